@@ -1,0 +1,34 @@
+/** How a ship flies; source: game-facts 3.1, operation patch-ship-nav. */
+export type FlightMode = 'CRUISE' | 'BURN' | 'DRIFT' | 'STEALTH';
+
+/** A place inside one system, in the system's own units. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Seconds per unit of distance at speed 1, by flight mode (game-facts 3.1). */
+const SECONDS_PER_UNIT: Readonly<Record<FlightMode, number>> = { CRUISE: 25, BURN: 12.5, DRIFT: 250, STEALTH: 30 };
+
+/** Seconds that every trip takes on top of its distance (game-facts 3.1). */
+const DEPARTURE_SECONDS = 15;
+
+/** Euclidean distance; orbitals share their parent's place, so it may be 0 (game-facts 3.1). */
+export function distanceBetween(from: Point, to: Point): number {
+  return Math.hypot(from.x - to.x, from.y - to.y);
+}
+
+/** Whole seconds of game time from departure to arrival (game-facts 3.1). */
+export function travelSeconds(distance: number, flightMode: FlightMode, engineSpeed: number): number {
+  return Math.round(
+    (Math.max(1, Math.round(distance)) * SECONDS_PER_UNIT[flightMode]) / engineSpeed + DEPARTURE_SECONDS,
+  );
+}
+
+/** Units of fuel that a trip burns; a ship without a tank burns none (game-facts 3.1). */
+export function fuelNeeded(distance: number, flightMode: FlightMode, fuelCapacity: number): number {
+  if (fuelCapacity === 0) return 0;
+  if (flightMode === 'DRIFT') return 1;
+  const units = Math.max(1, Math.round(distance));
+  return flightMode === 'BURN' ? 2 * units : units;
+}

@@ -1,0 +1,48 @@
+/** The only source of time for the whole program; a test or a backtest hands in another one. */
+export interface Clock {
+  /** Wall-clock time in milliseconds since 1970, as `Date.now()`. It may step; never pace by it. */
+  nowMs(): number;
+  /** Milliseconds that never step back; only differences mean anything. */
+  monotonicMs(): number;
+  /** Resolves once `nowMs()` has reached `atMs`, at once when it has already; rejects with `signal.reason` on abort. */
+  sleepUntil(atMs: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** Timers of Node fire at once beyond this many milliseconds, so longer sleeps are armed again and again. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** A clock over the global timers, which virtual time replaces when it is installed. */
+function globalTimersClock(monotonicMs: () => number): Clock {
+  const nowMs = () => Date.now();
+  const sleepUntil = (atMs: number, signal?: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const abort = () => {
+        clearTimeout(timer);
+        reject(signal?.reason);
+      };
+      const arm = () => {
+        const restMs = atMs - Date.now();
+        if (restMs > 0) {
+          timer = setTimeout(arm, Math.min(Math.ceil(restMs), LONGEST_TIMER_MS));
+          return;
+        }
+        signal?.removeEventListener('abort', abort);
+        resolve();
+      };
+      if (signal?.aborted) return abort();
+      signal?.addEventListener('abort', abort, { once: true });
+      arm();
+    });
+  return { nowMs, monotonicMs, sleepUntil };
+}
+
+/** The machine's own time. */
+export function systemClock(): Clock {
+  return globalTimersClock(() => performance.now());
+}
+
+/** Time under installed virtual timers, where the wall clock never steps and so serves as the monotonic one too. */
+export function virtualClock(): Clock {
+  return globalTimersClock(() => Date.now());
+}
