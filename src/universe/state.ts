@@ -100,6 +100,8 @@ export interface ShipState {
   readonly cargoCapacity: number;
   /** Units by trade symbol, never 0 or less, in the order in which they came aboard. */
   cargo: Record<string, number>;
+  /** What the agent paid for it, for a ship that was bought. */
+  pricePaidCredits?: number;
 }
 
 export interface ShipNavState {
@@ -131,6 +133,8 @@ export interface ContractState {
   }[];
   accepted: boolean;
   fulfilled: boolean;
+  /** Set once the deadline of an accepted contract has passed unfulfilled and the advance was charged back. */
+  advanceTakenBack?: true;
 }
 
 export type TradeGoodType = 'EXPORT' | 'IMPORT' | 'EXCHANGE';

@@ -1,0 +1,65 @@
+import { basename, dirname } from 'node:path';
+import { counted, type Finding, type SourceFile, type Verdict } from './findings.ts';
+
+interface Rule {
+  readonly pattern: RegExp;
+  readonly message: string;
+  /** Where the rule holds; everywhere when it is left out. */
+  readonly within?: (path: string) => boolean;
+}
+
+const RULES: readonly Rule[] = [
+  { pattern: /\bTO(?:DO)\b|\bFIX(?:ME)\b/, message: 'expected finished work: do it now, or write down why not' },
+  {
+    pattern: /(?<![\w.~-])\/(?:home|Users|root|tmp|work)\/[\w.-]/,
+    message: 'expected no path of one machine: make it relative, or ask node:os for the folder',
+  },
+  {
+    pattern: /https?:\/\/[\w.-]*(?:registry|artifactory|verdaccio|nexus)[\w.-]*/i,
+    message: 'expected no registry host: every machine brings its own',
+  },
+  {
+    pattern: /\.\.\/shared\b/,
+    message: 'expected no mention of the folder beside the clone: only a test may read it, and skip without it',
+    within: (path) => !path.startsWith('test/'),
+  },
+];
+
+/**
+ * What committed text must not hold, so that a stranger's clone reads and works like ours.
+ * @param root the folder of this clone, whose own path must not have been written down anywhere
+ */
+export function checkHygiene(files: readonly SourceFile[], root: string): Verdict {
+  const rules = [...RULES, ...ownPathRule(root)];
+  const findings = files.flatMap((file) => [...brokenRules(file, rules), ...resolvedHosts(file)]);
+  return { figure: counted(files.length, 'text file'), findings };
+}
+
+function brokenRules(file: SourceFile, rules: readonly Rule[]): Finding[] {
+  const holding = rules.filter((rule) => rule.within?.(file.path) ?? true);
+  return file.text.split('\n').flatMap((text, index) =>
+    holding.flatMap(({ pattern, message }) => {
+      const found = text.match(pattern)?.[0];
+      return found ? [{ path: file.path, line: index + 1, message: `"${found}": ${message}` }] : [];
+    }),
+  );
+}
+
+/** A short path such as /src would be found in every import, so only one of two folders or more is looked for. */
+function ownPathRule(root: string): Rule[] {
+  const short = dirname(root) === root || dirname(dirname(root)) === dirname(root) || basename(root) === '';
+  if (short) return [];
+  const escaped = root.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return [{ pattern: new RegExp(`(?<![\\w.])${escaped}(?![\\w-])`), message: 'expected no path of this clone' }];
+}
+
+/** A lock file that names hosts would send every other machine to ours. */
+function resolvedHosts(file: SourceFile): Finding[] {
+  if (basename(file.path) !== 'package-lock.json') return [];
+  const message = 'expected a lock file without "resolved" hosts: npm config set omit-lockfile-registry-resolved true';
+  return file.text
+    .split('\n')
+    .flatMap((text, index) =>
+      /"resolved":\s*"\w+:/.test(text) ? [{ path: file.path, line: index + 1, message }] : [],
+    );
+}

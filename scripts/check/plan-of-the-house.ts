@@ -1,0 +1,56 @@
+/**
+ * The plan of the house as data (docs/architecture.md shows it to people): which room stands on which floor, and who
+ * owns which library. A room is a folder or a file directly below src/.
+ */
+
+/** A room imports only from floors below its own. */
+export const FLOORS: Readonly<Record<string, number>> = {
+  config: 0,
+  telemetry: 0,
+  rules: 0,
+  time: 0,
+  wire: 1,
+  queue: 2,
+  store: 2,
+  world: 2,
+  universe: 2,
+  api: 3,
+  command: 4,
+  plan: 5,
+  fleet: 6,
+  daemon: 7,
+  dashboard: 8,
+  backtest: 8,
+  cli: 9,
+  main: 9,
+};
+
+/** The only imports between rooms of one floor, `importer → imported`. */
+export const NEIGHBOURS: ReadonlySet<string> = new Set([
+  'config → rules',
+  'config → time',
+  'telemetry → rules',
+  'telemetry → time',
+  'main → cli',
+]);
+
+/** Rooms that only these others may import, whatever the floors say: the daemon must not see the game's insides. */
+export const GUESTS: Readonly<Record<string, readonly string[]>> = { universe: ['cli', 'backtest'] };
+
+/** One adapter owns each library; every other room goes through it. Tests, benches and scripts are free. */
+export const OWNERS: Readonly<Record<string, readonly string[]>> = {
+  '@sinonjs/fake-timers': ['time'],
+  bottleneck: ['queue'],
+  commander: ['cli'],
+  fastify: ['universe'],
+  got: ['api'],
+  kysely: ['store'],
+  'node:sqlite': ['store'],
+  'p-queue': ['queue'],
+  pino: ['telemetry'],
+  'pino-pretty': ['telemetry'],
+  'rate-limiter-flexible': ['universe'],
+  xstate: ['fleet'],
+  yaml: ['config'],
+  zod: ['wire', 'config', 'universe'],
+};

@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SourceFile } from './findings.ts';
+
+/** The folders and files that are committed; what tools and runs leave behind stands in none of them. */
+const COMMITTED = [
+  '{src,test,bench,scripts,bin}/**/*.{ts,cjs,mjs,js,json,yaml}',
+  '{config,docs}/**/*.{md,yaml,json,svg}',
+  '.ci/*',
+  '*.{ts,cjs,json,md}',
+  '.gitignore',
+  '.npmrc',
+  'LICENSE',
+];
+
+/** Every committed text file below `root`, sorted by path. */
+export function readProject(root: string): SourceFile[] {
+  const paths = globSync(COMMITTED, { cwd: root }).map((path) => path.replaceAll('\\', '/'));
+  return paths.sort().map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+}
+
+/** The files that hold code we wrote. */
+export function codeFiles(files: readonly SourceFile[]): SourceFile[] {
+  return files.filter((file) => /\.(ts|cjs|mjs|js)$/.test(file.path));
+}
+
+/** Lines of a file; a newline at its end starts no further one. */
+export function linesOf({ text }: SourceFile): number {
+  return text.replace(/\n$/, '').split('\n').length;
+}

@@ -1,0 +1,11 @@
+import { logsPage } from './logs-page.ts';
+
+/** A page of the documentation that is made from the code; a test keeps it equal to what the code makes. */
+export interface Page {
+  /** Relative to the root of the project. */
+  readonly path: string;
+  readonly text: () => string;
+}
+
+/** Every such page. To add one, add a line. */
+export const pages: readonly Page[] = [{ path: 'docs/logs.md', text: logsPage }];

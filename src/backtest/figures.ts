@@ -1,0 +1,89 @@
+import type { Summary } from '../daemon/summary.ts';
+import type { Store } from '../store/store.ts';
+import type { Counters } from '../universe/counters.ts';
+import type { AgentSummary } from '../universe/net-worth.ts';
+
+/** Credits that every agent starts with (game-facts 0.10). */
+const STARTING_CREDITS = 175_000;
+
+/** Requests a minute that the service allows (game-facts 1.1). */
+const REQUESTS_PER_MINUTE = 150;
+
+/** What a strategy came to over some hours of one universe; counts are the universe's own. */
+export interface Figures {
+  readonly seed: number;
+  readonly hours: number;
+  readonly credits: number;
+  /** Credits + prices paid for bought ships still owned − advances on open contracts. */
+  readonly netWorth: number;
+  readonly ships: number;
+  readonly requests: Pick<Counters, 'sent' | 'accepted' | 'rejected429' | 'refused' | 'byEndpoint'>;
+  /** Accepted requests as a part of 150 a minute. */
+  readonly budgetUse: number;
+  readonly creditsPerHour: number;
+  readonly creditsPer1000Requests: number;
+  readonly contractsFulfilled: number;
+  readonly unitsSold: number;
+  readonly firstMillionAtHours: number | null;
+  readonly byLane: Readonly<
+    Record<string, { readonly profit: number; readonly requests: number; readonly shipHours: number }>
+  >;
+  readonly virtualSecondsPerSecond: number;
+  readonly peakRssMb: number;
+}
+
+/** Credits + prices paid for bought ships still owned − advances on open contracts. */
+export function netWorthOf(agent: AgentSummary): number {
+  return agent.credits + agent.pricesPaidForOwnedShips - agent.advancesOnOpenContracts;
+}
+
+function round(value: number, digits: number): number {
+  return Math.round(value * 10 ** digits) / 10 ** digits;
+}
+
+/** Earnings, requests and ship hours by lane, from the daemon's books; "none" is what belongs to no lane. */
+export async function lanesOf(store: Store, summary: Summary): Promise<Figures['byLane']> {
+  const lanes: Record<string, { profit: number; requests: number; shipHours: number }> = {};
+  const at = (lane: string | null) => {
+    lanes[lane ?? 'none'] ??= { profit: 0, requests: 0, shipHours: 0 };
+    return lanes[lane ?? 'none'] as { profit: number; requests: number; shipHours: number };
+  };
+  for (const { lane, profitCredits } of await store.ledger.byLane()) at(lane).profit += profitCredits;
+  for (const { lane, count } of await store.requests.byLane()) at(lane).requests += count;
+  for (const [lane, hours] of Object.entries(summary.shipHoursByLane)) at(lane).shipHours += hours;
+  return lanes;
+}
+
+export interface Measured {
+  readonly seed: number;
+  readonly hours: number;
+  readonly agent: AgentSummary;
+  readonly counters: Counters;
+  readonly firstMillionAtHours: number | null;
+  readonly byLane: Figures['byLane'];
+  readonly realSeconds: number;
+  readonly peakRssMb: number;
+}
+
+/** The figures of a run. */
+export function figuresOf({ seed, hours, agent, counters, realSeconds, ...rest }: Measured): Figures {
+  const netWorth = netWorthOf(agent);
+  const { sent, accepted, rejected429, refused, byEndpoint } = counters;
+  return {
+    seed,
+    hours,
+    credits: agent.credits,
+    netWorth,
+    ships: agent.ships,
+    requests: { sent, accepted, rejected429, refused, byEndpoint },
+    budgetUse: round(accepted / (REQUESTS_PER_MINUTE * 60 * hours), 4),
+    creditsPerHour: Math.round((netWorth - STARTING_CREDITS) / hours),
+    creditsPer1000Requests: sent === 0 ? 0 : Math.round((1_000 * (netWorth - STARTING_CREDITS)) / sent),
+    contractsFulfilled: counters.contractsFulfilled,
+    unitsSold: counters.unitsSold,
+    firstMillionAtHours: rest.firstMillionAtHours,
+    byLane: rest.byLane,
+    virtualSecondsPerSecond: Math.round((hours * 3_600) / realSeconds),
+    peakRssMb: rest.peakRssMb,
+  };
+}

@@ -1,0 +1,97 @@
+import type { LedgerRow } from '../store/ledger.ts';
+import type { PriceRow } from '../store/prices.ts';
+import { type OperationId, operationLabel, type ReplyOf } from '../wire/endpoints.ts';
+import type { Market, MarketTransaction } from '../wire/schemas/market.ts';
+import type { Command } from './commands.ts';
+import type { Errand } from './errand.ts';
+
+/** The part of a ledger row that an operation itself tells. */
+type Entry = Pick<LedgerRow, 'creditsDelta'> &
+  Partial<
+    Pick<LedgerRow, 'tradeSymbol' | 'units' | 'unitPriceCredits' | 'waypointSymbol' | 'contractId' | 'creditsAfter'>
+  >;
+
+function traded(transaction: MarketTransaction, creditsAfter: number): Entry {
+  const sign = transaction.type === 'SELL' ? 1 : -1;
+  return {
+    creditsDelta: sign * transaction.totalPrice,
+    creditsAfter,
+    tradeSymbol: transaction.tradeSymbol,
+    units: transaction.units,
+    unitPriceCredits: transaction.pricePerUnit,
+    waypointSymbol: transaction.waypointSymbol,
+  };
+}
+
+type Bookkeeper<Operation extends OperationId> = (reply: ReplyOf<Operation>, command: Command) => Entry;
+
+/** Operations that change credits or a contract, and what each writes into the books. */
+const bookkeepers: { readonly [Operation in OperationId]?: Bookkeeper<Operation> } = {
+  sellCargo: ({ data }) => traded(data.transaction, data.agent.credits),
+  purchaseCargo: ({ data }) => traded(data.transaction, data.agent.credits),
+  refuelShip: ({ data }) => traded(data.transaction, data.agent.credits),
+  purchaseShip: ({ data }) => ({
+    creditsDelta: -data.transaction.price,
+    creditsAfter: data.agent.credits,
+    tradeSymbol: data.transaction.shipType,
+    units: 1,
+    unitPriceCredits: data.transaction.price,
+    waypointSymbol: data.transaction.waypointSymbol,
+  }),
+  acceptContract: ({ data }) => ({
+    creditsDelta: data.contract.terms.payment.onAccepted,
+    creditsAfter: data.agent.credits,
+    contractId: data.contract.id,
+  }),
+  fulfillContract: ({ data }) => ({
+    creditsDelta: data.contract.terms.payment.onFulfilled,
+    creditsAfter: data.agent.credits,
+    contractId: data.contract.id,
+  }),
+  deliverContract: ({ data }, { body = {} }) => ({
+    creditsDelta: 0,
+    contractId: data.contract.id,
+    tradeSymbol: String(body.tradeSymbol),
+    units: Number(body.units),
+  }),
+};
+
+/** The ledger row of a success, or undefined where it changes neither credits nor a contract. */
+export function ledgerRow<Operation extends OperationId>(
+  command: Command<Operation>,
+  reply: ReplyOf<Operation>,
+  errand: Errand,
+  before: { readonly credits: number; readonly atMs: number },
+): LedgerRow | undefined {
+  const entry = bookkeepers[command.operation]?.(reply, command);
+  if (entry === undefined) return undefined;
+  return {
+    atMs: before.atMs,
+    shipSymbol: errand.shipSymbol ?? null,
+    lane: errand.lane ?? null,
+    missionId: errand.missionId ?? null,
+    operation: operationLabel(command.operation),
+    tradeSymbol: null,
+    units: null,
+    unitPriceCredits: null,
+    creditsAfter: before.credits,
+    waypointSymbol: null,
+    contractId: null,
+    ...entry,
+  };
+}
+
+/** The price rows of a market reply that shows prices; none where no ship of ours is there. */
+export function priceRows(market: Market, atMs: number): PriceRow[] {
+  return (market.tradeGoods ?? []).map((good) => ({
+    waypointSymbol: market.symbol,
+    tradeSymbol: good.symbol,
+    type: good.type,
+    tradeVolume: good.tradeVolume,
+    supply: good.supply,
+    activity: good.activity ?? null,
+    purchasePriceCredits: good.purchasePrice,
+    sellPriceCredits: good.sellPrice,
+    atMs,
+  }));
+}

@@ -1,0 +1,71 @@
+import type { OperationId } from '../wire/endpoints.ts';
+import type { Survey } from '../wire/schemas/survey.ts';
+
+/** A JSON object that goes out as a request's body. */
+export type Body = Readonly<Record<string, unknown>>;
+
+/** One request to the service as plain data: an operation and what fills it. */
+export interface Command<Operation extends OperationId = OperationId> {
+  readonly operation: Operation;
+  readonly path: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: Body;
+}
+
+function command<Operation extends OperationId>(
+  operation: Operation,
+  path: Readonly<Record<string, string>> = {},
+  body?: Body,
+): Command<Operation> {
+  return body === undefined ? { operation, path } : { operation, path, body };
+}
+
+function paged<Operation extends OperationId>(
+  operation: Operation,
+  path: Readonly<Record<string, string>>,
+  page: number,
+): Command<Operation> {
+  return { operation, path, query: { page, limit: 20 } };
+}
+
+/** The system part of a waypoint symbol: X1-AD75-A1 stands in X1-AD75. */
+export function systemOf(waypointSymbol: string): string {
+  return waypointSymbol.split('-').slice(0, 2).join('-');
+}
+
+const waypointPath = (waypointSymbol: string) => ({ systemSymbol: systemOf(waypointSymbol), waypointSymbol });
+
+/** Makers of every command, named after what they ask of the service. */
+export const commands = {
+  status: () => command('getStatus'),
+  register: (symbol: string, faction: string) => command('register', {}, { symbol, faction }),
+  readAgent: () => command('getMyAgent'),
+  readShips: (page: number) => paged('getMyShips', {}, page),
+  readShip: (shipSymbol: string) => command('getMyShip', { shipSymbol }),
+  readContracts: (page: number) => paged('getContracts', {}, page),
+  readContract: (contractId: string) => command('getContract', { contractId }),
+  readSystem: (systemSymbol: string) => command('getSystem', { systemSymbol }),
+  readWaypoints: (systemSymbol: string, page: number) => paged('getSystemWaypoints', { systemSymbol }, page),
+  readMarket: (waypointSymbol: string) => command('getMarket', waypointPath(waypointSymbol)),
+  readShipyard: (waypointSymbol: string) => command('getShipyard', waypointPath(waypointSymbol)),
+  buyShip: (shipType: string, waypointSymbol: string) => command('purchaseShip', {}, { shipType, waypointSymbol }),
+  navigate: (shipSymbol: string, waypointSymbol: string) => command('navigateShip', { shipSymbol }, { waypointSymbol }),
+  setFlightMode: (shipSymbol: string, flightMode: string) => command('patchShipNav', { shipSymbol }, { flightMode }),
+  orbit: (shipSymbol: string) => command('orbitShip', { shipSymbol }),
+  dock: (shipSymbol: string) => command('dockShip', { shipSymbol }),
+  refuel: (shipSymbol: string) => command('refuelShip', { shipSymbol }),
+  sell: (shipSymbol: string, symbol: string, units: number) => command('sellCargo', { shipSymbol }, { symbol, units }),
+  buy: (shipSymbol: string, symbol: string, units: number) =>
+    command('purchaseCargo', { shipSymbol }, { symbol, units }),
+  jettison: (shipSymbol: string, symbol: string, units: number) =>
+    command('jettison', { shipSymbol }, { symbol, units }),
+  extract: (shipSymbol: string) => command('extractResources', { shipSymbol }),
+  extractWithSurvey: (shipSymbol: string, survey: Survey) =>
+    command('extractResourcesWithSurvey', { shipSymbol }, survey),
+  survey: (shipSymbol: string) => command('createSurvey', { shipSymbol }),
+  negotiate: (shipSymbol: string) => command('negotiateContract', { shipSymbol }),
+  accept: (contractId: string) => command('acceptContract', { contractId }),
+  deliver: (contractId: string, shipSymbol: string, tradeSymbol: string, units: number) =>
+    command('deliverContract', { contractId }, { shipSymbol, tradeSymbol, units }),
+  fulfill: (contractId: string) => command('fulfillContract', { contractId }),
+};

@@ -1,0 +1,96 @@
+import type { RequestQueue } from '../queue/request-queue.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { Clock } from '../time/clock.ts';
+import { changesGame, type OperationId, operationLabel } from '../wire/endpoints.ts';
+import { type Transport, TransportError, type WireReply } from '../wire/transport.ts';
+import type { World } from '../world/world.ts';
+import { type Again, classify } from './classify.ts';
+import { type Command, commands } from './commands.ts';
+import type { Errand } from './errand.ts';
+import { createOutage } from './outage.ts';
+import type { Outcome, Refusal } from './outcome.ts';
+import { requestOf } from './request.ts';
+
+/** Takes a command to the service and brings back what became of it. */
+export type Courier = <Operation extends OperationId>(
+  command: Command<Operation>,
+  errand: Errand,
+) => Promise<Outcome<Operation>>;
+
+export interface CourierParts {
+  readonly queue: RequestQueue;
+  readonly transport: Transport;
+  readonly world: World;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly quoteUnits: boolean;
+  /** The token in force for an operation; register wants the account's. */
+  readonly tokenFor: (operation: OperationId) => string | undefined;
+  /** Ends the probing of a server that is away. */
+  readonly closing: AbortSignal;
+}
+
+/** How often a read is sent again while the server answers other requests but not this one. */
+const READ_ATTEMPTS = 5;
+
+function unanswerable(reason: string): Refusal {
+  return { code: 0, name: 'unanswerable', status: 0, message: reason, data: {} };
+}
+
+function queueOptions(command: Command, errand: Errand) {
+  return {
+    worth: errand.worth,
+    label: operationLabel(command.operation),
+    owner: errand.shipSymbol ?? 'agent',
+    ...(errand.signal === undefined ? {} : { signal: errand.signal }),
+  };
+}
+
+/**
+ * A courier over the queue and the transport. What was certainly not sent, and every read, is sent again once the
+ * server answers; a change of the game that may have been sent never is.
+ */
+export function createCourier({ queue, transport, world, clock, log, ...parts }: CourierParts): Courier {
+  const outage = createOutage({ queue, clock, log, closing: parts.closing, probe });
+
+  async function probe(): Promise<boolean> {
+    const request = requestOf(commands.status(), { token: parts.tokenFor('getStatus'), quoteUnits: false });
+    const options = { worth: 0, label: 'GET /', owner: 'agent', throughPause: true };
+    return queue
+      .submit(() => transport(request), options)
+      .then(
+        (reply) => reply.status < 500,
+        () => false,
+      );
+  }
+
+  async function send(command: Command, errand: Errand): Promise<WireReply> {
+    const style = { token: parts.tokenFor(command.operation), quoteUnits: parts.quoteUnits };
+    const reply = await queue.submit(() => transport(requestOf(command, style)), queueOptions(command, errand));
+    world.applyServerTime(reply.headers, clock.nowMs());
+    return reply;
+  }
+
+  async function attempt<Operation extends OperationId>(
+    command: Command<Operation>,
+    errand: Errand,
+  ): Promise<Outcome<Operation> | Again> {
+    try {
+      return classify(command.operation, await send(command, errand));
+    } catch (error) {
+      if (!(error instanceof TransportError)) throw error;
+      if (error.sent && changesGame(command.operation)) return { kind: 'unknown', reason: error.message };
+      return { kind: 'again', reason: error.message, reached: error.sent };
+    }
+  }
+
+  return async (command, errand) => {
+    for (let broken = 0; ; ) {
+      const result = await attempt(command, errand);
+      if (result.kind !== 'again') return result;
+      if (result.reached) broken += 1;
+      if (broken >= READ_ATTEMPTS) return { kind: 'refused', refusal: unanswerable(result.reason) };
+      await outage.wait(result.reason, result.reached, errand.signal);
+    }
+  };
+}

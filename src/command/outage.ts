@@ -1,0 +1,66 @@
+import type { RequestQueue } from '../queue/request-queue.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { Clock } from '../time/clock.ts';
+
+/** Seconds between probes while the server cannot be reached. */
+export const PROBE_SECONDS = 30;
+
+/** One shared memory of the server being away, so that a fleet waits and probes as one (reliability F12). */
+export interface Outage {
+  /** To be called after an attempt that failed without effect; resolves when the server answers again. */
+  wait(reason: string, reached: boolean, signal?: AbortSignal): Promise<void>;
+}
+
+export interface OutageParts {
+  readonly queue: RequestQueue;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Asks the server for a sign of life past the paused queue; never rejects. */
+  readonly probe: () => Promise<boolean>;
+  /** Ends the probing for good when the daemon closes. */
+  readonly closing: AbortSignal;
+}
+
+/** Resolves with the promise, or rejects with the signal's reason. */
+function abortable(promise: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  if (signal === undefined) return promise;
+  if (signal.aborted) return Promise.reject(signal.reason);
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+/** While it lasts the queue stands still; one probe goes out after a second if the server was reached, else per 30 s. */
+export function createOutage({ queue, clock, log, probe, closing }: OutageParts): Outage {
+  let back: Promise<void> | undefined;
+
+  async function probeUntilBack(reached: boolean): Promise<void> {
+    for (let attempt = 0; ; attempt++) {
+      const seconds = reached ? Math.min(PROBE_SECONDS, 2 ** attempt) : PROBE_SECONDS;
+      await clock.sleepUntil(clock.nowMs() + seconds * 1_000, closing);
+      if (await probe()) return;
+    }
+  }
+
+  async function last(reason: string, reached: boolean): Promise<void> {
+    queue.pause('server away');
+    log.warn('server.unreachable', { reason, probeSeconds: PROBE_SECONDS });
+    try {
+      await probeUntilBack(reached);
+      log.info('server.back', {});
+    } finally {
+      back = undefined;
+      queue.resume('server away');
+    }
+  }
+
+  return {
+    wait: (reason, reached, signal) => {
+      back ??= last(reason, reached);
+      back.catch(() => {});
+      return abortable(back, signal);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
+
+/** The service said no, and nothing changed. */
+export interface Refusal {
+  /** The service's error code, or the HTTP status where the body named none. */
+  readonly code: number;
+  /** The code's name (game-facts 2), or what was wrong with the reply. */
+  readonly name: string;
+  readonly status: number;
+  readonly message: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * What became of a command. `done` and `refused` are certain; `unknown` means that the game may or may not have changed,
+ * and only reading settles it (reliability, law 1). A read is never unknown: it is sent again until it is answered.
+ */
+export type Outcome<Operation extends OperationId = OperationId> =
+  | { readonly kind: 'done'; readonly reply: ReplyOf<Operation> }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'unknown'; readonly reason: string };

@@ -1,0 +1,122 @@
+import type { Store } from '../store/store.ts';
+import { changesGame, type OperationId, operationLabel, type ReplyOf } from '../wire/endpoints.ts';
+import { ledgerRow, priceRows } from './books.ts';
+import type { Command } from './commands.ts';
+import { type CourierParts, createCourier } from './courier.ts';
+import type { Errand } from './errand.ts';
+import type { Outcome, Refusal } from './outcome.ts';
+import { tell } from './story.ts';
+
+/** The one way to act on the game, for ships and agent alike. */
+export interface Performer {
+  /**
+   * intent → queue → send → classify → world → ledger → log. Never rejects for what the server or the network does;
+   * rejects with the signal's reason when the errand was called off before anything was sent, and with StoreError
+   * when the books cannot be written, in which case nothing is sent either.
+   */
+  perform<Operation extends OperationId>(command: Command<Operation>, errand: Errand): Promise<Outcome<Operation>>;
+  /** Resolves when every command begun so far is settled and in the books. */
+  settled(): Promise<void>;
+}
+
+export interface PerformerParts extends CourierParts {
+  readonly store: Store;
+  /** Called when the service rejects the token itself (401): no request can succeed any more. */
+  readonly onTokenRejected: (refusal: Refusal) => void;
+}
+
+type Done<Operation extends OperationId> = Extract<Outcome<Operation>, { kind: 'done' }>;
+
+/** Makes the performer over its parts. */
+export function createPerformer(parts: PerformerParts): Performer {
+  const { store, clock } = parts;
+  const courier = createCourier(parts);
+  const begun = new Set<Promise<unknown>>();
+  let intents = 0;
+
+  async function carryOut<Operation extends OperationId>(
+    command: Command<Operation>,
+    errand: Errand,
+  ): Promise<Outcome<Operation>> {
+    const id = `${clock.nowMs()}-${++intents}`;
+    const mutates = changesGame(command.operation);
+    if (mutates) await store.intents.open(intentOf(id, command, errand, clock.nowMs()));
+    const outcome = await courier(command, errand).catch(async (reason) => {
+      if (mutates) await store.intents.close(id, 'not-sent', clock.nowMs());
+      throw reason;
+    });
+    await conclude(parts, command, outcome, errand);
+    if (mutates) await store.intents.close(id, outcome.kind, clock.nowMs());
+    return outcome;
+  }
+
+  return {
+    perform: (command, errand) => {
+      const performing = carryOut(command, errand);
+      const watched = performing.catch(() => {}).finally(() => begun.delete(watched));
+      begun.add(watched);
+      return performing;
+    },
+    settled: async () => {
+      await Promise.all(begun);
+    },
+  };
+}
+
+/** World, books and log after an outcome. */
+async function conclude<Operation extends OperationId>(
+  parts: PerformerParts,
+  command: Command<Operation>,
+  outcome: Outcome<Operation>,
+  errand: Errand,
+): Promise<void> {
+  const operation = operationLabel(command.operation);
+  parts.store.requests.count({ lane: errand.lane ?? null, operation, outcome: outcome.kind });
+  if (outcome.kind === 'done') await done(parts, command, outcome, errand);
+  if (outcome.kind === 'refused') refused(parts, command, outcome.refusal, errand);
+  if (outcome.kind === 'unknown')
+    parts.log.warn('command.unknown', { ...who(errand), operation, reason: outcome.reason });
+}
+
+function refused(
+  { world, log, clock, onTokenRejected }: PerformerParts,
+  command: Command,
+  refusal: Refusal,
+  errand: Errand,
+): void {
+  const { code, name, status, message } = refusal;
+  const operation = operationLabel(command.operation);
+  world.applyRefusal(refusal, { path: command.path, body: command.body ?? {}, atMs: clock.nowMs() });
+  log.warn('command.refused', { ...who(errand), operation, code, name, status, reason: message });
+  if (status === 401) onTokenRejected(refusal);
+}
+
+async function done<Operation extends OperationId>(
+  { world, store, log, clock }: PerformerParts,
+  command: Command<Operation>,
+  { reply }: Done<Operation>,
+  errand: Errand,
+): Promise<void> {
+  const before = { credits: world.view.agent?.credits ?? 0, atMs: clock.nowMs() };
+  world.apply(command.operation, reply, { path: command.path, body: command.body ?? {}, atMs: before.atMs });
+  const told = tell(command, reply);
+  if (told !== undefined) log[told.level](told.event, { ...who(errand), ...told.fields });
+  const row = ledgerRow(command, reply, errand, before);
+  if (row !== undefined) await store.ledger.append(row);
+  if (command.operation === 'getMarket')
+    await store.prices.record(priceRows((reply as ReplyOf<'getMarket'>).data, before.atMs));
+}
+
+function who(errand: Errand) {
+  return {
+    ...(errand.shipSymbol === undefined ? {} : { ship: errand.shipSymbol }),
+    ...(errand.lane === undefined ? {} : { lane: errand.lane }),
+    ...(errand.missionId === undefined ? {} : { mission: errand.missionId }),
+  };
+}
+
+function intentOf(id: string, command: Command, errand: Errand, atMs: number) {
+  const path = JSON.stringify(command.path);
+  const body = command.body === undefined ? null : JSON.stringify(command.body);
+  return { id, atMs, shipSymbol: errand.shipSymbol ?? null, operation: operationLabel(command.operation), path, body };
+}

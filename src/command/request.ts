@@ -1,0 +1,36 @@
+import { endpoints } from '../wire/endpoints.ts';
+import type { WireRequest } from '../wire/transport.ts';
+import type { Body, Command } from './commands.ts';
+
+/** How requests are written for this server. */
+export interface RequestStyle {
+  /** Bearer token, or undefined for the few operations that need none. */
+  readonly token: string | undefined;
+  /** Send `units` as text, as the customer's interface document shows it, instead of the official integer. */
+  readonly quoteUnits: boolean;
+}
+
+function fillPath(command: Command): string {
+  const path = endpoints[command.operation].path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(command.path[name] ?? ''),
+  );
+  const query = new URLSearchParams(
+    Object.entries(command.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const filled = path === '/' ? '' : path;
+  return query.size === 0 ? filled : `${filled}?${query}`;
+}
+
+function quoted(body: Body): Body {
+  return typeof body.units === 'number' ? { ...body, units: String(body.units) } : body;
+}
+
+/** The command as it goes over the wire: Bearer always when there is a token, a JSON content type only with a body. */
+export function requestOf(command: Command, style: RequestStyle): WireRequest {
+  const headers: Record<string, string> = {};
+  if (style.token !== undefined) headers.authorization = `Bearer ${style.token}`;
+  const request = { method: endpoints[command.operation].method, path: fillPath(command), headers };
+  if (command.body === undefined) return request;
+  headers['content-type'] = 'application/json';
+  return { ...request, body: JSON.stringify(style.quoteUnits ? quoted(command.body) : command.body) };
+}

@@ -1,0 +1,115 @@
+import type { EventName, Fields } from '../telemetry/log.ts';
+import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
+import type { Command } from './commands.ts';
+
+/** The log line that a success tells: which event, with which fields; reads tell none. */
+export interface Told {
+  readonly event: EventName;
+  readonly fields: Fields;
+  readonly level: 'info' | 'debug';
+}
+
+type Teller<Operation extends OperationId> = (reply: ReplyOf<Operation>, command: Command) => Told;
+
+function info(event: EventName, fields: Fields): Told {
+  return { event, fields, level: 'info' };
+}
+
+function debug(event: EventName, fields: Fields): Told {
+  return { event, fields, level: 'debug' };
+}
+
+function trade(event: EventName, { data }: ReplyOf<'sellCargo'>): Told {
+  const { waypointSymbol, tradeSymbol, units, pricePerUnit, totalPrice } = data.transaction;
+  return info(event, {
+    waypoint: waypointSymbol,
+    tradeSymbol,
+    units,
+    unitPriceCredits: pricePerUnit,
+    totalPriceCredits: totalPrice,
+    credits: data.agent.credits,
+  });
+}
+
+function extracted({ data }: ReplyOf<'extractResources'>): Told {
+  const { symbol, units } = data.extraction.yield;
+  const cargo = { cargoUnits: data.cargo.units, cargoCapacity: data.cargo.capacity };
+  return info('ship.extracted', { tradeSymbol: symbol, units, ...cargo });
+}
+
+function seen({ data }: ReplyOf<'getMarket'>): Told {
+  return debug('market.seen', { waypoint: data.symbol, goods: data.tradeGoods?.length ?? 0 });
+}
+
+function delivered({ data }: ReplyOf<'deliverContract'>, { body = {} }: Command): Told {
+  const line = data.contract.terms.deliver?.find((good) => good.tradeSymbol === body.tradeSymbol);
+  return info('contract.delivered', {
+    contract: data.contract.id,
+    tradeSymbol: body.tradeSymbol,
+    units: body.units,
+    waypoint: line?.destinationSymbol,
+    unitsDone: line?.unitsFulfilled,
+    unitsRequired: line?.unitsRequired,
+  });
+}
+
+const tellers: { readonly [Operation in OperationId]?: Teller<Operation> } = {
+  navigateShip: ({ data }) =>
+    info('ship.navigated', {
+      from: data.nav.route.origin.symbol,
+      to: data.nav.route.destination.symbol,
+      flightMode: data.nav.flightMode,
+      arrival: data.nav.route.arrival,
+      fuel: data.fuel.current,
+    }),
+  dockShip: ({ data }) => debug('ship.docked', { waypoint: data.nav.waypointSymbol }),
+  orbitShip: ({ data }) => debug('ship.orbited', { waypoint: data.nav.waypointSymbol }),
+  refuelShip: ({ data }) =>
+    info('ship.refuelled', {
+      waypoint: data.transaction.waypointSymbol,
+      fuel: data.fuel.current,
+      totalPriceCredits: data.transaction.totalPrice,
+      credits: data.agent.credits,
+    }),
+  sellCargo: (reply) => trade('cargo.sold', reply),
+  purchaseCargo: (reply) => trade('cargo.bought', reply),
+  jettison: (_, { body = {} }) => info('ship.jettisoned', { tradeSymbol: body.symbol, units: body.units }),
+  extractResources: extracted,
+  extractResourcesWithSurvey: extracted,
+  createSurvey: ({ data }) => info('ship.surveyed', { surveys: data.surveys.length }),
+  negotiateContract: ({ data }) => info('contract.negotiated', contractFields(data.contract)),
+  acceptContract: ({ data }) =>
+    info('contract.accepted', { ...contractFields(data.contract), credits: data.agent.credits }),
+  deliverContract: delivered,
+  getMarket: seen,
+  fulfillContract: ({ data }) =>
+    info('contract.fulfilled', {
+      contract: data.contract.id,
+      totalPriceCredits: data.contract.terms.payment.onFulfilled,
+      credits: data.agent.credits,
+    }),
+  purchaseShip: ({ data }) =>
+    info('ship.bought', {
+      bought: data.ship.symbol,
+      shipType: data.transaction.shipType,
+      waypoint: data.transaction.waypointSymbol,
+      totalPriceCredits: data.transaction.price,
+      credits: data.agent.credits,
+    }),
+};
+
+function contractFields(contract: ReplyOf<'acceptContract'>['data']['contract']): Fields {
+  const { onAccepted, onFulfilled } = contract.terms.payment;
+  const deliver = contract.terms.deliver?.map(
+    (line) => `${line.unitsRequired} ${line.tradeSymbol} to ${line.destinationSymbol}`,
+  );
+  return { contract: contract.id, deliver, onAcceptedCredits: onAccepted, onFulfilledCredits: onFulfilled };
+}
+
+/** What the log says of a success; undefined where there is nothing to tell. */
+export function tell<Operation extends OperationId>(
+  command: Command<Operation>,
+  reply: ReplyOf<Operation>,
+): Told | undefined {
+  return tellers[command.operation]?.(reply, command);
+}

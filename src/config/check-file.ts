@@ -1,0 +1,57 @@
+import type * as z from 'zod';
+import { explainIssues, type ForeignKeys } from './explain.ts';
+import type { Finding, Place } from './finding.ts';
+import type { Problem } from './problem.ts';
+import { showPath } from './show.ts';
+import type { YamlText } from './yaml-text.ts';
+
+/** A file held against its schema: its data, or everything that is wrong with it. */
+export type Checked<T> = { data: T; problems: [] } | { data?: never; problems: [Problem, ...Problem[]] };
+
+/**
+ * Checks the text of a file; problems come from top to bottom.
+ * @param foreignKeys hints for keys that belong in another file
+ */
+export function checkFile<Schema extends z.ZodType>(
+  file: string,
+  yaml: YamlText,
+  schema: Schema,
+  foreignKeys: ForeignKeys,
+): Checked<z.output<Schema>> {
+  const parsed = schema.safeParse(yaml.value);
+  const issues = parsed.success ? [] : explainIssues(parsed.error.issues, yaml.value, foreignKeys);
+  const [first, ...rest] = problemsOf(file, yaml, issues);
+  if (first !== undefined) return { problems: [first, ...rest] };
+  if (parsed.success) return { data: parsed.data, problems: [] };
+  throw new TypeError(`checkFile: expected a reason why ${file} was refused, got none; this is a bug`);
+}
+
+function problemsOf(file: string, yaml: YamlText, issues: readonly Finding[]): Problem[] {
+  const syntax = yaml.syntaxErrors.map((error) => toProblem(file, error, error));
+  const problems = [...syntax, ...readable(file, yaml, issues)];
+  return problems.sort((one, other) => one.line - other.line || (one.column ?? 0) - (other.column ?? 0));
+}
+
+/** What is wrong with the part of the text that is sure to have been read as it was meant. */
+function readable(file: string, yaml: YamlText, issues: readonly Finding[]): Problem[] {
+  const paths = new Set(yaml.findings.map((finding) => showPath(finding.path)));
+  const others = issues.filter((issue) => !paths.has(showPath(issue.path)));
+  const problems = [...yaml.findings, ...others].map((finding) => toProblem(file, finding, yaml.placeOf(finding.path)));
+  const [syntaxError] = yaml.syntaxErrors;
+  if (syntaxError === undefined) return problems;
+  // What is missing may stand below the line that does not parse.
+  return problems.filter((problem) => problem.line < syntaxError.line && problem.received !== 'nothing');
+}
+
+function toProblem(file: string, finding: Finding, { line, column }: Place): Problem {
+  const { expected, received, hint } = finding;
+  return {
+    file,
+    path: showPath(finding.path),
+    line,
+    column,
+    expected,
+    received,
+    ...(hint === undefined ? {} : { hint }),
+  };
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+
+/*
+ * The building blocks of the schemas. Each one's error message is the noun phrase that follows "expected", so that
+ * explain.ts needs no knowledge of single fields. For an unknown key the message is the list of the valid keys.
+ */
+
+/** A mapping that takes these keys and no others. */
+export function mapping<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  const keys = Object.keys(shape).join(', ');
+  return z.strictObject(shape, {
+    error: (issue) => (issue.code === 'unrecognized_keys' ? keys : `a mapping with the keys ${keys}`),
+  });
+}
+
+/** A whole number of something, both ends included. */
+export function wholeNumber(what: string, low: number, high: number) {
+  const end = high === Number.MAX_SAFE_INTEGER ? `, ${low} or more` : ` from ${low} to ${high}`;
+  const error = `a whole number${what === '' ? '' : ` of ${what}`}${end}`;
+  return z.int({ error }).min(low, { error }).max(high, { error });
+}
+
+/** A set of more words than this is named by what it holds, instead of being listed. */
+export const MOST_WORDS_LISTED = 8;
+
+/**
+ * One word of a fixed set.
+ * @param what what the set holds, with an example; said only of a set too long to be listed
+ */
+export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words, what: string) {
+  return z.enum(words, { error: words.length > MOST_WORDS_LISTED ? what : `one of ${words.join(', ')}` });
+}
+
+/** A text of a certain form. */
+export function textLike(pattern: RegExp, error: string) {
+  return z.string({ error }).regex(pattern, { error });
+}
+
+/** A list in which nothing stands twice. */
+export function distinctList<Item extends z.ZodType>(item: Item, what: string, least: 0 | 1) {
+  const error = `a list of ${what}${least === 1 ? ', at least one' : ''}`;
+  const list = z.array(item, { error }).min(least, { error });
+  return list.superRefine(reportRepeats, { when: () => true }).meta({ uniqueItems: true });
+}
+
+function reportRepeats(list: unknown, context: z.core.$RefinementCtx): void {
+  if (!Array.isArray(list)) return;
+  for (const [index, item] of list.entries()) {
+    if (typeof item !== 'string' || list.indexOf(item) === index) continue;
+    context.addIssue({ code: 'custom', path: [index], message: 'each entry once', input: item });
+  }
+}
+
+/** True or false. */
+export function yesOrNo() {
+  return z.boolean({ error: 'true or false' });
+}
+
+/** A pattern for symbols: `*` stands for any characters, `?` for one. */
+export function symbolPattern(example: string) {
+  return textLike(/^[A-Z0-9_*?-]{1,40}$/, `a pattern of capital letters, digits, -, _, * and ? such as "${example}"`);
+}

@@ -1,0 +1,55 @@
+import { closest } from './closest.ts';
+import { MOST_WORDS_LISTED } from './fields.ts';
+import { isSecret } from './show.ts';
+
+/**
+ * What to do about a value that a schema refused; undefined when the expectation says it all.
+ * Hints go by the words of the expectation, which fields.ts chooses.
+ */
+export function hintFor(value: unknown, issue: { expected: string; candidates?: readonly string[] | undefined }) {
+  if (typeof value === 'string' && isSecret(value)) return undefined;
+  if (issue.candidates !== undefined) return didYouMean(value, issue.candidates);
+  if (typeof value === 'string') return hintForText(value, issue.expected);
+  if (value === null && issue.expected.startsWith('a list')) return 'write [] for an empty list';
+  return quoteIt(value, issue.expected);
+}
+
+/** The closest valid word; long sets, which no message lists, always name one. */
+export function didYouMean(value: unknown, candidates: readonly string[]): string | undefined {
+  if (typeof value !== 'string' || value === '') return undefined;
+  const best = closest(value, candidates);
+  if (best === undefined) return undefined;
+  if (best.isNear) return `did you mean ${best.word}?`;
+  return candidates.length > MOST_WORDS_LISTED ? `the closest is ${best.word}` : undefined;
+}
+
+function hintForText(value: string, expected: string): string | undefined {
+  if (expected.startsWith('a whole number')) {
+    const number = numberMeant(value);
+    return number === undefined ? undefined : `write ${number}`;
+  }
+  if (expected === 'true or false') {
+    if (/^(yes|on|true)$/i.test(value)) return 'write true';
+    return /^(no|off|false)$/i.test(value) ? 'write false' : undefined;
+  }
+  const isLowerCase = /capital letters/.test(expected) && value !== value.toUpperCase();
+  return isLowerCase && value.length <= 40 ? `write ${JSON.stringify(value.toUpperCase())}` : undefined;
+}
+
+/** YAML reads 123, true and null as they look, not as text. */
+function quoteIt(value: unknown, expected: string): string | undefined {
+  const isBare = typeof value === 'number' || typeof value === 'boolean';
+  return isBare && /callsign|pattern|path/.test(expected) ? 'put quotes around it to make it a text' : undefined;
+}
+
+const FACTORS: Readonly<Record<string, number>> = { '': 1, k: 1_000, m: 1_000_000 };
+
+/** The whole number that was meant by "5k", "250,000", "1_000" or a quoted "5". */
+function numberMeant(text: string): number | undefined {
+  const parts = /^([\d.,_ ]*\d)\s*([km]?)$/i.exec(text.trim());
+  if (parts === null) return undefined;
+  const [, digits = '', unit = ''] = parts;
+  const plain = digits.replaceAll(/[_ ]|[,.](?=\d{3}(?!\d))/g, '');
+  const number = Number(plain) * (FACTORS[unit.toLowerCase()] ?? Number.NaN);
+  return Number.isSafeInteger(number) ? number : undefined;
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { ConfigFile } from './config-schema.ts';
+import { StrategyFile } from './strategy-schema.ts';
+
+/** JSON Schemas for editors, by the name of the file in config/; draft 7 is what YAML editors know best. */
+export function jsonSchemas(): Record<string, string> {
+  return {
+    'argosy.schema.json': schemaText(ConfigFile, 'Argosy: config'),
+    'strategy.schema.json': schemaText(StrategyFile, 'Argosy: strategy'),
+  };
+}
+
+function schemaText(schema: z.ZodType, title: string): string {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-7' });
+  return `${JSON.stringify({ $schema, title, ...rest }, null, 2)}\n`;
+}

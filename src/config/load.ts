@@ -1,0 +1,88 @@
+import { dirname, isAbsolute, join } from 'node:path';
+import { checkFile } from './check-file.ts';
+import { ConfigFile } from './config-schema.ts';
+import type { ForeignKeys } from './explain.ts';
+import { ConfigError, type Problem } from './problem.ts';
+import { readTextFile, reasonUnreadable } from './read-file.ts';
+import { mergeSettings, type Settings } from './settings.ts';
+import { showText } from './show.ts';
+import { StrategyFile } from './strategy-schema.ts';
+import { readYaml, type YamlText } from './yaml-text.ts';
+
+const FOREIGN_TO_CONFIG = foreignKeys(StrategyFile, ConfigFile, 'this belongs in the strategy file');
+const FOREIGN_TO_STRATEGY = foreignKeys(ConfigFile, StrategyFile, 'this belongs in the config file');
+
+/** Reads a file's text; throws when it cannot. */
+type ReadText = (path: string) => string;
+
+/**
+ * Settings from a config file and the strategy file that it names, or from a strategy file alone.
+ * @param path the file, relative to the working directory
+ * @param readText where texts come from; the disk unless a test says otherwise
+ * @throws ConfigError with every problem of both files
+ */
+export function loadSettings(path: string, readText: ReadText = readTextFile): Settings {
+  const yaml = openFile(path, readText);
+  if (yaml.problem !== undefined) throw new ConfigError([yaml.problem]);
+  return isStrategy(yaml.text.value) ? fromStrategy(path, yaml.text) : fromConfig(path, yaml.text, readText);
+}
+
+function fromStrategy(path: string, text: YamlText): Settings {
+  const strategy = checkFile(path, text, StrategyFile, FOREIGN_TO_STRATEGY);
+  if (strategy.data === undefined) throw new ConfigError(strategy.problems);
+  return mergeSettings({}, strategy.data, [path]);
+}
+
+function fromConfig(path: string, text: YamlText, readText: ReadText): Settings {
+  const config = checkFile(path, text, ConfigFile, FOREIGN_TO_CONFIG);
+  const strategy = checkNamedStrategy(path, text, readText);
+  if (config.data === undefined || strategy?.data === undefined) {
+    throw new ConfigError([...config.problems, ...(strategy?.problems ?? [])]);
+  }
+  return mergeSettings(config.data, strategy.data, [path, strategy.file]);
+}
+
+/** The strategy that a config names, checked even when the config itself is wrong; undefined when it names none. */
+function checkNamedStrategy(configPath: string, config: YamlText, readText: ReadText) {
+  const name = isMapping(config.value) ? config.value.strategy : undefined;
+  if (typeof name !== 'string' || !ConfigFile.shape.strategy.safeParse(name).success) return undefined;
+  const file = isAbsolute(name) ? name : join(dirname(configPath), name);
+  const opened = openFile(file, readText);
+  if (opened.problem === undefined) return { file, ...checkFile(file, opened.text, StrategyFile, FOREIGN_TO_STRATEGY) };
+  const { expected, received } = opened.problem;
+  const place = config.placeOf(['strategy']);
+  const problem: Problem = {
+    file: configPath,
+    path: 'strategy',
+    ...place,
+    expected,
+    received: `${showText(file)}, ${received}`,
+  };
+  return { file, data: undefined, problems: [problem] };
+}
+
+type Opened = { text: YamlText; problem?: never } | { text?: never; problem: Problem };
+
+function openFile(file: string, readText: ReadText): Opened {
+  try {
+    return { text: readYaml(readText(file)) };
+  } catch (error) {
+    const received = reasonUnreadable(error);
+    return { problem: { file, path: '', line: 0, expected: 'a YAML file', received } };
+  }
+}
+
+function isMapping(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A strategy that stands alone has keys that only strategies have, and names no other. */
+function isStrategy(value: unknown): boolean {
+  if (!isMapping(value) || 'strategy' in value) return false;
+  return Object.keys(StrategyFile.shape).some((key) => key in value && !(key in ConfigFile.shape));
+}
+
+function foreignKeys(there: typeof ConfigFile | typeof StrategyFile, here: typeof there, hint: string): ForeignKeys {
+  const keys = Object.keys(there.shape).filter((key) => !(key in here.shape));
+  return Object.fromEntries(keys.map((key) => [key, hint]));
+}

@@ -1,0 +1,37 @@
+/** One mistake in a file that the player wrote. */
+export interface Problem {
+  /** The file as it was named. */
+  file: string;
+  /** Where inside it, e.g. `ships[0].lanes[1]`; empty for the file as a whole. */
+  path: string;
+  /** Line from 1; 0 when the file could not be read at all. */
+  line: number;
+  /** Column from 1. */
+  column?: number;
+  /** What would have been right, as a noun phrase. */
+  expected: string;
+  /** What stands there, shortened, and without anything that looks like a secret. */
+  received: string;
+  /** What to do about it. */
+  hint?: string;
+}
+
+/** The configuration cannot be used; the process says so and exits with 78, which pm2 does not restart. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  /** Every mistake found, file by file, from top to bottom. */
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super(problems.map(formatProblem).join('\n'));
+    this.problems = problems;
+  }
+}
+
+/** A problem on one line: `file:line: path: expected …, got …. Hint.` */
+export function formatProblem(problem: Problem): string {
+  const place = problem.line > 0 ? `${problem.file}:${problem.line}` : problem.file;
+  const where = problem.path === '' ? place : `${place}: ${problem.path}`;
+  const hint = problem.hint === undefined ? '' : ` (${problem.hint})`;
+  return `${where}: expected ${problem.expected}, got ${problem.received}${hint}`;
+}

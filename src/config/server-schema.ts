@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { mapping, wholeNumber, yesOrNo } from './fields.ts';
+
+/** How many times faster than real time a universe may run; beyond it the grain of timers eats the game. */
+const HIGHEST_SPEED = 600;
+
+const QuoteUnits = yesOrNo()
+  .default(false)
+  .describe('Send the units of a sale or delivery as a quoted value ("5") instead of an integer.');
+
+const Embedded = mapping({
+  kind: z.literal('embedded').describe('The universe inside this program: no account, no network.'),
+  speed: wholeNumber('', 1, HIGHEST_SPEED)
+    .default(60)
+    .describe('Game seconds per real second; 1 is the pace of the live service.'),
+  seed: wholeNumber('', 0, 2 ** 32 - 1)
+    .default(1)
+    .describe('Which universe: the same seed makes the same systems, markets and prices.'),
+  quoteUnits: QuoteUnits,
+});
+
+const Live = mapping({
+  kind: z.literal('live').describe('A server at a URL; needs SPACETRADERS_TOKEN or SPACETRADERS_ACCOUNT_TOKEN.'),
+  url: z
+    .string({ error: 'an address such as https://api.spacetraders.io/v2' })
+    .superRefine(reportUrl)
+    .meta({ pattern: '^https?://.*/v2$', description: 'The base address, ending in /v2.' }),
+  speed: wholeNumber('', 1, HIGHEST_SPEED)
+    .default(1)
+    .describe('1, unless the address is this machine (a universe started with `argosy universe --speed`).'),
+  quoteUnits: QuoteUnits,
+}).superRefine(reportSpeed, { when: () => true });
+
+/** Which server the daemon plays on. */
+export const ServerSchema = z
+  .discriminatedUnion('kind', [Embedded, Live], {
+    error: ({ discriminator }) =>
+      discriminator === undefined ? 'a mapping with kind: embedded or live' : 'embedded or live',
+  })
+  .describe('Which server to play on: the embedded universe, or the live service.');
+
+/** The server as settings know it, defaults filled in. */
+export type ServerSettings = z.output<typeof ServerSchema>;
+
+function parseUrl(text: unknown): URL | undefined {
+  return typeof text === 'string' && URL.canParse(text) ? new URL(text) : undefined;
+}
+
+function isLoopback(url: URL): boolean {
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
+}
+
+/** What an address should have been, or undefined when it will do. */
+function expectedOfUrl(text: string): string | undefined {
+  const url = parseUrl(text);
+  if (url === undefined || !/^https?:\/\//i.test(text)) return 'an address such as https://api.spacetraders.io/v2';
+  if (url.username !== '' || url.password !== '') return 'an address without a user name or password';
+  if (url.protocol === 'http:' && !isLoopback(url)) {
+    return 'https:// (http:// is for this machine only: a token must not travel in the clear)';
+  }
+  const isBase = text.endsWith('/v2') && url.pathname.endsWith('/v2') && url.search === '' && url.hash === '';
+  return isBase ? undefined : 'an address that ends in /v2';
+}
+
+function reportUrl(text: string, context: z.core.$RefinementCtx): void {
+  const expected = expectedOfUrl(text);
+  if (expected !== undefined) context.addIssue({ code: 'custom', message: expected, input: text });
+}
+
+/**
+ * What the speed of a server at `url` should have been, or undefined when it will do.
+ * Time on a live server is not ours to hurry; only a universe on this machine has a speed.
+ */
+function expectedOfSpeed(url: unknown, speed: unknown): string | undefined {
+  const address = parseUrl(url);
+  if (address === undefined || isLoopback(address) || speed === undefined || speed === 1) return undefined;
+  return '1, the only speed of a live server';
+}
+
+function reportSpeed(live: { url?: unknown; speed?: unknown } | undefined, context: z.core.$RefinementCtx): void {
+  const expected = expectedOfSpeed(live?.url, live?.speed);
+  if (expected !== undefined)
+    context.addIssue({ code: 'custom', path: ['speed'], message: expected, input: live?.speed });
+}

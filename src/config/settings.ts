@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+import type { ConfigSays } from './config-schema.ts';
+import type { ServerSettings } from './server-schema.ts';
+import { DEFAULTS, type LogLevel } from './shared-schema.ts';
+import type { Strategy, StrategySays } from './strategy-schema.ts';
+
+/** Everything the daemon is told by files, defaults filled in. */
+export interface Settings {
+  server: ServerSettings;
+  /** Absolute path of the folder for token, books and snapshot. */
+  stateFolder: string;
+  limits: {
+    /** The most requests per minute of game time, 1 to 150. */
+    requestsPerMinute: number;
+  };
+  logLevel: LogLevel;
+  strategy: Strategy;
+  /** The files that were read, the one named by the player first. */
+  sources: string[];
+}
+
+/**
+ * The config's word, then the strategy's, then the default; a server counts as a whole, its keys belong together.
+ * @param config what the config says: nothing, when a strategy stands in its place
+ */
+export function mergeSettings(config: Partial<ConfigSays>, says: StrategySays, sources: string[]): Settings {
+  const { server, limits, log, ...strategy } = says;
+  return {
+    server: config.server ?? server ?? DEFAULTS.server,
+    stateFolder: resolve(config.state ?? DEFAULTS.stateFolder),
+    limits: {
+      requestsPerMinute: config.limits?.requestsPerMinute ?? limits?.requestsPerMinute ?? DEFAULTS.requestsPerMinute,
+    },
+    logLevel: config.log?.level ?? log?.level ?? DEFAULTS.logLevel,
+    strategy,
+    sources,
+  };
+}

@@ -1,0 +1,36 @@
+import { mapping, oneOf, wholeNumber } from './fields.ts';
+import { ServerSchema } from './server-schema.ts';
+
+/** What holds where no file says otherwise. */
+export const DEFAULTS = {
+  server: { kind: 'embedded', speed: 60, seed: 1, quoteUnits: false },
+  /** The service's own ceiling: 2 per second and 30 per minute more (game-facts 1.1). */
+  requestsPerMinute: 150,
+  logLevel: 'info',
+  stateFolder: './state',
+} as const;
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+
+/** How much is logged. */
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const Limits = mapping({
+  requestsPerMinute: wholeNumber('requests', 1, DEFAULTS.requestsPerMinute).optional().meta({
+    default: DEFAULTS.requestsPerMinute,
+    description: 'The most requests to send per minute of game time; leave some if others share your account.',
+  }),
+}).describe('Bounds below those of the service.');
+
+const Log = mapping({
+  level: oneOf(LOG_LEVELS, 'a level')
+    .optional()
+    .meta({ default: DEFAULTS.logLevel, description: 'The least important lines to log.' }),
+}).describe('What is logged.');
+
+/** The keys that a config and a strategy share; defaults wait until both are read, because the config wins. */
+export const sharedKeys = {
+  server: ServerSchema.optional(),
+  limits: Limits.optional(),
+  log: Log.optional(),
+};

@@ -1,0 +1,44 @@
+/** Text beyond this length is told by its length alone: nothing that long belongs in these files but a secret. */
+const LONGEST_SHOWN = 60;
+
+/** The marks of a token: the start of a JSON Web Token, the header's word, or a name that says so. */
+const SECRET = /eyJ[\w-]{8,}|\bbearer\s|token\s*[=:]|secret|passw/i;
+
+/** A user name and password inside a URL. */
+const URL_LOGIN = /\/\/[^/\s]*@/;
+
+/** Whether a text looks like something that no message may repeat. */
+export function isSecret(text: string): boolean {
+  return SECRET.test(text);
+}
+
+/** A text from the player's file as an error may show it: on one line, short, and never a secret. */
+export function showText(text: string): string {
+  if (isSecret(text)) return 'what looks like a secret (not shown)';
+  if (text.length > LONGEST_SHOWN) return `a text of ${text.length} characters`;
+  return JSON.stringify(text.replace(URL_LOGIN, '//…@'));
+}
+
+/** Any value of a YAML file as an error may show it. */
+export function showValue(value: unknown): string {
+  if (value === undefined || value === null) return 'nothing';
+  if (typeof value === 'string') return showText(value);
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : `a list of ${value.length}`;
+  if (typeof value === 'object') return 'a mapping';
+  return String(value);
+}
+
+/** Steps to a value as a player reads them, e.g. `ships[0].lanes[1]`. */
+export function showPath(path: readonly PropertyKey[]): string {
+  let text = '';
+  for (const step of path) {
+    if (typeof step === 'number') text += `[${step}]`;
+    else if (isPlainKey(String(step))) text += `${text === '' ? '' : '.'}${String(step)}`;
+    else text += `[${showText(String(step))}]`;
+  }
+  return text;
+}
+
+function isPlainKey(key: string): boolean {
+  return /^\w[\w-]{0,40}$/.test(key) && !isSecret(key);
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { distinctList, mapping, oneOf, symbolPattern, textLike, wholeNumber } from './fields.ts';
+import { LANES, type Lane } from './lanes.ts';
+import { sharedKeys } from './shared-schema.ts';
+import { FACTION_SYMBOLS, FRAME_SYMBOLS, SHIP_ROLES, SHIP_TYPES } from './symbols.ts';
+import { TRADE_SYMBOLS } from './trade-symbols.ts';
+
+const laneNames = Object.keys(LANES) as [Lane, ...Lane[]];
+const laneHelp = Object.entries(LANES).map(([lane, does]) => `${lane}: ${does}`);
+const credits = (what: string) => wholeNumber('credits', 0, Number.MAX_SAFE_INTEGER).describe(what);
+
+/** Source: game-facts 1.3. */
+const Callsign = textLike(/^[A-Z0-9_-]{3,14}$/, 'a callsign of 3 to 14 capital letters, digits, - or _');
+
+const Agent = mapping({
+  callsigns: distinctList(Callsign, 'callsigns', 1).describe(
+    'Names to register under, in this order: the next one is tried when a name is taken.',
+  ),
+  faction: oneOf(FACTION_SYMBOLS, 'a faction such as COSMIC').default('COSMIC').describe('The faction to start with.'),
+}).describe('Who plays.');
+
+const Match = mapping({
+  role: oneOf(SHIP_ROLES, 'a ship role such as EXCAVATOR')
+    .optional()
+    .describe('The role in the registration of the ship.'),
+  frame: oneOf(FRAME_SYMBOLS, 'a frame such as FRAME_DRONE')
+    .optional()
+    .describe('The frame that the ship is built on.'),
+  symbol: symbolPattern('*-1').optional().describe('The symbol of the ship: * is any text, ? is one character.'),
+})
+  .superRefine(reportEmptyMatch)
+  .meta({ description: 'Which ships the rule is for; all that is said must hold.', minProperties: 1 });
+
+const ShipRule = mapping({
+  match: Match,
+  lanes: distinctList(oneOf(laneNames, 'a lane'), 'lanes', 0).describe(
+    `What these ships do, first choice first; [] keeps them idle. ${laneHelp.join('; ')}.`,
+  ),
+}).describe('Which ships run which lanes.');
+
+const Purchase = mapping({
+  type: oneOf(SHIP_TYPES, 'a ship type such as SHIP_MINING_DRONE').describe('The type of ship to buy.'),
+  atMost: wholeNumber('ships', 1, 1000).describe('Buy no more once the agent owns this many of the type.'),
+  whenCreditsAbove: credits('Buy only while the agent has more credits than this.'),
+}).describe('A ship to buy, and when.');
+
+const Avoid = mapping({
+  markets: distinctList(symbolPattern('X1-AB12-*'), 'waypoint symbols', 0)
+    .default([])
+    .describe('Markets to stay away from, by waypoint symbol; * is any text.'),
+  goods: distinctList(oneOf(TRADE_SYMBOLS, 'a trade symbol such as IRON_ORE'), 'trade symbols', 0)
+    .default([])
+    .describe('Goods never to buy, mine for sale, or take a contract for.'),
+}).describe('What to leave alone.');
+
+const RULES = 'a list of ship rules, at least one';
+
+/** A strategy file: how to play, and optionally where. */
+export const StrategyFile = mapping({
+  agent: Agent,
+  ships: z
+    .array(ShipRule, { error: RULES })
+    .min(1, { error: RULES })
+    .superRefine(reportUnreachable, { when: () => true })
+    .describe('Rules from top to bottom: a ship follows the first one that matches it; without one it stays idle.'),
+  reserveCredits: credits('Credits that are never spent on goods or ships.').default(0),
+  purchases: z
+    .array(Purchase, { error: 'a list of purchases' })
+    .default([])
+    .describe('Ships to buy, most wanted first.'),
+  avoid: Avoid.default({ markets: [], goods: [] }),
+  ...sharedKeys,
+});
+
+/** A strategy file, read: its own defaults filled in, the shared keys as far as it has them. */
+export type StrategySays = z.output<typeof StrategyFile>;
+
+/** How to play: a strategy file without what it may say about server, limits and log. */
+export type Strategy = Omit<StrategySays, keyof typeof sharedKeys>;
+
+/** One rule of a strategy about ships. */
+export type ShipRule = Strategy['ships'][number];
+
+function reportEmptyMatch(match: Record<string, unknown>, context: z.core.$RefinementCtx): void {
+  if (Object.keys(match).length > 0) return;
+  const message = 'at least one of role, frame, symbol';
+  const params = { received: 'none of them', hint: 'symbol: "*" matches every ship' };
+  context.addIssue({ code: 'custom', message, params });
+}
+
+/** A rule for every ship hides all that follow; the player meant another order. */
+function reportUnreachable(rules: unknown, context: z.core.$RefinementCtx): void {
+  if (!Array.isArray(rules)) return;
+  const catchAll = rules.findIndex((rule) => isCatchAll(rule?.match));
+  if (catchAll === -1 || catchAll === rules.length - 1) return;
+  const message = `no rule below ships[${catchAll}], which matches every ship`;
+  const params = { received: 'one that no ship can reach', hint: 'move it up' };
+  context.addIssue({ code: 'custom', path: [catchAll + 1], message, params });
+}
+
+function isCatchAll(match: unknown): boolean {
+  if (typeof match !== 'object' || match === null) return false;
+  const entries = Object.entries(match);
+  return entries.length === 1 && entries.every(([key, value]) => key === 'symbol' && /^\*+$/.test(String(value)));
+}

@@ -1,0 +1,62 @@
+import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
+import type { Finding, Place, PlacedFinding } from './finding.ts';
+import { explainSyntax } from './yaml-syntax.ts';
+import { keyOf, plainValue } from './yaml-value.ts';
+
+/** A YAML text read as plain data. */
+export interface YamlText {
+  /** What it says, as far as it says it in plain YAML. */
+  value: unknown;
+  /** What is wrong with the YAML but does not keep the rest from being read; the value at such a path is unknown. */
+  findings: Finding[];
+  /** Where it does not parse, from top to bottom; what stands below the first is guesswork. */
+  syntaxErrors: PlacedFinding[];
+  /** Where the value at a path stands, or what is nearest around it. */
+  placeOf(path: readonly PropertyKey[]): Place;
+}
+
+/** Reads one YAML document; never throws, whatever the text. */
+export function readYaml(text: string): YamlText {
+  const lineCounter = new LineCounter();
+  // Keys that stand twice are found in plainValue, which knows their path.
+  const document = parseDocument(text, { lineCounter, prettyErrors: false, logLevel: 'silent', uniqueKeys: false });
+  const findings: Finding[] = [];
+  const value = plainValue(document.contents, [], findings);
+  return {
+    value,
+    findings,
+    syntaxErrors: explainSyntax(document.errors, text, lineCounter),
+    placeOf: (path) => {
+      const { line, col } = lineCounter.linePos(offsetOf(document.contents, path));
+      return { line: Math.max(1, line), column: Math.max(1, col) };
+    },
+  };
+}
+
+function startOf(node: unknown): number | undefined {
+  return isNode(node) ? node.range?.[0] : undefined;
+}
+
+/** Walks down as far as the path exists: of an entry in a mapping the key counts, of an item in a list the item. */
+function offsetOf(root: Node | null, path: readonly PropertyKey[]): number {
+  let node: unknown = root;
+  let offset = startOf(root) ?? 0;
+  for (const step of path) {
+    const found = stepInto(node, step);
+    if (found === undefined) break;
+    offset = found.offset ?? offset;
+    node = found.node;
+  }
+  return offset;
+}
+
+function stepInto(node: unknown, step: PropertyKey): { node: unknown; offset: number | undefined } | undefined {
+  if (isSeq(node) && typeof step === 'number') {
+    const item = node.items[step];
+    return { node: item, offset: startOf(item) };
+  }
+  if (!isMap(node)) return undefined;
+  // Of equal keys the last one, as in plainValue.
+  const pair: Pair | undefined = node.items.findLast((candidate) => keyOf(candidate) === step);
+  return pair && { node: pair.value, offset: isScalar(pair.key) ? startOf(pair.key) : undefined };
+}

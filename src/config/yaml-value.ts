@@ -1,0 +1,52 @@
+import { isAlias, isMap, isNode, isScalar, isSeq, type Node, type Pair } from 'yaml';
+import type { Finding } from './finding.ts';
+import { showText } from './show.ts';
+
+type Path = readonly PropertyKey[];
+
+/**
+ * Plain data of a node. What plain YAML can do without (anchors, aliases, tags, keys that are no text) goes to
+ * `findings` and becomes undefined. The parser bounds the depth.
+ */
+export function plainValue(node: unknown, path: Path, findings: Finding[]): unknown {
+  if (!isNode(node)) return null;
+  const oddity = oddityOf(node);
+  if (oddity !== undefined) {
+    findings.push({ path, ...oddity });
+    return undefined;
+  }
+  if (isMap(node)) return plainMap(node.items, path, findings);
+  if (isSeq(node)) return node.items.map((item, index) => plainValue(item, [...path, index], findings));
+  return isScalar(node) ? node.value : null;
+}
+
+/** A key as text, or undefined for a key that is a list, a mapping or an alias. */
+export function keyOf(pair: Pair): string | undefined {
+  return isScalar(pair.key) ? String(pair.key.value) : undefined;
+}
+
+function plainMap(pairs: readonly Pair[], path: Path, findings: Finding[]): Record<string, unknown> {
+  const entries = new Map<string, unknown>();
+  for (const pair of pairs) {
+    const key = keyOf(pair);
+    if (key === undefined) {
+      findings.push({ path, expected: 'keys that are plain words', received: 'a list, a mapping or an alias as key' });
+      continue;
+    }
+    if (entries.has(key)) {
+      findings.push({ path: [...path, key], expected: 'each key once', received: `a second ${showText(key)}` });
+    }
+    entries.set(key, plainValue(pair.value, [...path, key], findings));
+  }
+  return Object.fromEntries(entries);
+}
+
+/** The YAML feature of a node that these files do without; aliases can blow a small file up to gigabytes. */
+function oddityOf(node: Node): Omit<Finding, 'path'> | undefined {
+  const hint = 'a text that begins with *, & or ! needs quotes around it';
+  if (isAlias(node))
+    return { expected: 'the value itself', received: `the alias ${showText(`*${node.source}`)}`, hint };
+  if (node.anchor) return { expected: 'a value without an anchor', received: showText(`&${node.anchor}`), hint };
+  if (node.tag) return { expected: 'a value without a tag', received: `the tag ${showText(node.tag)}`, hint };
+  return undefined;
+}

@@ -1,0 +1,27 @@
+/**
+ * The service does not take our word for who we are, or there is nothing to show it. What the daemon does: it stops
+ * with exit code 78, since starting again would end the same way.
+ */
+export class CredentialsError extends Error {
+  override readonly name = 'CredentialsError';
+}
+
+/**
+ * The service was reset: every token and all that was known is void. What the daemon does: it archives the books and
+ * begins anew at GET / when it can register itself, else it stops with exit code 78.
+ */
+export class UniverseReset extends Error {
+  override readonly name = 'UniverseReset';
+}
+
+/** Where tokens come from and go to; the daemon never sees files or the environment. */
+export interface Credentials {
+  /** An agent's token given by the owner, e.g. SPACETRADERS_TOKEN. */
+  readonly agentToken: string | undefined;
+  /** An account's token, with which agents can be registered. */
+  readonly accountToken: string | undefined;
+  /** The token kept from an earlier run for this agent of this universe. */
+  recall(agent: { readonly resetDate: string; readonly callsign: string }): string | undefined;
+  /** Keeps a token for later runs. */
+  keep(agent: { readonly resetDate: string; readonly callsign: string }, token: string): void;
+}

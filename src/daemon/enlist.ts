@@ -1,0 +1,102 @@
+import { commands } from '../command/commands.ts';
+import { WORTH } from '../command/errand.ts';
+import type { Outcome } from '../command/outcome.ts';
+import type { Performer } from '../command/perform.ts';
+import type { Log } from '../telemetry/log.ts';
+import { type Credentials, CredentialsError } from './credentials.ts';
+
+/** Who we are in which universe. */
+export interface Enlisted {
+  readonly resetDate: string;
+  readonly callsign: string;
+  readonly token: string;
+}
+
+export interface EnlistParts {
+  /** Performs before there are books; its token is the one last set with `useToken`. */
+  readonly performer: Performer;
+  readonly useToken: (token: string | undefined) => void;
+  readonly credentials: Credentials;
+  readonly callsigns: readonly string[];
+  readonly faction: string;
+  readonly log: Log;
+}
+
+const errand = { worth: WORTH.settle };
+
+/** Some servers refuse an account's token where no token is needed, so the question is then asked without one. */
+async function readResetDate({ performer, useToken, credentials }: EnlistParts): Promise<string> {
+  useToken(credentials.agentToken ?? credentials.accountToken);
+  let outcome = await performer.perform(commands.status(), errand);
+  if (outcome.kind === 'refused' && outcome.refusal.status === 401) {
+    useToken(undefined);
+    outcome = await performer.perform(commands.status(), errand);
+  }
+  if (outcome.kind === 'done') return outcome.reply.resetDate;
+  throw new Error(
+    `expected the server's status from GET /, got ${saidInstead(outcome)}: is this a SpaceTraders v2 server?`,
+  );
+}
+
+function saidInstead(outcome: Exclude<Outcome, { kind: 'done' }>): string {
+  if (outcome.kind === 'unknown') return outcome.reason;
+  return `${outcome.refusal.code} ${outcome.refusal.name} (${outcome.refusal.message})`;
+}
+
+/** The agent that a given token belongs to. */
+async function callsignOf({ performer, useToken }: EnlistParts, token: string): Promise<string> {
+  useToken(token);
+  const outcome = await performer.perform(commands.readAgent(), errand);
+  if (outcome.kind === 'done') return outcome.reply.data.symbol;
+  throw new CredentialsError(
+    `the server refused the agent token: ${saidInstead(outcome)}. Tokens end with each weekly reset: get a new one, or set SPACETRADERS_ACCOUNT_TOKEN so that Argosy registers itself`,
+  );
+}
+
+/** Registers the first callsign that is free; a lost reply leaves a callsign taken whose token nobody has. */
+async function register(parts: EnlistParts, resetDate: string): Promise<Enlisted> {
+  const { performer, useToken, credentials, callsigns, faction, log } = parts;
+  for (const [index, callsign] of callsigns.entries()) {
+    useToken(credentials.accountToken);
+    const outcome = await performer.perform(commands.register(callsign, faction), errand);
+    if (outcome.kind === 'done') {
+      const { token, agent } = outcome.reply.data;
+      credentials.keep({ resetDate, callsign }, token);
+      log.info('agent.registered', {
+        agent: agent.symbol,
+        faction,
+        headquarters: agent.headquarters,
+        credits: agent.credits,
+      });
+      return { resetDate, callsign, token };
+    }
+    const taken =
+      outcome.kind === 'unknown' ||
+      ['registerAgentConflictSymbol', 'registerAgentSymbolReserved'].includes(outcome.refusal.name);
+    if (!taken) throw new CredentialsError(`the server refused to register ${callsign}: ${saidInstead(outcome)}`);
+    log.warn('callsign.taken', { agent: callsign, nextCallsign: callsigns[index + 1] });
+  }
+  throw new CredentialsError(
+    `every callsign of the strategy (${callsigns.join(', ')}) is taken: add another one under agent.callsigns`,
+  );
+}
+
+/** Finds out the universe's reset date and who we are in it: by a kept token, a given one, or by registering. */
+export async function enlist(parts: EnlistParts): Promise<Enlisted> {
+  const { credentials, callsigns } = parts;
+  const resetDate = await readResetDate(parts);
+  if (credentials.agentToken !== undefined) {
+    const callsign = await callsignOf(parts, credentials.agentToken);
+    return { resetDate, callsign, token: credentials.agentToken };
+  }
+  for (const callsign of callsigns) {
+    const token = credentials.recall({ resetDate, callsign });
+    if (token !== undefined) return { resetDate, callsign, token };
+  }
+  if (credentials.accountToken === undefined) {
+    throw new CredentialsError(
+      `no token for any of ${callsigns.join(', ')} in the universe of ${resetDate}: set SPACETRADERS_TOKEN (an agent's) or SPACETRADERS_ACCOUNT_TOKEN (to register)`,
+    );
+  }
+  return register(parts, resetDate);
+}

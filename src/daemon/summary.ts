@@ -1,0 +1,53 @@
+import type { RequestQueue } from '../queue/request-queue.ts';
+import type { Store } from '../store/store.ts';
+
+/** What a run came to; credits and units of this run alone, hours of game time. */
+export interface Summary {
+  readonly gameHours: number;
+  readonly creditsEarned: number;
+  readonly credits: number;
+  readonly unitsSold: number;
+  readonly contractsFulfilled: number;
+  readonly requests: number;
+  /** Game hours that ships have spent on missions, by lane. */
+  readonly shipHoursByLane: Readonly<Record<string, number>>;
+}
+
+/** Where a run stands when it is summed up. */
+export interface Standing {
+  readonly store: Store;
+  readonly queue: RequestQueue;
+  readonly credits: number;
+  readonly atMs: number;
+  readonly speed: number;
+  readonly shipMsByLane: ReadonlyMap<string, number>;
+}
+
+/** What the books and the queue stood at when a run began. */
+export interface Beginning {
+  readonly atMs: number;
+  readonly credits: number;
+  readonly unitsSold: number;
+  readonly contractsFulfilled: number;
+}
+
+/** Takes the mark at the beginning of a run. */
+export async function beginningOf(store: Store, credits: number, atMs: number): Promise<Beginning> {
+  const { unitsSold, contractsFulfilled } = await store.ledger.totals();
+  return { atMs, credits, unitsSold, contractsFulfilled };
+}
+
+/** Sums a run up, from its beginning until now. */
+export async function summaryOf(beginning: Beginning, now: Standing): Promise<Summary> {
+  const totals = await now.store.ledger.totals();
+  const gameHours = (ms: number) => Math.round((ms / 3_600_000) * now.speed * 100) / 100;
+  return {
+    gameHours: gameHours(now.atMs - beginning.atMs),
+    creditsEarned: now.credits - beginning.credits,
+    credits: now.credits,
+    unitsSold: totals.unitsSold - beginning.unitsSold,
+    contractsFulfilled: totals.contractsFulfilled - beginning.contractsFulfilled,
+    requests: now.queue.counters().started,
+    shipHoursByLane: Object.fromEntries([...now.shipMsByLane].map(([lane, ms]) => [lane, gameHours(ms)])),
+  };
+}

@@ -1,0 +1,152 @@
+import { type Command, commands } from '../command/commands.ts';
+import { type Errand, WORTH } from '../command/errand.ts';
+import { isComplete } from '../plan/lanes/needs.ts';
+import type { OperationId } from '../wire/endpoints.ts';
+import type { Order } from './orders.ts';
+import { type FleetServices, shipOf } from './services.ts';
+import { succeed } from './setback.ts';
+import type { ActInput } from './ship.machine.ts';
+import { untilServer } from './waits.ts';
+
+/** One act under way: the fleet's services, the machine's input and how to perform a command for it. */
+export interface Acting {
+  readonly services: FleetServices;
+  readonly input: ActInput;
+  readonly signal: AbortSignal;
+  /** Performs a command for this ship and mission; throws a Setback unless it is done. */
+  readonly perform: <Operation extends OperationId>(command: Command<Operation>, worth: number) => Promise<void>;
+}
+
+/** Binds an act to its services. */
+export function actingFor(
+  services: FleetServices,
+  input: ActInput,
+  signal: AbortSignal,
+  missionId: string | undefined,
+): Acting {
+  const lane = input.progress?.mission.lane;
+  const errand: Omit<Errand, 'worth'> = {
+    shipSymbol: input.shipSymbol,
+    signal,
+    ...(lane === undefined ? {} : { lane }),
+    ...(missionId === undefined ? {} : { missionId }),
+  };
+  const perform: Acting['perform'] = async (command, worth) => {
+    succeed(await services.performer.perform(command, { ...errand, worth }));
+  };
+  return { services, input, signal, perform };
+}
+
+function orderOf<Kind extends Order['kind']>({ input }: Acting, kind: Kind): Extract<Order, { kind: Kind }> {
+  if (input.order?.kind !== kind) throw new Error(`expected the order ${kind}, got ${input.order?.kind ?? 'none'}`);
+  return input.order as Extract<Order, { kind: Kind }>;
+}
+
+async function navigate(acting: Acting): Promise<void> {
+  const { services, input } = acting;
+  const stop = input.progress?.mission.stops[input.progress.stopIndex];
+  if (shipOf(services, input.shipSymbol).nav.status !== 'IN_TRANSIT' && stop !== undefined) {
+    await acting.perform(commands.navigate(input.shipSymbol, stop.waypoint), WORTH.move);
+  }
+  await arrive(acting);
+}
+
+/** Sleeps until arrival; the server then reports the ship in orbit without being asked (game-facts 3.2). */
+async function arrive({ services, input, signal }: Acting): Promise<void> {
+  await untilServer(services, shipOf(services, input.shipSymbol).nav.route.arrival, signal);
+  services.world.arrived(input.shipSymbol);
+}
+
+async function setFlightMode({ perform, input }: Acting): Promise<void> {
+  const stop = input.progress?.mission.stops[input.progress.stopIndex];
+  if (stop !== undefined) await perform(commands.setFlightMode(input.shipSymbol, stop.flightMode), WORTH.move);
+}
+
+async function scout({ services, perform, input }: Acting): Promise<void> {
+  const waypoint = shipOf(services, input.shipSymbol).nav.waypointSymbol;
+  const traits = services.world.view.waypoints.get(waypoint)?.traits.map((trait) => trait.symbol) ?? [];
+  if (traits.includes('MARKETPLACE')) await perform(commands.readMarket(waypoint), WORTH.look);
+  if (traits.includes('SHIPYARD')) await perform(commands.readShipyard(waypoint), WORTH.look);
+}
+
+async function deliver(acting: Acting): Promise<void> {
+  const { contractId, tradeSymbol, units } = orderOf(acting, 'deliver');
+  await acting.perform(commands.deliver(contractId, acting.input.shipSymbol, tradeSymbol, units), WORTH.trade);
+}
+
+async function buyShip(acting: Acting): Promise<void> {
+  const { services, input, perform } = acting;
+  const known = new Set(services.world.view.ships.keys());
+  const { shipType } = orderOf(acting, 'buyShip');
+  await perform(commands.buyShip(shipType, shipOf(services, input.shipSymbol).nav.waypointSymbol), WORTH.trade);
+  for (const symbol of services.world.view.ships.keys()) {
+    if (!known.has(symbol)) services.onShipBought(symbol);
+  }
+}
+
+async function extract(acting: Acting): Promise<void> {
+  const { shipSymbol } = acting.input;
+  const { survey } = orderOf(acting, 'extract');
+  const command = survey === undefined ? commands.extract(shipSymbol) : commands.extractWithSurvey(shipSymbol, survey);
+  await acting.perform<OperationId>(command, WORTH.mine);
+}
+
+async function coolDown({ services, input, signal }: Acting): Promise<void> {
+  const { expiration } = shipOf(services, input.shipSymbol).cooldown;
+  if (expiration !== undefined) await untilServer(services, expiration, signal);
+}
+
+/** The order that a delivery adds: the ship whose reply completes a contract fulfils it. */
+export function fulfilmentAfter({ services }: Acting, order: Order): Extract<Order, { kind: 'fulfill' }> | undefined {
+  if (order.kind !== 'deliver') return undefined;
+  const contract = services.world.view.contracts.get(order.contractId);
+  if (contract === undefined || contract.fulfilled || !isComplete(contract)) return undefined;
+  return { kind: 'fulfill', contractId: order.contractId };
+}
+
+/** What each busy state does, by the name of its actor in the machine. */
+export const acts = {
+  checkCargo: async () => {},
+  orbit: ({ perform, input }: Acting) => perform(commands.orbit(input.shipSymbol), WORTH.move),
+  setFlightMode,
+  navigate,
+  dock: ({ perform, input }: Acting) => perform(commands.dock(input.shipSymbol), WORTH.move),
+  coolDown,
+  refuel: ({ perform, input }: Acting) => perform(commands.refuel(input.shipSymbol), WORTH.move),
+  scout,
+  sell: (acting: Acting) => {
+    const { tradeSymbol, units } = orderOf(acting, 'sell');
+    return acting.perform(commands.sell(acting.input.shipSymbol, tradeSymbol, units), WORTH.trade);
+  },
+  buy: (acting: Acting) => {
+    const { tradeSymbol, units } = orderOf(acting, 'buy');
+    return acting.perform(commands.buy(acting.input.shipSymbol, tradeSymbol, units), WORTH.trade);
+  },
+  deliver,
+  fulfill: (acting: Acting) => acting.perform(commands.fulfill(orderOf(acting, 'fulfill').contractId), WORTH.trade),
+  negotiate: ({ perform, input }: Acting) => perform(commands.negotiate(input.shipSymbol), WORTH.trade),
+  accept: (acting: Acting) => acting.perform(commands.accept(orderOf(acting, 'accept').contractId), WORTH.trade),
+  buyShip,
+  jettison: (acting: Acting) => {
+    const { tradeSymbol, units } = orderOf(acting, 'jettison');
+    return acting.perform(commands.jettison(acting.input.shipSymbol, tradeSymbol, units), WORTH.move);
+  },
+  survey: ({ perform, input }: Acting) => perform(commands.survey(input.shipSymbol), WORTH.mine),
+  extract,
+} satisfies Record<string, (acting: Acting) => Promise<void>>;
+
+/** Names of the acts that carry out the current order; the others only prepare it. */
+export const CARRIES_OUT_ORDER: ReadonlySet<string> = new Set([
+  'refuel',
+  'scout',
+  'sell',
+  'buy',
+  'deliver',
+  'fulfill',
+  'negotiate',
+  'accept',
+  'buyShip',
+  'jettison',
+  'survey',
+  'extract',
+]);

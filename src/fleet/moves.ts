@@ -1,0 +1,89 @@
+import { msFromIso } from '../time/iso.ts';
+import type { Ship } from '../wire/schemas/ship.ts';
+import type { WorldView } from '../world/state.ts';
+import { nextOrder, type Order, type Progress } from './orders.ts';
+
+/** The states in which a ship does something at the service or waits for it; each is written out in the machine. */
+export type BusyState =
+  | 'orbiting'
+  | 'settingFlightMode'
+  | 'navigating'
+  | 'docking'
+  | 'coolingDown'
+  | 'refuelling'
+  | 'scouting'
+  | 'selling'
+  | 'buying'
+  | 'delivering'
+  | 'fulfilling'
+  | 'negotiating'
+  | 'accepting'
+  | 'buyingShip'
+  | 'jettisoning'
+  | 'surveying'
+  | 'extracting';
+
+/** What comes next: the state to enter, or `planning` when the mission is done. */
+export interface Move {
+  readonly next: BusyState | 'planning';
+  readonly order: Order | undefined;
+  readonly progress: Progress | undefined;
+}
+
+const STATE_OF_ORDER: Readonly<Record<Order['kind'], BusyState>> = {
+  refuel: 'refuelling',
+  look: 'scouting',
+  sell: 'selling',
+  buy: 'buying',
+  deliver: 'delivering',
+  fulfill: 'fulfilling',
+  negotiate: 'negotiating',
+  accept: 'accepting',
+  buyShip: 'buyingShip',
+  jettison: 'jettisoning',
+  survey: 'surveying',
+  extract: 'extracting',
+};
+
+/** Orders for which the ship must be docked, and those for which it must be in orbit (game-facts 3.2). */
+const NEEDS_DOCK = new Set<Order['kind']>(['refuel', 'sell', 'buy', 'deliver', 'buyShip']);
+const NEEDS_ORBIT = new Set<Order['kind']>(['survey', 'extract']);
+
+function moveTowards(ship: Ship, flightMode: string): BusyState {
+  if (ship.nav.status === 'DOCKED') return 'orbiting';
+  return ship.nav.flightMode === flightMode ? 'navigating' : 'settingFlightMode';
+}
+
+/** Whether the ship still rests after an extraction or survey, at this server time. */
+function isResting(ship: Ship, serverMs: number): boolean {
+  return ship.cooldown.expiration !== undefined && msFromIso(ship.cooldown.expiration) > serverMs;
+}
+
+function stateFor(order: Order, ship: Ship, serverMs: number): BusyState {
+  if (NEEDS_DOCK.has(order.kind) && ship.nav.status !== 'DOCKED') return 'docking';
+  if (NEEDS_ORBIT.has(order.kind) && ship.nav.status === 'DOCKED') return 'orbiting';
+  if (NEEDS_ORBIT.has(order.kind) && isResting(ship, serverMs)) return 'coolingDown';
+  return STATE_OF_ORDER[order.kind];
+}
+
+/**
+ * What a ship that is not in transit does next for its mission: leave for the stop, or the next order there, with
+ * docking, orbiting and resting in between where the order wants it.
+ */
+export function nextMove(progress: Progress, ship: Ship, world: WorldView, serverMs: number): Move {
+  const { mission } = progress;
+  let { stopIndex, acts } = progress;
+  for (let stop = mission.stops[stopIndex]; stop !== undefined; stop = mission.stops[stopIndex]) {
+    if (ship.nav.waypointSymbol !== stop.waypoint) {
+      return { next: moveTowards(ship, stop.flightMode), order: undefined, progress: { mission, stopIndex, acts } };
+    }
+    const here = nextOrder(acts, ship, world, serverMs);
+    if (here.order !== undefined) {
+      const next = stateFor(here.order, ship, serverMs);
+      return { next, order: here.order, progress: { mission, stopIndex, acts: here.acts } };
+    }
+    stopIndex += 1;
+    acts = mission.stops[stopIndex]?.acts ?? [];
+  }
+  return { next: 'planning', order: undefined, progress: undefined };
+}

@@ -1,0 +1,145 @@
+import type { Act, Mission } from '../plan/mission.ts';
+import { MOUNT_PREFIXES } from '../rules/cooldown.ts';
+import { msFromIso } from '../time/iso.ts';
+import type { Ship } from '../wire/schemas/ship.ts';
+import type { Survey } from '../wire/schemas/survey.ts';
+import type { WorldView } from '../world/state.ts';
+
+/** One command's worth of an act: what the ship does next at this place. */
+export type Order =
+  | Exclude<Act, { kind: 'extract' } | { kind: 'survey' }>
+  | { readonly kind: 'survey' }
+  | { readonly kind: 'extract'; readonly survey: Survey | undefined };
+
+/** A mission and how far it has come: the acts still to do at the current stop, the first one next. */
+export interface Progress {
+  readonly mission: Mission;
+  readonly stopIndex: number;
+  readonly acts: readonly Act[];
+}
+
+/** A mission at its beginning. */
+export function startOf(mission: Mission): Progress {
+  return { mission, stopIndex: 0, acts: mission.stops[0]?.acts ?? [] };
+}
+
+function aboard(ship: Ship, tradeSymbol: string): number {
+  return ship.cargo.inventory.find((item) => item.symbol === tradeSymbol)?.units ?? 0;
+}
+
+/** The lot that one call may move: at most the trade volume (game-facts 5.3), where that has been seen. */
+function lot(world: WorldView, ship: Ship, tradeSymbol: string, units: number): number {
+  const seen = world.markets.get(ship.nav.waypointSymbol)?.prices.get(tradeSymbol);
+  return seen === undefined ? units : Math.min(units, seen.tradeVolume);
+}
+
+function sellOrder(act: Extract<Act, { kind: 'sell' }>, ship: Ship, world: WorldView): Order | undefined {
+  const units = lot(world, ship, act.tradeSymbol, Math.min(act.units, aboard(ship, act.tradeSymbol)));
+  return units > 0 ? { ...act, units } : undefined;
+}
+
+function buyOrder(act: Extract<Act, { kind: 'buy' }>, ship: Ship, world: WorldView): Order | undefined {
+  const price = world.markets.get(ship.nav.waypointSymbol)?.prices.get(act.tradeSymbol)?.purchasePrice ?? 0;
+  if (price > act.maxUnitPriceCredits) return undefined;
+  const credits = world.agent?.credits ?? 0;
+  const affordable = price > 0 ? Math.floor(credits / price) : act.units;
+  const units = lot(
+    world,
+    ship,
+    act.tradeSymbol,
+    Math.min(act.units, ship.cargo.capacity - ship.cargo.units, affordable),
+  );
+  return units > 0 ? { ...act, units } : undefined;
+}
+
+/** Units that the contract still takes; the service refuses more than that (4509). */
+function deliverOrder(act: Extract<Act, { kind: 'deliver' }>, ship: Ship, world: WorldView): Order | undefined {
+  const line = world.contracts
+    .get(act.contractId)
+    ?.terms.deliver?.find(
+      ({ tradeSymbol, destinationSymbol }) =>
+        tradeSymbol === act.tradeSymbol && destinationSymbol === ship.nav.waypointSymbol,
+    );
+  const wanted = line === undefined ? 0 : line.unitsRequired - line.unitsFulfilled;
+  const units = Math.min(act.units, wanted, aboard(ship, act.tradeSymbol));
+  return units > 0 ? { ...act, units } : undefined;
+}
+
+function surveyScore(survey: Survey, wanted: string | undefined, world: WorldView): number {
+  const worth = (good: string) => {
+    if (wanted !== undefined) return good === wanted ? 1 : 0;
+    return Math.max(0, ...[...world.markets.values()].map((market) => market.prices.get(good)?.sellPrice ?? 0));
+  };
+  return survey.deposits.reduce((sum, deposit) => sum + worth(deposit.symbol), 0) / survey.deposits.length;
+}
+
+/** The valid survey of this place with the best average deposit for what is wanted. */
+function bestSurvey(ship: Ship, wanted: string | undefined, world: WorldView, serverMs: number): Survey | undefined {
+  return [...world.surveys.values()]
+    .filter((survey) => survey.symbol === ship.nav.waypointSymbol && msFromIso(survey.expiration) > serverMs)
+    .map((survey) => ({ survey, score: surveyScore(survey, wanted, world) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)[0]?.survey;
+}
+
+function extractOrder(
+  act: Extract<Act, { kind: 'extract' }>,
+  ship: Ship,
+  world: WorldView,
+  serverMs: number,
+): Order | undefined {
+  if (ship.cargo.units >= ship.cargo.capacity) return undefined;
+  if (act.until !== undefined && aboard(ship, act.until.tradeSymbol) >= act.until.units) return undefined;
+  return { kind: 'extract', survey: bestSurvey(ship, act.until?.tradeSymbol, world, serverMs) };
+}
+
+/** The next command of an act, or undefined when the act is done or has nothing left to do. */
+function orderOf(act: Act, ship: Ship, world: WorldView, serverMs: number): Order | undefined {
+  switch (act.kind) {
+    case 'sell':
+      return sellOrder(act, ship, world);
+    case 'buy':
+      return buyOrder(act, ship, world);
+    case 'deliver':
+      return deliverOrder(act, ship, world);
+    case 'extract':
+      return extractOrder(act, ship, world, serverMs);
+    case 'survey':
+      return act.times > 0 && ship.mounts.some((mount) => mount.symbol.startsWith(MOUNT_PREFIXES.survey))
+        ? { kind: 'survey' }
+        : undefined;
+    case 'refuel':
+      return ship.fuel.current < ship.fuel.capacity ? act : undefined;
+    case 'jettison': {
+      const units = Math.min(act.units, aboard(ship, act.tradeSymbol));
+      return units > 0 ? { ...act, units } : undefined;
+    }
+    default:
+      return act;
+  }
+}
+
+/** The next order at this place and the acts from its own on; no order when all acts here are done. */
+export function nextOrder(
+  acts: readonly Act[],
+  ship: Ship,
+  world: WorldView,
+  serverMs: number,
+): { order: Order | undefined; acts: readonly Act[] } {
+  for (const [index, act] of acts.entries()) {
+    const order = orderOf(act, ship, world, serverMs);
+    if (order !== undefined) return { order, acts: acts.slice(index) };
+  }
+  return { order: undefined, acts: [] };
+}
+
+/** The acts left after the first one's order was carried out: less the units moved, or without the act. */
+export function actsAfter(acts: readonly Act[], order: Order): readonly Act[] {
+  const [first, ...rest] = acts;
+  if (first === undefined || first.kind === 'extract') return acts;
+  if (first.kind === 'survey') return first.times > 1 ? [{ ...first, times: first.times - 1 }, ...rest] : rest;
+  if ('units' in first && 'units' in order && first.units > order.units) {
+    return [{ ...first, units: first.units - order.units }, ...rest];
+  }
+  return rest;
+}

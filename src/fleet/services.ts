@@ -1,0 +1,35 @@
+import type { Performer } from '../command/perform.ts';
+import type { Choice } from '../plan/choose.ts';
+import type { Situation } from '../plan/situation.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Ship } from '../wire/schemas/ship.ts';
+import type { World } from '../world/world.ts';
+import type { Treasury } from './treasury.ts';
+
+/** What the ships share. */
+export interface FleetServices {
+  readonly performer: Performer;
+  readonly world: World;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly treasury: Treasury;
+  /** Game seconds per second. */
+  readonly speed: number;
+  readonly situationFor: (shipSymbol: string) => Situation;
+  readonly choose: (situation: Situation, ship: Ship) => Choice;
+  /** Called when a ship has bought another one. */
+  readonly onShipBought: (shipSymbol: string) => void;
+}
+
+/** Our picture of a ship that is ours; throws when there is none, which is a bug. */
+export function shipOf(services: FleetServices, shipSymbol: string): Ship {
+  const ship = services.world.view.ships.get(shipSymbol);
+  if (ship === undefined) throw new Error(`expected ship ${shipSymbol} in the world, but it is not there`);
+  return ship;
+}
+
+/** The server's clock by our reckoning, milliseconds. */
+export function serverNowMs({ clock, world }: FleetServices): number {
+  return clock.nowMs() + world.view.serverOffsetMs;
+}

@@ -1,0 +1,55 @@
+import type { Outcome, Refusal } from '../command/outcome.ts';
+
+/**
+ * A command of a ship that did not succeed. What the daemon does: `unknown` → the ship reads its state anew before
+ * anything else; `mistaken` → the refusal shows that our picture was wrong, so it reads likewise; `refused` → it plans
+ * again after a pause.
+ */
+export class Setback extends Error {
+  override readonly name = 'Setback';
+  readonly kind: 'unknown' | 'mistaken' | 'refused';
+
+  constructor(kind: Setback['kind'], message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+/** Refusals that tell that the ship, its cargo or its contract is not as we believed (game-facts 2.4). */
+const SHOWS_MISTAKE = new Set([
+  'cooldownConflict',
+  'navigateInTransit',
+  'navigateSameDestination',
+  'navigateInsufficientFuel',
+  'shipInTransit',
+  'cargoExceedsLimit',
+  'cargoMissing',
+  'cargoUnitCount',
+  'cargoFull',
+  'notInOrbit',
+  'notDocked',
+  'acceptConflict',
+  'fulfillDelivery',
+  'contractDeadline',
+  'contractFulfilled',
+  'contractNotAccepted',
+  'contractNotAuthorized',
+  'deliverTerms',
+  'deliverFulfilled',
+  'deliverInvalidLocation',
+  'existingContract',
+  'notFound',
+]);
+
+/** How a ship takes a refusal: `mistaken` where it must read, `refused` where it may plan at once. */
+export function reactionTo(refusal: Refusal): 'mistaken' | 'refused' {
+  return SHOWS_MISTAKE.has(refusal.name) || refusal.status === 404 ? 'mistaken' : 'refused';
+}
+
+/** Passes a success on; throws what else became of the command as a Setback. */
+export function succeed<Done extends { kind: 'done' }>(outcome: Done | Exclude<Outcome, { kind: 'done' }>): Done {
+  if (outcome.kind === 'done') return outcome;
+  if (outcome.kind === 'unknown') throw new Setback('unknown', outcome.reason);
+  const { refusal } = outcome;
+  throw new Setback(reactionTo(refusal), `${refusal.code} ${refusal.name}: ${refusal.message}`);
+}

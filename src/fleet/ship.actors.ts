@@ -1,0 +1,133 @@
+import { fromPromise } from 'xstate';
+import { commands } from '../command/commands.ts';
+import { WORTH } from '../command/errand.ts';
+import { type Acting, actingFor, acts, CARRIES_OUT_ORDER, fulfilmentAfter } from './acts.ts';
+import { type Move, nextMove } from './moves.ts';
+import { actsAfter, type Progress, startOf } from './orders.ts';
+import { type FleetServices, serverNowMs, shipOf } from './services.ts';
+import { succeed } from './setback.ts';
+import { type ActInput, type Planned, shipMachine } from './ship.machine.ts';
+import { pauseSeconds } from './waits.ts';
+
+/** What one ship's actors share beside the fleet's services. */
+export interface ShipDesk {
+  readonly services: FleetServices;
+  /** Aborted when the ship is stopped or its machine has died, which xstate's own signal does not tell (style X3). */
+  readonly shipSignal: AbortSignal;
+  missionId: string | undefined;
+  /** What was last said of having nothing to do, so that it is said once. */
+  idleBecause: string | undefined;
+}
+
+/** The mission after an act: its order done, and the contract's fulfilment put first where it completed one. */
+function progressAfter(name: string, acting: Acting): Progress | undefined {
+  const { progress, order } = acting.input;
+  if (progress === undefined || order === undefined || !CARRIES_OUT_ORDER.has(name)) return progress;
+  const fulfilment = fulfilmentAfter(acting, order);
+  const rest = actsAfter(progress.acts, order);
+  return { ...progress, acts: fulfilment === undefined ? rest : [fulfilment, ...rest] };
+}
+
+function moveAfter(name: string, acting: Acting): Move {
+  const progress = progressAfter(name, acting);
+  if (progress === undefined) return { next: 'planning', order: undefined, progress: undefined };
+  const { services, input } = acting;
+  return nextMove(progress, shipOf(services, input.shipSymbol), services.world.view, serverNowMs(services));
+}
+
+function actActor(desk: ShipDesk, name: keyof typeof acts) {
+  return fromPromise<Move, ActInput>(async ({ input, signal }) => {
+    const acting = actingFor(desk.services, input, AbortSignal.any([signal, desk.shipSignal]), desk.missionId);
+    await acts[name](acting);
+    return moveAfter(name, acting);
+  });
+}
+
+/** Reads what an unsettled ship must know before it plans: itself, the agent, and the contracts. */
+async function read(services: FleetServices, shipSymbol: string, signal: AbortSignal): Promise<void> {
+  const errand = { shipSymbol, worth: WORTH.settle, signal };
+  const ship = await services.performer.perform(commands.readShip(shipSymbol), errand);
+  if (ship.kind === 'refused' && ship.refusal.status === 404) {
+    services.world.forgetShip(shipSymbol);
+    throw new Error(`the service no longer knows ship ${shipSymbol}`);
+  }
+  if (ship.kind === 'refused') throw new Error(`ship ${shipSymbol} cannot be read: ${ship.refusal.message}`);
+  succeed(await services.performer.perform(commands.readAgent(), errand));
+  succeed(await services.performer.perform(commands.readContracts(1), errand));
+  services.log.info('ship.reconciled', { ship: shipSymbol });
+}
+
+function reconcileActor({ services, shipSignal }: ShipDesk) {
+  return fromPromise<{ inTransit: boolean }, { shipSymbol: string; unsettled: boolean }>(async ({ input, signal }) => {
+    if (input.unsettled) await read(services, input.shipSymbol, AbortSignal.any([signal, shipSignal]));
+    return { inTransit: shipOf(services, input.shipSymbol).nav.status === 'IN_TRANSIT' };
+  });
+}
+
+function planActor(desk: ShipDesk) {
+  return fromPromise<Planned, { shipSymbol: string }>(async ({ input }) => {
+    const { services } = desk;
+    services.treasury.release(input.shipSymbol);
+    const situation = services.situationFor(input.shipSymbol);
+    services.world.forgetSurveysBefore(serverNowMs(services));
+    const { mission, idle } = services.choose(situation, shipOf(services, input.shipSymbol));
+    if (mission === undefined)
+      return sayIdle(desk, input.shipSymbol, idle.map(({ lane, why }) => `${lane}: ${why}`).join('; '));
+    desk.missionId = services.treasury.claim(mission);
+    desk.idleBecause = undefined;
+    const { profitCredits, seconds } = mission.expected;
+    const expected = { expectedProfitCredits: profitCredits, expectedSeconds: seconds };
+    services.log.info('ship.mission', {
+      ship: input.shipSymbol,
+      lane: mission.lane,
+      mission: desk.missionId,
+      what: mission.what,
+      ...expected,
+    });
+    return { progress: startOf(mission) };
+  });
+}
+
+function sayIdle(desk: ShipDesk, shipSymbol: string, why: string): Planned {
+  desk.missionId = undefined;
+  if (desk.idleBecause !== why) desk.services.log.info('ship.idle', { ship: shipSymbol, reason: why });
+  desk.idleBecause = why;
+  return { progress: undefined };
+}
+
+function pauseActor({ services, shipSignal }: ShipDesk) {
+  return fromPromise<void, { refusals: number }>(async ({ input, signal }) => {
+    const ms = (pauseSeconds(input.refusals) * 1_000) / services.speed;
+    await services.clock.sleepUntil(services.clock.nowMs() + ms, AbortSignal.any([signal, shipSignal]));
+  });
+}
+
+/** The ship machine with actors that act. */
+export function shipMachineAt(desk: ShipDesk) {
+  const bound = (name: keyof typeof acts) => actActor(desk, name);
+  return shipMachine.provide({
+    actors: {
+      reconcile: reconcileActor(desk),
+      plan: planActor(desk),
+      pause: pauseActor(desk),
+      checkCargo: bound('checkCargo'),
+      orbit: bound('orbit'),
+      setFlightMode: bound('setFlightMode'),
+      navigate: bound('navigate'),
+      dock: bound('dock'),
+      coolDown: bound('coolDown'),
+      refuel: bound('refuel'),
+      scout: bound('scout'),
+      sell: bound('sell'),
+      buy: bound('buy'),
+      deliver: bound('deliver'),
+      fulfill: bound('fulfill'),
+      negotiate: bound('negotiate'),
+      accept: bound('accept'),
+      buyShip: bound('buyShip'),
+      jettison: bound('jettison'),
+      survey: bound('survey'),
+      extract: bound('extract'),
+    },
+  });
+}

@@ -1,0 +1,112 @@
+import { createActor } from 'xstate';
+import { afterFailure } from './back-off.ts';
+import type { FleetServices } from './services.ts';
+import { type ShipDesk, shipMachineAt } from './ship.actors.ts';
+
+/** All ship machines of the agent; a ship's failure is its own. */
+export interface Fleet {
+  /** Starts a ship's machine; `unsettled` makes it read its state first. A ship that already runs is left alone. */
+  launch(shipSymbol: string, unsettled: boolean): void;
+  /** The state of each ship's machine, or what its supervisor waits for. */
+  states(): ReadonlyMap<string, string>;
+  /** Ends every machine: waiting requests leave the queue, those in flight are answered to nobody. */
+  stop(): void;
+}
+
+/** One ship under supervision. */
+interface Berth {
+  state: string;
+  readonly failuresAtMs: number[];
+  end: () => void;
+}
+
+export interface SupervisorParts {
+  readonly services: FleetServices;
+  /** A failure that no ship can outlive, such as a full disk. True when the daemon takes it over. */
+  readonly isFatal: (failure: unknown) => boolean;
+}
+
+/** Runs one machine a ship; a machine that fails is replaced after a back-off, and left alone after too many failures. */
+export function createFleet({ services, isFatal }: SupervisorParts): Fleet {
+  const berths = new Map<string, Berth>();
+  const stopping = new AbortController();
+
+  function start(shipSymbol: string, berth: Berth, unsettled: boolean): void {
+    const life = new AbortController();
+    const shipSignal = AbortSignal.any([life.signal, stopping.signal]);
+    const desk: ShipDesk = { services, shipSignal, missionId: undefined, idleBecause: undefined };
+    const actor = createActor(shipMachineAt(desk), { input: { shipSymbol, unsettled } });
+    berth.end = () => {
+      life.abort(new Error(`${shipSymbol} was stopped`));
+      services.treasury.release(shipSymbol);
+      actor.stop();
+    };
+    actor.subscribe({
+      next: (snapshot) => {
+        moved(shipSymbol, berth, String(snapshot.value));
+        if (snapshot.value === 'failed') fail(shipSymbol, berth, snapshot.context.failure);
+      },
+      error: (failure) => fail(shipSymbol, berth, failure),
+    });
+    actor.start();
+  }
+
+  function moved(shipSymbol: string, berth: Berth, to: string): void {
+    if (berth.state !== to) services.log.debug('ship.state', { ship: shipSymbol, from: berth.state, to });
+    berth.state = to;
+  }
+
+  function fail(shipSymbol: string, berth: Berth, failure: unknown): void {
+    berth.end();
+    if (stopping.signal.aborted || isFatal(failure)) return;
+    const { clock, speed, log, world } = services;
+    if (!world.view.ships.has(shipSymbol)) {
+      log.warn('ship.quarantined', { ship: shipSymbol, reason: 'the service no longer knows it' });
+      berths.delete(shipSymbol);
+      return;
+    }
+    berth.failuresAtMs.push(clock.nowMs());
+    const next = afterFailure(berth.failuresAtMs.map((atMs) => ((clock.nowMs() - atMs) / 1_000) * speed));
+    const reason = failure instanceof Error ? failure.message : String(failure);
+    log.error('ship.failed', {
+      ship: shipSymbol,
+      state: berth.state,
+      reason,
+      err: failure,
+      ...(next.kind === 'restart' ? { restartSeconds: next.seconds } : {}),
+    });
+    if (next.kind === 'restart') void restart(shipSymbol, berth, next.seconds);
+    else quarantine(shipSymbol, berth, next.reason);
+  }
+
+  async function restart(shipSymbol: string, berth: Berth, seconds: number): Promise<void> {
+    const { clock, speed, log } = services;
+    berth.state = 'restarting';
+    try {
+      await clock.sleepUntil(clock.nowMs() + (seconds * 1_000) / speed, stopping.signal);
+    } catch {
+      return;
+    }
+    log.info('ship.restarted', { ship: shipSymbol });
+    start(shipSymbol, berth, true);
+  }
+
+  function quarantine(shipSymbol: string, berth: Berth, reason: string): void {
+    berth.state = 'quarantined';
+    services.log.error('ship.quarantined', { ship: shipSymbol, reason });
+  }
+
+  return {
+    launch: (shipSymbol, unsettled) => {
+      if (berths.has(shipSymbol) || stopping.signal.aborted) return;
+      const berth: Berth = { state: 'starting', failuresAtMs: [], end: () => {} };
+      berths.set(shipSymbol, berth);
+      start(shipSymbol, berth, unsettled);
+    },
+    states: () => new Map([...berths].map(([shipSymbol, { state }]) => [shipSymbol, state])),
+    stop: () => {
+      stopping.abort(new Error('the fleet was stopped'));
+      for (const berth of berths.values()) berth.end();
+    },
+  };
+}

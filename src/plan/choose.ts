@@ -1,0 +1,42 @@
+import type { Lane } from '../config/lanes.ts';
+import { lanesOf } from '../config/ship-rules.ts';
+import type { Ship } from '../wire/schemas/ship.ts';
+import { growthMission } from './growth.ts';
+import { proposeContract } from './lanes/contract.ts';
+import { proposeMining } from './lanes/mine.ts';
+import { proposeScouting } from './lanes/scout.ts';
+import type { Mission, Proposal } from './mission.ts';
+import type { Situation } from './situation.ts';
+
+/** The planner of each lane. A new lane is a file in lanes/, its name in the strategy's LANES, and a line here. */
+const planners: Readonly<Record<Lane, (situation: Situation, ship: Ship) => Proposal>> = {
+  contract: proposeContract,
+  mine: proposeMining,
+  scout: proposeScouting,
+};
+
+/** What a ship is to do now: the first mission in the order of its lanes, the next best, and why a lane had none. */
+export interface Choice {
+  readonly mission: Mission | undefined;
+  readonly runnerUp: Mission | undefined;
+  readonly idle: readonly { readonly lane: Lane; readonly why: string }[];
+}
+
+/** Asks the lanes of a ship in the strategy's order. Ships are bought by those that scout, which earn nothing meanwhile. */
+export function chooseMission(situation: Situation, ship: Ship): Choice {
+  const lanes = lanesOf(situation.strategy, {
+    symbol: ship.symbol,
+    role: ship.registration.role,
+    frameSymbol: ship.frame.symbol,
+  });
+  const missions: Mission[] = [];
+  const idle: { lane: Lane; why: string }[] = [];
+  const growth = lanes.includes('scout') ? growthMission(situation, ship) : undefined;
+  if (growth !== undefined) missions.push(growth);
+  for (const lane of lanes) {
+    const proposal = planners[lane](situation, ship);
+    if (proposal.kind === 'mission') missions.push(proposal.mission);
+    else idle.push({ lane, why: proposal.why });
+  }
+  return { mission: missions[0], runnerUp: missions[1], idle };
+}

@@ -1,0 +1,84 @@
+import type { Ship } from '../wire/schemas/ship.ts';
+import type { Mission } from './mission.ts';
+import { routesFrom, type Situation, spendableCredits } from './situation.ts';
+import { requestsOf, stopsAlong } from './stops.ts';
+
+/** How a ship on the wire shows its type, which it does not name itself: frame, and a mount that tells drones apart (game-facts 7.1). */
+const MARKS_OF_TYPE: Readonly<
+  Record<string, { readonly frame: string; readonly mount?: string; readonly module?: string }>
+> = {
+  SHIP_PROBE: { frame: 'FRAME_PROBE' },
+  SHIP_MINING_DRONE: { frame: 'FRAME_DRONE', mount: 'MOUNT_MINING_LASER' },
+  SHIP_SIPHON_DRONE: { frame: 'FRAME_DRONE', mount: 'MOUNT_GAS_SIPHON' },
+  SHIP_SURVEYOR: { frame: 'FRAME_DRONE', mount: 'MOUNT_SURVEYOR' },
+  SHIP_LIGHT_SHUTTLE: { frame: 'FRAME_SHUTTLE' },
+  SHIP_LIGHT_HAULER: { frame: 'FRAME_LIGHT_FREIGHTER' },
+  SHIP_INTERCEPTOR: { frame: 'FRAME_INTERCEPTOR' },
+  SHIP_ORE_HOUND: { frame: 'FRAME_MINER' },
+  SHIP_EXPLORER: { frame: 'FRAME_EXPLORER' },
+  SHIP_COMMAND_FRIGATE: { frame: 'FRAME_FRIGATE' },
+  SHIP_HEAVY_FREIGHTER: { frame: 'FRAME_HEAVY_FREIGHTER' },
+  SHIP_REFINING_FREIGHTER: { frame: 'FRAME_HEAVY_FREIGHTER', module: 'MODULE_ORE_REFINERY' },
+  SHIP_BULK_FREIGHTER: { frame: 'FRAME_BULK_FREIGHTER' },
+};
+
+/** Whether a ship is of a type, as far as its parts tell. */
+export function isOfType(ship: Ship, shipType: string): boolean {
+  const marks = MARKS_OF_TYPE[shipType];
+  if (marks === undefined || ship.frame.symbol !== marks.frame) return false;
+  const has = (parts: readonly { symbol: string }[], prefix: string | undefined) =>
+    prefix === undefined || parts.some((part) => part.symbol.startsWith(prefix));
+  return has(ship.mounts, marks.mount) && has(ship.modules, marks.module);
+}
+
+interface Offer {
+  readonly waypoint: string;
+  readonly priceCredits: number;
+}
+
+function cheapestOffer(situation: Situation, ship: Ship, shipType: string): Offer | undefined {
+  const offers: Offer[] = [];
+  for (const yard of situation.world.shipyards.values()) {
+    const price = yard.prices.get(shipType)?.priceCredits;
+    if (price !== undefined && yard.symbol.startsWith(`${ship.nav.systemSymbol}-`)) {
+      offers.push({ waypoint: yard.symbol, priceCredits: price });
+    }
+  }
+  return offers.sort((a, b) => a.priceCredits - b.priceCredits)[0];
+}
+
+/** The first ship type of the strategy's list whose conditions hold now, and where to buy it. */
+function nextPurchase(situation: Situation, ship: Ship): (Offer & { shipType: string }) | undefined {
+  const credits = situation.world.agent?.credits ?? 0;
+  for (const { type, atMost, whenCreditsAbove } of situation.strategy.purchases) {
+    const owned = [...situation.world.ships.values()].filter((owned) => isOfType(owned, type)).length;
+    const underWay = situation.claims.filter((claim) => claim.kind === 'purchase' && claim.shipType === type).length;
+    if (owned + underWay >= atMost || credits < whenCreditsAbove) continue;
+    const offer = cheapestOffer(situation, ship, type);
+    if (offer !== undefined && offer.priceCredits <= spendableCredits(situation)) return { ...offer, shipType: type };
+  }
+  return undefined;
+}
+
+/** A mission to buy the next ship that the strategy asks for; undefined when it asks for none now. */
+export function growthMission(situation: Situation, ship: Ship): Mission | undefined {
+  const purchase = nextPurchase(situation, ship);
+  const route = purchase && routesFrom(situation, ship).get(purchase.waypoint);
+  if (purchase === undefined || route === undefined) return undefined;
+  const stops = stopsAlong(route, ship.nav.waypointSymbol, [
+    { kind: 'look' },
+    { kind: 'buyShip', shipType: purchase.shipType },
+    { kind: 'look' },
+  ]);
+  return {
+    lane: 'growth',
+    shipSymbol: ship.symbol,
+    what: `buy a ${purchase.shipType} at ${purchase.waypoint}`,
+    stops,
+    expected: { profitCredits: 0, seconds: route.seconds, requests: requestsOf(stops) },
+    claims: [
+      { kind: 'purchase', shipType: purchase.shipType },
+      { kind: 'credits', credits: purchase.priceCredits },
+    ],
+  };
+}

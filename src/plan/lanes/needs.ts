@@ -1,0 +1,46 @@
+import type { Contract, ContractDeliverGood } from '../../wire/schemas/contract.ts';
+import type { WorldView } from '../../world/state.ts';
+import type { Claim } from '../mission.ts';
+
+/** A line of a contract that still wants units. */
+export interface Need {
+  readonly contract: Contract;
+  readonly line: ContractDeliverGood;
+  /** Units that nobody has delivered or set out to deliver. */
+  readonly units: number;
+}
+
+/** The contract that is offered or under way; the service gives an agent one at a time (game-facts 6). */
+export function openContracts(world: WorldView): Contract[] {
+  return [...world.contracts.values()].filter((contract) => !contract.fulfilled);
+}
+
+/** Whether every line of a contract has been delivered in full. */
+export function isComplete(contract: Contract): boolean {
+  return (contract.terms.deliver ?? []).every((line) => line.unitsFulfilled >= line.unitsRequired);
+}
+
+function claimedUnits(claims: readonly Claim[], contractId: string, tradeSymbol: string): number {
+  return claims.reduce((sum, claim) => {
+    const same = claim.kind === 'delivery' && claim.contractId === contractId && claim.tradeSymbol === tradeSymbol;
+    return same ? sum + claim.units : sum;
+  }, 0);
+}
+
+/** What a contract still needs beyond what other ships have claimed. */
+export function needsOf(contract: Contract, claims: readonly Claim[]): Need[] {
+  return (contract.terms.deliver ?? [])
+    .map((line) => {
+      const left = line.unitsRequired - line.unitsFulfilled;
+      return { contract, line, units: left - claimedUnits(claims, contract.id, line.tradeSymbol) };
+    })
+    .filter((need) => need.units > 0);
+}
+
+/** Goods that an accepted contract still wants; no ship sells them meanwhile. */
+export function goodsForContracts(world: WorldView): ReadonlySet<string> {
+  const goods = openContracts(world)
+    .filter((contract) => contract.accepted)
+    .flatMap((contract) => needsOf(contract, []).map((need) => need.line.tradeSymbol));
+  return new Set(goods);
+}

@@ -1,0 +1,59 @@
+import type { Ship } from '../../wire/schemas/ship.ts';
+import { idle, type Proposal } from '../mission.ts';
+import { isAvoided } from '../prices.ts';
+import { ageSeconds, routesFrom, type Situation } from '../situation.ts';
+import { requestsOf, stopsAlong } from '../stops.ts';
+import { needsOf, openContracts } from './needs.ts';
+
+/** Prices younger than this many game seconds are fresh enough. */
+const FRESH_SECONDS = 900;
+
+/** A market never seen counts as this many game seconds old. */
+const NEVER_SEEN_SECONDS = 24 * 3_600;
+
+/** How much more a market is worth a look when it deals in what a contract needs. */
+const NEEDED_FACTOR = 4;
+
+/** Game seconds that a look costs beside the flight. */
+const LOOK_SECONDS = 30;
+
+function ageOfPrices(situation: Situation, waypoint: string): number {
+  const seen = [...(situation.world.markets.get(waypoint)?.prices.values() ?? [])].map((price) => price.seenAtMs);
+  return seen.length === 0 ? NEVER_SEEN_SECONDS : ageSeconds(situation, Math.max(...seen));
+}
+
+function neededGoods(situation: Situation): Set<string> {
+  const contracts = openContracts(situation.world);
+  return new Set(contracts.flatMap((contract) => needsOf(contract, []).map((need) => need.line.tradeSymbol)));
+}
+
+/** The scout lane: look at the market where fresh prices are worth most for the time it takes to get there. */
+export function proposeScouting(situation: Situation, ship: Ship): Proposal {
+  const needed = neededGoods(situation);
+  const taken = new Set(situation.claims.flatMap((claim) => (claim.kind === 'look' ? [claim.waypoint] : [])));
+  const routes = routesFrom(situation, ship);
+  let best: { waypoint: string; score: number } | undefined;
+  for (const market of situation.world.markets.values()) {
+    const route = routes.get(market.symbol);
+    const age = ageOfPrices(situation, market.symbol);
+    if (route === undefined || taken.has(market.symbol) || age < FRESH_SECONDS || isAvoided(situation, market.symbol))
+      continue;
+    const sold = [...market.exports, ...market.exchange].some((good) => needed.has(good));
+    const score = (age * (sold ? NEEDED_FACTOR : 1)) / (route.seconds + LOOK_SECONDS);
+    if (best === undefined || score > best.score) best = { waypoint: market.symbol, score };
+  }
+  const route = routes.get(best?.waypoint ?? '');
+  if (best === undefined || route === undefined) return idle('every market within reach has been seen lately');
+  const stops = stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'look' }]);
+  return {
+    kind: 'mission',
+    mission: {
+      lane: 'scout',
+      shipSymbol: ship.symbol,
+      what: `look at the market of ${best.waypoint}`,
+      stops,
+      expected: { profitCredits: 0, seconds: route.seconds, requests: requestsOf(stops) },
+      claims: [{ kind: 'look', waypoint: best.waypoint }],
+    },
+  };
+}

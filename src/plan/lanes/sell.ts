@@ -1,0 +1,85 @@
+import type { Ship } from '../../wire/schemas/ship.ts';
+import type { Account, Act, Mission } from '../mission.ts';
+import { dealersIn, expectedRevenue, isListed } from '../prices.ts';
+import type { Route } from '../routes/route.ts';
+import { routesFrom, type Situation } from '../situation.ts';
+import { requestsOf, stopsAlong } from '../stops.ts';
+
+/** Game seconds that docking, looking and selling take at a market beside the flight. */
+const STOP_SECONDS = 30;
+
+interface Sale {
+  readonly waypoint: string;
+  readonly route: Route;
+  readonly acts: readonly Act[];
+  readonly revenueCredits: number;
+}
+
+function cargoToSell(ship: Ship, keep: ReadonlySet<string>) {
+  return ship.cargo.inventory.filter((item) => !keep.has(item.symbol));
+}
+
+function salesOf(situation: Situation, ship: Ship, keep: ReadonlySet<string>): Sale[] {
+  const sales = new Map<string, { acts: Act[]; revenueCredits: number }>();
+  for (const { symbol, units } of cargoToSell(ship, keep)) {
+    for (const { waypoint, price } of dealersIn(situation, ship.nav.systemSymbol, symbol)) {
+      const sale = sales.get(waypoint) ?? { acts: [], revenueCredits: 0 };
+      sale.acts.push({ kind: 'sell', tradeSymbol: symbol, units });
+      sale.revenueCredits += expectedRevenue(price, units);
+      sales.set(waypoint, sale);
+    }
+  }
+  const routes = routesFrom(situation, ship);
+  return [...sales].flatMap(([waypoint, sale]) => {
+    const route = routes.get(waypoint);
+    return route === undefined ? [] : [{ waypoint, route, ...sale }];
+  });
+}
+
+function netPerSecond({ revenueCredits, route }: Sale): number {
+  return (revenueCredits - route.costCredits) / (route.seconds + STOP_SECONDS);
+}
+
+/** The goods aboard that no market of the system lists; they only take up room. */
+function unsaleable(situation: Situation, ship: Ship, keep: ReadonlySet<string>): Act[] {
+  return cargoToSell(ship, keep)
+    .filter(({ symbol }) => !isListed(situation.world, ship.nav.systemSymbol, symbol))
+    .map(({ symbol, units }) => ({ kind: 'jettison', tradeSymbol: symbol, units }));
+}
+
+/**
+ * A mission that sells what is aboard where it nets most per second among the markets whose prices are known;
+ * undefined when none of it can be sold anywhere known.
+ * @param keep goods that are wanted for something else
+ */
+export function sellMission(
+  situation: Situation,
+  ship: Ship,
+  lane: Account,
+  keep: ReadonlySet<string>,
+): Mission | undefined {
+  const best = salesOf(situation, ship, keep).sort((a, b) => netPerSecond(b) - netPerSecond(a))[0];
+  const waste = unsaleable(situation, ship, keep);
+  if (best === undefined || best.revenueCredits <= best.route.costCredits) return jettisonMission(ship, lane, waste);
+  const acts: Act[] = [...waste, { kind: 'look' }, ...best.acts, { kind: 'look' }];
+  const stops = stopsAlong(best.route, ship.nav.waypointSymbol, acts);
+  return {
+    lane,
+    shipSymbol: ship.symbol,
+    what: `sell cargo at ${best.waypoint}`,
+    stops,
+    expected: {
+      profitCredits: Math.round(best.revenueCredits - best.route.costCredits),
+      seconds: best.route.seconds + STOP_SECONDS,
+      requests: requestsOf(stops),
+    },
+    claims: [],
+  };
+}
+
+function jettisonMission(ship: Ship, lane: Account, acts: readonly Act[]): Mission | undefined {
+  if (acts.length === 0) return undefined;
+  const stops = [{ waypoint: ship.nav.waypointSymbol, flightMode: ship.nav.flightMode, acts }];
+  const expected = { profitCredits: 0, seconds: 1, requests: acts.length };
+  return { lane, shipSymbol: ship.symbol, what: 'jettison what no market here lists', stops, expected, claims: [] };
+}

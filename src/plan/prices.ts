@@ -1,0 +1,68 @@
+import { avoidsMarket } from '../config/ship-rules.ts';
+import type { PriceSeen, WorldView } from '../world/state.ts';
+import type { Situation } from './situation.ts';
+
+/**
+ * How a price moves with each lot of one trade volume, measured on the live service (playbook 2.3: ask about +5 %,
+ * bid about -1.5 to -5 %): a documented prior, until the market memory learns it from the daemon's own trades.
+ */
+export const ASK_GROWTH_PER_LOT = 1.05;
+export const BID_DECAY_PER_LOT = 0.96;
+
+/** A market that deals in a good, with the prices last seen there. */
+export interface Dealer {
+  readonly waypoint: string;
+  readonly price: PriceSeen;
+}
+
+/** Whether the strategy says to stay away from a market or a good. */
+export function isAvoided({ strategy }: Situation, waypoint: string, tradeSymbol?: string): boolean {
+  if (avoidsMarket(strategy, waypoint)) return true;
+  return tradeSymbol !== undefined && strategy.avoid.goods.some((good) => good === tradeSymbol);
+}
+
+/** The markets of a system with a known price for a good. */
+export function dealersIn(situation: Situation, systemSymbol: string, tradeSymbol: string): Dealer[] {
+  const dealers: Dealer[] = [];
+  for (const market of situation.world.markets.values()) {
+    const price = market.prices.get(tradeSymbol);
+    if (price === undefined || !market.symbol.startsWith(`${systemSymbol}-`)) continue;
+    if (!isAvoided(situation, market.symbol, tradeSymbol)) dealers.push({ waypoint: market.symbol, price });
+  }
+  return dealers;
+}
+
+/** Whether any market of the system lists the good at all, priced or not. */
+export function isListed(world: WorldView, systemSymbol: string, tradeSymbol: string): boolean {
+  for (const market of world.markets.values()) {
+    if (!market.symbol.startsWith(`${systemSymbol}-`)) continue;
+    if ([...market.imports, ...market.exports, ...market.exchange].includes(tradeSymbol)) return true;
+  }
+  return false;
+}
+
+function sumOfLots(units: number, tradeVolume: number, firstPrice: number, factor: number): number {
+  let [left, price, sum] = [units, firstPrice, 0];
+  while (left > 0) {
+    const lot = Math.min(left, tradeVolume);
+    sum += lot * price;
+    price *= factor ** (lot / tradeVolume);
+    left -= lot;
+  }
+  return sum;
+}
+
+/** Credits that so many units should bring at a dealer's price, sold lot by lot. */
+export function expectedRevenue(price: PriceSeen, units: number): number {
+  return sumOfLots(units, price.tradeVolume, price.sellPrice, BID_DECAY_PER_LOT);
+}
+
+/** Credits that so many units should cost at a dealer's price, bought lot by lot. */
+export function expectedCost(price: PriceSeen, units: number): number {
+  return sumOfLots(units, price.tradeVolume, price.purchasePrice, ASK_GROWTH_PER_LOT);
+}
+
+/** Credits a unit at the best known bid of the system; 0 where nobody is known to buy. */
+export function bestBid(situation: Situation, systemSymbol: string, tradeSymbol: string): number {
+  return Math.max(0, ...dealersIn(situation, systemSymbol, tradeSymbol).map((dealer) => dealer.price.sellPrice));
+}

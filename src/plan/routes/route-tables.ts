@@ -1,0 +1,31 @@
+import { type Chart, chartOf } from './chart.ts';
+import { itinerariesFrom } from './itinerary.ts';
+import type { Route, RouteSettings, RouteShip } from './route.ts';
+import { tariffOf } from './tariff.ts';
+
+/** Answers `planRoutesFrom` for one state of a system. */
+export type RouteTables = (ship: RouteShip, from: string) => ReadonlyMap<string, Route>;
+
+/** Tables kept; one of a home system takes some 40 kB. */
+const MAX_TABLES = 500;
+
+/**
+ * `planRoutesFrom` with a memory, for planners that ask from many places for many ships: what was asked before is
+ * looked up, the oldest table giving way when there are too many. Make a new one when places or prices change.
+ */
+export function routeTables({ places, secondsWorthCredits }: Omit<RouteSettings, 'ship' | 'from'>): RouteTables {
+  const list = [...places.values()];
+  const tariff = tariffOf(list, secondsWorthCredits);
+  const charts = new Map<string, Chart>();
+  const tables = new Map<string, ReadonlyMap<string, Route>>();
+  return (ship, from) => {
+    const kind = `${ship.fuelCapacity} ${ship.engineSpeed}`;
+    const chart = charts.get(kind) ?? chartOf(list, ship);
+    charts.set(kind, chart);
+    const key = `${kind} ${ship.fuelCurrent} ${from}`;
+    const table = tables.get(key) ?? itinerariesFrom(chart, tariff, from, ship.fuelCurrent);
+    tables.set(key, table);
+    if (tables.size > MAX_TABLES) tables.delete(tables.keys().next().value ?? key);
+    return table;
+  };
+}

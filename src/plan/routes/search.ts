@@ -1,0 +1,123 @@
+import { type Agenda, enter, takeNext } from './agenda.ts';
+import { type Chart, type Hop, hopsFrom, secondsLostToLowFuel } from './chart.ts';
+import { REFUEL_STOP_SECONDS, refuelCredits, type Tariff } from './tariff.ts';
+
+/** A ship somewhere on its way: where it is, what the tank holds and how it came there. */
+export interface Stage {
+  readonly place: number;
+  readonly fuel: number;
+  /** Credits paid for fuel since the start, and the worth of the time since then. */
+  readonly spentCredits: number;
+  readonly previous?: Stage;
+  /** The flight that led here; absent at the start and after a refuel stop. */
+  readonly hop?: Hop;
+}
+
+interface Search {
+  readonly chart: Chart;
+  readonly tariff: Tariff;
+  readonly agenda: Agenda<Stage>;
+  /** For each place the stages that no other found there beats. */
+  readonly fronts: Stage[][];
+  readonly arrivals: (Arrival | undefined)[];
+}
+
+interface Arrival {
+  readonly stage: Stage;
+  /** Spent credits, less the worth of what the tank holds, plus the worth of time lost to low fuel. */
+  readonly costCredits: number;
+}
+
+/** One question to the search: from where, with what in the tank, and to one place only or to all. */
+export interface Departure {
+  readonly from: number;
+  readonly fuel: number;
+  readonly to?: number | undefined;
+}
+
+/**
+ * The cheapest arrival at each place, or undefined where none is safe; with `to`, only that one is settled.
+ *
+ * Dijkstra over (place, fuel). A stage is of use only while no other at its place has spent as little and holds as
+ * much fuel: less fuel never opens a way and never makes a refuel cheaper.
+ */
+export function searchArrivals(chart: Chart, tariff: Tariff, { from, fuel, to }: Departure): (Stage | undefined)[] {
+  const fronts: Stage[][] = chart.places.map(() => []);
+  const search: Search = {
+    chart,
+    tariff,
+    agenda: { entries: [] },
+    fronts,
+    arrivals: chart.places.map(() => undefined),
+  };
+  admit(search, { place: from, fuel: Math.min(fuel, chart.ship.fuelCapacity), spentCredits: 0 });
+  for (let stage = takeNext(search.agenda); stage !== undefined; stage = takeNext(search.agenda)) {
+    if (to !== undefined && isSettled(search, to, stage)) break;
+    if (fronts[stage.place]?.includes(stage)) visit(search, stage);
+  }
+  return search.arrivals.map((arrival) => arrival?.stage);
+}
+
+function visit(search: Search, stage: Stage): void {
+  noteArrival(search, stage);
+  refuel(search, stage);
+  // Without a tank no detour is ever shorter, so a probe's search ends after its first flight.
+  const isProbeUnderWay = search.chart.ship.fuelCapacity === 0 && stage.hop !== undefined;
+  if (isProbeUnderWay) return;
+  for (const hop of hopsFrom(search.chart, stage.place)) {
+    if (hop.fuelToLeaveWith > stage.fuel) break;
+    fly(search, stage, hop);
+  }
+}
+
+/** Puts a stage on the agenda that `isBeaten` let through, in place of those that it beats. */
+function admit({ agenda, fronts }: Search, stage: Stage): void {
+  const front = fronts[stage.place] ?? [];
+  fronts[stage.place] = [...front.filter((other) => !beats(stage, other)), stage];
+  enter(agenda, stage);
+}
+
+function beats(a: Stage, b: Stage): boolean {
+  return a.spentCredits <= b.spentCredits && a.fuel >= b.fuel;
+}
+
+/** Whether a stage of that fuel and those credits would be of no use there; asked before a stage is made, for speed. */
+function isBeaten({ fronts }: Search, place: number, fuel: number, spentCredits: number): boolean {
+  for (const other of fronts[place] ?? []) {
+    if (other.spentCredits <= spentCredits && other.fuel >= fuel) return true;
+  }
+  return false;
+}
+
+/** A refuel stop is no way to arrive: it only matters before another flight. */
+function noteArrival({ chart, tariff, arrivals }: Search, stage: Stage): void {
+  if (stage.hop === undefined && stage.previous !== undefined) return;
+  const lost = secondsLostToLowFuel(chart, stage.place, stage.fuel) * tariff.secondsWorthCredits;
+  const costCredits = stage.spentCredits - stage.fuel * tariff.tankUnitCredits + lost;
+  const best = arrivals[stage.place];
+  if (best === undefined || costCredits < best.costCredits) arrivals[stage.place] = { stage, costCredits };
+}
+
+/** No later stage can beat an arrival that costs less than the next stage would with a full tank. */
+function isSettled({ chart, tariff, arrivals }: Search, to: number, next: Stage): boolean {
+  const best = arrivals[to];
+  return best !== undefined && best.costCredits <= next.spentCredits - chart.ship.fuelCapacity * tariff.tankUnitCredits;
+}
+
+function refuel(search: Search, stage: Stage): void {
+  const { chart, tariff } = search;
+  const place = chart.places[stage.place];
+  const fuel = chart.ship.fuelCapacity;
+  if (place?.sellsFuel !== true || stage.fuel === fuel) return;
+  const price = refuelCredits(place, fuel - stage.fuel) + REFUEL_STOP_SECONDS * tariff.secondsWorthCredits;
+  const spentCredits = stage.spentCredits + price;
+  if (isBeaten(search, stage.place, fuel, spentCredits)) return;
+  admit(search, { place: stage.place, fuel, spentCredits, previous: stage });
+}
+
+function fly(search: Search, stage: Stage, hop: Hop): void {
+  const fuel = stage.fuel - hop.fuel;
+  const spentCredits = stage.spentCredits + hop.seconds * search.tariff.secondsWorthCredits;
+  if (isBeaten(search, hop.to, fuel, spentCredits)) return;
+  admit(search, { place: hop.to, fuel, spentCredits, previous: stage, hop });
+}

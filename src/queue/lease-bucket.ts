@@ -1,0 +1,127 @@
+import Bottleneck from 'bottleneck';
+import type { Clock } from '../time/clock.ts';
+import { startTimer } from '../time/timer.ts';
+
+/** Milliseconds that bottleneck takes to hand a freed slot on (three timers); slots are freed that much sooner. */
+const HANDING_ON_MS = 4;
+
+export interface LeaseBucketSettings {
+  /** How many leases there are. */
+  readonly size: number;
+  readonly clock: Clock;
+  /** How many of them are not to be used at present. Default none. */
+  readonly withheld?: () => number;
+  /** Called whenever a lease has become ready to use. */
+  readonly onReady: () => void;
+  readonly onError: (error: unknown) => void;
+  /** Ends, in `clock.monotonicMs()`, of leases used before this bucket was built, which still count here. */
+  readonly carriedOver?: readonly number[];
+}
+
+/** A pool of the service's limit, as leases: each stands for one request and comes back some time after it. */
+export interface LeaseBucket {
+  /** Whether a request may start now. */
+  ready(): boolean;
+  /** Spends the ready lease; it comes back after `holdMs`. */
+  use(holdMs: number): void;
+  /** Ends of the leases that are out, in `clock.monotonicMs()`. */
+  outstanding(): readonly number[];
+  /** Gives up: nothing becomes ready any more. */
+  close(): void;
+}
+
+interface State extends LeaseBucketSettings {
+  readonly limiter: Bottleneck;
+  ends: readonly number[];
+  /** Frees the slot that bottleneck has granted and no request has used yet. */
+  release: (() => void) | undefined;
+  closed: boolean;
+}
+
+function limiterOf({ size, onError }: LeaseBucketSettings): Bottleneck {
+  // maxConcurrent alone: reservoirs, minTime, expiration and updateSettings are where bottleneck goes wrong.
+  const limiter = new Bottleneck({ maxConcurrent: size });
+  limiter.on('error', (error) => {
+    try {
+      onError(error);
+    } catch {
+      // A listener that throws is called again by bottleneck until the stack ends.
+    }
+  });
+  return limiter;
+}
+
+function outstanding(bucket: State): readonly number[] {
+  const now = bucket.clock.monotonicMs();
+  bucket.ends = bucket.ends.filter((end) => end > now);
+  return bucket.ends;
+}
+
+function usable({ size, withheld }: State): number {
+  return Math.max(0, size - (withheld?.() ?? 0));
+}
+
+/** Milliseconds until fewer leases are out than may be: bottleneck has freed its slot a little before that. */
+function untilReadyMs(bucket: State): number {
+  const latestFirst = outstanding(bucket).toSorted((one, other) => other - one);
+  const end = latestFirst[Math.max(1, usable(bucket)) - 1];
+  return end === undefined ? 0 : end - bucket.clock.monotonicMs();
+}
+
+function announce(bucket: State): void {
+  const waitMs = untilReadyMs(bucket);
+  if (waitMs > 0) startTimer(waitMs, () => announce(bucket));
+  else if (!bucket.closed) bucket.onReady();
+}
+
+function occupySlot(bucket: State, task: (free: () => void) => void): void {
+  bucket.limiter
+    .schedule(() => new Promise<void>(task))
+    .catch((error: unknown) => bucket.closed || bucket.onError(error));
+}
+
+function holdUntil(bucket: State, endMs: number, free: () => void): void {
+  startTimer(endMs - bucket.clock.monotonicMs() - HANDING_ON_MS, free);
+}
+
+/** Asks for the next lease ahead of need, so that a request that comes to an idle queue starts at once. */
+function ask(bucket: State): void {
+  occupySlot(bucket, (free) => {
+    if (bucket.closed) return free();
+    bucket.release = free;
+    announce(bucket);
+  });
+}
+
+function use(bucket: State, holdMs: number): void {
+  if (bucket.release === undefined) throw new Error('lease bucket: use() wants a ready lease, ask ready() first');
+  const endMs = bucket.clock.monotonicMs() + holdMs;
+  bucket.ends = [...bucket.ends, endMs];
+  holdUntil(bucket, endMs, bucket.release);
+  bucket.release = undefined;
+  ask(bucket);
+}
+
+function close(bucket: State): void {
+  bucket.closed = true;
+  bucket.release?.();
+  // Clears the timers of slots that bottleneck, its clock set back, would grant in an hour.
+  bucket.limiter.stop({ dropWaitingJobs: true }).catch(() => {});
+}
+
+/**
+ * Leases over bottleneck, exact to the millisecond: never more than `size` of them are out at any moment. Bottleneck
+ * counts them; the ends noted here bridge the few milliseconds by which slots are freed early, and carry leases over.
+ */
+export function createLeaseBucket(settings: LeaseBucketSettings): LeaseBucket {
+  const ends = settings.carriedOver ?? [];
+  const bucket: State = { ...settings, limiter: limiterOf(settings), ends, release: undefined, closed: false };
+  for (const end of ends) occupySlot(bucket, (free) => holdUntil(bucket, end, free));
+  ask(bucket);
+  return {
+    ready: () => !bucket.closed && bucket.release !== undefined && outstanding(bucket).length < usable(bucket),
+    use: (holdMs) => use(bucket, holdMs),
+    outstanding: () => outstanding(bucket),
+    close: () => close(bucket),
+  };
+}

@@ -1,0 +1,131 @@
+import type { Clock } from '../time/clock.ts';
+import type { Random } from '../time/random.ts';
+import { createBackOff } from './back-off.ts';
+import { createEitherLimiter } from './either-limiter.ts';
+import { createGate } from './gate.ts';
+import { createLine } from './line.ts';
+import type { PacedReply, QueuedOptions } from './queued.ts';
+import { createSpacing, type Limits, SERVICE_LIMITS } from './spacing.ts';
+import { dispatch, type Entry, type Traffic, takeTurn } from './traffic.ts';
+
+export type { PacedReply, QueuedOptions } from './queued.ts';
+
+/** The one queue that every request to the service goes through. */
+export interface RequestQueue {
+  /**
+   * Runs `send` when its turn has come and a token is free. On a 429 all traffic waits as long as it says, and this
+   * request is sent again from the queue's front, paying another token.
+   * @returns the first reply that is not a 429; rejects with what `send` rejects with, or with the signal's reason
+   * when aborted while it waits
+   */
+  submit<R extends PacedReply>(send: (signal?: AbortSignal) => Promise<R>, options: QueuedOptions): Promise<R>;
+  /** Lets nothing start (but `throughPause`) until every reason given has been resumed; what is in flight goes on. */
+  pause(reason: string): void;
+  resume(reason: string): void;
+  /** Seconds are game seconds; `pausedBecause` holds the reasons of `pause`, and '429' while one is waited out. */
+  depth(): { waiting: number; inFlight: number; oldestWaitSeconds: number; pausedBecause: string[] };
+  /** Times that `send` was called, and 429s among its replies. */
+  counters(): { started: number; rejected429: number };
+  /** Resolves when nothing waits and nothing is in flight. */
+  idle(): Promise<void>;
+}
+
+export interface RequestQueueSettings {
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Game seconds a real second; 1 on the live service. */
+  readonly speed: number;
+  /** Default 4. */
+  readonly maxInFlight?: number;
+  /** Worth that a waiting request gains a game second. Default 1: a hundred of worth is a lead of a hundred seconds. */
+  readonly ageingPerSecond?: number;
+  readonly limits?: Partial<Limits>;
+  readonly onWarning?: (message: string, fields: Record<string, unknown>) => void;
+}
+
+function positive(name: string, value: number): number {
+  if (value > 0 && Number.isFinite(value)) return value;
+  throw new RangeError(`request queue: ${name} must be a number above zero, got ${value}`);
+}
+
+/** The parts of a queue, which call each other through `dispatch`. */
+function createTraffic(settings: RequestQueueSettings): Traffic {
+  const { clock, random, onWarning: warn = () => {} } = settings;
+  const speed = positive('speed', settings.speed);
+  const limits = { ...SERVICE_LIMITS, ...settings.limits };
+  const moved = () => dispatch(traffic);
+  const spacing = createSpacing(limits, speed, clock.monotonicMs);
+  const traffic: Traffic = {
+    clock,
+    speed,
+    warn,
+    spacing,
+    beganMs: clock.monotonicMs(),
+    maxInFlight: positive('maxInFlight', settings.maxInFlight ?? 4),
+    ageingPerSecond: positive('ageingPerSecond', settings.ageingPerSecond ?? 1),
+    line: createLine(moved),
+    gate: createGate(clock, moved),
+    limiter: createEitherLimiter({ clock, speed, limits, spacing, onReady: moved, onWarning: warn }),
+    backOff: createBackOff(random, speed),
+    waiting: new Set(),
+    inFlight: 0,
+    started: 0,
+    rejected429: 0,
+    lastRejectedMs: Number.NEGATIVE_INFINITY,
+    watchingClocks: false,
+  };
+  return traffic;
+}
+
+function depthOf({ clock, gate, inFlight, speed, waiting }: Traffic) {
+  const now = clock.monotonicMs();
+  const oldestMs = [...waiting].reduce((oldest, entry) => Math.min(oldest, entry.enteredMs), now);
+  return {
+    waiting: waiting.size,
+    inFlight,
+    oldestWaitSeconds: ((now - oldestMs) * speed) / 1000,
+    pausedBecause: gate.reasons(),
+  };
+}
+
+/** Counts what has begun and not ended. */
+function createCensus() {
+  let present = 0;
+  let whenNone: (() => void)[] = [];
+  return {
+    arrive: () => {
+      present++;
+    },
+    leave: () => {
+      present--;
+      if (present > 0) return;
+      for (const resolve of whenNone) resolve();
+      whenNone = [];
+    },
+    none: () => new Promise<void>((resolve) => (present === 0 ? resolve() : whenNone.push(resolve))),
+  };
+}
+
+/** p-queue decides which request is next, bottleneck when one may start. */
+export function createRequestQueue(settings: RequestQueueSettings): RequestQueue {
+  const traffic = createTraffic(settings);
+  const unsettled = createCensus();
+  return {
+    submit: async (send, options) => {
+      const entry: Entry = { options, enteredMs: traffic.clock.monotonicMs(), again: false };
+      unsettled.arrive();
+      try {
+        let reply = await takeTurn(traffic, entry, send);
+        while (reply.status === 429) reply = await takeTurn(traffic, entry, send);
+        return reply;
+      } finally {
+        unsettled.leave();
+      }
+    },
+    pause: traffic.gate.pause,
+    resume: traffic.gate.resume,
+    depth: () => depthOf(traffic),
+    counters: () => ({ started: traffic.started, rejected429: traffic.rejected429 }),
+    idle: unsettled.none,
+  };
+}

@@ -1,0 +1,131 @@
+import type { Clock } from '../time/clock.ts';
+import { startTimer } from '../time/timer.ts';
+import type { BackOff } from './back-off.ts';
+import type { EitherLimiter } from './either-limiter.ts';
+import type { Gate } from './gate.ts';
+import type { Line } from './line.ts';
+import { priorityKey } from './priority.ts';
+import type { PacedReply, QueuedOptions } from './queued.ts';
+import { retryAfterSeconds } from './retry-after.ts';
+import type { Spacing } from './spacing.ts';
+
+/** How long a request that could start may wait for a token, in game milliseconds, before the clocks are looked at. */
+const CLOCK_CHECK_MS = 500;
+const LEAST_CLOCK_CHECK_MS = 20;
+
+type Send<R> = (signal?: AbortSignal) => Promise<R>;
+
+/** A request from its submission to its reply. */
+export interface Entry {
+  readonly options: QueuedOptions;
+  /** In `clock.monotonicMs()`. */
+  readonly enteredMs: number;
+  /** It drew a 429 and is to be sent again. */
+  again: boolean;
+}
+
+/** All that the queue holds: its parts, and what waits and is under way. */
+export interface Traffic {
+  readonly clock: Clock;
+  readonly speed: number;
+  readonly beganMs: number;
+  readonly maxInFlight: number;
+  readonly ageingPerSecond: number;
+  readonly warn: (message: string, fields: Record<string, unknown>) => void;
+  readonly line: Line;
+  readonly gate: Gate;
+  readonly limiter: EitherLimiter;
+  readonly spacing: Spacing;
+  readonly backOff: BackOff;
+  readonly waiting: Set<Entry>;
+  inFlight: number;
+  started: number;
+  rejected429: number;
+  lastRejectedMs: number;
+  watchingClocks: boolean;
+}
+
+/** After a 429 one request at a time shows whether the way is free again. */
+function mayStart({ gate, backOff, maxInFlight, inFlight, waiting }: Traffic): boolean {
+  const atOnce = backOff.inARow() > 0 ? 1 : maxInFlight;
+  if (gate.silent() || inFlight >= atOnce) return false;
+  return !gate.paused() || [...waiting].some((entry) => entry.options.throughPause);
+}
+
+/** Lets the first one go if it may start now. To be called whenever anything that forbids it may have ended. */
+export function dispatch(traffic: Traffic): void {
+  const { line, limiter } = traffic;
+  if (line.length() === 0 || !mayStart(traffic)) return;
+  limiter.checkClocks();
+  if (limiter.ready()) line.letFirstGo();
+  else watchClocks(traffic);
+}
+
+/** A limiter stalled by a step of the wall clock reports nothing, so somebody must look while a request waits. */
+function watchClocks(traffic: Traffic): void {
+  if (traffic.watchingClocks) return;
+  traffic.watchingClocks = true;
+  startTimer(Math.max(LEAST_CLOCK_CHECK_MS, CLOCK_CHECK_MS / traffic.speed), () => {
+    traffic.watchingClocks = false;
+    dispatch(traffic);
+  });
+}
+
+function noteRejected(traffic: Traffic, entry: Entry, reply: PacedReply, startedMs: number): void {
+  const { backOff, clock, gate, spacing } = traffic;
+  const statedSeconds = retryAfterSeconds(reply, clock.nowMs());
+  const isNews = startedMs >= traffic.lastRejectedMs;
+  const waitMs = backOff.rejected(statedSeconds, isNews);
+  if (isNews) spacing.rejected();
+  entry.again = true;
+  traffic.rejected429++;
+  traffic.lastRejectedMs = clock.monotonicMs();
+  gate.silence(waitMs);
+  const { label, owner } = entry.options;
+  traffic.warn('rate limited', { label, owner, waitMs, statedSeconds, inARow: backOff.inARow() });
+}
+
+function note(traffic: Traffic, entry: Entry, reply: PacedReply, startedMs: number): void {
+  if (reply.status === 429) {
+    noteRejected(traffic, entry, reply, startedMs);
+    return;
+  }
+  traffic.spacing.replied(traffic.clock.monotonicMs() - startedMs);
+  if (startedMs >= traffic.lastRejectedMs) traffic.backOff.accepted();
+}
+
+async function start<R extends PacedReply>(traffic: Traffic, entry: Entry, send: Send<R>): Promise<R> {
+  const startedMs = traffic.clock.monotonicMs();
+  traffic.waiting.delete(entry);
+  traffic.limiter.use();
+  traffic.inFlight++;
+  traffic.started++;
+  try {
+    const reply = await send(entry.options.signal);
+    note(traffic, entry, reply, startedMs);
+    return reply;
+  } finally {
+    traffic.inFlight--;
+    dispatch(traffic);
+  }
+}
+
+function keyOf({ speed, beganMs, ageingPerSecond }: Traffic, { options, enteredMs, again }: Entry): number {
+  const { worth, throughPause = false } = options;
+  const enteredSeconds = ((enteredMs - beganMs) * speed) / 1000;
+  return priorityKey({ worth, enteredSeconds, again, throughPause }, ageingPerSecond);
+}
+
+/** Waits in line, sends once, and gives the reply, be it a 429. */
+export function takeTurn<R extends PacedReply>(traffic: Traffic, entry: Entry, send: Send<R>): Promise<R> {
+  const { line, waiting } = traffic;
+  return new Promise((resolve, reject) => {
+    waiting.add(entry);
+    const onTurn = () => resolve(start(traffic, entry, send));
+    line.enter(onTurn, keyOf(traffic, entry), entry.options.signal).catch((reason: unknown) => {
+      waiting.delete(entry);
+      reject(reason);
+    });
+    dispatch(traffic);
+  });
+}

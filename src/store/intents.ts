@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely';
+import { StoreMisuse } from './store-error.ts';
+import type { Tables } from './tables.ts';
+
+/** A request that is about to change the game, written down before it is sent. */
+export interface Intent {
+  /** Of this intent alone. */
+  readonly id: string;
+  readonly atMs: number;
+  readonly shipSymbol: string | null;
+  /** Method and path template. */
+  readonly operation: string;
+  /** Path parameters as JSON text, or the path itself. */
+  readonly path: string;
+  /** Body as JSON text. */
+  readonly body: string | null;
+  /** What was known before, as JSON text: the evidence that settles an unknown outcome later. */
+  readonly preState?: string | null;
+}
+
+/** What became of an intent. Unknown: only reading the server will tell. */
+export type IntentOutcome = 'done' | 'refused' | 'unknown' | 'not-sent';
+
+/** An intent that is not settled: never closed (null), or closed as unknown. */
+export interface UnsettledIntent extends Required<Intent> {
+  readonly outcome: 'unknown' | null;
+  readonly note: string | null;
+}
+
+/** The journal of intents. All functions reject with StoreError where the disk fails. */
+export interface IntentJournal {
+  /**
+   * On the disk when it resolves; send only then.
+   * @throws StoreMisuse when the id was used before
+   */
+  open(intent: Intent): Promise<void>;
+  /**
+   * Writes down what became of it. An intent closed as unknown may be closed once more, when reading has settled it.
+   * @throws StoreMisuse when there is no such intent or it was settled before
+   */
+  close(id: string, outcome: IntentOutcome, atMs: number, note?: string): Promise<void>;
+  /** Those still to be settled by reading, the oldest first. */
+  openOnes(): Promise<readonly UnsettledIntent[]>;
+}
+
+const COLUMNS = ['id', 'atMs', 'shipSymbol', 'operation', 'path', 'body', 'preState', 'note'] as const;
+
+/** The journal kept in this database. */
+export function intentsIn(database: Kysely<Tables>): IntentJournal {
+  return {
+    open: async ({ id, atMs, shipSymbol, operation, path, body, preState = null }) => {
+      await database.insertInto('intents').values({ id, atMs, shipSymbol, operation, path, body, preState }).execute();
+    },
+    close: (id, outcome, atMs, note) => close(database, id, { outcome, closedAtMs: atMs, note: note ?? null }),
+    openOnes: () => unsettled(database),
+  };
+}
+
+interface Closing {
+  readonly outcome: IntentOutcome;
+  readonly closedAtMs: number;
+  readonly note: string | null;
+}
+
+async function close(database: Kysely<Tables>, id: string, closing: Closing): Promise<void> {
+  const { numUpdatedRows } = await database
+    .updateTable('intents')
+    .set(closing)
+    .where('id', '=', id)
+    .where((row) => row.or([row('outcome', 'is', null), row('outcome', '=', 'unknown')]))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new StoreMisuse(`close: expected the id of an unsettled intent, got "${id}"`);
+}
+
+function unsettled(database: Kysely<Tables>): Promise<readonly UnsettledIntent[]> {
+  return database
+    .selectFrom('intents')
+    .select([...COLUMNS, 'outcome'])
+    .where((row) => row.or([row('outcome', 'is', null), row('outcome', '=', 'unknown')]))
+    .$narrowType<{ outcome: 'unknown' | null }>()
+    .orderBy('atMs')
+    .orderBy('id')
+    .execute();
+}

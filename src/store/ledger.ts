@@ -1,0 +1,103 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** One effect on credits, cargo or a contract. Credits, units and milliseconds are integers. */
+export interface LedgerRow {
+  readonly atMs: number;
+  readonly shipSymbol: string | null;
+  readonly lane: string | null;
+  readonly missionId: string | null;
+  /** Method and path template, e.g. POST /my/ships/{shipSymbol}/sell. */
+  readonly operation: string;
+  readonly tradeSymbol: string | null;
+  readonly units: number | null;
+  readonly unitPriceCredits: number | null;
+  /** What the effect did to the agent's credits; 0 for a delivery. */
+  readonly creditsDelta: number;
+  readonly creditsAfter: number;
+  readonly waypointSymbol: string | null;
+  readonly contractId: string | null;
+}
+
+export interface LedgerTotals {
+  readonly creditsDelta: number;
+  readonly unitsSold: number;
+  readonly contractsFulfilled: number;
+  readonly rows: number;
+}
+
+export interface LaneTotals {
+  /** Null: effects that belong to no lane. */
+  readonly lane: string | null;
+  readonly profitCredits: number;
+  readonly rows: number;
+}
+
+/** What was earned and spent. All functions reject with StoreError where the disk fails. */
+export interface Ledger {
+  /** On the disk when it resolves. */
+  append(row: LedgerRow): Promise<void>;
+  totals(): Promise<LedgerTotals>;
+  /** By lane, the most profitable first. */
+  byLane(): Promise<readonly LaneTotals[]>;
+  /** Rows from this instant on, in the order in which they were written. */
+  since(ms: number): Promise<readonly LedgerRow[]>;
+}
+
+const SELL = 'POST /my/ships/{shipSymbol}/sell';
+const FULFILL = 'POST /my/contracts/{contractId}/fulfill';
+
+const COLUMNS = [
+  'atMs',
+  'shipSymbol',
+  'lane',
+  'missionId',
+  'operation',
+  'tradeSymbol',
+  'units',
+  'unitPriceCredits',
+  'creditsDelta',
+  'creditsAfter',
+  'waypointSymbol',
+  'contractId',
+] as const satisfies readonly (keyof LedgerRow)[];
+
+/** The ledger kept in this database. */
+export function ledgerIn(database: Kysely<Tables>): Ledger {
+  return {
+    append: async (row) => {
+      await database.insertInto('ledger').values(columnsOf(row)).execute();
+    },
+    totals: () => totals(database),
+    byLane: () =>
+      database
+        .selectFrom('ledger')
+        .select(({ fn }) => [
+          'lane',
+          fn.sum<number>('creditsDelta').as('profitCredits'),
+          fn.countAll<number>().as('rows'),
+        ])
+        .groupBy('lane')
+        .orderBy('profitCredits', 'desc')
+        .orderBy('lane')
+        .execute(),
+    since: (ms) => database.selectFrom('ledger').select(COLUMNS).where('atMs', '>=', ms).orderBy('id').execute(),
+  };
+}
+
+async function totals(database: Kysely<Tables>): Promise<LedgerTotals> {
+  return database
+    .selectFrom('ledger')
+    .select(({ fn, val }) => [
+      fn.coalesce(fn.sum<number>('creditsDelta'), val(0)).as('creditsDelta'),
+      fn.coalesce(fn.sum<number>('units').filterWhere('operation', '=', SELL), val(0)).as('unitsSold'),
+      fn.countAll<number>().filterWhere('operation', '=', FULFILL).as('contractsFulfilled'),
+      fn.countAll<number>().as('rows'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The row's own columns and nothing that a caller may have handed in beside them. */
+function columnsOf(row: LedgerRow): Insertable<Tables['ledger']> {
+  return Object.fromEntries(COLUMNS.map((column) => [column, row[column]])) as never;
+}

@@ -1,0 +1,92 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { StoreError } from './store-error.ts';
+
+/** The ledger, the prices seen and a few facts by name. */
+const BOOKS = `
+  CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE ledger (
+    id INTEGER PRIMARY KEY,
+    atMs INTEGER NOT NULL,
+    shipSymbol TEXT,
+    lane TEXT,
+    missionId TEXT,
+    operation TEXT NOT NULL,
+    tradeSymbol TEXT,
+    units INTEGER,
+    unitPriceCredits INTEGER,
+    creditsDelta INTEGER NOT NULL,
+    creditsAfter INTEGER NOT NULL,
+    waypointSymbol TEXT,
+    contractId TEXT
+  ) STRICT;
+  CREATE INDEX ledgerByTime ON ledger (atMs);
+  CREATE TABLE prices (
+    id INTEGER PRIMARY KEY,
+    atMs INTEGER NOT NULL,
+    waypointSymbol TEXT NOT NULL,
+    tradeSymbol TEXT NOT NULL,
+    type TEXT NOT NULL,
+    tradeVolume INTEGER NOT NULL,
+    supply TEXT NOT NULL,
+    activity TEXT,
+    purchasePriceCredits INTEGER NOT NULL,
+    sellPriceCredits INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX pricesByGood ON prices (waypointSymbol, tradeSymbol, atMs);
+`;
+
+/** What was about to be done, and how many requests each lane spent. */
+const JOURNAL = `
+  CREATE TABLE intents (
+    id TEXT PRIMARY KEY,
+    atMs INTEGER NOT NULL,
+    shipSymbol TEXT,
+    operation TEXT NOT NULL,
+    path TEXT NOT NULL,
+    body TEXT,
+    preState TEXT,
+    outcome TEXT,
+    note TEXT,
+    closedAtMs INTEGER
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX intentsUnsettled ON intents (atMs) WHERE outcome IS NULL OR outcome = 'unknown';
+  CREATE TABLE requests (
+    lane TEXT NOT NULL,
+    operation TEXT NOT NULL,
+    outcome TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (lane, operation, outcome)
+  ) STRICT, WITHOUT ROWID;
+`;
+
+/** Number n of this list (from 1) makes version n; what is in it never changes, news is a new number. */
+export const MIGRATIONS: readonly string[] = [BOOKS, JOURNAL];
+
+/**
+ * Brings a database to the newest version; each step is done wholly or not at all.
+ * @throws StoreError "newer" where the file is of a version that this program does not know
+ */
+export function migrate(database: DatabaseSync, path: string): void {
+  const version = versionOf(database);
+  if (version > MIGRATIONS.length) {
+    const message = `${path}: expected books of version ${MIGRATIONS.length} at most, got version ${version}; use the newer program that wrote them, or move the file away`;
+    throw new StoreError('newer', path, message);
+  }
+  for (let next = version + 1; next <= MIGRATIONS.length; next++) step(database, next);
+}
+
+function step(database: DatabaseSync, version: number): void {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    // Another process may have taken the step while this one waited.
+    if (versionOf(database) < version) database.exec(`${MIGRATIONS[version - 1]}; PRAGMA user_version = ${version}`);
+    database.exec('COMMIT');
+  } catch (error) {
+    database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function versionOf(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA user_version').get()?.user_version);
+}

@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** One good of one market as it was seen (operation get-market). */
+export interface PriceRow {
+  readonly waypointSymbol: string;
+  readonly tradeSymbol: string;
+  /** EXPORT, IMPORT or EXCHANGE. */
+  readonly type: string;
+  readonly tradeVolume: number;
+  readonly supply: string;
+  readonly activity: string | null;
+  /** What a ship pays for one unit. */
+  readonly purchasePriceCredits: number;
+  /** What a ship gets for one unit. */
+  readonly sellPriceCredits: number;
+  readonly atMs: number;
+}
+
+/** The prices that were seen, old ones included. All functions reject with StoreError where the disk fails. */
+export interface PriceHistory {
+  /** All rows or none. */
+  record(rows: readonly PriceRow[]): Promise<void>;
+  /** The newest row of each good at each waypoint. */
+  latest(): Promise<readonly PriceRow[]>;
+}
+
+const COLUMNS = [
+  'waypointSymbol',
+  'tradeSymbol',
+  'type',
+  'tradeVolume',
+  'supply',
+  'activity',
+  'purchasePriceCredits',
+  'sellPriceCredits',
+  'atMs',
+] as const satisfies readonly (keyof PriceRow)[];
+
+/** SQLite binds at most some thousands of values to a statement. */
+const MOST_AT_ONCE = 500;
+
+/** The price history kept in this database. */
+export function pricesIn(database: Kysely<Tables>): PriceHistory {
+  return { record: (rows) => record(database, rows), latest: () => latest(database) };
+}
+
+async function record(database: Kysely<Tables>, rows: readonly PriceRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const values = rows.map((row) => Object.fromEntries(COLUMNS.map((column) => [column, row[column]])) as never);
+  await database.transaction().execute(async (transaction) => {
+    for (let from = 0; from < values.length; from += MOST_AT_ONCE) {
+      await transaction
+        .insertInto('prices')
+        .values(values.slice(from, from + MOST_AT_ONCE))
+        .execute();
+    }
+  });
+}
+
+/** Looks each good up in the index instead of sorting the whole history. */
+function latest(database: Kysely<Tables>): Promise<readonly PriceRow[]> {
+  const known = database.selectFrom('prices').select(['waypointSymbol', 'tradeSymbol']).distinct().as('known');
+  return database
+    .selectFrom(known)
+    .innerJoin('prices', (join) =>
+      join.on('prices.id', '=', (build) =>
+        build
+          .selectFrom('prices as newest')
+          .select('newest.id')
+          .whereRef('newest.waypointSymbol', '=', 'known.waypointSymbol')
+          .whereRef('newest.tradeSymbol', '=', 'known.tradeSymbol')
+          .orderBy('newest.atMs', 'desc')
+          .orderBy('newest.id', 'desc')
+          .limit(1),
+      ),
+    )
+    .select(COLUMNS.map((column) => `prices.${column}` as const))
+    .orderBy('prices.waypointSymbol')
+    .orderBy('prices.tradeSymbol')
+    .execute();
+}

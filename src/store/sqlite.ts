@@ -1,0 +1,88 @@
+import { closeSync, existsSync, openSync, renameSync } from 'node:fs';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { freeName } from './files.ts';
+import { migrate } from './migrations.ts';
+import { guarded, StoreError } from './store-error.ts';
+import type { Tables } from './tables.ts';
+
+/** How long a statement waits for another process's write. */
+const BUSY_MS = 5000;
+const MOST_STATEMENTS = 200;
+
+/** Every commit is on the disk before it is acknowledged: at two requests a second that costs nothing. */
+const PRAGMAS = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;';
+
+/** The companions that SQLite keeps beside a database file. */
+export const COMPANIONS = ['', '-wal', '-shm'] as const;
+
+/** Queries over a database file, and the one way to let go of it. */
+export interface OpenDatabase {
+  readonly queries: Kysely<Tables>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens (or makes, with mode 600) the database at a path or ':memory:', checks it and brings it to the newest version.
+ * @throws StoreError; "corrupt" once the file has been moved aside
+ */
+export function openDatabase(path: string): OpenDatabase {
+  const database = guarded(path, () => {
+    if (path !== ':memory:') closeSync(openSync(path, 'a', 0o600));
+    return new DatabaseSync(path, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
+  });
+  try {
+    guarded(path, () => prepare(database, path));
+  } catch (error) {
+    database.close();
+    throw error instanceof StoreError && error.code === 'corrupt' ? movedAside(path, error) : error;
+  }
+  const queries = new Kysely<Tables>({ dialect: new SqliteDialect({ database: kyselyDatabase(database, path) }) });
+  return { queries, close: () => close(queries, database) };
+}
+
+/** Kysely closes what it has used, and only that. */
+async function close(queries: Kysely<Tables>, database: DatabaseSync): Promise<void> {
+  await queries.destroy();
+  if (database.isOpen) database.close();
+}
+
+function prepare(database: DatabaseSync, path: string): void {
+  const found = database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check;
+  if (found !== 'ok')
+    throw new StoreError('corrupt', path, `${path}: expected a sound database, got: ${String(found)}`);
+  database.exec(PRAGMAS);
+  migrate(database, path);
+}
+
+function movedAside(path: string, error: StoreError): StoreError {
+  const movedTo = freeName(`${path}.corrupt`, COMPANIONS);
+  for (const companion of COMPANIONS) {
+    if (existsSync(path + companion)) guarded(path, () => renameSync(path + companion, movedTo + companion));
+  }
+  const message = `${path}: expected a sound database; moved it to ${movedTo}, and the next start begins with empty books (${error.message})`;
+  return new StoreError('corrupt', path, message, { movedTo, cause: error });
+}
+
+/** The database as kysely's SQLite dialect wants it, its errors named as ours. */
+function kyselyDatabase(database: DatabaseSync, path: string): SqliteDatabase {
+  const statements = new Map<string, StatementSync>();
+  const statementOf = (sql: string) => {
+    const known = statements.get(sql) ?? guarded(path, () => database.prepare(sql));
+    if (statements.size < MOST_STATEMENTS) statements.set(sql, known);
+    return known;
+  };
+  return {
+    close: () => database.close(),
+    prepare: (sql) => {
+      const statement = statementOf(sql);
+      const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => guarded(path, () => statement.all(...values(parameters))),
+        run: (parameters) => guarded(path, () => statement.run(...values(parameters))),
+        iterate: (parameters) => guarded(path, () => statement.iterate(...values(parameters))),
+      };
+    },
+  };
+}

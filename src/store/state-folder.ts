@@ -1,0 +1,112 @@
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { freeName, readIfThere, syncFolder, writeAtomically } from './files.ts';
+import { COMPANIONS } from './sqlite.ts';
+import { guarded } from './store-error.ts';
+
+/** Whose books: one file for each agent of each universe. */
+export interface StoreKey {
+  /** Host and port of the server, or "embedded". */
+  readonly serverHost: string;
+  /** YYYY-MM-DD, as GET / says it. */
+  readonly resetDate: string;
+  readonly callsign: string;
+}
+
+const ARCHIVE = 'archive';
+const SNAPSHOT = 'universe.json';
+const STORE = '.sqlite';
+const TOKEN = '.token';
+
+/**
+ * Makes the folder, of mode 700, where there is none. One that exists keeps its mode; files in it are of mode 600 anyway.
+ * @returns its absolute path
+ * @throws StoreError where it is no folder or cannot be written
+ */
+export function openStateFolder(path: string): string {
+  const folder = resolve(path);
+  guarded(folder, () => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    readdirSync(folder);
+    accessSync(folder, constants.W_OK);
+  });
+  return folder;
+}
+
+/** The file of an agent's books, e.g. ARGOSY@api.spacetraders.io@2026-09-13.sqlite. */
+export function storePath(folder: string, key: StoreKey): string {
+  return join(folder, nameOf(key) + STORE);
+}
+
+/** The token of this agent in this universe, or null where none was kept. */
+export function readToken(folder: string, key: StoreKey): string | null {
+  return readIfThere(join(folder, nameOf(key) + TOKEN))?.trim() || null;
+}
+
+/** Keeps the token, in a file of its own that only this user may read. */
+export function writeToken(folder: string, key: StoreKey, token: string): void {
+  writeAtomically(join(folder, nameOf(key) + TOKEN), `${token}\n`);
+}
+
+/**
+ * Moves the books and the token of a key to the archive; nothing is ever overwritten there. The store must be closed.
+ * @returns where the books are now, relative to the folder; null where there were none
+ */
+export function archive(folder: string, key: StoreKey): string | null {
+  return moveAway(folder, nameOf(key));
+}
+
+/**
+ * Archives whatever this agent left behind in other universes of the same server, as after a reset.
+ * @returns where those books are now, relative to the folder
+ */
+export function archiveOthers(folder: string, key: StoreKey): readonly string[] {
+  const current = nameOf(key);
+  const ours = ownerOf(key);
+  const names = guarded(folder, () => readdirSync(folder))
+    .filter((file) => file.startsWith(`${ours}@`) && (file.endsWith(STORE) || file.endsWith(TOKEN)))
+    .map((file) => file.slice(0, file.lastIndexOf('.')));
+  const others = [...new Set(names)].filter((name) => name !== current).sort();
+  return others.map((name) => moveAway(folder, name)).filter((moved) => moved !== null);
+}
+
+/** Keeps the embedded universe's snapshot until the next start. */
+export function writeSnapshot(folder: string, text: string): void {
+  writeAtomically(join(folder, SNAPSHOT), text);
+}
+
+/** The snapshot of the last clean stop, or null. It is gone afterwards, so that a start after an unclean stop finds none. */
+export function takeSnapshot(folder: string): string | null {
+  const path = join(folder, SNAPSHOT);
+  const text = readIfThere(path);
+  if (text === null) return null;
+  guarded(path, () => {
+    rmSync(path);
+    syncFolder(folder);
+  });
+  return text;
+}
+
+/** What belongs to one name. The database goes first: SQLite discards a log without its database, never the reverse. */
+const ENDINGS = [...COMPANIONS.map((companion) => STORE + companion), TOKEN];
+
+function moveAway(folder: string, name: string): string | null {
+  const present = ENDINGS.filter((ending) => existsSync(join(folder, name + ending)));
+  if (present.length === 0) return null;
+  const target = join(ARCHIVE, name);
+  return guarded(join(folder, target), () => {
+    mkdirSync(join(folder, ARCHIVE), { recursive: true, mode: 0o700 });
+    const free = freeName(join(folder, target), ENDINGS);
+    for (const ending of present) renameSync(join(folder, name + ending), free + ending);
+    return present.includes(STORE) ? relative(folder, free + STORE) : null;
+  });
+}
+
+/** Percent-encoded, so that no host or callsign leaves the folder or runs into its neighbour. */
+export function ownerOf({ serverHost, callsign }: Pick<StoreKey, 'serverHost' | 'callsign'>): string {
+  return `${encodeURIComponent(callsign)}@${encodeURIComponent(serverHost)}`;
+}
+
+function nameOf(key: StoreKey): string {
+  return `${ownerOf(key)}@${encodeURIComponent(key.resetDate)}`;
+}

@@ -1,0 +1,88 @@
+/** What stands in the way of the books. */
+export type StoreTrouble = 'corrupt' | 'full' | 'read-only' | 'busy' | 'cannot-open' | 'newer' | 'input-output';
+
+/**
+ * The state folder or a database in it cannot be used. Nothing may be sent that cannot be written down, so the daemon
+ * stops with exit code 74; except for code "corrupt": the file has been moved aside (`movedTo`), and opening the store
+ * once more starts empty books that are rebuilt by reading the server.
+ */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+  readonly code: StoreTrouble;
+  /** The file or folder in question. */
+  readonly path: string;
+  /** Where a corrupt file lies now. */
+  readonly movedTo: string | undefined;
+
+  constructor(code: StoreTrouble, path: string, message: string, options: { movedTo?: string; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.path = path;
+    this.movedTo = options.movedTo;
+  }
+}
+
+/**
+ * The caller broke a rule of the books, e.g. opened an intent id twice; nothing was written. A bug: exit code 70.
+ */
+export class StoreMisuse extends Error {
+  override readonly name = 'StoreMisuse';
+}
+
+/** Primary result codes of SQLite (the low byte of an extended code). */
+const SQLITE_TROUBLE: Readonly<Record<number, StoreTrouble>> = {
+  5: 'busy',
+  6: 'busy',
+  8: 'read-only',
+  10: 'input-output',
+  11: 'corrupt',
+  13: 'full',
+  14: 'cannot-open',
+  26: 'corrupt',
+};
+const SQLITE_CONSTRAINT = 19;
+
+const FILE_TROUBLE: Readonly<Record<string, StoreTrouble>> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EROFS: 'read-only',
+  EACCES: 'read-only',
+  EPERM: 'read-only',
+  ENOTDIR: 'cannot-open',
+  EISDIR: 'cannot-open',
+  EEXIST: 'cannot-open',
+  ENOENT: 'cannot-open',
+  ELOOP: 'cannot-open',
+  EIO: 'input-output',
+};
+
+const ADVICE: Readonly<Record<StoreTrouble, string>> = {
+  corrupt: 'it must be moved aside; the books can be rebuilt from the server',
+  full: 'the disk is full: free some space',
+  'read-only': 'it cannot be written: check its owner, its mode and whether the disk is mounted read-only',
+  busy: 'another process holds it: end that one',
+  'cannot-open': 'it cannot be opened: check that the folder exists and is a folder',
+  newer: 'it was written by a newer version of this program: use that one',
+  'input-output': 'the disk fails: look at its health',
+};
+
+/** The error as a StoreError or StoreMisuse where it is about the disk or the database, else as it came. */
+function storeErrorFrom(error: unknown, path: string): unknown {
+  if (!(error instanceof Error) || error instanceof StoreError) return error;
+  const { errcode, code } = error as { readonly errcode?: unknown; readonly code?: unknown };
+  const primary = typeof errcode === 'number' ? errcode & 0xff : undefined;
+  if (primary === SQLITE_CONSTRAINT)
+    return new StoreMisuse(`expected a row that fits the books, got: ${error.message}`);
+  const trouble = primary !== undefined ? SQLITE_TROUBLE[primary] : FILE_TROUBLE[String(code)];
+  if (trouble === undefined) return error;
+  return new StoreError(trouble, path, `${path}: ${ADVICE[trouble]} (${error.message})`, { cause: error });
+}
+
+/** Runs the act; what it throws about the disk becomes a StoreError that names the path. */
+export function guarded<T>(path: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    throw storeErrorFrom(error, path);
+  }
+}

@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely';
+import { type IntentJournal, intentsIn } from './intents.ts';
+import { type Ledger, ledgerIn } from './ledger.ts';
+import { type PriceHistory, pricesIn } from './prices.ts';
+import { type RequestCounts, requestsIn } from './requests.ts';
+import { openDatabase } from './sqlite.ts';
+import type { Tables } from './tables.ts';
+
+/** Texts by name, e.g. the seed of an embedded universe. Never a token. */
+export interface Meta {
+  /** Null where nothing was set. */
+  get(key: string): Promise<string | null>;
+  set(key: string, value: string): Promise<void>;
+}
+
+/** The books of one agent in one universe. */
+export interface Store {
+  readonly ledger: Ledger;
+  readonly prices: PriceHistory;
+  readonly intents: IntentJournal;
+  readonly requests: RequestCounts;
+  readonly meta: Meta;
+  /** Writes what is still in memory and lets go of the file; the second time it does nothing. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the books at a path, or new ones at ':memory:', and brings them to the newest version.
+ * @throws StoreError; of code "corrupt" once the file has been moved aside: opening again begins empty books
+ */
+export async function openStore(path: string): Promise<Store> {
+  const database = openDatabase(path);
+  const { queries } = database;
+  const requests = requestsIn(queries);
+  let closed: Promise<void> | undefined;
+  const close = async () => {
+    try {
+      await requests.flush();
+    } finally {
+      await database.close();
+    }
+  };
+  return {
+    ledger: ledgerIn(queries),
+    prices: pricesIn(queries),
+    intents: intentsIn(queries),
+    requests,
+    meta: metaIn(queries),
+    close: () => {
+      closed ??= close();
+      return closed;
+    },
+  };
+}
+
+function metaIn(database: Kysely<Tables>): Meta {
+  return {
+    get: async (key) => {
+      const row = await database.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst();
+      return row?.value ?? null;
+    },
+    set: async (key, value) => {
+      await database
+        .insertInto('meta')
+        .values({ key, value })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+        .execute();
+    },
+  };
+}

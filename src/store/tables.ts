@@ -1,0 +1,59 @@
+import type { Generated } from 'kysely';
+
+/** Columns as the migrations make them. Credits and milliseconds are integers throughout. */
+export interface Tables {
+  meta: { key: string; value: string };
+  ledger: LedgerTable;
+  prices: PriceTable;
+  intents: IntentTable;
+  requests: RequestTable;
+}
+
+interface LedgerTable {
+  id: Generated<number>;
+  atMs: number;
+  shipSymbol: string | null;
+  lane: string | null;
+  missionId: string | null;
+  operation: string;
+  tradeSymbol: string | null;
+  units: number | null;
+  unitPriceCredits: number | null;
+  creditsDelta: number;
+  creditsAfter: number;
+  waypointSymbol: string | null;
+  contractId: string | null;
+}
+
+interface PriceTable {
+  id: Generated<number>;
+  atMs: number;
+  waypointSymbol: string;
+  tradeSymbol: string;
+  type: string;
+  tradeVolume: number;
+  supply: string;
+  activity: string | null;
+  purchasePriceCredits: number;
+  sellPriceCredits: number;
+}
+
+interface IntentTable {
+  id: string;
+  atMs: number;
+  shipSymbol: string | null;
+  operation: string;
+  path: string;
+  body: string | null;
+  preState: string | null;
+  outcome: string | null;
+  note: string | null;
+  closedAtMs: number | null;
+}
+
+interface RequestTable {
+  lane: string;
+  operation: string;
+  outcome: string;
+  count: number;
+}

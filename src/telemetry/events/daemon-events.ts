@@ -1,0 +1,149 @@
+import type { EventTable } from './entry.ts';
+
+const LIVE = 'api.spacetraders.io';
+const SELL = 'POST /my/ships/{shipSymbol}/sell';
+
+/** The daemon, its server and its files. */
+export const DAEMON_EVENTS = {
+  'daemon.started': {
+    level: 'info',
+    when: 'first line of a run',
+    sentence: '{mode} server {server}, agent {agent}, speed {speed}[, strategy {strategy}][, argosy {version}]',
+    example: { mode: 'EMBEDDED', server: 'embedded', agent: 'ARGOSY', speed: 60, strategy: 'default.yaml' },
+  },
+  'daemon.ready': {
+    level: 'info',
+    when: 'the ships take up work',
+    sentence: '{agent} is ready with {ships} ships and {credits} credits',
+    example: { agent: 'ARGOSY', ships: 2, credits: 175_000 },
+  },
+  'daemon.stopping': {
+    level: 'info',
+    when: 'a stop was asked for; what is in flight is awaited',
+    sentence: 'stopping: {reason}[, {queueDepth} requests still waiting]',
+    example: { reason: 'SIGINT', queueDepth: 1 },
+  },
+  'daemon.summary': {
+    level: 'info',
+    when: 'last line of a clean stop',
+    sentence:
+      'stopped after {gameHours} hours: {creditsEarned} credits earned, now {credits}; {unitsSold} units sold, {contractsFulfilled} contracts fulfilled, {requests} requests',
+    example: {
+      gameHours: 6.1,
+      creditsEarned: 80_400,
+      credits: 255_400,
+      unitsSold: 910,
+      contractsFulfilled: 2,
+      requests: 1460,
+    },
+  },
+  'daemon.failed': {
+    level: 'fatal',
+    when: 'the process gives up; the error says what to do',
+    sentence: 'gave up: {reason}',
+    example: { reason: 'the request queue has stood still for 30 seconds', err: { type: 'QueueWedged' } },
+  },
+  heartbeat: {
+    level: 'info',
+    when: 'once a minute',
+    sentence:
+      '{credits} credits ({creditsPerHour} an hour); ships: {shipsByState}; {requests} of {requestBudget} requests; {queueDepth} waiting, the oldest for {oldestWaitSeconds} s[; {linesDropped} log lines lost]',
+    example: {
+      credits: 181_200,
+      creditsPerHour: 12_400,
+      creditsPerHourLately: 15_000,
+      gameHours: 0.5,
+      ships: 2,
+      shipsByState: { navigating: 1, selling: 1 },
+      requests: 96,
+      requestBudget: 150,
+      budgetUsePercent: 64,
+      queueDepth: 0,
+      oldestWaitSeconds: 0,
+    },
+  },
+  'agent.registered': {
+    level: 'info',
+    when: 'a new agent was registered',
+    sentence: 'registered {agent} with {faction}[ at {headquarters}]: {credits} credits',
+    example: { agent: 'ARGOSY', faction: 'COSMIC', headquarters: 'X1-KD26-A1', credits: 175_000 },
+  },
+  'agent.resumed': {
+    level: 'info',
+    when: 'the agent of an earlier run goes on',
+    sentence: '{agent} goes on with {ships} ships and {credits} credits',
+    example: { agent: 'ARGOSY', ships: 4, credits: 203_116 },
+  },
+  'callsign.taken': {
+    level: 'warn',
+    when: 'someone else has the callsign',
+    sentence: 'the callsign {agent} is taken[; trying {nextCallsign}]',
+    example: { agent: 'ARGOSY', nextCallsign: 'ARGOSY2' },
+  },
+  'server.unreachable': {
+    level: 'warn',
+    when: 'no reply; the next probe follows',
+    sentence: 'no reply[ from {server}]: {reason}[; a probe every {probeSeconds} s]',
+    example: { reason: 'ECONNREFUSED', probeSeconds: 30 },
+  },
+  'server.maintenance': {
+    level: 'warn',
+    when: 'the server says 503',
+    sentence: 'the server[ {server}] is under maintenance[; a probe every {probeSeconds} s]',
+    example: { probeSeconds: 30 },
+  },
+  'server.back': {
+    level: 'info',
+    when: 'the server answers again',
+    sentence: 'the server[ {server}] answers again[ after {seconds} s]',
+    example: { seconds: 240 },
+  },
+  'server.reset': {
+    level: 'warn',
+    when: 'the universe began anew; tokens of the old one are void',
+    sentence: 'the universe[ of {server}] was reset[ on {resetDate}][: {reason}]',
+    example: { server: LIVE, resetDate: '2026-09-20' },
+  },
+  'rate.limited': {
+    level: 'debug',
+    when: 'a reply of 429; all requests wait',
+    sentence: 'too many requests ({operation}): waiting {seconds} s',
+    example: { operation: SELL, seconds: 0.4 },
+  },
+  'queue.warning': {
+    level: 'warn',
+    when: 'the request queue is not well',
+    sentence: 'request queue: {reason}',
+    example: { reason: 'the wall clock stepped back by 3,600 s; pacing starts anew', queueDepth: 3 },
+  },
+  'config.problem': {
+    level: 'error',
+    when: 'a mistake in a configuration file',
+    sentence: '{file}[:{line}][ {path}]: expected {expected}[, got {got}]',
+    example: { file: 'config/argosy.yaml', line: 7, path: 'server.speed', expected: 'a number above 0', got: '"fast"' },
+  },
+  'universe.ready': {
+    level: 'info',
+    when: 'the embedded universe is there',
+    sentence: 'universe of seed {seed} at speed {speed}, reset {resetDate}[, at {address}]',
+    example: { seed: 1, speed: 60, resetDate: '2026-09-13', address: 'http://127.0.0.1:8080/v2' },
+  },
+  'universe.snapshot': {
+    level: 'info',
+    when: 'the embedded universe was written down, or taken up again',
+    sentence: 'snapshot of the universe {what}',
+    example: { what: 'written', file: 'universe.json' },
+  },
+  'store.archived': {
+    level: 'info',
+    when: 'the books of an older universe were put away',
+    sentence: 'books of {agent} moved to {file}[: {reason}]',
+    example: { agent: 'ARGOSY', file: 'archive/ARGOSY@embedded@2026-09-13.sqlite', reason: 'a new universe' },
+  },
+  'store.failed': {
+    level: 'error',
+    when: 'the books cannot be written or read',
+    sentence: 'the books: {reason}',
+    example: { reason: 'the disk is full', err: { type: 'StoreError', code: 'full' } },
+  },
+} as const satisfies EventTable;

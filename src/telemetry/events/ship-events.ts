@@ -1,0 +1,136 @@
+import type { EventTable } from './entry.ts';
+
+const ship = 'ARGOSY-1';
+const waypoint = 'X1-KD26-B7';
+const mission = 'ARGOSY-1/14';
+
+/** What becomes of a ship, and where it goes. */
+export const SHIP_EVENTS = {
+  'ship.state': {
+    level: 'debug',
+    when: 'the ship machine moved on',
+    sentence: '{ship}: {from} -> {to}',
+    example: { ship, from: 'docking', to: 'checkingCargo' },
+  },
+  'ship.mission': {
+    level: 'info',
+    when: 'the ship took a mission',
+    sentence: '{ship} takes on {lane}: {what}[, to earn {expectedProfitCredits} credits in {expectedSeconds} s]',
+    example: {
+      ship,
+      lane: 'mining',
+      mission,
+      what: 'mine at X1-KD26-B9, sell COPPER_ORE at X1-KD26-B7',
+      expectedProfitCredits: 1840,
+      expectedSeconds: 960,
+    },
+  },
+  'ship.idle': {
+    level: 'info',
+    when: 'nothing that the ship can do pays',
+    sentence: '{ship} waits[ {seconds} s]: {reason}',
+    example: { ship, reason: 'no market is known that buys what can be mined', seconds: 60 },
+  },
+  'ship.navigated': {
+    level: 'info',
+    when: 'the ship set out',
+    sentence: '{ship} flies from {from} to {to}[ in {flightMode}][, {seconds} s][, arrival {arrival}][, fuel {fuel}]',
+    example: {
+      ship,
+      mission,
+      from: waypoint,
+      to: 'X1-KD26-B9',
+      flightMode: 'CRUISE',
+      seconds: 41,
+      arrival: '2026-09-14T08:00:41.000Z',
+      fuel: 371,
+    },
+  },
+  'ship.docked': {
+    level: 'debug',
+    when: 'the ship docked',
+    sentence: '{ship} docked at {waypoint}',
+    example: { ship, waypoint },
+  },
+  'ship.orbited': {
+    level: 'debug',
+    when: 'the ship went into orbit',
+    sentence: '{ship} is in orbit at {waypoint}',
+    example: { ship, waypoint },
+  },
+  'ship.refuelled': {
+    level: 'info',
+    when: 'the ship bought fuel',
+    sentence: '{ship} refuelled at {waypoint} for {totalPriceCredits}[, fuel {fuel}][, credits {credits}]',
+    example: { ship, waypoint, totalPriceCredits: 72, fuel: 400, credits: 174_928 },
+  },
+  'ship.extracted': {
+    level: 'info',
+    when: 'the ship extracted something',
+    sentence:
+      '{ship} extracted {units} {tradeSymbol}[ at {waypoint}][, hold {cargoUnits} of {cargoCapacity}][, cooling down {cooldownSeconds} s]',
+    example: {
+      ship,
+      mission,
+      units: 7,
+      tradeSymbol: 'COPPER_ORE',
+      cargoUnits: 31,
+      cargoCapacity: 40,
+      cooldownSeconds: 70,
+    },
+  },
+  'ship.surveyed': {
+    level: 'info',
+    when: 'the ship surveyed a waypoint',
+    sentence: '{ship} made {surveys} surveys[ at {waypoint}][, cooling down {cooldownSeconds} s]',
+    example: { ship, mission, surveys: 2, waypoint: 'X1-KD26-B9', cooldownSeconds: 70 },
+  },
+  'ship.jettisoned': {
+    level: 'info',
+    when: 'the ship threw cargo away',
+    sentence: '{ship} jettisoned {units} {tradeSymbol}[: {reason}]',
+    example: { ship, mission, units: 3, tradeSymbol: 'ICE_WATER', reason: 'no known market buys it' },
+  },
+  'ship.reconciled': {
+    level: 'info',
+    when: 'what the ship had begun was settled by reading',
+    sentence: '{ship} reconciled[: {operation} was {outcome}][ ({detail})]',
+    example: {
+      ship,
+      operation: 'POST /my/ships/{shipSymbol}/sell',
+      outcome: 'done',
+      detail: 'the cargo is gone',
+      intents: 1,
+    },
+  },
+  'ship.failed': {
+    level: 'error',
+    when: "the ship's machine broke; the other ships go on",
+    sentence: '{ship} failed in {state}: {reason}[; trying again in {restartSeconds} s]',
+    example: {
+      ship,
+      state: 'selling',
+      reason: 'the reply has no transaction',
+      restartSeconds: 2,
+      err: { type: 'TypeError' },
+    },
+  },
+  'ship.restarted': {
+    level: 'info',
+    when: 'a ship that failed starts again',
+    sentence: '{ship} starts again',
+    example: { ship },
+  },
+  'ship.gone': {
+    level: 'warn',
+    when: 'the service no longer knows the ship; it is forgotten',
+    sentence: '{ship} is gone[: {reason}]',
+    example: { ship, reason: 'the service no longer knows it' },
+  },
+  'ship.quarantined': {
+    level: 'error',
+    when: 'the ship failed too often and is left alone',
+    sentence: '{ship} is left alone[ for {seconds} s]: {reason}',
+    example: { ship, reason: '5 failures in 10 minutes', seconds: 1800 },
+  },
+} as const satisfies EventTable;

@@ -1,0 +1,124 @@
+import type { EventTable } from './entry.ts';
+
+const ship = 'ARGOSY-1';
+const waypoint = 'X1-KD26-B7';
+const mission = 'ARGOSY-1/14';
+const contract = 'cm0z7k2p90001';
+
+/** Whatever touches credits, cargo or a contract, and the commands that failed to. */
+export const TRADE_EVENTS = {
+  'cargo.sold': {
+    level: 'info',
+    when: 'cargo was sold',
+    sentence:
+      '{ship} sold {units} {tradeSymbol} at {waypoint} for {totalPriceCredits} ({unitPriceCredits} each)[, credits {credits}]',
+    example: {
+      ship,
+      lane: 'mining',
+      mission,
+      waypoint,
+      tradeSymbol: 'COPPER_ORE',
+      units: 12,
+      unitPriceCredits: 54,
+      totalPriceCredits: 648,
+      credits: 175_648,
+    },
+  },
+  'cargo.bought': {
+    level: 'info',
+    when: 'cargo was bought',
+    sentence:
+      '{ship} bought {units} {tradeSymbol} at {waypoint} for {totalPriceCredits} ({unitPriceCredits} each)[, credits {credits}]',
+    example: {
+      ship,
+      lane: 'contract',
+      mission,
+      waypoint,
+      tradeSymbol: 'IRON_ORE',
+      units: 20,
+      unitPriceCredits: 46,
+      totalPriceCredits: 920,
+      credits: 174_080,
+    },
+  },
+  'contract.negotiated': {
+    level: 'info',
+    when: 'a faction offered a contract',
+    sentence:
+      '[{ship} ]was offered contract {contract}[: {deliver}][; {onAcceptedCredits} on acceptance, {onFulfilledCredits} when fulfilled]',
+    example: {
+      ship,
+      contract,
+      deliver: ['48 IRON_ORE to X1-KD26-H55'],
+      onAcceptedCredits: 1200,
+      onFulfilledCredits: 8800,
+    },
+  },
+  'contract.accepted': {
+    level: 'info',
+    when: 'a contract was accepted and its advance paid',
+    sentence: '[{ship} ]accepted contract {contract} for an advance of {onAcceptedCredits}[, credits {credits}]',
+    example: { ship, contract, onAcceptedCredits: 1200, credits: 176_200 },
+  },
+  'contract.delivered': {
+    level: 'info',
+    when: 'goods were delivered on a contract',
+    sentence:
+      '{ship} delivered {units} {tradeSymbol}[ at {waypoint}] on contract {contract}[: {unitsDone} of {unitsRequired}]',
+    example: {
+      ship,
+      lane: 'contract',
+      mission,
+      waypoint,
+      contract,
+      tradeSymbol: 'IRON_ORE',
+      units: 20,
+      unitsDone: 48,
+      unitsRequired: 48,
+    },
+  },
+  'contract.fulfilled': {
+    level: 'info',
+    when: 'a contract was fulfilled and paid',
+    sentence: '[{ship} ]fulfilled contract {contract} for {totalPriceCredits}[, credits {credits}]',
+    example: { ship, contract, totalPriceCredits: 8800, credits: 185_000 },
+  },
+  'ship.bought': {
+    level: 'info',
+    when: 'a ship joined the fleet',
+    sentence: 'bought {bought}, a {shipType}, at {waypoint} for {totalPriceCredits}[, credits {credits}]',
+    example: {
+      ship,
+      bought: 'ARGOSY-3',
+      shipType: 'SHIP_MINING_DRONE',
+      waypoint,
+      totalPriceCredits: 41_730,
+      credits: 143_270,
+    },
+  },
+  'market.seen': {
+    level: 'debug',
+    when: 'prices were read at a market',
+    sentence: '[{ship} ]read {goods} prices at {waypoint}',
+    example: { ship, waypoint, goods: 14 },
+  },
+  'command.refused': {
+    level: 'warn',
+    when: 'the server refused a command; the ship plans anew',
+    sentence: '[{ship}: ]{operation} refused with {code}[ {name}][: {reason}]',
+    example: {
+      ship,
+      operation: 'POST /my/ships/{shipSymbol}/sell',
+      code: 4244,
+      name: 'shipNotDocked',
+      status: 400,
+      reason: 'not docked',
+    },
+  },
+  'command.unknown': {
+    level: 'warn',
+    when: 'nobody knows whether a command was carried out; reading will settle it',
+    sentence: '[{ship}: ]outcome of {operation} unknown: {reason}',
+    example: { ship, operation: 'POST /my/ships/{shipSymbol}/sell', reason: 'no reply within 20 s' },
+  },
+} as const satisfies EventTable;

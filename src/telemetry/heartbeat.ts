@@ -1,0 +1,62 @@
+/** Requests a minute that the service allows: 2 a second, and 30 more in 60 s (game-facts 1.1). */
+const REQUESTS_PER_GAME_MINUTE = 150;
+
+/** A rate over less than a game second says nothing. */
+const LEAST_HOURS = 1 / 3600;
+
+/** What a heartbeat compares itself with. */
+export interface HeartbeatMark {
+  readonly credits: number;
+  /** Game hours since the start. */
+  readonly gameHours: number;
+  /** Requests started since the start. */
+  readonly requestsStarted: number;
+}
+
+/** What the daemon reads off once a minute. */
+export interface HeartbeatReading extends HeartbeatMark {
+  readonly creditsAtStart: number;
+  /** Number of ships by state of their machine. */
+  readonly shipsByState: Readonly<Record<string, number>>;
+  /** Requests that wait now. */
+  readonly queueDepth: number;
+  /** Game seconds. */
+  readonly oldestWaitSeconds: number;
+  /** Log lines lost since the start. */
+  readonly linesDropped?: number;
+  /** The reading before this one; without it the start counts. */
+  readonly sinceLast?: HeartbeatMark | undefined;
+}
+
+/** The fields of a `heartbeat` line; rates are per game hour, the budget is 150 requests a game minute. */
+export function heartbeatFields(reading: HeartbeatReading) {
+  const start = { credits: reading.creditsAtStart, gameHours: 0, requestsStarted: 0 };
+  const last = reading.sinceLast ?? start;
+  const requests = reading.requestsStarted - last.requestsStarted;
+  const requestBudget = Math.round((reading.gameHours - last.gameHours) * 60 * REQUESTS_PER_GAME_MINUTE);
+  return {
+    credits: reading.credits,
+    creditsPerHour: perHour(start, reading),
+    creditsPerHourLately: perHour(last, reading),
+    gameHours: Math.round(reading.gameHours * 1000) / 1000,
+    ships: Object.values(reading.shipsByState).reduce((sum, count) => sum + count, 0),
+    shipsByState: inOrder(reading.shipsByState),
+    requests,
+    requestBudget,
+    budgetUsePercent: requestBudget > 0 ? Math.round((1000 * requests) / requestBudget) / 10 : 0,
+    queueDepth: reading.queueDepth,
+    oldestWaitSeconds: Math.round(reading.oldestWaitSeconds * 10) / 10,
+    ...(reading.linesDropped ? { linesDropped: reading.linesDropped } : {}),
+  };
+}
+
+function perHour(from: HeartbeatMark, to: HeartbeatMark): number {
+  const hours = to.gameHours - from.gameHours;
+  return hours >= LEAST_HOURS ? Math.round((to.credits - from.credits) / hours) : 0;
+}
+
+/** States in alphabetical order without empty ones, so that equal fleets give equal lines. */
+function inOrder(shipsByState: Readonly<Record<string, number>>): Record<string, number> {
+  const present = Object.entries(shipsByState).filter(([, count]) => count > 0);
+  return Object.fromEntries(present.sort(([one], [other]) => (one < other ? -1 : 1)));
+}

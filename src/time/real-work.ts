@@ -1,0 +1,53 @@
+/** Captured before anything is faked: a round of it is how promise work is known to have settled. */
+const realSetImmediate = globalThis.setImmediate;
+
+/**
+ * Rounds of the real event loop that count as quiet. All promise work, however long its chain, ends within one;
+ * real input and output (sockets) leaves trailing events behind, so a step that follows some waits for a few more.
+ */
+const QUIET_ROUNDS = 1;
+const QUIET_ROUNDS_AFTER_REAL_WORK = 3;
+
+/** Work that ends in real time, during which virtual time stands still. */
+export interface RealWork {
+  begin(): void;
+  end(): void;
+  busy(): boolean;
+  /** Resolves when some of it ends. */
+  ended(): Promise<void>;
+  /** Resolves when what the last timer or reply set off has run its course. */
+  settle(): Promise<void>;
+}
+
+function rounds(count: number): Promise<void> {
+  return new Promise((resolve) => {
+    const round = (left: number) => (left > 0 ? realSetImmediate(round, left - 1) : resolve());
+    round(count);
+  });
+}
+
+export function countRealWork(): RealWork {
+  let underWay = 0;
+  let sinceSettled = false;
+  let wake = () => {};
+  return {
+    begin: () => {
+      underWay++;
+      sinceSettled = true;
+    },
+    end: () => {
+      underWay--;
+      wake();
+    },
+    busy: () => underWay > 0,
+    ended: () =>
+      new Promise((resolve) => {
+        wake = resolve;
+      }),
+    settle: () => {
+      const count = sinceSettled ? QUIET_ROUNDS_AFTER_REAL_WORK : QUIET_ROUNDS;
+      sinceSettled = underWay > 0;
+      return rounds(count);
+    },
+  };
+}

@@ -1,0 +1,9 @@
+/**
+ * Calls back once, after a delay that no step of the wall clock shortens or stretches.
+ * @param delayMs rounded up to whole milliseconds; at most 24.8 days
+ * @returns cancels the call; harmless when it has been made
+ */
+export function startTimer(delayMs: number, callback: () => void): () => void {
+  const timer = setTimeout(callback, Math.max(0, Math.ceil(delayMs)));
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,130 @@
+import FakeTimers, { type Clock as FakeClock } from '@sinonjs/fake-timers';
+import { type Clock, virtualClock } from './clock.ts';
+import { countRealWork, type RealWork } from './real-work.ts';
+
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** Time that jumps from timer to timer as fast as the work between them allows. */
+export interface VirtualTime {
+  readonly clock: Clock;
+  /** Timers fired so far. */
+  steps(): number;
+  /** Runs until virtual time has reached `untilMs` (milliseconds since 1970). */
+  run(untilMs: number): Promise<void>;
+  /**
+   * Runs until `goal` holds, or has settled if it is a promise.
+   * @returns false when virtual time reached `limitMs` (milliseconds since 1970) first
+   */
+  runUntil(goal: Goal, limitMs: number): Promise<boolean>;
+  /** Wraps work that ends in real time (HTTP, a file, a worker): virtual time stands still until it has ended. */
+  track<T>(operation: () => Promise<T>): Promise<T>;
+  /** Wraps a wait in virtual time inside tracked work (a simulated delay or silence), so that time may move meanwhile. */
+  idle<T>(operation: () => Promise<T>): Promise<T>;
+  /** Steps the wall clock as a correction of the machine's time would: timers and the monotonic clock stay as they are. */
+  stepWall(byMs: number): void;
+  /** Gives the real Date and timers back. */
+  uninstall(): void;
+}
+
+type Goal = (() => boolean) | Promise<unknown>;
+
+interface State {
+  readonly fake: FakeClock;
+  readonly work: RealWork;
+  steps: number;
+  /** By how much the wall clock is ahead of where it would be without steps. */
+  steppedMs: number;
+}
+
+/** Node takes a delay below one millisecond as one; fake-timers would fire at once, and a loop of such timers stop time. */
+function fireNoSoonerThanNode(): void {
+  globalThis.setTimeout = new Proxy(globalThis.setTimeout, {
+    apply: (fake, self, [callback, delayMs, ...rest]) =>
+      Reflect.apply(fake, self, [callback, delayMs >= 1 ? delayMs : 1, ...rest]),
+  });
+}
+
+/** A goal as a function that can be asked after each step. */
+function asPredicate(goal: Goal): () => boolean {
+  if (typeof goal === 'function') return goal;
+  let settled = false;
+  const mark = () => {
+    settled = true;
+  };
+  goal.then(mark, mark);
+  return () => settled;
+}
+
+/** A timer that stands at `limitMs`, which may lie beyond the longest timer of Node, and moves with steps of the wall. */
+function watchLimit(state: State, limitMs: number) {
+  const { fake } = state;
+  const limitMonotonicMs = limitMs - state.steppedMs;
+  let timer: ReturnType<FakeClock['setTimeout']> | undefined;
+  const arm = () => {
+    const restMs = limitMonotonicMs - (fake.now - state.steppedMs);
+    timer = restMs > 0 ? fake.setTimeout(arm, Math.min(restMs, LONGEST_TIMER_MS)) : undefined;
+  };
+  arm();
+  return { reached: () => timer === undefined, clear: () => timer !== undefined && fake.clearTimeout(timer) };
+}
+
+async function runUntil(state: State, goal: Goal, limitMs: number): Promise<boolean> {
+  const { fake, work } = state;
+  const goalReached = asPredicate(goal);
+  const limit = watchLimit(state, limitMs);
+  try {
+    for (;;) {
+      await work.settle();
+      if (work.busy()) await work.ended();
+      else if (goalReached()) return true;
+      else if (limit.reached()) return false;
+      else {
+        fake.next();
+        state.steps++;
+      }
+    }
+  } finally {
+    limit.clear();
+  }
+}
+
+/** Runs `operation` between two calls, the second made however it ends. */
+async function wrapped<T>(before: () => void, operation: () => Promise<T>, after: () => void): Promise<T> {
+  before();
+  try {
+    return await operation();
+  } finally {
+    after();
+  }
+}
+
+/**
+ * Replaces Date and the global timers, for the libraries as well as for us, until `uninstall`. `setImmediate`,
+ * `process.nextTick`, `queueMicrotask`, `performance` and `AbortSignal.timeout` stay real.
+ * @param startMs where virtual time starts, milliseconds since 1970
+ */
+export function installVirtualTime(startMs: number): VirtualTime {
+  const fake = FakeTimers.install({
+    now: startMs,
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    shouldClearNativeTimers: true, // Node's socket code clears its own native timers through the faked functions
+  });
+  fireNoSoonerThanNode();
+  const work = countRealWork();
+  const state: State = { fake, work, steps: 0, steppedMs: 0 };
+  return {
+    clock: { ...virtualClock(), monotonicMs: () => fake.now - state.steppedMs },
+    steps: () => state.steps,
+    run: async (untilMs) => {
+      await runUntil(state, () => false, untilMs);
+    },
+    runUntil: (goal, limitMs) => runUntil(state, goal, limitMs),
+    track: (operation) => wrapped(work.begin, operation, work.end),
+    idle: (operation) => wrapped(work.end, operation, work.begin),
+    stepWall: (byMs) => {
+      state.steppedMs += byMs;
+      fake.setSystemTime(fake.now + byMs);
+    },
+    uninstall: () => fake.uninstall(),
+  };
+}

@@ -1,0 +1,79 @@
+import { type Random, seededRandom } from '../../time/random.ts';
+import { goodFacts } from '../facts/goods.ts';
+import type { ActivityLevel, MarketGoodState, MarketState, TradeGoodType, WaypointState } from '../state.ts';
+
+/** An exchange moves three times the volume of a maker or consumer (game-facts 5.5). */
+const EXCHANGE_VOLUME_FACTOR = 3;
+
+/** Relative supply s at which a fresh market opens and to which it recovers, lowest and highest (game-facts 10). */
+const REST_SUPPLY: Readonly<Record<TradeGoodType, readonly [number, number]>> = {
+  EXPORT: [1, 5],
+  IMPORT: [-4, -1],
+  EXCHANGE: [0, 0],
+};
+
+/** Recorded mix of activities, in percent (game-facts 5.4). */
+const ACTIVITIES: readonly (readonly [ActivityLevel, number])[] = [
+  ['WEAK', 62],
+  ['RESTRICTED', 28],
+  ['GROWING', 8],
+  ['STRONG', 2],
+];
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value));
+}
+
+/** The recorded margins: whole percent around 8, around 10 where the volume is below 10 (game-facts 5.2, 10). */
+function drawMargin(random: Random, tradeVolume: number): number {
+  return tradeVolume < 10
+    ? clamp(Math.round(random.normal(10, 1)), 9, 13)
+    : clamp(Math.round(random.normal(8, 1)), 5, 11);
+}
+
+function drawActivity(random: Random): ActivityLevel {
+  let rest = random.next() * 100;
+  for (const [activity, percent] of ACTIVITIES) {
+    rest -= percent;
+    if (rest < 0) return activity;
+  }
+  return 'WEAK';
+}
+
+function openGood(random: Random, symbol: string, type: TradeGoodType): MarketGoodState {
+  const facts = goodFacts(symbol);
+  if (facts === undefined)
+    throw new RangeError(`openGood: expected a trade symbol, got ${symbol}; add it to the facts`);
+  const volume = facts.tradeVolume * (type === 'EXCHANGE' ? EXCHANGE_VOLUME_FACTOR : 1);
+  const restNetSupply = random.between(...REST_SUPPLY[type]) * volume;
+  return {
+    symbol,
+    type,
+    basePriceCredits: facts.basePriceCredits,
+    marginPercent: drawMargin(random, volume),
+    tradeVolume: volume,
+    restTradeVolume: volume,
+    netSupply: restNetSupply,
+    restNetSupply,
+    activity: type === 'EXCHANGE' ? null : drawActivity(random),
+  };
+}
+
+/** A market as it stands when its universe begins, at rest; undefined where nothing is traded. */
+export function openMarket(seed: number, waypoint: WaypointState, startedAtMs: number): MarketState | undefined {
+  const { trade } = waypoint;
+  if (trade === undefined) return undefined;
+  const open = (type: TradeGoodType) => (symbol: string) =>
+    openGood(seededRandom(seed, 'market', waypoint.symbol, symbol), symbol, type);
+  const goods = [
+    ...trade.exports.map(open('EXPORT')),
+    ...trade.imports.map(open('IMPORT')),
+    ...trade.exchange.map(open('EXCHANGE')),
+  ];
+  return {
+    waypointSymbol: waypoint.symbol,
+    goods: Object.fromEntries(goods.map((good) => [good.symbol, good])),
+    settledAtMs: startedAtMs,
+    transactions: [],
+  };
+}

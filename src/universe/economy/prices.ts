@@ -1,0 +1,55 @@
+import type { MarketGoodState, SupplyLevel } from '../state.ts';
+import { exchangePrices } from './exchange-prices.ts';
+
+/** What a unit costs and what it brings, in credits, before rounding. */
+export interface Prices {
+  readonly ask: number;
+  readonly bid: number;
+}
+
+/** No price falls below these (game-facts 5.2: bids of 1 were seen in crushed markets, asks of about 10). */
+const LOWEST_ASK = 10;
+const LOWEST_BID = 1;
+
+/** s of game-facts 5.2: the net supply in trade volumes; above 0 there is plenty. */
+export function relativeSupply(good: MarketGoodState): number {
+  return good.netSupply / good.tradeVolume;
+}
+
+/** Made here: the emptier the stock, the steeper the ask climbs; the bid is what the maker pays to take it back. */
+function exportPrices(base: number, m: number, s: number): Prices {
+  const scarcity = 2 ** (-0.3 * s);
+  return { ask: base * (1 - 5 * m + 4 * m * scarcity), bid: (base / 2) * (1 - 5 * m + 3.25 * m * scarcity) };
+}
+
+/** Consumed here: the fuller the stock, the steeper the bid falls. */
+function importPrices(base: number, m: number, s: number): Prices {
+  const plenty = 2 ** (0.3 * s);
+  return { ask: 2 * base * (1 + 5 * m - 3.25 * m * plenty), bid: base * (1 + 5 * m - 4 * m * plenty) };
+}
+
+function pricesOf(good: MarketGoodState): Prices {
+  const { type, basePriceCredits, marginPercent } = good;
+  const s = relativeSupply(good);
+  if (type === 'EXCHANGE') return exchangePrices(basePriceCredits, s);
+  return (type === 'EXPORT' ? exportPrices : importPrices)(basePriceCredits, marginPercent / 100, s);
+}
+
+/** What the market pays for a unit, whole credits (game-facts 5.2; `sellPrice` on the wire). */
+export function bidCredits(good: MarketGoodState): number {
+  return Math.max(LOWEST_BID, Math.round(pricesOf(good).bid));
+}
+
+/** What the market asks for a unit, whole credits, always above the bid (game-facts 5.2; `purchasePrice` on the wire). */
+export function askCredits(good: MarketGoodState): number {
+  return Math.max(LOWEST_ASK, Math.round(pricesOf(good).ask), bidCredits(good) + 1);
+}
+
+/** The label that the service shows for the supply (game-facts 5.2). */
+export function supplyLevel(good: MarketGoodState): SupplyLevel {
+  const s = relativeSupply(good);
+  if (s > 4) return 'ABUNDANT';
+  if (s > 2) return 'HIGH';
+  if (s >= -2) return 'MODERATE';
+  return s >= -4 ? 'LIMITED' : 'SCARCE';
+}

@@ -1,0 +1,33 @@
+/** A record of the game that its symbol identifies. */
+export interface Named {
+  readonly symbol: string;
+  readonly name: string;
+  readonly description: string;
+}
+
+/** Records by their symbol. */
+export function bySymbol<Facts extends { readonly symbol: string }>(
+  records: readonly Facts[],
+): ReadonlyMap<string, Facts> {
+  return new Map(records.map((record) => [record.symbol, record]));
+}
+
+/**
+ * The record of a symbol that must be known, since the universe itself put it there.
+ * @throws RangeError for an unknown symbol, naming the kind that was expected
+ */
+export function knownFacts<Facts>(table: ReadonlyMap<string, Facts>, symbol: string, kind: string): Facts {
+  const facts = table.get(symbol);
+  if (facts === undefined) {
+    throw new RangeError(`facts: expected ${kind}, got ${JSON.stringify(symbol)}; add it to src/universe/facts`);
+  }
+  return facts;
+}
+
+/** A readable name from a symbol, e.g. "Cargo Hold II" from CARGO_HOLD_II. */
+export function nameFromSymbol(symbol: string): string {
+  return symbol
+    .split('_')
+    .map((word) => (/^I+$/.test(word) ? word : `${word.charAt(0)}${word.slice(1).toLowerCase()}`))
+    .join(' ');
+}

@@ -1,0 +1,52 @@
+import { BLUEPRINTS, type Blueprint } from './blueprints.ts';
+import { bySymbol, knownFacts } from './by-symbol.ts';
+import { engineFacts, frameFacts, moduleFacts, mountFacts, reactorFacts } from './parts.ts';
+
+/** A type of ship, with what follows from its parts. */
+export interface ShipTypeFacts extends Omit<Blueprint, 'symbol'> {
+  /** e.g. SHIP_PROBE. */
+  readonly type: string;
+  readonly crew: { readonly required: number; readonly capacity: number };
+  readonly cargoCapacity: number;
+  readonly fuelCapacity: number;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** People needed: the sum over all parts, no floor applied (game-facts 7.2). */
+function crewRequired({ frame, reactor, engine, modules, mounts }: Blueprint): number {
+  const parts = [frameFacts(frame), reactorFacts(reactor), engineFacts(engine)];
+  const fittings = [...modules.map(moduleFacts), ...mounts.map(mountFacts)];
+  return sum([...parts, ...fittings].map((part) => part.requirements.crew ?? 0));
+}
+
+/** Capacity of all modules whose symbol begins so. */
+function capacityOf(modules: readonly string[], prefix: string): number {
+  return sum(modules.filter((symbol) => symbol.startsWith(prefix)).map((symbol) => moduleFacts(symbol).capacity ?? 0));
+}
+
+function shipType({ symbol, ...blueprint }: Blueprint): ShipTypeFacts & { readonly symbol: string } {
+  return {
+    ...blueprint,
+    symbol,
+    type: symbol,
+    crew: {
+      required: crewRequired({ symbol, ...blueprint }),
+      capacity: capacityOf(blueprint.modules, 'MODULE_CREW_QUARTERS'),
+    },
+    cargoCapacity: capacityOf(blueprint.modules, 'MODULE_CARGO_HOLD'),
+    fuelCapacity: frameFacts(blueprint.frame).fuelCapacity,
+  };
+}
+
+const SHIP_TYPES = bySymbol(BLUEPRINTS.map(shipType));
+
+/** Every type of ship that the service knows. */
+export const shipTypes: readonly string[] = [...SHIP_TYPES.keys()];
+
+/** A type of ship, e.g. SHIP_PROBE; throws RangeError for an unknown type (see `shipTypes`). */
+export function shipTypeFacts(type: string): ShipTypeFacts {
+  return knownFacts(SHIP_TYPES, type, 'a ship type');
+}

@@ -1,0 +1,46 @@
+import type { Random } from '../../time/random.ts';
+
+/** The sites that asteroids of the two belts have. */
+export const BELT_SITES = ['inner asteroid', 'outer asteroid'] as const;
+
+/** How the deposits of a belt are mixed: asteroids that are always there, and the odds of a metal for the rest. */
+interface BeltMix {
+  readonly always: readonly string[];
+  /** Chance of COMMON_METAL_DEPOSITS; MINERAL_DEPOSITS otherwise. */
+  readonly commonMetal: number;
+}
+
+/** Counts of X1-AD75 (game-facts 8): of 32 inner asteroids 11 are metal, of 22 outer ones 9, three rare and one precious. */
+const MIXES: Readonly<Record<(typeof BELT_SITES)[number], BeltMix>> = {
+  'inner asteroid': { always: ['PRECIOUS_METAL_DEPOSITS', 'RARE_METAL_DEPOSITS'], commonMetal: 0.37 },
+  'outer asteroid': {
+    always: ['PRECIOUS_METAL_DEPOSITS', 'RARE_METAL_DEPOSITS', 'RARE_METAL_DEPOSITS', 'RARE_METAL_DEPOSITS'],
+    commonMetal: 0.5,
+  },
+};
+
+const HAZARDS = ['RADIOACTIVE', 'EXPLOSIVE_GASES'] as const;
+const SHAPES = [
+  'SHALLOW_CRATERS',
+  'DEEP_CRATERS',
+  'DEBRIS_CLUSTER',
+  'HOLLOWED_INTERIOR',
+  'MICRO_GRAVITY_ANOMALIES',
+  'UNSTABLE_COMPOSITION',
+] as const;
+
+function depositTraits(random: Random, count: number, { always, commonMetal }: BeltMix): string[] {
+  const rest = Array.from({ length: count - always.length }, () =>
+    random.next() < commonMetal ? 'COMMON_METAL_DEPOSITS' : 'MINERAL_DEPOSITS',
+  );
+  return random.shuffle([...always, ...rest]);
+}
+
+/** Traits of every asteroid of a belt: what it holds, and on about half of them a hazard or an odd shape. */
+export function beltTraits(random: Random, count: number, belt: (typeof BELT_SITES)[number]): string[][] {
+  return depositTraits(random, count, MIXES[belt]).map((deposit) => [
+    deposit,
+    ...(random.next() < 0.45 ? [random.pick(HAZARDS)] : []),
+    ...(random.next() < 0.45 ? [random.pick(SHAPES)] : []),
+  ]);
+}

@@ -1,0 +1,99 @@
+import { type Random, seededRandom } from '../../time/random.ts';
+import type { SystemState, WaypointState } from '../state.ts';
+import type { Body, Site } from './bodies.ts';
+import { depositWeights } from './deposits.ts';
+import { homeBodies } from './home-bodies.ts';
+import { homeTrade } from './home-trade.ts';
+import { homeTraits } from './home-traits.ts';
+import type { Trade } from './industries.ts';
+import { starName, starType } from './star-names.ts';
+
+/** Who owns a home system, and since when it is charted. */
+export interface Home {
+  readonly seed: number;
+  readonly systemSymbol: string;
+  readonly factionSymbol: string;
+  readonly startedAtMs: number;
+}
+
+/** Ship types for sale, by site: the three shipyards of every home system (game-facts 7.3). */
+const SHIPYARDS: Partial<Record<Site, readonly string[]>> = {
+  'capital yard': ['SHIP_PROBE', 'SHIP_LIGHT_HAULER', 'SHIP_LIGHT_SHUTTLE'],
+  'gas yard': ['SHIP_PROBE', 'SHIP_SIPHON_DRONE'],
+  'drone yard': ['SHIP_MINING_DRONE', 'SHIP_SURVEYOR'],
+};
+
+/** Letter and running number; the engineered asteroid hides its number among letters, as in XD5A. */
+function waypointSymbol(random: Random, systemSymbol: string, { letter, site }: Body, number: number): string {
+  if (site !== 'depot') return `${systemSymbol}-${letter}${number}`;
+  const letters = ['A', 'B', 'C', 'D', 'E', 'F'];
+  return `${systemSymbol}-${letter}${random.pick(letters)}${number}${random.pick(letters)}`;
+}
+
+/** For each body the index of the one it circles. */
+function parents(bodies: readonly Body[]): (number | undefined)[] {
+  let latest = 0;
+  return bodies.map((body, index) => {
+    if (body.isOrbital) return latest;
+    latest = index;
+    return undefined;
+  });
+}
+
+type Present<Fields> = { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> };
+
+/** The fields that there are; what is undefined is absent, as on the wire. */
+function present<Fields extends object>(fields: Fields): Present<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<Fields>;
+}
+
+/** A body's own half of a waypoint, without its place among the others. */
+function waypointOf(
+  random: Random,
+  home: Home,
+  { type, place, site }: Body,
+  { trade, traits }: { trade: Trade | undefined; traits: readonly string[] },
+): Omit<WaypointState, 'symbol' | 'orbitals'> {
+  return {
+    systemSymbol: home.systemSymbol,
+    type,
+    ...place,
+    faction: home.factionSymbol,
+    traits,
+    isUnderConstruction: site === 'gate',
+    ...present({ trade, shipTypes: SHIPYARDS[site], deposits: depositWeights(random, type, traits) }),
+  };
+}
+
+function homeWaypoints(random: Random, home: Home): WaypointState[] {
+  const bodies = homeBodies(random);
+  const symbols = bodies.map((body, index) => waypointSymbol(random, home.systemSymbol, body, index + 1));
+  const trades = homeTrade(random, bodies);
+  const traits = homeTraits(random, bodies, trades);
+  const circled = parents(bodies);
+  const chart = { submittedBy: home.factionSymbol, submittedOnMs: home.startedAtMs + random.integer(1_000, 5_000) };
+  return bodies.map((body, index) => ({
+    symbol: symbols[index] ?? '',
+    ...waypointOf(random, home, body, { trade: trades[index], traits: traits[index] ?? [] }),
+    ...present({ orbits: symbols[circled[index] ?? -1] }),
+    orbitals: symbols.filter((_, other) => circled[other] === index),
+    chart,
+  }));
+}
+
+/** A faction's home system, made from the seed on the template of game-facts 8 and Appendix B. */
+export function homeSystem(home: Home): SystemState {
+  const random = seededRandom(home.seed, 'system', home.systemSymbol);
+  const waypoints = homeWaypoints(random, home);
+  return {
+    symbol: home.systemSymbol,
+    sectorSymbol: 'X1',
+    constellation: starName(random),
+    name: starName(random),
+    type: starType(random),
+    x: random.integer(-62_000, 62_000),
+    y: random.integer(-57_000, 57_000),
+    factions: [home.factionSymbol],
+    waypoints: Object.fromEntries(waypoints.map((waypoint) => [waypoint.symbol, waypoint])),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Random } from '../../time/random.ts';
+import { exportToImports } from '../facts/supply-chain.ts';
+import type { WaypointState } from '../state.ts';
+
+/** What a market lists. */
+export type Trade = NonNullable<WaypointState['trade']>;
+
+/** What every home system makes besides metals, lab instruments and the pirates' wares (game-facts Appendix A, B). */
+export const INDUSTRIES: readonly string[] = [
+  'MICROPROCESSORS',
+  'SHIP_PARTS',
+  'MEDICINE',
+  'SHIP_PLATING',
+  'ADVANCED_CIRCUITRY',
+  'ASSAULT_RIFLES',
+  'FIREARMS',
+  'MACHINERY',
+  'FABRICS',
+  'POLYNUCLEOTIDES',
+  'AMMUNITION',
+  'EXPLOSIVES',
+  'FAB_MATS',
+  'ELECTRONICS',
+  'FUEL',
+  'PLASTICS',
+  'FERTILIZERS',
+  'JEWELRY',
+  'FOOD',
+  'EQUIPMENT',
+  'CLOTHING',
+  'BIOCOMPOSITES',
+];
+
+/** How many of them share a market: the hands that are dealt, for ten places, as in X1-AD75. */
+const HANDS: readonly number[] = [4, 3, 3, 2, 2, 2, 2, 2, 1, 1];
+
+/** Inputs of all these goods, each once. */
+function inputsOf(exports: readonly string[]): string[] {
+  return [...new Set(exports.flatMap((good) => exportToImports[good] ?? []))];
+}
+
+/** A market that makes these goods and imports what that takes. */
+export function makerOf(exports: readonly string[], alsoImports: readonly string[] = []): Trade {
+  return {
+    exports,
+    imports: [...new Set([...alsoImports, ...inputsOf(exports)])],
+    exchange: exports.includes('FUEL') ? [] : ['FUEL'],
+  };
+}
+
+/** A market lists a good once: what is made there can't be imported there. */
+function areCompatible(exports: readonly string[]): boolean {
+  return !inputsOf(exports).some((input) => exports.includes(input));
+}
+
+function dealtOnce(random: Random): string[][] {
+  const goods = random.shuffle(INDUSTRIES);
+  return random.shuffle(HANDS).map((size) => goods.splice(0, size));
+}
+
+/** The industries of a home system, dealt to its ten places of work; about one deal in three is compatible. */
+export function dealIndustries(random: Random): string[][] {
+  let hands = dealtOnce(random);
+  while (!hands.every(areCompatible)) hands = dealtOnce(random);
+  return hands;
+}

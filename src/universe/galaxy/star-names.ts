@@ -1,0 +1,52 @@
+import type { Random } from '../../time/random.ts';
+
+const BEGINNINGS = [
+  'Al',
+  'Be',
+  'Cor',
+  'De',
+  'Er',
+  'Fa',
+  'Gal',
+  'Hy',
+  'Ka',
+  'Lu',
+  'Mer',
+  'Nor',
+  'Or',
+  'Pel',
+  'Sa',
+  'Tau',
+  'Ve',
+];
+const MIDDLES = ['da', 'ga', 'li', 'mo', 'na', 'ri', 'ro', 'sha', 'ti', 'vo'];
+const ENDINGS = ['bis', 'dra', 'gon', 'lis', 'mar', 'nis', 'rion', 'rus', 'tis', 'vara', 'xis'];
+
+/** Stars by kind, as often as among the galaxy's home systems and beyond (game-facts 8). */
+const STAR_COUNTS: Readonly<Record<string, number>> = {
+  RED_STAR: 1_874,
+  ORANGE_STAR: 1_777,
+  BLUE_STAR: 1_455,
+  YOUNG_STAR: 985,
+  NEUTRON_STAR: 278,
+  WHITE_DWARF: 268,
+  BLACK_HOLE: 180,
+  HYPERGIANT: 95,
+  UNSTABLE: 84,
+};
+
+/** A made-up name for a star or a constellation. */
+export function starName(random: Random): string {
+  return `${random.pick(BEGINNINGS)}${random.pick(MIDDLES)}${random.pick(ENDINGS)}`;
+}
+
+/** A kind of star, drawn with the frequencies of the recorded galaxy. */
+export function starType(random: Random): string {
+  const kinds = Object.entries(STAR_COUNTS);
+  let rest = random.next() * kinds.reduce((sum, [, count]) => sum + count, 0);
+  for (const [kind, count] of kinds) {
+    rest -= count;
+    if (rest < 0) return kind;
+  }
+  return 'RED_STAR';
+}

@@ -1,0 +1,9 @@
+import type { UniverseState, WaypointState } from '../state.ts';
+import { systemAt } from './systems.ts';
+
+/** A waypoint of this universe by its whole symbol, e.g. X1-AD75-A1; undefined when there is none. */
+export function waypointAt(state: UniverseState, waypointSymbol: string): WaypointState | undefined {
+  const [sector, system] = waypointSymbol.split('-');
+  const waypoints = systemAt(state, `${sector}-${system}`)?.waypoints ?? {};
+  return Object.hasOwn(waypoints, waypointSymbol) ? waypoints[waypointSymbol] : undefined;
+}

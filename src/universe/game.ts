@@ -1,0 +1,19 @@
+import type { UniverseCounters } from './counters.ts';
+import type { Holdings } from './holdings.ts';
+import type { Ledger } from './ledger.ts';
+import type { TokenMint } from './service/tokens.ts';
+import type { UniverseState } from './state.ts';
+
+/** Everything that an operation works on. */
+export interface Game {
+  readonly state: UniverseState;
+  readonly holdings: Holdings;
+  readonly counters: UniverseCounters;
+  readonly ledger: Ledger;
+  readonly tokens: TokenMint;
+}
+
+/** Server time that a game duration takes, in whole milliseconds, rounded up. */
+export function serverMs(state: UniverseState, gameSeconds: number): number {
+  return Math.ceil((gameSeconds * 1000) / state.speed);
+}

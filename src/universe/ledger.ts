@@ -1,0 +1,40 @@
+/** One effect on credits, cargo or a contract: the oracle that a player's own books are held against. */
+export interface LedgerRow {
+  /** 1, 2, 3 … without a gap since the universe began. */
+  readonly sequence: number;
+  readonly atMs: number;
+  readonly agentSymbol: string;
+  readonly shipSymbol?: string;
+  readonly contractId?: string;
+  /** e.g. "POST /my/ships/{shipSymbol}/sell"; "contract deadline" where no request was the cause. */
+  readonly endpoint: string;
+  readonly creditsDelta: number;
+  readonly tradeSymbol?: string;
+  /** Units that changed hands, also where they never lay in a hold (refuelling: market units of FUEL). */
+  readonly units?: number;
+  /** Change of the ship's hold, in units of the trade symbol. */
+  readonly cargoUnitsDelta: number;
+}
+
+export interface Ledger {
+  append(row: Omit<LedgerRow, 'sequence'>): void;
+  /** Oldest first; the rows that are still kept. */
+  rows(): readonly LedgerRow[];
+  /** Rows appended since the universe began. */
+  length(): number;
+}
+
+/** Rows that are kept at least; a universe may run for weeks. */
+const ROWS_KEPT = 250_000;
+
+/** @param length rows appended before a restart, which the new numbers go on from */
+export function createLedger(length: number): Ledger {
+  let sequence = length;
+  let rows: LedgerRow[] = [];
+  const append = (row: Omit<LedgerRow, 'sequence'>) => {
+    if (rows.length >= 2 * ROWS_KEPT) rows = rows.slice(-ROWS_KEPT);
+    sequence += 1;
+    rows.push({ sequence, ...row });
+  };
+  return { append, rows: () => rows, length: () => sequence };
+}

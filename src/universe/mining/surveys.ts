@@ -1,0 +1,91 @@
+import type { Random } from '../../time/random.ts';
+import { drawStream } from '../draws.ts';
+import { detectableDeposits, surveyorStrength } from '../ships/fittings.ts';
+import type { ShipState, SurveyState, UniverseState, WaypointState } from '../state.ts';
+import { weightedPick } from './weighted-pick.ts';
+
+/** Units that a survey yields before it is exhausted, fewest and most (game-facts 4.4). */
+const UNITS_BY_SIZE: Readonly<Record<SurveyState['size'], readonly [number, number]>> = {
+  SMALL: [48, 447],
+  MODERATE: [110, 1_034],
+  LARGE: [866, 2_431],
+};
+
+/** Odds are ours, no recording tells them (game-facts 11): small deposits are the rule, large ones rare. */
+const SIZES = [
+  'SMALL',
+  'SMALL',
+  'SMALL',
+  'SMALL',
+  'SMALL',
+  'SMALL',
+  'MODERATE',
+  'MODERATE',
+  'MODERATE',
+  'LARGE',
+] as const;
+
+/** Entries of a survey, and its life in game minutes, fewest and most (game-facts 4.4). */
+const ENTRIES = [3, 7] as const;
+const LIFE_MINUTES = [5, 60] as const;
+
+/** A signature that no survey bears yet: the waypoint and six hexadecimal digits. */
+function newSignature(random: Random, waypointSymbol: string, taken: UniverseState['surveys']): string {
+  for (;;) {
+    const digits = random.integer(0, 0xffffff).toString(16).toUpperCase().padStart(6, '0');
+    const signature = `${waypointSymbol}-${digits}`;
+    if (!Object.hasOwn(taken, signature)) return signature;
+  }
+}
+
+function forgetExpired(surveys: UniverseState['surveys'], nowMs: number): void {
+  for (const { signature, expirationMs } of Object.values(surveys)) {
+    if (expirationMs <= nowMs) delete surveys[signature];
+  }
+}
+
+/** Weights of what is there, restricted to what can be detected. */
+function visibleDeposits(waypoint: WaypointState, detectable: readonly string[]): Record<string, number> {
+  const deposits = Object.entries(waypoint.deposits ?? {});
+  return Object.fromEntries(deposits.filter(([good]) => detectable.includes(good)));
+}
+
+/**
+ * What the ship's surveyors find here: one survey for each point of their strength, remembered in `state.surveys`, from
+ * which expired ones are dropped. Empty when nothing that is here can be detected.
+ */
+export function drawSurveys(
+  state: UniverseState,
+  ship: ShipState,
+  waypoint: WaypointState,
+  nowMs: number,
+): SurveyState[] {
+  forgetExpired(state.surveys, nowMs);
+  const visible = visibleDeposits(waypoint, detectableDeposits(ship));
+  if (Object.keys(visible).length === 0) return [];
+  const random = drawStream(state, `survey ${ship.symbol}`);
+  return Array.from({ length: surveyorStrength(ship) }, () => {
+    const survey = drawSurvey(random, state, waypoint.symbol, visible, nowMs);
+    state.surveys[survey.signature] = survey;
+    return survey;
+  });
+}
+
+function drawSurvey(
+  random: Random,
+  { surveys, speed }: UniverseState,
+  waypointSymbol: string,
+  visible: Readonly<Record<string, number>>,
+  nowMs: number,
+): SurveyState {
+  const size = random.pick(SIZES);
+  const lifeMinutes = random.between(...LIFE_MINUTES);
+  return {
+    signature: newSignature(random, waypointSymbol, surveys),
+    waypointSymbol,
+    deposits: Array.from({ length: random.integer(...ENTRIES) }, () => weightedPick(random, visible)),
+    size,
+    expirationMs: nowMs + Math.round((lifeMinutes * 60_000) / speed),
+    unitsLeft: random.integer(...UNITS_BY_SIZE[size]),
+  };
+}

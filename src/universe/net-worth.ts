@@ -1,0 +1,29 @@
+import { isOpen } from './contract-status.ts';
+import type { Game } from './game.ts';
+import { lookup } from './lookup.ts';
+import { settleContracts } from './operations/contract-deadlines.ts';
+
+/** What an agent has, for its net worth: credits + prices paid for owned ships − advances on open contracts. */
+export interface AgentSummary {
+  readonly credits: number;
+  readonly ships: number;
+  readonly pricesPaidForOwnedShips: number;
+  readonly advancesOnOpenContracts: number;
+}
+
+/** The worth of an agent's holdings at an instant, or undefined for a callsign that nobody has; starters and cargo count nothing. */
+export function summarise(game: Game, agentSymbol: string, nowMs: number): AgentSummary | undefined {
+  const agent = lookup(game.state.agents, agentSymbol);
+  if (agent === undefined) return undefined;
+  settleContracts(game, agent, nowMs);
+  const ships = game.holdings.shipsOf(agentSymbol);
+  const open = game.holdings
+    .contractsOf(agentSymbol)
+    .filter((contract) => contract.accepted && isOpen(contract, nowMs));
+  return {
+    credits: agent.credits,
+    ships: ships.length,
+    pricesPaidForOwnedShips: ships.reduce((sum, ship) => sum + (ship.pricePaidCredits ?? 0), 0),
+    advancesOnOpenContracts: open.reduce((sum, contract) => sum + contract.onAcceptedCredits, 0),
+  };
+}

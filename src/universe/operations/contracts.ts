@@ -1,0 +1,63 @@
+import { isDelivered, isMissed } from '../contract-status.ts';
+import { countersOf } from '../counters.ts';
+import { agentReply } from '../replies/agent-reply.ts';
+import { contractReply } from '../replies/contract-reply.ts';
+import type { AgentCall, Operation } from '../service/operation.ts';
+import { pageReply } from '../service/paging.ts';
+import { refuse } from '../service/refusal.ts';
+import type { ContractState } from '../state.ts';
+import { findContract, requireAccepted, requireContract } from './contract-preconditions.ts';
+
+function payment({ game, agent, nowMs, endpoint }: AgentCall, contract: ContractState, creditsDelta: number): void {
+  agent.credits += creditsDelta;
+  const row = { endpoint, creditsDelta, cargoUnitsDelta: 0 };
+  game.ledger.append({ atMs: nowMs, agentSymbol: agent.symbol, contractId: contract.id, ...row });
+}
+
+function agentAndContract({ game, agent }: AgentCall, contract: ContractState) {
+  return { data: { agent: agentReply(game, agent), contract: contractReply(contract) } };
+}
+
+function accept(call: AgentCall) {
+  const contract = requireContract(call, 'acceptNotAuthorized');
+  if (contract.accepted) refuse('acceptConflict', `Contract ${contract.id} has been accepted already.`);
+  if (call.nowMs >= contract.deadlineToAcceptMs) {
+    refuse('contractDeadline', `The time to accept contract ${contract.id} has passed.`);
+  }
+  contract.accepted = true;
+  payment(call, contract, contract.onAcceptedCredits);
+  return agentAndContract(call, contract);
+}
+
+function fulfill(call: AgentCall) {
+  const contract = requireContract(call, 'contractNotAuthorized');
+  requireAccepted(contract);
+  if (isMissed(contract, call.nowMs)) refuse('contractDeadline', `The deadline of contract ${contract.id} has passed.`);
+  if (!isDelivered(contract)) {
+    refuse('fulfillDelivery', `The deliveries of contract ${contract.id} are not complete.`);
+  }
+  contract.fulfilled = true;
+  payment(call, contract, contract.onFulfilledCredits);
+  for (const counters of countersOf(call.game.counters, call.agent.symbol)) counters.contractsFulfilled += 1;
+  return agentAndContract(call, contract);
+}
+
+/** Contracts, but for negotiating and delivering (game-facts 6). */
+export const contractOperations: readonly Operation[] = [
+  {
+    method: 'GET',
+    path: '/my/contracts',
+    status: 200,
+    access: 'agent',
+    run: ({ game, agent, query }) => pageReply(query, game.holdings.contractsOf(agent.symbol), contractReply),
+  },
+  {
+    method: 'GET',
+    path: '/my/contracts/{contractId}',
+    status: 200,
+    access: 'agent',
+    run: (call) => ({ data: contractReply(findContract(call)) }),
+  },
+  { method: 'POST', path: '/my/contracts/{contractId}/accept', status: 200, access: 'agent', run: accept },
+  { method: 'POST', path: '/my/contracts/{contractId}/fulfill', status: 200, access: 'agent', run: fulfill },
+];

@@ -1,0 +1,29 @@
+import { isOpen } from '../contract-status.ts';
+import { offerContract } from '../contracts/offers.ts';
+import { contractReply } from '../replies/contract-reply.ts';
+import type { AgentCall, Operation } from '../service/operation.ts';
+import { refuse } from '../service/refusal.ts';
+import { knownWaypoint } from './places.ts';
+import { requireArrived, shipOf } from './preconditions.ts';
+
+/** Docked or in orbit, wherever a faction is, and one open contract at a time (game-facts 6). */
+function negotiate(call: AgentCall) {
+  const { game, agent, nowMs } = call;
+  const ship = shipOf(call);
+  requireArrived(ship, nowMs);
+  const open = game.holdings.contractsOf(agent.symbol).at(-1);
+  if (open !== undefined && isOpen(open, nowMs)) {
+    const data = { agentSymbol: agent.symbol, contractId: open.id };
+    refuse('existingContract', `Agent ${agent.symbol} has an open contract already: ${open.id}.`, data);
+  }
+  const { faction, systemSymbol, symbol } = knownWaypoint(game.state, ship.nav.waypointSymbol);
+  if (faction === undefined) return refuse('waypointNoFaction', `No faction is at waypoint ${symbol}.`);
+  const contract = offerContract(game.state, agent, systemSymbol, faction, nowMs);
+  game.holdings.addContract(contract);
+  return { data: { contract: contractReply(contract) } };
+}
+
+/** Asking a faction for work. */
+export const negotiateOperations: readonly Operation[] = [
+  { method: 'POST', path: '/my/ships/{shipSymbol}/negotiate/contract', status: 201, access: 'agent', run: negotiate },
+];

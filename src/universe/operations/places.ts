@@ -1,0 +1,42 @@
+import { systemAt } from '../galaxy/systems.ts';
+import { waypointAt } from '../galaxy/waypoints.ts';
+import { lookup } from '../lookup.ts';
+import type { Call } from '../service/operation.ts';
+import { refuse } from '../service/refusal.ts';
+import { isPresent } from '../ship-status.ts';
+import type { SystemState, UniverseState, WaypointState } from '../state.ts';
+
+/** A waypoint that must exist, since a ship is or was there. */
+export function knownWaypoint(state: UniverseState, symbol: string): WaypointState {
+  const waypoint = waypointAt(state, symbol);
+  if (waypoint === undefined) throw new RangeError(`knownWaypoint: expected a waypoint, got ${symbol}`);
+  return waypoint;
+}
+
+/** The system named in the path. */
+export function requireSystem({ game, params }: Call): SystemState {
+  const symbol = params.systemSymbol ?? '';
+  const system = systemAt(game.state, symbol);
+  if (system === undefined) return refuse('notFound', `System ${symbol} not found.`);
+  return system;
+}
+
+/** The waypoint named in the path, which must lie in the system named before it. */
+export function requireWaypoint(call: Call): WaypointState {
+  const symbol = call.params.waypointSymbol ?? '';
+  const waypoint = lookup(requireSystem(call).waypoints, symbol);
+  if (waypoint === undefined) return refuse('notFound', `Waypoint ${symbol} not found.`);
+  return waypoint;
+}
+
+/** True while a ship of the caller is at the waypoint, docked or in orbit (game-facts 5.1). */
+export function hasShipAt({ game, agent, nowMs }: Call, waypointSymbol: string): boolean {
+  if (agent === undefined) return false;
+  return game.holdings.shipsOf(agent.symbol).some((ship) => isPresent(ship, waypointSymbol, nowMs));
+}
+
+/** 4001 for a waypoint that is not charted, unless a ship of the caller is there. */
+export function requireAccess(call: Call, waypoint: WaypointState): void {
+  if (waypoint.chart !== undefined || hasShipAt(call, waypoint.symbol)) return;
+  refuse('waypointNoAccess', `Waypoint ${waypoint.symbol} is not charted and none of your ships is there.`);
+}

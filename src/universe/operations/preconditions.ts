@@ -1,0 +1,71 @@
+import { isoFromMs } from '../../time/iso.ts';
+import { lookup } from '../lookup.ts';
+import { cooldownReply } from '../replies/cooldown-reply.ts';
+import type { AgentCall } from '../service/operation.ts';
+import { refuse } from '../service/refusal.ts';
+import { navStatusAt, secondsUntil } from '../ship-status.ts';
+import type { ShipState } from '../state.ts';
+
+/** The caller's ship of that symbol; another agent's counts as none. */
+export function requireShip({ game, agent }: AgentCall, symbol: string | undefined): ShipState {
+  const ship = lookup(game.state.ships, symbol ?? '');
+  if (ship === undefined || ship.agentSymbol !== agent.symbol) {
+    return refuse('notFound', `Ship not found. Agent ${agent.symbol} has no ship ${symbol}.`);
+  }
+  return ship;
+}
+
+/** The ship named in the path. */
+export function shipOf(call: AgentCall): ShipState {
+  return requireShip(call, call.params.shipSymbol);
+}
+
+/** 4214 while the ship is under way. */
+export function requireArrived(ship: ShipState, nowMs: number): void {
+  if (navStatusAt(ship, nowMs) !== 'IN_TRANSIT') return;
+  const { originSymbol, destinationSymbol, arrivalMs, departureMs } = ship.nav;
+  const secondsToArrival = secondsUntil(arrivalMs, nowMs);
+  refuse('shipInTransit', `Ship ${ship.symbol} is in transit to ${destinationSymbol}, ${secondsToArrival} s away.`, {
+    departureSymbol: originSymbol,
+    destinationSymbol,
+    arrival: isoFromMs(arrivalMs),
+    departureTime: isoFromMs(departureMs),
+    secondsToArrival,
+  });
+}
+
+/** 4214 or 4236 unless the ship is in orbit. */
+export function requireOrbit(ship: ShipState, nowMs: number): void {
+  requireArrived(ship, nowMs);
+  if (navStatusAt(ship, nowMs) === 'IN_ORBIT') return;
+  const { waypointSymbol } = ship.nav;
+  refuse('notInOrbit', `Ship ${ship.symbol} must be in orbit around ${waypointSymbol}, but it is docked.`, {
+    waypointSymbol,
+  });
+}
+
+/** 4214 or 4244 unless the ship is docked. */
+export function requireDock(ship: ShipState, nowMs: number): void {
+  requireArrived(ship, nowMs);
+  if (navStatusAt(ship, nowMs) === 'DOCKED') return;
+  const { waypointSymbol } = ship.nav;
+  refuse('notDocked', `Ship ${ship.symbol} must be docked at ${waypointSymbol}, but it is in orbit.`, {
+    waypointSymbol,
+  });
+}
+
+/** 4000 while the ship's cooldown lasts. */
+export function requireCool({ game, nowMs }: AgentCall, ship: ShipState): void {
+  const cooldown = cooldownReply(game.state, ship, nowMs);
+  if (cooldown.expiration === undefined) return;
+  refuse('cooldownConflict', `Ship ${ship.symbol} cools down for ${cooldown.remainingSeconds} more s.`, { cooldown });
+}
+
+/** 4218 or 4219 unless so many units of the good are aboard. */
+export function requireCargo(ship: ShipState, tradeSymbol: string, units: number): void {
+  const cargoUnits = lookup(ship.cargo, tradeSymbol) ?? 0;
+  if (cargoUnits >= units) return;
+  const data = { shipSymbol: ship.symbol, tradeSymbol, cargoUnits, unitsToRemove: units };
+  const said = `Ship ${ship.symbol} holds ${cargoUnits} units of ${tradeSymbol}; ${units} were to be taken out.`;
+  refuse(cargoUnits === 0 ? 'cargoMissing' : 'cargoUnitCount', said, data);
+}

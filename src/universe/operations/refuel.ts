@@ -1,0 +1,101 @@
+import { fuelMarketUnits } from '../../rules/fuel-market.ts';
+import { unloadCargo } from '../cargo.ts';
+import { marketAt } from '../economy/markets.ts';
+import { askCredits } from '../economy/prices.ts';
+import { recordTrade } from '../economy/trades.ts';
+import { agentReply } from '../replies/agent-reply.ts';
+import { cargoReply } from '../replies/cargo-reply.ts';
+import { marketTransactionReply } from '../replies/market-reply.ts';
+import { fuelReply } from '../replies/nav-reply.ts';
+import { RefuelBody } from '../schemas/bodies.ts';
+import { readInput } from '../service/body.ts';
+import type { AgentCall, Operation } from '../service/operation.ts';
+import { refuse } from '../service/refusal.ts';
+import type { MarketGoodState, MarketState, MarketTransactionState, ShipState } from '../state.ts';
+import { enterTrade } from './market-book.ts';
+import { requireCargo, requireDock, shipOf } from './preconditions.ts';
+import { requireCredits } from './trade.ts';
+
+const FUEL = 'FUEL';
+
+interface FuelSource {
+  readonly market: MarketState;
+  readonly good: MarketGoodState;
+}
+
+function requireFuelMarket({ game, nowMs }: AgentCall, waypointSymbol: string): FuelSource {
+  const market = marketAt(game.state, waypointSymbol, nowMs);
+  if (market === undefined)
+    return refuse('refuelInvalidWaypoint', `Waypoint ${waypointSymbol} has no market to refuel at.`);
+  const good = market.goods[FUEL];
+  if (good === undefined) {
+    return refuse('marketTradeNoPurchase', `The market at ${waypointSymbol} does not sell ${FUEL}.`, {
+      waypointSymbol,
+      tradeSymbol: FUEL,
+    });
+  }
+  return { market, good };
+}
+
+function buyFuel(call: AgentCall, ship: ShipState, units: number): MarketTransactionState {
+  const { market, good } = requireFuelMarket(call, ship.nav.waypointSymbol);
+  requireCredits(call.agent.credits, good, units);
+  const pricePerUnit = askCredits(good);
+  const what = { ship, market, tradeSymbol: FUEL, type: 'PURCHASE', units, pricePerUnit } as const;
+  if (units === 0) return fuelTransaction(call, ship, 0, pricePerUnit);
+  const transaction = enterTrade(call, { ...what, cargoUnitsDelta: 0 });
+  recordTrade(good, units, 'PURCHASE');
+  return transaction;
+}
+
+/** A transaction that no market enters: nothing was bought. */
+function fuelTransaction(
+  { nowMs }: AgentCall,
+  ship: ShipState,
+  units: number,
+  pricePerUnit: number,
+): MarketTransactionState {
+  const { waypointSymbol } = ship.nav;
+  const who = { waypointSymbol, shipSymbol: ship.symbol, tradeSymbol: FUEL, type: 'PURCHASE' } as const;
+  return { ...who, units, pricePerUnit, totalPrice: units * pricePerUnit, timestampMs: nowMs };
+}
+
+function takeFuelFromHold(call: AgentCall, ship: ShipState, units: number): MarketTransactionState {
+  const { game, agent, nowMs, endpoint } = call;
+  requireCargo(ship, FUEL, units);
+  if (units > 0) {
+    unloadCargo(ship, FUEL, units);
+    const row = { tradeSymbol: FUEL, units, creditsDelta: 0, cargoUnitsDelta: -units };
+    game.ledger.append({ atMs: nowMs, agentSymbol: agent.symbol, shipSymbol: ship.symbol, endpoint, ...row });
+  }
+  return fuelTransaction(call, ship, units, 0);
+}
+
+/**
+ * Fills the tank: 100 units of it for one market unit, a begun one paid in full (game-facts 3.3). More than is missing fills it up; a full tank costs
+ * nothing, which the service's own reply to is not recorded.
+ */
+function refuel(call: AgentCall) {
+  const { game, agent } = call;
+  const { units, fromCargo } = readInput(RefuelBody, call.body);
+  const ship = shipOf(call);
+  requireDock(ship, call.nowMs);
+  const missing = ship.fuel.capacity - ship.fuel.current;
+  const tankUnits = Math.min(units ?? missing, missing);
+  const take = fromCargo === true ? takeFuelFromHold : buyFuel;
+  const transaction = take(call, ship, fuelMarketUnits(tankUnits));
+  ship.fuel.current += tankUnits;
+  return {
+    data: {
+      agent: agentReply(game, agent),
+      fuel: fuelReply(ship),
+      transaction: marketTransactionReply(transaction),
+      ...(fromCargo === true && { cargo: cargoReply(ship) }),
+    },
+  };
+}
+
+/** The ship's tank. */
+export const refuelOperations: readonly Operation[] = [
+  { method: 'POST', path: '/my/ships/{shipSymbol}/refuel', status: 200, access: 'agent', run: refuel },
+];

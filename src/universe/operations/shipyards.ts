@@ -1,0 +1,80 @@
+import { lookup } from '../lookup.ts';
+import { agentReply } from '../replies/agent-reply.ts';
+import { shipReply } from '../replies/ship-reply.ts';
+import { shipyardListingReply, shipyardReply, shipyardTransactionReply } from '../replies/shipyard-reply.ts';
+import { PurchaseShipBody } from '../schemas/bodies.ts';
+import { readInput } from '../service/body.ts';
+import type { AgentCall, Call, Operation } from '../service/operation.ts';
+import { refuse } from '../service/refusal.ts';
+import { buildShip } from '../ships/build-ship.ts';
+import { recordShipPurchase, shipPriceCredits } from '../shipyards/prices.ts';
+import { shipyardAt } from '../shipyards/shipyards.ts';
+import type { ShipyardState } from '../state.ts';
+import { hasShipAt, knownWaypoint, requireAccess, requireWaypoint } from './places.ts';
+
+/** How many transactions a shipyard shows; no source says, so as many as a market. */
+const TRANSACTIONS_SHOWN = 20;
+
+function viewShipyard(call: Call) {
+  const waypoint = requireWaypoint(call);
+  requireAccess(call, waypoint);
+  const yard = shipyardAt(call.game.state, waypoint.symbol, call.nowMs);
+  if (yard === undefined) return refuse('notFound', `Waypoint ${waypoint.symbol} has no shipyard.`);
+  const view = hasShipAt(call, waypoint.symbol) ? shipyardReply : shipyardListingReply;
+  return { data: view(waypoint, yard) };
+}
+
+/** The price, once everything that the purchase needs is there. */
+function requirePurchase(call: AgentCall, yard: ShipyardState | undefined, shipType: string, waypointSymbol: string) {
+  if (yard === undefined) return refuse('notFound', `Waypoint ${waypointSymbol} has no shipyard.`);
+  if (!hasShipAt(call, waypointSymbol)) {
+    refuse('purchaseShipNotPresent', `None of your ships is at the shipyard ${waypointSymbol}; send one first.`);
+  }
+  if (lookup(yard.ships, shipType) === undefined) {
+    refuse('shipNotAvailableForPurchase', `The shipyard at ${waypointSymbol} does not sell ${shipType}.`);
+  }
+  const creditsNeeded = shipPriceCredits(yard, shipType);
+  const creditsAvailable = call.agent.credits;
+  if (creditsAvailable < creditsNeeded) {
+    const said = `A ${shipType} costs ${creditsNeeded} credits; the agent has ${creditsAvailable}.`;
+    refuse('purchaseShipCredits', said, { creditsAvailable, creditsNeeded });
+  }
+  return { yard, price: creditsNeeded };
+}
+
+function purchaseShip(call: AgentCall) {
+  const { game, agent, nowMs, endpoint } = call;
+  const { shipType, waypointSymbol } = readInput(PurchaseShipBody, call.body);
+  const found = shipyardAt(game.state, waypointSymbol, nowMs);
+  const { yard, price } = requirePurchase(call, found, shipType, waypointSymbol);
+  const waypoint = knownWaypoint(game.state, waypointSymbol);
+  const ship = buildShip(game.state, { agent, shipType, waypoint, factionSymbol: agent.startingFaction, nowMs });
+  ship.pricePaidCredits = price;
+  game.holdings.addShip(ship);
+  agent.credits -= price;
+  const who = { agentSymbol: agent.symbol, shipSymbol: ship.symbol };
+  const transaction = { waypointSymbol, ...who, shipSymbol: shipType, shipType, price, timestampMs: nowMs };
+  yard.transactions.push(transaction);
+  if (yard.transactions.length > TRANSACTIONS_SHOWN) yard.transactions.shift();
+  recordShipPurchase(yard, shipType);
+  game.ledger.append({ atMs: nowMs, ...who, endpoint, creditsDelta: -price, cargoUnitsDelta: 0 });
+  return {
+    data: {
+      agent: agentReply(game, agent),
+      ship: shipReply(game.state, ship, nowMs),
+      transaction: shipyardTransactionReply(transaction),
+    },
+  };
+}
+
+/** Looking at shipyards and buying there (game-facts 7.3). */
+export const shipyardOperations: readonly Operation[] = [
+  {
+    method: 'GET',
+    path: '/systems/{systemSymbol}/waypoints/{waypointSymbol}/shipyard',
+    status: 200,
+    access: 'public',
+    run: viewShipyard,
+  },
+  { method: 'POST', path: '/my/ships', status: 201, access: 'agent', run: purchaseShip },
+];

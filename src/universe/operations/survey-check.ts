@@ -1,0 +1,42 @@
+import { isoFromMs, msFromIso } from '../../time/iso.ts';
+import { lookup } from '../lookup.ts';
+import type { SurveyBody } from '../schemas/bodies.ts';
+import { refuse } from '../service/refusal.ts';
+import type { SurveyState, UniverseState } from '../state.ts';
+
+/** A survey comes back unchanged or not at all: the signature stands for all of it (game-facts 4.4). */
+function isGenuine(sent: SurveyBody, known: SurveyState): boolean {
+  return (
+    sent.symbol === known.waypointSymbol &&
+    sent.size === known.size &&
+    sent.expiration === isoFromMs(known.expirationMs) &&
+    sent.deposits.length === known.deposits.length &&
+    sent.deposits.every(({ symbol }, index) => symbol === known.deposits[index])
+  );
+}
+
+/**
+ * The survey that the request brought along: 4221 once it is over (it may be forgotten then, so its own expiration is believed), 4220 when it is not
+ * genuine, 4270 for another waypoint's, 4224 when it is used up.
+ */
+export function requireSurvey(
+  state: UniverseState,
+  sent: SurveyBody,
+  waypointSymbol: string,
+  nowMs: number,
+): SurveyState {
+  const { signature } = sent;
+  if (msFromIso(sent.expiration) <= nowMs) refuse('surveyExpiration', `Survey ${signature} is no longer valid.`);
+  const known = lookup(state.surveys, signature);
+  if (known === undefined || !isGenuine(sent, known)) {
+    return refuse('surveyVerification', `Survey ${signature} does not match its signature.`);
+  }
+  if (known.waypointSymbol !== waypointSymbol) {
+    refuse(
+      'extractInvalidSurveyLocation',
+      `Survey ${signature} is of ${known.waypointSymbol}, the ship is at ${waypointSymbol}.`,
+    );
+  }
+  if (known.unitsLeft <= 0) refuse('surveyExhausted', `Survey ${signature} is exhausted.`);
+  return known;
+}

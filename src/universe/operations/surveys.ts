@@ -1,0 +1,31 @@
+import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
+import { isExtractable } from '../mining/places.ts';
+import { drawSurveys } from '../mining/surveys.ts';
+import { cooldownReply } from '../replies/cooldown-reply.ts';
+import { surveyReply } from '../replies/survey-reply.ts';
+import type { AgentCall, Operation } from '../service/operation.ts';
+import { refuse } from '../service/refusal.ts';
+import { hasMount } from '../ships/fittings.ts';
+import { startCooldown } from './cooldown.ts';
+import { knownWaypoint } from './places.ts';
+import { requireCool, requireOrbit, shipOf } from './preconditions.ts';
+
+function survey(call: AgentCall) {
+  const { game, nowMs } = call;
+  const ship = shipOf(call);
+  requireOrbit(ship, nowMs);
+  if (!hasMount(ship, MOUNT_PREFIXES.survey)) refuse('missingSurveyor', `Ship ${ship.symbol} has no surveyor mount.`);
+  const waypoint = knownWaypoint(game.state, ship.nav.waypointSymbol);
+  if (!isExtractable(waypoint)) {
+    refuse('surveyWaypointType', `Waypoint ${waypoint.symbol} of type ${waypoint.type} cannot be surveyed.`);
+  }
+  requireCool(call, ship);
+  const surveys = drawSurveys(game.state, ship, waypoint, nowMs);
+  startCooldown(call, ship, 'survey');
+  return { data: { cooldown: cooldownReply(game.state, ship, nowMs), surveys: surveys.map(surveyReply) } };
+}
+
+/** Looking for deposits (game-facts 4.4). */
+export const surveyOperations: readonly Operation[] = [
+  { method: 'POST', path: '/my/ships/{shipSymbol}/survey', status: 201, access: 'agent', run: survey },
+];

@@ -1,0 +1,110 @@
+import { freeUnits, loadCargo, unloadCargo } from '../cargo.ts';
+import { countersOf } from '../counters.ts';
+import { askCredits, bidCredits } from '../economy/prices.ts';
+import { recordTrade } from '../economy/trades.ts';
+import { lookup } from '../lookup.ts';
+import { agentReply } from '../replies/agent-reply.ts';
+import { cargoReply } from '../replies/cargo-reply.ts';
+import { marketTransactionReply } from '../replies/market-reply.ts';
+import { GoodBody } from '../schemas/bodies.ts';
+import { readInput } from '../service/body.ts';
+import type { AgentCall, Operation } from '../service/operation.ts';
+import { refuse } from '../service/refusal.ts';
+import type { MarketGoodState, MarketState, MarketTransactionState, ShipState } from '../state.ts';
+import { enterTrade } from './market-book.ts';
+import { requireMarket } from './markets.ts';
+import { requireCargo, requireDock, shipOf } from './preconditions.ts';
+
+/** 4604 when one call asks for more than the trade volume (game-facts 5.1). */
+function requireVolume({ waypointSymbol }: MarketState, good: MarketGoodState, units: number): void {
+  const { symbol: tradeSymbol, tradeVolume } = good;
+  if (units <= tradeVolume) return;
+  const said = `The market at ${waypointSymbol} trades at most ${tradeVolume} units of ${tradeSymbol} at a time, not ${units}.`;
+  refuse('marketTradeUnitLimit', said, { waypointSymbol, tradeSymbol, units, tradeVolume });
+}
+
+/** 4600 unless the agent can pay. */
+export function requireCredits(agentCredits: number, good: MarketGoodState, units: number): void {
+  const purchasePrice = askCredits(good);
+  const totalPrice = units * purchasePrice;
+  if (agentCredits >= totalPrice) return;
+  const tradeSymbol = good.symbol;
+  const said = `${units} units of ${tradeSymbol} cost ${totalPrice} credits; the agent has ${agentCredits}.`;
+  refuse('marketTradeInsufficientCredits', said, { agentCredits, totalPrice, tradeSymbol, units, purchasePrice });
+}
+
+function requireRoom(ship: ShipState, units: number): void {
+  const cargoAvailable = freeUnits(ship);
+  if (cargoAvailable >= units) return;
+  const said = `Ship ${ship.symbol} has room for ${cargoAvailable} units, not for ${units}.`;
+  refuse('cargoExceedsLimit', said, {
+    shipSymbol: ship.symbol,
+    cargoCapacity: ship.cargoCapacity,
+    cargoAvailable,
+    unitsToAdd: units,
+  });
+}
+
+function tradeReply({ game, agent }: AgentCall, ship: ShipState, transaction: MarketTransactionState) {
+  return {
+    data: {
+      agent: agentReply(game, agent),
+      cargo: cargoReply(ship),
+      transaction: marketTransactionReply(transaction),
+    },
+  };
+}
+
+function sell(call: AgentCall) {
+  const { game, agent, nowMs } = call;
+  const { symbol, units } = readInput(GoodBody, call.body);
+  const ship = shipOf(call);
+  requireDock(ship, nowMs);
+  const market = requireMarket(game.state, ship.nav.waypointSymbol, nowMs);
+  requireCargo(ship, symbol, units);
+  const good = lookup(market.goods, symbol);
+  if (good === undefined) {
+    const { waypointSymbol } = market;
+    return refuse('marketTradeNotSold', `The market at ${waypointSymbol} does not buy ${symbol}.`, {
+      waypointSymbol,
+      tradeSymbol: symbol,
+    });
+  }
+  requireVolume(market, good, units);
+  const trade = { ship, market, tradeSymbol: symbol, type: 'SELL', units, pricePerUnit: bidCredits(good) } as const;
+  unloadCargo(ship, symbol, units);
+  const transaction = enterTrade(call, { ...trade, cargoUnitsDelta: -units });
+  recordTrade(good, units, 'SELL');
+  for (const counters of countersOf(game.counters, agent.symbol)) counters.unitsSold += units;
+  return tradeReply(call, ship, transaction);
+}
+
+function purchase(call: AgentCall) {
+  const { game, agent, nowMs } = call;
+  const { symbol, units } = readInput(GoodBody, call.body);
+  const ship = shipOf(call);
+  requireDock(ship, nowMs);
+  const market = requireMarket(game.state, ship.nav.waypointSymbol, nowMs);
+  const good = lookup(market.goods, symbol);
+  if (good === undefined) {
+    const { waypointSymbol } = market;
+    return refuse('marketTradeNoPurchase', `The market at ${waypointSymbol} does not sell ${symbol}.`, {
+      waypointSymbol,
+      tradeSymbol: symbol,
+    });
+  }
+  requireVolume(market, good, units);
+  requireRoom(ship, units);
+  requireCredits(agent.credits, good, units);
+  const trade = { ship, market, tradeSymbol: symbol, type: 'PURCHASE', units, pricePerUnit: askCredits(good) } as const;
+  loadCargo(ship, symbol, units);
+  const transaction = enterTrade(call, { ...trade, cargoUnitsDelta: units });
+  recordTrade(good, units, 'PURCHASE');
+  return tradeReply(call, ship, transaction);
+}
+
+/** Buying and selling at the market where the ship is docked: one price for all units of a call, and it moves afterwards (game-facts 5.1). */
+export const tradeOperations: readonly Operation[] = [
+  { method: 'POST', path: '/my/ships/{shipSymbol}/sell', status: 201, access: 'agent', run: sell },
+  { method: 'POST', path: '/my/ships/{shipSymbol}/purchase', status: 201, access: 'agent', run: purchase },
+];

@@ -1,0 +1,14 @@
+import type { Game } from '../game.ts';
+import type { AgentState } from '../state.ts';
+
+/** An agent as its owner sees it. */
+export function agentReply(game: Game, agent: AgentState) {
+  return {
+    accountId: agent.accountId,
+    symbol: agent.symbol,
+    headquarters: agent.headquarters,
+    credits: agent.credits,
+    startingFaction: agent.startingFaction,
+    shipCount: game.holdings.shipsOf(agent.symbol).length,
+  };
+}

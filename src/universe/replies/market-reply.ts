@@ -1,0 +1,42 @@
+import { isoFromMs } from '../../time/iso.ts';
+import { askCredits, bidCredits, supplyLevel } from '../economy/prices.ts';
+import type { MarketGoodState, MarketState, MarketTransactionState, WaypointState } from '../state.ts';
+import { goodReply } from './cargo-reply.ts';
+
+/** A trade at a market. */
+export function marketTransactionReply({ timestampMs, ...transaction }: MarketTransactionState) {
+  return { ...transaction, timestamp: isoFromMs(timestampMs) };
+}
+
+/** A good with its prices; goods on exchange have no activity (game-facts 5.1). */
+function tradeGoodReply(good: MarketGoodState) {
+  return {
+    symbol: good.symbol,
+    type: good.type,
+    tradeVolume: good.tradeVolume,
+    supply: supplyLevel(good),
+    ...(good.activity !== null && { activity: good.activity }),
+    purchasePrice: askCredits(good),
+    sellPrice: bidCredits(good),
+  };
+}
+
+/** What everybody sees of a market: the goods, without prices. */
+export function marketListingReply(waypoint: WaypointState) {
+  const { exports, imports, exchange } = waypoint.trade ?? { exports: [], imports: [], exchange: [] };
+  return {
+    symbol: waypoint.symbol,
+    exports: exports.map(goodReply),
+    imports: imports.map(goodReply),
+    exchange: exchange.map(goodReply),
+  };
+}
+
+/** What an agent sees while one of its ships is there. */
+export function marketReply(waypoint: WaypointState, market: MarketState) {
+  return {
+    ...marketListingReply(waypoint),
+    transactions: market.transactions.map(marketTransactionReply),
+    tradeGoods: Object.values(market.goods).map(tradeGoodReply),
+  };
+}

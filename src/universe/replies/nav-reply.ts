@@ -1,0 +1,34 @@
+import { isoFromMs } from '../../time/iso.ts';
+import { waypointAt } from '../galaxy/waypoints.ts';
+import { navStatusAt } from '../ship-status.ts';
+import type { ShipState, UniverseState } from '../state.ts';
+
+function routeEnd(state: UniverseState, waypointSymbol: string) {
+  const waypoint = waypointAt(state, waypointSymbol);
+  if (waypoint === undefined) throw new RangeError(`routeEnd: expected a waypoint, got ${waypointSymbol}`);
+  const { symbol, type, systemSymbol, x, y } = waypoint;
+  return { symbol, type, systemSymbol, x, y };
+}
+
+/** Where a ship is and how it got there. */
+export function navReply(state: UniverseState, ship: ShipState, nowMs: number) {
+  const { nav } = ship;
+  return {
+    systemSymbol: nav.systemSymbol,
+    waypointSymbol: nav.waypointSymbol,
+    route: {
+      origin: routeEnd(state, nav.originSymbol),
+      destination: routeEnd(state, nav.destinationSymbol),
+      departureTime: isoFromMs(nav.departureMs),
+      arrival: isoFromMs(nav.arrivalMs),
+    },
+    status: navStatusAt(ship, nowMs),
+    flightMode: nav.flightMode,
+  };
+}
+
+/** A ship's tank and the last trip's consumption. */
+export function fuelReply({ fuel }: ShipState) {
+  const { amount, timestampMs } = fuel.consumed;
+  return { current: fuel.current, capacity: fuel.capacity, consumed: { amount, timestamp: isoFromMs(timestampMs) } };
+}

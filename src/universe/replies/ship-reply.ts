@@ -1,0 +1,34 @@
+import { engineFacts, frameFacts, moduleFacts, mountFacts, reactorFacts } from '../facts/parts.ts';
+import { shipTypeFacts } from '../facts/ship-types.ts';
+import type { ShipState, UniverseState } from '../state.ts';
+import { cargoReply } from './cargo-reply.ts';
+import { cooldownReply } from './cooldown-reply.ts';
+import { fuelReply, navReply } from './nav-reply.ts';
+
+function wear({ condition, integrity }: { readonly condition: number; readonly integrity: number }) {
+  return { condition, integrity };
+}
+
+/** A crew at strength; game-facts 7.1 has the rest as every recorded ship shows it. */
+function crewReply(shipType: string) {
+  const { required, capacity } = shipTypeFacts(shipType).crew;
+  return { current: required, required, capacity, rotation: 'STRICT', morale: 100, wages: 0 };
+}
+
+/** A whole ship as its owner sees it. */
+export function shipReply(state: UniverseState, ship: ShipState, nowMs: number) {
+  return {
+    symbol: ship.symbol,
+    registration: { name: ship.symbol, factionSymbol: ship.factionSymbol, role: ship.role },
+    nav: navReply(state, ship, nowMs),
+    crew: crewReply(ship.shipType),
+    frame: { ...frameFacts(ship.frame.symbol), ...wear(ship.frame) },
+    reactor: { ...reactorFacts(ship.reactor.symbol), ...wear(ship.reactor) },
+    engine: { ...engineFacts(ship.engine.symbol), ...wear(ship.engine) },
+    modules: ship.modules.map(moduleFacts),
+    mounts: ship.mounts.map(mountFacts),
+    cargo: cargoReply(ship),
+    fuel: fuelReply(ship),
+    cooldown: cooldownReply(state, ship, nowMs),
+  };
+}

@@ -1,0 +1,112 @@
+import { errorCodes } from '../../wire/error-codes.ts';
+import { countReply } from '../counters.ts';
+import type { Game } from '../game.ts';
+import { settleContracts } from '../operations/contract-deadlines.ts';
+import { authorise } from './authorise.ts';
+import { readBody } from './body.ts';
+import { type Caller, identify } from './identify.ts';
+import { createLimiter, type Limiter } from './limiter.ts';
+import { Refusal, refuse } from './refusal.ts';
+import { type LimitType, limitData, replyHeaders } from './reply-headers.ts';
+import { requestId } from './request-id.ts';
+import type { Route, Router } from './router.ts';
+
+export interface UniverseRequest {
+  readonly method: string;
+  /** With its query, as sent; begins with /v2. */
+  readonly path: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  /** Where the request came from: what the limit goes by for those without a token. */
+  readonly address: string;
+}
+
+export interface UniverseReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON text; empty with status 204. */
+  readonly body: string;
+}
+
+const PREFIX = '/v2';
+
+/** The endpoint of requests that match no operation, in counters. */
+const UNKNOWN_ENDPOINT = 'unknown';
+
+interface Target {
+  readonly route: Route | undefined;
+  readonly query: string;
+}
+
+function targetOf(router: Router, request: UniverseRequest): Target {
+  const mark = request.path.indexOf('?');
+  const path = mark === -1 ? request.path : request.path.slice(0, mark);
+  const query = mark === -1 ? '' : request.path.slice(mark + 1);
+  const isServed = path === PREFIX || path.startsWith(`${PREFIX}/`);
+  return { route: isServed ? router(request.method, path.slice(PREFIX.length)) : undefined, query };
+}
+
+function limitOf(caller: Caller, address: string): { readonly key: string; readonly type: LimitType } {
+  if (caller.kind === 'agent') return { key: `account ${caller.agent.accountId}`, type: 'Account' };
+  if (caller.kind === 'account') return { key: `account ${caller.accountId}`, type: 'Account' };
+  return { key: `address ${address}`, type: 'IP Address' };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly json: object | undefined;
+}
+
+function answer(game: Game, { route, query }: Target, request: UniverseRequest, caller: Caller, nowMs: number): Answer {
+  if (route === undefined) {
+    return refuse('notFound', `Route ${request.method}:${request.path} not found`);
+  }
+  const { operation, endpoint, params } = route;
+  const run = authorise(operation, caller, request.headers.authorization !== undefined);
+  const agent = caller.kind === 'agent' ? caller.agent : undefined;
+  if (agent !== undefined) settleContracts(game, agent, nowMs);
+  const body = operation.method === 'GET' ? undefined : readBody(request);
+  const json = run({ game, nowMs, endpoint, agent, params, query: new URLSearchParams(query), body });
+  return { status: json === undefined ? 204 : operation.status, json };
+}
+
+function errorAnswer(game: Game, refusal: Refusal, nowMs: number): Answer {
+  const { code, httpStatus } = errorCodes[refusal.errorName];
+  const id = requestId(game.state.seed, game.counters.total.sent, nowMs);
+  const error = { code, message: refusal.message, ...(refusal.data && { data: refusal.data }), requestId: id };
+  return { status: httpStatus, json: { error } };
+}
+
+function answerOrError(game: Game, nowMs: number, run: () => Answer): Answer {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof Refusal) return errorAnswer(game, error, nowMs);
+    throw error;
+  }
+}
+
+/**
+ * Answers requests one at a time: limit, then token, body, operation. An exception other than a refusal is a bug of the universe and leaves the handler.
+ */
+export function createHandler(game: Game, router: Router): (request: UniverseRequest, nowMs: number) => UniverseReply {
+  const limiter: Limiter = createLimiter(game.state.speed);
+  return (request, nowMs) => {
+    const target = targetOf(router, request);
+    const caller = identify(game, request.headers.authorization);
+    const { key, type } = limitOf(caller, request.address);
+    const verdict = limiter.take(key, nowMs);
+    const { status, json } = answerOrError(game, nowMs, () => {
+      if (verdict.admitted) return answer(game, target, request, caller, nowMs);
+      return refuse('tooManyRequests', 'You have reached your API limit.', limitData(verdict, type, nowMs));
+    });
+    const agentSymbol = caller.kind === 'agent' ? caller.agent.symbol : undefined;
+    countReply(game.counters, { agentSymbol, endpoint: target.route?.endpoint ?? UNKNOWN_ENDPOINT, status });
+    const headers = replyHeaders(verdict, type, nowMs);
+    if (status === 429) headers['retry-after'] = String(Math.ceil((verdict.resetAtMs - nowMs) / 1000));
+    if (json === undefined) return { status, headers, body: '' };
+    headers['content-type'] = 'application/json; charset=utf-8';
+    return { status, headers, body: JSON.stringify(json) };
+  };
+}

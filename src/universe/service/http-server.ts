@@ -1,0 +1,101 @@
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Clock } from '../../time/clock.ts';
+import type { Universe } from '../universe.ts';
+
+export interface ServeOptions {
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** 127.0.0.1 unless given. */
+  readonly host?: string;
+  /** Whose time the universe lives in. */
+  readonly clock: Clock;
+  /** Told of every exception of the universe, which the client sees as a bare 500. */
+  readonly onBug?: (error: unknown) => void;
+}
+
+export interface ServedUniverse {
+  /** Base address, ending in /v2. */
+  readonly url: string;
+  readonly port: number;
+  /** Takes no new request, answers those under way, then resolves. */
+  close(): Promise<void>;
+}
+
+/** The address cannot be listened at; the message says what to do. */
+export class ListenError extends Error {
+  override readonly name = 'ListenError';
+  /** e.g. EADDRINUSE. */
+  readonly code: string;
+
+  constructor(code: string, address: string, cause: unknown) {
+    const why = code === 'EADDRINUSE' ? 'the port is in use; choose another or stop what uses it' : code;
+    super(`Cannot serve the universe at ${address}: ${why}.`, { cause });
+    this.code = code;
+  }
+}
+
+function headersOf(request: FastifyRequest): Record<string, string> {
+  const pairs = Object.entries(request.headers).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.join(', ') : value,
+  ]);
+  return Object.fromEntries(pairs.filter(([, value]) => value !== undefined));
+}
+
+function answer(universe: Universe, clock: Clock, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body = typeof request.body === 'string' ? request.body : undefined;
+  const { method, url: path, ip: address } = request;
+  const {
+    status,
+    headers,
+    body: text,
+  } = universe.handle({ method, path, headers: headersOf(request), body, address }, clock.nowMs());
+  reply.code(status).headers(headers);
+  return status === 204 ? reply.send() : reply.send(text);
+}
+
+/** Bodies reach the universe as text, so that it answers for their errors itself. */
+function passBodiesThrough(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+}
+
+/** What goes wrong outside the operations: bodies too large, addresses that are none, bugs. Never HTML, never a stack. */
+function answerErrors(app: FastifyInstance, onBug: (error: unknown) => void): void {
+  app.setErrorHandler((error, _request, reply) => {
+    const status = (error as { statusCode?: number }).statusCode ?? 500;
+    if (status >= 500) onBug(error);
+    const message = status >= 500 ? 'Something unexpected went wrong.' : (error as Error).message;
+    reply.code(status).send({ error: { code: status, message } });
+  });
+}
+
+async function listen(app: FastifyInstance, host: string, port: number): Promise<number> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    await app.close();
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    throw new ListenError(code, `http://${host}:${port}`, error);
+  }
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+/**
+ * Serves a universe over HTTP until closed.
+ * @throws ListenError when the address cannot be listened at
+ */
+export async function serveUniverse(
+  universe: Universe,
+  { port, host = '127.0.0.1', clock, onBug = () => {} }: ServeOptions,
+): Promise<ServedUniverse> {
+  const app = fastify({ logger: false, forceCloseConnections: 'idle', exposeHeadRoutes: false });
+  passBodiesThrough(app);
+  answerErrors(app, onBug);
+  const handle = (request: FastifyRequest, reply: FastifyReply) => answer(universe, clock, request, reply);
+  app.all('/*', handle);
+  app.setNotFoundHandler(handle);
+  const taken = await listen(app, host, port);
+  return { url: `http://${host}:${taken}/v2`, port: taken, close: () => app.close() };
+}

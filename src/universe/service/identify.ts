@@ -1,0 +1,60 @@
+import type { Game } from '../game.ts';
+import { lookup } from '../lookup.ts';
+import type { AgentState } from '../state.ts';
+import { Refusal } from './refusal.ts';
+import type { TokenClaims } from './tokens.ts';
+
+/** The API version that tokens and GET / name. */
+export const SERVICE_VERSION = 'v2.3.0';
+
+/** Who a request says it comes from. */
+export type Caller =
+  | { readonly kind: 'agent'; readonly agent: AgentState }
+  | { readonly kind: 'account'; readonly accountId: string }
+  | { readonly kind: 'nobody'; readonly refusal: Refusal };
+
+function nobody(...reason: ConstructorParameters<typeof Refusal>): Caller {
+  return { kind: 'nobody', refusal: new Refusal(...reason) };
+}
+
+function agentCaller(game: Game, claims: Partial<TokenClaims>): Caller {
+  const { resetDate } = game.state;
+  if (claims.version !== SERVICE_VERSION) {
+    return nobody(
+      'tokenInvalidVersion',
+      `The token is of version ${claims.version}, this service is ${SERVICE_VERSION}.`,
+    );
+  }
+  if (claims.reset_date !== resetDate) {
+    return nobody(
+      'tokenResetDateMismatch',
+      `Failed to parse token. Token reset_date does not match the server: expected ${resetDate}, got ${claims.reset_date}. Register again.`,
+      { expected: resetDate, actual: claims.reset_date },
+    );
+  }
+  const agent = lookup(game.state.agents, claims.identifier ?? '');
+  if (agent === undefined) return nobody('agentNotExists', `No agent ${claims.identifier} exists; register it first.`);
+  return { kind: 'agent', agent };
+}
+
+/** Reads the Authorization header (game-facts 1.3 and the 41xx codes of 2.1); what is wrong with it becomes the caller's refusal. */
+export function identify(game: Game, authorization: string | undefined): Caller {
+  if (authorization === undefined) {
+    return nobody(
+      'missingTokenRequest',
+      'The request has no Authorization header; send "Authorization: Bearer <token>".',
+    );
+  }
+  const token = /^Bearer +(\S+)\s*$/i.exec(authorization)?.[1];
+  if (token === undefined) {
+    return nobody('tokenEmpty', 'The Authorization header holds no token; send "Authorization: Bearer <token>".');
+  }
+  const claims = game.tokens.read(token);
+  if (claims === undefined) {
+    return nobody('invalidTokenRequest', 'Failed to parse token. It is not one that this service signed.');
+  }
+  if (claims.sub === undefined) return nobody('tokenMissingSubject', 'The token names no subject.');
+  if (claims.sub === 'agent-token') return agentCaller(game, claims);
+  if (claims.sub === 'account-token') return { kind: 'account', accountId: claims.identifier ?? '' };
+  return nobody('tokenInvalidSubject', `The token's subject is ${claims.sub}; expected agent-token or account-token.`);
+}

@@ -1,0 +1,73 @@
+/** A fixed window that its first consumption opens: `points` requests until it ends (game-facts 1.1). */
+interface Pool {
+  readonly points: number;
+  readonly windowMs: number;
+}
+
+interface Window {
+  used: number;
+  endsAtMs: number;
+}
+
+/** What the limiter says to one request. */
+export interface Verdict {
+  readonly admitted: boolean;
+  /** Points of the pool that admitted the request; those of the static pool on a denial. */
+  readonly limit: number;
+  /** Points left in that pool. */
+  readonly remaining: number;
+  /** When that pool is full again; on a denial, when the first of the two is. Server time, whole milliseconds. */
+  readonly resetAtMs: number;
+}
+
+export interface Limiter {
+  /** Takes one point for the key, or denies; never waits. */
+  take(key: string, nowMs: number): Verdict;
+}
+
+export const STATIC_POINTS = 2;
+export const BURST_POINTS = 30;
+
+/** Keys that are remembered before those without an open window are dropped. */
+const KEYS_KEPT = 1000;
+
+/** A window that has ended, or was never opened, opens anew. */
+function openWindow(window: Window | undefined, pool: Pool, nowMs: number): Window {
+  if (window !== undefined && nowMs < window.endsAtMs) return window;
+  return { used: 0, endsAtMs: nowMs + pool.windowMs };
+}
+
+function admit(window: Window, pool: Pool): Verdict {
+  window.used += 1;
+  const resetAtMs = Math.ceil(window.endsAtMs);
+  return { admitted: true, limit: pool.points, remaining: pool.points - window.used, resetAtMs };
+}
+
+/**
+ * Two pools a key: 2 requests a second, then 30 a minute; a request is denied only when both are empty.
+ * @param speed divides both windows, so that the ceiling is 150 requests per game minute
+ */
+export function createLimiter(speed: number): Limiter {
+  const steady: Pool = { points: STATIC_POINTS, windowMs: 1000 / speed };
+  const burst: Pool = { points: BURST_POINTS, windowMs: 60_000 / speed };
+  const windows = new Map<string, { steady: Window; burst: Window | undefined }>();
+
+  const forgetClosed = (nowMs: number) => {
+    for (const [key, held] of windows) {
+      if (held.steady.endsAtMs <= nowMs && (held.burst?.endsAtMs ?? 0) <= nowMs) windows.delete(key);
+    }
+  };
+
+  const take = (key: string, nowMs: number): Verdict => {
+    if (windows.size >= KEYS_KEPT && !windows.has(key)) forgetClosed(nowMs);
+    const held = windows.get(key) ?? { steady: openWindow(undefined, steady, nowMs), burst: undefined };
+    windows.set(key, held);
+    held.steady = openWindow(held.steady, steady, nowMs);
+    if (held.steady.used < steady.points) return admit(held.steady, steady);
+    held.burst = openWindow(held.burst, burst, nowMs);
+    if (held.burst.used < burst.points) return admit(held.burst, burst);
+    const resetAtMs = Math.ceil(Math.min(held.steady.endsAtMs, held.burst.endsAtMs));
+    return { admitted: false, limit: steady.points, remaining: 0, resetAtMs };
+  };
+  return { take };
+}

@@ -1,0 +1,33 @@
+import { isoFromMs } from '../../time/iso.ts';
+import { httpDate } from './http-date.ts';
+import { BURST_POINTS, STATIC_POINTS, type Verdict } from './limiter.ts';
+
+/** Which of the two limits a request counted against, in the service's words (game-facts 1.1). */
+export type LimitType = 'Account' | 'IP Address';
+
+/** The headers that every reply carries, refusals and 429 included (game-facts 1.1 and 1.6). */
+export function replyHeaders(verdict: Verdict, type: LimitType, nowMs: number): Record<string, string> {
+  return {
+    date: httpDate(nowMs),
+    'access-control-expose-headers':
+      'Retry-After, X-RateLimit-Type, X-RateLimit-Limit-Burst, X-RateLimit-Limit-Per-Second, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset',
+    'x-ratelimit-type': type,
+    'x-ratelimit-limit-burst': String(BURST_POINTS),
+    'x-ratelimit-limit-per-second': String(STATIC_POINTS),
+    'x-ratelimit-limit': String(verdict.limit),
+    'x-ratelimit-remaining': String(verdict.remaining),
+    'x-ratelimit-reset': isoFromMs(verdict.resetAtMs),
+  };
+}
+
+/** The `data` of a 429: `retryAfter` in fractional seconds of server time. */
+export function limitData(verdict: Verdict, type: LimitType, nowMs: number) {
+  return {
+    type,
+    retryAfter: Math.max(0, verdict.resetAtMs - nowMs) / 1000,
+    limitBurst: BURST_POINTS,
+    limitPerSecond: STATIC_POINTS,
+    remaining: verdict.remaining,
+    reset: isoFromMs(verdict.resetAtMs),
+  };
+}

@@ -1,0 +1,67 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What a token says, as the service writes it (game-facts 1.3). */
+export interface TokenClaims {
+  /** The callsign in an agent token, the account's id in an account token. */
+  readonly identifier: string;
+  readonly version: string;
+  /** Only agent tokens end with a reset. */
+  readonly reset_date?: string;
+  /** Seconds since 1970. */
+  readonly iat: number;
+  readonly sub: 'agent-token' | 'account-token';
+}
+
+export interface TokenMint {
+  sign(claims: TokenClaims): string;
+  /** What a token of this mint says, with fields that are not checked yet; undefined for any other text. */
+  read(token: string): Partial<TokenClaims> | undefined;
+}
+
+/** Tokens whose signature is not checked again. */
+const TOKENS_KEPT = 1000;
+
+function encode(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+function decode(text: string): Partial<TokenClaims> | undefined {
+  const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+  return typeof value === 'object' && value !== null ? value : undefined;
+}
+
+function sameText(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/**
+ * Mints and reads tokens in the form of a JWT signed with HS256. The key follows from the seed alone, so that universes of one seed read each
+ * other's tokens and can tell one from before a reset.
+ */
+export function createTokenMint(seed: number): TokenMint {
+  const key = createHash('sha256').update(`token key of universe ${seed}`).digest();
+  const header = encode({ alg: 'HS256', typ: 'JWT' });
+  const signatureOf = (signed: string) => createHmac('sha256', key).update(signed).digest('base64url');
+  const known = new Map<string, Partial<TokenClaims>>();
+
+  const sign = (claims: TokenClaims) => {
+    const signed = `${header}.${encode(claims)}`;
+    return `${signed}.${signatureOf(signed)}`;
+  };
+  const verify = (token: string) => {
+    const [head, payload, signature, ...rest] = token.split('.');
+    if (head === undefined || payload === undefined || signature === undefined || rest.length > 0) return undefined;
+    return sameText(signature, signatureOf(`${head}.${payload}`)) ? decode(payload) : undefined;
+  };
+  const read = (token: string) => {
+    const cached = known.get(token);
+    if (cached !== undefined) return cached;
+    const claims = verify(token);
+    if (claims === undefined) return undefined;
+    if (known.size >= TOKENS_KEPT) known.clear();
+    known.set(token, claims);
+    return claims;
+  };
+  return { sign, read };
+}

@@ -1,0 +1,60 @@
+import { type Random, seededRandom } from '../../time/random.ts';
+import { lastTickMs, remainingShare, ticksBetween } from '../economy/ticks.ts';
+import { shipTypeFacts } from '../facts/ship-types.ts';
+import { waypointAt } from '../galaxy/waypoints.ts';
+import type { ShipyardState, UniverseState, WaypointState } from '../state.ts';
+
+/** Half-life of what purchases have done to a price, in game minutes; game-facts 7.3 says hours, the number is ours. */
+const CLIMB_HALF_LIFE_MINUTES = 240;
+
+/** Credits; as every recorded starter yard (game-facts 7.2). */
+const MODIFICATIONS_FEE_CREDITS = 100;
+
+/** Prices of one type differ by about this much among fresh yards (game-facts 7.3). */
+const PRICE_SPREAD = 0.04;
+
+function openOffer(random: Random, shipType: string): [string, ShipyardState['ships'][string]][] {
+  const base = shipTypeFacts(shipType).restPriceCredits;
+  if (base === undefined) return [];
+  const restPriceCredits = Math.round(base * random.between(1 - PRICE_SPREAD, 1 + PRICE_SPREAD));
+  const supply = random.pick(['MODERATE', 'HIGH', 'HIGH', 'ABUNDANT'] as const);
+  return [[shipType, { restPriceCredits, climb: 0, supply, activity: 'GROWING' }]];
+}
+
+function openShipyard(state: UniverseState, waypoint: WaypointState): ShipyardState | undefined {
+  const { shipTypes, symbol } = waypoint;
+  if (shipTypes === undefined) return undefined;
+  const offers = shipTypes.flatMap((type) => openOffer(seededRandom(state.seed, 'shipyard', symbol, type), type));
+  return {
+    waypointSymbol: symbol,
+    modificationsFeeCredits: MODIFICATIONS_FEE_CREDITS,
+    ships: Object.fromEntries(offers),
+    settledAtMs: state.startedAtMs,
+    transactions: [],
+  };
+}
+
+function knownShipyard(state: UniverseState, waypointSymbol: string): ShipyardState | undefined {
+  if (Object.hasOwn(state.shipyards, waypointSymbol)) return state.shipyards[waypointSymbol];
+  const waypoint = waypointAt(state, waypointSymbol);
+  const yard = waypoint && openShipyard(state, waypoint);
+  if (yard !== undefined) state.shipyards[waypointSymbol] = yard;
+  return yard;
+}
+
+/** Lets the prices sink back toward rest for the ticks that have passed. */
+function settleShipyard(state: UniverseState, yard: ShipyardState, nowMs: number): void {
+  const tickMs = lastTickMs(state, nowMs);
+  const ticks = ticksBetween(state, yard.settledAtMs, tickMs);
+  if (ticks === 0) return;
+  const share = remainingShare(ticks, CLIMB_HALF_LIFE_MINUTES);
+  for (const offer of Object.values(yard.ships)) offer.climb *= share;
+  yard.settledAtMs = tickMs;
+}
+
+/** The shipyard of a waypoint, settled up to the last tick before now; undefined where there is none. */
+export function shipyardAt(state: UniverseState, waypointSymbol: string, nowMs: number): ShipyardState | undefined {
+  const yard = knownShipyard(state, waypointSymbol);
+  if (yard !== undefined) settleShipyard(state, yard, nowMs);
+  return yard;
+}

@@ -1,0 +1,72 @@
+import { type Market, MarketTradeGood, type Shipyard } from '../wire/schemas/market.ts';
+import type { MarketKnown, PriceSeen, ShipyardKnown, WorldState } from './state.ts';
+
+const symbols = (goods: readonly { readonly symbol: string }[]) => goods.map((good) => good.symbol);
+
+/** Folds a market reply in: the listing always, prices where the reply shows them, and older prices kept otherwise. */
+export function foldMarket(world: WorldState, market: Market, atMs: number): void {
+  const prices = new Map<string, PriceSeen>(world.markets.get(market.symbol)?.prices);
+  for (const good of market.tradeGoods ?? []) prices.set(good.symbol, { ...good, seenAtMs: atMs });
+  world.markets.set(market.symbol, {
+    symbol: market.symbol,
+    exports: symbols(market.exports),
+    imports: symbols(market.imports),
+    exchange: symbols(market.exchange),
+    prices,
+  });
+}
+
+/** Folds a shipyard reply in, prices where shown. */
+export function foldShipyard(world: WorldState, yard: Shipyard, atMs: number): void {
+  const prices = new Map(world.shipyards.get(yard.symbol)?.prices);
+  for (const ship of yard.ships ?? []) prices.set(ship.type, { priceCredits: ship.purchasePrice, seenAtMs: atMs });
+  const known: ShipyardKnown = { symbol: yard.symbol, shipTypes: yard.shipTypes.map((ship) => ship.type), prices };
+  world.shipyards.set(yard.symbol, known);
+}
+
+/** Changes what is known of one good's price, where it is known at all. */
+export function amendPrice(
+  world: WorldState,
+  waypointSymbol: string,
+  tradeSymbol: string,
+  change: Partial<PriceSeen>,
+): void {
+  const market = world.markets.get(waypointSymbol);
+  const seen = market?.prices.get(tradeSymbol);
+  if (market === undefined || seen === undefined) return;
+  const prices = new Map(market.prices).set(tradeSymbol, { ...seen, ...change });
+  world.markets.set(waypointSymbol, { ...market, prices } satisfies MarketKnown);
+}
+
+/** A price as an earlier run wrote it down. */
+export interface RecalledPrice {
+  readonly waypointSymbol: string;
+  readonly tradeSymbol: string;
+  readonly type: string;
+  readonly tradeVolume: number;
+  readonly supply: string;
+  readonly activity: string | null;
+  readonly purchasePriceCredits: number;
+  readonly sellPriceCredits: number;
+  readonly atMs: number;
+}
+
+/** Takes up one price of an earlier run, where the market is known and nothing newer is. */
+export function recallPrice(world: WorldState, row: RecalledPrice): void {
+  const market = world.markets.get(row.waypointSymbol);
+  const known = market?.prices.get(row.tradeSymbol);
+  if (market === undefined || (known !== undefined && known.seenAtMs >= row.atMs)) return;
+  const { tradeSymbol: symbol, tradeVolume, activity, purchasePriceCredits, sellPriceCredits, atMs } = row;
+  const good = MarketTradeGood.safeParse({
+    symbol,
+    type: row.type,
+    tradeVolume,
+    supply: row.supply,
+    ...(activity === null ? {} : { activity }),
+    purchasePrice: purchasePriceCredits,
+    sellPrice: sellPriceCredits,
+  });
+  if (!good.success) return;
+  const prices = new Map(market.prices).set(symbol, { ...good.data, seenAtMs: atMs });
+  world.markets.set(market.symbol, { ...market, prices });
+}

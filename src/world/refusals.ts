@@ -1,0 +1,51 @@
+import type { Answered } from './folds.ts';
+import { amendPrice } from './markets.ts';
+import type { WorldState } from './state.ts';
+
+/** The part of a refusal that can correct what we believe (game-facts 2.2-2.4). */
+export interface RefusalTold {
+  readonly name: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function setFuel(world: WorldState, shipSymbol: string | undefined, available: unknown): void {
+  const ship = world.ships.get(shipSymbol ?? '');
+  if (ship === undefined || typeof available !== 'number') return;
+  world.ships.set(ship.symbol, { ...ship, fuel: { ...ship.fuel, current: available } });
+}
+
+function dropSurvey(world: WorldState, answered: Answered): void {
+  world.surveys.delete(String(answered.body.signature ?? ''));
+}
+
+function setTradeVolume(world: WorldState, data: RefusalTold['data']): void {
+  const [waypoint, good] = [text(data.waypointSymbol), text(data.tradeSymbol)];
+  if (waypoint === undefined || good === undefined || typeof data.tradeVolume !== 'number') return;
+  amendPrice(world, waypoint, good, { tradeVolume: data.tradeVolume });
+}
+
+function setCredits(world: WorldState, credits: unknown): void {
+  if (world.agent !== undefined && typeof credits === 'number') world.agent = { ...world.agent, credits };
+}
+
+/** What each refusal teaches, by its name; the others teach nothing that the next read would not tell better. */
+const lessons: Readonly<Record<string, (world: WorldState, told: RefusalTold, answered: Answered) => void>> = {
+  navigateInsufficientFuel: (world, told, answered) =>
+    setFuel(world, answered.path.shipSymbol, told.data.fuelAvailable),
+  surveyVerification: (world, _, answered) => dropSurvey(world, answered),
+  surveyExpiration: (world, _, answered) => dropSurvey(world, answered),
+  surveyExhausted: (world, _, answered) => dropSurvey(world, answered),
+  extractInvalidSurveyLocation: (world, _, answered) => dropSurvey(world, answered),
+  marketTradeUnitLimit: (world, told) => setTradeVolume(world, told.data),
+  marketTradeInsufficientCredits: (world, told) => setCredits(world, told.data.agentCredits),
+  purchaseShipCredits: (world, told) => setCredits(world, told.data.creditsAvailable),
+};
+
+/** Folds what a refusal tells into the world. */
+export function foldRefusal(world: WorldState, told: RefusalTold, answered: Answered): void {
+  lessons[told.name]?.(world, told, answered);
+}

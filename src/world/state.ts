@@ -1,0 +1,70 @@
+import type { Agent } from '../wire/schemas/agent.ts';
+import type { Contract } from '../wire/schemas/contract.ts';
+import type { MarketTradeGood } from '../wire/schemas/market.ts';
+import type { Ship } from '../wire/schemas/ship.ts';
+import type { Survey } from '../wire/schemas/survey.ts';
+import type { System, Waypoint } from '../wire/schemas/system.ts';
+
+/** A good's prices as they were when a ship of ours last saw them. */
+export interface PriceSeen extends MarketTradeGood {
+  /** Our wall clock, milliseconds. */
+  readonly seenAtMs: number;
+}
+
+/** What is known of a market: its listing, which anyone may read, and the prices that our ships have seen. */
+export interface MarketKnown {
+  readonly symbol: string;
+  readonly exports: readonly string[];
+  readonly imports: readonly string[];
+  readonly exchange: readonly string[];
+  readonly prices: ReadonlyMap<string, PriceSeen>;
+}
+
+/** What is known of a shipyard; prices in credits by ship type, empty until a ship of ours was there. */
+export interface ShipyardKnown {
+  readonly symbol: string;
+  readonly shipTypes: readonly string[];
+  readonly prices: ReadonlyMap<string, { readonly priceCredits: number; readonly seenAtMs: number }>;
+}
+
+/** Everything that the service has told us. Planners read it; only `apply` writes it. */
+export interface WorldView {
+  readonly agent: Agent | undefined;
+  readonly ships: ReadonlyMap<string, Ship>;
+  readonly contracts: ReadonlyMap<string, Contract>;
+  readonly systems: ReadonlyMap<string, System>;
+  readonly waypoints: ReadonlyMap<string, Waypoint>;
+  readonly markets: ReadonlyMap<string, MarketKnown>;
+  readonly shipyards: ReadonlyMap<string, ShipyardKnown>;
+  readonly surveys: ReadonlyMap<string, Survey>;
+  /** Milliseconds to add to our wall clock to get the server's. */
+  readonly serverOffsetMs: number;
+}
+
+/** The world as its one writer sees it. */
+export interface WorldState extends WorldView {
+  agent: Agent | undefined;
+  readonly ships: Map<string, Ship>;
+  readonly contracts: Map<string, Contract>;
+  readonly systems: Map<string, System>;
+  readonly waypoints: Map<string, Waypoint>;
+  readonly markets: Map<string, MarketKnown>;
+  readonly shipyards: Map<string, ShipyardKnown>;
+  readonly surveys: Map<string, Survey>;
+  serverOffsetMs: number;
+}
+
+/** A world of which nothing is known yet. */
+export function emptyWorld(): WorldState {
+  return {
+    agent: undefined,
+    ships: new Map(),
+    contracts: new Map(),
+    systems: new Map(),
+    waypoints: new Map(),
+    markets: new Map(),
+    shipyards: new Map(),
+    surveys: new Map(),
+    serverOffsetMs: 0,
+  };
+}

@@ -1,0 +1,54 @@
+import { msFromIso } from '../time/iso.ts';
+import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
+import { type Answered, folds } from './folds.ts';
+import { type RecalledPrice, recallPrice } from './markets.ts';
+import { foldRefusal, type RefusalTold } from './refusals.ts';
+import { learnServerOffset } from './server-time.ts';
+import { emptyWorld, type WorldState, type WorldView } from './state.ts';
+
+/** What is known of the game, and the one door through which it changes. */
+export interface World {
+  readonly view: WorldView;
+  /** Folds a success in. */
+  apply<Operation extends OperationId>(operation: Operation, reply: ReplyOf<Operation>, answered: Answered): void;
+  /** Folds in what a refusal tells. */
+  applyRefusal(told: RefusalTold, answered: Answered): void;
+  /** Learns the server's clock from a reply's headers. */
+  applyServerTime(headers: Readonly<Record<string, string>>, atMs: number): void;
+  /** Takes up prices seen in an earlier run, where nothing newer is known. */
+  recallPrices(rows: readonly RecalledPrice[]): void;
+  /** A ship's arrival has passed: the service reports it in orbit from then on, unasked (game-facts 3.2). */
+  arrived(shipSymbol: string): void;
+  /** Forgets a ship that the service no longer knows. */
+  forgetShip(shipSymbol: string): void;
+  /** Forgets surveys that have expired by this server time. */
+  forgetSurveysBefore(serverMs: number): void;
+}
+
+/** A world that starts empty, or with what an earlier run already knew. */
+export function createWorld(state: WorldState = emptyWorld()): World {
+  return {
+    view: state,
+    apply: (operation, reply, answered) => folds[operation](state, reply, answered),
+    applyRefusal: (told, answered) => foldRefusal(state, told, answered),
+    applyServerTime: (headers, atMs) => {
+      state.serverOffsetMs = learnServerOffset(state.serverOffsetMs, headers.date, atMs);
+    },
+    recallPrices: (rows) => {
+      for (const row of rows) recallPrice(state, row);
+    },
+    arrived: (shipSymbol) => {
+      const ship = state.ships.get(shipSymbol);
+      if (ship?.nav.status !== 'IN_TRANSIT') return;
+      state.ships.set(shipSymbol, { ...ship, nav: { ...ship.nav, status: 'IN_ORBIT' } });
+    },
+    forgetShip: (shipSymbol) => {
+      state.ships.delete(shipSymbol);
+    },
+    forgetSurveysBefore: (serverMs) => {
+      for (const survey of state.surveys.values()) {
+        if (msFromIso(survey.expiration) <= serverMs) state.surveys.delete(survey.signature);
+      }
+    },
+  };
+}

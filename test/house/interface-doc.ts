@@ -1,0 +1,66 @@
+import { syntaxOf, walk } from '../../scripts/check/syntax.ts';
+import { file } from './files.ts';
+
+/** One statement of docs/interface.md; its line counts from 1. */
+export interface Statement {
+  readonly line: number;
+  readonly text: string;
+  readonly tests: readonly NamedTest[];
+}
+
+/** A test as the page names it: a backquoted path, ` › `, its name, and ` (pending)` while it does not exist. */
+export interface NamedTest {
+  readonly path: string;
+  readonly name: string;
+  readonly pending: boolean;
+}
+
+const COLUMNS = ['Statement', 'Decision', 'Source', 'Test'];
+
+/**
+ * Every row of the page's tables of four columns.
+ * @throws Error naming the line, when a row has another shape
+ */
+export function statementsOf(markdown: string): Statement[] {
+  return markdown.split('\n').flatMap((text, index) => {
+    if (!text.startsWith('|') || /^\|[-|]+\|$/.test(text)) return [];
+    const cells = text.split(/(?<!\\)\|/).slice(1, -1);
+    if (cells.length !== COLUMNS.length) throw new Error(`line ${index + 1}: expected 4 cells, got ${cells.length}`);
+    const [statement = '', , , tests = ''] = cells.map((cell) => cell.trim().replaceAll('\\|', '|'));
+    return statement === COLUMNS[0] ? [] : [{ line: index + 1, text: statement, tests: testsOf(tests, index + 1) }];
+  });
+}
+
+function testsOf(cell: string, line: number): NamedTest[] {
+  return cell.split(/\s*<br>\s*/).map((entry) => {
+    const [, path, name, pending] = entry.match(/^`(test\/\S+\.test\.ts)` › (.+?)( \(pending\))?$/) ?? [];
+    if (!path || !name) throw new Error(`line ${line}: expected \`test/….test.ts\` › name, got "${entry}"`);
+    return { path, name, pending: pending !== undefined };
+  });
+}
+
+/** The names of all tests in a test file, as they are written there; of a template, the part before its first value. */
+export function testNamesIn(path: string, text: string): Set<string> {
+  const names = new Set<string>();
+  walk(syntaxOf(file(path, text)).program, (node) => {
+    if (node.type !== 'CallExpression') return;
+    const root = text.slice(node.callee.start, node.callee.end).match(/^\w+/)?.[0];
+    if (root !== 'test' && root !== 'it') return;
+    const [name] = node.arguments;
+    if (name?.type === 'Literal') names.add(String(name.value));
+    if (name?.type === 'TemplateLiteral') names.add(name.quasis[0]?.value.cooked ?? '');
+  });
+  return names;
+}
+
+/** What is wrong with the tests that the statements name, one line each; `read` gives a file's text, if it exists. */
+export function missingTests(statements: readonly Statement[], read: (path: string) => string | undefined): string[] {
+  return statements.flatMap(({ line, tests }) =>
+    tests.flatMap(({ path, name, pending }) => {
+      if (pending) return [`line ${line}: still to be written: ${path} › ${name}`];
+      const text = read(path);
+      if (text === undefined) return [`line ${line}: no such file: ${path}`];
+      return testNamesIn(path, text).has(name) ? [] : [`line ${line}: no such test: ${path} › ${name}`];
+    }),
+  );
+}

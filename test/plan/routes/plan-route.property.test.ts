@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { planRoute, planRoutesFrom } from '../../../src/plan/routes/plan-route.ts';
+import type { Route } from '../../../src/plan/routes/route.ts';
+import { distanceBetween, fuelNeeded, travelSeconds } from '../../../src/rules/travel.ts';
+import { askOf, creditsLostToLowFuel, leastCosts, tankUnitCredits } from './brute-force.ts';
+import { type Problem, problems } from './places.ts';
+
+interface Flown {
+  readonly at: string;
+  readonly fuel: number;
+  readonly burned: number;
+  readonly seconds: number;
+  readonly paidCredits: number;
+}
+
+/** Flies a route by the rules of travel alone, and fails where the game would refuse or the ship be stranded. */
+function fly({ ship, places, from }: Problem, route: Route): Flown {
+  let state: Flown = { at: from, fuel: ship.fuelCurrent, burned: 0, seconds: 0, paidCredits: 0 };
+  for (const leg of route.legs) {
+    const here = places.get(leg.from);
+    const there = places.get(leg.to);
+    if (here === undefined || there === undefined) throw new Error(`no such places: ${leg.from}, ${leg.to}`);
+    expect(leg.from).toBe(state.at);
+    expect(leg.to).not.toBe(leg.from);
+    let { fuel, seconds, paidCredits } = state;
+    if (leg.refuelBefore) {
+      expect(here.sellsFuel).toBe(true);
+      expect(fuel).toBeLessThan(ship.fuelCapacity);
+      paidCredits += Math.ceil((ship.fuelCapacity - fuel) / 100) * askOf(here);
+      seconds += 5;
+      fuel = ship.fuelCapacity;
+    }
+    const distance = distanceBetween(here, there);
+    expect(leg.fuel).toBe(fuelNeeded(distance, leg.flightMode, ship.fuelCapacity));
+    expect(leg.seconds).toBe(travelSeconds(distance, leg.flightMode, ship.engineSpeed));
+    fuel -= leg.fuel;
+    expect(fuel).toBeGreaterThanOrEqual(there.sellsFuel || ship.fuelCapacity === 0 ? 0 : 1);
+    state = { at: leg.to, fuel, burned: state.burned + leg.fuel, seconds: seconds + leg.seconds, paidCredits };
+  }
+  return state;
+}
+
+function wholeCost(problem: Problem, route: Route, to: string): number {
+  const end = problem.places.get(to);
+  if (end === undefined) throw new Error(`no such place: ${to}`);
+  const lost = creditsLostToLowFuel(problem, end, route.fuelAtArrival);
+  return route.seconds * problem.secondsWorthCredits + route.costCredits + lost;
+}
+
+test('every route can be flown, never strands the ship, and adds up', () => {
+  const property = fc.property(problems, (problem) => {
+    for (const [to, route] of planRoutesFrom(problem)) {
+      const flown = fly(problem, route);
+      expect(flown).toMatchObject({ at: to, fuel: route.fuelAtArrival, burned: route.fuel, seconds: route.seconds });
+      const drained = flown.fuel === problem.ship.fuelCurrent ? 0 : problem.ship.fuelCurrent - flown.fuel;
+      const worth = drained === 0 ? 0 : drained * tankUnitCredits(problem);
+      expect(route.costCredits).toBeCloseTo(flown.paidCredits + worth, 6);
+      expect(route.costCredits).toBeGreaterThanOrEqual(-1e-9);
+      expect(route.fuelAtArrival).toBeLessThanOrEqual(problem.ship.fuelCapacity);
+    }
+  });
+  fc.assert(property, { numRuns: 600 });
+});
+
+test('no way is cheaper than the planned one, and none is missed', () => {
+  const property = fc.property(problems, (problem) => {
+    const routes = planRoutesFrom(problem);
+    const least = leastCosts(problem);
+    expect([...routes.keys()].sort()).toEqual([...least.keys()].sort());
+    for (const [to, route] of routes) expect(wholeCost(problem, route, to)).toBeCloseTo(least.get(to) ?? -1, 5);
+  });
+  fc.assert(property, { numRuns: 300 });
+});
+
+test('a route to one place costs what the table of all places says', () => {
+  const property = fc.property(problems, (problem) => {
+    const routes = planRoutesFrom(problem);
+    for (const to of problem.places.keys()) {
+      const route = planRoute({ ...problem, to });
+      const listed = routes.get(to);
+      expect(route === undefined).toBe(listed === undefined);
+      if (route === undefined || listed === undefined) continue;
+      expect(wholeCost(problem, route, to)).toBeCloseTo(wholeCost(problem, listed, to), 6);
+    }
+  });
+  fc.assert(property, { numRuns: 300 });
+});

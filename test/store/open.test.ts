@@ -1,0 +1,188 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { MIGRATIONS } from '../../src/store/migrations.ts';
+import { openStore } from '../../src/store/store.ts';
+import { StoreError } from '../../src/store/store-error.ts';
+import { intent, ledgerRow, priceRow, SELL, withFolder } from './rows.ts';
+
+const version1 = readFileSync(new URL('./fixtures/version-1.sql', import.meta.url), 'utf8');
+
+function pragma(path: string, name: string): unknown {
+  const database = new DatabaseSync(path);
+  const value = Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0];
+  database.close();
+  return value;
+}
+
+function tablesOf(path: string): unknown[] {
+  const database = new DatabaseSync(path);
+  const columns = database
+    .prepare(
+      'SELECT m.name AS tableName, c.name, c.type, c."notnull", c.pk FROM sqlite_master m, pragma_table_info(m.name) c ORDER BY 1, c.cid',
+    )
+    .all();
+  const indices = database.prepare("SELECT name, tbl_name FROM sqlite_master WHERE type = 'index' ORDER BY 1").all();
+  database.close();
+  return [...columns, ...indices];
+}
+
+test('an empty path gets books of the newest version, in a write-ahead log, of mode 600', () =>
+  withFolder(async (folder) => {
+    const path = join(folder, 'books.sqlite');
+    const store = await openStore(path);
+    await store.ledger.append(ledgerRow());
+    expect(readdirSync(folder).sort()).toEqual(['books.sqlite', 'books.sqlite-shm', 'books.sqlite-wal']);
+    for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
+    await store.close();
+    expect(readdirSync(folder)).toEqual(['books.sqlite']);
+    expect(pragma(path, 'user_version')).toBe(MIGRATIONS.length);
+    expect(pragma(path, 'journal_mode')).toBe('wal');
+  }));
+
+test('what was written is there after closing and opening again', () =>
+  withFolder(async (folder) => {
+    const path = join(folder, 'books.sqlite');
+    const first = await openStore(path);
+    await first.ledger.append(ledgerRow());
+    await first.intents.open(intent());
+    first.requests.count({ lane: 'mining', operation: SELL, outcome: 'done' });
+    await first.close();
+    await first.close();
+    const second = await openStore(path);
+    second.requests.count({ lane: 'mining', operation: SELL, outcome: 'done' });
+    expect(await second.ledger.since(0)).toEqual([ledgerRow()]);
+    expect(await second.intents.openOnes()).toHaveLength(1);
+    expect(await second.requests.byLane()).toEqual([{ lane: 'mining', operation: SELL, outcome: 'done', count: 2 }]);
+    await second.close();
+  }));
+
+test('books of version 1 become the newest version, and nothing in them is lost', () =>
+  withFolder(async (folder) => {
+    const [old, fresh] = [join(folder, 'old.sqlite'), join(folder, 'fresh.sqlite')];
+    const database = new DatabaseSync(old);
+    database.exec(version1);
+    database.close();
+    const store = await openStore(old);
+    expect(await store.ledger.since(0)).toEqual([ledgerRow()]);
+    expect(await store.prices.latest()).toEqual([priceRow()]);
+    expect(await store.meta.get('seed')).toBe('7');
+    await store.intents.open(intent());
+    await store.close();
+    await (await openStore(fresh)).close();
+    expect(tablesOf(old)).toEqual(tablesOf(fresh));
+  }));
+
+test('a migration that fails leaves the books as they were', () =>
+  withFolder(async (folder) => {
+    const path = join(folder, 'books.sqlite');
+    const database = new DatabaseSync(path);
+    database.exec(version1);
+    database.exec('CREATE TABLE requests (something TEXT)');
+    database.close();
+    const before = tablesOf(path);
+    await expect(openStore(path)).rejects.toThrow('requests already exists');
+    expect(tablesOf(path)).toEqual(before);
+    expect(pragma(path, 'user_version')).toBe(1);
+  }));
+
+test('books of a version to come are left alone', () =>
+  withFolder(async (folder) => {
+    const path = join(folder, 'books.sqlite');
+    const database = new DatabaseSync(path);
+    database.exec('PRAGMA user_version = 99');
+    database.close();
+    await expect(openStore(path)).rejects.toMatchObject({ name: 'StoreError', code: 'newer' });
+    expect(pragma(path, 'user_version')).toBe(99);
+  }));
+
+const damages: readonly [string, (sound: Buffer) => Buffer][] = [
+  [
+    'is no database',
+    () => Buffer.from('these are not the books you look for, and there are many of them. '.repeat(99)),
+  ],
+  [
+    'has a torn page',
+    (sound) => Buffer.concat([sound.subarray(0, 4096 * 2), Buffer.alloc(4096 * 2, 0xa5), sound.subarray(4096 * 4)]),
+  ],
+  ['was cut short', (sound) => sound.subarray(0, 4096 * 3)],
+];
+
+test.each(damages)(
+  'a file that %s is moved aside, companions too, and the next opening begins empty books',
+  (_, damage) =>
+    withFolder(async (folder) => {
+      const path = join(folder, 'books.sqlite');
+      for (const movedTo of [`${path}.corrupt`, `${path}.corrupt-2`]) {
+        const store = await openStore(path);
+        await store.prices.record(Array.from({ length: 500 }, (_, atMs) => priceRow({ atMs })));
+        await store.close();
+        const damaged = damage(readFileSync(path));
+        writeFileSync(path, damaged);
+        const failure = await openStore(path).catch((error: unknown) => error);
+        expect(failure).toBeInstanceOf(StoreError);
+        expect(failure).toMatchObject({ code: 'corrupt', path, movedTo });
+        expect(String(failure)).toContain(`moved it to ${movedTo}`);
+        expect(readFileSync(movedTo).equals(damaged)).toBe(true);
+        expect(existsSync(path)).toBe(false);
+      }
+      const rebuilt = await openStore(path);
+      expect(await rebuilt.prices.latest()).toEqual([]);
+      await rebuilt.close();
+    }),
+);
+
+test('a path that is a folder, or lies in none, is an error that says what to do', () =>
+  withFolder(async (folder) => {
+    mkdirSync(join(folder, 'folder.sqlite'));
+    for (const path of [join(folder, 'folder.sqlite'), join(folder, 'nowhere', 'books.sqlite')]) {
+      await expect(openStore(path)).rejects.toMatchObject({ name: 'StoreError', code: 'cannot-open', path });
+    }
+  }));
+
+test('a full disk is an error of its own, and what was acknowledged before stays', () =>
+  withFolder(async (folder) => {
+    const path = join(folder, 'books.sqlite');
+    const script = `
+      import { openStore } from ${JSON.stringify(new URL('../../src/store/store.ts', import.meta.url).href)};
+      const store = await openStore(process.argv[1]);
+      await store.meta.set('first', 'kept');
+      try {
+        for (let n = 0; ; n++) await store.meta.set('text' + n, 'x'.repeat(50_000));
+      } catch (error) {
+        console.log(error.name, error.code);
+      }
+      process.exit(0);`;
+    // A limit on file sizes stands in for a full disk; with its signal ignored a write fails instead (EFBIG).
+    const shell = `trap '' XFSZ; ulimit -f 600; exec "$0" --input-type=module -e "$1" "$2"`;
+    const run = spawnSync('bash', ['-c', shell, process.execPath, script, path], { encoding: 'utf8' });
+    expect(run.stdout.trim()).toMatch(/^StoreError (full|input-output)$/);
+    const store = await openStore(path);
+    expect(await store.meta.get('first')).toBe('kept');
+    await store.close();
+  }));
+
+test('nothing that was acknowledged is lost when the process is killed', () =>
+  withFolder(async (folder) => {
+    const path = join(folder, 'books.sqlite');
+    const script = `
+      import { openStore } from ${JSON.stringify(new URL('../../src/store/store.ts', import.meta.url).href)};
+      const store = await openStore(process.argv[1]);
+      for (let n = 0; n < 20; n++) await store.intents.open({ id: String(n), atMs: n, shipSymbol: null, operation: 'x', path: '', body: null });
+      process.kill(process.pid, 'SIGKILL');`;
+    expect(() => execFileSync(process.execPath, ['--input-type=module', '-e', script, path])).toThrow('SIGKILL');
+    const store = await openStore(path);
+    expect(await store.intents.openOnes()).toHaveLength(20);
+    await store.close();
+  }));
+
+test.skipIf(process.getuid?.() === 0)('a file that may not be written is an error of its own', () =>
+  withFolder(async (folder) => {
+    const path = join(folder, 'books.sqlite');
+    await (await openStore(path)).close();
+    chmodSync(path, 0o400);
+    await expect(openStore(path)).rejects.toMatchObject({ name: 'StoreError', code: 'read-only' });
+  }),
+);

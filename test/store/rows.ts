@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Intent } from '../../src/store/intents.ts';
+import type { LedgerRow } from '../../src/store/ledger.ts';
+import type { PriceRow } from '../../src/store/prices.ts';
+
+export const SELL = 'POST /my/ships/{shipSymbol}/sell';
+export const FULFILL = 'POST /my/contracts/{contractId}/fulfill';
+
+export function ledgerRow(changes: Partial<LedgerRow> = {}): LedgerRow {
+  return {
+    atMs: 1_700_000_000_000,
+    shipSymbol: 'ARGOSY-1',
+    lane: 'mining',
+    missionId: 'ARGOSY-1/1',
+    operation: SELL,
+    tradeSymbol: 'IRON_ORE',
+    units: 12,
+    unitPriceCredits: 54,
+    creditsDelta: 648,
+    creditsAfter: 175_648,
+    waypointSymbol: 'X1-KD26-B7',
+    contractId: null,
+    ...changes,
+  };
+}
+
+export function priceRow(changes: Partial<PriceRow> = {}): PriceRow {
+  return {
+    waypointSymbol: 'X1-KD26-B7',
+    tradeSymbol: 'IRON_ORE',
+    type: 'IMPORT',
+    tradeVolume: 60,
+    supply: 'SCARCE',
+    activity: 'WEAK',
+    purchasePriceCredits: 60,
+    sellPriceCredits: 54,
+    atMs: 1_700_000_000_000,
+    ...changes,
+  };
+}
+
+export function intent(changes: Partial<Intent> = {}): Intent {
+  return {
+    id: 'a',
+    atMs: 1_700_000_000_000,
+    shipSymbol: 'ARGOSY-1',
+    operation: SELL,
+    path: '{"shipSymbol":"ARGOSY-1"}',
+    body: '{"symbol":"IRON_ORE","units":12}',
+    preState: '{"units":12}',
+    ...changes,
+  };
+}
+
+/** Runs with a folder of its own, which is gone afterwards. */
+export async function withFolder(act: (folder: string) => unknown): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'argosy-test-'));
+  try {
+    await act(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

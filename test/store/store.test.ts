@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { openStore, type Store } from '../../src/store/store.ts';
+import { StoreMisuse } from '../../src/store/store-error.ts';
+import { FULFILL, intent, ledgerRow, priceRow, SELL } from './rows.ts';
+
+async function withStore(act: (store: Store) => Promise<void>): Promise<void> {
+  const store = await openStore(':memory:');
+  try {
+    await act(store);
+  } finally {
+    await store.close();
+  }
+}
+
+const lanes = [null, 'contract', 'mining', 'trade'] as const;
+const effects = fc.array(
+  fc.record({
+    lane: fc.constantFrom(...lanes),
+    creditsDelta: fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }),
+    units: fc.option(fc.integer({ min: 1, max: 120 })),
+    operation: fc.constantFrom(SELL, FULFILL, 'POST /my/ships/{shipSymbol}/refuel'),
+  }),
+  { maxLength: 40 },
+);
+
+describe('the ledger', () => {
+  test('adds up to what the credits went through, in all and by lane', async () => {
+    const startCredits = 175_000;
+    await fc.assert(
+      fc.asyncProperty(effects, (drawn) =>
+        withStore(async ({ ledger }) => {
+          let credits = startCredits;
+          for (const effect of drawn) {
+            credits += effect.creditsDelta;
+            await ledger.append(ledgerRow({ ...effect, creditsAfter: credits }));
+          }
+          const totals = await ledger.totals();
+          expect(totals.creditsDelta).toBe(credits - startCredits);
+          expect(totals.rows).toBe(drawn.length);
+          expect(totals.unitsSold).toBe(
+            drawn.reduce((sum, { operation, units }) => sum + (operation === SELL ? (units ?? 0) : 0), 0),
+          );
+          expect(totals.contractsFulfilled).toBe(drawn.filter(({ operation }) => operation === FULFILL).length);
+          const byLane = await ledger.byLane();
+          expect(byLane.reduce((sum, { profitCredits }) => sum + profitCredits, 0)).toBe(totals.creditsDelta);
+          expect(byLane.reduce((sum, { rows }) => sum + rows, 0)).toBe(drawn.length);
+          expect(new Set(byLane.map(({ lane }) => lane))).toEqual(new Set(drawn.map(({ lane }) => lane)));
+          expect((await ledger.since(0)).at(-1)?.creditsAfter ?? startCredits).toBe(credits);
+        }),
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  test('is all zeros before the first row', () =>
+    withStore(async ({ ledger }) => {
+      expect(await ledger.totals()).toEqual({ creditsDelta: 0, unitsSold: 0, contractsFulfilled: 0, rows: 0 });
+      expect(await ledger.byLane()).toEqual([]);
+    }));
+
+  test('names the lane that earned most first', () =>
+    withStore(async ({ ledger }) => {
+      await ledger.append(ledgerRow({ lane: 'mining', creditsDelta: 100 }));
+      await ledger.append(ledgerRow({ lane: 'contract', creditsDelta: 900 }));
+      await ledger.append(ledgerRow({ lane: 'mining', creditsDelta: 50 }));
+      expect(await ledger.byLane()).toEqual([
+        { lane: 'contract', profitCredits: 900, rows: 1 },
+        { lane: 'mining', profitCredits: 150, rows: 2 },
+      ]);
+    }));
+
+  test('gives back the rows since an instant as they were written', () =>
+    withStore(async ({ ledger }) => {
+      const rows = [1000, 2000, 3000].map((atMs) => ledgerRow({ atMs, contractId: `c${atMs}` }));
+      for (const row of rows) await ledger.append(row);
+      expect(await ledger.since(2000)).toEqual(rows.slice(1));
+    }));
+
+  test('takes whole credits only', () =>
+    withStore(async ({ ledger }) => {
+      await expect(ledger.append(ledgerRow({ creditsDelta: 0.5 }))).rejects.toThrow(StoreMisuse);
+      expect((await ledger.totals()).rows).toBe(0);
+    }));
+});
+
+describe('the price history', () => {
+  test('knows the newest row of each good at each waypoint, whatever the order in which rows came', async () => {
+    const seen = fc.array(
+      fc.record({
+        waypointSymbol: fc.constantFrom('X1-A-A1', 'X1-A-B2', 'X1-A-C3'),
+        tradeSymbol: fc.constantFrom('FUEL', 'IRON_ORE'),
+        atMs: fc.integer({ min: 0, max: 5 }),
+        sellPriceCredits: fc.nat({ max: 5000 }),
+        activity: fc.constantFrom(null, 'STRONG'),
+      }),
+      { maxLength: 30 },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(seen, { maxLength: 4 }), (batches) =>
+        withStore(async ({ prices }) => {
+          const expected = new Map<string, ReturnType<typeof priceRow>>();
+          for (const batch of batches) {
+            const rows = batch.map((changes) => priceRow(changes));
+            await prices.record(rows);
+            for (const row of rows) {
+              const key = `${row.waypointSymbol} ${row.tradeSymbol}`;
+              if ((expected.get(key)?.atMs ?? 0) <= row.atMs) expected.set(key, row);
+            }
+          }
+          const sorted = [...expected].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
+          expect(await prices.latest()).toEqual(sorted);
+        }),
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  test('takes all rows of a record or none', () =>
+    withStore(async ({ prices }) => {
+      const rows = [priceRow(), priceRow({ sellPriceCredits: 1.5 })];
+      await expect(prices.record(rows)).rejects.toThrow(StoreMisuse);
+      expect(await prices.latest()).toEqual([]);
+    }));
+
+  test('takes thousands of rows at once', () =>
+    withStore(async ({ prices }) => {
+      await prices.record(
+        Array.from({ length: 3000 }, (_, atMs) => priceRow({ atMs, tradeSymbol: `GOOD_${atMs % 10}` })),
+      );
+      expect((await prices.latest()).map(({ atMs }) => atMs)).toEqual([
+        2990, 2991, 2992, 2993, 2994, 2995, 2996, 2997, 2998, 2999,
+      ]);
+    }));
+
+  test('lets other writers through while it records', () =>
+    withStore(async ({ prices, ledger, meta }) => {
+      const failing = prices.record([priceRow(), priceRow({ tradeVolume: 0.5 })]).catch(() => 'refused');
+      const writes = [failing, ledger.append(ledgerRow()), meta.set('a', 'b'), prices.record([priceRow()])];
+      expect(await Promise.all(writes)).toContain('refused');
+      expect((await ledger.totals()).rows).toBe(1);
+      expect(await meta.get('a')).toBe('b');
+      expect(await prices.latest()).toHaveLength(1);
+    }));
+});
+
+describe('the journal of intents', () => {
+  test('holds an intent open until it is closed', () =>
+    withStore(async ({ intents }) => {
+      await intents.open(intent());
+      expect(await intents.openOnes()).toEqual([{ ...intent(), outcome: null, note: null }]);
+      await intents.close('a', 'done', 1_700_000_001_000);
+      expect(await intents.openOnes()).toEqual([]);
+    }));
+
+  test('lists an unknown outcome until reading has settled it', () =>
+    withStore(async ({ intents }) => {
+      await intents.open(intent());
+      await intents.close('a', 'unknown', 1, 'no reply within 20 s');
+      expect(await intents.openOnes()).toMatchObject([{ id: 'a', outcome: 'unknown', note: 'no reply within 20 s' }]);
+      await intents.close('a', 'not-sent', 2, 'the cargo is still there');
+      expect(await intents.openOnes()).toEqual([]);
+    }));
+
+  test.each(['done', 'refused', 'not-sent'] as const)('keeps the outcome %s for good', (outcome) =>
+    withStore(async ({ intents }) => {
+      await intents.open(intent());
+      await intents.close('a', outcome, 1);
+      await expect(intents.close('a', 'unknown', 2)).rejects.toThrow('expected the id of an unsettled intent, got "a"');
+    }),
+  );
+
+  test('refuses an id that was used before', () =>
+    withStore(async ({ intents }) => {
+      await intents.open(intent());
+      await expect(intents.open(intent({ body: null }))).rejects.toThrow(StoreMisuse);
+      await intents.close('a', 'done', 1);
+      await expect(intents.open(intent())).rejects.toThrow(StoreMisuse);
+      expect(await intents.openOnes()).toEqual([]);
+    }));
+
+  test('does not close what it does not know', () =>
+    withStore(async ({ intents }) => {
+      await expect(intents.close('nobody', 'done', 1)).rejects.toThrow(StoreMisuse);
+    }));
+
+  test('lists the oldest first, with what was known before', () =>
+    withStore(async ({ intents }) => {
+      const { preState: _, ...bare } = intent({ id: 'z', atMs: 1, body: null });
+      await intents.open(intent({ id: 'y', atMs: 2 }));
+      await intents.open(bare);
+      expect((await intents.openOnes()).map(({ id, preState, body }) => [id, preState, body])).toEqual([
+        ['z', null, null],
+        ['y', '{"units":12}', '{"symbol":"IRON_ORE","units":12}'],
+      ]);
+    }));
+});
+
+describe('request counts', () => {
+  test('add up by lane, operation and outcome, however many there were', async () => {
+    const request = fc.record({
+      lane: fc.constantFrom(...lanes),
+      operation: fc.constantFrom(SELL, 'GET /my/agent'),
+      outcome: fc.constantFrom('done', 'refused'),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(request, { maxLength: 350 }), (drawn) =>
+        withStore(async ({ requests }) => {
+          for (const one of drawn) requests.count(one);
+          const expected = new Map<string, number>();
+          const keyOf = (one: (typeof drawn)[number]) => `${one.lane}|${one.operation}|${one.outcome}`;
+          for (const one of drawn) expected.set(keyOf(one), (expected.get(keyOf(one)) ?? 0) + 1);
+          const counted = await requests.byLane();
+          expect(new Map(counted.map((one) => [keyOf(one as never), one.count]))).toEqual(expected);
+        }),
+      ),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('facts by name', () => {
+  test('are null until set, and the last value counts', () =>
+    withStore(async ({ meta }) => {
+      expect(await meta.get('seed')).toBeNull();
+      await meta.set('seed', '1');
+      await meta.set('seed', '2');
+      expect(await meta.get('seed')).toBe('2');
+    }));
+});

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type HeartbeatReading, heartbeatFields } from '../../src/telemetry/heartbeat.ts';
+
+const reading: HeartbeatReading = {
+  credits: 181_000,
+  creditsAtStart: 175_000,
+  gameHours: 2,
+  shipsByState: { selling: 1, navigating: 3, planning: 0 },
+  requestsStarted: 9_000,
+  queueDepth: 4,
+  oldestWaitSeconds: 1.26,
+};
+
+test('a heartbeat without one before it compares with the start', () => {
+  expect(heartbeatFields(reading)).toEqual({
+    credits: 181_000,
+    creditsPerHour: 3000,
+    creditsPerHourLately: 3000,
+    gameHours: 2,
+    ships: 4,
+    shipsByState: { navigating: 3, selling: 1 },
+    requests: 9000,
+    requestBudget: 18_000,
+    budgetUsePercent: 50,
+    queueDepth: 4,
+    oldestWaitSeconds: 1.3,
+  });
+});
+
+test('a later heartbeat counts requests, and credits lately, since the one before', () => {
+  const sinceLast = { credits: 180_000, gameHours: 1.5, requestsStarted: 5_000 };
+  expect(heartbeatFields({ ...reading, sinceLast, linesDropped: 2 })).toMatchObject({
+    creditsPerHour: 3000,
+    creditsPerHourLately: 2000,
+    requests: 4000,
+    requestBudget: 4500,
+    budgetUsePercent: 88.9,
+    linesDropped: 2,
+  });
+});
+
+test('states stand in one order, whatever the order of the ships', () => {
+  const shipsByState = { selling: 1, docking: 2, mining: 1 };
+  const names = (fields: ReturnType<typeof heartbeatFields>) => Object.keys(fields.shipsByState);
+  expect(names(heartbeatFields({ ...reading, shipsByState }))).toEqual(['docking', 'mining', 'selling']);
+});
+
+test('no reading, not even at the very start or twice in one moment, gives a field that is no number', () => {
+  const mark = {
+    credits: fc.integer(),
+    gameHours: fc.double({ min: 0, max: 1e4, noNaN: true }),
+    requestsStarted: fc.nat(),
+  };
+  fc.assert(
+    fc.property(fc.record(mark), fc.option(fc.record(mark), { nil: undefined }), (now, sinceLast) => {
+      const { shipsByState: _, ...numbers } = heartbeatFields({ ...reading, ...now, sinceLast });
+      for (const value of Object.values(numbers)) expect(Number.isFinite(value)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,254 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Log } from '../../src/telemetry/log.ts';
+import { createLog } from '../../src/telemetry/log.ts';
+import { keptLog, parsed } from './lines.ts';
+
+describe('a log line', () => {
+  test('is one JSON object with level, time, event, fields and a sentence, in that order', () => {
+    const { log, lines } = keptLog();
+    log.info('ship.jettisoned', { ship: 'ARGOSY-1', units: 3, tradeSymbol: 'ICE_WATER' });
+    expect(lines).toEqual([
+      '{"level":"info","time":"2023-11-14T22:13:20.000Z","event":"ship.jettisoned","ship":"ARGOSY-1","units":3,"tradeSymbol":"ICE_WATER","msg":"ARGOSY-1 jettisoned 3 ICE_WATER"}\n',
+    ]);
+  });
+
+  test('carries the fields of the log it comes from, which its own fields may replace', () => {
+    const { log, lines } = keptLog();
+    const ship = log.child({ ship: 'ARGOSY-1', lane: 'mining' }).child({ lane: 'contract' });
+    ship.warn('ship.idle', { reason: 'night' });
+    ship.warn('ship.idle', { ship: 'ARGOSY-2', reason: 'night' });
+    expect(lines.map(parsed)).toMatchObject([
+      { level: 'warn', ship: 'ARGOSY-1', lane: 'contract', msg: 'ARGOSY-1 waits: night' },
+      { level: 'warn', ship: 'ARGOSY-2', lane: 'contract', msg: 'ARGOSY-2 waits: night' },
+    ]);
+  });
+
+  test('says what the caller says where the caller knows better', () => {
+    const { log, lines } = keptLog();
+    log.error('daemon.failed', { reason: 'x' }, 'out of hay');
+    expect(parsed(lines[0]).msg).toBe('out of hay');
+  });
+
+  test('keeps its own names to itself', () => {
+    const { log, lines } = keptLog();
+    log.info('heartbeat', { level: 1, time: 2, event: 3, msg: 4 });
+    expect(parsed(lines[0])).toMatchObject({
+      level: 'info',
+      event: 'heartbeat',
+      level_: 1,
+      time_: 2,
+      event_: 3,
+      msg_: 4,
+    });
+    expect(lines[0]?.match(/"(level|time|event|msg)":/g)).toHaveLength(4);
+  });
+
+  test.each([
+    ['debug', ['debug', 'info', 'warn', 'error', 'fatal']],
+    ['info', ['info', 'warn', 'error', 'fatal']],
+    ['warn', ['warn', 'error', 'fatal']],
+    ['error', ['error', 'fatal']],
+    ['silent', []],
+  ] as const)('at level %s shows %j', (level, shown) => {
+    const { log, lines } = keptLog({ level });
+    for (const one of ['debug', 'info', 'warn', 'error', 'fatal'] as const)
+      log[one]('ship.docked', { ship: 'A', waypoint: 'W' });
+    expect(lines.map((line) => parsed(line).level)).toEqual(shown);
+  });
+});
+
+describe('an error in a line', () => {
+  const failure = new Error('outer', { cause: Object.assign(new Error('inner'), { code: 'ECONNRESET' }) });
+
+  test('is reduced to what the allow-list names, causes and parts included', () => {
+    const { log, lines } = keptLog();
+    const err = Object.assign(new AggregateError([failure, 'a text'], 'both failed'), {
+      options: {
+        method: 'POST',
+        url: new URL('http://127.0.0.1/v2/my/ships?token=x'),
+        headers: { authorization: 'Bearer x' },
+      },
+      response: { statusCode: 502, body: 'a page' },
+      timings: { start: 1 },
+    });
+    log.error('ship.failed', { err });
+    expect(parsed(lines[0]).err).toEqual({
+      type: 'AggregateError',
+      message: 'both failed',
+      status: 502,
+      method: 'POST',
+      path: '/v2/my/ships',
+      errors: [
+        { type: 'Error', message: 'outer', cause: { type: 'Error', message: 'inner', code: 'ECONNRESET' } },
+        'a text',
+      ],
+    });
+  });
+
+  test.each([
+    ['error', 'info', false],
+    ['error', 'debug', true],
+    ['debug', 'debug', true],
+    ['fatal', 'info', true],
+  ] as const)('at %s, in a log of level %s, shows its stack: %s', (at, level, shown) => {
+    const { log, lines } = keptLog({ level });
+    log[at]('ship.failed', { err: failure });
+    expect(lines[0]?.includes('log.test.ts')).toBe(shown);
+  });
+
+  test('is recognised wherever it stands, and whatever it is called', () => {
+    const { log, lines } = keptLog();
+    log.error('ship.failed', { failure, list: [failure], deep: { failure }, error: { message: 'm', other: 1 } });
+    const reduced = { type: 'Error', message: 'outer', cause: { type: 'Error', message: 'inner', code: 'ECONNRESET' } };
+    expect(parsed(lines[0])).toMatchObject({ failure: reduced, list: [reduced], deep: { failure: reduced } });
+    expect(parsed(lines[0]).error).toEqual({ type: 'Object', message: 'm' });
+  });
+
+  test('that is its own cause ends somewhere', () => {
+    const { log, lines } = keptLog();
+    const loop: Error & { errors?: unknown[] } = new Error('loop');
+    loop.cause = loop;
+    loop.errors = [loop, loop];
+    log.error('ship.failed', { err: loop });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.length).toBeLessThan(50_000);
+  });
+});
+
+describe('a logger call', () => {
+  const hostile: readonly [string, unknown][] = [
+    [
+      'a getter that throws',
+      {
+        get boom() {
+          throw new Error('boom');
+        },
+      },
+    ],
+    [
+      'an error whose getters throw',
+      Object.defineProperty(new Error('x'), 'message', {
+        get: () => {
+          throw new Error('boom');
+        },
+      }),
+    ],
+    [
+      'a revoked proxy',
+      (() => {
+        const { proxy, revoke } = Proxy.revocable({}, {});
+        revoke();
+        return proxy;
+      })(),
+    ],
+    [
+      'a proxy that refuses everything',
+      new Proxy(
+        {},
+        {
+          get: () => {
+            throw new Error('no');
+          },
+          ownKeys: () => {
+            throw new Error('no');
+          },
+          getPrototypeOf: () => {
+            throw new Error('no');
+          },
+        },
+      ),
+    ],
+    [
+      'a circle',
+      (() => {
+        const circle: Record<string, unknown> = {};
+        circle.self = circle;
+        return circle;
+      })(),
+    ],
+    ['a big integer', 12n],
+    ['a symbol', Symbol('s')],
+    ['a function', () => 1],
+    ['not a number', Number.NaN],
+    [
+      'a toJSON that throws',
+      {
+        toJSON: () => {
+          throw new Error('boom');
+        },
+      },
+    ],
+    ['half a character', '\ud800'],
+    ['an object without a prototype', Object.create(null)],
+    ['a map', new Map([[1, 2]])],
+  ];
+
+  test.each(hostile)('never throws, and loses no line, over %s', (_, value) => {
+    const { log, lines } = keptLog({ level: 'debug' });
+    log.info('ship.idle', { ship: 'A', reason: 'r', value, err: value });
+    log.child({ value }).info('ship.idle', { ship: 'A', reason: value });
+    expect(lines.map((line) => parsed(line).event)).toEqual(['ship.idle', 'ship.idle']);
+    expect(log.droppedLines()).toBe(0);
+  });
+
+  test('never throws, whatever the fields', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(
+          fc.string(),
+          fc.anything({
+            withBigInt: true,
+            withDate: true,
+            withMap: true,
+            withNullPrototype: true,
+            withTypedArray: true,
+          }),
+        ),
+        (fields) => {
+          const { log, lines } = keptLog();
+          log.info('ship.idle', fields);
+          expect(parsed(lines[0]).event).toBe('ship.idle');
+          expect(lines[0]?.indexOf('\n')).toBe((lines[0]?.length ?? 0) - 1);
+        },
+      ),
+    );
+  });
+
+  test('shows objects of libraries by name only', () => {
+    class Agent {
+      sockets = ['private'];
+    }
+    const { log, lines } = keptLog();
+    log.info('ship.idle', { agent: new Agent(), list: [new Map()] });
+    expect(parsed(lines[0])).toMatchObject({ agent: '[Agent]', list: ['[Map]'] });
+  });
+
+  test('goes on where the destination throws, and counts what was lost', () => {
+    let isFull = false;
+    const lines: string[] = [];
+    const destination = {
+      write: (line: string) => {
+        if (isFull) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+        lines.push(line);
+      },
+    };
+    const log = createLog({ level: 'info', nowMs: () => 0, destination });
+    const child: Log = log.child({ ship: 'A' });
+    child.info('ship.restarted');
+    isFull = true;
+    for (let n = 0; n < 3; n++) child.info('ship.restarted');
+    isFull = false;
+    log.info('ship.restarted', { ship: 'B' });
+    expect(lines.map((line) => parsed(line).ship)).toEqual(['A', 'B']);
+    expect(log.droppedLines()).toBe(3);
+  });
+
+  test('survives a clock that fails', () => {
+    let now = 0;
+    const { log, lines } = keptLog({ nowMs: () => now });
+    now = Number.NaN;
+    log.info('ship.restarted', { ship: 'A' });
+    expect([lines.length, log.droppedLines()]).toEqual([0, 1]);
+  });
+});

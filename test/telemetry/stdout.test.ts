@@ -1,0 +1,58 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { describe, expect, test } from 'vitest';
+import { parsed } from './lines.ts';
+
+const module = JSON.stringify(new URL('../../src/telemetry/log.ts', import.meta.url).href);
+
+describe('standard output', () => {
+  const endings: readonly [string, string][] = [
+    ['exits', 'process.exit(0)'],
+    ['throws', "throw new Error('the end')"],
+    ['is killed', "process.kill(process.pid, 'SIGKILL')"],
+  ];
+  const write = (pretty: boolean) => `
+    import { createLog } from ${module};
+    const log = createLog({ level: 'info', nowMs: () => 0, pretty: ${pretty} });
+    for (let n = 0; n < 200; n++) log.info('ship.restarted', { ship: 'ARGOSY-' + n });`;
+
+  test.each(endings)('has all 200 lines when the process %s right after them', (_, ending) => {
+    const run = spawnSync(process.execPath, ['--input-type=module', '-e', `${write(false)}\n${ending};`], {
+      encoding: 'utf8',
+    });
+    const ships = run.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => parsed(line).ship);
+    expect(ships).toEqual(Array.from({ length: 200 }, (_, n) => `ARGOSY-${n}`));
+  });
+
+  test('has all 200 lines when they are set out for a person and the process is killed', () => {
+    const run = spawnSync(
+      process.execPath,
+      ['--input-type=module', '-e', `${write(true)}\nprocess.kill(process.pid, 'SIGKILL');`],
+      { encoding: 'utf8' },
+    );
+    expect(run.stdout.trimEnd().split('\n')).toHaveLength(200);
+    expect(run.stdout).toContain('00:00:00 INFO  ARGOSY-199   starts again\n');
+  });
+
+  test('that nobody reads any more does not stop the program', async () => {
+    const script = `
+      import { createLog } from ${module};
+      const log = createLog({ level: 'info', nowMs: () => 0 });
+      process.stdin.once('data', () => {
+        for (let n = 0; n < 500; n++) log.info('ship.restarted', { ship: 'ARGOSY-1' });
+        setImmediate(() => { for (let n = 0; n < 500; n++) log.info('ship.restarted', { ship: 'ARGOSY-1' }); process.exit(7); });
+      });
+      log.info('ship.restarted', { ship: 'ARGOSY-1' });`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    child.stdout.destroy();
+    await once(child.stdout, 'close');
+    child.stdin.end('go');
+    expect(await once(child, 'exit')).toEqual([7, null]);
+  });
+});

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { tradeSymbols } from '../../../src/universe/facts/goods.ts';
+import type { MarketGoodState, TradeGoodType } from '../../../src/universe/state.ts';
+
+/** A good of a market in some state; what is not named is an unremarkable export at rest. */
+export function marketGood(fields: Partial<MarketGoodState> = {}): MarketGoodState {
+  return {
+    symbol: 'IRON',
+    type: 'EXPORT',
+    basePriceCredits: 2_000,
+    marginPercent: 8,
+    tradeVolume: 20,
+    restTradeVolume: 20,
+    netSupply: 0,
+    restNetSupply: 0,
+    activity: 'WEAK',
+    ...fields,
+  };
+}
+
+/** The three kinds of good. */
+export const anyType: fc.Arbitrary<TradeGoodType> = fc.constantFrom('EXPORT', 'IMPORT', 'EXCHANGE');
+
+/** Any good that a market may have, within the recorded margins, and well beyond the recorded supplies. */
+export const anyGood: fc.Arbitrary<MarketGoodState> = fc
+  .record({
+    symbol: fc.constantFrom(...tradeSymbols),
+    type: anyType,
+    basePriceCredits: fc.integer({ min: 15, max: 60_000 }),
+    marginPercent: fc.integer({ min: 5, max: 13 }),
+    tradeVolume: fc.integer({ min: 6, max: 180 }),
+    relativeSupply: fc.double({ min: -10, max: 10, noNaN: true }),
+  })
+  .map(({ relativeSupply, ...fields }) => marketGood({ ...fields, netSupply: relativeSupply * fields.tradeVolume }));

@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { askCredits, bidCredits, relativeSupply, supplyLevel } from '../../../src/universe/economy/prices.ts';
+import { goodFacts } from '../../../src/universe/facts/goods.ts';
+import type { MarketGoodState, SupplyLevel, TradeGoodType } from '../../../src/universe/state.ts';
+import { marketGood } from './goods-of-a-market.ts';
+
+const RECORDING = new URL('../../../../shared/fixtures/home-system/X1-AD75.json', import.meta.url);
+
+interface RecordedGood {
+  readonly symbol: string;
+  readonly type: TradeGoodType;
+  readonly supply: SupplyLevel;
+  readonly tradeVolume: number;
+  readonly purchasePrice: number;
+  readonly sellPrice: number;
+}
+
+/** Label boundaries; an s so near to one may have stood on its other side before prices were rounded. */
+const BOUNDARIES = [-4, -2, 2, 4];
+const NEAR = 0.1;
+
+/** The state that shows this row's ask (an export's) or bid (an import's) at a margin; undefined when none does. */
+function solved(row: RecordedGood, marginPercent: number): MarketGoodState | undefined {
+  const basePriceCredits = goodFacts(row.symbol)?.basePriceCredits ?? 0;
+  const m = marginPercent / 100;
+  const power =
+    row.type === 'EXPORT'
+      ? (row.purchasePrice / basePriceCredits - 1 + 5 * m) / (4 * m)
+      : (1 + 5 * m - row.sellPrice / basePriceCredits) / (4 * m);
+  if (power <= 0) return undefined;
+  const s = ((row.type === 'EXPORT' ? -1 : 1) * Math.log2(power)) / 0.3;
+  return marketGood({ ...row, basePriceCredits, marginPercent, netSupply: s * row.tradeVolume });
+}
+
+function predictsTheOtherPrice(row: RecordedGood, good: MarketGoodState): boolean {
+  if (row.type === 'EXPORT') return Math.abs(bidCredits(good) - row.sellPrice) <= 1;
+  return Math.abs(askCredits(good) - row.purchasePrice) <= 2;
+}
+
+function hasTheLabel(row: RecordedGood, good: MarketGoodState): boolean {
+  const s = relativeSupply(good);
+  return supplyLevel(good) === row.supply || BOUNDARIES.some((boundary) => Math.abs(s - boundary) < NEAR);
+}
+
+/** The states, one for each whole margin from 4 to 14 percent, that show both prices of a row. */
+function explanations(row: RecordedGood): MarketGoodState[] {
+  const margins = Array.from({ length: 11 }, (_, index) => index + 4);
+  return margins.flatMap((margin) => solved(row, margin) ?? []).filter((good) => predictsTheOtherPrice(row, good));
+}
+
+describe.skipIf(!existsSync(RECORDING))('prices against X1-AD75 (skipped without ../shared)', () => {
+  const { marketplaces } = JSON.parse(
+    existsSync(RECORDING) ? readFileSync(RECORDING, 'utf8') : '{"marketplaces":[]}',
+  ) as {
+    marketplaces: readonly { readonly tradeGoods: readonly RecordedGood[] }[];
+  };
+  const rows = marketplaces.flatMap((market) => market.tradeGoods);
+  const telling = rows.filter(
+    (row) => row.type !== 'EXCHANGE' && (goodFacts(row.symbol)?.basePriceCredits ?? 0) >= 1_000,
+  );
+
+  it('explain both prices of at least 95 percent of the dear goods by one whole margin', () => {
+    const unexplained = telling.filter((row) => explanations(row).length === 0);
+    expect(telling.length).toBeGreaterThan(40);
+    expect(unexplained.length / telling.length).toBeLessThanOrEqual(0.05);
+  });
+
+  it('agree with the recorded supply labels in at least 95 percent of those rows', () => {
+    const explained = telling.filter((row) => explanations(row).length > 0);
+    const mislabelled = explained.filter((row) => !explanations(row).some((good) => hasTheLabel(row, good)));
+    expect(mislabelled.length / explained.length).toBeLessThanOrEqual(0.05);
+  });
+
+  it('would explain few of those rows if the coefficients were others', () => {
+    const shuffled = telling.map((row) => ({
+      ...row,
+      type: row.type === 'EXPORT' ? ('IMPORT' as const) : ('EXPORT' as const),
+    }));
+    const explained = shuffled.filter((row) => explanations(row).length > 0);
+    expect(explained.length / shuffled.length).toBeLessThan(0.3);
+  });
+
+  it('start from the recorded trade volumes and from bases within the recorded range of cheap goods', () => {
+    for (const row of rows) {
+      const facts = goodFacts(row.symbol);
+      const volume = (facts?.tradeVolume ?? 0) * (row.type === 'EXCHANGE' ? 3 : 1);
+      expect(volume, row.symbol).toBe(row.tradeVolume);
+      const base = facts?.basePriceCredits ?? 0;
+      const [low, high] = { EXPORT: [0.6, 1.6], IMPORT: [1.9, 3], EXCHANGE: [1, 1.2] }[row.type];
+      expect(row.purchasePrice / base, row.symbol).toBeGreaterThan((low ?? 0) * 0.85);
+      expect(row.purchasePrice / base, row.symbol).toBeLessThan((high ?? 0) * 1.05);
+    }
+  });
+
+  it('show exchanges at rest as recorded, within a credit or one in a thousand', () => {
+    for (const row of rows.filter((good) => good.type === 'EXCHANGE' && good.supply === 'MODERATE')) {
+      const good = marketGood({ ...row, basePriceCredits: goodFacts(row.symbol)?.basePriceCredits ?? 0 });
+      const slack = Math.max(1, row.purchasePrice / 100);
+      expect(Math.abs(askCredits(good) - row.purchasePrice), row.symbol).toBeLessThanOrEqual(slack);
+      expect(Math.abs(bidCredits(good) - row.sellPrice), row.symbol).toBeLessThanOrEqual(slack);
+    }
+  });
+});
