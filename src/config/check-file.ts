@@ -36,7 +36,10 @@ function problemsOf(file: string, yaml: YamlText, issues: readonly Finding[]): P
 function readable(file: string, yaml: YamlText, issues: readonly Finding[]): Problem[] {
   const paths = new Set(yaml.findings.map((finding) => showPath(finding.path)));
   const others = issues.filter((issue) => !paths.has(showPath(issue.path)));
-  const problems = [...yaml.findings, ...others].map((finding) => toProblem(file, finding, yaml.placeOf(finding.path)));
+  const problems = [
+    ...yaml.findings.map((finding) => toProblem(file, finding, finding)),
+    ...others.map((finding) => toProblem(file, finding, yaml.placeOf(finding.path))),
+  ];
   const [syntaxError] = yaml.syntaxErrors;
   if (syntaxError === undefined) return problems;
   // What is missing may stand below the line that does not parse.

@@ -9,7 +9,8 @@ import * as z from 'zod';
 export function mapping<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const keys = Object.keys(shape).join(', ');
   return z.strictObject(shape, {
-    error: (issue) => (issue.code === 'unrecognized_keys' ? keys : `a mapping with the keys ${keys}`),
+    error: (issue) =>
+      issue.code === 'unrecognized_keys' ? keys : `a mapping with the key${keys.includes(',') ? 's' : ''} ${keys}`,
   });
 }
 

@@ -42,11 +42,11 @@ function quoteIt(value: unknown, expected: string): string | undefined {
   return isBare && /callsign|pattern|path/.test(expected) ? 'put quotes around it to make it a text' : undefined;
 }
 
-const FACTORS: Readonly<Record<string, number>> = { '': 1, k: 1_000, m: 1_000_000 };
+const FACTORS: Readonly<Record<string, number>> = { '': 1, x: 1, k: 1_000, m: 1_000_000 };
 
 /** The whole number that was meant by "5k", "250,000", "1_000" or a quoted "5". */
 function numberMeant(text: string): number | undefined {
-  const parts = /^([\d.,_ ]*\d)\s*([km]?)$/i.exec(text.trim());
+  const parts = /^([\d.,_ ]*\d)\s*([kmx]?)$/i.exec(text.trim());
   if (parts === null) return undefined;
   const [, digits = '', unit = ''] = parts;
   const plain = digits.replaceAll(/[_ ]|[,.](?=\d{3}(?!\d))/g, '');

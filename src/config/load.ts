@@ -5,7 +5,7 @@ import type { ForeignKeys } from './explain.ts';
 import { ConfigError, type Problem } from './problem.ts';
 import { readTextFile, reasonUnreadable } from './read-file.ts';
 import { mergeSettings, type Settings } from './settings.ts';
-import { showText } from './show.ts';
+import { isSecret, showText } from './show.ts';
 import { StrategyFile } from './strategy-schema.ts';
 import { readYaml, type YamlText } from './yaml-text.ts';
 
@@ -49,15 +49,9 @@ function checkNamedStrategy(configPath: string, config: YamlText, readText: Read
   const file = isAbsolute(name) ? name : join(dirname(configPath), name);
   const opened = openFile(file, readText);
   if (opened.problem === undefined) return { file, ...checkFile(file, opened.text, StrategyFile, FOREIGN_TO_STRATEGY) };
-  const { expected, received } = opened.problem;
-  const place = config.placeOf(['strategy']);
-  const problem: Problem = {
-    file: configPath,
-    path: 'strategy',
-    ...place,
-    expected,
-    received: `${showText(file)}, ${received}`,
-  };
+  // The mistake is the name, which stands in the config.
+  const received = `${opened.problem.received} (${isSecret(file) ? showText(file) : JSON.stringify(file)})`;
+  const problem = { ...opened.problem, file: configPath, path: 'strategy', ...config.placeOf(['strategy']), received };
   return { file, data: undefined, problems: [problem] };
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** Far above any strategy, far below what would take noticeable time to read. */
-const LARGEST_FILE_BYTES = 256 * 1024;
+/** Far above any strategy; a hostile text of this size is still refused within a second. */
+const LARGEST_FILE_BYTES = 64 * 1024;
 
 /** A file cannot be used, whatever it says; the message is a noun phrase for "got". */
 export class UnreadableFile extends Error {

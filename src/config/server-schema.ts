@@ -56,7 +56,7 @@ function expectedOfUrl(text: string): string | undefined {
   if (url === undefined || !/^https?:\/\//i.test(text)) return 'an address such as https://api.spacetraders.io/v2';
   if (url.username !== '' || url.password !== '') return 'an address without a user name or password';
   if (url.protocol === 'http:' && !isLoopback(url)) {
-    return 'https:// (http:// is for this machine only: a token must not travel in the clear)';
+    return 'an https:// address (http:// is for this machine only: a token must not travel in the clear)';
   }
   const isBase = text.endsWith('/v2') && url.pathname.endsWith('/v2') && url.search === '' && url.hash === '';
   return isBase ? undefined : 'an address that ends in /v2';

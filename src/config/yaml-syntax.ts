@@ -1,5 +1,5 @@
-import type { ErrorCode, LineCounter, YAMLParseError } from 'yaml';
-import type { PlacedFinding } from './finding.ts';
+import type { ErrorCode, YAMLParseError } from 'yaml';
+import type { Place, PlacedFinding } from './finding.ts';
 import { showText } from './show.ts';
 
 /** One slip can make dozens of errors; these are enough to find it. */
@@ -22,14 +22,17 @@ const MEANING: Partial<Record<ErrorCode, readonly [expected: string, hint?: stri
 };
 
 /** Errors of the parser in plain words, one for each line, from top to bottom. */
-export function explainSyntax(errors: readonly YAMLParseError[], text: string, lines: LineCounter): PlacedFinding[] {
+export function explainSyntax(
+  errors: readonly YAMLParseError[],
+  text: string,
+  placeAt: (offset: number) => Place,
+): PlacedFinding[] {
   const rows = text.split('\n');
   const byLine = new Map<number, PlacedFinding>();
   for (const error of errors) {
-    const place = lines.linePos(error.pos[0]);
-    const line = Math.max(1, place.line);
-    if (!byLine.has(line))
-      byLine.set(line, { ...wordsFor(error.code, rows[line - 1] ?? ''), line, column: Math.max(1, place.col) });
+    const place = placeAt(error.pos[0]);
+    const words = wordsFor(error.code, rows[place.line - 1] ?? '');
+    if (!byLine.has(place.line)) byLine.set(place.line, { ...words, ...place });
   }
   return [...byLine.values()].sort((one, other) => one.line - other.line).slice(0, MOST_SYNTAX_ERRORS);
 }

@@ -1,14 +1,14 @@
-import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
-import type { Finding, Place, PlacedFinding } from './finding.ts';
+import { isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
+import type { Place, PlacedFinding } from './finding.ts';
 import { explainSyntax } from './yaml-syntax.ts';
-import { keyOf, plainValue } from './yaml-value.ts';
+import { keyOf, type OffsetFinding, plainValue, startOf } from './yaml-value.ts';
 
 /** A YAML text read as plain data. */
 export interface YamlText {
   /** What it says, as far as it says it in plain YAML. */
   value: unknown;
   /** What is wrong with the YAML but does not keep the rest from being read; the value at such a path is unknown. */
-  findings: Finding[];
+  findings: PlacedFinding[];
   /** Where it does not parse, from top to bottom; what stands below the first is guesswork. */
   syntaxErrors: PlacedFinding[];
   /** Where the value at a path stands, or what is nearest around it. */
@@ -19,22 +19,19 @@ export interface YamlText {
 export function readYaml(text: string): YamlText {
   const lineCounter = new LineCounter();
   // Keys that stand twice are found in plainValue, which knows their path.
-  const document = parseDocument(text, { lineCounter, prettyErrors: false, logLevel: 'silent', uniqueKeys: false });
-  const findings: Finding[] = [];
-  const value = plainValue(document.contents, [], findings);
+  const document = parseDocument(text, { lineCounter, prettyErrors: false, logLevel: 'error', uniqueKeys: false });
+  const placeAt = (offset: number): Place => {
+    const { line, col } = lineCounter.linePos(offset);
+    return { line: Math.max(1, line), column: Math.max(1, col) };
+  };
+  const oddities: OffsetFinding[] = [];
+  const value = plainValue(document.contents, [], oddities);
   return {
     value,
-    findings,
-    syntaxErrors: explainSyntax(document.errors, text, lineCounter),
-    placeOf: (path) => {
-      const { line, col } = lineCounter.linePos(offsetOf(document.contents, path));
-      return { line: Math.max(1, line), column: Math.max(1, col) };
-    },
+    findings: oddities.map(({ offset, ...finding }) => ({ ...finding, ...placeAt(offset) })),
+    syntaxErrors: explainSyntax(document.errors, text, placeAt),
+    placeOf: (path) => placeAt(offsetOf(document.contents, path)),
   };
-}
-
-function startOf(node: unknown): number | undefined {
-  return isNode(node) ? node.range?.[0] : undefined;
 }
 
 /** Walks down as far as the path exists: of an entry in a mapping the key counts, of an item in a list the item. */

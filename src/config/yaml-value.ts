@@ -4,15 +4,23 @@ import { showText } from './show.ts';
 
 type Path = readonly PropertyKey[];
 
+/** A finding at an offset of the text. */
+export type OffsetFinding = Finding & { offset: number };
+
+/** Where a node begins in the text. */
+export function startOf(node: unknown): number | undefined {
+  return isNode(node) ? node.range?.[0] : undefined;
+}
+
 /**
  * Plain data of a node. What plain YAML can do without (anchors, aliases, tags, keys that are no text) goes to
  * `findings` and becomes undefined. The parser bounds the depth.
  */
-export function plainValue(node: unknown, path: Path, findings: Finding[]): unknown {
+export function plainValue(node: unknown, path: Path, findings: OffsetFinding[]): unknown {
   if (!isNode(node)) return null;
   const oddity = oddityOf(node);
   if (oddity !== undefined) {
-    findings.push({ path, ...oddity });
+    findings.push({ path, offset: startOf(node) ?? 0, ...oddity });
     return undefined;
   }
   if (isMap(node)) return plainMap(node.items, path, findings);
@@ -25,16 +33,18 @@ export function keyOf(pair: Pair): string | undefined {
   return isScalar(pair.key) ? String(pair.key.value) : undefined;
 }
 
-function plainMap(pairs: readonly Pair[], path: Path, findings: Finding[]): Record<string, unknown> {
+function plainMap(pairs: readonly Pair[], path: Path, findings: OffsetFinding[]): Record<string, unknown> {
   const entries = new Map<string, unknown>();
   for (const pair of pairs) {
     const key = keyOf(pair);
+    const offset = startOf(pair.key) ?? 0;
     if (key === undefined) {
-      findings.push({ path, expected: 'keys that are plain words', received: 'a list, a mapping or an alias as key' });
+      const received = 'a list, a mapping or an alias as key';
+      findings.push({ path, offset, expected: 'keys that are plain words', received });
       continue;
     }
     if (entries.has(key)) {
-      findings.push({ path: [...path, key], expected: 'each key once', received: `a second ${showText(key)}` });
+      findings.push({ path: [...path, key], offset, expected: 'each key once', received: `a second ${showText(key)}` });
     }
     entries.set(key, plainValue(pair.value, [...path, key], findings));
   }
@@ -47,6 +57,11 @@ function oddityOf(node: Node): Omit<Finding, 'path'> | undefined {
   if (isAlias(node))
     return { expected: 'the value itself', received: `the alias ${showText(`*${node.source}`)}`, hint };
   if (node.anchor) return { expected: 'a value without an anchor', received: showText(`&${node.anchor}`), hint };
-  if (node.tag) return { expected: 'a value without a tag', received: `the tag ${showText(node.tag)}`, hint };
+  if (node.tag)
+    return {
+      expected: 'a value without a tag',
+      received: `the tag ${showText(node.tag.replace('tag:yaml.org,2002:', '!!'))}`,
+      hint,
+    };
   return undefined;
 }

@@ -61,7 +61,7 @@ export function createFleet({ services, isFatal }: SupervisorParts): Fleet {
     if (stopping.signal.aborted || isFatal(failure)) return;
     const { clock, speed, log, world } = services;
     if (!world.view.ships.has(shipSymbol)) {
-      log.warn('ship.quarantined', { ship: shipSymbol, reason: 'the service no longer knows it' });
+      log.warn('ship.gone', { ship: shipSymbol, reason: 'the service no longer knows it' });
       berths.delete(shipSymbol);
       return;
     }

@@ -70,7 +70,7 @@ function untilReadyMs(bucket: State): number {
 
 function announce(bucket: State): void {
   const waitMs = untilReadyMs(bucket);
-  if (waitMs > 0) startTimer(waitMs, () => announce(bucket));
+  if (waitMs > 0) startTimer(waitMs, () => announce(bucket), false);
   else if (!bucket.closed) bucket.onReady();
 }
 
@@ -80,8 +80,9 @@ function occupySlot(bucket: State, task: (free: () => void) => void): void {
     .catch((error: unknown) => bucket.closed || bucket.onError(error));
 }
 
+/** A lease that is out keeps no process alive; requests that wait for it do, by looking at the clocks now and then. */
 function holdUntil(bucket: State, endMs: number, free: () => void): void {
-  startTimer(endMs - bucket.clock.monotonicMs() - HANDING_ON_MS, free);
+  startTimer(endMs - bucket.clock.monotonicMs() - HANDING_ON_MS, free, false);
 }
 
 /** Asks for the next lease ahead of need, so that a request that comes to an idle queue starts at once. */

@@ -9,7 +9,7 @@ export interface VirtualTime {
   readonly clock: Clock;
   /** Timers fired so far. */
   steps(): number;
-  /** Runs until virtual time has reached `untilMs` (milliseconds since 1970). */
+  /** Runs until virtual time has reached `untilMs` (milliseconds since 1970) and the timers due by then have fired. */
   run(untilMs: number): Promise<void>;
   /**
    * Runs until `goal` holds, or has settled if it is a promise.
@@ -55,7 +55,10 @@ function asPredicate(goal: Goal): () => boolean {
   return () => settled;
 }
 
-/** A timer that stands at `limitMs`, which may lie beyond the longest timer of Node, and moves with steps of the wall. */
+/**
+ * A timer that stands at `limitMs`, which may lie beyond the longest timer of Node, and moves with steps of the wall;
+ * there, a last one that fires when all others due at that moment have.
+ */
 function watchLimit(state: State, limitMs: number) {
   const { fake } = state;
   const limitMonotonicMs = limitMs - state.steppedMs;
@@ -64,8 +67,21 @@ function watchLimit(state: State, limitMs: number) {
     const restMs = limitMonotonicMs - (fake.now - state.steppedMs);
     timer = restMs > 0 ? fake.setTimeout(arm, Math.min(restMs, LONGEST_TIMER_MS)) : undefined;
   };
+  let last: 'unset' | 'set' | 'fired' = 'unset';
+  const setLast = () => {
+    last = 'set';
+    timer = fake.setTimeout(() => {
+      last = 'fired';
+    }, 0);
+  };
   arm();
-  return { reached: () => timer === undefined, clear: () => timer !== undefined && fake.clearTimeout(timer) };
+  return {
+    passed: () => {
+      if (timer === undefined) setLast();
+      return last === 'fired';
+    },
+    clear: () => timer !== undefined && fake.clearTimeout(timer),
+  };
 }
 
 async function runUntil(state: State, goal: Goal, limitMs: number): Promise<boolean> {
@@ -77,7 +93,7 @@ async function runUntil(state: State, goal: Goal, limitMs: number): Promise<bool
       await work.settle();
       if (work.busy()) await work.ended();
       else if (goalReached()) return true;
-      else if (limit.reached()) return false;
+      else if (limit.passed()) return false;
       else {
         fake.next();
         state.steps++;

@@ -44,7 +44,7 @@ describe('the order of requests', () => {
     }));
 
   it('lets no ship wait over 120 s though forty compete for an hour (F17)', () =>
-    withQueue(async ({ queue, time, passedMs }) => {
+    withQueue(async ({ queue, passedMs }) => {
       const random = seededRandom('fairness');
       const waits: number[] = [];
       const ship = async (worth: number) => {
@@ -63,7 +63,6 @@ describe('the order of requests', () => {
       expect(Math.max(...waits)).toBeLessThanOrEqual(120);
       // The load was above what the limit carries, or the order would have had nothing to decide.
       expect(Math.max(...waits)).toBeGreaterThan(20);
-      expect(time.clock.monotonicMs()).toBeGreaterThan(0);
     }));
 
   it('costs no token to leave the queue by abort (F15)', () =>

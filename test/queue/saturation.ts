@@ -1,8 +1,8 @@
 import { createRequestQueue, type PacedReply } from '../../src/queue/request-queue.ts';
-import { seededRandom } from '../../src/time/random.ts';
+import { type Random, seededRandom } from '../../src/time/random.ts';
 import { startTimer } from '../../src/time/timer.ts';
-import { installVirtualTime } from '../../src/time/virtual.ts';
-import { SERVERS, type ServerKind } from './servers.ts';
+import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts';
+import { type RateLimitServer, SERVERS, type ServerKind } from './servers.ts';
 
 export interface Scenario {
   readonly server: ServerKind;
@@ -53,15 +53,15 @@ function longestGap(times: readonly number[]): number {
   return times.reduce((longest, atMs, index) => Math.max(longest, atMs - (times[index - 1] ?? atMs)), 0);
 }
 
-/** Keeps the queue full for some game minutes against a simulated server, and counts what the server counts. */
-export async function saturate(scenario: Scenario): Promise<Saturation> {
-  const { server: kind, jitterMs, seed, minutes, speed = 1, legMs = 30, lateShare = 0, stepWallEveryMs } = scenario;
-  const random = seededRandom('saturation', kind, jitterMs, seed);
-  const time = installVirtualTime(START_MS + random.integer(0, 60_000));
-  const server = SERVERS[kind](speed, random.integer(0, 60_000));
+/** A wire to a simulated server, which notes when each request was sent, in real milliseconds since the start. */
+function wireTo(
+  server: RateLimitServer,
+  { jitterMs, legMs = 30, lateShare = 0 }: Scenario,
+  random: Random,
+  time: VirtualTime,
+) {
   const startMs = time.clock.monotonicMs();
   const passedMs = () => time.clock.monotonicMs() - startMs;
-  const queue = createRequestQueue({ clock: time.clock, random, speed });
   const sentAtMs: number[] = [];
   const send = async (): Promise<PacedReply> => {
     sentAtMs.push(passedMs());
@@ -70,19 +70,30 @@ export async function saturate(scenario: Scenario): Promise<Saturation> {
     await pass(legMs);
     return waitMs === undefined ? ACCEPTED : rejection(waitMs);
   };
+  return { send, sentAtMs };
+}
+
+async function stepWallNowAndThen(everyMs: number, random: Random, time: VirtualTime): Promise<never> {
+  for (;;) {
+    await pass(random.between(0, 2 * everyMs));
+    time.stepWall(random.pick([-HOUR_MS, HOUR_MS]));
+  }
+}
+
+/** Keeps the queue full for some game minutes against a simulated server, and counts what the server counts. */
+export async function saturate(scenario: Scenario): Promise<Saturation> {
+  const { server: kind, jitterMs, seed, minutes, speed = 1, stepWallEveryMs } = scenario;
+  const random = seededRandom('saturation', kind, jitterMs, seed);
+  const time = installVirtualTime(START_MS + random.integer(0, 60_000));
+  const server = SERVERS[kind](speed, random.integer(0, 60_000));
+  const { send, sentAtMs } = wireTo(server, scenario, random, time);
+  const queue = createRequestQueue({ clock: time.clock, random, speed });
   const caller = async () => {
     for (;;) await queue.submit(send, { worth: random.integer(0, 100), label: 'GET /' });
   };
-  const stepper = async (everyMs: number) => {
-    for (;;) {
-      await pass(random.between(0, 2 * everyMs));
-      time.stepWall(random.pick([-HOUR_MS, HOUR_MS]));
-    }
-  };
   for (let index = 0; index < CALLERS; index++) void caller();
-  if (stepWallEveryMs) void stepper(stepWallEveryMs);
-  const lengthMs = (minutes * 60_000) / speed;
-  await time.run(time.clock.nowMs() + lengthMs);
+  if (stepWallEveryMs) void stepWallNowAndThen(stepWallEveryMs, random, time);
+  await time.run(time.clock.nowMs() + (minutes * 60_000) / speed);
   time.uninstall();
   const late = (times: readonly number[]) => times.filter((atMs) => atMs > 300_000 / speed).length;
   return {

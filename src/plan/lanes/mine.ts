@@ -1,6 +1,7 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { idle, type Mission, type Proposal } from '../mission.ts';
-import type { Situation } from '../situation.ts';
+import { dealersIn } from '../prices.ts';
+import { routesFrom, type Situation } from '../situation.ts';
 import { freeUnits, requestsOf, stopsAlong } from '../stops.ts';
 import { canMine, type Dig, diggingActs, digsOf, unitWorthCredits } from './dig.ts';
 import { goodsForContracts } from './needs.ts';
@@ -9,21 +10,58 @@ import { sellMission } from './sell.ts';
 /** A hold this full is sold before more is mined. */
 const FULL_ENOUGH = 0.8;
 
-function profit(
+/** Digs whose way back is searched: those that look best with a way back as long as the way out. */
+const DIGS_CONSIDERED = 8;
+
+interface Prospect {
+  readonly dig: Dig;
+  readonly profitCredits: number;
+  readonly seconds: number;
+}
+
+/** A trip to a dig and back, with a way back of so many seconds that costs so much. */
+function prospect(
   situation: Situation,
   ship: Ship,
   dig: Dig,
-): { profitCredits: number; seconds: number; perSecond: number } {
+  back: { seconds: number; costCredits: number },
+): Prospect {
   const units = freeUnits(ship);
   const extractions = Math.ceil(units / dig.unitsPerExtraction);
-  // The way back to a market is taken to be as long as the way out.
-  const seconds = 2 * dig.route.seconds + extractions * dig.secondsPerExtraction;
-  const profitCredits = units * unitWorthCredits(situation, dig) - 2 * dig.route.costCredits;
-  return { profitCredits: Math.round(profitCredits), seconds, perSecond: profitCredits / seconds };
+  const seconds = dig.route.seconds + extractions * dig.secondsPerExtraction + back.seconds;
+  const profitCredits = units * unitWorthCredits(situation, dig) - dig.route.costCredits - back.costCredits;
+  return { dig, profitCredits: Math.round(profitCredits), seconds };
 }
 
-function miningMission(situation: Situation, ship: Ship, dig: Dig): Mission {
-  const { profitCredits, seconds } = profit(situation, ship, dig);
+/** The way from a dig to the nearest market that buys something found there. */
+function wayBack(situation: Situation, ship: Ship, dig: Dig): { seconds: number; costCredits: number } | undefined {
+  const buyers = new Set(
+    [...dig.goods.keys()]
+      .flatMap((good) => dealersIn(situation, dig.waypoint.systemSymbol, good))
+      .map(({ waypoint }) => waypoint),
+  );
+  return [...routesFrom(situation, ship, dig.waypoint.symbol, dig.route.fuelAtArrival)]
+    .filter(([waypoint]) => buyers.has(waypoint))
+    .map(([, route]) => route)
+    .sort((a, b) => a.seconds - b.seconds)[0];
+}
+
+const perSecond = ({ profitCredits, seconds }: Prospect) => profitCredits / seconds;
+
+/** The prospects of the most promising digs, the best first. */
+function prospectsOf(situation: Situation, ship: Ship): Prospect[] {
+  return digsOf(situation, ship)
+    .map((dig) => prospect(situation, ship, dig, dig.route))
+    .sort((a, b) => perSecond(b) - perSecond(a))
+    .slice(0, DIGS_CONSIDERED)
+    .flatMap(({ dig }) => {
+      const back = wayBack(situation, ship, dig);
+      return back === undefined ? [] : [prospect(situation, ship, dig, back)];
+    })
+    .sort((a, b) => perSecond(b) - perSecond(a));
+}
+
+function miningMission(situation: Situation, ship: Ship, { dig, profitCredits, seconds }: Prospect): Mission {
   const stops = stopsAlong(dig.route, ship.nav.waypointSymbol, diggingActs(situation, ship, dig));
   const extractions = Math.ceil(freeUnits(ship) / dig.unitsPerExtraction);
   return {
@@ -44,10 +82,8 @@ export function proposeMining(situation: Situation, ship: Ship): Proposal {
     const mission = sellMission(situation, ship, 'mine', keep);
     return mission === undefined ? idle('no market that buys its cargo is known yet') : { kind: 'mission', mission };
   }
-  const best = digsOf(situation, ship)
-    .map((dig) => ({ dig, ...profit(situation, ship, dig) }))
-    .sort((a, b) => b.perSecond - a.perSecond)[0];
-  if (best === undefined) return idle('no asteroid is within reach');
-  if (best.perSecond <= 0) return idle('no market that buys ores is known yet, or mining would not pay');
-  return { kind: 'mission', mission: miningMission(situation, ship, best.dig) };
+  const best = prospectsOf(situation, ship)[0];
+  if (best === undefined) return idle('no asteroid is within reach from which a market that buys its ores is known');
+  if (best.profitCredits <= 0) return idle('mining would not pay at the prices known');
+  return { kind: 'mission', mission: miningMission(situation, ship, best) };
 }

@@ -8,58 +8,113 @@ export interface FactionFacts extends Named {
   readonly isRecruiting: boolean;
 }
 
-/** Factions that recorded agents started with (game-facts 8). */
-const RECRUITING: ReadonlySet<string> = new Set(['COSMIC', 'ASTRO', 'CORSAIRS', 'UNITED', 'LORDS']);
-
 /** Symbol, name, description, symbols of traits. */
-type FactionRow = readonly [string, string, string, readonly string[]];
+type FactionRow = readonly [string, string, string, string];
 
-/** The 19 factions of game-facts 8; names, descriptions and traits are ours, but for the symbols and ASTRO's traits. */
+/**
+ * The 19 factions of game-facts 8; names and traits as GET /factions told them to another player (siebrenf/st2), in
+ * whose recording all of them recruit; descriptions are ours.
+ */
 const FACTION_ROWS: readonly FactionRow[] = [
-  ['COSMIC', 'Cosmic Engineers', 'Builders of gates and stations who like a hard problem.', ['INNOVATIVE', 'BOLD']],
-  ['VOID', 'Voidfarers', 'Wanderers at home between the stars.', ['CURIOUS', 'EXPLORATORY']],
-  ['GALACTIC', 'Galactic Alliance', 'Many small worlds that speak with one voice.', ['COOPERATIVE', 'PEACEFUL']],
+  [
+    'COSMIC',
+    'Cosmic Engineers',
+    'Builders of gates and stations who like a hard problem.',
+    'INNOVATIVE BOLD VISIONARY CURIOUS',
+  ],
+  ['VOID', 'Voidfarers', 'Wanderers at home between the stars.', 'DARING EXPLORATORY RESOURCEFUL FLEXIBLE'],
+  ['GALACTIC', 'Galactic Alliance', 'Many worlds that speak with one voice.', 'COOPERATIVE UNITED PEACEFUL STRATEGIC'],
   [
     'QUANTUM',
     'Quantum Federation',
-    'Researchers with fleets to protect their work.',
-    ['INTELLIGENT', 'RESEARCH_FOCUSED'],
+    'Scholars who share what they find.',
+    'INTELLIGENT RESEARCH_FOCUSED COLLABORATIVE PROGRESSIVE',
   ],
   [
     'DOMINION',
     'Stellar Dominion',
     'An empire that counts its worlds every morning.',
-    ['MILITARISTIC', 'IMPERIALISTIC'],
+    'MILITARISTIC AGGRESSIVE IMPERIALISTIC INDUSTRIOUS',
   ],
   [
     'ASTRO',
     'Astro-Salvage Alliance',
-    'Salvagers who live on what others left behind.',
-    ['SCAVENGERS', 'TREASURE_HUNTERS', 'RESOURCEFUL', 'DEXTEROUS'],
+    'They live on what others left behind.',
+    'SCAVENGERS TREASURE_HUNTERS RESOURCEFUL DEXTEROUS',
   ],
   [
     'CORSAIRS',
     'Seventh Space Corsairs',
-    'Raiders with a code, and a flag for each of its articles.',
-    ['PIRATES', 'DARING'],
+    'Raiders with a flag for every article of their code.',
+    'UNPREDICTABLE BRUTAL FLEETING ADAPTABLE',
   ],
-  ['OBSIDIAN', 'Obsidian Syndicate', 'A firm whose books nobody has seen.', ['SECRETIVE', 'SMUGGLERS']],
-  ['AEGIS', 'Aegis Collective', 'Guards for hire who became a people.', ['DEFENSIVE', 'STRATEGIC']],
-  ['UNITED', 'United Independent Settlements', 'Settlers who govern themselves.', ['INDEPENDENT', 'SELF_SUFFICIENT']],
-  ['SOLITARY', 'Solitary Systems', 'Worlds that would rather be left alone.', ['ISOLATED', 'DISTRUSTFUL']],
-  ['COBALT', 'Cobalt Traders', 'Merchants to whom every gap is a margin.', ['COMMERCIAL', 'FREE_MARKETS']],
-  ['OMEGA', 'Omega Star Network', 'A guild of couriers that became a power.', ['GUILD', 'ESTABLISHED']],
+  [
+    'OBSIDIAN',
+    'Obsidian Syndicate',
+    'A firm whose books nobody has seen.',
+    'SECRETIVE INTELLIGENT SMUGGLERS UNPREDICTABLE',
+  ],
+  [
+    'AEGIS',
+    'Aegis Collective',
+    'Walled towns that stand guard for each other.',
+    'DEFENSIVE SELF_SUFFICIENT PROUD WELCOMING',
+  ],
+  [
+    'UNITED',
+    'United Independent Settlements',
+    'Settlers who govern themselves.',
+    'SELF_SUFFICIENT DEFENSIVE PROUD DIVERSE',
+  ],
+  [
+    'SOLITARY',
+    'Solitary Systems Alliance',
+    'Worlds that would rather be left alone, together.',
+    'INDEPENDENT SELF_INTERESTED ISOLATED FRAGMENTED',
+  ],
+  [
+    'COBALT',
+    'Cobalt Traders Alliance',
+    'Merchants to whom every gap is a margin.',
+    'COMMERCIAL FREE_MARKETS ENTREPRENEURIAL FLEXIBLE',
+  ],
+  [
+    'OMEGA',
+    'Omega Star Network',
+    'Exiles who answer to nobody but each other.',
+    'REBELLIOUS EXILES FRAGMENTED RESOURCEFUL',
+  ],
   [
     'ECHO',
-    'Echo Technocracy',
-    'Engineers govern, and publish their sources.',
-    ['TECHNOLOGICALLY_ADVANCED', 'PROGRESSIVE'],
+    'Echo Technological Conclave',
+    'Inventors who publish everything.',
+    'INNOVATIVE VISIONARY RESEARCH_FOCUSED TECHNOLOGICALLY_ADVANCED',
   ],
-  ['LORDS', 'Lords of the Sky', 'Old houses with old claims.', ['PROUD', 'DOMINANT']],
-  ['CULT', 'Cult of the Machine', 'They serve what they have built.', ['VISIONARY', 'UNPREDICTABLE']],
-  ['ANCIENTS', 'Ancient Guardians', 'Keepers of what was here before everybody.', ['NOTABLE', 'CLAN']],
-  ['SHADOW', 'Shadow Stalkers', 'Spies in the pay of whoever asked last.', ['SECRETIVE', 'AGGRESSIVE']],
-  ['ETHEREAL', 'Ethereal Enclave', 'Thinkers who seldom answer the first hail.', ['PEACEFUL', 'FRINGE']],
+  [
+    'LORDS',
+    'Lords of the Void',
+    'An old people with old machines and old claims.',
+    'SECRETIVE TECHNOLOGICALLY_ADVANCED RESOURCEFUL SELF_INTERESTED',
+  ],
+  [
+    'CULT',
+    'Cult of the Machine',
+    'They serve what they have built.',
+    'TECHNOLOGICALLY_ADVANCED AGGRESSIVE PROUD FRINGE',
+  ],
+  [
+    'ANCIENTS',
+    'Ancient Guardians',
+    'Keepers of what was here before everybody.',
+    'DEFENSIVE SECRETIVE SCAVENGERS CLAN',
+  ],
+  ['SHADOW', 'Shadow Stalkers', 'Seen by few, and by none for long.', 'SECRETIVE UNPREDICTABLE DEXTEROUS FLEETING'],
+  [
+    'ETHEREAL',
+    'Ethereal Enclave',
+    'Thinkers who seldom answer the first hail.',
+    'SECRETIVE RESOURCEFUL INNOVATIVE FRINGE',
+  ],
 ];
 
 function factionTrait(symbol: string): Named {
@@ -73,8 +128,8 @@ const FACTIONS = bySymbol(
       symbol,
       name,
       description,
-      traits: traits.map(factionTrait),
-      isRecruiting: RECRUITING.has(symbol),
+      traits: traits.split(' ').map(factionTrait),
+      isRecruiting: true,
     }),
   ),
 );

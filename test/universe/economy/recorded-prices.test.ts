@@ -93,7 +93,7 @@ describe.skipIf(!existsSync(RECORDING))('prices against X1-AD75 (skipped without
     }
   });
 
-  it('show exchanges at rest as recorded, within a credit or one in a thousand', () => {
+  it('show exchanges at rest as recorded, within a credit or one percent', () => {
     for (const row of rows.filter((good) => good.type === 'EXCHANGE' && good.supply === 'MODERATE')) {
       const good = marketGood({ ...row, basePriceCredits: goodFacts(row.symbol)?.basePriceCredits ?? 0 });
       const slack = Math.max(1, row.purchasePrice / 100);

@@ -1,0 +1,27 @@
+import type { Clock } from '../time/clock.ts';
+
+/**
+ * One Ctrl-C may reach us more than once, from the terminal and again from npm or the launcher; only one that comes
+ * later than this is a second one.
+ */
+const SAME_SIGNAL_MS = 500;
+
+/**
+ * An AbortSignal for a clean stop: the first SIGINT, SIGTERM or loss of pm2 asks for it, a second one ends the process
+ * at once with the code that a shell gives to the signal.
+ */
+export function stopOnSignals(clock: Clock): AbortSignal {
+  const stop = new AbortController();
+  let askedAtMs: number | undefined;
+  const ask = (reason: string, exitCode: number) => {
+    const nowMs = clock.monotonicMs();
+    if (askedAtMs === undefined) {
+      askedAtMs = nowMs;
+      stop.abort(new Error(reason));
+    } else if (nowMs - askedAtMs > SAME_SIGNAL_MS) process.exit(exitCode);
+  };
+  process.on('SIGINT', () => ask('SIGINT', 130));
+  process.on('SIGTERM', () => ask('SIGTERM', 143));
+  process.on('disconnect', () => ask('the process manager is gone', 129));
+  return stop.signal;
+}

@@ -1,0 +1,199 @@
+import { type BadFile, LANE_LIST, rules, strategyOf, strategyWith } from './bad-text.ts';
+
+/** Mistakes in a strategy. */
+export const BAD_STRATEGIES: BadFile[] = [
+  {
+    name: 'no agent',
+    text: 'ships: [{ match: { symbol: "*" }, lanes: [mine] }]',
+    problems: ['1: agent: expected a mapping with the keys callsigns, faction, got nothing'],
+  },
+  {
+    name: 'a callsign in small letters',
+    text: strategyOf('{ callsigns: [argosy-1] }'),
+    problems: [
+      '1: agent.callsigns[0]: expected a callsign of 3 to 14 capital letters, digits, - or _, got "argosy-1" (write "ARGOSY-1")',
+    ],
+  },
+  {
+    name: 'a callsign of two characters',
+    text: strategyOf('{ callsigns: [AB] }'),
+    problems: ['1: agent.callsigns[0]: expected a callsign of 3 to 14 capital letters, digits, - or _, got "AB"'],
+  },
+  {
+    name: 'a callsign of fifteen characters',
+    text: strategyOf('{ callsigns: [ARGOSY-THE-GREAT] }'),
+    problems: [
+      '1: agent.callsigns[0]: expected a callsign of 3 to 14 capital letters, digits, - or _, got "ARGOSY-THE-GREAT"',
+    ],
+  },
+  {
+    name: 'a callsign that YAML reads as a number',
+    text: strategyOf('{ callsigns: [12345] }'),
+    problems: [
+      '1: agent.callsigns[0]: expected a callsign of 3 to 14 capital letters, digits, - or _, got 12345 (put quotes around it to make it a text)',
+    ],
+  },
+  {
+    name: 'a callsign that stands twice',
+    text: strategyOf('{ callsigns: [ARGOSY-1, ARGOSY-2, ARGOSY-1] }'),
+    problems: ['1: agent.callsigns[2]: expected each entry once, got "ARGOSY-1"'],
+  },
+  {
+    name: 'no callsigns',
+    text: strategyOf('{ callsigns: [] }'),
+    problems: ['1: agent.callsigns: expected a list of callsigns, at least one, got an empty list'],
+  },
+  {
+    name: 'one callsign without brackets',
+    text: strategyOf('{ callsigns: ARGOSY-1 }'),
+    problems: ['1: agent.callsigns: expected a list of callsigns, at least one, got "ARGOSY-1"'],
+  },
+  {
+    name: 'an unknown faction',
+    text: strategyOf('{ callsigns: [ARGOSY-1], faction: COSMO }'),
+    problems: ['1: agent.faction: expected a faction such as COSMIC, got "COSMO" (did you mean COSMIC?)'],
+  },
+  {
+    name: 'no rules about ships',
+    text: 'agent: { callsigns: [ARGOSY-1] }\nships: []',
+    problems: ['2: ships: expected a list of ship rules, at least one, got an empty list'],
+  },
+  {
+    name: 'a rule that says nothing',
+    text: rules('{ match: {}, lanes: [mine] }'),
+    problems: [
+      '3: ships[0].match: expected at least one of role, frame, symbol, got none of them (symbol: "*" matches every ship)',
+    ],
+  },
+  {
+    name: 'a rule without lanes',
+    text: rules('match: { symbol: "*" }'),
+    problems: ['3: ships[0].lanes: expected a list of lanes, got nothing'],
+  },
+  {
+    name: 'an unknown lane',
+    text: rules('match: { symbol: "*" }\n    lanes: [mine, contarct]'),
+    problems: [`4: ships[0].lanes[1]: expected one of ${LANE_LIST}, got "contarct" (did you mean contract?)`],
+  },
+  {
+    name: 'a lane that stands twice',
+    text: rules('{ match: { symbol: "*" }, lanes: [mine, mine] }'),
+    problems: ['3: ships[0].lanes[1]: expected each entry once, got "mine"'],
+  },
+  {
+    name: 'an unknown role',
+    text: rules('{ match: { role: EXCAVTOR }, lanes: [mine] }'),
+    problems: [
+      '3: ships[0].match.role: expected a ship role such as EXCAVATOR, got "EXCAVTOR" (did you mean EXCAVATOR?)',
+    ],
+  },
+  {
+    name: 'a frame without its prefix',
+    text: rules('{ match: { frame: DRONE }, lanes: [mine] }'),
+    problems: [
+      '3: ships[0].match.frame: expected a frame such as FRAME_DRONE, got "DRONE" (did you mean FRAME_DRONE?)',
+    ],
+  },
+  {
+    name: 'a ship pattern in small letters',
+    text: rules('{ match: { symbol: argosy-1 }, lanes: [mine] }'),
+    problems: [
+      '3: ships[0].match.symbol: expected a pattern of capital letters, digits, -, _, * and ? such as "*-1", got "argosy-1" (write "ARGOSY-1")',
+    ],
+  },
+  {
+    name: 'a star without quotes',
+    text: rules('match: { symbol: *-1 }\n    lanes: [mine]'),
+    problems: [
+      '3: ships[0].match.symbol: expected the value itself, got the alias "*-1" (a text that begins with *, & or ! needs quotes around it)',
+    ],
+  },
+  {
+    name: 'a rule that no ship can reach',
+    text: rules('{ match: { symbol: "*" }, lanes: [mine] }', '{ match: { role: COMMAND }, lanes: [contract] }'),
+    problems: [
+      '4: ships[1]: expected no rule below ships[0], which matches every ship, got one that no ship can reach (move it up)',
+    ],
+  },
+  {
+    name: 'credits with a unit',
+    text: strategyWith('reserveCredits: 5k'),
+    problems: ['3: reserveCredits: expected a whole number of credits, 0 or more, got "5k" (write 5000)'],
+  },
+  {
+    name: 'credits with separators',
+    text: strategyWith('reserveCredits: 250,000'),
+    problems: ['3: reserveCredits: expected a whole number of credits, 0 or more, got "250,000" (write 250000)'],
+  },
+  {
+    name: 'half a credit',
+    text: strategyWith('reserveCredits: 0.5'),
+    problems: ['3: reserveCredits: expected a whole number of credits, 0 or more, got 0.5'],
+  },
+  {
+    name: 'credits below zero',
+    text: strategyWith('reserveCredits: -1.5'),
+    problems: ['3: reserveCredits: expected a whole number of credits, 0 or more, got -1.5'],
+  },
+  {
+    name: 'more credits than a number can hold',
+    text: strategyWith('reserveCredits: 123456789012345678901'),
+    problems: ['3: reserveCredits: expected a whole number of credits, 0 or more, got 123456789012345680000'],
+  },
+  {
+    name: 'an unknown ship type',
+    text: strategyWith('purchases:', '  - type: SHIP_MINNING_DRONE', '    atMost: 2', '    whenCreditsAbove: 5'),
+    problems: [
+      '4: purchases[0].type: expected a ship type such as SHIP_MINING_DRONE, got "SHIP_MINNING_DRONE" (did you mean SHIP_MINING_DRONE?)',
+    ],
+  },
+  {
+    name: 'a ship type without its prefix',
+    text: strategyWith('purchases: [{ type: mining drone, atMost: 2, whenCreditsAbove: 5 }]'),
+    problems: [
+      '3: purchases[0].type: expected a ship type such as SHIP_MINING_DRONE, got "mining drone" (did you mean SHIP_MINING_DRONE?)',
+    ],
+  },
+  {
+    name: 'a purchase without conditions',
+    text: strategyWith('purchases:', '  - type: SHIP_PROBE'),
+    problems: [
+      '4: purchases[0].atMost: expected a whole number of ships from 1 to 1000, got nothing',
+      '4: purchases[0].whenCreditsAbove: expected a whole number of credits, 0 or more, got nothing',
+    ],
+  },
+  {
+    name: 'a purchase of none',
+    text: strategyWith('purchases: [{ type: SHIP_PROBE, atMost: 0, whenCreditsAbove: 5 }]'),
+    problems: ['3: purchases[0].atMost: expected a whole number of ships from 1 to 1000, got 0'],
+  },
+  {
+    name: 'a purchase outside a list',
+    text: strategyWith('purchases: { type: SHIP_PROBE, atMost: 1, whenCreditsAbove: 5 }'),
+    problems: ['3: purchases: expected a list of purchases, got a mapping'],
+  },
+  {
+    name: 'purchases with nothing behind it',
+    text: strategyWith('purchases:'),
+    problems: ['3: purchases: expected a list of purchases, got nothing (write [] for an empty list)'],
+  },
+  {
+    name: 'an unknown good',
+    text: strategyWith('avoid: { goods: [IRON_ORE, IRON_OER] }'),
+    problems: ['3: avoid.goods[1]: expected a trade symbol such as IRON_ORE, got "IRON_OER" (did you mean IRON_ORE?)'],
+  },
+  {
+    name: 'a good unlike any other',
+    text: strategyWith('avoid: { goods: [SPICE_MELANGE] }'),
+    problems: [
+      '3: avoid.goods[0]: expected a trade symbol such as IRON_ORE, got "SPICE_MELANGE" (the closest is SHIP_SALVAGE)',
+    ],
+  },
+  {
+    name: 'a market pattern with a slash',
+    text: strategyWith('avoid: { markets: [X1/A1] }'),
+    problems: [
+      '3: avoid.markets[0]: expected a pattern of capital letters, digits, -, _, * and ? such as "X1-AB12-*", got "X1/A1"',
+    ],
+  },
+];

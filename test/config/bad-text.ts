@@ -1,0 +1,35 @@
+import { LANES } from '../../src/config/lanes.ts';
+
+/** A file with mistakes, and each of them as `formatProblem` tells it, without the name of the file. */
+export interface BadFile {
+  name: string;
+  text: string;
+  problems: string[];
+}
+
+/** The lanes as messages list them. */
+export const LANE_LIST = Object.keys(LANES).join(', ');
+
+/** A strategy without a mistake. */
+export const GOOD_STRATEGY = `agent: { callsigns: [ARGOSY-1] }
+ships: [{ match: { symbol: "*" }, lanes: [mine] }]`;
+
+/** A strategy with lines from line 3 on. */
+export function strategyWith(...lines: string[]): string {
+  return [GOOD_STRATEGY, ...lines].join('\n');
+}
+
+/** A config with lines from line 2 on. */
+export function configWith(...lines: string[]): string {
+  return ['strategy: good.yaml', ...lines].join('\n');
+}
+
+/** A strategy with an agent of its own on line 1. */
+export function strategyOf(agent: string): string {
+  return [`agent: ${agent}`, 'ships: [{ match: { symbol: "*" }, lanes: [mine] }]'].join('\n');
+}
+
+/** A strategy with rules of its own from line 3 on. */
+export function rules(...list: string[]): string {
+  return ['agent: { callsigns: [ARGOSY-1] }', 'ships:', ...list.map((rule) => `  - ${rule}`)].join('\n');
+}

@@ -1,0 +1,167 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadSettings } from '../../src/config/load.ts';
+import { ConfigError } from '../../src/config/problem.ts';
+import { GOOD_STRATEGY } from './bad-text.ts';
+import { textsOf } from './load-texts.ts';
+
+function load(config: string, strategy: string) {
+  return loadSettings(
+    'config/a.yaml',
+    textsOf({ 'config/a.yaml': `strategy: s/b.yaml\n${config}`, 'config/s/b.yaml': strategy }),
+  );
+}
+
+describe('what settings are made of', () => {
+  it('is defaults where no file speaks: the embedded universe at 60 times the pace', () => {
+    expect(load('', GOOD_STRATEGY)).toEqual({
+      server: { kind: 'embedded', speed: 60, seed: 1, quoteUnits: false },
+      stateFolder: resolve('state'),
+      limits: { requestsPerMinute: 150 },
+      logLevel: 'info',
+      strategy: {
+        agent: { callsigns: ['ARGOSY-1'], faction: 'COSMIC' },
+        ships: [{ match: { symbol: '*' }, lanes: ['mine'] }],
+        reserveCredits: 0,
+        purchases: [],
+        avoid: { markets: [], goods: [] },
+      },
+      sources: ['config/a.yaml', 'config/s/b.yaml'],
+    });
+  });
+
+  it("is the strategy's word where the config is silent", () => {
+    const strategy = `${GOOD_STRATEGY}
+server: { kind: embedded, speed: 5, seed: 9 }
+limits: { requestsPerMinute: 100 }
+log: { level: debug }`;
+    expect(load('limits: {}\nlog: {}', strategy)).toMatchObject({
+      server: { kind: 'embedded', speed: 5, seed: 9 },
+      limits: { requestsPerMinute: 100 },
+      logLevel: 'debug',
+    });
+  });
+
+  it("is the config's word where both speak, and a server is taken whole", () => {
+    const strategy = `${GOOD_STRATEGY}
+server: { kind: embedded, speed: 5, seed: 9, quoteUnits: true }
+limits: { requestsPerMinute: 100 }
+log: { level: debug }`;
+    const config =
+      'server: { kind: embedded }\nlimits: { requestsPerMinute: 120 }\nlog: { level: warn }\nstate: /srv/argosy';
+    expect(load(config, strategy)).toMatchObject({
+      server: { kind: 'embedded', speed: 60, seed: 1, quoteUnits: false },
+      limits: { requestsPerMinute: 120 },
+      logLevel: 'warn',
+      stateFolder: '/srv/argosy',
+    });
+  });
+
+  it('is the same strategy whether a config names it or it stands alone, where it may name its server', () => {
+    const alone = loadSettings(
+      'b.yaml',
+      textsOf({ 'b.yaml': `${GOOD_STRATEGY}\nserver: { kind: embedded, seed: 7 }` }),
+    );
+    expect(alone).toEqual({
+      ...load('', GOOD_STRATEGY),
+      server: { kind: 'embedded', speed: 60, seed: 7, quoteUnits: false },
+      sources: ['b.yaml'],
+    });
+  });
+
+  it('looks for the strategy beside the config, unless its path is absolute', () => {
+    const files = { '/etc/a.yaml': 'strategy: /srv/b.yaml', '/srv/b.yaml': GOOD_STRATEGY };
+    expect(loadSettings('/etc/a.yaml', textsOf(files)).sources).toEqual(['/etc/a.yaml', '/srv/b.yaml']);
+  });
+
+  it.each(['http://127.0.0.1:8080/v2', 'http://localhost/v2', 'http://[::1]:9/v2', 'https://localhost:1/v2'])(
+    'may have any speed for a universe in another process at %s',
+    (url) => {
+      const server = `server: { kind: live, url: "${url}", speed: 60, quoteUnits: true }`;
+      expect(load(server, GOOD_STRATEGY).server).toEqual({ kind: 'live', url, speed: 60, quoteUnits: true });
+    },
+  );
+
+  it.each([
+    'server: { kind: live, url: https://api.spacetraders.io/v2 }',
+    'server: { kind: live, url: https://api.spacetraders.io/v2, speed: 1 }',
+  ])('has speed 1 for a live server: %s', (server) => {
+    expect(load(server, GOOD_STRATEGY).server).toMatchObject({ kind: 'live', speed: 1 });
+  });
+});
+
+describe('a file on the disk', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'argosy-config-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  function write(name: string, content: string | Uint8Array): string {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return path;
+  }
+
+  function messageOf(path: string): string {
+    try {
+      loadSettings(path);
+    } catch (error) {
+      if (error instanceof ConfigError) return error.message;
+      throw error;
+    }
+    throw new Error(`expected ${path} to be refused`);
+  }
+
+  it('is read with a byte order mark and with the line ends of Windows', () => {
+    const path = write('b.yaml', `\ufeff${GOOD_STRATEGY.replaceAll('\n', '\r\n')}\r\nreserveCredits: 5\r\n`);
+    expect(loadSettings(path).strategy.reserveCredits).toBe(5);
+  });
+
+  it('is refused when it is missing', () => {
+    const path = join(folder, 'none.yaml');
+    expect(messageOf(path)).toBe(`${path}: expected a YAML file, got no such file`);
+    expect(messageOf(join(write('b.yaml', GOOD_STRATEGY), 'c.yaml'))).toMatch(
+      /got no such file \(a part of the path is not a folder\)$/,
+    );
+  });
+
+  it('is refused when it is a folder', () => {
+    mkdirSync(join(folder, 'd.yaml'));
+    expect(messageOf(join(folder, 'd.yaml'))).toMatch(/expected a YAML file, got a folder$/);
+    expect(messageOf(write('a.yaml', 'strategy: d.yaml'))).toMatch(
+      /a\.yaml:1: strategy: expected a YAML file, got a folder \(".*d\.yaml"\)$/,
+    );
+  });
+
+  it('is refused when it is a device', () => {
+    expect(messageOf('/dev/zero')).toBe('/dev/zero: expected a YAML file, got a device or a pipe');
+  });
+
+  it('is refused when it is a link to itself', () => {
+    symlinkSync('loop.yaml', join(folder, 'loop.yaml'));
+    expect(messageOf(join(folder, 'loop.yaml'))).toMatch(/got a link that leads back to itself$/);
+  });
+
+  it.each([
+    ['Latin-1', Buffer.from('agent: \xe9', 'latin1')],
+    ['UTF-16', Buffer.from(`\ufeff${GOOD_STRATEGY}`, 'utf16le')],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  ])('is refused when it is %s', (_name, bytes) => {
+    expect(messageOf(write('x.yaml', bytes))).toMatch(
+      /x\.yaml: expected a YAML file, got a file that is not UTF-8 text$/,
+    );
+  });
+
+  it('is refused unread when it is huge', () => {
+    expect(messageOf(write('x.yaml', 'a: 1\n'.repeat(100_000)))).toMatch(
+      /got a file of 500000 bytes \(at most 65536 are read\)$/,
+    );
+  });
+
+  it('is refused in no time when it is as large as may be, and nothing but brackets', () => {
+    expect(messageOf(write('x.yaml', '['.repeat(65_536)))).toMatch(/nested at most a few levels deep/);
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { drawStream } from '../../src/universe/draws.ts';
+import { freshUniverse } from './galaxy/fresh-universe.ts';
+
+describe('the draws of a universe', () => {
+  it('differ from one event of a subject to its next, and are the same in every universe of the seed', () => {
+    const draws = (seed: number) => {
+      const state = freshUniverse(seed);
+      return Array.from({ length: 5 }, () => drawStream(state, 'extract ARGOSY-1').next());
+    };
+    expect(new Set(draws(1)).size).toBe(5);
+    expect(draws(1)).toEqual(draws(1));
+    expect(draws(1)).not.toEqual(draws(2));
+  });
+
+  it('of one subject do not shift those of another', () => {
+    const [alone, together] = [freshUniverse(1), freshUniverse(1)];
+    drawStream(together, 'extract RIVAL-1');
+    expect(drawStream(together, 'extract ARGOSY-1').next()).toBe(drawStream(alone, 'extract ARGOSY-1').next());
+  });
+
+  it('go on after a snapshot where they were', () => {
+    const state = freshUniverse(1);
+    drawStream(state, 'contract ARGOSY');
+    const resumed = structuredClone(state);
+    expect(drawStream(resumed, 'contract ARGOSY').next()).toBe(drawStream(state, 'contract ARGOSY').next());
+    expect(resumed.draws).toEqual({ 'contract ARGOSY': 2 });
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { createTokenMint, type TokenClaims } from '../../../src/universe/service/tokens.ts';
+import { systemOf } from './flight.ts';
+import { newPlayer, newUniverse, registered, START_MS } from './player.ts';
+
+const claims: TokenClaims = {
+  identifier: 'VOYAGER',
+  version: 'v2.3.0',
+  reset_date: '2026-09-06',
+  iat: START_MS / 1000,
+  sub: 'agent-token',
+};
+
+function payloadOf(token: string): object {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+}
+
+function spoilt(token: string): string {
+  const [head, , signature] = token.split('.');
+  const payload = Buffer.from(JSON.stringify({ ...claims, identifier: 'OTHER' })).toString('base64url');
+  return [head, payload, signature].join('.');
+}
+
+describe('tokens', () => {
+  test('an agent token is a JWT that says callsign, version, reset date and purpose', () => {
+    const { player } = registered();
+    expect(payloadOf(player.token)).toEqual({ ...claims, iat: Math.floor(player.nowMs / 1000) });
+  });
+
+  test('a mint reads what a mint of the same seed signed, and nothing else', () => {
+    const token = createTokenMint(1).sign(claims);
+    expect(createTokenMint(1).read(token)).toEqual(claims);
+    expect(createTokenMint(2).read(token)).toBeUndefined();
+    for (const other of ['', 'x', 'a.b.c', `${token}x`, `${token}.x`, `é${token.slice(1)}`, spoilt(token)]) {
+      expect(createTokenMint(1).read(other)).toBeUndefined();
+    }
+  });
+});
+
+describe('the Authorization header of a request for an agent', () => {
+  const mint = createTokenMint(1);
+  const bearer = (overrides: Partial<Record<keyof TokenClaims, unknown>>) =>
+    `Bearer ${mint.sign({ ...claims, ...overrides } as TokenClaims)}`;
+  test.each([
+    ['none', undefined, 4103],
+    ['another scheme', 'Basic abc', 4100],
+    ['no token in it', 'Bearer ', 4100],
+    ['a token that nobody signed', 'Bearer abc.def.ghi', 4104],
+    ['a token of another seed', `Bearer ${createTokenMint(2).sign(claims)}`, 4104],
+    ['a token without a subject', bearer({ sub: undefined }), 4101],
+    ['a token with another subject', bearer({ sub: 'ship-token' }), 4102],
+    ['an account token', bearer({ sub: 'account-token' }), 4105],
+    ['a token of another version', bearer({ version: 'v1.0.0' }), 4109],
+    ['a token of an agent that is none', bearer({ identifier: 'NOBODY' }), 4107],
+    ['a token of a name that every object has', bearer({ identifier: 'constructor' }), 4107],
+  ])('with %s is refused', (_what, authorization, code) => {
+    const { player } = registered();
+    player.token = '';
+    const answer = player.send('GET', '/my/agent', undefined, authorization === undefined ? {} : { authorization });
+    expect(answer.status).toBe(401);
+    expect(answer.json.error).toMatchObject({ code });
+  });
+
+  test('with a token of another reset is refused with both dates', () => {
+    const { player } = registered(newUniverse({ resetDate: '2026-08-30' }));
+    const later = newPlayer(newUniverse({ resetDate: '2026-09-06' }));
+    later.token = player.token;
+    const answer = later.get('/my/agent');
+    expect(answer.status).toBe(401);
+    expect(answer.json.error).toMatchObject({ code: 4113, data: { expected: '2026-09-06', actual: '2026-08-30' } });
+  });
+});
+
+describe('public endpoints', () => {
+  test('answer without a token, but refuse one that is wrong', () => {
+    const { player, start } = registered();
+    const home = systemOf(start.agent.headquarters);
+    player.token = '';
+    for (const path of ['', '/waypoints', `/waypoints/${home}-A1`, `/waypoints/${home}-A1/market`]) {
+      expect(player.get(`/systems/${home}${path}`).status).toBe(200);
+    }
+    player.token = 'wrong';
+    expect(player.get(`/systems/${home}/waypoints`).json.error.code).toBe(4104);
+  });
+
+  test('the status answers whatever the token, so that a client can learn of a reset', () => {
+    const player = newPlayer();
+    player.token = 'wrong';
+    expect(player.get('/').json).toMatchObject({ resetDate: '2026-09-06', version: 'v2.3.0' });
+    expect(player.get('').status).toBe(200);
+  });
+});
+
+describe('registering', () => {
+  const body = { symbol: 'voyager', faction: 'COSMIC' };
+  function register(player = newPlayer(), sent: unknown = body) {
+    const authorization = `Bearer ${player.universe.mintAccountToken('account')}`;
+    return player.send('POST', '/register', sent, { authorization });
+  }
+
+  test('upper-cases the callsign and gives two ships, a contract and 175,000 credits', () => {
+    const { agent, ships, contract } = register().json.data;
+    expect(agent).toMatchObject({ symbol: 'VOYAGER', credits: 175_000, accountId: 'account', shipCount: 2 });
+    expect(ships.map((ship: { symbol: string }) => ship.symbol)).toEqual(['VOYAGER-1', 'VOYAGER-2']);
+    expect(ships[0].nav).toMatchObject({ waypointSymbol: agent.headquarters, status: 'DOCKED', flightMode: 'CRUISE' });
+    expect(ships[0]).toMatchObject({ fuel: { current: 400, capacity: 400 }, cargo: { units: 0, capacity: 40 } });
+    expect(ships[1].nav.waypointSymbol).toMatch(/-H\d+$/);
+    expect(contract).toMatchObject({ accepted: false, fulfilled: false });
+  });
+
+  test('needs an account token', () => {
+    const { player } = registered();
+    expect(player.post('/register', body).json.error.code).toBe(4116);
+    player.token = '';
+    expect(player.post('/register', body)).toMatchObject({ status: 401, json: { error: { code: 4116 } } });
+  });
+
+  test('a callsign that is taken is refused, in whatever case', () => {
+    const player = newPlayer();
+    register(player);
+    expect(register(player, { ...body, symbol: 'Voyager' })).toMatchObject({
+      status: 409,
+      json: { error: { code: 4111 } },
+    });
+  });
+
+  test.each(['ab', 'A'.repeat(15), 'with space', 'späh', '', 5, null])('the callsign %j is refused', (symbol) => {
+    expect(register(newPlayer(), { ...body, symbol })).toMatchObject({ status: 422, json: { error: { code: 3001 } } });
+  });
+
+  test('a faction that is none is 3001, one that does not recruit 4112', () => {
+    expect(register(newPlayer(), { ...body, faction: 'NOBODY' }).json.error.code).toBe(3001);
+    expect(register(newPlayer(), { ...body, faction: 'ANCIENTS' }).json.error.code).toBe(4112);
+  });
+});
