@@ -1,6 +1,8 @@
+import { benchBacktest } from './backtest.ts';
 import { benchQueue, benchVirtualTime } from './queue.ts';
+import { benchUniverse } from './universe.ts';
 
-/** Each prints a table of its own. Add further ones here: backtest.ts and universe.ts export a function like these. */
-const BENCHES: readonly (() => Promise<string[]>)[] = [benchQueue, benchVirtualTime];
+/** Each gives the lines of a table of its own. */
+const BENCHES: readonly (() => Promise<string[]>)[] = [benchQueue, benchVirtualTime, benchBacktest, benchUniverse];
 
 for (const bench of BENCHES) console.log(`${(await bench()).join('\n')}\n`);

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { jsonSchemas } from '../src/config/json-schema.ts';
+import { jsonSchemas } from './json-schemas.ts';
 
 /** Writes the JSON Schemas next to the files that name them; a test fails when they are stale. */
 for (const [name, text] of Object.entries(jsonSchemas())) {

@@ -10,6 +10,7 @@ import { createFleet } from './fleet/supervisor.ts';
 import { createTreasury } from './fleet/treasury.ts';
 import { chooseMission } from './plan/choose.ts';
 import { createRequestQueue, type RequestQueue } from './queue/request-queue.ts';
+import { limitsFor } from './queue/spacing.ts';
 import { openStore, type Store } from './store/store.ts';
 import { StoreError } from './store/store-error.ts';
 import type { Log } from './telemetry/log.ts';
@@ -108,7 +109,8 @@ async function sail(parts: DaemonParts): Promise<Summary> {
 function startQueue({ settings, clock, random, log }: DaemonParts): RequestQueue {
   const onWarning = (reason: string, fields: Record<string, unknown>) =>
     log.warn('queue.warning', { reason, ...fields });
-  return createRequestQueue({ clock, random, speed: settings.server.speed, onWarning });
+  const limits = limitsFor(settings.limits.requestsPerMinute);
+  return createRequestQueue({ clock, random, speed: settings.server.speed, limits, onWarning });
 }
 
 /** Learns who we are before there are books to write in. */

@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 const LARGEST_FILE_BYTES = 64 * 1024;
 
 /** A file cannot be used, whatever it says; the message is a noun phrase for "got". */
-export class UnreadableFile extends Error {
+class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
@@ -31,11 +31,7 @@ export function readTextFile(path: string): string {
   return decodeText(readFileSync(path));
 }
 
-/**
- * Bytes as text.
- * @throws UnreadableFile when they are not UTF-8
- */
-export function decodeText(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

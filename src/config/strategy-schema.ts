@@ -100,6 +100,6 @@ function reportUnreachable(rules: unknown, context: z.core.$RefinementCtx): void
 
 function isCatchAll(match: unknown): boolean {
   if (typeof match !== 'object' || match === null) return false;
-  const entries = Object.entries(match);
-  return entries.length === 1 && entries.every(([key, value]) => key === 'symbol' && /^\*+$/.test(String(value)));
+  const [[key, pattern] = [], ...others] = Object.entries(match);
+  return others.length === 0 && key === 'symbol' && typeof pattern === 'string' && /^\*+$/.test(pattern);
 }

@@ -15,9 +15,6 @@ export const SHIP_TYPES = [
   'SHIP_BULK_FREIGHTER',
 ] as const;
 
-/** One of `SHIP_TYPES`. */
-export type ShipType = (typeof SHIP_TYPES)[number];
-
 /** Roles in a ship's registration (game-facts 7.1; operation get-my-ship). */
 export const SHIP_ROLES = [
   'FABRICATOR',
@@ -35,9 +32,6 @@ export const SHIP_ROLES = [
   'EXPLORER',
   'REFINERY',
 ] as const;
-
-/** One of `SHIP_ROLES`. */
-export type ShipRole = (typeof SHIP_ROLES)[number];
 
 /** Frames that ships are built on (game-facts 7.2; operation get-my-ship). */
 export const FRAME_SYMBOLS = [
@@ -58,9 +52,6 @@ export const FRAME_SYMBOLS = [
   'FRAME_CARRIER',
   'FRAME_BULK_FREIGHTER',
 ] as const;
-
-/** One of `FRAME_SYMBOLS`. */
-export type FrameSymbol = (typeof FRAME_SYMBOLS)[number];
 
 /** Factions; which of them recruit is told by the service (game-facts 8). */
 export const FACTION_SYMBOLS = [
@@ -84,6 +75,3 @@ export const FACTION_SYMBOLS = [
   'SHADOW',
   'ETHEREAL',
 ] as const;
-
-/** One of `FACTION_SYMBOLS`. */
-export type FactionSymbol = (typeof FACTION_SYMBOLS)[number];

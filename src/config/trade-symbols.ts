@@ -126,6 +126,3 @@ const SHIP_COMPONENTS = [
 
 /** Every trade symbol of the service; frames and whole ships count as goods there too. */
 export const TRADE_SYMBOLS = [...COMMODITIES, ...FRAME_SYMBOLS, ...SHIP_COMPONENTS, ...SHIP_TYPES] as const;
-
-/** One of `TRADE_SYMBOLS`. */
-export type TradeSymbol = (typeof TRADE_SYMBOLS)[number];

@@ -11,6 +11,16 @@ export interface Limits {
 
 export const SERVICE_LIMITS: Limits = { steadyMs: 500, burstSize: 28, burstWindowMs: 60_200 };
 
+/** Requests a minute that the service's two pools allow together. */
+const SERVICE_REQUESTS_PER_MINUTE = 150;
+
+/** The limits of an owner who wants to stay below the service's: both pools slower in the same proportion. */
+export function limitsFor(requestsPerMinute: number): Limits {
+  const slower = SERVICE_REQUESTS_PER_MINUTE / requestsPerMinute;
+  const { steadyMs, burstSize, burstWindowMs } = SERVICE_LIMITS;
+  return { steadyMs: steadyMs * slower, burstSize, burstWindowMs: burstWindowMs * slower };
+}
+
 /** Game milliseconds of spread taken for granted at the start, and the most that is believed. */
 const ASSUMED_SPREAD_MS = 100;
 const MOST_SPREAD_MS = 300;

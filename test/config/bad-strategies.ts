@@ -102,6 +102,13 @@ export const BAD_STRATEGIES: BadFile[] = [
     ],
   },
   {
+    name: 'a ship pattern that is a mapping with a name that JavaScript uses',
+    text: rules('{ match: { symbol: { toString: 1 } }, lanes: [mine] }'),
+    problems: [
+      '3: ships[0].match.symbol: expected a pattern of capital letters, digits, -, _, * and ? such as "*-1", got a mapping',
+    ],
+  },
+  {
     name: 'a star without quotes',
     text: rules('match: { symbol: *-1 }\n    lanes: [mine]'),
     problems: [

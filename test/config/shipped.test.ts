@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { jsonSchemas } from '../../src/config/json-schema.ts';
+import { jsonSchemas } from '../../scripts/json-schemas.ts';
 import { LANES } from '../../src/config/lanes.ts';
 import { loadSettings } from '../../src/config/load.ts';
 

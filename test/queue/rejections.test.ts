@@ -55,7 +55,7 @@ describe('backing off where a 429 says nothing', () => {
   });
 });
 
-/** Sends twenty requests of which the sixth is turned away, and says when each was sent. */
+/** Sends twenty requests of which the sixth is turned away, and one worth more after that; says when each was sent. */
 async function turnedAway({ queue, passedMs }: QueueTest, reply: PacedReply) {
   const sent: { name: number; atMs: number }[] = [];
   let rejectedAtMs = Number.NaN;
@@ -64,10 +64,13 @@ async function turnedAway({ queue, passedMs }: QueueTest, reply: PacedReply) {
     await pass(60);
     if (sent.length < 6 || !Number.isNaN(rejectedAtMs)) return ACCEPTED;
     rejectedAtMs = passedMs();
+    worthMore = queue.submit(send(100), options(100));
     return reply;
   };
   const options = (name: number) => ({ worth: name, label: `request ${name}` });
+  let worthMore: Promise<unknown> | undefined;
   await Promise.all(Array.from({ length: 20 }, (_, name) => queue.submit(send(name), options(name))));
+  await worthMore;
   return { sent, rejectedAtMs };
 }
 
@@ -90,9 +93,9 @@ describe('a 429 amid traffic (F10)', () => {
       expect(after[0]?.name).toBe(twice?.name);
       const rest = after.slice(1).map(({ name }) => name);
       expect(rest).toEqual(rest.toSorted((one, other) => other - one));
-      expect(new Set(sent.map(({ name }) => name)).size).toBe(20);
-      expect(sent).toHaveLength(21);
-      expect(test.queue.counters()).toEqual({ started: 21, rejected429: 1 });
+      expect(new Set(sent.map(({ name }) => name)).size).toBe(21);
+      expect(sent).toHaveLength(22);
+      expect(test.queue.counters()).toEqual({ started: 22, rejected429: 1 });
       expect(test.warnings).toMatchObject([{ message: 'rate limited', fields: { statedSeconds: seconds } }]);
     }),
   );

@@ -10,7 +10,7 @@ export interface Pool {
 }
 
 /** Full again `windowMs` after the first request since it was full: the documented rule (game-facts 1.1). */
-export function lazyWindow(size: number, windowMs: number): Pool {
+function lazyWindow(size: number, windowMs: number): Pool {
   let openedMs = Number.NEGATIVE_INFINITY;
   let used = 0;
   return {
@@ -26,7 +26,7 @@ export function lazyWindow(size: number, windowMs: number): Pool {
 }
 
 /** Full again at each multiple of `windowMs` of the wall clock, moved by `phaseMs`. */
-export function alignedWindow(size: number, windowMs: number, phaseMs: number): Pool {
+function alignedWindow(size: number, windowMs: number, phaseMs: number): Pool {
   let index = Number.NEGATIVE_INFINITY;
   let used = 0;
   return {
@@ -43,7 +43,7 @@ export function alignedWindow(size: number, windowMs: number, phaseMs: number): 
 }
 
 /** Holds `size` tokens and gains that many, evenly, in each `windowMs`. */
-export function tokenBucket(size: number, windowMs: number): Pool {
+function tokenBucket(size: number, windowMs: number): Pool {
   let tokens = size;
   let atMs = Number.NEGATIVE_INFINITY;
   return {
@@ -60,7 +60,7 @@ export function tokenBucket(size: number, windowMs: number): Pool {
 }
 
 /** Never more than `size` of its own in any `windowMs`. */
-export function slidingLog(size: number, windowMs: number): Pool {
+function slidingLog(size: number, windowMs: number): Pool {
   let taken: number[] = [];
   return {
     take: (nowMs) => {
@@ -72,7 +72,7 @@ export function slidingLog(size: number, windowMs: number): Pool {
 }
 
 /** As `slidingLog`, but what the other pool admitted fills it as well: the strictest reading. */
-export function allSeeingLog(size: number, windowMs: number): Pool {
+function allSeeingLog(size: number, windowMs: number): Pool {
   let seen: number[] = [];
   const current = (nowMs: number) => {
     seen = seen.filter((atMs) => atMs > nowMs - windowMs);
@@ -93,7 +93,7 @@ export interface RateLimitServer {
   rejectedAtMs(): readonly number[];
 }
 
-export function eitherPool(first: Pool, second: Pool): RateLimitServer {
+function eitherPool(first: Pool, second: Pool): RateLimitServer {
   let admitted = 0;
   const rejectedAtMs: number[] = [];
   return {

@@ -5,10 +5,14 @@ import type { ActivityLevel, MarketGoodState, MarketState, TradeGoodType, Waypoi
 /** An exchange moves three times the volume of a maker or consumer (game-facts 5.5). */
 const EXCHANGE_VOLUME_FACTOR = 3;
 
-/** Relative supply s at which a fresh market opens and to which it recovers, lowest and highest (game-facts 10). */
+/**
+ * Relative supply s at which a fresh market opens and to which it recovers, lowest and highest: game-facts 10, widened so
+ * that the supply labels come in the recorded shares (game-facts, Appendix A: 37 % of imports SCARCE, 35 % of exports
+ * ABUNDANT).
+ */
 const REST_SUPPLY: Readonly<Record<TradeGoodType, readonly [number, number]>> = {
-  EXPORT: [1, 5],
-  IMPORT: [-4, -1],
+  EXPORT: [1, 5.6],
+  IMPORT: [-5.5, -1],
   EXCHANGE: [0, 0],
 };
 

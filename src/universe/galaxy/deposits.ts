@@ -1,7 +1,11 @@
 import type { Random } from '../../time/random.ts';
 import type { WaypointState } from '../state.ts';
 
-/** Goods that a trait brings: found often, and found now and then (game-facts 4.5). */
+/**
+ * Goods that a trait brings: found often, and found now and then (game-facts 4.5). Players' own figures put the precious
+ * metals at a quarter and the rare ones at a tenth of what their fields give, common rock being the rest, which fits the
+ * finding that mining is the poorest of all lanes (playbook 2.2).
+ */
 interface Bearing {
   readonly main: readonly string[];
   readonly occasional: readonly string[];
@@ -17,10 +21,13 @@ const BEARINGS: Readonly<Record<string, Bearing>> = {
     occasional: ['AMMONIA_ICE', 'ICE_WATER', 'IRON_ORE', 'PRECIOUS_STONES'],
   },
   PRECIOUS_METAL_DEPOSITS: {
-    main: ['PLATINUM_ORE', 'GOLD_ORE', 'SILVER_ORE'],
-    occasional: ['ALUMINUM_ORE', 'COPPER_ORE', 'ICE_WATER', 'QUARTZ_SAND', 'SILICON_CRYSTALS'],
+    main: ['COPPER_ORE', 'QUARTZ_SAND', 'ICE_WATER'],
+    occasional: ['PLATINUM_ORE', 'GOLD_ORE', 'SILVER_ORE', 'ALUMINUM_ORE', 'SILICON_CRYSTALS', 'IRON_ORE'],
   },
-  RARE_METAL_DEPOSITS: { main: ['URANITE_ORE', 'MERITIUM_ORE'], occasional: [] },
+  RARE_METAL_DEPOSITS: {
+    main: ['SILICON_CRYSTALS', 'QUARTZ_SAND', 'ICE_WATER'],
+    occasional: ['URANITE_ORE', 'MERITIUM_ORE'],
+  },
   ICE_CRYSTALS: { main: ['ICE_WATER', 'AMMONIA_ICE'], occasional: ['LIQUID_HYDROGEN', 'LIQUID_NITROGEN'] },
   EXPLOSIVE_GASES: { main: [], occasional: ['HYDROCARBON'] },
 };

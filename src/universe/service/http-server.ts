@@ -61,13 +61,13 @@ function passBodiesThrough(app: FastifyInstance): void {
 }
 
 /** What goes wrong outside the operations: bodies too large, addresses that are none, bugs. Never HTML, never a stack. */
-function answerErrors(app: FastifyInstance, onBug: (error: unknown) => void): void {
-  app.setErrorHandler((error, _request, reply) => {
+function answerError(onBug: (error: unknown) => void): (error: Error, _: FastifyRequest, reply: FastifyReply) => void {
+  return (error, _, reply) => {
     const status = (error as { statusCode?: number }).statusCode ?? 500;
     if (status >= 500) onBug(error);
-    const message = status >= 500 ? 'Something unexpected went wrong.' : (error as Error).message;
+    const message = status >= 500 ? 'Something unexpected went wrong.' : error.message;
     reply.code(status).send({ error: { code: status, message } });
-  });
+  };
 }
 
 async function listen(app: FastifyInstance, host: string, port: number): Promise<number> {
@@ -90,9 +90,11 @@ export async function serveUniverse(
   universe: Universe,
   { port, host = '127.0.0.1', clock, onBug = () => {} }: ServeOptions,
 ): Promise<ServedUniverse> {
-  const app = fastify({ logger: false, forceCloseConnections: 'idle', exposeHeadRoutes: false });
+  const onError = answerError(onBug);
+  const frameworkErrors = onError;
+  const app = fastify({ logger: false, forceCloseConnections: 'idle', exposeHeadRoutes: false, frameworkErrors });
   passBodiesThrough(app);
-  answerErrors(app, onBug);
+  app.setErrorHandler(onError);
   const handle = (request: FastifyRequest, reply: FastifyReply) => answer(universe, clock, request, reply);
   app.all('/*', handle);
   app.setNotFoundHandler(handle);

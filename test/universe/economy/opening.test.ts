@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { marketAt } from '../../../src/universe/economy/markets.ts';
-import { relativeSupply } from '../../../src/universe/economy/prices.ts';
+import { relativeSupply, supplyLevel } from '../../../src/universe/economy/prices.ts';
 import type { MarketGoodState, UniverseState } from '../../../src/universe/state.ts';
 import { freshUniverse, homeOf, waypointsOf } from '../galaxy/fresh-universe.ts';
 
@@ -40,11 +40,21 @@ describe('a fresh market', () => {
   it('is at rest: what it makes is plentiful, what it wants is short, what it exchanges is neither', () => {
     for (const good of goods) {
       const s = relativeSupply(good);
-      const [low, high] = { EXPORT: [1, 5], IMPORT: [-4, -1], EXCHANGE: [0, 0] }[good.type];
+      const [low, high] = { EXPORT: [1, 5.6], IMPORT: [-5.5, -1], EXCHANGE: [0, 0] }[good.type];
       expect(s).toBeGreaterThanOrEqual(low ?? 0);
       expect(s).toBeLessThanOrEqual(high ?? 0);
       expect(good.netSupply).toBe(good.restNetSupply);
     }
+  });
+
+  it.each([
+    ['IMPORT', 'SCARCE', 0.37],
+    ['IMPORT', 'LIMITED', 0.37],
+    ['EXPORT', 'ABUNDANT', 0.35],
+    ['EXPORT', 'HIGH', 0.45],
+  ] as const)('opens %s goods %s about as often as recorded: %d', (type, label, recorded) => {
+    const ofType = goods.filter((good) => good.type === type);
+    expect(Math.abs(share(ofType, (good) => supplyLevel(good) === label) - recorded)).toBeLessThan(0.1);
   });
 
   it('has whole margins around 8 percent, around 10 where little is traded at a time', () => {

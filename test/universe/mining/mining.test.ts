@@ -139,12 +139,17 @@ describe('a survey', () => {
 
   it('shows only what the surveyor can detect', () => {
     const rare = digging('SHIP_COMMAND_FRIGATE', 'RARE_METAL_DEPOSITS');
-    const found = drawSurveys(rare.state, rare.ship, rare.rock, rare.state.startedAtMs).flatMap(
-      ({ deposits }) => deposits,
-    );
-    expect(new Set(found)).toEqual(new Set(['URANITE_ORE']));
     const blind = digging('SHIP_SURVEYOR', 'RARE_METAL_DEPOSITS');
-    expect(drawSurveys(blind.state, blind.ship, blind.rock, blind.state.startedAtMs)).toEqual([]);
+    const found = ({ state, ship, rock }: typeof rare) =>
+      new Set(
+        Array.from({ length: 200 }, () => drawSurveys(state, ship, rock, state.startedAtMs))
+          .flat()
+          .flatMap(({ deposits }) => deposits),
+      );
+    expect(found(rare)).toContain('URANITE_ORE');
+    expect(found(rare)).not.toContain('MERITIUM_ORE');
+    expect(found(blind)).toContain('QUARTZ_SAND');
+    expect(found(blind)).not.toContain('URANITE_ORE');
   });
 
   it('is forgotten once it has expired', () => {

@@ -128,8 +128,7 @@ describe('registering', () => {
     expect(register(newPlayer(), { ...body, symbol })).toMatchObject({ status: 422, json: { error: { code: 3001 } } });
   });
 
-  test('a faction that is none is 3001, one that does not recruit 4112', () => {
+  test('a faction that is none is refused', () => {
     expect(register(newPlayer(), { ...body, faction: 'NOBODY' }).json.error.code).toBe(3001);
-    expect(register(newPlayer(), { ...body, faction: 'ANCIENTS' }).json.error.code).toBe(4112);
   });
 });

@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ok } from '../service/flight.ts';
+import type { Json } from '../service/player.ts';
+import { planet } from './departures.ts';
+import { asteroidWithoutMarket, engineeredAsteroid, put, type Scene, savedState, scene } from './scene.ts';
+
+const MARKET = `/systems/${planet.systemSymbol}/waypoints/${planet.symbol}/market`;
+const listed = [...(planet.trade?.imports ?? []), ...(planet.trade?.exports ?? []), ...(planet.trade?.exchange ?? [])];
+
+/** A frigate docked at its first market with a hold that is never in the way, and credits that never end. */
+function trader(cargo: Record<string, number> = {}): Scene {
+  return scene(({ state, ship }) => {
+    Object.assign(ship, { cargoCapacity: 10_000, cargo });
+    for (const agent of Object.values(state.agents)) agent.credits = 50_000_000;
+  });
+}
+
+function creditsOf({ player }: Scene): number {
+  return ok(player.get('/my/agent')).credits;
+}
+
+function goodOf({ player }: Scene, symbol: string): Json {
+  return ok(player.get(MARKET)).tradeGoods.find((good: Json) => good.symbol === symbol);
+}
+
+const orders = fc.array(
+  fc.record({
+    act: fc.constantFrom('sell', 'purchase'),
+    symbol: fc.constantFrom(...listed),
+    units: fc.integer({ min: 1, max: 6 }),
+  }),
+  { minLength: 1, maxLength: 8 },
+);
+
+describe('buying and selling', () => {
+  test('each total is units × price, at the price shown before, and is the agent’s change of credits', () => {
+    fc.assert(
+      fc.property(orders, (list) => {
+        const set = trader(Object.fromEntries(listed.map((symbol) => [symbol, 100])));
+        for (const { act, symbol, units } of list) {
+          const [credits, good] = [creditsOf(set), goodOf(set, symbol)];
+          const { agent, transaction } = ok(set.player.post(`${set.ship}/${act}`, { symbol, units }));
+          expect(transaction.pricePerUnit).toBe(act === 'sell' ? good.sellPrice : good.purchasePrice);
+          expect(transaction.totalPrice).toBe(units * transaction.pricePerUnit);
+          expect(agent.credits - credits).toBe(act === 'sell' ? transaction.totalPrice : -transaction.totalPrice);
+          expect(creditsOf(set)).toBe(agent.credits);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('cargo follows every trade, and a good that is sold out leaves the hold', () => {
+    const set = trader();
+    ok(set.player.post(`${set.ship}/purchase`, { symbol: 'FUEL', units: 3 }));
+    const { cargo } = ok(set.player.post(`${set.ship}/purchase`, { symbol: 'FUEL', units: 2 }));
+    expect(cargo).toMatchObject({ units: 5, inventory: [{ symbol: 'FUEL', units: 5 }] });
+    expect(ok(set.player.post(`${set.ship}/sell`, { symbol: 'FUEL', units: 5 })).cargo.inventory).toEqual([]);
+  });
+
+  test('selling lowers the price of the next sale, buying raises that of the next purchase', () => {
+    const symbol = planet.trade?.imports[0] ?? '';
+    const set = trader({ [symbol]: 100 });
+    const before = goodOf(set, symbol);
+    ok(set.player.post(`${set.ship}/sell`, { symbol, units: before.tradeVolume }));
+    const between = goodOf(set, symbol);
+    expect(between.sellPrice).toBeLessThan(before.sellPrice);
+    ok(set.player.post(`${set.ship}/purchase`, { symbol, units: before.tradeVolume }));
+    expect(goodOf(set, symbol).purchasePrice).toBeGreaterThan(between.purchasePrice);
+  });
+
+  test('the same units move a price less where the trade volume is larger', () => {
+    const symbol = planet.trade?.imports[0] ?? '';
+    const fall = (factor: number) => {
+      const set = scene(({ state, ship, nowMs }) => {
+        ship.cargo = { [symbol]: 20 };
+        openMarket(state, nowMs, (good) => {
+          good.tradeVolume *= factor;
+          good.netSupply *= factor;
+        });
+      });
+      const before = goodOf(set, symbol).sellPrice;
+      ok(set.player.post(`${set.ship}/sell`, { symbol, units: 6 }));
+      return (before - goodOf(set, symbol).sellPrice) / before;
+    };
+    const [small, large] = [fall(1), fall(4)];
+    expect(large).toBeGreaterThan(0);
+    expect(large).toBeLessThan(small / 2);
+
+    function openMarket(state: Json, nowMs: number, change: (good: Json) => void): void {
+      const { player } = scene();
+      player.nowMs = nowMs;
+      ok(player.get(MARKET));
+      Object.assign(state.markets, savedState(player).markets);
+      change(state.markets[planet.symbol].goods[symbol]);
+    }
+  });
+
+  test('a market shows its latest twenty transactions, of everybody', () => {
+    const set = trader({ FUEL: 100 });
+    for (let units = 1; units <= 12; units++) {
+      ok(set.player.post(`${set.ship}/sell`, { symbol: 'FUEL', units }));
+      ok(set.player.post(`${set.ship}/purchase`, { symbol: 'FUEL', units }));
+    }
+    const { transactions } = ok(set.player.get(MARKET));
+    expect(transactions).toHaveLength(20);
+    expect(transactions.at(-1)).toMatchObject({
+      type: 'PURCHASE',
+      units: 12,
+      shipSymbol: 'VOYAGER-1',
+      tradeSymbol: 'FUEL',
+    });
+  });
+
+  test('jettisoning moves cargo and no credits', () => {
+    const set = trader({ FUEL: 5 });
+    const before = creditsOf(set);
+    expect(ok(set.player.post(`${set.ship}/jettison`, { symbol: 'FUEL', units: 4 })).cargo.units).toBe(1);
+    expect(creditsOf(set)).toBe(before);
+  });
+});
+
+describe('prices and transactions of a market', () => {
+  const shown = ({ player }: Scene) => ok(player.get(MARKET)).tradeGoods !== undefined;
+
+  test('show while a ship is docked or in orbit, and vanish when the last one leaves', () => {
+    const set = scene();
+    expect(shown(set)).toBe(true);
+    ok(set.player.post(`${set.ship}/orbit`));
+    expect(shown(set)).toBe(true);
+    ok(set.player.post(`${set.ship}/navigate`, { waypointSymbol: engineeredAsteroid.symbol }));
+    expect(shown(set)).toBe(false);
+    expect(ok(set.player.get(MARKET)).transactions).toBeUndefined();
+  });
+
+  test('stay as long as another ship is there', () => {
+    const set = scene(({ state }) => {
+      const probe = state.ships['VOYAGER-2'];
+      if (probe !== undefined) put(probe, planet);
+    });
+    ok(set.player.post(`${set.ship}/orbit`));
+    ok(set.player.post(`${set.ship}/navigate`, { waypointSymbol: engineeredAsteroid.symbol }));
+    expect(shown(set)).toBe(true);
+  });
+
+  test('do not show to a ship that is still on its way there, until it has arrived', () => {
+    const set = scene(({ ship }) => put(ship, engineeredAsteroid));
+    const { nav } = ok(set.player.post(`${set.ship}/navigate`, { waypointSymbol: planet.symbol }));
+    expect(shown(set)).toBe(false);
+    set.player.arrive(nav);
+    expect(shown(set)).toBe(true);
+  });
+
+  test('do not show to others', () => {
+    const set = scene();
+    set.player.token = '';
+    expect(shown(set)).toBe(false);
+  });
+});
+
+describe('refuelling', () => {
+  function dry(current: number, cargo: Record<string, number> = {}): Scene {
+    return scene(({ ship }) => {
+      ship.fuel.current = current;
+      ship.cargo = cargo;
+    });
+  }
+
+  test.each([
+    [0, undefined, 400, 4],
+    [1, undefined, 400, 4],
+    [399, undefined, 400, 1],
+    [300, undefined, 400, 1],
+    [299, undefined, 400, 2],
+    [0, 1, 1, 1],
+    [0, 100, 100, 1],
+    [0, '101', 101, 2],
+    [350, 999, 400, 1],
+    [400, undefined, 400, 0],
+  ])('from %i by %j tank units gives %i and is paid with %i market units', (current, units, after, marketUnits) => {
+    const set = dry(current);
+    const before = creditsOf(set);
+    const { agent, fuel, transaction, cargo } = ok(
+      set.player.post(`${set.ship}/refuel`, units === undefined ? {} : { units }),
+    );
+    expect(fuel.current).toBe(after);
+    expect(transaction).toMatchObject({ units: marketUnits, type: 'PURCHASE', tradeSymbol: 'FUEL' });
+    expect(agent.credits).toBe(before - marketUnits * transaction.pricePerUnit);
+    expect(cargo).toBeUndefined();
+  });
+
+  test('from the hold costs cargo and no credits, and needs no market', () => {
+    const set = scene(({ ship }) => {
+      put(ship, asteroidWithoutMarket, 'DOCKED');
+      Object.assign(ship, { cargo: { FUEL: 3 } });
+      ship.fuel.current = 150;
+    });
+    const before = creditsOf(set);
+    const { agent, fuel, transaction, cargo } = ok(set.player.post(`${set.ship}/refuel`, { fromCargo: true }));
+    expect(fuel.current).toBe(400);
+    expect(cargo.inventory).toEqual([]);
+    expect(transaction).toMatchObject({ units: 3, totalPrice: 0 });
+    expect(agent.credits).toBe(before);
+  });
+
+  test('with nothing in the body fills up', () => {
+    const set = dry(7);
+    expect(ok(set.player.post(`${set.ship}/refuel`)).fuel.current).toBe(400);
+  });
+});
