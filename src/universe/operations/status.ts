@@ -1,20 +1,27 @@
 import { isoFromMs } from '../../time/iso.ts';
 import { lastTickMs } from '../economy/ticks.ts';
+import { homeSystemSymbols } from '../galaxy/home-symbols.ts';
+import { systemAt } from '../galaxy/systems.ts';
 import { SERVICE_VERSION } from '../service/identify.ts';
 import type { Call, Operation } from '../service/operation.ts';
+import type { UniverseState } from '../state.ts';
 
 /** Lengths of the leaderboard of credits (game-facts 1.4). */
 const LEADERS_SHOWN = 15;
 
+function waypointCount(state: UniverseState, systemSymbol: string): number {
+  return Object.keys(systemAt(state, systemSymbol)?.waypoints ?? {}).length;
+}
+
 function statsOf({ game: { state } }: Call) {
   const agents = Object.values(state.agents);
-  const systems = Object.values(state.systems);
+  const symbols = [...homeSystemSymbols(state.seed).values()];
   return {
     accounts: new Set(agents.map((agent) => agent.accountId)).size,
     agents: agents.length,
     ships: Object.keys(state.ships).length,
-    systems: systems.length,
-    waypoints: systems.reduce((sum, system) => sum + Object.keys(system.waypoints).length, 0),
+    systems: symbols.length,
+    waypoints: symbols.reduce((sum, symbol) => sum + waypointCount(state, symbol), 0),
   };
 }
 
