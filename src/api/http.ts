@@ -3,6 +3,23 @@ import { Agent as HttpsAgent } from 'node:https';
 import got, { RequestError, TimeoutError } from 'got';
 import { type Transport, TransportError, type WireReply, type WireRequest } from '../wire/transport.ts';
 
+/** How long each phase of a request may take, in milliseconds; `request` bounds the whole of it. */
+interface Timeouts {
+  readonly lookup: number;
+  readonly connect: number;
+  readonly secureConnect: number;
+  readonly response: number;
+  readonly request: number;
+}
+
+const TIMEOUTS: Timeouts = {
+  lookup: 5_000,
+  connect: 5_000,
+  secureConnect: 5_000,
+  response: 15_000,
+  request: 20_000,
+};
+
 /** Codes of failures that happen before a byte of the request has left. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
@@ -17,7 +34,7 @@ const NEVER_SENT = new Set([
 ]);
 
 /** Phases of a request during which the service cannot have seen it (reliability G2). */
-const PHASES_BEFORE_SENDING = new Set(['lookup', 'connect', 'secureConnect', 'socket']);
+const PHASES_BEFORE_SENDING = new Set(['lookup', 'connect', 'secureConnect']);
 
 function wasSent(error: RequestError): boolean {
   if (error instanceof TimeoutError) return !PHASES_BEFORE_SENDING.has(error.event);
@@ -45,11 +62,12 @@ function flatHeaders(headers: Readonly<Record<string, string | string[] | undefi
  * Requests over got, each sent exactly once: its own retries are off, since a repeated POST could act twice, and every
  * phase has a limit, since without one a silent server holds its slot for ever (reliability G1, G2).
  * @param baseUrl ends in /v2
+ * @param timeouts those that differ from 5 s to connect, 15 s to the reply's beginning, 20 s in all
  */
-export function httpTransport(baseUrl: string): Transport {
+export function httpTransport(baseUrl: string, timeouts: Partial<Timeouts> = {}): Transport {
   const client = got.extend({
     retry: { limit: 0 },
-    timeout: { lookup: 5_000, connect: 5_000, secureConnect: 5_000, response: 15_000, request: 20_000 },
+    timeout: { ...TIMEOUTS, ...timeouts },
     throwHttpErrors: false,
     followRedirect: false,
     agent: { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) },

@@ -6,6 +6,7 @@ import { type Clock, systemClock } from '../time/clock.ts';
 import { msFromIso } from '../time/iso.ts';
 import { seededRandom } from '../time/random.ts';
 import { installVirtualTime } from '../time/virtual.ts';
+import type { FaultScript } from '../universe/faults/script.ts';
 import { createUniverse, type Universe } from '../universe/universe.ts';
 import { type Figures, figuresOf, lanesOf, netWorthOf } from './figures.ts';
 import { simulatedTransport } from './transport.ts';
@@ -20,6 +21,8 @@ export interface BacktestOptions {
   readonly seed: number;
   /** Game hours. */
   readonly hours: number;
+  /** What is to go wrong; nothing unless given. */
+  readonly faults?: FaultScript;
   /** Makes the log on virtual time. */
   readonly logOn: (clock: Clock) => Log;
 }
@@ -45,7 +48,7 @@ async function watchMillion(netWorth: () => number, hoursNow: () => number, cloc
 }
 
 /** The daemon, as it is, against a universe of the seed in virtual time; no token is read and no file touched. */
-export async function runBacktest({ settings, seed, hours, logOn }: BacktestOptions): Promise<BacktestResult> {
+export async function runBacktest({ settings, seed, hours, faults, logOn }: BacktestOptions): Promise<BacktestResult> {
   const startedAtMs = msFromIso(STARTED_AT);
   const wall = systemClock();
   const realStartMs = wall.monotonicMs();
@@ -66,7 +69,7 @@ export async function runBacktest({ settings, seed, hours, logOn }: BacktestOpti
     const store = await openStore(':memory:');
     const running = runDaemon({
       settings: { ...settings, server: { kind: 'embedded', speed: 1, seed, quoteUnits: settings.server.quoteUnits } },
-      transport: simulatedTransport(universe, clock, seededRandom(seed, 'network')),
+      transport: simulatedTransport(universe, clock, seededRandom(seed, 'network'), faults),
       clock,
       random: seededRandom(seed, 'daemon'),
       log: logOn(clock),

@@ -1,20 +1,25 @@
 import type { Clock } from '../time/clock.ts';
 import type { Random } from '../time/random.ts';
+import { faultless, faulty } from '../universe/faults/answering.ts';
+import type { FaultScript } from '../universe/faults/script.ts';
 import type { Universe } from '../universe/universe.ts';
-import type { Transport } from '../wire/transport.ts';
+import { type Transport, TransportError } from '../wire/transport.ts';
 
 /** Milliseconds that a request, and its reply, take on their way. */
 const LEAST_MS = 20;
 const MOST_MS = 30;
 
-/** Reaches a universe in this process over a simulated network; requests and replies cross as text. */
-export function simulatedTransport(universe: Universe, clock: Clock, random: Random): Transport {
+/** Reaches a universe in this process over a simulated network, faults included; requests and replies cross as text. */
+export function simulatedTransport(universe: Universe, clock: Clock, random: Random, faults?: FaultScript): Transport {
+  const answering = faults === undefined ? faultless(universe, clock) : faulty({ universe, clock, script: faults });
   const travel = () => clock.sleepUntil(clock.nowMs() + random.integer(LEAST_MS, MOST_MS));
   return async ({ method, path, headers, body }) => {
     await travel();
     const request = { method, path: `/v2${path}`, headers: { ...headers }, body, address: 'backtest' };
-    const reply = universe.handle(request, clock.nowMs());
+    const reply = await answering(request);
     await travel();
+    if (reply === undefined)
+      throw new TransportError(`${method} ${path}: no complete reply came (ECONNRESET)`, true, 'ECONNRESET');
     return reply;
   };
 }

@@ -1,6 +1,6 @@
 import { changesGame, type OperationId } from '../wire/endpoints.ts';
 import { errorNameOf } from '../wire/error-codes.ts';
-import { dropNulls, parseJson } from '../wire/json.ts';
+import { parseJson } from '../wire/json.ts';
 import { parseReply } from '../wire/parse-reply.ts';
 import { ErrorReply } from '../wire/schemas/error.ts';
 import type { WireReply } from '../wire/transport.ts';
@@ -14,7 +14,7 @@ export interface Again {
   readonly reached: boolean;
 }
 
-/** What a body looks like, for a message that must not repeat it. */
+/** What a body that says nothing looks like, for a message that must not repeat it. */
 function shapeOf(body: string): string {
   if (body.trim() === '') return 'an empty body';
   const json = parseJson(body);
@@ -23,12 +23,12 @@ function shapeOf(body: string): string {
 }
 
 function refusalOf(reply: WireReply): Refusal {
-  const parsed = ErrorReply.safeParse(dropNulls(parseJson(reply.body)?.value));
+  const parsed = ErrorReply.safeParse(parseJson(reply.body)?.value);
   if (!parsed.success) {
     const message = `status ${reply.status} with ${shapeOf(reply.body)}`;
     return { code: reply.status, name: 'unreadableRefusal', status: reply.status, message, data: {} };
   }
-  const { code, message, data = {} } = parsed.data.error;
+  const { code, message, data } = parsed.data.error;
   return { code, name: errorNameOf(code) ?? 'unnamed', status: reply.status, message, data };
 }
 
@@ -44,8 +44,8 @@ function unexpected(operation: OperationId, status: number, problems: string): O
 }
 
 /**
- * Says what a complete reply means for its command (reliability 2.1, F04-F07). Any 2xx with a readable body is done, an
- * empty one counting as {}; a 4xx is a refusal whatever its body; a 5xx or an unreadable success leaves a change of the
+ * Says what a complete reply means for its command (reliability 2.1, F04-F07). Any 2xx with a readable body is done, that of a
+ * 204 counting as {}; a 4xx is a refusal whatever its body; a 5xx or an unreadable success leaves a change of the
  * game unknown.
  */
 export function classify<Operation extends OperationId>(
@@ -59,7 +59,7 @@ export function classify<Operation extends OperationId>(
   if (reply.status < 200 || reply.status >= 300) return { kind: 'refused', refusal: refusalOf(reply) };
   const json = reply.status === 204 ? { value: {} } : parseJson(reply.body);
   if (json === undefined) return unsettled(operation, `status ${reply.status} with ${shapeOf(reply.body)}`);
-  const parsed = parseReply(operation, dropNulls(json.value));
+  const parsed = parseReply(operation, json.value);
   if (!parsed.success) return unexpected(operation, reply.status, parsed.problems);
   return { kind: 'done', reply: parsed.reply };
 }

@@ -51,7 +51,7 @@ function queueOptions(command: Command, errand: Errand) {
  * server answers; a change of the game that may have been sent never is.
  */
 export function createCourier({ queue, transport, world, clock, log, ...parts }: CourierParts): Courier {
-  const outage = createOutage({ queue, clock, log, closing: parts.closing, probe });
+  const outage = createOutage({ queue, log, closing: parts.closing, probe });
 
   async function probe(): Promise<boolean> {
     const request = requestOf(commands.status(), { token: parts.tokenFor('getStatus'), quoteUnits: false });

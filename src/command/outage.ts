@@ -1,9 +1,9 @@
 import type { RequestQueue } from '../queue/request-queue.ts';
 import type { Log } from '../telemetry/log.ts';
-import type { Clock } from '../time/clock.ts';
+import { startTimer } from '../time/timer.ts';
 
 /** Seconds between probes while the server cannot be reached. */
-export const PROBE_SECONDS = 30;
+const PROBE_SECONDS = 30;
 
 /** One shared memory of the server being away, so that a fleet waits and probes as one (reliability F12). */
 export interface Outage {
@@ -13,7 +13,6 @@ export interface Outage {
 
 export interface OutageParts {
   readonly queue: RequestQueue;
-  readonly clock: Clock;
   readonly log: Log;
   /** Asks the server for a sign of life past the paused queue; never rejects. */
   readonly probe: () => Promise<boolean>;
@@ -32,14 +31,30 @@ function abortable(promise: Promise<void>, signal: AbortSignal | undefined): Pro
   });
 }
 
+/** Seconds that no step of the wall clock shortens or stretches; rejects with the signal's reason. */
+function pass(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
+    const abort = () => {
+      cancel();
+      reject(signal.reason);
+    };
+    const cancel = startTimer(seconds * 1_000, () => {
+      signal.removeEventListener('abort', abort);
+      resolve();
+    });
+    signal.addEventListener('abort', abort, { once: true });
+  });
+}
+
 /** While it lasts the queue stands still; one probe goes out after a second if the server was reached, else per 30 s. */
-export function createOutage({ queue, clock, log, probe, closing }: OutageParts): Outage {
+export function createOutage({ queue, log, probe, closing }: OutageParts): Outage {
   let back: Promise<void> | undefined;
 
   async function probeUntilBack(reached: boolean): Promise<void> {
     for (let attempt = 0; ; attempt++) {
       const seconds = reached ? Math.min(PROBE_SECONDS, 2 ** attempt) : PROBE_SECONDS;
-      await clock.sleepUntil(clock.nowMs() + seconds * 1_000, closing);
+      await pass(seconds, closing);
       if (await probe()) return;
     }
   }

@@ -34,6 +34,11 @@ export function createPerformer(parts: PerformerParts): Performer {
   const begun = new Set<Promise<unknown>>();
   let intents = 0;
 
+  /** Nothing was sent then; after any other failure, which is a bug, that is not certain, and the intent stays open. */
+  function isCalledOff(reason: unknown, { signal }: Errand): boolean {
+    return [signal, parts.closing].some((one) => one?.aborted && one.reason === reason);
+  }
+
   async function carryOut<Operation extends OperationId>(
     command: Command<Operation>,
     errand: Errand,
@@ -42,7 +47,7 @@ export function createPerformer(parts: PerformerParts): Performer {
     const mutates = changesGame(command.operation);
     if (mutates) await store.intents.open(intentOf(id, command, errand, clock.nowMs()));
     const outcome = await courier(command, errand).catch(async (reason) => {
-      if (mutates) await store.intents.close(id, 'not-sent', clock.nowMs());
+      if (mutates && isCalledOff(reason, errand)) await store.intents.close(id, 'not-sent', clock.nowMs());
       throw reason;
     });
     await conclude(parts, command, outcome, errand);

@@ -3,7 +3,7 @@ import { type Errand, WORTH } from '../command/errand.ts';
 import { isComplete } from '../plan/lanes/needs.ts';
 import type { OperationId } from '../wire/endpoints.ts';
 import type { Order } from './orders.ts';
-import { type FleetServices, shipOf } from './services.ts';
+import { type FleetServices, shipOf, welcomeNewShips } from './services.ts';
 import { succeed } from './setback.ts';
 import type { ActInput } from './ship.machine.ts';
 import { untilServer } from './waits.ts';
@@ -76,12 +76,9 @@ async function deliver(acting: Acting): Promise<void> {
 
 async function buyShip(acting: Acting): Promise<void> {
   const { services, input, perform } = acting;
-  const known = new Set(services.world.view.ships.keys());
   const { shipType } = orderOf(acting, 'buyShip');
-  await perform(commands.buyShip(shipType, shipOf(services, input.shipSymbol).nav.waypointSymbol), WORTH.trade);
-  for (const symbol of services.world.view.ships.keys()) {
-    if (!known.has(symbol)) services.onShipBought(symbol);
-  }
+  const yard = shipOf(services, input.shipSymbol).nav.waypointSymbol;
+  await welcomeNewShips(services, () => perform(commands.buyShip(shipType, yard), WORTH.trade));
 }
 
 async function extract(acting: Acting): Promise<void> {

@@ -38,17 +38,12 @@ function sellOrder(act: Extract<Act, { kind: 'sell' }>, ship: Ship, world: World
   return units > 0 ? { ...act, units } : undefined;
 }
 
+/** Never buys blind: a price that has not been seen is above every limit. */
 function buyOrder(act: Extract<Act, { kind: 'buy' }>, ship: Ship, world: WorldView): Order | undefined {
-  const price = world.markets.get(ship.nav.waypointSymbol)?.prices.get(act.tradeSymbol)?.purchasePrice ?? 0;
-  if (price > act.maxUnitPriceCredits) return undefined;
-  const credits = world.agent?.credits ?? 0;
-  const affordable = price > 0 ? Math.floor(credits / price) : act.units;
-  const units = lot(
-    world,
-    ship,
-    act.tradeSymbol,
-    Math.min(act.units, ship.cargo.capacity - ship.cargo.units, affordable),
-  );
+  const seen = world.markets.get(ship.nav.waypointSymbol)?.prices.get(act.tradeSymbol);
+  if (seen === undefined || seen.purchasePrice > act.maxUnitPriceCredits) return undefined;
+  const affordable = Math.floor((world.agent?.credits ?? 0) / Math.max(1, seen.purchasePrice));
+  const units = Math.min(act.units, ship.cargo.capacity - ship.cargo.units, affordable, seen.tradeVolume);
   return units > 0 ? { ...act, units } : undefined;
 }
 

@@ -33,3 +33,13 @@ export function shipOf(services: FleetServices, shipSymbol: string): Ship {
 export function serverNowMs({ clock, world }: FleetServices): number {
   return clock.nowMs() + world.view.serverOffsetMs;
 }
+
+/** Does something that may add ships to the world, and reports those that it added. */
+export async function welcomeNewShips(services: FleetServices, doing: () => Promise<void>): Promise<void> {
+  const known = new Set(services.world.view.ships.keys());
+  try {
+    await doing();
+  } finally {
+    for (const symbol of services.world.view.ships.keys()) if (!known.has(symbol)) services.onShipBought(symbol);
+  }
+}

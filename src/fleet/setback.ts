@@ -1,4 +1,5 @@
 import type { Outcome, Refusal } from '../command/outcome.ts';
+import type { ErrorName } from '../wire/error-codes.ts';
 
 /**
  * A command of a ship that did not succeed. What the daemon does: `unknown` → the ship reads its state anew before
@@ -16,7 +17,7 @@ export class Setback extends Error {
 }
 
 /** Refusals that tell that the ship, its cargo or its contract is not as we believed (game-facts 2.4). */
-const SHOWS_MISTAKE = new Set([
+const SHOWS_MISTAKE: ReadonlySet<string> = new Set<ErrorName>([
   'cooldownConflict',
   'navigateInTransit',
   'navigateSameDestination',

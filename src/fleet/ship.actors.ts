@@ -1,12 +1,11 @@
 import { fromPromise } from 'xstate';
-import { commands } from '../command/commands.ts';
-import { WORTH } from '../command/errand.ts';
+import type { Mission } from '../plan/mission.ts';
 import { type Acting, actingFor, acts, CARRIES_OUT_ORDER, fulfilmentAfter } from './acts.ts';
 import { type Move, nextMove } from './moves.ts';
 import { actsAfter, type Progress, startOf } from './orders.ts';
 import { type FleetServices, serverNowMs, shipOf } from './services.ts';
-import { succeed } from './setback.ts';
-import { type ActInput, type Planned, shipMachine } from './ship.machine.ts';
+import { settle } from './settle.ts';
+import { type ActInput, type Planned, type ReconcileInput, shipMachine } from './ship.machine.ts';
 import { pauseSeconds } from './waits.ts';
 
 /** What one ship's actors share beside the fleet's services. */
@@ -43,23 +42,9 @@ function actActor(desk: ShipDesk, name: keyof typeof acts) {
   });
 }
 
-/** Reads what an unsettled ship must know before it plans: itself, the agent, and the contracts. */
-async function read(services: FleetServices, shipSymbol: string, signal: AbortSignal): Promise<void> {
-  const errand = { shipSymbol, worth: WORTH.settle, signal };
-  const ship = await services.performer.perform(commands.readShip(shipSymbol), errand);
-  if (ship.kind === 'refused' && ship.refusal.status === 404) {
-    services.world.forgetShip(shipSymbol);
-    throw new Error(`the service no longer knows ship ${shipSymbol}`);
-  }
-  if (ship.kind === 'refused') throw new Error(`ship ${shipSymbol} cannot be read: ${ship.refusal.message}`);
-  succeed(await services.performer.perform(commands.readAgent(), errand));
-  succeed(await services.performer.perform(commands.readContracts(1), errand));
-  services.log.info('ship.reconciled', { ship: shipSymbol });
-}
-
 function reconcileActor({ services, shipSignal }: ShipDesk) {
-  return fromPromise<{ inTransit: boolean }, { shipSymbol: string; unsettled: boolean }>(async ({ input, signal }) => {
-    if (input.unsettled) await read(services, input.shipSymbol, AbortSignal.any([signal, shipSignal]));
+  return fromPromise<{ inTransit: boolean }, ReconcileInput>(async ({ input, signal }) => {
+    if (input.unsettled) await settle(services, input, AbortSignal.any([signal, shipSignal]));
     return { inTransit: shipOf(services, input.shipSymbol).nav.status === 'IN_TRANSIT' };
   });
 }
@@ -73,6 +58,8 @@ function planActor(desk: ShipDesk) {
     const { mission, idle } = services.choose(situation, shipOf(services, input.shipSymbol));
     if (mission === undefined)
       return sayIdle(desk, input.shipSymbol, idle.map(({ lane, why }) => `${lane}: ${why}`).join('; '));
+    if (isIdle(services, mission))
+      return sayIdle(desk, input.shipSymbol, `nothing is left to do for "${mission.what}"`);
     desk.missionId = services.treasury.claim(mission);
     desk.idleBecause = undefined;
     const { profitCredits, seconds } = mission.expected;
@@ -88,6 +75,12 @@ function planActor(desk: ShipDesk) {
   });
 }
 
+/** A mission that ends at once would be planned again at once, for ever and without a request (reliability F38). */
+function isIdle(services: FleetServices, mission: Mission): boolean {
+  const ship = shipOf(services, mission.shipSymbol);
+  return nextMove(startOf(mission), ship, services.world.view, serverNowMs(services)).next === 'planning';
+}
+
 function sayIdle(desk: ShipDesk, shipSymbol: string, why: string): Planned {
   desk.missionId = undefined;
   if (desk.idleBecause !== why) desk.services.log.info('ship.idle', { ship: shipSymbol, reason: why });
@@ -96,8 +89,8 @@ function sayIdle(desk: ShipDesk, shipSymbol: string, why: string): Planned {
 }
 
 function pauseActor({ services, shipSignal }: ShipDesk) {
-  return fromPromise<void, { refusals: number }>(async ({ input, signal }) => {
-    const ms = (pauseSeconds(input.refusals) * 1_000) / services.speed;
+  return fromPromise<void, { setbacks: number }>(async ({ input, signal }) => {
+    const ms = (pauseSeconds(input.setbacks) * 1_000) / services.speed;
     await services.clock.sleepUntil(services.clock.nowMs() + ms, AbortSignal.any([signal, shipSignal]));
   });
 }

@@ -13,14 +13,17 @@ export interface ShipInput {
 export interface ShipContext extends ShipInput {
   readonly progress: Progress | undefined;
   readonly order: Order | undefined;
-  /** Refusals in a row, for the pause before planning again. */
-  readonly refusals: number;
+  /** Refusals and unknown outcomes in a row: from the second on the ship pauses before it plans again. */
+  readonly setbacks: number;
   /** What ended the machine, for its supervisor. */
   readonly failure: unknown;
 }
 
 /** The operator's and the fleet's wishes. */
 export type ShipEvent = { readonly type: 'WAKE' } | { readonly type: 'STOP' };
+
+/** What reconciling is told; the order is the one whose outcome is to be settled. */
+export type ReconcileInput = Pick<ShipContext, 'shipSymbol' | 'unsettled' | 'order'>;
 
 /** What each busy state's actor is told. */
 export type ActInput = Pick<ShipContext, 'shipSymbol' | 'order' | 'progress'>;
@@ -52,20 +55,24 @@ function setbackOf(event: unknown): Setback['kind'] | undefined {
   return error instanceof Setback ? error.kind : undefined;
 }
 
-/** The ways out of a busy state whose actor told the next move, each written out. */
-function onward<const Target extends BusyState | 'planning'>(...targets: readonly Target[]) {
-  const steps = targets.map((target) => ({
+type MoveActions = readonly ('takeMove' | 'forgetSetbacks')[];
+
+/** The ways out of a state whose actor told the next move, each written out. */
+function onward<const Target extends BusyState>(actions: MoveActions, targets: readonly Target[]) {
+  return targets.map((target) => ({
     guard: { type: 'nextIs' as const, params: { next: target } },
     target,
-    actions: 'takeMove' as const,
+    actions,
   }));
-  return [...steps, { target: 'reconciling' as const, actions: 'mistrust' as const }];
 }
+
+/** An error that is no Setback is a bug or the disk: the supervisor's business. */
+const broken = { target: 'failed' as const, actions: 'keepFailure' as const };
 
 const setbacks = [
   { guard: 'mustRead' as const, target: 'reconciling' as const, actions: 'mistrust' as const },
-  { guard: 'wasRefused' as const, target: 'replanning' as const, actions: 'countRefusal' as const },
-  { target: 'failed' as const, actions: 'keepFailure' as const },
+  { guard: 'isSetback' as const, target: 'replanning' as const, actions: 'countSetback' as const },
+  broken,
 ];
 
 const actInput = ({ context }: { context: ShipContext }): ActInput => ({
@@ -74,16 +81,14 @@ const actInput = ({ context }: { context: ShipContext }): ActInput => ({
   progress: context.progress,
 });
 
-/** A state that does one thing at the service and then goes where its reply leads. */
-function busy<const Src extends string, const Target extends BusyState | 'planning' | 'checkingCargo'>(
-  src: Src,
-  targets: readonly Target[],
-) {
-  const moves = targets.filter((target) => target !== 'checkingCargo') as Exclude<Target, 'checkingCargo'>[];
-  const back = targets.includes('checkingCargo' as Target)
-    ? [{ target: 'checkingCargo' as const, actions: 'takeMove' as const }]
-    : [{ target: 'reconciling' as const, actions: 'mistrust' as const }];
-  return { invoke: { src, input: actInput, onDone: [...onward(...moves).slice(0, -1), ...back], onError: setbacks } };
+/**
+ * A state that does one thing at the service and then goes straight on where its reply leads, or else checks its cargo
+ * for what is next.
+ */
+function busy<const Src extends string, const Target extends BusyState>(src: Src, ...targets: readonly Target[]) {
+  const actions = ['takeMove', 'forgetSetbacks'] as const;
+  const onDone = [...onward(actions, targets), { target: 'checkingCargo' as const, actions }];
+  return { invoke: { src, input: actInput, onDone, onError: setbacks } };
 }
 
 /**
@@ -93,9 +98,9 @@ function busy<const Src extends string, const Target extends BusyState | 'planni
 export const shipMachine = setup({
   types: { context: {} as ShipContext, events: {} as ShipEvent, input: {} as ShipInput },
   actors: {
-    reconcile: provided<Reconciled, { shipSymbol: string; unsettled: boolean }>(),
+    reconcile: provided<Reconciled, ReconcileInput>(),
     plan: provided<Planned, { shipSymbol: string }>(),
-    pause: provided<void, { refusals: number }>(),
+    pause: provided<void, { setbacks: number }>(),
     checkCargo: act(),
     orbit: act(),
     setFlightMode: act(),
@@ -116,27 +121,27 @@ export const shipMachine = setup({
     extract: act(),
   },
   guards: {
-    nextIs: ({ event }, params: { next: BusyState | 'planning' }) => moveOf(event)?.next === params.next,
+    nextIs: ({ event }, params: { next: BusyState }) => moveOf(event)?.next === params.next,
     isInTransit: ({ event }) => (event as unknown as { output: Reconciled }).output.inTransit,
     hasMission: ({ event }) => (event as unknown as { output: Planned }).output.progress !== undefined,
     mustRead: ({ event }) => setbackOf(event) === 'unknown' || setbackOf(event) === 'mistaken',
-    wasRefused: ({ event }) => setbackOf(event) === 'refused',
+    isSetback: ({ event }) => setbackOf(event) !== undefined,
+    isSetBackAgain: ({ context }) => context.setbacks > 1,
+    isUnsettled: ({ context }) => context.unsettled,
   },
   actions: {
-    takeMove: assign(({ event }) => ({ order: moveOf(event)?.order, progress: moveOf(event)?.progress, refusals: 0 })),
-    takeMission: assign(({ event }) => ({
-      progress: (event as unknown as { output: Planned }).output.progress,
-      order: undefined,
-    })),
+    takeMove: assign(({ event }) => ({ order: moveOf(event)?.order, progress: moveOf(event)?.progress })),
+    takeMission: assign(({ event }) => ({ progress: (event as unknown as { output: Planned }).output.progress })),
     dropMission: assign({ progress: undefined, order: undefined }),
-    mistrust: assign({ unsettled: true, progress: undefined, order: undefined }),
-    trust: assign({ unsettled: false }),
-    countRefusal: assign(({ context }) => ({ refusals: context.refusals + 1, progress: undefined, order: undefined })),
+    mistrust: assign(({ context }) => ({ unsettled: true, progress: undefined, setbacks: context.setbacks + 1 })),
+    trust: assign({ unsettled: false, order: undefined }),
+    countSetback: assign(({ context }) => ({ setbacks: context.setbacks + 1 })),
+    forgetSetbacks: assign({ setbacks: 0 }),
     keepFailure: assign(({ event }) => ({ failure: errorOf(event) })),
   },
 }).createMachine({
   id: 'ship',
-  context: ({ input }) => ({ ...input, progress: undefined, order: undefined, refusals: 0, failure: undefined }),
+  context: ({ input }) => ({ ...input, progress: undefined, order: undefined, setbacks: 0, failure: undefined }),
   initial: 'reconciling',
   options: { maxIterations: 1_000 },
   on: { STOP: '.stopped' },
@@ -144,12 +149,13 @@ export const shipMachine = setup({
     reconciling: {
       invoke: {
         src: 'reconcile',
-        input: ({ context }) => ({ shipSymbol: context.shipSymbol, unsettled: context.unsettled }),
+        input: ({ context: { shipSymbol, unsettled, order } }) => ({ shipSymbol, unsettled, order }),
         onDone: [
           { guard: 'isInTransit', target: 'navigating', actions: 'trust' },
+          { guard: 'isSetBackAgain', target: 'replanning', actions: 'trust' },
           { target: 'planning', actions: 'trust' },
         ],
-        onError: setbacks,
+        onError: [{ guard: 'isSetback', target: 'replanning', actions: 'countSetback' }, broken],
       },
     },
     planning: {
@@ -158,58 +164,57 @@ export const shipMachine = setup({
         src: 'plan',
         input: ({ context }) => ({ shipSymbol: context.shipSymbol }),
         onDone: [{ guard: 'hasMission', target: 'checkingCargo', actions: 'takeMission' }, { target: 'waiting' }],
-        onError: setbacks,
+        onError: broken,
       },
     },
     waiting: {
       on: { WAKE: 'planning' },
-      invoke: { src: 'pause', input: { refusals: 0 }, onDone: 'planning', onError: setbacks },
+      invoke: { src: 'pause', input: { setbacks: 0 }, onDone: 'planning', onError: broken },
     },
     replanning: {
       invoke: {
         src: 'pause',
-        input: ({ context }) => ({ refusals: context.refusals }),
-        onDone: 'planning',
-        onError: setbacks,
+        input: ({ context }) => ({ setbacks: context.setbacks }),
+        onDone: [{ guard: 'isUnsettled', target: 'reconciling' }, { target: 'planning' }],
+        onError: broken,
       },
     },
     checkingCargo: {
       invoke: {
         src: 'checkCargo',
         input: actInput,
-        onDone: onward(
-          'selling',
-          'delivering',
-          'fulfilling',
-          'buying',
-          'refuelling',
-          'scouting',
-          'negotiating',
-          'accepting',
-          'buyingShip',
-          'jettisoning',
-          'coolingDown',
-          'surveying',
-          'extracting',
-          'docking',
-          'orbiting',
-          'settingFlightMode',
-          'navigating',
-          'planning',
-        ),
+        onDone: [
+          ...onward(
+            ['takeMove'],
+            [
+              'selling',
+              'delivering',
+              'fulfilling',
+              'buying',
+              'refuelling',
+              'scouting',
+              'negotiating',
+              'accepting',
+              'buyingShip',
+              'jettisoning',
+              'coolingDown',
+              'surveying',
+              'extracting',
+              'docking',
+              'orbiting',
+              'settingFlightMode',
+              'navigating',
+            ],
+          ),
+          { target: 'planning' },
+        ],
         onError: setbacks,
       },
     },
-    orbiting: busy('orbit', [
-      'settingFlightMode',
-      'navigating',
-      'coolingDown',
-      'surveying',
-      'extracting',
-      'checkingCargo',
-    ]),
-    settingFlightMode: busy('setFlightMode', ['navigating', 'checkingCargo']),
-    navigating: busy('navigate', [
+    orbiting: busy('orbit', 'settingFlightMode', 'navigating', 'coolingDown', 'surveying', 'extracting'),
+    settingFlightMode: busy('setFlightMode', 'navigating'),
+    navigating: busy(
+      'navigate',
       'docking',
       'scouting',
       'settingFlightMode',
@@ -217,23 +222,21 @@ export const shipMachine = setup({
       'coolingDown',
       'surveying',
       'extracting',
-      'planning',
-      'checkingCargo',
-    ]),
-    docking: busy('dock', ['checkingCargo']),
-    coolingDown: busy('coolDown', ['surveying', 'extracting', 'checkingCargo']),
-    refuelling: busy('refuel', ['checkingCargo']),
-    scouting: busy('scout', ['checkingCargo']),
-    selling: busy('sell', ['checkingCargo']),
-    buying: busy('buy', ['checkingCargo']),
-    delivering: busy('deliver', ['fulfilling', 'checkingCargo']),
-    fulfilling: busy('fulfill', ['checkingCargo']),
-    negotiating: busy('negotiate', ['checkingCargo']),
-    accepting: busy('accept', ['checkingCargo']),
-    buyingShip: busy('buyShip', ['checkingCargo']),
-    jettisoning: busy('jettison', ['checkingCargo']),
-    surveying: busy('survey', ['coolingDown', 'checkingCargo']),
-    extracting: busy('extract', ['coolingDown', 'checkingCargo']),
+    ),
+    docking: busy('dock'),
+    coolingDown: busy('coolDown', 'surveying', 'extracting'),
+    refuelling: busy('refuel'),
+    scouting: busy('scout'),
+    selling: busy('sell'),
+    buying: busy('buy'),
+    delivering: busy('deliver', 'fulfilling'),
+    fulfilling: busy('fulfill'),
+    negotiating: busy('negotiate'),
+    accepting: busy('accept'),
+    buyingShip: busy('buyShip'),
+    jettisoning: busy('jettison'),
+    surveying: busy('survey', 'coolingDown'),
+    extracting: busy('extract', 'coolingDown'),
     stopped: { type: 'final' },
     failed: { type: 'final' },
   },

@@ -16,18 +16,23 @@ export interface Fleet {
 /** One ship under supervision. */
 interface Berth {
   state: string;
-  readonly failuresAtMs: number[];
+  failuresAtMs: readonly number[];
   end: () => void;
 }
+
+/** Failures remembered of a ship beside the latest: enough for the longest back-off. */
+const FAILURES_KEPT = 9;
 
 export interface SupervisorParts {
   readonly services: FleetServices;
   /** A failure that no ship can outlive, such as a full disk. True when the daemon takes it over. */
   readonly isFatal: (failure: unknown) => boolean;
+  /** Makes the machine of a ship; the real one unless a test breaks it. */
+  readonly machineAt?: typeof shipMachineAt;
 }
 
 /** Runs one machine a ship; a machine that fails is replaced after a back-off, and left alone after too many failures. */
-export function createFleet({ services, isFatal }: SupervisorParts): Fleet {
+export function createFleet({ services, isFatal, machineAt = shipMachineAt }: SupervisorParts): Fleet {
   const berths = new Map<string, Berth>();
   const stopping = new AbortController();
 
@@ -35,7 +40,7 @@ export function createFleet({ services, isFatal }: SupervisorParts): Fleet {
     const life = new AbortController();
     const shipSignal = AbortSignal.any([life.signal, stopping.signal]);
     const desk: ShipDesk = { services, shipSignal, missionId: undefined, idleBecause: undefined };
-    const actor = createActor(shipMachineAt(desk), { input: { shipSymbol, unsettled } });
+    const actor = createActor(machineAt(desk), { input: { shipSymbol, unsettled } });
     berth.end = () => {
       life.abort(new Error(`${shipSymbol} was stopped`));
       services.treasury.release(shipSymbol);
@@ -43,10 +48,11 @@ export function createFleet({ services, isFatal }: SupervisorParts): Fleet {
     };
     actor.subscribe({
       next: (snapshot) => {
+        const before = berth.state;
         moved(shipSymbol, berth, String(snapshot.value));
-        if (snapshot.value === 'failed') fail(shipSymbol, berth, snapshot.context.failure);
+        if (snapshot.value === 'failed') fail(shipSymbol, berth, before, snapshot.context.failure);
       },
-      error: (failure) => fail(shipSymbol, berth, failure),
+      error: (failure) => fail(shipSymbol, berth, berth.state, failure),
     });
     actor.start();
   }
@@ -56,7 +62,7 @@ export function createFleet({ services, isFatal }: SupervisorParts): Fleet {
     berth.state = to;
   }
 
-  function fail(shipSymbol: string, berth: Berth, failure: unknown): void {
+  function fail(shipSymbol: string, berth: Berth, state: string, failure: unknown): void {
     berth.end();
     if (stopping.signal.aborted || isFatal(failure)) return;
     const { clock, speed, log, world } = services;
@@ -65,12 +71,12 @@ export function createFleet({ services, isFatal }: SupervisorParts): Fleet {
       berths.delete(shipSymbol);
       return;
     }
-    berth.failuresAtMs.push(clock.nowMs());
+    berth.failuresAtMs = [...berth.failuresAtMs.slice(-FAILURES_KEPT), clock.nowMs()];
     const next = afterFailure(berth.failuresAtMs.map((atMs) => ((clock.nowMs() - atMs) / 1_000) * speed));
     const reason = failure instanceof Error ? failure.message : String(failure);
     log.error('ship.failed', {
       ship: shipSymbol,
-      state: berth.state,
+      state,
       reason,
       err: failure,
       ...(next.kind === 'restart' ? { restartSeconds: next.seconds } : {}),

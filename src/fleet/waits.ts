@@ -10,17 +10,17 @@ const MARGIN_SECONDS = 0.5;
 /** Game seconds that a ship without a mission waits before it asks again. */
 const IDLE_SECONDS = 60;
 
-/** The longest pause after refusals in a row, game seconds. */
+/** The longest pause after setbacks in a row, game seconds. */
 const LONGEST_PAUSE_SECONDS = 300;
 
 /** Waits until the server's clock has passed a timestamp of its own, with a margin. */
 export async function untilServer(services: FleetServices, timestamp: string, signal: AbortSignal): Promise<void> {
   const { clock, world, speed } = services;
   const localMs = msFromIso(timestamp) - world.view.serverOffsetMs;
-  if (localMs > clock.nowMs()) await clock.sleepUntil(localMs + (MARGIN_SECONDS * 1_000) / speed, signal);
+  await clock.sleepUntil(localMs + (MARGIN_SECONDS * 1_000) / speed, signal);
 }
 
-/** Game seconds of pause before planning again: a minute when idle, else doubling with each refusal in a row. */
-export function pauseSeconds(refusals: number): number {
-  return refusals === 0 ? IDLE_SECONDS : Math.min(LONGEST_PAUSE_SECONDS, 5 * 2 ** (refusals - 1));
+/** Game seconds of pause before planning again: a minute when idle, else doubling with each setback in a row. */
+export function pauseSeconds(setbacks: number): number {
+  return setbacks === 0 ? IDLE_SECONDS : Math.min(LONGEST_PAUSE_SECONDS, 5 * 2 ** (setbacks - 1));
 }

@@ -9,6 +9,8 @@ export const MOUNT_PREFIXES = {
   extract: 'MOUNT_MINING_LASER',
   survey: 'MOUNT_SURVEYOR',
   siphon: 'MOUNT_GAS_SIPHON',
+  /** By analogy; no recording tells how long a scan takes (game-facts 3.6). */
+  scan: 'MOUNT_SENSOR_ARRAY',
 } as const;
 
 /** Seconds of game time that a ship rests after the act: 60 + 10 for each unit of the mounts' power (game-facts 4.2). */

@@ -11,6 +11,8 @@ export interface Game {
   readonly counters: UniverseCounters;
   readonly ledger: Ledger;
   readonly tokens: TokenMint;
+  /** Whether agents may register without an account token. */
+  readonly legacyRegistration: boolean;
 }
 
 /** Server time that a game duration takes, in whole milliseconds, rounded up. */

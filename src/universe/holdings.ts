@@ -6,6 +6,8 @@ export interface Holdings {
   contractsOf(agentSymbol: string): readonly ContractState[];
   /** Enters a ship into the state and the index. */
   addShip(ship: ShipState): void;
+  /** Takes a ship out of the state and the index. */
+  removeShip(ship: ShipState): void;
   /** Enters a contract into the state and the index. */
   addContract(contract: ContractState): void;
 }
@@ -31,6 +33,14 @@ export function createHoldings(state: UniverseState): Holdings {
     addShip: (ship) => {
       state.ships[ship.symbol] = ship;
       addTo(ships, ship);
+    },
+    removeShip: (ship) => {
+      delete state.ships[ship.symbol];
+      const fleet = ships.get(ship.agentSymbol) ?? [];
+      ships.set(
+        ship.agentSymbol,
+        fleet.filter((other) => other !== ship),
+      );
     },
     addContract: (contract) => {
       state.contracts[contract.id] = contract;

@@ -7,13 +7,19 @@ import type { FlightMode } from '../rules/travel.ts';
  */
 export interface UniverseState {
   readonly seed: number;
+  /** What tokens are signed with, where a reset has changed the seed. */
+  readonly tokenSeed?: number;
   /** Game seconds per second of server time; 1 is the live service's pace. */
   readonly speed: number;
   readonly startedAtMs: number;
+  /** Absent means normal. */
+  readonly difficulty?: Difficulty;
   /** YYYY-MM-DD, as GET / and every token say it. */
   readonly resetDate: string;
   readonly nextResetAtMs: number;
-  /** Systems generated so far, by symbol: static, and made anew from the seed after a restart. */
+  /** How many systems the galaxy has, home systems included; as many as the live service's when absent. */
+  readonly systemsWanted?: number;
+  /** Systems looked at, by symbol: static, and made anew from the seed after a restart or when forgotten. */
   readonly systems: Record<string, SystemState>;
   readonly agents: Record<string, AgentState>;
   readonly ships: Record<string, ShipState>;
@@ -21,9 +27,23 @@ export interface UniverseState {
   readonly markets: Record<string, MarketState>;
   readonly shipyards: Record<string, ShipyardState>;
   readonly surveys: Record<string, SurveyState>;
+  /** What players have charted, by waypoint; absent until the first. What was charted before them follows from the seed. */
+  charts?: Record<string, ChartState>;
+  /** Units that players have brought to building sites, by waypoint and trade symbol; absent until the first. */
+  supplies?: Record<string, Record<string, number>>;
+  /** Credits that take the place of the built-in chart rewards, by trait or waypoint type. */
+  readonly chartRewards?: Readonly<Record<string, number>>;
+  /** Asteroids that were dug at lately, by waypoint symbol (game-facts 4.6); absent until the first extraction. */
+  asteroids?: Record<string, AsteroidState>;
   /** How often each stream of draws was used, by its key: draw n of a stream is seeded by (seed, key, n). */
   readonly draws: Record<string, number>;
 }
+
+/**
+ * How hard it is to earn. In a hard universe margins are 2 points lower, markets recover half as fast and in one go every
+ * half hour, and a trade moves a price by the measured table of game-facts 5.3 in place of the smooth curve of 5.2.
+ */
+export type Difficulty = 'normal' | 'hard';
 
 export interface SystemState {
   readonly symbol: string;
@@ -48,8 +68,10 @@ export interface WaypointState {
   readonly orbitals: readonly string[];
   readonly faction?: string;
   readonly traits: readonly string[];
+  /** As the universe began; see `isUnderConstruction` of the construction room for how it is now. */
   readonly isUnderConstruction: boolean;
-  readonly chart?: { readonly submittedBy: string; readonly submittedOnMs: number };
+  /** As the universe began; see `chartOf` for how it is now. */
+  readonly chart?: ChartState;
   /** What the market lists, when there is one. */
   readonly trade?: {
     readonly exports: readonly string[];
@@ -60,6 +82,12 @@ export interface WaypointState {
   readonly shipTypes?: readonly string[];
   /** Weights of the goods that extraction finds here; hidden from players. */
   readonly deposits?: Readonly<Record<string, number>>;
+}
+
+/** Who reported first what is at a waypoint: an agent or a faction, and when. */
+export interface ChartState {
+  readonly submittedBy: string;
+  readonly submittedOnMs: number;
 }
 
 export interface AgentState {
@@ -97,7 +125,8 @@ export interface ShipState {
   nav: ShipNavState;
   fuel: { current: number; readonly capacity: number; consumed: { amount: number; timestampMs: number } };
   cooldown: { totalSeconds: number; expirationMs: number };
-  readonly cargoCapacity: number;
+  /** Units; follows from the modules. */
+  cargoCapacity: number;
   /** Units by trade symbol, never 0 or less, in the order in which they came aboard. */
   cargo: Record<string, number>;
   /** What the agent paid for it, for a ship that was bought. */
@@ -155,6 +184,15 @@ export interface MarketGoodState {
   /** Where the net supply relaxes to while nobody trades, in units. */
   readonly restNetSupply: number;
   activity: ActivityLevel | null;
+  /**
+   * Units that players lately moved the way of the chain (exports bought, imports sold), each counting less the longer
+   * ago it was; absent means none.
+   */
+  recentTrade?: number;
+  /** Reviews in a row that found the good in brisk trade, above 0, or neglected, below; absent means 0. */
+  momentum?: number;
+  /** Priced by the step table of game-facts 5.3, as in a hard universe, instead of the curve of 5.2. */
+  readonly stepPriced?: true;
 }
 
 export interface MarketTransactionState {
@@ -183,8 +221,10 @@ export interface ShipyardState {
   /** Resting price and the climb above it, by ship type. */
   readonly ships: Record<
     string,
-    { readonly restPriceCredits: number; climb: number; readonly supply: SupplyLevel; readonly activity: ActivityLevel }
+    { readonly restPriceCredits: number; climb: number; readonly supply: SupplyLevel; activity: ActivityLevel }
   >;
+  /** What the lack of ship parts and plating adds to every price, as a share; absent means 0. */
+  starvation?: number;
   settledAtMs: number;
   readonly transactions: {
     readonly waypointSymbol: string;
@@ -194,6 +234,15 @@ export interface ShipyardState {
     readonly agentSymbol: string;
     readonly timestampMs: number;
   }[];
+}
+
+/** What digging has done to an asteroid. */
+export interface AsteroidState {
+  /** Extractions beyond what the rock could bear, worked out up to `settledAtMs`. */
+  strain: number;
+  settledAtMs: number;
+  /** Nothing can be extracted before; in the past, or absent, when it is stable. */
+  unstableUntilMs?: number;
 }
 
 export interface SurveyState {

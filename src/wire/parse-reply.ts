@@ -5,7 +5,7 @@ export type ParsedReply<Operation extends OperationId> =
   | { readonly success: true; readonly reply: ReplyOf<Operation> }
   | { readonly success: false; readonly problems: string };
 
-/** Holds a body, nulls dropped, against the schema of its operation. */
+/** Holds a body, as `parseJson` reads it, against the schema of its operation. */
 export function parseReply<Operation extends OperationId>(operation: Operation, body: unknown): ParsedReply<Operation> {
   const parsed = endpoints[operation].reply.safeParse(body);
   if (parsed.success) return { success: true, reply: parsed.data as ReplyOf<Operation> };

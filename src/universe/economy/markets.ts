@@ -6,7 +6,7 @@ import { settleMarket } from './recovery.ts';
 function knownMarket(state: UniverseState, waypointSymbol: string): MarketState | undefined {
   if (Object.hasOwn(state.markets, waypointSymbol)) return state.markets[waypointSymbol];
   const waypoint = waypointAt(state, waypointSymbol);
-  const market = waypoint && openMarket(state.seed, waypoint, state.startedAtMs);
+  const market = waypoint && openMarket(state, waypoint);
   if (market !== undefined) state.markets[waypointSymbol] = market;
   return market;
 }

@@ -1,6 +1,15 @@
 import { type Random, seededRandom } from '../../time/random.ts';
 import { goodFacts } from '../facts/goods.ts';
-import type { ActivityLevel, MarketGoodState, MarketState, TradeGoodType, WaypointState } from '../state.ts';
+import type {
+  ActivityLevel,
+  MarketGoodState,
+  MarketState,
+  TradeGoodType,
+  UniverseState,
+  WaypointState,
+} from '../state.ts';
+import { restrictStarved } from './activity.ts';
+import { chainOf } from './chain.ts';
 
 /** An exchange moves three times the volume of a maker or consumer (game-facts 5.5). */
 const EXCHANGE_VOLUME_FACTOR = 3;
@@ -16,13 +25,15 @@ const REST_SUPPLY: Readonly<Record<TradeGoodType, readonly [number, number]>> = 
   EXCHANGE: [0, 0],
 };
 
-/** Recorded mix of activities, in percent (game-facts 5.4). */
+/** Recorded mix of activities, in percent (game-facts 5.4); who is RESTRICTED follows from what is SCARCE. */
 const ACTIVITIES: readonly (readonly [ActivityLevel, number])[] = [
   ['WEAK', 62],
-  ['RESTRICTED', 28],
   ['GROWING', 8],
   ['STRONG', 2],
 ];
+
+/** Points by which margins are lower in a hard universe. */
+const HARD_MARGIN_POINTS = 2;
 
 function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value));
@@ -36,7 +47,7 @@ function drawMargin(random: Random, tradeVolume: number): number {
 }
 
 function drawActivity(random: Random): ActivityLevel {
-  let rest = random.next() * 100;
+  let rest = random.next() * ACTIVITIES.reduce((sum, [, percent]) => sum + percent, 0);
   for (const [activity, percent] of ACTIVITIES) {
     rest -= percent;
     if (rest < 0) return activity;
@@ -44,7 +55,7 @@ function drawActivity(random: Random): ActivityLevel {
   return 'WEAK';
 }
 
-function openGood(random: Random, symbol: string, type: TradeGoodType): MarketGoodState {
+function openGood(random: Random, symbol: string, type: TradeGoodType, isHard: boolean): MarketGoodState {
   const facts = goodFacts(symbol);
   if (facts === undefined)
     throw new RangeError(`openGood: expected a trade symbol, got ${symbol}; add it to the facts`);
@@ -54,30 +65,36 @@ function openGood(random: Random, symbol: string, type: TradeGoodType): MarketGo
     symbol,
     type,
     basePriceCredits: facts.basePriceCredits,
-    marginPercent: drawMargin(random, volume),
+    marginPercent: drawMargin(random, volume) - (isHard ? HARD_MARGIN_POINTS : 0),
     tradeVolume: volume,
     restTradeVolume: volume,
     netSupply: restNetSupply,
     restNetSupply,
     activity: type === 'EXCHANGE' ? null : drawActivity(random),
+    ...(isHard && { stepPriced: true }),
   };
 }
 
 /** A market as it stands when its universe begins, at rest; undefined where nothing is traded. */
-export function openMarket(seed: number, waypoint: WaypointState, startedAtMs: number): MarketState | undefined {
+export function openMarket(
+  { seed, startedAtMs, difficulty }: Pick<UniverseState, 'seed' | 'startedAtMs' | 'difficulty'>,
+  waypoint: WaypointState,
+): MarketState | undefined {
   const { trade } = waypoint;
   if (trade === undefined) return undefined;
   const open = (type: TradeGoodType) => (symbol: string) =>
-    openGood(seededRandom(seed, 'market', waypoint.symbol, symbol), symbol, type);
+    openGood(seededRandom(seed, 'market', waypoint.symbol, symbol), symbol, type, difficulty === 'hard');
   const goods = [
     ...trade.exports.map(open('EXPORT')),
     ...trade.imports.map(open('IMPORT')),
     ...trade.exchange.map(open('EXCHANGE')),
   ];
-  return {
+  const market = {
     waypointSymbol: waypoint.symbol,
     goods: Object.fromEntries(goods.map((good) => [good.symbol, good])),
     settledAtMs: startedAtMs,
     transactions: [],
   };
+  restrictStarved(chainOf(market));
+  return market;
 }

@@ -1,5 +1,6 @@
 import type { MarketGoodState, SupplyLevel } from '../state.ts';
 import { exchangePrices } from './exchange-prices.ts';
+import { BID_SHARE, steppedAsk, steppedBid } from './step-prices.ts';
 
 /** What a unit costs and what it brings, in credits, before rounding. */
 export interface Prices {
@@ -28,10 +29,22 @@ function importPrices(base: number, m: number, s: number): Prices {
   return { ask: 2 * base * (1 + 5 * m - 3.25 * m * plenty), bid: base * (1 + 5 * m - 4 * m * plenty) };
 }
 
+/** Prices by the measured steps of game-facts 5.3; at s = 0 they are the curve's. */
+function steppedPrices({ type, basePriceCredits, marginPercent, activity }: MarketGoodState, s: number): Prices {
+  const m = marginPercent / 100;
+  if (type === 'EXPORT') {
+    const ask = basePriceCredits * (1 - m) * steppedAsk(s, activity ?? 'WEAK');
+    return { ask, bid: BID_SHARE.EXPORT * ask };
+  }
+  const bid = basePriceCredits * (1 + m) * steppedBid(s, activity ?? 'WEAK');
+  return { ask: bid / BID_SHARE.IMPORT, bid };
+}
+
 function pricesOf(good: MarketGoodState): Prices {
-  const { type, basePriceCredits, marginPercent } = good;
+  const { type, basePriceCredits, marginPercent, stepPriced } = good;
   const s = relativeSupply(good);
   if (type === 'EXCHANGE') return exchangePrices(basePriceCredits, s);
+  if (stepPriced) return steppedPrices(good, s);
   return (type === 'EXPORT' ? exportPrices : importPrices)(basePriceCredits, marginPercent / 100, s);
 }
 

@@ -1,14 +1,35 @@
-import type { MarketState, UniverseState } from '../state.ts';
-import { lastTickMs, RECOVERY_HALF_LIFE_MINUTES, remainingShare, ticksBetween } from './ticks.ts';
+import type { MarketGoodState, MarketState, UniverseState } from '../state.ts';
+import { review } from './activity.ts';
+import { type Chain, chainOf } from './chain.ts';
+import { advance, isSupplyAtRest } from './production.ts';
+import { isReview, lastTickMs, tickAt, tickSeconds } from './ticks.ts';
+import { forgetTrade } from './trades.ts';
 
-/** Brings every net supply nearer to its rest, for the ticks that have passed since it was last settled. */
+/** Nothing happens to such a good until somebody trades. */
+function isAtRest(good: MarketGoodState): boolean {
+  return (
+    isSupplyAtRest(good) &&
+    good.recentTrade === undefined &&
+    good.tradeVolume === good.restTradeVolume &&
+    (good.momentum ?? 0) === 0
+  );
+}
+
+/** One tick of one market; whether every later one would change nothing. */
+function tick(state: UniverseState, chain: Chain, goods: readonly MarketGoodState[], number: number): boolean {
+  const seconds = tickSeconds(state);
+  advance(chain, { seconds, difficulty: state.difficulty ?? 'normal' });
+  const isSettled = isReview(state, number) && !review(chain) && goods.every(isAtRest);
+  for (const good of goods) forgetTrade(good, seconds);
+  return isSettled;
+}
+
+/** Lets a market produce and consume, for the ticks that have passed since it was last settled. */
 export function settleMarket(state: UniverseState, market: MarketState, nowMs: number): void {
-  const tickMs = lastTickMs(state, nowMs);
-  const ticks = ticksBetween(state, market.settledAtMs, tickMs);
-  if (ticks === 0) return;
-  const share = remainingShare(ticks, RECOVERY_HALF_LIFE_MINUTES);
-  for (const good of Object.values(market.goods)) {
-    good.netSupply = good.restNetSupply + (good.netSupply - good.restNetSupply) * share;
-  }
-  market.settledAtMs = tickMs;
+  const [from, to] = [tickAt(state, market.settledAtMs), tickAt(state, nowMs)];
+  if (to <= from) return;
+  const chain = chainOf(market);
+  const goods = Object.values(market.goods);
+  for (let number = from + 1; number <= to; number++) if (tick(state, chain, goods, number)) break;
+  market.settledAtMs = lastTickMs(state, nowMs);
 }

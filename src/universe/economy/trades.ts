@@ -1,6 +1,22 @@
 import type { MarketGoodState } from '../state.ts';
 
+/** Game minutes in which what was traded comes to count for little: e times less. */
+const MEMORY_MINUTES = 60;
+
+/** Units of recent trade that are as good as none. */
+const FORGOTTEN = 0.01;
+
 /** Moves the net supply by what was traded; the price follows at once (game-facts 5.3). The good must be settled. */
 export function recordTrade(good: MarketGoodState, units: number, type: 'PURCHASE' | 'SELL'): void {
   good.netSupply += type === 'SELL' ? units : -units;
+  const isAlongTheChain =
+    (good.type === 'EXPORT' && type === 'PURCHASE') || (good.type === 'IMPORT' && type === 'SELL');
+  if (isAlongTheChain) good.recentTrade = (good.recentTrade ?? 0) + units;
+}
+
+/** Lets trade of the past count for less, after so many game seconds. */
+export function forgetTrade(good: MarketGoodState, seconds: number): void {
+  if (good.recentTrade === undefined) return;
+  good.recentTrade *= Math.exp(-seconds / 60 / MEMORY_MINUTES);
+  if (good.recentTrade < FORGOTTEN) delete good.recentTrade;
 }

@@ -24,27 +24,59 @@ export type Site =
   | 'inner asteroid'
   | 'outer asteroid';
 
-/** One body of a home system before it has a symbol. */
-export interface Body {
+/** What a body of any other system is there for. */
+export type DistantSite =
+  | 'world'
+  | 'moon'
+  | 'station'
+  | 'gas giant'
+  | 'gas station'
+  | 'gate'
+  | 'fuel station'
+  | 'belt base'
+  | 'asteroid'
+  | 'depot'
+  | 'wreckage';
+
+/** One body of a system before it has a symbol. */
+export interface Body<BodySite extends string = Site> {
   /** The letter of its group. */
   readonly letter: string;
   /** Waypoint type. */
   readonly type: string;
-  readonly site: Site;
+  readonly site: BodySite;
   readonly place: Point;
   /** Whether it circles the last body before it that does not. */
   readonly isOrbital: boolean;
 }
 
 /** Something that circles another body: waypoint type and site. */
-export type Orbital = readonly [type: string, site: Site];
+export type Orbital<BodySite extends string = Site> = readonly [type: string, site: BodySite];
 
 /** A body in an orbit of its own. */
-export function body(letter: string, type: string, site: Site, place: Point): Body {
+export function body<BodySite extends string>(
+  letter: string,
+  type: string,
+  site: BodySite,
+  place: Point,
+): Body<BodySite> {
   return { letter, type, site, place, isOrbital: false };
 }
 
 /** A body and what circles it. */
-export function withOrbitals(parent: Body, orbitals: readonly Orbital[]): Body[] {
+export function withOrbitals<BodySite extends string>(
+  parent: Body<BodySite>,
+  orbitals: readonly Orbital<BodySite>[],
+): Body<BodySite>[] {
   return [parent, ...orbitals.map(([type, site]) => ({ ...parent, type, site, isOrbital: true }))];
+}
+
+/** For each body the index of the one it circles. */
+export function circledBodies(bodies: readonly { readonly isOrbital: boolean }[]): (number | undefined)[] {
+  let latest = 0;
+  return bodies.map((body, index) => {
+    if (body.isOrbital) return latest;
+    latest = index;
+    return undefined;
+  });
 }

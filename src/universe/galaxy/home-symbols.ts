@@ -2,7 +2,7 @@ import { type Random, seededRandom } from '../../time/random.ts';
 import { factionSymbols } from '../facts/factions.ts';
 
 /** Letters that recorded system symbols use freely; I and O are left out, they read as digits. */
-const LETTERS = [...'ABCDEFGHJKLMNPQRSTUVWXYZ'];
+export const LETTERS = [...'ABCDEFGHJKLMNPQRSTUVWXYZ'];
 
 function systemSymbol(random: Random): string {
   return `X1-${random.pick(LETTERS)}${random.pick(LETTERS)}${random.integer(10, 99)}`;

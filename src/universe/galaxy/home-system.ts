@@ -1,11 +1,12 @@
 import { type Random, seededRandom } from '../../time/random.ts';
 import type { SystemState, WaypointState } from '../state.ts';
-import type { Body, Site } from './bodies.ts';
+import { type Body, circledBodies, type Site } from './bodies.ts';
 import { depositWeights } from './deposits.ts';
 import { homeBodies } from './home-bodies.ts';
 import { homeTrade } from './home-trade.ts';
 import { homeTraits } from './home-traits.ts';
 import type { Trade } from './industries.ts';
+import { present } from './present.ts';
 import { starName, starType } from './star-names.ts';
 
 /** Who owns a home system, and since when it is charted. */
@@ -28,23 +29,6 @@ function waypointSymbol(random: Random, systemSymbol: string, { letter, site }: 
   if (site !== 'depot') return `${systemSymbol}-${letter}${number}`;
   const letters = ['A', 'B', 'C', 'D', 'E', 'F'];
   return `${systemSymbol}-${letter}${random.pick(letters)}${number}${random.pick(letters)}`;
-}
-
-/** For each body the index of the one it circles. */
-function parents(bodies: readonly Body[]): (number | undefined)[] {
-  let latest = 0;
-  return bodies.map((body, index) => {
-    if (body.isOrbital) return latest;
-    latest = index;
-    return undefined;
-  });
-}
-
-type Present<Fields> = { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> };
-
-/** The fields that there are; what is undefined is absent, as on the wire. */
-function present<Fields extends object>(fields: Fields): Present<Fields> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<Fields>;
 }
 
 /** A body's own half of a waypoint, without its place among the others. */
@@ -70,7 +54,7 @@ function homeWaypoints(random: Random, home: Home): WaypointState[] {
   const symbols = bodies.map((body, index) => waypointSymbol(random, home.systemSymbol, body, index + 1));
   const trades = homeTrade(random, bodies);
   const traits = homeTraits(random, bodies, trades);
-  const circled = parents(bodies);
+  const circled = circledBodies(bodies);
   const chart = { submittedBy: home.factionSymbol, submittedOnMs: home.startedAtMs + random.integer(1_000, 5_000) };
   return bodies.map((body, index) => ({
     symbol: symbols[index] ?? '',

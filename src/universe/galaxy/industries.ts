@@ -49,7 +49,7 @@ export function makerOf(exports: readonly string[], alsoImports: readonly string
 }
 
 /** A market lists a good once: what is made there can't be imported there. */
-function areCompatible(exports: readonly string[]): boolean {
+export function areCompatible(exports: readonly string[]): boolean {
   return !inputsOf(exports).some((input) => exports.includes(input));
 }
 

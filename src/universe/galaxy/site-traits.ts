@@ -1,9 +1,18 @@
 import type { Random } from '../../time/random.ts';
 import type { Body, Site } from './bodies.ts';
 
-const CLIMATES = ['FROZEN', 'BARREN', 'ROCKY', 'TEMPERATE', 'VOLCANIC', 'JUNGLE', 'OCEAN'] as const;
-const POPULATIONS = ['OUTPOST', 'SCATTERED_SETTLEMENTS', 'SPRAWLING_CITIES', 'MEGA_STRUCTURES', 'OVERCROWDED'] as const;
-const FEATURES = [
+/** What every planet and moon is one of. */
+export const CLIMATES = ['FROZEN', 'BARREN', 'ROCKY', 'TEMPERATE', 'VOLCANIC', 'JUNGLE', 'OCEAN'] as const;
+/** How people live where they do. */
+export const POPULATIONS = [
+  'OUTPOST',
+  'SCATTERED_SETTLEMENTS',
+  'SPRAWLING_CITIES',
+  'MEGA_STRUCTURES',
+  'OVERCROWDED',
+] as const;
+/** What else may be said of a planet or moon. */
+export const FEATURES = [
   'SALT_FLATS',
   'MAGMA_SEAS',
   'FOSSILS',

@@ -1,17 +1,48 @@
+import { lookup } from '../lookup.ts';
 import type { SystemState, UniverseState } from '../state.ts';
-import { homeSystemSymbols } from './home-symbols.ts';
-import { homeSystem } from './home-system.ts';
+import { sketchOf, systemCatalogue } from './catalogue.ts';
+import { planDistantSystem, plannedWaypoints } from './distant-plan.ts';
+import { distantSystem } from './distant-system.ts';
+import { homeAt } from './homes.ts';
+import { oncePerState } from './per-state.ts';
+
+/** So many systems are remembered before the one that was made first is forgotten; made anew it is the same. */
+const MOST_REMEMBERED = 500;
+
+function forgetOne(systems: UniverseState['systems']): void {
+  const symbols = Object.keys(systems);
+  const [oldest] = symbols;
+  if (symbols.length > MOST_REMEMBERED && oldest !== undefined) delete systems[oldest];
+}
 
 /**
- * A system of this universe, made from the seed when it is first asked for and remembered in `state.systems`;
- * undefined when there is none of that symbol. Known so far: the home systems of all factions.
+ * A system of this universe, made from the seed when it is first asked for and remembered for a while in
+ * `state.systems`; undefined when there is none of that symbol. Known are the home systems of all factions and whatever
+ * the catalogue lists.
  */
 export function systemAt(state: UniverseState, systemSymbol: string): SystemState | undefined {
-  if (Object.hasOwn(state.systems, systemSymbol)) return state.systems[systemSymbol];
-  const home = [...homeSystemSymbols(state.seed)].find(([, symbol]) => symbol === systemSymbol);
-  if (home === undefined) return undefined;
-  const { seed, startedAtMs } = state;
-  const system = homeSystem({ seed, systemSymbol, factionSymbol: home[0], startedAtMs });
+  const known = lookup(state.systems, systemSymbol) ?? homeAt(state, systemSymbol);
+  if (known !== undefined) return known;
+  const system = systemWithoutVisit(state, systemSymbol);
+  if (system === undefined) return undefined;
   state.systems[systemSymbol] = system;
+  forgetOne(state.systems);
   return system;
 }
+
+/** The same without remembering it, for listings of the whole galaxy. */
+export function systemWithoutVisit(state: UniverseState, systemSymbol: string): SystemState | undefined {
+  const known = lookup(state.systems, systemSymbol) ?? homeAt(state, systemSymbol);
+  if (known !== undefined) return known;
+  const sketch = sketchOf(state, systemSymbol);
+  return sketch === undefined ? undefined : distantSystem(state, sketch);
+}
+
+/** How many waypoints the whole galaxy has, worked out once without making its systems. */
+export const waypointCount = oncePerState((state) =>
+  systemCatalogue(state).reduce((sum, sketch) => {
+    const home = homeAt(state, sketch.symbol);
+    if (home !== undefined) return sum + Object.keys(home.waypoints).length;
+    return sum + plannedWaypoints(planDistantSystem(state.seed, sketch));
+  }, 0),
+);

@@ -1,7 +1,8 @@
-import type { Random } from '../../time/random.ts';
+import { yieldFactor } from '../condition/effects.ts';
 import { drawStream } from '../draws.ts';
 import { laserStrength } from '../ships/fittings.ts';
 import type { ShipState, SurveyState, UniverseState, WaypointState } from '../state.ts';
+import { drawUnits } from './draw-units.ts';
 import { weightedPick } from './weighted-pick.ts';
 
 /** What one extraction brought aboard. */
@@ -10,10 +11,9 @@ export interface Extraction {
   readonly units: number;
 }
 
-/** Units that lasers of this strength loosen: evenly from half to one and a half of it (game-facts 4.3). */
-function drawYield(random: Random, strength: number, isStripped: boolean): number {
-  const units = random.integer(Math.max(1, Math.ceil(0.5 * strength)), Math.max(1, Math.floor(1.5 * strength)));
-  return isStripped ? Math.ceil(units / 2) : units;
+/** A stripped rock yields half, rounded up (game-facts 4.6: poor, the share is ours). */
+function stripped(units: number): number {
+  return Math.ceil(units / 2);
 }
 
 /**
@@ -28,7 +28,8 @@ export function drawExtraction(
   survey?: SurveyState,
 ): Extraction {
   const random = drawStream(state, `extract ${ship.symbol}`);
-  const loosened = drawYield(random, laserStrength(ship), waypoint.traits.includes('STRIPPED'));
+  const dug = drawUnits(random, laserStrength(ship), yieldFactor(ship));
+  const loosened = waypoint.traits.includes('STRIPPED') ? stripped(dug) : dug;
   const symbol = survey ? random.pick(survey.deposits) : weightedPick(random, waypoint.deposits ?? {});
   const units = Math.min(freeUnits, loosened);
   if (survey) survey.unitsLeft = Math.max(0, survey.unitsLeft - units);

@@ -1,7 +1,22 @@
-import { agentReply } from '../replies/agent-reply.ts';
-import type { Operation } from '../service/operation.ts';
+import { lookup } from '../lookup.ts';
+import { agentReply, publicAgentReply } from '../replies/agent-reply.ts';
+import type { Call, Operation } from '../service/operation.ts';
+import { pageReply } from '../service/paging.ts';
+import { refuse } from '../service/refusal.ts';
 
-/** The caller's agent. */
+function listAgents({ game, query }: Call) {
+  return pageReply(query, Object.values(game.state.agents), (agent) => publicAgentReply(game, agent));
+}
+
+/** Callsigns are stored in upper case, and looked for in any. */
+function viewAgent({ game, params }: Call) {
+  const symbol = (params.agentSymbol ?? '').toUpperCase();
+  const agent = lookup(game.state.agents, symbol);
+  if (agent === undefined) return refuse('notFound', `Agent ${symbol} not found.`);
+  return { data: publicAgentReply(game, agent) };
+}
+
+/** The caller's agent, and what everybody may know of the others. */
 export const agentOperations: readonly Operation[] = [
   {
     method: 'GET',
@@ -10,4 +25,6 @@ export const agentOperations: readonly Operation[] = [
     access: 'agent',
     run: ({ game, agent }) => ({ data: agentReply(game, agent) }),
   },
+  { method: 'GET', path: '/agents', status: 200, access: 'public', run: listAgents },
+  { method: 'GET', path: '/agents/{agentSymbol}', status: 200, access: 'public', run: viewAgent },
 ];

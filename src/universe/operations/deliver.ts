@@ -1,5 +1,6 @@
 import { unloadCargo } from '../cargo.ts';
 import { isMissed } from '../contract-status.ts';
+import { recordDelivery } from '../economy/deliveries.ts';
 import { cargoReply } from '../replies/cargo-reply.ts';
 import { contractReply } from '../replies/contract-reply.ts';
 import { DeliverBody } from '../schemas/bodies.ts';
@@ -53,6 +54,7 @@ function deliver(call: AgentCall) {
   requireCargo(ship, tradeSymbol, units);
   unloadCargo(ship, tradeSymbol, units);
   line.unitsFulfilled += units;
+  recordDelivery(game.state, ship.nav.waypointSymbol, tradeSymbol, units, nowMs);
   const what = { contractId: contract.id, tradeSymbol, units, creditsDelta: 0, cargoUnitsDelta: -units };
   game.ledger.append({ atMs: nowMs, agentSymbol: agent.symbol, shipSymbol, endpoint, ...what });
   return { data: { contract: contractReply(contract), cargo: cargoReply(ship) } };

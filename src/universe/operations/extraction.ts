@@ -1,18 +1,22 @@
 import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
-import { freeUnits, loadCargo } from '../cargo.ts';
-import { drawExtraction, type Extraction } from '../mining/extraction.ts';
+import { freeUnits } from '../cargo.ts';
+import { wear } from '../condition/wear.ts';
+import { drawExtraction } from '../mining/extraction.ts';
+import { isUnstable, modifiersAt, recordExtraction } from '../mining/instability.ts';
 import { isExtractable } from '../mining/places.ts';
 import { cargoReply } from '../replies/cargo-reply.ts';
 import { cooldownReply } from '../replies/cooldown-reply.ts';
+import { modifierReply } from '../replies/modifier-reply.ts';
 import { ExtractBody, SurveyBody } from '../schemas/bodies.ts';
 import { readInput } from '../service/body.ts';
 import type { AgentCall, Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { hasModule, hasMount } from '../ships/fittings.ts';
 import type { ShipState, WaypointState } from '../state.ts';
+import { bringAboard } from './cargo-moves.ts';
 import { startCooldown } from './cooldown.ts';
 import { knownWaypoint } from './places.ts';
-import { requireCool, requireOrbit, shipOf } from './preconditions.ts';
+import { requireCool, requireOrbit, requireSpace, requireYield, shipOf } from './preconditions.ts';
 import { requireSurvey } from './survey-check.ts';
 
 /** The place to dig, once ship and place are fit for it (game-facts 4.1). */
@@ -27,36 +31,34 @@ function requireSite(call: AgentCall, ship: ShipState): WaypointState {
   if (!isExtractable(waypoint)) {
     refuse('shipExtractInvalidWaypoint', `Nothing can be extracted at ${waypoint.symbol} of type ${waypoint.type}.`);
   }
+  requireYield(waypoint);
   requireCool(call, ship);
-  if (freeUnits(ship) <= 0) refuse('cargoFull', `The cargo hold of ship ${ship.symbol} is full.`);
+  requireSpace(ship);
+  if (isUnstable(call.game.state, waypoint.symbol, call.nowMs)) {
+    refuse('extractDestabilized', `Waypoint ${waypoint.symbol} is unstable; dig elsewhere for a while.`);
+  }
   return waypoint;
 }
 
-function bringAboard(
-  { game, agent, nowMs, endpoint }: AgentCall,
-  ship: ShipState,
-  { symbol, units }: Extraction,
-): void {
-  loadCargo(ship, symbol, units);
-  const row = { tradeSymbol: symbol, units, creditsDelta: 0, cargoUnitsDelta: units };
-  game.ledger.append({ atMs: nowMs, agentSymbol: agent.symbol, shipSymbol: ship.symbol, endpoint, ...row });
-}
-
 function extract(call: AgentCall, sent: SurveyBody | undefined) {
-  const { game, nowMs } = call;
+  const { nowMs } = call;
+  const { state } = call.game;
   const ship = shipOf(call);
   const waypoint = requireSite(call, ship);
-  const survey = sent && requireSurvey(game.state, sent, waypoint.symbol, nowMs);
-  const extraction = drawExtraction(game.state, ship, waypoint, freeUnits(ship), survey);
-  bringAboard(call, ship, extraction);
+  const survey = sent && requireSurvey(state, sent, waypoint.symbol, nowMs);
+  const { symbol, units } = drawExtraction(state, ship, waypoint, freeUnits(ship), survey);
+  bringAboard(call, { ship, tradeSymbol: symbol, units });
+  recordExtraction(state, waypoint, nowMs);
   startCooldown(call, ship, 'extract');
-  const { symbol, units } = extraction;
+  const events = wear(state, ship, 'extract', waypoint.traits);
+  const modifiers = modifiersAt(state, waypoint.symbol, nowMs);
   return {
     data: {
-      cooldown: cooldownReply(game.state, ship, nowMs),
+      cooldown: cooldownReply(state, ship, nowMs),
       extraction: { shipSymbol: ship.symbol, yield: { symbol, units } },
       cargo: cargoReply(ship),
-      events: [],
+      ...(modifiers.length > 0 && { modifiers: modifiers.map(modifierReply) }),
+      events,
     },
   };
 }

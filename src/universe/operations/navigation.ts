@@ -1,13 +1,12 @@
-import { distanceBetween, fuelNeeded, travelSeconds } from '../../rules/travel.ts';
-import { engineFacts } from '../facts/parts.ts';
+import { wear } from '../condition/wear.ts';
 import { waypointAt } from '../galaxy/waypoints.ts';
-import { serverMs } from '../game.ts';
 import { fuelReply, navReply } from '../replies/nav-reply.ts';
 import { NavigateBody } from '../schemas/bodies.ts';
 import { readInput } from '../service/body.ts';
 import type { AgentCall, Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import type { ShipState, UniverseState, WaypointState } from '../state.ts';
+import { depart, legBetween } from './departure.ts';
 import { knownWaypoint } from './places.ts';
 import { requireArrived, requireOrbit, shipOf } from './preconditions.ts';
 
@@ -36,42 +35,16 @@ function destinationOf(state: UniverseState, ship: ShipState, symbol: string): W
   return destination;
 }
 
-/** 4203 unless the tank holds that much. */
-export function requireFuel(ship: ShipState, fuelRequired: number): void {
-  const fuelAvailable = ship.fuel.current;
-  if (fuelAvailable >= fuelRequired) return;
-  const said = `Ship ${ship.symbol} requires ${fuelRequired - fuelAvailable} more fuel for navigation.`;
-  refuse('navigateInsufficientFuel', said, { shipSymbol: ship.symbol, fuelRequired, fuelAvailable });
-}
-
-function depart({ game, nowMs }: AgentCall, ship: ShipState, from: WaypointState, to: WaypointState): void {
-  const { flightMode } = ship.nav;
-  const distance = distanceBetween(from, to);
-  const amount = fuelNeeded(distance, flightMode, ship.fuel.capacity);
-  requireFuel(ship, amount);
-  const seconds = travelSeconds(distance, flightMode, engineFacts(ship.engine.symbol).speed);
-  ship.fuel.current -= amount;
-  ship.fuel.consumed = { amount, timestampMs: nowMs };
-  ship.nav = {
-    systemSymbol: to.systemSymbol,
-    waypointSymbol: to.symbol,
-    status: 'IN_TRANSIT',
-    flightMode,
-    originSymbol: from.symbol,
-    destinationSymbol: to.symbol,
-    departureMs: nowMs,
-    arrivalMs: nowMs + serverMs(game.state, seconds),
-  };
-}
-
 function navigate(call: AgentCall) {
   const { game, nowMs } = call;
   const { waypointSymbol } = readInput(NavigateBody, call.body);
   const ship = shipOf(call);
   requireOrbit(ship, nowMs);
   const destination = destinationOf(game.state, ship, waypointSymbol);
-  depart(call, ship, knownWaypoint(game.state, ship.nav.waypointSymbol), destination);
-  return { data: { nav: navReply(game.state, ship, nowMs), fuel: fuelReply(ship), events: [] } };
+  const origin = knownWaypoint(game.state, ship.nav.waypointSymbol);
+  depart(call, ship, destination, legBetween(game.state, ship, origin, destination));
+  const events = wear(game.state, ship, 'navigate', destination.traits);
+  return { data: { nav: navReply(game.state, ship, nowMs), fuel: fuelReply(ship), events } };
 }
 
 /** Moving ships about (game-facts 3). */

@@ -1,4 +1,5 @@
 import { isOpen } from '../contract-status.ts';
+import { systemDemands } from '../contracts/demand.ts';
 import { offerContract } from '../contracts/offers.ts';
 import { contractReply } from '../replies/contract-reply.ts';
 import type { AgentCall, Operation } from '../service/operation.ts';
@@ -18,6 +19,9 @@ function negotiate(call: AgentCall) {
   }
   const { faction, systemSymbol, symbol } = knownWaypoint(game.state, ship.nav.waypointSymbol);
   if (faction === undefined) return refuse('waypointNoFaction', `No faction is at waypoint ${symbol}.`);
+  if (systemDemands(game.state, systemSymbol).length === 0) {
+    refuse('waypointNoFaction', `The faction at waypoint ${symbol} needs nothing: no market of the system imports.`);
+  }
   const contract = offerContract(game.state, agent, systemSymbol, faction, nowMs);
   game.holdings.addContract(contract);
   return { data: { contract: contractReply(contract) } };

@@ -1,3 +1,4 @@
+import { isCharted } from '../charts/charts.ts';
 import { systemAt } from '../galaxy/systems.ts';
 import { waypointAt } from '../galaxy/waypoints.ts';
 import { lookup } from '../lookup.ts';
@@ -11,6 +12,13 @@ export function knownWaypoint(state: UniverseState, symbol: string): WaypointSta
   const waypoint = waypointAt(state, symbol);
   if (waypoint === undefined) throw new RangeError(`knownWaypoint: expected a waypoint, got ${symbol}`);
   return waypoint;
+}
+
+/** A system that must exist, since it is in the catalogue or a ship is there. */
+export function knownSystem(state: UniverseState, symbol: string): SystemState {
+  const system = systemAt(state, symbol);
+  if (system === undefined) throw new RangeError(`knownSystem: expected a system, got ${symbol}`);
+  return system;
 }
 
 /** The system named in the path. */
@@ -37,6 +45,7 @@ export function hasShipAt({ game, agent, nowMs }: Call, waypointSymbol: string):
 
 /** 4001 for a waypoint that is not charted, unless a ship of the caller is there. */
 export function requireAccess(call: Call, waypoint: WaypointState): void {
-  if (waypoint.chart !== undefined || hasShipAt(call, waypoint.symbol)) return;
-  refuse('waypointNoAccess', `Waypoint ${waypoint.symbol} is not charted and none of your ships is there.`);
+  if (isCharted(call.game.state, waypoint) || hasShipAt(call, waypoint.symbol)) return;
+  const said = `Waypoint ${waypoint.symbol} is not charted and none of your ships is there.`;
+  refuse('waypointNoAccess', said, { waypointSymbol: waypoint.symbol });
 }

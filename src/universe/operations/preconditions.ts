@@ -1,10 +1,11 @@
 import { isoFromMs } from '../../time/iso.ts';
+import { freeUnits } from '../cargo.ts';
 import { lookup } from '../lookup.ts';
 import { cooldownReply } from '../replies/cooldown-reply.ts';
 import type { AgentCall } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { navStatusAt, secondsUntil } from '../ship-status.ts';
-import type { ShipState } from '../state.ts';
+import type { ShipState, WaypointState } from '../state.ts';
 
 /** The caller's ship of that symbol; another agent's counts as none. */
 export function requireShip({ game, agent }: AgentCall, symbol: string | undefined): ShipState {
@@ -68,4 +69,27 @@ export function requireCargo(ship: ShipState, tradeSymbol: string, units: number
   const data = { shipSymbol: ship.symbol, tradeSymbol, cargoUnits, unitsToRemove: units };
   const said = `Ship ${ship.symbol} holds ${cargoUnits} units of ${tradeSymbol}; ${units} were to be taken out.`;
   refuse(cargoUnits === 0 ? 'cargoMissing' : 'cargoUnitCount', said, data);
+}
+
+/** 4228 for a full hold. */
+export function requireSpace(ship: ShipState): void {
+  if (freeUnits(ship) <= 0) refuse('cargoFull', `The cargo hold of ship ${ship.symbol} is full.`);
+}
+
+/** 4261 where there is nothing to be had. */
+export function requireYield({ symbol, deposits = {} }: WaypointState): void {
+  if (Object.keys(deposits).length === 0) refuse('waypointNoYield', `Waypoint ${symbol} yields nothing.`);
+}
+
+/** 4217 unless the hold has room for so many units. */
+export function requireRoom(ship: ShipState, units: number): void {
+  const cargoAvailable = freeUnits(ship);
+  if (cargoAvailable >= units) return;
+  const said = `Ship ${ship.symbol} has room for ${cargoAvailable} units, not for ${units}.`;
+  refuse('cargoExceedsLimit', said, {
+    shipSymbol: ship.symbol,
+    cargoCapacity: ship.cargoCapacity,
+    cargoAvailable,
+    unitsToAdd: units,
+  });
 }

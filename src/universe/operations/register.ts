@@ -1,5 +1,5 @@
 import { starterContract } from '../contracts/starter-contract.ts';
-import { factionFacts } from '../facts/factions.ts';
+import { factionFacts, factionSymbols } from '../facts/factions.ts';
 import { homeSystemSymbol } from '../galaxy/home-symbols.ts';
 import { systemAt } from '../galaxy/systems.ts';
 import type { Game } from '../game.ts';
@@ -43,13 +43,13 @@ function probeYardOf(home: SystemState): WaypointState {
 }
 
 function startAgent(call: AccountCall, symbol: string, faction: string): AgentState {
-  const { game, nowMs, accountId, endpoint } = call;
+  const { game, nowMs, endpoint } = call;
   const { state, holdings } = game;
   const home = homeOf(game, faction);
   const headquarters = headquartersOf(home);
   const agent: AgentState = {
     symbol,
-    accountId,
+    accountId: call.accountId ?? `account of ${symbol}`,
     headquarters: headquarters.symbol,
     startingFaction: faction,
     registeredAtMs: nowMs,
@@ -78,6 +78,9 @@ function agentToken({ game, nowMs }: AccountCall, agent: AgentState): string {
 function register(call: AccountCall) {
   const { game, nowMs } = call;
   const { symbol, faction } = readInput(RegisterBody, call.body);
+  if (factionSymbols.includes(symbol)) {
+    refuse('registerAgentSymbolReserved', `The agent symbol ${symbol} is reserved for the faction; choose another.`);
+  }
   if (lookup(game.state.agents, symbol) !== undefined) {
     refuse('registerAgentConflictSymbol', `The agent symbol ${symbol} is taken; choose another.`);
   }
@@ -85,13 +88,15 @@ function register(call: AccountCall) {
     refuse('registerAgentNoStartingLocations', `Faction ${faction} has no starting locations; choose another.`);
   }
   const agent = startAgent(call, symbol, faction);
+  const ships = game.holdings.shipsOf(symbol).map((ship) => shipReply(game.state, ship, nowMs));
   return {
     data: {
       token: agentToken(call, agent),
       agent: agentReply(game, agent),
       faction: factionReply(game.state.seed, faction),
       contract: game.holdings.contractsOf(symbol).map(contractReply)[0],
-      ships: game.holdings.shipsOf(symbol).map((ship) => shipReply(game.state, ship, nowMs)),
+      ...(game.legacyRegistration && { ship: ships[0] }),
+      ships,
     },
   };
 }

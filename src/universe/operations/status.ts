@@ -1,27 +1,27 @@
 import { isoFromMs } from '../../time/iso.ts';
+import { chartCounts } from '../charts/charts.ts';
 import { lastTickMs } from '../economy/ticks.ts';
-import { homeSystemSymbols } from '../galaxy/home-symbols.ts';
-import { systemAt } from '../galaxy/systems.ts';
+import { systemCatalogue } from '../galaxy/catalogue.ts';
 import { SERVICE_VERSION } from '../service/identify.ts';
 import type { Call, Operation } from '../service/operation.ts';
 import type { UniverseState } from '../state.ts';
 
-/** Lengths of the leaderboard of credits (game-facts 1.4). */
-const LEADERS_SHOWN = 15;
+/** Lengths of the leaderboards (game-facts 1.4). */
+const RICHEST_SHOWN = 15;
+const CHARTERS_SHOWN = 5;
 
-function waypointCount(state: UniverseState, systemSymbol: string): number {
-  return Object.keys(systemAt(state, systemSymbol)?.waypoints ?? {}).length;
-}
+/** Waypoints of an average system (game-facts 1.4: 203,127 in 7,026); counting them would mean to work them all out. */
+const WAYPOINTS_PER_SYSTEM = 28.9;
 
 function statsOf({ game: { state } }: Call) {
   const agents = Object.values(state.agents);
-  const symbols = [...homeSystemSymbols(state.seed).values()];
+  const systems = systemCatalogue(state).length;
   return {
     accounts: new Set(agents.map((agent) => agent.accountId)).size,
     agents: agents.length,
     ships: Object.keys(state.ships).length,
-    systems: symbols.length,
-    waypoints: symbols.reduce((sum, symbol) => sum + waypointCount(state, symbol), 0),
+    systems,
+    waypoints: Math.round(systems * WAYPOINTS_PER_SYSTEM),
   };
 }
 
@@ -29,8 +29,18 @@ function leaderboards({ game: { state } }: Call) {
   const mostCredits = Object.values(state.agents)
     .map(({ symbol, credits }) => ({ agentSymbol: symbol, credits }))
     .sort((one, other) => other.credits - one.credits)
-    .slice(0, LEADERS_SHOWN);
-  return { mostCredits, mostSubmittedCharts: [] };
+    .slice(0, RICHEST_SHOWN);
+  const mostSubmittedCharts = [...chartCounts(state)]
+    .map(([agentSymbol, chartCount]) => ({ agentSymbol, chartCount }))
+    .sort((one, other) => other.chartCount - one.chartCount)
+    .slice(0, CHARTERS_SHOWN);
+  return { mostCredits, mostSubmittedCharts };
+}
+
+/** What a player must know of this universe to tell it from others, and to have it again. */
+function describe({ seed, speed, difficulty = 'normal' }: UniverseState): string {
+  const world = `seed ${seed}, speed ${speed} (game seconds per second), difficulty ${difficulty}`;
+  return `A private universe to practise in, with the interface of SpaceTraders v2: ${world}.`;
 }
 
 /** The server's state, without the `data` envelope (game-facts 1.4). */
@@ -40,7 +50,7 @@ function status(call: Call) {
     status: 'The embedded universe is online and in good order.',
     version: SERVICE_VERSION,
     resetDate: game.state.resetDate,
-    description: 'A universe to practise in, with the interface of SpaceTraders v2.',
+    description: describe(game.state),
     stats: statsOf(call),
     health: { lastMarketUpdate: isoFromMs(lastTickMs(game.state, nowMs)) },
     leaderboards: leaderboards(call),

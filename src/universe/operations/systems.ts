@@ -1,25 +1,39 @@
+import { isCharted, UNCHARTED } from '../charts/charts.ts';
+import { systemCatalogue } from '../galaxy/catalogue.ts';
 import { systemReply } from '../replies/system-reply.ts';
 import { waypointReply } from '../replies/waypoint-reply.ts';
 import type { Call, Operation } from '../service/operation.ts';
 import { pageReply } from '../service/paging.ts';
-import type { WaypointState } from '../state.ts';
-import { requireSystem, requireWaypoint } from './places.ts';
+import type { UniverseState, WaypointState } from '../state.ts';
+import { knownSystem, requireSystem, requireWaypoint } from './places.ts';
 
-/** Filters of a listing of waypoints: one type, and traits that must all be there (game-facts 1.2 and 3.6). */
-function matches(query: URLSearchParams): (waypoint: WaypointState) => boolean {
+/** Traits are matched as they truly are, charted or not; the one of an uncharted waypoint too (game-facts 3.6). */
+function hasTrait(state: UniverseState, waypoint: WaypointState, trait: string): boolean {
+  return waypoint.traits.includes(trait) || (trait === UNCHARTED && !isCharted(state, waypoint));
+}
+
+/** Filters of a listing of waypoints: one type, and traits that must all be there (game-facts 1.2). */
+function matches({ game, query }: Call): (waypoint: WaypointState) => boolean {
   const type = query.get('type');
   const traits = query.getAll('traits');
   return (waypoint) =>
-    (type === null || waypoint.type === type) && traits.every((trait) => waypoint.traits.includes(trait));
+    (type === null || waypoint.type === type) && traits.every((trait) => hasTrait(game.state, waypoint, trait));
 }
 
 function listWaypoints(call: Call) {
-  const waypoints = Object.values(requireSystem(call).waypoints).filter(matches(call.query));
-  return pageReply(call.query, waypoints, waypointReply);
+  const { game, query, nowMs } = call;
+  const waypoints = Object.values(requireSystem(call).waypoints).filter(matches(call));
+  return pageReply(query, waypoints, (waypoint) => waypointReply(game.state, waypoint, nowMs));
+}
+
+/** Only the systems of the page are worked out. */
+function listSystems({ game, query }: Call) {
+  return pageReply(query, systemCatalogue(game.state), ({ symbol }) => systemReply(knownSystem(game.state, symbol)));
 }
 
 /** Systems and waypoints, for everybody. */
 export const systemOperations: readonly Operation[] = [
+  { method: 'GET', path: '/systems', status: 200, access: 'public', run: listSystems },
   {
     method: 'GET',
     path: '/systems/{systemSymbol}',
@@ -33,6 +47,6 @@ export const systemOperations: readonly Operation[] = [
     path: '/systems/{systemSymbol}/waypoints/{waypointSymbol}',
     status: 200,
     access: 'public',
-    run: (call) => ({ data: waypointReply(requireWaypoint(call)) }),
+    run: (call) => ({ data: waypointReply(call.game.state, requireWaypoint(call), call.nowMs) }),
   },
 ];

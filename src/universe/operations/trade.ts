@@ -1,4 +1,4 @@
-import { freeUnits, loadCargo, unloadCargo } from '../cargo.ts';
+import { loadCargo, unloadCargo } from '../cargo.ts';
 import { countersOf } from '../counters.ts';
 import { askCredits, bidCredits } from '../economy/prices.ts';
 import { recordTrade } from '../economy/trades.ts';
@@ -13,7 +13,7 @@ import { refuse } from '../service/refusal.ts';
 import type { MarketGoodState, MarketState, MarketTransactionState, ShipState } from '../state.ts';
 import { enterTrade } from './market-book.ts';
 import { requireMarket } from './markets.ts';
-import { requireCargo, requireDock, shipOf } from './preconditions.ts';
+import { requireCargo, requireDock, requireRoom, shipOf } from './preconditions.ts';
 
 /** 4604 when one call asks for more than the trade volume (game-facts 5.1). */
 function requireVolume({ waypointSymbol }: MarketState, good: MarketGoodState, units: number): void {
@@ -31,18 +31,6 @@ export function requireCredits(agentCredits: number, good: MarketGoodState, unit
   const tradeSymbol = good.symbol;
   const said = `${units} units of ${tradeSymbol} cost ${totalPrice} credits; the agent has ${agentCredits}.`;
   refuse('marketTradeInsufficientCredits', said, { agentCredits, totalPrice, tradeSymbol, units, purchasePrice });
-}
-
-function requireRoom(ship: ShipState, units: number): void {
-  const cargoAvailable = freeUnits(ship);
-  if (cargoAvailable >= units) return;
-  const said = `Ship ${ship.symbol} has room for ${cargoAvailable} units, not for ${units}.`;
-  refuse('cargoExceedsLimit', said, {
-    shipSymbol: ship.symbol,
-    cargoCapacity: ship.cargoCapacity,
-    cargoAvailable,
-    unitsToAdd: units,
-  });
 }
 
 function tradeReply({ game, agent }: AgentCall, ship: ShipState, transaction: MarketTransactionState) {

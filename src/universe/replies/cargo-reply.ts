@@ -1,5 +1,6 @@
 import { cargoUnits } from '../cargo.ts';
 import { goodFacts } from '../facts/goods.ts';
+import { refuse } from '../service/refusal.ts';
 import type { ShipState } from '../state.ts';
 
 /** A good as listings name it. */
@@ -8,8 +9,11 @@ export function goodReply(symbol: string) {
   return { symbol, name: facts?.name ?? symbol, description: facts?.description ?? '' };
 }
 
-/** A ship's hold. */
+/** A ship's hold; one that has gone below zero cannot be served, whatever was done before (game-facts 9.1). */
 export function cargoReply(ship: ShipState) {
+  if (Object.values(ship.cargo).some((units) => units < 0)) {
+    refuse('responseSerialization', 'The server did not return a valid response.');
+  }
   return {
     capacity: ship.cargoCapacity,
     units: cargoUnits(ship),

@@ -1,5 +1,5 @@
 import { engineFacts, frameFacts, moduleFacts, mountFacts, reactorFacts } from '../facts/parts.ts';
-import { shipTypeFacts } from '../facts/ship-types.ts';
+import { outfitOf } from '../ships/outfit.ts';
 import type { ShipState, UniverseState } from '../state.ts';
 import { cargoReply } from './cargo-reply.ts';
 import { cooldownReply } from './cooldown-reply.ts';
@@ -10,18 +10,23 @@ function wear({ condition, integrity }: { readonly condition: number; readonly i
 }
 
 /** A crew at strength; game-facts 7.1 has the rest as every recorded ship shows it. */
-function crewReply(shipType: string) {
-  const { required, capacity } = shipTypeFacts(shipType).crew;
+function crewReply(ship: ShipState) {
+  const { required, available: capacity } = outfitOf(ship).crew;
   return { current: required, required, capacity, rotation: 'STRICT', morale: 100, wages: 0 };
+}
+
+/** What a ship is entered as. */
+export function registrationReply({ symbol, factionSymbol, role }: ShipState) {
+  return { name: symbol, factionSymbol, role };
 }
 
 /** A whole ship as its owner sees it. */
 export function shipReply(state: UniverseState, ship: ShipState, nowMs: number) {
   return {
     symbol: ship.symbol,
-    registration: { name: ship.symbol, factionSymbol: ship.factionSymbol, role: ship.role },
+    registration: registrationReply(ship),
     nav: navReply(state, ship, nowMs),
-    crew: crewReply(ship.shipType),
+    crew: crewReply(ship),
     frame: { ...frameFacts(ship.frame.symbol), ...wear(ship.frame) },
     reactor: { ...reactorFacts(ship.reactor.symbol), ...wear(ship.reactor) },
     engine: { ...engineFacts(ship.engine.symbol), ...wear(ship.engine) },

@@ -1,30 +1,31 @@
-import { isoFromMs } from '../../time/iso.ts';
+import { chartOf, shownTraits } from '../charts/charts.ts';
+import { isUnderConstruction } from '../construction/construction.ts';
 import { traitFacts } from '../facts/traits.ts';
-import type { WaypointState } from '../state.ts';
+import { modifiersAt } from '../mining/instability.ts';
+import type { UniverseState, WaypointState } from '../state.ts';
+import { chartReply } from './chart-reply.ts';
+import { modifierReply } from './modifier-reply.ts';
 import { placeReply } from './system-reply.ts';
 
-/** Until somebody charts it, a waypoint shows one trait only (game-facts 3.6). */
-const UNCHARTED = 'UNCHARTED';
-
-function chartedReply(waypoint: WaypointState) {
-  const { chart, faction } = waypoint;
+/** What a chart tells of a waypoint; until there is one, everybody sees as little as one trait (game-facts 3.6). */
+function chartedReply(state: UniverseState, waypoint: WaypointState) {
+  const { symbol, faction } = waypoint;
+  const chart = chartOf(state, symbol);
   if (chart === undefined) return {};
-  const { submittedBy, submittedOnMs } = chart;
   return {
     ...(faction !== undefined && { faction: { symbol: faction } }),
-    chart: { waypointSymbol: waypoint.symbol, submittedBy, submittedOn: isoFromMs(submittedOnMs) },
+    chart: chartReply(symbol, chart),
   };
 }
 
 /** A waypoint as everybody sees it. */
-export function waypointReply(waypoint: WaypointState) {
-  const traits = waypoint.chart === undefined ? [UNCHARTED] : waypoint.traits;
+export function waypointReply(state: UniverseState, waypoint: WaypointState, nowMs: number) {
   return {
     ...placeReply(waypoint),
     systemSymbol: waypoint.systemSymbol,
-    traits: traits.map(traitFacts),
-    modifiers: [],
-    ...chartedReply(waypoint),
-    isUnderConstruction: waypoint.isUnderConstruction,
+    traits: shownTraits(state, waypoint).map(traitFacts),
+    modifiers: modifiersAt(state, waypoint.symbol, nowMs).map(modifierReply),
+    ...chartedReply(state, waypoint),
+    isUnderConstruction: isUnderConstruction(state, waypoint),
   };
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { factionSymbols } from '../facts/factions.ts';
+import { MODULES, MOUNTS } from '../facts/fittings.ts';
+import { tradeSymbols } from '../facts/goods.ts';
 
 const WHOLE_UNITS = /^[1-9]\d*$/;
 
@@ -50,5 +52,26 @@ export type SurveyBody = z.infer<typeof SurveyBody>;
 
 /** Older clients send the survey inside the body of a plain extraction (game-facts 9.17). */
 export const ExtractBody = z.object({ survey: SurveyBody.optional() }).default({});
+
+/** What refineries make: the products that the official description lists. */
+const REFINED = ['IRON', 'COPPER', 'SILVER', 'GOLD', 'ALUMINUM', 'PLATINUM', 'URANITE', 'MERITIUM', 'FUEL'] as const;
+export type Refined = (typeof REFINED)[number];
+
+/** Any trade symbol is read, so that a good that no refinery makes has an error of its own (4237). */
+export const RefineBody = z.object({ produce: z.enum(tradeSymbols) });
+
+/** Whether a refinery makes it. */
+export function isRefined(tradeSymbol: string): tradeSymbol is Refined {
+  return REFINED.some((symbol) => symbol === tradeSymbol);
+}
+
+export const TransferBody = z.object({ tradeSymbol: Text, units: Units, shipSymbol: Text });
+
+/** Supplying a construction site. */
+export const SupplyBody = DeliverBody;
+
+/** A mount or module that is known; the service's list of symbols has some that nobody ever saw. */
+export const MountBody = z.object({ symbol: z.enum(MOUNTS.map(({ symbol }) => symbol)) });
+export const ModuleBody = z.object({ symbol: z.enum(MODULES.map(({ symbol }) => symbol)) });
 
 export const PurchaseShipBody = z.object({ shipType: Text, waypointSymbol: Text });

@@ -9,18 +9,31 @@ function refuseAgentless(caller: Caller): never {
   return refuse('invalidTokenSubject', 'This request needs an agent token, got an account token.');
 }
 
-/**
- * The operation for this caller, or a Refusal where the caller may not use it (game-facts 1.3).
- * @param hasToken a token that is presented must be good, even where none is needed
- */
-export function authorise(operation: Operation, caller: Caller, hasToken: boolean): Run {
-  if (operation.access === 'account') {
-    if (caller.kind !== 'account') {
-      return refuse('missingAccountTokenRequest', 'This request needs an account token in its Authorization header.');
-    }
+/** What a request brings along: who sent it, whether with a token, and whether accounts may be missing. */
+interface Credentials {
+  readonly caller: Caller;
+  /** A token that is presented must be good, even where none is needed. */
+  readonly hasToken: boolean;
+  /** Older clients register without an account token, some with that of an agent of old. */
+  readonly legacyRegistration: boolean;
+}
+
+function authoriseAccount(operation: Extract<Operation, { access: 'account' }>, credentials: Credentials): Run {
+  const { caller, legacyRegistration } = credentials;
+  if (caller.kind === 'account') {
     const { accountId } = caller;
     return (call) => operation.run({ ...call, accountId });
   }
+  if (legacyRegistration) return (call) => operation.run(call);
+  const refusal = caller.kind === 'nobody' ? caller.refusal : undefined;
+  if (refusal?.errorName === 'accountNotExists') throw refusal;
+  return refuse('missingAccountTokenRequest', 'This request needs an account token in its Authorization header.');
+}
+
+/** The operation for this caller, or a Refusal where the caller may not use it (game-facts 1.3). */
+export function authorise(operation: Operation, credentials: Credentials): Run {
+  const { caller, hasToken } = credentials;
+  if (operation.access === 'account') return authoriseAccount(operation, credentials);
   if (operation.access === 'agent') {
     if (caller.kind !== 'agent') return refuseAgentless(caller);
     const { agent } = caller;

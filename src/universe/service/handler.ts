@@ -39,7 +39,12 @@ interface Target {
   readonly query: string;
 }
 
-function targetOf(router: Router, request: UniverseRequest): Target {
+/** How counters, ledger and fault scripts call the endpoint of a request. */
+export function endpointOfRequest(router: Router, method: string, path: string): string {
+  return targetOf(router, { method, path }).route?.endpoint ?? UNKNOWN_ENDPOINT;
+}
+
+function targetOf(router: Router, request: Pick<UniverseRequest, 'method' | 'path'>): Target {
   const mark = request.path.indexOf('?');
   const path = mark === -1 ? request.path : request.path.slice(0, mark);
   const query = mark === -1 ? '' : request.path.slice(mark + 1);
@@ -63,7 +68,8 @@ function answer(game: Game, { route, query }: Target, request: UniverseRequest, 
     return refuse('notFound', `Route ${request.method}:${request.path} not found`);
   }
   const { operation, endpoint, params } = route;
-  const run = authorise(operation, caller, request.headers.authorization !== undefined);
+  const hasToken = request.headers.authorization !== undefined;
+  const run = authorise(operation, { caller, hasToken, legacyRegistration: game.legacyRegistration });
   const agent = caller.kind === 'agent' ? caller.agent : undefined;
   if (agent !== undefined) settleContracts(game, agent, nowMs);
   const body = operation.method === 'GET' ? undefined : readBody(request);

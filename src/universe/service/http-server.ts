@@ -1,6 +1,9 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Clock } from '../../time/clock.ts';
+import { type Answering, faultless, faulty } from '../faults/answering.ts';
+import type { FaultScript } from '../faults/script.ts';
 import type { Universe } from '../universe.ts';
+import type { UniverseRequest } from './handler.ts';
 
 export interface ServeOptions {
   /** 0 takes a free one. */
@@ -9,6 +12,8 @@ export interface ServeOptions {
   readonly host?: string;
   /** Whose time the universe lives in. */
   readonly clock: Clock;
+  /** What is to go wrong; nothing unless given. */
+  readonly faults?: FaultScript;
   /** Told of every exception of the universe, which the client sees as a bare 500. */
   readonly onBug?: (error: unknown) => void;
 }
@@ -42,16 +47,20 @@ function headersOf(request: FastifyRequest): Record<string, string> {
   return Object.fromEntries(pairs.filter(([, value]) => value !== undefined));
 }
 
-function answer(universe: Universe, clock: Clock, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function requestOf(request: FastifyRequest): UniverseRequest {
   const body = typeof request.body === 'string' ? request.body : undefined;
-  const { method, url: path, ip: address } = request;
-  const {
-    status,
-    headers,
-    body: text,
-  } = universe.handle({ method, path, headers: headersOf(request), body, address }, clock.nowMs());
+  return { method: request.method, path: request.url, headers: headersOf(request), body, address: request.ip };
+}
+
+async function answer(answering: Answering, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const answered = await answering(requestOf(request));
+  if (answered === undefined) {
+    request.raw.destroy();
+    return reply.hijack();
+  }
+  const { status, headers, body } = answered;
   reply.code(status).headers(headers);
-  return status === 204 ? reply.send() : reply.send(text);
+  return status === 204 ? reply.send() : reply.send(body);
 }
 
 /** Bodies reach the universe as text, so that it answers for their errors itself. */
@@ -88,14 +97,15 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
  */
 export async function serveUniverse(
   universe: Universe,
-  { port, host = '127.0.0.1', clock, onBug = () => {} }: ServeOptions,
+  { port, host = '127.0.0.1', clock, faults, onBug = () => {} }: ServeOptions,
 ): Promise<ServedUniverse> {
   const onError = answerError(onBug);
   const frameworkErrors = onError;
   const app = fastify({ logger: false, forceCloseConnections: 'idle', exposeHeadRoutes: false, frameworkErrors });
   passBodiesThrough(app);
   app.setErrorHandler(onError);
-  const handle = (request: FastifyRequest, reply: FastifyReply) => answer(universe, clock, request, reply);
+  const answering = faults === undefined ? faultless(universe, clock) : faulty({ universe, clock, script: faults });
+  const handle = (request: FastifyRequest, reply: FastifyReply) => answer(answering, request, reply);
   app.all('/*', handle);
   app.setNotFoundHandler(handle);
   const taken = await listen(app, host, port);

@@ -37,6 +37,12 @@ function agentCaller(game: Game, claims: Partial<TokenClaims>): Caller {
   return { kind: 'agent', agent };
 }
 
+/** An account is known by its token alone, so that only one without a name does not exist. */
+function accountCaller(accountId: string | undefined): Caller {
+  if (accountId !== undefined && accountId !== '') return { kind: 'account', accountId };
+  return nobody('accountNotExists', 'The account token names no account; create one that does.');
+}
+
 /** Reads the Authorization header (game-facts 1.3 and the 41xx codes of 2.1); what is wrong with it becomes the caller's refusal. */
 export function identify(game: Game, authorization: string | undefined): Caller {
   if (authorization === undefined) {
@@ -55,6 +61,6 @@ export function identify(game: Game, authorization: string | undefined): Caller 
   }
   if (claims.sub === undefined) return nobody('tokenMissingSubject', 'The token names no subject.');
   if (claims.sub === 'agent-token') return agentCaller(game, claims);
-  if (claims.sub === 'account-token') return { kind: 'account', accountId: claims.identifier ?? '' };
+  if (claims.sub === 'account-token') return accountCaller(claims.identifier);
   return nobody('tokenInvalidSubject', `The token's subject is ${claims.sub}; expected agent-token or account-token.`);
 }

@@ -20,7 +20,8 @@ export interface AgentCall extends Call {
 }
 
 export interface AccountCall extends Call {
-  readonly accountId: string;
+  /** Absent for those who register without an account, where that is allowed. */
+  readonly accountId?: string;
 }
 
 interface Endpoint {

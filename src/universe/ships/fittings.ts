@@ -33,6 +33,11 @@ export function siphonStrength(ship: ShipState): number {
   return strengthOf(ship, MOUNT_PREFIXES.siphon);
 }
 
+/** How far its sensor arrays see; 0 without one. */
+export function sensorStrength(ship: ShipState): number {
+  return strengthOf(ship, MOUNT_PREFIXES.scan);
+}
+
 /** What its surveyors can detect, each good once (game-facts 4.4). */
 export function detectableDeposits(ship: ShipState): string[] {
   const surveyors = ship.mounts.filter((symbol) => symbol.startsWith(MOUNT_PREFIXES.survey));

@@ -17,7 +17,7 @@ function offerOf(yard: ShipyardState, shipType: string): ShipOffer {
 /** What a ship of this type costs here now, whole credits; the yard must be settled and sell it. */
 export function shipPriceCredits(yard: ShipyardState, shipType: string): number {
   const { restPriceCredits, climb } = offerOf(yard, shipType);
-  return Math.round(restPriceCredits * (1 + climb));
+  return Math.round(restPriceCredits * (1 + climb) * (1 + (yard.starvation ?? 0)));
 }
 
 /** Makes the next ship of this type dearer (game-facts 7.3). */

@@ -1,11 +1,15 @@
 import { type Random, seededRandom } from '../../time/random.ts';
-import { lastTickMs, remainingShare, ticksBetween } from '../economy/ticks.ts';
+import { lastTickMs, remainingShare, tickSeconds, ticksBetween } from '../economy/ticks.ts';
 import { shipTypeFacts } from '../facts/ship-types.ts';
 import { waypointAt } from '../galaxy/waypoints.ts';
 import type { ShipyardState, UniverseState, WaypointState } from '../state.ts';
+import { starvationAt } from './starvation.ts';
 
 /** Half-life of what purchases have done to a price, in game minutes; game-facts 7.3 says hours, the number is ours. */
 const CLIMB_HALF_LIFE_MINUTES = 240;
+
+/** Starvation, as a share of the price, from which on a yard is RESTRICTED; ours. */
+const STARVED = 0.05;
 
 /** Credits; as every recorded starter yard (game-facts 7.2). */
 const MODIFICATIONS_FEE_CREDITS = 100;
@@ -47,14 +51,23 @@ function settleShipyard(state: UniverseState, yard: ShipyardState, nowMs: number
   const tickMs = lastTickMs(state, nowMs);
   const ticks = ticksBetween(state, yard.settledAtMs, tickMs);
   if (ticks === 0) return;
-  const share = remainingShare(ticks, CLIMB_HALF_LIFE_MINUTES);
+  const share = remainingShare(ticks * tickSeconds(state), CLIMB_HALF_LIFE_MINUTES);
   for (const offer of Object.values(yard.ships)) offer.climb *= share;
   yard.settledAtMs = tickMs;
+}
+
+/** Starved yards build slowly: the label that the service shows for that (game-facts 5.1). */
+function feedShipyard(state: UniverseState, yard: ShipyardState, nowMs: number): void {
+  yard.starvation = starvationAt(state, yard.waypointSymbol, nowMs);
+  const activity = yard.starvation > STARVED ? 'RESTRICTED' : 'GROWING';
+  for (const offer of Object.values(yard.ships)) offer.activity = activity;
 }
 
 /** The shipyard of a waypoint, settled up to the last tick before now; undefined where there is none. */
 export function shipyardAt(state: UniverseState, waypointSymbol: string, nowMs: number): ShipyardState | undefined {
   const yard = knownShipyard(state, waypointSymbol);
-  if (yard !== undefined) settleShipyard(state, yard, nowMs);
+  if (yard === undefined) return undefined;
+  settleShipyard(state, yard, nowMs);
+  feedShipyard(state, yard, nowMs);
   return yard;
 }

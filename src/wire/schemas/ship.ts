@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** An instant as the service writes it; kept as text, read with `msFromIso`. */
 export const Timestamp = z.iso.datetime();
 
-export const FlightMode = z.enum(['CRUISE', 'BURN', 'DRIFT', 'STEALTH']);
+const FlightMode = z.enum(['CRUISE', 'BURN', 'DRIFT', 'STEALTH']);
 
 const RouteWaypoint = z.object({
   symbol: z.string(),
@@ -70,6 +70,3 @@ export const Ship = z.object({
   cooldown: Cooldown,
 });
 export type Ship = z.infer<typeof Ship>;
-
-/** Something that befell the ship on its way (model ShipConditionEvent). */
-export const ConditionEvent = z.object({ symbol: z.string(), component: z.string(), name: z.string() });

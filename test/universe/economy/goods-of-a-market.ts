@@ -19,7 +19,7 @@ export function marketGood(fields: Partial<MarketGoodState> = {}): MarketGoodSta
 }
 
 /** The three kinds of good. */
-export const anyType: fc.Arbitrary<TradeGoodType> = fc.constantFrom('EXPORT', 'IMPORT', 'EXCHANGE');
+const anyType: fc.Arbitrary<TradeGoodType> = fc.constantFrom('EXPORT', 'IMPORT', 'EXCHANGE');
 
 /** Any good that a market may have, within the recorded margins, and well beyond the recorded supplies. */
 export const anyGood: fc.Arbitrary<MarketGoodState> = fc

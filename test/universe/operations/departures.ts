@@ -1,3 +1,4 @@
+import type { Answer } from '../service/player.ts';
 import { engineeredAsteroid, put, type Scene, type Stage, waypointWith } from './scene.ts';
 
 /** Where a frigate starts. */
@@ -19,3 +20,11 @@ export const inTransit = {
   code: 4214,
   data: { destinationSymbol: engineeredAsteroid.symbol },
 } as const;
+
+/** The request, once the ship has left. */
+export function underWay(request: (scene: Scene) => Answer): (scene: Scene) => Answer {
+  return (set) => {
+    depart(set);
+    return request(set);
+  };
+}

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { operations } from '../../../src/universe/operations/index.ts';
+import { createRouter } from '../../../src/universe/service/router.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
 import type { Answer, Json, Player } from '../service/player.ts';
 import { type Scene, type Stage, savedState, scene } from './scene.ts';
@@ -24,7 +26,11 @@ function withoutMarkets(state: UniverseState): object {
 }
 
 /** Remembers the state before the latest request, and how to send it again. */
-function watch(player: Player): { before(): UniverseState; again(): Answer } {
+function watch(player: Player): {
+  before(): UniverseState;
+  again(): Answer;
+  latest(): Parameters<Player['send']>;
+} {
   const { send } = player;
   let before = savedState(player);
   let latest: Parameters<Player['send']> = ['GET', '/'];
@@ -33,11 +39,23 @@ function watch(player: Player): { before(): UniverseState; again(): Answer } {
     latest = request;
     return send(...request);
   };
-  return { before: () => before, again: () => send(...latest) };
+  return { before: () => before, again: () => send(...latest), latest: () => latest };
 }
 
 function withoutId({ error: { requestId, ...error } }: Json): Json {
   return error;
+}
+
+/** What was provoked so far: by code, from which endpoints, and with which fields of data. */
+export const provoked = new Map<number, { readonly endpoints: Set<string>; readonly data: string[][] }>();
+
+const router = createRouter(operations);
+
+function remember([method, path]: Parameters<Player['send']>, { code, data = {} }: Json): void {
+  const known = provoked.get(code) ?? { endpoints: new Set(), data: [] };
+  known.endpoints.add(router(method, path.split('?', 1)[0] ?? '')?.endpoint ?? 'unknown');
+  known.data.push(Object.keys(data));
+  provoked.set(code, known);
 }
 
 /** A test for each row: code, status and data, the game unchanged, and the same answer to the same request. */
@@ -49,6 +67,7 @@ export function testRefusals(title: string, rows: readonly Refused[]): void {
       const answer = when(set);
       expect(answer, answer.text).toMatchObject({ status, json: { error: { code } } });
       if (data !== undefined) expect(answer.json.error.data).toMatchObject(data);
+      remember(watched.latest(), answer.json.error);
       const after = savedState(set.player);
       expect(withoutMarkets(after)).toEqual(withoutMarkets(watched.before()));
       set.player.nowMs -= 500;

@@ -1,3 +1,4 @@
+import { constructionAt } from '../../../src/universe/construction/construction.ts';
 import { homeSystemSymbol } from '../../../src/universe/galaxy/home-symbols.ts';
 import { systemAt } from '../../../src/universe/galaxy/systems.ts';
 import type { ContractState, ShipState, UniverseState, WaypointState } from '../../../src/universe/state.ts';
@@ -26,9 +27,12 @@ export function savedState(player: Player): UniverseState {
   return JSON.parse(player.universe.snapshot()).state;
 }
 
+/** Enough for gates that lead somewhere, and soon made. */
+const SYSTEMS = 60;
+
 /** A player that has just registered, in a universe that went on from an edited snapshot. */
 export function scene(edit: (stage: Stage) => void = () => {}, speed = 1): Scene {
-  const { player } = registered(newUniverse({ speed }));
+  const { player } = registered(newUniverse({ speed, systems: SYSTEMS }));
   const saved: Json = JSON.parse(player.universe.snapshot());
   const state: UniverseState = saved.state;
   const [ship, contract] = [state.ships['VOYAGER-1'], Object.values(state.contracts)[0]];
@@ -60,6 +64,18 @@ export function put(
   status: 'DOCKED' | 'IN_ORBIT' = 'IN_ORBIT',
 ): void {
   Object.assign(ship.nav, { waypointSymbol: symbol, originSymbol: symbol, destinationSymbol: symbol, status });
+}
+
+/** The home system's gate, gas giant, and its shipyard on a moon of planet H. */
+export const homeGate = waypointWith(({ type }) => type === 'JUMP_GATE');
+export const gasGiant = waypointWith(({ type }) => type === 'GAS_GIANT');
+export const droneYard = waypointWith(({ symbol, shipTypes }) => shipTypes !== undefined && /-H\d+$/.test(symbol));
+
+/** Finishes the home system's gate, as players would by bringing all that its bill asks for. */
+export function finishGate({ state }: Pick<Stage, 'state'>, gate: string = homeGate.symbol): void {
+  const bill = constructionAt(state, gate)?.materials ?? [];
+  const brought = Object.fromEntries(bill.map(({ tradeSymbol, required }) => [tradeSymbol, required]));
+  state.supplies = { ...state.supplies, [gate]: brought };
 }
 
 export const asteroidWithoutMarket = waypointWith(({ type, trade }) => type === 'ASTEROID' && trade === undefined);

@@ -1,16 +1,32 @@
 import * as z from 'zod';
-import { dataOf, pageOf, Text } from './basics.ts';
-import { Faction, Status, System, Waypoint } from './place-schemas.ts';
-import { Cargo, Cooldown, Event, Extraction, Fuel, Nav, RunningCooldown, Ship, Survey } from './ship-schemas.ts';
+import { dataOf, Named, pageOf, Text, TradeSymbol, WaypointSymbol } from './basics.ts';
+import { Chart, Construction, Faction, Status, System, Waypoint } from './place-schemas.ts';
+import { ScannedShip, ScannedSystem, ScannedWaypoint } from './scan-schemas.ts';
+import {
+  Cargo,
+  Cooldown,
+  Event,
+  Extraction,
+  Fuel,
+  Module,
+  Mount,
+  Nav,
+  RunningCooldown,
+  Ship,
+  Survey,
+} from './ship-schemas.ts';
 import {
   Agent,
   Contract,
   MarketListing,
   MarketTransaction,
   MarketWithPrices,
+  ModificationTransaction,
+  PublicAgent,
   ShipyardListing,
   ShipyardTransaction,
   ShipyardWithPrices,
+  UpkeepTransaction,
 } from './trade-schemas.ts';
 
 const SHIP = '/my/ships/{shipSymbol}';
@@ -18,9 +34,22 @@ const CONTRACT = '/my/contracts/{contractId}';
 const WAYPOINT = '/systems/{systemSymbol}/waypoints/{waypointSymbol}';
 
 const Flight = dataOf(z.strictObject({ nav: Nav, fuel: Fuel, events: z.array(Event) }));
+const MountsChanged = dataOf(
+  z.strictObject({ agent: Agent, mounts: z.array(Mount), cargo: Cargo, transaction: ModificationTransaction }),
+);
+const ModulesChanged = dataOf(
+  z.strictObject({ agent: Agent, modules: z.array(Module), cargo: Cargo, transaction: ModificationTransaction }),
+);
+const Refined = z.array(z.strictObject({ tradeSymbol: TradeSymbol, units: z.int().min(1) })).min(1);
 const NavOnly = dataOf(z.strictObject({ nav: Nav }));
 const Dug = dataOf(
-  z.strictObject({ cooldown: RunningCooldown, extraction: Extraction, cargo: Cargo, events: z.array(Event) }),
+  z.strictObject({
+    cooldown: RunningCooldown,
+    extraction: Extraction,
+    cargo: Cargo,
+    modifiers: z.array(Named).min(1).optional(),
+    events: z.array(Event),
+  }),
 );
 const Traded = dataOf(z.strictObject({ agent: Agent, cargo: Cargo, transaction: MarketTransaction }));
 const AgentAndContract = dataOf(z.strictObject({ agent: Agent, contract: Contract }));
@@ -40,6 +69,15 @@ const replies: Readonly<Record<string, Readonly<Record<number, z.ZodType>>>> = {
     ),
   },
   'GET /my/agent': { 200: dataOf(Agent) },
+  'GET /my/factions': { 200: pageOf(z.strictObject({ symbol: Text, reputation: z.int() })) },
+  'GET /agents': { 200: pageOf(PublicAgent) },
+  'GET /agents/{agentSymbol}': { 200: dataOf(PublicAgent) },
+  'GET /factions': { 200: pageOf(Faction) },
+  'GET /factions/{factionSymbol}': { 200: dataOf(Faction) },
+  'GET /error-codes': { 200: z.strictObject({ errorCodes: z.array(z.strictObject({ code: z.int(), name: Text })) }) },
+  'GET /market/supply-chain': {
+    200: dataOf(z.strictObject({ exportToImportMap: z.record(Text, z.array(TradeSymbol)) })),
+  },
   'GET /my/ships': { 200: pageOf(Ship) },
   'POST /my/ships': { 201: dataOf(z.strictObject({ agent: Agent, ship: Ship, transaction: ShipyardTransaction })) },
   [`GET ${SHIP}`]: { 200: dataOf(Ship) },
@@ -65,9 +103,54 @@ const replies: Readonly<Record<string, Readonly<Record<number, z.ZodType>>>> = {
   [`POST ${CONTRACT}/accept`]: { 200: AgentAndContract },
   [`POST ${CONTRACT}/deliver`]: { 200: dataOf(z.strictObject({ contract: Contract, cargo: Cargo })) },
   [`POST ${CONTRACT}/fulfill`]: { 200: AgentAndContract },
+  [`POST ${SHIP}/siphon`]: {
+    201: dataOf(
+      z.strictObject({ cooldown: RunningCooldown, siphon: Extraction, cargo: Cargo, events: z.array(Event) }),
+    ),
+  },
+  [`POST ${SHIP}/refine`]: {
+    201: dataOf(z.strictObject({ cargo: Cargo, cooldown: RunningCooldown, produced: Refined, consumed: Refined })),
+  },
+  [`POST ${SHIP}/transfer`]: { 200: dataOf(z.strictObject({ cargo: Cargo, targetCargo: Cargo })) },
+  [`POST ${SHIP}/chart`]: {
+    201: dataOf(z.strictObject({ chart: Chart, waypoint: Waypoint, transaction: UpkeepTransaction, agent: Agent })),
+  },
+  [`POST ${SHIP}/jump`]: {
+    200: dataOf(z.strictObject({ nav: Nav, cooldown: RunningCooldown, transaction: MarketTransaction, agent: Agent })),
+  },
+  [`POST ${SHIP}/warp`]: { 200: dataOf(z.strictObject({ nav: Nav, fuel: Fuel })) },
+  [`POST ${SHIP}/scan/systems`]: {
+    201: dataOf(z.strictObject({ cooldown: RunningCooldown, systems: z.array(ScannedSystem) })),
+  },
+  [`POST ${SHIP}/scan/waypoints`]: {
+    201: dataOf(z.strictObject({ cooldown: RunningCooldown, waypoints: z.array(ScannedWaypoint).min(1) })),
+  },
+  [`POST ${SHIP}/scan/ships`]: {
+    201: dataOf(z.strictObject({ cooldown: RunningCooldown, ships: z.array(ScannedShip) })),
+  },
+  [`GET ${SHIP}/mounts`]: { 200: dataOf(z.array(Mount)) },
+  [`POST ${SHIP}/mounts/install`]: { 201: MountsChanged },
+  [`POST ${SHIP}/mounts/remove`]: { 201: MountsChanged },
+  [`GET ${SHIP}/modules`]: { 200: dataOf(z.array(Module)) },
+  [`POST ${SHIP}/modules/install`]: { 201: ModulesChanged },
+  [`POST ${SHIP}/modules/remove`]: { 201: ModulesChanged },
+  [`GET ${SHIP}/repair`]: { 200: dataOf(z.strictObject({ transaction: UpkeepTransaction })) },
+  [`POST ${SHIP}/repair`]: {
+    200: dataOf(z.strictObject({ agent: Agent, ship: Ship, transaction: UpkeepTransaction })),
+  },
+  [`GET ${SHIP}/scrap`]: { 200: dataOf(z.strictObject({ transaction: UpkeepTransaction })) },
+  [`POST ${SHIP}/scrap`]: { 200: dataOf(z.strictObject({ agent: Agent, transaction: UpkeepTransaction })) },
+  'GET /systems': { 200: pageOf(System) },
   'GET /systems/{systemSymbol}': { 200: dataOf(System) },
   'GET /systems/{systemSymbol}/waypoints': { 200: pageOf(Waypoint) },
   [`GET ${WAYPOINT}`]: { 200: dataOf(Waypoint) },
+  [`GET ${WAYPOINT}/jump-gate`]: {
+    200: dataOf(z.strictObject({ symbol: WaypointSymbol, connections: z.array(WaypointSymbol).min(1) })),
+  },
+  [`GET ${WAYPOINT}/construction`]: { 200: dataOf(Construction) },
+  [`POST ${WAYPOINT}/construction/supply`]: {
+    201: dataOf(z.strictObject({ construction: Construction, cargo: Cargo })),
+  },
   [`GET ${WAYPOINT}/market`]: { 200: dataOf(z.union([MarketListing, MarketWithPrices])) },
   [`GET ${WAYPOINT}/shipyard`]: { 200: dataOf(z.union([ShipyardListing, ShipyardWithPrices])) },
 };
@@ -75,7 +158,7 @@ const replies: Readonly<Record<string, Readonly<Record<number, z.ZodType>>>> = {
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** Every reply of refusal. */
-export const ErrorReply = z.strictObject({
+const ErrorReply = z.strictObject({
   error: z.strictObject({
     code: z.int(),
     message: Text,

@@ -15,7 +15,7 @@ function readJson(...path: string[]): Json {
 const models = new Map<string, Json>();
 
 /** A model of the official description, e.g. "Ship". */
-export function officialModel(name: string): Json {
+function officialModel(name: string): Json {
   const model = models.get(name) ?? readJson('models', `${name}.json`);
   models.set(name, model);
   return model;
@@ -25,6 +25,16 @@ export function officialModel(name: string): Json {
 export function officialReplySchema(method: string, template: string, status: number): Json {
   const { paths } = readJson('reference', 'SpaceTraders.json');
   return paths[template]?.[method.toLowerCase()]?.responses?.[status]?.content?.['application/json']?.schema;
+}
+
+/** Every operation of the official description, e.g. "GET /my/agent". */
+export function officialEndpoints(): string[] {
+  const { paths } = readJson('reference', 'SpaceTraders.json');
+  return Object.entries<Json>(paths).flatMap(([path, methods]) =>
+    Object.keys(methods)
+      .filter((method) => method !== 'parameters')
+      .map((method) => `${method.toUpperCase()} ${path}`),
+  );
 }
 
 /** What is wrong with one value, as "Model.field: what". */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Count, Named, SymbolOnly, SystemSymbol, Text, Timestamp, WaypointSymbol } from './basics.ts';
+import { Count, Named, SymbolOnly, SystemSymbol, Text, Timestamp, TradeSymbol, WaypointSymbol } from './basics.ts';
 
 const Place = {
   symbol: WaypointSymbol,
@@ -10,13 +10,26 @@ const Place = {
   orbits: WaypointSymbol.optional(),
 };
 
+export const Chart = z.strictObject({ waypointSymbol: WaypointSymbol, submittedBy: Text, submittedOn: Timestamp });
+
+export const Construction = z
+  .strictObject({
+    symbol: WaypointSymbol,
+    materials: z.array(z.strictObject({ tradeSymbol: TradeSymbol, required: Count, fulfilled: Count })),
+    isComplete: z.boolean(),
+  })
+  .refine(
+    ({ materials, isComplete }) => isComplete === materials.every(({ required, fulfilled }) => fulfilled >= required),
+    'complete when nothing is missing',
+  );
+
 export const Waypoint = z.strictObject({
   ...Place,
   systemSymbol: SystemSymbol,
   faction: SymbolOnly.optional(),
   traits: z.array(Named),
   modifiers: z.array(Named),
-  chart: z.strictObject({ waypointSymbol: WaypointSymbol, submittedBy: Text, submittedOn: Timestamp }).optional(),
+  chart: Chart.optional(),
   isUnderConstruction: z.boolean(),
 });
 

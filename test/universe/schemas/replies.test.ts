@@ -3,8 +3,9 @@ import { operations } from '../../../src/universe/operations/index.ts';
 import { endpointOf } from '../../../src/universe/service/operation.ts';
 import { endpointsWithSchema, replySchemaFor } from './index.ts';
 import { playSession } from './session.ts';
+import { playStagedSession } from './staged-session.ts';
 
-const session = playSession();
+const session = [...playSession(), ...playStagedSession()];
 
 describe('the replies of a session that uses every operation', () => {
   test('every operation has a schema, and every schema an operation', () => {
@@ -13,6 +14,7 @@ describe('the replies of a session that uses every operation', () => {
 
   test('the session succeeded with every operation', () => {
     const succeeded = new Set(session.filter(({ status }) => status < 300).map(({ endpoint }) => endpoint));
+    process.stdout.write(`operations: ${succeeded.size} succeeded, of ${operations.length} served\n`);
     expect(operations.map(endpointOf).filter((endpoint) => !succeeded.has(endpoint))).toEqual([]);
   });
 
@@ -22,6 +24,12 @@ describe('the replies of a session that uses every operation', () => {
       return parsed.success ? [] : [`${method} ${path} ${status}: ${parsed.error.message}`];
     });
     expect(faults).toEqual([]);
+  });
+
+  test('no two refusals bear the same id', () => {
+    const ids = session.flatMap(({ json }) => json?.error?.requestId ?? []);
+    expect(ids.length).toBeGreaterThan(3);
+    expect(new Set(ids).size).toBe(ids.length);
   });
 
   test('no reply holds null: what is absent is left out', () => {

@@ -14,7 +14,7 @@ export interface Recorded {
 }
 
 /** Lets a player's every reply be recorded. */
-function recordReplies(player: Player, into: Recorded[]): void {
+export function recordReplies(player: Player, into: Recorded[]): void {
   const router = createRouter(operations);
   const send = player.send;
   player.send = (method, path, body, headers) => {
@@ -40,6 +40,18 @@ function look(player: Player, ship: string, probe: string, home: string): void {
   const [offer] = ok(player.get(`/systems/${home}/waypoints/${yard}/shipyard`)).ships;
   ok(player.post('/my/ships', { shipType: offer.type, waypointSymbol: yard }));
   ok(player.get(`/systems/${home}/waypoints/${yard}/shipyard`));
+}
+
+function lookAround(player: Player, ship: string, home: string): void {
+  for (const path of ['/factions', '/factions/COSMIC', '/my/factions', '/agents', '/agents/voyager']) {
+    ok(player.get(path));
+  }
+  ok(player.get('/systems?limit=20&page=2'));
+  ok(player.get('/market/supply-chain'));
+  for (const part of ['mounts', 'modules']) ok(player.get(`/my/ships/${ship}/${part}`));
+  const [gate] = ok(player.get(`/systems/${home}/waypoints?type=JUMP_GATE`));
+  ok(player.get(`/systems/${home}/waypoints/${gate.symbol}/jump-gate`));
+  ok(player.get(`/systems/${home}/waypoints/${gate.symbol}/construction`));
 }
 
 function mine(player: Player, ship: string): void {
@@ -92,17 +104,19 @@ function refusals(player: Player, ship: string): void {
   player.get('/my/ships?limit=21');
 }
 
-/** Every operation of the universe at least once, as a player's session. */
+/** What a player does from its first day on, in its home system. */
 export function playSession(): readonly Recorded[] {
   const recorded: Recorded[] = [];
   const player = newPlayer();
   recordReplies(player, recorded);
   ok(player.get('/'));
+  ok(player.get('/error-codes'));
   const { contract, ships } = player.register('VOYAGER');
   const [ship, probe]: string[] = ships.map((each: Json) => each.symbol);
   if (ship === undefined || probe === undefined) throw new Error('playSession: expected two ships');
   const home = systemOf(ok(player.get('/my/agent')).headquarters);
   look(player, ship, probe, home);
+  lookAround(player, ship, home);
   mine(player, ship);
   fulfil(player, ship, home, contract);
   refuelTwice(player, ship);

@@ -72,9 +72,11 @@ export const Cooldown = z.union([
   z.strictObject({ shipSymbol: ShipSymbol, totalSeconds: z.literal(0), remainingSeconds: z.literal(0) }),
 ]);
 
+export const Registration = z.strictObject({ name: Text, factionSymbol: Text, role: Text });
+
 export const Ship = z.strictObject({
   symbol: ShipSymbol,
-  registration: z.strictObject({ name: Text, factionSymbol: Text, role: Text }),
+  registration: Registration,
   nav: Nav,
   crew: z.strictObject({
     current: z.int(),

@@ -13,14 +13,27 @@ import {
 } from './basics.ts';
 import { Engine, Frame, Module, Mount, Reactor } from './ship-schemas.ts';
 
-export const Agent = z.strictObject({
-  accountId: Text,
+/** An agent as everybody sees it. */
+export const PublicAgent = z.strictObject({
   symbol: z.string().min(3).max(14),
   headquarters: WaypointSymbol,
   credits: Credits,
   startingFaction: Text,
   shipCount: Count,
 });
+
+/** As its owner sees it. */
+export const Agent = PublicAgent.extend({ accountId: Text });
+
+/** A repair, a scrapping, or the reward for a chart. */
+export const UpkeepTransaction = z.strictObject({
+  waypointSymbol: WaypointSymbol,
+  shipSymbol: ShipSymbol,
+  totalPrice: Count,
+  timestamp: Timestamp,
+});
+
+export const ModificationTransaction = UpkeepTransaction.extend({ tradeSymbol: TradeSymbol });
 
 export const MarketTransaction = z
   .strictObject({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTokenMint, type TokenClaims } from '../../../src/universe/service/tokens.ts';
-import { systemOf } from './flight.ts';
+import { findWaypoint, flyAndDock, ok, systemOf } from './flight.ts';
 import { newPlayer, newUniverse, registered, START_MS } from './player.ts';
 
 const claims: TokenClaims = {
@@ -88,6 +88,43 @@ describe('public endpoints', () => {
     player.token = 'wrong';
     expect(player.get('/').json).toMatchObject({ resetDate: '2026-09-06', version: 'v2.3.0' });
     expect(player.get('').status).toBe(200);
+  });
+});
+
+describe('registering as older clients do', () => {
+  const body = { symbol: 'ANTIQUE', faction: 'COSMIC' };
+  const older = () => newPlayer(newUniverse({ legacyRegistration: true }));
+
+  test('needs no account token where that is allowed, and tells of the first ship apart', () => {
+    const { status, json } = older().post('/register', body);
+    expect(status).toBe(201);
+    expect(json.data.ship).toEqual(json.data.ships[0]);
+    expect(json.data.agent).toMatchObject({ symbol: 'ANTIQUE', credits: 175_000, accountId: 'account of ANTIQUE' });
+  });
+
+  test('passes over a token of whatever kind, but keeps the account of one that has it', () => {
+    const player = older();
+    player.token = 'from.another.age';
+    expect(player.post('/register', body).status).toBe(201);
+    expect(player.register('MODERN').agent.accountId).toBe('account of MODERN');
+  });
+
+  test('leads on to a survey that is sent in the body of the extraction', () => {
+    const player = older();
+    player.token = ok(player.post('/register', body)).token;
+    const ship = '/my/ships/ANTIQUE-1';
+    flyAndDock(player, 'ANTIQUE-1', findWaypoint(player, 'ENGINEERED_ASTEROID'));
+    ok(player.post(`${ship}/orbit`));
+    const { cooldown, surveys } = ok(player.post(`${ship}/survey`));
+    player.coolDown(cooldown);
+    const { extraction } = ok(player.post(`${ship}/extract`, { survey: surveys[0] }));
+    expect(surveys[0].deposits.map(({ symbol }: { symbol: string }) => symbol)).toContain(extraction.yield.symbol);
+  });
+
+  test('goes on after a restart only where it is allowed again', () => {
+    const player = older();
+    const copy = newPlayer(newUniverse({ resumeFrom: player.universe.snapshot() }));
+    expect(copy.post('/register', body).json.error.code).toBe(4116);
   });
 });
 

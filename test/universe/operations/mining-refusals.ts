@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Json } from '../service/player.ts';
 import { depart, departing, inTransit, planet } from './departures.ts';
-import { testRefusals } from './refused.ts';
+import type { Refused } from './refused.ts';
 import { engineeredAsteroid, put, type Scene, type Stage, savedState } from './scene.ts';
 
 const mining = ({ ship }: Stage) => put(ship, engineeredAsteroid);
@@ -12,7 +12,8 @@ function survey({ player, ship }: Scene): Json {
   return surveys[0];
 }
 
-testRefusals('to dig', [
+/** Of to dig. */
+export const miningRefusals: readonly Refused[] = [
   {
     name: 'extract with a full hold',
     code: 4228,
@@ -174,4 +175,4 @@ testRefusals('to dig', [
     given: mining,
     when: ({ player, ship }) => player.post(`${ship}/extract/survey`, { signature: 'S' }),
   },
-]);
+];

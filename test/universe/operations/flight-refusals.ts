@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
 import { depart, departing, inTransit, planet } from './departures.ts';
-import { testRefusals } from './refused.ts';
+import type { Refused } from './refused.ts';
 import { asteroidWithoutMarket, engineeredAsteroid, put } from './scene.ts';
 
-testRefusals('a ship', [
+/** Of a ship. */
+export const flightRefusals: readonly Refused[] = [
   {
     name: 'dock in transit',
     ...inTransit,
@@ -142,4 +143,4 @@ testRefusals('a ship', [
     when: ({ player, ship }) => player.post(`${ship}/refuel`, { fromCargo: true }),
     data: { cargoUnits: 3, unitsToRemove: 4 },
   },
-]);
+];

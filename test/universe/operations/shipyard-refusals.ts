@@ -1,13 +1,14 @@
 import { expect } from 'vitest';
 import { planet } from './departures.ts';
-import { testRefusals } from './refused.ts';
+import type { Refused } from './refused.ts';
 import { asteroidWithoutMarket, changeWaypoint, put, waypointWith } from './scene.ts';
 
 const probeYard = waypointWith(({ symbol, shipTypes }) => /-H\d+$/.test(symbol) && shipTypes !== undefined).symbol;
 const otherYard = waypointWith(({ symbol, shipTypes }) => !/-H\d+$/.test(symbol) && shipTypes !== undefined).symbol;
 const inHome = `/systems/${planet.systemSymbol}/waypoints`;
 
-testRefusals('a shipyard', [
+/** Of a shipyard. */
+export const shipyardRefusals: readonly Refused[] = [
   {
     name: 'to buy without the credits',
     code: 4216,
@@ -60,9 +61,10 @@ testRefusals('a shipyard', [
     status: 404,
     when: ({ player }) => player.get(`${inHome}/${planet.symbol}/shipyard`),
   },
-]);
+];
 
-testRefusals('a place', [
+/** Of a place. */
+export const placeRefusals: readonly Refused[] = [
   {
     name: 'to look at a market where none is',
     code: 4603,
@@ -90,4 +92,4 @@ testRefusals('a place', [
     },
     when: ({ player, ship }) => player.post(`${ship}/negotiate/contract`),
   },
-]);
+];

@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
 import { depart, departing, inTransit, planet } from './departures.ts';
-import { testRefusals } from './refused.ts';
+import type { Refused } from './refused.ts';
 import { asteroidWithoutMarket, engineeredAsteroid, put } from './scene.ts';
 
-testRefusals('cargo', [
+/** Of cargo. */
+export const tradeRefusals: readonly Refused[] = [
   {
     name: 'sell undocked',
     code: 4244,
@@ -121,4 +122,4 @@ testRefusals('cargo', [
     },
     when: ({ player, ship }) => player.post(`${ship}/jettison`, { symbol: 'FUEL', units: 2 }),
   },
-]);
+];

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Answer } from '../service/player.ts';
 import { depart, inTransit } from './departures.ts';
-import { testRefusals } from './refused.ts';
+import type { Refused } from './refused.ts';
 import { put, type Scene, type Stage, savedState } from './scene.ts';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -23,7 +23,8 @@ function deliver({ player, contract }: Scene, units: number, tradeSymbol?: strin
   return player.post(`${contract}/deliver`, body);
 }
 
-testRefusals('to deliver', [
+/** Of to deliver. */
+export const deliverRefusals: readonly Refused[] = [
   {
     name: 'deliver elsewhere',
     code: 4510,
@@ -98,9 +99,10 @@ testRefusals('to deliver', [
     when: ({ player, contract }) =>
       player.post(`${contract}/deliver`, { shipSymbol: 'VOYAGER-9', tradeSymbol: 'FUEL', units: 1 }),
   },
-]);
+];
 
-testRefusals('a contract', [
+/** Of a contract. */
+export const contractRefusals: readonly Refused[] = [
   {
     name: 'fulfil early',
     code: 4502,
@@ -162,4 +164,4 @@ testRefusals('a contract', [
       return s.player.post(`${s.ship}/negotiate/contract`);
     },
   },
-]);
+];

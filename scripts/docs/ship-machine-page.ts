@@ -1,0 +1,154 @@
+import { type OperationId, operationLabel } from '../../src/wire/endpoints.ts';
+import { type Edge, type State, shipGraph } from './ship-graph.ts';
+
+/** What a state does: the operations that it may call, and a word where they do not say it all. */
+interface Deed {
+  readonly operations: readonly OperationId[];
+  readonly says?: string;
+}
+
+/** What each state's actor does; a test holds it against what the actor sends. */
+export const DEEDS: Readonly<Record<string, Deed>> = {
+  reconciling: {
+    operations: ['getMyShip', 'getMyAgent', 'getContracts', 'getMyShips'],
+    says: 'only where something is unsettled; the fleet only where a ship may have been bought',
+  },
+  planning: { operations: [], says: 'asks the lanes for a mission and claims it' },
+  waiting: { operations: [], says: 'waits a minute' },
+  replanning: { operations: [], says: 'waits 5 s, then twice as long after each setback in a row, up to 300 s' },
+  checkingCargo: {
+    operations: [],
+    says: 'holds the mission against what is known of ship, cargo, market and contract',
+  },
+  orbiting: { operations: ['orbitShip'] },
+  settingFlightMode: { operations: ['patchShipNav'] },
+  navigating: { operations: ['navigateShip'], says: 'and waits for the arrival' },
+  docking: { operations: ['dockShip'] },
+  coolingDown: { operations: [], says: 'waits until the cooldown is over' },
+  refuelling: { operations: ['refuelShip'] },
+  scouting: { operations: ['getMarket', 'getShipyard'], says: 'where there is one' },
+  selling: { operations: ['sellCargo'] },
+  buying: { operations: ['purchaseCargo'] },
+  delivering: { operations: ['deliverContract'] },
+  fulfilling: { operations: ['fulfillContract'] },
+  negotiating: { operations: ['negotiateContract'] },
+  accepting: { operations: ['acceptContract'] },
+  buyingShip: { operations: ['purchaseShip'] },
+  jettisoning: { operations: ['jettison'] },
+  surveying: { operations: ['createSurvey'] },
+  extracting: { operations: ['extractResources', 'extractResourcesWithSurvey'], says: 'with the best survey there is' },
+};
+
+const HEAD = `# The ship machine
+
+<!-- Written by \`npm run docs\` from src/fleet/ship.machine.ts; edit the machine. -->
+
+Every ship has a state machine of its own. A mission says which stops to make and what to do at each; the machine does the
+sequencing, in states that read as a sentence: navigating → docking → checkingCargo → selling, or checkingCargo → delivering →
+fulfilling. It does nothing itself: each state invokes one actor, which sends at most a command or two through the queue and tells
+the next move.
+
+It never guesses. A request that was **refused** changed nothing: the ship pauses (\`replanning\`) and plans anew. After one whose
+outcome is **unknown**, or a refusal which shows that our picture was wrong, it goes to \`reconciling\`, which only reads, before it
+plans; nothing is sent twice. Any other error is a bug or the disk: the machine ends in \`failed\` and its supervisor starts a new one
+after 1, 2, 4 … 300 s, or leaves the ship alone after five failures in ten minutes, while the other ships go on. No snapshot of a
+machine is ever restored: a new one begins in \`reconciling\`.
+
+"Next move" is the state that the mission wants next: an order at this place, or docking, orbiting, resting or flying towards it.
+`;
+
+function sameWay(a: Edge, b: Edge): boolean {
+  return a.to === b.to && a.because === b.because;
+}
+
+/** The ways out that all these states share, which are drawn once. */
+function shared(states: readonly State[]): Edge[] {
+  const [first, ...others] = states;
+  return (first?.edges ?? []).filter((edge) =>
+    others.every((state) => state.edges.some((other) => sameWay(edge, other))),
+  );
+}
+
+function arrow(from: string, { to, because }: Edge): string {
+  return `${from} --> ${to}: ${because}`;
+}
+
+interface Parts {
+  /** The states of a mission, which share what follows a setback. */
+  readonly mission: readonly State[];
+  readonly others: readonly State[];
+  readonly finals: readonly State[];
+  readonly sharedByMission: readonly Edge[];
+  readonly sharedByAll: readonly Edge[];
+  /** A state's ways out that are its own. */
+  readonly own: (state: State) => readonly Edge[];
+}
+
+function partsOf(states: readonly State[], root: readonly Edge[]): Parts {
+  const busy = states.filter((state) => !state.isFinal);
+  const mission = busy.filter((state) => state.edges.some(({ because }) => because === 'unknown'));
+  const sharedByAll = [...shared(busy), ...root];
+  const sharedByMission = shared(mission).filter((edge) => !sharedByAll.some((other) => sameWay(edge, other)));
+  const own = (state: State) => {
+    const common = mission.includes(state) ? [...sharedByAll, ...sharedByMission] : sharedByAll;
+    return state.edges.filter((edge) => !common.some((other) => sameWay(edge, other)));
+  };
+  return {
+    mission,
+    others: busy.filter((state) => !mission.includes(state)),
+    finals: states.filter((state) => state.isFinal),
+    sharedByMission,
+    sharedByAll,
+    own,
+  };
+}
+
+function diagram({ mission, others, finals, sharedByMission, sharedByAll, own }: Parts, initial: string): string {
+  const lines = [
+    `[*] --> ${initial}`,
+    ...[...others, ...mission].flatMap((state) => own(state).map((edge) => arrow(state.name, edge))),
+    'state "every state of a mission" as mission',
+    ...sharedByMission.map((edge) => arrow('mission', edge)),
+    'state "every state" as every',
+    ...sharedByAll.map((edge) => arrow('every', edge)),
+    ...finals.map((state) => `${state.name} --> [*]`),
+  ].map((line) => `  ${line}`);
+  const said =
+    'What leads out of every state of a mission, that is of checkingCargo and all that it leads to, is drawn once.';
+  return `## Diagram\n\n${said}\n\n\`\`\`mermaid\nstateDiagram-v2\n${lines.join('\n')}\n\`\`\`\n`;
+}
+
+function deedOf({ name }: State): string {
+  const deed = DEEDS[name];
+  if (deed === undefined) throw new Error(`ship-machine-page: say what ${name} does at the service`);
+  const labels = deed.operations.map((operation) => `\`${operationLabel(operation)}\``);
+  return [labels.join(', '), deed.says ?? ''].filter((part) => part !== '').join('; ');
+}
+
+/** "next move: docking, scouting; otherwise: checkingCargo": where a state goes, by what leads there. */
+function waysOf(edges: readonly Edge[]): string {
+  const byReason = new Map<string, string[]>();
+  for (const { to, because } of edges) byReason.set(because, [...(byReason.get(because) ?? []), to]);
+  return [...byReason].map(([because, targets]) => `${because}: ${targets.join(', ')}`).join('; ');
+}
+
+function table({ mission, others, sharedByMission, sharedByAll, own }: Parts): string {
+  const row = (state: State) => `| \`${state.name}\` | ${deedOf(state)} | ${waysOf(own(state))} |`;
+  const rows = [...others, ...mission].map(row).join('\n');
+  return `## States
+
+Besides, every state of a mission has these ways out (${waysOf(sharedByMission)}), and every state these
+(${waysOf(sharedByAll)}).
+
+| state | what it does at the service | where it goes |
+|---|---|---|
+${rows}
+`;
+}
+
+/** The text of docs/ship-machine.md. */
+export function shipMachinePage(): string {
+  const { states, root, initial } = shipGraph();
+  const parts = partsOf(states, root);
+  return [HEAD, diagram(parts, initial), table(parts)].join('\n');
+}

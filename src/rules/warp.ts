@@ -1,0 +1,31 @@
+import { type FlightMode, fuelNeeded } from './travel.ts';
+
+/** Seconds per unit of distance at speed 1, by flight mode; BURN and STEALTH are unconfirmed (game-facts 3.1). */
+const SECONDS_PER_UNIT: Readonly<Record<FlightMode, number>> = { CRUISE: 50, BURN: 25, DRIFT: 300, STEALTH: 60 };
+
+/** Seconds that every warp takes on top of its distance (game-facts 3.1). */
+const DEPARTURE_SECONDS = 15;
+
+/** What a ship's module says of itself; the fields of the service's own records that the rule reads. */
+export interface RangedModule {
+  readonly symbol: string;
+  readonly range?: number | undefined;
+}
+
+/** Whole seconds of game time that a warp takes to another system (game-facts 3.1, 3.5). */
+export function warpSeconds(distance: number, flightMode: FlightMode, engineSpeed: number): number {
+  return Math.round(
+    (Math.max(1, Math.round(distance)) * SECONDS_PER_UNIT[flightMode]) / engineSpeed + DEPARTURE_SECONDS,
+  );
+}
+
+/** Units of fuel that a warp burns: as much as a flight over the same distance (game-facts 3.5). */
+export function warpFuelNeeded(distance: number, flightMode: FlightMode, fuelCapacity: number): number {
+  return fuelNeeded(distance, flightMode, fuelCapacity);
+}
+
+/** How far the ship can warp at once with its best warp drive; 0 without one (game-facts 3.5). */
+export function warpRange(modules: readonly RangedModule[]): number {
+  const drives = modules.filter(({ symbol }) => symbol.startsWith('MODULE_WARP_DRIVE'));
+  return Math.max(0, ...drives.map(({ range }) => range ?? 0));
+}

@@ -1,0 +1,86 @@
+import { marketAt } from '../economy/markets.ts';
+import { askCredits, bidCredits } from '../economy/prices.ts';
+import type { Component } from '../facts/condition-events.ts';
+import { goodFacts } from '../facts/goods.ts';
+import type { ShipState, UniverseState } from '../state.ts';
+import { type WearingPart, wearingParts } from './parts.ts';
+
+/** What a unit of each good that ships are mended with costs, or brings, in credits. */
+export interface MaterialPrices {
+  readonly shipPartsCredits: number;
+  readonly shipPlatingCredits: number;
+}
+
+/**
+ * Units of material in a part, for each point of its quality: plating in frames, ship parts in the rest. That quality,
+ * missing condition and the local prices of the two goods decide is known (game-facts 3.7); the numbers are ours.
+ */
+const PLATING_PER_QUALITY = 0.5;
+const PARTS_PER_QUALITY = 0.25;
+
+/** Integrity that goes for good with each point of condition that a repair restores; a little, the number is ours. */
+const INTEGRITY_LOST = 0.05;
+
+/** Share of its material that a ship still yields when it is broken up, and of their base price its fittings; ours. */
+const SALVAGED_MATERIAL = 0.5;
+const SALVAGED_FITTINGS = 0.25;
+
+function materialCredits(component: Component, quality: number, prices: MaterialPrices): number {
+  if (component === 'FRAME') return PLATING_PER_QUALITY * quality * prices.shipPlatingCredits;
+  return PARTS_PER_QUALITY * quality * prices.shipPartsCredits;
+}
+
+/** Condition that a repair can give back: integrity is the ceiling. */
+function restorable({ state }: WearingPart): number {
+  return Math.max(0, state.integrity - state.condition);
+}
+
+function sum<T>(list: readonly T[], amountOf: (each: T) => number): number {
+  return list.reduce((total, each) => total + amountOf(each), 0);
+}
+
+/** Whole credits for restoring all that can be restored; 0 for a ship with nothing to mend. */
+export function repairPriceCredits(ship: ShipState, asks: MaterialPrices): number {
+  return Math.ceil(
+    sum(wearingParts(ship), (part) => restorable(part) * materialCredits(part.component, part.quality, asks)),
+  );
+}
+
+/** Mends every part up to what its integrity allows, which the mending itself lowers a little. */
+export function repair(ship: ShipState): void {
+  for (const part of wearingParts(ship)) {
+    const restored = restorable(part);
+    if (restored === 0) continue;
+    part.state.integrity -= INTEGRITY_LOST * restored;
+    part.state.condition = part.state.integrity;
+  }
+}
+
+/** Whole credits for breaking the ship up: the material that its condition leaves, and its modules and mounts. */
+export function scrapValueCredits(ship: ShipState, bids: MaterialPrices): number {
+  const material = sum(
+    wearingParts(ship),
+    (part) => part.state.condition * materialCredits(part.component, part.quality, bids),
+  );
+  const fittings = sum([...ship.modules, ...ship.mounts], (symbol) => goodFacts(symbol)?.basePriceCredits ?? 0);
+  return Math.floor(SALVAGED_MATERIAL * material + SALVAGED_FITTINGS * fittings);
+}
+
+/** What the market of the waypoint asks, and bids, for the material; twice the base, and the base, where it lists none. */
+export function materialPricesAt(
+  state: UniverseState,
+  waypointSymbol: string,
+  nowMs: number,
+): { readonly asks: MaterialPrices; readonly bids: MaterialPrices } {
+  const goods = marketAt(state, waypointSymbol, nowMs)?.goods ?? {};
+  const prices = (symbol: 'SHIP_PARTS' | 'SHIP_PLATING') => {
+    const good = goods[symbol];
+    const base = goodFacts(symbol)?.basePriceCredits ?? 0;
+    return good === undefined ? { ask: 2 * base, bid: base } : { ask: askCredits(good), bid: bidCredits(good) };
+  };
+  const [parts, plating] = [prices('SHIP_PARTS'), prices('SHIP_PLATING')];
+  return {
+    asks: { shipPartsCredits: parts.ask, shipPlatingCredits: plating.ask },
+    bids: { shipPartsCredits: parts.bid, shipPlatingCredits: plating.bid },
+  };
+}

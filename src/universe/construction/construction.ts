@@ -1,0 +1,83 @@
+import { waypointAt } from '../galaxy/waypoints.ts';
+import { lookup } from '../lookup.ts';
+import type { UniverseState, WaypointState } from '../state.ts';
+
+/** One line of a building site's bill, in units. */
+export interface ConstructionMaterial {
+  readonly tradeSymbol: string;
+  readonly required: number;
+  readonly fulfilled: number;
+}
+
+/** A building site, or what it has become. */
+export interface ConstructionState {
+  /** The waypoint. */
+  readonly symbol: string;
+  readonly materials: readonly ConstructionMaterial[];
+  readonly isComplete: boolean;
+}
+
+/**
+ * What became of a delivery; nothing is taken unless `ok`. `not-found`: nothing is or was built there (4802);
+ * `not-required`: the good isn't on the bill (4800); `fulfilled`: its line is complete; `exceeds`: more units than the
+ * line still takes (both 4801).
+ */
+export type SupplyOutcome = 'ok' | 'not-found' | 'not-required' | 'fulfilled' | 'exceeds';
+
+/** The bill of a jump gate since 2024, and what has been delivered when the universe begins (game-facts 8). */
+const JUMP_GATE_BILL: readonly ConstructionMaterial[] = [
+  { tradeSymbol: 'FAB_MATS', required: 1_600, fulfilled: 0 },
+  { tradeSymbol: 'ADVANCED_CIRCUITRY', required: 400, fulfilled: 0 },
+  { tradeSymbol: 'QUANTUM_STABILIZERS', required: 1, fulfilled: 1 },
+];
+
+function suppliedUnits(state: UniverseState, waypointSymbol: string, tradeSymbol: string): number {
+  return lookup(lookup(state.supplies ?? {}, waypointSymbol) ?? {}, tradeSymbol) ?? 0;
+}
+
+function siteOf(state: UniverseState, { symbol }: WaypointState): ConstructionState {
+  const materials = JUMP_GATE_BILL.map((line) => ({
+    ...line,
+    fulfilled: line.fulfilled + suppliedUnits(state, symbol, line.tradeSymbol),
+  }));
+  return { symbol, materials, isComplete: materials.every(({ required, fulfilled }) => fulfilled >= required) };
+}
+
+/** The site of a waypoint that is or was under construction since the universe began; undefined for any other. */
+export function constructionAt(state: UniverseState, waypointSymbol: string): ConstructionState | undefined {
+  const waypoint = waypointAt(state, waypointSymbol);
+  return waypoint?.isUnderConstruction ? siteOf(state, waypoint) : undefined;
+}
+
+/** Whether a waypoint is still being built: until the last unit of its bill is there. */
+export function isUnderConstruction(state: UniverseState, waypoint: WaypointState): boolean {
+  return waypoint.isUnderConstruction && !siteOf(state, waypoint).isComplete;
+}
+
+function recordSupply(state: UniverseState, waypointSymbol: string, tradeSymbol: string, units: number): void {
+  state.supplies ??= {};
+  const supplied = lookup(state.supplies, waypointSymbol) ?? {};
+  state.supplies[waypointSymbol] = { ...supplied, [tradeSymbol]: (supplied[tradeSymbol] ?? 0) + units };
+}
+
+/**
+ * Brings units of a good to a building site, all of them or none (operation supply-construction); moving the cargo is the
+ * caller's part.
+ * @param units a whole number of at least 1
+ */
+export function supplyConstruction(
+  state: UniverseState,
+  waypointSymbol: string,
+  tradeSymbol: string,
+  units: number,
+): SupplyOutcome {
+  const site = constructionAt(state, waypointSymbol);
+  if (site === undefined) return 'not-found';
+  const line = site.materials.find((material) => material.tradeSymbol === tradeSymbol);
+  if (line === undefined) return 'not-required';
+  const missing = line.required - line.fulfilled;
+  if (missing === 0) return 'fulfilled';
+  if (units > missing) return 'exceeds';
+  recordSupply(state, waypointSymbol, tradeSymbol, units);
+  return 'ok';
+}

@@ -1,0 +1,38 @@
+import { seededRandom } from '../../time/random.ts';
+import type { Fault, FaultRule, FaultScript } from './script.ts';
+
+/** Decides which fault strikes a request; the same script and the same requests give the same faults. */
+export interface FaultRules {
+  /**
+   * @param endpoint as counters name it, e.g. "POST /my/ships/{shipSymbol}/sell"
+   * @param atSeconds game seconds since the universe began
+   */
+  strike(endpoint: string, atSeconds: number): Fault | undefined;
+}
+
+function matches(pattern: string, endpoint: string): boolean {
+  return pattern.endsWith('*') ? endpoint.startsWith(pattern.slice(0, -1)) : pattern === endpoint;
+}
+
+function isInForce({ match, fromSeconds, untilSeconds }: FaultRule, endpoint: string, atSeconds: number): boolean {
+  return matches(match, endpoint) && atSeconds >= fromSeconds && atSeconds < (untilSeconds ?? Number.POSITIVE_INFINITY);
+}
+
+/** The rules of a script; the first one that strikes wins, and every matching rule counts the request. */
+export function createFaultRules({ seed, rules }: Pick<FaultScript, 'seed' | 'rules'>): FaultRules {
+  const seen = rules.map(() => 0);
+  const strikes = ({ nth, rate = 0 }: FaultRule, index: number): boolean => {
+    const count = (seen[index] ?? 0) + 1;
+    seen[index] = count;
+    return nth === undefined ? seededRandom(seed, 'fault', index, count).next() < rate : count === nth;
+  };
+  return {
+    strike: (endpoint, atSeconds) => {
+      let struck: Fault | undefined;
+      for (const [index, rule] of rules.entries()) {
+        if (isInForce(rule, endpoint, atSeconds) && strikes(rule, index)) struck ??= rule.fault;
+      }
+      return struck;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { UniverseReply } from '../service/handler.ts';
+
+const HTML = { 'content-type': 'text/html' };
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+
+function page(title: string): string {
+  return `<html>\n<head><title>${title}</title></head>\n<body><h1>${title}</h1></body>\n</html>\n`;
+}
+
+/** A 5xx in the service's own envelope (game-facts 2.1, code 3000). */
+export function serverError(status: number): UniverseReply {
+  const error = { code: status === 500 ? 3000 : status, message: 'The server did not return a valid response.' };
+  return { status, headers: JSON_TYPE, body: JSON.stringify({ error }) };
+}
+
+/** The cloud front's answer while the service behind it is gone (game-facts 9.3). */
+export function htmlBadGateway(): UniverseReply {
+  return { status: 502, headers: HTML, body: page('502 Bad Gateway') };
+}
+
+/** The cloud front's own limit: no body to parse, no header to go by (game-facts 1.1). */
+export function bareTooManyRequests(): UniverseReply {
+  return { status: 429, headers: HTML, body: page('429 Too Many Requests') };
+}
+
+/** What the service says while it is being worked on (game-facts 1.5). */
+export function maintenance(): UniverseReply {
+  const error = { code: 3100, message: 'The service is under maintenance. Please try again later.' };
+  return { status: 503, headers: JSON_TYPE, body: JSON.stringify({ error }) };
+}
+
+/** A reply whose body ends early; no length is promised, so that only its JSON tells. */
+export function truncated(reply: UniverseReply, at: number): UniverseReply {
+  return { ...reply, body: reply.body.slice(0, Math.floor(reply.body.length * at)) };
+}

@@ -1,0 +1,30 @@
+import type { UniverseState } from '../state.ts';
+import { homeSystems } from './homes.ts';
+import { oncePerState } from './per-state.ts';
+import { systemCount } from './proportions.ts';
+import { type SystemSketch, sketchGalaxy } from './sketches.ts';
+
+interface Catalogue {
+  readonly sketches: readonly SystemSketch[];
+  readonly bySymbol: ReadonlyMap<string, SystemSketch>;
+}
+
+const catalogueOf = oncePerState((state): Catalogue => {
+  const sketches = sketchGalaxy(state.seed, systemCount(state), homeSystems(state));
+  return { sketches, bySymbol: new Map(sketches.map((sketch) => [sketch.symbol, sketch])) };
+});
+
+/** All systems of the galaxy, worked out once; the home systems come first, then the capitals. */
+export function systemCatalogue(state: UniverseState): readonly SystemSketch[] {
+  return catalogueOf(state).sketches;
+}
+
+/** A system's sketch; undefined when there is none of that symbol. */
+export function sketchOf(state: UniverseState, systemSymbol: string): SystemSketch | undefined {
+  return catalogueOf(state).bySymbol.get(systemSymbol);
+}
+
+/** The seat of a faction, where it sells what it sells nowhere else; undefined in a galaxy too small for it. */
+export function capitalOf(state: UniverseState, factionSymbol: string): SystemSketch | undefined {
+  return systemCatalogue(state).find(({ role, factions }) => role === 'capital' && factions.includes(factionSymbol));
+}

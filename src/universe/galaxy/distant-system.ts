@@ -1,0 +1,84 @@
+import { type Random, seededRandom } from '../../time/random.ts';
+import { factionSymbols } from '../facts/factions.ts';
+import type { ChartState, SystemState, UniverseState, WaypointState } from '../state.ts';
+import { circledBodies } from './bodies.ts';
+import { depositWeights } from './deposits.ts';
+import { type DistantBody, distantBodies } from './distant-bodies.ts';
+import { planDistantSystem } from './distant-plan.ts';
+import { distantBusiness } from './distant-trade.ts';
+import { distantTraits } from './distant-traits.ts';
+import { gateOf } from './gates.ts';
+import { present } from './present.ts';
+import type { SystemSketch } from './sketches.ts';
+import { starName } from './star-names.ts';
+
+/** Share of distant waypoints that somebody has charted when the universe begins (playbook 2.2, game-facts 3.6). */
+const CHARTED_SHARE = 0.5;
+
+/** Letter and running number; the gate's symbol is known before, other oddities hide their number among letters. */
+function symbolOf(random: Random, state: UniverseState, system: string, body: DistantBody, number: number): string {
+  if (body.site === 'gate') return gateOf(state, system) ?? '';
+  if (body.letter !== 'X') return `${system}-${body.letter}${number}`;
+  const letters = ['A', 'B', 'C', 'D', 'E', 'F'];
+  return `${system}-${random.pick(letters)}X${number}${random.pick(letters)}`;
+}
+
+/** Who charted a waypoint before all players: a faction, in the universe's first hour; undefined for half of them. */
+function earlyChart(state: UniverseState, waypointSymbol: string): ChartState | undefined {
+  const random = seededRandom(state.seed, 'charted', waypointSymbol);
+  if (random.next() >= CHARTED_SHARE) return undefined;
+  return { submittedBy: random.pick(factionSymbols), submittedOnMs: state.startedAtMs + random.integer(1_000, 5_000) };
+}
+
+function waypointOf(
+  random: Random,
+  state: UniverseState,
+  sketch: SystemSketch,
+  { type, place, site }: DistantBody,
+  own: { readonly symbol: string; readonly isFirst: boolean },
+): Omit<WaypointState, 'orbitals'> {
+  const { trade, shipTypes } = distantBusiness(random, sketch, site, own.isFirst);
+  const hasMarket = trade !== undefined;
+  const traits = distantTraits(random, site, { hasMarket, hasShipyard: shipTypes !== undefined });
+  const deposits = depositWeights(random, type, traits);
+  return {
+    symbol: own.symbol,
+    systemSymbol: sketch.symbol,
+    type,
+    ...place,
+    traits,
+    isUnderConstruction: site === 'gate' && sketch.isGateUnderConstruction,
+    ...present({ faction: sketch.factions[0], trade, shipTypes, deposits, chart: earlyChart(state, own.symbol) }),
+  };
+}
+
+function waypointsOf(random: Random, state: UniverseState, sketch: SystemSketch): WaypointState[] {
+  const bodies = distantBodies(random, planDistantSystem(state.seed, sketch));
+  const symbols = bodies.map((body, index) => symbolOf(random, state, sketch.symbol, body, index + 1));
+  const circled = circledBodies(bodies);
+  return bodies.map((body, index) => ({
+    ...waypointOf(random, state, sketch, body, { symbol: symbols[index] ?? '', isFirst: index === 0 }),
+    ...present({ orbits: symbols[circled[index] ?? -1] }),
+    orbitals: symbols.filter((_, other) => circled[other] === index),
+  }));
+}
+
+/** A system that is nobody's home, made from the seed and its sketch (game-facts 8). */
+export function distantSystem(state: UniverseState, sketch: SystemSketch): SystemState {
+  const random = seededRandom(state.seed, 'system', sketch.symbol);
+  const { symbol, type, x, y, factions } = sketch;
+  const constellation = starName(random);
+  const name = starName(random);
+  const waypoints = waypointsOf(random, state, sketch);
+  return {
+    symbol,
+    sectorSymbol: 'X1',
+    constellation,
+    name,
+    type,
+    x,
+    y,
+    factions,
+    waypoints: Object.fromEntries(waypoints.map((waypoint) => [waypoint.symbol, waypoint])),
+  };
+}

@@ -1,0 +1,123 @@
+import type { Random } from '../../time/random.ts';
+import { goodFacts } from '../facts/goods.ts';
+import { exportToImports } from '../facts/supply-chain.ts';
+import type { DistantSite } from './bodies.ts';
+import { areCompatible, makerOf, type Trade } from './industries.ts';
+import type { SystemSketch } from './sketches.ts';
+import type { Tier } from './tiers.ts';
+
+/** What a waypoint deals in. */
+export interface Business {
+  readonly trade?: Trade;
+  readonly shipTypes?: readonly string[];
+}
+
+/** Chance of a market by site, and of a shipyard at one of people's own, by tier: more in richer systems (game-facts 8); ours. */
+const MARKET_CHANCE: Readonly<Record<Tier, number>> = { 1: 0.35, 2: 0.45, 3: 0.6, 4: 0.75, 5: 0.95 };
+const SHIPYARD_CHANCE: Readonly<Record<Tier, number>> = { 1: 0.06, 2: 0.1, 3: 0.2, 4: 0.35, 5: 0.5 };
+
+/** The dearest good that industry makes, by tier, as its base price in credits; ours. */
+const DEAREST_EXPORT: Readonly<Record<Tier, number>> = { 1: 3_000, 2: 6_000, 3: 30_000, 4: 130_000, 5: 1_000_000 };
+
+/** Most goods that one place makes. */
+const MOST_EXPORTS: Readonly<Record<Tier, number>> = { 1: 2, 2: 2, 3: 3, 4: 3, 5: 4 };
+
+/** Ship types that a yard draws from, by tier; what only capitals sell is not among them (game-facts 7.3). */
+const SMALL_SHIPS = ['SHIP_PROBE', 'SHIP_MINING_DRONE', 'SHIP_SIPHON_DRONE', 'SHIP_SURVEYOR', 'SHIP_LIGHT_SHUTTLE'];
+const SHIPS: Readonly<Record<Tier, readonly string[]>> = {
+  1: SMALL_SHIPS,
+  2: SMALL_SHIPS,
+  3: [...SMALL_SHIPS, 'SHIP_LIGHT_HAULER', 'SHIP_ORE_HOUND'],
+  4: [...SMALL_SHIPS, 'SHIP_LIGHT_HAULER', 'SHIP_ORE_HOUND', 'SHIP_INTERCEPTOR'],
+  5: [...SMALL_SHIPS, 'SHIP_LIGHT_HAULER', 'SHIP_ORE_HOUND', 'SHIP_INTERCEPTOR'],
+};
+
+/** What every faction's capital sells (game-facts 7.3). */
+const CAPITAL_SHIPS = [
+  'SHIP_PROBE',
+  'SHIP_LIGHT_HAULER',
+  'SHIP_HEAVY_FREIGHTER',
+  'SHIP_REFINING_FREIGHTER',
+  'SHIP_EXPLORER',
+] as const;
+
+const SHIP_MATERIALS = ['SHIP_PLATING', 'SHIP_PARTS'] as const;
+const NECESSITIES = ['FOOD', 'MEDICINE', 'CLOTHING', 'EQUIPMENT'] as const;
+const GASES = ['HYDROCARBON', 'LIQUID_HYDROGEN', 'LIQUID_NITROGEN'] as const;
+const SMELTER = ['IRON', 'ALUMINUM', 'COPPER', 'GOLD', 'SILVER', 'PLATINUM'] as const;
+
+/** Goods that are dug or siphoned, never made at a place of people. */
+const DUG =
+  /_ORE$|^ICE_WATER$|^AMMONIA_ICE$|^QUARTZ_SAND$|^SILICON_CRYSTALS$|^PRECIOUS_STONES$|^DIAMONDS$|^SHIP_(?!PARTS|PLATING)/;
+
+function madeBelow(basePriceCredits: number): string[] {
+  return Object.keys(exportToImports).filter((good) => {
+    const facts = goodFacts(good);
+    const isMade = !DUG.test(good) && !GASES.some((gas) => gas === good) && good !== 'ANTIMATTER';
+    return isMade && facts !== undefined && facts.basePriceCredits <= basePriceCredits;
+  });
+}
+
+/** What can be made in a system of each tier. */
+const MADE: Readonly<Record<Tier, readonly string[]>> = {
+  1: madeBelow(DEAREST_EXPORT[1]),
+  2: madeBelow(DEAREST_EXPORT[2]),
+  3: madeBelow(DEAREST_EXPORT[3]),
+  4: madeBelow(DEAREST_EXPORT[4]),
+  5: madeBelow(DEAREST_EXPORT[5]),
+};
+
+/** Goods that one place makes, none of them an input of another. */
+function exportsOf(random: Random, tier: Tier): string[] {
+  const exports: string[] = [];
+  for (const good of random.shuffle(MADE[tier]).slice(0, random.integer(1, MOST_EXPORTS[tier]))) {
+    if (areCompatible([...exports, good])) exports.push(good);
+  }
+  return exports;
+}
+
+/** A place of people: two in three make something, and all of those that don't want what people need. */
+function peoplesTrade(random: Random, tier: Tier, alsoImports: readonly string[]): Trade {
+  const exports = random.next() < 0.67 ? exportsOf(random, tier) : [];
+  const wanted = exports.length > 0 ? alsoImports : [...NECESSITIES, ...alsoImports];
+  return makerOf(
+    exports,
+    wanted.filter((good) => !exports.includes(good)),
+  );
+}
+
+function exchangeOf(...goods: string[]): Trade {
+  return { exports: [], imports: [], exchange: [...goods, 'FUEL'] };
+}
+
+/** Markets whose kind follows from the site alone. */
+const FIXED: Partial<Record<DistantSite, Trade>> = {
+  gate: exchangeOf('ANTIMATTER'),
+  'fuel station': exchangeOf(),
+  'gas station': exchangeOf(...GASES),
+  depot: exchangeOf(),
+};
+
+function shipTypesOf(random: Random, tier: Tier): string[] {
+  return random.shuffle(SHIPS[tier]).slice(0, random.integer(1, 3));
+}
+
+/** What a body of a distant system deals in; the first of a capital sells the ships that no other place does. */
+export function distantBusiness(
+  random: Random,
+  { tier, role }: SystemSketch,
+  site: DistantSite,
+  isFirst: boolean,
+): Business {
+  const fixed = FIXED[site];
+  if (fixed !== undefined) return { trade: fixed };
+  if (site === 'belt base') return { trade: makerOf(random.shuffle(SMELTER).slice(0, random.integer(1, 3))) };
+  if (role === 'capital' && isFirst) {
+    return { trade: peoplesTrade(random, tier, SHIP_MATERIALS), shipTypes: CAPITAL_SHIPS };
+  }
+  const isPeoples = site === 'world' || site === 'moon' || site === 'station';
+  const chance = site === 'station' ? 1 : MARKET_CHANCE[tier];
+  if (!isPeoples || random.next() >= chance) return {};
+  if (random.next() >= SHIPYARD_CHANCE[tier]) return { trade: peoplesTrade(random, tier, []) };
+  return { trade: peoplesTrade(random, tier, SHIP_MATERIALS), shipTypes: shipTypesOf(random, tier) };
+}

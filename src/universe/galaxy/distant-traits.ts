@@ -1,0 +1,97 @@
+import type { Random } from '../../time/random.ts';
+import type { DistantSite } from './bodies.ts';
+import { CLIMATES, FEATURES, POPULATIONS } from './site-traits.ts';
+
+/**
+ * Sights that a body has one of at most, and that make its chart worth much; how many have one is fitted to a player's
+ * ledger of charts (playbook 2.2: one attempt in ten pays above 316,000 credits, half of all find nothing new).
+ */
+const SIGHTS = {
+  wild: [
+    'VAST_RUINS',
+    'SUPERVOLCANOES',
+    'MUTATED_FLORA',
+    'DIVERSE_LIFE',
+    'ASH_CLOUDS',
+    'CRUSHING_GRAVITY',
+    'METHANE_POOLS',
+  ],
+  settled: [
+    'HIGH_TECH',
+    'TRADING_HUB',
+    'RESEARCH_FACILITY',
+    'BLACK_MARKET',
+    'CORRUPT',
+    'BUREAUCRATIC',
+    'SURVEILLANCE_OUTPOST',
+    'EXPLORATION_OUTPOST',
+    'MILITARY_BASE',
+  ],
+} as const;
+const SIGHT_CHANCE = 0.78;
+
+/** What an asteroid is made of, in percent; the home belts have the rarer ones in about these shares (game-facts 8). */
+const DEPOSITS: readonly (readonly [string, number])[] = [
+  ['MINERAL_DEPOSITS', 48],
+  ['COMMON_METAL_DEPOSITS', 36],
+  ['ICE_CRYSTALS', 4],
+  ['RARE_METAL_DEPOSITS', 8],
+  ['PRECIOUS_METAL_DEPOSITS', 4],
+];
+
+const HAZARDS = ['RADIOACTIVE', 'EXPLOSIVE_GASES'] as const;
+const SHAPES = [
+  'SHALLOW_CRATERS',
+  'DEEP_CRATERS',
+  'DEBRIS_CLUSTER',
+  'HOLLOWED_INTERIOR',
+  'MICRO_GRAVITY_ANOMALIES',
+  'UNSTABLE_COMPOSITION',
+] as const;
+
+function deposit(random: Random): string {
+  let rest = random.next() * 100;
+  for (const [symbol, percent] of DEPOSITS) {
+    rest -= percent;
+    if (rest < 0) return symbol;
+  }
+  return 'MINERAL_DEPOSITS';
+}
+
+function asteroidTraits(random: Random): string[] {
+  const hazard = random.next() < 0.45 ? [random.pick(HAZARDS)] : [];
+  const shape = random.next() < 0.45 ? [random.pick(SHAPES)] : [];
+  return [deposit(random), ...hazard, ...shape];
+}
+
+function sight(random: Random, isSettled: boolean): string[] {
+  return random.next() < SIGHT_CHANCE ? [random.pick(isSettled ? SIGHTS.settled : SIGHTS.wild)] : [];
+}
+
+function landTraits(random: Random, isSettled: boolean): string[] {
+  const features = random.shuffle(FEATURES).slice(0, random.integer(1, 3));
+  const people = isSettled ? [random.pick(POPULATIONS)] : [];
+  return [random.pick(CLIMATES), ...people, ...features, ...sight(random, isSettled)];
+}
+
+function ownTraits(random: Random, site: DistantSite, isSettled: boolean): string[] {
+  if (site === 'world' || site === 'moon') return landTraits(random, isSettled);
+  if (site === 'station') return sight(random, true);
+  if (site === 'gas station') return ['OUTPOST', 'INDUSTRIAL'];
+  if (site === 'gas giant') return [random.pick(['STRONG_GRAVITY', 'JOVIAN'])];
+  if (site === 'asteroid') return asteroidTraits(random);
+  if (site === 'belt base') return ['HOLLOWED_INTERIOR', random.pick(['OUTPOST', 'PIRATE_BASE'])];
+  if (site === 'depot') return ['COMMON_METAL_DEPOSITS', 'STRIPPED'];
+  if (site === 'wreckage') return ['DEBRIS_CLUSTER'];
+  return [];
+}
+
+/** Traits of a body of a distant system. */
+export function distantTraits(
+  random: Random,
+  site: DistantSite,
+  { hasMarket, hasShipyard }: { readonly hasMarket: boolean; readonly hasShipyard: boolean },
+): string[] {
+  const services = [...(hasMarket ? ['MARKETPLACE'] : []), ...(hasShipyard ? ['SHIPYARD'] : [])];
+  return [...ownTraits(random, site, hasMarket), ...services];
+}

@@ -1,0 +1,62 @@
+import { drawStream } from '../draws.ts';
+import { lookup } from '../lookup.ts';
+import type { AsteroidState, UniverseState, WaypointState } from '../state.ts';
+
+/** Extractions a game minute that a rock bears for as long as one likes (game-facts 4.6). */
+const BORNE_PER_MINUTE = 10;
+const BORNE_PER_MINUTE_ENGINEERED = 20;
+
+/** Strain, in minutes of work that the rock bears, from which on it is at its limit. The number is ours. */
+const CRITICAL_STRAIN = 2;
+
+/** Share of the extractions at the limit that bring the rock down; ours, game-facts 4.6 speaks of a risk. */
+const RISK = 0.1;
+
+/** Game minutes of rest until an unstable rock is safe again, fewest and most; ours, game-facts 2.4 says minutes. */
+const HEALING_MINUTES = [10, 30] as const;
+
+const AT_REST: AsteroidState = { strain: 0, settledAtMs: 0 };
+
+function gameMinutes({ speed }: UniverseState, durationMs: number): number {
+  return (Math.max(0, durationMs) * speed) / 60_000;
+}
+
+function asteroidOf({ asteroids }: UniverseState, waypointSymbol: string): AsteroidState {
+  return (asteroids && lookup(asteroids, waypointSymbol)) ?? AT_REST;
+}
+
+/** Strain that is left: a rock works off one minute's strain a minute. */
+function strainAt(state: UniverseState, { strain, settledAtMs }: AsteroidState, nowMs: number): number {
+  return Math.max(0, strain - gameMinutes(state, nowMs - settledAtMs));
+}
+
+/** Whether nothing can be extracted here for now: extract is refused with 4253 (game-facts 4.6). */
+export function isUnstable(state: UniverseState, waypointSymbol: string, nowMs: number): boolean {
+  return nowMs < (asteroidOf(state, waypointSymbol).unstableUntilMs ?? 0);
+}
+
+/** Symbols of the modifiers that digging has brought on a waypoint: CRITICAL_LIMIT, then UNSTABLE, or none. */
+export function modifiersAt(state: UniverseState, waypointSymbol: string, nowMs: number): string[] {
+  if (isUnstable(state, waypointSymbol, nowMs)) return ['UNSTABLE'];
+  const strain = strainAt(state, asteroidOf(state, waypointSymbol), nowMs);
+  return strain >= CRITICAL_STRAIN ? ['CRITICAL_LIMIT'] : [];
+}
+
+function collapsedUntilMs(state: UniverseState, waypointSymbol: string, nowMs: number): number | undefined {
+  const random = drawStream(state, `collapse ${waypointSymbol}`);
+  if (random.next() >= RISK) return undefined;
+  return nowMs + Math.ceil((random.between(...HEALING_MINUTES) * 60_000) / state.speed);
+}
+
+/**
+ * Strains the rock by one extraction, of whichever ship. Up to about 10 a game minute, 20 at an engineered asteroid,
+ * nothing builds up; beyond that it comes to its limit, and then each further extraction may make it unstable.
+ */
+export function recordExtraction(state: UniverseState, { symbol, type }: WaypointState, nowMs: number): void {
+  const borne = type === 'ENGINEERED_ASTEROID' ? BORNE_PER_MINUTE_ENGINEERED : BORNE_PER_MINUTE;
+  const before = strainAt(state, asteroidOf(state, symbol), nowMs);
+  const strain = before + 1 / borne;
+  const unstableUntilMs = before >= CRITICAL_STRAIN ? collapsedUntilMs(state, symbol, nowMs) : undefined;
+  state.asteroids ??= {};
+  state.asteroids[symbol] = { strain, settledAtMs: nowMs, ...(unstableUntilMs !== undefined && { unstableUntilMs }) };
+}

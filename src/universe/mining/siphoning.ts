@@ -1,0 +1,22 @@
+import { yieldFactor } from '../condition/effects.ts';
+import { drawStream } from '../draws.ts';
+import { siphonStrength } from '../ships/fittings.ts';
+import type { ShipState, UniverseState, WaypointState } from '../state.ts';
+import { drawUnits } from './draw-units.ts';
+import type { Extraction } from './extraction.ts';
+import { weightedPick } from './weighted-pick.ts';
+
+/**
+ * What the ship's siphons draw from a gas giant, at most `freeUnits` (game-facts 4.3). The caller has checked place, ship,
+ * hold and cooldown; throws RangeError where there is nothing to draw.
+ */
+export function drawSiphon(
+  state: UniverseState,
+  ship: ShipState,
+  waypoint: WaypointState,
+  freeUnits: number,
+): Extraction {
+  const random = drawStream(state, `siphon ${ship.symbol}`);
+  const drawn = drawUnits(random, siphonStrength(ship), yieldFactor(ship));
+  return { symbol: weightedPick(random, waypoint.deposits ?? {}), units: Math.min(freeUnits, drawn) };
+}

@@ -1,0 +1,79 @@
+import { isoFromMs } from '../time/iso.ts';
+import { newCounters } from './counters.ts';
+import type { Game } from './game.ts';
+import { createHoldings } from './holdings.ts';
+import { createLedger } from './ledger.ts';
+import { createTokenMint } from './service/tokens.ts';
+import { type Resumed, readSnapshot } from './snapshot.ts';
+import type { Difficulty, UniverseState } from './state.ts';
+
+const WEEK_SECONDS = 7 * 86_400;
+
+/** How a universe begins. */
+export interface UniverseOptions {
+  readonly seed: number;
+  /** Game seconds per second of server time; 1 is the live service's pace. */
+  readonly speed: number;
+  /** Server time at which the universe begins. */
+  readonly startedAtMs: number;
+  /** YYYY-MM-DD; the day of the start unless given, e.g. to tell two universes of one day apart. */
+  readonly resetDate?: string;
+  /** What GET / announces; a game week after the start unless given. Nothing happens then. */
+  readonly nextResetAtMs?: number;
+  /** How many systems the galaxy has; as many as the live service's unless given. */
+  readonly systems?: number;
+  /** How hard it is to earn; normal unless given. */
+  readonly difficulty?: Difficulty;
+  /** Credits in place of the built-in chart rewards, by trait or waypoint type. */
+  readonly chartRewards?: Readonly<Record<string, number>>;
+  /** Lets agents register without an account token, as the service did until 2025; never, unless given. */
+  readonly legacyRegistration?: boolean;
+  /** What tokens are signed with, where that is not the seed: a galaxy after a reset knows the tokens of the one before. */
+  readonly tokenSeed?: number;
+  /** The text of a snapshot to go on from; seed, speed and dates are then the snapshot's own. */
+  readonly resumeFrom?: string;
+}
+
+function newState(options: UniverseOptions): UniverseState {
+  const { seed, speed, startedAtMs, resetDate, nextResetAtMs, systems, difficulty, chartRewards, tokenSeed } = options;
+  return {
+    seed,
+    speed,
+    startedAtMs,
+    resetDate: resetDate ?? isoFromMs(startedAtMs).slice(0, 10),
+    nextResetAtMs: nextResetAtMs ?? startedAtMs + Math.ceil((WEEK_SECONDS * 1000) / speed),
+    ...(systems !== undefined && { systemsWanted: systems }),
+    ...(difficulty !== undefined && { difficulty }),
+    ...(chartRewards !== undefined && { chartRewards }),
+    ...(tokenSeed !== undefined && { tokenSeed }),
+    systems: {},
+    agents: {},
+    ships: {},
+    contracts: {},
+    markets: {},
+    shipyards: {},
+    surveys: {},
+    draws: {},
+  };
+}
+
+function begin(options: UniverseOptions): Resumed {
+  return { state: newState(options), counters: { total: newCounters(), byAgent: {} }, ledgerLength: 0 };
+}
+
+/**
+ * The game itself, below every service: from its seed, or from a snapshot.
+ * @throws SnapshotError for a text that is no snapshot
+ */
+export function openGame(options: UniverseOptions): Game {
+  const { state, counters, ledgerLength } =
+    options.resumeFrom === undefined ? begin(options) : readSnapshot(options.resumeFrom);
+  return {
+    state,
+    legacyRegistration: options.legacyRegistration === true,
+    counters,
+    holdings: createHoldings(state),
+    ledger: createLedger(ledgerLength),
+    tokens: createTokenMint(state.tokenSeed ?? state.seed),
+  };
+}

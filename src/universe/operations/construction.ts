@@ -1,0 +1,74 @@
+import {
+  type ConstructionState,
+  constructionAt,
+  type SupplyOutcome,
+  supplyConstruction,
+} from '../construction/construction.ts';
+import { recordDelivery } from '../economy/deliveries.ts';
+import { cargoReply } from '../replies/cargo-reply.ts';
+import { SupplyBody } from '../schemas/bodies.ts';
+import { readInput } from '../service/body.ts';
+import type { AgentCall, Call, Operation } from '../service/operation.ts';
+import { refuse } from '../service/refusal.ts';
+import type { ShipState, WaypointState } from '../state.ts';
+import { takeOut } from './cargo-moves.ts';
+import { requireWaypoint } from './places.ts';
+import { requireCargo, requireDock, requireShip } from './preconditions.ts';
+
+function constructionReply({ symbol, materials, isComplete }: ConstructionState) {
+  return { symbol, materials: materials.map((material) => ({ ...material })), isComplete };
+}
+
+/** Works from afar, charted or not (game-facts 3.6). */
+function viewConstruction(call: Call) {
+  const { symbol } = requireWaypoint(call);
+  const construction = constructionAt(call.game.state, symbol);
+  if (construction === undefined) return refuse('notFound', `Nothing is or was built at waypoint ${symbol}.`);
+  return { data: constructionReply(construction) };
+}
+
+const REFUSALS = {
+  'not-found': 'shipConstructionInvalidLocation',
+  'not-required': 'constructionMaterialNotRequired',
+  fulfilled: 'constructionMaterialFulfilled',
+  exceeds: 'constructionMaterialFulfilled',
+} as const satisfies Record<Exclude<SupplyOutcome, 'ok'>, string>;
+
+/** The ship, docked where the building site is. */
+function requireSupplier(call: AgentCall, shipSymbol: string, site: WaypointState): ShipState {
+  const ship = requireShip(call, shipSymbol);
+  requireDock(ship, call.nowMs);
+  const { waypointSymbol } = ship.nav;
+  if (waypointSymbol !== site.symbol) {
+    const said = `Ship ${ship.symbol} is at ${waypointSymbol}, not at the building site ${site.symbol}.`;
+    refuse('shipConstructionInvalidLocation', said, { waypointSymbol });
+  }
+  return ship;
+}
+
+function supply(call: AgentCall) {
+  const { shipSymbol, tradeSymbol, units } = readInput(SupplyBody, call.body);
+  const { state } = call.game;
+  const site = requireWaypoint(call);
+  const ship = requireSupplier(call, shipSymbol, site);
+  requireCargo(ship, tradeSymbol, units);
+  const outcome = supplyConstruction(state, site.symbol, tradeSymbol, units);
+  if (outcome !== 'ok') {
+    const said = `The building site ${site.symbol} does not take ${units} units of ${tradeSymbol}: ${outcome}.`;
+    refuse(REFUSALS[outcome], said, { waypointSymbol: site.symbol, tradeSymbol, units });
+  }
+  takeOut(call, { ship, tradeSymbol, units });
+  recordDelivery(state, site.symbol, tradeSymbol, units, call.nowMs);
+  const construction = constructionAt(state, site.symbol);
+  return {
+    data: { ...(construction && { construction: constructionReply(construction) }), cargo: cargoReply(ship) },
+  };
+}
+
+const CONSTRUCTION = '/systems/{systemSymbol}/waypoints/{waypointSymbol}/construction';
+
+/** Building sites: what they still need, and bringing it. */
+export const constructionOperations: readonly Operation[] = [
+  { method: 'GET', path: CONSTRUCTION, status: 200, access: 'public', run: viewConstruction },
+  { method: 'POST', path: `${CONSTRUCTION}/supply`, status: 201, access: 'agent', run: supply },
+];

@@ -1,0 +1,64 @@
+import { systemDistance } from '../../rules/jump.ts';
+import { distanceBetween, type FlightMode, fuelNeeded, travelSeconds } from '../../rules/travel.ts';
+import { warpFuelNeeded, warpSeconds } from '../../rules/warp.ts';
+import { effectiveSpeed } from '../condition/effects.ts';
+import { serverMs } from '../game.ts';
+import type { AgentCall } from '../service/operation.ts';
+import { refuse } from '../service/refusal.ts';
+import type { ShipState, UniverseState, WaypointState } from '../state.ts';
+import { knownSystem } from './places.ts';
+
+/** What a trip takes in each mode of flight: units of fuel, and whole game seconds at the ship's present speed. */
+export interface Leg {
+  /** Of the system's map inside one, else of the galaxy's. */
+  readonly distance: number;
+  readonly fuel: (mode: FlightMode) => number;
+  readonly seconds: (mode: FlightMode) => number;
+}
+
+/** A flight inside a system, or a warp between two (game-facts 3.1 and 3.5). */
+export function legBetween(state: UniverseState, ship: ShipState, from: WaypointState, to: WaypointState): Leg {
+  const speed = effectiveSpeed(ship);
+  const { capacity } = ship.fuel;
+  if (from.systemSymbol === to.systemSymbol) {
+    const distance = distanceBetween(from, to);
+    return {
+      distance,
+      fuel: (mode) => fuelNeeded(distance, mode, capacity),
+      seconds: (mode) => travelSeconds(distance, mode, speed),
+    };
+  }
+  const distance = systemDistance(knownSystem(state, from.systemSymbol), knownSystem(state, to.systemSymbol));
+  return {
+    distance,
+    fuel: (mode) => warpFuelNeeded(distance, mode, capacity),
+    seconds: (mode) => warpSeconds(distance, mode, speed),
+  };
+}
+
+/** 4203 unless the tank holds that much. */
+export function requireFuel(ship: ShipState, fuelRequired: number): void {
+  const fuelAvailable = ship.fuel.current;
+  if (fuelAvailable >= fuelRequired) return;
+  const said = `Ship ${ship.symbol} requires ${fuelRequired - fuelAvailable} more fuel for navigation.`;
+  refuse('navigateInsufficientFuel', said, { shipSymbol: ship.symbol, fuelRequired, fuelAvailable });
+}
+
+/** Sends a ship off in its mode of flight; 4203 without the fuel. */
+export function depart({ game, nowMs }: AgentCall, ship: ShipState, to: WaypointState, leg: Leg): void {
+  const { flightMode, waypointSymbol: originSymbol } = ship.nav;
+  const amount = leg.fuel(flightMode);
+  requireFuel(ship, amount);
+  ship.fuel.current -= amount;
+  ship.fuel.consumed = { amount, timestampMs: nowMs };
+  ship.nav = {
+    systemSymbol: to.systemSymbol,
+    waypointSymbol: to.symbol,
+    status: 'IN_TRANSIT',
+    flightMode,
+    originSymbol,
+    destinationSymbol: to.symbol,
+    departureMs: nowMs,
+    arrivalMs: nowMs + serverMs(game.state, leg.seconds(flightMode)),
+  };
+}

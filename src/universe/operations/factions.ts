@@ -1,0 +1,39 @@
+import { factionSymbols } from '../facts/factions.ts';
+import { factionReply } from '../replies/faction-reply.ts';
+import type { AgentCall, Call, Operation } from '../service/operation.ts';
+import { pageReply } from '../service/paging.ts';
+import { refuse } from '../service/refusal.ts';
+import type { ContractState } from '../state.ts';
+
+function listFactions({ game, query }: Call) {
+  return pageReply(query, factionSymbols, (symbol) => factionReply(game.state.seed, symbol));
+}
+
+function viewFaction({ game, params }: Call) {
+  const symbol = params.factionSymbol ?? '';
+  if (!factionSymbols.includes(symbol)) return refuse('notFound', `Faction ${symbol} not found.`);
+  return { data: factionReply(game.state.seed, symbol) };
+}
+
+/** What a contract has done to an agent's name: no source gives the service's own measure, so each counts one. */
+function renown(contract: ContractState): number {
+  if (contract.fulfilled) return 1;
+  return contract.advanceTakenBack === true ? -1 : 0;
+}
+
+/** The agent's reputation with every faction that it ever had a contract of (game-facts 1.6 and 6). */
+function listReputations({ game, agent, query }: AgentCall) {
+  const reputations = new Map([[agent.startingFaction, 0]]);
+  for (const contract of game.holdings.contractsOf(agent.symbol)) {
+    const { factionSymbol } = contract;
+    reputations.set(factionSymbol, (reputations.get(factionSymbol) ?? 0) + renown(contract));
+  }
+  return pageReply(query, [...reputations], ([symbol, reputation]) => ({ symbol, reputation }));
+}
+
+/** Factions, and what they think of the caller. */
+export const factionOperations: readonly Operation[] = [
+  { method: 'GET', path: '/factions', status: 200, access: 'public', run: listFactions },
+  { method: 'GET', path: '/factions/{factionSymbol}', status: 200, access: 'public', run: viewFaction },
+  { method: 'GET', path: '/my/factions', status: 200, access: 'agent', run: listReputations },
+];

@@ -1,0 +1,100 @@
+import { isoFromMs } from '../../time/iso.ts';
+import type { ErrorName } from '../../wire/error-codes.ts';
+import { agentReply } from '../replies/agent-reply.ts';
+import { cargoReply } from '../replies/cargo-reply.ts';
+import type { AgentCall } from '../service/operation.ts';
+import { refuse } from '../service/refusal.ts';
+import { type Outfit, outfitOf, type Parts } from '../ships/outfit.ts';
+import { shipyardAt } from '../shipyards/shipyards.ts';
+import type { ShipState } from '../state.ts';
+import { bringAboard, takeOut } from './cargo-moves.ts';
+import { requireCargo, requireDock, requireRoom } from './preconditions.ts';
+
+/** One of the two kinds of parts that shipyards fit: which list of the ship they stand in, and their errors. */
+export interface Fitting {
+  readonly list: 'mounts' | 'modules';
+  readonly noShipyard: ErrorName;
+  readonly notInstalled: ErrorName;
+  readonly tooFewCredits: ErrorName;
+}
+
+/** The fee, once the ship is docked at a shipyard and the agent can pay (game-facts 7.2). */
+function requireFee(call: AgentCall, ship: ShipState, fitting: Fitting): number {
+  requireDock(ship, call.nowMs);
+  const { waypointSymbol } = ship.nav;
+  const yard = shipyardAt(call.game.state, waypointSymbol, call.nowMs);
+  if (yard === undefined) {
+    return refuse(fitting.noShipyard, `Waypoint ${waypointSymbol} has no shipyard.`, { waypointSymbol });
+  }
+  const [creditsNeeded, creditsAvailable] = [yard.modificationsFeeCredits, call.agent.credits];
+  if (creditsAvailable < creditsNeeded) {
+    const said = `The shipyard asks ${creditsNeeded} credits; the agent has ${creditsAvailable}.`;
+    refuse(fitting.tooFewCredits, said, { creditsAvailable, creditsNeeded });
+  }
+  return creditsNeeded;
+}
+
+/** The codes of what a ship may lack for one more part, in the order in which they are looked at. */
+const LIMITS = [
+  ['power', 'missingPower'],
+  ['slots', 'missingSlots'],
+  ['mountingPoints', 'missingMountingPoints'],
+  ['crew', 'missingCrew'],
+] as const;
+
+/** 4249 to 4252 unless the parts need no more than the ship has; what it lacked before does not count. */
+function requireOutfit(ship: ShipState, next: Outfit): void {
+  const now = outfitOf(ship);
+  for (const [what, errorName] of LIMITS) {
+    const { required, available } = next[what];
+    const isWorse = required - available > now[what].required - now[what].available;
+    if (required <= available || !isWorse) continue;
+    const said = `Ship ${ship.symbol} would need ${required} ${what}, and has ${available}.`;
+    refuse(errorName, said, { shipSymbol: ship.symbol, required, available });
+  }
+}
+
+function withParts(ship: ShipState, list: Fitting['list'], parts: string[]): Parts {
+  return { ...ship, [list]: parts };
+}
+
+function transactionReply({ nowMs }: AgentCall, ship: ShipState, tradeSymbol: string, totalPrice: number) {
+  const { waypointSymbol } = ship.nav;
+  return { waypointSymbol, shipSymbol: ship.symbol, tradeSymbol, totalPrice, timestamp: isoFromMs(nowMs) };
+}
+
+/** What a reply says of a change that is done, but for the parts. */
+function changedReply(call: AgentCall, ship: ShipState, symbol: string, fee: number) {
+  return {
+    agent: agentReply(call.game, call.agent),
+    cargo: cargoReply(ship),
+    transaction: transactionReply(call, ship, symbol, fee),
+  };
+}
+
+/** Fits a part that lies in the hold. */
+export function install(call: AgentCall, ship: ShipState, fitting: Fitting, symbol: string) {
+  const fee = requireFee(call, ship, fitting);
+  requireCargo(ship, symbol, 1);
+  const parts = [...ship[fitting.list], symbol];
+  const next = outfitOf(withParts(ship, fitting.list, parts));
+  requireOutfit(ship, next);
+  takeOut(call, { ship, tradeSymbol: symbol, units: 1, creditsDelta: -fee });
+  ship[fitting.list].push(symbol);
+  ship.cargoCapacity = next.cargoCapacity;
+  return changedReply(call, ship, symbol, fee);
+}
+
+/** Takes a part off into the hold, which must have room for it and, without a hold that is taken off, for everything else. */
+export function remove(call: AgentCall, ship: ShipState, fitting: Fitting, symbol: string) {
+  const fee = requireFee(call, ship, fitting);
+  const index = ship[fitting.list].indexOf(symbol);
+  if (index === -1) refuse(fitting.notInstalled, `Ship ${ship.symbol} carries no ${symbol}.`);
+  const next = outfitOf(withParts(ship, fitting.list, ship[fitting.list].toSpliced(index, 1)));
+  requireOutfit(ship, next);
+  requireRoom({ ...ship, cargoCapacity: next.cargoCapacity }, 1);
+  ship[fitting.list].splice(index, 1);
+  ship.cargoCapacity = next.cargoCapacity;
+  bringAboard(call, { ship, tradeSymbol: symbol, units: 1, creditsDelta: -fee });
+  return changedReply(call, ship, symbol, fee);
+}

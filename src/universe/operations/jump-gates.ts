@@ -1,0 +1,130 @@
+import { ANTIMATTER_PER_JUMP, jumpCooldownSeconds, systemDistance } from '../../rules/jump.ts';
+import { isUnderConstruction } from '../construction/construction.ts';
+import { marketAt } from '../economy/markets.ts';
+import { askCredits } from '../economy/prices.ts';
+import { recordTrade } from '../economy/trades.ts';
+import { gateConnections } from '../galaxy/gates.ts';
+import { systemAt } from '../galaxy/systems.ts';
+import { waypointAt } from '../galaxy/waypoints.ts';
+import { agentReply } from '../replies/agent-reply.ts';
+import { cooldownReply } from '../replies/cooldown-reply.ts';
+import { marketTransactionReply } from '../replies/market-reply.ts';
+import { navReply } from '../replies/nav-reply.ts';
+import { NavigateBody } from '../schemas/bodies.ts';
+import { readInput } from '../service/body.ts';
+import type { AgentCall, Call, Operation } from '../service/operation.ts';
+import { refuse } from '../service/refusal.ts';
+import type { MarketTransactionState, ShipState, UniverseState, WaypointState } from '../state.ts';
+import { rest } from './cooldown.ts';
+import { enterTrade } from './market-book.ts';
+import { knownSystem, knownWaypoint, requireAccess, requireWaypoint } from './places.ts';
+import { requireCool, requireOrbit, shipOf } from './preconditions.ts';
+
+const GATE = 'JUMP_GATE';
+const ANTIMATTER = 'ANTIMATTER';
+
+function viewGate(call: Call) {
+  const waypoint = requireWaypoint(call);
+  if (waypoint.type !== GATE) return refuse('notFound', `Waypoint ${waypoint.symbol} has no jump gate.`);
+  requireAccess(call, waypoint);
+  return {
+    data: { symbol: waypoint.symbol, connections: [...gateConnections(call.game.state, waypoint.systemSymbol)] },
+  };
+}
+
+/** The finished gate that the ship is at; 4254 at anything else, 4256 while it is being built. */
+function originOf(state: UniverseState, ship: ShipState): WaypointState {
+  const origin = knownWaypoint(state, ship.nav.waypointSymbol);
+  if (origin.type !== GATE)
+    refuse('jumpInvalidOrigin', `Ship ${ship.symbol} is at ${origin.symbol}, which is no jump gate.`);
+  if (isUnderConstruction(state, origin)) {
+    refuse('jumpOriginUnderConstruction', `The jump gate ${origin.symbol} is under construction.`);
+  }
+  return origin;
+}
+
+/** The gate of another system by its symbol; 4208 in this one, 4207 where there is no system, 4211 where there is no gate. */
+function gateNamed(state: UniverseState, origin: WaypointState, symbol: string): WaypointState {
+  const systemSymbol = symbol.split('-').slice(0, 2).join('-');
+  if (systemSymbol === origin.systemSymbol) {
+    refuse('jumpSameSystem', `Waypoint ${symbol} is in the ship's own system; navigate there.`);
+  }
+  if (systemAt(state, systemSymbol) === undefined) refuse('jumpNoSystem', `System ${systemSymbol} does not exist.`);
+  const gate = waypointAt(state, symbol);
+  if (gate?.type === GATE) return gate;
+  return refuse('jumpNoValidWaypoint', `Waypoint ${symbol} is no jump gate.`);
+}
+
+/** 4255 for a gate that this one does not lead to, 4262 for one that is being built. */
+function requireConnection(state: UniverseState, origin: WaypointState, destination: WaypointState): void {
+  const connections = gateConnections(state, origin.systemSymbol);
+  if (!connections.includes(destination.symbol)) {
+    const said = `The jump gate ${origin.symbol} does not lead to ${destination.symbol}.`;
+    refuse('jumpInvalidWaypoint', said, { connections: [...connections] });
+  }
+  if (isUnderConstruction(state, destination)) {
+    refuse('jumpDestinationUnderConstruction', `The jump gate ${destination.symbol} is under construction.`);
+  }
+}
+
+/** Pays for what the jump takes; 4212 where it is not for sale or the agent cannot pay (game-facts 3.4). */
+function buyAntimatter(call: AgentCall, ship: ShipState): MarketTransactionState {
+  const { waypointSymbol } = ship.nav;
+  const market = marketAt(call.game.state, waypointSymbol, call.nowMs);
+  const good = market?.goods[ANTIMATTER];
+  if (market === undefined || good === undefined) {
+    return refuse('jumpMissingAntimatter', `No ${ANTIMATTER} is for sale at ${waypointSymbol}.`);
+  }
+  const pricePerUnit = askCredits(good);
+  const { credits } = call.agent;
+  if (credits < pricePerUnit * ANTIMATTER_PER_JUMP) {
+    refuse('jumpMissingAntimatter', `${ANTIMATTER} costs ${pricePerUnit} credits; the agent has ${credits}.`);
+  }
+  const what = { tradeSymbol: ANTIMATTER, type: 'PURCHASE', units: ANTIMATTER_PER_JUMP, pricePerUnit } as const;
+  const transaction = enterTrade(call, { ship, market, ...what, cargoUnitsDelta: 0 });
+  recordTrade(good, ANTIMATTER_PER_JUMP, 'PURCHASE');
+  return transaction;
+}
+
+/** At once: the ship is in orbit at the other end. */
+function arriveAt({ nowMs }: AgentCall, ship: ShipState, { symbol, systemSymbol }: WaypointState): void {
+  const { waypointSymbol: originSymbol, flightMode } = ship.nav;
+  const place = { systemSymbol, waypointSymbol: symbol, originSymbol, destinationSymbol: symbol };
+  ship.nav = { ...place, status: 'IN_ORBIT', flightMode, departureMs: nowMs, arrivalMs: nowMs };
+}
+
+function jump(call: AgentCall) {
+  const { game, agent, nowMs } = call;
+  const { state } = game;
+  const { waypointSymbol } = readInput(NavigateBody, call.body);
+  const ship = shipOf(call);
+  requireOrbit(ship, nowMs);
+  const origin = originOf(state, ship);
+  const destination = gateNamed(state, origin, waypointSymbol);
+  requireConnection(state, origin, destination);
+  requireCool(call, ship);
+  const transaction = buyAntimatter(call, ship);
+  const [from, to] = [knownSystem(state, origin.systemSymbol), knownSystem(state, destination.systemSymbol)];
+  arriveAt(call, ship, destination);
+  rest(call, ship, jumpCooldownSeconds(systemDistance(from, to)));
+  return {
+    data: {
+      nav: navReply(state, ship, nowMs),
+      cooldown: cooldownReply(state, ship, nowMs),
+      transaction: marketTransactionReply(transaction),
+      agent: agentReply(game, agent),
+    },
+  };
+}
+
+/** Gates between systems, and going through them (game-facts 3.4). */
+export const jumpGateOperations: readonly Operation[] = [
+  {
+    method: 'GET',
+    path: '/systems/{systemSymbol}/waypoints/{waypointSymbol}/jump-gate',
+    status: 200,
+    access: 'public',
+    run: viewGate,
+  },
+  { method: 'POST', path: '/my/ships/{shipSymbol}/jump', status: 200, access: 'agent', run: jump },
+];

@@ -1,0 +1,17 @@
+import { errorCodes } from '../../wire/error-codes.ts';
+import { exportToImports } from '../facts/supply-chain.ts';
+import type { Operation } from '../service/operation.ts';
+
+const listedCodes = Object.entries(errorCodes).map(([name, { code }]) => ({ code, name }));
+
+/** What never changes: the list of error codes (without the `data` envelope, as newer builds have it) and the supply chain. */
+export const referenceOperations: readonly Operation[] = [
+  { method: 'GET', path: '/error-codes', status: 200, access: 'anyone', run: () => ({ errorCodes: listedCodes }) },
+  {
+    method: 'GET',
+    path: '/market/supply-chain',
+    status: 200,
+    access: 'agent',
+    run: () => ({ data: { exportToImportMap: exportToImports } }),
+  },
+];

@@ -1,0 +1,61 @@
+import { cargoReply } from '../replies/cargo-reply.ts';
+import { cooldownReply } from '../replies/cooldown-reply.ts';
+import { isRefined, RefineBody, type Refined } from '../schemas/bodies.ts';
+import { readInput } from '../service/body.ts';
+import type { AgentCall, Operation } from '../service/operation.ts';
+import { refuse } from '../service/refusal.ts';
+import { hasModule } from '../ships/fittings.ts';
+import type { ShipState } from '../state.ts';
+import { bringAboard, takeOut } from './cargo-moves.ts';
+import { rest } from './cooldown.ts';
+import { requireArrived, requireCargo, requireCool, shipOf } from './preconditions.ts';
+
+/** Units that go in and come out of one run (game-facts 4.7). */
+const UNITS_IN = 100;
+const UNITS_OUT = 10;
+
+/** Game seconds of rest after a run (game-facts 4.2, recorded in 2023). */
+const REST_SECONDS = 180;
+
+const REFINERIES = { ore: 'MODULE_ORE_REFINERY', fuel: 'MODULE_FUEL_REFINERY' } as const;
+
+function ingredientOf(product: Refined): string {
+  return product === 'FUEL' ? 'HYDROCARBON' : `${product}_ORE`;
+}
+
+/** 4237 for a good that no refinery makes, 4239 without a refinery, 4238 with one of the other kind. */
+function requireRefinery(ship: ShipState, produce: string): Refined {
+  if (!isRefined(produce)) return refuse('invalidRefineryGood', `No refinery makes ${produce}.`);
+  const kind = produce === 'FUEL' ? 'fuel' : 'ore';
+  if (hasModule(ship, REFINERIES[kind])) return produce;
+  const other = hasModule(ship, REFINERIES[kind === 'ore' ? 'fuel' : 'ore']);
+  if (other) refuse('invalidRefineryType', `The refinery of ship ${ship.symbol} does not make ${produce}.`);
+  return refuse('missingRefinery', `Ship ${ship.symbol} has no refinery.`);
+}
+
+function refine(call: AgentCall) {
+  const { game, nowMs } = call;
+  const { produce } = readInput(RefineBody, call.body);
+  const ship = shipOf(call);
+  requireArrived(ship, nowMs);
+  const product = requireRefinery(ship, produce);
+  requireCool(call, ship);
+  const ingredient = ingredientOf(product);
+  requireCargo(ship, ingredient, UNITS_IN);
+  takeOut(call, { ship, tradeSymbol: ingredient, units: UNITS_IN });
+  bringAboard(call, { ship, tradeSymbol: product, units: UNITS_OUT });
+  rest(call, ship, REST_SECONDS);
+  return {
+    data: {
+      cargo: cargoReply(ship),
+      cooldown: cooldownReply(game.state, ship, nowMs),
+      produced: [{ tradeSymbol: product, units: UNITS_OUT }],
+      consumed: [{ tradeSymbol: ingredient, units: UNITS_IN }],
+    },
+  };
+}
+
+/** Turning ore into metal, and hydrocarbon into fuel, aboard (game-facts 4.7). */
+export const refineOperations: readonly Operation[] = [
+  { method: 'POST', path: '/my/ships/{shipSymbol}/refine', status: 201, access: 'agent', run: refine },
+];

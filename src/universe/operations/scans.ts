@@ -1,0 +1,98 @@
+import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
+import { systemDistance } from '../../rules/jump.ts';
+import { distanceBetween, type Point } from '../../rules/travel.ts';
+import { systemCatalogue } from '../galaxy/catalogue.ts';
+import { cooldownReply } from '../replies/cooldown-reply.ts';
+import { scannedShipReply, scannedSystemReply, scannedWaypointReply } from '../replies/scan-reply.ts';
+import type { AgentCall, Operation } from '../service/operation.ts';
+import { refuse } from '../service/refusal.ts';
+import { navStatusAt } from '../ship-status.ts';
+import { hasMount, sensorStrength } from '../ships/fittings.ts';
+import type { ShipState } from '../state.ts';
+import { startCooldown } from './cooldown.ts';
+import { knownSystem, knownWaypoint } from './places.ts';
+import { requireArrived, requireCool, shipOf } from './preconditions.ts';
+
+/** How much a scan finds at most, nearest first; no source tells. */
+const FINDS = 20;
+
+/** How far systems are seen for each point of a sensor array's strength, on the galaxy's map; no source tells. */
+const SYSTEM_REACH = 2_000;
+
+/** The ship, once it can scan (game-facts 3.6). */
+function requireScanner(call: AgentCall): ShipState {
+  const ship = shipOf(call);
+  requireArrived(ship, call.nowMs);
+  if (!hasMount(ship, MOUNT_PREFIXES.scan)) {
+    refuse('shipMissingSensorArrays', `Ship ${ship.symbol} has no sensor array.`);
+  }
+  requireCool(call, ship);
+  return ship;
+}
+
+interface Find<Seen> {
+  readonly seen: Seen;
+  readonly distance: number;
+}
+
+function nearest<Seen>(finds: readonly Find<Seen>[]): readonly Find<Seen>[] {
+  return finds.toSorted((one, other) => one.distance - other.distance).slice(0, FINDS);
+}
+
+function finds<Seen>(seen: readonly Seen[], distanceTo: (each: Seen) => number): Find<Seen>[] {
+  return seen.map((each) => ({ seen: each, distance: distanceTo(each) }));
+}
+
+function scanSystems(call: AgentCall) {
+  const { state } = call.game;
+  const ship = requireScanner(call);
+  const here = knownSystem(state, ship.nav.systemSymbol);
+  const others = systemCatalogue(state).filter(({ symbol }) => symbol !== here.symbol);
+  const reach = SYSTEM_REACH * sensorStrength(ship);
+  const inReach = finds(others, (system) => systemDistance(here, system)).filter(({ distance }) => distance <= reach);
+  startCooldown(call, ship, 'scan');
+  const systems = nearest(inReach).map(({ seen, distance }) => scannedSystemReply(seen, distance));
+  return { data: { cooldown: cooldownReply(state, ship, call.nowMs), systems } };
+}
+
+function scanWaypoints(call: AgentCall) {
+  const { state } = call.game;
+  const ship = requireScanner(call);
+  const here = knownWaypoint(state, ship.nav.waypointSymbol);
+  const all = Object.values(knownSystem(state, ship.nav.systemSymbol).waypoints);
+  startCooldown(call, ship, 'scan');
+  const waypoints = nearest(finds(all, (waypoint) => distanceBetween(here, waypoint)));
+  return {
+    data: {
+      cooldown: cooldownReply(state, ship, call.nowMs),
+      waypoints: waypoints.map(({ seen }) => scannedWaypointReply(state, seen)),
+    },
+  };
+}
+
+/** Other ships of whatever agent in this system, but for those under way. */
+function shipsAround({ game: { state }, nowMs }: AgentCall, ship: ShipState, here: Point): Find<ShipState>[] {
+  const others = Object.values(state.ships).filter(
+    (other) =>
+      other !== ship && other.nav.systemSymbol === ship.nav.systemSymbol && navStatusAt(other, nowMs) !== 'IN_TRANSIT',
+  );
+  return finds(others, (other) => distanceBetween(here, knownWaypoint(state, other.nav.waypointSymbol)));
+}
+
+function scanShips(call: AgentCall) {
+  const { state } = call.game;
+  const ship = requireScanner(call);
+  const around = shipsAround(call, ship, knownWaypoint(state, ship.nav.waypointSymbol));
+  startCooldown(call, ship, 'scan');
+  const ships = nearest(around).map(({ seen }) => scannedShipReply(state, seen, call.nowMs));
+  return { data: { cooldown: cooldownReply(state, ship, call.nowMs), ships } };
+}
+
+const SCAN = '/my/ships/{shipSymbol}/scan';
+
+/** Looking around with sensor arrays (game-facts 3.6). */
+export const scanOperations: readonly Operation[] = [
+  { method: 'POST', path: `${SCAN}/systems`, status: 201, access: 'agent', run: scanSystems },
+  { method: 'POST', path: `${SCAN}/waypoints`, status: 201, access: 'agent', run: scanWaypoints },
+  { method: 'POST', path: `${SCAN}/ships`, status: 201, access: 'agent', run: scanShips },
+];

@@ -1,0 +1,56 @@
+import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
+import { freeUnits } from '../cargo.ts';
+import { wear } from '../condition/wear.ts';
+import { isSiphonable } from '../mining/places.ts';
+import { drawSiphon } from '../mining/siphoning.ts';
+import { cargoReply } from '../replies/cargo-reply.ts';
+import { cooldownReply } from '../replies/cooldown-reply.ts';
+import type { AgentCall, Operation } from '../service/operation.ts';
+import { refuse } from '../service/refusal.ts';
+import { hasModule, hasMount } from '../ships/fittings.ts';
+import type { ShipState, WaypointState } from '../state.ts';
+import { bringAboard } from './cargo-moves.ts';
+import { startCooldown } from './cooldown.ts';
+import { knownWaypoint } from './places.ts';
+import { requireCool, requireOrbit, requireSpace, requireYield, shipOf } from './preconditions.ts';
+
+/** The gas giant, once ship and place are fit for it (game-facts 4.1). */
+function requireGiant(call: AgentCall, ship: ShipState): WaypointState {
+  requireOrbit(ship, call.nowMs);
+  if (!hasMount(ship, MOUNT_PREFIXES.siphon)) refuse('missingGasSiphons', `Ship ${ship.symbol} has no gas siphon.`);
+  if (!hasModule(ship, 'MODULE_GAS_PROCESSOR')) {
+    refuse('missingGasProcessor', `Ship ${ship.symbol} has no gas processor.`);
+  }
+  const waypoint = knownWaypoint(call.game.state, ship.nav.waypointSymbol);
+  if (!isSiphonable(waypoint)) {
+    refuse('siphonInvalidWaypoint', `Nothing can be siphoned at ${waypoint.symbol} of type ${waypoint.type}.`);
+  }
+  requireYield(waypoint);
+  requireCool(call, ship);
+  requireSpace(ship);
+  return waypoint;
+}
+
+function siphon(call: AgentCall) {
+  const { game, nowMs } = call;
+  const { state } = game;
+  const ship = shipOf(call);
+  const waypoint = requireGiant(call, ship);
+  const { symbol, units } = drawSiphon(state, ship, waypoint, freeUnits(ship));
+  bringAboard(call, { ship, tradeSymbol: symbol, units });
+  startCooldown(call, ship, 'siphon');
+  const events = wear(state, ship, 'siphon', waypoint.traits);
+  return {
+    data: {
+      cooldown: cooldownReply(state, ship, nowMs),
+      siphon: { shipSymbol: ship.symbol, yield: { symbol, units } },
+      cargo: cargoReply(ship),
+      events,
+    },
+  };
+}
+
+/** Drawing gas from giants (game-facts 4). */
+export const siphonOperations: readonly Operation[] = [
+  { method: 'POST', path: '/my/ships/{shipSymbol}/siphon', status: 201, access: 'agent', run: siphon },
+];

@@ -1,0 +1,91 @@
+import { isoFromMs } from '../../time/iso.ts';
+import { materialPricesAt, repair, repairPriceCredits, scrapValueCredits } from '../condition/upkeep.ts';
+import { agentReply } from '../replies/agent-reply.ts';
+import { shipReply } from '../replies/ship-reply.ts';
+import type { AgentCall, Operation } from '../service/operation.ts';
+import { refuse } from '../service/refusal.ts';
+import type { ShipState } from '../state.ts';
+import { takeOut } from './cargo-moves.ts';
+import { knownWaypoint } from './places.ts';
+import { requireDock, shipOf } from './preconditions.ts';
+
+const SHIPYARD = 'SHIPYARD';
+
+/** The ship, docked at a shipyard; the error named where there is none (game-facts 3.7). */
+function requireShipyard(call: AgentCall, elsewhere: 'repairInvalidTrait' | 'scrapInvalidTrait'): ShipState {
+  const ship = shipOf(call);
+  requireDock(ship, call.nowMs);
+  const { symbol, traits } = knownWaypoint(call.game.state, ship.nav.waypointSymbol);
+  if (!traits.includes(SHIPYARD)) refuse(elsewhere, `Waypoint ${symbol} has no shipyard.`, { waypointSymbol: symbol });
+  return ship;
+}
+
+function repairPrice({ game, nowMs }: AgentCall, ship: ShipState): number {
+  return repairPriceCredits(ship, materialPricesAt(game.state, ship.nav.waypointSymbol, nowMs).asks);
+}
+
+function scrapValue({ game, nowMs }: AgentCall, ship: ShipState): number {
+  return scrapValueCredits(ship, materialPricesAt(game.state, ship.nav.waypointSymbol, nowMs).bids);
+}
+
+function transactionReply({ nowMs }: AgentCall, ship: ShipState, totalPrice: number) {
+  const { waypointSymbol } = ship.nav;
+  return { waypointSymbol, shipSymbol: ship.symbol, totalPrice, timestamp: isoFromMs(nowMs) };
+}
+
+function moveCredits({ game, agent, nowMs, endpoint }: AgentCall, ship: ShipState, creditsDelta: number): void {
+  agent.credits += creditsDelta;
+  const who = { agentSymbol: agent.symbol, shipSymbol: ship.symbol };
+  game.ledger.append({ atMs: nowMs, ...who, endpoint, creditsDelta, cargoUnitsDelta: 0 });
+}
+
+function mend(call: AgentCall) {
+  const { game, agent } = call;
+  const ship = requireShipyard(call, 'repairInvalidTrait');
+  const totalPrice = repairPrice(call, ship);
+  if (agent.credits < totalPrice) {
+    const data = { creditsAvailable: agent.credits, creditsNeeded: totalPrice };
+    const said = `The repair costs ${totalPrice} credits; the agent has ${agent.credits}.`;
+    refuse('agentInsufficientCredits', said, data);
+  }
+  repair(ship);
+  moveCredits(call, ship, -totalPrice);
+  return {
+    data: {
+      agent: agentReply(game, agent),
+      ship: shipReply(game.state, ship, call.nowMs),
+      transaction: transactionReply(call, ship, totalPrice),
+    },
+  };
+}
+
+/** Ship and cargo are gone afterwards. */
+function scrap(call: AgentCall) {
+  const { game, agent } = call;
+  const ship = requireShipyard(call, 'scrapInvalidTrait');
+  const totalPrice = scrapValue(call, ship);
+  for (const [tradeSymbol, units] of Object.entries(ship.cargo)) takeOut(call, { ship, tradeSymbol, units });
+  moveCredits(call, ship, totalPrice);
+  game.holdings.removeShip(ship);
+  return { data: { agent: agentReply(game, agent), transaction: transactionReply(call, ship, totalPrice) } };
+}
+
+function previewRepair(call: AgentCall) {
+  const ship = requireShipyard(call, 'repairInvalidTrait');
+  return { data: { transaction: transactionReply(call, ship, repairPrice(call, ship)) } };
+}
+
+function previewScrap(call: AgentCall) {
+  const ship = requireShipyard(call, 'scrapInvalidTrait');
+  return { data: { transaction: transactionReply(call, ship, scrapValue(call, ship)) } };
+}
+
+const SHIP = '/my/ships/{shipSymbol}';
+
+/** Mending ships and breaking them up, with a look at the price before (game-facts 3.7). */
+export const upkeepOperations: readonly Operation[] = [
+  { method: 'GET', path: `${SHIP}/repair`, status: 200, access: 'agent', run: previewRepair },
+  { method: 'POST', path: `${SHIP}/repair`, status: 200, access: 'agent', run: mend },
+  { method: 'GET', path: `${SHIP}/scrap`, status: 200, access: 'agent', run: previewScrap },
+  { method: 'POST', path: `${SHIP}/scrap`, status: 200, access: 'agent', run: scrap },
+];

@@ -1,0 +1,52 @@
+import { warpRange } from '../../rules/warp.ts';
+import { moduleFacts } from '../facts/parts.ts';
+import { waypointAt } from '../galaxy/waypoints.ts';
+import { fuelReply, navReply } from '../replies/nav-reply.ts';
+import { NavigateBody } from '../schemas/bodies.ts';
+import { readInput } from '../service/body.ts';
+import type { AgentCall, Operation } from '../service/operation.ts';
+import { refuse } from '../service/refusal.ts';
+import type { ShipState, UniverseState, WaypointState } from '../state.ts';
+import { depart, legBetween } from './departure.ts';
+import { knownWaypoint } from './places.ts';
+import { requireOrbit, shipOf } from './preconditions.ts';
+
+/** A waypoint of another system; 4235 for one of this, 4201 where there is none. */
+function destinationOf(state: UniverseState, ship: ShipState, symbol: string): WaypointState {
+  if (`${symbol}-`.startsWith(`${ship.nav.systemSymbol}-`)) {
+    refuse('warpInsideSystem', `Waypoint ${symbol} is in ship ${ship.symbol}'s own system; navigate there.`);
+  }
+  const destination = waypointAt(state, symbol);
+  if (destination === undefined) return refuse('navigateInvalidDestination', `Waypoint ${symbol} does not exist.`);
+  return destination;
+}
+
+/** How far the ship can warp; 4241 when it cannot. */
+function requireWarpDrive(ship: ShipState): number {
+  const range = warpRange(ship.modules.map(moduleFacts));
+  if (range === 0) refuse('missingWarpDrive', `Ship ${ship.symbol} has no warp drive.`);
+  return range;
+}
+
+function warp(call: AgentCall) {
+  const { game, nowMs } = call;
+  const { waypointSymbol } = readInput(NavigateBody, call.body);
+  const ship = shipOf(call);
+  requireOrbit(ship, nowMs);
+  const range = requireWarpDrive(ship);
+  const destination = destinationOf(game.state, ship, waypointSymbol);
+  const leg = legBetween(game.state, ship, knownWaypoint(game.state, ship.nav.waypointSymbol), destination);
+  if (leg.distance > range) {
+    // No list has a code for what is out of reach; that of a destination that will not do comes nearest.
+    const distance = Math.round(leg.distance);
+    const said = `System ${destination.systemSymbol} is ${distance} away; ship ${ship.symbol} can warp ${range} at once.`;
+    refuse('navigateInvalidDestination', said, { shipSymbol: ship.symbol, distance, range });
+  }
+  depart(call, ship, destination, leg);
+  return { data: { nav: navReply(game.state, ship, nowMs), fuel: fuelReply(ship) } };
+}
+
+/** Flying to another system without a gate (game-facts 3.5). */
+export const warpOperations: readonly Operation[] = [
+  { method: 'POST', path: '/my/ships/{shipSymbol}/warp', status: 200, access: 'agent', run: warp },
+];

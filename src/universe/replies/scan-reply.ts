@@ -1,0 +1,43 @@
+import { chartOf } from '../charts/charts.ts';
+import { traitFacts } from '../facts/traits.ts';
+import type { SystemSketch } from '../galaxy/sketches.ts';
+import type { ShipState, UniverseState, WaypointState } from '../state.ts';
+import { chartReply } from './chart-reply.ts';
+import { navReply } from './nav-reply.ts';
+import { registrationReply } from './ship-reply.ts';
+
+/** A system as a scan sees it. */
+export function scannedSystemReply({ symbol, type, x, y }: SystemSketch, distance: number) {
+  const [sectorSymbol] = symbol.split('-');
+  return { symbol, sectorSymbol, type, x, y, distance: Math.round(distance) };
+}
+
+/** A waypoint as a scan sees it: with all its traits, charted or not. */
+export function scannedWaypointReply(state: UniverseState, waypoint: WaypointState) {
+  const { symbol, type, systemSymbol, x, y, orbitals, faction, traits } = waypoint;
+  const chart = chartOf(state, symbol);
+  return {
+    symbol,
+    type,
+    systemSymbol,
+    x,
+    y,
+    orbitals: orbitals.map((orbital) => ({ symbol: orbital })),
+    ...(faction !== undefined && { faction: { symbol: faction } }),
+    traits: traits.map(traitFacts),
+    ...(chart !== undefined && { chart: chartReply(symbol, chart) }),
+  };
+}
+
+/** A ship as a scan of another sees it: what it is built of, not what it carries. */
+export function scannedShipReply(state: UniverseState, ship: ShipState, nowMs: number) {
+  return {
+    symbol: ship.symbol,
+    registration: registrationReply(ship),
+    nav: navReply(state, ship, nowMs),
+    frame: { symbol: ship.frame.symbol },
+    reactor: { symbol: ship.reactor.symbol },
+    engine: { symbol: ship.engine.symbol },
+    mounts: ship.mounts.map((symbol) => ({ symbol })),
+  };
+}

@@ -1,0 +1,54 @@
+import type { PartRequirements } from '../facts/part-records.ts';
+import { engineFacts, frameFacts, moduleFacts, mountFacts, reactorFacts } from '../facts/parts.ts';
+import type { ShipState } from '../state.ts';
+
+/** The parts that a ship's needs and capacities follow from. */
+export type Parts = Pick<ShipState, 'frame' | 'reactor' | 'engine' | 'modules' | 'mounts'>;
+
+/** What the parts of a ship ask for, and what it has of it (game-facts 7.2). */
+export interface Outfit {
+  readonly power: { readonly required: number; readonly available: number };
+  readonly slots: { readonly required: number; readonly available: number };
+  readonly mountingPoints: { readonly required: number; readonly available: number };
+  /** People; no floor applied, so that drones may need less than none. */
+  readonly crew: { readonly required: number; readonly available: number };
+  /** Units of the hold. */
+  readonly cargoCapacity: number;
+}
+
+function requirementsOf(parts: Parts): PartRequirements[] {
+  return [
+    frameFacts(parts.frame.symbol).requirements,
+    reactorFacts(parts.reactor.symbol).requirements,
+    engineFacts(parts.engine.symbol).requirements,
+    ...parts.modules.map((symbol) => moduleFacts(symbol).requirements),
+    ...parts.mounts.map((symbol) => mountFacts(symbol).requirements),
+  ];
+}
+
+function total(requirements: readonly PartRequirements[], of: keyof PartRequirements): number {
+  return requirements.reduce((sum, each) => sum + (each[of] ?? 0), 0);
+}
+
+function capacityOf(modules: readonly string[], prefix: string): number {
+  return modules.reduce(
+    (sum, symbol) => sum + (symbol.startsWith(prefix) ? (moduleFacts(symbol).capacity ?? 0) : 0),
+    0,
+  );
+}
+
+/** The sums over a ship's parts. */
+export function outfitOf(parts: Parts): Outfit {
+  const requirements = requirementsOf(parts);
+  const { moduleSlots, mountingPoints } = frameFacts(parts.frame.symbol);
+  return {
+    power: {
+      required: total(requirements, 'power'),
+      available: reactorFacts(parts.reactor.symbol).powerOutput,
+    },
+    slots: { required: total(requirements, 'slots'), available: moduleSlots },
+    mountingPoints: { required: parts.mounts.length, available: mountingPoints },
+    crew: { required: total(requirements, 'crew'), available: capacityOf(parts.modules, 'MODULE_CREW_QUARTERS') },
+    cargoCapacity: capacityOf(parts.modules, 'MODULE_CARGO_HOLD'),
+  };
+}

@@ -1,0 +1,274 @@
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { httpTransport } from '../../src/api/http.ts';
+import { installVirtualTime } from '../../src/time/virtual.ts';
+import { TransportError, type WireRequest } from '../../src/wire/transport.ts';
+import { type Answer, freePort, reply, withServer } from './faulty-server.ts';
+
+const TOKEN = 'canary-token-that-nobody-may-see';
+const authorization = `Bearer ${TOKEN}`;
+const READ: WireRequest = { method: 'GET', path: '/my/agent', headers: { authorization } };
+const SALE: WireRequest = {
+  method: 'POST',
+  path: '/my/ships/A-1/sell',
+  headers: { authorization, 'content-type': 'application/json' },
+  body: '{"symbol":"IRON_ORE","units":5}',
+};
+const DOCKING: WireRequest = { method: 'POST', path: '/my/ships/A-1/dock', headers: { authorization } };
+const MODE: WireRequest = { ...SALE, method: 'PATCH', path: '/my/ships/A-1/nav', body: '{"flightMode":"BURN"}' };
+
+/** Milliseconds, for servers that stay silent. */
+const IMPATIENT = { response: 250, request: 400 };
+
+/** The TransportError that a request must end in. */
+async function failure(url: string, request: WireRequest, timeouts = {}): Promise<TransportError> {
+  const error: unknown = await httpTransport(
+    url,
+    timeouts,
+  )(request).then(
+    (answer) => new Error(`expected a failure, got ${answer.status}`),
+    (reason) => reason,
+  );
+  if (error instanceof TransportError) return error;
+  throw error;
+}
+
+/** Everything that could be printed of an error, own hidden fields and causes included. */
+function everythingOf(error: unknown): string {
+  const fields = typeof error === 'object' && error !== null ? Reflect.ownKeys(error) : [];
+  const values = fields.map((key) => inspect(Reflect.get(error as object, key), { showHidden: true, depth: 20 }));
+  return [inspect(error, { showHidden: true, depth: 20 }), JSON.stringify(error), String(error), ...values].join('\n');
+}
+
+const faults: readonly (readonly [string, Answer, string])[] = [
+  ['a server that never answers', () => {}, 'ETIMEDOUT'],
+  ['a connection cut before the headers', (socket) => socket.destroy(), 'ECONNRESET'],
+  ['a connection that is closed politely before the headers', (socket) => socket.end(), 'ECONNRESET'],
+  [
+    'a connection cut within the headers',
+    (socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-le', () => socket.destroy()),
+    'ECONNRESET',
+  ],
+  [
+    'a connection cut after the headers',
+    (socket) => socket.write(reply(200, '', { 'content-length': '9' }), () => socket.destroy()),
+    'ERR_HTTP_CONTENT_LENGTH_MISMATCH',
+  ],
+  [
+    'a body that ends early',
+    (socket) => socket.end(reply(200, '{"data"', { 'content-length': '99' })),
+    'ERR_HTTP_CONTENT_LENGTH_MISMATCH',
+  ],
+  [
+    'a body that stops halfway for good',
+    (socket) => socket.write(reply(200, '{"data"', { 'content-length': '99' })),
+    'ETIMEDOUT',
+  ],
+  [
+    'a chunked body that ends early',
+    (socket) => socket.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n7\r\n{"data"\r\n'),
+    'ECONNRESET',
+  ],
+  [
+    'a body that is not the gzip it says',
+    (socket) => socket.write(reply(200, '{"data":{}}', { 'content-encoding': 'gzip' })),
+    'ERR_READING_RESPONSE_STREAM',
+  ],
+  ['something that is not HTTP', (socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'), 'HPE_INVALID_CONSTANT'],
+];
+
+describe('a request that the server has read but not answered whole', () => {
+  test.each(
+    faults.flatMap(([name, answer, code]) =>
+      (code === 'ETIMEDOUT' ? [READ, SALE] : [READ, SALE, DOCKING, MODE]).map((request) => {
+        const { method, path } = request;
+        return { name, method, path, answer, code, request };
+      }),
+    ),
+  )('$name: $method $path counts as sent and is sent exactly once', async ({ answer, code, request, path }) => {
+    await withServer(answer, async ({ url, hits }) => {
+      const error = await failure(url, request, code === 'ETIMEDOUT' ? IMPATIENT : {});
+      expect({ sent: error.sent, hits: hits.length, path: hits[0]?.path }).toEqual({
+        sent: true,
+        hits: 1,
+        path: `/v2${path}`,
+      });
+      expect(error.code).toBe(code);
+      expect(everythingOf(error)).not.toContain('canary');
+      expect(error.cause).toBeUndefined();
+    });
+  });
+});
+
+test('a server that stays silent is waited for 15 seconds, unless told otherwise', async () => {
+  const startMs = Date.UTC(2026, 10, 20);
+  const time = installVirtualTime(startMs);
+  try {
+    const arrived = Promise.withResolvers<void>();
+    await withServer(
+      () => arrived.resolve(),
+      async ({ url }) => {
+        const failed = failure(url, SALE);
+        await arrived.promise;
+        await time.runUntil(failed, startMs + 60_000);
+        expect(await failed).toMatchObject({ sent: true, code: 'ETIMEDOUT' });
+        expect((time.clock.nowMs() - startMs) / 1_000).toBeCloseTo(15, 1);
+      },
+    );
+  } finally {
+    time.uninstall();
+  }
+});
+
+describe('a server that is not reached', () => {
+  test.each([READ, SALE])('a refused connection means that $method was not sent', async (request) => {
+    const error = await failure(`http://127.0.0.1:${await freePort()}/v2`, request);
+    expect(error).toMatchObject({ sent: false, code: 'ECONNREFUSED', name: 'TransportError' });
+    expect(error.message).toBe(`${request.method} ${request.path}: the server was not reached (ECONNREFUSED)`);
+    expect(everythingOf(error)).not.toContain('canary');
+  });
+
+  test('a refused connection on every address of a name counts as not sent', async () => {
+    const error = await failure(`http://localhost:${await freePort()}/v2`, SALE);
+    expect(error).toMatchObject({ sent: false, code: 'ECONNREFUSED' });
+  });
+
+  test.each([READ, SALE])('a name that does not resolve means that $method was not sent', async (request) => {
+    // A label longer than DNS allows fails in the resolver itself, so that no query leaves the machine.
+    const error = await failure(`http://${'x'.repeat(64)}.invalid/v2`, request);
+    expect(error.sent).toBe(false);
+    expect(['ENOTFOUND', 'EAI_AGAIN']).toContain(error.code);
+    expect(everythingOf(error)).not.toContain('canary');
+  });
+});
+
+describe('a complete reply', () => {
+  test.each([
+    ['JSON', 200, '{"data":{}}', {}],
+    ['an HTML page', 502, '<html>Bad Gateway</html>', { 'content-type': 'text/html' }],
+    ['HTML that calls itself JSON', 200, '<html></html>', { 'content-type': 'application/json' }],
+    ['an empty body', 200, '', {}],
+    ['a refusal', 409, '{"error":{"code":4000}}', { 'content-type': 'application/json' }],
+    ['a request too many', 429, '{"error":{"code":429}}', { 'retry-after': '60' }],
+    ['a maintenance', 503, '{"error":{"code":3100}}', { 'retry-after': '1' }],
+    ['a redirect', 302, '', { location: '/v2/elsewhere' }],
+  ])('of %s is handed over as it is, after one request', async (_, status, body, headers) => {
+    for (const request of [READ, SALE]) {
+      await withServer(
+        (socket) => socket.write(reply(status, body, headers)),
+        async ({ url, hits }) => {
+          expect(await httpTransport(url)(request)).toMatchObject({ status, body, headers });
+          expect(hits).toHaveLength(1);
+        },
+      );
+    }
+  });
+
+  test('of status 204 has an empty body', async () => {
+    const noContent: Answer = (socket) => socket.write('HTTP/1.1 204 No Content\r\n\r\n');
+    await withServer(noContent, async ({ url }) => {
+      expect(await httpTransport(url)(READ)).toEqual({ status: 204, headers: {}, body: '' });
+    });
+  });
+
+  test('that comes in pieces is put together, its header names in lower case', async () => {
+    const inPieces: Answer = (socket) => {
+      const text = reply(200, '{"data":"ä"}', { Date: 'now', 'X-A': '1', 'x-a': '2' });
+      for (const byte of Buffer.from(text)) socket.write(Buffer.from([byte]));
+    };
+    await withServer(inPieces, async ({ url }) => {
+      const answer = await httpTransport(url)(READ);
+      expect(answer.body).toBe('{"data":"ä"}');
+      expect(answer.headers).toMatchObject({ date: 'now', 'x-a': '1, 2' });
+    });
+  });
+});
+
+describe('what goes over the wire', () => {
+  const fine: Answer = (socket) => socket.write(reply(200, '{}'));
+
+  test.each([READ, SALE, DOCKING, MODE])('$method $path keeps method, path, token and body', async (request) => {
+    await withServer(fine, async ({ url, hits }) => {
+      await httpTransport(url)(request);
+      expect(hits).toMatchObject([
+        { method: request.method, path: `/v2${request.path}`, body: request.body ?? '', headers: { authorization } },
+      ]);
+      expect(hits[0]?.headers['content-type']).toBe(request.body === undefined ? undefined : 'application/json');
+    });
+  });
+
+  test('a query stays as it is written', async () => {
+    await withServer(fine, async ({ url, hits }) => {
+      await httpTransport(url)({ ...READ, path: '/my/ships?page=2&limit=20' });
+      await httpTransport(url)({ ...READ, path: '' });
+      expect(hits.map(({ path }) => path)).toEqual(['/v2/my/ships?page=2&limit=20', '/v2']);
+    });
+  });
+
+  test('without a token no authorization header goes out', async () => {
+    await withServer(fine, async ({ url, hits }) => {
+      await httpTransport(url)({ method: 'GET', path: '/', headers: {} });
+      expect(hits[0]?.headers).not.toHaveProperty('authorization');
+    });
+  });
+
+  test('a token that no header can carry is refused without a request and without showing it', async () => {
+    await withServer(fine, async ({ url, hits }) => {
+      const error = await failure(url, { ...SALE, headers: { authorization: `${authorization}\n` } });
+      expect(everythingOf(error)).not.toContain('canary');
+      expect(hits).toEqual([]);
+    });
+  });
+});
+
+describe('a connection that is kept', () => {
+  test('serves the next request as well', async () => {
+    const fine: Answer = (socket) => socket.write(reply(200, '{}'));
+    await withServer(fine, async ({ url, hits }) => {
+      const send = httpTransport(url);
+      for (const request of [READ, SALE, DOCKING]) await send(request);
+      expect(hits.map(({ connection }) => connection)).toEqual([1, 1, 1]);
+    });
+  });
+
+  test('and closed while idle is replaced by a new one', async () => {
+    const closed: Promise<unknown>[] = [];
+    const closeAfter: Answer = (socket) => {
+      closed.push(new Promise((resolve) => socket.once('close', resolve)));
+      socket.end(reply(200, '{}'));
+    };
+    await withServer(closeAfter, async ({ url, hits }) => {
+      const send = httpTransport(url);
+      for (const request of [SALE, SALE]) {
+        await send(request);
+        await Promise.all(closed);
+      }
+      expect(hits.map(({ connection }) => connection)).toEqual([1, 2]);
+    });
+  });
+
+  test.each([READ, SALE])('and cut when it is used again leaves $method unanswered, sent once', async (request) => {
+    const cutSecond: Answer = (socket, { path }) => {
+      if (path.endsWith('/dock')) socket.write(reply(200, '{}'));
+      else socket.destroy();
+    };
+    await withServer(cutSecond, async ({ url, hits }) => {
+      const send = httpTransport(url);
+      await send(DOCKING);
+      await expect(send(request)).rejects.toMatchObject({ sent: true, code: 'ECONNRESET' });
+      expect(hits.map(({ connection }) => connection)).toEqual([1, 1]);
+    });
+  });
+});
+
+test('aborting a request under way leaves its effect unknown', async () => {
+  const calledOff = new AbortController();
+  const abort: Answer = () => calledOff.abort(new Error(`called off by ${TOKEN}`));
+  await withServer(abort, async ({ url, hits }) => {
+    const error: unknown = await httpTransport(url)(SALE, calledOff.signal).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(TransportError);
+    expect(error).toMatchObject({ sent: true });
+    expect(everythingOf(error)).not.toContain('canary');
+    expect(hits).toHaveLength(1);
+  });
+});

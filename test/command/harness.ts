@@ -1,0 +1,132 @@
+import type { Refusal } from '../../src/command/outcome.ts';
+import { createPerformer, type Performer, type PerformerParts } from '../../src/command/perform.ts';
+import { createRequestQueue, type RequestQueue } from '../../src/queue/request-queue.ts';
+import { openStore, type Store } from '../../src/store/store.ts';
+import { seededRandom } from '../../src/time/random.ts';
+import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts';
+import { TransportError, type WireReply, type WireRequest } from '../../src/wire/transport.ts';
+import { createWorld, type World } from '../../src/world/world.ts';
+import { keptLog, type Line, parsed } from '../telemetry/lines.ts';
+import { bodyOf, wireReply } from '../wire/samples.ts';
+
+export const START_MS = Date.UTC(2026, 10, 20);
+const LIMIT_MS = 24 * 3_600_000;
+
+/** The token of every test; no log line may hold it. */
+export const TOKEN = 'canary+token/that=nobody~may:see';
+
+/** A request that reached the transport. */
+export interface Sent extends WireRequest {
+  /** Milliseconds since the test began. */
+  readonly atMs: number;
+}
+
+/** What becomes of a request; an error is thrown. */
+export type Answer = (sent: Sent) => WireReply | Error;
+
+export interface Stage {
+  readonly performer: Performer;
+  readonly queue: RequestQueue;
+  readonly world: World;
+  readonly store: Store;
+  readonly time: VirtualTime;
+  /** Ends what the daemon would end when it closes. */
+  readonly closing: AbortController;
+  /** Every request that reached the transport, in order. */
+  readonly sent: readonly Sent[];
+  /** Intents as they were opened and closed, e.g. "open sellCargo", "close done". */
+  readonly journal: readonly string[];
+  /** 401s that were reported. */
+  readonly tokenRejections: readonly Refusal[];
+  passedMs(): number;
+  lines(): Line[];
+  /** Waits in virtual time. */
+  pass(seconds: number): Promise<void>;
+}
+
+/** The request was never sent, e.g. a refused connection. */
+export const notSent = () => new TransportError('the server was not reached (ECONNREFUSED)', false, 'ECONNREFUSED');
+
+/** The request was sent, and no complete reply came. */
+export const cut = () => new TransportError('no complete reply came (ECONNRESET)', true, 'ECONNRESET');
+
+/** What a healthy server says to GET /. */
+export const alive = () => wireReply(200, bodyOf('getStatus'));
+
+export const isProbe = ({ path }: WireRequest) => path === '';
+
+/** Requests other than probes. */
+export const withoutProbes = (sent: readonly Sent[]) => sent.filter((request) => !isProbe(request));
+
+/** A transport over a network of 20 ms that answers as it is told. */
+function scriptedTransport(answer: Answer, time: VirtualTime, sent: Sent[]): PerformerParts['transport'] {
+  return async (request) => {
+    const atMs = time.clock.nowMs() - START_MS;
+    const received = { ...request, atMs };
+    sent.push(received);
+    const said = answer(received);
+    await time.clock.sleepUntil(time.clock.nowMs() + 20);
+    if (said instanceof Error) throw said;
+    return said;
+  };
+}
+
+/** The same store, with a note taken of every intent. */
+function notedStore(store: Store, journal: string[]): Store {
+  const { intents } = store;
+  const open: typeof intents.open = (intent) => {
+    journal.push(`open ${intent.operation}`);
+    return intents.open(intent);
+  };
+  const close: typeof intents.close = (id, outcome, ...rest) => {
+    journal.push(`close ${outcome}`);
+    return intents.close(id, outcome, ...rest);
+  };
+  return { ...store, intents: { ...intents, open, close } };
+}
+
+/** Runs with a performer over the real queue, world, books and log, and a scripted server, in virtual time. */
+export async function withPerformer<T>(
+  answer: Answer,
+  run: (stage: Stage) => Promise<T>,
+  changes: Partial<PerformerParts> = {},
+): Promise<T> {
+  const time = installVirtualTime(START_MS);
+  const [sent, journal, tokenRejections]: [Sent[], string[], Refusal[]] = [[], [], []];
+  const { log, lines } = keptLog({ level: 'debug', nowMs: time.clock.nowMs });
+  const closing = new AbortController();
+  try {
+    const store = notedStore(await openStore(':memory:'), journal);
+    const parts: PerformerParts = {
+      queue: createRequestQueue({ clock: time.clock, random: seededRandom('perform'), speed: 1 }),
+      transport: scriptedTransport(answer, time, sent),
+      world: createWorld(),
+      clock: time.clock,
+      closing: closing.signal,
+      quoteUnits: false,
+      tokenFor: () => TOKEN,
+      onTokenRejected: (refusal) => tokenRejections.push(refusal),
+      log,
+      store,
+      ...changes,
+    };
+    const stage: Stage = {
+      ...parts,
+      performer: createPerformer(parts),
+      time,
+      closing,
+      sent,
+      journal,
+      tokenRejections,
+      passedMs: () => time.clock.nowMs() - START_MS,
+      lines: () => lines.map(parsed),
+      pass: (seconds) => time.clock.sleepUntil(time.clock.nowMs() + seconds * 1_000),
+    };
+    const running = run(stage);
+    if (!(await time.runUntil(running, START_MS + LIMIT_MS))) throw new Error('the test took over a virtual day');
+    return await running;
+  } finally {
+    closing.abort(new Error('the test is over'));
+    time.uninstall();
+  }
+}

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { commands } from '../../src/command/commands.ts';
+import { WORTH } from '../../src/command/errand.ts';
+import { openStore, type Store } from '../../src/store/store.ts';
+import { StoreError } from '../../src/store/store-error.ts';
+import { bodyOf, wireReply } from '../wire/samples.ts';
+import { alive, isProbe, notSent, type Stage, withPerformer } from './harness.ts';
+
+const SHIP = 'VOYAGER-1';
+const errand = { shipSymbol: SHIP, lane: 'mining', missionId: 'VOYAGER-1/7', worth: WORTH.trade };
+const sale = commands.sell(SHIP, 'FUEL', 2);
+const sold = () => wireReply(201, bodyOf('sellCargo'));
+const diskFull = () => Promise.reject(new StoreError('full', 'books', 'the disk is full'));
+const OPENED = 'open POST /my/ships/{shipSymbol}/sell';
+
+/** Books of which one part fails as a full disk makes it fail. */
+async function booksWith(broken: (store: Store) => Partial<Store>): Promise<Store> {
+  const store = await openStore(':memory:');
+  return { ...store, ...broken(store) };
+}
+
+describe('a disk that fails', () => {
+  test('before the intent is written: nothing is sent', async () => {
+    const store = await booksWith(({ intents }) => ({ intents: { ...intents, open: diskFull } }));
+    await withPerformer(
+      sold,
+      async ({ performer, sent, pass }) => {
+        await expect(performer.perform(sale, errand)).rejects.toBeInstanceOf(StoreError);
+        await pass(60);
+        expect(sent).toEqual([]);
+      },
+      { store },
+    );
+  });
+
+  test('after the sale: it is not sent again, and its intent stays open for the next start', async () => {
+    const store = await booksWith(({ ledger }) => ({ ledger: { ...ledger, append: diskFull } }));
+    await withPerformer(
+      sold,
+      async ({ performer, sent, pass }) => {
+        await expect(performer.perform(sale, errand)).rejects.toBeInstanceOf(StoreError);
+        await pass(60);
+        expect(sent).toHaveLength(1);
+        expect(await store.intents.openOnes()).toMatchObject([{ outcome: null, shipSymbol: SHIP }]);
+      },
+      { store },
+    );
+  });
+
+  test('does not keep reads from being sent', async () => {
+    const store = await booksWith(({ intents }) => ({ intents: { ...intents, open: diskFull } }));
+    await withPerformer(
+      () => wireReply(200, bodyOf('getMyShip')),
+      async ({ performer }) => expect((await performer.perform(commands.readShip(SHIP), errand)).kind).toBe('done'),
+      { store },
+    );
+  });
+});
+
+describe('an errand called off', () => {
+  const reason = new Error('the ship has other plans');
+
+  test('while it waits in the queue sends nothing, and its intent is closed as not sent', async () => {
+    await withPerformer(sold, async ({ performer, queue, sent, journal, store, pass }) => {
+      const errands = new AbortController();
+      queue.pause('test');
+      const selling = performer.perform(sale, { ...errand, signal: errands.signal });
+      selling.catch(() => {});
+      await pass(5);
+      errands.abort(reason);
+      await expect(selling).rejects.toBe(reason);
+      queue.resume('test');
+      await pass(5);
+      expect(sent).toEqual([]);
+      expect(journal).toEqual([OPENED, 'close not-sent']);
+      expect(await store.intents.openOnes()).toEqual([]);
+    });
+  });
+
+  test('before it began sends nothing either', async () => {
+    await withPerformer(sold, async ({ performer, sent, journal }) => {
+      const signal = AbortSignal.abort(reason);
+      await expect(performer.perform(sale, { ...errand, signal })).rejects.toBe(reason);
+      expect(sent).toEqual([]);
+      expect(journal).toEqual([OPENED, 'close not-sent']);
+    });
+  });
+
+  test('while the server is away stops waiting at once', async () => {
+    await withPerformer(notSent, async ({ performer, journal, pass, passedMs }) => {
+      const errands = new AbortController();
+      const selling = performer.perform(sale, { ...errand, signal: errands.signal });
+      selling.catch(() => {});
+      await pass(45);
+      errands.abort(reason);
+      await expect(selling).rejects.toBe(reason);
+      expect(passedMs()).toBe(45_000);
+      expect(journal).toEqual([OPENED, 'close not-sent']);
+    });
+  });
+
+  test('while it is under way is finished all the same, and written down', async () => {
+    const errands = new AbortController();
+    const answer = () => {
+      errands.abort(reason);
+      return sold();
+    };
+    await withPerformer(answer, async ({ performer, journal, store }) => {
+      expect((await performer.perform(sale, { ...errand, signal: errands.signal })).kind).toBe('done');
+      expect(journal).toEqual([OPENED, 'close done']);
+      expect(await store.ledger.totals()).toMatchObject({ rows: 1 });
+    });
+  });
+});
+
+test('a daemon that closes during an outage ends the probing and closes what was not sent', async () => {
+  await withPerformer(notSent, async ({ performer, closing, sent, journal, pass }) => {
+    const selling = performer.perform(sale, errand);
+    selling.catch(() => {});
+    await pass(45);
+    const over = new Error('the daemon closes');
+    closing.abort(over);
+    await expect(selling).rejects.toBe(over);
+    await pass(600);
+    expect(sent.filter(isProbe)).toHaveLength(1);
+    expect(journal).toEqual([OPENED, 'close not-sent']);
+  });
+});
+
+test('an unforeseen failure after sending leaves the intent open, since the sale may have happened', async () => {
+  const bug = new TypeError('a bug of the transport');
+  await withPerformer(
+    () => bug,
+    async ({ performer, sent, store }) => {
+      await expect(performer.perform(sale, errand)).rejects.toBe(bug);
+      expect(sent).toHaveLength(1);
+      expect(await store.intents.openOnes()).toMatchObject([{ outcome: null }]);
+    },
+  );
+});
+
+test('the intent is on the disk before the request is sent, with all that settles it later', async () => {
+  let written: Promise<unknown> | undefined;
+  let books: Stage['store'] | undefined;
+  const answer = () => {
+    written = books?.intents.openOnes();
+    return sold();
+  };
+  await withPerformer(answer, async ({ performer, store }) => {
+    books = store;
+    await performer.perform(sale, errand);
+    expect(await written).toMatchObject([
+      {
+        shipSymbol: SHIP,
+        operation: 'POST /my/ships/{shipSymbol}/sell',
+        path: `{"shipSymbol":"${SHIP}"}`,
+        body: '{"symbol":"FUEL","units":2}',
+        outcome: null,
+      },
+    ]);
+  });
+});
+
+test('every command has an intent of its own, even within one millisecond', async () => {
+  await withPerformer(
+    () => alive(),
+    async ({ performer, store }) => {
+      await Promise.all([1, 2, 3].map(() => performer.perform(commands.dock(SHIP), errand)));
+      const ids = (await store.intents.openOnes()).map(({ id }) => id);
+      expect(new Set(ids).size).toBe(3);
+    },
+  );
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { type Command, commands, systemOf } from '../../src/command/commands.ts';
+import { requestOf } from '../../src/command/request.ts';
+import { operationIds } from '../wire/samples.ts';
+
+const style = { token: 'T', quoteUnits: false };
+const S = 'A-1';
+const survey = {
+  signature: 'X1-A-B-1',
+  symbol: 'X1-A-B',
+  deposits: [{ symbol: 'IRON_ORE' }, { symbol: 'IRON_ORE' }],
+  expiration: '2026-11-20T00:00:00.000Z',
+  size: 'SMALL',
+  unknownField: { kept: true },
+};
+
+const table: readonly (readonly [Command, string, unknown?])[] = [
+  [commands.status(), 'GET '],
+  [commands.register('ARGOSY', 'COSMIC'), 'POST /register', { symbol: 'ARGOSY', faction: 'COSMIC' }],
+  [commands.readAgent(), 'GET /my/agent'],
+  [commands.readShips(3), 'GET /my/ships?page=3&limit=20'],
+  [commands.readShip(S), 'GET /my/ships/A-1'],
+  [commands.readContracts(1), 'GET /my/contracts?page=1&limit=20'],
+  [commands.readContract('c1'), 'GET /my/contracts/c1'],
+  [commands.readSystem('X1-A'), 'GET /systems/X1-A'],
+  [commands.readWaypoints('X1-A', 2), 'GET /systems/X1-A/waypoints?page=2&limit=20'],
+  [commands.readMarket('X1-A-B'), 'GET /systems/X1-A/waypoints/X1-A-B/market'],
+  [commands.readShipyard('X1-A-B'), 'GET /systems/X1-A/waypoints/X1-A-B/shipyard'],
+  [commands.buyShip('SHIP_PROBE', 'X1-A-B'), 'POST /my/ships', { shipType: 'SHIP_PROBE', waypointSymbol: 'X1-A-B' }],
+  [commands.navigate(S, 'X1-A-B'), 'POST /my/ships/A-1/navigate', { waypointSymbol: 'X1-A-B' }],
+  [commands.setFlightMode(S, 'DRIFT'), 'PATCH /my/ships/A-1/nav', { flightMode: 'DRIFT' }],
+  [commands.orbit(S), 'POST /my/ships/A-1/orbit'],
+  [commands.dock(S), 'POST /my/ships/A-1/dock'],
+  [commands.refuel(S), 'POST /my/ships/A-1/refuel'],
+  [commands.sell(S, 'IRON', 5), 'POST /my/ships/A-1/sell', { symbol: 'IRON', units: 5 }],
+  [commands.buy(S, 'IRON', 5), 'POST /my/ships/A-1/purchase', { symbol: 'IRON', units: 5 }],
+  [commands.jettison(S, 'IRON', 5), 'POST /my/ships/A-1/jettison', { symbol: 'IRON', units: 5 }],
+  [commands.extract(S), 'POST /my/ships/A-1/extract'],
+  [commands.extractWithSurvey(S, survey), 'POST /my/ships/A-1/extract/survey', survey],
+  [commands.survey(S), 'POST /my/ships/A-1/survey'],
+  [commands.negotiate(S), 'POST /my/ships/A-1/negotiate/contract'],
+  [commands.accept('c1'), 'POST /my/contracts/c1/accept'],
+  [
+    commands.deliver('c1', S, 'IRON', 5),
+    'POST /my/contracts/c1/deliver',
+    { shipSymbol: S, tradeSymbol: 'IRON', units: 5 },
+  ],
+  [commands.fulfill('c1'), 'POST /my/contracts/c1/fulfill'],
+];
+
+describe('a command as a request', () => {
+  const cases = table.map(([command, line, body]) => ({ command, line, body, operation: command.operation }));
+
+  test.each(cases)('$operation goes out as $line', ({ command, line, body }) => {
+    const request = requestOf(command, style);
+    expect(`${request.method} ${request.path}`).toBe(line);
+    expect(request.body === undefined ? undefined : JSON.parse(request.body)).toEqual(body);
+    const type = body === undefined ? {} : { 'content-type': 'application/json' };
+    expect(request.headers).toEqual({ authorization: 'Bearer T', ...type });
+    expect('body' in request).toBe(body !== undefined);
+  });
+
+  test('exists for every operation', () => {
+    expect(table.map(([{ operation }]) => operation).sort()).toEqual([...operationIds].sort());
+  });
+
+  test('carries no authorization header without a token', () => {
+    expect(requestOf(commands.dock(S), { token: undefined, quoteUnits: false }).headers).toEqual({});
+  });
+
+  test('takes symbols as opaque text: none can leave its place in the path or the query', () => {
+    const strange = 'A/../B?x=1#y %é';
+    expect(requestOf(commands.dock(strange), style).path).toBe('/my/ships/A%2F..%2FB%3Fx%3D1%23y%20%25%C3%A9/dock');
+    const query: Command = { operation: 'getMyShips', path: {}, query: { page: 'a&b=c' } };
+    expect(requestOf(query, style).path).toBe('/my/ships?page=a%26b%3Dc');
+  });
+});
+
+describe('quoted units', () => {
+  const quoting = { token: 'T', quoteUnits: true };
+
+  test.each([commands.sell(S, 'IRON', 5), commands.buy(S, 'IRON', 5), commands.jettison(S, 'IRON', 5)])(
+    '$operation sends "5"',
+    (command) => expect(requestOf(command, quoting).body).toBe('{"symbol":"IRON","units":"5"}'),
+  );
+
+  test('are the only difference', () => {
+    for (const [command] of table) {
+      const [plain, quoted] = [requestOf(command, style), requestOf(command, quoting)];
+      expect(quoted).toEqual(plain.body === undefined ? plain : { ...plain, body: plain.body.replace(':5}', ':"5"}') });
+    }
+  });
+
+  test('leave the command as it was', () => {
+    const command = commands.sell(S, 'IRON', 5);
+    requestOf(command, quoting);
+    expect(command.body).toEqual({ symbol: 'IRON', units: 5 });
+  });
+});
+
+test.each([
+  ['X1-AD75-A1', 'X1-AD75'],
+  ['X1-AD75', 'X1-AD75'],
+])('the system of %s is %s', (waypoint, system) => {
+  expect(systemOf(waypoint)).toBe(system);
+});

@@ -1,0 +1,286 @@
+import { describe, expect, test } from 'vitest';
+import { type Command, commands } from '../../src/command/commands.ts';
+import { type OperationId, operationLabel } from '../../src/wire/endpoints.ts';
+import { parseReply } from '../../src/wire/parse-reply.ts';
+import { createWorld } from '../../src/world/world.ts';
+import type { Json } from '../universe/service/player.ts';
+import { bodiesOf, operationIds, wireReply } from '../wire/samples.ts';
+import { START_MS, type Stage, withPerformer } from './harness.ts';
+
+const SHIP = 'VOYAGER-1';
+const WAYPOINT = 'X1-A-B';
+const errand = { shipSymbol: SHIP, lane: 'mining', missionId: 'VOYAGER-1/7', worth: 1 };
+const labels = { ship: SHIP, lane: 'mining', mission: 'VOYAGER-1/7' };
+const CREDITS_BEFORE = 4_321;
+
+/** What a success of an operation leaves behind; no event: it tells nothing, no row: it changes no credits and no contract. */
+interface Trace {
+  readonly command: Command;
+  readonly event?: Record<string, unknown>;
+  readonly row?: Record<string, unknown>;
+}
+
+/** A success of the operation; of refuelling, one that cost something. */
+function bodyOf(operation: OperationId) {
+  const isTelling = (body: Json) => operation !== 'refuelShip' || body.data.transaction.totalPrice > 0;
+  const body = bodiesOf(operation).find(isTelling);
+  if (body === undefined) throw new Error(`bodyOf: expected the session to use ${operation}`);
+  return body;
+}
+
+const data = (operation: OperationId) => bodyOf(operation).data;
+
+/** The row and the event of a trade; `sign` says which way the credits went. */
+function traded(operation: 'sellCargo' | 'purchaseCargo' | 'refuelShip', sign: 1 | -1, event: string) {
+  const { transaction, agent } = data(operation);
+  const { tradeSymbol, units, pricePerUnit, totalPrice, waypointSymbol } = transaction;
+  const prices = { totalPriceCredits: totalPrice, credits: agent.credits, waypoint: waypointSymbol };
+  return {
+    row: {
+      creditsDelta: sign * totalPrice,
+      creditsAfter: agent.credits,
+      tradeSymbol,
+      units,
+      unitPriceCredits: pricePerUnit,
+      waypointSymbol,
+      contractId: null,
+    },
+    event: {
+      event,
+      ...prices,
+      ...(operation !== 'refuelShip' && { tradeSymbol, units, unitPriceCredits: pricePerUnit }),
+    },
+  };
+}
+
+function deliveredTrace(): Trace {
+  const { contract } = data('deliverContract');
+  const [{ tradeSymbol, destinationSymbol, unitsFulfilled, unitsRequired }] = contract.terms.deliver;
+  const none = { unitPriceCredits: null, waypointSymbol: null };
+  return {
+    command: commands.deliver(contract.id, SHIP, tradeSymbol, 20),
+    row: { creditsDelta: 0, creditsAfter: CREDITS_BEFORE, contractId: contract.id, tradeSymbol, units: 20, ...none },
+    event: {
+      event: 'contract.delivered',
+      contract: contract.id,
+      tradeSymbol,
+      units: 20,
+      waypoint: destinationSymbol,
+      unitsDone: unitsFulfilled,
+      unitsRequired,
+    },
+  };
+}
+
+function paidTrace(operation: 'acceptContract' | 'fulfillContract', command: Command, event: string): Trace {
+  const { contract, agent } = data(operation);
+  const { onAccepted, onFulfilled } = contract.terms.payment;
+  const payment = operation === 'acceptContract' ? onAccepted : onFulfilled;
+  const none = { tradeSymbol: null, units: null, unitPriceCredits: null, waypointSymbol: null };
+  return {
+    command,
+    row: { creditsDelta: payment, creditsAfter: agent.credits, contractId: contract.id, ...none },
+    event: { event, contract: contract.id, credits: agent.credits },
+  };
+}
+
+function boughtShipTrace(): Trace {
+  const { transaction, agent, ship } = data('purchaseShip');
+  const { shipType, price, waypointSymbol } = transaction;
+  return {
+    command: commands.buyShip(shipType, waypointSymbol),
+    row: {
+      creditsDelta: -price,
+      creditsAfter: agent.credits,
+      tradeSymbol: shipType,
+      units: 1,
+      unitPriceCredits: price,
+      waypointSymbol,
+      contractId: null,
+    },
+    event: { event: 'ship.bought', bought: ship.symbol, shipType, waypoint: waypointSymbol, totalPriceCredits: price },
+  };
+}
+
+function extractedTrace(operation: 'extractResources' | 'extractResourcesWithSurvey', command: Command): Trace {
+  const { symbol, units } = data(operation).extraction.yield;
+  return { command, event: { event: 'ship.extracted', tradeSymbol: symbol, units } };
+}
+
+const traces: Readonly<Record<OperationId, Trace>> = {
+  getStatus: { command: commands.status() },
+  register: { command: commands.register('VOYAGER', 'COSMIC') },
+  getMyAgent: { command: commands.readAgent() },
+  getMyShips: { command: commands.readShips(1) },
+  getMyShip: { command: commands.readShip(SHIP) },
+  getContracts: { command: commands.readContracts(1) },
+  getContract: { command: commands.readContract('c') },
+  getSystem: { command: commands.readSystem('X1-A') },
+  getSystemWaypoints: { command: commands.readWaypoints('X1-A', 1) },
+  getMarket: {
+    command: commands.readMarket(WAYPOINT),
+    event: { event: 'market.seen', waypoint: data('getMarket').symbol },
+  },
+  getShipyard: { command: commands.readShipyard(WAYPOINT) },
+  purchaseShip: boughtShipTrace(),
+  navigateShip: {
+    command: commands.navigate(SHIP, WAYPOINT),
+    event: {
+      event: 'ship.navigated',
+      from: data('navigateShip').nav.route.origin.symbol,
+      to: data('navigateShip').nav.route.destination.symbol,
+      flightMode: 'CRUISE',
+      arrival: data('navigateShip').nav.route.arrival,
+      fuel: data('navigateShip').fuel.current,
+    },
+  },
+  patchShipNav: { command: commands.setFlightMode(SHIP, 'BURN') },
+  orbitShip: {
+    command: commands.orbit(SHIP),
+    event: { event: 'ship.orbited', waypoint: data('orbitShip').nav.waypointSymbol },
+  },
+  dockShip: {
+    command: commands.dock(SHIP),
+    event: { event: 'ship.docked', waypoint: data('dockShip').nav.waypointSymbol },
+  },
+  refuelShip: { command: commands.refuel(SHIP), ...traded('refuelShip', -1, 'ship.refuelled') },
+  sellCargo: { command: commands.sell(SHIP, 'FUEL', 2), ...traded('sellCargo', 1, 'cargo.sold') },
+  purchaseCargo: { command: commands.buy(SHIP, 'FUEL', 3), ...traded('purchaseCargo', -1, 'cargo.bought') },
+  jettison: {
+    command: commands.jettison(SHIP, 'ICE_WATER', 4),
+    event: { event: 'ship.jettisoned', tradeSymbol: 'ICE_WATER', units: 4 },
+  },
+  extractResources: extractedTrace('extractResources', commands.extract(SHIP)),
+  extractResourcesWithSurvey: extractedTrace(
+    'extractResourcesWithSurvey',
+    commands.extractWithSurvey(SHIP, data('createSurvey').surveys[0]),
+  ),
+  createSurvey: {
+    command: commands.survey(SHIP),
+    event: { event: 'ship.surveyed', surveys: data('createSurvey').surveys.length },
+  },
+  negotiateContract: {
+    command: commands.negotiate(SHIP),
+    event: { event: 'contract.negotiated', contract: data('negotiateContract').contract.id },
+  },
+  acceptContract: paidTrace('acceptContract', commands.accept('c'), 'contract.accepted'),
+  deliverContract: deliveredTrace(),
+  fulfillContract: paidTrace('fulfillContract', commands.fulfill('c'), 'contract.fulfilled'),
+};
+
+const given = { path: {}, body: {}, atMs: 0 };
+
+/** What is known before: the agent and its ship. */
+function know(world: Stage['world']): void {
+  const agent = bodyOf('getMyAgent').data;
+  world.apply('getMyAgent', { data: { ...agent, credits: CREDITS_BEFORE } }, given);
+  world.apply('getMyShip', bodyOf('getMyShip'), given);
+}
+
+function perform(operation: OperationId, check: (stage: Stage) => Promise<void>): Promise<void> {
+  return withPerformer(
+    () => wireReply(200, bodyOf(operation)),
+    async (stage) => {
+      know(stage.world);
+      const { command } = traces[operation];
+      expect(command.operation).toBe(operation);
+      expect((await stage.performer.perform(command, errand)).kind).toBe('done');
+      await check(stage);
+    },
+  );
+}
+
+describe.each(operationIds)('a success of %s', (operation) => {
+  const { command, event, row } = traces[operation];
+
+  test('is folded into the world', async () => {
+    await perform(operation, async ({ world, passedMs }) => {
+      const expected = createWorld();
+      know(expected);
+      const parsed = parseReply(operation, bodyOf(operation));
+      const atMs = START_MS + passedMs();
+      if (parsed.success)
+        expected.apply(operation, parsed.reply, { path: command.path, body: command.body ?? {}, atMs });
+      expect(world.view).toEqual(expected.view);
+    });
+  });
+
+  test(`leaves ${row === undefined ? 'no row' : 'its row'} in the ledger`, async () => {
+    await perform(operation, async ({ store, passedMs }) => {
+      const who = { shipSymbol: SHIP, lane: 'mining', missionId: 'VOYAGER-1/7', operation: operationLabel(operation) };
+      const rows = row === undefined ? [] : [{ atMs: START_MS + passedMs(), ...who, ...row }];
+      expect(await store.ledger.since(0)).toEqual(rows);
+    });
+  });
+
+  test(`tells ${event === undefined ? 'nothing' : 'one line'} to the log`, async () => {
+    await perform(operation, async ({ lines }) => {
+      expect(lines()).toMatchObject(event === undefined ? [] : [{ ...labels, ...event }]);
+      expect(lines()).toHaveLength(event === undefined ? 0 : 1);
+    });
+  });
+});
+
+describe('prices', () => {
+  const priced = {
+    symbol: 'IRON',
+    type: 'EXPORT',
+    tradeVolume: 60,
+    supply: 'HIGH',
+    activity: 'WEAK',
+    purchasePrice: 9,
+    sellPrice: 4,
+  };
+  const exchanged = {
+    symbol: 'FUEL',
+    type: 'EXCHANGE',
+    tradeVolume: 180,
+    supply: 'MODERATE',
+    purchasePrice: 72,
+    sellPrice: 68,
+  };
+
+  test('of a market that shows them are written down', async () => {
+    const market = { data: { ...data('getMarket'), tradeGoods: [priced, exchanged] } };
+    await withPerformer(
+      () => wireReply(200, market),
+      async ({ performer, store, passedMs }) => {
+        await performer.perform(commands.readMarket(WAYPOINT), errand);
+        const common = { waypointSymbol: market.data.symbol, atMs: START_MS + passedMs() };
+        expect(await store.prices.latest()).toEqual([
+          {
+            ...common,
+            tradeSymbol: 'FUEL',
+            type: 'EXCHANGE',
+            tradeVolume: 180,
+            supply: 'MODERATE',
+            activity: null,
+            purchasePriceCredits: 72,
+            sellPriceCredits: 68,
+          },
+          {
+            ...common,
+            tradeSymbol: 'IRON',
+            type: 'EXPORT',
+            tradeVolume: 60,
+            supply: 'HIGH',
+            activity: 'WEAK',
+            purchasePriceCredits: 9,
+            sellPriceCredits: 4,
+          },
+        ]);
+      },
+    );
+  });
+
+  test('of a market seen from afar are none', async () => {
+    const { tradeGoods: _, ...listing } = data('getMarket');
+    await withPerformer(
+      () => wireReply(200, { data: listing }),
+      async ({ performer, store }) => {
+        expect((await performer.perform(commands.readMarket(WAYPOINT), errand)).kind).toBe('done');
+        expect(await store.prices.latest()).toEqual([]);
+      },
+    );
+  });
+});

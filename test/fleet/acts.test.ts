@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest';
+import { shipGraph } from '../../scripts/docs/ship-graph.ts';
+import { DEEDS } from '../../scripts/docs/ship-machine-page.ts';
+import type { Command } from '../../src/command/commands.ts';
+import { acts, CARRIES_OUT_ORDER } from '../../src/fleet/acts.ts';
+import { type Order, startOf } from '../../src/fleet/orders.ts';
+import type { ShipContext } from '../../src/fleet/ship.machine.ts';
+import { atHelm, done, type HelmOptions, sail, unknown } from './helm.ts';
+import {
+  AWAY,
+  aContract,
+  aMission,
+  aShip,
+  aStop,
+  aSurvey,
+  aWorld,
+  CONTRACT_ID,
+  HOME,
+  SHIP,
+  START_MS,
+} from './ships.ts';
+
+const ORE = 'IRON_ORE';
+const GOOD = { tradeSymbol: ORE, units: 5 };
+
+function worldHere() {
+  const world = aWorld({ ships: [aShip({ cargo: { [ORE]: 9 } })], contracts: [aContract(ORE, 50)] });
+  const traits = [{ symbol: 'MARKETPLACE' }, { symbol: 'SHIPYARD' }];
+  const place = { symbol: HOME, type: 'PLANET', systemSymbol: 'X1-KD26', x: 0, y: 0, orbitals: [], traits };
+  world.waypoints.set(HOME, { ...place, isUnderConstruction: false });
+  return world;
+}
+
+const going = startOf(aMission([{ waypoint: AWAY, flightMode: 'BURN', acts: [] }]));
+
+/** The commands of one state, entered with an order; what they would have changed is left out. */
+async function commandsOf(state: string, context: Partial<ShipContext>, options: HelmOptions = {}): Promise<Command[]> {
+  const answer = () => done;
+  return atHelm({ world: worldHere(), answer, ...options }, async (helm) => {
+    await sail(helm, { state, context }, (now) => now !== state);
+    return helm.performed.map(({ operation, path, body }) => ({ operation, path, ...(body && { body }) }));
+  });
+}
+
+const ship = { shipSymbol: SHIP };
+const here = { systemSymbol: 'X1-KD26', waypointSymbol: HOME };
+const contract = { contractId: CONTRACT_ID };
+const cargo = { symbol: ORE, units: 5 };
+const survey = aSurvey('s', [ORE]);
+
+test.each<[state: string, order: Order | undefined, commands: readonly Command[]]>([
+  ['checkingCargo', undefined, []],
+  ['orbiting', undefined, [{ operation: 'orbitShip', path: ship }]],
+  ['docking', undefined, [{ operation: 'dockShip', path: ship }]],
+  ['settingFlightMode', undefined, [{ operation: 'patchShipNav', path: ship, body: { flightMode: 'BURN' } }]],
+  ['navigating', undefined, [{ operation: 'navigateShip', path: ship, body: { waypointSymbol: AWAY } }]],
+  ['coolingDown', undefined, []],
+  ['refuelling', { kind: 'refuel' }, [{ operation: 'refuelShip', path: ship }]],
+  [
+    'scouting',
+    { kind: 'look' },
+    [
+      { operation: 'getMarket', path: here },
+      { operation: 'getShipyard', path: here },
+    ],
+  ],
+  ['selling', { kind: 'sell', ...GOOD }, [{ operation: 'sellCargo', path: ship, body: cargo }]],
+  [
+    'buying',
+    { kind: 'buy', ...GOOD, maxUnitPriceCredits: 9 },
+    [{ operation: 'purchaseCargo', path: ship, body: cargo }],
+  ],
+  [
+    'delivering',
+    { kind: 'deliver', ...contract, ...GOOD },
+    [{ operation: 'deliverContract', path: contract, body: { ...ship, ...GOOD } }],
+  ],
+  ['fulfilling', { kind: 'fulfill', ...contract }, [{ operation: 'fulfillContract', path: contract }]],
+  ['negotiating', { kind: 'negotiate' }, [{ operation: 'negotiateContract', path: ship }]],
+  ['accepting', { kind: 'accept', ...contract }, [{ operation: 'acceptContract', path: contract }]],
+  [
+    'buyingShip',
+    { kind: 'buyShip', shipType: 'SHIP_PROBE' },
+    [{ operation: 'purchaseShip', path: {}, body: { shipType: 'SHIP_PROBE', waypointSymbol: HOME } }],
+  ],
+  ['jettisoning', { kind: 'jettison', ...GOOD }, [{ operation: 'jettison', path: ship, body: cargo }]],
+  ['surveying', { kind: 'survey' }, [{ operation: 'createSurvey', path: ship }]],
+  ['extracting', { kind: 'extract', survey: undefined }, [{ operation: 'extractResources', path: ship }]],
+  ['extracting', { kind: 'extract', survey }, [{ operation: 'extractResourcesWithSurvey', path: ship, body: survey }]],
+])('%s does what the documentation says', async (state, order, commands) => {
+  // What follows checkingCargo would send its own command at once, so there the mission is over.
+  const progress = state === 'checkingCargo' ? undefined : going;
+  const sent = await commandsOf(state, { order, progress });
+  expect(sent).toEqual(commands);
+  for (const { operation } of sent) expect(DEEDS[state]?.operations).toContain(operation);
+  if (sent.length === 0) expect(DEEDS[state]?.operations).toEqual([]);
+});
+
+test('reconciling reads nothing for a settled ship; else ship, agent and contracts, and the fleet where a ship may have been bought', async () => {
+  const read = async (context: Partial<ShipContext>) =>
+    (await commandsOf('reconciling', context, { answer: () => undefined })).map(({ operation }) => operation);
+  const order: Order = { kind: 'buyShip', shipType: 'SHIP_PROBE' };
+  expect(await read({ unsettled: false })).toEqual([]);
+  expect(await read({ unsettled: true })).toEqual(['getMyShip', 'getMyAgent', 'getContracts']);
+  const all = await read({ unsettled: true, order });
+  expect(all).toEqual(DEEDS.reconciling?.operations);
+});
+
+test('reconciling reads every page of contracts', async () => {
+  const pageOf = (page: number) => ({ data: [], meta: { total: 41, page, limit: 20 } });
+  const pages: unknown[] = [];
+  await commandsOf(
+    'reconciling',
+    { unsettled: true },
+    {
+      answer: ({ operation, query }) => {
+        if (operation !== 'getContracts') return undefined;
+        pages.push(query?.page);
+        return { kind: 'done', reply: pageOf(Number(query?.page)) };
+      },
+    },
+  );
+  expect(pages).toEqual([1, 2, 3]);
+});
+
+test('a ship without a market or shipyard around it looks at nothing', async () => {
+  expect(await commandsOf('scouting', { order: { kind: 'look' } }, { world: aWorld({ ships: [aShip()] }) })).toEqual(
+    [],
+  );
+});
+
+describe('waits', () => {
+  const secondsIn = (state: string, told: Parameters<typeof aShip>[0], serverOffsetMs = 0) => {
+    const world = aWorld({ ships: [aShip(told)] });
+    world.serverOffsetMs = serverOffsetMs;
+    return atHelm({ world }, async (helm) => {
+      await sail(helm, { state }, (now) => now !== state);
+      return { seconds: helm.seconds(), status: helm.world.ships.get(SHIP)?.nav.status };
+    });
+  };
+  const inTransit = { status: 'IN_TRANSIT', arrivalMs: START_MS + 60_000 } as const;
+
+  test('a ship under way waits until the server has passed its arrival, with a margin of half a second', async () => {
+    expect(await secondsIn('navigating', inTransit)).toEqual({ seconds: 60.5, status: 'IN_ORBIT' });
+  });
+
+  test('a server whose clock is behind ours is waited for', async () => {
+    expect((await secondsIn('navigating', inTransit, -10_000)).seconds).toBe(70.5);
+  });
+
+  test('the margin holds even when the instant itself has passed by our clock', async () => {
+    const status = 'IN_TRANSIT';
+    expect((await secondsIn('navigating', { status, arrivalMs: START_MS - 200 })).seconds).toBe(0.3);
+    expect((await secondsIn('navigating', { status, arrivalMs: START_MS - 500 })).seconds).toBe(0);
+  });
+
+  test('a resting ship waits for the end of its cooldown', async () => {
+    expect((await secondsIn('coolingDown', { restsUntilMs: START_MS + 80_000 })).seconds).toBe(80.5);
+  });
+
+  test('X7: a deadline beyond 2^31 ms (24.8 days) does not fire at once', async () => {
+    const days = 30;
+    expect((await secondsIn('navigating', { ...inTransit, arrivalMs: START_MS + days * 86_400_000 })).seconds).toBe(
+      days * 86_400 + 0.5,
+    );
+  });
+});
+
+test('the ship whose delivery completes a contract fulfils it next; one whose delivery leaves some does not', async () => {
+  const deliver: Order = { kind: 'deliver', ...contract, ...GOOD };
+  const after = async (unitsFulfilled: number) => {
+    const world = worldHere();
+    const answer: HelmOptions['answer'] = () => {
+      world.contracts.set(CONTRACT_ID, aContract(ORE, 50, unitsFulfilled));
+      return done;
+    };
+    return atHelm({ world, answer }, async (helm) => {
+      const progress = startOf(aMission([aStop(HOME, deliver)]));
+      const { states } = await sail(
+        helm,
+        { state: 'delivering', context: { order: deliver, progress } },
+        (state) => state !== 'delivering',
+      );
+      return states.at(-1);
+    });
+  };
+  expect(await after(50)).toBe('fulfilling');
+  expect(await after(49)).toBe('checkingCargo');
+});
+
+test('a contract that another ship has fulfilled already is not fulfilled again', async () => {
+  const deliver: Order = { kind: 'deliver', ...contract, ...GOOD };
+  const world = worldHere();
+  const answer: HelmOptions['answer'] = () => {
+    world.contracts.set(CONTRACT_ID, { ...aContract(ORE, 50, 50), fulfilled: true });
+    return done;
+  };
+  await atHelm({ world, answer }, async (helm) => {
+    const progress = startOf(aMission([aStop(HOME, deliver)]));
+    const { states } = await sail(
+      helm,
+      { state: 'delivering', context: { order: deliver, progress } },
+      (state) => state !== 'delivering',
+    );
+    expect(states.at(-1)).toBe('checkingCargo');
+  });
+});
+
+test('a state entered with another order than its own is a bug and ends in failed, with nothing sent', async () => {
+  await atHelm({ world: worldHere() }, async (helm) => {
+    const { states, context } = await sail(
+      helm,
+      { state: 'selling', context: { order: { kind: 'refuel' } } },
+      (state) => state === 'failed',
+    );
+    expect(states).toEqual(['selling', 'failed']);
+    expect(String(context.failure)).toContain('expected the order sell, got refuel');
+    expect(helm.performed).toEqual([]);
+  });
+});
+
+test('the acts that carry out an order are those whose state sends something but for moving about', () => {
+  const moving = ['orbit', 'setFlightMode', 'navigate', 'dock'];
+  const sending = shipGraph().states.filter(({ name }) => (DEEDS[name]?.operations.length ?? 0) > 0);
+  const expected = sending
+    .map(({ actor }) => actor)
+    .filter((actor) => actor !== 'reconcile' && !moving.includes(actor ?? ''));
+  expect([...CARRIES_OUT_ORDER].sort()).toEqual(expected.sort());
+  for (const name of CARRIES_OUT_ORDER) expect(Object.keys(acts)).toContain(name);
+});
+
+test('an order whose outcome is unknown is not counted as carried out', async () => {
+  await atHelm(
+    { world: worldHere(), answer: ({ operation }) => (operation === 'sellCargo' ? unknown : undefined) },
+    async (helm) => {
+      const order: Order = { kind: 'sell', ...GOOD };
+      const progress = startOf(aMission([aStop(HOME, order)]));
+      const { states } = await sail(
+        helm,
+        { state: 'selling', context: { order, progress } },
+        (state) => state === 'planning',
+      );
+      expect(states).toEqual(['selling', 'reconciling', 'planning']);
+    },
+  );
+});

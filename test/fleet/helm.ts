@@ -1,0 +1,148 @@
+import { type AnyStateMachine, createActor, createMachine } from 'xstate';
+import type { Command } from '../../src/command/commands.ts';
+import type { Errand } from '../../src/command/errand.ts';
+import type { Outcome } from '../../src/command/outcome.ts';
+import type { Performer } from '../../src/command/perform.ts';
+import type { FleetServices } from '../../src/fleet/services.ts';
+import { type ShipDesk, shipMachineAt } from '../../src/fleet/ship.actors.ts';
+import type { ShipContext, shipMachine } from '../../src/fleet/ship.machine.ts';
+import { createTreasury } from '../../src/fleet/treasury.ts';
+import type { Mission } from '../../src/plan/mission.ts';
+import type { Situation } from '../../src/plan/situation.ts';
+import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts';
+import { changesGame } from '../../src/wire/endpoints.ts';
+import type { WorldState } from '../../src/world/state.ts';
+import { createWorld } from '../../src/world/world.ts';
+import { keptLog, type Line, parsed } from '../telemetry/lines.ts';
+import { aShip, aWorld, SHIP, START_MS } from './ships.ts';
+
+/** What becomes of a command; undefined leaves it to the helm, which answers reads from the world. */
+export type Answer = (command: Command, errand: Errand) => Outcome | Promise<Outcome> | undefined;
+
+export const unknown: Outcome = { kind: 'unknown', reason: 'status 500' };
+
+export function refused(name: string, status = 400): Outcome {
+  return { kind: 'refused', refusal: { code: 4_000, name, status, message: name, data: {} } } as Outcome;
+}
+
+/** A success whose reply nobody looks at. */
+export const done = { kind: 'done', reply: {} } as Outcome;
+
+export interface HelmOptions {
+  readonly world?: WorldState;
+  readonly answer?: Answer;
+  /** The next mission of a ship; undefined is nothing to do. */
+  readonly mission?: (shipSymbol: string) => Mission | undefined;
+  readonly onShipBought?: (shipSymbol: string) => void;
+}
+
+/** The services of a fleet whose commands are answered by the test, in virtual time. */
+export interface Helm {
+  readonly time: VirtualTime;
+  readonly world: WorldState;
+  readonly services: FleetServices;
+  /** Commands performed so far. */
+  readonly performed: readonly (Command & { readonly atMs: number; readonly by: string | undefined })[];
+  /** Ends what the machines wait for. */
+  readonly life: AbortController;
+  readonly desk: ShipDesk;
+  /** Lines of the log, of one event where it is named. */
+  lines(event?: string): Line[];
+  /** Virtual seconds since the test began. */
+  seconds(): number;
+}
+
+function answerFromWorld(world: WorldState, { operation, path }: Command): Outcome {
+  const page = <Item>(data: readonly Item[]) => ({ data, meta: { total: data.length, page: 1, limit: 20 } });
+  const reads: Partial<Record<typeof operation, unknown>> = {
+    getMyShip: { data: world.ships.get(path.shipSymbol ?? '') },
+    getMyAgent: { data: world.agent },
+    getContracts: page([...world.contracts.values()]),
+    getMyShips: page([...world.ships.values()]),
+  };
+  if (!changesGame(operation) && reads[operation] === undefined) return done;
+  return { kind: 'done', reply: reads[operation] ?? {} } as Outcome;
+}
+
+function performerOf(helm: { time: VirtualTime; world: WorldState; performed: unknown[] }, answer: Answer): Performer {
+  const perform = async (command: Command, errand: Errand) => {
+    helm.performed.push({ ...command, atMs: helm.time.clock.nowMs(), by: errand.shipSymbol });
+    await helm.time.clock.sleepUntil(helm.time.clock.nowMs() + 10, errand.signal);
+    return (await answer(command, errand)) ?? answerFromWorld(helm.world, command);
+  };
+  return { perform: perform as Performer['perform'], settled: async () => {} };
+}
+
+/** Runs `body` at the helm to its end, within sixty virtual days. */
+export async function atHelm<T>(options: HelmOptions, body: (helm: Helm) => T | Promise<T>): Promise<T> {
+  const time = installVirtualTime(START_MS);
+  const life = new AbortController();
+  try {
+    const world = options.world ?? aWorld({ ships: [aShip()] });
+    const performed: (Command & { atMs: number; by: string | undefined })[] = [];
+    const { log, lines } = keptLog({ level: 'debug', nowMs: time.clock.nowMs });
+    const services: FleetServices = {
+      performer: performerOf({ time, world, performed }, options.answer ?? (() => undefined)),
+      world: createWorld(world),
+      clock: time.clock,
+      log,
+      treasury: createTreasury(time.clock),
+      speed: 1,
+      situationFor: () => ({}) as Situation,
+      choose: (_, ship) => ({ mission: options.mission?.(ship.symbol), runnerUp: undefined, idle: [] }),
+      onShipBought: (symbol) => options.onShipBought?.(symbol),
+    };
+    const desk: ShipDesk = { services, shipSignal: life.signal, missionId: undefined, idleBecause: undefined };
+    const said = (event?: string) => lines.map(parsed).filter((line) => event === undefined || line.event === event);
+    const seconds = () => (time.clock.nowMs() - START_MS) / 1_000;
+    const helm: Helm = { time, world, services, performed, life, desk, lines: said, seconds };
+    const running = Promise.resolve(body(helm));
+    running.catch(() => {});
+    if (!(await time.runUntil(running, START_MS + 60 * 86_400_000)))
+      throw new Error('the test took over sixty virtual days');
+    return await running;
+  } finally {
+    life.abort(new Error('the test is over'));
+    time.uninstall();
+  }
+}
+
+/** What a machine remembers unless a test says otherwise. */
+export function aContext(changes: Partial<ShipContext> = {}): ShipContext {
+  return {
+    shipSymbol: SHIP,
+    unsettled: false,
+    progress: undefined,
+    order: undefined,
+    setbacks: 0,
+    failure: undefined,
+    ...changes,
+  };
+}
+
+/** Runs one ship's machine from a state on until it holds, with these actors its own; returns the states gone through. */
+export async function sail(
+  helm: Helm,
+  from: { readonly state: string; readonly context?: Partial<ShipContext> },
+  until: (state: string) => boolean,
+  actors: Parameters<typeof shipMachine.provide>[0]['actors'] = {},
+): Promise<{ states: string[]; context: ShipContext }> {
+  const { config, implementations } = shipMachineAt(helm.desk).provide({ actors }) as AnyStateMachine;
+  const machine = createMachine(
+    { ...config, initial: from.state, context: aContext(from.context) },
+    implementations as never,
+  );
+  const actor = createActor(machine);
+  const states: string[] = [];
+  return new Promise((resolve) => {
+    const watching = actor.subscribe((snapshot) => {
+      const state = String(snapshot.value);
+      if (states.at(-1) !== state) states.push(state);
+      if (!until(state) && snapshot.status === 'active') return;
+      watching.unsubscribe();
+      actor.stop();
+      resolve({ states, context: snapshot.context as ShipContext });
+    });
+    actor.start();
+  });
+}

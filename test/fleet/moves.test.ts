@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { shipGraph } from '../../scripts/docs/ship-graph.ts';
+import { nextMove } from '../../src/fleet/moves.ts';
+import { startOf } from '../../src/fleet/orders.ts';
+import type { Act, Stop } from '../../src/plan/mission.ts';
+import {
+  AWAY,
+  aContract,
+  aMarket,
+  aMission,
+  aShip,
+  aStop,
+  aWorld,
+  CONTRACT_ID,
+  HOME,
+  type ShipTold,
+  START_MS,
+} from './ships.ts';
+
+const ORE = 'IRON_ORE';
+const world = aWorld({ markets: [aMarket(HOME, { [ORE]: {} })], contracts: [aContract(ORE, 50)] });
+const docked: ShipTold = { cargo: { [ORE]: 5 }, fuel: 100 };
+const inOrbit: ShipTold = { ...docked, status: 'IN_ORBIT' };
+const resting: ShipTold = { ...inOrbit, restsUntilMs: START_MS + 1 };
+const extract: Act = { kind: 'extract' };
+const survey: Act = { kind: 'survey', times: 1 };
+const sell: Act = { kind: 'sell', tradeSymbol: ORE, units: 5 };
+const look: Act = { kind: 'look' };
+
+function moveOf(ship: ShipTold, ...stops: Stop[]) {
+  return nextMove(startOf(aMission(stops)), aShip(ship), world, START_MS);
+}
+
+const burning: Stop = { waypoint: AWAY, flightMode: 'BURN', acts: [] };
+
+/** From a state, a ship as that state leaves it and what its mission wants: the state that comes next. */
+const MOVES: readonly (readonly [from: string, ship: ShipTold, stop: Stop, next: string])[] = [
+  ['checkingCargo', docked, aStop(HOME, sell), 'selling'],
+  [
+    'checkingCargo',
+    docked,
+    aStop(HOME, { kind: 'deliver', contractId: CONTRACT_ID, tradeSymbol: ORE, units: 5 }),
+    'delivering',
+  ],
+  ['checkingCargo', docked, aStop(HOME, { kind: 'fulfill', contractId: CONTRACT_ID }), 'fulfilling'],
+  [
+    'checkingCargo',
+    docked,
+    aStop(HOME, { kind: 'buy', tradeSymbol: ORE, units: 5, maxUnitPriceCredits: 100 }),
+    'buying',
+  ],
+  ['checkingCargo', docked, aStop(HOME, { kind: 'refuel' }), 'refuelling'],
+  ['checkingCargo', docked, aStop(HOME, look), 'scouting'],
+  ['checkingCargo', docked, aStop(HOME, { kind: 'negotiate' }), 'negotiating'],
+  ['checkingCargo', docked, aStop(HOME, { kind: 'accept', contractId: CONTRACT_ID }), 'accepting'],
+  ['checkingCargo', docked, aStop(HOME, { kind: 'buyShip', shipType: 'SHIP_PROBE' }), 'buyingShip'],
+  ['checkingCargo', docked, aStop(HOME, { kind: 'jettison', tradeSymbol: ORE, units: 5 }), 'jettisoning'],
+  ['checkingCargo', resting, aStop(HOME, extract), 'coolingDown'],
+  ['checkingCargo', inOrbit, aStop(HOME, survey), 'surveying'],
+  ['checkingCargo', inOrbit, aStop(HOME, extract), 'extracting'],
+  ['checkingCargo', inOrbit, aStop(HOME, sell), 'docking'],
+  ['checkingCargo', docked, aStop(HOME, extract), 'orbiting'],
+  ['checkingCargo', docked, aStop(AWAY), 'orbiting'],
+  ['checkingCargo', inOrbit, burning, 'settingFlightMode'],
+  ['checkingCargo', inOrbit, aStop(AWAY), 'navigating'],
+  ['orbiting', inOrbit, burning, 'settingFlightMode'],
+  ['orbiting', inOrbit, aStop(AWAY), 'navigating'],
+  ['orbiting', resting, aStop(HOME, extract), 'coolingDown'],
+  ['orbiting', inOrbit, aStop(HOME, survey), 'surveying'],
+  ['orbiting', inOrbit, aStop(HOME, extract), 'extracting'],
+  ['settingFlightMode', { ...inOrbit, flightMode: 'BURN' }, burning, 'navigating'],
+  ['navigating', inOrbit, aStop(HOME, sell), 'docking'],
+  ['navigating', inOrbit, aStop(HOME, look), 'scouting'],
+  ['navigating', inOrbit, burning, 'settingFlightMode'],
+  ['navigating', inOrbit, aStop(AWAY), 'navigating'],
+  ['navigating', resting, aStop(HOME, survey), 'coolingDown'],
+  ['navigating', inOrbit, aStop(HOME, survey), 'surveying'],
+  ['navigating', inOrbit, aStop(HOME, extract), 'extracting'],
+  ['coolingDown', { ...inOrbit, restsUntilMs: START_MS }, aStop(HOME, survey), 'surveying'],
+  ['coolingDown', { ...inOrbit, restsUntilMs: START_MS }, aStop(HOME, extract), 'extracting'],
+  ['delivering', docked, aStop(HOME, { kind: 'fulfill', contractId: CONTRACT_ID }), 'fulfilling'],
+  ['surveying', resting, aStop(HOME, extract), 'coolingDown'],
+  ['extracting', resting, aStop(HOME, extract), 'coolingDown'],
+];
+
+test.each(MOVES)('%s, then %j with %j is followed by %s', (_, ship, stop, next) => {
+  expect(moveOf(ship, stop).next).toBe(next);
+});
+
+test('every "next move" of the machine is in the table above, so that none is written out in vain', () => {
+  const inTable = new Set(MOVES.map(([from, , , next]) => `${from} → ${next}`));
+  const inMachine = shipGraph().states.flatMap(({ edges }) =>
+    edges.filter(({ because }) => because === 'next move').map(({ from, to }) => `${from} → ${to}`),
+  );
+  expect([...inTable].sort()).toEqual(inMachine.sort());
+});
+
+describe('several stops', () => {
+  test('a ship leaves for its first stop, with the flight mode of that leg', () => {
+    const move = moveOf(inOrbit, burning, aStop(HOME, sell));
+    expect(move).toMatchObject({ next: 'settingFlightMode', order: undefined, progress: { stopIndex: 0 } });
+  });
+
+  test('it leaves for the next stop when all acts here are done', () => {
+    const move = moveOf(inOrbit, aStop(HOME, { kind: 'jettison', tradeSymbol: 'GOLD', units: 1 }), aStop(AWAY, look));
+    expect(move).toMatchObject({ next: 'navigating', progress: { stopIndex: 1, acts: [look] } });
+  });
+
+  test('stops at the same place follow each other without a flight', () => {
+    expect(moveOf(docked, aStop(HOME), aStop(HOME), aStop(HOME, sell))).toMatchObject({
+      next: 'selling',
+      progress: { stopIndex: 2 },
+    });
+  });
+
+  test('the mission is done when nothing is left at its last stop', () => {
+    expect(moveOf(docked, aStop(HOME), aStop(HOME))).toEqual({
+      next: 'planning',
+      order: undefined,
+      progress: undefined,
+    });
+    expect(moveOf(docked)).toEqual({ next: 'planning', order: undefined, progress: undefined });
+  });
+});
+
+test('a cooldown is over at its very instant, not before', () => {
+  const at = (restsUntilMs: number) => moveOf({ ...inOrbit, restsUntilMs }, aStop(HOME, extract)).next;
+  expect([at(START_MS + 1), at(START_MS), at(START_MS - 1)]).toEqual(['coolingDown', 'extracting', 'extracting']);
+});
+
+test('acts that need neither dock nor orbit are done where the ship is', () => {
+  for (const act of [look, { kind: 'negotiate' }, { kind: 'accept', contractId: CONTRACT_ID }] as const) {
+    expect(moveOf(docked, aStop(HOME, act)).next).toBe(moveOf(inOrbit, aStop(HOME, act)).next);
+  }
+});

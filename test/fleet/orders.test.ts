@@ -1,0 +1,280 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { actsAfter, nextOrder, type Order } from '../../src/fleet/orders.ts';
+import type { Act } from '../../src/plan/mission.ts';
+import type { Ship } from '../../src/wire/schemas/ship.ts';
+import type { WorldState } from '../../src/world/state.ts';
+import { AWAY, aContract, aMarket, aShip, aSurvey, aWorld, CONTRACT_ID, HOME, START_MS } from './ships.ts';
+
+const ORE = 'IRON_ORE';
+const sell = (units: number): Act => ({ kind: 'sell', tradeSymbol: ORE, units });
+const buy = (units: number, maxUnitPriceCredits = 100): Act => ({
+  kind: 'buy',
+  tradeSymbol: ORE,
+  units,
+  maxUnitPriceCredits,
+});
+const deliver = (units: number): Act => ({ kind: 'deliver', contractId: CONTRACT_ID, tradeSymbol: ORE, units });
+const jettison = (units: number): Act => ({ kind: 'jettison', tradeSymbol: ORE, units });
+const holding = (units: number, capacity = 40) => aShip({ cargo: units > 0 ? { [ORE]: units } : {}, capacity });
+const market = (volume: number, buyPrice = 100) => aMarket(HOME, { [ORE]: { volume, buy: buyPrice } });
+
+function orderOf(act: Act, ship: Ship, world: WorldState): Order | undefined {
+  return nextOrder([act], ship, world, START_MS).order;
+}
+
+describe('units of the next order', () => {
+  test.each([
+    ['sells a lot of at most the trade volume', sell(30), holding(30), aWorld({ markets: [market(10)] }), 10],
+    [
+      'sells all at once where the trade volume is larger',
+      sell(30),
+      holding(30),
+      aWorld({ markets: [market(60)] }),
+      30,
+    ],
+    ['sells all at once where the trade volume has not been seen', sell(30), holding(30), aWorld({}), 30],
+    ['sells no more than is aboard', sell(30), holding(4), aWorld({ markets: [market(10)] }), 4],
+    ['sells nothing that is not aboard', sell(30), holding(0), aWorld({ markets: [market(10)] }), undefined],
+    [
+      'minds the trade volume of this market only',
+      sell(30),
+      holding(30),
+      aWorld({ markets: [aMarket(AWAY, { [ORE]: { volume: 5 } })] }),
+      30,
+    ],
+    ['buys a lot of at most the trade volume', buy(30), holding(0), aWorld({ markets: [market(10)] }), 10],
+    ['buys what the hold has room for', buy(30), holding(37), aWorld({ markets: [market(10)] }), 3],
+    ['buys nothing into a full hold', buy(30), holding(40), aWorld({ markets: [market(10)] }), undefined],
+    ['buys what the agent can pay', buy(30), holding(0), aWorld({ markets: [market(10)], credits: 799 }), 7],
+    ['buys nothing without money', buy(30), holding(0), aWorld({ markets: [market(10)], credits: 99 }), undefined],
+    ['buys nothing in debt', buy(30), holding(0), aWorld({ markets: [market(10)], credits: -5_000 }), undefined],
+    ['buys at its price limit', buy(5, 100), holding(0), aWorld({ markets: [market(10)] }), 5],
+    ['stops buying above its price limit', buy(5, 99), holding(0), aWorld({ markets: [market(10)] }), undefined],
+    ['never buys at a price that it has not seen', buy(5), holding(0), aWorld({}), undefined],
+    ['delivers what is aboard', deliver(30), holding(12), aWorld({ contracts: [aContract(ORE, 50)] }), 12],
+    ['delivers no more than the act says', deliver(8), holding(12), aWorld({ contracts: [aContract(ORE, 50)] }), 8],
+    [
+      'delivers no more than the line still wants',
+      deliver(30),
+      holding(30),
+      aWorld({ contracts: [aContract(ORE, 50, 45)] }),
+      5,
+    ],
+    [
+      'delivers nothing to a line that is full',
+      deliver(30),
+      holding(30),
+      aWorld({ contracts: [aContract(ORE, 50, 50)] }),
+      undefined,
+    ],
+    [
+      'delivers nothing elsewhere',
+      deliver(30),
+      holding(30),
+      aWorld({ contracts: [aContract(ORE, 50, 0, AWAY)] }),
+      undefined,
+    ],
+    [
+      'delivers nothing that the contract does not want',
+      deliver(30),
+      holding(30),
+      aWorld({ contracts: [aContract('GOLD_ORE', 50)] }),
+      undefined,
+    ],
+    ['delivers nothing to a contract that is unknown', deliver(30), holding(30), aWorld({}), undefined],
+    ['jettisons what is aboard', jettison(30), holding(12), aWorld({}), 12],
+    ['jettisons nothing that is not aboard', jettison(30), holding(0), aWorld({}), undefined],
+  ] as const)('%s', (_, act, ship, world, units) => {
+    const order = orderOf(act, ship, world);
+    expect(order === undefined ? undefined : order.kind).toBe(units === undefined ? undefined : act.kind);
+    expect((order as { units?: number } | undefined)?.units).toBe(units);
+  });
+});
+
+describe('an order without units', () => {
+  const extract: Act = { kind: 'extract' };
+  const untilFive: Act = { kind: 'extract', until: { tradeSymbol: ORE, units: 5 } };
+  test.each([
+    ['refuels a tank that is not full', { kind: 'refuel' }, aShip({ fuel: 399 }), 'refuel'],
+    ['does not refuel a full tank', { kind: 'refuel' }, aShip({ fuel: 400 }), undefined],
+    ['surveys with a surveyor', { kind: 'survey', times: 1 }, aShip(), 'survey'],
+    [
+      'does not survey without one',
+      { kind: 'survey', times: 1 },
+      aShip({ mounts: ['MOUNT_MINING_LASER_I'] }),
+      undefined,
+    ],
+    ['does not survey no times', { kind: 'survey', times: 0 }, aShip(), undefined],
+    ['extracts until the hold is full', extract, holding(39), 'extract'],
+    ['does not extract into a full hold', extract, holding(40), undefined],
+    ['does not extract without a hold', extract, holding(0, 0), undefined],
+    ['extracts until so many units are aboard', untilFive, holding(4), 'extract'],
+    ['does not extract beyond so many units', untilFive, holding(5), undefined],
+    [
+      'stops extracting for a good when the hold is full of others',
+      untilFive,
+      aShip({ cargo: { QUARTZ_SAND: 40 } }),
+      undefined,
+    ],
+    ['looks', { kind: 'look' }, aShip(), 'look'],
+    ['negotiates', { kind: 'negotiate' }, aShip(), 'negotiate'],
+    ['accepts', { kind: 'accept', contractId: CONTRACT_ID }, aShip(), 'accept'],
+    ['fulfils', { kind: 'fulfill', contractId: CONTRACT_ID }, aShip(), 'fulfill'],
+    ['buys a ship', { kind: 'buyShip', shipType: 'SHIP_PROBE' }, aShip(), 'buyShip'],
+  ] as const)('%s', (_, act, ship, kind) => {
+    expect(orderOf(act, ship, aWorld({}))?.kind).toBe(kind);
+  });
+});
+
+describe('the survey that an extraction goes by', () => {
+  const surveys = [
+    aSurvey('half', [ORE, 'QUARTZ_SAND']),
+    aSurvey('best', [ORE, ORE, 'QUARTZ_SAND']),
+    aSurvey('sand', ['QUARTZ_SAND', 'QUARTZ_SAND']),
+    aSurvey('expired', [ORE, ORE], START_MS),
+    { ...aSurvey('elsewhere', [ORE, ORE]), symbol: AWAY },
+  ];
+  const goods = { [ORE]: { sell: 10 }, QUARTZ_SAND: { sell: 30 } };
+  const chosen = (until: string | undefined, markets = [aMarket(AWAY, goods)]) => {
+    const act: Act =
+      until === undefined ? { kind: 'extract' } : { kind: 'extract', until: { tradeSymbol: until, units: 9 } };
+    const order = orderOf(act, aShip(), aWorld({ surveys, markets }));
+    return order?.kind === 'extract' ? order.survey?.signature : 'no extraction';
+  };
+
+  test('has the largest share of the good that is wanted, is valid, and is of this place', () => {
+    expect(chosen(ORE)).toBe('best');
+  });
+
+  test('is worth most at the best prices seen where no good is named', () => {
+    expect(chosen(undefined)).toBe('sand');
+  });
+
+  test('is none where none holds the good, or nothing in them is known to sell', () => {
+    expect(chosen('GOLD_ORE')).toBeUndefined();
+    expect(chosen(undefined, [])).toBeUndefined();
+  });
+});
+
+test.each([
+  [
+    'a part of the units leaves the rest',
+    [sell(30), jettison(1)],
+    { kind: 'sell', tradeSymbol: ORE, units: 10 },
+    [sell(20), jettison(1)],
+  ],
+  [
+    'all of the units end the act',
+    [sell(10), jettison(1)],
+    { kind: 'sell', tradeSymbol: ORE, units: 10 },
+    [jettison(1)],
+  ],
+  [
+    'one survey of three leaves two',
+    [{ kind: 'survey', times: 3 }],
+    { kind: 'survey' },
+    [{ kind: 'survey', times: 2 }],
+  ],
+  [
+    'the last survey ends the act',
+    [{ kind: 'survey', times: 1 }, { kind: 'extract' }],
+    { kind: 'survey' },
+    [{ kind: 'extract' }],
+  ],
+  [
+    'an extraction goes on until there is nothing to extract for',
+    [{ kind: 'extract' }],
+    { kind: 'extract', survey: undefined },
+    [{ kind: 'extract' }],
+  ],
+  ['a look is done once', [{ kind: 'look' }, sell(1)], { kind: 'look' }, [sell(1)]],
+] as const)('%s', (_, acts, order, rest) => {
+  expect(actsAfter(acts as readonly Act[], order as Order)).toEqual(rest);
+});
+
+test('acts with nothing to do are passed over, and stay passed over', () => {
+  const acts: Act[] = [sell(5), { kind: 'refuel' }, { kind: 'look' }, jettison(5)];
+  expect(nextOrder(acts, aShip(), aWorld({}), START_MS)).toEqual({ order: { kind: 'look' }, acts: acts.slice(2) });
+});
+
+/** What a service that says yes would change of a hold. */
+function carriedOut(ship: Ship, world: WorldState, order: Order): Ship {
+  if (!('units' in order)) return order.kind === 'refuel' ? { ...ship, fuel: { ...ship.fuel, current: 400 } } : ship;
+  const held = ship.cargo.inventory.find((item) => item.symbol === order.tradeSymbol)?.units ?? 0;
+  const after = order.kind === 'buy' ? held + order.units : held - order.units;
+  const line = world.contracts.get(CONTRACT_ID)?.terms.deliver?.[0];
+  if (order.kind === 'deliver' && line !== undefined) {
+    const { tradeSymbol, unitsRequired, unitsFulfilled } = line;
+    world.contracts.set(CONTRACT_ID, aContract(tradeSymbol, unitsRequired, unitsFulfilled + order.units));
+  }
+  return holding(after);
+}
+
+const units = fc.integer({ min: 0, max: 60 });
+const anyAct = fc.oneof(
+  units.map(sell),
+  units.map((count) => buy(count)),
+  units.map(deliver),
+  units.map(jettison),
+  fc.constantFrom<Act>({ kind: 'look' }, { kind: 'refuel' }, { kind: 'negotiate' }, { kind: 'survey', times: 2 }),
+);
+
+/** Carries out acts to their end against a service that says yes, at most so many orders. */
+function runOf(
+  acts: readonly Act[],
+  start: Ship,
+  world: WorldState,
+  most: number,
+): { orders: Order[]; ended: boolean } {
+  let [ship, left] = [start, acts];
+  const orders: Order[] = [];
+  for (;;) {
+    const next = nextOrder(left, ship, world, START_MS);
+    if (next.order === undefined) return { orders, ended: true };
+    if (orders.length === most) return { orders, ended: false };
+    orders.push(next.order);
+    ship = carriedOut(ship, world, next.order);
+    left = actsAfter(next.acts, next.order);
+  }
+}
+
+const worldWith = (volume: number, wanted: number) =>
+  aWorld({ markets: [market(volume)], contracts: [aContract(ORE, wanted)], credits: 1_000_000 });
+
+test('no order is ever of zero or negative units, none exceeds the trade volume, and the sequence ends', () => {
+  const property = fc.property(
+    fc.array(anyAct, { maxLength: 6 }),
+    fc.integer({ min: 0, max: 40 }),
+    fc.integer({ min: 1, max: 60 }),
+    fc.integer({ min: 0, max: 60 }),
+    (acts, aboard, volume, wanted) => {
+      const { orders, ended } = runOf(acts, holding(aboard), worldWith(volume, wanted), 1_000);
+      expect(ended).toBe(true);
+      for (const order of orders) {
+        if (!('units' in order)) continue;
+        expect(order.units).toBeGreaterThan(0);
+        expect(order.units).toBeLessThanOrEqual(order.kind === 'sell' || order.kind === 'buy' ? volume : 60);
+      }
+    },
+  );
+  fc.assert(property, { numRuns: 500 });
+});
+
+test('the units of all orders of an act add up to what the act can come to', () => {
+  const property = fc.property(
+    fc.constantFrom(sell, buy, deliver, jettison),
+    fc.integer({ min: 1, max: 60 }),
+    fc.integer({ min: 0, max: 40 }),
+    fc.integer({ min: 1, max: 60 }),
+    fc.integer({ min: 0, max: 60 }),
+    (make, count, aboard, volume, wanted) => {
+      const act = make(count);
+      const { orders } = runOf([act], holding(aboard), worldWith(volume, wanted), 1_000);
+      const sum = orders.reduce((total, order) => total + ('units' in order ? order.units : 0), 0);
+      const most = act.kind === 'buy' ? 40 - aboard : act.kind === 'deliver' ? Math.min(aboard, wanted) : aboard;
+      expect(sum).toBe(Math.min(count, most));
+    },
+  );
+  fc.assert(property, { numRuns: 500 });
+});

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fromPromise } from 'xstate';
+import { shipGraph } from '../../scripts/docs/ship-graph.ts';
+import { type Order, startOf } from '../../src/fleet/orders.ts';
+import { reactionTo, Setback } from '../../src/fleet/setback.ts';
+import type { Mission } from '../../src/plan/mission.ts';
+import { changesGame } from '../../src/wire/endpoints.ts';
+import { errorCodes } from '../../src/wire/error-codes.ts';
+import { type Answer, atHelm, done, type Helm, refused, sail, unknown } from './helm.ts';
+import { AWAY, aMission, aShip, aStop, aWorld, HOME, START_MS } from './ships.ts';
+
+const ORE = 'IRON_ORE';
+const sellOrder: Order = { kind: 'sell', tradeSymbol: ORE, units: 5 };
+const selling: Mission = aMission([aStop(HOME, { kind: 'sell', tradeSymbol: ORE, units: 5 })]);
+const loaded = () => aWorld({ ships: [aShip({ cargo: { [ORE]: 40 } })] });
+const missionStates = shipGraph().states.filter(({ edges }) => edges.some(({ because }) => because === 'unknown'));
+
+/** The actor of a state, failing with a setback once and succeeding for nothing afterwards. */
+function failingOnce(actor: string, kind: Setback['kind']) {
+  let failed = false;
+  const logic = fromPromise(async () => {
+    if (failed) return { next: 'planning', order: undefined, progress: undefined };
+    failed = true;
+    throw new Setback(kind, 'as the test wants');
+  });
+  return { [actor]: logic } as never;
+}
+
+test('from every state, after an unknown outcome the ship reaches planning through reconciling, by reads only', async () => {
+  const property = fc.asyncProperty(
+    fc.constantFrom(...missionStates),
+    fc.constantFrom('unknown' as const, 'mistaken' as const),
+    fc.boolean(),
+    fc.integer({ min: 0, max: 9 }),
+    fc.constantFrom<Order | undefined>(undefined, sellOrder, { kind: 'buyShip', shipType: 'SHIP_PROBE' }),
+    async ({ name, actor = '' }, kind, inTransit, setbacks, order) => {
+      const ship = aShip(inTransit ? { status: 'IN_TRANSIT', arrivalMs: START_MS + 90_000 } : {});
+      await atHelm({ world: aWorld({ ships: [ship] }) }, async (helm) => {
+        const context = { order, progress: startOf(selling), setbacks };
+        const path = await sail(
+          helm,
+          { state: name, context },
+          (state) => state === 'planning',
+          failingOnce(actor, kind),
+        );
+        expect(path.states.slice(0, 2)).toEqual([name, 'reconciling']);
+        expect(path.states.at(-1)).toBe('planning');
+        expect(path.context.unsettled).toBe(false);
+        expect(path.context.progress).toBeUndefined();
+        expect(helm.performed.map(({ operation }) => operation).slice(0, 3)).toEqual([
+          'getMyShip',
+          'getMyAgent',
+          'getContracts',
+        ]);
+        for (const { operation } of helm.performed) expect(changesGame(operation), operation).toBe(false);
+      });
+    },
+  );
+  await fc.assert(property, { numRuns: 50 });
+});
+
+/** What a ship that takes the same mission again and again does in so many virtual seconds. */
+async function busyFor(seconds: number, answer: Answer, look: (helm: Helm) => void, mission = selling): Promise<void> {
+  await atHelm({ world: loaded(), answer, mission: () => mission }, async (helm) => {
+    void sail(helm, { state: 'planning' }, () => false);
+    await helm.time.clock.sleepUntil(START_MS + seconds * 1_000);
+    look(helm);
+  });
+}
+
+function secondsOf(helm: Helm, operation: string): number[] {
+  return helm.performed
+    .filter((command) => command.operation === operation)
+    .map(({ atMs }) => Math.floor((atMs - START_MS) / 1_000));
+}
+
+describe('a setback that comes again and again', () => {
+  test('refused: the ship pauses 5, 10, 20 … 300 s between its attempts, and reads nothing', async () => {
+    await busyFor(
+      1_600,
+      () => refused('marketTradeNotSold'),
+      (helm) => {
+        expect(secondsOf(helm, 'sellCargo')).toEqual([0, 5, 15, 35, 75, 155, 315, 615, 915, 1_215, 1_515]);
+        expect(helm.performed.every(({ operation }) => operation === 'sellCargo')).toBe(true);
+      },
+    );
+  });
+
+  test('mistaken (F33): the ship reads each time, tries once more at once, and then pauses as well', async () => {
+    const answer: Answer = ({ operation }) => (operation === 'sellCargo' ? refused('cargoMissing') : undefined);
+    await busyFor(200, answer, (helm) => {
+      expect(secondsOf(helm, 'sellCargo')).toEqual([0, 0, 10, 30, 70, 150]);
+      expect(secondsOf(helm, 'getMyShip')).toEqual(secondsOf(helm, 'sellCargo'));
+    });
+  });
+
+  test('unknown: likewise', async () => {
+    const answer: Answer = ({ operation }) => (operation === 'sellCargo' ? unknown : undefined);
+    await busyFor(200, answer, (helm) => expect(secondsOf(helm, 'sellCargo')).toEqual([0, 0, 10, 30, 70, 150]));
+  });
+
+  test('a success in between starts the count anew', async () => {
+    let attempt = 0;
+    const answer: Answer = () => (++attempt % 3 === 0 ? done : refused('marketTradeNotSold'));
+    await busyFor(40, answer, (helm) => expect(secondsOf(helm, 'sellCargo')).toEqual([0, 5, 15, 15, 20, 30, 30, 35]));
+  });
+});
+
+test('a mission that holds nothing to do is not planned again at once, for ever, but a minute later (F38)', async () => {
+  const nothing = aMission([aStop(HOME, { kind: 'sell', tradeSymbol: 'GOLD', units: 5 })]);
+  await busyFor(
+    200,
+    () => done,
+    (helm) => {
+      expect(helm.performed).toEqual([]);
+      expect(helm.lines('ship.idle')).toMatchObject([{ reason: 'nothing is left to do for "what the test wants"' }]);
+      expect(helm.lines('ship.mission')).toEqual([]);
+    },
+    nothing,
+  );
+});
+
+test('a read that is refused leaves the ship unsettled: it pauses and reads again, and plans only then', async () => {
+  let reads = 0;
+  const answer: Answer = ({ operation }) =>
+    operation === 'getMyAgent' && ++reads < 3 ? refused('unanswerable', 0) : undefined;
+  await atHelm({ answer }, async (helm) => {
+    const { states } = await sail(
+      helm,
+      { state: 'reconciling', context: { unsettled: true, setbacks: 1 } },
+      (state) => state === 'planning',
+    );
+    expect(states.slice(0, 5)).toEqual(['reconciling', 'replanning', 'reconciling', 'replanning', 'reconciling']);
+    expect(secondsOf(helm, 'getMyAgent')).toEqual([0, 10, 30]);
+  });
+});
+
+test('an unsettled ship that is under way waits for its arrival and plans then', async () => {
+  const world = aWorld({ ships: [aShip({ status: 'IN_TRANSIT', arrivalMs: START_MS + 60_000 })] });
+  await atHelm({ world }, async (helm) => {
+    const { states } = await sail(
+      helm,
+      { state: 'reconciling', context: { unsettled: true } },
+      (state) => state === 'planning',
+    );
+    expect(states).toEqual(['reconciling', 'navigating', 'checkingCargo', 'planning']);
+    expect(helm.seconds()).toBe(60.5);
+  });
+});
+
+test('a ship bought by a command whose outcome is unknown joins the fleet once it is read', async () => {
+  const bought: string[] = [];
+  const world = aWorld({ ships: [aShip()] });
+  const fleet = { data: [aShip(), aShip({ symbol: 'ARGOSY-2' })], meta: { total: 2, page: 1, limit: 20 } };
+  const answer: Answer = ({ operation }) => {
+    if (operation === 'purchaseShip') return unknown;
+    if (operation !== 'getMyShips') return undefined;
+    for (const ship of fleet.data) world.ships.set(ship.symbol, ship);
+    return { kind: 'done', reply: fleet };
+  };
+  await atHelm({ world, answer, onShipBought: (symbol) => bought.push(symbol) }, async (helm) => {
+    const context = {
+      order: { kind: 'buyShip', shipType: 'SHIP_PROBE' } as const,
+      progress: startOf(aMission([aStop(AWAY)])),
+    };
+    await sail(helm, { state: 'buyingShip', context }, (state) => state === 'planning');
+    expect(bought).toEqual(['ARGOSY-2']);
+    expect(helm.performed.filter(({ operation }) => operation === 'purchaseShip')).toHaveLength(1);
+  });
+});
+
+test.each([
+  ['cargoMissing', 'mistaken'],
+  ['shipInTransit', 'mistaken'],
+  ['notDocked', 'mistaken'],
+  ['deliverFulfilled', 'mistaken'],
+  ['existingContract', 'mistaken'],
+  ['marketTradeNotSold', 'refused'],
+  ['marketTradeUnitLimit', 'refused'],
+  ['purchaseShipCredits', 'refused'],
+  ['surveyExhausted', 'refused'],
+] as const)('a refusal named %s counts as %s', (name, kind) => {
+  const { code, httpStatus } = errorCodes[name];
+  expect(reactionTo({ code, name, status: httpStatus, message: '', data: {} })).toBe(kind);
+});
+
+test('a refusal without a name the service knows is mistaken where it says that something is not there', () => {
+  const bare = (status: number) => reactionTo({ code: status, name: 'unnamed', status, message: '', data: {} });
+  expect([bare(404), bare(400), bare(422)]).toEqual(['mistaken', 'refused', 'refused']);
+});

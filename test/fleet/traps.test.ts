@@ -1,0 +1,272 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test, vi } from 'vitest';
+import { type AnyActorRef, type AnyStateMachine, createActor, createMachine, fromPromise } from 'xstate';
+import { type ShipDesk, shipMachineAt } from '../../src/fleet/ship.actors.ts';
+import { type Planned, shipMachine } from '../../src/fleet/ship.machine.ts';
+import type { Clock } from '../../src/time/clock.ts';
+import { commandsBy, OTHER, withFleet } from './fleet.ts';
+import type { Answer } from './helm.ts';
+import { aContext, atHelm, done, type Helm, refused, sail, unknown } from './helm.ts';
+import { aMission, aShip, aStop, aWorld, HOME, SHIP, START_MS } from './ships.ts';
+
+/*
+ * What xstate does that its documentation does not promise, X1 to X18, and how we stand to it. Elsewhere:
+ * X2  supervisor.test.ts: a restarted ship begins in reconciling and never repeats a sale.
+ * X3  supervisor.test.ts: stopping the fleet aborts what waits; here: so does the death of a machine.
+ * X4  machine.test.ts: every state has an onError; supervisor.test.ts: the root's error observer.
+ * X7  acts.test.ts: a deadline beyond 2^31 ms; we have no `after`, the clock arms its timers again.
+ * X13 machine.test.ts: every actor is named by a string.
+ * Not ours:
+ * X8  We do not use SimulatedClock, whose chained timers end at the wrong time: src/time steps from timer to timer.
+ * X9  For the same reason: one clock for machines, queue, universe and log.
+ * X12 A snapshot that names a removed state is never met, for no snapshot is kept (X1 below).
+ * X14 We give no systemId, so none can be taken twice or be lost on restoring.
+ * X15 No machine holds another one, so there are no nested actor types to grow; `npm run check` runs the type checker.
+ * X16 We do not inspect, so what inspection costs is not paid.
+ */
+
+/** Runs one ship's machine as the daemon would, and hands out its actor. */
+function launched(helm: Helm) {
+  const actor = createActor(shipMachineAt(helm.desk), { input: { shipSymbol: SHIP, unsettled: false } });
+  actor.start();
+  return actor;
+}
+
+const pass = (helm: Helm, seconds: number) => helm.time.clock.sleepUntil(helm.time.clock.nowMs() + seconds * 1_000);
+
+describe('X1, X2, X11: no snapshot is ever kept or restored', () => {
+  test('no file of the fleet takes a snapshot that could be kept, or starts from one', () => {
+    const folder = new URL('../../src/fleet/', import.meta.url);
+    const files = readdirSync(folder);
+    expect(files).toContain('supervisor.ts');
+    for (const file of files) {
+      expect(readFileSync(new URL(file, folder), 'utf8'), file).not.toMatch(
+        /getPersistedSnapshot|resolveState|snapshot:/,
+      );
+    }
+  });
+
+  test('X1: a ship that is launched under way waits for its arrival and goes on, no timer of a former life needed', async () => {
+    const world = aWorld({ ships: [aShip({ status: 'IN_TRANSIT', arrivalMs: START_MS + 100_000 })] });
+    await atHelm({ world }, async (helm) => {
+      const { states } = await sail(helm, { state: 'reconciling' }, (state) => state === 'planning');
+      expect(states).toEqual(['reconciling', 'navigating', 'checkingCargo', 'planning']);
+      expect(helm.seconds()).toBe(100.5);
+    });
+  });
+
+  test('X11: the one entry action is that planning drops the mission, and a machine always comes there by entering', () => {
+    const withEntry = Object.entries(shipMachine.config.states ?? {}).filter(([, { entry, exit }]) => entry ?? exit);
+    expect(withEntry.map(([name, { entry, exit }]) => [name, entry, exit])).toEqual([
+      ['planning', 'dropMission', undefined],
+    ]);
+    expect(shipMachine.config.initial).toBe('reconciling');
+  });
+});
+
+test("X3: when a machine dies by a throwing action xstate leaves its actor's signal alone, and the supervisor's own aborts", async () => {
+  const seen: { xstate?: AbortSignal; ours?: AbortSignal } = {};
+  const machineAt = (desk: ShipDesk) => {
+    let planned = 0;
+    const wakingPause = fromPromise<void, { setbacks: number }>(async ({ self, signal }) => {
+      Object.assign(seen, { xstate: signal, ours: desk.shipSignal });
+      await desk.services.clock.sleepUntil(START_MS + 1_000);
+      self._parent?.send({ type: 'WAKE' });
+      await new Promise(() => {});
+    });
+    const dropMission = () => {
+      planned += 1;
+      if (planned === 2) throw new TypeError('a bug in an action');
+    };
+    return shipMachineAt(desk).provide({ actors: { pause: wakingPause }, actions: { dropMission } });
+  };
+  await withFleet({ world: aWorld({ ships: [aShip()] }), mission: () => undefined, machineAt }, async (test) => {
+    await test.pass(0.5);
+    expect([seen.xstate?.aborted, seen.ours?.aborted]).toEqual([false, false]);
+    await test.pass(1);
+    expect(test.lines('ship.failed')).toMatchObject([{ reason: 'a bug in an action', state: 'waiting' }]);
+    expect([seen.xstate?.aborted, seen.ours?.aborted]).toEqual([false, true]);
+  });
+});
+
+test('X3: so what a ship whose machine died waited for is aborted', async () => {
+  const waits: (AbortSignal | undefined)[] = [];
+  let root: AnyActorRef | undefined;
+  const machineAt = (desk: ShipDesk) => {
+    const { clock } = desk.services;
+    const sleepUntil: Clock['sleepUntil'] = (atMs, signal) => {
+      waits.push(signal);
+      return clock.sleepUntil(atMs, signal);
+    };
+    const machine = shipMachineAt({ ...desk, services: { ...desk.services, clock: { ...clock, sleepUntil } } });
+    const plan = fromPromise<Planned, { shipSymbol: string }>(async ({ self }) => {
+      if (root !== undefined) throw new TypeError('a second life is not wanted here');
+      root = self._parent;
+      return { progress: undefined };
+    });
+    const dropMission = () => {
+      if (root !== undefined) throw new TypeError('a bug in an action');
+    };
+    return machine.provide({ actors: { plan }, actions: { dropMission } });
+  };
+  await withFleet({ world: aWorld({ ships: [aShip()] }), machineAt }, async (test) => {
+    await test.pass(1);
+    expect(waits.map((signal) => signal?.aborted)).toEqual([false]);
+    // In its development build xstate warns that the aborted wait still reports to its dead parent: harmless.
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    root?.send({ type: 'WAKE' });
+    expect(waits.map((signal) => signal?.aborted)).toEqual([true]);
+    await test.pass(0.1);
+    warn.mockRestore();
+  });
+});
+
+/** Leads a ship through every guard and action: a success, an unknown outcome, a refusal, and a bug. */
+function everyOutcome(): Answer {
+  const outcomes = [done, unknown, refused('marketTradeNotSold')];
+  let next = 0;
+  return ({ operation }, { shipSymbol }) => {
+    if (operation !== 'negotiateContract') return undefined;
+    if (shipSymbol !== SHIP) return refused('marketTradeNotSold');
+    const outcome = outcomes[next++];
+    if (outcome === undefined) throw new TypeError('a bug of an actor');
+    return outcome;
+  };
+}
+
+describe('X5, F35: a throw inside one machine', () => {
+  const { guards, actions } = shipMachine.implementations as { guards: object; actions: object };
+  const names = [
+    ...Object.keys(guards).map((name) => ['guards', name] as const),
+    ...Object.keys(actions).map((name) => ['actions', name] as const),
+  ];
+
+  test.each(names)(
+    'in its %s %s is its own failure: the ship starts again, and the other goes on',
+    async (kind, name) => {
+      let machines = 0;
+      const machineAt = (desk: ShipDesk) => {
+        const isTheOther = machines++ === 1;
+        const thrower = () => {
+          throw new RangeError(`a bug in ${name}`);
+        };
+        return isTheOther ? shipMachineAt(desk) : shipMachineAt(desk).provide({ [kind]: { [name]: thrower } });
+      };
+      await withFleet({ answer: everyOutcome(), machineAt }, async (test) => {
+        await test.pass(60);
+        const [failure] = test.lines('ship.failed');
+        expect(failure?.ship).toBe(SHIP);
+        expect(String(failure?.reason)).toContain(`a bug in ${name}`);
+        expect(test.lines('ship.restarted').length).toBeGreaterThan(0);
+        expect(commandsBy(test, OTHER).map(({ atMs }) => Math.floor((atMs - START_MS) / 1_000))).toEqual([
+          0, 5, 15, 35,
+        ]);
+      });
+    },
+  );
+});
+
+test('X6: no children pile up over 1,000 missions, one actor at a time', async () => {
+  let planned = 0;
+  const mission = () => {
+    planned += 1;
+    return aMission([aStop(HOME, { kind: 'negotiate' })]);
+  };
+  await atHelm({ mission, answer: () => done }, async (helm) => {
+    const actor = launched(helm);
+    let most = 0;
+    actor.subscribe(({ children }) => {
+      most = Math.max(most, Object.keys(children).length);
+    });
+    while (planned < 1_000) await pass(helm, 1);
+    expect(most).toBe(1);
+    actor.stop();
+  });
+});
+
+describe('X10: events that nobody expects', () => {
+  test('leave a ship as it is, whatever state it is in', async () => {
+    await atHelm({}, async (helm) => {
+      const actor = launched(helm);
+      await pass(helm, 1);
+      const before = actor.getSnapshot();
+      expect(before.value).toBe('waiting');
+      actor.send({ type: 'NONSENSE' } as never);
+      expect(actor.getSnapshot().value).toBe('waiting');
+      expect(actor.getSnapshot().context).toEqual(before.context);
+      actor.stop();
+    });
+  });
+
+  test('WAKE wakes a waiting ship, and disturbs no other', async () => {
+    let planned = 0;
+    const mission = () => {
+      planned += 1;
+      return planned === 3 ? aMission([aStop(HOME, { kind: 'negotiate' })]) : undefined;
+    };
+    await atHelm({ mission, answer: () => new Promise(() => {}) }, async (helm) => {
+      const actor = launched(helm);
+      await pass(helm, 1);
+      actor.send({ type: 'WAKE' });
+      await pass(helm, 1);
+      expect([planned, actor.getSnapshot().value]).toEqual([2, 'waiting']);
+      actor.send({ type: 'WAKE' });
+      await pass(helm, 1);
+      expect([planned, actor.getSnapshot().value]).toEqual([3, 'negotiating']);
+      actor.send({ type: 'WAKE' });
+      await pass(helm, 1);
+      expect([planned, actor.getSnapshot().value]).toEqual([3, 'negotiating']);
+      actor.stop();
+    });
+  });
+
+  test('STOP ends a machine, also in the middle of a mission', async () => {
+    await atHelm(
+      { answer: () => new Promise(() => {}), mission: () => aMission([aStop(HOME, { kind: 'negotiate' })]) },
+      async (helm) => {
+        const actor = launched(helm);
+        await pass(helm, 1);
+        expect(actor.getSnapshot().value).toBe('negotiating');
+        actor.send({ type: 'STOP' });
+        expect(actor.getSnapshot()).toMatchObject({ value: 'stopped', status: 'done' });
+      },
+    );
+  });
+});
+
+test("X17: the machine's limit of iterations turns an eventless cycle, which would hang the process, into an error", () => {
+  const { options } = shipMachine.config;
+  const cyclic = createMachine({
+    ...(options && { options }),
+    initial: 'here',
+    states: { here: { always: 'there' }, there: { always: 'here' } },
+  });
+  const actor = createActor(cyclic);
+  const errors: unknown[] = [];
+  actor.subscribe({ error: (error) => errors.push(error) });
+  actor.start();
+  expect(actor.getSnapshot().status).toBe('error');
+  expect(errors).toHaveLength(1);
+});
+
+test('X18: the input of an invoke, a throw in which would kill the actor past its onError, never throws', () => {
+  const contexts = [
+    aContext(),
+    aContext({ unsettled: true, setbacks: 3, failure: new Error('x'), order: { kind: 'look' } }),
+  ];
+  const { config } = shipMachine as AnyStateMachine;
+  let inputs = 0;
+  for (const [name, { invoke }] of Object.entries(
+    (config.states ?? {}) as Record<string, { invoke?: { input?: unknown } }>,
+  )) {
+    if (typeof invoke?.input !== 'function') continue;
+    inputs += 1;
+    for (const context of contexts) {
+      expect(
+        () => (invoke.input as (args: unknown) => unknown)({ context, event: { type: 'any' }, self: {} }),
+        name,
+      ).not.toThrow();
+    }
+  }
+  expect(inputs).toBeGreaterThan(15);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { createTreasury } from '../../src/fleet/treasury.ts';
+import type { Claim, Mission } from '../../src/plan/mission.ts';
+import type { Clock } from '../../src/time/clock.ts';
+import { aMission } from './ships.ts';
+
+function missionOf(shipSymbol: string, lane: Mission['lane'], ...claims: Claim[]): Mission {
+  return { ...aMission([], shipSymbol), lane, claims };
+}
+
+function treasuryAt() {
+  let nowMs = 0;
+  const clock: Clock = { nowMs: () => nowMs, monotonicMs: () => nowMs, sleepUntil: async () => {} };
+  const passMs = (ms: number) => {
+    nowMs += ms;
+  };
+  return { treasury: createTreasury(clock), passMs };
+}
+
+const negotiation: Claim = { kind: 'negotiation' };
+const money: Claim = { kind: 'credits', credits: 500 };
+
+test("a ship sees the claims of the others' missions, not its own", () => {
+  const { treasury } = treasuryAt();
+  treasury.claim(missionOf('A-1', 'contract', negotiation, money));
+  treasury.claim(missionOf('A-2', 'mine'));
+  expect(treasury.claimsOfOthers('A-2')).toEqual([negotiation, money]);
+  expect(treasury.claimsOfOthers('A-1')).toEqual([]);
+});
+
+test('a new mission replaces the claims of the former one, and releasing ends them', () => {
+  const { treasury } = treasuryAt();
+  treasury.claim(missionOf('A-1', 'contract', negotiation));
+  treasury.claim(missionOf('A-1', 'contract', money));
+  expect(treasury.claimsOfOthers('A-2')).toEqual([money]);
+  treasury.release('A-1');
+  treasury.release('A-1');
+  expect(treasury.claimsOfOthers('A-2')).toEqual([]);
+});
+
+test('missions are numbered per ship, also after a release', () => {
+  const { treasury } = treasuryAt();
+  const names = ['A-1', 'A-2', 'A-1'].map((ship) => treasury.claim(missionOf(ship, 'mine')));
+  treasury.release('A-1');
+  expect([...names, treasury.claim(missionOf('A-1', 'mine'))]).toEqual(['A-1/1', 'A-2/1', 'A-1/2', 'A-1/3']);
+});
+
+test("time on missions adds up by lane, a running mission's included", () => {
+  const { treasury, passMs } = treasuryAt();
+  treasury.claim(missionOf('A-1', 'mine'));
+  passMs(1_000);
+  treasury.claim(missionOf('A-2', 'mine'));
+  passMs(1_000);
+  treasury.claim(missionOf('A-1', 'contract'));
+  passMs(500);
+  treasury.release('A-2');
+  passMs(500);
+  expect(Object.fromEntries(treasury.shipMsByLane())).toEqual({ mine: 3_500, contract: 1_000 });
+});

@@ -1,0 +1,108 @@
+import { simulatedTransport } from '../../src/backtest/transport.ts';
+import { commands } from '../../src/command/commands.ts';
+import { createPerformer } from '../../src/command/perform.ts';
+import type { FleetServices } from '../../src/fleet/services.ts';
+import { createFleet } from '../../src/fleet/supervisor.ts';
+import { createTreasury } from '../../src/fleet/treasury.ts';
+import type { Mission, Stop } from '../../src/plan/mission.ts';
+import type { Situation } from '../../src/plan/situation.ts';
+import { createRequestQueue } from '../../src/queue/request-queue.ts';
+import { openStore, type Store } from '../../src/store/store.ts';
+import { seededRandom } from '../../src/time/random.ts';
+import { installVirtualTime } from '../../src/time/virtual.ts';
+import type { LedgerRow } from '../../src/universe/ledger.ts';
+import type { Transport } from '../../src/wire/transport.ts';
+import { createWorld, type World } from '../../src/world/world.ts';
+import { keptLog, type Line, parsed } from '../telemetry/lines.ts';
+import { type Stage, scene } from '../universe/operations/scene.ts';
+import { aMission } from './ships.ts';
+
+export const FRIGATE = 'VOYAGER-1';
+const LIMIT_MS = 24 * 3_600_000;
+
+/** What became of a ship that was given missions one after the other, until it had nothing left to do. */
+export interface Voyage {
+  /** "planning → checkingCargo → …": the states of the frigate, from its log. */
+  readonly states: readonly string[];
+  readonly lines: readonly Line[];
+  readonly world: World;
+  readonly store: Store;
+  /** What the universe itself wrote down. */
+  readonly ledger: readonly LedgerRow[];
+}
+
+/** Makes a mission's stops once the ship's world has been read. */
+export type StopsOf = (world: World) => readonly Stop[];
+
+export interface VoyageOptions {
+  readonly missions: readonly StopsOf[];
+  /** What is set in the universe before the ship begins. */
+  readonly edit?: (stage: Stage) => void;
+  /** Stands between the ship and the universe. */
+  readonly meddle?: (transport: Transport) => Transport;
+}
+
+/** The frigate of a new agent, with the real performer, queue and books, against the real universe in virtual time. */
+export async function voyage({ missions, edit, meddle = (same) => same }: VoyageOptions): Promise<Voyage> {
+  const { player } = scene(edit);
+  const time = installVirtualTime(player.nowMs);
+  const { clock } = time;
+  const store = await openStore(':memory:');
+  const closing = new AbortController();
+  try {
+    const { log, lines } = keptLog({ level: 'debug', nowMs: clock.nowMs });
+    const world = createWorld();
+    const performer = createPerformer({
+      queue: createRequestQueue({ clock, random: seededRandom(1, 'queue'), speed: 1 }),
+      transport: meddle(simulatedTransport(player.universe, clock, seededRandom(1, 'network'))),
+      world,
+      clock,
+      log,
+      store,
+      quoteUnits: false,
+      tokenFor: () => player.token,
+      closing: closing.signal,
+      onTokenRejected: () => {},
+    });
+    const left = [...missions];
+    const services: FleetServices = {
+      performer,
+      world,
+      clock,
+      log,
+      treasury: createTreasury(clock),
+      speed: 1,
+      situationFor: () => ({}) as Situation,
+      choose: () => {
+        const stops = left.shift()?.(world);
+        const mission: Mission | undefined = stops && aMission(stops, FRIGATE);
+        return { mission, runnerUp: undefined, idle: [] };
+      },
+      onShipBought: () => {},
+    };
+    const fleet = createFleet({ services, isFatal: () => true });
+    const begun = (async () => {
+      await performer.perform(commands.readAgent(), { worth: 1 });
+      await performer.perform(commands.readShips(1), { worth: 1 });
+      await performer.perform(commands.readContracts(1), { worth: 1 });
+      const homeSystem = world.view.ships.get(FRIGATE)?.nav.systemSymbol ?? '';
+      for (let page = 1; page <= 5; page++)
+        await performer.perform(commands.readWaypoints(homeSystem, page), { worth: 1 });
+      fleet.launch(FRIGATE, false);
+    })();
+    begun.catch(() => {});
+    await time.runUntil(begun, player.nowMs + LIMIT_MS);
+    await begun;
+    const isOver = () => ['waiting', 'failed'].includes(fleet.states().get(FRIGATE) ?? '');
+    if (!(await time.runUntil(isOver, player.nowMs + LIMIT_MS))) throw new Error('the voyage took over a virtual day');
+    fleet.stop();
+    const said = lines.map(parsed);
+    const states = said
+      .filter(({ event, ship }) => event === 'ship.state' && ship === FRIGATE)
+      .map(({ to }) => String(to));
+    return { states, lines: said, world, store, ledger: player.universe.ledger() };
+  } finally {
+    closing.abort(new Error('the voyage is over'));
+    time.uninstall();
+  }
+}

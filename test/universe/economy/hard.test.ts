@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { askCredits, bidCredits, supplyLevel } from '../../../src/universe/economy/prices.ts';
+import { lastTickMs } from '../../../src/universe/economy/ticks.ts';
+import { recordTrade } from '../../../src/universe/economy/trades.ts';
+import type { ActivityLevel, MarketGoodState } from '../../../src/universe/state.ts';
+import { marketGood } from './goods-of-a-market.ts';
+import { freshUniverses, goodsOf, homeMarkets, marketAfter } from './home-markets.ts';
+
+const activities = ['WEAK', 'GROWING', 'STRONG', 'RESTRICTED'] as const;
+
+/** Any good that is priced by the table, at the margins and supplies of a hard universe and beyond. */
+const anySteppedGood: fc.Arbitrary<MarketGoodState> = fc
+  .record({
+    type: fc.constantFrom('EXPORT' as const, 'IMPORT' as const),
+    activity: fc.constantFrom<ActivityLevel>(...activities),
+    basePriceCredits: fc.integer({ min: 15, max: 60_000 }),
+    marginPercent: fc.integer({ min: 3, max: 11 }),
+    s: fc.double({ min: -10, max: 10, noNaN: true }),
+  })
+  .map(({ s, ...fields }) => marketGood({ ...fields, netSupply: s * 20, stepPriced: true }));
+
+describe('a hard universe', () => {
+  it('has margins two points below those of a normal one, and the same goods and supplies', () => {
+    const [easy, hard] = [freshUniverses(3), freshUniverses(3, 'hard')].map((states) =>
+      goodsOf(states.flatMap((state) => homeMarkets(state))),
+    );
+    expect(hard?.length).toBe(easy?.length);
+    for (const [index, good] of (hard ?? []).entries()) {
+      expect(good.marginPercent).toBe((easy?.[index]?.marginPercent ?? 0) - 2);
+      expect([good.symbol, good.netSupply, good.activity]).toEqual([
+        easy?.[index]?.symbol,
+        easy?.[index]?.netSupply,
+        easy?.[index]?.activity,
+      ]);
+    }
+  });
+
+  it('restocks every thirty minutes and not before, half as far as a normal one', () => {
+    const displacement = (difficulty: 'normal' | 'hard', minutes: number) => {
+      const [state] = freshUniverses(1, difficulty);
+      const market =
+        state && homeMarkets(state).find(({ goods }) => Object.values(goods).some((good) => good.type === 'IMPORT'));
+      const good =
+        market && Object.values(market.goods).find(({ type, activity }) => type === 'IMPORT' && activity === 'WEAK');
+      if (state === undefined || market === undefined || good === undefined) throw new Error('no weak import');
+      recordTrade(good, good.tradeVolume, 'SELL');
+      marketAfter(state, market, minutes);
+      return (good.netSupply - good.restNetSupply) / good.tradeVolume;
+    };
+    expect(displacement('hard', 29.9)).toBe(1);
+    expect(displacement('hard', 30)).toBeCloseTo(2 ** (-30 / 388), 9);
+    expect(displacement('hard', 59.9)).toBe(displacement('hard', 30));
+    expect(displacement('hard', 390)).toBeCloseTo(displacement('normal', 195), 1);
+  });
+
+  it('says that its last tick was up to half an hour ago', () => {
+    const [state] = freshUniverses(1, 'hard');
+    if (state === undefined) throw new Error('no universe');
+    expect(lastTickMs(state, state.startedAtMs + 59 * 60_000) - state.startedAtMs).toBe(30 * 60_000);
+  });
+
+  it('moves prices with every trade the way of the trade, never gives a gain on the spot, whatever the state', () => {
+    fc.assert(
+      fc.property(anySteppedGood, fc.integer({ min: 1, max: 20 }), (good, units) => {
+        const [ask, bid] = [askCredits(good), bidCredits(good)];
+        expect(ask).toBeGreaterThan(bid);
+        expect(bid).toBeGreaterThanOrEqual(1);
+        const [bought, sold] = [{ ...good }, { ...good }];
+        recordTrade(bought, units, 'PURCHASE');
+        recordTrade(sold, units, 'SELL');
+        expect(askCredits(bought)).toBeGreaterThanOrEqual(ask);
+        expect(bidCredits(bought)).toBeGreaterThanOrEqual(bid);
+        expect(bidCredits(bought)).toBeLessThan(ask);
+        expect(askCredits(sold)).toBeLessThanOrEqual(ask);
+        expect(bidCredits(sold)).toBeLessThanOrEqual(bid);
+      }),
+    );
+  });
+
+  it('asks and bids what the curve does where supply is in the middle', () => {
+    for (const activity of activities) {
+      const stepped = marketGood({ activity, stepPriced: true });
+      expect(askCredits(stepped)).toBe(askCredits(marketGood({ activity })));
+      const wanted = marketGood({ type: 'IMPORT', activity, stepPriced: true });
+      expect(bidCredits(wanted)).toBe(bidCredits(marketGood({ type: 'IMPORT', activity })));
+      expect(supplyLevel(stepped)).toBe('MODERATE');
+    }
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { systemDistance } from '../../../src/rules/jump.ts';
+import { capitalOf, sketchOf, systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
+import { connectedSystems, gateConnections, gateOf } from '../../../src/universe/galaxy/gates.ts';
+import type { SystemSketch } from '../../../src/universe/galaxy/sketches.ts';
+import { systemAt } from '../../../src/universe/galaxy/systems.ts';
+import { waypointAt } from '../../../src/universe/galaxy/waypoints.ts';
+import type { UniverseState } from '../../../src/universe/state.ts';
+import { galaxyOf, quantile, tally } from './galaxy-of.ts';
+
+/** Lengths of connections by share, game-facts 3.4. */
+const RECORDED_LENGTHS = [
+  [0.05, 338],
+  [0.25, 705],
+  [0.5, 1_230],
+  [0.75, 2_034],
+  [0.95, 3_416],
+] as const;
+
+const SIZES = [
+  [1, 19],
+  [2, 40],
+  [3, 200],
+  [4, 1_000],
+  [5, 7_000],
+] as const;
+
+function gatesOf(state: UniverseState): SystemSketch[] {
+  return systemCatalogue(state).filter(({ hasGate }) => hasGate);
+}
+
+function degreesOf(state: UniverseState): number[] {
+  return gatesOf(state).map(({ symbol }) => gateConnections(state, symbol).length);
+}
+
+/** Each connection once. */
+function lengthsOf(state: UniverseState): number[] {
+  return gatesOf(state).flatMap((from) =>
+    connectedSystems(state, from.symbol)
+      .filter((symbol) => symbol > from.symbol)
+      .map((symbol) => systemDistance(from, sketchOf(state, symbol) ?? from)),
+  );
+}
+
+/** How many systems can be reached by jumps from the first one, could all gates be used. */
+function reached(state: UniverseState): number {
+  const seen = new Set<string>();
+  const ahead = [gatesOf(state)[0]?.symbol ?? ''];
+  for (let symbol = ahead.pop(); symbol !== undefined; symbol = ahead.pop()) {
+    if (seen.has(symbol)) continue;
+    seen.add(symbol);
+    ahead.push(...connectedSystems(state, symbol));
+  }
+  return seen.size;
+}
+
+describe.each(SIZES)('the gates of seed %i and %i systems', (seed, systems) => {
+  const state = galaxyOf(seed, systems);
+  const gates = gatesOf(state);
+
+  it('lead to each other both ways, never to themselves and never twice', () => {
+    const oneWay = gates.flatMap(({ symbol }) =>
+      connectedSystems(state, symbol).filter((other) => !connectedSystems(state, other).includes(symbol)),
+    );
+    expect(oneWay).toEqual([]);
+    const twice = gates.filter(({ symbol }) => {
+      const others = connectedSystems(state, symbol);
+      return new Set(others).size !== others.length || others.includes(symbol);
+    });
+    expect(twice).toEqual([]);
+  });
+
+  it('hang together', () => {
+    expect(reached(state)).toBe(gates.length);
+  });
+
+  it('have one to nine connections', () => {
+    const degrees = degreesOf(state);
+    expect(Math.min(...degrees)).toBeGreaterThanOrEqual(1);
+    expect(Math.max(...degrees)).toBeLessThanOrEqual(9);
+  });
+
+  it('connect each home to its capital and to about five in all', () => {
+    for (const { symbol, factions } of gates.filter(({ role }) => role === 'home')) {
+      const capital = capitalOf(state, factions[0] ?? '');
+      const connected = connectedSystems(state, symbol);
+      if (capital !== undefined) expect(connected).toContain(capital.symbol);
+      expect(connected.length).toBeLessThanOrEqual(6);
+      if (systems >= 200) expect(connected.length).toBeGreaterThanOrEqual(4);
+    }
+  });
+
+  it('are waypoints of their systems, of the symbol that connections name', () => {
+    for (const { symbol } of gates.slice(0, 45)) {
+      const gate = gateOf(state, symbol) ?? '';
+      expect(waypointAt(state, gate)).toMatchObject({ type: 'JUMP_GATE', systemSymbol: symbol });
+      expect(waypointAt(state, gate)?.trade?.exchange).toContain('ANTIMATTER');
+      const neighbours = connectedSystems(state, symbol).map((other) => gateOf(state, other));
+      expect(gateConnections(state, symbol)).toEqual(neighbours);
+    }
+  });
+});
+
+describe('the network of gates', () => {
+  it.each([21, 22])('has the recorded number of connections, degrees and lengths (seed %i)', (seed) => {
+    const state = galaxyOf(seed, 7_000);
+    const lengths = lengthsOf(state);
+    expect(lengths).toHaveLength(6_827);
+    const degrees = [...tally(degreesOf(state))].sort(([, one], [, other]) => other - one);
+    expect(
+      degrees
+        .slice(0, 2)
+        .map(([degree]) => degree)
+        .sort(),
+    ).toEqual([4, 5]);
+    for (const [share, recorded] of RECORDED_LENGTHS) {
+      const ratio = quantile(lengths, share) / recorded;
+      expect(ratio, `${share}`).toBeGreaterThan(0.85);
+      expect(ratio, `${share}`).toBeLessThan(1.18);
+    }
+    expect(Math.min(...lengths)).toBeGreaterThan(150);
+    expect(quantile(lengths, 0.999)).toBeLessThan(8_000);
+  });
+
+  it('is not there where there is no gate, and nowhere in a system that does not exist', () => {
+    const state = galaxyOf(1, 200);
+    const without = systemCatalogue(state).find(({ hasGate }) => !hasGate)?.symbol ?? '';
+    for (const symbol of [without, 'X1-ZZ00', 'constructor']) {
+      expect(gateOf(state, symbol)).toBeUndefined();
+      expect(gateConnections(state, symbol)).toEqual([]);
+    }
+    const types = Object.values(systemAt(state, without)?.waypoints ?? {}).map(({ type }) => type);
+    expect(types).not.toContain('JUMP_GATE');
+  });
+});

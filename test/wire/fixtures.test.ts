@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import type { OperationId } from '../../src/wire/endpoints.ts';
+import { parseJson } from '../../src/wire/json.ts';
+import { parseReply } from '../../src/wire/parse-reply.ts';
+import type { Json } from '../universe/service/player.ts';
+
+const FOLDER = fileURLToPath(new URL('../../../shared/fixtures', import.meta.url));
+
+/** A recording, its nulls dropped: the home system's was written anew by a program that prints them (game-facts 9.15). */
+function recording(...path: string[]): Json {
+  return parseJson(readFileSync(join(FOLDER, ...path), 'utf8'))?.value;
+}
+
+/** What is read of a recorded body; a failure tells what does not fit. */
+function read(operation: OperationId, body: Json): Json {
+  const parsed = parseReply(operation, body);
+  expect(parsed).toMatchObject({ success: true });
+  return parsed.success ? parsed.reply : undefined;
+}
+
+const page = (data: Json) => ({ data, meta: { total: data.length, page: 1, limit: 20 } });
+
+describe.skipIf(!existsSync(FOLDER))('recorded replies (skipped without ../shared/fixtures)', () => {
+  const home = () => recording('home-system', 'X1-AD75.json');
+
+  test('a registration of 2024, with its single ship, is read', () => {
+    const { data } = read('register', recording('register-response_2024-08-13_v2.2.0.json'));
+    expect(data.agent).toMatchObject({ symbol: 'FLWI_TEST', credits: 175_000 });
+    expect(data.ship).toMatchObject({ symbol: 'FLWI_TEST-1', cargo: { capacity: 40 }, fuel: { current: 400 } });
+    expect(data.contract).toMatchObject({ type: 'PROCUREMENT', accepted: false });
+  });
+
+  test('a market seen from afar is read without prices', () => {
+    const { data } = read('getMarket', recording('market-remote-view_X1-BM40-A2.json'));
+    expect(data.imports.map(({ symbol }: Json) => symbol)).toContain('SHIP_PLATING');
+    expect(data).not.toHaveProperty('tradeGoods');
+  });
+
+  test('ships are read, alone and as a page', () => {
+    const { ships } = home();
+    expect(ships).toHaveLength(2);
+    expect(read('getMyShips', page(ships)).data.map(({ symbol }: Json) => symbol)).toEqual(
+      ships.map(({ symbol }: Json) => symbol),
+    );
+    for (const ship of ships) expect(read('getMyShip', { data: ship }).data.nav.status).toBe(ship.nav.status);
+  });
+
+  test('waypoints and systems are read', () => {
+    const { waypoints, systems } = home();
+    expect(read('getSystemWaypoints', page(waypoints)).data).toHaveLength(82);
+    for (const system of systems) expect(read('getSystem', { data: system }).data.symbol).toBe('X1-AD75');
+  });
+
+  test('markets are read with every price', () => {
+    const { marketplaces } = home();
+    expect(marketplaces).toHaveLength(25);
+    for (const market of marketplaces) {
+      const { tradeGoods } = read('getMarket', { data: market }).data;
+      expect(tradeGoods).toHaveLength(market.tradeGoods.length);
+    }
+  });
+
+  test('shipyards are read with every price', () => {
+    const { shipyards } = home();
+    expect(shipyards).toHaveLength(3);
+    for (const yard of shipyards)
+      expect(read('getShipyard', { data: yard }).data.ships).toHaveLength(yard.ships.length);
+  });
+
+  test('contracts are read', () => {
+    const { contract } = recording('register-response_2024-08-13_v2.2.0.json').data;
+    expect(read('getContract', { data: contract }).data.terms.deliver).toHaveLength(1);
+    expect(read('getContracts', page([contract])).data).toHaveLength(1);
+    expect(read('acceptContract', { data: { contract, agent: home().agent } }).data.contract.id).toBe(contract.id);
+  });
+});

@@ -1,0 +1,232 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createWorld } from '../../src/world/world.ts';
+import { good, HOME, knownWorld, market, nav, ship, survey, yard } from './makers.ts';
+
+const seen = (atMs: number) => ({ path: {}, body: {}, atMs });
+
+/** A refusal of a command of ship A-1, as it is folded in. */
+function refuse(name: string, data: Record<string, unknown>, body: Record<string, unknown> = {}) {
+  const { world, state } = knownWorld();
+  const before = structuredClone(state);
+  world.applyRefusal({ name, data }, { path: { shipSymbol: 'A-1' }, body, atMs: 77 });
+  return { view: world.view, before };
+}
+
+describe('what a refusal teaches', () => {
+  test('too little fuel: how much there is', () => {
+    const { view, before } = refuse('navigateInsufficientFuel', { fuelAvailable: 3, fuelRequired: 9 });
+    expect(view.ships.get('A-1')).toEqual(ship('A-1', { fuel: { current: 3, capacity: 400 } }));
+    expect(view.ships.get('A-2')).toEqual(before.ships.get('A-2'));
+    expect({ ...view, ships: null }).toEqual({ ...before, ships: null });
+  });
+
+  test.each(['surveyVerification', 'surveyExpiration', 'surveyExhausted', 'extractInvalidSurveyLocation'])(
+    '%s: the survey is of no use',
+    (name) => {
+      const { view, before } = refuse(name, {}, survey('s1'));
+      expect(view).toEqual({ ...before, surveys: new Map() });
+      expect(refuse(name, {}, survey('s2')).view).toEqual(before);
+      expect(refuse(name, {}).view).toEqual(before);
+    },
+  );
+
+  test('more than the trade volume: what the volume is', () => {
+    const { view } = refuse('marketTradeUnitLimit', { waypointSymbol: HOME, tradeSymbol: 'IRON', tradeVolume: 10 });
+    expect(view.markets.get(HOME)?.prices.get('IRON')).toEqual({ ...good('IRON', { tradeVolume: 10 }), seenAtMs: 5 });
+    expect(view.markets.get(HOME)?.prices.get('FUEL')).toEqual({ ...good('FUEL'), seenAtMs: 5 });
+  });
+
+  test('too few credits: how many there are', () => {
+    expect(refuse('marketTradeInsufficientCredits', { agentCredits: 8 }).view.agent?.credits).toBe(8);
+    expect(refuse('purchaseShipCredits', { creditsAvailable: 9 }).view.agent?.credits).toBe(9);
+  });
+
+  test.each([
+    ['navigateInsufficientFuel', {}],
+    ['navigateInsufficientFuel', { fuelAvailable: '3' }],
+    ['marketTradeUnitLimit', {}],
+    ['marketTradeUnitLimit', { waypointSymbol: HOME, tradeSymbol: 'GOLD', tradeVolume: 10 }],
+    ['marketTradeUnitLimit', { waypointSymbol: 'X1-A-Z', tradeSymbol: 'IRON', tradeVolume: 10 }],
+    ['marketTradeUnitLimit', { waypointSymbol: HOME, tradeSymbol: 'IRON', tradeVolume: null }],
+    ['marketTradeInsufficientCredits', { agentCredits: null }],
+    ['purchaseShipCredits', { creditsAvailable: [] }],
+    ['notDocked', { waypointSymbol: HOME }],
+    ['cargoUnitCount', { cargoUnits: 0 }],
+    ['unnamed', { fuelAvailable: 3 }],
+    ['unreadableRefusal', {}],
+  ])('%s with %j teaches nothing', (name, data) => {
+    const { view, before } = refuse(name, data);
+    expect(view).toEqual(before);
+  });
+});
+
+describe('prices', () => {
+  const pricesOf = (world: ReturnType<typeof createWorld>) => [
+    ...(world.view.markets.get(HOME)?.prices.values() ?? []),
+  ];
+
+  test('are kept when a market is seen from afar', () => {
+    const world = createWorld();
+    world.apply('getMarket', { data: market(HOME, [good('IRON')]) }, seen(10));
+    world.apply('getMarket', { data: market(HOME) }, seen(20));
+    expect(pricesOf(world)).toEqual([{ ...good('IRON'), seenAtMs: 10 }]);
+  });
+
+  test('are replaced one by one when a ship is there', () => {
+    const world = createWorld();
+    world.apply('getMarket', { data: market(HOME, [good('IRON'), good('FUEL')]) }, seen(10));
+    const { activity: _, ...still } = good('IRON', { sellPrice: 1 });
+    world.apply('getMarket', { data: market(HOME, [still]) }, seen(20));
+    expect(pricesOf(world)).toEqual([
+      { ...still, seenAtMs: 20 },
+      { ...good('FUEL'), seenAtMs: 10 },
+    ]);
+  });
+
+  test('of ships are kept when a shipyard is seen from afar', () => {
+    const { world } = knownWorld();
+    world.apply('getShipyard', { data: yard }, seen(20));
+    expect(world.view.shipyards.get(HOME)).toEqual({
+      symbol: HOME,
+      shipTypes: ['SHIP_PROBE', 'SHIP_SURVEYOR'],
+      prices: new Map([['SHIP_PROBE', { priceCredits: 20, seenAtMs: 5 }]]),
+    });
+  });
+
+  test('of a listing that nobody has visited are none', () => {
+    const world = createWorld();
+    world.apply('getMarket', { data: market(HOME) }, seen(10));
+    expect(world.view.markets.get(HOME)).toEqual({
+      symbol: HOME,
+      exports: ['IRON'],
+      imports: [],
+      exchange: ['FUEL'],
+      prices: new Map(),
+    });
+  });
+});
+
+describe('prices of an earlier run', () => {
+  const row = {
+    waypointSymbol: HOME,
+    tradeSymbol: 'IRON',
+    type: 'EXPORT',
+    tradeVolume: 60,
+    supply: 'HIGH',
+    activity: 'WEAK',
+    purchasePriceCredits: 70,
+    sellPriceCredits: 60,
+    atMs: 3,
+  };
+
+  /** What is known of a good after recalling, in a world that has seen the market from afar. */
+  function recalled(changes: Partial<Record<keyof typeof row, unknown>>, known = market(HOME), atMs = 1) {
+    const world = createWorld();
+    world.apply('getMarket', { data: known }, seen(atMs));
+    world.recallPrices([{ ...row, ...changes } as typeof row]);
+    return world.view.markets.get(HOME)?.prices.get('IRON');
+  }
+
+  test('are taken up as they were seen', () => {
+    expect(recalled({})).toEqual({ ...good('IRON'), seenAtMs: 3 });
+    const { activity: _, ...exchanged } = good('IRON', { type: 'EXCHANGE' });
+    expect(recalled({ type: 'EXCHANGE', activity: null })).toEqual({ ...exchanged, seenAtMs: 3 });
+  });
+
+  test.each([
+    ['older', 4, 4],
+    ['of the same moment', 3, 3],
+    ['newer', 2, 3],
+  ])('that are %s than what is known: the newer stays', (_, atMs, seenAtMs) => {
+    expect(recalled({}, market(HOME, [good('IRON', { sellPrice: 1 })]), atMs)).toEqual({
+      ...good('IRON', { sellPrice: seenAtMs > atMs ? 60 : 1 }),
+      seenAtMs,
+    });
+  });
+
+  test.each([{ supply: 'PLENTY' }, { type: 'SMUGGLED' }, { activity: 'LAZY' }, { sellPriceCredits: 1.5 }])(
+    'that make no sense (%j) are left out',
+    (changes) => {
+      expect(recalled(changes)).toBeUndefined();
+    },
+  );
+
+  test('of a market that is not known any more are left out', () => {
+    const world = createWorld();
+    world.recallPrices([row]);
+    expect(world.view.markets.size).toBe(0);
+  });
+});
+
+describe("the server's clock", () => {
+  const NOW = Date.UTC(2026, 10, 20, 12);
+  const learn = (world: ReturnType<typeof createWorld>, date: string, nowMs: number) => {
+    world.applyServerTime({ date }, nowMs);
+    return world.view.serverOffsetMs;
+  };
+  const header = (ms: number) => new Date(ms).toUTCString();
+
+  test('is learned from one reply when it differs by more than the header can tell', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -86_400_000, max: 86_400_000 }), fc.nat(86_400_000), (offsetMs, passedMs) => {
+        const nowMs = NOW + passedMs;
+        const learned = learn(createWorld(), header(nowMs + offsetMs), nowMs);
+        expect(Math.abs(learned - offsetMs)).toBeLessThanOrEqual(1_500);
+        if (Math.abs(offsetMs) < 1_000) expect(learned).toBe(0);
+      }),
+    );
+  });
+
+  test('does not flicker with the seconds of the header', () => {
+    const world = createWorld();
+    const offsets = Array.from({ length: 50 }, (_, index) =>
+      learn(world, header(NOW + index * 137 + 90_000), NOW + index * 137),
+    );
+    expect(new Set(offsets).size).toBe(1);
+  });
+
+  test('is forgotten when the clocks agree again, and relearned when they part', () => {
+    const world = createWorld();
+    expect(learn(world, header(NOW + 90_000), NOW)).toBe(90_500);
+    expect(learn(world, header(NOW), NOW)).toBe(0);
+    expect(learn(world, header(NOW - 90_000), NOW)).toBe(-89_500);
+  });
+
+  test.each([[undefined], ['yesterday'], ['']])('is left as it was by a Date header of %j', (date) => {
+    const world = createWorld();
+    learn(world, header(NOW + 90_000), NOW);
+    world.applyServerTime(date === undefined ? {} : { date }, NOW);
+    expect(world.view.serverOffsetMs).toBe(90_500);
+  });
+});
+
+describe('time and loss', () => {
+  test('a ship in transit is in orbit once it has arrived, and any other stays as it is', () => {
+    const { world } = knownWorld();
+    const flying = nav({ status: 'IN_TRANSIT', waypointSymbol: 'X1-A-C2' });
+    world.apply('getMyShip', { data: ship('A-1', { nav: flying }) }, seen(1));
+    for (const shipSymbol of ['A-1', 'A-2', 'B-1']) world.arrived(shipSymbol);
+    expect(world.view.ships.get('A-1')).toEqual(ship('A-1', { nav: { ...flying, status: 'IN_ORBIT' } }));
+    expect(world.view.ships.get('A-2')).toEqual(ship('A-2'));
+    expect(world.view.ships.size).toBe(2);
+  });
+
+  test('a ship that the service no longer knows is forgotten, and only that one', () => {
+    const { world } = knownWorld();
+    world.forgetShip('A-1');
+    world.forgetShip('B-1');
+    expect([...world.view.ships.keys()]).toEqual(['A-2']);
+  });
+
+  test('surveys are forgotten from their expiration on', () => {
+    const { world } = knownWorld();
+    const [early, late] = ['2026-11-20T00:00:01.000Z', '2026-11-20T00:00:02.000Z'];
+    const cooldown = { shipSymbol: 'A-1', totalSeconds: 0, remainingSeconds: 0 };
+    world.apply('createSurvey', { data: { cooldown, surveys: [survey('s2', early), survey('s3', late)] } }, seen(1));
+    world.forgetSurveysBefore(Date.parse(early) - 1);
+    expect([...world.view.surveys.keys()]).toEqual(['s2', 's3']);
+    world.forgetSurveysBefore(Date.parse(early));
+    expect([...world.view.surveys.keys()]).toEqual(['s3']);
+  });
+});
