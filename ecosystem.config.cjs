@@ -25,8 +25,10 @@ module.exports = {
       // Milliseconds from SIGINT to SIGKILL; the daemon drains in 20 s at most.
       kill_timeout: 30_000,
 
-      // 0 is a clean stop, 78 a bad configuration or credentials: a restart would change nothing.
-      stop_exit_codes: [0, 78],
+      // 78 is a bad configuration or credentials: a restart would change nothing. pm2 may then list it as "waiting
+      // restart", with process id 0: it waits for nothing. No 0 here, since pm2 takes a death by SIGKILL for exit code 0,
+      // and would leave a killed daemon dead; `pm2 stop` needs none.
+      stop_exit_codes: [78],
       // Milliseconds, growing at each crash. No max_restarts beside it: together they end in "waiting restart" for ever.
       exp_backoff_restart_delay: 200,
       // A net below leaks, never the plan; measured by pm2 every 30 s.

@@ -16,6 +16,7 @@ import { StoreError } from './store/store-error.ts';
 import type { Log } from './telemetry/log.ts';
 import type { Clock } from './time/clock.ts';
 import type { Random } from './time/random.ts';
+import { isTokenOfOtherReset } from './wire/error-codes.ts';
 import type { Transport } from './wire/transport.ts';
 import { createWorld, type World } from './world/world.ts';
 
@@ -38,72 +39,84 @@ export interface DaemonParts {
 /** Seconds of real time that a clean stop may take for what is in flight. */
 const DRAIN_SECONDS = 20;
 
+/** Seconds between a reset and the next GET /, so that a server that is not yet sure of its date is left in peace. */
+const RESET_PAUSE_SECONDS = 30;
+
 /**
  * The daemon's life: GET / → token or register → books → reconcile → fleet → ready → wait for the stop → drain → close.
  * After a reset of the universe it begins again at GET /.
- * @returns what the run came to
+ * @returns what the run came to; undefined when it was stopped before it was ready
  * @throws CredentialsError (exit 78), StoreError (74), anything else is a bug or a wedge (70)
  */
 export async function runDaemon(parts: DaemonParts): Promise<Summary | undefined> {
-  for (;;) {
+  const { stop, clock, log, credentials } = parts;
+  for (let pauseSeconds = 0; ; pauseSeconds = RESET_PAUSE_SECONDS) {
     try {
+      await clock.sleepUntil(clock.nowMs() + pauseSeconds * 1_000, stop);
       return await sail(parts);
     } catch (error) {
-      if (parts.stop.aborted && isAbort(error, parts.stop)) return undefined;
-      if (!(error instanceof UniverseReset) || parts.credentials.accountToken === undefined) throw error;
-      parts.log.warn('server.reset', { reason: error.message });
+      if (stop.aborted && error === stop.reason) return undefined;
+      if (!(error instanceof UniverseReset)) throw error;
+      if (credentials.accountToken === undefined) throw needsNewToken(error);
+      log.warn('server.reset', { reason: error.message });
     }
   }
 }
 
-function isAbort(error: unknown, signal: AbortSignal): boolean {
-  return error === signal.reason;
+function needsNewToken({ message }: UniverseReset): CredentialsError {
+  return new CredentialsError(
+    `the universe was reset and the agent's token with it (${message}): get a new SPACETRADERS_TOKEN, or set SPACETRADERS_ACCOUNT_TOKEN so that Argosy registers itself`,
+  );
 }
 
 /** One universe from its first request to its last. */
 async function sail(parts: DaemonParts): Promise<Summary> {
-  const { settings, clock, log, stop } = parts;
   const closing = new AbortController();
   const queue = startQueue(parts);
-  const world = createWorld();
+  sayStopping(parts, queue, closing.signal);
   try {
     const enlisted = await introduce(parts, queue, closing.signal);
     const store = await parts.openBooks(enlisted);
     try {
-      const failed = Promise.withResolvers<never>();
-      failed.promise.catch(() => {});
-      const performer = startPerformer(parts, {
-        queue,
-        world,
-        store,
-        enlisted,
-        closing: closing.signal,
-        fail: failed.reject,
-      });
-      await unlessStopped(Promise.race([reconcile(performer, world, store), failed.promise]), stop);
-      const beginning = await beginningOf(store, world.view.agent?.credits ?? 0, clock.nowMs());
-      const fleet = launchFleet(parts, world, performer, failed.reject);
-      void beat({ clock, log, world, queue, speed: settings.server.speed, states: fleet.states }, closing.signal);
-      sayReady(parts, world, enlisted);
-      try {
-        await Promise.race([stopped(stop), failed.promise]);
-        log.info('daemon.stopping', {
-          reason: String(stop.reason?.message ?? 'asked to'),
-          queueDepth: queue.depth().waiting,
-        });
-      } finally {
-        fleet.stop();
-        await drain(performer, clock);
-      }
-      const credits = world.view.agent?.credits ?? 0;
-      const now = { credits, atMs: clock.nowMs(), shipMsByLane: fleet.shipMsByLane() };
-      return await summaryOf(beginning, { ...now, store, queue, speed: settings.server.speed });
+      return await trade(parts, { queue, store, enlisted, closing: closing.signal });
     } finally {
       await store.close();
     }
   } finally {
     closing.abort(new Error('the daemon closes'));
   }
+}
+
+interface Voyage {
+  readonly queue: RequestQueue;
+  readonly store: Store;
+  readonly enlisted: Enlisted;
+  readonly closing: AbortSignal;
+}
+
+/** From the first look at the game until the stop, or until something fails that no ship outlives. */
+async function trade(parts: DaemonParts, { queue, store, enlisted, closing }: Voyage): Promise<Summary> {
+  const { settings, clock, log, stop } = parts;
+  const { speed } = settings.server;
+  const world = createWorld();
+  const failed = Promise.withResolvers<never>();
+  failed.promise.catch(() => {});
+  const performer = startPerformer(parts, { queue, world, store, enlisted, closing, fail: failed.reject });
+  const reconciled = reconcile({ performer, world, store, stop });
+  await settledOrLate(Promise.race([reconciled, failed.promise]), parts, closing);
+  const beginning = await beginningOf(store, world.view.agent?.credits ?? 0, clock.nowMs());
+  const fleet = launchFleet(parts, world, performer, failed.reject);
+  void beat({ clock, log, world, queue, speed, states: fleet.states }, closing);
+  sayReady(parts, world, enlisted);
+  try {
+    await Promise.race([stopped(stop), failed.promise]);
+  } finally {
+    fleet.stop();
+    await drain(performer, clock);
+  }
+  const credits = world.view.agent?.credits ?? 0;
+  const now = { credits, atMs: clock.nowMs(), shipMsByLane: fleet.shipMsByLane() };
+  return await summaryOf(beginning, { ...now, store, queue, speed });
 }
 
 function startQueue({ settings, clock, random, log }: DaemonParts): RequestQueue {
@@ -131,8 +144,9 @@ async function introduce(parts: DaemonParts, queue: RequestQueue, closing: Abort
     token = next;
   };
   const { callsigns, faction } = parts.settings.strategy.agent;
-  const enlisting = enlist({ performer, useToken, credentials: parts.credentials, callsigns, faction, log: parts.log });
-  return unlessStopped(enlisting, parts.stop).finally(() => store.close());
+  const { credentials, log, stop } = parts;
+  const enlisting = enlist({ performer, useToken, credentials, callsigns, faction, log, stop });
+  return settledOrLate(enlisting, parts, closing).finally(() => store.close());
 }
 
 interface PerformerWorks {
@@ -151,12 +165,9 @@ function startPerformer(parts: DaemonParts, { enlisted, fail, ...works }: Perfor
     quoteUnits: parts.settings.server.quoteUnits,
     tokenFor: () => enlisted.token,
     onTokenRejected: ({ code, name, message }) => {
-      const reset = name === 'tokenResetDateMismatch';
-      fail(
-        reset
-          ? new UniverseReset(message)
-          : new CredentialsError(`the server rejected the token: ${code} ${name} (${message})`),
-      );
+      const rejected = `the server rejected the token: ${code} ${name} (${message})`;
+      const advice = 'get a new one, or take the kept token file out of the state folder to register anew';
+      fail(isTokenOfOtherReset(code) ? new UniverseReset(message) : new CredentialsError(`${rejected}; ${advice}`));
     },
   });
 }
@@ -190,9 +201,20 @@ function launchFleet(parts: DaemonParts, world: World, performer: Performer, fai
   return { ...fleet, shipMsByLane: treasury.shipMsByLane };
 }
 
-function sayReady({ log, onReady }: DaemonParts, world: World, { callsign }: Enlisted): void {
-  log.info('daemon.ready', { agent: callsign, ships: world.view.ships.size, credits: world.view.agent?.credits });
+function sayReady({ log, onReady }: DaemonParts, world: World, { callsign, isNew }: Enlisted): void {
+  const state = { agent: callsign, ships: world.view.ships.size, credits: world.view.agent?.credits };
+  if (!isNew) log.info('agent.resumed', state);
+  log.info('daemon.ready', state);
   onReady();
+}
+
+/** Says that the stop has been heard, at whatever point it comes. */
+function sayStopping({ log, stop }: DaemonParts, queue: RequestQueue, closing: AbortSignal): void {
+  const say = () => {
+    const reason = stop.reason instanceof Error ? stop.reason.message : 'asked to';
+    log.info('daemon.stopping', { reason, queueDepth: queue.depth().waiting });
+  };
+  stop.addEventListener('abort', say, { once: true, signal: closing });
 }
 
 /** Resolves when the stop is asked for. */
@@ -203,9 +225,14 @@ function stopped(stop: AbortSignal): Promise<void> {
   });
 }
 
-/** The result of the work, or the stop's reason as an error when that comes first. */
-function unlessStopped<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {
-  return Promise.race([work, stopped(stop).then(() => Promise.reject(stop.reason))]);
+/** The end of work that heeds the stop itself; its reason as an error when the work is not done with soon after. */
+function settledOrLate<T>(work: Promise<T>, { stop, clock }: DaemonParts, closing: AbortSignal): Promise<T> {
+  const late = async () => {
+    await stopped(stop);
+    await clock.sleepUntil(clock.nowMs() + DRAIN_SECONDS * 1_000, closing);
+    throw stop.reason;
+  };
+  return Promise.race([work, late()]);
 }
 
 /** Waits for what is in flight, but not for ever: what is not answered by then is settled at the next start. */

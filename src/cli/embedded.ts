@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs';
 import type { Settings } from '../config/settings.ts';
+import { lock } from '../store/lock.ts';
 import { takeSnapshot, writeSnapshot } from '../store/state-folder.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import { isoFromMs, msFromIso } from '../time/iso.ts';
 import { serveUniverse } from '../universe/service/http-server.ts';
+import { SnapshotError } from '../universe/snapshot.ts';
 import { createUniverse, type Universe } from '../universe/universe.ts';
 
 /** The embedded universe, up and running. */
@@ -25,6 +27,9 @@ interface EmbeddedParts {
 
 const DAY_MS = 86_400_000;
 
+/** Two processes with one snapshot would overwrite each other's, whichever agents they fly. */
+const WORLD = { serverHost: 'embedded', callsign: 'the universe' };
+
 /** A reset date that none of the books in the state folder has: a new universe is never taken for an old one. */
 function unusedResetDate(folder: string, nowMs: number): string {
   const names = readdirSync(folder, { recursive: true }).map(String);
@@ -33,30 +38,51 @@ function unusedResetDate(folder: string, nowMs: number): string {
   return isoFromMs(Math.max(nowMs, latestMs + DAY_MS)).slice(0, 10);
 }
 
-/** The universe of the last clean stop where seed and speed are still the same, else a new one. */
-function openUniverse({ server, folder, fresh, clock, log }: EmbeddedParts): Universe {
-  const { seed, speed } = server;
-  const snapshot = takeSnapshot(folder);
-  if (snapshot !== null && !fresh) {
-    const { state } = JSON.parse(snapshot) as { state: { seed: number; speed: number } };
-    if (state.seed === seed && state.speed === speed) {
-      log.info('universe.snapshot', { what: 'taken up again' });
-      return createUniverse({ seed, speed, startedAtMs: clock.nowMs(), resumeFrom: snapshot });
-    }
-    log.info('universe.snapshot', { what: 'put aside: the config names another seed or speed' });
+interface Opened {
+  readonly universe: Universe;
+  readonly resetDate: string;
+}
+
+/** The universe of a snapshot, or why there is none to go on from. */
+function resume(snapshot: string | null, { server, fresh, clock }: EmbeddedParts): Opened | string | undefined {
+  if (snapshot === null) return undefined;
+  if (fresh) return 'left behind, as --fresh says';
+  try {
+    const universe = createUniverse({ ...server, startedAtMs: clock.nowMs(), resumeFrom: snapshot });
+    const { seed, speed, resetDate } = (JSON.parse(snapshot) as { state: UniverseMarks }).state;
+    if (seed === server.seed && speed === server.speed) return { universe, resetDate };
+    return `left behind: it is of seed ${seed} at speed ${speed}`;
+  } catch (error) {
+    if (!(error instanceof SnapshotError)) throw error;
+    return `left behind: ${error.message}`;
   }
+}
+
+/** What tells one universe from another. */
+type UniverseMarks = { readonly seed: number; readonly speed: number; readonly resetDate: string };
+
+/** The universe of the last clean stop where seed and speed are still the same, else a new one. */
+function openUniverse(parts: EmbeddedParts): Opened {
+  const { server, folder, clock, log } = parts;
+  const resumed = resume(takeSnapshot(folder), parts);
+  if (typeof resumed === 'object') {
+    log.info('universe.snapshot', { what: 'taken up again' });
+    return resumed;
+  }
+  if (resumed !== undefined) log.warn('universe.snapshot', { what: resumed });
   const resetDate = unusedResetDate(folder, clock.nowMs());
-  return createUniverse({ seed, speed, startedAtMs: clock.nowMs(), resetDate });
+  return { universe: createUniverse({ ...server, startedAtMs: clock.nowMs(), resetDate }), resetDate };
 }
 
 /** Starts the embedded universe on a free port of this machine; the daemon then reaches it as it would any server. */
 export async function startEmbedded(parts: EmbeddedParts): Promise<Embedded> {
   const { server, folder, clock, log } = parts;
-  const universe = openUniverse(parts);
+  const held = lock(folder, WORLD);
+  const { universe, resetDate } = openUniverse(parts);
   const onBug = (error: unknown) =>
     log.error('daemon.failed', { reason: 'a bug of the embedded universe', err: error });
   const served = await serveUniverse(universe, { port: 0, clock, onBug });
-  log.info('universe.ready', { seed: server.seed, speed: server.speed, address: served.url });
+  log.info('universe.ready', { seed: server.seed, speed: server.speed, resetDate, address: served.url });
   return {
     url: served.url,
     accountToken: universe.mintAccountToken('player'),
@@ -64,6 +90,7 @@ export async function startEmbedded(parts: EmbeddedParts): Promise<Embedded> {
       await served.close();
       writeSnapshot(folder, universe.snapshot());
       log.info('universe.snapshot', { what: 'written' });
+      held.release();
     },
   };
 }

@@ -1,44 +1,40 @@
 import { ConfigError, formatProblem } from '../config/problem.ts';
-import { CredentialsError, UniverseReset } from '../daemon/credentials.ts';
+import { CredentialsError, StrangeServer } from '../daemon/credentials.ts';
 import { AlreadyRunning } from '../store/lock.ts';
 import { StoreError } from '../store/store-error.ts';
 import { scrub } from '../telemetry/scrub.ts';
 import { ListenError } from '../universe/service/http-server.ts';
-import { SnapshotError } from '../universe/snapshot.ts';
-
-/** What the process tells pm2 by its end: 78 is not restarted, 70 and 74 are. */
-export const EXIT = { clean: 0, bug: 70, disk: 74, configuration: 78 } as const;
+import { EXIT } from './exit-codes.ts';
 
 /** The owner has to act first: nothing will be better after a restart. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-const OWNERS_TO_MEND = [
-  ConfigError,
-  CredentialsError,
-  UniverseReset,
-  AlreadyRunning,
-  ListenError,
-  SnapshotError,
-  UsageError,
-];
+const OWNERS_TO_MEND = [ConfigError, CredentialsError, StrangeServer, AlreadyRunning, ListenError, UsageError];
 
 /** The exit code that an error calls for. */
-export function exitCodeOf(error: unknown): number {
+function exitCodeOf(error: unknown): number {
   if (error instanceof StoreError) return EXIT.disk;
+  if (error instanceof StrangeServer && error.mayPass) return EXIT.bug;
   return OWNERS_TO_MEND.some((kind) => error instanceof kind) ? EXIT.configuration : EXIT.bug;
+}
+
+/** Whether the error is one of ours that says by itself what to do; of all others the stack is wanted. */
+export function speaksForItself(error: unknown): error is Error {
+  return exitCodeOf(error) !== EXIT.bug || error instanceof StrangeServer;
 }
 
 /** What to tell the owner: one line a problem, and a stack only for a bug. */
 export function messageOf(error: unknown): string {
   if (error instanceof ConfigError) return error.problems.map(formatProblem).join('\n');
-  if (exitCodeOf(error) !== EXIT.bug) return scrub((error as Error).message);
+  if (speaksForItself(error)) return scrub(error.message);
   return scrub(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
-/** Says on stderr why the process ends, and sets its exit code. */
-export function giveUp(error: unknown): void {
-  process.stderr.write(`argosy: ${messageOf(error)}\n`);
-  process.exitCode = exitCodeOf(error);
+/** Says on stderr why the process ends, and ends it: what still listens (a supervisor's channel) would keep it up. */
+export function giveUp(error: unknown): never {
+  // A mistake in a file begins with the file's name, as compilers write it, so that editors find the place.
+  process.stderr.write(error instanceof ConfigError ? `${messageOf(error)}\n` : `argosy: ${messageOf(error)}\n`);
+  process.exit(exitCodeOf(error));
 }

@@ -1,9 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { backtest } from './backtest.ts';
-import { check } from './check.ts';
-import { EXIT, giveUp } from './exit.ts';
-import { run } from './run.ts';
-import { serve } from './universe.ts';
+import { EXIT } from './exit-codes.ts';
 import { version } from './version.ts';
 
 const DEFAULT_CONFIG = 'config/argosy.yaml';
@@ -36,9 +32,25 @@ function seeds(text: string): number[] {
   return text.split(',').map(wholeNumber);
 }
 
-/** Runs a command's work, and ends the process as its errors say. */
-function guarded<Args extends unknown[]>(work: (...args: Args) => Promise<void>) {
-  return (...args: Args) => work(...args).catch(giveUp);
+/** A mistake on the command line as one line that says what to do. */
+function asOneLine(text: string): string {
+  return `argosy: ${text
+    .replace(/^error: /, '')
+    .trim()
+    .replaceAll('\n', ' ')} (argosy --help lists the commands)\n`;
+}
+
+/** Runs a command, loaded only now, since no two need the same libraries; ends the process as its errors say. */
+function guarded<Args extends unknown[]>(load: () => Promise<(...args: Args) => Promise<void>>) {
+  return async (...args: Args) => {
+    try {
+      const command = await load();
+      await command(...args);
+    } catch (error) {
+      const { giveUp } = await import('./exit.ts');
+      giveUp(error);
+    }
+  };
 }
 
 /** The command line: one file a command. */
@@ -48,7 +60,7 @@ export function buildProgram(): Command {
       'An autonomous mining-and-trading daemon for SpaceTraders v2, with a universe of its own to practise in.',
     )
     .version(version())
-    .showHelpAfterError('(argosy --help lists the commands)')
+    .configureOutput({ outputError: (text, write) => write(asOneLine(text)) })
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? EXIT.clean : EXIT.configuration));
   program
     .command('run')
@@ -56,7 +68,7 @@ export function buildProgram(): Command {
     .argument('[config]', 'a config or strategy file', DEFAULT_CONFIG)
     .option('--speed <K>', 'game seconds per second of the embedded universe', speed)
     .option('--fresh', 'begin a new embedded universe instead of going on from the last one')
-    .action(guarded(run));
+    .action(guarded(async () => (await import('./run.ts')).run));
   program
     .command('universe')
     .description('serve the embedded universe for any SpaceTraders client until stopped')
@@ -64,7 +76,7 @@ export function buildProgram(): Command {
     .option('--seed <N>', 'which universe', wholeNumber, 1)
     .option('--speed <K>', 'game seconds per second', speed, 1)
     .option('--account-token [id]', 'print the token of an account in the universe of this seed, and end')
-    .action(guarded(serve));
+    .action(guarded(async () => (await import('./universe.ts')).serve));
   program
     .command('backtest')
     .description('try a strategy in virtual time, against the embedded universe')
@@ -72,11 +84,16 @@ export function buildProgram(): Command {
     .option('--hours <H>', 'game hours to play', hours, 6)
     .option('--seed <list>', 'seeds, separated by commas', seeds, [1])
     .option('--json', 'print one JSON array instead of a row a seed')
-    .action(guarded(backtest));
+    .action(guarded(async () => (await import('./backtest.ts')).backtest));
+  program
+    .command('plan')
+    .description('a dry run: what each ship would do next, and why not something else; changes nothing')
+    .argument('<config>', 'a config or strategy file')
+    .action(guarded(async () => (await import('./plan.ts')).plan));
   program
     .command('check')
     .description('list every mistake in a config or strategy file')
     .argument('<config>', 'a config or strategy file')
-    .action(guarded(check));
+    .action(guarded(async () => (await import('./check.ts')).check));
   return program;
 }

@@ -2,17 +2,21 @@ import { httpTransport } from '../api/http.ts';
 import { credentialProblem } from '../config/credentials.ts';
 import { loadSettings } from '../config/load.ts';
 import type { Settings } from '../config/settings.ts';
-import { type Credentials, CredentialsError } from '../daemon/credentials.ts';
+import { CredentialsError } from '../daemon/credentials.ts';
+import type { Summary } from '../daemon/summary.ts';
 import { runDaemon } from '../daemon.ts';
 import { lock } from '../store/lock.ts';
-import { archiveOthers, openStateFolder, readToken, storePath, writeToken } from '../store/state-folder.ts';
+import { archiveOthers, hasToken, openStateFolder, type StoreKey, storePath } from '../store/state-folder.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
-import { createLog, type Log, learnSecret } from '../telemetry/log.ts';
+import { createLog, type Log } from '../telemetry/log.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
 import { seededRandom } from '../time/random.ts';
+import { credentialsIn, tokensFor } from './credentials.ts';
 import { startEmbedded } from './embedded.ts';
-import { EXIT, exitCodeOf, giveUp, messageOf, UsageError } from './exit.ts';
+import { messageOf, speaksForItself, UsageError } from './exit.ts';
+import { EXIT } from './exit-codes.ts';
+import { serverHostOf } from './server-host.ts';
 import { stopOnSignals } from './signals.ts';
 import { version } from './version.ts';
 
@@ -20,8 +24,6 @@ interface RunFlags {
   readonly speed?: number;
   readonly fresh?: boolean;
 }
-
-type Agent = { readonly resetDate: string; readonly callsign: string };
 
 /** The settings with what the command line says on top. */
 function withFlags(settings: Settings, { speed, fresh }: RunFlags): Settings {
@@ -34,50 +36,18 @@ function withFlags(settings: Settings, { speed, fresh }: RunFlags): Settings {
   return settings;
 }
 
-/** "embedded", or host and port of the server: part of the names of files in the state folder. */
-function serverHostOf({ server }: Settings): string {
-  return server.kind === 'embedded' ? 'embedded' : new URL(server.url).host;
-}
-
 function modeOf({ server }: Settings): string {
   if (server.kind === 'embedded') return 'EMBEDDED';
   return new URL(server.url).protocol === 'https:' ? 'LIVE' : 'LOCAL';
 }
 
-/** Tokens of the environment for a server at an address; the embedded universe hands out its own. */
-function tokensFor(
-  { server }: Settings,
-  embeddedToken: string | undefined,
-): Pick<Credentials, 'agentToken' | 'accountToken'> {
-  const { SPACETRADERS_TOKEN, SPACETRADERS_ACCOUNT_TOKEN } = process.env;
-  const given = (token: string | undefined) => (token === '' ? undefined : token);
-  const tokens =
-    server.kind === 'embedded'
-      ? { agentToken: undefined, accountToken: embeddedToken }
-      : { agentToken: given(SPACETRADERS_TOKEN), accountToken: given(SPACETRADERS_ACCOUNT_TOKEN) };
-  for (const token of Object.values(tokens)) if (token !== undefined) learnSecret(token);
-  return tokens;
-}
-
-function credentialsIn(
+/** Opens the books of this universe, and puts those of older ones away; a corrupt file is replaced by empty books. */
+async function openBooks(
   folder: string,
   serverHost: string,
-  tokens: Pick<Credentials, 'agentToken' | 'accountToken'>,
-): Credentials {
-  const recall = (agent: Agent) => {
-    const token = readToken(folder, { serverHost, ...agent }) ?? undefined;
-    if (token !== undefined) learnSecret(token);
-    return token;
-  };
-  const keep = (agent: Agent, token: string) => {
-    learnSecret(token);
-    writeToken(folder, { serverHost, ...agent }, token);
-  };
-  return { ...tokens, recall, keep };
-}
-
-/** Opens the books of this universe, and puts those of older ones away; a corrupt file is replaced by empty books. */
-async function openBooks(folder: string, serverHost: string, agent: Agent, log: Log): Promise<Store> {
+  agent: Omit<StoreKey, 'serverHost'>,
+  log: Log,
+): Promise<Store> {
   const key = { serverHost, ...agent };
   for (const file of archiveOthers(folder, key)) {
     log.info('store.archived', { agent: agent.callsign, file, reason: 'a new universe' });
@@ -94,8 +64,7 @@ async function openBooks(folder: string, serverHost: string, agent: Agent, log: 
 export async function run(path: string, flags: RunFlags): Promise<void> {
   const settings = withFlags(loadSettings(path), flags);
   const clock = systemClock();
-  const pretty = process.stdout.isTTY === true;
-  const log = createLog({ level: settings.logLevel, nowMs: clock.nowMs, pretty });
+  const log = createLog({ level: settings.logLevel, nowMs: clock.nowMs, pretty: process.stdout.isTTY === true });
   dieLoudly(log);
   const stop = stopOnSignals(clock);
   const folder = openStateFolder(settings.stateFolder);
@@ -106,16 +75,13 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
     sayStarted(log, settings, path);
     await sailFrom({ settings, folder, serverHost, clock, log, stop, fresh: flags.fresh === true });
   } catch (error) {
-    log.fatal('daemon.failed', {
-      reason: messageOf(error).split('\n')[0],
-      ...(exitCodeOf(error) === EXIT.bug ? { err: error } : {}),
-    });
-    giveUp(error);
+    sayFailed(log, error);
+    throw error;
   } finally {
     held.release();
-    // pm2 and idle sockets would keep the process alive.
-    process.exit();
   }
+  // A supervisor's channel and idle sockets would keep the process up.
+  process.exit(EXIT.clean);
 }
 
 interface Voyage {
@@ -132,7 +98,7 @@ async function sailFrom({ settings, folder, serverHost, clock, log, stop, fresh 
   const { server } = settings;
   const embedded = server.kind === 'embedded' ? await startEmbedded({ server, folder, fresh, clock, log }) : undefined;
   const credentials = credentialsIn(folder, serverHost, tokensFor(settings, embedded?.accountToken));
-  const problem = credentialProblem(settings, process.env, false);
+  const problem = credentialProblem(settings, process.env, hasToken(folder, serverHost));
   if (problem !== undefined) throw new CredentialsError(problem);
   const url = server.kind === 'embedded' ? (embedded?.url ?? '') : server.url;
   try {
@@ -148,14 +114,23 @@ async function sailFrom({ settings, folder, serverHost, clock, log, stop, fresh 
       onReady: () => process.send?.('ready'),
     });
     await embedded?.close();
-    if (summary !== undefined) {
-      const { shipHoursByLane: _, ...fields } = summary;
-      log.info('daemon.summary', fields);
-    }
+    saySummary(log, summary);
   } catch (error) {
     await embedded?.close();
     throw error;
   }
+}
+
+const NOTHING = { gameHours: 0, creditsEarned: 0, unitsSold: 0, contractsFulfilled: 0 };
+
+function saySummary(log: Log, summary: Summary | undefined): void {
+  const { shipHoursByLane: _, ...fields } = summary ?? { ...NOTHING, shipHoursByLane: {} };
+  log.info('daemon.summary', fields, summary === undefined ? 'stopped before the ships took up work' : undefined);
+}
+
+function sayFailed(log: Log, error: unknown): void {
+  const reason = messageOf(error).split('\n')[0];
+  log.fatal('daemon.failed', { reason, ...(error instanceof Error && speaksForItself(error) ? {} : { err: error }) });
 }
 
 function sayStarted(log: Log, settings: Settings, strategy: string): void {

@@ -14,6 +14,20 @@ export class UniverseReset extends Error {
   override readonly name = 'UniverseReset';
 }
 
+/**
+ * Something answers at the address, but not as a SpaceTraders v2 server does. What the daemon does: it stops, with exit
+ * code 78 where the address must be wrong, with 70 where the trouble may pass, so that pm2 tries again.
+ */
+export class StrangeServer extends Error {
+  override readonly name = 'StrangeServer';
+  readonly mayPass: boolean;
+
+  constructor(message: string, mayPass: boolean) {
+    super(message);
+    this.mayPass = mayPass;
+  }
+}
+
 /** Where tokens come from and go to; the daemon never sees files or the environment. */
 export interface Credentials {
   /** An agent's token given by the owner, e.g. SPACETRADERS_TOKEN. */

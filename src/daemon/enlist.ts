@@ -3,13 +3,16 @@ import { WORTH } from '../command/errand.ts';
 import type { Outcome } from '../command/outcome.ts';
 import type { Performer } from '../command/perform.ts';
 import type { Log } from '../telemetry/log.ts';
-import { type Credentials, CredentialsError } from './credentials.ts';
+import { isTokenOfOtherReset } from '../wire/error-codes.ts';
+import { type Credentials, CredentialsError, StrangeServer } from './credentials.ts';
 
 /** Who we are in which universe. */
 export interface Enlisted {
   readonly resetDate: string;
   readonly callsign: string;
   readonly token: string;
+  /** Whether the agent was registered just now. */
+  readonly isNew: boolean;
 }
 
 export interface EnlistParts {
@@ -20,12 +23,16 @@ export interface EnlistParts {
   readonly callsigns: readonly string[];
   readonly faction: string;
   readonly log: Log;
+  /** Takes requests that wait out of the queue; one that was sent is waited for, so that no token is lost. */
+  readonly stop: AbortSignal;
 }
 
-const errand = { worth: WORTH.settle };
+const errandOf = ({ stop }: EnlistParts) => ({ worth: WORTH.settle, signal: stop });
 
 /** Some servers refuse an account's token where no token is needed, so the question is then asked without one. */
-async function readResetDate({ performer, useToken, credentials }: EnlistParts): Promise<string> {
+async function readResetDate(parts: EnlistParts): Promise<string> {
+  const { performer, useToken, credentials } = parts;
+  const errand = errandOf(parts);
   useToken(credentials.agentToken ?? credentials.accountToken);
   let outcome = await performer.perform(commands.status(), errand);
   if (outcome.kind === 'refused' && outcome.refusal.status === 401) {
@@ -33,9 +40,8 @@ async function readResetDate({ performer, useToken, credentials }: EnlistParts):
     outcome = await performer.perform(commands.status(), errand);
   }
   if (outcome.kind === 'done') return outcome.reply.resetDate;
-  throw new Error(
-    `expected the server's status from GET /, got ${saidInstead(outcome)}: is this a SpaceTraders v2 server?`,
-  );
+  const message = `expected the server's status from GET /, got ${saidInstead(outcome)}: is this the base address of a SpaceTraders v2 server?`;
+  throw new StrangeServer(message, outcome.kind === 'unknown' || outcome.refusal.status === 0);
 }
 
 function saidInstead(outcome: Exclude<Outcome, { kind: 'done' }>): string {
@@ -43,11 +49,15 @@ function saidInstead(outcome: Exclude<Outcome, { kind: 'done' }>): string {
   return `${outcome.refusal.code} ${outcome.refusal.name} (${outcome.refusal.message})`;
 }
 
-/** The agent that a given token belongs to. */
-async function callsignOf({ performer, useToken }: EnlistParts, token: string): Promise<string> {
-  useToken(token);
-  const outcome = await performer.perform(commands.readAgent(), errand);
+/** The agent that a given token belongs to; undefined when it is of an older universe and we can do without it. */
+async function callsignOf(parts: EnlistParts, token: string): Promise<string | undefined> {
+  parts.useToken(token);
+  const outcome = await parts.performer.perform(commands.readAgent(), errandOf(parts));
   if (outcome.kind === 'done') return outcome.reply.data.symbol;
+  if (outcome.kind === 'unknown' || outcome.refusal.status !== 401) {
+    throw new StrangeServer(`expected the agent from GET /my/agent, got ${saidInstead(outcome)}`, true);
+  }
+  if (isTokenOfOtherReset(outcome.refusal.code) && parts.credentials.accountToken !== undefined) return undefined;
   throw new CredentialsError(
     `the server refused the agent token: ${saidInstead(outcome)}. Tokens end with each weekly reset: get a new one, or set SPACETRADERS_ACCOUNT_TOKEN so that Argosy registers itself`,
   );
@@ -56,6 +66,7 @@ async function callsignOf({ performer, useToken }: EnlistParts, token: string): 
 /** Registers the first callsign that is free; a lost reply leaves a callsign taken whose token nobody has. */
 async function register(parts: EnlistParts, resetDate: string): Promise<Enlisted> {
   const { performer, useToken, credentials, callsigns, faction, log } = parts;
+  const errand = errandOf(parts);
   for (const [index, callsign] of callsigns.entries()) {
     useToken(credentials.accountToken);
     const outcome = await performer.perform(commands.register(callsign, faction), errand);
@@ -68,7 +79,7 @@ async function register(parts: EnlistParts, resetDate: string): Promise<Enlisted
         headquarters: agent.headquarters,
         credits: agent.credits,
       });
-      return { resetDate, callsign, token };
+      return { resetDate, callsign, token, isNew: true };
     }
     const taken =
       outcome.kind === 'unknown' ||
@@ -86,12 +97,13 @@ export async function enlist(parts: EnlistParts): Promise<Enlisted> {
   const { credentials, callsigns } = parts;
   const resetDate = await readResetDate(parts);
   if (credentials.agentToken !== undefined) {
-    const callsign = await callsignOf(parts, credentials.agentToken);
-    return { resetDate, callsign, token: credentials.agentToken };
+    const token = credentials.agentToken;
+    const callsign = await callsignOf(parts, token);
+    if (callsign !== undefined) return { resetDate, callsign, token, isNew: false };
   }
   for (const callsign of callsigns) {
     const token = credentials.recall({ resetDate, callsign });
-    if (token !== undefined) return { resetDate, callsign, token };
+    if (token !== undefined) return { resetDate, callsign, token, isNew: false };
   }
   if (credentials.accountToken === undefined) {
     throw new CredentialsError(

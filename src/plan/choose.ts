@@ -4,7 +4,9 @@ import type { Ship } from '../wire/schemas/ship.ts';
 import { growthMission } from './growth.ts';
 import { proposeContract } from './lanes/contract.ts';
 import { proposeMining } from './lanes/mine.ts';
+import { goodsForContracts } from './lanes/needs.ts';
 import { proposeScouting } from './lanes/scout.ts';
+import { sellMission } from './lanes/sell.ts';
 import type { Mission, Proposal } from './mission.ts';
 import type { Situation } from './situation.ts';
 
@@ -38,5 +40,12 @@ export function chooseMission(situation: Situation, ship: Ship): Choice {
     if (proposal.kind === 'mission') missions.push(proposal.mission);
     else idle.push({ lane, why: proposal.why });
   }
-  return { mission: missions[0], runnerUp: missions[1], idle };
+  const leftovers = missions.length === 0 ? leftoversMission(situation, ship, lanes) : undefined;
+  return { mission: missions[0] ?? leftovers, runnerUp: missions[1], idle };
+}
+
+/** A ship that has nothing else to do sells what it carries, except what a contract still wants. */
+function leftoversMission(situation: Situation, ship: Ship, [lane]: readonly Lane[]): Mission | undefined {
+  const isIdleByWish = lane === undefined || ship.cargo.units === 0;
+  return isIdleByWish ? undefined : sellMission(situation, ship, lane, goodsForContracts(situation));
 }

@@ -1,5 +1,6 @@
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { Mission } from './mission.ts';
+import { isAvoided } from './prices.ts';
 import { routesFrom, type Situation, spendableCredits } from './situation.ts';
 import { requestsOf, stopsAlong } from './stops.ts';
 
@@ -40,9 +41,8 @@ function cheapestOffer(situation: Situation, ship: Ship, shipType: string): Offe
   const offers: Offer[] = [];
   for (const yard of situation.world.shipyards.values()) {
     const price = yard.prices.get(shipType)?.priceCredits;
-    if (price !== undefined && yard.symbol.startsWith(`${ship.nav.systemSymbol}-`)) {
-      offers.push({ waypoint: yard.symbol, priceCredits: price });
-    }
+    if (price === undefined || !yard.symbol.startsWith(`${ship.nav.systemSymbol}-`)) continue;
+    if (!isAvoided(situation, yard.symbol)) offers.push({ waypoint: yard.symbol, priceCredits: price });
   }
   return offers.sort((a, b) => a.priceCredits - b.priceCredits)[0];
 }
@@ -53,7 +53,7 @@ function nextPurchase(situation: Situation, ship: Ship): (Offer & { shipType: st
   for (const { type, atMost, whenCreditsAbove } of situation.strategy.purchases) {
     const owned = [...situation.world.ships.values()].filter((owned) => isOfType(owned, type)).length;
     const underWay = situation.claims.filter((claim) => claim.kind === 'purchase' && claim.shipType === type).length;
-    if (owned + underWay >= atMost || credits < whenCreditsAbove) continue;
+    if (owned + underWay >= atMost || credits <= whenCreditsAbove) continue;
     const offer = cheapestOffer(situation, ship, type);
     if (offer !== undefined && offer.priceCredits <= spendableCredits(situation)) return { ...offer, shipType: type };
   }

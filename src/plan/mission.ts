@@ -1,5 +1,6 @@
 import type { Lane } from '../config/lanes.ts';
 import type { FlightMode } from '../rules/travel.ts';
+import type { Ship } from '../wire/schemas/ship.ts';
 
 /** What a ship does at a stop, in order; units are of cargo, prices credits a unit. */
 export type Act =
@@ -33,6 +34,8 @@ export type Claim =
   | { readonly kind: 'delivery'; readonly contractId: string; readonly tradeSymbol: string; readonly units: number }
   | { readonly kind: 'negotiation' }
   | { readonly kind: 'look'; readonly waypoint: string }
+  /** Looks for a price of the good on behalf of a contract. */
+  | { readonly kind: 'search'; readonly tradeSymbol: string }
   | { readonly kind: 'purchase'; readonly shipType: string };
 
 /** Where earnings and requests are booked: a lane of the strategy, or the growth of the fleet. */
@@ -57,4 +60,17 @@ export type Proposal =
 /** A proposal to do nothing, and why. */
 export function idle(why: string): Proposal {
   return { kind: 'idle', why };
+}
+
+/** A mission of acts at the ship's present place that need no flight and set nothing aside. */
+export function missionHere(
+  lane: Account,
+  ship: Ship,
+  what: string,
+  acts: readonly Act[],
+  profitCredits: number,
+): Mission {
+  const stops = [{ waypoint: ship.nav.waypointSymbol, flightMode: ship.nav.flightMode, acts }];
+  const expected = { profitCredits, seconds: acts.length, requests: acts.length };
+  return { lane, shipSymbol: ship.symbol, what, stops, expected, claims: [] };
 }

@@ -1,5 +1,5 @@
 import { avoidsMarket } from '../config/ship-rules.ts';
-import type { PriceSeen, WorldView } from '../world/state.ts';
+import type { MarketKnown, PriceSeen, WorldView } from '../world/state.ts';
 import type { Situation } from './situation.ts';
 
 /**
@@ -32,13 +32,14 @@ export function dealersIn(situation: Situation, systemSymbol: string, tradeSymbo
   return dealers;
 }
 
-/** Whether any market of the system lists the good at all, priced or not. */
-export function isListed(world: WorldView, systemSymbol: string, tradeSymbol: string): boolean {
-  for (const market of world.markets.values()) {
-    if (!market.symbol.startsWith(`${systemSymbol}-`)) continue;
-    if ([...market.imports, ...market.exports, ...market.exchange].includes(tradeSymbol)) return true;
-  }
-  return false;
+/** Whether no market of the system lists the good, priced or not; never while a market's listing is still unread. */
+export function isUnwanted(world: WorldView, systemSymbol: string, tradeSymbol: string): boolean {
+  const waypoints = [...world.waypoints.values()].filter((waypoint) => waypoint.systemSymbol === systemSymbol);
+  const places = waypoints.filter(({ traits }) => traits.some((trait) => trait.symbol === 'MARKETPLACE'));
+  const markets = places.map(({ symbol }) => world.markets.get(symbol));
+  const lists = (market: MarketKnown | undefined) =>
+    market === undefined || [...market.imports, ...market.exports, ...market.exchange].includes(tradeSymbol);
+  return places.length > 0 && !markets.some(lists);
 }
 
 function sumOfLots(units: number, tradeVolume: number, firstPrice: number, factor: number): number {
@@ -60,9 +61,4 @@ export function expectedRevenue(price: PriceSeen, units: number): number {
 /** Credits that so many units should cost at a dealer's price, bought lot by lot. */
 export function expectedCost(price: PriceSeen, units: number): number {
   return sumOfLots(units, price.tradeVolume, price.purchasePrice, ASK_GROWTH_PER_LOT);
-}
-
-/** Credits a unit at the best known bid of the system; 0 where nobody is known to buy. */
-export function bestBid(situation: Situation, systemSymbol: string, tradeSymbol: string): number {
-  return Math.max(0, ...dealersIn(situation, systemSymbol, tradeSymbol).map((dealer) => dealer.price.sellPrice));
 }

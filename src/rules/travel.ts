@@ -8,10 +8,10 @@ export interface Point {
 }
 
 /** Seconds per unit of distance at speed 1, by flight mode (game-facts 3.1). */
-const SECONDS_PER_UNIT: Readonly<Record<FlightMode, number>> = { CRUISE: 25, BURN: 12.5, DRIFT: 250, STEALTH: 30 };
+export const SECONDS_PER_UNIT: Readonly<Record<FlightMode, number>> = { CRUISE: 25, BURN: 12.5, DRIFT: 250, STEALTH: 30 };
 
 /** Seconds that every trip takes on top of its distance (game-facts 3.1). */
-const DEPARTURE_SECONDS = 15;
+export const DEPARTURE_SECONDS = 15;
 
 /** Euclidean distance; orbitals share their parent's place, so it may be 0 (game-facts 3.1). */
 export function distanceBetween(from: Point, to: Point): number {

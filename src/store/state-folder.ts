@@ -43,6 +43,12 @@ export function readToken(folder: string, key: StoreKey): string | null {
   return readIfThere(join(folder, nameOf(key) + TOKEN))?.trim() || null;
 }
 
+/** Whether any token for this server was kept, whoever's and of whichever universe. */
+export function hasToken(folder: string, serverHost: string): boolean {
+  const server = `@${encodeURIComponent(serverHost)}@`;
+  return guarded(folder, () => readdirSync(folder)).some((file) => file.includes(server) && file.endsWith(TOKEN));
+}
+
 /** Keeps the token, in a file of its own that only this user may read. */
 export function writeToken(folder: string, key: StoreKey, token: string): void {
   writeAtomically(join(folder, nameOf(key) + TOKEN), `${token}\n`);
@@ -85,6 +91,11 @@ export function takeSnapshot(folder: string): string | null {
     syncFolder(folder);
   });
   return text;
+}
+
+/** The snapshot of the last clean stop, or null; it stays where it is. */
+export function peekSnapshot(folder: string): string | null {
+  return readIfThere(join(folder, SNAPSHOT));
 }
 
 /** What belongs to one name. The database goes first: SQLite discards a log without its database, never the reverse. */

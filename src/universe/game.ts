@@ -13,6 +13,8 @@ export interface Game {
   readonly tokens: TokenMint;
   /** Whether agents may register without an account token. */
   readonly legacyRegistration: boolean;
+  /** Whether requests with a token also count against the limit of the address they come from. */
+  readonly limitsAddresses: boolean;
 }
 
 /** Server time that a game duration takes, in whole milliseconds, rounded up. */

@@ -24,28 +24,50 @@ export interface UniverseOptions {
   readonly systems?: number;
   /** How hard it is to earn; normal unless given. */
   readonly difficulty?: Difficulty;
+  /** How many scripted traders each home system that is played in has; 8 in a hard universe and else none, unless given. */
+  readonly rivals?: number;
+  /** Most goods that one contract asks for, 1 to 3; 3 unless given. */
+  readonly contractLines?: number;
   /** Credits in place of the built-in chart rewards, by trait or waypoint type. */
   readonly chartRewards?: Readonly<Record<string, number>>;
   /** Lets agents register without an account token, as the service did until 2025; never, unless given. */
   readonly legacyRegistration?: boolean;
+  /** Limits requests by the address they come from as well as by their account; by account alone, unless given. */
+  readonly limitAddresses?: boolean;
   /** What tokens are signed with, where that is not the seed: a galaxy after a reset knows the tokens of the one before. */
   readonly tokenSeed?: number;
   /** The text of a snapshot to go on from; seed, speed and dates are then the snapshot's own. */
   readonly resumeFrom?: string;
+  /** Server time at which the snapshot goes on as if none had passed since it was taken; else time went on meanwhile. */
+  readonly resumeAtMs?: number;
+}
+
+/** Scripted traders of a hard universe. */
+const HARD_RIVALS = 8;
+
+/** What stays as it is for good, where it is not the usual. */
+function lasting(options: UniverseOptions): Partial<UniverseState> {
+  const { systems, difficulty, chartRewards, tokenSeed, contractLines } = options;
+  const rivals = options.rivals ?? (difficulty === 'hard' ? HARD_RIVALS : undefined);
+  return {
+    ...(systems !== undefined && { systemsWanted: systems }),
+    ...(difficulty !== undefined && { difficulty }),
+    ...(rivals !== undefined && { rivalsWanted: rivals }),
+    ...(contractLines !== undefined && { contractLines }),
+    ...(chartRewards !== undefined && { chartRewards }),
+    ...(tokenSeed !== undefined && { tokenSeed }),
+  };
 }
 
 function newState(options: UniverseOptions): UniverseState {
-  const { seed, speed, startedAtMs, resetDate, nextResetAtMs, systems, difficulty, chartRewards, tokenSeed } = options;
+  const { seed, speed, startedAtMs, resetDate, nextResetAtMs } = options;
   return {
     seed,
     speed,
     startedAtMs,
     resetDate: resetDate ?? isoFromMs(startedAtMs).slice(0, 10),
     nextResetAtMs: nextResetAtMs ?? startedAtMs + Math.ceil((WEEK_SECONDS * 1000) / speed),
-    ...(systems !== undefined && { systemsWanted: systems }),
-    ...(difficulty !== undefined && { difficulty }),
-    ...(chartRewards !== undefined && { chartRewards }),
-    ...(tokenSeed !== undefined && { tokenSeed }),
+    ...lasting(options),
     systems: {},
     agents: {},
     ships: {},
@@ -67,10 +89,11 @@ function begin(options: UniverseOptions): Resumed {
  */
 export function openGame(options: UniverseOptions): Game {
   const { state, counters, ledgerLength } =
-    options.resumeFrom === undefined ? begin(options) : readSnapshot(options.resumeFrom);
+    options.resumeFrom === undefined ? begin(options) : readSnapshot(options.resumeFrom, options.resumeAtMs);
   return {
     state,
     legacyRegistration: options.legacyRegistration === true,
+    limitsAddresses: options.limitAddresses === true,
     counters,
     holdings: createHoldings(state),
     ledger: createLedger(ledgerLength),

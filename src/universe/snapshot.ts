@@ -17,28 +17,46 @@ export class SnapshotError extends Error {
   override readonly name = 'SnapshotError';
 }
 
-/** The state as JSON text, without the systems, which the seed makes anew. */
-export function writeSnapshot({ state, counters, ledger }: Game): string {
+/**
+ * The state as JSON text, without the systems, which the seed makes anew.
+ * @param savedAtMs server time, for those who want to go on from it as if no time had passed
+ */
+export function writeSnapshot({ state, counters, ledger }: Game, savedAtMs?: number): string {
   return JSON.stringify({
     version: SNAPSHOT_VERSION,
+    ...(savedAtMs !== undefined && { savedAtMs }),
     state: { ...state, systems: {} },
     counters,
     ledgerLength: ledger.length(),
   });
 }
 
+/** The same data with every instant moved: by the rule of the state's names, each number whose name ends in Ms is one. */
+function moved(value: unknown, byMs: number): unknown {
+  if (Array.isArray(value)) return value.map((each) => moved(each, byMs));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, each]) => [
+    name,
+    typeof each === 'number' && name.endsWith('Ms') ? each + byMs : moved(each, byMs),
+  ]);
+  return Object.fromEntries(entries);
+}
+
 /**
  * Reads what `writeSnapshot` wrote; the text is trusted beyond its version.
+ * @param resumeAtMs when it goes on, if time is to have stood still since it was taken
  * @throws SnapshotError for any other text
  */
-export function readSnapshot(text: string): Resumed {
+export function readSnapshot(text: string, resumeAtMs?: number): Resumed {
   const parsed = parseObject(text);
   if (parsed.version !== SNAPSHOT_VERSION) {
     throw new SnapshotError(
       `snapshot: expected version ${SNAPSHOT_VERSION}, got ${JSON.stringify(parsed.version)}; start a new universe instead`,
     );
   }
-  return parsed as unknown as Resumed;
+  const { savedAtMs } = parsed;
+  if (resumeAtMs === undefined || typeof savedAtMs !== 'number') return parsed as unknown as Resumed;
+  return { ...parsed, state: moved(parsed.state, resumeAtMs - savedAtMs) } as unknown as Resumed;
 }
 
 function parseObject(text: string): Record<string, unknown> {

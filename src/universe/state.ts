@@ -31,6 +31,12 @@ export interface UniverseState {
   charts?: Record<string, ChartState>;
   /** Units that players have brought to building sites, by waypoint and trade symbol; absent until the first. */
   supplies?: Record<string, Record<string, number>>;
+  /** Most goods that one contract asks for, 1 to 3; 3 when absent. */
+  readonly contractLines?: number;
+  /** How many scripted traders each home system that is played in has; none when absent. */
+  readonly rivalsWanted?: number;
+  /** The scripted traders, in order of arrival; absent until the first. */
+  rivals?: RivalState[];
   /** Credits that take the place of the built-in chart rewards, by trait or waypoint type. */
   readonly chartRewards?: Readonly<Record<string, number>>;
   /** Asteroids that were dug at lately, by waypoint symbol (game-facts 4.6); absent until the first extraction. */
@@ -99,6 +105,14 @@ export interface AgentState {
   credits: number;
   /** Ships registered so far, sold ones included: the next ship's number is one more, in hexadecimal. */
   shipsRegistered: number;
+}
+
+/** A scripted trader: an agent like any other, whose frigate the universe itself flies. */
+export interface RivalState {
+  readonly agentSymbol: string;
+  readonly shipSymbol: string;
+  /** When it acts next: whole game seconds since the universe began, so that every speed plays alike. */
+  actsAtSeconds: number;
 }
 
 /** A part of a ship that wears: condition and integrity from 0 to 1. */

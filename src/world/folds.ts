@@ -3,6 +3,7 @@ import type { MarketTransaction } from '../wire/schemas/market.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import { amendPrice, foldMarket, foldShipyard } from './markets.ts';
 import type { WorldState } from './state.ts';
+import { strikeEngine } from './wear.ts';
 
 /** What a reply answers: the command's path parameters and body, and our wall clock when it came. */
 export interface Answered {
@@ -22,6 +23,11 @@ function rememberPricePaid(world: WorldState, transaction: MarketTransaction, at
   const price =
     transaction.type === 'SELL' ? { sellPrice: transaction.pricePerUnit } : { purchasePrice: transaction.pricePerUnit };
   amendPrice(world, transaction.waypointSymbol, transaction.tradeSymbol, { ...price, seenAtMs: atMs });
+}
+
+function foldExtraction(world: WorldState, { data }: ReplyOf<'extractResources'>, { path }: Answered): void {
+  amendShip(world, path.shipSymbol, { cargo: data.cargo, cooldown: data.cooldown });
+  strikeEngine(world, path.shipSymbol, data.events);
 }
 
 /** How each operation's success changes what is known; nothing that a reply tells is fetched again. */
@@ -59,7 +65,10 @@ export const folds: { readonly [Operation in OperationId]: Fold<Operation> } = {
     world.agent = data.agent;
     world.ships.set(data.ship.symbol, data.ship);
   },
-  navigateShip: (world, { data }, { path }) => amendShip(world, path.shipSymbol, { nav: data.nav, fuel: data.fuel }),
+  navigateShip: (world, { data }, { path }) => {
+    amendShip(world, path.shipSymbol, { nav: data.nav, fuel: data.fuel });
+    strikeEngine(world, path.shipSymbol, data.events);
+  },
   patchShipNav: (world, { data }, { path }) =>
     amendShip(world, path.shipSymbol, data.fuel === undefined ? { nav: data.nav } : { nav: data.nav, fuel: data.fuel }),
   orbitShip: (world, { data }, { path }) => amendShip(world, path.shipSymbol, { nav: data.nav }),
@@ -80,10 +89,8 @@ export const folds: { readonly [Operation in OperationId]: Fold<Operation> } = {
     rememberPricePaid(world, data.transaction, atMs);
   },
   jettison: (world, { data }, { path }) => amendShip(world, path.shipSymbol, { cargo: data.cargo }),
-  extractResources: (world, { data }, { path }) =>
-    amendShip(world, path.shipSymbol, { cargo: data.cargo, cooldown: data.cooldown }),
-  extractResourcesWithSurvey: (world, { data }, { path }) =>
-    amendShip(world, path.shipSymbol, { cargo: data.cargo, cooldown: data.cooldown }),
+  extractResources: foldExtraction,
+  extractResourcesWithSurvey: foldExtraction,
   createSurvey: (world, { data }, { path }) => {
     amendShip(world, path.shipSymbol, { cooldown: data.cooldown });
     for (const survey of data.surveys) world.surveys.set(survey.signature, survey);

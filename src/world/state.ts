@@ -1,3 +1,4 @@
+import { AS_WRITTEN, type ObservedRules } from '../rules/observed/observed-rules.ts';
 import type { Agent } from '../wire/schemas/agent.ts';
 import type { Contract } from '../wire/schemas/contract.ts';
 import type { MarketTradeGood } from '../wire/schemas/market.ts';
@@ -39,6 +40,8 @@ export interface WorldView {
   readonly surveys: ReadonlyMap<string, Survey>;
   /** Milliseconds to add to our wall clock to get the server's. */
   readonly serverOffsetMs: number;
+  /** Where the server was seen not to keep the rules as written; another object once that changes. */
+  readonly observed: ObservedRules;
 }
 
 /** The world as its one writer sees it. */
@@ -52,6 +55,7 @@ export interface WorldState extends WorldView {
   readonly shipyards: Map<string, ShipyardKnown>;
   readonly surveys: Map<string, Survey>;
   serverOffsetMs: number;
+  observed: ObservedRules;
 }
 
 /** A world of which nothing is known yet. */
@@ -66,5 +70,6 @@ export function emptyWorld(): WorldState {
     shipyards: new Map(),
     surveys: new Map(),
     serverOffsetMs: 0,
+    observed: AS_WRITTEN,
   };
 }

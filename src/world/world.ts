@@ -1,3 +1,5 @@
+import { type Drift, UNTROUBLED, watch } from '../rules/observed/drift-watch.ts';
+import type { Reading } from '../rules/observed/reading.ts';
 import { msFromIso } from '../time/iso.ts';
 import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
 import { type Answered, folds } from './folds.ts';
@@ -15,6 +17,8 @@ export interface World {
   applyRefusal(told: RefusalTold, answered: Answered): void;
   /** Learns the server's clock from a reply's headers. */
   applyServerTime(headers: Readonly<Record<string, string>>, atMs: number): void;
+  /** Holds what a reply says of a rule against that rule; returns the drift that this reading settles. */
+  observe(reading: Reading): Drift | undefined;
   /** Takes up prices seen in an earlier run, where nothing newer is known. */
   recallPrices(rows: readonly RecalledPrice[]): void;
   /** A ship's arrival has passed: the service reports it in orbit from then on, unasked (game-facts 3.2). */
@@ -27,12 +31,19 @@ export interface World {
 
 /** A world that starts empty, or with what an earlier run already knew. */
 export function createWorld(state: WorldState = emptyWorld()): World {
+  let watched = { ...UNTROUBLED, rules: state.observed };
   return {
     view: state,
     apply: (operation, reply, answered) => folds[operation](state, reply, answered),
     applyRefusal: (told, answered) => foldRefusal(state, told, answered),
     applyServerTime: (headers, atMs) => {
       state.serverOffsetMs = learnServerOffset(state.serverOffsetMs, headers.date, atMs);
+    },
+    observe: (reading) => {
+      const { state: next, drift } = watch(watched, reading);
+      watched = next;
+      state.observed = next.rules;
+      return drift;
     },
     recallPrices: (rows) => {
       for (const row of rows) recallPrice(state, row);

@@ -1,9 +1,17 @@
 import type { Waypoint } from '../../wire/schemas/system.ts';
 
-/** Goods that extraction finds by a waypoint's trait, as the traits' own texts tell (game-facts 4.5), main ones first. */
-const GOODS_BY_TRAIT: Readonly<
-  Record<string, { readonly main: readonly string[]; readonly other: readonly string[] }>
-> = {
+/** What a trait tells of the ground: goods found often, and goods found now and then. */
+interface Ground {
+  readonly main: readonly string[];
+  readonly other: readonly string[];
+}
+
+/**
+ * Goods that extraction finds by a waypoint's trait, as the traits' own texts tell (game-facts 4.5). Precious and rare
+ * metals count as found now and then among common rock: an hour of mining brings some 70 credits a unit wherever it is
+ * done (playbook 2.2), which fields full of ores worth 300 to 1,200 credits would exceed many times.
+ */
+const GROUND_BY_TRAIT: Readonly<Record<string, Ground>> = {
   COMMON_METAL_DEPOSITS: {
     main: ['ALUMINUM_ORE', 'COPPER_ORE', 'IRON_ORE'],
     other: ['ICE_WATER', 'SILICON_CRYSTALS', 'QUARTZ_SAND'],
@@ -13,27 +21,30 @@ const GOODS_BY_TRAIT: Readonly<
     other: ['AMMONIA_ICE', 'ICE_WATER', 'IRON_ORE', 'PRECIOUS_STONES'],
   },
   PRECIOUS_METAL_DEPOSITS: {
-    main: ['PLATINUM_ORE', 'GOLD_ORE', 'SILVER_ORE'],
-    other: ['ALUMINUM_ORE', 'COPPER_ORE', 'ICE_WATER', 'QUARTZ_SAND', 'SILICON_CRYSTALS'],
+    main: ['COPPER_ORE', 'ICE_WATER', 'QUARTZ_SAND', 'SILICON_CRYSTALS'],
+    other: ['PLATINUM_ORE', 'GOLD_ORE', 'SILVER_ORE', 'ALUMINUM_ORE'],
   },
-  RARE_METAL_DEPOSITS: { main: ['URANITE_ORE', 'MERITIUM_ORE'], other: [] },
+  RARE_METAL_DEPOSITS: {
+    main: ['ICE_WATER', 'QUARTZ_SAND', 'SILICON_CRYSTALS'],
+    other: ['URANITE_ORE', 'MERITIUM_ORE'],
+  },
   FROZEN: { main: ['ICE_WATER', 'AMMONIA_ICE'], other: [] },
-  ICE_CRYSTALS: { main: ['ICE_WATER', 'AMMONIA_ICE', 'LIQUID_HYDROGEN', 'LIQUID_NITROGEN'], other: [] },
+  ICE_CRYSTALS: { main: ['ICE_WATER', 'AMMONIA_ICE'], other: ['LIQUID_HYDROGEN', 'LIQUID_NITROGEN'] },
 };
 
 const EXTRACTABLE = new Set(['ASTEROID', 'ENGINEERED_ASTEROID', 'ASTEROID_FIELD']);
 
 /** A main good is guessed to be found this many times as often as another one. */
-const MAIN_WEIGHT = 3;
+const MAIN_WEIGHT = 5;
 
 /** Our guess of how often each good is found at a waypoint, adding up to 1; empty where nothing can be mined. */
 export function guessedDeposits(waypoint: Waypoint): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
   if (!EXTRACTABLE.has(waypoint.type)) return weights;
   for (const { symbol } of waypoint.traits) {
-    const goods = GOODS_BY_TRAIT[symbol];
-    for (const good of goods?.main ?? []) weights.set(good, (weights.get(good) ?? 0) + MAIN_WEIGHT);
-    for (const good of goods?.other ?? []) weights.set(good, (weights.get(good) ?? 0) + 1);
+    const ground = GROUND_BY_TRAIT[symbol];
+    for (const good of ground?.main ?? []) weights.set(good, (weights.get(good) ?? 0) + MAIN_WEIGHT);
+    for (const good of ground?.other ?? []) weights.set(good, (weights.get(good) ?? 0) + 1);
   }
   const sum = [...weights.values()].reduce((total, weight) => total + weight, 0);
   return new Map([...weights].map(([good, weight]) => [good, weight / sum]));

@@ -1,8 +1,10 @@
-import { cooldownSeconds, MOUNT_PREFIXES } from '../../rules/cooldown.ts';
+import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
+import { observedCooldownSeconds } from '../../rules/observed/observed-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
+import type { Survey } from '../../wire/schemas/survey.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { Act } from '../mission.ts';
-import { bestBid, isAvoided } from '../prices.ts';
+import { isAvoided } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation, secondsUntil } from '../situation.ts';
 import { guessedDeposits, guessedRichness, isUnstable } from './deposits.ts';
@@ -42,7 +44,7 @@ export function digsOf(situation: Situation, ship: Ship): Dig[] {
   const digs: Dig[] = [];
   for (const waypoint of situation.world.waypoints.values()) {
     const route = routes.get(waypoint.symbol);
-    const goods = guessedDeposits(waypoint);
+    const goods = sharesAt(situation, waypoint);
     if (route === undefined || goods.size === 0 || isUnstable(waypoint) || isAvoided(situation, waypoint.symbol))
       continue;
     const unitsPerExtraction = Math.max(1, strength * guessedRichness(waypoint));
@@ -50,22 +52,32 @@ export function digsOf(situation: Situation, ship: Ship): Dig[] {
       waypoint,
       route,
       unitsPerExtraction,
-      secondsPerExtraction: cooldownSeconds(ship.mounts, 'extract'),
+      secondsPerExtraction: observedCooldownSeconds(situation.world.observed, ship.mounts, 'extract'),
       goods,
     });
   }
   return digs;
 }
 
-/** Credits that an average unit from here is worth at the best bids known. */
-export function unitWorthCredits(situation: Situation, dig: Dig): number {
-  let worth = 0;
-  for (const [good, share] of dig.goods) worth += share * bestBid(situation, dig.waypoint.systemSymbol, good);
-  return worth;
-}
-
 /** A survey still good for this long is worth using. */
 const LEAST_SURVEY_SECONDS = 120;
+
+function surveysOf(situation: Situation, waypoint: string): Survey[] {
+  return [...situation.world.surveys.values()].filter(
+    ({ symbol, expiration, deposits }) =>
+      symbol === waypoint && deposits.length > 0 && secondsUntil(situation, expiration) > LEAST_SURVEY_SECONDS,
+  );
+}
+
+/** How often each good is found: as the surveys of the place tell, which are drawn from the ground itself, or a guess. */
+function sharesAt(situation: Situation, waypoint: Waypoint): ReadonlyMap<string, number> {
+  const guess = guessedDeposits(waypoint);
+  const found = surveysOf(situation, waypoint.symbol).flatMap((survey) => survey.deposits);
+  if (guess.size === 0 || found.length === 0) return guess;
+  const shares = new Map<string, number>();
+  for (const { symbol } of found) shares.set(symbol, (shares.get(symbol) ?? 0) + 1 / found.length);
+  return shares;
+}
 
 /** The acts of mining: a survey first where the ship can make one and none is known here. */
 export function diggingActs(
@@ -74,10 +86,7 @@ export function diggingActs(
   dig: Dig,
   until?: { tradeSymbol: string; units: number },
 ): Act[] {
-  const known = [...situation.world.surveys.values()].some(
-    (survey) =>
-      survey.symbol === dig.waypoint.symbol && secondsUntil(situation, survey.expiration) > LEAST_SURVEY_SECONDS,
-  );
+  const known = surveysOf(situation, dig.waypoint.symbol).length > 0;
   const survey: Act[] = canSurvey(ship) && !known ? [{ kind: 'survey', times: 1 }] : [];
   return [...survey, until === undefined ? { kind: 'extract' } : { kind: 'extract', until }];
 }

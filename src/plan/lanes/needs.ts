@@ -1,6 +1,6 @@
 import type { Contract, ContractDeliverGood } from '../../wire/schemas/contract.ts';
-import type { WorldView } from '../../world/state.ts';
 import type { Claim } from '../mission.ts';
+import { type Situation, secondsUntil } from '../situation.ts';
 
 /** A line of a contract that still wants units. */
 export interface Need {
@@ -10,9 +10,16 @@ export interface Need {
   readonly units: number;
 }
 
+/** Whether a contract still has time: to be accepted while it is an offer, to be fulfilled afterwards. */
+function hasTimeLeft(situation: Situation, contract: Contract): boolean {
+  const until = contract.accepted ? contract.terms.deadline : contract.deadlineToAccept;
+  return until === undefined || secondsUntil(situation, until) > 0;
+}
+
 /** The contract that is offered or under way; the service gives an agent one at a time (game-facts 6). */
-export function openContracts(world: WorldView): Contract[] {
-  return [...world.contracts.values()].filter((contract) => !contract.fulfilled);
+export function openContracts(situation: Situation): Contract[] {
+  const contracts = [...situation.world.contracts.values()];
+  return contracts.filter((contract) => !contract.fulfilled && hasTimeLeft(situation, contract));
 }
 
 /** Whether every line of a contract has been delivered in full. */
@@ -38,8 +45,8 @@ export function needsOf(contract: Contract, claims: readonly Claim[]): Need[] {
 }
 
 /** Goods that an accepted contract still wants; no ship sells them meanwhile. */
-export function goodsForContracts(world: WorldView): ReadonlySet<string> {
-  const goods = openContracts(world)
+export function goodsForContracts(situation: Situation): ReadonlySet<string> {
+  const goods = openContracts(situation)
     .filter((contract) => contract.accepted)
     .flatMap((contract) => needsOf(contract, []).map((need) => need.line.tradeSymbol));
   return new Set(goods);

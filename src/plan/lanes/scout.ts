@@ -1,12 +1,9 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { idle, type Proposal } from '../mission.ts';
 import { isAvoided } from '../prices.ts';
-import { ageSeconds, routesFrom, type Situation } from '../situation.ts';
+import { ageSeconds, FRESH_SECONDS, routesFrom, type Situation } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
 import { needsOf, openContracts } from './needs.ts';
-
-/** Prices younger than this many game seconds are fresh enough. */
-const FRESH_SECONDS = 900;
 
 /** A market never seen counts as this many game seconds old. */
 const NEVER_SEEN_SECONDS = 24 * 3_600;
@@ -23,7 +20,7 @@ function ageOfPrices(situation: Situation, waypoint: string): number {
 }
 
 function neededGoods(situation: Situation): Set<string> {
-  const contracts = openContracts(situation.world);
+  const contracts = openContracts(situation);
   return new Set(contracts.flatMap((contract) => needsOf(contract, []).map((need) => need.line.tradeSymbol)));
 }
 

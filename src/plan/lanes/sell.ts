@@ -1,6 +1,6 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Account, Act, Mission } from '../mission.ts';
-import { dealersIn, expectedRevenue, isListed } from '../prices.ts';
+import { dealersIn, expectedRevenue, isUnwanted } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
@@ -43,7 +43,7 @@ function netPerSecond({ revenueCredits, route }: Sale): number {
 /** The goods aboard that no market of the system lists; they only take up room. */
 function unsaleable(situation: Situation, ship: Ship, keep: ReadonlySet<string>): Act[] {
   return cargoToSell(ship, keep)
-    .filter(({ symbol }) => !isListed(situation.world, ship.nav.systemSymbol, symbol))
+    .filter(({ symbol }) => isUnwanted(situation.world, ship.nav.systemSymbol, symbol))
     .map(({ symbol, units }) => ({ kind: 'jettison', tradeSymbol: symbol, units }));
 }
 

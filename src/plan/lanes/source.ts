@@ -2,7 +2,7 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Act, Stop } from '../mission.ts';
 import { type Dealer, dealersIn, expectedCost } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
-import { routesFrom, type Situation, spendableCredits } from '../situation.ts';
+import { isFresh, routesFrom, type Situation, spendableCredits } from '../situation.ts';
 import { freeUnits, joinStops, stopsAlong, unitsAboard } from '../stops.ts';
 import { canMine, type Dig, diggingActs, digsOf } from './dig.ts';
 import type { Need } from './needs.ts';
@@ -14,11 +14,19 @@ export interface Source {
   /** For all units of the need, over as many trips as it takes. */
   readonly costCredits: number;
   readonly seconds: number;
-  /** Units of the next trip, its stops and what it may spend. */
+  /** The next trip: units fetched, units handed over at its end, what it may spend, how long it takes, its stops. */
   readonly tripUnits: number;
+  readonly deliveredUnits: number;
   readonly tripCostCredits: number;
+  readonly tripSeconds: number;
   readonly stops: readonly Stop[];
 }
+
+/**
+ * What a second is worth when ways to fulfil a contract are compared: what a contract usually nets (see offer.ts) for
+ * the twenty minutes that one takes, since the next can only be had when this one is done.
+ */
+const SECOND_COSTS_CREDITS = 25;
 
 /** Game seconds of docking, trading and delivering on one round. */
 const TRIP_SECONDS = 40;
@@ -58,32 +66,48 @@ function affordableUnits(situation: Situation, dealer: Dealer, wanted: number): 
   return units;
 }
 
-function purchase(situation: Situation, ship: Ship, need: Need, dealer: Dealer, ways: Ways): Source | undefined {
-  const capacity = ship.cargo.capacity;
-  const tripUnits = affordableUnits(situation, dealer, Math.min(need.units, freeUnits(ship)));
-  if (tripUnits === 0) return undefined;
+/** Handing goods over, and a look around where prices are old: what is missing may be for sale there, too. */
+export function deliveringActs(situation: Situation, need: Need, units: number): Act[] {
+  const { tradeSymbol, destinationSymbol } = need.line;
+  const deliver: Act = { kind: 'deliver', contractId: need.contract.id, tradeSymbol, units };
+  return isFresh(situation, destinationSymbol) ? [deliver] : [{ kind: 'look' }, deliver];
+}
+
+function purchaseStops(
+  situation: Situation,
+  ship: Ship,
+  need: Need,
+  dealer: Dealer,
+  ways: Ways,
+  units: number,
+): Stop[] {
   const { tradeSymbol } = need.line;
   const maxUnitPriceCredits = Math.ceil(dealer.price.purchasePrice * PRICE_HEADROOM);
-  const buying: Act[] = [
-    { kind: 'look' },
-    { kind: 'buy', tradeSymbol, units: tripUnits, maxUnitPriceCredits },
-    { kind: 'look' },
-  ];
-  const delivering: Act[] = [{ kind: 'deliver', contractId: need.contract.id, tradeSymbol, units: tripUnits }];
-  const stops = joinStops(
+  const buying: Act[] = [{ kind: 'look' }, { kind: 'buy', tradeSymbol, units, maxUnitPriceCredits }, { kind: 'look' }];
+  const delivered = Math.min(need.units, units + unitsAboard(ship, tradeSymbol));
+  return joinStops(
     stopsAlong(ways.out, ship.nav.waypointSymbol, buying),
-    stopsAlong(ways.on, dealer.waypoint, delivering),
+    stopsAlong(ways.on, dealer.waypoint, deliveringActs(situation, need, delivered)),
   );
-  const trips = Math.ceil(need.units / capacity);
+}
+
+function purchase(situation: Situation, ship: Ship, need: Need, dealer: Dealer, ways: Ways): Source | undefined {
+  const aboard = unitsAboard(ship, need.line.tradeSymbol);
+  const missing = need.units - aboard;
+  const tripUnits = affordableUnits(situation, dealer, Math.min(missing, freeUnits(ship)));
+  if (tripUnits <= 0) return undefined;
+  const trips = Math.ceil(missing / ship.cargo.capacity);
   const fuelCredits = ways.out.costCredits + ways.on.costCredits * (2 * trips - 1);
   return {
     how: 'buy',
     from: dealer.waypoint,
-    costCredits: expectedCost(dealer.price, need.units) + fuelCredits,
+    costCredits: expectedCost(dealer.price, missing) + fuelCredits,
     seconds: secondsOfTrips(ways, trips),
     tripUnits,
+    deliveredUnits: Math.min(need.units, tripUnits + aboard),
     tripCostCredits: Math.ceil(expectedCost(dealer.price, tripUnits)),
-    stops,
+    tripSeconds: secondsOfTrips(ways, 1),
+    stops: purchaseStops(situation, ship, need, dealer, ways, tripUnits),
   };
 }
 
@@ -91,22 +115,28 @@ function excavation(situation: Situation, ship: Ship, need: Need, dig: Dig, ways
   const share = dig.goods.get(need.line.tradeSymbol) ?? 0;
   if (share < LEAST_SHARE) return undefined;
   const perExtraction = dig.unitsPerExtraction * share;
-  const tripUnits = Math.min(need.units, freeUnits(ship) + unitsAboard(ship, need.line.tradeSymbol));
-  const until = { tradeSymbol: need.line.tradeSymbol, units: tripUnits };
-  const trips = Math.ceil(need.units / (ship.cargo.capacity * share));
+  const aboard = unitsAboard(ship, need.line.tradeSymbol);
+  const missing = need.units - aboard;
+  const deliveredUnits = Math.min(need.units, freeUnits(ship) + aboard);
+  if (missing <= 0 || deliveredUnits <= aboard) return undefined;
+  const until = { tradeSymbol: need.line.tradeSymbol, units: deliveredUnits };
+  const trips = Math.ceil(missing / (ship.cargo.capacity * share));
+  const digging = (units: number) => Math.ceil(units / perExtraction) * dig.secondsPerExtraction;
   return {
     how: 'mine',
     from: dig.waypoint.symbol,
     costCredits: ways.out.costCredits + ways.on.costCredits * (2 * trips - 1),
-    seconds: secondsOfTrips(ways, trips) + Math.ceil(need.units / perExtraction) * dig.secondsPerExtraction,
-    tripUnits,
+    seconds: secondsOfTrips(ways, trips) + digging(missing),
+    tripUnits: deliveredUnits - aboard,
+    deliveredUnits,
     tripCostCredits: 0,
+    tripSeconds: secondsOfTrips(ways, 1) + digging(Math.min(missing, freeUnits(ship) * share)),
     stops: stopsAlong(dig.route, ship.nav.waypointSymbol, diggingActs(situation, ship, dig, until)),
   };
 }
 
 /** Digs considered for one good: the way on from each is searched, so the farthest are left out. */
-const DIGS_CONSIDERED = 6;
+const DIGS_CONSIDERED = 4;
 
 function nearestDigs(situation: Situation, ship: Ship, tradeSymbol: string): Dig[] {
   if (!canMine(ship)) return [];
@@ -114,19 +144,36 @@ function nearestDigs(situation: Situation, ship: Ship, tradeSymbol: string): Dig
   return digs.sort((a, b) => a.route.seconds - b.route.seconds).slice(0, DIGS_CONSIDERED);
 }
 
-/** Every way this ship could get what a contract needs, from markets with known prices and from asteroids. */
-export function sourcesOf(situation: Situation, ship: Ship, need: Need): Source[] {
+function purchases(situation: Situation, ship: Ship, need: Need): Source[] {
   const { tradeSymbol, destinationSymbol } = need.line;
   const routes = routesFrom(situation, ship);
-  const sources: (Source | undefined)[] = [];
-  for (const dealer of dealersIn(situation, ship.nav.systemSymbol, tradeSymbol)) {
+  return dealersIn(situation, ship.nav.systemSymbol, tradeSymbol).flatMap((dealer) => {
     const ways = waysVia(situation, ship, dealer.waypoint, destinationSymbol, routes.get(dealer.waypoint));
-    if (ways !== undefined && dealer.waypoint !== destinationSymbol)
-      sources.push(purchase(situation, ship, need, dealer, ways));
-  }
-  for (const dig of nearestDigs(situation, ship, tradeSymbol)) {
+    const source = ways && purchase(situation, ship, need, dealer, ways);
+    return source === undefined ? [] : [source];
+  });
+}
+
+function excavations(situation: Situation, ship: Ship, need: Need): Source[] {
+  const { tradeSymbol, destinationSymbol } = need.line;
+  return nearestDigs(situation, ship, tradeSymbol).flatMap((dig) => {
     const ways = waysVia(situation, ship, dig.waypoint.symbol, destinationSymbol, dig.route);
-    if (ways !== undefined) sources.push(excavation(situation, ship, need, dig, ways));
-  }
-  return sources.filter((source) => source !== undefined);
+    const source = ways && excavation(situation, ship, need, dig, ways);
+    return source === undefined ? [] : [source];
+  });
+}
+
+/**
+ * The ways this ship could get what a contract needs: from markets with known prices, and from asteroids only where it
+ * can buy at none: a unit takes the laser a quarter of a minute at best, which is worth more than any ore.
+ */
+export function sourcesOf(situation: Situation, ship: Ship, need: Need): Source[] {
+  const bought = purchases(situation, ship, need);
+  return bought.length > 0 ? bought : excavations(situation, ship, need);
+}
+
+/** The source that comes cheapest when time is counted; undefined when none is known or affordable. */
+export function bestSource(situation: Situation, ship: Ship, need: Need): Source | undefined {
+  const price = ({ costCredits, seconds }: Source) => costCredits + seconds * SECOND_COSTS_CREDITS;
+  return sourcesOf(situation, ship, need).sort((a, b) => price(a) - price(b))[0];
 }

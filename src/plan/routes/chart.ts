@@ -1,4 +1,10 @@
-import { distanceBetween, type FlightMode, fuelNeeded, travelSeconds } from '../../rules/travel.ts';
+import {
+  AS_WRITTEN,
+  type ObservedRules,
+  observedFuelNeeded,
+  observedTravelSeconds,
+} from '../../rules/observed/observed-rules.ts';
+import { distanceBetween, type FlightMode } from '../../rules/travel.ts';
 import type { RoutePlace, RouteShip } from './route.ts';
 
 /** One way to fly from one place to another; places are numbered as in the chart. */
@@ -26,15 +32,16 @@ export interface Chart {
   readonly places: readonly RoutePlace[];
   readonly numbers: ReadonlyMap<string, number>;
   readonly ship: ShipKind;
+  readonly observed: ObservedRules;
   readonly waysToFuel: readonly (WayToFuel | undefined)[];
   readonly hops: (readonly Hop[] | undefined)[];
 }
 
-export function chartOf(places: readonly RoutePlace[], ship: ShipKind): Chart {
+export function chartOf(places: readonly RoutePlace[], ship: ShipKind, observed = AS_WRITTEN): Chart {
   const numbers = new Map(places.map((place, number) => [place.symbol, number]));
   const fuelPlaces = places.filter((place) => place.sellsFuel);
-  const waysToFuel = places.map((place) => wayToFuel(place, fuelPlaces, ship));
-  return { places, numbers, ship, waysToFuel, hops: places.map(() => undefined) };
+  const waysToFuel = places.map((place) => wayToFuel(place, fuelPlaces, ship, observed));
+  return { places, numbers, ship, observed, waysToFuel, hops: places.map(() => undefined) };
 }
 
 /** All hops from a place that a full tank allows, those first that need the least fuel. */
@@ -60,9 +67,9 @@ export function secondsLostToLowFuel(chart: Chart, at: number, fuel: number): nu
 }
 
 /** A tankless ship has no use for a slower mode; a ship with a tank drifts only where that saves fuel. */
-function modesFor(ship: ShipKind, distance: number): readonly FlightMode[] {
+function modesFor({ ship, observed }: Chart, distance: number): readonly FlightMode[] {
   if (ship.fuelCapacity === 0) return ['BURN'];
-  return fuelNeeded(distance, 'CRUISE', ship.fuelCapacity) > 1 ? ['CRUISE', 'BURN', 'DRIFT'] : ['CRUISE', 'BURN'];
+  return observedFuelNeeded(observed, distance, 'CRUISE', ship.fuelCapacity) > 1 ? ['CRUISE', 'BURN', 'DRIFT'] : ['CRUISE', 'BURN'];
 }
 
 function hopsBetween(chart: Chart, from: number, to: number): Hop[] {
@@ -72,9 +79,9 @@ function hopsBetween(chart: Chart, from: number, to: number): Hop[] {
   const { fuelCapacity, engineSpeed } = chart.ship;
   const distance = distanceBetween(start, end);
   const reserve = reserveAt(chart, to);
-  return modesFor(chart.ship, distance).map((flightMode) => {
-    const fuel = fuelNeeded(distance, flightMode, fuelCapacity);
-    const seconds = travelSeconds(distance, flightMode, engineSpeed);
+  return modesFor(chart, distance).map((flightMode) => {
+    const fuel = observedFuelNeeded(chart.observed, distance, flightMode, fuelCapacity);
+    const seconds = observedTravelSeconds(chart.observed, distance, flightMode, engineSpeed);
     return { to, flightMode, fuel, seconds, fuelToLeaveWith: fuel + reserve };
   });
 }
@@ -83,15 +90,20 @@ function hopsBetween(chart: Chart, from: number, to: number): Hop[] {
 function reserveAt(chart: Chart, at: number): number {
   if (chart.ship.fuelCapacity === 0 || chart.places[at]?.sellsFuel === true) return 0;
   if (chart.waysToFuel[at] === undefined) return Number.POSITIVE_INFINITY;
-  return fuelNeeded(0, 'DRIFT', chart.ship.fuelCapacity);
+  return observedFuelNeeded(chart.observed, 0, 'DRIFT', chart.ship.fuelCapacity);
 }
 
-function wayToFuel(from: RoutePlace, fuelPlaces: readonly RoutePlace[], ship: ShipKind): WayToFuel | undefined {
+function wayToFuel(
+  from: RoutePlace,
+  fuelPlaces: readonly RoutePlace[],
+  ship: ShipKind,
+  observed: ObservedRules,
+): WayToFuel | undefined {
   if (fuelPlaces.length === 0) return undefined;
   const distance = from.sellsFuel ? 0 : Math.min(...fuelPlaces.map((place) => distanceBetween(from, place)));
   return {
-    cruiseFuel: from.sellsFuel ? 0 : fuelNeeded(distance, 'CRUISE', ship.fuelCapacity),
-    cruiseSeconds: travelSeconds(distance, 'CRUISE', ship.engineSpeed),
-    driftSeconds: travelSeconds(distance, 'DRIFT', ship.engineSpeed),
+    cruiseFuel: from.sellsFuel ? 0 : observedFuelNeeded(observed, distance, 'CRUISE', ship.fuelCapacity),
+    cruiseSeconds: observedTravelSeconds(observed, distance, 'CRUISE', ship.engineSpeed),
+    driftSeconds: observedTravelSeconds(observed, distance, 'DRIFT', ship.engineSpeed),
   };
 }

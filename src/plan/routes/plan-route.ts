@@ -15,7 +15,7 @@ import { tariffOf } from './tariff.ts';
 export function planRoute(settings: RouteSettings & { readonly to: string }): Route | undefined {
   const { ship, places } = settings;
   const list = [...places.values()];
-  const chart = chartOf(list, ship);
+  const chart = chartOf(list, ship, settings.observed);
   const from = chart.numbers.get(settings.from);
   const to = chart.numbers.get(settings.to);
   if (from === undefined || to === undefined) return undefined;
@@ -25,7 +25,8 @@ export function planRoute(settings: RouteSettings & { readonly to: string }): Ro
 }
 
 /** The cheapest way to every place that can be reached, by symbol; `from` is among them, with its empty route. */
-export function planRoutesFrom({ ship, from, places, secondsWorthCredits }: RouteSettings): Map<string, Route> {
+export function planRoutesFrom(settings: RouteSettings): Map<string, Route> {
+  const { ship, from, places, secondsWorthCredits, observed } = settings;
   const list = [...places.values()];
-  return itinerariesFrom(chartOf(list, ship), tariffOf(list, secondsWorthCredits), from, ship.fuelCurrent);
+  return itinerariesFrom(chartOf(list, ship, observed), tariffOf(list, secondsWorthCredits), from, ship.fuelCurrent);
 }

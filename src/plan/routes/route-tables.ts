@@ -13,14 +13,15 @@ const MAX_TABLES = 500;
  * `planRoutesFrom` with a memory, for planners that ask from many places for many ships: what was asked before is
  * looked up, the oldest table giving way when there are too many. Make a new one when places or prices change.
  */
-export function routeTables({ places, secondsWorthCredits }: Omit<RouteSettings, 'ship' | 'from'>): RouteTables {
+export function routeTables(settings: Omit<RouteSettings, 'ship' | 'from'>): RouteTables {
+  const { places, secondsWorthCredits, observed } = settings;
   const list = [...places.values()];
   const tariff = tariffOf(list, secondsWorthCredits);
   const charts = new Map<string, Chart>();
   const tables = new Map<string, ReadonlyMap<string, Route>>();
   return (ship, from) => {
     const kind = `${ship.fuelCapacity} ${ship.engineSpeed}`;
-    const chart = charts.get(kind) ?? chartOf(list, ship);
+    const chart = charts.get(kind) ?? chartOf(list, ship, observed);
     charts.set(kind, chart);
     const key = `${kind} ${ship.fuelCurrent} ${from}`;
     const table = tables.get(key) ?? itinerariesFrom(chart, tariff, from, ship.fuelCurrent);

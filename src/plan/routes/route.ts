@@ -1,3 +1,4 @@
+import type { ObservedRules } from '../../rules/observed/observed-rules.ts';
 import type { FlightMode, Point } from '../../rules/travel.ts';
 
 /** A waypoint as the route planner sees it; x and y in the system's own units. */
@@ -54,4 +55,6 @@ export interface RouteSettings {
   readonly places: ReadonlyMap<string, RoutePlace>;
   /** Credits that a second of the ship's time is worth: weighs time against fuel and refuel stops. */
   readonly secondsWorthCredits?: number;
+  /** Where the server departs from the rules of travel and fuel; nowhere unless given. */
+  readonly observed?: ObservedRules;
 }

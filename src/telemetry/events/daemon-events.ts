@@ -134,6 +134,25 @@ export const DAEMON_EVENTS = {
     sentence: 'snapshot of the universe {what}',
     example: { what: 'written', file: 'universe.json' },
   },
+  'rules.drift': {
+    level: 'warn',
+    when: 'three replies departed by over 5 % from what a rule says of travel time, fuel or cooldown; planning goes by them from now on',
+    sentence:
+      '{rule}: expected {expected}, got {got}; from now on reckoned at {factor} times the rule[, last seen on {ship}]',
+    example: { ship: 'ARGOSY-1', rule: 'travel CRUISE', expected: 59, got: 74, factor: 1.341 },
+  },
+  'recording.started': {
+    level: 'info',
+    when: 'exchanges with the server are written down, as `--record` asks',
+    sentence: 'recording exchanges, without secrets, to {file}',
+    example: { file: 'recordings/2026-09-14T08-00-00.jsonl' },
+  },
+  'recording.stopped': {
+    level: 'warn',
+    when: 'no more exchanges are written down; the daemon goes on without',
+    sentence: 'recording stopped: {reason}',
+    example: { reason: 'the disk is full (ENOSPC)', file: 'recordings/2026-09-14T08-00-00.jsonl' },
+  },
   'store.archived': {
     level: 'info',
     when: 'the books of an older universe were put away',

@@ -9,6 +9,10 @@ import { type Line, writeContract } from './write-contract.ts';
 /** Lines of a contract, as often as they stand here; recordings show one line only, the service's schema any number. */
 const LINE_COUNTS = [1, 1, 1, 1, 1, 1, 1, 1, 2, 3] as const;
 
+function drawLineCount({ contractLines = 3 }: UniverseState, random: Random): number {
+  return Math.min(contractLines, random.pick(LINE_COUNTS));
+}
+
 /** Demands for so many different goods, each market as likely as any other, fewer when there are no more. */
 function drawDemands(random: Random, demands: readonly Demand[], count: number): Demand[] {
   const destinations = [...new Set(demands.map((demand) => demand.destinationSymbol))];
@@ -23,16 +27,29 @@ function drawDemands(random: Random, demands: readonly Demand[], count: number):
   return picked;
 }
 
+/**
+ * Trade volumes that a contract asks for: the 13 recorded ones (game-facts 6) lie between 0.7 and 3.9 with a median of
+ * 1.3, so small ones are far more frequent than the rule of thumb's even spread.
+ */
+const LEAST_VOLUMES = 0.7;
+const MOST_VOLUMES = 3.9;
+const SKEW = 2.45;
+
+function drawUnits(random: Random, tradeVolume: number): number {
+  const volumes = LEAST_VOLUMES + (MOST_VOLUMES - LEAST_VOLUMES) * random.next() ** SKEW;
+  return Math.max(1, Math.round(volumes * tradeVolume));
+}
+
 function drawLine(random: Random, demand: Demand, good: MarketGoodState): Line {
   return {
     ...demand,
-    unitsRequired: random.integer(good.tradeVolume, 4 * good.tradeVolume),
+    unitsRequired: drawUnits(random, good.tradeVolume),
     perUnitCredits: random.between(0.7, 0.95) * askCredits(good),
   };
 }
 
 /**
- * A procurement contract for imports of the system's markets, delivered to those markets: one to four trade volumes, at
+ * A procurement contract for imports of the system's markets, delivered to those markets: 0.7 to 3.9 trade volumes, at
  * 0.7-0.95 of what the market asks now, 20-29 % of it in advance (game-facts 6).
  * @throws RangeError for a system in which nothing is wanted
  */
@@ -44,7 +61,7 @@ export function offerContract(
   nowMs: number,
 ): ContractState {
   const random = drawStream(state, `contract ${agent.symbol}`);
-  const lines = drawDemands(random, systemDemands(state, systemSymbol), random.pick(LINE_COUNTS)).flatMap((demand) => {
+  const lines = drawDemands(random, systemDemands(state, systemSymbol), drawLineCount(state, random)).flatMap((demand) => {
     const good = marketAt(state, demand.destinationSymbol, nowMs)?.goods[demand.tradeSymbol];
     return good === undefined ? [] : [drawLine(random, demand, good)];
   });

@@ -6,7 +6,7 @@ import {
 } from '../construction/construction.ts';
 import { recordDelivery } from '../economy/deliveries.ts';
 import { cargoReply } from '../replies/cargo-reply.ts';
-import { SupplyBody } from '../schemas/bodies.ts';
+import { DeliverBody } from '../schemas/bodies.ts';
 import { readInput } from '../service/body.ts';
 import type { AgentCall, Call, Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
@@ -47,7 +47,7 @@ function requireSupplier(call: AgentCall, shipSymbol: string, site: WaypointStat
 }
 
 function supply(call: AgentCall) {
-  const { shipSymbol, tradeSymbol, units } = readInput(SupplyBody, call.body);
+  const { shipSymbol, tradeSymbol, units } = readInput(DeliverBody, call.body);
   const { state } = call.game;
   const site = requireWaypoint(call);
   const ship = requireSupplier(call, shipSymbol, site);

@@ -39,6 +39,7 @@ export const RefuelBody = z.object({ units: Units.optional(), fromCargo: z.boole
 /** Buying, selling and jettisoning. */
 export const GoodBody = z.object({ symbol: Text, units: Units });
 
+/** For a contract, or to a construction site. */
 export const DeliverBody = z.object({ shipSymbol: Text, tradeSymbol: Text, units: Units });
 
 export const SurveyBody = z.object({
@@ -66,9 +67,6 @@ export function isRefined(tradeSymbol: string): tradeSymbol is Refined {
 }
 
 export const TransferBody = z.object({ tradeSymbol: Text, units: Units, shipSymbol: Text });
-
-/** Supplying a construction site. */
-export const SupplyBody = DeliverBody;
 
 /** A mount or module that is known; the service's list of symbols has some that nobody ever saw. */
 export const MountBody = z.object({ symbol: z.enum(MOUNTS.map(({ symbol }) => symbol)) });

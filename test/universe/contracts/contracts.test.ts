@@ -25,7 +25,7 @@ function total(contract: ContractState): number {
 }
 
 describe('an offered contract', () => {
-  it.each(SEEDS)('wants imports of the markets it goes to, one to four trade volumes of each, for seed %i', (seed) => {
+  it.each(SEEDS)('wants imports of the markets it goes to, 0.7 to 3.9 trade volumes of each, for seed %i', (seed) => {
     const state = freshUniverse(seed);
     for (const { deliver } of offers(state, 20)) {
       expect(deliver.length).toBeGreaterThanOrEqual(1);
@@ -34,8 +34,8 @@ describe('an offered contract', () => {
       for (const line of deliver) {
         const volume = marketAt(state, line.destinationSymbol, state.startedAtMs)?.goods[line.tradeSymbol]?.tradeVolume;
         expect(waypointAt(state, line.destinationSymbol)?.trade?.imports).toContain(line.tradeSymbol);
-        expect(line.unitsRequired).toBeGreaterThanOrEqual(volume ?? Number.NaN);
-        expect(line.unitsRequired).toBeLessThanOrEqual(4 * (volume ?? Number.NaN));
+        expect(line.unitsRequired).toBeGreaterThanOrEqual(Math.round(0.7 * (volume ?? Number.NaN)));
+        expect(line.unitsRequired).toBeLessThanOrEqual(Math.round(3.9 * (volume ?? Number.NaN)));
         expect(line.unitsFulfilled).toBe(0);
       }
     }
@@ -54,6 +54,19 @@ describe('an offered contract', () => {
       expect(contract.onAcceptedCredits / total(contract)).toBeLessThan(0.291);
       expect([contract.onAcceptedCredits, contract.onFulfilledCredits].every(Number.isInteger)).toBe(true);
     }
+  });
+
+  it('asks for as much as the recorded ones did: a median of 1.3 trade volumes, within a tenth', () => {
+    const volumes = SEEDS.flatMap((seed) => {
+      const state = freshUniverse(seed);
+      return offers(state, 20).flatMap(({ deliver }) =>
+        deliver.map(({ destinationSymbol, tradeSymbol, unitsRequired }) => {
+          const good = marketAt(state, destinationSymbol, state.startedAtMs)?.goods[tradeSymbol];
+          return unitsRequired / (good?.tradeVolume ?? Number.NaN);
+        }),
+      );
+    }).sort((one, other) => one - other);
+    expect(Math.abs((volumes[Math.floor(volumes.length / 2)] ?? 0) - 1.3)).toBeLessThan(0.1);
   });
 
   it('has mostly one line, sometimes two or three, and varies in what it wants', () => {

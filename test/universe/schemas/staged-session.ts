@@ -1,5 +1,5 @@
 import { systemDistance } from '../../../src/rules/jump.ts';
-import { systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
+import { sketchOf, systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
 import { gateConnections } from '../../../src/universe/galaxy/gates.ts';
 import { systemAt } from '../../../src/universe/galaxy/systems.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
@@ -122,7 +122,7 @@ function refit(into: Recorded[]): void {
 }
 
 /** The gates that the home gate leads to, but for those that are being built. */
-export function openConnections(state: UniverseState): string[] {
+function openConnections(state: UniverseState): string[] {
   return gateConnections(state, homeGate.systemSymbol).filter((symbol) => {
     const [sector, system] = symbol.split('-');
     return systemAt(state, `${sector}-${system}`)?.waypoints[symbol]?.isUnderConstruction === false;
@@ -130,21 +130,18 @@ export function openConnections(state: UniverseState): string[] {
 }
 
 /** A waypoint of the system that is nearest to home. */
-export function nearestElsewhere(state: UniverseState): string {
-  const [home, ...others] = [
-    ...systemCatalogue(state).filter(({ symbol }) => symbol === homeGate.systemSymbol),
-    ...systemCatalogue(state).filter(({ symbol }) => symbol !== homeGate.systemSymbol),
-  ];
+function nearestElsewhere(state: UniverseState): string {
+  const home = sketchOf(state, homeGate.systemSymbol);
+  const others = systemCatalogue(state).filter((system) => system !== home);
   if (home === undefined) throw new Error('nearestElsewhere: expected the home system in the catalogue');
   const [nearest] = others.sort((one, other) => systemDistance(home, one) - systemDistance(home, other));
-  const waypoints = Object.keys(systemAt(state, nearest?.symbol ?? '')?.waypoints ?? {});
-  const [waypoint] = waypoints;
+  const [waypoint] = Object.keys(systemAt(state, nearest?.symbol ?? '')?.waypoints ?? {});
   if (waypoint === undefined) throw new Error('nearestElsewhere: expected another system with a waypoint');
   return waypoint;
 }
 
 /** The frigate, about to leave: at the finished home gate, with a warp drive that reaches anywhere. */
-export function outbound(stage: Stage): void {
+function outbound(stage: Stage): void {
   rich(stage);
   finishGate(stage);
   put(stage.ship, homeGate);

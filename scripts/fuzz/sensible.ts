@@ -1,0 +1,124 @@
+import { isoFromMs } from '../../src/time/iso.ts';
+import type { Random } from '../../src/time/random.ts';
+import { gateConnections } from '../../src/universe/galaxy/gates.ts';
+import { waypointAt } from '../../src/universe/galaxy/waypoints.ts';
+import { navStatusAt } from '../../src/universe/ship-status.ts';
+import type { ShipState, WaypointState } from '../../src/universe/state.ts';
+import { likelyWaypoints } from './words.ts';
+import type { World } from './world.ts';
+
+/** A request of a player who looks before acting: method, path below /v2, and body. */
+export type Act = readonly [method: 'POST' | 'PATCH', path: string, body?: object];
+
+function atDock({ game }: World, random: Random, ship: ShipState, here: WaypointState): Act[] {
+  const path = `/my/ships/${ship.symbol}`;
+  const listed = Object.values(here.trade ?? {}).flat();
+  const aboard = Object.keys(ship.cargo);
+  const units = random.integer(1, 6);
+  const sold = aboard.filter((symbol) => listed.includes(symbol));
+  const parts = aboard.filter((symbol) => /^(MOUNT|MODULE)_/.test(symbol));
+  const kind = (symbol: string) => (symbol.startsWith('MOUNT') ? 'mounts' : 'modules');
+  const fitted = [...ship.mounts, ...ship.modules];
+  return [
+    ['POST', `${path}/orbit`],
+    ...sold.map((symbol): Act => ['POST', `${path}/sell`, { symbol, units }]),
+    ...listed.slice(0, 4).map((symbol): Act => ['POST', `${path}/purchase`, { symbol, units }]),
+    ...(listed.includes('FUEL') ? [['POST', `${path}/refuel`, {}] as const] : []),
+    ...(here.shipTypes ?? []).map((shipType): Act => ['POST', '/my/ships', { shipType, waypointSymbol: here.symbol }]),
+    ...(here.shipTypes === undefined ? [] : [['POST', `${path}/repair`] as const]),
+    ...(here.shipTypes === undefined
+      ? []
+      : [
+          ...parts.map((symbol): Act => ['POST', `${path}/${kind(symbol)}/install`, { symbol }]),
+          ...fitted.slice(0, 6).map((symbol): Act => ['POST', `${path}/${kind(symbol)}/remove`, { symbol }]),
+        ]),
+    ...supplies(ship, here, units),
+    ...deliveries(game.holdings.contractsOf(ship.agentSymbol).at(-1), ship, units),
+  ];
+}
+
+function supplies(ship: ShipState, here: WaypointState, units: number): Act[] {
+  if (here.type !== 'JUMP_GATE') return [];
+  const path = `/systems/${here.systemSymbol}/waypoints/${here.symbol}/construction/supply`;
+  return [['POST', path, { shipSymbol: ship.symbol, tradeSymbol: 'FAB_MATS', units }]];
+}
+
+type Contract = ReturnType<World['game']['holdings']['contractsOf']>[number];
+
+function deliveries(contract: Contract | undefined, ship: ShipState, units: number): Act[] {
+  if (contract === undefined) return [];
+  const path = `/my/contracts/${contract.id}`;
+  const lines = contract.deliver.map(({ tradeSymbol }) => ({ shipSymbol: ship.symbol, tradeSymbol, units }));
+  return [
+    ['POST', `${path}/accept`],
+    ['POST', `${path}/fulfill`],
+    ...lines.map((body): Act => ['POST', `${path}/deliver`, body]),
+  ];
+}
+
+function digging({ game }: World, ship: ShipState, here: WaypointState): Act[] {
+  const path = `/my/ships/${ship.symbol}`;
+  if (here.type === 'GAS_GIANT') return [['POST', `${path}/siphon`]];
+  if (!here.type.endsWith('ASTEROID')) return [];
+  const survey = Object.values(game.state.surveys).find(({ waypointSymbol }) => waypointSymbol === here.symbol);
+  return [
+    ['POST', `${path}/extract`],
+    ['POST', `${path}/survey`],
+    ...(survey === undefined ? [] : [['POST', `${path}/extract/survey`, sentSurvey(survey)] as const]),
+  ];
+}
+
+/** A survey in the form in which it was told. */
+export function sentSurvey(survey: World['game']['state']['surveys'][string]): object {
+  const { signature, waypointSymbol, deposits, size, expirationMs } = survey;
+  return {
+    signature,
+    symbol: waypointSymbol,
+    deposits: deposits.map((symbol) => ({ symbol })),
+    expiration: isoFromMs(expirationMs),
+    size,
+  };
+}
+
+/** Somewhere else in the system, in a mode that the tank allows. */
+function leaving({ game: { state } }: World, random: Random, ship: ShipState, here: WaypointState): Act[] {
+  const path = `/my/ships/${ship.symbol}`;
+  const around = likelyWaypoints(Object.values(state.systems[here.systemSymbol]?.waypoints ?? {}));
+  if (around.length === 0) return [];
+  const flightMode = ship.fuel.current < 150 ? 'DRIFT' : 'CRUISE';
+  const elsewhere = Object.values(state.systems).flatMap(({ waypoints }) => Object.keys(waypoints).slice(0, 1));
+  return [
+    ['PATCH', `${path}/nav`, { flightMode }],
+    ['POST', `${path}/navigate`, { waypointSymbol: random.pick(around) }],
+    ['POST', `${path}/navigate`, { waypointSymbol: random.pick(around) }],
+    ['POST', `${path}/warp`, { waypointSymbol: random.pick(elsewhere) }],
+  ];
+}
+
+function inOrbit(world: World, random: Random, ship: ShipState, here: WaypointState): Act[] {
+  const path = `/my/ships/${ship.symbol}`;
+  const { state } = world.game;
+  const gates = here.type === 'JUMP_GATE' ? gateConnections(state, here.systemSymbol) : [];
+  const others = Object.values(state.ships).filter(({ nav }) => nav.waypointSymbol === here.symbol);
+  const [tradeSymbol] = Object.keys(ship.cargo);
+  const transfer = { tradeSymbol, units: 1, shipSymbol: others.find((other) => other !== ship)?.symbol };
+  return [
+    ['POST', `${path}/dock`],
+    ['POST', `${path}/dock`],
+    ['POST', `${path}/chart`],
+    ['POST', `${path}/refine`, { produce: 'IRON' }],
+    ['POST', `${path}/negotiate/contract`],
+    ...digging(world, ship, here),
+    ...leaving(world, random, ship, here),
+    ...gates.map((waypointSymbol): Act => ['POST', `${path}/jump`, { waypointSymbol }]),
+    ...(transfer.shipSymbol === undefined ? [] : [['POST', `${path}/transfer`, transfer] as const]),
+  ];
+}
+
+/** What the ship might well do next where it is. */
+export function sensibleAct(world: World, random: Random, ship: ShipState): Act | undefined {
+  const here = waypointAt(world.game.state, ship.nav.waypointSymbol);
+  const status = navStatusAt(ship, world.nowMs);
+  if (here === undefined || status === 'IN_TRANSIT') return undefined;
+  return random.pick((status === 'DOCKED' ? atDock : inOrbit)(world, random, ship, here));
+}

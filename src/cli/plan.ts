@@ -1,0 +1,57 @@
+import { resolve } from 'node:path';
+import { httpTransport } from '../api/http.ts';
+import { loadSettings } from '../config/load.ts';
+import type { Settings } from '../config/settings.ts';
+import { peekSnapshot } from '../store/state-folder.ts';
+import { createLog } from '../telemetry/log.ts';
+import { type Clock, systemClock } from '../time/clock.ts';
+import { createUniverse } from '../universe/universe.ts';
+import type { Transport } from '../wire/transport.ts';
+import { credentialsIn, tokensFor } from './credentials.ts';
+import { planText } from './plan-text.ts';
+import { serverHostOf } from './server-host.ts';
+import { survey } from './survey.ts';
+
+type Embedded = Extract<Settings['server'], { kind: 'embedded' }>;
+
+/** Reaches the universe of a snapshot in this process, or says why there is none to reach; the snapshot stays. */
+function snapshotTransport(server: Embedded, folder: string, clock: Clock): Transport | string {
+  const snapshot = peekSnapshot(folder);
+  if (snapshot === null) {
+    return 'the embedded universe has no snapshot: it has not been played yet, is being played now, or was not stopped cleanly';
+  }
+  const { state } = JSON.parse(snapshot) as { state: { seed: number; speed: number } };
+  if (state.seed !== server.seed || state.speed !== server.speed) {
+    return `the snapshot is of a universe of seed ${state.seed} at speed ${state.speed}, and argosy run would begin a new one`;
+  }
+  const universe = createUniverse({ ...server, startedAtMs: clock.nowMs(), resumeFrom: snapshot });
+  return async ({ method, path, headers, body }) =>
+    universe.handle({ method, path: `/v2${path}`, headers, body, address: 'plan' }, clock.nowMs());
+}
+
+function transportFor(server: Settings['server'], folder: string, clock: Clock): Transport | string {
+  return server.kind === 'embedded' ? snapshotTransport(server, folder, clock) : httpTransport(server.url);
+}
+
+/**
+ * `argosy plan <config>`: what each ship would do next, without doing it. Asks with GET only, never registers, and
+ * leaves the state folder as it is.
+ */
+export async function plan(path: string): Promise<void> {
+  const settings = loadSettings(path);
+  const clock = systemClock();
+  const folder = resolve(settings.stateFolder);
+  const transport = transportFor(settings.server, folder, clock);
+  if (typeof transport === 'string') {
+    process.stdout.write(`nothing to plan for yet: ${transport}\n`);
+    return;
+  }
+  const destination = { write: (line: string) => process.stderr.write(line) };
+  const log = createLog({ level: 'warn', nowMs: clock.nowMs, destination });
+  const serverHost = serverHostOf(settings);
+  // Without the account's token nothing can be registered.
+  const tokens = { agentToken: tokensFor(settings, undefined).agentToken, accountToken: undefined };
+  const credentials = credentialsIn(folder, serverHost, tokens);
+  const situation = await survey({ settings, transport, clock, log, folder, serverHost, credentials });
+  process.stdout.write(planText(situation));
+}

@@ -1,0 +1,89 @@
+import { createPerformer } from '../command/perform.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Credentials } from '../daemon/credentials.ts';
+import { enlist } from '../daemon/enlist.ts';
+import { reconcile } from '../daemon/reconcile.ts';
+import type { Situation } from '../plan/situation.ts';
+import { createRequestQueue } from '../queue/request-queue.ts';
+import { borrowStore } from '../store/borrow.ts';
+import { storePath } from '../store/state-folder.ts';
+import { openStore, type Store } from '../store/store.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { Clock } from '../time/clock.ts';
+import { seededRandom } from '../time/random.ts';
+import { type Transport, TransportError } from '../wire/transport.ts';
+import { createWorld } from '../world/world.ts';
+import { UsageError } from './exit.ts';
+
+export interface SurveyParts {
+  readonly settings: Settings;
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The state folder and the server's part of the names in it. */
+  readonly folder: string;
+  readonly serverHost: string;
+  readonly credentials: Credentials;
+}
+
+/** Lets only reads through, and gives up where the daemon would wait for the server to come back. */
+function readsOnly(transport: Transport, giveUp: (reason: Error) => void): Transport {
+  return async (request, signal) => {
+    if (request.method !== 'GET')
+      throw new Error(`expected a dry run to read only, got ${request.method} ${request.path}; this is a bug`);
+    return transport(request, signal).catch((error: unknown) => {
+      if (error instanceof TransportError) giveUp(new UsageError(`the server was not reached: ${error.message}`));
+      throw error;
+    });
+  };
+}
+
+/** Performs reads with the token last set, into a world and with books that nobody else has. */
+function readerOf({ settings, transport, clock, log }: SurveyParts) {
+  const stop = new AbortController();
+  const token: { current: string | undefined } = { current: undefined };
+  const onWarning = (reason: string) => log.warn('queue.warning', { reason });
+  const random = seededRandom(process.pid, clock.nowMs());
+  const queue = createRequestQueue({ clock, random, speed: settings.server.speed, onWarning });
+  const world = createWorld();
+  const performerOn = (store: Store) =>
+    createPerformer({
+      transport: readsOnly(transport, (reason) => stop.abort(reason)),
+      quoteUnits: settings.server.quoteUnits,
+      tokenFor: () => token.current,
+      onTokenRejected: () => {},
+      closing: stop.signal,
+      ...{ queue, world, clock, log, store },
+    });
+  return { stop, token, world, performerOn };
+}
+
+/**
+ * What the daemon would plan with if it started now, learnt with GET requests only; prices come from the books.
+ * @throws CredentialsError without a token for any of the agents, UsageError for a server that is not reached
+ */
+export async function survey(parts: SurveyParts): Promise<Situation> {
+  const { settings, credentials, log, clock, folder, serverHost } = parts;
+  const { stop, token, world, performerOn } = readerOf(parts);
+  const { callsigns, faction } = settings.strategy.agent;
+  const useToken = (next: string | undefined) => {
+    token.current = next;
+  };
+  const scratch = await openStore(':memory:');
+  try {
+    const introduction = { performer: performerOn(scratch), useToken, credentials, callsigns, faction, log };
+    const enlisted = await enlist({ ...introduction, stop: stop.signal });
+    useToken(enlisted.token);
+    const store = await borrowStore(storePath(folder, { serverHost, ...enlisted }));
+    try {
+      await reconcile({ performer: performerOn(store), world, store, stop: stop.signal });
+    } finally {
+      await store.close();
+    }
+  } finally {
+    await scratch.close();
+    stop.abort(new Error('the survey is over'));
+  }
+  const { strategy } = settings;
+  return { world: world.view, strategy, claims: [], nowMs: clock.nowMs(), speed: settings.server.speed };
+}

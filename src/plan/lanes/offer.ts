@@ -1,0 +1,74 @@
+import type { Contract } from '../../wire/schemas/contract.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+import { idle, missionHere, type Proposal } from '../mission.ts';
+import { isAvoided } from '../prices.ts';
+import { type Situation, secondsUntil, spendableCredits } from '../situation.ts';
+import { type Need, needsOf } from './needs.ts';
+import { emptied, isLeftToStrongerShip } from './rivals.ts';
+import { proposeSearch } from './search.ts';
+import { bestSource } from './source.ts';
+import { usualNetCredits } from './usual-net.ts';
+
+/** What a second of a ship's time would earn otherwise: about what mining does (playbook 2.2). */
+const SECOND_EARNS_CREDITS = 3;
+
+/** What a contract may lose when the next ones should gain: as much as so many of those, and this part of what may be spent. */
+const LOST_CONTRACTS = 10;
+const LOSS_PART = 0.1;
+
+interface Estimate {
+  readonly costCredits: number;
+  readonly seconds: number;
+}
+
+/** What the lines would take of this ship alone, or why one of them cannot be had. */
+function estimate(situation: Situation, ship: Ship, needs: readonly Need[]): Estimate | Proposal {
+  let [costCredits, seconds] = [0, 0];
+  for (const need of needs) {
+    const search = proposeSearch(situation, ship, need);
+    if (search !== undefined) return search;
+    const source = bestSource(situation, ship, need);
+    const { tradeSymbol } = need.line;
+    if (source === undefined) return idle(`no source of ${tradeSymbol} for the offered contract is known yet`);
+    if (isLeftToStrongerShip(situation, ship, need, source.seconds))
+      return idle(`a stronger ship would fetch ${tradeSymbol} for the offered contract sooner`);
+    costCredits += source.costCredits;
+    seconds += source.seconds;
+  }
+  return { costCredits, seconds };
+}
+
+/**
+ * The loss at which an offer is still better taken: left alone it blocks the lane for a day (game-facts 6), in which
+ * ten others could be met. None where the next contract would most likely lose, too.
+ */
+function bearableLossCredits(situation: Situation, ship: Ship): number {
+  const next = usualNetCredits(situation, ship.nav.systemSymbol);
+  if (next <= 0) return 0;
+  return Math.min(LOST_CONTRACTS * next, Math.max(next, LOSS_PART * spendableCredits(situation)));
+}
+
+/**
+ * Takes an offer when every line has a source, the payments make up for the goods and the time or the loss is one that
+ * the next contract makes good, what the goods cost can be paid before the final payment, and the deadline can be met.
+ */
+export function proposeAcceptance(situation: Situation, ship: Ship, contract: Contract): Proposal {
+  const needs = needsOf(contract, []);
+  const avoided = needs.find(({ line }) => isAvoided(situation, line.destinationSymbol, line.tradeSymbol));
+  if (avoided !== undefined)
+    return idle(`the strategy avoids ${avoided.line.tradeSymbol} to ${avoided.line.destinationSymbol}`);
+  const found = estimate(situation, emptied(ship), needs);
+  if ('kind' in found) return found;
+  const { costCredits, seconds } = found;
+  const { onAccepted, onFulfilled } = contract.terms.payment;
+  const profit = onAccepted + onFulfilled - costCredits;
+  const loss = Math.ceil(seconds * SECOND_EARNS_CREDITS - profit);
+  if (loss > bearableLossCredits(situation, ship))
+    return idle(`the offered contract would cost ${loss} credits more than it pays`);
+  const short = Math.ceil(costCredits - onAccepted - spendableCredits(situation));
+  if (short > 0) return idle(`the offered contract needs ${short} credits more than may be spent before it pays`);
+  if (seconds > secondsUntil(situation, contract.terms.deadline)) return idle('the offered contract takes too long');
+  const act = { kind: 'accept', contractId: contract.id } as const;
+  const mission = missionHere('contract', ship, `accept contract ${contract.id}`, [act], Math.round(profit));
+  return { kind: 'mission', mission };
+}

@@ -1,0 +1,59 @@
+import { lanesOf } from '../../config/ship-rules.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+import { type Situation, secondsUntil } from '../situation.ts';
+import type { Need } from './needs.ts';
+import { bestSource } from './source.ts';
+
+/** A ship of less than this part of the stronger one's haulage only gets in its way. */
+const OF_SOME_USE = 1 / 3;
+
+/** How much a ship carries how fast: cargo units × engine speed. */
+function haulage(ship: Ship): number {
+  return ship.cargo.capacity * ship.engine.speed;
+}
+
+function worksOnContracts({ strategy }: Situation, ship: Ship): boolean {
+  const { symbol, registration, frame } = ship;
+  return lanesOf(strategy, { symbol, role: registration.role, frameSymbol: frame.symbol }).includes('contract');
+}
+
+/** The ship of the lane in this system that hauls most, if it hauls more than the given one; as it will come, emptied. */
+function strongerShip(situation: Situation, ship: Ship): Ship | undefined {
+  let strongest = ship;
+  for (const other of situation.world.ships.values()) {
+    if (other.nav.systemSymbol !== ship.nav.systemSymbol || situation.outOfService?.has(other.symbol)) continue;
+    if (worksOnContracts(situation, other) && haulage(other) > haulage(strongest)) strongest = other;
+  }
+  return strongest === ship ? undefined : emptied(strongest);
+}
+
+/** The ship as it will be when it has sold what it carries. */
+export function emptied(ship: Ship): Ship {
+  return { ...ship, cargo: { ...ship.cargo, units: 0, inventory: [] } };
+}
+
+/** Game seconds until a ship has arrived; 0 when it is not under way. */
+function secondsToArrival(situation: Situation, ship: Ship): number {
+  if (ship.nav.status !== 'IN_TRANSIT') return 0;
+  return Math.max(0, secondsUntil(situation, ship.nav.route.arrival));
+}
+
+/**
+ * Whether the final payment, and with it the next contract, would wait for this ship: a stronger one would have fetched
+ * all that is left of the line sooner.
+ * @param seconds game seconds until this ship could hand over
+ */
+export function wouldHoldUp(situation: Situation, ship: Ship, need: Need, seconds: number): boolean {
+  const stronger = strongerShip(situation, ship);
+  const alone = stronger && bestSource(situation, stronger, need);
+  if (stronger === undefined || alone === undefined) return false;
+  return secondsToArrival(situation, stronger) + alone.seconds < seconds;
+}
+
+/** Whether fetching for a line is left to a stronger ship: it hauls several times as much, or would be done sooner. */
+export function isLeftToStrongerShip(situation: Situation, ship: Ship, need: Need, seconds: number): boolean {
+  const stronger = strongerShip(situation, ship);
+  if (stronger === undefined) return false;
+  const isOfUse = haulage(ship) >= OF_SOME_USE * haulage(stronger);
+  return wouldHoldUp(situation, ship, need, isOfUse ? seconds : Number.POSITIVE_INFINITY);
+}

@@ -1,0 +1,69 @@
+import type { Ship } from '../../wire/schemas/ship.ts';
+import type { MarketKnown } from '../../world/state.ts';
+import type { Proposal } from '../mission.ts';
+import { isAvoided } from '../prices.ts';
+import type { Route } from '../routes/route.ts';
+import { routesFrom, type Situation } from '../situation.ts';
+import { requestsOf, stopsAlong } from '../stops.ts';
+import type { Need } from './needs.ts';
+
+/** Goods are cheapest where they are made, dearest where they are wanted (game-facts 5.1). */
+const LISTINGS = ['exports', 'exchange', 'imports'] as const;
+
+interface Unseen {
+  readonly waypoint: string;
+  readonly route: Route;
+}
+
+/** The nearest of these markets at which the good's price is not known; undefined as soon as one of them is known. */
+function nearestUnseen(markets: readonly MarketKnown[], tradeSymbol: string, routes: ReadonlyMap<string, Route>) {
+  let nearest: Unseen | undefined;
+  for (const { symbol, prices } of markets) {
+    const route = routes.get(symbol);
+    if (route === undefined) continue;
+    if (prices.has(tradeSymbol)) return { isKnown: true, nearest: undefined };
+    if (nearest === undefined || route.seconds < nearest.route.seconds) nearest = { waypoint: symbol, route };
+  }
+  return { isKnown: false, nearest };
+}
+
+function whereToLook(situation: Situation, ship: Ship, tradeSymbol: string): Unseen | undefined {
+  const routes = routesFrom(situation, ship);
+  const markets = [...situation.world.markets.values()].filter(
+    ({ symbol }) => !isAvoided(situation, symbol, tradeSymbol),
+  );
+  for (const listing of LISTINGS) {
+    const lists = markets.filter((market) => market[listing].includes(tradeSymbol));
+    const { isKnown, nearest } = nearestUnseen(lists, tradeSymbol, routes);
+    if (isKnown) return undefined;
+    if (nearest !== undefined) return nearest;
+  }
+  return undefined;
+}
+
+/**
+ * A look at the nearest market that makes what a contract needs, or failing that trades or wants it, while no price at
+ * a market of that kind is known: a ship that could fetch the goods is faster than any probe. One ship looks at a time.
+ */
+export function proposeSearch(situation: Situation, ship: Ship, { line }: Need): Proposal | undefined {
+  const { tradeSymbol } = line;
+  if (situation.claims.some((claim) => claim.kind === 'search' && claim.tradeSymbol === tradeSymbol)) return undefined;
+  const found = whereToLook(situation, ship, tradeSymbol);
+  if (found === undefined) return undefined;
+  const { waypoint, route } = found;
+  const stops = stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'look' }]);
+  return {
+    kind: 'mission',
+    mission: {
+      lane: 'contract',
+      shipSymbol: ship.symbol,
+      what: `look for ${tradeSymbol} at ${waypoint}`,
+      stops,
+      expected: { profitCredits: 0, seconds: route.seconds, requests: requestsOf(stops) },
+      claims: [
+        { kind: 'search', tradeSymbol },
+        { kind: 'look', waypoint },
+      ],
+    },
+  };
+}

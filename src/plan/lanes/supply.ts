@@ -1,0 +1,78 @@
+import type { Ship } from '../../wire/schemas/ship.ts';
+import { type Claim, idle, type Proposal } from '../mission.ts';
+import { isAvoided } from '../prices.ts';
+import { routesFrom, type Situation } from '../situation.ts';
+import { freeUnits, requestsOf, stopsAlong, unitsAboard } from '../stops.ts';
+import { goodsForContracts, type Need } from './needs.ts';
+import { isLeftToStrongerShip, wouldHoldUp } from './rivals.ts';
+import { proposeSearch } from './search.ts';
+import { sellMission } from './sell.ts';
+import { bestSource, deliveringActs, type Source } from './source.ts';
+
+/** A hold with less room than this part of what a trip needs is emptied first. */
+const ROOM_WANTED = 0.5;
+
+/** The part of the contract's final payment that so many units earn. */
+function earned({ contract }: Need, units: number): number {
+  const all = (contract.terms.deliver ?? []).reduce((sum, line) => sum + line.unitsRequired, 0);
+  return Math.round((contract.terms.payment.onFulfilled * units) / all);
+}
+
+function deliveryMission(situation: Situation, ship: Ship, need: Need, aboard: number): Proposal {
+  const { tradeSymbol, destinationSymbol } = need.line;
+  const contractId = need.contract.id;
+  const units = Math.min(aboard, need.units);
+  const route = routesFrom(situation, ship).get(destinationSymbol);
+  if (route === undefined) return idle(`${destinationSymbol}, where the contract's goods go, is out of reach`);
+  if (wouldHoldUp(situation, ship, need, route.seconds))
+    return idle(`a stronger ship brings ${tradeSymbol} sooner than this one`);
+  const stops = stopsAlong(route, ship.nav.waypointSymbol, deliveringActs(situation, need, units));
+  const claims: Claim[] = [{ kind: 'delivery', contractId, tradeSymbol, units }];
+  const expected = { profitCredits: earned(need, units), seconds: route.seconds, requests: requestsOf(stops) };
+  const what = `deliver ${units} ${tradeSymbol} to ${destinationSymbol}`;
+  return { kind: 'mission', mission: { lane: 'contract', shipSymbol: ship.symbol, what, stops, expected, claims } };
+}
+
+function supplyMission(ship: Ship, need: Need, source: Source): Proposal {
+  const { tradeSymbol } = need.line;
+  const claims: Claim[] = [
+    { kind: 'delivery', contractId: need.contract.id, tradeSymbol, units: source.deliveredUnits },
+    { kind: 'credits', credits: source.tripCostCredits },
+  ];
+  const profitCredits = earned(need, source.deliveredUnits) - source.tripCostCredits;
+  const expected = { profitCredits, seconds: source.tripSeconds, requests: requestsOf(source.stops) };
+  const what = `${source.how} ${source.tripUnits} ${tradeSymbol} at ${source.from} for contract ${need.contract.id}`;
+  return {
+    kind: 'mission',
+    mission: { lane: 'contract', shipSymbol: ship.symbol, what, stops: source.stops, expected, claims },
+  };
+}
+
+/** Makes room for a contract's goods. */
+function clearanceMission(situation: Situation, ship: Ship): Proposal {
+  const mission = sellMission(situation, ship, 'contract', goodsForContracts(situation));
+  if (mission === undefined) return idle('its hold is full of goods that no known market buys');
+  return { kind: 'mission', mission };
+}
+
+/** What a ship does for one line of an accepted contract: deliver what is aboard, make room, or fetch more. */
+export function proposeLine(situation: Situation, ship: Ship, need: Need): Proposal {
+  const { tradeSymbol, destinationSymbol } = need.line;
+  if (isAvoided(situation, destinationSymbol, tradeSymbol))
+    return idle(`the strategy avoids ${tradeSymbol} to ${destinationSymbol}`);
+  const aboard = unitsAboard(ship, tradeSymbol);
+  if (aboard >= need.units || (aboard > 0 && freeUnits(ship) === 0))
+    return deliveryMission(situation, ship, need, aboard);
+  const trip = Math.min(need.units - aboard, ship.cargo.capacity);
+  if (freeUnits(ship) < ROOM_WANTED * trip) {
+    return aboard > 0 ? deliveryMission(situation, ship, need, aboard) : clearanceMission(situation, ship);
+  }
+  const source = bestSource(situation, ship, need);
+  if (source !== undefined && isLeftToStrongerShip(situation, ship, need, source.tripSeconds))
+    return idle(`a stronger ship fetches ${tradeSymbol} sooner alone`);
+  const search = proposeSearch(situation, ship, need);
+  if (search !== undefined && aboard === 0) return search;
+  if (source !== undefined) return supplyMission(ship, need, source);
+  if (aboard > 0) return deliveryMission(situation, ship, need, aboard);
+  return idle(`no affordable source of ${tradeSymbol} is known yet`);
+}

@@ -1,0 +1,44 @@
+import { AS_WRITTEN } from '../../rules/observed/observed-rules.ts';
+import type { RoutePlace } from './route.ts';
+import { type RouteTables, routeTables } from './route-tables.ts';
+
+interface Remembered {
+  readonly signature: string;
+  readonly tables: RouteTables;
+}
+
+/** The tables of each system of each world; a world that nobody holds any more takes its tables along. */
+const remembered = new WeakMap<object, Map<string, Remembered>>();
+
+/** All that can change what a route is: which places there are, sell fuel, at what price, and the rules as observed. */
+function signatureOf(
+  places: ReadonlyMap<string, RoutePlace>,
+  secondsWorthCredits: number,
+  { travel, fuel: burn }: typeof AS_WRITTEN,
+): string {
+  const fuel = [...places.values()].filter((place) => place.sellsFuel);
+  const asks = fuel.map(({ symbol, fuelPriceCredits }) => `${symbol}:${fuelPriceCredits ?? ''}`);
+  return [secondsWorthCredits, JSON.stringify({ travel, burn }), places.size, ...asks].join(' ');
+}
+
+/**
+ * The route tables of one system of a world, kept between plans for as long as its places, the places that sell fuel
+ * and the prices there stay the same.
+ * @param world whose places these are; two worlds never share a table
+ */
+export function rememberedTables(
+  world: object,
+  systemSymbol: string,
+  places: ReadonlyMap<string, RoutePlace>,
+  secondsWorthCredits: number,
+  observed = AS_WRITTEN,
+): RouteTables {
+  const ofWorld = remembered.get(world) ?? new Map<string, Remembered>();
+  remembered.set(world, ofWorld);
+  const signature = signatureOf(places, secondsWorthCredits, observed);
+  const known = ofWorld.get(systemSymbol);
+  if (known?.signature === signature) return known.tables;
+  const tables = routeTables({ places, secondsWorthCredits, observed });
+  ofWorld.set(systemSymbol, { signature, tables });
+  return tables;
+}

@@ -1,0 +1,121 @@
+import { cooldownSeconds, type PoweredMount } from '../cooldown.ts';
+import {
+  DEPARTURE_SECONDS,
+  distanceBetween,
+  type FlightMode,
+  fuelNeeded,
+  type Point,
+  SECONDS_PER_UNIT,
+} from '../travel.ts';
+import type { ObservedKind, RestingAct } from './observed-rules.ts';
+
+/** What one reply says about one rule; seconds of game time, or units of fuel. */
+export interface Reading {
+  readonly kind: ObservedKind;
+  /** Flight mode or act. */
+  readonly by: string;
+  /** The rule at a factor of 1: `fixed + scaled`. */
+  readonly fixed: number;
+  readonly scaled: number;
+  /** The reply allows any value from the first to the second: timestamps and whole seconds are rounded. */
+  readonly told: readonly [number, number];
+  /** What wear may explain: so many times `scaled`, and so much more. */
+  readonly wearFactor: number;
+  readonly wearExtra: number;
+}
+
+/** A deviation from the rule that is no more than this is none. */
+const TOLERANCE = 0.05;
+
+/** Both sides round to whole seconds and units. */
+const ROUNDING = 1;
+
+/** What wear can do at most: 1.5 times the travel time, five seconds more of rest (playbook 2.5). */
+const LONGEST_WORN_TRAVEL = 1.5;
+const LONGEST_WORN_REST_SECONDS = 5;
+
+/** A flight as the reply to its departure tells it. */
+export interface Flight {
+  readonly from: Point;
+  readonly to: Point;
+  readonly flightMode: FlightMode;
+  readonly engineSpeed: number;
+  /** From 1 for an engine as new to 0; undefined where the service does not say. */
+  readonly engineCondition: number | undefined;
+  /** Milliseconds of the server's clock from departure to arrival. */
+  readonly durationMs: number;
+  /** Game seconds per second. */
+  readonly speed: number;
+}
+
+/** How slow the engine's wear may make a ship; as slow as can be where nothing is known of it. */
+function wearFactorOf({ engineCondition = 0 }: Flight): number {
+  return 1 + (LONGEST_WORN_TRAVEL - 1) * (1 - Math.min(1, Math.max(0, engineCondition)));
+}
+
+/** Arrival less departure, by the timestamps, each of which is rounded to a millisecond. */
+export function travelReading(flight: Flight): Reading {
+  const { from, to, flightMode, engineSpeed, durationMs, speed } = flight;
+  const distance = distanceBetween(from, to);
+  const seconds = (ms: number) => (ms / 1_000) * speed;
+  return {
+    kind: 'travel',
+    by: flightMode,
+    fixed: DEPARTURE_SECONDS,
+    scaled: (Math.max(1, Math.round(distance)) * SECONDS_PER_UNIT[flightMode]) / engineSpeed,
+    told: [seconds(durationMs - 1), seconds(durationMs + 1)],
+    wearFactor: wearFactorOf(flight),
+    wearExtra: 0,
+  };
+}
+
+/** Units that a flight took out of the tank. */
+export function fuelReading(flight: Omit<Flight, 'durationMs'>, fuelCapacity: number, burnt: number): Reading {
+  const scaled = fuelNeeded(distanceBetween(flight.from, flight.to), flight.flightMode, fuelCapacity);
+  const wear = { wearFactor: 1, wearExtra: 0 };
+  return { kind: 'fuel', by: flight.flightMode, fixed: 0, scaled, told: [burnt, burnt], ...wear };
+}
+
+/** The length of a rest in the server's whole seconds, which at speed K stand for K game seconds each and round up. */
+export function cooldownReading(
+  act: RestingAct,
+  mounts: readonly PoweredMount[],
+  totalSeconds: number,
+  speed: number,
+): Reading {
+  return {
+    kind: 'cooldown',
+    by: act,
+    fixed: 0,
+    scaled: cooldownSeconds(mounts, act),
+    told: [totalSeconds * speed - (speed - 1), totalSeconds * speed],
+    wearFactor: 1,
+    wearExtra: LONGEST_WORN_REST_SECONDS,
+  };
+}
+
+/** What the rule says where it is taken so many times. */
+export function expectedOf({ fixed, scaled }: Reading, factor: number): number {
+  return fixed + scaled * factor;
+}
+
+/** The value nearest to the rule that the reply allows. */
+export function toldValue(reading: Reading, factor: number): number {
+  const [least, most] = reading.told;
+  return Math.min(most, Math.max(least, expectedOf(reading, factor)));
+}
+
+/** Whether the reply departs from the rule by more than rounding, wear and five percent can explain. */
+export function departs(reading: Reading, factor: number): boolean {
+  const { fixed, scaled, told, wearFactor, wearExtra } = reading;
+  const expected = expectedOf(reading, factor);
+  const worn = fixed + scaled * factor * wearFactor + wearExtra;
+  const least = Math.min(expected * (1 - TOLERANCE), expected - ROUNDING);
+  const most = Math.max(worn * (1 + TOLERANCE), worn + ROUNDING);
+  return told[1] < least || told[0] > most;
+}
+
+/** How many times the rule would have to be taken for this reply. */
+export function impliedFactor(reading: Reading, factor: number): number {
+  return (toldValue(reading, factor) - reading.fixed) / reading.scaled;
+}

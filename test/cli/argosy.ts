@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '../house/files.ts';
+import { type Line, parsed } from '../telemetry/lines.ts';
+
+const NODE = join(ROOT, 'node_modules', '.bin', 'node');
+const MAIN = join(ROOT, 'src', 'main.ts');
+
+export interface Ending {
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A running `argosy`. */
+export interface Process {
+  readonly child: ChildProcess;
+  readonly ending: Promise<Ending>;
+  /** Everything on stdout so far. */
+  output(): string;
+  /** The log so far. */
+  log(): Line[];
+  /** Resolves with the first log line that will do, from the beginning; rejects when the process ends before. */
+  said(event: string, will?: (line: Line) => boolean): Promise<Line>;
+  /** Resolves once stdout holds the text. */
+  printed(text: string): Promise<void>;
+}
+
+export interface StartOptions {
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** The program and what comes before the arguments; the bundled Node and the entry unless given. */
+  readonly command?: readonly [string, ...string[]];
+  /** Whether there is a channel to the process, as there is under a supervisor. */
+  readonly supervised?: boolean;
+}
+
+/** The environment of a user who has set nothing of ours, and is in no test. */
+function plainEnvironment(): NodeJS.ProcessEnv {
+  const { SPACETRADERS_TOKEN: _t, SPACETRADERS_ACCOUNT_TOKEN: _a, NODE_OPTIONS: _o, VITEST: _v, ...env } = process.env;
+  // What is compiled once need not be again by the next child: most of what a start takes.
+  return { ...env, NODE_COMPILE_CACHE: join(tmpdir(), 'argosy-compile-cache') };
+}
+
+/** Processes of this file that may still run. */
+const running = new Set<ChildProcess>();
+
+/** Ends what a failed test left behind. */
+export function endAll(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
+/** Starts `argosy` with these arguments. */
+export function start(args: readonly string[], options: StartOptions = {}): Process {
+  const [program, ...before] = options.command ?? [NODE, MAIN];
+  const child = spawn(program, [...before, ...args], {
+    cwd: options.cwd ?? ROOT,
+    env: { ...plainEnvironment(), ...options.env },
+    stdio: options.supervised ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let [stdout, stderr] = ['', ''];
+  let onOutput = () => {};
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+    stdout += chunk;
+    onOutput();
+  });
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    stderr += chunk;
+  });
+  const ending = once(child, 'close').then(([code, signal]): Ending => {
+    running.delete(child);
+    return { code, signal, stdout, stderr };
+  });
+  const log = () =>
+    stdout
+      .split('\n')
+      .slice(0, -1)
+      .filter((line) => line.startsWith('{'))
+      .map(parsed);
+  const watch = <T>(look: () => T | undefined) =>
+    new Promise<T>((resolve, reject) => {
+      const previous = onOutput;
+      onOutput = () => {
+        previous();
+        const found = look();
+        if (found !== undefined) resolve(found);
+      };
+      onOutput();
+      ending.then((end) => reject(new Error(`expected it to be said, but it ended: ${JSON.stringify(end)}`)), reject);
+    });
+  return {
+    child,
+    ending,
+    output: () => stdout,
+    log,
+    said: (event, will = () => true) => watch(() => log().find((line) => line.event === event && will(line))),
+    printed: (text) => watch(() => (stdout.includes(text) ? true : undefined)).then(() => {}),
+  };
+}
+
+/** Runs `argosy` to its end. */
+export function argosy(args: readonly string[], options?: StartOptions): Promise<Ending> {
+  return start(args, options).ending;
+}
+
+/** A folder of its own for a test's files. */
+export function ownFolder(): { readonly path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'argosy-cli-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Writes a config of this server and its own state folder, with a shipped strategy; returns its path. */
+export function writeConfig(folder: string, server: string, strategyName = 'default.yaml'): string {
+  const path = join(folder, 'config.yaml');
+  mkdirSync(folder, { recursive: true });
+  const strategy = join(ROOT, 'config', 'strategies', strategyName);
+  const state = join(folder, 'state');
+  writeFileSync(path, `server: ${server}\nstate: ${state}\nstrategy: ${strategy}\n`);
+  return path;
+}

@@ -1,0 +1,196 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '../../src/time/clock.ts';
+import { type ServedUniverse, serveUniverse } from '../../src/universe/service/http-server.ts';
+import { createUniverse } from '../../src/universe/universe.ts';
+import { argosy, endAll, ownFolder, writeConfig } from './argosy.ts';
+
+const folder = ownFolder();
+const LIVE = '{ kind: live, url: https://api.spacetraders.io/v2 }';
+
+/** Counts requests, and answers each as a page of the web would. */
+let stranger: Server;
+let strangerAsked = 0;
+let universe: ServedUniverse;
+
+beforeAll(async () => {
+  stranger = createServer((_request, response) => {
+    strangerAsked += 1;
+    response.writeHead(404, { 'content-type': 'text/html' }).end('<html>nothing here</html>');
+  });
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+  const clock = systemClock();
+  universe = await serveUniverse(createUniverse({ seed: 1, speed: 1, startedAtMs: clock.nowMs() }), { port: 0, clock });
+});
+afterAll(async () => {
+  endAll();
+  await universe.close();
+  await new Promise((resolve) => stranger.close(resolve));
+  folder.remove();
+});
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+const strangerUrl = () => `http://127.0.0.1:${portOf(stranger)}`;
+
+let configs = 0;
+const config = (server: string) => writeConfig(join(folder.path, `config-${++configs}`), server);
+
+function strategyFile(name: string, text: string): string {
+  const path = join(folder.path, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+/** One line on stderr that says what to do, nothing else, and no stack. */
+function oneLine(stderr: string): string {
+  expect(stderr).toMatch(/^.+\n$/);
+  expect(stderr).not.toMatch(/\n\s+at /);
+  return stderr;
+}
+
+const GOOD = `agent: { callsigns: [ME-1] }
+ships: [{ match: { symbol: "*" }, lanes: [mine] }]
+`;
+
+describe('a mistake of the user ends the program with 78 and one clear line', () => {
+  test.concurrent.each<[string, () => string[], RegExp]>([
+    ['an unknown command', () => ['sail'], /unknown command 'sail'.*--help/],
+    ['a mistyped command', () => ['chek', 'x.yaml'], /unknown command 'chek'.*Did you mean check/],
+    ['an unknown option', () => ['run', '--fast'], /unknown option '--fast'.*--help/],
+    [
+      'a missing config',
+      () => ['run', join(folder.path, 'absent.yaml')],
+      /absent\.yaml: expected a YAML file, got no such file/,
+    ],
+    ['a config without a name', () => ['check'], /missing required argument 'config'/],
+    ['a bad port', () => ['universe', '--port', '70000'], /'70000' is invalid.*0 to 65535/],
+    ['a port that is no number', () => ['universe', '--port', 'http'], /'http' is invalid/],
+    ['a used port', () => ['universe', '--port', String(portOf(stranger))], /port is in use; choose another/],
+    ['a speed beyond the highest', () => ['universe', '--speed', '601'], /'601' is invalid.*1 to 600/],
+    ['a bad speed of the daemon', () => ['run', '--speed', '0'], /'0' is invalid.*1 to 600/],
+    ['a bad number of hours', () => ['backtest', 'config/argosy.yaml', '--hours', '0'], /'0' is invalid/],
+    ['a bad seed', () => ['backtest', 'config/argosy.yaml', '--seed', '1,x'], /'1,x' is invalid/],
+    [
+      'an unknown ship type',
+      () => [
+        'run',
+        strategyFile('type.yaml', `${GOOD}purchases: [{ type: SHIP_MINER, atMost: 1, whenCreditsAbove: 0 }]\n`),
+      ],
+      /type\.yaml:3.*purchases\[0\]\.type: expected .*SHIP_MINER/,
+    ],
+    [
+      'a live server without a token',
+      () => ['run', config(LIVE)],
+      /expected a token for https:\/\/api\.spacetraders\.io\/v2, got none: set SPACETRADERS_TOKEN/,
+    ],
+    ['--speed with a live server', () => ['run', config(LIVE), '--speed', '1'], /--speed is for the embedded universe/],
+    ['--fresh with a live server', () => ['run', config(LIVE), '--fresh'], /--fresh is for the embedded universe/],
+    [
+      'a live server at another speed than 1',
+      () => ['run', config('{ kind: live, url: https://api.spacetraders.io/v2, speed: 2 }')],
+      /config\.yaml:1: server\.speed: expected 1, the only speed of a live server, got 2/,
+    ],
+    [
+      'a base address that does not end in /v2',
+      () => ['run', config('{ kind: live, url: https://api.spacetraders.io }')],
+      /config\.yaml:1: server\.url: expected an address that ends in \/v2/,
+    ],
+  ])('%s', async (_what, args, message) => {
+    const { code, stdout, stderr } = await argosy(args());
+    expect(oneLine(stderr)).toMatch(message);
+    expect(code).toBe(78);
+    const events = stdout
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line).event);
+    expect(events.filter((event) => !['daemon.started', 'daemon.failed'].includes(event))).toEqual([]);
+  });
+});
+
+test('a live config without a token never sends a request', async () => {
+  const before = strangerAsked;
+  const path = config(`{ kind: live, url: "${strangerUrl()}/v2" }`);
+  const { code, stdout } = await argosy(['run', path]);
+  expect(code).toBe(78);
+  expect(
+    stdout
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line).event),
+  ).toEqual(['daemon.started', 'daemon.failed']);
+  expect(strangerAsked).toBe(before);
+});
+
+describe('a server that says no', () => {
+  test('to the token ends the daemon with 78, and the token is in no line', async () => {
+    const canary = 'canary-token-of-no-one';
+    const path = config(`{ kind: live, url: "${universe.url}" }`);
+    const { code, stdout, stderr } = await argosy(['run', path], { env: { SPACETRADERS_TOKEN: canary } });
+    expect(oneLine(stderr)).toMatch(/the server refused the agent token: 41\d\d .*SPACETRADERS_ACCOUNT_TOKEN/);
+    expect(code).toBe(78);
+    expect(stdout + stderr).not.toContain(canary);
+    expect(JSON.parse(stdout.split('\n')[0] ?? '')).toMatchObject({ mode: 'LOCAL', server: universe.url, speed: 1 });
+  });
+
+  test('to everything is told from a SpaceTraders server', async () => {
+    const path = config(`{ kind: live, url: "${strangerUrl()}/v2" }`);
+    const { code, stderr } = await argosy(['run', path], { env: { SPACETRADERS_TOKEN: 'any-token' } });
+    expect(oneLine(stderr)).toMatch(
+      /expected the server's status from GET \/, got 404.*base address of a SpaceTraders/,
+    );
+    expect(code).toBe(78);
+  });
+});
+
+test('a state folder that cannot be one ends the daemon with 74', async () => {
+  const home = join(folder.path, 'no-state');
+  const path = writeConfig(home, '{ kind: embedded }');
+  writeFileSync(join(home, 'state'), 'a file');
+  const { code, stdout, stderr } = await argosy(['run', path]);
+  expect(oneLine(stderr)).toMatch(/state: it cannot be opened: check that the folder exists and is a folder/);
+  expect({ code, stdout }).toEqual({ code: 74, stdout: '' });
+});
+
+describe('check', () => {
+  test('lists five different mistakes of a file, each with its line, and ends with 78', async () => {
+    const path = strategyFile(
+      'five.yaml',
+      `agent:
+  callsigns: [ok-1]
+  faction: COSMICS
+ships:
+  - match: { role: COMMAND }
+    lanes: [minig]
+reserveCredits: -5
+purchases:
+  - type: SHIP_MINER
+    atMost: 2
+    whenCreditsAbove: 1000
+`,
+    );
+    const { code, stdout, stderr } = await argosy(['check', path]);
+    const lines = stderr.trimEnd().split('\n');
+    expect(lines.map((line) => /five\.yaml:(\d+)/.exec(line)?.[1])).toEqual(['2', '3', '6', '7', '9']);
+    for (const line of lines) expect(line).toMatch(/: expected .*, got /);
+    expect({ code, stdout }).toEqual({ code: 78, stdout: '' });
+  });
+
+  test('of the shipped files finds none, and says so in one line', async () => {
+    for (const path of ['config/argosy.yaml', 'config/strategies/miner.yaml']) {
+      const { code, stdout, stderr } = await argosy(['check', path]);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(stdout).toMatch(/^config\/.*: no mistakes found\n$/);
+    }
+  });
+});
+
+test('nothing is left where a mistake stood in the way: no state folder, no lock', async () => {
+  const home = join(folder.path, 'clean');
+  mkdirSync(home);
+  const path = writeConfig(home, '{ kind: embedded, sped: 60 }');
+  expect((await argosy(['run', path])).code).toBe(78);
+  expect(existsSync(join(home, 'state'))).toBe(false);
+});

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { systemClock } from '../../src/time/clock.ts';
+import { serveUniverse } from '../../src/universe/service/http-server.ts';
+import { createUniverse } from '../../src/universe/universe.ts';
+import { argosy, endAll, ownFolder, start, writeConfig } from './argosy.ts';
+
+let folder: ReturnType<typeof ownFolder>;
+beforeEach(() => {
+  folder = ownFolder();
+});
+afterEach(() => {
+  endAll();
+  folder.remove();
+});
+
+const EMBEDDED = '{ kind: embedded, speed: 600, seed: 1 }';
+
+/** Every file below a folder with a digest of what it holds. */
+function contentsOf(path: string): Record<string, string> {
+  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    files.map(({ parentPath, name }) => {
+      const file = join(parentPath, name);
+      return [file, createHash('sha256').update(readFileSync(file)).digest('hex')];
+    }),
+  );
+}
+
+describe('argosy plan on the embedded universe', () => {
+  test('has nothing to plan for before the first run, and leaves no trace', async () => {
+    const config = writeConfig(folder.path, EMBEDDED);
+    const { code, stdout } = await argosy(['plan', config]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^nothing to plan for yet: the embedded universe has no snapshot/);
+    expect(existsSync(join(folder.path, 'state'))).toBe(false);
+  });
+
+  test('tells every ship its next mission after a clean stop, and changes nothing', async () => {
+    const config = writeConfig(folder.path, EMBEDDED);
+    const run = start(['run', config]);
+    await run.said('ship.mission');
+    run.child.kill('SIGTERM');
+    expect((await run.ending).code).toBe(0);
+    const before = contentsOf(join(folder.path, 'state'));
+    const { code, stdout, stderr } = await argosy(['plan', config]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^ARGOSY-1: [\d,]+ credits, \d+ ships$/m);
+    for (const ship of ['ARGOSY-1-1', 'ARGOSY-1-2']) expect(stdout).toContain(`${ship} (`);
+    expect(stdout).toMatch(
+      /^ {2}next {7}scout: look at the market of \S+ \(profit 0 credits, [\d,]+ seconds?, \d+ requests?\)$/m,
+    );
+    expect(contentsOf(join(folder.path, 'state'))).toEqual(before);
+  });
+
+  test('says so when the snapshot is of another universe', async () => {
+    const config = writeConfig(folder.path, EMBEDDED);
+    mkdirSync(join(folder.path, 'state'));
+    const universe = createUniverse({ seed: 2, speed: 600, startedAtMs: systemClock().nowMs() });
+    writeFileSync(join(folder.path, 'state', 'universe.json'), universe.snapshot());
+    const { code, stdout } = await argosy(['plan', config]);
+    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('of seed 2 at speed 600') });
+  });
+});
+
+describe('argosy plan on a server at an address', () => {
+  async function served() {
+    const clock = systemClock();
+    const universe = createUniverse({ seed: 3, speed: 600, startedAtMs: clock.nowMs() });
+    const { url, close } = await serveUniverse(universe, { port: 0, clock, onBug: () => {} });
+    return { universe, clock, url, close };
+  }
+
+  test('asks with GET only, with the token given', async () => {
+    const { universe, clock, url, close } = await served();
+    const headers = {
+      authorization: `Bearer ${universe.mintAccountToken('plan')}`,
+      'content-type': 'application/json',
+    };
+    const body = JSON.stringify({ symbol: 'PLANNER', faction: 'COSMIC' });
+    const request = { method: 'POST', path: '/v2/register', headers, body, address: 'test' };
+    const registered = JSON.parse(universe.handle(request, clock.nowMs()).body) as { data: { token: string } };
+    const config = writeConfig(folder.path, `{ kind: live, url: ${url}, speed: 600 }`);
+    const env = { SPACETRADERS_TOKEN: registered.data.token };
+    const { code, stdout, stderr } = await argosy(['plan', config], { env });
+    await close();
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^PLANNER: 175,000 credits, 2 ships$/m);
+    expect(stdout).toMatch(/^ {2}next {7}contract: look for /m);
+    const endpoints = Object.keys(universe.counters().total.byEndpoint);
+    expect(endpoints.filter((endpoint) => !endpoint.startsWith('GET '))).toEqual(['POST /register']);
+    expect(existsSync(join(folder.path, 'state'))).toBe(false);
+  });
+
+  test('never registers, even with an account that could', async () => {
+    const { universe, url, close } = await served();
+    const config = writeConfig(folder.path, `{ kind: live, url: ${url}, speed: 600 }`);
+    const env = { SPACETRADERS_ACCOUNT_TOKEN: universe.mintAccountToken('plan') };
+    const { code, stderr } = await argosy(['plan', config], { env });
+    await close();
+    expect(code).toBe(78);
+    expect(stderr).toMatch(/no token for any of ARGOSY-1/);
+    expect(universe.counters().total.byEndpoint).not.toHaveProperty('POST /register');
+  });
+
+  test('gives up at once on a server that is away', async () => {
+    const config = writeConfig(folder.path, '{ kind: live, url: "http://127.0.0.1:9/v2", speed: 1 }');
+    const { code, stderr } = await argosy(['plan', config], { env: { SPACETRADERS_TOKEN: 'any' } });
+    expect({ code, stderr }).toMatchObject({ code: 78, stderr: expect.stringContaining('was not reached') });
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import type { Store } from '../../src/store/store.ts';
+import { StoreError } from '../../src/store/store-error.ts';
+import { type Harbour, inHarbour } from './harbour.ts';
+
+const full = () => Promise.reject(new StoreError('full', 'books.sqlite', 'books.sqlite: the disk is full'));
+
+/** Books that work until the disk is full, and count the intents that they took. */
+function fillingBooks(store: Store) {
+  const disk = { isFull: false, intents: 0 };
+  const open: Store['intents']['open'] = async (intent) => {
+    if (disk.isFull) await full();
+    await store.intents.open(intent);
+    disk.intents += 1;
+  };
+  const append: Store['ledger']['append'] = (row) => (disk.isFull ? full() : store.ledger.append(row));
+  const close = async () => {};
+  return { disk, store: { ...store, intents: { ...store.intents, open }, ledger: { ...store.ledger, append }, close } };
+}
+
+const changesSent = (harbour: Harbour) =>
+  harbour.sent.filter(({ method, path }) => method !== 'GET' && path !== '/register').length;
+
+describe('books that cannot be written', () => {
+  test('end the daemon with StoreError, and nothing is sent that is not written down', async () => {
+    await inHarbour(async (harbour) => {
+      const { disk, store } = fillingBooks(await harbour.books('ARGOSY-1'));
+      const run = harbour.start({ openBooks: async () => store });
+      await harbour.pass(3 * 60);
+      expect(changesSent(harbour)).toBeGreaterThan(0);
+      disk.isFull = true;
+      const error = await harbour.reach(run.ending, 30).catch((reason: Error) => reason);
+      expect(error).toBeInstanceOf(StoreError);
+      expect(changesSent(harbour)).toBeLessThanOrEqual(disk.intents);
+      const sent = harbour.sent.length;
+      await harbour.pass(120);
+      expect(harbour.sent).toHaveLength(sent);
+    });
+  });
+
+  test('that cannot even be opened end it before the game is read', async () => {
+    await inHarbour(async (harbour) => {
+      const run = harbour.start({ openBooks: full });
+      const error = await harbour.reach(run.ending, 5).catch((reason: Error) => reason);
+      expect(error).toBeInstanceOf(StoreError);
+      expect(harbour.sent.map(({ path }) => path)).toEqual(['', '/register']);
+    });
+  });
+});

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { CredentialsError, StrangeServer } from '../../src/daemon/credentials.ts';
+import { TransportError } from '../../src/wire/transport.ts';
+import { type Harbour, inHarbour, newUniverse, type Run } from './harbour.ts';
+
+/** Registers a callsign past the daemon, as someone else would. */
+function registerAs(harbour: Harbour, symbol: string, accountId: string): string {
+  const universe = harbour.universe();
+  const headers = {
+    authorization: `Bearer ${universe.mintAccountToken(accountId)}`,
+    'content-type': 'application/json',
+  };
+  const body = JSON.stringify({ symbol, faction: 'COSMIC' });
+  const address = `address of ${accountId}`;
+  const reply = universe.handle(
+    { method: 'POST', path: '/v2/register', headers, body, address },
+    harbour.time.clock.nowMs(),
+  );
+  expect(reply.status).toBe(201);
+  return (JSON.parse(reply.body) as { data: { token: string } }).data.token;
+}
+
+const asks = (harbour: Harbour, path: string) => harbour.sent.filter((request) => request.path === path);
+
+async function errorOf(harbour: Harbour, run: Run): Promise<Error> {
+  return harbour.reach(run.ending, 5).then(
+    () => expect.unreachable('the daemon ended without an error'),
+    (error: Error) => error,
+  );
+}
+
+async function endWell(harbour: Harbour, run: Run): Promise<void> {
+  await harbour.reach(run.ready, 5);
+  run.stop();
+  await harbour.reach(run.ending, 1);
+}
+
+const credentials = (harbour: Harbour, tokens: { agentToken?: string; accountToken?: string }) => ({
+  agentToken: tokens.agentToken,
+  accountToken: tokens.accountToken,
+  recall: () => undefined,
+  keep: (agent: { callsign: string }, token: string) => void harbour.kept.set(agent.callsign, token),
+});
+
+describe('registering', () => {
+  test('takes the first callsign that is free, past those that are taken (4111)', async () => {
+    await inHarbour(async (harbour) => {
+      for (const taken of ['ARGOSY-1', 'ARGOSY-2']) registerAs(harbour, taken, 'someone else');
+      await endWell(harbour, harbour.start());
+      expect(harbour.events('callsign.taken')).toMatchObject([
+        { agent: 'ARGOSY-1', nextCallsign: 'ARGOSY-2' },
+        { agent: 'ARGOSY-2', nextCallsign: 'ARGOSY-3' },
+      ]);
+      expect(harbour.events('daemon.ready')).toMatchObject([{ agent: 'ARGOSY-3' }]);
+      expect(harbour.opened).toEqual(['ARGOSY-3@2026-01-04']);
+    });
+  });
+
+  test('takes the next callsign when the reply was lost, and never repeats a request', async () => {
+    await inHarbour(async (harbour) => {
+      harbour.way = (onwards) => async (request) => {
+        const reply = await onwards(request);
+        if (asks(harbour, '/register').length > 1 || request.path !== '/register') return reply;
+        throw new TransportError('POST /register: no complete reply came', true, 'ECONNRESET');
+      };
+      await endWell(harbour, harbour.start());
+      expect(asks(harbour, '/register').map(({ body }) => JSON.parse(body ?? '').symbol)).toEqual([
+        'ARGOSY-1',
+        'ARGOSY-2',
+      ]);
+      expect(harbour.events('daemon.ready')).toMatchObject([{ agent: 'ARGOSY-2' }]);
+      expect([...harbour.kept.keys()]).toEqual(['ARGOSY-2@2026-01-04']);
+    });
+  });
+
+  test('says what to do when every callsign is taken', async () => {
+    await inHarbour(async (harbour) => {
+      for (const taken of harbour.settings.strategy.agent.callsigns) registerAs(harbour, taken, 'someone else');
+      const error = await errorOf(harbour, harbour.start());
+      expect(error).toBeInstanceOf(CredentialsError);
+      expect(error.message).toMatch(/every callsign.*ARGOSY-1, .*taken: add another one under agent\.callsigns/);
+    });
+  });
+
+  test('is refused with an account token that the server does not know', async () => {
+    await inHarbour(async (harbour) => {
+      const run = harbour.start({ credentials: credentials(harbour, { accountToken: 'nobody-s-token' }) });
+      const error = await errorOf(harbour, run);
+      expect(error).toBeInstanceOf(CredentialsError);
+      expect(error.message).toMatch(/^the server refused to register ARGOSY-1: 41\d\d /);
+      expect(error.message).not.toContain('nobody-s-token');
+    });
+  });
+});
+
+describe('a token', () => {
+  test('of an agent names its agent, whatever the callsigns say, and nobody is registered', async () => {
+    await inHarbour(async (harbour) => {
+      const agentToken = registerAs(harbour, 'OLD-HAND', 'me');
+      await endWell(harbour, harbour.start({ credentials: credentials(harbour, { agentToken }) }));
+      expect(harbour.opened).toEqual(['OLD-HAND@2026-01-04']);
+      expect(asks(harbour, '/register')).toEqual([]);
+      expect(harbour.events('agent.resumed')).toMatchObject([{ agent: 'OLD-HAND', credits: 175_000, ships: 2 }]);
+      expect(harbour.kept.size).toBe(0);
+    });
+  });
+
+  test('that the server refuses ends the daemon at once, saying what to do', async () => {
+    await inHarbour(async (harbour) => {
+      const run = harbour.start({ credentials: credentials(harbour, { agentToken: 'nobody-s-token' }) });
+      const error = await errorOf(harbour, run);
+      expect(error).toBeInstanceOf(CredentialsError);
+      expect(error.message).toMatch(/the server refused the agent token: .*SPACETRADERS_ACCOUNT_TOKEN/);
+      expect(error.message).not.toContain('nobody-s-token');
+      expect(harbour.sent.every(({ method }) => method === 'GET')).toBe(true);
+    });
+  });
+
+  test('that was kept but is refused ends the daemon, saying where it is', async () => {
+    await inHarbour(async (harbour) => {
+      harbour.kept.set('ARGOSY-1@2026-01-04', 'nobody-s-token');
+      const error = await errorOf(harbour, harbour.start());
+      expect(error).toBeInstanceOf(CredentialsError);
+      expect(error.message).toContain('take the kept token file out of the state folder');
+      expect(asks(harbour, '/register')).toEqual([]);
+    });
+  });
+
+  test('of an agent of an older universe is passed over when there is an account to register with', async () => {
+    await inHarbour(async (harbour) => {
+      const agentToken = registerAs(harbour, 'ARGOSY-1', 'me');
+      harbour.replaceUniverse(newUniverse('2026-01-11'));
+      const accountToken = harbour.universe().mintAccountToken('me');
+      await endWell(harbour, harbour.start({ credentials: credentials(harbour, { agentToken, accountToken }) }));
+      expect(harbour.opened).toEqual(['ARGOSY-1@2026-01-11']);
+      expect(harbour.events('agent.registered')).toHaveLength(1);
+    });
+  });
+
+  test('is wanted: without any the daemon ends after asking for the reset date', async () => {
+    await inHarbour(async (harbour) => {
+      const error = await errorOf(harbour, harbour.start({ credentials: credentials(harbour, {}) }));
+      expect(error).toBeInstanceOf(CredentialsError);
+      expect(error.message).toMatch(/set SPACETRADERS_TOKEN .* or SPACETRADERS_ACCOUNT_TOKEN/);
+      expect(harbour.sent.map(({ path }) => path)).toEqual(['']);
+    });
+  });
+});
+
+describe('a server', () => {
+  test('that cannot be reached gets one warning and a probe per 30 seconds, until it answers', async () => {
+    await inHarbour(async (harbour) => {
+      const backAtMs = harbour.time.clock.nowMs() + 600_000;
+      harbour.way = (onwards) => async (request) => {
+        if (harbour.time.clock.nowMs() >= backAtMs) return onwards(request);
+        throw new TransportError('GET /: the server was not reached', false, 'ECONNREFUSED');
+      };
+      const run = harbour.start();
+      await harbour.pass(599);
+      expect(harbour.lines().map(({ event }) => event)).toEqual(['server.unreachable']);
+      expect(harbour.events('server.unreachable')).toMatchObject([{ level: 'warn', probeSeconds: 30 }]);
+      const gaps = harbour.sent.map(({ atMs }, index) => atMs - (harbour.sent[index - 1]?.atMs ?? atMs));
+      expect(gaps).toHaveLength(20);
+      for (const gap of gaps.slice(1)) expect(gap).toBeGreaterThanOrEqual(30_000);
+      await endWell(harbour, run);
+      expect(harbour.events('server.back')).toHaveLength(1);
+    });
+  });
+
+  test.each([
+    ['a page', 200, '<html>hello</html>', true],
+    ['an address that is none', 404, '<html>nothing here</html>', false],
+    ['a status without a reset date', 200, '{"status":"fine"}', false],
+  ])('that answers with %s is told from a SpaceTraders server', async (_what, status, body, mayPass) => {
+    await inHarbour(async (harbour) => {
+      harbour.way = () => async () => ({ status, headers: {}, body });
+      const error = await errorOf(harbour, harbour.start());
+      expect(error).toBeInstanceOf(StrangeServer);
+      expect(error).toMatchObject({ mayPass });
+      expect(error.message).toMatch(/^expected the server's status from GET \/, got .*base address/);
+      expect(harbour.sent.length).toBeLessThan(20);
+    });
+  });
+});

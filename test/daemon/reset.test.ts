@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { CredentialsError } from '../../src/daemon/credentials.ts';
+import { expectBooksToEqualLedger } from './books.ts';
+import { inHarbour, newUniverse } from './harbour.ts';
+
+describe('a reset of the universe', () => {
+  test('is met by beginning anew at GET / with the account token, and with new books', async () => {
+    await inHarbour(async (harbour) => {
+      const run = harbour.start();
+      await harbour.pass(5 * 60);
+      const oldToken = harbour.kept.get('ARGOSY-1@2026-01-04') ?? '';
+      harbour.replaceUniverse(newUniverse('2026-01-11', 2));
+      const before = harbour.sent.length;
+      const resetMs = harbour.time.clock.nowMs();
+      await harbour.pass(8 * 60);
+      run.stop();
+      await harbour.reach(run.ending, 1);
+      expect(harbour.opened).toEqual(['ARGOSY-1@2026-01-04', 'ARGOSY-1@2026-01-11']);
+      const after = harbour.sent.slice(before);
+      expect(after.filter(({ headers }) => headers.authorization?.includes(oldToken)).length).toBeLessThanOrEqual(3);
+      expect(harbour.events('server.reset')).toHaveLength(1);
+      expect(harbour.events('daemon.ready')).toHaveLength(2);
+      await expectBooksToEqualLedger(harbour, 'ARGOSY-1', '2026-01-11');
+      const registeredMs = Date.parse(String(harbour.events('agent.registered')[1]?.time));
+      expect(registeredMs - resetMs).toBeLessThan(120_000);
+    });
+  });
+
+  test('ends a daemon that has only an agent token, saying what to do', async () => {
+    await inHarbour(async (harbour) => {
+      const first = harbour.start();
+      await harbour.reach(first.ready, 5);
+      first.stop();
+      await harbour.reach(first.ending, 1);
+      const credentials = {
+        agentToken: harbour.kept.get('ARGOSY-1@2026-01-04'),
+        accountToken: undefined,
+        recall: () => undefined,
+        keep: () => {},
+      };
+      const run = harbour.start({ credentials });
+      await harbour.reach(run.ready, 5);
+      harbour.replaceUniverse(newUniverse('2026-01-11', 2));
+      const error = await harbour.reach(run.ending, 30).catch((reason: Error) => reason);
+      expect(error).toBeInstanceOf(CredentialsError);
+      expect((error as Error).message).toMatch(
+        /reset.*get a new SPACETRADERS_TOKEN, or set SPACETRADERS_ACCOUNT_TOKEN/,
+      );
+    });
+  });
+});

@@ -1,0 +1,179 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStore } from '../../src/store/store.ts';
+import { writeConfig } from '../cli/argosy.ts';
+import { type Line, parsed } from '../telemetry/lines.ts';
+import { ROOT } from './files.ts';
+import { type OtherUniverse, startOtherUniverse } from './other-universe.ts';
+
+const { isNewEnough } = createRequire(import.meta.url)(join(ROOT, 'bin', 'argosy.cjs')) as {
+  isNewEnough(version: string): boolean;
+};
+
+/** A Node of the machine that is too old for Argosy, and so the one that pm2's own daemon may well run on. */
+const OLD_NODE = ['/usr/bin/node', '/usr/local/bin/node', '/bin/node'].find(
+  (path) => existsSync(path) && !isNewEnough(execFileSync(path, ['--version'], { encoding: 'utf8' }).slice(1)),
+);
+const HAS_PS = ['/bin/ps', '/usr/bin/ps'].some((path) => existsSync(path));
+const missing = [OLD_NODE === undefined ? 'an older Node' : '', HAS_PS ? '' : 'ps'].filter(Boolean).join(' and ');
+
+const PM2 = join(ROOT, 'node_modules', 'pm2', 'bin', 'pm2');
+const SELL = 'POST /my/ships/{shipSymbol}/sell';
+const DELIVER = 'POST /my/contracts/{contractId}/deliver';
+const SPEED = 300;
+
+let folder = '';
+let universe: OtherUniverse;
+
+/** Runs a command of pm2 in a home of its own, with nothing of ours in the environment but what is given. */
+async function pm2(args: readonly string[], variables: NodeJS.ProcessEnv = {}): Promise<string> {
+  const { NODE_OPTIONS: _o, VITEST: _v, SPACETRADERS_TOKEN: _t, SPACETRADERS_ACCOUNT_TOKEN: _a, ...rest } = process.env;
+  const env = { ...rest, PM2_HOME: join(folder, 'pm2'), PM2_DISABLE_VERSION_CHECK: 'true', ...variables };
+  const { stdout } = await promisify(execFile)(OLD_NODE ?? '', [PM2, ...args], { cwd: ROOT, env });
+  return stdout;
+}
+
+interface Listed {
+  readonly pid: number;
+  readonly pm2_env: {
+    readonly status: string;
+    readonly restart_time: number;
+    readonly exit_code?: number;
+    readonly exec_interpreter: string;
+  };
+}
+
+/** The one process as pm2 sees it. */
+async function listed(): Promise<Listed> {
+  const all = JSON.parse((await pm2(['jlist'])).split('\n').at(-1) ?? '') as Listed[];
+  expect(all).toHaveLength(1);
+  return all[0] as Listed;
+}
+
+const outputOf = (stream: 'out' | 'error') => {
+  const path = join(folder, 'pm2', 'logs', `argosy-${stream}.log`);
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+};
+const log = (): Line[] => outputOf('out').split('\n').slice(0, -1).map(parsed);
+const said = (event: string) => log().filter((line) => line.event === event);
+
+/** Looks again and again until it holds. */
+async function eventually(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const untilMs = Date.now() + 20_000;
+  while (!(await holds())) {
+    if (Date.now() > untilMs) throw new Error(`expected ${what}; the last line is ${log().at(-1)?.msg}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const effects = async () =>
+  (await universe.ledger()).filter(({ endpoint }) => endpoint === SELL || endpoint === DELIVER);
+
+beforeAll(async () => {
+  if (missing !== '') return;
+  folder = mkdtempSync(join(tmpdir(), 'argosy-pm2-'));
+  universe = await startOtherUniverse(1, SPEED);
+});
+
+afterAll(async () => {
+  if (missing !== '') return;
+  await pm2(['kill']);
+  universe.end();
+  rmSync(folder, { recursive: true, force: true });
+}, 30_000);
+
+describe.skipIf(missing !== '')(
+  `under pm2 on an older Node${missing && ` (skipped: this machine lacks ${missing})`}`,
+  () => {
+    let pid = 0;
+
+    test('the daemon starts on the bundled Node and is online once it is ready', async () => {
+      const config = writeConfig(
+        join(folder, 'good'),
+        `{ kind: live, url: "${universe.url}", speed: ${SPEED} }`,
+        'miner.yaml',
+      );
+      await pm2(['start', 'ecosystem.config.cjs'], {
+        ARGOSY_CONFIG: config,
+        SPACETRADERS_ACCOUNT_TOKEN: universe.accountToken,
+      });
+      expect(said('daemon.ready')).toHaveLength(1);
+      const { pid: itsPid, pm2_env } = await listed();
+      pid = itsPid;
+      expect(pm2_env).toMatchObject({ status: 'online', restart_time: 0 });
+      expect(pm2_env.exec_interpreter).toBe(join(ROOT, 'node_modules', '.bin', 'node'));
+    });
+
+    test('a kill -9 is followed by a restart that goes on with the same agent', async () => {
+      await eventually('a sale or a delivery', async () => (await effects()).length > 0);
+      process.kill(pid, 'SIGKILL');
+      await eventually('a restart', () => said('agent.resumed').length === 1);
+      const before = (await effects()).length;
+      await eventually('another sale or delivery', async () => (await effects()).length > before);
+      expect(said('daemon.started')).toHaveLength(2);
+      expect(said('agent.registered')).toHaveLength(1);
+    });
+
+    test('a stop drains it, ends it with 0 and leaves it stopped', async () => {
+      await pm2(['stop', 'argosy']);
+      const { pm2_env } = await listed();
+      expect(pm2_env).toMatchObject({ status: 'stopped', exit_code: 0, restart_time: 1 });
+      expect(log().at(-1)).toMatchObject({ event: 'daemon.summary' });
+      expect(outputOf('error')).toBe('');
+    });
+
+    test('nothing was sold or delivered twice: each effect belongs to a request that the daemon wrote down', async () => {
+      const state = join(folder, 'good', 'state');
+      const file = readdirSync(state).find((name) => name.endsWith('.sqlite')) ?? '';
+      const store = await openStore(join(state, file));
+      const booked = (await store.ledger.since(0)).map(({ operation, shipSymbol, tradeSymbol, units }) => ({
+        endpoint: operation,
+        shipSymbol,
+        tradeSymbol,
+        units,
+      }));
+      const unsettled = (await store.intents.openOnes()).map(({ operation, shipSymbol, body }) => {
+        const sent = JSON.parse(body ?? '{}');
+        const tradeSymbol = sent.symbol ?? sent.tradeSymbol;
+        return { endpoint: operation, shipSymbol, tradeSymbol, units: Number(sent.units) };
+      });
+      await store.close();
+      const written = [...booked, ...unsettled].map((one) => JSON.stringify(one));
+      for (const { endpoint, shipSymbol, tradeSymbol, units } of await effects()) {
+        const index = written.indexOf(JSON.stringify({ endpoint, shipSymbol, tradeSymbol, units }));
+        expect(index, `${endpoint} of ${units} ${tradeSymbol}`).toBeGreaterThanOrEqual(0);
+        written.splice(index, 1);
+      }
+      const ships = new Set((await universe.ledger()).map(({ shipSymbol }) => shipSymbol)).size;
+      expect(unsettled.length).toBeLessThanOrEqual(ships);
+      const held = new Map<string, number>();
+      for (const { shipSymbol, tradeSymbol, cargoUnitsDelta } of await universe.ledger()) {
+        const key = `${shipSymbol} ${tradeSymbol}`;
+        held.set(key, (held.get(key) ?? 0) + cargoUnitsDelta);
+        expect(held.get(key), key).toBeGreaterThanOrEqual(0);
+      }
+    });
+
+    test('a bad configuration is started once and not again', async () => {
+      await pm2(['delete', 'argosy']);
+      mkdirSync(join(folder, 'bad'));
+      const config = join(folder, 'bad', 'config.yaml');
+      writeFileSync(config, 'server: { kind: embedded, speed: fast }\nstrategy: default.yaml\n');
+      const starting = pm2(['start', 'ecosystem.config.cjs'], { ARGOSY_CONFIG: config });
+      await eventually('its last words', () => outputOf('error').includes('expected a whole number'));
+      await starting;
+      // Longer than the first delays of a restart (0.2 s, growing by half) would be.
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      const { pid: itsPid, pm2_env } = await listed();
+      // pm2 calls it "waiting restart" beside a growing delay, but no timer runs.
+      expect(pm2_env).toMatchObject({ exit_code: 78, restart_time: 0 });
+      expect({ pid: itsPid, online: pm2_env.status === 'online' }).toEqual({ pid: 0, online: false });
+      expect(outputOf('error').match(/expected a whole number/g)).toHaveLength(1);
+    });
+  },
+);

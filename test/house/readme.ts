@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './files.ts';
+
+const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
+
+/** The shell block of the README that follows the comment `tested: <name>`, as it is typed. */
+export function blockOf(name: string): string {
+  const block = new RegExp(`<!-- tested: ${name} -->\\n\\n\`\`\`sh\\n([^]*?)\`\`\``).exec(README)?.[1];
+  if (block === undefined) throw new Error(`expected a shell block after <!-- tested: ${name} --> in README.md`);
+  return block;
+}
+
+/** Its lines, a command each. */
+export function commandsOf(name: string): string[] {
+  return blockOf(name).trimEnd().split('\n');
+}
+
+/** Paths that the README links to or names in its commands. */
+export function linkedPaths(): string[] {
+  return [...README.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path]) => path ?? '');
+}

@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { chooseMission } from '../../src/plan/choose.ts';
+import type { Claim, Mission } from '../../src/plan/mission.ts';
+import type { Situation } from '../../src/plan/situation.ts';
+import { systemClock } from '../../src/time/clock.ts';
+import type { Ship } from '../../src/wire/schemas/ship.ts';
+import type { WorldState } from '../../src/world/state.ts';
+import { expectNotStranded } from './legs.ts';
+import { homeOf } from './universe-worlds.ts';
+import { aContract, aProbe, aShip, at, aWorld, type Good, NOW_MS, type PlaceTold, situationOf } from './worlds.ts';
+
+const GOODS = ['IRON', 'IRON_ORE', 'FUEL', 'GOLD_ORE', 'MEDICINE', 'QUARTZ_SAND'] as const;
+const NAMES = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
+
+const aGood = fc.record({
+  buy: fc.integer({ min: 0, max: 5_000 }),
+  sell: fc.integer({ min: 0, max: 5_000 }),
+  volume: fc.integer({ min: 1, max: 60 }),
+  as: fc.constantFrom('exports', 'imports', 'exchange'),
+  seen: fc.boolean(),
+  age: fc.integer({ min: 0, max: 100_000 }),
+}) satisfies fc.Arbitrary<Good>;
+
+const aPlace: fc.Arbitrary<PlaceTold> = fc
+  .record({
+    x: fc.integer({ min: -700, max: 700 }),
+    y: fc.integer({ min: -700, max: 700 }),
+    type: fc.constantFrom('PLANET', 'ASTEROID', 'ENGINEERED_ASTEROID'),
+    traits: fc.subarray(['COMMON_METAL_DEPOSITS', 'RARE_METAL_DEPOSITS', 'STRIPPED', 'SHIPYARD']),
+    faction: fc.boolean(),
+    fuel: fc.boolean(),
+    goods: fc.option(fc.dictionary(fc.constantFrom(...GOODS), aGood, { maxKeys: 4 }), { nil: null }),
+  })
+  .map(({ goods, ...told }) => (goods === null ? told : { ...told, goods }));
+
+const aHull: fc.Arbitrary<Ship> = fc.oneof(
+  fc.constantFrom(...NAMES).map((where) => aProbe('T-2', where)),
+  fc
+    .record({
+      at: fc.constantFrom(...NAMES),
+      fuel: fc.integer({ min: 0, max: 400 }),
+      tank: fc.constantFrom(80, 400),
+      speed: fc.constantFrom(9, 36),
+      capacity: fc.constantFrom(0, 15, 40),
+      mines: fc.boolean(),
+      cargo: fc.dictionary(fc.constantFrom(...GOODS), fc.integer({ min: 1, max: 6 }), { maxKeys: 2 }),
+    })
+    .map(({ fuel, tank, cargo, capacity, ...told }) =>
+      aShip({ ...told, symbol: 'T-1', tank, fuel: Math.min(fuel, tank), capacity, cargo: capacity === 0 ? {} : cargo }),
+    ),
+);
+
+const aDeal = fc
+  .record({
+    lines: fc.array(
+      fc.tuple(
+        fc.constantFrom(...GOODS),
+        fc.integer({ min: 1, max: 120 }),
+        fc.constantFrom(...NAMES, 'NOWHERE'),
+        fc.nat(120),
+      ),
+      { maxLength: 3 },
+    ),
+    accepted: fc.boolean(),
+    pays: fc.tuple(fc.nat(50_000), fc.nat(500_000)),
+    deadlineMs: fc.integer({ min: NOW_MS - 1_000, max: NOW_MS + 600_000_000 }),
+    lapsesMs: fc.integer({ min: NOW_MS - 1_000, max: NOW_MS + 80_000_000 }),
+  })
+  .map(({ lines, ...told }) => aContract(lines, told));
+
+/** Worlds of which parts are missing at will: prices, markets, waypoints, the agent, the ships themselves. */
+const aSituation: fc.Arbitrary<{ situation: Situation; ship: Ship }> = fc
+  .record({
+    places: fc.dictionary(fc.constantFrom(...NAMES), aPlace, { maxKeys: 6 }),
+    ship: aHull,
+    deals: fc.array(aDeal, { maxLength: 2 }),
+    credits: fc.option(fc.nat(1_000_000), { nil: undefined }),
+    lost: fc.subarray([...NAMES], { maxLength: 2 }),
+    lanes: fc.subarray(['contract', 'mine', 'scout'] as const),
+    avoided: fc.subarray([...NAMES].map(at), { maxLength: 2 }),
+  })
+  .map(({ places, ship, deals, credits, lost, lanes, avoided }) => {
+    const contracts = deals.map((deal, index) => ({ ...deal, id: `contract-${index}` }));
+    const world = aWorld({ places, ships: [ship], contracts, credits: credits ?? 0 });
+    if (credits === undefined) world.agent = undefined;
+    for (const name of lost) world.waypoints.delete(at(name));
+    const strategy = {
+      ships: [{ match: { symbol: '*' }, lanes: [...lanes] }],
+      avoid: { markets: avoided, goods: [] },
+    };
+    return { situation: situationOf(world, { strategy }), ship };
+  });
+
+describe('for any world, however little is known of it', () => {
+  test('a choice is a mission or a reason for each lane, and no act is an idle number', () => {
+    fc.assert(
+      fc.property(aSituation, ({ situation, ship }) => {
+        const { mission, runnerUp, idle } = chooseMission(situation, ship);
+        for (const { why } of idle) expect(why).toMatch(/^[^\n]{10,}$/);
+        for (const one of [mission, runnerUp]) {
+          if (one === undefined) continue;
+          expect(one.stops.length).toBeGreaterThan(0);
+          for (const act of one.stops.flatMap((stop) => stop.acts)) {
+            if ('units' in act) expect(act.units).toBeGreaterThan(0);
+          }
+          expect(Number.isFinite(one.expected.seconds)).toBe(true);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('no mission strands the ship, and none goes to a market that is avoided', () => {
+    fc.assert(
+      fc.property(aSituation, ({ situation, ship }) => {
+        const { mission, runnerUp } = chooseMission(situation, ship);
+        for (const one of [mission, runnerUp]) {
+          if (one === undefined) continue;
+          expectNotStranded(situation.world, ship, one);
+          for (const { waypoint, acts } of one.stops) {
+            const visits = acts.some(({ kind }) => !['accept', 'fulfill', 'jettison'].includes(kind));
+            if (visits) expect(situation.strategy.avoid.markets).not.toContain(waypoint);
+          }
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('the same world gives the same choice, and is left as it was', () => {
+    fc.assert(
+      fc.property(aSituation, ({ situation, ship }) => {
+        const before = structuredClone(situation);
+        expect(chooseMission(situation, ship)).toEqual(chooseMission(structuredClone(situation), ship));
+        expect(situation).toEqual(before);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('a ship with nothing else to do', () => {
+  const places = { A: { x: 0, goods: { GOLD: { sell: 70 } } } } as const;
+
+  test('sells what it carries', () => {
+    const ship = aShip({ cargo: { GOLD: 3 } });
+    const strategy = { ships: [{ match: { symbol: '*' }, lanes: ['mine' as const] }] };
+    const { mission } = chooseMission(situationOf(aWorld({ places, ships: [ship] }), { strategy }), ship);
+    expect(mission?.what).toBe(`sell cargo at ${at('A')}`);
+  });
+
+  test('stays as it is when the strategy gives it no lane', () => {
+    const ship = aShip({ cargo: { GOLD: 3 } });
+    const strategy = { ships: [{ match: { symbol: '*' }, lanes: [] }] };
+    expect(chooseMission(situationOf(aWorld({ places, ships: [ship] }), { strategy }), ship)).toEqual({
+      mission: undefined,
+      runnerUp: undefined,
+      idle: [],
+    });
+  });
+});
+
+describe('in home systems of the universe', () => {
+  const DRONE = aShip({
+    symbol: 'T-3',
+    role: 'EXCAVATOR',
+    frame: 'FRAME_DRONE',
+    tank: 80,
+    speed: 9,
+    capacity: 15,
+    mines: true,
+  });
+
+  /** The agent's own ships, and a drone at the first one's place. */
+  function fleetOf(world: WorldState): Ship[] {
+    const [first] = world.ships.values();
+    const drone = first === undefined ? DRONE : { ...DRONE, nav: first.nav };
+    world.ships.set(drone.symbol, drone);
+    return [...world.ships.values()];
+  }
+
+  /** Plans for all ships in turn, each with the claims of those before. */
+  function planAll(world: WorldState): { ship: Ship; mission: Mission }[] {
+    const claims: Claim[] = [];
+    return fleetOf(world).flatMap((ship) => {
+      const { mission } = chooseMission({ ...situationOf(world), claims: [...claims] }, ship);
+      claims.push(...(mission?.claims ?? []));
+      return mission === undefined ? [] : [{ ship, mission }];
+    });
+  }
+
+  test.each([1, 2, 3, 4, 5, 6])('a fleet that knows some prices has work that strands nobody (seed %d)', (seed) => {
+    for (const known of [() => true, () => false, (symbol: string) => symbol.length % 2 === 0]) {
+      const world = homeOf(seed, known);
+      const planned = planAll(world);
+      expect(planned.length).toBeGreaterThan(1);
+      for (const { ship, mission } of planned) expectNotStranded(world, ship, mission);
+    }
+  });
+
+  test('a plan takes less than 50 ms once the routes from here are remembered, in the middle of nine', () => {
+    const clock = systemClock();
+    const world = homeOf(1, () => true);
+    const [ship = DRONE] = fleetOf(world);
+    const plan = () => chooseMission(situationOf(world), ship);
+    const first = plan();
+    const times = Array.from({ length: 9 }, () => {
+      const startMs = clock.monotonicMs();
+      expect(plan()).toEqual(first);
+      return clock.monotonicMs() - startMs;
+    });
+    expect(times.sort((a, b) => a - b)[4]).toBeLessThan(50);
+  });
+});

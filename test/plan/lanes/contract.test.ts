@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest';
+import { proposeContract } from '../../../src/plan/lanes/contract.ts';
+import type { Act, Mission, Proposal } from '../../../src/plan/mission.ts';
+import type { Ship } from '../../../src/wire/schemas/ship.ts';
+import type { WorldState } from '../../../src/world/state.ts';
+import { expectNotStranded } from '../legs.ts';
+import { aContract, aShip, at, aWorld, CONTRACT_ID, NOW_MS, situationOf, type WorldTold } from '../worlds.ts';
+
+/** A makes IRON, B wants it, C trades in it; all at most 100 apart. */
+const PLACES: WorldTold['places'] = {
+  A: { x: 0, goods: { IRON: { as: 'exports', buy: 100, sell: 45 } } },
+  B: { x: 100, goods: { IRON: { as: 'imports', buy: 240, sell: 115 } } },
+  C: { x: 50, goods: { IRON: { as: 'exchange', buy: 150, sell: 140 } } },
+};
+
+function propose(
+  world: WorldState,
+  ship = aShip(),
+  told: Parameters<typeof situationOf>[1] = {},
+): { mission?: Mission; why?: string } {
+  const proposal: Proposal = proposeContract(situationOf(world, told), ship);
+  if (proposal.kind === 'idle') return { why: proposal.why };
+  expectNotStranded(world, ship, proposal.mission);
+  return { mission: proposal.mission };
+}
+
+function acts<Kind extends Act['kind']>(mission: Mission | undefined, kind: Kind): Extract<Act, { kind: Kind }>[] {
+  const all = mission?.stops.flatMap((stop) => stop.acts) ?? [];
+  return all.filter((act): act is Extract<Act, { kind: Kind }> => act.kind === kind);
+}
+
+const worldWith = (told: Partial<WorldTold>) => aWorld({ places: PLACES, ...told });
+
+describe('supplying an accepted contract', () => {
+  test('buys where the good is made, and delivers on the same trip', () => {
+    const { mission } = propose(worldWith({ contracts: [aContract([['IRON', 30, 'B']])] }));
+    expect(mission?.stops.map(({ waypoint }) => waypoint)).toEqual([at('A'), at('B')]);
+    expect(acts(mission, 'buy')).toMatchObject([{ tradeSymbol: 'IRON', units: 30 }]);
+    expect(acts(mission, 'deliver')).toEqual([
+      { kind: 'deliver', contractId: CONTRACT_ID, tradeSymbol: 'IRON', units: 30 },
+    ]);
+  });
+
+  test('buys at the destination itself where nobody else is known to sell', () => {
+    const places = { A: { x: 0, goods: {} }, B: { x: 100, goods: { IRON: { as: 'imports', buy: 240 } } } } as const;
+    const { mission } = propose(aWorld({ places, contracts: [aContract([['IRON', 10, 'B']])] }));
+    expect(mission?.stops.at(-1)?.acts.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['buy', 'deliver']));
+  });
+
+  test.each([
+    { units: 30, hold: 40, aboard: 0, buys: 30, delivers: 30 },
+    { units: 100, hold: 40, aboard: 0, buys: 40, delivers: 40 },
+    { units: 30, hold: 40, aboard: 10, buys: 20, delivers: 30 },
+    { units: 100, hold: 40, aboard: 10, buys: 30, delivers: 40 },
+  ])('a hold of $hold with $aboard aboard fetches $buys of $units', ({ units, hold, aboard, buys, delivers }) => {
+    const ship = aShip({ capacity: hold, cargo: aboard > 0 ? { IRON: aboard } : {} });
+    const { mission } = propose(worldWith({ ships: [ship], contracts: [aContract([['IRON', units, 'B']])] }), ship);
+    expect(acts(mission, 'buy')[0]?.units).toBe(buys);
+    expect(acts(mission, 'deliver')[0]?.units).toBe(delivers);
+  });
+
+  test.each([
+    ['all that is missing', { IRON: 12 }, 12],
+    ['a full hold of it', { IRON: 40 }, 40],
+    ['no more than is still wanted', { IRON: 25 }, 20],
+  ])('delivers at once with %s aboard', (_, cargo, delivers) => {
+    const units = delivers === 40 ? 90 : delivers;
+    const ship = aShip({ cargo });
+    const { mission } = propose(worldWith({ ships: [ship], contracts: [aContract([['IRON', units, 'B']])] }), ship);
+    expect(acts(mission, 'buy')).toEqual([]);
+    expect(acts(mission, 'deliver')[0]?.units).toBe(delivers);
+  });
+
+  test('sells what else is aboard when it leaves no room, and throws away what nobody lists', () => {
+    const goods = { IRON: { as: 'exports', buy: 100 }, GOLD: { sell: 50 } } as const;
+    const ship = aShip({ cargo: { GOLD: 30, ANTIMATTER: 10 } });
+    const places = { ...PLACES, A: { x: 0, goods } };
+    const { mission } = propose(aWorld({ places, ships: [ship], contracts: [aContract([['IRON', 40, 'B']])] }), ship);
+    expect(acts(mission, 'sell')).toEqual([{ kind: 'sell', tradeSymbol: 'GOLD', units: 30 }]);
+    expect(acts(mission, 'jettison')).toEqual([{ kind: 'jettison', tradeSymbol: 'ANTIMATTER', units: 10 }]);
+  });
+
+  test('mines what no market of the system lists', () => {
+    const places = {
+      A: { x: 0, goods: {} },
+      R: { x: 60, type: 'ASTEROID', traits: ['COMMON_METAL_DEPOSITS'], faction: false },
+    };
+    const ship = aShip({ mines: true });
+    const { mission } = propose(
+      aWorld({ places, ships: [ship], contracts: [aContract([['IRON_ORE', 10, 'A']])] }),
+      ship,
+    );
+    expect(acts(mission, 'extract')).toEqual([{ kind: 'extract', until: { tradeSymbol: 'IRON_ORE', units: 10 } }]);
+  });
+
+  test('looks first at the nearest market that makes the good when no such price is known', () => {
+    const places = {
+      ...PLACES,
+      A: { x: 0, goods: { IRON: { as: 'exports', seen: false } } },
+      D: { x: 30, goods: { IRON: { as: 'exports', seen: false } } },
+    } as const;
+    const ship = aShip({ at: 'C' });
+    const { mission } = propose(aWorld({ places, ships: [ship], contracts: [aContract([['IRON', 10, 'B']])] }), ship);
+    expect(mission?.what).toBe(`look for IRON at ${at('D')}`);
+    expect(mission?.claims).toContainEqual({ kind: 'search', tradeSymbol: 'IRON' });
+  });
+
+  test('goes on to the next line when the first cannot be had, and fulfils when all are complete', () => {
+    const two = aContract([
+      ['MEDICINE', 5, 'B'],
+      ['IRON', 5, 'B'],
+      ['FOOD', 5, 'B', 5],
+    ]);
+    expect(propose(worldWith({ contracts: [two] })).mission?.what).toMatch(/^buy 5 IRON/);
+    const complete = aContract([
+      ['IRON', 5, 'B', 5],
+      ['FOOD', 5, 'B', 5],
+    ]);
+    expect(acts(propose(worldWith({ contracts: [complete] })).mission, 'fulfill')).toHaveLength(1);
+  });
+
+  test('spends nothing of the reserve nor of what others have set aside', () => {
+    const contracts = [aContract([['IRON', 40, 'B']])];
+    const claims = [{ kind: 'credits', credits: 1_000 } as const];
+    const { mission } = propose(worldWith({ contracts, credits: 22_500 }), aShip(), { claims });
+    expect(acts(mission, 'buy')[0]?.units).toBeLessThanOrEqual(15);
+    expect(acts(mission, 'buy')[0]?.units).toBeGreaterThan(0);
+    expect(propose(worldWith({ contracts, credits: 20_050 })).why).toMatch(/^no affordable source of IRON/);
+  });
+});
+
+describe('several ships', () => {
+  const contracts = [aContract([['IRON', 100, 'B']])];
+
+  function claimedUnits(ships: readonly Ship[]): number[] {
+    const world = worldWith({ ships, contracts });
+    const claims: Mission['claims'][number][] = [];
+    return ships.map((ship) => {
+      const { mission } = propose(world, ship, { claims: [...claims] });
+      claims.push(...(mission?.claims ?? []));
+      return acts(mission, 'deliver')[0]?.units ?? 0;
+    });
+  }
+
+  test('never fetch the same units', () => {
+    const ships = ['T-1', 'T-3', 'T-4', 'T-5'].map((symbol) => aShip({ symbol }));
+    expect(claimedUnits(ships)).toEqual([40, 40, 20, 0]);
+  });
+
+  test('a weak ship leaves the job to a strong one, unless that one is out of service', () => {
+    const drone = aShip({ symbol: 'T-3', capacity: 15, speed: 9 });
+    const world = worldWith({ ships: [aShip(), drone], contracts });
+    expect(propose(world, drone).why).toMatch(/stronger ship/);
+    const situation = { ...situationOf(world), outOfService: new Set(['T-1']) };
+    expect(proposeContract(situation, drone)).toMatchObject({ kind: 'mission', mission: { lane: 'contract' } });
+  });
+
+  test('one negotiates at a time', () => {
+    expect(acts(propose(worldWith({})).mission, 'negotiate')).toHaveLength(1);
+    const claims = [{ kind: 'negotiation' } as const];
+    expect(propose(worldWith({}), aShip(), { claims }).why).toBe('another ship negotiates');
+  });
+});
+
+describe('an offer', () => {
+  const offer = (told: Parameters<typeof aContract>[1] = {}, units = 30) =>
+    aContract([['IRON', units, 'B']], { accepted: false, pays: [1_000, 5_000], ...told });
+
+  test('is accepted on the spot when it pays', () => {
+    const { mission } = propose(worldWith({ contracts: [offer()] }));
+    expect(acts(mission, 'accept')).toEqual([{ kind: 'accept', contractId: CONTRACT_ID }]);
+    expect(mission?.stops).toHaveLength(1);
+    expect(mission?.expected.profitCredits).toBeGreaterThan(0);
+  });
+
+  test('is judged by the hold as it will be when its cargo is sold', () => {
+    const ship = aShip({ cargo: { IRON_ORE: 40 } });
+    expect(propose(worldWith({ ships: [ship], contracts: [offer()] }), ship).mission?.what).toMatch(/^accept/);
+  });
+
+  test.each([
+    ['a small loss, since the next one should gain', 100, [100, 400], /^accept/],
+    ['a large loss', 1_000, [100, 400], /would cost \d+ credits more than it pays/],
+  ] as const)('at %s', (_, units, pays, says) => {
+    const { mission, why } = propose(worldWith({ contracts: [offer({ pays }, units)], credits: 1_000_000 }));
+    expect(mission?.what ?? why).toMatch(says);
+  });
+
+  test('at any loss is left alone where the system makes nothing of what it wants', () => {
+    const places = { B: { x: 100, goods: { IRON: { as: 'imports', buy: 240 } } } } as const;
+    const ship = aShip({ at: 'B' });
+    const world = aWorld({ places, ships: [ship], contracts: [offer()] });
+    expect(propose(world, ship).why).toMatch(/credits more than it pays/);
+  });
+
+  test.each([
+    [
+      'needs more than may be spent before it pays',
+      { credits: 21_000 },
+      {},
+      /needs \d+ credits more than may be spent/,
+    ],
+    ['is due before it can be met', {}, { deadlineMs: NOW_MS + 20_000 }, /takes too long/],
+    ['has no source', { places: { A: { x: 0, goods: {} }, B: { x: 9, goods: {} } } }, {}, /no source of IRON/],
+  ])('that %s is left alone, with the reason', (_, world, told, says) => {
+    expect(propose(worldWith({ ...world, contracts: [offer({ pays: [100, 90_000], ...told })] })).why).toMatch(says);
+  });
+
+  test('that has lapsed makes way for a negotiation, and for the offer that follows it', () => {
+    const lapsed = offer({ lapsesMs: NOW_MS - 1 });
+    expect(acts(propose(worldWith({ contracts: [lapsed] })).mission, 'negotiate')).toHaveLength(1);
+    const next = offer({ id: 'contract-2' });
+    expect(acts(propose(worldWith({ contracts: [lapsed, next] })).mission, 'accept')[0]?.contractId).toBe('contract-2');
+  });
+
+  test('accepted but overdue makes way for a negotiation', () => {
+    const overdue = aContract([['IRON', 5, 'B']], { deadlineMs: NOW_MS - 1 });
+    expect(acts(propose(worldWith({ contracts: [overdue] })).mission, 'negotiate')).toHaveLength(1);
+  });
+
+  test.each([
+    ['good', { goods: ['IRON'], markets: [] }],
+    ['destination', { goods: [], markets: [at('B')] }],
+  ] as const)('for an avoided %s is left alone', (_, avoid) => {
+    const strategy = { avoid: { goods: [...avoid.goods], markets: [...avoid.markets] } };
+    expect(propose(worldWith({ contracts: [offer()] }), aShip(), { strategy }).why).toMatch(/avoids IRON to/);
+  });
+});

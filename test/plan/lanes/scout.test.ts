@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { proposeScouting } from '../../../src/plan/lanes/scout.ts';
+import type { Claim } from '../../../src/plan/mission.ts';
+import { aContract, aProbe, at, aWorld, type Good, situationOf, type WorldTold } from '../worlds.ts';
+
+const seen = (age: number, more: Good = {}) => ({ IRON: { age, ...more }, FUEL: { age } });
+const PLACES: WorldTold['places'] = {
+  A: { x: 0, goods: seen(0) },
+  B: { x: 100, goods: seen(2_000) },
+  C: { x: -100, goods: seen(4_000) },
+  D: { x: 0, y: 100, goods: seen(2_000) },
+};
+
+function lookAt(told: Partial<WorldTold> = {}, more: Parameters<typeof situationOf>[1] = {}, probe = aProbe()) {
+  const proposal = proposeScouting(situationOf(aWorld({ places: PLACES, ships: [probe], ...told }), more), probe);
+  return proposal.kind === 'idle' ? proposal.why : proposal.mission.stops.at(-1)?.waypoint;
+}
+
+describe('a scout', () => {
+  test('goes where prices are oldest, when all else is equal', () => {
+    expect(lookAt()).toBe(at('C'));
+  });
+
+  test('goes to a market that was never seen before any that was', () => {
+    expect(lookAt({ places: { ...PLACES, E: { x: 100, goods: { IRON: { seen: false } }, fuel: false } } })).toBe(
+      at('E'),
+    );
+  });
+
+  test('prefers a market that sells what a contract needs', () => {
+    const places = {
+      A: { x: 0, goods: seen(0) },
+      B: { x: 100, goods: { FUEL: { age: 3_000 } } },
+      D: { x: -100, goods: seen(2_000) },
+    };
+    expect(lookAt({ places })).toBe(at('B'));
+    expect(lookAt({ places, contracts: [aContract([['IRON', 5, 'A']])] })).toBe(at('D'));
+  });
+
+  test('rests while every market has been seen lately', () => {
+    expect(lookAt({ places: { A: { x: 0, goods: seen(10) }, B: { x: 9, goods: seen(800) } } })).toMatch(/seen lately/);
+  });
+
+  test('stays away from what the strategy avoids', () => {
+    expect(lookAt({}, { strategy: { avoid: { markets: [at('C'), at('B')], goods: [] } } })).toBe(at('D'));
+  });
+
+  test('never goes where another one is going: scouts spread out', () => {
+    const claims: Claim[] = [];
+    const targets = ['T-2', 'T-3', 'T-4'].map((symbol) => {
+      const target = lookAt({}, { claims: [...claims] }, aProbe(symbol));
+      claims.push({ kind: 'look', waypoint: String(target) });
+      return target;
+    });
+    expect(new Set(targets)).toEqual(new Set([at('B'), at('C'), at('D')]));
+    expect(lookAt({}, { claims })).toMatch(/seen lately/);
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { planRoutesFrom } from '../../../src/plan/routes/plan-route.ts';
+import type { RoutePlace } from '../../../src/plan/routes/route.ts';
+import { rememberedTables } from '../../../src/plan/routes/route-memory.ts';
+import { dryPlace, fuelPlace, placesOf } from './places.ts';
+
+const SHIP = { fuelCapacity: 400, fuelCurrent: 60, engineSpeed: 30 };
+const PLACES = placesOf([fuelPlace('A', 0), dryPlace('B', 150), fuelPlace('C', 300)]);
+
+/** The places with one of them changed. */
+const changed = (symbol: string, change: Partial<RoutePlace>) =>
+  new Map([...PLACES].map(([key, place]) => [key, key === symbol ? { ...place, ...change } : place]));
+
+test('routes are remembered while nothing changes', () => {
+  const world = {};
+  const first = rememberedTables(world, 'X1-A', PLACES, 5)(SHIP, 'A');
+  expect(rememberedTables(world, 'X1-A', new Map(PLACES), 5)(SHIP, 'A')).toBe(first);
+  expect(rememberedTables({}, 'X1-A', PLACES, 5)(SHIP, 'A')).not.toBe(first);
+});
+
+test.each<[string, ReadonlyMap<string, RoutePlace>, number]>([
+  ['a place begins to sell fuel', changed('B', { sellsFuel: true }), 5],
+  ['a place sells fuel no more', changed('C', { sellsFuel: false }), 5],
+  ['a price of fuel changes', changed('C', { fuelPriceCredits: 3 }), 5],
+  ['a place is found', new Map([...PLACES, ['D', dryPlace('D', 90)]]), 5],
+  ['time is worth more', PLACES, 50],
+])('routes are worked out anew when %s', (_, places, secondsWorthCredits) => {
+  const world = {};
+  const before = rememberedTables(world, 'X1-A', PLACES, 5)(SHIP, 'A');
+  const after = rememberedTables(world, 'X1-A', places, secondsWorthCredits)(SHIP, 'A');
+  expect(after).not.toBe(before);
+  expect(after).toEqual(planRoutesFrom({ ship: SHIP, from: 'A', places, secondsWorthCredits }));
+});
+
+test('systems of one world are remembered side by side', () => {
+  const world = {};
+  const first = rememberedTables(world, 'X1-A', PLACES, 5)(SHIP, 'A');
+  rememberedTables(world, 'X1-B', changed('C', { fuelPriceCredits: 9 }), 5)(SHIP, 'A');
+  expect(rememberedTables(world, 'X1-A', PLACES, 5)(SHIP, 'A')).toBe(first);
+});

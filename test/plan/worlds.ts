@@ -1,0 +1,176 @@
+import type { Strategy } from '../../src/config/strategy-schema.ts';
+import type { Claim } from '../../src/plan/mission.ts';
+import type { Situation } from '../../src/plan/situation.ts';
+import { isoFromMs } from '../../src/time/iso.ts';
+import type { Contract } from '../../src/wire/schemas/contract.ts';
+import type { Ship } from '../../src/wire/schemas/ship.ts';
+import type { Waypoint } from '../../src/wire/schemas/system.ts';
+import { emptyWorld, type MarketKnown, type PriceSeen, type WorldState } from '../../src/world/state.ts';
+
+export const NOW_MS = Date.UTC(2026, 8, 6, 13);
+export const SYSTEM = 'X1-T';
+export const CONTRACT_ID = 'contract-1';
+const DAY_MS = 86_400_000;
+
+/** X1-T-A from A. */
+export const at = (name: string) => `${SYSTEM}-${name}`;
+
+const place = (symbol: string) => ({ symbol, type: 'PLANET', systemSymbol: SYSTEM, x: 0, y: 0 });
+
+export interface ShipTold {
+  readonly symbol?: string;
+  readonly role?: string;
+  readonly at?: string;
+  readonly fuel?: number;
+  readonly tank?: number;
+  readonly speed?: number;
+  readonly capacity?: number;
+  readonly cargo?: Readonly<Record<string, number>>;
+  readonly mines?: boolean;
+  readonly frame?: string;
+}
+
+/** A frigate at A with an empty hold and a full tank unless told otherwise; `mines` gives it a laser. */
+export function aShip(told: ShipTold = {}): Ship {
+  const { symbol = 'T-1', role = 'COMMAND', speed = 36, capacity = 40, cargo = {}, tank = 400 } = told;
+  const waypointSymbol = at(told.at ?? 'A');
+  const inventory = Object.entries(cargo).map(([good, units]) => ({ symbol: good, units }));
+  const now = isoFromMs(NOW_MS);
+  const route = { origin: place(waypointSymbol), destination: place(waypointSymbol), departureTime: now, arrival: now };
+  const laser = { symbol: 'MOUNT_MINING_LASER_I', strength: 5, requirements: { power: 2 } };
+  return {
+    symbol,
+    registration: { role, factionSymbol: 'COSMIC' },
+    nav: { systemSymbol: SYSTEM, waypointSymbol, route, status: 'DOCKED', flightMode: 'CRUISE' },
+    frame: { symbol: told.frame ?? 'FRAME_FRIGATE' },
+    engine: { symbol: 'ENGINE_ION_DRIVE_II', speed },
+    modules: told.mines ? [{ symbol: 'MODULE_MINERAL_PROCESSOR_I', requirements: {} }] : [],
+    mounts: told.mines ? [laser] : [],
+    cargo: { capacity, units: inventory.reduce((sum, { units }) => sum + units, 0), inventory },
+    fuel: { current: told.fuel ?? tank, capacity: tank },
+    cooldown: { shipSymbol: symbol, totalSeconds: 0, remainingSeconds: 0 },
+  };
+}
+
+/** A probe: no tank, no hold, slow. */
+export function aProbe(symbol = 'T-2', where = 'A'): Ship {
+  return aShip({ symbol, at: where, role: 'SATELLITE', frame: 'FRAME_PROBE', tank: 0, speed: 9, capacity: 0 });
+}
+
+export interface Good {
+  readonly buy?: number;
+  readonly sell?: number;
+  readonly volume?: number;
+  readonly as?: 'exports' | 'imports' | 'exchange';
+  /** False: listed, but its price was never seen. */
+  readonly seen?: boolean;
+  /** Game seconds since the price was seen. */
+  readonly age?: number;
+}
+
+export function priceOf(symbol: string, { buy = 100, sell = 90, volume = 20, age = 0 }: Good): PriceSeen {
+  const seenAtMs = NOW_MS - age * 1_000;
+  const prices = { purchasePrice: buy, sellPrice: sell };
+  return { symbol, type: 'EXCHANGE', tradeVolume: volume, supply: 'MODERATE', ...prices, seenAtMs };
+}
+
+/** A market with fuel and these goods. */
+export function aMarket(name: string, goods: Readonly<Record<string, Good>>, fuel = true): MarketKnown {
+  const all: Readonly<Record<string, Good>> = fuel ? { FUEL: { buy: 72, sell: 68 }, ...goods } : goods;
+  const entries = Object.entries(all);
+  const listed = (as: Good['as']) =>
+    entries.filter(([, good]) => (good.as ?? 'exchange') === as).map(([symbol]) => symbol);
+  const prices = entries.filter(([, good]) => good.seen !== false);
+  return {
+    symbol: at(name),
+    exports: listed('exports'),
+    imports: listed('imports'),
+    exchange: listed('exchange'),
+    prices: new Map(prices.map(([symbol, good]) => [symbol, priceOf(symbol, good)])),
+  };
+}
+
+export interface PlaceTold {
+  readonly x: number;
+  readonly y?: number;
+  readonly type?: string;
+  readonly traits?: readonly string[];
+  readonly faction?: boolean;
+  readonly goods?: Readonly<Record<string, Good>>;
+  readonly fuel?: boolean;
+}
+
+export function aContract(
+  lines: readonly (readonly [good: string, units: number, to: string, done?: number])[],
+  told: {
+    accepted?: boolean;
+    pays?: readonly [number, number];
+    deadlineMs?: number;
+    lapsesMs?: number;
+    fulfilled?: boolean;
+    id?: string;
+  } = {},
+): Contract {
+  const { accepted = true, pays = [10_000, 40_000], deadlineMs = NOW_MS + 7 * DAY_MS } = told;
+  return {
+    id: told.id ?? CONTRACT_ID,
+    factionSymbol: 'COSMIC',
+    type: 'PROCUREMENT',
+    terms: {
+      deadline: isoFromMs(deadlineMs),
+      payment: { onAccepted: pays[0], onFulfilled: pays[1] },
+      deliver: lines.map(([tradeSymbol, unitsRequired, to, unitsFulfilled = 0]) => {
+        return { tradeSymbol, destinationSymbol: at(to), unitsRequired, unitsFulfilled };
+      }),
+    },
+    accepted,
+    fulfilled: told.fulfilled ?? false,
+    deadlineToAccept: isoFromMs(told.lapsesMs ?? NOW_MS + DAY_MS),
+  };
+}
+
+export interface WorldTold {
+  readonly places: Readonly<Record<string, PlaceTold>>;
+  readonly ships?: readonly Ship[];
+  readonly contracts?: readonly Contract[];
+  readonly credits?: number;
+}
+
+/** A world of one system; a place with goods has a market. */
+export function aWorld({ places, ships = [aShip()], contracts = [], credits = 175_000 }: WorldTold): WorldState {
+  const world = emptyWorld();
+  world.agent = { symbol: 'T', headquarters: at('A'), credits, startingFaction: 'COSMIC' };
+  for (const [name, { x, y = 0, type = 'PLANET', traits = [], faction = true, goods, fuel }] of Object.entries(
+    places,
+  )) {
+    const waypoint: Waypoint = {
+      ...{ ...place(at(name)), x, y, type, orbitals: [], isUnderConstruction: false },
+      traits: [...traits, ...(goods === undefined ? [] : ['MARKETPLACE'])].map((symbol) => ({ symbol })),
+      ...(faction ? { faction: { symbol: 'COSMIC' } } : {}),
+    };
+    world.waypoints.set(waypoint.symbol, waypoint);
+    if (goods !== undefined) world.markets.set(waypoint.symbol, aMarket(name, goods, fuel));
+  }
+  for (const ship of ships) world.ships.set(ship.symbol, ship);
+  for (const contract of contracts) world.contracts.set(contract.id, contract);
+  return world;
+}
+
+export const STRATEGY: Strategy = {
+  agent: { callsigns: ['T'], faction: 'COSMIC' },
+  ships: [
+    { match: { role: 'SATELLITE' }, lanes: ['scout'] },
+    { match: { symbol: '*' }, lanes: ['contract', 'mine'] },
+  ],
+  reserveCredits: 20_000,
+  purchases: [],
+  avoid: { markets: [], goods: [] },
+};
+
+/** What a planner is told of a world at NOW_MS at the live service's pace. */
+export function situationOf(
+  world: WorldState,
+  { strategy = {}, claims = [] }: { strategy?: Partial<Strategy>; claims?: readonly Claim[] } = {},
+): Situation {
+  return { world, strategy: { ...STRATEGY, ...strategy }, claims, nowMs: NOW_MS, speed: 1 };
+}

@@ -1,0 +1,144 @@
+import { installVirtualTime } from '../../src/time/virtual.ts';
+import { createUniverse, type Universe } from '../../src/universe/universe.ts';
+
+/** Every play begins at the same instant of server time, so that equal seeds give equal plays. */
+const STARTED_AT_MS = Date.UTC(2026, 0, 4, 13);
+
+const CALLSIGN = 'REFERENCE';
+const MILLION = 1_000_000;
+const START_CREDITS = 175_000;
+
+/** Milliseconds that a request, and its reply, take on their way. */
+const TRAVEL_MS = 50;
+
+/** What a bot is given: what it would have of a real service, and a clock. */
+interface World {
+  readonly base: string;
+  readonly token: string;
+  readonly drones: number;
+  fetch(url: string, init: RequestInit): Promise<{ readonly status: number; json(): Promise<unknown> }>;
+  sleep(ms: number): Promise<void>;
+  now(): number;
+}
+
+/** A reference bot; plays until the end of time. */
+export type Bot = (world: World) => Promise<void>;
+
+export interface Play {
+  readonly seed: number;
+  readonly hours: number;
+  /** Instead of the usual 175,000: a player who has been rich before. */
+  readonly startCredits?: number;
+  /** For the bots that buy any. */
+  readonly drones?: number;
+}
+
+/** What a play came to; counted by the universe, not by the bot. */
+export interface Earnings {
+  readonly seed: number;
+  readonly creditsAtStart: number;
+  readonly creditsAtEnd: number;
+  /** Credits at the end of each full hour. */
+  readonly creditsByHour: readonly number[];
+  readonly millionAtHours: number | undefined;
+  /** What the bot died of, if it did; the clock ran on without it. */
+  readonly failure: string | undefined;
+  readonly requests: number;
+  readonly contractsFulfilled: number;
+  readonly unitsSold: number;
+  /** What all sales brought, before costs. */
+  readonly salesCredits: number;
+  /** Spent on ships. */
+  readonly shipCredits: number;
+}
+
+function endow(universe: Universe, credits: number): Universe {
+  const saved = JSON.parse(universe.snapshot()) as { state: { agents: Record<string, { credits: number }> } };
+  const agent = saved.state.agents[CALLSIGN];
+  if (agent !== undefined) agent.credits = credits;
+  return createUniverse({ seed: 0, speed: 1, startedAtMs: STARTED_AT_MS, resumeFrom: JSON.stringify(saved) });
+}
+
+function post(universe: Universe, path: string, token: string, body: object): unknown {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const request = { method: 'POST', path: `/v2${path}`, headers, body: JSON.stringify(body), address: 'harness' };
+  return JSON.parse(universe.handle(request, STARTED_AT_MS).body);
+}
+
+function enlisted({ seed, startCredits }: Play): { universe: Universe; token: string } {
+  const universe = createUniverse({ seed, speed: 1, startedAtMs: STARTED_AT_MS });
+  const account = universe.mintAccountToken('reference bots');
+  const reply = post(universe, '/register', account, { symbol: CALLSIGN, faction: 'COSMIC' });
+  const { token } = (reply as { data: { token: string } }).data;
+  return { universe: startCredits === undefined ? universe : endow(universe, startCredits), token };
+}
+
+/** The universe behind a function that looks like fetch, with a little time on the way there and back. */
+function worldOf(universe: Universe, token: string, drones: number, now: () => number): World {
+  const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, ms)));
+  return {
+    base: 'http://universe/v2',
+    token,
+    drones,
+    sleep,
+    now,
+    fetch: async (url, init) => {
+      await sleep(TRAVEL_MS);
+      const headers = init.headers as Record<string, string>;
+      const body = init.body === undefined ? undefined : String(init.body);
+      const path = url.slice('http://universe'.length);
+      const reply = universe.handle({ method: init.method ?? 'GET', path, headers, body, address: 'bot' }, now());
+      await sleep(TRAVEL_MS);
+      return { status: reply.status, json: async () => (reply.body === '' ? {} : JSON.parse(reply.body)) };
+    },
+  };
+}
+
+function creditsOf(universe: Universe, nowMs: number): number {
+  return universe.agentSummary(CALLSIGN, nowMs)?.credits ?? 0;
+}
+
+/** The sum of what the ledger's rows of an endpoint moved, as a positive number. */
+function moved(universe: Universe, endpoint: RegExp): number {
+  const rows = universe.ledger().filter((row) => endpoint.test(row.endpoint));
+  return Math.abs(rows.reduce((sum, row) => sum + row.creditsDelta, 0));
+}
+
+/** Plays a bot for some hours of virtual time, which takes seconds; one that throws is out of the game. */
+export async function playInVirtualTime(bot: Bot, play: Play): Promise<Earnings> {
+  const { universe, token } = enlisted(play);
+  const creditsAtStart = play.startCredits ?? START_CREDITS;
+  const time = installVirtualTime(STARTED_AT_MS);
+  const creditsByHour: number[] = [];
+  let millionAtHours: number | undefined;
+  let failure: string | undefined;
+  try {
+    const { nowMs } = time.clock;
+    const running = bot(worldOf(universe, token, play.drones ?? 0, nowMs));
+    running.catch((error: unknown) => {
+      failure = String(error);
+    });
+    for (let minute = 1; minute <= play.hours * 60; minute++) {
+      await time.run(STARTED_AT_MS + minute * 60_000);
+      const credits = creditsOf(universe, nowMs());
+      if (credits >= MILLION) millionAtHours ??= minute / 60;
+      if (minute % 60 === 0) creditsByHour.push(credits);
+    }
+  } finally {
+    time.uninstall();
+  }
+  const { sent, contractsFulfilled, unitsSold } = universe.counters().total;
+  return {
+    seed: play.seed,
+    creditsAtStart,
+    creditsAtEnd: creditsByHour.at(-1) ?? creditsAtStart,
+    creditsByHour,
+    millionAtHours,
+    failure,
+    requests: sent,
+    contractsFulfilled,
+    unitsSold,
+    salesCredits: moved(universe, /\/sell$/),
+    shipCredits: moved(universe, /^POST \/my\/ships$/),
+  };
+}

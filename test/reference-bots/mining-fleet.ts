@@ -1,0 +1,149 @@
+/**
+ * A mining fleet: buys drones as long as the purse lasts, digs at the engineered asteroid and sells at the nearest
+ * buyers. Plain HTTP by the service's public description, nothing else; never tuned to the universe it is played in.
+ */
+export interface World {
+  readonly base: string;
+  readonly token: string;
+  /** How many drones to buy. */
+  readonly drones: number;
+  fetch(url: string, init: RequestInit): Promise<{ readonly status: number; json(): Promise<unknown> }>;
+  sleep(ms: number): Promise<void>;
+  now(): number;
+}
+
+type Place = { symbol: string; type: string; x: number; y: number; traits: { symbol: string }[] };
+type Listed = { symbol: string }[];
+type Yard = { shipTypes: { type: string }[]; ships?: { type: string; purchasePrice: number }[] };
+
+interface Ship {
+  readonly symbol: string;
+  nav: { waypointSymbol: string; systemSymbol: string; route: { arrival: string } };
+  fuel: { current: number; capacity: number };
+  cargo: { capacity: number; units: number; inventory: { symbol: string; units: number }[] };
+  cooldown: { remainingSeconds: number };
+  readonly mounts: { symbol: string }[];
+}
+
+const REACH = 70;
+const RESERVE = 5_000;
+const DRONE = 'SHIP_MINING_DRONE';
+
+export async function play(world: World): Promise<void> {
+  let nextMs = 0;
+  async function call<T>(method: string, path: string, body: object = {}): Promise<T> {
+    const atMs = Math.max(world.now(), nextMs);
+    nextMs = atMs + 510;
+    await world.sleep(atMs - world.now());
+    const headers = { authorization: `Bearer ${world.token}`, 'content-type': 'application/json' };
+    const init = method === 'GET' ? { method, headers } : { method, headers, body: JSON.stringify(body) };
+    const reply = await world.fetch(world.base + path, init);
+    const json = (await reply.json()) as { data: T; error?: { code: number; message: string } };
+    if (reply.status === 429) return world.sleep(1_000).then(() => call(method, path, body));
+    if (json.error) throw new Error(`${method} ${path}: ${json.error.code} ${json.error.message}`);
+    return json.data;
+  }
+
+  const ships = await call<Ship[]>('GET', '/my/ships');
+  const system = ships[0]?.nav.systemSymbol ?? '';
+  const places: Place[] = [];
+  for (let page = 1, found = 20; found === 20; page++) {
+    const list = await call<Place[]>('GET', `/systems/${system}/waypoints?limit=20&page=${page}`);
+    places.push(...list);
+    found = list.length;
+  }
+  const has = (place: Place, trait: string) => place.traits.some(({ symbol }) => symbol === trait);
+  const asteroid = places.find(({ type }) => type === 'ENGINEERED_ASTEROID');
+  if (!asteroid) throw new Error('expected an engineered asteroid');
+  const apart = (a: Place, b: Place) => Math.hypot(a.x - b.x, a.y - b.y);
+  const near = places
+    .filter((place) => has(place, 'MARKETPLACE') && apart(place, asteroid) <= REACH)
+    .sort((a, b) => apart(a, asteroid) - apart(b, asteroid));
+  const buyers = new Map<string, string>();
+  for (const { symbol } of near) {
+    const path = `/systems/${system}/waypoints/${symbol}/market`;
+    const { imports, exchange } = await call<{ imports: Listed; exchange: Listed }>('GET', path);
+    for (const good of [...imports, ...exchange]) if (!buyers.has(good.symbol)) buyers.set(good.symbol, symbol);
+  }
+
+  async function act(ship: Ship, what: string, body: object = {}): Promise<void> {
+    Object.assign(ship, await call('POST', `/my/ships/${ship.symbol}/${what}`, body));
+  }
+
+  async function go(ship: Ship, to: string): Promise<void> {
+    if (ship.nav.waypointSymbol === to) return;
+    await act(ship, 'orbit');
+    await act(ship, 'navigate', { waypointSymbol: to });
+    await world.sleep(Date.parse(ship.nav.route.arrival) - world.now() + 500);
+  }
+
+  function legTo(ship: Ship, to: string): number {
+    const [from, there] = [ship.nav.waypointSymbol, to].map((at) => places.find(({ symbol }) => symbol === at));
+    return from && there ? Math.ceil(apart(from, there)) : 0;
+  }
+
+  async function fillUpAtTheDepot(ship: Ship): Promise<void> {
+    await go(ship, asteroid?.symbol ?? '');
+    await act(ship, 'dock');
+    await act(ship, 'refuel');
+  }
+
+  async function dig(ship: Ship): Promise<void> {
+    await go(ship, asteroid?.symbol ?? '');
+    await act(ship, 'orbit');
+    while (ship.cargo.units < ship.cargo.capacity) {
+      await world.sleep(ship.cooldown.remainingSeconds * 1_000);
+      await act(ship, 'extract');
+      for (const { symbol, units } of ship.cargo.inventory) {
+        if (!buyers.has(symbol)) await act(ship, 'jettison', { symbol, units });
+      }
+    }
+    await world.sleep(ship.cooldown.remainingSeconds * 1_000);
+    ship.cooldown.remainingSeconds = 0;
+  }
+
+  async function sellAll(ship: Ship): Promise<void> {
+    for (let next = ship.cargo.inventory[0]; next; next = ship.cargo.inventory[0]) {
+      const market = buyers.get(next.symbol) ?? '';
+      if (legTo(ship, market) > ship.fuel.current) await fillUpAtTheDepot(ship);
+      await go(ship, market);
+      await act(ship, 'dock');
+      for (const { symbol, units } of [...ship.cargo.inventory]) {
+        if (buyers.get(symbol) === market) await act(ship, 'sell', { symbol, units });
+      }
+      await act(ship, 'refuel');
+    }
+  }
+
+  /** Whatever goes wrong, try again in a minute. */
+  async function work(ship: Ship): Promise<void> {
+    for (;;) {
+      try {
+        await dig(ship);
+        await sellAll(ship);
+      } catch {
+        await world.sleep(60_000);
+        Object.assign(ship, await call<Ship>('GET', `/my/ships/${ship.symbol}`));
+      }
+    }
+  }
+
+  /** One drone where a ship of ours waits at a yard that sells them; false when the purse is too light. */
+  async function buyDrone(): Promise<boolean> {
+    for (const { symbol } of places.filter((place) => has(place, 'SHIPYARD'))) {
+      const yard = await call<Yard>('GET', `/systems/${system}/waypoints/${symbol}/shipyard`);
+      const price = yard.ships?.find(({ type }) => type === DRONE)?.purchasePrice ?? Number.POSITIVE_INFINITY;
+      const { credits } = await call<{ credits: number }>('GET', '/my/agent');
+      if (credits < price + RESERVE) continue;
+      void work((await call<{ ship: Ship }>('POST', '/my/ships', { shipType: DRONE, waypointSymbol: symbol })).ship);
+      return true;
+    }
+    return false;
+  }
+
+  for (const ship of ships) if (ship.mounts.some(({ symbol }) => symbol.includes('MINING_LASER'))) void work(ship);
+  for (let bought = 0; bought < world.drones; ) {
+    if (await buyDrone()) bought++;
+    else await world.sleep(600_000);
+  }
+}
