@@ -4,6 +4,7 @@ import type { LedgerRow } from './ledger.ts';
 import { type AgentSummary, summarise } from './net-worth.ts';
 import { openGame, type UniverseOptions } from './open-game.ts';
 import { operations } from './operations/index.ts';
+import { playRivals, welcomeRivals } from './rivals/rivals.ts';
 import { createHandler, endpointOfRequest, type UniverseReply, type UniverseRequest } from './service/handler.ts';
 import { SERVICE_VERSION } from './service/identify.ts';
 import { createRouter } from './service/router.ts';
@@ -21,8 +22,11 @@ export interface Universe {
   handle(request: UniverseRequest, nowMs: number): UniverseReply;
   /** A token that registers agents for an account; the id is any text. */
   mintAccountToken(accountId: string): string;
-  /** All that a restart goes on from, as JSON text; open limiter windows are forgotten. */
-  snapshot(): string;
+  /**
+   * All that a restart goes on from, as JSON text; open limiter windows are forgotten.
+   * @param savedAtMs server time, for those who want to go on from it as if no time had passed
+   */
+  snapshot(savedAtMs?: number): string;
   counters(): UniverseCounters;
   /** Every effect on credits, cargo and contracts since this process began, oldest first; the latest 250,000 at least. */
   ledger(): readonly LedgerRow[];
@@ -34,6 +38,8 @@ export interface Universe {
   disturb(disturbance: Disturbance, nowMs: number): void;
 }
 
+const REGISTER = '/v2/register';
+
 /** A universe from its seed, or from a snapshot; throws SnapshotError for a text that is none. */
 export function createUniverse(options: UniverseOptions): Universe {
   const router = createRouter(operations);
@@ -44,17 +50,23 @@ export function createUniverse(options: UniverseOptions): Universe {
   return {
     speed,
     startedAtMs,
-    handle: (request, nowMs) => handle(request, nowMs),
+    handle: (request, nowMs) => {
+      playRivals(game, nowMs);
+      const reply = handle(request, nowMs);
+      if (reply.status === 201 && request.path.startsWith(REGISTER)) welcomeRivals(game, nowMs);
+      return reply;
+    },
     mintAccountToken: (accountId) =>
       game.tokens.sign({ identifier: accountId, version: SERVICE_VERSION, iat, sub: 'account-token' }),
-    snapshot: () => writeSnapshot(game),
+    snapshot: (savedAtMs) => writeSnapshot(game, savedAtMs),
     counters: () => structuredClone(game.counters),
     ledger: () => game.ledger.rows(),
     agentSummary: (agentSymbol, nowMs) => summarise(game, agentSymbol, nowMs),
     endpointOf: (method, path) => endpointOfRequest(router, method, path),
     disturb: (disturbance, nowMs) => {
-      if (disturbance.kind !== 'reset') return disturb(game.state, disturbance);
-      game = resetGame(game, options, nowMs);
+      playRivals(game, nowMs);
+      if (disturbance.kind !== 'reset') return disturb(game, disturbance, nowMs);
+      game = resetGame(game, nowMs);
       handle = createHandler(game, router);
     },
   };

@@ -61,10 +61,12 @@ export function offerContract(
   nowMs: number,
 ): ContractState {
   const random = drawStream(state, `contract ${agent.symbol}`);
-  const lines = drawDemands(random, systemDemands(state, systemSymbol), drawLineCount(state, random)).flatMap((demand) => {
-    const good = marketAt(state, demand.destinationSymbol, nowMs)?.goods[demand.tradeSymbol];
-    return good === undefined ? [] : [drawLine(random, demand, good)];
-  });
+  const lines = drawDemands(random, systemDemands(state, systemSymbol), drawLineCount(state, random)).flatMap(
+    (demand) => {
+      const good = marketAt(state, demand.destinationSymbol, nowMs)?.goods[demand.tradeSymbol];
+      return good === undefined ? [] : [drawLine(random, demand, good)];
+    },
+  );
   if (lines.length === 0) {
     throw new RangeError(`offerContract: expected a system whose markets import goods, got ${systemSymbol}`);
   }

@@ -8,6 +8,7 @@ export interface Blueprint extends Named {
   readonly engine: string;
   readonly modules: readonly string[];
   readonly mounts: readonly string[];
+  /** Recorded in starter systems (game-facts 7.3); what those do not sell has a price of ours. */
   readonly restPriceCredits?: number;
 }
 
@@ -105,6 +106,7 @@ export const BLUEPRINTS: readonly Blueprint[] = [
     frame: 'FRAME_INTERCEPTOR',
     modules: [QUARTERS],
     mounts: [TURRET, 'MOUNT_MISSILE_LAUNCHER_I'],
+    restPriceCredits: 180_000,
   },
   {
     symbol: 'SHIP_ORE_HOUND',
@@ -116,6 +118,7 @@ export const BLUEPRINTS: readonly Blueprint[] = [
     engine: 'ENGINE_ION_DRIVE_I',
     modules: [HOLD, 'MODULE_MINERAL_PROCESSOR_I', QUARTERS],
     mounts: ['MOUNT_MINING_LASER_II', 'MOUNT_SURVEYOR_I'],
+    restPriceCredits: 240_000,
   },
   {
     ...LARGE,
@@ -126,6 +129,7 @@ export const BLUEPRINTS: readonly Blueprint[] = [
     frame: 'FRAME_EXPLORER',
     modules: [HOLD, QUARTERS, QUARTERS, 'MODULE_WARP_DRIVE_I', 'MODULE_GAS_PROCESSOR_I'],
     mounts: ['MOUNT_SENSOR_ARRAY_II', 'MOUNT_GAS_SIPHON_II'],
+    restPriceCredits: 760_000,
   },
   {
     ...LARGE,
@@ -136,6 +140,7 @@ export const BLUEPRINTS: readonly Blueprint[] = [
     frame: 'FRAME_HEAVY_FREIGHTER',
     modules: [LARGE_HOLD, LARGE_HOLD, LARGE_HOLD, QUARTERS, QUARTERS, QUARTERS, QUARTERS],
     mounts: [TURRET, TURRET, TURRET],
+    restPriceCredits: 1_450_000,
   },
   {
     ...LARGE,
@@ -146,6 +151,7 @@ export const BLUEPRINTS: readonly Blueprint[] = [
     frame: 'FRAME_HEAVY_FREIGHTER',
     modules: [LARGE_HOLD, LARGE_HOLD, QUARTERS, QUARTERS, QUARTERS, QUARTERS, 'MODULE_ORE_REFINERY_I'],
     mounts: [TURRET, TURRET, 'MOUNT_MISSILE_LAUNCHER_I'],
+    restPriceCredits: 1_700_000,
   },
   {
     ...LARGE,
@@ -156,5 +162,6 @@ export const BLUEPRINTS: readonly Blueprint[] = [
     frame: 'FRAME_BULK_FREIGHTER',
     modules: [LARGE_HOLD, LARGE_HOLD, LARGE_HOLD, LARGE_HOLD, QUARTERS, QUARTERS, QUARTERS, QUARTERS],
     mounts: [TURRET],
+    restPriceCredits: 2_600_000,
   },
 ];

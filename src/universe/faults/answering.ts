@@ -1,6 +1,8 @@
 import type { Clock } from '../../time/clock.ts';
 import type { UniverseReply, UniverseRequest } from '../service/handler.ts';
+import { httpDate } from '../service/http-date.ts';
 import type { Universe } from '../universe.ts';
+import { createReplica } from './replica.ts';
 import { createFaultRules } from './rules.ts';
 import type { Fault, FaultScript, WorldEvent } from './script.ts';
 import { bareTooManyRequests, htmlBadGateway, maintenance, serverError, truncated } from './spoilt-replies.ts';
@@ -11,7 +13,12 @@ export type Answering = (request: UniverseRequest) => Promise<UniverseReply | un
 export interface FaultyParts {
   readonly universe: Universe;
   readonly clock: Clock;
+  /** Its seconds and its counts begin now. */
   readonly script: FaultScript;
+  /** Ends every silence: requests that still wait are cut, effects that are still to come are lost. */
+  readonly stop?: AbortSignal;
+  /** Told of exceptions of the universe that no client is there to see any more. */
+  readonly onBug?: (error: unknown) => void;
 }
 
 /** Seconds of real time after which a client has given up on a silent server for certain. */
@@ -22,35 +29,48 @@ export function faultless(universe: Universe, clock: Clock): Answering {
   return async (request) => universe.handle(request, clock.nowMs());
 }
 
-/** A universe in which the faults of a script strike, the same ones for the same requests at the same times. */
-export function faulty({ universe, clock, script }: FaultyParts): Answering {
-  const rules = createFaultRules(script);
+/** What the events of a script do to the world and to its clock, each at its instant, once somebody looks. */
+function createEvents({ universe, script }: FaultyParts, sinceMs: number) {
   const pending = [...script.events].sort((one, other) => one.atSeconds - other.atSeconds);
-  const reads = new Map<string, UniverseReply>();
-  let skewMs = 0;
+  const time = { skewMs: 0 };
+  const happen = (event: WorldEvent) => {
+    if (event.kind === 'clock-skew') time.skewMs = event.seconds * 1_000;
+    else universe.disturb(event, sinceMs + (event.atSeconds * 1_000) / universe.speed + time.skewMs);
+  };
+  /** Returns whether the world has begun anew. */
+  const letHappen = (atSeconds: number): boolean => {
+    let isReset = false;
+    for (let next = pending[0]; next !== undefined && next.atSeconds <= atSeconds; next = pending[0]) {
+      pending.shift();
+      happen(next);
+      isReset ||= next.kind === 'reset';
+    }
+    return isReset;
+  };
+  return { letHappen, skewMs: () => time.skewMs };
+}
 
-  const act = (request: UniverseRequest) => universe.handle(request, clock.nowMs() + skewMs);
+/** A universe in which the faults of a script strike, the same ones for the same requests at the same times. */
+export function faulty(parts: FaultyParts): Answering {
+  const { universe, clock, script, stop, onBug = () => {} } = parts;
+  const sinceMs = clock.nowMs();
+  const rules = createFaultRules(script);
+  const events = createEvents(parts, sinceMs);
+  const replica = createReplica(script);
+
+  const serverMs = () => clock.nowMs() + events.skewMs();
+  const act = (request: UniverseRequest) => universe.handle(request, serverMs());
+  const dated = (reply: UniverseReply) => ({ ...reply, headers: { date: httpDate(serverMs()), ...reply.headers } });
   const gameMs = (seconds: number) => (seconds * 1_000) / universe.speed;
-  const sleep = (ms: number) => clock.sleepUntil(clock.nowMs() + ms);
+  const sleep = (ms: number) => clock.sleepUntil(clock.nowMs() + ms, stop);
 
-  function happen(event: WorldEvent): void {
-    if (event.kind === 'clock-skew') skewMs = event.seconds * 1_000;
-    else universe.disturb(event, clock.nowMs() + skewMs);
-  }
-
-  function letHappen(atSeconds: number): void {
-    while (pending[0] !== undefined && pending[0].atSeconds <= atSeconds) happen(pending.shift() as WorldEvent);
-  }
-
-  async function actLate(request: UniverseRequest, ms: number): Promise<undefined> {
-    void sleep(ms).then(() => act(request));
-    await sleep(SILENCE_SECONDS * 1_000);
-  }
-
-  function remembered(request: UniverseRequest): UniverseReply {
-    const stale = reads.get(request.path);
-    if (stale !== undefined && request.method === 'GET') return stale;
-    return act(request);
+  async function actLater(request: UniverseRequest, ms: number): Promise<void> {
+    try {
+      await sleep(ms);
+      act(request);
+    } catch (error) {
+      if (stop?.aborted !== true) onBug(error);
+    }
   }
 
   async function struckBy(fault: Fault, request: UniverseRequest): Promise<UniverseReply | undefined> {
@@ -61,33 +81,45 @@ export function faulty({ universe, clock, script }: FaultyParts): Answering {
         act(request);
         return undefined;
       case 'late-effect':
-        return actLate(request, gameMs(fault.seconds));
+        void actLater(request, gameMs(fault.seconds));
+        await sleep(SILENCE_SECONDS * 1_000);
+        return undefined;
       case 'server-error':
         if (fault.effect) act(request);
-        return serverError(fault.status);
+        return dated(serverError(fault.status));
       case 'bad-gateway':
         if (fault.effect) act(request);
-        return htmlBadGateway();
+        return dated(htmlBadGateway());
       case 'truncated':
         return truncated(act(request), fault.at);
       case 'bare-429':
-        return bareTooManyRequests();
+        return dated(bareTooManyRequests());
       case 'maintenance':
-        return maintenance();
+        return dated(maintenance());
       case 'stale-read':
-        return remembered(request);
+        return replica.stale(request, act(request));
       case 'slow':
         await sleep(gameMs(fault.seconds));
         return act(request);
     }
   }
 
+  async function strike(fault: Fault, request: UniverseRequest): Promise<UniverseReply | undefined> {
+    try {
+      return await struckBy(fault, request);
+    } catch (error) {
+      if (stop?.aborted === true) return undefined;
+      throw error;
+    }
+  }
+
   return async (request) => {
-    const atSeconds = ((clock.nowMs() - universe.startedAtMs) / 1_000) * universe.speed;
-    letHappen(atSeconds);
+    const atSeconds = ((clock.nowMs() - sinceMs) / 1_000) * universe.speed;
+    if (events.letHappen(atSeconds)) replica.forget();
     const fault = rules.strike(universe.endpointOf(request.method, request.path), atSeconds);
-    const reply = fault === undefined ? act(request) : await struckBy(fault, request);
-    if (fault === undefined && reply !== undefined && request.method === 'GET') reads.set(request.path, reply);
+    if (fault !== undefined) return strike(fault, request);
+    const reply = act(request);
+    replica.note(request, reply);
     return reply;
   };
 }

@@ -1,6 +1,6 @@
 import { isoFromMs, msFromIso } from '../../time/iso.ts';
 import type { Game } from '../game.ts';
-import { openGame, type UniverseOptions } from '../open-game.ts';
+import { openGame } from '../open-game.ts';
 import type { UniverseState } from '../state.ts';
 
 /** What befalls the world unasked (game-facts 1.5, 9.1, 9.11). */
@@ -13,18 +13,33 @@ export type Disturbance =
 
 const DAY_MS = 86_400_000;
 
+/** What goes missing from a broken hold, and how far below zero: more than any player could carry to make up for it. */
+const LOST = { tradeSymbol: 'IRON_ORE', units: -10_000 } as const;
+
 /** The day of an instant, or the day after the former reset where that is the same day: no two universes share a date. */
 function nextResetDate(formerDate: string, nowMs: number): string {
   const today = isoFromMs(nowMs).slice(0, 10);
   return today > formerDate ? today : isoFromMs(msFromIso(formerDate) + DAY_MS).slice(0, 10);
 }
 
+/** What a new universe takes over from the one before: all that its owner chose but the seed. */
+function chosen({ systemsWanted, rivalsWanted, difficulty, contractLines, chartRewards }: UniverseState) {
+  return {
+    ...(systemsWanted !== undefined && { systems: systemsWanted }),
+    ...(rivalsWanted !== undefined && { rivals: rivalsWanted }),
+    ...(difficulty !== undefined && { difficulty }),
+    ...(contractLines !== undefined && { contractLines }),
+    ...(chartRewards !== undefined && { chartRewards }),
+  };
+}
+
 /** A new universe in place of the old: another galaxy, no agents; tokens of before are told apart by their reset date. */
-export function resetGame(former: Game, options: UniverseOptions, nowMs: number): Game {
-  const { resumeFrom: _, nextResetAtMs: __, ...lasting } = options;
-  const { seed, speed, resetDate, tokenSeed = seed } = former.state;
+export function resetGame({ state, legacyRegistration, limitsAddresses }: Game, nowMs: number): Game {
+  const { seed, speed, resetDate, tokenSeed = seed } = state;
   return openGame({
-    ...lasting,
+    ...chosen(state),
+    legacyRegistration,
+    limitAddresses: limitsAddresses,
     seed: (seed + 1) % 2 ** 32,
     speed,
     tokenSeed,
@@ -33,16 +48,27 @@ export function resetGame(former: Game, options: UniverseOptions, nowMs: number)
   });
 }
 
-/** Changes the state of the world that goes on. */
-export function disturb(state: UniverseState, disturbance: Exclude<Disturbance, { kind: 'reset' }>): void {
-  if (disturbance.kind === 'shrink-trade-volume') {
-    for (const market of Object.values(state.markets)) {
-      for (const good of Object.values(market.goods)) {
-        good.tradeVolume = Math.max(1, Math.floor(good.tradeVolume * disturbance.share));
-      }
+function shrinkTradeVolumes(state: UniverseState, share: number): void {
+  for (const market of Object.values(state.markets)) {
+    for (const good of Object.values(market.goods)) {
+      good.tradeVolume = Math.max(1, Math.floor(good.tradeVolume * share));
     }
-    return;
   }
-  const ship = state.ships[disturbance.shipSymbol];
-  if (ship !== undefined) ship.cargo.IRON_ORE = -1;
+}
+
+/** Breaks a ship's hold, if there is such a ship; the ledger says so, as it says all that happens to cargo. */
+function breakHold({ state, ledger }: Game, shipSymbol: string, nowMs: number): void {
+  const ship = state.ships[shipSymbol];
+  if (ship === undefined) return;
+  const { tradeSymbol, units } = LOST;
+  const cargoUnitsDelta = units - (ship.cargo[tradeSymbol] ?? 0);
+  ship.cargo[tradeSymbol] = units;
+  const cause = { agentSymbol: ship.agentSymbol, shipSymbol, endpoint: 'fault negative-cargo' };
+  ledger.append({ atMs: nowMs, ...cause, creditsDelta: 0, tradeSymbol, cargoUnitsDelta });
+}
+
+/** Changes the state of the world that goes on. */
+export function disturb(game: Game, disturbance: Exclude<Disturbance, { kind: 'reset' }>, nowMs: number): void {
+  if (disturbance.kind === 'shrink-trade-volume') shrinkTradeVolumes(game.state, disturbance.share);
+  else breakHold(game, disturbance.shipSymbol, nowMs);
 }

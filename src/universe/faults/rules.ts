@@ -1,17 +1,13 @@
 import { seededRandom } from '../../time/random.ts';
-import type { Fault, FaultRule, FaultScript } from './script.ts';
+import { type Fault, type FaultRule, type FaultScript, matches } from './script.ts';
 
 /** Decides which fault strikes a request; the same script and the same requests give the same faults. */
 export interface FaultRules {
   /**
    * @param endpoint as counters name it, e.g. "POST /my/ships/{shipSymbol}/sell"
-   * @param atSeconds game seconds since the universe began
+   * @param atSeconds game seconds since the script began
    */
   strike(endpoint: string, atSeconds: number): Fault | undefined;
-}
-
-function matches(pattern: string, endpoint: string): boolean {
-  return pattern.endsWith('*') ? endpoint.startsWith(pattern.slice(0, -1)) : pattern === endpoint;
 }
 
 function isInForce({ match, fromSeconds, untilSeconds }: FaultRule, endpoint: string, atSeconds: number): boolean {

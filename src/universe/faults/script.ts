@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { operations } from '../operations/index.ts';
+import { endpointOf } from '../service/operation.ts';
+import { UNKNOWN_ENDPOINT } from '../service/router.ts';
 
 const seconds = z
   .number()
@@ -35,11 +38,24 @@ const Fault = z.discriminatedUnion('kind', [
 ]);
 export type Fault = z.output<typeof Fault>;
 
-/** When a fault strikes: the nth request that matches, or a share of them; within some game seconds of the universe. */
+const ENDPOINTS = [...operations.map(endpointOf), UNKNOWN_ENDPOINT];
+
+/** Whether a pattern, an endpoint or the beginning of some and *, means this endpoint. */
+export function matches(pattern: string, endpoint: string): boolean {
+  return pattern.endsWith('*') ? endpoint.startsWith(pattern.slice(0, -1)) : pattern === endpoint;
+}
+
+/** When a fault strikes: the nth request that matches, or a share of them; within some game seconds from the script's start. */
 const FaultRule = z
   .strictObject({
-    /** An endpoint such as "POST /my/ships/{shipSymbol}/sell", a method followed by *, or * alone. */
-    match: z.string().default('*'),
+    /** An endpoint such as "POST /my/ships/{shipSymbol}/sell", the beginning of some followed by *, or * alone. */
+    match: z
+      .string()
+      .refine((pattern) => ENDPOINTS.some((endpoint) => matches(pattern, endpoint)), {
+        error: ({ input }) =>
+          `expected an endpoint such as "POST /my/ships/{shipSymbol}/sell", the beginning of one and *, or *; nothing is called ${JSON.stringify(input)}`,
+      })
+      .default('*'),
     nth: z.int().min(1).optional(),
     rate: share.optional(),
     fromSeconds: seconds.default(0),
@@ -48,10 +64,13 @@ const FaultRule = z
   })
   .refine((rule) => (rule.nth === undefined) !== (rule.rate === undefined), {
     error: 'expected either nth (which request) or rate (what share of them)',
+  })
+  .refine((rule) => (rule.untilSeconds ?? Number.POSITIVE_INFINITY) > rule.fromSeconds, {
+    error: 'expected untilSeconds to be later than fromSeconds',
   });
 export type FaultRule = z.output<typeof FaultRule>;
 
-/** What befalls the world itself at a game second of the universe. */
+/** What befalls the world itself, so many game seconds from the script's start. */
 const WorldEvent = z.discriminatedUnion('kind', [
   /** Everything begins anew; older tokens are refused with 401/4113. */
   z.strictObject({ kind: z.literal('reset'), atSeconds: seconds }),
@@ -59,7 +78,7 @@ const WorldEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('clock-skew'), atSeconds: seconds, seconds: z.number().min(-86_400).max(86_400) }),
   /** Every market's trade volumes shrink to this share (game-facts 9.11). */
   z.strictObject({ kind: z.literal('shrink-trade-volume'), atSeconds: seconds, share: share.default(0.5) }),
-  /** A ship's record is broken: its hold goes below zero, and reading it answers 500/3000 for good (game-facts 9.1). */
+  /** A ship's record is broken: its hold goes below zero, and reading it answers 500/3000 for good (game-facts 9.1). Nothing, if nobody has it then. */
   z.strictObject({ kind: z.literal('negative-cargo'), atSeconds: seconds, shipSymbol: z.string() }),
 ]);
 export type WorldEvent = z.output<typeof WorldEvent>;
@@ -78,21 +97,23 @@ export class FaultScriptError extends Error {
   override readonly name = 'FaultScriptError';
 }
 
-function parsed(text: string): unknown {
+function parsed(text: string, source: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new FaultScriptError(`fault script: expected JSON, got a text that is none (${(error as Error).message})`);
+    const why = error instanceof Error ? error.message : String(error);
+    throw new FaultScriptError(`${source}: expected JSON, got a text that is none (${why})`);
   }
 }
 
 /**
  * Reads a fault script from JSON text.
- * @throws FaultScriptError with every mistake
+ * @param source what to call the text in messages, e.g. the file's name
+ * @throws FaultScriptError with every mistake, in one line
  */
-export function readFaultScript(text: string): FaultScript {
-  const result = FaultScript.safeParse(parsed(text));
+export function readFaultScript(text: string, source = 'fault script'): FaultScript {
+  const result = FaultScript.safeParse(parsed(text, source));
   if (result.success) return result.data;
   const mistakes = result.error.issues.map(({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`);
-  throw new FaultScriptError(`fault script: ${mistakes.join('; ')}`);
+  throw new FaultScriptError(`${source}: ${mistakes.join('; ')}`);
 }

@@ -6,13 +6,13 @@ import { refuse } from '../service/refusal.ts';
 import type { ContractState } from '../state.ts';
 
 function listFactions({ game, query }: Call) {
-  return pageReply(query, factionSymbols, (symbol) => factionReply(game.state.seed, symbol));
+  return pageReply(query, factionSymbols, (symbol) => factionReply(game.state, symbol));
 }
 
 function viewFaction({ game, params }: Call) {
   const symbol = params.factionSymbol ?? '';
   if (!factionSymbols.includes(symbol)) return refuse('notFound', `Faction ${symbol} not found.`);
-  return { data: factionReply(game.state.seed, symbol) };
+  return { data: factionReply(game.state, symbol) };
 }
 
 /** What a contract has done to an agent's name: no source gives the service's own measure, so each counts one. */

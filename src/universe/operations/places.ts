@@ -1,5 +1,5 @@
 import { isCharted } from '../charts/charts.ts';
-import { systemAt } from '../galaxy/systems.ts';
+import { systemAt, systemWithoutVisit } from '../galaxy/systems.ts';
 import { waypointAt } from '../galaxy/waypoints.ts';
 import { lookup } from '../lookup.ts';
 import type { Call } from '../service/operation.ts';
@@ -18,6 +18,13 @@ export function knownWaypoint(state: UniverseState, symbol: string): WaypointSta
 export function knownSystem(state: UniverseState, symbol: string): SystemState {
   const system = systemAt(state, symbol);
   if (system === undefined) throw new RangeError(`knownSystem: expected a system, got ${symbol}`);
+  return system;
+}
+
+/** A system of the catalogue, not remembered for being listed. */
+export function listedSystem(state: UniverseState, symbol: string): SystemState {
+  const system = systemWithoutVisit(state, symbol);
+  if (system === undefined) throw new RangeError(`listedSystem: expected a system of the catalogue, got ${symbol}`);
   return system;
 }
 

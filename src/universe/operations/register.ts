@@ -93,7 +93,7 @@ function register(call: AccountCall) {
     data: {
       token: agentToken(call, agent),
       agent: agentReply(game, agent),
-      faction: factionReply(game.state.seed, faction),
+      faction: factionReply(game.state, faction),
       contract: game.holdings.contractsOf(symbol).map(contractReply)[0],
       ...(game.legacyRegistration && { ship: ships[0] }),
       ships,

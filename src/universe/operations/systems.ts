@@ -5,7 +5,7 @@ import { waypointReply } from '../replies/waypoint-reply.ts';
 import type { Call, Operation } from '../service/operation.ts';
 import { pageReply } from '../service/paging.ts';
 import type { UniverseState, WaypointState } from '../state.ts';
-import { knownSystem, requireSystem, requireWaypoint } from './places.ts';
+import { listedSystem, requireSystem, requireWaypoint } from './places.ts';
 
 /** Traits are matched as they truly are, charted or not; the one of an uncharted waypoint too (game-facts 3.6). */
 function hasTrait(state: UniverseState, waypoint: WaypointState, trait: string): boolean {
@@ -28,7 +28,7 @@ function listWaypoints(call: Call) {
 
 /** Only the systems of the page are worked out. */
 function listSystems({ game, query }: Call) {
-  return pageReply(query, systemCatalogue(game.state), ({ symbol }) => systemReply(knownSystem(game.state, symbol)));
+  return pageReply(query, systemCatalogue(game.state), ({ symbol }) => systemReply(listedSystem(game.state, symbol)));
 }
 
 /** Systems and waypoints, for everybody. */

@@ -1,9 +1,11 @@
 import { factionFacts } from '../facts/factions.ts';
+import { capitalOf } from '../galaxy/catalogue.ts';
 import { homeSystemSymbol } from '../galaxy/home-symbols.ts';
+import type { UniverseState } from '../state.ts';
 
-/** A faction; its headquarters are its home system. */
-export function factionReply(seed: number, symbol: string) {
+/** A faction; its headquarters are its capital, or the home system of its agents in a galaxy too small for one. */
+export function factionReply(state: UniverseState, symbol: string) {
   const { name, description, traits, isRecruiting } = factionFacts(symbol);
-  const headquarters = homeSystemSymbol(seed, symbol);
+  const headquarters = capitalOf(state, symbol)?.symbol ?? homeSystemSymbol(state.seed, symbol);
   return { symbol, name, description, headquarters, traits: traits.map((trait) => ({ ...trait })), isRecruiting };
 }

@@ -5,11 +5,11 @@ import { settleContracts } from '../operations/contract-deadlines.ts';
 import { authorise } from './authorise.ts';
 import { readBody } from './body.ts';
 import { type Caller, identify } from './identify.ts';
-import { createLimiter, type Limiter } from './limiter.ts';
+import { createLimiter, type Limiter, type Verdict } from './limiter.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { type LimitType, limitData, replyHeaders } from './reply-headers.ts';
 import { requestId } from './request-id.ts';
-import type { Route, Router } from './router.ts';
+import { type Route, type Router, UNKNOWN_ENDPOINT } from './router.ts';
 
 export interface UniverseRequest {
   readonly method: string;
@@ -31,9 +31,6 @@ export interface UniverseReply {
 
 const PREFIX = '/v2';
 
-/** The endpoint of requests that match no operation, in counters. */
-const UNKNOWN_ENDPOINT = 'unknown';
-
 interface Target {
   readonly route: Route | undefined;
   readonly query: string;
@@ -52,10 +49,20 @@ function targetOf(router: Router, request: Pick<UniverseRequest, 'method' | 'pat
   return { route: isServed ? router(request.method, path.slice(PREFIX.length)) : undefined, query };
 }
 
+/** Whether a request may pass, and by which of the two limits that was decided. */
+interface Judgement {
+  readonly verdict: Verdict;
+  readonly type: LimitType;
+}
+
+function addressKeyOf(address: string): string {
+  return `address ${address}`;
+}
+
 function limitOf(caller: Caller, address: string): { readonly key: string; readonly type: LimitType } {
   if (caller.kind === 'agent') return { key: `account ${caller.agent.accountId}`, type: 'Account' };
   if (caller.kind === 'account') return { key: `account ${caller.accountId}`, type: 'Account' };
-  return { key: `address ${address}`, type: 'IP Address' };
+  return { key: addressKeyOf(address), type: 'IP Address' };
 }
 
 interface Answer {
@@ -98,11 +105,19 @@ function answerOrError(game: Game, nowMs: number, run: () => Answer): Answer {
  */
 export function createHandler(game: Game, router: Router): (request: UniverseRequest, nowMs: number) => UniverseReply {
   const limiter: Limiter = createLimiter(game.state.speed);
+  const take = (caller: Caller, address: string, nowMs: number): Judgement => {
+    const limit = limitOf(caller, address);
+    const addressKey = addressKeyOf(address);
+    if (game.limitsAddresses && limit.key !== addressKey) {
+      const verdict = limiter.take(addressKey, nowMs);
+      if (!verdict.admitted) return { verdict, type: 'IP Address' };
+    }
+    return { verdict: limiter.take(limit.key, nowMs), type: limit.type };
+  };
   return (request, nowMs) => {
     const target = targetOf(router, request);
     const caller = identify(game, request.headers.authorization);
-    const { key, type } = limitOf(caller, request.address);
-    const verdict = limiter.take(key, nowMs);
+    const { verdict, type } = take(caller, request.address, nowMs);
     const { status, json } = answerOrError(game, nowMs, () => {
       if (verdict.admitted) return answer(game, target, request, caller, nowMs);
       return refuse('tooManyRequests', 'You have reached your API limit.', limitData(verdict, type, nowMs));

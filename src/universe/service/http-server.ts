@@ -3,7 +3,9 @@ import type { Clock } from '../../time/clock.ts';
 import { type Answering, faultless, faulty } from '../faults/answering.ts';
 import type { FaultScript } from '../faults/script.ts';
 import type { Universe } from '../universe.ts';
+import { openAdmin } from './admin.ts';
 import type { UniverseRequest } from './handler.ts';
+import { answerGarbage, PATIENCE } from './rough-clients.ts';
 
 export interface ServeOptions {
   /** 0 takes a free one. */
@@ -14,6 +16,8 @@ export interface ServeOptions {
   readonly clock: Clock;
   /** What is to go wrong; nothing unless given. */
   readonly faults?: FaultScript;
+  /** Whether faults, ledger and snapshots can be had by requests to /admin; they cannot, unless given. */
+  readonly admin?: boolean;
   /** Told of every exception of the universe, which the client sees as a bare 500. */
   readonly onBug?: (error: unknown) => void;
 }
@@ -79,6 +83,21 @@ function answerError(onBug: (error: unknown) => void): (error: Error, _: Fastify
   };
 }
 
+function openApp(onBug: (error: unknown) => void): FastifyInstance {
+  const onError = answerError(onBug);
+  const app = fastify({
+    ...PATIENCE,
+    logger: false,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    frameworkErrors: onError,
+    clientErrorHandler: answerGarbage,
+  });
+  passBodiesThrough(app);
+  app.setErrorHandler(onError);
+  return app;
+}
+
 async function listen(app: FastifyInstance, host: string, port: number): Promise<number> {
   try {
     await app.listen({ host, port });
@@ -97,17 +116,23 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
  */
 export async function serveUniverse(
   universe: Universe,
-  { port, host = '127.0.0.1', clock, faults, onBug = () => {} }: ServeOptions,
+  { port, host = '127.0.0.1', clock, faults, admin = false, onBug = () => {} }: ServeOptions,
 ): Promise<ServedUniverse> {
-  const onError = answerError(onBug);
-  const frameworkErrors = onError;
-  const app = fastify({ logger: false, forceCloseConnections: 'idle', exposeHeadRoutes: false, frameworkErrors });
-  passBodiesThrough(app);
-  app.setErrorHandler(onError);
-  const answering = faults === undefined ? faultless(universe, clock) : faulty({ universe, clock, script: faults });
+  const app = openApp(onBug);
+  const stop = new AbortController();
+  const faultyBy = (script: FaultScript) => faulty({ universe, clock, script, stop: stop.signal, onBug });
+  let answering = faults === undefined ? faultless(universe, clock) : faultyBy(faults);
+  const takeUp = (script: FaultScript) => {
+    answering = faultyBy(script);
+  };
   const handle = (request: FastifyRequest, reply: FastifyReply) => answer(answering, request, reply);
+  if (admin) openAdmin(app, { universe, clock, takeUp });
   app.all('/*', handle);
   app.setNotFoundHandler(handle);
   const taken = await listen(app, host, port);
-  return { url: `http://${host}:${taken}/v2`, port: taken, close: () => app.close() };
+  const close = async () => {
+    stop.abort(new Error('the server stops'));
+    await app.close();
+  };
+  return { url: `http://${host}:${taken}/v2`, port: taken, close };
 }

@@ -31,9 +31,9 @@ export const BURST_POINTS = 30;
 /** Keys that are remembered before those without an open window are dropped. */
 const KEYS_KEPT = 1000;
 
-/** A window that has ended, or was never opened, opens anew. */
+/** A window that has ended, or was never opened, opens anew; so does one that a step of the clock has put into the future. */
 function openWindow(window: Window | undefined, pool: Pool, nowMs: number): Window {
-  if (window !== undefined && nowMs < window.endsAtMs) return window;
+  if (window !== undefined && nowMs < window.endsAtMs && nowMs >= window.endsAtMs - pool.windowMs) return window;
   return { used: 0, endsAtMs: nowMs + pool.windowMs };
 }
 

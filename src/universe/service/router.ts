@@ -1,5 +1,8 @@
 import { endpointOf, type Operation } from './operation.ts';
 
+/** How counters, ledger and fault scripts call what matches no operation. */
+export const UNKNOWN_ENDPOINT = 'unknown';
+
 interface Branch {
   readonly literals: Map<string, Branch>;
   parameter: { readonly name: string; readonly branch: Branch } | undefined;

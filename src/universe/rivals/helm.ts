@@ -1,0 +1,41 @@
+import type { Game } from '../game.ts';
+import { operations } from '../operations/index.ts';
+import { endpointOf } from '../service/operation.ts';
+import type { AgentState } from '../state.ts';
+
+const byEndpoint = new Map(operations.map((operation) => [endpointOf(operation), operation]));
+
+const NO_QUERY = new URLSearchParams();
+
+/** One of a rival's ships, at an instant of server time. */
+export interface Helm {
+  readonly game: Game;
+  readonly agent: AgentState;
+  readonly shipSymbol: string;
+  readonly nowMs: number;
+}
+
+/**
+ * Does with the ship what a player's request would do, by the same operation and the same rules; only requests are not
+ * counted, neither by the limit nor by the counters.
+ * @param what last part of the operation's path, e.g. "dock"
+ * @throws Refusal as the player would be refused
+ */
+export function steer({ game, agent, shipSymbol, nowMs }: Helm, what: string, body?: object): void {
+  const endpoint = `POST /my/ships/{shipSymbol}/${what}`;
+  const operation = byEndpoint.get(endpoint);
+  if (operation?.access !== 'agent') throw new RangeError(`steer: expected an operation of ships, got ${endpoint}`);
+  operation.run({ game, nowMs, endpoint, agent, params: { shipSymbol }, query: NO_QUERY, body });
+}
+
+/**
+ * Registers an agent with an account of its own, as any player does.
+ * @throws Refusal for a callsign that is taken
+ */
+export function enrol(game: Game, symbol: string, faction: string, nowMs: number): void {
+  const endpoint = 'POST /register';
+  const operation = byEndpoint.get(endpoint);
+  if (operation?.access !== 'account') throw new RangeError(`enrol: expected the operation ${endpoint}, got none`);
+  const call = { game, nowMs, endpoint, agent: undefined, params: {}, query: NO_QUERY, body: { symbol, faction } };
+  operation.run({ ...call, accountId: `account of ${symbol}` });
+}

@@ -1,0 +1,78 @@
+import { freeUnits } from '../cargo.ts';
+import { marketAt } from '../economy/markets.ts';
+import { askCredits, bidCredits } from '../economy/prices.ts';
+import { legBetween } from '../operations/departure.ts';
+import { knownWaypoint } from '../operations/places.ts';
+import { Refusal } from '../service/refusal.ts';
+import type { MarketGoodState, ShipState, WaypointState } from '../state.ts';
+import { type Helm, steer } from './helm.ts';
+import { affordableUnits, bestTrip, isWorthwhile, type Trip } from './spreads.ts';
+
+/** Game seconds that a rival waits when there is nothing for it to do. */
+const REST_SECONDS = 600;
+
+/** Game seconds from an arrival to what is done there: a bot's dozen requests at two a second. */
+const BERTH_SECONDS = 5;
+
+function goodAt({ game, nowMs }: Helm, { symbol }: WaypointState, tradeSymbol: string): MarketGoodState | undefined {
+  return marketAt(game.state, symbol, nowMs)?.goods[tradeSymbol];
+}
+
+function sellEverything(helm: Helm, ship: ShipState, here: WaypointState): void {
+  for (const [symbol, aboard] of Object.entries(ship.cargo)) {
+    const volume = goodAt(helm, here, symbol)?.tradeVolume ?? 0;
+    let left = volume === 0 ? 0 : aboard;
+    for (; left > 0; left -= Math.min(left, volume)) steer(helm, 'sell', { symbol, units: Math.min(left, volume) });
+  }
+}
+
+/** Buys lot by lot, until the hold is full, the money spent or the spread gone. */
+function buy(helm: Helm, ship: ShipState, { tradeSymbol, from, to }: Trip): void {
+  const offer = goodAt(helm, from, tradeSymbol);
+  const demand = goodAt(helm, to, tradeSymbol);
+  if (offer === undefined || demand === undefined) return;
+  while (isWorthwhile(askCredits(offer), bidCredits(demand))) {
+    const affordable = affordableUnits(helm.agent.credits, askCredits(offer));
+    const units = Math.min(offer.tradeVolume, freeUnits(ship), affordable);
+    if (units <= 0) return;
+    steer(helm, 'purchase', { symbol: tradeSymbol, units });
+  }
+}
+
+/** Fills the tank and flies; returns the game seconds that it takes. */
+function sail(helm: Helm, ship: ShipState, here: WaypointState, to: WaypointState): number {
+  if (ship.fuel.current < ship.fuel.capacity) steer(helm, 'refuel', {});
+  steer(helm, 'orbit');
+  const seconds = legBetween(helm.game.state, ship, here, to).seconds(ship.nav.flightMode);
+  steer(helm, 'navigate', { waypointSymbol: to.symbol });
+  return seconds;
+}
+
+function trade(helm: Helm, ship: ShipState): number {
+  const { game, agent, nowMs } = helm;
+  const here = knownWaypoint(game.state, ship.nav.waypointSymbol);
+  steer(helm, 'dock');
+  sellEverything(helm, ship, here);
+  const trip = bestTrip(game.state, { ship, here, credits: agent.credits }, nowMs);
+  if (trip === undefined) return REST_SECONDS;
+  if (trip.from !== here) return sail(helm, ship, here, trip.from) + BERTH_SECONDS;
+  buy(helm, ship, trip);
+  return sail(helm, ship, here, trip.to) + BERTH_SECONDS;
+}
+
+/**
+ * All that a rival does from one arrival to its next departure: it sells what it carries, looks for the best spread,
+ * buys if that begins here, and flies on.
+ * @returns game seconds until it acts again
+ */
+export function callAtPort(helm: Helm): number {
+  const ship = helm.game.state.ships[helm.shipSymbol];
+  if (ship === undefined) return REST_SECONDS;
+  try {
+    return trade(helm, ship);
+  } catch (error) {
+    // What a player would be refused (a hold gone wrong, no credits for fuel) is no bug: it tries again later.
+    if (error instanceof Refusal) return REST_SECONDS;
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+import type { Game } from '../game.ts';
+import { lookup } from '../lookup.ts';
+import type { RivalState, UniverseState } from '../state.ts';
+import { enrol } from './helm.ts';
+import { callAtPort } from './port-call.ts';
+
+/** Where rivals are from the beginning; to other home systems they come with the first player. */
+const FIRST_HOME = 'COSMIC';
+
+/** Game seconds between the first acts of two rivals. */
+const STAGGER_SECONDS = 20;
+
+/** Rivals rest while nobody has looked for longer than a game day: what they did before that day is left out. */
+const LONGEST_CATCH_UP_SECONDS = 86_400;
+
+/** Whole game seconds since the universe began; instants are fractions of a millisecond at some speeds, hence the margin. */
+function elapsedSeconds({ startedAtMs, speed }: UniverseState, nowMs: number): number {
+  return Math.floor(((nowMs - startedAtMs) * speed) / 1_000 + 1e-6);
+}
+
+function instantOf({ startedAtMs, speed }: UniverseState, seconds: number): number {
+  return startedAtMs + (seconds * 1_000) / speed;
+}
+
+function freeCallsign({ agents }: UniverseState): string {
+  for (let number = 1; ; number++) if (lookup(agents, `RIVAL-${number}`) === undefined) return `RIVAL-${number}`;
+}
+
+function enlist(game: Game, rivals: RivalState[], faction: string, atSeconds: number): void {
+  const { state } = game;
+  for (let count = 1; count <= (state.rivalsWanted ?? 0); count++) {
+    const agentSymbol = freeCallsign(state);
+    enrol(game, agentSymbol, faction, instantOf(state, atSeconds));
+    rivals.push({ agentSymbol, shipSymbol: `${agentSymbol}-1`, actsAtSeconds: atSeconds + count * STAGGER_SECONDS });
+  }
+}
+
+/** The rivals of this universe; those of the first home system join at its beginning. */
+function rivalsOf(game: Game): RivalState[] {
+  if (game.state.rivals === undefined) {
+    game.state.rivals = [];
+    enlist(game, game.state.rivals, FIRST_HOME, 0);
+  }
+  return game.state.rivals;
+}
+
+function nextToAct(rivals: readonly RivalState[]): RivalState | undefined {
+  let next: RivalState | undefined;
+  for (const rival of rivals) if (next === undefined || rival.actsAtSeconds < next.actsAtSeconds) next = rival;
+  return next;
+}
+
+function act(game: Game, rival: RivalState): void {
+  const { agentSymbol, shipSymbol, actsAtSeconds } = rival;
+  const agent = game.state.agents[agentSymbol];
+  if (agent === undefined) throw new RangeError(`act: expected an agent ${agentSymbol}, got none`);
+  rival.actsAtSeconds += callAtPort({ game, agent, shipSymbol, nowMs: instantOf(game.state, actsAtSeconds) });
+}
+
+/** Lets the rivals do, in order of time, all that is due up to now; before anything else happens at that instant. */
+export function playRivals(game: Game, nowMs: number): void {
+  if ((game.state.rivalsWanted ?? 0) === 0) return;
+  const elapsed = elapsedSeconds(game.state, nowMs);
+  const rivals = rivalsOf(game);
+  for (;;) {
+    const rival = nextToAct(rivals);
+    if (rival === undefined || rival.actsAtSeconds > elapsed) return;
+    const missed = elapsed - LONGEST_CATCH_UP_SECONDS - rival.actsAtSeconds;
+    if (missed > 0) rival.actsAtSeconds += missed;
+    else act(game, rival);
+  }
+}
+
+/** Sends rivals to the home system of every faction that a player has joined by now. */
+export function welcomeRivals(game: Game, nowMs: number): void {
+  const { state } = game;
+  if ((state.rivalsWanted ?? 0) === 0) return;
+  const rivals = rivalsOf(game);
+  const factionOf = (agentSymbol: string) => state.agents[agentSymbol]?.startingFaction;
+  const met = new Set(rivals.map(({ agentSymbol }) => factionOf(agentSymbol)));
+  for (const { startingFaction } of Object.values(state.agents)) {
+    if (met.has(startingFaction)) continue;
+    met.add(startingFaction);
+    enlist(game, rivals, startingFaction, elapsedSeconds(state, nowMs));
+  }
+}

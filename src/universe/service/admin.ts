@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../time/clock.ts';
+import { type FaultScript, FaultScriptError, readFaultScript } from '../faults/script.ts';
+import type { Universe } from '../universe.ts';
+
+/** What the admin endpoints work on. */
+export interface AdminParts {
+  readonly universe: Universe;
+  readonly clock: Clock;
+  /** Puts a script in the place of the one in force; its seconds and counts begin now. */
+  readonly takeUp: (script: FaultScript) => void;
+}
+
+/** Rows of the ledger in one reply. */
+const ROWS_SHOWN = 1_000;
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+const LOCAL_NAME = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/i;
+
+function refuse(reply: FastifyReply, code: number, message: string): FastifyReply {
+  return reply.code(code).send({ error: { code, message } });
+}
+
+/** Only programs of this machine, and no page that a browser on it happens to show. */
+async function requireLocal(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  const isLocal = LOOPBACK.test(request.ip) && LOCAL_NAME.test(request.headers.host ?? '');
+  if (isLocal && request.headers.origin === undefined) return undefined;
+  return refuse(reply, 403, 'The admin endpoints are for programs on the machine of the universe.');
+}
+
+function giveFaults({ takeUp }: AdminParts, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  try {
+    const script = readFaultScript(typeof request.body === 'string' ? request.body : '');
+    takeUp(script);
+    return reply.send({ data: { rules: script.rules.length, events: script.events.length } });
+  } catch (error) {
+    if (error instanceof FaultScriptError) return refuse(reply, 422, error.message);
+    throw error;
+  }
+}
+
+function showLedger({ universe }: AdminParts, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { after = '0' } = request.query as { after?: unknown };
+  if (typeof after !== 'string' || !/^\d+$/.test(after)) {
+    return refuse(reply, 422, `after: expected the sequence of a row, a whole number, got ${JSON.stringify(after)}`);
+  }
+  const rows = universe.ledger().filter(({ sequence }) => sequence > Number(after));
+  return reply.send({ data: rows.slice(0, ROWS_SHOWN), meta: { more: Math.max(0, rows.length - ROWS_SHOWN) } });
+}
+
+/**
+ * What players must not have, outside of /v2: POST /admin/faults (a fault script; {} ends all faults), GET
+ * /admin/ledger?after=N (effects, oldest first), GET /admin/counters and GET /admin/snapshot.
+ */
+export function openAdmin(app: FastifyInstance, parts: AdminParts): void {
+  const { universe, clock } = parts;
+  app.register(
+    async (admin) => {
+      admin.addHook('onRequest', requireLocal);
+      admin.post('/faults', async (request, reply) => giveFaults(parts, request, reply));
+      admin.get('/ledger', async (request, reply) => showLedger(parts, request, reply));
+      admin.get('/counters', async (_request, reply) => reply.send({ data: universe.counters() }));
+      admin.get('/snapshot', async (_request, reply) =>
+        reply.type('application/json; charset=utf-8').send(universe.snapshot(clock.nowMs())),
+      );
+    },
+    { prefix: '/admin' },
+  );
+}

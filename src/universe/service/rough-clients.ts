@@ -1,0 +1,33 @@
+import type { Socket } from 'node:net';
+
+/**
+ * How long a client may take, and how much it may send, so that no number of slow or greedy ones wears the server out.
+ * Milliseconds and bytes.
+ */
+export const PATIENCE = {
+  /** For a whole request; a client that trickles it is answered 408. */
+  requestTimeout: 20_000,
+  /** Between requests on one connection. */
+  keepAliveTimeout: 72_000,
+  bodyLimit: 1_048_576,
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+} as const;
+
+const ANSWERS: Readonly<Record<string, readonly [status: string, message: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Payload Too Large', 'The chunk extensions are too large.'],
+};
+const NO_HTTP = ['400 Bad Request', 'This is not a request of HTTP/1.1.'] as const;
+
+/** Answers what is no request at all, in the service's envelope, and hangs up. */
+export function answerGarbage(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, message] = ANSWERS[error.code ?? ''] ?? NO_HTTP;
+  const body = JSON.stringify({ error: { code: Number.parseInt(status, 10), message } });
+  const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`;
+  socket.end(head + body);
+}
