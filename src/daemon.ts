@@ -163,6 +163,7 @@ function startPerformer(parts: DaemonParts, { enlisted, fail, ...works }: Perfor
     ...parts,
     ...works,
     quoteUnits: parts.settings.server.quoteUnits,
+    speed: parts.settings.server.speed,
     tokenFor: () => enlisted.token,
     onTokenRejected: ({ code, name, message }) => {
       const rejected = `the server rejected the token: ${code} ${name} (${message})`;

@@ -3,6 +3,7 @@ import { CredentialsError, StrangeServer } from '../daemon/credentials.ts';
 import { AlreadyRunning } from '../store/lock.ts';
 import { StoreError } from '../store/store-error.ts';
 import { scrub } from '../telemetry/scrub.ts';
+import { FaultScriptError } from '../universe/faults/script.ts';
 import { ListenError } from '../universe/service/http-server.ts';
 import { EXIT } from './exit-codes.ts';
 
@@ -11,7 +12,15 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-const OWNERS_TO_MEND = [ConfigError, CredentialsError, StrangeServer, AlreadyRunning, ListenError, UsageError];
+const OWNERS_TO_MEND = [
+  ConfigError,
+  CredentialsError,
+  StrangeServer,
+  AlreadyRunning,
+  ListenError,
+  FaultScriptError,
+  UsageError,
+];
 
 /** The exit code that an error calls for. */
 function exitCodeOf(error: unknown): number {

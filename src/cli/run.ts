@@ -2,6 +2,7 @@ import { httpTransport } from '../api/http.ts';
 import { credentialProblem } from '../config/credentials.ts';
 import { loadSettings } from '../config/load.ts';
 import type { Settings } from '../config/settings.ts';
+import { withSpeed } from '../config/speed.ts';
 import { CredentialsError } from '../daemon/credentials.ts';
 import type { Summary } from '../daemon/summary.ts';
 import { runDaemon } from '../daemon.ts';
@@ -16,19 +17,22 @@ import { credentialsIn, tokensFor } from './credentials.ts';
 import { startEmbedded } from './embedded.ts';
 import { messageOf, speaksForItself, UsageError } from './exit.ts';
 import { EXIT } from './exit-codes.ts';
+import { closeRecording, recordingInto } from './recording.ts';
 import { serverHostOf } from './server-host.ts';
 import { stopOnSignals } from './signals.ts';
 import { version } from './version.ts';
 
 interface RunFlags {
-  readonly speed?: number;
+  readonly speed?: string;
   readonly fresh?: boolean;
+  /** Folder for redacted exchanges. */
+  readonly record?: string;
 }
 
 /** The settings with what the command line says on top. */
 function withFlags(settings: Settings, { speed, fresh }: RunFlags): Settings {
   const { server } = settings;
-  if (server.kind === 'embedded') return speed === undefined ? settings : { ...settings, server: { ...server, speed } };
+  if (server.kind === 'embedded') return speed === undefined ? settings : withSpeed(settings, speed);
   if (speed !== undefined)
     throw new UsageError('--speed is for the embedded universe; a server at an address sets its own pace');
   if (fresh === true)
@@ -73,7 +77,7 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
   const held = lock(folder, { serverHost, callsign });
   try {
     sayStarted(log, settings, path);
-    await sailFrom({ settings, folder, serverHost, clock, log, stop, fresh: flags.fresh === true });
+    await sailFrom({ settings, folder, serverHost, clock, log, stop, flags });
   } catch (error) {
     sayFailed(log, error);
     throw error;
@@ -91,20 +95,22 @@ interface Voyage {
   readonly clock: Clock;
   readonly log: Log;
   readonly stop: AbortSignal;
-  readonly fresh: boolean;
+  readonly flags: RunFlags;
 }
 
-async function sailFrom({ settings, folder, serverHost, clock, log, stop, fresh }: Voyage): Promise<void> {
+async function sailFrom({ settings, folder, serverHost, clock, log, stop, flags }: Voyage): Promise<void> {
   const { server } = settings;
+  const { fresh = false, record } = flags;
+  const recording = record === undefined ? undefined : recordingInto(record, settings, clock, log);
   const embedded = server.kind === 'embedded' ? await startEmbedded({ server, folder, fresh, clock, log }) : undefined;
   const credentials = credentialsIn(folder, serverHost, tokensFor(settings, embedded?.accountToken));
   const problem = credentialProblem(settings, process.env, hasToken(folder, serverHost));
   if (problem !== undefined) throw new CredentialsError(problem);
-  const url = server.kind === 'embedded' ? (embedded?.url ?? '') : server.url;
+  const transport = httpTransport(server.kind === 'embedded' ? (embedded?.url ?? '') : server.url);
   try {
     const summary = await runDaemon({
       settings,
-      transport: httpTransport(url),
+      transport: recording?.through(transport) ?? transport,
       clock,
       random: seededRandom(process.pid, clock.nowMs()),
       log,
@@ -118,6 +124,8 @@ async function sailFrom({ settings, folder, serverHost, clock, log, stop, fresh 
   } catch (error) {
     await embedded?.close();
     throw error;
+  } finally {
+    await closeRecording(recording, clock);
   }
 }
 

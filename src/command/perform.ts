@@ -3,6 +3,7 @@ import { changesGame, type OperationId, operationLabel, type ReplyOf } from '../
 import { ledgerRow, priceRows } from './books.ts';
 import type { Command } from './commands.ts';
 import { type CourierParts, createCourier } from './courier.ts';
+import { driftFields, readingsOf } from './drift.ts';
 import type { Errand } from './errand.ts';
 import type { Outcome, Refusal } from './outcome.ts';
 import { tell } from './story.ts';
@@ -21,6 +22,8 @@ export interface Performer {
 
 export interface PerformerParts extends CourierParts {
   readonly store: Store;
+  /** Game seconds per second; 1 unless given. */
+  readonly speed?: number;
   /** Called when the service rejects the token itself (401): no request can succeed any more. */
   readonly onTokenRejected: (refusal: Refusal) => void;
 }
@@ -97,12 +100,16 @@ function refused(
 }
 
 async function done<Operation extends OperationId>(
-  { world, store, log, clock }: PerformerParts,
+  { world, store, log, clock, speed = 1 }: PerformerParts,
   command: Command<Operation>,
   { reply }: Done<Operation>,
   errand: Errand,
 ): Promise<void> {
   const before = { credits: world.view.agent?.credits ?? 0, atMs: clock.nowMs() };
+  for (const reading of readingsOf(world.view, command, reply, speed)) {
+    const drift = world.observe(reading);
+    if (drift !== undefined) log.warn('rules.drift', { ...who(errand), ...driftFields(drift) });
+  }
   world.apply(command.operation, reply, { path: command.path, body: command.body ?? {}, atMs: before.atMs });
   const told = tell(command, reply);
   if (told !== undefined) log[told.level](told.event, { ...who(errand), ...told.fields });

@@ -6,8 +6,8 @@ import type { Situation } from './situation.ts';
  * How a price moves with each lot of one trade volume, measured on the live service (playbook 2.3: ask about +5 %,
  * bid about -1.5 to -5 %): a documented prior, until the market memory learns it from the daemon's own trades.
  */
-export const ASK_GROWTH_PER_LOT = 1.05;
-export const BID_DECAY_PER_LOT = 0.96;
+const ASK_GROWTH_PER_LOT = 1.05;
+const BID_DECAY_PER_LOT = 0.96;
 
 /** A market that deals in a good, with the prices last seen there. */
 export interface Dealer {

@@ -53,7 +53,7 @@ export function spendableCredits({ world, strategy, claims }: Situation): number
  * The places of one system as the route planner wants them; a market whose listing is unknown counts as dry, and so
  * does one that the strategy avoids.
  */
-export function routePlaces({ world, strategy }: Situation, systemSymbol: string): Map<string, RoutePlace> {
+function routePlaces({ world, strategy }: Situation, systemSymbol: string): Map<string, RoutePlace> {
   const places = new Map<string, RoutePlace>();
   for (const { symbol, x, y, systemSymbol: system } of world.waypoints.values()) {
     if (system !== systemSymbol) continue;

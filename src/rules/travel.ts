@@ -8,7 +8,12 @@ export interface Point {
 }
 
 /** Seconds per unit of distance at speed 1, by flight mode (game-facts 3.1). */
-export const SECONDS_PER_UNIT: Readonly<Record<FlightMode, number>> = { CRUISE: 25, BURN: 12.5, DRIFT: 250, STEALTH: 30 };
+export const SECONDS_PER_UNIT: Readonly<Record<FlightMode, number>> = {
+  CRUISE: 25,
+  BURN: 12.5,
+  DRIFT: 250,
+  STEALTH: 30,
+};
 
 /** Seconds that every trip takes on top of its distance (game-facts 3.1). */
 export const DEPARTURE_SECONDS = 15;

@@ -70,7 +70,7 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
     ['a port that is no number', () => ['universe', '--port', 'http'], /'http' is invalid/],
     ['a used port', () => ['universe', '--port', String(portOf(stranger))], /port is in use; choose another/],
     ['a speed beyond the highest', () => ['universe', '--speed', '601'], /'601' is invalid.*1 to 600/],
-    ['a bad speed of the daemon', () => ['run', '--speed', '0'], /'0' is invalid.*1 to 600/],
+    ['a bad speed of the daemon', () => ['run', '--speed', '0'], /--speed: expected .*1 to 600, got "?0/],
     ['a bad number of hours', () => ['backtest', 'config/argosy.yaml', '--hours', '0'], /'0' is invalid/],
     ['a bad seed', () => ['backtest', 'config/argosy.yaml', '--seed', '1,x'], /'1,x' is invalid/],
     [

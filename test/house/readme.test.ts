@@ -123,15 +123,15 @@ describe('"Go live", with nothing replaced but the address and the token', () =>
   });
 
   test.skipIf(!has('ps'))(
-    `goes on under pm2, and stops there${has('ps') ? '' : ' (skipped: this machine lacks ps)'}`,
+    `runs under pm2, and stops there${has('ps') ? '' : ' (skipped: this machine lacks ps)'}`,
     { timeout: 60_000 },
     async () => {
       const [start = '', logs = '', stop = ''] = commandsOf('pm2');
       const exported = withToken(commandsOf('go live')[0] ?? '');
       expect((await typed(`${exported}\n${start}`).ending).code).toBe(0);
       const log = () => readFileSync(join(clone, 'pm2', 'logs', 'argosy-out.log'), 'utf8');
-      await until('the agent to go on', () => log().includes('"agent.resumed"'), 40);
-      expect((await typed(logs).ending).stdout).toContain('agent.resumed');
+      await until('the daemon to start', () => log().includes('"daemon.started"'));
+      expect((await typed(logs).ending).stdout).toContain('"mode":"LOCAL"');
       expect((await typed(stop).ending).code).toBe(0);
       expect(linesOf(log()).at(-1)).toMatchObject({ event: 'daemon.summary' });
     },

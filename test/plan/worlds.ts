@@ -8,7 +8,7 @@ import type { Waypoint } from '../../src/wire/schemas/system.ts';
 import { emptyWorld, type MarketKnown, type PriceSeen, type WorldState } from '../../src/world/state.ts';
 
 export const NOW_MS = Date.UTC(2026, 8, 6, 13);
-export const SYSTEM = 'X1-T';
+const SYSTEM = 'X1-T';
 export const CONTRACT_ID = 'contract-1';
 const DAY_MS = 86_400_000;
 
@@ -68,14 +68,14 @@ export interface Good {
   readonly age?: number;
 }
 
-export function priceOf(symbol: string, { buy = 100, sell = 90, volume = 20, age = 0 }: Good): PriceSeen {
+function priceOf(symbol: string, { buy = 100, sell = 90, volume = 20, age = 0 }: Good): PriceSeen {
   const seenAtMs = NOW_MS - age * 1_000;
   const prices = { purchasePrice: buy, sellPrice: sell };
   return { symbol, type: 'EXCHANGE', tradeVolume: volume, supply: 'MODERATE', ...prices, seenAtMs };
 }
 
 /** A market with fuel and these goods. */
-export function aMarket(name: string, goods: Readonly<Record<string, Good>>, fuel = true): MarketKnown {
+function aMarket(name: string, goods: Readonly<Record<string, Good>>, fuel = true): MarketKnown {
   const all: Readonly<Record<string, Good>> = fuel ? { FUEL: { buy: 72, sell: 68 }, ...goods } : goods;
   const entries = Object.entries(all);
   const listed = (as: Good['as']) =>
@@ -156,7 +156,7 @@ export function aWorld({ places, ships = [aShip()], contracts = [], credits = 17
   return world;
 }
 
-export const STRATEGY: Strategy = {
+const STRATEGY: Strategy = {
   agent: { callsigns: ['T'], faction: 'COSMIC' },
   ships: [
     { match: { role: 'SATELLITE' }, lanes: ['scout'] },

@@ -33,7 +33,7 @@ export function canMine(ship: Ship): boolean {
 }
 
 /** Whether a ship carries a surveyor. */
-export function canSurvey(ship: Ship): boolean {
+function canSurvey(ship: Ship): boolean {
   return strengthOf(ship, MOUNT_PREFIXES.survey) > 0;
 }
 

@@ -167,7 +167,7 @@ function excavations(situation: Situation, ship: Ship, need: Need): Source[] {
  * The ways this ship could get what a contract needs: from markets with known prices, and from asteroids only where it
  * can buy at none: a unit takes the laser a quarter of a minute at best, which is worth more than any ore.
  */
-export function sourcesOf(situation: Situation, ship: Ship, need: Need): Source[] {
+function sourcesOf(situation: Situation, ship: Ship, need: Need): Source[] {
   const bought = purchases(situation, ship, need);
   return bought.length > 0 ? bought : excavations(situation, ship, need);
 }

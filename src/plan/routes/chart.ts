@@ -69,7 +69,9 @@ export function secondsLostToLowFuel(chart: Chart, at: number, fuel: number): nu
 /** A tankless ship has no use for a slower mode; a ship with a tank drifts only where that saves fuel. */
 function modesFor({ ship, observed }: Chart, distance: number): readonly FlightMode[] {
   if (ship.fuelCapacity === 0) return ['BURN'];
-  return observedFuelNeeded(observed, distance, 'CRUISE', ship.fuelCapacity) > 1 ? ['CRUISE', 'BURN', 'DRIFT'] : ['CRUISE', 'BURN'];
+  return observedFuelNeeded(observed, distance, 'CRUISE', ship.fuelCapacity) > 1
+    ? ['CRUISE', 'BURN', 'DRIFT']
+    : ['CRUISE', 'BURN'];
 }
 
 function hopsBetween(chart: Chart, from: number, to: number): Hop[] {

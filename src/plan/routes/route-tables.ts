@@ -3,14 +3,22 @@ import { itinerariesFrom } from './itinerary.ts';
 import type { Route, RouteSettings, RouteShip } from './route.ts';
 import { tariffOf } from './tariff.ts';
 
-/** Answers `planRoutesFrom` for one state of a system. */
+/**
+ * The cheapest way from a place to every other one that a ship can reach, by symbol, in one state of a system; time and
+ * fuel are weighed together (travel and fuel: game-facts 3.1-3.3), and `from` is among them with its empty route.
+ *
+ * Chooses CRUISE, BURN or DRIFT and a refuel stop leg by leg. No leg strands the ship: where it arrives at a place
+ * without fuel, it still holds enough to DRIFT to one that sells it (game-facts 9.9), and an end from which it could
+ * not CRUISE there is charged with the seconds that this will cost. Ships without a tank fly direct in BURN, which
+ * burns nothing. None from a place that is not among the places.
+ */
 export type RouteTables = (ship: RouteShip, from: string) => ReadonlyMap<string, Route>;
 
 /** Tables kept; one of a home system takes some 40 kB. */
 const MAX_TABLES = 500;
 
 /**
- * `planRoutesFrom` with a memory, for planners that ask from many places for many ships: what was asked before is
+ * Route tables with a memory, for planners that ask from many places for many ships: what was asked before is
  * looked up, the oldest table giving way when there are too many. Make a new one when places or prices change.
  */
 export function routeTables(settings: Omit<RouteSettings, 'ship' | 'from'>): RouteTables {

@@ -34,13 +34,16 @@ const ROUNDING = 1;
 const LONGEST_WORN_TRAVEL = 1.5;
 const LONGEST_WORN_REST_SECONDS = 5;
 
+/** What an engine may have lost since the ship was last read, which replies to flights do not tell. */
+const LOST_SINCE = 0.1;
+
 /** A flight as the reply to its departure tells it. */
 export interface Flight {
   readonly from: Point;
   readonly to: Point;
   readonly flightMode: FlightMode;
   readonly engineSpeed: number;
-  /** From 1 for an engine as new to 0; undefined where the service does not say. */
+  /** From 1 for an engine as new to 0, when the ship was last read; undefined where the service does not say. */
   readonly engineCondition: number | undefined;
   /** Milliseconds of the server's clock from departure to arrival. */
   readonly durationMs: number;
@@ -50,7 +53,7 @@ export interface Flight {
 
 /** How slow the engine's wear may make a ship; as slow as can be where nothing is known of it. */
 function wearFactorOf({ engineCondition = 0 }: Flight): number {
-  return 1 + (LONGEST_WORN_TRAVEL - 1) * (1 - Math.min(1, Math.max(0, engineCondition)));
+  return 1 + (LONGEST_WORN_TRAVEL - 1) * (1 - Math.min(1, Math.max(0, engineCondition - LOST_SINCE)));
 }
 
 /** Arrival less departure, by the timestamps, each of which is rounded to a millisecond. */

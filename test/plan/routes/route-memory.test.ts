@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { planRoutesFrom } from '../../../src/plan/routes/plan-route.ts';
 import type { RoutePlace } from '../../../src/plan/routes/route.ts';
 import { rememberedTables } from '../../../src/plan/routes/route-memory.ts';
 import { dryPlace, fuelPlace, placesOf } from './places.ts';
+import { planRoutesFrom } from './reference.ts';
 
 const SHIP = { fuelCapacity: 400, fuelCurrent: 60, engineSpeed: 30 };
 const PLACES = placesOf([fuelPlace('A', 0), dryPlace('B', 150), fuelPlace('C', 300)]);

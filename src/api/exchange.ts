@@ -1,0 +1,74 @@
+import { isoFromMs } from '../time/iso.ts';
+import type { RecordedExchange } from '../wire/recorded.ts';
+import { TransportError, type WireReply, type WireRequest } from '../wire/transport.ts';
+import type { Redactor } from './redact.ts';
+
+/** An exchange as it passed, not yet redacted. */
+export interface Passed {
+  readonly request: WireRequest;
+  readonly sentAtMs: number;
+  readonly receivedAtMs: number;
+  readonly outcome: WireReply | TransportError;
+}
+
+/** Longer bodies are left out, other texts cut off. */
+const LONGEST_BODY = 2 ** 20;
+const LONGEST_TEXT = 2_000;
+
+const KEPT_HEADERS = /^(?:date|content-type|retry-after|x-ratelimit-.*)$/;
+
+function headersOf({ headers }: WireReply, redactor: Redactor): Record<string, string> {
+  const kept = Object.entries(headers).filter(([name]) => KEPT_HEADERS.test(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, redactor.text(value)]));
+}
+
+function parsedOf(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+type Body = Pick<RecordedExchange, 'body' | 'text' | 'omittedBytes'>;
+
+function bodyOf(text: string, redactor: Redactor): Body {
+  if (text === '') return {};
+  if (text.length > LONGEST_BODY) return { omittedBytes: Buffer.byteLength(text) };
+  const json = parsedOf(text);
+  // Cut off only afterwards, or a part of a secret would no longer look like one.
+  return json === undefined
+    ? { text: redactor.text(text).slice(0, LONGEST_TEXT) }
+    : { body: redactor.value(json.value) };
+}
+
+function requestBodyOf({ body }: WireRequest, redactor: Redactor): Pick<RecordedExchange, 'requestBody'> {
+  if (body === undefined) return {};
+  const { body: value, text, omittedBytes } = bodyOf(body, redactor);
+  return { requestBody: value ?? text ?? { omittedBytes } };
+}
+
+/** The exchange as it is written down. */
+export function exchangeOf({ request, sentAtMs, receivedAtMs, outcome }: Passed, redactor: Redactor): RecordedExchange {
+  const bearer = request.headers.authorization;
+  if (bearer !== undefined) redactor.learn(bearer.replace(/^bearer\s+/i, ''));
+  // The reply before the request: it may teach what the request must not tell.
+  const reply =
+    outcome instanceof TransportError
+      ? { failure: { code: redactor.text(outcome.code), sent: outcome.sent } }
+      : { status: outcome.status, headers: headersOf(outcome, redactor), ...bodyOf(outcome.body, redactor) };
+  return {
+    sentAt: isoFromMs(sentAtMs),
+    receivedAt: isoFromMs(receivedAtMs),
+    method: request.method,
+    path: redactor.text(request.path),
+    ...requestBodyOf(request, redactor),
+    ...reply,
+  };
+}
+
+/** About how many characters it holds. */
+export function sizeOf({ request, outcome }: Passed): number {
+  const replied = outcome instanceof TransportError ? 0 : outcome.body.length;
+  return 500 + request.path.length + (request.body?.length ?? 0) + replied;
+}

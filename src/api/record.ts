@@ -1,0 +1,83 @@
+import type { Log } from '../telemetry/log.ts';
+import type { Clock } from '../time/clock.ts';
+import { isoFromMs } from '../time/iso.ts';
+import type { RecordingHead } from '../wire/recorded.ts';
+import { type Transport, TransportError, type WireReply } from '../wire/transport.ts';
+import { type RecordingFiles, type RecordingLimits, recordingFiles } from './recording-file.ts';
+import { createScribe, type Scribe } from './scribe.ts';
+
+export interface RecordingParts {
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Host of the server, and its game seconds per second. */
+  readonly server: string;
+  readonly speed: number;
+  readonly limits?: RecordingLimits;
+}
+
+/** Writes down what passes through the transports that it wraps. */
+export interface Recording {
+  /** The same transport: it sends, answers, fails and takes as long as without a recording. */
+  through(transport: Transport): Transport;
+  /** Resolves once all that has passed is written, or the recording has stopped. */
+  settled(): Promise<void>;
+  /** Writes the rest and closes the file; never rejects. */
+  close(): Promise<void>;
+}
+
+function whyStopped(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : '';
+  return code === 'ENOSPC' || code === 'EDQUOT' ? `the disk is full (${code})` : error.message;
+}
+
+function filesOf({ folder, server, speed, limits, log }: RecordingParts, begun: string[]): RecordingFiles {
+  const head = (nowMs: number) => {
+    const first: RecordingHead = { recording: 1, server, speed, startedAt: isoFromMs(nowMs) };
+    return `${JSON.stringify(first)}\n`;
+  };
+  const onFile = (file: string) => {
+    if (begun.length === 0) log.info('recording.started', { file });
+    begun.push(file);
+  };
+  return recordingFiles(folder, head, onFile, limits);
+}
+
+function recorded(transport: Transport, scribe: Scribe, { nowMs }: Clock): Transport {
+  return async (request, signal) => {
+    const sentAtMs = nowMs();
+    const note = (outcome: WireReply | TransportError) =>
+      scribe.take({ request, sentAtMs, receivedAtMs: nowMs(), outcome });
+    try {
+      const reply = await transport(request, signal);
+      note(reply);
+      return reply;
+    } catch (error) {
+      if (error instanceof TransportError) note(error);
+      throw error;
+    }
+  };
+}
+
+/**
+ * A recording into a folder. Nothing of it ever reaches the trade: whatever goes wrong, a full disk above all, is told in
+ * one warning and ends the recording.
+ */
+export function openRecording(parts: RecordingParts): Recording {
+  const begun: string[] = [];
+  const files = filesOf(parts, begun);
+  const scribe = createScribe(files, (reason) => {
+    const file = begun.at(-1);
+    parts.log.warn('recording.stopped', { reason: whyStopped(reason), ...(file === undefined ? {} : { file }) });
+    files.close().catch(() => {});
+  });
+  return {
+    through: (transport) => recorded(transport, scribe, parts.clock),
+    settled: scribe.settled,
+    close: async () => {
+      await scribe.settled();
+      await files.close().catch(() => {});
+    },
+  };
+}

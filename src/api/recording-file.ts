@@ -1,0 +1,92 @@
+import { type FileHandle, mkdir, open, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isoFromMs } from '../time/iso.ts';
+import { RECORDING_ENDING } from '../wire/recorded.ts';
+
+/** Bytes of one file, and of all files of a folder together. */
+export interface RecordingLimits {
+  readonly fileBytes: number;
+  readonly folderBytes: number;
+}
+
+export const RECORDING_LIMITS: RecordingLimits = { fileBytes: 64 * 2 ** 20, folderBytes: 2 ** 30 };
+
+/** Lines on their way into the files of a folder, a new file a day and whenever one is full. */
+export interface RecordingFiles {
+  /** Appends whole lines; rejects where the disk fails or the folder is full. */
+  append(text: string, nowMs: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The folder holds as much as it may. */
+export class RecordingFull extends Error {
+  override readonly name = 'RecordingFull';
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(RECORDING_ENDING));
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** A new file of mode 600, named after the instant; a number is added where that name is taken. */
+async function openNew(folder: string, nowMs: number): Promise<{ readonly path: string; readonly file: FileHandle }> {
+  const name = isoFromMs(nowMs).slice(0, 19).replaceAll(':', '-');
+  for (let number = 1; ; number++) {
+    const path = join(folder, `${name}${number === 1 ? '' : `-${number}`}${RECORDING_ENDING}`);
+    try {
+      return { path, file: await open(path, 'ax', 0o600) };
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+  }
+}
+
+/**
+ * The files of a recording; the folder, of mode 700, is made where there is none.
+ * @param head the first line of every file
+ * @param onFile told of every file that is begun
+ */
+export function recordingFiles(
+  folder: string,
+  head: (nowMs: number) => string,
+  onFile: (path: string) => void,
+  limits: RecordingLimits = RECORDING_LIMITS,
+): RecordingFiles {
+  let current: { readonly file: FileHandle; readonly day: string; bytes: number } | undefined;
+  let folderBytes: number | undefined;
+
+  async function fileFor(bytes: number, nowMs: number) {
+    const day = isoFromMs(nowMs).slice(0, 10);
+    if (current !== undefined && current.day === day && current.bytes + bytes <= limits.fileBytes) return current;
+    await current?.file.close();
+    current = undefined;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const { path, file } = await openNew(folder, nowMs);
+    current = { file, day, bytes: 0 };
+    onFile(path);
+    await write(current, head(nowMs));
+    return current;
+  }
+
+  async function write(to: NonNullable<typeof current>, text: string): Promise<void> {
+    await to.file.appendFile(text);
+    to.bytes += Buffer.byteLength(text);
+    folderBytes = (folderBytes ?? 0) + Buffer.byteLength(text);
+  }
+
+  return {
+    append: async (text, nowMs) => {
+      const bytes = Buffer.byteLength(text);
+      folderBytes ??= await bytesIn(folder).catch(() => 0);
+      if (folderBytes + bytes > limits.folderBytes)
+        throw new RecordingFull(`the folder holds its ${limits.folderBytes} bytes: move older files elsewhere`);
+      await write(await fileFor(bytes, nowMs), text);
+    },
+    close: async () => {
+      const closing = current;
+      current = undefined;
+      await closing?.file.close();
+    },
+  };
+}

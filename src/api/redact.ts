@@ -1,0 +1,102 @@
+import { isSecretField, REDACTED, withoutSecrets } from './secret-shapes.ts';
+
+/** Takes secrets out of what is written down; what it has seen in a secret's place it knows anywhere from then on. */
+export interface Redactor {
+  /** A copy of a JSON value without secrets, neither in names nor in texts. */
+  value(value: unknown): unknown;
+  /** Text that may be JSON, HTML, cut off, or anything. */
+  text(text: string): string;
+  /** From now on this text is a secret, and its parts between dots. */
+  learn(secret: string): void;
+}
+
+/** Anything shorter would tear ordinary words apart. */
+const SHORTEST_SECRET = 6;
+const SHORTEST_PART = 16;
+
+/** The first ones are ours; later ones give way. */
+const MOST_SECRETS = 200;
+
+/** Symbols come again and again. */
+const LONGEST_REMEMBERED = 60;
+const MOST_REMEMBERED = 10_000;
+
+/** Nothing of the service is nested this deep. */
+const DEEPEST = 64;
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Every text and number at or below a value. */
+function leavesOf(value: unknown, depth = 0): string[] {
+  if (typeof value === 'string' || typeof value === 'number') return [String(value)];
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return [];
+  return Object.values(value).flatMap((each) => leavesOf(each, depth + 1));
+}
+
+/** What stands in the place of secrets, anywhere in a value. */
+function secretsIn(value: unknown, depth = 0): string[] {
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return [];
+  return Object.entries(value).flatMap(([name, each]) =>
+    isSecretField(name) ? leavesOf(each) : secretsIn(each, depth + 1),
+  );
+}
+
+/** The JSON value of a text that is an object or a list. */
+function jsonOf(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A redactor that knows nothing yet. */
+export function createRedactor(): Redactor {
+  let learnt: readonly string[] = [];
+  const remembered = new Map<string, string>();
+
+  function learn(secret: string): void {
+    const whole = secret.trim();
+    const parts = whole.split('.').filter((part) => part.length >= SHORTEST_PART);
+    const fresh = [whole, ...parts].filter((text) => text.length >= SHORTEST_SECRET && !learnt.includes(text));
+    if (fresh.length === 0 || learnt.length >= MOST_SECRETS) return;
+    learnt = [...learnt, ...fresh].sort((a, b) => b.length - a.length);
+    remembered.clear();
+  }
+
+  function plainText(text: string): string {
+    const known = remembered.get(text);
+    if (known !== undefined) return known;
+    const clean = withoutSecrets(text, learnt);
+    if (text.length <= LONGEST_REMEMBERED && remembered.size < MOST_REMEMBERED) remembered.set(text, clean);
+    return clean;
+  }
+
+  function text(raw: string): string {
+    const json = jsonOf(raw);
+    return json === undefined ? plainText(raw) : JSON.stringify(value(json));
+  }
+
+  function clean(raw: unknown, depth: number): unknown {
+    if (typeof raw === 'string') return text(raw);
+    if (typeof raw === 'number') return learnt.includes(String(raw)) ? REDACTED : raw;
+    if (depth > DEEPEST) return REDACTED;
+    if (Array.isArray(raw)) return raw.map((each) => clean(each, depth + 1));
+    if (!isObject(raw)) return raw;
+    const entries = Object.entries(raw).map(([name, each]) => [
+      plainText(name),
+      isSecretField(name) && each !== null ? REDACTED : clean(each, depth + 1),
+    ]);
+    return Object.fromEntries(entries);
+  }
+
+  function value(raw: unknown): unknown {
+    for (const secret of secretsIn(raw)) learn(secret);
+    return clean(raw, 0);
+  }
+
+  return { value, text, learn };
+}

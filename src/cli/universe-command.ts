@@ -1,0 +1,67 @@
+import { type Command, Option } from 'commander';
+import { wholeNumber, wholeNumberFrom } from './whole-number.ts';
+
+/** What `argosy universe` was asked for; what is absent has its default, or the snapshot's own value. */
+export interface UniverseFlags {
+  readonly port: number;
+  readonly seed?: number;
+  readonly speed?: number;
+  readonly systems?: number;
+  readonly rivals?: number;
+  readonly difficulty?: 'normal' | 'hard';
+  readonly contractLines?: number;
+  readonly faults?: string;
+  readonly snapshot?: string;
+  readonly legacyRegistration?: boolean;
+  readonly limitAddresses?: boolean;
+  readonly admin?: boolean;
+  /** True where no account was named. */
+  readonly accountToken?: string | true;
+}
+
+const AFTER_HELP = `
+A first session, in another terminal (see "A private universe" in the README for a whole one):
+  TOKEN=$(npx argosy universe --account-token)
+  curl -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
+    -d '{"symbol":"MY-AGENT","faction":"COSMIC"}' http://127.0.0.1:8080/v2/register
+
+The same seed is always the same galaxy. With --snapshot, seed, speed, systems, rivals, difficulty and contract lines
+are those of the file once it exists; time stands still while nothing serves it.
+`;
+
+/** The options of `argosy universe`, with a help text for somebody who has never heard of it. */
+export function addUniverseCommand(program: Command, act: (flags: UniverseFlags) => Promise<void>): void {
+  program
+    .command('universe')
+    .description(
+      'Serve a private universe with the interface of SpaceTraders v2 on this machine, until stopped with Ctrl-C. Any client works with it: give it the address that is printed.',
+    )
+    .option('--port <P>', 'port on 127.0.0.1; 0 takes a free one', wholeNumberFrom(0, 65_535), 8080)
+    .option('--seed <N>', 'which galaxy (default: 1)', wholeNumber)
+    .option(
+      '--speed <K>',
+      'game seconds per second, 1 to 600; 1 is the live pace (default: 1)',
+      wholeNumberFrom(1, 600),
+    )
+    .option('--systems <N>', 'systems of the galaxy, 20 to 50000 (default: 7000)', wholeNumberFrom(20, 50_000))
+    .option(
+      '--rivals <N>',
+      'scripted traders in each home system, 0 to 50 (default: 0; 8 if hard)',
+      wholeNumberFrom(0, 50),
+    )
+    .addOption(
+      new Option('--difficulty <level>', 'hard: thinner margins, slower markets, 8 rivals (default: normal)').choices([
+        'normal',
+        'hard',
+      ]),
+    )
+    .option('--contract-lines <N>', 'most goods that one contract asks for, 1 to 3 (default: 3)', wholeNumberFrom(1, 3))
+    .option('--faults <FILE>', 'a fault script in JSON: what goes wrong, and when')
+    .option('--snapshot <FILE>', 'go on from this file if it exists, and write it at a clean stop')
+    .option('--legacy-registration', 'let agents register without an account token, as older clients do')
+    .option('--limit-addresses', 'limit requests by address as well as by account')
+    .option('--admin', 'answer /admin/faults, /admin/ledger, /admin/counters and /admin/snapshot to this machine')
+    .option('--account-token [id]', 'print the token of an account in this universe, and end')
+    .addHelpText('after', AFTER_HELP)
+    .action(act);
+}

@@ -1,0 +1,71 @@
+import { existsSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { readIfThere } from '../store/files.ts';
+import { SnapshotError } from '../universe/snapshot.ts';
+import { UsageError } from './exit.ts';
+import type { UniverseFlags } from './universe-command.ts';
+
+/** What belongs to a universe for good, by the flag that chooses it. */
+export interface Marks {
+  readonly seed: number;
+  readonly speed: number;
+  readonly systems: number | undefined;
+  readonly rivals: number;
+  readonly difficulty: string;
+  readonly contractLines: number;
+  /** What its tokens are signed with. */
+  readonly tokenSeed: number;
+}
+
+interface SavedState {
+  readonly seed: number;
+  readonly tokenSeed?: number;
+  readonly speed: number;
+  readonly systemsWanted?: number;
+  readonly rivalsWanted?: number;
+  readonly difficulty?: string;
+  readonly contractLines?: number;
+}
+
+/** What a snapshot's universe is like. */
+export function marksOf(snapshot: string): Marks {
+  const { state } = JSON.parse(snapshot) as { readonly state: SavedState };
+  const { seed, tokenSeed = seed, speed, systemsWanted, rivalsWanted = 0, difficulty = 'normal' } = state;
+  const { contractLines = 3 } = state;
+  return { seed, tokenSeed, speed, systems: systemsWanted, rivals: rivalsWanted, difficulty, contractLines };
+}
+
+/**
+ * The text of a snapshot file, or undefined where there is none yet.
+ * @throws UsageError for a path at which no file can be
+ */
+export function readUniverseFile(path: string): string | undefined {
+  const folder = dirname(resolve(path));
+  if (!existsSync(folder)) throw new UsageError(`${path}: expected a folder to write the snapshot in, got none`);
+  if (existsSync(path) && !statSync(path).isFile())
+    throw new UsageError(`${path}: expected a file, got something else`);
+  return readIfThere(path) ?? undefined;
+}
+
+/** What the command line says beside a snapshot must be true of it. */
+export function requireSame(path: string, flags: UniverseFlags, marks: Marks): void {
+  const names = ['seed', 'speed', 'systems', 'rivals', 'difficulty', 'contractLines'] as const;
+  const option = (name: string) => `--${name.replace('L', '-l')}`;
+  const wrong = names.filter((name) => flags[name] !== undefined && flags[name] !== marks[name]);
+  const [first] = wrong;
+  if (first === undefined) return;
+  const said = wrong.map((name) => `${option(name)} ${flags[name]}`).join(' ');
+  throw new UsageError(
+    `${path}: the snapshot is of a universe of ${option(first)} ${marks[first] ?? 'unsaid'}, got ${said}; leave that out or name another file`,
+  );
+}
+
+/** The same error with the file's name before it. */
+export function namingFile<T>(path: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof SnapshotError) throw new UsageError(`${path}: ${error.message}`);
+    throw error;
+  }
+}
