@@ -1,0 +1,67 @@
+import { createPerformer, type Performer } from '../command/perform.ts';
+import { createRequestQueue, type RequestQueue } from '../queue/request-queue.ts';
+import { limitsFor } from '../queue/spacing.ts';
+import { openStore, type Store } from '../store/store.ts';
+import { isTokenOfOtherReset } from '../wire/error-codes.ts';
+import { createWorld, type World } from '../world/world.ts';
+import { CredentialsError, UniverseReset } from './credentials.ts';
+import { type Enlisted, enlist } from './enlist.ts';
+import type { DaemonParts } from './parts.ts';
+import { settledOrLate } from './stopping.ts';
+
+/** The one queue of this run. */
+export function startQueue({ settings, clock, random, log }: DaemonParts): RequestQueue {
+  const onWarning = (reason: string, fields: Record<string, unknown>) =>
+    log.warn('queue.warning', { reason, ...fields });
+  const limits = limitsFor(settings.limits.requestsPerMinute);
+  return createRequestQueue({ clock, random, speed: settings.server.speed, limits, onWarning });
+}
+
+/** Learns who we are before there are books to write in. */
+export async function introduce(parts: DaemonParts, queue: RequestQueue, closing: AbortSignal): Promise<Enlisted> {
+  let token: string | undefined;
+  const store = await openStore(':memory:');
+  const performer = createPerformer({
+    ...parts,
+    queue,
+    store,
+    closing,
+    world: createWorld(),
+    quoteUnits: false,
+    tokenFor: () => token,
+    onTokenRejected: () => {},
+  });
+  const useToken = (next: string | undefined) => {
+    token = next;
+  };
+  const { callsigns, faction } = parts.settings.strategy.agent;
+  const { credentials, log, stop } = parts;
+  const enlisting = enlist({ performer, useToken, credentials, callsigns, faction, log, stop });
+  return settledOrLate(enlisting, parts, closing).finally(() => store.close());
+}
+
+/** What a performer works with, and whom it tells that no request can succeed any more. */
+export interface PerformerWorks {
+  readonly queue: RequestQueue;
+  readonly world: World;
+  readonly store: Store;
+  readonly enlisted: Enlisted;
+  readonly closing: AbortSignal;
+  readonly fail: (reason: unknown) => void;
+}
+
+/** The performer of a run whose agent is known. */
+export function startPerformer(parts: DaemonParts, { enlisted, fail, ...works }: PerformerWorks): Performer {
+  return createPerformer({
+    ...parts,
+    ...works,
+    quoteUnits: parts.settings.server.quoteUnits,
+    speed: parts.settings.server.speed,
+    tokenFor: () => enlisted.token,
+    onTokenRejected: ({ code, name, message }) => {
+      const rejected = `the server rejected the token: ${code} ${name} (${message})`;
+      const advice = 'get a new one, or take the kept token file out of the state folder to register anew';
+      fail(isTokenOfOtherReset(code) ? new UniverseReset(message) : new CredentialsError(`${rejected}; ${advice}`));
+    },
+  });
+}
