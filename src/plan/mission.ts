@@ -33,6 +33,8 @@ export type Claim =
   | { readonly kind: 'credits'; readonly credits: number }
   | { readonly kind: 'delivery'; readonly contractId: string; readonly tradeSymbol: string; readonly units: number }
   | { readonly kind: 'negotiation' }
+  /** The right to accept a contract, or to submit it when it is complete: one ship does it. */
+  | { readonly kind: 'signature'; readonly contractId: string }
   | { readonly kind: 'look'; readonly waypoint: string }
   /** Looks for a price of the good on behalf of a contract. */
   | { readonly kind: 'search'; readonly tradeSymbol: string }
@@ -62,15 +64,16 @@ export function idle(why: string): Proposal {
   return { kind: 'idle', why };
 }
 
-/** A mission of acts at the ship's present place that need no flight and set nothing aside. */
+/** A mission of acts at the ship's present place that need no flight. */
 export function missionHere(
   lane: Account,
   ship: Ship,
   what: string,
   acts: readonly Act[],
   profitCredits: number,
+  claims: readonly Claim[] = [],
 ): Mission {
   const stops = [{ waypoint: ship.nav.waypointSymbol, flightMode: ship.nav.flightMode, acts }];
   const expected = { profitCredits, seconds: acts.length, requests: acts.length };
-  return { lane, shipSymbol: ship.symbol, what, stops, expected, claims: [] };
+  return { lane, shipSymbol: ship.symbol, what, stops, expected, claims };
 }

@@ -23,11 +23,19 @@ function proposeNegotiation(situation: Situation, ship: Ship): Proposal {
   return { kind: 'mission', mission: { lane: 'contract', shipSymbol: ship.symbol, what, stops, expected, claims } };
 }
 
+/** Whether another ship is about to accept or submit this contract: the one that signs, or that brings the last units. */
+function isInOtherHands({ claims }: Situation, { id }: Contract): boolean {
+  return claims.some((claim) => (claim.kind === 'signature' || claim.kind === 'delivery') && claim.contractId === id);
+}
+
 function proposeSupply(situation: Situation, ship: Ship, contract: Contract): Proposal {
   if (isComplete(contract)) {
+    if (isInOtherHands(situation, contract)) return idle('another ship submits the contract');
     const profit = contract.terms.payment.onFulfilled;
     const act: Act = { kind: 'fulfill', contractId: contract.id };
-    const mission = missionHere('contract', ship, `fulfil contract ${contract.id}`, [act], profit);
+    const mission = missionHere('contract', ship, `fulfil contract ${contract.id}`, [act], profit, [
+      { kind: 'signature', contractId: contract.id },
+    ]);
     return { kind: 'mission', mission };
   }
   const proposals = needsOf(contract, situation.claims).map((need) => proposeLine(situation, ship, need));
@@ -40,5 +48,7 @@ export function proposeContract(situation: Situation, ship: Ship): Proposal {
   if (ship.cargo.capacity === 0) return idle('it has no hold');
   const contract = openContracts(situation)[0];
   if (contract === undefined) return proposeNegotiation(situation, ship);
-  return contract.accepted ? proposeSupply(situation, ship, contract) : proposeAcceptance(situation, ship, contract);
+  if (contract.accepted) return proposeSupply(situation, ship, contract);
+  if (isInOtherHands(situation, contract)) return idle('another ship accepts the contract');
+  return proposeAcceptance(situation, ship, contract);
 }

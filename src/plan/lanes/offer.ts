@@ -16,6 +16,12 @@ const SECOND_EARNS_CREDITS = 3;
 const LOST_CONTRACTS = 10;
 const LOSS_PART = 0.1;
 
+/**
+ * So much more than estimated must be at hand before an offer is taken: other traders drive a price up between the trips,
+ * and a contract that lacks its last units pays nothing.
+ */
+const FUNDING_MARGIN = 1.1;
+
 interface Estimate {
   readonly costCredits: number;
   readonly seconds: number;
@@ -42,7 +48,7 @@ function estimate(situation: Situation, ship: Ship, needs: readonly Need[]): Est
  * The loss at which an offer is still better taken: left alone it blocks the lane for a day (game-facts 6), in which
  * ten others could be met. None where the next contract would most likely lose, too.
  */
-function bearableLossCredits(situation: Situation, ship: Ship): number {
+export function bearableLossCredits(situation: Situation, ship: Ship): number {
   const next = usualNetCredits(situation, ship.nav.systemSymbol);
   if (next <= 0) return 0;
   return Math.min(LOST_CONTRACTS * next, Math.max(next, LOSS_PART * spendableCredits(situation)));
@@ -65,10 +71,12 @@ export function proposeAcceptance(situation: Situation, ship: Ship, contract: Co
   const loss = Math.ceil(seconds * SECOND_EARNS_CREDITS - profit);
   if (loss > bearableLossCredits(situation, ship))
     return idle(`the offered contract would cost ${loss} credits more than it pays`);
-  const short = Math.ceil(costCredits - onAccepted - spendableCredits(situation));
+  const short = Math.ceil(FUNDING_MARGIN * costCredits - onAccepted - spendableCredits(situation));
   if (short > 0) return idle(`the offered contract needs ${short} credits more than may be spent before it pays`);
   if (seconds > secondsUntil(situation, contract.terms.deadline)) return idle('the offered contract takes too long');
   const act = { kind: 'accept', contractId: contract.id } as const;
-  const mission = missionHere('contract', ship, `accept contract ${contract.id}`, [act], Math.round(profit));
+  const mission = missionHere('contract', ship, `accept contract ${contract.id}`, [act], Math.round(profit), [
+    { kind: 'signature', contractId: contract.id },
+  ]);
   return { kind: 'mission', mission };
 }

@@ -4,6 +4,7 @@ import { isAvoided } from '../prices.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { freeUnits, requestsOf, stopsAlong, unitsAboard } from '../stops.ts';
 import { goodsForContracts, type Need } from './needs.ts';
+import { bearableLossCredits } from './offer.ts';
 import { isLeftToStrongerShip, wouldHoldUp } from './rivals.ts';
 import { proposeSearch } from './search.ts';
 import { sellMission } from './sell.ts';
@@ -11,6 +12,20 @@ import { bestSource, deliveringActs, type Source } from './source.ts';
 
 /** A hold with less room than this part of what a trip needs is emptied first. */
 const ROOM_WANTED = 0.5;
+
+/** A trip that buys less than this part of what it could carry waits until there is more money, or a lower price. */
+const LEAST_TRIP = 0.25;
+
+/** Why a source is not used now although it is there; undefined when it may be. */
+function objection(situation: Situation, ship: Ship, need: Need, source: Source): string | undefined {
+  const { contract, line, units } = need;
+  if (source.costCredits > contract.terms.payment.onFulfilled + bearableLossCredits(situation, ship)) {
+    return `the ${line.tradeSymbol} still missing would cost more than the contract still pays`;
+  }
+  const wanted = Math.min(units - unitsAboard(ship, line.tradeSymbol), freeUnits(ship));
+  if (source.tripUnits >= LEAST_TRIP * wanted) return undefined;
+  return `the credits at hand buy only ${source.tripUnits} ${line.tradeSymbol} a trip`;
+}
 
 /** The part of the contract's final payment that so many units earn. */
 function earned({ contract }: Need, units: number): number {
@@ -72,7 +87,9 @@ export function proposeLine(situation: Situation, ship: Ship, need: Need): Propo
     return idle(`a stronger ship fetches ${tradeSymbol} sooner alone`);
   const search = proposeSearch(situation, ship, need);
   if (search !== undefined && aboard === 0) return search;
-  if (source !== undefined) return supplyMission(ship, need, source);
+  const against = source && objection(situation, ship, need, source);
+  if (source !== undefined && against === undefined) return supplyMission(ship, need, source);
+  if (against !== undefined && aboard === 0) return idle(against);
   if (aboard > 0) return deliveryMission(situation, ship, need, aboard);
   return idle(`no affordable source of ${tradeSymbol} is known yet`);
 }

@@ -226,3 +226,49 @@ describe('an offer', () => {
     expect(propose(worldWith({ contracts: [offer()] }), aShip(), { strategy }).why).toMatch(/avoids IRON to/);
   });
 });
+
+describe('one ship signs', () => {
+  const done = aContract([['IRON', 30, 'B', 30]]);
+  const claimBy = (kind: 'signature' | 'delivery') =>
+    kind === 'signature'
+      ? ({ kind, contractId: CONTRACT_ID } as const)
+      : ({ kind, contractId: CONTRACT_ID, tradeSymbol: 'IRON', units: 30 } as const);
+
+  test('a complete contract is submitted by the ship that plans first, which says so in its claims', () => {
+    const { mission } = propose(worldWith({ contracts: [done] }));
+    expect(acts(mission, 'fulfill')).toEqual([{ kind: 'fulfill', contractId: CONTRACT_ID }]);
+    expect(mission?.claims).toContainEqual({ kind: 'signature', contractId: CONTRACT_ID });
+  });
+
+  test.each(['signature', 'delivery'] as const)('not while another ship holds a %s claim on it', (kind) => {
+    const { why } = propose(worldWith({ contracts: [done] }), aShip(), { claims: [claimBy(kind)] });
+    expect(why).toContain('another ship submits');
+  });
+
+  test('an offer that another ship is about to accept is left to it', () => {
+    const offer = { ...aContract([['IRON', 30, 'B']]), accepted: false };
+    const { why } = propose(worldWith({ contracts: [offer] }), aShip(), { claims: [claimBy('signature')] });
+    expect(why).toContain('another ship accepts');
+  });
+});
+
+describe('money that runs short', () => {
+  const dear: WorldTold['places'] = {
+    A: { x: 0, goods: { IRON: { as: 'exports', buy: 1_000, sell: 450 } } },
+    B: { x: 100, goods: {} },
+  };
+
+  test('waits rather than fetch a handful a trip', () => {
+    const contracts = [aContract([['IRON', 40, 'B']], { pays: [0, 90_000] })];
+    const { why } = propose(aWorld({ places: dear, contracts, credits: 5_000 }), aShip(), {
+      strategy: { reserveCredits: 0 },
+    });
+    expect(why).toContain('a trip');
+  });
+
+  test('stops buying what has become dearer than all that the contract still pays', () => {
+    const contracts = [aContract([['IRON', 40, 'B']], { pays: [0, 10_000] })];
+    const { why } = propose(aWorld({ places: dear, contracts, credits: 500_000 }));
+    expect(why).toContain('more than the contract still pays');
+  });
+});
