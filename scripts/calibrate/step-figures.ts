@@ -1,11 +1,11 @@
 import { askCredits, bidCredits, supplyLevel } from '../../src/universe/economy/prices.ts';
-import { stepFactors } from '../../src/universe/economy/step-factors.ts';
 import { recordTrade } from '../../src/universe/economy/trades.ts';
 import type { MarketGoodState } from '../../src/universe/state.ts';
 import { type FreshHome, goodsOf, twinOf } from './fresh-home.ts';
 import type { Source } from './recorded-figures.ts';
 import { RECORDED_EXCHANGE_STEPS, RECORDED_STEPS, type StepPair } from './recorded-steps.ts';
 import { groupBy, mean } from './statistics.ts';
+import { stepFactors } from './step-factors.ts';
 import { judged, type Row, type Section } from './table.ts';
 
 const SOURCE: Source = { section: '5.3', n: '43,000 steps, all cells', sure: 'good' };

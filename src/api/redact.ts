@@ -14,8 +14,8 @@ export interface Redactor {
 const SHORTEST_SECRET = 6;
 const SHORTEST_PART = 16;
 
-/** The first ones are ours; later ones give way. */
-const MOST_SECRETS = 200;
+/** The first secrets are ours; those beyond give way. */
+const MOST_SPELLINGS = 500;
 
 /** Symbols come again and again. */
 const LONGEST_REMEMBERED = 60;
@@ -43,6 +43,12 @@ function secretsIn(value: unknown, depth = 0): string[] {
   );
 }
 
+/** As it is, percent-encoded in both ways, and escaped for JSON; base64 is decoded wherever it stands. */
+function spellingsOf(secret: string): readonly string[] {
+  const form = new URLSearchParams({ s: secret }).toString().slice(2);
+  return [secret, form, encodeURIComponent(secret.toWellFormed()), JSON.stringify(secret).slice(1, -1)];
+}
+
 /** The JSON value of a text that is an object or a list. */
 function jsonOf(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined;
@@ -61,9 +67,8 @@ export function createRedactor(): Redactor {
   function learn(secret: string): void {
     const whole = secret.trim();
     const parts = whole.split('.').filter((part) => part.length >= SHORTEST_PART);
-    const fresh = [whole, ...parts].filter((text) => text.length >= SHORTEST_SECRET && !learnt.includes(text));
-    if (fresh.length === 0 || learnt.length >= MOST_SECRETS) return;
-    learnt = [...learnt, ...fresh].sort((a, b) => b.length - a.length);
+    if (whole.length < SHORTEST_SECRET || learnt.includes(whole) || learnt.length >= MOST_SPELLINGS) return;
+    learnt = [...new Set([...learnt, ...[whole, ...parts].flatMap(spellingsOf)])].sort((a, b) => b.length - a.length);
     remembered.clear();
   }
 

@@ -6,8 +6,10 @@ import { type Clock, systemClock } from '../time/clock.ts';
 import { msFromIso } from '../time/iso.ts';
 import { seededRandom } from '../time/random.ts';
 import { installVirtualTime } from '../time/virtual.ts';
+import type { Counters } from '../universe/counters.ts';
 import type { FaultScript } from '../universe/faults/script.ts';
-import { createUniverse, type Universe } from '../universe/universe.ts';
+import { createUniverse, type Universe, type UniverseOptions } from '../universe/universe.ts';
+import type { Transport } from '../wire/transport.ts';
 import { type Figures, figuresOf, lanesOf, netWorthOf } from './figures.ts';
 import { simulatedTransport } from './transport.ts';
 
@@ -21,8 +23,12 @@ export interface BacktestOptions {
   readonly seed: number;
   /** Game hours. */
   readonly hours: number;
+  /** Scripted traders in each home system, and how hard it is to earn; the universe's own defaults unless given. */
+  readonly world?: Pick<UniverseOptions, 'rivals' | 'difficulty'>;
   /** What is to go wrong; nothing unless given. */
   readonly faults?: FaultScript;
+  /** What stands between daemon and universe, e.g. a recording; nothing unless given. */
+  readonly through?: (transport: Transport, clock: Clock) => Transport;
   /** Makes the log on virtual time. */
   readonly logOn: (clock: Clock) => Log;
 }
@@ -47,15 +53,23 @@ async function watchMillion(netWorth: () => number, hoursNow: () => number, cloc
   return seen;
 }
 
+/** All requests, which only the daemon sends; of sales and contracts its own, since rivals have some too. */
+function countersOf(universe: Universe, callsign: string): Counters {
+  const { total, byAgent } = universe.counters();
+  const { unitsSold = 0, contractsFulfilled = 0 } = byAgent[callsign] ?? {};
+  return { ...total, unitsSold, contractsFulfilled };
+}
+
 /** The daemon, as it is, against a universe of the seed in virtual time; no token is read and no file touched. */
-export async function runBacktest({ settings, seed, hours, faults, logOn }: BacktestOptions): Promise<BacktestResult> {
+export async function runBacktest(options: BacktestOptions): Promise<BacktestResult> {
+  const { settings, seed, hours, faults, world, logOn, through = (transport: Transport) => transport } = options;
   const startedAtMs = msFromIso(STARTED_AT);
   const wall = systemClock();
   const realStartMs = wall.monotonicMs();
   const time = installVirtualTime(startedAtMs);
   const { clock } = time;
   try {
-    const universe = createUniverse({ seed, speed: 1, startedAtMs });
+    const universe = createUniverse({ ...world, seed, speed: 1, startedAtMs });
     const stop = new AbortController();
     let callsign = '';
     const agent = () => universe.agentSummary(callsign, clock.nowMs());
@@ -69,7 +83,7 @@ export async function runBacktest({ settings, seed, hours, faults, logOn }: Back
     const store = await openStore(':memory:');
     const running = runDaemon({
       settings: { ...settings, server: { kind: 'embedded', speed: 1, seed, quoteUnits: settings.server.quoteUnits } },
-      transport: simulatedTransport(universe, clock, seededRandom(seed, 'network'), faults),
+      transport: through(simulatedTransport(universe, clock, seededRandom(seed, 'network'), faults), clock),
       clock,
       random: seededRandom(seed, 'daemon'),
       log: logOn(clock),
@@ -95,7 +109,7 @@ export async function runBacktest({ settings, seed, hours, faults, logOn }: Back
       seed,
       hours,
       agent: agent() ?? noAgent,
-      counters: universe.counters().total,
+      counters: countersOf(universe, callsign),
       firstMillionAtHours: million.atHours,
       byLane,
       realSeconds: (wall.monotonicMs() - realStartMs) / 1_000,

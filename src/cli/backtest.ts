@@ -6,6 +6,8 @@ import { createLog } from '../telemetry/log.ts';
 interface BacktestFlags {
   readonly hours: number;
   readonly seed: readonly number[];
+  readonly rivals?: number;
+  readonly difficulty?: 'normal' | 'hard';
   readonly json?: boolean;
 }
 
@@ -31,15 +33,19 @@ function rowOf(figures: Figures): string {
 }
 
 /** `argosy backtest <config>`: the daemon in virtual time, a row or a JSON object a seed; the log goes to stderr. */
-export async function backtest(path: string, { hours, seed: seeds, json = false }: BacktestFlags): Promise<void> {
+export async function backtest(
+  path: string,
+  { hours, seed: seeds, rivals, difficulty, json = false }: BacktestFlags,
+): Promise<void> {
   const settings = loadSettings(path);
+  const world = { ...(rivals !== undefined && { rivals }), ...(difficulty !== undefined && { difficulty }) };
   const destination = { write: (line: string) => process.stderr.write(line) };
   const all: Figures[] = [];
   if (!json) process.stdout.write(`${row(COLUMNS)}\n`);
   for (const seed of seeds) {
     const logOn = (clock: { nowMs(): number }) =>
       createLog({ level: settings.logLevel, destination, nowMs: clock.nowMs });
-    const { figures } = await runBacktest({ settings, seed, hours, logOn });
+    const { figures } = await runBacktest({ settings, seed, hours, world, logOn });
     all.push(figures);
     if (!json) process.stdout.write(`${rowOf(figures)}\n`);
   }

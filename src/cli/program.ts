@@ -1,26 +1,10 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { EXIT } from './exit-codes.ts';
+import { addUniverseCommand } from './universe-command.ts';
 import { version } from './version.ts';
+import { wholeNumber, wholeNumberFrom } from './whole-number.ts';
 
 const DEFAULT_CONFIG = 'config/argosy.yaml';
-
-function wholeNumber(text: string): number {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value)) throw new InvalidArgumentError('Expected a whole number.');
-  return value;
-}
-
-function port(text: string): number {
-  const value = wholeNumber(text);
-  if (value > 65_535) throw new InvalidArgumentError('Expected a port from 0 to 65535.');
-  return value;
-}
-
-function speed(text: string): number {
-  const value = wholeNumber(text);
-  if (value < 1 || value > 600) throw new InvalidArgumentError('Expected a whole number from 1 to 600.');
-  return value;
-}
 
 function hours(text: string): number {
   const value = Number(text);
@@ -66,25 +50,31 @@ export function buildProgram(): Command {
     .command('run')
     .description('run the daemon until stopped')
     .argument('[config]', 'a config or strategy file', DEFAULT_CONFIG)
-    .option('--speed <K>', 'game seconds per second of the embedded universe', speed)
+    .option('--speed <K>', 'game seconds per second of the embedded universe')
     .option('--fresh', 'begin a new embedded universe instead of going on from the last one')
+    .option('--record <DIR>', 'write every exchange with the server, without secrets, into this folder')
     .action(guarded(async () => (await import('./run.ts')).run));
-  program
-    .command('universe')
-    .description('serve the embedded universe for any SpaceTraders client until stopped')
-    .option('--port <P>', 'port on 127.0.0.1; 0 takes a free one', port, 8080)
-    .option('--seed <N>', 'which universe', wholeNumber, 1)
-    .option('--speed <K>', 'game seconds per second', speed, 1)
-    .option('--account-token [id]', 'print the token of an account in the universe of this seed, and end')
-    .action(guarded(async () => (await import('./universe.ts')).serve));
+  addUniverseCommand(
+    program,
+    guarded(async () => (await import('./universe.ts')).serve),
+  );
   program
     .command('backtest')
     .description('try a strategy in virtual time, against the embedded universe')
     .argument('<config>', 'a config or strategy file')
     .option('--hours <H>', 'game hours to play', hours, 6)
     .option('--seed <list>', 'seeds, separated by commas', seeds, [1])
+    .option('--rivals <N>', 'scripted traders in each home system (default: 0; 8 if hard)', wholeNumberFrom(0, 50))
+    .addOption(
+      new Option('--difficulty <level>', 'how hard it is to earn (default: normal)').choices(['normal', 'hard']),
+    )
     .option('--json', 'print one JSON array instead of a row a seed')
     .action(guarded(async () => (await import('./backtest.ts')).backtest));
+  program
+    .command('calibrate')
+    .description('set a recording of `run --record` beside the embedded universe, and name what differs')
+    .requiredOption('--recorded <DIR>', 'the folder of the recording')
+    .action(guarded(async () => (await import('./calibrate.ts')).calibrate));
   program
     .command('plan')
     .description('a dry run: what each ship would do next, and why not something else; changes nothing')

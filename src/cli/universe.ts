@@ -1,30 +1,72 @@
-import { systemClock } from '../time/clock.ts';
+import { readFileSync } from 'node:fs';
+import { writeAtomically } from '../store/files.ts';
+import { type Clock, systemClock } from '../time/clock.ts';
+import { type FaultScript, readFaultScript } from '../universe/faults/script.ts';
 import { serveUniverse } from '../universe/service/http-server.ts';
-import { createUniverse } from '../universe/universe.ts';
+import { createUniverse, type Universe } from '../universe/universe.ts';
+import { UsageError } from './exit.ts';
 import { stopOnSignals } from './signals.ts';
+import type { UniverseFlags } from './universe-command.ts';
+import { type Marks, marksOf, namingFile, readUniverseFile, requireSame } from './universe-file.ts';
 
-interface UniverseFlags {
-  readonly port: number;
-  readonly seed: number;
-  readonly speed: number;
-  /** True where no account was named. */
-  readonly accountToken?: string | true;
+function readFaults(path: string): FaultScript {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    const { code } = error as { readonly code?: string };
+    throw new UsageError(`${path}: expected a fault script, got ${code === 'ENOENT' ? 'no such file' : code}`);
+  }
+  return readFaultScript(text, path);
 }
 
-/** `argosy universe`: serves a universe of the seed until stopped, in one line when it is ready; or prints a token. */
-export async function serve({ port, seed, speed, accountToken }: UniverseFlags): Promise<void> {
+/** A new universe as the flags have it, or that of the snapshot file. */
+function openUniverse(flags: UniverseFlags, clock: Clock): Universe {
+  const { snapshot: path, seed = 1, speed = 1, systems, rivals, difficulty, contractLines } = flags;
+  const startedAtMs = clock.nowMs();
+  const options = {
+    seed,
+    speed,
+    startedAtMs,
+    ...(systems !== undefined && { systems }),
+    ...(rivals !== undefined && { rivals }),
+    ...(difficulty !== undefined && { difficulty }),
+    ...(contractLines !== undefined && { contractLines }),
+    legacyRegistration: flags.legacyRegistration === true,
+    limitAddresses: flags.limitAddresses === true,
+  };
+  const text = path === undefined ? undefined : readUniverseFile(path);
+  if (path === undefined || text === undefined) return createUniverse(options);
+  return namingFile(path, () => {
+    const universe = createUniverse({ ...options, resumeFrom: text, resumeAtMs: startedAtMs });
+    requireSame(path, flags, marksOf(text));
+    return universe;
+  });
+}
+
+function readyLine(url: string, { seed, speed, tokenSeed }: Marks, flags: UniverseFlags): string {
+  const how =
+    flags.legacyRegistration === true
+      ? 'agents register without a token'
+      : `a token to register with: argosy universe --seed ${tokenSeed} --account-token`;
+  return `universe of seed ${seed} at speed ${speed} is ready at ${url} (${how})\n`;
+}
+
+/** `argosy universe`: serves a universe until stopped, in one line when it is ready; or prints a token. */
+export async function serve(flags: UniverseFlags): Promise<void> {
   const clock = systemClock();
-  const universe = createUniverse({ seed, speed, startedAtMs: clock.nowMs() });
+  const { port, accountToken, snapshot: path, admin = false } = flags;
+  const universe = openUniverse(flags, clock);
   if (accountToken !== undefined) {
     process.stdout.write(`${universe.mintAccountToken(accountToken === true ? 'player' : accountToken)}\n`);
     return;
   }
+  const faults = flags.faults === undefined ? undefined : readFaults(flags.faults);
   const stop = stopOnSignals(clock);
   const onBug = (error: unknown) => process.stderr.write(`argosy: ${error instanceof Error ? error.stack : error}\n`);
-  const served = await serveUniverse(universe, { port, clock, onBug });
-  process.stdout.write(
-    `universe of seed ${seed} at speed ${speed} is ready at ${served.url} (a token to register with: argosy universe --seed ${seed} --account-token)\n`,
-  );
+  const served = await serveUniverse(universe, { port, clock, onBug, admin, ...(faults !== undefined && { faults }) });
+  process.stdout.write(readyLine(served.url, marksOf(universe.snapshot()), flags));
   await new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
   await served.close();
+  if (path !== undefined) writeAtomically(path, universe.snapshot(clock.nowMs()));
 }

@@ -91,6 +91,7 @@ async function extract(acting: Acting): Promise<void> {
 async function coolDown({ services, input, signal }: Acting): Promise<void> {
   const { expiration } = shipOf(services, input.shipSymbol).cooldown;
   if (expiration !== undefined) await untilServer(services, expiration, signal);
+  services.world.rested(input.shipSymbol);
 }
 
 /** The order that a delivery adds: the ship whose reply completes a contract fulfils it. */

@@ -1,3 +1,5 @@
+import type { Act, Stop } from '../plan/mission.ts';
+import { unitsAboard } from '../plan/stops.ts';
 import { msFromIso } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { WorldView } from '../world/state.ts';
@@ -66,6 +68,17 @@ function stateFor(order: Order, ship: Ship, serverMs: number): BusyState {
   return STATE_OF_ORDER[order.kind];
 }
 
+/** Acts that hand goods over, and those that only serve others; the rest are reason enough to fly on. */
+const HANDS_OVER = new Set<Act['kind']>(['sell', 'deliver']);
+const SERVES = new Set<Act['kind']>(['refuel', 'look', 'jettison']);
+
+/** Whether the stops ahead want nothing but goods of which none is aboard: they could not be bought, or not be found. */
+function comesEmptyHanded(ahead: readonly Stop[], ship: Ship): boolean {
+  const acts = ahead.flatMap((stop) => stop.acts).filter(({ kind }) => !SERVES.has(kind));
+  const carries = (act: Act) => 'tradeSymbol' in act && unitsAboard(ship, act.tradeSymbol) > 0;
+  return acts.length > 0 && acts.every((act) => HANDS_OVER.has(act.kind) && !carries(act));
+}
+
 /**
  * What a ship that is not in transit does next for its mission: leave for the stop, or the next order there, with
  * docking, orbiting and resting in between where the order wants it.
@@ -75,6 +88,7 @@ export function nextMove(progress: Progress, ship: Ship, world: WorldView, serve
   let { stopIndex, acts } = progress;
   for (let stop = mission.stops[stopIndex]; stop !== undefined; stop = mission.stops[stopIndex]) {
     if (ship.nav.waypointSymbol !== stop.waypoint) {
+      if (comesEmptyHanded(mission.stops.slice(stopIndex), ship)) break;
       return { next: moveTowards(ship, stop.flightMode), order: undefined, progress: { mission, stopIndex, acts } };
     }
     const here = nextOrder(acts, ship, world, serverMs);

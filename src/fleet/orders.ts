@@ -1,4 +1,5 @@
 import type { Act, Mission } from '../plan/mission.ts';
+import { unitsAboard } from '../plan/stops.ts';
 import { MOUNT_PREFIXES } from '../rules/cooldown.ts';
 import { msFromIso } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
@@ -23,10 +24,6 @@ export function startOf(mission: Mission): Progress {
   return { mission, stopIndex: 0, acts: mission.stops[0]?.acts ?? [] };
 }
 
-function aboard(ship: Ship, tradeSymbol: string): number {
-  return ship.cargo.inventory.find((item) => item.symbol === tradeSymbol)?.units ?? 0;
-}
-
 /** The lot that one call may move: at most the trade volume (game-facts 5.3), where that has been seen. */
 function lot(world: WorldView, ship: Ship, tradeSymbol: string, units: number): number {
   const seen = world.markets.get(ship.nav.waypointSymbol)?.prices.get(tradeSymbol);
@@ -34,7 +31,7 @@ function lot(world: WorldView, ship: Ship, tradeSymbol: string, units: number): 
 }
 
 function sellOrder(act: Extract<Act, { kind: 'sell' }>, ship: Ship, world: WorldView): Order | undefined {
-  const units = lot(world, ship, act.tradeSymbol, Math.min(act.units, aboard(ship, act.tradeSymbol)));
+  const units = lot(world, ship, act.tradeSymbol, Math.min(act.units, unitsAboard(ship, act.tradeSymbol)));
   return units > 0 ? { ...act, units } : undefined;
 }
 
@@ -56,7 +53,7 @@ function deliverOrder(act: Extract<Act, { kind: 'deliver' }>, ship: Ship, world:
         tradeSymbol === act.tradeSymbol && destinationSymbol === ship.nav.waypointSymbol,
     );
   const wanted = line === undefined ? 0 : line.unitsRequired - line.unitsFulfilled;
-  const units = Math.min(act.units, wanted, aboard(ship, act.tradeSymbol));
+  const units = Math.min(act.units, wanted, unitsAboard(ship, act.tradeSymbol));
   return units > 0 ? { ...act, units } : undefined;
 }
 
@@ -84,7 +81,7 @@ function extractOrder(
   serverMs: number,
 ): Order | undefined {
   if (ship.cargo.units >= ship.cargo.capacity) return undefined;
-  if (act.until !== undefined && aboard(ship, act.until.tradeSymbol) >= act.until.units) return undefined;
+  if (act.until !== undefined && unitsAboard(ship, act.until.tradeSymbol) >= act.until.units) return undefined;
   return { kind: 'extract', survey: bestSurvey(ship, act.until?.tradeSymbol, world, serverMs) };
 }
 
@@ -106,7 +103,7 @@ function orderOf(act: Act, ship: Ship, world: WorldView, serverMs: number): Orde
     case 'refuel':
       return ship.fuel.current < ship.fuel.capacity ? act : undefined;
     case 'jettison': {
-      const units = Math.min(act.units, aboard(ship, act.tradeSymbol));
+      const units = Math.min(act.units, unitsAboard(ship, act.tradeSymbol));
       return units > 0 ? { ...act, units } : undefined;
     }
     default:

@@ -7,9 +7,17 @@ import type { ReconcileInput } from './ship.machine.ts';
 /** Entries that the service puts on a page at most (game-facts 1.2). */
 const PAGE = 20;
 
-/** Reads every page; `readPage` tells how many entries there are in all. */
-async function everyPage(readPage: (page: number) => Promise<number>): Promise<void> {
+/** Reads a page; tells how many entries there are in all. */
+type ReadPage = (page: number) => Promise<number>;
+
+async function everyPage(readPage: ReadPage): Promise<void> {
   for (let page = 1, total = PAGE; page === 1 || (page - 1) * PAGE < total; page++) total = await readPage(page);
+}
+
+/** The newest entry is on the first page or the last, and those between may be hundreds of old ones. */
+async function firstAndLastPage(readPage: ReadPage): Promise<void> {
+  const last = Math.ceil((await readPage(1)) / PAGE);
+  if (last > 1) await readPage(last);
 }
 
 /** Reads the ship; one that the service no longer knows is forgotten, and its machine ends. */
@@ -23,8 +31,9 @@ async function readShip({ performer, world }: FleetServices, shipSymbol: string,
 }
 
 /**
- * Reads, and only reads, what an unsettled ship must know before it plans: itself, the agent, the contracts, and the
- * fleet where a ship may have been bought. Throws a Setback where the service will not tell.
+ * Reads, and only reads, what an unsettled ship must know before it plans: itself, the agent, the newest contracts (an
+ * agent has one at a time, game-facts 6), and the fleet where a ship may have been bought. Throws a Setback where the
+ * service will not tell.
  */
 export async function settle(services: FleetServices, input: ReconcileInput, signal: AbortSignal): Promise<void> {
   const { performer, log } = services;
@@ -32,7 +41,7 @@ export async function settle(services: FleetServices, input: ReconcileInput, sig
   const errand = { shipSymbol, worth: WORTH.settle, signal };
   await readShip(services, shipSymbol, errand);
   succeed(await performer.perform(commands.readAgent(), errand));
-  await everyPage(
+  await firstAndLastPage(
     async (page) => succeed(await performer.perform(commands.readContracts(page), errand)).reply.meta.total,
   );
   if (order?.kind === 'buyShip') {

@@ -5,8 +5,8 @@ import { type Move, nextMove } from './moves.ts';
 import { actsAfter, type Progress, startOf } from './orders.ts';
 import { type FleetServices, serverNowMs, shipOf } from './services.ts';
 import { settle } from './settle.ts';
-import { type ActInput, type Planned, type ReconcileInput, shipMachine } from './ship.machine.ts';
-import { pauseSeconds } from './waits.ts';
+import { type ActInput, type PauseInput, type Planned, type ReconcileInput, shipMachine } from './ship.machine.ts';
+import { pass, pauseSeconds } from './waits.ts';
 
 /** What one ship's actors share beside the fleet's services. */
 export interface ShipDesk {
@@ -88,10 +88,12 @@ function sayIdle(desk: ShipDesk, shipSymbol: string, why: string): Planned {
   return { progress: undefined };
 }
 
+/** A ship that pauses has no mission, so what its last one set aside is free for others. */
 function pauseActor({ services, shipSignal }: ShipDesk) {
-  return fromPromise<void, { setbacks: number }>(async ({ input, signal }) => {
+  return fromPromise<void, PauseInput>(async ({ input, signal }) => {
+    services.treasury.release(input.shipSymbol);
     const ms = (pauseSeconds(input.setbacks) * 1_000) / services.speed;
-    await services.clock.sleepUntil(services.clock.nowMs() + ms, AbortSignal.any([signal, shipSignal]));
+    await pass(ms, AbortSignal.any([signal, shipSignal]));
   });
 }
 

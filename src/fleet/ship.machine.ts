@@ -13,7 +13,10 @@ export interface ShipInput {
 export interface ShipContext extends ShipInput {
   readonly progress: Progress | undefined;
   readonly order: Order | undefined;
-  /** Refusals and unknown outcomes in a row: from the second on the ship pauses before it plans again. */
+  /**
+   * Refusals and unknown outcomes since an order was carried out or a leg flown: from the second on the ship pauses
+   * before it plans again.
+   */
   readonly setbacks: number;
   /** What ended the machine, for its supervisor. */
   readonly failure: unknown;
@@ -24,6 +27,9 @@ export type ShipEvent = { readonly type: 'WAKE' } | { readonly type: 'STOP' };
 
 /** What reconciling is told; the order is the one whose outcome is to be settled. */
 export type ReconcileInput = Pick<ShipContext, 'shipSymbol' | 'unsettled' | 'order'>;
+
+/** What a pause is told; no setbacks: the ship has nothing to do. */
+export type PauseInput = Pick<ShipContext, 'shipSymbol' | 'setbacks'>;
 
 /** What each busy state's actor is told. */
 export type ActInput = Pick<ShipContext, 'shipSymbol' | 'order' | 'progress'>;
@@ -86,7 +92,19 @@ const actInput = ({ context }: { context: ShipContext }): ActInput => ({
  * for what is next.
  */
 function busy<const Src extends string, const Target extends BusyState>(src: Src, ...targets: readonly Target[]) {
-  const actions = ['takeMove', 'forgetSetbacks'] as const;
+  return state(src, ['takeMove', 'forgetSetbacks'], targets);
+}
+
+/** The same for what only prepares an order: a setback that follows each time would else be tried without pause, for ever. */
+function preparing<const Src extends string, const Target extends BusyState>(src: Src, ...targets: readonly Target[]) {
+  return state(src, ['takeMove'], targets);
+}
+
+function state<const Src extends string, const Target extends BusyState>(
+  src: Src,
+  actions: MoveActions,
+  targets: readonly Target[],
+) {
   const onDone = [...onward(actions, targets), { target: 'checkingCargo' as const, actions }];
   return { invoke: { src, input: actInput, onDone, onError: setbacks } };
 }
@@ -100,7 +118,7 @@ export const shipMachine = setup({
   actors: {
     reconcile: provided<Reconciled, ReconcileInput>(),
     plan: provided<Planned, { shipSymbol: string }>(),
-    pause: provided<void, { setbacks: number }>(),
+    pause: provided<void, PauseInput>(),
     checkCargo: act(),
     orbit: act(),
     setFlightMode: act(),
@@ -169,12 +187,17 @@ export const shipMachine = setup({
     },
     waiting: {
       on: { WAKE: 'planning' },
-      invoke: { src: 'pause', input: { setbacks: 0 }, onDone: 'planning', onError: broken },
+      invoke: {
+        src: 'pause',
+        input: ({ context }) => ({ shipSymbol: context.shipSymbol, setbacks: 0 }),
+        onDone: 'planning',
+        onError: broken,
+      },
     },
     replanning: {
       invoke: {
         src: 'pause',
-        input: ({ context }) => ({ setbacks: context.setbacks }),
+        input: ({ context: { shipSymbol, setbacks } }) => ({ shipSymbol, setbacks }),
         onDone: [{ guard: 'isUnsettled', target: 'reconciling' }, { target: 'planning' }],
         onError: broken,
       },
@@ -211,8 +234,8 @@ export const shipMachine = setup({
         onError: setbacks,
       },
     },
-    orbiting: busy('orbit', 'settingFlightMode', 'navigating', 'coolingDown', 'surveying', 'extracting'),
-    settingFlightMode: busy('setFlightMode', 'navigating'),
+    orbiting: preparing('orbit', 'settingFlightMode', 'navigating', 'coolingDown', 'surveying', 'extracting'),
+    settingFlightMode: preparing('setFlightMode', 'navigating'),
     navigating: busy(
       'navigate',
       'docking',
@@ -223,8 +246,8 @@ export const shipMachine = setup({
       'surveying',
       'extracting',
     ),
-    docking: busy('dock'),
-    coolingDown: busy('coolDown', 'surveying', 'extracting'),
+    docking: preparing('dock'),
+    coolingDown: preparing('coolDown', 'surveying', 'extracting'),
     refuelling: busy('refuel'),
     scouting: busy('scout'),
     selling: busy('sell'),

@@ -1,7 +1,8 @@
 import { createActor } from 'xstate';
-import { afterFailure } from './back-off.ts';
+import { type AfterFailure, afterFailure } from './back-off.ts';
 import type { FleetServices } from './services.ts';
 import { type ShipDesk, shipMachineAt } from './ship.actors.ts';
+import { pass } from './waits.ts';
 
 /** All ship machines of the agent; a ship's failure is its own. */
 export interface Fleet {
@@ -16,8 +17,26 @@ export interface Fleet {
 /** One ship under supervision. */
 interface Berth {
   state: string;
+  /** In `clock.monotonicMs()`. */
   failuresAtMs: readonly number[];
   end: () => void;
+}
+
+/** The services with planners that know which ships are quarantined: nobody is to leave work to them. */
+function servicesOf(services: FleetServices, berths: ReadonlyMap<string, Berth>): FleetServices {
+  const isOut = ([, { state }]: readonly [string, Berth]) => state === 'quarantined';
+  const outOfService = () => new Set([...berths].filter(isOut).map(([shipSymbol]) => shipSymbol));
+  const situationFor: FleetServices['situationFor'] = (shipSymbol) => ({
+    ...services.situationFor(shipSymbol),
+    outOfService: outOfService(),
+  });
+  return { ...services, situationFor };
+}
+
+function sayFailed({ log }: FleetServices, ship: string, state: string, failure: unknown, next: AfterFailure): void {
+  const reason = failure instanceof Error ? failure.message : String(failure);
+  const restart = next.kind === 'restart' ? { restartSeconds: next.seconds } : {};
+  log.error('ship.failed', { ship, state, reason, err: failure, ...restart });
 }
 
 /** Failures remembered of a ship beside the latest: enough for the longest back-off. */
@@ -35,11 +54,12 @@ export interface SupervisorParts {
 export function createFleet({ services, isFatal, machineAt = shipMachineAt }: SupervisorParts): Fleet {
   const berths = new Map<string, Berth>();
   const stopping = new AbortController();
+  const shared = servicesOf(services, berths);
 
   function start(shipSymbol: string, berth: Berth, unsettled: boolean): void {
     const life = new AbortController();
     const shipSignal = AbortSignal.any([life.signal, stopping.signal]);
-    const desk: ShipDesk = { services, shipSignal, missionId: undefined, idleBecause: undefined };
+    const desk: ShipDesk = { services: shared, shipSignal, missionId: undefined, idleBecause: undefined };
     const actor = createActor(machineAt(desk), { input: { shipSymbol, unsettled } });
     berth.end = () => {
       life.abort(new Error(`${shipSymbol} was stopped`));
@@ -71,25 +91,18 @@ export function createFleet({ services, isFatal, machineAt = shipMachineAt }: Su
       berths.delete(shipSymbol);
       return;
     }
-    berth.failuresAtMs = [...berth.failuresAtMs.slice(-FAILURES_KEPT), clock.nowMs()];
-    const next = afterFailure(berth.failuresAtMs.map((atMs) => ((clock.nowMs() - atMs) / 1_000) * speed));
-    const reason = failure instanceof Error ? failure.message : String(failure);
-    log.error('ship.failed', {
-      ship: shipSymbol,
-      state,
-      reason,
-      err: failure,
-      ...(next.kind === 'restart' ? { restartSeconds: next.seconds } : {}),
-    });
+    berth.failuresAtMs = [...berth.failuresAtMs.slice(-FAILURES_KEPT), clock.monotonicMs()];
+    const next = afterFailure(berth.failuresAtMs.map((atMs) => ((clock.monotonicMs() - atMs) / 1_000) * speed));
+    sayFailed(services, shipSymbol, state, failure, next);
     if (next.kind === 'restart') void restart(shipSymbol, berth, next.seconds);
     else quarantine(shipSymbol, berth, next.reason);
   }
 
   async function restart(shipSymbol: string, berth: Berth, seconds: number): Promise<void> {
-    const { clock, speed, log } = services;
+    const { speed, log } = services;
     berth.state = 'restarting';
     try {
-      await clock.sleepUntil(clock.nowMs() + (seconds * 1_000) / speed, stopping.signal);
+      await pass((seconds * 1_000) / speed, stopping.signal);
     } catch {
       return;
     }

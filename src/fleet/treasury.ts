@@ -15,6 +15,7 @@ export interface Treasury {
 interface Engagement {
   readonly lane: Account;
   readonly claims: readonly Claim[];
+  /** In `clock.monotonicMs()`. */
   readonly sinceMs: number;
 }
 
@@ -28,7 +29,7 @@ export function createTreasury(clock: Clock): Treasury {
     const engagement = engagements.get(shipSymbol);
     if (engagement === undefined) return;
     engagements.delete(shipSymbol);
-    spentMs.set(engagement.lane, (spentMs.get(engagement.lane) ?? 0) + clock.nowMs() - engagement.sinceMs);
+    spentMs.set(engagement.lane, (spentMs.get(engagement.lane) ?? 0) + clock.monotonicMs() - engagement.sinceMs);
   }
 
   return {
@@ -36,7 +37,7 @@ export function createTreasury(clock: Clock): Treasury {
       release(mission.shipSymbol);
       const number = (numbers.get(mission.shipSymbol) ?? 0) + 1;
       numbers.set(mission.shipSymbol, number);
-      engagements.set(mission.shipSymbol, { lane: mission.lane, claims: mission.claims, sinceMs: clock.nowMs() });
+      engagements.set(mission.shipSymbol, { lane: mission.lane, claims: mission.claims, sinceMs: clock.monotonicMs() });
       return `${mission.shipSymbol}/${number}`;
     },
     release,
@@ -45,7 +46,7 @@ export function createTreasury(clock: Clock): Treasury {
     shipMsByLane: () => {
       const total = new Map(spentMs);
       for (const { lane, sinceMs } of engagements.values())
-        total.set(lane, (total.get(lane) ?? 0) + clock.nowMs() - sinceMs);
+        total.set(lane, (total.get(lane) ?? 0) + clock.monotonicMs() - sinceMs);
       return total;
     },
   };

@@ -27,7 +27,7 @@ export interface UnsettledIntent extends Required<Intent> {
   readonly note: string | null;
 }
 
-/** The journal of intents. All functions reject with StoreError where the disk fails. */
+/** The journal of intents; of those that are settled only the latest are kept. All functions reject with StoreError where the disk fails. */
 export interface IntentJournal {
   /**
    * On the disk when it resolves; send only then.
@@ -45,13 +45,23 @@ export interface IntentJournal {
 
 const COLUMNS = ['id', 'atMs', 'shipSymbol', 'operation', 'path', 'body', 'preState', 'note'] as const;
 
+const SETTLED: readonly IntentOutcome[] = ['done', 'refused', 'not-sent'];
+
+/** Settled intents are of interest to nobody but who looks into an accident; a week at the ceiling would be a million. */
+const SETTLED_KEPT = 1_000;
+const CLOSINGS_A_PRUNING = 500;
+
 /** The journal kept in this database. */
 export function intentsIn(database: Kysely<Tables>): IntentJournal {
+  let closings = 0;
   return {
     open: async ({ id, atMs, shipSymbol, operation, path, body, preState = null }) => {
       await database.insertInto('intents').values({ id, atMs, shipSymbol, operation, path, body, preState }).execute();
     },
-    close: (id, outcome, atMs, note) => close(database, id, { outcome, closedAtMs: atMs, note: note ?? null }),
+    close: async (id, outcome, atMs, note) => {
+      await close(database, id, { outcome, closedAtMs: atMs, note: note ?? null });
+      if (closings++ % CLOSINGS_A_PRUNING === 0) await prune(database);
+    },
     openOnes: () => unsettled(database),
   };
 }
@@ -70,6 +80,21 @@ async function close(database: Kysely<Tables>, id: string, closing: Closing): Pr
     .where((row) => row.or([row('outcome', 'is', null), row('outcome', '=', 'unknown')]))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new StoreMisuse(`close: expected the id of an unsettled intent, got "${id}"`);
+}
+
+async function prune(database: Kysely<Tables>): Promise<void> {
+  await database
+    .deleteFrom('intents')
+    .where('outcome', 'in', SETTLED)
+    .where('atMs', '<', ({ selectFrom }) =>
+      selectFrom('intents')
+        .select('atMs')
+        .where('outcome', 'in', SETTLED)
+        .orderBy('atMs', 'desc')
+        .limit(1)
+        .offset(SETTLED_KEPT - 1),
+    )
+    .execute();
 }
 
 function unsettled(database: Kysely<Tables>): Promise<readonly UnsettledIntent[]> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Agent } from './schemas/agent.ts';
 import { Contract } from './schemas/contract.ts';
 import { Market, MarketTransaction, Shipyard, ShipyardTransaction } from './schemas/market.ts';
-import { ConditionEvents, Cooldown, Ship, ShipCargo, ShipFuel, ShipNav } from './schemas/ship.ts';
+import { Cooldown, Ship, ShipCargo, ShipFuel, ShipNav } from './schemas/ship.ts';
 import { Extraction, Survey } from './schemas/survey.ts';
 import { ServerStatus, System, Waypoint } from './schemas/system.ts';
 
@@ -24,8 +24,8 @@ const one = <Item extends z.ZodType>(item: Item) => z.object({ data: item });
 const page = <Item extends z.ZodType>(item: Item) =>
   z.object({ data: z.array(item), meta: z.object({ total: z.int(), page: z.int(), limit: z.int() }) });
 const trade = data({ agent: Agent, cargo: ShipCargo, transaction: MarketTransaction });
-const navigation = data({ nav: ShipNav, fuel: ShipFuel, events: ConditionEvents });
-const extraction = data({ cooldown: Cooldown, extraction: Extraction, cargo: ShipCargo, events: ConditionEvents });
+const navigation = data({ nav: ShipNav, fuel: ShipFuel });
+const extraction = data({ cooldown: Cooldown, extraction: Extraction, cargo: ShipCargo });
 const ship = '/my/ships/{shipSymbol}';
 const contract = '/my/contracts/{contractId}';
 const waypoint = '/systems/{systemSymbol}/waypoints/{waypointSymbol}';

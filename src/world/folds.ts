@@ -1,9 +1,9 @@
 import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
 import type { MarketTransaction } from '../wire/schemas/market.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
+import { foldContracts } from './contracts.ts';
 import { amendPrice, foldMarket, foldShipyard } from './markets.ts';
 import type { WorldState } from './state.ts';
-import { strikeEngine } from './wear.ts';
 
 /** What a reply answers: the command's path parameters and body, and our wall clock when it came. */
 export interface Answered {
@@ -25,17 +25,12 @@ function rememberPricePaid(world: WorldState, transaction: MarketTransaction, at
   amendPrice(world, transaction.waypointSymbol, transaction.tradeSymbol, { ...price, seenAtMs: atMs });
 }
 
-function foldExtraction(world: WorldState, { data }: ReplyOf<'extractResources'>, { path }: Answered): void {
-  amendShip(world, path.shipSymbol, { cargo: data.cargo, cooldown: data.cooldown });
-  strikeEngine(world, path.shipSymbol, data.events);
-}
-
 /** How each operation's success changes what is known; nothing that a reply tells is fetched again. */
 export const folds: { readonly [Operation in OperationId]: Fold<Operation> } = {
   getStatus: () => {},
   register: (world, { data }) => {
     world.agent = data.agent;
-    world.contracts.set(data.contract.id, data.contract);
+    foldContracts(world, [data.contract]);
     for (const ship of data.ships ?? (data.ship ? [data.ship] : [])) world.ships.set(ship.symbol, ship);
   },
   getMyAgent: (world, { data }) => {
@@ -48,10 +43,10 @@ export const folds: { readonly [Operation in OperationId]: Fold<Operation> } = {
     world.ships.set(data.symbol, data);
   },
   getContracts: (world, { data }) => {
-    for (const contract of data) world.contracts.set(contract.id, contract);
+    foldContracts(world, data);
   },
   getContract: (world, { data }) => {
-    world.contracts.set(data.id, data);
+    foldContracts(world, [data]);
   },
   getSystem: (world, { data }) => {
     world.systems.set(data.symbol, data);
@@ -65,10 +60,7 @@ export const folds: { readonly [Operation in OperationId]: Fold<Operation> } = {
     world.agent = data.agent;
     world.ships.set(data.ship.symbol, data.ship);
   },
-  navigateShip: (world, { data }, { path }) => {
-    amendShip(world, path.shipSymbol, { nav: data.nav, fuel: data.fuel });
-    strikeEngine(world, path.shipSymbol, data.events);
-  },
+  navigateShip: (world, { data }, { path }) => amendShip(world, path.shipSymbol, { nav: data.nav, fuel: data.fuel }),
   patchShipNav: (world, { data }, { path }) =>
     amendShip(world, path.shipSymbol, data.fuel === undefined ? { nav: data.nav } : { nav: data.nav, fuel: data.fuel }),
   orbitShip: (world, { data }, { path }) => amendShip(world, path.shipSymbol, { nav: data.nav }),
@@ -89,25 +81,27 @@ export const folds: { readonly [Operation in OperationId]: Fold<Operation> } = {
     rememberPricePaid(world, data.transaction, atMs);
   },
   jettison: (world, { data }, { path }) => amendShip(world, path.shipSymbol, { cargo: data.cargo }),
-  extractResources: foldExtraction,
-  extractResourcesWithSurvey: foldExtraction,
+  extractResources: (world, { data }, { path }) =>
+    amendShip(world, path.shipSymbol, { cargo: data.cargo, cooldown: data.cooldown }),
+  extractResourcesWithSurvey: (world, { data }, { path }) =>
+    amendShip(world, path.shipSymbol, { cargo: data.cargo, cooldown: data.cooldown }),
   createSurvey: (world, { data }, { path }) => {
     amendShip(world, path.shipSymbol, { cooldown: data.cooldown });
     for (const survey of data.surveys) world.surveys.set(survey.signature, survey);
   },
   negotiateContract: (world, { data }) => {
-    world.contracts.set(data.contract.id, data.contract);
+    foldContracts(world, [data.contract]);
   },
   acceptContract: (world, { data }) => {
     world.agent = data.agent;
-    world.contracts.set(data.contract.id, data.contract);
+    foldContracts(world, [data.contract]);
   },
   deliverContract: (world, { data }, { body }) => {
-    world.contracts.set(data.contract.id, data.contract);
+    foldContracts(world, [data.contract]);
     amendShip(world, String(body.shipSymbol), { cargo: data.cargo });
   },
   fulfillContract: (world, { data }) => {
     world.agent = data.agent;
-    world.contracts.set(data.contract.id, data.contract);
+    foldContracts(world, [data.contract]);
   },
 };

@@ -23,6 +23,8 @@ export interface World {
   recallPrices(rows: readonly RecalledPrice[]): void;
   /** A ship's arrival has passed: the service reports it in orbit from then on, unasked (game-facts 3.2). */
   arrived(shipSymbol: string): void;
+  /** A ship's cooldown has passed. */
+  rested(shipSymbol: string): void;
   /** Forgets a ship that the service no longer knows. */
   forgetShip(shipSymbol: string): void;
   /** Forgets surveys that have expired by this server time. */
@@ -52,6 +54,12 @@ export function createWorld(state: WorldState = emptyWorld()): World {
       const ship = state.ships.get(shipSymbol);
       if (ship?.nav.status !== 'IN_TRANSIT') return;
       state.ships.set(shipSymbol, { ...ship, nav: { ...ship.nav, status: 'IN_ORBIT' } });
+    },
+    rested: (shipSymbol) => {
+      const ship = state.ships.get(shipSymbol);
+      if (ship === undefined) return;
+      const { expiration: _, ...cooldown } = ship.cooldown;
+      state.ships.set(shipSymbol, { ...ship, cooldown: { ...cooldown, remainingSeconds: 0 } });
     },
     forgetShip: (shipSymbol) => {
       state.ships.delete(shipSymbol);

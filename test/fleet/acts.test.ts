@@ -106,7 +106,7 @@ test('reconciling reads nothing for a settled ship; else ship, agent and contrac
   expect(all).toEqual(DEEDS.reconciling?.operations);
 });
 
-test('reconciling reads every page of contracts', async () => {
+test('reconciling reads the first and the last page of contracts: the one under way is the newest', async () => {
   const pageOf = (page: number) => ({ data: [], meta: { total: 41, page, limit: 20 } });
   const pages: unknown[] = [];
   await commandsOf(
@@ -120,7 +120,7 @@ test('reconciling reads every page of contracts', async () => {
       },
     },
   );
-  expect(pages).toEqual([1, 2, 3]);
+  expect(pages).toEqual([1, 3]);
 });
 
 test('a ship without a market or shipyard around it looks at nothing', async () => {
@@ -156,6 +156,36 @@ describe('waits', () => {
 
   test('a resting ship waits for the end of its cooldown', async () => {
     expect((await secondsIn('coolingDown', { restsUntilMs: START_MS + 80_000 })).seconds).toBe(80.5);
+  });
+
+  test.each([-3_600, 3_600])(
+    'F18: a step of the wall clock by %i seconds meanwhile changes nothing',
+    async (stepSeconds) => {
+      for (const state of ['navigating', 'replanning']) {
+        await atHelm({ world: aWorld({ ships: [aShip(inTransit)] }) }, async (helm) => {
+          const beganMs = helm.time.clock.monotonicMs();
+          const left = sail(helm, { state, context: { setbacks: 4 } }, (now) => now !== state);
+          await helm.time.clock.sleepUntil(START_MS + 10_000);
+          helm.time.stepWall(stepSeconds * 1_000);
+          await left;
+          const seconds = (helm.time.clock.monotonicMs() - beganMs) / 1_000;
+          expect([state, seconds]).toEqual([state, state === 'navigating' ? 60.5 : 40]);
+        });
+      }
+    },
+  );
+
+  test('F18: a ship that has rested extracts, although the wall clock was set back by an hour meanwhile', async () => {
+    const ship = aShip({ status: 'IN_ORBIT', restsUntilMs: START_MS + 80_000 });
+    await atHelm({ world: aWorld({ ships: [ship] }) }, async (helm) => {
+      const progress = startOf(aMission([aStop(HOME, { kind: 'extract' })]));
+      const over = (state: string) => state === 'extracting';
+      const rested = sail(helm, { state: 'coolingDown', context: { progress } }, over);
+      await helm.time.clock.sleepUntil(START_MS + 10_000);
+      helm.time.stepWall(-3_600_000);
+      expect((await rested).states).toEqual(['coolingDown', 'extracting']);
+      expect(helm.seconds()).toBe(80.5 - 3_600);
+    });
   });
 
   test('X7: a deadline beyond 2^31 ms (24.8 days) does not fire at once', async () => {

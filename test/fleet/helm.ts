@@ -34,6 +34,8 @@ export interface HelmOptions {
   /** The next mission of a ship; undefined is nothing to do. */
   readonly mission?: (shipSymbol: string) => Mission | undefined;
   readonly onShipBought?: (shipSymbol: string) => void;
+  /** Sees what each planner is told. */
+  readonly onSituation?: (situation: Situation) => void;
 }
 
 /** The services of a fleet whose commands are answered by the test, in virtual time. */
@@ -89,7 +91,10 @@ export async function atHelm<T>(options: HelmOptions, body: (helm: Helm) => T | 
       treasury: createTreasury(time.clock),
       speed: 1,
       situationFor: () => ({}) as Situation,
-      choose: (_, ship) => ({ mission: options.mission?.(ship.symbol), runnerUp: undefined, idle: [] }),
+      choose: (situation, ship) => {
+        options.onSituation?.(situation);
+        return { mission: options.mission?.(ship.symbol), runnerUp: undefined, idle: [] };
+      },
       onShipBought: (symbol) => options.onShipBought?.(symbol),
     };
     const desk: ShipDesk = { services, shipSignal: life.signal, missionId: undefined, idleBecause: undefined };

@@ -33,6 +33,29 @@ function moveOf(ship: ShipTold, ...stops: Stop[]) {
 
 const burning: Stop = { waypoint: AWAY, flightMode: 'BURN', acts: [] };
 
+describe('a mission to hand over goods that are not aboard', () => {
+  const deliver: Act = { kind: 'deliver', contractId: CONTRACT_ID, tradeSymbol: ORE, units: 5 };
+  const tooDear: Act = { kind: 'buy', tradeSymbol: ORE, units: 5, maxUnitPriceCredits: 1 };
+  const empty: ShipTold = { fuel: 100 };
+
+  test.each<[what: string, ship: ShipTold, stops: readonly Stop[], next: string]>([
+    ['is over when nothing could be bought', empty, [aStop(HOME, tooDear), aStop(AWAY, look, deliver)], 'planning'],
+    ['is over when there is nothing to sell', empty, [aStop(AWAY, { kind: 'refuel' }, sell)], 'planning'],
+    ['goes on with what is aboard', docked, [aStop(HOME, tooDear), aStop(AWAY, look, deliver)], 'orbiting'],
+    [
+      'goes on where goods can still be had',
+      empty,
+      [aStop(AWAY, { ...tooDear, maxUnitPriceCredits: 999 }, sell)],
+      'orbiting',
+    ],
+    ['goes on where some can still be dug', empty, [aStop(AWAY, extract, sell)], 'orbiting'],
+    ['goes on where there is more to do', empty, [aStop(AWAY, sell, { kind: 'negotiate' })], 'orbiting'],
+    ['is not one that only looks', empty, [aStop(AWAY, { kind: 'refuel' }, look)], 'orbiting'],
+  ])('%s', (_, ship, stops, next) => {
+    expect(moveOf(ship, ...stops).next).toBe(next);
+  });
+});
+
 /** From a state, a ship as that state leaves it and what its mission wants: the state that comes next. */
 const MOVES: readonly (readonly [from: string, ship: ShipTold, stop: Stop, next: string])[] = [
   ['checkingCargo', docked, aStop(HOME, sell), 'selling'],

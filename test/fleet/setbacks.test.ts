@@ -100,6 +100,25 @@ describe('a setback that comes again and again', () => {
     await busyFor(200, answer, (helm) => expect(secondsOf(helm, 'sellCargo')).toEqual([0, 0, 10, 30, 70, 150]));
   });
 
+  test('and docking for the next attempt in between is no success', async () => {
+    const world = aWorld({ ships: [aShip({ status: 'IN_ORBIT', cargo: { [ORE]: 40 } })] });
+    const lie = (status: 'DOCKED' | 'IN_ORBIT') => {
+      const ship = aShip({ status, cargo: { [ORE]: 40 } });
+      world.ships.set(ship.symbol, ship);
+    };
+    const answer: Answer = ({ operation }) => {
+      if (operation === 'dockShip') lie('DOCKED');
+      if (operation === 'sellCargo') lie('IN_ORBIT');
+      if (operation === 'sellCargo') return refused('notDocked');
+      return operation === 'dockShip' ? done : undefined;
+    };
+    await atHelm({ world, answer, mission: () => selling }, async (helm) => {
+      void sail(helm, { state: 'planning' }, () => false);
+      await helm.time.clock.sleepUntil(START_MS + 200_000);
+      expect(secondsOf(helm, 'sellCargo')).toEqual([0, 0, 10, 30, 70, 150]);
+    });
+  });
+
   test('a success in between starts the count anew', async () => {
     let attempt = 0;
     const answer: Answer = () => (++attempt % 3 === 0 ? done : refused('marketTradeNotSold'));

@@ -38,6 +38,16 @@ describe('a ship whose machine fails', () => {
     });
   });
 
+  test('F18: is restarted in time although the wall clock is set back by an hour meanwhile', async () => {
+    let failures = 0;
+    await withFleet({ mission: buggyFor(SHIP, () => ++failures <= 3) }, async (test) => {
+      await test.pass(4);
+      test.time.stepWall(-3_600_000);
+      await test.pass(10);
+      expect(test.lines('ship.restarted')).toHaveLength(3);
+    });
+  });
+
   test('works on as before once its bug is gone', async () => {
     let failures = 0;
     await withFleet({ mission: buggyFor(SHIP, () => ++failures <= 3) }, async (test) => {
@@ -93,6 +103,23 @@ describe('a ship whose machine fails', () => {
     );
   });
 
+  test('is told to the planners as out of service once it is quarantined, so that nobody leaves work to it', async () => {
+    const seen: (readonly string[])[] = [];
+    const mission: NonNullable<HelmOptions['mission']> = (symbol) => {
+      if (symbol === SHIP) throw new TypeError('a bug of the planner');
+      return missionFor(symbol);
+    };
+    await withFleet(
+      { mission, onSituation: ({ outOfService }) => seen.push([...(outOfService ?? [])]) },
+      async (test) => {
+        await test.pass(60);
+        expect(test.fleet.states().get(SHIP)).toBe('quarantined');
+        expect(seen.at(0)).toEqual([]);
+        expect(seen.at(-1)).toEqual([SHIP]);
+      },
+    );
+  });
+
   test('is not restarted after a StoreError, which goes to the daemon', async () => {
     const full = new StoreError('full', '/books', 'the disk is full');
     const answer: HelmOptions['answer'] = (_, { shipSymbol }) => {
@@ -122,6 +149,18 @@ test('a ship that the service no longer knows (404) leaves the fleet, and the ot
     expect(test.lines('ship.failed')).toEqual([]);
     expect(commandsBy(test, SHIP).map(({ operation }) => operation)).toEqual(['negotiateContract', 'getMyShip']);
     expect(commandsBy(test, OTHER).length).toBeGreaterThan(2);
+  });
+});
+
+test('a ship that pauses after a refusal has let go of its claims, so that another may do what it could not', async () => {
+  const mission = (symbol: string) => ({ ...missionFor(symbol), claims: [{ kind: 'negotiation' } as const] });
+  const world = aWorld({ ships: [aShip()] });
+  await withFleet({ world, mission }, async (test) => {
+    await test.pass(0.005);
+    expect(test.services.treasury.claimsOfOthers(OTHER)).toEqual([{ kind: 'negotiation' }]);
+    await test.pass(1);
+    expect(test.fleet.states().get(SHIP)).toBe('replanning');
+    expect(test.services.treasury.claimsOfOthers(OTHER)).toEqual([]);
   });
 });
 

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { intentsIn } from '../../src/store/intents.ts';
+import { openDatabase } from '../../src/store/sqlite.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { StoreMisuse } from '../../src/store/store-error.ts';
 import { FULFILL, intent, ledgerRow, priceRow, SELL } from './rows.ts';
@@ -183,6 +185,28 @@ describe('the journal of intents', () => {
     withStore(async ({ intents }) => {
       await expect(intents.close('nobody', 'done', 1)).rejects.toThrow(StoreMisuse);
     }));
+
+  test('forgets those settled long ago, and none that is not settled', async () => {
+    const { queries, close } = openDatabase(':memory:');
+    try {
+      const journal = intentsIn(queries);
+      await journal.open(intent({ id: 'open', atMs: 0 }));
+      await journal.open(intent({ id: 'unknown', atMs: 1 }));
+      await journal.close('unknown', 'unknown', 1);
+      for (let number = 2; number <= 2_500; number++) {
+        await journal.open(intent({ id: `${number}`, atMs: number }));
+        await journal.close(`${number}`, 'done', number);
+      }
+      expect((await journal.openOnes()).map(({ id }) => id)).toEqual(['open', 'unknown']);
+      const settled = await queries.selectFrom('intents').select('atMs').where('outcome', '=', 'done').execute();
+      const instants = settled.map(({ atMs }) => atMs).sort((one, other) => one - other);
+      expect(instants.length).toBeGreaterThanOrEqual(1_000);
+      expect(instants.length).toBeLessThan(2_000);
+      expect([instants.at(0), instants.at(-1)]).toEqual([2_501 - instants.length, 2_500]);
+    } finally {
+      await close();
+    }
+  });
 
   test('lists the oldest first, with what was known before', () =>
     withStore(async ({ intents }) => {

@@ -53,6 +53,7 @@ function readFields(operation: OperationId): Map<string, { readonly body: Json; 
 /** What a reply may lack: everything else is relied on. */
 const CONTRACT = ['terms.deliver', 'deadlineToAccept'];
 const SHIP = [
+  'engine.condition',
   'cooldown.expiration',
   'modules.[].requirements.power',
   'mounts.[].strength',

@@ -212,6 +212,16 @@ describe('time and loss', () => {
     expect(world.view.ships.size).toBe(2);
   });
 
+  test('a ship that has rested is free, and knows of no cooldown', () => {
+    const { world } = knownWorld();
+    const cooldown = { shipSymbol: 'A-1', totalSeconds: 80, remainingSeconds: 80 };
+    const resting = ship('A-1', { cooldown: { ...cooldown, expiration: '2026-11-20T00:01:20.000Z' } });
+    world.apply('getMyShip', { data: resting }, seen(1));
+    for (const shipSymbol of ['A-1', 'B-1']) world.rested(shipSymbol);
+    expect(world.view.ships.get('A-1')).toEqual(ship('A-1', { cooldown: { ...cooldown, remainingSeconds: 0 } }));
+    expect(world.view.ships.size).toBe(2);
+  });
+
   test('a ship that the service no longer knows is forgotten, and only that one', () => {
     const { world } = knownWorld();
     world.forgetShip('A-1');

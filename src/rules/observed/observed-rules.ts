@@ -1,5 +1,5 @@
 import { cooldownSeconds, type MOUNT_PREFIXES, type PoweredMount } from '../cooldown.ts';
-import { type FlightMode, fuelNeeded, travelSeconds } from '../travel.ts';
+import { DEPARTURE_SECONDS, type FlightMode, fuelNeeded, travelSeconds } from '../travel.ts';
 
 /** An act that a ship rests after. */
 export type RestingAct = keyof typeof MOUNT_PREFIXES;
@@ -7,17 +7,20 @@ export type RestingAct = keyof typeof MOUNT_PREFIXES;
 /** The rules of this folder's neighbours that replies are held against, each by flight mode or act. */
 export type ObservedKind = 'travel' | 'fuel' | 'cooldown';
 
-/**
- * By how much the server departs from the rules as they are written: factors, each seen three times. An absent one
- * means that the rule holds.
- */
+/** A rule as it was seen to be: what it takes always, and how many times it takes what grows with distance or power. */
+export interface Fit {
+  readonly fixed: number;
+  readonly factor: number;
+}
+
+/** Where the server departs from the rules as they are written; an absent one holds. */
 export interface ObservedRules {
-  /** Of the seconds that grow with the distance; what every trip takes on top stays. */
-  readonly travel: Readonly<Partial<Record<FlightMode, number>>>;
-  /** Of the units of fuel. */
-  readonly fuel: Readonly<Partial<Record<FlightMode, number>>>;
-  /** Of the seconds of rest. */
-  readonly cooldown: Readonly<Partial<Record<RestingAct, number>>>;
+  /** Seconds. */
+  readonly travel: Readonly<Partial<Record<FlightMode, Fit>>>;
+  /** Units of fuel; nothing is fixed. */
+  readonly fuel: Readonly<Partial<Record<FlightMode, Fit>>>;
+  /** Seconds of rest; nothing is fixed. */
+  readonly cooldown: Readonly<Partial<Record<RestingAct, Fit>>>;
 }
 
 /** Nothing departs from the rules. */
@@ -30,7 +33,10 @@ export function observedTravelSeconds(
   flightMode: FlightMode,
   engineSpeed: number,
 ): number {
-  return travelSeconds(distance, flightMode, engineSpeed / (travel[flightMode] ?? 1));
+  const fit = travel[flightMode];
+  if (fit === undefined) return travelSeconds(distance, flightMode, engineSpeed);
+  const stretched = travelSeconds(distance, flightMode, engineSpeed / fit.factor);
+  return Math.max(1, Math.round(stretched - DEPARTURE_SECONDS + fit.fixed));
 }
 
 /** `fuelNeeded` as it was seen to be, rounded up: a unit too many strands no ship. */
@@ -40,7 +46,7 @@ export function observedFuelNeeded(
   flightMode: FlightMode,
   fuelCapacity: number,
 ): number {
-  return Math.ceil(fuelNeeded(distance, flightMode, fuelCapacity) * (fuel[flightMode] ?? 1));
+  return Math.ceil(fuelNeeded(distance, flightMode, fuelCapacity) * (fuel[flightMode]?.factor ?? 1));
 }
 
 /** `cooldownSeconds` as it was seen to be. */
@@ -49,5 +55,5 @@ export function observedCooldownSeconds(
   mounts: readonly PoweredMount[],
   act: RestingAct,
 ): number {
-  return Math.round(cooldownSeconds(mounts, act) * (cooldown[act] ?? 1));
+  return Math.round(cooldownSeconds(mounts, act) * (cooldown[act]?.factor ?? 1));
 }

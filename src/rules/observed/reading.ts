@@ -7,7 +7,7 @@ import {
   type Point,
   SECONDS_PER_UNIT,
 } from '../travel.ts';
-import type { ObservedKind, RestingAct } from './observed-rules.ts';
+import type { Fit, ObservedKind, RestingAct } from './observed-rules.ts';
 
 /** What one reply says about one rule; seconds of game time, or units of fuel. */
 export interface Reading {
@@ -27,8 +27,8 @@ export interface Reading {
 /** A deviation from the rule that is no more than this is none. */
 const TOLERANCE = 0.05;
 
-/** Both sides round to whole seconds and units. */
-const ROUNDING = 1;
+/** Both sides round to whole seconds and units, and may round in different places. */
+const ROUNDING = 1.5;
 
 /** What wear can do at most: 1.5 times the travel time, five seconds more of rest (playbook 2.5). */
 const LONGEST_WORN_TRAVEL = 1.5;
@@ -97,28 +97,28 @@ export function cooldownReading(
   };
 }
 
-/** What the rule says where it is taken so many times. */
-export function expectedOf({ fixed, scaled }: Reading, factor: number): number {
-  return fixed + scaled * factor;
+/** The rule as written. */
+export function fitAsWritten({ fixed }: Reading): Fit {
+  return { fixed, factor: 1 };
+}
+
+/** What a rule says of the reading's ship; as written unless another fit is given. */
+export function expectedOf(reading: Reading, fit = fitAsWritten(reading)): number {
+  return fit.fixed + reading.scaled * fit.factor;
 }
 
 /** The value nearest to the rule that the reply allows. */
-export function toldValue(reading: Reading, factor: number): number {
+export function toldValue(reading: Reading, fit: Fit): number {
   const [least, most] = reading.told;
-  return Math.min(most, Math.max(least, expectedOf(reading, factor)));
+  return Math.min(most, Math.max(least, expectedOf(reading, fit)));
 }
 
 /** Whether the reply departs from the rule by more than rounding, wear and five percent can explain. */
-export function departs(reading: Reading, factor: number): boolean {
-  const { fixed, scaled, told, wearFactor, wearExtra } = reading;
-  const expected = expectedOf(reading, factor);
-  const worn = fixed + scaled * factor * wearFactor + wearExtra;
+export function departs(reading: Reading, fit: Fit): boolean {
+  const { scaled, told, wearFactor, wearExtra } = reading;
+  const expected = expectedOf(reading, fit);
+  const worn = fit.fixed + scaled * fit.factor * wearFactor + wearExtra;
   const least = Math.min(expected * (1 - TOLERANCE), expected - ROUNDING);
   const most = Math.max(worn * (1 + TOLERANCE), worn + ROUNDING);
   return told[1] < least || told[0] > most;
-}
-
-/** How many times the rule would have to be taken for this reply. */
-export function impliedFactor(reading: Reading, factor: number): number {
-  return (toldValue(reading, factor) - reading.fixed) / reading.scaled;
 }

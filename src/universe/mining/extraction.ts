@@ -12,7 +12,7 @@ export interface Extraction {
 }
 
 /** A stripped rock yields half, rounded up (game-facts 4.6: poor, the share is ours). */
-function stripped(units: number): number {
+export function stripped(units: number): number {
   return Math.ceil(units / 2);
 }
 

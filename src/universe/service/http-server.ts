@@ -5,7 +5,7 @@ import type { FaultScript } from '../faults/script.ts';
 import type { Universe } from '../universe.ts';
 import { openAdmin } from './admin.ts';
 import type { UniverseRequest } from './handler.ts';
-import { answerGarbage, PATIENCE } from './rough-clients.ts';
+import { answerGarbage, patience } from './rough-clients.ts';
 
 export interface ServeOptions {
   /** 0 takes a free one. */
@@ -18,6 +18,8 @@ export interface ServeOptions {
   readonly faults?: FaultScript;
   /** Whether faults, ledger and snapshots can be had by requests to /admin; they cannot, unless given. */
   readonly admin?: boolean;
+  /** Milliseconds that a client may take for a request; 20,000 unless given. */
+  readonly patienceMs?: number;
   /** Told of every exception of the universe, which the client sees as a bare 500. */
   readonly onBug?: (error: unknown) => void;
 }
@@ -59,7 +61,7 @@ function requestOf(request: FastifyRequest): UniverseRequest {
 async function answer(answering: Answering, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const answered = await answering(requestOf(request));
   if (answered === undefined) {
-    request.raw.destroy();
+    request.raw.socket.destroy();
     return reply.hijack();
   }
   const { status, headers, body } = answered;
@@ -83,10 +85,10 @@ function answerError(onBug: (error: unknown) => void): (error: Error, _: Fastify
   };
 }
 
-function openApp(onBug: (error: unknown) => void): FastifyInstance {
+function openApp(onBug: (error: unknown) => void, patienceMs?: number): FastifyInstance {
   const onError = answerError(onBug);
   const app = fastify({
-    ...PATIENCE,
+    ...patience(patienceMs),
     logger: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
@@ -116,9 +118,9 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
  */
 export async function serveUniverse(
   universe: Universe,
-  { port, host = '127.0.0.1', clock, faults, admin = false, onBug = () => {} }: ServeOptions,
+  { port, host = '127.0.0.1', clock, faults, admin = false, patienceMs, onBug = () => {} }: ServeOptions,
 ): Promise<ServedUniverse> {
-  const app = openApp(onBug);
+  const app = openApp(onBug, patienceMs);
   const stop = new AbortController();
   const faultyBy = (script: FaultScript) => faulty({ universe, clock, script, stop: stop.signal, onBug });
   let answering = faults === undefined ? faultless(universe, clock) : faultyBy(faults);

@@ -1,17 +1,17 @@
 import type { Socket } from 'node:net';
 
+/** Milliseconds from one look at who takes too long to the next. */
+const CHECK_MS = 1_000;
+
 /**
- * How long a client may take, and how much it may send, so that no number of slow or greedy ones wears the server out.
- * Milliseconds and bytes.
+ * How long a client may take, and how much it may send, so that no number of slow or greedy ones wears the server out:
+ * fastify's options, in milliseconds and bytes.
+ * @param requestMs for a whole request; a client that trickles it is answered 408
  */
-export const PATIENCE = {
-  /** For a whole request; a client that trickles it is answered 408. */
-  requestTimeout: 20_000,
-  /** Between requests on one connection. */
-  keepAliveTimeout: 72_000,
-  bodyLimit: 1_048_576,
-  http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
-} as const;
+export function patience(requestMs = 20_000) {
+  const checks = { headersTimeout: requestMs / 2, connectionsCheckingInterval: Math.min(CHECK_MS, requestMs) };
+  return { requestTimeout: requestMs, keepAliveTimeout: 72_000, bodyLimit: 1_048_576, http: checks };
+}
 
 const ANSWERS: Readonly<Record<string, readonly [status: string, message: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],

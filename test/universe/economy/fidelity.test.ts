@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RECORDED_PRICES } from '../../../scripts/calibrate/recorded-prices.ts';
+import { stepFactors } from '../../../scripts/calibrate/step-factors.ts';
 import { askCredits, bidCredits, relativeSupply } from '../../../src/universe/economy/prices.ts';
-import { stepFactors } from '../../../src/universe/economy/step-factors.ts';
 import { recordTrade } from '../../../src/universe/economy/trades.ts';
 import type {
   ActivityLevel,

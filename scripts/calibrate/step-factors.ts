@@ -1,6 +1,6 @@
-import type { ActivityLevel, Difficulty, MarketGoodState, SupplyLevel } from '../state.ts';
-import { askCredits, bidCredits } from './prices.ts';
-import { recordTrade } from './trades.ts';
+import { askCredits, bidCredits } from '../../src/universe/economy/prices.ts';
+import { recordTrade } from '../../src/universe/economy/trades.ts';
+import type { ActivityLevel, Difficulty, MarketGoodState, SupplyLevel } from '../../src/universe/state.ts';
 
 /** What one full trade volume does to the price, where a good is this short and this busy. */
 export interface StepFactor {

@@ -1,0 +1,43 @@
+import type { Fit } from './observed-rules.ts';
+import { expectedOf, type Reading, toldValue } from './reading.ts';
+
+/** Readings this far apart, in what grows with the distance, tell the fixed part from the growing one. */
+const LEAST_SPREAD = 30;
+
+/** No rule is believed to be off by more than this. */
+const GREATEST_FACTOR = 10;
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function believable(factor: number): number {
+  return Math.min(GREATEST_FACTOR, Math.max(1 / GREATEST_FACTOR, factor));
+}
+
+/** Everything is longer by the same share. */
+function fitOfAll(readings: readonly Reading[], told: readonly number[]): Fit {
+  const factor = believable(sum(told) / sum(readings.map((reading) => expectedOf(reading))));
+  return { fixed: (readings[0]?.fixed ?? 0) * factor, factor };
+}
+
+/** A straight line through the readings (least squares). */
+function fitOfLine(readings: readonly Reading[], told: readonly number[]): Fit {
+  const scaled = readings.map((reading) => reading.scaled);
+  const [middle, height] = [sum(scaled) / scaled.length, sum(told) / told.length];
+  const slopes = scaled.map((each, index) => (each - middle) * ((told[index] ?? height) - height));
+  const factor = believable(sum(slopes) / sum(scaled.map((each) => (each - middle) ** 2)));
+  return { fixed: Math.max(0, height - factor * middle), factor };
+}
+
+/**
+ * The rule that readings of one flight mode or act speak for.
+ * @param inForce what they were held against: of a value that is told only within bounds the nearest to it is taken
+ */
+export function fitOf(readings: readonly Reading[], inForce: Fit): Fit {
+  const told = readings.map((reading) => toldValue(reading, inForce));
+  const scaled = readings.map((reading) => reading.scaled);
+  const hasFixedPart = (readings[0]?.fixed ?? 0) > 0;
+  const isSpread = Math.max(...scaled) - Math.min(...scaled) >= LEAST_SPREAD;
+  return hasFixedPart && isSpread ? fitOfLine(readings, told) : fitOfAll(readings, told);
+}

@@ -1,0 +1,68 @@
+import type { UniverseReply, UniverseRequest } from '../service/handler.ts';
+import type { Replica } from './replica.ts';
+import type { Fault } from './script.ts';
+import { bareTooManyRequests, htmlBadGateway, maintenance, serverError, truncated } from './spoilt-replies.ts';
+
+/** Seconds of real time after which a client has given up on a silent server for certain. */
+const SILENCE_SECONDS = 30;
+
+/** What a fault works with. */
+export interface Scene {
+  /** Lets the universe act on the request, now. */
+  readonly act: (request: UniverseRequest) => UniverseReply;
+  /** Gives the reply the date of the server's clock. */
+  readonly dated: (reply: UniverseReply) => UniverseReply;
+  /** Milliseconds of server time; rejects when the server stops. */
+  readonly sleep: (ms: number) => Promise<void>;
+  /** Game seconds in milliseconds of server time. */
+  readonly gameMs: (seconds: number) => number;
+  readonly replica: Replica;
+  /** Told of what goes wrong after the client was given up. */
+  readonly onLateFailure: (error: unknown) => void;
+}
+
+async function actLater({ act, sleep, onLateFailure }: Scene, request: UniverseRequest, ms: number): Promise<void> {
+  try {
+    await sleep(ms);
+    act(request);
+  } catch (error) {
+    onLateFailure(error);
+  }
+}
+
+/** What becomes of a request that a fault strikes: its reply, or undefined where the connection is cut. */
+export async function struckBy(
+  fault: Fault,
+  request: UniverseRequest,
+  scene: Scene,
+): Promise<UniverseReply | undefined> {
+  const { act, dated, sleep, gameMs, replica } = scene;
+  switch (fault.kind) {
+    case 'request-lost':
+      return undefined;
+    case 'reply-lost':
+      act(request);
+      return undefined;
+    case 'late-effect':
+      void actLater(scene, request, gameMs(fault.seconds));
+      await sleep(SILENCE_SECONDS * 1_000);
+      return undefined;
+    case 'server-error':
+      if (fault.effect) act(request);
+      return dated(serverError(fault.status));
+    case 'bad-gateway':
+      if (fault.effect) act(request);
+      return dated(htmlBadGateway());
+    case 'truncated':
+      return truncated(act(request), fault.at);
+    case 'bare-429':
+      return dated(bareTooManyRequests());
+    case 'maintenance':
+      return dated(maintenance());
+    case 'stale-read':
+      return replica.stale(request, act(request));
+    case 'slow':
+      await sleep(gameMs(fault.seconds));
+      return act(request);
+  }
+}

@@ -1,0 +1,17 @@
+import { msFromIso } from '../time/iso.ts';
+import type { Contract } from '../wire/schemas/contract.ts';
+import type { WorldState } from './state.ts';
+
+/** What fulfilled contracts paid tells what the next should; the latest tell enough, and every plan goes through them. */
+const FULFILLED_KEPT = 200;
+
+const deadlineMs = ({ terms }: Contract) => msFromIso(terms.deadline);
+
+/** Folds contracts in, and forgets the fulfilled ones with the earliest deadlines where there are many. */
+export function foldContracts({ contracts }: WorldState, told: readonly Contract[]): void {
+  for (const contract of told) contracts.set(contract.id, contract);
+  const fulfilled = [...contracts.values()].filter((contract) => contract.fulfilled);
+  if (fulfilled.length <= FULFILLED_KEPT) return;
+  const oldestFirst = fulfilled.sort((one, other) => deadlineMs(one) - deadlineMs(other));
+  for (const { id } of oldestFirst.slice(0, -FULFILLED_KEPT)) contracts.delete(id);
+}

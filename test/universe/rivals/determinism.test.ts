@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { seededRandom } from '../../../src/time/random.ts';
+import { engineeredAsteroid } from '../operations/scene.ts';
+import { ok } from '../service/flight.ts';
+import { type Json, newPlayer, newUniverse, type Player, START_MS } from '../service/player.ts';
+
+const CALLSIGNS = ['ALPHA', 'BRAVO', 'CHARLIE'] as const;
+const ACTS = ['orbit', 'dock', 'refuel', 'extract', 'survey', 'purchase', 'sell', 'market', 'agent', 'status'] as const;
+
+/** One request of a player's, some of them refused: what counts is that the answers are the same. */
+function step(player: Player, callsign: string, act: (typeof ACTS)[number], units: number): string {
+  const ship = `/my/ships/${callsign}-1`;
+  if (act === 'status') return player.get('/').text;
+  if (act === 'agent') return player.get('/my/agent').text;
+  if (act === 'market') return player.get(`/my/ships/${callsign}-2`).text;
+  if (act === 'purchase' || act === 'sell') return player.post(`${ship}/${act}`, { symbol: 'FUEL', units }).text;
+  return player.post(`${ship}/${act}`).text;
+}
+
+/** The hash of all replies to three agents who act in turns for some game hours, among rivals. */
+function hashOfReplies(seed: number, scriptSeed = 1): string {
+  const universe = newUniverse({ seed, rivals: 4, systems: 60 });
+  const random = seededRandom(scriptSeed, 'script');
+  const hash = createHash('sha256');
+  const players = CALLSIGNS.map((callsign) => ({ callsign, player: newPlayer(universe, 0) }));
+  let nowMs = START_MS;
+  for (const { callsign, player } of players) {
+    player.nowMs = nowMs;
+    hash.update(JSON.stringify(player.register(callsign)));
+  }
+  for (let count = 0; count < 400; count++) {
+    nowMs += random.integer(500, 90_000);
+    const { callsign, player } = random.pick(players);
+    player.nowMs = nowMs;
+    hash.update(step(player, callsign, random.pick(ACTS), random.integer(1, 20)));
+  }
+  return hash.update(universe.snapshot()).digest('hex');
+}
+
+test('three agents among rivals get the same replies to the same script, to the last byte', () => {
+  const hash = hashOfReplies(1);
+  expect(hashOfReplies(1)).toBe(hash);
+  expect(hashOfReplies(2)).not.toBe(hash);
+  expect(hashOfReplies(1, 2)).not.toBe(hash);
+});
+
+/** What an hour of mining and trading among rivals comes to: everything but the timestamps. */
+function voyage(speed: number): Json[] {
+  const player = newPlayer(newUniverse({ speed, rivals: 4, systems: 60 }), 0);
+  const at = (seconds: number) => {
+    player.nowMs = START_MS + (seconds * 1_000) / speed;
+  };
+  const seen: Json[] = [];
+  const note = (answer: Json) => {
+    const { yield: found, transaction, tradeGoods, fuel, agent, events, cargo } = answer;
+    const price = transaction && { ...transaction, timestamp: undefined };
+    seen.push({
+      found: answer.extraction?.yield ?? found,
+      price,
+      tradeGoods,
+      fuel: fuel?.current,
+      credits: agent?.credits,
+      events,
+      cargo,
+    });
+    return answer;
+  };
+  const [ship, system] = ['/my/ships/VOYAGER-1', engineeredAsteroid.systemSymbol];
+  at(1);
+  const { waypointSymbol: home } = player.register('VOYAGER').ships[0].nav;
+  const look = () => note(ok(player.get(`/systems/${system}/waypoints/${home}/market`)));
+  look();
+  at(601);
+  note(ok(player.post(`${ship}/purchase`, { symbol: 'FUEL', units: 5 })));
+  ok(player.post(`${ship}/orbit`));
+  note(ok(player.post(`${ship}/navigate`, { waypointSymbol: engineeredAsteroid.symbol })));
+  for (let dig = 0; dig < 12; dig++) {
+    at(3_000 + 90 * dig);
+    note(ok(player.post(`${ship}/extract`)));
+  }
+  at(4_500);
+  note(ok(player.post(`${ship}/navigate`, { waypointSymbol: home })));
+  at(7_201);
+  ok(player.post(`${ship}/dock`));
+  look();
+  note(ok(player.post(`${ship}/refuel`)));
+  note(ok(player.post(`${ship}/sell`, { symbol: 'FUEL', units: 5 })));
+  at(20_000);
+  look();
+  seen.push(player.get('/').json.leaderboards.mostCredits);
+  return seen;
+}
+
+test.each([7, 60, 600])(
+  'a script at speed 1 and at speed %i gives equal yields, prices and fuel, rivals included',
+  (speed) => {
+    const slow = voyage(1);
+    expect(voyage(speed)).toEqual(slow);
+    expect(slow.filter(({ found }) => found?.units > 0).length).toBe(12);
+    expect(slow.at(-2)).not.toEqual(slow[0]);
+  },
+);

@@ -1,0 +1,92 @@
+import { request as httpRequest } from 'node:http';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { systemClock } from '../../../src/time/clock.ts';
+import { type ServedUniverse, serveUniverse } from '../../../src/universe/service/http-server.ts';
+import { createUniverse, type Universe } from '../../../src/universe/universe.ts';
+import { type Json, newUniverse, registered } from './player.ts';
+
+const clock = systemClock();
+let universe: Universe;
+let served: ServedUniverse;
+let token: string;
+
+async function serve(admin: boolean): Promise<void> {
+  universe = newUniverse({ startedAtMs: clock.nowMs(), systems: 60 });
+  token = registered(universe).player.token;
+  served = await serveUniverse(universe, { port: 0, clock, admin });
+}
+afterEach(() => served.close());
+
+async function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const text = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
+  const reply = await fetch(`http://127.0.0.1:${served.port}${path}`, { method, headers, ...text });
+  return { status: reply.status, json: (await reply.json()) as Json };
+}
+
+const agentStatus = async () =>
+  (await ask('GET', '/v2/my/agent', undefined, { authorization: `Bearer ${token}` })).status;
+
+describe('the admin endpoints', () => {
+  beforeEach(() => serve(true));
+
+  test('take up a fault script, and drop it for an empty one', async () => {
+    const rules = [{ match: 'GET /my/agent', rate: 1, fault: { kind: 'maintenance' } }];
+    expect(await agentStatus()).toBe(200);
+    expect(await ask('POST', '/admin/faults', { rules })).toEqual({
+      status: 200,
+      json: { data: { rules: 1, events: 0 } },
+    });
+    expect(await agentStatus()).toBe(503);
+    await ask('POST', '/admin/faults', {});
+    expect(await agentStatus()).toBe(200);
+    await ask('POST', '/admin/faults', { events: [{ kind: 'reset', atSeconds: 0 }] });
+    expect(await agentStatus()).toBe(401);
+  });
+
+  test.each(['', '{', '{"rules":[{"nth":0}]}'])(
+    'refuse a script that is none, and keep the old one: %s',
+    async (script) => {
+      await ask('POST', '/admin/faults', { rules: [{ rate: 1, fault: { kind: 'maintenance' } }] });
+      const { status, json } = await ask('POST', '/admin/faults', script);
+      expect({ status, code: json.error.code, message: json.error.message }).toMatchObject({
+        status: 422,
+        code: 422,
+        message: expect.stringMatching(/^fault script: /),
+      });
+      expect(await agentStatus()).toBe(503);
+    },
+  );
+
+  test('show the ledger from a row on, the counters, and a snapshot that a universe goes on from', async () => {
+    const rows = universe.ledger();
+    expect((await ask('GET', '/admin/ledger')).json).toEqual({ data: rows, meta: { more: 0 } });
+    expect((await ask('GET', `/admin/ledger?after=${rows.at(-1)?.sequence}`)).json.data).toEqual([]);
+    expect((await ask('GET', '/admin/ledger?after=x')).status).toBe(422);
+    expect((await ask('GET', '/admin/counters')).json.data).toEqual(universe.counters());
+    const text = JSON.stringify((await ask('GET', '/admin/snapshot')).json);
+    const copy = createUniverse({ seed: 0, speed: 1, startedAtMs: 0, resumeFrom: text });
+    expect(copy.snapshot()).toBe(universe.snapshot());
+  });
+
+  test('are for programs of this machine: a page in a browser gets nothing', async () => {
+    const from = (headers: Record<string, string>) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const options = { host: '127.0.0.1', port: served.port, path: '/admin/snapshot', headers };
+        httpRequest(options, (reply) => resolve(reply.resume().statusCode))
+          .on('error', reject)
+          .end();
+      });
+    expect(await from({ host: `localhost:${served.port}` })).toBe(200);
+    expect(await from({ host: 'example.com' })).toBe(403);
+    expect(await from({ host: `localhost:${served.port}`, origin: 'http://example.com' })).toBe(403);
+  });
+});
+
+test('without leave there are no admin endpoints', async () => {
+  await serve(false);
+  for (const path of ['/admin/ledger', '/admin/snapshot', '/admin/counters']) {
+    expect((await ask('GET', path)).status).toBe(404);
+  }
+  expect((await ask('POST', '/admin/faults', {})).status).toBe(404);
+  expect(await agentStatus()).toBe(200);
+});
