@@ -1,7 +1,8 @@
-import { CredentialsError, UniverseReset } from './daemon/credentials.ts';
+import { CredentialsError, StrangeServer, UniverseReset } from './daemon/credentials.ts';
 import { launchFleet } from './daemon/crew.ts';
 import type { Enlisted } from './daemon/enlist.ts';
 import { beat } from './daemon/heartbeat.ts';
+import { settleLeftOpen } from './daemon/left-open.ts';
 import type { DaemonParts } from './daemon/parts.ts';
 import { reconcile } from './daemon/reconcile.ts';
 import { introduce, startPerformer, startQueue } from './daemon/requests.ts';
@@ -9,11 +10,12 @@ import { drain, sayStopping, settledOrLate, stopped } from './daemon/stopping.ts
 import { beginningOf, type Summary, summaryOf } from './daemon/summary.ts';
 import type { RequestQueue } from './queue/request-queue.ts';
 import type { Store } from './store/store.ts';
+import { pass } from './time/wait.ts';
 import { createWorld, type World } from './world/world.ts';
 
 export type { DaemonParts } from './daemon/parts.ts';
 
-/** Seconds between a reset and the next GET /, so that a server that is not yet sure of its date is left in peace. */
+/** Seconds from a reset to the next GET /, and between those after it: a server not yet sure of its date is left in peace. */
 const RESET_PAUSE_SECONDS = 30;
 
 /**
@@ -23,18 +25,31 @@ const RESET_PAUSE_SECONDS = 30;
  * @throws CredentialsError (exit 78), StoreError (74), anything else is a bug or a wedge (70)
  */
 export async function runDaemon(parts: DaemonParts): Promise<Summary | undefined> {
-  const { stop, clock, log, credentials } = parts;
+  const { stop } = parts;
   for (let pauseSeconds = 0; ; pauseSeconds = RESET_PAUSE_SECONDS) {
     try {
-      await clock.sleepUntil(clock.nowMs() + pauseSeconds * 1_000, stop);
+      await pass(pauseSeconds * 1_000, stop);
       return await sail(parts);
     } catch (error) {
       if (stop.aborted && error === stop.reason) return undefined;
-      if (!(error instanceof UniverseReset)) throw error;
-      if (credentials.accountToken === undefined) throw needsNewToken(error);
-      log.warn('server.reset', { reason: error.message });
+      meet(error, parts, pauseSeconds > 0);
     }
   }
+}
+
+/**
+ * Throws what ends the daemon; returns from what a new beginning may mend: a reset, and after one whatever a server
+ * that is not yet itself again answers, since the address was right before.
+ */
+function meet(error: unknown, { log, credentials }: DaemonParts, afterReset: boolean): void {
+  if (error instanceof UniverseReset) {
+    if (credentials.accountToken === undefined) throw needsNewToken(error);
+    log.warn('server.reset', { reason: error.message });
+    return;
+  }
+  if (!afterReset || !(error instanceof StrangeServer)) throw error;
+  const sentence = `the server is not itself again after the reset: ${error.message}`;
+  log.warn('server.maintenance', { reason: error.message, probeSeconds: RESET_PAUSE_SECONDS }, sentence);
 }
 
 function needsNewToken({ message }: UniverseReset): CredentialsError {
@@ -76,17 +91,17 @@ async function trade(parts: DaemonParts, { queue, store, enlisted, closing }: Vo
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => {});
   const performer = startPerformer(parts, { queue, world, store, enlisted, closing, fail: failed.reject });
-  const reconciled = reconcile({ performer, world, store, stop });
+  const reconciled = reconcile({ performer, world, store, stop }).then(() => settleLeftOpen(store, clock, log));
   await settledOrLate(Promise.race([reconciled, failed.promise]), parts, closing);
   const beginning = await beginningOf(store, world.view.agent?.credits ?? 0, clock.nowMs());
   const fleet = launchFleet(parts, world, performer, failed.reject);
   void beat({ clock, log, world, queue, speed, states: fleet.states }, closing);
-  sayReady(parts, world, enlisted);
   try {
+    sayReady(parts, world, enlisted);
     await Promise.race([stopped(stop), failed.promise]);
   } finally {
     fleet.stop();
-    await drain(performer, clock);
+    await drain(performer);
   }
   const credits = world.view.agent?.credits ?? 0;
   const now = { credits, atMs: clock.nowMs(), shipMsByLane: fleet.shipMsByLane() };

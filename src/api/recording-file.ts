@@ -9,7 +9,7 @@ export interface RecordingLimits {
   readonly folderBytes: number;
 }
 
-export const RECORDING_LIMITS: RecordingLimits = { fileBytes: 64 * 2 ** 20, folderBytes: 2 ** 30 };
+const RECORDING_LIMITS: RecordingLimits = { fileBytes: 64 * 2 ** 20, folderBytes: 2 ** 30 };
 
 /** Lines on their way into the files of a folder, a new file a day and whenever one is full. */
 export interface RecordingFiles {
@@ -19,7 +19,7 @@ export interface RecordingFiles {
 }
 
 /** The folder holds as much as it may. */
-export class RecordingFull extends Error {
+class RecordingFull extends Error {
   override readonly name = 'RecordingFull';
 }
 

@@ -94,3 +94,15 @@ export async function startEmbedded(parts: EmbeddedParts): Promise<Embedded> {
     },
   };
 }
+
+/** Does the work, then closes the universe if there is one, once, however the work ended. */
+export async function thenClose<T>(embedded: Pick<Embedded, 'close'> | undefined, work: () => Promise<T>): Promise<T> {
+  try {
+    const result = await work();
+    await embedded?.close();
+    return result;
+  } catch (error) {
+    await embedded?.close();
+    throw error;
+  }
+}

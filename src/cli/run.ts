@@ -14,7 +14,7 @@ import { createLog, type Log } from '../telemetry/log.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
 import { seededRandom } from '../time/random.ts';
 import { credentialsIn, tokensFor } from './credentials.ts';
-import { startEmbedded } from './embedded.ts';
+import { startEmbedded, thenClose } from './embedded.ts';
 import { messageOf, speaksForItself, UsageError } from './exit.ts';
 import { EXIT } from './exit-codes.ts';
 import { closeRecording, recordingInto } from './recording.ts';
@@ -108,22 +108,19 @@ async function sailFrom({ settings, folder, serverHost, clock, log, stop, flags 
   if (problem !== undefined) throw new CredentialsError(problem);
   const transport = httpTransport(server.kind === 'embedded' ? (embedded?.url ?? '') : server.url);
   try {
-    const summary = await runDaemon({
-      settings,
-      transport: recording?.through(transport) ?? transport,
-      clock,
-      random: seededRandom(process.pid, clock.nowMs()),
-      log,
-      credentials,
-      openBooks: (agent) => openBooks(folder, serverHost, agent, log),
-      stop,
-      onReady: () => process.send?.('ready'),
-    });
-    await embedded?.close();
-    saySummary(log, summary);
-  } catch (error) {
-    await embedded?.close();
-    throw error;
+    const daemon = () =>
+      runDaemon({
+        settings,
+        transport: recording?.through(transport) ?? transport,
+        clock,
+        random: seededRandom(process.pid, clock.nowMs()),
+        log,
+        credentials,
+        openBooks: (agent) => openBooks(folder, serverHost, agent, log),
+        stop,
+        onReady: () => process.send?.('ready'),
+      });
+    saySummary(log, await thenClose(embedded, daemon));
   } finally {
     await closeRecording(recording, clock);
   }

@@ -1,6 +1,6 @@
 import type { RequestQueue } from '../queue/request-queue.ts';
 import type { Log } from '../telemetry/log.ts';
-import { startTimer } from '../time/timer.ts';
+import { pass } from '../time/wait.ts';
 
 /** Seconds between probes while the server cannot be reached. */
 const PROBE_SECONDS = 30;
@@ -31,22 +31,6 @@ function abortable(promise: Promise<void>, signal: AbortSignal | undefined): Pro
   });
 }
 
-/** Seconds that no step of the wall clock shortens or stretches; rejects with the signal's reason. */
-function pass(seconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason);
-    const abort = () => {
-      cancel();
-      reject(signal.reason);
-    };
-    const cancel = startTimer(seconds * 1_000, () => {
-      signal.removeEventListener('abort', abort);
-      resolve();
-    });
-    signal.addEventListener('abort', abort, { once: true });
-  });
-}
-
 /** While it lasts the queue stands still; one probe goes out after a second if the server was reached, else per 30 s. */
 export function createOutage({ queue, log, probe, closing }: OutageParts): Outage {
   let back: Promise<void> | undefined;
@@ -54,7 +38,7 @@ export function createOutage({ queue, log, probe, closing }: OutageParts): Outag
   async function probeUntilBack(reached: boolean): Promise<void> {
     for (let attempt = 0; ; attempt++) {
       const seconds = reached ? Math.min(PROBE_SECONDS, 2 ** attempt) : PROBE_SECONDS;
-      await pass(seconds, closing);
+      await pass(seconds * 1_000, closing);
       if (await probe()) return;
     }
   }

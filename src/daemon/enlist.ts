@@ -1,10 +1,11 @@
 import { commands } from '../command/commands.ts';
 import { WORTH } from '../command/errand.ts';
-import type { Outcome } from '../command/outcome.ts';
 import type { Performer } from '../command/perform.ts';
 import type { Log } from '../telemetry/log.ts';
 import { isTokenOfOtherReset } from '../wire/error-codes.ts';
 import { type Credentials, CredentialsError, StrangeServer } from './credentials.ts';
+import { register } from './register.ts';
+import { saidInstead } from './said-instead.ts';
 
 /** Who we are in which universe. */
 export interface Enlisted {
@@ -44,11 +45,6 @@ async function readResetDate(parts: EnlistParts): Promise<string> {
   throw new StrangeServer(message, outcome.kind === 'unknown' || outcome.refusal.status === 0);
 }
 
-function saidInstead(outcome: Exclude<Outcome, { kind: 'done' }>): string {
-  if (outcome.kind === 'unknown') return outcome.reason;
-  return `${outcome.refusal.code} ${outcome.refusal.name} (${outcome.refusal.message})`;
-}
-
 /** The agent that a given token belongs to; undefined when it is of an older universe and we can do without it. */
 async function callsignOf(parts: EnlistParts, token: string): Promise<string | undefined> {
   parts.useToken(token);
@@ -63,38 +59,9 @@ async function callsignOf(parts: EnlistParts, token: string): Promise<string | u
   );
 }
 
-/** Registers the first callsign that is free; a lost reply leaves a callsign taken whose token nobody has. */
-async function register(parts: EnlistParts, resetDate: string): Promise<Enlisted> {
-  const { performer, useToken, credentials, callsigns, faction, log } = parts;
-  const errand = errandOf(parts);
-  for (const [index, callsign] of callsigns.entries()) {
-    useToken(credentials.accountToken);
-    const outcome = await performer.perform(commands.register(callsign, faction), errand);
-    if (outcome.kind === 'done') {
-      const { token, agent } = outcome.reply.data;
-      credentials.keep({ resetDate, callsign }, token);
-      log.info('agent.registered', {
-        agent: agent.symbol,
-        faction,
-        headquarters: agent.headquarters,
-        credits: agent.credits,
-      });
-      return { resetDate, callsign, token, isNew: true };
-    }
-    const taken =
-      outcome.kind === 'unknown' ||
-      ['registerAgentConflictSymbol', 'registerAgentSymbolReserved'].includes(outcome.refusal.name);
-    if (!taken) throw new CredentialsError(`the server refused to register ${callsign}: ${saidInstead(outcome)}`);
-    log.warn('callsign.taken', { agent: callsign, nextCallsign: callsigns[index + 1] });
-  }
-  throw new CredentialsError(
-    `every callsign of the strategy (${callsigns.join(', ')}) is taken: add another one under agent.callsigns`,
-  );
-}
-
 /** Finds out the universe's reset date and who we are in it: by a kept token, a given one, or by registering. */
 export async function enlist(parts: EnlistParts): Promise<Enlisted> {
-  const { credentials, callsigns } = parts;
+  const { credentials, callsigns, faction, log } = parts;
   const resetDate = await readResetDate(parts);
   if (credentials.agentToken !== undefined) {
     const token = credentials.agentToken;
@@ -110,5 +77,9 @@ export async function enlist(parts: EnlistParts): Promise<Enlisted> {
       `no token for any of ${callsigns.join(', ')} in the universe of ${resetDate}: set SPACETRADERS_TOKEN (an agent's) or SPACETRADERS_ACCOUNT_TOKEN (to register)`,
     );
   }
-  return register(parts, resetDate);
+  const { callsign, token, agent } = await register({ ...parts, accountToken: credentials.accountToken });
+  credentials.keep({ resetDate, callsign }, token);
+  const { symbol, headquarters, credits } = agent;
+  log.info('agent.registered', { agent: symbol, faction, headquarters, credits });
+  return { resetDate, callsign, token, isNew: true };
 }

@@ -2,6 +2,7 @@ import type { RequestQueue } from '../queue/request-queue.ts';
 import { type HeartbeatMark, heartbeatFields } from '../telemetry/heartbeat.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
+import { pass } from '../time/wait.ts';
 import type { World } from '../world/world.ts';
 
 export interface HeartbeatParts {
@@ -21,24 +22,24 @@ function countStates(states: ReadonlyMap<string, string>): Record<string, number
   return counts;
 }
 
-/** Writes a heartbeat line each minute of real time, until the signal. */
+/** Writes a heartbeat line each minute of real time, whatever the wall clock does, until the signal. */
 export async function beat(
   { clock, log, world, queue, speed, states }: HeartbeatParts,
   signal: AbortSignal,
 ): Promise<void> {
-  const startedAtMs = clock.nowMs();
+  const startedAtMs = clock.monotonicMs();
   const creditsAtStart = world.view.agent?.credits ?? 0;
   let last: HeartbeatMark | undefined;
-  for (let minute = 1; ; minute++) {
+  for (;;) {
     try {
-      await clock.sleepUntil(startedAtMs + minute * EVERY_MS, signal);
+      await pass(EVERY_MS, signal);
     } catch {
       return;
     }
     const { waiting, oldestWaitSeconds } = queue.depth();
     const mark: HeartbeatMark = {
       credits: world.view.agent?.credits ?? 0,
-      gameHours: ((clock.nowMs() - startedAtMs) / 3_600_000) * speed,
+      gameHours: ((clock.monotonicMs() - startedAtMs) / 3_600_000) * speed,
       requestsStarted: queue.counters().started,
     };
     const reading = {

@@ -1,9 +1,9 @@
 import type { Performer } from '../command/perform.ts';
 import type { RequestQueue } from '../queue/request-queue.ts';
-import type { Clock } from '../time/clock.ts';
+import { pass } from '../time/wait.ts';
 import type { DaemonParts } from './parts.ts';
 
-/** Seconds of real time that a clean stop may take for what is in flight. */
+/** Seconds of real time that a clean stop may take for what is in flight; a supervisor kills ten seconds later. */
 const DRAIN_SECONDS = 20;
 
 /** Says that the stop has been heard, at whatever point it comes. */
@@ -24,19 +24,19 @@ export function stopped(stop: AbortSignal): Promise<void> {
 }
 
 /** The end of work that heeds the stop itself; its reason as an error when the work is not done with soon after. */
-export function settledOrLate<T>(work: Promise<T>, { stop, clock }: DaemonParts, closing: AbortSignal): Promise<T> {
+export function settledOrLate<T>(work: Promise<T>, { stop }: DaemonParts, closing: AbortSignal): Promise<T> {
   const late = async () => {
     await stopped(stop);
-    await clock.sleepUntil(clock.nowMs() + DRAIN_SECONDS * 1_000, closing);
+    await pass(DRAIN_SECONDS * 1_000, closing);
     throw stop.reason;
   };
   return Promise.race([work, late()]);
 }
 
 /** Waits for what is in flight, but not for ever: what is not answered by then is settled at the next start. */
-export async function drain(performer: Performer, clock: Clock): Promise<void> {
+export async function drain(performer: Performer): Promise<void> {
   const enough = new AbortController();
-  const limit = clock.sleepUntil(clock.nowMs() + DRAIN_SECONDS * 1_000, enough.signal).catch(() => {});
+  const limit = pass(DRAIN_SECONDS * 1_000, enough.signal).catch(() => {});
   await Promise.race([performer.settled(), limit]);
   enough.abort();
 }

@@ -1,27 +1,19 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openRecording, type RecordingParts } from '../../src/api/record.ts';
-import { createRedactor } from '../../src/api/redact.ts';
 import { systemClock } from '../../src/time/clock.ts';
 import { RecordedExchange, RecordingHead } from '../../src/wire/recorded.ts';
 import { type Transport, TransportError, type WireReply, type WireRequest } from '../../src/wire/transport.ts';
 import { keptLog, parsed } from '../telemetry/lines.ts';
+import { ACCOUNT, EMAIL, expectNoCanary, JWT, OPAQUE, teaching } from './canaries.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'argosy-record-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 let folders = 0;
 const newFolder = () => join(root, String(++folders));
-
-const ACCOUNT = 'clx9account0canary0id';
-const EMAIL = 'canary.captain+trade@example-mail.org';
-const JWT = ['{"alg":"RS256","typ":"JWT"}', '{"identifier":"CANARY","sub":"agent-token"}', 'a signature of many bytes']
-  .map((part) => Buffer.from(part).toString('base64url'))
-  .join('.');
-const OPAQUE = 'opaque+canary/token=7';
 
 const GET: WireRequest = { method: 'GET', path: '/my/agent', headers: { authorization: `Bearer ${OPAQUE}` } };
 const reply = (body: unknown, status = 200): WireReply => ({
@@ -169,99 +161,7 @@ describe('a recording that can go no further', () => {
   });
 });
 
-/** Every text that gives a secret away, base64 at any offset included. */
-function givesAway(secret: string): string[] {
-  const inner = [0, 1, 2].map((offset) =>
-    Buffer.concat([Buffer.alloc(offset, 'x'), Buffer.from(secret), Buffer.from('end')])
-      .toString('base64')
-      .slice(4, -8),
-  );
-  return [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), ...inner];
-}
-
-const CANARIES = [ACCOUNT, EMAIL, JWT, OPAQUE];
-
-/** Places in a reply where each canary may stand; the first teaches what the others hold. */
-const teaching = {
-  data: { token: JWT, agent: { accountId: ACCOUNT, symbol: 'ARGOSY-1' }, user: { email: EMAIL } },
-};
-
-const disguises: readonly ((secret: string) => string)[] = [
-  (secret) => secret,
-  (secret) => `for ${secret}, again`,
-  (secret) => encodeURIComponent(secret),
-  (secret) => Buffer.from(secret).toString('base64'),
-  (secret) => Buffer.from(`ab${secret}end`).toString('base64url'),
-  (secret) => Buffer.from(Buffer.from(secret).toString('base64')).toString('base64'),
-  (secret) => JSON.stringify({ note: { secret } }),
-  (secret) => JSON.stringify(JSON.stringify({ note: secret })),
-];
-
-function expectNoCanary(text: string): void {
-  for (const canary of CANARIES) {
-    for (const giveaway of givesAway(canary)) expect(text).not.toContain(giveaway);
-  }
-  for (const part of JWT.split('.')) expect(text).not.toContain(part);
-}
-
-describe('no secret is in a recording', () => {
-  const hidden = fc
-    .tuple(fc.constantFrom(...CANARIES), fc.constantFrom(...disguises))
-    .map(([secret, disguise]) => disguise(secret));
-  const leaf = fc.oneof(hidden, fc.string(), fc.integer(), fc.constant(null), fc.boolean());
-  const name = fc.oneof(fc.constantFrom('data', 'message', 'symbol'), hidden, fc.string());
-  const { value } = fc.letrec<{ value: unknown }>((tie) => ({
-    value: fc.oneof(
-      { depthSize: 'small', withCrossShrink: true },
-      leaf,
-      fc.array(tie('value'), { maxLength: 4 }),
-      fc.dictionary(name, tie('value'), { maxKeys: 4 }),
-    ),
-  }));
-
-  test('wherever and however it stands in a JSON value', () => {
-    fc.assert(
-      fc.property(value, (drawn) => {
-        const redactor = createRedactor();
-        redactor.learn(OPAQUE);
-        redactor.value(teaching);
-        expectNoCanary(JSON.stringify(redactor.value({ drawn })) ?? '');
-      }),
-      { numRuns: 300 },
-    );
-  });
-
-  test('in whatever text stands around it, JSON cut off included', () => {
-    const around = fc.string({ maxLength: 40 });
-    fc.assert(
-      fc.property(around, hidden, around, fc.nat(200), (before, secret, after, cut) => {
-        const redactor = createRedactor();
-        redactor.learn(OPAQUE);
-        redactor.value(teaching);
-        expectNoCanary(redactor.text(`${before} ${secret} ${after}`));
-        expectNoCanary(redactor.text(JSON.stringify({ cut: '-'.repeat(cut), note: secret }).slice(0, -1)));
-      }),
-      { numRuns: 300 },
-    );
-  });
-
-  test('an address or a token of the usual shape needs no teaching', () => {
-    fc.assert(
-      fc.property(fc.emailAddress({ size: 'small' }), fc.constantFrom(...disguises), (email, disguise) => {
-        const text = createRedactor().text(disguise(email));
-        expect(text).not.toContain(email);
-        expect(text).not.toContain(Buffer.from(email).toString('base64').replace(/=+$/, '').slice(0, -1));
-      }),
-      { numRuns: 100 },
-    );
-    for (const disguise of disguises) {
-      for (const token of [JWT, JWT.split('.').slice(0, 2).join('.')]) {
-        const text = createRedactor().value({ note: disguise(token) });
-        for (const part of token.split('.')) expect(JSON.stringify(text)).not.toContain(part);
-      }
-    }
-  });
-
+describe('no secret is in the files of a recording', () => {
   test.each([
     '{"data":{"token":"canary-of-no-shape',
     '<p>token=canary-of-no-shape</p>',
@@ -286,21 +186,4 @@ describe('no secret is in a recording', () => {
     expect(text).not.toContain('session=');
     expect(text).toContain('ARGOSY-1');
   });
-});
-
-test('what is no secret stays as it is', () => {
-  const words = fc.constantFrom(
-    'ARGOSY-1',
-    'X1-KD26-B7',
-    'RARE_METAL_DEPOSITS',
-    '2026-11-20T00:00:00.000Z',
-    'clx9a0b1c2d3e4f5',
-    'Ship X1 is docked.',
-  );
-  const body = fc.dictionary(fc.constantFrom('symbol', 'id', 'accounts', 'description'), fc.oneof(words, fc.nat()));
-  fc.assert(
-    fc.property(body, (drawn) => {
-      expect(createRedactor().value(drawn)).toEqual({ ...drawn });
-    }),
-  );
 });

@@ -22,6 +22,11 @@ function registerAs(harbour: Harbour, symbol: string, accountId: string): string
 
 const asks = (harbour: Harbour, path: string) => harbour.sent.filter((request) => request.path === path);
 
+const callsignsAsked = (harbour: Harbour): string[] =>
+  asks(harbour, '/register').map(({ body }) => JSON.parse(body ?? '').symbol);
+
+const lost = () => new TransportError('POST /register: no complete reply came', true, 'ECONNRESET');
+
 async function errorOf(harbour: Harbour, run: Run): Promise<Error> {
   return harbour.reach(run.ending, 5).then(
     () => expect.unreachable('the daemon ended without an error'),
@@ -56,20 +61,79 @@ describe('registering', () => {
     });
   });
 
-  test('takes the next callsign when the reply was lost, and never repeats a request', async () => {
+  test('tries the same callsign again when the reply was lost, and the next only once that one is taken', async () => {
     await inHarbour(async (harbour) => {
       harbour.way = (onwards) => async (request) => {
         const reply = await onwards(request);
         if (asks(harbour, '/register').length > 1 || request.path !== '/register') return reply;
-        throw new TransportError('POST /register: no complete reply came', true, 'ECONNRESET');
+        throw lost();
       };
       await endWell(harbour, harbour.start());
-      expect(asks(harbour, '/register').map(({ body }) => JSON.parse(body ?? '').symbol)).toEqual([
-        'ARGOSY-1',
-        'ARGOSY-2',
-      ]);
+      expect(callsignsAsked(harbour)).toEqual(['ARGOSY-1', 'ARGOSY-1', 'ARGOSY-2']);
+      expect(harbour.events('callsign.taken')).toMatchObject([{ agent: 'ARGOSY-1', nextCallsign: 'ARGOSY-2' }]);
       expect(harbour.events('daemon.ready')).toMatchObject([{ agent: 'ARGOSY-2' }]);
       expect([...harbour.kept.keys()]).toEqual(['ARGOSY-2@2026-01-04']);
+    });
+  });
+
+  test('keeps its callsign when the request was lost on its way', async () => {
+    await inHarbour(async (harbour) => {
+      harbour.way = (onwards) => async (request) => {
+        if (asks(harbour, '/register').length > 1 || request.path !== '/register') return onwards(request);
+        throw lost();
+      };
+      await endWell(harbour, harbour.start());
+      expect(callsignsAsked(harbour)).toEqual(['ARGOSY-1', 'ARGOSY-1']);
+      expect(harbour.events('callsign.taken')).toEqual([]);
+      expect([...harbour.kept.keys()]).toEqual(['ARGOSY-1@2026-01-04']);
+    });
+  });
+
+  test.each([
+    ['a reset under way', 503, '{"error":{"message":"wait","code":3200}}'],
+    ['maintenance', 503, '{"error":{"message":"wait","code":3100}}'],
+    ['an error of its own', 500, '{"error":{"message":"oh","code":3000}}'],
+    ['a gateway without a server', 502, '<html>bad gateway</html>'],
+  ])('waits %s out, with the same callsign every 30 seconds', async (_what, status, body) => {
+    await inHarbour(async (harbour) => {
+      harbour.way = (onwards) => async (request) =>
+        request.path === '/register' && asks(harbour, '/register').length <= 12
+          ? { status, headers: {}, body }
+          : onwards(request);
+      const run = harbour.start();
+      await harbour.reach(run.ready, 10);
+      expect(callsignsAsked(harbour)).toEqual(Array.from({ length: 13 }, () => 'ARGOSY-1'));
+      const times = asks(harbour, '/register').map(({ atMs }) => atMs);
+      for (const [index, atMs] of times.slice(1).entries()) {
+        expect(atMs - (times[index] ?? 0)).toBeGreaterThanOrEqual(30_000);
+        expect(atMs - (times[index] ?? 0)).toBeLessThan(35_000);
+      }
+      await endWell(harbour, run);
+    });
+  });
+
+  test('can be stopped while it waits', async () => {
+    await inHarbour(async (harbour) => {
+      harbour.way = (onwards) => async (request) =>
+        request.path === '/register' ? { status: 503, headers: {}, body: '' } : onwards(request);
+      const run = harbour.start();
+      await harbour.pass(100);
+      run.stop();
+      const askedMs = harbour.time.clock.nowMs();
+      expect(await harbour.reach(run.ending, 1)).toBeUndefined();
+      expect(harbour.time.clock.nowMs()).toBe(askedMs);
+    });
+  });
+
+  test('names the faction that has no starting location (4112), and tries no other callsign', async () => {
+    await inHarbour(async (harbour) => {
+      const body = '{"error":{"message":"nowhere to start","code":4112}}';
+      harbour.way = (onwards) => async (request) =>
+        request.path === '/register' ? { status: 400, headers: {}, body } : onwards(request);
+      const error = await errorOf(harbour, harbour.start());
+      expect(error).toBeInstanceOf(CredentialsError);
+      expect(error.message).toMatch(/faction COSMIC has no starting location.*agent\.faction/);
+      expect(callsignsAsked(harbour)).toEqual(['ARGOSY-1']);
     });
   });
 

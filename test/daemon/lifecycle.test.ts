@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { expectBooksToEqualLedger } from './books.ts';
-import { inHarbour, MINUTE_MS, type Sent, STARTED_AT_MS } from './harbour.ts';
+import { type Harbour, inHarbour, MINUTE_MS, type Sent, STARTED_AT_MS } from './harbour.ts';
 
 const lineOf = ({ method, path }: Sent) => `${method} ${path.replace(/\?.*/, '') || '/'}`;
+
+/** The settings with a strategy that leaves the fleet at the ships it begins with. */
+function withoutPurchases({ settings }: Harbour) {
+  return { ...settings, strategy: { ...settings.strategy, purchases: [] } };
+}
 
 describe('the daemon', () => {
   test('asks for the status, registers, opens its books, reads the game and only then acts', async () => {
@@ -60,7 +65,7 @@ describe('the daemon', () => {
 
   test('writes a heartbeat each minute, whose figures are those of the universe', async () => {
     await inHarbour(async (harbour) => {
-      const run = harbour.start();
+      const run = harbour.start({ settings: withoutPurchases(harbour) });
       await harbour.reach(run.ready, 5);
       const readyMs = harbour.time.clock.nowMs();
       await harbour.pass(5 * 60 + 30);
@@ -73,6 +78,63 @@ describe('the daemon', () => {
       expect(beats.reduce((sum, { requests }) => sum + Number(requests), 0)).toBe(sentByThen);
       run.stop();
       await harbour.reach(run.ending, 1);
+    });
+  });
+
+  test.each([
+    ['forward', 8],
+    ['back', -8],
+  ])('writes a heartbeat each minute though the wall clock steps %s by 8 hours', async (_way, hours) => {
+    await inHarbour(async (harbour) => {
+      const run = harbour.start({ settings: withoutPurchases(harbour) });
+      await harbour.reach(run.ready, 5);
+      await harbour.pass(90);
+      harbour.time.stepWall(hours * 3_600_000);
+      await harbour.pass(4 * 60);
+      const beats = harbour.events('heartbeat');
+      expect(beats).toHaveLength(5);
+      for (const beat of beats) expect(beat).toMatchObject({ requestBudget: 150 });
+      expect(beats[4]).toMatchObject({ gameHours: 0.083 });
+      run.stop();
+      await harbour.reach(run.ending, 1);
+    });
+  });
+
+  test('settles by reading what a killed run left open, and says how much it was', async () => {
+    await inHarbour(async (harbour) => {
+      const { intents } = await harbour.books('ARGOSY-1');
+      const intent = { atMs: 1, shipSymbol: 'ARGOSY-1-1', operation: 'POST /any', path: '{}', body: null };
+      await intents.open({ ...intent, id: 'killed' });
+      await intents.open({ ...intent, id: 'lost' });
+      await intents.close('lost', 'unknown', 2);
+      const openWhenAsked: number[] = [];
+      harbour.way = (onwards) => async (request, signal) => {
+        if (request.method === 'GET' && request.path !== '') openWhenAsked.push((await intents.openOnes()).length);
+        return onwards(request, signal);
+      };
+      const run = harbour.start();
+      await harbour.reach(run.ready, 5);
+      expect(openWhenAsked.length).toBeGreaterThan(3);
+      expect(new Set(openWhenAsked)).toEqual(new Set([2]));
+      run.stop();
+      await harbour.reach(run.ending, 1);
+      expect(await intents.openOnes()).toEqual([]);
+      expect(harbour.events('ship.reconciled')).toMatchObject([{ level: 'info', intents: 2 }]);
+    });
+  });
+
+  test('stops its ships when it cannot say that it is ready', async () => {
+    await inHarbour(async (harbour) => {
+      const run = harbour.start({
+        onReady: () => {
+          throw new Error('the channel is closed');
+        },
+      });
+      await expect(harbour.reach(run.ending, 5)).rejects.toThrow('the channel is closed');
+      const sent = harbour.sent.length;
+      await harbour.pass(300);
+      expect(harbour.sent).toHaveLength(sent);
+      expect(harbour.events('heartbeat')).toEqual([]);
     });
   });
 

@@ -26,6 +26,47 @@ describe('a reset of the universe', () => {
     });
   });
 
+  test.each([
+    ['a page that is not there', 404, '<html>nothing here</html>'],
+    ['a refusal', 403, '{"error":{"message":"not yet","code":403}}'],
+    ['a status without a reset date', 200, '{"status":"soon"}'],
+  ])('is waited out while the server answers GET / with %s', async (_what, status, body) => {
+    await inHarbour(async (harbour) => {
+      const run = harbour.start();
+      await harbour.reach(run.ready, 5);
+      harbour.replaceUniverse(newUniverse('2026-01-11', 2));
+      await harbour.until(() => harbour.events('server.reset').length > 0, 10);
+      const before = harbour.sent.length;
+      const backAtMs = harbour.time.clock.nowMs() + 600_000;
+      harbour.way = (onwards) => async (request) =>
+        harbour.time.clock.nowMs() < backAtMs ? { status, headers: {}, body } : onwards(request);
+      await harbour.pass(599);
+      const asked = harbour.sent.slice(before);
+      expect(asked.map(({ path }) => path)).toEqual(asked.map(() => ''));
+      expect(asked.length).toBeGreaterThanOrEqual(10);
+      expect(asked.length).toBeLessThanOrEqual(20);
+      await harbour.pass(300);
+      expect(harbour.events('daemon.ready')).toHaveLength(2);
+      run.stop();
+      await harbour.reach(run.ending, 1);
+    });
+  });
+
+  test('is met after its pause, whatever the wall clock does meanwhile', async () => {
+    await inHarbour(async (harbour) => {
+      const run = harbour.start();
+      await harbour.reach(run.ready, 5);
+      harbour.replaceUniverse(newUniverse('2026-01-11', 2));
+      await harbour.until(() => harbour.events('server.reset').length > 0, 10);
+      const before = harbour.sent.length;
+      harbour.time.stepWall(-8 * 3_600_000);
+      await harbour.pass(31);
+      expect(harbour.sent.slice(before).map(({ path }) => path)).toContain('');
+      run.stop();
+      await harbour.reach(run.ending, 1);
+    });
+  });
+
   test('ends a daemon that has only an agent token, saying what to do', async () => {
     await inHarbour(async (harbour) => {
       const first = harbour.start();

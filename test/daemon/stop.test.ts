@@ -88,17 +88,40 @@ describe('a stop', () => {
     });
   });
 
-  test('ends after 20 seconds even when the server has fallen silent', async () => {
+  test.each([
+    ['', 0],
+    [', whatever the wall clock does meanwhile: a step back', -3_600_000],
+    [', whatever the wall clock does meanwhile: a step forward', 3_600_000],
+  ])('ends after 20 seconds even when the server has fallen silent%s', async (_meanwhile, stepMs) => {
     await inHarbour(async (harbour) => {
+      const { clock } = harbour.time;
       const run = harbour.start();
       await harbour.reach(run.ready, 5);
       const before = harbour.sent.length;
       harbour.way = () => () => new Promise(() => {});
       await harbour.until(() => harbour.sent.length > before, 10);
       run.stop();
-      const askedMs = harbour.time.clock.nowMs();
+      const askedMs = clock.monotonicMs();
+      await harbour.pass(5);
+      harbour.time.stepWall(stepMs);
       await harbour.reach(run.ending, 1);
-      expect(harbour.time.clock.nowMs() - askedMs).toBe(20_000);
+      expect(clock.monotonicMs() - askedMs).toBe(20_000);
+    });
+  });
+
+  test('while the game is read ends after 20 seconds, whatever the wall clock does', async () => {
+    await inHarbour(async (harbour) => {
+      const { clock } = harbour.time;
+      harbour.way = (onwards) => (request, signal) =>
+        request.path.startsWith('/my/ships') ? new Promise(() => {}) : onwards(request, signal);
+      const run = harbour.start();
+      await harbour.until(() => harbour.sent.at(-1)?.path.startsWith('/my/ships') === true, 2);
+      run.stop();
+      const askedMs = clock.monotonicMs();
+      await harbour.pass(5);
+      harbour.time.stepWall(-3_600_000);
+      expect(await harbour.reach(run.ending, 1)).toBeUndefined();
+      expect(clock.monotonicMs() - askedMs).toBe(20_000);
     });
   });
 });

@@ -1,0 +1,26 @@
+import { startTimer } from './timer.ts';
+
+/** A timer takes no more than 24.8 days. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** Waits so many milliseconds, which no step of the wall clock shortens or stretches; rejects with the signal's reason. */
+export async function pass(ms: number, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted();
+  for (let restMs = ms; restMs > 0; restMs -= LONGEST_TIMER_MS) {
+    await timer(Math.min(restMs, LONGEST_TIMER_MS), signal);
+  }
+}
+
+function timer(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      cancel();
+      reject(signal?.reason);
+    };
+    const cancel = startTimer(ms, () => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    });
+    signal?.addEventListener('abort', abort, { once: true });
+  });
+}
