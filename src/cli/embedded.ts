@@ -87,22 +87,25 @@ export async function startEmbedded(parts: EmbeddedParts): Promise<Embedded> {
     url: served.url,
     accountToken: universe.mintAccountToken('player'),
     close: async () => {
-      await served.close();
-      writeSnapshot(folder, universe.snapshot());
-      log.info('universe.snapshot', { what: 'written' });
-      held.release();
+      try {
+        await served.close();
+        writeSnapshot(folder, universe.snapshot());
+        log.info('universe.snapshot', { what: 'written' });
+      } finally {
+        held.release();
+      }
     },
   };
 }
 
-/** Does the work, then closes the universe if there is one, once, however the work ended. */
+/**
+ * Does the work, then closes the universe if there is one, once, however the work ended. Where both fail, the work's
+ * failure is the cause that the owner must hear of.
+ */
 export async function thenClose<T>(embedded: Pick<Embedded, 'close'> | undefined, work: () => Promise<T>): Promise<T> {
-  try {
-    const result = await work();
-    await embedded?.close();
-    return result;
-  } catch (error) {
-    await embedded?.close();
-    throw error;
-  }
+  const [worked] = await Promise.allSettled([work()]);
+  const [closed] = await Promise.allSettled([embedded?.close()]);
+  if (worked.status === 'rejected') throw worked.reason;
+  if (closed.status === 'rejected') throw closed.reason;
+  return worked.value;
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/time/clock.ts';
 import { serveUniverse } from '../../src/universe/service/http-server.ts';
 import { createUniverse } from '../../src/universe/universe.ts';
+import { ROOT } from '../house/files.ts';
 import { argosy, endAll, ownFolder, start, writeConfig } from './argosy.ts';
 
 let folder: ReturnType<typeof ownFolder>;
@@ -29,6 +30,18 @@ function contentsOf(path: string): Record<string, string> {
   );
 }
 
+/** A config whose strategy is the default one, but leaves the fleet at the ships it begins with. */
+function writeConfigWithoutPurchases(): string {
+  const config = writeConfig(folder.path, EMBEDDED);
+  const shipped = readFileSync(join(ROOT, 'config', 'strategies', 'default.yaml'), 'utf8');
+  const strategy = shipped.replace(/^purchases:.*\n(?: .*\n)+/m, 'purchases: []\n');
+  expect(strategy).not.toBe(shipped);
+  writeFileSync(join(folder.path, 'strategy.yaml'), strategy);
+  const text = readFileSync(config, 'utf8');
+  writeFileSync(config, text.replace(/^strategy: .*$/m, `strategy: ${join(folder.path, 'strategy.yaml')}`));
+  return config;
+}
+
 describe('argosy plan on the embedded universe', () => {
   test('has nothing to plan for before the first run, and leaves no trace', async () => {
     const config = writeConfig(folder.path, EMBEDDED);
@@ -39,7 +52,7 @@ describe('argosy plan on the embedded universe', () => {
   });
 
   test('tells every ship its next mission after a clean stop, and changes nothing', async () => {
-    const config = writeConfig(folder.path, EMBEDDED);
+    const config = writeConfigWithoutPurchases();
     const run = start(['run', config]);
     await run.said('ship.mission');
     run.child.kill('SIGTERM');

@@ -92,6 +92,7 @@ describe('registering', () => {
   test.each([
     ['a reset under way', 503, '{"error":{"message":"wait","code":3200}}'],
     ['maintenance', 503, '{"error":{"message":"wait","code":3100}}'],
+    ['maintenance under another status', 400, '{"error":{"message":"wait","code":3100}}'],
     ['an error of its own', 500, '{"error":{"message":"oh","code":3000}}'],
     ['a gateway without a server', 502, '<html>bad gateway</html>'],
   ])('waits %s out, with the same callsign every 30 seconds', async (_what, status, body) => {
