@@ -46,15 +46,15 @@ interface Opened {
 /** The universe of a snapshot, or why there is none to go on from. */
 function resume(snapshot: string | null, { server, fresh, clock }: EmbeddedParts): Opened | string | undefined {
   if (snapshot === null) return undefined;
-  if (fresh) return 'left behind, as --fresh says';
+  if (fresh) return 'the old one is left behind, as --fresh says';
   try {
     const universe = createUniverse({ ...server, startedAtMs: clock.nowMs(), resumeFrom: snapshot });
     const { seed, speed, resetDate } = (JSON.parse(snapshot) as { state: UniverseMarks }).state;
     if (seed === server.seed && speed === server.speed) return { universe, resetDate };
-    return `left behind: it is of seed ${seed} at speed ${speed}`;
+    return `the old one is of seed ${seed} at speed ${speed}`;
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error;
-    return `left behind: ${error.message}`;
+    return `the old one cannot be taken up: ${error.message}`;
   }
 }
 
@@ -69,7 +69,7 @@ function openUniverse(parts: EmbeddedParts): Opened {
     log.info('universe.snapshot', { what: 'taken up again' });
     return resumed;
   }
-  if (resumed !== undefined) log.warn('universe.snapshot', { what: resumed });
+  if (resumed !== undefined) log.warn('universe.abandoned', { reason: resumed });
   const resetDate = unusedResetDate(folder, clock.nowMs());
   return { universe: createUniverse({ ...server, startedAtMs: clock.nowMs(), resetDate }), resetDate };
 }
@@ -80,7 +80,7 @@ export async function startEmbedded(parts: EmbeddedParts): Promise<Embedded> {
   const held = lock(folder, WORLD);
   const { universe, resetDate } = openUniverse(parts);
   const onBug = (error: unknown) =>
-    log.error('daemon.failed', { reason: 'a bug of the embedded universe', err: error });
+    log.error('universe.failed', { reason: error instanceof Error ? error.message : String(error), err: error });
   const served = await serveUniverse(universe, { port: 0, clock, onBug });
   log.info('universe.ready', { seed: server.seed, speed: server.speed, resetDate, address: served.url });
   return {

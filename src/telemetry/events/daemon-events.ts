@@ -153,6 +153,18 @@ export const DAEMON_EVENTS = {
     sentence: 'recording stopped: {reason}',
     example: { reason: 'the disk is full (ENOSPC)', file: 'recordings/2026-09-14T08-00-00.jsonl' },
   },
+  'universe.abandoned': {
+    level: 'warn',
+    when: 'the snapshot of the embedded universe is of no use, and a new universe begins',
+    sentence: 'a new universe begins: {reason}',
+    example: { reason: 'the config names another seed' },
+  },
+  'universe.failed': {
+    level: 'error',
+    when: 'a request met a bug of the embedded universe; it was answered with 500',
+    sentence: 'the embedded universe failed: {reason}',
+    example: { reason: 'expected a waypoint, got none', err: { type: 'RangeError' } },
+  },
   'store.archived': {
     level: 'info',
     when: 'the books of an older universe were put away',
