@@ -1,6 +1,7 @@
 import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
 import type { MarketTransaction } from '../wire/schemas/market.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
+import type { Waypoint } from '../wire/schemas/system.ts';
 import { foldContracts } from './contracts.ts';
 import { amendPrice, foldMarket, foldShipyard } from './markets.ts';
 import type { WorldState } from './state.ts';
@@ -23,6 +24,11 @@ function rememberPricePaid(world: WorldState, transaction: MarketTransaction, at
   const price =
     transaction.type === 'SELL' ? { sellPrice: transaction.pricePerUnit } : { purchasePrice: transaction.pricePerUnit };
   amendPrice(world, transaction.waypointSymbol, transaction.tradeSymbol, { ...price, seenAtMs: atMs });
+}
+
+/** Whether mining here is refused or about to be. */
+function isUnstable({ modifiers = [] }: Waypoint): boolean {
+  return modifiers.some(({ symbol }) => symbol === 'UNSTABLE' || symbol === 'CRITICAL_LIMIT');
 }
 
 /** How each operation's success changes what is known; nothing that a reply tells is fetched again. */
@@ -51,8 +57,11 @@ export const folds: { readonly [Operation in OperationId]: Fold<Operation> } = {
   getSystem: (world, { data }) => {
     world.systems.set(data.symbol, data);
   },
-  getSystemWaypoints: (world, { data }) => {
-    for (const waypoint of data) world.waypoints.set(waypoint.symbol, waypoint);
+  getSystemWaypoints: (world, { data }, { atMs }) => {
+    for (const waypoint of data) {
+      world.waypoints.set(waypoint.symbol, waypoint);
+      if (isUnstable(waypoint)) world.unstable.set(waypoint.symbol, atMs);
+    }
   },
   getMarket: (world, { data }, { atMs }) => foldMarket(world, data, atMs),
   getShipyard: (world, { data }, { atMs }) => foldShipyard(world, data, atMs),

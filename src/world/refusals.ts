@@ -32,6 +32,11 @@ function setCredits(world: WorldState, credits: unknown): void {
   if (world.agent !== undefined && typeof credits === 'number') world.agent = { ...world.agent, credits };
 }
 
+function markUnstable(world: WorldState, { path, atMs }: Answered): void {
+  const ship = world.ships.get(path.shipSymbol ?? '');
+  if (ship !== undefined) world.unstable.set(ship.nav.waypointSymbol, atMs);
+}
+
 /** What each refusal teaches, by its name; the others teach nothing that the next read would not tell better. */
 const lessons: Readonly<Record<string, (world: WorldState, told: RefusalTold, answered: Answered) => void>> = {
   navigateInsufficientFuel: (world, told, answered) =>
@@ -40,6 +45,7 @@ const lessons: Readonly<Record<string, (world: WorldState, told: RefusalTold, an
   surveyExpiration: (world, _, answered) => dropSurvey(world, answered),
   surveyExhausted: (world, _, answered) => dropSurvey(world, answered),
   extractInvalidSurveyLocation: (world, _, answered) => dropSurvey(world, answered),
+  extractDestabilized: (world, _, answered) => markUnstable(world, answered),
   marketTradeUnitLimit: (world, told) => setTradeVolume(world, told.data),
   marketTradeInsufficientCredits: (world, told) => setCredits(world, told.data.agentCredits),
   purchaseShipCredits: (world, told) => setCredits(world, told.data.creditsAvailable),

@@ -38,6 +38,8 @@ export interface WorldView {
   readonly markets: ReadonlyMap<string, MarketKnown>;
   readonly shipyards: ReadonlyMap<string, ShipyardKnown>;
   readonly surveys: ReadonlyMap<string, Survey>;
+  /** Asteroids by when they were last seen or said to be unstable, our wall clock in milliseconds (game-facts 4.6). */
+  readonly unstable: ReadonlyMap<string, number>;
   /** Milliseconds to add to our wall clock to get the server's. */
   readonly serverOffsetMs: number;
   /** Where the server was seen not to keep the rules as written; another object once that changes. */
@@ -54,6 +56,7 @@ export interface WorldState extends WorldView {
   readonly markets: Map<string, MarketKnown>;
   readonly shipyards: Map<string, ShipyardKnown>;
   readonly surveys: Map<string, Survey>;
+  readonly unstable: Map<string, number>;
   serverOffsetMs: number;
   observed: ObservedRules;
 }
@@ -69,6 +72,7 @@ export function emptyWorld(): WorldState {
     markets: new Map(),
     shipyards: new Map(),
     surveys: new Map(),
+    unstable: new Map(),
     serverOffsetMs: 0,
     observed: AS_WRITTEN,
   };

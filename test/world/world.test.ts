@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createWorld } from '../../src/world/world.ts';
-import { good, HOME, knownWorld, market, nav, ship, survey, yard } from './makers.ts';
+import { good, HOME, knownWorld, market, nav, page, ship, survey, waypoint, yard } from './makers.ts';
 
 const seen = (atMs: number) => ({ path: {}, body: {}, atMs });
 
@@ -12,6 +12,16 @@ function refuse(name: string, data: Record<string, unknown>, body: Record<string
   world.applyRefusal({ name, data }, { path: { shipSymbol: 'A-1' }, body, atMs: 77 });
   return { view: world.view, before };
 }
+
+test.each(['UNSTABLE', 'CRITICAL_LIMIT'])(
+  'an asteroid that is read with the modifier %s counts as unstable',
+  (symbol) => {
+    const { world } = knownWorld();
+    const reply = page([{ ...waypoint(HOME), modifiers: [{ symbol }] }]);
+    world.apply('getSystemWaypoints', reply, seen(33));
+    expect(world.view.unstable).toEqual(new Map([[HOME, 33]]));
+  },
+);
 
 describe('what a refusal teaches', () => {
   test('too little fuel: how much there is', () => {
@@ -35,6 +45,12 @@ describe('what a refusal teaches', () => {
     const { view } = refuse('marketTradeUnitLimit', { waypointSymbol: HOME, tradeSymbol: 'IRON', tradeVolume: 10 });
     expect(view.markets.get(HOME)?.prices.get('IRON')).toEqual({ ...good('IRON', { tradeVolume: 10 }), seenAtMs: 5 });
     expect(view.markets.get(HOME)?.prices.get('FUEL')).toEqual({ ...good('FUEL'), seenAtMs: 5 });
+  });
+
+  test('an unstable asteroid: when it was so, at the place where the ship is', () => {
+    const { view, before } = refuse('extractDestabilized', {});
+    const where = before.ships.get('A-1')?.nav.waypointSymbol ?? '';
+    expect(view).toEqual({ ...before, unstable: new Map([[where, 77]]) });
   });
 
   test('too few credits: how many there are', () => {

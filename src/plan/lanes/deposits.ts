@@ -1,4 +1,5 @@
 import type { Waypoint } from '../../wire/schemas/system.ts';
+import { ageSeconds, type Situation } from '../situation.ts';
 
 /** What a trait tells of the ground: goods found often, and goods found now and then. */
 interface Ground {
@@ -55,7 +56,11 @@ export function guessedRichness(waypoint: Waypoint): number {
   return waypoint.traits.some((trait) => trait.symbol === 'STRIPPED') ? 0.5 : 1;
 }
 
-/** Whether mining here is refused or about to be. */
-export function isUnstable(waypoint: Waypoint): boolean {
-  return waypoint.modifiers?.some(({ symbol }) => symbol === 'UNSTABLE' || symbol === 'CRITICAL_LIMIT') ?? false;
+/** Game seconds for which an asteroid that was unstable is left alone; it heals with time (game-facts 4.6), how fast is our guess. */
+const HEALING_SECONDS = 1_800;
+
+/** Whether mining here is likely to be refused. */
+export function isUnstable(situation: Situation, waypointSymbol: string): boolean {
+  const seenAtMs = situation.world.unstable.get(waypointSymbol);
+  return seenAtMs !== undefined && ageSeconds(situation, seenAtMs) < HEALING_SECONDS;
 }

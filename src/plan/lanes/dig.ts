@@ -45,7 +45,12 @@ export function digsOf(situation: Situation, ship: Ship): Dig[] {
   for (const waypoint of situation.world.waypoints.values()) {
     const route = routes.get(waypoint.symbol);
     const goods = sharesAt(situation, waypoint);
-    if (route === undefined || goods.size === 0 || isUnstable(waypoint) || isAvoided(situation, waypoint.symbol))
+    if (
+      route === undefined ||
+      goods.size === 0 ||
+      isUnstable(situation, waypoint.symbol) ||
+      isAvoided(situation, waypoint.symbol)
+    )
       continue;
     const unitsPerExtraction = Math.max(1, strength * guessedRichness(waypoint));
     digs.push({

@@ -59,11 +59,16 @@ describe('where to dig', () => {
 
   test('is never a place that is about to break, nor one that the strategy avoids', () => {
     const world = worldWith({});
-    const near = world.waypoints.get(at('NEAR'));
-    if (near !== undefined) world.waypoints.set(near.symbol, { ...near, modifiers: [{ symbol: 'CRITICAL_LIMIT' }] });
+    world.unstable.set(at('NEAR'), NOW_MS - 60_000);
     expect(propose(world).mission?.what).toBe(`mine at ${at('FAR')}`);
     const strategy = { avoid: { markets: [at('*R')], goods: [] } };
     expect(propose(worldWith({}), MINER, { strategy }).why).toMatch(/no asteroid is within reach/);
+  });
+
+  test('is again a place that was unstable half an hour ago', () => {
+    const world = worldWith({});
+    world.unstable.set(at('NEAR'), NOW_MS - 1_800_000);
+    expect(propose(world).mission?.what).toBe(`mine at ${at('NEAR')}`);
   });
 
   test('is nowhere while only avoided goods are found', () => {
