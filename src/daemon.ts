@@ -2,7 +2,7 @@ import { CredentialsError, StrangeServer, UniverseReset } from './daemon/credent
 import { launchFleet } from './daemon/crew.ts';
 import type { Enlisted } from './daemon/enlist.ts';
 import { beat } from './daemon/heartbeat.ts';
-import { settleLeftOpen } from './daemon/left-open.ts';
+import { noteLeftOpen } from './daemon/left-open.ts';
 import type { DaemonParts } from './daemon/parts.ts';
 import { reconcile } from './daemon/reconcile.ts';
 import { introduce, startPerformer, startQueue } from './daemon/requests.ts';
@@ -91,7 +91,7 @@ async function trade(parts: DaemonParts, { queue, store, enlisted, closing }: Vo
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => {});
   const performer = startPerformer(parts, { queue, world, store, enlisted, closing, fail: failed.reject });
-  const reconciled = reconcile({ performer, world, store, stop }).then(() => settleLeftOpen(store, clock, log));
+  const reconciled = reconcile({ performer, world, store, stop }).then(() => noteLeftOpen(store, clock, log));
   await settledOrLate(Promise.race([reconciled, failed.promise]), parts, closing);
   const beginning = await beginningOf(store, world.view.agent?.credits ?? 0, clock.nowMs());
   const fleet = launchFleet(parts, world, performer, failed.reject);

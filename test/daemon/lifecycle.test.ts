@@ -100,7 +100,7 @@ describe('the daemon', () => {
     });
   });
 
-  test('settles by reading what a killed run left open, and says how much it was', async () => {
+  test('notes what a killed run left open as unknown, once everything has been read, and says how much it was', async () => {
     await inHarbour(async (harbour) => {
       const { intents } = await harbour.books('ARGOSY-1');
       const intent = { atMs: 1, shipSymbol: 'ARGOSY-1-1', operation: 'POST /any', path: '{}', body: null };
@@ -118,8 +118,11 @@ describe('the daemon', () => {
       expect(new Set(openWhenAsked)).toEqual(new Set([2]));
       run.stop();
       await harbour.reach(run.ending, 1);
-      expect(await intents.openOnes()).toEqual([]);
-      expect(harbour.events('ship.reconciled')).toMatchObject([{ level: 'info', intents: 2 }]);
+      expect((await intents.openOnes()).map(({ id, outcome }) => [id, outcome])).toEqual([
+        ['killed', 'unknown'],
+        ['lost', 'unknown'],
+      ]);
+      expect(harbour.events('ship.reconciled')).toMatchObject([{ level: 'info', intents: 1 }]);
     });
   });
 
