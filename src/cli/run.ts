@@ -118,7 +118,7 @@ async function sailFrom({ settings, folder, serverHost, clock, log, stop, flags 
         credentials,
         openBooks: (agent) => openBooks(folder, serverHost, agent, log),
         stop,
-        onReady: () => process.send?.('ready'),
+        onReady: () => process.send?.('ready', undefined, undefined, () => {}),
       });
     saySummary(log, await thenClose(embedded, daemon));
   } finally {

@@ -3,6 +3,7 @@ import { type Claim, idle, type Proposal } from '../mission.ts';
 import { isAvoided } from '../prices.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { freeUnits, requestsOf, stopsAlong, unitsAboard } from '../stops.ts';
+import { canMine } from './dig.ts';
 import { goodsForContracts, type Need } from './needs.ts';
 import { bearableLossCredits } from './offer.ts';
 import { isLeftToStrongerShip, wouldHoldUp } from './rivals.ts';
@@ -63,9 +64,10 @@ function supplyMission(ship: Ship, need: Need, source: Source): Proposal {
   };
 }
 
-/** Makes room for a contract's goods. */
+/** Makes room for a contract's goods; what a ship with lasers has aboard beside them was dug, and is booked so. */
 function clearanceMission(situation: Situation, ship: Ship): Proposal {
-  const mission = sellMission(situation, ship, 'contract', goodsForContracts(situation));
+  const lane = canMine(ship) ? 'mine' : 'contract';
+  const mission = sellMission(situation, ship, lane, goodsForContracts(situation));
   if (mission === undefined) return idle('its hold is full of goods that no known market buys');
   return { kind: 'mission', mission };
 }

@@ -272,3 +272,13 @@ describe('money that runs short', () => {
     expect(why).toContain('more than the contract still pays');
   });
 });
+
+test.each([
+  { mines: true, lane: 'mine' },
+  { mines: false, lane: 'contract' },
+])('what is in the way is sold and booked as $lane by a ship that mines: $mines', ({ mines, lane }) => {
+  const places: WorldTold['places'] = { ...PLACES, D: { x: 30, goods: { ICE_WATER: { as: 'imports', sell: 20 } } } };
+  const ship = aShip({ mines, cargo: { ICE_WATER: 38 } });
+  const { mission } = propose(aWorld({ places, ships: [ship], contracts: [aContract([['IRON', 30, 'B']])] }), ship);
+  expect(mission).toMatchObject({ lane, what: `sell cargo at ${at('D')}` });
+});
