@@ -5,7 +5,8 @@ import type { Settings } from '../config/settings.ts';
 import { peekSnapshot } from '../store/state-folder.ts';
 import { createLog } from '../telemetry/log.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
-import { createUniverse } from '../universe/universe.ts';
+import { SnapshotError } from '../universe/snapshot.ts';
+import { createUniverse, type Universe } from '../universe/universe.ts';
 import type { Transport } from '../wire/transport.ts';
 import { credentialsIn, tokensFor } from './credentials.ts';
 import { planText } from './plan-text.ts';
@@ -14,17 +15,28 @@ import { survey } from './survey.ts';
 
 type Embedded = Extract<Settings['server'], { kind: 'embedded' }>;
 
+/** The universe of a snapshot, or what is wrong with the text. */
+function universeOf(snapshot: string, server: Embedded, clock: Clock): Universe | string {
+  try {
+    return createUniverse({ ...server, startedAtMs: clock.nowMs(), resumeFrom: snapshot });
+  } catch (error) {
+    if (error instanceof SnapshotError) return `${error.message}, and argosy run would begin a new one`;
+    throw error;
+  }
+}
+
 /** Reaches the universe of a snapshot in this process, or says why there is none to reach; the snapshot stays. */
 function snapshotTransport(server: Embedded, folder: string, clock: Clock): Transport | string {
   const snapshot = peekSnapshot(folder);
   if (snapshot === null) {
     return 'the embedded universe has no snapshot: it has not been played yet, is being played now, or was not stopped cleanly';
   }
+  const universe = universeOf(snapshot, server, clock);
+  if (typeof universe === 'string') return universe;
   const { state } = JSON.parse(snapshot) as { state: { seed: number; speed: number } };
   if (state.seed !== server.seed || state.speed !== server.speed) {
     return `the snapshot is of a universe of seed ${state.seed} at speed ${state.speed}, and argosy run would begin a new one`;
   }
-  const universe = createUniverse({ ...server, startedAtMs: clock.nowMs(), resumeFrom: snapshot });
   return async ({ method, path, headers, body }) =>
     universe.handle({ method, path: `/v2${path}`, headers, body, address: 'plan' }, clock.nowMs());
 }

@@ -25,3 +25,9 @@ export function stopOnSignals(clock: Clock): AbortSignal {
   process.on('disconnect', () => ask('the process manager is gone', 129));
   return stop.signal;
 }
+
+/** Resolves once a stop was asked for, at once when that has already happened. */
+export async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}

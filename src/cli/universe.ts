@@ -5,7 +5,7 @@ import { type FaultScript, readFaultScript } from '../universe/faults/script.ts'
 import { serveUniverse } from '../universe/service/http-server.ts';
 import { createUniverse, type Universe } from '../universe/universe.ts';
 import { UsageError } from './exit.ts';
-import { stopOnSignals } from './signals.ts';
+import { stopOnSignals, untilAborted } from './signals.ts';
 import type { UniverseFlags } from './universe-command.ts';
 import { type Marks, marksOf, namingFile, readUniverseFile, requireSame } from './universe-file.ts';
 
@@ -66,7 +66,7 @@ export async function serve(flags: UniverseFlags): Promise<void> {
   const onBug = (error: unknown) => process.stderr.write(`argosy: ${error instanceof Error ? error.stack : error}\n`);
   const served = await serveUniverse(universe, { port, clock, onBug, admin, ...(faults !== undefined && { faults }) });
   process.stdout.write(readyLine(served.url, marksOf(universe.snapshot()), flags));
-  await new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
+  await untilAborted(stop);
   await served.close();
   if (path !== undefined) writeAtomically(path, universe.snapshot(clock.nowMs()));
 }

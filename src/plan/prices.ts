@@ -42,6 +42,11 @@ export function isUnwanted(world: WorldView, systemSymbol: string, tradeSymbol: 
   return places.length > 0 && !markets.some(lists);
 }
 
+/** Trade volumes come from the server: one of 0 would make a sum without an end. */
+function isTraded({ tradeVolume }: PriceSeen): boolean {
+  return tradeVolume > 0;
+}
+
 function sumOfLots(units: number, tradeVolume: number, firstPrice: number, factor: number): number {
   let [left, price, sum] = [units, firstPrice, 0];
   while (left > 0) {
@@ -53,12 +58,14 @@ function sumOfLots(units: number, tradeVolume: number, firstPrice: number, facto
   return sum;
 }
 
-/** Credits that so many units should bring at a dealer's price, sold lot by lot. */
+/** Credits that so many units should bring at a dealer's price, sold lot by lot; 0 where no call may trade any. */
 export function expectedRevenue(price: PriceSeen, units: number): number {
+  if (!isTraded(price)) return 0;
   return sumOfLots(units, price.tradeVolume, price.sellPrice, BID_DECAY_PER_LOT);
 }
 
-/** Credits that so many units should cost at a dealer's price, bought lot by lot. */
+/** Credits that so many units should cost at a dealer's price, bought lot by lot; no sum will do where no call may trade any. */
 export function expectedCost(price: PriceSeen, units: number): number {
+  if (!isTraded(price)) return units > 0 ? Number.POSITIVE_INFINITY : 0;
   return sumOfLots(units, price.tradeVolume, price.purchasePrice, ASK_GROWTH_PER_LOT);
 }

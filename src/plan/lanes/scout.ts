@@ -1,4 +1,5 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
+import type { MarketKnown } from '../../world/state.ts';
 import { idle, type Proposal } from '../mission.ts';
 import { isAvoided } from '../prices.ts';
 import { ageSeconds, FRESH_SECONDS, routesFrom, type Situation } from '../situation.ts';
@@ -19,6 +20,11 @@ function ageOfPrices(situation: Situation, waypoint: string): number {
   return seen.length === 0 ? NEVER_SEEN_SECONDS : ageSeconds(situation, Math.max(...seen));
 }
 
+/** A market without goods never shows a price, so that a look at it would leave it as unseen as before. */
+function listsNothing({ exports, imports, exchange }: MarketKnown): boolean {
+  return exports.length + imports.length + exchange.length === 0;
+}
+
 function neededGoods(situation: Situation): Set<string> {
   const contracts = openContracts(situation);
   return new Set(contracts.flatMap((contract) => needsOf(contract, []).map((need) => need.line.tradeSymbol)));
@@ -35,6 +41,7 @@ export function proposeScouting(situation: Situation, ship: Ship): Proposal {
     const age = ageOfPrices(situation, market.symbol);
     if (route === undefined || taken.has(market.symbol) || age < FRESH_SECONDS || isAvoided(situation, market.symbol))
       continue;
+    if (listsNothing(market)) continue;
     const sold = [...market.exports, ...market.exchange].some((good) => needed.has(good));
     const score = (age * (sold ? NEEDED_FACTOR : 1)) / (route.seconds + LOOK_SECONDS);
     if (best === undefined || score > best.score) best = { waypoint: market.symbol, score };

@@ -4,7 +4,7 @@ import { type ConditionEvent, diggingEvents, flightEvents } from '../facts/condi
 import type { ShipState, UniverseState } from '../state.ts';
 import { partOf } from './parts.ts';
 
-/** What a ship does that may wear it; warping and jumping count as navigating. */
+/** What a ship does that may wear it; warps and jumps do not (game-facts 3.7: events come with navigating and digging). */
 export type WearCause = 'navigate' | 'extract' | 'siphon';
 
 /** Chance of an event where nothing makes it likelier (game-facts 10: 1 to 3 percent). */

@@ -23,7 +23,9 @@ function tripOf({ game: { state } }: AgentCall, ship: ShipState): Leg {
  */
 function speedUp({ game, nowMs }: AgentCall, ship: ShipState, trip: Leg, mode: FlightMode): void {
   const { nav, fuel } = ship;
-  const share = (nav.arrivalMs - nowMs) / (nav.arrivalMs - nav.departureMs);
+  // By the time that is left in the present mode, not by what has passed: a trip may be sped up more than once.
+  const secondsLeft = ((nav.arrivalMs - nowMs) * game.state.speed) / 1000;
+  const share = Math.min(1, secondsLeft / trip.seconds(nav.flightMode));
   const extra = Math.max(0, Math.ceil(share * (trip.fuel(mode) - trip.fuel(nav.flightMode))));
   requireFuel(ship, extra);
   const elapsedSeconds = ((nowMs - nav.departureMs) * game.state.speed) / 1000;

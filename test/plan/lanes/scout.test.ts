@@ -41,6 +41,12 @@ describe('a scout', () => {
     expect(lookAt({ places: { A: { x: 0, goods: seen(10) }, B: { x: 9, goods: seen(800) } } })).toMatch(/seen lately/);
   });
 
+  test('does not look again and again at a market that lists nothing', () => {
+    expect(lookAt({ places: { A: { x: 0, goods: {}, fuel: false }, B: { x: 9, goods: seen(800) } } })).toMatch(
+      /seen lately/,
+    );
+  });
+
   test('stays away from what the strategy avoids', () => {
     expect(lookAt({}, { strategy: { avoid: { markets: [at('C'), at('B')], goods: [] } } })).toBe(at('D'));
   });

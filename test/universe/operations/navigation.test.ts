@@ -110,6 +110,23 @@ describe('the flight mode', () => {
     expect(paid).toBeGreaterThan(0.7 * difference - 1);
     expect(after.fuel.consumed.amount).toBe(before.fuel.consumed.amount + paid);
   });
+
+  test('sped up twice comes to the same as once to the faster mode: what counts is the way left, not the time', () => {
+    const spedUpTo = (...faster: readonly FlightMode[]) => {
+      const set = scene((stage) => {
+        departing(stage);
+        stage.ship.nav.flightMode = 'DRIFT';
+      });
+      const { nav } = ok(set.player.post(`${set.ship}/navigate`, { waypointSymbol: far.symbol }));
+      set.player.nowMs += (Date.parse(nav.route.arrival) - set.player.nowMs) / 2;
+      const begunMs = set.player.nowMs;
+      const last = faster.map((flightMode) => ok(set.player.patch(`${set.ship}/nav`, { flightMode }))).at(-1);
+      return { fuel: last.fuel.current, seconds: (Date.parse(last.nav.route.arrival) - begunMs) / 1000 };
+    };
+    const [twice, once] = [spedUpTo('CRUISE', 'BURN'), spedUpTo('BURN')];
+    expect(Math.abs(twice.fuel - once.fuel)).toBeLessThanOrEqual(4);
+    expect(Math.abs(twice.seconds - once.seconds)).toBeLessThanOrEqual(2);
+  });
 });
 
 describe('speed', () => {

@@ -45,6 +45,25 @@ test('three agents among rivals get the same replies to the same script, to the 
   expect(hashOfReplies(1, 2)).not.toBe(hash);
 });
 
+test('a hard universe taken up from its snapshot goes on, rivals and all, as the one that was never stopped', () => {
+  const hours = (player: Player, from: number, to: number) => {
+    const random = seededRandom(from, 'script');
+    const texts: string[] = [];
+    for (let count = from; count < to; count++) {
+      player.nowMs += random.integer(500, 90_000);
+      texts.push(step(player, 'ALPHA', random.pick(ACTS), random.integer(1, 20)));
+    }
+    return [...texts, player.universe.snapshot()];
+  };
+  const player = newPlayer(newUniverse({ difficulty: 'hard', rivals: 4, systems: 60 }), 0);
+  player.nowMs = START_MS;
+  player.register('ALPHA');
+  hours(player, 0, 200);
+  const copy = newPlayer(newUniverse({ resumeFrom: player.universe.snapshot() }), 0);
+  Object.assign(copy, { token: player.token, nowMs: player.nowMs });
+  expect(hours(copy, 200, 400)).toEqual(hours(player, 200, 400));
+});
+
 /** What an hour of mining and trading among rivals comes to: everything but the timestamps. */
 function voyage(speed: number): Json[] {
   const player = newPlayer(newUniverse({ speed, rivals: 4, systems: 60 }), 0);
