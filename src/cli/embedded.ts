@@ -81,19 +81,24 @@ export async function startEmbedded(parts: EmbeddedParts): Promise<Embedded> {
   const { universe, resetDate } = openUniverse(parts);
   const onBug = (error: unknown) =>
     log.error('universe.failed', { reason: error instanceof Error ? error.message : String(error), err: error });
-  const served = await serveUniverse(universe, { port: 0, clock, onBug });
+  const putBack = () => {
+    try {
+      writeSnapshot(folder, universe.snapshot());
+    } finally {
+      held.release();
+    }
+  };
+  const served = await serveUniverse(universe, { port: 0, clock, onBug }).catch((error: unknown) => {
+    putBack();
+    throw error;
+  });
   log.info('universe.ready', { seed: server.seed, speed: server.speed, resetDate, address: served.url });
   return {
     url: served.url,
     accountToken: universe.mintAccountToken('player'),
     close: async () => {
-      try {
-        await served.close();
-        writeSnapshot(folder, universe.snapshot());
-        log.info('universe.snapshot', { what: 'written' });
-      } finally {
-        held.release();
-      }
+      await served.close().finally(putBack);
+      log.info('universe.snapshot', { what: 'written' });
     },
   };
 }

@@ -6,7 +6,10 @@ import { requestsOf, stopsAlong } from './stops.ts';
 
 /** How a ship on the wire shows its type, which it does not name itself: frame, and a mount that tells drones apart (game-facts 7.1). */
 const MARKS_OF_TYPE: Readonly<
-  Record<string, { readonly frame: string; readonly mount?: string; readonly module?: string }>
+  Record<
+    string,
+    { readonly frame: string; readonly mount?: string; readonly module?: string; readonly without?: string }
+  >
 > = {
   SHIP_PROBE: { frame: 'FRAME_PROBE' },
   SHIP_MINING_DRONE: { frame: 'FRAME_DRONE', mount: 'MOUNT_MINING_LASER' },
@@ -18,7 +21,7 @@ const MARKS_OF_TYPE: Readonly<
   SHIP_ORE_HOUND: { frame: 'FRAME_MINER' },
   SHIP_EXPLORER: { frame: 'FRAME_EXPLORER' },
   SHIP_COMMAND_FRIGATE: { frame: 'FRAME_FRIGATE' },
-  SHIP_HEAVY_FREIGHTER: { frame: 'FRAME_HEAVY_FREIGHTER' },
+  SHIP_HEAVY_FREIGHTER: { frame: 'FRAME_HEAVY_FREIGHTER', without: 'MODULE_ORE_REFINERY' },
   SHIP_REFINING_FREIGHTER: { frame: 'FRAME_HEAVY_FREIGHTER', module: 'MODULE_ORE_REFINERY' },
   SHIP_BULK_FREIGHTER: { frame: 'FRAME_BULK_FREIGHTER' },
 };
@@ -27,9 +30,11 @@ const MARKS_OF_TYPE: Readonly<
 export function isOfType(ship: Ship, shipType: string): boolean {
   const marks = MARKS_OF_TYPE[shipType];
   if (marks === undefined || ship.frame.symbol !== marks.frame) return false;
-  const has = (parts: readonly { symbol: string }[], prefix: string | undefined) =>
-    prefix === undefined || parts.some((part) => part.symbol.startsWith(prefix));
-  return has(ship.mounts, marks.mount) && has(ship.modules, marks.module);
+  const has = (parts: readonly { symbol: string }[], prefix: string) =>
+    parts.some((part) => part.symbol.startsWith(prefix));
+  if (marks.without !== undefined && has(ship.modules, marks.without)) return false;
+  if (marks.mount !== undefined && !has(ship.mounts, marks.mount)) return false;
+  return marks.module === undefined || has(ship.modules, marks.module);
 }
 
 interface Offer {

@@ -66,4 +66,14 @@ test('a ship is told by its parts', () => {
   expect(isOfType(DRONE, 'SHIP_SURVEYOR')).toBe(false);
   expect(isOfType(PROBE, 'SHIP_PROBE')).toBe(true);
   expect(isOfType(PROBE, 'SHIP_OF_NO_KIND')).toBe(false);
+  const freighter = { ...PROBE, frame: { symbol: 'FRAME_HEAVY_FREIGHTER' } };
+  const refining = { ...freighter, modules: [{ symbol: 'MODULE_ORE_REFINERY_I', requirements: {} }] };
+  expect([isOfType(freighter, 'SHIP_HEAVY_FREIGHTER'), isOfType(freighter, 'SHIP_REFINING_FREIGHTER')]).toEqual([
+    true,
+    false,
+  ]);
+  expect([isOfType(refining, 'SHIP_HEAVY_FREIGHTER'), isOfType(refining, 'SHIP_REFINING_FREIGHTER')]).toEqual([
+    false,
+    true,
+  ]);
 });
