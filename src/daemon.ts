@@ -44,7 +44,7 @@ export async function runDaemon(parts: DaemonParts): Promise<Summary | undefined
 function meet(error: unknown, { log, credentials }: DaemonParts, afterReset: boolean): void {
   if (error instanceof UniverseReset) {
     if (credentials.accountToken === undefined) throw needsNewToken(error);
-    log.warn('server.reset', { reason: error.message });
+    log.warn('server.reset', { reason: error.message, seconds: RESET_PAUSE_SECONDS });
     return;
   }
   if (!afterReset || !(error instanceof StrangeServer)) throw error;

@@ -11,6 +11,9 @@ interface BacktestFlags {
   readonly json?: boolean;
 }
 
+/** Beside a table that somebody watches only what may matter is logged; redirected, the log is whole. */
+const ON_A_TERMINAL = { level: 'warn', pretty: true } as const;
+
 const COLUMNS = [
   'seed',
   'credits',
@@ -44,7 +47,11 @@ export async function backtest(
   if (!json) process.stdout.write(`${row(COLUMNS)}\n`);
   for (const seed of seeds) {
     const logOn = (clock: { nowMs(): number }) =>
-      createLog({ level: settings.logLevel, destination, nowMs: clock.nowMs });
+      createLog({
+        ...(process.stderr.isTTY ? ON_A_TERMINAL : { level: settings.logLevel }),
+        destination,
+        nowMs: clock.nowMs,
+      });
     const { figures } = await runBacktest({ settings, seed, hours, world, logOn });
     all.push(figures);
     if (!json) process.stdout.write(`${rowOf(figures)}\n`);

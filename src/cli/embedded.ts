@@ -38,14 +38,20 @@ function unusedResetDate(folder: string, nowMs: number): string {
   return isoFromMs(Math.max(nowMs, latestMs + DAY_MS)).slice(0, 10);
 }
 
+/** Whether there are books of an embedded universe that are not archived: one was being played. */
+function hasPlayed(folder: string): boolean {
+  return readdirSync(folder).some((name) => name.includes('@embedded@') && name.endsWith('.sqlite'));
+}
+
 interface Opened {
   readonly universe: Universe;
   readonly resetDate: string;
 }
 
 /** The universe of a snapshot, or why there is none to go on from. */
-function resume(snapshot: string | null, { server, fresh, clock }: EmbeddedParts): Opened | string | undefined {
-  if (snapshot === null) return undefined;
+function resume(snapshot: string | null, { server, folder, fresh, clock }: EmbeddedParts): Opened | string | undefined {
+  if (snapshot === null)
+    return hasPlayed(folder) ? 'the last run was not stopped cleanly, so its universe is lost' : undefined;
   if (fresh) return 'the old one is left behind, as --fresh says';
   try {
     const universe = createUniverse({ ...server, startedAtMs: clock.nowMs(), resumeFrom: snapshot });

@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { httpTransport } from '../api/http.ts';
+import { credentialProblem } from '../config/credentials.ts';
 import { loadSettings } from '../config/load.ts';
 import type { Settings } from '../config/settings.ts';
-import { peekSnapshot } from '../store/state-folder.ts';
+import { CredentialsError } from '../daemon/credentials.ts';
+import { hasToken, peekSnapshot } from '../store/state-folder.ts';
 import { createLog } from '../telemetry/log.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
 import { SnapshotError } from '../universe/snapshot.ts';
@@ -41,6 +44,20 @@ function snapshotTransport(server: Embedded, folder: string, clock: Clock): Tran
     universe.handle({ method, path: `/v2${path}`, headers, body, address: 'plan' }, clock.nowMs());
 }
 
+/** Whether an earlier run kept a token for this server; a folder that is not there holds none. */
+function hasKept(folder: string, serverHost: string): boolean {
+  return existsSync(folder) && hasToken(folder, serverHost);
+}
+
+/** Why there is no agent on a server at an address to plan for, and what to do; a dry run never registers one. */
+function problemOf(settings: Settings, folder: string, serverHost: string): string | undefined {
+  const { server } = settings;
+  const { SPACETRADERS_TOKEN } = process.env;
+  if (server.kind === 'embedded' || hasKept(folder, serverHost)) return undefined;
+  if (SPACETRADERS_TOKEN) return credentialProblem(settings, { SPACETRADERS_TOKEN }, false);
+  return `expected an agent on ${server.url} to plan for, got no token of one: set SPACETRADERS_TOKEN, or let argosy run register one first`;
+}
+
 function transportFor(server: Settings['server'], folder: string, clock: Clock): Transport | string {
   return server.kind === 'embedded' ? snapshotTransport(server, folder, clock) : httpTransport(server.url);
 }
@@ -53,6 +70,9 @@ export async function plan(path: string): Promise<void> {
   const settings = loadSettings(path);
   const clock = systemClock();
   const folder = resolve(settings.stateFolder);
+  const serverHost = serverHostOf(settings);
+  const problem = problemOf(settings, folder, serverHost);
+  if (problem !== undefined) throw new CredentialsError(problem);
   const transport = transportFor(settings.server, folder, clock);
   if (typeof transport === 'string') {
     process.stdout.write(`nothing to plan for yet: ${transport}\n`);
@@ -60,7 +80,6 @@ export async function plan(path: string): Promise<void> {
   }
   const destination = { write: (line: string) => process.stderr.write(line) };
   const log = createLog({ level: 'warn', nowMs: clock.nowMs, destination });
-  const serverHost = serverHostOf(settings);
   // Without the account's token nothing can be registered.
   const tokens = { agentToken: tokensFor(settings, undefined).agentToken, accountToken: undefined };
   const credentials = credentialsIn(folder, serverHost, tokens);

@@ -76,7 +76,7 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
   const [callsign = ''] = settings.strategy.agent.callsigns;
   const held = lock(folder, { serverHost, callsign });
   try {
-    sayStarted(log, settings, path);
+    sayStarted(log, settings, settings.sources.at(-1) ?? path);
     await sailFrom({ settings, folder, serverHost, clock, log, stop, flags });
   } catch (error) {
     sayFailed(log, error);

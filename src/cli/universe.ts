@@ -48,7 +48,7 @@ function readyLine(url: string, { seed, speed, tokenSeed }: Marks, flags: Univer
   const how =
     flags.legacyRegistration === true
       ? 'agents register without a token'
-      : `a token to register with: argosy universe --seed ${tokenSeed} --account-token`;
+      : `a token to register with: npx argosy universe --seed ${tokenSeed} --account-token`;
   return `universe of seed ${seed} at speed ${speed} is ready at ${url} (${how})\n`;
 }
 

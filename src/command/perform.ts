@@ -1,5 +1,6 @@
 import type { Store } from '../store/store.ts';
 import { changesGame, type OperationId, operationLabel, type ReplyOf } from '../wire/endpoints.ts';
+import { isSurveyGone } from '../wire/error-codes.ts';
 import { ledgerRow, priceRows } from './books.ts';
 import type { Command } from './commands.ts';
 import { type CourierParts, createCourier } from './courier.ts';
@@ -95,7 +96,8 @@ function refused(
   const { code, name, status, message } = refusal;
   const operation = operationLabel(command.operation);
   world.applyRefusal(refusal, { path: command.path, body: command.body ?? {}, atMs: clock.nowMs() });
-  log.warn('command.refused', { ...who(errand), operation, code, name, status, reason: message });
+  if (isSurveyGone(code)) log.debug('survey.gone', { ...who(errand), code, name, reason: message });
+  else log.warn('command.refused', { ...who(errand), operation, code, name, status, reason: message });
   if (status === 401) onTokenRejected(refusal);
 }
 

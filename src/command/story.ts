@@ -60,7 +60,7 @@ const tellers: { readonly [Operation in OperationId]?: Teller<Operation> } = {
       to: data.nav.route.destination.symbol,
       flightMode: data.nav.flightMode,
       arrival: data.nav.route.arrival,
-      fuel: data.fuel.current,
+      ...(data.fuel.capacity > 0 ? { fuel: data.fuel.current } : {}),
     }),
   dockShip: ({ data }) => debug('ship.docked', { waypoint: data.nav.waypointSymbol }),
   orbitShip: ({ data }) => debug('ship.orbited', { waypoint: data.nav.waypointSymbol }),

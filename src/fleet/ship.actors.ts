@@ -63,7 +63,10 @@ function planActor(desk: ShipDesk) {
     desk.missionId = services.treasury.claim(mission);
     desk.idleBecause = undefined;
     const { profitCredits, seconds } = mission.expected;
-    const expected = { expectedProfitCredits: profitCredits, expectedSeconds: seconds };
+    const expected = {
+      ...(profitCredits === 0 ? {} : { expectedProfitCredits: profitCredits }),
+      expectedSeconds: seconds,
+    };
     services.log.info('ship.mission', {
       ship: input.shipSymbol,
       lane: mission.lane,

@@ -101,7 +101,8 @@ export const DAEMON_EVENTS = {
   'server.reset': {
     level: 'warn',
     when: 'the universe began anew; tokens of the old one are void',
-    sentence: 'the universe[ of {server}] was reset[ on {resetDate}][: {reason}]',
+    sentence:
+      'the universe[ of {server}] was reset[ on {resetDate}][: {reason}][; Argosy registers anew in {seconds} real seconds]',
     example: { server: LIVE, resetDate: '2026-09-20' },
   },
   'rate.limited': {

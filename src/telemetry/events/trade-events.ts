@@ -115,6 +115,12 @@ export const TRADE_EVENTS = {
       reason: 'not docked',
     },
   },
+  'survey.gone': {
+    level: 'debug',
+    when: 'a survey was used up or had run out, as all do; the ship digs on without it',
+    sentence: '[{ship}: ]the survey is of no use any more[: {reason}]',
+    example: { ship, mission, code: 4224, name: 'surveyExhausted', reason: 'the survey is exhausted' },
+  },
   'command.unknown': {
     level: 'warn',
     when: 'nobody knows whether a command was carried out; reading will settle it',
