@@ -2,8 +2,8 @@ import type { Drift } from '../rules/observed/drift-watch.ts';
 import type { RestingAct } from '../rules/observed/observed-rules.ts';
 import { cooldownReading, fuelReading, type Reading, travelReading } from '../rules/observed/reading.ts';
 import type { Fields } from '../telemetry/log.ts';
-import { msFromIso } from '../time/iso.ts';
 import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
+import { flightOf } from '../wire/flight.ts';
 import type { Cooldown, Ship } from '../wire/schemas/ship.ts';
 import type { WorldView } from '../world/state.ts';
 import type { Command } from './commands.ts';
@@ -12,16 +12,7 @@ type Reader<Operation extends OperationId> = (ship: Ship, reply: ReplyOf<Operati
 
 /** Travel time by the reply's own timestamps; fuel by what the tank held before. */
 function readFlight(ship: Ship, { data }: ReplyOf<'navigateShip'>, speed: number): Reading[] {
-  const { route, flightMode } = data.nav;
-  const flight = {
-    from: route.origin,
-    to: route.destination,
-    flightMode,
-    engineSpeed: ship.engine.speed,
-    engineCondition: ship.engine.condition,
-    durationMs: msFromIso(route.arrival) - msFromIso(route.departureTime),
-    speed,
-  };
+  const flight = flightOf(ship, data.nav, speed);
   const burnt = ship.fuel.current - data.fuel.current;
   return [travelReading(flight), fuelReading(flight, ship.fuel.capacity, burnt)];
 }

@@ -10,11 +10,6 @@ import type { DaemonParts } from './parts.ts';
 /** The fleet at work, and what its ships' time went to. */
 export type Crew = Fleet & Pick<Treasury, 'shipMsByLane'>;
 
-/** Ships that will not move again: nobody leaves work to them. */
-function quarantined(fleet: Fleet): ReadonlySet<string> {
-  return new Set([...fleet.states()].flatMap(([shipSymbol, state]) => (state === 'quarantined' ? [shipSymbol] : [])));
-}
-
 /** Starts every ship's machine; `fail` hears of what no ship outlives. */
 export function launchFleet(
   parts: DaemonParts,
@@ -35,7 +30,6 @@ export function launchFleet(
       world: world.view,
       strategy: settings.strategy,
       claims: treasury.claimsOfOthers(shipSymbol),
-      outOfService: quarantined(fleet),
       nowMs: clock.nowMs(),
       speed: settings.server.speed,
     }),

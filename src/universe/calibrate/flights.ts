@@ -1,6 +1,6 @@
 import { expectedOf, fuelReading, type Reading, travelReading } from '../../rules/observed/reading.ts';
 import { SECONDS_PER_UNIT } from '../../rules/travel.ts';
-import { msFromIso } from '../../time/iso.ts';
+import { flightOf } from '../../wire/flight.ts';
 import { replyOf, type Session } from './exchanges.ts';
 import { type ShipExchange, shipLog } from './ship-log.ts';
 import { groupBy, judged, median, type Row, type Section, shown } from './table.ts';
@@ -20,15 +20,7 @@ function legOf({ exchange, ship }: ShipExchange, speed: number): Leg[] {
   const reply = replyOf(exchange, 'navigateShip')?.data;
   if (reply === undefined) return [];
   const { route, flightMode } = reply.nav;
-  const flight = {
-    from: route.origin,
-    to: route.destination,
-    flightMode,
-    engineSpeed: ship.engine.speed,
-    engineCondition: ship.engine.condition,
-    durationMs: msFromIso(route.arrival) - msFromIso(route.departureTime),
-    speed,
-  };
+  const flight = flightOf(ship, reply.nav, speed);
   const burnt = ship.fuel.current - reply.fuel.current;
   const fuel = ship.fuel.capacity === 0 ? {} : { fuel: fuelReading(flight, ship.fuel.capacity, burnt) };
   const name = `${flightMode} ${route.origin.symbol} to ${route.destination.symbol}, engine speed ${ship.engine.speed}`;

@@ -19,8 +19,9 @@ const MIXES: Readonly<Record<(typeof BELT_SITES)[number], BeltMix>> = {
   },
 };
 
-const HAZARDS = ['RADIOACTIVE', 'EXPLOSIVE_GASES'] as const;
-const SHAPES = [
+/** What may make an asteroid dangerous, and how it may be shaped (game-facts, Appendix B). */
+export const HAZARDS = ['RADIOACTIVE', 'EXPLOSIVE_GASES'] as const;
+export const SHAPES = [
   'SHALLOW_CRATERS',
   'DEEP_CRATERS',
   'DEBRIS_CLUSTER',

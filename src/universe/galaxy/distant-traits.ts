@@ -1,4 +1,5 @@
 import type { Random } from '../../time/random.ts';
+import { HAZARDS, SHAPES } from './asteroid-traits.ts';
 import type { DistantSite } from './bodies.ts';
 import { CLIMATES, FEATURES, POPULATIONS } from './site-traits.ts';
 
@@ -38,16 +39,6 @@ const DEPOSITS: readonly (readonly [string, number])[] = [
   ['RARE_METAL_DEPOSITS', 8],
   ['PRECIOUS_METAL_DEPOSITS', 4],
 ];
-
-const HAZARDS = ['RADIOACTIVE', 'EXPLOSIVE_GASES'] as const;
-const SHAPES = [
-  'SHALLOW_CRATERS',
-  'DEEP_CRATERS',
-  'DEBRIS_CLUSTER',
-  'HOLLOWED_INTERIOR',
-  'MICRO_GRAVITY_ANOMALIES',
-  'UNSTABLE_COMPOSITION',
-] as const;
 
 function deposit(random: Random): string {
   let rest = random.next() * 100;
