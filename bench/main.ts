@@ -1,8 +1,15 @@
 import { benchBacktest } from './backtest.ts';
+import { benchFleet } from './fleet.ts';
 import { benchQueue, benchVirtualTime } from './queue.ts';
 import { benchUniverse } from './universe.ts';
 
 /** Each gives the lines of a table of its own. */
-const BENCHES: readonly (() => Promise<string[]>)[] = [benchQueue, benchVirtualTime, benchBacktest, benchUniverse];
+const BENCHES: readonly (() => Promise<string[]>)[] = [
+  benchQueue,
+  benchVirtualTime,
+  benchBacktest,
+  benchFleet,
+  benchUniverse,
+];
 
 for (const bench of BENCHES) console.log(`${(await bench()).join('\n')}\n`);

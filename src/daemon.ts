@@ -11,6 +11,7 @@ import { beginningOf, type Summary, summaryOf } from './daemon/summary.ts';
 import type { RequestQueue } from './queue/request-queue.ts';
 import type { Store } from './store/store.ts';
 import { pass } from './time/wait.ts';
+import { emptyWorld } from './world/state.ts';
 import { createWorld, type World } from './world/world.ts';
 
 export type { DaemonParts } from './daemon/parts.ts';
@@ -87,14 +88,15 @@ interface Voyage {
 async function trade(parts: DaemonParts, { queue, store, enlisted, closing }: Voyage): Promise<Summary> {
   const { settings, clock, log, stop } = parts;
   const { speed } = settings.server;
-  const world = createWorld();
+  const world = createWorld(emptyWorld(speed, enlisted.nextReset));
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => {});
   const performer = startPerformer(parts, { queue, world, store, enlisted, closing, fail: failed.reject });
   const reconciled = reconcile({ performer, world, store, stop }).then(() => noteLeftOpen(store, clock, log));
   await settledOrLate(Promise.race([reconciled, failed.promise]), parts, closing);
   const beginning = await beginningOf(store, world.view.agent?.credits ?? 0, clock.nowMs());
-  const fleet = launchFleet(parts, world, performer, failed.reject);
+  const book = { record: store.missions.record, run: await nextRun(store) };
+  const fleet = launchFleet(parts, world, performer, book, failed.reject);
   void beat({ clock, log, world, queue, speed, states: fleet.states }, closing);
   try {
     sayReady(parts, world, enlisted);
@@ -106,6 +108,13 @@ async function trade(parts: DaemonParts, { queue, store, enlisted, closing }: Vo
   const credits = world.view.agent?.credits ?? 0;
   const now = { credits, atMs: clock.nowMs(), shipMsByLane: fleet.shipMsByLane() };
   return await summaryOf(beginning, { ...now, store, queue, speed });
+}
+
+/** The number of this run in its books, from 1. */
+async function nextRun({ meta }: Store): Promise<number> {
+  const run = Number((await meta.get('runs')) ?? 0) + 1;
+  await meta.set('runs', String(run));
+  return run;
 }
 
 function sayReady({ log, onReady }: DaemonParts, world: World, { callsign, isNew }: Enlisted): void {

@@ -13,6 +13,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
   queue: 2,
   store: 2,
   world: 2,
+  report: 3,
   universe: 2,
   api: 3,
   command: 4,

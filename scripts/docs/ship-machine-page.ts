@@ -36,6 +36,11 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
   buyingShip: { operations: ['purchaseShip'] },
   jettisoning: { operations: ['jettison'] },
   surveying: { operations: ['createSurvey'] },
+  siphoning: { operations: ['siphonResources'] },
+  transferring: { operations: ['transferCargo'], says: 'to a ship of ours that is loading here, when its turn comes' },
+  awaitingHauler: { operations: [], says: 'waits with a full hold for a ship that loads here, two minutes at most' },
+  loading: { operations: [], says: 'takes over what others hand over, until full enough or its time is over' },
+  scrapping: { operations: ['scrapShip'] },
   extracting: { operations: ['extractResources', 'extractResourcesWithSurvey'], says: 'with the best survey there is' },
 };
 

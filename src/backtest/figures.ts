@@ -1,7 +1,10 @@
 import type { Summary } from '../daemon/summary.ts';
+import type { MissionFigures } from '../report/mission-figures.ts';
 import type { Store } from '../store/store.ts';
 import type { Counters } from '../universe/counters.ts';
 import type { AgentSummary } from '../universe/net-worth.ts';
+import type { MinerFigures } from './miners.ts';
+import { creditsPer1000RequestsAfter, type Sample } from './series.ts';
 
 /** Credits that every agent starts with (game-facts 0.10). */
 const STARTING_CREDITS = 175_000;
@@ -25,6 +28,10 @@ export interface Figures {
   readonly contractsFulfilled: number;
   readonly unitsSold: number;
   readonly firstMillionAtHours: number | null;
+  /** From the third hour on; null for a shorter run. */
+  readonly creditsPer1000RequestsAfterHour2: number | null;
+  readonly missions: MissionFigures;
+  readonly miners: MinerFigures;
   readonly byLane: Readonly<
     Record<string, { readonly profit: number; readonly requests: number; readonly shipHours: number }>
   >;
@@ -61,6 +68,9 @@ export interface Measured {
   readonly counters: Counters;
   readonly firstMillionAtHours: number | null;
   readonly byLane: Figures['byLane'];
+  readonly series: readonly Sample[];
+  readonly missions: MissionFigures;
+  readonly miners: MinerFigures;
   readonly realSeconds: number;
   readonly peakRssMb: number;
 }
@@ -82,6 +92,9 @@ export function figuresOf({ seed, hours, agent, counters, realSeconds, ...rest }
     contractsFulfilled: counters.contractsFulfilled,
     unitsSold: counters.unitsSold,
     firstMillionAtHours: rest.firstMillionAtHours,
+    creditsPer1000RequestsAfterHour2: creditsPer1000RequestsAfter(2, rest.series),
+    missions: rest.missions,
+    miners: rest.miners,
     byLane: rest.byLane,
     virtualSecondsPerSecond: Math.round((hours * 3_600) / realSeconds),
     peakRssMb: rest.peakRssMb,

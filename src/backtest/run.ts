@@ -1,5 +1,7 @@
 import type { Settings } from '../config/settings.ts';
+import type { Trial } from '../daemon/parts.ts';
 import { runDaemon } from '../daemon.ts';
+import { type Report, reportOf } from '../report/report.ts';
 import { openStore, type Store } from '../store/store.ts';
 import type { Log } from '../telemetry/log.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
@@ -11,12 +13,12 @@ import type { FaultScript } from '../universe/faults/script.ts';
 import { createUniverse, type Universe, type UniverseOptions } from '../universe/universe.ts';
 import type { Transport } from '../wire/transport.ts';
 import { type Figures, figuresOf, lanesOf, netWorthOf } from './figures.ts';
+import { minersOf } from './miners.ts';
+import { type Sample, watchNetWorth } from './series.ts';
 import { simulatedTransport } from './transport.ts';
 
 /** Every backtest begins at the same instant of server time, so that equal seeds give equal logs. */
 const STARTED_AT = '2026-01-04T13:00:00.000Z';
-
-const MILLION = 1_000_000;
 
 export interface BacktestOptions {
   readonly settings: Settings;
@@ -25,10 +27,16 @@ export interface BacktestOptions {
   readonly hours: number;
   /** Scripted traders in each home system, and how hard it is to earn; the universe's own defaults unless given. */
   readonly world?: Pick<UniverseOptions, 'rivals' | 'difficulty'>;
+  /** Game hours after which the universe says that it will be reset; a week unless given. It never is. */
+  readonly resetAfterHours?: number;
+  /** Another way to plan or to order requests. */
+  readonly trial?: Trial;
   /** What is to go wrong; nothing unless given. */
   readonly faults?: FaultScript;
   /** What stands between daemon and universe, e.g. a recording; nothing unless given. */
   readonly through?: (transport: Transport, clock: Clock) => Transport;
+  /** Hears now and then how many game hours have passed. */
+  readonly onProgress?: (hoursDone: number) => void;
   /** Makes the log on virtual time. */
   readonly logOn: (clock: Clock) => Log;
 }
@@ -38,19 +46,9 @@ export interface BacktestResult {
   readonly figures: Figures;
   readonly universe: Universe;
   readonly store: Store;
-}
-
-/** Notes the game hour at which the net worth first reached a million. */
-async function watchMillion(netWorth: () => number, hoursNow: () => number, clock: Clock, stop: AbortSignal) {
-  const seen: { atHours: number | null } = { atHours: null };
-  const watch = async () => {
-    while (seen.atHours === null) {
-      await clock.sleepUntil(clock.nowMs() + 60_000, stop);
-      if (netWorth() >= MILLION) seen.atHours = Math.round(hoursNow() * 100) / 100;
-    }
-  };
-  watch().catch(() => {});
-  return seen;
+  readonly report: Report;
+  /** Net worth over time, a sample each five game minutes. */
+  readonly series: readonly Sample[];
 }
 
 /** All requests, which only the daemon sends; of sales and contracts its own, since rivals have some too. */
@@ -69,14 +67,21 @@ export async function runBacktest(options: BacktestOptions): Promise<BacktestRes
   const time = installVirtualTime(startedAtMs);
   const { clock } = time;
   try {
-    const universe = createUniverse({ ...world, seed, speed: 1, startedAtMs });
+    const { resetAfterHours } = options;
+    const nextResetAtMs = startedAtMs + (resetAfterHours ?? 0) * 3_600_000;
+    const ends = resetAfterHours === undefined ? {} : { nextResetAtMs };
+    const universe = createUniverse({ ...world, ...ends, seed, speed: 1, startedAtMs });
     const stop = new AbortController();
     let callsign = '';
     const agent = () => universe.agentSummary(callsign, clock.nowMs());
     const noAgent = { credits: 0, ships: 0, pricesPaidForOwnedShips: 0, advancesOnOpenContracts: 0 };
-    const million = await watchMillion(
-      () => netWorthOf(agent() ?? noAgent),
-      () => (clock.nowMs() - startedAtMs) / 3_600_000,
+    const curve = watchNetWorth(
+      () => {
+        const { credits, ...rest } = agent() ?? noAgent;
+        const hour = (clock.nowMs() - startedAtMs) / 3_600_000;
+        options.onProgress?.(hour);
+        return { hour, netWorth: netWorthOf({ credits, ...rest }), credits, requests: universe.counters().total.sent };
+      },
       clock,
       stop.signal,
     );
@@ -98,6 +103,7 @@ export async function runBacktest(options: BacktestOptions): Promise<BacktestRes
       openBooks: async () => ({ ...store, close: async () => {} }),
       stop: stop.signal,
       onReady: () => {},
+      ...(options.trial === undefined ? {} : { trial: options.trial }),
     });
     running.catch(() => {});
     await time.runUntil(running, startedAtMs + hours * 3_600_000);
@@ -105,17 +111,21 @@ export async function runBacktest(options: BacktestOptions): Promise<BacktestRes
     await time.runUntil(running, startedAtMs + (hours + 1) * 3_600_000);
     const summary = await running;
     const byLane = summary === undefined ? {} : await lanesOf(store, summary);
+    const report = await reportOf(store);
     const figures = figuresOf({
       seed,
       hours,
       agent: agent() ?? noAgent,
       counters: countersOf(universe, callsign),
-      firstMillionAtHours: million.atHours,
       byLane,
+      series: curve.samples,
+      firstMillionAtHours: curve.firstMillionAtHours,
+      missions: report.missions,
+      miners: minersOf(universe, callsign, clock.nowMs()),
       realSeconds: (wall.monotonicMs() - realStartMs) / 1_000,
       peakRssMb: Math.round(process.resourceUsage().maxRSS / 1_024),
     });
-    return { figures, universe, store };
+    return { figures, universe, store, report, series: curve.samples };
   } finally {
     time.uninstall();
   }

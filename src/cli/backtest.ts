@@ -1,60 +1,139 @@
-import type { Figures } from '../backtest/figures.ts';
-import { runBacktest } from '../backtest/run.ts';
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { carryOut, type Run, type RunResult } from '../backtest/runs.ts';
+import { halvesOf, sweepOf, withValue } from '../backtest/sweep.ts';
 import { loadSettings } from '../config/load.ts';
-import { createLog } from '../telemetry/log.ts';
+import type { Settings } from '../config/settings.ts';
+import { StrategyFile } from '../config/strategy-schema.ts';
+import { reportText } from '../report/report-text.ts';
+import { backtestHtml } from './backtest-html.ts';
+import { headLine, laneLines, rowOf, spreadLines } from './backtest-table.ts';
+import { UsageError } from './exit.ts';
 
 interface BacktestFlags {
   readonly hours: number;
   readonly seed: readonly number[];
   readonly rivals?: number;
   readonly difficulty?: 'normal' | 'hard';
+  readonly resetAfter?: number;
+  readonly jobs?: number;
+  readonly sweep?: string;
+  readonly html?: string;
+  readonly report?: boolean;
   readonly json?: boolean;
 }
 
-/** Beside a table that somebody watches only what may matter is logged; redirected, the log is whole. */
-const ON_A_TERMINAL = { level: 'warn', pretty: true } as const;
-
-const COLUMNS = [
-  'seed',
-  'credits',
-  'netWorth',
-  'ships',
-  'creditsPerHour',
-  'creditsPer1000Requests',
-  'contractsFulfilled',
-  'unitsSold',
-  'budgetUse',
-] as const;
-
-function row(cells: readonly (string | number)[]): string {
-  return cells.map((cell, index) => String(cell).padStart(COLUMNS[index]?.length ?? 0)).join('  ');
+/** One strategy under a name, to be tried on some seeds. */
+interface Contender {
+  readonly name: string;
+  readonly settings: Settings;
 }
 
-/** The figures of one seed as a row of the table. */
-function rowOf(figures: Figures): string {
-  return row(COLUMNS.map((column) => figures[column]));
+/** What a contender came to, in the order of the seeds. */
+export interface Tried {
+  readonly name: string;
+  readonly results: readonly RunResult[];
 }
 
-/** `argosy backtest <config>`: the daemon in virtual time, a row or a JSON object a seed; the log goes to stderr. */
-export async function backtest(
-  path: string,
-  { hours, seed: seeds, rivals, difficulty, json = false }: BacktestFlags,
-): Promise<void> {
-  const settings = loadSettings(path);
+function runsOf(contenders: readonly Contender[], seeds: readonly number[], flags: BacktestFlags): Run[] {
+  const { hours, rivals, difficulty, resetAfter } = flags;
   const world = { ...(rivals !== undefined && { rivals }), ...(difficulty !== undefined && { difficulty }) };
-  const destination = { write: (line: string) => process.stderr.write(line) };
-  const all: Figures[] = [];
-  if (!json) process.stdout.write(`${row(COLUMNS)}\n`);
-  for (const seed of seeds) {
-    const logOn = (clock: { nowMs(): number }) =>
-      createLog({
-        ...(process.stderr.isTTY ? ON_A_TERMINAL : { level: settings.logLevel }),
-        destination,
-        nowMs: clock.nowMs,
-      });
-    const { figures } = await runBacktest({ settings, seed, hours, world, logOn });
-    all.push(figures);
-    if (!json) process.stdout.write(`${rowOf(figures)}\n`);
+  const ends = resetAfter === undefined ? {} : { resetAfterHours: resetAfter };
+  const isWatched = process.stderr.isTTY === true;
+  return contenders.flatMap(({ settings }) =>
+    seeds.map((seed) => ({ settings, seed, hours, world, isWatched, ...ends })),
+  );
+}
+
+/** Says at a terminal how far the runs have come; silent otherwise. */
+function progressOf(runs: readonly Run[]): (hoursDone: number) => void {
+  if (process.stderr.isTTY !== true) return () => {};
+  const all = runs.reduce((sum, { hours }) => sum + hours, 0);
+  let last = -1;
+  return (hoursDone) => {
+    const percent = Math.floor((100 * hoursDone) / all);
+    if (percent === last) return;
+    last = percent;
+    const done = percent >= 100 ? '\r\x1b[K' : `\r${percent} % of ${all} game hours`;
+    process.stderr.write(done);
+  };
+}
+
+async function tryOut(
+  contenders: readonly Contender[],
+  seeds: readonly number[],
+  flags: BacktestFlags,
+): Promise<Tried[]> {
+  const runs = runsOf(contenders, seeds, flags);
+  const print = flags.json === true ? () => {} : (line: string) => process.stdout.write(`${line}\n`);
+  const isOneOfMany = contenders.length > 1;
+  print(headLine(isOneOfMany));
+  const onDone = ({ figures }: RunResult, index: number) => {
+    const name = contenders[Math.floor(index / seeds.length)]?.name ?? '';
+    print(rowOf(figures, isOneOfMany ? name : undefined));
+  };
+  const results = await carryOut(runs, flags.jobs ?? availableParallelism(), onDone, progressOf(runs));
+  const tried = contenders.map(({ name }, index) => {
+    return { name, results: results.slice(index * seeds.length, (index + 1) * seeds.length) };
+  });
+  for (const one of tried) for (const line of [...spreadLines(one, isOneOfMany), ...laneLines(one)]) print(line);
+  return tried;
+}
+
+/** The strategy with each of the values to try under a key. */
+function sweepContenders({ name, settings }: Contender, text: string): Contender[] {
+  const sweep = sweepOf(text);
+  if (sweep === undefined) throw new UsageError(`--sweep: expected key=a,b,c, got ${text}`);
+  return sweep.values.map((value) => {
+    const changed = withValue(settings.strategy, sweep.key, value);
+    if (changed === undefined)
+      throw new UsageError(
+        `--sweep: expected a key of the strategy, such as reserveCredits or purchases.0.atMost, got ${sweep.key}, which ${name} does not have`,
+      );
+    const strategy = StrategyFile.safeParse(changed);
+    if (!strategy.success)
+      throw new UsageError(
+        `--sweep: ${sweep.key} cannot be ${value}: ${strategy.error.issues[0]?.message ?? 'it is not a value for it'}`,
+      );
+    return { name: `${sweep.key}=${value}`, settings: { ...settings, strategy: strategy.data } };
+  });
+}
+
+const medianNetWorth = ({ results }: Tried) => {
+  const sorted = results.map(({ figures }) => figures.netWorth).sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+};
+
+/** Tries every value on half of the seeds and reports them all on the other half, the winner of the first named. */
+async function sweepOver(contenders: readonly Contender[], text: string, flags: BacktestFlags): Promise<Tried[]> {
+  const [only] = contenders;
+  if (only === undefined || contenders.length > 1) throw new UsageError('--sweep: expected one file, got several');
+  const { tried, held } = halvesOf(flags.seed);
+  if (held.length === 0) throw new UsageError('--sweep: expected two seeds or more, half of them to judge by, got one');
+  const values = sweepContenders(only, text);
+  const say = (line: string) => process.stderr.write(`${line}\n`);
+  say(`trying ${values.length} values on seeds ${tried.join(', ')}`);
+  const first = await tryOut(values, tried, { ...flags, json: true });
+  const best = first.reduce((one, other) => (medianNetWorth(other) > medianNetWorth(one) ? other : one));
+  say(`best there: ${best.name}; all of them on seeds ${held.join(', ')}, which none was chosen by:`);
+  return tryOut(values, held, flags);
+}
+
+/** `argosy backtest <config...>`: the daemon in virtual time, a row or a JSON object a run; the log goes to stderr. */
+export async function backtest(paths: readonly string[], flags: BacktestFlags): Promise<void> {
+  const contenders = paths.map((path) => ({ name: path, settings: loadSettings(path) }));
+  const { sweep, html, json = false, report = false } = flags;
+  const tried = await (sweep === undefined
+    ? tryOut(contenders, flags.seed, flags)
+    : sweepOver(contenders, sweep, flags));
+  if (json) {
+    const isOneOfMany = tried.length > 1;
+    const all = tried.flatMap(({ name, results }) =>
+      results.map(({ figures }) => (isOneOfMany ? { config: name, ...figures } : figures)),
+    );
+    process.stdout.write(`${JSON.stringify(all, null, 2)}\n`);
   }
-  if (json) process.stdout.write(`${JSON.stringify(all, null, 2)}\n`);
+  if (report)
+    for (const { results } of tried) for (const one of results) process.stdout.write(`\n${reportText(one.report)}`);
+  if (html !== undefined) writeFileSync(html, backtestHtml(tried));
 }

@@ -4,6 +4,9 @@ import { addUniverseCommand } from './universe-command.ts';
 import { version } from './version.ts';
 import { wholeNumber, wholeNumberFrom } from './whole-number.ts';
 
+/** More seeds than anybody waits for. */
+const MOST_SEEDS = 1_000;
+
 const DEFAULT_CONFIG = 'config/argosy.yaml';
 
 function hours(text: string): number {
@@ -12,8 +15,20 @@ function hours(text: string): number {
   return value;
 }
 
+/** Game hours as 24h or 24. */
+function hoursBack(text: string): number {
+  return hours(text.replace(/h$/, ''));
+}
+
 function seeds(text: string): number[] {
-  return text.split(',').map(wholeNumber);
+  return text.split(',').flatMap((part) => {
+    const [, from, to] = /^(\d+)-(\d+)$/.exec(part.trim()) ?? [];
+    if (from === undefined || to === undefined) return [wholeNumber(part)];
+    const [first, last] = [wholeNumber(from), wholeNumber(to)];
+    if (last < first || last - first > MOST_SEEDS)
+      throw new InvalidArgumentError(`Expected a range such as 1-5, of ${MOST_SEEDS} seeds at most.`);
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  });
 }
 
 /** A mistake on the command line as one line that says what to do. */
@@ -61,13 +76,18 @@ export function buildProgram(): Command {
   program
     .command('backtest')
     .description('try a strategy in virtual time, against the embedded universe')
-    .argument('<config>', 'a config or strategy file')
+    .argument('<config...>', 'config or strategy files, to be compared')
     .option('--hours <H>', 'game hours to play', hours, 6)
-    .option('--seed <list>', 'seeds, separated by commas', seeds, [1])
+    .option('--seed <list>', 'seeds, separated by commas, or a range such as 1-5', seeds, [1])
     .option('--rivals <N>', 'scripted traders in each home system (default: 0; 8 if hard)', wholeNumberFrom(0, 50))
     .addOption(
       new Option('--difficulty <level>', 'how hard it is to earn (default: normal)').choices(['normal', 'hard']),
     )
+    .option('--reset-after <H>', 'game hours after which the universe says that it will be reset', hours)
+    .option('--jobs <N>', 'runs at a time (default: one a core)', wholeNumberFrom(1, 64))
+    .option('--sweep <key=a,b,c>', 'try values of a key of the strategy on half of the seeds, report the other half')
+    .option('--html <file>', 'write a page with net worth over time')
+    .option('--report', 'print what each ship, lane and good came to, as `argosy report` does')
     .option('--json', 'print one JSON array instead of a row a seed')
     .action(guarded(async () => (await import('./backtest.ts')).backtest));
   program
@@ -80,6 +100,13 @@ export function buildProgram(): Command {
     .description('a dry run: what each ship would do next, and why not something else; changes nothing')
     .argument('<config>', 'a config or strategy file')
     .action(guarded(async () => (await import('./plan.ts')).plan));
+  program
+    .command('report')
+    .description('what was earned, by ship, lane and good, and what it took in requests and time')
+    .argument('[config]', 'a config or strategy file', DEFAULT_CONFIG)
+    .option('--since <hours>', 'only the last so many game hours, such as 24h', hoursBack)
+    .option('--json', 'print one JSON object instead of tables')
+    .action(guarded(async () => (await import('./report.ts')).report));
   program
     .command('check')
     .description('list every mistake in a config or strategy file')

@@ -30,6 +30,11 @@ const bookkeepers: { readonly [Operation in OperationId]?: Bookkeeper<Operation>
   sellCargo: ({ data }) => traded(data.transaction, data.agent.credits),
   purchaseCargo: ({ data }) => traded(data.transaction, data.agent.credits),
   refuelShip: ({ data }) => traded(data.transaction, data.agent.credits),
+  scrapShip: ({ data }) => ({
+    creditsDelta: data.transaction.totalPrice,
+    creditsAfter: data.agent.credits,
+    waypointSymbol: data.transaction.waypointSymbol,
+  }),
   purchaseShip: ({ data }) => ({
     creditsDelta: -data.transaction.price,
     creditsAfter: data.agent.credits,

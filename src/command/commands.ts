@@ -59,6 +59,12 @@ export const commands = {
     command('purchaseCargo', { shipSymbol }, { symbol, units }),
   jettison: (shipSymbol: string, symbol: string, units: number) =>
     command('jettison', { shipSymbol }, { symbol, units }),
+  /** Hands units to another ship of ours at the same waypoint and in the same nav status. */
+  transfer: (shipSymbol: string, tradeSymbol: string, units: number, to: string) =>
+    command('transferCargo', { shipSymbol }, { tradeSymbol, units, shipSymbol: to }),
+  siphon: (shipSymbol: string) => command('siphonResources', { shipSymbol }),
+  scrapValue: (shipSymbol: string) => command('getScrapShip', { shipSymbol }),
+  scrap: (shipSymbol: string) => command('scrapShip', { shipSymbol }),
   extract: (shipSymbol: string) => command('extractResources', { shipSymbol }),
   extractWithSurvey: (shipSymbol: string, survey: Survey) =>
     command('extractResourcesWithSurvey', { shipSymbol }, survey),

@@ -27,6 +27,7 @@ const readers: { readonly [Operation in OperationId]?: Reader<Operation> } = {
   navigateShip: readFlight,
   extractResources: readRest('extract'),
   extractResourcesWithSurvey: readRest('extract'),
+  siphonResources: readRest('siphon'),
   createSurvey: readRest('survey'),
 };
 

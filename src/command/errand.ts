@@ -9,5 +9,8 @@ export interface Errand {
   readonly signal?: AbortSignal;
 }
 
-/** Worth of requests by what they are for: money waiting to be earned first, scouting last. */
-export const WORTH = { settle: 100, trade: 50, move: 40, mine: 30, look: 10 } as const;
+/**
+ * Worth of requests beside that of the mission they serve, in credits a second of delay (see `worthOf` in plan): what
+ * settles a doubt goes before all, and between equal missions money waiting to be earned goes first.
+ */
+export const WORTH = { settle: 2_000, trade: 4, move: 3, mine: 2, look: 1 } as const;

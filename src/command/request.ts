@@ -10,12 +10,15 @@ export interface RequestStyle {
   readonly quoteUnits: boolean;
 }
 
+const PARAMETER = /\{(\w+)\}/g;
+
 function fillPath(command: Command): string {
-  const path = endpoints[command.operation].path.replace(/\{(\w+)\}/g, (_, name: string) =>
+  const path = endpoints[command.operation].path.replace(PARAMETER, (_, name: string) =>
     encodeURIComponent(command.path[name] ?? ''),
   );
+  if (command.query === undefined) return path === '/' ? '' : path;
   const query = new URLSearchParams(
-    Object.entries(command.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+    Object.entries(command.query).map(([name, value]): [string, string] => [name, String(value)]),
   );
   const filled = path === '/' ? '' : path;
   return query.size === 0 ? filled : `${filled}?${query}`;

@@ -37,6 +37,12 @@ function extracted({ data }: ReplyOf<'extractResources'>): Told {
   return info('ship.extracted', { tradeSymbol: symbol, units, ...cargo });
 }
 
+function siphoned({ data }: ReplyOf<'siphonResources'>): Told {
+  const { symbol, units } = data.siphon.yield;
+  const cargo = { cargoUnits: data.cargo.units, cargoCapacity: data.cargo.capacity };
+  return info('ship.siphoned', { tradeSymbol: symbol, units, ...cargo });
+}
+
 function seen({ data }: ReplyOf<'getMarket'>): Told {
   return debug('market.seen', { waypoint: data.symbol, goods: data.tradeGoods?.length ?? 0 });
 }
@@ -74,6 +80,21 @@ const tellers: { readonly [Operation in OperationId]?: Teller<Operation> } = {
   sellCargo: (reply) => trade('cargo.sold', reply),
   purchaseCargo: (reply) => trade('cargo.bought', reply),
   jettison: (_, { body = {} }) => info('ship.jettisoned', { tradeSymbol: body.symbol, units: body.units }),
+  transferCargo: ({ data }, { body = {} }) =>
+    info('cargo.transferred', {
+      tradeSymbol: body.tradeSymbol,
+      units: body.units,
+      to: body.shipSymbol,
+      cargoUnits: data.cargo.units,
+      cargoCapacity: data.cargo.capacity,
+    }),
+  siphonResources: siphoned,
+  scrapShip: ({ data }) =>
+    info('ship.scrapped', {
+      waypoint: data.transaction.waypointSymbol,
+      totalPriceCredits: data.transaction.totalPrice,
+      credits: data.agent.credits,
+    }),
   extractResources: extracted,
   extractResourcesWithSurvey: extracted,
   createSurvey: ({ data }) => info('ship.surveyed', { surveys: data.surveys.length }),

@@ -1,7 +1,8 @@
 import type { Performer } from '../command/perform.ts';
+import { createQuay } from '../fleet/quay.ts';
 import type { FleetServices } from '../fleet/services.ts';
 import { createFleet, type Fleet } from '../fleet/supervisor.ts';
-import { createTreasury, type Treasury } from '../fleet/treasury.ts';
+import { createTreasury, type Treasury, type TreasuryBook } from '../fleet/treasury.ts';
 import { chooseMission } from '../plan/choose.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { World } from '../world/world.ts';
@@ -15,16 +16,18 @@ export function launchFleet(
   parts: DaemonParts,
   world: World,
   performer: Performer,
+  book: TreasuryBook,
   fail: (reason: unknown) => void,
 ): Crew {
   const { settings, clock, log } = parts;
-  const treasury = createTreasury(clock);
+  const treasury = createTreasury(clock, book);
   const services: FleetServices = {
     performer,
     world,
     clock,
     log,
     treasury,
+    quay: createQuay(),
     speed: settings.server.speed,
     situationFor: (shipSymbol) => ({
       world: world.view,
@@ -33,7 +36,7 @@ export function launchFleet(
       nowMs: clock.nowMs(),
       speed: settings.server.speed,
     }),
-    choose: chooseMission,
+    choose: parts.trial?.choose ?? chooseMission,
     onShipBought: (shipSymbol) => fleet.launch(shipSymbol, false),
   };
   const isFatal = (failure: unknown) => {

@@ -10,6 +10,8 @@ import { saidInstead } from './said-instead.ts';
 /** Who we are in which universe. */
 export interface Enlisted {
   readonly resetDate: string;
+  /** When the universe is to be reset next, by the server's word. */
+  readonly nextReset: string;
   readonly callsign: string;
   readonly token: string;
   /** Whether the agent was registered just now. */
@@ -31,7 +33,7 @@ export interface EnlistParts {
 const errandOf = ({ stop }: EnlistParts) => ({ worth: WORTH.settle, signal: stop });
 
 /** Some servers refuse an account's token where no token is needed, so the question is then asked without one. */
-async function readResetDate(parts: EnlistParts): Promise<string> {
+async function readResets(parts: EnlistParts): Promise<Pick<Enlisted, 'resetDate' | 'nextReset'>> {
   const { performer, useToken, credentials } = parts;
   const errand = errandOf(parts);
   useToken(credentials.agentToken ?? credentials.accountToken);
@@ -40,7 +42,10 @@ async function readResetDate(parts: EnlistParts): Promise<string> {
     useToken(undefined);
     outcome = await performer.perform(commands.status(), errand);
   }
-  if (outcome.kind === 'done') return outcome.reply.resetDate;
+  if (outcome.kind === 'done') {
+    const { resetDate, serverResets } = outcome.reply;
+    return { resetDate, nextReset: serverResets.next };
+  }
   const message = `expected the server's status from GET /, got ${saidInstead(outcome)}: is this the base address of a SpaceTraders v2 server?`;
   throw new StrangeServer(message, outcome.kind === 'unknown' || outcome.refusal.status === 0);
 }
@@ -62,15 +67,16 @@ async function callsignOf(parts: EnlistParts, token: string): Promise<string | u
 /** Finds out the universe's reset date and who we are in it: by a kept token, a given one, or by registering. */
 export async function enlist(parts: EnlistParts): Promise<Enlisted> {
   const { credentials, callsigns, faction, log } = parts;
-  const resetDate = await readResetDate(parts);
+  const resets = await readResets(parts);
+  const { resetDate } = resets;
   if (credentials.agentToken !== undefined) {
     const token = credentials.agentToken;
     const callsign = await callsignOf(parts, token);
-    if (callsign !== undefined) return { resetDate, callsign, token, isNew: false };
+    if (callsign !== undefined) return { ...resets, callsign, token, isNew: false };
   }
   for (const callsign of callsigns) {
     const token = credentials.recall({ resetDate, callsign });
-    if (token !== undefined) return { resetDate, callsign, token, isNew: false };
+    if (token !== undefined) return { ...resets, callsign, token, isNew: false };
   }
   if (credentials.accountToken === undefined) {
     throw new CredentialsError(
@@ -81,5 +87,5 @@ export async function enlist(parts: EnlistParts): Promise<Enlisted> {
   credentials.keep({ resetDate, callsign }, token);
   const { symbol, headquarters, credits } = agent;
   log.info('agent.registered', { agent: symbol, faction, headquarters, credits });
-  return { resetDate, callsign, token, isNew: true };
+  return { ...resets, callsign, token, isNew: true };
 }

@@ -1,10 +1,19 @@
 import type { Settings } from '../config/settings.ts';
+import type { chooseMission } from '../plan/choose.ts';
 import type { Store } from '../store/store.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Random } from '../time/random.ts';
 import type { Transport } from '../wire/transport.ts';
 import type { Credentials } from './credentials.ts';
+
+/** What a trial does otherwise. */
+export interface Trial {
+  /** Chooses a ship's next mission. */
+  readonly choose?: typeof chooseMission;
+  /** What a request counts for in the queue, from what it would count for. */
+  readonly worth?: (worth: number) => number;
+}
 
 /** Everything that reaches the daemon from outside. */
 export interface DaemonParts {
@@ -18,6 +27,8 @@ export interface DaemonParts {
   readonly openBooks: (agent: { readonly resetDate: string; readonly callsign: string }) => Promise<Store>;
   /** Asks for a clean stop. */
   readonly stop: AbortSignal;
+  /** Another way to plan or to order requests, to be set beside the usual one in backtests. */
+  readonly trial?: Trial;
   /** Called once the ships have taken up work. */
   readonly onReady: () => void;
 }

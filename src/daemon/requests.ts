@@ -10,11 +10,14 @@ import type { DaemonParts } from './parts.ts';
 import { settledOrLate } from './stopping.ts';
 
 /** The one queue of this run. */
-export function startQueue({ settings, clock, random, log }: DaemonParts): RequestQueue {
+export function startQueue({ settings, clock, random, log, trial }: DaemonParts): RequestQueue {
   const onWarning = (reason: string, fields: Record<string, unknown>) =>
     log.warn('queue.warning', { reason, ...fields });
   const limits = limitsFor(settings.limits.requestsPerMinute);
-  return createRequestQueue({ clock, random, speed: settings.server.speed, limits, onWarning });
+  const queue = createRequestQueue({ clock, random, speed: settings.server.speed, limits, onWarning });
+  const { worth } = trial ?? {};
+  if (worth === undefined) return queue;
+  return { ...queue, submit: (send, options) => queue.submit(send, { ...options, worth: worth(options.worth) }) };
 }
 
 /** Learns who we are before there are books to write in. */

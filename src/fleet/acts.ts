@@ -1,12 +1,14 @@
 import { type Command, commands } from '../command/commands.ts';
 import { type Errand, WORTH } from '../command/errand.ts';
 import { isComplete } from '../plan/lanes/needs.ts';
+import { delayCredits } from '../plan/worth.ts';
 import type { OperationId } from '../wire/endpoints.ts';
+import { isSurveyGone } from '../wire/error-codes.ts';
 import type { Order } from './orders.ts';
 import { type FleetServices, shipOf, welcomeNewShips } from './services.ts';
-import { succeed } from './setback.ts';
+import { Setback, succeed } from './setback.ts';
 import type { ActInput } from './ship.machine.ts';
-import { untilServer } from './waits.ts';
+import { msUntilServer, untilServer } from './waits.ts';
 
 /** One act under way: the fleet's services, the machine's input and how to perform a command for it. */
 export interface Acting {
@@ -15,6 +17,14 @@ export interface Acting {
   readonly signal: AbortSignal;
   /** Performs a command for this ship and mission; throws a Setback unless it is done. */
   readonly perform: <Operation extends OperationId>(command: Command<Operation>, worth: number) => Promise<void>;
+}
+
+/** What a purchase took of the credits that its mission had set aside; 0 for any other reply. */
+function spentCredits(reply: unknown): number {
+  const { transaction } = (reply as { data?: { transaction?: { type?: string; totalPrice?: number; price?: number } } })
+    .data ?? { transaction: undefined };
+  if (transaction?.type === 'SELL') return 0;
+  return transaction?.price ?? transaction?.totalPrice ?? 0;
 }
 
 /** Binds an act to its services. */
@@ -31,8 +41,12 @@ export function actingFor(
     ...(lane === undefined ? {} : { lane }),
     ...(missionId === undefined ? {} : { missionId }),
   };
+  const missionWorth = input.progress === undefined ? 0 : delayCredits(input.progress.mission);
   const perform: Acting['perform'] = async (command, worth) => {
-    succeed(await services.performer.perform(command, { ...errand, worth }));
+    const outcome = await services.performer.perform(command, { ...errand, worth: worth + missionWorth });
+    const isDone = outcome.kind === 'done';
+    services.treasury.requested(input.shipSymbol, command.operation, isDone, isDone ? spentCredits(outcome.reply) : 0);
+    succeed(outcome);
   };
   return { services, input, signal, perform };
 }
@@ -85,7 +99,47 @@ async function extract(acting: Acting): Promise<void> {
   const { shipSymbol } = acting.input;
   const { survey } = orderOf(acting, 'extract');
   const command = survey === undefined ? commands.extract(shipSymbol) : commands.extractWithSurvey(shipSymbol, survey);
-  await acting.perform<OperationId>(command, WORTH.mine);
+  try {
+    await acting.perform<OperationId>(command, WORTH.mine);
+  } catch (reason) {
+    // The refusal has struck the survey out: the next one is as good, and the lasers need not rest.
+    if (!(reason instanceof Setback) || !isSurveyGone(reason.code ?? 0)) throw reason;
+  }
+}
+
+/** Hands cargo to a ship that waits for it; the order may have come too late, then nothing is sent. */
+async function transfer(acting: Acting): Promise<void> {
+  const { services, input } = acting;
+  const { tradeSymbol, units, to } = orderOf(acting, 'transfer');
+  await services.quay.handTo(to, units, services.world.view, (handed) =>
+    acting.perform(commands.transfer(input.shipSymbol, tradeSymbol, handed, to), WORTH.trade),
+  );
+}
+
+async function awaitHauler({ services, input, signal }: Acting, until: string): Promise<void> {
+  const { world, quay } = services;
+  const here = shipOf(services, input.shipSymbol).nav.waypointSymbol;
+  for (;;) {
+    const ms = msUntilServer(services, until);
+    if (ms <= 0 || quay.takerAt(here, world.view) !== undefined) return;
+    await quay.changed(ms, signal);
+  }
+}
+
+/** Lies ready for what others hand over; the hold may fill with what is on its way, so it closes before it leaves. */
+async function load({ services, input, signal }: Acting, { leavesWith, until }: { leavesWith: number; until: string }) {
+  const { quay } = services;
+  const { shipSymbol } = input;
+  quay.open(shipSymbol);
+  try {
+    while (shipOf(services, shipSymbol).cargo.units < leavesWith) {
+      const ms = msUntilServer(services, until);
+      if (ms <= 0) return;
+      await quay.changed(ms, signal);
+    }
+  } finally {
+    await quay.close(shipSymbol);
+  }
 }
 
 async function coolDown({ services, input, signal }: Acting): Promise<void> {
@@ -131,6 +185,11 @@ export const acts = {
   },
   survey: ({ perform, input }: Acting) => perform(commands.survey(input.shipSymbol), WORTH.mine),
   extract,
+  siphon: ({ perform, input }: Acting) => perform(commands.siphon(input.shipSymbol), WORTH.mine),
+  transfer,
+  awaitHauler: (acting: Acting) => awaitHauler(acting, orderOf(acting, 'awaitHauler').until),
+  load: (acting: Acting) => load(acting, orderOf(acting, 'load')),
+  scrap: ({ perform, input }: Acting) => perform(commands.scrap(input.shipSymbol), WORTH.trade),
 } satisfies Record<string, (acting: Acting) => Promise<void>>;
 
 /** Names of the acts that carry out the current order; the others only prepare it. */
@@ -147,4 +206,8 @@ export const CARRIES_OUT_ORDER: ReadonlySet<string> = new Set([
   'jettison',
   'survey',
   'extract',
+  'siphon',
+  'transfer',
+  'awaitHauler',
+  'scrap',
 ]);

@@ -4,6 +4,7 @@ import { msFromIso } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { WorldView } from '../world/state.ts';
 import { nextOrder, type Order, type Progress } from './orders.ts';
+import type { Taker } from './quay.ts';
 
 /** The states in which a ship does something at the service or waits for it; each is written out in the machine. */
 export type BusyState =
@@ -23,7 +24,12 @@ export type BusyState =
   | 'buyingShip'
   | 'jettisoning'
   | 'surveying'
-  | 'extracting';
+  | 'extracting'
+  | 'siphoning'
+  | 'transferring'
+  | 'awaitingHauler'
+  | 'loading'
+  | 'scrapping';
 
 /** What comes next: the state to enter, or `planning` when the mission is done. */
 export interface Move {
@@ -45,11 +51,19 @@ const STATE_OF_ORDER: Readonly<Record<Order['kind'], BusyState>> = {
   jettison: 'jettisoning',
   survey: 'surveying',
   extract: 'extracting',
+  siphon: 'siphoning',
+  transfer: 'transferring',
+  awaitHauler: 'awaitingHauler',
+  load: 'loading',
+  scrap: 'scrapping',
 };
 
 /** Orders for which the ship must be docked, and those for which it must be in orbit (game-facts 3.2). */
-const NEEDS_DOCK = new Set<Order['kind']>(['refuel', 'sell', 'buy', 'deliver', 'buyShip']);
-const NEEDS_ORBIT = new Set<Order['kind']>(['survey', 'extract']);
+const NEEDS_DOCK = new Set<Order['kind']>(['refuel', 'sell', 'buy', 'deliver', 'buyShip', 'scrap']);
+const NEEDS_ORBIT = new Set<Order['kind']>(['survey', 'extract', 'siphon', 'transfer', 'awaitHauler', 'load']);
+
+/** Orders that a ship must have rested for (game-facts 4.2). */
+const NEEDS_REST = new Set<Order['kind']>(['survey', 'extract', 'siphon']);
 
 function moveTowards(ship: Ship, flightMode: string): BusyState {
   if (ship.nav.status === 'DOCKED') return 'orbiting';
@@ -64,12 +78,12 @@ function isResting(ship: Ship, serverMs: number): boolean {
 function stateFor(order: Order, ship: Ship, serverMs: number): BusyState {
   if (NEEDS_DOCK.has(order.kind) && ship.nav.status !== 'DOCKED') return 'docking';
   if (NEEDS_ORBIT.has(order.kind) && ship.nav.status === 'DOCKED') return 'orbiting';
-  if (NEEDS_ORBIT.has(order.kind) && isResting(ship, serverMs)) return 'coolingDown';
+  if (NEEDS_REST.has(order.kind) && isResting(ship, serverMs)) return 'coolingDown';
   return STATE_OF_ORDER[order.kind];
 }
 
 /** Acts that hand goods over, and those that only serve others; the rest are reason enough to fly on. */
-const HANDS_OVER = new Set<Act['kind']>(['sell', 'deliver']);
+const HANDS_OVER = new Set<Act['kind']>(['sell', 'deliver', 'transfer']);
 const SERVES = new Set<Act['kind']>(['refuel', 'look', 'jettison']);
 
 /** Whether the stops ahead want nothing but goods of which none is aboard: they could not be bought, or not be found. */
@@ -82,8 +96,9 @@ function comesEmptyHanded(ahead: readonly Stop[], ship: Ship): boolean {
 /**
  * What a ship that is not in transit does next for its mission: leave for the stop, or the next order there, with
  * docking, orbiting and resting in between where the order wants it.
+ * @param taker who takes cargo over where the ship is
  */
-export function nextMove(progress: Progress, ship: Ship, world: WorldView, serverMs: number): Move {
+export function nextMove(progress: Progress, ship: Ship, world: WorldView, serverMs: number, taker?: Taker): Move {
   const { mission } = progress;
   let { stopIndex, acts } = progress;
   for (let stop = mission.stops[stopIndex]; stop !== undefined; stop = mission.stops[stopIndex]) {
@@ -91,7 +106,7 @@ export function nextMove(progress: Progress, ship: Ship, world: WorldView, serve
       if (comesEmptyHanded(mission.stops.slice(stopIndex), ship)) break;
       return { next: moveTowards(ship, stop.flightMode), order: undefined, progress: { mission, stopIndex, acts } };
     }
-    const here = nextOrder(acts, ship, world, serverMs);
+    const here = nextOrder(acts, ship, world, serverMs, taker);
     if (here.order !== undefined) {
       const next = stateFor(here.order, ship, serverMs);
       return { next, order: here.order, progress: { mission, stopIndex, acts: here.acts } };

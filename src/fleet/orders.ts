@@ -1,15 +1,20 @@
 import type { Act, Mission } from '../plan/mission.ts';
 import { unitsAboard } from '../plan/stops.ts';
 import { MOUNT_PREFIXES } from '../rules/cooldown.ts';
-import { msFromIso } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { Survey } from '../wire/schemas/survey.ts';
+import { estimatePrice } from '../world/market-memory/estimate.ts';
 import type { WorldView } from '../world/state.ts';
+import { type Digging, digOrder, loadOrder } from './dig-orders.ts';
+import type { Taker } from './quay.ts';
 
 /** One command's worth of an act: what the ship does next at this place. */
 export type Order =
-  | Exclude<Act, { kind: 'extract' } | { kind: 'survey' }>
+  | Exclude<Act, { kind: 'extract' | 'siphon' | 'survey' }>
   | { readonly kind: 'survey' }
+  | { readonly kind: 'siphon' }
+  /** Wait with a full hold for a ship that takes cargo over here, until some server time. */
+  | { readonly kind: 'awaitHauler'; readonly until: string }
   | { readonly kind: 'extract'; readonly survey: Survey | undefined };
 
 /** A mission and how far it has come: the acts still to do at the current stop, the first one next. */
@@ -38,8 +43,10 @@ function sellOrder(act: Extract<Act, { kind: 'sell' }>, ship: Ship, world: World
 /** Never buys blind: a price that has not been seen is above every limit. */
 function buyOrder(act: Extract<Act, { kind: 'buy' }>, ship: Ship, world: WorldView): Order | undefined {
   const seen = world.markets.get(ship.nav.waypointSymbol)?.prices.get(act.tradeSymbol);
-  if (seen === undefined || seen.purchasePrice > act.maxUnitPriceCredits) return undefined;
-  const affordable = Math.floor((world.agent?.credits ?? 0) / Math.max(1, seen.purchasePrice));
+  if (seen === undefined) return undefined;
+  const { ask } = estimatePrice(seen, 0, world.memory);
+  if (Math.floor(ask) > act.maxUnitPriceCredits) return undefined;
+  const affordable = Math.floor((world.agent?.credits ?? 0) / Math.max(1, ask));
   const units = Math.min(act.units, ship.cargo.capacity - ship.cargo.units, affordable, seen.tradeVolume);
   return units > 0 ? { ...act, units } : undefined;
 }
@@ -57,36 +64,9 @@ function deliverOrder(act: Extract<Act, { kind: 'deliver' }>, ship: Ship, world:
   return units > 0 ? { ...act, units } : undefined;
 }
 
-function surveyScore(survey: Survey, wanted: string | undefined, world: WorldView): number {
-  const worth = (good: string) => {
-    if (wanted !== undefined) return good === wanted ? 1 : 0;
-    return Math.max(0, ...[...world.markets.values()].map((market) => market.prices.get(good)?.sellPrice ?? 0));
-  };
-  return survey.deposits.reduce((sum, deposit) => sum + worth(deposit.symbol), 0) / survey.deposits.length;
-}
-
-/** The valid survey of this place with the best average deposit for what is wanted. */
-function bestSurvey(ship: Ship, wanted: string | undefined, world: WorldView, serverMs: number): Survey | undefined {
-  return [...world.surveys.values()]
-    .filter((survey) => survey.symbol === ship.nav.waypointSymbol && msFromIso(survey.expiration) > serverMs)
-    .map((survey) => ({ survey, score: surveyScore(survey, wanted, world) }))
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score)[0]?.survey;
-}
-
-function extractOrder(
-  act: Extract<Act, { kind: 'extract' }>,
-  ship: Ship,
-  world: WorldView,
-  serverMs: number,
-): Order | undefined {
-  if (ship.cargo.units >= ship.cargo.capacity) return undefined;
-  if (act.until !== undefined && unitsAboard(ship, act.until.tradeSymbol) >= act.until.units) return undefined;
-  return { kind: 'extract', survey: bestSurvey(ship, act.until?.tradeSymbol, world, serverMs) };
-}
-
 /** The next command of an act, or undefined when the act is done or has nothing left to do. */
-function orderOf(act: Act, ship: Ship, world: WorldView, serverMs: number): Order | undefined {
+function orderOf(act: Act, digging: Digging): Order | undefined {
+  const { ship, world } = digging;
   switch (act.kind) {
     case 'sell':
       return sellOrder(act, ship, world);
@@ -95,13 +75,17 @@ function orderOf(act: Act, ship: Ship, world: WorldView, serverMs: number): Orde
     case 'deliver':
       return deliverOrder(act, ship, world);
     case 'extract':
-      return extractOrder(act, ship, world, serverMs);
+    case 'siphon':
+      return digOrder(act, digging);
+    case 'load':
+      return loadOrder(act, digging);
     case 'survey':
       return act.times > 0 && ship.mounts.some((mount) => mount.symbol.startsWith(MOUNT_PREFIXES.survey))
         ? { kind: 'survey' }
         : undefined;
     case 'refuel':
       return ship.fuel.current < ship.fuel.capacity ? act : undefined;
+    case 'transfer':
     case 'jettison': {
       const units = Math.min(act.units, unitsAboard(ship, act.tradeSymbol));
       return units > 0 ? { ...act, units } : undefined;
@@ -111,15 +95,19 @@ function orderOf(act: Act, ship: Ship, world: WorldView, serverMs: number): Orde
   }
 }
 
-/** The next order at this place and the acts from its own on; no order when all acts here are done. */
+/**
+ * The next order at this place and the acts from its own on; no order when all acts here are done.
+ * @param taker who takes cargo over here
+ */
 export function nextOrder(
   acts: readonly Act[],
   ship: Ship,
   world: WorldView,
   serverMs: number,
+  taker?: Taker,
 ): { order: Order | undefined; acts: readonly Act[] } {
   for (const [index, act] of acts.entries()) {
-    const order = orderOf(act, ship, world, serverMs);
+    const order = orderOf(act, { ship, world, serverMs, taker });
     if (order !== undefined) return { order, acts: acts.slice(index) };
   }
   return { order: undefined, acts: [] };
@@ -128,7 +116,14 @@ export function nextOrder(
 /** The acts left after the first one's order was carried out: less the units moved, or without the act. */
 export function actsAfter(acts: readonly Act[], order: Order): readonly Act[] {
   const [first, ...rest] = acts;
-  if (first === undefined || first.kind === 'extract') return acts;
+  if (first === undefined) return acts;
+  if (first.kind === 'extract' || first.kind === 'siphon') {
+    // A wait that is over is planned anew: the ship may do better to sell its hold itself.
+    if (order.kind !== 'awaitHauler') return acts;
+    const { staysUntil: _, ...leaving } = first;
+    return [leaving, ...rest];
+  }
+  if (first.kind === 'load') return acts;
   if (first.kind === 'survey') return first.times > 1 ? [{ ...first, times: first.times - 1 }, ...rest] : rest;
   if ('units' in first && 'units' in order && first.units > order.units) {
     return [{ ...first, units: first.units - order.units }, ...rest];

@@ -5,6 +5,7 @@ import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { World } from '../world/world.ts';
+import type { Quay } from './quay.ts';
 import type { Treasury } from './treasury.ts';
 
 /** What the ships share. */
@@ -14,6 +15,7 @@ export interface FleetServices {
   readonly clock: Clock;
   readonly log: Log;
   readonly treasury: Treasury;
+  readonly quay: Quay;
   /** Game seconds per second. */
   readonly speed: number;
   readonly situationFor: (shipSymbol: string) => Situation;

@@ -9,10 +9,13 @@ import type { ErrorName } from '../wire/error-codes.ts';
 export class Setback extends Error {
   override readonly name = 'Setback';
   readonly kind: 'unknown' | 'mistaken' | 'refused';
+  /** The service's code of a refusal. */
+  readonly code: number | undefined;
 
-  constructor(kind: Setback['kind'], message: string) {
+  constructor(kind: Setback['kind'], message: string, code?: number) {
     super(message);
     this.kind = kind;
+    this.code = code;
   }
 }
 
@@ -39,6 +42,9 @@ const SHOWS_MISTAKE: ReadonlySet<string> = new Set<ErrorName>([
   'deliverFulfilled',
   'deliverInvalidLocation',
   'existingContract',
+  'transferShipNotFound',
+  'transferLocationConflict',
+  'transferDockedOrbitConflict',
   'notFound',
 ]);
 
@@ -52,5 +58,5 @@ export function succeed<Done extends { kind: 'done' }>(outcome: Done | Exclude<O
   if (outcome.kind === 'done') return outcome;
   if (outcome.kind === 'unknown') throw new Setback('unknown', outcome.reason);
   const { refusal } = outcome;
-  throw new Setback(reactionTo(refusal), `${refusal.code} ${refusal.name}: ${refusal.message}`);
+  throw new Setback(reactionTo(refusal), `${refusal.code} ${refusal.name}: ${refusal.message}`, refusal.code);
 }

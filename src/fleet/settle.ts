@@ -30,9 +30,16 @@ async function readShip({ performer, world }: FleetServices, shipSymbol: string,
   succeed(outcome);
 }
 
+/** Reads the other ship of a transfer while nothing else is handed over to it; one that is gone is its own machine's business. */
+async function readTaker({ performer, quay }: FleetServices, taker: string, errand: Errand): Promise<void> {
+  const outcome = await quay.turn(taker, () => performer.perform(commands.readShip(taker), errand));
+  if (outcome.kind !== 'refused' || outcome.refusal.status !== 404) succeed(outcome);
+}
+
 /**
- * Reads, and only reads, what an unsettled ship must know before it plans: itself, the agent, the newest contracts (an
- * agent has one at a time, game-facts 6), and the fleet where a ship may have been bought. Throws a Setback where the
+ * Reads, and only reads, what an unsettled ship must know before it plans: itself, the ship that it handed cargo over
+ * to, the agent, the newest contracts (an agent has one at a time, game-facts 6), and the fleet where a ship may have
+ * been bought. Throws a Setback where the
  * service will not tell.
  */
 export async function settle(services: FleetServices, input: ReconcileInput, signal: AbortSignal): Promise<void> {
@@ -40,6 +47,7 @@ export async function settle(services: FleetServices, input: ReconcileInput, sig
   const { shipSymbol, order } = input;
   const errand = { shipSymbol, worth: WORTH.settle, signal };
   await readShip(services, shipSymbol, errand);
+  if (order?.kind === 'transfer') await readTaker(services, order.to, errand);
   succeed(await performer.perform(commands.readAgent(), errand));
   await firstAndLastPage(
     async (page) => succeed(await performer.perform(commands.readContracts(page), errand)).reply.meta.total,

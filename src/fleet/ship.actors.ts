@@ -31,7 +31,11 @@ function moveAfter(name: string, acting: Acting): Move {
   const progress = progressAfter(name, acting);
   if (progress === undefined) return { next: 'planning', order: undefined, progress: undefined };
   const { services, input } = acting;
-  return nextMove(progress, shipOf(services, input.shipSymbol), services.world.view, serverNowMs(services));
+  const { world, quay } = services;
+  // A scrapped ship is gone from the world, and has no next move.
+  const ship = world.view.ships.get(input.shipSymbol);
+  if (ship === undefined) return { next: 'planning', order: undefined, progress: undefined };
+  return nextMove(progress, ship, world.view, serverNowMs(services), quay.takerAt(ship.nav.waypointSymbol, world.view));
 }
 
 function actActor(desk: ShipDesk, name: keyof typeof acts) {
@@ -55,12 +59,12 @@ function planActor(desk: ShipDesk) {
     services.treasury.release(input.shipSymbol);
     const situation = services.situationFor(input.shipSymbol);
     services.world.forgetSurveysBefore(serverNowMs(services));
-    const { mission, idle } = services.choose(situation, shipOf(services, input.shipSymbol));
+    const { mission, runnerUp, idle } = services.choose(situation, shipOf(services, input.shipSymbol));
     if (mission === undefined)
       return sayIdle(desk, input.shipSymbol, idle.map(({ lane, why }) => `${lane}: ${why}`).join('; '));
     if (isIdle(services, mission))
       return sayIdle(desk, input.shipSymbol, `nothing is left to do for "${mission.what}"`);
-    desk.missionId = services.treasury.claim(mission);
+    desk.missionId = services.treasury.claim(mission, whyOf(mission, runnerUp));
     desk.idleBecause = undefined;
     const { profitCredits, seconds } = mission.expected;
     const expected = {
@@ -78,6 +82,14 @@ function planActor(desk: ShipDesk) {
   });
 }
 
+const SET_BACK = 'set back: the last request was refused or its outcome is unknown';
+
+/** For people: what is expected of a mission, and of the next best. */
+function whyOf(mission: Mission, runnerUp: Mission | undefined): string {
+  const worth = ({ expected }: Mission) => `${expected.profitCredits} credits in ${Math.round(expected.seconds)} s`;
+  return runnerUp === undefined ? worth(mission) : `${worth(mission)}; next best: ${runnerUp.what}, ${worth(runnerUp)}`;
+}
+
 /** A mission that ends at once would be planned again at once, for ever and without a request (reliability F38). */
 function isIdle(services: FleetServices, mission: Mission): boolean {
   const ship = shipOf(services, mission.shipSymbol);
@@ -88,13 +100,14 @@ function sayIdle(desk: ShipDesk, shipSymbol: string, why: string): Planned {
   desk.missionId = undefined;
   if (desk.idleBecause !== why) desk.services.log.info('ship.idle', { ship: shipSymbol, reason: why });
   desk.idleBecause = why;
+  desk.services.treasury.pause(shipSymbol, why);
   return { progress: undefined };
 }
 
 /** A ship that pauses has no mission, so what its last one set aside is free for others. */
 function pauseActor({ services, shipSignal }: ShipDesk) {
   return fromPromise<void, PauseInput>(async ({ input, signal }) => {
-    services.treasury.release(input.shipSymbol);
+    if (input.setbacks > 0) services.treasury.pause(input.shipSymbol, SET_BACK);
     const ms = (pauseSeconds(input.setbacks) * 1_000) / services.speed;
     await pass(ms, AbortSignal.any([signal, shipSignal]));
   });
@@ -126,6 +139,11 @@ export function shipMachineAt(desk: ShipDesk) {
       jettison: bound('jettison'),
       survey: bound('survey'),
       extract: bound('extract'),
+      siphon: bound('siphon'),
+      transfer: bound('transfer'),
+      awaitHauler: bound('awaitHauler'),
+      load: bound('load'),
+      scrap: bound('scrap'),
     },
   });
 }

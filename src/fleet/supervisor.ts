@@ -42,6 +42,12 @@ function sayFailed({ log }: FleetServices, ship: string, state: string, failure:
 /** Failures remembered of a ship beside the latest: enough for the longest back-off. */
 const FAILURES_KEPT = 9;
 
+/** A ship that was broken up: nothing is left to supervise. */
+function retire(berths: Map<string, Berth>, shipSymbol: string): void {
+  berths.get(shipSymbol)?.end();
+  berths.delete(shipSymbol);
+}
+
 export interface SupervisorParts {
   readonly services: FleetServices;
   /** A failure that no ship can outlive, such as a full disk. True when the daemon takes it over. */
@@ -70,6 +76,7 @@ export function createFleet({ services, isFatal, machineAt = shipMachineAt }: Su
       next: (snapshot) => {
         const before = berth.state;
         moved(shipSymbol, berth, String(snapshot.value));
+        if (snapshot.value === 'scrapped') retire(berths, shipSymbol);
         if (snapshot.value === 'failed') fail(shipSymbol, berth, before, snapshot.context.failure);
       },
       error: (failure) => fail(shipSymbol, berth, berth.state, failure),

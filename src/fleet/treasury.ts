@@ -1,52 +1,118 @@
 import type { Account, Claim, Mission } from '../plan/mission.ts';
+import type { MissionRow } from '../store/missions.ts';
 import type { Clock } from '../time/clock.ts';
+import type { OperationId } from '../wire/endpoints.ts';
+import { countRequest, NOTHING_SENT, type Tally } from './tally.ts';
 
-/** The book of claims: what each ship's mission has set aside, so that no two ships plan the same profit. */
+/** The book of claims and of time: what each ship's mission has set aside, and what became of its hours. */
 export interface Treasury {
-  /** Books a mission's claims in place of the ship's former ones, and names the mission. */
-  claim(mission: Mission): string;
+  /**
+   * Books a mission's claims in place of the ship's former ones, and names the mission.
+   * @param why for people: why this one
+   */
+  claim(mission: Mission, why?: string): string;
+  /** The ship has no mission from now on, for a reason for people. */
+  pause(shipSymbol: string, reason: string): void;
   release(shipSymbol: string): void;
+  /** A request for the ship's mission has been answered; a purchase takes its price out of what the mission claims. */
+  requested(shipSymbol: string, operation: OperationId, isDone: boolean, spentCredits?: number): void;
   /** Claims of all ships but this one. */
   claimsOfOthers(shipSymbol: string): readonly Claim[];
   /** Milliseconds that ships have spent on missions so far, by lane. */
   shipMsByLane(): ReadonlyMap<Account, number>;
 }
 
-interface Engagement {
-  readonly lane: Account;
+/** A stretch of a ship's time that has not ended. */
+interface Stretch {
+  readonly row: Pick<MissionRow, 'id' | 'what' | 'why' | 'expectedProfitCredits' | 'expectedSeconds' | 'startedAtMs'>;
+  /** Undefined: a pause. */
+  readonly lane: Account | undefined;
   readonly claims: readonly Claim[];
   /** In `clock.monotonicMs()`. */
   readonly sinceMs: number;
+  readonly tally: Tally;
 }
 
-/** An empty book; missions are numbered per ship. */
-export function createTreasury(clock: Clock): Treasury {
-  const engagements = new Map<string, Engagement>();
+/** What the treasury writes into, and how it names missions. */
+export interface TreasuryBook {
+  readonly record: (row: MissionRow) => void;
+  /** Tells this run's missions from those of other runs in the same books. */
+  readonly run: number;
+}
+
+/** A book that nobody reads. */
+const UNREAD: TreasuryBook = { record: () => {}, run: 1 };
+
+/** Claims less what has been spent of them: it is gone from the agent's credits by now. */
+function lessSpent(claims: readonly Claim[], spentCredits: number): readonly Claim[] {
+  let left = spentCredits;
+  return claims.map((claim) => {
+    if (claim.kind !== 'credits') return claim;
+    const part = Math.min(left, claim.credits);
+    left -= part;
+    return { ...claim, credits: claim.credits - part };
+  });
+}
+
+/** An empty book; missions are numbered per ship and run. */
+export function createTreasury(clock: Clock, { record, run }: TreasuryBook = UNREAD): Treasury {
+  const stretches = new Map<string, Stretch>();
   const numbers = new Map<string, number>();
   const spentMs = new Map<Account, number>();
 
-  function release(shipSymbol: string): void {
-    const engagement = engagements.get(shipSymbol);
-    if (engagement === undefined) return;
-    engagements.delete(shipSymbol);
-    spentMs.set(engagement.lane, (spentMs.get(engagement.lane) ?? 0) + clock.monotonicMs() - engagement.sinceMs);
+  function nextId(shipSymbol: string): string {
+    const number = (numbers.get(shipSymbol) ?? 0) + 1;
+    numbers.set(shipSymbol, number);
+    return `${shipSymbol}/${run}.${number}`;
+  }
+
+  function end(shipSymbol: string): void {
+    const stretch = stretches.get(shipSymbol);
+    if (stretch === undefined) return;
+    stretches.delete(shipSymbol);
+    const { row, lane, sinceMs, tally } = stretch;
+    if (lane !== undefined) spentMs.set(lane, (spentMs.get(lane) ?? 0) + clock.monotonicMs() - sinceMs);
+    const { requests, leastRequests } = tally;
+    record({ ...row, shipSymbol, lane: lane ?? null, endedAtMs: clock.nowMs(), requests, leastRequests });
+  }
+
+  function begin(
+    shipSymbol: string,
+    stretch: Pick<Stretch, 'lane' | 'claims'>,
+    row: Omit<Stretch['row'], 'startedAtMs'>,
+  ) {
+    end(shipSymbol);
+    const times = { sinceMs: clock.monotonicMs(), tally: NOTHING_SENT };
+    stretches.set(shipSymbol, { ...stretch, ...times, row: { ...row, startedAtMs: clock.nowMs() } });
   }
 
   return {
-    claim: (mission) => {
-      release(mission.shipSymbol);
-      const number = (numbers.get(mission.shipSymbol) ?? 0) + 1;
-      numbers.set(mission.shipSymbol, number);
-      engagements.set(mission.shipSymbol, { lane: mission.lane, claims: mission.claims, sinceMs: clock.monotonicMs() });
-      return `${mission.shipSymbol}/${number}`;
+    claim: ({ shipSymbol, lane, claims, what, expected }, why) => {
+      const id = nextId(shipSymbol);
+      const expectedProfitCredits = Math.round(expected.profitCredits);
+      const expectedSeconds = Math.round(expected.seconds);
+      begin(shipSymbol, { lane, claims }, { id, what, why: why ?? null, expectedProfitCredits, expectedSeconds });
+      return id;
     },
-    release,
+    pause: (shipSymbol, reason) => {
+      const stretch = stretches.get(shipSymbol);
+      if (stretch !== undefined && stretch.lane === undefined && stretch.row.what === reason) return;
+      const nothing = { why: null, expectedProfitCredits: 0, expectedSeconds: 0 };
+      begin(shipSymbol, { lane: undefined, claims: [] }, { id: nextId(shipSymbol), what: reason, ...nothing });
+    },
+    release: end,
+    requested: (shipSymbol, operation, isDone, spentCredits = 0) => {
+      const stretch = stretches.get(shipSymbol);
+      if (stretch === undefined) return;
+      const tally = countRequest(stretch.tally, operation, isDone, stretch.lane === 'scout');
+      stretches.set(shipSymbol, { ...stretch, tally, claims: lessSpent(stretch.claims, Math.max(0, spentCredits)) });
+    },
     claimsOfOthers: (shipSymbol) =>
-      [...engagements].flatMap(([owner, { claims }]) => (owner === shipSymbol ? [] : claims)),
+      [...stretches].flatMap(([owner, { claims }]) => (owner === shipSymbol ? [] : claims)),
     shipMsByLane: () => {
       const total = new Map(spentMs);
-      for (const { lane, sinceMs } of engagements.values())
-        total.set(lane, (total.get(lane) ?? 0) + clock.monotonicMs() - sinceMs);
+      for (const { lane, sinceMs } of stretches.values())
+        if (lane !== undefined) total.set(lane, (total.get(lane) ?? 0) + clock.monotonicMs() - sinceMs);
       return total;
     },
   };

@@ -16,10 +16,14 @@ const IDLE_SECONDS = 60;
 /** The longest pause after setbacks in a row, game seconds. */
 const LONGEST_PAUSE_SECONDS = 300;
 
+/** Milliseconds until the server's clock has passed a timestamp of its own, with a margin; 0 or less when it has. */
+export function msUntilServer(services: FleetServices, timestamp: string): number {
+  return msFromIso(timestamp) - serverNowMs(services) + (MARGIN_SECONDS * 1_000) / services.speed;
+}
+
 /** Waits until the server's clock has passed a timestamp of its own, with a margin. */
 export async function untilServer(services: FleetServices, timestamp: string, signal: AbortSignal): Promise<void> {
-  const restMs = msFromIso(timestamp) - serverNowMs(services);
-  await pass(restMs + (MARGIN_SECONDS * 1_000) / services.speed, signal);
+  await pass(msUntilServer(services, timestamp), signal);
 }
 
 /** Game seconds of pause before planning again: a minute when idle, else doubling with each setback in a row. */

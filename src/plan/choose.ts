@@ -3,17 +3,23 @@ import { lanesOf } from '../config/ship-rules.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import { growthMission } from './growth.ts';
 import { proposeContract } from './lanes/contract.ts';
+import { proposeHauling } from './lanes/haul.ts';
 import { proposeMining } from './lanes/mine.ts';
 import { goodsForContracts } from './lanes/needs.ts';
 import { proposeScouting } from './lanes/scout.ts';
 import { sellMission } from './lanes/sell.ts';
+import { proposeSiphoning } from './lanes/siphon.ts';
+import { proposeTrade } from './lanes/trade.ts';
 import type { Mission, Proposal } from './mission.ts';
 import type { Situation } from './situation.ts';
 
 /** The planner of each lane. A new lane is a file in lanes/, its name in the strategy's LANES, and a line here. */
 const planners: Readonly<Record<Lane, (situation: Situation, ship: Ship) => Proposal>> = {
+  trade: proposeTrade,
   contract: proposeContract,
   mine: proposeMining,
+  siphon: proposeSiphoning,
+  haul: proposeHauling,
   scout: proposeScouting,
 };
 
@@ -24,6 +30,14 @@ export interface Choice {
   readonly idle: readonly { readonly lane: Lane; readonly why: string }[];
 }
 
+/** Looking for a price earns nothing by itself: a trade that pays now goes before it, whatever the strategy's order. */
+function looksLast(missions: readonly Mission[]): Mission[] {
+  const isTrade = ({ lane }: Mission) => lane === 'trade';
+  const isSearch = ({ claims }: Mission) => claims.some(({ kind }) => kind === 'search');
+  if (!missions.some(isTrade)) return [...missions];
+  return [...missions.filter((mission) => !isSearch(mission)), ...missions.filter(isSearch)];
+}
+
 /** Asks the lanes of a ship in the strategy's order. Ships are bought by those that scout, which earn nothing meanwhile. */
 export function chooseMission(situation: Situation, ship: Ship): Choice {
   const lanes = lanesOf(situation.strategy, {
@@ -31,15 +45,15 @@ export function chooseMission(situation: Situation, ship: Ship): Choice {
     role: ship.registration.role,
     frameSymbol: ship.frame.symbol,
   });
-  const missions: Mission[] = [];
+  const earning: Mission[] = [];
   const idle: { lane: Lane; why: string }[] = [];
   const growth = lanes.includes('scout') ? growthMission(situation, ship) : undefined;
-  if (growth !== undefined) missions.push(growth);
   for (const lane of lanes) {
     const proposal = planners[lane](situation, ship);
-    if (proposal.kind === 'mission') missions.push(proposal.mission);
+    if (proposal.kind === 'mission') earning.push(proposal.mission);
     else idle.push({ lane, why: proposal.why });
   }
+  const missions = [...(growth === undefined ? [] : [growth]), ...looksLast(earning)];
   const leftovers = missions.length === 0 ? leftoversMission(situation, ship, lanes) : undefined;
   return { mission: missions[0] ?? leftovers, runnerUp: missions[1], idle };
 }

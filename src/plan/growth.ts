@@ -1,7 +1,8 @@
 import type { Ship } from '../wire/schemas/ship.ts';
+import { outstandingCredits } from './lanes/outstanding.ts';
 import type { Mission } from './mission.ts';
 import { isAvoided } from './prices.ts';
-import { routesFrom, type Situation, spendableCredits } from './situation.ts';
+import { routesFrom, type Situation, secondsToReset, spendableCredits } from './situation.ts';
 import { requestsOf, stopsAlong } from './stops.ts';
 
 /** How a ship on the wire shows its type, which it does not name itself: frame, and a mount that tells drones apart (game-facts 7.1). */
@@ -52,15 +53,20 @@ function cheapestOffer(situation: Situation, ship: Ship, shipType: string): Offe
   return offers.sort((a, b) => a.priceCredits - b.priceCredits)[0];
 }
 
+/** No ship is bought so shortly before a reset: it would not earn its price (playbook 2.3). */
+const FREEZE_SECONDS = 10 * 3_600;
+
 /** The first ship type of the strategy's list whose conditions hold now, and where to buy it. */
 function nextPurchase(situation: Situation, ship: Ship): (Offer & { shipType: string }) | undefined {
+  if (secondsToReset(situation) < FREEZE_SECONDS) return undefined;
   const credits = situation.world.agent?.credits ?? 0;
+  const free = spendableCredits(situation) - outstandingCredits(situation, ship.nav.systemSymbol);
   for (const { type, atMost, whenCreditsAbove } of situation.strategy.purchases) {
     const owned = [...situation.world.ships.values()].filter((owned) => isOfType(owned, type)).length;
     const underWay = situation.claims.filter((claim) => claim.kind === 'purchase' && claim.shipType === type).length;
     if (owned + underWay >= atMost || credits <= whenCreditsAbove) continue;
     const offer = cheapestOffer(situation, ship, type);
-    if (offer !== undefined && offer.priceCredits <= spendableCredits(situation)) return { ...offer, shipType: type };
+    if (offer !== undefined && offer.priceCredits <= free) return { ...offer, shipType: type };
   }
   return undefined;
 }

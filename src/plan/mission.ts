@@ -17,8 +17,33 @@ export type Act =
   | { readonly kind: 'jettison'; readonly tradeSymbol: string; readonly units: number }
   /** Survey so many times, or until a survey scores well enough for the extraction that follows. */
   | { readonly kind: 'survey'; readonly times: number }
-  /** Extract until the hold is full or, where a good is named, so many units of it are aboard. */
-  | { readonly kind: 'extract'; readonly until?: { readonly tradeSymbol: string; readonly units: number } };
+  /**
+   * Extract until the hold is full or, where a good is named, so many units of it are aboard. A ship that stays until
+   * some server time hands its cargo over to haulers at the site and goes on.
+   */
+  | {
+      readonly kind: 'extract';
+      readonly until?: { readonly tradeSymbol: string; readonly units: number };
+      readonly ground?: Ground;
+      readonly staysUntil?: string;
+    }
+  /** Draw gas until the hold is full, or as a ship that stays. */
+  | { readonly kind: 'siphon'; readonly staysUntil?: string }
+  /** Hand units to another ship of ours that waits here in orbit. */
+  | { readonly kind: 'transfer'; readonly tradeSymbol: string; readonly units: number; readonly to: string }
+  /**
+   * Take cargo over from the ships that work here until so many units are aboard, or until some server time; where the
+   * ground is told, survey it meanwhile for the others.
+   */
+  | { readonly kind: 'load'; readonly leavesWith: number; readonly until: string; readonly ground?: Ground }
+  /** Break the ship up for its materials, at a shipyard. */
+  | { readonly kind: 'scrap' };
+
+/** What digging somewhere is worth: credits that a unit of each good should net, and an average unit dug without a survey. */
+export interface Ground {
+  readonly worths: Readonly<Record<string, number>>;
+  readonly meanCredits: number;
+}
 
 /** A waypoint of a mission and what to do there; getting there is the machine's business. */
 export interface Stop {
@@ -38,7 +63,26 @@ export type Claim =
   | { readonly kind: 'look'; readonly waypoint: string }
   /** Looks for a price of the good on behalf of a contract. */
   | { readonly kind: 'search'; readonly tradeSymbol: string }
-  | { readonly kind: 'purchase'; readonly shipType: string };
+  | { readonly kind: 'purchase'; readonly shipType: string }
+  /**
+   * A ship works at a site, where too many would bring the rock down: it digs and sells its load itself, stays and hands
+   * over what it digs, hauls that, or surveys; it is there, a hauler with an empty hold, from `fromMs` of our clock on.
+   */
+  | {
+      readonly kind: 'site';
+      readonly waypoint: string;
+      readonly shipSymbol: string;
+      readonly does: 'dig' | 'stay' | 'haul' | 'survey';
+      readonly fromMs: number;
+    }
+  /** Units that a mission is about to buy, or sell, at a market: they move its price before another ship gets there. */
+  | {
+      readonly kind: 'trade';
+      readonly waypoint: string;
+      readonly tradeSymbol: string;
+      readonly side: 'buy' | 'sell';
+      readonly units: number;
+    };
 
 /** Where earnings and requests are booked: a lane of the strategy, or the growth of the fleet. */
 export type Account = Lane | 'growth';
@@ -52,6 +96,11 @@ export interface Mission {
   readonly stops: readonly Stop[];
   readonly expected: { readonly profitCredits: number; readonly seconds: number; readonly requests: number };
   readonly claims: readonly Claim[];
+  /**
+   * Credits a second by which it competes with the ship's other lanes, where its own profit tells too little: a trip for
+   * a contract is worth its part of all that the contract still pays. Profit by seconds unless given.
+   */
+  readonly worthPerSecond?: number;
 }
 
 /** What a lane says to a ship: a mission, or why it has none now. */

@@ -1,18 +1,19 @@
 import { avoidsMarket } from '../config/ship-rules.ts';
+import { estimatePrice } from '../world/market-memory/estimate.ts';
 import type { MarketKnown, PriceSeen, WorldView } from '../world/state.ts';
-import type { Situation } from './situation.ts';
+import type { Claim } from './mission.ts';
+import { ageSeconds, type Situation } from './situation.ts';
 
-/**
- * How a price moves with each lot of one trade volume, measured on the live service (playbook 2.3: ask about +5 %,
- * bid about -1.5 to -5 %): a documented prior, until the market memory learns it from the daemon's own trades.
- */
-const ASK_GROWTH_PER_LOT = 1.05;
-const BID_DECAY_PER_LOT = 0.96;
+/** The prices of a good as they should be now, and what each lot of a trade volume multiplies them by. */
+export interface PriceNow extends PriceSeen {
+  readonly askGrowth: number;
+  readonly bidDecay: number;
+}
 
-/** A market that deals in a good, with the prices last seen there. */
+/** A market that deals in a good. */
 export interface Dealer {
   readonly waypoint: string;
-  readonly price: PriceSeen;
+  readonly price: PriceNow;
 }
 
 /** Whether the strategy says to stay away from a market or a good. */
@@ -21,13 +22,31 @@ export function isAvoided({ strategy }: Situation, waypoint: string, tradeSymbol
   return tradeSymbol !== undefined && strategy.avoid.goods.some((good) => good === tradeSymbol);
 }
 
-/** The markets of a system with a known price for a good. */
+/** Trade volumes that other ships' missions will have moved at a market: sold above 0, bought below 0. */
+function lotsClaimed(claims: readonly Claim[], waypoint: string, { symbol, tradeVolume }: PriceSeen): number {
+  let units = 0;
+  for (const claim of claims) {
+    if (claim.kind !== 'trade' || claim.waypoint !== waypoint || claim.tradeSymbol !== symbol) continue;
+    units += claim.side === 'sell' ? claim.units : -claim.units;
+  }
+  return units / Math.max(1, tradeVolume);
+}
+
+/** A price as it should be now, after what other ships are about to trade. */
+function priceNow(situation: Situation, waypoint: string, price: PriceSeen): PriceNow {
+  const lotsAhead = lotsClaimed(situation.claims, waypoint, price);
+  const now = estimatePrice(price, ageSeconds(situation, price.seenAtMs), situation.world.memory, lotsAhead);
+  return { ...price, purchasePrice: now.ask, sellPrice: now.bid, askGrowth: now.askGrowth, bidDecay: now.bidDecay };
+}
+
+/** The markets of a system with a known price for a good, as it should be now. */
 export function dealersIn(situation: Situation, systemSymbol: string, tradeSymbol: string): Dealer[] {
   const dealers: Dealer[] = [];
   for (const market of situation.world.markets.values()) {
     const price = market.prices.get(tradeSymbol);
     if (price === undefined || !market.symbol.startsWith(`${systemSymbol}-`)) continue;
-    if (!isAvoided(situation, market.symbol, tradeSymbol)) dealers.push({ waypoint: market.symbol, price });
+    if (!isAvoided(situation, market.symbol, tradeSymbol))
+      dealers.push({ waypoint: market.symbol, price: priceNow(situation, market.symbol, price) });
   }
   return dealers;
 }
@@ -59,13 +78,13 @@ function sumOfLots(units: number, tradeVolume: number, firstPrice: number, facto
 }
 
 /** Credits that so many units should bring at a dealer's price, sold lot by lot; 0 where no call may trade any. */
-export function expectedRevenue(price: PriceSeen, units: number): number {
+export function expectedRevenue(price: PriceNow, units: number): number {
   if (!isTraded(price)) return 0;
-  return sumOfLots(units, price.tradeVolume, price.sellPrice, BID_DECAY_PER_LOT);
+  return sumOfLots(units, price.tradeVolume, price.sellPrice, price.bidDecay);
 }
 
 /** Credits that so many units should cost at a dealer's price, bought lot by lot; no sum will do where no call may trade any. */
-export function expectedCost(price: PriceSeen, units: number): number {
+export function expectedCost(price: PriceNow, units: number): number {
   if (!isTraded(price)) return units > 0 ? Number.POSITIVE_INFINITY : 0;
-  return sumOfLots(units, price.tradeVolume, price.purchasePrice, ASK_GROWTH_PER_LOT);
+  return sumOfLots(units, price.tradeVolume, price.purchasePrice, price.askGrowth);
 }

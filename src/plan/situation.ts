@@ -6,6 +6,7 @@ import type { WorldView } from '../world/state.ts';
 import type { Claim } from './mission.ts';
 import type { Route, RoutePlace } from './routes/route.ts';
 import { rememberedTables } from './routes/route-memory.ts';
+import type { RouteTables } from './routes/route-tables.ts';
 
 /** Everything that a planner may know. */
 export interface Situation {
@@ -21,8 +22,33 @@ export interface Situation {
   readonly speed: number;
 }
 
-/** What a second of a ship's time is taken to be worth when fuel is weighed against it, before any lane has shown it. */
-const SECOND_WORTH_CREDITS = 5;
+/**
+ * What a second of a ship's time is taken to be worth when fuel is weighed against it: a ship with a real hold earns
+ * some 150,000 credits an hour and more by trading, a drone a tenth of that by mining (playbook 2.2).
+ */
+const SECOND_OF_TRADER_CREDITS = 40;
+const SECOND_OF_DRONE_CREDITS = 5;
+const TRADERS_HOLD = 40;
+
+/** Ways are looked up by the tank's level in so many steps, rounded down, which strands nobody. */
+const TANK_STEPS = 8;
+
+function secondWorthCredits(ship: Ship): number {
+  return ship.cargo.capacity >= TRADERS_HOLD ? SECOND_OF_TRADER_CREDITS : SECOND_OF_DRONE_CREDITS;
+}
+
+/** Asks of fuel count in such steps, so that ways stay as they are when one moves by a few credits. */
+const ASK_STEP_CREDITS = 12;
+
+function steppedAsk(ask: number): number {
+  return Math.max(1, Math.round(ask / ASK_STEP_CREDITS)) * ASK_STEP_CREDITS;
+}
+
+/** The tank's level as it is looked up. */
+function steppedFuel({ fuel: { capacity } }: Ship, fuel: number): number {
+  if (capacity === 0 || fuel >= capacity) return fuel;
+  return Math.floor(Math.floor((fuel * TANK_STEPS) / capacity) * (capacity / TANK_STEPS));
+}
 
 /** Game seconds since an instant of our wall clock. */
 export function ageSeconds(situation: Situation, sinceMs: number): number {
@@ -30,7 +56,7 @@ export function ageSeconds(situation: Situation, sinceMs: number): number {
 }
 
 /** Game seconds after which a price is worth another look. */
-export const FRESH_SECONDS = 900;
+const FRESH_SECONDS = 900;
 
 /** Whether the prices of a market have been seen lately. */
 export function isFresh(situation: Situation, waypoint: string): boolean {
@@ -41,6 +67,12 @@ export function isFresh(situation: Situation, waypoint: string): boolean {
 /** Game seconds until an instant of the server's clock; negative when past. */
 export function secondsUntil(situation: Situation, serverIso: string): number {
   return ((msFromIso(serverIso) - situation.world.serverOffsetMs - situation.nowMs) / 1_000) * situation.speed;
+}
+
+/** Game seconds until everything begins anew; without end where the server does not say when. */
+export function secondsToReset(situation: Situation): number {
+  const { nextReset } = situation.world;
+  return nextReset === undefined ? Number.POSITIVE_INFINITY : secondsUntil(situation, nextReset);
 }
 
 /** Credits that may be spent: the agent's, less the reserve and what other missions have set aside. */
@@ -62,10 +94,30 @@ function routePlaces({ world, strategy }: Situation, systemSymbol: string): Map<
       market !== undefined &&
       [...market.exchange, ...market.exports, ...market.imports].includes('FUEL') &&
       !avoidsMarket(strategy, symbol);
-    const price = market?.prices.get('FUEL')?.purchasePrice;
-    places.set(symbol, { symbol, x, y, sellsFuel, ...(price === undefined ? {} : { fuelPriceCredits: price }) });
+    const ask = market?.prices.get('FUEL')?.purchasePrice;
+    const fuelPriceCredits = ask === undefined ? {} : { fuelPriceCredits: steppedAsk(ask) };
+    places.set(symbol, { symbol, x, y, sellsFuel, ...fuelPriceCredits });
   }
   return places;
+}
+
+/** The tables last used of each world: one plan asks for many ways, and nothing changes meanwhile. */
+const lastUsed = new WeakMap<
+  WorldView,
+  { readonly key: string; readonly strategy: Strategy; readonly tables: RouteTables }
+>();
+
+function tablesFor(situation: Situation, ship: Ship): RouteTables {
+  const { world, strategy, nowMs } = situation;
+  const { systemSymbol } = ship.nav;
+  const worth = secondWorthCredits(ship);
+  const key = `${nowMs} ${systemSymbol} ${worth}`;
+  const last = lastUsed.get(world);
+  if (last?.key === key && last.strategy === strategy) return last.tables;
+  const places = routePlaces(situation, systemSymbol);
+  const tables = rememberedTables(world, systemSymbol, places, worth, world.observed);
+  lastUsed.set(world, { key, strategy, tables });
+  return tables;
 }
 
 /** The ship's ways to every place of its system, from a place it is or will be at and with so much fuel. */
@@ -75,9 +127,7 @@ export function routesFrom(
   from = ship.nav.waypointSymbol,
   fuel = ship.fuel.current,
 ): ReadonlyMap<string, Route> {
-  const { world } = situation;
-  const { systemSymbol } = ship.nav;
-  const places = routePlaces(situation, systemSymbol);
-  const tables = rememberedTables(world, systemSymbol, places, SECOND_WORTH_CREDITS, world.observed);
-  return tables({ fuelCurrent: fuel, fuelCapacity: ship.fuel.capacity, engineSpeed: ship.engine.speed }, from);
+  const { capacity } = ship.fuel;
+  const tank = { fuelCurrent: steppedFuel(ship, fuel), fuelCapacity: capacity, engineSpeed: ship.engine.speed };
+  return tablesFor(situation, ship)(tank, from);
 }

@@ -35,6 +35,8 @@ interface State extends LeaseBucketSettings {
   ends: readonly number[];
   /** Frees the slot that bottleneck has granted and no request has used yet. */
   release: (() => void) | undefined;
+  /** Takes back the announcement that waits for a lease to end. */
+  unannounce: () => void;
   closed: boolean;
 }
 
@@ -48,7 +50,29 @@ function limiterOf({ size, onError }: LeaseBucketSettings): Bottleneck {
       // A listener that throws is called again by bottleneck until the stack ends.
     }
   });
+  hush(limiter);
   return limiter;
+}
+
+/** The part of bottleneck that tells of a job's dozen events, each through several promises, be anyone there or not. */
+interface Teller {
+  trigger(name: string, ...told: unknown[]): Promise<unknown>;
+  listenerCount(name: string): number;
+}
+
+interface Telling {
+  readonly Events?: Teller;
+}
+
+/** Lets bottleneck tell only what somebody listens to: the rest is a good part of all that a backtest does. */
+function hush(limiter: Bottleneck): void {
+  const { Events, _queues: queues } = limiter as unknown as Telling & { readonly _queues?: Telling };
+  const nothing = Promise.resolve(undefined);
+  for (const teller of [Events, queues?.Events]) {
+    if (teller === undefined) continue;
+    const tell = teller.trigger.bind(teller);
+    teller.trigger = (name, ...told) => (teller.listenerCount(name) > 0 ? tell(name, ...told) : nothing);
+  }
 }
 
 function outstanding(bucket: State): readonly number[] {
@@ -68,9 +92,11 @@ function untilReadyMs(bucket: State): number {
   return end === undefined ? 0 : end - bucket.clock.monotonicMs();
 }
 
+/** One announcement waits at a time: whoever uses the lease first would else leave one behind that never ends. */
 function announce(bucket: State): void {
+  bucket.unannounce();
   const waitMs = untilReadyMs(bucket);
-  if (waitMs > 0) startTimer(waitMs, () => announce(bucket), false);
+  if (waitMs > 0) bucket.unannounce = startTimer(waitMs, () => announce(bucket), false);
   else if (!bucket.closed) bucket.onReady();
 }
 
@@ -98,6 +124,7 @@ function use(bucket: State, holdMs: number): void {
   if (bucket.release === undefined) throw new Error('lease bucket: use() wants a ready lease, ask ready() first');
   const endMs = bucket.clock.monotonicMs() + holdMs;
   bucket.ends = [...bucket.ends, endMs];
+  bucket.unannounce();
   holdUntil(bucket, endMs, bucket.release);
   bucket.release = undefined;
   ask(bucket);
@@ -105,6 +132,7 @@ function use(bucket: State, holdMs: number): void {
 
 function close(bucket: State): void {
   bucket.closed = true;
+  bucket.unannounce();
   bucket.release?.();
   // Clears the timers of slots that bottleneck, its clock set back, would grant in an hour.
   bucket.limiter.stop({ dropWaitingJobs: true }).catch(() => {});
@@ -116,7 +144,8 @@ function close(bucket: State): void {
  */
 export function createLeaseBucket(settings: LeaseBucketSettings): LeaseBucket {
   const ends = settings.carriedOver ?? [];
-  const bucket: State = { ...settings, limiter: limiterOf(settings), ends, release: undefined, closed: false };
+  const idle = { release: undefined, unannounce: () => {}, closed: false };
+  const bucket: State = { ...settings, limiter: limiterOf(settings), ends, ...idle };
   for (const end of ends) occupySlot(bucket, (free) => holdUntil(bucket, end, free));
   ask(bucket);
   return {

@@ -59,8 +59,26 @@ const JOURNAL = `
   ) STRICT, WITHOUT ROWID;
 `;
 
+/** What each ship did with its time. */
+const MISSIONS = `
+  CREATE TABLE missions (
+    id TEXT PRIMARY KEY,
+    shipSymbol TEXT NOT NULL,
+    lane TEXT,
+    what TEXT NOT NULL,
+    why TEXT,
+    expectedProfitCredits INTEGER NOT NULL,
+    expectedSeconds INTEGER NOT NULL,
+    startedAtMs INTEGER NOT NULL,
+    endedAtMs INTEGER NOT NULL,
+    requests INTEGER NOT NULL,
+    leastRequests INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX missionsByEnd ON missions (endedAtMs);
+`;
+
 /** Number n of this list (from 1) makes version n; what is in it never changes, news is a new number. */
-export const MIGRATIONS: readonly string[] = [BOOKS, JOURNAL];
+export const MIGRATIONS: readonly string[] = [BOOKS, JOURNAL, MISSIONS];
 
 /**
  * Brings a database to the newest version; each step is done wholly or not at all.

@@ -64,21 +64,33 @@ function movedAside(path: string, error: StoreError): StoreError {
   return new StoreError('corrupt', path, message, { movedTo, cause: error });
 }
 
+/** A statement, and whether it gives rows: asking it each time costs as much as running it. */
+interface Prepared {
+  readonly statement: StatementSync;
+  readonly reader: boolean;
+}
+
 /** The database as kysely's SQLite dialect wants it, its errors named as ours. */
 function kyselyDatabase(database: DatabaseSync, path: string): SqliteDatabase {
-  const statements = new Map<string, StatementSync>();
+  const statements = new Map<string, Prepared>();
+  const prepared = (sql: string): Prepared => {
+    const statement = guarded(path, () => database.prepare(sql));
+    return { statement, reader: statement.columns().length > 0 };
+  };
   const statementOf = (sql: string) => {
-    const known = statements.get(sql) ?? guarded(path, () => database.prepare(sql));
-    if (statements.size < MOST_STATEMENTS) statements.set(sql, known);
-    return known;
+    const known = statements.get(sql);
+    if (known !== undefined) return known;
+    const made = prepared(sql);
+    if (statements.size < MOST_STATEMENTS) statements.set(sql, made);
+    return made;
   };
   return {
     close: () => database.close(),
     prepare: (sql) => {
-      const statement = statementOf(sql);
+      const { statement, reader } = statementOf(sql);
       const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
       return {
-        reader: statement.columns().length > 0,
+        reader,
         all: (parameters) => guarded(path, () => statement.all(...values(parameters))),
         run: (parameters) => guarded(path, () => statement.run(...values(parameters))),
         iterate: (parameters) => guarded(path, () => statement.iterate(...values(parameters))),

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { freeName, readIfThere, syncFolder, writeAtomically } from './files.ts';
 import { COMPANIONS } from './sqlite.ts';
@@ -36,6 +36,22 @@ export function openStateFolder(path: string): string {
 /** The file of an agent's books, e.g. ARGOSY@api.spacetraders.io@2026-09-13.sqlite. */
 export function storePath(folder: string, key: StoreKey): string {
   return join(folder, nameOf(key) + STORE);
+}
+
+/** The books of a server that were written to last, whoever's and of whichever universe; null where there are none. */
+export function newestBooks(folder: string, serverHost: string): string | null {
+  const server = `@${encodeURIComponent(serverHost)}@`;
+  const files = guarded(folder, () => readdirSync(folder)).filter(
+    (file) => file.includes(server) && file.endsWith(STORE),
+  );
+  const changedMs = (file: string) =>
+    Math.max(
+      ...COMPANIONS.map((companion) => join(folder, file + companion))
+        .filter((path) => existsSync(path))
+        .map((path) => guarded(path, () => statSync(path).mtimeMs)),
+    );
+  const newest = files.sort((a, b) => changedMs(b) - changedMs(a))[0];
+  return newest === undefined ? null : join(folder, newest);
 }
 
 /** The token of this agent in this universe, or null where none was kept. */

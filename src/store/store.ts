@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type IntentJournal, intentsIn } from './intents.ts';
 import { type Ledger, ledgerIn } from './ledger.ts';
+import { type MissionBook, missionsIn } from './missions.ts';
 import { type PriceHistory, pricesIn } from './prices.ts';
 import { type RequestCounts, requestsIn } from './requests.ts';
 import { openDatabase } from './sqlite.ts';
@@ -19,6 +20,7 @@ export interface Store {
   readonly prices: PriceHistory;
   readonly intents: IntentJournal;
   readonly requests: RequestCounts;
+  readonly missions: MissionBook;
   readonly meta: Meta;
   /** Writes what is still in memory and lets go of the file; the second time it does nothing. */
   close(): Promise<void>;
@@ -32,10 +34,12 @@ export async function openStore(path: string): Promise<Store> {
   const database = openDatabase(path);
   const { queries } = database;
   const requests = requestsIn(queries);
+  const missions = missionsIn(queries);
   let closed: Promise<void> | undefined;
   const close = async () => {
     try {
       await requests.flush();
+      await missions.flush();
     } finally {
       await database.close();
     }
@@ -45,6 +49,7 @@ export async function openStore(path: string): Promise<Store> {
     prices: pricesIn(queries),
     intents: intentsIn(queries),
     requests,
+    missions,
     meta: metaIn(queries),
     close: () => {
       closed ??= close();

@@ -7,6 +7,7 @@ export interface Tables {
   prices: PriceTable;
   intents: IntentTable;
   requests: RequestTable;
+  missions: MissionTable;
 }
 
 interface LedgerTable {
@@ -49,6 +50,20 @@ interface IntentTable {
   outcome: string | null;
   note: string | null;
   closedAtMs: number | null;
+}
+
+interface MissionTable {
+  id: string;
+  shipSymbol: string;
+  lane: string | null;
+  what: string;
+  why: string | null;
+  expectedProfitCredits: number;
+  expectedSeconds: number;
+  startedAtMs: number;
+  endedAtMs: number;
+  requests: number;
+  leastRequests: number;
 }
 
 interface RequestTable {

@@ -1,7 +1,15 @@
 import { type EventName, entryOf } from './events.ts';
 
-const OPTIONAL_PART = /\[([^\]]*)\]/g;
-const FIELD = /\{(\w+)\}/g;
+const OPTIONAL_PART = /\[([^\]]*)\]/;
+const FIELD = /\{(\w+)\}/;
+
+/** A stretch of a sentence: texts and the names of the fields between them, one more text than names. */
+interface Part {
+  /** Left out unless all its fields are there. */
+  readonly isOptional: boolean;
+  readonly texts: readonly string[];
+  readonly names: readonly string[];
+}
 
 /** Numbers that count nothing, and so are not set out in thousands. */
 const LABELS: ReadonlySet<string> = new Set(['code', 'line', 'seed', 'status']);
@@ -15,17 +23,37 @@ const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 export function describe(event: EventName, fields: Readonly<Record<string, unknown>>): string {
   const isThere = (name: string) => fields[name] !== undefined && fields[name] !== null;
   const wordsOf = (name: string) => (LABELS.has(name) ? String(fields[name]) : words(fields[name]));
-  const fill = (part: string) => part.replace(FIELD, (_, name: string) => (isThere(name) ? wordsOf(name) : '?'));
-  const { sentence } = entryOf(event);
-  const kept = sentence.replace(OPTIONAL_PART, (_, part: string) => {
-    return [...part.matchAll(FIELD)].every(([, name]) => name !== undefined && isThere(name)) ? part : '';
-  });
-  return fill(kept);
+  let said = '';
+  for (const { isOptional, texts, names } of partsOf(event)) {
+    if (isOptional && !names.every(isThere)) continue;
+    for (const [index, text] of texts.entries()) {
+      const name = names[index];
+      said += text + (name === undefined ? '' : isThere(name) ? wordsOf(name) : '?');
+    }
+  }
+  return said;
+}
+
+const known = new Map<EventName, readonly Part[]>();
+
+/** An event's sentence, taken apart once. */
+function partsOf(event: EventName): readonly Part[] {
+  const parts = known.get(event) ?? entryOf(event).sentence.split(OPTIONAL_PART).map(partOf);
+  known.set(event, parts);
+  return parts;
+}
+
+/** Splitting by what is captured leaves what was captured at the odd places. */
+function partOf(stretch: string, place: number): Part {
+  const pieces = stretch.split(FIELD);
+  const at = (parity: number) => pieces.filter((_, index) => index % 2 === parity);
+  return { isOptional: place % 2 === 1, texts: at(0), names: at(1) };
 }
 
 /** A field's value in words: numbers with thousands separated, counts by name as "mining 3, selling 1". */
 function words(value: unknown): string {
-  if (typeof value === 'number') return numbers.format(value);
+  if (typeof value === 'number')
+    return value > 0 && value < 1_000 && value % 1 === 0 ? `${value}` : numbers.format(value);
   if (Array.isArray(value)) return value.map(words).join(', ');
   if (typeof value !== 'object' || value === null) return String(value);
   const counted = Object.entries(value).map(([name, count]) => `${name} ${words(count)}`);

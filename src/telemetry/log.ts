@@ -96,6 +96,7 @@ function relative(works: Works, bound: Fields): Log {
 }
 
 function renamed(plain: Record<string, unknown>): Record<string, unknown> {
+  if (!Object.keys(plain).some((name) => OWN_NAMES.has(name))) return plain;
   return Object.fromEntries(
     Object.entries(plain).map(([name, value]) => [OWN_NAMES.has(name) ? `${name}_` : name, value]),
   );

@@ -5,6 +5,10 @@ const MOST_ELEMENTS = 50;
 const SECRET_NAME = /^(?:(?:proxy-)?authorization|(?:set-)?cookie|password|.*token|.*secret)$/i;
 const ERROR_NAME = /^(?:err|error)$/;
 
+/** Names met so far, and whether they sound secret; so many, and no more, since some come from what others sent. */
+const secretNames = new Map<string, boolean>();
+const MOST_NAMES = 1_000;
+
 /**
  * Log fields as plain JSON data, whatever the caller handed in: errors by their allow-list, objects of libraries by the
  * name of their class only, values of secret-sounding names not at all. It never throws.
@@ -17,10 +21,18 @@ function plainRecord(record: object, withStack: boolean, depth: number): Record<
   const plain: Record<string, unknown> = {};
   for (const name of namesOf(record).slice(0, MOST_ELEMENTS)) {
     const value = propertyOf(record, name);
-    const kept = SECRET_NAME.test(name) ? secretValue(value) : plainNamed(name, value, withStack, depth);
+    const kept = isSecretName(name) ? secretValue(value) : plainNamed(name, value, withStack, depth);
     if (kept !== undefined) plain[name] = kept;
   }
   return plain;
+}
+
+function isSecretName(name: string): boolean {
+  const known = secretNames.get(name);
+  if (known !== undefined) return known;
+  const isSecret = SECRET_NAME.test(name);
+  if (secretNames.size < MOST_NAMES) secretNames.set(name, isSecret);
+  return isSecret;
 }
 
 /** A count of tokens is no token. */

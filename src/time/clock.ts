@@ -12,8 +12,7 @@ export interface Clock {
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** A clock over the global timers, which virtual time replaces when it is installed. */
-function globalTimersClock(monotonicMs: () => number): Clock {
-  const nowMs = () => Date.now();
+function globalTimersClock(nowMs: () => number, monotonicMs: () => number): Clock {
   const sleepUntil = (atMs: number, signal?: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,7 +21,7 @@ function globalTimersClock(monotonicMs: () => number): Clock {
         reject(signal?.reason);
       };
       const arm = () => {
-        const restMs = atMs - Date.now();
+        const restMs = atMs - nowMs();
         if (restMs > 0) {
           timer = setTimeout(arm, Math.min(Math.ceil(restMs), LONGEST_TIMER_MS));
           return;
@@ -39,10 +38,13 @@ function globalTimersClock(monotonicMs: () => number): Clock {
 
 /** The machine's own time. */
 export function systemClock(): Clock {
-  return globalTimersClock(() => performance.now());
+  return globalTimersClock(
+    () => Date.now(),
+    () => performance.now(),
+  );
 }
 
-/** Time under installed virtual timers, where the wall clock never steps and so serves as the monotonic one too. */
-export function virtualClock(): Clock {
-  return globalTimersClock(() => Date.now());
+/** Time under installed virtual timers, read where they keep it instead of through the Date that they replace. */
+export function virtualClock(nowMs: () => number, monotonicMs: () => number): Clock {
+  return globalTimersClock(nowMs, monotonicMs);
 }

@@ -19,11 +19,13 @@ export interface RealWork {
   settle(): Promise<void>;
 }
 
+function round(resolve: () => void, left: number): void {
+  if (left > 1) realSetImmediate(round, resolve, left - 1);
+  else realSetImmediate(resolve);
+}
+
 function rounds(count: number): Promise<void> {
-  return new Promise((resolve) => {
-    const round = (left: number) => (left > 0 ? realSetImmediate(round, left - 1) : resolve());
-    round(count);
-  });
+  return new Promise((resolve) => round(resolve, count));
 }
 
 export function countRealWork(): RealWork {

@@ -38,10 +38,10 @@ interface State {
 
 /** Node takes a delay below one millisecond as one; fake-timers would fire at once, and a loop of such timers stop time. */
 function fireNoSoonerThanNode(): void {
-  globalThis.setTimeout = new Proxy(globalThis.setTimeout, {
-    apply: (fake, self, [callback, delayMs, ...rest]) =>
-      Reflect.apply(fake, self, [callback, delayMs >= 1 ? delayMs : 1, ...rest]),
-  });
+  const fake = globalThis.setTimeout;
+  const set = (callback: () => void, delayMs: number, ...rest: []) =>
+    fake(callback, delayMs >= 1 ? delayMs : 1, ...rest);
+  globalThis.setTimeout = Object.defineProperties(set, Object.getOwnPropertyDescriptors(fake)) as typeof fake;
 }
 
 /** A goal as a function that can be asked after each step. */
@@ -129,7 +129,10 @@ export function installVirtualTime(startMs: number): VirtualTime {
   const work = countRealWork();
   const state: State = { fake, work, steps: 0, steppedMs: 0 };
   return {
-    clock: { ...virtualClock(), monotonicMs: () => fake.now - state.steppedMs },
+    clock: virtualClock(
+      () => fake.now,
+      () => fake.now - state.steppedMs,
+    ),
     steps: () => state.steps,
     run: async (untilMs) => {
       await runUntil(state, () => false, untilMs);

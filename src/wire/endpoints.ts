@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Agent } from './schemas/agent.ts';
 import { Contract } from './schemas/contract.ts';
-import { Market, MarketTransaction, Shipyard, ShipyardTransaction } from './schemas/market.ts';
+import { Market, MarketTransaction, ScrapTransaction, Shipyard, ShipyardTransaction } from './schemas/market.ts';
 import { Cooldown, Ship, ShipCargo, ShipFuel, ShipNav } from './schemas/ship.ts';
 import { Extraction, Survey } from './schemas/survey.ts';
 import { ServerStatus, System, Waypoint } from './schemas/system.ts';
@@ -25,7 +25,13 @@ const page = <Item extends z.ZodType>(item: Item) =>
   z.object({ data: z.array(item), meta: z.object({ total: z.int(), page: z.int(), limit: z.int() }) });
 const trade = data({ agent: Agent, cargo: ShipCargo, transaction: MarketTransaction });
 const navigation = data({ nav: ShipNav, fuel: ShipFuel });
-const extraction = data({ cooldown: Cooldown, extraction: Extraction, cargo: ShipCargo });
+const extraction = data({
+  cooldown: Cooldown,
+  extraction: Extraction,
+  cargo: ShipCargo,
+  modifiers: z.array(z.object({ symbol: z.string() })).optional(),
+});
+const scrap = data({ transaction: ScrapTransaction });
 const ship = '/my/ships/{shipSymbol}';
 const contract = '/my/contracts/{contractId}';
 const waypoint = '/systems/{systemSymbol}/waypoints/{waypointSymbol}';
@@ -66,6 +72,14 @@ export const endpoints = {
   sellCargo: endpoint('POST', `${ship}/sell`, trade),
   purchaseCargo: endpoint('POST', `${ship}/purchase`, trade),
   jettison: endpoint('POST', `${ship}/jettison`, data({ cargo: ShipCargo })),
+  transferCargo: endpoint('POST', `${ship}/transfer`, data({ cargo: ShipCargo, targetCargo: ShipCargo.optional() })),
+  siphonResources: endpoint(
+    'POST',
+    `${ship}/siphon`,
+    data({ cooldown: Cooldown, siphon: Extraction, cargo: ShipCargo }),
+  ),
+  getScrapShip: endpoint('GET', `${ship}/scrap`, scrap),
+  scrapShip: endpoint('POST', `${ship}/scrap`, data({ agent: Agent, transaction: ScrapTransaction })),
   extractResources: endpoint('POST', `${ship}/extract`, extraction),
   extractResourcesWithSurvey: endpoint('POST', `${ship}/extract/survey`, extraction),
   createSurvey: endpoint('POST', `${ship}/survey`, data({ cooldown: Cooldown, surveys: z.array(Survey) })),

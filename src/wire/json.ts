@@ -1,10 +1,19 @@
 /** JSON text as a value without its nulls, or undefined when it is not JSON, or nested deeper than can be read. */
 export function parseJson(text: string): { readonly value: unknown } | undefined {
   try {
-    return { value: dropNulls(JSON.parse(text)) };
+    const value: unknown = JSON.parse(text);
+    return { value: hasNullField(value) ? dropNulls(value) : value };
   } catch {
     return undefined;
   }
+}
+
+/** Whether there is anything to drop; most replies have nothing, and need no copy. */
+function hasNullField(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasNullField);
+  if (typeof value !== 'object' || value === null) return false;
+  for (const field of Object.values(value)) if (field === null || hasNullField(field)) return true;
+  return false;
 }
 
 /** A copy in which a field that is null is absent: the service omits such fields, some re-serialised replies do not. */

@@ -1,9 +1,10 @@
 import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
 import type { MarketTransaction } from '../wire/schemas/market.ts';
-import type { Ship } from '../wire/schemas/ship.ts';
+import type { Ship, ShipCargo } from '../wire/schemas/ship.ts';
 import type { Waypoint } from '../wire/schemas/system.ts';
 import { foldContracts } from './contracts.ts';
-import { amendPrice, foldMarket, foldShipyard } from './markets.ts';
+import { afterTrade } from './market-memory/remember.ts';
+import { amendPrice, foldMarket, foldShipyard, gameSecondsBetween } from './markets.ts';
 import type { WorldState } from './state.ts';
 
 /** What a reply answers: the command's path parameters and body, and our wall clock when it came. */
@@ -20,14 +21,46 @@ function amendShip(world: WorldState, shipSymbol: string | undefined, change: Pa
   if (ship !== undefined) world.ships.set(ship.symbol, { ...ship, ...change });
 }
 
-function rememberPricePaid(world: WorldState, transaction: MarketTransaction, atMs: number): void {
-  const price =
-    transaction.type === 'SELL' ? { sellPrice: transaction.pricePerUnit } : { purchasePrice: transaction.pricePerUnit };
-  amendPrice(world, transaction.waypointSymbol, transaction.tradeSymbol, { ...price, seenAtMs: atMs });
+/** Units that came aboard by a transfer, where the reply does not tell the other ship's hold. */
+function withUnits(cargo: ShipCargo, symbol: string, units: number): ShipCargo {
+  const before = cargo.inventory.find((item) => item.symbol === symbol)?.units ?? 0;
+  const others = cargo.inventory.filter((item) => item.symbol !== symbol);
+  return { ...cargo, units: cargo.units + units, inventory: [...others, { symbol, units: before + units }] };
+}
+
+function foldTransfer(world: WorldState, { data }: ReplyOf<'transferCargo'>, { path, body }: Answered): void {
+  amendShip(world, path.shipSymbol, { cargo: data.cargo });
+  const target = world.ships.get(String(body.shipSymbol));
+  if (target === undefined) return;
+  const cargo = data.targetCargo ?? withUnits(target.cargo, String(body.tradeSymbol), Number(body.units));
+  amendShip(world, target.symbol, { cargo });
+}
+
+/** What was dug, without a survey, where the ship is. */
+function rememberFind(world: WorldState, shipSymbol: string | undefined, found: { symbol: string; units: number }) {
+  const waypoint = world.ships.get(shipSymbol ?? '')?.nav.waypointSymbol;
+  if (waypoint === undefined) return;
+  const finds = world.finds.get(waypoint) ?? new Map<string, number>();
+  world.finds.set(waypoint, finds.set(found.symbol, (finds.get(found.symbol) ?? 0) + found.units));
+}
+
+function foldExtraction(world: WorldState, { data }: ReplyOf<'extractResources'>, { path, atMs }: Answered): void {
+  amendShip(world, path.shipSymbol, { cargo: data.cargo, cooldown: data.cooldown });
+  const waypoint = world.ships.get(path.shipSymbol ?? '')?.nav.waypointSymbol;
+  if (waypoint !== undefined && isUnstable(data)) world.unstable.set(waypoint, atMs);
+}
+
+function rememberPricePaid(world: WorldState, { waypointSymbol, ...trade }: MarketTransaction, atMs: number): void {
+  const before = world.markets.get(waypointSymbol)?.prices.get(trade.tradeSymbol);
+  if (before === undefined) return;
+  const side = trade.type === 'SELL' ? 'sell' : 'buy';
+  const paid = { side, units: trade.units, unitPriceCredits: trade.pricePerUnit, atMs } as const;
+  const seconds = gameSecondsBetween(world, before.seenAtMs, atMs);
+  amendPrice(world, waypointSymbol, trade.tradeSymbol, afterTrade(world.memory, before, paid, seconds));
 }
 
 /** Whether mining here is refused or about to be. */
-function isUnstable({ modifiers = [] }: Waypoint): boolean {
+function isUnstable({ modifiers = [] }: Pick<Waypoint, 'modifiers'>): boolean {
   return modifiers.some(({ symbol }) => symbol === 'UNSTABLE' || symbol === 'CRITICAL_LIMIT');
 }
 
@@ -90,10 +123,21 @@ export const folds: { readonly [Operation in OperationId]: Fold<Operation> } = {
     rememberPricePaid(world, data.transaction, atMs);
   },
   jettison: (world, { data }, { path }) => amendShip(world, path.shipSymbol, { cargo: data.cargo }),
-  extractResources: (world, { data }, { path }) =>
-    amendShip(world, path.shipSymbol, { cargo: data.cargo, cooldown: data.cooldown }),
-  extractResourcesWithSurvey: (world, { data }, { path }) =>
-    amendShip(world, path.shipSymbol, { cargo: data.cargo, cooldown: data.cooldown }),
+  transferCargo: foldTransfer,
+  siphonResources: (world, { data }, { path }) => {
+    amendShip(world, path.shipSymbol, { cargo: data.cargo, cooldown: data.cooldown });
+    rememberFind(world, path.shipSymbol, data.siphon.yield);
+  },
+  getScrapShip: () => {},
+  scrapShip: (world, { data }, { path }) => {
+    world.agent = data.agent;
+    world.ships.delete(path.shipSymbol ?? '');
+  },
+  extractResources: (world, reply, answered) => {
+    foldExtraction(world, reply, answered);
+    rememberFind(world, answered.path.shipSymbol, reply.data.extraction.yield);
+  },
+  extractResourcesWithSurvey: foldExtraction,
   createSurvey: (world, { data }, { path }) => {
     amendShip(world, path.shipSymbol, { cooldown: data.cooldown });
     for (const survey of data.surveys) world.surveys.set(survey.signature, survey);

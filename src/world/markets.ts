@@ -1,12 +1,22 @@
 import { type Market, MarketTradeGood, type Shipyard } from '../wire/schemas/market.ts';
+import { afterLook } from './market-memory/remember.ts';
 import type { MarketKnown, PriceSeen, ShipyardKnown, WorldState } from './state.ts';
 
 const symbols = (goods: readonly { readonly symbol: string }[]) => goods.map((good) => good.symbol);
 
+/** Game seconds between two instants of our wall clock. */
+export function gameSecondsBetween({ speed }: WorldState, fromMs: number, toMs: number): number {
+  return ((toMs - fromMs) / 1_000) * speed;
+}
+
 /** Folds a market reply in: the listing always, prices where the reply shows them, and older prices kept otherwise. */
 export function foldMarket(world: WorldState, market: Market, atMs: number): void {
   const prices = new Map<string, PriceSeen>(world.markets.get(market.symbol)?.prices);
-  for (const good of market.tradeGoods ?? []) prices.set(good.symbol, { ...good, seenAtMs: atMs });
+  for (const good of market.tradeGoods ?? []) {
+    const before = prices.get(good.symbol);
+    const seconds = before === undefined ? 0 : gameSecondsBetween(world, before.seenAtMs, atMs);
+    prices.set(good.symbol, afterLook(world.memory, before, good, atMs, seconds));
+  }
   world.markets.set(market.symbol, {
     symbol: market.symbol,
     exports: symbols(market.exports),
@@ -67,6 +77,6 @@ export function recallPrice(world: WorldState, row: RecalledPrice): void {
     sellPrice: sellPriceCredits,
   });
   if (!good.success) return;
-  const prices = new Map(market.prices).set(symbol, { ...good.data, seenAtMs: atMs });
+  const prices = new Map(market.prices).set(symbol, afterLook(world.memory, known, good.data, atMs, 0));
   world.markets.set(market.symbol, { ...market, prices });
 }

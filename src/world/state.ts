@@ -5,11 +5,17 @@ import type { MarketTradeGood } from '../wire/schemas/market.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { Survey } from '../wire/schemas/survey.ts';
 import type { System, Waypoint } from '../wire/schemas/system.ts';
+import type { MarketMemory } from './market-memory/estimate.ts';
+import { emptyMemory, type MarketMemoryState } from './market-memory/remember.ts';
 
-/** A good's prices as they were when a ship of ours last saw them. */
+/** A good's prices as they were when a ship of ours last saw them, in the market or by trading. */
 export interface PriceSeen extends MarketTradeGood {
   /** Our wall clock, milliseconds. */
   readonly seenAtMs: number;
+  /** Trade volumes that our own trade has moved since: above 0 sold, below 0 bought. */
+  readonly lotsSince?: number;
+  /** Where the prices should come back to when nobody trades, credits a unit. */
+  readonly rest?: { readonly ask: number; readonly bid: number };
 }
 
 /** What is known of a market: its listing, which anyone may read, and the prices that our ships have seen. */
@@ -40,10 +46,16 @@ export interface WorldView {
   readonly surveys: ReadonlyMap<string, Survey>;
   /** Asteroids by when they were last seen or said to be unstable, our wall clock in milliseconds (game-facts 4.6). */
   readonly unstable: ReadonlyMap<string, number>;
+  /** Units by trade symbol that our ships extracted without a survey, or siphoned, by waypoint. */
+  readonly finds: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** Milliseconds to add to our wall clock to get the server's. */
   readonly serverOffsetMs: number;
   /** Where the server was seen not to keep the rules as written; another object once that changes. */
   readonly observed: ObservedRules;
+  /** What our own trades and looks have taught of how prices move. */
+  readonly memory: MarketMemory;
+  /** When the universe is to be reset, in the server's time, if it says so. */
+  readonly nextReset: string | undefined;
 }
 
 /** The world as its one writer sees it. */
@@ -57,12 +69,16 @@ export interface WorldState extends WorldView {
   readonly shipyards: Map<string, ShipyardKnown>;
   readonly surveys: Map<string, Survey>;
   readonly unstable: Map<string, number>;
+  readonly finds: Map<string, Map<string, number>>;
   serverOffsetMs: number;
   observed: ObservedRules;
+  readonly memory: MarketMemoryState;
+  /** Game seconds a second. */
+  readonly speed: number;
 }
 
 /** A world of which nothing is known yet. */
-export function emptyWorld(): WorldState {
+export function emptyWorld(speed = 1, nextReset?: string): WorldState {
   return {
     agent: undefined,
     ships: new Map(),
@@ -73,7 +89,11 @@ export function emptyWorld(): WorldState {
     shipyards: new Map(),
     surveys: new Map(),
     unstable: new Map(),
+    finds: new Map(),
     serverOffsetMs: 0,
     observed: AS_WRITTEN,
+    memory: emptyMemory(),
+    speed,
+    nextReset,
   };
 }

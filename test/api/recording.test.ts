@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { simulatedTransport } from '../../src/backtest/transport.ts';
 import { loadSettings } from '../../src/config/load.ts';
+import type { Settings } from '../../src/config/settings.ts';
 import { runDaemon } from '../../src/daemon.ts';
 import { openStore } from '../../src/store/store.ts';
 import { seededRandom } from '../../src/time/random.ts';
@@ -9,6 +10,16 @@ import { createUniverse } from '../../src/universe/universe.ts';
 import { endpoints } from '../../src/wire/endpoints.ts';
 import type { WireRequest } from '../../src/wire/transport.ts';
 import { keptLog } from '../telemetry/lines.ts';
+
+/** The settings with a fleet that digs where no contract keeps it busy, as the interface asks for. */
+function miningToo(settings: Settings): Settings {
+  const ships: Settings['strategy']['ships'] = [
+    { match: { role: 'SATELLITE' }, lanes: ['scout'] },
+    { match: { symbol: '*' }, lanes: ['contract', 'mine'] },
+  ];
+  const purchases = [{ type: 'SHIP_MINING_DRONE', atMost: 2, whenCreditsAbove: 100_000 }] as const;
+  return { ...settings, strategy: { ...settings.strategy, ships, purchases: [...purchases] } };
+}
 
 const START_MS = Date.UTC(2026, 0, 4, 13);
 const HOUR_MS = 3_600_000;
@@ -36,7 +47,7 @@ async function record(): Promise<Recording> {
     let agentToken = '';
     const running = runDaemon({
       settings: {
-        ...loadSettings('config/argosy.yaml'),
+        ...miningToo(loadSettings('config/argosy.yaml')),
         server: { kind: 'embedded', speed: 1, seed: 1, quoteUnits: false },
       },
       transport: (request, signal) => {

@@ -72,6 +72,28 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
     ['a speed beyond the highest', () => ['universe', '--speed', '601'], /'601' is invalid.*1 to 600/],
     ['a bad speed of the daemon', () => ['run', '--speed', '0'], /--speed: expected .*1 to 600, got "?0/],
     ['a bad number of hours', () => ['backtest', 'config/argosy.yaml', '--hours', '0'], /'0' is invalid/],
+    ['a range of seeds that runs backwards', () => ['backtest', 'config/argosy.yaml', '--seed', '5-1'], /such as 1-5/],
+    [
+      'a sweep over nothing',
+      () => ['backtest', 'config/argosy.yaml', '--seed', '1-2', '--sweep', 'x'],
+      /expected key=a,b,c/,
+    ],
+    [
+      'a sweep over a key that is not there',
+      () => ['backtest', 'config/argosy.yaml', '--seed', '1-2', '--sweep', 'reserves=1,2'],
+      /expected a key of the strategy.*got reserves/,
+    ],
+    [
+      'a sweep with a value that a key cannot have',
+      () => ['backtest', 'config/argosy.yaml', '--seed', '1-2', '--sweep', 'reserveCredits=-1'],
+      /reserveCredits cannot be -1/,
+    ],
+    [
+      'a sweep with nothing to judge by',
+      () => ['backtest', 'config/argosy.yaml', '--sweep', 'reserveCredits=1,2'],
+      /expected two seeds or more/,
+    ],
+    ['a report on no span of time', () => ['report', '--since', 'yesterday'], /'yesterday' is invalid/],
     ['a bad seed', () => ['backtest', 'config/argosy.yaml', '--seed', '1,x'], /'1,x' is invalid/],
     [
       'an unknown ship type',

@@ -121,7 +121,9 @@ describe('a success', () => {
       });
       expect(world.view.markets.get(transaction.waypointSymbol)?.prices.get('FUEL')).toMatchObject({
         sellPrice: transaction.pricePerUnit,
-        purchasePrice: 9,
+        // What is paid for a good moves with what is got for it.
+        purchasePrice: Math.round((9 * transaction.pricePerUnit) / 8),
+        lotsSince: transaction.units / 180,
       });
       expect(sent).toHaveLength(1);
     });
@@ -231,7 +233,7 @@ describe('what is sent', () => {
       const all = worths.map((worth) => performer.perform(commands.sell(SHIP, `W${worth}`, 1), { worth }));
       queue.resume('test');
       await Promise.all(all);
-      expect(sent.map(({ body = '' }) => JSON.parse(body).symbol)).toEqual(['W100', 'W50', 'W40', 'W10']);
+      expect(sent.map(({ body = '' }) => JSON.parse(body).symbol)).toEqual(['W2000', 'W4', 'W3', 'W1']);
     });
   });
 

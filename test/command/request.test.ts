@@ -35,6 +35,14 @@ const table: readonly (readonly [Command, string, unknown?])[] = [
   [commands.sell(S, 'IRON', 5), 'POST /my/ships/A-1/sell', { symbol: 'IRON', units: 5 }],
   [commands.buy(S, 'IRON', 5), 'POST /my/ships/A-1/purchase', { symbol: 'IRON', units: 5 }],
   [commands.jettison(S, 'IRON', 5), 'POST /my/ships/A-1/jettison', { symbol: 'IRON', units: 5 }],
+  [
+    commands.transfer(S, 'IRON', 5, 'A-2'),
+    'POST /my/ships/A-1/transfer',
+    { tradeSymbol: 'IRON', units: 5, shipSymbol: 'A-2' },
+  ],
+  [commands.siphon(S), 'POST /my/ships/A-1/siphon'],
+  [commands.scrapValue(S), 'GET /my/ships/A-1/scrap'],
+  [commands.scrap(S), 'POST /my/ships/A-1/scrap'],
   [commands.extract(S), 'POST /my/ships/A-1/extract'],
   [commands.extractWithSurvey(S, survey), 'POST /my/ships/A-1/extract/survey', survey],
   [commands.survey(S), 'POST /my/ships/A-1/survey'],
@@ -87,7 +95,9 @@ describe('quoted units', () => {
   test('are the only difference', () => {
     for (const [command] of table) {
       const [plain, quoted] = [requestOf(command, style), requestOf(command, quoting)];
-      expect(quoted).toEqual(plain.body === undefined ? plain : { ...plain, body: plain.body.replace(':5}', ':"5"}') });
+      expect(quoted).toEqual(
+        plain.body === undefined ? plain : { ...plain, body: plain.body.replace(/"units":5\b/, '"units":"5"') },
+      );
     }
   });
 

@@ -102,6 +102,24 @@ function boughtShipTrace(): Trace {
   };
 }
 
+function scrappedTrace(): Trace {
+  const { agent, transaction } = data('scrapShip');
+  const { totalPrice, waypointSymbol } = transaction;
+  return {
+    command: commands.scrap(SHIP),
+    row: {
+      creditsDelta: totalPrice,
+      creditsAfter: agent.credits,
+      tradeSymbol: null,
+      units: null,
+      unitPriceCredits: null,
+      waypointSymbol,
+      contractId: null,
+    },
+    event: { event: 'ship.scrapped', waypoint: waypointSymbol, totalPriceCredits: totalPrice },
+  };
+}
+
 function extractedTrace(operation: 'extractResources' | 'extractResourcesWithSurvey', command: Command): Trace {
   const { symbol, units } = data(operation).extraction.yield;
   return { command, event: { event: 'ship.extracted', tradeSymbol: symbol, units } };
@@ -150,6 +168,20 @@ const traces: Readonly<Record<OperationId, Trace>> = {
     command: commands.jettison(SHIP, 'ICE_WATER', 4),
     event: { event: 'ship.jettisoned', tradeSymbol: 'ICE_WATER', units: 4 },
   },
+  transferCargo: {
+    command: commands.transfer(SHIP, 'ICE_WATER', 4, 'VOYAGER-2'),
+    event: { event: 'cargo.transferred', tradeSymbol: 'ICE_WATER', units: 4, to: 'VOYAGER-2' },
+  },
+  siphonResources: {
+    command: commands.siphon(SHIP),
+    event: {
+      event: 'ship.siphoned',
+      tradeSymbol: data('siphonResources').siphon.yield.symbol,
+      units: data('siphonResources').siphon.yield.units,
+    },
+  },
+  getScrapShip: { command: commands.scrapValue(SHIP) },
+  scrapShip: scrappedTrace(),
   extractResources: extractedTrace('extractResources', commands.extract(SHIP)),
   extractResourcesWithSurvey: extractedTrace(
     'extractResourcesWithSurvey',

@@ -23,8 +23,10 @@ describe('the files in config/', () => {
     expect(shipped.toSorted()).toEqual([
       'argosy.yaml',
       'live.yaml',
+      'strategies/contractor.yaml',
       'strategies/default.yaml',
       'strategies/miner.yaml',
+      'strategies/trader.yaml',
     ]);
   });
 

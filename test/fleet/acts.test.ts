@@ -5,6 +5,7 @@ import type { Command } from '../../src/command/commands.ts';
 import { acts, CARRIES_OUT_ORDER } from '../../src/fleet/acts.ts';
 import { type Order, startOf } from '../../src/fleet/orders.ts';
 import type { ShipContext } from '../../src/fleet/ship.machine.ts';
+import { isoFromMs } from '../../src/time/iso.ts';
 import { atHelm, done, type HelmOptions, sail, unknown } from './helm.ts';
 import {
   AWAY,
@@ -85,11 +86,15 @@ test.each<[state: string, order: Order | undefined, commands: readonly Command[]
   ],
   ['jettisoning', { kind: 'jettison', ...GOOD }, [{ operation: 'jettison', path: ship, body: cargo }]],
   ['surveying', { kind: 'survey' }, [{ operation: 'createSurvey', path: ship }]],
+  ['siphoning', { kind: 'siphon' }, [{ operation: 'siphonResources', path: ship }]],
+  ['scrapping', { kind: 'scrap' }, [{ operation: 'scrapShip', path: ship }]],
+  ['awaitingHauler', { kind: 'awaitHauler', until: isoFromMs(START_MS + 5_000) }, []],
+  ['loading', { kind: 'load', leavesWith: 40, until: isoFromMs(START_MS + 5_000) }, []],
   ['extracting', { kind: 'extract', survey: undefined }, [{ operation: 'extractResources', path: ship }]],
   ['extracting', { kind: 'extract', survey }, [{ operation: 'extractResourcesWithSurvey', path: ship, body: survey }]],
 ])('%s does what the documentation says', async (state, order, commands) => {
   // What follows checkingCargo would send its own command at once, so there the mission is over.
-  const progress = state === 'checkingCargo' ? undefined : going;
+  const progress = ['checkingCargo', 'awaitingHauler', 'loading'].includes(state) ? undefined : going;
   const sent = await commandsOf(state, { order, progress });
   expect(sent).toEqual(commands);
   for (const { operation } of sent) expect(DEEDS[state]?.operations).toContain(operation);
@@ -255,7 +260,8 @@ test('the acts that carry out an order are those whose state sends something but
   const expected = sending
     .map(({ actor }) => actor)
     .filter((actor) => actor !== 'reconcile' && !moving.includes(actor ?? ''));
-  expect([...CARRIES_OUT_ORDER].sort()).toEqual(expected.sort());
+  // A wait for a hauler is over once, though nothing is sent.
+  expect([...CARRIES_OUT_ORDER].sort()).toEqual([...expected, 'awaitHauler'].sort());
   for (const name of CARRIES_OUT_ORDER) expect(Object.keys(acts)).toContain(name);
 });
 

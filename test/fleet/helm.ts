@@ -3,6 +3,7 @@ import type { Command } from '../../src/command/commands.ts';
 import type { Errand } from '../../src/command/errand.ts';
 import type { Outcome } from '../../src/command/outcome.ts';
 import type { Performer } from '../../src/command/perform.ts';
+import { createQuay } from '../../src/fleet/quay.ts';
 import type { FleetServices } from '../../src/fleet/services.ts';
 import { type ShipDesk, shipMachineAt } from '../../src/fleet/ship.actors.ts';
 import type { ShipContext, shipMachine } from '../../src/fleet/ship.machine.ts';
@@ -89,6 +90,7 @@ export async function atHelm<T>(options: HelmOptions, body: (helm: Helm) => T | 
       clock: time.clock,
       log,
       treasury: createTreasury(time.clock),
+      quay: createQuay(),
       speed: 1,
       situationFor: () => ({}) as Situation,
       choose: (situation, ship) => {

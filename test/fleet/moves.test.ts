@@ -3,6 +3,7 @@ import { shipGraph } from '../../scripts/docs/ship-graph.ts';
 import { nextMove } from '../../src/fleet/moves.ts';
 import { startOf } from '../../src/fleet/orders.ts';
 import type { Act, Stop } from '../../src/plan/mission.ts';
+import { isoFromMs } from '../../src/time/iso.ts';
 import {
   AWAY,
   aContract,
@@ -57,6 +58,9 @@ describe('a mission to hand over goods that are not aboard', () => {
 });
 
 /** From a state, a ship as that state leaves it and what its mission wants: the state that comes next. */
+const later = isoFromMs(START_MS + 60_000);
+const full = { capacity: 5 };
+
 const MOVES: readonly (readonly [from: string, ship: ShipTold, stop: Stop, next: string])[] = [
   ['checkingCargo', docked, aStop(HOME, sell), 'selling'],
   [
@@ -81,6 +85,19 @@ const MOVES: readonly (readonly [from: string, ship: ShipTold, stop: Stop, next:
   ['checkingCargo', resting, aStop(HOME, extract), 'coolingDown'],
   ['checkingCargo', inOrbit, aStop(HOME, survey), 'surveying'],
   ['checkingCargo', inOrbit, aStop(HOME, extract), 'extracting'],
+  ['checkingCargo', inOrbit, aStop(HOME, { kind: 'siphon' }), 'siphoning'],
+  [
+    'checkingCargo',
+    inOrbit,
+    aStop(HOME, { kind: 'transfer', tradeSymbol: ORE, units: 5, to: 'ARGOSY-2' }),
+    'transferring',
+  ],
+  ['checkingCargo', { ...inOrbit, ...full }, aStop(HOME, { ...extract, staysUntil: later }), 'awaitingHauler'],
+  ['checkingCargo', inOrbit, aStop(HOME, { kind: 'load', leavesWith: 30, until: later }), 'loading'],
+  ['checkingCargo', docked, aStop(HOME, { kind: 'scrap' }), 'scrapping'],
+  ['coolingDown', { ...inOrbit, restsUntilMs: START_MS }, aStop(HOME, { kind: 'siphon' }), 'siphoning'],
+  ['siphoning', resting, aStop(HOME, { kind: 'siphon' }), 'coolingDown'],
+  ['transferring', resting, aStop(HOME, extract), 'coolingDown'],
   ['checkingCargo', inOrbit, aStop(HOME, sell), 'docking'],
   ['checkingCargo', docked, aStop(HOME, extract), 'orbiting'],
   ['checkingCargo', docked, aStop(AWAY), 'orbiting'],

@@ -200,7 +200,8 @@ test('acts with nothing to do are passed over, and stay passed over', () => {
 
 /** What a service that says yes would change of a hold. */
 function carriedOut(ship: Ship, world: WorldState, order: Order): Ship {
-  if (!('units' in order)) return order.kind === 'refuel' ? { ...ship, fuel: { ...ship.fuel, current: 400 } } : ship;
+  if (!('units' in order) || !('tradeSymbol' in order))
+    return order.kind === 'refuel' ? { ...ship, fuel: { ...ship.fuel, current: 400 } } : ship;
   const held = ship.cargo.inventory.find((item) => item.symbol === order.tradeSymbol)?.units ?? 0;
   const after = order.kind === 'buy' ? held + order.units : held - order.units;
   const line = world.contracts.get(CONTRACT_ID)?.terms.deliver?.[0];

@@ -152,6 +152,25 @@ test('a ship that the service no longer knows (404) leaves the fleet, and the ot
   });
 });
 
+test('a ship that was scrapped leaves the fleet and lets go of its claims, and nothing is said to have failed', async () => {
+  const world = aWorld({ ships: [aShip(), aShip({ symbol: OTHER })] });
+  const mission = (symbol: string) => ({
+    ...aMission([aStop(HOME, symbol === SHIP ? { kind: 'scrap' } : { kind: 'negotiate' })], symbol),
+    claims: [{ kind: 'negotiation' } as const],
+  });
+  const answer: HelmOptions['answer'] = ({ operation }) => {
+    if (operation === 'scrapShip') world.ships.delete(SHIP);
+    return done;
+  };
+  await withFleet({ world, mission, answer }, async (test) => {
+    await test.pass(1);
+    expect([...test.fleet.states().keys()]).toEqual([OTHER]);
+    expect(commandsBy(test, SHIP).map(({ operation }) => operation)).toEqual(['scrapShip']);
+    expect(test.services.treasury.claimsOfOthers(OTHER)).toEqual([]);
+    expect(test.lines('ship.failed')).toEqual([]);
+  });
+});
+
 test('a ship that pauses after a refusal has let go of its claims, so that another may do what it could not', async () => {
   const mission = (symbol: string) => ({ ...missionFor(symbol), claims: [{ kind: 'negotiation' } as const] });
   const world = aWorld({ ships: [aShip()] });

@@ -42,7 +42,7 @@ test('missions are numbered per ship, also after a release', () => {
   const { treasury } = treasuryAt();
   const names = ['A-1', 'A-2', 'A-1'].map((ship) => treasury.claim(missionOf(ship, 'mine')));
   treasury.release('A-1');
-  expect([...names, treasury.claim(missionOf('A-1', 'mine'))]).toEqual(['A-1/1', 'A-2/1', 'A-1/2', 'A-1/3']);
+  expect([...names, treasury.claim(missionOf('A-1', 'mine'))]).toEqual(['A-1/1.1', 'A-2/1.1', 'A-1/1.2', 'A-1/1.3']);
 });
 
 test("time on missions adds up by lane, a running mission's included, whatever the wall clock does", () => {

@@ -1,6 +1,7 @@
 import { simulatedTransport } from '../../src/backtest/transport.ts';
 import { commands } from '../../src/command/commands.ts';
 import { createPerformer } from '../../src/command/perform.ts';
+import { createQuay } from '../../src/fleet/quay.ts';
 import type { FleetServices } from '../../src/fleet/services.ts';
 import { createFleet } from '../../src/fleet/supervisor.ts';
 import { createTreasury } from '../../src/fleet/treasury.ts';
@@ -71,6 +72,7 @@ export async function voyage({ missions, edit, meddle = (same) => same }: Voyage
       clock,
       log,
       treasury: createTreasury(clock),
+      quay: createQuay(),
       speed: 1,
       situationFor: () => ({}) as Situation,
       choose: () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLeaseBucket } from '../../src/queue/lease-bucket.ts';
+import { startTimer } from '../../src/time/timer.ts';
 import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts';
 
 const START_MS = Date.UTC(2026, 10, 20);
@@ -63,6 +64,28 @@ describe('a lease bucket', () => {
     withheld = 0;
     await time.run(START_MS + 3500);
     expect(usedMs.length).toBeGreaterThanOrEqual(6);
+  });
+
+  it('leaves no timer behind when somebody else uses the lease at the very moment it is announced', async () => {
+    const take = () => {
+      if (!bucket.ready()) return;
+      bucket.use(100);
+      startTimer(100, take);
+    };
+    const onError = (error: unknown) => {
+      throw error;
+    };
+    const bucket = createLeaseBucket({ size: 1, clock: time.clock, onReady: take, onError });
+    const stepsOf = async (ms: number) => {
+      const before = time.steps();
+      await time.run(time.clock.nowMs() + ms);
+      return time.steps() - before;
+    };
+    const first = await stepsOf(20_000);
+    await time.run(time.clock.nowMs() + 60_000);
+    const later = await stepsOf(20_000);
+    bucket.close();
+    expect(later).toBeLessThan(1.02 * first);
   });
 
   it('is silent once closed, and refuses to be used without a lease', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OperationId, ReplyOf } from '../../src/wire/endpoints.ts';
 import type { Answered } from '../../src/world/folds.ts';
-import type { WorldState } from '../../src/world/state.ts';
+import type { PriceSeen, WorldState } from '../../src/world/state.ts';
 import { operationIds } from '../wire/samples.ts';
 import {
   agent,
@@ -35,6 +35,8 @@ const fuel = { current: 7, capacity: 400 };
 const cooldown = { shipSymbol: 'A-1', totalSeconds: 80, remainingSeconds: 80, expiration: '2026-11-20T00:01:20.000Z' };
 const flying = nav({ status: 'IN_TRANSIT', waypointSymbol: 'X1-A-C2' });
 const extraction = { shipSymbol: 'A-1', yield: { symbol: 'IRON', units: 3 } };
+const scrapped = { waypointSymbol: HOME, shipSymbol: 'A-1', totalPrice: 1, timestamp: '' };
+const found = (symbol: string, units: number) => new Map([[HOME, new Map([[symbol, units]])]]);
 const status = { status: 'ok', version: 'v2.3.0', resetDate: '2026-11-15', serverResets: { next: '', frequency: '' } };
 
 const put = <Item>(map: ReadonlyMap<string, Item>, key: string, item: Item) => new Map(map).set(key, item);
@@ -44,7 +46,7 @@ const shipWith = (before: WorldState, changes: Parameters<typeof ship>[1]) => ({
 const contractNow = (before: WorldState, changes: Parameters<typeof contract>[1]) => ({
   contracts: put(before.contracts, 'c1', contract('c1', changes)),
 });
-const priceNow = (before: WorldState, symbol: string, price: Partial<ReturnType<typeof good>>) => {
+const priceNow = (before: WorldState, symbol: string, price: Partial<PriceSeen>) => {
   const known = before.markets.get(HOME);
   if (known === undefined) throw new Error('priceNow: expected the market to be known');
   const prices = put(known.prices, symbol, { ...good(symbol), ...price, seenAtMs: AT_MS });
@@ -87,7 +89,7 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
   },
   getMarket: {
     reply: { data: market(HOME, [good('IRON', { sellPrice: 1 })]) },
-    changes: (before) => priceNow(before, 'IRON', { sellPrice: 1 }),
+    changes: (before) => priceNow(before, 'IRON', { sellPrice: 1, rest: { ask: 70, bid: 1 } }),
   },
   getShipyard: {
     reply: { data: { ...yard, ships: [{ type: 'SHIP_SURVEYOR', purchasePrice: 33 }] } },
@@ -138,7 +140,7 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
     changes: (before) => ({
       agent: agent(3),
       ...shipWith(before, { fuel }),
-      ...priceNow(before, 'FUEL', { purchasePrice: 55 }),
+      ...priceNow(before, 'FUEL', { purchasePrice: 55, sellPrice: 47, lotsSince: -2 / 60 }),
     }),
   },
   sellCargo: {
@@ -147,7 +149,7 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
     changes: (before) => ({
       agent: agent(4),
       ...shipWith(before, { cargo }),
-      ...priceNow(before, 'IRON', { sellPrice: 55 }),
+      ...priceNow(before, 'IRON', { sellPrice: 55, purchasePrice: 64, lotsSince: 2 / 60 }),
     }),
   },
   purchaseCargo: {
@@ -156,14 +158,41 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
     changes: (before) => ({
       agent: agent(4),
       ...shipWith(before, { cargo }),
-      ...priceNow(before, 'IRON', { purchasePrice: 55 }),
+      ...priceNow(before, 'IRON', { purchasePrice: 55, sellPrice: 47, lotsSince: -2 / 60 }),
     }),
   },
   jettison: { path: of, reply: { data: { cargo } }, changes: (before) => shipWith(before, { cargo }) },
+  transferCargo: {
+    path: of,
+    body: { shipSymbol: 'A-2', tradeSymbol: 'GOLD', units: 2 },
+    reply: { data: { cargo, targetCargo: { ...cargo, units: 2, inventory: [{ symbol: 'GOLD', units: 2 }] } } },
+    changes: (before) => ({
+      ships: put(
+        shipWith(before, { cargo }).ships,
+        'A-2',
+        ship('A-2', { cargo: { ...cargo, units: 2, inventory: [{ symbol: 'GOLD', units: 2 }] } }),
+      ),
+    }),
+  },
+  siphonResources: {
+    path: of,
+    reply: { data: { cooldown, siphon: extraction, cargo } },
+    changes: (before) => ({ ...shipWith(before, { cooldown, cargo }), finds: found('IRON', 3) }),
+  },
+  getScrapShip: { path: of, reply: { data: { transaction: scrapped } }, changes: () => ({}) },
+  scrapShip: {
+    path: of,
+    reply: { data: { agent: agent(8), transaction: scrapped } },
+    changes: ({ ships }) => ({ agent: agent(8), ships: new Map([...ships].filter(([symbol]) => symbol !== 'A-1')) }),
+  },
   extractResources: {
     path: of,
-    reply: { data: { cooldown, extraction, cargo } },
-    changes: (before) => shipWith(before, { cooldown, cargo }),
+    reply: { data: { cooldown, extraction, cargo, modifiers: [{ symbol: 'CRITICAL_LIMIT' }] } },
+    changes: (before) => ({
+      ...shipWith(before, { cooldown, cargo }),
+      finds: found('IRON', 3),
+      unstable: new Map([[HOME, AT_MS]]),
+    }),
   },
   extractResourcesWithSurvey: {
     path: of,
@@ -217,6 +246,18 @@ describe('a success changes what it tells, and nothing else', () => {
     expect(world.view.ships.get('A-1')?.fuel).toEqual(fuel);
   });
 
+  test('a transfer whose reply tells one hold only adds to the other what was handed over', () => {
+    const { world } = knownWorld();
+    const body = { shipSymbol: 'A-2', tradeSymbol: 'IRON', units: 2 };
+    for (let times = 0; times < 2; times += 1)
+      world.apply('transferCargo', { data: { cargo } }, { path: of, body, atMs: AT_MS });
+    expect(world.view.ships.get('A-2')?.cargo).toEqual({
+      capacity: 40,
+      units: 4,
+      inventory: [{ symbol: 'IRON', units: 4 }],
+    });
+  });
+
   test('a registration of older servers brings one ship', () => {
     const { world } = knownWorld();
     const data = { token: 't', agent: agent(1), contract: contract('c9'), ship: ship('A-9') };
@@ -229,6 +270,8 @@ describe('a success changes what it tells, and nothing else', () => {
     const before = structuredClone(state);
     world.apply('dockShip', { data: { nav: nav() } }, { path: { shipSymbol: 'B-1' }, body: {}, atMs: AT_MS });
     world.apply('jettison', { data: { cargo } }, { path: {}, body: {}, atMs: AT_MS });
+    world.apply('extractResources', { data: { cooldown, extraction, cargo } }, { path: {}, body: {}, atMs: AT_MS });
+    world.apply('transferCargo', { data: { cargo } }, { path: {}, body: { shipSymbol: 'B-1' }, atMs: AT_MS });
     expect(world.view).toEqual(before);
   });
 });

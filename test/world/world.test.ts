@@ -86,7 +86,7 @@ describe('prices', () => {
     const world = createWorld();
     world.apply('getMarket', { data: market(HOME, [good('IRON')]) }, seen(10));
     world.apply('getMarket', { data: market(HOME) }, seen(20));
-    expect(pricesOf(world)).toEqual([{ ...good('IRON'), seenAtMs: 10 }]);
+    expect(pricesOf(world)).toEqual([{ ...good('IRON'), rest: { ask: 70, bid: 60 }, seenAtMs: 10 }]);
   });
 
   test('are replaced one by one when a ship is there', () => {
@@ -95,8 +95,8 @@ describe('prices', () => {
     const { activity: _, ...still } = good('IRON', { sellPrice: 1 });
     world.apply('getMarket', { data: market(HOME, [still]) }, seen(20));
     expect(pricesOf(world)).toEqual([
-      { ...still, seenAtMs: 20 },
-      { ...good('FUEL'), seenAtMs: 10 },
+      { ...still, rest: { ask: 70, bid: expect.closeTo(48.2) }, seenAtMs: 20 },
+      { ...good('FUEL'), rest: { ask: 70, bid: 60 }, seenAtMs: 10 },
     ]);
   });
 
@@ -124,6 +124,7 @@ describe('prices', () => {
 });
 
 describe('prices of an earlier run', () => {
+  const rest = { ask: 70, bid: 60 };
   const row = {
     waypointSymbol: HOME,
     tradeSymbol: 'IRON',
@@ -145,9 +146,9 @@ describe('prices of an earlier run', () => {
   }
 
   test('are taken up as they were seen', () => {
-    expect(recalled({})).toEqual({ ...good('IRON'), seenAtMs: 3 });
+    expect(recalled({})).toEqual({ ...good('IRON'), rest, seenAtMs: 3 });
     const { activity: _, ...exchanged } = good('IRON', { type: 'EXCHANGE' });
-    expect(recalled({ type: 'EXCHANGE', activity: null })).toEqual({ ...exchanged, seenAtMs: 3 });
+    expect(recalled({ type: 'EXCHANGE', activity: null })).toEqual({ ...exchanged, rest, seenAtMs: 3 });
   });
 
   test.each([
@@ -155,7 +156,7 @@ describe('prices of an earlier run', () => {
     ['of the same moment', 3, 3],
     ['newer', 2, 3],
   ])('that are %s than what is known: the newer stays', (_, atMs, seenAtMs) => {
-    expect(recalled({}, market(HOME, [good('IRON', { sellPrice: 1 })]), atMs)).toEqual({
+    expect(recalled({}, market(HOME, [good('IRON', { sellPrice: 1 })]), atMs)).toMatchObject({
       ...good('IRON', { sellPrice: seenAtMs > atMs ? 60 : 1 }),
       seenAtMs,
     });

@@ -7,6 +7,10 @@ import { requestsOf, stopsAlong } from '../stops.ts';
 import { isComplete, needsOf, openContracts } from './needs.ts';
 import { proposeAcceptance } from './offer.ts';
 import { proposeLine } from './supply.ts';
+import { usualNetCredits } from './usual-net.ts';
+
+/** Game seconds that a contract usually takes one ship: what a new one earns is spread over them. */
+const USUAL_SECONDS = 1_200;
 
 function proposeNegotiation(situation: Situation, ship: Ship): Proposal {
   if (situation.claims.some((claim) => claim.kind === 'negotiation')) return idle('another ship negotiates');
@@ -18,7 +22,9 @@ function proposeNegotiation(situation: Situation, ship: Ship): Proposal {
   if (nearest === undefined) return idle('no waypoint of a faction is within reach');
   const [waypoint, route] = nearest;
   const stops = stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'negotiate' }]);
-  const expected = { profitCredits: 0, seconds: route.seconds, requests: requestsOf(stops) };
+  const seconds = route.seconds + USUAL_SECONDS;
+  const profitCredits = Math.round(Math.max(0, usualNetCredits(situation, ship.nav.systemSymbol)));
+  const expected = { profitCredits, seconds, requests: requestsOf(stops) };
   const what = `negotiate a contract at ${waypoint}`;
   return { kind: 'mission', mission: { lane: 'contract', shipSymbol: ship.symbol, what, stops, expected, claims } };
 }
@@ -43,8 +49,22 @@ function proposeSupply(situation: Situation, ship: Ship, contract: Contract): Pr
   return mission ?? proposals[0] ?? idle('other ships see to every line of the contract');
 }
 
+/** Game seconds that a contract usually takes a ship with an engine as quick as the frigate's. */
+const CONTRACT_SECONDS = 300;
+
+/** A trip alone tells little: what a second of contracts is worth is what the next one should net, since it waits for this one. */
+function valued(situation: Situation, ship: Ship, proposal: Proposal): Proposal {
+  if (proposal.kind !== 'mission') return proposal;
+  const worthPerSecond = Math.max(0, usualNetCredits(situation, ship.nav.systemSymbol)) / CONTRACT_SECONDS;
+  return { kind: 'mission', mission: { ...proposal.mission, worthPerSecond } };
+}
+
 /** The contract lane: negotiate, accept what pays, fetch by buying or mining, deliver; fulfilling follows delivery. */
 export function proposeContract(situation: Situation, ship: Ship): Proposal {
+  return valued(situation, ship, proposeStep(situation, ship));
+}
+
+function proposeStep(situation: Situation, ship: Ship): Proposal {
   if (ship.cargo.capacity === 0) return idle('it has no hold');
   const contract = openContracts(situation)[0];
   if (contract === undefined) return proposeNegotiation(situation, ship);

@@ -35,11 +35,20 @@ const GROUND_BY_TRAIT: Readonly<Record<string, Ground>> = {
 
 const EXTRACTABLE = new Set(['ASTEROID', 'ENGINEERED_ASTEROID', 'ASTEROID_FIELD']);
 
+/** What gas siphons draw from a giant (game-facts 4.5). */
+const GASES = new Map(['HYDROCARBON', 'LIQUID_HYDROGEN', 'LIQUID_NITROGEN'].map((gas) => [gas, 1 / 3]));
+
 /** A main good is guessed to be found this many times as often as another one. */
 const MAIN_WEIGHT = 5;
 
-/** Our guess of how often each good is found at a waypoint, adding up to 1; empty where nothing can be mined. */
+/** Whether mining lasers and surveyors find something here (game-facts 4.1). */
+export function isExtractable({ type }: Waypoint): boolean {
+  return EXTRACTABLE.has(type);
+}
+
+/** Our guess of how often each good is found at a waypoint, adding up to 1; empty where nothing can be mined or siphoned. */
 export function guessedDeposits(waypoint: Waypoint): ReadonlyMap<string, number> {
+  if (waypoint.type === 'GAS_GIANT') return GASES;
   const weights = new Map<string, number>();
   if (!EXTRACTABLE.has(waypoint.type)) return weights;
   for (const { symbol } of waypoint.traits) {

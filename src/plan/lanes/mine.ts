@@ -1,20 +1,23 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { idle, type Mission, type Proposal } from '../mission.ts';
-import { dealersIn, expectedRevenue } from '../prices.ts';
+import { idle, type Mission, missionHere, type Proposal } from '../mission.ts';
+import { expectedRevenue, isAvoided } from '../prices.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { freeUnits, requestsOf, stopsAlong } from '../stops.ts';
-import { canMine, type Dig, diggingActs, digsOf } from './dig.ts';
+import { type Dig, diggingActs, digsOf } from './dig.ts';
 import { goodsForContracts } from './needs.ts';
+import { type Outlets, outletsFor, STOP_SECONDS } from './outlets.ts';
+import { isRigged, LASERS, type Rig } from './rig.ts';
+import { emptied } from './rivals.ts';
 import { sellMission } from './sell.ts';
+import { isCrowded } from './sites.ts';
+import { bestStay, isServed, type Stay, stayMission } from './stay.ts';
+import { proposeSurveying } from './surveying.ts';
 
-/** A hold this full is sold before more is mined. */
+/** A hold this full is sold before more is dug. */
 const FULL_ENOUGH = 0.8;
 
 /** Digs whose sales are searched: the most promising ones. */
 const DIGS_CONSIDERED = 5;
-
-/** Game seconds that docking, looking and selling take at a market. */
-const STOP_SECONDS = 30;
 
 /** A load from a dig, and the market to sell it at. */
 interface Prospect {
@@ -25,38 +28,43 @@ interface Prospect {
 }
 
 /** Credits for an average load from a dig at each market that buys something found there. */
-function revenueByMarket(situation: Situation, dig: Dig, units: number): Map<string, number> {
+function revenueByMarket(outlets: Outlets, { goods }: Dig, units: number): Map<string, number> {
   const revenue = new Map<string, number>();
-  for (const [good, share] of dig.goods) {
-    for (const { waypoint, price } of dealersIn(situation, dig.waypoint.systemSymbol, good)) {
-      revenue.set(waypoint, (revenue.get(waypoint) ?? 0) + expectedRevenue(price, units * share));
+  for (const [market, prices] of outlets) {
+    let credits = 0;
+    for (const [good, share] of goods) {
+      const price = prices.get(good);
+      if (price !== undefined) credits += expectedRevenue(price, units * share);
     }
+    if (credits > 0) revenue.set(market, credits);
   }
   return revenue;
 }
 
-/** What mining at a dig and selling the load at one market comes to, for each market; goods that it does not buy count nothing. */
-function prospectsAt(situation: Situation, ship: Ship, dig: Dig): Prospect[] {
+/** What digging and selling the load at one market comes to, for each market; goods that it does not buy count nothing. */
+function prospectsAt(situation: Situation, ship: Ship, dig: Dig, outlets: Outlets): Prospect[] {
   const units = freeUnits(ship);
-  const mining = Math.ceil(units / dig.unitsPerExtraction) * dig.secondsPerExtraction;
+  const extractions = Math.ceil(units / dig.unitsPerExtraction);
   const routes = routesFrom(situation, ship, dig.waypoint.symbol, dig.route.fuelAtArrival);
-  return [...revenueByMarket(situation, dig, units)].flatMap(([market, revenue]) => {
+  return [...revenueByMarket(outlets, dig, units)].flatMap(([market, revenue]) => {
     const back = routes.get(market);
     if (back === undefined) return [];
     const profitCredits = Math.round(revenue - dig.route.costCredits - back.costCredits);
-    return [{ dig, market, profitCredits, seconds: dig.route.seconds + mining + back.seconds + STOP_SECONDS }];
+    // The lasers rest on the way to the market and back as well as anywhere.
+    const trip = Math.max(dig.secondsPerExtraction, back.seconds + STOP_SECONDS + dig.route.seconds);
+    const seconds = (extractions - 1) * dig.secondsPerExtraction + trip;
+    return [{ dig, market, profitCredits, seconds }];
   });
 }
 
 const perSecond = ({ profitCredits, seconds }: Prospect) => profitCredits / seconds;
 
 /** The most promising digs by what a load brings at the best market and the way there, before ways back are searched. */
-function promisingDigs(situation: Situation, ship: Ship): Dig[] {
-  const units = freeUnits(ship);
-  const scored = digsOf(situation, ship).map((dig) => {
-    const revenue = Math.max(0, ...revenueByMarket(situation, dig, units).values());
-    const mining = Math.ceil(units / dig.unitsPerExtraction) * dig.secondsPerExtraction;
-    return { dig, score: (revenue - 2 * dig.route.costCredits) / (2 * dig.route.seconds + mining) };
+function promisingDigs(digs: readonly Dig[], units: number, outlets: Outlets): Dig[] {
+  const scored = digs.map((dig) => {
+    const revenue = Math.max(0, ...revenueByMarket(outlets, dig, units).values());
+    const digging = Math.ceil(units / dig.unitsPerExtraction) * dig.secondsPerExtraction;
+    return { dig, score: (revenue - 2 * dig.route.costCredits) / (2 * dig.route.seconds + digging) };
   });
   return scored
     .sort((a, b) => b.score - a.score)
@@ -64,35 +72,95 @@ function promisingDigs(situation: Situation, ship: Ship): Dig[] {
     .map(({ dig }) => dig);
 }
 
-function bestProspect(situation: Situation, ship: Ship): Prospect | undefined {
-  return promisingDigs(situation, ship)
-    .flatMap((dig) => prospectsAt(situation, ship, dig))
+function bestProspect(situation: Situation, ship: Ship, rig: Rig): Prospect | undefined {
+  const digs = digsOf(situation, ship, rig).filter(({ waypoint }) => !isCrowded(situation, waypoint));
+  const goods = new Set(digs.flatMap((dig) => [...dig.goods.keys()]));
+  const outlets = outletsFor(situation, ship.nav.systemSymbol, goods);
+  return promisingDigs(digs, freeUnits(ship), outlets)
+    .flatMap((dig) => prospectsAt(situation, ship, dig, outlets))
     .sort((a, b) => perSecond(b) - perSecond(a))[0];
 }
 
-function miningMission(situation: Situation, ship: Ship, { dig, profitCredits, seconds }: Prospect): Mission {
-  const stops = stopsAlong(dig.route, ship.nav.waypointSymbol, diggingActs(situation, ship, dig));
+function loadMission(situation: Situation, ship: Ship, rig: Rig, { dig, profitCredits, seconds }: Prospect): Mission {
+  const acts = rig.kind === 'siphon' ? [{ kind: 'siphon' } as const] : diggingActs(situation, ship, dig);
+  const stops = stopsAlong(dig.route, ship.nav.waypointSymbol, acts);
   const extractions = Math.ceil(freeUnits(ship) / dig.unitsPerExtraction);
+  const { symbol } = dig.waypoint;
+  const fromMs = situation.nowMs + (dig.route.seconds * 1_000) / situation.speed;
   return {
-    lane: 'mine',
+    lane: rig.lane,
     shipSymbol: ship.symbol,
-    what: `mine at ${dig.waypoint.symbol}`,
+    what: `${rig.does} at ${symbol}`,
     stops,
     expected: { profitCredits, seconds, requests: requestsOf(stops) + extractions },
-    claims: [],
+    claims: [{ kind: 'site', waypoint: symbol, shipSymbol: ship.symbol, does: 'dig', fromMs }],
   };
 }
 
-/** The mine lane: dig where an average unit earns most per second, and sell the hold once it is full enough. */
-export function proposeMining(situation: Situation, ship: Ship): Proposal {
-  if (!canMine(ship)) return idle('it has no mining laser, mineral processor or hold');
-  const keep = goodsForContracts(situation);
-  if (ship.cargo.units >= FULL_ENOUGH * ship.cargo.capacity) {
-    const mission = sellMission(situation, ship, 'mine', keep);
-    return mission === undefined ? idle('no market that buys its cargo is known yet') : { kind: 'mission', mission };
+/** A full hold waits for a hauler no longer than selling it oneself would take, as far as one knows. */
+const PATIENCE_SECONDS = 600;
+
+/** What earns less a second is not worth its requests. */
+const LEAST_CREDITS_PER_SECOND = 0.02;
+
+/** A ship that would do nearly as well alone does not take up a hauler's time. */
+const HAULING_COSTS = 1.5;
+
+function isFull(ship: Ship): boolean {
+  return ship.cargo.units >= FULL_ENOUGH * ship.cargo.capacity;
+}
+
+function sale(situation: Situation, ship: Ship, rig: Rig): Mission | undefined {
+  return sellMission(situation, ship, rig.lane, goodsForContracts(situation));
+}
+
+/** Whether staying beats going to and fro: haulers come there, or nothing else can be done. */
+function staysAt(situation: Situation, ship: Ship, stay: Stay, own: Prospect | undefined): boolean {
+  const isThere = ship.nav.waypointSymbol === stay.dig.waypoint.symbol;
+  if (isThere && isFull(ship) && !isServed(situation, stay.dig.waypoint.symbol, PATIENCE_SECONDS)) return false;
+  return stay.rate > 0 && (own === undefined || stay.score >= HAULING_COSTS * perSecond(own));
+}
+
+/** Whether fuel is sold where the ship is, and its tank is so low that places may be out of reach. */
+function isShortOfFuel(situation: Situation, { nav, fuel }: Ship): boolean {
+  if (isAvoided(situation, nav.waypointSymbol)) return false;
+  const market = situation.world.markets.get(nav.waypointSymbol);
+  const sells = market !== undefined && [...market.exchange, ...market.exports, ...market.imports].includes('FUEL');
+  return sells && fuel.current < fuel.capacity / 2;
+}
+
+/** What a ship does with a rig: stay and hand over, dig a load, or sell the hold; or why it has nothing to do. */
+export function proposeDigging(situation: Situation, ship: Ship, rig: Rig): Proposal {
+  if (!isRigged(ship, rig)) return idle(rig.lacking);
+  const stay = bestStay(situation, ship, rig);
+  const own = bestProspect(situation, emptied(ship), rig);
+  if (stay !== undefined && staysAt(situation, ship, stay, own))
+    return { kind: 'mission', mission: stayMission(situation, ship, rig, stay) };
+  if (isFull(ship)) {
+    const mission = sale(situation, ship, rig);
+    if (mission !== undefined) return { kind: 'mission', mission };
+    // Nothing else can be done than to say that there is cargo to be had here.
+    if (stay !== undefined) return { kind: 'mission', mission: stayMission(situation, ship, rig, stay) };
+    return idle('no market that buys its cargo is known yet');
   }
-  const best = bestProspect(situation, ship);
-  if (best === undefined) return idle('no asteroid is within reach from which a market that buys its ores is known');
-  if (best.profitCredits <= 0) return idle('mining would not pay at the prices known');
-  return { kind: 'mission', mission: miningMission(situation, ship, best) };
+  const load = ship.cargo.units === 0 ? own : bestProspect(situation, ship, rig);
+  if (load === undefined && isShortOfFuel(situation, ship)) {
+    const mission = missionHere(rig.lane, ship, 'fill the tank', [{ kind: 'refuel' }], 0);
+    return { kind: 'mission', mission };
+  }
+  if (load === undefined) {
+    const where = rig.kind === 'siphon' ? 'gas giant' : 'asteroid';
+    return idle(`no ${where} is within reach from which a market that buys what is found there is known`);
+  }
+  if (perSecond(load) < LEAST_CREDITS_PER_SECOND) return idle(`to ${rig.does} would not pay at the prices known`);
+  return { kind: 'mission', mission: loadMission(situation, ship, rig, load) };
+}
+
+/**
+ * The mine lane: with haulers in the fleet, stay where an average unit nets most and hand over; else dig where a load
+ * earns most per second, and sell the hold once it is full enough. Ships that can only survey do that for the others.
+ */
+export function proposeMining(situation: Situation, ship: Ship): Proposal {
+  if (ship.cargo.capacity === 0) return proposeSurveying(situation, ship);
+  return proposeDigging(situation, ship, LASERS);
 }

@@ -1,6 +1,6 @@
 import type { Contract, ContractDeliverGood } from '../../wire/schemas/contract.ts';
 import type { Claim } from '../mission.ts';
-import { type Situation, secondsUntil } from '../situation.ts';
+import { type Situation, secondsToReset, secondsUntil } from '../situation.ts';
 
 /** A line of a contract that still wants units. */
 export interface Need {
@@ -44,8 +44,12 @@ export function needsOf(contract: Contract, claims: readonly Claim[]): Need[] {
     .filter((need) => need.units > 0);
 }
 
+/** So shortly before a reset a contract is given up: what is aboard for it is sold. */
+const LAST_SECONDS = 900;
+
 /** Goods that an accepted contract still wants; no ship sells them meanwhile. */
 export function goodsForContracts(situation: Situation): ReadonlySet<string> {
+  if (secondsToReset(situation) < LAST_SECONDS) return new Set();
   const goods = openContracts(situation)
     .filter((contract) => contract.accepted)
     .flatMap((contract) => needsOf(contract, []).map((need) => need.line.tradeSymbol));

@@ -2,7 +2,7 @@ import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { idle, missionHere, type Proposal } from '../mission.ts';
 import { isAvoided } from '../prices.ts';
-import { type Situation, secondsUntil, spendableCredits } from '../situation.ts';
+import { type Situation, secondsToReset, secondsUntil, spendableCredits } from '../situation.ts';
 import { type Need, needsOf } from './needs.ts';
 import { emptied, isLeftToStrongerShip } from './rivals.ts';
 import { proposeSearch } from './search.ts';
@@ -20,7 +20,7 @@ const LOSS_PART = 0.1;
  * So much more than estimated must be at hand before an offer is taken: other traders drive a price up between the trips,
  * and a contract that lacks its last units pays nothing.
  */
-const FUNDING_MARGIN = 1.1;
+const FUNDING_MARGIN = 1.2;
 
 interface Estimate {
   readonly costCredits: number;
@@ -73,7 +73,8 @@ export function proposeAcceptance(situation: Situation, ship: Ship, contract: Co
     return idle(`the offered contract would cost ${loss} credits more than it pays`);
   const short = Math.ceil(FUNDING_MARGIN * costCredits - onAccepted - spendableCredits(situation));
   if (short > 0) return idle(`the offered contract needs ${short} credits more than may be spent before it pays`);
-  if (seconds > secondsUntil(situation, contract.terms.deadline)) return idle('the offered contract takes too long');
+  if (seconds > Math.min(secondsUntil(situation, contract.terms.deadline), secondsToReset(situation)))
+    return idle('the offered contract takes too long');
   const act = { kind: 'accept', contractId: contract.id } as const;
   const mission = missionHere('contract', ship, `accept contract ${contract.id}`, [act], Math.round(profit), [
     { kind: 'signature', contractId: contract.id },

@@ -2,12 +2,15 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import type { MarketKnown } from '../../world/state.ts';
 import { idle, type Proposal } from '../mission.ts';
 import { isAvoided } from '../prices.ts';
-import { ageSeconds, FRESH_SECONDS, routesFrom, type Situation } from '../situation.ts';
+import { ageSeconds, routesFrom, type Situation } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
 import { needsOf, openContracts } from './needs.ts';
 
 /** A market never seen counts as this many game seconds old. */
 const NEVER_SEEN_SECONDS = 24 * 3_600;
+
+/** Prices younger than this are left alone, game seconds: a look would tell little. */
+const LOOK_AGAIN_SECONDS = 240;
 
 /** How much more a market is worth a look when it deals in what a contract needs. */
 const NEEDED_FACTOR = 4;
@@ -39,7 +42,12 @@ export function proposeScouting(situation: Situation, ship: Ship): Proposal {
   for (const market of situation.world.markets.values()) {
     const route = routes.get(market.symbol);
     const age = ageOfPrices(situation, market.symbol);
-    if (route === undefined || taken.has(market.symbol) || age < FRESH_SECONDS || isAvoided(situation, market.symbol))
+    if (
+      route === undefined ||
+      taken.has(market.symbol) ||
+      age < LOOK_AGAIN_SECONDS ||
+      isAvoided(situation, market.symbol)
+    )
       continue;
     if (listsNothing(market)) continue;
     const sold = [...market.exports, ...market.exchange].some((good) => needed.has(good));

@@ -55,6 +55,8 @@ function supplyMission(ship: Ship, need: Need, source: Source): Proposal {
     { kind: 'delivery', contractId: need.contract.id, tradeSymbol, units: source.deliveredUnits },
     { kind: 'credits', credits: source.tripCostCredits },
   ];
+  if (source.how === 'buy')
+    claims.push({ kind: 'trade', waypoint: source.from, tradeSymbol, side: 'buy', units: source.tripUnits });
   const profitCredits = earned(need, source.deliveredUnits) - source.tripCostCredits;
   const expected = { profitCredits, seconds: source.tripSeconds, requests: requestsOf(source.stops) };
   const what = `${source.how} ${source.tripUnits} ${tradeSymbol} at ${source.from} for contract ${need.contract.id}`;

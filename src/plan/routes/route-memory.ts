@@ -36,9 +36,10 @@ export function rememberedTables(
   const ofWorld = remembered.get(world) ?? new Map<string, Remembered>();
   remembered.set(world, ofWorld);
   const signature = signatureOf(places, secondsWorthCredits, observed);
-  const known = ofWorld.get(systemSymbol);
+  const key = `${systemSymbol} ${secondsWorthCredits}`;
+  const known = ofWorld.get(key);
   if (known?.signature === signature) return known.tables;
   const tables = routeTables({ places, secondsWorthCredits, observed });
-  ofWorld.set(systemSymbol, { signature, tables });
+  ofWorld.set(key, { signature, tables });
   return tables;
 }

@@ -15,7 +15,7 @@ import { tariffOf } from './tariff.ts';
 export type RouteTables = (ship: RouteShip, from: string) => ReadonlyMap<string, Route>;
 
 /** Tables kept; one of a home system takes some 40 kB. */
-const MAX_TABLES = 500;
+const MAX_TABLES = 1_500;
 
 /**
  * Route tables with a memory, for planners that ask from many places for many ships: what was asked before is

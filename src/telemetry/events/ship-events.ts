@@ -79,6 +79,18 @@ export const SHIP_EVENTS = {
       cooldownSeconds: 70,
     },
   },
+  'ship.siphoned': {
+    level: 'info',
+    when: 'the ship drew gas from a giant',
+    sentence: '{ship} siphoned {units} {tradeSymbol}[, hold {cargoUnits} of {cargoCapacity}]',
+    example: { ship, mission, units: 10, tradeSymbol: 'HYDROCARBON', cargoUnits: 10, cargoCapacity: 15 },
+  },
+  'ship.scrapped': {
+    level: 'info',
+    when: 'a ship was broken up for its materials; it is ours no longer',
+    sentence: '{ship} was scrapped at {waypoint} for {totalPriceCredits}[, credits {credits}]',
+    example: { ship, mission, waypoint, totalPriceCredits: 9_840, credits: 184_768 },
+  },
   'ship.surveyed': {
     level: 'info',
     when: 'the ship surveyed a waypoint',

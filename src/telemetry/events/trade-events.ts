@@ -41,6 +41,21 @@ export const TRADE_EVENTS = {
       credits: 174_080,
     },
   },
+  'cargo.transferred': {
+    level: 'info',
+    when: 'a ship handed cargo over to another one of ours',
+    sentence: '{ship} handed {units} {tradeSymbol} over to {to}[, hold {cargoUnits} of {cargoCapacity}]',
+    example: {
+      ship,
+      lane: 'mining',
+      mission,
+      tradeSymbol: 'COPPER_ORE',
+      units: 12,
+      to: 'ARGOSY-4',
+      cargoUnits: 3,
+      cargoCapacity: 15,
+    },
+  },
   'contract.negotiated': {
     level: 'info',
     when: 'a faction offered a contract',

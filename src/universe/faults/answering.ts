@@ -1,6 +1,6 @@
 import type { Clock } from '../../time/clock.ts';
+import { httpDateFromMs } from '../../time/iso.ts';
 import type { UniverseReply, UniverseRequest } from '../service/handler.ts';
-import { httpDate } from '../service/http-date.ts';
 import type { Universe } from '../universe.ts';
 import { scriptedEvents } from './events.ts';
 import { createReplica } from './replica.ts';
@@ -31,7 +31,7 @@ function openScene({ universe, clock, script, stop, onBug = () => {} }: FaultyPa
   const serverMs = () => clock.nowMs() + skewMs();
   return {
     act: (request) => universe.handle(request, serverMs()),
-    dated: (reply) => ({ ...reply, headers: { date: httpDate(serverMs()), ...reply.headers } }),
+    dated: (reply) => ({ ...reply, headers: { date: httpDateFromMs(serverMs()), ...reply.headers } }),
     sleep: (ms) => clock.sleepUntil(clock.nowMs() + ms, stop),
     gameMs: (seconds) => (seconds * 1_000) / universe.speed,
     replica: createReplica(script),

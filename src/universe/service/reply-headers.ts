@@ -1,5 +1,4 @@
-import { isoFromMs } from '../../time/iso.ts';
-import { httpDate } from './http-date.ts';
+import { httpDateFromMs, isoFromMs } from '../../time/iso.ts';
 import { BURST_POINTS, STATIC_POINTS, type Verdict } from './limiter.ts';
 
 /** Which of the two limits a request counted against, in the service's words (game-facts 1.1). */
@@ -8,7 +7,7 @@ export type LimitType = 'Account' | 'IP Address';
 /** The headers that every reply carries, refusals and 429 included (game-facts 1.1 and 1.6). */
 export function replyHeaders(verdict: Verdict, type: LimitType, nowMs: number): Record<string, string> {
   return {
-    date: httpDate(nowMs),
+    date: httpDateFromMs(nowMs),
     'access-control-expose-headers':
       'Retry-After, X-RateLimit-Type, X-RateLimit-Limit-Burst, X-RateLimit-Limit-Per-Second, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset',
     'x-ratelimit-type': type,

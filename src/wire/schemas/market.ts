@@ -56,3 +56,11 @@ export const ShipyardTransaction = z.object({
   agentSymbol: z.string(),
   timestamp: Timestamp,
 });
+
+/** What a shipyard paid for the materials of a ship (model ScrapTransaction). */
+export const ScrapTransaction = z.object({
+  waypointSymbol: z.string(),
+  shipSymbol: z.string(),
+  totalPrice: z.int(),
+  timestamp: Timestamp,
+});

@@ -40,7 +40,7 @@ export const ShipCargo = z.object({
 });
 export type ShipCargo = z.infer<typeof ShipCargo>;
 
-/** Rest after an extraction or survey; `expiration` is absent when the ship is free (model Cooldown). */
+/** Rest after an extraction, siphoning or survey; `expiration` is absent when the ship is free (model Cooldown). */
 export const Cooldown = z.object({
   shipSymbol: z.string(),
   totalSeconds: z.number(),
@@ -53,6 +53,8 @@ export type Cooldown = z.infer<typeof Cooldown>;
 const Part = z.object({
   symbol: z.string(),
   strength: z.number().optional(),
+  /** Trade symbols that a surveyor can find. */
+  deposits: z.array(z.string()).optional(),
   requirements: z.object({ power: z.number().optional() }),
 });
 

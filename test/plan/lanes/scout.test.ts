@@ -38,11 +38,11 @@ describe('a scout', () => {
   });
 
   test('rests while every market has been seen lately', () => {
-    expect(lookAt({ places: { A: { x: 0, goods: seen(10) }, B: { x: 9, goods: seen(800) } } })).toMatch(/seen lately/);
+    expect(lookAt({ places: { A: { x: 0, goods: seen(10) }, B: { x: 9, goods: seen(200) } } })).toMatch(/seen lately/);
   });
 
   test('does not look again and again at a market that lists nothing', () => {
-    expect(lookAt({ places: { A: { x: 0, goods: {}, fuel: false }, B: { x: 9, goods: seen(800) } } })).toMatch(
+    expect(lookAt({ places: { A: { x: 0, goods: {}, fuel: false }, B: { x: 9, goods: seen(200) } } })).toMatch(
       /seen lately/,
     );
   });

@@ -20,7 +20,7 @@ test('route tables look up what was asked before, and forget the oldest of too m
   const routesFrom = routeTables({ places: PLACES });
   const first = routesFrom(SHIP, 'A');
   expect(routesFrom({ ...SHIP }, 'A')).toBe(first);
-  for (let fuelCurrent = 0; fuelCurrent <= 600; fuelCurrent += 1) routesFrom({ ...SHIP, fuelCurrent }, 'B');
+  for (let fuelCurrent = 0; fuelCurrent <= 1_600; fuelCurrent += 1) routesFrom({ ...SHIP, fuelCurrent }, 'B');
   const again = routesFrom(SHIP, 'A');
   expect(again).not.toBe(first);
   expect(again).toEqual(first);

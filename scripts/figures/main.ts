@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { Figures } from '../../src/backtest/figures.ts';
+import { carryOut, type Run } from '../../src/backtest/runs.ts';
+import { spreadOf } from '../../src/backtest/spread.ts';
+import { loadSettings } from '../../src/config/load.ts';
+import { play as contractsOnly } from '../../test/reference-bots/contracts-only.ts';
+import { play as greedyFrigate } from '../../test/reference-bots/greedy-frigate.ts';
+import { type Bot, playInVirtualTime } from '../../test/reference-bots/harness.ts';
+import { play as miningFleet } from '../../test/reference-bots/mining-fleet.ts';
+
+const HOURS = 24;
+const RIVALS = 3;
+
+/** Credits and a probe's price are told from net worth by hand: the reference bots own no ship worth much. */
+const BOTS: readonly (readonly [string, Bot])[] = [
+  ['greedy frigate', greedyFrigate as unknown as Bot],
+  ['contracts only', contractsOnly as unknown as Bot],
+  ['mining fleet', miningFleet as unknown as Bot],
+];
+
+/** Five seeds that nobody chose: of a text such as a commit's hash. */
+function seedsOf(text: string): number[] {
+  const digest = createHash('sha256').update(text).digest();
+  return [0, 1, 2, 3, 4].map((index) => digest.readUInt32BE(4 * index) % 1_000_000);
+}
+
+function runsOf(strategy: string, seeds: readonly number[], more: Partial<Run> = {}): Run[] {
+  const settings = { ...loadSettings(`config/strategies/${strategy}.yaml`), logLevel: 'error' as const };
+  return seeds.map((seed) => ({ settings, seed, hours: HOURS, world: { rivals: RIVALS }, isWatched: false, ...more }));
+}
+
+async function figuresOf(runs: readonly Run[]): Promise<Figures[]> {
+  return (await carryOut(runs, availableParallelism())).map(({ figures }) => figures);
+}
+
+type Read = (figures: Figures) => number | null;
+
+function line(name: string, goal: string, all: readonly Figures[], read: Read, digits = 0): string {
+  const { median, least, most } = spreadOf(all.map(read));
+  const shown = (value: number | null) =>
+    value === null ? 'never' : value.toLocaleString('en', { maximumFractionDigits: digits });
+  return `| ${name} | ${goal} | ${shown(median)} | ${shown(least)} | ${shown(most)} |`;
+}
+
+const percentOf =
+  (read: Read): Read =>
+  (figures) => {
+    const share = read(figures);
+    return share === null ? null : 100 * share;
+  };
+
+async function botCredits(bot: Bot, seeds: readonly number[]): Promise<number> {
+  const all: number[] = [];
+  for (const seed of seeds) all.push((await playInVirtualTime(bot, { seed, hours: HOURS, drones: 10 })).creditsAtEnd);
+  return spreadOf(all).median ?? 0;
+}
+
+/** The table of what the shipped strategies come to, over some seeds. */
+async function table(seeds: readonly number[]): Promise<string[]> {
+  const usual = await figuresOf(runsOf('default', seeds));
+  const sold = await figuresOf(runsOf('default', seeds, { resetAfterHours: HOURS }));
+  const hard = await figuresOf(runsOf('default', seeds, { world: { rivals: RIVALS, difficulty: 'hard' } }));
+  const miners = await figuresOf(runsOf('miner', seeds));
+  const worth = spreadOf(usual.map(({ netWorth }) => netWorth)).median ?? 0;
+  const bots: string[] = [];
+  for (const [name, bot] of BOTS) {
+    const times = worth / Math.max(1, await botCredits(bot, seeds));
+    bots.push(`| default: net worth over the credits of the ${name}, medians | 5 | ${times.toFixed(1)} | | |`);
+  }
+  return [
+    `Seeds ${seeds.join(', ')}; ${HOURS} game hours, ${RIVALS} rivals; default.yaml unless another is named.`,
+    '',
+    '| figure | to reach | median | least | most |',
+    '|---|---|---|---|---|',
+    line('first million of net worth, game hours', '1', usual, (one) => one.firstMillionAtHours, 2),
+    line('net worth after 24 h', '10,000,000', usual, (one) => one.netWorth),
+    line('credits when the universe is reset after 24 h', '8,000,000', sold, (one) => one.credits),
+    ...bots,
+    line('credits per 1,000 requests, hours 2-24', '70,000', usual, (one) => one.creditsPer1000RequestsAfterHour2),
+    line(
+      'requests spent ÷ the fewest that would do, median of missions',
+      '1.15',
+      usual,
+      (one) => one.missions.requestsRatioMedian,
+      2,
+    ),
+    line(
+      'ship hours without a mission, %',
+      '5',
+      usual,
+      percentOf((one) => one.missions.idleShare),
+      1,
+    ),
+    line(
+      'losing trades, % of what the others earned',
+      '2',
+      usual,
+      percentOf((one) => one.missions.losingTradeShare),
+      1,
+    ),
+    line(
+      'a trade off its expected profit, %, median',
+      '15',
+      usual,
+      percentOf((one) => one.missions.tradePredictionErrorMedian),
+      1,
+    ),
+    line(
+      'miner: laser cooldown in use, % of miner hours',
+      '95',
+      miners,
+      percentOf((one) => one.miners.laserUse),
+      1,
+    ),
+    line(
+      'miner: jettisoned, % of units',
+      '10',
+      miners,
+      percentOf((one) => one.miners.jettisonedShare),
+      1,
+    ),
+    line('hard: net worth after 24 h', 'half of normal', hard, (one) => one.netWorth),
+    line(
+      'hard: a trade off its expected profit, %, median',
+      '25',
+      hard,
+      percentOf((one) => one.missions.tradePredictionErrorMedian),
+      1,
+    ),
+    '',
+  ];
+}
+
+const { values } = parseArgs({ options: { seeds: { type: 'string' }, text: { type: 'string' } } });
+const seeds = values.text === undefined ? (values.seeds ?? '1,2,3,4,5').split(',').map(Number) : seedsOf(values.text);
+for (const row of await table(seeds)) console.log(row);

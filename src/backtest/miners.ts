@@ -1,0 +1,84 @@
+import { cooldownSeconds } from '../rules/cooldown.ts';
+import type { LedgerRow } from '../universe/ledger.ts';
+import type { Universe } from '../universe/universe.ts';
+
+/** A ship as far as its lasers are concerned. */
+export interface MinerShip {
+  readonly symbol: string;
+  readonly mounts: readonly { readonly symbol: string; readonly requirements: { readonly power?: number } }[];
+}
+
+interface ShipInside {
+  readonly symbol: string;
+  readonly agentSymbol?: string;
+  readonly frame: { readonly symbol: string };
+  readonly mounts: readonly string[];
+}
+
+/** Drones with a laser: the ships that the figures are about; the frigate digs only beside other work. */
+function isMiner({ frame, mounts }: ShipInside): boolean {
+  return frame.symbol === 'FRAME_DRONE' && mounts.some((mount) => mount.startsWith('MOUNT_MINING_LASER'));
+}
+
+/** The figures of an agent's drones, from the universe's own books, which run at the live service's pace. */
+export function minersOf(universe: Universe, callsign: string, endMs: number): MinerFigures {
+  const { state } = JSON.parse(universe.snapshot()) as { state: { ships: Record<string, ShipInside> } };
+  const own = Object.values(state.ships).filter(({ symbol }) => symbol.startsWith(`${callsign}-`));
+  const miners = own.filter(isMiner).map(({ symbol, mounts }) => {
+    const power = (mount: string) => (mount.endsWith('_II') ? 2 : 1);
+    return { symbol, mounts: mounts.map((mount) => ({ symbol: mount, requirements: { power: power(mount) } })) };
+  });
+  const rows = universe.ledger().filter((row) => row.agentSymbol === callsign);
+  return minerFigures(rows, miners, endMs);
+}
+
+/** How well the lasers were used; null where nothing was extracted. */
+export interface MinerFigures {
+  /** Cooldown of all extractions as a part of the hours since each miner's first one. */
+  readonly laserUse: number | null;
+  /** Units thrown away as a part of those extracted and siphoned by the whole fleet. */
+  readonly jettisonedShare: number | null;
+  readonly minerHours: number;
+  readonly unitsExtracted: number;
+}
+
+const EXTRACTIONS = new Set([
+  'POST /my/ships/{shipSymbol}/extract',
+  'POST /my/ships/{shipSymbol}/extract/survey',
+  'POST /my/ships/{shipSymbol}/siphon',
+]);
+const JETTISON = 'POST /my/ships/{shipSymbol}/jettison';
+
+function unitsOf(rows: readonly LedgerRow[], isMeant: (endpoint: string) => boolean): number {
+  return rows.reduce((sum, row) => sum + (isMeant(row.endpoint) ? (row.units ?? 0) : 0), 0);
+}
+
+/**
+ * Figures of a run from the universe's own ledger.
+ * @param rows of one agent
+ * @param miners the ships whose lane is mining and that have a laser
+ * @param endMs server time at which the run ended; the universe's pace being that of the live service
+ */
+export function minerFigures(
+  rows: readonly LedgerRow[],
+  miners: readonly MinerShip[],
+  endMs: number,
+  speed = 1,
+): MinerFigures {
+  let [used, hours] = [0, 0];
+  for (const { symbol, mounts } of miners) {
+    const own = rows.filter((row) => row.shipSymbol === symbol && row.endpoint.includes('/extract'));
+    const [first] = own;
+    if (first === undefined) continue;
+    const seconds = ((endMs - first.atMs) / 1_000) * speed;
+    hours += seconds / 3_600;
+    used += Math.min(seconds, own.length * cooldownSeconds(mounts, 'extract'));
+  }
+  const unitsExtracted = unitsOf(rows, (endpoint) => EXTRACTIONS.has(endpoint));
+  return {
+    laserUse: hours === 0 ? null : used / 3_600 / hours,
+    jettisonedShare: unitsExtracted === 0 ? null : unitsOf(rows, (endpoint) => endpoint === JETTISON) / unitsExtracted,
+    minerHours: hours,
+    unitsExtracted,
+  };
+}

@@ -1,0 +1,72 @@
+import { Worker } from 'node:worker_threads';
+import type { Settings } from '../config/settings.ts';
+import type { Report } from '../report/report.ts';
+import type { Figures } from './figures.ts';
+import type { BacktestOptions } from './run.ts';
+import type { Sample } from './series.ts';
+
+/** One run as plain data: it crosses into another thread. */
+export interface Run extends Pick<BacktestOptions, 'seed' | 'hours' | 'world' | 'resetAfterHours'> {
+  readonly settings: Settings;
+  /** Whether somebody watches: only what may matter is logged then. */
+  readonly isWatched: boolean;
+}
+
+/** What is left of a run. */
+export interface RunResult {
+  readonly figures: Figures;
+  readonly report: Report;
+  readonly series: readonly Sample[];
+}
+
+/** What a thread tells of its run. */
+export type WorkerSays =
+  | { readonly kind: 'progress'; readonly hoursDone: number }
+  | { readonly kind: 'done'; readonly result: RunResult };
+
+function runInThread(run: Run, onProgress: (hoursDone: number) => void): Promise<RunResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<RunResult>();
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: run });
+  worker.on('message', (word: WorkerSays) => {
+    if (word.kind === 'progress') onProgress(word.hoursDone);
+    else resolve(word.result);
+  });
+  worker.on('error', reject);
+  worker.on('exit', (code) => reject(new Error(`the run of seed ${run.seed} ended with code ${code} and no figures`)));
+  return promise;
+}
+
+/**
+ * Carries runs out, so many at a time, each in a thread of its own: what one comes to does not depend on the others.
+ * @param onDone hears of each result in the order of the runs, as soon as those before it are there, too
+ * @param onProgress hears how many game hours all runs together have behind them
+ * @returns the results in the order of the runs; rejects with the first failure
+ */
+export async function carryOut(
+  runs: readonly Run[],
+  jobs: number,
+  onDone: (result: RunResult, index: number) => void = () => {},
+  onProgress: (hoursDone: number) => void = () => {},
+): Promise<RunResult[]> {
+  const results: (RunResult | undefined)[] = runs.map(() => undefined);
+  const hours = runs.map(() => 0);
+  let [next, told] = [0, 0];
+  const tellInOrder = () => {
+    for (let result = results[told]; result !== undefined; result = results[told]) {
+      onDone(result, told);
+      told += 1;
+    }
+  };
+  const takeTurns = async () => {
+    for (let index = next++; index < runs.length; index = next++) {
+      const run = runs[index] as Run;
+      results[index] = await runInThread(run, (hoursDone) => {
+        hours[index] = hoursDone;
+        onProgress(hours.reduce((sum, value) => sum + value, 0));
+      });
+      tellInOrder();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(jobs, runs.length) }, takeTurns));
+  return results.filter((result) => result !== undefined);
+}

@@ -1,0 +1,46 @@
+import type { Clock } from '../time/clock.ts';
+
+/** Where a run stood at one moment. */
+export interface Sample {
+  /** Game hours since the start. */
+  readonly hour: number;
+  readonly netWorth: number;
+  readonly credits: number;
+  /** Requests sent so far. */
+  readonly requests: number;
+}
+
+const MILLION = 1_000_000;
+
+/** Often enough to tell the minute of the first million, seldom enough for weeks. */
+const EVERY_MS = 60_000;
+const KEPT_EVERY = 5;
+
+/** What is gathered while a run goes on. */
+export interface Curve {
+  readonly samples: Sample[];
+  firstMillionAtHours: number | null;
+}
+
+/** Takes a sample each minute of game time until the signal, and keeps one each five minutes. */
+export function watchNetWorth(sample: () => Sample, clock: Clock, stop: AbortSignal): Curve {
+  const curve: Curve = { samples: [], firstMillionAtHours: null };
+  const watch = async () => {
+    for (let count = 1; ; count++) {
+      await clock.sleepUntil(clock.nowMs() + EVERY_MS, stop);
+      const now = sample();
+      if (curve.firstMillionAtHours === null && now.netWorth >= MILLION)
+        curve.firstMillionAtHours = Math.round(now.hour * 100) / 100;
+      if (count % KEPT_EVERY === 0) curve.samples.push(now);
+    }
+  };
+  watch().catch(() => {});
+  return curve;
+}
+
+/** Credits earned per 1,000 requests from an hour on; null where the run was no longer. */
+export function creditsPer1000RequestsAfter(hour: number, samples: readonly Sample[]): number | null {
+  const [from, to] = [samples.find((sample) => sample.hour >= hour), samples.at(-1)];
+  if (from === undefined || to === undefined || to.requests === from.requests) return null;
+  return Math.round((1_000 * (to.netWorth - from.netWorth)) / (to.requests - from.requests));
+}

@@ -1,0 +1,39 @@
+import type { Figures } from './figures.ts';
+
+/** The figures of several seeds as one: middle, least and most. */
+export interface Spread {
+  readonly median: number | null;
+  readonly least: number | null;
+  readonly most: number | null;
+}
+
+/** Figures that are one number a seed. */
+export type NumberFigure = {
+  [Key in keyof Figures]: Figures[Key] extends number | null ? Key : never;
+}[keyof Figures];
+
+/**
+ * The middle of some values, and their ends. A seed without a value, such as one that never earned a million, counts as
+ * worse than all others: the middle is null when half of them have none.
+ */
+export function spreadOf(values: readonly (number | null)[]): Spread {
+  const known = values.filter((value) => value !== null).sort((a, b) => a - b);
+  const [low, high] = [Math.ceil(values.length / 2) - 1, Math.floor(values.length / 2)];
+  const [one, other] = [known[low], known[high]];
+  const median = one === undefined || other === undefined ? null : (one + other) / 2;
+  return { median, least: known[0] ?? null, most: known.at(-1) ?? null };
+}
+
+/** Profit, requests and ship hours by lane over several seeds, the medians of each. */
+export function lanesOver(all: readonly Figures[]): Figures['byLane'] {
+  const lanes = [...new Set(all.flatMap(({ byLane }) => Object.keys(byLane)))];
+  const middle = (values: readonly number[]) => spreadOf(values).median ?? 0;
+  return Object.fromEntries(
+    lanes.map((lane) => {
+      const of = all.map(({ byLane }) => byLane[lane] ?? { profit: 0, requests: 0, shipHours: 0 });
+      const profit = middle(of.map((one) => one.profit));
+      const requests = middle(of.map((one) => one.requests));
+      return [lane, { profit, requests, shipHours: middle(of.map((one) => one.shipHours)) }];
+    }),
+  );
+}

@@ -1,0 +1,71 @@
+import type { Figures } from '../backtest/figures.ts';
+import { lanesOver, type NumberFigure, spreadOf } from '../backtest/spread.ts';
+import type { Tried } from './backtest.ts';
+
+/** Figures of the table in its order. */
+export const COLUMNS = [
+  'seed',
+  'credits',
+  'netWorth',
+  'ships',
+  'firstMillionAtHours',
+  'creditsPerHour',
+  'creditsPer1000Requests',
+  'contractsFulfilled',
+  'unitsSold',
+  'budgetUse',
+] as const satisfies readonly NumberFigure[];
+
+type Cell = string | number | null;
+
+function line(cells: readonly Cell[]): string {
+  return cells.map((cell, index) => String(cell ?? 'never').padStart(COLUMNS[index]?.length ?? 0)).join('  ');
+}
+
+const named = (text: string, name: string | undefined) => (name === undefined ? text : `${text}  ${name}`);
+
+/** The names of the columns; that of the file last where there are several. */
+export function headLine(isOneOfMany: boolean): string {
+  return named(line(COLUMNS), isOneOfMany ? 'config' : undefined);
+}
+
+/** The figures of one run as a row. */
+export function rowOf(figures: Figures, name: string | undefined): string {
+  return named(line(COLUMNS.map((column) => figures[column])), name);
+}
+
+/** Median, least and most of several seeds; nothing of one. */
+export function spreadLines({ name, results }: Tried, isOneOfMany: boolean): string[] {
+  if (results.length < 2) return [];
+  const spreads = COLUMNS.slice(1).map((column) => spreadOf(results.map(({ figures }) => figures[column])));
+  const last = isOneOfMany ? name : undefined;
+  const row = (label: string, cells: readonly Cell[]) => named(line([label, ...cells]), last);
+  return [
+    row(
+      'median',
+      spreads.map(({ median }) => median),
+    ),
+    row(
+      'least',
+      spreads.map(({ least }) => least),
+    ),
+    row(
+      'most',
+      spreads.map(({ most }) => most),
+    ),
+  ];
+}
+
+const whole = (value: number) => Math.round(value).toLocaleString('en');
+
+/** Earnings by lane, the medians over the seeds, the most profitable first. */
+export function laneLines({ name, results }: Tried): string[] {
+  const lanes = Object.entries(lanesOver(results.map(({ figures }) => figures)));
+  const sorted = lanes.sort(([, a], [, b]) => b.profit - a.profit);
+  const rows = sorted.map(([lane, { profit, requests, shipHours }]) => {
+    const perRequest = requests === 0 ? 0 : profit / requests;
+    return `  ${lane.padEnd(10)}${whole(profit).padStart(14)}${whole(requests).padStart(11)}${whole(perRequest).padStart(19)}${shipHours.toFixed(1).padStart(12)}`;
+  });
+  const head = `  ${'lane'.padEnd(10)}${'profit'.padStart(14)}${'requests'.padStart(11)}${'credits a request'.padStart(19)}${'ship hours'.padStart(12)}`;
+  return ['', `${name}, by lane (medians)`, head, ...rows];
+}

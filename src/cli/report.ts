@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { loadSettings } from '../config/load.ts';
+import { reportOf } from '../report/report.ts';
+import { reportText } from '../report/report-text.ts';
+import { borrowStore } from '../store/borrow.ts';
+import { newestBooks } from '../store/state-folder.ts';
+import { systemClock } from '../time/clock.ts';
+import { serverHostOf } from './server-host.ts';
+
+interface ReportFlags {
+  /** Game hours back from now; all of the books unless given. */
+  readonly since?: number;
+  readonly json?: boolean;
+}
+
+/**
+ * `argosy report [config]`: what was earned and what it took, from the newest books of the server that the config names.
+ * Reads a copy, so that it may run beside the daemon.
+ */
+export async function report(path: string, { since, json = false }: ReportFlags): Promise<void> {
+  const settings = loadSettings(path);
+  const folder = resolve(settings.stateFolder);
+  const books = existsSync(folder) ? newestBooks(folder, serverHostOf(settings)) : null;
+  if (books === null) {
+    process.stdout.write(`nothing to report yet: ${settings.stateFolder} holds no books of this server\n`);
+    return;
+  }
+  const store = await borrowStore(books);
+  try {
+    const sinceMs = since === undefined ? 0 : systemClock().nowMs() - (since * 3_600_000) / settings.server.speed;
+    const made = await reportOf(store, sinceMs);
+    process.stdout.write(json ? `${JSON.stringify(made, null, 2)}\n` : `${reportText(made)}\n`);
+  } finally {
+    await store.close();
+  }
+}

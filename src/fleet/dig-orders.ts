@@ -1,0 +1,141 @@
+import type { Act, Ground } from '../plan/mission.ts';
+import { freeUnits, unitsAboard } from '../plan/stops.ts';
+import { MOUNT_PREFIXES } from '../rules/cooldown.ts';
+import { isoFromMs, msFromIso } from '../time/iso.ts';
+import type { Ship } from '../wire/schemas/ship.ts';
+import type { Survey } from '../wire/schemas/survey.ts';
+import type { WorldView } from '../world/state.ts';
+import type { Order } from './orders.ts';
+import type { Taker } from './quay.ts';
+
+type DigAct = Extract<Act, { kind: 'extract' | 'siphon' }>;
+type LoadAct = Extract<Act, { kind: 'load' }>;
+
+/** What an order at a site depends on beside the act: the ship, what is known, server time, and who takes cargo over here. */
+export interface Digging {
+  readonly ship: Ship;
+  readonly world: WorldView;
+  readonly serverMs: number;
+  readonly taker: Taker | undefined;
+}
+
+/** An extraction brings up to so many times the strength of the mounts (game-facts 4.3). */
+const RICHEST = 1.5;
+
+/** Before a ship leaves, whoever else takes cargo over is worth so many seconds of waiting with a full hold. */
+const WAIT_SECONDS = 120;
+
+/** Game seconds by which a survey must outlast the request that uses it. */
+const SURVEY_MARGIN_SECONDS = 5;
+
+function strengthOf(ship: Ship, prefix: string): number {
+  const mounts = ship.mounts.filter(({ symbol }) => symbol.startsWith(prefix));
+  return mounts.reduce((sum, { strength = 0 }) => sum + strength, 0);
+}
+
+function bestBid(world: WorldView, good: string): number {
+  return Math.max(0, ...[...world.markets.values()].map((market) => market.prices.get(good)?.sellPrice ?? 0));
+}
+
+function meanOf({ deposits }: Survey, worth: (good: string) => number): number {
+  return deposits.reduce((sum, { symbol }) => sum + worth(symbol), 0) / deposits.length;
+}
+
+/** The valid survey of this place with the best average deposit for what is wanted, if it beats digging without one. */
+function bestSurvey({ ship, world, serverMs }: Digging, act: Extract<Act, { kind: 'extract' }>): Survey | undefined {
+  const wanted = act.until?.tradeSymbol;
+  const { worths, meanCredits = 0 } = act.ground ?? {};
+  const worth = (good: string) => {
+    if (wanted !== undefined) return good === wanted ? 1 : 0;
+    return worths === undefined ? bestBid(world, good) : (worths[good] ?? 0);
+  };
+  let [best, most] = [undefined as Survey | undefined, wanted === undefined ? meanCredits : 0];
+  for (const survey of world.surveys.values()) {
+    if (survey.symbol !== ship.nav.waypointSymbol || survey.deposits.length === 0) continue;
+    if (msFromIso(survey.expiration) <= serverMs + SURVEY_MARGIN_SECONDS * 1_000) continue;
+    const score = meanOf(survey, worth);
+    if (score > most) [best, most] = [survey, score];
+  }
+  return best;
+}
+
+/** Hands over what there is most of: the fewest requests empty the hold. */
+function handOver({ ship, taker }: Digging): Order | undefined {
+  const largest = [...ship.cargo.inventory].sort((a, b) => b.units - a.units)[0];
+  if (taker === undefined || largest === undefined) return undefined;
+  const units = Math.min(largest.units, taker.room);
+  return { kind: 'transfer', tradeSymbol: largest.symbol, units, to: taker.shipSymbol };
+}
+
+/** What a ship that stays at its site does with a hold that may not take the next yield: hand over, or wait for a hauler. */
+function unload(act: DigAct, digging: Digging): Order | undefined {
+  const { ship, serverMs } = digging;
+  const prefix = act.kind === 'extract' ? MOUNT_PREFIXES.extract : MOUNT_PREFIXES.siphon;
+  const room = freeUnits(ship);
+  if (room > 0 && room >= RICHEST * strengthOf(ship, prefix)) return undefined;
+  const order = handOver(digging);
+  if (order !== undefined || room > 0) return order;
+  return { kind: 'awaitHauler', until: isoFromMs(serverMs + WAIT_SECONDS * 1_000) };
+}
+
+/** The next command of digging: until the hold is full or, for a ship that stays, until its time is over. */
+export function digOrder(act: DigAct, digging: Digging): Order | undefined {
+  const { ship, serverMs } = digging;
+  if (act.staysUntil !== undefined) {
+    const order = unload(act, digging);
+    if (order !== undefined) return order;
+    if (serverMs >= msFromIso(act.staysUntil)) return undefined;
+  }
+  if (freeUnits(ship) <= 0) return undefined;
+  if (act.kind === 'siphon') return { kind: 'siphon' };
+  if (act.staysUntil !== undefined && act.ground !== undefined && wantsSurvey(digging, act.ground))
+    return { kind: 'survey' };
+  if (act.until !== undefined && unitsAboard(ship, act.until.tradeSymbol) >= act.until.units) return undefined;
+  return { kind: 'extract', survey: bestSurvey(digging, act) };
+}
+
+/** A survey is good if it beats digging without one by so much, as a share, or by so much of the way to the dearest good. */
+const GOOD_SURVEY = 1.25;
+const GOOD_PART = 0.5;
+
+/** So many good surveys are kept: one is used up in about ten minutes where many dig. */
+const SURVEYS_KEPT = 3;
+
+function hasGoodSurveys({ ship, world, serverMs }: Digging, { worths, meanCredits }: Ground): boolean {
+  const dearest = Math.max(meanCredits, ...Object.values(worths));
+  const least = Math.min(GOOD_SURVEY * meanCredits, meanCredits + GOOD_PART * (dearest - meanCredits));
+  const good = [...world.surveys.values()].filter(
+    (survey) =>
+      survey.symbol === ship.nav.waypointSymbol &&
+      msFromIso(survey.expiration) > serverMs + WAIT_SECONDS * 1_000 &&
+      meanOf(survey, (symbol) => worths[symbol] ?? 0) > least,
+  );
+  return good.length >= SURVEYS_KEPT;
+}
+
+/** Whether the ship would do best to survey here now, if it can. */
+function wantsSurvey(digging: Digging, ground: Ground): boolean {
+  return strengthOf(digging.ship, MOUNT_PREFIXES.survey) > 0 && !hasGoodSurveys(digging, ground);
+}
+
+/** What a ship that waits for cargo does with its own mounts meanwhile: survey for the others, or dig. */
+function sideWork(act: LoadAct, digging: Digging): Order | undefined {
+  const { ship, serverMs } = digging;
+  const { expiration } = ship.cooldown;
+  const { ground } = act;
+  if (ground === undefined || (expiration !== undefined && msFromIso(expiration) > serverMs)) return undefined;
+  if (wantsSurvey(digging, ground)) return { kind: 'survey' };
+  const canDig = strengthOf(ship, MOUNT_PREFIXES.extract) > 0 && freeUnits(ship) > 0;
+  return canDig ? { kind: 'extract', survey: bestSurvey(digging, { kind: 'extract', ground }) } : undefined;
+}
+
+/** The next command of taking cargo over: work of its own, or waiting, until so much is aboard or the time is over. */
+export function loadOrder(act: LoadAct, digging: Digging): Order | undefined {
+  const { ship, serverMs } = digging;
+  if (ship.cargo.units >= act.leavesWith || serverMs >= msFromIso(act.until)) return undefined;
+  const works = act.ground !== undefined && ship.mounts.some(({ symbol }) => symbol.startsWith(MOUNT_PREFIXES.survey));
+  const { expiration } = ship.cooldown;
+  const isResting = expiration !== undefined && msFromIso(expiration) > serverMs;
+  const until = works && isResting && expiration < act.until ? expiration : act.until;
+  return sideWork(act, digging) ?? { ...act, until };
+}

@@ -1,0 +1,114 @@
+import { pass } from '../time/wait.ts';
+import type { WorldView } from '../world/state.ts';
+
+/** A ship of ours that takes cargo over at a waypoint now, and the units that it has room for beyond those promised. */
+export interface Taker {
+  readonly shipSymbol: string;
+  readonly room: number;
+}
+
+/** Where ships of one fleet meet to hand cargo over: who takes it in, how much is promised, and whose turn it is. */
+export interface Quay {
+  /** A ship in orbit begins to take cargo over; others may hand theirs to it until it closes. */
+  open(shipSymbol: string): void;
+  /** Takes no more; resolves when nothing is being handed over to it any longer. */
+  close(shipSymbol: string): Promise<void>;
+  /** Who takes cargo over at a waypoint, of several the one with least room: it leaves first. */
+  takerAt(waypointSymbol: string, world: WorldView): Taker | undefined;
+  /**
+   * Hands at most so many units to a taker: sets its room aside at once, waits for its turn, since a ship's holds change
+   * one request at a time, and lets `hand` do it. Does nothing where there is no room, or the taker closes meanwhile.
+   */
+  handTo(taker: string, units: number, world: WorldView, hand: (units: number) => Promise<void>): Promise<void>;
+  /** Lets something be done while nothing is handed over to a ship. */
+  turn<T>(shipSymbol: string, doing: () => Promise<T>): Promise<T>;
+  /** Resolves when somebody opens, closes or has handed something over, or after so many milliseconds. */
+  changed(withinMs: number, signal: AbortSignal): Promise<void>;
+}
+
+interface Berth {
+  isOpen: boolean;
+  promised: number;
+  /** Settles when the last turn taken so far is over. */
+  last: Promise<unknown>;
+}
+
+const RUNG = new Error('something changed at the quay');
+
+/** A quay where nobody is yet. */
+export function createQuay(): Quay {
+  const berths = new Map<string, Berth>();
+  const bells = new Set<AbortController>();
+
+  function ring(): void {
+    for (const bell of bells) bell.abort(RUNG);
+    bells.clear();
+  }
+
+  function berthOf(shipSymbol: string): Berth {
+    const berth = berths.get(shipSymbol) ?? { isOpen: false, promised: 0, last: Promise.resolve() };
+    berths.set(shipSymbol, berth);
+    return berth;
+  }
+
+  function roomIn(shipSymbol: string, world: WorldView): number {
+    const cargo = world.ships.get(shipSymbol)?.cargo;
+    return cargo === undefined ? 0 : Math.max(0, cargo.capacity - cargo.units - berthOf(shipSymbol).promised);
+  }
+
+  function turn<T>(shipSymbol: string, doing: () => Promise<T>): Promise<T> {
+    const berth = berthOf(shipSymbol);
+    const done = berth.last.then(doing);
+    berth.last = done.catch(() => {});
+    return done;
+  }
+
+  return {
+    turn,
+    open: (shipSymbol) => {
+      berthOf(shipSymbol).isOpen = true;
+      ring();
+    },
+    close: async (shipSymbol) => {
+      const berth = berthOf(shipSymbol);
+      berth.isOpen = false;
+      ring();
+      await berth.last;
+    },
+    takerAt: (waypointSymbol, world) => {
+      const takers: Taker[] = [];
+      for (const [shipSymbol, { isOpen }] of berths) {
+        const ship = world.ships.get(shipSymbol);
+        const room = roomIn(shipSymbol, world);
+        if (isOpen && room > 0 && ship?.nav.waypointSymbol === waypointSymbol && ship.nav.status === 'IN_ORBIT')
+          takers.push({ shipSymbol, room });
+      }
+      return takers.sort((a, b) => a.room - b.room)[0];
+    },
+    handTo: async (taker, units, world, hand) => {
+      const berth = berthOf(taker);
+      const handed = Math.min(units, roomIn(taker, world));
+      if (handed <= 0) return;
+      berth.promised += handed;
+      try {
+        await turn(taker, async () => {
+          if (berth.isOpen) await hand(handed);
+        });
+      } finally {
+        berth.promised -= handed;
+        ring();
+      }
+    },
+    changed: async (withinMs, signal) => {
+      const bell = new AbortController();
+      bells.add(bell);
+      try {
+        await pass(withinMs, AbortSignal.any([signal, bell.signal]));
+      } catch (reason) {
+        if (reason !== RUNG) throw reason;
+      } finally {
+        bells.delete(bell);
+      }
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import type { Ship } from '../../wire/schemas/ship.ts';
+import type { Waypoint } from '../../wire/schemas/system.ts';
+import type { Ground } from '../mission.ts';
+import { dealersIn, expectedRevenue, isAvoided, type PriceNow } from '../prices.ts';
+import type { Situation } from '../situation.ts';
+import { roundTrip } from './round-trip.ts';
+import { usualPrice } from './usual-bids.ts';
+
+/** The markets of a system that buy what is dug there, with prices as they should be now. */
+export type Outlets = ReadonlyMap<string, ReadonlyMap<string, PriceNow>>;
+
+/** By waypoint and good, for the goods asked for; what nobody has seen is guessed from what the market lists. */
+export function outletsFor(situation: Situation, systemSymbol: string, goods: Iterable<string>): Outlets {
+  const outlets = new Map<string, Map<string, PriceNow>>();
+  const enter = (waypoint: string, good: string, price: PriceNow) => {
+    const prices = outlets.get(waypoint) ?? new Map<string, PriceNow>();
+    outlets.set(waypoint, prices.set(good, price));
+  };
+  const markets = [...situation.world.markets.values()].filter(({ symbol }) => symbol.startsWith(`${systemSymbol}-`));
+  for (const good of goods) {
+    for (const { waypoint, price } of dealersIn(situation, systemSymbol, good)) enter(waypoint, good, price);
+    for (const market of markets) {
+      const price = market.prices.has(good) ? undefined : usualPrice(market, good);
+      if (price !== undefined && !isAvoided(situation, market.symbol, good)) enter(market.symbol, good, price);
+    }
+  }
+  return outlets;
+}
+
+/** Game seconds that docking, looking and selling take at a market. */
+export const STOP_SECONDS = 30;
+
+/** A good that the best market for the rest does not buy is worth so much less elsewhere: it takes a second stop. */
+const ELSEWHERE = 0.7;
+
+/** What hauling from a site comes to for one ship: the market it sells at most, and the ground as worth that way. */
+export interface Haulage {
+  readonly market: string;
+  readonly ground: Ground;
+  /** Credits that an average unit nets, fuel paid. */
+  readonly netUnitCredits: number;
+  /** There, selling, and back. */
+  readonly seconds: number;
+}
+
+/** How often each good is found, and the units of an average load. */
+interface Load {
+  readonly shares: ReadonlyMap<string, number>;
+  readonly units: number;
+}
+
+function unitCredits(price: PriceNow, units: number): number {
+  return units <= 0 ? price.sellPrice : expectedRevenue(price, units) / units;
+}
+
+/** What each good of an average load brings a unit at each market. */
+function bringsAt(prices: ReadonlyMap<string, PriceNow>, { shares, units }: Load): Map<string, number> {
+  const brings = new Map<string, number>();
+  for (const [good, price] of prices) brings.set(good, unitCredits(price, units * (shares.get(good) ?? 0)));
+  return brings;
+}
+
+/** A part of the best price at any market. */
+function bringsElsewhere(brings: Iterable<ReadonlyMap<string, number>>): Record<string, number> {
+  const worths: Record<string, number> = {};
+  for (const ofMarket of brings)
+    for (const [good, credits] of ofMarket) worths[good] = Math.max(worths[good] ?? 0, ELSEWHERE * credits);
+  return worths;
+}
+
+/** The ground of a place as its goods are worth. */
+function groundOf(shares: ReadonlyMap<string, number>, worths: Ground['worths']): Ground {
+  let meanCredits = 0;
+  for (const [good, share] of shares) meanCredits += share * (worths[good] ?? 0);
+  return { worths, meanCredits };
+}
+
+/**
+ * The market at which a hauler that goes back and forth nets most a second for what a site yields.
+ * @param loadSeconds game seconds in which a load is dug there
+ */
+export function bestHaulage(
+  situation: Situation,
+  hauler: Ship,
+  site: Waypoint,
+  shares: ReadonlyMap<string, number>,
+  outlets: Outlets,
+  loadSeconds: number,
+): Haulage | undefined {
+  const load = { shares, units: hauler.cargo.capacity };
+  const brings = new Map([...outlets].map(([market, prices]) => [market, bringsAt(prices, load)]));
+  const elsewhere = bringsElsewhere(brings.values());
+  let best: { readonly haulage: Haulage; readonly rate: number } | undefined;
+  for (const [market, here] of brings) {
+    const place = situation.world.waypoints.get(market);
+    if (place === undefined) continue;
+    const trip = roundTrip(situation, hauler, place, site);
+    if (trip === undefined) continue;
+    const worths = { ...elsewhere };
+    for (const [good, credits] of here) worths[good] = Math.max(worths[good] ?? 0, credits);
+    const ground = groundOf(shares, worths);
+    const netUnitCredits = ground.meanCredits - trip.fuelCredits / load.units;
+    const seconds = trip.seconds + STOP_SECONDS;
+    const rate = (netUnitCredits * load.units) / (seconds + loadSeconds);
+    if (best === undefined || rate > best.rate) best = { haulage: { market, ground, netUnitCredits, seconds }, rate };
+  }
+  return best?.haulage;
+}
+
+/** Units a second that ships carry off if they go back and forth between a site and a market. */
+export function carriedPerSecond(
+  situation: Situation,
+  haulers: readonly Ship[],
+  market: string,
+  site: Waypoint,
+): number {
+  const place = situation.world.waypoints.get(market);
+  if (place === undefined) return 0;
+  let carried = 0;
+  for (const hauler of haulers) {
+    const trip = roundTrip(situation, hauler, place, site);
+    if (trip !== undefined) carried += hauler.cargo.capacity / (trip.seconds + STOP_SECONDS);
+  }
+  return carried;
+}

@@ -1,0 +1,38 @@
+import { observedFuelNeeded, observedTravelSeconds } from '../../rules/observed/observed-rules.ts';
+import { distanceBetween } from '../../rules/travel.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+import type { Waypoint } from '../../wire/schemas/system.ts';
+import { routesFrom, type Situation } from '../situation.ts';
+
+/** Credits of a unit in the tank: a market unit of 100 for about 72 (game-facts 3.3). */
+const TANK_UNIT_CREDITS = 0.72;
+
+/** There and back, as an estimate for many places. */
+export interface RoundTrip {
+  readonly seconds: number;
+  readonly fuelCredits: number;
+}
+
+/**
+ * A ship's way between a market, where it fills its tank, and a site without fuel: straight in CRUISE where the tank
+ * takes it there and back, else as a route is found; undefined where there is none.
+ */
+export function roundTrip(situation: Situation, ship: Ship, market: Waypoint, site: Waypoint): RoundTrip | undefined {
+  const { observed } = situation.world;
+  const distance = distanceBetween(market, site);
+  const tank = ship.fuel.capacity;
+  const fuel = observedFuelNeeded(observed, distance, 'CRUISE', tank);
+  if (tank === 0 || 2 * fuel <= tank) {
+    const seconds = observedTravelSeconds(observed, distance, 'CRUISE', ship.engine.speed);
+    return { seconds: 2 * seconds, fuelCredits: 2 * fuel * TANK_UNIT_CREDITS };
+  }
+  const out = routesFrom(situation, ship, market.symbol, tank).get(site.symbol);
+  const last = out?.legs.at(-1);
+  if (out === undefined || last === undefined) return undefined;
+  const fuelCredits = 2 * out.costCredits;
+  if (last.fuel <= out.fuelAtArrival) return { seconds: 2 * out.seconds, fuelCredits };
+  // Back to where it filled its tank last, with what is left.
+  const from = situation.world.waypoints.get(last.from) ?? market;
+  const drift = observedTravelSeconds(observed, distanceBetween(from, site), 'DRIFT', ship.engine.speed);
+  return { seconds: 2 * out.seconds - last.seconds + drift, fuelCredits };
+}

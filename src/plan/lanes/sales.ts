@@ -1,0 +1,161 @@
+import type { Ship } from '../../wire/schemas/ship.ts';
+import type { Act, Claim, Stop } from '../mission.ts';
+import { isUnwanted } from '../prices.ts';
+import type { Route } from '../routes/route.ts';
+import { routesFrom, type Situation } from '../situation.ts';
+import { joinStops, stopsAlong } from '../stops.ts';
+import { type Outlets, outletsFor, STOP_SECONDS } from './outlets.ts';
+
+/** What a hold is sold for on one trip, and the stops of the trip. */
+export interface SalesTrip {
+  readonly stops: readonly Stop[];
+  readonly markets: readonly string[];
+  /** What the goods bring less the fuel, the way back included. */
+  readonly profitCredits: number;
+  /** Until the last sale. */
+  readonly seconds: number;
+  /** Until the ship is back where it is to return to; until the last sale where it need not. */
+  readonly secondsAndBack: number;
+  readonly claims: readonly Claim[];
+}
+
+interface Item {
+  readonly symbol: string;
+  readonly units: number;
+}
+
+interface Lot {
+  readonly symbol: string;
+  readonly market: string;
+  units: number;
+}
+
+/** Markets of which pairs are tried: those that pay most a second alone. */
+const MARKETS_CONSIDERED = 5;
+
+/** Sells each good lot by lot at whichever of these markets pays most for the next one. */
+function allot(goods: readonly Item[], markets: readonly string[], outlets: Outlets) {
+  const lots: Lot[] = [];
+  let credits = 0;
+  for (const { symbol, units } of goods) {
+    const bids = markets.flatMap((market) => {
+      const price = outlets.get(market)?.get(symbol);
+      if (price === undefined || price.tradeVolume <= 0) return [];
+      return [{ price, bid: price.sellPrice, lot: { symbol, market, units: 0 } }];
+    });
+    for (let left = units; left > 0 && bids.length > 0; ) {
+      const best = bids.reduce((most, one) => (one.bid > most.bid ? one : most));
+      const sold = Math.min(left, best.price.tradeVolume);
+      credits += sold * best.bid;
+      best.bid *= best.price.bidDecay ** (sold / best.price.tradeVolume);
+      best.lot.units += sold;
+      left -= sold;
+    }
+    lots.push(...bids.map(({ lot }) => lot).filter((lot) => lot.units > 0));
+  }
+  return { lots, credits };
+}
+
+/** One way of selling: the markets in order, the ways between them and, where asked for, back. */
+interface Plan {
+  readonly routes: readonly Route[];
+  readonly markets: readonly string[];
+  readonly lots: readonly Lot[];
+  readonly profitCredits: number;
+  readonly seconds: number;
+  readonly backSeconds: number;
+}
+
+function plan(
+  situation: Situation,
+  ship: Ship,
+  goods: readonly Item[],
+  markets: readonly string[],
+  outlets: Outlets,
+  backTo: string | undefined,
+): Plan | undefined {
+  const routes: Route[] = [];
+  let [from, fuel, seconds, cost] = [ship.nav.waypointSymbol, ship.fuel.current, 0, 0];
+  for (const market of markets) {
+    const route = routesFrom(situation, ship, from, fuel).get(market);
+    if (route === undefined) return undefined;
+    routes.push(route);
+    [from, fuel] = [market, route.fuelAtArrival];
+    seconds += route.seconds + STOP_SECONDS;
+    cost += route.costCredits;
+  }
+  const back = backTo === undefined ? undefined : routesFrom(situation, ship, from, fuel).get(backTo);
+  const { lots, credits } = allot(goods, markets, outlets);
+  if (markets.some((market) => !lots.some((lot) => lot.market === market))) return undefined;
+  const profitCredits = credits - cost - (back?.costCredits ?? 0);
+  return { routes, markets, lots, profitCredits, seconds, backSeconds: back?.seconds ?? 0 };
+}
+
+/** A price that was only guessed is looked at before the first lot: it tells how large a lot may be. */
+function lookFirst({ world }: Situation, market: string, lots: readonly Lot[]): Act[] {
+  const prices = world.markets.get(market)?.prices;
+  return lots.every(({ symbol }) => prices?.has(symbol)) ? [] : [{ kind: 'look' }];
+}
+
+function tripOf(situation: Situation, ship: Ship, { routes, markets, lots, ...rest }: Plan, waste: Act[]): SalesTrip {
+  let stops: Stop[] = [];
+  for (const [index, route] of routes.entries()) {
+    const market = markets[index] ?? '';
+    const here = lots.filter((lot) => lot.market === market);
+    const sells = here.map(({ symbol, units }): Act => ({ kind: 'sell', tradeSymbol: symbol, units }));
+    const from = markets[index - 1] ?? ship.nav.waypointSymbol;
+    const next = stopsAlong(route, from, [...lookFirst(situation, market, here), ...sells, { kind: 'look' }]);
+    stops = index === 0 ? next : joinStops(stops, next);
+  }
+  const here = { waypoint: ship.nav.waypointSymbol, flightMode: ship.nav.flightMode, acts: waste };
+  return {
+    stops: waste.length === 0 ? stops : joinStops([here], stops),
+    markets,
+    profitCredits: Math.round(rest.profitCredits),
+    seconds: rest.seconds,
+    secondsAndBack: rest.seconds + rest.backSeconds,
+    claims: lots.map(({ symbol, market, units }) => {
+      return { kind: 'trade', waypoint: market, tradeSymbol: symbol, side: 'sell', units };
+    }),
+  };
+}
+
+/** Goods aboard that no market of the system lists: they only take up room. */
+function wasteAboard(situation: Situation, ship: Ship, goods: readonly Item[]): Act[] {
+  return goods
+    .filter(({ symbol }) => isUnwanted(situation.world, ship.nav.systemSymbol, symbol))
+    .map(({ symbol, units }) => ({ kind: 'jettison', tradeSymbol: symbol, units }));
+}
+
+/**
+ * Where to sell what is aboard: at one market or two on one trip, whichever nets most a second until the ship is back
+ * and loaded again; undefined when nothing of it can be sold for more than the way costs.
+ * @param keep goods that are wanted for something else
+ * @param idleSeconds game seconds that pass before the next load is ready, however short the trip
+ */
+export function bestSale(
+  situation: Situation,
+  ship: Ship,
+  keep: ReadonlySet<string>,
+  backTo?: string,
+  idleSeconds = 0,
+): SalesTrip | undefined {
+  const goods = ship.cargo.inventory.filter(({ symbol }) => !keep.has(symbol));
+  const system = ship.nav.systemSymbol;
+  const outlets = outletsFor(
+    situation,
+    system,
+    goods.map(({ symbol }) => symbol),
+  );
+  const rate = (one: Plan) => one.profitCredits / (one.seconds + one.backSeconds + idleSeconds);
+  const tried = (markets: readonly string[]) => {
+    const found = plan(situation, ship, goods, markets, outlets, backTo);
+    return found === undefined ? [] : [found];
+  };
+  const alone = [...outlets.keys()].flatMap((market) => tried([market])).sort((a, b) => rate(b) - rate(a));
+  const names = alone.slice(0, MARKETS_CONSIDERED).flatMap(({ markets }) => markets);
+  const pairs = names.flatMap((one) => names.filter((other) => other !== one).flatMap((other) => tried([one, other])));
+  const best = [...alone, ...pairs].sort((a, b) => rate(b) - rate(a))[0];
+  if (best === undefined || best.profitCredits <= 0) return undefined;
+  return tripOf(situation, ship, best, wasteAboard(situation, ship, goods));
+}

@@ -1,0 +1,40 @@
+import { lanesOf } from '../../config/ship-rules.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+import type { Waypoint } from '../../wire/schemas/system.ts';
+import type { Claim } from '../mission.ts';
+import type { Situation } from '../situation.ts';
+
+export type SiteClaim = Extract<Claim, { kind: 'site' }>;
+
+/** Ships that dig at one rock for as long as they like: eight drones bring it down (playbook 2.5), an engineered one bears twice as much (game-facts 4.6). */
+const MOST_DIGGERS = 7;
+const MOST_DIGGERS_ENGINEERED = 14;
+
+/** Claims of other ships on a site. */
+export function claimsOn({ claims }: Situation, waypoint: string, does?: SiteClaim['does']): SiteClaim[] {
+  return claims.filter(
+    (claim): claim is SiteClaim =>
+      claim.kind === 'site' && claim.waypoint === waypoint && (does === undefined || claim.does === does),
+  );
+}
+
+/** Other ships that dig at a place, whoever sells it. */
+function diggersAt(situation: Situation, waypoint: string): number {
+  return claimsOn(situation, waypoint, 'dig').length + claimsOn(situation, waypoint, 'stay').length;
+}
+
+/** Whether one more ship digging there would be one too many; gas giants bear any number. */
+export function isCrowded(situation: Situation, { symbol, type }: Waypoint): boolean {
+  if (type === 'GAS_GIANT') return false;
+  const most = type === 'ENGINEERED_ASTEROID' ? MOST_DIGGERS_ENGINEERED : MOST_DIGGERS;
+  return diggersAt(situation, symbol) >= most;
+}
+
+/** The ships of a system that the strategy lets haul what others dig. */
+export function haulersIn(situation: Situation, systemSymbol: string): Ship[] {
+  const { world, strategy, outOfService } = situation;
+  return [...world.ships.values()].filter(({ symbol, nav, cargo, registration, frame }) => {
+    if (nav.systemSymbol !== systemSymbol || cargo.capacity === 0 || outOfService?.has(symbol)) return false;
+    return lanesOf(strategy, { symbol, role: registration.role, frameSymbol: frame.symbol }).includes('haul');
+  });
+}

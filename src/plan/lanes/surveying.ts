@@ -1,0 +1,57 @@
+import type { Ship } from '../../wire/schemas/ship.ts';
+import { idle, type Proposal } from '../mission.ts';
+import { routesFrom, type Situation } from '../situation.ts';
+import { requestsOf, stopsAlong } from '../stops.ts';
+import { LASERS, strengthOf } from './rig.ts';
+import { claimsOn, type SiteClaim } from './sites.ts';
+import { surveysOf } from './surveys.ts';
+
+/** Surveys of a site that a ship for surveys alone keeps in stock: the best of many is what the others dig by. */
+const SURVEYS_KEPT = 8;
+
+/** Surveys made on one mission. */
+const TIMES = 4;
+
+/** Game seconds of a survey with its rest. */
+const SURVEY_SECONDS = 75;
+
+/** The site where most ships dig and nobody surveys yet, as this ship may reach it. */
+function siteToSurvey(situation: Situation, ship: Ship): string | undefined {
+  const diggers = new Map<string, number>();
+  const digs = situation.claims.filter(
+    (claim): claim is SiteClaim => claim.kind === 'site' && (claim.does === 'stay' || claim.does === 'dig'),
+  );
+  for (const { waypoint } of digs) {
+    const place = situation.world.waypoints.get(waypoint);
+    if (place === undefined || !LASERS.worksAt(place) || claimsOn(situation, waypoint, 'survey').length > 0) continue;
+    diggers.set(waypoint, (diggers.get(waypoint) ?? 0) + 1);
+  }
+  const routes = routesFrom(situation, ship);
+  return [...diggers].filter(([waypoint]) => routes.has(waypoint)).sort(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+/** Surveying for those that dig, as a ship does that has a surveyor and no hold. */
+export function proposeSurveying(situation: Situation, ship: Ship): Proposal {
+  if (strengthOf(ship, 'survey') === 0) return idle('it has no mining laser, mineral processor or hold');
+  const site = siteToSurvey(situation, ship);
+  const route = routesFrom(situation, ship).get(site ?? '');
+  if (site === undefined || route === undefined) return idle('nobody mines where it could survey');
+  if (surveysOf(situation, site).length >= SURVEYS_KEPT) return idle(`${site} is surveyed well enough`);
+  const stops = stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'survey', times: TIMES }]);
+  const fromMs = situation.nowMs + (route.seconds * 1_000) / situation.speed;
+  return {
+    kind: 'mission',
+    mission: {
+      lane: 'mine',
+      shipSymbol: ship.symbol,
+      what: `survey ${site} for those who mine there`,
+      stops,
+      expected: {
+        profitCredits: 0,
+        seconds: route.seconds + TIMES * SURVEY_SECONDS,
+        requests: requestsOf(stops) + TIMES,
+      },
+      claims: [{ kind: 'site', waypoint: site, shipSymbol: ship.symbol, does: 'survey', fromMs }],
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { MarketKnown } from '../../world/state.ts';
+import type { PriceNow } from '../prices.ts';
+
+/** What markets that want a good, and those that only trade it, usually pay a unit. */
+interface UsualBid {
+  readonly import?: number;
+  readonly exchange?: number;
+}
+
+/** Averages recorded in starter systems (game-facts, appendix A): a guess where no ship of ours has seen the price. */
+const USUAL_BIDS: Readonly<Record<string, UsualBid>> = {
+  ALUMINUM_ORE: { import: 74, exchange: 58 },
+  AMMONIA_ICE: { import: 48, exchange: 38 },
+  COPPER_ORE: { import: 66, exchange: 53 },
+  DIAMONDS: { import: 111, exchange: 88 },
+  GOLD_ORE: { import: 110 },
+  HYDROCARBON: { import: 58, exchange: 43 },
+  ICE_WATER: { exchange: 13 },
+  IRON_ORE: { import: 62, exchange: 48 },
+  LIQUID_HYDROGEN: { import: 29, exchange: 23 },
+  LIQUID_NITROGEN: { import: 35, exchange: 28 },
+  MERITIUM_ORE: { exchange: 1_193 },
+  PLATINUM_ORE: { import: 100 },
+  PRECIOUS_STONES: { import: 94, exchange: 72 },
+  QUARTZ_SAND: { import: 19, exchange: 20 },
+  SILICON_CRYSTALS: { import: 42, exchange: 39 },
+  SILVER_ORE: { import: 83 },
+  URANITE_ORE: { import: 415, exchange: 317 },
+};
+
+/** A price that nobody has seen counts for so much of the usual one. */
+const TRUST = 0.9;
+
+/** How far a lot moves such a price, and how large it is, where that is not known. */
+const BID_DECAY = 0.96;
+const TRADE_VOLUME = { import: 60, exchange: 180 } as const;
+
+/** The price to be expected at a market that lists a good and that no ship of ours has seen; undefined where it lists none. */
+export function usualPrice({ imports, exchange }: MarketKnown, good: string): PriceNow | undefined {
+  const kind = imports.includes(good) ? 'import' : 'exchange';
+  const bid = USUAL_BIDS[good]?.[kind];
+  if (bid === undefined || (kind === 'exchange' && !exchange.includes(good))) return undefined;
+  return {
+    symbol: good,
+    type: kind === 'import' ? 'IMPORT' : 'EXCHANGE',
+    tradeVolume: TRADE_VOLUME[kind],
+    supply: 'MODERATE',
+    purchasePrice: 2 * bid,
+    sellPrice: TRUST * bid,
+    askGrowth: 1 / BID_DECAY,
+    bidDecay: BID_DECAY,
+    seenAtMs: 0,
+  };
+}

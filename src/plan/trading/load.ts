@@ -1,0 +1,102 @@
+import type { Spread } from './pairs.ts';
+
+/** What to carry of one good. */
+export interface Lading {
+  readonly spread: Spread;
+  readonly units: number;
+  readonly costCredits: number;
+  readonly revenueCredits: number;
+  /** What it should earn, neither doubt nor fuel counted: cost and revenue are on the safe side, this is in the middle. */
+  readonly likelyCredits: number;
+  /** Calls that buy and sell it. */
+  readonly requests: number;
+  /** What the last lot should cost a unit, and what it should bring. */
+  readonly lastAsk: number;
+  readonly lastBid: number;
+}
+
+/** What a load may be. */
+export interface Bounds {
+  readonly room: number;
+  readonly credits: number;
+  /** Credits that a request costs: a lot must bring more than its two. */
+  readonly requestCredits: number;
+  /** The part of a resting price's margin that a lot must earn: `LEFT_TO_RECOVER`, less when the end is near. */
+  readonly leftToRecover: number;
+}
+
+/**
+ * A lot that earns less than this part of what the first would earn of prices at rest is left: prices come back the
+ * faster the farther they are from rest, so that a market yields most when it is held about halfway.
+ */
+export const LEFT_TO_RECOVER = 0.3;
+
+interface Filling {
+  readonly spread: Spread;
+  readonly lot: number;
+  /** Credits that a unit must earn at least. */
+  readonly least: number;
+  ask: number;
+  bid: number;
+  units: number;
+  lots: number;
+  cost: number;
+  revenue: number;
+  lastAsk: number;
+  lastBid: number;
+}
+
+function begin(spread: Spread, leftToRecover: number): Filling {
+  const { from, to } = spread;
+  const lot = Math.max(1, Math.min(from.tradeVolume, to.tradeVolume));
+  const ask = from.ask * (1 + from.doubt);
+  const bid = to.bid * (1 - to.doubt);
+  const least = leftToRecover * Math.max(0, to.rest.bid - from.rest.ask);
+  return { spread, lot, least, ask, bid, units: 0, lots: 0, cost: 0, revenue: 0, lastAsk: ask, lastBid: bid };
+}
+
+/** The good whose next lot earns most a unit; undefined where none earns what its requests cost. */
+function best(fillings: readonly Filling[], room: number, credits: number, requestCredits: number) {
+  let [found, most] = [undefined as Filling | undefined, 0];
+  for (const filling of fillings) {
+    const units = Math.min(filling.lot, room, Math.floor(credits / filling.ask));
+    const perUnit = filling.bid - filling.ask - (2 * requestCredits) / units;
+    if (units > 0 && perUnit > most && filling.bid - filling.ask >= filling.least) [found, most] = [filling, perUnit];
+  }
+  return found;
+}
+
+function take(filling: Filling, units: number): void {
+  const { from, to } = filling.spread;
+  filling.units += units;
+  filling.lots += 1;
+  filling.cost += units * filling.ask;
+  filling.revenue += units * filling.bid;
+  [filling.lastAsk, filling.lastBid] = [filling.ask, filling.bid];
+  filling.ask *= from.askGrowth ** (units / from.tradeVolume);
+  filling.bid *= to.bidDecay ** (units / to.tradeVolume);
+}
+
+/** Fills a hold for the way between two markets, lot by lot, with what earns most a unit. */
+export function loadFor(
+  spreads: readonly Spread[],
+  { room, credits, requestCredits, leftToRecover }: Bounds,
+): Lading[] {
+  const fillings = spreads.map((spread) => begin(spread, leftToRecover));
+  let [left, money] = [room, credits];
+  for (let next = best(fillings, left, money, requestCredits); next; ) {
+    const units = Math.min(next.lot, left, Math.floor(money / next.ask));
+    money -= units * next.ask;
+    left -= units;
+    take(next, units);
+    next = best(fillings, left, money, requestCredits);
+  }
+  return fillings.filter(({ units }) => units > 0).map(ladingOf);
+}
+
+function ladingOf({ spread, units, cost, revenue, lastAsk, lastBid }: Filling): Lading {
+  const calls = (tradeVolume: number) => Math.ceil(units / tradeVolume);
+  const requests = calls(spread.from.tradeVolume) + calls(spread.to.tradeVolume);
+  const likelyCredits = revenue / (1 - spread.to.doubt) - cost / (1 + spread.from.doubt);
+  return { spread, units, costCredits: cost, revenueCredits: revenue, likelyCredits, requests, lastAsk, lastBid };
+}

@@ -1,0 +1,32 @@
+/** One line of a breakdown: what was earned and spent under a name, credits. */
+export interface Line {
+  readonly name: string;
+  readonly profitCredits: number;
+}
+
+/** Sums up by name, the most profitable first; all rows are in one of the lines, so that the lines add up to the whole. */
+export function linesBy<Row extends { readonly creditsDelta: number }>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string | undefined,
+): Line[] {
+  const sums = new Map<string, number>();
+  for (const row of rows) {
+    const name = nameOf(row) ?? 'other';
+    sums.set(name, (sums.get(name) ?? 0) + row.creditsDelta);
+  }
+  return [...sums]
+    .map(([name, profitCredits]) => ({ name, profitCredits }))
+    .sort((a, b) => b.profitCredits - a.profitCredits || (a.name < b.name ? -1 : 1));
+}
+
+/** The middle value; undefined of none. */
+export function median(values: readonly number[]): number | undefined {
+  const sorted = [...values].sort((a, b) => a - b);
+  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+  return low === undefined || high === undefined ? undefined : (low + high) / 2;
+}
+
+/** What values add up to. */
+export function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** A stretch of a ship's time: a mission, or a pause in which it had none. Credits and milliseconds are integers. */
+export interface MissionRow {
+  /** Of a mission: as the ledger and the log name it. Of a pause: unique. */
+  readonly id: string;
+  readonly shipSymbol: string;
+  /** Null: a pause. */
+  readonly lane: string | null;
+  /** What the mission was, or why there was none. */
+  readonly what: string;
+  /** Why this mission and not another: what was expected of it, and of the next best. */
+  readonly why: string | null;
+  readonly expectedProfitCredits: number;
+  readonly expectedSeconds: number;
+  readonly startedAtMs: number;
+  readonly endedAtMs: number;
+  /** Requests that it took, and the fewest that the service allows for what it did. */
+  readonly requests: number;
+  readonly leastRequests: number;
+}
+
+/**
+ * What each ship did with its time. Rows gather in memory and are written every hundred and on close: a killed process
+ * loses those in between, which no credit depends on.
+ */
+export interface MissionBook {
+  /** At once; never throws. Rows that could not be written are kept for the next time. */
+  record(row: MissionRow): void;
+  /** Rows that had not ended before this instant, in the order in which they ended. */
+  since(ms: number): Promise<readonly MissionRow[]>;
+  /** Writes what is in memory; rejects with StoreError where the disk fails. */
+  flush(): Promise<void>;
+}
+
+const WRITTEN_EVERY = 100;
+
+const COLUMNS = [
+  'id',
+  'shipSymbol',
+  'lane',
+  'what',
+  'why',
+  'expectedProfitCredits',
+  'expectedSeconds',
+  'startedAtMs',
+  'endedAtMs',
+  'requests',
+  'leastRequests',
+] as const satisfies readonly (keyof MissionRow)[];
+
+/** The missions kept in this database. */
+export function missionsIn(database: Kysely<Tables>): MissionBook {
+  let pending: MissionRow[] = [];
+
+  async function flush(): Promise<void> {
+    const rows = pending;
+    if (rows.length === 0) return;
+    pending = [];
+    try {
+      await database
+        .insertInto('missions')
+        .values(rows)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
+    } catch (error) {
+      pending = [...rows, ...pending];
+      throw error;
+    }
+  }
+
+  return {
+    record: (row) => {
+      pending.push(row);
+      if (pending.length >= WRITTEN_EVERY) flush().catch(() => {});
+    },
+    since: async (ms) => {
+      await flush();
+      return database
+        .selectFrom('missions')
+        .select(COLUMNS)
+        .where('endedAtMs', '>=', ms)
+        .orderBy('endedAtMs')
+        .orderBy('id')
+        .execute();
+    },
+    flush,
+  };
+}

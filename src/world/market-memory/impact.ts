@@ -1,0 +1,62 @@
+import type { MarketTradeGood } from '../../wire/schemas/market.ts';
+
+/** What moves a price: we buy, or we sell. */
+export type Side = 'buy' | 'sell';
+
+/** What a good's own movement depends on, as far as a market tells it (game-facts 5.1). */
+export type Traits = Pick<MarketTradeGood, 'type' | 'supply' | 'activity'>;
+
+/** What our own trades have shown of one kind of step: lots seen, and the sum of the logarithms of what they did. */
+export interface Seen {
+  readonly lots: number;
+  readonly logSum: number;
+}
+
+/** Steps seen, by `impactKey`. */
+export type Impacts = ReadonlyMap<string, Seen>;
+
+/** Lots that the prior counts for: after so many of our own, both weigh the same. */
+const PRIOR_LOTS = 6;
+
+/** No label tells how the price of a good nobody makes or uses moves; recorded steps of such goods are small (game-facts 5.3). */
+const EXCHANGED = { buy: 1.005, sell: 0.99 } as const;
+
+/**
+ * What one full trade volume multiplies a price by, measured on the live service by supply and activity (game-facts 5.3:
+ * 43,000 steps); the prior until our own trades tell more. Cells that were not measured have WEAK's figure.
+ */
+const MEASURED: Readonly<Record<Side, Readonly<Record<string, Readonly<Record<string, number>>>>>> = {
+  buy: {
+    ABUNDANT: { GROWING: 1.005, WEAK: 1.026, RESTRICTED: 1.033 },
+    HIGH: { GROWING: 1.004, WEAK: 1.04, RESTRICTED: 1.051 },
+    MODERATE: { GROWING: 1.033, WEAK: 1.06, STRONG: 1.035, RESTRICTED: 1.072 },
+    LIMITED: { GROWING: 1.093, WEAK: 1.06, STRONG: 1.085, RESTRICTED: 1.102 },
+    SCARCE: { GROWING: 1.063, WEAK: 1.042, STRONG: 1.056, RESTRICTED: 1.132 },
+  },
+  sell: {
+    ABUNDANT: { WEAK: 0.87 },
+    HIGH: { GROWING: 0.87, WEAK: 0.886, RESTRICTED: 0.91 },
+    MODERATE: { GROWING: 0.957, WEAK: 0.961, STRONG: 0.904, RESTRICTED: 0.958 },
+    LIMITED: { GROWING: 0.976, WEAK: 0.978, STRONG: 0.964, RESTRICTED: 0.978 },
+    SCARCE: { GROWING: 0.989, WEAK: 0.989, STRONG: 0.986, RESTRICTED: 0.985 },
+  },
+};
+
+/** Under what the steps of such a good are remembered. */
+export function impactKey(side: Side, { type, supply, activity }: Traits): string {
+  return `${side} ${type} ${supply} ${activity ?? '-'}`;
+}
+
+function priorFactor(side: Side, { type, supply, activity }: Traits): number {
+  if (type === 'EXCHANGE') return EXCHANGED[side];
+  const row = MEASURED[side][supply];
+  return row?.[activity ?? 'WEAK'] ?? row?.WEAK ?? 1;
+}
+
+/** What one lot of a trade volume should multiply the price by: the prior, and what we saw ourselves the more the more it is. */
+export function stepFactor(side: Side, traits: Traits, impacts: Impacts): number {
+  const prior = priorFactor(side, traits);
+  const seen = impacts.get(impactKey(side, traits));
+  if (seen === undefined) return prior;
+  return Math.exp((PRIOR_LOTS * Math.log(prior) + seen.logSum) / (PRIOR_LOTS + seen.lots));
+}

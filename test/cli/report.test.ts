@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { argosy, endAll, ownFolder, start, writeConfig } from './argosy.ts';
+
+let folder: ReturnType<typeof ownFolder>;
+beforeEach(() => {
+  folder = ownFolder();
+});
+afterEach(() => {
+  endAll();
+  folder.remove();
+});
+
+const EMBEDDED = '{ kind: embedded, speed: 600, seed: 1 }';
+
+test('a report has nothing to tell before the first run', async () => {
+  const { code, stdout } = await argosy(['report', writeConfig(folder.path, EMBEDDED)]);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^nothing to report yet/);
+});
+
+test('a report beside the daemon and after it adds up to what the agent has', { timeout: 60_000 }, async () => {
+  const config = writeConfig(folder.path, EMBEDDED);
+  const daemon = start(['run', config]);
+  await daemon.said('cargo.bought');
+  const beside = await argosy(['report', config]);
+  expect(beside.code).toBe(0);
+  expect(beside.stdout).toMatch(/^Earned: -?[\d,]+ credits/);
+  daemon.child.kill('SIGINT');
+  await daemon.ending;
+  const summary = daemon.log().findLast(({ event }) => event === 'daemon.summary');
+  const { stdout } = await argosy(['report', config, '--json']);
+  const report = JSON.parse(stdout);
+  expect(report.profitCredits).toBe(Number(summary?.credits) - 175_000);
+  expect(report.ships.length).toBeGreaterThanOrEqual(2);
+  for (const ship of report.ships) expect(ship.last?.what ?? 'nothing yet').toBeTypeOf('string');
+});

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { proposeHauling } from '../../../src/plan/lanes/haul.ts';
+import { proposeMining } from '../../../src/plan/lanes/mine.ts';
+import { proposeSiphoning } from '../../../src/plan/lanes/siphon.ts';
+import type { Claim, Mission, Proposal } from '../../../src/plan/mission.ts';
+import type { Ship } from '../../../src/wire/schemas/ship.ts';
+import { expectNotStranded } from '../legs.ts';
+import { aShip, at, aWorld, NOW_MS, situationOf, type WorldTold } from '../worlds.ts';
+
+const drone = (symbol: string, where: string, cargo = {}) =>
+  aShip({ symbol, at: where, mines: true, role: 'EXCAVATOR', capacity: 15, tank: 80, speed: 9, cargo });
+const hauler = (where: string, cargo = {}) => aShip({ symbol: 'T-9', at: where, role: 'HAULER', cargo });
+const stays = (shipSymbol: string, where: string): Claim => {
+  return { kind: 'site', waypoint: at(where), shipSymbol, does: 'stay', fromMs: NOW_MS };
+};
+const hauls = (where: string, inSeconds: number): Claim => {
+  return { kind: 'site', waypoint: at(where), shipSymbol: 'T-9', does: 'haul', fromMs: NOW_MS + inSeconds * 1_000 };
+};
+const asteroid = (x: number, type = 'ASTEROID') => ({ x, type, traits: ['COMMON_METAL_DEPOSITS'], faction: false });
+const PLACES: WorldTold['places'] = {
+  A: { x: 0, goods: { IRON_ORE: { sell: 50 }, COPPER_ORE: { sell: 60 }, ALUMINUM_ORE: { sell: 55 } } },
+  B: { x: 30, goods: { SILICON_CRYSTALS: { sell: 40 } } },
+  ROCK: asteroid(60),
+};
+const strategy = {
+  ships: [
+    { match: { role: 'HAULER' as const }, lanes: ['haul' as const] },
+    { match: { symbol: '*' }, lanes: ['mine' as const] },
+  ],
+};
+
+function situation(ships: readonly Ship[], claims: readonly Claim[] = [], places = PLACES) {
+  return situationOf(aWorld({ places, ships }), { strategy, claims });
+}
+
+function missionOf(proposal: Proposal): Mission {
+  if (proposal.kind === 'idle') throw new Error(`expected a mission, but: ${proposal.why}`);
+  return proposal.mission;
+}
+
+describe('a miner with haulers in the fleet', () => {
+  test('stays at its site and says so, and sells itself where there are none', () => {
+    const miner = drone('T-3', 'ROCK');
+    const served = missionOf(proposeMining(situation([miner, hauler('A')]), miner));
+    expect(served.claims).toMatchObject([{ kind: 'site', waypoint: at('ROCK'), does: 'stay' }]);
+    const alone = missionOf(proposeMining(situation([miner]), miner));
+    expect(alone.claims).toMatchObject([{ kind: 'site', waypoint: at('ROCK'), does: 'dig' }]);
+  });
+
+  test('waits with a full hold for a hauler that comes soon, and sells it where none does', () => {
+    const miner = drone('T-3', 'ROCK', { IRON_ORE: 15 });
+    const plan = (claims: readonly Claim[]) => missionOf(proposeMining(situation([miner, hauler('A')], claims), miner));
+    expect(plan([hauls('ROCK', 120)]).what).toMatch(/for haulers/);
+    expect(plan([hauls('ROCK', 9_000)]).what).toBe(`sell cargo at ${at('A')}`);
+  });
+
+  test('leaves a rock alone at which seven dig already, of an engineered one fourteen', () => {
+    const miner = drone('T-3', 'A');
+    const crowd = Array.from({ length: 7 }, (_, index) => stays(`T-${index + 20}`, 'ROCK'));
+    const plan = (places: WorldTold['places']) => proposeMining(situation([miner], crowd, places), miner);
+    expect(plan(PLACES)).toMatchObject({ kind: 'idle' });
+    expect(plan({ ...PLACES, ROCK: asteroid(60, 'ENGINEERED_ASTEROID') })).toMatchObject({ kind: 'mission' });
+  });
+});
+
+describe('a hauler', () => {
+  test('goes where others stay, waits there in orbit, and leaves nobody waiting for one that only sells itself', () => {
+    const ship = hauler('A');
+    const mission = missionOf(proposeHauling(situation([ship, drone('T-3', 'ROCK')], [stays('T-3', 'ROCK')]), ship));
+    expect(mission.stops.at(-1)).toMatchObject({ waypoint: at('ROCK'), acts: [{ kind: 'load', leavesWith: 36 }] });
+    const digs: Claim = { kind: 'site', waypoint: at('ROCK'), shipSymbol: 'T-3', does: 'dig', fromMs: NOW_MS };
+    expect(proposeHauling(situation([ship, drone('T-3', 'ROCK')], [digs]), ship).kind).toBe('idle');
+  });
+
+  test('sells several goods on one trip, at two markets where that pays', () => {
+    const ship = hauler('ROCK', { IRON_ORE: 20, SILICON_CRYSTALS: 20 });
+    const mission = missionOf(proposeHauling(situation([ship], [stays('T-3', 'ROCK')]), ship));
+    const sold = mission.stops.flatMap(({ waypoint, acts }) =>
+      acts.flatMap((act) => (act.kind === 'sell' ? [`${act.units} ${act.tradeSymbol} ${waypoint}`] : [])),
+    );
+    expect(sold.sort()).toEqual([`20 IRON_ORE ${at('A')}`, `20 SILICON_CRYSTALS ${at('B')}`]);
+  });
+
+  test('throws away only what no market lists', () => {
+    const ship = hauler('ROCK', { IRON_ORE: 30, DIAMONDS: 8 });
+    const acts = missionOf(proposeHauling(situation([ship]), ship)).stops.flatMap((stop) => stop.acts);
+    expect(acts.filter(({ kind }) => kind === 'jettison')).toEqual([
+      { kind: 'jettison', tradeSymbol: 'DIAMONDS', units: 8 },
+    ]);
+  });
+
+  test('never plans to sell more than is aboard, nor strands, whatever is aboard and wherever others sell', () => {
+    const goods = ['IRON_ORE', 'COPPER_ORE', 'ALUMINUM_ORE', 'SILICON_CRYSTALS', 'DIAMONDS'];
+    const holds = fc.dictionary(fc.constantFrom(...goods), fc.integer({ min: 1, max: 8 }));
+    fc.assert(
+      fc.property(holds, fc.constantFrom('A', 'B', 'ROCK'), fc.nat(400), (cargo, where, claimed) => {
+        const ship = hauler(where, cargo);
+        const trade: Claim = {
+          kind: 'trade',
+          waypoint: at('A'),
+          tradeSymbol: 'IRON_ORE',
+          side: 'sell',
+          units: claimed,
+        };
+        const told = situation([ship, drone('T-3', 'ROCK')], [stays('T-3', 'ROCK'), trade]);
+        const proposal = proposeHauling(told, ship);
+        if (proposal.kind === 'idle') return;
+        expectNotStranded(aWorld({ places: PLACES, ships: [ship] }), ship, proposal.mission);
+        const out = new Map<string, number>();
+        for (const act of proposal.mission.stops.flatMap(({ acts }) => acts))
+          if (act.kind === 'sell' || act.kind === 'jettison')
+            out.set(act.tradeSymbol, (out.get(act.tradeSymbol) ?? 0) + act.units);
+        for (const [good, units] of out) expect(units).toBeLessThanOrEqual(cargo[good] ?? 0);
+      }),
+    );
+  });
+});
+
+test('a siphon drone draws gas at a giant as a miner digs at a rock', () => {
+  const giant = { x: 40, type: 'GAS_GIANT', faction: false };
+  const places = { A: { x: 40, goods: { HYDROCARBON: { sell: 43 } } }, GIANT: giant };
+  const siphon = { symbol: 'MOUNT_GAS_SIPHON_I', strength: 10, requirements: { power: 1 } };
+  const modules = [{ symbol: 'MODULE_GAS_PROCESSOR_I', requirements: {} }];
+  const ship = { ...aShip({ at: 'A', capacity: 15, tank: 80, speed: 9 }), mounts: [siphon], modules };
+  const told = situation([ship], [], places);
+  expect(missionOf(proposeSiphoning(told, ship)).stops.at(-1)).toMatchObject({
+    waypoint: at('GIANT'),
+    acts: [{ kind: 'siphon' }],
+  });
+  expect(proposeMining(told, ship)).toMatchObject({ kind: 'idle', why: expect.stringMatching(/no mining laser/) });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { growthMission } from '../../../src/plan/growth.ts';
+import { goodsForContracts } from '../../../src/plan/lanes/needs.ts';
+import { outstandingCredits } from '../../../src/plan/lanes/outstanding.ts';
+import { delayCredits } from '../../../src/plan/worth.ts';
+import { isoFromMs } from '../../../src/time/iso.ts';
+import { aContract, aProbe, at, aWorld, NOW_MS, situationOf, type WorldTold } from '../worlds.ts';
+
+const PLACES: WorldTold['places'] = {
+  A: { x: 0, goods: { IRON: { buy: 100, sell: 50 } } },
+  B: { x: 60, goods: { IRON: { buy: 80, sell: 40 } } },
+};
+
+describe('what an accepted contract still costs', () => {
+  test('is kept, with a margin, at the cheapest dealer', () => {
+    const situation = situationOf(aWorld({ places: PLACES, contracts: [aContract([['IRON', 20, 'A']])] }));
+    expect(outstandingCredits(situation, 'X1-T')).toBeCloseTo(1.2 * 20 * 80);
+  });
+
+  test('is nothing while it is only an offer, or when its goods were delivered', () => {
+    const offer = aContract([['IRON', 20, 'A']], { accepted: false });
+    const done = aContract([['IRON', 20, 'A', 20]]);
+    for (const contract of [offer, done])
+      expect(outstandingCredits(situationOf(aWorld({ places: PLACES, contracts: [contract] })), 'X1-T')).toBe(0);
+  });
+});
+
+describe('a ship to buy', () => {
+  const purchases = [{ type: 'SHIP_PROBE', atMost: 3, whenCreditsAbove: 0 } as const];
+
+  function bought({
+    credits = 100_000,
+    wanted = 0,
+    resetSeconds,
+  }: {
+    credits?: number;
+    wanted?: number;
+    resetSeconds?: number;
+  }) {
+    const contracts = wanted === 0 ? [] : [aContract([['IRON', wanted, 'A']])];
+    const probe = aProbe();
+    const world = aWorld({ places: PLACES, ships: [probe], contracts, credits });
+    world.shipyards.set(at('A'), {
+      symbol: at('A'),
+      shipTypes: ['SHIP_PROBE'],
+      prices: new Map([['SHIP_PROBE', { priceCredits: 20_000, seenAtMs: NOW_MS }]]),
+    });
+    const nextReset = resetSeconds === undefined ? undefined : isoFromMs(NOW_MS + resetSeconds * 1_000);
+    return growthMission(situationOf({ ...world, nextReset }, { strategy: { purchases } }), probe)?.what;
+  }
+
+  test('is bought with what no contract needs', () => {
+    expect(bought({})).toMatch(/^buy a SHIP_PROBE/);
+    expect(bought({ wanted: 500 })).toMatch(/^buy a SHIP_PROBE/);
+    expect(bought({ wanted: 700 })).toBeUndefined();
+  });
+
+  test('is not bought in the last ten hours before a reset', () => {
+    expect(bought({ resetSeconds: 11 * 3_600 })).toMatch(/^buy a SHIP_PROBE/);
+    expect(bought({ resetSeconds: 9 * 3_600 })).toBeUndefined();
+  });
+});
+
+test('what is aboard for a contract is free to be sold in the last quarter of an hour before a reset', () => {
+  const world = aWorld({ places: PLACES, contracts: [aContract([['IRON', 20, 'A']])] });
+  const goods = (seconds: number) =>
+    goodsForContracts(situationOf({ ...world, nextReset: isoFromMs(NOW_MS + seconds * 1_000) }));
+  expect(goods(1_000)).toEqual(new Set(['IRON']));
+  expect(goods(800)).toEqual(new Set());
+});
+
+test('a second of delay costs what the mission earns a second, within bounds', () => {
+  const mission = (profitCredits: number, seconds: number, worthPerSecond?: number) => ({
+    lane: 'trade' as const,
+    shipSymbol: 'T-1',
+    what: '',
+    stops: [],
+    claims: [],
+    expected: { profitCredits, seconds, requests: 1 },
+    ...(worthPerSecond === undefined ? {} : { worthPerSecond }),
+  });
+  expect(delayCredits(mission(6_000, 60))).toBe(100);
+  expect(delayCredits(mission(6_000, 60, 7))).toBe(7);
+  expect(delayCredits(mission(-500, 60))).toBe(0);
+  expect(delayCredits(mission(1_000_000, 0))).toBe(1_000);
+});

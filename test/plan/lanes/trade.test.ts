@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { proposeTrade } from '../../../src/plan/lanes/trade.ts';
+import type { Claim } from '../../../src/plan/mission.ts';
+import { isoFromMs } from '../../../src/time/iso.ts';
+import { aProbe, aShip, at, aWorld, NOW_MS, type ShipTold, situationOf, type WorldTold } from '../worlds.ts';
+
+const PLACES: WorldTold['places'] = {
+  A: { x: 0, goods: { IRON: { buy: 1_000, sell: 500 }, GOLD: { buy: 2_000, sell: 1_000 } } },
+  B: { x: 60, goods: { IRON: { buy: 3_000, sell: 1_500 } } },
+  C: { x: 90, goods: { GOLD: { buy: 6_000, sell: 2_900 } } },
+};
+
+function propose(told: Partial<WorldTold> = {}, ship: ShipTold = {}, claims: readonly Claim[] = [], reset?: number) {
+  const trader = aShip(ship);
+  const world = aWorld({ places: PLACES, ships: [trader], ...told });
+  const ends = reset === undefined ? world : { ...world, nextReset: isoFromMs(NOW_MS + reset * 1_000) };
+  return proposeTrade(situationOf(ends, { claims }), trader);
+}
+
+function acts(...args: Parameters<typeof propose>): string[] {
+  const proposal = propose(...args);
+  if (proposal.kind === 'idle') return [proposal.why];
+  return proposal.mission.stops.flatMap(({ waypoint, acts: here }) =>
+    here.map(
+      (act) =>
+        `${act.kind}${'tradeSymbol' in act && 'units' in act ? ` ${act.units} ${act.tradeSymbol}` : ''} at ${waypoint}`,
+    ),
+  );
+}
+
+describe('a trader', () => {
+  test('buys where a good is cheap and sells it where that earns most a second', () => {
+    expect(acts({ credits: 1_000_000 })).toEqual([`buy 40 GOLD at ${at('A')}`, `sell 40 GOLD at ${at('C')}`]);
+  });
+
+  test('takes what it can pay for beyond the reserve', () => {
+    expect(acts({ credits: 42_000 })).toEqual([`buy 21 IRON at ${at('A')}`, `sell 21 IRON at ${at('B')}`]);
+    expect(acts({ credits: 20_100 })).toEqual(['no goods are known that would earn their way between two markets']);
+  });
+
+  test('sells what it has aboard before it buys', () => {
+    expect(acts({ credits: 1_000_000 }, { cargo: { IRON: 10 } })).toEqual(
+      expect.arrayContaining([`sell 10 IRON at ${at('B')}`]),
+    );
+  });
+
+  test('leaves to others what they are about to do', () => {
+    const units = 400;
+    const claims: Claim[] = [{ kind: 'trade', waypoint: at('C'), tradeSymbol: 'GOLD', side: 'sell', units }];
+    expect(acts({ credits: 1_000_000 }, {}, claims)).toEqual([
+      `buy 40 IRON at ${at('A')}`,
+      `sell 40 IRON at ${at('B')}`,
+    ]);
+  });
+
+  test('looks again at prices that are old before it acts on them', () => {
+    const old = { ...PLACES, C: { x: 90, goods: { GOLD: { buy: 6_000, sell: 2_900, age: 1_000 } } } };
+    expect(acts({ credits: 1_000_000, places: old })).toContain(`look at ${at('C')}`);
+  });
+
+  test('begins nothing that would end after a reset', () => {
+    expect(acts({ credits: 1_000_000 }, {}, [], 60)).toEqual([
+      'no goods are known that would earn their way between two markets',
+    ]);
+  });
+
+  test('needs a hold, and room in it', () => {
+    const probe = aProbe();
+    const proposal = proposeTrade(situationOf(aWorld({ places: PLACES, ships: [probe] })), probe);
+    expect(proposal).toEqual({ kind: 'idle', why: 'it has no hold' });
+  });
+});
+
+const prices = fc.record({
+  buy: fc.integer({ min: 2, max: 6_000 }),
+  sell: fc.integer({ min: 1, max: 6_000 }),
+  volume: fc.integer({ min: 1, max: 60 }),
+  age: fc.nat(20_000),
+});
+const market = fc.record({
+  x: fc.integer({ min: -400, max: 400 }),
+  y: fc.integer({ min: -400, max: 400 }),
+  goods: fc.record({ IRON: prices, GOLD: prices, FOOD: prices }),
+});
+
+test('no plan exceeds hold, credits, or what others have claimed of the credits', () => {
+  const places = fc.record({ A: market, B: market, C: market, D: market });
+  fc.assert(
+    fc.property(places, fc.nat(500_000), fc.nat(100_000), fc.nat(400), (told, credits, claimed, fuel) => {
+      const proposal = propose({ places: told, credits }, { fuel }, [{ kind: 'credits', credits: claimed }]);
+      if (proposal.kind === 'idle') return;
+      const { stops, expected, claims } = proposal.mission;
+      const moved = (kind: 'buy' | 'sell') =>
+        stops.flatMap(({ acts: here }) => here).reduce((sum, act) => sum + (act.kind === kind ? act.units : 0), 0);
+      expect(moved('buy')).toBeGreaterThan(0);
+      expect(moved('buy')).toBeLessThanOrEqual(40);
+      expect(moved('sell')).toBe(moved('buy'));
+      expect(expected.profitCredits).toBeGreaterThan(0);
+      const spent = claims.reduce((sum, claim) => sum + (claim.kind === 'credits' ? claim.credits : 0), 0);
+      expect(spent).toBeLessThanOrEqual((credits - 20_000 - claimed) * 1.08 + 1);
+    }),
+  );
+});

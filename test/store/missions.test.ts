@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { MissionRow } from '../../src/store/missions.ts';
+import { openStore } from '../../src/store/store.ts';
+
+const mission = (number: number): MissionRow => ({
+  id: `A-1/1.${number}`,
+  shipSymbol: 'A-1',
+  lane: number % 2 === 0 ? 'trade' : null,
+  what: `carry ${number} IRON`,
+  why: null,
+  expectedProfitCredits: 10 * number,
+  expectedSeconds: 60,
+  startedAtMs: number,
+  endedAtMs: number + 1,
+  requests: 4,
+  leastRequests: 3,
+});
+
+test('missions are read back as they were recorded, in the order of their ends, however many there are', async () => {
+  const store = await openStore(':memory:');
+  try {
+    const rows = Array.from({ length: 250 }, (_, number) => mission(number));
+    for (const row of rows.toReversed()) store.missions.record(row);
+    expect(await store.missions.since(0)).toEqual(rows);
+    expect(await store.missions.since(250)).toEqual(rows.slice(-1));
+  } finally {
+    await store.close();
+  }
+});
+
+test('a mission that is recorded twice counts once', async () => {
+  const store = await openStore(':memory:');
+  try {
+    store.missions.record(mission(1));
+    await store.missions.flush();
+    store.missions.record(mission(1));
+    expect(await store.missions.since(0)).toHaveLength(1);
+  } finally {
+    await store.close();
+  }
+});

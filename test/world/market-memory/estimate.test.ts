@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { estimatePrice, lotsCost } from '../../../src/world/market-memory/estimate.ts';
+import { emptyMemory } from '../../../src/world/market-memory/remember.ts';
+import type { PriceSeen } from '../../../src/world/state.ts';
+
+const PRICE: PriceSeen = {
+  symbol: 'IRON',
+  type: 'EXPORT',
+  tradeVolume: 20,
+  supply: 'MODERATE',
+  activity: 'WEAK',
+  purchasePrice: 130,
+  sellPrice: 60,
+  seenAtMs: 0,
+  rest: { ask: 100, bid: 48 },
+};
+const HOUR = 3_600;
+const now = (change: Partial<PriceSeen> = {}, age = 0, ahead = 0) =>
+  estimatePrice({ ...PRICE, ...change }, age, emptyMemory(), ahead);
+
+describe('a price now', () => {
+  test('is what was just seen', () => {
+    expect(now()).toMatchObject({ ask: 130, bid: 60, tradeVolume: 20, doubt: 0 });
+  });
+
+  test('has moved by what we traded since', () => {
+    expect(now({ lotsSince: -2 }).ask).toBeCloseTo(130 * 1.06 ** 2);
+    expect(now({ lotsSince: 1 }).bid).toBeCloseTo(60 * 0.961);
+  });
+
+  test('is halfway back to its rest after a little more than three hours where activity is weak', () => {
+    expect(now({}, 194 * 60).ask).toBeCloseTo(100 * Math.sqrt(1.3));
+    expect(now({ activity: 'GROWING' }, 194 * 60).ask).toBeLessThan(now({}, 194 * 60).ask);
+    expect(now({ activity: 'RESTRICTED' }, 194 * 60).ask).toBeGreaterThan(now({}, 194 * 60).ask);
+  });
+
+  test('comes ever nearer to its rest and never passes it, and is doubted ever more', () => {
+    const hours = fc.double({ min: 0, max: 100, noNaN: true });
+    fc.assert(
+      fc.property(hours, hours, fc.integer({ min: 1, max: 500 }), (one, other, ask) => {
+        const [early, late] = [Math.min(one, other), Math.max(one, other)];
+        const [before, after] = [now({ purchasePrice: ask }, early * HOUR), now({ purchasePrice: ask }, late * HOUR)];
+        expect(Math.abs(after.ask - 100)).toBeLessThanOrEqual(Math.abs(before.ask - 100) + 1e-9);
+        expect(Math.sign(after.ask - 100) * Math.sign(ask - 100)).toBeGreaterThanOrEqual(0);
+        expect(after.doubt).toBeGreaterThanOrEqual(before.doubt);
+      }),
+    );
+  });
+
+  test('is worse after what our other ships are about to trade', () => {
+    expect(now({}, 0, -1).ask).toBeCloseTo(130 * 1.06);
+    expect(now({}, 0, 2).bid).toBeCloseTo(60 * 0.961 ** 2);
+  });
+
+  test('stays where it was seen when nobody knows where it rests, or when it is nothing', () => {
+    const { rest: _, ...unknown } = PRICE;
+    expect(estimatePrice(unknown, 9 * HOUR, emptyMemory())).toMatchObject({ ask: 130, bid: 60 });
+    expect(now({ sellPrice: 0 }, HOUR).bid).toBe(0);
+  });
+});
+
+test('lots are paid one by one, each at the price that the one before left', () => {
+  const estimate = now({ rest: { ask: 130, bid: 60 } });
+  expect(lotsCost(estimate, 'buy', 40)).toBeCloseTo(20 * 130 + 20 * 130 * 1.06);
+  expect(lotsCost(estimate, 'sell', 30)).toBeCloseTo(20 * 60 + 10 * 60 * 0.961);
+});

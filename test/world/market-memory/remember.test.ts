@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { impactKey, stepFactor } from '../../../src/world/market-memory/impact.ts';
+import { recoveryRate } from '../../../src/world/market-memory/recovery.ts';
+import { afterLook, afterTrade, emptyMemory } from '../../../src/world/market-memory/remember.ts';
+import type { PriceSeen } from '../../../src/world/state.ts';
+
+const GOOD = {
+  symbol: 'IRON',
+  type: 'EXPORT',
+  tradeVolume: 20,
+  supply: 'MODERATE',
+  activity: 'WEAK',
+  purchasePrice: 100,
+  sellPrice: 48,
+} as const;
+const FIRST: PriceSeen = { ...GOOD, seenAtMs: 0, rest: { ask: 100, bid: 48 } };
+
+function bought(before: PriceSeen, unitPriceCredits: number, seconds: number, memory = emptyMemory(), units = 20) {
+  return { memory, price: afterTrade(memory, before, { side: 'buy', units, unitPriceCredits, atMs: 1 }, seconds) };
+}
+
+describe('a trade', () => {
+  test('leaves the price that was paid, and how much has moved it since', () => {
+    expect(bought(FIRST, 104, 5).price).toMatchObject({
+      purchasePrice: 104,
+      sellPrice: 50,
+      lotsSince: -1,
+      seenAtMs: 1,
+    });
+  });
+
+  test('right after another teaches what a lot does to the price', () => {
+    const { price, memory } = bought(FIRST, 100, 5);
+    expect(memory.impacts.size).toBe(0);
+    bought(price, 109, 5, memory);
+    expect(memory.impacts.get(impactKey('buy', GOOD))).toEqual({ lots: 1, logSum: Math.log(1.09) });
+    expect(stepFactor('buy', GOOD, memory.impacts)).toBeGreaterThan(1.06);
+  });
+
+  test.each([
+    ['long after it', 60, 20, 'buy'],
+    ['of a small part of a lot', 5, 2, 'buy'],
+    ['in the other direction', 5, 20, 'sell'],
+  ] as const)('%s teaches nothing', (_, seconds, units, side) => {
+    const { price, memory } = bought(FIRST, 100, 5, emptyMemory(), units);
+    afterTrade(memory, price, { side, units: 20, unitPriceCredits: 109, atMs: 2 }, seconds);
+    expect(memory.impacts.size).toBe(0);
+  });
+});
+
+describe('a look', () => {
+  test('at a good for the first time takes its prices for where they rest', () => {
+    expect(afterLook(emptyMemory(), undefined, GOOD, 7, 0)).toEqual({
+      ...GOOD,
+      seenAtMs: 7,
+      rest: { ask: 100, bid: 48 },
+    });
+  });
+
+  test('at a price that nobody moved changes the idea of its rest a little', () => {
+    const seen = afterLook(emptyMemory(), FIRST, { ...GOOD, purchasePrice: 110 }, 7, 600);
+    expect(seen.rest?.ask).toBeCloseTo(102);
+    expect(seen.lotsSince).toBeUndefined();
+  });
+
+  test('at a price that we had moved keeps its rest, unless it came back farther', () => {
+    const moved = { ...FIRST, purchasePrice: 120 };
+    expect(afterLook(emptyMemory(), moved, { ...GOOD, purchasePrice: 108 }, 7, 3_600).rest?.ask).toBe(100);
+    expect(afterLook(emptyMemory(), moved, { ...GOOD, purchasePrice: 96 }, 7, 3_600).rest?.ask).toBe(96);
+  });
+
+  test('at a price on its way back teaches how fast it comes back', () => {
+    const [memory, moved] = [emptyMemory(), { ...FIRST, purchasePrice: 144 }];
+    afterLook(memory, moved, { ...GOOD, purchasePrice: 120 }, 7, 3_600);
+    expect(recoveryRate('WEAK', memory.recoveries)).toBeGreaterThan(recoveryRate('WEAK', new Map()));
+    expect(recoveryRate('GROWING', memory.recoveries)).toBe(recoveryRate('GROWING', new Map()));
+  });
+
+  test('too soon, or at prices of nothing, teaches nothing of it', () => {
+    const [memory, moved] = [emptyMemory(), { ...FIRST, purchasePrice: 144 }];
+    afterLook(memory, moved, { ...GOOD, purchasePrice: 143 }, 7, 60);
+    afterLook(memory, moved, { ...GOOD, purchasePrice: 0 }, 7, 3_600);
+    expect(memory.recoveries.size).toBe(0);
+  });
+});
