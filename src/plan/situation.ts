@@ -30,8 +30,12 @@ const SECOND_OF_TRADER_CREDITS = 40;
 const SECOND_OF_DRONE_CREDITS = 5;
 const TRADERS_HOLD = 40;
 
-/** Ways are looked up by the tank's level in so many steps, rounded down, which strands nobody. */
+/**
+ * Ways are looked up by the tank's level in so many steps, rounded down, which strands nobody; of a place that the ship
+ * has yet to reach in fewer, since many such places are weighed in one plan.
+ */
 const TANK_STEPS = 8;
+const TANK_STEPS_AHEAD = 4;
 
 function secondWorthCredits(ship: Ship): number {
   return ship.cargo.capacity >= TRADERS_HOLD ? SECOND_OF_TRADER_CREDITS : SECOND_OF_DRONE_CREDITS;
@@ -45,9 +49,9 @@ function steppedAsk(ask: number): number {
 }
 
 /** The tank's level as it is looked up. */
-function steppedFuel({ fuel: { capacity } }: Ship, fuel: number): number {
+function steppedFuel({ fuel: { capacity } }: Ship, fuel: number, steps: number): number {
   if (capacity === 0 || fuel >= capacity) return fuel;
-  return Math.floor(Math.floor((fuel * TANK_STEPS) / capacity) * (capacity / TANK_STEPS));
+  return Math.floor(Math.floor((fuel * steps) / capacity) * (capacity / steps));
 }
 
 /** Game seconds since an instant of our wall clock. */
@@ -128,6 +132,7 @@ export function routesFrom(
   fuel = ship.fuel.current,
 ): ReadonlyMap<string, Route> {
   const { capacity } = ship.fuel;
-  const tank = { fuelCurrent: steppedFuel(ship, fuel), fuelCapacity: capacity, engineSpeed: ship.engine.speed };
+  const steps = from === ship.nav.waypointSymbol ? TANK_STEPS : TANK_STEPS_AHEAD;
+  const tank = { fuelCurrent: steppedFuel(ship, fuel, steps), fuelCapacity: capacity, engineSpeed: ship.engine.speed };
   return tablesFor(situation, ship)(tank, from);
 }

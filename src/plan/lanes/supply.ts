@@ -1,6 +1,6 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { type Claim, idle, type Proposal } from '../mission.ts';
-import { isAvoided } from '../prices.ts';
+import { dealersIn, isAvoided } from '../prices.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { freeUnits, requestsOf, stopsAlong, unitsAboard } from '../stops.ts';
 import { canMine } from './dig.ts';
@@ -28,10 +28,23 @@ function objection(situation: Situation, ship: Ship, need: Need, source: Source)
   return `the credits at hand buy only ${source.tripUnits} ${line.tradeSymbol} a trip`;
 }
 
-/** The part of the contract's final payment that so many units earn. */
-function earned({ contract }: Need, units: number): number {
-  const all = (contract.terms.deliver ?? []).reduce((sum, line) => sum + line.unitsRequired, 0);
-  return Math.round((contract.terms.payment.onFulfilled * units) / all);
+/** What a unit of a line costs where it is cheapest; undefined while no dealer's price is known. */
+function usualAsk(situation: Situation, systemSymbol: string, tradeSymbol: string): number | undefined {
+  const asks = dealersIn(situation, systemSymbol, tradeSymbol).map(({ price }) => price.purchasePrice);
+  return asks.length === 0 ? undefined : Math.min(...asks);
+}
+
+/**
+ * The part of the final payment that so many units of a line bring: lines share it by what their goods cost, since a
+ * contract of dear and cheap goods pays for the dear ones; by units while a price is unknown.
+ */
+function earned(situation: Situation, { contract, line }: Need, systemSymbol: string, units: number): number {
+  const lines = contract.terms.deliver ?? [];
+  const asks = lines.map(({ tradeSymbol }) => usualAsk(situation, systemSymbol, tradeSymbol));
+  const weights = asks.every((ask) => ask !== undefined && ask > 0) ? asks.map((ask) => ask ?? 1) : asks.map(() => 1);
+  const all = lines.reduce((sum, { unitsRequired }, index) => sum + unitsRequired * (weights[index] ?? 1), 0);
+  const own = weights[lines.findIndex(({ tradeSymbol }) => tradeSymbol === line.tradeSymbol)] ?? 1;
+  return Math.round((contract.terms.payment.onFulfilled * units * own) / all);
 }
 
 function deliveryMission(situation: Situation, ship: Ship, need: Need, aboard: number): Proposal {
@@ -44,12 +57,16 @@ function deliveryMission(situation: Situation, ship: Ship, need: Need, aboard: n
     return idle(`a stronger ship brings ${tradeSymbol} sooner than this one`);
   const stops = stopsAlong(route, ship.nav.waypointSymbol, deliveringActs(situation, need, units));
   const claims: Claim[] = [{ kind: 'delivery', contractId, tradeSymbol, units }];
-  const expected = { profitCredits: earned(need, units), seconds: route.seconds, requests: requestsOf(stops) };
+  const expected = {
+    profitCredits: earned(situation, need, ship.nav.systemSymbol, units),
+    seconds: route.seconds,
+    requests: requestsOf(stops),
+  };
   const what = `deliver ${units} ${tradeSymbol} to ${destinationSymbol}`;
   return { kind: 'mission', mission: { lane: 'contract', shipSymbol: ship.symbol, what, stops, expected, claims } };
 }
 
-function supplyMission(ship: Ship, need: Need, source: Source): Proposal {
+function supplyMission(situation: Situation, ship: Ship, need: Need, source: Source): Proposal {
   const { tradeSymbol } = need.line;
   const claims: Claim[] = [
     { kind: 'delivery', contractId: need.contract.id, tradeSymbol, units: source.deliveredUnits },
@@ -57,7 +74,7 @@ function supplyMission(ship: Ship, need: Need, source: Source): Proposal {
   ];
   if (source.how === 'buy')
     claims.push({ kind: 'trade', waypoint: source.from, tradeSymbol, side: 'buy', units: source.tripUnits });
-  const profitCredits = earned(need, source.deliveredUnits) - source.tripCostCredits;
+  const profitCredits = earned(situation, need, ship.nav.systemSymbol, source.deliveredUnits) - source.tripCostCredits;
   const expected = { profitCredits, seconds: source.tripSeconds, requests: requestsOf(source.stops) };
   const what = `${source.how} ${source.tripUnits} ${tradeSymbol} at ${source.from} for contract ${need.contract.id}`;
   return {
@@ -92,7 +109,7 @@ export function proposeLine(situation: Situation, ship: Ship, need: Need): Propo
   const search = proposeSearch(situation, ship, need);
   if (search !== undefined && aboard === 0) return search;
   const against = source && objection(situation, ship, need, source);
-  if (source !== undefined && against === undefined) return supplyMission(ship, need, source);
+  if (source !== undefined && against === undefined) return supplyMission(situation, ship, need, source);
   if (against !== undefined && aboard === 0) return idle(against);
   if (aboard > 0) return deliveryMission(situation, ship, need, aboard);
   return idle(`no affordable source of ${tradeSymbol} is known yet`);
