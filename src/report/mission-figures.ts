@@ -9,7 +9,7 @@ export interface MissionFigures {
   readonly tradePredictionErrorMedian: number | null;
   /** What losing trades lost ÷ what the others earned. */
   readonly losingTradeShare: number | null;
-  /** Median over missions of the requests spent ÷ the fewest that the service allows for what was done. */
+  /** Median over missions that earn, which scouts' and purchases of ships do not, of the requests spent ÷ the fewest that the service allows for what was done. */
   readonly requestsRatioMedian: number | null;
   /** Ship time without a mission ÷ all ship time, and by reason. */
   readonly idleShare: number | null;
@@ -17,6 +17,8 @@ export interface MissionFigures {
 }
 
 const PREDICTED_AT_LEAST_CREDITS = 1_000;
+
+const EARNS_NOTHING: ReadonlySet<string> = new Set(['scout', 'growth']);
 
 const durationMs = ({ startedAtMs, endedAtMs }: MissionRow) => endedAtMs - startedAtMs;
 
@@ -52,7 +54,7 @@ export function missionFigures(stretches: readonly MissionRow[], flown: readonly
   const profits = trades.map(({ profitCredits }) => profitCredits);
   const pauses = stretches.filter(({ lane }) => lane === null);
   const allMs = sum(stretches.map(durationMs));
-  const ratios = flown.filter(({ leastRequests }) => leastRequests > 0);
+  const ratios = flown.filter(({ lane, leastRequests }) => leastRequests > 0 && !EARNS_NOTHING.has(lane));
   return {
     tradeMissions: trades.length,
     tradePredictionErrorMedian: median(predictionErrors(trades)) ?? null,

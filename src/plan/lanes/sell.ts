@@ -61,7 +61,7 @@ export function sellMission(
   const best = salesOf(situation, ship, keep).sort((a, b) => netPerSecond(b) - netPerSecond(a))[0];
   const waste = unsaleable(situation, ship, keep);
   if (best === undefined || best.revenueCredits <= best.route.costCredits) return jettisonMission(ship, lane, waste);
-  const acts: Act[] = [...waste, { kind: 'look' }, ...best.acts, { kind: 'look' }];
+  const acts: Act[] = [...waste, { kind: 'look' }, ...best.acts];
   const stops = stopsAlong(best.route, ship.nav.waypointSymbol, acts);
   return {
     lane,

@@ -83,7 +83,7 @@ function purchaseStops(
 ): Stop[] {
   const { tradeSymbol } = need.line;
   const maxUnitPriceCredits = Math.ceil(dealer.price.purchasePrice * PRICE_HEADROOM);
-  const buying: Act[] = [{ kind: 'look' }, { kind: 'buy', tradeSymbol, units, maxUnitPriceCredits }, { kind: 'look' }];
+  const buying: Act[] = [{ kind: 'look' }, { kind: 'buy', tradeSymbol, units, maxUnitPriceCredits }];
   const delivered = Math.min(need.units, units + unitsAboard(ship, tradeSymbol));
   return joinStops(
     stopsAlong(ways.out, ship.nav.waypointSymbol, buying),
