@@ -32,7 +32,8 @@ const TRADERS_HOLD = 40;
 
 /**
  * Ways are looked up by the tank's level in so many steps, rounded down, which strands nobody; of a place that the ship
- * has yet to reach in fewer, since many such places are weighed in one plan.
+ * has yet to reach in fewer, since many such places are weighed in one plan. A drone's tank is too small for that: a
+ * step of it is the way to the next market.
  */
 const TANK_STEPS = 8;
 const TANK_STEPS_AHEAD = 4;
@@ -133,6 +134,7 @@ export function routesFrom(
 ): ReadonlyMap<string, Route> {
   const { capacity } = ship.fuel;
   const steps = from === ship.nav.waypointSymbol ? TANK_STEPS : TANK_STEPS_AHEAD;
-  const tank = { fuelCurrent: steppedFuel(ship, fuel, steps), fuelCapacity: capacity, engineSpeed: ship.engine.speed };
+  const fuelCurrent = ship.cargo.capacity >= TRADERS_HOLD ? steppedFuel(ship, fuel, steps) : fuel;
+  const tank = { fuelCurrent, fuelCapacity: capacity, engineSpeed: ship.engine.speed };
   return tablesFor(situation, ship)(tank, from);
 }
