@@ -1,13 +1,19 @@
+import { balance } from './daemon/balance.ts';
 import { CredentialsError, StrangeServer, UniverseReset } from './daemon/credentials.ts';
 import { launchFleet } from './daemon/crew.ts';
 import type { Enlisted } from './daemon/enlist.ts';
 import { beat } from './daemon/heartbeat.ts';
-import { noteLeftOpen } from './daemon/left-open.ts';
+import { takeUpLeftOpen } from './daemon/left-open.ts';
+import { openDesk } from './daemon/operator/create.ts';
+import { createDiary } from './daemon/operator/diary.ts';
+import { recallOrders } from './daemon/operator/kept-orders.ts';
+import { createRequestTally } from './daemon/operator/request-tally.ts';
 import type { DaemonParts } from './daemon/parts.ts';
 import { reconcile } from './daemon/reconcile.ts';
 import { introduce, startPerformer, startQueue } from './daemon/requests.ts';
 import { drain, sayStopping, settledOrLate, stopped } from './daemon/stopping.ts';
 import { beginningOf, type Summary, summaryOf } from './daemon/summary.ts';
+import { watchForWedge } from './daemon/wedge.ts';
 import type { RequestQueue } from './queue/request-queue.ts';
 import type { Store } from './store/store.ts';
 import { pass } from './time/wait.ts';
@@ -27,29 +33,30 @@ const RESET_PAUSE_SECONDS = 30;
  */
 export async function runDaemon(parts: DaemonParts): Promise<Summary | undefined> {
   const { stop } = parts;
+  const server = { isKnown: false };
   for (let pauseSeconds = 0; ; pauseSeconds = RESET_PAUSE_SECONDS) {
     try {
       await pass(pauseSeconds * 1_000, stop);
-      return await sail(parts);
+      return await sail(parts, server);
     } catch (error) {
       if (stop.aborted && error === stop.reason) return undefined;
-      meet(error, parts, pauseSeconds > 0);
+      meet(error, parts, server.isKnown);
     }
   }
 }
 
 /**
- * Throws what ends the daemon; returns from what a new beginning may mend: a reset, and after one whatever a server
- * that is not yet itself again answers, since the address was right before.
+ * Throws what ends the daemon; returns from what a new beginning may mend: a reset, and whatever a server answers that is
+ * not itself for a while, once it has been known for a SpaceTraders server.
  */
-function meet(error: unknown, { log, credentials }: DaemonParts, afterReset: boolean): void {
+function meet(error: unknown, { log, credentials }: DaemonParts, isKnown: boolean): void {
   if (error instanceof UniverseReset) {
     if (credentials.accountToken === undefined) throw needsNewToken(error);
     log.warn('server.reset', { reason: error.message, seconds: RESET_PAUSE_SECONDS });
     return;
   }
-  if (!afterReset || !(error instanceof StrangeServer)) throw error;
-  const sentence = `the server is not itself again after the reset: ${error.message}`;
+  if (!isKnown || !(error instanceof StrangeServer)) throw error;
+  const sentence = `the server is not itself: ${error.message}`;
   log.warn('server.maintenance', { reason: error.message, probeSeconds: RESET_PAUSE_SECONDS }, sentence);
 }
 
@@ -60,12 +67,13 @@ function needsNewToken({ message }: UniverseReset): CredentialsError {
 }
 
 /** One universe from its first request to its last. */
-async function sail(parts: DaemonParts): Promise<Summary> {
+async function sail(parts: DaemonParts, server: { isKnown: boolean }): Promise<Summary> {
   const closing = new AbortController();
   const queue = startQueue(parts);
   sayStopping(parts, queue, closing.signal);
   try {
-    const enlisted = await introduce(parts, queue, closing.signal);
+    const enlisted = await introduce(parts, queue, closing.signal, server.isKnown);
+    server.isKnown = true;
     const store = await parts.openBooks(enlisted);
     try {
       return await trade(parts, { queue, store, enlisted, closing: closing.signal });
@@ -91,13 +99,26 @@ async function trade(parts: DaemonParts, { queue, store, enlisted, closing }: Vo
   const world = createWorld(emptyWorld(speed, enlisted.nextReset));
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => {});
-  const performer = startPerformer(parts, { queue, world, store, enlisted, closing, fail: failed.reject });
-  const reconciled = reconcile({ performer, world, store, stop }).then(() => noteLeftOpen(store, clock, log));
-  await settledOrLate(Promise.race([reconciled, failed.promise]), parts, closing);
+  watchForWedge(queue, clock, closing).catch(failed.reject);
+  const tally = createRequestTally();
+  const performer = tally.watch(startPerformer(parts, { queue, world, store, enlisted, closing, fail: failed.reject }));
+  const reconciled = reconcile({ performer, world, store, log, stop }).then(() =>
+    takeUpLeftOpen({ performer, store, world, clock, log, stop }),
+  );
+  const leftOpen = await settledOrLate(Promise.race([reconciled, failed.promise]), parts, closing);
+  if (leftOpen.inDoubt.size === 0) await balance(store, world.view.agent?.credits ?? 0, clock.nowMs(), log);
   const beginning = await beginningOf(store, world.view.agent?.credits ?? 0, clock.nowMs());
-  const book = { record: store.missions.record, run: await nextRun(store) };
-  const fleet = launchFleet(parts, world, performer, book, failed.reject);
-  void beat({ clock, log, world, queue, speed, states: fleet.states }, closing);
+  const diary = createDiary();
+  const orders = await recallOrders(store.meta, log);
+  const book = { record: diary.keeping(store.missions.record), run: await nextRun(store) };
+  const fleet = launchFleet(
+    parts,
+    { world, performer, book, spend: store.times.spend, leftOpen, orders },
+    failed.reject,
+  );
+  const seen = { crew: fleet, orders, world, queue, store, enlisted, tally, diary };
+  if (parts.owner !== undefined) await openDesk(parts, parts.owner, seen, closing);
+  void beat({ clock, log, store, world, queue, speed, states: fleet.states }, closing);
   try {
     sayReady(parts, world, enlisted);
     await Promise.race([stopped(stop), failed.promise]);

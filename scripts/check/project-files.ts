@@ -4,7 +4,7 @@ import type { SourceFile } from './findings.ts';
 
 /** The folders and files that are committed; what tools and runs leave behind stands in none of them. */
 const COMMITTED = [
-  '{src,test,bench,scripts,bin}/**/*.{ts,cjs,mjs,js,json,yaml}',
+  '{src,test,bench,scripts,bin}/**/*.{ts,cjs,mjs,js,json,yaml,html,css}',
   '{config,docs}/**/*.{md,yaml,json,svg}',
   '.ci/*',
   '*.{ts,cjs,json,md}',

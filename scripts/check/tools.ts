@@ -23,6 +23,12 @@ export const TOOL_CHECKS: readonly ToolCheck[] = [
     figure: (output) => `${countOf(output, /error TS\d+/g)} errors in ${firstNumber(output, /^Files:\s+(\d+)/m)} files`,
   },
   {
+    // The page runs in a browser: other globals, and none of Node's.
+    name: 'page types',
+    command: ['tsc', '--noEmit', '--diagnostics', '--pretty', 'false', '-p', 'src/dashboard/page'],
+    figure: (output) => `${countOf(output, /error TS\d+/g)} errors in ${firstNumber(output, /^Files:\s+(\d+)/m)} files`,
+  },
+  {
     name: 'linter',
     command: ['biome', 'ci', '--colors=off', '.'],
     figure: (output) =>

@@ -6,8 +6,8 @@ const HEAD = `# Logs
 
 <!-- Written by \`npm run docs\` from src/telemetry; edit the catalogue there. -->
 
-The daemon writes one JSON object a line to its standard output, one event a line, before it does anything else. At a terminal
-the same lines are set out for reading: time (UTC), level, ship, what happened.
+The daemon writes one JSON object a line to its standard output, and to a file where the config names one, one event a line. At
+a terminal the same lines are set out for reading: time (UTC), level, ship, what happened.
 
 Every line has \`level\`, \`time\` (ISO 8601, UTC), \`event\` and \`msg\`, a sentence for people. Names of events and fields stay;
 sentences may change: let a program read the fields.
@@ -16,15 +16,70 @@ sentences may change: let a program read the fields.
 ${JSON.stringify(exampleLine('cargo.sold'))}
 \`\`\`
 
-A ship's day, and what was earned from sales:
+## Reading it
 
 \`\`\`sh
-jq -r 'select(.ship == "ARGOSY-1") | .time + " " + .msg' argosy.log
-jq -s 'map(select(.event == "cargo.sold").totalPriceCredits) | add' argosy.log
+npx argosy logs                                     # the file that config/argosy.yaml names
+npx argosy logs --follow --level warn               # what comes, of level warn and above
+npx argosy logs --ship ARGOSY-1 --since 1h          # one ship, the last hour (of real time)
+npx argosy logs old.log                             # any file; - is standard input
 \`\`\`
 
-What level \`info\` (the default) leaves out, \`debug\` shows: every step of every ship's machine, and the stacks of errors. \`warn\`
-and \`error\` are what an operator should look at; \`fatal\` is the last line of a process that gives up.
+It prints local time, days and hours of the game since the start of the run, level, ship, what happened and the lane; equal lines
+one after the other stand once, with their count. Colours show at a terminal, unless \`NO_COLOR\` is set. What is no line of ours
+is printed as it is. \`--follow\` goes on when the file is put away, \`--since\` reaches back into files that were put away.
+
+**Why has a ship been idle?** \`npx argosy logs --ship <symbol> --since 1h\`: a line "waits: ..." gives the reason of each pause, and
+"takes on ..." ends it; "is left alone: ..." is a quarantine, "is paused by its owner" an order of yours. How much time went where,
+for all ships: \`npx argosy report\`, "Ship time without a mission, by reason" and "Ship time by state of the ship".
+
+For programs: one object a line. A ship's day, and what was earned from sales:
+
+\`\`\`sh
+jq -r 'select(.ship == "ARGOSY-1") | .time + " " + .msg' state/argosy.log
+jq -s 'map(select(.event == "cargo.sold").totalPriceCredits) | add' state/argosy.log
+\`\`\`
+
+## Levels
+
+\`info\` (the default) tells the whole story of every ship: about 320 bytes a request, with 50
+ships that dig 24 MB a game day (a fleet that used every request that the service allows would come to 70 MB). \`warn\` means that the owner may
+care, \`error\` that they must, \`fatal\` is the last line of a process that gives up; [operations.md](operations.md) says what to do
+about each. \`debug\` adds every step of every ship's machine and the stacks of errors. \`log.level\` in the config or the strategy
+sets the level, the environment's \`LOG_LEVEL\` (debug, info, warn or error) outdoes both.
+
+## Storms
+
+Of equal warnings or errors (same event, ship and reason, whatever numbers stand in it) five a minute are written, of one event of
+one ship's story 60 a game minute. The rest is counted, and \`log.folded\` says how many there were: a storm of 10,000 equal errors
+takes six lines. Fatal lines and level debug are never folded.
+
+## Files
+
+\`log.file\` in the config names a file that gets every line as JSON, beside standard output. It is put away as
+\`<file>.<time>\` before it grows beyond \`log.largestMegabytes\` (20), and at midnight (UTC); the newest \`log.keepFiles\` (10) are
+kept. A program such as logrotate may move it away instead and send SIGUSR2, after which a new file is begun; no line is lost.
+Every line is written before anything else happens, so none is lost when the process is killed. A disk that is full or a reader
+that has gone stops no trade: the heartbeat tells how many lines were lost (\`linesDropped\`).
+
+## Notices
+
+\`notices\` in the config names a webhook that hears of what matters to you, from the log's own lines:
+
+\`\`\`yaml
+notices:
+  url: https://hooks.example.org/services/... # https, or http on this machine; never logged
+  on: [contractDone, shipBought, shipLost, loss, quarantine, reset, silence]
+  lossCredits: 50000 # so many credits fewer within a game hour, ships bought left aside; or a contract that cost so much more than it paid
+  silenceMinutes: 30 # so many real minutes in which no ship did anything
+\`\`\`
+
+A message is JSON with \`text\` and \`content\` (the same, for chats), \`agent\`, and \`notices\` with \`kind\`, \`time\` and \`text\` each. At
+most one message goes out each 10 seconds, with up to 20 notices; a webhook that fails is tried five times with growing pauses,
+100 notices wait at most, and trade never does. A message that was given up is a line \`notice.failed\`. A process that was killed
+can tell nobody: let the process manager, or a check that its log still grows, tell of that.
+
+## Secrets
 
 No token is ever in a line: known secrets (also in base64 or URL-encoded), whatever looks like a JSON Web Token and whatever
 follows "Bearer" read \`[secret]\`. Of an error only an allow-list of fields is written, never a request's headers or body.
@@ -36,9 +91,16 @@ function exampleLine(event: EventName): Record<string, unknown> {
   return { level, time: '2026-09-14T08:00:00.000Z', event, ...example, msg: describe(event, example) };
 }
 
+/** Those of the example, and those of the sentence that are seldom there. */
+function fieldsOf(event: EventName): string[] {
+  const { sentence, example } = entryOf(event);
+  const named = [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+  return [...new Set([...Object.keys(example), ...named])];
+}
+
 function eventRow(event: EventName): string {
   const { level, when, example } = entryOf(event);
-  const fields = Object.keys(example).map((name) => `\`${name}\``);
+  const fields = fieldsOf(event).map((name) => `\`${name}\``);
   return `| \`${event}\` | ${level} | ${when} | ${fields.join(', ')} | ${describe(event, example)} |`;
 }
 

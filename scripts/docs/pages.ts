@@ -1,4 +1,5 @@
 import { logsPage } from './logs-page.ts';
+import { operationsPage } from './operations-page.ts';
 import { shipMachinePage } from './ship-machine-page.ts';
 
 /** A page of the documentation that is made from the code; a test keeps it equal to what the code makes. */
@@ -11,5 +12,6 @@ export interface Page {
 /** Every such page. To add one, add a line. */
 export const pages: readonly Page[] = [
   { path: 'docs/logs.md', text: logsPage },
+  { path: 'docs/operations.md', text: operationsPage },
   { path: 'docs/ship-machine.md', text: shipMachinePage },
 ];

@@ -1,5 +1,5 @@
+import { type Edge, type State, shipGraph } from '../../src/fleet/ship-graph.ts';
 import { type OperationId, operationLabel } from '../../src/wire/endpoints.ts';
-import { type Edge, type State, shipGraph } from './ship-graph.ts';
 
 /** What a state does: the operations that it may call, and a word where they do not say it all. */
 interface Deed {
@@ -10,10 +10,11 @@ interface Deed {
 /** What each state's actor does; a test holds it against what the actor sends. */
 export const DEEDS: Readonly<Record<string, Deed>> = {
   reconciling: {
-    operations: ['getMyShip', 'getMyAgent', 'getContracts', 'getMyShips'],
-    says: 'only where something is unsettled; the fleet only where a ship may have been bought',
+    operations: ['getMyShip', 'getMyAgent', 'getContracts'],
+    says: 'only where something is unsettled; where a request is in doubt it reads instead what tells whether it took effect',
   },
   planning: { operations: [], says: 'asks the lanes for a mission and claims it' },
+  paused: { operations: [], says: 'rests until its owner resumes it' },
   waiting: { operations: [], says: 'waits a minute' },
   replanning: { operations: [], says: 'waits 5 s, then twice as long after each setback in a row, up to 300 s' },
   checkingCargo: {
@@ -58,6 +59,12 @@ outcome is **unknown**, or a refusal which shows that our picture was wrong, it 
 plans; nothing is sent twice. Any other error is a bug or the disk: the machine ends in \`failed\` and its supervisor starts a new one
 after 1, 2, 4 … 300 s, or leaves the ship alone after five failures in ten minutes, while the other ships go on. No snapshot of a
 machine is ever restored: a new one begins in \`reconciling\`.
+
+Its owner's orders reach a ship as events to its machine, in whatever state it is: PAUSE and RESUME (alone or with the fleet), LANES
+(choose from these instead of the strategy's), CANCEL (drop the mission) and WISH (sell everything, be scrapped, buy a ship; before any
+mission). PAUSE, CANCEL and WISH call the ship back: its requests that still wait leave the queue unsent (\`called off\`), what is in
+flight is finished and its outcome taken, a flight is flown to its end; then no next move is made and the ship plans anew, or rests
+in \`paused\`, where it sends nothing. What an order says is kept in the books, so that neither a failed machine nor a restart forgets it.
 
 "Next move" is the state that the mission wants next: an order at this place, or docking, orbiting, resting or flying towards it.
 `;

@@ -3,7 +3,7 @@ import type { Trial } from '../daemon/parts.ts';
 import { runDaemon } from '../daemon.ts';
 import { type Report, reportOf } from '../report/report.ts';
 import { openStore, type Store } from '../store/store.ts';
-import type { Log } from '../telemetry/log.ts';
+import type { RootLog } from '../telemetry/log.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
 import { msFromIso } from '../time/iso.ts';
 import { seededRandom } from '../time/random.ts';
@@ -38,7 +38,7 @@ export interface BacktestOptions {
   /** Hears now and then how many game hours have passed. */
   readonly onProgress?: (hoursDone: number) => void;
   /** Makes the log on virtual time. */
-  readonly logOn: (clock: Clock) => Log;
+  readonly logOn: (clock: Clock) => RootLog;
 }
 
 /** A run's figures, and what they were taken from. */

@@ -9,6 +9,7 @@ import { reportText } from '../report/report-text.ts';
 import { backtestHtml } from './backtest-html.ts';
 import { headLine, laneLines, rowOf, spreadLines } from './backtest-table.ts';
 import { UsageError } from './exit.ts';
+import { withLogLevel } from './log-level.ts';
 
 interface BacktestFlags {
   readonly hours: number;
@@ -121,7 +122,7 @@ async function sweepOver(contenders: readonly Contender[], text: string, flags: 
 
 /** `argosy backtest <config...>`: the daemon in virtual time, a row or a JSON object a run; the log goes to stderr. */
 export async function backtest(paths: readonly string[], flags: BacktestFlags): Promise<void> {
-  const contenders = paths.map((path) => ({ name: path, settings: loadSettings(path) }));
+  const contenders = paths.map((path) => ({ name: path, settings: withLogLevel(loadSettings(path), process.env) }));
   const { sweep, html, json = false, report = false } = flags;
   const tried = await (sweep === undefined
     ? tryOut(contenders, flags.seed, flags)

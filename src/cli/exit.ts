@@ -12,6 +12,16 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+/** The daemon that was asked for does not run, or is not at work yet. */
+export class NotRunning extends Error {
+  override readonly name = 'NotRunning';
+}
+
+/** The daemon would not obey; nothing changed. */
+export class OrderRefused extends Error {
+  override readonly name = 'OrderRefused';
+}
+
 const OWNERS_TO_MEND = [
   ConfigError,
   CredentialsError,
@@ -25,6 +35,8 @@ const OWNERS_TO_MEND = [
 /** The exit code that an error calls for. */
 function exitCodeOf(error: unknown): number {
   if (error instanceof StoreError) return EXIT.disk;
+  if (error instanceof NotRunning) return EXIT.unavailable;
+  if (error instanceof OrderRefused) return EXIT.refused;
   if (error instanceof StrangeServer && error.mayPass) return EXIT.bug;
   return OWNERS_TO_MEND.some((kind) => error instanceof kind) ? EXIT.configuration : EXIT.bug;
 }

@@ -1,5 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { EXIT } from './exit-codes.ts';
+import { addLogsCommand } from './logs-command.ts';
+import { addOwnerCommands } from './owner/commands.ts';
 import { addUniverseCommand } from './universe-command.ts';
 import { version } from './version.ts';
 import { wholeNumber, wholeNumberFrom } from './whole-number.ts';
@@ -102,11 +104,18 @@ export function buildProgram(): Command {
     .action(guarded(async () => (await import('./plan.ts')).plan));
   program
     .command('report')
-    .description('what was earned, by ship, lane and good, and what it took in requests and time')
+    .description('what was earned, by day, lane, ship, good and route, and what it took in requests and time')
     .argument('[config]', 'a config or strategy file', DEFAULT_CONFIG)
     .option('--since <hours>', 'only the last so many game hours, such as 24h', hoursBack)
     .option('--json', 'print one JSON object instead of tables')
+    .option('--html <file>', 'write a page with plots as well')
     .action(guarded(async () => (await import('./report.ts')).report));
+  addLogsCommand(
+    program,
+    DEFAULT_CONFIG,
+    guarded(async () => (await import('./logs.ts')).logs),
+  );
+  addOwnerCommands(program, DEFAULT_CONFIG, guarded);
   program
     .command('check')
     .description('list every mistake in a config or strategy file')

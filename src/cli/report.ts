@@ -1,24 +1,28 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadSettings } from '../config/load.ts';
 import { reportOf } from '../report/report.ts';
+import { reportHtml } from '../report/report-html.ts';
 import { reportText } from '../report/report-text.ts';
 import { borrowStore } from '../store/borrow.ts';
 import { newestBooks } from '../store/state-folder.ts';
 import { systemClock } from '../time/clock.ts';
+import { UsageError } from './exit.ts';
 import { serverHostOf } from './server-host.ts';
 
 interface ReportFlags {
   /** Game hours back from now; all of the books unless given. */
   readonly since?: number;
   readonly json?: boolean;
+  /** A file to write a page with plots to. */
+  readonly html?: string;
 }
 
 /**
  * `argosy report [config]`: what was earned and what it took, from the newest books of the server that the config names.
  * Reads a copy, so that it may run beside the daemon.
  */
-export async function report(path: string, { since, json = false }: ReportFlags): Promise<void> {
+export async function report(path: string, { since, json = false, html }: ReportFlags): Promise<void> {
   const settings = loadSettings(path);
   const folder = resolve(settings.stateFolder);
   const books = existsSync(folder) ? newestBooks(folder, serverHostOf(settings)) : null;
@@ -29,9 +33,19 @@ export async function report(path: string, { since, json = false }: ReportFlags)
   const store = await borrowStore(books);
   try {
     const sinceMs = since === undefined ? 0 : systemClock().nowMs() - (since * 3_600_000) / settings.server.speed;
-    const made = await reportOf(store, sinceMs);
+    const made = await reportOf(store, sinceMs, settings.server.speed);
+    if (html !== undefined) writePage(html, reportHtml(made));
     process.stdout.write(json ? `${JSON.stringify(made, null, 2)}\n` : `${reportText(made)}\n`);
   } finally {
     await store.close();
+  }
+}
+
+function writePage(file: string, page: string): void {
+  try {
+    writeFileSync(file, page);
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new UsageError(`--html: expected a file that can be written, got ${file} (${why})`);
   }
 }

@@ -4,19 +4,26 @@ import { loadSettings } from '../config/load.ts';
 import type { Settings } from '../config/settings.ts';
 import { withSpeed } from '../config/speed.ts';
 import { CredentialsError } from '../daemon/credentials.ts';
+import { startNotices } from '../daemon/notices/notices.ts';
+import type { OwnersDesk } from '../daemon/operator/desk.ts';
 import type { Summary } from '../daemon/summary.ts';
+import type { StatusView } from '../daemon/views.ts';
 import { runDaemon } from '../daemon.ts';
 import { lock } from '../store/lock.ts';
 import { archiveOthers, hasToken, openStateFolder, type StoreKey, storePath } from '../store/state-folder.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
-import { createLog, type Log } from '../telemetry/log.ts';
+import type { Log, RootLog } from '../telemetry/log.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
 import { seededRandom } from '../time/random.ts';
 import { credentialsIn, tokensFor } from './credentials.ts';
 import { startEmbedded, thenClose } from './embedded.ts';
 import { messageOf, speaksForItself, UsageError } from './exit.ts';
 import { EXIT } from './exit-codes.ts';
+import { withLogLevel } from './log-level.ts';
+import { openLog } from './open-log.ts';
+import { type OpenDesk, openOwnersDesk } from './owner/open-desk.ts';
+import { shownFile } from './owner/shown-file.ts';
 import { closeRecording, recordingInto } from './recording.ts';
 import { serverHostOf } from './server-host.ts';
 import { stopOnSignals } from './signals.ts';
@@ -40,7 +47,7 @@ function withFlags(settings: Settings, { speed, fresh }: RunFlags): Settings {
   return settings;
 }
 
-function modeOf({ server }: Settings): string {
+function modeOf({ server }: Settings): StatusView['mode'] {
   if (server.kind === 'embedded') return 'EMBEDDED';
   return new URL(server.url).protocol === 'https:' ? 'LIVE' : 'LOCAL';
 }
@@ -66,22 +73,29 @@ async function openBooks(
 
 /** `argosy run [config]`: the daemon until stopped, on the embedded universe or on the server that the config names. */
 export async function run(path: string, flags: RunFlags): Promise<void> {
-  const settings = withFlags(loadSettings(path), flags);
+  const settings = withLogLevel(withFlags(loadSettings(path), flags), process.env);
   const clock = systemClock();
-  const log = createLog({ level: settings.logLevel, nowMs: clock.nowMs, pretty: process.stdout.isTTY === true });
+  const log = openLog(settings, clock);
   dieLoudly(log);
   const stop = stopOnSignals(clock);
   const folder = openStateFolder(settings.stateFolder);
   const serverHost = serverHostOf(settings);
   const [callsign = ''] = settings.strategy.agent.callsigns;
   const held = lock(folder, { serverHost, callsign });
+  const random = seededRandom(process.pid, 'notices');
+  const endNotices = startNotices({ settings: settings.notices, log, clock, random });
+  let owner: OpenDesk | undefined;
   try {
-    sayStarted(log, settings, settings.sources.at(-1) ?? path);
-    await sailFrom({ settings, folder, serverHost, clock, log, stop, flags });
+    sayStarted(log, settings, shownFile(settings.sources.at(-1) ?? path));
+    const mode = modeOf(settings);
+    owner = await openOwnersDesk({ settings, path, mode, folder, key: { serverHost, callsign }, clock, log, stop });
+    await sailFrom({ settings, folder, serverHost, clock, log, stop, flags, desk: owner.desk });
   } catch (error) {
     sayFailed(log, error);
     throw error;
   } finally {
+    await owner?.close();
+    await endNotices();
     held.release();
   }
   // A supervisor's channel and idle sockets would keep the process up.
@@ -93,12 +107,13 @@ interface Voyage {
   readonly folder: string;
   readonly serverHost: string;
   readonly clock: Clock;
-  readonly log: Log;
+  readonly log: RootLog;
   readonly stop: AbortSignal;
   readonly flags: RunFlags;
+  readonly desk: OwnersDesk;
 }
 
-async function sailFrom({ settings, folder, serverHost, clock, log, stop, flags }: Voyage): Promise<void> {
+async function sailFrom({ settings, folder, serverHost, clock, log, stop, flags, desk }: Voyage): Promise<void> {
   const { server } = settings;
   const { fresh = false, record } = flags;
   const recording = record === undefined ? undefined : recordingInto(record, settings, clock, log);
@@ -118,9 +133,12 @@ async function sailFrom({ settings, folder, serverHost, clock, log, stop, flags 
         credentials,
         openBooks: (agent) => openBooks(folder, serverHost, agent, log),
         stop,
+        owner: desk,
         onReady: () => process.send?.('ready', undefined, undefined, () => {}),
       });
-    saySummary(log, await thenClose(embedded, daemon));
+    const summary = await thenClose(embedded, daemon);
+    log.flush();
+    saySummary(log, summary);
   } finally {
     await closeRecording(recording, clock);
   }

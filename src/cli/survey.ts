@@ -76,7 +76,7 @@ export async function survey(parts: SurveyParts): Promise<Situation> {
     useToken(enlisted.token);
     const store = await borrowStore(storePath(folder, { serverHost, ...enlisted }));
     try {
-      await reconcile({ performer: performerOn(store), world, store, stop: stop.signal });
+      await reconcile({ performer: performerOn(store), world, store, log, stop: stop.signal });
     } finally {
       await store.close();
     }

@@ -6,21 +6,28 @@ import type { Command } from './commands.ts';
 import type { Errand } from './errand.ts';
 
 /** The part of a ledger row that an operation itself tells. */
-type Entry = Pick<LedgerRow, 'creditsDelta'> &
+export type Entry = Pick<LedgerRow, 'creditsDelta'> &
   Partial<
-    Pick<LedgerRow, 'tradeSymbol' | 'units' | 'unitPriceCredits' | 'waypointSymbol' | 'contractId' | 'creditsAfter'>
+    Pick<
+      LedgerRow,
+      'tradeSymbol' | 'units' | 'unitPriceCredits' | 'waypointSymbol' | 'contractId' | 'creditsAfter' | 'boughtShip'
+    >
   >;
 
-function traded(transaction: MarketTransaction, creditsAfter: number): Entry {
+/** What a trade at a market did to credits. */
+export function tradeEntry(transaction: MarketTransaction): Entry {
   const sign = transaction.type === 'SELL' ? 1 : -1;
   return {
     creditsDelta: sign * transaction.totalPrice,
-    creditsAfter,
     tradeSymbol: transaction.tradeSymbol,
     units: transaction.units,
     unitPriceCredits: transaction.pricePerUnit,
     waypointSymbol: transaction.waypointSymbol,
   };
+}
+
+function traded(transaction: MarketTransaction, creditsAfter: number): Entry {
+  return { ...tradeEntry(transaction), creditsAfter };
 }
 
 type Bookkeeper<Operation extends OperationId> = (reply: ReplyOf<Operation>, command: Command) => Entry;
@@ -42,6 +49,7 @@ const bookkeepers: { readonly [Operation in OperationId]?: Bookkeeper<Operation>
     units: 1,
     unitPriceCredits: data.transaction.price,
     waypointSymbol: data.transaction.waypointSymbol,
+    boughtShip: data.ship.symbol,
   }),
   acceptContract: ({ data }) => ({
     creditsDelta: data.contract.terms.payment.onAccepted,
@@ -58,8 +66,14 @@ const bookkeepers: { readonly [Operation in OperationId]?: Bookkeeper<Operation>
     contractId: data.contract.id,
     tradeSymbol: String(body.tradeSymbol),
     units: Number(body.units),
+    waypointSymbol: destinationOf(data.contract, body.tradeSymbol),
   }),
 };
+
+/** Where a contract wants a good; null where it names no place. */
+function destinationOf({ terms }: ReplyOf<'deliverContract'>['data']['contract'], tradeSymbol: unknown): string | null {
+  return terms.deliver?.find((line) => line.tradeSymbol === tradeSymbol)?.destinationSymbol ?? null;
+}
 
 /** The ledger row of a success, or undefined where it changes neither credits nor a contract. */
 export function ledgerRow<Operation extends OperationId>(
@@ -69,13 +83,22 @@ export function ledgerRow<Operation extends OperationId>(
   before: { readonly credits: number; readonly atMs: number },
 ): LedgerRow | undefined {
   const entry = bookkeepers[command.operation]?.(reply, command);
-  if (entry === undefined) return undefined;
+  return entry === undefined ? undefined : rowOf(command.operation, entry, errand, before);
+}
+
+/** An entry as a whole row. */
+export function rowOf(
+  operation: OperationId,
+  entry: Entry,
+  errand: Pick<Errand, 'shipSymbol' | 'lane' | 'missionId'>,
+  before: { readonly credits: number; readonly atMs: number },
+): LedgerRow {
   return {
     atMs: before.atMs,
     shipSymbol: errand.shipSymbol ?? null,
     lane: errand.lane ?? null,
     missionId: errand.missionId ?? null,
-    operation: operationLabel(command.operation),
+    operation: operationLabel(operation),
     tradeSymbol: null,
     units: null,
     unitPriceCredits: null,

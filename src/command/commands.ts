@@ -24,8 +24,9 @@ function paged<Operation extends OperationId>(
   operation: Operation,
   path: Readonly<Record<string, string>>,
   page: number,
+  limit = 20,
 ): Command<Operation> {
-  return { operation, path, query: { page, limit: 20 } };
+  return { operation, path, query: { page, limit } };
 }
 
 /** The system part of a waypoint symbol: X1-AD75-A1 stands in X1-AD75. */
@@ -40,7 +41,7 @@ export const commands = {
   status: () => command('getStatus'),
   register: (symbol: string, faction: string) => command('register', {}, { symbol, faction }),
   readAgent: () => command('getMyAgent'),
-  readShips: (page: number) => paged('getMyShips', {}, page),
+  readShips: (page: number, limit?: number) => paged('getMyShips', {}, page, limit),
   readShip: (shipSymbol: string) => command('getMyShip', { shipSymbol }),
   readContracts: (page: number) => paged('getContracts', {}, page),
   readContract: (contractId: string) => command('getContract', { contractId }),

@@ -64,10 +64,14 @@ export function createCourier({ queue, transport, world, clock, log, ...parts }:
       );
   }
 
-  async function send(command: Command, errand: Errand): Promise<WireReply> {
+  async function send(command: Command, errand: Errand, departure: { atMs: number }): Promise<WireReply> {
     const style = { token: parts.tokenFor(command.operation), quoteUnits: parts.quoteUnits };
-    const reply = await queue.submit(() => transport(requestOf(command, style)), queueOptions(command, errand));
-    world.applyServerTime(reply.headers, clock.nowMs());
+    const depart = () => {
+      departure.atMs = clock.nowMs();
+      return transport(requestOf(command, style));
+    };
+    const reply = await queue.submit(depart, queueOptions(command, errand));
+    world.applyServerTime(reply.headers, departure.atMs, clock.nowMs());
     return reply;
   }
 
@@ -75,11 +79,15 @@ export function createCourier({ queue, transport, world, clock, log, ...parts }:
     command: Command<Operation>,
     errand: Errand,
   ): Promise<Outcome<Operation> | Again> {
+    const departure = { atMs: clock.nowMs() };
     try {
-      return classify(command.operation, await send(command, errand));
+      const outcome = classify(command.operation, await send(command, errand, departure));
+      return outcome.kind === 'unknown' ? { ...outcome, sentAtMs: departure.atMs } : outcome;
     } catch (error) {
       if (!(error instanceof TransportError)) throw error;
-      if (error.sent && changesGame(command.operation)) return { kind: 'unknown', reason: error.message };
+      if (error.sent && changesGame(command.operation)) {
+        return { kind: 'unknown', reason: error.message, sentAtMs: departure.atMs };
+      }
       return { kind: 'again', reason: error.message, reached: error.sent };
     }
   }

@@ -18,4 +18,4 @@ export interface Refusal {
 export type Outcome<Operation extends OperationId = OperationId> =
   | { readonly kind: 'done'; readonly reply: ReplyOf<Operation> }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
-  | { readonly kind: 'unknown'; readonly reason: string };
+  | { readonly kind: 'unknown'; readonly reason: string; readonly sentAtMs?: number };

@@ -1,3 +1,5 @@
+import type { Intent } from '../store/intents.ts';
+import type { LedgerRow } from '../store/ledger.ts';
 import type { Store } from '../store/store.ts';
 import { changesGame, type OperationId, operationLabel, type ReplyOf } from '../wire/endpoints.ts';
 import { isSurveyGone } from '../wire/error-codes.ts';
@@ -6,6 +8,7 @@ import type { Command } from './commands.ts';
 import { type CourierParts, createCourier } from './courier.ts';
 import { driftFields, readingsOf } from './drift.ts';
 import type { Errand } from './errand.ts';
+import { preStateOf } from './evidence/pre-state.ts';
 import type { Outcome, Refusal } from './outcome.ts';
 import { tell } from './story.ts';
 
@@ -17,8 +20,8 @@ export interface Performer {
    * when the books cannot be written, in which case nothing is sent either.
    */
   perform<Operation extends OperationId>(command: Command<Operation>, errand: Errand): Promise<Outcome<Operation>>;
-  /** Resolves when every command begun so far is settled and in the books. */
-  settled(): Promise<void>;
+  /** Resolves when every command begun so far, of all ships or of one, is settled and in the books. */
+  settled(shipSymbol?: string): Promise<void>;
 }
 
 export interface PerformerParts extends CourierParts {
@@ -35,7 +38,7 @@ type Done<Operation extends OperationId> = Extract<Outcome<Operation>, { kind: '
 export function createPerformer(parts: PerformerParts): Performer {
   const { store, clock } = parts;
   const courier = createCourier(parts);
-  const begun = new Set<Promise<unknown>>();
+  const begun = new Map<Promise<unknown>, string | undefined>();
   let intents = 0;
 
   /** Nothing was sent then; after any other failure, which is a bug, that is not certain, and the intent stays open. */
@@ -49,13 +52,14 @@ export function createPerformer(parts: PerformerParts): Performer {
   ): Promise<Outcome<Operation>> {
     const id = `${clock.nowMs()}-${++intents}`;
     const mutates = changesGame(command.operation);
-    if (mutates) await store.intents.open(intentOf(id, command, errand, clock.nowMs()));
+    if (mutates) await store.intents.open(intentOf(id, command, errand, parts));
     const outcome = await courier(command, errand).catch(async (reason) => {
       if (mutates && isCalledOff(reason, errand)) await store.intents.close(id, 'not-sent', clock.nowMs());
       throw reason;
     });
-    await conclude(parts, command, outcome, errand);
-    if (mutates) await store.intents.close(id, outcome.kind, clock.nowMs());
+    const effect = await conclude(parts, command, outcome, errand);
+    const sentAtMs = outcome.kind === 'unknown' ? outcome.sentAtMs : undefined;
+    if (mutates) await store.intents.close(id, outcome.kind, clock.nowMs(), { effect, sentAtMs });
     return outcome;
   }
 
@@ -63,28 +67,30 @@ export function createPerformer(parts: PerformerParts): Performer {
     perform: (command, errand) => {
       const performing = carryOut(command, errand);
       const watched = performing.catch(() => {}).finally(() => begun.delete(watched));
-      begun.add(watched);
+      begun.set(watched, errand.shipSymbol);
       return performing;
     },
-    settled: async () => {
-      await Promise.all(begun);
+    settled: async (shipSymbol) => {
+      const isMeant = ([, by]: readonly [unknown, string | undefined]) => shipSymbol === undefined || by === shipSymbol;
+      await Promise.all([...begun].filter(isMeant).map(([performing]) => performing));
     },
   };
 }
 
-/** World, books and log after an outcome. */
+/** World, prices and log after an outcome; returns what it did to credits or a contract. */
 async function conclude<Operation extends OperationId>(
   parts: PerformerParts,
   command: Command<Operation>,
   outcome: Outcome<Operation>,
   errand: Errand,
-): Promise<void> {
+): Promise<LedgerRow | undefined> {
   const operation = operationLabel(command.operation);
   parts.store.requests.count({ lane: errand.lane ?? null, operation, outcome: outcome.kind });
-  if (outcome.kind === 'done') await done(parts, command, outcome, errand);
+  if (outcome.kind === 'done') return await done(parts, command, outcome, errand);
   if (outcome.kind === 'refused') refused(parts, command, outcome.refusal, errand);
   if (outcome.kind === 'unknown')
     parts.log.warn('command.unknown', { ...who(errand), operation, reason: outcome.reason });
+  return undefined;
 }
 
 function refused(
@@ -106,19 +112,26 @@ async function done<Operation extends OperationId>(
   command: Command<Operation>,
   { reply }: Done<Operation>,
   errand: Errand,
-): Promise<void> {
+): Promise<LedgerRow | undefined> {
   const before = { credits: world.view.agent?.credits ?? 0, atMs: clock.nowMs() };
   for (const reading of readingsOf(world.view, command, reply, speed)) {
     const drift = world.observe(reading);
     if (drift !== undefined) log.warn('rules.drift', { ...who(errand), ...driftFields(drift) });
   }
   world.apply(command.operation, reply, { path: command.path, body: command.body ?? {}, atMs: before.atMs });
-  const told = tell(command, reply);
-  if (told !== undefined) log[told.level](told.event, { ...who(errand), ...told.fields });
-  const row = ledgerRow(command, reply, errand, before);
-  if (row !== undefined) await store.ledger.append(row);
+  const told = tell(command, reply, speed);
+  const more = told?.event === 'contract.fulfilled' ? await gainOf(store, reply as ReplyOf<'fulfillContract'>) : {};
+  if (told !== undefined) log[told.level](told.event, { ...who(errand), ...told.fields, ...more });
   if (command.operation === 'getMarket')
     await store.prices.record(priceRows((reply as ReplyOf<'getMarket'>).data, before.atMs));
+  return ledgerRow(command, reply, errand, before);
+}
+
+/** What a contract came to, by the books: both payments less what its goods cost; nothing where they cannot be read. */
+async function gainOf({ ledger }: Store, { data }: ReplyOf<'fulfillContract'>) {
+  const { onAccepted, onFulfilled } = data.contract.terms.payment;
+  const costCredits = await ledger.costOfContract(data.contract.id).catch(() => undefined);
+  return costCredits === undefined ? {} : { profitCredits: onAccepted + onFulfilled - costCredits };
 }
 
 function who(errand: Errand) {
@@ -129,8 +142,17 @@ function who(errand: Errand) {
   };
 }
 
-function intentOf(id: string, command: Command, errand: Errand, atMs: number) {
-  const path = JSON.stringify(command.path);
-  const body = command.body === undefined ? null : JSON.stringify(command.body);
-  return { id, atMs, shipSymbol: errand.shipSymbol ?? null, operation: operationLabel(command.operation), path, body };
+function intentOf(id: string, command: Command, errand: Errand, { clock, world }: PerformerParts): Intent {
+  const atMs = clock.nowMs();
+  return {
+    id,
+    atMs,
+    shipSymbol: errand.shipSymbol ?? null,
+    lane: errand.lane ?? null,
+    missionId: errand.missionId ?? null,
+    operation: operationLabel(command.operation),
+    path: JSON.stringify(command.path),
+    body: command.body === undefined ? null : JSON.stringify(command.body),
+    preState: JSON.stringify(preStateOf(world.view, command, atMs)),
+  };
 }

@@ -1,4 +1,5 @@
 import type { EventName, Fields } from '../telemetry/log.ts';
+import { msFromIso } from '../time/iso.ts';
 import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
 import type { Command } from './commands.ts';
 
@@ -9,7 +10,7 @@ export interface Told {
   readonly level: 'info' | 'debug';
 }
 
-type Teller<Operation extends OperationId> = (reply: ReplyOf<Operation>, command: Command) => Told;
+type Teller<Operation extends OperationId> = (reply: ReplyOf<Operation>, command: Command, speed: number) => Told;
 
 function info(event: EventName, fields: Fields): Told {
   return { event, fields, level: 'info' };
@@ -60,11 +61,12 @@ function delivered({ data }: ReplyOf<'deliverContract'>, { body = {} }: Command)
 }
 
 const tellers: { readonly [Operation in OperationId]?: Teller<Operation> } = {
-  navigateShip: ({ data }) =>
+  navigateShip: ({ data }, _command, speed) =>
     info('ship.navigated', {
       from: data.nav.route.origin.symbol,
       to: data.nav.route.destination.symbol,
       flightMode: data.nav.flightMode,
+      seconds: secondsOf(data.nav.route, speed),
       arrival: data.nav.route.arrival,
       ...(data.fuel.capacity > 0 ? { fuel: data.fuel.current } : {}),
     }),
@@ -127,10 +129,16 @@ function contractFields(contract: ReplyOf<'acceptContract'>['data']['contract'])
   return { contract: contract.id, deliver, onAcceptedCredits: onAccepted, onFulfilledCredits: onFulfilled };
 }
 
-/** What the log says of a success; undefined where there is nothing to tell. */
+/** How long a flight takes, in game seconds. */
+function secondsOf(route: { readonly departureTime: string; readonly arrival: string }, speed: number): number {
+  return Math.round(((msFromIso(route.arrival) - msFromIso(route.departureTime)) / 1_000) * speed);
+}
+
+/** What the log says of a success, at so many game seconds a second; undefined where there is nothing to tell. */
 export function tell<Operation extends OperationId>(
   command: Command<Operation>,
   reply: ReplyOf<Operation>,
+  speed: number,
 ): Told | undefined {
-  return tellers[command.operation]?.(reply, command);
+  return tellers[command.operation]?.(reply, command, speed);
 }

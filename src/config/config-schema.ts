@@ -1,12 +1,18 @@
-import type * as z from 'zod';
-import { mapping, textLike } from './fields.ts';
+import * as z from 'zod';
+import { mapping, pathTo } from './fields.ts';
+import { Notices } from './notices-schema.ts';
 import { DEFAULTS, sharedKeys } from './shared-schema.ts';
 
-/** A path that the operating system takes as it stands: not empty, no control characters, no `~` of the shell. */
-function pathTo(what: string) {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
-  return textLike(/^(?!~)[^\u0000-\u001f]+$/, `the path of ${what}`);
-}
+const PORT = 'a port from 0 to 65535, or false';
+
+const Dashboard = mapping({
+  port: z
+    .union([z.literal(false), z.int().min(0).max(65_535)], { error: PORT })
+    .default(DEFAULTS.dashboardPort)
+    .describe('The port on 127.0.0.1; 0 takes any free one, which the log names; false serves nothing.'),
+})
+  .default({ port: DEFAULTS.dashboardPort })
+  .describe('The page, the metrics and the API by which the owner watches and steers, for this machine only.');
 
 /** A config file: where to play, where to keep state, and by which strategy. */
 export const ConfigFile = mapping({
@@ -14,6 +20,8 @@ export const ConfigFile = mapping({
     .default(DEFAULTS.stateFolder)
     .describe('The folder for the token, the books and the snapshot; relative to the working directory.'),
   strategy: pathTo('a strategy file').describe('How to play; relative to this file.'),
+  dashboard: Dashboard,
+  notices: Notices.optional(),
   ...sharedKeys,
 });
 

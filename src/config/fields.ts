@@ -61,3 +61,9 @@ export function yesOrNo() {
 export function symbolPattern(example: string) {
   return textLike(/^[A-Z0-9_*?-]{1,40}$/, `a pattern of capital letters, digits, -, _, * and ? such as "${example}"`);
 }
+
+/** A path that the operating system takes as it stands: not empty, no control characters, no `~` of the shell. */
+export function pathTo(what: string) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+  return textLike(/^(?!~)[^\u0000-\u001f]+$/, `the path of ${what}`);
+}

@@ -1,10 +1,11 @@
-import { dirname, isAbsolute, join } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { checkFile } from './check-file.ts';
 import { ConfigFile } from './config-schema.ts';
 import type { ForeignKeys } from './explain.ts';
 import { ConfigError, type Problem } from './problem.ts';
 import { readTextFile, reasonUnreadable } from './read-file.ts';
 import { mergeSettings, type Settings } from './settings.ts';
+import { DEFAULTS } from './shared-schema.ts';
 import { isSecret, showText } from './show.ts';
 import { StrategyFile } from './strategy-schema.ts';
 import { readYaml, type YamlText } from './yaml-text.ts';
@@ -25,6 +26,17 @@ export function loadSettings(path: string, readText: ReadText = readTextFile): S
   const yaml = openFile(path, readText);
   if (yaml.problem !== undefined) throw new ConfigError([yaml.problem]);
   return isStrategy(yaml.text.value) ? fromStrategy(path, yaml.text) : fromConfig(path, yaml.text, readText);
+}
+
+/**
+ * The state folder that a file names, or the usual one, however wrong the file is otherwise: a daemon that runs by an
+ * older state of it can still be found.
+ * @returns an absolute path
+ */
+export function stateFolderOf(path: string, readText: ReadText = readTextFile): string {
+  const { text } = openFile(path, readText);
+  const named = ConfigFile.shape.state.safeParse(isMapping(text?.value) ? text.value.state : undefined);
+  return resolve(named.success ? named.data : DEFAULTS.stateFolder);
 }
 
 function fromStrategy(path: string, text: YamlText): Settings {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isLoopback, parseUrl } from './address.ts';
 import { mapping, wholeNumber, yesOrNo } from './fields.ts';
 
 /** How many times faster than real time a universe may run; beyond it the grain of timers eats the game. */
@@ -41,14 +42,6 @@ export const ServerSchema = z
 
 /** The server as settings know it, defaults filled in. */
 export type ServerSettings = z.output<typeof ServerSchema>;
-
-function parseUrl(text: unknown): URL | undefined {
-  return typeof text === 'string' && URL.canParse(text) ? new URL(text) : undefined;
-}
-
-function isLoopback(url: URL): boolean {
-  return ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
-}
 
 /** What an address should have been, or undefined when it will do. */
 function expectedOfUrl(text: string): string | undefined {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { ConfigSays } from './config-schema.ts';
+import type { NoticesSettings } from './notices-schema.ts';
 import type { ServerSettings } from './server-schema.ts';
 import { DEFAULTS, type LogLevel } from './shared-schema.ts';
 import type { Strategy, StrategySays } from './strategy-schema.ts';
@@ -14,6 +15,12 @@ export interface Settings {
     requestsPerMinute: number;
   };
   logLevel: LogLevel;
+  /** Where every line of the log goes as well, and when that file is put away; null: nowhere. */
+  logFile: { /** Absolute. */ path: string; largestBytes: number; keepFiles: number } | null;
+  /** Where the page, the metrics and the API are served on this machine; port 0 is any free one, false is nowhere. */
+  dashboard: { port: number | false };
+  /** Where the owner is told of what; null: nowhere. Its address may hold a secret. */
+  notices: NoticesSettings | null;
   strategy: Strategy;
   /** The files that were read, the one named by the player first. */
   sources: string[];
@@ -32,7 +39,16 @@ export function mergeSettings(config: Partial<ConfigSays>, says: StrategySays, s
       requestsPerMinute: config.limits?.requestsPerMinute ?? limits?.requestsPerMinute ?? DEFAULTS.requestsPerMinute,
     },
     logLevel: config.log?.level ?? log?.level ?? DEFAULTS.logLevel,
+    logFile: logFileOf({ ...log, ...config.log }),
+    dashboard: config.dashboard ?? { port: DEFAULTS.dashboardPort },
+    notices: config.notices ?? null,
     strategy,
     sources,
   };
+}
+
+function logFileOf({ file, largestMegabytes, keepFiles }: NonNullable<StrategySays['log']>): Settings['logFile'] {
+  if (file === undefined) return null;
+  const largestBytes = (largestMegabytes ?? DEFAULTS.logMegabytes) * 1_000_000;
+  return { path: resolve(file), largestBytes, keepFiles: keepFiles ?? DEFAULTS.logFilesKept };
 }

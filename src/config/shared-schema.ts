@@ -1,4 +1,4 @@
-import { mapping, oneOf, wholeNumber } from './fields.ts';
+import { mapping, oneOf, pathTo, wholeNumber } from './fields.ts';
 import { ServerSchema } from './server-schema.ts';
 
 /** What holds where no file says otherwise. */
@@ -8,9 +8,12 @@ export const DEFAULTS = {
   requestsPerMinute: 150,
   logLevel: 'info',
   stateFolder: './state',
+  dashboardPort: 8470,
+  logMegabytes: 20,
+  logFilesKept: 10,
 } as const;
 
-const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 
 /** How much is logged. */
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -25,7 +28,18 @@ const Limits = mapping({
 const Log = mapping({
   level: oneOf(LOG_LEVELS, 'a level')
     .optional()
-    .meta({ default: DEFAULTS.logLevel, description: 'The least important lines to log.' }),
+    .meta({ default: DEFAULTS.logLevel, description: 'The least important lines to log; LOG_LEVEL outdoes it.' }),
+  file: pathTo('a file')
+    .optional()
+    .describe('A file that gets every line as JSON, beside standard output; relative to the working directory.'),
+  largestMegabytes: wholeNumber('megabytes', 1, 10_000).optional().meta({
+    default: DEFAULTS.logMegabytes,
+    description: 'The file is put away and a new one begun before it grows beyond this, and at midnight (UTC).',
+  }),
+  keepFiles: wholeNumber('files', 1, 1_000).optional().meta({
+    default: DEFAULTS.logFilesKept,
+    description: 'How many files that were put away are kept.',
+  }),
 }).describe('What is logged.');
 
 /** The keys that a config and a strategy share; defaults wait until both are read, because the config wins. */

@@ -1,37 +1,52 @@
 import type { Performer } from '../command/perform.ts';
+import type { OrderBook } from '../fleet/order-book.ts';
 import { createQuay } from '../fleet/quay.ts';
 import type { FleetServices } from '../fleet/services.ts';
 import { createFleet, type Fleet } from '../fleet/supervisor.ts';
 import { createTreasury, type Treasury, type TreasuryBook } from '../fleet/treasury.ts';
 import { chooseMission } from '../plan/choose.ts';
+import type { ShipTimes } from '../store/ship-times.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { World } from '../world/world.ts';
+import type { LeftOpen } from './left-open.ts';
 import type { DaemonParts } from './parts.ts';
 
+const POISONED = 'the same request of it was unsettled at each of the latest starts, and may be what ended them';
+
 /** The fleet at work, and what its ships' time went to. */
-export type Crew = Fleet & Pick<Treasury, 'shipMsByLane'>;
+export type Crew = Fleet & Pick<Treasury, 'shipMsByLane' | 'current'> & Pick<FleetServices, 'situationFor'>;
+
+/** What the fleet sails with. */
+export interface Aboard {
+  readonly world: World;
+  readonly performer: Performer;
+  readonly book: TreasuryBook;
+  readonly spend: ShipTimes['spend'];
+  readonly leftOpen: LeftOpen;
+  readonly orders: OrderBook;
+}
 
 /** Starts every ship's machine; `fail` hears of what no ship outlives. */
 export function launchFleet(
   parts: DaemonParts,
-  world: World,
-  performer: Performer,
-  book: TreasuryBook,
+  { world, performer, book, spend, leftOpen, orders }: Aboard,
   fail: (reason: unknown) => void,
 ): Crew {
   const { settings, clock, log } = parts;
   const treasury = createTreasury(clock, book);
   const services: FleetServices = {
     performer,
+    settler: leftOpen.settler,
     world,
     clock,
     log,
     treasury,
     quay: createQuay(),
+    orders,
     speed: settings.server.speed,
     situationFor: (shipSymbol) => ({
       world: world.view,
-      strategy: settings.strategy,
+      strategy: orders.strategyWith(parts.owner?.strategy.current() ?? settings.strategy),
       claims: treasury.claimsOfOthers(shipSymbol),
       nowMs: clock.nowMs(),
       speed: settings.server.speed,
@@ -43,7 +58,11 @@ export function launchFleet(
     if (failure instanceof StoreError) fail(failure);
     return failure instanceof StoreError;
   };
-  const fleet = createFleet({ services, isFatal });
-  for (const shipSymbol of world.view.ships.keys()) fleet.launch(shipSymbol, false);
-  return { ...fleet, shipMsByLane: treasury.shipMsByLane };
+  const fleet = createFleet({ services, isFatal, spend });
+  for (const shipSymbol of world.view.ships.keys()) {
+    if (leftOpen.poisoned.has(shipSymbol)) fleet.setAside(shipSymbol, POISONED);
+    else fleet.launch(shipSymbol, leftOpen.inDoubt.has(shipSymbol));
+  }
+  const { shipMsByLane, current } = treasury;
+  return { ...fleet, shipMsByLane, current, situationFor: services.situationFor };
 }

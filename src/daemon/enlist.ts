@@ -4,6 +4,7 @@ import type { Performer } from '../command/perform.ts';
 import type { Log } from '../telemetry/log.ts';
 import { isTokenOfOtherReset } from '../wire/error-codes.ts';
 import { type Credentials, CredentialsError, StrangeServer } from './credentials.ts';
+import { again } from './insist.ts';
 import { register } from './register.ts';
 import { saidInstead } from './said-instead.ts';
 
@@ -26,21 +27,26 @@ export interface EnlistParts {
   readonly callsigns: readonly string[];
   readonly faction: string;
   readonly log: Log;
+  /** Whether the server has been known for one of SpaceTraders before. */
+  readonly isKnown?: boolean;
   /** Takes requests that wait out of the queue; one that was sent is waited for, so that no token is lost. */
   readonly stop: AbortSignal;
 }
+
+const FIRST_ATTEMPTS = 3;
 
 const errandOf = ({ stop }: EnlistParts) => ({ worth: WORTH.settle, signal: stop });
 
 /** Some servers refuse an account's token where no token is needed, so the question is then asked without one. */
 async function readResets(parts: EnlistParts): Promise<Pick<Enlisted, 'resetDate' | 'nextReset'>> {
   const { performer, useToken, credentials } = parts;
-  const errand = errandOf(parts);
+  // A server that is not itself is left in peace; whether one is a SpaceTraders server at all, one odd reply does not say.
+  const attempts = parts.isKnown === true ? 1 : FIRST_ATTEMPTS;
   useToken(credentials.agentToken ?? credentials.accountToken);
-  let outcome = await performer.perform(commands.status(), errand);
+  let outcome = await again(performer, commands.status(), errandOf(parts), attempts);
   if (outcome.kind === 'refused' && outcome.refusal.status === 401) {
     useToken(undefined);
-    outcome = await performer.perform(commands.status(), errand);
+    outcome = await again(performer, commands.status(), errandOf(parts), attempts);
   }
   if (outcome.kind === 'done') {
     const { resetDate, serverResets } = outcome.reply;
@@ -53,7 +59,7 @@ async function readResets(parts: EnlistParts): Promise<Pick<Enlisted, 'resetDate
 /** The agent that a given token belongs to; undefined when it is of an older universe and we can do without it. */
 async function callsignOf(parts: EnlistParts, token: string): Promise<string | undefined> {
   parts.useToken(token);
-  const outcome = await parts.performer.perform(commands.readAgent(), errandOf(parts));
+  const outcome = await again(parts.performer, commands.readAgent(), errandOf(parts));
   if (outcome.kind === 'done') return outcome.reply.data.symbol;
   if (outcome.kind === 'unknown' || outcome.refusal.status !== 401) {
     throw new StrangeServer(`expected the agent from GET /my/agent, got ${saidInstead(outcome)}`, true);

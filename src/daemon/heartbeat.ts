@@ -1,13 +1,15 @@
 import type { RequestQueue } from '../queue/request-queue.ts';
+import type { Store } from '../store/store.ts';
 import { type HeartbeatMark, heartbeatFields } from '../telemetry/heartbeat.ts';
-import type { Log } from '../telemetry/log.ts';
+import type { RootLog } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import { pass } from '../time/wait.ts';
 import type { World } from '../world/world.ts';
 
 export interface HeartbeatParts {
   readonly clock: Clock;
-  readonly log: Log;
+  readonly log: RootLog;
+  readonly store: Pick<Store, 'ledger'>;
   readonly world: World;
   readonly queue: RequestQueue;
   readonly speed: number;
@@ -22,14 +24,31 @@ function countStates(states: ReadonlyMap<string, string>): Record<string, number
   return counts;
 }
 
+/** Sums the ledger up by lane from now on, each time reading only the rows that are new; undefined while it cannot be read. */
+async function profitsSince({ ledger }: Pick<Store, 'ledger'>) {
+  const sums: Record<string, number> = {};
+  let upToId = await ledger.lastId().catch(() => undefined);
+  return async (): Promise<Readonly<Record<string, number>> | undefined> => {
+    if (upToId === undefined) return undefined;
+    const news = await ledger.lanesAfter(upToId).catch(() => undefined);
+    if (news === undefined) return undefined;
+    upToId = news.upToId;
+    for (const { lane, profitCredits } of news.byLane)
+      sums[lane ?? 'other'] = (sums[lane ?? 'other'] ?? 0) + profitCredits;
+    return sums;
+  };
+}
+
 /** Writes a heartbeat line each minute of real time, whatever the wall clock does, until the signal. */
 export async function beat(
-  { clock, log, world, queue, speed, states }: HeartbeatParts,
+  { clock, log, store, world, queue, speed, states }: HeartbeatParts,
   signal: AbortSignal,
 ): Promise<void> {
   const startedAtMs = clock.monotonicMs();
   const creditsAtStart = world.view.agent?.credits ?? 0;
+  const profits = await profitsSince(store);
   let last: HeartbeatMark | undefined;
+  let rejectedBefore = 0;
   for (;;) {
     try {
       await pass(EVERY_MS, signal);
@@ -37,10 +56,11 @@ export async function beat(
       return;
     }
     const { waiting, oldestWaitSeconds } = queue.depth();
+    const { started, rejected429 } = queue.counters();
     const mark: HeartbeatMark = {
       credits: world.view.agent?.credits ?? 0,
       gameHours: ((clock.monotonicMs() - startedAtMs) / 3_600_000) * speed,
-      requestsStarted: queue.counters().started,
+      requestsStarted: started,
     };
     const reading = {
       ...mark,
@@ -48,8 +68,12 @@ export async function beat(
       shipsByState: countStates(states()),
       queueDepth: waiting,
       oldestWaitSeconds,
+      rejected429: rejected429 - rejectedBefore,
+      linesDropped: log.droppedLines(),
+      profitByLane: await profits(),
     };
     log.info('heartbeat', heartbeatFields({ ...reading, sinceLast: last }));
     last = mark;
+    rejectedBefore = rejected429;
   }
 }

@@ -1,18 +1,58 @@
+import type { Performer } from '../command/perform.ts';
+import { createSettler, type Settler } from '../command/settler.ts';
+import type { UnsettledIntent } from '../store/intents.ts';
 import type { Store } from '../store/store.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
+import type { World } from '../world/world.ts';
+import { StrangeServer } from './credentials.ts';
+import { saidInstead } from './said-instead.ts';
 
-const NOTE = 'the run ended before its outcome was known; everything was read anew at the next start';
+/** Starts that may find the same request unsettled before its ship is set aside (reliability F24). */
+const STARTS_ALLOWED = 2;
+/** Older than this it has not made the daemon crash again and again. */
+const POISON_MS = 600_000;
+
+/** What an earlier run left behind. */
+export interface LeftOpen {
+  readonly settler: Settler;
+  /** Ships that must read before they plan. */
+  readonly inDoubt: ReadonlySet<string>;
+  /** Ships whose request was unsettled at each of the latest starts: it may be what ends the daemon. */
+  readonly poisoned: ReadonlySet<string>;
+}
+
+export interface LeftOpenParts {
+  readonly performer: Performer;
+  readonly store: Store;
+  readonly world: World;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly stop: AbortSignal;
+}
+
+function shipsOf(intents: readonly UnsettledIntent[]): ReadonlySet<string> {
+  return new Set(intents.map(({ shipSymbol }) => shipSymbol).filter((symbol) => symbol !== null));
+}
 
 /**
- * Closes as unknown what a killed run left without an outcome; to be called once everything has been read, and before the
- * fleet acts. What had become of each is not said: the books lack such a trade if it took place, and the journal keeps
- * the request for whoever compares them.
+ * Takes up the requests of an earlier run whose outcome nobody learned; to be called once everything has been read, and
+ * before the fleet acts. Those of a ship are settled by its own machine, the agent's own here.
  */
-export async function noteLeftOpen({ intents }: Store, clock: Clock, log: Log): Promise<void> {
-  const leftOpen = (await intents.openOnes()).filter(({ outcome }) => outcome === null);
-  for (const { id } of leftOpen) await intents.close(id, 'unknown', clock.nowMs(), NOTE);
-  if (leftOpen.length === 0) return;
-  const sentence = `${leftOpen.length} requests of an earlier run whose outcome nobody learned; everything has been read anew`;
-  log.info('ship.reconciled', { intents: leftOpen.length, detail: NOTE }, sentence);
+export async function takeUpLeftOpen({ stop, ...parts }: LeftOpenParts): Promise<LeftOpen> {
+  const { store, world, clock, log } = parts;
+  const settler = createSettler(parts);
+  await store.intents.countStart();
+  const settled = await settler.settle(null, { worth: 0, signal: stop });
+  if (typeof settled !== 'boolean')
+    throw new StrangeServer(`the server refused to be read: ${saidInstead(settled)}`, true);
+  const open = await store.intents.openOnes();
+  const isPoison = ({ starts, atMs }: UnsettledIntent) => starts > STARTS_ALLOWED && clock.nowMs() - atMs < POISON_MS;
+  const gone = open.filter(({ shipSymbol }) => shipSymbol !== null && !world.view.ships.has(shipSymbol));
+  for (const shipSymbol of shipsOf(gone)) await settler.settle(shipSymbol, { worth: 0, signal: stop });
+  if (open.length > 0) log.info('ship.reconciled', { intents: open.length }, sentenceOf(open.length));
+  return { settler, inDoubt: shipsOf(open), poisoned: shipsOf(open.filter(isPoison)) };
 }
+
+const sentenceOf = (count: number) =>
+  `${count} requests of an earlier run whose outcome nobody learned; their ships read before they act`;

@@ -1,11 +1,12 @@
 import type { Settings } from '../config/settings.ts';
 import type { chooseMission } from '../plan/choose.ts';
 import type { Store } from '../store/store.ts';
-import type { Log } from '../telemetry/log.ts';
+import type { RootLog } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Random } from '../time/random.ts';
 import type { Transport } from '../wire/transport.ts';
 import type { Credentials } from './credentials.ts';
+import type { OwnersDesk } from './operator/desk.ts';
 
 /** What a trial does otherwise. */
 export interface Trial {
@@ -21,7 +22,7 @@ export interface DaemonParts {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly random: Random;
-  readonly log: Log;
+  readonly log: RootLog;
   readonly credentials: Credentials;
   /** Opens the books of an agent of a universe, after putting those of older universes away. */
   readonly openBooks: (agent: { readonly resetDate: string; readonly callsign: string }) => Promise<Store>;
@@ -29,6 +30,8 @@ export interface DaemonParts {
   readonly stop: AbortSignal;
   /** Another way to plan or to order requests, to be set beside the usual one in backtests. */
   readonly trial?: Trial;
+  /** Where the owner watches and steers; nowhere unless given. */
+  readonly owner?: OwnersDesk;
   /** Called once the ships have taken up work. */
   readonly onReady: () => void;
 }

@@ -21,7 +21,12 @@ export function startQueue({ settings, clock, random, log, trial }: DaemonParts)
 }
 
 /** Learns who we are before there are books to write in. */
-export async function introduce(parts: DaemonParts, queue: RequestQueue, closing: AbortSignal): Promise<Enlisted> {
+export async function introduce(
+  parts: DaemonParts,
+  queue: RequestQueue,
+  closing: AbortSignal,
+  isKnown: boolean,
+): Promise<Enlisted> {
   let token: string | undefined;
   const store = await openStore(':memory:');
   const performer = createPerformer({
@@ -39,7 +44,7 @@ export async function introduce(parts: DaemonParts, queue: RequestQueue, closing
   };
   const { callsigns, faction } = parts.settings.strategy.agent;
   const { credentials, log, stop } = parts;
-  const enlisting = enlist({ performer, useToken, credentials, callsigns, faction, log, stop });
+  const enlisting = enlist({ performer, useToken, credentials, callsigns, faction, log, isKnown, stop });
   return settledOrLate(enlisting, parts, closing).finally(() => store.close());
 }
 

@@ -14,7 +14,10 @@ import { msUntilServer, untilServer } from './waits.ts';
 export interface Acting {
   readonly services: FleetServices;
   readonly input: ActInput;
+  /** Aborted when the ship's machine leaves the act or ends. */
   readonly signal: AbortSignal;
+  /** Aborted as well when an order of the owner's calls the ship back: for what is waited for, not for a flight. */
+  readonly waiting: AbortSignal;
   /** Performs a command for this ship and mission; throws a Setback unless it is done. */
   readonly perform: <Operation extends OperationId>(command: Command<Operation>, worth: number) => Promise<void>;
 }
@@ -31,13 +34,13 @@ function spentCredits(reply: unknown): number {
 export function actingFor(
   services: FleetServices,
   input: ActInput,
-  signal: AbortSignal,
+  { life, waiting }: { readonly life: AbortSignal; readonly waiting: AbortSignal },
   missionId: string | undefined,
 ): Acting {
   const lane = input.progress?.mission.lane;
   const errand: Omit<Errand, 'worth'> = {
     shipSymbol: input.shipSymbol,
-    signal,
+    signal: waiting,
     ...(lane === undefined ? {} : { lane }),
     ...(missionId === undefined ? {} : { missionId }),
   };
@@ -48,7 +51,7 @@ export function actingFor(
     services.treasury.requested(input.shipSymbol, command.operation, isDone, isDone ? spentCredits(outcome.reply) : 0);
     succeed(outcome);
   };
-  return { services, input, signal, perform };
+  return { services, input, signal: life, waiting, perform };
 }
 
 function orderOf<Kind extends Order['kind']>({ input }: Acting, kind: Kind): Extract<Order, { kind: Kind }> {
@@ -116,18 +119,21 @@ async function transfer(acting: Acting): Promise<void> {
   );
 }
 
-async function awaitHauler({ services, input, signal }: Acting, until: string): Promise<void> {
+async function awaitHauler({ services, input, waiting }: Acting, until: string): Promise<void> {
   const { world, quay } = services;
   const here = shipOf(services, input.shipSymbol).nav.waypointSymbol;
   for (;;) {
     const ms = msUntilServer(services, until);
     if (ms <= 0 || quay.takerAt(here, world.view) !== undefined) return;
-    await quay.changed(ms, signal);
+    await quay.changed(ms, waiting);
   }
 }
 
 /** Lies ready for what others hand over; the hold may fill with what is on its way, so it closes before it leaves. */
-async function load({ services, input, signal }: Acting, { leavesWith, until }: { leavesWith: number; until: string }) {
+async function load(
+  { services, input, waiting }: Acting,
+  { leavesWith, until }: { leavesWith: number; until: string },
+) {
   const { quay } = services;
   const { shipSymbol } = input;
   quay.open(shipSymbol);
@@ -135,16 +141,16 @@ async function load({ services, input, signal }: Acting, { leavesWith, until }: 
     while (shipOf(services, shipSymbol).cargo.units < leavesWith) {
       const ms = msUntilServer(services, until);
       if (ms <= 0) return;
-      await quay.changed(ms, signal);
+      await quay.changed(ms, waiting);
     }
   } finally {
     await quay.close(shipSymbol);
   }
 }
 
-async function coolDown({ services, input, signal }: Acting): Promise<void> {
+async function coolDown({ services, input, waiting }: Acting): Promise<void> {
   const { expiration } = shipOf(services, input.shipSymbol).cooldown;
-  if (expiration !== undefined) await untilServer(services, expiration, signal);
+  if (expiration !== undefined) await untilServer(services, expiration, waiting);
   services.world.rested(input.shipSymbol);
 }
 

@@ -5,18 +5,16 @@ import { isoFromMs, msFromIso } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { Survey } from '../wire/schemas/survey.ts';
 import type { WorldView } from '../world/state.ts';
+import type { Moment } from './moment.ts';
 import type { Order } from './orders.ts';
-import type { Taker } from './quay.ts';
 
 type DigAct = Extract<Act, { kind: 'extract' | 'siphon' }>;
 type LoadAct = Extract<Act, { kind: 'load' }>;
 
 /** What an order at a site depends on beside the act: the ship, what is known, server time, and who takes cargo over here. */
-export interface Digging {
+export interface Digging extends Moment {
   readonly ship: Ship;
   readonly world: WorldView;
-  readonly serverMs: number;
-  readonly taker: Taker | undefined;
 }
 
 /** An extraction brings up to so many times the strength of the mounts (game-facts 4.3). */

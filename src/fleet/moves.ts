@@ -3,8 +3,8 @@ import { unitsAboard } from '../plan/stops.ts';
 import { msFromIso } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { WorldView } from '../world/state.ts';
+import type { Moment } from './moment.ts';
 import { nextOrder, type Order, type Progress } from './orders.ts';
-import type { Taker } from './quay.ts';
 
 /** The states in which a ship does something at the service or waits for it; each is written out in the machine. */
 export type BusyState =
@@ -96,9 +96,8 @@ function comesEmptyHanded(ahead: readonly Stop[], ship: Ship): boolean {
 /**
  * What a ship that is not in transit does next for its mission: leave for the stop, or the next order there, with
  * docking, orbiting and resting in between where the order wants it.
- * @param taker who takes cargo over where the ship is
  */
-export function nextMove(progress: Progress, ship: Ship, world: WorldView, serverMs: number, taker?: Taker): Move {
+export function nextMove(progress: Progress, ship: Ship, world: WorldView, moment: Moment): Move {
   const { mission } = progress;
   let { stopIndex, acts } = progress;
   for (let stop = mission.stops[stopIndex]; stop !== undefined; stop = mission.stops[stopIndex]) {
@@ -106,9 +105,9 @@ export function nextMove(progress: Progress, ship: Ship, world: WorldView, serve
       if (comesEmptyHanded(mission.stops.slice(stopIndex), ship)) break;
       return { next: moveTowards(ship, stop.flightMode), order: undefined, progress: { mission, stopIndex, acts } };
     }
-    const here = nextOrder(acts, ship, world, serverMs, taker);
+    const here = nextOrder(acts, ship, world, moment);
     if (here.order !== undefined) {
-      const next = stateFor(here.order, ship, serverMs);
+      const next = stateFor(here.order, ship, moment.serverMs);
       return { next, order: here.order, progress: { mission, stopIndex, acts: here.acts } };
     }
     stopIndex += 1;

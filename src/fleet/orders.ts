@@ -6,7 +6,7 @@ import type { Survey } from '../wire/schemas/survey.ts';
 import { estimatePrice } from '../world/market-memory/estimate.ts';
 import type { WorldView } from '../world/state.ts';
 import { type Digging, digOrder, loadOrder } from './dig-orders.ts';
-import type { Taker } from './quay.ts';
+import type { Moment } from './moment.ts';
 
 /** One command's worth of an act: what the ship does next at this place. */
 export type Order =
@@ -40,15 +40,30 @@ function sellOrder(act: Extract<Act, { kind: 'sell' }>, ship: Ship, world: World
   return units > 0 ? { ...act, units } : undefined;
 }
 
-/** Never buys blind: a price that has not been seen is above every limit. */
-function buyOrder(act: Extract<Act, { kind: 'buy' }>, ship: Ship, world: WorldView): Order | undefined {
+/** A price seen so long ago, in milliseconds, may be another by now; and by so much others may have driven it up. */
+const OLD_PRICE_MS = 5_000;
+const DRIVEN_UP = 1.5;
+/** A price after a lot of our own is known to a few hundredths. */
+const SURE = 1.03;
+
+/**
+ * Never buys blind, a price that has not been seen being above every limit; nor with what is set aside: where that might
+ * be touched if the price has risen, it looks first.
+ */
+function buyOrder(
+  act: Extract<Act, { kind: 'buy' }>,
+  { ship, world, serverMs, spendable }: Digging,
+): Order | undefined {
   const seen = world.markets.get(ship.nav.waypointSymbol)?.prices.get(act.tradeSymbol);
   if (seen === undefined) return undefined;
   const { ask } = estimatePrice(seen, 0, world.memory);
   if (Math.floor(ask) > act.maxUnitPriceCredits) return undefined;
-  const affordable = Math.floor((world.agent?.credits ?? 0) / Math.max(1, ask));
+  const credits = creditsAt(world, spendable);
+  const affordable = Math.max(0, Math.floor(credits / Math.max(1, ask * SURE)));
   const units = Math.min(act.units, ship.cargo.capacity - ship.cargo.units, affordable, seen.tradeVolume);
-  return units > 0 ? { ...act, units } : undefined;
+  if (units <= 0) return undefined;
+  const ageMs = serverMs - world.serverOffsetMs - seen.seenAtMs;
+  return ageMs > OLD_PRICE_MS && units * ask * DRIVEN_UP > credits ? { kind: 'look' } : { ...act, units };
 }
 
 /** Units that the contract still takes; the service refuses more than that (4509). */
@@ -71,7 +86,7 @@ function orderOf(act: Act, digging: Digging): Order | undefined {
     case 'sell':
       return sellOrder(act, ship, world);
     case 'buy':
-      return buyOrder(act, ship, world);
+      return buyOrder(act, digging);
     case 'deliver':
       return deliverOrder(act, ship, world);
     case 'extract':
@@ -95,19 +110,20 @@ function orderOf(act: Act, digging: Digging): Order | undefined {
   }
 }
 
+const creditsAt = ({ agent }: WorldView, spendable: (() => number) | undefined) =>
+  Math.min(agent?.credits ?? 0, spendable?.() ?? Number.POSITIVE_INFINITY);
+
 /**
  * The next order at this place and the acts from its own on; no order when all acts here are done.
- * @param taker who takes cargo over here
  */
 export function nextOrder(
   acts: readonly Act[],
   ship: Ship,
   world: WorldView,
-  serverMs: number,
-  taker?: Taker,
+  moment: Moment,
 ): { order: Order | undefined; acts: readonly Act[] } {
   for (const [index, act] of acts.entries()) {
-    const order = orderOf(act, { ship, world, serverMs, taker });
+    const order = orderOf(act, { ship, world, ...moment });
     if (order !== undefined) return { order, acts: acts.slice(index) };
   }
   return { order: undefined, acts: [] };
@@ -123,7 +139,8 @@ export function actsAfter(acts: readonly Act[], order: Order): readonly Act[] {
     const { staysUntil: _, ...leaving } = first;
     return [leaving, ...rest];
   }
-  if (first.kind === 'load') return acts;
+  // A look before a purchase that it does not replace.
+  if (first.kind === 'load' || (first.kind === 'buy' && order.kind === 'look')) return acts;
   if (first.kind === 'survey') return first.times > 1 ? [{ ...first, times: first.times - 1 }, ...rest] : rest;
   if ('units' in first && 'units' in order && first.units > order.units) {
     return [{ ...first, units: first.units - order.units }, ...rest];

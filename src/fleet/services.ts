@@ -1,21 +1,25 @@
 import type { Performer } from '../command/perform.ts';
+import type { Settler } from '../command/settler.ts';
 import type { Choice } from '../plan/choose.ts';
-import type { Situation } from '../plan/situation.ts';
+import { type Situation, spendableCredits } from '../plan/situation.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { World } from '../world/world.ts';
+import type { OrderBook } from './order-book.ts';
 import type { Quay } from './quay.ts';
 import type { Treasury } from './treasury.ts';
 
 /** What the ships share. */
 export interface FleetServices {
   readonly performer: Performer;
+  readonly settler: Settler;
   readonly world: World;
   readonly clock: Clock;
   readonly log: Log;
   readonly treasury: Treasury;
   readonly quay: Quay;
+  readonly orders: OrderBook;
   /** Game seconds per second. */
   readonly speed: number;
   readonly situationFor: (shipSymbol: string) => Situation;
@@ -29,6 +33,11 @@ export function shipOf(services: FleetServices, shipSymbol: string): Ship {
   const ship = services.world.view.ships.get(shipSymbol);
   if (ship === undefined) throw new Error(`expected ship ${shipSymbol} in the world, but it is not there`);
   return ship;
+}
+
+/** Credits that a ship may spend on goods and ships now: what neither the reserve nor the others' missions hold. */
+export function spendableBy({ situationFor }: FleetServices, { symbol }: Ship): () => number {
+  return () => spendableCredits(situationFor(symbol));
 }
 
 /** The server's clock by our reckoning, milliseconds. */

@@ -4,11 +4,11 @@ import type { ErrorName } from '../wire/error-codes.ts';
 /**
  * A command of a ship that did not succeed. What the daemon does: `unknown` → the ship reads its state anew before
  * anything else; `mistaken` → the refusal shows that our picture was wrong, so it reads likewise; `refused` → it plans
- * again after a pause.
+ * again after a pause; `calledOff` → an order of the owner's came before anything was sent, so it goes by that at once.
  */
 export class Setback extends Error {
   override readonly name = 'Setback';
-  readonly kind: 'unknown' | 'mistaken' | 'refused';
+  readonly kind: 'unknown' | 'mistaken' | 'refused' | 'calledOff';
   /** The service's code of a refusal. */
   readonly code: number | undefined;
 

@@ -7,55 +7,50 @@ import type { ReconcileInput } from './ship.machine.ts';
 /** Entries that the service puts on a page at most (game-facts 1.2). */
 const PAGE = 20;
 
-/** Reads a page; tells how many entries there are in all. */
-type ReadPage = (page: number) => Promise<number>;
-
-async function everyPage(readPage: ReadPage): Promise<void> {
-  for (let page = 1, total = PAGE; page === 1 || (page - 1) * PAGE < total; page++) total = await readPage(page);
-}
-
 /** The newest entry is on the first page or the last, and those between may be hundreds of old ones. */
-async function firstAndLastPage(readPage: ReadPage): Promise<void> {
-  const last = Math.ceil((await readPage(1)) / PAGE);
-  if (last > 1) await readPage(last);
+async function readNewestContracts({ performer }: FleetServices, errand: Errand): Promise<void> {
+  const read = async (page: number) => succeed(await performer.perform(commands.readContracts(page), errand));
+  const last = Math.ceil((await read(1)).reply.meta.total / PAGE);
+  if (last > 1) await read(last);
 }
 
-/** Reads the ship; one that the service no longer knows is forgotten, and its machine ends. */
+/** Reads the ship; one that the service no longer knows is forgotten. */
 async function readShip({ performer, world }: FleetServices, shipSymbol: string, errand: Errand): Promise<void> {
   const outcome = await performer.perform(commands.readShip(shipSymbol), errand);
-  if (outcome.kind === 'refused' && outcome.refusal.status === 404) {
-    world.forgetShip(shipSymbol);
-    throw new Error(`the service no longer knows ship ${shipSymbol}`);
-  }
-  succeed(outcome);
+  if (outcome.kind === 'refused' && outcome.refusal.status === 404) world.forgetShip(shipSymbol);
+  else succeed(outcome);
 }
 
-/** Reads the other ship of a transfer while nothing else is handed over to it; one that is gone is its own machine's business. */
-async function readTaker({ performer, quay }: FleetServices, taker: string, errand: Errand): Promise<void> {
-  const outcome = await quay.turn(taker, () => performer.perform(commands.readShip(taker), errand));
-  if (outcome.kind !== 'refused' || outcome.refusal.status !== 404) succeed(outcome);
+/** After a refusal that showed our picture to be wrong: the ship, the agent, the newest contracts (one is open at a time, game-facts 6). */
+async function lookAgain(services: FleetServices, shipSymbol: string, errand: Errand): Promise<void> {
+  await readShip(services, shipSymbol, errand);
+  if (!services.world.view.ships.has(shipSymbol)) return;
+  succeed(await services.performer.perform(commands.readAgent(), errand));
+  await readNewestContracts(services, errand);
+}
+
+/** Settles what is in doubt; while the other ship of a transfer is read, nothing else is handed over to it. */
+async function settleDoubts(services: FleetServices, input: ReconcileInput, errand: Errand): Promise<boolean> {
+  const { settler, quay } = services;
+  const { shipSymbol, order } = input;
+  const settling = () => settler.settle(shipSymbol, errand);
+  let settled: Awaited<ReturnType<typeof settling>> = false;
+  await welcomeNewShips(services, async () => {
+    settled = await (order?.kind === 'transfer' ? quay.turn(order.to, settling) : settling());
+  });
+  return typeof settled === 'boolean' ? settled : succeed(settled);
 }
 
 /**
- * Reads, and only reads, what an unsettled ship must know before it plans: itself, the ship that it handed cargo over
- * to, the agent, the newest contracts (an agent has one at a time, game-facts 6), and the fleet where a ship may have
- * been bought. Throws a Setback where the
- * service will not tell.
+ * Reads, and only reads, what an unsettled ship must know before it plans: what tells whether its last request had its
+ * effect, or, where nothing is in doubt, its own state, the agent's and the contracts'. Throws a Setback where the service
+ * will not tell; a ship that the service no longer knows is forgotten, and its machine ends.
  */
 export async function settle(services: FleetServices, input: ReconcileInput, signal: AbortSignal): Promise<void> {
-  const { performer, log } = services;
-  const { shipSymbol, order } = input;
+  const { world, log } = services;
+  const { shipSymbol } = input;
   const errand = { shipSymbol, worth: WORTH.settle, signal };
-  await readShip(services, shipSymbol, errand);
-  if (order?.kind === 'transfer') await readTaker(services, order.to, errand);
-  succeed(await performer.perform(commands.readAgent(), errand));
-  await firstAndLastPage(
-    async (page) => succeed(await performer.perform(commands.readContracts(page), errand)).reply.meta.total,
-  );
-  if (order?.kind === 'buyShip') {
-    await welcomeNewShips(services, () =>
-      everyPage(async (page) => succeed(await performer.perform(commands.readShips(page), errand)).reply.meta.total),
-    );
-  }
+  if (!(await settleDoubts(services, input, errand))) await lookAgain(services, shipSymbol, errand);
+  if (!world.view.ships.has(shipSymbol)) throw new Error(`the service no longer knows ship ${shipSymbol}`);
   log.info('ship.reconciled', { ship: shipSymbol });
 }

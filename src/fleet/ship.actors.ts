@@ -1,12 +1,20 @@
 import { fromPromise } from 'xstate';
-import type { Mission } from '../plan/mission.ts';
 import { type Acting, actingFor, acts, CARRIES_OUT_ORDER, fulfilmentAfter } from './acts.ts';
 import { type Move, nextMove } from './moves.ts';
-import { actsAfter, type Progress, startOf } from './orders.ts';
-import { type FleetServices, serverNowMs, shipOf } from './services.ts';
+import { actsAfter, type Progress } from './orders.ts';
+import { planNext } from './planning.ts';
+import { type FleetServices, serverNowMs, shipOf, spendableBy } from './services.ts';
+import { Setback } from './setback.ts';
 import { settle } from './settle.ts';
-import { type ActInput, type PauseInput, type Planned, type ReconcileInput, shipMachine } from './ship.machine.ts';
-import { pass, pauseSeconds } from './waits.ts';
+import {
+  type ActInput,
+  type PauseInput,
+  type PlanInput,
+  type Planned,
+  type ReconcileInput,
+  shipMachine,
+} from './ship.machine.ts';
+import { aborted, pass, pauseSeconds } from './waits.ts';
 
 /** What one ship's actors share beside the fleet's services. */
 export interface ShipDesk {
@@ -35,74 +43,50 @@ function moveAfter(name: string, acting: Acting): Move {
   // A scrapped ship is gone from the world, and has no next move.
   const ship = world.view.ships.get(input.shipSymbol);
   if (ship === undefined) return { next: 'planning', order: undefined, progress: undefined };
-  return nextMove(progress, ship, world.view, serverNowMs(services), quay.takerAt(ship.nav.waypointSymbol, world.view));
+  const taker = quay.takerAt(ship.nav.waypointSymbol, world.view);
+  return nextMove(progress, ship, world.view, {
+    serverMs: serverNowMs(services),
+    taker,
+    spendable: spendableBy(services, ship),
+  });
 }
 
-function actActor(desk: ShipDesk, name: keyof typeof acts) {
+/** Ends what a ship waits for when an order of its owner's comes: no request of its that was not sent goes out. */
+interface Recall {
+  signal(): AbortSignal;
+  callOff(): void;
+}
+
+function createRecall(): Recall {
+  let waiting = new AbortController();
+  return {
+    signal: () => waiting.signal,
+    callOff: () => {
+      // The reason is what the act rejects with: a Setback that changed nothing.
+      waiting.abort(new Setback('calledOff', 'an order of the owner came first'));
+      waiting = new AbortController();
+    },
+  };
+}
+
+function actActor(desk: ShipDesk, recall: Recall, name: keyof typeof acts) {
   return fromPromise<Move, ActInput>(async ({ input, signal }) => {
-    const acting = actingFor(desk.services, input, AbortSignal.any([signal, desk.shipSignal]), desk.missionId);
+    const life = AbortSignal.any([signal, desk.shipSignal]);
+    const signals = { life, waiting: AbortSignal.any([life, recall.signal()]) };
+    const acting = actingFor(desk.services, input, signals, desk.missionId);
     await acts[name](acting);
     return moveAfter(name, acting);
   });
 }
 
-function reconcileActor({ services, shipSignal }: ShipDesk) {
+function reconcileActor({ services, shipSignal }: ShipDesk, recall: Recall) {
   return fromPromise<{ inTransit: boolean }, ReconcileInput>(async ({ input, signal }) => {
-    if (input.unsettled) await settle(services, input, AbortSignal.any([signal, shipSignal]));
+    if (input.unsettled) await settle(services, input, AbortSignal.any([signal, shipSignal, recall.signal()]));
     return { inTransit: shipOf(services, input.shipSymbol).nav.status === 'IN_TRANSIT' };
   });
 }
 
-function planActor(desk: ShipDesk) {
-  return fromPromise<Planned, { shipSymbol: string }>(async ({ input }) => {
-    const { services } = desk;
-    services.treasury.release(input.shipSymbol);
-    const situation = services.situationFor(input.shipSymbol);
-    services.world.forgetSurveysBefore(serverNowMs(services));
-    const { mission, runnerUp, idle } = services.choose(situation, shipOf(services, input.shipSymbol));
-    if (mission === undefined)
-      return sayIdle(desk, input.shipSymbol, idle.map(({ lane, why }) => `${lane}: ${why}`).join('; '));
-    if (isIdle(services, mission))
-      return sayIdle(desk, input.shipSymbol, `nothing is left to do for "${mission.what}"`);
-    desk.missionId = services.treasury.claim(mission, whyOf(mission, runnerUp));
-    desk.idleBecause = undefined;
-    const { profitCredits, seconds } = mission.expected;
-    const expected = {
-      ...(profitCredits === 0 ? {} : { expectedProfitCredits: profitCredits }),
-      expectedSeconds: seconds,
-    };
-    services.log.info('ship.mission', {
-      ship: input.shipSymbol,
-      lane: mission.lane,
-      mission: desk.missionId,
-      what: mission.what,
-      ...expected,
-    });
-    return { progress: startOf(mission) };
-  });
-}
-
 const SET_BACK = 'set back: the last request was refused or its outcome is unknown';
-
-/** For people: what is expected of a mission, and of the next best. */
-function whyOf(mission: Mission, runnerUp: Mission | undefined): string {
-  const worth = ({ expected }: Mission) => `${expected.profitCredits} credits in ${Math.round(expected.seconds)} s`;
-  return runnerUp === undefined ? worth(mission) : `${worth(mission)}; next best: ${runnerUp.what}, ${worth(runnerUp)}`;
-}
-
-/** A mission that ends at once would be planned again at once, for ever and without a request (reliability F38). */
-function isIdle(services: FleetServices, mission: Mission): boolean {
-  const ship = shipOf(services, mission.shipSymbol);
-  return nextMove(startOf(mission), ship, services.world.view, serverNowMs(services)).next === 'planning';
-}
-
-function sayIdle(desk: ShipDesk, shipSymbol: string, why: string): Planned {
-  desk.missionId = undefined;
-  if (desk.idleBecause !== why) desk.services.log.info('ship.idle', { ship: shipSymbol, reason: why });
-  desk.idleBecause = why;
-  desk.services.treasury.pause(shipSymbol, why);
-  return { progress: undefined };
-}
 
 /** A ship that pauses has no mission, so what its last one set aside is free for others. */
 function pauseActor({ services, shipSignal }: ShipDesk) {
@@ -113,14 +97,34 @@ function pauseActor({ services, shipSignal }: ShipDesk) {
   });
 }
 
+/** Lies still until an order leads on; what the ship had set aside is free for others meanwhile. */
+function restActor(desk: ShipDesk) {
+  return fromPromise<void, { shipSymbol: string }>(async ({ input, signal }) => {
+    const { services, shipSignal } = desk;
+    const ship = input.shipSymbol;
+    desk.missionId = undefined;
+    desk.idleBecause = undefined;
+    services.treasury.pause(ship, 'paused by its owner');
+    services.log.info('ship.paused', { ship });
+    await aborted(AbortSignal.any([signal, shipSignal]));
+    if (signal.aborted && !shipSignal.aborted) services.log.info('ship.resumed', { ship });
+  });
+}
+
 /** The ship machine with actors that act. */
 export function shipMachineAt(desk: ShipDesk) {
-  const bound = (name: keyof typeof acts) => actActor(desk, name);
+  const recall = createRecall();
+  const bound = (name: keyof typeof acts) => actActor(desk, recall, name);
   return shipMachine.provide({
+    actions: {
+      callOff: recall.callOff,
+      noteOrders: ({ context }) => desk.services.orders.note(context.shipSymbol, context.orders),
+    },
     actors: {
-      reconcile: reconcileActor(desk),
-      plan: planActor(desk),
+      reconcile: reconcileActor(desk, recall),
+      plan: fromPromise<Planned, PlanInput>(({ input }) => planNext(desk, input)),
       pause: pauseActor(desk),
+      rest: restActor(desk),
       checkCargo: bound('checkCargo'),
       orbit: bound('orbit'),
       setFlightMode: bound('setFlightMode'),

@@ -2,15 +2,20 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { BusyState, Move } from './moves.ts';
 import type { Order, Progress } from './orders.ts';
 import { Setback } from './setback.ts';
+import { isPaused, NO_ORDERS, type OrderEvent, ordersAfter, type ShipOrders } from './ship-orders.ts';
 
 /** What a ship machine starts with; `unsettled` ships read their state before they plan. */
 export interface ShipInput {
   readonly shipSymbol: string;
   readonly unsettled: boolean;
+  /** What the owner told the ship before this machine began; nothing unless given. */
+  readonly orders?: ShipOrders;
 }
 
 /** What a ship machine remembers; the ship itself stands in the world. */
-export interface ShipContext extends ShipInput {
+export interface ShipContext extends Required<ShipInput> {
+  /** An order of the owner's wants the mission dropped: no next move is made until the ship has planned anew. */
+  readonly recalled: boolean;
   readonly progress: Progress | undefined;
   readonly order: Order | undefined;
   /**
@@ -22,8 +27,8 @@ export interface ShipContext extends ShipInput {
   readonly failure: unknown;
 }
 
-/** The operator's and the fleet's wishes. */
-export type ShipEvent = { readonly type: 'WAKE' } | { readonly type: 'STOP' };
+/** The fleet's wishes, and the owner's. */
+export type ShipEvent = { readonly type: 'WAKE' } | { readonly type: 'STOP' } | OrderEvent;
 
 /** What reconciling is told; the order is the one whose outcome is to be settled. */
 export type ReconcileInput = Pick<ShipContext, 'shipSymbol' | 'unsettled' | 'order'>;
@@ -31,12 +36,17 @@ export type ReconcileInput = Pick<ShipContext, 'shipSymbol' | 'unsettled' | 'ord
 /** What a pause is told; no setbacks: the ship has nothing to do. */
 export type PauseInput = Pick<ShipContext, 'shipSymbol' | 'setbacks'>;
 
+/** What planning is told. */
+export type PlanInput = Pick<ShipContext, 'shipSymbol' | 'orders'>;
+
 /** What each busy state's actor is told. */
 export type ActInput = Pick<ShipContext, 'shipSymbol' | 'order' | 'progress'>;
 
 /** The result of planning: a mission under way, or nothing to do until the ship is woken or the pause is over. */
 export interface Planned {
   readonly progress: Progress | undefined;
+  /** A wish of the owner's that has been fulfilled, or cannot be, and is to be struck out. */
+  readonly struckWish: ShipOrders['wish'];
 }
 
 type Reconciled = { readonly inTransit: boolean };
@@ -78,6 +88,8 @@ function onward<const Target extends BusyState>(actions: MoveActions, targets: r
 const broken = { target: 'failed' as const, actions: 'keepFailure' as const };
 
 const setbacks = [
+  { guard: 'isCalledOff' as const, target: 'planning' as const },
+  { guard: 'isSetbackInPause' as const, target: 'paused' as const, actions: 'mistrust' as const },
   { guard: 'mustRead' as const, target: 'reconciling' as const, actions: 'mistrust' as const },
   { guard: 'isSetback' as const, target: 'replanning' as const, actions: 'countSetback' as const },
   broken,
@@ -119,8 +131,9 @@ export const shipMachine = setup({
   types: { context: {} as ShipContext, events: {} as ShipEvent, input: {} as ShipInput },
   actors: {
     reconcile: provided<Reconciled, ReconcileInput>(),
-    plan: provided<Planned, { shipSymbol: string }>(),
+    plan: provided<Planned, PlanInput>(),
     pause: provided<void, PauseInput>(),
+    rest: provided<void, Pick<ShipContext, 'shipSymbol'>>(),
     checkCargo: act(),
     orbit: act(),
     setFlightMode: act(),
@@ -146,18 +159,34 @@ export const shipMachine = setup({
     scrap: act(),
   },
   guards: {
-    nextIs: ({ event }, params: { next: BusyState }) => moveOf(event)?.next === params.next,
+    nextIs: ({ context, event }, params: { next: BusyState }) =>
+      !context.recalled && moveOf(event)?.next === params.next,
     isInTransit: ({ event }) => (event as unknown as { output: Reconciled }).output.inTransit,
     hasMission: ({ event }) => (event as unknown as { output: Planned }).output.progress !== undefined,
     mustRead: ({ event }) => setbackOf(event) === 'unknown' || setbackOf(event) === 'mistaken',
     isSetback: ({ event }) => setbackOf(event) !== undefined,
     isSetBackAgain: ({ context }) => context.setbacks > 1,
     isUnsettled: ({ context }) => context.unsettled,
+    isPaused: ({ context }) => isPaused(context.orders),
+    isStillPaused: ({ context, event }) => isPaused(ordersAfter(context.orders, event as OrderEvent)),
+    isCalledOff: ({ event }) => setbackOf(event) === 'calledOff',
+    isSetbackInPause: ({ context, event }) => setbackOf(event) !== undefined && isPaused(context.orders),
   },
   actions: {
     takeMove: assign(({ event }) => ({ order: moveOf(event)?.order, progress: moveOf(event)?.progress })),
     takeMission: assign(({ event }) => ({ progress: (event as unknown as { output: Planned }).output.progress })),
-    dropMission: assign({ progress: undefined, order: undefined }),
+    takeOrder: assign(({ context, event }) => ({ orders: ordersAfter(context.orders, event as OrderEvent) })),
+    recall: assign({ recalled: true }),
+    strikeWish: assign(({ context: { orders }, event }) => {
+      const { struckWish } = (event as unknown as { output: Planned }).output;
+      // Another wish may have come while the ship planned.
+      return struckWish !== undefined && orders.wish === struckWish ? { orders: { ...orders, wish: undefined } } : {};
+    }),
+    /** Provided by the fleet: takes the ship's requests that wait out of the queue. */
+    callOff: () => {},
+    /** Provided by the fleet: writes the orders down, for what comes after this machine. */
+    noteOrders: () => {},
+    dropMission: assign({ progress: undefined, order: undefined, recalled: false }),
     mistrust: assign(({ context }) => ({ unsettled: true, progress: undefined, setbacks: context.setbacks + 1 })),
     trust: assign({ unsettled: false, order: undefined }),
     countSetback: assign(({ context }) => ({ setbacks: context.setbacks + 1 })),
@@ -166,10 +195,26 @@ export const shipMachine = setup({
   },
 }).createMachine({
   id: 'ship',
-  context: ({ input }) => ({ ...input, progress: undefined, order: undefined, setbacks: 0, failure: undefined }),
+  context: ({ input }) => ({
+    orders: NO_ORDERS,
+    ...input,
+    recalled: false,
+    progress: undefined,
+    order: undefined,
+    setbacks: 0,
+    failure: undefined,
+  }),
   initial: 'reconciling',
   options: { maxIterations: 1_000 },
-  on: { STOP: '.stopped' },
+  // An order is obeyed at the next safe point: what is in flight is finished and its outcome taken; then the ship plans.
+  on: {
+    STOP: '.stopped',
+    PAUSE: { actions: ['takeOrder', 'noteOrders', 'recall', 'callOff'] },
+    RESUME: { actions: ['takeOrder', 'noteOrders'] },
+    LANES: { actions: ['takeOrder', 'noteOrders'] },
+    CANCEL: { actions: ['takeOrder', 'noteOrders', 'recall', 'callOff'] },
+    WISH: { actions: ['takeOrder', 'noteOrders', 'recall', 'callOff'] },
+  },
   states: {
     reconciling: {
       invoke: {
@@ -180,20 +225,48 @@ export const shipMachine = setup({
           { guard: 'isSetBackAgain', target: 'replanning', actions: 'trust' },
           { target: 'planning', actions: 'trust' },
         ],
-        onError: [{ guard: 'isSetback', target: 'replanning', actions: 'countSetback' }, broken],
+        onError: [
+          { guard: 'isSetbackInPause', target: 'paused', actions: 'mistrust' },
+          { guard: 'isSetback', target: 'replanning', actions: 'countSetback' },
+          broken,
+        ],
       },
     },
     planning: {
       entry: 'dropMission',
       invoke: {
         src: 'plan',
+        input: ({ context: { shipSymbol, orders } }) => ({ shipSymbol, orders }),
+        onDone: [
+          { guard: 'isPaused', target: 'paused' },
+          { guard: 'hasMission', target: 'checkingCargo', actions: ['takeMission', 'strikeWish', 'noteOrders'] },
+          { target: 'waiting', actions: ['strikeWish', 'noteOrders'] },
+        ],
+        onError: broken,
+      },
+    },
+    paused: {
+      on: {
+        RESUME: [
+          { guard: 'isStillPaused', actions: ['takeOrder', 'noteOrders'] },
+          { guard: 'isUnsettled', target: 'reconciling', actions: ['takeOrder', 'noteOrders'] },
+          { target: 'planning', actions: ['takeOrder', 'noteOrders'] },
+        ],
+      },
+      invoke: {
+        src: 'rest',
         input: ({ context }) => ({ shipSymbol: context.shipSymbol }),
-        onDone: [{ guard: 'hasMission', target: 'checkingCargo', actions: 'takeMission' }, { target: 'waiting' }],
+        onDone: 'planning',
         onError: broken,
       },
     },
     waiting: {
-      on: { WAKE: 'planning' },
+      on: {
+        WAKE: 'planning',
+        PAUSE: { target: 'planning', actions: ['takeOrder', 'noteOrders'] },
+        LANES: { target: 'planning', actions: ['takeOrder', 'noteOrders'] },
+        WISH: { target: 'planning', actions: ['takeOrder', 'noteOrders'] },
+      },
       invoke: {
         src: 'pause',
         input: ({ context }) => ({ shipSymbol: context.shipSymbol, setbacks: 0 }),
@@ -202,6 +275,7 @@ export const shipMachine = setup({
       },
     },
     replanning: {
+      on: { PAUSE: { target: 'paused', actions: ['takeOrder', 'noteOrders'] } },
       invoke: {
         src: 'pause',
         input: ({ context: { shipSymbol, setbacks } }) => ({ shipSymbol, setbacks }),

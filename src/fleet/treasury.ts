@@ -18,6 +18,8 @@ export interface Treasury {
   requested(shipSymbol: string, operation: OperationId, isDone: boolean, spentCredits?: number): void;
   /** Claims of all ships but this one. */
   claimsOfOthers(shipSymbol: string): readonly Claim[];
+  /** What a ship does now: a mission, or a pause (lane undefined) and why; undefined while it plans. */
+  current(shipSymbol: string): Current | undefined;
   /** Milliseconds that ships have spent on missions so far, by lane. */
   shipMsByLane(): ReadonlyMap<Account, number>;
 }
@@ -32,6 +34,9 @@ interface Stretch {
   readonly sinceMs: number;
   readonly tally: Tally;
 }
+
+/** A ship's mission or pause that has not ended. */
+export type Current = Stretch['row'] & Pick<Stretch, 'lane'>;
 
 /** What the treasury writes into, and how it names missions. */
 export interface TreasuryBook {
@@ -109,6 +114,10 @@ export function createTreasury(clock: Clock, { record, run }: TreasuryBook = UNR
     },
     claimsOfOthers: (shipSymbol) =>
       [...stretches].flatMap(([owner, { claims }]) => (owner === shipSymbol ? [] : claims)),
+    current: (shipSymbol) => {
+      const stretch = stretches.get(shipSymbol);
+      return stretch && { ...stretch.row, lane: stretch.lane };
+    },
     shipMsByLane: () => {
       const total = new Map(spentMs);
       for (const { lane, sinceMs } of stretches.values())

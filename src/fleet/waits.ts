@@ -26,6 +26,14 @@ export async function untilServer(services: FleetServices, timestamp: string, si
   await pass(msUntilServer(services, timestamp), signal);
 }
 
+/** Resolves when the signal is aborted, at once when it already is. */
+export function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
 /** Game seconds of pause before planning again: a minute when idle, else doubling with each setback in a row. */
 export function pauseSeconds(setbacks: number): number {
   return setbacks === 0 ? IDLE_SECONDS : Math.min(LONGEST_PAUSE_SECONDS, 5 * 2 ** (setbacks - 1));

@@ -74,8 +74,29 @@ function nextPurchase(situation: Situation, ship: Ship): (Offer & { shipType: st
 /** A mission to buy the next ship that the strategy asks for; undefined when it asks for none now. */
 export function growthMission(situation: Situation, ship: Ship): Mission | undefined {
   const purchase = nextPurchase(situation, ship);
-  const route = purchase && routesFrom(situation, ship).get(purchase.waypoint);
-  if (purchase === undefined || route === undefined) return undefined;
+  return purchase && buyingMission(situation, ship, purchase);
+}
+
+/**
+ * The cheapest shipyard of the ship's system for a type, else one that lists it and whose prices nobody has seen, at a
+ * price of 0.
+ */
+export function cheapestYardFor(situation: Situation, ship: Ship, shipType: string): Offer | undefined {
+  const listed = [...situation.world.shipyards.values()].find(
+    ({ symbol, shipTypes }) => symbol.startsWith(`${ship.nav.systemSymbol}-`) && shipTypes.includes(shipType),
+  );
+  const unseen = listed && { waypoint: listed.symbol, priceCredits: 0 };
+  return cheapestOffer(situation, ship, shipType) ?? unseen;
+}
+
+/** A mission to buy a ship at a shipyard; undefined when it is out of reach. */
+export function buyingMission(
+  situation: Situation,
+  ship: Ship,
+  purchase: Offer & { readonly shipType: string },
+): Mission | undefined {
+  const route = routesFrom(situation, ship).get(purchase.waypoint);
+  if (route === undefined) return undefined;
   const stops = stopsAlong(route, ship.nav.waypointSymbol, [
     { kind: 'look' },
     { kind: 'buyShip', shipType: purchase.shipType },

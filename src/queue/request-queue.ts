@@ -6,7 +6,7 @@ import { createGate } from './gate.ts';
 import { createLine } from './line.ts';
 import type { PacedReply, QueuedOptions } from './queued.ts';
 import { createSpacing, type Limits, SERVICE_LIMITS } from './spacing.ts';
-import { dispatch, type Entry, type Traffic, takeTurn } from './traffic.ts';
+import { dispatch, type Entry, keyOf, type Traffic, takeTurn } from './traffic.ts';
 
 export type { PacedReply, QueuedOptions } from './queued.ts';
 
@@ -24,10 +24,23 @@ export interface RequestQueue {
   resume(reason: string): void;
   /** Seconds are game seconds; `pausedBecause` holds the reasons of `pause`, and '429' while one is waited out. */
   depth(): { waiting: number; inFlight: number; oldestWaitSeconds: number; pausedBecause: string[] };
+  /** What waits, in the order in which it would go now. */
+  waiting(): readonly WaitingRequest[];
   /** Times that `send` was called, and 429s among its replies. */
   counters(): { started: number; rejected429: number };
   /** Resolves when nothing waits and nothing is in flight. */
   idle(): Promise<void>;
+}
+
+/** A request that waits. */
+export interface WaitingRequest {
+  /** The ship's symbol, or 'agent'. */
+  readonly owner: string;
+  /** The operation. */
+  readonly label: string;
+  readonly worth: number;
+  /** Game seconds. */
+  readonly waitedSeconds: number;
 }
 
 export interface RequestQueueSettings {
@@ -88,6 +101,19 @@ function depthOf({ clock, gate, inFlight, speed, waiting }: Traffic) {
   };
 }
 
+function waitingIn(traffic: Traffic): WaitingRequest[] {
+  const nowMs = traffic.clock.monotonicMs();
+  return [...traffic.waiting]
+    .map((entry) => ({ entry, key: keyOf(traffic, entry) }))
+    .sort((a, b) => b.key - a.key)
+    .map(({ entry: { options, enteredMs } }) => ({
+      owner: options.owner ?? 'agent',
+      label: options.label,
+      worth: options.worth,
+      waitedSeconds: ((nowMs - enteredMs) * traffic.speed) / 1_000,
+    }));
+}
+
 /** Counts what has begun and not ended. */
 function createCensus() {
   let present = 0;
@@ -125,6 +151,7 @@ export function createRequestQueue(settings: RequestQueueSettings): RequestQueue
     pause: traffic.gate.pause,
     resume: traffic.gate.resume,
     depth: () => depthOf(traffic),
+    waiting: () => waitingIn(traffic),
     counters: () => ({ started: traffic.started, rejected429: traffic.rejected429 }),
     idle: unsettled.none,
   };

@@ -110,7 +110,8 @@ async function start<R extends PacedReply>(traffic: Traffic, entry: Entry, send:
   }
 }
 
-function keyOf({ speed, beganMs, ageingPerSecond }: Traffic, { options, enteredMs, again }: Entry): number {
+/** A request's place in the line, the largest first. */
+export function keyOf({ speed, beganMs, ageingPerSecond }: Traffic, { options, enteredMs, again }: Entry): number {
   const { worth, throughPause = false } = options;
   const enteredSeconds = ((enteredMs - beganMs) * speed) / 1000;
   return priorityKey({ worth, enteredSeconds, again, throughPause }, ageingPerSecond);

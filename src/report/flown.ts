@@ -1,17 +1,15 @@
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';
+import { BUY, DELIVER, SELL } from './operations.ts';
 
 /** A mission, and what the ledger says that it came to. */
 export interface Flown extends MissionRow {
   readonly lane: string;
   readonly profitCredits: number;
-  /** Where it bought first and where it sold last; undefined where it did not. */
+  /** Where it bought first, and where it sold last or else delivered last; undefined where it did not. */
   readonly boughtAt: string | undefined;
   readonly soldAt: string | undefined;
 }
-
-const BUY = 'POST /my/ships/{shipSymbol}/purchase';
-const SELL = 'POST /my/ships/{shipSymbol}/sell';
 
 /** The missions among the stretches of time, each with its rows of the ledger summed up. */
 export function missionsFlown(stretches: readonly MissionRow[], ledger: readonly LedgerRow[]): Flown[] {
@@ -22,12 +20,13 @@ export function missionsFlown(stretches: readonly MissionRow[], ledger: readonly
     const rows = rowsOf.get(stretch.id) ?? [];
     const profitCredits = rows.reduce((total, row) => total + row.creditsDelta, 0);
     const boughtAt = rows.find((row) => row.operation === BUY)?.waypointSymbol ?? undefined;
-    const soldAt = rows.findLast((row) => row.operation === SELL)?.waypointSymbol ?? undefined;
+    const sale = rows.findLast((row) => row.operation === SELL) ?? rows.findLast((row) => row.operation === DELIVER);
+    const soldAt = sale?.waypointSymbol ?? undefined;
     return [{ ...stretch, lane, profitCredits, boughtAt, soldAt }];
   });
 }
 
-/** The route that a mission earned on: "A to B" for a trade, the market for a sale. */
+/** The route that a mission earned on: "A to B" for a trade or a delivery, the one place for a sale of what was dug. */
 export function routeOf({ boughtAt, soldAt }: Flown): string | undefined {
   if (soldAt === undefined) return undefined;
   return boughtAt === undefined || boughtAt === soldAt ? soldAt : `${boughtAt} to ${soldAt}`;

@@ -1,5 +1,6 @@
 import type { MissionRow } from '../store/missions.ts';
 import type { Flown } from './flown.ts';
+import { predictionErrors } from './predictions.ts';
 import { median, sum } from './sums.ts';
 
 /** How well missions went, as shares of 1; null where there was nothing to judge. */
@@ -11,40 +12,13 @@ export interface MissionFigures {
   readonly losingTradeShare: number | null;
   /** Median over missions that earn, which scouts' and purchases of ships do not, of the requests spent ÷ the fewest that the service allows for what was done. */
   readonly requestsRatioMedian: number | null;
-  /** Ship time without a mission ÷ all ship time, and by reason. */
+  /** Ship time without a mission ÷ all ship time. */
   readonly idleShare: number | null;
-  readonly idleByReason: Readonly<Record<string, number>>;
 }
-
-const PREDICTED_AT_LEAST_CREDITS = 1_000;
 
 const EARNS_NOTHING: ReadonlySet<string> = new Set(['scout', 'growth']);
 
 const durationMs = ({ startedAtMs, endedAtMs }: MissionRow) => endedAtMs - startedAtMs;
-
-/** A reason without what differs from time to time: waypoints, contracts and numbers. */
-export function reasonCategory(what: string): string {
-  return what
-    .replace(/\b[A-Z][A-Z0-9]*-[A-Z0-9]+(-[A-Z0-9]+)?\b/g, 'a place')
-    .replace(/\b[A-Z]+(_[A-Z]+)+\b/g, 'a good')
-    .replace(/\d[\d,.]*/g, 'so many');
-}
-
-/** A trade that only carried a part of its way, or sold what was aboard before, is judged like any other. */
-function predictionErrors(trades: readonly Flown[]): number[] {
-  return trades
-    .filter(({ expectedProfitCredits }) => expectedProfitCredits >= PREDICTED_AT_LEAST_CREDITS)
-    .map(
-      ({ profitCredits, expectedProfitCredits }) =>
-        Math.abs(profitCredits - expectedProfitCredits) / expectedProfitCredits,
-    );
-}
-
-function idleByReason(pauses: readonly MissionRow[], allMs: number): Record<string, number> {
-  const byReason = Map.groupBy(pauses, ({ what }) => reasonCategory(what));
-  const shares = [...byReason].map(([reason, rows]) => [reason, sum(rows.map(durationMs)) / allMs] as const);
-  return Object.fromEntries(shares.sort(([, a], [, b]) => b - a));
-}
 
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
 
@@ -64,6 +38,5 @@ export function missionFigures(stretches: readonly MissionRow[], flown: readonly
     ),
     requestsRatioMedian: median(ratios.map(({ requests, leastRequests }) => requests / leastRequests)) ?? null,
     idleShare: share(sum(pauses.map(durationMs)), allMs),
-    idleByReason: allMs === 0 ? {} : idleByReason(pauses, allMs),
   };
 }

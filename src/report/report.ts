@@ -1,11 +1,18 @@
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';
 import type { RequestCount } from '../store/requests.ts';
+import type { ShipTime } from '../store/ship-times.ts';
 import type { Store } from '../store/store.ts';
 import { isoFromMs } from '../time/iso.ts';
+import { type ContractReport, contractReports } from './contracts.ts';
+import { type PaybackReport, paybacks } from './fleet.ts';
 import { type Flown, missionsFlown, routeOf } from './flown.ts';
+import { byGood } from './goods.ts';
 import { type MissionFigures, missionFigures } from './mission-figures.ts';
+import { DELIVER } from './operations.ts';
+import { type PredictionReport, predictionReports } from './predictions.ts';
 import { type Line, linesBy, sum } from './sums.ts';
+import { idleTimes, stateTimes, type TimeLine } from './times.ts';
 
 /** What one ship did. */
 export interface ShipReport {
@@ -27,9 +34,19 @@ export interface LaneRequests {
   readonly byOperation: readonly { readonly operation: string; readonly requests: number }[];
 }
 
+/** What had been earned up to an instant, credits since the beginning of the report. */
+interface CurvePoint {
+  readonly atMs: number;
+  readonly profitCredits: number;
+}
+
 /** What was earned and spent in some time. Every breakdown of credits adds up to `profitCredits`. */
 export interface Report {
+  /** What it is about, milliseconds of our wall clock; 0: from the beginning of the books. */
+  readonly sinceMs: number;
+  readonly untilMs: number;
   readonly profitCredits: number;
+  readonly curve: readonly CurvePoint[];
   readonly byDay: readonly Line[];
   readonly byLane: readonly Line[];
   readonly byShip: readonly Line[];
@@ -39,13 +56,28 @@ export interface Report {
   /** Of all time, since requests are counted without their time. */
   readonly requests: readonly LaneRequests[];
   readonly missions: MissionFigures;
+  readonly predictions: readonly PredictionReport[];
+  /** Ship time without a mission, by reason. */
+  readonly idle: readonly TimeLine[];
+  /** Ship time by the state of the ship's machine, of whole days (UTC). */
+  readonly states: readonly TimeLine[];
+  /** Those on which something happened, the latest first. */
+  readonly contracts: readonly ContractReport[];
+  /** Every ship that was ever bought in these books. */
+  readonly fleet: readonly PaybackReport[];
 }
 
 /** What a report is made of. */
 export interface Records {
+  /** Everything in the books: what a contract or a ship came to began before any day. */
   readonly ledger: readonly LedgerRow[];
   readonly stretches: readonly MissionRow[];
   readonly requests: readonly RequestCount[];
+  readonly times?: readonly ShipTime[];
+  /** 0 unless given: all of it. */
+  readonly sinceMs?: number;
+  /** Game seconds per second, 1 unless given. */
+  readonly speed?: number;
 }
 
 function shipReport(
@@ -67,7 +99,10 @@ function shipReport(
   };
 }
 
-function shipReports({ ledger, stretches }: Records, flown: readonly Flown[]): ShipReport[] {
+function shipReports(
+  { ledger, stretches }: Pick<Records, 'ledger' | 'stretches'>,
+  flown: readonly Flown[],
+): ShipReport[] {
   const profits = new Map(
     linesBy(ledger, ({ shipSymbol }) => shipSymbol ?? undefined).map((line) => [line.name, line]),
   );
@@ -93,35 +128,66 @@ function requestReports(counts: readonly RequestCount[], byLane: readonly Line[]
     .sort((a, b) => b.requests - a.requests);
 }
 
+/** More points than this show nothing more. */
+const MOST_POINTS = 400;
+
+function curveOf(ledger: readonly LedgerRow[]): CurvePoint[] {
+  let profitCredits = 0;
+  const points = ledger.map(({ atMs, creditsDelta }) => {
+    profitCredits += creditsDelta;
+    return { atMs, profitCredits };
+  });
+  const each = Math.max(1, Math.ceil(points.length / MOST_POINTS));
+  return points.filter((_, index) => index % each === 0 || index === points.length - 1);
+}
+
+/** Under which route a row stands: its mission's, or that of the mission that brought its contract's goods. */
+function routesOf(flown: readonly Flown[], all: readonly LedgerRow[]): (row: LedgerRow) => string | undefined {
+  const byId = new Map(flown.map((mission) => [mission.id, routeOf(mission)]));
+  const delivering = all.filter(({ operation }) => operation === DELIVER);
+  const byContract = new Map(delivering.map(({ contractId, missionId }) => [contractId, byId.get(missionId ?? '')]));
+  return ({ missionId, contractId }) =>
+    byId.get(missionId ?? '') ?? (contractId === null ? undefined : byContract.get(contractId));
+}
+
 /** Puts a report together. */
 export function reportFrom(records: Records): Report {
-  const { ledger, stretches, requests } = records;
-  const flown = missionsFlown(stretches, ledger);
-  const byId = new Map(flown.map((mission) => [mission.id, mission]));
-  const routeOfRow = ({ missionId }: LedgerRow) => {
-    const mission = byId.get(missionId ?? '');
-    return mission && routeOf(mission);
-  };
-  const byLane = linesBy(ledger, ({ lane }) => lane ?? undefined);
+  const { ledger: all, stretches, requests, times = [], sinceMs = 0, speed = 1 } = records;
+  const ledger = all.filter(({ atMs }) => atMs >= sinceMs);
+  const flown = missionsFlown(stretches, all);
+  const untilMs = Math.max(sinceMs, all.at(-1)?.atMs ?? 0, ...stretches.slice(-1).map(({ endedAtMs }) => endedAtMs));
+  const laneOf = ({ lane }: LedgerRow) => lane ?? undefined;
   return {
+    sinceMs,
+    untilMs,
     profitCredits: sum(ledger.map(({ creditsDelta }) => creditsDelta)),
+    curve: curveOf(ledger),
     byDay: linesBy(ledger, ({ atMs }) => isoFromMs(atMs).slice(0, 10)).sort((a, b) => (a.name < b.name ? -1 : 1)),
-    byLane,
+    byLane: linesBy(ledger, laneOf),
     byShip: linesBy(ledger, ({ shipSymbol }) => shipSymbol ?? undefined),
-    byGood: linesBy(ledger, ({ tradeSymbol }) => tradeSymbol ?? undefined),
-    byRoute: linesBy(ledger, routeOfRow),
-    ships: shipReports(records, flown),
-    requests: requestReports(requests, byLane),
+    byGood: byGood(ledger, all),
+    byRoute: linesBy(ledger, routesOf(flown, all)),
+    ships: shipReports({ ledger, stretches }, flown),
+    requests: requestReports(requests, linesBy(all, laneOf)),
     missions: missionFigures(stretches, flown),
+    predictions: predictionReports(flown, speed),
+    idle: idleTimes(stretches, speed),
+    states: stateTimes(times, speed),
+    contracts: contractReports(all, sinceMs),
+    fleet: paybacks(all, untilMs, speed),
   };
 }
 
-/** The report of the books since an instant of our wall clock. */
-export async function reportOf(store: Store, sinceMs = 0): Promise<Report> {
-  const [ledger, stretches, requests] = [
-    await store.ledger.since(sinceMs),
+/**
+ * The report of the books since an instant of our wall clock.
+ * @param speed game seconds per second
+ */
+export async function reportOf(store: Store, sinceMs = 0, speed = 1): Promise<Report> {
+  const [ledger, stretches, requests, times] = [
+    await store.ledger.since(0),
     await store.missions.since(sinceMs),
     await store.requests.byLane(),
+    await store.times.since(sinceMs),
   ];
-  return reportFrom({ ledger, stretches, requests });
+  return reportFrom({ ledger, stretches, requests, times, sinceMs, speed });
 }

@@ -1,6 +1,9 @@
 /** One line of a breakdown: what was earned and spent under a name, credits. */
 export interface Line {
   readonly name: string;
+  readonly earnedCredits: number;
+  readonly spentCredits: number;
+  /** Earned less spent. */
   readonly profitCredits: number;
 }
 
@@ -9,14 +12,21 @@ export function linesBy<Row extends { readonly creditsDelta: number }>(
   rows: readonly Row[],
   nameOf: (row: Row) => string | undefined,
 ): Line[] {
-  const sums = new Map<string, number>();
+  const lines = new Map<string, Line>();
   for (const row of rows) {
     const name = nameOf(row) ?? 'other';
-    sums.set(name, (sums.get(name) ?? 0) + row.creditsDelta);
+    lines.set(name, plus(lines.get(name) ?? { name, earnedCredits: 0, spentCredits: 0, profitCredits: 0 }, row));
   }
-  return [...sums]
-    .map(([name, profitCredits]) => ({ name, profitCredits }))
-    .sort((a, b) => b.profitCredits - a.profitCredits || (a.name < b.name ? -1 : 1));
+  return [...lines.values()].sort((a, b) => b.profitCredits - a.profitCredits || (a.name < b.name ? -1 : 1));
+}
+
+function plus(line: Line, { creditsDelta }: { readonly creditsDelta: number }): Line {
+  return {
+    name: line.name,
+    earnedCredits: line.earnedCredits + Math.max(0, creditsDelta),
+    spentCredits: line.spentCredits + Math.max(0, -creditsDelta),
+    profitCredits: line.profitCredits + creditsDelta,
+  };
 }
 
 /** The middle value; undefined of none. */

@@ -1,4 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely';
+import { appendRow, type LedgerRow } from './ledger.ts';
 import { StoreMisuse } from './store-error.ts';
 import type { Tables } from './tables.ts';
 
@@ -16,15 +17,34 @@ export interface Intent {
   readonly body: string | null;
   /** What was known before, as JSON text: the evidence that settles an unknown outcome later. */
   readonly preState?: string | null;
+  /** Where it is booked once it is known to have happened. */
+  readonly lane?: string | null;
+  readonly missionId?: string | null;
 }
 
-/** What became of an intent. Unknown: only reading the server will tell. */
-export type IntentOutcome = 'done' | 'refused' | 'unknown' | 'not-sent';
+/**
+ * What became of an intent. Unknown: only reading the server will tell; then it is done, or `absent` (it had no effect),
+ * or `given-up` (nobody can tell any more).
+ */
+export type IntentOutcome = 'done' | 'refused' | 'unknown' | 'not-sent' | 'absent' | 'given-up';
+
+/** What is written down together with an outcome. */
+export interface Closing {
+  readonly note?: string;
+  /** When the request left, where that is known. */
+  readonly sentAtMs?: number | undefined;
+  /** What it did to credits or a contract: in the books if and only if the intent is closed. */
+  readonly effect?: LedgerRow | undefined;
+}
 
 /** An intent that is not settled: never closed (null), or closed as unknown. */
 export interface UnsettledIntent extends Required<Intent> {
   readonly outcome: 'unknown' | null;
   readonly note: string | null;
+  /** Null: the run ended before anybody knew. */
+  readonly sentAtMs: number | null;
+  /** Starts of the daemon that found it unsettled. */
+  readonly starts: number;
 }
 
 /** The journal of intents; of those that are settled only the latest are kept. All functions reject with StoreError where the disk fails. */
@@ -38,14 +58,29 @@ export interface IntentJournal {
    * Writes down what became of it. An intent closed as unknown may be closed once more, when reading has settled it.
    * @throws StoreMisuse when there is no such intent or it was settled before
    */
-  close(id: string, outcome: IntentOutcome, atMs: number, note?: string): Promise<void>;
+  close(id: string, outcome: IntentOutcome, atMs: number, closing?: Closing): Promise<void>;
   /** Those still to be settled by reading, the oldest first. */
   openOnes(): Promise<readonly UnsettledIntent[]>;
+  /** Counts a start of the daemon for all that are not settled. */
+  countStart(): Promise<void>;
 }
 
-const COLUMNS = ['id', 'atMs', 'shipSymbol', 'operation', 'path', 'body', 'preState', 'note'] as const;
+const COLUMNS = [
+  'id',
+  'atMs',
+  'shipSymbol',
+  'operation',
+  'path',
+  'body',
+  'preState',
+  'lane',
+  'missionId',
+  'note',
+  'sentAtMs',
+  'starts',
+] as const;
 
-const SETTLED: readonly IntentOutcome[] = ['done', 'refused', 'not-sent'];
+const SETTLED: readonly IntentOutcome[] = ['done', 'refused', 'not-sent', 'absent', 'given-up'];
 
 /** Settled intents are of interest to nobody but who looks into an accident; a week at the ceiling would be a million. */
 const SETTLED_KEPT = 1_000;
@@ -57,15 +92,28 @@ export function intentsIn(database: Kysely<Tables>): IntentJournal {
   const closing = closingOf(database);
   let closings = 0;
   return {
-    open: async ({ id, atMs, shipSymbol, operation, path, body, preState = null }) => {
-      await run(database, opening, [id, atMs, shipSymbol, operation, path, body, preState]);
+    open: async ({ id, atMs, shipSymbol, operation, path, body, preState = null, lane = null, missionId = null }) => {
+      await run(database, opening, [id, atMs, shipSymbol, operation, path, body, preState, lane, missionId]);
     },
-    close: async (id, outcome, atMs, note) => {
-      const rows = await run(database, closing, [outcome, atMs, note ?? null, id, 'unknown']);
-      if (rows !== 1n) throw new StoreMisuse(`close: expected the id of an unsettled intent, got "${id}"`);
+    close: async (id, outcome, atMs, { note = null, sentAtMs = null, effect } = {}) => {
+      const values = [outcome, atMs, note, sentAtMs, id, 'unknown'];
+      const settle = async (within: Kysely<Tables>) => {
+        const rows = await run(within, closing, values);
+        if (rows !== 1n) throw new StoreMisuse(`close: expected the id of an unsettled intent, got "${id}"`);
+        if (effect !== undefined) await appendRow(within, effect);
+      };
+      if (effect === undefined) await settle(database);
+      else await database.transaction().execute(settle);
       if (closings++ % CLOSINGS_A_PRUNING === 0) await prune(database);
     },
     openOnes: () => unsettled(database),
+    countStart: async () => {
+      await database
+        .updateTable('intents')
+        .set((row) => ({ starts: row('starts', '+', 1) }))
+        .where((row) => row.or([row('outcome', 'is', null), row('outcome', '=', 'unknown')]))
+        .execute();
+    },
   };
 }
 
@@ -76,14 +124,15 @@ async function run(database: Kysely<Tables>, statement: string, values: readonly
 }
 
 function openingOf(database: Kysely<Tables>): string {
-  const values = { id: '', atMs: 0, shipSymbol: '', operation: '', path: '', body: '', preState: '' };
+  const place = { shipSymbol: '', operation: '', path: '', body: '', preState: '', lane: '', missionId: '' };
+  const values = { id: '', atMs: 0, ...place };
   return database.insertInto('intents').values(values).compile().sql;
 }
 
 function closingOf(database: Kysely<Tables>): string {
   return database
     .updateTable('intents')
-    .set({ outcome: '', closedAtMs: 0, note: '' })
+    .set({ outcome: '', closedAtMs: 0, note: '', sentAtMs: 0 })
     .where('id', '=', '')
     .where((row) => row.or([row('outcome', 'is', null), row('outcome', '=', 'unknown')]))
     .compile().sql;

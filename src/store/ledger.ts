@@ -1,4 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
+import { costOfContract, type LaneNews, lanesAfter, lastId } from './ledger-sums.ts';
 import type { Tables } from './tables.ts';
 
 /** One effect on credits, cargo or a contract. Credits, units and milliseconds are integers. */
@@ -17,6 +18,8 @@ export interface LedgerRow {
   readonly creditsAfter: number;
   readonly waypointSymbol: string | null;
   readonly contractId: string | null;
+  /** The ship that was bought; undefined is null. */
+  readonly boughtShip?: string | null;
 }
 
 export interface LedgerTotals {
@@ -40,8 +43,16 @@ export interface Ledger {
   totals(): Promise<LedgerTotals>;
   /** By lane, the most profitable first. */
   byLane(): Promise<readonly LaneTotals[]>;
+  /** The number of the row written last; 0 where there is none. */
+  lastId(): Promise<number>;
+  /** By lane, the rows written after the one of this number, and the number of the last of them. */
+  lanesAfter(id: number): Promise<LaneNews>;
+  /** What was paid for the goods that a contract asks for, less what was got for those of them that were sold again. */
+  costOfContract(contractId: string): Promise<number>;
   /** Rows from this instant on, in the order in which they were written. */
   since(ms: number): Promise<readonly LedgerRow[]>;
+  /** Rows of some operations written after the row of this id (0: all), in order; of all operations unless some are named. */
+  after(id: number, operations?: readonly string[]): Promise<readonly (LedgerRow & { readonly id: number })[]>;
 }
 
 const SELL = 'POST /my/ships/{shipSymbol}/sell';
@@ -60,14 +71,13 @@ const COLUMNS = [
   'creditsAfter',
   'waypointSymbol',
   'contractId',
+  'boughtShip',
 ] as const satisfies readonly (keyof LedgerRow)[];
 
 /** The ledger kept in this database. */
 export function ledgerIn(database: Kysely<Tables>): Ledger {
   return {
-    append: async (row) => {
-      await database.insertInto('ledger').values(columnsOf(row)).execute();
-    },
+    append: (row) => appendRow(database, row),
     totals: () => totals(database),
     byLane: () =>
       database
@@ -81,8 +91,24 @@ export function ledgerIn(database: Kysely<Tables>): Ledger {
         .orderBy('profitCredits', 'desc')
         .orderBy('lane')
         .execute(),
+    lastId: () => lastId(database),
+    lanesAfter: (id) => lanesAfter(database, id),
+    costOfContract: (contractId) => costOfContract(database, contractId),
+    after: (id, operations) => {
+      const rows = database
+        .selectFrom('ledger')
+        .select(['id', ...COLUMNS])
+        .where('id', '>', id)
+        .orderBy('id');
+      return (operations === undefined ? rows : rows.where('operation', 'in', operations)).execute();
+    },
     since: (ms) => database.selectFrom('ledger').select(COLUMNS).where('atMs', '>=', ms).orderBy('id').execute(),
   };
+}
+
+/** Writes a row, on its own or as part of a transaction. */
+export async function appendRow(database: Kysely<Tables>, row: LedgerRow): Promise<void> {
+  await database.insertInto('ledger').values(columnsOf(row)).execute();
 }
 
 async function totals(database: Kysely<Tables>): Promise<LedgerTotals> {
@@ -99,5 +125,5 @@ async function totals(database: Kysely<Tables>): Promise<LedgerTotals> {
 
 /** The row's own columns and nothing that a caller may have handed in beside them. */
 function columnsOf(row: LedgerRow): Insertable<Tables['ledger']> {
-  return Object.fromEntries(COLUMNS.map((column) => [column, row[column]])) as never;
+  return Object.fromEntries(COLUMNS.map((column) => [column, row[column] ?? null])) as never;
 }

@@ -77,8 +77,28 @@ const MISSIONS = `
   CREATE INDEX missionsByEnd ON missions (endedAtMs);
 `;
 
+/** What an unknown outcome is settled by: when it was sent, and for whom it is booked once it is known. */
+const EVIDENCE = `
+  ALTER TABLE intents ADD COLUMN sentAtMs INTEGER;
+  ALTER TABLE intents ADD COLUMN lane TEXT;
+  ALTER TABLE intents ADD COLUMN missionId TEXT;
+  ALTER TABLE intents ADD COLUMN starts INTEGER NOT NULL DEFAULT 0;
+`;
+
+/** Which ship was bought, for its payback, and what states ships spent their days in. */
+const FLEET = `
+  ALTER TABLE ledger ADD COLUMN boughtShip TEXT;
+  CREATE TABLE shipTimes (
+    dayMs INTEGER NOT NULL,
+    shipSymbol TEXT NOT NULL,
+    state TEXT NOT NULL,
+    ms INTEGER NOT NULL,
+    PRIMARY KEY (dayMs, shipSymbol, state)
+  ) STRICT, WITHOUT ROWID;
+`;
+
 /** Number n of this list (from 1) makes version n; what is in it never changes, news is a new number. */
-export const MIGRATIONS: readonly string[] = [BOOKS, JOURNAL, MISSIONS];
+export const MIGRATIONS: readonly string[] = [BOOKS, JOURNAL, MISSIONS, EVIDENCE, FLEET];
 
 /**
  * Brings a database to the newest version; each step is done wholly or not at all.

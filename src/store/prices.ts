@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
+import { thinPrices } from './thin-prices.ts';
 
 /** One good of one market as it was seen (operation get-market). */
 export interface PriceRow {
@@ -17,12 +18,14 @@ export interface PriceRow {
   readonly atMs: number;
 }
 
-/** The prices that were seen, old ones included. All functions reject with StoreError where the disk fails. */
+/** The prices that were seen, old ones included; the older, the fewer of them (see `thinPrices`). All functions reject with StoreError where the disk fails. */
 export interface PriceHistory {
   /** All rows or none. */
   record(rows: readonly PriceRow[]): Promise<void>;
   /** The newest row of each good at each waypoint. */
   latest(): Promise<readonly PriceRow[]>;
+  /** A good's newest rows at a waypoint, at most so many, the oldest first. */
+  history(waypointSymbol: string, tradeSymbol: string, atMost: number): Promise<readonly PriceRow[]>;
 }
 
 const COLUMNS = [
@@ -40,9 +43,38 @@ const COLUMNS = [
 /** SQLite binds at most some thousands of values to a statement. */
 const MOST_AT_ONCE = 500;
 
+/** Looks at a market between two thinnings: an hour or so of a large fleet. */
+const LOOKS_A_THINNING = 2_000;
+
 /** The price history kept in this database. */
 export function pricesIn(database: Kysely<Tables>): PriceHistory {
-  return { record: (rows) => record(database, rows), latest: () => latest(database) };
+  let looks = 0;
+  return {
+    record: async (rows) => {
+      await record(database, rows);
+      const [{ atMs } = { atMs: 0 }] = rows;
+      if (++looks % LOOKS_A_THINNING === 0) await thinPrices(database, atMs);
+    },
+    latest: () => latest(database),
+    history: (waypointSymbol, tradeSymbol, atMost) => history(database, waypointSymbol, tradeSymbol, atMost),
+  };
+}
+
+async function history(
+  database: Kysely<Tables>,
+  waypointSymbol: string,
+  tradeSymbol: string,
+  atMost: number,
+): Promise<readonly PriceRow[]> {
+  const rows = await database
+    .selectFrom('prices')
+    .select(COLUMNS)
+    .where('waypointSymbol', '=', waypointSymbol)
+    .where('tradeSymbol', '=', tradeSymbol)
+    .orderBy('atMs', 'desc')
+    .limit(atMost)
+    .execute();
+  return rows.reverse();
 }
 
 async function record(database: Kysely<Tables>, rows: readonly PriceRow[]): Promise<void> {

@@ -4,6 +4,7 @@ import { type Ledger, ledgerIn } from './ledger.ts';
 import { type MissionBook, missionsIn } from './missions.ts';
 import { type PriceHistory, pricesIn } from './prices.ts';
 import { type RequestCounts, requestsIn } from './requests.ts';
+import { type ShipTimes, shipTimesIn } from './ship-times.ts';
 import { openDatabase } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
@@ -21,6 +22,7 @@ export interface Store {
   readonly intents: IntentJournal;
   readonly requests: RequestCounts;
   readonly missions: MissionBook;
+  readonly times: ShipTimes;
   readonly meta: Meta;
   /** Writes what is still in memory and lets go of the file; the second time it does nothing. */
   close(): Promise<void>;
@@ -35,11 +37,13 @@ export async function openStore(path: string): Promise<Store> {
   const { queries } = database;
   const requests = requestsIn(queries);
   const missions = missionsIn(queries);
+  const times = shipTimesIn(queries);
   let closed: Promise<void> | undefined;
   const close = async () => {
     try {
       await requests.flush();
       await missions.flush();
+      await times.flush();
     } finally {
       await database.close();
     }
@@ -50,6 +54,7 @@ export async function openStore(path: string): Promise<Store> {
     intents: intentsIn(queries),
     requests,
     missions,
+    times,
     meta: metaIn(queries),
     close: () => {
       closed ??= close();

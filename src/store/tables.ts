@@ -8,6 +8,7 @@ export interface Tables {
   intents: IntentTable;
   requests: RequestTable;
   missions: MissionTable;
+  shipTimes: ShipTimeTable;
 }
 
 interface LedgerTable {
@@ -24,6 +25,14 @@ interface LedgerTable {
   creditsAfter: number;
   waypointSymbol: string | null;
   contractId: string | null;
+  boughtShip: Generated<string | null>;
+}
+
+interface ShipTimeTable {
+  dayMs: number;
+  shipSymbol: string;
+  state: string;
+  ms: number;
 }
 
 interface PriceTable {
@@ -50,6 +59,10 @@ interface IntentTable {
   outcome: string | null;
   note: string | null;
   closedAtMs: number | null;
+  sentAtMs: Generated<number | null>;
+  lane: Generated<string | null>;
+  missionId: Generated<string | null>;
+  starts: Generated<number>;
 }
 
 interface MissionTable {

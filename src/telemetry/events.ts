@@ -1,16 +1,20 @@
 import { DAEMON_EVENTS } from './events/daemon-events.ts';
+import { DOUBT_EVENTS } from './events/doubt-events.ts';
 import type { EventEntry } from './events/entry.ts';
+import { OWNER_EVENTS } from './events/owner-events.ts';
 import { SHIP_EVENTS } from './events/ship-events.ts';
 import { TRADE_EVENTS } from './events/trade-events.ts';
 
 /** The catalogue of log events, in the groups in which docs/logs.md shows them. */
 export const EVENT_GROUPS = {
   'The daemon': DAEMON_EVENTS,
+  'The owner': OWNER_EVENTS,
   'The ships': SHIP_EVENTS,
   'Trade and contracts': TRADE_EVENTS,
+  'Doubts and books': DOUBT_EVENTS,
 } as const;
 
-export const EVENTS = { ...DAEMON_EVENTS, ...SHIP_EVENTS, ...TRADE_EVENTS } as const;
+export const EVENTS = { ...DAEMON_EVENTS, ...OWNER_EVENTS, ...SHIP_EVENTS, ...TRADE_EVENTS, ...DOUBT_EVENTS } as const;
 
 /** The `event` of a log line. */
 export type EventName = keyof typeof EVENTS;

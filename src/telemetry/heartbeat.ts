@@ -22,8 +22,12 @@ export interface HeartbeatReading extends HeartbeatMark {
   readonly queueDepth: number;
   /** Game seconds. */
   readonly oldestWaitSeconds: number;
+  /** Replies of 429 since the reading before. */
+  readonly rejected429?: number;
   /** Log lines lost since the start. */
   readonly linesDropped?: number;
+  /** Credits by lane since the start; undefined where the books could not be read. */
+  readonly profitByLane?: Readonly<Record<string, number>> | undefined;
   /** The reading before this one; without it the start counts. */
   readonly sinceLast?: HeartbeatMark | undefined;
 }
@@ -36,7 +40,7 @@ export function heartbeatFields(reading: HeartbeatReading) {
   const requestBudget = Math.round((reading.gameHours - last.gameHours) * 60 * REQUESTS_PER_GAME_MINUTE);
   return {
     credits: reading.credits,
-    creditsPerHour: perHour(start, reading),
+    creditsPerHourOfRun: perHour(start, reading),
     creditsPerHourLately: perHour(last, reading),
     gameHours: Math.round(reading.gameHours * 1000) / 1000,
     ships: Object.values(reading.shipsByState).reduce((sum, count) => sum + count, 0),
@@ -46,6 +50,8 @@ export function heartbeatFields(reading: HeartbeatReading) {
     budgetUsePercent: requestBudget > 0 ? Math.round((1000 * requests) / requestBudget) / 10 : 0,
     queueDepth: reading.queueDepth,
     oldestWaitSeconds: Math.round(reading.oldestWaitSeconds * 10) / 10,
+    ...(reading.rejected429 ? { rejected429: reading.rejected429 } : {}),
+    ...(reading.profitByLane === undefined ? {} : { profitByLane: inOrder(reading.profitByLane) }),
     ...(reading.linesDropped ? { linesDropped: reading.linesDropped } : {}),
   };
 }
@@ -55,8 +61,8 @@ function perHour(from: HeartbeatMark, to: HeartbeatMark): number {
   return hours >= LEAST_HOURS ? Math.round((to.credits - from.credits) / hours) : 0;
 }
 
-/** States in alphabetical order without empty ones, so that equal fleets give equal lines. */
-function inOrder(shipsByState: Readonly<Record<string, number>>): Record<string, number> {
-  const present = Object.entries(shipsByState).filter(([, count]) => count > 0);
+/** Names in alphabetical order without empty ones, so that equal fleets give equal lines. */
+function inOrder(counts: Readonly<Record<string, number>>): Record<string, number> {
+  const present = Object.entries(counts).filter(([, count]) => count !== 0);
   return Object.fromEntries(present.sort(([one], [other]) => (one < other ? -1 : 1)));
 }

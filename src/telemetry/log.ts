@@ -1,13 +1,16 @@
 import { type Logger, pino } from 'pino';
 import { isoFromMs } from '../time/iso.ts';
 import { describe } from './describe.ts';
-import { type Destination, safeDestination } from './destination.ts';
+import { type DestinationSettings, safeDestination } from './destination.ts';
 import type { Level } from './events/entry.ts';
 import type { EventName } from './events.ts';
+import { createFold, type Fold, type Folded } from './fold.ts';
 import { plainFields } from './plain.ts';
+import { createTaps, type LogLine, type Taps } from './taps.ts';
 
 export type { EventName } from './events.ts';
 export { learnSecret } from './scrub.ts';
+export type { LogLine } from './taps.ts';
 
 /** Fields of a log line; docs/logs.md names them with their units. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -30,16 +33,22 @@ export interface Log {
 export interface RootLog extends Log {
   /** Lines that could not be written so far, by this log and all its children. */
   droppedLines(): number;
+  /**
+   * Calls back on every line of level info and above, whatever the log's level shows, after it has been written; storms
+   * arrive folded. What the listener throws goes nowhere.
+   * @returns ends it
+   */
+  tap(listen: (line: LogLine) => void): () => void;
+  /** Tells what folding has counted and not told yet; for the end of a process. */
+  flush(): void;
 }
 
-export interface LogSettings {
+export interface LogSettings extends DestinationSettings {
   readonly level: Level | 'silent';
-  /** Where the lines go; stdout where none is named. */
-  readonly destination?: Destination;
   /** Wall-clock milliseconds since 1970. */
   readonly nowMs: () => number;
-  /** Set out for a person instead of as JSON. */
-  readonly pretty?: boolean;
+  /** Game seconds per second, 1 unless given: a story may have so many lines a minute of the game. */
+  readonly speed?: number;
 }
 
 /** The names that pino or this module writes itself; a caller's field of such a name gets a low line behind it. */
@@ -60,11 +69,19 @@ export function createLog(settings: LogSettings): RootLog {
     destination,
   );
   let failed = 0;
-  const count = () => {
+  const fail = () => {
     failed += 1;
   };
-  const log = relative({ logger, withStack: settings.level === 'debug', count }, {});
-  return { ...log, droppedLines: () => failed + destination.droppedLines() };
+  const fold = createFold({ storyMinuteMs: 60_000 / (settings.speed ?? 1) });
+  const taps = createTaps();
+  const works: Works = { logger, withStack: settings.level === 'debug', fail, fold, taps, nowMs: settings.nowMs };
+  const log = relative(works, {});
+  return {
+    ...log,
+    droppedLines: () => failed + destination.droppedLines(),
+    tap: taps.add,
+    flush: () => tellFolded(works, fold.rest(settings.nowMs())),
+  };
 }
 
 interface Works {
@@ -72,17 +89,35 @@ interface Works {
   /** Whether every error shows its stack; a fatal line always does. */
   readonly withStack: boolean;
   /** Counts a line that could not even be made. */
-  readonly count: () => void;
+  readonly fail: () => void;
+  readonly fold: Fold;
+  readonly taps: Taps;
+  readonly nowMs: () => number;
+}
+
+/** Writes a line whose time has come, folding aside. */
+function write(works: Works, level: Level, event: EventName, plain: Fields, message?: string): void {
+  const msg = message ?? describe(event, plain);
+  if (works.logger.isLevelEnabled(level)) works.logger[level]({ event, ...renamed(plain) }, msg);
+  if (level !== 'debug') works.taps.tell(() => ({ time: isoFromMs(works.nowMs()), level, event, fields: plain, msg }));
+}
+
+function tellFolded(works: Works, counts: readonly Folded[]): void {
+  for (const folded of counts) write(works, 'warn', 'log.folded', { ...folded });
 }
 
 function relative(works: Works, bound: Fields): Log {
+  const { logger, fold, taps, nowMs } = works;
   const writer = (level: Level) => (event: EventName, fields?: Fields, message?: string) => {
-    if (!works.logger.isLevelEnabled(level)) return;
+    if (!logger.isLevelEnabled(level) && (level === 'debug' || taps.isEmpty())) return;
     try {
       const plain = { ...bound, ...plainFields(fields ?? {}, works.withStack || level === 'fatal') };
-      works.logger[level]({ event, ...renamed(plain) }, message ?? describe(event, plain));
+      if (level === 'fatal') tellFolded(works, fold.rest(nowMs()));
+      const { isWritten, folded } = fold.take(level, event, plain, nowMs());
+      tellFolded(works, folded);
+      if (isWritten) write(works, level, event, plain, message);
     } catch {
-      works.count();
+      works.fail();
     }
   };
   return {
@@ -95,7 +130,7 @@ function relative(works: Works, bound: Fields): Log {
   };
 }
 
-function renamed(plain: Record<string, unknown>): Record<string, unknown> {
+function renamed(plain: Fields): Fields {
   if (!Object.keys(plain).some((name) => OWN_NAMES.has(name))) return plain;
   return Object.fromEntries(
     Object.entries(plain).map(([name, value]) => [OWN_NAMES.has(name) ? `${name}_` : name, value]),

@@ -50,7 +50,8 @@ function foldExtraction(world: WorldState, { data }: ReplyOf<'extractResources'>
   if (waypoint !== undefined && isUnstable(data)) world.unstable.set(waypoint, atMs);
 }
 
-function rememberPricePaid(world: WorldState, { waypointSymbol, ...trade }: MarketTransaction, atMs: number): void {
+function rememberTrade(world: WorldState, { waypointSymbol, ...trade }: MarketTransaction, atMs: number): void {
+  world.lastTradeAt.set(trade.shipSymbol, trade.timestamp);
   const before = world.markets.get(waypointSymbol)?.prices.get(trade.tradeSymbol);
   if (before === undefined) return;
   const side = trade.type === 'SELL' ? 'sell' : 'buy';
@@ -110,17 +111,17 @@ export const folds: { readonly [Operation in OperationId]: Fold<Operation> } = {
   refuelShip: (world, { data }, { path, atMs }) => {
     world.agent = data.agent;
     amendShip(world, path.shipSymbol, { fuel: data.fuel });
-    rememberPricePaid(world, data.transaction, atMs);
+    rememberTrade(world, data.transaction, atMs);
   },
   sellCargo: (world, { data }, { path, atMs }) => {
     world.agent = data.agent;
     amendShip(world, path.shipSymbol, { cargo: data.cargo });
-    rememberPricePaid(world, data.transaction, atMs);
+    rememberTrade(world, data.transaction, atMs);
   },
   purchaseCargo: (world, { data }, { path, atMs }) => {
     world.agent = data.agent;
     amendShip(world, path.shipSymbol, { cargo: data.cargo });
-    rememberPricePaid(world, data.transaction, atMs);
+    rememberTrade(world, data.transaction, atMs);
   },
   jettison: (world, { data }, { path }) => amendShip(world, path.shipSymbol, { cargo: data.cargo }),
   transferCargo: foldTransfer,

@@ -1,16 +1,45 @@
 import { msFromIso } from '../time/iso.ts';
 
-/** The Date header has whole seconds, so a smaller difference than this says nothing. */
-const HEADER_GRAIN_MS = 1_500;
+/** Between which bounds the server's clock is ahead of ours, milliseconds; each reply narrows them. */
+export interface ServerClock {
+  readonly leastMs: number;
+  readonly mostMs: number;
+  /** When that was so, by our clock. */
+  readonly atMs: number;
+}
+
+/** A Date header has whole seconds: the server's clock stood within this one. */
+const HEADER_GRAIN_MS = 1_000;
+
+/** How far two good clocks part by themselves: a tenth of a second in a quarter of an hour. */
+const DRIFT_PER_MS = 1e-4;
+
+/** What one reply tells: the server wrote its date after we had sent and before we had received. */
+function told(dateMs: number, sentAtMs: number, receivedAtMs: number): ServerClock {
+  return { leastMs: dateMs - receivedAtMs, mostMs: dateMs + HEADER_GRAIN_MS - sentAtMs, atMs: receivedAtMs };
+}
 
 /**
- * Milliseconds to add to our wall clock to get the server's, learned from a reply's Date header; small differences
- * count as none.
+ * Learns the server's clock from a reply's Date header: bounds that agree narrow those known so far; bounds that do not
+ * (a clock was set, or a cache gave an old date) take their place.
  */
-export function learnServerOffset(offsetMs: number, dateHeader: string | undefined, nowMs: number): number {
-  const serverMs = dateHeader === undefined ? Number.NaN : msFromIso(dateHeader) + 500;
-  if (Number.isNaN(serverMs)) return offsetMs;
-  const difference = serverMs - nowMs;
-  if (Math.abs(difference - offsetMs) <= HEADER_GRAIN_MS) return offsetMs;
-  return Math.abs(difference) <= HEADER_GRAIN_MS ? 0 : difference;
+export function learnServerClock(
+  known: ServerClock | undefined,
+  dateHeader: string | undefined,
+  sentAtMs: number,
+  receivedAtMs: number,
+): ServerClock | undefined {
+  const dateMs = dateHeader === undefined ? Number.NaN : msFromIso(dateHeader);
+  if (Number.isNaN(dateMs)) return known;
+  const news = told(dateMs, sentAtMs, receivedAtMs);
+  if (known === undefined) return news;
+  const driftMs = Math.abs(receivedAtMs - known.atMs) * DRIFT_PER_MS;
+  const leastMs = Math.max(news.leastMs, known.leastMs - driftMs);
+  const mostMs = Math.min(news.mostMs, known.mostMs + driftMs);
+  return leastMs <= mostMs ? { leastMs, mostMs, atMs: receivedAtMs } : news;
+}
+
+/** Milliseconds to add to our clock to get the server's: as few as agree with all that was told, so that equal clocks count as equal. */
+export function offsetOf({ leastMs, mostMs }: ServerClock): number {
+  return Math.round(Math.min(Math.max(0, leastMs), mostMs));
 }

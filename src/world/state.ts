@@ -7,6 +7,7 @@ import type { Survey } from '../wire/schemas/survey.ts';
 import type { System, Waypoint } from '../wire/schemas/system.ts';
 import type { MarketMemory } from './market-memory/estimate.ts';
 import { emptyMemory, type MarketMemoryState } from './market-memory/remember.ts';
+import type { ServerClock } from './server-time.ts';
 
 /** A good's prices as they were when a ship of ours last saw them, in the market or by trading. */
 export interface PriceSeen extends MarketTradeGood {
@@ -54,6 +55,8 @@ export interface WorldView {
   readonly observed: ObservedRules;
   /** What our own trades and looks have taught of how prices move. */
   readonly memory: MarketMemory;
+  /** When each ship last traded at a market, by the server's own timestamps. */
+  readonly lastTradeAt: ReadonlyMap<string, string>;
   /** When the universe is to be reset, in the server's time, if it says so. */
   readonly nextReset: string | undefined;
 }
@@ -71,8 +74,11 @@ export interface WorldState extends WorldView {
   readonly unstable: Map<string, number>;
   readonly finds: Map<string, Map<string, number>>;
   serverOffsetMs: number;
+  /** What replies have told of the server's clock; undefined: nothing yet. */
+  serverClock?: ServerClock | undefined;
   observed: ObservedRules;
   readonly memory: MarketMemoryState;
+  readonly lastTradeAt: Map<string, string>;
   /** Game seconds a second. */
   readonly speed: number;
 }
@@ -93,6 +99,7 @@ export function emptyWorld(speed = 1, nextReset?: string): WorldState {
     serverOffsetMs: 0,
     observed: AS_WRITTEN,
     memory: emptyMemory(),
+    lastTradeAt: new Map(),
     speed,
     nextReset,
   };

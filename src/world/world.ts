@@ -5,7 +5,7 @@ import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
 import { type Answered, folds } from './folds.ts';
 import { type RecalledPrice, recallPrice } from './markets.ts';
 import { foldRefusal, type RefusalTold } from './refusals.ts';
-import { learnServerOffset } from './server-time.ts';
+import { learnServerClock, offsetOf } from './server-time.ts';
 import { emptyWorld, type WorldState, type WorldView } from './state.ts';
 
 /** What is known of the game, and the one door through which it changes. */
@@ -15,8 +15,8 @@ export interface World {
   apply<Operation extends OperationId>(operation: Operation, reply: ReplyOf<Operation>, answered: Answered): void;
   /** Folds in what a refusal tells. */
   applyRefusal(told: RefusalTold, answered: Answered): void;
-  /** Learns the server's clock from a reply's headers. */
-  applyServerTime(headers: Readonly<Record<string, string>>, atMs: number): void;
+  /** Learns the server's clock from the headers of a reply, sent and received at these instants of our clock. */
+  applyServerTime(headers: Readonly<Record<string, string>>, sentAtMs: number, receivedAtMs: number): void;
   /** Holds what a reply says of a rule against that rule; returns the drift that this reading settles. */
   observe(reading: Reading): Drift | undefined;
   /** Takes up prices seen in an earlier run, where nothing newer is known. */
@@ -38,8 +38,9 @@ export function createWorld(state: WorldState = emptyWorld()): World {
     view: state,
     apply: (operation, reply, answered) => folds[operation](state, reply, answered),
     applyRefusal: (told, answered) => foldRefusal(state, told, answered),
-    applyServerTime: (headers, atMs) => {
-      state.serverOffsetMs = learnServerOffset(state.serverOffsetMs, headers.date, atMs);
+    applyServerTime: (headers, sentAtMs, receivedAtMs) => {
+      state.serverClock = learnServerClock(state.serverClock, headers.date, sentAtMs, receivedAtMs);
+      if (state.serverClock !== undefined) state.serverOffsetMs = offsetOf(state.serverClock);
     },
     observe: (reading) => {
       const { state: next, drift } = watch(watched, reading);

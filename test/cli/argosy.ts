@@ -120,6 +120,6 @@ export function writeConfig(folder: string, server: string, strategyName = 'defa
   mkdirSync(folder, { recursive: true });
   const strategy = join(ROOT, 'config', 'strategies', strategyName);
   const state = join(folder, 'state');
-  writeFileSync(path, `server: ${server}\nstate: ${state}\nstrategy: ${strategy}\n`);
+  writeFileSync(path, `server: ${server}\nstate: ${state}\nstrategy: ${strategy}\ndashboard: { port: 0 }\n`);
   return path;
 }

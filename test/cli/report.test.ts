@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { argosy, endAll, ownFolder, start, writeConfig } from './argosy.ts';
 
@@ -30,6 +32,11 @@ test('a report beside the daemon and after it adds up to what the agent has', { 
   const summary = daemon.log().findLast(({ event }) => event === 'daemon.summary');
   const { stdout } = await argosy(['report', config, '--json']);
   const report = JSON.parse(stdout);
+  const page = join(folder.path, 'report.html');
+  expect((await argosy(['report', config, '--html', page])).stdout).toMatch(/^Earned: /);
+  expect(readFileSync(page, 'utf8')).toMatch(/^<!doctype html>[\s\S]*<\/html>\n$/);
+  expect(`${stdout}${readFileSync(page, 'utf8')}`).not.toContain(folder.path);
+  expect((await argosy(['report', config, '--html', folder.path])).stderr).toMatch(/--html: expected a file/);
   expect(report.profitCredits).toBe(Number(summary?.credits) - 175_000);
   expect(report.ships.length).toBeGreaterThanOrEqual(2);
   for (const ship of report.ships) expect(ship.last?.what ?? 'nothing yet').toBeTypeOf('string');

@@ -34,7 +34,7 @@ describe('a disk that fails', () => {
   });
 
   test('after the sale: it is not sent again, and its intent stays open for the next start', async () => {
-    const store = await booksWith(({ ledger }) => ({ ledger: { ...ledger, append: diskFull } }));
+    const store = await booksWith(({ intents }) => ({ intents: { ...intents, close: diskFull } }));
     await withPerformer(
       sold,
       async ({ performer, sent, pass }) => {

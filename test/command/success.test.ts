@@ -59,7 +59,15 @@ function deliveredTrace(): Trace {
   const none = { unitPriceCredits: null, waypointSymbol: null };
   return {
     command: commands.deliver(contract.id, SHIP, tradeSymbol, 20),
-    row: { creditsDelta: 0, creditsAfter: CREDITS_BEFORE, contractId: contract.id, tradeSymbol, units: 20, ...none },
+    row: {
+      creditsDelta: 0,
+      creditsAfter: CREDITS_BEFORE,
+      contractId: contract.id,
+      tradeSymbol,
+      units: 20,
+      ...none,
+      waypointSymbol: destinationSymbol,
+    },
     event: {
       event: 'contract.delivered',
       contract: contract.id,
@@ -97,6 +105,7 @@ function boughtShipTrace(): Trace {
       unitPriceCredits: price,
       waypointSymbol,
       contractId: null,
+      boughtShip: ship.symbol,
     },
     event: { event: 'ship.bought', bought: ship.symbol, shipType, waypoint: waypointSymbol, totalPriceCredits: price },
   };
@@ -240,7 +249,7 @@ describe.each(operationIds)('a success of %s', (operation) => {
   test(`leaves ${row === undefined ? 'no row' : 'its row'} in the ledger`, async () => {
     await perform(operation, async ({ store, passedMs }) => {
       const who = { shipSymbol: SHIP, lane: 'mining', missionId: 'VOYAGER-1/7', operation: operationLabel(operation) };
-      const rows = row === undefined ? [] : [{ atMs: START_MS + passedMs(), ...who, ...row }];
+      const rows = row === undefined ? [] : [{ atMs: START_MS + passedMs(), boughtShip: null, ...who, ...row }];
       expect(await store.ledger.since(0)).toEqual(rows);
     });
   });

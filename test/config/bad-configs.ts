@@ -5,22 +5,30 @@ export const BAD_CONFIGS: BadFile[] = [
   {
     name: 'an empty file',
     text: '',
-    problems: ['1: expected a mapping with the keys state, strategy, server, limits, log, got nothing'],
+    problems: [
+      '1: expected a mapping with the keys state, strategy, dashboard, notices, server, limits, log, got nothing',
+    ],
   },
   {
     name: 'a file of comments',
     text: '# nothing here\n# yet\n',
-    problems: ['1: expected a mapping with the keys state, strategy, server, limits, log, got nothing'],
+    problems: [
+      '1: expected a mapping with the keys state, strategy, dashboard, notices, server, limits, log, got nothing',
+    ],
   },
   {
     name: 'a list instead of a mapping',
     text: '- server\n- strategy\n',
-    problems: ['1: expected a mapping with the keys state, strategy, server, limits, log, got a list of 2'],
+    problems: [
+      '1: expected a mapping with the keys state, strategy, dashboard, notices, server, limits, log, got a list of 2',
+    ],
   },
   {
     name: 'a bare word',
     text: 'embedded\n',
-    problems: ['1: expected a mapping with the keys state, strategy, server, limits, log, got "embedded"'],
+    problems: [
+      '1: expected a mapping with the keys state, strategy, dashboard, notices, server, limits, log, got "embedded"',
+    ],
   },
   {
     name: 'a file with neither strategy nor ships',
@@ -31,19 +39,21 @@ export const BAD_CONFIGS: BadFile[] = [
     name: 'an unknown key',
     text: configWith('limit: { requestsPerMinute: 5 }'),
     problems: [
-      '2: limit: expected one of the keys state, strategy, server, limits, log, got "limit" (did you mean limits?)',
+      '2: limit: expected one of the keys state, strategy, dashboard, notices, server, limits, log, got "limit" (did you mean limits?)',
     ],
   },
   {
     name: 'an unknown key near no other',
     text: configWith('colour: blue'),
-    problems: ['2: colour: expected one of the keys state, strategy, server, limits, log, got "colour"'],
+    problems: [
+      '2: colour: expected one of the keys state, strategy, dashboard, notices, server, limits, log, got "colour"',
+    ],
   },
   {
     name: 'a key of the strategy in the config',
     text: configWith('ships: []'),
     problems: [
-      '2: ships: expected one of the keys state, strategy, server, limits, log, got "ships" (this belongs in the strategy file)',
+      '2: ships: expected one of the keys state, strategy, dashboard, notices, server, limits, log, got "ships" (this belongs in the strategy file)',
     ],
   },
   {
@@ -57,21 +67,21 @@ export const BAD_CONFIGS: BadFile[] = [
     name: 'a token in the file',
     text: configWith('token: eyJhbGciOiJSUzI1NiJ9.e30.c2VjcmV0'),
     problems: [
-      '2: token: expected one of the keys state, strategy, server, limits, log, got "token" (a token never stands in a file: set SPACETRADERS_TOKEN in the environment)',
+      '2: token: expected one of the keys state, strategy, dashboard, notices, server, limits, log, got "token" (a token never stands in a file: set SPACETRADERS_TOKEN in the environment)',
     ],
   },
   {
     name: 'a key of JavaScript objects',
     text: configWith('__proto__: 1', 'constructor: 2'),
     problems: [
-      '2: __proto__: expected one of the keys state, strategy, server, limits, log, got "__proto__"',
-      '3: constructor: expected one of the keys state, strategy, server, limits, log, got "constructor"',
+      '2: __proto__: expected one of the keys state, strategy, dashboard, notices, server, limits, log, got "__proto__"',
+      '3: constructor: expected one of the keys state, strategy, dashboard, notices, server, limits, log, got "constructor"',
     ],
   },
   {
     name: 'a number as key',
     text: configWith('5: x'),
-    problems: ['2: 5: expected one of the keys state, strategy, server, limits, log, got "5"'],
+    problems: ['2: 5: expected one of the keys state, strategy, dashboard, notices, server, limits, log, got "5"'],
   },
   {
     name: 'a list as key',
@@ -208,7 +218,36 @@ export const BAD_CONFIGS: BadFile[] = [
   {
     name: 'a level without its mapping',
     text: configWith('log: debug'),
-    problems: ['2: log: expected a mapping with the key level, got "debug"'],
+    problems: ['2: log: expected a mapping with the keys level, file, largestMegabytes, keepFiles, got "debug"'],
+  },
+  {
+    name: 'a log file of no size, and old ones without number',
+    text: configWith('log: { file: a.log, largestMegabytes: 0, keepFiles: all }'),
+    problems: [
+      '2: log.largestMegabytes: expected a whole number of megabytes from 1 to 10000, got 0',
+      '2: log.keepFiles: expected a whole number of files from 1 to 1000, got "all"',
+    ],
+  },
+  {
+    name: 'notices in the clear to another machine, whose address is not shown',
+    text: configWith('notices: { url: "http://hooks.example/services/T0/abcdef" }'),
+    problems: [
+      '2: notices.url: expected an https:// address (http:// is for this machine only: what is secret in it must not travel in the clear), got another one (not shown)',
+    ],
+  },
+  {
+    name: 'notices to no address, of unknown things',
+    text: configWith('notices: { url: mailto:me@example.org, on: [silence, everything, silence] }'),
+    problems: [
+      '2: notices.url: expected an https:// address, got another one (not shown)',
+      '2: notices.on[1]: expected one of contractDone, shipBought, shipLost, loss, quarantine, reset, silence, got "everything"',
+      '2: notices.on[2]: expected each entry once, got "silence"',
+    ],
+  },
+  {
+    name: 'notices of nothing',
+    text: configWith('notices: { url: "https://hooks.example/x", on: [] }'),
+    problems: ['2: notices.on: expected a list of notices, at least one, got an empty list'],
   },
   {
     name: 'a state folder that only a shell understands',

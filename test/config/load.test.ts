@@ -21,6 +21,9 @@ describe('what settings are made of', () => {
       stateFolder: resolve('state'),
       limits: { requestsPerMinute: 150 },
       logLevel: 'info',
+      logFile: null,
+      dashboard: { port: 8470 },
+      notices: null,
       strategy: {
         agent: { callsigns: ['ARGOSY-1'], faction: 'COSMIC' },
         ships: [{ match: { symbol: '*' }, lanes: ['mine'] }],

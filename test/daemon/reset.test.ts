@@ -4,7 +4,7 @@ import { expectBooksToEqualLedger } from './books.ts';
 import { inHarbour, newUniverse } from './harbour.ts';
 
 describe('a reset of the universe', () => {
-  test('is met by beginning anew at GET / with the account token, and with new books', async () => {
+  test('F31: is met by beginning anew at GET / with the account token, and with new books', async () => {
     await inHarbour(async (harbour) => {
       const run = harbour.start();
       await harbour.pass(5 * 60);

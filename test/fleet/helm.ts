@@ -3,10 +3,12 @@ import type { Command } from '../../src/command/commands.ts';
 import type { Errand } from '../../src/command/errand.ts';
 import type { Outcome } from '../../src/command/outcome.ts';
 import type { Performer } from '../../src/command/perform.ts';
+import { createOrderBook } from '../../src/fleet/order-book.ts';
 import { createQuay } from '../../src/fleet/quay.ts';
 import type { FleetServices } from '../../src/fleet/services.ts';
 import { type ShipDesk, shipMachineAt } from '../../src/fleet/ship.actors.ts';
 import type { ShipContext, shipMachine } from '../../src/fleet/ship.machine.ts';
+import { NO_ORDERS } from '../../src/fleet/ship-orders.ts';
 import { createTreasury } from '../../src/fleet/treasury.ts';
 import type { Mission } from '../../src/plan/mission.ts';
 import type { Situation } from '../../src/plan/situation.ts';
@@ -35,6 +37,8 @@ export interface HelmOptions {
   /** The next mission of a ship; undefined is nothing to do. */
   readonly mission?: (shipSymbol: string) => Mission | undefined;
   readonly onShipBought?: (shipSymbol: string) => void;
+  /** Settles what is in doubt, if anything is; tells whether something was. */
+  readonly settleDoubts?: () => Promise<boolean>;
   /** Sees what each planner is told. */
   readonly onSituation?: (situation: Situation) => void;
 }
@@ -86,13 +90,15 @@ export async function atHelm<T>(options: HelmOptions, body: (helm: Helm) => T | 
     const { log, lines } = keptLog({ level: 'debug', nowMs: time.clock.nowMs });
     const services: FleetServices = {
       performer: performerOf({ time, world, performed }, options.answer ?? (() => undefined)),
+      settler: { shipsInDoubt: async () => new Set(), settle: async () => (await options.settleDoubts?.()) ?? false },
       world: createWorld(world),
       clock: time.clock,
       log,
       treasury: createTreasury(time.clock),
       quay: createQuay(),
+      orders: createOrderBook(),
       speed: 1,
-      situationFor: () => ({}) as Situation,
+      situationFor: () => ({ world: world, strategy: { reserveCredits: 0 }, claims: [] }) as unknown as Situation,
       choose: (situation, ship) => {
         options.onSituation?.(situation);
         return { mission: options.mission?.(ship.symbol), runnerUp: undefined, idle: [] };
@@ -119,6 +125,8 @@ export function aContext(changes: Partial<ShipContext> = {}): ShipContext {
   return {
     shipSymbol: SHIP,
     unsettled: false,
+    orders: NO_ORDERS,
+    recalled: false,
     progress: undefined,
     order: undefined,
     setbacks: 0,

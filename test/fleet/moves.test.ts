@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { shipGraph } from '../../scripts/docs/ship-graph.ts';
 import { nextMove } from '../../src/fleet/moves.ts';
 import { startOf } from '../../src/fleet/orders.ts';
+import { shipGraph } from '../../src/fleet/ship-graph.ts';
 import type { Act, Stop } from '../../src/plan/mission.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import {
@@ -29,7 +29,7 @@ const sell: Act = { kind: 'sell', tradeSymbol: ORE, units: 5 };
 const look: Act = { kind: 'look' };
 
 function moveOf(ship: ShipTold, ...stops: Stop[]) {
-  return nextMove(startOf(aMission(stops)), aShip(ship), world, START_MS);
+  return nextMove(startOf(aMission(stops)), aShip(ship), world, { serverMs: START_MS });
 }
 
 const burning: Stop = { waypoint: AWAY, flightMode: 'BURN', acts: [] };

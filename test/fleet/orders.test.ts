@@ -20,7 +20,7 @@ const holding = (units: number, capacity = 40) => aShip({ cargo: units > 0 ? { [
 const market = (volume: number, buyPrice = 100) => aMarket(HOME, { [ORE]: { volume, buy: buyPrice } });
 
 function orderOf(act: Act, ship: Ship, world: WorldState): Order | undefined {
-  return nextOrder([act], ship, world, START_MS).order;
+  return nextOrder([act], ship, world, { serverMs: START_MS }).order;
 }
 
 describe('units of the next order', () => {
@@ -195,7 +195,10 @@ test.each([
 
 test('acts with nothing to do are passed over, and stay passed over', () => {
   const acts: Act[] = [sell(5), { kind: 'refuel' }, { kind: 'look' }, jettison(5)];
-  expect(nextOrder(acts, aShip(), aWorld({}), START_MS)).toEqual({ order: { kind: 'look' }, acts: acts.slice(2) });
+  expect(nextOrder(acts, aShip(), aWorld({}), { serverMs: START_MS })).toEqual({
+    order: { kind: 'look' },
+    acts: acts.slice(2),
+  });
 });
 
 /** What a service that says yes would change of a hold. */
@@ -231,7 +234,7 @@ function runOf(
   let [ship, left] = [start, acts];
   const orders: Order[] = [];
   for (;;) {
-    const next = nextOrder(left, ship, world, START_MS);
+    const next = nextOrder(left, ship, world, { serverMs: START_MS });
     if (next.order === undefined) return { orders, ended: true };
     if (orders.length === most) return { orders, ended: false };
     orders.push(next.order);

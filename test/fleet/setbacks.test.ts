@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
-import { shipGraph } from '../../scripts/docs/ship-graph.ts';
 import { type Order, startOf } from '../../src/fleet/orders.ts';
 import { reactionTo, Setback } from '../../src/fleet/setback.ts';
+import { shipGraph } from '../../src/fleet/ship-graph.ts';
 import type { Mission } from '../../src/plan/mission.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';
 import { errorCodes } from '../../src/wire/error-codes.ts';
@@ -171,14 +171,12 @@ test('an unsettled ship that is under way waits for its arrival and plans then',
 test('a ship bought by a command whose outcome is unknown joins the fleet once it is read', async () => {
   const bought: string[] = [];
   const world = aWorld({ ships: [aShip()] });
-  const fleet = { data: [aShip(), aShip({ symbol: 'ARGOSY-2' })], meta: { total: 2, page: 1, limit: 20 } };
-  const answer: Answer = ({ operation }) => {
-    if (operation === 'purchaseShip') return unknown;
-    if (operation !== 'getMyShips') return undefined;
-    for (const ship of fleet.data) world.ships.set(ship.symbol, ship);
-    return { kind: 'done', reply: fleet };
+  const answer: Answer = ({ operation }) => (operation === 'purchaseShip' ? unknown : undefined);
+  const settleDoubts = async () => {
+    world.ships.set('ARGOSY-2', aShip({ symbol: 'ARGOSY-2' }));
+    return true;
   };
-  await atHelm({ world, answer, onShipBought: (symbol) => bought.push(symbol) }, async (helm) => {
+  await atHelm({ world, answer, settleDoubts, onShipBought: (symbol) => bought.push(symbol) }, async (helm) => {
     const context = {
       order: { kind: 'buyShip', shipType: 'SHIP_PROBE' } as const,
       progress: startOf(aMission([aStop(AWAY)])),

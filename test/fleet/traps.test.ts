@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { type AnyActorRef, type AnyStateMachine, createActor, createMachine, fromPromise } from 'xstate';
 import { type ShipDesk, shipMachineAt } from '../../src/fleet/ship.actors.ts';
-import { type PauseInput, type Planned, shipMachine } from '../../src/fleet/ship.machine.ts';
+import { type PauseInput, type PlanInput, type Planned, shipMachine } from '../../src/fleet/ship.machine.ts';
 import { commandsBy, OTHER, withFleet } from './fleet.ts';
 import type { Answer } from './helm.ts';
 import { aContext, atHelm, done, type Helm, refused, sail, unknown } from './helm.ts';
@@ -95,10 +95,10 @@ test('X3: so what a ship whose machine died waited for is aborted', async () => 
   const machineAt = (desk: ShipDesk) => {
     ours ??= desk.shipSignal;
     const machine = shipMachineAt(desk);
-    const plan = fromPromise<Planned, { shipSymbol: string }>(async ({ self }) => {
+    const plan = fromPromise<Planned, PlanInput>(async ({ self }) => {
       if (root !== undefined) throw new TypeError('a second life is not wanted here');
       root = self._parent;
-      return { progress: undefined };
+      return { progress: undefined, struckWish: undefined };
     });
     const dropMission = () => {
       if (root !== undefined) throw new TypeError('a bug in an action');
@@ -154,7 +154,10 @@ describe('X5, F35: a throw inside one machine', () => {
         return isTheOther ? shipMachineAt(desk) : shipMachineAt(desk).provide({ [kind]: { [name]: thrower } });
       };
       await withFleet({ answer: everyOutcome(), machineAt }, async (test) => {
-        await test.pass(60);
+        for (const withFleet of [true, false]) test.fleet.tell(SHIP, { type: 'PAUSE', withFleet });
+        await test.pass(1);
+        for (const withFleet of [true, false]) test.fleet.tell(SHIP, { type: 'RESUME', withFleet });
+        await test.pass(59);
         const [failure] = test.lines('ship.failed');
         expect(failure?.ship).toBe(SHIP);
         expect(String(failure?.reason)).toContain(`a bug in ${name}`);

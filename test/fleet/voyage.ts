@@ -1,6 +1,8 @@
 import { simulatedTransport } from '../../src/backtest/transport.ts';
 import { commands } from '../../src/command/commands.ts';
 import { createPerformer } from '../../src/command/perform.ts';
+import { createSettler } from '../../src/command/settler.ts';
+import { createOrderBook } from '../../src/fleet/order-book.ts';
 import { createQuay } from '../../src/fleet/quay.ts';
 import type { FleetServices } from '../../src/fleet/services.ts';
 import { createFleet } from '../../src/fleet/supervisor.ts';
@@ -68,13 +70,15 @@ export async function voyage({ missions, edit, meddle = (same) => same }: Voyage
     const left = [...missions];
     const services: FleetServices = {
       performer,
+      settler: createSettler({ performer, store, world, clock, log }),
       world,
       clock,
       log,
       treasury: createTreasury(clock),
       quay: createQuay(),
+      orders: createOrderBook(),
       speed: 1,
-      situationFor: () => ({}) as Situation,
+      situationFor: () => ({ world: world.view, strategy: { reserveCredits: 0 }, claims: [] }) as unknown as Situation,
       choose: () => {
         const stops = left.shift()?.(world);
         const mission: Mission | undefined = stops && aMission(stops, FRIGATE);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { reasonCategory } from '../../src/report/mission-figures.ts';
+import { ACCEPT, BUY, BUY_SHIP, DELIVER, FULFILL, SELL } from '../../src/report/operations.ts';
 import { reportFrom } from '../../src/report/report.ts';
+import { reportHtml } from '../../src/report/report-html.ts';
 import { reportText } from '../../src/report/report-text.ts';
+import { reasonCategory } from '../../src/report/times.ts';
 import type { LedgerRow } from '../../src/store/ledger.ts';
 import type { MissionRow } from '../../src/store/missions.ts';
 
-const BUY = 'POST /my/ships/{shipSymbol}/purchase';
-const SELL = 'POST /my/ships/{shipSymbol}/sell';
 const HOUR_MS = 3_600_000;
 
 function entry(creditsDelta: number, told: Partial<LedgerRow> = {}): LedgerRow {
@@ -56,8 +56,10 @@ describe('a report', () => {
       requests: [{ lane: 'trade', operation: SELL, outcome: 'done', count: 9 }],
     });
     expect(report.profitCredits).toBe(900);
-    expect(report.byRoute).toEqual([{ name: 'X1-A-1 to X1-A-2', profitCredits: 900 }]);
-    expect(report.byGood).toEqual([{ name: 'IRON', profitCredits: 900 }]);
+    expect(report.byRoute).toEqual([
+      { name: 'X1-A-1 to X1-A-2', earnedCredits: 1_400, spentCredits: 500, profitCredits: 900 },
+    ]);
+    expect(report.byGood).toEqual([{ name: 'IRON', earnedCredits: 1_400, spentCredits: 500, profitCredits: 900 }]);
     expect(report.requests).toEqual([
       { lane: 'trade', requests: 9, creditsPerRequest: 100, byOperation: [{ operation: SELL, requests: 9 }] },
     ]);
@@ -77,8 +79,18 @@ describe('a report', () => {
       losingTradeShare: 0,
       requestsRatioMedian: 1.2,
       idleShare: 0.5,
-      idleByReason: { 'trade: no goods are known': 0.5 },
     });
+    expect(report.idle).toEqual([{ name: 'trade: no goods are known', shipHours: 1, share: 0.5, ships: 1 }]);
+    expect(report.predictions).toEqual([
+      {
+        lane: 'trade',
+        missions: 1,
+        expectedCredits: 1_000,
+        earnedCredits: 900,
+        errorMedian: 0.1,
+        durationRatioMedian: 60,
+      },
+    ]);
   });
 
   test('sets what losing trades lost against what the others earned', () => {
@@ -100,22 +112,140 @@ describe('a report', () => {
       fc.record({
         creditsDelta: fc.integer({ min: -1_000_000, max: 1_000_000 }),
         atMs: fc.nat(10 * 24 * HOUR_MS),
+        operation: fc.constantFrom(BUY, SELL, ACCEPT, DELIVER, FULFILL, BUY_SHIP),
         shipSymbol: maybe('A-1', 'A-2'),
         lane: maybe('trade', 'mine'),
         missionId: maybe('A-1/1.1', 'gone'),
-        tradeSymbol: maybe('IRON', 'GOLD'),
+        tradeSymbol: maybe('IRON', 'GOLD', 'ZINC'),
+        units: maybe(0, 1, 7),
+        contractId: maybe('c1', 'c2'),
+        boughtShip: maybe('A-2', 'A-3'),
       }),
     );
     fc.assert(
-      fc.property(rows, (told) => {
+      fc.property(rows, fc.nat(10 * 24 * HOUR_MS), (told, sinceMs) => {
         const ledger = told.map((row) => entry(row.creditsDelta, row));
-        const report = reportFrom({ ledger, stretches: [stretch()], requests: [] });
-        const all = told.reduce((sum, { creditsDelta }) => sum + creditsDelta, 0);
-        for (const lines of [report.byDay, report.byLane, report.byShip, report.byGood, report.byRoute])
+        const report = reportFrom({ ledger, stretches: [stretch()], requests: [], sinceMs });
+        const within = told.filter(({ atMs }) => atMs >= sinceMs);
+        const all = within.reduce((sum, { creditsDelta }) => sum + creditsDelta, 0);
+        for (const lines of [report.byDay, report.byLane, report.byShip, report.byGood, report.byRoute]) {
           expect(lines.reduce((sum, { profitCredits }) => sum + profitCredits, 0)).toBe(all);
+          expect(lines.reduce((sum, line) => sum + line.earnedCredits - line.spentCredits, 0)).toBe(all);
+        }
         expect(report.profitCredits).toBe(all);
+        expect(report.curve.at(-1)?.profitCredits ?? 0).toBe(all);
+        expect(reportText(report)).toContain('Earned:');
+        expect(reportHtml(report)).toContain('</html>');
       }),
     );
+  });
+});
+
+describe('a contract in a report', () => {
+  const contract = (operation: string, creditsDelta: number, told: Partial<LedgerRow> = {}) =>
+    entry(creditsDelta, { operation, contractId: 'c1', lane: 'contract', tradeSymbol: null, units: null, ...told });
+  const deliver = (tradeSymbol: string, units: number, atMs: number) =>
+    contract(DELIVER, 0, { tradeSymbol, units, atMs, waypointSymbol: 'X1-A-9' });
+  const goods = { lane: 'contract', tradeSymbol: 'IRON' };
+  const ledger = [
+    entry(-77, { ...goods, atMs: 0 }),
+    contract(ACCEPT, 1_000, { atMs: 1, missionId: 'A-1/1.0' }),
+    entry(-400, { ...goods, atMs: 2 }),
+    entry(-30, { ...goods, atMs: 2, tradeSymbol: 'FUEL', operation: 'POST /my/ships/{shipSymbol}/refuel' }),
+    entry(50, { ...goods, atMs: 3 }),
+    deliver('IRON', 20, 4),
+    deliver('GOLD', 10, 5),
+    contract(FULFILL, 9_001, { atMs: 6 }),
+    entry(-55, { ...goods, atMs: 7 }),
+  ];
+  const report = reportFrom({ ledger, stretches: [stretch({ lane: 'contract' })], requests: [] });
+
+  test('is paid in advance and at the end, and cost what its goods cost while it ran', () => {
+    expect(report.contracts).toEqual([
+      {
+        contract: 'c1',
+        delivered: { IRON: 20, GOLD: 10 },
+        acceptedAtMs: 1,
+        fulfilledAtMs: 6,
+        advanceCredits: 1_000,
+        paymentCredits: 9_001,
+        costCredits: 350,
+        profitCredits: 9_651,
+      },
+    ]);
+  });
+
+  test('earns under its goods by the units delivered, and on the way that brought them', () => {
+    expect(report.byGood.map(({ name, profitCredits }) => [name, profitCredits])).toEqual([
+      ['IRON', 1_000 + 9_001 - 3_333 - 77 - 400 + 50 - 55],
+      ['GOLD', 3_333],
+      ['FUEL', -30],
+    ]);
+    expect(report.byRoute).toMatchObject([{ name: 'X1-A-1 to X1-A-2' }]);
+    const onlyDelivered = ledger.filter(({ operation }) => operation !== SELL);
+    const { byRoute } = reportFrom({ ledger: onlyDelivered, stretches: [stretch({ lane: 'contract' })], requests: [] });
+    expect(byRoute).toMatchObject([{ name: 'X1-A-1 to X1-A-9' }]);
+  });
+
+  test('is divided the same where only its payment falls into the time of the report', () => {
+    const late = reportFrom({ ledger, stretches: [], requests: [], sinceMs: 6 });
+    expect(late.byGood.map(({ name, profitCredits }) => [name, profitCredits])).toEqual([
+      ['IRON', 6_001 - 55],
+      ['GOLD', 3_000],
+    ]);
+  });
+});
+
+describe('a ship that was bought', () => {
+  const buy = (boughtShip: string, creditsDelta: number, atMs: number) =>
+    entry(creditsDelta, { operation: BUY_SHIP, boughtShip, tradeSymbol: 'SHIP_PROBE', atMs });
+  const sale = (shipSymbol: string, creditsDelta: number, atMs: number) => entry(creditsDelta, { shipSymbol, atMs });
+  const ledger = [
+    buy('A-3', -1_000, 0),
+    buy('A-4', -1_000, 0),
+    buy('A-5', -1_000, HOUR_MS),
+    sale('A-3', 600, HOUR_MS),
+    sale('A-3', 400, 2 * HOUR_MS),
+    sale('A-3', 600, 3 * HOUR_MS),
+    sale('A-4', 250, 5 * HOUR_MS),
+  ];
+
+  test('has paid itself back, will have at its pace so far, or earns nothing by itself', () => {
+    const { fleet } = reportFrom({ ledger, stretches: [], requests: [], speed: 2 });
+    expect(
+      fleet.map(({ ship, earnedCredits, paidBackAfterHours, expectedAfterHours }) => [
+        ship,
+        earnedCredits,
+        paidBackAfterHours,
+        expectedAfterHours,
+      ]),
+    ).toEqual([
+      ['A-3', 1_600, 4, null],
+      ['A-4', 250, null, 40],
+      ['A-5', 0, null, null],
+    ]);
+  });
+});
+
+describe('a report as a page', () => {
+  const evil = `<script>alert("x")</script>&'`;
+  const ledger = [
+    entry(-5, { shipSymbol: evil, lane: evil, tradeSymbol: evil, waypointSymbol: evil }),
+    entry(9, { atMs: 5 }),
+  ];
+  const page = reportHtml(
+    reportFrom({ ledger, stretches: [stretch({ what: evil, why: evil, shipSymbol: evil })], requests: [] }),
+  );
+
+  test('shows names as text, whatever stands in them', () => {
+    expect(page).not.toContain('<script');
+    expect(page).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&amp;&#39;');
+  });
+
+  test('needs no other file and no network', () => {
+    expect(page).not.toMatch(/https?:|src=|href=|@import|url\(/);
+    expect(page).toContain('<polyline');
+    expect(page.match(/<svg/g)).toHaveLength(5);
   });
 });
 

@@ -22,6 +22,7 @@ export function ledgerRow(changes: Partial<LedgerRow> = {}): LedgerRow {
     creditsAfter: 175_648,
     waypointSymbol: 'X1-KD26-B7',
     contractId: null,
+    boughtShip: null,
     ...changes,
   };
 }

@@ -150,7 +150,9 @@ describe('the journal of intents', () => {
   test('holds an intent open until it is closed', () =>
     withStore(async ({ intents }) => {
       await intents.open(intent());
-      expect(await intents.openOnes()).toEqual([{ ...intent(), outcome: null, note: null }]);
+      expect(await intents.openOnes()).toEqual([
+        { ...intent(), lane: null, missionId: null, outcome: null, note: null, sentAtMs: null, starts: 0 },
+      ]);
       await intents.close('a', 'done', 1_700_000_001_000);
       expect(await intents.openOnes()).toEqual([]);
     }));
@@ -158,9 +160,9 @@ describe('the journal of intents', () => {
   test('lists an unknown outcome until reading has settled it', () =>
     withStore(async ({ intents }) => {
       await intents.open(intent());
-      await intents.close('a', 'unknown', 1, 'no reply within 20 s');
+      await intents.close('a', 'unknown', 1, { note: 'no reply within 20 s' });
       expect(await intents.openOnes()).toMatchObject([{ id: 'a', outcome: 'unknown', note: 'no reply within 20 s' }]);
-      await intents.close('a', 'not-sent', 2, 'the cargo is still there');
+      await intents.close('a', 'absent', 2, { note: 'the cargo is still there' });
       expect(await intents.openOnes()).toEqual([]);
     }));
 

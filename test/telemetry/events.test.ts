@@ -13,11 +13,17 @@ group('the catalogue of events', () => {
     const required = sentence.replaceAll(/\[[^\]]*\]/g, '');
     for (const [, field] of required.matchAll(/\{(\w+)\}/g)) expect(Object.keys(example)).toContain(field);
     for (const [, field] of sentence.matchAll(/\{(\w+)\}/g)) expect(Object.keys(FIELDS)).toContain(field);
-    expect(describe(event, example).replace('{shipSymbol}', 'S')).not.toMatch(/[?[\]{}]|undefined|null|\[object/);
+    expect(describe(event, example).replace('{shipSymbol}', 'S')).not.toMatch(/[?{}]|\[(?!\d)|undefined|null/);
+  });
+
+  test.each(names)('%s tells its owner what to do if it is a warning or worse, and only then', (event) => {
+    const entry = entryOf(event);
+    const isCalling = entry.level === 'warn' || entry.level === 'error' || entry.level === 'fatal';
+    expect('ownerDoes' in entry && /^[A-Z].{20,300}\.$/.test(entry.ownerDoes)).toBe(isCalling);
   });
 
   test('names events in one style', () => {
-    for (const name of names) expect(name).toMatch(/^[a-z]+(\.[a-z]+)?$/);
+    for (const name of names) expect(name).toMatch(/^[a-z]+(\.[a-z]+(-[a-z]+)*)?$/);
   });
 
   test('documents no field that no event has', () => {
@@ -43,6 +49,17 @@ group('the catalogue of events', () => {
         );
     });
     expect(disagreements).toEqual([]);
+  });
+});
+
+group('the catalogue of events, against the code', () => {
+  test('lists no event that nothing writes', () => {
+    const root = new URL('../../src/', import.meta.url).pathname;
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.ts') && !file.startsWith(join('telemetry', 'events')),
+    );
+    const text = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+    expect(names.filter((name) => !text.includes(`'${name}'`))).toEqual([]);
   });
 });
 

@@ -15,7 +15,7 @@ const reading: HeartbeatReading = {
 test('a heartbeat without one before it compares with the start', () => {
   expect(heartbeatFields(reading)).toEqual({
     credits: 181_000,
-    creditsPerHour: 3000,
+    creditsPerHourOfRun: 3000,
     creditsPerHourLately: 3000,
     gameHours: 2,
     ships: 4,
@@ -30,8 +30,9 @@ test('a heartbeat without one before it compares with the start', () => {
 
 test('a later heartbeat counts requests, and credits lately, since the one before', () => {
   const sinceLast = { credits: 180_000, gameHours: 1.5, requestsStarted: 5_000 };
-  expect(heartbeatFields({ ...reading, sinceLast, linesDropped: 2 })).toMatchObject({
-    creditsPerHour: 3000,
+  expect(heartbeatFields({ ...reading, sinceLast, linesDropped: 2, rejected429: 1 })).toMatchObject({
+    rejected429: 1,
+    creditsPerHourOfRun: 3000,
     creditsPerHourLately: 2000,
     requests: 4000,
     requestBudget: 4500,

@@ -71,7 +71,7 @@ const optional: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
   getContract: under('data', CONTRACT),
   getSystemWaypoints: under('data.[]', ['orbits', 'faction', 'modifiers']),
   getMarket: ['data.transactions', 'data.tradeGoods', 'data.tradeGoods.[].activity'],
-  getShipyard: ['data.ships'],
+  getShipyard: ['data.ships', 'data.transactions'],
   patchShipNav: ['data.fuel'],
   transferCargo: ['data.targetCargo'],
   siphonResources: ['data.cooldown.expiration'],

@@ -141,6 +141,7 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
       agent: agent(3),
       ...shipWith(before, { fuel }),
       ...priceNow(before, 'FUEL', { purchasePrice: 55, sellPrice: 47, lotsSince: -2 / 60 }),
+      lastTradeAt: new Map([['A-1', transaction().timestamp]]),
     }),
   },
   sellCargo: {
@@ -150,6 +151,7 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
       agent: agent(4),
       ...shipWith(before, { cargo }),
       ...priceNow(before, 'IRON', { sellPrice: 55, purchasePrice: 64, lotsSince: 2 / 60 }),
+      lastTradeAt: new Map([['A-1', transaction().timestamp]]),
     }),
   },
   purchaseCargo: {
@@ -159,6 +161,7 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
       agent: agent(4),
       ...shipWith(before, { cargo }),
       ...priceNow(before, 'IRON', { purchasePrice: 55, sellPrice: 47, lotsSince: -2 / 60 }),
+      lastTradeAt: new Map([['A-1', transaction().timestamp]]),
     }),
   },
   jettison: { path: of, reply: { data: { cargo } }, changes: (before) => shipWith(before, { cargo }) },

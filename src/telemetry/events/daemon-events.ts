@@ -1,7 +1,6 @@
 import type { EventTable } from './entry.ts';
 
 const LIVE = 'api.spacetraders.io';
-const SELL = 'POST /my/ships/{shipSymbol}/sell';
 
 /** The daemon, its server and its files. */
 export const DAEMON_EVENTS = {
@@ -40,6 +39,8 @@ export const DAEMON_EVENTS = {
   'daemon.failed': {
     level: 'fatal',
     when: 'the process gives up; the error says what to do',
+    ownerDoes:
+      'Read the reason: it says what to mend. After exit code 70 a process manager starts it anew by itself; after 78 mend the configuration or the token, after 74 the disk, then start it again.',
     sentence: 'gave up: {reason}',
     example: { reason: 'the request queue has stood still for 30 seconds', err: { type: 'QueueWedged' } },
   },
@@ -47,10 +48,10 @@ export const DAEMON_EVENTS = {
     level: 'info',
     when: 'once a minute',
     sentence:
-      '{credits} credits ({creditsPerHour} an hour); ships: {shipsByState}; {requests} of {requestBudget} requests; {queueDepth} waiting, the oldest for {oldestWaitSeconds} s[; {linesDropped} log lines lost]',
+      '{credits} credits ({creditsPerHourLately} an hour lately, {creditsPerHourOfRun} since the start); ships: {shipsByState}; {requests} of {requestBudget} requests; {queueDepth} waiting, the oldest for {oldestWaitSeconds} s[; {rejected429} times too many requests][; profit: {profitByLane}][; {linesDropped} log lines lost]',
     example: {
       credits: 181_200,
-      creditsPerHour: 12_400,
+      creditsPerHourOfRun: 12_400,
       creditsPerHourLately: 15_000,
       gameHours: 0.5,
       ships: 2,
@@ -60,7 +61,24 @@ export const DAEMON_EVENTS = {
       budgetUsePercent: 64,
       queueDepth: 0,
       oldestWaitSeconds: 0,
+      profitByLane: { contract: 4_100, trade: 2_100 },
     },
+  },
+  'log.folded': {
+    level: 'warn',
+    when: 'lines of one event came so fast that only the first of them were written: more than 60 a game minute of one ship, or more than 5 equal warnings or errors a minute',
+    ownerDoes:
+      'Read the lines of that event just before this one: they show what came so often. If it goes on for more than some minutes, look at that ship first.',
+    sentence: '{lines} more lines of {of}[ of {ship}] within {seconds} s[: {reason}]',
+    example: { of: 'command.refused', ship: 'ARGOSY-1', reason: 'not docked', lines: 9_995, seconds: 60 },
+  },
+  'notice.failed': {
+    level: 'warn',
+    when: 'the webhook did not take a message to the owner, after five tries or a reply that no try will mend',
+    ownerDoes:
+      'Check `notices.url` in the config, and whether the service behind it still knows the webhook; trade goes on.',
+    sentence: 'the webhook: {reason}; {notices} notices lost',
+    example: { reason: 'it answered 404', notices: 1 },
   },
   'agent.registered': {
     level: 'info',
@@ -77,18 +95,23 @@ export const DAEMON_EVENTS = {
   'callsign.taken': {
     level: 'warn',
     when: 'someone else has the callsign',
+    ownerDoes:
+      'Nothing where another callsign follows in the list. Otherwise add one to `agent.callsigns` in the strategy, or give the token of the agent that is yours.',
     sentence: 'the callsign {agent} is taken[; trying {nextCallsign}]',
     example: { agent: 'ARGOSY', nextCallsign: 'ARGOSY2' },
   },
   'server.unreachable': {
     level: 'warn',
     when: 'no reply; the next probe follows',
+    ownerDoes:
+      "Nothing at first: Argosy probes until the server answers. If it stays away while others reach it, look at this machine's network, name resolution and clock.",
     sentence: 'no reply[ from {server}]: {reason}[; a probe every {probeSeconds} s]',
     example: { reason: 'ECONNREFUSED', probeSeconds: 30 },
   },
   'server.maintenance': {
     level: 'warn',
     when: 'the server says 503',
+    ownerDoes: "Nothing: it waits and goes on by itself. Look at the service's announcements if it takes hours.",
     sentence: 'the server[ {server}] is under maintenance[; a probe every {probeSeconds} s]',
     example: { probeSeconds: 30 },
   },
@@ -101,27 +124,19 @@ export const DAEMON_EVENTS = {
   'server.reset': {
     level: 'warn',
     when: 'the universe began anew; tokens of the old one are void',
+    ownerDoes:
+      'Nothing where SPACETRADERS_ACCOUNT_TOKEN is set: it registers anew. Otherwise get a new SPACETRADERS_TOKEN and start it again.',
     sentence:
       'the universe[ of {server}] was reset[ on {resetDate}][: {reason}][; Argosy registers anew in {seconds} real seconds]',
     example: { server: LIVE, resetDate: '2026-09-20' },
   },
-  'rate.limited': {
-    level: 'debug',
-    when: 'a reply of 429; all requests wait',
-    sentence: 'too many requests ({operation}): waiting {seconds} s',
-    example: { operation: SELL, seconds: 0.4 },
-  },
   'queue.warning': {
     level: 'warn',
     when: 'the request queue is not well',
+    ownerDoes:
+      'Nothing when it comes once, as after a change of the clock or a suspended machine. If it repeats, keep the clock in order (NTP) and see whether another program uses the same account.',
     sentence: 'request queue: {reason}',
     example: { reason: 'the wall clock stepped back by 3,600 s; pacing starts anew', queueDepth: 3 },
-  },
-  'config.problem': {
-    level: 'error',
-    when: 'a mistake in a configuration file',
-    sentence: '{file}[:{line}][ {path}]: expected {expected}[, got {got}]',
-    example: { file: 'config/argosy.yaml', line: 7, path: 'server.speed', expected: 'a number above 0', got: '"fast"' },
   },
   'universe.ready': {
     level: 'info',
@@ -138,6 +153,8 @@ export const DAEMON_EVENTS = {
   'rules.drift': {
     level: 'warn',
     when: 'three replies departed by over 5 % from what a rule says of travel time, fuel or cooldown; planning goes by them from now on',
+    ownerDoes:
+      'Nothing: the planner reckons with what it measured. Before a long run record some exchanges with `--record` and compare with `argosy calibrate`.',
     sentence:
       '{rule}: expected {expected}, got {got}; from now on reckoned at {factor} times the rule[, last seen on {ship}]',
     example: { ship: 'ARGOSY-1', rule: 'travel CRUISE', expected: 59, got: 74, factor: 1.341 },
@@ -151,18 +168,24 @@ export const DAEMON_EVENTS = {
   'recording.stopped': {
     level: 'warn',
     when: 'no more exchanges are written down; the daemon goes on without',
+    ownerDoes:
+      'Make room on the disk or mend the folder, and start with `--record` again if the recording is still wanted; trade was not touched.',
     sentence: 'recording stopped: {reason}',
     example: { reason: 'the disk is full (ENOSPC)', file: 'recordings/2026-09-14T08-00-00.jsonl' },
   },
   'universe.abandoned': {
     level: 'warn',
     when: 'the snapshot of the embedded universe is of no use, and a new universe begins',
+    ownerDoes:
+      'Nothing, if a new universe is what you wanted. To keep one, stop the daemon with Ctrl-C or `pm2 stop`, and leave seed and speed as they are.',
     sentence: 'a new universe begins: {reason}',
     example: { reason: 'the config names another seed' },
   },
   'universe.failed': {
     level: 'error',
     when: 'a request met a bug of the embedded universe; it was answered with 500',
+    ownerDoes:
+      'Report it with this line and the seed: it is a bug of the practice universe. The daemon treats it as an unknown outcome and goes on.',
     sentence: 'the embedded universe failed: {reason}',
     example: { reason: 'expected a waypoint, got none', err: { type: 'RangeError' } },
   },
@@ -175,6 +198,8 @@ export const DAEMON_EVENTS = {
   'store.failed': {
     level: 'error',
     when: 'the books cannot be written or read',
+    ownerDoes:
+      "See whether the disk is full or failing. Corrupt books have been moved aside to the named file and new ones begun; credits and ships are the server's and are not lost.",
     sentence: 'the books: {reason}',
     example: { reason: 'the disk is full', err: { type: 'StoreError', code: 'full' } },
   },

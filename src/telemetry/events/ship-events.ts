@@ -34,9 +34,10 @@ export const SHIP_EVENTS = {
   'ship.navigated': {
     level: 'info',
     when: 'the ship set out',
-    sentence: '{ship} flies from {from} to {to}[ in {flightMode}][, {seconds} s][, arrival {arrival}][, fuel {fuel}]',
+    sentence: '{ship} flies from {from} to {to}[ in {flightMode}][, {seconds} s][, fuel {fuel}]',
     example: {
       ship,
+      lane: 'mining',
       mission,
       from: waypoint,
       to: 'X1-KD26-B9',
@@ -62,7 +63,7 @@ export const SHIP_EVENTS = {
     level: 'info',
     when: 'the ship bought fuel',
     sentence: '{ship} refuelled at {waypoint} for {totalPriceCredits}[, fuel {fuel}][, credits {credits}]',
-    example: { ship, waypoint, totalPriceCredits: 72, fuel: 400, credits: 174_928 },
+    example: { ship, lane: 'mining', mission, waypoint, totalPriceCredits: 72, fuel: 400, credits: 174_928 },
   },
   'ship.extracted': {
     level: 'info',
@@ -71,6 +72,7 @@ export const SHIP_EVENTS = {
       '{ship} extracted {units} {tradeSymbol}[ at {waypoint}][, hold {cargoUnits} of {cargoCapacity}][, cooling down {cooldownSeconds} s]',
     example: {
       ship,
+      lane: 'mining',
       mission,
       units: 7,
       tradeSymbol: 'COPPER_ORE',
@@ -83,25 +85,33 @@ export const SHIP_EVENTS = {
     level: 'info',
     when: 'the ship drew gas from a giant',
     sentence: '{ship} siphoned {units} {tradeSymbol}[, hold {cargoUnits} of {cargoCapacity}]',
-    example: { ship, mission, units: 10, tradeSymbol: 'HYDROCARBON', cargoUnits: 10, cargoCapacity: 15 },
+    example: {
+      ship,
+      lane: 'mining',
+      mission,
+      units: 10,
+      tradeSymbol: 'HYDROCARBON',
+      cargoUnits: 10,
+      cargoCapacity: 15,
+    },
   },
   'ship.scrapped': {
     level: 'info',
     when: 'a ship was broken up for its materials; it is ours no longer',
     sentence: '{ship} was scrapped at {waypoint} for {totalPriceCredits}[, credits {credits}]',
-    example: { ship, mission, waypoint, totalPriceCredits: 9_840, credits: 184_768 },
+    example: { ship, lane: 'mining', mission, waypoint, totalPriceCredits: 9_840, credits: 184_768 },
   },
   'ship.surveyed': {
     level: 'info',
     when: 'the ship surveyed a waypoint',
     sentence: '{ship} made {surveys} surveys[ at {waypoint}][, cooling down {cooldownSeconds} s]',
-    example: { ship, mission, surveys: 2, waypoint: 'X1-KD26-B9', cooldownSeconds: 70 },
+    example: { ship, lane: 'mining', mission, surveys: 2, waypoint: 'X1-KD26-B9', cooldownSeconds: 70 },
   },
   'ship.jettisoned': {
     level: 'info',
     when: 'the ship threw cargo away',
     sentence: '{ship} jettisoned {units} {tradeSymbol}[: {reason}]',
-    example: { ship, mission, units: 3, tradeSymbol: 'ICE_WATER', reason: 'no known market buys it' },
+    example: { ship, lane: 'mining', mission, units: 3, tradeSymbol: 'ICE_WATER', reason: 'no known market buys it' },
   },
   'ship.reconciled': {
     level: 'info',
@@ -118,6 +128,8 @@ export const SHIP_EVENTS = {
   'ship.failed': {
     level: 'error',
     when: "the ship's machine broke; the other ships go on",
+    ownerDoes:
+      'Nothing at first: the ship is tried again after the named time. If it fails again with the same reason, report it with this line.',
     sentence: '{ship} failed in {state}: {reason}[; trying again in {restartSeconds} s]',
     example: {
       ship,
@@ -136,12 +148,15 @@ export const SHIP_EVENTS = {
   'ship.gone': {
     level: 'warn',
     when: 'the service no longer knows the ship; it is forgotten',
+    ownerDoes: 'Nothing, if you scrapped or lost the ship yourself. Otherwise see with the service what became of it.',
     sentence: '{ship} is gone[: {reason}]',
     example: { ship, reason: 'the service no longer knows it' },
   },
   'ship.quarantined': {
     level: 'error',
     when: 'the ship failed too often and is left alone',
+    ownerDoes:
+      'Find its `ship.failed` lines (`npx argosy logs --ship <symbol> --level error`); once the cause is gone, start the ship anew with `npx argosy ctl resume <symbol>`, or restart the daemon.',
     sentence: '{ship} is left alone[ for {seconds} s]: {reason}',
     example: { ship, reason: '5 failures in 10 minutes', seconds: 1800 },
   },

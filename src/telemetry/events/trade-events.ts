@@ -63,6 +63,8 @@ export const TRADE_EVENTS = {
       '[{ship} ]was offered contract {contract}[: {deliver}][; {onAcceptedCredits} on acceptance, {onFulfilledCredits} when fulfilled]',
     example: {
       ship,
+      lane: 'contract',
+      mission,
       contract,
       deliver: ['48 IRON_ORE to X1-KD26-H55'],
       onAcceptedCredits: 1200,
@@ -73,7 +75,16 @@ export const TRADE_EVENTS = {
     level: 'info',
     when: 'a contract was accepted and its advance paid',
     sentence: '[{ship} ]accepted contract {contract} for an advance of {onAcceptedCredits}[, credits {credits}]',
-    example: { ship, contract, onAcceptedCredits: 1200, credits: 176_200 },
+    example: {
+      ship,
+      lane: 'contract',
+      mission,
+      contract,
+      deliver: ['48 IRON_ORE to X1-KD26-H55'],
+      onAcceptedCredits: 1200,
+      onFulfilledCredits: 8800,
+      credits: 176_200,
+    },
   },
   'contract.delivered': {
     level: 'info',
@@ -95,8 +106,17 @@ export const TRADE_EVENTS = {
   'contract.fulfilled': {
     level: 'info',
     when: 'a contract was fulfilled and paid',
-    sentence: '[{ship} ]fulfilled contract {contract} for {totalPriceCredits}[, credits {credits}]',
-    example: { ship, contract, totalPriceCredits: 8800, credits: 185_000 },
+    sentence:
+      '[{ship} ]fulfilled contract {contract} for {totalPriceCredits}[, a profit of {profitCredits} with its advance][, credits {credits}]',
+    example: {
+      ship,
+      lane: 'contract',
+      mission,
+      contract,
+      totalPriceCredits: 8800,
+      profitCredits: 7_792,
+      credits: 185_000,
+    },
   },
   'ship.bought': {
     level: 'info',
@@ -104,6 +124,8 @@ export const TRADE_EVENTS = {
     sentence: 'bought {bought}, a {shipType}, at {waypoint} for {totalPriceCredits}[, credits {credits}]',
     example: {
       ship,
+      lane: 'growth',
+      mission,
       bought: 'ARGOSY-3',
       shipType: 'SHIP_MINING_DRONE',
       waypoint,
@@ -120,6 +142,8 @@ export const TRADE_EVENTS = {
   'command.refused': {
     level: 'warn',
     when: 'the server refused a command; the ship plans anew',
+    ownerDoes:
+      'Nothing when it comes now and then, as when a market moved or a survey ran out. If one ship repeats it, read its lines before the refusal.',
     sentence: '[{ship}: ]{operation} refused with {code}[ {name}][: {reason}]',
     example: {
       ship,
@@ -134,11 +158,13 @@ export const TRADE_EVENTS = {
     level: 'debug',
     when: 'a survey was used up or had run out, as all do; the ship digs on without it',
     sentence: '[{ship}: ]the survey is of no use any more[: {reason}]',
-    example: { ship, mission, code: 4224, name: 'surveyExhausted', reason: 'the survey is exhausted' },
+    example: { ship, lane: 'mining', mission, code: 4224, name: 'surveyExhausted', reason: 'the survey is exhausted' },
   },
   'command.unknown': {
     level: 'warn',
     when: 'nobody knows whether a command was carried out; reading will settle it',
+    ownerDoes:
+      'Nothing: the outcome is settled by reading before the ship goes on. If it comes often, look at the network.',
     sentence: '[{ship}: ]outcome of {operation} unknown: {reason}',
     example: { ship, operation: 'POST /my/ships/{shipSymbol}/sell', reason: 'no reply within 20 s' },
   },

@@ -39,15 +39,6 @@ export const Market = z.object({
 });
 export type Market = z.infer<typeof Market>;
 
-/** Ships for sale, with prices when a ship of the player's is there (model Shipyard). */
-export const Shipyard = z.object({
-  symbol: z.string(),
-  shipTypes: z.array(z.object({ type: z.string() })),
-  modificationsFee: z.int(),
-  ships: z.array(z.object({ type: z.string(), purchasePrice: z.int() })).optional(),
-});
-export type Shipyard = z.infer<typeof Shipyard>;
-
 /** What a shipyard was paid (model ShipyardTransaction). */
 export const ShipyardTransaction = z.object({
   waypointSymbol: z.string(),
@@ -56,6 +47,17 @@ export const ShipyardTransaction = z.object({
   agentSymbol: z.string(),
   timestamp: Timestamp,
 });
+export type ShipyardTransaction = z.infer<typeof ShipyardTransaction>;
+
+/** Ships for sale, with prices when a ship of the player's is there (model Shipyard). */
+export const Shipyard = z.object({
+  symbol: z.string(),
+  shipTypes: z.array(z.object({ type: z.string() })),
+  modificationsFee: z.int(),
+  transactions: z.array(ShipyardTransaction).optional(),
+  ships: z.array(z.object({ type: z.string(), purchasePrice: z.int() })).optional(),
+});
+export type Shipyard = z.infer<typeof Shipyard>;
 
 /** What a shipyard paid for the materials of a ship (model ScrapTransaction). */
 export const ScrapTransaction = z.object({

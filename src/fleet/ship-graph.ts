@@ -1,5 +1,5 @@
 import { type DirectedGraphEdge, type DirectedGraphNode, toDirectedGraph } from 'xstate/graph';
-import { shipMachine } from '../../src/fleet/ship.machine.ts';
+import { shipMachine } from './ship.machine.ts';
 
 /** A way from one state of the ship machine to another, and what leads there. */
 export interface Edge {
@@ -27,6 +27,10 @@ const GUARD_MEANS: Readonly<Record<string, string>> = {
   isUnsettled: 'unsettled',
   mustRead: 'unknown',
   isSetback: 'refused',
+  isPaused: 'paused',
+  isStillPaused: 'paused otherwise',
+  isCalledOff: 'called off',
+  isSetbackInPause: 'set back while paused',
 };
 
 type Transition = DirectedGraphEdge['transition'];
@@ -54,11 +58,14 @@ function stateOf({ stateNode, edges }: DirectedGraphNode): State {
     name: stateNode.key,
     actor: stateNode.invoke[0]?.src as string | undefined,
     isFinal: stateNode.type === 'final',
-    edges: edges.map(({ source, target, transition }) => ({
-      from: source.key,
-      to: target.key,
-      because: meaningOf(transition, alone(transition)),
-    })),
+    // An event that only leaves its mark leads nowhere.
+    edges: edges
+      .filter(({ transition }) => transition.target !== undefined)
+      .map(({ source, target, transition }) => ({
+        from: source.key,
+        to: target.key,
+        because: meaningOf(transition, alone(transition)),
+      })),
   };
 }
 

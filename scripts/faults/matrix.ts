@@ -1,0 +1,44 @@
+import { crashAt } from './crash-sweep.ts';
+import { type Row, shipped } from './row.ts';
+import { LOST } from './scenes/lost.ts';
+import { OUTSIDE } from './scenes/outside.ts';
+
+/** The sweep of a seed goes in so many parts, so that it can be resumed and shared out. */
+const SWEEP_PARTS = 20;
+const SWEEP_SEEDS = 3;
+/** Game minutes that a killed run may take longer than one that was not. */
+const LATE_MINUTES = 15;
+
+/** One part of the sweep of a seed: every so-manyeth step of the run from nothing to the first fulfilled contract. */
+async function sweepPart(part: number): ReturnType<Row['scene']> {
+  const seed = 1 + ((part - 1) % SWEEP_SEEDS);
+  const settings = shipped('default');
+  const calm = await crashAt(seed, settings);
+  const faults = calm.faults.map((fault) => `seed ${seed}, not killed: ${fault}`);
+  let kills = 0;
+  let late = 0;
+  for (let step = Math.ceil(part / SWEEP_SEEDS); step <= calm.steps; step += SWEEP_PARTS) {
+    const crash = await crashAt(seed, settings, step, calm.minutes + LATE_MINUTES);
+    kills++;
+    late = Math.max(late, crash.minutes - calm.minutes);
+    faults.push(...crash.faults.map((fault) => `seed ${seed}, killed after step ${step}: ${fault}`));
+  }
+  return { figures: { 'steps of the scene': calm.steps, kills, 'minutes lost': Math.round(late * 10) / 10 }, faults };
+}
+
+const SWEEP: Row = {
+  id: 'F22',
+  what: `killed after every step of a scene, in ${SWEEP_PARTS} parts a seed`,
+  seeds: SWEEP_PARTS * SWEEP_SEEDS,
+  scene: sweepPart,
+};
+
+/** The rows that are played in scenes, in order. */
+export const ROWS: readonly Row[] = [...LOST, ...OUTSIDE, SWEEP].sort((one, other) => (one.id < other.id ? -1 : 1));
+
+/** Rows that cannot be run here, and why. */
+export const SKIPPED: Readonly<Record<string, string>> = {
+  F44: 'the registry in use may have no audit endpoint; versions are exact in package-lock.json, and npm ci runs no install script but the one allowed',
+  F45: 'the soak of 30 days: npm run soak',
+  F46: 'an hour in real time over loopback: npm run soak -- --real',
+};

@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { loadSettings } from '../../src/config/load.ts';
+import type { Settings } from '../../src/config/settings.ts';
+
+/** What one seed of a row came to: figures of which the worst counts, and what was wrong. */
+export interface Reading {
+  readonly figures: Readonly<Record<string, number>>;
+  readonly faults: readonly string[];
+}
+
+/** A row of the fault matrix that is played in scenes. */
+export interface Row {
+  readonly id: string;
+  readonly what: string;
+  /** Seeds of the full matrix. */
+  readonly seeds: number;
+  readonly scene: (seed: number) => Promise<Reading>;
+}
+
+const STRATEGIES = ['default', 'miner', 'trader', 'contractor'] as const;
+
+/** Settings of a shipped strategy. */
+export function shipped(name: string): Settings {
+  return loadSettings(fileURLToPath(new URL(`../../config/strategies/${name}.yaml`, import.meta.url)));
+}
+
+/** The shipped strategies take turns, so that all that the daemon does is met by the faults. */
+export function settingsOf(seed: number): Settings {
+  return shipped(STRATEGIES[seed % STRATEGIES.length] ?? 'default');
+}
+
+/** What is wrong with figures that ought not to be above a limit. */
+export function above(figures: Readonly<Record<string, number>>, limits: Readonly<Record<string, number>>): string[] {
+  return Object.entries(limits)
+    .filter(([name, limit]) => (figures[name] ?? 0) > limit)
+    .map(([name, limit]) => `${name}: expected ${limit} at most, got ${figures[name]}`);
+}

@@ -1,0 +1,243 @@
+import { seededRandom } from '../../../src/time/random.ts';
+import type { FaultScript } from '../../../src/universe/faults/script.ts';
+import type { Transport, WireRequest } from '../../../src/wire/transport.ts';
+import { audit } from '../audit.ts';
+import { above, type Reading, type Row, settingsOf } from '../row.ts';
+import { spoil } from '../spoil.ts';
+import { type Life, onStage, STARTED_AT_MS, type Stage } from '../stage.ts';
+
+const SEEDS = 200;
+const MINUTES = 30;
+
+const events = (seed: number, ...happenings: FaultScript['events']): FaultScript => ({
+  seed,
+  rules: [],
+  events: happenings,
+});
+const count = ({ lines }: Stage, event: string) => lines.filter((line) => line.event === event).length;
+
+/** Ends a run, and holds its books against the universe. */
+async function closed(stage: Stage, life: Life, figures: Record<string, number>): Promise<Reading> {
+  life.stop();
+  const ended = await stage.until(life.ending, 2);
+  const { duplicates, imagined, unsettled, creditsOff, differences } = await audit(stage);
+  const all = { ...figures, duplicates, imagined, unsettled, creditsOff: Math.abs(creditsOff) };
+  const wrong = above(all, { duplicates: 0, imagined: 0, unsettled: 0, creditsOff: 0 });
+  return { figures: all, faults: [...(ended ? [] : ['the daemon did not end']), ...wrong, ...differences] };
+}
+
+/** The reading with more that was found wrong. */
+const and = (reading: Reading, ...faults: readonly string[]): Reading => ({
+  ...reading,
+  faults: [...reading.faults, ...faults],
+});
+
+/** Whether the daemon has ended by itself within so many minutes. */
+const endsBy = (stage: Stage, life: Life, minutes: number) => stage.until(life.ending, minutes);
+
+/** Replies whose fields are gone, null or of another type, one in fifty. */
+function spoiltReplies(seed: number): Promise<Reading> {
+  const random = seededRandom(seed, 'spoil');
+  let spoilt = 0;
+  const way = (onwards: Transport): Transport => {
+    return async (request, signal) => {
+      const reply = await onwards(request, signal);
+      if (random.next() >= 0.02) return reply;
+      spoilt++;
+      return { ...reply, body: spoil(reply.body, random) };
+    };
+  };
+  return onStage({ seed, settings: settingsOf(seed), way }, async (stage) => {
+    const life = stage.start();
+    const exited = await endsBy(stage, life, MINUTES);
+    const figures = { spoilt, exits: exited ? 1 : 0, quarantined: count(stage, 'ship.quarantined') };
+    const reading = await closed(stage, life, figures);
+    return and(reading, ...above(figures, { exits: 0, quarantined: 0 }));
+  });
+}
+
+const TOO_EARLY: ReadonlySet<unknown> = new Set(['navigateInTransit', 'shipInTransit', 'cooldownConflict']);
+
+/** A server whose clock is up to a minute and a half away. */
+function skewedClock(seed: number): Promise<Reading> {
+  const seconds = seededRandom(seed, 'skew').integer(-90, 90);
+  const faults = events(seed, { kind: 'clock-skew', atSeconds: 0, seconds });
+  return onStage({ seed, settings: settingsOf(seed), faults }, async (stage) => {
+    const life = stage.start();
+    await endsBy(stage, life, MINUTES);
+    const early = new Map<unknown, number>();
+    for (const { ship, name } of stage.lines) if (TOO_EARLY.has(name)) early.set(ship, (early.get(ship) ?? 0) + 1);
+    const figures = { 'refused as too early, a ship': Math.max(0, ...early.values()) };
+    const reading = await closed(stage, life, figures);
+    return and(reading, ...above(figures, { 'refused as too early, a ship': 2 }));
+  });
+}
+
+const SLEPT_MS = 8 * 3_600_000;
+
+/** The machine sleeps for eight hours: the wall clock jumps, and no timer has run meanwhile. */
+function sleptThrough(seed: number): Promise<Reading> {
+  return onStage({ seed, settings: settingsOf(seed) }, async (stage) => {
+    const life = stage.start();
+    await endsBy(stage, life, 8 + (seed % 7));
+    stage.time.stepWall(SLEPT_MS);
+    const before = stage.requests();
+    await endsBy(stage, life, 1 / 6);
+    const figures = {
+      'requests in 10 s beyond ships + 5': Math.max(0, stage.requests() - before - shipsOf(stage) - 5),
+    };
+    await endsBy(stage, life, MINUTES);
+    const reading = await closed(stage, life, figures);
+    const after = stage.effects.filter(({ atMs }) => atMs > STARTED_AT_MS + SLEPT_MS).length;
+    return and(
+      reading,
+      ...above(figures, { 'requests in 10 s beyond ships + 5': 0 }),
+      ...(after > 20 ? [] : ['idle after waking']),
+    );
+  });
+}
+
+const shipsOf = (stage: Stage) => stage.universe.agentSummary(stage.callsign(), stage.time.clock.nowMs())?.ships ?? 0;
+
+/** A stop that comes at any moment. */
+function stoppedAnywhere(seed: number): Promise<Reading> {
+  return onStage({ seed, settings: settingsOf(seed) }, async (stage) => {
+    const random = seededRandom(seed, 'stop');
+    const life = stage.start();
+    await endsBy(stage, life, random.next() * MINUTES);
+    const atMs = stage.time.clock.nowMs();
+    life.stop();
+    await stage.until(life.ending, 2);
+    const figures = { 'seconds to stop': Math.ceil((stage.time.clock.nowMs() - atMs) / 1_000) };
+    return and(await closed(stage, life, figures), ...above(figures, { 'seconds to stop': 21 }));
+  });
+}
+
+/** Ten minutes of maintenance. */
+function maintenance(seed: number): Promise<Reading> {
+  const rule = { match: '*', rate: 1, fault: { kind: 'maintenance' } as const, fromSeconds: 600, untilSeconds: 1_200 };
+  let during = 0;
+  const beganMs = STARTED_AT_MS + 600_000;
+  return onStage({ seed, settings: settingsOf(seed), faults: { seed, rules: [rule], events: [] } }, async (stage) => {
+    const asked: number[] = [];
+    const life = stage.start({ onRequest: () => asked.push(stage.time.clock.nowMs()) });
+    await endsBy(stage, life, MINUTES);
+    during = asked.filter((atMs) => atMs >= beganMs && atMs < beganMs + 600_000).length;
+    const after = stage.effects.filter(({ atMs }) => atMs > beganMs + 600_000 && atMs < beganMs + 900_000).length;
+    // Four may be under way when it begins.
+    const figures = { 'requests in 10 min': during };
+    const reading = await closed(stage, life, figures);
+    return and(
+      reading,
+      ...above(figures, { 'requests in 10 min': 30 }),
+      ...(after > 0 ? [] : ['nothing done within 5 min after it']),
+    );
+  });
+}
+
+const bodyOf = ({ method, path, body }: WireRequest) => `${method} ${path} ${body ?? ''}`;
+
+/** Markets shrink, and everything else that others may do to the world while a ship is on its way. */
+function changedWorld(seed: number): Promise<Reading> {
+  const shrink = (atSeconds: number) => ({ kind: 'shrink-trade-volume', atSeconds, share: 0.5 }) as const;
+  let worst = 0;
+  const inARow = new Map<string, number>();
+  const way = (onwards: Transport): Transport => {
+    return async (request, signal) => {
+      const reply = await onwards(request, signal);
+      if (request.method === 'GET') return reply;
+      const key = bodyOf(request);
+      const isRefused = reply.status >= 400 && reply.status < 429;
+      inARow.set(key, isRefused ? (inARow.get(key) ?? 0) + 1 : 0);
+      worst = Math.max(worst, inARow.get(key) ?? 0);
+      return reply;
+    };
+  };
+  const faults = events(seed, shrink(300), shrink(600), shrink(900));
+  return onStage({ seed, settings: settingsOf(seed), faults, way, rivals: 6 }, async (stage) => {
+    const life = stage.start();
+    await endsBy(stage, life, MINUTES);
+    const figures = { 'same request refused': worst };
+    return and(await closed(stage, life, figures), ...above(figures, { 'same request refused': 2 }));
+  });
+}
+
+/** Rivals drive the prices; the reserve is never touched by goods or ships. */
+function keepsReserve(seed: number): Promise<Reading> {
+  const settings = settingsOf(seed);
+  const reserveCredits = 50_000;
+  const strategy = { ...settings.strategy, reserveCredits };
+  return onStage({ seed, settings: { ...settings, strategy }, rivals: 8 }, async (stage) => {
+    const life = stage.start();
+    await endsBy(stage, life, 60);
+    let [credits, below] = [0, 0];
+    for (const row of stage.universe.ledger()) {
+      if (row.agentSymbol !== stage.callsign()) continue;
+      credits += row.creditsDelta;
+      const isPurchase = row.endpoint.endsWith('/purchase') || row.endpoint === 'POST /my/ships';
+      if (isPurchase) below = Math.max(below, reserveCredits - credits);
+    }
+    const figures = { 'credits below the reserve': Math.max(0, below) };
+    return and(await closed(stage, life, figures), ...above(figures, { 'credits below the reserve': 0 }));
+  });
+}
+
+/** The same seed twice: the same log, line for line. */
+async function sameTwice(seed: number): Promise<Reading> {
+  const rule = { match: '*', rate: 0.05, fault: { kind: 'reply-lost' } as const, fromSeconds: 60 };
+  const play = () =>
+    onStage({ seed, settings: settingsOf(seed), faults: { seed, rules: [rule], events: [] } }, async (stage) => {
+      const life = stage.start();
+      await endsBy(stage, life, 20);
+      life.stop();
+      await stage.until(life.ending, 2);
+      return stage.lines.map((line) => JSON.stringify(line));
+    });
+  const [one, other] = [await play(), await play()];
+  const first = one.findIndex((line, index) => line !== other[index]);
+  const figures = { lines: one.length, differing: one.length === other.length && first < 0 ? 0 : 1 };
+  return { figures, faults: figures.differing === 0 ? [] : [`line ${first}: ${one[first]} / ${other[first]}`] };
+}
+
+/** A request whose handling ends the process each time: its ship is set aside, and the others work. */
+function poison(seed: number): Promise<Reading> {
+  return onStage({ seed, settings: settingsOf(seed) }, async (stage) => {
+    let life = stage.start();
+    await endsBy(stage, life, 3 + (seed % 5));
+    let victim = '';
+    let starts = 0;
+    const onRequest = (request: WireRequest) => {
+      const [, ship] = /^\/my\/ships\/([^/]+)/.exec(request.path) ?? [];
+      if (victim === '' && request.method === 'POST' && ship !== undefined) victim = ship;
+      if (victim !== '' && ship === victim) life.kill();
+    };
+    life.kill();
+    for (starts = 0; starts < 6; starts++) {
+      life = stage.start({ onRequest });
+      await stage.until(life.isDead, 3);
+      if (!life.isDead()) break;
+    }
+    const before = stage.effects.length;
+    await endsBy(stage, life, 5);
+    const aside = stage.lines.filter(({ event, ship }) => event === 'ship.quarantined' && ship === victim).length;
+    const figures = { 'starts that died': starts };
+    life.stop();
+    await stage.until(life.ending, 2);
+    const wrong = above(figures, { 'starts that died': 3 });
+    if (aside !== 1) wrong.push(`expected ${victim} to be set aside once, got ${aside} times`);
+    if (shipsOf(stage) > 2 && stage.effects.length === before) wrong.push('nobody else worked');
+    return { figures, faults: wrong };
+  });
+}
+
+export const OUTSIDE: readonly Row[] = [
+  { id: 'F06', what: 'replies with fields gone, null or of another type', seeds: SEEDS, scene: spoiltReplies },
+  { id: 'F19', what: 'a server whose clock is up to 90 s away', seeds: SEEDS, scene: skewedClock },
+  { id: 'F21', what: 'the machine sleeps for 8 hours', seeds: SEEDS, scene: sleptThrough },
+  { id: 'F24', what: 'a request that ends the process each time', seeds: SEEDS, scene: poison },
+  { id: 'F25', what: 'a stop at any moment', seeds: SEEDS, scene: stoppedAnywhere },
+  { id: 'F32', what: 'ten minutes of maintenance', seeds: SEEDS, scene: maintenance },
+  { id: 'F33', what: 'markets that shrink under way, and rivals', seeds: SEEDS, scene: changedWorld },
+  { id: 'F34', what: 'prices that rivals drive up', seeds: SEEDS, scene: keepsReserve },
+  { id: 'F47', what: 'the same seed twice', seeds: SEEDS, scene: sameTwice },
+];

@@ -1,0 +1,50 @@
+import type { LedgerRow } from '../../src/universe/ledger.ts';
+import type { Universe } from '../../src/universe/universe.ts';
+
+/** What the universe itself knows of a day: the daemon's books are held against it. */
+export interface Oracle {
+  /** The universe, each request counted. */
+  readonly universe: Universe;
+  /** Requests, and changes of the game among them, since the last {@link begin}. */
+  counts(): { readonly requests: number; readonly effects: number };
+  begin(): void;
+  /** Credits gained by the agent since its registration; the universe's own rows are taken over and emptied. */
+  creditsOf(callsign: string): number;
+  /** The universe is wiped: nothing counts any more. */
+  forget(): void;
+}
+
+const REGISTER = 'POST /register';
+
+/** Observes a universe; `creditsBefore` were gained before the soak was broken off. */
+export function observe(universe: Universe, creditsBefore: number): Oracle {
+  let [requests, effects, credits] = [0, 0, creditsBefore];
+  const begin = () => {
+    requests = effects = 0;
+  };
+  return {
+    universe: {
+      ...universe,
+      handle: (request, nowMs) => {
+        const reply = universe.handle(request, nowMs);
+        requests++;
+        if (request.method !== 'GET' && reply.status < 300 && !request.path.endsWith('/register')) effects++;
+        return reply;
+      },
+    },
+    counts: () => ({ requests, effects }),
+    begin,
+    creditsOf: (callsign) => {
+      const ledger = universe.ledger() as LedgerRow[];
+      for (const { agentSymbol, endpoint, creditsDelta } of ledger)
+        if (agentSymbol === callsign && endpoint !== REGISTER) credits += creditsDelta;
+      ledger.length = 0;
+      return credits;
+    },
+    forget: () => {
+      (universe.ledger() as LedgerRow[]).length = 0;
+      credits = 0;
+      begin();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import got, { RequestError } from 'got';
+
+/** Milliseconds for the whole of it. */
+const TIMEOUT_MS = 10_000;
+
+export interface Posted {
+  readonly status: number;
+  /** Of a reply that says when to come again. */
+  readonly retryAfter: string | undefined;
+}
+
+/** A message that got no reply; it names a code, never the address, which may hold a secret. */
+export class NotPosted extends Error {
+  override readonly name = 'NotPosted';
+}
+
+/**
+ * Posts JSON to an address that is not the game's: once, without following a redirect.
+ * @throws NotPosted where no reply came within 10 s
+ */
+export function postJson(url: string, body: unknown, signal: AbortSignal): Promise<Posted> {
+  const request = got.stream.post(url, {
+    json: body,
+    headers: { 'user-agent': 'argosy' },
+    retry: { limit: 0 },
+    timeout: { request: TIMEOUT_MS },
+    throwHttpErrors: false,
+    followRedirect: false,
+    signal,
+  });
+  return new Promise((resolve, reject) => {
+    request.on('response', ({ statusCode, headers }) => {
+      resolve({ status: statusCode, retryAfter: headers['retry-after'] });
+      // What it says beyond that matters to nobody.
+      request.destroy();
+    });
+    request.on('error', (error: unknown) => {
+      reject(new NotPosted(error instanceof RequestError ? error.code : 'UNKNOWN'));
+    });
+  });
+}

@@ -1,0 +1,12 @@
+import type { Settings } from '../config/settings.ts';
+import { LOG_LEVELS } from '../config/shared-schema.ts';
+import { UsageError } from './exit.ts';
+
+/** The settings with the level that the environment asks for, whatever the files say. */
+export function withLogLevel(settings: Settings, { LOG_LEVEL: asked = '' }: NodeJS.ProcessEnv): Settings {
+  if (asked === '') return settings;
+  const logLevel = LOG_LEVELS.find((level) => level === asked.toLowerCase());
+  if (logLevel === undefined)
+    throw new UsageError(`LOG_LEVEL: expected one of ${LOG_LEVELS.join(', ')}, got "${asked.slice(0, 40)}"`);
+  return { ...settings, logLevel };
+}

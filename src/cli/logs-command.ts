@@ -1,0 +1,29 @@
+import { type Command, Option } from 'commander';
+import { type Since, sinceOf } from './logs/filter.ts';
+
+/** What `argosy logs` was asked for. */
+export interface LogsFlags {
+  readonly ship?: string;
+  readonly since?: Since;
+  readonly follow?: boolean;
+  readonly level?: string;
+}
+
+/** The options of `argosy logs`. */
+export function addLogsCommand(
+  program: Command,
+  defaultConfig: string,
+  act: (named: string | undefined, flags: LogsFlags) => Promise<void>,
+): void {
+  program
+    .command('logs')
+    .description('a log for people: aligned, in local and in game time, equal lines folded')
+    .argument('[file]', `a log file, a config that names one, or - for standard input (default: ${defaultConfig})`)
+    .option('--ship <symbol>', 'only what this ship did')
+    .option('--since <time>', 'only from then on: 30m, 1h, 2d ago in real time, or an ISO timestamp', sinceOf)
+    .addOption(
+      new Option('--level <level>', 'only this level and above').choices(['debug', 'info', 'warn', 'error', 'fatal']),
+    )
+    .option('--follow', 'wait for more, also when the file is put away')
+    .action(act);
+}

@@ -1,0 +1,153 @@
+import { existsSync, fstatSync, statSync } from 'node:fs';
+import { loadSettings } from '../config/load.ts';
+import { putAway } from '../telemetry/log-file.ts';
+import { systemClock } from '../time/clock.ts';
+import { localTime } from '../time/local.ts';
+import { UsageError } from './exit.ts';
+import { EXIT } from './exit-codes.ts';
+import { createFilter } from './logs/filter.ts';
+import { createEqualFold } from './logs/fold-equal.ts';
+import { createGameTime, daysAndHours } from './logs/game-time.ts';
+import { readLines, streamLines } from './logs/read-file.ts';
+import { headLine, type Style, setOut } from './logs/set-out.ts';
+import type { LogsFlags } from './logs-command.ts';
+import { stopOnSignals } from './signals.ts';
+
+/** Where the lines come from. */
+interface Source {
+  /** Undefined: standard input. */
+  readonly path: string | undefined;
+  /** Game seconds per second, where a config says so. */
+  readonly speed?: number;
+}
+
+const DEFAULT_CONFIG = 'config/argosy.yaml';
+
+/** Lines of before that are shown when a file is followed, and about how many bytes hold them. */
+const LINES_BEFORE = 50;
+const BYTES_BEFORE = 200_000;
+
+/** Whether something is piped or redirected into us. */
+function isFed(): boolean {
+  try {
+    const input = fstatSync(0);
+    return input.isFIFO() || input.isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** A config names its log; anything else is one. */
+function sourceOf(named: string | undefined): Source {
+  if (named === '-' || (named === undefined && isFed())) return { path: undefined };
+  const path = named ?? DEFAULT_CONFIG;
+  if (!/\.ya?ml$/.test(path)) return { path };
+  const { logFile, server } = loadSettings(path);
+  if (logFile !== null) return { path: logFile.path, speed: server.speed };
+  throw new UsageError(
+    `${path} names no log file: expected log: { file: ... } in it, or the log as a file or on standard input (argosy run | argosy logs -)`,
+  );
+}
+
+/** The files to be read one after the other, the last of which may be followed. */
+function filesOf(path: string, sinceMs: number | undefined): string[] {
+  if (sinceMs === undefined || !existsSync(path)) return [path];
+  return [...putAway(path).filter((file) => statSync(file).mtimeMs >= sinceMs), path];
+}
+
+async function* batchesOf({ path }: Source, sinceMs: number | undefined, follow: boolean, signal: AbortSignal) {
+  if (path === undefined) {
+    yield* streamLines(process.stdin);
+    return;
+  }
+  const files = filesOf(path, sinceMs);
+  for (const file of files) {
+    const isLast = file === path;
+    const isTail = follow && isLast && sinceMs === undefined && existsSync(file);
+    const fromByte = isTail ? Math.max(0, statSync(file).size - BYTES_BEFORE) : 0;
+    yield* readLines(file, { fromByte, follow: follow && isLast, signal });
+  }
+}
+
+/** Prints, waiting where the reader is slow; false once nobody reads any more. */
+function printer() {
+  let isGone = false;
+  let goOn = () => {};
+  process.stdout.on('drain', () => goOn());
+  process.stdout.on('error', () => {
+    isGone = true;
+    goOn();
+  });
+  return async (lines: readonly string[]): Promise<boolean> => {
+    if (lines.length > 0 && !isGone && !process.stdout.write(`${lines.join('\n')}\n`))
+      await new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+    return !isGone;
+  };
+}
+
+/** Makes of a line what is to be printed: nothing where it is not wanted or only counted. */
+function setter({ ship, level }: LogsFlags, sinceMs: number | undefined, speed: number | undefined) {
+  const filter = createFilter({ ship, level, sinceMs });
+  const gameTime = createGameTime(speed);
+  const fold = createEqualFold();
+  const style: Style = {
+    hasColours: process.stdout.isTTY === true && !process.env.NO_COLOR,
+    localTime: localTime(),
+    gameTime: (ms) => daysAndHours(gameTime.at(ms)),
+  };
+  const set = (line: string): string[] => {
+    const chosen = filter.choose(line);
+    if (chosen?.said.kind === 'event') gameTime.hear(chosen.said);
+    return chosen?.isShown === true ? fold.next(chosen.said, (said) => setOut(said, style)) : [];
+  };
+  return { set, end: fold.end, head: headLine(style) };
+}
+
+/** Of what there is already, only the last lines; an empty batch says that the rest is new. */
+async function* lastOf(batches: AsyncIterable<readonly string[]>, set: (line: string) => string[]) {
+  let before: string[] | undefined = [];
+  for await (const lines of batches) {
+    const shown = lines.flatMap(set);
+    if (before === undefined) yield shown;
+    else before = [...before, ...shown].slice(-LINES_BEFORE);
+    if (before === undefined || lines.length > 0) continue;
+    yield before;
+    before = undefined;
+  }
+  yield before ?? [];
+}
+
+async function* allOf(batches: AsyncIterable<readonly string[]>, set: (line: string) => string[]) {
+  for await (const lines of batches) yield lines.flatMap(set);
+}
+
+/**
+ * `argosy logs [file|config]`: a log for people, from a file, from the file that a config names, or from standard input.
+ * Ends with the log, or at the first signal where it follows.
+ */
+export async function logs(named: string | undefined, flags: LogsFlags): Promise<void> {
+  const { since, follow = false } = flags;
+  const source = sourceOf(named);
+  const clock = systemClock();
+  const stop = follow ? stopOnSignals(clock) : new AbortController().signal;
+  const sinceMs = since === undefined ? undefined : 'atMs' in since ? since.atMs : clock.nowMs() - since.agoMs;
+  const { set, end, head } = setter(flags, sinceMs, source.speed);
+  const print = printer();
+  if (process.stdout.isTTY === true) await print([head]);
+  const batches = batchesOf(source, sinceMs, follow, stop);
+  const isTail = follow && sinceMs === undefined && source.path !== undefined;
+  try {
+    for await (const lines of isTail ? lastOf(batches, set) : allOf(batches, set)) if (!(await print(lines))) break;
+  } catch (error) {
+    throw unreadable(error, source);
+  }
+  await print(end());
+  process.exit(EXIT.clean);
+}
+
+function unreadable(error: unknown, { path }: Source): unknown {
+  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return error;
+  return new UsageError(`expected a log file that can be read, got ${path} (${String(error.code)})`);
+}

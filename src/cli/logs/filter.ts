@@ -1,0 +1,58 @@
+import { InvalidArgumentError } from 'commander';
+import { msFromIso } from '../../time/iso.ts';
+import { readSaid, type Said, timeOf } from './said.ts';
+
+const LEVELS = ['debug', 'info', 'warn', 'error', 'fatal'];
+
+const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** A moment: an ISO timestamp, or how long ago in real time, as 30m, 1h or 2d. */
+export type Since = { readonly agoMs: number } | { readonly atMs: number };
+
+/** Reads `--since`. */
+export function sinceOf(text: string): Since {
+  const [, count, unit = 'h'] = /^(\d+(?:\.\d+)?)([smhd])?$/.exec(text) ?? [];
+  if (count !== undefined) return { agoMs: Number(count) * (UNITS[unit] ?? 0) };
+  const atMs = msFromIso(text);
+  if (Number.isNaN(atMs))
+    throw new InvalidArgumentError('Expected a time such as 30m, 1h, 2d or 2026-09-14T08:00:00Z.');
+  return { atMs };
+}
+
+/** Which lines are wanted. */
+export interface Wanted {
+  readonly ship?: string | undefined;
+  /** The least level. */
+  readonly level?: string | undefined;
+  readonly sinceMs?: number | undefined;
+}
+
+/** Chooses the lines that are wanted. */
+export interface Filter {
+  /** The line, and whether it is to be shown; undefined: it is too old to be of any use. */
+  choose(line: string): { readonly said: Said; readonly isShown: boolean } | undefined;
+}
+
+const START = '"event":"daemon.started"';
+
+function isWantedEvent(said: Said & { kind: 'event' }, { ship, level, sinceMs = 0 }: Wanted): boolean {
+  if (said.atMs < sinceMs) return false;
+  if (level !== undefined && LEVELS.indexOf(said.level) < LEVELS.indexOf(level)) return false;
+  return ship === undefined || said.ship === ship || said.fields.bought === ship || said.fields.to === ship;
+}
+
+/** Text that is no line of ours, such as the stack of a crash, goes with the line before it, unless one ship is asked for. */
+export function createFilter(wanted: Wanted): Filter {
+  const { sinceMs = 0, ship } = wanted;
+  let isRecent = sinceMs === 0;
+  return {
+    choose: (line) => {
+      const atMs = timeOf(line);
+      if (atMs !== undefined) isRecent = atMs >= sinceMs;
+      if (!isRecent && !line.includes(START)) return undefined;
+      const said = readSaid(line);
+      if (said.kind === 'event') return { said, isShown: isWantedEvent(said, wanted) };
+      return { said, isShown: isRecent && ship === undefined && said.text.trim() !== '' };
+    },
+  };
+}

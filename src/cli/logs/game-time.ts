@@ -1,0 +1,48 @@
+import type { SaidEvent } from './said.ts';
+
+/** Tells the game hours since the start of a run from the lines of its log. */
+export interface GameTime {
+  /** Learns from a line, in the order of the log. */
+  hear(line: SaidEvent): void;
+  /** Game milliseconds since the start of the run; undefined while no line has told. */
+  at(atMs: number): number | undefined;
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * The first line of a run tells its beginning and its speed; where the log begins later, a heartbeat tells how far it was, and two of
+ * them how fast.
+ * @param speed game seconds per second, as a config says; undefined where nobody says
+ */
+export function createGameTime(speed?: number): GameTime {
+  let pace = speed;
+  let beganAtMs: number | undefined;
+  let earlier: { readonly atMs: number; readonly gameMs: number } | undefined;
+
+  function hearBeat(atMs: number, gameMs: number): void {
+    if (earlier !== undefined && atMs > earlier.atMs) pace ??= (gameMs - earlier.gameMs) / (atMs - earlier.atMs);
+    earlier ??= { atMs, gameMs };
+    if (pace !== undefined) beganAtMs = atMs - gameMs / pace;
+  }
+
+  return {
+    hear: ({ event, fields, atMs }) => {
+      if (event === 'daemon.started') {
+        beganAtMs = atMs;
+        pace = Number(fields.speed) || pace;
+        earlier = undefined;
+      }
+      if (event === 'heartbeat' && beganAtMs === undefined) hearBeat(atMs, Number(fields.gameHours) * HOUR_MS);
+    },
+    at: (atMs) => (beganAtMs === undefined || pace === undefined ? undefined : (atMs - beganAtMs) * pace),
+  };
+}
+
+/** Days, hours and minutes, e.g. "3d 04:12"; empty where it is not known. */
+export function daysAndHours(ms: number | undefined): string {
+  if (ms === undefined || !Number.isFinite(ms) || ms < 0) return '';
+  const minutes = Math.floor(ms / 60_000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${Math.floor(minutes / 1_440)}d ${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`;
+}

@@ -1,0 +1,116 @@
+import { type FileHandle, open, stat } from 'node:fs/promises';
+import { putAway } from '../../telemetry/log-file.ts';
+import { pass } from '../../time/wait.ts';
+import { createLineReader } from './line-reader.ts';
+
+export interface ReadSettings {
+  /** Where to begin; what stands before the next line end is left out unless it is 0. */
+  readonly fromByte: number;
+  /** Whether to wait for more, until the signal. */
+  readonly follow: boolean;
+  readonly signal: AbortSignal;
+}
+
+const CHUNK_BYTES = 256 * 1024;
+
+/** Milliseconds between looks at a file that is followed. */
+const LOOK_EVERY_MS = 200;
+
+/** A file that is being read. */
+interface Reading {
+  readonly handle: FileHandle;
+  readonly inode: number;
+  atByte: number;
+}
+
+async function opened(path: string, fromByte: number): Promise<Reading> {
+  const handle = await open(path, 'r');
+  const { ino } = await handle.stat();
+  return { handle, inode: ino, atByte: fromByte };
+}
+
+/** What has come since the last time, in pieces; a file that was cut short is read from its beginning. */
+async function* news(reading: Reading): AsyncGenerator<Uint8Array> {
+  const { size } = await reading.handle.stat();
+  if (size < reading.atByte) reading.atByte = 0;
+  const buffer = Buffer.alloc(CHUNK_BYTES);
+  for (;;) {
+    const { bytesRead } = await reading.handle.read(buffer, 0, CHUNK_BYTES, reading.atByte);
+    if (bytesRead === 0) return;
+    reading.atByte += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+async function inodeOf(path: string): Promise<number | undefined> {
+  return stat(path).then(
+    ({ ino }) => ino,
+    () => undefined,
+  );
+}
+
+/** The files that followed the one of this inode: those put away after it, and the one that now has the name. */
+async function successors(path: string, inode: number): Promise<string[]> {
+  const files = putAway(path);
+  const inodes = await Promise.all(files.map(inodeOf));
+  const place = inodes.indexOf(inode);
+  return [...(place === -1 ? [] : files.slice(place + 1)), path];
+}
+
+/**
+ * The lines of a file, in batches as they are read; an empty batch says that for now there are no more. A file that is
+ * followed may be put away meanwhile, by us or by another program, or cut short: its successors are read from their
+ * beginnings.
+ * @throws what the file system says of a file that is not there; a file that is followed is waited for
+ */
+export async function* readLines(path: string, { fromByte, follow, signal }: ReadSettings): AsyncGenerator<string[]> {
+  let reading = await firstOpened(path, fromByte, follow, signal);
+  if (reading === undefined) return;
+  const reader = createLineReader();
+  let skips = fromByte > 0 ? 1 : 0;
+  try {
+    for (;;) {
+      for await (const bytes of news(reading)) {
+        const lines = reader.take(bytes);
+        yield lines.slice(skips);
+        if (lines.length > 0) skips = 0;
+        if (signal.aborted) return;
+      }
+      if (!follow) break;
+      const nowThere = await inodeOf(path);
+      if (nowThere !== undefined && nowThere !== reading.inode) {
+        for await (const bytes of news(reading)) yield reader.take(bytes);
+        yield reader.end();
+        const [next = path] = await successors(path, reading.inode);
+        await reading.handle.close();
+        reading = await opened(next, 0);
+        continue;
+      }
+      yield [];
+      await pass(LOOK_EVERY_MS, signal).catch(() => {});
+      if (signal.aborted) break;
+    }
+    yield reader.end();
+  } finally {
+    await reading.handle.close();
+  }
+}
+
+async function firstOpened(path: string, fromByte: number, follow: boolean, signal: AbortSignal) {
+  for (;;) {
+    try {
+      return await opened(path, fromByte);
+    } catch (error) {
+      if (!follow || !(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+      await pass(LOOK_EVERY_MS, signal).catch(() => {});
+      if (signal.aborted) return undefined;
+    }
+  }
+}
+
+/** The lines of a stream such as standard input, in batches. */
+export async function* streamLines(stream: AsyncIterable<unknown>): AsyncGenerator<string[]> {
+  const reader = createLineReader();
+  for await (const chunk of stream) yield reader.take(Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk)));
+  yield reader.end();
+}

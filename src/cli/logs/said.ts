@@ -1,0 +1,48 @@
+import { msFromIso } from '../../time/iso.ts';
+
+/** A line of a log: what it says, or its text as it is where it is none of ours. */
+export type Said = SaidEvent | { readonly kind: 'text'; readonly text: string };
+
+export interface SaidEvent {
+  readonly kind: 'event';
+  readonly atMs: number;
+  readonly level: string;
+  readonly event: string;
+  /** Empty where the line is of no ship. */
+  readonly ship: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly msg: string;
+}
+
+/** The beginning of our lines: the time can be read without the rest. */
+const TIME = /^\{"level":"\w+","time":"([^"]{20,30})"/;
+
+/** When a line of ours was written, without taking it apart; undefined of any other. */
+export function timeOf(line: string): number | undefined {
+  const [, time] = TIME.exec(line) ?? [];
+  return time === undefined ? undefined : msFromIso(time);
+}
+
+const text = (value: unknown) => (value === undefined || value === null ? '' : String(value));
+
+/** Takes a line apart. It never throws. */
+export function readSaid(line: string): Said {
+  try {
+    const fields: unknown = JSON.parse(line);
+    if (typeof fields !== 'object' || fields === null || !('event' in fields) || !('time' in fields)) throw new Error();
+    const { level, time, event, msg, ship } = fields as Record<string, unknown>;
+    const atMs = msFromIso(text(time));
+    if (Number.isNaN(atMs)) throw new Error();
+    return {
+      kind: 'event',
+      atMs,
+      level: text(level),
+      event: text(event),
+      ship: text(ship),
+      fields: { ...fields },
+      msg: text(msg),
+    };
+  } catch {
+    return { kind: 'text', text: line };
+  }
+}

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { request } from 'node:http';
+import { resolve } from 'node:path';
+import { loadSettings, stateFolderOf } from '../../config/load.ts';
+import { ConfigError } from '../../config/problem.ts';
+import { NotRunning } from '../exit.ts';
+import { serverHostOf } from '../server-host.ts';
+import { version } from '../version.ts';
+import { readControlToken } from './control-token.ts';
+import { onlyPageAddress, readPageAddress } from './page-address.ts';
+
+/** A running daemon, as this command line reaches it. */
+export interface Client {
+  readonly url: string;
+  /** The control token of its state folder; undefined where it cannot be read. */
+  readonly token: string | undefined;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Milliseconds that an answer may take. */
+const PATIENCE_MS = 10_000;
+
+/** Where a daemon that runs by a file keeps its state, and where its page is, or why there is none. */
+function placeOf(path: string): { readonly folder: string; readonly url: string | undefined; readonly isOff: boolean } {
+  try {
+    const settings = loadSettings(path);
+    const folder = resolve(settings.stateFolder);
+    const [callsign = ''] = settings.strategy.agent.callsigns;
+    const key = { serverHost: serverHostOf(settings), callsign };
+    const url = existsSync(folder) ? readPageAddress(folder, key) : undefined;
+    return { folder, url, isOff: settings.dashboard.port === false };
+  } catch (error) {
+    // A file that was broken while a daemon runs by it must not keep its owner from the wheel.
+    const folder = stateFolderOf(path);
+    const url = error instanceof ConfigError ? onlyPageAddress(folder) : undefined;
+    if (url === undefined) throw error;
+    return { folder, url, isOff: false };
+  }
+}
+
+/**
+ * The daemon that runs by this config.
+ * @throws ConfigError, or NotRunning where none has left its address
+ */
+export function clientFor(path: string): Client {
+  const { folder, url, isOff } = placeOf(path);
+  if (url === undefined) {
+    const off = isOff ? '; and dashboard.port is false, so that none can be reached' : '';
+    throw new NotRunning(`no daemon runs by ${path}: start one with \`argosy run ${path}\`${off}`);
+  }
+  return { url, token: readControlToken(folder) };
+}
+
+function gone({ url }: Client, why: string): NotRunning {
+  return new NotRunning(
+    `no daemon answers at ${url} (${why}): the one that was there has ended; see the end of its log`,
+  );
+}
+
+/** Sends a request and reads the whole answer. */
+export function ask(client: Client, method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const headers = {
+    'user-agent': `argosy-ctl/${version()}`,
+    ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+    ...(text === undefined || client.token === undefined ? {} : { authorization: `Bearer ${client.token}` }),
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request(new URL(path, client.url), { method, headers, timeout: PATIENCE_MS }, (response) => {
+      let received = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        received += chunk;
+      });
+      response.on('error', (error) => reject(gone(client, error.message)));
+      response.on('end', () => {
+        try {
+          resolve({ status: response.statusCode ?? 0, body: JSON.parse(received) });
+        } catch {
+          reject(gone(client, 'what answers there is no daemon of ours'));
+        }
+      });
+    });
+    sent.on('timeout', () => sent.destroy(new Error(`no answer within ${PATIENCE_MS / 1_000} s`)));
+    sent.on('error', (error: Error & { code?: string }) => reject(gone(client, error.code ?? error.message)));
+    sent.end(text);
+  });
+}
+
+/** What an answer that is no success says. */
+export function reasonIn({ status, body }: Answer): string {
+  const { error } = (body ?? {}) as { error?: { message?: unknown } };
+  return typeof error?.message === 'string' ? error.message : `the daemon answered with ${status}`;
+}
+
+/**
+ * Reads a view.
+ * @throws NotRunning also while the daemon is not at work yet
+ */
+export async function view<T>(client: Client, name: string): Promise<T> {
+  const answer = await ask(client, 'GET', `/api/${name}`);
+  if (answer.status !== 200) throw new NotRunning(`${reasonIn(answer)} (${client.url})`);
+  return answer.body as T;
+}

@@ -1,0 +1,25 @@
+import type { Command } from 'commander';
+import { ORDERS } from './order-words.ts';
+
+/** Runs a command that is loaded only now, as the program does. */
+type Guarded = <Args extends unknown[]>(
+  load: () => Promise<(...args: Args) => Promise<void>>,
+) => (...args: Args) => Promise<void>;
+
+/** Adds what the owner of a running daemon says to it: `argosy status` and `argosy ctl`. */
+export function addOwnerCommands(program: Command, defaultConfig: string, guarded: Guarded): void {
+  const file = 'the config or strategy file that it runs by';
+  program
+    .command('status')
+    .description('the running daemon on one screen')
+    .argument('[config]', file, defaultConfig)
+    .option('--json', 'print one JSON object instead')
+    .action(guarded(async () => (await import('../status.ts')).status));
+  program
+    .command('ctl')
+    .description('give the running daemon an order')
+    .argument('<order>', `one of: ${Object.values(ORDERS).join('; ')}`)
+    .argument('[words...]', 'what the order is about')
+    .option('--config <file>', file, defaultConfig)
+    .action(guarded(async () => (await import('../ctl.ts')).ctl));
+}

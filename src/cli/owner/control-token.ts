@@ -1,0 +1,35 @@
+// ambient-ok: a secret must not be drawn from a seed
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readIfThere, writeAtomically } from '../../store/files.ts';
+import { learnSecret } from '../../telemetry/log.ts';
+
+/** The file of the token, in the state folder. */
+export const TOKEN_FILE = 'control-token';
+
+const BYTES = 32;
+const FORM = /^[\w-]{43}$/;
+
+/** The control token in a state folder, or undefined where there is none; the log learns it so as never to show it. */
+export function readControlToken(folder: string): string | undefined {
+  const token = readIfThere(join(folder, TOKEN_FILE))?.trim();
+  if (token === undefined || !FORM.test(token)) return undefined;
+  learnSecret(token);
+  return token;
+}
+
+/** The control token of a state folder, made where there is none: whoever can read the file may steer. */
+export function controlTokenOf(folder: string): string {
+  const path = join(folder, TOKEN_FILE);
+  const kept = readControlToken(folder);
+  if (kept !== undefined) {
+    if (existsSync(path)) chmodSync(path, 0o600);
+    return kept;
+  }
+  // ambient-ok: a secret must not be drawn from a seed
+  const token = randomBytes(BYTES).toString('base64url');
+  learnSecret(token);
+  writeAtomically(path, `${token}\n`);
+  return token;
+}

@@ -1,0 +1,11 @@
+/** How each order is written, for help and for mistakes. */
+export const ORDERS = {
+  pause: 'pause [SHIP]',
+  resume: 'resume [SHIP]',
+  lanes: 'lanes SHIP mine,trade (or default: those of the strategy; or none)',
+  cancel: 'cancel SHIP',
+  sell: 'sell SHIP',
+  retire: 'retire SHIP',
+  buy: 'buy SHIP_TYPE',
+  reload: 'reload',
+} as const;

@@ -1,0 +1,79 @@
+import type { ShipView, StatusView } from '../../daemon/views.ts';
+
+const whole = (value: number) => Math.round(value).toLocaleString('en');
+
+/** Names come from the server: nothing in them may move the cursor. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it takes out
+const plain = (text: string) => text.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '?');
+
+/** States that the owner may want to know of first. */
+const FIRST: readonly string[] = ['quarantined', 'restarting', 'replanning', 'reconciling', 'paused', 'waiting'];
+
+/** Ships shown; those that are busy as usual are left out first. */
+const MOST_SHIPS = 40;
+
+/** Game seconds as "41 s", "12 min", "3.4 h". */
+function lasting(seconds: number): string {
+  if (seconds < 100) return `${Math.round(seconds)} s`;
+  return seconds < 6_000 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3_600).toFixed(1)} h`;
+}
+
+function summaryOf({ requests, strategy, ...status }: StatusView): string[] {
+  const { waiting, inFlight, oldestWaitSeconds, pausedBecause, lastMinute, budgetPerMinute } = requests;
+  const held = pausedBecause.length === 0 ? '' : `, held back by ${pausedBecause.join(' and ')}`;
+  const broken = strategy.problem === null ? '' : `; on disk it has mistakes: ${strategy.problem}`;
+  const reset = status.nextReset === null ? '' : `, next reset ${status.nextReset.slice(0, 16).replace('T', ' ')} UTC`;
+  return [
+    `${status.callsign}, ${status.mode} at ${status.speed} game seconds a second, argosy ${status.version}`,
+    `credits ${whole(status.credits)}, net worth ${whole(status.netWorth)}, ${whole(status.creditsPerHour)} an hour`,
+    `at work for ${lasting(status.gameHours * 3_600)} of game time${reset}`,
+    `requests ${whole(lastMinute)} of ${budgetPerMinute} in the last game minute; ${waiting} waiting, the oldest for ${lasting(oldestWaitSeconds)}; ${inFlight} under way${held}`,
+    `strategy ${strategy.file}${broken}`,
+    ...(status.paused ? ['THE WHOLE FLEET IS PAUSED: argosy ctl resume'] : []),
+  ].map(plain);
+}
+
+function doingOf({ mission, idleBecause, lanes, paused, state }: ShipView): string {
+  const told = lanes === null ? '' : ` [lanes by order: ${lanes.join(', ') || 'none'}]`;
+  const soon = paused && state !== 'paused' ? ' [about to rest]' : '';
+  return `${mission?.what ?? idleBecause ?? ''}${told}${soon}`;
+}
+
+function rowOf(ship: ShipView, { nowMs, speed }: StatusView): string[] {
+  const { cargo, fuel } = ship;
+  return [
+    ship.symbol,
+    ship.state,
+    // The ships were read a little later than the time.
+    lasting((Math.max(0, nowMs - ship.stateSinceMs) / 1_000) * speed),
+    cargo.capacity === 0 ? '-' : `${cargo.units}/${cargo.capacity}`,
+    fuel.capacity === 0 ? '-' : `${fuel.current}/${fuel.capacity}`,
+    whole(ship.profitCredits),
+    doingOf(ship),
+  ].map(plain);
+}
+
+const HEAD = ['ship', 'state', 'for', 'cargo', 'fuel', 'profit', 'what, or why nothing'];
+
+function aligned(rows: readonly (readonly string[])[], columns: number): string[] {
+  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const isText = (column: number) => column < 2 || column === HEAD.length - 1;
+  return rows.map((row) => {
+    const cells = row.map((cell, column) =>
+      isText(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+    );
+    return cells.join('  ').trimEnd().slice(0, columns);
+  });
+}
+
+/**
+ * The daemon on one screen.
+ * @param columns how wide the screen is
+ */
+export function statusText(status: StatusView, ships: readonly ShipView[], columns: number): string {
+  const rank = ({ state }: ShipView) => (FIRST.includes(state) ? FIRST.indexOf(state) : FIRST.length);
+  const shown = [...ships].sort((a, b) => rank(a) - rank(b)).slice(0, MOST_SHIPS);
+  const left = ships.length - shown.length;
+  const rows = aligned([HEAD, ...shown.map((ship) => rowOf(ship, status))], columns);
+  return [...summaryOf(status), '', ...rows, ...(left > 0 ? [`and ${left} more, all busy`] : [])].join('\n');
+}

@@ -1,0 +1,118 @@
+import { statSync } from 'node:fs';
+import { loadSettings } from '../../config/load.ts';
+import { ConfigError, formatProblem } from '../../config/problem.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { StrategyKeeper } from '../../daemon/operator/desk.ts';
+import type { Ordered } from '../../daemon/operator/order.ts';
+import type { Log } from '../../telemetry/log.ts';
+import type { Clock } from '../../time/clock.ts';
+import { pass } from '../../time/wait.ts';
+import { shownFile } from './shown-file.ts';
+
+/** Real milliseconds between looks at the files; one that was written within that time may not be complete yet. */
+const LOOK_MS = 1_000;
+
+/** Mistakes told of at a time. */
+const MOST_PROBLEMS = 3;
+
+/** What tells one state of a file from another without reading it. */
+function markOf(file: string): string {
+  try {
+    const { mtimeMs, size, ino } = statSync(file);
+    return `${mtimeMs} ${size} ${ino}`;
+  } catch {
+    return 'absent';
+  }
+}
+
+function reasonOf(error: ConfigError): string {
+  const told = error.problems.slice(0, MOST_PROBLEMS).map((problem) => {
+    const said = formatProblem({ ...problem, file: shownFile(problem.file) });
+    return said.replaceAll(problem.file, shownFile(problem.file));
+  });
+  const more = error.problems.length - told.length;
+  return `${told.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What changed besides the strategy, and so waits for the next start. */
+function waitingFor(before: Settings, after: Settings): readonly string[] {
+  const keys = ['server', 'stateFolder', 'limits', 'logLevel', 'dashboard'] as const;
+  const changed: string[] = keys.filter((key) => !isSame(before[key], after[key]));
+  return isSame(before.strategy.agent, after.strategy.agent) ? changed : [...changed, 'agent'];
+}
+
+/** A strategy that is read again when its file changes. */
+export interface StrategyFile extends StrategyKeeper {
+  /** Looks at the files each second, until the signal. */
+  watch(signal: AbortSignal): Promise<void>;
+}
+
+/**
+ * The strategy of a config or strategy file.
+ * @param path the file, which has been read once without a mistake
+ * @throws ConfigError where it has become unreadable since
+ */
+export function strategyFile(path: string, { clock, log }: { readonly clock: Clock; readonly log: Log }): StrategyFile {
+  let settings = loadSettings(path);
+  let loadedAtMs = clock.nowMs();
+  let problem: string | null = null;
+  const listeners = new Set<() => void>();
+  const fileOf = () => shownFile(settings.sources.at(-1) ?? path);
+  const mark = () => settings.sources.map(markOf).join();
+  let taken = mark();
+
+  function take(next: Settings): Ordered {
+    const later = waitingFor(settings, next);
+    const isNew = !isSame(settings.strategy, next.strategy);
+    const detail = later.length === 0 ? undefined : `${later.join(', ')} take effect at the next start`;
+    settings = next;
+    loadedAtMs = clock.nowMs();
+    if (isNew || problem !== null || later.length > 0) log.info('strategy.loaded', { file: fileOf(), detail });
+    problem = null;
+    if (isNew) for (const tell of listeners) tell();
+    const said = isNew ? `the strategy of ${fileOf()} is in force` : `the strategy of ${fileOf()} is as it was`;
+    return { kind: 'done', said: detail === undefined ? said : `${said}; ${detail}` };
+  }
+
+  function keepOld(error: unknown): Ordered {
+    if (!(error instanceof ConfigError)) throw error;
+    const reason = reasonOf(error);
+    if (reason !== problem) log.warn('strategy.refused', { file: fileOf(), reason });
+    problem = reason;
+    return { kind: 'refused', why: `the old strategy is kept: ${reason}` };
+  }
+
+  function reload(): Ordered {
+    taken = mark();
+    try {
+      return take(loadSettings(path));
+    } catch (error) {
+      return keepOld(error);
+    } finally {
+      // The config may name another file now.
+      taken = mark();
+    }
+  }
+
+  async function watch(signal: AbortSignal): Promise<void> {
+    for (let before = taken; !signal.aborted; ) {
+      await pass(LOOK_MS, signal).catch(() => {});
+      const now = mark();
+      if (!signal.aborted && now !== taken && now === before) reload();
+      before = now;
+    }
+  }
+
+  return {
+    watch,
+    reload,
+    current: () => settings.strategy,
+    view: () => ({ file: fileOf(), loadedAtMs, problem }),
+    onChange: (tell) => {
+      listeners.add(tell);
+      return () => void listeners.delete(tell);
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import type { LedgerRow } from '../../store/ledger.ts';
+import { msFromIso } from '../../time/iso.ts';
+import type { OperationId } from '../../wire/endpoints.ts';
+import type { MarketTransaction, ShipyardTransaction } from '../../wire/schemas/market.ts';
+import type { WorldView } from '../../world/state.ts';
+import { type Entry, tradeEntry } from '../books.ts';
+import type { Command } from '../commands.ts';
+import { type PreState, shipSymbolOf } from './pre-state.ts';
+
+/** Transactions that a market or shipyard shows to a ship that is there. */
+export interface Receipts {
+  readonly market: readonly MarketTransaction[];
+  readonly shipyard: readonly ShipyardTransaction[];
+}
+
+/** What an effect did to credits or a contract, and whether its amount is only what it was thought to be. */
+export interface Effect {
+  readonly entry: Entry;
+  readonly isEstimated: boolean;
+}
+
+/** What an effect is appraised by; `world` has been read since. */
+export interface Found {
+  readonly world: WorldView;
+  readonly command: Command;
+  readonly before: Partial<PreState>;
+  readonly receipts: Receipts;
+  /** Ships that the books say were bought since, or just before. */
+  readonly purchases: readonly LedgerRow[];
+}
+
+type Appraiser = (found: Found) => Effect | undefined;
+
+const unitsNow = (world: WorldView, shipSymbol: string, tradeSymbol: unknown) =>
+  world.ships.get(shipSymbol)?.cargo.inventory.find(({ symbol }) => symbol === tradeSymbol)?.units ?? 0;
+
+/** The ship's latest trade of the good, if it is later than the last one that was known before. */
+function receiptOf({ receipts, before, command }: Found, tradeSymbol: string, type: MarketTransaction['type']) {
+  const shipSymbol = shipSymbolOf(command);
+  return receipts.market
+    .filter((trade) => trade.shipSymbol === shipSymbol && trade.tradeSymbol === tradeSymbol && trade.type === type)
+    .filter(({ timestamp }) => before.lastTradeAt === undefined || timestamp > before.lastTradeAt)
+    .sort((one, other) => (one.timestamp < other.timestamp ? -1 : 1))
+    .at(-1);
+}
+
+/** What it was thought to cost, where the market shows it no more. */
+function estimate({ before }: Found, tradeSymbol: string, units: number, sign: 1 | -1): Effect {
+  const unitPriceCredits = before.unitPriceCredits ?? 0;
+  const place = before.waypoint === undefined ? {} : { waypointSymbol: before.waypoint };
+  const creditsDelta = sign * units * unitPriceCredits;
+  return { entry: { creditsDelta, tradeSymbol, units, unitPriceCredits, ...place }, isEstimated: true };
+}
+
+function traded(type: MarketTransaction['type'], tradeSymbolOf: (command: Command) => string): Appraiser {
+  return (found) => {
+    const { world, command, before } = found;
+    const tradeSymbol = tradeSymbolOf(command);
+    const receipt = receiptOf(found, tradeSymbol, type);
+    if (receipt !== undefined) return { entry: tradeEntry(receipt), isEstimated: false };
+    const moved = Math.abs(unitsNow(world, shipSymbolOf(command), tradeSymbol) - (before.units ?? 0));
+    return estimate(found, tradeSymbol, moved, type === 'SELL' ? 1 : -1);
+  };
+}
+
+/** A market unit of fuel fills a hundred of a tank (game-facts 3.4). */
+const FUEL_PER_MARKET_UNIT = 100;
+
+const refuelled: Appraiser = (found) => {
+  const { world, command, before } = found;
+  const receipt = receiptOf(found, 'FUEL', 'PURCHASE');
+  if (receipt !== undefined) return { entry: tradeEntry(receipt), isEstimated: false };
+  const fuel = (world.ships.get(shipSymbolOf(command))?.fuel.current ?? 0) - (before.fuel ?? 0);
+  return estimate(found, 'FUEL', Math.ceil(Math.max(0, fuel) / FUEL_PER_MARKET_UNIT), -1);
+};
+
+const paid = (which: 'onAccepted' | 'onFulfilled'): Appraiser => {
+  return ({ world, command: { path } }) => {
+    const contract = world.contracts.get(path.contractId ?? '');
+    if (contract === undefined) return undefined;
+    return {
+      entry: { creditsDelta: contract.terms.payment[which], contractId: contract.id },
+      isEstimated: false,
+    };
+  };
+};
+
+/** How far the server's clock may be from our reckoning of it. */
+export const CLOCKS_APART_MS = 2_000;
+
+/** The first purchase of this type since then that is not in the books: what others bought meanwhile is. */
+function purchaseOf({ world, before, receipts, purchases }: Found, shipType: string): ShipyardTransaction | undefined {
+  const booked = purchases.filter(({ tradeSymbol }) => tradeSymbol === shipType).map((row) => -row.creditsDelta);
+  const isNews = ({ price }: ShipyardTransaction) => {
+    const known = booked.indexOf(price);
+    if (known >= 0) booked.splice(known, 1);
+    return known < 0;
+  };
+  const sinceMs = (before.serverMs ?? 0) - CLOCKS_APART_MS;
+  return receipts.shipyard
+    .filter((one) => one.agentSymbol === world.agent?.symbol && one.shipType === shipType)
+    .filter(({ timestamp }) => msFromIso(timestamp) >= sinceMs)
+    .sort((one, other) => (one.timestamp < other.timestamp ? -1 : 1))
+    .find(isNews);
+}
+
+const bought: Appraiser = (found) => {
+  const { world, before } = found;
+  const { body = {} } = found.command;
+  const shipType = String(body.shipType);
+  const latest = purchaseOf(found, shipType);
+  const waypointSymbol = String(body.waypointSymbol);
+  const known = world.shipyards.get(waypointSymbol)?.prices.get(shipType)?.priceCredits;
+  const price = latest?.price ?? before.unitPriceCredits ?? known ?? 0;
+  const entry = { creditsDelta: -price, tradeSymbol: shipType, units: 1, unitPriceCredits: price, waypointSymbol };
+  return { entry, isEstimated: latest === undefined };
+};
+
+const delivered: Appraiser = ({ world, command: { path, body = {} }, before }) => {
+  const now = unitsNow(world, String(body.shipSymbol), body.tradeSymbol);
+  const contractId = path.contractId ?? '';
+  const entry = { creditsDelta: 0, contractId, tradeSymbol: String(body.tradeSymbol) };
+  return { entry: { ...entry, units: (before.units ?? now) - now }, isEstimated: false };
+};
+
+const APPRAISERS: { readonly [Operation in OperationId]?: Appraiser } = {
+  sellCargo: traded('SELL', ({ body }) => String(body?.symbol)),
+  purchaseCargo: traded('PURCHASE', ({ body }) => String(body?.symbol)),
+  refuelShip: refuelled,
+  acceptContract: paid('onAccepted'),
+  fulfillContract: paid('onFulfilled'),
+  deliverContract: delivered,
+  purchaseShip: bought,
+  scrapShip: ({ before }) => ({
+    entry: {
+      creditsDelta: before.unitPriceCredits ?? 0,
+      ...(before.waypoint === undefined ? {} : { waypointSymbol: before.waypoint }),
+    },
+    isEstimated: true,
+  }),
+};
+
+/**
+ * What a request that had its effect did to the books, by the receipts that reading found; undefined where it changes
+ * neither credits nor a contract.
+ */
+export function effectOf(found: Found): Effect | undefined {
+  return APPRAISERS[found.command.operation]?.(found);
+}

@@ -1,0 +1,35 @@
+import type { UnsettledIntent } from '../../store/intents.ts';
+import { endpoints, type OperationId, operationLabel } from '../../wire/endpoints.ts';
+import { parseJson } from '../../wire/json.ts';
+import type { Command } from '../commands.ts';
+import type { PreState } from './pre-state.ts';
+
+/** An unsettled intent with what it was about, as far as the journal still tells. */
+export interface Doubt {
+  readonly intent: UnsettledIntent;
+  /** Undefined: the journal names no operation that this program knows. */
+  readonly command: Command | undefined;
+  readonly before: Partial<PreState>;
+}
+
+const BY_LABEL: ReadonlyMap<string, OperationId> = new Map(
+  (Object.keys(endpoints) as OperationId[]).map((operation) => [operationLabel(operation), operation]),
+);
+
+function objectIn<T extends object>(text: string | null): T | undefined {
+  const value = text === null ? undefined : parseJson(text)?.value;
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as T) : undefined;
+}
+
+function commandOf({ operation: label, path, body }: UnsettledIntent): Command | undefined {
+  const operation = BY_LABEL.get(label);
+  const parameters = objectIn<Record<string, string>>(path);
+  if (operation === undefined || parameters === undefined) return undefined;
+  const sent = objectIn<Record<string, unknown>>(body);
+  return sent === undefined ? { operation, path: parameters } : { operation, path: parameters, body: sent };
+}
+
+/** Reads an intent as the journal holds it. */
+export function doubtOf(intent: UnsettledIntent): Doubt {
+  return { intent, command: commandOf(intent), before: objectIn<PreState>(intent.preState) ?? {} };
+}

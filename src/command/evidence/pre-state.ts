@@ -1,0 +1,91 @@
+import type { Ship } from '../../wire/schemas/ship.ts';
+import type { WorldView } from '../../world/state.ts';
+import type { Command } from '../commands.ts';
+
+/**
+ * What was known just before a request that changes the game; it decides later whether the request had its effect.
+ * Each operation notes only what its own evidence needs (see `verdictOf`).
+ */
+export interface PreState {
+  /** The server's clock by our reckoning, milliseconds. */
+  readonly serverMs: number;
+  /** Where the ship was. */
+  readonly waypoint?: string;
+  /** Units of the good in question aboard. */
+  readonly units?: number;
+  /** Units of any good aboard. */
+  readonly cargoUnits?: number;
+  readonly fuel?: number;
+  /** ISO; empty: the ship was at rest. */
+  readonly cooldownExpiration?: string;
+  /** ISO, of the route then. */
+  readonly departure?: string;
+  /** Contracts not yet fulfilled. */
+  readonly openContracts?: readonly string[];
+  readonly ships?: readonly string[];
+  /** When the ship had last traded, by the server's own timestamp; absent where that is not known. */
+  readonly lastTradeAt?: string;
+  /** What a unit was thought to cost or to bring, for the books of a trade that nobody can look up. */
+  readonly unitPriceCredits?: number;
+}
+
+type Observer = (world: WorldView, command: Command, ship: Ship | undefined) => Partial<PreState>;
+
+const unitsOf = (ship: Ship | undefined, tradeSymbol: unknown) =>
+  ship?.cargo.inventory.find(({ symbol }) => symbol === tradeSymbol)?.units ?? 0;
+
+const atRest: Observer = (_, __, ship) => ({
+  cooldownExpiration: ship?.cooldown.expiration ?? '',
+  cargoUnits: ship?.cargo.units ?? 0,
+});
+
+function trade(price: 'purchasePrice' | 'sellPrice', tradeSymbolOf: (command: Command) => unknown): Observer {
+  return (world, command, ship) => {
+    const tradeSymbol = String(tradeSymbolOf(command));
+    const seen = world.markets.get(ship?.nav.waypointSymbol ?? '')?.prices.get(tradeSymbol)?.[price];
+    const lastTradeAt = world.lastTradeAt.get(ship?.symbol ?? '');
+    return {
+      units: unitsOf(ship, tradeSymbol),
+      fuel: ship?.fuel.current ?? 0,
+      ...(lastTradeAt === undefined ? {} : { lastTradeAt }),
+      ...(seen === undefined ? {} : { unitPriceCredits: seen }),
+    };
+  };
+}
+
+const handingOver: Observer = (_, { body = {} }, ship) => ({
+  units: unitsOf(ship, body.tradeSymbol ?? body.symbol),
+});
+
+const OBSERVERS: { readonly [Operation in Command['operation']]?: Observer } = {
+  navigateShip: (_, __, ship) => (ship === undefined ? {} : { departure: ship.nav.route.departureTime }),
+  extractResources: atRest,
+  extractResourcesWithSurvey: atRest,
+  siphonResources: atRest,
+  createSurvey: atRest,
+  sellCargo: trade('sellPrice', ({ body }) => body?.symbol),
+  purchaseCargo: trade('purchasePrice', ({ body }) => body?.symbol),
+  refuelShip: trade('purchasePrice', () => 'FUEL'),
+  jettison: handingOver,
+  transferCargo: handingOver,
+  deliverContract: handingOver,
+  purchaseShip: ({ ships }) => ({ ships: [...ships.keys()] }),
+  negotiateContract: ({ contracts }) => ({
+    openContracts: [...contracts.values()].filter(({ fulfilled }) => !fulfilled).map(({ id }) => id),
+  }),
+};
+
+/** The ship that a command is for, wherever it names it. */
+export function shipSymbolOf({ path, body = {} }: Command): string {
+  return path.shipSymbol ?? String(body.shipSymbol ?? '');
+}
+
+/** Notes what the evidence for a command will need. */
+export function preStateOf(world: WorldView, command: Command, nowMs: number): PreState {
+  const ship = world.ships.get(shipSymbolOf(command));
+  return {
+    serverMs: nowMs + world.serverOffsetMs,
+    ...(ship === undefined ? {} : { waypoint: ship.nav.waypointSymbol }),
+    ...OBSERVERS[command.operation]?.(world, command, ship),
+  };
+}

@@ -1,0 +1,93 @@
+import type { Ship } from '../../wire/schemas/ship.ts';
+import type { WorldView } from '../../world/state.ts';
+import type { Command } from '../commands.ts';
+import { type PreState, shipSymbolOf } from './pre-state.ts';
+
+/**
+ * What reading says of a request whose reply never came. `absent` holds only once no late effect can come any more;
+ * `unclear`: what was known before does not tell, and nobody ever will.
+ */
+export type Verdict = 'happened' | 'absent' | 'unclear';
+
+/** What a verdict is drawn from; `world` has been read since the request was sent. */
+interface Evidence {
+  readonly world: WorldView;
+  readonly command: Command;
+  readonly before: Partial<PreState>;
+  /** Ships that the books say were bought since. */
+  readonly boughtSince: number;
+  /** Undefined: the service no longer knows it. */
+  readonly ship: Ship | undefined;
+}
+
+type Judge = (evidence: Evidence) => boolean | undefined;
+
+const unitsNow = (ship: Ship | undefined, tradeSymbol: unknown) =>
+  ship?.cargo.inventory.find(({ symbol }) => symbol === tradeSymbol)?.units ?? 0;
+
+const has = (nav: 'IN_ORBIT' | 'DOCKED'): Judge => {
+  return ({ ship }) => ship && ship.nav.status === nav;
+};
+
+/** One mutation is under way a ship, so that its hold changes by this one alone, or by what others hand over to it. */
+const gaveAway: Judge = ({ ship, before, command: { body = {} } }) =>
+  ship && before.units !== undefined ? unitsNow(ship, body.tradeSymbol ?? body.symbol) < before.units : undefined;
+
+const tookAboard: Judge = ({ ship, before, command: { body = {} } }) =>
+  ship && before.units !== undefined ? unitsNow(ship, body.symbol) > before.units : undefined;
+
+/** A cooldown that was not there before; one that has passed meanwhile leaves what was dug as evidence. */
+const worked: Judge = ({ ship, before }) => {
+  if (ship === undefined || before.cooldownExpiration === undefined) return undefined;
+  const { expiration } = ship.cooldown;
+  return (
+    (expiration !== undefined && expiration !== before.cooldownExpiration) ||
+    ship.cargo.units > (before.cargoUnits ?? Number.POSITIVE_INFINITY)
+  );
+};
+
+const contractIs = (what: 'accepted' | 'fulfilled'): Judge => {
+  return ({ world, command: { path } }) => world.contracts.get(path.contractId ?? '')?.[what];
+};
+
+const JUDGES: { readonly [Operation in Command['operation']]?: Judge } = {
+  orbitShip: has('IN_ORBIT'),
+  dockShip: has('DOCKED'),
+  patchShipNav: ({ ship, command: { body = {} } }) => ship && ship.nav.flightMode === body.flightMode,
+  navigateShip: ({ ship, before, command: { body = {} } }) =>
+    ship && before.departure !== undefined
+      ? ship.nav.route.destination.symbol === body.waypointSymbol && ship.nav.route.departureTime !== before.departure
+      : undefined,
+  extractResources: worked,
+  extractResourcesWithSurvey: worked,
+  siphonResources: worked,
+  createSurvey: worked,
+  sellCargo: gaveAway,
+  jettison: gaveAway,
+  transferCargo: gaveAway,
+  deliverContract: gaveAway,
+  purchaseCargo: tookAboard,
+  refuelShip: ({ ship, before }) => (ship && before.fuel !== undefined ? ship.fuel.current > before.fuel : undefined),
+  scrapShip: ({ ship }) => ship === undefined,
+  // Others may have bought ships meanwhile: theirs are in the books.
+  purchaseShip: ({ world, before: { ships }, boughtSince }) =>
+    ships && [...world.ships.keys()].filter((symbol) => !ships.includes(symbol)).length > boughtSince,
+  negotiateContract: ({ world, before }) =>
+    before.openContracts &&
+    [...world.contracts.values()].some(
+      ({ id, fulfilled }) => !fulfilled && before.openContracts?.includes(id) === false,
+    ),
+  acceptContract: contractIs('accepted'),
+  fulfillContract: contractIs('fulfilled'),
+};
+
+/**
+ * Says whether a request had its effect, from what was known before and what has been read since (reliability 2.1).
+ * @param boughtSince ships that the books say were bought since the request was written down
+ */
+export function verdictOf(command: Command, before: Partial<PreState>, world: WorldView, boughtSince: number): Verdict {
+  const ship = world.ships.get(shipSymbolOf(command));
+  const happened = JUDGES[command.operation]?.({ world, command, before, boughtSince, ship });
+  if (happened === undefined) return 'unclear';
+  return happened ? 'happened' : 'absent';
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { isLoopback, parseUrl } from './address.ts';
+import { distinctList, mapping, oneOf, wholeNumber } from './fields.ts';
+
+/** What an owner may want to hear of. */
+const NOTICE_KINDS = ['contractDone', 'shipBought', 'shipLost', 'loss', 'quarantine', 'reset', 'silence'] as const;
+
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** Where the owner is told of what, where it was asked for. */
+export const Notices = mapping({
+  url: z.string({ error: 'an https:// address' }).superRefine(reportUrl).meta({
+    pattern: '^https?://',
+    description: 'Where each notice is sent by POST; what is secret in it is never logged.',
+  }),
+  on: distinctList(oneOf(NOTICE_KINDS, 'a notice'), 'notices', 1)
+    .default([...NOTICE_KINDS])
+    .describe('What to be told of: all of it unless given.'),
+  lossCredits: wholeNumber('credits', 1, 1_000_000_000)
+    .default(50_000)
+    .describe('A loss: so many credits fewer than within the game hour before, ships bought left aside.'),
+  silenceMinutes: wholeNumber('minutes', 1, 24 * 60)
+    .default(30)
+    .describe('Silence: so many real minutes in which no ship has done anything.'),
+}).describe('Messages to a webhook of the owner, e.g. of a chat.');
+
+/** The notices as settings know them, defaults filled in. */
+export type NoticesSettings = z.output<typeof Notices>;
+
+/** What an address should have been, or undefined when it will do. */
+function expectedOf(text: string): string | undefined {
+  const url = parseUrl(text);
+  if (url === undefined || !/^https?:$/.test(url.protocol)) return 'an https:// address';
+  if (url.username !== '' || url.password !== '') return 'an address without a user name or password';
+  return url.protocol === 'http:' && !isLoopback(url)
+    ? 'an https:// address (http:// is for this machine only: what is secret in it must not travel in the clear)'
+    : undefined;
+}
+
+/** The address may hold a secret: no error shows it. */
+function reportUrl(text: string, context: z.core.$RefinementCtx): void {
+  const expected = expectedOf(text);
+  if (expected === undefined) return;
+  context.addIssue({ code: 'custom', message: expected, input: text, params: { received: 'another one (not shown)' } });
+}

@@ -1,0 +1,58 @@
+import type { Command } from '../command/commands.ts';
+import type { Errand } from '../command/errand.ts';
+import type { Outcome } from '../command/outcome.ts';
+import type { Performer } from '../command/perform.ts';
+import { pass } from '../time/wait.ts';
+import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
+import { CredentialsError, StrangeServer } from './credentials.ts';
+import { saidInstead } from './said-instead.ts';
+
+/** What became of a read that was asked for until it was clear. */
+export type Asked<Reply> =
+  | { readonly kind: 'done'; readonly reply: Reply }
+  /** The server does not serve this, whatever else it serves. */
+  | { readonly kind: 'unserved'; readonly why: string };
+
+/** Asks for a read again where the reply could not be understood. */
+export type Insist = <Operation extends OperationId>(command: Command<Operation>) => Promise<Asked<ReplyOf<Operation>>>;
+
+/** A reply that no program could read may be sound the next time. */
+const ATTEMPTS = 5;
+const PAUSE_MS = 1_000;
+
+/** Reads, up to so many times where the reply could not be understood. */
+export async function again<Operation extends OperationId>(
+  performer: Performer,
+  command: Command<Operation>,
+  errand: Errand,
+  attempts = ATTEMPTS,
+): Promise<Outcome<Operation>> {
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await performer.perform(command, errand);
+    const isOdd = outcome.kind === 'refused' && outcome.refusal.name === 'unexpectedReply';
+    if (!isOdd || attempt >= attempts) return outcome;
+    await pass(PAUSE_MS, errand.signal);
+  }
+}
+
+/**
+ * Makes the way to read at a start, when a ship's machine is not there yet to try again.
+ * @throws CredentialsError where the token is refused
+ */
+export function insistWith(performer: Performer, errand: Errand): Insist {
+  return async (command) => {
+    const outcome = await again(performer, command, errand);
+    if (outcome.kind === 'done') return { kind: 'done', reply: outcome.reply };
+    const why = saidInstead(outcome);
+    if (outcome.kind === 'refused' && outcome.refusal.status === 401) {
+      throw new CredentialsError(`the server refused the token: ${why}`);
+    }
+    return { kind: 'unserved', why };
+  };
+}
+
+/** What is needed in any case. */
+export function need<Reply>(asked: Asked<Reply>): Reply {
+  if (asked.kind === 'done') return asked.reply;
+  throw new StrangeServer(`the server refused to be read: ${asked.why}`, true);
+}

@@ -1,0 +1,53 @@
+import type { NoticeKind, NoticesSettings } from '../../config/notices-schema.ts';
+import type { LogLine } from '../../telemetry/log.ts';
+import type { Clock } from '../../time/clock.ts';
+import { isoFromMs } from '../../time/iso.ts';
+import { createLossWatch } from './loss.ts';
+import type { Notice } from './notice.ts';
+import { createSilenceWatch } from './silence.ts';
+
+/** Events that are notices by themselves. */
+const KIND_OF: Readonly<Partial<Record<LogLine['event'], NoticeKind>>> = {
+  'contract.fulfilled': 'contractDone',
+  'ship.bought': 'shipBought',
+  'ship.gone': 'shipLost',
+  'ship.scrapped': 'shipLost',
+  'ship.quarantined': 'quarantine',
+  'server.reset': 'reset',
+};
+
+/** A line's kind; without an account token a reset is also the end of the process. */
+function kindOf({ event, fields }: LogLine): NoticeKind | undefined {
+  const isReset = event === 'daemon.failed' && String(fields.reason).includes('universe was reset');
+  return isReset ? 'reset' : KIND_OF[event];
+}
+
+/** Makes notices of what the log says. */
+export interface Listener {
+  /** Hears a line. */
+  hear(line: LogLine): void;
+  /** To be called now and then: silence says nothing by itself. */
+  look(): void;
+}
+
+/** Tells of the kinds that the owner asked for, and of no others. */
+export function createListener(
+  { on, lossCredits, silenceMinutes }: NoticesSettings,
+  { nowMs, monotonicMs }: Clock,
+  tell: (notice: Notice) => void,
+): Listener {
+  const wanted: ReadonlySet<NoticeKind> = new Set(on);
+  const loss = createLossWatch(lossCredits);
+  const silence = createSilenceWatch(silenceMinutes, monotonicMs);
+  const say = (kind: NoticeKind | undefined, time: string, text: string | undefined) => {
+    if (kind !== undefined && text !== undefined && wanted.has(kind)) tell({ kind, time, text });
+  };
+  return {
+    hear: (line) => {
+      say(kindOf(line), line.time, line.msg);
+      say('loss', line.time, loss.hear(line));
+      say('silence', line.time, silence.hear(line));
+    },
+    look: () => say('silence', isoFromMs(nowMs()), silence.look()),
+  };
+}

@@ -1,0 +1,59 @@
+import { postJson } from '../../api/post-json.ts';
+import type { NoticesSettings } from '../../config/notices-schema.ts';
+import { learnSecret, type RootLog } from '../../telemetry/log.ts';
+import type { Clock } from '../../time/clock.ts';
+import type { Random } from '../../time/random.ts';
+import { pass } from '../../time/wait.ts';
+import { createListener } from './listen.ts';
+import { createSender } from './sender.ts';
+
+export interface NoticesParts {
+  /** Null: the owner asked for none. */
+  readonly settings: NoticesSettings | null;
+  readonly log: RootLog;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/** Milliseconds between looks whether it is silent. */
+const LOOK_EVERY_MS = 10_000;
+
+/** The address as a whole and whatever of it could be a secret. */
+function learnAddress(address: string): void {
+  const url = new URL(address);
+  const path = `${url.pathname}${url.search}`;
+  for (const part of [address, url.href, path, ...url.pathname.split('/'), ...url.searchParams.values()])
+    if (part.length >= 8) learnSecret(part);
+}
+
+/**
+ * Tells the owner's webhook what the log says from now on, of what was asked for.
+ * @returns ends it, once what is left has been sent, within a few seconds
+ */
+export function startNotices({ settings, log, clock, random }: NoticesParts): () => Promise<void> {
+  if (settings === null) return async () => {};
+  const { url } = settings;
+  learnAddress(url);
+  let callsign = 'Argosy';
+  const post = (message: unknown, signal: AbortSignal) => postJson(url, message, signal);
+  const sender = createSender({ post, random, log, agent: () => callsign });
+  const listener = createListener(settings, clock, sender.add);
+  const ending = new AbortController();
+  const untap = log.tap((line) => {
+    if (/^(?:daemon|agent)\./.test(line.event) && typeof line.fields.agent === 'string') callsign = line.fields.agent;
+    listener.hear(line);
+  });
+  void lookOut(listener.look, ending.signal);
+  return async () => {
+    ending.abort();
+    untap();
+    await sender.close();
+  };
+}
+
+async function lookOut(look: () => void, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await pass(LOOK_EVERY_MS, signal).catch(() => {});
+    if (!signal.aborted) look();
+  }
+}

@@ -1,0 +1,36 @@
+import type { WaitingRequest } from '../queue/request-queue.ts';
+import type { Order, Ordered } from './operator/order.ts';
+import type { RequestCounts } from './operator/request-tally.ts';
+import type {
+  ContractView,
+  MapView,
+  MarketView,
+  PriceHistoryView,
+  SamplePoint,
+  ShipDetailView,
+  ShipView,
+  StatusView,
+} from './views.ts';
+
+export type { Order, Ordered } from './operator/order.ts';
+
+/** Who gave an order, for the log: "page", "ctl", "api". */
+export type Giver = string;
+
+/** The daemon as its owner's tools see it: views are cheap and synchronous where no books are read. */
+export interface Operator {
+  status(): StatusView;
+  ships(): readonly ShipView[];
+  /** Undefined: no such ship. */
+  ship(symbol: string): ShipDetailView | undefined;
+  maps(): readonly MapView[];
+  markets(): readonly MarketView[];
+  prices(waypoint: string, tradeSymbol: string): Promise<PriceHistoryView>;
+  contracts(): readonly ContractView[];
+  samples(): readonly SamplePoint[];
+  /** Requests that wait, the next one first. */
+  queue(): readonly WaitingRequest[];
+  /** Requests of this run by operation and outcome. */
+  requestCounts(): RequestCounts;
+  order(order: Order, giver: Giver): Promise<Ordered>;
+}

@@ -1,0 +1,33 @@
+import { lanesOf } from '../../config/ship-rules.ts';
+import type { Mission } from '../../plan/mission.ts';
+import type { Situation } from '../../plan/situation.ts';
+import { fulfil } from '../../plan/wishes.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+
+/** The ship that is to buy another one, or why none can. */
+export type Buyer = { readonly ship: string; readonly mission: Mission } | { readonly why: string };
+
+/** Scouts and idle ships earn nothing meanwhile, so they go first; then whoever is there soonest. */
+function disturbance({ strategy }: Situation, ship: Ship, isIdle: boolean): number {
+  const traits = { symbol: ship.symbol, role: ship.registration.role, frameSymbol: ship.frame.symbol };
+  return isIdle || lanesOf(strategy, traits).includes('scout') ? 0 : 1;
+}
+
+/**
+ * Chooses who buys a ship.
+ * @param ships those that can be sent, each with its situation
+ */
+export function chooseBuyer(
+  shipType: string,
+  ships: readonly { readonly ship: Ship; readonly situation: Situation; readonly isIdle: boolean }[],
+): Buyer {
+  let why = 'no ship is free to be sent: all are paused or in quarantine';
+  const able = ships.flatMap(({ ship, situation, isIdle }) => {
+    const bought = fulfil(situation, ship, { kind: 'buyShip', shipType });
+    if (bought.kind === 'impossible') why = bought.why;
+    if (bought.kind !== 'mission') return [];
+    return [{ ship: ship.symbol, mission: bought.mission, rank: disturbance(situation, ship, isIdle) }];
+  });
+  const [best] = able.sort((a, b) => a.rank - b.rank || a.mission.expected.seconds - b.mission.expected.seconds);
+  return best ?? { why };
+}

@@ -1,0 +1,213 @@
+import type { OrderBook } from '../../fleet/order-book.ts';
+import type { RequestQueue } from '../../queue/request-queue.ts';
+import type { Store } from '../../store/store.ts';
+import { pass } from '../../time/wait.ts';
+import type { World } from '../../world/world.ts';
+import type { Crew } from '../crew.ts';
+import type { Enlisted } from '../enlist.ts';
+import type { Giver, Operator } from '../operator.ts';
+import type { DaemonParts } from '../parts.ts';
+import type { StatusView } from '../views.ts';
+import { type Accounts, openAccounts } from './accounts.ts';
+import type { OwnersDesk } from './desk.ts';
+import type { Diary } from './diary.ts';
+import { obey } from './obey.ts';
+import type { Order, Ordered } from './order.ts';
+import { createRate, type Rate } from './rate.ts';
+import type { RequestTally } from './request-tally.ts';
+import { createSamples, type Samples } from './samples.ts';
+import { type ShipSources, shipDetailView, shipViews } from './ship-view.ts';
+import { contractViews, mapViews, marketViews } from './world-views.ts';
+
+/** What an operator looks at and steers. */
+export interface OperatorSources {
+  readonly crew: Crew;
+  readonly orders: OrderBook;
+  readonly world: World;
+  readonly queue: RequestQueue;
+  readonly store: Store;
+  readonly enlisted: Enlisted;
+  readonly tally: RequestTally;
+  readonly diary: Diary;
+}
+
+/** Real milliseconds between looks at the books and the queue. */
+const LOOK_MS = 1_000;
+
+/** A sample a game minute, but none sooner than so many real milliseconds after the last. */
+const LEAST_SAMPLE_MS = 5_000;
+
+/** Requests a minute are counted over a game minute, and over so many real milliseconds at least. */
+const LEAST_RATE_MS = 5_000;
+
+/** Points of a good's price history. */
+const MOST_PRICES = 500;
+
+/** All that the views share. */
+interface Works extends OperatorSources {
+  readonly parts: DaemonParts;
+  readonly desk: OwnersDesk;
+  readonly accounts: Accounts;
+  readonly samples: Samples;
+  readonly requestRate: Rate;
+  readonly startedAtMs: number;
+  readonly startedMonotonicMs: number;
+}
+
+const gameMinuteMs = ({ parts }: Works) => 60_000 / parts.settings.server.speed;
+
+function gameHours({ parts, startedMonotonicMs }: Works): number {
+  const { clock, settings } = parts;
+  return ((clock.monotonicMs() - startedMonotonicMs) / 3_600_000) * settings.server.speed;
+}
+
+function netWorth({ accounts, world, parts }: Works): number {
+  return accounts.netWorth(world.view, parts.clock.nowMs() + world.view.serverOffsetMs);
+}
+
+function requestsView(works: Works): StatusView['requests'] {
+  const { waiting, inFlight, oldestWaitSeconds, pausedBecause } = works.queue.depth();
+  return {
+    ...works.queue.counters(),
+    lastMinute: Math.round(works.requestRate.perMs() * gameMinuteMs(works)),
+    budgetPerMinute: works.parts.settings.limits.requestsPerMinute,
+    waiting,
+    inFlight,
+    oldestWaitSeconds: Math.round(oldestWaitSeconds * 10) / 10,
+    pausedBecause,
+  };
+}
+
+function shipsByState(states: ReadonlyMap<string, string>): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const state of [...states.values()].sort()) counts[state] = (counts[state] ?? 0) + 1;
+  return counts;
+}
+
+function statusView(works: Works): StatusView {
+  const { parts, desk, enlisted, world, crew, orders, samples } = works;
+  const worth = netWorth(works);
+  const hours = gameHours(works);
+  return {
+    callsign: enlisted.callsign,
+    mode: desk.mode,
+    speed: parts.settings.server.speed,
+    version: desk.version,
+    startedAtMs: works.startedAtMs,
+    nowMs: parts.clock.nowMs(),
+    serverOffsetMs: world.view.serverOffsetMs,
+    resetDate: enlisted.resetDate,
+    nextReset: enlisted.nextReset,
+    credits: world.view.agent?.credits ?? 0,
+    netWorth: worth,
+    creditsPerHour: samples.perHourUntil({ gameHours: hours, netWorth: worth }),
+    gameHours: Math.round(hours * 1_000) / 1_000,
+    requests: requestsView(works),
+    paused: orders.fleetIsPaused(),
+    shipsByState: shipsByState(crew.states()),
+    strategy: desk.strategy.view(),
+  };
+}
+
+function sample(works: Works, requestsPerMinute: number): void {
+  const { parts, world, samples } = works;
+  samples.add({
+    atMs: parts.clock.nowMs(),
+    gameHours: Math.round(gameHours(works) * 10_000) / 10_000,
+    credits: world.view.agent?.credits ?? 0,
+    netWorth: netWorth(works),
+    requestsPerMinute: Math.round(requestsPerMinute * 10) / 10,
+  });
+}
+
+/** Looks at the books and the queue each second, until the signal. */
+async function keepLooking(works: Works, closing: AbortSignal): Promise<void> {
+  const { accounts, queue, requestRate, parts } = works;
+  const sampleMs = Math.max(LEAST_SAMPLE_MS, gameMinuteMs(works));
+  let last = { atMs: parts.clock.monotonicMs(), started: queue.counters().started };
+  sample(works, 0);
+  for (;;) {
+    await pass(LOOK_MS, closing);
+    await accounts.refresh();
+    const now = { atMs: parts.clock.monotonicMs(), started: queue.counters().started };
+    requestRate.note(now.atMs, now.started);
+    if (now.atMs - last.atMs < sampleMs) continue;
+    sample(works, ((now.started - last.started) / (now.atMs - last.atMs)) * gameMinuteMs(works));
+    last = now;
+  }
+}
+
+async function orderAndSay(works: Works, order: Order, by: Giver): Promise<Ordered> {
+  const { crew, orders, world, parts, desk } = works;
+  const ordered = await obey({ crew, orders, world: world.view, strategy: desk.strategy, log: parts.log }, order);
+  const ship = 'ship' in order ? { ship: order.ship } : {};
+  const said = { by, order: order.kind, ...ship };
+  if (ordered.kind === 'done') parts.log.info('order.given', { ...said, outcome: ordered.said });
+  else parts.log.info('order.refused', { ...said, reason: ordered.why });
+  return ordered;
+}
+
+function operatorOf(works: Works): Operator {
+  const { world, store, diary, queue, tally, samples } = works;
+  const ships: ShipSources = { ...works, fleet: works.crew, treasury: works.crew };
+  return {
+    status: () => statusView(works),
+    ships: () => shipViews(ships, world.view.ships.values()),
+    ship: (symbol) => {
+      const ship = world.view.ships.get(symbol);
+      return ship && shipDetailView(ships, diary, ship);
+    },
+    maps: () => mapViews(world.view),
+    markets: () => marketViews(world.view),
+    prices: async (waypoint, tradeSymbol) => {
+      const rows = await store.prices.history(waypoint, tradeSymbol, MOST_PRICES);
+      const points = rows.map(({ atMs, purchasePriceCredits, sellPriceCredits }) => ({
+        atMs,
+        purchasePrice: purchasePriceCredits,
+        sellPrice: sellPriceCredits,
+      }));
+      return { waypoint, tradeSymbol, points };
+    },
+    contracts: () => contractViews(world.view),
+    samples: () => samples.all(),
+    queue: () => queue.waiting(),
+    requestCounts: () => tally.counts(),
+    order: (order, giver) => orderAndSay(works, order, giver),
+  };
+}
+
+/**
+ * Hands the operator of this run to its owner's desk, and takes it back when the run ends.
+ * @param closing ends what it does by itself
+ */
+export async function openDesk(
+  parts: DaemonParts,
+  desk: OwnersDesk,
+  sources: OperatorSources,
+  closing: AbortSignal,
+): Promise<void> {
+  const { clock, settings } = parts;
+  const works: Works = {
+    ...sources,
+    parts,
+    desk,
+    accounts: await openAccounts(sources.store.ledger),
+    samples: createSamples(),
+    requestRate: createRate(Math.max(LEAST_RATE_MS, 60_000 / settings.server.speed)),
+    startedAtMs: clock.nowMs(),
+    startedMonotonicMs: clock.monotonicMs(),
+  };
+  const forget = desk.strategy.onChange(sources.crew.wake);
+  closing.addEventListener(
+    'abort',
+    () => {
+      forget();
+      desk.onOperator(undefined);
+    },
+    { once: true },
+  );
+  keepLooking(works, closing).catch((error: unknown) => {
+    if (!closing.aborted) parts.log.warn('dashboard.failed', { reason: 'its figures stand still', err: error });
+  });
+  desk.onOperator(operatorOf(works));
+}

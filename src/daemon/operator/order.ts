@@ -1,0 +1,64 @@
+/** What became of an owner's order. */
+export type Ordered =
+  | { readonly kind: 'done'; readonly said: string }
+  /** Nothing changed; `why` names what was expected, what came and what to do. */
+  | { readonly kind: 'refused'; readonly why: string }
+  | { readonly kind: 'unknownShip'; readonly why: string };
+
+/** An owner's order, as the page, `argosy ctl` and the API give it. */
+export type Order =
+  | { readonly kind: 'pauseFleet' }
+  | { readonly kind: 'resumeFleet' }
+  | { readonly kind: 'pauseShip'; readonly ship: string }
+  | { readonly kind: 'resumeShip'; readonly ship: string }
+  | { readonly kind: 'setLanes'; readonly ship: string; readonly lanes: readonly string[] | null }
+  | { readonly kind: 'cancelMission'; readonly ship: string }
+  | { readonly kind: 'sellEverything'; readonly ship: string }
+  | { readonly kind: 'retireShip'; readonly ship: string }
+  | { readonly kind: 'buyShip'; readonly shipType: string }
+  | { readonly kind: 'reloadStrategy' };
+
+/** What each order says beside its kind. */
+const SAYS = {
+  pauseFleet: [],
+  resumeFleet: [],
+  pauseShip: ['ship'],
+  resumeShip: ['ship'],
+  setLanes: ['ship', 'lanes'],
+  cancelMission: ['ship'],
+  sellEverything: ['ship'],
+  retireShip: ['ship'],
+  buyShip: ['shipType'],
+  reloadStrategy: [],
+} as const satisfies Record<Order['kind'], readonly string[]>;
+
+/** Any symbol or lane, and nothing that could move a cursor when it is shown. */
+const WORD = /^[A-Za-z0-9_-]{1,40}$/;
+const MOST_LANES = 40;
+
+function isWord(value: unknown): value is string {
+  return typeof value === 'string' && WORD.test(value);
+}
+
+function isLanes(value: unknown): boolean {
+  return value === null || (Array.isArray(value) && value.length <= MOST_LANES && value.every(isWord));
+}
+
+function expectedOf(kind: Order['kind']): string {
+  const keys = ['kind', ...SAYS[kind]].map((key) => `"${key}"`).join(', ');
+  return `an object with the keys ${keys} and no others; ship and shipType are symbols, lanes is a list of lanes or null`;
+}
+
+/** An order out of what a stranger sent as JSON, or what was expected instead. */
+export function readOrder(value: unknown): Order | { readonly expected: string } {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { expected: 'an object with the key "kind"' };
+  const { kind, ...rest } = value as Record<string, unknown>;
+  if (typeof kind !== 'string' || !Object.hasOwn(SAYS, kind)) {
+    return { expected: `"kind" to be one of ${Object.keys(SAYS).join(', ')}` };
+  }
+  const keys: readonly string[] = SAYS[kind as Order['kind']];
+  const isRight = (key: string) => (key === 'lanes' ? isLanes(rest[key]) : isWord(rest[key]));
+  const isWhole = Object.keys(rest).length === keys.length && keys.every(isRight);
+  return isWhole ? (value as Order) : { expected: expectedOf(kind as Order['kind']) };
+}

@@ -1,0 +1,84 @@
+import type { OrderBook } from '../../fleet/order-book.ts';
+import { isPaused } from '../../fleet/ship-orders.ts';
+import type { Fleet } from '../../fleet/supervisor.ts';
+import type { Current, Treasury } from '../../fleet/treasury.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+import type { MissionView, PlaceView, ShipDetailView, ShipView } from '../views.ts';
+import type { Accounts } from './accounts.ts';
+import type { Diary } from './diary.ts';
+import type { RequestTally } from './request-tally.ts';
+
+/** What a ship's view is made of. */
+export interface ShipSources {
+  readonly fleet: Pick<Fleet, 'states' | 'track'>;
+  readonly treasury: Pick<Treasury, 'current'>;
+  readonly orders: OrderBook;
+  readonly accounts: Accounts;
+  readonly tally: RequestTally;
+  /** When the fleet was launched, milliseconds of our wall clock. */
+  readonly startedAtMs: number;
+}
+
+const placeOf = ({ symbol, x, y }: PlaceView): PlaceView => ({ symbol, x, y });
+
+function navOf({ nav }: Ship): ShipView['nav'] {
+  const { status, waypointSymbol, flightMode, route } = nav;
+  const { origin, destination, departureTime, arrival } = route;
+  const flown = { origin: placeOf(origin), destination: placeOf(destination), departure: departureTime, arrival };
+  return { status, waypoint: waypointSymbol, flightMode, route: flown };
+}
+
+function missionOf(current: Current | undefined): MissionView | null {
+  if (current?.lane === undefined) return null;
+  const { id, lane, what, why, expectedProfitCredits, expectedSeconds, startedAtMs } = current;
+  return { id, lane, what, why, expectedProfitCredits, expectedSeconds, startedAtMs };
+}
+
+function shipView(sources: ShipSources, states: ReadonlyMap<string, string>, ship: Ship): ShipView {
+  const { fleet, treasury, orders, accounts, tally } = sources;
+  const { symbol, cargo } = ship;
+  const ordered = orders.of(symbol);
+  const current = treasury.current(symbol);
+  return {
+    symbol,
+    role: ship.registration.role,
+    frame: ship.frame.symbol,
+    state: states.get(symbol) ?? 'starting',
+    stateSinceMs: fleet.track(symbol)?.at(-1)?.atMs ?? sources.startedAtMs,
+    paused: isPaused(ordered),
+    lanes: ordered.lanes,
+    mission: missionOf(current),
+    idleBecause: current !== undefined && current.lane === undefined ? current.what : null,
+    cargo: {
+      units: cargo.units,
+      capacity: cargo.capacity,
+      inventory: cargo.inventory.map((item) => ({ tradeSymbol: item.symbol, units: item.units })),
+    },
+    fuel: { current: ship.fuel.current, capacity: ship.fuel.capacity },
+    cooldownExpiration: ship.cooldown.expiration ?? null,
+    nav: navOf(ship),
+    profitCredits: accounts.profitOfShip(symbol),
+    requests: tally.ofShip(symbol),
+  };
+}
+
+/** Ships as their owner sees them. */
+export function shipViews(sources: ShipSources, ships: Iterable<Ship>): ShipView[] {
+  const states = sources.fleet.states();
+  return [...ships].map((ship) => shipView(sources, states, ship));
+}
+
+function historyOf({ accounts }: ShipSources, diary: Diary, shipSymbol: string): ShipDetailView['history'] {
+  return diary.ofShip(shipSymbol).map((row) => {
+    const { id, lane, what, why, startedAtMs, endedAtMs, requests, expectedProfitCredits } = row;
+    const profitCredits = accounts.profitOfMission(id);
+    return { id, lane, what, why, startedAtMs, endedAtMs, requests, expectedProfitCredits, profitCredits };
+  });
+}
+
+/** A ship's own page. */
+export function shipDetailView(sources: ShipSources, diary: Diary, ship: Ship): ShipDetailView {
+  const view = shipView(sources, sources.fleet.states(), ship);
+  const states = (sources.fleet.track(ship.symbol) ?? []).toReversed();
+  return { ...view, history: historyOf(sources, diary, ship.symbol), states };
+}

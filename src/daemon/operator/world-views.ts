@@ -1,0 +1,86 @@
+import type { Contract } from '../../wire/schemas/contract.ts';
+import type { Waypoint } from '../../wire/schemas/system.ts';
+import type { MarketKnown, WorldView } from '../../world/state.ts';
+import type { ContractView, MapView, MarketView } from '../views.ts';
+
+function hasTrait({ traits }: Waypoint, symbol: string): boolean {
+  return traits.some((trait) => trait.symbol === symbol);
+}
+
+/** The systems whose waypoints are known. */
+export function mapViews({ waypoints, unstable }: WorldView): MapView[] {
+  const bySystem = new Map<string, MapView['waypoints'][number][]>();
+  for (const waypoint of waypoints.values()) {
+    const { symbol, type, x, y, orbits, systemSymbol } = waypoint;
+    const places = bySystem.get(systemSymbol) ?? [];
+    places.push({
+      symbol,
+      x,
+      y,
+      type,
+      isMarket: hasTrait(waypoint, 'MARKETPLACE'),
+      isShipyard: hasTrait(waypoint, 'SHIPYARD'),
+      isUnstable: unstable.has(symbol),
+      orbits: orbits ?? null,
+    });
+    bySystem.set(systemSymbol, places);
+  }
+  return [...bySystem].map(([system, places]) => ({ system, waypoints: places }));
+}
+
+type Good = MarketView['goods'][number];
+
+function goodOf(tradeSymbol: string, type: string, { prices }: MarketKnown): Good {
+  const seen = prices.get(tradeSymbol);
+  return {
+    tradeSymbol,
+    type: seen?.type ?? type,
+    supply: seen?.supply ?? null,
+    activity: seen?.activity ?? null,
+    tradeVolume: seen?.tradeVolume ?? null,
+    purchasePrice: seen?.purchasePrice ?? null,
+    sellPrice: seen?.sellPrice ?? null,
+    seenAtMs: seen?.seenAtMs ?? null,
+  };
+}
+
+function marketView(market: MarketKnown): MarketView {
+  const { symbol, exports, imports, exchange, prices } = market;
+  const types = new Map<string, string>();
+  for (const good of prices.keys()) types.set(good, 'EXCHANGE');
+  for (const good of exchange) types.set(good, 'EXCHANGE');
+  for (const good of imports) types.set(good, 'IMPORT');
+  for (const good of exports) types.set(good, 'EXPORT');
+  const seen = [...prices.values()].map(({ seenAtMs }) => seenAtMs);
+  const goods = [...types].map(([good, type]) => goodOf(good, type, market));
+  return { symbol, seenAtMs: seen.length === 0 ? null : Math.max(...seen), goods };
+}
+
+/** Every market that is known. */
+export function marketViews({ markets }: WorldView): MarketView[] {
+  return [...markets.values()].map(marketView);
+}
+
+function contractView({ id, type, factionSymbol, accepted, fulfilled, terms }: Contract): ContractView {
+  return {
+    id,
+    type,
+    faction: factionSymbol,
+    accepted,
+    fulfilled,
+    deadline: terms.deadline,
+    onAcceptedCredits: terms.payment.onAccepted,
+    onFulfilledCredits: terms.payment.onFulfilled,
+    deliver: (terms.deliver ?? []).map(({ tradeSymbol, destinationSymbol, unitsRequired, unitsFulfilled }) => ({
+      tradeSymbol,
+      destination: destinationSymbol,
+      unitsRequired,
+      unitsFulfilled,
+    })),
+  };
+}
+
+/** Every contract that is known, the newest first. */
+export function contractViews({ contracts }: WorldView): ContractView[] {
+  return [...contracts.values()].map(contractView).reverse();
+}

@@ -1,0 +1,235 @@
+/**
+ * What the running daemon shows of itself: plain data that crosses to the page, the command line and the metrics as JSON.
+ * Instants are milliseconds of the daemon's wall clock (`…AtMs`) or ISO timestamps of the server (`arrival`, `expiration`);
+ * durations are game seconds, rates are per game hour, prices and profits are credits.
+ */
+
+/** The daemon on one screen. */
+export interface StatusView {
+  readonly callsign: string;
+  readonly mode: 'EMBEDDED' | 'LOCAL' | 'LIVE';
+  /** Game seconds per second. */
+  readonly speed: number;
+  readonly version: string;
+  readonly startedAtMs: number;
+  readonly nowMs: number;
+  /** Milliseconds to add to the daemon's clock to get the server's. */
+  readonly serverOffsetMs: number;
+  readonly resetDate: string;
+  /** ISO, by the server's word. */
+  readonly nextReset: string | null;
+  readonly credits: number;
+  readonly netWorth: number;
+  readonly creditsPerHour: number;
+  /** Of this run, game hours. */
+  readonly gameHours: number;
+  readonly requests: RequestsView;
+  /** Whether the whole fleet is paused by its owner. */
+  readonly paused: boolean;
+  readonly shipsByState: Readonly<Record<string, number>>;
+  readonly strategy: { readonly file: string; readonly loadedAtMs: number; readonly problem: string | null };
+}
+
+/** Requests of this run against the budget. */
+export interface RequestsView {
+  readonly started: number;
+  readonly rejected429: number;
+  /** In the last game minute, and what the service would have allowed. */
+  readonly lastMinute: number;
+  readonly budgetPerMinute: number;
+  readonly waiting: number;
+  readonly inFlight: number;
+  readonly oldestWaitSeconds: number;
+  readonly pausedBecause: readonly string[];
+}
+
+/** A ship in a list. */
+export interface ShipView {
+  readonly symbol: string;
+  readonly role: string;
+  readonly frame: string;
+  /** Of its machine: navigating, selling, …; or starting, restarting, quarantined. */
+  readonly state: string;
+  readonly stateSinceMs: number;
+  /** Paused by its owner. */
+  readonly paused: boolean;
+  /** Lanes that its owner gave it for now; null: by the strategy. */
+  readonly lanes: readonly string[] | null;
+  readonly mission: MissionView | null;
+  /** Why it has nothing to do, where it has nothing to do. */
+  readonly idleBecause: string | null;
+  readonly cargo: { readonly units: number; readonly capacity: number; readonly inventory: readonly CargoView[] };
+  readonly fuel: { readonly current: number; readonly capacity: number };
+  readonly cooldownExpiration: string | null;
+  readonly nav: {
+    readonly status: string;
+    readonly waypoint: string;
+    readonly flightMode: string;
+    readonly route: {
+      readonly origin: PlaceView;
+      readonly destination: PlaceView;
+      readonly departure: string;
+      readonly arrival: string;
+    };
+  };
+  /** Of this run, from the ledger. */
+  readonly profitCredits: number;
+  readonly requests: number;
+}
+
+export interface CargoView {
+  readonly tradeSymbol: string;
+  readonly units: number;
+}
+
+export interface MissionView {
+  readonly id: string;
+  readonly lane: string;
+  readonly what: string;
+  readonly why: string | null;
+  readonly expectedProfitCredits: number;
+  readonly expectedSeconds: number;
+  readonly startedAtMs: number;
+}
+
+export interface PlaceView {
+  readonly symbol: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A ship's own page. */
+export interface ShipDetailView extends ShipView {
+  /** Its latest missions and pauses, the newest first. */
+  readonly history: readonly {
+    readonly id: string;
+    readonly lane: string | null;
+    readonly what: string;
+    readonly why: string | null;
+    readonly startedAtMs: number;
+    readonly endedAtMs: number;
+    readonly requests: number;
+    readonly expectedProfitCredits: number;
+    readonly profitCredits: number;
+  }[];
+  /** Its machine's latest states, the newest first. */
+  readonly states: readonly { readonly atMs: number; readonly from: string; readonly to: string }[];
+}
+
+/** A system's waypoints for the map. */
+export interface MapView {
+  readonly system: string;
+  readonly waypoints: readonly (PlaceView & {
+    readonly type: string;
+    readonly isMarket: boolean;
+    readonly isShipyard: boolean;
+    readonly isUnstable: boolean;
+    /** The waypoint that it orbits. */
+    readonly orbits: string | null;
+  })[];
+}
+
+/** A market with the prices last seen. */
+export interface MarketView {
+  readonly symbol: string;
+  /** Null where no ship has ever seen prices. */
+  readonly seenAtMs: number | null;
+  readonly goods: readonly {
+    readonly tradeSymbol: string;
+    readonly type: string;
+    readonly supply: string | null;
+    readonly activity: string | null;
+    readonly tradeVolume: number | null;
+    readonly purchasePrice: number | null;
+    readonly sellPrice: number | null;
+    readonly seenAtMs: number | null;
+  }[];
+}
+
+/** A good's prices at a market over time, the oldest first. */
+export interface PriceHistoryView {
+  readonly waypoint: string;
+  readonly tradeSymbol: string;
+  readonly points: readonly { readonly atMs: number; readonly purchasePrice: number; readonly sellPrice: number }[];
+}
+
+export interface ContractView {
+  readonly id: string;
+  readonly type: string;
+  readonly faction: string;
+  readonly accepted: boolean;
+  readonly fulfilled: boolean;
+  readonly deadline: string;
+  readonly onAcceptedCredits: number;
+  readonly onFulfilledCredits: number;
+  readonly deliver: readonly {
+    readonly tradeSymbol: string;
+    readonly destination: string;
+    readonly unitsRequired: number;
+    readonly unitsFulfilled: number;
+  }[];
+}
+
+/** Where the daemon stood at an instant of this run. */
+export interface SamplePoint {
+  readonly atMs: number;
+  readonly gameHours: number;
+  readonly credits: number;
+  readonly netWorth: number;
+  readonly creditsPerHour: number;
+  readonly requestsPerMinute: number;
+}
+
+/** A line of the log as people and the page see it. */
+export interface EventView {
+  /** Counts up from 1 within a run, so that a reader knows what it has missed. */
+  readonly id: number;
+  readonly time: string;
+  readonly level: string;
+  readonly event: string;
+  readonly message: string;
+  readonly ship: string | null;
+}
+
+/** GET /api/queue: the requests of this run against the budget, and what waits, the next one first. */
+export interface QueueView extends RequestsView {
+  readonly line: readonly WaitingView[];
+}
+
+/** A request that waits for its turn. */
+export interface WaitingView {
+  /** The ship's symbol, or "agent". */
+  readonly owner: string;
+  /** Method and path template, e.g. POST /my/ships/{shipSymbol}/sell. */
+  readonly label: string;
+  readonly worth: number;
+  readonly waitedSeconds: number;
+}
+
+/** GET /api/machine: the states of every ship's machine, and the ways between them. */
+export interface MachineView {
+  readonly initial: string;
+  readonly states: readonly { readonly name: string; readonly isFinal: boolean }[];
+  /** `because`: "next move", "refused", "PAUSE", … */
+  readonly transitions: readonly { readonly from: string; readonly to: string; readonly because: string }[];
+}
+
+/**
+ * What GET /api/stream sends, by the name of the message. At first `status` and all `ships`; then what changed, once a
+ * second at most, and `status` at least every ten seconds. While the daemon is not ready it sends `notReady` instead.
+ */
+export interface StreamMessages {
+  readonly status: StatusView;
+  /** Only the ships that changed since the last message: merge them by symbol. */
+  readonly ships: readonly ShipView[];
+  /** Symbols of ships that are ours no longer. */
+  readonly gone: readonly string[];
+  /** A line of the log; its id is the message's id, so that a stream taken up again goes on where it ended. */
+  readonly event: EventView;
+  readonly notReady: { readonly message: string };
+}
+
+/** Every answer that is no success: `{ "error": { code, message } }`, the message for people. */
+export interface ErrorView {
+  readonly error: { readonly code: string; readonly message: string };
+}

@@ -1,0 +1,35 @@
+import type { RequestQueue } from '../queue/request-queue.ts';
+import type { Clock } from '../time/clock.ts';
+import { pass } from '../time/wait.ts';
+
+/** Requests wait, nothing holds them back, and yet none starts: the process ends with exit code 70 and is started anew. */
+export class QueueWedged extends Error {
+  override readonly name = 'QueueWedged';
+}
+
+/** Seconds of real time for which the queue may stand still. */
+const STILL_SECONDS = 30;
+const LOOK_EVERY_MS = 1_000;
+
+type Watched = Pick<RequestQueue, 'depth' | 'counters'>;
+
+/**
+ * Watches the queue until the signal; limiters have been seen to stop for good (reliability 2.2: B1, B2, B7, F16).
+ * @throws QueueWedged once work has waited for 30 s of which no pause was part, and nothing was started
+ */
+export async function watchForWedge(queue: Watched, clock: Clock, signal: AbortSignal): Promise<void> {
+  let started = -1;
+  let stillSinceMs = clock.monotonicMs();
+  for (;;) {
+    await pass(LOOK_EVERY_MS, signal);
+    const { waiting, inFlight, pausedBecause } = queue.depth();
+    const now = queue.counters().started;
+    const isMoving = now !== started || waiting === 0 || inFlight > 0 || pausedBecause.length > 0;
+    if (isMoving) stillSinceMs = clock.monotonicMs();
+    started = now;
+    if (clock.monotonicMs() - stillSinceMs < STILL_SECONDS * 1_000) continue;
+    throw new QueueWedged(
+      `the request queue has stood still for ${STILL_SECONDS} s with ${waiting} requests waiting and no pause: starting anew`,
+    );
+  }
+}

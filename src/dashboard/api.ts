@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readOrder } from '../daemon/operator/order.ts';
+import type { Operator } from '../daemon/operator.ts';
+import type { MachineView, QueueView } from '../daemon/views.ts';
+import { shipGraph } from '../fleet/ship-graph.ts';
+import type { EventFeed } from './event-feed.ts';
+import { giverOf, hasToken, refuse } from './guard.ts';
+
+export interface ApiParts {
+  /** Undefined while the daemon is not ready. */
+  readonly operator: () => Operator | undefined;
+  readonly feed: EventFeed;
+  readonly token: string;
+  /** Called when an order came without the token. */
+  readonly onDenied: () => void;
+}
+
+function notReady(reply: FastifyReply): FastifyReply {
+  reply.header('retry-after', '2');
+  return refuse(reply, 503, 'notReady', 'the daemon is starting, or waits for its server: try again in a moment');
+}
+
+/** The machine of every ship, read from the machine itself. */
+function machineView(): MachineView {
+  const { initial, states, root } = shipGraph();
+  const wayOut = states.filter(({ isFinal }) => !isFinal).map(({ name }) => name);
+  const everywhere = wayOut.flatMap((from) => root.map(({ to, because }) => ({ from, to, because })));
+  return {
+    initial,
+    states: states.map(({ name, isFinal }) => ({ name, isFinal })),
+    transitions: [...states.flatMap(({ edges }) => edges), ...everywhere],
+  };
+}
+
+function queueView(operator: Operator): QueueView {
+  return { ...operator.status().requests, line: operator.queue() };
+}
+
+/** Views that need nothing but the operator. */
+const VIEWS: Readonly<Record<string, (operator: Operator) => unknown>> = {
+  status: (operator) => operator.status(),
+  ships: (operator) => operator.ships(),
+  map: (operator) => operator.maps(),
+  markets: (operator) => operator.markets(),
+  contracts: (operator) => operator.contracts(),
+  samples: (operator) => operator.samples(),
+  queue: queueView,
+};
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+/** A whole number from 0 of an address or a header; undefined where there is none. */
+export function countIn(text: unknown): number | undefined {
+  return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+function addViews(app: FastifyInstance, { operator, feed }: ApiParts): void {
+  const seen =
+    (show: (operator: Operator, params: Params, reply: FastifyReply) => unknown) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const present = operator();
+      return present === undefined ? notReady(reply) : show(present, request.params as Params, reply);
+    };
+  for (const [name, show] of Object.entries(VIEWS)) app.get(`/api/${name}`, seen(show));
+  app.get(
+    '/api/ships/:ship',
+    seen(({ ship }, params, reply) => {
+      const view = ship(params.ship ?? '');
+      return view ?? refuse(reply, 404, 'unknownShip', 'expected the symbol of a ship of ours');
+    }),
+  );
+  app.get(
+    '/api/prices/:waypoint/:tradeSymbol',
+    seen(({ prices }, { waypoint = '', tradeSymbol = '' }) => prices(waypoint, tradeSymbol)),
+  );
+  const machine = machineView();
+  app.get('/api/machine', async () => machine);
+  app.get('/api/events', async (request) => feed.after(countIn((request.query as Params).after) ?? 0));
+}
+
+function addOrders(app: FastifyInstance, { operator, token, onDenied }: ApiParts): void {
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (hasToken(request, token)) return;
+    onDenied();
+    reply.header('www-authenticate', 'Bearer');
+    const where = 'it stands in the file control-token of the state folder';
+    return refuse(reply, 401, 'noToken', `expected the header "Authorization: Bearer <control token>"; ${where}`);
+  };
+  app.post('/api/orders', { onRequest }, async (request, reply) => {
+    const order = readOrder(request.body);
+    if ('expected' in order) return refuse(reply, 400, 'badOrder', `expected ${order.expected}`);
+    const present = operator();
+    if (present === undefined) return notReady(reply);
+    const ordered = await present.order(order, giverOf(request));
+    if (ordered.kind === 'done') return { said: ordered.said };
+    return refuse(reply, ordered.kind === 'refused' ? 409 : 404, ordered.kind, ordered.why);
+  });
+}
+
+/** What the daemon shows, and the one way to tell it something. */
+export function addApi(app: FastifyInstance, parts: ApiParts): void {
+  addViews(app, parts);
+  addOrders(app, parts);
+}

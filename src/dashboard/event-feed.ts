@@ -1,0 +1,37 @@
+import type { EventView } from '../daemon/views.ts';
+import type { LogLine, RootLog } from '../telemetry/log.ts';
+
+/** The latest lines of the log, and whoever listens for more. */
+export interface EventFeed {
+  /** Lines with a higher id, the oldest first; all that are kept, where the id is none of this process. */
+  after(id: number): readonly EventView[];
+  /** Calls back on every new line, until the returned function is called. */
+  listen(tell: (event: EventView) => void): () => void;
+}
+
+const KEPT = 500;
+
+function viewOf(id: number, { time, level, event, msg, fields }: LogLine): EventView {
+  return { id, time, level, event, message: msg, ship: typeof fields.ship === 'string' ? fields.ship : null };
+}
+
+/** Keeps the lines that a log writes from now on. */
+export function feedFrom(log: Pick<RootLog, 'tap'>): EventFeed {
+  let kept: EventView[] = [];
+  let latest = 0;
+  const listeners = new Set<(event: EventView) => void>();
+  log.tap((line) => {
+    latest += 1;
+    const view = viewOf(latest, line);
+    kept.push(view);
+    if (kept.length > 2 * KEPT) kept = kept.slice(-KEPT);
+    for (const tell of listeners) tell(view);
+  });
+  return {
+    after: (id) => kept.slice(-KEPT).filter((event) => event.id > (id > latest ? 0 : id)),
+    listen: (tell) => {
+      listeners.add(tell);
+      return () => void listeners.delete(tell);
+    },
+  };
+}

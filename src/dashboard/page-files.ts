@@ -1,0 +1,58 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire, stripTypeScriptTypes } from 'node:module';
+import { dirname, extname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A file as a browser gets it. */
+export interface PageFile {
+  readonly type: string;
+  readonly body: Buffer;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.ts': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** uPlot's own files, by the names under which the page asks for them. */
+const VENDOR = { '/vendor/uplot.js': 'uPlot.esm.js', '/vendor/uplot.css': 'uPlot.min.css' } as const;
+
+/** Types are only blanked out, so that lines and columns stay. Node says each time that it may do it otherwise one day. */
+function stripped(source: string): string {
+  const { emitWarning } = process;
+  process.emitWarning = () => {};
+  try {
+    return stripTypeScriptTypes(source);
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
+
+function fileAt(path: string): PageFile {
+  const text = readFileSync(path);
+  const type = TYPES[extname(path)] ?? 'application/octet-stream';
+  return { type, body: extname(path) === '.ts' ? Buffer.from(stripped(text.toString('utf8'))) : text };
+}
+
+function isForBrowsers(path: string): boolean {
+  return Object.hasOwn(TYPES, extname(path)) && !path.endsWith('.d.ts');
+}
+
+/** All files of the page by the path of their address, read and stripped of types once. */
+export function readPage(folder = fileURLToPath(new URL('./page/', import.meta.url))): ReadonlyMap<string, PageFile> {
+  const files = new Map<string, PageFile>();
+  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile() && isForBrowsers(path))
+      files.set(`/${relative(folder, path).split(sep).join('/')}`, fileAt(path));
+  }
+  const uplot = dirname(createRequire(import.meta.url).resolve('uplot'));
+  for (const [address, name] of Object.entries(VENDOR)) files.set(address, fileAt(join(uplot, name)));
+  const index = files.get('/index.html');
+  if (index !== undefined) files.set('/', index);
+  return files;
+}

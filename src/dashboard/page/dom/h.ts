@@ -1,0 +1,33 @@
+/** What an element is to look like. Text goes into text nodes only, so whatever the server says is shown, never run. */
+export interface VNode {
+  readonly tag: string;
+  /** Tells an element from its siblings while they come and go. */
+  readonly key: string | undefined;
+  readonly props: Props;
+  readonly children: readonly (VNode | string)[];
+}
+
+type Prop = string | number | boolean | null | undefined | Listener | Readonly<Record<string, string>>;
+
+/** Hears an event of an element, such as `onclick`. */
+export type Listener = (event: Event) => void;
+
+/** Attributes by name; `on…` are listeners, `style` a record of properties, null and false leave an attribute away. */
+export type Props = Readonly<Record<string, Prop>>;
+
+export type Child = VNode | string | number | null | undefined | false | readonly Child[];
+
+/** Describes an element. */
+export function h(tag: string, props: Props = {}, ...children: readonly Child[]): VNode {
+  const { key, ...rest } = props;
+  return { tag, key: key === undefined ? undefined : String(key), props: rest, children: flat(children) };
+}
+
+/** The children that stand, in order; lists within lists are laid out. */
+export function flat(children: readonly Child[]): (VNode | string)[] {
+  return children.flatMap((child): (VNode | string)[] => {
+    if (child === null || child === undefined || child === false) return [];
+    if (Array.isArray(child)) return flat(child);
+    return [typeof child === 'number' ? String(child) : (child as VNode | string)];
+  });
+}

@@ -1,0 +1,104 @@
+import { type Child, flat, type Props, type VNode } from './h.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** A node of the document and what it was last told to look like. */
+interface Mounted {
+  readonly node: Element | Text;
+  said: VNode | string;
+  children: Mounted[];
+}
+
+const drawn = new WeakMap<Element, Mounted[]>();
+
+/**
+ * Makes an element's content look like these children. Nodes that are still wanted stay the same nodes, so that focus,
+ * scrolling and a finger on a button outlast an update.
+ */
+export function render(host: Element, ...children: readonly Child[]): void {
+  const before = drawn.get(host) ?? [];
+  if (before.length === 0) host.replaceChildren();
+  drawn.set(host, patchChildren(host, before, flat(children), host.namespaceURI === SVG));
+}
+
+function patchChildren(
+  host: Element,
+  before: readonly Mounted[],
+  wanted: readonly (VNode | string)[],
+  inSvg: boolean,
+): Mounted[] {
+  const spare = new Map<string, Mounted[]>();
+  for (const mounted of before) listAt(spare, nameOf(mounted.said)).push(mounted);
+  const after = wanted.map((said) => patched(spare.get(nameOf(said))?.shift(), said, inSvg));
+  for (const left of spare.values()) for (const { node } of left) node.remove();
+  after.forEach(({ node }, index) => {
+    const there = host.childNodes[index];
+    if (there !== node) host.insertBefore(node, there ?? null);
+  });
+  return after;
+}
+
+/** Siblings of one name take each other's place in order. */
+function nameOf(said: VNode | string): string {
+  return typeof said === 'string' ? '#text' : `${said.tag} ${said.key ?? ''}`;
+}
+
+function listAt(lists: Map<string, Mounted[]>, name: string): Mounted[] {
+  const list = lists.get(name) ?? [];
+  lists.set(name, list);
+  return list;
+}
+
+function patched(mounted: Mounted | undefined, said: VNode | string, inSvg: boolean): Mounted {
+  const found = mounted ?? created(said, inSvg);
+  if (typeof said === 'string') {
+    if (found.node.nodeValue !== said) found.node.nodeValue = said;
+  } else if (found.node instanceof Element) {
+    setProps(found.node, typeof found.said === 'string' || mounted === undefined ? {} : found.said.props, said.props);
+    found.children = patchChildren(found.node, found.children, said.children, inSvg || said.tag === 'svg');
+  }
+  found.said = said;
+  return found;
+}
+
+function created(said: VNode | string, inSvg: boolean): Mounted {
+  if (typeof said === 'string') return { node: document.createTextNode(said), said, children: [] };
+  const isSvg = inSvg || said.tag === 'svg';
+  const node = isSvg ? document.createElementNS(SVG, said.tag) : document.createElement(said.tag);
+  return { node, said, children: [] };
+}
+
+function setProps(element: Element, before: Props, wanted: Props): void {
+  for (const name of Object.keys(before)) if (!(name in wanted)) setProp(element, name, undefined, before[name]);
+  for (const [name, value] of Object.entries(wanted)) {
+    if (value !== before[name]) setProp(element, name, value, before[name]);
+  }
+}
+
+function setProp(element: Element, name: string, value: Props[string], before: Props[string]): void {
+  if (name.startsWith('on')) {
+    (element as unknown as Record<string, unknown>)[name] = value ?? null;
+    return;
+  }
+  if (name === 'style') {
+    setStyle(element, value, before);
+    return;
+  }
+  if (name === 'value' && (element instanceof HTMLInputElement || element instanceof HTMLSelectElement)) {
+    if (element.value !== String(value ?? '')) element.value = String(value ?? '');
+    return;
+  }
+  if (value === undefined || value === null || value === false) element.removeAttribute(name);
+  else element.setAttribute(name, value === true ? '' : String(value));
+}
+
+function setStyle(element: Element, value: Props[string], before: Props[string]): void {
+  const { style } = element as HTMLElement;
+  const [wanted, old] = [styles(value), styles(before)];
+  for (const name of Object.keys(old)) if (!(name in wanted)) style.removeProperty(name);
+  for (const [name, text] of Object.entries(wanted)) if (old[name] !== text) style.setProperty(name, text);
+}
+
+function styles(value: Props[string]): Readonly<Record<string, string>> {
+  return typeof value === 'object' && value !== null ? value : {};
+}

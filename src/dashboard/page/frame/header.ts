@@ -1,0 +1,133 @@
+import type { StatusView } from '../../../daemon/views.ts';
+import { type Child, h, type VNode } from '../dom/h.ts';
+import { connection, status } from '../live/fleet.ts';
+import { meter } from '../parts/bits.ts';
+import { pauseFleetButton } from '../wheel/fleet-wheel.ts';
+import { underWay } from '../wheel/give.ts';
+import { token } from '../wheel/token.ts';
+import { lockUp, unlock } from '../wheel/unlock.ts';
+import { credits, creditsInShort, percent } from '../words/numbers.ts';
+import { keepDrawn } from './keep-drawn.ts';
+import { shown, switchTheme } from './theme.ts';
+
+/** The head of the page: who plays where, what it has come to, and whether the daemon is there. */
+export function startHeader(host: Element): void {
+  keepDrawn(host, draw, [status, connection, token, underWay, shown]);
+}
+
+function draw(): Child {
+  const now = status.get();
+  document.title = now === undefined ? 'Argosy' : `${creditsInShort(now.credits)} · ${now.callsign} · Argosy`;
+  return [identity(now), now === undefined ? null : figures(now), controls(now)];
+}
+
+function identity(now: StatusView | undefined): VNode {
+  return h(
+    'div',
+    { class: 'identity' },
+    h('a', { href: '#/', class: 'brand', 'aria-label': 'Argosy, overview' }, sail(), h('span', {}, 'Argosy')),
+    now === undefined ? null : h('span', { class: 'callsign', id: 'callsign' }, now.callsign),
+    now === undefined
+      ? null
+      : h(
+          'span',
+          { class: `chip ${now.mode.toLowerCase()}`, title: 'Where it plays, and how fast' },
+          `${now.mode} ${now.speed}×`,
+        ),
+    now?.paused ? h('span', { class: 'chip paused' }, 'FLEET PAUSED') : null,
+  );
+}
+
+function figures(now: StatusView): VNode {
+  const { lastMinute, budgetPerMinute } = now.requests;
+  return h(
+    'dl',
+    { class: 'figures' },
+    figure('Credits', credits(now.credits), 'credits'),
+    figure('Net worth', credits(now.netWorth), 'net-worth'),
+    figure('Credits per hour', credits(now.creditsPerHour), 'credits-per-hour'),
+    h(
+      'div',
+      { title: 'Requests in the last game minute, of what the service allows' },
+      h('dt', {}, 'Request budget'),
+      h(
+        'dd',
+        {},
+        h('span', { id: 'budget-use' }, percent(lastMinute, budgetPerMinute)),
+        meter(lastMinute, budgetPerMinute, 'used'),
+      ),
+    ),
+  );
+}
+
+function figure(label: string, value: string, id: string): VNode {
+  return h('div', {}, h('dt', {}, label), h('dd', { id }, value));
+}
+
+function controls(now: StatusView | undefined): VNode {
+  const isLocked = token.get() === undefined;
+  return h(
+    'div',
+    { class: 'controls' },
+    connectionPill(),
+    now === undefined ? null : pauseFleetButton(now),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'quiet icon',
+        'aria-label': isLocked ? 'Enter the control token' : 'Forget the control token',
+        title: isLocked ? 'Read-only: enter the control token' : 'You have the wheel: press to give it back',
+        onclick: () => (isLocked ? void unlock() : lockUp()),
+      },
+      padlock(isLocked),
+    ),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'quiet icon',
+        'aria-label': `Colours: ${shown.get()}; switch`,
+        title: 'Light or dark',
+        onclick: switchTheme,
+      },
+      sunAndMoon(),
+    ),
+  );
+}
+
+const SAYS = { connecting: 'connecting', live: 'live', starting: 'starting', lost: 'disconnected' } as const;
+
+function connectionPill(): VNode {
+  const { kind } = connection.get();
+  return h('span', { class: `connection ${kind}`, id: 'connection' }, h('i', { 'aria-hidden': 'true' }), SAYS[kind]);
+}
+
+function sail(): VNode {
+  return h(
+    'svg',
+    { viewBox: '0 0 24 24', width: 26, height: 26, 'aria-hidden': 'true' },
+    h('path', { d: 'M12 2c4 3.2 6.6 7.4 7 12.5H12z', class: 'sail' }),
+    h('path', { d: 'M11 6c-2.8 2-4.6 5-5.2 8.5H11z', class: 'jib' }),
+    h('path', { d: 'M2.5 16.5h19c-1.4 3.4-3.6 5-6.4 5H8.9c-2.8 0-5-1.6-6.4-5z', class: 'hull' }),
+  );
+}
+
+function padlock(isLocked: boolean): VNode {
+  const shackle = isLocked ? 'M7.5 10.5V7.5a4.5 4.5 0 0 1 9 0v3' : 'M7.5 10.5V7a4.5 4.5 0 0 1 8.7-1.6';
+  return h(
+    'svg',
+    { viewBox: '0 0 24 24', width: 20, height: 20, 'aria-hidden': 'true' },
+    h('path', { d: shackle, fill: 'none', stroke: 'currentColor', 'stroke-width': 1.8, 'stroke-linecap': 'round' }),
+    h('rect', { x: 5, y: 10.5, width: 14, height: 10, rx: 2.4, fill: 'currentColor' }),
+  );
+}
+
+function sunAndMoon(): VNode {
+  return h(
+    'svg',
+    { viewBox: '0 0 24 24', width: 20, height: 20, 'aria-hidden': 'true' },
+    h('circle', { cx: 12, cy: 12, r: 8, fill: 'none', stroke: 'currentColor', 'stroke-width': 1.8 }),
+    h('path', { d: 'M12 4a8 8 0 0 1 0 16z', fill: 'currentColor' }),
+  );
+}

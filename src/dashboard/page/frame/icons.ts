@@ -1,0 +1,11 @@
+/** Paths of the rooms' signs, in a square of 24. */
+export const ICONS: Readonly<Record<string, string>> = {
+  '': 'M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z',
+  map: 'M12 9.5a2.5 2.5 0 1 0 .01 0zM12 3.5a8.5 8.5 0 1 1-.01 0zM12 5.3a6.7 6.7 0 1 0 .01 0zM18 4a2.2 2.2 0 1 1-.01 0z',
+  ships:
+    'M12 2c4 3.2 6.4 7 6.7 11.5H12zM10.6 6.4C8 8.4 6.4 10.8 5.9 13.5h4.7zM3 15.3h18c-1.3 3.7-3.4 5.7-6.2 5.7H9.2C6.4 21 4.3 19 3 15.3z',
+  markets: 'M4 4h3v11H4zM10.5 8h3v12h-3zM17 3h3v12h-3zM5 15h1v4H5zM11.5 4h1v4h-1zM18 15h1v5h-1z',
+  contracts: 'M6 2.5h9l4 4V21.5H6zM8.5 9v1.6h8V9zM8.5 13v1.6h8V13zM8.5 17v1.6h5V17z',
+  queue: 'M3 5h18v2.4H3zM3 10.8h13v2.4H3zM3 16.6h8V19H3z',
+  log: 'M3 4.5h18v15H3zM5 8v9.5h14V8zM7 10l3 2.6L7 15.2l-1-1.1 1.7-1.5L6 11.1zM11.5 13.8h5.5v1.6h-5.5z',
+};

@@ -1,0 +1,45 @@
+import { keep, kept } from '../live/kept.ts';
+import { signal } from '../live/signal.ts';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
+const system = matchMedia('(prefers-color-scheme: dark)');
+
+/** What the reader wants; the system's own unless they said otherwise. */
+const theme = signal<Theme>(THEMES.find((name) => name === kept('theme', 'system')) ?? 'system');
+
+/** The colours that are shown now. */
+export const shown = signal<'light' | 'dark'>('light');
+
+function apply(): void {
+  const wanted = theme.get();
+  const next = wanted === 'system' ? (system.matches ? 'dark' : 'light') : wanted;
+  document.documentElement.dataset.theme = next;
+  shown.set(next);
+}
+
+/** Shows the reader's colours, now and whenever they or the system change. */
+export function startTheme(): void {
+  apply();
+  system.addEventListener('change', apply);
+  theme.watch(apply);
+}
+
+/** From the system's colours to the other ones, and back. */
+export function switchTheme(): void {
+  const other = shown.get() === 'dark' ? 'light' : 'dark';
+  const isSystems = (other === 'dark') === system.matches;
+  theme.set(isSystems ? 'system' : other);
+  keep('theme', theme.get());
+}
+
+/** A colour of the theme by its name in the style sheet, as a canvas understands it. */
+export function colour(name: string): string {
+  const probe = document.createElement('i');
+  probe.style.setProperty('color', `var(--${name})`);
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}

@@ -1,0 +1,48 @@
+/** An answer of the daemon that was not the one hoped for. */
+export class Refused extends Error {
+  /** HTTP status; 0 when nothing answered at all. */
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/**
+ * Reads a view of the daemon, such as `ships/ARGOSY-1-1`.
+ * @throws Refused
+ */
+export async function read<T>(path: string): Promise<T> {
+  return (await answerOf(`./api/${path}`, { cache: 'no-store' })) as T;
+}
+
+/**
+ * Sends something to be done, with the control token in a header.
+ * @throws Refused
+ */
+export async function send(path: string, body: unknown, token: string): Promise<unknown> {
+  return await answerOf(`./api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+}
+
+async function answerOf(address: string, init: RequestInit): Promise<unknown> {
+  const response = await fetch(address, init).catch(() => undefined);
+  if (response === undefined) throw new Refused(0, 'the daemon does not answer');
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw new Refused(response.status, reasonIn(body) ?? `the daemon answered ${response.status}`);
+  return body;
+}
+
+/** The sentence of an error reply: `{ error: { code, message } }`. */
+function reasonIn(body: unknown): string | undefined {
+  return (body as { error?: { message?: string } } | undefined)?.error?.message;
+}
+
+/** A name of the server's as a part of an address. */
+export function part(name: string): string {
+  return encodeURIComponent(name);
+}

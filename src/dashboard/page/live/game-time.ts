@@ -1,0 +1,28 @@
+import { daemonNowMs, msOf, serverNowMs } from '../clock.ts';
+import { status } from './fleet.ts';
+
+/** Game seconds a second. */
+function speed(): number {
+  return status.get()?.speed ?? 1;
+}
+
+/** Game seconds from an instant of the daemon's clock until now. */
+export function gameSecondsSince(atMs: number): number {
+  return gameSecondsBetween(atMs, daemonNowMs());
+}
+
+/** Game seconds between two instants of one clock. */
+export function gameSecondsBetween(fromMs: number, toMs: number): number {
+  return (Math.max(0, toMs - fromMs) / 1_000) * speed();
+}
+
+/** Game seconds until a timestamp of the server; 0 when it has passed. */
+export function gameSecondsUntil(iso: string): number {
+  return gameSecondsBetween(serverNowMs(), msOf(iso));
+}
+
+/** Game hours from the beginning of this run to an instant of the daemon's clock; below 0 when it was before. */
+export function gameHoursAt(atMs: number): number {
+  const startedAtMs = status.get()?.startedAtMs ?? atMs;
+  return ((atMs - startedAtMs) / 3_600_000) * speed();
+}

@@ -1,0 +1,17 @@
+/** What the reader chose, kept in this browser: the theme and the filters, never a token. */
+export function kept(name: string, otherwise: string): string {
+  try {
+    return localStorage.getItem(`argosy.${name}`) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+/** Keeps a choice for the next visit, where the browser lets us. */
+export function keep(name: string, value: string): void {
+  try {
+    localStorage.setItem(`argosy.${name}`, value);
+  } catch {
+    // A browser that keeps nothing still shows everything.
+  }
+}

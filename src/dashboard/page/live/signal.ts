@@ -1,0 +1,33 @@
+/** A value that others watch. */
+export interface Signal<T> {
+  get(): T;
+  set(value: T): void;
+  /** Calls back after every change, until the returned function is called. */
+  watch(tell: () => void): () => void;
+}
+
+/** Makes a value that can be watched. */
+export function signal<T>(first: T): Signal<T> {
+  let value = first;
+  const watchers = new Set<() => void>();
+  return {
+    get: () => value,
+    set: (next) => {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const tell of [...watchers]) tell();
+    },
+    watch: (tell) => {
+      watchers.add(tell);
+      return () => void watchers.delete(tell);
+    },
+  };
+}
+
+/** Calls back after a change of any of them. */
+export function watchAll(signals: readonly Pick<Signal<unknown>, 'watch'>[], tell: () => void): () => void {
+  const ends = signals.map(({ watch }) => watch(tell));
+  return () => {
+    for (const end of ends) end();
+  };
+}

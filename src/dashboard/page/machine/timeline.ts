@@ -1,0 +1,71 @@
+import type { ShipDetailView } from '../../../daemon/views.ts';
+import { daemonNowMs } from '../clock.ts';
+import { h, type VNode } from '../dom/h.ts';
+import { gameSecondsBetween } from '../live/game-time.ts';
+import { clockTime, empty } from '../parts/bits.ts';
+import { duration } from '../words/durations.ts';
+import { kindOf } from '../words/kinds.ts';
+import { stateWords } from '../words/symbols.ts';
+
+type Step = ShipDetailView['states'][number];
+
+/** Steps that are listed in words. */
+const LISTED = 12;
+
+/** The machine's latest states: as a strip of time, and in words. */
+export function timeline(states: readonly Step[]): VNode {
+  if (states.length === 0) return empty('Its machine has not changed its state yet.');
+  const stays = folded(states.map((step, index) => ({ ...step, untilMs: states[index - 1]?.atMs ?? daemonNowMs() })));
+  return h(
+    'div',
+    {},
+    h(
+      'div',
+      { class: 'strip', 'aria-hidden': 'true' },
+      ...[...stays].reverse().map(({ atMs, to, untilMs }) =>
+        h('span', {
+          key: `${atMs} ${to}`,
+          class: kindOf(to),
+          title: `${stateWords(to)}: ${duration(gameSecondsBetween(atMs, untilMs))}`,
+          style: { 'flex-grow': String(Math.max(1, untilMs - atMs)) },
+        }),
+      ),
+    ),
+    h('ol', { class: 'steps' }, ...stays.slice(0, LISTED).map(listed)),
+  );
+}
+
+/** How long a ship stayed in the state `to`; the newest stands first. */
+interface Stay extends Step {
+  readonly untilMs: number;
+}
+
+/** A look for a mission shorter than this, in game seconds, that found none is a part of the wait around it. */
+const SHORT_LOOK_SECONDS = 5;
+
+/** Waiting, looking and waiting again as one wait, or a ship with nothing to do would fill the list with it. */
+function folded(stays: readonly Stay[]): Stay[] {
+  const result: Stay[] = [];
+  for (const stay of stays) {
+    const [later, latest] = [result.at(-1), result.at(-2)];
+    const isOneWait = stay.to === 'waiting' && latest?.to === 'waiting' && later?.to === 'planning' && isShort(later);
+    if (isOneWait) result.splice(-2, 2, { ...latest, atMs: stay.atMs, from: stay.from });
+    else result.push(stay);
+  }
+  return result;
+}
+
+function isShort({ atMs, untilMs }: Stay): boolean {
+  return gameSecondsBetween(atMs, untilMs) < SHORT_LOOK_SECONDS;
+}
+
+function listed({ atMs, from, to, untilMs }: Stay, index: number): VNode {
+  return h(
+    'li',
+    { key: `${atMs} ${from} ${to}` },
+    clockTime(atMs),
+    h('i', { class: `dot ${kindOf(to)}` }),
+    h('span', {}, h('span', { class: 'faint' }, `${stateWords(from)} → `), h('b', {}, stateWords(to))),
+    h('span', { class: 'num faint' }, `${index === 0 ? 'since ' : ''}${duration(gameSecondsBetween(atMs, untilMs))}`),
+  );
+}

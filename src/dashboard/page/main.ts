@@ -1,0 +1,23 @@
+import { startBanner } from './frame/banner.ts';
+import { startHeader } from './frame/header.ts';
+import { startNavigation } from './frame/navigation.ts';
+import { startTheme } from './frame/theme.ts';
+import { follow } from './live/stream.ts';
+
+/** Where a part of the page is drawn; index.html has them all. */
+function element(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`expected an element #${id} in index.html, found none`);
+  return found;
+}
+
+startTheme();
+// The address after the # says where the page is, so a plain link to #main would lead away from it.
+element('skip').addEventListener('click', (event) => {
+  event.preventDefault();
+  element('main').focus();
+});
+startBanner(element('banner'));
+startHeader(element('head'));
+startNavigation(element('nav'), element('main'));
+follow();

@@ -1,0 +1,139 @@
+import type { MapView } from '../../../daemon/views.ts';
+import { type Child, h, type VNode } from '../dom/h.ts';
+import { at } from '../frame/router.ts';
+import { asWords, shortWaypoint } from '../words/symbols.ts';
+import type { Chart, Point, Size, Waypoint } from './chart.ts';
+
+/** Pixels across of what is drawn for a type. */
+const RADIUS: Readonly<Record<string, number>> = {
+  PLANET: 6.5,
+  GAS_GIANT: 9,
+  MOON: 3.2,
+  ORBITAL_STATION: 3.6,
+  FUEL_STATION: 4,
+  ASTEROID_BASE: 4.5,
+  ENGINEERED_ASTEROID: 5.5,
+  ASTEROID: 1.9,
+  ASTEROID_FIELD: 4,
+  JUMP_GATE: 7,
+};
+
+const hasOrbit = new Set(['PLANET', 'GAS_GIANT', 'JUMP_GATE']);
+
+interface Marked {
+  readonly selected: string | undefined;
+  readonly onLook: (symbol: string | undefined) => void;
+}
+
+/** The star, the orbits and the waypoints of a system. */
+export function bodies(map: MapView, chart: Chart, size: Size, marked: Marked, scale: number): Child[] {
+  return [
+    ...orbits(map, chart),
+    star(chart),
+    ...map.waypoints.map((waypoint) => body(waypoint, chart, marked, scale)),
+    ...labels(map.waypoints, chart, size, marked.selected),
+  ];
+}
+
+function orbits({ waypoints }: MapView, chart: Chart): VNode[] {
+  const centre = chart.project({ x: 0, y: 0 });
+  return waypoints
+    .filter(({ type }) => hasOrbit.has(type))
+    .map(({ symbol, x, y }) => {
+      const { rx, ry } = chart.orbit(Math.hypot(x, y));
+      return h('ellipse', {
+        key: `orbit ${symbol}`,
+        class: 'orbit',
+        cx: round(centre.x),
+        cy: round(centre.y),
+        rx: round(rx),
+        ry: round(ry),
+      });
+    });
+}
+
+function star(chart: Chart): VNode {
+  const { x, y } = chart.project({ x: 0, y: 0 });
+  return h(
+    'g',
+    { class: 'star' },
+    h('circle', { class: 'glow', cx: round(x), cy: round(y), r: 16 }),
+    h('circle', { cx: round(x), cy: round(y), r: 6 }),
+  );
+}
+
+function body(waypoint: Waypoint, chart: Chart, { selected, onLook }: Marked, scale: number): Child {
+  const { symbol, type, isMarket, isShipyard, isUnstable } = waypoint;
+  const place = chart.standsAt(symbol);
+  if (place === undefined) return null;
+  const radius = (RADIUS[type] ?? 4) * scale;
+  const classes = `body ${type.toLowerCase()} ${isUnstable ? 'unstable' : ''} ${selected === symbol ? 'selected' : ''}`;
+  return h(
+    'a',
+    {
+      key: symbol,
+      class: classes,
+      href: at('map', symbol),
+      tabindex: -1,
+      'data-waypoint': symbol,
+      'aria-label': `${symbol}, ${asWords(type)}`,
+      onpointerenter: () => onLook(symbol),
+      onpointerleave: () => onLook(undefined),
+    },
+    h('circle', { class: 'target', cx: round(place.x), cy: round(place.y), r: Math.max(8, radius + 3) }),
+    isMarket ? h('circle', { class: 'market-ring', cx: round(place.x), cy: round(place.y), r: radius + 2.6 }) : null,
+    shape(type, place, radius),
+    isShipyard
+      ? h('path', { class: 'shipyard-mark', d: `M${round(place.x)} ${round(place.y - radius - 8)}l3.4 5h-6.8z` })
+      : null,
+  );
+}
+
+function shape(type: string, { x, y }: Point, radius: number): VNode {
+  if (type === 'JUMP_GATE') return h('circle', { class: 'mark gate', cx: round(x), cy: round(y), r: radius - 2 });
+  if (type === 'ORBITAL_STATION' || type === 'FUEL_STATION' || type === 'ASTEROID_BASE') {
+    const d = `M${round(x)} ${round(y - radius)}l${radius} ${radius}l${-radius} ${radius}l${-radius} ${-radius}z`;
+    return h('path', { class: 'mark', d });
+  }
+  return h('circle', { class: 'mark', cx: round(x), cy: round(y), r: radius });
+}
+
+/** Names of what matters most first, left out where one would lie upon another. */
+function labels(waypoints: readonly Waypoint[], chart: Chart, size: Size, selected: string | undefined): VNode[] {
+  const taken: { readonly left: number; readonly right: number; readonly y: number }[] = [];
+  const wanted = waypoints.filter(
+    ({ type, isMarket, symbol }) => isMarket || type === 'JUMP_GATE' || symbol === selected,
+  );
+  const ranked = wanted.sort((a, b) => rankOf(a, selected) - rankOf(b, selected));
+  return ranked.flatMap(({ symbol, type }) => {
+    const place = chart.standsAt(symbol);
+    if (place === undefined || place.x < 0 || place.y < 0 || place.x > size.width || place.y > size.height) return [];
+    const words = shortWaypoint(symbol);
+    const left = place.x + (RADIUS[type] ?? 4) + 5;
+    const box = { left, right: left + words.length * 7, y: place.y + 4 };
+    if (taken.some((other) => Math.abs(other.y - box.y) < 12 && other.left < box.right && box.left < other.right))
+      return [];
+    taken.push(box);
+    return [
+      h(
+        'text',
+        {
+          key: `name ${symbol}`,
+          class: `label ${symbol === selected ? 'selected' : ''}`,
+          x: round(left),
+          y: round(box.y),
+        },
+        words,
+      ),
+    ];
+  });
+}
+
+function rankOf({ symbol, orbits, isShipyard }: Waypoint, selected: string | undefined): number {
+  if (symbol === selected) return 0;
+  return (orbits === null ? 1 : 3) - (isShipyard ? 0.5 : 0);
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,107 @@
+import type { MapView, ShipView } from '../../../daemon/views.ts';
+import { msOf } from '../clock.ts';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** How the reader looks at the system: 1 shows all of it; the centre is in pixels from the middle. */
+export interface Camera {
+  readonly zoom: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export type Waypoint = MapView['waypoints'][number];
+
+/** Where everything of a system stands on a picture of some size. */
+export interface Chart {
+  /** Of a place in the system's coordinates. */
+  project(place: Point): Point;
+  /** Of a waypoint, apart from what it orbits. */
+  standsAt(symbol: string): Point | undefined;
+  /** The half axes of the circle round the star at a distance in the system's coordinates, pixels. */
+  orbit(distance: number): { readonly rx: number; readonly ry: number };
+}
+
+/**
+ * Distances are shown by this power of themselves: planets crowd round the star while the outer belt is ten times as far
+ * away, and both must be told apart.
+ */
+const SPREAD = 0.52;
+
+/** A wide picture is used by widening the system, at most so much. */
+const WIDEST = 1.55;
+
+/** Pixels between a waypoint and its first orbital. */
+const ORBIT_PX = 15;
+
+/** Lays a system out. North is up: y grows towards the top, as on a chart. */
+export function chartOf({ waypoints }: MapView, { width, height }: Size, camera: Camera): Chart {
+  const far = Math.max(1, ...waypoints.map(({ x, y }) => Math.hypot(x, y)));
+  const half = Math.max(40, Math.min(width, height) / 2 - 22);
+  const wide = Math.min(WIDEST, Math.max(1, (width / 2 - 30) / half));
+  const radius = (distance: number) => half * camera.zoom * (distance / far) ** SPREAD;
+  const centre = { x: width / 2 + camera.x, y: height / 2 + camera.y };
+  const project = ({ x, y }: Point) => {
+    const distance = Math.hypot(x, y);
+    const scale = distance === 0 ? 0 : radius(distance) / distance;
+    return { x: centre.x + x * scale * wide, y: centre.y - y * scale };
+  };
+  const places = new Map(waypoints.map((waypoint) => [waypoint.symbol, project(waypoint)]));
+  for (const [symbol, apart] of orbitals(waypoints, Math.min(2, Math.sqrt(camera.zoom)))) {
+    const at = places.get(symbol);
+    if (at !== undefined) places.set(symbol, { x: at.x + apart.x, y: at.y + apart.y });
+  }
+  const orbit = (distance: number) => ({ rx: radius(distance) * wide, ry: radius(distance) });
+  return { project, standsAt: (symbol) => places.get(symbol), orbit };
+}
+
+/** How far apart from its parent each orbital is drawn: the siblings stand on a circle. */
+function orbitals(waypoints: readonly Waypoint[], scale: number): Map<string, Point> {
+  const siblings = Map.groupBy(
+    waypoints.filter(({ orbits }) => orbits !== null),
+    ({ orbits }) => orbits,
+  );
+  const apart = new Map<string, Point>();
+  for (const group of siblings.values()) {
+    group.forEach(({ symbol }, index) => {
+      const angle = -Math.PI / 4 + (2 * Math.PI * index) / group.length;
+      apart.set(symbol, { x: ORBIT_PX * scale * Math.cos(angle), y: ORBIT_PX * scale * Math.sin(angle) });
+    });
+  }
+  return apart;
+}
+
+/** How much of its flight a ship has behind it at an instant of the server's clock, from 0 to 1. */
+export function flown({ nav }: ShipView, serverNowMs: number): number {
+  const [from, to] = [msOf(nav.route.departure), msOf(nav.route.arrival)];
+  return to > from ? Math.min(1, Math.max(0, (serverNowMs - from) / (to - from))) : 1;
+}
+
+export function isFlying(ship: ShipView, serverNowMs: number): boolean {
+  return ship.nav.status === 'IN_TRANSIT' && flown(ship, serverNowMs) < 1;
+}
+
+/** Where a ship is between the ends of its route, on the picture; its ends stand apart as their waypoints do. */
+export function onRoute({ nav }: ShipView, share: number, chart: Chart): Point {
+  const { origin, destination } = nav.route;
+  const at = chart.project({
+    x: origin.x + (destination.x - origin.x) * share,
+    y: origin.y + (destination.y - origin.y) * share,
+  });
+  const [first, last] = [apartOf(origin, chart), apartOf(destination, chart)];
+  return { x: at.x + first.x * (1 - share) + last.x * share, y: at.y + first.y * (1 - share) + last.y * share };
+}
+
+function apartOf(place: Point & { readonly symbol: string }, chart: Chart): Point {
+  const plain = chart.project(place);
+  const drawn = chart.standsAt(place.symbol) ?? plain;
+  return { x: drawn.x - plain.x, y: drawn.y - plain.y };
+}

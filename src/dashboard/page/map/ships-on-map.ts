@@ -1,0 +1,93 @@
+import type { ShipView } from '../../../daemon/views.ts';
+import { h, type VNode } from '../dom/h.ts';
+import { at } from '../frame/router.ts';
+import { kindOf } from '../words/kinds.ts';
+import { storyOf } from '../words/story.ts';
+import { type Chart, flown, isFlying, onRoute, type Point } from './chart.ts';
+
+interface Marked {
+  readonly selected: string | undefined;
+  readonly onLook: (symbol: string | undefined) => void;
+}
+
+/** Points of a drawn route: it bends, since distances are not drawn to scale. */
+const STEPS = 24;
+
+/** Pixels from a waypoint to the ships that lie there. */
+const BERTH_PX = 11;
+
+/** The ships where they are at an instant of the server's clock, with the ways of those that fly. */
+export function shipsOnMap(ships: readonly ShipView[], chart: Chart, nowMs: number, marked: Marked): VNode[] {
+  const flying = ships.filter((ship) => isFlying(ship, nowMs));
+  const lying = ships.filter((ship) => !isFlying(ship, nowMs));
+  return [
+    ...flying.map((ship) => route(ship, chart, nowMs, marked.selected === ship.symbol)),
+    ...berths(lying, chart).map(([ship, place]) => mark(ship, place, undefined, marked)),
+    ...flying.map((ship) => underWay(ship, chart, nowMs, marked)),
+  ];
+}
+
+function route(ship: ShipView, chart: Chart, nowMs: number, isSelected: boolean): VNode {
+  const share = flown(ship, nowMs);
+  return h(
+    'g',
+    { key: `route ${ship.symbol}`, class: `route ${isSelected ? 'selected' : ''}` },
+    h('path', { class: 'ahead', d: way(ship, chart, share, 1) }),
+    h('path', { class: 'behind', d: way(ship, chart, 0, share) }),
+  );
+}
+
+function way(ship: ShipView, chart: Chart, from: number, to: number): string {
+  const points = Array.from({ length: STEPS + 1 }, (_, step) =>
+    onRoute(ship, from + ((to - from) * step) / STEPS, chart),
+  );
+  return `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`;
+}
+
+function underWay(ship: ShipView, chart: Chart, nowMs: number, marked: Marked): VNode {
+  const share = flown(ship, nowMs);
+  const here = onRoute(ship, share, chart);
+  const [before, next] = [
+    onRoute(ship, Math.max(0, share - 0.01), chart),
+    onRoute(ship, Math.min(1, share + 0.01), chart),
+  ];
+  const degrees = (Math.atan2(next.y - before.y, next.x - before.x) * 180) / Math.PI;
+  return mark(ship, here, degrees, marked);
+}
+
+/** Ships at one waypoint lie round it. */
+function berths(ships: readonly ShipView[], chart: Chart): [ShipView, Point][] {
+  const groups = [...Map.groupBy(ships, ({ nav }) => nav.waypoint)];
+  return groups.flatMap(([waypoint, group]) => {
+    const centre = chart.standsAt(waypoint);
+    if (centre === undefined) return [];
+    return group.map((ship, index): [ShipView, Point] => {
+      const angle = Math.PI / 2 + (2 * Math.PI * index) / Math.max(group.length, 5);
+      return [ship, { x: centre.x + BERTH_PX * Math.cos(angle), y: centre.y + BERTH_PX * Math.sin(angle) }];
+    });
+  });
+}
+
+function mark(ship: ShipView, { x, y }: Point, degrees: number | undefined, { selected, onLook }: Marked): VNode {
+  const turn = degrees === undefined ? '' : ` rotate(${degrees.toFixed(1)})`;
+  const isSelected = selected === ship.symbol;
+  return h(
+    'a',
+    {
+      key: `ship ${ship.symbol}`,
+      class: `ship ${kindOf(ship.state, ship.paused)} ${isSelected ? 'selected' : ''}`,
+      href: at('map', ship.symbol),
+      transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`,
+      'data-ship': ship.symbol,
+      'aria-label': `${ship.symbol}: ${storyOf(ship)}`,
+      onpointerenter: () => onLook(ship.symbol),
+      onpointerleave: () => onLook(undefined),
+    },
+    h('circle', { class: 'target', r: 11 }),
+    isSelected ? h('circle', { class: 'halo', r: 11 }) : null,
+    degrees === undefined
+      ? h('circle', { class: 'mark', r: 4 })
+      : h('path', { class: 'mark', d: 'M8 0L-5.5 4.8L-2.8 0L-5.5 -4.8z', transform: turn.trim() }),
+    isSelected ? h('text', { class: 'label selected', x: 12, y: -8 }, ship.symbol) : null,
+  );
+}

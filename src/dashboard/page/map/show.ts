@@ -1,0 +1,137 @@
+import type { MapView } from '../../../daemon/views.ts';
+import { every, serverNowMs } from '../clock.ts';
+import { h } from '../dom/h.ts';
+import { render } from '../dom/render.ts';
+import type { Mounted } from '../frame/view.ts';
+import { ships } from '../live/fleet.ts';
+import type { Resource } from '../live/resource.ts';
+import { type Signal, signal, watchAll } from '../live/signal.ts';
+import { bodies } from './bodies.ts';
+import { type Camera, chartOf, type Size } from './chart.ts';
+import { HOME, handle, zoomed } from './hand.ts';
+import { shipsOnMap } from './ships-on-map.ts';
+
+interface Wishes {
+  /** No hand on it: a picture that leads to the map. */
+  readonly isSmall?: boolean;
+  readonly system?: Signal<string | undefined>;
+  readonly selected?: Signal<string | undefined>;
+  /** What the reader points at. */
+  readonly looked?: Signal<string | undefined>;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Puts a map of a system into an empty element; its ships move as time goes by. */
+export function showMap(host: HTMLElement, maps: Resource<readonly MapView[]>, wishes: Wishes = {}): Mounted {
+  const camera = signal<Camera>(HOME);
+  const picture = document.createElementNS(SVG, 'svg');
+  picture.setAttribute('class', 'map');
+  picture.setAttribute('role', 'group');
+  const layers = ['ground', 'fleet'].map((name) => layer(picture, name));
+  const nothing = document.createElement('p');
+  nothing.className = 'empty';
+  host.append(picture, nothing);
+  if (wishes.isSmall !== true) {
+    picture.setAttribute('tabindex', '0');
+    handle(picture, camera);
+    host.append(zoomButtons(camera));
+  }
+  const draw = () => drawMap(picture, layers, nothing, { camera: camera.get(), maps, wishes });
+  const resize = new ResizeObserver(draw);
+  resize.observe(picture);
+  const stopShips = eachFrame(() => drawShips(picture, layers[1], { camera: camera.get(), maps, wishes }));
+  const watched = [camera, maps, wishes.system, wishes.selected].filter((source) => source !== undefined);
+  const unwatch = watchAll(watched, draw);
+  draw();
+  return {
+    close: () => {
+      unwatch();
+      stopShips();
+      resize.disconnect();
+    },
+  };
+}
+
+interface Scene {
+  readonly camera: Camera;
+  readonly maps: Resource<readonly MapView[]>;
+  readonly wishes: Wishes;
+}
+
+/** The system that is looked at: the one wished for, else the one where most ships are. */
+export function systemShown(maps: readonly MapView[] | undefined, wished: string | undefined): MapView | undefined {
+  const here = (system: string) =>
+    (ships.get() ?? []).filter(({ nav }) => nav.waypoint.startsWith(`${system}-`)).length;
+  return (
+    maps?.find(({ system }) => system === wished) ??
+    [...(maps ?? [])].sort((a, b) => here(b.system) - here(a.system))[0]
+  );
+}
+
+function drawMap(picture: SVGElement, [ground]: readonly Element[], nothing: HTMLElement, scene: Scene): void {
+  const { maps, wishes, camera } = scene;
+  const map = systemShown(maps.get(), wishes.system?.get());
+  nothing.hidden = map !== undefined;
+  nothing.textContent =
+    maps.problem() ?? (maps.get() === undefined ? 'Asking for the map …' : 'No system is known yet.');
+  if (map === undefined || ground === undefined) return;
+  picture.setAttribute(
+    'aria-label',
+    `Map of ${map.system}: arrow keys move it, plus and minus change the scale, 0 shows all`,
+  );
+  const size = sizeOf(picture);
+  const marked = {
+    selected: wishes.selected?.get(),
+    onLook: (symbol: string | undefined) => wishes.looked?.set(symbol),
+  };
+  render(ground, bodies(map, chartOf(map, size, camera), size, marked, wishes.isSmall === true ? 0.7 : 1));
+}
+
+function drawShips(picture: SVGElement, fleet: Element | undefined, { maps, wishes, camera }: Scene): void {
+  const map = systemShown(maps.get(), wishes.system?.get());
+  if (map === undefined || fleet === undefined) return;
+  const here = (ships.get() ?? []).filter(({ nav }) => nav.waypoint.startsWith(`${map.system}-`));
+  const marked = {
+    selected: wishes.selected?.get(),
+    onLook: (symbol: string | undefined) => wishes.looked?.set(symbol),
+  };
+  render(fleet, shipsOnMap(here, chartOf(map, sizeOf(picture), camera), serverNowMs(), marked));
+}
+
+function sizeOf(picture: SVGElement): Size {
+  return { width: picture.clientWidth || 320, height: picture.clientHeight || 320 };
+}
+
+function layer(picture: SVGElement, name: string): SVGElement {
+  const group = document.createElementNS(SVG, 'g');
+  group.setAttribute('class', name);
+  picture.append(group);
+  return group;
+}
+
+/** Draws with each frame of the screen; each second for those who want less motion. */
+function eachFrame(draw: () => void): () => void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return every(1_000, draw);
+  let handle = 0;
+  const next = () => {
+    draw();
+    handle = requestAnimationFrame(next);
+  };
+  handle = requestAnimationFrame(next);
+  return () => cancelAnimationFrame(handle);
+}
+
+function zoomButtons(camera: Signal<Camera>): HTMLElement {
+  const box = document.createElement('div');
+  box.className = 'zoom';
+  const button = (label: string, words: string, press: () => void) =>
+    h('button', { type: 'button', class: 'icon', 'aria-label': words, title: words, onclick: press }, label);
+  render(
+    box,
+    button('+', 'Closer', () => camera.set(zoomed(camera.get(), 1.5))),
+    button('−', 'Farther', () => camera.set(zoomed(camera.get(), 1 / 1.5))),
+    button('◎', 'Show all', () => camera.set(HOME)),
+  );
+  return box;
+}

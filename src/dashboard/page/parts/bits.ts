@@ -1,0 +1,81 @@
+import type { ShipView } from '../../../daemon/views.ts';
+import { dateAndTime, timeOfDay } from '../clock.ts';
+import { type Child, h, type VNode } from '../dom/h.ts';
+import { at } from '../frame/router.ts';
+import { gameSecondsSince } from '../live/game-time.ts';
+import { duration } from '../words/durations.ts';
+import { kindOf } from '../words/kinds.ts';
+import { credits, gain, shareOf } from '../words/numbers.ts';
+import { shortWaypoint, stateWords } from '../words/symbols.ts';
+
+/** A figure with its name, and a word beside it. */
+export function tile(label: string, value: Child, beside?: Child): VNode {
+  return h(
+    'div',
+    { class: 'tile' },
+    h('dt', {}, label),
+    h('dd', {}, h('span', { class: 'figure' }, value), h('span', { class: 'beside' }, beside)),
+  );
+}
+
+/** A bar that is full when the value reaches the whole; its label is for those who do not see it. */
+export function meter(value: number, of: number, label: string, kind = ''): VNode {
+  const width = `${(100 * shareOf(value, of)).toFixed(1)}%`;
+  return h('div', { class: `meter ${kind}`, role: 'img', 'aria-label': label }, h('span', { style: { width } }));
+}
+
+/** A bar with its figures before it. */
+export function metered(value: number, of: number, what: string, kind = ''): VNode {
+  if (of === 0) return h('span', { class: 'metered faint' }, '–');
+  const text = `${credits(value)} / ${credits(of)}`;
+  return h('div', { class: 'metered' }, h('span', { class: 'num' }, text), meter(value, of, `${what} ${text}`, kind));
+}
+
+/** What a ship's machine is in, in its colour. */
+export function statePill({ state, paused }: Pick<ShipView, 'state' | 'paused'>): VNode {
+  const words = paused && state !== 'paused' ? `paused · ${stateWords(state)}` : stateWords(state);
+  return h('span', { class: `pill ${kindOf(state, paused)}` }, words);
+}
+
+export function shipLink(symbol: string): VNode {
+  return h('a', { href: at('ships', symbol), class: 'name' }, symbol);
+}
+
+/** A waypoint without its system, which leads to the map. */
+export function waypointLink(symbol: string): VNode {
+  return h('a', { href: at('map', symbol), class: 'place', title: symbol }, shortWaypoint(symbol));
+}
+
+/** How long ago in game time, with the instant as a title. */
+export function ago(atMs: number): VNode {
+  return h('time', { title: dateAndTime(atMs) }, `${duration(gameSecondsSince(atMs))} ago`);
+}
+
+/** An instant of the daemon's clock. */
+export function clockTime(atMs: number): VNode {
+  return h('time', { title: dateAndTime(atMs), class: 'num' }, timeOfDay(atMs));
+}
+
+/** Credits earned or lost, in green or red. */
+export function gained(value: number): VNode {
+  return h('span', { class: value < 0 ? 'num loss' : value > 0 ? 'num profit' : 'num' }, gain(value));
+}
+
+/** A part of a view with its title. */
+export function card(
+  title: Child,
+  props: { readonly class?: string; readonly aside?: Child },
+  ...body: readonly Child[]
+): VNode {
+  return h(
+    'section',
+    { class: `card ${props.class ?? ''}` },
+    h('header', {}, h('h2', {}, title), props.aside === undefined ? null : h('div', { class: 'aside' }, props.aside)),
+    body,
+  );
+}
+
+/** What stands where there is nothing to show, and why. */
+export function empty(text: Child): VNode {
+  return h('p', { class: 'empty' }, text);
+}

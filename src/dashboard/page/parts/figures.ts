@@ -1,0 +1,40 @@
+import { h, type VNode } from '../dom/h.ts';
+import { at } from '../frame/router.ts';
+import { ships, status } from '../live/fleet.ts';
+import { gameSecondsUntil } from '../live/game-time.ts';
+import { duration } from '../words/durations.ts';
+import { counted, credits, creditsInShort, gain, percent } from '../words/numbers.ts';
+import { isIdle } from '../words/story.ts';
+import { tile } from './bits.ts';
+
+/** The run in six figures. */
+export function shipTiles(): VNode {
+  const now = status.get();
+  if (now === undefined) return h('dl', { class: 'tiles' }, tile('Waiting for the daemon', '…'));
+  const all = ships.get() ?? [];
+  const idle = all.filter(isIdle).length;
+  const earned = all.reduce((sum, { profitCredits }) => sum + profitCredits, 0);
+  const { lastMinute, budgetPerMinute, started, rejected429 } = now.requests;
+  return h(
+    'dl',
+    { class: 'tiles' },
+    tile('Net worth', credits(now.netWorth), `${credits(now.credits)} in cash`),
+    tile('Credits per hour', credits(now.creditsPerHour), `over ${duration(now.gameHours * 3_600)} of game time`),
+    tile('Earned by ships', gain(earned), 'in this run'),
+    tile(
+      'Ships',
+      String(all.length),
+      idle === 0 ? 'all at work' : h('a', { href: at('ships') }, `${idle} idle or paused`),
+    ),
+    tile(
+      'Requests',
+      percent(lastMinute, budgetPerMinute),
+      `of the budget; ${creditsInShort(started)} sent, ${counted(rejected429, 'rejection')}`,
+    ),
+    tile(
+      'Next reset',
+      now.nextReset === null ? 'not said' : duration(gameSecondsUntil(now.nextReset)),
+      `universe of ${now.resetDate}`,
+    ),
+  );
+}

@@ -1,0 +1,67 @@
+import type { SamplePoint } from '../../../daemon/views.ts';
+import type { Resource } from '../live/resource.ts';
+import { credits, creditsInShort } from '../words/numbers.ts';
+import { type Plot, type Points, plot } from './plot.ts';
+
+type Course = (samples: readonly SamplePoint[]) => Points;
+
+const hours = (samples: readonly SamplePoint[]) => samples.map(({ gameHours }) => gameHours);
+
+/** Net worth and credits over the run. */
+export function netWorthPlot(host: HTMLElement, samples: Resource<readonly SamplePoint[]>): Plot {
+  const lines = [
+    { label: 'Net worth', colour: 'brass', write: credits, isFilled: true },
+    { label: 'Credits', colour: 'sea', write: credits },
+  ];
+  const chart = plot(host, { title: 'Net worth over time', lines, axis: creditsInShort, height: 220 });
+  return fed(chart, samples, (all) => [
+    hours(all),
+    all.map(({ netWorth }) => netWorth),
+    all.map((point) => point.credits),
+  ]);
+}
+
+/** Credits per game hour over the run. */
+export function ratePlot(host: HTMLElement, samples: Resource<readonly SamplePoint[]>): Plot {
+  const lines = [{ label: 'Credits per hour', colour: 'green', write: credits, isFilled: true }];
+  const chart = plot(host, { title: 'Credits per hour', lines, axis: creditsInShort, height: 170, fromZero: true });
+  return fed(chart, samples, (all) => [hours(all), all.map(({ creditsPerHour }) => creditsPerHour)]);
+}
+
+/** Requests per game minute over the run, beside what the service allows. */
+export function requestsPlot(
+  host: HTMLElement,
+  samples: Resource<readonly SamplePoint[]>,
+  budgetPerMinute: () => number,
+): Plot {
+  const lines = [
+    { label: 'Requests per minute', colour: 'sea', write: credits, isFilled: true },
+    { label: 'Budget', colour: 'red', write: credits, isDashed: true },
+  ];
+  const chart = plot(host, {
+    title: 'Requests used of the budget',
+    lines,
+    axis: creditsInShort,
+    height: 170,
+    fromZero: true,
+  });
+  return fed(chart, samples, (all) => [
+    hours(all),
+    all.map(({ requestsPerMinute }) => requestsPerMinute),
+    all.map(() => budgetPerMinute()),
+  ]);
+}
+
+/** Shows what there is, now and after each answer. */
+function fed(chart: Plot, samples: Resource<readonly SamplePoint[]>, course: Course): Plot {
+  const show = () => chart.show(course(samples.get() ?? []));
+  show();
+  const unwatch = samples.watch(show);
+  return {
+    show: chart.show,
+    close: () => {
+      unwatch();
+      chart.close();
+    },
+  };
+}

@@ -1,0 +1,2 @@
+/** The server answers this address with uPlot's own module. */
+export { default } from 'uplot';

@@ -1,0 +1,93 @@
+import type { ContractView } from '../../../daemon/views.ts';
+import { h, type VNode } from '../dom/h.ts';
+import { partOf } from '../frame/frame-of.ts';
+import { keepDrawn } from '../frame/keep-drawn.ts';
+import { together, type View } from '../frame/view.ts';
+import { connection } from '../live/fleet.ts';
+import { gameSecondsUntil } from '../live/game-time.ts';
+import { resource } from '../live/resource.ts';
+import { card, empty, meter, waypointLink } from '../parts/bits.ts';
+import { duration } from '../words/durations.ts';
+import { counted, credits } from '../words/numbers.ts';
+import { asWords } from '../words/symbols.ts';
+
+/** All contracts that the agent holds or held, the open ones first. */
+export const contractsView: View = (host) => {
+  const contracts = resource<readonly ContractView[]>('contracts', 5_000);
+  return together(
+    keepDrawn(partOf(host), () => draw(contracts.get(), contracts.problem()), [contracts, connection]),
+    contracts.close,
+  );
+};
+
+/** Fulfilled contracts that are drawn, the latest first. */
+const SHOWN = 12;
+
+function draw(contracts: readonly ContractView[] | undefined, problem: string | undefined): VNode {
+  if (contracts === undefined) return card('Contracts', {}, empty(problem ?? 'Asking …'));
+  const open = contracts.filter(({ fulfilled }) => !fulfilled);
+  const done = contracts.filter(({ fulfilled }) => fulfilled).sort((a, b) => b.deadline.localeCompare(a.deadline));
+  return h(
+    'div',
+    { class: 'stack' },
+    card(
+      'Open contracts',
+      {},
+      open.length === 0 ? empty('No contract is open.') : h('div', { class: 'grid' }, ...open.map(progressOf)),
+    ),
+    card(
+      'Fulfilled',
+      { aside: h('span', { class: 'faint' }, doneInShort(done)) },
+      done.length === 0
+        ? empty('None yet in this universe.')
+        : h('div', { class: 'grid' }, ...done.slice(0, SHOWN).map(progressOf)),
+    ),
+  );
+}
+
+function doneInShort(done: readonly ContractView[]): string {
+  const paid = done.reduce(
+    (sum, { onAcceptedCredits, onFulfilledCredits }) => sum + onAcceptedCredits + onFulfilledCredits,
+    0,
+  );
+  const cut = done.length > SHOWN ? `, the latest ${SHOWN} are shown` : '';
+  return `${counted(done.length, 'contract')} paid ${credits(paid)} credits${cut}`;
+}
+
+/** A contract with how far each delivery is. */
+export function progressOf(contract: ContractView): VNode {
+  const { id, type, faction, fulfilled, onAcceptedCredits, onFulfilledCredits } = contract;
+  return h(
+    'article',
+    { key: id, class: `contract ${fulfilled ? 'done' : ''}`, 'data-contract': id },
+    h('h3', {}, `${asWords(type)} for ${asWords(faction)}`, h('span', { class: 'faint' }, standing(contract))),
+    h(
+      'p',
+      { class: 'pay' },
+      h('b', {}, credits(onFulfilledCredits)),
+      ` on fulfilment, ${credits(onAcceptedCredits)} in advance`,
+    ),
+    ...contract.deliver.map(({ tradeSymbol, destination, unitsRequired, unitsFulfilled }) =>
+      h(
+        'div',
+        { class: 'delivery' },
+        h('span', {}, asWords(tradeSymbol), ' to ', waypointLink(destination)),
+        h('span', { class: 'num' }, `${unitsFulfilled} / ${unitsRequired}`),
+        meter(
+          unitsFulfilled,
+          unitsRequired,
+          `${unitsFulfilled} of ${unitsRequired} ${tradeSymbol} delivered`,
+          fulfilled ? 'done' : 'cargo',
+        ),
+      ),
+    ),
+    h('p', { class: 'id', title: id }, id),
+  );
+}
+
+function standing({ accepted, fulfilled, deadline }: ContractView): string {
+  if (fulfilled) return 'fulfilled';
+  const left = gameSecondsUntil(deadline);
+  if (left === 0) return 'its deadline has passed';
+  return `${accepted ? '' : 'not accepted, '}${duration(left)} left`;
+}

@@ -1,0 +1,114 @@
+import type { EventView } from '../../../daemon/views.ts';
+import { h, type VNode } from '../dom/h.ts';
+import { partOf } from '../frame/frame-of.ts';
+import { keepDrawn } from '../frame/keep-drawn.ts';
+import { together, type View } from '../frame/view.ts';
+import { connection, events, ships } from '../live/fleet.ts';
+import { keep, kept } from '../live/kept.ts';
+import { type Signal, signal } from '../live/signal.ts';
+import { card, empty } from '../parts/bits.ts';
+import { eventRow } from '../parts/event-row.ts';
+import { counted } from '../words/numbers.ts';
+
+/** From what everybody wants to see to what somebody must do something about. */
+const LEVELS: Readonly<Record<string, number>> = { trace: 10, debug: 20, info: 30, warn: 40, error: 50, fatal: 60 };
+const OFFERED = ['info', 'warn', 'error'] as const;
+
+/** Lines drawn at once. */
+const SHOWN = 300;
+
+interface Filter {
+  readonly level: Signal<string>;
+  readonly ship: Signal<string>;
+  readonly text: Signal<string>;
+}
+
+/** The event stream with its filters, which a reload keeps. */
+export const log: View = (host) => {
+  const filter = { level: choice('level', 'info'), ship: choice('ship', ''), text: choice('text', '') };
+  const part = partOf(host);
+  const sources = [events, ships, connection, filter.level, filter.ship, filter.text];
+  return together(keepDrawn(part, () => draw(filter), sources));
+};
+
+function choice(name: string, otherwise: string): Signal<string> {
+  const value = signal(kept(`log.${name}`, otherwise));
+  value.watch(() => keep(`log.${name}`, value.get()));
+  return value;
+}
+
+function draw(filter: Filter): VNode {
+  const all = events.get();
+  const chosen = all.filter((line) => passes(line, filter));
+  const said = all.length === 0 ? 'The daemon has said nothing yet.' : 'No line passes these filters.';
+  const rows = chosen.slice(-SHOWN).reverse();
+  return card(
+    'Log',
+    {
+      class: 'flush',
+      aside: h(
+        'span',
+        { class: 'faint' },
+        `${counted(chosen.length, 'line')} of the latest ${all.length}, newest first`,
+      ),
+    },
+    filters(filter),
+    rows.length === 0
+      ? empty(said)
+      : h('ol', { class: 'log', 'aria-label': 'Lines of the log' }, ...rows.map(eventRow)),
+  );
+}
+
+function passes({ level, ship, message, event }: EventView, filter: Filter): boolean {
+  if ((LEVELS[level] ?? 30) < (LEVELS[filter.level.get()] ?? 30)) return false;
+  if (filter.ship.get() !== '' && ship !== filter.ship.get()) return false;
+  const text = filter.text.get().toLowerCase();
+  return text === '' || `${message} ${event}`.toLowerCase().includes(text);
+}
+
+function filters({ level, ship, text }: Filter): VNode {
+  const symbols = [
+    ...new Set([...(ships.get() ?? []).map(({ symbol }) => symbol), ...(ship.get() === '' ? [] : [ship.get()])]),
+  ];
+  return h(
+    'div',
+    { class: 'filters', role: 'search' },
+    select(
+      'From level',
+      'log-level',
+      level,
+      OFFERED.map((name) => [name, name]),
+    ),
+    select('Ship', 'log-ship', ship, [['', 'all ships'], ...symbols.map((name) => [name, name] as const)]),
+    h(
+      'label',
+      { class: 'grow' },
+      h('span', {}, 'Words'),
+      h('input', {
+        id: 'log-text',
+        type: 'search',
+        value: text.get(),
+        placeholder: 'sold, IRON_ORE, contract …',
+        oninput: (event) => text.set((event.target as HTMLInputElement).value),
+      }),
+    ),
+  );
+}
+
+function select(
+  label: string,
+  id: string,
+  value: Signal<string>,
+  options: readonly (readonly [string, string])[],
+): VNode {
+  return h(
+    'label',
+    {},
+    h('span', {}, label),
+    h(
+      'select',
+      { id, onchange: (event) => value.set((event.target as HTMLSelectElement).value) },
+      ...options.map(([name, words]) => h('option', { key: name, value: name, selected: name === value.get() }, words)),
+    ),
+  );
+}

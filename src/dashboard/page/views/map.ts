@@ -1,0 +1,130 @@
+import type { MapView, MarketView, ShipView } from '../../../daemon/views.ts';
+import { h, type VNode } from '../dom/h.ts';
+import { cardOf, partOf } from '../frame/frame-of.ts';
+import { keepDrawn } from '../frame/keep-drawn.ts';
+import { at, moveTo } from '../frame/router.ts';
+import { together, type View } from '../frame/view.ts';
+import { ships } from '../live/fleet.ts';
+import { resource } from '../live/resource.ts';
+import { signal } from '../live/signal.ts';
+import { showMap, systemShown } from '../map/show.ts';
+import { card, gained, metered, shipLink, statePill, waypointLink } from '../parts/bits.ts';
+import { briefMarket } from '../parts/brief-market.ts';
+import { storyOf } from '../words/story.ts';
+import { asWords, plainName, shortWaypoint } from '../words/symbols.ts';
+
+/** The system with its ships in motion; what the address names, or the reader points at, is told beside it. */
+export const mapView: View = (host, [symbol]) => {
+  host.classList.add('with-aside');
+  const maps = resource<readonly MapView[]>('map', 60_000);
+  const markets = resource<readonly MarketView[]>('markets', 10_000);
+  const selected = signal<string | undefined>(symbol);
+  const looked = signal<string | undefined>(undefined);
+  const system = signal<string | undefined>(symbol?.split('-').slice(0, 2).join('-'));
+  const map = showMap(cardOf(host, 'The system', 'big-map'), maps, { selected, looked, system });
+  const aside = partOf(host, 'stack');
+  const draw = () => {
+    const chart = systemShown(maps.get(), system.get());
+    return [finder(chart, symbol), details(looked.get() ?? symbol, chart, markets.get()), legend()];
+  };
+  return together(keepDrawn(aside, draw, [maps, markets, looked, ships]), map.close, maps.close, markets.close);
+};
+
+/** The keyboard's and the thumb's way to any place of the map. */
+function finder(map: MapView | undefined, symbol: string | undefined): VNode | null {
+  if (map === undefined) return null;
+  const option = (name: string, words: string) =>
+    h('option', { key: name, value: name, selected: name === symbol }, words);
+  const places = map.waypoints.map((place) =>
+    option(place.symbol, `${shortWaypoint(place.symbol)} · ${asWords(place.type)}${place.isMarket ? ' · market' : ''}`),
+  );
+  return h(
+    'label',
+    { class: 'finder' },
+    h('span', {}, `Find in ${map.system}`),
+    h(
+      'select',
+      { id: 'find', onchange: (event) => moveTo('map', (event.target as HTMLSelectElement).value) },
+      option('', 'a ship or a waypoint …'),
+      h('optgroup', { label: 'Ships' }, ...(ships.get() ?? []).map((ship) => option(ship.symbol, ship.symbol))),
+      h('optgroup', { label: 'Waypoints' }, ...places),
+    ),
+  );
+}
+
+function details(
+  symbol: string | undefined,
+  map: MapView | undefined,
+  markets: readonly MarketView[] | undefined,
+): VNode {
+  const ship = (ships.get() ?? []).find((one) => one.symbol === symbol);
+  if (ship !== undefined) return shipDetails(ship);
+  const place = map?.waypoints.find((one) => one.symbol === symbol);
+  if (place === undefined)
+    return card(
+      'Details',
+      {},
+      h('p', { class: 'hint' }, 'Point at a ship or a waypoint, or press it to keep it here.'),
+    );
+  const there = (ships.get() ?? []).filter(({ nav }) => nav.waypoint === place.symbol);
+  const market = markets?.find((one) => one.symbol === place.symbol);
+  return card(
+    place.symbol,
+    { aside: place.isMarket ? h('a', { href: at('markets', place.symbol) }, 'market') : null },
+    h(
+      'dl',
+      { class: 'facts' },
+      fact('Type', asWords(place.type)),
+      fact('Place', h('span', { class: 'num' }, `${place.x}, ${place.y}`)),
+      place.orbits === null ? null : fact('Orbits', waypointLink(place.orbits)),
+      fact(
+        'Here is',
+        place.isMarket || place.isShipyard
+          ? [place.isMarket ? 'a market' : '', place.isShipyard ? 'a shipyard' : ''].filter(Boolean).join(' and ')
+          : 'neither market nor shipyard',
+      ),
+      place.isUnstable ? fact('Warning', 'unstable: it has been dug too much') : null,
+      fact('Ships', there.length === 0 ? 'none' : there.map((one) => [shipLink(one.symbol), ' '])),
+    ),
+    market === undefined ? null : briefMarket(market),
+  );
+}
+
+function shipDetails(ship: ShipView): VNode {
+  const { cargo, fuel, mission } = ship;
+  return card(
+    ship.symbol,
+    { aside: h('a', { href: at('ships', ship.symbol) }, 'its page') },
+    h('p', {}, statePill(ship), ` ${plainName(ship.role)} · ${plainName(ship.frame)}`),
+    h('p', {}, storyOf(ship)),
+    h(
+      'dl',
+      { class: 'facts' },
+      mission === null ? null : fact('Mission', [h('span', { class: 'chip lane' }, mission.lane), ` ${mission.what}`]),
+      fact('Cargo', metered(cargo.units, cargo.capacity, 'Cargo', 'cargo')),
+      fact('Fuel', metered(fuel.current, fuel.capacity, 'Fuel', 'fuel')),
+      fact('Profit', gained(ship.profitCredits)),
+    ),
+  );
+}
+
+function fact(label: string, value: Parameters<typeof h>[2]): VNode {
+  return h('div', {}, h('dt', {}, label), h('dd', {}, value));
+}
+
+function legend(): VNode {
+  const item = (name: string, words: string) => h('li', {}, h('i', { class: `key ${name}` }), words);
+  return h(
+    'ul',
+    { class: 'legend', 'aria-label': 'What the marks mean' },
+    item('market', 'market'),
+    item('shipyard', 'shipyard'),
+    item('asteroid', 'asteroid'),
+    item('flying', 'flying'),
+    item('earning', 'trading'),
+    item('digging', 'digging'),
+    item('waiting', 'waiting'),
+    item('broken', 'paused or broken'),
+    h('li', { class: 'faint' }, 'Distances are drawn smaller the farther out.'),
+  );
+}

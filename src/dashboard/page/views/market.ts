@@ -1,0 +1,119 @@
+import type { MarketView, PriceHistoryView } from '../../../daemon/views.ts';
+import { h, type VNode } from '../dom/h.ts';
+import { cardOf, partOf } from '../frame/frame-of.ts';
+import { keepDrawn } from '../frame/keep-drawn.ts';
+import { at } from '../frame/router.ts';
+import { together, type View } from '../frame/view.ts';
+import { part } from '../live/api.ts';
+import { connection } from '../live/fleet.ts';
+import { gameHoursAt } from '../live/game-time.ts';
+import { type Resource, resource } from '../live/resource.ts';
+import { ago, card, empty } from '../parts/bits.ts';
+import { type Column, table } from '../parts/table.ts';
+import { plot } from '../plots/plot.ts';
+import { credits, creditsInShort } from '../words/numbers.ts';
+import { asWords } from '../words/symbols.ts';
+
+type Good = MarketView['goods'][number];
+
+/** One market: its goods with prices and their age, and the history of the good that the address names. */
+export const marketView: View = (host, [symbol = '', tradeSymbol]) => {
+  host.classList.add('market-page');
+  const markets = resource<readonly MarketView[]>('markets', 5_000);
+  const market = () => markets.get()?.find((one) => one.symbol === symbol);
+  const top = partOf(host, 'span-all');
+  const goods = partOf(host);
+  const prices = priceHistory(host, symbol, tradeSymbol);
+  return together(
+    keepDrawn(top, () => head(symbol), []),
+    keepDrawn(goods, () => goodsOf(symbol, market(), markets, tradeSymbol), [markets, connection]),
+    markets.close,
+    prices,
+  );
+};
+
+function head(symbol: string): VNode {
+  return h(
+    'div',
+    { class: 'stack' },
+    h('a', { href: at('markets'), class: 'back' }, '← all markets'),
+    h('div', { class: 'title' }, h('h1', {}, symbol), h('a', { href: at('map', symbol) }, 'on the map')),
+  );
+}
+
+function goodsOf(
+  symbol: string,
+  market: MarketView | undefined,
+  { get, problem }: Resource<readonly MarketView[]>,
+  chosen: string | undefined,
+): VNode {
+  if (market === undefined)
+    return card(
+      'Goods',
+      {},
+      empty(problem() ?? (get() === undefined ? 'Asking …' : `No market is known at ${symbol}.`)),
+    );
+  const seen = market.seenAtMs === null ? 'No ship has seen its prices yet.' : ['seen ', ago(market.seenAtMs)];
+  const rowClass = (good: Good) => (good.tradeSymbol === chosen ? 'is-chosen' : '');
+  return card(
+    'Goods',
+    { class: 'flush', aside: h('span', { class: 'faint' }, seen) },
+    table(columns(symbol), market.goods, {
+      caption: `Goods at ${symbol}`,
+      key: ({ tradeSymbol }) => tradeSymbol,
+      rowClass,
+    }),
+  );
+}
+
+function columns(symbol: string): readonly Column<Good>[] {
+  const price = (value: number | null) => h('span', { class: 'num' }, value === null ? '–' : credits(value));
+  return [
+    {
+      title: 'Good',
+      cell: ({ tradeSymbol }) => h('a', { href: at('markets', symbol, tradeSymbol) }, asWords(tradeSymbol)),
+    },
+    { title: 'Trade', cell: ({ type }) => [h('i', { class: `trade ${type.toLowerCase()}` }), type.toLowerCase()] },
+    { title: 'We pay', cell: ({ purchasePrice }) => price(purchasePrice), isNumber: true },
+    { title: 'We get', cell: ({ sellPrice }) => price(sellPrice), isNumber: true },
+    { title: 'Lot', cell: ({ tradeVolume }) => price(tradeVolume), isNumber: true },
+    {
+      title: 'Supply',
+      cell: ({ supply, activity }) =>
+        supply === null
+          ? '–'
+          : [supply.toLowerCase(), activity === null ? null : h('small', {}, activity.toLowerCase())],
+    },
+    { title: 'Seen', cell: ({ seenAtMs }) => (seenAtMs === null ? 'never' : ago(seenAtMs)) },
+  ];
+}
+
+function priceHistory(host: HTMLElement, symbol: string, tradeSymbol: string | undefined): () => void {
+  const body = cardOf(host, tradeSymbol === undefined ? 'Prices over time' : `${asWords(tradeSymbol)} over time`);
+  if (tradeSymbol === undefined) {
+    return keepDrawn(partOf(body), () => empty('Choose a good to see how its prices went.'), []);
+  }
+  const prices = resource<PriceHistoryView>(`prices/${part(symbol)}/${part(tradeSymbol)}`, 10_000);
+  const lines = [
+    { label: 'We pay', colour: 'brass', write: credits },
+    { label: 'We get', colour: 'sea', write: credits },
+  ];
+  const chart = plot(body, { title: `${asWords(tradeSymbol)} at ${symbol}`, lines, axis: creditsInShort, height: 260 });
+  const note = keepDrawn(partOf(body), () => noteOn(prices), [prices]);
+  const unwatch = prices.watch(() => {
+    const points = prices.get()?.points ?? [];
+    chart.show([
+      points.map(({ atMs }) => gameHoursAt(atMs)),
+      points.map(({ purchasePrice }) => purchasePrice),
+      points.map(({ sellPrice }) => sellPrice),
+    ]);
+  });
+  return together(unwatch, note, chart.close, prices.close).close;
+}
+
+function noteOn(prices: Resource<PriceHistoryView>): VNode {
+  const points = prices.get()?.points;
+  if (points === undefined) return empty(prices.problem() ?? 'Asking …');
+  if (points.length === 0) return empty('No ship has seen its price yet.');
+  return h('p', { class: 'hint' }, `${points.length} looks; hours of game time since this run began.`);
+}

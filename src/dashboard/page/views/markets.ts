@@ -1,0 +1,155 @@
+import type { MarketView } from '../../../daemon/views.ts';
+import { h, type VNode } from '../dom/h.ts';
+import { partOf } from '../frame/frame-of.ts';
+import { keepDrawn } from '../frame/keep-drawn.ts';
+import { at } from '../frame/router.ts';
+import { together, type View } from '../frame/view.ts';
+import { connection } from '../live/fleet.ts';
+import { gameSecondsSince } from '../live/game-time.ts';
+import { keep, kept } from '../live/kept.ts';
+import { resource } from '../live/resource.ts';
+import { type Signal, signal } from '../live/signal.ts';
+import { ago, card, empty } from '../parts/bits.ts';
+import { counted, credits } from '../words/numbers.ts';
+import { asWords, shortWaypoint } from '../words/symbols.ts';
+
+/** All markets, and where each good is cheap and dear; one good alone when the reader asks for it. */
+export const marketsView: View = (host) => {
+  const markets = resource<readonly MarketView[]>('markets', 5_000);
+  const good = signal(kept('markets.good', ''));
+  good.watch(() => keep('markets.good', good.get()));
+  return together(
+    keepDrawn(partOf(host), () => draw(markets.get(), markets.problem(), good), [markets, good, connection]),
+    markets.close,
+  );
+};
+
+function draw(markets: readonly MarketView[] | undefined, problem: string | undefined, good: Signal<string>): VNode {
+  if (markets === undefined) return card('Markets', {}, empty(problem ?? 'Asking …'));
+  const seen = markets.filter(({ seenAtMs }) => seenAtMs !== null).length;
+  const goods = [...new Set(markets.flatMap((market) => market.goods.map(({ tradeSymbol }) => tradeSymbol)))].sort();
+  const wanted = goods.includes(good.get()) ? good.get() : '';
+  return card(
+    'Markets',
+    { aside: h('span', { class: 'faint' }, `${counted(markets.length, 'market')}, prices seen of ${seen}`) },
+    chooser(goods, wanted, good),
+    markets.length === 0
+      ? empty('No market is known yet.')
+      : wanted === ''
+        ? cards(markets)
+        : comparison(markets, wanted),
+  );
+}
+
+function chooser(goods: readonly string[], wanted: string, good: Signal<string>): VNode {
+  return h(
+    'div',
+    { class: 'filters' },
+    h(
+      'label',
+      {},
+      h('span', {}, 'Good'),
+      h(
+        'select',
+        { id: 'good', onchange: (event) => good.set((event.target as HTMLSelectElement).value) },
+        h('option', { value: '', selected: wanted === '' }, 'all, by market'),
+        ...goods.map((name) => h('option', { key: name, value: name, selected: name === wanted }, asWords(name))),
+      ),
+    ),
+  );
+}
+
+function cards(markets: readonly MarketView[]): VNode {
+  const freshFirst = [...markets].sort((a, b) => (b.seenAtMs ?? 0) - (a.seenAtMs ?? 0));
+  return h('div', { class: 'grid markets' }, ...freshFirst.map(marketCard));
+}
+
+function marketCard({ symbol, seenAtMs, goods }: MarketView): VNode {
+  const of = (type: string) =>
+    goods.filter((good) => good.type === type).map(({ tradeSymbol }) => asWords(tradeSymbol));
+  return h(
+    'a',
+    { key: symbol, href: at('markets', symbol), class: 'market-card', 'data-market': symbol },
+    h(
+      'h3',
+      {},
+      shortWaypoint(symbol),
+      h('span', { class: `age ${ageClass(seenAtMs)}` }, seenAtMs === null ? 'never seen' : ago(seenAtMs)),
+    ),
+    listed('export', 'sells', of('EXPORT')),
+    listed('import', 'buys', of('IMPORT')),
+    listed('exchange', 'both', of('EXCHANGE')),
+  );
+}
+
+function listed(kind: string, words: string, names: readonly string[]): VNode | null {
+  if (names.length === 0) return null;
+  return h('p', {}, h('i', { class: `trade ${kind}` }), h('b', {}, words), ` ${names.join(', ')}`);
+}
+
+/** Game seconds after which prices are no longer fresh, and after which they tell little. */
+const AGES = { fresh: 1_800, old: 7_200 } as const;
+
+/** How far prices of an age may be trusted. */
+function ageClass(seenAtMs: number | null): string {
+  if (seenAtMs === null) return 'unseen-yet';
+  const seconds = gameSecondsSince(seenAtMs);
+  return seconds < AGES.fresh ? 'fresh' : seconds < AGES.old ? 'ageing' : 'old';
+}
+
+/** Where one good is cheapest to buy and dearest to sell. */
+function comparison(markets: readonly MarketView[], tradeSymbol: string): VNode {
+  const offers = markets.flatMap(({ symbol, goods }) =>
+    goods.filter((good) => good.tradeSymbol === tradeSymbol).map((good) => ({ symbol, ...good })),
+  );
+  const asks = offers.map(({ purchasePrice }) => purchasePrice).filter((price) => price !== null);
+  const bids = offers.map(({ sellPrice }) => sellPrice).filter((price) => price !== null);
+  const [cheapest, dearest] = [Math.min(...asks), Math.max(...bids)];
+  const number = (price: number | null, best: number) =>
+    h('td', { class: `number num ${price === best ? 'best' : ''}` }, price === null ? '–' : credits(price));
+  return h(
+    'table',
+    {},
+    h('caption', { class: 'unseen' }, `${asWords(tradeSymbol)} at all markets`),
+    h(
+      'thead',
+      {},
+      h(
+        'tr',
+        {},
+        ...['Market', 'Trades it as', 'We pay', 'We get', 'Lot', 'Supply', 'Seen'].map((title, index) =>
+          h('th', { scope: 'col', class: index > 1 && index < 5 ? 'number' : null }, title),
+        ),
+      ),
+    ),
+    h(
+      'tbody',
+      {},
+      ...offers.map(({ symbol, type, purchasePrice, sellPrice, tradeVolume, supply, seenAtMs }) =>
+        h(
+          'tr',
+          { key: symbol },
+          h(
+            'td',
+            { 'data-title': 'Market' },
+            h('a', { href: at('markets', symbol, tradeSymbol) }, shortWaypoint(symbol)),
+          ),
+          h(
+            'td',
+            { 'data-title': 'Trades it as' },
+            h('i', { class: `trade ${type.toLowerCase()}` }),
+            type.toLowerCase(),
+          ),
+          {
+            ...number(purchasePrice, cheapest),
+            props: { ...number(purchasePrice, cheapest).props, 'data-title': 'We pay' },
+          },
+          { ...number(sellPrice, dearest), props: { ...number(sellPrice, dearest).props, 'data-title': 'We get' } },
+          h('td', { 'data-title': 'Lot', class: 'number num' }, tradeVolume === null ? '–' : String(tradeVolume)),
+          h('td', { 'data-title': 'Supply' }, supply === null ? '–' : supply.toLowerCase()),
+          h('td', { 'data-title': 'Seen' }, seenAtMs === null ? 'never' : ago(seenAtMs)),
+        ),
+      ),
+    ),
+  );
+}

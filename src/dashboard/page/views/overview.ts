@@ -1,0 +1,94 @@
+import type { ContractView, MapView, SamplePoint } from '../../../daemon/views.ts';
+import { h, type VNode } from '../dom/h.ts';
+import { cardOf, partOf } from '../frame/frame-of.ts';
+import { keepDrawn } from '../frame/keep-drawn.ts';
+import { at } from '../frame/router.ts';
+import { together, type View } from '../frame/view.ts';
+import { connection, events, ships, status } from '../live/fleet.ts';
+import { resource } from '../live/resource.ts';
+import { showMap } from '../map/show.ts';
+import { card, clockTime, empty, shipLink, statePill } from '../parts/bits.ts';
+import { eventRow } from '../parts/event-row.ts';
+import { shipTiles } from '../parts/figures.ts';
+import { netWorthPlot, ratePlot, requestsPlot } from '../plots/course.ts';
+import { fleetWheel } from '../wheel/fleet-wheel.ts';
+import { underWay } from '../wheel/give.ts';
+import { token } from '../wheel/token.ts';
+import { isIdle, storyOf } from '../words/story.ts';
+import { progressOf } from './contracts.ts';
+
+/** Everything at a glance: what has been earned, where the ships are, what happened last. */
+export const overview: View = (host) => {
+  host.classList.add('overview');
+  const samples = resource<readonly SamplePoint[]>('samples', 10_000);
+  const maps = resource<readonly MapView[]>('map', 60_000);
+  const contracts = resource<readonly ContractView[]>('contracts', 10_000);
+  const tiles = partOf(host, 'span-all');
+  const [wide, narrow] = [partOf(host, 'stack wide'), partOf(host, 'stack narrow')];
+  const worth = netWorthPlot(cardOf(wide, 'Net worth', 'worth'), samples);
+  const pair = partOf(wide, 'pair');
+  const rate = ratePlot(cardOf(pair, 'Credits per hour'), samples);
+  const requests = requestsPlot(cardOf(pair, 'Requests'), samples, () => status.get()?.requests.budgetPerMinute ?? 0);
+  const log = partOf(wide, 'latest');
+  const map = showMap(cardOf(narrow, 'The system', 'small-map'), maps, { isSmall: true });
+  const wheel = partOf(narrow, 'helm');
+  const fleet = partOf(narrow, 'fleet');
+  const work = partOf(narrow, 'work');
+  return together(
+    keepDrawn(tiles, () => shipTiles(), [status, ships, token, underWay]),
+    keepDrawn(wheel, helm, [status, token, underWay]),
+    keepDrawn(work, () => openContracts(contracts.get()), [contracts]),
+    keepDrawn(log, latest, [events, connection]),
+    keepDrawn(fleet, fleetNow, [ships, connection]),
+    ...[worth, map, rate, requests, samples, maps, contracts].map(({ close }) => close),
+  );
+};
+
+function helm(): VNode | null {
+  const now = status.get();
+  if (now === undefined) return null;
+  const { file, loadedAtMs } = now.strategy;
+  return card(
+    'The wheel',
+    {},
+    fleetWheel(now),
+    h('p', { class: 'hint' }, `Plays by ${file}, read at `, clockTime(loadedAtMs), '.'),
+  );
+}
+
+function openContracts(contracts: readonly ContractView[] | undefined): VNode {
+  const open = (contracts ?? []).filter(({ accepted, fulfilled }) => accepted && !fulfilled);
+  const body =
+    open.length === 0 ? empty(contracts === undefined ? 'Asking …' : 'No contract is open.') : open.map(progressOf);
+  return card('Contracts', { aside: h('a', { href: at('contracts') }, 'all') }, body);
+}
+
+function latest(): VNode {
+  const lines = events
+    .get()
+    .filter(({ level }) => level !== 'debug')
+    .slice(-16)
+    .reverse();
+  const body = lines.length === 0 ? empty('Nothing was said yet.') : h('ol', { class: 'log' }, ...lines.map(eventRow));
+  return card('What happened last', { class: 'flush', aside: h('a', { href: at('log') }, 'whole log') }, body);
+}
+
+function fleetNow(): VNode {
+  const all = ships.get();
+  const idleFirst = [...(all ?? [])].sort((a, b) => Number(isIdle(b)) - Number(isIdle(a)));
+  const rows = idleFirst
+    .slice(0, 8)
+    .map((ship) =>
+      h(
+        'li',
+        { key: ship.symbol },
+        h('div', {}, shipLink(ship.symbol), statePill(ship)),
+        h('p', {}, ship.mission?.what ?? storyOf(ship)),
+      ),
+    );
+  const body =
+    rows.length === 0
+      ? empty(all === undefined ? 'Asking …' : 'There are no ships yet.')
+      : h('ul', { class: 'brief' }, ...rows);
+  return card('Ships', { class: 'flush', aside: h('a', { href: at('ships') }, 'all') }, body);
+}

@@ -1,0 +1,189 @@
+import type { MachineView, ShipDetailView, ShipView } from '../../../daemon/views.ts';
+import { h, type VNode } from '../dom/h.ts';
+import { cardOf, partOf } from '../frame/frame-of.ts';
+import { keepDrawn } from '../frame/keep-drawn.ts';
+import { at } from '../frame/router.ts';
+import { together, type View } from '../frame/view.ts';
+import { part } from '../live/api.ts';
+import { connection, events, ships } from '../live/fleet.ts';
+import { gameSecondsSince } from '../live/game-time.ts';
+import { type Resource, resource } from '../live/resource.ts';
+import { type Signal, signal, watchAll } from '../live/signal.ts';
+import { machineDrawing } from '../machine/drawing.ts';
+import { timeline } from '../machine/timeline.ts';
+import { card, empty, gained, metered, statePill, tile, waypointLink } from '../parts/bits.ts';
+import { eventRow } from '../parts/event-row.ts';
+import { history, whereTimeWent } from '../parts/history.ts';
+import { underWay } from '../wheel/give.ts';
+import { shipWheel } from '../wheel/ship-wheel.ts';
+import { token } from '../wheel/token.ts';
+import { duration } from '../words/durations.ts';
+import { foldedPauses, idleSinceMs } from '../words/idle-time.ts';
+import { credits } from '../words/numbers.ts';
+import { isIdle, storyOf } from '../words/story.ts';
+import { asWords, plainName } from '../words/symbols.ts';
+
+/** One ship: what it does and why, its machine, what it did before, and the orders for it. */
+export const shipView: View = (host, [symbol = '']) => {
+  const detail = resource<ShipDetailView>(`ships/${part(symbol)}`, 3_000);
+  const machine = resource<MachineView>('machine', 600_000);
+  const latest = () => (ships.get() ?? []).find((ship) => ship.symbol === symbol) ?? detail.get();
+  host.classList.add('ship-page');
+  const top = partOf(host, 'span-all stack');
+  const wide = partOf(host, 'stack');
+  const drawing = machineDrawing(cardOf(wide, 'Its machine'));
+  const time = partOf(wide);
+  const side = partOf(host, 'stack');
+  const below = partOf(host, 'span-all');
+  const isWhole = signal(false);
+  const drawMachine = () => showMachine(drawing, machine, latest(), detail.get());
+  // A change of state brings new steps and, at its end, a mission's row: no need to wait for the next look.
+  let state = latest()?.state;
+  const unwatchState = ships.watch(() => {
+    if (latest()?.state !== state) detail.refresh();
+    state = latest()?.state;
+  });
+  return together(
+    keepDrawn(top, () => head(symbol, latest(), detail.get(), detail.problem()), [
+      ships,
+      detail,
+      token,
+      underWay,
+      connection,
+    ]),
+    keepDrawn(side, () => [steps(detail.get()), latestLines(symbol)], [detail, events]),
+    keepDrawn(time, () => idleTime(detail.get()), [detail]),
+    keepDrawn(below, () => missions(detail.get(), isWhole), [detail, isWhole]),
+    watchAll([detail, machine, ships], drawMachine),
+    unwatchState,
+    drawing.close,
+    detail.close,
+    machine.close,
+  );
+};
+
+type Drawing = ReturnType<typeof machineDrawing>;
+
+function showMachine(
+  drawing: Drawing,
+  machine: Resource<MachineView>,
+  ship: ShipView | undefined,
+  detail: ShipDetailView | undefined,
+): void {
+  const graph = machine.get();
+  if (graph !== undefined && ship !== undefined) drawing.show(graph, ship.state, detail?.states ?? []);
+}
+
+function head(
+  symbol: string,
+  ship: ShipView | undefined,
+  detail: ShipDetailView | undefined,
+  problem: string | undefined,
+): VNode {
+  const back = h('a', { href: at('ships'), class: 'back' }, '← all ships');
+  if (ship === undefined) {
+    const said =
+      problem ?? (connection.get().kind === 'live' ? 'Asking …' : 'The daemon has not told of its ships yet.');
+    return h('div', { class: 'stack' }, back, card(symbol, {}, empty(said)));
+  }
+  return h(
+    'div',
+    { class: 'stack' },
+    back,
+    h(
+      'div',
+      { class: 'title' },
+      h('h1', {}, symbol),
+      statePill(ship),
+      h('span', { class: 'faint' }, `${plainName(ship.role)} · ${plainName(ship.frame)}`),
+    ),
+    story(ship, detail),
+    figures(ship),
+    shipWheel(ship),
+  );
+}
+
+function story(ship: ShipView, detail: ShipDetailView | undefined): VNode {
+  const { mission } = ship;
+  const isWaiting = ship.state === 'waiting' && !ship.paused;
+  const sinceMs = isWaiting ? idleSinceMs(detail?.history ?? [], ship.stateSinceMs) : ship.stateSinceMs;
+  return h(
+    'div',
+    { class: `story ${isIdle(ship) ? 'idle' : ''}`, id: 'story' },
+    h(
+      'p',
+      { class: 'lead' },
+      storyOf(ship),
+      h('span', { class: 'faint' }, ` For ${duration(gameSecondsSince(sinceMs))}.`),
+    ),
+    mission === null
+      ? null
+      : h(
+          'p',
+          {},
+          h('span', { class: 'chip lane' }, mission.lane),
+          ` ${mission.what}`,
+          mission.why === null ? null : h('span', { class: 'faint' }, ` – ${mission.why}`),
+        ),
+    mission === null
+      ? null
+      : h(
+          'p',
+          { class: 'faint' },
+          `Expected: ${credits(mission.expectedProfitCredits)} credits in ${duration(mission.expectedSeconds)}; under way for ${duration(gameSecondsSince(mission.startedAtMs))}.`,
+        ),
+    ship.lanes === null
+      ? null
+      : h('p', { class: 'faint' }, `Lanes given by its owner: ${ship.lanes.join(', ') || 'none, it stays idle'}.`),
+  );
+}
+
+function figures({ cargo, fuel, nav, profitCredits, requests }: ShipView): VNode {
+  const hold = cargo.inventory.map(({ tradeSymbol, units }) => `${units} ${asWords(tradeSymbol)}`).join(', ');
+  return h(
+    'dl',
+    { class: 'tiles' },
+    tile('Profit in this run', gained(profitCredits), `with ${credits(requests)} requests`),
+    tile('Cargo', metered(cargo.units, cargo.capacity, 'Cargo', 'cargo'), hold || 'empty'),
+    tile('Fuel', metered(fuel.current, fuel.capacity, 'Fuel', 'fuel'), asWords(nav.flightMode)),
+    tile('Where', waypointLink(nav.waypoint), asWords(nav.status)),
+  );
+}
+
+function steps(detail: ShipDetailView | undefined): VNode {
+  return card('Its latest states', {}, detail === undefined ? empty('Asking …') : timeline(detail.states));
+}
+
+function latestLines(symbol: string): VNode {
+  const lines = events
+    .get()
+    .filter(({ ship, level }) => ship === symbol && level !== 'debug')
+    .slice(-8)
+    .reverse();
+  const body =
+    lines.length === 0
+      ? empty('The log holds nothing of it yet.')
+      : h('ol', { class: 'log narrow' }, ...lines.map(eventRow));
+  return card('Its log', { class: 'flush' }, body);
+}
+
+function idleTime(detail: ShipDetailView | undefined): VNode | null {
+  return detail === undefined || detail.history.length === 0 ? null : whereTimeWent(detail.history);
+}
+
+/** Missions and pauses that are drawn before the reader asks for all. */
+const SHOWN = 15;
+
+function missions(detail: ShipDetailView | undefined, isWhole: Signal<boolean>): VNode {
+  if (detail === undefined) return card('Missions and pauses', {}, empty('Asking …'));
+  const all = foldedPauses(detail.history);
+  const spells = isWhole.get() ? all : all.slice(0, SHOWN);
+  const isCut = spells.length < all.length;
+  const button = h('button', { type: 'button', onclick: () => isWhole.set(true) }, `Show all ${all.length}`);
+  return card(
+    'Missions and pauses',
+    { class: 'flush' },
+    history(spells),
+    isCut ? h('p', { class: 'more' }, button) : null,
+  );
+}

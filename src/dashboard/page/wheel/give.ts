@@ -1,0 +1,36 @@
+import type { Order } from '../../../daemon/operator.ts';
+import { Refused, send } from '../live/api.ts';
+import { signal } from '../live/signal.ts';
+import { say } from './toast.ts';
+import { setToken, token } from './token.ts';
+import { unlock } from './unlock.ts';
+
+/** Orders on their way, so that a button is not pressed twice. */
+export const underWay = signal<readonly string[]>([]);
+
+/** What tells one order from another on the page. */
+export function nameOf(order: Order): string {
+  return JSON.stringify(order);
+}
+
+/** Gives an order to the daemon and says what became of it. Asks for the control token first where there is none. */
+export async function give(order: Order): Promise<void> {
+  if (!(await unlock())) return;
+  const name = nameOf(order);
+  underWay.set([...underWay.get(), name]);
+  try {
+    const { said } = (await send('orders', order, token.get() ?? '')) as { readonly said: string };
+    say(said, 'done');
+  } catch (error) {
+    await meet(error, order);
+  } finally {
+    underWay.set(underWay.get().filter((other) => other !== name));
+  }
+}
+
+async function meet(error: unknown, order: Order): Promise<void> {
+  if (!(error instanceof Refused)) throw error;
+  if (error.status !== 401) return say(error.message, 'refused');
+  setToken(undefined);
+  if (await unlock(`The daemon refused the token: ${error.message}`)) await give(order);
+}

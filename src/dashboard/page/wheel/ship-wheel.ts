@@ -1,0 +1,89 @@
+import type { ShipView } from '../../../daemon/views.ts';
+import { h, type Props, type VNode } from '../dom/h.ts';
+import { orderButton, wheelButton } from './button.ts';
+import { ask } from './dialog.ts';
+import { give } from './give.ts';
+import { unlock } from './unlock.ts';
+
+/** The lanes of a strategy, in the words of its file. */
+const LANES = ['contract', 'trade', 'mine', 'siphon', 'haul', 'scout'] as const;
+
+/** Everything that the owner may order of a ship. */
+export function shipWheel(ship: ShipView): VNode {
+  const { symbol } = ship;
+  const noMission = ship.mission === null ? 'It has no mission' : undefined;
+  const noCargo = ship.cargo.units === 0 ? 'Its hold is empty' : undefined;
+  return h(
+    'div',
+    { class: 'wheel', role: 'group', 'aria-label': `Orders for ${symbol}` },
+    pauseButton(ship),
+    orderButton({ label: 'Cancel mission', order: { kind: 'cancelMission', ship: symbol }, not: noMission }),
+    orderButton({ label: 'Sell everything', order: { kind: 'sellEverything', ship: symbol }, not: noCargo }),
+    lanesButton(ship),
+    orderButton({
+      label: 'Retire',
+      style: 'danger',
+      order: { kind: 'retireShip', ship: symbol },
+      confirm: `${symbol} sells what it holds, flies to a shipyard and is scrapped. A scrapped ship does not come back.`,
+    }),
+  );
+}
+
+/** Pauses a ship, or lets it go on; one in quarantine is started anew. */
+export function pauseButton({ symbol, paused, state }: ShipView): VNode {
+  if (state === 'quarantined') {
+    return orderButton({ label: 'Start anew', style: 'primary', order: { kind: 'resumeShip', ship: symbol } });
+  }
+  return paused
+    ? orderButton({ label: 'Resume', style: 'primary', order: { kind: 'resumeShip', ship: symbol } })
+    : orderButton({
+        label: 'Pause',
+        order: { kind: 'pauseShip', ship: symbol },
+        title: 'It finishes the request under way and sends no other',
+      });
+}
+
+function lanesButton(ship: ShipView): VNode {
+  const title = 'Which ways to earn it may take';
+  return wheelButton({ label: 'Lanes …', kind: 'setLanes', title }, () => void chooseLanes(ship));
+}
+
+async function chooseLanes({ symbol, lanes }: ShipView): Promise<void> {
+  if (!(await unlock())) return;
+  const form = await ask({
+    title: `Lanes of ${symbol}`,
+    yes: 'Set lanes',
+    body: [
+      choice({ type: 'radio', name: 'by', value: 'strategy', checked: lanes === null }, 'as the strategy says'),
+      choice(
+        { type: 'radio', name: 'by', value: 'owner', id: BY_OWNER, checked: lanes !== null },
+        'only these; none: it stays idle',
+      ),
+      h(
+        'fieldset',
+        { onchange: choseLane },
+        h('legend', { class: 'unseen' }, 'Lanes'),
+        ...LANES.map((lane) => laneChoice(lane, lanes)),
+      ),
+    ],
+  });
+  if (form === undefined) return;
+  const chosen = form.getAll('lane').map(String);
+  await give({ kind: 'setLanes', ship: symbol, lanes: form.get('by') === 'strategy' ? null : chosen });
+}
+
+const BY_OWNER = 'lanes-by-owner';
+
+/** Who ticks a lane means it. */
+function choseLane(): void {
+  const radio = document.getElementById(BY_OWNER);
+  if (radio instanceof HTMLInputElement) radio.checked = true;
+}
+
+function laneChoice(lane: string, lanes: ShipView['lanes']): VNode {
+  return choice({ type: 'checkbox', name: 'lane', value: lane, checked: lanes?.includes(lane) ?? false }, lane);
+}
+
+function choice(input: Props, label: string): VNode {
+  return h('label', { class: 'choice' }, h('input', input), ` ${label}`);
+}

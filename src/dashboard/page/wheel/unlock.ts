@@ -1,0 +1,39 @@
+import { h } from '../dom/h.ts';
+import { ask } from './dialog.ts';
+import { setToken, token } from './token.ts';
+
+/** Asks for the control token, unless there is one; answers whether there is one now. */
+export async function unlock(why?: string): Promise<boolean> {
+  if (token.get() !== undefined) return true;
+  const form = await ask({
+    title: 'Take the wheel',
+    yes: 'Unlock',
+    body: [
+      why === undefined ? null : h('p', { class: 'problem', role: 'alert' }, why),
+      h(
+        'p',
+        {},
+        'Without the control token this page only shows. The daemon keeps it in the file control-token of its state folder, which only you can read.',
+      ),
+      h('label', { for: 'control-token' }, 'Control token'),
+      h('input', {
+        id: 'control-token',
+        name: 'token',
+        type: 'password',
+        required: true,
+        autocomplete: 'off',
+        spellcheck: 'false',
+      }),
+      h('p', { class: 'hint' }, 'Kept until this tab is closed, and sent as a header to this machine only.'),
+    ],
+  });
+  const given = form?.get('token');
+  if (typeof given !== 'string' || given.trim() === '') return false;
+  setToken(given.trim());
+  return true;
+}
+
+/** Gives the wheel back: the page only shows from now on. */
+export function lockUp(): void {
+  setToken(undefined);
+}

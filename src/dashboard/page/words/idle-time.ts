@@ -1,0 +1,67 @@
+/** A mission or a pause of a ship; a pause has no lane. */
+export interface Spell {
+  readonly lane: string | null;
+  readonly why: string | null;
+  readonly what: string;
+  readonly startedAtMs: number;
+  readonly endedAtMs: number;
+}
+
+/** What a ship's latest time went to, milliseconds. */
+interface TimeSpent {
+  readonly workingMs: number;
+  readonly pausedMs: number;
+  /** The reasons of its pauses, the longest first. */
+  readonly reasons: readonly { readonly why: string; readonly ms: number; readonly times: number }[];
+}
+
+/** Adds up missions and pauses, the pauses by their reason. */
+export function timeSpent(spells: readonly Spell[]): TimeSpent {
+  const pauses = foldedPauses(spells).filter(isPause);
+  const reasons = [...Map.groupBy(pauses, reasonOf)].map(([why, group]) => ({
+    why,
+    ms: lengthOf(group),
+    times: group.length,
+  }));
+  return {
+    workingMs: lengthOf(spells.filter((spell) => !isPause(spell))),
+    pausedMs: lengthOf(pauses),
+    reasons: reasons.sort((a, b) => b.ms - a.ms),
+  };
+}
+
+/**
+ * Pauses that follow each other for one reason as one: a ship with nothing to do looks again each minute and finds the
+ * same. The newest spell stands first.
+ */
+export function foldedPauses<S extends Spell>(spells: readonly S[]): S[] {
+  const folded: S[] = [];
+  for (const spell of spells) {
+    const later = folded.at(-1);
+    if (later !== undefined && isPause(later) && isPause(spell) && reasonOf(later) === reasonOf(spell)) {
+      folded[folded.length - 1] = { ...later, startedAtMs: spell.startedAtMs };
+    } else {
+      folded.push(spell);
+    }
+  }
+  return folded;
+}
+
+/** Since when a ship has had nothing to do, whatever the reasons: the beginning of its pauses after its last mission. */
+export function idleSinceMs(spells: readonly Spell[], stateSinceMs: number): number {
+  const lastMission = spells.findIndex((spell) => !isPause(spell));
+  const pauses = lastMission < 0 ? spells : spells.slice(0, lastMission);
+  return pauses.at(-1)?.startedAtMs ?? stateSinceMs;
+}
+
+function isPause({ lane }: Spell): boolean {
+  return lane === null;
+}
+
+function reasonOf({ why, what }: Spell): string {
+  return why ?? what;
+}
+
+function lengthOf(spells: readonly Spell[]): number {
+  return spells.reduce((sum, { startedAtMs, endedAtMs }) => sum + Math.max(0, endedAtMs - startedAtMs), 0);
+}

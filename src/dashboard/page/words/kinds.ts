@@ -1,0 +1,39 @@
+/** What a ship does in a state of its machine, as far as its colour goes. */
+export type Kind = 'earning' | 'digging' | 'flying' | 'thinking' | 'waiting' | 'paused' | 'broken';
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  selling: 'earning',
+  buying: 'earning',
+  delivering: 'earning',
+  fulfilling: 'earning',
+  negotiating: 'earning',
+  accepting: 'earning',
+  buyingShip: 'earning',
+  scouting: 'earning',
+  loading: 'earning',
+  transferring: 'earning',
+  scrapping: 'earning',
+  surveying: 'digging',
+  extracting: 'digging',
+  siphoning: 'digging',
+  jettisoning: 'digging',
+  navigating: 'flying',
+  docking: 'flying',
+  orbiting: 'flying',
+  settingFlightMode: 'flying',
+  refuelling: 'flying',
+  coolingDown: 'waiting',
+  awaitingHauler: 'waiting',
+  waiting: 'waiting',
+  replanning: 'waiting',
+  paused: 'paused',
+  quarantined: 'broken',
+  failed: 'broken',
+  restarting: 'broken',
+};
+
+/** The kind of a state; what is not named is a ship making up its mind. */
+export function kindOf(state: string, paused = false): Kind {
+  if (paused) return 'paused';
+  return KINDS[state] ?? 'thinking';
+}

@@ -1,0 +1,38 @@
+import type { ShipView } from '../../../daemon/views.ts';
+import { gameSecondsUntil } from '../live/game-time.ts';
+import { duration } from './durations.ts';
+import { shortWaypoint, stateWords } from './symbols.ts';
+
+/** States in which a ship does nothing for its owner, and why that is. */
+const STANDSTILLS: Readonly<Record<string, string>> = {
+  quarantined: 'In quarantine: its machine failed again and again, so it is left alone. The log says why.',
+  restarting: 'Its machine failed and is started anew in a moment.',
+  starting: 'Its machine is being started.',
+  replanning: 'Something was refused: a short pause before it plans anew.',
+  reconciling: 'It reads from the server how things stand.',
+  planning: 'It is looking for its next mission.',
+  awaitingHauler: 'Its hold is full: it waits for a hauler to take the cargo over.',
+};
+
+/** What a ship is doing, and where it does nothing, why: one sentence. */
+export function storyOf(ship: ShipView): string {
+  if (ship.paused) return 'Paused by its owner: it sends nothing until it is resumed.';
+  if (ship.idleBecause !== null) return `Idle: ${ship.idleBecause}`;
+  if (ship.state === 'navigating' && ship.nav.status === 'IN_TRANSIT') return flight(ship);
+  if (ship.state === 'coolingDown' && ship.cooldownExpiration !== null) {
+    return `Its gear cools down for another ${duration(gameSecondsUntil(ship.cooldownExpiration))}.`;
+  }
+  if (ship.state === 'waiting') return 'Idle: no lane of its has anything to do.';
+  return STANDSTILLS[ship.state] ?? `It is ${stateWords(ship.state)} at ${shortWaypoint(ship.nav.waypoint)}.`;
+}
+
+function flight({ nav }: ShipView): string {
+  const { origin, destination, arrival } = nav.route;
+  const legs = `${shortWaypoint(origin.symbol)} to ${shortWaypoint(destination.symbol)}`;
+  return `Flying from ${legs}, there in ${duration(gameSecondsUntil(arrival))} (${nav.flightMode.toLowerCase()}).`;
+}
+
+/** Whether a ship earns nothing at this moment for a reason that its owner may want to know. */
+export function isIdle({ paused, idleBecause, state }: ShipView): boolean {
+  return paused || idleBecause !== null || state === 'waiting' || state === 'quarantined';
+}

@@ -1,0 +1,130 @@
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Operator } from '../daemon/operator.ts';
+import { addApi, countIn } from './api.ts';
+import type { EventFeed } from './event-feed.ts';
+import { foreignness, refuse, SAFE_HEADERS } from './guard.ts';
+import { createMetrics } from './metrics.ts';
+import { readPage } from './page-files.ts';
+import { createStreamHub, MOST_STREAMS, type StreamHub } from './stream.ts';
+
+export interface DashboardParts {
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly operator: () => Operator | undefined;
+  readonly feed: EventFeed;
+  /** Without it nothing changes. */
+  readonly token: string;
+  readonly onDenied: () => void;
+  /** Told of every exception, of which the caller learns nothing. */
+  readonly onBug: (error: unknown) => void;
+}
+
+/** The page, its API and the metrics, being served. */
+export interface Dashboard {
+  /** e.g. http://127.0.0.1:8470 */
+  readonly url: string;
+  readonly port: number;
+  /** Streams that are open. */
+  streams(): number;
+  close(): Promise<void>;
+}
+
+/** The page is for this machine alone. */
+const HOST = '127.0.0.1';
+
+/** Far above any order. */
+const LARGEST_BODY_BYTES = 4_096;
+
+/** Milliseconds that a request may take to arrive, and sockets at a time. */
+const PATIENCE_MS = 10_000;
+const MOST_SOCKETS = 256;
+
+const EXPECTED: Readonly<Record<number, readonly [code: string, message: string]>> = {
+  400: ['badBody', 'expected an order as JSON, such as {"kind":"pauseFleet"}'],
+  413: ['tooLarge', `expected an order of ${LARGEST_BODY_BYTES} bytes at most`],
+  415: ['badBody', 'expected an order as JSON, with the header "Content-Type: application/json"'],
+};
+
+function answerError(onBug: DashboardParts['onBug']) {
+  return (error: unknown, _: FastifyRequest, reply: FastifyReply) => {
+    const { statusCode = 500, message = 'an error' } = error as { statusCode?: number; message?: string };
+    for (const [name, value] of Object.entries(SAFE_HEADERS)) reply.header(name, value);
+    const [code, expected] = EXPECTED[statusCode] ?? ['badRequest', message];
+    if (statusCode < 500) return refuse(reply, statusCode, code, expected);
+    onBug(error);
+    return refuse(reply, 500, 'bug', 'something went wrong here; the log says what');
+  };
+}
+
+function openApp(onBug: DashboardParts['onBug']): FastifyInstance {
+  const onError = answerError(onBug);
+  const app = fastify({
+    logger: false,
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    bodyLimit: LARGEST_BODY_BYTES,
+    requestTimeout: PATIENCE_MS,
+    http: { headersTimeout: PATIENCE_MS / 2, connectionsCheckingInterval: 1_000 },
+    frameworkErrors: onError,
+  });
+  app.server.maxConnections = MOST_SOCKETS;
+  app.setErrorHandler(onError);
+  return app;
+}
+
+function addPage(app: FastifyInstance): void {
+  for (const [address, { type, body }] of readPage()) {
+    app.get(address, async (_, reply) =>
+      reply.header('content-type', type).header('cache-control', 'no-cache').send(body),
+    );
+  }
+}
+
+function addStream(app: FastifyInstance, hub: StreamHub): void {
+  app.get('/api/stream', async ({ headers, query }, reply) => {
+    if (hub.count() >= MOST_STREAMS) {
+      return refuse(
+        reply,
+        503,
+        'tooManyStreams',
+        `expected at most ${MOST_STREAMS} open streams: close a page elsewhere`,
+      );
+    }
+    const { after } = query as { readonly after?: string };
+    const opening = hub.opening(countIn(headers['last-event-id']) ?? countIn(after));
+    reply.hijack();
+    hub.add(reply.raw, opening);
+    return reply;
+  });
+}
+
+/**
+ * Serves the page on this machine until closed; whether the daemon is at work or not.
+ * @throws what listening fails with, e.g. code EADDRINUSE
+ */
+export async function serveDashboard(parts: DashboardParts): Promise<Dashboard> {
+  const app = openApp(parts.onBug);
+  const hub = createStreamHub(parts);
+  const metrics = createMetrics();
+  let port = parts.port;
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(SAFE_HEADERS);
+    const why = foreignness(request, port);
+    if (why !== undefined) return refuse(reply, 403, 'foreign', why);
+  });
+  addPage(app);
+  addApi(app, parts);
+  addStream(app, hub);
+  app.get('/metrics', async (_, reply) =>
+    reply.header('content-type', metrics.contentType).send(await metrics.text(parts.operator())),
+  );
+  app.setNotFoundHandler((_, reply) => refuse(reply, 404, 'notFound', 'nothing is served at this address'));
+  await app.listen({ host: HOST, port });
+  const address = app.server.address();
+  if (typeof address === 'object' && address !== null) port = address.port;
+  const close = async () => {
+    hub.close();
+    await app.close();
+  };
+  return { url: `http://${HOST}:${port}`, port, streams: hub.count, close };
+}

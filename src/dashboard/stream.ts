@@ -1,0 +1,168 @@
+import type { ServerResponse } from 'node:http';
+import type { Operator } from '../daemon/operator.ts';
+import type { EventView, ShipView, StatusView } from '../daemon/views.ts';
+import { startTimer } from '../time/timer.ts';
+import type { EventFeed } from './event-feed.ts';
+import { SAFE_HEADERS } from './guard.ts';
+
+/** Streams at a time; each costs a socket and a share of every message. */
+export const MOST_STREAMS = 64;
+
+/** Real milliseconds between looks at the daemon, and between a line of the log and its sending. */
+const LOOK_MS = 1_000;
+const LINES_MS = 250;
+
+/** Looks after which the status is sent though it is the same, so that a silent stream is a dead one. */
+const LOOKS_UNTIL_SAID_AGAIN = 10;
+
+/** A browser that has not taken so many bytes does not listen any more. */
+const MOST_UNSENT_BYTES = 1_000_000;
+
+const HEADERS = {
+  ...SAFE_HEADERS,
+  'content-type': 'text/event-stream; charset=utf-8',
+  'x-accel-buffering': 'no',
+};
+
+const NOT_READY = 'the daemon is starting, or waits for its server';
+
+/** Where browsers listen to what changes. */
+export interface StreamHub {
+  /** What a newcomer is told at once, with the lines of the log after this id. */
+  opening(afterId: number | undefined): string;
+  /** Takes over a response whose head has not been sent. */
+  add(response: ServerResponse, opening: string): void;
+  count(): number;
+  close(): void;
+}
+
+export interface StreamParts {
+  readonly operator: () => Operator | undefined;
+  readonly feed: EventFeed;
+  readonly onBug: (error: unknown) => void;
+}
+
+function message(name: string, data: unknown): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+function lineMessage(event: EventView): string {
+  return `id: ${event.id}\n${message('event', event)}`;
+}
+
+/** What a status says apart from the time. */
+function stateOf({ nowMs: _, gameHours: _hours, ...state }: StatusView): string {
+  return JSON.stringify(state);
+}
+
+/** Tells what changed since it last looked; made once for all streams. */
+function createGaze(operator: StreamParts['operator']) {
+  let seenBy: Operator | undefined;
+  let status = '';
+  let looks = 0;
+  let ships = new Map<string, string>();
+
+  function shipsNews(views: readonly ShipView[]): string {
+    const now = new Map(views.map((view) => [view.symbol, JSON.stringify(view)]));
+    const changed = [...now].filter(([symbol, text]) => ships.get(symbol) !== text).map(([, text]) => text);
+    const gone = [...ships.keys()].filter((symbol) => !now.has(symbol));
+    ships = now;
+    const changes = changed.length === 0 ? '' : `event: ships\ndata: [${changed.join(',')}]\n\n`;
+    return changes + (gone.length === 0 ? '' : message('gone', gone));
+  }
+
+  function statusNews(view: StatusView): string {
+    const state = stateOf(view);
+    looks += 1;
+    if (state === status && looks < LOOKS_UNTIL_SAID_AGAIN) return '';
+    status = state;
+    looks = 0;
+    return message('status', view);
+  }
+
+  /** All of it, for a stream that has heard nothing yet. */
+  function everything(): string {
+    const seen = operator();
+    if (seen === undefined) return message('notReady', { message: NOT_READY });
+    return message('status', seen.status()) + message('ships', seen.ships());
+  }
+
+  /** What is new since the last time. */
+  function news(): string {
+    const seen = operator();
+    if (seen !== seenBy) {
+      seenBy = seen;
+      ships = new Map(seen?.ships().map((view) => [view.symbol, JSON.stringify(view)]));
+      return everything();
+    }
+    return seen === undefined ? '' : statusNews(seen.status()) + shipsNews(seen.ships());
+  }
+
+  return { everything, news };
+}
+
+/** A hub that looks at the daemon only while somebody listens. */
+export function createStreamHub({ operator, feed, onBug }: StreamParts): StreamHub {
+  const streams = new Set<ServerResponse>();
+  const gaze = createGaze(operator);
+  let stopLooking: (() => void) | undefined;
+  let stopLines: (() => void) | undefined;
+  let lines = '';
+
+  function send(text: string): void {
+    if (text === '') return;
+    for (const stream of streams) {
+      if (stream.writableLength > MOST_UNSENT_BYTES) stream.destroy();
+      else stream.write(text);
+    }
+  }
+
+  function look(): void {
+    stopLooking = streams.size === 0 ? undefined : startTimer(LOOK_MS, look, false);
+    if (streams.size === 0) return;
+    try {
+      send(gaze.news());
+    } catch (error) {
+      // The page's trouble is not the ships'.
+      onBug(error);
+    }
+  }
+
+  function sendLines(): void {
+    stopLines?.();
+    stopLines = undefined;
+    send(lines);
+    lines = '';
+  }
+
+  const deaf = feed.listen((event) => {
+    if (streams.size === 0) return;
+    lines += lineMessage(event);
+    stopLines ??= startTimer(LINES_MS, sendLines, false);
+  });
+
+  return {
+    opening: (afterId) => {
+      // What waits to be sent is part of what a newcomer is told at once.
+      sendLines();
+      const missed = afterId === undefined ? [] : feed.after(afterId);
+      return `retry: 2000\n\n${gaze.everything()}${missed.map(lineMessage).join('')}`;
+    },
+    add: (response, opening) => {
+      response.writeHead(200, HEADERS);
+      response.on('close', () => streams.delete(response));
+      response.on('error', () => response.destroy());
+      response.write(opening);
+      streams.add(response);
+      stopLooking ??= startTimer(LOOK_MS, look, false);
+    },
+    count: () => streams.size,
+    close: () => {
+      deaf();
+      stopLooking?.();
+      stopLines?.();
+      for (const stream of streams) stream.end();
+      streams.clear();
+    },
+  };
+}

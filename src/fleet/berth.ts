@@ -1,0 +1,88 @@
+import type { ShipTimes } from '../store/ship-times.ts';
+import { type LivelockWatch, watchForLivelock } from './livelock.ts';
+import type { FleetServices } from './services.ts';
+import type { shipMachineAt } from './ship.actors.ts';
+import type { ShipEvent } from './ship.machine.ts';
+
+/** A change of state; milliseconds of our wall clock. */
+export interface Passage {
+  readonly atMs: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** One ship under supervision. */
+export interface Berth {
+  readonly shipSymbol: string;
+  state: string;
+  track: readonly Passage[];
+  /** Passes an event to the machine, if there is one. */
+  send: (event: ShipEvent) => void;
+  /** In `clock.monotonicMs()`. */
+  failuresAtMs: readonly number[];
+  readonly circling: LivelockWatch;
+  end: () => void;
+}
+
+/** All that is supervised, and with what. */
+export interface Supervision {
+  readonly services: FleetServices;
+  readonly berths: Map<string, Berth>;
+  readonly stopping: AbortController;
+  readonly isFatal: (failure: unknown) => boolean;
+  readonly spend: ShipTimes['spend'];
+  readonly machineAt: typeof shipMachineAt;
+}
+
+/** States of a ship that are remembered for its owner. */
+const PASSAGES_KEPT = 30;
+
+/** Takes a ship under supervision; it has no machine yet. */
+export function berthFor({ berths }: Supervision, shipSymbol: string): Berth {
+  const berth: Berth = {
+    shipSymbol,
+    state: 'starting',
+    track: [],
+    failuresAtMs: [],
+    circling: watchForLivelock(),
+    send: () => {},
+    end: () => {},
+  };
+  berths.set(shipSymbol, berth);
+  return berth;
+}
+
+/** A ship is in another state from now on. */
+export function enter({ services, spend }: Supervision, berth: Berth, to: string): void {
+  const { shipSymbol, state: from } = berth;
+  const passage = { atMs: services.clock.nowMs(), from, to };
+  const sinceMs = berth.track.at(-1)?.atMs ?? passage.atMs;
+  spend({ shipSymbol, state: from, ms: passage.atMs - sinceMs, atMs: passage.atMs });
+  berth.track = [...berth.track.slice(1 - PASSAGES_KEPT), passage];
+  berth.state = to;
+}
+
+/** Of a ship that is ours no longer nothing is left to supervise. */
+export function leave({ services, berths }: Supervision, { shipSymbol, end }: Berth): void {
+  end();
+  berths.delete(shipSymbol);
+  services.orders.forget(shipSymbol);
+}
+
+/**
+ * The services as ships see them: planners know which ships are quarantined or paused, so that nobody leaves work to
+ * them, and a ship that sends requests does not run in a circle.
+ */
+export function watchedServices(services: FleetServices, berths: ReadonlyMap<string, Berth>): FleetServices {
+  const isOut = ([, { state }]: readonly [string, Berth]) => state === 'quarantined' || state === 'paused';
+  const outOfService = () => new Set([...berths].filter(isOut).map(([shipSymbol]) => shipSymbol));
+  const situationFor: FleetServices['situationFor'] = (shipSymbol) => ({
+    ...services.situationFor(shipSymbol),
+    outOfService: outOfService(),
+  });
+  const perform: FleetServices['performer']['perform'] = (command, errand) => {
+    berths.get(errand.shipSymbol ?? '')?.circling.requested();
+    return services.performer.perform(command, errand);
+  };
+  return { ...services, performer: { ...services.performer, perform }, situationFor };
+}

@@ -1,0 +1,10 @@
+import type { Taker } from './quay.ts';
+
+/** What a ship's next order depends on beside its mission, itself and the world. */
+export interface Moment {
+  readonly serverMs: number;
+  /** Who takes cargo over where the ship is. */
+  readonly taker?: Taker | undefined;
+  /** Credits that may be spent now; all of the agent's unless given. */
+  readonly spendable?: () => number;
+}

@@ -1,0 +1,84 @@
+import type { Mission } from '../plan/mission.ts';
+import type { Situation } from '../plan/situation.ts';
+import { fulfil, type Wish } from '../plan/wishes.ts';
+import { nextMove } from './moves.ts';
+import { type Progress, startOf } from './orders.ts';
+import { type FleetServices, serverNowMs, shipOf } from './services.ts';
+import type { ShipDesk } from './ship.actors.ts';
+import type { PlanInput, Planned } from './ship.machine.ts';
+import { isPaused } from './ship-orders.ts';
+
+/** What a ship does next: by its owner's wish, else by its lanes; a paused ship plans nothing. */
+export async function planNext(desk: ShipDesk, { shipSymbol, orders }: PlanInput): Promise<Planned> {
+  const { services } = desk;
+  services.treasury.release(shipSymbol);
+  if (isPaused(orders)) return { progress: undefined, struckWish: undefined };
+  const situation = services.situationFor(shipSymbol);
+  services.world.forgetSurveysBefore(serverNowMs(services));
+  const wished = orders.wish && progressFor(desk, situation, shipSymbol, orders.wish);
+  if (orders.wish === undefined || wished === undefined) {
+    return { progress: progressByLanes(desk, situation, shipSymbol), struckWish: orders.wish };
+  }
+  // A purchase is tried once: whether it came to pass may be unknown for a while, and two ships would be one too many.
+  return { progress: wished, struckWish: orders.wish.kind === 'buyShip' ? orders.wish : undefined };
+}
+
+/** What a ship does for a wish now; undefined when it has been fulfilled or cannot be, which is said. */
+function progressFor(desk: ShipDesk, situation: Situation, ship: string, wish: Wish): Progress | undefined {
+  const { log } = desk.services;
+  const fulfilment = fulfil(situation, shipOf(desk.services, ship), wish);
+  if (fulfilment.kind === 'mission' && !isIdle(desk.services, fulfilment.mission)) {
+    return takeOn(desk, fulfilment.mission, 'its owner ordered it');
+  }
+  if (fulfilment.kind === 'done') log.info('order.done', { ship, order: wish.kind });
+  else {
+    const reason = fulfilment.kind === 'impossible' ? fulfilment.why : 'nothing is left to do for it';
+    log.warn('order.dropped', { ship, order: wish.kind, reason });
+  }
+  return undefined;
+}
+
+function progressByLanes(desk: ShipDesk, situation: Situation, shipSymbol: string): Progress | undefined {
+  const { services } = desk;
+  const { mission, runnerUp, idle } = services.choose(situation, shipOf(services, shipSymbol));
+  if (mission === undefined) {
+    const reasons = idle.map(({ lane, why }) => `${lane}: ${why}`);
+    return sayIdle(desk, shipSymbol, reasons.join('; ') || 'it was given no lanes');
+  }
+  if (isIdle(services, mission)) return sayIdle(desk, shipSymbol, `nothing is left to do for "${mission.what}"`);
+  return takeOn(desk, mission, whyOf(mission, runnerUp));
+}
+
+function takeOn(desk: ShipDesk, mission: Mission, why: string): Progress {
+  desk.missionId = desk.services.treasury.claim(mission, why);
+  desk.idleBecause = undefined;
+  const { profitCredits, seconds } = mission.expected;
+  desk.services.log.info('ship.mission', {
+    ship: mission.shipSymbol,
+    lane: mission.lane,
+    mission: desk.missionId,
+    what: mission.what,
+    ...(profitCredits === 0 ? {} : { expectedProfitCredits: profitCredits }),
+    expectedSeconds: seconds,
+  });
+  return startOf(mission);
+}
+
+/** For people: what is expected of a mission, and of the next best. */
+function whyOf(mission: Mission, runnerUp: Mission | undefined): string {
+  const worth = ({ expected }: Mission) => `${expected.profitCredits} credits in ${Math.round(expected.seconds)} s`;
+  return runnerUp === undefined ? worth(mission) : `${worth(mission)}; next best: ${runnerUp.what}, ${worth(runnerUp)}`;
+}
+
+/** A mission that ends at once would be planned again at once, for ever and without a request (reliability F38). */
+function isIdle(services: FleetServices, mission: Mission): boolean {
+  const ship = shipOf(services, mission.shipSymbol);
+  return nextMove(startOf(mission), ship, services.world.view, { serverMs: serverNowMs(services) }).next === 'planning';
+}
+
+function sayIdle(desk: ShipDesk, shipSymbol: string, why: string): undefined {
+  desk.missionId = undefined;
+  if (desk.idleBecause !== why) desk.services.log.info('ship.idle', { ship: shipSymbol, reason: why });
+  desk.idleBecause = why;
+  desk.services.treasury.pause(shipSymbol, why);
+}

@@ -1,0 +1,72 @@
+import type { Ship } from '../wire/schemas/ship.ts';
+import { buyingMission, cheapestYardFor } from './growth.ts';
+import { sellMission } from './lanes/sell.ts';
+import type { Mission } from './mission.ts';
+import { isAvoided } from './prices.ts';
+import { routesFrom, type Situation } from './situation.ts';
+import { requestsOf, stopsAlong } from './stops.ts';
+
+/** What the owner wants a ship to do before anything else. */
+export type Wish =
+  | { readonly kind: 'sellEverything' }
+  /** Sell the cargo, then have the ship broken up at a shipyard. */
+  | { readonly kind: 'retireShip' }
+  | { readonly kind: 'buyShip'; readonly shipType: string };
+
+/** What is to be done for a wish now; `impossible` says why nothing can be. */
+export type Fulfilment =
+  | { readonly kind: 'mission'; readonly mission: Mission }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'impossible'; readonly why: string };
+
+/** All that is aboard is to be sold, also what a contract wants. */
+const KEEP_NOTHING: ReadonlySet<string> = new Set();
+
+function selling(situation: Situation, ship: Ship): Fulfilment {
+  if (ship.cargo.units === 0) return { kind: 'done' };
+  const mission = sellMission(situation, ship, 'trade', KEEP_NOTHING);
+  if (mission !== undefined) return { kind: 'mission', mission };
+  const goods = ship.cargo.inventory.map(({ symbol }) => symbol).join(', ');
+  return { kind: 'impossible', why: `no market is known to pay more for ${goods} than the way there costs` };
+}
+
+/** What cannot be sold goes down with the ship. */
+function retiring(situation: Situation, ship: Ship): Fulfilment {
+  const sale = selling(situation, ship);
+  if (sale.kind === 'mission') return sale;
+  const routes = routesFrom(situation, ship);
+  const yards = [...situation.world.shipyards.keys()].flatMap((yard) => {
+    const route = routes.get(yard);
+    return route === undefined || isAvoided(situation, yard) ? [] : [{ yard, route }];
+  });
+  const nearest = yards.sort((a, b) => a.route.seconds - b.route.seconds)[0];
+  if (nearest === undefined) {
+    return { kind: 'impossible', why: `no shipyard is known in reach of ${ship.nav.waypointSymbol}` };
+  }
+  const stops = stopsAlong(nearest.route, ship.nav.waypointSymbol, [{ kind: 'scrap' }]);
+  const expected = { profitCredits: 0, seconds: nearest.route.seconds, requests: requestsOf(stops) };
+  const what = `be scrapped at ${nearest.yard}`;
+  return { kind: 'mission', mission: { lane: 'growth', shipSymbol: ship.symbol, what, stops, expected, claims: [] } };
+}
+
+function buying(situation: Situation, ship: Ship, shipType: string): Fulfilment {
+  const offer = cheapestYardFor(situation, ship, shipType);
+  if (offer === undefined) {
+    return { kind: 'impossible', why: `no shipyard in ${ship.nav.systemSymbol} is known to sell a ${shipType}` };
+  }
+  const mission = buyingMission(situation, ship, { ...offer, shipType });
+  if (mission !== undefined) return { kind: 'mission', mission };
+  return { kind: 'impossible', why: `${offer.waypoint} is out of reach from ${ship.nav.waypointSymbol}` };
+}
+
+/** What a ship does next for a wish of its owner's. */
+export function fulfil(situation: Situation, ship: Ship, wish: Wish): Fulfilment {
+  switch (wish.kind) {
+    case 'sellEverything':
+      return selling(situation, ship);
+    case 'retireShip':
+      return retiring(situation, ship);
+    case 'buyShip':
+      return buying(situation, ship, wish.shipType);
+  }
+}

@@ -1,0 +1,57 @@
+import type { LedgerRow } from '../store/ledger.ts';
+import { BUY_SHIP } from './operations.ts';
+import { sum } from './sums.ts';
+
+/** A ship that was bought, and whether it has earned its price. Milliseconds of our wall clock, game hours. */
+export interface PaybackReport {
+  readonly ship: string;
+  readonly shipType: string;
+  readonly boughtAtMs: number;
+  readonly priceCredits: number;
+  /** By its own trades since then: what it mined and another sold counts for the other. */
+  readonly earnedCredits: number;
+  /** Game hours from its purchase until it had earned its price; null: not yet. */
+  readonly paidBackAfterHours: number | null;
+  /** Game hours from its purchase until it will have, at its pace so far; null where that is never, or already. */
+  readonly expectedAfterHours: number | null;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** When running sums first reach an amount. */
+function reachedAtMs(rows: readonly LedgerRow[], credits: number): number | undefined {
+  let earned = 0;
+  return rows.find(({ creditsDelta }) => {
+    earned += creditsDelta;
+    return earned >= credits;
+  })?.atMs;
+}
+
+function payback(purchase: LedgerRow, own: readonly LedgerRow[], untilMs: number, speed: number): PaybackReport {
+  const priceCredits = -purchase.creditsDelta;
+  const earnedCredits = sum(own.map(({ creditsDelta }) => creditsDelta));
+  const paidAtMs = reachedAtMs(own, priceCredits);
+  const gameHours = (ms: number) => Math.round((100 * ms * speed) / HOUR_MS) / 100;
+  const ageMs = untilMs - purchase.atMs;
+  const isEarning = paidAtMs === undefined && earnedCredits > 0 && ageMs > 0;
+  return {
+    ship: purchase.boughtShip ?? '',
+    shipType: purchase.tradeSymbol ?? '',
+    boughtAtMs: purchase.atMs,
+    priceCredits,
+    earnedCredits,
+    paidBackAfterHours: paidAtMs === undefined ? null : gameHours(paidAtMs - purchase.atMs),
+    expectedAfterHours: isEarning ? gameHours((ageMs * priceCredits) / earnedCredits) : null,
+  };
+}
+
+/** Every ship whose purchase the books tell, in the order in which they were bought. */
+export function paybacks(all: readonly LedgerRow[], untilMs: number, speed: number): PaybackReport[] {
+  const earning = Map.groupBy(
+    all.filter(({ operation }) => operation !== BUY_SHIP),
+    ({ shipSymbol }) => shipSymbol,
+  );
+  return all
+    .filter(({ operation, boughtShip }) => operation === BUY_SHIP && boughtShip)
+    .map((purchase) => payback(purchase, earning.get(purchase.boughtShip ?? '') ?? [], untilMs, speed));
+}

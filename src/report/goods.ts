@@ -1,0 +1,39 @@
+import type { LedgerRow } from '../store/ledger.ts';
+import { deliveredGoods } from './contracts.ts';
+import { type Line, linesBy, sum } from './sums.ts';
+
+/** Credits under the name of a good. */
+interface Share {
+  readonly creditsDelta: number;
+  readonly name: string | undefined;
+}
+
+/** A contract's payment divided among its goods by the units delivered, to the credit. */
+function divided(creditsDelta: number, goods: ReadonlyMap<string, number>): Share[] {
+  const units = sum([...goods.values()]);
+  let left = creditsDelta;
+  const shares = [...goods].map(([name, part]) => {
+    const share = Math.trunc((creditsDelta * part) / units);
+    left -= share;
+    return { name, creditsDelta: share };
+  });
+  const [first, ...rest] = shares;
+  return first === undefined ? [] : [{ ...first, creditsDelta: first.creditsDelta + left }, ...rest];
+}
+
+/**
+ * What was earned and spent by good: trades under theirs, a contract's payments under the goods that were delivered on
+ * it, whenever that was, and whatever is left under "other".
+ */
+export function byGood(rows: readonly LedgerRow[], all: readonly LedgerRow[]): Line[] {
+  const goodsOf = new Map(
+    [...Map.groupBy(all, ({ contractId }) => contractId)].map(([id, of]) => [id, deliveredGoods(of)] as const),
+  );
+  const shares = rows.flatMap(({ tradeSymbol, contractId, creditsDelta }): Share[] => {
+    const goods = contractId === null ? undefined : goodsOf.get(contractId);
+    if (tradeSymbol !== null || goods === undefined || sum([...goods.values()]) === 0)
+      return [{ creditsDelta, name: tradeSymbol ?? undefined }];
+    return divided(creditsDelta, goods);
+  });
+  return linesBy(shares, ({ name }) => name);
+}

@@ -1,0 +1,55 @@
+import type { MissionRow } from '../store/missions.ts';
+import type { ShipTime } from '../store/ship-times.ts';
+import { sum } from './sums.ts';
+
+/** Ship time that went somewhere: game hours, and its part of all ship time. */
+export interface TimeLine {
+  readonly name: string;
+  readonly shipHours: number;
+  readonly share: number;
+  /** How many ships it was. */
+  readonly ships: number;
+}
+
+const HOUR_MS = 3_600_000;
+
+interface Spent {
+  readonly shipSymbol: string;
+  readonly name: string;
+  readonly ms: number;
+}
+
+function timeLines(spent: readonly Spent[], allMs: number, speed: number): TimeLine[] {
+  const lines = [...Map.groupBy(spent, ({ name }) => name)].map(([name, of]) => {
+    const ms = sum(of.map((one) => one.ms));
+    return {
+      name,
+      shipHours: Math.round((100 * ms * speed) / HOUR_MS) / 100,
+      share: allMs === 0 ? 0 : ms / allMs,
+      ships: new Set(of.map(({ shipSymbol }) => shipSymbol)).size,
+    };
+  });
+  return lines.sort((a, b) => b.shipHours - a.shipHours || (a.name < b.name ? -1 : 1));
+}
+
+/** A reason without what differs from time to time: waypoints, contracts and numbers. */
+export function reasonCategory(what: string): string {
+  return what
+    .replace(/\b[A-Z][A-Z0-9]*-[A-Z0-9]+(-[A-Z0-9]+)?\b/g, 'a place')
+    .replace(/\b[A-Z]+(_[A-Z]+)+\b/g, 'a good')
+    .replace(/\d[\d,.]*/g, 'so many');
+}
+
+/** Ship time without a mission, by reason. */
+export function idleTimes(stretches: readonly MissionRow[], speed: number): TimeLine[] {
+  const msOf = ({ startedAtMs, endedAtMs }: MissionRow) => endedAtMs - startedAtMs;
+  const pauses = stretches.filter(({ lane }) => lane === null);
+  const spent = pauses.map((row) => ({ shipSymbol: row.shipSymbol, name: reasonCategory(row.what), ms: msOf(row) }));
+  return timeLines(spent, sum(stretches.map(msOf)), speed);
+}
+
+/** Ship time by the state of the machine: what is spent on the way, cooling down, waiting for another ship, and so on. */
+export function stateTimes(times: readonly ShipTime[], speed: number): TimeLine[] {
+  const spent = times.map(({ shipSymbol, state, ms }) => ({ shipSymbol, name: state, ms }));
+  return timeLines(spent, sum(times.map(({ ms }) => ms)), speed);
+}

@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import type { LaneTotals } from './ledger.ts';
+import type { Tables } from './tables.ts';
+
+const BUY = 'POST /my/ships/{shipSymbol}/purchase';
+const SELL = 'POST /my/ships/{shipSymbol}/sell';
+const ACCEPT = 'POST /my/contracts/{contractId}/accept';
+const DELIVER = 'POST /my/contracts/{contractId}/deliver';
+
+/** What is new in the ledger, summed up by lane. */
+export interface LaneNews {
+  /** The number of the last row that is summed up. */
+  readonly upToId: number;
+  readonly byLane: readonly LaneTotals[];
+}
+
+/** The number of the row written last; 0 where there is none. */
+export async function lastId(database: Kysely<Tables>): Promise<number> {
+  const row = await database
+    .selectFrom('ledger')
+    .select(({ fn }) => fn.max<number | null>('id').as('id'))
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** Sums up the rows behind the one of this number, reading no others. */
+export async function lanesAfter(database: Kysely<Tables>, id: number): Promise<LaneNews> {
+  const rows = await database
+    .selectFrom('ledger')
+    .select(({ fn }) => [
+      'lane',
+      fn.sum<number>('creditsDelta').as('profitCredits'),
+      fn.countAll<number>().as('rows'),
+      fn.max<number>('id').as('lastId'),
+    ])
+    .where('id', '>', id)
+    .groupBy('lane')
+    .execute();
+  return { upToId: Math.max(id, ...rows.map((row) => row.lastId)), byLane: rows };
+}
+
+/**
+ * What was paid, since a contract was accepted, for the goods delivered on it, less what was got for those of them that
+ * were sold again: by its lane, or by a mission that delivered. Only rows behind the acceptance are read.
+ */
+export async function costOfContract(database: Kysely<Tables>, contractId: string): Promise<number> {
+  const accepted = await database
+    .selectFrom('ledger')
+    .select('id')
+    .where('contractId', '=', contractId)
+    .where('operation', '=', ACCEPT)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const delivered = database
+    .selectFrom('ledger')
+    .where('id', '>', accepted?.id ?? 0)
+    .where('contractId', '=', contractId)
+    .where('operation', '=', DELIVER);
+  const traded = await database
+    .selectFrom('ledger')
+    .select(({ fn, val }) => fn.coalesce(fn.sum<number>('creditsDelta'), val(0)).as('creditsDelta'))
+    .where('id', '>', accepted?.id ?? 0)
+    .where('operation', 'in', [BUY, SELL])
+    .where('tradeSymbol', 'in', delivered.select('tradeSymbol'))
+    .where((row) => row.or([row('lane', '=', 'contract'), row('missionId', 'in', delivered.select('missionId'))]))
+    .executeTakeFirst();
+  return 0 - (traded?.creditsDelta ?? 0);
+}

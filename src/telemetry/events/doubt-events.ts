@@ -1,0 +1,46 @@
+import type { EventTable } from './entry.ts';
+
+const ship = 'ARGOSY-1';
+const operation = 'POST /my/ships/{shipSymbol}/sell';
+
+/** What becomes of requests whose reply never came, and how the books are kept true. */
+export const DOUBT_EVENTS = {
+  'command.settled': {
+    level: 'info',
+    when: 'reading has told what became of a request whose reply never came',
+    sentence: '[{ship}: ]reading settles {operation}: {outcome}[, {creditsDelta} credits]',
+    example: { ship, operation, outcome: 'done', creditsDelta: 1530 },
+  },
+  'command.given-up': {
+    level: 'warn',
+    when: 'nobody will ever know what became of a request: what was known before it does not tell',
+    sentence: '[{ship}: ]what became of {operation} will never be known',
+    ownerDoes:
+      'Nothing: the ship has been read anew and goes on. A trade that took place shows as a difference, which the next start books.',
+    example: { ship, operation },
+  },
+  'ship.unreadable': {
+    level: 'warn',
+    when: "the server cannot serve a ship's record; the ship is set aside until the next start, and the others work",
+    ownerDoes:
+      'Look at your ships on the server: one has a broken record, which only the service can mend. The others go on; restart once it is mended.',
+    sentence: 'ship number {position} of the list cannot be read: {reason}',
+    example: { position: 7, reason: '500 on every try' },
+  },
+  'books.estimated': {
+    level: 'warn',
+    when: 'a trade whose reply never came took place, and the market shows its price no more: it is booked at the price known before',
+    sentence: '[{ship}: ]{operation} is booked at an estimate of {creditsDelta} credits',
+    ownerDoes:
+      "Nothing: the next start compares the books with the agent's credits and enters what the estimate was wrong by.",
+    example: { ship, operation, creditsDelta: 1530 },
+  },
+  'books.adjusted': {
+    level: 'warn',
+    when: 'at a start the agent had other credits than the books say: somebody else played, or a trade was booked at an estimate',
+    sentence: 'the books were {creditsDelta} credits away from the agent and have been adjusted',
+    ownerDoes:
+      'Nothing if you, or another program, played this agent meanwhile. If nobody did, keep the log of the run before and report it.',
+    example: { creditsDelta: -420, credits: 185_000 },
+  },
+} as const satisfies EventTable;

@@ -1,0 +1,127 @@
+import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { isoFromMs } from '../time/iso.ts';
+import type { Destination } from './destination.ts';
+
+export interface LogFileSettings {
+  readonly path: string;
+  /** A file of this size is put away before the next line. */
+  readonly largestBytes: number;
+  /** Files put away that are kept, the newest. */
+  readonly keepFiles: number;
+  readonly nowMs: () => number;
+}
+
+/** A file that lines are written to before the call returns; a new one begins each day (UTC), and when it grows too big. */
+export interface LogFile extends Destination {
+  /** Goes on in a file of the old name, after somebody has moved the old file away (SIGUSR2). Never throws. */
+  reopen(): void;
+  close(): void;
+}
+
+const SUFFIX = /^\.\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.\d{3}Z(?:-\d+)?$/;
+
+/** Files of this log that were put away, in the order in which they were written. */
+export function putAway(path: string): string[] {
+  const name = basename(path);
+  const files = readdirSync(dirname(path)).filter(
+    (file) => file.startsWith(name) && SUFFIX.test(file.slice(name.length)),
+  );
+  return files.sort().map((file) => join(dirname(path), file));
+}
+
+interface Open {
+  readonly fd: number;
+  bytes: number;
+  /** YYYY-MM-DD of its first line. */
+  readonly day: string;
+}
+
+function open(path: string, nowMs: number): Open {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const fd = openSync(path, 'a', 0o600);
+  const { size, mtimeMs } = fstatSync(fd);
+  return { fd, bytes: size, day: isoFromMs(size === 0 ? nowMs : mtimeMs).slice(0, 10) };
+}
+
+/** A free name for the file that is put away now. */
+function nameAt(path: string, nowMs: number): string {
+  const stamp = `${path}.${isoFromMs(nowMs).replaceAll(':', '-')}`;
+  const taken = new Set(putAway(path));
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? stamp : `${stamp}-${number}`;
+    if (!taken.has(name)) return name;
+  }
+}
+
+/** Somebody has deleted the file. */
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+/** After a rename that failed, the file grows on for so long before it is tried again. */
+const ROTATION_RETRY_MS = 3_600_000;
+
+/**
+ * Opens a log file, and its folder where there is none.
+ * @throws what the file system says when it cannot be opened; later, `write` throws for a line that was lost
+ */
+export function openLogFile({ path, largestBytes, keepFiles, nowMs }: LogFileSettings): LogFile {
+  let file: Open | undefined = open(path, nowMs());
+  /** A line that a full disk cut short is ended before the next. */
+  let isTorn = false;
+  let rotatesFromMs = Number.NEGATIVE_INFINITY;
+
+  function close(): void {
+    const { fd } = file ?? {};
+    file = undefined;
+    if (fd !== undefined) closeSync(fd);
+  }
+
+  function rotate(): void {
+    try {
+      renameSync(path, nameAt(path, nowMs()));
+      close();
+      for (const old of putAway(path).slice(0, -keepFiles)) rmSync(old, { force: true });
+    } catch (error) {
+      rotatesFromMs = nowMs() + ROTATION_RETRY_MS;
+      if (isMissing(error)) close();
+    }
+  }
+
+  function isDone({ bytes, day }: Open, more: number): boolean {
+    if (bytes === 0 || nowMs() < rotatesFromMs) return false;
+    return bytes + more > largestBytes || day !== isoFromMs(nowMs()).slice(0, 10);
+  }
+
+  function append(to: Open, bytes: Uint8Array): void {
+    for (let from = 0; from < bytes.length; isTorn = from < bytes.length) {
+      const written = writeSync(to.fd, bytes, from);
+      from += written;
+      to.bytes += written;
+    }
+  }
+
+  return {
+    write: (line) => {
+      const bytes = Buffer.from(isTorn ? `\n${line}` : line);
+      if (file !== undefined && isDone(file, bytes.length)) rotate();
+      file ??= open(path, nowMs());
+      try {
+        append(file, bytes);
+      } catch (error) {
+        close();
+        throw error;
+      }
+    },
+    reopen: () => {
+      try {
+        close();
+        file = open(path, nowMs());
+      } catch {
+        // The next line tries again, and says so by being lost.
+      }
+    },
+    close,
+  };
+}

@@ -1,0 +1,111 @@
+import { appendFileSync, mkdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { keptLog } from '../../telemetry/lines.ts';
+import { argosy, endAll, ownFolder, start } from '../argosy.ts';
+
+let folder: ReturnType<typeof ownFolder>;
+beforeEach(() => {
+  folder = ownFolder();
+});
+afterEach(() => {
+  endAll();
+  folder.remove();
+});
+
+/** Lines of a ship's story, numbered. */
+function story(from: number, to: number): string {
+  const { log, lines } = keptLog({ speed: 10_000, nowMs: () => 1_700_000_000_000 });
+  for (let n = from; n < to; n++)
+    log.child({ ship: `A-${n % 7}` }).info('ship.jettisoned', { units: n, tradeSymbol: 'ICE' });
+  return lines.join('');
+}
+
+const numbersIn = (text: string) =>
+  [...text.matchAll(/jettisoned ([\d,]+) ICE/g)].map(([, n]) => Number(n?.replace(',', '')));
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
+
+describe('argosy logs', () => {
+  test('prints a file for people, broken lines as they are, and no colours into a pipe', async () => {
+    const path = join(folder.path, 'argosy.log');
+    writeFileSync(path, `${story(0, 3)}{"level":"info","ti\n\nError: boom\n    at x\n${story(3, 4)}`);
+    const { code, stdout, stderr } = await argosy(['logs', path], { env: { TZ: 'UTC' } });
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout.split('\n').slice(2)).toEqual([
+      '2023-11-14 22:13:20             INFO   A-2           jettisoned 2 ICE',
+      '{"level":"info","ti',
+      'Error: boom',
+      '    at x',
+      '2023-11-14 22:13:20             INFO   A-3           jettisoned 3 ICE',
+      '',
+    ]);
+  });
+
+  test('prints the file that a config names, with what was put away since, and only one ship', async () => {
+    const log = join(folder.path, 'logs', 'argosy.log');
+    const config = join(folder.path, 'config.yaml');
+    mkdirSync(join(folder.path, 'logs'));
+    writeFileSync(
+      config,
+      `strategy: ${join(process.cwd(), 'config/strategies/default.yaml')}\nlog: { file: ${log} }\n`,
+    );
+    writeFileSync(`${log}.2023-11-14T22-13-20.000Z`, story(0, 8));
+    writeFileSync(log, story(8, 16));
+    const { code, stdout } = await argosy(['logs', config, '--ship', 'A-1', '--since', '2023-11-14T00:00:00Z']);
+    expect([code, numbersIn(stdout)]).toEqual([0, [1, 8, 15]]);
+  });
+
+  test('follows a file through being put away and cut short, and ends at Ctrl-C', { timeout: 20_000 }, async () => {
+    const path = join(folder.path, 'argosy.log');
+    writeFileSync(path, story(0, 100));
+    const following = start(['logs', path, '--follow']);
+    await following.printed('jettisoned 99 ICE');
+    appendFileSync(path, story(100, 110));
+    await following.printed('jettisoned 109 ICE');
+    // Twice in one go: what was in between is read as well.
+    appendFileSync(path, story(110, 120));
+    renameSync(path, `${path}.2026-09-14T08-00-00.000Z`);
+    writeFileSync(path, story(120, 130));
+    renameSync(path, `${path}.2026-09-14T08-00-01.000Z`);
+    writeFileSync(path, story(130, 140));
+    await following.printed('jettisoned 139 ICE');
+    truncateSync(path);
+    appendFileSync(path, story(140, 141));
+    await following.printed('jettisoned 140 ICE');
+    following.child.kill('SIGINT');
+    const { code, stdout } = await following.ending;
+    expect([code, numbersIn(stdout)]).toEqual([0, upTo(141).slice(50)]);
+  });
+
+  test('waits for a file that is not there yet when it follows', { timeout: 20_000 }, async () => {
+    const path = join(folder.path, 'argosy.log');
+    const following = start(['logs', path, '--follow']);
+    writeFileSync(path, story(0, 2));
+    await following.printed('jettisoned 1 ICE');
+  });
+
+  test('streams a big file, and stops when nobody reads on', { timeout: 30_000 }, async () => {
+    const path = join(folder.path, 'argosy.log');
+    const part = story(0, 7_000);
+    for (let n = 0; n < 40; n++) appendFileSync(path, part);
+    const whole = await argosy(['logs', path, '--ship', 'A-3', '--level', 'warn']);
+    expect([whole.code, whole.stdout]).toEqual([0, '']);
+    const cut = start(['logs', path]);
+    await cut.printed('jettisoned 1 ICE');
+    cut.child.stdout?.destroy();
+    expect((await cut.ending).code).toBe(0);
+    rmSync(path);
+  });
+
+  test.each([
+    [['logs', 'nowhere.log'], 'expected a log file that can be read, got nowhere.log (ENOENT)'],
+    [['logs', 'config/strategies/default.yaml'], 'names no log file: expected log: { file: ... } in it'],
+    [['logs', '-', '--since', 'soon'], 'Expected a time such as 30m, 1h, 2d'],
+    [['logs', '-', '--level', 'loud'], 'Allowed choices are debug, info, warn, error, fatal'],
+  ])('%j says what to do instead', async (args, said) => {
+    const { code, stderr } = await argosy(args);
+    expect(code).toBe(78);
+    expect(stderr).toContain(said);
+    expect(stderr.trimEnd()).not.toContain('\n');
+  });
+});

@@ -1,0 +1,222 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createFilter, sinceOf } from '../../../src/cli/logs/filter.ts';
+import { createEqualFold } from '../../../src/cli/logs/fold-equal.ts';
+import { createGameTime, daysAndHours } from '../../../src/cli/logs/game-time.ts';
+import { createLineReader } from '../../../src/cli/logs/line-reader.ts';
+import { readSaid, type SaidEvent } from '../../../src/cli/logs/said.ts';
+import { headLine, type Style, setOut } from '../../../src/cli/logs/set-out.ts';
+import { localTime } from '../../../src/time/local.ts';
+import { keptLog } from '../../telemetry/lines.ts';
+
+const AT_MS = Date.parse('2026-09-14T08:00:41.000Z');
+const HOUR_MS = 3_600_000;
+
+/** Lines as the daemon writes them. */
+function written(say: (log: ReturnType<typeof keptLog>['log']) => void, nowMs = () => AT_MS): string[] {
+  const { log, lines } = keptLog({ nowMs, level: 'debug' });
+  say(log);
+  return lines.map((line) => line.trimEnd());
+}
+
+function event(line: string | undefined): SaidEvent {
+  const said = readSaid(line ?? '');
+  if (said.kind === 'text') throw new Error(`expected one of our lines, got ${line}`);
+  return said;
+}
+
+const style: Style = { hasColours: false, localTime: localTime('Europe/Berlin'), gameTime: () => '3d 04:12' };
+
+describe('a line for a person', () => {
+  test('stands below the names of its columns: local time, game time, level, ship, what happened, lane', () => {
+    const [line] = written((log) =>
+      log.info('ship.jettisoned', { ship: 'ARGOSY-1', lane: 'mining', units: 3, tradeSymbol: 'ICE_WATER' }),
+    );
+    expect([headLine(style), setOut(readSaid(line ?? ''), style)]).toEqual([
+      'local time                game  level  ship          what happened (lane)',
+      '2026-09-14 10:00:41   3d 04:12  INFO   ARGOSY-1      jettisoned 3 ICE_WATER  (mining)',
+    ]);
+  });
+
+  test('has colours where they are wanted, and is the same without them', () => {
+    const [line] = written((log) => log.error('ship.failed', { ship: 'A-1', state: 'selling', reason: 'r' }));
+    const painted = setOut(readSaid(line ?? ''), { ...style, hasColours: true });
+    expect(painted).toContain('\u001b[31mERROR\u001b[0m');
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours themselves
+    expect(painted.replace(/\u001b\[\d+m/g, '')).toBe(setOut(readSaid(line ?? ''), style));
+  });
+
+  test('shows what an error says, and its stack', () => {
+    const err = new Error('no transaction');
+    const [line] = written((log) => log.error('ship.failed', { ship: 'A-1', state: 'selling', reason: 'r', err }));
+    expect(setOut(readSaid(line ?? ''), style)).toMatch(/failed in selling: r\n {4}Error: no transaction\n {8}at /);
+  });
+
+  test('does nothing to the terminal, whatever a server has called its things', () => {
+    const evil = '\u001b[2J\u0007X1\u009b31m';
+    const [line] = written((log) => log.info('ship.docked', { ship: evil, waypoint: evil, lane: evil }));
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: what must not be there
+    expect(setOut(readSaid(line ?? ''), style)).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
+    expect(setOut(readSaid(evil), style)).toBe('\ufffd[2J\ufffdX1\ufffd31m');
+  });
+
+  test.each([
+    '',
+    'Error: boom',
+    '    at x (y.ts:1:2)',
+    '{"level":"info"',
+    '[]',
+    'null',
+    '{"event":1,"time":"soon"}',
+    '{}',
+  ])('that is none of ours is shown as it is: %s', (line) => {
+    expect(setOut(readSaid(line), style)).toBe(line);
+  });
+
+  test('is there for any text and any JSON', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.json(),
+          fc.dictionary(fc.string(), fc.anything()).map((one) => {
+            try {
+              return JSON.stringify({ ...one, event: 'x', time: '2026-09-14T08:00:00.000Z' });
+            } catch {
+              return '';
+            }
+          }),
+        ),
+        (line) => {
+          const filter = createFilter({ level: 'warn', ship: 'A', sinceMs: AT_MS });
+          filter.choose(line);
+          expect(setOut(readSaid(line), style)).toBeTypeOf('string');
+        },
+      ),
+    );
+  });
+});
+
+describe('what is wanted', () => {
+  const lines = [
+    ...written(
+      (log) => log.info('daemon.started', { mode: 'EMBEDDED', server: 'embedded', agent: 'A', speed: 60 }),
+      () => AT_MS - 2 * HOUR_MS,
+    ),
+    'a stack of long ago',
+    ...written((log) => {
+      log.info('ship.restarted', { ship: 'A-1' });
+      log.warn('ship.gone', { ship: 'A-2' });
+      log.info('ship.bought', {
+        ship: 'A-2',
+        bought: 'A-1',
+        shipType: 'SHIP_PROBE',
+        waypoint: 'W',
+        totalPriceCredits: 1,
+      });
+      log.debug('ship.docked', { ship: 'A-1', waypoint: 'W' });
+    }),
+    'a stack',
+  ];
+  const shown = (wanted: Parameters<typeof createFilter>[0]) => {
+    const filter = createFilter(wanted);
+    return lines.flatMap((line) => {
+      const { said, isShown } = filter.choose(line) ?? {};
+      if (said === undefined || isShown !== true) return [];
+      return [said.kind === 'text' ? said.text : said.event];
+    });
+  };
+
+  test.each([
+    [
+      {},
+      ['daemon.started', 'a stack of long ago', 'ship.restarted', 'ship.gone', 'ship.bought', 'ship.docked', 'a stack'],
+    ],
+    [{ ship: 'A-1' }, ['ship.restarted', 'ship.bought', 'ship.docked']],
+    [
+      { level: 'info' },
+      ['daemon.started', 'a stack of long ago', 'ship.restarted', 'ship.gone', 'ship.bought', 'a stack'],
+    ],
+    [{ level: 'warn' }, ['a stack of long ago', 'ship.gone', 'a stack']],
+    [{ sinceMs: AT_MS - HOUR_MS }, ['ship.restarted', 'ship.gone', 'ship.bought', 'ship.docked', 'a stack']],
+    [{ sinceMs: AT_MS - HOUR_MS, ship: 'A-2' }, ['ship.gone', 'ship.bought']],
+  ])('by %j is chosen', (wanted, expected) => {
+    expect(shown(wanted)).toEqual(expected);
+  });
+
+  test.each([
+    ['30m', { agoMs: 1_800_000 }],
+    ['1h', { agoMs: 3_600_000 }],
+    ['1.5d', { agoMs: 129_600_000 }],
+    ['24', { agoMs: 86_400_000 }],
+    ['2026-09-14T08:00:41Z', { atMs: AT_MS }],
+  ])('since %s is understood', (text, since) => {
+    expect(sinceOf(text)).toEqual(since);
+  });
+
+  test.each(['', 'soon', '1y', '-1h', 'h'])('since "%s" is a mistake that says what was expected', (text) => {
+    expect(() => sinceOf(text)).toThrow(/Expected a time such as 30m/);
+  });
+});
+
+describe('the time of the game', () => {
+  const beat = (atMs: number, gameHours: number) =>
+    event(
+      written(
+        (log) => log.info('heartbeat', { gameHours }),
+        () => atMs,
+      )[0],
+    );
+
+  test('runs from the first line of a run, at the speed that it names', () => {
+    const time = createGameTime();
+    expect(time.at(AT_MS)).toBeUndefined();
+    time.hear(
+      event(written((log) => log.info('daemon.started', { mode: 'M', server: 'S', agent: 'A', speed: 60 }))[0]),
+    );
+    expect(daysAndHours(time.at(AT_MS + HOUR_MS))).toBe('2d 12:00');
+  });
+
+  test('is told by two heartbeats where the beginning is not there, or by one and the speed', () => {
+    const [alone, withSpeed] = [createGameTime(), createGameTime(60)];
+    for (const time of [alone, withSpeed]) time.hear(beat(AT_MS, 30));
+    expect([alone.at(AT_MS), withSpeed.at(AT_MS)]).toEqual([undefined, 30 * HOUR_MS]);
+    alone.hear(beat(AT_MS + 60_000, 31));
+    expect(alone.at(AT_MS + 120_000)).toBe(32 * HOUR_MS);
+  });
+
+  test('of nothing known is nothing', () => {
+    expect([daysAndHours(undefined), daysAndHours(Number.NaN), daysAndHours(-1)]).toEqual(['', '', '']);
+  });
+});
+
+test('equal lines are shown once, with how many more came', () => {
+  const fold = createEqualFold();
+  const said = (text: string) => readSaid(text);
+  const printed = ['a', 'a', 'a', 'b', 'b', 'a'].flatMap((text) => fold.next(said(text), () => text));
+  expect([...printed, ...fold.end()]).toEqual(['a', '    ... 2 more like this', 'b', '    ... 1 more like this', 'a']);
+});
+
+test('bytes become the same lines in whatever pieces they come', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'binary' })), fc.array(fc.integer({ min: 1, max: 9 })), (texts, sizes) => {
+      const lines = texts.map((text) => text.toWellFormed().replace(/[\r\n]/g, ''));
+      const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''));
+      const reader = createLineReader();
+      const read: string[] = [];
+      for (let [at, turn] = [0, 0]; at < bytes.length; turn++) {
+        const size = sizes[turn % Math.max(1, sizes.length)] ?? bytes.length;
+        read.push(...reader.take(bytes.subarray(at, at + size)));
+        at += size;
+      }
+      expect([...read, ...reader.end()]).toEqual(lines);
+    }),
+  );
+});
+
+test('a file without line ends takes no more memory than a line may', () => {
+  const reader = createLineReader();
+  let pieces = 0;
+  for (let n = 0; n < 100; n++) pieces += reader.take(Buffer.alloc(100_000, 'x')).length;
+  expect(pieces).toBeGreaterThan(5);
+});

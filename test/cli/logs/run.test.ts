@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { serveWebhook } from '../../daemon/notices/webhook.ts';
+import { parsed } from '../../telemetry/lines.ts';
+import { argosy, endAll, ownFolder, start, writeConfig } from '../argosy.ts';
+
+let folder: ReturnType<typeof ownFolder>;
+beforeEach(() => {
+  folder = ownFolder();
+});
+afterEach(() => {
+  endAll();
+  folder.remove();
+});
+
+const EMBEDDED = '{ kind: embedded, speed: 600, seed: 1 }';
+
+/** A config that says more than where to play. */
+function configWith(more: string): string {
+  const path = writeConfig(folder.path, EMBEDDED);
+  writeFileSync(path, `${readFileSync(path, 'utf8')}${more}\n`);
+  return path;
+}
+
+const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n').map(parsed);
+
+describe('the log of the daemon', () => {
+  test('goes to its file as well, which may be moved away and reopened without a line lost', {
+    timeout: 30_000,
+  }, async () => {
+    const path = join(folder.path, 'logs', 'argosy.log');
+    const daemon = start(['run', configWith(`log: { file: ${path} }`)]);
+    await daemon.said('ship.navigated');
+    renameSync(path, `${path}.old`);
+    daemon.child.kill('SIGUSR2');
+    await daemon.said('cargo.bought');
+    daemon.child.kill('SIGINT');
+    expect((await daemon.ending).code).toBe(0);
+    expect(existsSync(path)).toBe(true);
+    expect([...linesOf(`${path}.old`), ...linesOf(path)]).toEqual(daemon.log());
+    const read = await argosy(['logs', join(folder.path, 'config.yaml'), '--level', 'info']);
+    expect(read.stdout).toContain('stopped after');
+  });
+
+  test('shows as much as LOG_LEVEL asks for', { timeout: 30_000 }, async () => {
+    const daemon = start(['run', writeConfig(folder.path, EMBEDDED)], { env: { LOG_LEVEL: 'debug' } });
+    await daemon.said('ship.state');
+    daemon.child.kill('SIGINT');
+    await daemon.ending;
+    const { code, stderr } = await argosy(['run', join(folder.path, 'config.yaml')], { env: { LOG_LEVEL: 'loud' } });
+    expect([code, stderr]).toEqual([78, 'argosy: LOG_LEVEL: expected one of debug, info, warn, error, got "loud"\n']);
+  });
+
+  test('that cannot be opened is a mistake in the config', async () => {
+    writeFileSync(join(folder.path, 'taken'), '');
+    const { code, stderr } = await argosy(['run', configWith(`log: { file: ${join(folder.path, 'taken', 'a.log')} }`)]);
+    expect(code).toBe(78);
+    expect(stderr).toMatch(/^argosy: log\.file: expected a file that can be written, got .*a\.log \(E\w+\)\n$/);
+  });
+
+  test.skipIf(!existsSync('/dev/full'))(
+    'that nobody reads and whose disk is full stops no trade, as the owner hears (F43)',
+    { timeout: 60_000 },
+    async () => {
+      const webhook = await serveWebhook();
+      const notices = `notices: { url: "${webhook.url}", on: [contractDone] }`;
+      const daemon = start(['run', configWith(`log: { file: /dev/full }\n${notices}`)]);
+      await daemon.said('contract.accepted');
+      daemon.child.stdout?.destroy();
+      await webhook.until(1);
+      daemon.child.kill('SIGINT');
+      expect((await daemon.ending).code).toBe(0);
+      webhook.close();
+      const written = readdirSync(join(folder.path, 'state')).filter((file) => file.endsWith('.json'));
+      for (const file of written)
+        expect(readFileSync(join(folder.path, 'state', file), 'utf8')).not.toContain('canary');
+    },
+  );
+});

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { statusText } from '../../src/cli/owner/status-text.ts';
+import type { ShipView, StatusView } from '../../src/daemon/views.ts';
+
+const place = { symbol: 'X1-A', x: 0, y: 0 };
+const SHIP: ShipView = {
+  symbol: 'ARGOSY-1-1',
+  role: 'COMMAND',
+  frame: 'FRAME_FRIGATE',
+  state: 'selling',
+  stateSinceMs: 0,
+  paused: false,
+  lanes: null,
+  mission: null,
+  idleBecause: null,
+  cargo: { units: 3, capacity: 40, inventory: [] },
+  fuel: { current: 100, capacity: 400 },
+  cooldownExpiration: null,
+  nav: {
+    status: 'DOCKED',
+    waypoint: 'X1-A',
+    flightMode: 'CRUISE',
+    route: { origin: place, destination: place, departure: '', arrival: '' },
+  },
+  profitCredits: 1_234,
+  requests: 7,
+};
+const STATUS: StatusView = {
+  callsign: 'ARGOSY-1',
+  mode: 'LIVE',
+  speed: 1,
+  version: '1.0.0',
+  startedAtMs: 0,
+  nowMs: 7_200_000,
+  serverOffsetMs: 0,
+  resetDate: '2026-09-13',
+  nextReset: null,
+  credits: 1_000_000,
+  netWorth: 2_000_000,
+  creditsPerHour: -5,
+  gameHours: 2,
+  requests: {
+    started: 1,
+    rejected429: 0,
+    lastMinute: 9,
+    budgetPerMinute: 150,
+    waiting: 2,
+    inFlight: 1,
+    oldestWaitSeconds: 3,
+    pausedBecause: ['429'],
+  },
+  paused: false,
+  shipsByState: {},
+  strategy: { file: 'default.yaml', loadedAtMs: 0, problem: null },
+};
+
+test('a hundred ships fit on a screen, those that need their owner first', () => {
+  const ships = Array.from({ length: 100 }, (_, index) => ({ ...SHIP, symbol: `ARGOSY-1-${index}` }));
+  const sick = { ...SHIP, symbol: 'ARGOSY-1-FF', state: 'quarantined' };
+  const lines = statusText(STATUS, [...ships, sick], 120).split('\n');
+  expect(lines.length).toBeLessThan(50);
+  expect(lines.find((line) => line.startsWith('ARGOSY-1-'))).toMatch(/^ARGOSY-1-FF +quarantined +2.0 h/);
+  expect(lines.at(-1)).toBe('and 61 more, all busy');
+  for (const line of lines.slice(6)) expect(line.length).toBeLessThanOrEqual(120);
+});
+
+test('says what holds it back: a pause, a 429, a broken strategy, orders', () => {
+  const strategy = { ...STATUS.strategy, problem: 'default.yaml:3: lanes: expected a lane' };
+  const ship = { ...SHIP, paused: true, lanes: ['mine'], idleBecause: 'no ore' };
+  const text = statusText({ ...STATUS, paused: true, strategy }, [ship], 200);
+  expect(text).toMatch(/held back by 429/);
+  expect(text).toMatch(/on disk it has mistakes: default.yaml:3/);
+  expect(text).toMatch(/THE WHOLE FLEET IS PAUSED/);
+  expect(text).toMatch(/no ore \[lanes by order: mine\] \[about to rest\]/);
+});
+
+test('no name from the server moves the cursor', () => {
+  const evil = { ...SHIP, symbol: 'A\u001b[2J\u0007', idleBecause: 'x\r\ny\u009b1A' };
+  const text = statusText({ ...STATUS, callsign: 'B\u001b]0;x' }, [evil], 200);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+  expect(text.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
+  expect(text).toContain('A?[2J?');
+});

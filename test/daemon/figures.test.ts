@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { openAccounts } from '../../src/daemon/operator/accounts.ts';
+import { createRate } from '../../src/daemon/operator/rate.ts';
+import { createSamples } from '../../src/daemon/operator/samples.ts';
+import type { LedgerRow } from '../../src/store/ledger.ts';
+import { openStore } from '../../src/store/store.ts';
+import { aContract, aShip, aWorld, NOW_MS } from '../plan/worlds.ts';
+
+describe('samples', () => {
+  const point = (hour: number) => ({
+    atMs: hour * 3_600_000,
+    gameHours: hour,
+    credits: 0,
+    netWorth: 1_000 * hour,
+    requestsPerMinute: 0,
+  });
+
+  test('of a long run are bounded, the first and the newest kept, all in order', () => {
+    const samples = createSamples();
+    for (let index = 0; index <= 20_000; index++) samples.add(point(index / 60));
+    const all = samples.all();
+    expect(all.length).toBeLessThanOrEqual(1_200);
+    expect(all[0]?.gameHours).toBe(0);
+    const minutes = all.map(({ gameHours }) => Math.round(gameHours * 60));
+    expect(minutes).toEqual(minutes.toSorted((a, b) => a - b));
+    expect(minutes.slice(-600)).toEqual(Array.from({ length: 600 }, (_, index) => 20_000 - 599 + index));
+    for (const { creditsPerHour } of all.slice(-600)) expect(creditsPerHour).toBe(1_000);
+  });
+
+  test('tell no rate over less than a game minute', () => {
+    const samples = createSamples();
+    samples.add(point(0));
+    expect(samples.perHourUntil({ gameHours: 1 / 3_600, netWorth: 5_000 })).toBe(0);
+    expect(samples.perHourUntil({ gameHours: 0.5, netWorth: 5_000 })).toBe(10_000);
+  });
+});
+
+test('a rate is what was added within its time, however unevenly it is noted', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ ms: fc.integer({ min: 1, max: 500 }), added: fc.nat(20) }), { minLength: 2, maxLength: 60 }),
+      (steps) => {
+        const rate = createRate(1_000);
+        const marks: { atMs: number; count: number }[] = [];
+        let [atMs, count] = [0, 0];
+        for (const { ms, added } of steps) {
+          atMs += ms;
+          count += added;
+          marks.push({ atMs, count });
+          rate.note(atMs, count);
+        }
+        const begin = marks.findLast((mark) => mark.atMs <= atMs - 1_000) ?? marks[0];
+        expect(rate.perMs()).toBeCloseTo((count - (begin?.count ?? 0)) / (atMs - (begin?.atMs ?? 0)));
+      },
+    ),
+  );
+});
+
+const ROW: LedgerRow = {
+  atMs: NOW_MS,
+  shipSymbol: 'T-1',
+  lane: null,
+  missionId: null,
+  operation: 'POST /my/ships',
+  tradeSymbol: 'SHIP_PROBE',
+  units: 1,
+  unitPriceCredits: null,
+  creditsDelta: 0,
+  creditsAfter: 0,
+  waypointSymbol: null,
+  contractId: null,
+};
+const SALE = { ...ROW, operation: 'POST /my/ships/{shipSymbol}/sell', missionId: 'T-1/1.1' };
+
+describe('accounts', () => {
+  test('count the price of bought ships that are ours still, of earlier runs too, and take off open advances', async () => {
+    const store = await openStore(':memory:');
+    await store.ledger.append({ ...ROW, creditsDelta: -20_000 });
+    await store.ledger.append({ ...SALE, creditsDelta: 300 });
+    const accounts = await openAccounts(store.ledger);
+    await store.ledger.append({ ...ROW, creditsDelta: -30_000 });
+    await accounts.refresh();
+    await accounts.refresh();
+    const ships = ['T-1', 'T-2', 'T-3', 'T-4'].map((symbol) => aShip({ symbol }));
+    const contracts = [
+      aContract([], { id: 'open', pays: [1_000, 9] }),
+      aContract([], { id: 'only offered', accepted: false, pays: [10, 9] }),
+      aContract([], { id: 'fulfilled', fulfilled: true, pays: [100, 9] }),
+      aContract([], { id: 'lapsed', deadlineMs: NOW_MS - 1, pays: [10_000, 9] }),
+    ];
+    const world = aWorld({ places: {}, ships, contracts, credits: 5_000 });
+    expect(accounts.netWorth(world, NOW_MS)).toBe(5_000 + 50_000 - 1_000);
+    world.ships.delete('T-3');
+    expect(accounts.netWorth(world, NOW_MS)).toBe(5_000 + 30_000 - 1_000);
+    await store.close();
+  });
+
+  test('tell what a ship and a mission earned in this run, ships bought aside', async () => {
+    const store = await openStore(':memory:');
+    await store.ledger.append({ ...SALE, creditsDelta: 99_999 });
+    const accounts = await openAccounts(store.ledger);
+    await store.ledger.append({ ...SALE, creditsDelta: 300 });
+    await store.ledger.append({ ...SALE, missionId: null, creditsDelta: -50 });
+    await store.ledger.append({ ...ROW, missionId: 'T-1/1.2', creditsDelta: -30_000 });
+    await accounts.refresh();
+    expect(accounts.profitOfShip('T-1')).toBe(250);
+    expect([accounts.profitOfMission('T-1/1.1'), accounts.profitOfMission('T-1/1.2')]).toEqual([300, -30_000]);
+    expect(accounts.profitOfShip('T-9')).toBe(0);
+    await store.close();
+  });
+});

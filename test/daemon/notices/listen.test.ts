@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import type { NoticeKind, NoticesSettings } from '../../../src/config/notices-schema.ts';
+import { createListener } from '../../../src/daemon/notices/listen.ts';
+import { messageOf, type Notice } from '../../../src/daemon/notices/notice.ts';
+import { keptLog } from '../../telemetry/lines.ts';
+
+const ALL: readonly NoticeKind[] = ['contractDone', 'shipBought', 'shipLost', 'loss', 'quarantine', 'reset', 'silence'];
+const MINUTE_MS = 60_000;
+
+/** A listener on a log, by a clock that the test turns. */
+function listening(settings: Partial<NoticesSettings> = {}) {
+  const clock = { atMs: 0 };
+  const told: Notice[] = [];
+  const { log } = keptLog({ level: 'error' });
+  const all = { url: '', on: [...ALL], lossCredits: 10_000, silenceMinutes: 15, ...settings };
+  const time = { nowMs: () => clock.atMs, monotonicMs: () => clock.atMs, sleepUntil: async () => {} };
+  const listener = createListener(all, time, (notice) => told.push(notice));
+  log.tap(listener.hear);
+  return { log, clock, told, look: listener.look, kinds: () => told.map(({ kind }) => kind) };
+}
+
+describe('what the owner hears of', () => {
+  test('is told in the words of the log, whatever level it shows', () => {
+    const { log, told } = listening();
+    const paid = { totalPriceCredits: 8_800, profitCredits: 7_792 };
+    log.info('contract.fulfilled', { ship: 'A-1', contract: 'c1', ...paid });
+    log.info('ship.bought', {
+      ship: 'A-1',
+      bought: 'A-3',
+      shipType: 'SHIP_PROBE',
+      waypoint: 'W',
+      totalPriceCredits: 20_000,
+    });
+    log.warn('ship.gone', { ship: 'A-3' });
+    log.info('ship.scrapped', { ship: 'A-4', waypoint: 'W', totalPriceCredits: 100 });
+    log.error('ship.quarantined', { ship: 'A-1', reason: '5 failures in 10 minutes' });
+    log.warn('server.reset', { resetDate: '2026-09-20' });
+    log.fatal('daemon.failed', { reason: 'the universe was reset and the token with it' });
+    log.fatal('daemon.failed', { reason: 'a bug' });
+    expect(told.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
+      'contractDone: A-1 fulfilled contract c1 for 8,800, a profit of 7,792 with its advance',
+      'shipBought: bought A-3, a SHIP_PROBE, at W for 20,000',
+      'shipLost: A-3 is gone',
+      'shipLost: A-4 was scrapped at W for 100',
+      'quarantine: A-1 is left alone: 5 failures in 10 minutes',
+      'reset: the universe was reset on 2026-09-20',
+      'reset: gave up: the universe was reset and the token with it',
+    ]);
+  });
+
+  test('is what was asked for and no more', () => {
+    const { log, kinds } = listening({ on: ['shipLost'] });
+    log.error('ship.quarantined', { ship: 'A-1', reason: 'r' });
+    log.warn('ship.gone', { ship: 'A-3' });
+    expect(kinds()).toEqual(['shipLost']);
+  });
+});
+
+describe('a loss', () => {
+  const beat = (log: ReturnType<typeof listening>['log'], gameHours: number, credits: number) =>
+    log.info('heartbeat', { gameHours, credits });
+
+  test('is so many credits fewer within a game hour, told once', () => {
+    const { log, told } = listening();
+    for (const [hour, credits] of [
+      [0.1, 100_000],
+      [0.5, 95_000],
+      [0.9, 89_000],
+      [1, 88_000],
+    ] as const)
+      beat(log, hour, credits);
+    expect(told.map(({ text }) => text)).toEqual(['11,000 credits lost within a game hour, ships bought left aside']);
+  });
+
+  test('is none where it took longer, or where a ship was bought for it', () => {
+    const { log, told } = listening();
+    beat(log, 1, 100_000);
+    beat(log, 2.5, 60_000);
+    log.info('ship.bought', { ship: 'A-1', bought: 'A-3', shipType: 'S', waypoint: 'W', totalPriceCredits: 50_000 });
+    beat(log, 2.6, 10_000);
+    expect(told.filter(({ kind }) => kind === 'loss')).toEqual([]);
+  });
+
+  test('is also a contract that cost more than it paid', () => {
+    const { log, kinds } = listening({ on: ['loss'] });
+    log.info('contract.fulfilled', { contract: 'c', totalPriceCredits: 1, profitCredits: -9_999 });
+    log.info('contract.fulfilled', { contract: 'c', totalPriceCredits: 1, profitCredits: -10_000 });
+    expect(kinds()).toEqual(['loss']);
+  });
+});
+
+describe('silence', () => {
+  test('is told once after so many minutes in which no ship did anything, and so is its end', () => {
+    const { log, clock, look, told } = listening();
+    for (let minute = 0; minute < 40; minute++) {
+      clock.atMs = minute * MINUTE_MS;
+      log.info('heartbeat', { gameHours: minute / 60, credits: 1 });
+      log.info('ship.idle', { ship: 'A-1', reason: 'nothing pays' });
+      look();
+    }
+    log.info('cargo.sold', { ship: 'A-1' });
+    expect(told.map(({ text }) => text)).toEqual([
+      'no ship has done anything for 15 minutes',
+      'the ships work again after 39 minutes',
+    ]);
+  });
+
+  test('is none while something is done, nor while the owner has paused the fleet', () => {
+    const { log, clock, look, told } = listening();
+    for (let minute = 0; minute < 40; minute++) {
+      clock.atMs = minute * MINUTE_MS;
+      log.info('ship.navigated', { ship: 'A-1' });
+      look();
+    }
+    log.info('order.given', { by: 'ctl', order: 'pauseFleet', outcome: 'o' });
+    clock.atMs += 90 * MINUTE_MS;
+    look();
+    log.info('order.given', { by: 'ctl', order: 'resumeFleet', outcome: 'o' });
+    look();
+    expect(told).toEqual([]);
+    clock.atMs += 15 * MINUTE_MS;
+    look();
+    expect(told).toHaveLength(1);
+  });
+});
+
+test('a message calls nobody in a chat and is not too long for one', () => {
+  const notice: Notice = { kind: 'reset', time: 't', text: `@everyone <!channel> ${'x'.repeat(300)}` };
+  const { text, content, notices } = messageOf(Array(20).fill(notice), 'ARGOSY', 3);
+  expect(text).not.toMatch(/[<>@]/);
+  expect(text.length).toBeLessThan(2_000);
+  expect(text).toMatch(/^\(3 earlier notices were left out\)\nARGOSY: /);
+  expect(content).toBe(text);
+  expect(notices).toHaveLength(20);
+});

@@ -1,0 +1,59 @@
+import { afterEach, expect, test } from 'vitest';
+import { startNotices } from '../../../src/daemon/notices/notices.ts';
+import { systemClock } from '../../../src/time/clock.ts';
+import { seededRandom } from '../../../src/time/random.ts';
+import { keptLog } from '../../telemetry/lines.ts';
+import { serveWebhook, type Webhook } from './webhook.ts';
+
+let webhook: Webhook | undefined;
+afterEach(() => webhook?.close());
+
+const settings = { on: ['contractDone' as const], lossCredits: 1, silenceMinutes: 1 };
+
+test('what the owner asked for arrives at the webhook, under the callsign', async () => {
+  webhook = await serveWebhook();
+  const { log } = keptLog();
+  const end = startNotices({
+    settings: { ...settings, url: webhook.url },
+    log,
+    clock: systemClock(),
+    random: seededRandom(1),
+  });
+  log.info('daemon.started', { mode: 'LOCAL', server: 'S', agent: 'PICKAXE', speed: 1 });
+  log.info('contract.fulfilled', { ship: 'P-1', contract: 'c1', totalPriceCredits: 8_800 });
+  await webhook.until(1);
+  await end();
+  log.info('contract.fulfilled', { ship: 'P-1', contract: 'c2', totalPriceCredits: 8_800 });
+  expect(webhook.received).toHaveLength(1);
+  expect(webhook.received[0]?.path).toBe('/hooks/canary-of-a-webhook?key=another-canary');
+  expect(webhook.received[0]?.body).toMatchObject({
+    text: 'PICKAXE: P-1 fulfilled contract c1 for 8,800',
+    agent: 'PICKAXE',
+    notices: [{ kind: 'contractDone' }],
+    dropped: 0,
+  });
+});
+
+test('a webhook that fails is told of without its address, which the log never shows', async () => {
+  webhook = await serveWebhook(() => 404);
+  const { log, lines } = keptLog();
+  const end = startNotices({
+    settings: { ...settings, url: webhook.url },
+    log,
+    clock: systemClock(),
+    random: seededRandom(1),
+  });
+  log.info('contract.fulfilled', { ship: 'P-1', contract: 'c1', totalPriceCredits: 8_800 });
+  await webhook.until(1);
+  await end();
+  log.warn('queue.warning', { reason: `somebody says ${webhook.url}, canary-of-a-webhook and another-canary` });
+  expect(lines.join('')).toContain('it answered 404; 1 notices lost');
+  expect(lines.join('')).not.toContain('canary');
+});
+
+test('without a webhook nothing listens', async () => {
+  const { log, lines } = keptLog({ level: 'error' });
+  await startNotices({ settings: null, log, clock: systemClock(), random: seededRandom(1) })();
+  log.info('contract.fulfilled', { ship: 'P-1' });
+  expect(lines).toEqual([]);
+});

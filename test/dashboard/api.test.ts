@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chooseMission } from '../../src/plan/choose.ts';
+import { ask, eventually, openWatched, order, TOKEN, type Watched } from './watched.ts';
+
+const PROBE = 'ARGOSY-1-2';
+const SICK = 'ARGOSY-1-3';
+
+let watched: Watched;
+beforeAll(async () => {
+  const choose: typeof chooseMission = (situation, ship) => {
+    if (ship.symbol === SICK) throw new TypeError('a bug of the planner');
+    return chooseMission(situation, ship);
+  };
+  watched = await openWatched({ trial: { choose } });
+});
+afterAll(() => watched.close());
+
+const at = () => watched.dashboard;
+const error = (code: string, message: RegExp) => ({ error: { code, message: expect.stringMatching(message) } });
+
+test('before the daemon is ready the page is served, the machine shown, and views and orders say so', async () => {
+  expect(await ask(at(), '/')).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } });
+  expect((await ask(at(), '/api/machine')).status).toBe(200);
+  expect((await ask(at(), '/metrics')).text).toMatch(/^argosy_ready 0$/m);
+  for (const path of [
+    'status',
+    'ships',
+    `ships/${PROBE}`,
+    'map',
+    'markets',
+    'contracts',
+    'samples',
+    'queue',
+    'prices/A/B',
+  ]) {
+    const reply = await ask(at(), `/api/${path}`);
+    expect(reply.status, path).toBe(503);
+    expect(reply.headers['retry-after']).toBe('2');
+    expect(reply.json()).toEqual(error('notReady', /the daemon is starting.*try again/));
+  }
+  const early = await order(at(), { kind: 'pauseFleet' });
+  expect([early.status, early.json()]).toEqual([503, error('notReady', /starting/)]);
+});
+
+describe('a daemon at work', () => {
+  beforeAll(async () => {
+    await watched.start();
+    const isSick = () =>
+      watched.desk
+        .present()
+        .ships()
+        .find(({ symbol }) => symbol === SICK)?.state === 'quarantined';
+    await eventually(isSick);
+  });
+
+  test('shows what its operator says, exactly, while nothing changes', async () => {
+    const present = watched.desk.present();
+    await order(at(), { kind: 'pauseFleet' });
+    await eventually(() => present.ships().every(({ state }) => ['paused', 'quarantined'].includes(state)));
+    const views = {
+      ships: present.ships(),
+      map: present.maps(),
+      markets: present.markets(),
+      contracts: present.contracts(),
+      [`ships/${PROBE}`]: present.ship(PROBE),
+    };
+    for (const [path, view] of Object.entries(views)) {
+      const reply = await ask(at(), `/api/${path}`);
+      expect(reply).toMatchObject({ status: 200, headers: { 'content-type': 'application/json; charset=utf-8' } });
+      expect(reply.json(), path).toEqual(JSON.parse(JSON.stringify(view)));
+    }
+    const { callsign, credits, netWorth, startedAtMs } = present.status();
+    const status = (await ask(at(), '/api/status')).json();
+    expect(status).toMatchObject({ callsign, credits, netWorth, startedAtMs, paused: true });
+    expect((await ask(at(), '/api/samples')).json()).toEqual(expect.arrayContaining([...present.samples()]));
+    expect((await order(at(), { kind: 'resumeFleet' })).status).toBe(200);
+  });
+
+  test('shows the queue in order, the machine, prices over time and the log', async () => {
+    const queue = (await ask(at(), '/api/queue')).json();
+    expect(queue).toMatchObject({ budgetPerMinute: 150, line: expect.any(Array) });
+    const machine = (await ask(at(), '/api/machine')).json() as { states: { name: string }[]; transitions: unknown[] };
+    expect(machine.states.map(({ name }) => name)).toEqual(expect.arrayContaining(['navigating', 'selling', 'paused']));
+    expect(machine.transitions).toContainEqual({ from: 'navigating', to: 'docking', because: 'next move' });
+    expect(machine.transitions).toContainEqual({ from: 'selling', to: 'stopped', because: 'STOP' });
+    const [market] = watched.desk
+      .present()
+      .markets()
+      .filter(({ seenAtMs }) => seenAtMs !== null);
+    const good = market?.goods.find(({ seenAtMs }) => seenAtMs !== null)?.tradeSymbol;
+    const prices = (await ask(at(), `/api/prices/${market?.symbol}/${good}`)).json() as { points: unknown[] };
+    expect(prices.points.length).toBeGreaterThan(0);
+    const events = (await ask(at(), '/api/events')).json() as { id: number; event: string; message: string }[];
+    expect(events).toContainEqual(expect.objectContaining({ event: 'daemon.ready', level: 'info', ship: null }));
+    const later = (await ask(at(), `/api/events?after=${events[4]?.id}`)).json() as { id: number }[];
+    expect(later[0]?.id).toBe((events[4]?.id ?? 0) + 1);
+  });
+
+  test('has metrics by the names and units that Prometheus expects', async () => {
+    const { text, headers } = await ask(at(), '/metrics');
+    expect(headers['content-type']).toMatch(/^text\/plain; version=0.0.4/);
+    const names = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type]) => ({ name, type }));
+    expect(names.length).toBeGreaterThan(15);
+    for (const { name, type } of names) {
+      expect(name).toMatch(/^argosy_[a-z0-9_]+$/);
+      expect(name.endsWith('_total'), name).toBe(type === 'counter');
+    }
+    expect(text).toMatch(/^argosy_credits \d+$/m);
+    expect(text).toMatch(/^argosy_requests_total\{operation="GET \/my\/agent",outcome="done"\} \d+$/m);
+    expect(text).toMatch(new RegExp(`^argosy_ship_state{ship="${SICK}",state="quarantined"} 1$`, 'm'));
+  });
+
+  test('obeys an order with the token, and the log says who gave it', async () => {
+    const paused = await order(at(), { kind: 'pauseShip', ship: PROBE }, { 'user-agent': 'argosy-ctl/1' });
+    expect([paused.status, paused.json()]).toEqual([200, { said: expect.stringMatching(/^ARGOSY-1-2 rests/) }]);
+    await eventually(() => watched.desk.present().ship(PROBE)?.state === 'paused');
+    const requests = () => watched.desk.present().ship(PROBE)?.requests;
+    const before = requests();
+    const host = `127.0.0.1:${at().port}`;
+    const resumed = await order(at(), { kind: 'resumeShip', ship: PROBE }, { host, origin: `http://${host}` });
+    expect(resumed.status).toBe(200);
+    await eventually(() => (requests() ?? 0) > (before ?? 0));
+    const given = watched.lines().filter(({ event, ship }) => event === 'order.given' && ship === PROBE);
+    expect(given).toMatchObject([
+      { by: 'ctl', order: 'pauseShip', ship: PROBE },
+      { by: 'page', order: 'resumeShip', ship: PROBE },
+    ]);
+  });
+
+  test.each<[string, unknown, Record<string, string>, number, string, RegExp]>([
+    [
+      'no token',
+      { kind: 'pauseFleet' },
+      { authorization: '' },
+      401,
+      'noToken',
+      /Authorization: Bearer <control token>.*control-token/,
+    ],
+    ['a wrong token', { kind: 'pauseFleet' }, { authorization: `Bearer ${TOKEN}x` }, 401, 'noToken', /Bearer/],
+    ['another scheme', { kind: 'pauseFleet' }, { authorization: `Basic ${TOKEN}` }, 401, 'noToken', /Bearer/],
+    ['a huge body', `{"kind":"${'x'.repeat(100_000)}"}`, {}, 413, 'tooLarge', /4096 bytes at most/],
+    ['a body that is no JSON', '{"kind":', {}, 400, 'badBody', /an order as JSON, such as/],
+    ['an empty body', '', {}, 400, 'badBody', /an order as JSON/],
+    [
+      'another type',
+      'kind=pauseFleet',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      415,
+      'badBody',
+      /Content-Type: application\/json/,
+    ],
+    ['a list', [], {}, 400, 'badOrder', /an object with the key "kind"/],
+    ['null', null, {}, 400, 'badOrder', /an object with the key "kind"/],
+    ['an order that there is none of', { kind: 'sink' }, {}, 400, 'badOrder', /"kind" to be one of pauseFleet, /],
+    ['a name of every object', { kind: 'constructor' }, {}, 400, 'badOrder', /"kind" to be one of/],
+    ['a poisoned object', '{"kind":"pauseFleet","__proto__":{"x":1}}', {}, 400, 'badBody', /JSON/],
+    ['too little', { kind: 'pauseShip' }, {}, 400, 'badOrder', /the keys "kind", "ship" and no others/],
+    ['too much', { kind: 'pauseFleet', ship: PROBE }, {}, 400, 'badOrder', /the keys "kind" and no others/],
+    ['a ship that moves the cursor', { kind: 'pauseShip', ship: '\u001b[2J' }, {}, 400, 'badOrder', /symbols/],
+    ['a ship that is no text', { kind: 'pauseShip', ship: 7 }, {}, 400, 'badOrder', /symbols/],
+    ['a ship that is no word', { kind: 'pauseShip', ship: 'A'.repeat(900) }, {}, 400, 'badOrder', /symbols/],
+    [
+      'lanes that are none',
+      { kind: 'setLanes', ship: PROBE, lanes: 'mine' },
+      {},
+      400,
+      'badOrder',
+      /a list of lanes or null/,
+    ],
+    [
+      'a ship that is not ours',
+      { kind: 'pauseShip', ship: 'ARGOSY-1-FF' },
+      {},
+      404,
+      'unknownShip',
+      /one of our ships \(.*got "ARGOSY-1-FF"/,
+    ],
+    ['a ship in quarantine', { kind: 'pauseShip', ship: SICK }, {}, 409, 'refused', /in quarantine.*resume/],
+    [
+      'a lane that there is none of',
+      { kind: 'setLanes', ship: PROBE, lanes: ['minne'] },
+      {},
+      409,
+      'refused',
+      /expected lanes out of/,
+    ],
+    [
+      'a foreign host',
+      { kind: 'pauseFleet' },
+      { host: 'argosy.example' },
+      403,
+      'foreign',
+      /expected this page to be called by 127/,
+    ],
+    ['a foreign origin', { kind: 'pauseFleet' }, { origin: 'https://evil.example' }, 403, 'foreign', /another origin/],
+    ['the origin of a file', { kind: 'pauseFleet' }, { origin: 'null' }, 403, 'foreign', /another origin/],
+    [
+      'another port of this machine',
+      { kind: 'pauseFleet' },
+      { origin: 'http://127.0.0.1:1' },
+      403,
+      'foreign',
+      /another origin/,
+    ],
+  ])('answers %s with what was expected, and nothing changes', async (_, what, headers, status, code, message) => {
+    const given = () => watched.lines().filter(({ event }) => event === 'order.given').length;
+    const before = given();
+    const reply = await order(at(), what, headers);
+    expect([reply.status, reply.json()]).toEqual([status, error(code, message)]);
+    expect(given()).toBe(before);
+    expect(watched.desk.present().status().paused).toBe(false);
+  });
+
+  test.each([
+    ['/api/nothing', 404],
+    ['/api/ships/ARGOSY-1-FF', 404],
+    ['/api/orders', 404],
+    ['/../package.json', 404],
+    ['/%2e%2e/%2e%2e/package.json', 404],
+    ['/page-files.ts', 404],
+    ['/tsconfig.json', 404],
+    ['/api/ships/%E0%A4%A', 400],
+  ])('answers GET %s with %d', async (path, status) => {
+    const reply = await ask(at(), path);
+    expect(reply.status).toBe(status);
+    expect(reply.json()).toMatchObject({ error: { message: expect.any(String) } });
+  });
+
+  test('met no bug in all of this', () => {
+    expect(watched.bugs).toEqual([]);
+    expect(watched.denied()).toBe(3);
+  });
+});
+
+test('every answer forbids a browser to mix it with others, and none tells a token', async () => {
+  const paths = [
+    '/',
+    '/main.ts',
+    '/vendor/uplot.js',
+    '/vendor/uplot.css',
+    '/api/status',
+    '/api/ships',
+    '/api/events',
+    '/metrics',
+    '/nothing',
+  ];
+  for (const path of paths) {
+    const { headers, text } = await ask(at(), path);
+    expect(headers, path).toMatchObject({
+      'content-security-policy': expect.stringMatching(/^default-src 'self';.*frame-ancestors 'none'/),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+    expect(text, path).not.toContain(TOKEN);
+    expect(text, path).not.toMatch(/eyJ[\w-]{8}/);
+    if (!path.includes('vendor')) expect(text, path).not.toContain(process.cwd());
+  }
+});
+
+test('views are refused to other pages as well', async () => {
+  for (const headers of [{ origin: 'https://evil.example' }, { host: 'evil.example' }, { host: '127.0.0.1:1' }]) {
+    expect((await ask(at(), '/api/ships', { headers })).status).toBe(403);
+  }
+  for (const name of ['localhost', '[::1]', '127.0.0.1']) {
+    expect((await ask(at(), '/api/machine', { headers: { host: `${name}:${at().port}` } })).status).toBe(200);
+  }
+});

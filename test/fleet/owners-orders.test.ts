@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import type { Outcome } from '../../src/command/outcome.ts';
+import { changesGame } from '../../src/wire/endpoints.ts';
+import { commandsBy, type FleetTest, missionFor, OTHER, withFleet } from './fleet.ts';
+import { done, type HelmOptions, refused, unknown } from './helm.ts';
+import { AWAY, aMission, aShip, aStop, aWorld, HOME, SHIP, START_MS } from './ships.ts';
+
+const pause = { type: 'PAUSE', withFleet: false } as const;
+const resume = { type: 'RESUME', withFleet: false } as const;
+const stateOf = ({ fleet }: FleetTest, ship = SHIP) => fleet.states().get(ship);
+const sentBy = (test: FleetTest, ship = SHIP) => commandsBy(test, ship).map(({ operation }) => operation);
+
+/** Says when it has been asked, and answers when it is told to. */
+function heldAnswer(outcome: Outcome) {
+  const asked = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const answer: HelmOptions['answer'] = async ({ operation }, { shipSymbol }) => {
+    if (!changesGame(operation) || shipSymbol !== SHIP) return refused('marketTradeNotSold');
+    asked.resolve();
+    await release.promise;
+    return outcome;
+  };
+  return { answer, asked: asked.promise, release: release.resolve };
+}
+
+describe('a paused ship', () => {
+  test('that waits for something to do rests at once and sends nothing, and takes up work when it is resumed', async () => {
+    let work = false;
+    await withFleet({ mission: (ship) => (work ? missionFor(ship) : undefined) }, async (test) => {
+      await test.pass(1);
+      test.fleet.tell(SHIP, pause);
+      await test.pass(0.001);
+      expect(stateOf(test)).toBe('paused');
+      work = true;
+      await test.pass(600);
+      expect(sentBy(test)).toEqual([]);
+      expect(sentBy(test, OTHER).length).toBeGreaterThan(0);
+      test.fleet.tell(SHIP, resume);
+      await test.pass(1);
+      expect(sentBy(test)).toEqual(['negotiateContract']);
+      expect(test.lines('ship.paused')).toMatchObject([{ ship: SHIP }]);
+      expect(test.lines('ship.resumed')).toMatchObject([{ ship: SHIP }]);
+    });
+  });
+
+  test('finishes the request that is in flight, takes its outcome, and then sends no more', async () => {
+    const { answer, asked, release } = heldAnswer(done);
+    await withFleet({ answer }, async (test) => {
+      await asked;
+      test.fleet.tell(SHIP, pause);
+      await test.pass(10);
+      expect(stateOf(test)).toBe('negotiating');
+      release();
+      await test.pass(600);
+      expect(stateOf(test)).toBe('paused');
+      expect(sentBy(test)).toEqual(['negotiateContract']);
+      test.fleet.tell(SHIP, resume);
+      await test.pass(1);
+      // The outcome was taken: nothing is to be settled.
+      expect(sentBy(test).slice(1)).not.toContain('getMyShip');
+    });
+  });
+
+  test('calls off a request that waits in the queue: it is never answered', async () => {
+    const answered: string[] = [];
+    const answer: HelmOptions['answer'] = (_, { shipSymbol }) => {
+      answered.push(String(shipSymbol));
+      return refused('marketTradeNotSold');
+    };
+    await withFleet({ answer }, async (test) => {
+      await test.pass(0.005);
+      expect(sentBy(test)).toEqual(['negotiateContract']);
+      test.fleet.tell(SHIP, pause);
+      await test.pass(600);
+      expect(stateOf(test)).toBe('paused');
+      expect(answered).not.toContain(SHIP);
+      expect(test.lines('ship.failed')).toEqual([]);
+    });
+  });
+
+  test.each([
+    ['unknown', unknown],
+    ['refused', refused('marketTradeNotSold')],
+  ])('whose last request was %s reads nothing before it is resumed, and then first of all', async (_, outcome) => {
+    const { answer, asked, release } = heldAnswer(outcome);
+    await withFleet({ world: aWorld({ ships: [aShip()] }), answer }, async (test) => {
+      await asked;
+      test.fleet.tell(SHIP, pause);
+      release();
+      await test.pass(600);
+      expect(stateOf(test)).toBe('paused');
+      expect(sentBy(test)).toEqual(['negotiateContract']);
+      test.fleet.tell(SHIP, resume);
+      await test.pass(0.1);
+      expect(sentBy(test)[1]).not.toBe('negotiateContract');
+    });
+  });
+
+  test('flies its flight to the end and rests there', async () => {
+    const world = aWorld({ ships: [aShip({ at: AWAY, status: 'IN_TRANSIT', arrivalMs: START_MS + 60_000 })] });
+    await withFleet({ world }, async (test) => {
+      await test.pass(1);
+      test.fleet.tell(SHIP, pause);
+      await test.pass(50);
+      expect(stateOf(test)).toBe('navigating');
+      await test.pass(600);
+      expect(stateOf(test)).toBe('paused');
+      expect(world.ships.get(SHIP)?.nav.status).toBe('IN_ORBIT');
+      expect(test.performed).toEqual([]);
+    });
+  });
+
+  test('has let go of its claims, and nobody leaves work to it', async () => {
+    const mission = (symbol: string) => ({ ...missionFor(symbol), claims: [{ kind: 'negotiation' } as const] });
+    const out: (readonly string[])[] = [];
+    const onSituation: HelmOptions['onSituation'] = ({ outOfService }) => out.push([...(outOfService ?? [])]);
+    const world = aWorld({ ships: [aShip(), aShip({ symbol: OTHER })] });
+    await withFleet({ world, mission, onSituation }, async (test) => {
+      test.fleet.tell(SHIP, pause);
+      await test.pass(60);
+      expect(test.services.treasury.claimsOfOthers(OTHER)).toEqual([]);
+      expect(test.services.treasury.current(SHIP)).toMatchObject({ lane: undefined, what: 'paused by its owner' });
+      expect(out.at(-1)).toEqual([SHIP]);
+    });
+  });
+
+  test('stays at rest after the fleet is resumed when it was paused by itself as well', async () => {
+    await withFleet({}, async (test) => {
+      test.fleet.tell(SHIP, pause);
+      for (const ship of [SHIP, OTHER]) test.fleet.tell(ship, { type: 'PAUSE', withFleet: true });
+      await test.pass(60);
+      expect([stateOf(test), stateOf(test, OTHER)]).toEqual(['paused', 'paused']);
+      for (const ship of [SHIP, OTHER]) test.fleet.tell(ship, { type: 'RESUME', withFleet: true });
+      await test.pass(60);
+      expect(stateOf(test)).toBe('paused');
+      expect(stateOf(test, OTHER)).not.toBe('paused');
+    });
+  });
+
+  test('is paused still after its machine has failed and another has taken its place', async () => {
+    let buggy = true;
+    const mission: HelmOptions['mission'] = (ship) => {
+      if (buggy && ship === SHIP) throw new TypeError('a bug of the planner');
+      return missionFor(ship);
+    };
+    await withFleet({ mission }, async (test) => {
+      await test.pass(0.5);
+      expect(stateOf(test)).toBe('restarting');
+      test.fleet.tell(SHIP, pause);
+      buggy = false;
+      await test.pass(60);
+      expect(stateOf(test)).toBe('paused');
+    });
+  });
+});
+
+test('a ship in quarantine starts anew when it is revived, and no other does', async () => {
+  let buggy = true;
+  const mission: HelmOptions['mission'] = (ship) => {
+    if (buggy && ship === SHIP) throw new TypeError('a bug of the planner');
+    return missionFor(ship);
+  };
+  await withFleet({ mission }, async (test) => {
+    await test.pass(60);
+    expect(stateOf(test)).toBe('quarantined');
+    buggy = false;
+    test.fleet.tell(SHIP, pause);
+    for (const ship of [SHIP, OTHER, 'ARGOSY-9']) test.fleet.revive(ship);
+    await test.pass(1);
+    expect(stateOf(test)).toBe('paused');
+    test.fleet.tell(SHIP, resume);
+    await test.pass(1);
+    expect(sentBy(test)[0]).toBe('getMyShip');
+    expect(test.lines('ship.restarted').filter(({ ship }) => ship === OTHER)).toEqual([]);
+  });
+});
+
+test('a ship whose mission is cancelled drops it and plans anew, at once where it only waits', async () => {
+  const hours = START_MS + 4 * 3_600_000;
+  const waiting = aMission([aStop(HOME, { kind: 'load', leavesWith: 40, until: new Date(hours).toISOString() })]);
+  let planned = 0;
+  const mission = (ship: string) => (ship === SHIP && planned++ === 0 ? waiting : missionFor(ship));
+  await withFleet({ mission, world: aWorld({ ships: [aShip({ status: 'IN_ORBIT' })] }) }, async (test) => {
+    await test.pass(60);
+    expect(stateOf(test)).toBe('loading');
+    test.fleet.tell(SHIP, { type: 'CANCEL' });
+    await test.pass(1);
+    expect(planned).toBe(2);
+    expect(sentBy(test)).toEqual(['negotiateContract']);
+  });
+});
+
+test('a ship that was given lanes is told apart in the strategy, and the strategy is the same again afterwards', async () => {
+  await withFleet({}, async (test) => {
+    const { orders } = test.services;
+    const rule = { match: { symbol: '*' }, lanes: ['mine' as const] };
+    const strategy = { ships: [rule] } as Parameters<typeof orders.strategyWith>[0];
+    expect(orders.strategyWith(strategy)).toBe(strategy);
+    test.fleet.tell(SHIP, { type: 'LANES', lanes: ['trade'] });
+    expect(orders.strategyWith(strategy).ships).toEqual([{ match: { symbol: SHIP }, lanes: ['trade'] }, rule]);
+    expect(orders.strategyWith(strategy)).toBe(orders.strategyWith(strategy));
+    test.fleet.tell(SHIP, { type: 'LANES', lanes: null });
+    expect(orders.strategyWith(strategy)).toBe(strategy);
+  });
+});

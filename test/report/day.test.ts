@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type BacktestResult, runBacktest } from '../../src/backtest/run.ts';
+import { loadSettings } from '../../src/config/load.ts';
+import { EVENTS, type EventName, entryOf } from '../../src/telemetry/events.ts';
+import { createLog, type LogLine } from '../../src/telemetry/log.ts';
+
+/** Credits that every agent begins with. */
+const OPENING_CREDITS = 175_000;
+
+describe('a day of the contractor', () => {
+  let result: BacktestResult;
+  let bytes = 0;
+  const fulfilled: LogLine[] = [];
+  const written = new Set<string>();
+
+  beforeAll(async () => {
+    const destination = {
+      write: (line: string) => {
+        bytes += Buffer.byteLength(line);
+      },
+    };
+    const settings = loadSettings('config/strategies/contractor.yaml');
+    const [probe] = settings.strategy.purchases;
+    // Fewer scouts and no hauler: the day takes half as long, and has all that is asked for here.
+    const purchases = probe === undefined ? [] : [{ ...probe, atMost: 2 }];
+    result = await runBacktest({
+      settings: { ...settings, strategy: { ...settings.strategy, purchases } },
+      seed: 1,
+      hours: 24,
+      logOn: ({ nowMs }) => {
+        const log = createLog({ level: 'info', nowMs, destination });
+        log.tap((line) => {
+          if (line.event === 'contract.fulfilled') fulfilled.push(line);
+          for (const field of Object.keys(line.fields)) written.add(`${line.event} ${field}`);
+        });
+        return log;
+      },
+    });
+  }, 120_000);
+
+  test("adds up to the agent's credits, to the credit, in every breakdown", () => {
+    const { report, figures } = result;
+    expect(OPENING_CREDITS + report.profitCredits).toBe(figures.credits);
+    for (const lines of [report.byDay, report.byLane, report.byShip, report.byGood, report.byRoute])
+      expect(lines.reduce((sum, { profitCredits }) => sum + profitCredits, 0)).toBe(report.profitCredits);
+  });
+
+  test('books the payment of every contract under its goods', () => {
+    const other = result.report.byGood.find(({ name }) => name === 'other');
+    const open = result.report.contracts.filter(({ delivered }) => Object.keys(delivered).length === 0);
+    const unattributed = open.reduce((sum, one) => sum + one.advanceCredits + one.paymentCredits, 0);
+    expect(other?.profitCredits ?? 0).toBe(unattributed);
+  });
+
+  test('says the same of a contract in the log as in the report', () => {
+    const reported = new Map(result.report.contracts.map((one) => [one.contract, one]));
+    expect(fulfilled.length).toBeGreaterThan(50);
+    for (const { fields } of fulfilled)
+      expect([fields.contract, fields.profitCredits]).toEqual([
+        fields.contract,
+        reported.get(String(fields.contract))?.profitCredits,
+      ]);
+  });
+
+  test('tells of every ship that was bought, and of all the time of all ships', () => {
+    const { report, figures } = result;
+    expect(report.fleet).toHaveLength(figures.ships - 2);
+    expect(new Set(report.fleet.map(({ ship }) => ship)).size).toBe(figures.ships - 2);
+    const shipHours = report.states.reduce((sum, line) => sum + line.shipHours, 0);
+    const hours = report.fleet.reduce((sum, { boughtAtMs }) => sum + (report.untilMs - boughtAtMs) / 3_600_000, 2 * 24);
+    expect(Math.abs(shipHours - hours) / hours).toBeLessThan(0.01);
+  });
+
+  test('writes no field into the log that the catalogue does not list for its event', () => {
+    const listed = new Set(
+      (Object.keys(EVENTS) as EventName[]).flatMap((event) =>
+        [...Object.keys(entryOf(event).example), ...(entryOf(event).sentence.match(/(?<=\{)\w+/g) ?? [])].map(
+          (field) => `${event} ${field}`,
+        ),
+      ),
+    );
+    expect([...written].filter((field) => !listed.has(field))).toEqual([]);
+  });
+
+  test('takes at most 340 bytes of log a request: 26 MB a day for fifty ships that dig, which send 77,000', () => {
+    expect(bytes / result.figures.requests.sent).toBeLessThan(340);
+  });
+});

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { pricesIn } from '../../src/store/prices.ts';
+import { openDatabase } from '../../src/store/sqlite.ts';
+import { thinPrices } from '../../src/store/thin-prices.ts';
+import { priceRow } from './rows.ts';
+
+const HOUR_MS = 3_600_000;
+const NOW = 2_000_000 * HOUR_MS;
+
+/** Instants of the rows that are left, the oldest first. */
+async function leftOf(instants: readonly number[]): Promise<number[]> {
+  const { queries, close } = openDatabase(':memory:');
+  try {
+    await pricesIn(queries).record(instants.map((atMs) => priceRow({ atMs })));
+    await thinPrices(queries, NOW);
+    const rows = await queries.selectFrom('prices').select('atMs').orderBy('atMs').execute();
+    return rows.map(({ atMs }) => atMs);
+  } finally {
+    await close();
+  }
+}
+
+test('thinning keeps every price of the last day, the latest of each hour before, and always the latest of all', async () => {
+  const hoursAgo = fc.array(fc.double({ min: 0, max: 20 * 24, noNaN: true }), { minLength: 1, maxLength: 60 });
+  const property = fc.asyncProperty(hoursAgo, async (ages) => {
+    const instants = ages.map((hours) => Math.round(NOW - hours * HOUR_MS)).sort((one, other) => one - other);
+    const left = await leftOf(instants);
+    const young = instants.filter((atMs) => atMs >= NOW - 24 * HOUR_MS);
+    expect(left.slice(left.length - young.length)).toEqual(young);
+    const old = left.filter((atMs) => atMs < NOW - 24 * HOUR_MS && atMs !== instants.at(-1));
+    expect(new Set(old.map((atMs) => Math.floor(atMs / HOUR_MS))).size).toBe(old.length);
+    expect(old.every((atMs) => atMs >= NOW - 14 * 24 * HOUR_MS)).toBe(true);
+    expect(left.at(-1)).toBe(instants.at(-1));
+  });
+  await fc.assert(property, { numRuns: 40 });
+});

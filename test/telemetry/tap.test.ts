@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { type LogLine, learnSecret } from '../../src/telemetry/log.ts';
+import { keptLog } from './lines.ts';
+
+test('whoever listens hears every line of level info and above, whatever the log shows', () => {
+  const { log, lines } = keptLog({ level: 'error' });
+  const heard: LogLine[] = [];
+  const end = log.tap((line) => heard.push(line));
+  log.child({ ship: 'A-1' }).info('ship.restarted');
+  log.debug('ship.docked', { ship: 'A-1', waypoint: 'W' });
+  end();
+  log.info('ship.restarted', { ship: 'A-2' });
+  expect(lines).toEqual([]);
+  expect(heard).toEqual([
+    {
+      time: '2023-11-14T22:13:20.000Z',
+      level: 'info',
+      event: 'ship.restarted',
+      fields: { ship: 'A-1' },
+      msg: 'A-1 starts again',
+    },
+  ]);
+});
+
+test('whoever listens hears no secret', () => {
+  learnSecret('canary-in-a-tap');
+  const { log } = keptLog();
+  const heard: LogLine[] = [];
+  log.tap((line) => heard.push(line));
+  log.warn('ship.gone', { ship: 'A-1', reason: 'canary-in-a-tap', token: 'abc' });
+  expect(JSON.stringify(heard)).not.toMatch(/canary|abc/);
+});
+
+test('a listener that throws harms neither the log nor the others', () => {
+  const { log, lines } = keptLog();
+  let heard = 0;
+  log.tap(() => {
+    throw new Error('boom');
+  });
+  log.tap(() => {
+    heard += 1;
+  });
+  log.info('ship.restarted', { ship: 'A-1' });
+  expect([lines.length, heard, log.droppedLines()]).toEqual([1, 1, 0]);
+});
