@@ -1,57 +1,18 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { openStore } from '../../src/store/store.ts';
 import { systemClock } from '../../src/time/clock.ts';
 import { type Random, seededRandom } from '../../src/time/random.ts';
 import { pass } from '../../src/time/wait.ts';
 import type { LedgerRow } from '../../src/universe/ledger.ts';
+import { accountToken, baseOf, configOf, start } from './programs.ts';
 import type { Reading } from './row.ts';
 
 /** Game seconds a second: so fast that each life has something to lose. */
 const SPEED = 60;
 const RECOVERS_WITHIN_SECONDS = 10;
 const clock = systemClock();
-
-interface Program {
-  readonly child: ChildProcess;
-  /** Resolves with the first line that holds the text; rejects when the program ends before. */
-  line(text: string): Promise<string>;
-  readonly ended: Promise<number | null>;
-}
-
-function start(root: string, args: readonly string[], variables: NodeJS.ProcessEnv): Program {
-  const { SPACETRADERS_TOKEN: _t, SPACETRADERS_ACCOUNT_TOKEN: _a, ...rest } = process.env;
-  const child = spawn(process.execPath, [join(root, 'src', 'main.ts'), ...args], {
-    cwd: root,
-    env: { ...rest, ...variables },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const listeners = new Set<(line: string) => void>();
-  if (child.stdout !== null)
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      for (const listener of listeners) listener(line);
-    });
-  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
-  const line = (text: string) =>
-    new Promise<string>((resolve, reject) => {
-      listeners.add((said) => said.includes(text) && resolve(said));
-      void ended.then((code) => reject(new Error(`it ended with ${code} before it said ${text}`)));
-    });
-  return { child, line, ended };
-}
-
-function configOf(folder: string, base: string): string {
-  const path = join(folder, 'argosy.yaml');
-  const strategy = join(import.meta.dirname, '..', '..', 'config', 'strategies', 'default.yaml');
-  writeFileSync(
-    path,
-    `server: { kind: live, url: ${base}, speed: ${SPEED} }\nstate: ${join(folder, 'state')}\nstrategy: ${strategy}\nlog: { level: info }\n`,
-  );
-  return path;
-}
 
 async function ledgerOf(base: string): Promise<LedgerRow[]> {
   const rows: LedgerRow[] = [];
@@ -76,16 +37,6 @@ async function compare(folder: string, base: string): Promise<{ off: number; row
   return { off: oracle.reduce((sum, row) => sum + row.creditsDelta, 0) - booked, rows: oracle.length, unsettled };
 }
 
-/** A token to register with, in any universe of this seed. */
-function accountToken(root: string): string {
-  const args = [join(root, 'src', 'main.ts'), 'universe', '--seed', '1', '--account-token'];
-  return execFileSync(process.execPath, args, {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  }).trim();
-}
-
 /** One life, killed some seconds after it was ready; the seconds until it was ready. */
 async function liveAndDie(root: string, config: string, account: string, random: Random): Promise<number> {
   const bornMs = clock.monotonicMs();
@@ -103,10 +54,9 @@ export async function killLoop(root: string, kills: number): Promise<Reading> {
   const folder = mkdtempSync(join(tmpdir(), 'argosy-kills-'));
   const universe = start(root, ['universe', '--port', '0', '--seed', '1', '--speed', String(SPEED), '--admin'], {});
   try {
-    const said = await universe.line('/v2');
-    const base = /http:\S+\/v2/.exec(said)?.[0] ?? '';
+    const base = await baseOf(universe);
     const account = accountToken(root);
-    const config = configOf(folder, base);
+    const config = configOf(folder, { base, speed: SPEED });
     const random = seededRandom(1, 'kills');
     const times: number[] = [];
     for (let n = 0; n < kills; n++) times.push(await liveAndDie(root, config, account, random));

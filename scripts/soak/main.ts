@@ -4,56 +4,95 @@ import { parseArgs } from 'node:util';
 import { loadSettings } from '../../src/config/load.ts';
 import type { DayRow } from './checkpoint.ts';
 import { slope } from './heap.ts';
+import { realSoak, wrongOf } from './real.ts';
 import { soak } from './soak.ts';
 
 /**
- * `npm run soak [-- --days 30 --faults 2% --seed 1 --fresh]`: the daemon with fifty ships for virtual days, faults in such a share of
- * its requests and a reset each week; its books are held against the universe's own each day. Broken off, it goes on from
- * the last day. Exit 1 when a figure is not as it should be (reliability F45).
+ * `npm run soak [-- --days 30 --ships 50 --faults 2% --seed 1 --fresh]`: the daemon for virtual days, faults in such a share of its
+ * requests and a reset each week; its books are held against the universe's own each day (reliability F45). Broken off, it
+ * goes on from the last day. `--real --hours 1 --speed 10`: real processes in real time over loopback instead (F46).
+ * Exit 1 when a figure is not as it should be.
  */
 const { values } = parseArgs({
   options: {
     days: { type: 'string', default: '30' },
+    ships: { type: 'string', default: '50' },
     faults: { type: 'string', default: '2%' },
     seed: { type: 'string', default: '1' },
     folder: { type: 'string' },
     fresh: { type: 'boolean', default: false },
+    real: { type: 'boolean', default: false },
+    hours: { type: 'string', default: '1' },
+    speed: { type: 'string', default: '10' },
   },
 });
 const root = join(import.meta.dirname, '..', '..');
-const folder = values.folder ?? join(root, 'state', 'soak', `seed-${values.seed}`);
-if (values.fresh) rmSync(folder, { recursive: true, force: true });
+const say = (line: string) => process.stdout.write(`${line}\n`);
 
-function showDay(row: DayRow): void {
-  const figures = Object.entries(row).map(([name, value]) => `${name} ${value}`);
-  process.stdout.write(`${figures.join(', ')}\n`);
+function sayFigures(figures: object): void {
+  const rounded = (value: unknown) => (typeof value === 'number' ? Math.round(value * 10) / 10 : value);
+  const words = Object.entries(figures).map(([name, value]) => `${name} ${rounded(value)}`);
+  say(words.join(', '));
 }
 
-let alarms = 0;
-const rows = await soak({
-  seed: Number(values.seed),
-  days: Number(values.days),
-  faults: Number(values.faults.replace('%', '')) / 100,
-  settings: loadSettings(join(import.meta.dirname, 'strategy.yaml')),
-  folder,
-  onDay: showDay,
-  onAlarm: (line) => {
-    alarms++;
-    process.stdout.write(line);
-  },
-});
-const wrong = [
-  ...rows
-    .filter(({ creditsOff }) => creditsOff !== 0)
-    .map(({ day, creditsOff }) => `day ${day}: the books are ${creditsOff} credits off`),
-  ...rows
-    .filter(({ duplicates }) => duplicates !== 0)
-    .map(({ day, duplicates }) => `day ${day}: ${duplicates} effects more than intents`),
-  ...rows.filter(({ booksMb }) => booksMb > 50).map(({ day, booksMb }) => `day ${day}: the books take ${booksMb} MB`),
-  ...(slope(rows) > 1 ? [`the heap grows by ${slope(rows).toFixed(2)} MB a day`] : []),
-];
-process.stdout.write(
-  `${rows.length} days: 0 exits, ${alarms} alarms, heap slope ${slope(rows).toFixed(2)} MB a day, most books ${Math.max(0, ...rows.map(({ booksMb }) => booksMb))} MB\n`,
-);
-process.stdout.write(wrong.length === 0 ? 'all as it should be\n' : `${wrong.join('\n')}\n`);
-process.exitCode = wrong.length === 0 ? 0 : 1;
+function conclude(wrong: readonly string[]): void {
+  say(wrong.length === 0 ? 'all as it should be' : wrong.join('\n'));
+  process.exitCode = wrong.length === 0 ? 0 : 1;
+}
+
+/** Settings whose purchases end at so many ships. */
+function settingsFor(ships: number) {
+  const settings = loadSettings(join(import.meta.dirname, 'strategy.yaml'));
+  const { strategy } = settings;
+  // A fleet begins with a frigate and a probe, and the probe counts among the probes that are bought.
+  let left = ships - 1;
+  const purchases = strategy.purchases.map((purchase) => {
+    const before = strategy.purchases.slice(0, strategy.purchases.indexOf(purchase));
+    const already = Math.max(0, ...before.filter(({ type }) => type === purchase.type).map(({ atMost }) => atMost));
+    const more = Math.min(left, purchase.atMost - already);
+    left -= more;
+    return { ...purchase, atMost: already + more };
+  });
+  return { ...settings, strategy: { ...strategy, purchases } };
+}
+
+function wrongDays(rows: readonly DayRow[]): string[] {
+  return [
+    ...rows.filter((row) => row.creditsOff !== 0).map((row) => `day ${row.day}: books ${row.creditsOff} credits off`),
+    ...rows.filter((row) => row.duplicates !== 0).map((row) => `day ${row.day}: ${row.duplicates} effects too many`),
+    ...rows.filter((row) => row.booksMb > 50).map((row) => `day ${row.day}: the books take ${row.booksMb} MB`),
+    ...(slope(rows) > 1 ? [`the heap grows by ${slope(rows).toFixed(2)} MB a day`] : []),
+  ];
+}
+
+async function virtual(): Promise<void> {
+  const folder = values.folder ?? join(root, 'state', 'soak', `seed-${values.seed}`);
+  if (values.fresh) rmSync(folder, { recursive: true, force: true });
+  let alarms = 0;
+  const rows = await soak({
+    seed: Number(values.seed),
+    days: Number(values.days),
+    faults: Number(values.faults.replace('%', '')) / 100,
+    settings: settingsFor(Number(values.ships)),
+    folder,
+    onDay: sayFigures,
+    onAlarm: (line) => {
+      alarms++;
+      say(line.trimEnd());
+    },
+  });
+  const mostBooksMb = Math.max(0, ...rows.map(({ booksMb }) => booksMb));
+  say(
+    `${rows.length} days: 0 exits, ${alarms} alarms, heap slope ${slope(rows).toFixed(2)} MB a day, most books ${mostBooksMb} MB`,
+  );
+  conclude(wrongDays(rows));
+}
+
+async function real(): Promise<void> {
+  const options = { hours: Number(values.hours), speed: Number(values.speed), seed: Number(values.seed) };
+  const figures = await realSoak(root, { ...options, onMinute: sayFigures });
+  sayFigures(figures);
+  conclude(wrongOf(figures));
+}
+
+await (values.real ? real() : virtual());

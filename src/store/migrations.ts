@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { backUp } from './back-up.ts';
 import { StoreError } from './store-error.ts';
 
 /** The ledger, the prices seen and a few facts by name. */
@@ -101,7 +102,7 @@ const FLEET = `
 export const MIGRATIONS: readonly string[] = [BOOKS, JOURNAL, MISSIONS, EVIDENCE, FLEET];
 
 /**
- * Brings a database to the newest version; each step is done wholly or not at all.
+ * Brings a database to the newest version, once it is backed up beside itself; each step is done wholly or not at all.
  * @throws StoreError "newer" where the file is of a version that this program does not know
  */
 export function migrate(database: DatabaseSync, path: string): void {
@@ -110,6 +111,7 @@ export function migrate(database: DatabaseSync, path: string): void {
     const message = `${path}: expected books of version ${MIGRATIONS.length} at most, got version ${version}; use the newer program that wrote them, or move the file away`;
     throw new StoreError('newer', path, message);
   }
+  if (version > 0 && version < MIGRATIONS.length) backUp(database, path, version);
   for (let next = version + 1; next <= MIGRATIONS.length; next++) step(database, next);
 }
 

@@ -17,7 +17,7 @@ export async function thinPrices(database: Kysely<Tables>, nowMs: number): Promi
   await sql`
     DELETE FROM prices WHERE atMs < ${nowMs - WHOLE_MS} AND id NOT IN (
       SELECT MAX(id) FROM prices WHERE atMs < ${nowMs - WHOLE_MS} AND atMs >= ${nowMs - KEPT_MS}
-      GROUP BY waypointSymbol, tradeSymbol, atMs / ${HOUR_MS}
+      GROUP BY waypointSymbol, tradeSymbol, CAST(atMs / ${HOUR_MS} AS INTEGER)
       UNION ALL SELECT MAX(id) FROM prices GROUP BY waypointSymbol, tradeSymbol
     )`.execute(database);
 }

@@ -22,7 +22,12 @@ async function leftOf(instants: readonly number[]): Promise<number[]> {
 }
 
 test('thinning keeps every price of the last day, the latest of each hour before, and always the latest of all', async () => {
-  const hoursAgo = fc.array(fc.double({ min: 0, max: 20 * 24, noNaN: true }), { minLength: 1, maxLength: 60 });
+  // Some hours of a day each, so that many fall into the same one: today, yesterday, days ago and too long ago.
+  const hours = fc.oneof(...[0, 22, 70, 340].map((from) => fc.integer({ min: from * 60, max: (from + 6) * 60 })));
+  const hoursAgo = fc.array(
+    hours.map((minutes) => minutes / 60),
+    { minLength: 1, maxLength: 60 },
+  );
   const property = fc.asyncProperty(hoursAgo, async (ages) => {
     const instants = ages.map((hours) => Math.round(NOW - hours * HOUR_MS)).sort((one, other) => one - other);
     const left = await leftOf(instants);
@@ -34,4 +39,9 @@ test('thinning keeps every price of the last day, the latest of each hour before
     expect(left.at(-1)).toBe(instants.at(-1));
   });
   await fc.assert(property, { numRuns: 40 });
+});
+
+test('thinning leaves one of two prices that were seen in the same hour two days ago', async () => {
+  const hourMs = NOW - 48 * HOUR_MS;
+  expect(await leftOf([hourMs + 1, hourMs + 2, NOW])).toEqual([hourMs + 2, NOW]);
 });

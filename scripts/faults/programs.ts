@@ -1,0 +1,76 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** A real process of Argosy. */
+export interface Program {
+  readonly child: ChildProcess;
+  /** Resolves with the first line that holds the text; rejects when the program ends before. */
+  line(text: string): Promise<string>;
+  readonly ended: Promise<number | null>;
+}
+
+/**
+ * Starts Argosy with these arguments.
+ * @param preload a module that the process loads first; it may tell this one of itself by messages
+ */
+export function start(root: string, args: readonly string[], variables: NodeJS.ProcessEnv, preload?: string): Program {
+  const { SPACETRADERS_TOKEN: _t, SPACETRADERS_ACCOUNT_TOKEN: _a, ...rest } = process.env;
+  const first = preload === undefined ? [] : ['--import', preload];
+  const child = spawn(process.execPath, [...first, join(root, 'src', 'main.ts'), ...args], {
+    cwd: root,
+    env: { ...rest, ...variables },
+    stdio: ['ignore', 'pipe', 'ignore', ...(preload === undefined ? [] : (['ipc'] as const))],
+  });
+  const listeners = new Set<(line: string) => void>();
+  if (child.stdout !== null)
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      for (const listener of listeners) listener(line);
+    });
+  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  const line = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      listeners.add((said) => said.includes(text) && resolve(said));
+      void ended.then((code) => reject(new Error(`it ended with ${code} before it said ${text}`)));
+    });
+  return { child, line, ended };
+}
+
+/** The address of a universe that was just started. */
+export async function baseOf(universe: Program): Promise<string> {
+  return /http:\S+\/v2/.exec(await universe.line('/v2'))?.[0] ?? '';
+}
+
+/** What a daemon plays where. */
+export interface Play {
+  readonly base: string;
+  readonly speed: number;
+  /** Path of the strategy; the default one unless given. */
+  readonly strategy?: string;
+}
+
+/** Writes a configuration into a folder that also takes the state; its path. */
+export function configOf(folder: string, { base, speed, strategy }: Play): string {
+  const path = join(folder, 'argosy.yaml');
+  const usual = join(import.meta.dirname, '..', '..', 'config', 'strategies', 'default.yaml');
+  const lines = [
+    `server: { kind: live, url: ${base}, speed: ${speed} }`,
+    `state: ${join(folder, 'state')}`,
+    `strategy: ${strategy ?? usual}`,
+    'log: { level: info }',
+    'dashboard: { port: 0 }',
+  ];
+  writeFileSync(path, `${lines.join('\n')}\n`);
+  return path;
+}
+
+/** A token to register with, in any universe of this seed. */
+export function accountToken(root: string): string {
+  const args = [join(root, 'src', 'main.ts'), 'universe', '--seed', '1', '--account-token'];
+  return execFileSync(process.execPath, args, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim();
+}
