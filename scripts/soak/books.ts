@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import type { DaemonParts } from '../../src/daemon.ts';
+import type { Intent } from '../../src/store/intents.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { booksPath } from './checkpoint.ts';
 
@@ -13,27 +14,56 @@ export interface SoakBooks {
   /** Intents that took effect, and those whose reply was lost, since the last {@link begin}. */
   counts(): { readonly booked: number; readonly losses: number };
   begin(): void;
+  /** The universe is wiped: what was booked by request counts no more. */
+  forget(): void;
   /** Size of the file in use, in megabytes. */
   megabytes(): number;
   close(): Promise<void>;
 }
 
+/** What the books hold that the universe does not, or the reverse, told as soon as an intent is settled. */
+export type Doubter = (request: string, booked: number) => void;
+
+/** Method and path of an intent's request, the path's parameters filled in. */
+function requestOf({ operation, path }: Intent): string {
+  const values = JSON.parse(path) as Record<string, string>;
+  return operation.replace(/\{(\w+)\}/g, (hole, name: string) => values[name] ?? hole);
+}
+
 /** Books in a folder, a file for each universe; `agent` is whom the soak goes on with. */
-export function soakBooks(folder: string, agent: { readonly callsign: string; readonly resetDate: string }): SoakBooks {
+export function soakBooks(
+  folder: string,
+  agent: { readonly callsign: string; readonly resetDate: string },
+  onBooked: Doubter,
+): SoakBooks {
   const stores = new Map<string, Store>();
   let { callsign, resetDate } = agent;
   let [booked, losses] = [0, 0];
+  const requests = new Map<string, string>();
+  const bookedOf = new Map<string, number>();
+
+  function note(id: string, isDone: boolean): void {
+    const request = requests.get(id) ?? id;
+    requests.delete(id);
+    if (isDone) booked++;
+    bookedOf.set(request, (bookedOf.get(request) ?? 0) + Number(isDone));
+    onBooked(request, bookedOf.get(request) ?? 0);
+  }
 
   function counting(store: Store, path: string): Store {
     const { intents } = store;
+    const open: typeof intents.open = async (intent) => {
+      await intents.open(intent);
+      requests.set(intent.id, requestOf(intent));
+    };
     const close: typeof intents.close = async (id, outcome, ...rest) => {
       await intents.close(id, outcome, ...rest);
-      if (outcome === 'done') booked++;
       if (outcome === 'unknown') losses++;
+      else note(id, outcome === 'done');
     };
     return {
       ...store,
-      intents: { ...intents, close },
+      intents: { ...intents, open, close },
       close: async () => {
         stores.delete(path);
         await store.close();
@@ -55,6 +85,9 @@ export function soakBooks(folder: string, agent: { readonly callsign: string; re
     counts: () => ({ booked, losses }),
     begin: () => {
       booked = losses = 0;
+    },
+    forget: () => {
+      bookedOf.clear();
     },
     megabytes: () => Math.round(statSync(booksPath(folder, resetDate)).size / 104_857.6) / 10,
     close: async () => {

@@ -7,6 +7,8 @@ export interface Oracle {
   readonly universe: Universe;
   /** Requests, and changes of the game among them, since the last {@link begin}. */
   counts(): { readonly requests: number; readonly effects: number };
+  /** Changes of the game by method and path, e.g. "POST /my/ships/SOAK-1-1/dock", since the universe began. */
+  readonly effectsOf: ReadonlyMap<string, number>;
   begin(): void;
   /** Credits gained by the agent since its registration; the universe's own rows are taken over and emptied. */
   creditsOf(callsign: string): number;
@@ -19,6 +21,7 @@ const REGISTER = 'POST /register';
 /** Observes a universe; `creditsBefore` were gained before the soak was broken off. */
 export function observe(universe: Universe, creditsBefore: number): Oracle {
   let [requests, effects, credits] = [0, 0, creditsBefore];
+  const effectsOf = new Map<string, number>();
   const begin = () => {
     requests = effects = 0;
   };
@@ -28,11 +31,15 @@ export function observe(universe: Universe, creditsBefore: number): Oracle {
       handle: (request, nowMs) => {
         const reply = universe.handle(request, nowMs);
         requests++;
-        if (request.method !== 'GET' && reply.status < 300 && !request.path.endsWith('/register')) effects++;
+        if (request.method === 'GET' || reply.status >= 300 || request.path.endsWith('/register')) return reply;
+        effects++;
+        const key = `${request.method} ${request.path.replace('/v2', '')}`;
+        effectsOf.set(key, (effectsOf.get(key) ?? 0) + 1);
         return reply;
       },
     },
     counts: () => ({ requests, effects }),
+    effectsOf,
     begin,
     creditsOf: (callsign) => {
       const ledger = universe.ledger() as LedgerRow[];
@@ -44,6 +51,7 @@ export function observe(universe: Universe, creditsBefore: number): Oracle {
     forget: () => {
       (universe.ledger() as LedgerRow[]).length = 0;
       credits = 0;
+      effectsOf.clear();
       begin();
     },
   };

@@ -4,7 +4,7 @@ import type { Summary } from '../../src/daemon/summary.ts';
 import { runDaemon } from '../../src/daemon.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 import { systemClock } from '../../src/time/clock.ts';
-import { msFromIso } from '../../src/time/iso.ts';
+import { isoFromMs, msFromIso } from '../../src/time/iso.ts';
 import { seededRandom } from '../../src/time/random.ts';
 import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts';
 import { pass } from '../../src/time/wait.ts';
@@ -145,6 +145,7 @@ async function reset({ time, oracle, books }: Hand, day: number): Promise<void> 
   oracle.universe.disturb({ kind: 'reset' }, time.clock.nowMs());
   oracle.forget();
   books.begin();
+  books.forget();
 }
 
 /** Takes a soak up where it was broken off, or begins it. */
@@ -152,11 +153,20 @@ function takeInHand(options: SoakOptions, time: VirtualTime, from: Checkpoint | 
   const { seed, folder } = options;
   const resumed = from === undefined ? {} : { resumeFrom: from.universe };
   const universe = createUniverse({ seed, speed: 1, startedAtMs: STARTED_AT_MS, rivals: 3, ...resumed });
+  const oracle = observe(universe, from?.oracleCredits ?? 0);
+  const told = new Set<string>();
+  const onBooked = (request: string, booked: number) => {
+    const effects = oracle.effectsOf.get(request) ?? 0;
+    if (effects === booked || told.has(request)) return;
+    told.add(request);
+    const at = isoFromMs(time.clock.nowMs());
+    options.onAlarm(`${at} ${request}: ${effects} effects, ${booked} booked\n`);
+  };
   return {
     options,
     time,
-    oracle: observe(universe, from?.oracleCredits ?? 0),
-    books: soakBooks(folder, { callsign: from?.callsign ?? '', resetDate: from?.resetDate ?? '' }),
+    oracle,
+    books: soakBooks(folder, { callsign: from?.callsign ?? '', resetDate: from?.resetDate ?? '' }, onBooked),
     kept: new Map(from?.kept ?? []),
     rows: [...(from?.rows ?? [])],
   };

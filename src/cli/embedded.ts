@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import type { Settings } from '../config/settings.ts';
 import { lock } from '../store/lock.ts';
-import { takeSnapshot, writeSnapshot } from '../store/state-folder.ts';
+import { keepUniverse, readUniverse } from '../store/universe-folder.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import { isoFromMs, msFromIso } from '../time/iso.ts';
 import { serveUniverse } from '../universe/service/http-server.ts';
-import { SnapshotError } from '../universe/snapshot.ts';
-import { createUniverse, type Universe } from '../universe/universe.ts';
+import { createUniverse } from '../universe/universe.ts';
+import { keptIn, type TakenUp, takeUpUniverse } from './kept-universe.ts';
 
 /** The embedded universe, up and running. */
 export interface Embedded {
@@ -43,36 +43,27 @@ function hasPlayed(folder: string): boolean {
   return readdirSync(folder).some((name) => name.includes('@embedded@') && name.endsWith('.sqlite'));
 }
 
-interface Opened {
-  readonly universe: Universe;
-  readonly resetDate: string;
-}
-
-/** The universe of a snapshot, or why there is none to go on from. */
-function resume(snapshot: string | null, { server, folder, fresh, clock }: EmbeddedParts): Opened | string | undefined {
-  if (snapshot === null)
-    return hasPlayed(folder) ? 'the last run was not stopped cleanly, so its universe is lost' : undefined;
+/** The universe that goes on, or why none does: undefined where there never was one. */
+function resume({ server, folder, fresh, clock }: EmbeddedParts): TakenUp | string | undefined {
+  const kept = readUniverse(folder);
+  if (kept === null) return hasPlayed(folder) ? 'its file is gone' : undefined;
   if (fresh) return 'the old one is left behind, as --fresh says';
-  try {
-    const universe = createUniverse({ ...server, startedAtMs: clock.nowMs(), resumeFrom: snapshot });
-    const { seed, speed, resetDate } = (JSON.parse(snapshot) as { state: UniverseMarks }).state;
-    if (seed === server.seed && speed === server.speed) return { universe, resetDate };
-    return `the old one is of seed ${seed} at speed ${speed}`;
-  } catch (error) {
-    if (!(error instanceof SnapshotError)) throw error;
-    return `the old one cannot be taken up: ${error.message}`;
-  }
+  return takeUpUniverse(kept, server, clock.nowMs());
 }
 
-/** What tells one universe from another. */
-type UniverseMarks = { readonly seed: number; readonly speed: number; readonly resetDate: string };
+/** How what was taken up is told. */
+function saidOf({ repeated, refused }: TakenUp): string {
+  if (repeated === 0) return 'taken up again';
+  const changes = `taken up again with ${repeated} changes since`;
+  return refused === 0 ? changes : `${changes}, of which ${refused} are refused now`;
+}
 
-/** The universe of the last clean stop where seed and speed are still the same, else a new one. */
-function openUniverse(parts: EmbeddedParts): Opened {
+/** The universe of the last run where seed and speed are still the same, else a new one. */
+function openUniverse(parts: EmbeddedParts): Pick<TakenUp, 'universe' | 'resetDate'> {
   const { server, folder, clock, log } = parts;
-  const resumed = resume(takeSnapshot(folder), parts);
+  const resumed = resume(parts);
   if (typeof resumed === 'object') {
-    log.info('universe.snapshot', { what: 'taken up again' });
+    log.info('universe.snapshot', { what: saidOf(resumed) });
     return resumed;
   }
   if (resumed !== undefined) log.warn('universe.abandoned', { reason: resumed });
@@ -89,13 +80,14 @@ export async function startEmbedded(parts: EmbeddedParts): Promise<Embedded> {
     log.error('universe.failed', { reason: error instanceof Error ? error.message : String(error), err: error });
   const putBack = () => {
     try {
-      writeSnapshot(folder, universe.snapshot());
+      keepUniverse(folder, universe.snapshot());
     } finally {
       held.release();
     }
   };
-  const served = await serveUniverse(universe, { port: 0, clock, onBug }).catch((error: unknown) => {
-    putBack();
+  const serve = async () => serveUniverse(keptIn(folder, universe), { port: 0, clock, onBug });
+  const served = await serve().catch((error: unknown) => {
+    held.release();
     throw error;
   });
   log.info('universe.ready', { seed: server.seed, speed: server.speed, resetDate, address: served.url });

@@ -5,41 +5,26 @@ import { credentialProblem } from '../config/credentials.ts';
 import { loadSettings } from '../config/load.ts';
 import type { Settings } from '../config/settings.ts';
 import { CredentialsError } from '../daemon/credentials.ts';
-import { hasToken, peekSnapshot } from '../store/state-folder.ts';
+import { hasToken } from '../store/state-folder.ts';
+import { readUniverse } from '../store/universe-folder.ts';
 import { createLog } from '../telemetry/log.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
-import { SnapshotError } from '../universe/snapshot.ts';
-import { createUniverse, type Universe } from '../universe/universe.ts';
 import type { Transport } from '../wire/transport.ts';
 import { credentialsIn, tokensFor } from './credentials.ts';
+import { takeUpUniverse } from './kept-universe.ts';
 import { planText } from './plan-text.ts';
 import { serverHostOf } from './server-host.ts';
 import { survey } from './survey.ts';
 
 type Embedded = Extract<Settings['server'], { kind: 'embedded' }>;
 
-/** The universe of a snapshot, or what is wrong with the text. */
-function universeOf(snapshot: string, server: Embedded, clock: Clock): Universe | string {
-  try {
-    return createUniverse({ ...server, startedAtMs: clock.nowMs(), resumeFrom: snapshot });
-  } catch (error) {
-    if (error instanceof SnapshotError) return `${error.message}, and argosy run would begin a new one`;
-    throw error;
-  }
-}
-
-/** Reaches the universe of a snapshot in this process, or says why there is none to reach; the snapshot stays. */
-function snapshotTransport(server: Embedded, folder: string, clock: Clock): Transport | string {
-  const snapshot = peekSnapshot(folder);
-  if (snapshot === null) {
-    return 'the embedded universe has no snapshot: it has not been played yet, is being played now, or was not stopped cleanly';
-  }
-  const universe = universeOf(snapshot, server, clock);
-  if (typeof universe === 'string') return universe;
-  const { state } = JSON.parse(snapshot) as { state: { seed: number; speed: number } };
-  if (state.seed !== server.seed || state.speed !== server.speed) {
-    return `the snapshot is of a universe of seed ${state.seed} at speed ${state.speed}, and argosy run would begin a new one`;
-  }
+/** Reaches a copy of the universe that was written down, in this process, or says why there is none; the files stay as they are. */
+function copyTransport(server: Embedded, folder: string, clock: Clock): Transport | string {
+  const kept = readUniverse(folder);
+  if (kept === null) return 'the embedded universe has not been played yet';
+  const taken = takeUpUniverse(kept, server, clock.nowMs());
+  if (typeof taken === 'string') return `${taken}, and argosy run would begin a new one`;
+  const { universe } = taken;
   return async ({ method, path, headers, body }) =>
     universe.handle({ method, path: `/v2${path}`, headers, body, address: 'plan' }, clock.nowMs());
 }
@@ -59,7 +44,7 @@ function problemOf(settings: Settings, folder: string, serverHost: string): stri
 }
 
 function transportFor(server: Settings['server'], folder: string, clock: Clock): Transport | string {
-  return server.kind === 'embedded' ? snapshotTransport(server, folder, clock) : httpTransport(server.url);
+  return server.kind === 'embedded' ? copyTransport(server, folder, clock) : httpTransport(server.url);
 }
 
 /**

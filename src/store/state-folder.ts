@@ -1,6 +1,6 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { freeName, readIfThere, syncFolder, writeAtomically } from './files.ts';
+import { freeName, readIfThere, writeAtomically } from './files.ts';
 import { COMPANIONS } from './sqlite.ts';
 import { guarded } from './store-error.ts';
 
@@ -14,7 +14,6 @@ export interface StoreKey {
 }
 
 const ARCHIVE = 'archive';
-const SNAPSHOT = 'universe.json';
 const STORE = '.sqlite';
 const TOKEN = '.token';
 
@@ -90,28 +89,6 @@ export function archiveOthers(folder: string, key: StoreKey): readonly string[] 
     .map((file) => file.slice(0, file.lastIndexOf('.')));
   const others = [...new Set(names)].filter((name) => name !== current).sort();
   return others.map((name) => moveAway(folder, name)).filter((moved) => moved !== null);
-}
-
-/** Keeps the embedded universe's snapshot until the next start. */
-export function writeSnapshot(folder: string, text: string): void {
-  writeAtomically(join(folder, SNAPSHOT), text);
-}
-
-/** The snapshot of the last clean stop, or null. It is gone afterwards, so that a start after an unclean stop finds none. */
-export function takeSnapshot(folder: string): string | null {
-  const path = join(folder, SNAPSHOT);
-  const text = readIfThere(path);
-  if (text === null) return null;
-  guarded(path, () => {
-    rmSync(path);
-    syncFolder(folder);
-  });
-  return text;
-}
-
-/** The snapshot of the last clean stop, or null; it stays where it is. */
-export function peekSnapshot(folder: string): string | null {
-  return readIfThere(join(folder, SNAPSHOT));
 }
 
 /** What belongs to one name. The database goes first: SQLite discards a log without its database, never the reverse. */

@@ -1,3 +1,4 @@
+import { type Change, changeOf, requestOf } from './changes.ts';
 import type { UniverseCounters } from './counters.ts';
 import { type Disturbance, disturb, resetGame } from './faults/disturb.ts';
 import type { LedgerRow } from './ledger.ts';
@@ -20,6 +21,10 @@ export interface Universe {
   readonly startedAtMs: number;
   /** Answers one request at a server time; an exception is a bug of the universe. */
   handle(request: UniverseRequest, nowMs: number): UniverseReply;
+  /** What a request changed, for {@link repeat}; undefined for one that changed nothing. */
+  changeOf(request: UniverseRequest, reply: UniverseReply, nowMs: number): Change | undefined;
+  /** Does a change again that came after the snapshot this universe was made of; false when it is refused this time. */
+  repeat(change: Change): boolean;
   /** A token that registers agents for an account; the id is any text. */
   mintAccountToken(accountId: string): string;
   /**
@@ -47,15 +52,18 @@ export function createUniverse(options: UniverseOptions): Universe {
   let handle = createHandler(game, router);
   const { speed, startedAtMs } = game.state;
   const iat = Math.floor(startedAtMs / 1000);
+  function answer(request: UniverseRequest, nowMs: number): UniverseReply {
+    playRivals(game, nowMs);
+    const reply = handle(request, nowMs);
+    if (reply.status === 201 && request.path.startsWith(REGISTER)) welcomeRivals(game, nowMs);
+    return reply;
+  }
   return {
     speed,
     startedAtMs,
-    handle: (request, nowMs) => {
-      playRivals(game, nowMs);
-      const reply = handle(request, nowMs);
-      if (reply.status === 201 && request.path.startsWith(REGISTER)) welcomeRivals(game, nowMs);
-      return reply;
-    },
+    handle: answer,
+    changeOf: (request, reply, nowMs) => changeOf(game.tokens, request, reply, nowMs),
+    repeat: (change) => answer(requestOf(game.tokens, change), change.atMs).status < 300,
     mintAccountToken: (accountId) =>
       game.tokens.sign({ identifier: accountId, version: SERVICE_VERSION, iat, sub: 'account-token' }),
     snapshot: (savedAtMs) => writeSnapshot(game, savedAtMs),

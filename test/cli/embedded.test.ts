@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Embedded, startEmbedded, thenClose } from '../../src/cli/embedded.ts';
@@ -59,6 +59,7 @@ describe('the embedded universe', () => {
     const locks = () => readdirSync(folder).filter((name) => name.endsWith('.lock'));
     const embedded = await embeddedIn(folder);
     expect(locks()).toHaveLength(1);
+    rmSync(join(folder, 'universe.json'));
     mkdirSync(join(folder, 'universe.json'));
     await expect(embedded.close()).rejects.toThrow(StoreError);
     expect(locks()).toEqual([]);

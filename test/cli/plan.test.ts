@@ -47,7 +47,7 @@ describe('argosy plan on the embedded universe', () => {
     const config = writeConfig(folder.path, EMBEDDED);
     const { code, stdout } = await argosy(['plan', config]);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^nothing to plan for yet: the embedded universe has no snapshot/);
+    expect(stdout).toMatch(/^nothing to plan for yet: the embedded universe has not been played yet/);
     expect(existsSync(join(folder.path, 'state'))).toBe(false);
   });
 
@@ -83,7 +83,9 @@ describe('argosy plan on the embedded universe', () => {
     writeFileSync(join(folder.path, 'state', 'universe.json'), text);
     const { code, stdout, stderr } = await argosy(['plan', config]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(/^nothing to plan for yet: snapshot: expected .* and argosy run would begin a new one\n$/);
+    expect(stdout).toMatch(
+      /^nothing to plan for yet: the old one cannot be taken up: snapshot: expected .* and argosy run would begin a new one\n$/,
+    );
   });
 });
 

@@ -9,8 +9,6 @@ import {
   readToken,
   type StoreKey,
   storePath,
-  takeSnapshot,
-  writeSnapshot,
   writeToken,
 } from '../../src/store/state-folder.ts';
 import { openStore } from '../../src/store/store.ts';
@@ -107,24 +105,6 @@ describe('the token', () => {
       const files = readdirSync(folder).filter((file) => file.includes('.sqlite'));
       for (const file of files) expect(readFileSync(join(folder, file)).includes('canary')).toBe(false);
       await store.close();
-    }));
-});
-
-describe('the snapshot', () => {
-  test('can be taken once, so that an unclean stop leaves none', () =>
-    withFolder((folder) => {
-      expect(takeSnapshot(folder)).toBeNull();
-      writeSnapshot(folder, '{"seed":1}');
-      expect(modeOf(join(folder, 'universe.json'))).toBe(0o600);
-      expect(takeSnapshot(folder)).toBe('{"seed":1}');
-      expect(takeSnapshot(folder)).toBeNull();
-    }));
-
-  test('may be larger than one write takes', () =>
-    withFolder((folder) => {
-      const text = 'ü'.repeat(3_000_000);
-      writeSnapshot(folder, text);
-      expect(takeSnapshot(folder)).toBe(text);
     }));
 });
 

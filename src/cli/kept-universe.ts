@@ -1,0 +1,54 @@
+import type { Settings } from '../config/settings.ts';
+import { type KeptUniverse, keepUniverse } from '../store/universe-folder.ts';
+import type { Change } from '../universe/changes.ts';
+import { SnapshotError } from '../universe/snapshot.ts';
+import { createUniverse, type Universe } from '../universe/universe.ts';
+
+type Server = Extract<Settings['server'], { kind: 'embedded' }>;
+
+/** A universe that goes on from where it was, to the last change. */
+export interface TakenUp {
+  readonly universe: Universe;
+  readonly resetDate: string;
+  /** Changes since the snapshot, done again. */
+  readonly repeated: number;
+  /** Changes that it refused this time; none unless the program has changed meanwhile. */
+  readonly refused: number;
+}
+
+/** What tells one universe from another. */
+type Marks = { readonly seed: number; readonly speed: number; readonly resetDate: string };
+
+/** Takes up what was written down, or says why it cannot be the universe of this configuration. */
+export function takeUpUniverse({ snapshot, changes }: KeptUniverse, server: Server, nowMs: number): TakenUp | string {
+  try {
+    const universe = createUniverse({ ...server, startedAtMs: nowMs, resumeFrom: snapshot });
+    const { seed, speed, resetDate } = (JSON.parse(snapshot) as { state: Marks }).state;
+    if (seed !== server.seed || speed !== server.speed) return `the old one is of seed ${seed} at speed ${speed}`;
+    const refused = changes.filter((change) => !universe.repeat(JSON.parse(change) as Change)).length;
+    return { universe, resetDate, repeated: changes.length, refused };
+  } catch (error) {
+    if (!(error instanceof SnapshotError)) throw error;
+    return `the old one cannot be taken up: ${error.message}`;
+  }
+}
+
+/** After so many changes a new snapshot is written, so that a start has no more of them to repeat. */
+const CHANGES_A_SNAPSHOT = 2_000;
+
+/** The universe, written down in a folder change by change: a killed process loses nothing. */
+export function keptIn(folder: string, universe: Universe): Universe {
+  let add = keepUniverse(folder, universe.snapshot());
+  let changes = 0;
+  return {
+    ...universe,
+    handle: (request, nowMs) => {
+      const reply = universe.handle(request, nowMs);
+      const change = universe.changeOf(request, reply, nowMs);
+      if (change === undefined) return reply;
+      add(JSON.stringify(change));
+      if (++changes % CHANGES_A_SNAPSHOT === 0) add = keepUniverse(folder, universe.snapshot());
+      return reply;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { readIfThere, writeAtomically, writeDurably } from './files.ts';
+import { guarded } from './store-error.ts';
+
+/** The embedded universe as it was written down. */
+export interface KeptUniverse {
+  readonly snapshot: string;
+  /** What happened since the snapshot, oldest first, a JSON text each. */
+  readonly changes: readonly string[];
+}
+
+const SNAPSHOT = 'universe.json';
+const CHANGES = /^universe-[0-9a-f]{12}\.changes$/;
+
+/** Named after its snapshot, so that neither is ever taken for part of another one. */
+function changesName(snapshot: string): string {
+  return `universe-${createHash('sha256').update(snapshot).digest('hex').slice(0, 12)}.changes`;
+}
+
+/**
+ * What was written down in this folder, or null. A last change that was not written to its end, as when the power failed,
+ * did not happen.
+ */
+export function readUniverse(folder: string): KeptUniverse | null {
+  const snapshot = readIfThere(join(folder, SNAPSHOT));
+  if (snapshot === null) return null;
+  const lines = (readIfThere(join(folder, changesName(snapshot))) ?? '').split('\n');
+  return { snapshot, changes: lines.slice(0, -1) };
+}
+
+/**
+ * Keeps a snapshot in place of what was there; what happens from now on is added to it by the function returned. A change
+ * outlives the end of this process as soon as it is added, though not a failure of the power.
+ * @throws StoreError, the function too
+ */
+export function keepUniverse(folder: string, snapshot: string): (change: string) => void {
+  const name = changesName(snapshot);
+  const path = join(folder, name);
+  guarded(path, () => writeDurably(path, ''));
+  writeAtomically(join(folder, SNAPSHOT), snapshot);
+  for (const file of guarded(folder, () => readdirSync(folder)))
+    if (CHANGES.test(file) && file !== name) guarded(path, () => rmSync(join(folder, file), { force: true }));
+  return (change) => guarded(path, () => appendFileSync(path, `${change}\n`, { mode: 0o600 }));
+}

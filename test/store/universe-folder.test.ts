@@ -1,0 +1,44 @@
+import { appendFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { keepUniverse, readUniverse } from '../../src/store/universe-folder.ts';
+import { withFolder } from './rows.ts';
+
+test('a folder without a snapshot holds no universe', () =>
+  withFolder((folder) => {
+    expect(readUniverse(folder)).toBeNull();
+  }));
+
+test('a snapshot and what happened since are read as they were written, and only their owner may', () =>
+  withFolder((folder) => {
+    const add = keepUniverse(folder, '{"seed":1}');
+    add('{"atMs":1}');
+    add('{"atMs":2}');
+    expect(readUniverse(folder)).toEqual({ snapshot: '{"seed":1}', changes: ['{"atMs":1}', '{"atMs":2}'] });
+    for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
+  }));
+
+test('a newer snapshot takes the place of the older one and of what happened since that', () =>
+  withFolder((folder) => {
+    keepUniverse(folder, '{"seed":1}')('{"atMs":1}');
+    const add = keepUniverse(folder, '{"seed":2}');
+    expect(readUniverse(folder)).toEqual({ snapshot: '{"seed":2}', changes: [] });
+    add('{"atMs":3}');
+    expect(readUniverse(folder)?.changes).toEqual(['{"atMs":3}']);
+    expect(readdirSync(folder)).toHaveLength(2);
+  }));
+
+test('a change that was not written to its end did not happen', () =>
+  withFolder((folder) => {
+    keepUniverse(folder, '{"seed":1}')('{"atMs":1}');
+    const [file = ''] = readdirSync(folder).filter((name) => name.endsWith('.changes'));
+    appendFileSync(join(folder, file), '{"atMs":2,"meth');
+    expect(readUniverse(folder)?.changes).toEqual(['{"atMs":1}']);
+  }));
+
+test('a snapshot may be larger than one write takes', () =>
+  withFolder((folder) => {
+    const text = 'ü'.repeat(3_000_000);
+    keepUniverse(folder, text);
+    expect(readUniverse(folder)?.snapshot).toBe(text);
+  }));
