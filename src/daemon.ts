@@ -97,6 +97,8 @@ async function trade(parts: DaemonParts, { queue, store, enlisted, closing }: Vo
   const { settings, clock, log, stop } = parts;
   const { speed } = settings.server;
   const world = createWorld(emptyWorld(speed, enlisted.nextReset));
+  if (enlisted.agent !== undefined)
+    world.apply('getMyAgent', enlisted.agent, { path: {}, body: {}, atMs: clock.nowMs() });
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => {});
   watchForWedge(queue, clock, closing).catch(failed.reject);

@@ -1,3 +1,4 @@
+import { faultsPage } from './faults-page.ts';
 import { logsPage } from './logs-page.ts';
 import { operationsPage } from './operations-page.ts';
 import { shipMachinePage } from './ship-machine-page.ts';
@@ -11,6 +12,7 @@ export interface Page {
 
 /** Every such page. To add one, add a line. */
 export const pages: readonly Page[] = [
+  { path: 'docs/faults.md', text: faultsPage },
   { path: 'docs/logs.md', text: logsPage },
   { path: 'docs/operations.md', text: operationsPage },
   { path: 'docs/ship-machine.md', text: shipMachinePage },

@@ -41,7 +41,7 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
   transferring: { operations: ['transferCargo'], says: 'to a ship of ours that is loading here, when its turn comes' },
   awaitingHauler: { operations: [], says: 'waits with a full hold for a ship that loads here, two minutes at most' },
   loading: { operations: [], says: 'takes over what others hand over, until full enough or its time is over' },
-  scrapping: { operations: ['scrapShip'] },
+  scrapping: { operations: ['getScrapShip', 'scrapShip'], says: 'after asking what it brings' },
   extracting: { operations: ['extractResources', 'extractResourcesWithSurvey'], says: 'with the best survey there is' },
 };
 

@@ -11,15 +11,20 @@ const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'images');
 /** Game hours until the plots have something to show. */
 const GAME_HOURS = 3;
 
-const DESKTOP = { viewport: { width: 1280, height: 800 } };
+const DESKTOP = { viewport: { width: 1160, height: 720 } };
 const PHONE = { viewport: { width: 390, height: 844 } };
 
 /** What is taken: the file's name, the view, how wide and in which colours. */
 const SHOTS = (ship: string): readonly (readonly [string, string, BrowserContextOptions])[] => [
-  ['overview-dark', '', { viewport: { width: 1280, height: 1040 }, colorScheme: 'dark' }],
+  ['overview-dark', '', { viewport: { width: 1280, height: 960 }, colorScheme: 'dark' }],
+  ['overview-light', '', { ...DESKTOP, colorScheme: 'light' }],
   ['map-dark', 'map', { ...DESKTOP, colorScheme: 'dark' }],
+  ['map-light', `map/${ship}`, { ...DESKTOP, colorScheme: 'light' }],
+  ['ship-dark', `ships/${ship}`, { ...DESKTOP, colorScheme: 'dark' }],
   ['ship-light', `ships/${ship}`, { ...DESKTOP, colorScheme: 'light' }],
+  ['markets-dark', 'markets', { ...DESKTOP, colorScheme: 'dark' }],
   ['phone-overview-light', '', { ...PHONE, colorScheme: 'light' }],
+  ['phone-map-dark', 'map', { ...PHONE, colorScheme: 'dark' }],
   ['phone-ship-dark', `ships/${ship}`, { ...PHONE, colorScheme: 'dark' }],
 ];
 

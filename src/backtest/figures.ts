@@ -30,6 +30,10 @@ export interface Figures {
   readonly firstMillionAtHours: number | null;
   /** From the third hour on; null for a shorter run. */
   readonly creditsPer1000RequestsAfterHour2: number | null;
+  /** Credits of which nobody could have earned more with such holds (docs/yardstick.md); null where it was not asked for. */
+  readonly possible: number | null;
+  /** What was earned, as a share of what was possible. */
+  readonly shareOfPossible: number | null;
   readonly missions: MissionFigures;
   readonly miners: MinerFigures;
   readonly byLane: Readonly<
@@ -71,6 +75,7 @@ export interface Measured {
   readonly series: readonly Sample[];
   readonly missions: MissionFigures;
   readonly miners: MinerFigures;
+  readonly possible: number | null;
   readonly realSeconds: number;
   readonly peakRssMb: number;
 }
@@ -93,6 +98,8 @@ export function figuresOf({ seed, hours, agent, counters, realSeconds, ...rest }
     unitsSold: counters.unitsSold,
     firstMillionAtHours: rest.firstMillionAtHours,
     creditsPer1000RequestsAfterHour2: creditsPer1000RequestsAfter(2, rest.series),
+    possible: rest.possible,
+    shareOfPossible: rest.possible === null ? null : round((netWorth - STARTING_CREDITS) / rest.possible, 4),
     missions: rest.missions,
     miners: rest.miners,
     byLane: rest.byLane,

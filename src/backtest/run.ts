@@ -14,6 +14,7 @@ import { createUniverse, type Universe, type UniverseOptions } from '../universe
 import type { Transport } from '../wire/transport.ts';
 import { type Figures, figuresOf, lanesOf, netWorthOf } from './figures.ts';
 import { minersOf } from './miners.ts';
+import { possibleCredits } from './possible.ts';
 import { type Sample, watchNetWorth } from './series.ts';
 import { simulatedTransport } from './transport.ts';
 
@@ -29,6 +30,8 @@ export interface BacktestOptions {
   readonly world?: Pick<UniverseOptions, 'rivals' | 'difficulty'>;
   /** Game hours after which the universe says that it will be reset; a week unless given. It never is. */
   readonly resetAfterHours?: number;
+  /** Whether to work out what nobody could have beaten, which takes some seconds (docs/yardstick.md). */
+  readonly yardstick?: boolean;
   /** Another way to plan or to order requests. */
   readonly trial?: Trial;
   /** What is to go wrong; nothing unless given. */
@@ -122,6 +125,7 @@ export async function runBacktest(options: BacktestOptions): Promise<BacktestRes
       firstMillionAtHours: curve.firstMillionAtHours,
       missions: report.missions,
       miners: minersOf(universe, callsign, clock.nowMs()),
+      possible: options.yardstick ? possibleCredits({ ...options, universe, world, startedAtMs, callsign }) : null,
       realSeconds: (wall.monotonicMs() - realStartMs) / 1_000,
       peakRssMb: Math.round(process.resourceUsage().maxRSS / 1_024),
     });

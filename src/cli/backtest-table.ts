@@ -14,6 +14,7 @@ export const COLUMNS = [
   'contractsFulfilled',
   'unitsSold',
   'budgetUse',
+  'shareOfPossible',
 ] as const satisfies readonly NumberFigure[];
 
 type Cell = string | number | null;

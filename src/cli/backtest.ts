@@ -42,7 +42,7 @@ function runsOf(contenders: readonly Contender[], seeds: readonly number[], flag
   const ends = resetAfter === undefined ? {} : { resetAfterHours: resetAfter };
   const isWatched = process.stderr.isTTY === true;
   return contenders.flatMap(({ settings }) =>
-    seeds.map((seed) => ({ settings, seed, hours, world, isWatched, ...ends })),
+    seeds.map((seed) => ({ settings, seed, hours, world, isWatched, yardstick: true, ...ends })),
   );
 }
 

@@ -48,7 +48,7 @@ export function speaksForItself(error: unknown): error is Error {
 
 /** What to tell the owner: one line a problem, and a stack only for a bug. */
 export function messageOf(error: unknown): string {
-  if (error instanceof ConfigError) return error.problems.map(formatProblem).join('\n');
+  if (error instanceof ConfigError) return scrub(error.problems.map(formatProblem).join('\n'));
   if (speaksForItself(error)) return scrub(error.message);
   return scrub(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }

@@ -5,9 +5,11 @@ import { systemClock } from '../time/clock.ts';
 import { localTime } from '../time/local.ts';
 import { UsageError } from './exit.ts';
 import { EXIT } from './exit-codes.ts';
+import { lastBefore } from './logs/before.ts';
 import { createFilter } from './logs/filter.ts';
 import { createEqualFold } from './logs/fold-equal.ts';
 import { createGameTime, daysAndHours } from './logs/game-time.ts';
+import { createHint } from './logs/hint.ts';
 import { readLines, streamLines } from './logs/read-file.ts';
 import { headLine, type Style, setOut } from './logs/set-out.ts';
 import type { LogsFlags } from './logs-command.ts';
@@ -88,10 +90,11 @@ function printer() {
 }
 
 /** Makes of a line what is to be printed: nothing where it is not wanted or only counted. */
-function setter({ ship, level }: LogsFlags, sinceMs: number | undefined, speed: number | undefined) {
+function setter({ ship, level }: LogsFlags, sinceMs: number | undefined, { path, speed }: Source) {
   const filter = createFilter({ ship, level, sinceMs });
   const gameTime = createGameTime(speed);
   const fold = createEqualFold();
+  const hint = createHint({ ship, level, sinceMs }, path ?? 'standard input (name a config or a file to read that)');
   const style: Style = {
     hasColours: process.stdout.isTTY === true && !process.env.NO_COLOR,
     localTime: localTime(),
@@ -100,9 +103,20 @@ function setter({ ship, level }: LogsFlags, sinceMs: number | undefined, speed: 
   const set = (line: string): string[] => {
     const chosen = filter.choose(line);
     if (chosen?.said.kind === 'event') gameTime.hear(chosen.said);
+    if (chosen !== undefined) hint.hear(chosen.said, chosen.isShown);
     return chosen?.isShown === true ? fold.next(chosen.said, (said) => setOut(said, style)) : [];
   };
-  return { set, end: fold.end, head: headLine(style) };
+  /** The last line of a ship before the time asked for, where it is one ship's and a file's. */
+  const before = async (signal: AbortSignal): Promise<string[]> => {
+    if (ship === undefined || sinceMs === undefined || path === undefined || !existsSync(path)) return [];
+    const found = await lastBefore([...putAway(path), path], { ship, level }, sinceMs, signal);
+    if (found === undefined) return [];
+    if (found.start !== undefined) gameTime.hear(found.start);
+    for (const said of found.said) hint.hear(said, true);
+    const lines = found.said.map((said) => setOut(said, style));
+    return [...lines, `    ... so much before ${style.localTime(sinceMs)}; since then:`];
+  };
+  return { set, before, end: fold.end, head: headLine(style), hint: hint.end };
 }
 
 /** Of what there is already, only the last lines; an empty batch says that the rest is new. */
@@ -127,23 +141,26 @@ async function* allOf(batches: AsyncIterable<readonly string[]>, set: (line: str
  * `argosy logs [file|config]`: a log for people, from a file, from the file that a config names, or from standard input.
  * Ends with the log, or at the first signal where it follows.
  */
-export async function logs(named: string | undefined, flags: LogsFlags): Promise<void> {
-  const { since, follow = false } = flags;
+export async function logs(named: string | undefined, asked: LogsFlags): Promise<void> {
+  const { since, ship, follow = false } = asked;
+  const flags = ship === undefined ? asked : { ...asked, ship: ship.toUpperCase() };
   const source = sourceOf(named);
   const clock = systemClock();
   const stop = follow ? stopOnSignals(clock) : new AbortController().signal;
   const sinceMs = since === undefined ? undefined : 'atMs' in since ? since.atMs : clock.nowMs() - since.agoMs;
-  const { set, end, head } = setter(flags, sinceMs, source.speed);
+  const { set, before, end, head, hint } = setter(flags, sinceMs, source);
   const print = printer();
   if (process.stdout.isTTY === true) await print([head]);
   const batches = batchesOf(source, sinceMs, follow, stop);
   const isTail = follow && sinceMs === undefined && source.path !== undefined;
   try {
+    await print(await before(stop));
     for await (const lines of isTail ? lastOf(batches, set) : allOf(batches, set)) if (!(await print(lines))) break;
   } catch (error) {
     throw unreadable(error, source);
   }
   await print(end());
+  if (hint() !== undefined) process.stderr.write(`${hint()}\n`);
   process.exit(EXIT.clean);
 }
 

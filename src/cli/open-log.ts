@@ -1,4 +1,8 @@
+import { homedir } from 'node:os';
+import { basename, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Settings } from '../config/settings.ts';
+import { learnFolder } from '../telemetry/folders.ts';
 import { createLog, type RootLog } from '../telemetry/log.ts';
 import { type LogFile, openLogFile } from '../telemetry/log-file.ts';
 import type { Clock } from '../time/clock.ts';
@@ -14,12 +18,21 @@ function fileOf({ logFile }: Settings, { nowMs }: Clock): LogFile | undefined {
   }
 }
 
+/** Where things lie on this machine is nobody's business who reads a log. */
+function learnFolders({ stateFolder }: Settings): void {
+  learnFolder(resolve(stateFolder), basename(resolve(stateFolder)));
+  learnFolder(fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, ''), '');
+  learnFolder(process.cwd(), '');
+  learnFolder(homedir(), '~');
+}
+
 /**
  * The daemon's log: to standard output, set out for reading at a terminal, and to the file of the config. SIGUSR2, which
  * would otherwise end the process, reopens that file; what folding has counted is told before the process ends.
  */
 export function openLog(settings: Settings, clock: Clock): RootLog {
   const file = fileOf(settings, clock);
+  learnFolders(settings);
   const log = createLog({
     level: settings.logLevel,
     nowMs: clock.nowMs,

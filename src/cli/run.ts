@@ -52,16 +52,15 @@ function modeOf({ server }: Settings): StatusView['mode'] {
   return new URL(server.url).protocol === 'https:' ? 'LIVE' : 'LOCAL';
 }
 
-/** Opens the books of this universe, and puts those of older ones away; a corrupt file is replaced by empty books. */
-async function openBooks(
-  folder: string,
-  serverHost: string,
-  agent: Omit<StoreKey, 'serverHost'>,
-  log: Log,
-): Promise<Store> {
-  const key = { serverHost, ...agent };
-  for (const file of archiveOthers(folder, key)) {
-    log.info('store.archived', { agent: agent.callsign, file, reason: 'a new universe' });
+/**
+ * Opens the books of this universe, and puts those of older ones away, under whichever of our callsigns they were kept; a
+ * corrupt file is replaced by empty books.
+ */
+async function openBooks(folder: string, key: StoreKey, callsigns: readonly string[], log: Log): Promise<Store> {
+  for (const callsign of new Set([key.callsign, ...callsigns])) {
+    for (const file of archiveOthers(folder, { ...key, callsign })) {
+      log.info('store.archived', { agent: callsign, file, reason: 'a new universe' });
+    }
   }
   const path = storePath(folder, key);
   return openStore(path).catch((error: unknown) => {
@@ -131,7 +130,7 @@ async function sailFrom({ settings, folder, serverHost, clock, log, stop, flags,
         random: seededRandom(process.pid, clock.nowMs()),
         log,
         credentials,
-        openBooks: (agent) => openBooks(folder, serverHost, agent, log),
+        openBooks: (agent) => openBooks(folder, { serverHost, ...agent }, settings.strategy.agent.callsigns, log),
         stop,
         owner: desk,
         onReady: () => process.send?.('ready', undefined, undefined, () => {}),

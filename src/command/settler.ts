@@ -7,9 +7,10 @@ import { pass } from '../time/wait.ts';
 import type { World } from '../world/world.ts';
 import { rowOf } from './books.ts';
 import type { Errand } from './errand.ts';
+import type { Receipts } from './evidence/effect.ts';
 import { CLOCKS_APART_MS, effectOf } from './evidence/effect.ts';
 import { type Doubt, doubtOf } from './evidence/intent.ts';
-import { type NotRead, type Read, readFor } from './evidence/reading.ts';
+import { type NotRead, readerFor } from './evidence/reading.ts';
 import { type Verdict, verdictOf } from './evidence/verdict.ts';
 import type { Performer } from './perform.ts';
 
@@ -62,21 +63,24 @@ export function createSettler({ performer, store, world, clock, log }: SettlerPa
     return Math.min(LATEST_EFFECT_SECONDS * 1_000, sentAtMs + LATEST_EFFECT_SECONDS * 1_000 - clock.nowMs());
   }
 
-  /** What the books hold of the same operation, since then and just before. */
-  async function rowsAround({ intent }: Doubt): Promise<readonly LedgerRow[]> {
+  /** For a ship that may have been bought: purchases of ships in the books, since then and just before. */
+  async function purchasesAround({ command, intent }: Doubt): Promise<readonly LedgerRow[]> {
+    if (command?.operation !== 'purchaseShip') return [];
     const rows = await store.ledger.since(intent.atMs - CLOCKS_APART_MS);
     return rows.filter(({ operation }) => operation === intent.operation);
   }
 
-  function effectIn({ intent, command, before }: Doubt, read: Read, purchases: readonly LedgerRow[]) {
+  async function effectIn(doubt: Doubt, receipts: Receipts) {
+    const { intent, command, before } = doubt;
     if (command === undefined) return undefined;
-    const found = effectOf({ world: world.view, command, before, receipts: read.receipts, purchases });
+    const purchases = await purchasesAround(doubt);
+    const found = effectOf({ world: world.view, command, before, receipts, purchases });
     if (found === undefined) return undefined;
     const standing = { credits: world.view.agent?.credits ?? 0, atMs: clock.nowMs() };
     return { ...found, row: rowOf(command.operation, found.entry, errandOf(intent), standing) };
   }
 
-  async function close(doubt: Doubt, verdict: Verdict, effect: ReturnType<typeof effectIn>): Promise<void> {
+  async function close(doubt: Doubt, verdict: Verdict, effect: Awaited<ReturnType<typeof effectIn>>): Promise<void> {
     const { intent } = doubt;
     const closing = { effect: effect?.row, note: 'settled by reading' };
     await store.intents.close(intent.id, OUTCOMES[verdict], clock.nowMs(), closing);
@@ -94,14 +98,20 @@ export function createSettler({ performer, store, world, clock, log }: SettlerPa
   async function look(doubt: Doubt, errand: Errand): Promise<number | NotRead> {
     const { command, before, intent } = doubt;
     const msLeft = msOfDoubt(doubt);
-    const read = await readFor(doubt, performer, errand);
-    if (read.notRead !== undefined) return read.notRead;
-    if (read.isShipGone) world.forgetShip(intent.shipSymbol ?? '');
-    const purchases = command?.operation === 'purchaseShip' ? await rowsAround(doubt) : [];
-    const boughtSince = purchases.filter(({ atMs }) => atMs >= intent.atMs).length;
+    const reader = readerFor(doubt, performer, errand);
+    const untold = await reader.evidence();
+    if (untold !== undefined) return untold;
+    if (reader.isShipGone()) world.forgetShip(intent.shipSymbol ?? '');
+    const boughtSince = (await purchasesAround(doubt)).filter(({ atMs }) => atMs >= intent.atMs).length;
     const verdict = command === undefined ? 'unclear' : verdictOf(command, before, world.view, boughtSince);
-    if (verdict !== 'happened' && msLeft > 0 && !read.isShipGone) return msLeft;
-    await close(doubt, verdict, verdict === 'happened' ? effectIn(doubt, read, purchases) : undefined);
+    if (verdict !== 'happened') {
+      if (msLeft > 0 && !reader.isShipGone()) return msLeft;
+      await close(doubt, verdict, undefined);
+      return 0;
+    }
+    const unbooked = await reader.consequences();
+    if (unbooked !== undefined) return unbooked;
+    await close(doubt, verdict, await effectIn(doubt, reader.receipts));
     return 0;
   }
 

@@ -2,6 +2,7 @@ import { commands } from '../command/commands.ts';
 import { WORTH } from '../command/errand.ts';
 import type { Performer } from '../command/perform.ts';
 import type { Log } from '../telemetry/log.ts';
+import type { ReplyOf } from '../wire/endpoints.ts';
 import { isTokenOfOtherReset } from '../wire/error-codes.ts';
 import { type Credentials, CredentialsError, StrangeServer } from './credentials.ts';
 import { again } from './insist.ts';
@@ -17,6 +18,8 @@ export interface Enlisted {
   readonly token: string;
   /** Whether the agent was registered just now. */
   readonly isNew: boolean;
+  /** What the server said of the agent, where it was asked whose token it is. */
+  readonly agent?: ReplyOf<'getMyAgent'>;
 }
 
 export interface EnlistParts {
@@ -57,10 +60,10 @@ async function readResets(parts: EnlistParts): Promise<Pick<Enlisted, 'resetDate
 }
 
 /** The agent that a given token belongs to; undefined when it is of an older universe and we can do without it. */
-async function callsignOf(parts: EnlistParts, token: string): Promise<string | undefined> {
+async function agentOf(parts: EnlistParts, token: string): Promise<ReplyOf<'getMyAgent'> | undefined> {
   parts.useToken(token);
   const outcome = await again(parts.performer, commands.readAgent(), errandOf(parts));
-  if (outcome.kind === 'done') return outcome.reply.data.symbol;
+  if (outcome.kind === 'done') return outcome.reply;
   if (outcome.kind === 'unknown' || outcome.refusal.status !== 401) {
     throw new StrangeServer(`expected the agent from GET /my/agent, got ${saidInstead(outcome)}`, true);
   }
@@ -77,8 +80,8 @@ export async function enlist(parts: EnlistParts): Promise<Enlisted> {
   const { resetDate } = resets;
   if (credentials.agentToken !== undefined) {
     const token = credentials.agentToken;
-    const callsign = await callsignOf(parts, token);
-    if (callsign !== undefined) return { ...resets, callsign, token, isNew: false };
+    const agent = await agentOf(parts, token);
+    if (agent !== undefined) return { ...resets, callsign: agent.data.symbol, token, isNew: false, agent };
   }
   for (const callsign of callsigns) {
     const token = credentials.recall({ resetDate, callsign });

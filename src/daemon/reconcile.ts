@@ -30,7 +30,6 @@ async function everyPage(
  * that the server does not serve is left out: nobody plans with it then.
  */
 async function readSystem(insist: Insist, world: World, systemSymbol: string): Promise<void> {
-  need(await insist(commands.readSystem(systemSymbol)));
   await everyPage((page) => insist(commands.readWaypoints(systemSymbol, page)));
   for (const { symbol, systemSymbol: system, traits } of world.view.waypoints.values()) {
     if (system !== systemSymbol) continue;
@@ -46,7 +45,8 @@ async function readSystem(insist: Insist, world: World, systemSymbol: string): P
  */
 export async function reconcile({ performer, world, store, log, stop }: ReconcileParts): Promise<void> {
   const insist = insistWith(performer, { worth: WORTH.settle, signal: stop });
-  need(await insist(commands.readAgent()));
+  // The agent of a given token has been asked for already.
+  if (world.view.agent === undefined) need(await insist(commands.readAgent()));
   await readFleet(insist, log);
   await everyPage((page) => insist(commands.readContracts(page)));
   const systems = new Set([...world.view.ships.values()].map((ship) => systemOf(ship.nav.waypointSymbol)));

@@ -55,6 +55,8 @@ export interface ShipView {
   readonly paused: boolean;
   /** Lanes that its owner gave it for now; null: by the strategy. */
   readonly lanes: readonly string[] | null;
+  /** What its owner ordered it to do before anything else: sellEverything, retireShip or buyShip. */
+  readonly ordered?: string | null;
   readonly mission: MissionView | null;
   /** Why it has nothing to do, where it has nothing to do. */
   readonly idleBecause: string | null;

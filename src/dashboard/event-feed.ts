@@ -7,6 +7,8 @@ export interface EventFeed {
   after(id: number): readonly EventView[];
   /** Calls back on every new line, until the returned function is called. */
   listen(tell: (event: EventView) => void): () => void;
+  /** Lines of this process so far, by level. */
+  counts(): ReadonlyMap<string, number>;
 }
 
 const KEPT = 500;
@@ -19,9 +21,11 @@ function viewOf(id: number, { time, level, event, msg, fields }: LogLine): Event
 export function feedFrom(log: Pick<RootLog, 'tap'>): EventFeed {
   let kept: EventView[] = [];
   let latest = 0;
+  const counts = new Map<string, number>();
   const listeners = new Set<(event: EventView) => void>();
   log.tap((line) => {
     latest += 1;
+    counts.set(line.level, (counts.get(line.level) ?? 0) + 1);
     const view = viewOf(latest, line);
     kept.push(view);
     if (kept.length > 2 * KEPT) kept = kept.slice(-KEPT);
@@ -33,5 +37,6 @@ export function feedFrom(log: Pick<RootLog, 'tap'>): EventFeed {
       listeners.add(tell);
       return () => void listeners.delete(tell);
     },
+    counts: () => counts,
   };
 }

@@ -25,17 +25,28 @@ function hostsAt(port: number): ReadonlySet<string> {
   return new Set(['127.0.0.1', 'localhost', '[::1]'].map((name) => `${name}:${port}`));
 }
 
+/** Whether a browser follows a link to our page: whoever wrote the link learns nothing of what opens. */
+function isLinkToPage({ method, url, headers }: FastifyRequest): boolean {
+  const isOpened = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+  return isOpened && method === 'GET' && /^\/(?:[?#]|$)/.test(url);
+}
+
 /**
- * Turns away whoever calls us by another name (a foreign name may be made to lead here) or comes from another page.
+ * Turns away whoever calls us by another name (a foreign name may be made to lead here) or comes from another page. A
+ * browser names the page that it asks for as the origin, or where it names none, by its fetch metadata.
  * @returns why, or undefined for a welcome caller
  */
-export function foreignness({ headers }: FastifyRequest, port: number): string | undefined {
+export function foreignness(request: FastifyRequest, port: number): string | undefined {
+  const { headers } = request;
   const hosts = hostsAt(port);
-  if (headers.host === undefined || !hosts.has(headers.host.toLowerCase())) {
+  // A request line may name a host of its own, as proxies get it.
+  const isForHost = request.raw.url?.startsWith('/') === true;
+  if (!isForHost || headers.host === undefined || !hosts.has(headers.host.toLowerCase())) {
     return `expected this page to be called by ${[...hosts].join(' or ')}`;
   }
-  const { origin } = headers;
-  if (origin === undefined || [...hosts].some((host) => origin.toLowerCase() === `http://${host}`)) return undefined;
+  const { origin, 'sec-fetch-site': site = 'none' } = headers;
+  const isOwn = origin === undefined || [...hosts].some((host) => origin.toLowerCase() === `http://${host}`);
+  if (isOwn && (site === 'none' || site === 'same-origin' || isLinkToPage(request))) return undefined;
   return 'expected a request of this page itself, got one of another origin';
 }
 

@@ -105,7 +105,7 @@ function addStream(app: FastifyInstance, hub: StreamHub): void {
 export async function serveDashboard(parts: DashboardParts): Promise<Dashboard> {
   const app = openApp(parts.onBug);
   const hub = createStreamHub(parts);
-  const metrics = createMetrics();
+  const metrics = createMetrics({ ...parts, streams: hub.count });
   let port = parts.port;
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SAFE_HEADERS);
@@ -115,9 +115,7 @@ export async function serveDashboard(parts: DashboardParts): Promise<Dashboard> 
   addPage(app);
   addApi(app, parts);
   addStream(app, hub);
-  app.get('/metrics', async (_, reply) =>
-    reply.header('content-type', metrics.contentType).send(await metrics.text(parts.operator())),
-  );
+  app.get('/metrics', async (_, reply) => reply.header('content-type', metrics.contentType).send(await metrics.text()));
   app.setNotFoundHandler((_, reply) => refuse(reply, 404, 'notFound', 'nothing is served at this address'));
   await app.listen({ host: HOST, port });
   const address = app.server.address();

@@ -195,7 +195,11 @@ export const acts = {
   transfer,
   awaitHauler: (acting: Acting) => awaitHauler(acting, orderOf(acting, 'awaitHauler').until),
   load: (acting: Acting) => load(acting, orderOf(acting, 'load')),
-  scrap: ({ perform, input }: Acting) => perform(commands.scrap(input.shipSymbol), WORTH.trade),
+  scrap: async ({ perform, input }: Acting) => {
+    // No receipt of it can be read later: should the reply be lost, the books go by this.
+    await perform(commands.scrapValue(input.shipSymbol), WORTH.trade);
+    await perform(commands.scrap(input.shipSymbol), WORTH.trade);
+  },
 } satisfies Record<string, (acting: Acting) => Promise<void>>;
 
 /** Names of the acts that carry out the current order; the others only prepare it. */

@@ -7,6 +7,7 @@ import { type FleetServices, serverNowMs, shipOf } from './services.ts';
 import type { ShipDesk } from './ship.actors.ts';
 import type { PlanInput, Planned } from './ship.machine.ts';
 import { isPaused } from './ship-orders.ts';
+import { whyStranded } from './stranded.ts';
 
 /** What a ship does next: by its owner's wish, else by its lanes; a paused ship plans nothing. */
 export async function planNext(desk: ShipDesk, { shipSymbol, orders }: PlanInput): Promise<Planned> {
@@ -17,10 +18,11 @@ export async function planNext(desk: ShipDesk, { shipSymbol, orders }: PlanInput
   services.world.forgetSurveysBefore(serverNowMs(services));
   const wished = orders.wish && progressFor(desk, situation, shipSymbol, orders.wish);
   if (orders.wish === undefined || wished === undefined) {
+    desk.fulfils = undefined;
     return { progress: progressByLanes(desk, situation, shipSymbol), struckWish: orders.wish };
   }
-  // A purchase is tried once: whether it came to pass may be unknown for a while, and two ships would be one too many.
-  return { progress: wished, struckWish: orders.wish.kind === 'buyShip' ? orders.wish : undefined };
+  desk.fulfils = orders.wish;
+  return { progress: wished, struckWish: undefined };
 }
 
 /** What a ship does for a wish now; undefined when it has been fulfilled or cannot be, which is said. */
@@ -42,6 +44,8 @@ function progressByLanes(desk: ShipDesk, situation: Situation, shipSymbol: strin
   const { services } = desk;
   const { mission, runnerUp, idle } = services.choose(situation, shipOf(services, shipSymbol));
   if (mission === undefined) {
+    const stranded = whyStranded(services.world.view, shipOf(services, shipSymbol));
+    if (stranded !== undefined) return sayStranded(desk, shipSymbol, stranded);
     const reasons = idle.map(({ lane, why }) => `${lane}: ${why}`);
     return sayIdle(desk, shipSymbol, reasons.join('; ') || 'it was given no lanes');
   }
@@ -77,8 +81,18 @@ function isIdle(services: FleetServices, mission: Mission): boolean {
 }
 
 function sayIdle(desk: ShipDesk, shipSymbol: string, why: string): undefined {
-  desk.missionId = undefined;
   if (desk.idleBecause !== why) desk.services.log.info('ship.idle', { ship: shipSymbol, reason: why });
+  standBy(desk, shipSymbol, why);
+}
+
+/** Written off until there is fuel in its tank: the ship looks each minute, and it is said once. */
+function sayStranded(desk: ShipDesk, shipSymbol: string, why: string): undefined {
+  if (desk.idleBecause !== why) desk.services.log.warn('ship.stranded', { ship: shipSymbol, reason: why });
+  standBy(desk, shipSymbol, why);
+}
+
+function standBy(desk: ShipDesk, shipSymbol: string, why: string): void {
+  desk.missionId = undefined;
   desk.idleBecause = why;
   desk.services.treasury.pause(shipSymbol, why);
 }

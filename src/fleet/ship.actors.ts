@@ -1,6 +1,8 @@
 import { fromPromise } from 'xstate';
+import type { Wish } from '../plan/wishes.ts';
 import { type Acting, actingFor, acts, CARRIES_OUT_ORDER, fulfilmentAfter } from './acts.ts';
 import { type Move, nextMove } from './moves.ts';
+import { buyShipAsOrdered } from './ordered-purchase.ts';
 import { actsAfter, type Progress } from './orders.ts';
 import { planNext } from './planning.ts';
 import { type FleetServices, serverNowMs, shipOf, spendableBy } from './services.ts';
@@ -24,6 +26,8 @@ export interface ShipDesk {
   missionId: string | undefined;
   /** What was last said of having nothing to do, so that it is said once. */
   idleBecause: string | undefined;
+  /** The owner's wish that its mission is for. */
+  fulfils?: Wish | undefined;
 }
 
 /** The mission after an act: its order done, and the contract's fulfilment put first where it completed one. */
@@ -74,7 +78,7 @@ function actActor(desk: ShipDesk, recall: Recall, name: keyof typeof acts) {
     const life = AbortSignal.any([signal, desk.shipSignal]);
     const signals = { life, waiting: AbortSignal.any([life, recall.signal()]) };
     const acting = actingFor(desk.services, input, signals, desk.missionId);
-    await acts[name](acting);
+    await (name === 'buyShip' ? buyShipAsOrdered(desk, acting) : acts[name](acting));
     return moveAfter(name, acting);
   });
 }

@@ -71,7 +71,12 @@ function setbackOf(event: unknown): Setback['kind'] | undefined {
   return error instanceof Setback ? error.kind : undefined;
 }
 
-type MoveActions = readonly ('takeMove' | 'forgetSetbacks')[];
+/** A purchase is tried once: whether it came to pass may be unknown for a while, and two ships would be one too many. */
+function ordersOnceTried(orders: ShipOrders, move: Move | undefined): ShipOrders {
+  return move?.next === 'buyingShip' && orders.wish?.kind === 'buyShip' ? { ...orders, wish: undefined } : orders;
+}
+
+type MoveActions = readonly ('takeMove' | 'noteOrders' | 'forgetSetbacks')[];
 
 /** The ways out of a state whose actor told the next move, each written out. */
 function onward<const Target extends BusyState>(actions: MoveActions, targets: readonly Target[]) {
@@ -173,7 +178,10 @@ export const shipMachine = setup({
     isSetbackInPause: ({ context, event }) => setbackOf(event) !== undefined && isPaused(context.orders),
   },
   actions: {
-    takeMove: assign(({ event }) => ({ order: moveOf(event)?.order, progress: moveOf(event)?.progress })),
+    takeMove: assign(({ context, event }) => {
+      const move = moveOf(event);
+      return { order: move?.order, progress: move?.progress, orders: ordersOnceTried(context.orders, move) };
+    }),
     takeMission: assign(({ event }) => ({ progress: (event as unknown as { output: Planned }).output.progress })),
     takeOrder: assign(({ context, event }) => ({ orders: ordersAfter(context.orders, event as OrderEvent) })),
     recall: assign({ recalled: true }),
@@ -289,7 +297,7 @@ export const shipMachine = setup({
         input: actInput,
         onDone: [
           ...onward(
-            ['takeMove'],
+            ['takeMove', 'noteOrders'],
             [
               'selling',
               'delivering',
@@ -335,7 +343,8 @@ export const shipMachine = setup({
     docking: preparing('dock'),
     coolingDown: preparing('coolDown', 'surveying', 'extracting', 'siphoning'),
     refuelling: busy('refuel'),
-    scouting: busy('scout'),
+    // A look that precedes the same refused sale each time is no success either.
+    scouting: preparing('scout'),
     selling: busy('sell'),
     buying: busy('buy'),
     delivering: busy('deliver', 'fulfilling'),

@@ -49,10 +49,19 @@ function retiring(situation: Situation, ship: Ship): Fulfilment {
   return { kind: 'mission', mission: { lane: 'growth', shipSymbol: ship.symbol, what, stops, expected, claims: [] } };
 }
 
+/** For people: what can be bought in a system, as far as anybody has seen. */
+function forSale({ world }: Situation, system: string): string {
+  const yards = [...world.shipyards.values()].filter(({ symbol }) => symbol.startsWith(`${system}-`));
+  const types = new Set(yards.flatMap(({ shipTypes }) => shipTypes));
+  return types.size === 0 ? 'no shipyard has been seen yet' : `known to be for sale: ${[...types].sort().join(', ')}`;
+}
+
 function buying(situation: Situation, ship: Ship, shipType: string): Fulfilment {
   const offer = cheapestYardFor(situation, ship, shipType);
   if (offer === undefined) {
-    return { kind: 'impossible', why: `no shipyard in ${ship.nav.systemSymbol} is known to sell a ${shipType}` };
+    const system = ship.nav.systemSymbol;
+    const why = `no shipyard in ${system} is known to sell a ${shipType}; ${forSale(situation, system)}`;
+    return { kind: 'impossible', why };
   }
   const mission = buyingMission(situation, ship, { ...offer, shipType });
   if (mission !== undefined) return { kind: 'mission', mission };

@@ -1,8 +1,8 @@
-import { isoFromMs } from '../time/iso.ts';
 import { escaped } from './escaped.ts';
+import { periodOf } from './period.ts';
 import { barsPlot, curvePlot, MOST_BARS } from './plots.ts';
 import type { Report } from './report.ts';
-import { credits, percent, type Table, tablesOf } from './tables.ts';
+import { credits, holdsWords, percent, type Table, tablesOf } from './tables.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; --line: #8884; --gain: #2a9d62; --loss: #d1495b; --curve: #2f7ed8; }
@@ -18,10 +18,10 @@ svg { width: 100%; height: auto; } svg text { font-size: 12px; fill: currentColo
 .curve { fill: none; stroke: var(--curve); stroke-width: 2; } .gain { fill: var(--gain); } .loss { fill: var(--loss); }
 `;
 
-function tableHtml({ title, head, rows }: Table): string {
-  const isWords = (column: number) => column > 0 && (head[column] === '' || head[column] === 'mostly for');
+function tableHtml(table: Table): string {
+  const { title, head, rows } = table;
   const cell = (tag: 'th' | 'td') => (text: string, column: number) =>
-    `<${tag}${isWords(column) ? ' class="words"' : ''}>${escaped(text)}</${tag}>`;
+    `<${tag}${column > 0 && holdsWords(table, column) ? ' class="words"' : ''}>${escaped(text)}</${tag}>`;
   const body = rows.map((row) => `<tr>${row.map(cell('td')).join('')}</tr>`).join('\n');
   return `<h2>${escaped(title)}</h2>
 <div class="scroll"><table>
@@ -29,14 +29,6 @@ function tableHtml({ title, head, rows }: Table): string {
 <tbody>
 ${body}
 </tbody></table></div>`;
-}
-
-/** From when to when, in words. */
-function period({ sinceMs, untilMs, curve }: Report): string {
-  const from = sinceMs > 0 ? sinceMs : curve[0]?.atMs;
-  if (from === undefined || untilMs === 0) return 'nothing is in the books yet';
-  const minute = (ms: number) => isoFromMs(ms).slice(0, 16).replace('T', ' ');
-  return `${minute(from)} to ${minute(untilMs)} UTC`;
 }
 
 /** A report as a page that needs nothing but itself: no script, no other file. */
@@ -53,7 +45,7 @@ export function reportHtml(report: Report): string {
 </head>
 <body>
 <h1>Earned: ${credits(profitCredits)} credits</h1>
-<p>${escaped(period(report))}. Ship time without a mission: ${percent(missions.idleShare)}. Trades off their expected profit by ${percent(missions.tradePredictionErrorMedian)} (median).</p>
+<p>${escaped(periodOf(report))}. Ship time without a mission: ${percent(missions.idleShare)}. Trades off their expected profit by ${percent(missions.tradePredictionErrorMedian)} (median).</p>
 ${[
   curvePlot(report),
   barsPlot('Profit by lane, credits', report.byLane),

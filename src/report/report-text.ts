@@ -1,24 +1,28 @@
+import { periodOf } from './period.ts';
 import type { Report } from './report.ts';
-import { credits, percent, type Table, tablesOf } from './tables.ts';
+import { credits, holdsWords, percent, type Table, tablesOf } from './tables.ts';
 
 /** Rows with their columns aligned: names and words to the left, figures to the right. */
-function aligned({ head, rows }: Table): string[] {
+function aligned(table: Table): string[] {
+  const { head, rows } = table;
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  const isWords = (column: number) => column === 0 || head[column] === '' || head[column] === 'mostly for';
   return all.map((row) =>
     row
-      .map((cell, column) => (isWords(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .map((cell, column) =>
+        holdsWords(table, column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
       .join('  ')
       .trimEnd(),
   );
 }
 
 /** What is worth a sentence before the tables. */
-function sentences({ profitCredits, missions }: Report): string[] {
+function sentences(report: Report): string[] {
+  const { profitCredits, missions } = report;
   const { tradeMissions, tradePredictionErrorMedian, losingTradeShare, requestsRatioMedian, idleShare } = missions;
   return [
-    `Earned: ${credits(profitCredits)} credits`,
+    `Earned: ${credits(profitCredits)} credits; ${periodOf(report)}`,
     `Trades: ${tradeMissions}, off their expected profit by ${percent(tradePredictionErrorMedian)} (median); those that lost cost ${percent(losingTradeShare)} of what the others earned`,
     `Requests spent, of the fewest that would do: ${requestsRatioMedian === null ? 'none yet' : `${requestsRatioMedian.toFixed(2)} times`} (median)`,
     `Ship time without a mission: ${percent(idleShare)}`,

@@ -11,6 +11,7 @@ import { byGood } from './goods.ts';
 import { type MissionFigures, missionFigures } from './mission-figures.ts';
 import { DELIVER } from './operations.ts';
 import { type PredictionReport, predictionReports } from './predictions.ts';
+import { type PurposeReport, purposeReports } from './purposes.ts';
 import { type Line, linesBy, sum } from './sums.ts';
 import { idleTimes, stateTimes, type TimeLine } from './times.ts';
 
@@ -23,6 +24,8 @@ export interface ShipReport {
   readonly missions: Readonly<Record<string, number>>;
   /** Part of its time without a mission. */
   readonly idleShare: number;
+  /** What kept it idle longest; null where it never was. */
+  readonly idleBecause: string | null;
   readonly last: { readonly what: string; readonly why: string | null } | undefined;
 }
 
@@ -45,6 +48,8 @@ export interface Report {
   /** What it is about, milliseconds of our wall clock; 0: from the beginning of the books. */
   readonly sinceMs: number;
   readonly untilMs: number;
+  /** Of the game, from the first of it to the last. */
+  readonly gameHours: number;
   readonly profitCredits: number;
   readonly curve: readonly CurvePoint[];
   readonly byDay: readonly Line[];
@@ -55,6 +60,8 @@ export interface Report {
   readonly ships: readonly ShipReport[];
   /** Of all time, since requests are counted without their time. */
   readonly requests: readonly LaneRequests[];
+  /** What the same requests were for; of all time too, and so are its credits. */
+  readonly purposes: readonly PurposeReport[];
   readonly missions: MissionFigures;
   readonly predictions: readonly PredictionReport[];
   /** Ship time without a mission, by reason. */
@@ -89,12 +96,14 @@ function shipReport(
   const spent = (rows: readonly MissionRow[]) => sum(rows.map(({ startedAtMs, endedAtMs }) => endedAtMs - startedAtMs));
   const counts = [...Map.groupBy(flown, ({ lane }) => lane)].map(([lane, rows]) => [lane, rows.length] as const);
   const last = flown.at(-1);
+  const pauses = stretches.filter(({ lane }) => lane === null);
   return {
     ship,
     profitCredits: profit,
     requests: sum(flown.map(({ requests }) => requests)),
     missions: Object.fromEntries(counts.sort(([, a], [, b]) => b - a)),
-    idleShare: spent(stretches.filter(({ lane }) => lane === null)) / Math.max(1, spent(stretches)),
+    idleShare: spent(pauses) / Math.max(1, spent(stretches)),
+    idleBecause: idleTimes(pauses, 1)[0]?.name ?? null,
     last: last && { what: last.what, why: last.why },
   };
 }
@@ -156,10 +165,16 @@ export function reportFrom(records: Records): Report {
   const ledger = all.filter(({ atMs }) => atMs >= sinceMs);
   const flown = missionsFlown(stretches, all);
   const untilMs = Math.max(sinceMs, all.at(-1)?.atMs ?? 0, ...stretches.slice(-1).map(({ endedAtMs }) => endedAtMs));
+  const beganAtMs = Math.min(
+    untilMs,
+    ...all.slice(0, 1).map(({ atMs }) => atMs),
+    ...stretches.slice(0, 1).map(({ startedAtMs }) => startedAtMs),
+  );
   const laneOf = ({ lane }: LedgerRow) => lane ?? undefined;
   return {
     sinceMs,
     untilMs,
+    gameHours: (Math.max(0, untilMs - (sinceMs || beganAtMs)) * speed) / 3_600_000,
     profitCredits: sum(ledger.map(({ creditsDelta }) => creditsDelta)),
     curve: curveOf(ledger),
     byDay: linesBy(ledger, ({ atMs }) => isoFromMs(atMs).slice(0, 10)).sort((a, b) => (a.name < b.name ? -1 : 1)),
@@ -169,6 +184,7 @@ export function reportFrom(records: Records): Report {
     byRoute: linesBy(ledger, routesOf(flown, all)),
     ships: shipReports({ ledger, stretches }, flown),
     requests: requestReports(requests, linesBy(all, laneOf)),
+    purposes: purposeReports(requests, all),
     missions: missionFigures(stretches, flown),
     predictions: predictionReports(flown, speed),
     idle: idleTimes(stretches, speed),

@@ -1,36 +1,51 @@
 import type { PaybackReport } from './fleet.ts';
-import type { LaneRequests, Report } from './report.ts';
-import type { Line } from './sums.ts';
+import { perRequest } from './purposes.ts';
+import type { Report } from './report.ts';
+import { type Line, sum } from './sums.ts';
 import type { TimeLine } from './times.ts';
 
 /** A table of words and figures, for a terminal or a page alike. */
 export interface Table {
   readonly title: string;
-  /** What the columns are called; the first holds names, a last one called "" or "mostly for" holds words. */
+  /** What the columns are called. */
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Lines shown of a long breakdown; what is left out is summed up. */
-const MOST_LINES = 12;
+/** Columns besides the first that hold words, not figures. */
+const OF_WORDS: ReadonlySet<string> = new Set(['', 'mostly for', 'missions', 'idle mostly because']);
+
+/** Whether a column holds words, which are set to the left. */
+export function holdsWords({ head }: Table, column: number): boolean {
+  return column === 0 || OF_WORDS.has(head[column] ?? '');
+}
+
+/** Lines shown of a long breakdown: the best and the worst of them; what is left out is summed up. */
+const BEST_LINES = 9;
+const WORST_LINES = 3;
+const MOST_LINES = BEST_LINES + WORST_LINES;
 
 export const credits = (value: number) => Math.round(value).toLocaleString('en');
 export const percent = (share: number | null) => (share === null ? 'none yet' : `${(100 * share).toFixed(1)} %`);
-const hours = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 1 });
+const hours = (value: number) => value.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const times = (ratio: number | null) => (ratio === null ? '-' : ratio.toFixed(2));
 
-/** The best lines, the rest in a line of its own, so that what is shown adds up. */
-function withRest(lines: readonly Line[]): readonly Line[] {
-  const rest = lines.slice(MOST_LINES);
-  if (rest.length === 0) return lines;
-  const total = (of: (line: Line) => number) => rest.reduce((sum, line) => sum + of(line), 0);
-  const others: Line = {
-    name: `${rest.length} others`,
-    earnedCredits: total(({ earnedCredits }) => earnedCredits),
-    spentCredits: total(({ spentCredits }) => spentCredits),
-    profitCredits: total(({ profitCredits }) => profitCredits),
+/** Lines as one. */
+function together(name: string, lines: readonly Line[]): Line {
+  return {
+    name,
+    earnedCredits: sum(lines.map(({ earnedCredits }) => earnedCredits)),
+    spentCredits: sum(lines.map(({ spentCredits }) => spentCredits)),
+    profitCredits: sum(lines.map(({ profitCredits }) => profitCredits)),
   };
-  return [...lines.slice(0, MOST_LINES), others];
+}
+
+/** The first and the last lines, those between in a line of their own, and the sum of all. */
+function withRest(lines: readonly Line[]): readonly Line[] {
+  const rest = lines.slice(BEST_LINES, -WORST_LINES);
+  const all = together('all', lines);
+  if (lines.length <= MOST_LINES) return lines.length < 2 ? lines : [...lines, all];
+  return [...lines.slice(0, BEST_LINES), together(`${rest.length} others`, rest), ...lines.slice(-WORST_LINES), all];
 }
 
 function breakdown(title: string, name: string, lines: readonly Line[]): Table {
@@ -44,30 +59,64 @@ function breakdown(title: string, name: string, lines: readonly Line[]): Table {
 }
 
 function timesTable(title: string, name: string, lines: readonly TimeLine[]): Table {
-  const rows = lines
-    .slice(0, MOST_LINES)
-    .map((line) => [line.name, hours(line.shipHours), percent(line.share), String(line.ships)]);
+  const rest = lines.slice(MOST_LINES);
+  const others = [
+    `${rest.length} others`,
+    hours(sum(rest.map(({ shipHours }) => shipHours))),
+    percent(sum(rest.map(({ share }) => share))),
+    '',
+  ];
+  const rows = [
+    ...lines
+      .slice(0, MOST_LINES)
+      .map((line) => [line.name, hours(line.shipHours), percent(line.share), String(line.ships)]),
+    ...(rest.length === 0 ? [] : [others]),
+  ];
   return { title, head: [name, 'ship hours', 'of all', 'ships'], rows };
 }
 
-function requestsTable(requests: readonly LaneRequests[]): Table {
+/** "POST /my/ships/{shipSymbol}/extract/survey" as "extract/survey". */
+function shortName(operation: string): string {
+  return /[a-z]+(?:\/[a-z]+)?$/.exec(operation)?.[0] ?? operation;
+}
+
+function lanesTable({ requests }: Report): Table {
   const rows = requests.map(({ lane, requests: count, creditsPerRequest, byOperation }) => {
-    const most = byOperation.slice(0, 3).map((one) => `${one.operation} ${credits(one.requests)}`);
+    const most = byOperation.slice(0, 4).map((one) => `${shortName(one.operation)} ${credits(one.requests)}`);
     return [lane, credits(count), credits(creditsPerRequest), most.join(', ')];
   });
   return {
-    title: 'Requests by purpose, since these books began',
+    title: 'Requests by lane, since these books began',
     head: ['lane', 'requests', 'credits a request', 'mostly for'],
     rows,
   };
 }
 
+function purposesTable({ purposes }: Report): Table {
+  const requests = sum(purposes.map((one) => one.requests));
+  const profitCredits = sum(purposes.map((one) => one.profitCredits));
+  const all = { purpose: 'all', requests, profitCredits, creditsPerRequest: perRequest(profitCredits, requests) };
+  const rows = (purposes.length === 0 ? [] : [...purposes, all]).map((one) => [
+    one.purpose,
+    credits(one.requests),
+    requests === 0 ? '-' : percent(one.requests / requests),
+    credits(one.profitCredits),
+    one.creditsPerRequest === null ? '-' : credits(one.creditsPerRequest),
+  ]);
+  return {
+    title: 'Requests by purpose, since these books began',
+    head: ['purpose', 'requests', 'of all', 'credits', 'credits a request'],
+    rows,
+  };
+}
+
 function shipsTable({ ships }: Report): Table {
-  const rows = ships.map(({ ship, profitCredits, requests, idleShare, missions }) => {
+  const rows = ships.map(({ ship, profitCredits, requests, idleShare, idleBecause, missions }) => {
     const lanes = Object.entries(missions).map(([lane, count]) => `${count} ${lane}`);
-    return [ship, credits(profitCredits), credits(requests), percent(idleShare), lanes.join(', ') || 'none yet'];
+    const figures = [credits(profitCredits), credits(requests), percent(idleShare)];
+    return [ship, ...figures, lanes.join(', ') || 'none yet', idleBecause ?? ''];
   });
-  return { title: 'Ships', head: ['ship', 'profit', 'requests', 'idle', ''], rows };
+  return { title: 'Ships', head: ['ship', 'profit', 'requests', 'idle', 'missions', 'idle mostly because'], rows };
 }
 
 function doingTable({ ships }: Report): Table {
@@ -88,7 +137,7 @@ function predictionsTable({ predictions }: Report): Table {
   ]);
   return {
     title: 'Missions as foreseen and as flown',
-    head: ['lane', 'missions', 'expected', 'earned', 'off by (median)', 'time taken ÷ expected'],
+    head: ['lane', 'flown', 'expected', 'earned', 'off by (median)', 'time taken ÷ expected'],
     rows,
   };
 }
@@ -131,7 +180,8 @@ export function tablesOf(report: Report): Table[] {
     predictionsTable(report),
     timesTable('Ship time without a mission, by reason', 'reason', report.idle),
     timesTable('Ship time by state of the ship (whole days, UTC)', 'state', report.states),
-    requestsTable(report.requests),
+    purposesTable(report),
+    lanesTable(report),
     contractsTable(report),
     fleetTable(report),
     breakdown('By good, credits', 'good', report.byGood),

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
+import { clean } from './folders.ts';
 import { pretty } from './pretty.ts';
-import { scrub } from './scrub.ts';
 
 /** Where finished lines go, each with its line end; it may throw. */
 export interface Destination {
@@ -42,7 +42,7 @@ function isBrokenPipe(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EPIPE';
 }
 
-/** Scrubs the finished text of each line, sets it out for a person where asked to, and hands it on. */
+/** Cleans the finished text of each line, sets it out for a person where asked to, and hands it on. */
 export function safeDestination(settings: DestinationSettings): SafeDestination {
   let dropped = 0;
   const drop = () => {
@@ -61,9 +61,9 @@ export function safeDestination(settings: DestinationSettings): SafeDestination 
   const setOut = settings.pretty ? pretty(hasColours) : undefined;
   return {
     write: (line) => {
-      const clean = scrub(line);
-      if (file !== undefined) attempt(() => file.write(clean));
-      attempt(() => target.write(setOut === undefined ? clean : scrub(setOut(clean))));
+      const told = clean(line);
+      if (file !== undefined) attempt(() => file.write(told));
+      attempt(() => target.write(setOut === undefined ? told : clean(setOut(told))));
     },
     droppedLines: () => dropped,
   };

@@ -1,8 +1,8 @@
 import type { Level } from './events/entry.ts';
 import type { EventName } from './events.ts';
-import { scrub } from './scrub.ts';
+import { clean } from './folders.ts';
 
-/** A line of the log as data, without secrets. */
+/** A line of the log as data, without secrets and without folders of this machine. */
 export interface LogLine {
   /** ISO 8601, UTC. */
   readonly time: string;
@@ -35,10 +35,10 @@ export function createTaps(): Taps {
     isEmpty: () => listeners.size === 0,
     tell: (line) => {
       if (listeners.size === 0) return;
-      const clean = JSON.parse(scrub(JSON.stringify(line()))) as LogLine;
+      const told = JSON.parse(clean(JSON.stringify(line()))) as LogLine;
       for (const listen of listeners) {
         try {
-          listen(clean);
+          listen(told);
         } catch {
           // A listener's trouble is its own: the log goes on.
         }

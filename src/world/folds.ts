@@ -129,7 +129,9 @@ export const folds: { readonly [Operation in OperationId]: Fold<Operation> } = {
     amendShip(world, path.shipSymbol, { cargo: data.cargo, cooldown: data.cooldown });
     rememberFind(world, path.shipSymbol, data.siphon.yield);
   },
-  getScrapShip: () => {},
+  getScrapShip: (world, { data }, { path }) => {
+    world.scrapValues.set(path.shipSymbol ?? '', data.transaction.totalPrice);
+  },
   scrapShip: (world, { data }, { path }) => {
     world.agent = data.agent;
     world.ships.delete(path.shipSymbol ?? '');

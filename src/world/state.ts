@@ -57,6 +57,8 @@ export interface WorldView {
   readonly memory: MarketMemory;
   /** When each ship last traded at a market, by the server's own timestamps. */
   readonly lastTradeAt: ReadonlyMap<string, string>;
+  /** Credits that the service last said each ship would bring when scrapped. */
+  readonly scrapValues: ReadonlyMap<string, number>;
   /** When the universe is to be reset, in the server's time, if it says so. */
   readonly nextReset: string | undefined;
 }
@@ -79,6 +81,7 @@ export interface WorldState extends WorldView {
   observed: ObservedRules;
   readonly memory: MarketMemoryState;
   readonly lastTradeAt: Map<string, string>;
+  readonly scrapValues: Map<string, number>;
   /** Game seconds a second. */
   readonly speed: number;
 }
@@ -100,6 +103,7 @@ export function emptyWorld(speed = 1, nextReset?: string): WorldState {
     observed: AS_WRITTEN,
     memory: emptyMemory(),
     lastTradeAt: new Map(),
+    scrapValues: new Map(),
     speed,
     nextReset,
   };

@@ -100,7 +100,7 @@ describe('a request that the server has read but not answered whole', () => {
   });
 });
 
-test('a server that stays silent is waited for 15 seconds, unless told otherwise', async () => {
+test('F13: a server that stays silent is waited for 15 seconds, unless told otherwise', async () => {
   const startMs = Date.UTC(2026, 10, 20);
   const time = installVirtualTime(startMs);
   try {

@@ -1,11 +1,16 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { UsageError } from '../../src/cli/exit.ts';
+import { controlTokenOf } from '../../src/cli/owner/control-token.ts';
 import { orderOf } from '../../src/cli/owner/orders.ts';
+import { keepPageAddress } from '../../src/cli/owner/page-address.ts';
 import { readOrder } from '../../src/daemon/operator/order.ts';
+import { feedFrom } from '../../src/dashboard/event-feed.ts';
+import { serveDashboard } from '../../src/dashboard/server.ts';
 import { ROOT } from '../house/files.ts';
-import { argosy, endAll, ownFolder, start } from './argosy.ts';
+import { keptLog } from '../telemetry/lines.ts';
+import { argosy, endAll, ownFolder, type Process, start } from './argosy.ts';
 
 const folder = ownFolder();
 afterAll(() => {
@@ -31,10 +36,22 @@ function ownConfig(name: string, dashboard = '{ port: 0 }') {
   return paths;
 }
 
-describe('argosy run, with its owner', () => {
+/** The states of all ships, as `argosy status` tells them. */
+async function statesOf(config: string): Promise<string[]> {
+  const { ships } = JSON.parse((await argosy(['status', config, '--json'])).stdout);
+  return (ships as { state: string }[]).map(({ state }) => state);
+}
+
+/** Events of a daemon from its n-th line on, of all levels unless some are given. */
+function eventsOf(daemon: Process, from: number, ...levels: string[]): string[] {
+  const lines = daemon.log().slice(from);
+  return lines.filter(({ level }) => levels.length === 0 || levels.includes(String(level))).map(({ event }) => event);
+}
+
+describe('argosy run, with its owner and a strategy that is broken meanwhile (F40)', () => {
   const { config, strategy, state } = ownConfig('steered');
   const ctl = (...words: string[]) => argosy(['ctl', ...words, '--config', config]);
-  let daemon: ReturnType<typeof start>;
+  let daemon: Process;
 
   test('says in its first lines where the page is, and keeps the control token to itself', async () => {
     expect(await argosy(['status', config])).toMatchObject({
@@ -84,16 +101,23 @@ describe('argosy run, with its owner', () => {
   });
 
   test('takes up a strategy that is changed on disk, keeps it when the file is broken, and warns once', async () => {
+    await ctl('lanes', 'ARGOSY-1-1', 'default');
+    const beginning = daemon.log().length;
     writeFileSync(strategy, IDLE);
     const loaded = await daemon.said('strategy.loaded');
     expect(loaded.file).toMatch(/mine\.yaml$/);
     await daemon.said('ship.idle', ({ reason }) => String(reason).includes('no lanes'));
+    const isIdle = async () => (await statesOf(config)).every((state) => state === 'waiting');
+    await vi.waitUntil(isIdle, { timeout: 20_000, interval: 100 });
+    // By this one, which differs from the first in a single word, every ship would work.
     writeFileSync(strategy, BROKEN);
     const refused = await daemon.said('strategy.refused');
     expect(refused).toMatchObject({ level: 'warn' });
     expect(refused.reason).toMatch(
       /mine\.yaml:\d+: reserveCredit: expected one of the keys .*did you mean reserveCredits\?/,
     );
+    const broken = daemon.log().length;
+    // Saved once more with the same mistake, and read once more by order.
     writeFileSync(strategy, `${BROKEN}\n`);
     expect(await ctl('reload')).toMatchObject({
       code: 1,
@@ -101,11 +125,27 @@ describe('argosy run, with its owner', () => {
     });
     const { status } = JSON.parse((await argosy(['status', config, '--json'])).stdout);
     expect(status.strategy.problem).toMatch(/reserveCredit/);
+    expect(await isIdle()).toBe(true);
+    expect(eventsOf(daemon, broken)).not.toContain('ship.mission');
     writeFileSync(strategy, GOOD);
     const mended = await daemon.said('strategy.loaded', ({ time }) => String(time) > String(loaded.time));
     await daemon.said('ship.mission', ({ time }) => String(time) >= String(mended.time));
-    expect(daemon.log().filter(({ event }) => event === 'strategy.refused')).toHaveLength(1);
-    expect(daemon.log().some(({ event }) => event === 'daemon.failed')).toBe(false);
+    expect(eventsOf(daemon, beginning, 'warn', 'error', 'fatal')).toEqual(['strategy.refused']);
+  });
+
+  test('obeys nobody with another token, and says what may have happened to it', async () => {
+    const file = join(state, 'control-token');
+    const token = readFileSync(file, 'utf8');
+    writeFileSync(file, `${'x'.repeat(43)}\n`);
+    expect(await ctl('pause')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /^argosy: expected the control token that the running daemon knows.*start it anew\n$/,
+      ),
+    });
+    writeFileSync(file, token);
+    await daemon.said('order.denied', ({ level }) => level === 'warn');
   });
 
   test('ends cleanly, and then there is nobody to ask', async () => {
@@ -160,6 +200,19 @@ test('a daemon that was killed is not taken for one that runs', async () => {
   });
 });
 
+test('a daemon that is not at work yet cannot be asked or steered, which is no refusal', async () => {
+  const { config, state } = ownConfig('starting');
+  mkdirSync(state);
+  const parts = { port: 0, operator: () => undefined, feed: feedFrom(keptLog().log), token: controlTokenOf(state) };
+  const dashboard = await serveDashboard({ ...parts, onDenied: () => {}, onBug: () => {} });
+  keepPageAddress(state, { serverHost: 'embedded', callsign: 'ARGOSY-1' }, dashboard.url);
+  const answers = await Promise.all([argosy(['status', config]), argosy(['ctl', 'pause', '--config', config])]);
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ code: 69, stdout: '', stderr: expect.stringMatching(/is starting.*try again/) });
+  }
+  await dashboard.close();
+});
+
 describe('the words of argosy ctl', () => {
   test.each([
     ['pause', [], { kind: 'pauseFleet' }],
@@ -180,11 +233,14 @@ describe('the words of argosy ctl', () => {
   });
 
   test.each([
-    ['dance', [], /expected an order out of pause, resume, .*got "dance"/],
+    ['dance', [], /expected an order, one of: pause \[SHIP\]; .*reload; got "dance"/],
     ['lanes', ['A-1'], /expected "argosy ctl lanes SHIP mine,trade/],
     ['retire', [], /expected "argosy ctl retire SHIP", got "argosy ctl retire"/],
     ['reload', ['A-1'], /expected "argosy ctl reload", got "argosy ctl reload A-1"/],
     ['pause', ['A-1', 'A-2'], /expected "argosy ctl pause \[SHIP\]"/],
+    ['pause', ['A 1'], /expected "argosy ctl pause \[SHIP\]", where SHIP is a symbol.*; got "A 1"/],
+    ['lanes', ['A-1', ''], /expected "argosy ctl lanes SHIP mine,trade/],
+    ['toString', [], /expected an order, one of/],
   ])('%s %j is a mistake that says how it is written', (word, words, said) => {
     expect(() => orderOf(word, words)).toThrow(said);
     expect(() => orderOf(word, words)).toThrow(UsageError);
@@ -193,7 +249,9 @@ describe('the words of argosy ctl', () => {
   test('are listed when there are none', async () => {
     expect(await argosy(['ctl'])).toMatchObject({
       code: 78,
-      stderr: expect.stringMatching(/missing required argument 'order'/),
+      stderr: expect.stringMatching(
+        /^argosy: expected an order, one of: pause \[SHIP\]; resume \[SHIP\]; .*; got ""\n$/,
+      ),
     });
   });
 });

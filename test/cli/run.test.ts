@@ -39,7 +39,7 @@ const filesIn = (path: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-describe('argosy run on the embedded universe', () => {
+describe('argosy run on the embedded universe, which tells nobody a token (F41)', () => {
   let lastSummary: Line;
   let firstReset: unknown;
 

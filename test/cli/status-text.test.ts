@@ -66,12 +66,12 @@ test('a hundred ships fit on a screen, those that need their owner first', () =>
 
 test('says what holds it back: a pause, a 429, a broken strategy, orders', () => {
   const strategy = { ...STATUS.strategy, problem: 'default.yaml:3: lanes: expected a lane' };
-  const ship = { ...SHIP, paused: true, lanes: ['mine'], idleBecause: 'no ore' };
+  const ship = { ...SHIP, paused: true, lanes: ['mine'], ordered: 'retireShip', idleBecause: 'no ore' };
   const text = statusText({ ...STATUS, paused: true, strategy }, [ship], 200);
   expect(text).toMatch(/held back by 429/);
   expect(text).toMatch(/on disk it has mistakes: default.yaml:3/);
   expect(text).toMatch(/THE WHOLE FLEET IS PAUSED/);
-  expect(text).toMatch(/no ore \[lanes by order: mine\] \[about to rest\]/);
+  expect(text).toMatch(/no ore \[lanes by order: mine\] \[ordered: retireShip\] \[about to rest\]/);
 });
 
 test('no name from the server moves the cursor', () => {

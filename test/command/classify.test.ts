@@ -185,7 +185,7 @@ describe('a broken body', () => {
     expect(classify(CHANGE, wireReply(400, whole))).toMatchObject({ refusal: { name: 'notDocked' } });
   });
 
-  test('no body of no status is an exception', () => {
+  test('F48: no body of no status is an exception', () => {
     const anyBody = fc.oneof(
       fc.string(),
       fc.json(),

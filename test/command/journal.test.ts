@@ -19,7 +19,7 @@ async function booksWith(broken: (store: Store) => Partial<Store>): Promise<Stor
   return { ...store, ...broken(store) };
 }
 
-describe('a disk that fails', () => {
+describe('F28: a disk that fails', () => {
   test('before the intent is written: nothing is sent', async () => {
     const store = await booksWith(({ intents }) => ({ intents: { ...intents, open: diskFull } }));
     await withPerformer(
@@ -168,6 +168,30 @@ test('every command has an intent of its own, even within one millisecond', asyn
       await Promise.all([1, 2, 3].map(() => performer.perform(commands.dock(SHIP), errand)));
       const ids = (await store.intents.openOnes()).map(({ id }) => id);
       expect(new Set(ids).size).toBe(3);
+    },
+  );
+});
+
+test('F08: a command whose intent is in the journal already is not sent', async () => {
+  const store = await openStore(':memory:');
+  // The id is made of the instant and a number, so another process could come upon the same one.
+  const open: Store['intents']['open'] = (intent) => store.intents.open({ ...intent, id: 'the same' });
+  await withPerformer(
+    sold,
+    async ({ performer, sent, pass }) => {
+      const twice = [performer.perform(sale, errand), performer.perform(sale, errand)];
+      const outcomes = await Promise.allSettled(twice);
+      await pass(60);
+      expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+      expect(outcomes[1]).toMatchObject({ reason: { name: 'StoreMisuse' } });
+      expect(sent).toHaveLength(1);
+      expect(await store.ledger.totals()).toMatchObject({ rows: 1 });
+    },
+    {
+      store: {
+        ...store,
+        intents: { ...store.intents, open, close: (_, ...rest) => store.intents.close('the same', ...rest) },
+      },
     },
   );
 });

@@ -7,7 +7,7 @@ import { GOOD_STRATEGY, LANE_LIST } from './bad-text.ts';
 import { BAD_YAML } from './bad-yaml.ts';
 import { problemsOf, textsOf } from './load-texts.ts';
 
-describe('a file with mistakes', () => {
+describe('F39: a file with mistakes', () => {
   it.each([...BAD_CONFIGS, ...BAD_STRATEGIES, ...BAD_YAML])('tells all of $name', ({ text, problems }) => {
     expect(problemsOf({ 'bad.yaml': text, 'good.yaml': GOOD_STRATEGY }, 'bad.yaml')).toEqual(
       problems.map((problem) => `bad.yaml:${problem}`),

@@ -97,7 +97,7 @@ function outcomeOf(files: Readonly<Record<string, string>>, path: string): 'sett
   }
 }
 
-describe('a mutilated file', () => {
+describe('F39, F48: a mutilated file', () => {
   it('as a strategy gives settings or problems, never another error', () => {
     const seen = new Set<string>();
     fc.assert(

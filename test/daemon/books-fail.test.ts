@@ -21,7 +21,7 @@ function fillingBooks(store: Store) {
 const changesSent = (harbour: Harbour) =>
   harbour.sent.filter(({ method, path }) => method !== 'GET' && path !== '/register').length;
 
-describe('books that cannot be written', () => {
+describe('F28: books that cannot be written', () => {
   test('end the daemon with StoreError, and nothing is sent that is not written down', async () => {
     await inHarbour(async (harbour) => {
       const { disk, store } = fillingBooks(await harbour.books('ARGOSY-1'));

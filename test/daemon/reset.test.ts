@@ -26,6 +26,37 @@ describe('a reset of the universe', () => {
     });
   });
 
+  test('F31: in which someone else has our callsign is met under the next one, by the same strategy', async () => {
+    await inHarbour(async (harbour) => {
+      const run = harbour.start();
+      await harbour.pass(2 * 60);
+      const next = newUniverse('2026-01-11', 2);
+      const headers = {
+        authorization: `Bearer ${next.mintAccountToken('someone else')}`,
+        'content-type': 'application/json',
+      };
+      const body = JSON.stringify({ symbol: 'ARGOSY-1', faction: 'COSMIC' });
+      const register = { method: 'POST', path: '/v2/register', headers, body, address: 'someone else' };
+      expect(next.handle(register, harbour.time.clock.nowMs()).status).toBe(201);
+      harbour.replaceUniverse(next);
+      const resetMs = harbour.time.clock.nowMs();
+      const isTrading = () =>
+        harbour
+          .universe()
+          .ledger()
+          .some(({ agentSymbol }) => agentSymbol === 'ARGOSY-2');
+      expect(await harbour.until(isTrading, 10)).toBe(true);
+      expect(harbour.time.clock.nowMs() - resetMs).toBeLessThan(300_000);
+      await harbour.pass(5 * 60);
+      run.stop();
+      await harbour.reach(run.ending, 1);
+      expect(harbour.events('callsign.taken')).toMatchObject([{ agent: 'ARGOSY-1', nextCallsign: 'ARGOSY-2' }]);
+      expect(harbour.opened).toEqual(['ARGOSY-1@2026-01-04', 'ARGOSY-2@2026-01-11']);
+      expect(harbour.events('ship.mission').some(({ ship }) => String(ship).startsWith('ARGOSY-2-'))).toBe(true);
+      await expectBooksToEqualLedger(harbour, 'ARGOSY-2', '2026-01-11');
+    });
+  });
+
   test.each([
     ['a page that is not there', 404, '<html>nothing here</html>'],
     ['a refusal', 403, '{"error":{"message":"not yet","code":403}}'],

@@ -1,21 +1,116 @@
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createUniverse } from '../../src/universe/universe.ts';
-import { inHarbour, STARTED_AT_MS } from './harbour.ts';
-import { playMidWeek } from './mid-week.ts';
+import type { Line } from '../telemetry/lines.ts';
+import { type Harbour, inHarbour, MINUTE_MS, type Sent, STARTED_AT_MS } from './harbour.ts';
+import { type Left, type MidWeek, playMidWeek } from './mid-week.ts';
 
-test('take-over', async () => {
+/** Minutes within which every ship works or is set aside, and those within which the contract is finished. */
+const TAKEN_OVER_MINUTES = 2;
+const FINISHED_MINUTES = 20;
+
+/** The universe of the snapshot at the daemon's address, and the daemon with the agent's token and empty books. */
+function takeOver(harbour: Harbour, { snapshot, token }: MidWeek) {
+  const resumed = { resumeFrom: snapshot, resumeAtMs: STARTED_AT_MS };
+  harbour.replaceUniverse(createUniverse({ seed: 1, speed: 1, startedAtMs: STARTED_AT_MS, ...resumed }));
+  const credentials = { agentToken: token, accountToken: undefined, recall: () => undefined, keep: () => {} };
+  return harbour.start({ credentials });
+}
+
+const wellBefore = (lines: readonly Line[], minutes: number) =>
+  lines.filter(({ time }) => Date.parse(String(time)) <= STARTED_AT_MS + minutes * MINUTE_MS);
+
+describe('taking over 30 ships in the middle of a week, with empty books', () => {
   const week = playMidWeek();
-  console.log([...week.left]);
-  await inHarbour(async (harbour) => {
-    harbour.replaceUniverse(createUniverse({ seed: 1, speed: 1, startedAtMs: STARTED_AT_MS, resumeFrom: week.snapshot, resumeAtMs: harbour.time.clock.nowMs() }));
-    const run = harbour.start({ credentials: { agentToken: week.token, accountToken: undefined, recall: () => undefined, keep: () => {} } });
-    await harbour.reach(run.ready, 10);
-    const ready = harbour.sent.length;
-    console.log('ready', ready, (harbour.time.clock.nowMs()-STARTED_AT_MS)/1000, harbour.sent.filter(s=>s.method==='GET').map(s=>s.path).join(' '));
-    await harbour.until(() => false, 2);
-    console.log('reads', harbour.sent.slice(ready).map(s=>`${((s.atMs-STARTED_AT_MS)/1000).toFixed(0)} ${s.method} ${s.path}`).join('\n'));
-    for (const l of harbour.lines()) if (l.event !== 'ship.state') console.log((Date.parse(String(l.time))-STARTED_AT_MS)/1000, l.level, l.event, l.msg);
-    run.stop();
-    await harbour.reach(run.ending, 2);
+  const shipsLeft = (how: Left) => [...week.left].flatMap(([ship, left]) => (left === how ? [ship] : []));
+  let lines: readonly Line[] = [];
+  let sent: readonly Sent[] = [];
+  let isContractFinished = false;
+  let credits: { readonly oracle: number; readonly books: number } = { oracle: 0, books: 1 };
+  const about = (event: string, minutes = TAKEN_OVER_MINUTES) =>
+    wellBefore(lines, minutes).filter((line) => line.event === event);
+  const shipsOf = (event: string) => new Set(about(event).map(({ ship }) => String(ship)));
+
+  beforeAll(() =>
+    inHarbour(async (harbour) => {
+      const run = takeOver(harbour, week);
+      const isFinished = () =>
+        harbour.events('contract.fulfilled').some(({ contract }) => contract === week.contractId);
+      await harbour.until(isFinished, FINISHED_MINUTES);
+      isContractFinished = isFinished();
+      await harbour.until(
+        () => harbour.time.clock.nowMs() > STARTED_AT_MS + (TAKEN_OVER_MINUTES + 1) * MINUTE_MS,
+        TAKEN_OVER_MINUTES + 1,
+      );
+      run.stop();
+      await harbour.reach(run.ending, 2);
+      [lines, sent] = [harbour.lines(), harbour.sent];
+      const opened = await harbour.books('VETERAN', harbour.opened[0]?.split('@')[1]);
+      const oracle = harbour
+        .universe()
+        .ledger()
+        .filter(({ agentSymbol }) => agentSymbol === 'VETERAN');
+      credits = {
+        oracle: oracle.reduce((sum, { creditsDelta }) => sum + creditsDelta, 0),
+        books: (await opened.ledger.totals()).creditsDelta,
+      };
+    }),
+  );
+
+  test('has every ship at work, or set aside with a reason, within 2 minutes', () => {
+    expect(week.left.size).toBe(30);
+    const works = shipsOf('ship.mission');
+    const isUnderWay = (ship: string) => shipsLeft('under way').includes(ship) && !works.has(ship);
+    const enteredState = (ship: string, to: string) =>
+      about('ship.state').some((line) => line.ship === ship && line.to === to);
+    for (const ship of week.left.keys()) {
+      if (isUnderWay(ship)) expect(enteredState(ship, 'navigating'), ship).toBe(true);
+      else expect(works.has(ship) || shipsOf('ship.stranded').has(ship), ship).toBe(true);
+    }
+    expect(about('ship.failed')).toEqual([]);
   });
-}, 120_000);
+
+  test('writes off the ship without fuel knowingly, and no other', () => {
+    expect(about('ship.stranded')).toMatchObject([
+      {
+        level: 'warn',
+        ship: shipsLeft('out of fuel')[0],
+        reason: expect.stringMatching(/tank is empty.*no fuel is sold/),
+      },
+    ]);
+  });
+
+  test('has the ships in another system work there', () => {
+    const away = shipsLeft('in another system');
+    expect(away).toHaveLength(2);
+    for (const ship of away) {
+      const flights = about('ship.navigated').filter((line) => line.ship === ship);
+      expect(flights.length, ship).toBeGreaterThan(0);
+      for (const { from, to } of flights) expect(String(to).split('-')[1], ship).toBe(String(from).split('-')[1]);
+    }
+  });
+
+  test('sends no request that is refused', () => {
+    expect(about('command.refused', FINISHED_MINUTES)).toEqual([]);
+    expect(about('command.unknown', FINISHED_MINUTES)).toEqual([]);
+  });
+
+  test('takes no more reads than ships ÷ 20 + markets + 20 until all are taken over', () => {
+    const ready = lines.find(({ event }) => event === 'daemon.ready');
+    const readyMs = Date.parse(String(ready?.time));
+    const before = sent.filter(({ atMs }) => atMs <= readyMs);
+    expect(before.every(({ method }) => method === 'GET')).toBe(true);
+    const markets = new Set(before.flatMap(({ path }) => (path.endsWith('/market') ? [path] : []))).size;
+    expect(markets).toBeGreaterThan(30);
+    expect(before.length).toBeLessThanOrEqual(week.left.size / 20 + markets + 20);
+  });
+
+  test('finishes the contract that was half delivered', () => {
+    expect(about('contract.fulfilled', FINISHED_MINUTES)).not.toEqual([]);
+    expect(isContractFinished).toBe(true);
+  });
+
+  test('keeps books that equal the oracle from then on, to the credit', () => {
+    expect(credits.books).toBe(credits.oracle);
+    expect(about('books.adjusted', FINISHED_MINUTES)).toEqual([]);
+  });
+});

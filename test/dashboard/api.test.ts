@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ShipView, StatusView } from '../../src/daemon/views.ts';
 import { chooseMission } from '../../src/plan/choose.ts';
+import { readExposition } from './exposition.ts';
 import { ask, eventually, openWatched, order, TOKEN, type Watched } from './watched.ts';
 
 const PROBE = 'ARGOSY-1-2';
@@ -96,18 +98,61 @@ describe('a daemon at work', () => {
     expect(later[0]?.id).toBe((events[4]?.id ?? 0) + 1);
   });
 
-  test('has metrics by the names and units that Prometheus expects', async () => {
+  test('has metrics by the names and units that Prometheus expects, of few series', async () => {
     const { text, headers } = await ask(at(), '/metrics');
     expect(headers['content-type']).toMatch(/^text\/plain; version=0.0.4/);
-    const names = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type]) => ({ name, type }));
-    expect(names.length).toBeGreaterThan(15);
-    for (const { name, type } of names) {
-      expect(name).toMatch(/^argosy_[a-z0-9_]+$/);
+    const metrics = readExposition(text);
+    expect(metrics.length).toBeGreaterThan(25);
+    expect(new Set(metrics.map(({ name }) => name)).size).toBe(metrics.length);
+    for (const { name, type, help, samples } of metrics) {
+      expect(name).toMatch(/^(?:argosy|process)_[a-z0-9]+(?:_[a-z0-9]+)*$/);
       expect(name.endsWith('_total'), name).toBe(type === 'counter');
+      if (/seconds|credits|units|bytes|ratio/.test(name))
+        expect(name).toMatch(/_(?:seconds|credits|units|bytes|ratio)(?:_total|_per_game_hour)?$/);
+      expect(help, name).toMatch(/^[A-Z1].{10,}\.$/);
+      expect(samples.length, name).toBeGreaterThan(0);
     }
-    expect(text).toMatch(/^argosy_credits \d+$/m);
-    expect(text).toMatch(/^argosy_requests_total\{operation="GET \/my\/agent",outcome="done"\} \d+$/m);
-    expect(text).toMatch(new RegExp(`^argosy_ship_state{ship="${SICK}",state="quarantined"} 1$`, 'm'));
+    const labels = new Set(metrics.flatMap(({ samples }) => samples.flatMap((sample) => Object.keys(sample.labels))));
+    expect([...labels].sort()).toEqual(['level', 'operation', 'outcome', 'ship', 'state', 'version']);
+    const ships = watched.desk.present().ships().length;
+    const perShip = metrics.filter(({ samples }) => samples.some(({ labels: { ship } }) => ship !== undefined));
+    expect(perShip).toHaveLength(4);
+    for (const { samples } of perShip) expect(samples.length).toBeLessThanOrEqual(ships);
+  });
+
+  test('has metrics that say what the API says', async () => {
+    await order(at(), { kind: 'pauseFleet' });
+    const present = watched.desk.present();
+    await eventually(() => present.ships().every(({ state }) => ['paused', 'quarantined'].includes(state)));
+    const status = (await ask(at(), '/api/status')).json() as StatusView;
+    const ships = (await ask(at(), '/api/ships')).json() as ShipView[];
+    const metrics = readExposition((await ask(at(), '/metrics')).text);
+    const value = (name: string, labels: Record<string, string> = {}) =>
+      metrics
+        .find((metric) => metric.name === name)
+        ?.samples.find((sample) => Object.entries(labels).every(([label, text]) => sample.labels[label] === text))
+        ?.value;
+    expect(value('argosy_ready')).toBe(1);
+    expect(value('argosy_fleet_paused')).toBe(1);
+    expect(value('argosy_agent_credits')).toBe(status.credits);
+    expect(value('argosy_net_worth_credits')).toBe(status.netWorth);
+    expect(value('argosy_speed_ratio')).toBe(status.speed);
+    expect(value('argosy_start_timestamp_seconds')).toBe(status.startedAtMs / 1_000);
+    expect(value('argosy_requests_started_total')).toBe(status.requests.started);
+    expect(value('argosy_request_budget_per_game_minute')).toBe(150);
+    expect(value('argosy_build_info', { version: status.version })).toBe(1);
+    for (const [state, count] of Object.entries(status.shipsByState))
+      expect(value('argosy_ships', { state }), state).toBe(count);
+    expect(value('argosy_ships', { state: 'quarantined' })).toBe(1);
+    for (const { symbol: ship, profitCredits, cargo, fuel } of ships) {
+      expect(value('argosy_ship_profit_credits', { ship })).toBe(profitCredits);
+      expect(value('argosy_ship_cargo_units', { ship })).toBe(cargo.units);
+      expect(value('argosy_ship_fuel_units', { ship })).toBe(fuel.current);
+    }
+    expect(value('argosy_requests_total', { operation: 'GET /my/agent', outcome: 'done' })).toBeGreaterThan(0);
+    const warned = watched.lines().filter(({ level }) => level === 'warn').length;
+    expect(value('argosy_log_lines_total', { level: 'warn' })).toBe(warned);
+    expect((await order(at(), { kind: 'resumeFleet' })).status).toBe(200);
   });
 
   test('obeys an order with the token, and the log says who gave it', async () => {

@@ -146,7 +146,7 @@ describe('a bug of the page', () => {
       },
       ships: () => [],
     } as unknown as Operator;
-    const feed = { after: () => [], listen: () => () => {} };
+    const feed = { after: () => [], listen: () => () => {}, counts: () => new Map() };
     let operator: Operator | undefined;
     const onBug = (error: unknown) => bugs.push(error);
     const dashboard = await serveDashboard({

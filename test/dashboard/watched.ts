@@ -103,7 +103,9 @@ export interface Asking {
 
 /** One request on a connection of its own, with exactly these headers and the host's. */
 export function ask({ port }: { readonly port: number }, path: string, asking: Asking = {}): Promise<Reply> {
-  const { method = 'GET', headers = {}, body } = asking;
+  const { method = 'GET', body } = asking;
+  // Node frames no body of a HEAD, DELETE or TRACE by itself.
+  const headers = { ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }), ...asking.headers };
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
       let text = '';
@@ -156,7 +158,7 @@ export function listen({ port }: { readonly port: number }, path = '/api/stream'
       });
       response.on('error', () => {});
       const messages = (name: string) =>
-        [...text.matchAll(/event: (\w+)\ndata: (.*)\n\n/g)]
+        [...text.matchAll(/event: (\w+)\ndata: ([^\n]*)\n\n/g)]
           .filter(([, said]) => said === name)
           .map(([, , data]) => JSON.parse(data ?? ''));
       resolve({

@@ -87,7 +87,14 @@ test.each<[state: string, order: Order | undefined, commands: readonly Command[]
   ['jettisoning', { kind: 'jettison', ...GOOD }, [{ operation: 'jettison', path: ship, body: cargo }]],
   ['surveying', { kind: 'survey' }, [{ operation: 'createSurvey', path: ship }]],
   ['siphoning', { kind: 'siphon' }, [{ operation: 'siphonResources', path: ship }]],
-  ['scrapping', { kind: 'scrap' }, [{ operation: 'scrapShip', path: ship }]],
+  [
+    'scrapping',
+    { kind: 'scrap' },
+    [
+      { operation: 'getScrapShip', path: ship },
+      { operation: 'scrapShip', path: ship },
+    ],
+  ],
   ['awaitingHauler', { kind: 'awaitHauler', until: isoFromMs(START_MS + 5_000) }, []],
   ['loading', { kind: 'load', leavesWith: 40, until: isoFromMs(START_MS + 5_000) }, []],
   ['extracting', { kind: 'extract', survey: undefined }, [{ operation: 'extractResources', path: ship }]],
@@ -190,7 +197,7 @@ describe('waits', () => {
     });
   });
 
-  test('X7: a deadline beyond 2^31 ms (24.8 days) does not fire at once', async () => {
+  test('F20, X7: a deadline beyond 2^31 ms (24.8 days) does not fire at once', async () => {
     const days = 30;
     expect((await secondsIn('navigating', { ...inTransit, arrivalMs: START_MS + days * 86_400_000 })).seconds).toBe(
       days * 86_400 + 0.5,

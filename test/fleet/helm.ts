@@ -57,6 +57,8 @@ export interface Helm {
   lines(event?: string): Line[];
   /** Virtual seconds since the test began. */
   seconds(): number;
+  /** Drops what has been performed and logged so far. */
+  forget(): void;
 }
 
 function answerFromWorld(world: WorldState, { operation, path }: Command): Outcome {
@@ -108,7 +110,11 @@ export async function atHelm<T>(options: HelmOptions, body: (helm: Helm) => T | 
     const desk: ShipDesk = { services, shipSignal: life.signal, missionId: undefined, idleBecause: undefined };
     const said = (event?: string) => lines.map(parsed).filter((line) => event === undefined || line.event === event);
     const seconds = () => (time.clock.nowMs() - START_MS) / 1_000;
-    const helm: Helm = { time, world, services, performed, life, desk, lines: said, seconds };
+    const forget = () => {
+      performed.length = 0;
+      lines.length = 0;
+    };
+    const helm: Helm = { time, world, services, performed, life, desk, lines: said, seconds, forget };
     const running = Promise.resolve(body(helm));
     running.catch(() => {});
     if (!(await time.runUntil(running, START_MS + 60 * 86_400_000)))

@@ -165,7 +165,7 @@ test('a ship that was scrapped leaves the fleet and lets go of its claims, and n
   await withFleet({ world, mission, answer }, async (test) => {
     await test.pass(1);
     expect([...test.fleet.states().keys()]).toEqual([OTHER]);
-    expect(commandsBy(test, SHIP).map(({ operation }) => operation)).toEqual(['scrapShip']);
+    expect(commandsBy(test, SHIP).map(({ operation }) => operation)).toEqual(['getScrapShip', 'scrapShip']);
     expect(test.services.treasury.claimsOfOthers(OTHER)).toEqual([]);
     expect(test.lines('ship.failed')).toEqual([]);
   });

@@ -20,7 +20,10 @@ const OLD_NODE = ['/usr/bin/node', '/usr/local/bin/node', '/bin/node'].find(
   (path) => existsSync(path) && !isNewEnough(execFileSync(path, ['--version'], { encoding: 'utf8' }).slice(1)),
 );
 const HAS_PS = ['/bin/ps', '/usr/bin/ps'].some((path) => existsSync(path));
-const missing = [OLD_NODE === undefined ? 'an older Node' : '', HAS_PS ? '' : 'ps'].filter(Boolean).join(' and ');
+const HAS_PROC = existsSync('/proc/self/environ');
+const missing = [OLD_NODE === undefined ? 'an older Node' : '', HAS_PS ? '' : 'ps', HAS_PROC ? '' : '/proc']
+  .filter(Boolean)
+  .join(' and ');
 
 const PM2 = join(ROOT, 'node_modules', 'pm2', 'bin', 'pm2');
 const SELL = 'POST /my/ships/{shipSymbol}/sell';
@@ -71,6 +74,37 @@ async function eventually(what: string, holds: () => boolean | Promise<boolean>)
   }
 }
 
+/** Processes of the daemon that live, by their ids. */
+function living(): number[] {
+  const readIn = (pid: string, name: string) => {
+    try {
+      return readFileSync(join('/proc', pid, name), 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  const isOurs = (pid: string) => readIn(pid, 'cmdline').includes('main.ts') && readIn(pid, 'environ').includes(folder);
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && isOurs(name))
+    .map(Number);
+}
+
+/** How many lived beside each process of the daemon that was seen while something went on, itself included. */
+async function livingWhile(work: Promise<unknown>): Promise<Map<number, number>> {
+  const seen = new Map<number, number>();
+  let isOver = false;
+  const over = work.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const pids = living();
+    for (const pid of pids) seen.set(pid, Math.max(seen.get(pid) ?? 0, pids.length));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await over;
+  return seen;
+}
+
 const effects = async () =>
   (await universe.ledger()).filter(({ endpoint }) => endpoint === SELL || endpoint === DELIVER);
 
@@ -88,9 +122,10 @@ afterAll(async () => {
 }, 30_000);
 
 describe.skipIf(missing !== '')(
-  `under pm2 on an older Node${missing && ` (skipped: this machine lacks ${missing})`}`,
+  `F26: under pm2 on an older Node${missing && ` (skipped: this machine lacks ${missing})`}`,
   () => {
     let pid = 0;
+    let environment: NodeJS.ProcessEnv = {};
 
     test('the daemon starts on the bundled Node and is online once it is ready', async () => {
       const config = writeConfig(
@@ -98,10 +133,8 @@ describe.skipIf(missing !== '')(
         `{ kind: live, url: "${universe.url}", speed: ${SPEED} }`,
         'miner.yaml',
       );
-      await pm2(['start', 'ecosystem.config.cjs'], {
-        ARGOSY_CONFIG: config,
-        SPACETRADERS_ACCOUNT_TOKEN: universe.accountToken,
-      });
+      environment = { ARGOSY_CONFIG: config, SPACETRADERS_ACCOUNT_TOKEN: universe.accountToken };
+      await pm2(['start', 'ecosystem.config.cjs'], environment);
       expect(said('daemon.ready')).toHaveLength(1);
       const { pid: itsPid, pm2_env } = await listed();
       pid = itsPid;
@@ -119,10 +152,29 @@ describe.skipIf(missing !== '')(
       expect(said('agent.registered')).toHaveLength(1);
     });
 
+    test('a reload ends the old process before the new one begins', async () => {
+      const { pid: before } = await listed();
+      const reloading = pm2(['reload', 'argosy']);
+      const seen = await livingWhile(reloading);
+      await eventually('another restart', () => said('agent.resumed').length === 2);
+      expect((await listed()).pid).not.toBe(before);
+      expect(seen.has(before)).toBe(true);
+      expect(Math.max(...seen.values())).toBe(1);
+    });
+
+    test("the death of pm2's own daemon ends it, and the next start goes on with one", async () => {
+      const { pid: before } = await listed();
+      process.kill(Number(readFileSync(join(folder, 'pm2', 'pm2.pid'), 'utf8')), 'SIGKILL');
+      await eventually('its end', () => !living().includes(before));
+      await pm2(['start', 'ecosystem.config.cjs'], environment);
+      await eventually('the next start', () => said('agent.resumed').length === 3);
+      expect(living()).toEqual([(await listed()).pid]);
+    });
+
     test('a stop drains it, ends it with 0 and leaves it stopped', async () => {
       await pm2(['stop', 'argosy']);
       const { pm2_env } = await listed();
-      expect(pm2_env).toMatchObject({ status: 'stopped', exit_code: 0, restart_time: 1 });
+      expect(pm2_env).toMatchObject({ status: 'stopped', exit_code: 0 });
       expect(log().at(-1)).toMatchObject({ event: 'daemon.summary' });
       expect(outputOf('error')).toBe('');
     });

@@ -92,7 +92,7 @@ const aSituation: fc.Arbitrary<{ situation: Situation; ship: Ship }> = fc
     return { situation: situationOf(world, { strategy }), ship };
   });
 
-describe('for any world, however little is known of it', () => {
+describe('F48: for any world, however little is known of it', () => {
   test('a choice is a mission or a reason for each lane, and no act is an idle number', () => {
     fc.assert(
       fc.property(aSituation, ({ situation, ship }) => {

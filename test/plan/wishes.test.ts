@@ -82,7 +82,7 @@ describe('buying a ship', () => {
   test('is impossible where nobody sells it', () => {
     expect(next(aProbe(), buy)).toEqual({
       kind: 'impossible',
-      why: expect.stringMatching(/no shipyard in X1-T is known to sell a SHIP_PROBE/),
+      why: expect.stringMatching(/no shipyard in X1-T is known to sell a SHIP_PROBE; no shipyard has been seen yet/),
     });
   });
 });

@@ -43,6 +43,17 @@ describe('a day of the contractor', () => {
     expect(OPENING_CREDITS + report.profitCredits).toBe(figures.credits);
     for (const lines of [report.byDay, report.byLane, report.byShip, report.byGood, report.byRoute])
       expect(lines.reduce((sum, { profitCredits }) => sum + profitCredits, 0)).toBe(report.profitCredits);
+    for (const lines of [report.ships, report.purposes])
+      expect(lines.reduce((sum, { profitCredits }) => sum + profitCredits, 0)).toBe(report.profitCredits);
+    expect(report.curve.at(-1)?.profitCredits).toBe(report.profitCredits);
+    expect(report.predictions.reduce((sum, { earnedCredits }) => sum + earnedCredits, 0)).toBe(report.profitCredits);
+  });
+
+  test('counts every request that the universe was sent, by lane and by purpose', () => {
+    const { report, figures } = result;
+    const beforeTheBooks = ['GET /', 'POST /register'].length;
+    for (const lines of [report.requests, report.purposes])
+      expect(lines.reduce((sum, { requests }) => sum + requests, 0)).toBe(figures.requests.sent - beforeTheBooks);
   });
 
   test('books the payment of every contract under its goods', () => {
@@ -82,7 +93,7 @@ describe('a day of the contractor', () => {
     expect([...written].filter((field) => !listed.has(field))).toEqual([]);
   });
 
-  test('takes at most 340 bytes of log a request: 26 MB a day for fifty ships that dig, which send 77,000', () => {
+  test('takes at most 340 bytes of log a request: 19 MB a day for fifty ships, which send some 56,000', () => {
     expect(bytes / result.figures.requests.sent).toBeLessThan(340);
   });
 });

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ACCEPT, BUY, BUY_SHIP, DELIVER, FULFILL, SELL } from '../../src/report/operations.ts';
+import { purposeOf } from '../../src/report/purposes.ts';
 import { reportFrom } from '../../src/report/report.ts';
 import { reportHtml } from '../../src/report/report-html.ts';
 import { reportText } from '../../src/report/report-text.ts';
 import { reasonCategory } from '../../src/report/times.ts';
 import type { LedgerRow } from '../../src/store/ledger.ts';
 import type { MissionRow } from '../../src/store/missions.ts';
+import { endpoints, type OperationId, operationLabel } from '../../src/wire/endpoints.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -63,6 +65,7 @@ describe('a report', () => {
     expect(report.requests).toEqual([
       { lane: 'trade', requests: 9, creditsPerRequest: 100, byOperation: [{ operation: SELL, requests: 9 }] },
     ]);
+    expect(report.purposes).toEqual([{ purpose: 'trading', requests: 9, profitCredits: 900, creditsPerRequest: 100 }]);
     expect(report.ships).toEqual([
       {
         ship: 'A-1',
@@ -70,6 +73,7 @@ describe('a report', () => {
         requests: 12,
         missions: { trade: 1 },
         idleShare: 0.5,
+        idleBecause: 'trade: no goods are known',
         last: { what: 'carry 10 IRON', why: '900 credits in 60 s' },
       },
     ]);
@@ -133,12 +137,41 @@ describe('a report', () => {
           expect(lines.reduce((sum, line) => sum + line.earnedCredits - line.spentCredits, 0)).toBe(all);
         }
         expect(report.profitCredits).toBe(all);
+        expect(report.purposes.reduce((sum, one) => sum + one.profitCredits, 0)).toBe(
+          told.reduce((sum, { creditsDelta }) => sum + creditsDelta, 0),
+        );
         expect(report.curve.at(-1)?.profitCredits ?? 0).toBe(all);
         expect(reportText(report)).toContain('Earned:');
         expect(reportHtml(report)).toContain('</html>');
       }),
     );
   });
+});
+
+describe('a breakdown in a report', () => {
+  const goods = Array.from({ length: 20 }, (_, n) => `GOOD_${n + 1}`);
+  const sales = goods.map((tradeSymbol, n) => entry(n < 3 ? -(n + 1) : n + 1, { tradeSymbol }));
+  const text = reportText(reportFrom({ ledger: sales, stretches: [], requests: [] }));
+  const [, table = ''] = text.split('By good, credits\n');
+  const rows = table
+    .split('\n')
+    .slice(1, 15)
+    .map((row) => row.trim().split(/ {2,}/));
+
+  test('shows the best and the worst of many, sums up the others, and ends with the sum of all', () => {
+    const names = rows.map(([name]) => name);
+    expect(names.slice(0, 2)).toEqual(['GOOD_20', 'GOOD_19']);
+    expect(names.slice(9)).toEqual(['8 others', 'GOOD_1', 'GOOD_2', 'GOOD_3', 'all']);
+  });
+
+  test('adds up as it is shown', () => {
+    const profits = rows.map((row) => Number(row.at(-1)));
+    expect(profits.slice(0, -1).reduce((sum, profit) => sum + profit, 0)).toBe(profits.at(-1));
+  });
+});
+
+test.each(Object.keys(endpoints) as OperationId[])('a request of %s has a purpose', (operation) => {
+  expect(purposeOf(operationLabel(operation))).not.toBe('other');
 });
 
 describe('a contract in a report', () => {

@@ -59,22 +59,6 @@ test('what was written is there after closing and opening again', () =>
     await second.close();
   }));
 
-test('books of version 1 become the newest version, and nothing in them is lost', () =>
-  withFolder(async (folder) => {
-    const [old, fresh] = [join(folder, 'old.sqlite'), join(folder, 'fresh.sqlite')];
-    const database = new DatabaseSync(old);
-    database.exec(version1);
-    database.close();
-    const store = await openStore(old);
-    expect(await store.ledger.since(0)).toEqual([ledgerRow()]);
-    expect(await store.prices.latest()).toEqual([priceRow()]);
-    expect(await store.meta.get('seed')).toBe('7');
-    await store.intents.open(intent());
-    await store.close();
-    await (await openStore(fresh)).close();
-    expect(tablesOf(old)).toEqual(tablesOf(fresh));
-  }));
-
 test('a migration that fails leaves the books as they were', () =>
   withFolder(async (folder) => {
     const path = join(folder, 'books.sqlite');
@@ -111,7 +95,7 @@ const damages: readonly [string, (sound: Buffer) => Buffer][] = [
 ];
 
 test.each(damages)(
-  'a file that %s is moved aside, companions too, and the next opening begins empty books',
+  'F28: a file that %s is moved aside, companions too, and the next opening begins empty books',
   (_, damage) =>
     withFolder(async (folder) => {
       const path = join(folder, 'books.sqlite');
@@ -142,7 +126,7 @@ test('a path that is a folder, or lies in none, is an error that says what to do
     }
   }));
 
-test('a full disk is an error of its own, and what was acknowledged before stays', () =>
+test('F28: a full disk is an error of its own, and what was acknowledged before stays', () =>
   withFolder(async (folder) => {
     const path = join(folder, 'books.sqlite');
     const script = `
@@ -178,7 +162,7 @@ test('nothing that was acknowledged is lost when the process is killed', () =>
     await store.close();
   }));
 
-test.skipIf(process.getuid?.() === 0)('a file that may not be written is an error of its own', () =>
+test.skipIf(process.getuid?.() === 0)('F28: a file that may not be written is an error of its own', () =>
   withFolder(async (folder) => {
     const path = join(folder, 'books.sqlite');
     await (await openStore(path)).close();

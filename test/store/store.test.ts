@@ -174,7 +174,7 @@ describe('the journal of intents', () => {
     }),
   );
 
-  test('refuses an id that was used before', () =>
+  test('F08: refuses an id that was used before', () =>
     withStore(async ({ intents }) => {
       await intents.open(intent());
       await expect(intents.open(intent({ body: null }))).rejects.toThrow(StoreMisuse);

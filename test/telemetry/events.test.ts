@@ -87,8 +87,8 @@ group('the sentence of an event', () => {
   });
 
   test('takes brackets and braces in values as they are', () => {
-    expect(describe('ship.jettisoned', { ship: '[A]', units: 1, tradeSymbol: '{units}', reason: '$& [x]' })).toBe(
-      '[A] jettisoned 1 {units}: $& [x]',
+    expect(describe('command.unknown', { ship: '[A]', operation: '{ship}', reason: '$& [x]' })).toBe(
+      '[A]: outcome of {ship} unknown: $& [x]',
     );
   });
 

@@ -105,7 +105,7 @@ const places: readonly [string, (log: RootLog, secret: string) => void][] = [
   ['as JSON within JSON', (log, secret) => log.info('ship.idle', { reason: JSON.stringify({ secret }) })],
 ];
 
-describe.each([false, true])('a secret that was learnt (set out for a person: %s)', (pretty) => {
+describe.each([false, true])('F41: a secret that was learnt (set out for a person: %s)', (pretty) => {
   test.each(places)('shows nowhere: %s', (_, write) => {
     for (const secret of [canary, jwt]) {
       learnSecret(secret);
@@ -162,7 +162,7 @@ test('what is no secret stays as it is', () => {
   fc.assert(fc.property(words, (drawn) => scrub(drawn.join(' ')) === drawn.join(' ')));
 });
 
-test('any secret is gone from any text around it', () => {
+test('F41: any secret is gone from any text around it', () => {
   const secrets = fc
     .string({ minLength: 8, maxLength: 60, unit: 'binary' })
     .filter((text) => text.trim().length >= 8 && text.isWellFormed());

@@ -23,7 +23,7 @@ async function tookMs(ms: number, stepMs = 0): Promise<number> {
   return endedMs - startedMs;
 }
 
-describe('a wait', () => {
+describe('F20: a wait', () => {
   test.each([
     [30_000, 0],
     [30_000, -8 * 3_600_000],

@@ -178,3 +178,15 @@ test('every refusal of the embedded universe is read', () => {
     expect(ErrorReply.parse(body).error).toMatchObject({ code: body.error.code, message: body.error.message });
   }
 });
+
+describe('F20: an instant that is none', () => {
+  test.each(['', 'soon', '2026-13-45T25:61:61.000Z', '2026-01-04', '1767531600000', 1_767_531_600_000, null])(
+    '%j is refused, so that no ship waits for it',
+    (instant) => {
+      const arrival = changed(bodyOf('navigateShip'), ['data', 'nav', 'route', 'arrival'], () => instant);
+      const expiration = changed(bodyOf('extractResources'), ['data', 'cooldown', 'expiration'], () => instant);
+      expect(parseReply('navigateShip', arrival)).toMatchObject({ success: false });
+      expect(parseReply('extractResources', expiration)).toMatchObject({ success: false });
+    },
+  );
+});

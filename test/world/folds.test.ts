@@ -182,7 +182,11 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
     reply: { data: { cooldown, siphon: extraction, cargo } },
     changes: (before) => ({ ...shipWith(before, { cooldown, cargo }), finds: found('IRON', 3) }),
   },
-  getScrapShip: { path: of, reply: { data: { transaction: scrapped } }, changes: () => ({}) },
+  getScrapShip: {
+    path: of,
+    reply: { data: { transaction: scrapped } },
+    changes: () => ({ scrapValues: new Map([['A-1', scrapped.totalPrice]]) }),
+  },
   scrapShip: {
     path: of,
     reply: { data: { agent: agent(8), transaction: scrapped } },

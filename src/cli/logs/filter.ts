@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { msFromIso } from '../../time/iso.ts';
-import { readSaid, type Said, timeOf } from './said.ts';
+import { readSaid, type Said, type SaidEvent, timeOf } from './said.ts';
 
 const LEVELS = ['debug', 'info', 'warn', 'error', 'fatal'];
 
@@ -33,12 +33,23 @@ export interface Filter {
   choose(line: string): { readonly said: Said; readonly isShown: boolean } | undefined;
 }
 
-const START = '"event":"daemon.started"';
+/** Whether it is the first line of a run. */
+export function isStart(line: string): boolean {
+  return line.includes('"event":"daemon.started"');
+}
 
-function isWantedEvent(said: Said & { kind: 'event' }, { ship, level, sinceMs = 0 }: Wanted): boolean {
+/** What concerns every ship, whichever was asked for: nothing moves while there is no daemon or no server. */
+const OF_ALL_SHIPS = /^(?:daemon|server|store|queue)\./;
+
+/** Whether a line tells of a ship by its name. */
+export function isOfShip({ ship, fields }: SaidEvent, wanted: string): boolean {
+  return ship === wanted || fields.bought === wanted || fields.to === wanted;
+}
+
+function isWantedEvent(said: SaidEvent, { ship, level, sinceMs = 0 }: Wanted): boolean {
   if (said.atMs < sinceMs) return false;
   if (level !== undefined && LEVELS.indexOf(said.level) < LEVELS.indexOf(level)) return false;
-  return ship === undefined || said.ship === ship || said.fields.bought === ship || said.fields.to === ship;
+  return ship === undefined || isOfShip(said, ship) || OF_ALL_SHIPS.test(said.event);
 }
 
 /** Text that is no line of ours, such as the stack of a crash, goes with the line before it, unless one ship is asked for. */
@@ -49,7 +60,7 @@ export function createFilter(wanted: Wanted): Filter {
     choose: (line) => {
       const atMs = timeOf(line);
       if (atMs !== undefined) isRecent = atMs >= sinceMs;
-      if (!isRecent && !line.includes(START)) return undefined;
+      if (!isRecent && !isStart(line)) return undefined;
       const said = readSaid(line);
       if (said.kind === 'event') return { said, isShown: isWantedEvent(said, wanted) };
       return { said, isShown: isRecent && ship === undefined && said.text.trim() !== '' };

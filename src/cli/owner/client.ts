@@ -8,6 +8,7 @@ import { serverHostOf } from '../server-host.ts';
 import { version } from '../version.ts';
 import { readControlToken } from './control-token.ts';
 import { onlyPageAddress, readPageAddress } from './page-address.ts';
+import { plainText } from './plain-text.ts';
 
 /** A running daemon, as this command line reaches it. */
 export interface Client {
@@ -93,7 +94,7 @@ export function ask(client: Client, method: 'GET' | 'POST', path: string, body?:
 /** What an answer that is no success says. */
 export function reasonIn({ status, body }: Answer): string {
   const { error } = (body ?? {}) as { error?: { message?: unknown } };
-  return typeof error?.message === 'string' ? error.message : `the daemon answered with ${status}`;
+  return typeof error?.message === 'string' ? plainText(error.message) : `the daemon answered with ${status}`;
 }
 
 /**

@@ -18,7 +18,7 @@ export function addOwnerCommands(program: Command, defaultConfig: string, guarde
   program
     .command('ctl')
     .description('give the running daemon an order')
-    .argument('<order>', `one of: ${Object.values(ORDERS).join('; ')}`)
+    .argument('[order]', `one of: ${Object.values(ORDERS).join('; ')}`)
     .argument('[words...]', 'what the order is about')
     .option('--config <file>', file, defaultConfig)
     .action(guarded(async () => (await import('../ctl.ts')).ctl));

@@ -1,3 +1,4 @@
+import { readOrder } from '../../daemon/operator/order.ts';
 import type { Order } from '../../daemon/operator.ts';
 import { UsageError } from '../exit.ts';
 import { ORDERS } from './order-words.ts';
@@ -15,8 +16,23 @@ function wordsOf(word: Word, words: readonly string[], least: number, most = lea
   throw new UsageError(`expected "argosy ctl ${ORDERS[word]}", got "argosy ctl ${[word, ...words].join(' ')}"`);
 }
 
-/** An order as the daemon understands it. */
+const isWord = (word: string): word is Word => Object.hasOwn(ORDERS, word);
+
+/**
+ * An order as the daemon understands it.
+ * @throws UsageError that says how the order is written
+ */
 export function orderOf(word: string, words: readonly string[]): Order {
+  if (!isWord(word)) {
+    throw new UsageError(`expected an order, one of: ${Object.values(ORDERS).join('; ')}; got "${word}"`);
+  }
+  const order = readOrder(orderSaid(word, words));
+  if (!('expected' in order)) return order;
+  const form = 'where SHIP is a symbol such as ARGOSY-1-1, SHIP_TYPE one such as SHIP_PROBE';
+  throw new UsageError(`expected "argosy ctl ${ORDERS[word]}", ${form}; got "${words.join(' ')}"`);
+}
+
+function orderSaid(word: Word, words: readonly string[]): Order {
   switch (word) {
     case 'pause': {
       const [ship] = wordsOf(word, words, 0, 1);
@@ -41,7 +57,5 @@ export function orderOf(word: string, words: readonly string[]): Order {
     case 'reload':
       wordsOf(word, words, 0);
       return { kind: 'reloadStrategy' };
-    default:
-      throw new UsageError(`expected an order out of ${Object.keys(ORDERS).join(', ')}, got "${word}"`);
   }
 }

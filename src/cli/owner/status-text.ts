@@ -1,10 +1,7 @@
 import type { ShipView, StatusView } from '../../daemon/views.ts';
+import { plainText } from './plain-text.ts';
 
 const whole = (value: number) => Math.round(value).toLocaleString('en');
-
-/** Names come from the server: nothing in them may move the cursor. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it takes out
-const plain = (text: string) => text.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '?');
 
 /** States that the owner may want to know of first. */
 const FIRST: readonly string[] = ['quarantined', 'restarting', 'replanning', 'reconciling', 'paused', 'waiting'];
@@ -30,13 +27,14 @@ function summaryOf({ requests, strategy, ...status }: StatusView): string[] {
     `requests ${whole(lastMinute)} of ${budgetPerMinute} in the last game minute; ${waiting} waiting, the oldest for ${lasting(oldestWaitSeconds)}; ${inFlight} under way${held}`,
     `strategy ${strategy.file}${broken}`,
     ...(status.paused ? ['THE WHOLE FLEET IS PAUSED: argosy ctl resume'] : []),
-  ].map(plain);
+  ].map(plainText);
 }
 
-function doingOf({ mission, idleBecause, lanes, paused, state }: ShipView): string {
+function doingOf({ mission, idleBecause, lanes, ordered, paused, state }: ShipView): string {
   const told = lanes === null ? '' : ` [lanes by order: ${lanes.join(', ') || 'none'}]`;
+  const first = ordered ? ` [ordered: ${ordered}]` : '';
   const soon = paused && state !== 'paused' ? ' [about to rest]' : '';
-  return `${mission?.what ?? idleBecause ?? ''}${told}${soon}`;
+  return `${mission?.what ?? idleBecause ?? ''}${told}${first}${soon}`;
 }
 
 function rowOf(ship: ShipView, { nowMs, speed }: StatusView): string[] {
@@ -50,7 +48,7 @@ function rowOf(ship: ShipView, { nowMs, speed }: StatusView): string[] {
     fuel.capacity === 0 ? '-' : `${fuel.current}/${fuel.capacity}`,
     whole(ship.profitCredits),
     doingOf(ship),
-  ].map(plain);
+  ].map(plainText);
 }
 
 const HEAD = ['ship', 'state', 'for', 'cargo', 'fuel', 'profit', 'what, or why nothing'];

@@ -5,6 +5,7 @@ import type { Settings } from '../../config/settings.ts';
 import type { StrategyKeeper } from '../../daemon/operator/desk.ts';
 import type { Ordered } from '../../daemon/operator/order.ts';
 import type { Log } from '../../telemetry/log.ts';
+import { scrub } from '../../telemetry/scrub.ts';
 import type { Clock } from '../../time/clock.ts';
 import { pass } from '../../time/wait.ts';
 import { shownFile } from './shown-file.ts';
@@ -31,7 +32,8 @@ function reasonOf(error: ConfigError): string {
     return said.replaceAll(problem.file, shownFile(problem.file));
   });
   const more = error.problems.length - told.length;
-  return `${told.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+  // What was got instead may be a token in the wrong place, and this is shown on the page.
+  return scrub(`${told.join('; ')}${more > 0 ? `; and ${more} more` : ''}`);
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -69,6 +69,10 @@ const OBSERVERS: { readonly [Operation in Command['operation']]?: Observer } = {
   jettison: handingOver,
   transferCargo: handingOver,
   deliverContract: handingOver,
+  scrapShip: ({ scrapValues }, { path }) => {
+    const value = scrapValues.get(path.shipSymbol ?? '');
+    return value === undefined ? {} : { unitPriceCredits: value };
+  },
   purchaseShip: ({ ships }) => ({ ships: [...ships.keys()] }),
   negotiateContract: ({ contracts }) => ({
     openContracts: [...contracts.values()].filter(({ fulfilled }) => !fulfilled).map(({ id }) => id),

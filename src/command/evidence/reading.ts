@@ -10,12 +10,16 @@ import { shipSymbolOf } from './pre-state.ts';
 /** A read that the service would not answer. */
 export type NotRead = Exclude<Outcome, { kind: 'done' }>;
 
-/** What reading brought beside what the world has taken up. */
-export interface Read {
+/** Reads for one doubt; the world takes up what the replies say. */
+export interface Reader {
+  /** Reads what tells whether the effect took place. */
+  evidence(): Promise<NotRead | undefined>;
+  /** Reads what else an effect that took place has changed, and what it did to the books. */
+  consequences(): Promise<NotRead | undefined>;
+  /** Receipts that have been read so far. */
   readonly receipts: Receipts;
-  readonly notRead: NotRead | undefined;
   /** The service no longer knows the ship. */
-  readonly isShipGone: boolean;
+  isShipGone(): boolean;
 }
 
 /** Entries that the service puts on a page at most (game-facts 1.2). */
@@ -23,18 +27,28 @@ const PAGE = 20;
 
 type What = 'ship' | 'taker' | 'agent' | 'contract' | 'contracts' | 'ships' | 'market' | 'shipyard';
 
-/** What must be read to settle each operation: the fewest reads that tell (reliability F01). */
-const READS: { readonly [Operation in Command['operation']]?: readonly What[] } = {
-  sellCargo: ['ship', 'agent', 'market'],
-  purchaseCargo: ['ship', 'agent', 'market'],
-  refuelShip: ['ship', 'agent', 'market'],
-  transferCargo: ['ship', 'taker'],
-  scrapShip: ['ship', 'agent'],
-  purchaseShip: ['ships', 'agent', 'shipyard'],
-  negotiateContract: ['contracts'],
-  acceptContract: ['contract', 'agent'],
-  fulfillContract: ['contract', 'agent'],
-  deliverContract: ['contract', 'ship'],
+/** What is read of an operation: the fewest that tell, and the rest only once it is known to have had its effect (reliability F01). */
+interface Reads {
+  readonly evidence: What;
+  readonly consequences: readonly What[];
+}
+
+const OF_A_SHIP: Reads = { evidence: 'ship', consequences: [] };
+const OF_A_TRADE: Reads = { evidence: 'ship', consequences: ['agent', 'market'] };
+const OF_A_PAYMENT: Reads = { evidence: 'contract', consequences: ['agent'] };
+
+/** Of operations that change more than their ship. */
+const READS: { readonly [Operation in Command['operation']]?: Reads } = {
+  sellCargo: OF_A_TRADE,
+  purchaseCargo: OF_A_TRADE,
+  refuelShip: OF_A_TRADE,
+  transferCargo: { evidence: 'ship', consequences: ['taker'] },
+  scrapShip: { evidence: 'ship', consequences: ['agent'] },
+  purchaseShip: { evidence: 'ships', consequences: ['agent', 'shipyard'] },
+  negotiateContract: { evidence: 'contracts', consequences: [] },
+  acceptContract: OF_A_PAYMENT,
+  fulfillContract: OF_A_PAYMENT,
+  deliverContract: { evidence: 'ship', consequences: ['contract'] },
 };
 
 async function pages<R extends { readonly meta: { readonly total: number } }>(
@@ -51,8 +65,8 @@ async function pages<R extends { readonly meta: { readonly total: number } }>(
   return undefined;
 }
 
-/** Reads what the doubt is settled by; the world takes up what the replies say. */
-export async function readFor({ command, before, intent }: Doubt, performer: Performer, errand: Errand): Promise<Read> {
+/** The reader for a doubt. */
+export function readerFor({ command, before, intent }: Doubt, performer: Performer, errand: Errand): Reader {
   const market: Receipts['market'][number][] = [];
   const shipyard: Receipts['shipyard'][number][] = [];
   let isShipGone = false;
@@ -92,10 +106,19 @@ export async function readFor({ command, before, intent }: Doubt, performer: Per
     shipyard: () => receipts('shipyard', String(body.waypointSymbol)),
   };
 
-  let notRead: NotRead | undefined;
-  for (const what of (command && READS[command.operation]) ?? ['ship']) {
-    notRead = await readers[what]();
-    if (notRead !== undefined) break;
+  async function read(whats: readonly What[]): Promise<NotRead | undefined> {
+    for (const what of whats) {
+      const notRead = await readers[what]();
+      if (notRead !== undefined) return notRead;
+    }
+    return undefined;
   }
-  return { receipts: { market, shipyard }, notRead, isShipGone };
+
+  const { evidence, consequences } = (command && READS[command.operation]) ?? OF_A_SHIP;
+  return {
+    evidence: () => read([evidence]),
+    consequences: () => read(consequences),
+    receipts: { market, shipyard },
+    isShipGone: () => isShipGone,
+  };
 }

@@ -1,3 +1,4 @@
+import { msFromIso } from '../../time/iso.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { WorldView } from '../../world/state.ts';
 import type { Command } from '../commands.ts';
@@ -36,12 +37,16 @@ const gaveAway: Judge = ({ ship, before, command: { body = {} } }) =>
 const tookAboard: Judge = ({ ship, before, command: { body = {} } }) =>
   ship && before.units !== undefined ? unitsNow(ship, body.symbol) > before.units : undefined;
 
-/** A cooldown that was not there before; one that has passed meanwhile leaves what was dug as evidence. */
+/**
+ * A cooldown that was not there before, and ends after the request was sent, for a reply may be older than it looks; one
+ * that has passed meanwhile leaves what was dug as evidence.
+ */
 const worked: Judge = ({ ship, before }) => {
   if (ship === undefined || before.cooldownExpiration === undefined) return undefined;
   const { expiration } = ship.cooldown;
+  const isNew = expiration !== undefined && expiration !== before.cooldownExpiration;
   return (
-    (expiration !== undefined && expiration !== before.cooldownExpiration) ||
+    (isNew && msFromIso(expiration) > (before.serverMs ?? 0)) ||
     ship.cargo.units > (before.cargoUnits ?? Number.POSITIVE_INFINITY)
   );
 };
@@ -56,7 +61,8 @@ const JUDGES: { readonly [Operation in Command['operation']]?: Judge } = {
   patchShipNav: ({ ship, command: { body = {} } }) => ship && ship.nav.flightMode === body.flightMode,
   navigateShip: ({ ship, before, command: { body = {} } }) =>
     ship && before.departure !== undefined
-      ? ship.nav.route.destination.symbol === body.waypointSymbol && ship.nav.route.departureTime !== before.departure
+      ? ship.nav.route.destination.symbol === body.waypointSymbol &&
+        msFromIso(ship.nav.route.departureTime) > msFromIso(before.departure)
       : undefined,
   extractResources: worked,
   extractResourcesWithSurvey: worked,

@@ -21,7 +21,8 @@ export function chooseBuyer(
   shipType: string,
   ships: readonly { readonly ship: Ship; readonly situation: Situation; readonly isIdle: boolean }[],
 ): Buyer {
-  let why = 'no ship is free to be sent: all are paused or in quarantine';
+  let why =
+    'no ship is free to be sent: all are paused, in quarantine or carry out another order; resume or cancel one first';
   const able = ships.flatMap(({ ship, situation, isIdle }) => {
     const bought = fulfil(situation, ship, { kind: 'buyShip', shipType });
     if (bought.kind === 'impossible') why = bought.why;

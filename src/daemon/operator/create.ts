@@ -1,4 +1,3 @@
-import type { OrderBook } from '../../fleet/order-book.ts';
 import type { RequestQueue } from '../../queue/request-queue.ts';
 import type { Store } from '../../store/store.ts';
 import { pass } from '../../time/wait.ts';
@@ -11,6 +10,7 @@ import type { StatusView } from '../views.ts';
 import { type Accounts, openAccounts } from './accounts.ts';
 import type { OwnersDesk } from './desk.ts';
 import type { Diary } from './diary.ts';
+import type { KeptOrders } from './kept-orders.ts';
 import { obey } from './obey.ts';
 import type { Order, Ordered } from './order.ts';
 import { createRate, type Rate } from './rate.ts';
@@ -22,7 +22,7 @@ import { contractViews, mapViews, marketViews } from './world-views.ts';
 /** What an operator looks at and steers. */
 export interface OperatorSources {
   readonly crew: Crew;
-  readonly orders: OrderBook;
+  readonly orders: KeptOrders;
   readonly world: World;
   readonly queue: RequestQueue;
   readonly store: Store;
@@ -137,9 +137,16 @@ async function keepLooking(works: Works, closing: AbortSignal): Promise<void> {
   }
 }
 
+/** Obeys, and answers once the order would outlive a power cut. */
+async function obeyForGood({ crew, orders, world, desk }: Works, order: Order): Promise<Ordered> {
+  const ordered = await obey({ crew, orders, world: world.view, strategy: desk.strategy }, order);
+  if ((await orders.written()) || ordered.kind !== 'done') return ordered;
+  return { kind: 'done', said: `${ordered.said}; but a restart forgets it, since it could not be written down` };
+}
+
 async function orderAndSay(works: Works, order: Order, by: Giver): Promise<Ordered> {
-  const { crew, orders, world, parts, desk } = works;
-  const ordered = await obey({ crew, orders, world: world.view, strategy: desk.strategy, log: parts.log }, order);
+  const { parts } = works;
+  const ordered = await obeyForGood(works, order);
   const ship = 'ship' in order ? { ship: order.ship } : {};
   const said = { by, order: order.kind, ...ship };
   if (ordered.kind === 'done') parts.log.info('order.given', { ...said, outcome: ordered.said });

@@ -1,24 +1,42 @@
+import { LANES } from '../../config/lanes.ts';
 import { createOrderBook, type OrderBook, type OrdersKept } from '../../fleet/order-book.ts';
+import type { ShipOrders } from '../../fleet/ship-orders.ts';
 import type { Meta } from '../../store/store.ts';
 import type { Log } from '../../telemetry/log.ts';
 
 const KEY = 'ownersOrders';
 
+/** The owner's orders, which outlive the process. */
+export interface KeptOrders extends OrderBook {
+  /** Resolves once all that was ordered so far is written down; false: it could not be, and a restart forgets it. */
+  written(): Promise<boolean>;
+}
+
+/** An older version may have known other lanes. */
+function known(orders: ShipOrders): ShipOrders {
+  return { ...orders, lanes: orders.lanes?.filter((lane) => Object.hasOwn(LANES, lane)) ?? null };
+}
+
 function parsed(text: string | null): OrdersKept | undefined {
-  return text === null ? undefined : (JSON.parse(text) as OrdersKept);
+  if (text === null) return undefined;
+  const { fleetIsPaused, ships } = JSON.parse(text) as OrdersKept;
+  const recalled = Object.entries(ships).map(([ship, orders]) => [ship, known(orders)] as const);
+  return { fleetIsPaused, ships: Object.fromEntries(recalled) };
 }
 
 /** The owner's orders as the run before left them; what changes is written down, so that a restart forgets none. */
-export async function recallOrders(meta: Meta, log: Log): Promise<OrderBook> {
-  let writing = Promise.resolve();
+export async function recallOrders(meta: Meta, log: Log): Promise<KeptOrders> {
+  let writing = Promise.resolve(true);
   const keep = () => {
     const text = JSON.stringify(book.kept());
     writing = writing
       .then(() => meta.set(KEY, text))
-      .catch((error: unknown) =>
-        log.error('store.failed', { reason: 'the orders of the owner are not kept', err: error }),
-      );
+      .then(() => true)
+      .catch((error: unknown) => {
+        log.error('store.failed', { reason: 'the orders of the owner are not kept', err: error });
+        return false;
+      });
   };
   const book = createOrderBook(keep, parsed(await meta.get(KEY)));
-  return book;
+  return { ...book, written: () => writing };
 }

@@ -2,7 +2,7 @@ import { LANES, type Lane } from '../../config/lanes.ts';
 import { SHIP_TYPES } from '../../config/symbols.ts';
 import type { OrderBook } from '../../fleet/order-book.ts';
 import { isPaused, type OrderEvent } from '../../fleet/ship-orders.ts';
-import type { Log } from '../../telemetry/log.ts';
+import { isOfType } from '../../plan/growth.ts';
 import type { WorldView } from '../../world/state.ts';
 import type { Crew } from '../crew.ts';
 import { chooseBuyer } from './buyer.ts';
@@ -15,7 +15,6 @@ export interface Helm {
   readonly orders: OrderBook;
   readonly world: WorldView;
   readonly strategy: StrategyKeeper;
-  readonly log: Log;
 }
 
 const done = (said: string): Ordered => ({ kind: 'done', said });
@@ -23,11 +22,23 @@ const refused = (why: string): Ordered => ({ kind: 'refused', why });
 
 type ShipOrder = Extract<Order, { readonly ship: string }>;
 
+/** States in which a ship has nothing under way that would have to be finished first. */
+const AT_LEISURE: ReadonlySet<string> = new Set([
+  'paused',
+  'planning',
+  'waiting',
+  'replanning',
+  'coolingDown',
+  'awaitingHauler',
+  'loading',
+]);
+
 /** When a ship that is called back comes to its safe point. */
 function soon({ crew }: Helm, ship: string): string {
-  const state = crew.states().get(ship);
+  const state = crew.states().get(ship) ?? '';
   if (state === 'navigating') return 'once it has arrived';
-  return state === 'paused' || state === 'planning' ? 'at once' : 'once its request under way is answered';
+  if (state === 'restarting') return 'once its machine has started anew';
+  return AT_LEISURE.has(state) ? 'at once' : 'once its request under way is answered';
 }
 
 function pause(helm: Helm, ship: string): Ordered {
@@ -60,14 +71,19 @@ function setLanes({ crew }: Helm, ship: string, lanes: readonly string[] | null)
 
 /** Why a ship cannot be sent to do something now. */
 function hindrance({ orders }: Helm, ship: string): string | undefined {
-  return isPaused(orders.of(ship)) ? `${ship} is paused: resume it first` : undefined;
+  const { pausedWithFleet, pausedAlone } = orders.of(ship);
+  if (pausedWithFleet) return `${ship} is paused with the whole fleet: resume the fleet first`;
+  return pausedAlone ? `${ship} is paused: resume it first` : undefined;
 }
 
 function send(helm: Helm, ship: string, event: OrderEvent, what: string): Ordered {
   const why = hindrance(helm, ship);
   if (why !== undefined) return refused(why);
+  const before = helm.orders.of(ship).wish?.kind;
+  const when = soon(helm, ship);
   helm.crew.tell(ship, event);
-  return done(`${ship} ${what} ${soon(helm, ship)}`);
+  const isOther = event.type === 'WISH' && before !== undefined && before !== event.wish.kind;
+  return done(`${ship} ${what} ${when}${isOther ? `, instead of the order before (${before})` : ''}`);
 }
 
 function sellEverything(helm: Helm, ship: string): Ordered {
@@ -76,16 +92,33 @@ function sellEverything(helm: Helm, ship: string): Ordered {
   return send(helm, ship, { type: 'WISH', wish: { kind: 'sellEverything' } }, 'sells all that is aboard');
 }
 
+/** A warning where the strategy would buy another ship of the type at once. */
+function boughtBack({ world, strategy }: Helm, symbol: string): string {
+  const ship = world.ships.get(symbol);
+  const ships = [...world.ships.values()];
+  const asked = strategy
+    .current()
+    .purchases.find(
+      ({ type, atMost }) =>
+        ship !== undefined && isOfType(ship, type) && ships.filter((each) => isOfType(each, type)).length <= atMost,
+    );
+  return asked === undefined
+    ? ''
+    : `; the strategy asks for ${asked.atMost} of ${asked.type} and may buy another: lower atMost if it is not to`;
+}
+
 function retire(helm: Helm, ship: string): Ordered {
   if (helm.world.ships.size < 2) return refused(`${ship} is the last ship: the fleet would end with it`);
-  return send(helm, ship, { type: 'WISH', wish: { kind: 'retireShip' } }, 'sells its cargo and is scrapped');
+  const wish = { kind: 'retireShip' } as const;
+  const ordered = send(helm, ship, { type: 'WISH', wish }, 'sells its cargo and is scrapped');
+  return ordered.kind === 'done' ? done(ordered.said + boughtBack(helm, ship)) : ordered;
 }
 
 function cancel(helm: Helm, ship: string): Ordered {
   const current = helm.crew.current(ship);
   const hasWish = helm.orders.of(ship).wish !== undefined;
   if (current?.lane === undefined && !hasWish)
-    return refused(`expected a mission of ${ship} to cancel, but it has none`);
+    return refused(`expected a mission of ${ship} to cancel, but it has none${current ? ` (${current.what})` : ''}`);
   return send(helm, ship, { type: 'CANCEL' }, 'drops its mission and plans anew');
 }
 
@@ -114,7 +147,8 @@ function toShip(helm: Helm, order: ShipOrder): Ordered {
   if (state === undefined) {
     const ships = [...helm.crew.states().keys()];
     const known = ships.length > 8 ? `${ships.slice(0, 8).join(', ')}, …` : ships.join(', ');
-    return { kind: 'unknownShip', why: `expected one of our ships (${known}), got "${ship}"` };
+    const all = ships.length > 8 ? '; argosy status lists them all' : '';
+    return { kind: 'unknownShip', why: `expected one of our ships (${known}), got "${ship}"${all}` };
   }
   if (state !== 'quarantined') return obeyForShip(helm, order);
   if (order.kind !== 'resumeShip')
@@ -136,11 +170,14 @@ function toFleet({ crew, orders }: Helm, isPause: boolean): Ordered {
 
 function buyShip({ crew, orders, world }: Helm, shipType: string): Ordered {
   if (!(SHIP_TYPES as readonly string[]).includes(shipType)) {
-    return refused(`expected a ship type such as ${SHIP_TYPES.join(', ')}, got "${shipType}"`);
+    return refused(`expected one of the ship types ${SHIP_TYPES.join(', ')}, got "${shipType}"`);
   }
   const states = crew.states();
+  // A ship that carries out another order is left to it.
   const isFree = (ship: string) =>
-    !isPaused(orders.of(ship)) && !['quarantined', 'restarting'].includes(states.get(ship) ?? '');
+    !isPaused(orders.of(ship)) &&
+    orders.of(ship).wish === undefined &&
+    !['quarantined', 'restarting'].includes(states.get(ship) ?? '');
   const ships = [...world.ships.values()].filter(({ symbol }) => isFree(symbol));
   const buyer = chooseBuyer(
     shipType,

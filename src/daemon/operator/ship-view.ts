@@ -47,6 +47,7 @@ function shipView(sources: ShipSources, states: ReadonlyMap<string, string>, shi
     stateSinceMs: fleet.track(symbol)?.at(-1)?.atMs ?? sources.startedAtMs,
     paused: isPaused(ordered),
     lanes: ordered.lanes,
+    ordered: ordered.wish?.kind ?? null,
     mission: missionOf(current),
     idleBecause: current !== undefined && current.lane === undefined ? current.what : null,
     cargo: {

@@ -1,7 +1,5 @@
 import type { EventTable } from './entry.ts';
 
-const LIVE = 'api.spacetraders.io';
-
 /** The daemon, its server and its files. */
 export const DAEMON_EVENTS = {
   'daemon.started': {
@@ -102,41 +100,40 @@ export const DAEMON_EVENTS = {
   },
   'server.unreachable': {
     level: 'warn',
-    when: 'no reply; the next probe follows',
+    when: 'the server gives no reply, or 5xx ones such as 503 in maintenance; every ship waits, and probes follow',
     ownerDoes:
       "Nothing at first: Argosy probes until the server answers. If it stays away while others reach it, look at this machine's network, name resolution and clock.",
-    sentence: 'no reply[ from {server}]: {reason}[; a probe every {probeSeconds} s]',
-    example: { reason: 'ECONNREFUSED', probeSeconds: 30 },
+    sentence: 'the server is away: {reason}[; a probe every {probeSeconds} s]',
+    example: { reason: 'the server was not reached (ECONNREFUSED)', probeSeconds: 30 },
   },
   'server.maintenance': {
     level: 'warn',
-    when: 'the server says 503',
+    when: 'at a start or after a reset something answers that is not the game yet; it is asked again',
     ownerDoes: "Nothing: it waits and goes on by itself. Look at the service's announcements if it takes hours.",
-    sentence: 'the server[ {server}] is under maintenance[; a probe every {probeSeconds} s]',
-    example: { probeSeconds: 30 },
+    sentence: 'the server is not itself: {reason}[; a probe every {probeSeconds} s]',
+    example: { reason: 'it answered 503 with HTML', probeSeconds: 30 },
   },
   'server.back': {
     level: 'info',
     when: 'the server answers again',
-    sentence: 'the server[ {server}] answers again[ after {seconds} s]',
-    example: { seconds: 240 },
+    sentence: 'the server answers again',
+    example: {},
   },
   'server.reset': {
     level: 'warn',
     when: 'the universe began anew; tokens of the old one are void',
     ownerDoes:
       'Nothing where SPACETRADERS_ACCOUNT_TOKEN is set: it registers anew. Otherwise get a new SPACETRADERS_TOKEN and start it again.',
-    sentence:
-      'the universe[ of {server}] was reset[ on {resetDate}][: {reason}][; Argosy registers anew in {seconds} real seconds]',
-    example: { server: LIVE, resetDate: '2026-09-20' },
+    sentence: 'the universe was reset: {reason}[; Argosy registers anew in {seconds} real seconds]',
+    example: { reason: 'the token is of the reset before', seconds: 30 },
   },
   'queue.warning': {
     level: 'warn',
     when: 'the request queue is not well',
     ownerDoes:
       'Nothing when it comes once, as after a change of the clock or a suspended machine. If it repeats, keep the clock in order (NTP) and see whether another program uses the same account.',
-    sentence: 'request queue: {reason}',
-    example: { reason: 'the wall clock stepped back by 3,600 s; pacing starts anew', queueDepth: 3 },
+    sentence: 'request queue: {reason}[, by {byMs} ms]',
+    example: { reason: 'wall clock stepped: limiters rebuilt', byMs: -3_600_000, error: { type: 'BottleneckError' } },
   },
   'universe.ready': {
     level: 'info',
@@ -148,7 +145,7 @@ export const DAEMON_EVENTS = {
     level: 'info',
     when: 'the embedded universe was written down, or taken up again',
     sentence: 'snapshot of the universe {what}',
-    example: { what: 'written', file: 'universe.json' },
+    example: { what: 'written' },
   },
   'rules.drift': {
     level: 'warn',
@@ -177,7 +174,7 @@ export const DAEMON_EVENTS = {
     level: 'warn',
     when: 'the snapshot of the embedded universe is of no use, and a new universe begins',
     ownerDoes:
-      'Nothing, if a new universe is what you wanted. To keep one, stop the daemon with Ctrl-C or `pm2 stop`, and leave seed and speed as they are.',
+      'Nothing, if a new universe is what you wanted. To keep one, leave seed and speed of the config as they are, and the files in the state folder.',
     sentence: 'a new universe begins: {reason}',
     example: { reason: 'the config names another seed' },
   },
@@ -201,6 +198,10 @@ export const DAEMON_EVENTS = {
     ownerDoes:
       "See whether the disk is full or failing. Corrupt books have been moved aside to the named file and new ones begun; credits and ships are the server's and are not lost.",
     sentence: 'the books: {reason}',
-    example: { reason: 'the disk is full', err: { type: 'StoreError', code: 'full' } },
+    example: {
+      reason: 'the disk is full',
+      file: 'ARGOSY@embedded@2026-09-13.sqlite.corrupt',
+      err: { type: 'StoreError', code: 'full' },
+    },
   },
 } as const satisfies EventTable;

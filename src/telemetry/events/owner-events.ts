@@ -17,7 +17,10 @@ export const OWNER_EVENTS = {
     ownerDoes:
       'Do what the reason says, such as setting `dashboard.port` to a free port; the ships work on without the page.',
     sentence: 'the page: {reason}',
-    example: { reason: 'port 8470 is in use; set dashboard.port to another one, or to 0 for any free one' },
+    example: {
+      reason: 'port 8470 is in use; set dashboard.port to another one, or to 0 for any free one',
+      err: { type: 'Error', code: 'EADDRINUSE' },
+    },
   },
   'order.given': {
     level: 'info',

@@ -2,7 +2,7 @@ import type { EventTable } from './entry.ts';
 
 const ship = 'ARGOSY-1';
 const waypoint = 'X1-KD26-B7';
-const mission = 'ARGOSY-1/14';
+const mission = 'ARGOSY-1/1.14';
 
 /** What becomes of a ship, and where it goes. */
 export const SHIP_EVENTS = {
@@ -18,7 +18,7 @@ export const SHIP_EVENTS = {
     sentence: '{ship} takes on {lane}: {what}[, to earn {expectedProfitCredits} credits in {expectedSeconds} s]',
     example: {
       ship,
-      lane: 'mining',
+      lane: 'mine',
       mission,
       what: 'mine at X1-KD26-B9, sell COPPER_ORE at X1-KD26-B7',
       expectedProfitCredits: 1840,
@@ -27,9 +27,17 @@ export const SHIP_EVENTS = {
   },
   'ship.idle': {
     level: 'info',
-    when: 'nothing that the ship can do pays',
-    sentence: '{ship} waits[ {seconds} s]: {reason}',
-    example: { ship, reason: 'no market is known that buys what can be mined', seconds: 60 },
+    when: 'nothing that the ship can do pays; it looks again each minute, and says so again when the reason is another',
+    sentence: '{ship} waits: {reason}',
+    example: { ship, reason: 'mine: no market is known that buys what can be mined' },
+  },
+  'ship.stranded': {
+    level: 'warn',
+    when: 'the ship has no fuel left where none is sold, and nothing that it can do there pays; it is written off until it has some',
+    ownerDoes:
+      'Have another ship of yours buy FUEL, meet it and hand the fuel over, refuel it from its hold, and restart the daemon; or leave it be. The others go on.',
+    sentence: '{ship} is stranded: {reason}',
+    example: { ship, reason: 'its tank is empty, and no fuel is sold at X1-KD26-B9' },
   },
   'ship.navigated': {
     level: 'info',
@@ -37,7 +45,7 @@ export const SHIP_EVENTS = {
     sentence: '{ship} flies from {from} to {to}[ in {flightMode}][, {seconds} s][, fuel {fuel}]',
     example: {
       ship,
-      lane: 'mining',
+      lane: 'mine',
       mission,
       from: waypoint,
       to: 'X1-KD26-B9',
@@ -63,22 +71,20 @@ export const SHIP_EVENTS = {
     level: 'info',
     when: 'the ship bought fuel',
     sentence: '{ship} refuelled at {waypoint} for {totalPriceCredits}[, fuel {fuel}][, credits {credits}]',
-    example: { ship, lane: 'mining', mission, waypoint, totalPriceCredits: 72, fuel: 400, credits: 174_928 },
+    example: { ship, lane: 'mine', mission, waypoint, totalPriceCredits: 72, fuel: 400, credits: 174_928 },
   },
   'ship.extracted': {
     level: 'info',
     when: 'the ship extracted something',
-    sentence:
-      '{ship} extracted {units} {tradeSymbol}[ at {waypoint}][, hold {cargoUnits} of {cargoCapacity}][, cooling down {cooldownSeconds} s]',
+    sentence: '{ship} extracted {units} {tradeSymbol}[, hold {cargoUnits} of {cargoCapacity}]',
     example: {
       ship,
-      lane: 'mining',
+      lane: 'mine',
       mission,
       units: 7,
       tradeSymbol: 'COPPER_ORE',
       cargoUnits: 31,
       cargoCapacity: 40,
-      cooldownSeconds: 70,
     },
   },
   'ship.siphoned': {
@@ -87,7 +93,7 @@ export const SHIP_EVENTS = {
     sentence: '{ship} siphoned {units} {tradeSymbol}[, hold {cargoUnits} of {cargoCapacity}]',
     example: {
       ship,
-      lane: 'mining',
+      lane: 'mine',
       mission,
       units: 10,
       tradeSymbol: 'HYDROCARBON',
@@ -99,31 +105,25 @@ export const SHIP_EVENTS = {
     level: 'info',
     when: 'a ship was broken up for its materials; it is ours no longer',
     sentence: '{ship} was scrapped at {waypoint} for {totalPriceCredits}[, credits {credits}]',
-    example: { ship, lane: 'mining', mission, waypoint, totalPriceCredits: 9_840, credits: 184_768 },
+    example: { ship, lane: 'mine', mission, waypoint, totalPriceCredits: 9_840, credits: 184_768 },
   },
   'ship.surveyed': {
     level: 'info',
     when: 'the ship surveyed a waypoint',
-    sentence: '{ship} made {surveys} surveys[ at {waypoint}][, cooling down {cooldownSeconds} s]',
-    example: { ship, lane: 'mining', mission, surveys: 2, waypoint: 'X1-KD26-B9', cooldownSeconds: 70 },
+    sentence: '{ship} made {surveys} surveys',
+    example: { ship, lane: 'mine', mission, surveys: 2 },
   },
   'ship.jettisoned': {
     level: 'info',
     when: 'the ship threw cargo away',
-    sentence: '{ship} jettisoned {units} {tradeSymbol}[: {reason}]',
-    example: { ship, lane: 'mining', mission, units: 3, tradeSymbol: 'ICE_WATER', reason: 'no known market buys it' },
+    sentence: '{ship} jettisoned {units} {tradeSymbol}',
+    example: { ship, lane: 'mine', mission, units: 3, tradeSymbol: 'ICE_WATER' },
   },
   'ship.reconciled': {
     level: 'info',
-    when: 'what the ship had begun was settled by reading',
-    sentence: '{ship} reconciled[: {operation} was {outcome}][ ({detail})]',
-    example: {
-      ship,
-      operation: 'POST /my/ships/{shipSymbol}/sell',
-      outcome: 'done',
-      detail: 'the cargo is gone',
-      intents: 1,
-    },
+    when: 'the ship has been read anew, and what it had begun is settled',
+    sentence: '{ship} reconciled',
+    example: { ship, intents: 1 },
   },
   'ship.failed': {
     level: 'error',
@@ -154,10 +154,10 @@ export const SHIP_EVENTS = {
   },
   'ship.quarantined': {
     level: 'error',
-    when: 'the ship failed too often and is left alone',
+    when: 'the ship failed too often, or ran in a circle, and is left alone until its owner starts it anew',
     ownerDoes:
       'Find its `ship.failed` lines (`npx argosy logs --ship <symbol> --level error`); once the cause is gone, start the ship anew with `npx argosy ctl resume <symbol>`, or restart the daemon.',
-    sentence: '{ship} is left alone[ for {seconds} s]: {reason}',
-    example: { ship, reason: '5 failures in 10 minutes', seconds: 1800 },
+    sentence: '{ship} is left alone: {reason}',
+    example: { ship, reason: '5 failures in 10 minutes' },
   },
 } as const satisfies EventTable;

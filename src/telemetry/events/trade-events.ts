@@ -2,7 +2,7 @@ import type { EventTable } from './entry.ts';
 
 const ship = 'ARGOSY-1';
 const waypoint = 'X1-KD26-B7';
-const mission = 'ARGOSY-1/14';
+const mission = 'ARGOSY-1/1.14';
 const contract = 'cm0z7k2p90001';
 
 /** Whatever touches credits, cargo or a contract, and the commands that failed to. */
@@ -14,7 +14,7 @@ export const TRADE_EVENTS = {
       '{ship} sold {units} {tradeSymbol} at {waypoint} for {totalPriceCredits} ({unitPriceCredits} each)[, credits {credits}]',
     example: {
       ship,
-      lane: 'mining',
+      lane: 'mine',
       mission,
       waypoint,
       tradeSymbol: 'COPPER_ORE',
@@ -47,7 +47,7 @@ export const TRADE_EVENTS = {
     sentence: '{ship} handed {units} {tradeSymbol} over to {to}[, hold {cargoUnits} of {cargoCapacity}]',
     example: {
       ship,
-      lane: 'mining',
+      lane: 'mine',
       mission,
       tradeSymbol: 'COPPER_ORE',
       units: 12,
@@ -158,7 +158,7 @@ export const TRADE_EVENTS = {
     level: 'debug',
     when: 'a survey was used up or had run out, as all do; the ship digs on without it',
     sentence: '[{ship}: ]the survey is of no use any more[: {reason}]',
-    example: { ship, lane: 'mining', mission, code: 4224, name: 'surveyExhausted', reason: 'the survey is exhausted' },
+    example: { ship, lane: 'mine', mission, code: 4224, name: 'surveyExhausted', reason: 'the survey is exhausted' },
   },
   'command.unknown': {
     level: 'warn',

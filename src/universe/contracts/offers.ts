@@ -9,20 +9,20 @@ import { type Line, writeContract } from './write-contract.ts';
 /** Lines of a contract, as often as they stand here; recordings show one line only, the service's schema any number. */
 const LINE_COUNTS = [1, 1, 1, 1, 1, 1, 1, 1, 2, 3] as const;
 
-function drawLineCount({ contractLines = 3 }: UniverseState, random: Random): number {
-  return Math.min(contractLines, random.pick(LINE_COUNTS));
-}
+/** Most lines of a contract where the universe does not say otherwise. */
+const MOST_LINES = 3;
 
 /** Demands for so many different goods, each market as likely as any other, fewer when there are no more. */
 function drawDemands(random: Random, demands: readonly Demand[], count: number): Demand[] {
   const destinations = [...new Set(demands.map((demand) => demand.destinationSymbol))];
   const picked: Demand[] = [];
   for (const destination of random.shuffle(destinations)) {
+    if (picked.length === count) break;
     const fresh = demands.filter(
       ({ destinationSymbol, tradeSymbol }) =>
         destinationSymbol === destination && !picked.some((other) => other.tradeSymbol === tradeSymbol),
     );
-    if (picked.length < count && fresh.length > 0) picked.push(random.pick(fresh));
+    if (fresh.length > 0) picked.push(random.pick(fresh));
   }
   return picked;
 }
@@ -35,16 +35,33 @@ const LEAST_VOLUMES = 0.7;
 const MOST_VOLUMES = 3.9;
 const SKEW = 2.45;
 
-function drawUnits(random: Random, tradeVolume: number): number {
-  const volumes = LEAST_VOLUMES + (MOST_VOLUMES - LEAST_VOLUMES) * random.next() ** SKEW;
-  return Math.max(1, Math.round(volumes * tradeVolume));
+/** What a line of a contract will ask for, whatever its market deals in and asks by then. */
+export interface DrawnLine extends Demand {
+  /** Units, in trade volumes of the market there. */
+  readonly volumes: number;
+  /** What a unit pays, as a share of what the market there asks. */
+  readonly shareOfAsk: number;
 }
 
-function drawLine(random: Random, demand: Demand, good: MarketGoodState): Line {
+/** Draws the lines of a contract: all that is left to chance in them. */
+export function drawLines(
+  random: Random,
+  demands: readonly Demand[],
+  { contractLines = MOST_LINES }: Pick<UniverseState, 'contractLines'>,
+): DrawnLine[] {
+  const count = Math.min(contractLines, random.pick(LINE_COUNTS));
+  return drawDemands(random, demands, count).map((demand) => ({
+    ...demand,
+    volumes: LEAST_VOLUMES + (MOST_VOLUMES - LEAST_VOLUMES) * random.next() ** SKEW,
+    shareOfAsk: random.between(0.7, 0.95),
+  }));
+}
+
+function lineOf({ volumes, shareOfAsk, ...demand }: DrawnLine, good: MarketGoodState): Line {
   return {
     ...demand,
-    unitsRequired: drawUnits(random, good.tradeVolume),
-    perUnitCredits: random.between(0.7, 0.95) * askCredits(good),
+    unitsRequired: Math.max(1, Math.round(volumes * good.tradeVolume)),
+    perUnitCredits: shareOfAsk * askCredits(good),
   };
 }
 
@@ -61,12 +78,10 @@ export function offerContract(
   nowMs: number,
 ): ContractState {
   const random = drawStream(state, `contract ${agent.symbol}`);
-  const lines = drawDemands(random, systemDemands(state, systemSymbol), drawLineCount(state, random)).flatMap(
-    (demand) => {
-      const good = marketAt(state, demand.destinationSymbol, nowMs)?.goods[demand.tradeSymbol];
-      return good === undefined ? [] : [drawLine(random, demand, good)];
-    },
-  );
+  const lines = drawLines(random, systemDemands(state, systemSymbol), state).flatMap((drawn) => {
+    const good = marketAt(state, drawn.destinationSymbol, nowMs)?.goods[drawn.tradeSymbol];
+    return good === undefined ? [] : [lineOf(drawn, good)];
+  });
   if (lines.length === 0) {
     throw new RangeError(`offerContract: expected a system whose markets import goods, got ${systemSymbol}`);
   }

@@ -55,6 +55,40 @@ describe('argosy logs', () => {
     expect([code, numbersIn(stdout)]).toEqual([0, [1, 8, 15]]);
   });
 
+  test('begins one ship with what it was at before the time asked for, in whatever file that stands', async () => {
+    const path = join(folder.path, 'argosy.log');
+    const at = (time: string, say: (log: ReturnType<typeof keptLog>['log']) => void) => {
+      const { log, lines } = keptLog({ nowMs: () => Date.parse(time) });
+      say(log);
+      return lines.join('');
+    };
+    writeFileSync(
+      `${path}.2023-11-14T23-00-00.000Z`,
+      at('2023-11-14T20:00:00Z', (log) => {
+        log.info('daemon.started', { mode: 'LOCAL', server: 'S', agent: 'A', speed: 1 });
+        log.info('ship.resumed', { ship: 'A-1' });
+        log.info('ship.idle', { ship: 'A-1', reason: 'no lane has work' });
+        log.info('ship.idle', { ship: 'A-2', reason: 'something else' });
+        log.warn('server.unreachable', { reason: 'ECONNREFUSED' });
+      }),
+    );
+    writeFileSync(path, story(2, 3));
+    const since = ['--since', '2023-11-14T21:30:00Z'];
+    const { stdout, stderr } = await argosy(['logs', path, '--ship', 'a-1', ...since], { env: { TZ: 'UTC' } });
+    expect([stdout.split('\n'), stderr]).toEqual([
+      [
+        '2023-11-14 20:00:00   0d 00:00  INFO   A-1           waits: no lane has work',
+        '2023-11-14 20:00:00   0d 00:00  WARN                 the server is away: ECONNREFUSED',
+        '    ... so much before 2023-11-14 21:30:00; since then:',
+        '',
+      ],
+      '',
+    ]);
+    const unknown = await argosy(['logs', path, '--ship', 'A-9', ...since]);
+    expect([unknown.code, unknown.stdout]).toEqual([0, '']);
+    expect(unknown.stderr).toMatch(/^argosy: no line of A-9 since then in .*; it tells of A-2\n$/);
+  });
+
   test('follows a file through being put away and cut short, and ends at Ctrl-C', { timeout: 20_000 }, async () => {
     const path = join(folder.path, 'argosy.log');
     writeFileSync(path, story(0, 100));

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createFilter, sinceOf } from '../../../src/cli/logs/filter.ts';
 import { createEqualFold } from '../../../src/cli/logs/fold-equal.ts';
 import { createGameTime, daysAndHours } from '../../../src/cli/logs/game-time.ts';
+import { createHint } from '../../../src/cli/logs/hint.ts';
 import { createLineReader } from '../../../src/cli/logs/line-reader.ts';
 import { readSaid, type SaidEvent } from '../../../src/cli/logs/said.ts';
 import { headLine, type Style, setOut } from '../../../src/cli/logs/set-out.ts';
@@ -132,7 +133,7 @@ describe('what is wanted', () => {
       {},
       ['daemon.started', 'a stack of long ago', 'ship.restarted', 'ship.gone', 'ship.bought', 'ship.docked', 'a stack'],
     ],
-    [{ ship: 'A-1' }, ['ship.restarted', 'ship.bought', 'ship.docked']],
+    [{ ship: 'A-1' }, ['daemon.started', 'ship.restarted', 'ship.bought', 'ship.docked']],
     [
       { level: 'info' },
       ['daemon.started', 'a stack of long ago', 'ship.restarted', 'ship.gone', 'ship.bought', 'a stack'],
@@ -140,6 +141,7 @@ describe('what is wanted', () => {
     [{ level: 'warn' }, ['a stack of long ago', 'ship.gone', 'a stack']],
     [{ sinceMs: AT_MS - HOUR_MS }, ['ship.restarted', 'ship.gone', 'ship.bought', 'ship.docked', 'a stack']],
     [{ sinceMs: AT_MS - HOUR_MS, ship: 'A-2' }, ['ship.gone', 'ship.bought']],
+    [{ ship: 'A-9' }, ['daemon.started']],
   ])('by %j is chosen', (wanted, expected) => {
     expect(shown(wanted)).toEqual(expected);
   });
@@ -188,6 +190,24 @@ describe('the time of the game', () => {
   test('of nothing known is nothing', () => {
     expect([daysAndHours(undefined), daysAndHours(Number.NaN), daysAndHours(-1)]).toEqual(['', '', '']);
   });
+});
+
+test.each([
+  [{ ship: 'A-9' }, 'argosy: no line of A-9 in a.log, of 1 that were read; it tells of A-1'],
+  [{ level: 'warn' }, 'argosy: no line of level warn and above in a.log, of 1 that were read'],
+  [{ ship: 'A-1', level: 'warn', sinceMs: 1 }, 'argosy: no line of level warn and above of A-1 since then in a.log'],
+])('where %j shows nothing, it is said what there would be', (wanted, hinted) => {
+  const [line] = written((log) => log.info('ship.restarted', { ship: 'A-1' }));
+  const hint = createHint(wanted, 'a.log');
+  hint.hear(event(line), false);
+  expect(hint.end()).toBe(hinted);
+});
+
+test('where a line of the ship is shown, nothing more is said', () => {
+  const [line] = written((log) => log.info('ship.restarted', { ship: 'A-1' }));
+  const hint = createHint({ ship: 'A-1' }, 'a.log');
+  hint.hear(event(line), true);
+  expect(hint.end()).toBeUndefined();
 });
 
 test('equal lines are shown once, with how many more came', () => {

@@ -43,6 +43,28 @@ describe('the log of the daemon', () => {
     expect(read.stdout).toContain('stopped after');
   });
 
+  test('tells why a ship stands still, and so do the two other commands that docs/logs.md names', {
+    timeout: 30_000,
+  }, async () => {
+    const strategy = join(folder.path, 'digging-probe.yaml');
+    writeFileSync(
+      strategy,
+      'agent: { callsigns: [DIGGER] }\nships:\n  - { match: { role: SATELLITE }, lanes: [mine] }\n  - { match: { symbol: "*" }, lanes: [contract, scout] }\n',
+    );
+    const config = configWith(`log: { file: ${join(folder.path, 'argosy.log')} }`);
+    writeFileSync(config, readFileSync(config, 'utf8').replace(/^strategy: .*$/m, `strategy: ${strategy}`));
+    const daemon = start(['run', config]);
+    const idle = await daemon.said('ship.idle', ({ ship }) => ship === 'DIGGER-2');
+    const reason = String(idle.reason);
+    expect(reason).toMatch(/^mine: it has no/);
+    const said = async (args: readonly string[]) => (await argosy([...args])).stdout;
+    expect(await said(['status', config])).toMatch(new RegExp(`^DIGGER-2 +waiting .*${reason}`, 'm'));
+    expect(await said(['logs', config, '--ship', 'DIGGER-2', '--since', '1h'])).toContain(`waits: ${reason}`);
+    daemon.child.kill('SIGINT');
+    await daemon.ending;
+    expect(await said(['report', config])).toMatch(new RegExp(`DIGGER-2 +0 +0 +100\\.0 % +none yet +${reason}`));
+  });
+
   test('shows as much as LOG_LEVEL asks for', { timeout: 30_000 }, async () => {
     const daemon = start(['run', writeConfig(folder.path, EMBEDDED)], { env: { LOG_LEVEL: 'debug' } });
     await daemon.said('ship.state');

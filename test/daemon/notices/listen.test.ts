@@ -34,7 +34,7 @@ describe('what the owner hears of', () => {
     log.warn('ship.gone', { ship: 'A-3' });
     log.info('ship.scrapped', { ship: 'A-4', waypoint: 'W', totalPriceCredits: 100 });
     log.error('ship.quarantined', { ship: 'A-1', reason: '5 failures in 10 minutes' });
-    log.warn('server.reset', { resetDate: '2026-09-20' });
+    log.warn('server.reset', { reason: 'the token is of another reset', seconds: 30 });
     log.fatal('daemon.failed', { reason: 'the universe was reset and the token with it' });
     log.fatal('daemon.failed', { reason: 'a bug' });
     expect(told.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
@@ -43,7 +43,7 @@ describe('what the owner hears of', () => {
       'shipLost: A-3 is gone',
       'shipLost: A-4 was scrapped at W for 100',
       'quarantine: A-1 is left alone: 5 failures in 10 minutes',
-      'reset: the universe was reset on 2026-09-20',
+      'reset: the universe was reset: the token is of another reset; Argosy registers anew in 30 real seconds',
       'reset: gave up: the universe was reset and the token with it',
     ]);
   });

@@ -27,7 +27,8 @@ export interface Webhook {
 export async function serveWebhook(
   answer: (
     nth: number,
-  ) => number | 'hang up' | { status: number; headers: Record<string, string>; body?: string } = () => 204,
+  ) => number | 'hang up' | 'no answer' | { status: number; headers: Record<string, string>; body?: string } = () =>
+    204,
 ): Promise<Webhook> {
   const received: Received[] = [];
   let onMessage = () => {};
@@ -42,6 +43,7 @@ export async function serveWebhook(
       });
       const said = answer(received.length);
       if (said === 'hang up') request.socket.destroy();
+      else if (said === 'no answer') response.on('close', () => {});
       else if (typeof said === 'number') response.writeHead(said).end();
       else response.writeHead(said.status, said.headers).end(said.body);
       onMessage();

@@ -1,6 +1,8 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MapView, ShipView } from '../../../src/daemon/views.ts';
 import { type Chart, chartOf, flown, onRoute } from '../../../src/dashboard/page/map/chart.ts';
+import { placed } from '../../../src/dashboard/page/map/labels.ts';
 
 type Waypoint = MapView['waypoints'][number];
 
@@ -61,5 +63,31 @@ describe('the map', () => {
     const half = onRoute(flying, 0.5, CHART);
     expect(half.x).toBeLessThan(place(CHART, 'P').x);
     expect(half.x).toBeGreaterThan(end.x);
+  });
+
+  test('no name lies upon another or leaves the picture, and what is looked at has one', () => {
+    const places = fc.record({ x: fc.integer({ min: -800, max: 800 }), y: fc.integer({ min: -800, max: 800 }) });
+    const systems = fc.array(places, { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(systems, (chosen) => {
+        const waypoints = chosen.map(({ x, y }, index) => at(`X1-A-W${index}`, x, y));
+        const chart = chartOf({ system: 'X1-A', waypoints }, SIZE, { zoom: 1, x: 0, y: 0 });
+        const names = placed(waypoints, chart, SIZE, undefined);
+        for (const [index, { box }] of names.entries()) {
+          expect(Math.min(box.left, box.top, SIZE.width - box.right, SIZE.height - box.bottom)).toBeGreaterThanOrEqual(
+            0,
+          );
+          for (const { box: other } of names.slice(index + 1)) {
+            const apart =
+              box.right <= other.left || other.right <= box.left || box.bottom <= other.top || other.bottom <= box.top;
+            expect(apart).toBe(true);
+          }
+        }
+      }),
+    );
+    const crowd = Array.from({ length: 12 }, (_, index) => at(`X1-A-C${index}`, 100 + 3 * index, 100));
+    const chart = chartOf({ system: 'X1-A', waypoints: crowd }, SIZE, { zoom: 1, x: 0, y: 0 });
+    expect(placed(crowd, chart, SIZE, 'X1-A-C7').map(({ symbol }) => symbol)).toContain('X1-A-C7');
+    expect(placed(crowd, chart, SIZE, undefined).length).toBeLessThan(crowd.length);
   });
 });

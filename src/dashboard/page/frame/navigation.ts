@@ -10,6 +10,7 @@ import { queueView } from '../views/queue.ts';
 import { shipView } from '../views/ship.ts';
 import { shipsView } from '../views/ships.ts';
 import { ICONS } from './icons.ts';
+import { startKeys } from './keys.ts';
 import { at, place } from './router.ts';
 import type { Mounted, View } from './view.ts';
 
@@ -45,14 +46,25 @@ export function startNavigation(nav: HTMLElement, main: HTMLElement): void {
     // Readers of the screen hear where they are; nobody sees a ring round the whole page.
     main.focus({ preventScroll: true });
   });
+  startKeys(Object.keys(ROOMS).map(addressOf));
   show();
 }
 
+function addressOf(name: string): string {
+  return name === '' ? '#/' : at(name);
+}
+
 function links(current: string): VNode[] {
-  return Object.entries(ROOMS).map(([name, { title }]) =>
+  return Object.entries(ROOMS).map(([name, { title }], index) =>
     h(
       'a',
-      { key: name, href: name === '' ? '#/' : at(name), 'aria-current': name === current ? 'page' : null },
+      {
+        key: name,
+        href: addressOf(name),
+        title: `Key ${index + 1}`,
+        'aria-keyshortcuts': String(index + 1),
+        'aria-current': name === current ? 'page' : null,
+      },
       h(
         'svg',
         { viewBox: '0 0 24 24', width: 20, height: 20, 'aria-hidden': 'true' },

@@ -31,7 +31,7 @@ export async function send(path: string, body: unknown, token: string): Promise<
 
 async function answerOf(address: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(address, init).catch(() => undefined);
-  if (response === undefined) throw new Refused(0, 'the daemon does not answer');
+  if (response === undefined) throw new Refused(0, 'The daemon does not answer.');
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw new Refused(response.status, reasonIn(body) ?? `the daemon answered ${response.status}`);
   return body;

@@ -14,6 +14,13 @@ export interface Resource<T> {
   close(): void;
 }
 
+/** What stands where there is no answer yet; a daemon that cannot answer is not asked. */
+const WHY_NOT = {
+  connecting: undefined,
+  starting: 'The daemon is starting.',
+  lost: 'The daemon does not answer.',
+} as const;
+
 /** Asks for a path at once, every so often, and whenever the daemon is back. */
 export function resource<T>(path: string, everyMs: number): Resource<T> {
   const value = signal<T | undefined>(undefined);
@@ -29,11 +36,13 @@ export function resource<T>(path: string, everyMs: number): Resource<T> {
       (error: unknown) => problem.set(error instanceof Error ? error.message : String(error)),
     );
   };
-  const whenLive = () => {
-    if (connection.get().kind === 'live') refresh();
+  const look = () => {
+    const { kind } = connection.get();
+    if (kind === 'live') refresh();
+    else problem.set(WHY_NOT[kind]);
   };
-  refresh();
-  const ends = [every(everyMs, whenLive), connection.watch(whenLive)];
+  look();
+  const ends = [every(everyMs, look), connection.watch(look)];
   return {
     get: value.get,
     problem: problem.get,

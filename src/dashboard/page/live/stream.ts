@@ -1,13 +1,26 @@
 import type { EventView, StreamMessages } from '../../../daemon/views.ts';
 import { after, daemonNowMs, every } from '../clock.ts';
 import { read } from './api.ts';
-import { connection, latestEventId, ships, takeEvents, takeGone, takeShips, takeStatus } from './fleet.ts';
+import {
+  type Connection,
+  connection,
+  latestEventId,
+  ships,
+  takeEvents,
+  takeGone,
+  takeShips,
+  takeStatus,
+} from './fleet.ts';
 
 /** Pauses between attempts, milliseconds: the longer nothing answers, the longer. */
 const PAUSES_MS = [1_000, 2_000, 3_000, 5_000, 8_000, 10_000];
 
 /** A stream that has said nothing for so long is taken for dead; the daemon speaks every ten seconds. */
 const SILENCE_MS = 25_000;
+
+/** Said again and again, these are still no news. */
+const LIVE: Connection = { kind: 'live' };
+const STARTING: Connection = { kind: 'starting' };
 
 let attempts = 0;
 let lostSinceMs: number | undefined;
@@ -22,7 +35,7 @@ export function follow(): void {
       take(JSON.parse(message.data) as StreamMessages[Name]);
     });
   hear('status', (view) => {
-    connection.set({ kind: 'live' });
+    connection.set(LIVE);
     if (takeStatus(view)) readLog();
   });
   let isFirst = true;
@@ -34,7 +47,7 @@ export function follow(): void {
   });
   hear('gone', takeGone);
   hear('event', (line) => takeEvents([line]));
-  hear('notReady', () => connection.set({ kind: 'starting' }));
+  hear('notReady', () => connection.set(STARTING));
   const stopWatching = every(5_000, () => {
     // A daemon that is starting may be silent for as long as its server is away.
     if (connection.get().kind === 'live' && daemonNowMs() - heardAtMs > SILENCE_MS) end();

@@ -1,22 +1,10 @@
 import type { MapView } from '../../../daemon/views.ts';
 import { type Child, h, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
-import { asWords, shortWaypoint } from '../words/symbols.ts';
+import { asWords } from '../words/symbols.ts';
 import type { Chart, Point, Size, Waypoint } from './chart.ts';
-
-/** Pixels across of what is drawn for a type. */
-const RADIUS: Readonly<Record<string, number>> = {
-  PLANET: 6.5,
-  GAS_GIANT: 9,
-  MOON: 3.2,
-  ORBITAL_STATION: 3.6,
-  FUEL_STATION: 4,
-  ASTEROID_BASE: 4.5,
-  ENGINEERED_ASTEROID: 5.5,
-  ASTEROID: 1.9,
-  ASTEROID_FIELD: 4,
-  JUMP_GATE: 7,
-};
+import { labels } from './labels.ts';
+import { radiusOf } from './radius.ts';
 
 const hasOrbit = new Set(['PLANET', 'GAS_GIANT', 'JUMP_GATE']);
 
@@ -66,7 +54,7 @@ function body(waypoint: Waypoint, chart: Chart, { selected, onLook }: Marked, sc
   const { symbol, type, isMarket, isShipyard, isUnstable } = waypoint;
   const place = chart.standsAt(symbol);
   if (place === undefined) return null;
-  const radius = (RADIUS[type] ?? 4) * scale;
+  const radius = radiusOf(type) * scale;
   const classes = `body ${type.toLowerCase()} ${isUnstable ? 'unstable' : ''} ${selected === symbol ? 'selected' : ''}`;
   return h(
     'a',
@@ -96,42 +84,6 @@ function shape(type: string, { x, y }: Point, radius: number): VNode {
     return h('path', { class: 'mark', d });
   }
   return h('circle', { class: 'mark', cx: round(x), cy: round(y), r: radius });
-}
-
-/** Names of what matters most first, left out where one would lie upon another. */
-function labels(waypoints: readonly Waypoint[], chart: Chart, size: Size, selected: string | undefined): VNode[] {
-  const taken: { readonly left: number; readonly right: number; readonly y: number }[] = [];
-  const wanted = waypoints.filter(
-    ({ type, isMarket, symbol }) => isMarket || type === 'JUMP_GATE' || symbol === selected,
-  );
-  const ranked = wanted.sort((a, b) => rankOf(a, selected) - rankOf(b, selected));
-  return ranked.flatMap(({ symbol, type }) => {
-    const place = chart.standsAt(symbol);
-    if (place === undefined || place.x < 0 || place.y < 0 || place.x > size.width || place.y > size.height) return [];
-    const words = shortWaypoint(symbol);
-    const left = place.x + (RADIUS[type] ?? 4) + 5;
-    const box = { left, right: left + words.length * 7, y: place.y + 4 };
-    if (taken.some((other) => Math.abs(other.y - box.y) < 12 && other.left < box.right && box.left < other.right))
-      return [];
-    taken.push(box);
-    return [
-      h(
-        'text',
-        {
-          key: `name ${symbol}`,
-          class: `label ${symbol === selected ? 'selected' : ''}`,
-          x: round(left),
-          y: round(box.y),
-        },
-        words,
-      ),
-    ];
-  });
-}
-
-function rankOf({ symbol, orbits, isShipyard }: Waypoint, selected: string | undefined): number {
-  if (symbol === selected) return 0;
-  return (orbits === null ? 1 : 3) - (isShipyard ? 0.5 : 0);
 }
 
 function round(value: number): number {

@@ -34,32 +34,33 @@ export interface Chart {
  * Distances are shown by this power of themselves: planets crowd round the star while the outer belt is ten times as far
  * away, and both must be told apart.
  */
-const SPREAD = 0.52;
+const SPREAD = 0.43;
 
-/** A wide picture is used by widening the system, at most so much. */
+/** A wide or a high picture is used by stretching the system, at most so much. */
 const WIDEST = 1.55;
 
 /** Pixels between a waypoint and its first orbital. */
-const ORBIT_PX = 15;
+const ORBIT_PX = 16;
 
 /** Lays a system out. North is up: y grows towards the top, as on a chart. */
 export function chartOf({ waypoints }: MapView, { width, height }: Size, camera: Camera): Chart {
   const far = Math.max(1, ...waypoints.map(({ x, y }) => Math.hypot(x, y)));
   const half = Math.max(40, Math.min(width, height) / 2 - 22);
-  const wide = Math.min(WIDEST, Math.max(1, (width / 2 - 30) / half));
+  const stretched = (room: number) => Math.min(WIDEST, Math.max(1, room / half));
+  const [wide, tall] = [stretched(width / 2 - 30), stretched(height / 2 - 22)];
   const radius = (distance: number) => half * camera.zoom * (distance / far) ** SPREAD;
   const centre = { x: width / 2 + camera.x, y: height / 2 + camera.y };
   const project = ({ x, y }: Point) => {
     const distance = Math.hypot(x, y);
     const scale = distance === 0 ? 0 : radius(distance) / distance;
-    return { x: centre.x + x * scale * wide, y: centre.y - y * scale };
+    return { x: centre.x + x * scale * wide, y: centre.y - y * scale * tall };
   };
   const places = new Map(waypoints.map((waypoint) => [waypoint.symbol, project(waypoint)]));
   for (const [symbol, apart] of orbitals(waypoints, Math.min(2, Math.sqrt(camera.zoom)))) {
     const at = places.get(symbol);
     if (at !== undefined) places.set(symbol, { x: at.x + apart.x, y: at.y + apart.y });
   }
-  const orbit = (distance: number) => ({ rx: radius(distance) * wide, ry: radius(distance) });
+  const orbit = (distance: number) => ({ rx: radius(distance) * wide, ry: radius(distance) * tall });
   return { project, standsAt: (symbol) => places.get(symbol), orbit };
 }
 

@@ -8,22 +8,34 @@ import { type Chart, flown, isFlying, onRoute, type Point } from './chart.ts';
 interface Marked {
   readonly selected: string | undefined;
   readonly onLook: (symbol: string | undefined) => void;
+  /** Whether each ship carries the end of its name. */
+  readonly isNamed: boolean;
+  /** Of the picture, pixels. */
+  readonly width: number;
 }
 
+/** Names of more ships would cover the map. */
+const MOST_NAMED = 24;
+
 /** Points of a drawn route: it bends, since distances are not drawn to scale. */
-const STEPS = 24;
+const STEPS = 36;
+
+/** Of a letter of a name, pixels. */
+const LETTER_WIDTH = 7.5;
 
 /** Pixels from a waypoint to the ships that lie there. */
 const BERTH_PX = 11;
 
 /** The ships where they are at an instant of the server's clock, with the ways of those that fly. */
 export function shipsOnMap(ships: readonly ShipView[], chart: Chart, nowMs: number, marked: Marked): VNode[] {
+  const isNamed = marked.isNamed && ships.length <= MOST_NAMED;
+  const named = { ...marked, isNamed };
   const flying = ships.filter((ship) => isFlying(ship, nowMs));
   const lying = ships.filter((ship) => !isFlying(ship, nowMs));
   return [
     ...flying.map((ship) => route(ship, chart, nowMs, marked.selected === ship.symbol)),
-    ...berths(lying, chart).map(([ship, place]) => mark(ship, place, undefined, marked)),
-    ...flying.map((ship) => underWay(ship, chart, nowMs, marked)),
+    ...berths(lying, chart).map(([ship, place]) => mark(ship, place, undefined, named)),
+    ...flying.map((ship) => underWay(ship, chart, nowMs, named)),
   ];
 }
 
@@ -68,7 +80,12 @@ function berths(ships: readonly ShipView[], chart: Chart): [ShipView, Point][] {
   });
 }
 
-function mark(ship: ShipView, { x, y }: Point, degrees: number | undefined, { selected, onLook }: Marked): VNode {
+function mark(
+  ship: ShipView,
+  { x, y }: Point,
+  degrees: number | undefined,
+  { selected, onLook, isNamed, width }: Marked,
+): VNode {
   const turn = degrees === undefined ? '' : ` rotate(${degrees.toFixed(1)})`;
   const isSelected = selected === ship.symbol;
   return h(
@@ -88,6 +105,17 @@ function mark(ship: ShipView, { x, y }: Point, degrees: number | undefined, { se
     degrees === undefined
       ? h('circle', { class: 'mark', r: 4 })
       : h('path', { class: 'mark', d: 'M8 0L-5.5 4.8L-2.8 0L-5.5 -4.8z', transform: turn.trim() }),
-    isSelected ? h('text', { class: 'label selected', x: 12, y: -8 }, ship.symbol) : null,
+    isSelected ? fullName(ship.symbol, x, width) : isNamed ? shortName(ship.symbol) : null,
   );
+}
+
+/** To the right of a ship, unless the edge of the picture would cut it. */
+function fullName(symbol: string, x: number, width: number): VNode {
+  const isCut = x + 12 + symbol.length * LETTER_WIDTH > width;
+  return h('text', { class: `label selected ${isCut ? 'leftwards' : ''}`, x: isCut ? -12 : 12, y: -8 }, symbol);
+}
+
+/** What tells a ship from the others of its agent: ARGOSY-1-7 → 7. */
+function shortName(symbol: string): VNode {
+  return h('text', { class: 'label tail', x: 7, y: -5 }, symbol.slice(symbol.lastIndexOf('-') + 1));
 }

@@ -20,6 +20,9 @@ interface Wishes {
   readonly looked?: Signal<string | undefined>;
 }
 
+/** On a picture narrower than this the marks are drawn smaller. */
+const NARROW_PX = 480;
+
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** Puts a map of a system into an empty element; its ships move as time goes by. */
@@ -85,18 +88,24 @@ function drawMap(picture: SVGElement, [ground]: readonly Element[], nothing: HTM
     selected: wishes.selected?.get(),
     onLook: (symbol: string | undefined) => wishes.looked?.set(symbol),
   };
-  render(ground, bodies(map, chartOf(map, size, camera), size, marked, wishes.isSmall === true ? 0.7 : 1));
+  render(
+    ground,
+    bodies(map, chartOf(map, size, camera), size, marked, wishes.isSmall === true || size.width < NARROW_PX ? 0.7 : 1),
+  );
 }
 
 function drawShips(picture: SVGElement, fleet: Element | undefined, { maps, wishes, camera }: Scene): void {
   const map = systemShown(maps.get(), wishes.system?.get());
   if (map === undefined || fleet === undefined) return;
   const here = (ships.get() ?? []).filter(({ nav }) => nav.waypoint.startsWith(`${map.system}-`));
+  const size = sizeOf(picture);
   const marked = {
     selected: wishes.selected?.get(),
     onLook: (symbol: string | undefined) => wishes.looked?.set(symbol),
+    isNamed: wishes.isSmall !== true,
+    width: size.width,
   };
-  render(fleet, shipsOnMap(here, chartOf(map, sizeOf(picture), camera), serverNowMs(), marked));
+  render(fleet, shipsOnMap(here, chartOf(map, size, camera), serverNowMs(), marked));
 }
 
 function sizeOf(picture: SVGElement): Size {
@@ -110,12 +119,19 @@ function layer(picture: SVGElement, name: string): SVGElement {
   return group;
 }
 
-/** Draws with each frame of the screen; each second for those who want less motion. */
+/** Between two drawings of the ships, milliseconds: smooth to the eye, and easy on the machine that also plays. */
+const PAUSE_MS = 45;
+
+/** Draws again and again while the page is seen; each second for those who want less motion. */
 function eachFrame(draw: () => void): () => void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return every(1_000, draw);
   let handle = 0;
-  const next = () => {
-    draw();
+  let drawnAtMs = Number.NEGATIVE_INFINITY;
+  const next = (nowMs: number) => {
+    if (nowMs - drawnAtMs >= PAUSE_MS) {
+      draw();
+      drawnAtMs = nowMs;
+    }
     handle = requestAnimationFrame(next);
   };
   handle = requestAnimationFrame(next);

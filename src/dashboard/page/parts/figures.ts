@@ -19,7 +19,11 @@ export function shipTiles(): VNode {
     'dl',
     { class: 'tiles' },
     tile('Net worth', credits(now.netWorth), `${credits(now.credits)} in cash`),
-    tile('Credits per hour', credits(now.creditsPerHour), `over ${duration(now.gameHours * 3_600)} of game time`),
+    tile(
+      'Credits per hour',
+      credits(now.creditsPerHour),
+      now.gameHours < 1 ? `over ${duration(now.gameHours * 3_600)} of game time` : 'over the last game hour',
+    ),
     tile('Earned by ships', gain(earned), 'in this run'),
     tile(
       'Ships',

@@ -4,6 +4,7 @@ import { gameSecondsBetween } from '../live/game-time.ts';
 import { duration } from '../words/durations.ts';
 import { timeSpent } from '../words/idle-time.ts';
 import { counted, credits, percent } from '../words/numbers.ts';
+import { told } from '../words/told.ts';
 import { card, clockTime, empty, gained, meter } from './bits.ts';
 import { type Column, table } from './table.ts';
 
@@ -36,8 +37,8 @@ export function history(spells: readonly Spell[]): VNode {
 function what({ lane, what: words, why }: Spell) {
   return [
     h('span', { class: `chip ${lane === null ? 'pause' : 'lane'}` }, lane ?? 'pause'),
-    ` ${words}`,
-    why === null || why === words ? null : h('small', {}, why),
+    h('span', { title: words }, ` ${told(words)}`),
+    why === null || why === words ? null : h('small', { title: why }, told(why)),
   ];
 }
 
@@ -63,7 +64,7 @@ export function whereTimeWent(spells: readonly Spell[]): VNode {
         h(
           'li',
           { key: why },
-          h('span', {}, why),
+          h('span', {}, told(why)),
           h('span', { class: 'num faint' }, `${inGame(ms)} in ${counted(times, 'pause')}`),
           meter(ms, pausedMs, 'share', 'idle'),
         ),

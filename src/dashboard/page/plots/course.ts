@@ -1,5 +1,7 @@
 import type { SamplePoint } from '../../../daemon/views.ts';
+import { status } from '../live/fleet.ts';
 import type { Resource } from '../live/resource.ts';
+import { watchAll } from '../live/signal.ts';
 import { credits, creditsInShort } from '../words/numbers.ts';
 import { type Plot, type Points, plot } from './plot.ts';
 
@@ -52,11 +54,20 @@ export function requestsPlot(
   ]);
 }
 
+/** The samples and, after them, how it stands now, so that a line ends where the figures beside it are. */
+function upToNow(samples: readonly SamplePoint[]): readonly SamplePoint[] {
+  const now = status.get();
+  const last = samples.at(-1);
+  if (now === undefined || last === undefined || now.gameHours <= last.gameHours) return samples;
+  const { nowMs: atMs, gameHours, credits, netWorth, creditsPerHour, requests } = now;
+  return [...samples, { atMs, gameHours, credits, netWorth, creditsPerHour, requestsPerMinute: requests.lastMinute }];
+}
+
 /** Shows what there is, now and after each answer. */
 function fed(chart: Plot, samples: Resource<readonly SamplePoint[]>, course: Course): Plot {
-  const show = () => chart.show(course(samples.get() ?? []));
+  const show = () => chart.show(course(upToNow(samples.get() ?? [])));
   show();
-  const unwatch = samples.watch(show);
+  const unwatch = watchAll([samples, status], show);
   return {
     show: chart.show,
     close: () => {

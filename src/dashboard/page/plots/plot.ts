@@ -2,7 +2,7 @@ import { h } from '../dom/h.ts';
 import { render } from '../dom/render.ts';
 import { colour, shown } from '../frame/theme.ts';
 import uPlot from '../vendor/uplot.js';
-import { gameHours } from '../words/durations.ts';
+import { duration, gameHours } from '../words/durations.ts';
 
 /** A line of a plot. */
 export interface Line {
@@ -34,13 +34,19 @@ export interface Plot {
   close(): void;
 }
 
+/** A line needs two points. */
+const NONE = 'Nothing to draw yet: a figure is taken every few minutes of the game.';
+
 /** Puts a plot into an empty element; it keeps the element's width and the page's colours. */
 export function plot(host: HTMLElement, plan: Plan): Plot {
   const readout = document.createElement('div');
   readout.className = 'readout';
   const canvas = document.createElement('div');
   canvas.setAttribute('role', 'img');
-  host.append(readout, canvas);
+  const none = document.createElement('p');
+  none.className = 'empty';
+  none.textContent = NONE;
+  host.append(readout, canvas, none);
   let points: Points = [[], ...plan.lines.map(() => [])];
   let chart: uPlot | undefined;
   const read = (index: number | null | undefined) => render(readout, readings(plan, points, index));
@@ -55,6 +61,9 @@ export function plot(host: HTMLElement, plan: Plan): Plot {
   return {
     show: (next) => {
       points = next;
+      const isEmpty = points[0].length < 2;
+      none.hidden = !isEmpty;
+      canvas.hidden = isEmpty;
       chart?.setData(dataOf(points));
       canvas.setAttribute('aria-label', spoken(plan, points));
       read(chart?.cursor.idx);
@@ -67,9 +76,12 @@ export function plot(host: HTMLElement, plan: Plan): Plot {
   };
 }
 
-function dataOf(points: Points): uPlot.AlignedData {
-  return points as unknown as uPlot.AlignedData;
+/** In game seconds, since the marks of an axis stand at whole numbers. */
+function dataOf([hours, ...values]: Points): uPlot.AlignedData {
+  return [hours.map((hour) => hour * HOUR_SECONDS), ...values] as unknown as uPlot.AlignedData;
 }
+
+const HOUR_SECONDS = 3_600;
 
 function readings({ lines }: Plan, [hours, ...values]: Points, index: number | null | undefined) {
   const at = index ?? hours.length - 1;
@@ -118,19 +130,30 @@ function optionsOf(plan: Plan, width: number, read: (index: number | null | unde
         ...axis,
         grid: { show: false },
         size: 26,
-        values: (_, ticks) => ticks.map(gameHours),
-        incrs: INCREMENTS_HOURS,
+        values: (_, ticks) => ticks.map(duration),
+        incrs: STEPS_SECONDS,
         space: 70,
       },
-      { ...axis, size: 52, values: (_, ticks) => ticks.map(plan.axis), space: 34 },
+      { ...axis, size: 52, incrs: WHOLE_STEPS, values: (_, ticks) => ticks.map(plan.axis), space: 34 },
     ],
     series: [{}, ...plan.lines.map(seriesOf)],
     hooks: { setCursor: [(chart) => read(chart.cursor.idx)] },
   };
 }
 
-/** Steps of the axis of hours, so that its marks stand at whole minutes, hours and days. */
-const INCREMENTS_HOURS = [1 / 60, 1 / 30, 1 / 12, 1 / 6, 0.25, 0.5, 1, 2, 3, 6, 12, 24, 48, 96, 168];
+/** Steps of the axis of time, so that its marks stand at whole minutes, hours and days. */
+const STEPS_SECONDS = [
+  60,
+  120,
+  300,
+  600,
+  900,
+  1_800,
+  ...[1, 2, 3, 6, 12, 24, 48, 96, 168].map((hours) => hours * 3_600),
+];
+
+/** Steps of the axis of values: credits and requests are whole. */
+const WHOLE_STEPS = Array.from({ length: 12 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 
 function rangeOf(least: number | null, most: number | null, fromZero: boolean): uPlot.Range.MinMax {
   if (least === null || most === null) return [0, 1];

@@ -65,7 +65,7 @@ export function progressOf(contract: ContractView): VNode {
       'p',
       { class: 'pay' },
       h('b', {}, credits(onFulfilledCredits)),
-      ` on fulfilment, ${credits(onAcceptedCredits)} in advance`,
+      `, after ${credits(onAcceptedCredits)} in advance`,
     ),
     ...contract.deliver.map(({ tradeSymbol, destination, unitsRequired, unitsFulfilled }) =>
       h(

@@ -8,10 +8,12 @@ import { ships } from '../live/fleet.ts';
 import { resource } from '../live/resource.ts';
 import { signal } from '../live/signal.ts';
 import { showMap, systemShown } from '../map/show.ts';
-import { card, gained, metered, shipLink, statePill, waypointLink } from '../parts/bits.ts';
+import { card, empty, gained, metered, shipLink, statePill, waypointLink } from '../parts/bits.ts';
 import { briefMarket } from '../parts/brief-market.ts';
+import { kindOf } from '../words/kinds.ts';
 import { storyOf } from '../words/story.ts';
-import { asWords, plainName, shortWaypoint } from '../words/symbols.ts';
+import { asWords, plainName, shortWaypoint, stateWords } from '../words/symbols.ts';
+import { told } from '../words/told.ts';
 
 /** The system with its ships in motion; what the address names, or the reader points at, is told beside it. */
 export const mapView: View = (host, [symbol]) => {
@@ -60,12 +62,7 @@ function details(
   const ship = (ships.get() ?? []).find((one) => one.symbol === symbol);
   if (ship !== undefined) return shipDetails(ship);
   const place = map?.waypoints.find((one) => one.symbol === symbol);
-  if (place === undefined)
-    return card(
-      'Details',
-      {},
-      h('p', { class: 'hint' }, 'Point at a ship or a waypoint, or press it to keep it here.'),
-    );
+  if (place === undefined) return roster();
   const there = (ships.get() ?? []).filter(({ nav }) => nav.waypoint === place.symbol);
   const market = markets?.find((one) => one.symbol === place.symbol);
   return card(
@@ -90,6 +87,25 @@ function details(
   );
 }
 
+/** What stands beside the map until the reader points at something. */
+function roster(): VNode {
+  const all = ships.get() ?? [];
+  const row = (ship: ShipView) =>
+    h(
+      'li',
+      { key: ship.symbol },
+      h('i', { class: `dot ${kindOf(ship.state, ship.paused)}`, title: stateWords(ship.state) }),
+      h('a', { href: at('map', ship.symbol), class: 'name' }, ship.symbol),
+      h('p', {}, storyOf(ship)),
+    );
+  return card(
+    'Ships',
+    { class: 'flush' },
+    h('p', { class: 'hint' }, 'Point at a ship or a waypoint for more, or press it to keep it here.'),
+    all.length === 0 ? empty('There are no ships yet.') : h('ul', { class: 'roster' }, ...all.map(row)),
+  );
+}
+
 function shipDetails(ship: ShipView): VNode {
   const { cargo, fuel, mission } = ship;
   return card(
@@ -100,7 +116,12 @@ function shipDetails(ship: ShipView): VNode {
     h(
       'dl',
       { class: 'facts' },
-      mission === null ? null : fact('Mission', [h('span', { class: 'chip lane' }, mission.lane), ` ${mission.what}`]),
+      mission === null
+        ? null
+        : fact('Mission', [
+            h('span', { class: 'chip lane' }, mission.lane),
+            h('span', { title: mission.what }, ` ${told(mission.what)}`),
+          ]),
       fact('Cargo', metered(cargo.units, cargo.capacity, 'Cargo', 'cargo')),
       fact('Fuel', metered(fuel.current, fuel.capacity, 'Fuel', 'fuel')),
       fact('Profit', gained(ship.profitCredits)),
@@ -125,6 +146,6 @@ function legend(): VNode {
     item('digging', 'digging'),
     item('waiting', 'waiting'),
     item('broken', 'paused or broken'),
-    h('li', { class: 'faint' }, 'Distances are drawn smaller the farther out.'),
+    h('li', { class: 'faint' }, 'Distances are drawn smaller the farther out; a ship carries the end of its name.'),
   );
 }

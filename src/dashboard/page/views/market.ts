@@ -62,6 +62,7 @@ function goodsOf(
       caption: `Goods at ${symbol}`,
       key: ({ tradeSymbol }) => tradeSymbol,
       rowClass,
+      isSlim: true,
     }),
   );
 }
@@ -73,10 +74,14 @@ function columns(symbol: string): readonly Column<Good>[] {
       title: 'Good',
       cell: ({ tradeSymbol }) => h('a', { href: at('markets', symbol, tradeSymbol) }, asWords(tradeSymbol)),
     },
-    { title: 'Trade', cell: ({ type }) => [h('i', { class: `trade ${type.toLowerCase()}` }), type.toLowerCase()] },
+    {
+      title: 'Trade',
+      isMinor: true,
+      cell: ({ type }) => [h('i', { class: `trade ${type.toLowerCase()}` }), type.toLowerCase()],
+    },
     { title: 'We pay', cell: ({ purchasePrice }) => price(purchasePrice), isNumber: true },
     { title: 'We get', cell: ({ sellPrice }) => price(sellPrice), isNumber: true },
-    { title: 'Lot', cell: ({ tradeVolume }) => price(tradeVolume), isNumber: true },
+    { title: 'Lot', cell: ({ tradeVolume }) => price(tradeVolume), isNumber: true, isMinor: true },
     {
       title: 'Supply',
       cell: ({ supply, activity }) =>
@@ -84,7 +89,7 @@ function columns(symbol: string): readonly Column<Good>[] {
           ? '–'
           : [supply.toLowerCase(), activity === null ? null : h('small', {}, activity.toLowerCase())],
     },
-    { title: 'Seen', cell: ({ seenAtMs }) => (seenAtMs === null ? 'never' : ago(seenAtMs)) },
+    { title: 'Seen', isMinor: true, cell: ({ seenAtMs }) => (seenAtMs === null ? 'never' : ago(seenAtMs)) },
   ];
 }
 

@@ -10,6 +10,7 @@ import { keep, kept } from '../live/kept.ts';
 import { resource } from '../live/resource.ts';
 import { type Signal, signal } from '../live/signal.ts';
 import { ago, card, empty } from '../parts/bits.ts';
+import { type Column, table } from '../parts/table.ts';
 import { counted, credits } from '../words/numbers.ts';
 import { asWords, shortWaypoint } from '../words/symbols.ts';
 
@@ -97,59 +98,46 @@ function ageClass(seenAtMs: number | null): string {
   return seconds < AGES.fresh ? 'fresh' : seconds < AGES.old ? 'ageing' : 'old';
 }
 
-/** Where one good is cheapest to buy and dearest to sell. */
+/** A good at one market. */
+type Offer = MarketView['goods'][number] & { readonly symbol: string };
+
+/** Where one good is cheapest to buy and dearest to sell; the cheapest first. */
 function comparison(markets: readonly MarketView[], tradeSymbol: string): VNode {
-  const offers = markets.flatMap(({ symbol, goods }) =>
-    goods.filter((good) => good.tradeSymbol === tradeSymbol).map((good) => ({ symbol, ...good })),
-  );
-  const asks = offers.map(({ purchasePrice }) => purchasePrice).filter((price) => price !== null);
-  const bids = offers.map(({ sellPrice }) => sellPrice).filter((price) => price !== null);
-  const [cheapest, dearest] = [Math.min(...asks), Math.max(...bids)];
-  const number = (price: number | null, best: number) =>
-    h('td', { class: `number num ${price === best ? 'best' : ''}` }, price === null ? '–' : credits(price));
+  const offers = markets
+    .flatMap(({ symbol, goods }) => goods.map((good) => ({ symbol, ...good })))
+    .filter((offer) => offer.tradeSymbol === tradeSymbol)
+    .sort((a, b) => (a.purchasePrice ?? Number.POSITIVE_INFINITY) - (b.purchasePrice ?? Number.POSITIVE_INFINITY));
+  const cheapest = Math.min(...offers.flatMap(({ purchasePrice }) => purchasePrice ?? []));
+  const dearest = Math.max(...offers.flatMap(({ sellPrice }) => sellPrice ?? []));
+  return table(offerColumns(cheapest, dearest), offers, {
+    caption: `${asWords(tradeSymbol)} at all markets`,
+    key: ({ symbol }) => symbol,
+    isSlim: true,
+  });
+}
+
+function offerColumns(cheapest: number, dearest: number): readonly Column<Offer>[] {
+  return [
+    {
+      title: 'Market',
+      cell: ({ symbol, tradeSymbol }) => h('a', { href: at('markets', symbol, tradeSymbol) }, shortWaypoint(symbol)),
+    },
+    {
+      title: 'Trades it as',
+      cell: ({ type }) => [h('i', { class: `trade ${type.toLowerCase()}` }), type.toLowerCase()],
+    },
+    { title: 'We pay', cell: ({ purchasePrice }) => price(purchasePrice, cheapest), isNumber: true },
+    { title: 'We get', cell: ({ sellPrice }) => price(sellPrice, dearest), isNumber: true },
+    { title: 'Lot', cell: ({ tradeVolume }) => price(tradeVolume), isNumber: true, isMinor: true },
+    { title: 'Supply', cell: ({ supply }) => (supply === null ? '–' : supply.toLowerCase()), isMinor: true },
+    { title: 'Seen', cell: ({ seenAtMs }) => (seenAtMs === null ? 'never' : ago(seenAtMs)), isMinor: true },
+  ];
+}
+
+function price(value: number | null, best?: number): VNode {
   return h(
-    'table',
-    {},
-    h('caption', { class: 'unseen' }, `${asWords(tradeSymbol)} at all markets`),
-    h(
-      'thead',
-      {},
-      h(
-        'tr',
-        {},
-        ...['Market', 'Trades it as', 'We pay', 'We get', 'Lot', 'Supply', 'Seen'].map((title, index) =>
-          h('th', { scope: 'col', class: index > 1 && index < 5 ? 'number' : null }, title),
-        ),
-      ),
-    ),
-    h(
-      'tbody',
-      {},
-      ...offers.map(({ symbol, type, purchasePrice, sellPrice, tradeVolume, supply, seenAtMs }) =>
-        h(
-          'tr',
-          { key: symbol },
-          h(
-            'td',
-            { 'data-title': 'Market' },
-            h('a', { href: at('markets', symbol, tradeSymbol) }, shortWaypoint(symbol)),
-          ),
-          h(
-            'td',
-            { 'data-title': 'Trades it as' },
-            h('i', { class: `trade ${type.toLowerCase()}` }),
-            type.toLowerCase(),
-          ),
-          {
-            ...number(purchasePrice, cheapest),
-            props: { ...number(purchasePrice, cheapest).props, 'data-title': 'We pay' },
-          },
-          { ...number(sellPrice, dearest), props: { ...number(sellPrice, dearest).props, 'data-title': 'We get' } },
-          h('td', { 'data-title': 'Lot', class: 'number num' }, tradeVolume === null ? '–' : String(tradeVolume)),
-          h('td', { 'data-title': 'Supply' }, supply === null ? '–' : supply.toLowerCase()),
-          h('td', { 'data-title': 'Seen' }, seenAtMs === null ? 'never' : ago(seenAtMs)),
-        ),
-      ),
-    ),
+    'span',
+    { class: value !== null && value === best ? 'num best' : 'num' },
+    value === null ? '–' : credits(value),
   );
 }

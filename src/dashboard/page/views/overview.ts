@@ -15,6 +15,7 @@ import { fleetWheel } from '../wheel/fleet-wheel.ts';
 import { underWay } from '../wheel/give.ts';
 import { token } from '../wheel/token.ts';
 import { isIdle, storyOf } from '../words/story.ts';
+import { told } from '../words/told.ts';
 import { progressOf } from './contracts.ts';
 
 /** Everything at a glance: what has been earned, where the ships are, what happened last. */
@@ -67,7 +68,7 @@ function latest(): VNode {
   const lines = events
     .get()
     .filter(({ level }) => level !== 'debug')
-    .slice(-16)
+    .slice(-20)
     .reverse();
   const body = lines.length === 0 ? empty('Nothing was said yet.') : h('ol', { class: 'log' }, ...lines.map(eventRow));
   return card('What happened last', { class: 'flush', aside: h('a', { href: at('log') }, 'whole log') }, body);
@@ -83,7 +84,7 @@ function fleetNow(): VNode {
         'li',
         { key: ship.symbol },
         h('div', {}, shipLink(ship.symbol), statePill(ship)),
-        h('p', {}, ship.mission?.what ?? storyOf(ship)),
+        h('p', {}, ship.mission === null ? storyOf(ship) : told(ship.mission.what)),
       ),
     );
   const body =

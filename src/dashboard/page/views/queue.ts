@@ -94,6 +94,6 @@ function byShip(): VNode {
   return card(
     'By ship',
     { class: 'flush' },
-    table(columns, all, { caption: 'Requests by ship', key: ({ symbol }) => symbol }),
+    table(columns, all, { caption: 'Requests by ship', key: ({ symbol }) => symbol, isSlim: true }),
   );
 }

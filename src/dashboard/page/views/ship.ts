@@ -22,6 +22,7 @@ import { foldedPauses, idleSinceMs } from '../words/idle-time.ts';
 import { credits } from '../words/numbers.ts';
 import { isIdle, storyOf } from '../words/story.ts';
 import { asWords, plainName } from '../words/symbols.ts';
+import { told } from '../words/told.ts';
 
 /** One ship: what it does and why, its machine, what it did before, and the orders for it. */
 export const shipView: View = (host, [symbol = '']) => {
@@ -32,16 +33,16 @@ export const shipView: View = (host, [symbol = '']) => {
   const top = partOf(host, 'span-all stack');
   const wide = partOf(host, 'stack');
   const drawing = machineDrawing(cardOf(wide, 'Its machine'));
-  const time = partOf(wide);
+  const lines = partOf(wide);
   const side = partOf(host, 'stack');
   const below = partOf(host, 'span-all');
   const isWhole = signal(false);
   const drawMachine = () => showMachine(drawing, machine, latest(), detail.get());
   // A change of state brings new steps and, at its end, a mission's row: no need to wait for the next look.
-  let state = latest()?.state;
+  let sinceMs = latest()?.stateSinceMs;
   const unwatchState = ships.watch(() => {
-    if (latest()?.state !== state) detail.refresh();
-    state = latest()?.state;
+    if (latest()?.stateSinceMs !== sinceMs) detail.refresh();
+    sinceMs = latest()?.stateSinceMs;
   });
   return together(
     keepDrawn(top, () => head(symbol, latest(), detail.get(), detail.problem()), [
@@ -51,8 +52,8 @@ export const shipView: View = (host, [symbol = '']) => {
       underWay,
       connection,
     ]),
-    keepDrawn(side, () => [steps(detail.get()), latestLines(symbol)], [detail, events]),
-    keepDrawn(time, () => idleTime(detail.get()), [detail]),
+    keepDrawn(side, () => [steps(detail.get()), idleTime(detail.get())], [detail]),
+    keepDrawn(lines, () => latestLines(symbol), [events]),
     keepDrawn(below, () => missions(detail.get(), isWhole), [detail, isWhole]),
     watchAll([detail, machine, ships], drawMachine),
     unwatchState,
@@ -122,8 +123,8 @@ function story(ship: ShipView, detail: ShipDetailView | undefined): VNode {
           'p',
           {},
           h('span', { class: 'chip lane' }, mission.lane),
-          ` ${mission.what}`,
-          mission.why === null ? null : h('span', { class: 'faint' }, ` – ${mission.why}`),
+          h('span', { title: mission.what }, ` ${told(mission.what)}`),
+          mission.why === null ? null : h('span', { class: 'faint', title: mission.why }, ` – ${told(mission.why)}`),
         ),
     mission === null
       ? null

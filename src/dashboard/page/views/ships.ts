@@ -17,6 +17,7 @@ import { duration } from '../words/durations.ts';
 import { counted, credits } from '../words/numbers.ts';
 import { isIdle, storyOf } from '../words/story.ts';
 import { plainName, shortWaypoint } from '../words/symbols.ts';
+import { told } from '../words/told.ts';
 
 const COLUMNS: readonly Column<ShipView>[] = [
   {
@@ -32,7 +33,12 @@ const COLUMNS: readonly Column<ShipView>[] = [
   { title: 'Cargo', cell: ({ cargo }) => metered(cargo.units, cargo.capacity, 'Cargo', 'cargo') },
   { title: 'Fuel', cell: ({ fuel }) => metered(fuel.current, fuel.capacity, 'Fuel', 'fuel') },
   { title: 'Profit', cell: ({ profitCredits }) => gained(profitCredits), isNumber: true },
-  { title: 'Requests', cell: ({ requests }) => h('span', { class: 'num' }, credits(requests)), isNumber: true },
+  {
+    title: 'Requests',
+    cell: ({ requests }) => h('span', { class: 'num' }, credits(requests)),
+    isNumber: true,
+    isMinor: true,
+  },
   { title: 'Wheel', cell: pauseButton },
 ];
 
@@ -105,5 +111,9 @@ function whereabouts({ nav }: ShipView) {
 function doing(ship: ShipView) {
   const { mission } = ship;
   if (mission === null || ship.paused) return h('span', { class: isIdle(ship) ? 'why' : '' }, storyOf(ship));
-  return [h('span', { class: 'chip lane' }, mission.lane), ` ${mission.what}`, h('small', {}, storyOf(ship))];
+  return [
+    h('span', { class: 'chip lane' }, mission.lane),
+    h('span', { title: mission.what }, ` ${told(mission.what)}`),
+    h('small', {}, storyOf(ship)),
+  ];
 }

@@ -2,6 +2,7 @@ import type { ShipView } from '../../../daemon/views.ts';
 import { gameSecondsUntil } from '../live/game-time.ts';
 import { duration } from './durations.ts';
 import { shortWaypoint, stateWords } from './symbols.ts';
+import { told } from './told.ts';
 
 /** States in which a ship does nothing for its owner, and why that is. */
 const STANDSTILLS: Readonly<Record<string, string>> = {
@@ -17,7 +18,7 @@ const STANDSTILLS: Readonly<Record<string, string>> = {
 /** What a ship is doing, and where it does nothing, why: one sentence. */
 export function storyOf(ship: ShipView): string {
   if (ship.paused) return 'Paused by its owner: it sends nothing until it is resumed.';
-  if (ship.idleBecause !== null) return `Idle: ${ship.idleBecause}`;
+  if (ship.idleBecause !== null) return `Idle: ${told(ship.idleBecause)}`;
   if (ship.state === 'navigating' && ship.nav.status === 'IN_TRANSIT') return flight(ship);
   if (ship.state === 'coolingDown' && ship.cooldownExpiration !== null) {
     return `Its gear cools down for another ${duration(gameSecondsUntil(ship.cooldownExpiration))}.`;

@@ -3,12 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Order } from '../../../src/daemon/operator.ts';
-import { systemClock } from '../../../src/time/clock.ts';
-import { serveUniverse } from '../../../src/universe/service/http-server.ts';
-import { createUniverse } from '../../../src/universe/universe.ts';
-import { ownFolder, type Process, start } from '../../cli/argosy.ts';
-import { ROOT } from '../../house/files.ts';
+import type { Order } from '../../src/daemon/operator.ts';
+import { systemClock } from '../../src/time/clock.ts';
+import { serveUniverse } from '../../src/universe/service/http-server.ts';
+import { createUniverse } from '../../src/universe/universe.ts';
+import { ownFolder, type Process, start } from '../cli/argosy.ts';
+import { ROOT } from '../house/files.ts';
 
 /** A daemon at work in a universe, with the page, and an ear on every request between them. */
 export interface Served {

@@ -1,0 +1,49 @@
+/**
+ * The section of docs/logs.md on ships that stand still. What the commands print there is from a run: a drone without a gas siphon
+ * that a strategy had told to siphon.
+ */
+export const WHY_IDLE = `Three commands, the quickest first; each takes the config that the daemon was started with, where it is not \`config/argosy.yaml\`.
+
+**1. Now:** \`npx argosy status\`. Ships that do nothing stand on top, each with the reason in the last column (a ship that waits
+looks for work each minute, and "for" counts from then):
+
+\`\`\`text
+ship        state          for  cargo     fuel   profit  what, or why nothing
+ARGOSY-1-3  waiting       31 s   0/15    80/80        0  siphon: it has no gas siphon, gas processor or hold
+ARGOSY-1-1  navigating    17 s   0/40  164/400  772,092  buy 40 ALUMINUM at X1-JB27-H58 for contract cu8y9o2y3lpigt3ave9mjac89
+\`\`\`
+
+**2. Since when:** \`npx argosy logs --ship ARGOSY-1-3 --since 1h\`. A "waits: ..." begins each pause and gives its reason, "takes on ..." ends
+it; a ship that has said nothing in that hour begins with what it said last:
+
+\`\`\`text
+2026-11-21 08:37:38   0d 00:01  INFO   ARGOSY-1-3    waits: siphon: it has no gas siphon, gas processor or hold
+    ... so much before 2026-11-21 09:10:02; since then:
+\`\`\`
+
+**3. How much of its time:** \`npx argosy report\`. The table of the ships has the part of its time that each was idle, and what for mostly;
+"Ship time without a mission, by reason" sums it up for the fleet, "Ship time by state of the ship" tells flights from cooldowns and waits:
+
+\`\`\`text
+Ships
+  ship           profit  requests     idle  missions                        idle mostly because
+  ARGOSY-1-1  2,240,731       549    6.5 %  63 contract, 1 growth, 1 trade  paused by its owner
+  ARGOSY-1-3          0         0  100.0 %  none yet                        siphon: it has no gas siphon, gas processor or hold
+\`\`\`
+
+| it says | which means | do |
+|---|---|---|
+| \`waits: mine: ...; trade: ...\` | each lane that the strategy gives it, and what that lane wants for | give it another lane under \`ships:\` of the strategy, or what it wants for; taken up without a restart |
+| \`waits: scout: every market within reach has been seen lately\` | a scout with nothing new to see | nothing: it goes on when prices have grown old |
+| \`is paused by its owner\` | an order of yours, which outlives a restart | \`npx argosy ctl resume <ship>\`, or without a ship where all rest |
+| \`is left alone: ...\` | in quarantine: it failed five times within ten minutes, or ran in a circle | read its \`ERROR\` lines, then \`npx argosy ctl resume <ship>\` |
+| \`failed in ...; trying again in 4 s\` | its machine broke and starts again | nothing, unless it goes on |
+| \`... refused with 4244 ...\` | the server refused a request; the ship pauses before it plans anew | nothing, unless it goes on |
+| \`the server is away: ...\` | nothing is sent until it answers | nothing; Argosy probes by itself |
+| \`stopped after ...\` or \`gave up: ...\`, and no line since | no daemon runs | start it |
+| \`coolingDown\`, \`navigating\` in \`status\` | it is at work: its gear cools down, or it flies | nothing |
+
+On the page the same stands under [Why is a ship idle?](dashboard.md#why-is-a-ship-idle).
+
+## For programs
+`;

@@ -1,0 +1,52 @@
+import { createFilter, isOfShip, isStart, type Wanted } from './filter.ts';
+import { readLines } from './read-file.ts';
+import { type SaidEvent, timeOf } from './said.ts';
+
+/** What was last said of a ship before the time that was asked for: what it has been at ever since, if it has said no more. */
+export interface Before {
+  /** Its own last line, and the last one after that which concerns every ship. */
+  readonly said: readonly SaidEvent[];
+  /** The first line of the run that they belong to, where that stands in the same file. */
+  readonly start: SaidEvent | undefined;
+}
+
+async function lastIn(
+  file: string,
+  { ship = '', level }: Wanted,
+  sinceMs: number,
+  signal: AbortSignal,
+): Promise<Before | undefined> {
+  const filter = createFilter({ ship, level });
+  let start: SaidEvent | undefined;
+  let own: Before | undefined;
+  let general: SaidEvent | undefined;
+  for await (const lines of readLines(file, { fromByte: 0, follow: false, signal })) {
+    for (const line of lines) {
+      if ((timeOf(line) ?? sinceMs) >= sinceMs) continue;
+      const { said, isShown } = filter.choose(line) ?? {};
+      if (said?.kind !== 'event') continue;
+      if (isStart(line)) start = said;
+      if (isShown !== true) continue;
+      if (isOfShip(said, ship)) [own, general] = [{ said: [said], start }, undefined];
+      else general = said;
+    }
+  }
+  return own && general !== undefined ? { ...own, said: [...own.said, general] } : own;
+}
+
+/**
+ * Looks for it in the newest file first.
+ * @param files in the order in which they were written
+ */
+export async function lastBefore(
+  files: readonly string[],
+  wanted: Wanted,
+  sinceMs: number,
+  signal: AbortSignal,
+): Promise<Before | undefined> {
+  for (const file of files.toReversed()) {
+    const found = await lastIn(file, wanted, sinceMs, signal);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

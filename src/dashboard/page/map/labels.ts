@@ -1,0 +1,108 @@
+import { h, type VNode } from '../dom/h.ts';
+import { shortWaypoint } from '../words/symbols.ts';
+import type { Chart, Point, Size, Waypoint } from './chart.ts';
+import { radiusOf } from './radius.ts';
+
+/** Where a name stands on the picture. */
+export interface Label {
+  readonly symbol: string;
+  readonly words: string;
+  readonly box: Box;
+}
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Of the letters, pixels. */
+const LETTER_WIDTH = 7;
+const HEIGHT = 12;
+
+/** Between a mark with its ring and its name, pixels. */
+const GAP = 4.5;
+
+/** Names of what matters, each where it lies upon no other name and no mark, if there is such a place for it. */
+export function labels(
+  waypoints: readonly Waypoint[],
+  chart: Chart,
+  size: Size,
+  selected: string | undefined,
+): VNode[] {
+  return placed(waypoints, chart, size, selected).map(({ symbol, words, box }) =>
+    h(
+      'text',
+      {
+        key: `name ${symbol}`,
+        class: `label ${symbol === selected ? 'selected' : ''}`,
+        x: box.left.toFixed(1),
+        y: (box.bottom - 2).toFixed(1),
+      },
+      words,
+    ),
+  );
+}
+
+/** Finds a place for each name: what is looked at first, then what orbits nothing, then the rest. */
+export function placed(
+  waypoints: readonly Waypoint[],
+  chart: Chart,
+  size: Size,
+  selected: string | undefined,
+): readonly Label[] {
+  const wanted = waypoints.filter(
+    ({ type, isMarket, symbol }) => isMarket || type === 'JUMP_GATE' || symbol === selected,
+  );
+  const taken = wanted.flatMap((waypoint) => markOf(waypoint, chart) ?? []);
+  const result: Label[] = [];
+  for (const waypoint of wanted.sort((a, b) => rankOf(a, selected) - rankOf(b, selected))) {
+    const words = shortWaypoint(waypoint.symbol);
+    const candidates = places(waypoint, words, chart);
+    const free = candidates.find((place) => isWithin(place, size) && !taken.some((other) => overlap(place, other)));
+    // What the reader looks at is named whatever stands in the way.
+    const box = free ?? (waypoint.symbol === selected ? candidates[0] : undefined);
+    if (box === undefined) continue;
+    taken.push(box);
+    result.push({ symbol: waypoint.symbol, words, box });
+  }
+  return result;
+}
+
+function rankOf({ symbol, orbits, isShipyard }: Waypoint, selected: string | undefined): number {
+  if (symbol === selected) return 0;
+  return (orbits === null ? 1 : 3) - (isShipyard ? 0.5 : 0);
+}
+
+function markOf({ symbol, type }: Waypoint, chart: Chart): Box | undefined {
+  const at = chart.standsAt(symbol);
+  return at === undefined ? undefined : around(at, radiusOf(type) + 1, radiusOf(type) + 1);
+}
+
+function around({ x, y }: Point, halfWidth: number, halfHeight: number): Box {
+  return { left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight };
+}
+
+/** To the right, to the left, below and above. */
+function places({ symbol, type }: Waypoint, words: string, chart: Chart): Box[] {
+  const at = chart.standsAt(symbol);
+  if (at === undefined) return [];
+  const half = { width: (words.length * LETTER_WIDTH) / 2, height: HEIGHT / 2 };
+  const away = radiusOf(type) + GAP;
+  const shifts: readonly Point[] = [
+    { x: away + half.width, y: 0 },
+    { x: -away - half.width, y: 0 },
+    { x: 0, y: away + half.height - 1 },
+    { x: 0, y: 1 - away - half.height },
+  ];
+  return shifts.map((shift) => around({ x: at.x + shift.x, y: at.y + shift.y }, half.width, half.height));
+}
+
+function isWithin({ left, right, top, bottom }: Box, { width, height }: Size): boolean {
+  return left >= 0 && top >= 0 && right <= width && bottom <= height;
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}

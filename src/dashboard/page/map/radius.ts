@@ -1,0 +1,18 @@
+/** Half the width of what is drawn for a type of waypoint, pixels. */
+const RADIUS: Readonly<Record<string, number>> = {
+  PLANET: 6.5,
+  GAS_GIANT: 9,
+  MOON: 3.2,
+  ORBITAL_STATION: 3.6,
+  FUEL_STATION: 4,
+  ASTEROID_BASE: 4.5,
+  ENGINEERED_ASTEROID: 5.5,
+  ASTEROID: 1.9,
+  ASTEROID_FIELD: 4,
+  JUMP_GATE: 7,
+};
+
+/** How far a waypoint's mark reaches from its middle, pixels. */
+export function radiusOf(type: string): number {
+  return RADIUS[type] ?? 4;
+}

@@ -1,0 +1,26 @@
+import { status } from '../live/fleet.ts';
+import { credits } from './numbers.ts';
+
+/** A waypoint in a sentence: X1-JB27-A1, and a contract's id. */
+const WAYPOINT = /\b[A-Z]\d+-[A-Z]+\d+-([A-Z][A-Z0-9]*)\b/g;
+const CONTRACT = /\bc[a-z0-9]{20,}\b/g;
+const LONG_NUMBER = /\b\d{5,}\b/g;
+
+/** What is left of a contract's id: enough to tell it from the others. */
+const ID_LETTERS = 6;
+
+/**
+ * A sentence of the daemon in short: waypoints without their system, contracts by the beginning of their id, digits
+ * grouped. A ship's name stays whole, though its owner may have called himself like a system.
+ */
+export function shortened(sentence: string, callsign: string): string {
+  return sentence
+    .replace(WAYPOINT, (symbol, name: string) => (symbol.startsWith(`${callsign}-`) ? symbol : name))
+    .replace(CONTRACT, (id) => `${id.slice(0, ID_LETTERS)}…`)
+    .replace(LONG_NUMBER, (digits) => credits(Number(digits)));
+}
+
+/** A sentence of the daemon as the page tells it. */
+export function told(sentence: string): string {
+  return shortened(sentence, status.get()?.callsign ?? '');
+}

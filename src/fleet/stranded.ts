@@ -1,0 +1,14 @@
+import type { Ship } from '../wire/schemas/ship.ts';
+import type { WorldView } from '../world/state.ts';
+
+/**
+ * For people: why a ship cannot leave its place; undefined while it can. Without a unit of fuel not even DRIFT takes it
+ * anywhere (game-facts 9.9), and where no market sells any it stays there until somebody brings some.
+ */
+export function whyStranded({ markets }: WorldView, { nav, fuel }: Ship): string | undefined {
+  if (fuel.capacity === 0 || fuel.current > 0 || nav.status === 'IN_TRANSIT') return undefined;
+  const market = markets.get(nav.waypointSymbol);
+  const goods = market === undefined ? [] : [...market.exports, ...market.imports, ...market.exchange];
+  if (goods.includes('FUEL')) return undefined;
+  return `its tank is empty, and no fuel is sold at ${nav.waypointSymbol}`;
+}

@@ -1,0 +1,134 @@
+import { existsSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStateFolder, storePath } from '../../src/store/state-folder.ts';
+import { openStore } from '../../src/store/store.ts';
+import { systemClock } from '../../src/time/clock.ts';
+import { type ServedUniverse, serveUniverse } from '../../src/universe/service/http-server.ts';
+import { createUniverse } from '../../src/universe/universe.ts';
+import { argosy, endAll, ownFolder, type Process, start, writeConfig } from './argosy.ts';
+
+const SPEED = 300;
+
+const folder = ownFolder();
+const universe = createUniverse({ seed: 1, speed: SPEED, startedAtMs: systemClock().nowMs() });
+let served: ServedUniverse;
+let requests = 0;
+
+beforeAll(async () => {
+  const handle: typeof universe.handle = (request, nowMs) => {
+    requests += 1;
+    return universe.handle(request, nowMs);
+  };
+  served = await serveUniverse({ ...universe, handle }, { port: 0, clock: systemClock() });
+});
+afterAll(async () => {
+  endAll();
+  await served.close();
+  folder.remove();
+});
+
+/** A config and an account of its own at the served universe. */
+function player(name: string) {
+  const config = writeConfig(join(folder.path, name), `{ kind: live, url: "${served.url}", speed: ${SPEED} }`);
+  const env = { SPACETRADERS_ACCOUNT_TOKEN: universe.mintAccountToken(name) };
+  return { config, env, state: join(folder.path, name, 'state') };
+}
+
+async function stopped(daemon: Process): Promise<void> {
+  daemon.child.kill('SIGINT');
+  expect((await daemon.ending).code).toBe(0);
+}
+
+describe('F27: a second daemon of the same agent', () => {
+  test('ends with 78 and says whom to stop, before it has sent a request', async () => {
+    const { config, env } = player('twice');
+    const first = start(['run', config], { env });
+    await first.said('daemon.ready');
+    // Asleep, the first one sends nothing: whatever comes now is of the second.
+    first.child.kill('SIGSTOP');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const before = requests;
+    const { code, stderr } = await argosy(['run', config], { env });
+    expect(requests).toBe(before);
+    first.child.kill('SIGCONT');
+    expect(code).toBe(78);
+    expect(stderr).toMatch(new RegExp(`only one to fly ARGOSY-1.*process ${first.child.pid} does`));
+    await stopped(first);
+  });
+});
+
+describe('F28: books that are corrupt', () => {
+  test('are moved aside, and the daemon goes on with the same agent from what the server says', async () => {
+    const { config, env, state } = player('corrupt');
+    const first = start(['run', config], { env });
+    const ready = await first.said('daemon.ready');
+    await first.said('ship.navigated');
+    await stopped(first);
+    const books = join(state, readdirSync(state).find((file) => file.endsWith('.sqlite')) ?? '');
+    truncateSync(books, 5_000);
+    const second = start(['run', config], { env });
+    const resumed = await second.said('agent.resumed');
+    await second.said('ship.mission');
+    await stopped(second);
+    const log = second.log();
+    expect(log.find(({ event }) => event === 'store.failed')).toMatchObject({
+      level: 'error',
+      file: expect.stringMatching(/\.sqlite\.corrupt$/),
+      reason: expect.stringContaining('moved it to'),
+    });
+    expect(existsSync(`${books}.corrupt`)).toBe(true);
+    expect(resumed.agent).toBe(ready.agent);
+    expect(log.some(({ event }) => event === 'agent.registered')).toBe(false);
+    const store = await openStore(books);
+    const opening = Number(await store.meta.get('openingCredits'));
+    const { creditsDelta } = await store.ledger.totals();
+    await store.close();
+    expect(opening + creditsDelta).toBe(universe.agentSummary(String(resumed.agent), systemClock().nowMs())?.credits);
+  });
+});
+
+describe('F31: books of an older universe', () => {
+  test('are archived under whichever of our callsigns they were kept, though another one is free now', async () => {
+    const { config, env, state } = player('later');
+    const old = { serverHost: new URL(served.url).host, resetDate: '2020-01-05', callsign: 'ARGOSY-5' };
+    await (await openStore(storePath(openStateFolder(state), old))).close();
+    const daemon = start(['run', config], { env });
+    const archived = await daemon.said('store.archived');
+    await stopped(daemon);
+    expect(archived).toMatchObject({
+      agent: 'ARGOSY-5',
+      file: expect.stringMatching(/^archive.ARGOSY-5@.*@2020-01-05/),
+    });
+    expect(existsSync(storePath(state, old))).toBe(false);
+  });
+});
+
+describe('F30: an error that nobody caught', () => {
+  let mishaps = 0;
+
+  test.each([
+    [
+      'a rejection, under the flag that pm2 sets',
+      "Promise.reject(new Error('nobody caught this'))",
+      ['--unhandled-rejections=strict'],
+    ],
+    ['an exception', "(() => { throw new Error('nobody caught this'); })()", []],
+  ])('%s ends the daemon with 70 and one last line', async (what, mishap, flags) => {
+    const module = join(folder.path, `${what.replaceAll(/\W/g, '-')}.mjs`);
+    writeFileSync(module, `process.on('SIGWINCH', () => { ${mishap}; });\n`);
+    const config = writeConfig(join(folder.path, `mishap-${++mishaps}`), '{ kind: embedded, speed: 600 }');
+    const daemon = start(['run', config], { env: { NODE_OPTIONS: [...flags, `--import=${module}`].join(' ') } });
+    await daemon.said('daemon.ready');
+    daemon.child.kill('SIGWINCH');
+    const { code } = await daemon.ending;
+    const log = daemon.log();
+    expect(code).toBe(70);
+    expect(log.filter(({ level }) => level === 'fatal')).toHaveLength(1);
+    expect(log.at(-1)).toMatchObject({
+      level: 'fatal',
+      event: 'daemon.failed',
+      reason: expect.stringContaining('nobody caught this'),
+    });
+  });
+});

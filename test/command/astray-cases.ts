@@ -1,0 +1,144 @@
+import { type Command, commands } from '../../src/command/commands.ts';
+import type { OperationId } from '../../src/wire/endpoints.ts';
+import { buyAndDeliver, dig, findWaypoint, flyAndDock, ok, systemOf, unitsHeld } from '../universe/service/flight.ts';
+import { type Json, newPlayer, newUniverse, type Player } from '../universe/service/player.ts';
+
+/** What a player has in hand when a case begins. */
+export interface Beginning {
+  readonly player: Player;
+  readonly system: string;
+  readonly frigate: string;
+  readonly contract: Json;
+}
+
+/** Leads the game to where an operation can be sent, and gives the command. */
+export type Case = (beginning: Beginning) => Command;
+
+/** A player who has just registered. */
+export function begin(): Beginning {
+  const player = newPlayer(newUniverse({ systems: 60 }));
+  const { agent, ships, contract } = player.register('VOYAGER');
+  return { player, system: systemOf(agent.headquarters), frigate: ships[0].symbol, contract };
+}
+
+const DAY_MS = 86_400_000;
+const pathOf = (ship: string) => `/my/ships/${ship}`;
+
+/** The market that sells what it digs into metal, its moon with a shipyard, and the station at the gas giant, seed 1. */
+const SMELTER = 'H58';
+const DRONE_YARD = 'H59';
+const STATION = 'C44';
+const METAL = 'IRON';
+
+const at = ({ system }: Beginning, name: string) => `${system}-${name}`;
+
+function loaded(beginning: Beginning, units: number): void {
+  const { player, frigate } = beginning;
+  flyAndDock(player, frigate, at(beginning, SMELTER));
+  ok(player.post(`${pathOf(frigate)}/purchase`, { symbol: METAL, units }));
+}
+
+function bought(beginning: Beginning, shipType: string, yard: string): string {
+  const { player, frigate } = beginning;
+  const waypointSymbol = at(beginning, yard);
+  flyAndDock(player, frigate, waypointSymbol);
+  return ok(player.post('/my/ships', { shipType, waypointSymbol })).ship.symbol;
+}
+
+function atTheRock({ player, frigate }: Beginning): void {
+  flyAndDock(player, frigate, findWaypoint(player, 'ENGINEERED_ASTEROID'));
+  ok(player.post(`${pathOf(frigate)}/orbit`));
+}
+
+function accepted({ player, contract }: Beginning): Json {
+  return ok(player.post(`/my/contracts/${contract.id}/accept`)).contract;
+}
+
+/** Every operation that changes the game and is journaled, one case each. */
+export const CASES: { readonly [Operation in OperationId]?: Case } = {
+  navigateShip: ({ player, frigate }) => {
+    ok(player.post(`${pathOf(frigate)}/orbit`));
+    return commands.navigate(frigate, findWaypoint(player, 'ENGINEERED_ASTEROID'));
+  },
+  patchShipNav: ({ frigate }) => commands.setFlightMode(frigate, 'BURN'),
+  orbitShip: ({ player, frigate }) => {
+    ok(player.post(`${pathOf(frigate)}/dock`));
+    return commands.orbit(frigate);
+  },
+  dockShip: ({ player, frigate }) => {
+    ok(player.post(`${pathOf(frigate)}/orbit`));
+    return commands.dock(frigate);
+  },
+  refuelShip: (beginning) => {
+    flyAndDock(beginning.player, beginning.frigate, at(beginning, SMELTER));
+    return commands.refuel(beginning.frigate);
+  },
+  purchaseCargo: (beginning) => {
+    flyAndDock(beginning.player, beginning.frigate, at(beginning, SMELTER));
+    return commands.buy(beginning.frigate, METAL, 7);
+  },
+  sellCargo: (beginning) => {
+    loaded(beginning, 9);
+    return commands.sell(beginning.frigate, METAL, 6);
+  },
+  jettison: (beginning) => {
+    loaded(beginning, 3);
+    return commands.jettison(beginning.frigate, METAL, 2);
+  },
+  transferCargo: (beginning) => {
+    loaded(beginning, 5);
+    const drone = bought(beginning, 'SHIP_MINING_DRONE', DRONE_YARD);
+    return commands.transfer(beginning.frigate, METAL, 4, drone);
+  },
+  extractResources: (beginning) => {
+    atTheRock(beginning);
+    return commands.extract(beginning.frigate);
+  },
+  createSurvey: (beginning) => {
+    atTheRock(beginning);
+    return commands.survey(beginning.frigate);
+  },
+  extractResourcesWithSurvey: (beginning) => {
+    atTheRock(beginning);
+    const { player, frigate } = beginning;
+    const { surveys, cooldown } = ok(player.post(`${pathOf(frigate)}/survey`));
+    player.coolDown(cooldown);
+    return commands.extractWithSurvey(frigate, surveys[0]);
+  },
+  siphonResources: (beginning) => {
+    const { player } = beginning;
+    const drone = bought(beginning, 'SHIP_SIPHON_DRONE', STATION);
+    const giant = findWaypoint(player, 'GAS_GIANT');
+    ok(player.post(`${pathOf(drone)}/orbit`));
+    player.arrive(ok(player.post(`${pathOf(drone)}/navigate`, { waypointSymbol: giant })).nav);
+    return commands.siphon(drone);
+  },
+  purchaseShip: (beginning) => commands.buyShip('SHIP_MINING_DRONE', at(beginning, DRONE_YARD)),
+  scrapShip: (beginning) => {
+    const drone = bought(beginning, 'SHIP_MINING_DRONE', DRONE_YARD);
+    return commands.scrap(drone);
+  },
+  negotiateContract: ({ player, frigate }) => {
+    // The offer of the first hour has run out by then, and another may be asked for.
+    player.nowMs += 2 * DAY_MS;
+    ok(player.post(`${pathOf(frigate)}/dock`));
+    return commands.negotiate(frigate);
+  },
+  acceptContract: ({ contract }) => commands.accept(contract.id),
+  deliverContract: (beginning) => {
+    const { player, frigate, contract } = beginning;
+    const [line] = accepted(beginning).terms.deliver;
+    atTheRock(beginning);
+    dig(player, frigate, line.tradeSymbol, 6);
+    flyAndDock(player, frigate, line.destinationSymbol);
+    const held = unitsHeld(ok(player.get(pathOf(frigate))).cargo, line.tradeSymbol);
+    return commands.deliver(contract.id, frigate, line.tradeSymbol, held - 1);
+  },
+  fulfillContract: (beginning) => {
+    const { player, frigate, contract } = beginning;
+    const terms = accepted(beginning);
+    flyAndDock(player, frigate, terms.terms.deliver[0].destinationSymbol);
+    buyAndDeliver(player, frigate, terms);
+    return commands.fulfill(contract.id);
+  },
+};

@@ -1,0 +1,164 @@
+import { simulatedTransport } from '../../src/backtest/transport.ts';
+import { type Command, commands } from '../../src/command/commands.ts';
+import { WORTH } from '../../src/command/errand.ts';
+import { shipSymbolOf } from '../../src/command/evidence/pre-state.ts';
+import { createPerformer } from '../../src/command/perform.ts';
+import { createSettler } from '../../src/command/settler.ts';
+import { createRequestQueue } from '../../src/queue/request-queue.ts';
+import { openStore } from '../../src/store/store.ts';
+import { seededRandom } from '../../src/time/random.ts';
+import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts';
+import { pass } from '../../src/time/wait.ts';
+import type { FaultScript } from '../../src/universe/faults/script.ts';
+import type { Universe } from '../../src/universe/universe.ts';
+import { operationLabel } from '../../src/wire/endpoints.ts';
+import { type Transport, TransportError } from '../../src/wire/transport.ts';
+import { createWorld } from '../../src/world/world.ts';
+import { keptLog, parsed } from '../telemetry/lines.ts';
+import { type Beginning, begin, type Case } from './astray-cases.ts';
+
+export type Fault = FaultScript['rules'][number]['fault'];
+
+/** What became of a command whose first request or reply went astray. */
+export interface Astray {
+  /** What the performer made of it, and of the same command sent again; undefined where it was not. */
+  readonly outcomes: readonly [string, string | undefined];
+  /** Reads that settling it took, and seconds. */
+  readonly reads: number;
+  readonly seconds: number;
+  /** Effects on the game, by endpoint: of the first request alone, and in the end. */
+  readonly effectsOfFirst: number;
+  readonly effects: readonly string[];
+  /** Intents that are open in the end. */
+  readonly open: number;
+  /** Credits by endpoint, as the books and as the universe tell them. */
+  readonly booked: readonly (readonly [string, number])[];
+  readonly oracle: readonly (readonly [string, number])[];
+  /** Units delivered on contracts, by the books. */
+  readonly delivered: readonly (number | null)[];
+  /** Credits of the agent less what the books say. */
+  readonly creditsOff: number;
+  readonly events: readonly string[];
+}
+
+const LIMIT_MS = 600_000;
+
+/** Milliseconds after which the real client gives a silent server up (src/api/http.ts). */
+const PATIENCE_MS = 15_000;
+
+/** Gives up as the real client does, though what was sent may yet take effect. */
+function impatient(onwards: Transport): Transport {
+  return async (request, signal) => {
+    const answered = new AbortController();
+    const silence = pass(PATIENCE_MS, answered.signal).then(() => {
+      throw new TransportError('no reply within 15 s', true, 'ETIMEDOUT');
+    });
+    silence.catch(() => {});
+    return Promise.race([onwards(request, signal), silence]).finally(() => answered.abort());
+  };
+}
+
+/** The universe, with a note of what takes effect from now on. */
+function noted(universe: Universe) {
+  const effects: string[] = [];
+  const handle: Universe['handle'] = (request, nowMs) => {
+    const reply = universe.handle(request, nowMs);
+    if (request.method !== 'GET' && reply.status < 300) effects.push(universe.endpointOf(request.method, request.path));
+    return reply;
+  };
+  return { effects, universe: { ...universe, handle }, rowsBefore: universe.ledger().length };
+}
+
+/** Performer, settler and books over a network on which the first request of an operation goes astray. */
+async function openOffice({ clock }: VirtualTime, { player }: Beginning, command: Command, fault: Fault) {
+  const { effects, universe, rowsBefore } = noted(player.universe);
+  const rules = [{ match: operationLabel(command.operation), nth: 1, fromSeconds: 0, fault }];
+  const network = impatient(
+    simulatedTransport(universe, clock, seededRandom(1, 'network'), { seed: 1, rules, events: [] }),
+  );
+  let reads = 0;
+  const transport: typeof network = (request, signal) => {
+    if (request.method === 'GET') reads += 1;
+    return network(request, signal);
+  };
+  const { log, lines } = keptLog({ level: 'debug', nowMs: clock.nowMs });
+  const parts = { world: createWorld(), store: await openStore(':memory:'), clock, log };
+  const performer = createPerformer({
+    ...parts,
+    queue: createRequestQueue({ clock, random: seededRandom('astray'), speed: 1 }),
+    transport,
+    closing: new AbortController().signal,
+    quoteUnits: false,
+    tokenFor: () => player.token,
+    onTokenRejected: () => {},
+  });
+  const settler = createSettler({ ...parts, performer });
+  return { ...parts, performer, settler, universe, effects, rowsBefore, lines, reads: () => reads };
+}
+
+type Office = Awaited<ReturnType<typeof openOffice>>;
+
+/** What a daemon has read before its ships act. */
+async function lookAround({ performer, world }: Office, command: Command, shipSymbol: string): Promise<void> {
+  const errand = { shipSymbol, worth: WORTH.look };
+  await performer.perform(commands.readAgent(), errand);
+  await performer.perform(commands.readShips(1), errand);
+  await performer.perform(commands.readContracts(1), errand);
+  const here = world.view.ships.get(shipSymbol)?.nav.waypointSymbol ?? '';
+  await performer.perform(commands.readMarket(here), errand);
+  if (command.operation === 'scrapShip') await performer.perform(commands.scrapValue(shipSymbol), errand);
+}
+
+const onlyCredits = (rows: readonly (readonly [string, number])[]) => rows.filter(([, credits]) => credits !== 0);
+
+async function play(office: Office, command: Command, frigate: string): Promise<Astray> {
+  const { performer, settler, store, universe, effects, clock, world } = office;
+  // The agent's own business is done by the frigate.
+  const shipSymbol = shipSymbolOf(command) || frigate;
+  await lookAround(office, command, shipSymbol);
+  const creditsBefore = world.view.agent?.credits ?? 0;
+  const errand = { shipSymbol, worth: WORTH.trade };
+  const first = await performer.perform(command, errand);
+  const [readsBefore, sinceMs] = [office.reads(), clock.monotonicMs()];
+  await settler.settle(shipSymbol, errand);
+  const [reads, seconds] = [office.reads() - readsBefore, (clock.monotonicMs() - sinceMs) / 1_000];
+  const effectsOfFirst = effects.length;
+  const again = effectsOfFirst === 0 ? await performer.perform(command, errand) : undefined;
+  const rows = await store.ledger.since(0);
+  const booked = rows.reduce((sum, { creditsDelta }) => sum + creditsDelta, 0);
+  const credits = universe.agentSummary('VOYAGER', clock.nowMs())?.credits ?? 0;
+  return {
+    outcomes: [first.kind, again?.kind],
+    reads,
+    seconds,
+    effectsOfFirst,
+    effects,
+    open: (await store.intents.openOnes()).length,
+    booked: onlyCredits(rows.map(({ operation, creditsDelta }) => [operation, creditsDelta])),
+    oracle: onlyCredits(
+      universe
+        .ledger()
+        .slice(office.rowsBefore)
+        .map(({ endpoint, creditsDelta }) => [endpoint, creditsDelta]),
+    ),
+    delivered: rows.filter(({ operation }) => operation.endsWith('/deliver')).map(({ units }) => units),
+    creditsOff: credits - creditsBefore - booked,
+    events: office.lines.map((line) => String(parsed(line).event)),
+  };
+}
+
+/** Sends a command whose first request or reply goes astray, settles it, and sends it again where it had no effect. */
+export async function astray(prepare: Case, fault: Fault): Promise<Astray & { readonly command: Command }> {
+  const beginning = begin();
+  const command = prepare(beginning);
+  const startMs = beginning.player.nowMs + 1_000;
+  const time = installVirtualTime(startMs);
+  try {
+    const office = await openOffice(time, beginning, command, fault);
+    const playing = play(office, command, beginning.frigate);
+    if (!(await time.runUntil(playing, startMs + LIMIT_MS))) throw new Error('expected it to be over in ten minutes');
+    return { ...(await playing), command };
+  } finally {
+    time.uninstall();
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { Crew } from '../../src/daemon/crew.ts';
+import { obey } from '../../src/daemon/operator/obey.ts';
+import type { Order } from '../../src/daemon/operator/order.ts';
+import { createOrderBook } from '../../src/fleet/order-book.ts';
+import { shipMachine } from '../../src/fleet/ship.machine.ts';
+import type { OrderEvent } from '../../src/fleet/ship-orders.ts';
+import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from '../plan/worlds.ts';
+import { testDesk } from './desk.ts';
+
+const SHIP = 'T-1';
+const PROBE = 'T-2';
+
+/** What a crew of two that is at work is told by an order; whatever else the order asks of it fails. */
+async function toldBy(order: Order) {
+  const world = aWorld({ places: { A: { x: 0, goods: {} } }, ships: [aShip({ cargo: { GOLD: 2 } }), aProbe(PROBE)] });
+  const prices = new Map([['SHIP_PROBE', { priceCredits: 20_000, seenAtMs: NOW_MS }]]);
+  world.shipyards.set(at('A'), { symbol: at('A'), shipTypes: ['SHIP_PROBE'], prices });
+  const situation = situationOf(world);
+  const told: [string, OrderEvent][] = [];
+  const crew: Pick<Crew, 'states' | 'current' | 'situationFor' | 'tell'> = {
+    states: () => new Map([SHIP, PROBE].map((ship) => [ship, 'selling'])),
+    current: () => ({ lane: 'trade', what: 'sell' }) as ReturnType<Crew['current']>,
+    situationFor: () => situation,
+    tell: (ship, event) => void told.push([ship, event]),
+  };
+  const strategy = testDesk(situation.strategy).strategy;
+  const ordered = await obey({ crew: crew as Crew, orders: createOrderBook(), world, strategy }, order);
+  return { ordered, told };
+}
+
+const wish = (kind: 'sellEverything' | 'retireShip') => ({ type: 'WISH', wish: { kind } });
+const both = (event: object) => [
+  [SHIP, event],
+  [PROBE, event],
+];
+
+test.each<[Order, unknown[]]>([
+  [{ kind: 'pauseShip', ship: SHIP }, [[SHIP, { type: 'PAUSE', withFleet: false }]]],
+  [{ kind: 'resumeShip', ship: SHIP }, [[SHIP, { type: 'RESUME', withFleet: false }]]],
+  [{ kind: 'setLanes', ship: SHIP, lanes: ['mine', 'mine'] }, [[SHIP, { type: 'LANES', lanes: ['mine'] }]]],
+  [{ kind: 'setLanes', ship: SHIP, lanes: null }, [[SHIP, { type: 'LANES', lanes: null }]]],
+  [{ kind: 'cancelMission', ship: SHIP }, [[SHIP, { type: 'CANCEL' }]]],
+  [{ kind: 'sellEverything', ship: SHIP }, [[SHIP, wish('sellEverything')]]],
+  [{ kind: 'retireShip', ship: SHIP }, [[SHIP, wish('retireShip')]]],
+  [
+    { kind: 'buyShip', shipType: 'SHIP_PROBE' },
+    [[expect.any(String), { type: 'WISH', wish: { kind: 'buyShip', shipType: 'SHIP_PROBE' } }]],
+  ],
+  [{ kind: 'pauseFleet' }, both({ type: 'PAUSE', withFleet: true })],
+  [{ kind: 'resumeFleet' }, both({ type: 'RESUME', withFleet: true })],
+  [{ kind: 'reloadStrategy' }, []],
+])('%j is an event to the machine of each ship that it is about, and nothing else', async (order, events) => {
+  const { ordered, told } = await toldBy(order);
+  expect(ordered).toMatchObject({ kind: 'done' });
+  expect(told).toEqual(events);
+  for (const [, { type }] of told) expect(Object.keys(shipMachine.config.on ?? {})).toContain(type);
+});

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { crashAt } from '../../scripts/faults/crash-sweep.ts';
+import { ROWS } from '../../scripts/faults/matrix.ts';
+import { shipped } from '../../scripts/faults/row.ts';
+
+/** Killed after every step in the whole sweep, which `npm run faults` does; here after these parts of its way. */
+const SWEPT = 'F22';
+const PARTS_OF_THE_WAY = [0.02, 0.3, 0.55, 0.8];
+const LATE_MINUTES = 15;
+
+describe('the fault matrix in its short form, of one seed (200 of them: npm run faults)', () => {
+  test.each(ROWS.filter(({ id }) => id !== SWEPT).map((row) => [row.id, row.what, row] as const))(
+    '%s: %s',
+    async (_id, _what, { scene }) => {
+      expect((await scene(1)).faults).toEqual([]);
+    },
+  );
+
+  test(`${SWEPT}: killed after some steps of a scene of 300 or more, and each time as if it had not been`, async () => {
+    const settings = shipped('default');
+    const calm = await crashAt(1, settings);
+    expect(calm.faults).toEqual([]);
+    expect(calm.steps).toBeGreaterThan(300);
+    for (const part of PARTS_OF_THE_WAY) {
+      const crash = await crashAt(1, settings, Math.ceil(calm.steps * part), calm.minutes + LATE_MINUTES);
+      expect(crash.faults, `killed after step ${crash.killedAfterStep}`).toEqual([]);
+    }
+  });
+});

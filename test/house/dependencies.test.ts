@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ROOT } from './files.ts';
+
+interface Locked {
+  readonly version?: string;
+  readonly integrity?: string;
+  readonly license?: string;
+  readonly dev?: boolean;
+  readonly hasInstallScript?: boolean;
+}
+
+const read = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
+const project: Record<'dependencies' | 'devDependencies', Record<string, string>> & {
+  readonly allowScripts: Record<string, boolean>;
+} = read('package.json');
+const locked: [string, Locked][] = Object.entries(read('package-lock.json').packages as Record<string, Locked>).filter(
+  ([path]) => path !== '',
+);
+
+/** Licences that ask for no more than to be named. */
+const LICENCES = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '(MIT OR CC0-1.0)', '0BSD'];
+
+describe('what Argosy is installed with (F44)', () => {
+  test('is named by exact versions, and so locked', () => {
+    for (const [name, version] of Object.entries({ ...project.dependencies, ...project.devDependencies })) {
+      expect(version, name).toMatch(/^\d+\.\d+\.\d+$/);
+      expect(read('package-lock.json').packages[`node_modules/${name}`].version, name).toBe(version);
+    }
+  });
+
+  test('is known by its content, whatever registry it comes from', () => {
+    expect(locked.length).toBeGreaterThan(50);
+    for (const [path, { integrity }] of locked) expect(integrity, path).toMatch(/^sha512-/);
+  });
+
+  test('runs the one script that brings Node, and no other', () => {
+    const withScripts = locked.filter(([, { hasInstallScript }]) => hasInstallScript === true).map(([path]) => path);
+    expect(withScripts).toEqual(['node_modules/node']);
+    expect(project.allowScripts).toEqual({ node: true });
+  });
+
+  test('may be used as it is', () => {
+    const others = locked.filter(([, { dev, license = '' }]) => dev !== true && !LICENCES.includes(license));
+    expect(others.map(([path, { license }]) => `${path} ${license}`)).toEqual([]);
+  });
+});

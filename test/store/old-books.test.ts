@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { MIGRATIONS } from '../../src/store/migrations.ts';
+import { openStore } from '../../src/store/store.ts';
+import { inHarbour } from '../daemon/harbour.ts';
+import { withFolder } from './rows.ts';
+
+const FIXTURES = new URL('./fixtures/', import.meta.url);
+
+/** Every version but the newest, which is what these become. */
+const PAST = MIGRATIONS.slice(1).map((_, index) => index + 1);
+
+/** The books as a program of that version left them on the disk. */
+function writeBooks(folder: string, version: number): string {
+  const path = join(folder, 'books.sqlite');
+  const database = new DatabaseSync(path);
+  database.exec(readFileSync(new URL(`version-${version}.sql`, FIXTURES), 'utf8'));
+  database.close();
+  return path;
+}
+
+type Rows = readonly Record<string, unknown>[];
+interface Dump {
+  readonly version: unknown;
+  /** What makes each table and index, in the order of their names. */
+  readonly columns: Rows;
+  readonly rows: Readonly<Record<string, Rows>>;
+}
+
+/** All that a database holds; of the tables and columns of another one only, where one is given. */
+function dump(path: string, like?: Dump): Dump {
+  const database = new DatabaseSync(path, { readOnly: true });
+  const all = (sql: string) =>
+    database
+      .prepare(sql)
+      .all()
+      .map((row) => ({ ...row }));
+  const columns = all(
+    'SELECT m.name AS tableName, c.name, c.type, c."notnull", c.pk FROM sqlite_master m, pragma_table_info(m.name) c ORDER BY 1, c.cid',
+  );
+  const wanted = (like ?? { columns }).columns;
+  const tables = [...new Set(wanted.map(({ tableName }) => String(tableName)))];
+  const rows = tables.map((table) => {
+    const names = wanted.filter(({ tableName }) => tableName === table).map(({ name }) => `"${name}"`);
+    return [table, all(`SELECT ${names} FROM "${table}" ORDER BY 1`)] as const;
+  });
+  const [version] = all('PRAGMA user_version');
+  database.close();
+  return { version: version?.user_version, columns, rows: Object.fromEntries(rows) };
+}
+
+test('F29: there are books of every past version, and each table that a version knew has a row', () => {
+  expect(readdirSync(FIXTURES).sort()).toEqual(PAST.map((version) => `version-${version}.sql`));
+  return withFolder((folder) => {
+    for (const [table, rows] of Object.entries(dump(writeBooks(folder, PAST.length)).rows))
+      if (!table.includes('By')) expect(rows.length, table).toBeGreaterThan(0);
+  });
+});
+
+describe.each(PAST)('F29: books of version %i', (version) => {
+  test('become the newest version and keep every row, and a copy of what they were stands beside them', () =>
+    withFolder(async (folder) => {
+      const path = writeBooks(folder, version);
+      const before = dump(path);
+      const store = await openStore(path);
+      await store.close();
+      expect(readdirSync(folder).sort()).toEqual(['books.sqlite', `books.sqlite.version-${version}`]);
+      await (await openStore(join(folder, 'fresh.sqlite'))).close();
+      expect(dump(path, before).rows).toEqual(before.rows);
+      const fresh = dump(join(folder, 'fresh.sqlite'));
+      expect(dump(path).columns).toEqual(fresh.columns);
+      expect(dump(path).version).toBe(MIGRATIONS.length);
+      const copy = `${path}.version-${version}`;
+      expect(dump(copy)).toEqual(before);
+      expect((statSync(copy).mode & 0o777).toString(8)).toBe('600');
+    }));
+
+  test('are not copied again once they are of the newest version', () =>
+    withFolder(async (folder) => {
+      const path = writeBooks(folder, version);
+      await (await openStore(path)).close();
+      const copied = statSync(`${path}.version-${version}`).mtimeMs;
+      await (await openStore(path)).close();
+      expect(statSync(`${path}.version-${version}`).mtimeMs).toBe(copied);
+    }));
+
+  test('carry a daemon, which settles what they left open and trades', () =>
+    withFolder(async (folder) => {
+      const path = writeBooks(folder, version);
+      await inHarbour(async (harbour) => {
+        const run = harbour.start({ openBooks: () => openStore(path) });
+        await harbour.reach(run.ready, 5);
+        await harbour.until(() => harbour.events('ship.navigated').length > 0, 5);
+        run.stop();
+        await harbour.reach(run.ending, 2);
+        expect(harbour.events('ship.navigated').length).toBeGreaterThan(0);
+        expect(harbour.events('ship.failed')).toEqual([]);
+      });
+      const store = await openStore(path);
+      expect((await store.intents.openOnes()).filter(({ id }) => ['a', 'b'].includes(id))).toEqual([]);
+      await store.close();
+    }));
+});

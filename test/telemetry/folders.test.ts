@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { clean, learnFolder } from '../../src/telemetry/folders.ts';
+import { keptLog, parsed } from '../telemetry/lines.ts';
+
+learnFolder('/srv/canary/argosy', '');
+learnFolder('/srv/canary', '~');
+learnFolder('/var/canary/books', 'books');
+learnFolder('/', 'never');
+
+describe('a folder of this machine', () => {
+  test.each([
+    ['/srv/canary/argosy/src/main.ts:7', 'src/main.ts:7'],
+    ['at run (file:///srv/canary/argosy/src/main.ts:7:1)', 'at run (src/main.ts:7:1)'],
+    ['/srv/canary/other/a.yaml', '~/other/a.yaml'],
+    ['moved to /var/canary/books/a.sqlite.corrupt', 'moved to books/a.sqlite.corrupt'],
+    ['no folder /var/canary/books: full', 'no folder books: full'],
+    ['the folder /srv/canary/argosy', 'the folder .'],
+    ['/srv/canary-2/a and /srv/canary.b', '/srv/canary-2/a and /srv/canary.b'],
+    ['POST /my/ships/{shipSymbol}/sell', 'POST /my/ships/{shipSymbol}/sell'],
+  ])('"%s" is told as "%s"', (text, told) => {
+    expect(clean(text)).toBe(told);
+  });
+
+  test('is in no line, no stack and nothing that a listener hears', () => {
+    const { log, lines } = keptLog({ level: 'debug' });
+    const heard: string[] = [];
+    log.tap((line) => heard.push(JSON.stringify(line)));
+    const err = new Error('EIO: /var/canary/books/a.sqlite');
+    err.stack = `Error: EIO\n    at write (file:///srv/canary/argosy/src/store/files.ts:3:1)`;
+    log.error('store.failed', { reason: 'no room in /var/canary/books', file: '/srv/canary/argosy/a', err });
+    expect(parsed(lines[0])).toMatchObject({
+      reason: 'no room in books',
+      file: 'a',
+      err: { message: 'EIO: books/a.sqlite', stack: expect.stringContaining('at write (src/store/files.ts:3:1)') },
+    });
+    expect([...lines, ...heard].join('')).not.toContain('canary');
+  });
+});
