@@ -9,7 +9,6 @@ import type { OwnersDesk } from '../daemon/operator/desk.ts';
 import type { Summary } from '../daemon/summary.ts';
 import type { StatusView } from '../daemon/views.ts';
 import { runDaemon } from '../daemon.ts';
-import { lock } from '../store/lock.ts';
 import { archiveOthers, hasToken, openStateFolder, type StoreKey, storePath } from '../store/state-folder.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
@@ -20,6 +19,7 @@ import { credentialsIn, tokensFor } from './credentials.ts';
 import { startEmbedded, thenClose } from './embedded.ts';
 import { messageOf, speaksForItself, UsageError } from './exit.ts';
 import { EXIT } from './exit-codes.ts';
+import { createHolds, type Holds } from './holds.ts';
 import { withLogLevel } from './log-level.ts';
 import { openLog } from './open-log.ts';
 import { type OpenDesk, openOwnersDesk } from './owner/open-desk.ts';
@@ -80,25 +80,32 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
   const folder = openStateFolder(settings.stateFolder);
   const serverHost = serverHostOf(settings);
   const [callsign = ''] = settings.strategy.agent.callsigns;
-  const held = lock(folder, { serverHost, callsign });
+  const holds = createHolds(folder, serverHost);
+  holds.take(callsign);
   const random = seededRandom(process.pid, 'notices');
   const endNotices = startNotices({ settings: settings.notices, log, clock, random });
   let owner: OpenDesk | undefined;
   try {
     sayStarted(log, settings, shownFile(settings.sources.at(-1) ?? path));
+    requireToken(settings, folder, serverHost);
     const mode = modeOf(settings);
     owner = await openOwnersDesk({ settings, path, mode, folder, key: { serverHost, callsign }, clock, log, stop });
-    await sailFrom({ settings, folder, serverHost, clock, log, stop, flags, desk: owner.desk });
+    await sailFrom({ settings, folder, serverHost, clock, log, stop, flags, holds, desk: owner.desk });
   } catch (error) {
     sayFailed(log, error);
     throw error;
   } finally {
     await owner?.close();
     await endNotices();
-    held.release();
+    holds.release();
   }
   // A supervisor's channel and idle sockets would keep the process up.
   process.exit(EXIT.clean);
+}
+
+function requireToken(settings: Settings, folder: string, serverHost: string): void {
+  const problem = credentialProblem(settings, process.env, hasToken(folder, serverHost));
+  if (problem !== undefined) throw new CredentialsError(problem);
 }
 
 interface Voyage {
@@ -109,17 +116,16 @@ interface Voyage {
   readonly log: RootLog;
   readonly stop: AbortSignal;
   readonly flags: RunFlags;
+  readonly holds: Holds;
   readonly desk: OwnersDesk;
 }
 
-async function sailFrom({ settings, folder, serverHost, clock, log, stop, flags, desk }: Voyage): Promise<void> {
+async function sailFrom({ settings, folder, serverHost, clock, log, stop, flags, holds, desk }: Voyage): Promise<void> {
   const { server } = settings;
   const { fresh = false, record } = flags;
   const recording = record === undefined ? undefined : recordingInto(record, settings, clock, log);
   const embedded = server.kind === 'embedded' ? await startEmbedded({ server, folder, fresh, clock, log }) : undefined;
   const credentials = credentialsIn(folder, serverHost, tokensFor(settings, embedded?.accountToken));
-  const problem = credentialProblem(settings, process.env, hasToken(folder, serverHost));
-  if (problem !== undefined) throw new CredentialsError(problem);
   const transport = httpTransport(server.kind === 'embedded' ? (embedded?.url ?? '') : server.url);
   try {
     const daemon = () =>
@@ -130,7 +136,10 @@ async function sailFrom({ settings, folder, serverHost, clock, log, stop, flags,
         random: seededRandom(process.pid, clock.nowMs()),
         log,
         credentials,
-        openBooks: (agent) => openBooks(folder, { serverHost, ...agent }, settings.strategy.agent.callsigns, log),
+        openBooks: async (agent) => {
+          holds.take(agent.callsign);
+          return openBooks(folder, { serverHost, ...agent }, settings.strategy.agent.callsigns, log);
+        },
         stop,
         owner: desk,
         onReady: () => process.send?.('ready', undefined, undefined, () => {}),

@@ -38,17 +38,14 @@ const tookAboard: Judge = ({ ship, before, command: { body = {} } }) =>
   ship && before.units !== undefined ? unitsNow(ship, body.symbol) > before.units : undefined;
 
 /**
- * A cooldown that was not there before, and ends after the request was sent, for a reply may be older than it looks; one
- * that has passed meanwhile leaves what was dug as evidence.
+ * A cooldown that ends after the request was sent: one that has ended before is of an older reply than it looks. One that
+ * has passed meanwhile leaves what was dug as evidence.
  */
 const worked: Judge = ({ ship, before }) => {
   if (ship === undefined || before.cooldownExpiration === undefined) return undefined;
   const { expiration } = ship.cooldown;
-  const isNew = expiration !== undefined && expiration !== before.cooldownExpiration;
-  return (
-    (isNew && msFromIso(expiration) > (before.serverMs ?? 0)) ||
-    ship.cargo.units > (before.cargoUnits ?? Number.POSITIVE_INFINITY)
-  );
+  if (expiration === undefined) return ship.cargo.units > (before.cargoUnits ?? Number.POSITIVE_INFINITY);
+  return expiration !== before.cooldownExpiration && msFromIso(expiration) > (before.serverMs ?? 0);
 };
 
 const contractIs = (what: 'accepted' | 'fulfilled'): Judge => {

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ORDERS } from '../../src/cli/owner/order-words.ts';
+import { orderOf } from '../../src/cli/owner/orders.ts';
+import { readOrder } from '../../src/daemon/operator/order.ts';
+import { ROOT } from '../house/files.ts';
+
+const PAGE = readFileSync(join(ROOT, 'docs', 'steering.md'), 'utf8');
+const KINDS = [
+  ...['pauseFleet', 'resumeFleet', 'pauseShip', 'resumeShip', 'setLanes', 'cancelMission'],
+  ...['sellEverything', 'retireShip', 'buyShip', 'reloadStrategy'],
+];
+
+const typed = [...PAGE.matchAll(/`npx argosy ctl ([^`]+)`/g)].map(([, words = '']) => words);
+const sent = [...PAGE.matchAll(/^order '(.*)'$/gm)].map(([, body = '']) => body);
+
+describe('docs/steering.md', () => {
+  test.each(typed)('npx argosy ctl %s is an order', (text) => {
+    const [word = '', ...words] = text.replace(/ --config \S+/, '').split(' ');
+    expect(readOrder(orderOf(word, words))).toHaveProperty('kind');
+  });
+
+  test.each(sent)('%s is an order', (body) => {
+    expect(readOrder(JSON.parse(body))).toHaveProperty('kind');
+  });
+
+  test('tells every order as it is typed, as it is sent, and by its kind', () => {
+    expect([...new Set(typed.map((text) => text.split(' ')[0]))].sort()).toEqual(Object.keys(ORDERS).sort());
+    expect([...new Set(sent.map((body) => JSON.parse(body).kind))].sort()).toEqual([...KINDS].sort());
+    expect([...PAGE.matchAll(/\| `(\w+)`(?:, `lanes` \S+)? \|$/gm)].map(([, kind]) => kind)).toEqual(
+      expect.arrayContaining(KINDS),
+    );
+    for (const kind of KINDS) expect(readOrder({ kind })).not.toEqual(expect.stringContaining('"kind" to be one of'));
+  });
+});
