@@ -1,17 +1,14 @@
-import type { IntentOutcome, UnsettledIntent } from '../store/intents.ts';
-import type { LedgerRow } from '../store/ledger.ts';
 import type { Store } from '../store/store.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import { pass } from '../time/wait.ts';
 import type { World } from '../world/world.ts';
-import { rowOf } from './books.ts';
 import type { Errand } from './errand.ts';
-import type { Receipts } from './evidence/effect.ts';
-import { CLOCKS_APART_MS, effectOf } from './evidence/effect.ts';
+import { createClosing } from './evidence/closing.ts';
 import { type Doubt, doubtOf } from './evidence/intent.ts';
-import { type NotRead, readerFor } from './evidence/reading.ts';
-import { type Verdict, verdictOf } from './evidence/verdict.ts';
+import { shipSymbolOf } from './evidence/pre-state.ts';
+import { type NotRead, type Reader, readerFor } from './evidence/reading.ts';
+import { isOlder, type Verdict, verdictOf } from './evidence/verdict.ts';
 import type { Performer } from './perform.ts';
 
 /** Settles unknown outcomes by reading (reliability, law 1): the journal closes, the books say what happened. */
@@ -37,20 +34,13 @@ export interface SettlerParts {
 /** Seconds of real time after which a request that was sent takes effect no more (reliability F03). */
 const LATEST_EFFECT_SECONDS = 25;
 
-/** On whose behalf it was sent. */
-function errandOf({ shipSymbol, lane, missionId }: UnsettledIntent): Omit<Errand, 'worth'> {
-  return {
-    ...(shipSymbol === null ? {} : { shipSymbol }),
-    ...(lane === null ? {} : { lane }),
-    ...(missionId === null ? {} : { missionId }),
-  };
-}
-
-const OUTCOMES: Readonly<Record<Verdict, IntentOutcome>> = { happened: 'done', absent: 'absent', unclear: 'given-up' };
+/** Milliseconds after which records that contradict each other are read again. */
+const AGAIN_MS = 500;
 
 /** Makes the settler of the books in use. */
 export function createSettler({ performer, store, world, clock, log }: SettlerParts): Settler {
   const startedAtMs = clock.nowMs();
+  const { purchasesAround, effectIn, close } = createClosing({ store, world, clock, log });
 
   async function doubtsOf(shipSymbol: string | null): Promise<Doubt[]> {
     const open = await store.intents.openOnes();
@@ -63,55 +53,47 @@ export function createSettler({ performer, store, world, clock, log }: SettlerPa
     return Math.min(LATEST_EFFECT_SECONDS * 1_000, sentAtMs + LATEST_EFFECT_SECONDS * 1_000 - clock.nowMs());
   }
 
-  /** For a ship that may have been bought: purchases of ships in the books, since then and just before. */
-  async function purchasesAround({ command, intent }: Doubt): Promise<readonly LedgerRow[]> {
-    if (command?.operation !== 'purchaseShip') return [];
-    const rows = await store.ledger.since(intent.atMs - CLOCKS_APART_MS);
-    return rows.filter(({ operation }) => operation === intent.operation);
+  /** Whether the record of the ship that was just read is older than what was known before. */
+  function isOld({ command, before, intent }: Doubt): boolean {
+    const ship = world.view.ships.get(command === undefined ? (intent.shipSymbol ?? '') : shipSymbolOf(command));
+    return ship !== undefined && isOlder(ship, before, clock.nowMs() + world.view.serverOffsetMs);
   }
 
-  async function effectIn(doubt: Doubt, receipts: Receipts) {
-    const { intent, command, before } = doubt;
-    if (command === undefined) return undefined;
-    const purchases = await purchasesAround(doubt);
-    const found = effectOf({ world: world.view, command, before, receipts, purchases });
-    if (found === undefined) return undefined;
-    const standing = { credits: world.view.agent?.credits ?? 0, atMs: clock.nowMs() };
-    return { ...found, row: rowOf(command.operation, found.entry, errandOf(intent), standing) };
+  /** Reads, and says what follows; 'old': nothing, since the record is older than what was known. */
+  async function judge(doubt: Doubt, reader: Reader): Promise<Verdict | 'old' | NotRead> {
+    const { command, before, intent } = doubt;
+    const untold = await reader.evidence();
+    if (untold !== undefined) return untold;
+    if (reader.isShipGone()) world.forgetShip(intent.shipSymbol ?? '');
+    if (command === undefined) return 'unclear';
+    if (msOfDoubt(doubt) > 0 && isOld(doubt)) return 'old';
+    const boughtSince = (await purchasesAround(doubt)).filter(({ atMs }) => atMs >= intent.atMs).length;
+    return verdictOf(command, before, world.view, boughtSince);
   }
 
-  async function close(doubt: Doubt, verdict: Verdict, effect: Awaited<ReturnType<typeof effectIn>>): Promise<void> {
-    const { intent } = doubt;
-    const closing = { effect: effect?.row, note: 'settled by reading' };
-    await store.intents.close(intent.id, OUTCOMES[verdict], clock.nowMs(), closing);
-    const about = {
-      ...(intent.shipSymbol === null ? {} : { ship: intent.shipSymbol }),
-      operation: intent.operation,
-      ...(effect === undefined ? {} : { creditsDelta: effect.row.creditsDelta }),
-    };
-    if (verdict === 'unclear') log.warn('command.given-up', about);
-    else log.info('command.settled', { ...about, outcome: OUTCOMES[verdict] });
-    if (effect?.isEstimated === true) log.warn('books.estimated', about);
+  /** Closes a doubt whose effect was seen, once its receipt or a second record says so too. */
+  async function confirm(doubt: Doubt, reader: Reader): Promise<number | NotRead> {
+    const unbooked = await reader.consequences();
+    if (unbooked !== undefined) return unbooked;
+    const effect = await effectIn(doubt, reader.receipts);
+    const isSure = effect?.isEstimated !== true || (await judge(doubt, reader)) === 'happened';
+    if (!isSure) return AGAIN_MS;
+    await close(doubt, 'happened', effect);
+    return 0;
   }
 
   /** @returns milliseconds after which to look again; 0 when it is settled */
   async function look(doubt: Doubt, errand: Errand): Promise<number | NotRead> {
-    const { command, before, intent } = doubt;
     const msLeft = msOfDoubt(doubt);
     const reader = readerFor(doubt, performer, errand);
-    const untold = await reader.evidence();
-    if (untold !== undefined) return untold;
-    if (reader.isShipGone()) world.forgetShip(intent.shipSymbol ?? '');
-    const boughtSince = (await purchasesAround(doubt)).filter(({ atMs }) => atMs >= intent.atMs).length;
-    const verdict = command === undefined ? 'unclear' : verdictOf(command, before, world.view, boughtSince);
-    if (verdict !== 'happened') {
-      if (msLeft > 0 && !reader.isShipGone()) return msLeft;
-      await close(doubt, verdict, undefined);
-      return 0;
-    }
-    const unbooked = await reader.consequences();
-    if (unbooked !== undefined) return unbooked;
-    await close(doubt, verdict, await effectIn(doubt, reader.receipts));
+    const verdict = await judge(doubt, reader);
+    if (typeof verdict === 'object') return verdict;
+    if (verdict === 'happened') return confirm(doubt, reader);
+    if (verdict === 'old') return AGAIN_MS;
+    if (msLeft > 0 && !reader.isShipGone()) return msLeft;
+    // A record can be older than it looks: that nothing took place is believed of two.
+    if (verdict === 'absent' && (await judge(doubt, reader)) !== 'absent') return AGAIN_MS;
+    await close(doubt, verdict);
     return 0;
   }
 

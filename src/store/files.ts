@@ -49,7 +49,7 @@ function isMissing(error: unknown): boolean {
 }
 
 /** A rename or a removal is on the disk only once its folder is. */
-export function syncFolder(path: string): void {
+function syncFolder(path: string): void {
   const folder = openSync(path, 'r');
   try {
     fsyncSync(folder);

@@ -122,7 +122,7 @@ afterAll(async () => {
 }, 30_000);
 
 describe.skipIf(missing !== '')(
-  `F26: under pm2 on an older Node${missing && ` (skipped: this machine lacks ${missing})`}`,
+  `F26, F30: under pm2 on an older Node${missing && ` (skipped: this machine lacks ${missing})`}`,
   () => {
     let pid = 0;
     let environment: NodeJS.ProcessEnv = {};
@@ -166,9 +166,20 @@ describe.skipIf(missing !== '')(
       const { pid: before } = await listed();
       process.kill(Number(readFileSync(join(folder, 'pm2', 'pm2.pid'), 'utf8')), 'SIGKILL');
       await eventually('its end', () => !living().includes(before));
-      await pm2(['start', 'ecosystem.config.cjs'], environment);
+      const mishap = join(folder, 'mishap.mjs');
+      writeFileSync(mishap, "process.on('SIGWINCH', () => void Promise.reject(new Error('nobody caught this')));\n");
+      await pm2(['start', 'ecosystem.config.cjs'], { ...environment, NODE_OPTIONS: `--import=${mishap}` });
       await eventually('the next start', () => said('agent.resumed').length === 3);
       expect(living()).toEqual([(await listed()).pid]);
+    });
+
+    test('an error that nobody caught ends it with 70 and a last line, and it is started anew', async () => {
+      process.kill((await listed()).pid, 'SIGWINCH');
+      await eventually('another restart', () => said('agent.resumed').length === 4);
+      expect((await listed()).pm2_env).toMatchObject({ status: 'online', restart_time: 1, exit_code: 70 });
+      const last = log().findIndex(({ event }) => event === 'daemon.failed');
+      expect(log()[last]).toMatchObject({ level: 'fatal', reason: expect.stringContaining('nobody caught this') });
+      expect(log()[last + 1]?.event).toBe('daemon.started');
     });
 
     test('a stop drains it, ends it with 0 and leaves it stopped', async () => {

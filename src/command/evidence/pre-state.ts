@@ -16,9 +16,9 @@ export interface PreState {
   /** Units of any good aboard. */
   readonly cargoUnits?: number;
   readonly fuel?: number;
-  /** ISO; empty: the ship was at rest. */
+  /** ISO; empty: the ship had not been told to rest. Absent: the ship was not known. */
   readonly cooldownExpiration?: string;
-  /** ISO, of the route then. */
+  /** ISO, of the route then; absent: the ship was not known. */
   readonly departure?: string;
   /** Contracts not yet fulfilled. */
   readonly openContracts?: readonly string[];
@@ -34,10 +34,7 @@ type Observer = (world: WorldView, command: Command, ship: Ship | undefined) => 
 const unitsOf = (ship: Ship | undefined, tradeSymbol: unknown) =>
   ship?.cargo.inventory.find(({ symbol }) => symbol === tradeSymbol)?.units ?? 0;
 
-const atRest: Observer = (_, __, ship) => ({
-  cooldownExpiration: ship?.cooldown.expiration ?? '',
-  cargoUnits: ship?.cargo.units ?? 0,
-});
+const holding: Observer = (_, __, ship) => ({ cargoUnits: ship?.cargo.units ?? 0 });
 
 function trade(price: 'purchasePrice' | 'sellPrice', tradeSymbolOf: (command: Command) => unknown): Observer {
   return (world, command, ship) => {
@@ -58,11 +55,10 @@ const handingOver: Observer = (_, { body = {} }, ship) => ({
 });
 
 const OBSERVERS: { readonly [Operation in Command['operation']]?: Observer } = {
-  navigateShip: (_, __, ship) => (ship === undefined ? {} : { departure: ship.nav.route.departureTime }),
-  extractResources: atRest,
-  extractResourcesWithSurvey: atRest,
-  siphonResources: atRest,
-  createSurvey: atRest,
+  extractResources: holding,
+  extractResourcesWithSurvey: holding,
+  siphonResources: holding,
+  createSurvey: holding,
   sellCargo: trade('sellPrice', ({ body }) => body?.symbol),
   purchaseCargo: trade('purchasePrice', ({ body }) => body?.symbol),
   refuelShip: trade('purchasePrice', () => 'FUEL'),
@@ -89,7 +85,11 @@ export function preStateOf(world: WorldView, command: Command, nowMs: number): P
   const ship = world.ships.get(shipSymbolOf(command));
   return {
     serverMs: nowMs + world.serverOffsetMs,
-    ...(ship === undefined ? {} : { waypoint: ship.nav.waypointSymbol }),
+    ...(ship !== undefined && {
+      waypoint: ship.nav.waypointSymbol,
+      departure: ship.nav.route.departureTime,
+      cooldownExpiration: ship.cooldown.expiration ?? '',
+    }),
     ...OBSERVERS[command.operation]?.(world, command, ship),
   };
 }

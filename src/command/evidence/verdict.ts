@@ -2,6 +2,7 @@ import { msFromIso } from '../../time/iso.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { WorldView } from '../../world/state.ts';
 import type { Command } from '../commands.ts';
+import { CLOCKS_APART_MS } from './effect.ts';
 import { type PreState, shipSymbolOf } from './pre-state.ts';
 
 /**
@@ -83,6 +84,23 @@ const JUDGES: { readonly [Operation in Command['operation']]?: Judge } = {
   acceptContract: contractIs('accepted'),
   fulfillContract: contractIs('fulfilled'),
 };
+
+/**
+ * Whether a ship's record is older than what was known before the request: it left its last place earlier, or rests no more
+ * though its rest is not over. Nothing follows from such a record.
+ * @param serverMs the server's clock when the record was read
+ */
+export function isOlder(
+  ship: Ship,
+  { departure, cooldownExpiration = '' }: Partial<PreState>,
+  serverMs: number,
+): boolean {
+  if (departure !== undefined && msFromIso(ship.nav.route.departureTime) < msFromIso(departure)) return true;
+  if (cooldownExpiration === '') return false;
+  const knownMs = msFromIso(cooldownExpiration);
+  const { expiration } = ship.cooldown;
+  return expiration === undefined ? knownMs > serverMs + CLOCKS_APART_MS : msFromIso(expiration) < knownMs;
+}
 
 /**
  * Says whether a request had its effect, from what was known before and what has been read since (reliability 2.1).

@@ -1,0 +1,66 @@
+import type { IntentOutcome, UnsettledIntent } from '../../store/intents.ts';
+import type { LedgerRow } from '../../store/ledger.ts';
+import { rowOf } from '../books.ts';
+import type { Errand } from '../errand.ts';
+import type { SettlerParts } from '../settler.ts';
+import { CLOCKS_APART_MS, type Effect, effectOf, type Receipts } from './effect.ts';
+import type { Doubt } from './intent.ts';
+import type { Verdict } from './verdict.ts';
+
+/** An effect as the books will have it. */
+export type BookedEffect = Effect & { readonly row: LedgerRow };
+
+/** Closes doubts in the books. */
+export interface Closing {
+  /** For a ship that may have been bought: purchases of ships in the books, since then and just before. */
+  purchasesAround(doubt: Doubt): Promise<readonly LedgerRow[]>;
+  /** What an effect that took place did to the credits, by the receipts; undefined where it did nothing to them. */
+  effectIn(doubt: Doubt, receipts: Receipts): Promise<BookedEffect | undefined>;
+  /** Closes a doubt by its verdict, and books the effect, in one transaction. */
+  close(doubt: Doubt, verdict: Verdict, effect?: BookedEffect): Promise<void>;
+}
+
+/** On whose behalf it was sent. */
+function errandOf({ shipSymbol, lane, missionId }: UnsettledIntent): Omit<Errand, 'worth'> {
+  return {
+    ...(shipSymbol === null ? {} : { shipSymbol }),
+    ...(lane === null ? {} : { lane }),
+    ...(missionId === null ? {} : { missionId }),
+  };
+}
+
+const OUTCOMES: Readonly<Record<Verdict, IntentOutcome>> = { happened: 'done', absent: 'absent', unclear: 'given-up' };
+
+/** Closes doubts in the books in use. */
+export function createClosing({ store, world, clock, log }: Omit<SettlerParts, 'performer'>): Closing {
+  async function purchasesAround({ command, intent }: Doubt): Promise<readonly LedgerRow[]> {
+    if (command?.operation !== 'purchaseShip') return [];
+    const rows = await store.ledger.since(intent.atMs - CLOCKS_APART_MS);
+    return rows.filter(({ operation }) => operation === intent.operation);
+  }
+
+  async function effectIn(doubt: Doubt, receipts: Receipts): Promise<BookedEffect | undefined> {
+    const { intent, command, before } = doubt;
+    if (command === undefined) return undefined;
+    const purchases = await purchasesAround(doubt);
+    const found = effectOf({ world: world.view, command, before, receipts, purchases });
+    if (found === undefined) return undefined;
+    const standing = { credits: world.view.agent?.credits ?? 0, atMs: clock.nowMs() };
+    return { ...found, row: rowOf(command.operation, found.entry, errandOf(intent), standing) };
+  }
+
+  async function close({ intent }: Doubt, verdict: Verdict, effect?: BookedEffect): Promise<void> {
+    const closing = { effect: effect?.row, note: 'settled by reading' };
+    await store.intents.close(intent.id, OUTCOMES[verdict], clock.nowMs(), closing);
+    const about = {
+      ...(intent.shipSymbol === null ? {} : { ship: intent.shipSymbol }),
+      operation: intent.operation,
+      ...(effect === undefined ? {} : { creditsDelta: effect.row.creditsDelta }),
+    };
+    if (verdict === 'unclear') log.warn('command.given-up', about);
+    else log.info('command.settled', { ...about, outcome: OUTCOMES[verdict] });
+    if (effect?.isEstimated === true) log.warn('books.estimated', about);
+  }
+
+  return { purchasesAround, effectIn, close };
+}
