@@ -36,7 +36,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   F07: {
     what: 'refusals: cooldown, fuel, survey, market, credits',
     does: 'each has a name and a reaction of its own; nothing is repeated blindly',
-    figure: 'the same request at most twice',
+    figure: 'the same request twice at once at most, then after growing pauses',
   },
   F08: { what: 'the same request given twice at once', does: 'the journal takes one of them', figure: 'one is sent' },
   F09: {

@@ -218,7 +218,8 @@ function poison(seed: number): Promise<Reading> {
       if (!life.isDead()) break;
     }
     const before = stage.effects.length;
-    await endsBy(stage, life, 5);
+    // Ships that were far away when it happened fly on for a while first.
+    await stage.until(() => stage.effects.length > before, 20);
     const aside = stage.lines.filter(({ event, ship }) => event === 'ship.quarantined' && ship === victim).length;
     const figures = { 'starts that died': starts };
     life.stop();
