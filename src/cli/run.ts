@@ -4,6 +4,7 @@ import { loadSettings } from '../config/load.ts';
 import type { Settings } from '../config/settings.ts';
 import { withSpeed } from '../config/speed.ts';
 import { CredentialsError } from '../daemon/credentials.ts';
+import { watchMemory } from '../daemon/memory.ts';
 import { startNotices } from '../daemon/notices/notices.ts';
 import type { OwnersDesk } from '../daemon/operator/desk.ts';
 import type { Summary } from '../daemon/summary.ts';
@@ -85,6 +86,7 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
   const random = seededRandom(process.pid, 'notices');
   const endNotices = startNotices({ settings: settings.notices, log, clock, random });
   let owner: OpenDesk | undefined;
+  watchMemory(process.memoryUsage.rss, log, stop).catch(() => {});
   try {
     sayStarted(log, settings, shownFile(settings.sources.at(-1) ?? path));
     requireToken(settings, folder, serverHost);

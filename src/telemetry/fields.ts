@@ -63,6 +63,7 @@ export const FIELDS = {
   rejected429: 'replies of 429 (too many requests) since the heartbeat before; left out where there were none',
   requestBudget: 'requests that the limits allowed since the heartbeat before: 150 a minute',
   requests: 'requests started since the heartbeat before (in a summary: since the start)',
+  residentMegabytes: 'memory that the process holds',
   resetDate: 'the date of the reset that the universe began with, YYYY-MM-DD',
   restartSeconds: 'seconds until the next try',
   rule: 'a rule of the game, and the flight mode or act that it is of, e.g. travel CRUISE',

@@ -135,6 +135,14 @@ export const DAEMON_EVENTS = {
     sentence: 'request queue: {reason}[, by {byMs} ms]',
     example: { reason: 'wall clock stepped: limiters rebuilt', byMs: -3_600_000, error: { type: 'BottleneckError' } },
   },
+  'memory.high': {
+    level: 'warn',
+    when: 'the process holds more memory than any fleet should need, and is told again when it has grown by a quarter',
+    ownerDoes:
+      'Nothing when it comes once, with very many ships. If it comes again and again, something leaks: pm2 starts the process anew at 700 MB and nothing is lost; keep the log and report it.',
+    sentence: 'the process holds {residentMegabytes} MB of memory',
+    example: { residentMegabytes: 520 },
+  },
   'universe.ready': {
     level: 'info',
     when: 'the embedded universe is there',

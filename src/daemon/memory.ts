@@ -1,0 +1,25 @@
+import type { Log } from '../telemetry/log.ts';
+import { pass } from '../time/wait.ts';
+
+const LOOK_EVERY_MS = 60_000;
+const BYTES_IN_MEGABYTE = 1_048_576;
+
+/** Megabytes of a process that flies fifty ships beside an embedded universe, and half as much again. */
+const HIGH_MEGABYTES = 500;
+
+/** The owner is told again when it has grown by so much since. */
+const TOLD_AGAIN_AT = 1.25;
+
+/**
+ * Warns of memory that grows beyond what any fleet needs, until the signal: a leak is seen before the machine is full of it.
+ * @param residentBytes what the process holds now
+ */
+export async function watchMemory(residentBytes: () => number, log: Log, signal: AbortSignal): Promise<void> {
+  for (let toldMegabytes = HIGH_MEGABYTES / TOLD_AGAIN_AT; ; ) {
+    await pass(LOOK_EVERY_MS, signal);
+    const residentMegabytes = Math.round(residentBytes() / BYTES_IN_MEGABYTE);
+    if (residentMegabytes <= toldMegabytes * TOLD_AGAIN_AT) continue;
+    toldMegabytes = residentMegabytes;
+    log.warn('memory.high', { residentMegabytes });
+  }
+}
