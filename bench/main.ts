@@ -1,6 +1,7 @@
 import { benchBacktest } from './backtest.ts';
 import { benchFleet } from './fleet.ts';
 import { benchQueue, benchVirtualTime } from './queue.ts';
+import { benchStreams } from './streams.ts';
 import { benchUniverse } from './universe.ts';
 
 /** Each gives the lines of a table of its own. */
@@ -10,6 +11,7 @@ const BENCHES: readonly (() => Promise<string[]>)[] = [
   benchBacktest,
   benchFleet,
   benchUniverse,
+  benchStreams,
 ];
 
 for (const bench of BENCHES) console.log(`${(await bench()).join('\n')}\n`);

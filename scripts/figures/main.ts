@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Figures } from '../../src/backtest/figures.ts';
@@ -9,8 +8,15 @@ import { play as contractsOnly } from '../../test/reference-bots/contracts-only.
 import { play as greedyFrigate } from '../../test/reference-bots/greedy-frigate.ts';
 import { type Bot, playInVirtualTime } from '../../test/reference-bots/harness.ts';
 import { play as miningFleet } from '../../test/reference-bots/mining-fleet.ts';
+import { printAblations } from './ablations.ts';
+import { seedsOf } from './seeds.ts';
 
 const HOURS = 24;
+
+/** Seeds that a text decides: fewer for the ablations, which take several runs a seed. */
+const SEEDS = 5;
+const SEEDS_OF_ABLATIONS = 3;
+
 const RIVALS = 3;
 
 /** Credits and a probe's price are told from net worth by hand: the reference bots own no ship worth much. */
@@ -19,12 +25,6 @@ const BOTS: readonly (readonly [string, Bot])[] = [
   ['contracts only', contractsOnly as unknown as Bot],
   ['mining fleet', miningFleet as unknown as Bot],
 ];
-
-/** Five seeds that nobody chose: of a text such as a commit's hash. */
-function seedsOf(text: string): number[] {
-  const digest = createHash('sha256').update(text).digest();
-  return [0, 1, 2, 3, 4].map((index) => digest.readUInt32BE(4 * index) % 1_000_000);
-}
 
 function runsOf(strategy: string, seeds: readonly number[], more: Partial<Run> = {}): Run[] {
   const settings = { ...loadSettings(`config/strategies/${strategy}.yaml`), logLevel: 'error' as const };
@@ -57,18 +57,22 @@ async function botCredits(bot: Bot, seeds: readonly number[]): Promise<number> {
   return spreadOf(all).median ?? 0;
 }
 
+async function botLines(worth: number, seeds: readonly number[]): Promise<string[]> {
+  const lines: string[] = [];
+  for (const [name, bot] of BOTS) {
+    const times = worth / Math.max(1, await botCredits(bot, seeds));
+    lines.push(`| default: net worth over the credits of the ${name}, medians | 5 | ${times.toFixed(1)} | | |`);
+  }
+  return lines;
+}
+
 /** The table of what the shipped strategies come to, over some seeds. */
 async function table(seeds: readonly number[]): Promise<string[]> {
-  const usual = await figuresOf(runsOf('default', seeds));
+  const usual = await figuresOf(runsOf('default', seeds, { yardstick: true }));
   const sold = await figuresOf(runsOf('default', seeds, { resetAfterHours: HOURS }));
   const hard = await figuresOf(runsOf('default', seeds, { world: { rivals: RIVALS, difficulty: 'hard' } }));
   const miners = await figuresOf(runsOf('miner', seeds));
   const worth = spreadOf(usual.map(({ netWorth }) => netWorth)).median ?? 0;
-  const bots: string[] = [];
-  for (const [name, bot] of BOTS) {
-    const times = worth / Math.max(1, await botCredits(bot, seeds));
-    bots.push(`| default: net worth over the credits of the ${name}, medians | 5 | ${times.toFixed(1)} | | |`);
-  }
   return [
     `Seeds ${seeds.join(', ')}; ${HOURS} game hours, ${RIVALS} rivals; default.yaml unless another is named.`,
     '',
@@ -76,8 +80,15 @@ async function table(seeds: readonly number[]): Promise<string[]> {
     '|---|---|---|---|---|',
     line('first million of net worth, game hours', '1', usual, (one) => one.firstMillionAtHours, 2),
     line('net worth after 24 h', '10,000,000', usual, (one) => one.netWorth),
+    line(
+      'share of what was possible (docs/yardstick.md), %',
+      '',
+      usual,
+      percentOf((one) => one.shareOfPossible),
+      1,
+    ),
     line('credits when the universe is reset after 24 h', '8,000,000', sold, (one) => one.credits),
-    ...bots,
+    ...(await botLines(worth, seeds)),
     line('credits per 1,000 requests, hours 2-24', '70,000', usual, (one) => one.creditsPer1000RequestsAfterHour2),
     line(
       'requests spent ÷ the fewest that would do, median of missions that earn',
@@ -133,6 +144,13 @@ async function table(seeds: readonly number[]): Promise<string[]> {
   ];
 }
 
-const { values } = parseArgs({ options: { seeds: { type: 'string' }, text: { type: 'string' } } });
-const seeds = values.text === undefined ? (values.seeds ?? '1,2,3,4,5').split(',').map(Number) : seedsOf(values.text);
-for (const row of await table(seeds)) console.log(row);
+const { values } = parseArgs({
+  options: { seeds: { type: 'string' }, text: { type: 'string' }, ablations: { type: 'boolean' } },
+});
+const isTrial = values.ablations === true;
+const seeds =
+  values.text === undefined
+    ? (values.seeds ?? '1,2,3,4,5').split(',').map(Number)
+    : seedsOf(values.text, isTrial ? SEEDS_OF_ABLATIONS : SEEDS);
+if (isTrial) await printAblations(seeds, (line) => console.log(line));
+else for (const row of await table(seeds)) console.log(row);

@@ -28,7 +28,10 @@ export interface DayRow {
   readonly duplicates: number;
   readonly creditsOff: number;
   readonly heapMb: number;
+  /** The whole file of the books: ledger, prices, missions and journal. */
   readonly booksMb: number;
+  /** The journal in it, intents and their index. */
+  readonly journalMb: number;
   readonly realSeconds: number;
 }
 
@@ -39,6 +42,16 @@ const BOOKS = 'checkpoint.sqlite';
 export function booksPath(folder: string, resetDate: string): string {
   mkdirSync(folder, { recursive: true });
   return join(folder, `books-${resetDate}.sqlite`);
+}
+
+const JOURNAL_BYTES = "SELECT SUM(pgsize) AS bytes FROM dbstat WHERE name LIKE 'intents%'";
+
+/** Megabytes that the journal takes in the books. */
+export function journalMb(folder: string, resetDate: string): number {
+  const database = new DatabaseSync(booksPath(folder, resetDate), { readOnly: true });
+  const bytes = Number(database.prepare(JOURNAL_BYTES).get()?.bytes ?? 0);
+  database.close();
+  return Math.round(bytes / 104_857.6) / 10;
 }
 
 /** Keeps everything as it is now; what was kept before is replaced as a whole. */

@@ -60,7 +60,7 @@ function wrongDays(rows: readonly DayRow[]): string[] {
   return [
     ...rows.filter((row) => row.creditsOff !== 0).map((row) => `day ${row.day}: books ${row.creditsOff} credits off`),
     ...rows.filter((row) => row.duplicates !== 0).map((row) => `day ${row.day}: ${row.duplicates} effects too many`),
-    ...rows.filter((row) => row.booksMb > 50).map((row) => `day ${row.day}: the books take ${row.booksMb} MB`),
+    ...rows.filter((row) => row.journalMb > 50).map((row) => `day ${row.day}: the journal takes ${row.journalMb} MB`),
     ...(slope(rows) > 1 ? [`the heap grows by ${slope(rows).toFixed(2)} MB a day`] : []),
   ];
 }
@@ -81,9 +81,9 @@ async function virtual(): Promise<void> {
       say(line.trimEnd());
     },
   });
-  const mostBooksMb = Math.max(0, ...rows.map(({ booksMb }) => booksMb));
+  const most = (figure: 'booksMb' | 'journalMb') => Math.max(0, ...rows.map((row) => row[figure]));
   say(
-    `${rows.length} days: 0 exits, ${alarms} alarms, heap slope ${slope(rows).toFixed(2)} MB a day, most books ${mostBooksMb} MB`,
+    `${rows.length} days: 0 exits, ${alarms} alarms, heap slope ${slope(rows).toFixed(2)} MB a day, journal ${most('journalMb')} MB and books ${most('booksMb')} MB at most`,
   );
   conclude(wrongDays(rows));
 }

@@ -12,7 +12,7 @@ import { createUniverse } from '../../src/universe/universe.ts';
 import type { Transport } from '../../src/wire/transport.ts';
 import { impatient } from '../faults/patience.ts';
 import { type SoakBooks, soakBooks } from './books.ts';
-import { type Checkpoint, type DayRow, keep, takeUp } from './checkpoint.ts';
+import { type Checkpoint, type DayRow, journalMb, keep, takeUp } from './checkpoint.ts';
 import { heapMb } from './heap.ts';
 import { type Oracle, observe } from './oracle.ts';
 import { weather } from './weather.ts';
@@ -110,6 +110,7 @@ async function rowOf(
     creditsOff: oracleCredits - ((await store?.ledger.totals())?.creditsDelta ?? 0),
     heapMb: heapMb(),
     booksMb: books.megabytes(),
+    journalMb: journalMb(options.folder, books.resetDate()),
     realSeconds,
   };
 }

@@ -87,18 +87,23 @@ function createGaze(operator: StreamParts['operator']) {
     return message('status', seen.status()) + message('ships', seen.ships());
   }
 
+  /** From now on what changes after this moment is new. */
+  function attune(): void {
+    seenBy = operator();
+    ships = new Map(seenBy?.ships().map((view) => [view.symbol, JSON.stringify(view)]));
+  }
+
   /** What is new since the last time. */
   function news(): string {
     const seen = operator();
     if (seen !== seenBy) {
-      seenBy = seen;
-      ships = new Map(seen?.ships().map((view) => [view.symbol, JSON.stringify(view)]));
+      attune();
       return everything();
     }
     return seen === undefined ? '' : statusNews(seen.status()) + shipsNews(seen.ships());
   }
 
-  return { everything, news };
+  return { attune, everything, news };
 }
 
 /** A hub that looks at the daemon only while somebody listens. */
@@ -145,6 +150,7 @@ export function createStreamHub({ operator, feed, onBug }: StreamParts): StreamH
     opening: (afterId) => {
       // What waits to be sent is part of what a newcomer is told at once.
       sendLines();
+      if (streams.size === 0) gaze.attune();
       const missed = afterId === undefined ? [] : feed.after(afterId);
       return `retry: 2000\n\n${gaze.everything()}${missed.map(lineMessage).join('')}`;
     },

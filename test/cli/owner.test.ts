@@ -11,6 +11,7 @@ import { serveDashboard } from '../../src/dashboard/server.ts';
 import { ROOT } from '../house/files.ts';
 import { keptLog } from '../telemetry/lines.ts';
 import { argosy, endAll, ownFolder, type Process, start } from './argosy.ts';
+import { listensAt, tellsListeners } from './listening.ts';
 
 const folder = ownFolder();
 afterAll(() => {
@@ -68,6 +69,10 @@ describe('argosy run, with its owner and a strategy that is broken meanwhile (F4
       file: 'control-token',
     });
     expect((statSync(join(state, 'control-token')).mode & 0o777).toString(8)).toBe('600');
+  });
+
+  test.skipIf(!tellsListeners)('listens on this machine alone: the page, and the universe inside it', () => {
+    expect(listensAt(daemon.child.pid ?? 0)).toEqual(['0100007F', '0100007F']);
   });
 
   test('is shown on one screen, or as JSON', async () => {

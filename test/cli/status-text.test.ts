@@ -81,3 +81,11 @@ test('no name from the server moves the cursor', () => {
   expect(text.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
   expect(text).toContain('A?[2J?');
 });
+
+test('says what a ship without a mission does, and how one in quarantine comes back', () => {
+  const flying = { ...SHIP, state: 'navigating', nav: { ...SHIP.nav, status: 'IN_TRANSIT' } };
+  expect(statusText(STATUS, [flying], 200)).toMatch(/ on its way to X1-A$/);
+  expect(statusText(STATUS, [{ ...SHIP, state: 'quarantined' }], 200)).toMatch(
+    /argosy ctl resume ARGOSY-1-1 starts it anew$/,
+  );
+});

@@ -48,6 +48,13 @@ describe('a restart of the daemon', () => {
       const { harbour } = watch;
       const ships = summary(watch)?.ships ?? 0;
       expect(await give(watch, { kind: 'buyShip', shipType: 'SHIP_PROBE' })).toMatchObject({ kind: 'done' });
+      // On its way already: the pause takes the mission from it, but not the order.
+      const isOnItsWay = () =>
+        watch.desk
+          .present()
+          .ships()
+          .some(({ ordered, mission }) => ordered === 'buyShip' && mission?.what.startsWith('buy a SHIP_PROBE'));
+      expect(await harbour.until(isOnItsWay, 30)).toBe(true);
       await give(watch, { kind: 'pauseFleet' });
       await harbour.until(() => allRest(watch), 30);
       const again = await restart(watch);
@@ -169,6 +176,16 @@ test('a mission that there is none of cannot be cancelled, nor a paused ship be 
       kind: 'refused',
       why: 'ARGOSY-1-1 is paused with the whole fleet: resume the fleet first',
     });
+    expect(await why({ kind: 'pauseShip', ship: PROBE })).toMatchObject({ said: 'ARGOSY-1-2 is paused already' });
+    // A refusal changes nothing: what was paused by itself rests on when the fleet goes on.
+    expect(await why({ kind: 'resumeShip', ship: PROBE })).toMatchObject({ kind: 'refused' });
+    expect(await why({ kind: 'resumeFleet' })).toEqual({
+      kind: 'done',
+      said: 'all ships but ARGOSY-1-2 (paused by itself) take up work again',
+    });
+    await watch.harbour.pass(120);
+    expect(shipOf(watch, PROBE)).toMatchObject({ state: 'paused', paused: true });
+    expect(shipOf(watch, COMMAND_SHIP)).toMatchObject({ paused: false });
   });
 });
 

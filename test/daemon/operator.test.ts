@@ -243,6 +243,12 @@ describe('the owner', () => {
       2,
       async (watch) => {
         expect(shipOf(watch, PROBE)?.state).toBe('quarantined');
+        const order = watch.desk.present().order;
+        await order({ kind: 'pauseFleet' }, 'test');
+        expect(await order({ kind: 'resumeFleet' }, 'test')).toEqual({
+          kind: 'done',
+          said: 'all ships but ARGOSY-1-2 (in quarantine) take up work again',
+        });
         isBuggy = false;
         await watch.desk.present().order({ kind: 'resumeShip', ship: PROBE }, 'test');
         await watch.harbour.pass(60);

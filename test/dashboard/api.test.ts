@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ShipView, StatusView } from '../../src/daemon/views.ts';
 import { chooseMission } from '../../src/plan/choose.ts';
@@ -13,7 +14,8 @@ beforeAll(async () => {
     if (ship.symbol === SICK) throw new TypeError('a bug of the planner');
     return chooseMission(situation, ship);
   };
-  watched = await openWatched({ trial: { choose } });
+  // Its failures must fall into ten game minutes, also on a busy machine.
+  watched = await openWatched({ trial: { choose } }, 240);
 });
 afterAll(() => watched.close());
 
@@ -24,6 +26,7 @@ test('before the daemon is ready the page is served, the machine shown, and view
   expect(await ask(at(), '/')).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } });
   expect((await ask(at(), '/api/machine')).status).toBe(200);
   expect((await ask(at(), '/metrics')).text).toMatch(/^argosy_ready 0$/m);
+  expect(readExposition((await ask(at(), '/metrics')).text)).toHaveLength(5);
   for (const path of [
     'status',
     'ships',
@@ -117,6 +120,9 @@ describe('a daemon at work', () => {
     const ships = watched.desk.present().ships().length;
     const perShip = metrics.filter(({ samples }) => samples.some(({ labels: { ship } }) => ship !== undefined));
     expect(perShip).toHaveLength(4);
+    const told = readFileSync(new URL('../../docs/steering.md', import.meta.url), 'utf8').split('## Metrics')[1] ?? '';
+    const documented = new Set([...told.matchAll(/`((?:argosy|process)_\w+)/g)].map(([, name]) => name));
+    expect([...documented].sort()).toEqual(metrics.map(({ name }) => name).sort());
     for (const { samples } of perShip) expect(samples.length).toBeLessThanOrEqual(ships);
   });
 

@@ -116,6 +116,27 @@ describe('a stream', () => {
   });
 });
 
+test('a stream outlasts a daemon that begins anew, says so, and tells everything again', async () => {
+  const present = watched.desk.present();
+  let operator: Operator | undefined = present;
+  const feed = { after: () => [], listen: () => () => {}, counts: () => new Map() };
+  const parts = { port: 0, feed, token: 'x'.repeat(43), onDenied: () => {}, onBug: () => {} };
+  const dashboard = await serveDashboard({ ...parts, operator: () => operator });
+  const stream = await listen(dashboard);
+  await stream.until(() => stream.messages('ships').length > 0);
+  operator = undefined;
+  await stream.until(() => stream.messages('notReady').length > 0);
+  expect((await ask(dashboard, '/api/ships')).status).toBe(503);
+  const before = stream.messages('ships').length;
+  operator = { ...present };
+  await stream.until(() => stream.messages('ships').length > before);
+  const ships = stream.messages('ships')[before] as ShipView[];
+  expect(ships.map(({ symbol }) => symbol)).toEqual(present.ships().map(({ symbol }) => symbol));
+  expect(stream.messages('notReady')).toHaveLength(1);
+  stream.hangUp();
+  await dashboard.close();
+});
+
 /** Whether something listens at an address. */
 function answers(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {

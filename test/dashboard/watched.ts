@@ -14,14 +14,13 @@ import { type TestDesk, testDesk } from '../daemon/desk.ts';
 import { keptLog, type Line, parsed } from '../telemetry/lines.ts';
 
 export const TOKEN = 'a-token-that-only-the-owner-of-this-test-knows';
-const SPEED = 600;
 
 /** Looks again and again until the goal holds. */
 export function eventually(goal: () => boolean): Promise<unknown> {
   return vi.waitUntil(goal, { timeout: 25_000, interval: 20 });
 }
 
-/** A daemon in real time at 600 times the pace, and its page. */
+/** A daemon in real time at many times the pace, and its page. */
 export interface Watched {
   readonly dashboard: Dashboard;
   readonly desk: TestDesk;
@@ -35,7 +34,7 @@ export interface Watched {
   close(): Promise<void>;
 }
 
-export async function openWatched(change: Partial<DaemonParts> = {}): Promise<Watched> {
+export async function openWatched(change: Partial<DaemonParts> = {}, speed = 600): Promise<Watched> {
   const clock = systemClock();
   const { log, lines } = keptLog({ nowMs: clock.nowMs });
   const settings = loadSettings('config/argosy.yaml');
@@ -45,13 +44,13 @@ export async function openWatched(change: Partial<DaemonParts> = {}): Promise<Wa
   const parts = { port: 0, operator: desk.operator, feed: feedFrom(log), token: TOKEN };
   const onDenied = () => void denied++;
   const dashboard = await serveDashboard({ ...parts, onDenied, onBug: (error) => bugs.push(error) });
-  const universe = createUniverse({ seed: 2, speed: SPEED, startedAtMs: clock.nowMs() });
+  const universe = createUniverse({ seed: 2, speed, startedAtMs: clock.nowMs() });
   const stop = new AbortController();
   let ending: Promise<unknown> = Promise.resolve();
   const start = async () => {
     const ready = Promise.withResolvers<void>();
     ending = runDaemon({
-      settings: { ...settings, server: { kind: 'embedded', speed: SPEED, seed: 2, quoteUnits: false } },
+      settings: { ...settings, server: { kind: 'embedded', speed, seed: 2, quoteUnits: false } },
       transport: simulatedTransport(universe, clock, seededRandom(1, 'network')),
       clock,
       random: seededRandom(1, 'daemon'),

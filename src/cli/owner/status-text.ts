@@ -30,11 +30,18 @@ function summaryOf({ requests, strategy, ...status }: StatusView): string[] {
   ].map(plainText);
 }
 
-function doingOf({ mission, idleBecause, lanes, ordered, paused, state }: ShipView): string {
+/** What a ship does that has no mission, as far as it can be told. */
+function otherwise({ symbol, state, nav, idleBecause }: ShipView): string {
+  if (state === 'quarantined') return `its machine failed again and again: argosy ctl resume ${symbol} starts it anew`;
+  return idleBecause ?? (nav.status === 'IN_TRANSIT' ? `on its way to ${nav.route.destination.symbol}` : '');
+}
+
+function doingOf(ship: ShipView): string {
+  const { mission, lanes, ordered, paused, state } = ship;
   const told = lanes === null ? '' : ` [lanes by order: ${lanes.join(', ') || 'none'}]`;
   const first = ordered ? ` [ordered: ${ordered}]` : '';
   const soon = paused && state !== 'paused' ? ' [about to rest]' : '';
-  return `${mission?.what ?? idleBecause ?? ''}${told}${first}${soon}`;
+  return `${mission?.what ?? otherwise(ship)}${told}${first}${soon}`;
 }
 
 function rowOf(ship: ShipView, { nowMs, speed }: StatusView): string[] {

@@ -29,7 +29,7 @@ function markOf(file: string): string {
 function reasonOf(error: ConfigError): string {
   const told = error.problems.slice(0, MOST_PROBLEMS).map((problem) => {
     const said = formatProblem({ ...problem, file: shownFile(problem.file) });
-    return said.replaceAll(problem.file, shownFile(problem.file));
+    return said.replaceAll(/"(\/[^"]+)"/g, (_, path: string) => `"${shownFile(path)}"`);
   });
   const more = error.problems.length - told.length;
   // What was got instead may be a token in the wrong place, and this is shown on the page.
@@ -38,11 +38,20 @@ function reasonOf(error: ConfigError): string {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
+/** What takes effect at a start only, by its key in the files. */
+const FROM_THE_START: Readonly<Record<string, (settings: Settings) => unknown>> = {
+  server: ({ server }) => server,
+  state: ({ stateFolder }) => stateFolder,
+  limits: ({ limits }) => limits,
+  log: ({ logLevel, logFile }) => [logLevel, logFile],
+  dashboard: ({ dashboard }) => dashboard,
+  notices: ({ notices }) => notices,
+  agent: ({ strategy }) => strategy.agent,
+};
+
 /** What changed besides the strategy, and so waits for the next start. */
 function waitingFor(before: Settings, after: Settings): readonly string[] {
-  const keys = ['server', 'stateFolder', 'limits', 'logLevel', 'dashboard'] as const;
-  const changed: string[] = keys.filter((key) => !isSame(before[key], after[key]));
-  return isSame(before.strategy.agent, after.strategy.agent) ? changed : [...changed, 'agent'];
+  return Object.entries(FROM_THE_START).flatMap(([key, of]) => (isSame(of(before), of(after)) ? [] : [key]));
 }
 
 /** A strategy that is read again when its file changes. */
@@ -68,7 +77,7 @@ export function strategyFile(path: string, { clock, log }: { readonly clock: Clo
   function take(next: Settings): Ordered {
     const later = waitingFor(settings, next);
     const isNew = !isSame(settings.strategy, next.strategy);
-    const detail = later.length === 0 ? undefined : `${later.join(', ')} take effect at the next start`;
+    const detail = later.length === 0 ? undefined : `from the next start on: ${later.join(', ')}`;
     settings = next;
     loadedAtMs = clock.nowMs();
     if (isNew || problem !== null || later.length > 0) log.info('strategy.loaded', { file: fileOf(), detail });

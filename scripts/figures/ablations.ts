@@ -1,0 +1,148 @@
+import { type GrownFleet, runGrown } from '../../bench/grown.ts';
+import { runBacktest } from '../../src/backtest/run.ts';
+import { spreadOf } from '../../src/backtest/spread.ts';
+import { loadSettings } from '../../src/config/load.ts';
+import { createLog } from '../../src/telemetry/log.ts';
+import { type Ablation, ablations } from './switched-off.ts';
+
+const RIVALS = 3;
+const CREDITS = 2_000_000;
+const STARTING_CREDITS = 175_000;
+const SERVICE_REQUESTS_PER_MINUTE = 150;
+
+/** What a run earned, and the part of its request budget that it used. */
+interface Played {
+  readonly earned: number;
+  readonly budgetUse: number;
+}
+
+/** A way to play, and which parts are switched off in it. */
+interface Stage {
+  readonly title: string;
+  readonly isTried: (ablation: Ablation) => boolean;
+  readonly play: (seed: number, ablation: Ablation) => Promise<Played>;
+}
+
+/** A fleet that is there from the beginning, beside the frigate and the probe that every agent begins with. */
+interface Fleet {
+  readonly strategy: string;
+  readonly hours: number;
+  readonly requestsPerMinute: number;
+  readonly bought: GrownFleet['bought'];
+}
+
+/** Sixty ships that trade, take contracts and dig; at home they ask for a third of what the service allows. */
+const SIXTY: Fleet = {
+  strategy: 'scripts/figures/sixty-ships.yaml',
+  hours: 6,
+  requestsPerMinute: 30,
+  bought: [
+    ['SHIP_MINING_DRONE', 22],
+    ['SHIP_SIPHON_DRONE', 4],
+    ['SHIP_SURVEYOR', 2],
+    ['SHIP_LIGHT_HAULER', 20],
+    ['SHIP_PROBE', 10],
+  ],
+};
+
+/** Sixty ships that do nothing but dig and carry. */
+const MINERS: Fleet = {
+  strategy: 'config/strategies/miner.yaml',
+  hours: 6,
+  requestsPerMinute: SERVICE_REQUESTS_PER_MINUTE,
+  bought: [
+    ['SHIP_MINING_DRONE', 40],
+    ['SHIP_SIPHON_DRONE', 4],
+    ['SHIP_SURVEYOR', 3],
+    ['SHIP_LIGHT_SHUTTLE', 9],
+    ['SHIP_PROBE', 2],
+  ],
+};
+
+const HOURS_OF_DEFAULT = 8;
+
+async function playFleet(fleet: Fleet, seed: number, { trial, change }: Ablation): Promise<Played> {
+  const { hours, requestsPerMinute, bought } = fleet;
+  const settings = loadSettings(fleet.strategy);
+  const limits = { ...settings.limits, requestsPerMinute };
+  const strategy = { ...settings.strategy, purchases: [] };
+  const grown = { seed, hours, credits: CREDITS, rivals: RIVALS, bought, ...(change && { change }) };
+  const { netWorth, accepted } = await runGrown(grown, { ...settings, strategy, limits }, trial);
+  return { earned: netWorth - CREDITS, budgetUse: accepted / (requestsPerMinute * 60 * hours) };
+}
+
+async function playDefault(seed: number, { trial }: Ablation): Promise<Played> {
+  const { figures } = await runBacktest({
+    settings: loadSettings('config/strategies/default.yaml'),
+    seed,
+    hours: HOURS_OF_DEFAULT,
+    world: { rivals: RIVALS },
+    trial,
+    logOn: (clock) => createLog({ level: 'silent', nowMs: clock.nowMs }),
+  });
+  return { earned: figures.netWorth - STARTING_CREDITS, budgetUse: figures.budgetUse };
+}
+
+function titleOf({ strategy, hours, requestsPerMinute }: Fleet): string {
+  return `60 ships from the beginning by ${strategy}, ${hours} game hours, ${RIVALS} rivals, ${requestsPerMinute} requests a minute:`;
+}
+
+const STAGES: readonly Stage[] = [
+  {
+    title: titleOf(SIXTY),
+    isTried: () => true,
+    play: (seed, ablation) => playFleet(SIXTY, seed, ablation),
+  },
+  {
+    title: `A cold start by config/strategies/default.yaml, ${HOURS_OF_DEFAULT} game hours, ${RIVALS} rivals, a budget that is never short:`,
+    isTried: ({ change }) => change === undefined,
+    play: playDefault,
+  },
+  {
+    title: titleOf(MINERS),
+    isTried: ({ change, trial }) => change !== undefined || Object.keys(trial).length === 0,
+    play: (seed, ablation) => playFleet(MINERS, seed, ablation),
+  },
+];
+
+const whole = (value: number) => Math.round(value).toLocaleString('en');
+const middle = (values: readonly number[]) => spreadOf(values).median ?? 0;
+const percent = (value: number) => (Number.isFinite(value) ? value.toFixed(1) : 'lost money');
+
+/** What having a part earns, %, over what is earned without it; without end where nothing is. */
+function gainOf(withIt: Played | undefined, { earned }: Played): number {
+  return withIt === undefined || earned <= 0 ? Number.POSITIVE_INFINITY : 100 * (withIt.earned / earned - 1);
+}
+
+function row(name: string, runs: readonly Played[], usual: readonly Played[]): string {
+  const gains = runs.map((run, index) => gainOf(usual[index], run));
+  const shown = runs === usual ? ['', ''] : [percent(middle(gains)), gains.map(percent).join(', ')];
+  const used = 100 * middle(runs.map(({ budgetUse }) => budgetUse));
+  return `| ${[name, whole(middle(runs.map(({ earned }) => earned))), ...shown, used.toFixed(0)].join(' | ')} |`;
+}
+
+async function printStage({ title, isTried, play }: Stage, seeds: readonly number[], print: (line: string) => void) {
+  print(title);
+  print('');
+  print('| switched off | earned, median | what having it gains, %, median | by seed | budget used, % |');
+  print('|---|---|---|---|---|');
+  let usual: Played[] | undefined;
+  for (const [index, { name }] of ablations().entries()) {
+    const runs: Played[] = [];
+    for (const seed of seeds) {
+      // Made anew for each run, since some remember what they have seen.
+      const ablation = ablations()[index];
+      if (ablation !== undefined && isTried(ablation)) runs.push(await play(seed, ablation));
+    }
+    usual ??= runs;
+    if (runs.length > 0) print(row(name, runs, usual));
+  }
+  print('');
+}
+
+/** Prints, line by line, what is earned with each part of the daemon switched off in turn. */
+export async function printAblations(seeds: readonly number[], print: (line: string) => void): Promise<void> {
+  print(`Seeds ${seeds.join(', ')}.`);
+  print('');
+  for (const stage of STAGES) await printStage(stage, seeds, print);
+}

@@ -1,0 +1,90 @@
+import { mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type StrategyFile, strategyFile } from '../../src/cli/owner/strategy-file.ts';
+import { systemClock } from '../../src/time/clock.ts';
+import { ROOT } from '../house/files.ts';
+import { keptLog, type Line, parsed } from '../telemetry/lines.ts';
+import { ownFolder } from './argosy.ts';
+
+const GOOD = readFileSync(join(ROOT, 'config', 'strategies', 'default.yaml'), 'utf8');
+const HOOK = 'https://hooks.example.org/a-secret-of-the-owner';
+
+let folder: ReturnType<typeof ownFolder>;
+let file: StrategyFile;
+let lines: () => Line[];
+let changes: number;
+
+const strategyPath = () => join(folder.path, 'mine.yaml');
+const writeConfig = (more = '') =>
+  writeFileSync(join(folder.path, 'config.yaml'), `server: { kind: embedded }\nstrategy: mine.yaml\n${more}`);
+
+beforeEach(() => {
+  folder = ownFolder();
+  writeFileSync(strategyPath(), GOOD);
+  writeConfig();
+  const kept = keptLog();
+  lines = () => kept.lines.map(parsed);
+  file = strategyFile(join(folder.path, 'config.yaml'), { clock: systemClock(), log: kept.log });
+  changes = 0;
+  file.onChange(() => {
+    changes += 1;
+  });
+});
+afterEach(() => folder.remove());
+
+test('a strategy that reads as before is in force still, and nobody is told', () => {
+  writeFileSync(strategyPath(), `${GOOD}\n# a remark\n`);
+  expect(file.reload()).toEqual({ kind: 'done', said: 'the strategy of mine.yaml is as it was' });
+  expect([lines(), changes]).toEqual([[], 0]);
+});
+
+test('another strategy is taken up, and whoever goes by it is told', () => {
+  writeFileSync(strategyPath(), GOOD.replace('reserveCredits: 5000', 'reserveCredits: 7000'));
+  expect(file.reload()).toEqual({ kind: 'done', said: 'the strategy of mine.yaml is in force' });
+  expect(file.current().reserveCredits).toBe(7_000);
+  expect(changes).toBe(1);
+  expect(lines()).toMatchObject([{ event: 'strategy.loaded', level: 'info', file: 'mine.yaml' }]);
+});
+
+test('each different mistake is one warning, however often it is read; the old strategy stays until it is mended', () => {
+  const before = file.current();
+  const mistakes: (readonly [() => void, RegExp])[] = [
+    [
+      () => writeFileSync(strategyPath(), GOOD.replace('reserveCredits', 'reserveCredit')),
+      /reserveCredit: expected one of/,
+    ],
+    [() => writeFileSync(strategyPath(), 'ships: ['), /mine\.yaml:1: expected/],
+    [() => writeFileSync(strategyPath(), 'x'.repeat(100_000)), /a file of 100000 bytes/],
+    [() => rmSync(strategyPath()), /expected a YAML file, got no such file \("mine\.yaml"\)/],
+    [() => mkdirSync(strategyPath()), /expected a YAML file, got a folder/],
+  ];
+  for (const [make, said] of mistakes) {
+    make();
+    for (let time = 0; time < 3; time++) {
+      expect(file.reload()).toEqual({ kind: 'refused', why: expect.stringMatching(said) });
+    }
+    expect(file.view().problem).toMatch(said);
+  }
+  expect(lines().map(({ event, level }) => [event, level])).toEqual(mistakes.map(() => ['strategy.refused', 'warn']));
+  expect(file.current()).toBe(before);
+  expect(JSON.stringify([lines(), file.view()])).not.toContain(folder.path);
+  rmdirSync(strategyPath());
+  writeFileSync(strategyPath(), GOOD);
+  file.reload();
+  expect(file.view().problem).toBeNull();
+  expect(lines().at(-1)).toMatchObject({ event: 'strategy.loaded' });
+});
+
+test('what takes effect at a start only is told by its key, and no secret with it', () => {
+  const notices = `notices: { url: "${HOOK}" }`;
+  writeConfig(`limits: { requestsPerMinute: 100 }\ndashboard: { port: 0 }\nlog: { level: debug }\n${notices}\n`);
+  expect(file.reload()).toEqual({
+    kind: 'done',
+    said: 'the strategy of mine.yaml is as it was; from the next start on: limits, log, dashboard, notices',
+  });
+  writeConfig(notices.replace('https:', 'gopher:'));
+  const refused = file.reload();
+  expect(refused).toMatchObject({ kind: 'refused', why: expect.stringMatching(/notices\.url: expected an https/) });
+  expect(JSON.stringify([refused, lines(), file.view()])).not.toContain('a-secret-of-the-owner');
+});
