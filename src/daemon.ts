@@ -123,7 +123,7 @@ async function trade(parts: DaemonParts, { queue, store, enlisted, closing }: Vo
   void beat({ clock, log, store, world, queue, speed, states: fleet.states }, closing);
   try {
     sayReady(parts, world, enlisted);
-    await Promise.race([stopped(stop), failed.promise]);
+    await Promise.race([stopped(stop, closing), failed.promise]);
   } finally {
     fleet.stop();
     await drain(performer);

@@ -15,18 +15,21 @@ export function sayStopping({ log, stop }: DaemonParts, queue: RequestQueue, clo
   stop.addEventListener('abort', say, { once: true, signal: closing });
 }
 
-/** Resolves when the stop is asked for. */
-export function stopped(stop: AbortSignal): Promise<void> {
+/**
+ * Resolves when the stop is asked for, and never once the voyage closes: the stop outlives many voyages, and whatever
+ * listened to it for ever would keep each of them in memory.
+ */
+export function stopped(stop: AbortSignal, closing: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (stop.aborted) resolve();
-    stop.addEventListener('abort', () => resolve(), { once: true });
+    stop.addEventListener('abort', () => resolve(), { once: true, signal: closing });
   });
 }
 
 /** The end of work that heeds the stop itself; its reason as an error when the work is not done with soon after. */
 export function settledOrLate<T>(work: Promise<T>, { stop }: DaemonParts, closing: AbortSignal): Promise<T> {
   const late = async () => {
-    await stopped(stop);
+    await stopped(stop, closing);
     await pass(DRAIN_SECONDS * 1_000, closing);
     throw stop.reason;
   };

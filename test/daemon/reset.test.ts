@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { CredentialsError } from '../../src/daemon/credentials.ts';
 import { expectBooksToEqualLedger } from './books.ts';
@@ -23,6 +24,25 @@ describe('a reset of the universe', () => {
       await expectBooksToEqualLedger(harbour, 'ARGOSY-1', '2026-01-11');
       const registeredMs = Date.parse(String(harbour.events('agent.registered')[1]?.time));
       expect(registeredMs - resetMs).toBeLessThan(120_000);
+    });
+  });
+
+  test('leaves nothing of the old universe listening for the stop, which would keep it in memory', async () => {
+    await inHarbour(async (harbour) => {
+      const stop = new AbortController();
+      const run = harbour.start({ stop: stop.signal });
+      const listeners = () => getEventListeners(stop.signal, 'abort').length;
+      await harbour.pass(2 * 60);
+      const before = listeners();
+      for (const [index, resetDate] of ['2026-01-11', '2026-01-18'].entries()) {
+        harbour.replaceUniverse(newUniverse(resetDate));
+        const isReady = () => harbour.events('daemon.ready').length === index + 2;
+        expect(await harbour.until(isReady, 10)).toBe(true);
+        await harbour.pass(2 * 60);
+      }
+      expect(listeners()).toBe(before);
+      stop.abort(new Error('SIGINT'));
+      await harbour.reach(run.ending, 1);
     });
   });
 
