@@ -4,12 +4,11 @@
  */
 export const WHY_IDLE = `Three commands, the quickest first; each takes the config that the daemon was started with, where it is not \`config/argosy.yaml\`.
 
-**1. Now:** \`npx argosy status\`. Ships that do nothing stand on top, each with the reason in the last column (a ship that waits
-looks for work each minute, and "for" counts from then):
+**1. Now:** \`npx argosy status\`. Ships that do nothing stand on top, each with the reason in the last column:
 
 \`\`\`text
 ship        state          for  cargo     fuel   profit  what, or why nothing
-ARGOSY-1-3  waiting       31 s   0/15    80/80        0  siphon: it has no gas siphon, gas processor or hold
+ARGOSY-1-3  waiting     31 min   0/15    80/80        0  siphon: it has no gas siphon, gas processor or hold
 ARGOSY-1-1  navigating    17 s   0/40  164/400  772,092  buy 40 ALUMINUM at X1-JB27-H58 for contract cu8y9o2y3lpigt3ave9mjac89
 \`\`\`
 

@@ -1,3 +1,4 @@
+import type { Order } from '../daemon/operator.ts';
 import { NotRunning, OrderRefused, UsageError } from './exit.ts';
 import { type Answer, ask, clientFor, reasonIn } from './owner/client.ts';
 import { TOKEN_FILE } from './owner/control-token.ts';
@@ -6,6 +7,20 @@ import { plainText } from './owner/plain-text.ts';
 
 interface CtlFlags {
   readonly config: string;
+  /** Whether what cannot be undone is meant. */
+  readonly yes?: boolean;
+}
+
+/**
+ * Nobody loses a ship by a slip of the finger.
+ * @throws UsageError that says what would have been done, and how it is meant
+ */
+function checkMeant(order: Order, words: readonly string[], yes: boolean): void {
+  if (order.kind !== 'retireShip' || yes) return;
+  const typed = ['argosy ctl retire', ...words, '--yes'].join(' ');
+  throw new UsageError(
+    `retire sells the cargo of ${order.ship}, flies it to a shipyard and scraps it there: the ship is gone for good. Nothing was ordered; expected "${typed}" where that is meant (with the same --config, if one was given)`,
+  );
 }
 
 /** An order that was not obeyed, by the status of the answer. */
@@ -18,8 +33,10 @@ function whyNot(answer: Answer): Error {
 }
 
 /** `argosy ctl <order>`: tells the running daemon something, and prints what it says to that. */
-export async function ctl(word: string | undefined, words: readonly string[], { config }: CtlFlags): Promise<void> {
+export async function ctl(word: string | undefined, words: readonly string[], flags: CtlFlags): Promise<void> {
+  const { config, yes = false } = flags;
   const order = orderOf(word ?? '', words);
+  checkMeant(order, words, yes);
   const client = clientFor(config);
   if (client.token === undefined) {
     throw new UsageError(

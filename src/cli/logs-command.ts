@@ -20,7 +20,7 @@ export function addLogsCommand(
     .description('a log for people: aligned, in local and in game time, equal lines folded')
     .argument('[file]', `a log file, a config that names one, or - for standard input (default: ${defaultConfig})`)
     .option('--ship <symbol>', 'only what this ship did')
-    .option('--since <time>', 'only from then on: 30m, 1h, 2d ago in real time, or an ISO timestamp', sinceOf)
+    .option('--since <time>', 'only from then on: 30m, 24h, 2d ago in real time, or an ISO timestamp', sinceOf)
     .addOption(
       new Option('--level <level>', 'only this level and above').choices(['debug', 'info', 'warn', 'error', 'fatal']),
     )

@@ -109,7 +109,7 @@ function setter({ ship, level }: LogsFlags, sinceMs: number | undefined, { path,
   /** The last line of a ship before the time asked for, where it is one ship's and a file's. */
   const before = async (signal: AbortSignal): Promise<string[]> => {
     if (ship === undefined || sinceMs === undefined || path === undefined || !existsSync(path)) return [];
-    const found = await lastBefore([...putAway(path), path], { ship, level }, sinceMs, signal);
+    const found = await lastBefore([...putAway(path), path], { ship, level }, { sinceMs, signal, know: hint.know });
     if (found === undefined) return [];
     if (found.start !== undefined) gameTime.hear(found.start);
     for (const said of found.said) hint.hear(said, true);

@@ -2,19 +2,29 @@ import { homedir } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Settings } from '../config/settings.ts';
+import { guarded, StoreError } from '../store/store-error.ts';
 import { learnFolder } from '../telemetry/folders.ts';
 import { createLog, type RootLog } from '../telemetry/log.ts';
 import { type LogFile, openLogFile } from '../telemetry/log-file.ts';
 import type { Clock } from '../time/clock.ts';
 import { UsageError } from './exit.ts';
 
+/** What can be no file on whatever disk: a folder, or a path that leads through a file. */
+const NO_FILE = new Set(['EISDIR', 'ENOTDIR']);
+
+/**
+ * The file of the config.
+ * @throws StoreError where the disk is in the way, UsageError where the config names what is no file
+ */
 function fileOf({ logFile }: Settings, { nowMs }: Clock): LogFile | undefined {
   if (logFile === null) return undefined;
   try {
-    return openLogFile({ ...logFile, nowMs });
+    return guarded(logFile.path, () => openLogFile({ ...logFile, nowMs }));
   } catch (error) {
-    const why = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new UsageError(`log.file: expected a file that can be written, got ${logFile.path} (${why})`);
+    const cause = error instanceof StoreError ? error.cause : error;
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+    if (error instanceof StoreError && !NO_FILE.has(code)) throw error;
+    throw new UsageError(`log.file: expected a file that can be written, got ${logFile.path} (${code})`);
   }
 }
 

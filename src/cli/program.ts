@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { agoMsOf } from './ago.ts';
 import { EXIT } from './exit-codes.ts';
 import { addLogsCommand } from './logs-command.ts';
 import { addOwnerCommands } from './owner/commands.ts';
@@ -9,17 +10,21 @@ import { wholeNumber, wholeNumberFrom } from './whole-number.ts';
 /** More seeds than anybody waits for. */
 const MOST_SEEDS = 1_000;
 
+const MOST_HOURS = 24 * 366;
+
 const DEFAULT_CONFIG = 'config/argosy.yaml';
 
 function hours(text: string): number {
   const value = Number(text);
-  if (!(value > 0 && value <= 24 * 366)) throw new InvalidArgumentError('Expected a number of hours above 0.');
+  if (!(value > 0 && value <= MOST_HOURS)) throw new InvalidArgumentError('Expected a number of hours above 0.');
   return value;
 }
 
-/** Game hours as 24h or 24. */
+/** Game hours out of 30m, 24h or 2d. */
 function hoursBack(text: string): number {
-  return hours(text.replace(/h$/, ''));
+  const value = (agoMsOf(text) ?? 0) / 3_600_000;
+  if (value > 0 && value <= MOST_HOURS) return value;
+  throw new InvalidArgumentError('Expected a span of game time such as 30m, 24h or 2d.');
 }
 
 function seeds(text: string): number[] {
@@ -106,7 +111,7 @@ export function buildProgram(): Command {
     .command('report')
     .description('what was earned, by day, lane, ship, good and route, and what it took in requests and time')
     .argument('[config]', 'a config or strategy file', DEFAULT_CONFIG)
-    .option('--since <hours>', 'only the last so many game hours, such as 24h', hoursBack)
+    .option('--since <time>', 'only from then on: 30m, 24h, 2d ago in game time', hoursBack)
     .option('--json', 'print one JSON object instead of tables')
     .option('--html <file>', 'write a page with plots as well')
     .action(guarded(async () => (await import('./report.ts')).report));

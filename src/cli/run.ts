@@ -12,8 +12,9 @@ import type { StatusView } from '../daemon/views.ts';
 import { runDaemon } from '../daemon.ts';
 import { archiveOthers, hasToken, openStateFolder, type StoreKey, storePath } from '../store/state-folder.ts';
 import { openStore, type Store } from '../store/store.ts';
-import { StoreError } from '../store/store-error.ts';
+import { guarded, StoreError } from '../store/store-error.ts';
 import type { Log, RootLog } from '../telemetry/log.ts';
+import { makeFolder } from '../telemetry/make-folder.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
 import { seededRandom } from '../time/random.ts';
 import { credentialsIn, tokensFor } from './credentials.ts';
@@ -71,14 +72,21 @@ async function openBooks(folder: string, key: StoreKey, callsigns: readonly stri
   });
 }
 
+/** The state folder, which is made first where there is none. */
+function stateFolder({ stateFolder: path }: Settings): string {
+  guarded(path, () => makeFolder(path));
+  return openStateFolder(path);
+}
+
 /** `argosy run [config]`: the daemon until stopped, on the embedded universe or on the server that the config names. */
 export async function run(path: string, flags: RunFlags): Promise<void> {
   const settings = withLogLevel(withFlags(loadSettings(path), flags), process.env);
   const clock = systemClock();
+  // Before the log, whose file may stand in it: a disk that is in the way is then told by what is said of the folder.
+  const folder = stateFolder(settings);
   const log = openLog(settings, clock);
   dieLoudly(log);
   const stop = stopOnSignals(clock);
-  const folder = openStateFolder(settings.stateFolder);
   const serverHost = serverHostOf(settings);
   const [callsign = ''] = settings.strategy.agent.callsigns;
   const holds = createHolds(folder, serverHost);

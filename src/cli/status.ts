@@ -1,5 +1,6 @@
-import type { ShipView, StatusView } from '../daemon/views.ts';
-import { clientFor, view } from './owner/client.ts';
+import type { ShipDetailView, ShipView, StatusView } from '../daemon/views.ts';
+import { idleSinceMs } from '../dashboard/page/words/idle-time.ts';
+import { ask, type Client, clientFor, view } from './owner/client.ts';
 import { statusText } from './owner/status-text.ts';
 
 interface StatusFlags {
@@ -9,12 +10,30 @@ interface StatusFlags {
 /** Where lines end when nobody looks at a terminal. */
 const WIDE = 200;
 
+/** Ships whose pauses are asked for: as many as one screen shows at most. */
+const MOST_WAITING = 40;
+
+/** A ship with nothing to do looks again each minute: what counts is since when it has had nothing, as on the page. */
+async function sinceItWaits(client: Client, ship: ShipView): Promise<ShipView> {
+  const { status, body } = await ask(client, 'GET', `/api/ships/${encodeURIComponent(ship.symbol)}`);
+  if (status !== 200) return ship;
+  return { ...ship, stateSinceMs: idleSinceMs((body as ShipDetailView).history, ship.stateSinceMs) };
+}
+
+/** The ships, those that wait with the time since when they do. */
+async function withWaits(client: Client, ships: readonly ShipView[]): Promise<readonly ShipView[]> {
+  const waiting = ships.filter(({ state, paused }) => state === 'waiting' && !paused).slice(0, MOST_WAITING);
+  const dated = await Promise.all(waiting.map((ship) => sinceItWaits(client, ship)));
+  const bySymbol = new Map(dated.map((ship) => [ship.symbol, ship]));
+  return ships.map((ship) => bySymbol.get(ship.symbol) ?? ship);
+}
+
 /** `argosy status [config]`: the running daemon on one screen. */
 export async function status(path: string, { json = false }: StatusFlags): Promise<void> {
   const client = clientFor(path);
   const [now, ships] = [await view<StatusView>(client, 'status'), await view<readonly ShipView[]>(client, 'ships')];
   const text = json
     ? JSON.stringify({ status: now, ships }, null, 2)
-    : `${statusText(now, ships, process.stdout.columns ?? WIDE)}\n\nthe page: ${client.url}`;
+    : `${statusText(now, await withWaits(client, ships), process.stdout.columns ?? WIDE)}\n\nthe page: ${client.url}`;
   process.stdout.write(`${text}\n`);
 }

@@ -32,10 +32,12 @@ export function loadSettings(path: string, readText: ReadText = readTextFile): S
  * The state folder that a file names, or the usual one, however wrong the file is otherwise: a daemon that runs by an
  * older state of it can still be found.
  * @returns an absolute path
+ * @throws ConfigError where there is no such file, or none that can be read: no daemon is known by that name
  */
 export function stateFolderOf(path: string, readText: ReadText = readTextFile): string {
-  const { text } = openFile(path, readText);
-  const named = ConfigFile.shape.state.safeParse(isMapping(text?.value) ? text.value.state : undefined);
+  const { text, problem } = openFile(path, readText);
+  if (problem !== undefined) throw new ConfigError([problem]);
+  const named = ConfigFile.shape.state.safeParse(isMapping(text.value) ? text.value.state : undefined);
   return resolve(named.success ? named.data : DEFAULTS.stateFolder);
 }
 

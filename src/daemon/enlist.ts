@@ -3,7 +3,7 @@ import { WORTH } from '../command/errand.ts';
 import type { Performer } from '../command/perform.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { ReplyOf } from '../wire/endpoints.ts';
-import { isTokenOfOtherReset } from '../wire/error-codes.ts';
+import { errorCodes, isTokenOfOtherReset } from '../wire/error-codes.ts';
 import { type Credentials, CredentialsError, StrangeServer } from './credentials.ts';
 import { again } from './insist.ts';
 import { register } from './register.ts';
@@ -59,6 +59,11 @@ async function readResets(parts: EnlistParts): Promise<Pick<Enlisted, 'resetDate
   throw new StrangeServer(message, outcome.kind === 'unknown' || outcome.refusal.status === 0);
 }
 
+const OF_AN_ACCOUNT =
+  'What stands in SPACETRADERS_TOKEN is the token of an account: put it into SPACETRADERS_ACCOUNT_TOKEN and unset SPACETRADERS_TOKEN, so that Argosy registers an agent with it';
+const OF_NO_AGENT =
+  "Agents' tokens end with each weekly reset: set SPACETRADERS_TOKEN to a new one, or unset it and set SPACETRADERS_ACCOUNT_TOKEN, so that Argosy registers itself";
+
 /** The agent that a given token belongs to; undefined when it is of an older universe and we can do without it. */
 async function agentOf(parts: EnlistParts, token: string): Promise<ReplyOf<'getMyAgent'> | undefined> {
   parts.useToken(token);
@@ -68,9 +73,8 @@ async function agentOf(parts: EnlistParts, token: string): Promise<ReplyOf<'getM
     throw new StrangeServer(`expected the agent from GET /my/agent, got ${saidInstead(outcome)}`, true);
   }
   if (isTokenOfOtherReset(outcome.refusal.code) && parts.credentials.accountToken !== undefined) return undefined;
-  throw new CredentialsError(
-    `the server refused the agent token: ${saidInstead(outcome)}. Tokens end with each weekly reset: get a new one, or set SPACETRADERS_ACCOUNT_TOKEN so that Argosy registers itself`,
-  );
+  const advice = outcome.refusal.code === errorCodes.invalidTokenSubject.code ? OF_AN_ACCOUNT : OF_NO_AGENT;
+  throw new CredentialsError(`the server refused the agent token: ${saidInstead(outcome)}. ${advice}`);
 }
 
 /** Finds out the universe's reset date and who we are in it: by a kept token, a given one, or by registering. */

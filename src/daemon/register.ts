@@ -5,7 +5,13 @@ import type { Performer } from '../command/perform.ts';
 import type { Log } from '../telemetry/log.ts';
 import { pass } from '../time/wait.ts';
 import type { ReplyOf } from '../wire/endpoints.ts';
-import { errorCodes, isCallsignTaken, isMaintenance } from '../wire/error-codes.ts';
+import {
+  errorCodes,
+  isCallsignTaken,
+  isMaintenance,
+  isTokenOfOtherReset,
+  isTokenRejected,
+} from '../wire/error-codes.ts';
 import { CredentialsError } from './credentials.ts';
 import { saidInstead } from './said-instead.ts';
 
@@ -72,7 +78,12 @@ export async function register(parts: RegisterParts): Promise<Registered> {
 
 function refused(outcome: Extract<Settled, { kind: 'refused' }>, callsign: string, faction: string): CredentialsError {
   const said = saidInstead(outcome);
-  if (outcome.refusal.code !== errorCodes.registerAgentNoStartingLocations.code)
+  const { code } = outcome.refusal;
+  if (isTokenRejected(code) || isTokenOfOtherReset(code))
+    return new CredentialsError(
+      `the server refused to register ${callsign}: ${said}. Expected the token of an account in SPACETRADERS_ACCOUNT_TOKEN, got another one: copy it from my.spacetraders.io (the token of an agent belongs in SPACETRADERS_TOKEN)`,
+    );
+  if (code !== errorCodes.registerAgentNoStartingLocations.code)
     return new CredentialsError(`the server refused to register ${callsign}: ${said}`);
   return new CredentialsError(
     `the faction ${faction} has no starting location for an agent: ${said}; name another one under agent.faction`,

@@ -57,21 +57,36 @@ function takeOn(desk: ShipDesk, mission: Mission, why: string): Progress {
   desk.missionId = desk.services.treasury.claim(mission, why);
   desk.idleBecause = undefined;
   const { profitCredits, seconds } = mission.expected;
-  desk.services.log.info('ship.mission', {
-    ship: mission.shipSymbol,
-    lane: mission.lane,
-    mission: desk.missionId,
-    what: mission.what,
-    ...(profitCredits === 0 ? {} : { expectedProfitCredits: profitCredits }),
-    expectedSeconds: seconds,
-  });
+  const { shipSymbol, lane, what } = mission;
+  const costs = `${shipSymbol} takes on ${lane}: ${what}, at a cost of ${grouped(-profitCredits)} credits`;
+  desk.services.log.info(
+    'ship.mission',
+    {
+      ship: shipSymbol,
+      lane,
+      mission: desk.missionId,
+      what,
+      ...(profitCredits === 0 ? {} : { expectedProfitCredits: profitCredits }),
+      expectedSeconds: seconds,
+    },
+    profitCredits < 0 ? costs : undefined,
+  );
   return startOf(mission);
 }
 
-/** For people: what is expected of a mission, and of the next best. */
+const grouped = (count: number) => count.toLocaleString('en-US');
+
+const worthOf = ({ expected }: Mission) =>
+  `${grouped(expected.profitCredits)} credits in ${grouped(Math.round(expected.seconds))} s`;
+
+const creditsPerSecond = ({ expected }: Mission) => expected.profitCredits / Math.max(1, expected.seconds);
+
+/** For people: what is expected of a mission, and of the next best; where that would earn more, why it comes second. */
 function whyOf(mission: Mission, runnerUp: Mission | undefined): string {
-  const worth = ({ expected }: Mission) => `${expected.profitCredits} credits in ${Math.round(expected.seconds)} s`;
-  return runnerUp === undefined ? worth(mission) : `${worth(mission)}; next best: ${runnerUp.what}, ${worth(runnerUp)}`;
+  if (runnerUp === undefined) return worthOf(mission);
+  const isOutranked = runnerUp.lane !== mission.lane && creditsPerSecond(runnerUp) > creditsPerSecond(mission);
+  const rank = isOutranked ? `, but ${mission.lane} comes before ${runnerUp.lane} in its lanes` : '';
+  return `${worthOf(mission)}; next best: ${runnerUp.what}, ${worthOf(runnerUp)}${rank}`;
 }
 
 /** A mission that ends at once would be planned again at once, for ever and without a request (reliability F38). */
@@ -80,8 +95,11 @@ function isIdle(services: FleetServices, mission: Mission): boolean {
   return nextMove(startOf(mission), ship, services.world.view, { serverMs: serverNowMs(services) }).next === 'planning';
 }
 
+/** A reason without its figures and symbols: the same one with others is no news. */
+const gistOf = (why: string | undefined) => why?.replace(/[A-Z0-9][A-Z0-9_,.-]*/g, '');
+
 function sayIdle(desk: ShipDesk, shipSymbol: string, why: string): undefined {
-  if (desk.idleBecause !== why) desk.services.log.info('ship.idle', { ship: shipSymbol, reason: why });
+  if (gistOf(desk.idleBecause) !== gistOf(why)) desk.services.log.info('ship.idle', { ship: shipSymbol, reason: why });
   standBy(desk, shipSymbol, why);
 }
 

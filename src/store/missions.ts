@@ -36,6 +36,28 @@ export interface MissionBook {
 
 const WRITTEN_EVERY = 100;
 
+/** SQLite binds at most some thousands of values to a statement. */
+const MOST_AT_ONCE = 500;
+
+/** An integer that the database takes, whatever a plan made of its figures: a row that is refused would hold up all others. */
+function whole(figure: number): number {
+  const safe = Number.isNaN(figure) ? 0 : Math.min(Number.MAX_SAFE_INTEGER, Math.max(Number.MIN_SAFE_INTEGER, figure));
+  return Math.round(safe);
+}
+
+function storable(row: MissionRow): MissionRow {
+  const { expectedProfitCredits, expectedSeconds, startedAtMs, endedAtMs, requests, leastRequests } = row;
+  return {
+    ...row,
+    expectedProfitCredits: whole(expectedProfitCredits),
+    expectedSeconds: whole(expectedSeconds),
+    startedAtMs: whole(startedAtMs),
+    endedAtMs: whole(endedAtMs),
+    requests: whole(requests),
+    leastRequests: whole(leastRequests),
+  };
+}
+
 const COLUMNS = [
   'id',
   'shipSymbol',
@@ -54,25 +76,30 @@ const COLUMNS = [
 export function missionsIn(database: Kysely<Tables>): MissionBook {
   let pending: MissionRow[] = [];
 
+  async function write(rows: readonly MissionRow[]): Promise<void> {
+    await database
+      .insertInto('missions')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  }
+
   async function flush(): Promise<void> {
-    const rows = pending;
-    if (rows.length === 0) return;
-    pending = [];
-    try {
-      await database
-        .insertInto('missions')
-        .values(rows)
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .execute();
-    } catch (error) {
-      pending = [...rows, ...pending];
-      throw error;
+    while (pending.length > 0) {
+      const rows = pending.slice(0, MOST_AT_ONCE);
+      pending = pending.slice(rows.length);
+      try {
+        await write(rows);
+      } catch (error) {
+        pending = [...rows, ...pending];
+        throw error;
+      }
     }
   }
 
   return {
     record: (row) => {
-      pending.push(row);
+      pending.push(storable(row));
       if (pending.length >= WRITTEN_EVERY) flush().catch(() => {});
     },
     since: async (ms) => {

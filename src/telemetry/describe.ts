@@ -18,7 +18,7 @@ const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 /**
  * The sentence that tells a person what happened, e.g.
- * "ARGOSY-1 sold 12 COPPER_ORE at X1-KD26-B7 for 648 (54 each), credits 175,648"; "?" stands for a field that is missing.
+ * "ARGOSY-1-1 sold 12 COPPER_ORE at X1-KD26-B7 for 648 (54 each), credits 175,648"; "?" stands for a field that is missing.
  */
 export function describe(event: EventName, fields: Readonly<Record<string, unknown>>): string {
   const isThere = (name: string) => fields[name] !== undefined && fields[name] !== null;

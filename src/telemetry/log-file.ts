@@ -1,7 +1,8 @@
-import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isoFromMs } from '../time/iso.ts';
 import type { Destination } from './destination.ts';
+import { makeFolder } from './make-folder.ts';
 
 export interface LogFileSettings {
   readonly path: string;
@@ -38,7 +39,7 @@ interface Open {
 }
 
 function open(path: string, nowMs: number): Open {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   const fd = openSync(path, 'a', 0o600);
   const { size, mtimeMs } = fstatSync(fd);
   return { fd, bytes: size, day: isoFromMs(size === 0 ? nowMs : mtimeMs).slice(0, 10) };

@@ -79,6 +79,16 @@ describePage('the page', (scene) => {
     expect(await focused('ariaLabel')).toBe('Enter the control token');
   });
 
+  test('a ship that does not exist is said to be none, and nothing else of it is asked', async () => {
+    await reader.go('ships/FOO');
+    await eventually(() => reader.text('main')).toContain('There is no ship FOO');
+    expect(await reader.page.locator('main').innerText()).not.toMatch(/Asking|machine/);
+    await reader.go('ships');
+    await eventually(() => reader.page.locator('main tr').count()).toBeGreaterThan(1);
+    // The browser itself reports every answer of this kind.
+    expect(reader.complaints.splice(0).filter((said) => !said.includes('404'))).toEqual([]);
+  });
+
   test('names of the server are shown, never run', async () => {
     const { page } = reader;
     const hostile = '<img src=x onerror="document.title=1"><b>';

@@ -21,7 +21,7 @@ describePage('steering from the page', (scene) => {
     const answer = page.waitForResponse('**/api/orders');
     await page.getByRole('button', { name: 'Unlock', exact: true }).click();
     expect((await answer).status()).toBe(401);
-    expect(await reader.text('dialog [role="alert"]')).toContain('refused the token');
+    expect(await reader.text('dialog [role="alert"]')).toContain('not the token of this daemon');
     await page.keyboard.press('Escape');
     expect((await api<StatusView>('status')).paused).toBe(false);
     // The browser itself reports every answer of this kind.
@@ -49,11 +49,15 @@ describePage('steering from the page', (scene) => {
     await page.locator('[data-state="paused"].lit').waitFor({ state: 'detached' });
   }, 60_000);
 
-  test('the token is entered once and stands in no address', async () => {
+  test('the token is entered once and stands in no address, and while the fleet is paused no ship goes on alone', async () => {
     const { page } = reader;
     await reader.go('ships');
     await page.locator('main [data-order="pauseFleet"]').click();
+    const resume = page.locator('main [data-order="resumeShip"][aria-disabled="true"]');
+    await resume.first().waitFor();
+    expect(await reader.text('main .with-reason')).toContain('The fleet is paused');
     await page.locator('main [data-order="resumeFleet"]').click();
+    await resume.first().waitFor({ state: 'detached' });
     await page.locator('main [data-order="pauseFleet"]').waitFor();
     const { token } = scene().served;
     expect([...reader.addresses, page.url()].filter((address) => address.includes(token))).toEqual([]);

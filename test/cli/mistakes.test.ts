@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -93,7 +93,7 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
       () => ['backtest', 'config/argosy.yaml', '--sweep', 'reserveCredits=1,2'],
       /expected two seeds or more/,
     ],
-    ['a report on no span of time', () => ['report', '--since', 'yesterday'], /'yesterday' is invalid/],
+    ['a report on no span of time', () => ['report', '--since', 'yesterday'], /'yesterday' is invalid.*30m, 24h or 2d/],
     ['a bad seed', () => ['backtest', 'config/argosy.yaml', '--seed', '1,x'], /'1,x' is invalid/],
     [
       'an unknown ship type',
@@ -157,6 +157,15 @@ describe('a server that says no', () => {
     expect(JSON.parse(stdout.split('\n')[0] ?? '')).toMatchObject({ mode: 'LOCAL', server: universe.url, speed: 1 });
   });
 
+  test('to the token of the account names its variable and where to get one, and the token is in no line', async () => {
+    const canary = 'canary-token-of-no-account';
+    const path = config(`{ kind: live, url: "${universe.url}" }`);
+    const { code, stdout, stderr } = await argosy(['run', path], { env: { SPACETRADERS_ACCOUNT_TOKEN: canary } });
+    expect(oneLine(stderr)).toMatch(/refused to register .*SPACETRADERS_ACCOUNT_TOKEN, .*my\.spacetraders\.io/);
+    expect(code).toBe(78);
+    expect(stdout + stderr).not.toContain(canary);
+  });
+
   test('to everything is told from a SpaceTraders server', async () => {
     const path = config(`{ kind: live, url: "${strangerUrl()}/v2" }`);
     const { code, stderr } = await argosy(['run', path], { env: { SPACETRADERS_TOKEN: 'any-token' } });
@@ -174,6 +183,37 @@ test('a state folder that cannot be one ends the daemon with 74', async () => {
   const { code, stdout, stderr } = await argosy(['run', path]);
   expect(oneLine(stderr)).toMatch(/state: it cannot be opened: check that the folder exists and is a folder/);
   expect({ code, stdout }).toEqual({ code: 74, stdout: '' });
+});
+
+// /proc takes no folder in from anybody, and a recursive mkdir there never returns.
+describe('a disk that is in the way ends the daemon with 74', () => {
+  test.each([
+    ['of the state folder', 'state: /proc/argosy', /^argosy: \/proc\/argosy: it can/],
+    [
+      'of the state folder, with the log in it',
+      'state: /proc/argosy\nlog: { file: /proc/argosy/argosy.log }',
+      /^argosy: \/proc\/argosy: it can/,
+    ],
+    [
+      'of the log alone',
+      `state: ${join(folder.path, 'kept-well')}\nlog: { file: /proc/argosy/deep/argosy.log }`,
+      /^argosy: \/proc\/argosy\/deep\/argosy\.log: it can/,
+    ],
+  ])('%s', async (_what, lines, message) => {
+    const path = config('{ kind: embedded }');
+    writeFileSync(path, `${readFileSync(path, 'utf8').replace(/^state: .*\n/m, '')}${lines}\n`);
+    const { code, stdout, stderr } = await argosy(['run', path]);
+    expect(oneLine(stderr)).toMatch(message);
+    expect({ code, stdout }).toEqual({ code: 74, stdout: '' });
+  });
+
+  test('unless the log is said to be what is no file, which is a mistake of the config', async () => {
+    const path = config('{ kind: embedded }');
+    writeFileSync(path, `${readFileSync(path, 'utf8')}log: { file: ${folder.path} }\n`);
+    const { code, stderr } = await argosy(['run', path]);
+    expect(oneLine(stderr)).toMatch(/log\.file: expected a file that can be written, got .* \(EISDIR\)/);
+    expect(code).toBe(78);
+  });
 });
 
 describe('check', () => {

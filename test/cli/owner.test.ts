@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { UsageError } from '../../src/cli/exit.ts';
 import { controlTokenOf } from '../../src/cli/owner/control-token.ts';
@@ -99,10 +99,24 @@ describe('argosy run, with its owner and a strategy that is broken meanwhile (F4
       code: 0,
       stdout: expect.stringMatching(/mine, trade/),
     });
+    expect(await ctl('cancel', 'argosy-1-1')).toMatchObject({ code: 0 });
     expect(await ctl('pause', 'ARGOSY-1-9')).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/one of our ships/),
     });
+  });
+
+  test('is not made to scrap a ship by anybody who has not said that it is meant', async () => {
+    expect(await ctl('retire', 'argosy-1-2')).toMatchObject({
+      code: 78,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /^argosy: retire .* ARGOSY-1-2, .*scraps it.* Nothing was ordered; .*"argosy ctl retire argosy-1-2 --yes"/,
+      ),
+    });
+    expect(daemon.log().filter(({ order }) => order === 'retireShip')).toEqual([]);
+    expect(await ctl('retire', 'ARGOSY-1-9', '--yes')).toMatchObject({ code: 1 });
+    await daemon.said('order.refused', ({ order }) => order === 'retireShip');
   });
 
   test('takes up a strategy that is changed on disk, keeps it when the file is broken, and warns once', async () => {
@@ -114,6 +128,10 @@ describe('argosy run, with its owner and a strategy that is broken meanwhile (F4
     await daemon.said('ship.idle', ({ reason }) => String(reason).includes('no lanes'));
     const isIdle = async () => (await statesOf(config)).every((state) => state === 'waiting');
     await vi.waitUntil(isIdle, { timeout: 20_000, interval: 100 });
+    // Each looks for work once a game minute, which is no end of its wait.
+    const isLong = (text: string) => / waiting +\d+ min /.test(text) && !/ waiting +\d+ s /.test(text);
+    const waitsLong = async () => isLong((await argosy(['status', config])).stdout);
+    await vi.waitUntil(waitsLong, { timeout: 20_000, interval: 100 });
     // By this one, which differs from the first in a single word, every ship would work.
     writeFileSync(strategy, BROKEN);
     const refused = await daemon.said('strategy.refused');
@@ -215,6 +233,19 @@ test('a daemon that is not at work yet cannot be asked or steered, which is no r
   for (const answer of answers) {
     expect(answer).toMatchObject({ code: 69, stdout: '', stderr: expect.stringMatching(/is starting.*try again/) });
   }
+  // The usual state folder of that place is this one, yet nobody runs by a file that is not there.
+  const here = { cwd: dirname(config) };
+  const strangers = [
+    ['status', 'nothere.yaml'],
+    ['ctl', 'pause', '--config', 'nothere.yaml'],
+  ];
+  for (const answer of await Promise.all(strangers.map((args) => argosy(args, here)))) {
+    const stderr = 'nothere.yaml: expected a YAML file, got no such file\n';
+    expect(answer).toMatchObject({ code: 78, stdout: '', stderr });
+  }
+  // One that is there and broken is another matter: its owner keeps the wheel.
+  writeFileSync(config, `state: ${state}\nstrategy: nothere.yaml\n`);
+  expect((await argosy(['status', config])).code).toBe(69);
   await dashboard.close();
 });
 
@@ -222,6 +253,9 @@ describe('the words of argosy ctl', () => {
   test.each([
     ['pause', [], { kind: 'pauseFleet' }],
     ['pause', ['A-1'], { kind: 'pauseShip', ship: 'A-1' }],
+    ['pause', ['argosy-1-a'], { kind: 'pauseShip', ship: 'ARGOSY-1-A' }],
+    ['lanes', ['a-1', 'mine'], { kind: 'setLanes', ship: 'A-1', lanes: ['mine'] }],
+    ['buy', ['ship_probe'], { kind: 'buyShip', shipType: 'SHIP_PROBE' }],
     ['resume', [], { kind: 'resumeFleet' }],
     ['resume', ['A-1'], { kind: 'resumeShip', ship: 'A-1' }],
     ['lanes', ['A-1', 'mine, trade'], { kind: 'setLanes', ship: 'A-1', lanes: ['mine', 'trade'] }],
@@ -240,7 +274,7 @@ describe('the words of argosy ctl', () => {
   test.each([
     ['dance', [], /expected an order, one of: pause \[SHIP\]; .*reload; got "dance"/],
     ['lanes', ['A-1'], /expected "argosy ctl lanes SHIP mine,trade/],
-    ['retire', [], /expected "argosy ctl retire SHIP", got "argosy ctl retire"/],
+    ['retire', [], /expected "argosy ctl retire SHIP --yes", got "argosy ctl retire"/],
     ['reload', ['A-1'], /expected "argosy ctl reload", got "argosy ctl reload A-1"/],
     ['pause', ['A-1', 'A-2'], /expected "argosy ctl pause \[SHIP\]"/],
     ['pause', ['A 1'], /expected "argosy ctl pause \[SHIP\]", where SHIP is a symbol.*; got "A 1"/],

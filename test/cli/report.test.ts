@@ -15,7 +15,7 @@ afterEach(() => {
 const EMBEDDED = '{ kind: embedded, speed: 600, seed: 1 }';
 
 test('a report has nothing to tell before the first run', async () => {
-  const { code, stdout } = await argosy(['report', writeConfig(folder.path, EMBEDDED)]);
+  const { code, stdout } = await argosy(['report', writeConfig(folder.path, EMBEDDED), '--since', '2d']);
   expect(code).toBe(0);
   expect(stdout).toMatch(/^nothing to report yet/);
 });

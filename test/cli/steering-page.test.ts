@@ -17,8 +17,12 @@ const sent = [...PAGE.matchAll(/^order '(.*)'$/gm)].map(([, body = '']) => body)
 
 describe('docs/steering.md', () => {
   test.each(typed)('npx argosy ctl %s is an order', (text) => {
-    const [word = '', ...words] = text.replace(/ --config \S+/, '').split(' ');
+    const [word = '', ...words] = text.replace(/ --config \S+| --yes$/, '').split(' ');
     expect(readOrder(orderOf(word, words))).toHaveProperty('kind');
+  });
+
+  test('types --yes where a ship is scrapped, and only there', () => {
+    for (const text of typed) expect([text, text.endsWith(' --yes')]).toEqual([text, text.startsWith('retire ')]);
   });
 
   test.each(sent)('%s is an order', (body) => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadSettings } from '../../src/config/load.ts';
+import { loadSettings, stateFolderOf } from '../../src/config/load.ts';
 import { ConfigError } from '../../src/config/problem.ts';
 import { GOOD_STRATEGY } from './bad-text.ts';
 import { textsOf } from './load-texts.ts';
@@ -13,6 +13,20 @@ function load(config: string, strategy: string) {
     textsOf({ 'config/a.yaml': `strategy: s/b.yaml\n${config}`, 'config/s/b.yaml': strategy }),
   );
 }
+
+describe('the state folder of a file', () => {
+  it('is told however wrong the file is otherwise', () => {
+    const read = textsOf({ 'a.yaml': 'state: /srv/argosy\nstrategy: [' });
+    expect(stateFolderOf('a.yaml', read)).toBe('/srv/argosy');
+    expect(stateFolderOf('b.yaml', textsOf({ 'b.yaml': '' }))).toBe(resolve('state'));
+  });
+
+  it('is that of nobody where there is no such file', () => {
+    expect(() => stateFolderOf('nothere.yaml', textsOf({}))).toThrow(
+      new ConfigError([{ file: 'nothere.yaml', path: '', line: 0, expected: 'a YAML file', received: 'no such file' }]),
+    );
+  });
+});
 
 describe('what settings are made of', () => {
   it('is defaults where no file speaks: the embedded universe at 60 times the pace', () => {

@@ -44,14 +44,19 @@ describe('the files in config/', () => {
     expect(textOf(name)).toBe(text);
   });
 
-  it('differ between argosy.yaml and live.yaml in the server alone, comments included', () => {
-    const { server: embedded, ...rest } = parse(textOf('argosy.yaml'));
-    const { server: live, ...others } = parse(textOf('live.yaml'));
+  it('differ between argosy.yaml and live.yaml in the server and the log file alone, comments included', () => {
+    const { server: embedded, log: practiceLog, ...rest } = parse(textOf('argosy.yaml'));
+    const { server: live, log: liveLog, ...others } = parse(textOf('live.yaml'));
     expect(others).toEqual(rest);
     expect(embedded.kind).toBe('embedded');
     expect(live).toEqual({ kind: 'live', url: 'https://api.spacetraders.io/v2' });
-    const withoutServer = (name: string) => textOf(name).replace(/^server:\n( {2}.*\n)+/m, '');
-    expect(withoutServer('live.yaml')).toBe(withoutServer('argosy.yaml'));
+    expect(practiceLog).toEqual({ file: './state/argosy.log' });
+    expect(liveLog).toEqual({ file: './state/live.log' });
+    const without = (name: string) =>
+      textOf(name)
+        .replace(/^server:\n( {2}.*\n)+/m, '')
+        .replace(/^log: .*\n/m, '');
+    expect(without('live.yaml')).toBe(without('argosy.yaml'));
   });
 
   it('explain in the default strategy every key and every lane that a strategy has', () => {

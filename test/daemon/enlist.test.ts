@@ -152,7 +152,9 @@ describe('registering', () => {
       const run = harbour.start({ credentials: credentials(harbour, { accountToken: 'nobody-s-token' }) });
       const error = await errorOf(harbour, run);
       expect(error).toBeInstanceOf(CredentialsError);
-      expect(error.message).toMatch(/^the server refused to register ARGOSY-1: 41\d\d /);
+      expect(error.message).toMatch(
+        /^the server refused to register ARGOSY-1: 41\d\d .*SPACETRADERS_ACCOUNT_TOKEN, got another one: copy it from my\.spacetraders\.io/,
+      );
       expect(error.message).not.toContain('nobody-s-token');
     });
   });
@@ -178,6 +180,19 @@ describe('a token', () => {
       expect(error.message).toMatch(/the server refused the agent token: .*SPACETRADERS_ACCOUNT_TOKEN/);
       expect(error.message).not.toContain('nobody-s-token');
       expect(harbour.sent.every(({ method }) => method === 'GET')).toBe(true);
+    });
+  });
+
+  test('of an account in the place of an agent is told from an old one', async () => {
+    await inHarbour(async (harbour) => {
+      const agentToken = harbour.universe().mintAccountToken('me');
+      const error = await errorOf(harbour, harbour.start({ credentials: credentials(harbour, { agentToken }) }));
+      expect(error).toBeInstanceOf(CredentialsError);
+      expect(error.message).toMatch(
+        /: 4105 .*SPACETRADERS_TOKEN is the token of an account: put it into SPACETRADERS_ACCOUNT_TOKEN/,
+      );
+      expect(error.message).not.toMatch(/reset/);
+      expect(error.message).not.toContain(agentToken);
     });
   });
 

@@ -39,3 +39,23 @@ test('a mission that is recorded twice counts once', async () => {
     await store.close();
   }
 });
+
+test('figures that no database takes hold up no other mission', async () => {
+  const store = await openStore(':memory:');
+  try {
+    store.missions.record({ ...mission(1), expectedProfitCredits: 5.5e17, expectedSeconds: 60.4 });
+    store.missions.record({
+      ...mission(2),
+      expectedProfitCredits: Number.NaN,
+      expectedSeconds: Number.POSITIVE_INFINITY,
+    });
+    store.missions.record(mission(3));
+    expect(await store.missions.since(0)).toEqual([
+      { ...mission(1), expectedProfitCredits: Number.MAX_SAFE_INTEGER, expectedSeconds: 60 },
+      { ...mission(2), expectedProfitCredits: 0, expectedSeconds: Number.MAX_SAFE_INTEGER },
+      mission(3),
+    ]);
+  } finally {
+    await store.close();
+  }
+});

@@ -10,11 +10,18 @@ export interface Before {
   readonly start: SaidEvent | undefined;
 }
 
+/** How far back is looked for it. */
+interface Search {
+  readonly sinceMs: number;
+  readonly signal: AbortSignal;
+  /** Hears every line that was read. */
+  readonly know: (said: SaidEvent) => void;
+}
+
 async function lastIn(
   file: string,
   { ship = '', level }: Wanted,
-  sinceMs: number,
-  signal: AbortSignal,
+  { sinceMs, signal, know }: Search,
 ): Promise<Before | undefined> {
   const filter = createFilter({ ship, level });
   let start: SaidEvent | undefined;
@@ -25,9 +32,10 @@ async function lastIn(
       if ((timeOf(line) ?? sinceMs) >= sinceMs) continue;
       const { said, isShown } = filter.choose(line) ?? {};
       if (said?.kind !== 'event') continue;
+      know(said);
       if (isStart(line)) start = said;
       if (isShown !== true) continue;
-      if (isOfShip(said, ship)) [own, general] = [{ said: [said], start }, undefined];
+      if (isOfShip(said, ship) && said.event !== 'order.refused') [own, general] = [{ said: [said], start }, undefined];
       else general = said;
     }
   }
@@ -41,11 +49,10 @@ async function lastIn(
 export async function lastBefore(
   files: readonly string[],
   wanted: Wanted,
-  sinceMs: number,
-  signal: AbortSignal,
+  search: Search,
 ): Promise<Before | undefined> {
   for (const file of files.toReversed()) {
-    const found = await lastIn(file, wanted, sinceMs, signal);
+    const found = await lastIn(file, wanted, search);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -1,18 +1,17 @@
 import { InvalidArgumentError } from 'commander';
 import { msFromIso } from '../../time/iso.ts';
+import { agoMsOf } from '../ago.ts';
 import { readSaid, type Said, type SaidEvent, timeOf } from './said.ts';
 
 const LEVELS = ['debug', 'info', 'warn', 'error', 'fatal'];
-
-const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /** A moment: an ISO timestamp, or how long ago in real time, as 30m, 1h or 2d. */
 export type Since = { readonly agoMs: number } | { readonly atMs: number };
 
 /** Reads `--since`. */
 export function sinceOf(text: string): Since {
-  const [, count, unit = 'h'] = /^(\d+(?:\.\d+)?)([smhd])?$/.exec(text) ?? [];
-  if (count !== undefined) return { agoMs: Number(count) * (UNITS[unit] ?? 0) };
+  const agoMs = agoMsOf(text);
+  if (agoMs !== undefined) return { agoMs };
   const atMs = msFromIso(text);
   if (Number.isNaN(atMs))
     throw new InvalidArgumentError('Expected a time such as 30m, 1h, 2d or 2026-09-14T08:00:00Z.');

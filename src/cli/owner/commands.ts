@@ -21,5 +21,6 @@ export function addOwnerCommands(program: Command, defaultConfig: string, guarde
     .argument('[order]', `one of: ${Object.values(ORDERS).join('; ')}`)
     .argument('[words...]', 'what the order is about')
     .option('--config <file>', file, defaultConfig)
+    .option('--yes', 'mean it: retire scraps a ship for good, and does so only with this')
     .action(guarded(async () => (await import('../ctl.ts')).ctl));
 }

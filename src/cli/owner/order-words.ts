@@ -5,7 +5,7 @@ export const ORDERS = {
   lanes: 'lanes SHIP mine,trade (or default: those of the strategy; or none)',
   cancel: 'cancel SHIP',
   sell: 'sell SHIP',
-  retire: 'retire SHIP',
+  retire: 'retire SHIP --yes',
   buy: 'buy SHIP_TYPE',
   reload: 'reload',
 } as const;

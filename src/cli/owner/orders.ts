@@ -16,6 +16,9 @@ function wordsOf(word: Word, words: readonly string[], least: number, most = lea
   throw new UsageError(`expected "argosy ctl ${ORDERS[word]}", got "argosy ctl ${[word, ...words].join(' ')}"`);
 }
 
+/** Symbols of ships and of their types are of capitals, which nobody need type. */
+const symbolOf = (text = ''): string => text.toUpperCase();
+
 const isWord = (word: string): word is Word => Object.hasOwn(ORDERS, word);
 
 /**
@@ -36,24 +39,24 @@ function orderSaid(word: Word, words: readonly string[]): Order {
   switch (word) {
     case 'pause': {
       const [ship] = wordsOf(word, words, 0, 1);
-      return ship === undefined ? { kind: 'pauseFleet' } : { kind: 'pauseShip', ship };
+      return ship === undefined ? { kind: 'pauseFleet' } : { kind: 'pauseShip', ship: symbolOf(ship) };
     }
     case 'resume': {
       const [ship] = wordsOf(word, words, 0, 1);
-      return ship === undefined ? { kind: 'resumeFleet' } : { kind: 'resumeShip', ship };
+      return ship === undefined ? { kind: 'resumeFleet' } : { kind: 'resumeShip', ship: symbolOf(ship) };
     }
     case 'lanes': {
       const [ship = '', lanes = ''] = wordsOf(word, words, 2);
-      return { kind: 'setLanes', ship, lanes: lanesOf(lanes) };
+      return { kind: 'setLanes', ship: symbolOf(ship), lanes: lanesOf(lanes) };
     }
     case 'cancel':
-      return { kind: 'cancelMission', ship: wordsOf(word, words, 1)[0] ?? '' };
+      return { kind: 'cancelMission', ship: symbolOf(wordsOf(word, words, 1)[0]) };
     case 'sell':
-      return { kind: 'sellEverything', ship: wordsOf(word, words, 1)[0] ?? '' };
+      return { kind: 'sellEverything', ship: symbolOf(wordsOf(word, words, 1)[0]) };
     case 'retire':
-      return { kind: 'retireShip', ship: wordsOf(word, words, 1)[0] ?? '' };
+      return { kind: 'retireShip', ship: symbolOf(wordsOf(word, words, 1)[0]) };
     case 'buy':
-      return { kind: 'buyShip', shipType: wordsOf(word, words, 1)[0] ?? '' };
+      return { kind: 'buyShip', shipType: symbolOf(wordsOf(word, words, 1)[0]) };
     case 'reload':
       wordsOf(word, words, 0);
       return { kind: 'reloadStrategy' };

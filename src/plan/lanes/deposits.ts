@@ -38,6 +38,16 @@ const EXTRACTABLE = new Set(['ASTEROID', 'ENGINEERED_ASTEROID', 'ASTEROID_FIELD'
 /** What gas siphons draw from a giant (game-facts 4.5). */
 const GASES = new Map(['HYDROCARBON', 'LIQUID_HYDROGEN', 'LIQUID_NITROGEN'].map((gas) => [gas, 1 / 3]));
 
+const DUG = new Set([
+  ...Object.values(GROUND_BY_TRAIT).flatMap(({ main, other }) => [...main, ...other]),
+  ...GASES.keys(),
+]);
+
+/** Whether a good is got by lasers or siphons; any other in a hold was bought. */
+export function isDug(tradeSymbol: string): boolean {
+  return DUG.has(tradeSymbol);
+}
+
 /** A main good is guessed to be found this many times as often as another one. */
 const MAIN_WEIGHT = 5;
 

@@ -76,7 +76,8 @@ export function proposeAcceptance(situation: Situation, ship: Ship, contract: Co
   if (seconds > Math.min(secondsUntil(situation, contract.terms.deadline), secondsToReset(situation)))
     return idle('the offered contract takes too long');
   const act = { kind: 'accept', contractId: contract.id } as const;
-  const mission = missionHere('contract', ship, `accept contract ${contract.id}`, [act], Math.round(profit), [
+  const what = `accept contract ${contract.id}${profit < 0 ? ' at a loss, since no other comes before it' : ''}`;
+  const mission = missionHere('contract', ship, what, [act], Math.round(profit), [
     { kind: 'signature', contractId: contract.id },
   ]);
   return { kind: 'mission', mission };

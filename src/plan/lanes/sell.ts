@@ -4,6 +4,7 @@ import { dealersIn, expectedRevenue, isUnwanted } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
+import { isDug } from './deposits.ts';
 
 /** Game seconds that docking, looking and selling take at a market beside the flight. */
 const STOP_SECONDS = 30;
@@ -47,6 +48,12 @@ function unsaleable(situation: Situation, ship: Ship, keep: ReadonlySet<string>)
     .map(({ symbol, units }) => ({ kind: 'jettison', tradeSymbol: symbol, units }));
 }
 
+/** Goods that were bought are sold on account of trade, whichever lane wants them out of its way. */
+function accountOf(ship: Ship, keep: ReadonlySet<string>, lane: Account): Account {
+  const goods = cargoToSell(ship, keep);
+  return goods.some(({ symbol }) => isDug(symbol)) || goods.length === 0 ? lane : 'trade';
+}
+
 /**
  * A mission that sells what is aboard where it nets most per second among the markets whose prices are known;
  * undefined when none of it can be sold anywhere known.
@@ -64,7 +71,7 @@ export function sellMission(
   const acts: Act[] = [...waste, { kind: 'look' }, ...best.acts];
   const stops = stopsAlong(best.route, ship.nav.waypointSymbol, acts);
   return {
-    lane,
+    lane: accountOf(ship, keep, lane),
     shipSymbol: ship.symbol,
     what: `sell cargo at ${best.waypoint}`,
     stops,

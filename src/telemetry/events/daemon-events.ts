@@ -6,13 +6,13 @@ export const DAEMON_EVENTS = {
     level: 'info',
     when: 'first line of a run',
     sentence: '{mode} server {server}, agent {agent}, speed {speed}[, strategy {strategy}][, argosy {version}]',
-    example: { mode: 'EMBEDDED', server: 'embedded', agent: 'ARGOSY', speed: 60, strategy: 'default.yaml' },
+    example: { mode: 'EMBEDDED', server: 'embedded', agent: 'ARGOSY-1', speed: 60, strategy: 'default.yaml' },
   },
   'daemon.ready': {
     level: 'info',
     when: 'the ships take up work',
     sentence: '{agent} is ready with {ships} ships and {credits} credits',
-    example: { agent: 'ARGOSY', ships: 2, credits: 175_000 },
+    example: { agent: 'ARGOSY-1', ships: 2, credits: 175_000 },
   },
   'daemon.stopping': {
     level: 'info',
@@ -68,7 +68,7 @@ export const DAEMON_EVENTS = {
     ownerDoes:
       'Read the lines of that event just before this one: they show what came so often. If it goes on for more than some minutes, look at that ship first.',
     sentence: '{lines} more lines of {of}[ of {ship}] within {seconds} s[: {reason}]',
-    example: { of: 'command.refused', ship: 'ARGOSY-1', reason: 'not docked', lines: 9_995, seconds: 60 },
+    example: { of: 'command.refused', ship: 'ARGOSY-1-1', reason: 'not docked', lines: 9_995, seconds: 60 },
   },
   'notice.failed': {
     level: 'warn',
@@ -82,13 +82,13 @@ export const DAEMON_EVENTS = {
     level: 'info',
     when: 'a new agent was registered',
     sentence: 'registered {agent} with {faction}[ at {headquarters}]: {credits} credits',
-    example: { agent: 'ARGOSY', faction: 'COSMIC', headquarters: 'X1-KD26-A1', credits: 175_000 },
+    example: { agent: 'ARGOSY-1', faction: 'COSMIC', headquarters: 'X1-KD26-A1', credits: 175_000 },
   },
   'agent.resumed': {
     level: 'info',
     when: 'the agent of an earlier run goes on',
     sentence: '{agent} goes on with {ships} ships and {credits} credits',
-    example: { agent: 'ARGOSY', ships: 4, credits: 203_116 },
+    example: { agent: 'ARGOSY-1', ships: 4, credits: 203_116 },
   },
   'callsign.taken': {
     level: 'warn',
@@ -96,7 +96,7 @@ export const DAEMON_EVENTS = {
     ownerDoes:
       'Nothing where another callsign follows in the list. Otherwise add one to `agent.callsigns` in the strategy, or give the token of the agent that is yours.',
     sentence: 'the callsign {agent} is taken[; trying {nextCallsign}]',
-    example: { agent: 'ARGOSY', nextCallsign: 'ARGOSY2' },
+    example: { agent: 'ARGOSY-1', nextCallsign: 'ARGOSY-2' },
   },
   'server.unreachable': {
     level: 'warn',
@@ -162,7 +162,7 @@ export const DAEMON_EVENTS = {
       'Nothing: the planner reckons with what it measured. Before a long run record some exchanges with `--record` and compare with `argosy calibrate`.',
     sentence:
       '{rule}: expected {expected}, got {got}; from now on reckoned at {factor} times the rule[, last seen on {ship}]',
-    example: { ship: 'ARGOSY-1', rule: 'travel CRUISE', expected: 59, got: 74, factor: 1.341 },
+    example: { ship: 'ARGOSY-1-1', rule: 'travel CRUISE', expected: 59, got: 74, factor: 1.341 },
   },
   'recording.started': {
     level: 'info',
@@ -198,7 +198,7 @@ export const DAEMON_EVENTS = {
     level: 'info',
     when: 'the books of an older universe were put away',
     sentence: 'books of {agent} moved to {file}[: {reason}]',
-    example: { agent: 'ARGOSY', file: 'archive/ARGOSY@embedded@2026-09-13.sqlite', reason: 'a new universe' },
+    example: { agent: 'ARGOSY-1', file: 'archive/ARGOSY-1@embedded@2026-09-13.sqlite', reason: 'a new universe' },
   },
   'store.failed': {
     level: 'error',
@@ -208,7 +208,7 @@ export const DAEMON_EVENTS = {
     sentence: 'the books: {reason}',
     example: {
       reason: 'the disk is full',
-      file: 'ARGOSY@embedded@2026-09-13.sqlite.corrupt',
+      file: 'ARGOSY-1@embedded@2026-09-13.sqlite.corrupt',
       err: { type: 'StoreError', code: 'full' },
     },
   },

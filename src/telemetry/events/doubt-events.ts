@@ -1,6 +1,6 @@
 import type { EventTable } from './entry.ts';
 
-const ship = 'ARGOSY-1';
+const ship = 'ARGOSY-1-1';
 const operation = 'POST /my/ships/{shipSymbol}/sell';
 
 /** What becomes of requests whose reply never came, and how the books are kept true. */

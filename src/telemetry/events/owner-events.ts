@@ -1,6 +1,6 @@
 import type { EventTable } from './entry.ts';
 
-const ship = 'ARGOSY-1';
+const ship = 'ARGOSY-1-1';
 const file = 'config/strategies/default.yaml';
 
 /** What the owner sees and says while the daemon runs. */
@@ -26,13 +26,18 @@ export const OWNER_EVENTS = {
     level: 'info',
     when: 'the owner gave an order, which is obeyed',
     sentence: '{by} ordered {order}[ for {ship}]: {outcome}',
-    example: { by: 'ctl', order: 'pauseShip', ship, outcome: 'ARGOSY-1 pauses once it has arrived' },
+    example: { by: 'ctl', order: 'pauseShip', ship, outcome: 'ARGOSY-1-1 pauses once it has arrived' },
   },
   'order.refused': {
     level: 'info',
     when: 'the owner gave an order that cannot be obeyed; nothing changed',
     sentence: '{by} ordered {order}[ for {ship}], refused: {reason}',
-    example: { by: 'page', order: 'pauseShip', ship, reason: 'ARGOSY-1 is in quarantine: resume it to start it anew' },
+    example: {
+      by: 'page',
+      order: 'pauseShip',
+      ship,
+      reason: 'ARGOSY-1-1 is in quarantine: resume it to start it anew',
+    },
   },
   'order.denied': {
     level: 'warn',

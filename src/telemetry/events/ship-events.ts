@@ -1,8 +1,8 @@
 import type { EventTable } from './entry.ts';
 
-const ship = 'ARGOSY-1';
+const ship = 'ARGOSY-1-1';
 const waypoint = 'X1-KD26-B7';
-const mission = 'ARGOSY-1/1.14';
+const mission = 'ARGOSY-1-1/1.14';
 
 /** What becomes of a ship, and where it goes. */
 export const SHIP_EVENTS = {

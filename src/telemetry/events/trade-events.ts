@@ -1,8 +1,8 @@
 import type { EventTable } from './entry.ts';
 
-const ship = 'ARGOSY-1';
+const ship = 'ARGOSY-1-1';
 const waypoint = 'X1-KD26-B7';
-const mission = 'ARGOSY-1/1.14';
+const mission = 'ARGOSY-1-1/1.14';
 const contract = 'cm0z7k2p90001';
 
 /** Whatever touches credits, cargo or a contract, and the commands that failed to. */
@@ -51,7 +51,7 @@ export const TRADE_EVENTS = {
       mission,
       tradeSymbol: 'COPPER_ORE',
       units: 12,
-      to: 'ARGOSY-4',
+      to: 'ARGOSY-1-4',
       cargoUnits: 3,
       cargoCapacity: 15,
     },
@@ -126,7 +126,7 @@ export const TRADE_EVENTS = {
       ship,
       lane: 'growth',
       mission,
-      bought: 'ARGOSY-3',
+      bought: 'ARGOSY-1-3',
       shipType: 'SHIP_MINING_DRONE',
       waypoint,
       totalPriceCredits: 41_730,

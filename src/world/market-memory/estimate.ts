@@ -28,9 +28,15 @@ const DOUBT_PER_ROOT_HOUR = 0.03;
 /** However old a price is, it is not off by more than about so much. */
 const MOST_DOUBT = 0.5;
 
+/**
+ * However many lots are traded, a price goes no further than this many times up or down from where it was seen: supply ends
+ * at SCARCE and ABUNDANT, and what is claimed is not all traded.
+ */
+const MOST_MOVED = 4;
+
 /** A price after some lots beyond the one seen. */
 function moved(price: number, factorPerLot: number, lots: number): number {
-  return price * factorPerLot ** lots;
+  return price * Math.min(MOST_MOVED, Math.max(1 / MOST_MOVED, factorPerLot ** lots));
 }
 
 /** A price on its way back to where it rests. */

@@ -193,7 +193,7 @@ describe('the time of the game', () => {
 });
 
 test.each([
-  [{ ship: 'A-9' }, 'argosy: no line of A-9 in a.log, of 1 that were read; it tells of A-1'],
+  [{ ship: 'A-9' }, 'argosy: no ship A-9 in a.log; it tells of A-1'],
   [{ level: 'warn' }, 'argosy: no line of level warn and above in a.log, of 1 that were read'],
   [{ ship: 'A-1', level: 'warn', sinceMs: 1 }, 'argosy: no line of level warn and above of A-1 since then in a.log'],
 ])('where %j shows nothing, it is said what there would be', (wanted, hinted) => {
@@ -201,6 +201,22 @@ test.each([
   const hint = createHint(wanted, 'a.log');
   hint.hear(event(line), false);
   expect(hint.end()).toBe(hinted);
+});
+
+test('an order that names no ship of ours makes it none, though its line is shown', () => {
+  const [refused, bought] = written((log) => {
+    log.info('order.refused', { by: 'ctl', order: 'pauseShip', ship: 'A-9', reason: 'expected one of our ships' });
+    log.info('ship.bought', { ship: 'A-1', bought: 'A-2', shipType: 'SHIP_PROBE' });
+  });
+  for (const [ship, said] of [
+    ['A-9', 'argosy: no ship A-9 in a.log; it tells of A-1, A-2'],
+    ['A-2', undefined],
+  ] as const) {
+    const hint = createHint({ ship }, 'a.log');
+    hint.hear(event(refused), ship === 'A-9');
+    hint.hear(event(bought), ship === 'A-2');
+    expect(hint.end()).toBe(said);
+  }
 });
 
 test('where a line of the ship is shown, nothing more is said', () => {

@@ -29,6 +29,19 @@ describe('a price now', () => {
     expect(now({ lotsSince: 1 }).bid).toBeCloseTo(60 * 0.961);
   });
 
+  test('is never thought to have moved beyond all bounds, however much was traded and is claimed', () => {
+    const lots = fc.integer({ min: -1_000, max: 1_000 });
+    fc.assert(
+      fc.property(lots, lots, (since, ahead) => {
+        const { ask, bid } = now({ lotsSince: since }, 0, ahead);
+        for (const factor of [ask / 130, bid / 60]) {
+          expect(factor).toBeGreaterThanOrEqual(1 / 16.001);
+          expect(factor).toBeLessThanOrEqual(16.001);
+        }
+      }),
+    );
+  });
+
   test('is halfway back to its rest after a little more than three hours where activity is weak', () => {
     expect(now({}, 194 * 60).ask).toBeCloseTo(100 * Math.sqrt(1.3));
     expect(now({ activity: 'GROWING' }, 194 * 60).ask).toBeLessThan(now({}, 194 * 60).ask);

@@ -145,7 +145,9 @@ function legend(): VNode {
     item('earning', 'trading'),
     item('digging', 'digging'),
     item('waiting', 'waiting'),
-    item('broken', 'paused or broken'),
+    item('thinking', 'thinking'),
+    item('paused', 'paused'),
+    item('broken', 'broken'),
     h('li', { class: 'faint' }, 'Distances are drawn smaller the farther out; a ship carries the end of its name.'),
   );
 }

@@ -5,7 +5,7 @@ import { keepDrawn } from '../frame/keep-drawn.ts';
 import { at } from '../frame/router.ts';
 import { together, type View } from '../frame/view.ts';
 import { part } from '../live/api.ts';
-import { connection, events, ships } from '../live/fleet.ts';
+import { connection, events, ships, status } from '../live/fleet.ts';
 import { gameSecondsSince } from '../live/game-time.ts';
 import { type Resource, resource } from '../live/resource.ts';
 import { type Signal, signal, watchAll } from '../live/signal.ts';
@@ -20,7 +20,7 @@ import { token } from '../wheel/token.ts';
 import { duration } from '../words/durations.ts';
 import { foldedPauses, idleSinceMs } from '../words/idle-time.ts';
 import { credits } from '../words/numbers.ts';
-import { isIdle, storyOf } from '../words/story.ts';
+import { isIdle, orderedOf, storyOf } from '../words/story.ts';
 import { asWords, plainName } from '../words/symbols.ts';
 import { told } from '../words/told.ts';
 
@@ -29,6 +29,8 @@ export const shipView: View = (host, [symbol = '']) => {
   const detail = resource<ShipDetailView>(`ships/${part(symbol)}`, 3_000);
   const machine = resource<MachineView>('machine', 600_000);
   const latest = () => (ships.get() ?? []).find((ship) => ship.symbol === symbol) ?? detail.get();
+  /** The daemon has named all its ships, and this is none of them. */
+  const isUnknown = () => ships.get() !== undefined && latest() === undefined && detail.problem() !== undefined;
   host.classList.add('ship-page');
   const top = partOf(host, 'span-all stack');
   const wide = partOf(host, 'stack');
@@ -45,8 +47,9 @@ export const shipView: View = (host, [symbol = '']) => {
     sinceMs = latest()?.stateSinceMs;
   });
   return together(
-    keepDrawn(top, () => head(symbol, latest(), detail.get(), detail.problem()), [
+    keepDrawn(top, () => (isUnknown() ? noSuchShip(symbol) : head(symbol, latest(), detail.get(), detail.problem())), [
       ships,
+      status,
       detail,
       token,
       underWay,
@@ -55,6 +58,9 @@ export const shipView: View = (host, [symbol = '']) => {
     keepDrawn(side, () => [steps(detail.get()), idleTime(detail.get())], [detail]),
     keepDrawn(lines, () => latestLines(symbol), [events]),
     keepDrawn(below, () => missions(detail.get(), isWhole), [detail, isWhole]),
+    watchAll([ships, detail], () => {
+      for (const column of [wide, side, below]) column.hidden = isUnknown();
+    }),
     watchAll([detail, machine, ships], drawMachine),
     unwatchState,
     drawing.close,
@@ -75,13 +81,22 @@ function showMachine(
   if (graph !== undefined && ship !== undefined) drawing.show(graph, ship.state, detail?.states ?? []);
 }
 
+function backToAll(): VNode {
+  return h('a', { href: at('ships'), class: 'back' }, '← all ships');
+}
+
+function noSuchShip(symbol: string): VNode {
+  const said = `There is no ship ${symbol}. It may have been scrapped, or its name is spelt otherwise.`;
+  return h('div', { class: 'stack' }, backToAll(), card(symbol, {}, empty(said)));
+}
+
 function head(
   symbol: string,
   ship: ShipView | undefined,
   detail: ShipDetailView | undefined,
   problem: string | undefined,
 ): VNode {
-  const back = h('a', { href: at('ships'), class: 'back' }, '← all ships');
+  const back = backToAll();
   if (ship === undefined) {
     const said =
       problem ?? (connection.get().kind === 'live' ? 'Asking …' : 'The daemon has not told of its ships yet.');
@@ -106,6 +121,7 @@ function head(
 
 function story(ship: ShipView, detail: ShipDetailView | undefined): VNode {
   const { mission } = ship;
+  const ordered = orderedOf(ship);
   const isWaiting = ship.state === 'waiting' && !ship.paused;
   const sinceMs = isWaiting ? idleSinceMs(detail?.history ?? [], ship.stateSinceMs) : ship.stateSinceMs;
   return h(
@@ -133,6 +149,7 @@ function story(ship: ShipView, detail: ShipDetailView | undefined): VNode {
           { class: 'faint' },
           `Expected: ${credits(mission.expectedProfitCredits)} credits in ${duration(mission.expectedSeconds)}; under way for ${duration(gameSecondsSince(mission.startedAtMs))}.`,
         ),
+    ordered === undefined ? null : h('p', { class: 'faint' }, ordered),
     ship.lanes === null
       ? null
       : h('p', { class: 'faint' }, `Lanes given by its owner: ${ship.lanes.join(', ') || 'none, it stays idle'}.`),

@@ -15,7 +15,7 @@ import { pauseButton } from '../wheel/ship-wheel.ts';
 import { token } from '../wheel/token.ts';
 import { duration } from '../words/durations.ts';
 import { counted, credits } from '../words/numbers.ts';
-import { isIdle, storyOf } from '../words/story.ts';
+import { isIdle, orderedOf, storyOf } from '../words/story.ts';
 import { plainName, shortWaypoint } from '../words/symbols.ts';
 import { told } from '../words/told.ts';
 
@@ -110,10 +110,13 @@ function whereabouts({ nav }: ShipView) {
 
 function doing(ship: ShipView) {
   const { mission } = ship;
-  if (mission === null || ship.paused) return h('span', { class: isIdle(ship) ? 'why' : '' }, storyOf(ship));
+  const ordered = orderedOf(ship);
+  const order = ordered === undefined ? null : h('small', {}, ordered);
+  if (mission === null || ship.paused) return [h('span', { class: isIdle(ship) ? 'why' : '' }, storyOf(ship)), order];
   return [
     h('span', { class: 'chip lane' }, mission.lane),
     h('span', { title: mission.what }, ` ${told(mission.what)}`),
     h('small', {}, storyOf(ship)),
+    order,
   ];
 }

@@ -1,24 +1,10 @@
 import type { StatusView } from '../../../daemon/views.ts';
 import { h, type VNode } from '../dom/h.ts';
+import { SHIP_TYPES } from '../words/ship-types.ts';
 import { orderButton, wheelButton } from './button.ts';
 import { ask } from './dialog.ts';
 import { give } from './give.ts';
 import { unlock } from './unlock.ts';
-
-const SHIP_TYPES = [
-  'SHIP_PROBE',
-  'SHIP_MINING_DRONE',
-  'SHIP_SIPHON_DRONE',
-  'SHIP_SURVEYOR',
-  'SHIP_LIGHT_SHUTTLE',
-  'SHIP_LIGHT_HAULER',
-  'SHIP_HEAVY_FREIGHTER',
-  'SHIP_ORE_HOUND',
-  'SHIP_REFINING_FREIGHTER',
-  'SHIP_EXPLORER',
-  'SHIP_INTERCEPTOR',
-  'SHIP_COMMAND_FRIGATE',
-] as const;
 
 /** What the owner may order of the whole fleet. */
 export function fleetWheel(status: StatusView): VNode {
@@ -26,7 +12,7 @@ export function fleetWheel(status: StatusView): VNode {
     'div',
     { class: 'wheel', role: 'group', 'aria-label': 'Orders for the fleet' },
     pauseFleetButton(status),
-    buyButton(),
+    buyButton(status),
     orderButton({
       label: 'Reload strategy',
       order: { kind: 'reloadStrategy' },
@@ -46,9 +32,10 @@ export function pauseFleetButton({ paused }: StatusView): VNode {
       });
 }
 
-function buyButton(): VNode {
+function buyButton({ paused }: StatusView): VNode {
   const title = 'A ship near a shipyard goes and buys it';
-  return wheelButton({ label: 'Buy ship …', kind: 'buyShip', title }, () => void chooseShip());
+  const not = paused ? 'The fleet is paused: no ship can go and buy' : undefined;
+  return wheelButton({ label: 'Buy ship …', kind: 'buyShip', title, not }, () => void chooseShip());
 }
 
 async function chooseShip(): Promise<void> {

@@ -32,5 +32,6 @@ async function meet(error: unknown, order: Order): Promise<void> {
   if (!(error instanceof Refused)) throw error;
   if (error.status !== 401) return say(error.message, 'refused');
   setToken(undefined);
-  if (await unlock(`The daemon refused the token: ${error.message}`)) await give(order);
+  const why = 'That is not the token of this daemon: it stands in state/control-token (state: of the config).';
+  if (await unlock(why)) await give(order);
 }

@@ -1,5 +1,7 @@
+import type { Order } from '../../../daemon/operator.ts';
 import type { ShipView } from '../../../daemon/views.ts';
 import { h, type Props, type VNode } from '../dom/h.ts';
+import { status } from '../live/fleet.ts';
 import { orderButton, wheelButton } from './button.ts';
 import { ask } from './dialog.ts';
 import { give } from './give.ts';
@@ -11,31 +13,45 @@ const LANES = ['contract', 'trade', 'mine', 'siphon', 'haul', 'scout'] as const;
 /** Everything that the owner may order of a ship. */
 export function shipWheel(ship: ShipView): VNode {
   const { symbol } = ship;
-  const noMission = ship.mission === null ? 'It has no mission' : undefined;
+  const rests = hindrance(ship);
+  const noMission = ship.mission === null && !ship.ordered ? 'It has no mission' : undefined;
   const noCargo = ship.cargo.units === 0 ? 'Its hold is empty' : undefined;
   return h(
     'div',
     { class: 'wheel', role: 'group', 'aria-label': `Orders for ${symbol}` },
     pauseButton(ship),
-    orderButton({ label: 'Cancel mission', order: { kind: 'cancelMission', ship: symbol }, not: noMission }),
-    orderButton({ label: 'Sell everything', order: { kind: 'sellEverything', ship: symbol }, not: noCargo }),
+    orderButton({ label: 'Cancel mission', order: { kind: 'cancelMission', ship: symbol }, not: rests ?? noMission }),
+    orderButton({ label: 'Sell everything', order: { kind: 'sellEverything', ship: symbol }, not: rests ?? noCargo }),
     lanesButton(ship),
     orderButton({
       label: 'Retire',
       style: 'danger',
       order: { kind: 'retireShip', ship: symbol },
+      not: rests,
       confirm: `${symbol} sells what it holds, flies to a shipyard and is scrapped. A scrapped ship does not come back.`,
     }),
   );
 }
 
-/** Pauses a ship, or lets it go on; one in quarantine is started anew. */
+/** Why a ship goes by the fleet, where it does. */
+function withFleet(): string | undefined {
+  return status.get()?.paused ? 'The fleet is paused' : undefined;
+}
+
+/** Why a ship cannot be sent to do anything now. */
+function hindrance({ paused, state }: ShipView): string | undefined {
+  if (state === 'quarantined') return IN_QUARANTINE;
+  return paused ? (withFleet() ?? 'It is paused: resume it first') : undefined;
+}
+
+const IN_QUARANTINE = 'It is in quarantine: start it anew first';
+
+/** Pauses a ship, or lets it go on; one in quarantine is started anew. While the whole fleet is paused, none goes on alone. */
 export function pauseButton({ symbol, paused, state }: ShipView): VNode {
-  if (state === 'quarantined') {
-    return orderButton({ label: 'Start anew', style: 'primary', order: { kind: 'resumeShip', ship: symbol } });
-  }
+  const order = { kind: 'resumeShip', ship: symbol } as const;
+  if (state === 'quarantined') return orderButton({ label: 'Start anew', style: 'primary', order });
   return paused
-    ? orderButton({ label: 'Resume', style: 'primary', order: { kind: 'resumeShip', ship: symbol } })
+    ? resumeButton(order)
     : orderButton({
         label: 'Pause',
         order: { kind: 'pauseShip', ship: symbol },
@@ -43,9 +59,16 @@ export function pauseButton({ symbol, paused, state }: ShipView): VNode {
       });
 }
 
+function resumeButton(order: Order): VNode {
+  const not = withFleet();
+  const button = orderButton({ label: 'Resume', style: 'primary', order, not });
+  return h('span', { class: 'with-reason' }, button, not === undefined ? null : h('small', {}, not));
+}
+
 function lanesButton(ship: ShipView): VNode {
   const title = 'Which ways to earn it may take';
-  return wheelButton({ label: 'Lanes …', kind: 'setLanes', title }, () => void chooseLanes(ship));
+  const not = ship.state === 'quarantined' ? IN_QUARANTINE : undefined;
+  return wheelButton({ label: 'Lanes …', kind: 'setLanes', title, not }, () => void chooseLanes(ship));
 }
 
 async function chooseLanes({ symbol, lanes }: ShipView): Promise<void> {

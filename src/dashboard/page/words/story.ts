@@ -1,5 +1,6 @@
 import type { ShipView } from '../../../daemon/views.ts';
-import { gameSecondsUntil } from '../live/game-time.ts';
+import { msOf, serverNowMs } from '../clock.ts';
+import { gameSecondsBetween, gameSecondsSince, gameSecondsUntil } from '../live/game-time.ts';
 import { duration } from './durations.ts';
 import { shortWaypoint, stateWords } from './symbols.ts';
 import { told } from './told.ts';
@@ -19,7 +20,7 @@ const STANDSTILLS: Readonly<Record<string, string>> = {
 export function storyOf(ship: ShipView): string {
   if (ship.paused) return 'Paused by its owner: it sends nothing until it is resumed.';
   if (ship.idleBecause !== null) return `Idle: ${told(ship.idleBecause)}`;
-  if (ship.state === 'navigating' && ship.nav.status === 'IN_TRANSIT') return flight(ship);
+  if (ship.state === 'navigating') return ship.nav.status === 'IN_TRANSIT' ? flight(ship) : ashore(ship);
   if (ship.state === 'coolingDown' && ship.cooldownExpiration !== null) {
     return `Its gear cools down for another ${duration(gameSecondsUntil(ship.cooldownExpiration))}.`;
   }
@@ -31,6 +32,25 @@ function flight({ nav }: ShipView): string {
   const { origin, destination, arrival } = nav.route;
   const legs = `${shortWaypoint(origin.symbol)} to ${shortWaypoint(destination.symbol)}`;
   return `Flying from ${legs}, there in ${duration(gameSecondsUntil(arrival))} (${nav.flightMode.toLowerCase()}).`;
+}
+
+/** A ship that is to fly but is at a waypoint has arrived since it took that up, or has not left yet. */
+function ashore({ nav, stateSinceMs }: ShipView): string {
+  const place = shortWaypoint(nav.waypoint);
+  const hasArrived = gameSecondsBetween(msOf(nav.route.arrival), serverNowMs()) < gameSecondsSince(stateSinceMs);
+  return hasArrived ? `It has just arrived at ${place}.` : `It sets off from ${place}.`;
+}
+
+/** What an order of its owner's means for a ship. */
+const ORDERS: Readonly<Record<string, string>> = {
+  sellEverything: 'sell everything',
+  retireShip: 'sell everything and be scrapped',
+  buyShip: 'buy a ship',
+};
+
+/** What its owner ordered it to do before anything else; undefined where there is nothing. */
+export function orderedOf({ ordered }: ShipView): string | undefined {
+  return ordered ? `Ordered by its owner: ${ORDERS[ordered] ?? stateWords(ordered)}.` : undefined;
 }
 
 /** Whether a ship earns nothing at this moment for a reason that its owner may want to know. */
