@@ -12,7 +12,16 @@ export function sayStopping({ log, stop }: DaemonParts, queue: RequestQueue, clo
     const reason = stop.reason instanceof Error ? stop.reason.message : 'asked to';
     log.info('daemon.stopping', { reason, queueDepth: queue.depth().waiting });
   };
-  stop.addEventListener('abort', say, { once: true, signal: closing });
+  hear(stop, closing, say);
+}
+
+/**
+ * Hears of the stop until the voyage closes. Not by the `signal` option: Node holds what it removes a listener with weakly,
+ * one a target, so that of several listeners only the last is removed once garbage has been collected.
+ */
+function hear(stop: AbortSignal, closing: AbortSignal, heard: () => void): void {
+  stop.addEventListener('abort', heard, { once: true });
+  closing.addEventListener('abort', () => stop.removeEventListener('abort', heard), { once: true });
 }
 
 /**
@@ -22,7 +31,7 @@ export function sayStopping({ log, stop }: DaemonParts, queue: RequestQueue, clo
 export function stopped(stop: AbortSignal, closing: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (stop.aborted) resolve();
-    stop.addEventListener('abort', () => resolve(), { once: true, signal: closing });
+    hear(stop, closing, () => resolve());
   });
 }
 
