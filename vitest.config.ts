@@ -1,12 +1,25 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests that measure the memory of their process. */
+const ALONE = ['test/fleet/leaks.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
     maxWorkers: 2,
-    // Files share what they import: tests keep no state in modules, and a quarter of the suite's time is saved.
-    isolate: false,
+    projects: [
+      { extends: true, test: { name: 'alone', include: ALONE, isolate: true } },
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['test/**/*.test.ts'],
+          exclude: ALONE,
+          // Files share what they import: tests keep no state in modules, and a quarter of the suite's time is saved.
+          isolate: false,
+        },
+      },
+    ],
   },
 });
