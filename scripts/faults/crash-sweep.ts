@@ -54,7 +54,8 @@ export function crashAt(
     steps += last.steps();
     const minutes = (stage.time.clock.nowMs() - STARTED_AT_MS) / MINUTE_MS;
     // What was in doubt when the goal was reached has its time to be settled.
-    await stage.until(() => [...stage.journal.values()].every(({ outcome }) => outcome !== 'unknown'), 2);
+    const isSettled = ({ outcome }: { readonly outcome: string | null }) => outcome !== 'unknown' && outcome !== null;
+    await stage.until(() => [...stage.journal.values()].every(isSettled), 2);
     last.stop();
     await stage.until(last.ending, 5);
     return { killedAfterStep: killAfterStep, steps, minutes, faults: await faultsOf(stage, limitMinutes, reached) };
