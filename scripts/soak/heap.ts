@@ -10,11 +10,11 @@ export function heapMb(): number {
   return Math.round((process.memoryUsage().heapUsed / 1_048_576) * 10) / 10;
 }
 
-/** Megabytes a day by which a straight line through the days' heaps rises. */
-export function slope(days: readonly { readonly day: number; readonly heapMb: number }[]): number {
+/** By how much a straight line through these points rises for each unit along. */
+export function slope(points: readonly (readonly [along: number, up: number])[]): number {
   const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length);
-  const [x, y] = [mean(days.map(({ day }) => day)), mean(days.map((day) => day.heapMb))];
-  const over = days.reduce((sum, one) => sum + (one.day - x) * (one.heapMb - y), 0);
-  const under = days.reduce((sum, { day }) => sum + (day - x) ** 2, 0);
+  const [x, y] = [mean(points.map(([along]) => along)), mean(points.map(([, up]) => up))];
+  const over = points.reduce((sum, [along, up]) => sum + (along - x) * (up - y), 0);
+  const under = points.reduce((sum, [along]) => sum + (along - x) ** 2, 0);
   return under === 0 ? 0 : over / under;
 }

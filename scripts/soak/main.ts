@@ -56,12 +56,15 @@ function settingsFor(ships: number) {
   return { ...settings, strategy: { ...strategy, purchases } };
 }
 
+/** Megabytes a day by which the heap grows. */
+const growth = (rows: readonly DayRow[]) => slope(rows.map(({ day, heapMb }) => [day, heapMb]));
+
 function wrongDays(rows: readonly DayRow[]): string[] {
   return [
     ...rows.filter((row) => row.creditsOff !== 0).map((row) => `day ${row.day}: books ${row.creditsOff} credits off`),
     ...rows.filter((row) => row.duplicates !== 0).map((row) => `day ${row.day}: ${row.duplicates} effects too many`),
     ...rows.filter((row) => row.journalMb > 50).map((row) => `day ${row.day}: the journal takes ${row.journalMb} MB`),
-    ...(slope(rows) > 1 ? [`the heap grows by ${slope(rows).toFixed(2)} MB a day`] : []),
+    ...(growth(rows) > 1 ? [`the heap grows by ${growth(rows).toFixed(2)} MB a day`] : []),
   ];
 }
 
@@ -83,7 +86,7 @@ async function virtual(): Promise<void> {
   });
   const most = (figure: 'booksMb' | 'journalMb') => Math.max(0, ...rows.map((row) => row[figure]));
   say(
-    `${rows.length} days: 0 exits, ${alarms} alarms, heap slope ${slope(rows).toFixed(2)} MB a day, journal ${most('journalMb')} MB and books ${most('booksMb')} MB at most`,
+    `${rows.length} days: 0 exits, ${alarms} alarms, heap slope ${growth(rows).toFixed(2)} MB a day, journal ${most('journalMb')} MB and books ${most('booksMb')} MB at most`,
   );
   conclude(wrongDays(rows));
 }

@@ -5,6 +5,7 @@ import { systemClock } from '../../src/time/clock.ts';
 import { pass } from '../../src/time/wait.ts';
 import { accountToken, baseOf, configOf, start } from '../faults/programs.ts';
 import type { Health } from './health.ts';
+import { slope } from './heap.ts';
 
 /** Reliability F46, for so long as one asks; the first minutes fill caches and compile, and count for the slope not at all. */
 const MOST_RESIDENT_MB = 250;
@@ -36,12 +37,8 @@ function isHealth(message: unknown): message is Health {
 
 /** Megabytes an hour by which a straight line through the later minutes rises. */
 function slopeOf(all: readonly Health[]): number {
-  const late = all.slice(Math.floor(all.length * WARMING_SHARE)).map(({ heapMb }) => heapMb);
-  const middle = (late.length - 1) / 2;
-  const mean = late.reduce((sum, one) => sum + one, 0) / Math.max(1, late.length);
-  const over = late.reduce((sum, one, n) => sum + (n - middle) * (one - mean), 0);
-  const under = late.reduce((sum, _one, n) => sum + (n - middle) ** 2, 0);
-  return under === 0 ? 0 : (over / under) * 60;
+  const late = all.slice(Math.floor(all.length * WARMING_SHARE));
+  return slope(late.map(({ heapMb }, minute) => [minute / 60, heapMb]));
 }
 
 /** Plays a real daemon against a universe in a process of its own, over loopback, in real time. */

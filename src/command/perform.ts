@@ -22,6 +22,8 @@ export interface Performer {
   perform<Operation extends OperationId>(command: Command<Operation>, errand: Errand): Promise<Outcome<Operation>>;
   /** Resolves when every command begun so far, of all ships or of one, is settled and in the books. */
   settled(shipSymbol?: string): Promise<void>;
+  /** Whether any command of this operation has begun and is not in the books yet. */
+  isUnderWay(operation: OperationId): boolean;
 }
 
 export interface PerformerParts extends CourierParts {
@@ -38,7 +40,10 @@ type Done<Operation extends OperationId> = Extract<Outcome<Operation>, { kind: '
 export function createPerformer(parts: PerformerParts): Performer {
   const { store, clock } = parts;
   const courier = createCourier(parts);
-  const begun = new Map<Promise<unknown>, string | undefined>();
+  const begun = new Map<
+    Promise<unknown>,
+    { readonly operation: OperationId; readonly shipSymbol: string | undefined }
+  >();
   let intents = 0;
 
   /** Nothing was sent then; after any other failure, which is a bug, that is not certain, and the intent stays open. */
@@ -67,13 +72,14 @@ export function createPerformer(parts: PerformerParts): Performer {
     perform: (command, errand) => {
       const performing = carryOut(command, errand);
       const watched = performing.catch(() => {}).finally(() => begun.delete(watched));
-      begun.set(watched, errand.shipSymbol);
+      begun.set(watched, { operation: command.operation, shipSymbol: errand.shipSymbol });
       return performing;
     },
     settled: async (shipSymbol) => {
-      const isMeant = ([, by]: readonly [unknown, string | undefined]) => shipSymbol === undefined || by === shipSymbol;
-      await Promise.all([...begun].filter(isMeant).map(([performing]) => performing));
+      const meant = [...begun].filter(([, by]) => shipSymbol === undefined || by.shipSymbol === shipSymbol);
+      await Promise.all(meant.map(([performing]) => performing));
     },
+    isUnderWay: (operation) => [...begun.values()].some((one) => one.operation === operation),
   };
 }
 

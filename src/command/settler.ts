@@ -37,10 +37,13 @@ const LATEST_EFFECT_SECONDS = 25;
 /** Milliseconds after which records that contradict each other are read again. */
 const AGAIN_MS = 500;
 
+const isPurchase = ({ command }: Doubt) => command?.operation === 'purchaseShip';
+
 /** Makes the settler of the books in use. */
 export function createSettler({ performer, store, world, clock, log }: SettlerParts): Settler {
   const startedAtMs = clock.nowMs();
   const { purchasesAround, effectIn, close } = createClosing({ store, world, clock, log });
+  let lastPurchase: Promise<unknown> = Promise.resolve();
 
   async function doubtsOf(shipSymbol: string | null): Promise<Doubt[]> {
     const open = await store.intents.openOnes();
@@ -67,8 +70,10 @@ export function createSettler({ performer, store, world, clock, log }: SettlerPa
     if (reader.isShipGone()) world.forgetShip(intent.shipSymbol ?? '');
     if (command === undefined) return 'unclear';
     if (msOfDoubt(doubt) > 0 && isOld(doubt)) return 'old';
-    const boughtSince = (await purchasesAround(doubt)).filter(({ atMs }) => atMs >= intent.atMs).length;
-    return verdictOf(command, before, world.view, boughtSince);
+    const purchases = await purchasesAround(doubt);
+    // A ship that came by a purchase under way is not in the books yet.
+    if (isPurchase(doubt) && performer.isUnderWay('purchaseShip')) return 'old';
+    return verdictOf(command, before, world.view, purchases);
   }
 
   /** Closes a doubt whose effect was seen, once its receipt or a second record says so too. */
@@ -83,7 +88,7 @@ export function createSettler({ performer, store, world, clock, log }: SettlerPa
   }
 
   /** @returns milliseconds after which to look again; 0 when it is settled */
-  async function look(doubt: Doubt, errand: Errand): Promise<number | NotRead> {
+  async function lookNow(doubt: Doubt, errand: Errand): Promise<number | NotRead> {
     const msLeft = msOfDoubt(doubt);
     const reader = readerFor(doubt, performer, errand);
     const verdict = await judge(doubt, reader);
@@ -95,6 +100,14 @@ export function createSettler({ performer, store, world, clock, log }: SettlerPa
     if (verdict === 'absent' && (await judge(doubt, reader)) !== 'absent') return AGAIN_MS;
     await close(doubt, verdict);
     return 0;
+  }
+
+  /** Purchases in doubt are looked at one after another: each new ship belongs to one of them. */
+  function look(doubt: Doubt, errand: Errand): Promise<number | NotRead> {
+    if (!isPurchase(doubt)) return lookNow(doubt, errand);
+    const looking = lastPurchase.then(() => lookNow(doubt, errand));
+    lastPurchase = looking.catch(() => {});
+    return looking;
   }
 
   return {

@@ -1,10 +1,26 @@
 import { expect, test } from 'vitest';
+import { newShip } from '../../src/command/evidence/new-ship.ts';
 import { isOlder, verdictOf } from '../../src/command/evidence/verdict.ts';
+import type { LedgerRow } from '../../src/store/ledger.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
-import { aShip, aWorld, SHIP, START_MS } from '../fleet/ships.ts';
+import { aShip, aWorld, HOME, SHIP, START_MS } from '../fleet/ships.ts';
 
 /** The ship had rested for a second when it was told to dig, with nothing in its hold. */
 const BEFORE = { serverMs: START_MS, cooldownExpiration: isoFromMs(START_MS - 1_000), cargoUnits: 0 };
+const PURCHASE: LedgerRow = {
+  atMs: START_MS,
+  shipSymbol: 'T-1',
+  lane: 'growth',
+  missionId: null,
+  operation: 'POST /my/ships',
+  tradeSymbol: 'SHIP_COMMAND_FRIGATE',
+  units: 1,
+  unitPriceCredits: 1,
+  creditsDelta: -1,
+  creditsAfter: 0,
+  waypointSymbol: HOME,
+  contractId: null,
+};
 const DIG = { operation: 'siphonResources', path: { shipSymbol: SHIP } } as const;
 
 test.each([
@@ -16,7 +32,7 @@ test.each([
   ['an older reply, with what the ship held once', { restsUntilMs: START_MS - 1_000, cargo: { IRON: 3 } }, 'absent'],
   ['a reply older still', { restsUntilMs: START_MS - 70_000, cargo: { IRON: 3 } }, 'absent'],
 ])('digging whose reply is lost, when reading shows %s', (_, told, verdict) => {
-  expect(verdictOf(DIG, BEFORE, aWorld({ ships: [aShip(told)] }), 0)).toBe(verdict);
+  expect(verdictOf(DIG, BEFORE, aWorld({ ships: [aShip(told)] }), [])).toBe(verdict);
 });
 
 test.each([
@@ -39,4 +55,35 @@ test('a record of a ship that left before it is known to have left is older than
 
 test('a rest that has passed meanwhile makes no record old', () => {
   expect(isOlder(aShip(), { cooldownExpiration: isoFromMs(START_MS + 60_000) }, START_MS + 61_000)).toBe(false);
+});
+
+const BUY = {
+  operation: 'purchaseShip',
+  path: {},
+  body: { shipType: 'SHIP_COMMAND_FRIGATE', waypointSymbol: HOME },
+} as const;
+
+test.each([
+  ['no ship that was not known', [], [], 'absent'],
+  ['a ship that nobody knew', ['T-2'], [], 'happened'],
+  ['a ship that another purchase brought', ['T-2'], ['T-2'], 'absent'],
+  ['two of which another purchase brought one', ['T-2', 'T-3'], ['T-3'], 'happened'],
+  // Another ship read the fleet before this purchase was written down, and was booked after it.
+  ['a new one, another purchase having brought one that was known', ['T-2'], ['T-1'], 'happened'],
+])('buying a ship whose reply is lost, when reading shows %s', (_, found, booked, verdict) => {
+  const world = aWorld({ ships: ['T-1', ...found].map((symbol) => aShip({ symbol })) });
+  const purchases = booked.map((boughtShip) => ({ ...PURCHASE, boughtShip }));
+  expect(verdictOf(BUY, { ships: ['T-1'] }, world, purchases)).toBe(verdict);
+});
+
+test('a new ship of another type is of another purchase', () => {
+  const world = aWorld({ ships: [aShip({ symbol: 'T-2' })] });
+  const probe = { ...BUY, body: { ...BUY.body, shipType: 'SHIP_PROBE' } };
+  expect(verdictOf(probe, { ships: [] }, world, [])).toBe('absent');
+});
+
+test('of several new ships a purchase is given the oldest, whose number is the lowest in their own notation', () => {
+  const world = aWorld({ ships: ['T-10', 'T-B', 'T-A'].map((symbol) => aShip({ symbol })) });
+  expect(newShip(world, [], [], 'SHIP_COMMAND_FRIGATE')?.symbol).toBe('T-A');
+  expect(newShip(world, ['T-A', 'T-B'], [], 'SHIP_COMMAND_FRIGATE')?.symbol).toBe('T-10');
 });

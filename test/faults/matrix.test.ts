@@ -8,6 +8,9 @@ const SWEPT = 'F22';
 const PARTS_OF_THE_WAY = [0.02, 0.3, 0.55, 0.8];
 const LATE_MINUTES = 15;
 
+/** Seeds at which a fault was found once. */
+const FOUND: readonly (readonly [string, number])[] = [['F01', 176]];
+
 describe('the fault matrix in its short form, of one seed (200 of them: npm run faults)', () => {
   test.each(ROWS.filter(({ id }) => id !== SWEPT).map((row) => [row.id, row.what, row] as const))(
     '%s: %s',
@@ -15,6 +18,11 @@ describe('the fault matrix in its short form, of one seed (200 of them: npm run 
       expect((await scene(1)).faults).toEqual([]);
     },
   );
+
+  test.each(FOUND)('%s: seed %d', async (id, seed) => {
+    const scene = ROWS.find((row) => row.id === id)?.scene;
+    expect((await scene?.(seed))?.faults).toEqual([]);
+  });
 
   test(`${SWEPT}: killed after some steps of a scene of 300 or more, and each time as if it had not been`, async () => {
     const settings = shipped('default');

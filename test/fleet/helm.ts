@@ -79,7 +79,7 @@ function performerOf(helm: { time: VirtualTime; world: WorldState; performed: un
     await helm.time.clock.sleepUntil(helm.time.clock.nowMs() + 10, errand.signal);
     return (await answer(command, errand)) ?? answerFromWorld(helm.world, command);
   };
-  return { perform: perform as Performer['perform'], settled: async () => {} };
+  return { perform: perform as Performer['perform'], settled: async () => {}, isUnderWay: () => false };
 }
 
 /** Runs `body` at the helm to its end, within sixty virtual days. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { growthMission, isOfType } from '../../src/plan/growth.ts';
+import { growthMission } from '../../src/plan/growth.ts';
 import type { Claim } from '../../src/plan/mission.ts';
 import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from './worlds.ts';
 
@@ -59,21 +59,4 @@ describe('a ship is bought', () => {
   ])('%s', (_, told, bought) => {
     expect(buy(told) !== undefined).toBe(bought);
   });
-});
-
-test('a ship is told by its parts', () => {
-  expect(isOfType(DRONE, 'SHIP_MINING_DRONE')).toBe(true);
-  expect(isOfType(DRONE, 'SHIP_SURVEYOR')).toBe(false);
-  expect(isOfType(PROBE, 'SHIP_PROBE')).toBe(true);
-  expect(isOfType(PROBE, 'SHIP_OF_NO_KIND')).toBe(false);
-  const freighter = { ...PROBE, frame: { symbol: 'FRAME_HEAVY_FREIGHTER' } };
-  const refining = { ...freighter, modules: [{ symbol: 'MODULE_ORE_REFINERY_I', requirements: {} }] };
-  expect([isOfType(freighter, 'SHIP_HEAVY_FREIGHTER'), isOfType(freighter, 'SHIP_REFINING_FREIGHTER')]).toEqual([
-    true,
-    false,
-  ]);
-  expect([isOfType(refining, 'SHIP_HEAVY_FREIGHTER'), isOfType(refining, 'SHIP_REFINING_FREIGHTER')]).toEqual([
-    false,
-    true,
-  ]);
 });

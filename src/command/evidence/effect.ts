@@ -5,6 +5,7 @@ import type { MarketTransaction, ShipyardTransaction } from '../../wire/schemas/
 import type { WorldView } from '../../world/state.ts';
 import { type Entry, tradeEntry } from '../books.ts';
 import type { Command } from '../commands.ts';
+import { newShip } from './new-ship.ts';
 import { type PreState, shipSymbolOf } from './pre-state.ts';
 
 /** Transactions that a market or shipyard shows to a ship that is there. */
@@ -105,15 +106,16 @@ function purchaseOf({ world, before, receipts, purchases }: Found, shipType: str
 }
 
 const bought: Appraiser = (found) => {
-  const { world, before } = found;
+  const { world, before, purchases } = found;
   const { body = {} } = found.command;
   const shipType = String(body.shipType);
   const latest = purchaseOf(found, shipType);
   const waypointSymbol = String(body.waypointSymbol);
   const known = world.shipyards.get(waypointSymbol)?.prices.get(shipType)?.priceCredits;
   const price = latest?.price ?? before.unitPriceCredits ?? known ?? 0;
-  const entry = { creditsDelta: -price, tradeSymbol: shipType, units: 1, unitPriceCredits: price, waypointSymbol };
-  return { entry, isEstimated: latest === undefined };
+  const boughtShip = newShip(world, before.ships ?? [], purchases, shipType)?.symbol ?? null;
+  const what = { tradeSymbol: shipType, units: 1, unitPriceCredits: price, waypointSymbol, boughtShip };
+  return { entry: { creditsDelta: -price, ...what }, isEstimated: latest === undefined };
 };
 
 const delivered: Appraiser = ({ world, command: { path, body = {} }, before }) => {

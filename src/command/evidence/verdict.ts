@@ -1,8 +1,10 @@
+import type { LedgerRow } from '../../store/ledger.ts';
 import { msFromIso } from '../../time/iso.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { WorldView } from '../../world/state.ts';
 import type { Command } from '../commands.ts';
 import { CLOCKS_APART_MS } from './effect.ts';
+import { newShip } from './new-ship.ts';
 import { type PreState, shipSymbolOf } from './pre-state.ts';
 
 /**
@@ -16,8 +18,8 @@ interface Evidence {
   readonly world: WorldView;
   readonly command: Command;
   readonly before: Partial<PreState>;
-  /** Ships that the books say were bought since. */
-  readonly boughtSince: number;
+  /** Purchases of ships that the books hold, since then and just before. */
+  readonly purchases: readonly LedgerRow[];
   /** Undefined: the service no longer knows it. */
   readonly ship: Ship | undefined;
 }
@@ -73,9 +75,8 @@ const JUDGES: { readonly [Operation in Command['operation']]?: Judge } = {
   purchaseCargo: tookAboard,
   refuelShip: ({ ship, before }) => (ship && before.fuel !== undefined ? ship.fuel.current > before.fuel : undefined),
   scrapShip: ({ ship }) => ship === undefined,
-  // Others may have bought ships meanwhile: theirs are in the books.
-  purchaseShip: ({ world, before: { ships }, boughtSince }) =>
-    ships && [...world.ships.keys()].filter((symbol) => !ships.includes(symbol)).length > boughtSince,
+  purchaseShip: ({ world, before: { ships }, purchases, command: { body = {} } }) =>
+    ships && newShip(world, ships, purchases, String(body.shipType)) !== undefined,
   negotiateContract: ({ world, before }) =>
     before.openContracts &&
     [...world.contracts.values()].some(
@@ -104,11 +105,16 @@ export function isOlder(
 
 /**
  * Says whether a request had its effect, from what was known before and what has been read since (reliability 2.1).
- * @param boughtSince ships that the books say were bought since the request was written down
+ * @param purchases of ships that the books hold, since the request was written down and just before
  */
-export function verdictOf(command: Command, before: Partial<PreState>, world: WorldView, boughtSince: number): Verdict {
+export function verdictOf(
+  command: Command,
+  before: Partial<PreState>,
+  world: WorldView,
+  purchases: readonly LedgerRow[],
+): Verdict {
   const ship = world.ships.get(shipSymbolOf(command));
-  const happened = JUDGES[command.operation]?.({ world, command, before, boughtSince, ship });
+  const happened = JUDGES[command.operation]?.({ world, command, before, purchases, ship });
   if (happened === undefined) return 'unclear';
   return happened ? 'happened' : 'absent';
 }

@@ -1,6 +1,6 @@
 import { LANES, type Lane } from '../../config/lanes.ts';
 import type { OrderEvent } from '../../fleet/ship-orders.ts';
-import { isOfType } from '../../plan/growth.ts';
+import { isOfType } from '../../world/ship-type.ts';
 import { done, type Helm, refused } from './helm.ts';
 import type { Order, Ordered } from './order.ts';
 

@@ -1,0 +1,39 @@
+import type { Ship } from '../wire/schemas/ship.ts';
+
+/** How a ship on the wire shows its type, which it does not name itself: frame, and a mount that tells drones apart (game-facts 7.1). */
+const MARKS_OF_TYPE: Readonly<
+  Record<
+    string,
+    { readonly frame: string; readonly mount?: string; readonly module?: string; readonly without?: string }
+  >
+> = {
+  SHIP_PROBE: { frame: 'FRAME_PROBE' },
+  SHIP_MINING_DRONE: { frame: 'FRAME_DRONE', mount: 'MOUNT_MINING_LASER' },
+  SHIP_SIPHON_DRONE: { frame: 'FRAME_DRONE', mount: 'MOUNT_GAS_SIPHON' },
+  SHIP_SURVEYOR: { frame: 'FRAME_DRONE', mount: 'MOUNT_SURVEYOR' },
+  SHIP_LIGHT_SHUTTLE: { frame: 'FRAME_SHUTTLE' },
+  SHIP_LIGHT_HAULER: { frame: 'FRAME_LIGHT_FREIGHTER' },
+  SHIP_INTERCEPTOR: { frame: 'FRAME_INTERCEPTOR' },
+  SHIP_ORE_HOUND: { frame: 'FRAME_MINER' },
+  SHIP_EXPLORER: { frame: 'FRAME_EXPLORER' },
+  SHIP_COMMAND_FRIGATE: { frame: 'FRAME_FRIGATE' },
+  SHIP_HEAVY_FREIGHTER: { frame: 'FRAME_HEAVY_FREIGHTER', without: 'MODULE_ORE_REFINERY' },
+  SHIP_REFINING_FREIGHTER: { frame: 'FRAME_HEAVY_FREIGHTER', module: 'MODULE_ORE_REFINERY' },
+  SHIP_BULK_FREIGHTER: { frame: 'FRAME_BULK_FREIGHTER' },
+};
+
+/** Whether a ship is of a type, as far as its parts tell. */
+export function isOfType(ship: Ship, shipType: string): boolean {
+  const marks = MARKS_OF_TYPE[shipType];
+  if (marks === undefined || ship.frame.symbol !== marks.frame) return false;
+  const has = (parts: readonly { symbol: string }[], prefix: string) =>
+    parts.some((part) => part.symbol.startsWith(prefix));
+  if (marks.without !== undefined && has(ship.modules, marks.without)) return false;
+  if (marks.mount !== undefined && !has(ship.mounts, marks.mount)) return false;
+  return marks.module === undefined || has(ship.modules, marks.module);
+}
+
+/** Whether a ship is plainly of another type than this one. */
+export function isOfOtherType(ship: Ship, shipType: string): boolean {
+  return !isOfType(ship, shipType) && Object.keys(MARKS_OF_TYPE).some((type) => isOfType(ship, type));
+}
