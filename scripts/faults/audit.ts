@@ -43,7 +43,7 @@ export async function audit({ effects, journal, universe, store, callsign, time 
     rows.reduce((total, { creditsDelta }) => total + creditsDelta, 0);
   const earned = oracle.filter(({ endpoint }) => !UNJOURNALED.has(endpoint));
   const credits = universe.agentSummary(callsign(), time.clock.nowMs())?.credits ?? 0;
-  const opening = Number((await store.meta.get('openingCredits')) ?? 0);
+  const opening = await store.meta.get('openingCredits');
   const adjusted = booked.filter(({ operation }) => operation === 'adjustment').length;
   if (adjusted > 0) differences.push(`${adjusted} adjustments`);
   if (sum(earned) !== sum(booked)) differences.push(`oracle ${sum(earned)}, books ${sum(booked)}`);
@@ -51,7 +51,8 @@ export async function audit({ effects, journal, universe, store, callsign, time 
     duplicates,
     imagined,
     unsettled: intents.filter(({ outcome }) => outcome === null || outcome === 'unknown').length,
-    creditsOff: credits - opening - sum(booked),
+    // Stopped before its books were opened, a daemon owes no account yet but of what it did.
+    creditsOff: opening === null ? sum(earned) - sum(booked) : credits - Number(opening) - sum(booked),
     differences,
   };
 }

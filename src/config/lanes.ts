@@ -1,6 +1,7 @@
 /** Ways to earn that a strategy may name; a new lane is one line here and one file in `plan/`. */
 export const LANES = {
   trade: 'buy goods where they are cheap and sell them where they are dear',
+  supply: 'bring factories what they need, so that they make more of what sells dear',
   contract: 'fulfil contracts: mine what they ask for, or buy it where that is cheaper',
   mine: 'extract ores and sell them where they pay best',
   siphon: 'draw gases from gas giants and sell them where they pay best',

@@ -49,6 +49,8 @@ export async function reconcile({ performer, world, store, log, stop }: Reconcil
   if (world.view.agent === undefined) need(await insist(commands.readAgent()));
   await readFleet(insist, log);
   await everyPage((page) => insist(commands.readContracts(page)));
+  // Where it is not served, no factory is fed.
+  await insist(commands.readSupplyChain());
   const systems = new Set([...world.view.ships.values()].map((ship) => systemOf(ship.nav.waypointSymbol)));
   for (const systemSymbol of systems) await readSystem(insist, world, systemSymbol);
   world.recallPrices(await store.prices.latest());

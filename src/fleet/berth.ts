@@ -1,4 +1,5 @@
 import type { ShipTimes } from '../store/ship-times.ts';
+import type { OperationId } from '../wire/endpoints.ts';
 import { type LivelockWatch, watchForLivelock } from './livelock.ts';
 import type { FleetServices } from './services.ts';
 import type { shipMachineAt } from './ship.actors.ts';
@@ -69,6 +70,14 @@ export function leave({ services, berths }: Supervision, { shipSymbol, end }: Be
   services.orders.forget(shipSymbol);
 }
 
+/** What gives ships without a mission something to do: an offer to take, goods to fetch. */
+const NEWS: ReadonlySet<OperationId> = new Set(['negotiateContract', 'acceptContract']);
+
+/** Has the ships that wait for something to do look again. */
+export function wakeAll(berths: ReadonlyMap<string, Berth>): void {
+  for (const berth of berths.values()) berth.send({ type: 'WAKE' });
+}
+
 /**
  * The services as ships see them: planners know which ships are quarantined or paused, so that nobody leaves work to
  * them, and a ship that sends requests does not run in a circle.
@@ -80,9 +89,11 @@ export function watchedServices(services: FleetServices, berths: ReadonlyMap<str
     ...services.situationFor(shipSymbol),
     outOfService: outOfService(),
   });
-  const perform: FleetServices['performer']['perform'] = (command, errand) => {
+  const perform: FleetServices['performer']['perform'] = async (command, errand) => {
     berths.get(errand.shipSymbol ?? '')?.circling.requested();
-    return services.performer.perform(command, errand);
+    const outcome = await services.performer.perform(command, errand);
+    if (outcome.kind === 'done' && NEWS.has(command.operation)) wakeAll(berths);
+    return outcome;
   };
   return { ...services, performer: { ...services.performer, perform }, situationFor };
 }

@@ -40,11 +40,14 @@ function sellOrder(act: Extract<Act, { kind: 'sell' }>, ship: Ship, world: World
   return units > 0 ? { ...act, units } : undefined;
 }
 
-/** A price seen so long ago, in milliseconds, may be another by now; and by so much others may have driven it up. */
+/**
+ * A price seen so long ago, in milliseconds, may be another by now; others may have driven it up by as much as lies between
+ * a full stock and an empty one (game-facts 5.2).
+ */
 const OLD_PRICE_MS = 5_000;
-const DRIVEN_UP = 1.5;
-/** A price after a lot of our own is known to a few hundredths. */
-const SURE = 1.03;
+const DRIVEN_UP = 2.5;
+/** However lately a price was seen, a lot of somebody else's may have moved it by so much since (game-facts 5.3). */
+const MOVED_BY_A_LOT = 1.15;
 
 /**
  * Never buys blind, a price that has not been seen being above every limit; nor with what is set aside: where that might
@@ -59,11 +62,17 @@ function buyOrder(
   const { ask } = estimatePrice(seen, 0, world.memory);
   if (Math.floor(ask) > act.maxUnitPriceCredits) return undefined;
   const credits = creditsAt(world, spendable);
-  const affordable = Math.max(0, Math.floor(credits / Math.max(1, ask * SURE)));
+  const affordable = Math.max(0, Math.floor(credits / Math.max(1, ask * MOVED_BY_A_LOT)));
   const units = Math.min(act.units, ship.cargo.capacity - ship.cargo.units, affordable, seen.tradeVolume);
   if (units <= 0) return undefined;
   const ageMs = serverMs - world.serverOffsetMs - seen.seenAtMs;
   return ageMs > OLD_PRICE_MS && units * ask * DRIVEN_UP > credits ? { kind: 'look' } : { ...act, units };
+}
+
+/** Never buys a ship by the strategy with what is set aside: its price may have risen since this was planned. */
+function buyShipOrder(act: Extract<Act, { kind: 'buyShip' }>, { ship, world, spendable }: Digging): Order | undefined {
+  const price = world.shipyards.get(ship.nav.waypointSymbol)?.prices.get(act.shipType)?.priceCredits ?? 0;
+  return act.isByStrategy === true && price > creditsAt(world, spendable) ? undefined : act;
 }
 
 /** Units that the contract still takes; the service refuses more than that (4509). */
@@ -87,6 +96,8 @@ function orderOf(act: Act, digging: Digging): Order | undefined {
       return sellOrder(act, ship, world);
     case 'buy':
       return buyOrder(act, digging);
+    case 'buyShip':
+      return buyShipOrder(act, digging);
     case 'deliver':
       return deliverOrder(act, ship, world);
     case 'extract':

@@ -1,6 +1,15 @@
 import { createActor } from 'xstate';
 import type { ShipTimes } from '../store/ship-times.ts';
-import { type Berth, berthFor, enter, leave, type Passage, type Supervision, watchedServices } from './berth.ts';
+import {
+  type Berth,
+  berthFor,
+  enter,
+  leave,
+  type Passage,
+  type Supervision,
+  wakeAll,
+  watchedServices,
+} from './berth.ts';
 import { afterFailureOf, endCircle, quarantine } from './failures.ts';
 import type { FleetServices } from './services.ts';
 import { type ShipDesk, shipMachineAt } from './ship.actors.ts';
@@ -128,9 +137,7 @@ export function createFleet({
       berth.failuresAtMs = [];
       startAnew(supervision, berth);
     },
-    wake: () => {
-      for (const berth of berths.values()) berth.send({ type: 'WAKE' });
-    },
+    wake: () => wakeAll(berths),
     stop: () => {
       stopping.abort(new Error('the fleet was stopped'));
       for (const berth of berths.values()) {

@@ -9,13 +9,14 @@ import { goodsForContracts } from './lanes/needs.ts';
 import { proposeScouting } from './lanes/scout.ts';
 import { sellMission } from './lanes/sell.ts';
 import { proposeSiphoning } from './lanes/siphon.ts';
-import { proposeTrade } from './lanes/trade.ts';
+import { proposeSupply, proposeTrade } from './lanes/trade.ts';
 import type { Mission, Proposal } from './mission.ts';
 import type { Situation } from './situation.ts';
 
 /** The planner of each lane. A new lane is a file in lanes/, its name in the strategy's LANES, and a line here. */
 const planners: Readonly<Record<Lane, (situation: Situation, ship: Ship) => Proposal>> = {
   trade: proposeTrade,
+  supply: proposeSupply,
   contract: proposeContract,
   mine: proposeMining,
   siphon: proposeSiphoning,

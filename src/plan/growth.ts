@@ -42,7 +42,7 @@ function nextPurchase(situation: Situation, ship: Ship): (Offer & { shipType: st
 /** A mission to buy the next ship that the strategy asks for; undefined when it asks for none now. */
 export function growthMission(situation: Situation, ship: Ship): Mission | undefined {
   const purchase = nextPurchase(situation, ship);
-  return purchase && buyingMission(situation, ship, purchase);
+  return purchase && buyingMission(situation, ship, purchase, true);
 }
 
 /**
@@ -57,17 +57,18 @@ export function cheapestYardFor(situation: Situation, ship: Ship, shipType: stri
   return cheapestOffer(situation, ship, shipType) ?? unseen;
 }
 
-/** A mission to buy a ship at a shipyard; undefined when it is out of reach. */
+/** A mission to buy a ship at a shipyard, by the strategy or as its owner ordered; undefined when it is out of reach. */
 export function buyingMission(
   situation: Situation,
   ship: Ship,
   purchase: Offer & { readonly shipType: string },
+  isByStrategy = false,
 ): Mission | undefined {
   const route = routesFrom(situation, ship).get(purchase.waypoint);
   if (route === undefined) return undefined;
   const stops = stopsAlong(route, ship.nav.waypointSymbol, [
     { kind: 'look' },
-    { kind: 'buyShip', shipType: purchase.shipType },
+    { kind: 'buyShip', shipType: purchase.shipType, ...(isByStrategy && { isByStrategy }) },
     { kind: 'look' },
   ]);
   return {

@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { Agent } from './schemas/agent.ts';
 import { Contract } from './schemas/contract.ts';
-import { Market, MarketTransaction, ScrapTransaction, Shipyard, ShipyardTransaction } from './schemas/market.ts';
+import {
+  Market,
+  MarketTransaction,
+  ScrapTransaction,
+  Shipyard,
+  ShipyardTransaction,
+  SupplyChain,
+} from './schemas/market.ts';
 import { Cooldown, Ship, ShipCargo, ShipFuel, ShipNav } from './schemas/ship.ts';
 import { Extraction, Survey } from './schemas/survey.ts';
-import { ServerStatus, System, Waypoint } from './schemas/system.ts';
+import { ServerStatus, Waypoint } from './schemas/system.ts';
 
 /** One operation of the service, as the client uses it. */
 export interface Endpoint<Reply extends z.ZodType = z.ZodType> {
@@ -55,8 +62,8 @@ export const endpoints = {
   getMyShip: endpoint('GET', ship, one(Ship)),
   getContracts: endpoint('GET', '/my/contracts', page(Contract)),
   getContract: endpoint('GET', contract, one(Contract)),
-  getSystem: endpoint('GET', '/systems/{systemSymbol}', one(System)),
   getSystemWaypoints: endpoint('GET', '/systems/{systemSymbol}/waypoints', page(Waypoint)),
+  getSupplyChain: endpoint('GET', '/market/supply-chain', one(SupplyChain)),
   getMarket: endpoint('GET', `${waypoint}/market`, one(Market)),
   getShipyard: endpoint('GET', `${waypoint}/shipyard`, one(Shipyard)),
   purchaseShip: endpoint('POST', '/my/ships', data({ agent: Agent, ship: Ship, transaction: ShipyardTransaction })),

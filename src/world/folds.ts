@@ -1,8 +1,10 @@
 import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
+import type { Contract } from '../wire/schemas/contract.ts';
 import type { MarketTransaction } from '../wire/schemas/market.ts';
 import type { Ship, ShipCargo } from '../wire/schemas/ship.ts';
 import type { Waypoint } from '../wire/schemas/system.ts';
 import { foldContracts } from './contracts.ts';
+import { flowAfter } from './flow.ts';
 import { afterTrade } from './market-memory/remember.ts';
 import { amendPrice, foldMarket, foldShipyard, gameSecondsBetween } from './markets.ts';
 import type { WorldState } from './state.ts';
@@ -57,7 +59,18 @@ function rememberTrade(world: WorldState, { waypointSymbol, ...trade }: MarketTr
   const side = trade.type === 'SELL' ? 'sell' : 'buy';
   const paid = { side, units: trade.units, unitPriceCredits: trade.pricePerUnit, atMs } as const;
   const seconds = gameSecondsBetween(world, before.seenAtMs, atMs);
-  amendPrice(world, waypointSymbol, trade.tradeSymbol, afterTrade(world.memory, before, paid, seconds));
+  const after = afterTrade(world.memory, before, paid, seconds);
+  const isAlong = before.type === (side === 'sell' ? 'IMPORT' : 'EXPORT');
+  const flow = isAlong ? { flow: flowAfter(before, trade.units, atMs, world.speed) } : {};
+  amendPrice(world, waypointSymbol, trade.tradeSymbol, { ...after, ...flow });
+}
+
+/** What is handed over for a contract is used up where it was wanted, as what is sold there is (game-facts 5.4). */
+function rememberDelivery(world: WorldState, { terms }: Contract, tradeSymbol: string, units: number, atMs: number) {
+  const place = terms.deliver?.find((line) => line.tradeSymbol === tradeSymbol)?.destinationSymbol ?? '';
+  const before = world.markets.get(place)?.prices.get(tradeSymbol);
+  if (before?.type === 'IMPORT')
+    amendPrice(world, place, tradeSymbol, { flow: flowAfter(before, units, atMs, world.speed) });
 }
 
 /** Whether mining here is refused or about to be. */
@@ -88,8 +101,8 @@ export const folds: { readonly [Operation in OperationId]: Fold<Operation> } = {
   getContract: (world, { data }) => {
     foldContracts(world, [data]);
   },
-  getSystem: (world, { data }) => {
-    world.systems.set(data.symbol, data);
+  getSupplyChain: (world, { data }) => {
+    world.supplyChain = new Map(Object.entries(data.exportToImportMap));
   },
   getSystemWaypoints: (world, { data }, { atMs }) => {
     for (const waypoint of data) {
@@ -152,9 +165,10 @@ export const folds: { readonly [Operation in OperationId]: Fold<Operation> } = {
     world.agent = data.agent;
     foldContracts(world, [data.contract]);
   },
-  deliverContract: (world, { data }, { body }) => {
+  deliverContract: (world, { data }, { body, atMs }) => {
     foldContracts(world, [data.contract]);
     amendShip(world, String(body.shipSymbol), { cargo: data.cargo });
+    rememberDelivery(world, data.contract, String(body.tradeSymbol), Number(body.units), atMs);
   },
   fulfillContract: (world, { data }) => {
     world.agent = data.agent;

@@ -4,7 +4,7 @@ import type { Contract } from '../wire/schemas/contract.ts';
 import type { MarketTradeGood } from '../wire/schemas/market.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { Survey } from '../wire/schemas/survey.ts';
-import type { System, Waypoint } from '../wire/schemas/system.ts';
+import type { Waypoint } from '../wire/schemas/system.ts';
 import type { MarketMemory } from './market-memory/estimate.ts';
 import { emptyMemory, type MarketMemoryState } from './market-memory/remember.ts';
 import type { ServerClock } from './server-time.ts';
@@ -15,6 +15,8 @@ export interface PriceSeen extends MarketTradeGood {
   readonly seenAtMs: number;
   /** Trade volumes that our own trade has moved since: above 0 sold, below 0 bought. */
   readonly lotsSince?: number;
+  /** What our ships lately moved along its chain, brought to a user or bought of a maker: trade volumes, as of a time. */
+  readonly flow?: { readonly volumes: number; readonly atMs: number };
   /** Where the prices should come back to when nobody trades, credits a unit. */
   readonly rest?: { readonly ask: number; readonly bid: number };
 }
@@ -40,9 +42,10 @@ export interface WorldView {
   readonly agent: Agent | undefined;
   readonly ships: ReadonlyMap<string, Ship>;
   readonly contracts: ReadonlyMap<string, Contract>;
-  readonly systems: ReadonlyMap<string, System>;
   readonly waypoints: ReadonlyMap<string, Waypoint>;
   readonly markets: ReadonlyMap<string, MarketKnown>;
+  /** Goods that each good is made of; empty until it has been read. */
+  readonly supplyChain: ReadonlyMap<string, readonly string[]>;
   readonly shipyards: ReadonlyMap<string, ShipyardKnown>;
   readonly surveys: ReadonlyMap<string, Survey>;
   /** Asteroids by when they were last seen or said to be unstable, our wall clock in milliseconds (game-facts 4.6). */
@@ -68,9 +71,9 @@ export interface WorldState extends WorldView {
   agent: Agent | undefined;
   readonly ships: Map<string, Ship>;
   readonly contracts: Map<string, Contract>;
-  readonly systems: Map<string, System>;
   readonly waypoints: Map<string, Waypoint>;
   readonly markets: Map<string, MarketKnown>;
+  supplyChain: ReadonlyMap<string, readonly string[]>;
   readonly shipyards: Map<string, ShipyardKnown>;
   readonly surveys: Map<string, Survey>;
   readonly unstable: Map<string, number>;
@@ -92,9 +95,9 @@ export function emptyWorld(speed = 1, nextReset?: string): WorldState {
     agent: undefined,
     ships: new Map(),
     contracts: new Map(),
-    systems: new Map(),
     waypoints: new Map(),
     markets: new Map(),
+    supplyChain: new Map(),
     shipyards: new Map(),
     surveys: new Map(),
     unstable: new Map(),

@@ -22,7 +22,7 @@ const table: readonly (readonly [Command, string, unknown?])[] = [
   [commands.readShip(S), 'GET /my/ships/A-1'],
   [commands.readContracts(1), 'GET /my/contracts?page=1&limit=20'],
   [commands.readContract('c1'), 'GET /my/contracts/c1'],
-  [commands.readSystem('X1-A'), 'GET /systems/X1-A'],
+  [commands.readSupplyChain(), 'GET /market/supply-chain'],
   [commands.readWaypoints('X1-A', 2), 'GET /systems/X1-A/waypoints?page=2&limit=20'],
   [commands.readMarket('X1-A-B'), 'GET /systems/X1-A/waypoints/X1-A-B/market'],
   [commands.readShipyard('X1-A-B'), 'GET /systems/X1-A/waypoints/X1-A-B/shipyard'],

@@ -142,7 +142,7 @@ const traces: Readonly<Record<OperationId, Trace>> = {
   getMyShip: { command: commands.readShip(SHIP) },
   getContracts: { command: commands.readContracts(1) },
   getContract: { command: commands.readContract('c') },
-  getSystem: { command: commands.readSystem('X1-A') },
+  getSupplyChain: { command: commands.readSupplyChain() },
   getSystemWaypoints: { command: commands.readWaypoints('X1-A', 1) },
   getMarket: {
     command: commands.readMarket(WAYPOINT),

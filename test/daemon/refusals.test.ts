@@ -93,7 +93,9 @@ function busySettings({ settings }: Harbour): Settings {
     { type: 'SHIP_MINING_DRONE', atMost: 3, whenCreditsAbove: 0 },
     { type: 'SHIP_SURVEYOR', atMost: 1, whenCreditsAbove: 0 },
   ] as const;
-  return { ...settings, strategy: { ...settings.strategy, purchases: [...purchases] } };
+  const drones = { match: { frame: 'FRAME_DRONE' }, lanes: ['mine'] } as const;
+  const ships = [{ ...drones, lanes: [...drones.lanes] }, ...settings.strategy.ships];
+  return { ...settings, strategy: { ...settings.strategy, ships, purchases: [...purchases] } };
 }
 
 describe('F07: a refusal', () => {

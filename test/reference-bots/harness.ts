@@ -29,6 +29,8 @@ export interface Play {
   readonly hours: number;
   /** Instead of the usual 175,000: a player who has been rich before. */
   readonly startCredits?: number;
+  /** Scripted traders in the home system; none unless given. */
+  readonly rivals?: number;
   /** For the bots that buy any. */
   readonly drones?: number;
 }
@@ -65,8 +67,8 @@ function post(universe: Universe, path: string, token: string, body: object): un
   return JSON.parse(universe.handle(request, STARTED_AT_MS).body);
 }
 
-function enlisted({ seed, startCredits }: Play): { universe: Universe; token: string } {
-  const universe = createUniverse({ seed, speed: 1, startedAtMs: STARTED_AT_MS });
+function enlisted({ seed, startCredits, rivals = 0 }: Play): { universe: Universe; token: string } {
+  const universe = createUniverse({ seed, speed: 1, startedAtMs: STARTED_AT_MS, rivals });
   const account = universe.mintAccountToken('reference bots');
   const reply = post(universe, '/register', account, { symbol: CALLSIGN, faction: 'COSMIC' });
   const { token } = (reply as { data: { token: string } }).data;

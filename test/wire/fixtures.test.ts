@@ -48,10 +48,9 @@ describe.skipIf(!existsSync(FOLDER))('recorded replies (skipped without ../share
     for (const ship of ships) expect(read('getMyShip', { data: ship }).data.nav.status).toBe(ship.nav.status);
   });
 
-  test('waypoints and systems are read', () => {
-    const { waypoints, systems } = home();
+  test('waypoints are read', () => {
+    const { waypoints } = home();
     expect(read('getSystemWaypoints', page(waypoints)).data).toHaveLength(82);
-    for (const system of systems) expect(read('getSystem', { data: system }).data.symbol).toBe('X1-AD75');
   });
 
   test('markets are read with every price', () => {

@@ -79,9 +79,9 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
     reply: { data: contract('c1', { fulfilled: true }) },
     changes: (before) => contractNow(before, { fulfilled: true }),
   },
-  getSystem: {
-    reply: { data: { symbol: 'X1-A', type: 'BLUE_STAR', x: 3, y: 4 } },
-    changes: ({ systems }) => ({ systems: put(systems, 'X1-A', { symbol: 'X1-A', type: 'BLUE_STAR', x: 3, y: 4 }) }),
+  getSupplyChain: {
+    reply: { data: { exportToImportMap: { IRON: ['IRON_ORE'] } } },
+    changes: () => ({ supplyChain: new Map([['IRON', ['IRON_ORE']]]) }),
   },
   getSystemWaypoints: {
     reply: page([waypoint(HOME)]),
@@ -140,7 +140,12 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
     changes: (before) => ({
       agent: agent(3),
       ...shipWith(before, { fuel }),
-      ...priceNow(before, 'FUEL', { purchasePrice: 55, sellPrice: 47, lotsSince: -2 / 60 }),
+      ...priceNow(before, 'FUEL', {
+        purchasePrice: 55,
+        sellPrice: 47,
+        lotsSince: -2 / 60,
+        flow: { volumes: 2 / 60, atMs: AT_MS },
+      }),
       lastTradeAt: new Map([['A-1', transaction().timestamp]]),
     }),
   },
@@ -160,7 +165,12 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
     changes: (before) => ({
       agent: agent(4),
       ...shipWith(before, { cargo }),
-      ...priceNow(before, 'IRON', { purchasePrice: 55, sellPrice: 47, lotsSince: -2 / 60 }),
+      ...priceNow(before, 'IRON', {
+        purchasePrice: 55,
+        sellPrice: 47,
+        lotsSince: -2 / 60,
+        flow: { volumes: 2 / 60, atMs: AT_MS },
+      }),
       lastTradeAt: new Map([['A-1', transaction().timestamp]]),
     }),
   },

@@ -99,7 +99,7 @@ export function knownWorld(): { readonly world: World; readonly state: WorldStat
     agent: freeze(agent(1_000)),
     ships: byName([ship('A-1'), ship('A-2')].map((each) => [each.symbol, each])),
     contracts: byName([contract('c1'), contract('c2')].map((each) => [each.id, each])),
-    systems: byName([['X1-Z', { symbol: 'X1-Z', type: 'RED_STAR', x: 1, y: 2 }]]),
+    supplyChain: byName([['FUEL', ['HYDROCARBON']]]),
     waypoints: byName([['X1-Z-A1', waypoint('X1-Z-A1')]]),
     markets: byName([
       [

@@ -218,8 +218,8 @@ function poison(seed: number): Promise<Reading> {
       if (!life.isDead()) break;
     }
     const before = stage.effects.length;
-    // Ships that were far away when it happened fly on for a while first.
-    await stage.until(() => stage.effects.length > before, 20);
+    // Ships that were far away when it happened fly on first; a drone that drifts does so for most of an hour.
+    await stage.until(() => stage.effects.length > before, 60);
     const aside = stage.lines.filter(({ event, ship }) => event === 'ship.quarantined' && ship === victim).length;
     const figures = { 'starts that died': starts };
     life.stop();

@@ -4,7 +4,7 @@ import { idle, missionHere, type Proposal } from '../mission.ts';
 import { isAvoided } from '../prices.ts';
 import { type Situation, secondsToReset, secondsUntil, spendableCredits } from '../situation.ts';
 import { type Need, needsOf } from './needs.ts';
-import { emptied, isLeftToStrongerShip } from './rivals.ts';
+import { emptied } from './rivals.ts';
 import { proposeSearch } from './search.ts';
 import { bestSource } from './source.ts';
 import { usualNetCredits } from './usual-net.ts';
@@ -36,8 +36,6 @@ function estimate(situation: Situation, ship: Ship, needs: readonly Need[]): Est
     const source = bestSource(situation, ship, need);
     const { tradeSymbol } = need.line;
     if (source === undefined) return idle(`no source of ${tradeSymbol} for the offered contract is known yet`);
-    if (isLeftToStrongerShip(situation, ship, need, source.seconds))
-      return idle(`a stronger ship would fetch ${tradeSymbol} for the offered contract sooner`);
     costCredits += source.costCredits;
     seconds += source.seconds;
   }

@@ -26,7 +26,7 @@ export interface Source {
  * What a second is worth when ways to fulfil a contract are compared: what a contract usually nets (see offer.ts) for
  * the twenty minutes that one takes, since the next can only be had when this one is done.
  */
-const SECOND_COSTS_CREDITS = 25;
+const SECOND_COSTS_CREDITS = Number(process.env.SC ?? 25);
 
 /** Game seconds of docking, trading and delivering on one round. */
 const TRIP_SECONDS = 40;

@@ -3,9 +3,10 @@ import { type Act, type Claim, idle, type Mission, type Proposal } from '../miss
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation, secondsToReset, spendableCredits } from '../situation.ts';
 import { freeUnits, joinStops, stopsAlong } from '../stops.ts';
+import { type Feeds, feedsIn, NO_FEEDS } from '../trading/feeds.ts';
 import { type Bounds, type Lading, LEFT_TO_RECOVER, loadFor } from '../trading/load.ts';
 import { type Pair, pairsOf } from '../trading/pairs.ts';
-import { quotesIn } from '../trading/quotes.ts';
+import { type Quotes, quotesIn } from '../trading/quotes.ts';
 import { goodsForContracts } from './needs.ts';
 import { sellMission } from './sell.ts';
 
@@ -35,6 +36,8 @@ interface Venture {
   readonly on: Route;
   readonly ladings: readonly Lading[];
   readonly profitCredits: number;
+  /** The profit, and what the factories gain that are fed. */
+  readonly worthCredits: number;
   readonly seconds: number;
   readonly requests: number;
 }
@@ -61,39 +64,44 @@ interface Prospect {
   readonly out: Route;
   readonly ladings: readonly Lading[];
   readonly grossCredits: number;
+  /** What the factories gain that are fed. */
+  readonly fedCredits: number;
 }
 
 function prospect(pair: Pair, out: Route, bounds: Bounds): Prospect | undefined {
   const ladings = loadFor(pair.spreads, bounds);
   const grossCredits = sum(ladings.map(({ revenueCredits, costCredits }) => revenueCredits - costCredits));
-  return grossCredits < LEAST_PROFIT_CREDITS ? undefined : { pair, out, ladings, grossCredits };
+  const fedCredits = sum(ladings.map((lading) => lading.fedCredits));
+  if (grossCredits + fedCredits < LEAST_PROFIT_CREDITS) return undefined;
+  return { pair, out, ladings, grossCredits, fedCredits };
 }
 
-/** What a prospect earns a second at the very best: if the way between its markets took no time and no fuel. */
-const atBest = ({ grossCredits, out }: Prospect) => grossCredits / (out.seconds + REQUEST_SECONDS);
+/** What a prospect is worth a second at the very best: if the way between its markets took no time and no fuel. */
+const atBest = ({ grossCredits, fedCredits, out }: Prospect) =>
+  (grossCredits + fedCredits) / (out.seconds + REQUEST_SECONDS);
 
 function venture(
   situation: Situation,
   ship: Ship,
-  { pair, out, ladings, grossCredits }: Prospect,
+  { pair, out, ladings, grossCredits, fedCredits }: Prospect,
 ): Venture | undefined {
   const on = routesFrom(situation, ship, pair.from, out.fuelAtArrival).get(pair.to);
   if (on === undefined) return undefined;
   const requests = requestsFor(pair, out, on, ladings);
   const profitCredits = Math.round(grossCredits - out.costCredits - on.costCredits);
   const seconds = out.seconds + on.seconds + REQUEST_SECONDS * requests;
-  return { pair, out, on, ladings, profitCredits, seconds, requests };
+  return { pair, out, on, ladings, profitCredits, worthCredits: profitCredits + fedCredits, seconds, requests };
 }
 
-const perSecond = ({ profitCredits, seconds }: Venture) => profitCredits / seconds;
+const perSecond = ({ worthCredits, seconds }: Venture) => worthCredits / seconds;
 
-/** The load and ways that earn most a second from where the ship is. */
-function bestVenture(situation: Situation, ship: Ship): Venture | undefined {
+/** The load and ways that are worth most a second from where the ship is. */
+function bestVenture(situation: Situation, ship: Ship, quotes: Quotes, feeds: Feeds): Venture | undefined {
   const secondsLeft = secondsToReset(situation);
   const leftToRecover = LEFT_TO_RECOVER * Math.min(1, secondsLeft / RECOVERY_SECONDS);
   const bounds = { room: freeUnits(ship), credits: spendableCredits(situation), requestCredits: 0, leftToRecover };
   const routes = routesFrom(situation, ship);
-  const prospects = pairsOf(quotesIn(situation, ship.nav.systemSymbol)).flatMap((pair) => {
+  const prospects = pairsOf(quotes, feeds).flatMap((pair) => {
     const out = routes.get(pair.from);
     const one = out && prospect(pair, out, bounds);
     return one === undefined ? [] : [one];
@@ -102,7 +110,7 @@ function bestVenture(situation: Situation, ship: Ship): Venture | undefined {
   for (const one of prospects.sort((a, b) => atBest(b) - atBest(a))) {
     if (found !== undefined && atBest(one) <= perSecond(found)) break;
     const whole = venture(situation, ship, one);
-    if (whole === undefined || whole.profitCredits < LEAST_PROFIT_CREDITS) continue;
+    if (whole === undefined || whole.worthCredits < LEAST_PROFIT_CREDITS) continue;
     if (whole.seconds > secondsLeft - MARGIN_SECONDS) continue;
     if (found === undefined || perSecond(whole) > perSecond(found)) found = whole;
   }
@@ -112,7 +120,7 @@ function bestVenture(situation: Situation, ship: Ship): Venture | undefined {
 function buyActs({ pair, ladings }: Venture): Act[] {
   const look: Act[] = isOld(pair, 'from', ladings) ? [{ kind: 'look' }] : [];
   const buys = ladings.map(({ spread, units, lastAsk, lastBid }): Act => {
-    const dearest = Math.min(lastAsk * PRICE_HEADROOM, lastBid / LEAST_MARGIN);
+    const dearest = Math.min(lastAsk * PRICE_HEADROOM, (lastBid + (spread.feed?.unitCredits ?? 0)) / LEAST_MARGIN);
     const maxUnitPriceCredits = Math.max(Math.floor(dearest), Math.ceil(lastAsk));
     return { kind: 'buy', tradeSymbol: spread.from.tradeSymbol, units, maxUnitPriceCredits };
   });
@@ -144,10 +152,12 @@ function missionOf(ship: Ship, found: Venture): Mission {
   const likely = sum(ladings.map(({ likelyCredits }) => likelyCredits));
   const profitCredits = Math.round(likely - out.costCredits - on.costCredits);
   const goods = ladings.map(({ spread, units }) => `${units} ${spread.from.tradeSymbol}`).join(', ');
+  // What earns its way by itself is trade, whomever it feeds.
+  const isTrade = profitCredits >= LEAST_PROFIT_CREDITS;
   return {
-    lane: 'trade',
+    lane: isTrade ? 'trade' : 'supply',
     shipSymbol: ship.symbol,
-    what: `carry ${goods} from ${pair.from} to ${pair.to}`,
+    what: `carry ${goods} from ${pair.from} to ${pair.to}${isTrade ? '' : ', which makes more when it is fed'}`,
     stops: joinStops(
       stopsAlong(out, ship.nav.waypointSymbol, buyActs(found)),
       stopsAlong(on, pair.from, sellActs(found)),
@@ -157,16 +167,38 @@ function missionOf(ship: Ship, found: Venture): Mission {
   };
 }
 
-/** The trade lane: what is aboard is sold first; then the load and the ways that earn most a second. */
-export function proposeTrade(situation: Situation, ship: Ship): Proposal {
+/** What is in the way of another load: goods aboard to be sold first, or a hold that nothing empties. */
+function hindrance(situation: Situation, ship: Ship): Proposal | undefined {
   if (ship.cargo.capacity === 0) return idle('it has no hold');
   const keep = goodsForContracts(situation);
   if (ship.cargo.inventory.some(({ symbol }) => !keep.has(symbol))) {
     const mission = sellMission(situation, ship, 'trade', keep);
     if (mission !== undefined) return { kind: 'mission', mission };
   }
-  if (freeUnits(ship) === 0) return idle('its hold is full of goods that no known market buys');
-  const found = bestVenture(situation, ship);
+  return freeUnits(ship) === 0 ? idle('its hold is full of goods that no known market buys') : undefined;
+}
+
+/** The trade lane: what is aboard is sold first; then the load and the ways that earn most a second. */
+export function proposeTrade(situation: Situation, ship: Ship): Proposal {
+  const first = hindrance(situation, ship);
+  if (first !== undefined) return first;
+  const found = bestVenture(situation, ship, quotesIn(situation, ship.nav.systemSymbol), NO_FEEDS);
   if (found === undefined) return idle('no goods are known that would earn their way between two markets');
+  return { kind: 'mission', mission: missionOf(ship, found) };
+}
+
+/**
+ * The supply lane: as trade, but what factories gain that are fed on the way counts too, so that a load may even be sold
+ * below what it cost. Nothing where the best load feeds none.
+ */
+export function proposeSupply(situation: Situation, ship: Ship): Proposal {
+  const first = hindrance(situation, ship);
+  if (first !== undefined) return first;
+  const quotes = quotesIn(situation, ship.nav.systemSymbol);
+  const feeds = feedsIn(situation, ship.nav.systemSymbol, quotes);
+  if (feeds.size === 0) return idle('no factory is worth feeding, or the treasury is too small for it');
+  const found = bestVenture(situation, ship, quotes, feeds);
+  if (found === undefined || found.worthCredits <= found.profitCredits)
+    return idle('nothing that a factory needs is worth its way more than trade is');
   return { kind: 'mission', mission: missionOf(ship, found) };
 }

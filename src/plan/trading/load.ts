@@ -8,6 +8,8 @@ export interface Lading {
   readonly revenueCredits: number;
   /** What it should earn, neither doubt nor fuel counted: cost and revenue are on the safe side, this is in the middle. */
   readonly likelyCredits: number;
+  /** What feeding a factory with it is worth beside. */
+  readonly fedCredits: number;
   /** Calls that buy and sell it. */
   readonly requests: number;
   /** What the last lot should cost a unit, and what it should bring. */
@@ -42,6 +44,7 @@ interface Filling {
   lots: number;
   cost: number;
   revenue: number;
+  fed: number;
   lastAsk: number;
   lastBid: number;
 }
@@ -52,7 +55,12 @@ function begin(spread: Spread, leftToRecover: number): Filling {
   const ask = from.ask * (1 + from.doubt);
   const bid = to.bid * (1 - to.doubt);
   const least = leftToRecover * Math.max(0, to.rest.bid - from.rest.ask);
-  return { spread, lot, least, ask, bid, units: 0, lots: 0, cost: 0, revenue: 0, lastAsk: ask, lastBid: bid };
+  return { spread, lot, least, ask, bid, units: 0, lots: 0, cost: 0, revenue: 0, fed: 0, lastAsk: ask, lastBid: bid };
+}
+
+/** What a unit more is worth to a factory; nothing once it has enough. */
+function feedOf({ spread: { feed }, units }: Filling): number {
+  return feed !== undefined && units < feed.units ? feed.unitCredits : 0;
 }
 
 /** The good whose next lot earns most a unit; undefined where none earns what its requests cost. */
@@ -60,14 +68,16 @@ function best(fillings: readonly Filling[], room: number, credits: number, reque
   let [found, most] = [undefined as Filling | undefined, 0];
   for (const filling of fillings) {
     const units = Math.min(filling.lot, room, Math.floor(credits / filling.ask));
-    const perUnit = filling.bid - filling.ask - (2 * requestCredits) / units;
-    if (units > 0 && perUnit > most && filling.bid - filling.ask >= filling.least) [found, most] = [filling, perUnit];
+    const margin = feedOf(filling) + filling.bid - filling.ask;
+    const perUnit = margin - (2 * requestCredits) / units;
+    if (units > 0 && perUnit > most && margin >= filling.least) [found, most] = [filling, perUnit];
   }
   return found;
 }
 
 function take(filling: Filling, units: number): void {
   const { from, to } = filling.spread;
+  filling.fed += Math.min(units, Math.max(0, (filling.spread.feed?.units ?? 0) - filling.units)) * feedOf(filling);
   filling.units += units;
   filling.lots += 1;
   filling.cost += units * filling.ask;
@@ -94,9 +104,10 @@ export function loadFor(
   return fillings.filter(({ units }) => units > 0).map(ladingOf);
 }
 
-function ladingOf({ spread, units, cost, revenue, lastAsk, lastBid }: Filling): Lading {
+function ladingOf({ spread, units, cost, revenue, fed, lastAsk, lastBid }: Filling): Lading {
   const calls = (tradeVolume: number) => Math.ceil(units / tradeVolume);
   const requests = calls(spread.from.tradeVolume) + calls(spread.to.tradeVolume);
   const likelyCredits = revenue / (1 - spread.to.doubt) - cost / (1 + spread.from.doubt);
-  return { spread, units, costCredits: cost, revenueCredits: revenue, likelyCredits, requests, lastAsk, lastBid };
+  const credits = { costCredits: cost, revenueCredits: revenue, fedCredits: fed, likelyCredits };
+  return { spread, units, ...credits, requests, lastAsk, lastBid };
 }

@@ -66,3 +66,7 @@ export const ScrapTransaction = z.object({
   totalPrice: z.int(),
   timestamp: Timestamp,
 });
+
+/** What a market must import to make what it exports, by export (operation get-supply-chain). */
+export const SupplyChain = z.object({ exportToImportMap: z.record(z.string(), z.array(z.string())) });
+export type SupplyChain = z.infer<typeof SupplyChain>;

@@ -16,15 +16,6 @@ export const Waypoint = z.object({
 });
 export type Waypoint = z.infer<typeof Waypoint>;
 
-/** A star system (model System). */
-export const System = z.object({
-  symbol: z.string(),
-  type: z.string(),
-  x: z.number(),
-  y: z.number(),
-});
-export type System = z.infer<typeof System>;
-
 /** The server's own words about itself (operation get-status); it has no `data` envelope. */
 export const ServerStatus = z.object({
   status: z.string(),

@@ -98,7 +98,7 @@ export function afterLook(
   atMs: number,
   seconds: number,
 ): PriceSeen {
-  const fresh = { ...seen, seenAtMs: atMs };
+  const fresh = { ...seen, seenAtMs: atMs, ...(before?.flow === undefined ? {} : { flow: before.flow }) };
   if (before?.rest === undefined) return { ...fresh, rest: { ask: seen.purchasePrice, bid: seen.sellPrice } };
   learnRecovery(memory, before, seen, seconds);
   const expected = estimatePrice(before, 0, memory);

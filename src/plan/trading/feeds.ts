@@ -1,0 +1,100 @@
+import { flowNow } from '../../world/flow.ts';
+import type { MarketKnown, PriceSeen } from '../../world/state.ts';
+import { type Situation, secondsToReset } from '../situation.ts';
+import type { Quote, Quotes } from './quotes.ts';
+
+/** What bringing a good to a factory is worth beside its price there: credits a unit, and for how many units. */
+export interface Feed {
+  readonly unitCredits: number;
+  readonly units: number;
+}
+
+/** Feeds by market and good, as {@link feedKey} names them. */
+export type Feeds = ReadonlyMap<string, Feed>;
+
+/** Nothing is fed. */
+export const NO_FEEDS: Feeds = new Map();
+
+export function feedKey(waypoint: string, tradeSymbol: string): string {
+  return `${waypoint} ${tradeSymbol}`;
+}
+
+/** Trade volumes an hour that a factory makes, by its activity: the middles of the recorded bands (game-facts 5.4). */
+const MADE: Readonly<Record<string, number>> = { RESTRICTED: 0.2, WEAK: 0.45, GROWING: 1.7, STRONG: 2 };
+const MADE_WHEN_FED = 1.7;
+const MADE_WHEN_LEFT_ALONE = 0.45;
+
+/**
+ * A factory works faster while each hour a trade volume of what it makes is bought and one of what it needs is brought
+ * (game-facts 5.5, 10); a little more is brought, since the next load may be late.
+ */
+const VOLUMES_WANTED = 1.3;
+
+/** Nothing is made well of an input that is SCARCE (game-facts 5.1): so many volumes more lift it out of that. */
+const VOLUMES_OUT_OF_SCARCITY = 2;
+
+/** What a factory makes faster is of use only while there are hours left in which to sell it. */
+const LASTS_SECONDS = 4 * 3_600;
+
+/** A treasury smaller than this grows faster by trade: it is wanted for loads and contracts. */
+const SPARE_CREDITS = 700_000;
+
+/** Trade volumes an hour that a factory makes more, or goes on making, when it is fed. */
+function moreMade({ activity = 'WEAK' }: PriceSeen): number {
+  const made = MADE[activity] ?? MADE_WHEN_LEFT_ALONE;
+  return MADE_WHEN_FED - Math.min(made, MADE_WHEN_LEFT_ALONE);
+}
+
+/** What a unit of a product earns where it is wanted most, at resting prices. */
+function marginOf(made: Quote, ofProduct: readonly Quote[]): number {
+  return Math.max(0, ...ofProduct.map(({ rest }) => rest.bid - made.rest.ask));
+}
+
+/** Trade volumes of an input that should still be brought. */
+function volumesWanted({ nowMs, speed }: Situation, input: PriceSeen): number {
+  const wanted = VOLUMES_WANTED + (input.supply === 'SCARCE' ? VOLUMES_OUT_OF_SCARCITY : 0);
+  return wanted - flowNow(input, nowMs, speed);
+}
+
+/** Credits an hour that a product of a market brings more when all that it is made of is brought. */
+function gainOf({ symbol }: MarketKnown, product: PriceSeen, quotes: Quotes): number {
+  const ofProduct = quotes.get(product.symbol) ?? [];
+  const made = ofProduct.find(({ waypoint }) => waypoint === symbol);
+  return made === undefined ? 0 : moreMade(product) * product.tradeVolume * marginOf(made, ofProduct);
+}
+
+/**
+ * What the factories of a system gain by what they need: its gain is shared by its inputs alike, and by what of each
+ * should be brought. Nothing while the treasury is small, little when the end is near.
+ */
+export function feedsIn(situation: Situation, systemSymbol: string, quotes: Quotes): Feeds {
+  const { world } = situation;
+  if ((world.agent?.credits ?? 0) < SPARE_CREDITS) return NO_FEEDS;
+  const lasting = Math.min(1, secondsToReset(situation) / LASTS_SECONDS);
+  const feeds = new Map<string, Feed>();
+  for (const market of world.markets.values()) {
+    if (!market.symbol.startsWith(`${systemSymbol}-`)) continue;
+    for (const product of market.prices.values()) {
+      if (product.type !== 'EXPORT') continue;
+      const inputs = (world.supplyChain.get(product.symbol) ?? []).flatMap((good) => market.prices.get(good) ?? []);
+      const share = (lasting * gainOf(market, product, quotes)) / Math.max(1, inputs.length);
+      for (const input of inputs) feed(feeds, situation, market, input, share);
+    }
+  }
+  return feeds;
+}
+
+/** Notes what an input is worth to one more product. */
+function feed(
+  feeds: Map<string, Feed>,
+  situation: Situation,
+  { symbol }: MarketKnown,
+  input: PriceSeen,
+  credits: number,
+) {
+  const volumes = volumesWanted(situation, input);
+  if (volumes <= 0 || credits <= 0 || input.tradeVolume <= 0) return;
+  const key = feedKey(symbol, input.symbol);
+  const unitCredits = (feeds.get(key)?.unitCredits ?? 0) + credits / input.tradeVolume;
+  feeds.set(key, { unitCredits, units: Math.ceil(volumes * input.tradeVolume) });
+}
