@@ -54,7 +54,9 @@ function refusing(harbour: Harbour, wanted: (typeof REFUSALS)[number][]) {
   const lasting = (request: WireRequest, nowMs: number) =>
     struck.find(({ key, firstMs }) => key === keyOf(request) && nowMs < firstMs + LASTS_MS);
   function strikes(request: WireRequest, firstMs: number): Struck | undefined {
-    const next = wanted.findIndex(([, end]) => request.path.endsWith(end));
+    // A survey that is gone is no setback, and would forgive the one of digging without it: each has its own time.
+    const isDue = (end: string) => end !== '/extract' || !wanted.some(([, other]) => other === '/extract/survey');
+    const next = wanted.findIndex(([, end]) => request.path.endsWith(end) && isDue(end));
     const [name] = wanted[next] ?? [];
     if (name === undefined) return undefined;
     wanted.splice(next, 1);
