@@ -39,11 +39,21 @@ const AGAIN_MS = 500;
 
 const isPurchase = ({ command }: Doubt) => command?.operation === 'purchaseShip';
 
+/** Has each thing done when the one before it is over. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(doing: () => Promise<T>): Promise<T> => {
+    const done = last.then(doing);
+    last = done.catch(() => {});
+    return done;
+  };
+}
+
 /** Makes the settler of the books in use. */
 export function createSettler({ performer, store, world, clock, log }: SettlerParts): Settler {
   const startedAtMs = clock.nowMs();
   const { purchasesAround, effectIn, close } = createClosing({ store, world, clock, log });
-  let lastPurchase: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
 
   async function doubtsOf(shipSymbol: string | null): Promise<Doubt[]> {
     const open = await store.intents.openOnes();
@@ -104,10 +114,7 @@ export function createSettler({ performer, store, world, clock, log }: SettlerPa
 
   /** Purchases in doubt are looked at one after another: each new ship belongs to one of them. */
   function look(doubt: Doubt, errand: Errand): Promise<number | NotRead> {
-    if (!isPurchase(doubt)) return lookNow(doubt, errand);
-    const looking = lastPurchase.then(() => lookNow(doubt, errand));
-    lastPurchase = looking.catch(() => {});
-    return looking;
+    return isPurchase(doubt) ? inTurn(() => lookNow(doubt, errand)) : lookNow(doubt, errand);
   }
 
   return {

@@ -259,3 +259,27 @@ describe('what is sent', () => {
     );
   });
 });
+
+describe('a command', () => {
+  test.each([
+    ['is done', sold],
+    ['is refused', () => wireReply(400, { error: { code: 4602, message: 'not sold here' } })],
+    ['ends unknown', cut],
+  ])(
+    'is under way from its call on, while it waits for its turn too, until it %s and is in the books',
+    async (_, reply) => {
+      await withPerformer(besidesProbes(reply), async ({ performer, journal }) => {
+        expect(performer.isUnderWay('sellCargo')).toBe(false);
+        const performing = [1, 2, 3].map(() => performer.perform(sale, errand));
+        expect(performer.isUnderWay('sellCargo')).toBe(true);
+        expect(performer.isUnderWay('purchaseShip')).toBe(false);
+        await performing[0];
+        expect(performer.isUnderWay('sellCargo')).toBe(true);
+        await Promise.all(performing);
+        await performer.settled();
+        expect(performer.isUnderWay('sellCargo')).toBe(false);
+        expect(journal.filter((note) => note.startsWith('close'))).toHaveLength(3);
+      });
+    },
+  );
+});

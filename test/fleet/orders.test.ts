@@ -133,6 +133,37 @@ describe('an order without units', () => {
   });
 });
 
+describe('a ship at a shipyard whose price has risen meanwhile', () => {
+  const bought = (priceCredits: number | undefined, { isByStrategy = true, credits = 100_000, spendable = 80_000 }) => {
+    const world = aWorld({ ships: [aShip()], credits });
+    const offers = priceCredits === undefined ? [] : [['SHIP_PROBE', { priceCredits, seenAtMs: START_MS }] as const];
+    world.shipyards.set(HOME, { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices: new Map(offers) });
+    const acts: Act[] = [{ kind: 'buyShip', shipType: 'SHIP_PROBE', ...(isByStrategy && { isByStrategy }) }];
+    const { order } = nextOrder(acts, aShip(), world, { serverMs: START_MS, spendable: () => spendable });
+    return order?.kind === 'buyShip';
+  };
+
+  test.each([
+    ['is bought by the strategy with all that may be spent', 80_000, {}, true],
+    ['is left by the strategy when it costs a credit more than that', 80_001, {}, false],
+    ['is left by the strategy when it costs more than there is', 80_000, { credits: 79_999 }, false],
+    ['is left by the strategy when nothing may be spent', 1, { spendable: -5_000 }, false],
+    ['is bought as its owner ordered, also with what is set aside', 80_001, { isByStrategy: false }, true],
+    ['is bought where no price was seen: the service says what it costs', undefined, {}, true],
+  ] as const)('%s', (_, priceCredits, told, isBought) => {
+    expect(bought(priceCredits, told)).toBe(isBought);
+  });
+
+  test('is passed over, so that the mission goes on', () => {
+    const world = aWorld({ credits: 100_000 });
+    const prices = new Map([['SHIP_PROBE', { priceCredits: 90_000, seenAtMs: START_MS }]]);
+    world.shipyards.set(HOME, { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices });
+    const acts: Act[] = [{ kind: 'buyShip', shipType: 'SHIP_PROBE', isByStrategy: true }, { kind: 'look' }];
+    const next = nextOrder(acts, aShip(), world, { serverMs: START_MS, spendable: () => 80_000 });
+    expect(next).toEqual({ order: { kind: 'look' }, acts: [{ kind: 'look' }] });
+  });
+});
+
 describe('the survey that an extraction goes by', () => {
   const surveys = [
     aSurvey('half', [ORE, 'QUARTZ_SAND']),

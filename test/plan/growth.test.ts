@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { growthMission } from '../../src/plan/growth.ts';
+import { buyingMission, growthMission } from '../../src/plan/growth.ts';
 import type { Claim } from '../../src/plan/mission.ts';
 import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from './worlds.ts';
 
@@ -58,5 +58,17 @@ describe('a ship is bought', () => {
     ['not at a yard that is avoided', { avoid: [at('A'), at('B')] }, false],
   ])('%s', (_, told, bought) => {
     expect(buy(told) !== undefined).toBe(bought);
+  });
+});
+
+test('a purchase of the strategy is told apart from one that its owner ordered', () => {
+  const purchaseOf = (mission: ReturnType<typeof growthMission>) =>
+    mission?.stops.flatMap(({ acts }) => acts).find(({ kind }) => kind === 'buyShip');
+  expect(purchaseOf(buy({}))).toEqual({ kind: 'buyShip', shipType: 'SHIP_MINING_DRONE', isByStrategy: true });
+  const situation = situationOf(aWorld({ places: { A: { x: 0 } }, ships: [PROBE] }));
+  const ordered = { waypoint: at('A'), priceCredits: 40_000, shipType: 'SHIP_MINING_DRONE' };
+  expect(purchaseOf(buyingMission(situation, PROBE, ordered))).toEqual({
+    kind: 'buyShip',
+    shipType: 'SHIP_MINING_DRONE',
   });
 });

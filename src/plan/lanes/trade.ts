@@ -152,8 +152,8 @@ function missionOf(ship: Ship, found: Venture): Mission {
   const likely = sum(ladings.map(({ likelyCredits }) => likelyCredits));
   const profitCredits = Math.round(likely - out.costCredits - on.costCredits);
   const goods = ladings.map(({ spread, units }) => `${units} ${spread.from.tradeSymbol}`).join(', ');
-  // What earns its way by itself is trade, whomever it feeds.
-  const isTrade = profitCredits >= LEAST_PROFIT_CREDITS;
+  // It is booked under what it is flown for: its own profit, or more than that of others.
+  const isTrade = profitCredits >= Math.max(LEAST_PROFIT_CREDITS, found.worthCredits - found.profitCredits);
   return {
     lane: isTrade ? 'trade' : 'supply',
     shipSymbol: ship.symbol,

@@ -58,17 +58,29 @@ function begin(spread: Spread, leftToRecover: number): Filling {
   return { spread, lot, least, ask, bid, units: 0, lots: 0, cost: 0, revenue: 0, fed: 0, lastAsk: ask, lastBid: bid };
 }
 
-/** What a unit more is worth to a factory; nothing once it has enough. */
-function feedOf({ spread: { feed }, units }: Filling): number {
-  return feed !== undefined && units < feed.units ? feed.unitCredits : 0;
+/** Units of which a factory still gains; all others earn their price alone. */
+function unitsToFeed({ spread: { feed }, units }: Filling): number {
+  return Math.max(0, (feed?.units ?? 0) - units);
 }
 
-/** The good whose next lot earns most a unit; undefined where none earns what its requests cost. */
+/** The next lot of a good: no more than a factory gains of while it does, so that no unit passes for one that feeds. */
+function nextLot(filling: Filling, room: number, credits: number) {
+  const hungry = unitsToFeed(filling);
+  const units = Math.min(
+    filling.lot,
+    room,
+    Math.floor(credits / filling.ask),
+    hungry > 0 ? hungry : Number.POSITIVE_INFINITY,
+  );
+  return { units, fedUnitCredits: hungry > 0 ? (filling.spread.feed?.unitCredits ?? 0) : 0 };
+}
+
+/** The good whose next lot is worth most a unit; undefined where none earns what its requests cost. */
 function best(fillings: readonly Filling[], room: number, credits: number, requestCredits: number) {
   let [found, most] = [undefined as Filling | undefined, 0];
   for (const filling of fillings) {
-    const units = Math.min(filling.lot, room, Math.floor(credits / filling.ask));
-    const margin = feedOf(filling) + filling.bid - filling.ask;
+    const { units, fedUnitCredits } = nextLot(filling, room, credits);
+    const margin = fedUnitCredits + filling.bid - filling.ask;
     const perUnit = margin - (2 * requestCredits) / units;
     if (units > 0 && perUnit > most && margin >= filling.least) [found, most] = [filling, perUnit];
   }
@@ -77,7 +89,7 @@ function best(fillings: readonly Filling[], room: number, credits: number, reque
 
 function take(filling: Filling, units: number): void {
   const { from, to } = filling.spread;
-  filling.fed += Math.min(units, Math.max(0, (filling.spread.feed?.units ?? 0) - filling.units)) * feedOf(filling);
+  filling.fed += Math.min(units, unitsToFeed(filling)) * (filling.spread.feed?.unitCredits ?? 0);
   filling.units += units;
   filling.lots += 1;
   filling.cost += units * filling.ask;
@@ -95,7 +107,7 @@ export function loadFor(
   const fillings = spreads.map((spread) => begin(spread, leftToRecover));
   let [left, money] = [room, credits];
   for (let next = best(fillings, left, money, requestCredits); next; ) {
-    const units = Math.min(next.lot, left, Math.floor(money / next.ask));
+    const { units } = nextLot(next, left, money);
     money -= units * next.ask;
     left -= units;
     take(next, units);

@@ -1,3 +1,4 @@
+import type { Lane } from '../../../config/lanes.ts';
 import type { Order } from '../../../daemon/operator.ts';
 import type { ShipView } from '../../../daemon/views.ts';
 import { h, type Props, type VNode } from '../dom/h.ts';
@@ -7,8 +8,16 @@ import { ask } from './dialog.ts';
 import { give } from './give.ts';
 import { unlock } from './unlock.ts';
 
-/** The lanes of a strategy, in the words of its file. */
-const LANES = ['contract', 'trade', 'mine', 'siphon', 'haul', 'scout'] as const;
+/** The lanes of a strategy, in the words of its file and the order in which they are offered; none may be missing. */
+const LANES = Object.keys({
+  contract: true,
+  supply: true,
+  trade: true,
+  mine: true,
+  siphon: true,
+  haul: true,
+  scout: true,
+} satisfies Record<Lane, true>);
 
 /** Everything that the owner may order of a ship. */
 export function shipWheel(ship: ShipView): VNode {

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { Outcome } from '../../src/command/outcome.ts';
+import type { Act } from '../../src/plan/mission.ts';
+import { OTHER, withFleet } from './fleet.ts';
+import { done, refused, unknown } from './helm.ts';
+import { aMission, aStop, CONTRACT_ID, HOME, SHIP } from './ships.ts';
+
+const negotiate: Act = { kind: 'negotiate' };
+const accept: Act = { kind: 'accept', contractId: CONTRACT_ID };
+const look: Act = { kind: 'look' };
+
+/** Whether a ship that waits plans anew within a second after another one's act ended so. */
+async function isWokenBy(act: Act, outcome: Outcome): Promise<boolean> {
+  const reply = Promise.withResolvers<Outcome>();
+  let [sent, plans] = [false, 0];
+  const mission = (shipSymbol: string) => {
+    if (shipSymbol === OTHER) plans += 1;
+    if (shipSymbol === OTHER || sent) return undefined;
+    sent = true;
+    return aMission([aStop(HOME, act)], SHIP);
+  };
+  const asked = { negotiate: 'negotiateContract', accept: 'acceptContract', look: 'getMarket' };
+  const mine = asked[act.kind as keyof typeof asked];
+  let woken = false;
+  await withFleet(
+    { mission, answer: ({ operation }) => (operation === mine ? reply.promise : undefined) },
+    async (test) => {
+      await test.pass(10);
+      expect([plans, test.fleet.states().get(OTHER)]).toEqual([1, 'waiting']);
+      reply.resolve(outcome);
+      await test.pass(1);
+      woken = plans > 1;
+    },
+  );
+  return woken;
+}
+
+test.each([
+  ['hears at once of a contract that another negotiated', negotiate, done, true],
+  ['hears at once of a contract that another accepted', accept, done, true],
+  ['is not disturbed by an offer that was refused', negotiate, refused('contractNotFound'), false],
+  ['is not disturbed by an offer whose reply was lost', negotiate, unknown, false],
+  ['is not disturbed by what else others do', look, done, false],
+] as const)('a ship that waits for something to do %s', async (_, act, outcome, isWoken) => {
+  expect(await isWokenBy(act, outcome)).toBe(isWoken);
+});
