@@ -19,7 +19,10 @@ const SEEDS_OF_ABLATIONS = 3;
 
 const RIVALS = 3;
 
-/** Credits and a probe's price are told from net worth by hand: the reference bots own no ship worth much. */
+/** `reserveCredits` of default.yaml. */
+const RESERVE_CREDITS = loadSettings('config/strategies/default.yaml').strategy.reserveCredits;
+
+/** They play in the same universes, among the same rivals. */
 const BOTS: readonly (readonly [string, Bot])[] = [
   ['greedy frigate', greedyFrigate as unknown as Bot],
   ['contracts only', contractsOnly as unknown as Bot],
@@ -51,17 +54,26 @@ const percentOf =
     return share === null ? null : 100 * share;
   };
 
-async function botCredits(bot: Bot, seeds: readonly number[]): Promise<number> {
+/** Credits of a reference bot, and what it paid for ships: it takes no contract that it leaves open with an advance. */
+async function botWorth(bot: Bot, seeds: readonly number[]): Promise<number> {
   const all: number[] = [];
-  for (const seed of seeds) all.push((await playInVirtualTime(bot, { seed, hours: HOURS, drones: 10 })).creditsAtEnd);
+  for (const seed of seeds) {
+    const { creditsAtEnd, shipCredits } = await playInVirtualTime(bot, {
+      seed,
+      hours: HOURS,
+      drones: 10,
+      rivals: RIVALS,
+    });
+    all.push(creditsAtEnd + shipCredits);
+  }
   return spreadOf(all).median ?? 0;
 }
 
 async function botLines(worth: number, seeds: readonly number[]): Promise<string[]> {
   const lines: string[] = [];
   for (const [name, bot] of BOTS) {
-    const times = worth / Math.max(1, await botCredits(bot, seeds));
-    lines.push(`| default: net worth over the credits of the ${name}, medians | 5 | ${times.toFixed(1)} | | |`);
+    const times = worth / Math.max(1, await botWorth(bot, seeds));
+    lines.push(`| default: net worth over that of the ${name}, medians | 5 | ${times.toFixed(1)} | | |`);
   }
   return lines;
 }
@@ -139,6 +151,12 @@ async function table(seeds: readonly number[]): Promise<string[]> {
       hard,
       percentOf((one) => one.missions.tradePredictionErrorMedian),
       1,
+    ),
+    line(
+      'hard: credits left by the purchase that left least',
+      `${RESERVE_CREDITS.toLocaleString('en')} (the reserve)`,
+      hard,
+      (one) => one.leastCreditsAfterPurchase,
     ),
     '',
   ];

@@ -3,6 +3,7 @@ import type { MissionFigures } from '../report/mission-figures.ts';
 import type { Store } from '../store/store.ts';
 import type { Counters } from '../universe/counters.ts';
 import type { AgentSummary } from '../universe/net-worth.ts';
+import { operationLabel } from '../wire/endpoints.ts';
 import type { MinerFigures } from './miners.ts';
 import { creditsPer1000RequestsAfter, type Sample } from './series.ts';
 
@@ -34,6 +35,8 @@ export interface Figures {
   readonly possible: number | null;
   /** What was earned, as a share of what was possible. */
   readonly shareOfPossible: number | null;
+  /** Credits left by the purchase of goods or a ship that left least; null where nothing was bought. */
+  readonly leastCreditsAfterPurchase: number | null;
   readonly missions: MissionFigures;
   readonly miners: MinerFigures;
   readonly byLane: Readonly<
@@ -65,6 +68,20 @@ export async function lanesOf(store: Store, summary: Summary): Promise<Figures['
   return lanes;
 }
 
+/** Operations that spend credits on goods or ships, which the reserve is kept from; fuel is bought in any case. */
+const PURCHASES: ReadonlySet<string> = new Set((['purchaseCargo', 'purchaseShip'] as const).map(operationLabel));
+
+/** Credits left by the purchase that left least, by the books; null where there was none. */
+export async function leastCreditsAfterPurchase({ ledger, meta }: Store): Promise<number | null> {
+  let credits = Number((await meta.get('openingCredits')) ?? 0);
+  let least: number | null = null;
+  for (const { operation, creditsDelta } of await ledger.since(0)) {
+    credits += creditsDelta;
+    if (PURCHASES.has(operation)) least = Math.min(least ?? credits, credits);
+  }
+  return least;
+}
+
 export interface Measured {
   readonly seed: number;
   readonly hours: number;
@@ -76,6 +93,7 @@ export interface Measured {
   readonly missions: MissionFigures;
   readonly miners: MinerFigures;
   readonly possible: number | null;
+  readonly leastCreditsAfterPurchase: number | null;
   readonly realSeconds: number;
   readonly peakRssMb: number;
 }
@@ -100,6 +118,7 @@ export function figuresOf({ seed, hours, agent, counters, realSeconds, ...rest }
     creditsPer1000RequestsAfterHour2: creditsPer1000RequestsAfter(2, rest.series),
     possible: rest.possible,
     shareOfPossible: rest.possible === null ? null : round((netWorth - STARTING_CREDITS) / rest.possible, 4),
+    leastCreditsAfterPurchase: rest.leastCreditsAfterPurchase,
     missions: rest.missions,
     miners: rest.miners,
     byLane: rest.byLane,

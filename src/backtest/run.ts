@@ -12,7 +12,7 @@ import type { Counters } from '../universe/counters.ts';
 import type { FaultScript } from '../universe/faults/script.ts';
 import { createUniverse, type Universe, type UniverseOptions } from '../universe/universe.ts';
 import type { Transport } from '../wire/transport.ts';
-import { type Figures, figuresOf, lanesOf, netWorthOf } from './figures.ts';
+import { type Figures, figuresOf, lanesOf, leastCreditsAfterPurchase, netWorthOf } from './figures.ts';
 import { minersOf } from './miners.ts';
 import { possibleCredits } from './possible.ts';
 import { type Sample, watchNetWorth } from './series.ts';
@@ -126,6 +126,7 @@ export async function runBacktest(options: BacktestOptions): Promise<BacktestRes
       missions: report.missions,
       miners: minersOf(universe, callsign, clock.nowMs()),
       possible: options.yardstick ? possibleCredits({ ...options, universe, world, startedAtMs, callsign }) : null,
+      leastCreditsAfterPurchase: await leastCreditsAfterPurchase(store),
       realSeconds: (wall.monotonicMs() - realStartMs) / 1_000,
       peakRssMb: Math.round(process.resourceUsage().maxRSS / 1_024),
     });
