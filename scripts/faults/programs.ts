@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -11,14 +12,24 @@ export interface Program {
   readonly ended: Promise<number | null>;
 }
 
+interface Ecosystem {
+  readonly apps: readonly { readonly node_args: string }[];
+}
+
+/** What pm2 starts Node with (ecosystem.config.cjs). */
+function nodeArgs(root: string): string[] {
+  const { apps } = createRequire(import.meta.url)(join(root, 'ecosystem.config.cjs')) as Ecosystem;
+  return apps.flatMap(({ node_args }) => node_args.split(' '));
+}
+
 /**
- * Starts Argosy with these arguments.
+ * Starts Argosy with these arguments, as pm2 would.
  * @param preload a module that the process loads first; it may tell this one of itself by messages
  */
 export function start(root: string, args: readonly string[], variables: NodeJS.ProcessEnv, preload?: string): Program {
   const { SPACETRADERS_TOKEN: _t, SPACETRADERS_ACCOUNT_TOKEN: _a, ...rest } = process.env;
   const first = preload === undefined ? [] : ['--import', preload];
-  const child = spawn(process.execPath, [...first, join(root, 'src', 'main.ts'), ...args], {
+  const child = spawn(process.execPath, [...nodeArgs(root), ...first, join(root, 'src', 'main.ts'), ...args], {
     cwd: root,
     env: { ...rest, ...variables },
     stdio: ['ignore', 'pipe', 'ignore', ...(preload === undefined ? [] : (['ipc'] as const))],
