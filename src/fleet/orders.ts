@@ -1,4 +1,5 @@
 import type { Act, Mission } from '../plan/mission.ts';
+import { MOVED_BY_A_LOT } from '../plan/prices.ts';
 import { unitsAboard } from '../plan/stops.ts';
 import { MOUNT_PREFIXES } from '../rules/cooldown.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
@@ -46,8 +47,6 @@ function sellOrder(act: Extract<Act, { kind: 'sell' }>, ship: Ship, world: World
  */
 const OLD_PRICE_MS = 5_000;
 const DRIVEN_UP = 2.5;
-/** However lately a price was seen, a lot of somebody else's may have moved it by so much since (game-facts 5.3). */
-const MOVED_BY_A_LOT = 1.15;
 
 /**
  * Never buys blind, a price that has not been seen being above every limit; nor with what is set aside: where that might

@@ -3,7 +3,7 @@ import type { Situation } from '../plan/situation.ts';
 import { fulfil, type Wish } from '../plan/wishes.ts';
 import { nextMove } from './moves.ts';
 import { type Progress, startOf } from './orders.ts';
-import { type FleetServices, serverNowMs, shipOf } from './services.ts';
+import { type FleetServices, serverNowMs, shipOf, spendableBy } from './services.ts';
 import type { ShipDesk } from './ship.actors.ts';
 import type { PlanInput, Planned } from './ship.machine.ts';
 import { isPaused } from './ship-orders.ts';
@@ -92,7 +92,8 @@ function whyOf(mission: Mission, runnerUp: Mission | undefined): string {
 /** A mission that ends at once would be planned again at once, for ever and without a request (reliability F38). */
 function isIdle(services: FleetServices, mission: Mission): boolean {
   const ship = shipOf(services, mission.shipSymbol);
-  return nextMove(startOf(mission), ship, services.world.view, { serverMs: serverNowMs(services) }).next === 'planning';
+  const moment = { serverMs: serverNowMs(services), spendable: spendableBy(services, ship) };
+  return nextMove(startOf(mission), ship, services.world.view, moment).next === 'planning';
 }
 
 /** A reason without its figures and symbols: the same one with others is no news. */

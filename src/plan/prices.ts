@@ -10,6 +10,9 @@ export interface PriceNow extends PriceSeen {
   readonly bidDecay: number;
 }
 
+/** However lately a price was seen, a lot of somebody else's may have moved it by so much since (game-facts 5.3). */
+export const MOVED_BY_A_LOT = 1.15;
+
 /** A market that deals in a good. */
 export interface Dealer {
   readonly waypoint: string;

@@ -38,7 +38,7 @@ describe('the pm2 file', () => {
   });
 
   test('lets an unhandled rejection end the process', () => {
-    expect(app).toMatchObject({ pmx: false, node_args: '--unhandled-rejections=strict' });
+    expect(app).toMatchObject({ pmx: false, node_args: '--unhandled-rejections=strict --max-semi-space-size=8' });
   });
 
   test('waits for ready, and leaves a drain its time', () => {

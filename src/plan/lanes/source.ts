@@ -1,6 +1,6 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Act, Stop } from '../mission.ts';
-import { type Dealer, dealersIn, expectedCost } from '../prices.ts';
+import { type Dealer, dealersIn, expectedCost, MOVED_BY_A_LOT } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
 import { isFresh, routesFrom, type Situation, spendableCredits } from '../situation.ts';
 import { freeUnits, joinStops, stopsAlong, unitsAboard } from '../stops.ts';
@@ -61,7 +61,7 @@ function secondsOfTrips({ out, on }: Ways, trips: number): number {
 }
 
 function affordableUnits(situation: Situation, dealer: Dealer, wanted: number): number {
-  const credits = spendableCredits(situation);
+  const credits = spendableCredits(situation) / MOVED_BY_A_LOT;
   let units = wanted;
   while (units > 0 && expectedCost(dealer.price, units) > credits) units = Math.floor(units * 0.9);
   return units;

@@ -1,5 +1,6 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { type Act, type Claim, idle, type Mission, type Proposal } from '../mission.ts';
+import { MOVED_BY_A_LOT } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation, secondsToReset, spendableCredits } from '../situation.ts';
 import { freeUnits, joinStops, stopsAlong } from '../stops.ts';
@@ -99,7 +100,12 @@ const perSecond = ({ worthCredits, seconds }: Venture) => worthCredits / seconds
 function bestVenture(situation: Situation, ship: Ship, quotes: Quotes, feeds: Feeds): Venture | undefined {
   const secondsLeft = secondsToReset(situation);
   const leftToRecover = LEFT_TO_RECOVER * Math.min(1, secondsLeft / RECOVERY_SECONDS);
-  const bounds = { room: freeUnits(ship), credits: spendableCredits(situation), requestCredits: 0, leftToRecover };
+  const bounds = {
+    room: freeUnits(ship),
+    credits: spendableCredits(situation) / MOVED_BY_A_LOT,
+    requestCredits: 0,
+    leftToRecover,
+  };
   const routes = routesFrom(situation, ship);
   const prospects = pairsOf(quotes, feeds).flatMap((pair) => {
     const out = routes.get(pair.from);
