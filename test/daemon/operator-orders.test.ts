@@ -123,12 +123,12 @@ describe('a ship that was ordered', () => {
 
   test('is left to a ship that has no other order, and what takes the place of another order says so', async () => {
     await atWork(20, async (watch) => {
-      const probes = () =>
+      const others = () =>
         watch.desk
           .present()
           .ships()
-          .filter(({ role }) => role === 'SATELLITE');
-      for (const { symbol } of probes()) await give(watch, { kind: 'retireShip', ship: symbol });
+          .filter(({ symbol }) => symbol !== COMMAND_SHIP);
+      for (const { symbol } of others()) await give(watch, { kind: 'retireShip', ship: symbol });
       const bought = await give(watch, { kind: 'buyShip', shipType: 'SHIP_PROBE' });
       expect(bought).toMatchObject({ kind: 'done', said: expect.stringMatching(/^ARGOSY-1-1 is to buy/) });
       expect(await give(watch, { kind: 'buyShip', shipType: 'SHIP_PROBE' })).toMatchObject({
