@@ -78,6 +78,26 @@ async function botLines(worth: number, seeds: readonly number[]): Promise<string
   return lines;
 }
 
+/** What default.yaml comes to in rougher universes. */
+function hardLines(hard: readonly Figures[]): string[] {
+  return [
+    line('hard: net worth after 24 h', 'half of normal', hard, (one) => one.netWorth),
+    line(
+      'hard: a trade off its expected profit, %, median',
+      '25',
+      hard,
+      percentOf((one) => one.missions.tradePredictionErrorMedian),
+      1,
+    ),
+    line(
+      'hard: credits left by the purchase that left least',
+      `${RESERVE_CREDITS.toLocaleString('en')} (the reserve)`,
+      hard,
+      (one) => one.leastCreditsAfterPurchase,
+    ),
+  ];
+}
+
 /** The table of what the shipped strategies come to, over some seeds. */
 async function table(seeds: readonly number[]): Promise<string[]> {
   const usual = await figuresOf(runsOf('default', seeds, { yardstick: true }));
@@ -144,20 +164,7 @@ async function table(seeds: readonly number[]): Promise<string[]> {
       percentOf((one) => one.miners.jettisonedShare),
       1,
     ),
-    line('hard: net worth after 24 h', 'half of normal', hard, (one) => one.netWorth),
-    line(
-      'hard: a trade off its expected profit, %, median',
-      '25',
-      hard,
-      percentOf((one) => one.missions.tradePredictionErrorMedian),
-      1,
-    ),
-    line(
-      'hard: credits left by the purchase that left least',
-      `${RESERVE_CREDITS.toLocaleString('en')} (the reserve)`,
-      hard,
-      (one) => one.leastCreditsAfterPurchase,
-    ),
+    ...hardLines(hard),
     '',
   ];
 }

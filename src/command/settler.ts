@@ -39,6 +39,12 @@ const AGAIN_MS = 500;
 
 const isPurchase = ({ command }: Doubt) => command?.operation === 'purchaseShip';
 
+/** Milliseconds until a late effect can be ruled out; where nobody knows when it was sent, it was before this process. */
+function msOfDoubt({ intent }: Doubt, startedAtMs: number, nowMs: number): number {
+  const sentAtMs = intent.sentAtMs ?? Math.max(startedAtMs, intent.atMs);
+  return Math.min(LATEST_EFFECT_SECONDS * 1_000, sentAtMs + LATEST_EFFECT_SECONDS * 1_000 - nowMs);
+}
+
 /** Has each thing done when the one before it is over. */
 function createTurns() {
   let last: Promise<unknown> = Promise.resolve();
@@ -54,16 +60,11 @@ export function createSettler({ performer, store, world, clock, log }: SettlerPa
   const startedAtMs = clock.nowMs();
   const { purchasesAround, effectIn, close } = createClosing({ store, world, clock, log });
   const inTurn = createTurns();
+  const msLeftOf = (doubt: Doubt) => msOfDoubt(doubt, startedAtMs, clock.nowMs());
 
   async function doubtsOf(shipSymbol: string | null): Promise<Doubt[]> {
     const open = await store.intents.openOnes();
     return open.filter((intent) => intent.shipSymbol === shipSymbol).map(doubtOf);
-  }
-
-  /** Milliseconds until a late effect can be ruled out; where nobody knows when it was sent, it was before this. */
-  function msOfDoubt({ intent }: Doubt): number {
-    const sentAtMs = intent.sentAtMs ?? Math.max(startedAtMs, intent.atMs);
-    return Math.min(LATEST_EFFECT_SECONDS * 1_000, sentAtMs + LATEST_EFFECT_SECONDS * 1_000 - clock.nowMs());
   }
 
   /** Whether the record of the ship that was just read is older than what was known before. */
@@ -79,7 +80,7 @@ export function createSettler({ performer, store, world, clock, log }: SettlerPa
     if (untold !== undefined) return untold;
     if (reader.isShipGone()) world.forgetShip(intent.shipSymbol ?? '');
     if (command === undefined) return 'unclear';
-    if (msOfDoubt(doubt) > 0 && isOld(doubt)) return 'old';
+    if (msLeftOf(doubt) > 0 && isOld(doubt)) return 'old';
     const purchases = await purchasesAround(doubt);
     // A ship that came by a purchase under way is not in the books yet.
     if (isPurchase(doubt) && performer.isUnderWay('purchaseShip')) return 'old';
@@ -99,7 +100,7 @@ export function createSettler({ performer, store, world, clock, log }: SettlerPa
 
   /** @returns milliseconds after which to look again; 0 when it is settled */
   async function lookNow(doubt: Doubt, errand: Errand): Promise<number | NotRead> {
-    const msLeft = msOfDoubt(doubt);
+    const msLeft = msLeftOf(doubt);
     const reader = readerFor(doubt, performer, errand);
     const verdict = await judge(doubt, reader);
     if (typeof verdict === 'object') return verdict;

@@ -86,16 +86,21 @@ export function spendableCredits({ world, strategy, claims }: Situation): number
   return (world.agent?.credits ?? 0) - strategy.reserveCredits - claimed;
 }
 
+/** An agent with less cannot be sure to pay for a few units of fuel: its ships plan with what is in their tanks. */
+const FUEL_MONEY_CREDITS = 500;
+
 /**
  * The places of one system as the route planner wants them; a market whose listing is unknown counts as dry, and so
- * does one that the strategy avoids.
+ * does one that the strategy avoids, or any while there is no money for fuel.
  */
 function routePlaces({ world, strategy }: Situation, systemSymbol: string): Map<string, RoutePlace> {
   const places = new Map<string, RoutePlace>();
+  const canPay = (world.agent?.credits ?? 0) >= FUEL_MONEY_CREDITS;
   for (const { symbol, x, y, systemSymbol: system } of world.waypoints.values()) {
     if (system !== systemSymbol) continue;
     const market = world.markets.get(symbol);
     const sellsFuel =
+      canPay &&
       market !== undefined &&
       [...market.exchange, ...market.exports, ...market.imports].includes('FUEL') &&
       !avoidsMarket(strategy, symbol);
