@@ -91,7 +91,7 @@ const FUEL_MONEY_CREDITS = 500;
 
 /**
  * The places of one system as the route planner wants them; a market whose listing is unknown counts as dry, and so
- * does one that the strategy avoids, or any while there is no money for fuel.
+ * does one that the strategy avoids. While there is no money for fuel none is bought, though it is there.
  */
 function routePlaces({ world, strategy }: Situation, systemSymbol: string): Map<string, RoutePlace> {
   const places = new Map<string, RoutePlace>();
@@ -100,13 +100,12 @@ function routePlaces({ world, strategy }: Situation, systemSymbol: string): Map<
     if (system !== systemSymbol) continue;
     const market = world.markets.get(symbol);
     const sellsFuel =
-      canPay &&
       market !== undefined &&
       [...market.exchange, ...market.exports, ...market.imports].includes('FUEL') &&
       !avoidsMarket(strategy, symbol);
     const ask = market?.prices.get('FUEL')?.purchasePrice;
     const fuelPriceCredits = ask === undefined ? {} : { fuelPriceCredits: steppedAsk(ask) };
-    places.set(symbol, { symbol, x, y, sellsFuel, ...fuelPriceCredits });
+    places.set(symbol, { symbol, x, y, sellsFuel, ...fuelPriceCredits, ...(canPay ? {} : { isBeyondMeans: true }) });
   }
   return places;
 }

@@ -17,7 +17,9 @@ function signatureOf(
   { travel, fuel: burn }: typeof AS_WRITTEN,
 ): string {
   const fuel = [...places.values()].filter((place) => place.sellsFuel);
-  const asks = fuel.map(({ symbol, fuelPriceCredits }) => `${symbol}:${fuelPriceCredits ?? ''}`);
+  const asks = fuel.map(
+    ({ symbol, fuelPriceCredits = '', isBeyondMeans }) => `${symbol}:${isBeyondMeans ? 'beyond' : fuelPriceCredits}`,
+  );
   return [secondsWorthCredits, JSON.stringify({ travel, burn }), places.size, ...asks].join(' ');
 }
 

@@ -6,6 +6,8 @@ export interface RoutePlace extends Point {
   readonly symbol: string;
   /** Whether its market lists FUEL (game-facts 3.3); a place of which that is not known counts as dry. */
   readonly sellsFuel: boolean;
+  /** There is no money for its fuel now. */
+  readonly isBeyondMeans?: boolean;
   /** Ask per market unit of FUEL (100 tank units) where known; the usual ask is assumed otherwise. */
   readonly fuelPriceCredits?: number;
 }

@@ -108,7 +108,7 @@ function refuel(search: Search, stage: Stage): void {
   const { chart, tariff } = search;
   const place = chart.places[stage.place];
   const fuel = chart.ship.fuelCapacity;
-  if (place?.sellsFuel !== true || stage.fuel === fuel) return;
+  if (place?.sellsFuel !== true || place.isBeyondMeans === true || stage.fuel === fuel) return;
   const price = refuelCredits(place, fuel - stage.fuel) + REFUEL_STOP_SECONDS * tariff.secondsWorthCredits;
   const spentCredits = stage.spentCredits + price;
   if (isBeaten(search, stage.place, fuel, spentCredits)) return;
