@@ -24,17 +24,18 @@ const planners: Readonly<Record<Lane, (situation: Situation, ship: Ship) => Prop
   scout: proposeScouting,
 };
 
-/** What a ship is to do now: the first mission in the order of its lanes, the next best, and why a lane had none. */
+/** What a ship is to do now: the first mission in the order of its lanes, the next best, and why lanes before them had none. */
 export interface Choice {
   readonly mission: Mission | undefined;
   readonly runnerUp: Mission | undefined;
   readonly idle: readonly { readonly lane: Lane; readonly why: string }[];
 }
 
+const isSearch = ({ claims }: Mission) => claims.some(({ kind }) => kind === 'search');
+
 /** Looking for a price earns nothing by itself: a trade that pays now goes before it, whatever the strategy's order. */
 function looksLast(missions: readonly Mission[]): Mission[] {
   const isTrade = ({ lane }: Mission) => lane === 'trade';
-  const isSearch = ({ claims }: Mission) => claims.some(({ kind }) => kind === 'search');
   if (!missions.some(isTrade)) return [...missions];
   return [...missions.filter((mission) => !isSearch(mission)), ...missions.filter(isSearch)];
 }
@@ -50,6 +51,8 @@ export function chooseMission(situation: Situation, ship: Ship): Choice {
   const idle: { lane: Lane; why: string }[] = [];
   const growth = lanes.includes('scout') ? growthMission(situation, ship) : undefined;
   for (const lane of lanes) {
+    // A mission and its runner-up are enough: no lane that comes later can change them.
+    if (earning.filter((mission) => !isSearch(mission)).length === 2) break;
     const proposal = planners[lane](situation, ship);
     if (proposal.kind === 'mission') earning.push(proposal.mission);
     else idle.push({ lane, why: proposal.why });

@@ -42,8 +42,11 @@ function secondWorthCredits(ship: Ship): number {
   return ship.cargo.capacity >= TRADERS_HOLD ? SECOND_OF_TRADER_CREDITS : SECOND_OF_DRONE_CREDITS;
 }
 
-/** Asks of fuel count in such steps, so that ways stay as they are when one moves by a few credits. */
-const ASK_STEP_CREDITS = 12;
+/**
+ * Asks of fuel count in such steps, so that ways stay as they are when one moves by a few credits: a market unit lasts
+ * for hundreds of units of way, on which a trader's second weighs as much as this whole step.
+ */
+const ASK_STEP_CREDITS = 36;
 
 function steppedAsk(ask: number): number {
   return Math.max(1, Math.round(ask / ASK_STEP_CREDITS)) * ASK_STEP_CREDITS;
