@@ -13,6 +13,7 @@ import { reconcile } from './daemon/reconcile.ts';
 import { introduce, startPerformer, startQueue } from './daemon/requests.ts';
 import { drain, sayStopping, settledOrLate, stopped } from './daemon/stopping.ts';
 import { beginningOf, type Summary, summaryOf } from './daemon/summary.ts';
+import { openTrack } from './daemon/track.ts';
 import { watchForWedge } from './daemon/wedge.ts';
 import type { RequestQueue } from './queue/request-queue.ts';
 import type { Store } from './store/store.ts';
@@ -112,14 +113,16 @@ async function trade(parts: DaemonParts, { queue, store, enlisted, closing }: Vo
   const beginning = await beginningOf(store, world.view.agent?.credits ?? 0, clock.nowMs());
   const diary = createDiary();
   const orders = await recallOrders(store.meta, log);
-  const book = { record: diary.keeping(store.missions.record), run: await nextRun(store) };
+  const track = await openTrack({ store, clock, log, speed });
+  const book = { record: track.keeping(diary.keeping(store.missions.record)), run: await nextRun(store) };
   const fleet = launchFleet(
     parts,
-    { world, performer, book, spend: store.times.spend, leftOpen, orders },
+    { world, performer, book, track, spend: store.times.spend, leftOpen, orders },
     failed.reject,
   );
   const seen = { crew: fleet, orders, world, queue, store, enlisted, tally, diary };
   if (parts.owner !== undefined) await openDesk(parts, parts.owner, seen, closing);
+  void track.watch(closing).catch(() => {});
   void beat({ clock, log, store, world, queue, speed, states: fleet.states }, closing);
   try {
     sayReady(parts, world, enlisted);

@@ -42,6 +42,14 @@ const Purchase = mapping({
   type: oneOf(SHIP_TYPES, 'a ship type such as SHIP_MINING_DRONE').describe('The type of ship to buy.'),
   atMost: wholeNumber('ships', 1, 1000).describe('Buy no more once the agent owns this many of the type.'),
   whenCreditsAbove: credits('Buy only while the agent has more credits than this.'),
+  atMostPercentOfCredits: wholeNumber('percent', 1, 100)
+    .optional()
+    .describe('Buy only while the ship costs no more than this share of the credits.'),
+  paysBackWithinHours: wholeNumber('game hours', 1, 168)
+    .optional()
+    .describe(
+      'Once there is one: buy another only if it should earn its price within so many hours, as the one of the type does that has earned least at markets in the last six hours.',
+    ),
 }).describe('A ship to buy, and when.');
 
 const Avoid = mapping({

@@ -10,6 +10,7 @@ import { StoreError } from '../store/store-error.ts';
 import type { World } from '../world/world.ts';
 import type { LeftOpen } from './left-open.ts';
 import type { DaemonParts } from './parts.ts';
+import type { Track } from './track.ts';
 
 const POISONED = 'the same request of it was unsettled at each of the latest starts, and may be what ended them';
 
@@ -21,6 +22,7 @@ export interface Aboard {
   readonly world: World;
   readonly performer: Performer;
   readonly book: TreasuryBook;
+  readonly track: Pick<Track, 'current'>;
   readonly spend: ShipTimes['spend'];
   readonly leftOpen: LeftOpen;
   readonly orders: OrderBook;
@@ -29,7 +31,7 @@ export interface Aboard {
 /** Starts every ship's machine; `fail` hears of what no ship outlives. */
 export function launchFleet(
   parts: DaemonParts,
-  { world, performer, book, spend, leftOpen, orders }: Aboard,
+  { world, performer, book, track, spend, leftOpen, orders }: Aboard,
   fail: (reason: unknown) => void,
 ): Crew {
   const { settings, clock, log } = parts;
@@ -48,6 +50,7 @@ export function launchFleet(
       world: world.view,
       strategy: orders.strategyWith(parts.owner?.strategy.current() ?? settings.strategy),
       claims: treasury.claimsOfOthers(shipSymbol),
+      track: track.current(),
       nowMs: clock.nowMs(),
       speed: settings.server.speed,
     }),

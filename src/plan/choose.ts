@@ -1,5 +1,6 @@
 import type { Lane } from '../config/lanes.ts';
 import { lanesOf } from '../config/ship-rules.ts';
+import { isoFromMs } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import { growthMission } from './growth.ts';
 import { proposeContract } from './lanes/contract.ts';
@@ -10,7 +11,7 @@ import { proposeScouting } from './lanes/scout.ts';
 import { sellMission } from './lanes/sell.ts';
 import { proposeSiphoning } from './lanes/siphon.ts';
 import { proposeSupply, proposeTrade } from './lanes/trade.ts';
-import type { Mission, Proposal } from './mission.ts';
+import { idle, type Mission, type Proposal } from './mission.ts';
 import type { Situation } from './situation.ts';
 
 /** The planner of each lane. A new lane is a file in lanes/, its name in the strategy's LANES, and a line here. */
@@ -40,6 +41,15 @@ function looksLast(missions: readonly Mission[]): Mission[] {
   return [...missions.filter((mission) => !isSearch(mission)), ...missions.filter(isSearch)];
 }
 
+/** Why no ship takes a lane for now: it lost money. */
+function closedProposal({ track }: Situation, lane: Lane): Proposal | undefined {
+  const closed = track?.closedLanes.get(lane);
+  if (closed === undefined) return undefined;
+  const { lostCredits, missions, untilMs } = closed;
+  const lost = `its last ${missions} missions lost ${lostCredits.toLocaleString('en-US')} credits`;
+  return idle(`${lost}; it is tried again at ${isoFromMs(untilMs)}`);
+}
+
 /** Asks the lanes of a ship in the strategy's order. Ships are bought by those that scout, which earn nothing meanwhile. */
 export function chooseMission(situation: Situation, ship: Ship): Choice {
   const lanes = lanesOf(situation.strategy, {
@@ -48,18 +58,18 @@ export function chooseMission(situation: Situation, ship: Ship): Choice {
     frameSymbol: ship.frame.symbol,
   });
   const earning: Mission[] = [];
-  const idle: { lane: Lane; why: string }[] = [];
+  const without: { lane: Lane; why: string }[] = [];
   const growth = lanes.includes('scout') ? growthMission(situation, ship) : undefined;
   for (const lane of lanes) {
     // A mission and its runner-up are enough: no lane that comes later can change them.
     if (earning.filter((mission) => !isSearch(mission)).length === 2) break;
-    const proposal = planners[lane](situation, ship);
+    const proposal = closedProposal(situation, lane) ?? planners[lane](situation, ship);
     if (proposal.kind === 'mission') earning.push(proposal.mission);
-    else idle.push({ lane, why: proposal.why });
+    else without.push({ lane, why: proposal.why });
   }
   const missions = [...(growth === undefined ? [] : [growth]), ...looksLast(earning)];
   const leftovers = missions.length === 0 ? leftoversMission(situation, ship, lanes) : undefined;
-  return { mission: missions[0] ?? leftovers, runnerUp: missions[1], idle };
+  return { mission: missions[0] ?? leftovers, runnerUp: missions[1], idle: without };
 }
 
 /** A ship that has nothing else to do sells what it carries, except what a contract still wants. */

@@ -1,7 +1,9 @@
+import type { Strategy } from '../config/strategy-schema.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import { isOfType } from '../world/ship-type.ts';
 import { outstandingCredits } from './lanes/outstanding.ts';
 import type { Mission } from './mission.ts';
+import { paybackHours, paysBack } from './payback.ts';
 import { isAvoided } from './prices.ts';
 import { routesFrom, type Situation, secondsToReset, spendableCredits } from './situation.ts';
 import { requestsOf, stopsAlong } from './stops.ts';
@@ -24,17 +26,27 @@ function cheapestOffer(situation: Situation, ship: Ship, shipType: string): Offe
 /** No ship is bought so shortly before a reset: it would not earn its price (playbook 2.3). */
 const FREEZE_SECONDS = 10 * 3_600;
 
+/** Whether a ship costs no more of the treasury, and earns its price as soon, as the rule wants. */
+function isWorth(situation: Situation, rule: Strategy['purchases'][number], priceCredits: number): boolean {
+  const { type, atMostPercentOfCredits = 100, paysBackWithinHours } = rule;
+  const credits = situation.world.agent?.credits ?? 0;
+  if (priceCredits > (credits * atMostPercentOfCredits) / 100) return false;
+  return paysBackWithinHours === undefined || paysBack(situation, type, priceCredits, paysBackWithinHours);
+}
+
 /** The first ship type of the strategy's list whose conditions hold now, and where to buy it. */
 function nextPurchase(situation: Situation, ship: Ship): (Offer & { shipType: string }) | undefined {
   if (secondsToReset(situation) < FREEZE_SECONDS) return undefined;
   const credits = situation.world.agent?.credits ?? 0;
   const free = spendableCredits(situation) - outstandingCredits(situation, ship.nav.systemSymbol);
-  for (const { type, atMost, whenCreditsAbove } of situation.strategy.purchases) {
+  for (const rule of situation.strategy.purchases) {
+    const { type, atMost, whenCreditsAbove } = rule;
     const owned = [...situation.world.ships.values()].filter((owned) => isOfType(owned, type)).length;
     const underWay = situation.claims.filter((claim) => claim.kind === 'purchase' && claim.shipType === type).length;
     if (owned + underWay >= atMost || credits <= whenCreditsAbove) continue;
     const offer = cheapestOffer(situation, ship, type);
-    if (offer !== undefined && offer.priceCredits <= free) return { ...offer, shipType: type };
+    if (offer === undefined || offer.priceCredits > free) continue;
+    if (isWorth(situation, rule, offer.priceCredits)) return { ...offer, shipType: type };
   }
   return undefined;
 }
@@ -42,7 +54,10 @@ function nextPurchase(situation: Situation, ship: Ship): (Offer & { shipType: st
 /** A mission to buy the next ship that the strategy asks for; undefined when it asks for none now. */
 export function growthMission(situation: Situation, ship: Ship): Mission | undefined {
   const purchase = nextPurchase(situation, ship);
-  return purchase && buyingMission(situation, ship, purchase, true);
+  const mission = purchase && buyingMission(situation, ship, purchase, true);
+  const hours = purchase && paybackHours(situation, purchase.shipType, purchase.priceCredits);
+  if (mission === undefined || hours === undefined || !Number.isFinite(hours)) return mission;
+  return { ...mission, what: `${mission.what}, which should earn its price in ${hours.toFixed(1)} h` };
 }
 
 /**

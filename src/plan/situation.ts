@@ -7,6 +7,7 @@ import type { Claim } from './mission.ts';
 import type { Route, RoutePlace } from './routes/route.ts';
 import { rememberedTables } from './routes/route-memory.ts';
 import type { RouteTables } from './routes/route-tables.ts';
+import type { TrackRecord } from './track-record.ts';
 
 /** Everything that a planner may know. */
 export interface Situation {
@@ -16,6 +17,8 @@ export interface Situation {
   readonly claims: readonly Claim[];
   /** Ships that will do nothing more, such as quarantined ones: nobody leaves work to them. */
   readonly outOfService?: ReadonlySet<string>;
+  /** What the latest missions teach; nothing unless given. */
+  readonly track?: TrackRecord;
   /** Our wall clock in milliseconds. */
   readonly nowMs: number;
   /** Game seconds per second; 1 on the live service. */

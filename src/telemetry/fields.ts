@@ -41,7 +41,9 @@ export const FIELDS = {
   lane: 'the way to earn, e.g. mine, contract',
   lines: 'lines that were left out',
   linesDropped: 'log lines that could not be written, since the start',
+  lostCredits: 'credits lost',
   mission: 'mission id',
+  missions: 'number of missions',
   mode: 'EMBEDDED, LOCAL or LIVE: what kind of server',
   name: "name of the service's error",
   nextCallsign: 'the callsign tried next',
@@ -88,6 +90,7 @@ export const FIELDS = {
   unitsRequired: 'units of the good that the contract asks for',
   unitsSold: 'units of cargo sold since the start',
   version: 'version of this program',
+  until: 'an instant of our clock',
   waypoint: 'waypoint symbol',
   what: 'the plan in a few words',
 } as const satisfies Readonly<Record<string, string>>;

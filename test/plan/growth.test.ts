@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Strategy } from '../../src/config/strategy-schema.ts';
 import { buyingMission, growthMission } from '../../src/plan/growth.ts';
 import type { Claim } from '../../src/plan/mission.ts';
+import { isoFromMs } from '../../src/time/iso.ts';
 import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from './worlds.ts';
 
 const PROBE = aProbe();
@@ -13,17 +15,26 @@ interface Told {
   readonly claims?: readonly Claim[];
   readonly prices?: Readonly<Record<string, number>>;
   readonly avoid?: readonly string[];
+  readonly rule?: Partial<Strategy['purchases'][number]>;
+  /** Credits an hour of the drones owned, as far as they are known. */
+  readonly incomes?: readonly number[];
+  readonly hoursToReset?: number;
 }
 
-function buy({ credits = 200_000, drones = 0, claims = [], prices = { A: 40_000, B: 41_000 }, avoid = [] }: Told) {
+function buy(told: Told) {
+  const { credits = 200_000, drones = 0, claims = [], prices = { A: 40_000, B: 41_000 }, avoid = [] } = told;
   const owned = Array.from({ length: drones }, (_, index) => ({ ...DRONE, symbol: `T-D${index}` }));
   const world = aWorld({ places: { A: { x: 0 }, B: { x: 90 } }, ships: [PROBE, ...owned], credits });
   for (const [name, priceCredits] of Object.entries(prices)) {
     const offer = new Map([['SHIP_MINING_DRONE', { priceCredits, seenAtMs: NOW_MS }]]);
     world.shipyards.set(at(name), { symbol: at(name), shipTypes: ['SHIP_MINING_DRONE'], prices: offer });
   }
-  const strategy = { purchases, avoid: { markets: [...avoid], goods: [] } };
-  return growthMission(situationOf(world, { strategy, claims }), PROBE);
+  const reset = told.hoursToReset && { nextReset: isoFromMs(NOW_MS + told.hoursToReset * 3_600_000) };
+  const asked = purchases.map((rule) => ({ ...rule, ...told.rule }));
+  const strategy = { purchases: asked, avoid: { markets: [...avoid], goods: [] } };
+  const incomes = new Map(told.incomes?.map((income, index) => [`T-D${index}`, income]));
+  const track = { closedLanes: new Map(), incomes };
+  return growthMission({ ...situationOf({ ...world, ...reset }, { strategy, claims }), track }, PROBE);
 }
 
 describe('a ship is bought', () => {
@@ -58,6 +69,36 @@ describe('a ship is bought', () => {
     ['not at a yard that is avoided', { avoid: [at('A'), at('B')] }, false],
   ])('%s', (_, told, bought) => {
     expect(buy(told) !== undefined).toBe(bought);
+  });
+});
+
+describe('where the strategy wants a ship to earn its price', () => {
+  const rule = { atMost: 4, paysBackWithinHours: 4 };
+  test.each<[string, Told, boolean]>([
+    ['the first is bought, as a trial', { rule }, true],
+    ['another not before it is known what they earn', { rule, drones: 2, incomes: [20_000] }, false],
+    ['another if the one that earns least does so in time', { rule, drones: 2, incomes: [10_000, 90_000] }, true],
+    ['another not if that one takes longer', { rule, drones: 2, incomes: [9_999, 90_000] }, false],
+    ['another not if one of them loses money', { rule, drones: 2, incomes: [-5, 90_000] }, false],
+    [
+      'another not if the reset comes before',
+      { rule: { atMost: 4, paysBackWithinHours: 40 }, drones: 1, incomes: [2_700], hoursToReset: 14 },
+      false,
+    ],
+    [
+      'none that costs more than its share of the credits',
+      { rule: { atMostPercentOfCredits: 19 }, credits: 200_000 },
+      false,
+    ],
+    ['one that costs no more than that', { rule: { atMostPercentOfCredits: 20 }, credits: 200_000 }, true],
+  ])('%s', (_, told, bought) => {
+    expect(buy(told) !== undefined).toBe(bought);
+  });
+
+  test('the mission says how soon that is', () => {
+    expect(buy({ rule, drones: 1, incomes: [16_000] })?.what).toBe(
+      `buy a SHIP_MINING_DRONE at ${at('A')}, which should earn its price in 2.5 h`,
+    );
   });
 });
 

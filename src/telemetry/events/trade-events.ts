@@ -139,6 +139,20 @@ export const TRADE_EVENTS = {
     sentence: '[{ship} ]read {goods} prices at {waypoint}',
     example: { ship, waypoint, goods: 14 },
   },
+  'lane.closed': {
+    level: 'warn',
+    when: 'the missions of a lane, ten or more in six hours, lost money together by the books; contracts are judged by whole ones, and a trade is not blamed for what feeding factories costs. The lane rests for six hours and is tried again',
+    ownerDoes:
+      'Nothing for a while: its ships do what else their lanes say. If the lane closes again and again, `argosy report` shows on which routes it loses; give its ships other lanes, or put those markets and goods under `avoid:`.',
+    sentence: 'no ship takes {lane} until {until}: its last {missions} missions lost {lostCredits} credits',
+    example: { lane: 'mine', lostCredits: 4_310, missions: 14, until: '2026-09-14T14:00:00.000Z' },
+  },
+  'lane.opened': {
+    level: 'info',
+    when: 'a lane has rested because it lost money, and is tried again',
+    sentence: 'ships take {lane} again',
+    example: { lane: 'mine' },
+  },
   'command.refused': {
     level: 'warn',
     when: 'the server refused a command; the ship plans anew',

@@ -1,0 +1,114 @@
+import type { Account } from '../plan/mission.ts';
+import { type EndedMission, JUDGED_SECONDS, NO_RECORD, type TrackRecord, trackRecord } from '../plan/track-record.ts';
+import type { LedgerRow } from '../store/ledger.ts';
+import type { MissionRow } from '../store/missions.ts';
+import type { Store } from '../store/store.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { Clock } from '../time/clock.ts';
+import { isoFromMs } from '../time/iso.ts';
+import { pass } from '../time/wait.ts';
+
+/** What the missions of the last hours came to, kept up as they end. */
+export interface Track {
+  /** A recorder whose rows are noted here as well. */
+  keeping(record: (row: MissionRow) => void): (row: MissionRow) => void;
+  /** What they teach, as of the latest look. */
+  current(): TrackRecord;
+  /** Looks again every few minutes, and says which lanes close and open, until the signal. */
+  watch(signal: AbortSignal): Promise<void>;
+}
+
+export interface TrackParts {
+  readonly store: Pick<Store, 'ledger' | 'missions'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Game seconds per second. */
+  readonly speed: number;
+}
+
+/** Game seconds between two looks. */
+const LOOK_EVERY_SECONDS = 300;
+
+/** A lane that rests is judged by what was before: so many times the time that is judged is remembered. */
+const KEPT_SECONDS = 2 * JUDGED_SECONDS;
+
+const FULFILL = 'POST /my/contracts/{contractId}/fulfill';
+
+/** What a mission came to so far. */
+interface Sum {
+  readonly profitCredits: number;
+  readonly hasFulfilled: boolean;
+}
+
+/** Adds rows of the ledger to the sums of their missions. */
+function addUp(sums: Map<string, Sum>, rows: readonly LedgerRow[]): void {
+  for (const { missionId, creditsDelta, operation } of rows) {
+    if (missionId === null) continue;
+    const sum = sums.get(missionId);
+    sums.set(missionId, {
+      profitCredits: (sum?.profitCredits ?? 0) + creditsDelta,
+      hasFulfilled: (sum?.hasFulfilled ?? false) || operation === FULFILL,
+    });
+  }
+}
+
+/** Takes the sum of each mission out; pauses came to nothing. */
+function endedOf(missions: readonly MissionRow[], sums: Map<string, Sum>): EndedMission[] {
+  return missions.flatMap(({ id, lane, shipSymbol, startedAtMs, endedAtMs }) => {
+    const sum = sums.get(id) ?? { profitCredits: 0, hasFulfilled: false };
+    sums.delete(id);
+    return lane === null ? [] : [{ lane: lane as Account, shipSymbol, startedAtMs, endedAtMs, ...sum }];
+  });
+}
+
+/** Says what has changed since the last look. */
+function tell({ log }: TrackParts, before: TrackRecord, { closedLanes }: TrackRecord): void {
+  for (const [lane, { lostCredits, missions, untilMs }] of closedLanes) {
+    if (before.closedLanes.has(lane)) continue;
+    log.warn('lane.closed', { lane, lostCredits, missions, until: isoFromMs(untilMs) });
+  }
+  for (const lane of before.closedLanes.keys()) if (!closedLanes.has(lane)) log.info('lane.opened', { lane });
+}
+
+/** Reads what the missions of the last hours came to out of the books. */
+export async function openTrack(parts: TrackParts): Promise<Track> {
+  const { store, clock, speed } = parts;
+  const keptMs = (KEPT_SECONDS * 1_000) / speed;
+  const sinceMs = clock.nowMs() - keptMs;
+  const sums = new Map<string, Sum>();
+  let upToId = await store.ledger.lastId();
+  addUp(sums, await store.ledger.since(sinceMs));
+  let ended = endedOf(await store.missions.since(sinceMs), sums);
+  sums.clear(); // of missions that a killed process left
+  let pending: MissionRow[] = [];
+  let record = trackRecord(ended, clock.nowMs(), speed);
+  tell(parts, NO_RECORD, record);
+
+  async function look(): Promise<void> {
+    const news = [...pending];
+    const rows = await store.ledger.after(upToId);
+    upToId = rows.at(-1)?.id ?? upToId;
+    addUp(sums, rows);
+    pending = pending.slice(news.length);
+    const kept = ended.filter(({ endedAtMs }) => endedAtMs > clock.nowMs() - keptMs);
+    ended = [...kept, ...endedOf(news, sums)];
+    const before = record;
+    record = trackRecord(ended, clock.nowMs(), speed);
+    tell(parts, before, record);
+  }
+
+  return {
+    keeping: (write) => (row) => {
+      pending.push(row);
+      write(row);
+    },
+    current: () => record,
+    watch: async (signal) => {
+      for (;;) {
+        await pass((LOOK_EVERY_SECONDS * 1_000) / speed, signal);
+        // Books that cannot be read for a moment are read again at the next look; a disk that fails is told by others.
+        await look().catch(() => {});
+      }
+    },
+  };
+}

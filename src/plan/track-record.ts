@@ -1,0 +1,109 @@
+import type { Lane } from '../config/lanes.ts';
+import type { Account } from './mission.ts';
+
+/** A mission that has ended, and what the ledger says that it came to. */
+export interface EndedMission {
+  readonly lane: Account;
+  readonly shipSymbol: string;
+  /** All that it earned, less what it spent; fuel counts. */
+  readonly profitCredits: number;
+  /** Our wall clock, milliseconds. */
+  readonly startedAtMs: number;
+  readonly endedAtMs: number;
+  /** Whether a contract was fulfilled, which pays for missions before. */
+  readonly hasFulfilled: boolean;
+}
+
+/** A lane that rests because it lost money. */
+export interface ClosedLane {
+  readonly lostCredits: number;
+  readonly missions: number;
+  /** Our wall clock, milliseconds: then it is tried again. */
+  readonly untilMs: number;
+}
+
+/** What the latest missions teach. */
+export interface TrackRecord {
+  readonly closedLanes: ReadonlyMap<Account, ClosedLane>;
+  /** Credits an hour that a ship has earned at markets lately, by symbol; of those that have done so long enough. */
+  readonly incomes: ReadonlyMap<string, number>;
+}
+
+/** Nothing is known yet. */
+export const NO_RECORD: TrackRecord = { closedLanes: new Map(), incomes: new Map() };
+
+/** A lane is judged by so much of its time, and rests as long; game seconds. */
+export const JUDGED_SECONDS = 6 * 3_600;
+
+/** Fewer missions than these may have lost by bad luck. */
+const LEAST_MISSIONS = 10;
+
+/** A ship's income is known once its missions at markets have taken so long, game seconds. */
+const KNOWN_AFTER_SECONDS = 3_600;
+
+/** Lanes that earn together: what one of them spends, another may bring in. Looking and buying ships never earn. */
+const DIGGING: readonly Lane[] = ['mine', 'siphon', 'haul'];
+const TRADING: readonly Lane[] = ['trade', 'supply'];
+const AT_MARKETS: ReadonlySet<Account> = new Set([...TRADING, ...DIGGING]);
+
+const profitOf = (missions: readonly EndedMission[]) =>
+  missions.reduce((sum, { profitCredits }) => sum + profitCredits, 0);
+
+/** The missions of these lanes that are judged: of as much time as that is, up to the last. */
+function judgedOf(ended: readonly EndedMission[], lanes: readonly Account[], judgedMs: number): EndedMission[] {
+  const ours = ended.filter(({ lane }) => lanes.includes(lane));
+  const lastMs = ours.at(-1)?.endedAtMs ?? 0;
+  return ours.filter(({ endedAtMs }) => endedAtMs > lastMs - judgedMs);
+}
+
+/** Contracts that were done from beginning to end: what is behind the first that was fulfilled, up to the last. */
+function wholeContracts(missions: readonly EndedMission[]): EndedMission[] {
+  const first = missions.findIndex(({ hasFulfilled }) => hasFulfilled);
+  const last = missions.findLastIndex(({ hasFulfilled }) => hasFulfilled);
+  return first === -1 ? [] : missions.slice(first + 1, last + 1);
+}
+
+/** The lanes that lost money lately, with what they lost. Of trade and supply both rest only if trade alone loses too. */
+function losers(ended: readonly EndedMission[], judgedMs: number): (readonly [readonly Lane[], EndedMission[]])[] {
+  const judged = (lanes: readonly Lane[]) => judgedOf(ended, lanes, judgedMs);
+  const trading = judged(TRADING);
+  const trade = trading.filter(({ lane }) => lane === 'trade');
+  const isOfSupply = profitOf(trade) >= 0;
+  const candidates: (readonly [readonly Lane[], EndedMission[]])[] = [
+    [['contract'], wholeContracts(judged(['contract']))],
+    [isOfSupply ? ['supply'] : TRADING, trading],
+    [DIGGING, judged(DIGGING)],
+  ];
+  return candidates.filter(([, missions]) => missions.length >= LEAST_MISSIONS && profitOf(missions) < 0);
+}
+
+/** Credits an hour at markets of each ship whose missions there took long enough to tell. */
+function incomesOf(ended: readonly EndedMission[], speed: number): Map<string, number> {
+  const incomes = new Map<string, number>();
+  const atMarkets = ended.filter(({ lane }) => AT_MARKETS.has(lane));
+  for (const [shipSymbol, missions] of Map.groupBy(atMarkets, (mission) => mission.shipSymbol)) {
+    const ms = missions.reduce((sum, { startedAtMs, endedAtMs }) => sum + endedAtMs - startedAtMs, 0);
+    const seconds = (ms / 1_000) * speed;
+    if (seconds >= KNOWN_AFTER_SECONDS) incomes.set(shipSymbol, (profitOf(missions) * 3_600) / seconds);
+  }
+  return incomes;
+}
+
+/**
+ * What is to be learned from missions: which lanes lose money, so that no ship takes them for a while, and what ships earn.
+ * @param ended in the order in which they ended
+ * @param nowMs our wall clock
+ * @param speed game seconds per second
+ */
+export function trackRecord(ended: readonly EndedMission[], nowMs: number, speed: number): TrackRecord {
+  const judgedMs = (JUDGED_SECONDS * 1_000) / speed;
+  const closedLanes = new Map<Account, ClosedLane>();
+  for (const [lanes, missions] of losers(ended, judgedMs)) {
+    const untilMs = (missions.at(-1)?.endedAtMs ?? 0) + judgedMs;
+    if (nowMs >= untilMs) continue;
+    const closed = { lostCredits: -profitOf(missions), missions: missions.length, untilMs };
+    for (const lane of lanes) closedLanes.set(lane, closed);
+  }
+  const lately = ended.filter(({ endedAtMs }) => endedAtMs > nowMs - judgedMs);
+  return { closedLanes, incomes: incomesOf(lately, speed) };
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { type EndedMission, trackRecord } from '../../src/plan/track-record.ts';
+import { NOW_MS } from './worlds.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** So many missions of a lane, one each twenty minutes, the last of which ended just now. */
+function flown(lane: EndedMission['lane'], count: number, profitCredits: number, told: Partial<EndedMission> = {}) {
+  return Array.from({ length: count }, (_, index): EndedMission => {
+    const endedAtMs = NOW_MS - ((count - 1 - index) * HOUR_MS) / 3;
+    const times = { startedAtMs: endedAtMs - HOUR_MS / 6, endedAtMs };
+    return { lane, shipSymbol: 'T-1', profitCredits, hasFulfilled: false, ...times, ...told };
+  });
+}
+
+const closedOf = (ended: readonly EndedMission[], nowMs = NOW_MS, speed = 1) => [
+  ...trackRecord(
+    ended.toSorted((a, b) => a.endedAtMs - b.endedAtMs),
+    nowMs,
+    speed,
+  ).closedLanes.keys(),
+];
+
+describe('a lane rests', () => {
+  const digging = ['mine', 'siphon', 'haul'];
+  test.each<[string, readonly EndedMission[], readonly string[]]>([
+    ['after ten missions that lost money together', flown('mine', 10, -1), digging],
+    ['not after nine', flown('mine', 9, -5_000), []],
+    ['not while it earns', flown('mine', 10, 1), []],
+    ['not by its losers, where the others make up for them', [...flown('mine', 9, -100), ...flown('mine', 2, 500)], []],
+    ['not by what the miners spend, where the haulers sell it', [...flown('mine', 9, -9), ...flown('haul', 3, 90)], []],
+    ['with what earns beside it', [...flown('mine', 9, -9), ...flown('haul', 3, 9)], digging],
+    ['which feeds, not trade, where trade earns', [...flown('supply', 9, -90), ...flown('trade', 3, 9)], ['supply']],
+    ['not by feeding, where trade earns more', [...flown('supply', 9, -90), ...flown('trade', 3, 900)], []],
+    ['and what feeds with it, where trade itself loses', flown('trade', 12, -5), ['trade', 'supply']],
+    ['never where it is to look, or to buy ships', [...flown('scout', 15, -50), ...flown('growth', 15, -50_000)], []],
+    ['not for what was long ago', [...flown('mine', 40, -50).slice(0, 20), ...flown('mine', 40, 1).slice(20)], []],
+  ])('%s', (_, ended, closed) => {
+    expect(closedOf(ended)).toEqual(closed);
+  });
+
+  test('by whole contracts only: what was spent on one that has not paid yet is no loss', () => {
+    /** Trips at 10,000 credits each, of which these by number end a contract and are paid so much beside. */
+    const trips = (paid: Readonly<Record<number, number>>) =>
+      flown('contract', 12, -10_000).map((trip, index) => {
+        const credits = paid[index];
+        if (credits === undefined) return trip;
+        return { ...trip, hasFulfilled: true, profitCredits: trip.profitCredits + credits };
+      });
+    expect(closedOf(trips({}))).toEqual([]);
+    expect(closedOf(trips({ 2: 10_500 }))).toEqual([]);
+    expect(closedOf(trips({ 0: 10_000, 11: 100_000 }))).toEqual(['contract']);
+    expect(closedOf(trips({ 0: 10_000, 11: 120_000 }))).toEqual([]);
+  });
+
+  test('for six game hours from its last mission, whatever the speed', () => {
+    const lost = flown('mine', 10, -100);
+    expect(closedOf(lost, NOW_MS + 6 * HOUR_MS - 1)).toEqual(digging);
+    expect(closedOf(lost, NOW_MS + 6 * HOUR_MS)).toEqual([]);
+    const atTen = lost.map((mission) => ({ ...mission, endedAtMs: NOW_MS - (NOW_MS - mission.endedAtMs) / 10 }));
+    expect(closedOf(atTen, NOW_MS + 0.6 * HOUR_MS - 1, 10)).toEqual(digging);
+    expect(closedOf(atTen, NOW_MS + 0.6 * HOUR_MS, 10)).toEqual([]);
+  });
+});
+
+describe('the income of a ship', () => {
+  const incomesOf = (ended: readonly EndedMission[], speed = 1) =>
+    Object.fromEntries(trackRecord(ended, NOW_MS, speed).incomes);
+
+  test('is what its missions at markets earned an hour of their own time', () => {
+    expect(incomesOf(flown('trade', 6, 1_000))).toEqual({ 'T-1': 6_000 });
+    expect(incomesOf([...flown('trade', 6, 1_000), ...flown('contract', 6, 90_000)])).toEqual({ 'T-1': 6_000 });
+    expect(incomesOf([...flown('trade', 6, 1_000), ...flown('mine', 6, -500)])).toEqual({ 'T-1': 1_500 });
+  });
+
+  test('is not known before an hour of game time', () => {
+    expect(incomesOf(flown('trade', 5, 1_000))).toEqual({});
+    expect(incomesOf(flown('trade', 5, 1_000), 2)).toEqual({ 'T-1': 3_000 });
+  });
+});
