@@ -3,20 +3,21 @@ import { chooseMission } from '../src/plan/choose.ts';
 import { type GrownFleet, grownUniverse as grow, type Pace, runGrown } from './grown.ts';
 import { tableLines } from './table.ts';
 
-/** With the frigate and the probe that every agent begins with, fifty ships. */
-const FIFTY: GrownFleet = {
-  seed: 1,
-  // A whole day: the first hour alone would mostly show what is compiled and looked up for the first time.
-  hours: 24,
-  credits: 5_000_000,
-  rivals: 3,
-  bought: [
-    ['SHIP_MINING_DRONE', 18],
-    ['SHIP_LIGHT_HAULER', 20],
-    ['SHIP_PROBE', 9],
-    ['SHIP_SURVEYOR', 1],
-  ],
-};
+/** Ships beside the frigate and the probe that every agent begins with: for each 48, so many of each type. */
+const OF_48 = [
+  ['SHIP_MINING_DRONE', 18],
+  ['SHIP_LIGHT_HAULER', 20],
+  ['SHIP_PROBE', 9],
+  ['SHIP_SURVEYOR', 1],
+] as const;
+
+function fleetOf(ships: number, hours: number): GrownFleet {
+  const bought = OF_48.map(([type, count]) => [type, Math.round((count * (ships - 2)) / 48)] as const);
+  return { seed: 1, hours, credits: 5_000_000, rivals: 3, bought };
+}
+
+/** A whole day: the first hour alone would mostly show what is compiled and looked up for the first time. */
+const FIFTY = fleetOf(50, 24);
 
 /** A universe with an agent of fifty ships, and the agent's token. */
 export function grownUniverse(pace: Pace) {
@@ -33,13 +34,39 @@ function timed(planMs: number[]): typeof chooseMission {
   };
 }
 
+/** Milliseconds that so great a share of the plans stayed below. */
+function partOf(planMs: readonly number[]): (share: number) => string {
+  const sorted = planMs.toSorted((a, b) => a - b);
+  return (share) => (sorted[Math.floor(share * sorted.length)] ?? 0).toFixed(2);
+}
+
+/** Fleets of which each is twice the one before, and hours enough to see them at work. */
+const SIZES = [30, 60, 120];
+const SIZES_HOURS = 6;
+
+/** How the time of one ship's plan grows with the ships: twice as many may take twice as long. */
+export async function benchPlanning(): Promise<string[]> {
+  const rows: string[][] = [];
+  let before: number | undefined;
+  for (const ships of SIZES) {
+    const planMs: number[] = [];
+    await runGrown(fleetOf(ships, SIZES_HOURS), loadSettings('config/argosy.yaml'), { choose: timed(planMs) });
+    const mean = planMs.reduce((sum, ms) => sum + ms, 0) / planMs.length;
+    const part = partOf(planMs);
+    const ratio = before === undefined ? '' : (mean / before).toFixed(2);
+    rows.push([String(ships), String(planMs.length), part(0.5), part(0.99), mean.toFixed(2), ratio]);
+    before = mean;
+  }
+  const head = ['ships', 'plans', 'median, ms', 'p99, ms', 'mean, ms', 'of the row above'];
+  return [`Planning one ship's next mission, by ships (${SIZES_HOURS} virtual hours)`, '', ...tableLines(head, rows)];
+}
+
 /** What a backtest of a grown fleet costs: by CPU time, so that a busy machine tells the same. */
 export async function benchFleet(): Promise<string[]> {
   const { hours } = FIFTY;
   const planMs: number[] = [];
   const { accepted, cpuSeconds } = await runGrown(FIFTY, loadSettings('config/argosy.yaml'), { choose: timed(planMs) });
-  planMs.sort((a, b) => a - b);
-  const part = (share: number) => (planMs[Math.floor(share * planMs.length)] ?? 0).toFixed(2);
+  const part = partOf(planMs);
   const rows = [
     ['seconds of CPU per 24 game hours', ((cpuSeconds * 24) / hours).toFixed(0), 'at most 60'],
     ['microseconds of CPU per request', ((cpuSeconds * 1_000_000) / accepted).toFixed(0), '280'],

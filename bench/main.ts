@@ -1,5 +1,5 @@
 import { benchBacktest } from './backtest.ts';
-import { benchFleet } from './fleet.ts';
+import { benchFleet, benchPlanning } from './fleet.ts';
 import { benchQueue, benchVirtualTime } from './queue.ts';
 import { benchStreams } from './streams.ts';
 import { benchUniverse } from './universe.ts';
@@ -10,6 +10,7 @@ const BENCHES: readonly (() => Promise<string[]>)[] = [
   benchVirtualTime,
   benchBacktest,
   benchFleet,
+  benchPlanning,
   benchUniverse,
   benchStreams,
 ];

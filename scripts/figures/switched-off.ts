@@ -47,6 +47,14 @@ function fixedProbes(): typeof chooseMission {
   };
 }
 
+/** No ship is given the supply lane. */
+const withoutSupply: typeof chooseMission = (situation, ship) => {
+  const ships = situation.strategy.ships.map(({ match, lanes }) => {
+    return { match, lanes: lanes.filter((lane) => lane !== 'supply') };
+  });
+  return chooseMission({ ...situation, strategy: { ...situation.strategy, ships } }, ship);
+};
+
 /** Takes the surveyors off all ships. */
 function withoutSurveyors({ ships }: UniverseState): void {
   for (const ship of Object.values(ships)) {
@@ -69,6 +77,7 @@ export function ablations(): Ablation[] {
       name: 'CRUISE only',
       trial: { choose: (situation, ship) => chooseMission({ ...situation, world: cruising(situation.world) }, ship) },
     },
+    { name: 'no factory is fed (no supply lane)', trial: { choose: withoutSupply } },
     { name: 'probes that stay where they looked first', trial: { choose: fixedProbes() } },
   ];
 }

@@ -36,9 +36,19 @@ function lot(world: WorldView, ship: Ship, tradeSymbol: string, units: number): 
   return seen === undefined ? units : Math.min(units, seen.tradeVolume);
 }
 
+/** Whether the next lot should bring less than what it is kept aboard for. */
+function isBelow(
+  { tradeSymbol, minUnitPriceCredits = 0 }: Extract<Act, { kind: 'sell' }>,
+  ship: Ship,
+  world: WorldView,
+) {
+  const seen = world.markets.get(ship.nav.waypointSymbol)?.prices.get(tradeSymbol);
+  return seen !== undefined && estimatePrice(seen, 0, world.memory).bid < minUnitPriceCredits;
+}
+
 function sellOrder(act: Extract<Act, { kind: 'sell' }>, ship: Ship, world: WorldView): Order | undefined {
   const units = lot(world, ship, act.tradeSymbol, Math.min(act.units, unitsAboard(ship, act.tradeSymbol)));
-  return units > 0 ? { ...act, units } : undefined;
+  return units > 0 && !isBelow(act, ship, world) ? { ...act, units } : undefined;
 }
 
 /**

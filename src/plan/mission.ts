@@ -7,7 +7,13 @@ export type Act =
   | { readonly kind: 'refuel' }
   /** Read the market and shipyard here, for prices. */
   | { readonly kind: 'look' }
-  | { readonly kind: 'sell'; readonly tradeSymbol: string; readonly units: number }
+  /** Where a least price is given, a lot that should bring less stays aboard. */
+  | {
+      readonly kind: 'sell';
+      readonly tradeSymbol: string;
+      readonly units: number;
+      readonly minUnitPriceCredits?: number;
+    }
   | { readonly kind: 'buy'; readonly tradeSymbol: string; readonly units: number; readonly maxUnitPriceCredits: number }
   | { readonly kind: 'deliver'; readonly contractId: string; readonly tradeSymbol: string; readonly units: number }
   | { readonly kind: 'negotiate' }

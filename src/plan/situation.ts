@@ -41,7 +41,8 @@ const TRADERS_HOLD = 40;
 const TANK_STEPS = 8;
 const TANK_STEPS_AHEAD = 4;
 
-function secondWorthCredits(ship: Ship): number {
+/** What a second of a ship's time is taken to be worth, credits. */
+export function secondWorthCredits(ship: Ship): number {
   return ship.cargo.capacity >= TRADERS_HOLD ? SECOND_OF_TRADER_CREDITS : SECOND_OF_DRONE_CREDITS;
 }
 

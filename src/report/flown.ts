@@ -1,6 +1,7 @@
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';
 import { BUY, DELIVER, SELL } from './operations.ts';
+import { sum } from './sums.ts';
 
 /** A mission, and what the ledger says that it came to. */
 export interface Flown extends MissionRow {
@@ -9,6 +10,9 @@ export interface Flown extends MissionRow {
   /** Where it bought first, and where it sold last or else delivered last; undefined where it did not. */
   readonly boughtAt: string | undefined;
   readonly soldAt: string | undefined;
+  /** Units of cargo that it bought, and that it sold or delivered. */
+  readonly unitsBought: number;
+  readonly unitsSold: number;
 }
 
 /** The missions among the stretches of time, each with its rows of the ledger summed up. */
@@ -18,11 +22,14 @@ export function missionsFlown(stretches: readonly MissionRow[], ledger: readonly
     const { lane } = stretch;
     if (lane === null) return [];
     const rows = rowsOf.get(stretch.id) ?? [];
-    const profitCredits = rows.reduce((total, row) => total + row.creditsDelta, 0);
+    const profitCredits = sum(rows.map((row) => row.creditsDelta));
     const boughtAt = rows.find((row) => row.operation === BUY)?.waypointSymbol ?? undefined;
     const sale = rows.findLast((row) => row.operation === SELL) ?? rows.findLast((row) => row.operation === DELIVER);
     const soldAt = sale?.waypointSymbol ?? undefined;
-    return [{ ...stretch, lane, profitCredits, boughtAt, soldAt }];
+    const unitsOf = (...operations: readonly string[]) =>
+      sum(rows.map(({ operation, units }) => (operations.includes(operation) ? (units ?? 0) : 0)));
+    const moved = { unitsBought: unitsOf(BUY), unitsSold: unitsOf(SELL, DELIVER) };
+    return [{ ...stretch, lane, profitCredits, boughtAt, soldAt, ...moved }];
   });
 }
 

@@ -2,13 +2,14 @@ import type { MissionRow } from '../store/missions.ts';
 import type { Flown } from './flown.ts';
 import { predictionErrors } from './predictions.ts';
 import { median, sum } from './sums.ts';
+import { ventureProfits } from './ventures.ts';
 
 /** How well missions went, as shares of 1; null where there was nothing to judge. */
 export interface MissionFigures {
   readonly tradeMissions: number;
   /** Median of |earned − expected| ÷ expected of the trades that were expected to earn 1,000 credits or more. */
   readonly tradePredictionErrorMedian: number | null;
-  /** What losing trades lost ÷ what the others earned. */
+  /** What losing trades lost ÷ what the others earned; each with the missions that sell what it left aboard. */
   readonly losingTradeShare: number | null;
   /** Median over missions that earn, which scouts' and purchases of ships do not, of the requests spent ÷ the fewest that the service allows for what was done. */
   readonly requestsRatioMedian: number | null;
@@ -25,7 +26,7 @@ const share = (part: number, whole: number) => (whole === 0 ? null : part / whol
 /** The figures of the missions and pauses of some time. */
 export function missionFigures(stretches: readonly MissionRow[], flown: readonly Flown[]): MissionFigures {
   const trades = flown.filter(({ lane }) => lane === 'trade');
-  const profits = trades.map(({ profitCredits }) => profitCredits);
+  const profits = ventureProfits(trades);
   const pauses = stretches.filter(({ lane }) => lane === null);
   const allMs = sum(stretches.map(durationMs));
   const ratios = flown.filter(({ lane, leastRequests }) => leastRequests > 0 && !EARNS_NOTHING.has(lane));

@@ -2,7 +2,7 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Account, Act, Mission } from '../mission.ts';
 import { dealersIn, expectedRevenue, isUnwanted } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
-import { routesFrom, type Situation } from '../situation.ts';
+import { routesFrom, type Situation, secondWorthCredits } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
 import { isDug } from './deposits.ts';
 
@@ -37,8 +37,9 @@ function salesOf(situation: Situation, ship: Ship, keep: ReadonlySet<string>): S
   });
 }
 
-function netPerSecond({ revenueCredits, route }: Sale): number {
-  return (revenueCredits - route.costCredits) / (route.seconds + STOP_SECONDS);
+/** What a sale nets, less what the ship would earn meanwhile: goods are sold once, so that a better price is worth a way. */
+function netCredits({ revenueCredits, route }: Sale, ship: Ship): number {
+  return revenueCredits - route.costCredits - route.seconds * secondWorthCredits(ship);
 }
 
 /** The goods aboard that no market of the system lists; they only take up room. */
@@ -55,7 +56,7 @@ function accountOf(ship: Ship, keep: ReadonlySet<string>, lane: Account): Accoun
 }
 
 /**
- * A mission that sells what is aboard where it nets most per second among the markets whose prices are known;
+ * A mission that sells what is aboard where it nets most, the way's time counted, among the markets whose prices are known;
  * undefined when none of it can be sold anywhere known.
  * @param keep goods that are wanted for something else
  */
@@ -65,7 +66,7 @@ export function sellMission(
   lane: Account,
   keep: ReadonlySet<string>,
 ): Mission | undefined {
-  const best = salesOf(situation, ship, keep).sort((a, b) => netPerSecond(b) - netPerSecond(a))[0];
+  const best = salesOf(situation, ship, keep).sort((a, b) => netCredits(b, ship) - netCredits(a, ship))[0];
   const waste = unsaleable(situation, ship, keep);
   if (best === undefined || best.revenueCredits <= best.route.costCredits) return jettisonMission(ship, lane, waste);
   const acts: Act[] = [...waste, { kind: 'look' }, ...best.acts];

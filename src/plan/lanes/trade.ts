@@ -18,6 +18,9 @@ const LOOK_AGAIN_SECONDS = 300;
 const PRICE_HEADROOM = 1.08;
 const LEAST_MARGIN = 1.02;
 
+/** What brings less than this part of what was expected stays aboard and is sold elsewhere: a market can be flooded. */
+const LEAST_OF_BID = 0.5;
+
 /** Game seconds that a request takes beside its share of the budget: its round trip. */
 const REQUEST_SECONDS = 0.6;
 
@@ -135,8 +138,13 @@ function buyActs({ pair, ladings }: Venture): Act[] {
 
 function sellActs({ pair, ladings }: Venture): Act[] {
   const look: Act[] = isOld(pair, 'to', ladings) ? [{ kind: 'look' }] : [];
-  const sells = ladings.map(({ spread, units }): Act => {
-    return { kind: 'sell', tradeSymbol: spread.to.tradeSymbol, units };
+  const sells = ladings.map(({ spread, units, lastBid }): Act => {
+    return {
+      kind: 'sell',
+      tradeSymbol: spread.to.tradeSymbol,
+      units,
+      minUnitPriceCredits: Math.floor(lastBid * LEAST_OF_BID),
+    };
   });
   return [...look, ...sells];
 }

@@ -21,6 +21,12 @@ const OWN_DOING_SECONDS = 20;
 /** A part of a lot smaller than this says little of a whole one. */
 const LEAST_LOT = 0.4;
 
+/**
+ * A lot that moved a price by more than this, as a logarithm, says nothing of others: a price that a flood has brought down
+ * to a few credits comes back a hundredfold with the next one bought.
+ */
+const MOST_STEP = Math.log(1.5);
+
 /** A displacement smaller than this, as a logarithm, is lost in what others do. */
 const LEAST_DISPLACEMENT = 0.04;
 
@@ -37,7 +43,9 @@ function learnImpact(memory: MarketMemoryState, side: Side, before: PriceSeen, p
   if (!isOwn || lots < LEAST_LOT || seconds > OWN_DOING_SECONDS || last <= 0 || paid <= 0) return;
   const key = impactKey(side, before);
   const { lots: n, logSum } = memory.impacts.get(key) ?? { lots: 0, logSum: 0 };
-  memory.impacts.set(key, { lots: n + lots, logSum: logSum + Math.log(paid / last) });
+  const most = MOST_STEP * lots;
+  const step = Math.min(most, Math.max(-most, Math.log(paid / last)));
+  memory.impacts.set(key, { lots: n + lots, logSum: logSum + step });
 }
 
 /**
@@ -55,10 +63,11 @@ export function afterTrade(
   const expected = estimatePrice(before, seconds, memory);
   const share = unitPriceCredits / Math.max(1, side === 'buy' ? expected.ask : expected.bid);
   const lots = units / Math.max(1, before.tradeVolume);
+  // A market never pays more for a good than it asks for it, however far off what was expected may have been.
   return {
     ...before,
-    purchasePrice: side === 'buy' ? unitPriceCredits : Math.round(expected.ask * share),
-    sellPrice: side === 'sell' ? unitPriceCredits : Math.round(expected.bid * share),
+    purchasePrice: side === 'buy' ? unitPriceCredits : Math.max(unitPriceCredits, Math.round(expected.ask * share)),
+    sellPrice: side === 'sell' ? unitPriceCredits : Math.min(unitPriceCredits, Math.round(expected.bid * share)),
     lotsSince: side === 'sell' ? lots : -lots,
     seenAtMs: atMs,
   };
