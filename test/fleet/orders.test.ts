@@ -7,7 +7,9 @@ import type { WorldState } from '../../src/world/state.ts';
 import { AWAY, aContract, aMarket, aShip, aSurvey, aWorld, CONTRACT_ID, HOME, START_MS } from './ships.ts';
 
 const ORE = 'IRON_ORE';
-const sell = (units: number): Act => ({ kind: 'sell', tradeSymbol: ORE, units });
+const sell = (units: number, least?: number): Act => {
+  return { kind: 'sell', tradeSymbol: ORE, units, ...(least !== undefined && { minUnitPriceCredits: least }) };
+};
 const buy = (units: number, maxUnitPriceCredits = 100): Act => ({
   kind: 'buy',
   tradeSymbol: ORE,
@@ -35,6 +37,9 @@ describe('units of the next order', () => {
     ],
     ['sells all at once where the trade volume has not been seen', sell(30), holding(30), aWorld({}), 30],
     ['sells no more than is aboard', sell(30), holding(4), aWorld({ markets: [market(10)] }), 4],
+    ['sells at its least price', sell(30, 90), holding(30), aWorld({ markets: [market(10)] }), 10],
+    ['stops selling below its least price', sell(30, 91), holding(30), aWorld({ markets: [market(10)] }), undefined],
+    ['sells at a price that it has not seen', sell(30, 91), holding(30), aWorld({}), 30],
     ['sells nothing that is not aboard', sell(30), holding(0), aWorld({ markets: [market(10)] }), undefined],
     [
       'minds the trade volume of this market only',

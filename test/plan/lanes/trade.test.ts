@@ -47,6 +47,22 @@ describe('a trader', () => {
     );
   });
 
+  test('keeps aboard what would bring less than half of what was expected', () => {
+    const proposal = propose({ credits: 1_000_000 });
+    const sells = proposal.kind === 'mission' ? proposal.mission.stops.flatMap(({ acts: all }) => all) : [];
+    const [least] = sells.flatMap((act) => (act.kind === 'sell' ? (act.minUnitPriceCredits ?? 0) : []));
+    // The second lot of twenty is expected to bring a little less than the 2,900 of the first.
+    expect(least).toBeGreaterThan(1_350);
+    expect(least).toBeLessThanOrEqual(1_450);
+  });
+
+  test('takes what it kept aboard to a better market, though one that is flooded is nearer', () => {
+    const flooded = { ...PLACES, A: { x: 0, goods: { IRON: { buy: 1_500, sell: 700 } } } };
+    expect(acts({ places: flooded }, { cargo: { IRON: 30 } })).toEqual(
+      expect.arrayContaining([`sell 30 IRON at ${at('B')}`]),
+    );
+  });
+
   test('leaves to others what they are about to do', () => {
     const units = 400;
     const claims: Claim[] = [{ kind: 'trade', waypoint: at('C'), tradeSymbol: 'GOLD', side: 'sell', units }];

@@ -37,6 +37,21 @@ describe('a trade', () => {
     expect(stepFactor('buy', GOOD, memory.impacts)).toBeGreaterThan(1.06);
   });
 
+  test('that moved it out of all proportion teaches no more than half as much again', () => {
+    const memory = emptyMemory();
+    const { price } = bought({ ...FIRST, purchasePrice: 10, sellPrice: 1 }, 10, 5, memory);
+    bought(price, 2_587, 5, memory);
+    expect(memory.impacts.get(impactKey('buy', GOOD))).toEqual({ lots: 1, logSum: Math.log(1.5) });
+  });
+
+  test('never leaves a market that pays more than it asks', () => {
+    // Ask and bid were last known at different times, and rest where they never were together.
+    const odd = { ...FIRST, rest: { ask: 60, bid: 90 } };
+    expect(bought(odd, 60, 1_000_000).price).toMatchObject({ purchasePrice: 60, sellPrice: 60 });
+    const sale = { side: 'sell', units: 20, unitPriceCredits: 90, atMs: 1 } as const;
+    expect(afterTrade(emptyMemory(), odd, sale, 1_000_000)).toMatchObject({ purchasePrice: 90, sellPrice: 90 });
+  });
+
   test.each([
     ['long after it', 60, 20, 'buy'],
     ['of a small part of a lot', 5, 2, 'buy'],
