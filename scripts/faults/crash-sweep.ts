@@ -1,4 +1,5 @@
 import type { Settings } from '../../src/config/settings.ts';
+import type { Counters } from '../../src/universe/counters.ts';
 import { audit } from './audit.ts';
 import { MINUTE_MS, onStage, STARTED_AT_MS, type Stage } from './stage.ts';
 
@@ -14,16 +15,44 @@ export interface Crash {
 
 const LIMIT_MINUTES = 120;
 
-/** The goal of the scene: an agent that began with nothing has fulfilled its first contract. */
-function isReached({ universe, callsign }: Stage): boolean {
-  return (universe.counters().byAgent[callsign()]?.contractsFulfilled ?? 0) > 0;
+/** What is played from nothing until when. */
+export interface Goal {
+  readonly settings: Settings;
+  /** For people: what was not reached. */
+  readonly what: string;
+  readonly isReached: (counters: Counters | undefined) => boolean;
 }
 
-async function faultsOf(stage: Stage, limitMinutes: number, reached: boolean): Promise<string[]> {
+/** Ships that take nothing but contracts: else a trade that pays comes first, and the contract may wait for an hour. */
+const contractsAlone = (settings: Settings): Settings => {
+  const ships = settings.strategy.ships.map(({ match, lanes }) => {
+    return { match, lanes: lanes.filter((lane) => lane === 'contract' || lane === 'scout') };
+  });
+  return { ...settings, strategy: { ...settings.strategy, ships } };
+};
+
+/** Loads of a frigate, which the first purchases of ships and two or three markets lie between. */
+const UNITS_SOLD = 160;
+
+/** An agent that began with nothing has fulfilled its first contract. */
+export const firstContract = (settings: Settings): Goal => ({
+  settings: contractsAlone(settings),
+  what: 'the contract was not fulfilled',
+  isReached: (counters) => (counters?.contractsFulfilled ?? 0) > 0,
+});
+
+/** An agent that began with nothing has sold its first loads. */
+export const firstTrades = (settings: Settings): Goal => ({
+  settings,
+  what: `${UNITS_SOLD} units were not sold`,
+  isReached: (counters) => (counters?.unitsSold ?? 0) >= UNITS_SOLD,
+});
+
+async function faultsOf(stage: Stage, goal: Goal, limitMinutes: number, reached: boolean): Promise<string[]> {
   const { duplicates, imagined, unsettled, creditsOff, differences } = await audit(stage);
   const failed = stage.lines.filter(({ event }) => event === 'ship.failed' || event === 'daemon.failed');
   return [
-    ...(reached ? [] : [`the contract was not fulfilled within ${limitMinutes} minutes`]),
+    ...(reached ? [] : [`${goal.what} within ${limitMinutes} minutes`]),
     ...(duplicates > 0 ? [`${duplicates} effects that the journal does not know`] : []),
     ...(imagined > 0 ? [`${imagined} effects that never were`] : []),
     ...(unsettled > 0 ? [`${unsettled} intents unsettled`] : []),
@@ -36,20 +65,20 @@ async function faultsOf(stage: Stage, limitMinutes: number, reached: boolean): P
 /** One run to the goal (reliability F22); killed after a step, it goes on as a new process with the same books. */
 export function crashAt(
   seed: number,
-  settings: Settings,
+  goal: Goal,
   killAfterStep?: number,
   limitMinutes = LIMIT_MINUTES,
 ): Promise<Crash> {
-  return onStage({ seed, settings }, async (stage) => {
+  return onStage({ seed, settings: goal.settings }, async (stage) => {
+    const isReached = () => goal.isReached(stage.universe.counters().byAgent[stage.callsign()]);
     const first = stage.start(killAfterStep === undefined ? {} : { killAfterStep });
     let steps = 0;
     let last = first;
-    const goal = () => isReached(stage) || last.isDead();
-    let reached = await stage.until(goal, limitMinutes);
+    let reached = await stage.until(() => isReached() || last.isDead(), limitMinutes);
     if (first.isDead()) {
       steps += first.steps();
       last = stage.start();
-      reached = await stage.until(() => isReached(stage), limitMinutes);
+      reached = await stage.until(isReached, limitMinutes);
     }
     steps += last.steps();
     const minutes = (stage.time.clock.nowMs() - STARTED_AT_MS) / MINUTE_MS;
@@ -58,6 +87,11 @@ export function crashAt(
     await stage.until(() => [...stage.journal.values()].every(isSettled), 2);
     last.stop();
     await stage.until(last.ending, 5);
-    return { killedAfterStep: killAfterStep, steps, minutes, faults: await faultsOf(stage, limitMinutes, reached) };
+    return {
+      killedAfterStep: killAfterStep,
+      steps,
+      minutes,
+      faults: await faultsOf(stage, goal, limitMinutes, reached),
+    };
   });
 }

@@ -5,6 +5,7 @@ import { type Move, nextMove } from './moves.ts';
 import { buyShipAsOrdered } from './ordered-purchase.ts';
 import { actsAfter, type Progress } from './orders.ts';
 import { planNext } from './planning.ts';
+import { isOutdone } from './reconsider.ts';
 import { type FleetServices, serverNowMs, shipOf, spendableBy } from './services.ts';
 import { Setback } from './setback.ts';
 import { settle } from './settle.ts';
@@ -39,14 +40,19 @@ function progressAfter(name: string, acting: Acting): Progress | undefined {
   return { ...progress, acts: fulfilment === undefined ? rest : [fulfilment, ...rest] };
 }
 
+/** After these a ship may have learned, or may take up, something better than it is on its way to. */
+const LOOKS_UP = new Set<keyof typeof acts>(['navigate', 'scout']);
+
+const PLANS_ANEW: Move = { next: 'planning', order: undefined, progress: undefined };
+
 function moveAfter(name: string, acting: Acting): Move {
   const progress = progressAfter(name, acting);
-  if (progress === undefined) return { next: 'planning', order: undefined, progress: undefined };
+  if (progress === undefined) return PLANS_ANEW;
   const { services, input } = acting;
   const { world, quay } = services;
   // A scrapped ship is gone from the world, and has no next move.
   const ship = world.view.ships.get(input.shipSymbol);
-  if (ship === undefined) return { next: 'planning', order: undefined, progress: undefined };
+  if (ship === undefined) return PLANS_ANEW;
   const taker = quay.takerAt(ship.nav.waypointSymbol, world.view);
   return nextMove(progress, ship, world.view, {
     serverMs: serverNowMs(services),
@@ -79,7 +85,9 @@ function actActor(desk: ShipDesk, recall: Recall, name: keyof typeof acts) {
     const signals = { life, waiting: AbortSignal.any([life, recall.signal()]) };
     const acting = actingFor(desk.services, input, signals, desk.missionId);
     await (name === 'buyShip' ? buyShipAsOrdered(desk, acting) : acts[name](acting));
-    return moveAfter(name, acting);
+    const mission = input.progress?.mission;
+    const isFree = LOOKS_UP.has(name) && mission !== undefined && desk.fulfils === undefined;
+    return isFree && isOutdone(desk.services, input.shipSymbol, mission) ? PLANS_ANEW : moveAfter(name, acting);
   });
 }
 

@@ -8,6 +8,7 @@ import { proposeHauling } from './lanes/haul.ts';
 import { proposeMining } from './lanes/mine.ts';
 import { goodsForContracts } from './lanes/needs.ts';
 import { proposeScouting } from './lanes/scout.ts';
+import { isSearch } from './lanes/search.ts';
 import { sellMission } from './lanes/sell.ts';
 import { proposeSiphoning } from './lanes/siphon.ts';
 import { proposeSupply, proposeTrade } from './lanes/trade.ts';
@@ -31,8 +32,6 @@ export interface Choice {
   readonly runnerUp: Mission | undefined;
   readonly idle: readonly { readonly lane: Lane; readonly why: string }[];
 }
-
-const isSearch = ({ claims }: Mission) => claims.some(({ kind }) => kind === 'search');
 
 /** Looking for a price earns nothing by itself: a trade that pays now goes before it, whatever the strategy's order. */
 function looksLast(missions: readonly Mission[]): Mission[] {

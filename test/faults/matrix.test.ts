@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { crashAt } from '../../scripts/faults/crash-sweep.ts';
+import { crashAt, firstContract, firstTrades } from '../../scripts/faults/crash-sweep.ts';
 import { ROWS } from '../../scripts/faults/matrix.ts';
 import { shipped } from '../../scripts/faults/row.ts';
 
@@ -29,14 +29,20 @@ describe('the fault matrix in its short form, of one seed (200 of them: npm run 
     expect((await scene?.(seed))?.faults).toEqual([]);
   });
 
-  test(`${SWEPT}: killed after some steps of a scene of 300 or more, and each time as if it had not been`, async () => {
-    const settings = shipped('default');
-    const calm = await crashAt(1, settings);
-    expect(calm.faults).toEqual([]);
-    expect(calm.steps).toBeGreaterThan(300);
-    for (const part of PARTS_OF_THE_WAY) {
-      const crash = await crashAt(1, settings, Math.ceil(calm.steps * part), calm.minutes + LATE_MINUTES);
-      expect(crash.faults, `killed after step ${crash.killedAfterStep}`).toEqual([]);
-    }
-  });
+  test.each([
+    ['first contract', firstContract],
+    ['first trades', firstTrades],
+  ])(
+    `${SWEPT}: killed after some steps of 300 or more to the %s, and each time as if it had not been`,
+    async (_, goalWith) => {
+      const goal = goalWith(shipped('default'));
+      const calm = await crashAt(1, goal);
+      expect(calm.faults).toEqual([]);
+      expect(calm.steps).toBeGreaterThan(300);
+      for (const part of PARTS_OF_THE_WAY) {
+        const crash = await crashAt(1, goal, Math.ceil(calm.steps * part), calm.minutes + LATE_MINUTES);
+        expect(crash.faults, `killed after step ${crash.killedAfterStep}`).toEqual([]);
+      }
+    },
+  );
 });

@@ -21,6 +21,8 @@ import { type Stage, scene } from '../universe/operations/scene.ts';
 import { aMission } from './ships.ts';
 
 export const FRIGATE = 'VOYAGER-1';
+/** The lane of the missions that a voyage is given, so that none is left for one that comes before. */
+const STRATEGY = { reserveCredits: 0, ships: [{ match: { symbol: '*' }, lanes: ['mine'] }] };
 const LIMIT_MS = 24 * 3_600_000;
 
 /** What became of a ship that was given missions one after the other, until it had nothing left to do. */
@@ -78,7 +80,7 @@ export async function voyage({ missions, edit, meddle = (same) => same }: Voyage
       quay: createQuay(),
       orders: createOrderBook(),
       speed: 1,
-      situationFor: () => ({ world: world.view, strategy: { reserveCredits: 0 }, claims: [] }) as unknown as Situation,
+      situationFor: () => ({ world: world.view, strategy: STRATEGY, claims: [] }) as unknown as Situation,
       choose: () => {
         const stops = left.shift()?.(world);
         const mission: Mission | undefined = stops && aMission(stops, FRIGATE);

@@ -1,9 +1,9 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { MarketKnown } from '../../world/state.ts';
-import type { Proposal } from '../mission.ts';
+import type { Mission, Proposal, Stop } from '../mission.ts';
 import { isAvoided } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
-import { routesFrom, type Situation } from '../situation.ts';
+import { isFresh, routesFrom, type Situation } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
 import type { Need } from './needs.ts';
 
@@ -41,6 +41,21 @@ function whereToLook(situation: Situation, ship: Ship, tradeSymbol: string): Uns
   return undefined;
 }
 
+/** Looks on the way, too, at markets whose prices are old: what is missing may be for sale there, or a trade may pay. */
+function lookingAround(situation: Situation, stops: readonly Stop[]): Stop[] {
+  return stops.map((stop) => {
+    const hasLook = stop.acts.some(({ kind }) => kind === 'look');
+    const isMarket = situation.world.markets.has(stop.waypoint);
+    if (hasLook || !isMarket || isFresh(situation, stop.waypoint)) return stop;
+    return { ...stop, acts: [{ kind: 'look' }, ...stop.acts] };
+  });
+}
+
+/** Whether a mission only looks for a price: it earns nothing by itself, and gives way to whatever does. */
+export function isSearch({ claims }: Pick<Mission, 'claims'>): boolean {
+  return claims.some(({ kind }) => kind === 'search');
+}
+
 /**
  * A look at the nearest market that makes what a contract needs, or failing that trades or wants it, while no price at
  * a market of that kind is known: a ship that could fetch the goods is faster than any probe. One ship looks at a time.
@@ -51,7 +66,7 @@ export function proposeSearch(situation: Situation, ship: Ship, { line }: Need):
   const found = whereToLook(situation, ship, tradeSymbol);
   if (found === undefined) return undefined;
   const { waypoint, route } = found;
-  const stops = stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'look' }]);
+  const stops = lookingAround(situation, stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'look' }]));
   return {
     kind: 'mission',
     mission: {

@@ -1,0 +1,27 @@
+import { lanesOf } from '../config/ship-rules.ts';
+import { isSearch } from '../plan/lanes/search.ts';
+import type { Mission } from '../plan/mission.ts';
+import type { FleetServices } from './services.ts';
+import { shipOf } from './services.ts';
+
+/** Whether a lane comes before another in what the ship was given to do; growth is no lane, and is never left. */
+function comesBefore(lanes: readonly string[], lane: string, other: string): boolean {
+  return lanes.includes(lane) && lanes.indexOf(lane) < lanes.indexOf(other);
+}
+
+/**
+ * Whether a ship that has just arrived leaves its mission for another: nothing is aboard yet, and one of its lanes that
+ * come first, as contracts before trade, has something to do by now. A ship under way cannot turn round (game-facts 3.2),
+ * so that this is the first moment at which it can.
+ */
+export function isOutdone(services: FleetServices, shipSymbol: string, mission: Mission): boolean {
+  const ship = shipOf(services, shipSymbol);
+  if (ship.cargo.units > 0 || mission.lane === 'growth') return false;
+  const situation = services.situationFor(shipSymbol);
+  const traits = { symbol: shipSymbol, role: ship.registration.role, frameSymbol: ship.frame.symbol };
+  const lanes = lanesOf(situation.strategy, traits);
+  if (lanes.indexOf(mission.lane) <= 0 && !isSearch(mission)) return false;
+  const better = services.choose(situation, ship).mission;
+  if (better === undefined) return false;
+  return isSearch(mission) ? !isSearch(better) : comesBefore(lanes, better.lane, mission.lane);
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { isOutdone } from '../../src/fleet/reconsider.ts';
+import type { FleetServices } from '../../src/fleet/services.ts';
+import type { Account, Mission } from '../../src/plan/mission.ts';
+import { aMission, aShip, aWorld, SHIP } from './ships.ts';
+
+const LANES = ['contract', 'trade', 'scout'];
+
+const of = (lane: Account): Mission => ({ ...aMission([]), lane });
+const SEARCH: Mission = { ...of('contract'), claims: [{ kind: 'search', tradeSymbol: 'IRON' }] };
+
+interface Told {
+  readonly on: Mission;
+  readonly now: Mission | undefined;
+  readonly cargo?: Readonly<Record<string, number>>;
+}
+
+function leaves({ on, now, cargo = {} }: Told): boolean {
+  const world = aWorld({ ships: [aShip({ cargo })] });
+  const strategy = { ships: [{ match: { symbol: '*' }, lanes: LANES }] };
+  const services = {
+    world: { view: world },
+    situationFor: () => ({ world, strategy }),
+    choose: () => ({ mission: now, runnerUp: undefined, idle: [] }),
+  };
+  return isOutdone(services as unknown as FleetServices, SHIP, on);
+}
+
+test.each<[string, Told, boolean]>([
+  ['leaves a trade for a contract that has come up', { on: of('trade'), now: of('contract') }, true],
+  ['leaves a look for a trade that has come up', { on: of('scout'), now: of('trade') }, true],
+  ['goes on where nothing has come up', { on: of('trade'), now: undefined }, false],
+  ['goes on where only a later lane has something', { on: of('trade'), now: of('scout') }, false],
+  ['goes on with a trade, whatever other trade there is', { on: of('trade'), now: of('trade') }, false],
+  ['goes on where goods are aboard', { on: of('trade'), now: of('contract'), cargo: { IRON: 1 } }, false],
+  ['leaves no contract for anything', { on: of('contract'), now: of('trade') }, false],
+  ['leaves the search for a contract as soon as a trade pays', { on: SEARCH, now: of('trade') }, true],
+  ['goes on searching where there is nothing else', { on: SEARCH, now: SEARCH }, false],
+  ['leaves no purchase of a ship', { on: of('growth'), now: of('contract') }, false],
+])('a ship that has arrived %s', (_, told, expected) => {
+  expect(leaves(told)).toBe(expected);
+});
