@@ -1,4 +1,5 @@
 import { lanesOf } from '../config/ship-rules.ts';
+import { openContracts } from '../plan/lanes/needs.ts';
 import { isSearch } from '../plan/lanes/search.ts';
 import type { Mission } from '../plan/mission.ts';
 import type { FleetServices } from './services.ts';
@@ -12,7 +13,8 @@ function comesBefore(lanes: readonly string[], lane: string, other: string): boo
 /**
  * Whether a ship that has just arrived leaves its mission for another: nothing is aboard yet, and one of its lanes that
  * come first, as contracts before trade, has something to do by now. A ship under way cannot turn round (game-facts 3.2),
- * so that this is the first moment at which it can.
+ * so that this is the first moment at which it can. The search for what an offer asks gives way to all else; for what an
+ * accepted contract asks it goes on, since no other contract comes before that one is done.
  */
 export function isOutdone(services: FleetServices, shipSymbol: string, mission: Mission): boolean {
   const ship = shipOf(services, shipSymbol);
@@ -23,5 +25,6 @@ export function isOutdone(services: FleetServices, shipSymbol: string, mission: 
   if (lanes.indexOf(mission.lane) <= 0 && !isSearch(mission)) return false;
   const better = services.choose(situation, ship).mission;
   if (better === undefined) return false;
-  return isSearch(mission) ? !isSearch(better) : comesBefore(lanes, better.lane, mission.lane);
+  if (!isSearch(mission)) return comesBefore(lanes, better.lane, mission.lane);
+  return !isSearch(better) && !openContracts(situation).some(({ accepted }) => accepted);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isOutdone } from '../../src/fleet/reconsider.ts';
 import type { FleetServices } from '../../src/fleet/services.ts';
 import type { Account, Mission } from '../../src/plan/mission.ts';
-import { aMission, aShip, aWorld, SHIP } from './ships.ts';
+import { aContract, aMission, aShip, aWorld, SHIP, START_MS } from './ships.ts';
 
 const LANES = ['contract', 'trade', 'scout'];
 
@@ -13,14 +13,17 @@ interface Told {
   readonly on: Mission;
   readonly now: Mission | undefined;
   readonly cargo?: Readonly<Record<string, number>>;
+  /** Whether the contract that is there has been accepted. */
+  readonly accepted?: boolean;
 }
 
-function leaves({ on, now, cargo = {} }: Told): boolean {
-  const world = aWorld({ ships: [aShip({ cargo })] });
+function leaves({ on, now, cargo = {}, accepted = false }: Told): boolean {
+  const contract = { ...aContract('IRON', 40), accepted };
+  const world = aWorld({ ships: [aShip({ cargo })], contracts: [contract] });
   const strategy = { ships: [{ match: { symbol: '*' }, lanes: LANES }] };
   const services = {
     world: { view: world },
-    situationFor: () => ({ world, strategy }),
+    situationFor: () => ({ world, strategy, nowMs: START_MS, speed: 1 }),
     choose: () => ({ mission: now, runnerUp: undefined, idle: [] }),
   };
   return isOutdone(services as unknown as FleetServices, SHIP, on);
@@ -34,7 +37,8 @@ test.each<[string, Told, boolean]>([
   ['goes on with a trade, whatever other trade there is', { on: of('trade'), now: of('trade') }, false],
   ['goes on where goods are aboard', { on: of('trade'), now: of('contract'), cargo: { IRON: 1 } }, false],
   ['leaves no contract for anything', { on: of('contract'), now: of('trade') }, false],
-  ['leaves the search for a contract as soon as a trade pays', { on: SEARCH, now: of('trade') }, true],
+  ['leaves the search for what an offer asks as soon as a trade pays', { on: SEARCH, now: of('trade') }, true],
+  ['searches on for what an accepted contract asks', { on: SEARCH, now: of('trade'), accepted: true }, false],
   ['goes on searching where there is nothing else', { on: SEARCH, now: SEARCH }, false],
   ['leaves no purchase of a ship', { on: of('growth'), now: of('contract') }, false],
 ])('a ship that has arrived %s', (_, told, expected) => {
