@@ -105,6 +105,21 @@ describe('supplying an accepted contract', () => {
     expect(mission?.claims).toContainEqual({ kind: 'search', tradeSymbol: 'IRON' });
   });
 
+  test('looks on the way there, too, at markets whose prices are old', () => {
+    const old = { FUEL: { age: 5_000 } } as const;
+    const places = {
+      C: { x: 0, goods: old },
+      M: { x: 350, goods: old },
+      N: { x: 700, goods: { FUEL: { age: 10 } } },
+      D: { x: 1_050, goods: { ...old, IRON: { as: 'exports', seen: false } } },
+    } as const;
+    const ship = aShip({ at: 'C' });
+    const { mission } = propose(aWorld({ places, ships: [ship], contracts: [aContract([['IRON', 10, 'C']])] }), ship);
+    expect(mission?.what).toBe(`look for IRON at ${at('D')}`);
+    const looks = mission?.stops.filter(({ acts: all }) => all.some(({ kind }) => kind === 'look'));
+    expect(looks?.map(({ waypoint }) => waypoint)).toEqual([at('M'), at('D')]);
+  });
+
   test('goes on to the next line when the first cannot be had, and fulfils when all are complete', () => {
     const two = aContract([
       ['MEDICINE', 5, 'B'],
