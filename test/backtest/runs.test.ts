@@ -10,13 +10,13 @@ const run = (seed: number): Run => ({ settings, seed, hours: 0.1, world: {}, isW
 
 describe('several runs', () => {
   test('come to the same at a time and one after the other, in their order, and can be drawn', async () => {
-    const runs = [run(1), run(2), run(3)];
+    const runs = [run(1), run(2)];
     const told: number[] = [];
-    const together = await carryOut(runs, 3, ({ figures }) => told.push(figures.seed));
+    const together = await carryOut(runs, 2, ({ figures }) => told.push(figures.seed));
     const apart = await carryOut(runs, 1);
     const plain = ({ figures: { virtualSecondsPerSecond: _, peakRssMb: __, ...figures } }: (typeof apart)[number]) =>
       figures;
-    expect(told).toEqual([1, 2, 3]);
+    expect(told).toEqual([1, 2]);
     expect(together.map(plain)).toEqual(apart.map(plain));
     for (const { figures, report } of together) expect(report.profitCredits).toBe(figures.credits - 175_000);
     const page = backtestHtml([{ name: '<b>mine</b>.yaml', results: together }]);
