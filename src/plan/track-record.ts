@@ -35,7 +35,7 @@ export const NO_RECORD: TrackRecord = { closedLanes: new Map(), incomes: new Map
 /** A lane is judged by so much of its time, and rests as long; game seconds. */
 export const JUDGED_SECONDS = 6 * 3_600;
 
-/** Fewer missions than these may have lost by bad luck. */
+/** Fewer missions than these, or fewer contracts, which take several, may have lost by bad luck. */
 const LEAST_MISSIONS = 10;
 
 /** A ship's income is known once its missions at markets have taken so long, game seconds. */
@@ -56,11 +56,15 @@ function judgedOf(ended: readonly EndedMission[], lanes: readonly Account[], jud
   return ours.filter(({ endedAtMs }) => endedAtMs > lastMs - judgedMs);
 }
 
-/** Contracts that were done from beginning to end: what is behind the first that was fulfilled, up to the last. */
+/**
+ * Contracts that were done from beginning to end: what is behind the first that was fulfilled, up to the last. None where
+ * they are too few: what one pays differs a hundredfold, and some are only done so that the next can be had.
+ */
 function wholeContracts(missions: readonly EndedMission[]): EndedMission[] {
   const first = missions.findIndex(({ hasFulfilled }) => hasFulfilled);
   const last = missions.findLastIndex(({ hasFulfilled }) => hasFulfilled);
-  return first === -1 ? [] : missions.slice(first + 1, last + 1);
+  const whole = missions.slice(first + 1, last + 1);
+  return whole.filter(({ hasFulfilled }) => hasFulfilled).length < LEAST_MISSIONS ? [] : whole;
 }
 
 /** The lanes that lost money lately, with what they lost. Of trade and supply both rest only if trade alone loses too. */

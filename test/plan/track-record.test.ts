@@ -40,17 +40,20 @@ describe('a lane rests', () => {
   });
 
   test('by whole contracts only: what was spent on one that has not paid yet is no loss', () => {
-    /** Trips at 10,000 credits each, of which these by number end a contract and are paid so much beside. */
-    const trips = (paid: Readonly<Record<number, number>>) =>
-      flown('contract', 12, -10_000).map((trip, index) => {
-        const credits = paid[index];
-        if (credits === undefined) return trip;
-        return { ...trip, hasFulfilled: true, profitCredits: trip.profitCredits + credits };
-      });
-    expect(closedOf(trips({}))).toEqual([]);
-    expect(closedOf(trips({ 2: 10_500 }))).toEqual([]);
-    expect(closedOf(trips({ 0: 10_000, 11: 100_000 }))).toEqual(['contract']);
-    expect(closedOf(trips({ 0: 10_000, 11: 120_000 }))).toEqual([]);
+    /** So many contracts of a trip at 1,000 credits and one that is paid so much, and then an open one. */
+    const contracts = (count: number, paid: number) =>
+      flown('contract', 2 * count + 3, -1_000)
+        .map((trip, index) => {
+          const isLast = index % 2 === 1 && index < 2 * count;
+          return isLast ? { ...trip, hasFulfilled: true, profitCredits: paid } : trip;
+        })
+        // All within the time that is judged.
+        .map((trip) => ({ ...trip, endedAtMs: NOW_MS - (NOW_MS - trip.endedAtMs) / 4 }));
+    expect(closedOf(contracts(0, 0))).toEqual([]);
+    expect(closedOf(contracts(11, 999))).toEqual(['contract']);
+    expect(closedOf(contracts(11, 1_000))).toEqual([]);
+    // The first is only the beginning of what is judged.
+    expect(closedOf(contracts(10, 999))).toEqual([]);
   });
 
   test('for six game hours from its last mission, whatever the speed', () => {

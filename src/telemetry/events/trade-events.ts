@@ -141,7 +141,7 @@ export const TRADE_EVENTS = {
   },
   'lane.closed': {
     level: 'warn',
-    when: 'the missions of a lane, ten or more in six hours, lost money together by the books; contracts are judged by whole ones, and a trade is not blamed for what feeding factories costs. The lane rests for six hours and is tried again',
+    when: 'the missions of a lane, ten or more in six hours, lost money together by the books; of contracts ten or more whole ones, and a trade is not blamed for what feeding factories costs. The lane rests for six hours and is tried again',
     ownerDoes:
       'Nothing for a while: its ships do what else their lanes say. If the lane closes again and again, `argosy report` shows on which routes it loses; give its ships other lanes, or put those markets and goods under `avoid:`.',
     sentence: 'no ship takes {lane} until {until}: its last {missions} missions lost {lostCredits} credits',
