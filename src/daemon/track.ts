@@ -1,5 +1,6 @@
 import type { Account } from '../plan/mission.ts';
 import { type EndedMission, JUDGED_SECONDS, NO_RECORD, type TrackRecord, trackRecord } from '../plan/track-record.ts';
+import { FULFILL } from '../report/operations.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';
 import type { Store } from '../store/store.ts';
@@ -31,8 +32,6 @@ const LOOK_EVERY_SECONDS = 300;
 
 /** A lane that rests is judged by what was before: so many times the time that is judged is remembered. */
 const KEPT_SECONDS = 2 * JUDGED_SECONDS;
-
-const FULFILL = 'POST /my/contracts/{contractId}/fulfill';
 
 /** What a mission came to so far. */
 interface Sum {
