@@ -51,12 +51,12 @@ function addUp(sums: Map<string, Sum>, rows: readonly LedgerRow[]): void {
   }
 }
 
-/** Takes the sum of each mission out; pauses came to nothing. */
+/** Takes the sum of each mission out. */
 function endedOf(missions: readonly MissionRow[], sums: Map<string, Sum>): EndedMission[] {
-  return missions.flatMap(({ id, lane, shipSymbol, startedAtMs, endedAtMs }) => {
+  return missions.map(({ id, lane, shipSymbol, startedAtMs, endedAtMs }) => {
     const sum = sums.get(id) ?? { profitCredits: 0, hasFulfilled: false };
     sums.delete(id);
-    return lane === null ? [] : [{ lane: lane as Account, shipSymbol, startedAtMs, endedAtMs, ...sum }];
+    return { lane: (lane ?? undefined) as Account | undefined, shipSymbol, startedAtMs, endedAtMs, ...sum };
   });
 }
 

@@ -14,7 +14,7 @@ function comesBefore(lanes: readonly string[], lane: string, other: string): boo
  * Whether a ship that has just arrived leaves its mission for another: nothing is aboard yet, and one of its lanes that
  * come first, as contracts before trade, has something to do by now. A ship under way cannot turn round (game-facts 3.2),
  * so that this is the first moment at which it can. The search for what an offer asks gives way to all else; for what an
- * accepted contract asks it goes on, since no other contract comes before that one is done.
+ * accepted contract asks it goes on until that can be fetched, since no other contract comes before that one is done.
  */
 export function isOutdone(services: FleetServices, shipSymbol: string, mission: Mission): boolean {
   const ship = shipOf(services, shipSymbol);
@@ -24,7 +24,7 @@ export function isOutdone(services: FleetServices, shipSymbol: string, mission: 
   const lanes = lanesOf(situation.strategy, traits);
   if (lanes.indexOf(mission.lane) <= 0 && !isSearch(mission)) return false;
   const better = services.choose(situation, ship).mission;
-  if (better === undefined) return false;
+  if (better === undefined || isSearch(better)) return false;
   if (!isSearch(mission)) return comesBefore(lanes, better.lane, mission.lane);
-  return !isSearch(better) && !openContracts(situation).some(({ accepted }) => accepted);
+  return better.lane === 'contract' || !openContracts(situation).some(({ accepted }) => accepted);
 }

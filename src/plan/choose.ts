@@ -6,7 +6,7 @@ import { growthMission } from './growth.ts';
 import { proposeContract } from './lanes/contract.ts';
 import { proposeHauling } from './lanes/haul.ts';
 import { proposeMining } from './lanes/mine.ts';
-import { goodsForContracts } from './lanes/needs.ts';
+import { goodsForContracts, openContracts } from './lanes/needs.ts';
 import { proposeScouting } from './lanes/scout.ts';
 import { isSearch } from './lanes/search.ts';
 import { sellMission } from './lanes/sell.ts';
@@ -40,10 +40,17 @@ function looksLast(missions: readonly Mission[]): Mission[] {
   return [...missions.filter((mission) => !isSearch(mission)), ...missions.filter(isSearch)];
 }
 
-/** Why no ship takes a lane for now: it lost money. */
-function closedProposal({ track }: Situation, lane: Lane): Proposal | undefined {
-  const closed = track?.closedLanes.get(lane);
+/**
+ * Why no ship takes a lane for now: it lost money. What was begun is brought to its end all the same: a contract that was
+ * accepted, and the sale of what a trade left aboard.
+ */
+function closedProposal(situation: Situation, ship: Ship, lane: Lane): Proposal | undefined {
+  const closed = situation.track?.closedLanes.get(lane);
   if (closed === undefined) return undefined;
+  if (lane === 'contract' && openContracts(situation).some(({ accepted }) => accepted)) return undefined;
+  const isTrade = lane === 'trade' || lane === 'supply';
+  const sale = isTrade && ship.cargo.units > 0 && sellMission(situation, ship, lane, goodsForContracts(situation));
+  if (sale) return { kind: 'mission', mission: sale };
   const { lostCredits, missions, untilMs } = closed;
   const lost = `its last ${missions} missions lost ${lostCredits.toLocaleString('en-US')} credits`;
   return idle(`${lost}; it is tried again at ${isoFromMs(untilMs)}`);
@@ -60,9 +67,9 @@ export function chooseMission(situation: Situation, ship: Ship): Choice {
   const without: { lane: Lane; why: string }[] = [];
   const growth = lanes.includes('scout') ? growthMission(situation, ship) : undefined;
   for (const lane of lanes) {
-    // A mission and its runner-up are enough: no lane that comes later can change them.
-    if (earning.filter((mission) => !isSearch(mission)).length === 2) break;
-    const proposal = closedProposal(situation, lane) ?? planners[lane](situation, ship);
+    // A mission and its runner-up are enough; a search may yet be outdone by a trade that comes later.
+    if (earning.length >= 2 && !earning.some(isSearch)) break;
+    const proposal = closedProposal(situation, ship, lane) ?? planners[lane](situation, ship);
     if (proposal.kind === 'mission') earning.push(proposal.mission);
     else without.push({ lane, why: proposal.why });
   }

@@ -44,6 +44,8 @@ function nextPurchase(situation: Situation, ship: Ship): (Offer & { shipType: st
     const owned = [...situation.world.ships.values()].filter((owned) => isOfType(owned, type)).length;
     const underWay = situation.claims.filter((claim) => claim.kind === 'purchase' && claim.shipType === type).length;
     if (owned + underWay >= atMost || credits <= whenCreditsAbove) continue;
+    // What one more would earn is only known when the one before it has been at work.
+    if (rule.paysBackWithinHours !== undefined && underWay > 0) continue;
     const offer = cheapestOffer(situation, ship, type);
     if (offer === undefined || offer.priceCredits > free) continue;
     if (isWorth(situation, rule, offer.priceCredits)) return { ...offer, shipType: type };

@@ -1,17 +1,23 @@
+import { lanesOf } from '../config/ship-rules.ts';
+import type { Ship } from '../wire/schemas/ship.ts';
 import { isOfType } from '../world/ship-type.ts';
 import { type Situation, secondsToReset } from './situation.ts';
+import { AT_MARKETS } from './track-record.ts';
+
+/** Whether a ship is in service and has a lane that earns at markets: of others nothing is to be learned. */
+function worksAtMarkets({ strategy, outOfService }: Situation, { symbol, registration, frame }: Ship): boolean {
+  const lanes = lanesOf(strategy, { symbol, role: registration.role, frameSymbol: frame.symbol });
+  return outOfService?.has(symbol) !== true && lanes.some((lane) => AT_MARKETS.has(lane));
+}
 
 /**
  * Hours in which one more ship of a type would earn its price: as much as the one of the type that earns least, since
  * each takes what the others leave. Without end where that one earns nothing; undefined while there is none, or while
  * one of them has not flown for long enough to tell.
  */
-export function paybackHours(
-  { world, track }: Pick<Situation, 'world' | 'track'>,
-  shipType: string,
-  priceCredits: number,
-): number | undefined {
-  const owned = [...world.ships.values()].filter((ship) => isOfType(ship, shipType));
+export function paybackHours(situation: Situation, shipType: string, priceCredits: number): number | undefined {
+  const { world, track } = situation;
+  const owned = [...world.ships.values()].filter((ship) => isOfType(ship, shipType) && worksAtMarkets(situation, ship));
   const incomes = owned.flatMap(({ symbol }) => track?.incomes.get(symbol) ?? []);
   if (owned.length === 0 || incomes.length < owned.length) return undefined;
   const least = Math.min(...incomes);

@@ -1,9 +1,10 @@
 import type { Lane } from '../config/lanes.ts';
 import type { Account } from './mission.ts';
 
-/** A mission that has ended, and what the ledger says that it came to. */
+/** A mission or a pause that has ended, and what the ledger says that it came to. */
 export interface EndedMission {
-  readonly lane: Account;
+  /** Undefined: a pause. */
+  readonly lane: Account | undefined;
   readonly shipSymbol: string;
   /** All that it earned, less what it spent; fuel counts. */
   readonly profitCredits: number;
@@ -44,14 +45,14 @@ const KNOWN_AFTER_SECONDS = 3_600;
 /** Lanes that earn together: what one of them spends, another may bring in. Looking and buying ships never earn. */
 const DIGGING: readonly Lane[] = ['mine', 'siphon', 'haul'];
 const TRADING: readonly Lane[] = ['trade', 'supply'];
-const AT_MARKETS: ReadonlySet<Account> = new Set([...TRADING, ...DIGGING]);
+export const AT_MARKETS: ReadonlySet<Account> = new Set([...TRADING, ...DIGGING]);
 
 const profitOf = (missions: readonly EndedMission[]) =>
   missions.reduce((sum, { profitCredits }) => sum + profitCredits, 0);
 
 /** The missions of these lanes that are judged: of as much time as that is, up to the last. */
 function judgedOf(ended: readonly EndedMission[], lanes: readonly Account[], judgedMs: number): EndedMission[] {
-  const ours = ended.filter(({ lane }) => lanes.includes(lane));
+  const ours = ended.filter(({ lane }) => lane !== undefined && lanes.includes(lane));
   const lastMs = ours.at(-1)?.endedAtMs ?? 0;
   return ours.filter(({ endedAtMs }) => endedAtMs > lastMs - judgedMs);
 }
@@ -67,28 +68,38 @@ function wholeContracts(missions: readonly EndedMission[]): EndedMission[] {
   return whole.filter(({ hasFulfilled }) => hasFulfilled).length < LEAST_MISSIONS ? [] : whole;
 }
 
-/** The lanes that lost money lately, with what they lost. Of trade and supply both rest only if trade alone loses too. */
+/** What feeding cost and what trade earned beside it, up to the last load that was fed; none where too few were. */
+function feedingAndTrade(ended: readonly EndedMission[], judgedMs: number): EndedMission[] {
+  const lastFed = ended.findLastIndex(({ lane }) => lane === 'supply');
+  const trading = judgedOf(ended.slice(0, lastFed + 1), TRADING, judgedMs);
+  return trading.filter(({ lane }) => lane === 'supply').length < LEAST_MISSIONS ? [] : trading;
+}
+
+/** The lanes that lost money lately, with what they lost. Where trade loses by itself, nobody feeds factories for it either. */
 function losers(ended: readonly EndedMission[], judgedMs: number): (readonly [readonly Lane[], EndedMission[]])[] {
   const judged = (lanes: readonly Lane[]) => judgedOf(ended, lanes, judgedMs);
-  const trading = judged(TRADING);
-  const trade = trading.filter(({ lane }) => lane === 'trade');
-  const isOfSupply = profitOf(trade) >= 0;
   const candidates: (readonly [readonly Lane[], EndedMission[]])[] = [
     [['contract'], wholeContracts(judged(['contract']))],
-    [isOfSupply ? ['supply'] : TRADING, trading],
+    [['supply'], feedingAndTrade(ended, judgedMs)],
+    [TRADING, judged(['trade'])],
     [DIGGING, judged(DIGGING)],
   ];
   return candidates.filter(([, missions]) => missions.length >= LEAST_MISSIONS && profitOf(missions) < 0);
 }
 
-/** Credits an hour at markets of each ship whose missions there took long enough to tell. */
+/**
+ * Credits an hour of each ship whose missions at markets took long enough to tell. Its pauses and looks count as time that
+ * earned nothing: they show that there is no more to be had. Contracts do not, which any ship may bring to their end.
+ */
 function incomesOf(ended: readonly EndedMission[], speed: number): Map<string, number> {
   const incomes = new Map<string, number>();
-  const atMarkets = ended.filter(({ lane }) => AT_MARKETS.has(lane));
-  for (const [shipSymbol, missions] of Map.groupBy(atMarkets, (mission) => mission.shipSymbol)) {
-    const ms = missions.reduce((sum, { startedAtMs, endedAtMs }) => sum + endedAtMs - startedAtMs, 0);
-    const seconds = (ms / 1_000) * speed;
-    if (seconds >= KNOWN_AFTER_SECONDS) incomes.set(shipSymbol, (profitOf(missions) * 3_600) / seconds);
+  const secondsOf = (missions: readonly EndedMission[]) =>
+    (missions.reduce((sum, { startedAtMs, endedAtMs }) => sum + endedAtMs - startedAtMs, 0) / 1_000) * speed;
+  const notForContracts = ended.filter(({ lane }) => lane !== 'contract' && lane !== 'growth');
+  for (const [shipSymbol, missions] of Map.groupBy(notForContracts, (mission) => mission.shipSymbol)) {
+    const atMarkets = missions.filter(({ lane }) => lane !== undefined && AT_MARKETS.has(lane));
+    if (secondsOf(atMarkets) < KNOWN_AFTER_SECONDS) continue;
+    incomes.set(shipSymbol, (profitOf(atMarkets) * 3_600) / secondsOf(missions));
   }
   return incomes;
 }
@@ -106,7 +117,7 @@ export function trackRecord(ended: readonly EndedMission[], nowMs: number, speed
     const untilMs = (missions.at(-1)?.endedAtMs ?? 0) + judgedMs;
     if (nowMs >= untilMs) continue;
     const closed = { lostCredits: -profitOf(missions), missions: missions.length, untilMs };
-    for (const lane of lanes) closedLanes.set(lane, closed);
+    for (const lane of lanes) closedLanes.set(lane, closedLanes.get(lane) ?? closed);
   }
   const lately = ended.filter(({ endedAtMs }) => endedAtMs > nowMs - judgedMs);
   return { closedLanes, incomes: incomesOf(lately, speed) };

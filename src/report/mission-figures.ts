@@ -25,7 +25,8 @@ const share = (part: number, whole: number) => (whole === 0 ? null : part / whol
 
 /** The figures of the missions and pauses of some time. */
 export function missionFigures(stretches: readonly MissionRow[], flown: readonly Flown[]): MissionFigures {
-  const trades = flown.filter(({ lane }) => lane === 'trade');
+  // A ship may leave a trade on the way, before anything was bought: that is no trade.
+  const trades = flown.filter(({ lane, unitsBought, unitsSold }) => lane === 'trade' && unitsBought + unitsSold > 0);
   const profits = ventureProfits(trades);
   const pauses = stretches.filter(({ lane }) => lane === null);
   const allMs = sum(stretches.map(durationMs));

@@ -16,7 +16,7 @@ function go(open: Open, { shipSymbol, profitCredits, unitsBought, unitsSold }: F
 /**
  * Profits of trades, each judged when its goods are sold: what a mission leaves aboard because a market was flooded counts
  * with the missions that only sell it. A ship that buys again closes what was open as it stands; goods that are still
- * aboard at the end, as when the daemon is stopped on the way, are not judged.
+ * aboard at the end, as when the daemon is stopped on the way, are not judged, nor is a sale of what no trade had bought.
  * @param trades missions of the trade lane in the order in which they ended
  */
 export function ventureProfits(trades: readonly Flown[]): number[] {
@@ -25,6 +25,8 @@ export function ventureProfits(trades: readonly Flown[]): number[] {
     const left = open.get(trade.shipSymbol);
     const abandoned = left !== undefined && trade.unitsBought > 0 ? [left.profitCredits] : [];
     if (abandoned.length > 0) open.delete(trade.shipSymbol);
+    const isOfAnother = trade.unitsBought === 0 && left === undefined;
+    if (isOfAnother) return [];
     return [...abandoned, ...[go(open, trade)].filter((profit) => profit !== undefined)];
   });
 }

@@ -4,6 +4,7 @@ import { chooseMission } from '../../src/plan/choose.ts';
 import type { Claim, Mission } from '../../src/plan/mission.ts';
 import type { Situation } from '../../src/plan/situation.ts';
 import { systemClock } from '../../src/time/clock.ts';
+import { isoFromMs } from '../../src/time/iso.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
 import type { WorldState } from '../../src/world/state.ts';
 import { expectNotStranded } from './legs.ts';
@@ -158,6 +159,33 @@ describe('a ship with nothing else to do', () => {
       runnerUp: undefined,
       idle: [],
     });
+  });
+});
+
+describe('a lane that rests because it lost money', () => {
+  const places = {
+    A: { x: 0, goods: { GOLD: { buy: 70, sell: 60 }, IRON: { buy: 10, sell: 5 } } },
+    B: { x: 30, goods: { GOLD: { buy: 990, sell: 900 } } },
+  } as const;
+  const closed = { lostCredits: 4_310, missions: 14, untilMs: NOW_MS + 3_600_000 };
+  const choose = (lane: 'contract' | 'trade', told: { cargo?: Record<string, number>; accepted?: boolean } = {}) => {
+    const ship = aShip({ cargo: told.cargo ?? {} });
+    const contracts = told.accepted === undefined ? [] : [aContract([['IRON', 20, 'B']], { accepted: told.accepted })];
+    const strategy = { ships: [{ match: { symbol: '*' }, lanes: [lane] }] };
+    const world = aWorld({ places, ships: [ship], contracts });
+    const track = { closedLanes: new Map([[lane, closed]]), incomes: new Map() };
+    return chooseMission({ ...situationOf(world, { strategy }), track }, ship);
+  };
+
+  test('is taken by no ship, which says why', () => {
+    const why = `its last 14 missions lost 4,310 credits; it is tried again at ${isoFromMs(NOW_MS + 3_600_000)}`;
+    expect(choose('trade')).toEqual({ mission: undefined, runnerUp: undefined, idle: [{ lane: 'trade', why }] });
+    expect(choose('contract', { accepted: false }).mission).toBeUndefined();
+  });
+
+  test('is brought to its end where it was begun', () => {
+    expect(choose('trade', { cargo: { GOLD: 30 } }).mission?.what).toBe(`sell cargo at ${at('B')}`);
+    expect(choose('contract', { accepted: true }).mission?.what).toMatch(/^buy 20 IRON/);
   });
 });
 

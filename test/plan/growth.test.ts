@@ -77,6 +77,11 @@ describe('where the strategy wants a ship to earn its price', () => {
   test.each<[string, Told, boolean]>([
     ['the first is bought, as a trial', { rule }, true],
     ['another not before it is known what they earn', { rule, drones: 2, incomes: [20_000] }, false],
+    [
+      'another not while one is being bought',
+      { rule, drones: 1, incomes: [90_000], claims: [{ kind: 'purchase', shipType: 'SHIP_MINING_DRONE' }] },
+      false,
+    ],
     ['another if the one that earns least does so in time', { rule, drones: 2, incomes: [10_000, 90_000] }, true],
     ['another not if that one takes longer', { rule, drones: 2, incomes: [9_999, 90_000] }, false],
     ['another not if one of them loses money', { rule, drones: 2, incomes: [-5, 90_000] }, false],

@@ -30,8 +30,9 @@ describe('a lane rests', () => {
     ['not by its losers, where the others make up for them', [...flown('mine', 9, -100), ...flown('mine', 2, 500)], []],
     ['not by what the miners spend, where the haulers sell it', [...flown('mine', 9, -9), ...flown('haul', 3, 90)], []],
     ['with what earns beside it', [...flown('mine', 9, -9), ...flown('haul', 3, 9)], digging],
-    ['which feeds, not trade, where trade earns', [...flown('supply', 9, -90), ...flown('trade', 3, 9)], ['supply']],
-    ['not by feeding, where trade earns more', [...flown('supply', 9, -90), ...flown('trade', 3, 900)], []],
+    ['which feeds, not trade, where trade earns', [...flown('supply', 10, -90), ...flown('trade', 3, 9)], ['supply']],
+    ['not by feeding, where trade earns more', [...flown('supply', 10, -90), ...flown('trade', 3, 900)], []],
+    ['not for a few loads that were fed', [...flown('supply', 9, -90), ...flown('trade', 3, 9)], []],
     ['and what feeds with it, where trade itself loses', flown('trade', 12, -5), ['trade', 'supply']],
     ['never where it is to look, or to buy ships', [...flown('scout', 15, -50), ...flown('growth', 15, -50_000)], []],
     ['not for what was long ago', [...flown('mine', 40, -50).slice(0, 20), ...flown('mine', 40, 1).slice(20)], []],
@@ -74,6 +75,13 @@ describe('the income of a ship', () => {
     expect(incomesOf(flown('trade', 6, 1_000))).toEqual({ 'T-1': 6_000 });
     expect(incomesOf([...flown('trade', 6, 1_000), ...flown('contract', 6, 90_000)])).toEqual({ 'T-1': 6_000 });
     expect(incomesOf([...flown('trade', 6, 1_000), ...flown('mine', 6, -500)])).toEqual({ 'T-1': 1_500 });
+  });
+
+  test('counts looks and pauses as time that earned nothing, and contracts not at all', () => {
+    const half = { 'T-1': 3_000 };
+    expect(incomesOf([...flown('trade', 6, 1_000), ...flown('scout', 6, 0)])).toEqual(half);
+    expect(incomesOf([...flown('trade', 6, 1_000), ...flown(undefined, 6, 0)])).toEqual(half);
+    expect(incomesOf([...flown('trade', 6, 1_000), ...flown('growth', 6, -300_000)])).toEqual({ 'T-1': 6_000 });
   });
 
   test('is not known before an hour of game time', () => {

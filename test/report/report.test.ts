@@ -99,7 +99,7 @@ describe('a report', () => {
 
   test('sets what losing trades lost against what the others earned', () => {
     const losing = { missionId: 'A-1/1.2' };
-    const ledger = [entry(1_000), entry(-300, losing), entry(50, losing)];
+    const ledger = [entry(-200), entry(1_200), entry(-300, losing), entry(50, losing)];
     const { missions } = reportFrom({ ledger, stretches: [stretch(), stretch({ id: 'A-1/1.2' })], requests: [] });
     expect(missions.losingTradeShare).toBe(0.25);
   });

@@ -67,7 +67,7 @@ test.each<[string, readonly Told[], readonly number[]]>([
     ],
     [50],
   ],
-  ['one that sells more than it bought by itself', [['A', 80, 0, 5]], [80]],
+  ['a sale of what no trade had bought is none', [['A', 80, 0, 5]], []],
 ])('%s', (_, told, profits) => {
   expect(ventureProfits(trades(...told))).toEqual(profits);
 });

@@ -1,5 +1,5 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
-import type { Account, Act, Mission } from '../mission.ts';
+import type { Account, Act, Claim, Mission } from '../mission.ts';
 import { dealersIn, expectedRevenue, isUnwanted } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation, secondWorthCredits } from '../situation.ts';
@@ -49,10 +49,14 @@ function unsaleable(situation: Situation, ship: Ship, keep: ReadonlySet<string>)
     .map(({ symbol, units }) => ({ kind: 'jettison', tradeSymbol: symbol, units }));
 }
 
-/** Goods that were bought are sold on account of trade, whichever lane wants them out of its way. */
+const DIGS: ReadonlySet<Account> = new Set(['mine', 'siphon', 'haul']);
+
+/** Goods are sold on account of the lane that they come from, whichever wants them out of its way: trade, or digging. */
 function accountOf(ship: Ship, keep: ReadonlySet<string>, lane: Account): Account {
   const goods = cargoToSell(ship, keep);
-  return goods.some(({ symbol }) => isDug(symbol)) || goods.length === 0 ? lane : 'trade';
+  if (goods.length === 0) return lane;
+  if (!goods.some(({ symbol }) => isDug(symbol))) return 'trade';
+  return DIGS.has(lane) ? lane : 'mine';
 }
 
 /**
@@ -66,9 +70,11 @@ export function sellMission(
   lane: Account,
   keep: ReadonlySet<string>,
 ): Mission | undefined {
-  const best = salesOf(situation, ship, keep).sort((a, b) => netCredits(b, ship) - netCredits(a, ship))[0];
+  const best = salesOf(situation, ship, keep)
+    .filter(({ revenueCredits, route }) => revenueCredits > route.costCredits)
+    .sort((a, b) => netCredits(b, ship) - netCredits(a, ship))[0];
   const waste = unsaleable(situation, ship, keep);
-  if (best === undefined || best.revenueCredits <= best.route.costCredits) return jettisonMission(ship, lane, waste);
+  if (best === undefined) return jettisonMission(ship, lane, waste);
   const acts: Act[] = [...waste, { kind: 'look' }, ...best.acts];
   const stops = stopsAlong(best.route, ship.nav.waypointSymbol, acts);
   return {
@@ -81,8 +87,14 @@ export function sellMission(
       seconds: best.route.seconds + STOP_SECONDS,
       requests: requestsOf(stops),
     },
-    claims: [],
+    claims: best.acts.flatMap((act) => claimOf(best.waypoint, act)),
   };
+}
+
+/** What others of our ships should not count on selling there, too. */
+function claimOf(waypoint: string, act: Act): Claim[] {
+  if (act.kind !== 'sell') return [];
+  return [{ kind: 'trade', waypoint, tradeSymbol: act.tradeSymbol, side: 'sell', units: act.units }];
 }
 
 function jettisonMission(ship: Ship, lane: Account, acts: readonly Act[]): Mission | undefined {

@@ -3,7 +3,6 @@ import { type Claim, idle, type Proposal } from '../mission.ts';
 import { dealersIn, isAvoided } from '../prices.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { freeUnits, requestsOf, stopsAlong, unitsAboard } from '../stops.ts';
-import { canMine } from './dig.ts';
 import { goodsForContracts, type Need } from './needs.ts';
 import { bearableLossCredits } from './offer.ts';
 import { isLeftToStrongerShip, wouldHoldUp } from './rivals.ts';
@@ -83,10 +82,9 @@ function supplyMission(situation: Situation, ship: Ship, need: Need, source: Sou
   };
 }
 
-/** Makes room for a contract's goods; what a ship with lasers has aboard beside them was dug, and is booked so. */
+/** Makes room for a contract's goods. */
 function clearanceMission(situation: Situation, ship: Ship): Proposal {
-  const lane = canMine(ship) ? 'mine' : 'contract';
-  const mission = sellMission(situation, ship, lane, goodsForContracts(situation));
+  const mission = sellMission(situation, ship, 'contract', goodsForContracts(situation));
   if (mission === undefined) return idle('its hold is full of goods that no known market buys');
   return { kind: 'mission', mission };
 }

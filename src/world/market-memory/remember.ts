@@ -22,7 +22,7 @@ const OWN_DOING_SECONDS = 20;
 const LEAST_LOT = 0.4;
 
 /**
- * A lot that moved a price by more than this, as a logarithm, says nothing of others: a price that a flood has brought down
+ * A lot that moved a price by more than this, as a logarithm, says little of others: a price that a flood has brought down
  * to a few credits comes back a hundredfold with the next one bought.
  */
 const MOST_STEP = Math.log(1.5);

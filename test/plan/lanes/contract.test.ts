@@ -289,11 +289,12 @@ describe('money that runs short', () => {
 });
 
 test.each([
-  { mines: true, lane: 'mine' },
-  { mines: false, lane: 'contract' },
-])('what is in the way is sold and booked as $lane by a ship that mines: $mines', ({ mines, lane }) => {
-  const places: WorldTold['places'] = { ...PLACES, D: { x: 30, goods: { ICE_WATER: { as: 'imports', sell: 20 } } } };
-  const ship = aShip({ mines, cargo: { ICE_WATER: 38 } });
+  { mines: true, good: 'ICE_WATER', lane: 'mine' },
+  { mines: false, good: 'ICE_WATER', lane: 'mine' },
+  { mines: false, good: 'FOOD', lane: 'trade' },
+])('$good in the way is sold and booked as $lane by a ship that mines: $mines', ({ mines, good, lane }) => {
+  const places: WorldTold['places'] = { ...PLACES, D: { x: 30, goods: { [good]: { as: 'imports', sell: 20 } } } };
+  const ship = aShip({ mines, cargo: { [good]: 38 } });
   const { mission } = propose(aWorld({ places, ships: [ship], contracts: [aContract([['IRON', 30, 'B']])] }), ship);
   expect(mission).toMatchObject({ lane, what: `sell cargo at ${at('D')}` });
 });
