@@ -75,25 +75,42 @@ function skewedClock(seed: number): Promise<Reading> {
 
 const SLEPT_MS = 8 * 3_600_000;
 
-/** The machine sleeps for eight hours: the wall clock jumps, and no timer has run meanwhile. */
-function sleptThrough(seed: number): Promise<Reading> {
+const TEN_SECONDS_MS = 10_000;
+const BEYOND_USUAL = 'requests in 10 s beyond ships + 5 and beyond its busiest 10 s awake';
+
+/** A start reads the whole system at once. */
+const STARTING_MS = 5 * 60_000;
+
+/** The most requests within ten seconds of a run that never sleeps, its start left out: a trader sends a dozen at one market. */
+function busiestTenSeconds(seed: number): Promise<number> {
+  return onStage({ seed, settings: settingsOf(seed) }, async (stage) => {
+    const sent: number[] = [];
+    const life = stage.start({ onRequest: () => sent.push(stage.time.clock.nowMs()) });
+    await endsBy(stage, life, MINUTES);
+    const settled = sent.filter((ms) => ms >= STARTED_AT_MS + STARTING_MS);
+    const within = settled.map((fromMs) => sent.filter((ms) => ms >= fromMs && ms < fromMs + TEN_SECONDS_MS).length);
+    return Math.max(0, ...within);
+  });
+}
+
+/**
+ * The machine sleeps for eight hours: the wall clock jumps, and no timer has run meanwhile. Ships that were to sell and
+ * buy do so when it wakes; what would be wrong is more than that: a burst of all that is late.
+ */
+async function sleptThrough(seed: number): Promise<Reading> {
+  const busiest = await busiestTenSeconds(seed);
   return onStage({ seed, settings: settingsOf(seed) }, async (stage) => {
     const life = stage.start();
     await endsBy(stage, life, 8 + (seed % 7));
     stage.time.stepWall(SLEPT_MS);
     const before = stage.requests();
     await endsBy(stage, life, 1 / 6);
-    const figures = {
-      'requests in 10 s beyond ships + 5': Math.max(0, stage.requests() - before - shipsOf(stage) - 5),
-    };
+    const usual = Math.max(shipsOf(stage) + 5, busiest);
+    const figures = { [BEYOND_USUAL]: Math.max(0, stage.requests() - before - usual) };
     await endsBy(stage, life, MINUTES);
     const reading = await closed(stage, life, figures);
     const after = stage.effects.filter(({ atMs }) => atMs > STARTED_AT_MS + SLEPT_MS).length;
-    return and(
-      reading,
-      ...above(figures, { 'requests in 10 s beyond ships + 5': 0 }),
-      ...(after > 20 ? [] : ['idle after waking']),
-    );
+    return and(reading, ...above(figures, { [BEYOND_USUAL]: 0 }), ...(after > 20 ? [] : ['idle after waking']));
   });
 }
 
