@@ -102,7 +102,8 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   F21: {
     what: 'the machine sleeps for 8 hours',
     does: 'everything is looked at once, and no burst follows',
-    figure: 'at most ships + 5 requests in the first 10 s',
+    figure:
+      'at most ships + 5 requests in the first 10 s, or no more than in the busiest 10 s of the same run awake, because a ship that was to trade does so now, and a dozen requests at one market are its usual work',
   },
   F22: {
     what: 'the process killed after any of its steps',

@@ -75,7 +75,9 @@ function buyOrder(
   const units = Math.min(act.units, ship.cargo.capacity - ship.cargo.units, affordable, seen.tradeVolume);
   if (units <= 0) return undefined;
   const ageMs = serverMs - world.serverOffsetMs - seen.seenAtMs;
-  return ageMs > OLD_PRICE_MS && units * ask * DRIVEN_UP > credits ? { kind: 'look' } : { ...act, units };
+  // What a lot of our own has done to the price is only guessed at until it has been looked at.
+  const isSeen = ageMs <= OLD_PRICE_MS && (seen.lotsSince ?? 0) === 0;
+  return !isSeen && units * ask * DRIVEN_UP > credits ? { kind: 'look' } : { ...act, units };
 }
 
 /** Never buys a ship by the strategy with what is set aside: its price may have risen since this was planned. */

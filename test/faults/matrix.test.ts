@@ -13,6 +13,7 @@ const FOUND: readonly (readonly [string, number])[] = [
   ['F01', 176],
   ['F24', 129],
   ['F25', 130],
+  ['F34', 27],
   ['F34', 54],
 ];
 

@@ -169,6 +169,18 @@ describe('a ship at a shipyard whose price has risen meanwhile', () => {
   });
 });
 
+test.each([
+  ['buys on where much more than the next lot is left', 10_000, 'buy'],
+  ['looks first where the next lot might touch what is set aside', 2_000, 'look'],
+])('after a lot of its own, which moved the price, a ship %s', (_, credits, kind) => {
+  const world = aWorld({ markets: [market(10)], credits });
+  const seen = world.markets.get(HOME)?.prices.get(ORE);
+  if (seen === undefined) throw new Error('expected a price');
+  expect(orderOf(buy(30, 200), holding(0), world)?.kind).toBe('buy');
+  world.markets.set(HOME, { ...market(10), prices: new Map([[ORE, { ...seen, lotsSince: -1 }]]) });
+  expect(orderOf(buy(30, 200), holding(0), world)?.kind).toBe(kind);
+});
+
 describe('the survey that an extraction goes by', () => {
   const surveys = [
     aSurvey('half', [ORE, 'QUARTZ_SAND']),
