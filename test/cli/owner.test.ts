@@ -115,7 +115,7 @@ describe('argosy run, with its owner and a strategy that is broken meanwhile (F4
       ),
     });
     expect(daemon.log().filter(({ order }) => order === 'retireShip')).toEqual([]);
-    expect(await ctl('retire', 'ARGOSY-1-9', '--yes')).toMatchObject({ code: 1 });
+    expect(await ctl('retire', 'ARGOSY-1-999', '--yes')).toMatchObject({ code: 1 });
     await daemon.said('order.refused', ({ order }) => order === 'retireShip');
   });
 
