@@ -23,19 +23,23 @@ interface Stage {
   readonly play: (seed: number, ablation: Ablation) => Promise<Played>;
 }
 
-/** A fleet that is there from the beginning, beside the frigate and the probe that every agent begins with. */
+/** What there is from the beginning beside the frigate and the probe of every agent, and whether the strategy buys more. */
 interface Fleet {
   readonly strategy: string;
   readonly hours: number;
+  readonly credits: number;
   readonly requestsPerMinute: number;
   readonly bought: GrownFleet['bought'];
+  readonly grows: boolean;
 }
 
 /** Sixty ships that trade, take contracts and dig; at home they ask for a third of what the service allows. */
 const SIXTY: Fleet = {
   strategy: 'scripts/figures/sixty-ships.yaml',
   hours: 6,
+  credits: CREDITS,
   requestsPerMinute: 30,
+  grows: false,
   bought: [
     ['SHIP_MINING_DRONE', 22],
     ['SHIP_SIPHON_DRONE', 4],
@@ -49,7 +53,9 @@ const SIXTY: Fleet = {
 const MINERS: Fleet = {
   strategy: 'config/strategies/miner.yaml',
   hours: 6,
+  credits: CREDITS,
   requestsPerMinute: SERVICE_REQUESTS_PER_MINUTE,
+  grows: false,
   bought: [
     ['SHIP_MINING_DRONE', 40],
     ['SHIP_SIPHON_DRONE', 4],
@@ -59,16 +65,26 @@ const MINERS: Fleet = {
   ],
 };
 
+/** The fleet that a player of miner.yaml has, as it buys it. */
+const FEW_MINERS: Fleet = {
+  strategy: 'config/strategies/miner.yaml',
+  hours: 24,
+  credits: STARTING_CREDITS,
+  requestsPerMinute: SERVICE_REQUESTS_PER_MINUTE,
+  bought: [],
+  grows: true,
+};
+
 const HOURS_OF_DEFAULT = 8;
 
 async function playFleet(fleet: Fleet, seed: number, { trial, change }: Ablation): Promise<Played> {
-  const { hours, requestsPerMinute, bought } = fleet;
+  const { hours, credits, requestsPerMinute, bought } = fleet;
   const settings = loadSettings(fleet.strategy);
   const limits = { ...settings.limits, requestsPerMinute };
-  const strategy = { ...settings.strategy, purchases: [] };
-  const grown = { seed, hours, credits: CREDITS, rivals: RIVALS, bought, ...(change && { change }) };
+  const strategy = fleet.grows ? settings.strategy : { ...settings.strategy, purchases: [] };
+  const grown = { seed, hours, credits, rivals: RIVALS, bought, ...(change && { change }) };
   const { netWorth, accepted } = await runGrown(grown, { ...settings, strategy, limits }, trial);
-  return { earned: netWorth - CREDITS, budgetUse: accepted / (requestsPerMinute * 60 * hours) };
+  return { earned: netWorth - credits, budgetUse: accepted / (requestsPerMinute * 60 * hours) };
 }
 
 async function playDefault(seed: number, { trial }: Ablation): Promise<Played> {
@@ -87,6 +103,10 @@ function titleOf({ strategy, hours, requestsPerMinute }: Fleet): string {
   return `60 ships from the beginning by ${strategy}, ${hours} game hours, ${RIVALS} rivals, ${requestsPerMinute} requests a minute:`;
 }
 
+function concernsMiners({ change, trial }: Ablation): boolean {
+  return change !== undefined || Object.keys(trial).length === 0;
+}
+
 const STAGES: readonly Stage[] = [
   {
     title: titleOf(SIXTY),
@@ -100,8 +120,13 @@ const STAGES: readonly Stage[] = [
   },
   {
     title: titleOf(MINERS),
-    isTried: ({ change, trial }) => change !== undefined || Object.keys(trial).length === 0,
+    isTried: concernsMiners,
     play: (seed, ablation) => playFleet(MINERS, seed, ablation),
+  },
+  {
+    title: `A cold start by ${FEW_MINERS.strategy}, ${FEW_MINERS.hours} game hours, ${RIVALS} rivals, a budget that is never short:`,
+    isTried: concernsMiners,
+    play: (seed, ablation) => playFleet(FEW_MINERS, seed, ablation),
   },
 ];
 

@@ -55,6 +55,12 @@ const withoutSupply: typeof chooseMission = (situation, ship) => {
   return chooseMission({ ...situation, strategy: { ...situation.strategy, ships } }, ship);
 };
 
+/** No ship takes another's trip for a contract over: whatever is on its way counts as there already. */
+const withoutRelief: typeof chooseMission = (situation, ship) => {
+  const claims = situation.claims.map((claim) => (claim.kind === 'delivery' ? { ...claim, dueMs: 0 } : claim));
+  return chooseMission({ ...situation, claims }, ship);
+};
+
 /** Takes the surveyors off all ships. */
 function withoutSurveyors({ ships }: UniverseState): void {
   for (const ship of Object.values(ships)) {
@@ -77,6 +83,7 @@ export function ablations(): Ablation[] {
       name: 'CRUISE only',
       trial: { choose: (situation, ship) => chooseMission({ ...situation, world: cruising(situation.world) }, ship) },
     },
+    { name: 'no contract trip is taken over by a ship that is nearer', trial: { choose: withoutRelief } },
     { name: 'no factory is fed (no supply lane)', trial: { choose: withoutSupply } },
     { name: 'probes that stay where they looked first', trial: { choose: fixedProbes() } },
   ];

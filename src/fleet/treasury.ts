@@ -11,6 +11,8 @@ export interface Treasury {
    * @param why for people: why this one
    */
   claim(mission: Mission, why?: string): string;
+  /** Whether another ship has taken the mission over, and its claims with it. */
+  isRelieved(shipSymbol: string): boolean;
   /** The ship has no mission from now on, for a reason for people. */
   pause(shipSymbol: string, reason: string): void;
   release(shipSymbol: string): void;
@@ -30,6 +32,7 @@ interface Stretch {
   /** Undefined: a pause. */
   readonly lane: Account | undefined;
   readonly claims: readonly Claim[];
+  readonly isRelieved?: boolean;
   /** In `clock.monotonicMs()`. */
   readonly sinceMs: number;
   readonly tally: Tally;
@@ -92,13 +95,17 @@ export function createTreasury(clock: Clock, { record, run }: TreasuryBook = UNR
   }
 
   return {
-    claim: ({ shipSymbol, lane, claims, what, expected }, why) => {
+    claim: ({ shipSymbol, lane, claims, what, expected, relieves }, why) => {
+      const relieved = relieves === undefined ? undefined : stretches.get(relieves);
+      if (relieves !== undefined && relieved !== undefined)
+        stretches.set(relieves, { ...relieved, claims: [], isRelieved: true });
       const id = nextId(shipSymbol);
       const expectedProfitCredits = Math.round(expected.profitCredits);
       const expectedSeconds = Math.round(expected.seconds);
       begin(shipSymbol, { lane, claims }, { id, what, why: why ?? null, expectedProfitCredits, expectedSeconds });
       return id;
     },
+    isRelieved: (shipSymbol) => stretches.get(shipSymbol)?.isRelieved === true,
     pause: (shipSymbol, reason) => {
       const stretch = stretches.get(shipSymbol);
       if (stretch !== undefined && stretch.lane === undefined && stretch.row.what === reason) return;

@@ -63,7 +63,15 @@ export interface Stop {
 /** What a mission sets aside, so that no other ship plans the same profit. */
 export type Claim =
   | { readonly kind: 'credits'; readonly credits: number }
-  | { readonly kind: 'delivery'; readonly contractId: string; readonly tradeSymbol: string; readonly units: number }
+  /** Units that a ship brings for a contract, and when it should have handed them over, in milliseconds of our clock. */
+  | {
+      readonly kind: 'delivery';
+      readonly contractId: string;
+      readonly tradeSymbol: string;
+      readonly units: number;
+      readonly shipSymbol: string;
+      readonly dueMs: number;
+    }
   | { readonly kind: 'negotiation' }
   /** The right to accept a contract, or to submit it when it is complete: one ship does it. */
   | { readonly kind: 'signature'; readonly contractId: string }
@@ -108,6 +116,8 @@ export interface Mission {
    * a contract is worth its part of all that the contract still pays. Profit by seconds unless given.
    */
   readonly worthPerSecond?: number;
+  /** The ship whose mission this one makes needless, since it is done sooner: that ship plans anew when it has arrived. */
+  readonly relieves?: string;
 }
 
 /** What a lane says to a ship: a mission, or why it has none now. */

@@ -46,16 +46,23 @@ function earned(situation: Situation, { contract, line }: Need, systemSymbol: st
   return Math.round((contract.terms.payment.onFulfilled * units * own) / all);
 }
 
+/** @param seconds game seconds until the units are handed over */
+function deliveryClaim(situation: Situation, ship: Ship, need: Need, units: number, seconds: number): Claim {
+  const { contract, line } = need;
+  const dueMs = situation.nowMs + (seconds * 1_000) / situation.speed;
+  const [contractId, tradeSymbol] = [contract.id, line.tradeSymbol];
+  return { kind: 'delivery', contractId, tradeSymbol, units, shipSymbol: ship.symbol, dueMs };
+}
+
 function deliveryMission(situation: Situation, ship: Ship, need: Need, aboard: number): Proposal {
   const { tradeSymbol, destinationSymbol } = need.line;
-  const contractId = need.contract.id;
   const units = Math.min(aboard, need.units);
   const route = routesFrom(situation, ship).get(destinationSymbol);
   if (route === undefined) return idle(`${destinationSymbol}, where the contract's goods go, is out of reach`);
   if (wouldHoldUp(situation, ship, need, route.seconds))
     return idle(`a stronger ship brings ${tradeSymbol} sooner than this one`);
   const stops = stopsAlong(route, ship.nav.waypointSymbol, deliveringActs(situation, need, units));
-  const claims: Claim[] = [{ kind: 'delivery', contractId, tradeSymbol, units }];
+  const claims = [deliveryClaim(situation, ship, need, units, route.seconds)];
   const expected = {
     profitCredits: earned(situation, need, ship.nav.systemSymbol, units),
     seconds: route.seconds,
@@ -68,7 +75,7 @@ function deliveryMission(situation: Situation, ship: Ship, need: Need, aboard: n
 function supplyMission(situation: Situation, ship: Ship, need: Need, source: Source): Proposal {
   const { tradeSymbol } = need.line;
   const claims: Claim[] = [
-    { kind: 'delivery', contractId: need.contract.id, tradeSymbol, units: source.deliveredUnits },
+    deliveryClaim(situation, ship, need, source.deliveredUnits, source.tripSeconds),
     { kind: 'credits', credits: source.tripCostCredits },
   ];
   if (source.how === 'buy')
