@@ -4,11 +4,14 @@ import { type Harbour, inHarbour, MINUTE_MS, STARTED_AT_MS } from './harbour.ts'
 
 const HOUR_MINUTES = 60;
 
-/** Books in which the last ten trades lost a thousand credits each. */
+/** When the last of the losing trades ended: a lane rests for six hours from then on. */
+const LAST_LOSS_MS = STARTED_AT_MS - 5 * HOUR_MINUTES * MINUTE_MS;
+
+/** Books in which ten trades lost a thousand credits each. */
 async function writeLosses({ ledger, missions }: Store): Promise<void> {
   for (let index = 0; index < 10; index++) {
     const id = `ARGOSY-1-1/0.${index}`;
-    const endedAtMs = STARTED_AT_MS - (10 - index) * MINUTE_MS;
+    const endedAtMs = LAST_LOSS_MS - (9 - index) * MINUTE_MS;
     const times = { startedAtMs: endedAtMs - MINUTE_MS, endedAtMs };
     const expected = { expectedProfitCredits: 500, expectedSeconds: 60, requests: 5, leastRequests: 5 };
     missions.record({ id, shipSymbol: 'ARGOSY-1-1', lane: 'trade', what: 'carry', why: null, ...times, ...expected });
@@ -27,7 +30,7 @@ async function writeLosses({ ledger, missions }: Store): Promise<void> {
 
 const tradesOf = (harbour: Harbour) => harbour.events('ship.mission').filter(({ lane }) => lane === 'trade');
 
-test('a lane whose missions lost money rests, says so, and is tried again after six hours', () =>
+test('a lane whose missions lost money rests, says so, and is tried again six hours after the last', () =>
   inHarbour(async (harbour) => {
     await writeLosses(await harbour.books('ARGOSY-1'));
     const run = harbour.start();
@@ -40,7 +43,7 @@ test('a lane whose missions lost money rests, says so, and is tried again after 
       { level: 'warn', lane: 'trade', lostCredits: 10_000, missions: 10 },
       { level: 'warn', lane: 'supply', lostCredits: 10_000, missions: 10 },
     ]);
-    await harbour.pass((6 * HOUR_MINUTES - 2) * 60);
+    await harbour.pass((HOUR_MINUTES - 2) * 60);
     expect(tradesOf(harbour)).toEqual([]);
     expect(await harbour.until(() => harbour.events('lane.opened').length === 2, 10)).toBe(true);
     expect(await harbour.until(() => tradesOf(harbour).length > 0, HOUR_MINUTES)).toBe(true);
