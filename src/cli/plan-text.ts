@@ -1,5 +1,5 @@
 import { type Choice, chooseMission } from '../plan/choose.ts';
-import type { Claim, Mission } from '../plan/mission.ts';
+import { type Booked, booked, type Mission } from '../plan/mission.ts';
 import type { Situation } from '../plan/situation.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 
@@ -36,14 +36,17 @@ function shipText(ship: Ship, { mission, runnerUp, idle }: Choice): string {
 
 /**
  * What each ship would do next, what it would do otherwise, and why its other lanes have nothing, for people. A ship
- * plans with the claims of those above it, as in the fleet.
+ * plans with the claims of those above it, as in the fleet. Ships under way plan as if they had arrived, and keep what they
+ * choose: what they are on the way to do is not known here.
  */
 export function planText(situation: Situation): string {
-  const claims: Claim[] = [];
+  const claims: Booked[] = [];
+  const { nowMs } = situation;
   const ships = [...situation.world.ships.values()].sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
   const texts = ships.map((ship) => {
     const choice = chooseMission({ ...situation, claims: [...claims] }, ship);
-    claims.push(...(choice.mission?.claims ?? []));
+    const own = choice.mission === undefined ? [] : booked(choice.mission);
+    claims.push(...own.map((claim) => (claim.kind === 'delivery' ? { ...claim, dueMs: nowMs } : claim)));
     return shipText(ship, choice);
   });
   const agent = situation.world.agent;

@@ -1,4 +1,4 @@
-import type { Account, Claim, Mission } from '../plan/mission.ts';
+import { type Account, type Booked, booked, type Mission } from '../plan/mission.ts';
 import type { MissionRow } from '../store/missions.ts';
 import type { Clock } from '../time/clock.ts';
 import type { OperationId } from '../wire/endpoints.ts';
@@ -19,7 +19,7 @@ export interface Treasury {
   /** A request for the ship's mission has been answered; a purchase takes its price out of what the mission claims. */
   requested(shipSymbol: string, operation: OperationId, isDone: boolean, spentCredits?: number): void;
   /** Claims of all ships but this one. */
-  claimsOfOthers(shipSymbol: string): readonly Claim[];
+  claimsOfOthers(shipSymbol: string): readonly Booked[];
   /** What a ship does now: a mission, or a pause (lane undefined) and why; undefined while it plans. */
   current(shipSymbol: string): Current | undefined;
   /** Milliseconds that ships have spent on missions so far, by lane. */
@@ -31,7 +31,7 @@ interface Stretch {
   readonly row: Pick<MissionRow, 'id' | 'what' | 'why' | 'expectedProfitCredits' | 'expectedSeconds' | 'startedAtMs'>;
   /** Undefined: a pause. */
   readonly lane: Account | undefined;
-  readonly claims: readonly Claim[];
+  readonly claims: readonly Booked[];
   readonly isRelieved?: boolean;
   /** In `clock.monotonicMs()`. */
   readonly sinceMs: number;
@@ -52,7 +52,7 @@ export interface TreasuryBook {
 const UNREAD: TreasuryBook = { record: () => {}, run: 1 };
 
 /** Claims less what has been spent of them: it is gone from the agent's credits by now. */
-function lessSpent(claims: readonly Claim[], spentCredits: number): readonly Claim[] {
+function lessSpent(claims: readonly Booked[], spentCredits: number): readonly Booked[] {
   let left = spentCredits;
   return claims.map((claim) => {
     if (claim.kind !== 'credits') return claim;
@@ -60,6 +60,13 @@ function lessSpent(claims: readonly Claim[], spentCredits: number): readonly Cla
     left -= part;
     return { ...claim, credits: claim.credits - part };
   });
+}
+
+/** A mission that another ship has taken over: what it was to earn is the other's, and its ship only flies to where it can turn round. */
+function relievedBy(shipSymbol: string, stretch: Stretch): Stretch {
+  const what = `${stretch.row.what}, until ${shipSymbol} took it over`;
+  const row = { ...stretch.row, what, expectedProfitCredits: 0, expectedSeconds: 0 };
+  return { ...stretch, row, claims: [], isRelieved: true };
 }
 
 /** An empty book; missions are numbered per ship and run. */
@@ -95,14 +102,18 @@ export function createTreasury(clock: Clock, { record, run }: TreasuryBook = UNR
   }
 
   return {
-    claim: ({ shipSymbol, lane, claims, what, expected, relieves }, why) => {
+    claim: (mission, why) => {
+      const { shipSymbol, lane, what, expected, relieves } = mission;
       const relieved = relieves === undefined ? undefined : stretches.get(relieves);
-      if (relieves !== undefined && relieved !== undefined)
-        stretches.set(relieves, { ...relieved, claims: [], isRelieved: true });
+      if (relieves !== undefined && relieved !== undefined) stretches.set(relieves, relievedBy(shipSymbol, relieved));
       const id = nextId(shipSymbol);
       const expectedProfitCredits = Math.round(expected.profitCredits);
       const expectedSeconds = Math.round(expected.seconds);
-      begin(shipSymbol, { lane, claims }, { id, what, why: why ?? null, expectedProfitCredits, expectedSeconds });
+      begin(
+        shipSymbol,
+        { lane, claims: booked(mission) },
+        { id, what, why: why ?? null, expectedProfitCredits, expectedSeconds },
+      );
       return id;
     },
     isRelieved: (shipSymbol) => stretches.get(shipSymbol)?.isRelieved === true,

@@ -63,13 +63,12 @@ export interface Stop {
 /** What a mission sets aside, so that no other ship plans the same profit. */
 export type Claim =
   | { readonly kind: 'credits'; readonly credits: number }
-  /** Units that a ship brings for a contract, and when it should have handed them over, in milliseconds of our clock. */
+  /** Units brought for a contract, and when they should have been handed over, in milliseconds of our clock. */
   | {
       readonly kind: 'delivery';
       readonly contractId: string;
       readonly tradeSymbol: string;
       readonly units: number;
-      readonly shipSymbol: string;
       readonly dueMs: number;
     }
   | { readonly kind: 'negotiation' }
@@ -86,7 +85,6 @@ export type Claim =
   | {
       readonly kind: 'site';
       readonly waypoint: string;
-      readonly shipSymbol: string;
       readonly does: 'dig' | 'stay' | 'haul' | 'survey';
       readonly fromMs: number;
     }
@@ -98,6 +96,14 @@ export type Claim =
       readonly side: 'buy' | 'sell';
       readonly units: number;
     };
+
+/** A claim in the fleet's book, and the ship whose mission set it aside. */
+export type Booked = Claim & { readonly by: string };
+
+/** A mission's claims as they are booked. */
+export function booked({ claims, shipSymbol }: Pick<Mission, 'claims' | 'shipSymbol'>): Booked[] {
+  return claims.map((claim) => ({ ...claim, by: shipSymbol }));
+}
 
 /** Where earnings and requests are booked: a lane of the strategy, or the growth of the fleet. */
 export type Account = Lane | 'growth';

@@ -3,7 +3,7 @@ import type { Strategy } from '../config/strategy-schema.ts';
 import { msFromIso } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { WorldView } from '../world/state.ts';
-import type { Claim } from './mission.ts';
+import type { Booked } from './mission.ts';
 import type { Route, RoutePlace } from './routes/route.ts';
 import { rememberedTables } from './routes/route-memory.ts';
 import type { RouteTables } from './routes/route-tables.ts';
@@ -14,7 +14,7 @@ export interface Situation {
   readonly world: WorldView;
   readonly strategy: Strategy;
   /** Claims of the other ships' missions. */
-  readonly claims: readonly Claim[];
+  readonly claims: readonly Booked[];
   /** Ships that will do nothing more, such as quarantined ones: nobody leaves work to them. */
   readonly outOfService?: ReadonlySet<string>;
   /** What the latest missions teach; nothing unless given. */

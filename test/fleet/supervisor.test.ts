@@ -96,7 +96,7 @@ describe('a ship whose machine fails', () => {
       async (test) => {
         expect(test.services.treasury.claimsOfOthers(OTHER)).toEqual([]);
         await test.pass(0.005);
-        expect(test.services.treasury.claimsOfOthers(OTHER)).toEqual([{ kind: 'negotiation' }]);
+        expect(test.services.treasury.claimsOfOthers(OTHER)).toEqual([{ kind: 'negotiation', by: SHIP }]);
         await test.pass(0.1);
         expect(test.services.treasury.claimsOfOthers(OTHER)).toEqual([]);
       },
@@ -176,7 +176,7 @@ test('a ship that pauses after a refusal has let go of its claims, so that anoth
   const world = aWorld({ ships: [aShip()] });
   await withFleet({ world, mission }, async (test) => {
     await test.pass(0.005);
-    expect(test.services.treasury.claimsOfOthers(OTHER)).toEqual([{ kind: 'negotiation' }]);
+    expect(test.services.treasury.claimsOfOthers(OTHER)).toEqual([{ kind: 'negotiation', by: SHIP }]);
     await test.pass(1);
     expect(test.fleet.states().get(SHIP)).toBe('replanning');
     expect(test.services.treasury.claimsOfOthers(OTHER)).toEqual([]);

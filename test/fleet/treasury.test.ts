@@ -24,7 +24,10 @@ test("a ship sees the claims of the others' missions, not its own", () => {
   const { treasury } = treasuryAt();
   treasury.claim(missionOf('A-1', 'contract', negotiation, money));
   treasury.claim(missionOf('A-2', 'mine'));
-  expect(treasury.claimsOfOthers('A-2')).toEqual([negotiation, money]);
+  expect(treasury.claimsOfOthers('A-2')).toEqual([
+    { ...negotiation, by: 'A-1' },
+    { ...money, by: 'A-1' },
+  ]);
   expect(treasury.claimsOfOthers('A-1')).toEqual([]);
 });
 
@@ -32,7 +35,7 @@ test('a new mission replaces the claims of the former one, and releasing ends th
   const { treasury } = treasuryAt();
   treasury.claim(missionOf('A-1', 'contract', negotiation));
   treasury.claim(missionOf('A-1', 'contract', money));
-  expect(treasury.claimsOfOthers('A-2')).toEqual([money]);
+  expect(treasury.claimsOfOthers('A-2')).toEqual([{ ...money, by: 'A-1' }]);
   treasury.release('A-1');
   treasury.release('A-1');
   expect(treasury.claimsOfOthers('A-2')).toEqual([]);
@@ -42,7 +45,11 @@ test("a ship that takes another's mission over has its claims booked in their pl
   const { treasury } = treasuryAt();
   treasury.claim(missionOf('A-1', 'contract', negotiation, money));
   treasury.claim({ ...missionOf('A-2', 'contract', money), relieves: 'A-1' });
-  expect(treasury.claimsOfOthers('A-3')).toEqual([money]);
+  expect(treasury.claimsOfOthers('A-3')).toEqual([{ ...money, by: 'A-2' }]);
+  expect(treasury.current('A-1')).toMatchObject({
+    what: expect.stringMatching(/until A-2 took it over$/),
+    expectedProfitCredits: 0,
+  });
   expect(['A-1', 'A-2'].map(treasury.isRelieved)).toEqual([true, false]);
   treasury.claim(missionOf('A-1', 'trade'));
   expect(treasury.isRelieved('A-1')).toBe(false);

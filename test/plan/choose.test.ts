@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chooseMission } from '../../src/plan/choose.ts';
-import type { Claim, Mission } from '../../src/plan/mission.ts';
+import { type Booked, booked, type Mission } from '../../src/plan/mission.ts';
 import type { Situation } from '../../src/plan/situation.ts';
 import { systemClock } from '../../src/time/clock.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
@@ -210,10 +210,10 @@ describe('in home systems of the universe', () => {
 
   /** Plans for all ships in turn, each with the claims of those before. */
   function planAll(world: WorldState): { ship: Ship; mission: Mission }[] {
-    const claims: Claim[] = [];
+    const claims: Booked[] = [];
     return fleetOf(world).flatMap((ship) => {
       const { mission } = chooseMission({ ...situationOf(world), claims: [...claims] }, ship);
-      claims.push(...(mission?.claims ?? []));
+      claims.push(...(mission === undefined ? [] : booked(mission)));
       return mission === undefined ? [] : [{ ship, mission }];
     });
   }

@@ -170,7 +170,8 @@ const STRATEGY: Strategy = {
 /** What a planner is told of a world at NOW_MS at the live service's pace. */
 export function situationOf(
   world: WorldState,
-  { strategy = {}, claims = [] }: { strategy?: Partial<Strategy>; claims?: readonly Claim[] } = {},
+  { strategy = {}, claims = [] }: { strategy?: Partial<Strategy>; claims?: readonly (Claim & { by?: string })[] } = {},
 ): Situation {
-  return { world, strategy: { ...STRATEGY, ...strategy }, claims, nowMs: NOW_MS, speed: 1 };
+  const others = claims.map((claim) => ({ by: 'T-2', ...claim }));
+  return { world, strategy: { ...STRATEGY, ...strategy }, claims: others, nowMs: NOW_MS, speed: 1 };
 }

@@ -46,8 +46,8 @@ function unitsPerSecond({ world }: Situation, ship: Ship, rig: Rig, waypoint: Wa
 /** What the ships that work at a site dig a second, and what they have aboard already. */
 function yieldAt(situation: Situation, waypoint: Waypoint, rig: Rig, diggers: readonly SiteClaim[]) {
   let [perSecond, waiting] = [0, 0];
-  for (const { shipSymbol } of diggers) {
-    const ship = situation.world.ships.get(shipSymbol);
+  for (const { by } of diggers) {
+    const ship = situation.world.ships.get(by);
     if (ship === undefined) continue;
     perSecond += unitsPerSecond(situation, ship, rig, waypoint);
     if (ship.nav.waypointSymbol === waypoint.symbol && ship.nav.status !== 'IN_TRANSIT') waiting += ship.cargo.units;
@@ -82,8 +82,8 @@ const CARRIED_BY_OTHERS = 1.1;
 /** Whether others carry off all that is dug there, so that a ship with a surveyor is of more use if it stays and surveys. */
 function doesBetterThere(situation: Situation, ship: Ship, site: Waypoint, market: string, dug: number): boolean {
   if (!isRigged(ship, LASERS) || !LASERS.worksAt(site) || strengthOf(ship, 'survey') === 0) return false;
-  const others = claimsOn(situation, site.symbol, 'haul').flatMap(({ shipSymbol }) => {
-    const other = situation.world.ships.get(shipSymbol);
+  const others = claimsOn(situation, site.symbol, 'haul').flatMap(({ by }) => {
+    const other = situation.world.ships.get(by);
     return other === undefined ? [] : [other];
   });
   return carriedPerSecond(situation, others, market, site) >= CARRIED_BY_OTHERS * dug;
@@ -102,9 +102,9 @@ function bestPickup(situation: Situation, ship: Ship): Pickup | undefined {
   return best;
 }
 
-function presence({ nowMs, speed }: Situation, ship: Ship, waypoint: string, seconds: number): Claim {
+function presence({ nowMs, speed }: Situation, waypoint: string, seconds: number): Claim {
   const fromMs = nowMs + (seconds * 1_000) / speed;
-  return { kind: 'site', waypoint, shipSymbol: ship.symbol, does: 'haul', fromMs };
+  return { kind: 'site', waypoint, does: 'haul', fromMs };
 }
 
 function loadMission(situation: Situation, ship: Ship, pickup: Pickup): Mission {
@@ -121,13 +121,13 @@ function loadMission(situation: Situation, ship: Ship, pickup: Pickup): Mission 
     what: `take cargo over at ${waypoint.symbol}`,
     stops,
     expected: { profitCredits: 0, seconds: Math.round(route.seconds + loadSeconds), requests: requestsOf(stops) },
-    claims: [presence(situation, ship, waypoint.symbol, route.seconds)],
+    claims: [presence(situation, waypoint.symbol, route.seconds)],
     worthPerSecond: rate,
   };
 }
 
 function saleMission(situation: Situation, ship: Ship, trip: SalesTrip, pickup: Pickup | undefined): Mission {
-  const back = pickup && presence(situation, ship, pickup.waypoint.symbol, trip.secondsAndBack);
+  const back = pickup && presence(situation, pickup.waypoint.symbol, trip.secondsAndBack);
   return {
     lane: 'haul',
     shipSymbol: ship.symbol,

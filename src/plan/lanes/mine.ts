@@ -93,7 +93,7 @@ function loadMission(situation: Situation, ship: Ship, rig: Rig, { dig, profitCr
     what: `${rig.does} at ${symbol}`,
     stops,
     expected: { profitCredits, seconds, requests: requestsOf(stops) + extractions },
-    claims: [{ kind: 'site', waypoint: symbol, shipSymbol: ship.symbol, does: 'dig', fromMs }],
+    claims: [{ kind: 'site', waypoint: symbol, does: 'dig', fromMs }],
   };
 }
 

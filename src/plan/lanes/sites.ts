@@ -1,10 +1,10 @@
 import { lanesOf } from '../../config/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
-import type { Claim } from '../mission.ts';
+import type { Booked } from '../mission.ts';
 import type { Situation } from '../situation.ts';
 
-export type SiteClaim = Extract<Claim, { kind: 'site' }>;
+export type SiteClaim = Extract<Booked, { kind: 'site' }>;
 
 /** Ships that dig at one rock for as long as they like: eight drones bring it down (playbook 2.5), an engineered one bears twice as much (game-facts 4.6). */
 const MOST_DIGGERS = 7;

@@ -49,7 +49,7 @@ function isElsewhereOpen(situation: Situation, rig: Rig, waypoint: string): bool
 function availableTo(situation: Situation, rig: Rig, haulers: readonly Ship[], waypoint: string): Ship[] {
   const serves = new Map<string, string>();
   for (const claim of situation.claims)
-    if (claim.kind === 'site' && claim.does === 'haul') serves.set(claim.shipSymbol, claim.waypoint);
+    if (claim.kind === 'site' && claim.does === 'haul') serves.set(claim.by, claim.waypoint);
   const alone = claimsOn(situation, waypoint, 'stay').length === 0 && isElsewhereOpen(situation, rig, waypoint);
   return haulers.filter(({ symbol }) => {
     const site = serves.get(symbol);
@@ -120,6 +120,6 @@ export function stayMission(situation: Situation, ship: Ship, rig: Rig, { dig, h
       seconds,
       requests: requestsOf(stops) + extractions + Math.ceil((extractions * strengthOf(ship, rig.kind)) / 5),
     },
-    claims: [{ kind: 'site', waypoint: symbol, shipSymbol: ship.symbol, does: 'stay', fromMs }],
+    claims: [{ kind: 'site', waypoint: symbol, does: 'stay', fromMs }],
   };
 }

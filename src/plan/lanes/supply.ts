@@ -47,11 +47,9 @@ function earned(situation: Situation, { contract, line }: Need, systemSymbol: st
 }
 
 /** @param seconds game seconds until the units are handed over */
-function deliveryClaim(situation: Situation, ship: Ship, need: Need, units: number, seconds: number): Claim {
-  const { contract, line } = need;
-  const dueMs = situation.nowMs + (seconds * 1_000) / situation.speed;
-  const [contractId, tradeSymbol] = [contract.id, line.tradeSymbol];
-  return { kind: 'delivery', contractId, tradeSymbol, units, shipSymbol: ship.symbol, dueMs };
+function deliveryClaim({ nowMs, speed }: Situation, { contract, line }: Need, units: number, seconds: number): Claim {
+  const dueMs = nowMs + (seconds * 1_000) / speed;
+  return { kind: 'delivery', contractId: contract.id, tradeSymbol: line.tradeSymbol, units, dueMs };
 }
 
 function deliveryMission(situation: Situation, ship: Ship, need: Need, aboard: number): Proposal {
@@ -62,7 +60,7 @@ function deliveryMission(situation: Situation, ship: Ship, need: Need, aboard: n
   if (wouldHoldUp(situation, ship, need, route.seconds))
     return idle(`a stronger ship brings ${tradeSymbol} sooner than this one`);
   const stops = stopsAlong(route, ship.nav.waypointSymbol, deliveringActs(situation, need, units));
-  const claims = [deliveryClaim(situation, ship, need, units, route.seconds)];
+  const claims = [deliveryClaim(situation, need, units, route.seconds)];
   const expected = {
     profitCredits: earned(situation, need, ship.nav.systemSymbol, units),
     seconds: route.seconds,
@@ -75,7 +73,7 @@ function deliveryMission(situation: Situation, ship: Ship, need: Need, aboard: n
 function supplyMission(situation: Situation, ship: Ship, need: Need, source: Source): Proposal {
   const { tradeSymbol } = need.line;
   const claims: Claim[] = [
-    deliveryClaim(situation, ship, need, source.deliveredUnits, source.tripSeconds),
+    deliveryClaim(situation, need, source.deliveredUnits, source.tripSeconds),
     { kind: 'credits', credits: source.tripCostCredits },
   ];
   if (source.how === 'buy')

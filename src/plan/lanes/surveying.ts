@@ -51,7 +51,7 @@ export function proposeSurveying(situation: Situation, ship: Ship): Proposal {
         seconds: route.seconds + TIMES * SURVEY_SECONDS,
         requests: requestsOf(stops) + TIMES,
       },
-      claims: [{ kind: 'site', waypoint: site, shipSymbol: ship.symbol, does: 'survey', fromMs }],
+      claims: [{ kind: 'site', waypoint: site, does: 'survey', fromMs }],
     },
   };
 }

@@ -247,7 +247,7 @@ describe('one ship signs', () => {
   const claimBy = (kind: 'signature' | 'delivery') =>
     kind === 'signature'
       ? ({ kind, contractId: CONTRACT_ID } as const)
-      : ({ kind, contractId: CONTRACT_ID, tradeSymbol: 'IRON', units: 30, shipSymbol: 'T-2', dueMs: NOW_MS } as const);
+      : ({ kind, contractId: CONTRACT_ID, tradeSymbol: 'IRON', units: 30, dueMs: NOW_MS } as const);
 
   test('a complete contract is submitted by the ship that plans first, which says so in its claims', () => {
     const { mission } = propose(worldWith({ contracts: [done] }));

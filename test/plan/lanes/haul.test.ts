@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { proposeHauling } from '../../../src/plan/lanes/haul.ts';
 import { proposeMining } from '../../../src/plan/lanes/mine.ts';
 import { proposeSiphoning } from '../../../src/plan/lanes/siphon.ts';
-import type { Claim, Mission, Proposal } from '../../../src/plan/mission.ts';
+import type { Booked, Claim, Mission, Proposal } from '../../../src/plan/mission.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { expectNotStranded } from '../legs.ts';
 import { aShip, at, aWorld, NOW_MS, situationOf, type WorldTold } from '../worlds.ts';
@@ -11,11 +11,11 @@ import { aShip, at, aWorld, NOW_MS, situationOf, type WorldTold } from '../world
 const drone = (symbol: string, where: string, cargo = {}) =>
   aShip({ symbol, at: where, mines: true, role: 'EXCAVATOR', capacity: 15, tank: 80, speed: 9, cargo });
 const hauler = (where: string, cargo = {}) => aShip({ symbol: 'T-9', at: where, role: 'HAULER', cargo });
-const stays = (shipSymbol: string, where: string): Claim => {
-  return { kind: 'site', waypoint: at(where), shipSymbol, does: 'stay', fromMs: NOW_MS };
+const stays = (by: string, where: string): Booked => {
+  return { kind: 'site', waypoint: at(where), by, does: 'stay', fromMs: NOW_MS };
 };
-const hauls = (where: string, inSeconds: number): Claim => {
-  return { kind: 'site', waypoint: at(where), shipSymbol: 'T-9', does: 'haul', fromMs: NOW_MS + inSeconds * 1_000 };
+const hauls = (where: string, inSeconds: number): Booked => {
+  return { kind: 'site', waypoint: at(where), by: 'T-9', does: 'haul', fromMs: NOW_MS + inSeconds * 1_000 };
 };
 const asteroid = (x: number, type = 'ASTEROID') => ({ x, type, traits: ['COMMON_METAL_DEPOSITS'], faction: false });
 const PLACES: WorldTold['places'] = {
@@ -69,7 +69,7 @@ describe('a hauler', () => {
     const ship = hauler('A');
     const mission = missionOf(proposeHauling(situation([ship, drone('T-3', 'ROCK')], [stays('T-3', 'ROCK')]), ship));
     expect(mission.stops.at(-1)).toMatchObject({ waypoint: at('ROCK'), acts: [{ kind: 'load', leavesWith: 36 }] });
-    const digs: Claim = { kind: 'site', waypoint: at('ROCK'), shipSymbol: 'T-3', does: 'dig', fromMs: NOW_MS };
+    const digs: Booked = { kind: 'site', waypoint: at('ROCK'), by: 'T-3', does: 'dig', fromMs: NOW_MS };
     expect(proposeHauling(situation([ship, drone('T-3', 'ROCK')], [digs]), ship).kind).toBe('idle');
   });
 
