@@ -17,7 +17,7 @@ import { percent, tableLines } from './table.ts';
 const SPEED = 3;
 const STREAMS = 50;
 /** Fewer than the ships ask for, so that the queue is never empty and each request that is late shows. */
-const REQUESTS_PER_MINUTE = 60;
+const REQUESTS_PER_MINUTE = 30;
 /** Real seconds before the first measurement, and of each; with and without streams by turns, so often. */
 const WARM_UP_SECONDS = 10;
 const MEASURED_SECONDS = 20;
