@@ -75,6 +75,7 @@ const FEW_MINERS: Fleet = {
   grows: true,
 };
 
+const DEFAULT = 'config/strategies/default.yaml';
 const HOURS_OF_DEFAULT = 8;
 
 async function playFleet(fleet: Fleet, seed: number, { trial, change }: Ablation): Promise<Played> {
@@ -89,7 +90,7 @@ async function playFleet(fleet: Fleet, seed: number, { trial, change }: Ablation
 
 async function playDefault(seed: number, { trial }: Ablation): Promise<Played> {
   const { figures } = await runBacktest({
-    settings: loadSettings('config/strategies/default.yaml'),
+    settings: loadSettings(DEFAULT),
     seed,
     hours: HOURS_OF_DEFAULT,
     world: { rivals: RIVALS },
@@ -103,6 +104,10 @@ function titleOf({ strategy, hours, requestsPerMinute }: Fleet): string {
   return `60 ships from the beginning by ${strategy}, ${hours} game hours, ${RIVALS} rivals, ${requestsPerMinute} requests a minute:`;
 }
 
+function titleOfColdStart(strategy: string, hours: number): string {
+  return `A cold start by ${strategy}, ${hours} game hours, ${RIVALS} rivals, a budget that is never short:`;
+}
+
 function concernsMiners({ change, trial }: Ablation): boolean {
   return change !== undefined || Object.keys(trial).length === 0;
 }
@@ -114,7 +119,7 @@ const STAGES: readonly Stage[] = [
     play: (seed, ablation) => playFleet(SIXTY, seed, ablation),
   },
   {
-    title: `A cold start by config/strategies/default.yaml, ${HOURS_OF_DEFAULT} game hours, ${RIVALS} rivals, a budget that is never short:`,
+    title: titleOfColdStart(DEFAULT, HOURS_OF_DEFAULT),
     isTried: ({ change }) => change === undefined,
     play: playDefault,
   },
@@ -124,7 +129,7 @@ const STAGES: readonly Stage[] = [
     play: (seed, ablation) => playFleet(MINERS, seed, ablation),
   },
   {
-    title: `A cold start by ${FEW_MINERS.strategy}, ${FEW_MINERS.hours} game hours, ${RIVALS} rivals, a budget that is never short:`,
+    title: titleOfColdStart(FEW_MINERS.strategy, FEW_MINERS.hours),
     isTried: concernsMiners,
     play: (seed, ablation) => playFleet(FEW_MINERS, seed, ablation),
   },

@@ -1,5 +1,6 @@
 import type { Trial } from '../../src/daemon/parts.ts';
 import { chooseMission } from '../../src/plan/choose.ts';
+import { beyondRelief } from '../../src/plan/lanes/relief.ts';
 import type { UniverseState } from '../../src/universe/state.ts';
 import type { WorldView } from '../../src/world/state.ts';
 
@@ -55,11 +56,9 @@ const withoutSupply: typeof chooseMission = (situation, ship) => {
   return chooseMission({ ...situation, strategy: { ...situation.strategy, ships } }, ship);
 };
 
-/** No ship takes another's trip for a contract over: whatever is on its way counts as there already. */
-const withoutRelief: typeof chooseMission = (situation, ship) => {
-  const claims = situation.claims.map((claim) => (claim.kind === 'delivery' ? { ...claim, dueMs: 0 } : claim));
-  return chooseMission({ ...situation, claims }, ship);
-};
+/** No ship takes another's trip for a contract over. */
+const withoutRelief: typeof chooseMission = (situation, ship) =>
+  chooseMission({ ...situation, claims: beyondRelief(situation.claims) }, ship);
 
 /** Takes the surveyors off all ships. */
 function withoutSurveyors({ ships }: UniverseState): void {

@@ -1,4 +1,5 @@
 import { type Choice, chooseMission } from '../plan/choose.ts';
+import { beyondRelief } from '../plan/lanes/relief.ts';
 import { type Booked, booked, type Mission } from '../plan/mission.ts';
 import type { Situation } from '../plan/situation.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
@@ -41,12 +42,10 @@ function shipText(ship: Ship, { mission, runnerUp, idle }: Choice): string {
  */
 export function planText(situation: Situation): string {
   const claims: Booked[] = [];
-  const { nowMs } = situation;
   const ships = [...situation.world.ships.values()].sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
   const texts = ships.map((ship) => {
-    const choice = chooseMission({ ...situation, claims: [...claims] }, ship);
-    const own = choice.mission === undefined ? [] : booked(choice.mission);
-    claims.push(...own.map((claim) => (claim.kind === 'delivery' ? { ...claim, dueMs: nowMs } : claim)));
+    const choice = chooseMission({ ...situation, claims: beyondRelief(claims) }, ship);
+    if (choice.mission !== undefined) claims.push(...booked(choice.mission));
     return shipText(ship, choice);
   });
   const agent = situation.world.agent;

@@ -11,3 +11,7 @@ export const LANES = {
 
 /** The name of a way to earn. */
 export type Lane = keyof typeof LANES;
+
+/** Lanes that earn together: what one of them spends, another may bring in. */
+export const DIGGING: readonly Lane[] = ['mine', 'siphon', 'haul'];
+export const TRADING: readonly Lane[] = ['trade', 'supply'];

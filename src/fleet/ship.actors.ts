@@ -86,7 +86,6 @@ function actActor(desk: ShipDesk, recall: Recall, name: keyof typeof acts) {
     const acting = actingFor(desk.services, input, signals, desk.missionId);
     await (name === 'buyShip' ? buyShipAsOrdered(desk, acting) : acts[name](acting));
     const mission = input.progress?.mission;
-    if (LOOKS_UP.has(name) && desk.services.treasury.isRelieved(input.shipSymbol)) return PLANS_ANEW;
     const isFree = LOOKS_UP.has(name) && mission !== undefined && desk.fulfils === undefined;
     return isFree && isOutdone(desk.services, input.shipSymbol, mission) ? PLANS_ANEW : moveAfter(name, acting);
   });

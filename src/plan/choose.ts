@@ -1,4 +1,4 @@
-import type { Lane } from '../config/lanes.ts';
+import { type Lane, TRADING } from '../config/lanes.ts';
 import { lanesOf } from '../config/ship-rules.ts';
 import { isoFromMs } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
@@ -48,8 +48,8 @@ function closedProposal(situation: Situation, ship: Ship, lane: Lane): Proposal 
   const closed = situation.track?.closedLanes.get(lane);
   if (closed === undefined) return undefined;
   if (lane === 'contract' && openContracts(situation).some(({ accepted }) => accepted)) return undefined;
-  const isTrade = lane === 'trade' || lane === 'supply';
-  const sale = isTrade && ship.cargo.units > 0 && sellMission(situation, ship, lane, goodsForContracts(situation));
+  const sale =
+    TRADING.includes(lane) && ship.cargo.units > 0 && sellMission(situation, ship, lane, goodsForContracts(situation));
   if (sale) return { kind: 'mission', mission: sale };
   const { lostCredits, missions, untilMs } = closed;
   const lost = `its last ${missions} missions lost ${lostCredits.toLocaleString('en-US')} credits`;

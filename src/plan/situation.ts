@@ -62,9 +62,14 @@ function steppedFuel({ fuel: { capacity } }: Ship, fuel: number, steps: number):
   return Math.floor(Math.floor((fuel * steps) / capacity) * (capacity / steps));
 }
 
-/** Game seconds since an instant of our wall clock. */
+/** Game seconds since an instant of our wall clock; negative before it. */
 export function ageSeconds(situation: Situation, sinceMs: number): number {
   return ((situation.nowMs - sinceMs) / 1_000) * situation.speed;
+}
+
+/** Our wall clock in so many game seconds, milliseconds. */
+export function msIn({ nowMs, speed }: Pick<Situation, 'nowMs' | 'speed'>, seconds: number): number {
+  return nowMs + (seconds * 1_000) / speed;
 }
 
 /** Game seconds after which a price is worth another look. */

@@ -1,4 +1,4 @@
-import type { Lane } from '../config/lanes.ts';
+import { DIGGING, type Lane, TRADING } from '../config/lanes.ts';
 import type { Account } from './mission.ts';
 
 /** A mission or a pause that has ended, and what the ledger says that it came to. */
@@ -42,9 +42,7 @@ const LEAST_MISSIONS = 10;
 /** A ship's income is known once its missions at markets have taken so long, game seconds. */
 const KNOWN_AFTER_SECONDS = 3_600;
 
-/** Lanes that earn together: what one of them spends, another may bring in. Looking and buying ships never earn. */
-const DIGGING: readonly Lane[] = ['mine', 'siphon', 'haul'];
-const TRADING: readonly Lane[] = ['trade', 'supply'];
+/** Looking and buying ships never earn. */
 export const AT_MARKETS: ReadonlySet<Account> = new Set([...TRADING, ...DIGGING]);
 
 const profitOf = (missions: readonly EndedMission[]) =>

@@ -13,16 +13,19 @@ interface Told {
   readonly on: Mission;
   readonly now: Mission | undefined;
   readonly cargo?: Readonly<Record<string, number>>;
+  /** Whether another ship has taken the mission over. */
+  readonly relieved?: boolean;
   /** Whether the contract that is there has been accepted. */
   readonly accepted?: boolean;
 }
 
-function leaves({ on, now, cargo = {}, accepted = false }: Told): boolean {
+function leaves({ on, now, cargo = {}, relieved = false, accepted = false }: Told): boolean {
   const contract = { ...aContract('IRON', 40), accepted };
   const world = aWorld({ ships: [aShip({ cargo })], contracts: [contract] });
   const strategy = { ships: [{ match: { symbol: '*' }, lanes: LANES }] };
   const services = {
     world: { view: world },
+    treasury: { isRelieved: () => relieved },
     situationFor: () => ({ world, strategy, nowMs: START_MS, speed: 1 }),
     choose: () => ({ mission: now, runnerUp: undefined, idle: [] }),
   };
@@ -40,6 +43,7 @@ test.each<[string, Told, boolean]>([
   ['leaves the search for what an offer asks as soon as a trade pays', { on: SEARCH, now: of('trade') }, true],
   ['searches on for what an accepted contract asks', { on: SEARCH, now: of('trade'), accepted: true }, false],
   ['goes on searching where there is nothing else', { on: SEARCH, now: SEARCH }, false],
+  ['leaves what another has taken over', { on: of('contract'), now: undefined, relieved: true }, true],
   ['leaves no purchase of a ship', { on: of('growth'), now: of('contract') }, false],
 ])('a ship that has arrived %s', (_, told, expected) => {
   expect(leaves(told)).toBe(expected);

@@ -4,7 +4,7 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { type Claim, idle, type Mission, type Proposal } from '../mission.ts';
 import type { Route } from '../routes/route.ts';
-import { routesFrom, type Situation } from '../situation.ts';
+import { msIn, routesFrom, type Situation } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
 import { guessedRichness, isUnstable } from './deposits.ts';
 import { goodsForContracts } from './needs.ts';
@@ -58,7 +58,7 @@ function yieldAt(situation: Situation, waypoint: Waypoint, rig: Rig, diggers: re
 function pickupAt(situation: Situation, ship: Ship, waypoint: Waypoint, route: Route): Pickup | undefined {
   const rig = [LASERS, SIPHONS].find(({ worksAt }) => worksAt(waypoint));
   if (rig === undefined || isUnstable(situation, waypoint.symbol)) return undefined;
-  const byMs = situation.nowMs + ((route.seconds + SOON_SECONDS) * 1_000) / situation.speed;
+  const byMs = msIn(situation, route.seconds + SOON_SECONDS);
   const diggers = claimsOn(situation, waypoint.symbol, 'stay').filter(({ fromMs }) => fromMs <= byMs);
   const haulers = 1 + claimsOn(situation, waypoint.symbol, 'haul').length;
   const { perSecond, waiting } = yieldAt(situation, waypoint, rig, diggers);
@@ -102,9 +102,8 @@ function bestPickup(situation: Situation, ship: Ship): Pickup | undefined {
   return best;
 }
 
-function presence({ nowMs, speed }: Situation, waypoint: string, seconds: number): Claim {
-  const fromMs = nowMs + (seconds * 1_000) / speed;
-  return { kind: 'site', waypoint, does: 'haul', fromMs };
+function presence(situation: Situation, waypoint: string, seconds: number): Claim {
+  return { kind: 'site', waypoint, does: 'haul', fromMs: msIn(situation, seconds) };
 }
 
 function loadMission(situation: Situation, ship: Ship, pickup: Pickup): Mission {

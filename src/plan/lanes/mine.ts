@@ -1,7 +1,7 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { idle, type Mission, missionHere, type Proposal } from '../mission.ts';
 import { expectedRevenue, isAvoided } from '../prices.ts';
-import { routesFrom, type Situation } from '../situation.ts';
+import { msIn, routesFrom, type Situation } from '../situation.ts';
 import { freeUnits, requestsOf, stopsAlong } from '../stops.ts';
 import { type Dig, diggingActs, digsOf } from './dig.ts';
 import { goodsForContracts } from './needs.ts';
@@ -86,7 +86,7 @@ function loadMission(situation: Situation, ship: Ship, rig: Rig, { dig, profitCr
   const stops = stopsAlong(dig.route, ship.nav.waypointSymbol, acts);
   const extractions = Math.ceil(freeUnits(ship) / dig.unitsPerExtraction);
   const { symbol } = dig.waypoint;
-  const fromMs = situation.nowMs + (dig.route.seconds * 1_000) / situation.speed;
+  const fromMs = msIn(situation, dig.route.seconds);
   return {
     lane: rig.lane,
     shipSymbol: ship.symbol,

@@ -1,9 +1,9 @@
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Booked, Mission } from '../mission.ts';
-import { routesFrom, type Situation } from '../situation.ts';
+import { ageSeconds, routesFrom, type Situation } from '../situation.ts';
 import { unitsAboard } from '../stops.ts';
-import { needsOf } from './needs.ts';
+import { type Need, needsOf } from './needs.ts';
 import { proposeLine } from './supply.ts';
 
 type Delivery = Extract<Booked, { kind: 'delivery' }>;
@@ -21,27 +21,27 @@ function isStillToFetch({ world }: Situation, { by, tradeSymbol }: Delivery): bo
   return ship?.nav.status === 'IN_TRANSIT' && unitsAboard(ship, tradeSymbol) === 0;
 }
 
-/** Game seconds from now until a delivery is due. */
-function secondsToDue({ nowMs, speed }: Situation, dueMs: number): number {
-  return ((dueMs - nowMs) / 1_000) * speed;
+/** Claims whose deliveries are nobody else's to take over: as if each was due long ago. */
+export function beyondRelief(claims: readonly Booked[]): Booked[] {
+  return claims.map((claim) => (isDelivery(claim) ? { ...claim, dueMs: 0 } : claim));
+}
+
+/** What a line still wants beside these claims. */
+function needOf(contract: Contract, tradeSymbol: string, claims: readonly Booked[]): Need | undefined {
+  return needsOf(contract, claims).find(({ line }) => line.tradeSymbol === tradeSymbol);
 }
 
 /** Whether the way to where the goods go, without any way to the goods, leaves enough to be gained. */
 function mayBeSooner(situation: Situation, ship: Ship, contract: Contract, theirs: Delivery): boolean {
   const line = contract.terms.deliver?.find(({ tradeSymbol }) => tradeSymbol === theirs.tradeSymbol);
   const way = line && routesFrom(situation, ship).get(line.destinationSymbol);
-  return way !== undefined && way.seconds + LEAST_GAIN_SECONDS <= secondsToDue(situation, theirs.dueMs);
-}
-
-/** Units of a line that nobody has set out for. */
-function freeUnitsOf(contract: Contract, tradeSymbol: string, claims: readonly Booked[]): number {
-  return needsOf(contract, claims).find(({ line }) => line.tradeSymbol === tradeSymbol)?.units ?? 0;
+  return way !== undefined && way.seconds + LEAST_GAIN_SECONDS <= -ageSeconds(situation, theirs.dueMs);
 }
 
 /** The trip that this ship would make in the other's place, with all that it had set aside free again. */
 function missionInPlaceOf(situation: Situation, ship: Ship, contract: Contract, theirs: Delivery): Mission | undefined {
   const claims = situation.claims.filter(({ by }) => by !== theirs.by);
-  const need = needsOf(contract, claims).find(({ line }) => line.tradeSymbol === theirs.tradeSymbol);
+  const need = needOf(contract, theirs.tradeSymbol, claims);
   const proposal = need && proposeLine({ ...situation, claims }, ship, need);
   return proposal?.kind === 'mission' ? proposal.mission : undefined;
 }
@@ -60,8 +60,8 @@ export function reliefMission(situation: Situation, ship: Ship, contract: Contra
   const ours = mission?.claims.find((claim) => claim.kind === 'delivery');
   if (mission === undefined || ours === undefined) return undefined;
   const isWhole = ours.units >= theirs.units;
-  const isMore = ours.units > freeUnitsOf(contract, theirs.tradeSymbol, situation.claims);
-  const gainSeconds = secondsToDue(situation, theirs.dueMs) - secondsToDue(situation, ours.dueMs);
+  const isMore = ours.units > (needOf(contract, theirs.tradeSymbol, situation.claims)?.units ?? 0);
+  const gainSeconds = ageSeconds(situation, ours.dueMs) - ageSeconds(situation, theirs.dueMs);
   if (!isWhole || !isMore || gainSeconds < LEAST_GAIN_SECONDS) return undefined;
   return { ...mission, what: `${mission.what}, sooner than ${theirs.by}`, relieves: theirs.by };
 }

@@ -1,3 +1,4 @@
+import { DIGGING } from '../../config/lanes.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Account, Act, Claim, Mission } from '../mission.ts';
 import { dealersIn, expectedRevenue, isUnwanted } from '../prices.ts';
@@ -49,7 +50,7 @@ function unsaleable(situation: Situation, ship: Ship, keep: ReadonlySet<string>)
     .map(({ symbol, units }) => ({ kind: 'jettison', tradeSymbol: symbol, units }));
 }
 
-const DIGS: ReadonlySet<Account> = new Set(['mine', 'siphon', 'haul']);
+const DIGS: ReadonlySet<Account> = new Set(DIGGING);
 
 /** Goods are sold on account of the lane that they come from, whichever wants them out of its way: trade, or digging. */
 function accountOf(ship: Ship, keep: ReadonlySet<string>, lane: Account): Account {

@@ -1,7 +1,7 @@
 import { isoFromMs } from '../../time/iso.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Act, Mission } from '../mission.ts';
-import type { Situation } from '../situation.ts';
+import { msIn, type Situation } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
 import { type Dig, digsOf } from './dig.ts';
 import { bestHaulage, carriedPerSecond, type Haulage, type Outlets, outletsFor } from './outlets.ts';
@@ -95,7 +95,7 @@ export function bestStay(situation: Situation, ship: Ship, rig: Rig): Stay | und
 
 /** Whether somebody takes the cargo over at a site now or comes for it soon enough to be waited for. */
 export function isServed(situation: Situation, waypoint: string, withinSeconds: number): boolean {
-  const soonMs = situation.nowMs + (withinSeconds * 1_000) / situation.speed;
+  const soonMs = msIn(situation, withinSeconds);
   return claimsOn(situation, waypoint, 'haul').some(({ fromMs }) => fromMs <= soonMs);
 }
 
@@ -108,7 +108,7 @@ export function stayMission(situation: Situation, ship: Ship, rig: Rig, { dig, h
     rig.kind === 'siphon' ? { kind: 'siphon', staysUntil } : { kind: 'extract', ground: haulage.ground, staysUntil };
   const stops = stopsAlong(dig.route, ship.nav.waypointSymbol, [act]);
   const extractions = Math.ceil(SHIFT_SECONDS / dig.secondsPerExtraction);
-  const fromMs = nowMs + (dig.route.seconds * 1_000) / speed;
+  const fromMs = msIn(situation, dig.route.seconds);
   const { symbol } = dig.waypoint;
   return {
     lane: rig.lane,

@@ -1,7 +1,7 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { type Claim, idle, type Proposal } from '../mission.ts';
 import { dealersIn, isAvoided } from '../prices.ts';
-import { routesFrom, type Situation } from '../situation.ts';
+import { msIn, routesFrom, type Situation } from '../situation.ts';
 import { freeUnits, requestsOf, stopsAlong, unitsAboard } from '../stops.ts';
 import { goodsForContracts, type Need } from './needs.ts';
 import { bearableLossCredits } from './offer.ts';
@@ -47,8 +47,8 @@ function earned(situation: Situation, { contract, line }: Need, systemSymbol: st
 }
 
 /** @param seconds game seconds until the units are handed over */
-function deliveryClaim({ nowMs, speed }: Situation, { contract, line }: Need, units: number, seconds: number): Claim {
-  const dueMs = nowMs + (seconds * 1_000) / speed;
+function deliveryClaim(situation: Situation, { contract, line }: Need, units: number, seconds: number): Claim {
+  const dueMs = msIn(situation, seconds);
   return { kind: 'delivery', contractId: contract.id, tradeSymbol: line.tradeSymbol, units, dueMs };
 }
 

@@ -1,6 +1,6 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { idle, type Proposal } from '../mission.ts';
-import { routesFrom, type Situation } from '../situation.ts';
+import { msIn, routesFrom, type Situation } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
 import { LASERS, strengthOf } from './rig.ts';
 import { claimsOn, type SiteClaim } from './sites.ts';
@@ -38,7 +38,7 @@ export function proposeSurveying(situation: Situation, ship: Ship): Proposal {
   if (site === undefined || route === undefined) return idle('nobody mines where it could survey');
   if (surveysOf(situation, site).length >= SURVEYS_KEPT) return idle(`${site} is surveyed well enough`);
   const stops = stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'survey', times: TIMES }]);
-  const fromMs = situation.nowMs + (route.seconds * 1_000) / situation.speed;
+  const fromMs = msIn(situation, route.seconds);
   return {
     kind: 'mission',
     mission: {
