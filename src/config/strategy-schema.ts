@@ -42,6 +42,12 @@ const Purchase = mapping({
   type: oneOf(SHIP_TYPES, 'a ship type such as SHIP_MINING_DRONE').describe('The type of ship to buy.'),
   atMost: wholeNumber('ships', 1, 1000).describe('Buy no more once the agent owns this many of the type.'),
   whenCreditsAbove: credits('Buy only while the agent has more credits than this.'),
+  whenOwning: mapping({
+    type: oneOf(SHIP_TYPES, 'a ship type such as SHIP_LIGHT_SHUTTLE').describe('The type of ship to own first.'),
+    atLeast: wholeNumber('ships', 1, 1000).describe('So many of it.'),
+  })
+    .optional()
+    .describe('Buy only while the agent owns so many ships of another type, such as haulers for what drones dig.'),
   atMostPercentOfCredits: wholeNumber('percent', 1, 100)
     .optional()
     .describe('Buy only while the ship costs no more than this share of the credits.'),
@@ -50,7 +56,9 @@ const Purchase = mapping({
     .describe(
       'Once there is one: buy another only if it should earn its price within so many hours, as the one of the type does that has earned least at markets in the last six hours.',
     ),
-}).describe('A ship to buy, and when.');
+})
+  .superRefine(reportOwnType)
+  .describe('A ship to buy, and when.');
 
 const Avoid = mapping({
   markets: distinctList(symbolPattern('X1-AB12-*'), 'waypoint symbols', 0)
@@ -94,6 +102,17 @@ function reportEmptyMatch(match: Record<string, unknown>, context: z.core.$Refin
   const message = 'at least one of role, frame, symbol';
   const params = { received: 'none of them', hint: 'symbol: "*" matches every ship' };
   context.addIssue({ code: 'custom', message, params });
+}
+
+/** A purchase that waits for its own type waits for ever; how many there may be is said by atMost. */
+function reportOwnType(
+  rule: { type: string; whenOwning?: { type: string } | undefined },
+  context: z.core.$RefinementCtx,
+): void {
+  if (rule.whenOwning?.type !== rule.type) return;
+  const params = { received: rule.type, hint: 'atMost says how many of its own type there may be' };
+  const message = 'a ship type other than the one to be bought';
+  context.addIssue({ code: 'custom', path: ['whenOwning', 'type'], message, params });
 }
 
 /** A rule for every ship hides all that follow; the player meant another order. */

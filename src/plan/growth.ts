@@ -34,16 +34,20 @@ function isWorth(situation: Situation, rule: Strategy['purchases'][number], pric
   return paysBackWithinHours === undefined || paysBack(situation, type, priceCredits, paysBackWithinHours);
 }
 
+function countOwned({ world }: Situation, type: string): number {
+  return [...world.ships.values()].filter((ship) => isOfType(ship, type)).length;
+}
+
 /** The first ship type of the strategy's list whose conditions hold now, and where to buy it. */
 function nextPurchase(situation: Situation, ship: Ship): (Offer & { shipType: string }) | undefined {
   if (secondsToReset(situation) < FREEZE_SECONDS) return undefined;
   const credits = situation.world.agent?.credits ?? 0;
   const free = spendableCredits(situation) - outstandingCredits(situation, ship.nav.systemSymbol);
   for (const rule of situation.strategy.purchases) {
-    const { type, atMost, whenCreditsAbove } = rule;
-    const owned = [...situation.world.ships.values()].filter((owned) => isOfType(owned, type)).length;
+    const { type, atMost, whenCreditsAbove, whenOwning } = rule;
     const underWay = situation.claims.filter((claim) => claim.kind === 'purchase' && claim.shipType === type).length;
-    if (owned + underWay >= atMost || credits <= whenCreditsAbove) continue;
+    if (countOwned(situation, type) + underWay >= atMost || credits <= whenCreditsAbove) continue;
+    if (whenOwning !== undefined && countOwned(situation, whenOwning.type) < whenOwning.atLeast) continue;
     // What one more would earn is only known when the one before it has been at work.
     if (rule.paysBackWithinHours !== undefined && underWay > 0) continue;
     const offer = cheapestOffer(situation, ship, type);

@@ -35,8 +35,8 @@ const TRADERS_HOLD = 40;
 
 /**
  * Ways are looked up by the tank's level in so many steps, rounded down, which strands nobody; of a place that the ship
- * has yet to reach in fewer, since many such places are weighed in one plan. A drone's tank is too small for that: a
- * step of it is the way to the next market.
+ * has yet to reach in fewer, since many such places are weighed in one plan. Only where fuel can be had: elsewhere a step
+ * can be what takes the ship back in CRUISE. A drone's tank is too small for steps: one is the way to the next market.
  */
 const TANK_STEPS = 8;
 const TANK_STEPS_AHEAD = 4;
@@ -122,23 +122,27 @@ function routePlaces({ world, strategy }: Situation, systemSymbol: string): Map<
   return places;
 }
 
-/** The tables last used of each world: one plan asks for many ways, and nothing changes meanwhile. */
-const lastUsed = new WeakMap<
-  WorldView,
-  { readonly key: string; readonly strategy: Strategy; readonly tables: RouteTables }
->();
+/** The places of a system and the ways between them, for ships whose seconds are worth the same. */
+interface Ways {
+  readonly places: ReadonlyMap<string, RoutePlace>;
+  readonly tables: RouteTables;
+}
 
-function tablesFor(situation: Situation, ship: Ship): RouteTables {
+/** The ways last used of each world: one plan asks for many, and nothing changes meanwhile. */
+const lastUsed = new WeakMap<WorldView, Ways & { readonly key: string; readonly strategy: Strategy }>();
+
+function waysFor(situation: Situation, ship: Ship): Ways {
   const { world, strategy, nowMs } = situation;
   const { systemSymbol } = ship.nav;
   const worth = secondWorthCredits(ship);
   const key = `${nowMs} ${systemSymbol} ${worth}`;
   const last = lastUsed.get(world);
-  if (last?.key === key && last.strategy === strategy) return last.tables;
+  if (last?.key === key && last.strategy === strategy) return last;
   const places = routePlaces(situation, systemSymbol);
   const tables = rememberedTables(world, systemSymbol, places, worth, world.observed);
-  lastUsed.set(world, { key, strategy, tables });
-  return tables;
+  const ways = { key, strategy, places, tables };
+  lastUsed.set(world, ways);
+  return ways;
 }
 
 /** The ship's ways to every place of its system, from a place it is or will be at and with so much fuel. */
@@ -149,8 +153,11 @@ export function routesFrom(
   fuel = ship.fuel.current,
 ): ReadonlyMap<string, Route> {
   const { capacity } = ship.fuel;
+  const { places, tables } = waysFor(situation, ship);
   const steps = from === ship.nav.waypointSymbol ? TANK_STEPS : TANK_STEPS_AHEAD;
-  const fuelCurrent = ship.cargo.capacity >= TRADERS_HOLD ? steppedFuel(ship, fuel, steps) : fuel;
-  const tank = { fuelCurrent, fuelCapacity: capacity, engineSpeed: ship.engine.speed };
-  return tablesFor(situation, ship)(tank, from);
+  const place = places.get(from);
+  const canRefuel = place?.sellsFuel === true && place.isBeyondMeans !== true;
+  const isStepped = ship.cargo.capacity >= TRADERS_HOLD && canRefuel;
+  const fuelCurrent = isStepped ? steppedFuel(ship, fuel, steps) : fuel;
+  return tables({ fuelCurrent, fuelCapacity: capacity, engineSpeed: ship.engine.speed }, from);
 }

@@ -39,6 +39,9 @@ export const JUDGED_SECONDS = 6 * 3_600;
 /** Fewer missions than these, or fewer contracts, which take several, may have lost by bad luck. */
 const LEAST_MISSIONS = 10;
 
+/** Digging is judged once it has gone on for such a part of that time: the first loads are sold hours after fuel was paid. */
+const LONG_ENOUGH = 1 / 2;
+
 /** A ship's income is known once its missions at markets have taken so long, game seconds. */
 const KNOWN_AFTER_SECONDS = 3_600;
 
@@ -73,14 +76,24 @@ function feedingAndTrade(ended: readonly EndedMission[], judgedMs: number): Ende
   return trading.filter(({ lane }) => lane === 'supply').length < LEAST_MISSIONS ? [] : trading;
 }
 
+/** Missions of digging up to the last; none where the first of them set out too short a while before. */
+function longDigging(missions: readonly EndedMission[], judgedMs: number): readonly EndedMission[] {
+  const setOutMs = Math.min(...missions.map(({ startedAtMs }) => startedAtMs));
+  const lastMs = missions.at(-1)?.endedAtMs ?? 0;
+  return lastMs - setOutMs < judgedMs * LONG_ENOUGH ? [] : missions;
+}
+
 /** The lanes that lost money lately, with what they lost. Where trade loses by itself, nobody feeds factories for it either. */
-function losers(ended: readonly EndedMission[], judgedMs: number): (readonly [readonly Lane[], EndedMission[]])[] {
+function losers(
+  ended: readonly EndedMission[],
+  judgedMs: number,
+): (readonly [readonly Lane[], readonly EndedMission[]])[] {
   const judged = (lanes: readonly Lane[]) => judgedOf(ended, lanes, judgedMs);
-  const candidates: (readonly [readonly Lane[], EndedMission[]])[] = [
+  const candidates: (readonly [readonly Lane[], readonly EndedMission[]])[] = [
     [['contract'], wholeContracts(judged(['contract']))],
     [['supply'], feedingAndTrade(ended, judgedMs)],
     [TRADING, judged(['trade'])],
-    [DIGGING, judged(DIGGING)],
+    [DIGGING, longDigging(judged(DIGGING), judgedMs)],
   ];
   return candidates.filter(([, missions]) => missions.length >= LEAST_MISSIONS && profitOf(missions) < 0);
 }

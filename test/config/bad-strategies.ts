@@ -175,6 +175,16 @@ export const BAD_STRATEGIES: BadFile[] = [
     problems: ['3: purchases[0].atMost: expected a whole number of ships from 1 to 1000, got 0'],
   },
   {
+    name: 'a purchase that waits for its own type',
+    text: strategyWith(
+      'purchases:',
+      '  - { type: SHIP_PROBE, atMost: 3, whenCreditsAbove: 5, whenOwning: { type: SHIP_PROBE, atLeast: 1 } }',
+    ),
+    problems: [
+      '4: purchases[0].whenOwning.type: expected a ship type other than the one to be bought, got SHIP_PROBE (atMost says how many of its own type there may be)',
+    ],
+  },
+  {
     name: 'a purchase outside a list',
     text: strategyWith('purchases: { type: SHIP_PROBE, atMost: 1, whenCreditsAbove: 5 }'),
     problems: ['3: purchases: expected a list of purchases, got a mapping'],

@@ -67,6 +67,12 @@ describe('a ship is bought', () => {
     ],
     ['not while no price is known', { prices: {} }, false],
     ['not at a yard that is avoided', { avoid: [at('A'), at('B')] }, false],
+    [
+      'not before so many of another type are owned',
+      { rule: { whenOwning: { type: 'SHIP_PROBE', atLeast: 2 } } },
+      false,
+    ],
+    ['once they are', { rule: { whenOwning: { type: 'SHIP_PROBE', atLeast: 1 } } }, true],
   ])('%s', (_, told, bought) => {
     expect(buy(told) !== undefined).toBe(bought);
   });

@@ -14,3 +14,17 @@ test.each([
     [refuelBefore, !refuelBefore],
   ]);
 });
+
+test.each([
+  ['is sold', 'ROCK', 10_000],
+  ['can be paid', 'B', 100],
+])('a ship with just enough in its tank leaves a place in CRUISE where no fuel %s', (_, from, credits) => {
+  const ROCK = { x: 98, type: 'ASTEROID', faction: false };
+  const places = { A: { x: 0, goods: {} }, ROCK, B: { x: -98, goods: {} } };
+  const modeWith = (fuel: number) => {
+    const ship = aShip({ at: from, fuel, tank: 300 });
+    const world = aWorld({ ships: [ship], places, credits });
+    return routesFrom(situationOf(world), ship).get(at('A'))?.legs[0]?.flightMode;
+  };
+  expect([modeWith(98), modeWith(97)]).toEqual(['CRUISE', 'DRIFT']);
+});

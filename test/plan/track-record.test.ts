@@ -13,6 +13,12 @@ function flown(lane: EndedMission['lane'], count: number, profitCredits: number,
   });
 }
 
+/** The same missions in a quarter of the time. */
+const quarter = (mission: EndedMission): EndedMission => {
+  const soon = (ms: number) => NOW_MS - (NOW_MS - ms) / 4;
+  return { ...mission, startedAtMs: soon(mission.startedAtMs), endedAtMs: soon(mission.endedAtMs) };
+};
+
 const closedOf = (ended: readonly EndedMission[], nowMs = NOW_MS, speed = 1) => [
   ...trackRecord(
     ended.toSorted((a, b) => a.endedAtMs - b.endedAtMs),
@@ -29,7 +35,8 @@ describe('a lane rests', () => {
     ['not while it earns', flown('mine', 10, 1), []],
     ['not by its losers, where the others make up for them', [...flown('mine', 9, -100), ...flown('mine', 2, 500)], []],
     ['not by what the miners spend, where the haulers sell it', [...flown('mine', 9, -9), ...flown('haul', 3, 90)], []],
-    ['with what earns beside it', [...flown('mine', 9, -9), ...flown('haul', 3, 9)], digging],
+    ['with what earns beside it', [...flown('mine', 10, -9), ...flown('haul', 3, 9)], digging],
+    ['not in its first three hours, when fuel is paid and nothing sold', flown('mine', 12, -90).map(quarter), []],
     ['which feeds, not trade, where trade earns', [...flown('supply', 10, -90), ...flown('trade', 3, 9)], ['supply']],
     ['not by feeding, where trade earns more', [...flown('supply', 10, -90), ...flown('trade', 3, 900)], []],
     ['not for a few loads that were fed', [...flown('supply', 9, -90), ...flown('trade', 3, 9)], []],

@@ -1,4 +1,3 @@
-import { observedCooldownSeconds } from '../../rules/observed/observed-rules.ts';
 import { isoFromMs } from '../../time/iso.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
@@ -6,13 +5,14 @@ import { type Claim, idle, type Mission, type Proposal } from '../mission.ts';
 import type { Route } from '../routes/route.ts';
 import { msIn, routesFrom, type Situation } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
-import { guessedRichness, isUnstable } from './deposits.ts';
+import { isUnstable } from './deposits.ts';
 import { goodsForContracts } from './needs.ts';
 import { bestHaulage, carriedPerSecond, type Haulage, outletsFor } from './outlets.ts';
 import { isRigged, LASERS, type Rig, SIPHONS, strengthOf } from './rig.ts';
 import { bestSale, type SalesTrip } from './sales.ts';
-import { claimsOn, type SiteClaim } from './sites.ts';
+import { claimsOn } from './sites.ts';
 import { sharesAt } from './surveys.ts';
+import { unitsPerSecond, yieldAt } from './yield.ts';
 
 /** A hauler leaves when its hold is so full, as a share; a smaller rest is sold when waiting did not fill it. */
 const LEAVES_AT = 0.9;
@@ -36,23 +36,6 @@ interface Pickup {
   readonly loadSeconds: number;
   /** Credits a second over a whole round. */
   readonly rate: number;
-}
-
-function unitsPerSecond({ world }: Situation, ship: Ship, rig: Rig, waypoint: Waypoint): number {
-  const seconds = observedCooldownSeconds(world.observed, ship.mounts, rig.kind);
-  return (strengthOf(ship, rig.kind) * guessedRichness(waypoint)) / seconds;
-}
-
-/** What the ships that work at a site dig a second, and what they have aboard already. */
-function yieldAt(situation: Situation, waypoint: Waypoint, rig: Rig, diggers: readonly SiteClaim[]) {
-  let [perSecond, waiting] = [0, 0];
-  for (const { by } of diggers) {
-    const ship = situation.world.ships.get(by);
-    if (ship === undefined) continue;
-    perSecond += unitsPerSecond(situation, ship, rig, waypoint);
-    if (ship.nav.waypointSymbol === waypoint.symbol && ship.nav.status !== 'IN_TRANSIT') waiting += ship.cargo.units;
-  }
-  return { perSecond, waiting };
 }
 
 function pickupAt(situation: Situation, ship: Ship, waypoint: Waypoint, route: Route): Pickup | undefined {

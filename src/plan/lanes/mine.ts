@@ -97,8 +97,8 @@ function loadMission(situation: Situation, ship: Ship, rig: Rig, { dig, profitCr
   };
 }
 
-/** A full hold waits for a hauler no longer than selling it oneself would take, as far as one knows. */
-const PATIENCE_SECONDS = 600;
+/** A full hold waits for a hauler that comes before it could be sold without, or so soon at least; game seconds. */
+const LEAST_PATIENCE_SECONDS = 600;
 
 /** What earns less a second is not worth its requests. */
 const LEAST_CREDITS_PER_SECOND = 0.02;
@@ -110,14 +110,24 @@ function isFull(ship: Ship): boolean {
   return ship.cargo.units >= FULL_ENOUGH * ship.cargo.capacity;
 }
 
+/** Selling the hold; the ship counts as digging where it is meanwhile, or another would fill the rock. */
 function sale(situation: Situation, ship: Ship, rig: Rig): Mission | undefined {
-  return sellMission(situation, ship, rig.lane, goodsForContracts(situation));
+  const mission = sellMission(situation, ship, rig.lane, goodsForContracts(situation));
+  const here = situation.world.waypoints.get(ship.nav.waypointSymbol);
+  if (mission === undefined || here === undefined || !rig.worksAt(here)) return mission;
+  const fromMs = msIn(situation, 2 * mission.expected.seconds);
+  return { ...mission, claims: [...mission.claims, { kind: 'site', waypoint: here.symbol, does: 'dig', fromMs }] };
 }
 
-/** Whether staying beats going to and fro: haulers come there, or nothing else can be done. */
-function staysAt(situation: Situation, ship: Ship, stay: Stay, own: Prospect | undefined): boolean {
-  const isThere = ship.nav.waypointSymbol === stay.dig.waypoint.symbol;
-  if (isThere && isFull(ship) && !isServed(situation, stay.dig.waypoint.symbol, PATIENCE_SECONDS)) return false;
+/**
+ * Whether staying beats going to and fro: haulers come there, or nothing else can be done.
+ * @param selling what a full hold could be sold by
+ */
+function staysAt(situation: Situation, ship: Ship, stay: Stay, own: Prospect | undefined, selling?: Mission): boolean {
+  const { symbol } = stay.dig.waypoint;
+  const patience = Math.max(LEAST_PATIENCE_SECONDS, selling?.expected.seconds ?? 0);
+  const isThere = ship.nav.waypointSymbol === symbol;
+  if (isThere && isFull(ship) && !isServed(situation, symbol, patience)) return false;
   return stay.rate > 0 && (own === undefined || stay.score >= HAULING_COSTS * perSecond(own));
 }
 
@@ -134,11 +144,11 @@ export function proposeDigging(situation: Situation, ship: Ship, rig: Rig): Prop
   if (!isRigged(ship, rig)) return idle(rig.lacking);
   const stay = bestStay(situation, ship, rig);
   const own = bestProspect(situation, emptied(ship), rig);
-  if (stay !== undefined && staysAt(situation, ship, stay, own))
+  const selling = isFull(ship) ? sale(situation, ship, rig) : undefined;
+  if (stay !== undefined && staysAt(situation, ship, stay, own, selling))
     return { kind: 'mission', mission: stayMission(situation, ship, rig, stay) };
   if (isFull(ship)) {
-    const mission = sale(situation, ship, rig);
-    if (mission !== undefined) return { kind: 'mission', mission };
+    if (selling !== undefined) return { kind: 'mission', mission: selling };
     // Nothing else can be done than to say that there is cargo to be had here.
     if (stay !== undefined) return { kind: 'mission', mission: stayMission(situation, ship, rig, stay) };
     return idle('no market that buys its cargo is known yet');

@@ -15,24 +15,18 @@ export interface RoundTrip {
 
 /**
  * A ship's way between a market, where it fills its tank, and a site without fuel: straight in CRUISE where the tank
- * takes it there and back, else as a route is found; undefined where there is none.
+ * takes it there and back, else as a route is found; undefined where there is none. What it leaves too little in the
+ * tank for, it drifts on the way back.
  */
 export function roundTrip(situation: Situation, ship: Ship, market: Waypoint, site: Waypoint): RoundTrip | undefined {
   const { observed } = situation.world;
   const distance = distanceBetween(market, site);
   const tank = ship.fuel.capacity;
   const fuel = observedFuelNeeded(observed, distance, 'CRUISE', tank);
-  if (tank === 0 || 2 * fuel <= tank) {
-    const seconds = observedTravelSeconds(observed, distance, 'CRUISE', ship.engine.speed);
-    return { seconds: 2 * seconds, fuelCredits: 2 * fuel * TANK_UNIT_CREDITS };
-  }
+  const cruiseSeconds = observedTravelSeconds(observed, distance, 'CRUISE', ship.engine.speed);
+  if (tank === 0 || 2 * fuel <= tank) return { seconds: 2 * cruiseSeconds, fuelCredits: 2 * fuel * TANK_UNIT_CREDITS };
   const out = routesFrom(situation, ship, market.symbol, tank).get(site.symbol);
-  const last = out?.legs.at(-1);
-  if (out === undefined || last === undefined) return undefined;
-  const fuelCredits = 2 * out.costCredits;
-  if (last.fuel <= out.fuelAtArrival) return { seconds: 2 * out.seconds, fuelCredits };
-  // Back to where it filled its tank last, with what is left.
-  const from = situation.world.waypoints.get(last.from) ?? market;
-  const drift = observedTravelSeconds(observed, distanceBetween(from, site), 'DRIFT', ship.engine.speed);
-  return { seconds: 2 * out.seconds - last.seconds + drift, fuelCredits };
+  if (out === undefined) return undefined;
+  const backSeconds = Math.min(out.seconds, cruiseSeconds) + out.secondsLostAfter;
+  return { seconds: out.seconds + backSeconds, fuelCredits: 2 * out.costCredits };
 }

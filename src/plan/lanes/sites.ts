@@ -23,11 +23,15 @@ function diggersAt(situation: Situation, waypoint: string): number {
   return claimsOn(situation, waypoint, 'dig').length + claimsOn(situation, waypoint, 'stay').length;
 }
 
-/** Whether one more ship digging there would be one too many; gas giants bear any number. */
-export function isCrowded(situation: Situation, { symbol, type }: Waypoint): boolean {
-  if (type === 'GAS_GIANT') return false;
-  const most = type === 'ENGINEERED_ASTEROID' ? MOST_DIGGERS_ENGINEERED : MOST_DIGGERS;
-  return diggersAt(situation, symbol) >= most;
+/** As many as may dig there; gas giants bear any number. */
+export function mostDiggersAt({ type }: Waypoint): number {
+  if (type === 'GAS_GIANT') return Number.POSITIVE_INFINITY;
+  return type === 'ENGINEERED_ASTEROID' ? MOST_DIGGERS_ENGINEERED : MOST_DIGGERS;
+}
+
+/** Whether one more ship digging there would be one too many. */
+export function isCrowded(situation: Situation, waypoint: Waypoint): boolean {
+  return diggersAt(situation, waypoint.symbol) >= mostDiggersAt(waypoint);
 }
 
 /** The ships of a system that the strategy lets haul what others dig. */

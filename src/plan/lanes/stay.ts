@@ -1,18 +1,26 @@
 import { isoFromMs } from '../../time/iso.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Act, Mission } from '../mission.ts';
-import { msIn, type Situation } from '../situation.ts';
+import { msIn, type Situation, secondsToReset } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
 import { type Dig, digsOf } from './dig.ts';
-import { bestHaulage, carriedPerSecond, type Haulage, type Outlets, outletsFor } from './outlets.ts';
+import { bestHaulage, type Haulage, type Outlets, outletsFor } from './outlets.ts';
 import { type Rig, strengthOf } from './rig.ts';
+import { serviceAt } from './served.ts';
 import { claimsOn, haulersIn, isCrowded } from './sites.ts';
+import { yieldAt } from './yield.ts';
 
 /** Game seconds for which a ship digs before it asks again where to. */
 const SHIFT_SECONDS = 1_800;
 
-/** A site is chosen for so long: the way there is worth it even where a drone must drift for an hour or two. */
-const HORIZON_SECONDS = 8 * 3_600;
+/**
+ * A site is chosen for so long: a drone goes where haulers will carry, though it must drift for an hour or two, once and
+ * early. With 8 hours it first digs elsewhere and moves later; with 48 it drifts for half a day (20 homes).
+ */
+const HORIZON_SECONDS = 16 * 3_600;
+
+/** No site is worth a longer way. */
+const LONGEST_WAY_SECONDS = 3 * 3_600;
 
 /** A site where the ship is already is left for one that is better by so much. */
 const LOYALTY = 1.25;
@@ -25,6 +33,8 @@ export interface Stay {
   readonly rate: number;
   /** The same over the horizon, the way there counted. */
   readonly score: number;
+  /** The same once others have followed: by it sites are told apart. */
+  readonly rank: number;
 }
 
 /** The hauler that carries most a second: what a site is worth is reckoned with it. */
@@ -32,50 +42,23 @@ function strongest(haulers: readonly Ship[]): Ship | undefined {
   return [...haulers].sort((a, b) => b.cargo.capacity * b.engine.speed - a.cargo.capacity * a.engine.speed)[0];
 }
 
-/** So many ships at a site are company, for which haulers come. */
-const COMPANY = 2;
-
-/** Whether ships stay at another site of the same kind that has room for one more: those who dig keep together. */
-function isElsewhereOpen(situation: Situation, rig: Rig, waypoint: string): boolean {
-  return situation.claims.some((claim) => {
-    if (claim.kind !== 'site' || claim.does !== 'stay' || claim.waypoint === waypoint) return false;
-    const other = situation.world.waypoints.get(claim.waypoint);
-    if (other === undefined || !rig.worksAt(other) || isCrowded(situation, other)) return false;
-    return claimsOn(situation, claim.waypoint, 'stay').length >= COMPANY;
-  });
-}
-
-/** Haulers that serve a site; those that serve none as well, unless the ship would be alone there and could join others. */
-function availableTo(situation: Situation, rig: Rig, haulers: readonly Ship[], waypoint: string): Ship[] {
-  const serves = new Map<string, string>();
-  for (const claim of situation.claims)
-    if (claim.kind === 'site' && claim.does === 'haul') serves.set(claim.by, claim.waypoint);
-  const alone = claimsOn(situation, waypoint, 'stay').length === 0 && isElsewhereOpen(situation, rig, waypoint);
-  return haulers.filter(({ symbol }) => {
-    const site = serves.get(symbol);
-    return site === waypoint || (site === undefined && !alone);
-  });
-}
-
 function stayAt(situation: Situation, ship: Ship, rig: Rig, dig: Dig, haulers: readonly Ship[], outlets: Outlets) {
   const hauler = strongest(haulers);
   const { waypoint, goods, unitsPerExtraction, secondsPerExtraction, route } = dig;
-  if (hauler === undefined || (isCrowded(situation, waypoint) && ship.nav.waypointSymbol !== waypoint.symbol))
-    return undefined;
+  const isThere = ship.nav.waypointSymbol === waypoint.symbol;
+  if (hauler === undefined || route.seconds > LONGEST_WAY_SECONDS) return undefined;
+  if (isCrowded(situation, waypoint) && !isThere) return undefined;
   const perSecond = unitsPerExtraction / secondsPerExtraction;
-  const dug = perSecond * (claimsOn(situation, waypoint.symbol, 'stay').length + 1);
-  const haulage = bestHaulage(situation, hauler, waypoint, goods, outlets, hauler.cargo.capacity / dug);
+  const { perSecond: dug } = yieldAt(situation, waypoint, rig, claimsOn(situation, waypoint.symbol, 'stay'));
+  const loadSeconds = hauler.cargo.capacity / (dug + perSecond);
+  const haulage = bestHaulage(situation, hauler, waypoint, goods, outlets, loadSeconds);
   if (haulage === undefined) return undefined;
-  const carried = carriedPerSecond(
-    situation,
-    availableTo(situation, rig, haulers, waypoint.symbol),
-    haulage.market,
-    waypoint,
-  );
-  const rate = perSecond * haulage.netUnitCredits * Math.min(1, carried / dug);
-  const part = Math.max(0, HORIZON_SECONDS - route.seconds) / HORIZON_SECONDS;
-  const loyalty = ship.nav.waypointSymbol === waypoint.symbol ? LOYALTY : 1;
-  return { dig, haulage, rate, score: rate * part * loyalty } satisfies Stay;
+  const service = serviceAt(situation, { rig, waypoint, isThere, perSecond, haulers, market: haulage.market });
+  const full = perSecond * haulage.netUnitCredits;
+  const horizon = Math.max(1, Math.min(HORIZON_SECONDS, secondsToReset(situation)));
+  const worth = (Math.max(0, horizon - route.seconds) / horizon) * (isThere ? LOYALTY : 1);
+  const rate = full * service.part;
+  return { dig, haulage, rate, score: rate * worth, rank: full * service.later * worth } satisfies Stay;
 }
 
 /** The site where the ship earns most if it stays there and haulers carry off what it digs; none without haulers. */
@@ -88,7 +71,7 @@ export function bestStay(situation: Situation, ship: Ship, rig: Rig): Stay | und
   let best: Stay | undefined;
   for (const dig of digs) {
     const stay = stayAt(situation, ship, rig, dig, haulers, outlets);
-    if (stay !== undefined && (best === undefined || stay.score > best.score)) best = stay;
+    if (stay !== undefined && (best === undefined || stay.rank > best.rank)) best = stay;
   }
   return best;
 }

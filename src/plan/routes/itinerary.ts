@@ -1,4 +1,4 @@
-import type { Chart } from './chart.ts';
+import { type Chart, secondsLostToLowFuel } from './chart.ts';
 import type { Leg, Route } from './route.ts';
 import { type Stage, searchArrivals } from './search.ts';
 import { REFUEL_STOP_SECONDS, refuelCredits, type Tariff } from './tariff.ts';
@@ -31,6 +31,7 @@ export function itineraryOf(chart: Chart, tariff: Tariff, arrival: Stage): Route
     requests: requestsOf(legs),
     costCredits: paidCredits(chart, stages) + (startFuel - arrival.fuel) * tariff.tankUnitCredits,
     fuelAtArrival: arrival.fuel,
+    secondsLostAfter: secondsLostToLowFuel(chart, arrival.place, arrival.fuel),
   };
 }
 

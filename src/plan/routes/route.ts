@@ -48,6 +48,8 @@ export interface Route {
    */
   readonly costCredits: number;
   readonly fuelAtArrival: number;
+  /** Seconds of flight that the ship will lose afterwards, because what is left does not take it to fuel in CRUISE. */
+  readonly secondsLostAfter: number;
 }
 
 /** What every search for routes is told. */

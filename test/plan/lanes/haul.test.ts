@@ -55,6 +55,42 @@ describe('a miner with haulers in the fleet', () => {
     expect(plan([hauls('ROCK', 9_000)]).what).toBe(`sell cargo at ${at('A')}`);
   });
 
+  test('waits for a hauler that comes sooner than selling it itself would be done', () => {
+    const far = { ...PLACES, ROCK: asteroid(390) };
+    const miner = { ...drone('T-3', 'ROCK', { IRON_ORE: 15 }), fuel: { current: 5, capacity: 80 } };
+    const claims = [hauls('ROCK', 9_000)];
+    expect(missionOf(proposeMining(situation([miner, hauler('A')], claims, far), miner)).what).toMatch(/for haulers/);
+  });
+
+  test('keeps its place at a rock while it is away to sell', () => {
+    const miner = drone('T-3', 'ROCK', { IRON_ORE: 15 });
+    const sale = missionOf(proposeMining(situation([miner]), miner));
+    expect(sale.claims).toContainEqual({ kind: 'site', waypoint: at('ROCK'), does: 'dig', fromMs: expect.any(Number) });
+    const crowd = Array.from({ length: 6 }, (_, index) => stays(`T-${index + 20}`, 'ROCK'));
+    const other = drone('T-4', 'A');
+    const booked: Booked[] = sale.claims.map((claim) => ({ ...claim, by: 'T-3' }));
+    expect(proposeMining(situation([other], crowd), other).kind).toBe('mission');
+    expect(proposeMining(situation([other], [...crowd, ...booked]), other).kind).toBe('idle');
+  });
+
+  test('stays for the only hauler, however many other miners there are', () => {
+    const miners = Array.from({ length: 12 }, (_, index) => drone(`T-M${index}`, 'ROCK'));
+    const [first] = miners;
+    if (first === undefined) throw new Error('no miner');
+    expect(missionOf(proposeMining(situation([...miners, hauler('A')]), first)).what).toMatch(/for haulers/);
+  });
+
+  test('drifts to no site for longer than three hours', () => {
+    const places = (x: number) => ({ ...PLACES, ROCK: asteroid(x) });
+    const plan = (x: number) => {
+      const miner = drone('T-3', 'A');
+      const proposal = proposeMining(situation([miner, hauler('A')], [], places(x)), miner);
+      return proposal.kind === 'idle' ? proposal.why : proposal.mission.what;
+    };
+    expect(plan(370)).toMatch(/for haulers/);
+    expect(plan(450)).not.toMatch(/for haulers/);
+  });
+
   test('leaves a rock alone at which seven dig already, of an engineered one fourteen', () => {
     const miner = drone('T-3', 'A');
     const crowd = Array.from({ length: 7 }, (_, index) => stays(`T-${index + 20}`, 'ROCK'));

@@ -136,14 +136,25 @@ describe('a ship with a tank', () => {
   test('stays where it is on a route to its own place, even stranded there', () => {
     const ship = { ...HAULER, fuelCurrent: 0 };
     const route = planRoute({ ship, from: 'A', to: 'A', places: placesOf([dryPlace('A', 0), fuelPlace('B', 1)]) });
-    expect(route).toEqual({ legs: [], seconds: 0, fuel: 0, requests: 0, costCredits: 0, fuelAtArrival: 0 });
+    // It will DRIFT to the fuel at B, one unit away, instead of flying in CRUISE.
+    const secondsLostAfter = Math.round(250 / 30 + 15) - Math.round(25 / 30 + 15);
+    const expected = { legs: [], seconds: 0, fuel: 0, requests: 0, costCredits: 0, fuelAtArrival: 0 };
+    expect(route).toEqual({ ...expected, secondsLostAfter });
   });
 
   test('does not refuel where its way ends, even where rounding would make that look cheaper', () => {
     const ship = { ...HAULER, fuelCurrent: 200 };
     const places = placesOf([fuelPlace('A', 0, 0, 55)]);
     const route = planRoute({ ship, from: 'A', to: 'A', places, secondsWorthCredits: 0 });
-    expect(route).toEqual({ legs: [], seconds: 0, fuel: 0, requests: 0, costCredits: 0, fuelAtArrival: 200 });
+    expect(route).toEqual({
+      legs: [],
+      seconds: 0,
+      fuel: 0,
+      requests: 0,
+      costCredits: 0,
+      fuelAtArrival: 200,
+      secondsLostAfter: 0,
+    });
   });
 
   test('is told seconds, fuel, requests and credits of a trip with a refuel stop', () => {
@@ -159,6 +170,7 @@ describe('a ship with a tank', () => {
       requests: 2 + 4,
       costCredits: 3 * 80 + 3 * 72,
       fuelAtArrival: 100,
+      secondsLostAfter: 0,
     });
   });
 
@@ -184,6 +196,14 @@ describe('a probe', () => {
     const route = planRoute({ ship: PROBE, from: 'A', to: 'B', places });
     const seconds = Math.round((900 * 12.5) / 9 + 15);
     const leg = { from: 'A', to: 'B', flightMode: 'BURN', refuelBefore: false, fuel: 0, seconds };
-    expect(route).toEqual({ legs: [leg], seconds, fuel: 0, requests: 3, costCredits: 0, fuelAtArrival: 0 });
+    expect(route).toEqual({
+      legs: [leg],
+      seconds,
+      fuel: 0,
+      requests: 3,
+      costCredits: 0,
+      fuelAtArrival: 0,
+      secondsLostAfter: 0,
+    });
   });
 });

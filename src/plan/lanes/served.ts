@@ -1,0 +1,82 @@
+import { lanesOf } from '../../config/ship-rules.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+import type { Waypoint } from '../../wire/schemas/system.ts';
+import type { Situation } from '../situation.ts';
+import { carriedPerSecond } from './outlets.ts';
+import { isRigged, type Rig } from './rig.ts';
+import { claimsOn, isCrowded, mostDiggersAt } from './sites.ts';
+import { yieldAt } from './yield.ts';
+
+/** A ship that would stay at a site, and the haulers of its system. */
+interface Place {
+  readonly rig: Rig;
+  readonly waypoint: Waypoint;
+  /** Whether the ship is at the site already. */
+  readonly isThere: boolean;
+  /** Units that it digs a second, more than 0. */
+  readonly perSecond: number;
+  readonly haulers: readonly Ship[];
+  /** Where they sell what is dug there. */
+  readonly market: string;
+}
+
+/** Whether a ship stays at another site of the same kind that has room for one more: those who dig keep together. */
+function isElsewhereOpen(situation: Situation, { rig, waypoint }: Place): boolean {
+  return situation.claims.some((claim) => {
+    if (claim.kind !== 'site' || claim.does !== 'stay' || claim.waypoint === waypoint.symbol) return false;
+    const other = situation.world.waypoints.get(claim.waypoint);
+    return other !== undefined && rig.worksAt(other) && !isCrowded(situation, other);
+  });
+}
+
+/** Haulers that serve the site; those that serve none as well, unless the ship would be alone there and could join others. */
+function available(situation: Situation, place: Place, others: number): Ship[] {
+  const serves = new Map<string, string>();
+  for (const claim of situation.claims)
+    if (claim.kind === 'site' && claim.does === 'haul') serves.set(claim.by, claim.waypoint);
+  const alone = others === 0 && isElsewhereOpen(situation, place);
+  return place.haulers.filter(({ symbol }) => {
+    const site = serves.get(symbol);
+    return site === place.waypoint.symbol || (site === undefined && !alone);
+  });
+}
+
+/** Whoever is first at a site draws others after it, so many in all at least: drones are bought one by one. */
+const LEAST_PARTY = 3;
+
+/** Ships that would come to the same site: in service, with the rig and its lane, and staying nowhere else. */
+function party(situation: Situation, { rig, waypoint, haulers }: Place): number {
+  const { world, strategy, claims, outOfService } = situation;
+  const elsewhere = new Set<string>();
+  for (const claim of claims)
+    if (claim.kind === 'site' && claim.does === 'stay' && claim.waypoint !== waypoint.symbol) elsewhere.add(claim.by);
+  const ships = [...world.ships.values()].filter((ship) => {
+    const { symbol, nav, registration, frame } = ship;
+    if (nav.systemSymbol !== waypoint.systemSymbol || !isRigged(ship, rig) || haulers.includes(ship)) return false;
+    if (elsewhere.has(symbol) || outOfService?.has(symbol)) return false;
+    return lanesOf(strategy, { symbol, role: registration.role, frameSymbol: frame.symbol }).includes(rig.lane);
+  });
+  return Math.min(mostDiggersAt(waypoint), Math.max(LEAST_PARTY, ships.length));
+}
+
+/** The parts of a ship's digging that haulers carry off, 0 to 1. */
+export interface Service {
+  readonly part: number;
+  /** The same once those who follow the first at a site have come: what tells a good site from a better one. */
+  readonly later: number;
+}
+
+/**
+ * What haulers carry off of a ship's digging: who is there shares with the others, and who comes gets what is left over,
+ * or it would only take from them.
+ */
+export function serviceAt(situation: Situation, place: Place): Service {
+  const { rig, waypoint, isThere, perSecond, market } = place;
+  const others = claimsOn(situation, waypoint.symbol, 'stay');
+  const dug = yieldAt(situation, waypoint, rig, others).perSecond;
+  const carried = carriedPerSecond(situation, available(situation, place, others.length), market, waypoint);
+  const part = isThere ? carried / (dug + perSecond) : (carried - dug) / perSecond;
+  const isFirst = others.length === 0 && !isThere;
+  const later = isFirst ? carried / perSecond / party(situation, place) : part;
+  return { part: Math.max(0, Math.min(1, part)), later: Math.max(0, Math.min(1, later)) };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { roundTrip } from '../../../src/plan/lanes/round-trip.ts';
+import { observedTravelSeconds } from '../../../src/rules/observed/observed-rules.ts';
+import type { Waypoint } from '../../../src/wire/schemas/system.ts';
+import { aShip, at, aWorld, situationOf } from '../worlds.ts';
+
+function secondsThereAndBack(x: number, tank: number): number | undefined {
+  const places = { A: { x: 0, goods: {} }, ROCK: { x, type: 'ASTEROID', faction: false } };
+  const ship = aShip({ tank, speed: 15 });
+  const world = aWorld({ places, ships: [ship] });
+  const [market, site] = [world.waypoints.get(at('A')) as Waypoint, world.waypoints.get(at('ROCK')) as Waypoint];
+  return roundTrip(situationOf(world), ship, market, site)?.seconds;
+}
+
+function flight(x: number, mode: 'CRUISE' | 'DRIFT'): number {
+  return observedTravelSeconds(aWorld({ places: {} }).observed, x, mode, 15);
+}
+
+test('a way that half the tank suffices for is flown in CRUISE both ways', () => {
+  expect(secondsThereAndBack(150, 300)).toBe(2 * flight(150, 'CRUISE'));
+});
+
+test('a way that takes more than half the tank is drifted once', () => {
+  expect(secondsThereAndBack(160, 300)).toBe(flight(160, 'CRUISE') + flight(160, 'DRIFT'));
+});
+
+test('a way beyond the tank is drifted there and back', () => {
+  expect(secondsThereAndBack(310, 300)).toBe(2 * flight(310, 'DRIFT'));
+});
+
+test('a place that cannot be reached at all has none', () => {
+  expect(secondsThereAndBack(160, 1)).toBeUndefined();
+});

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { LASERS } from '../../../src/plan/lanes/rig.ts';
+import { type Service, serviceAt } from '../../../src/plan/lanes/served.ts';
+import type { Booked } from '../../../src/plan/mission.ts';
+import type { Ship } from '../../../src/wire/schemas/ship.ts';
+import type { Waypoint } from '../../../src/wire/schemas/system.ts';
+import { aShip, at, aWorld, NOW_MS, situationOf } from '../worlds.ts';
+
+const rock = (x: number) => ({ x, type: 'ASTEROID', traits: ['COMMON_METAL_DEPOSITS'], faction: false });
+const PLACES = { A: { x: 0, goods: { IRON_ORE: {} } }, ROCK: rock(60), OTHER: rock(90) };
+const drone = (index: number): Ship =>
+  aShip({ symbol: `T-D${index}`, at: 'A', mines: true, role: 'EXCAVATOR', capacity: 15, tank: 80 });
+const HAULER = aShip({ symbol: 'T-9', role: 'HAULER' });
+
+/** Units that the hauler carries a second between A and ROCK: 40 in 57 seconds of CRUISE, twice, and 30 of selling. */
+const CARRIED = 40 / 144;
+
+/** Units that a drone of this test digs a second: 5 in the 80 seconds that its laser rests. */
+const DUG = 5 / 80;
+
+interface Told {
+  /** Where other drones stay. */
+  readonly staying?: readonly string[];
+  /** Where the hauler says that it will be. */
+  readonly hauls?: string;
+  readonly drones?: number;
+  readonly isThere?: boolean;
+  readonly perSecond: number;
+}
+
+function service({ staying = [], hauls, drones = 1, isThere = false, perSecond }: Told): Service {
+  const ships = [HAULER, ...Array.from({ length: drones }, (_, index) => drone(index))];
+  const claims: Booked[] = staying.map((where, index) => {
+    return { kind: 'site', waypoint: at(where), does: 'stay', fromMs: NOW_MS, by: `T-D${index + 1}` };
+  });
+  if (hauls !== undefined)
+    claims.push({ kind: 'site', waypoint: at(hauls), does: 'haul', fromMs: NOW_MS, by: HAULER.symbol });
+  const situation = situationOf(aWorld({ places: PLACES, ships }), { claims });
+  const waypoint = situation.world.waypoints.get(at('ROCK')) as Waypoint;
+  return serviceAt(situation, { rig: LASERS, waypoint, isThere, perSecond, haulers: [HAULER], market: at('A') });
+}
+
+const partOf = (told: Told) => service(told).part;
+
+describe('what haulers carry off of a ship', () => {
+  const third = CARRIED / 3;
+
+  test('is shared by those who are at the site', () => {
+    const there = { isThere: true, perSecond: DUG, hauls: 'ROCK', drones: 9 };
+    const others = (count: number) => Array.from({ length: count }, () => 'ROCK');
+    expect(partOf({ ...there, staying: others(2) })).toBe(1);
+    expect(partOf({ ...there, staying: others(4) })).toBeCloseTo(CARRIED / (5 * DUG));
+    expect(partOf({ ...there, staying: others(5) })).toBeCloseTo(CARRIED / (6 * DUG));
+  });
+
+  test('is what the others leave over for one who comes, whatever each digs, and never less than nothing', () => {
+    const comes = { hauls: 'ROCK', drones: 9, staying: ['ROCK', 'ROCK', 'ROCK', 'ROCK'] };
+    const left = CARRIED - 4 * DUG;
+    expect(partOf({ ...comes, perSecond: left })).toBeCloseTo(1);
+    expect(partOf({ ...comes, perSecond: 4 * left })).toBeCloseTo(1 / 4);
+    expect(partOf({ ...comes, staying: [...comes.staying, 'ROCK'], perSecond: DUG })).toBe(0);
+  });
+
+  test('is all that they carry for the first at a site, which ranks as if those who follow had come, three at least', () => {
+    expect(service({ perSecond: CARRIED })).toEqual({ part: expect.closeTo(1), later: expect.closeTo(1 / 3) });
+    expect(service({ perSecond: CARRIED, drones: 5 })).toEqual({
+      part: expect.closeTo(1),
+      later: expect.closeTo(1 / 5),
+    });
+    expect(service({ perSecond: CARRIED, drones: 12 }).later).toBeCloseTo(1 / 7);
+    expect(service({ perSecond: third }).later).toBeCloseTo(1);
+  });
+
+  test('is nothing for one who would be alone while others stay elsewhere, or whose haulers serve another site', () => {
+    expect(partOf({ perSecond: third, staying: ['OTHER'], drones: 2 })).toBe(0);
+    expect(partOf({ perSecond: third, hauls: 'OTHER' })).toBe(0);
+    expect(partOf({ perSecond: third, hauls: 'OTHER', isThere: true })).toBe(0);
+  });
+});
