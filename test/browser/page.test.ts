@@ -1,4 +1,4 @@
-import type { BrowserContextOptions } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { MarketView, ShipView } from '../../src/daemon/views.ts';
 import { describePage, eventually } from './scene.ts';
@@ -11,6 +11,8 @@ const TOO_WIDE = 'document.documentElement.scrollWidth - document.documentElemen
 
 /** What a figure that is none becomes in a sentence. */
 const NO_FIGURE = /NaN|undefined|Infinity|\[object/;
+
+const focusedOn = (page: Page, what: string) => page.evaluate(`document.activeElement.${what}`);
 
 describePage('the page', (scene) => {
   let reader: Visit;
@@ -59,7 +61,7 @@ describePage('the page', (scene) => {
 
   test('the keyboard alone goes to every view, past the navigation, into a dialog and back to where it was', async () => {
     const { page } = reader;
-    const focused = (what: string) => page.evaluate(`document.activeElement.${what}`);
+    const focused = (what: string) => focusedOn(page, what);
     for (const [index, view] of VIEWS.entries()) {
       await page.keyboard.press(String(index + 1));
       await eventually(() => page.url()).toBe(`${scene().served.url}/#/${view}`);
@@ -77,6 +79,19 @@ describePage('the page', (scene) => {
     expect(await focused('name')).toBe('token');
     await page.keyboard.press('Escape');
     expect(await focused('ariaLabel')).toBe('Enter the control token');
+  });
+
+  test('what comes up beside a button leaves the focus on it', async () => {
+    const { page } = reader;
+    const { promise: isLookedAt, resolve: letThrough } = Promise.withResolvers<void>();
+    await page.route('**/api/stream*', (route) => isLookedAt.then(() => route.continue()));
+    await page.reload();
+    await page.getByRole('button', { name: 'Enter the control token' }).focus();
+    expect(await page.getByRole('button', { name: 'Pause fleet' }).count()).toBe(0);
+    letThrough();
+    await page.getByRole('banner').getByRole('button', { name: 'Pause fleet' }).waitFor();
+    expect(await focusedOn(page, 'ariaLabel')).toBe('Enter the control token');
+    await page.unroute('**/api/stream*');
   });
 
   test('a ship that does not exist is said to be none, and nothing else of it is asked', async () => {

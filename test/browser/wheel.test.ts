@@ -44,9 +44,12 @@ describePage('steering from the page', (scene) => {
     await eventually(theirs).toBeGreaterThan(before.theirs + 3);
     expect(served.requestsOf(ship)).toBe(before.its);
     expect(await reader.text('#story')).toContain('Paused by its owner');
-    await page.getByRole('button', { name: 'Resume', exact: true }).click();
+    await page.getByRole('button', { name: 'Resume', exact: true }).focus();
+    await page.keyboard.press('Enter');
     await eventually(() => served.requestsOf(ship)).toBeGreaterThan(before.its);
     await page.locator('[data-state="paused"].lit').waitFor({ state: 'detached' });
+    // Pressed once more, the button that had the focus would give no other order.
+    expect(await page.evaluate('document.activeElement.dataset.order')).toBe('pauseShip');
   }, 60_000);
 
   test('the token is entered once and stands in no address, and while the fleet is paused no ship goes on alone', async () => {

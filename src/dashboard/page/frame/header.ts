@@ -74,6 +74,7 @@ function controls(now: StatusView | undefined): VNode {
     h(
       'button',
       {
+        key: 'token',
         type: 'button',
         class: 'quiet icon',
         'aria-label': isLocked ? 'Enter the control token' : 'Forget the control token',
@@ -85,6 +86,7 @@ function controls(now: StatusView | undefined): VNode {
     h(
       'button',
       {
+        key: 'colours',
         type: 'button',
         class: 'quiet icon',
         'aria-label': `Colours: ${shown.get()}; switch`,

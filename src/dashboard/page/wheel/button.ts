@@ -19,6 +19,14 @@ interface Wish extends Omit<Look, 'kind'> {
   readonly confirm?: string;
 }
 
+/** Orders whose buttons take each other's place, by the name that both go by: who pressed the one has the other in focus. */
+const STAYS: Readonly<Partial<Record<Order['kind'], string>>> = {
+  pauseShip: 'pause',
+  resumeShip: 'pause',
+  pauseFleet: 'pause',
+  resumeFleet: 'pause',
+};
+
 /** A button that gives an order. Without the control token it says so, and asks for the token when pressed. */
 export function orderButton({ order, confirm, ...look }: Wish): VNode {
   const isBusy = underWay.get().includes(nameOf(order));
@@ -34,6 +42,7 @@ export function wheelButton({ label, kind, title, style, not }: Look, press: () 
   return h(
     'button',
     {
+      key: STAYS[kind] ?? kind,
       type: 'button',
       class: `${style ?? ''} ${isLocked ? 'locked' : ''}`.trim() || null,
       title: not ?? (isLocked ? 'Read-only: press to enter the control token' : (title ?? null)),

@@ -1,5 +1,4 @@
 import type { Lane } from '../../../config/lanes.ts';
-import type { Order } from '../../../daemon/operator.ts';
 import type { ShipView } from '../../../daemon/views.ts';
 import { h, type Props, type VNode } from '../dom/h.ts';
 import { status } from '../live/fleet.ts';
@@ -56,22 +55,21 @@ function hindrance({ paused, state }: ShipView): string | undefined {
 const IN_QUARANTINE = 'It is in quarantine: start it anew first';
 
 /** Pauses a ship, or lets it go on; one in quarantine is started anew. While the whole fleet is paused, none goes on alone. */
-export function pauseButton({ symbol, paused, state }: ShipView): VNode {
-  const order = { kind: 'resumeShip', ship: symbol } as const;
-  if (state === 'quarantined') return orderButton({ label: 'Start anew', style: 'primary', order });
+export function pauseButton(ship: ShipView): VNode {
+  const not = ship.paused && ship.state !== 'quarantined' ? withFleet() : undefined;
+  return h('span', { class: 'with-reason' }, pauseOrResume(ship, not), not === undefined ? null : h('small', {}, not));
+}
+
+function pauseOrResume({ symbol, paused, state }: ShipView, not: string | undefined): VNode {
+  const resume = { kind: 'resumeShip', ship: symbol } as const;
+  if (state === 'quarantined') return orderButton({ label: 'Start anew', style: 'primary', order: resume });
   return paused
-    ? resumeButton(order)
+    ? orderButton({ label: 'Resume', style: 'primary', order: resume, not })
     : orderButton({
         label: 'Pause',
         order: { kind: 'pauseShip', ship: symbol },
         title: 'It finishes the request under way and sends no other',
       });
-}
-
-function resumeButton(order: Order): VNode {
-  const not = withFleet();
-  const button = orderButton({ label: 'Resume', style: 'primary', order, not });
-  return h('span', { class: 'with-reason' }, button, not === undefined ? null : h('small', {}, not));
 }
 
 function lanesButton(ship: ShipView): VNode {
