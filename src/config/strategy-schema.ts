@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { distinctList, mapping, oneOf, symbolPattern, textLike, wholeNumber } from './fields.ts';
+import { distinctList, mapping, oneOf, symbolPattern, textLike, wholeNumber, yesOrNo } from './fields.ts';
 import { LANES, type Lane } from './lanes.ts';
 import { sharedKeys } from './shared-schema.ts';
 import { FACTION_SYMBOLS, FRAME_SYMBOLS, SHIP_ROLES, SHIP_TYPES } from './symbols.ts';
@@ -42,12 +42,9 @@ const Purchase = mapping({
   type: oneOf(SHIP_TYPES, 'a ship type such as SHIP_MINING_DRONE').describe('The type of ship to buy.'),
   atMost: wholeNumber('ships', 1, 1000).describe('Buy no more once the agent owns this many of the type.'),
   whenCreditsAbove: credits('Buy only while the agent has more credits than this.'),
-  whenOwning: mapping({
-    type: oneOf(SHIP_TYPES, 'a ship type such as SHIP_LIGHT_SHUTTLE').describe('The type of ship to own first.'),
-    atLeast: wholeNumber('ships', 1, 1000).describe('So many of it.'),
-  })
+  whenHaulersHaveRoom: yesOrNo()
     .optional()
-    .describe('Buy only while the agent owns so many ships of another type, such as haulers for what drones dig.'),
+    .describe('For ships that dig: buy another only while haulers have room for what it would dig.'),
   atMostPercentOfCredits: wholeNumber('percent', 1, 100)
     .optional()
     .describe('Buy only while the ship costs no more than this share of the credits.'),
@@ -57,7 +54,7 @@ const Purchase = mapping({
       'Once there is one: buy another only if it should earn its price within so many hours, as the one of the type does that has earned least at markets in the last six hours.',
     ),
 })
-  .superRefine(reportOwnType)
+  .superRefine(reportNoDigger)
   .describe('A ship to buy, and when.');
 
 const Avoid = mapping({
@@ -104,15 +101,18 @@ function reportEmptyMatch(match: Record<string, unknown>, context: z.core.$Refin
   context.addIssue({ code: 'custom', message, params });
 }
 
-/** A purchase that waits for its own type waits for ever; how many there may be is said by atMost. */
-function reportOwnType(
-  rule: { type: string; whenOwning?: { type: string } | undefined },
+/** Ships that dig and stay where they do (game-facts 7.1). */
+const DIGGERS = ['SHIP_MINING_DRONE', 'SHIP_SIPHON_DRONE', 'SHIP_ORE_HOUND'];
+
+/** Haulers have room or none for what a ship digs; the player meant another key. */
+function reportNoDigger(
+  { type, whenHaulersHaveRoom }: { type: string; whenHaulersHaveRoom?: boolean | undefined },
   context: z.core.$RefinementCtx,
 ): void {
-  if (rule.whenOwning?.type !== rule.type) return;
-  const params = { received: rule.type, hint: 'atMost says how many of its own type there may be' };
-  const message = 'a ship type other than the one to be bought';
-  context.addIssue({ code: 'custom', path: ['whenOwning', 'type'], message, params });
+  if (whenHaulersHaveRoom !== true || DIGGERS.includes(type)) return;
+  const params = { received: `true for ${type}`, hint: 'leave it out' };
+  const message = `true only for ships that dig, ${DIGGERS.join(', ')}`;
+  context.addIssue({ code: 'custom', path: ['whenHaulersHaveRoom'], message, params });
 }
 
 /** A rule for every ship hides all that follow; the player meant another order. */

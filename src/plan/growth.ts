@@ -2,6 +2,7 @@ import type { Strategy } from '../config/strategy-schema.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import { isOfType } from '../world/ship-type.ts';
 import { outstandingCredits } from './lanes/outstanding.ts';
+import { haveHaulersRoom } from './lanes/room.ts';
 import type { Mission } from './mission.ts';
 import { paybackHours, paysBack } from './payback.ts';
 import { isAvoided } from './prices.ts';
@@ -38,20 +39,26 @@ function countOwned({ world }: Situation, type: string): number {
   return [...world.ships.values()].filter((ship) => isOfType(ship, type)).length;
 }
 
+/** Whether haulers have room for what one more of a type would dig; the first of it is there to find out. */
+function hasRoom(situation: Situation, type: string, yard: string): boolean {
+  const like = [...situation.world.ships.values()].find((ship) => isOfType(ship, type));
+  return like === undefined || haveHaulersRoom(situation, like, yard);
+}
+
 /** The first ship type of the strategy's list whose conditions hold now, and where to buy it. */
 function nextPurchase(situation: Situation, ship: Ship): (Offer & { shipType: string }) | undefined {
   if (secondsToReset(situation) < FREEZE_SECONDS) return undefined;
   const credits = situation.world.agent?.credits ?? 0;
   const free = spendableCredits(situation) - outstandingCredits(situation, ship.nav.systemSymbol);
   for (const rule of situation.strategy.purchases) {
-    const { type, atMost, whenCreditsAbove, whenOwning } = rule;
+    const { type, atMost, whenCreditsAbove, whenHaulersHaveRoom = false } = rule;
     const underWay = situation.claims.filter((claim) => claim.kind === 'purchase' && claim.shipType === type).length;
     if (countOwned(situation, type) + underWay >= atMost || credits <= whenCreditsAbove) continue;
-    if (whenOwning !== undefined && countOwned(situation, whenOwning.type) < whenOwning.atLeast) continue;
-    // What one more would earn is only known when the one before it has been at work.
-    if (rule.paysBackWithinHours !== undefined && underWay > 0) continue;
+    // What one more would earn is only known when the one before it is at work.
+    if ((rule.paysBackWithinHours !== undefined || whenHaulersHaveRoom) && underWay > 0) continue;
     const offer = cheapestOffer(situation, ship, type);
     if (offer === undefined || offer.priceCredits > free) continue;
+    if (whenHaulersHaveRoom && !hasRoom(situation, type, offer.waypoint)) continue;
     if (isWorth(situation, rule, offer.priceCredits)) return { ...offer, shipType: type };
   }
   return undefined;

@@ -178,10 +178,10 @@ export const BAD_STRATEGIES: BadFile[] = [
     name: 'a purchase that waits for its own type',
     text: strategyWith(
       'purchases:',
-      '  - { type: SHIP_PROBE, atMost: 3, whenCreditsAbove: 5, whenOwning: { type: SHIP_PROBE, atLeast: 1 } }',
+      '  - { type: SHIP_PROBE, atMost: 3, whenCreditsAbove: 5, whenHaulersHaveRoom: true }',
     ),
     problems: [
-      '4: purchases[0].whenOwning.type: expected a ship type other than the one to be bought, got SHIP_PROBE (atMost says how many of its own type there may be)',
+      '4: purchases[0].whenHaulersHaveRoom: expected true only for ships that dig, SHIP_MINING_DRONE, SHIP_SIPHON_DRONE, SHIP_ORE_HOUND, got true for SHIP_PROBE (leave it out)',
     ],
   },
   {

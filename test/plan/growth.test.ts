@@ -67,12 +67,6 @@ describe('a ship is bought', () => {
     ],
     ['not while no price is known', { prices: {} }, false],
     ['not at a yard that is avoided', { avoid: [at('A'), at('B')] }, false],
-    [
-      'not before so many of another type are owned',
-      { rule: { whenOwning: { type: 'SHIP_PROBE', atLeast: 2 } } },
-      false,
-    ],
-    ['once they are', { rule: { whenOwning: { type: 'SHIP_PROBE', atLeast: 1 } } }, true],
   ])('%s', (_, told, bought) => {
     expect(buy(told) !== undefined).toBe(bought);
   });
@@ -122,5 +116,47 @@ test('a purchase of the strategy is told apart from one that its owner ordered',
   expect(purchaseOf(buyingMission(situation, PROBE, ordered))).toEqual({
     kind: 'buyShip',
     shipType: 'SHIP_MINING_DRONE',
+  });
+});
+
+describe('a drone for which haulers are to have room', () => {
+  const asteroid = { x: 60, type: 'ASTEROID', traits: ['COMMON_METAL_DEPOSITS'], faction: false };
+  const goods = { IRON_ORE: { sell: 50 }, COPPER_ORE: { sell: 60 }, ALUMINUM_ORE: { sell: 55 } };
+  const rule = { type: 'SHIP_MINING_DRONE' as const, atMost: 9, whenCreditsAbove: 0, whenHaulersHaveRoom: true };
+  const strategy = {
+    purchases: [rule],
+    ships: [
+      { match: { role: 'HAULER' as const }, lanes: ['haul' as const] },
+      { match: { symbol: '*' }, lanes: ['mine' as const] },
+    ],
+  };
+
+  /** What is bought while so many drones dig at the rock and so many haulers serve it. */
+  function bought(drones: number, haulers: number, underWay = 0) {
+    const digging = Array.from({ length: drones }, (_, index) =>
+      aShip({ symbol: `T-D${index}`, at: 'ROCK', mines: true, frame: 'FRAME_DRONE', capacity: 15, tank: 80 }),
+    );
+    const hauling = Array.from({ length: haulers }, (_, index) => aShip({ symbol: `T-H${index}`, role: 'HAULER' }));
+    const site = (does: 'stay' | 'haul') => (ship: { symbol: string }) => {
+      return { kind: 'site' as const, waypoint: at('ROCK'), by: ship.symbol, does, fromMs: NOW_MS };
+    };
+    const buying = Array.from({ length: underWay }, () => ({ kind: 'purchase' as const, shipType: rule.type }));
+    const claims = [...digging.map(site('stay')), ...hauling.map(site('haul')), ...buying];
+    const world = aWorld({ places: { A: { x: 0, goods }, ROCK: asteroid }, ships: [PROBE, ...digging, ...hauling] });
+    const prices = new Map([[rule.type, { priceCredits: 40_000, seenAtMs: NOW_MS }]]);
+    world.shipyards.set(at('A'), { symbol: at('A'), shipTypes: [rule.type], prices });
+    return growthMission(situationOf(world, { strategy, claims }), PROBE) !== undefined;
+  }
+
+  // A hauler carries 36 units in 158 seconds, a drone digs 5 in 80: between three and four of them for each.
+  test.each<[string, boolean, boolean]>([
+    ['the first is bought to find out', bought(0, 0), true],
+    ['another is while haulers carry off what it would dig', bought(2, 1), true],
+    ['none is once they carry no more', bought(3, 1), false],
+    ['another is as soon as another hauler comes', bought(3, 2), true],
+    ['none is where nobody hauls', bought(1, 0), false],
+    ['one at a time', bought(2, 1, 1), false],
+  ])('%s', (_, isBought, expected) => {
+    expect(isBought).toBe(expected);
   });
 });

@@ -1,7 +1,7 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { idle, type Mission, missionHere, type Proposal } from '../mission.ts';
 import { expectedRevenue, isAvoided } from '../prices.ts';
-import { msIn, routesFrom, type Situation } from '../situation.ts';
+import { msIn, routesFrom, type Situation, secondsUntil } from '../situation.ts';
 import { freeUnits, requestsOf, stopsAlong } from '../stops.ts';
 import { type Dig, diggingActs, digsOf } from './dig.ts';
 import { goodsForContracts } from './needs.ts';
@@ -9,7 +9,7 @@ import { type Outlets, outletsFor, STOP_SECONDS } from './outlets.ts';
 import { isRigged, LASERS, type Rig } from './rig.ts';
 import { emptied } from './rivals.ts';
 import { sellMission } from './sell.ts';
-import { isCrowded } from './sites.ts';
+import { claimsOn, isCrowded } from './sites.ts';
 import { bestStay, isServed, type Stay, stayMission } from './stay.ts';
 import { proposeSurveying } from './surveying.ts';
 
@@ -103,8 +103,15 @@ const LEAST_PATIENCE_SECONDS = 600;
 /** What earns less a second is not worth its requests. */
 const LEAST_CREDITS_PER_SECOND = 0.02;
 
-/** A ship that would do nearly as well alone does not take up a hauler's time. */
+/**
+ * A ship that would do nearly as well alone takes up no hauler's time, and flies no long way: by so much it must earn more
+ * with haulers than without. Where one serves the site already, as much is enough.
+ */
 const HAULING_COSTS = 1.5;
+const LONG_WAY_SECONDS = 1_800;
+
+/** Game seconds after its arrival for which a full ship waits for haulers that do not come yet, if it is far from markets. */
+const WAITS_SECONDS = 2_400;
 
 function isFull(ship: Ship): boolean {
   return ship.cargo.units >= FULL_ENOUGH * ship.cargo.capacity;
@@ -119,16 +126,25 @@ function sale(situation: Situation, ship: Ship, rig: Rig): Mission | undefined {
   return { ...mission, claims: [...mission.claims, { kind: 'site', waypoint: here.symbol, does: 'dig', fromMs }] };
 }
 
+/** Whether a ship with a full hold waits for a hauler: one comes soon enough, or may yet think better of it. */
+function isWorthWaiting(situation: Situation, ship: Ship, { dig, part }: Stay, selling?: Mission): boolean {
+  const sellingSeconds = selling?.expected.seconds ?? 0;
+  if (isServed(situation, dig.waypoint.symbol, Math.max(LEAST_PATIENCE_SECONDS, sellingSeconds))) return true;
+  const hasJustCome = -secondsUntil(situation, ship.nav.route.arrival) < WAITS_SECONDS;
+  return part > 0 && hasJustCome && sellingSeconds > WAITS_SECONDS;
+}
+
 /**
  * Whether staying beats going to and fro: haulers come there, or nothing else can be done.
  * @param selling what a full hold could be sold by
  */
 function staysAt(situation: Situation, ship: Ship, stay: Stay, own: Prospect | undefined, selling?: Mission): boolean {
-  const { symbol } = stay.dig.waypoint;
-  const patience = Math.max(LEAST_PATIENCE_SECONDS, selling?.expected.seconds ?? 0);
-  const isThere = ship.nav.waypointSymbol === symbol;
-  if (isThere && isFull(ship) && !isServed(situation, symbol, patience)) return false;
-  return stay.rate > 0 && (own === undefined || stay.score >= HAULING_COSTS * perSecond(own));
+  const { waypoint, route } = stay.dig;
+  const isThere = ship.nav.waypointSymbol === waypoint.symbol;
+  if (isThere && isFull(ship) && !isWorthWaiting(situation, ship, stay, selling)) return false;
+  const isServedNearby = route.seconds <= LONG_WAY_SECONDS && claimsOn(situation, waypoint.symbol, 'haul').length > 0;
+  const costs = isServedNearby ? 1 : HAULING_COSTS;
+  return stay.rate > 0 && (own === undefined || stay.score >= costs * perSecond(own));
 }
 
 /** Whether fuel is sold where the ship is, and its tank is so low that places may be out of reach. */

@@ -107,19 +107,29 @@ export function bestHaulage(
   return best?.haulage;
 }
 
-/** Units a second that ships carry off if they go back and forth between a site and a market. */
-export function carriedPerSecond(
-  situation: Situation,
-  haulers: readonly Ship[],
-  market: string,
-  site: Waypoint,
-): number {
+/** A hauler leaves when its hold is so full, as a share. */
+export const LEAVES_AT = 0.9;
+
+/** A round takes so many times as long as its ways: loads are waited for, and some goods sell best at a second market. */
+const ROUNDS_TAKE = 1.1;
+
+/** What ships carry off that go back and forth between a site and a market. */
+export interface Carriage {
+  readonly unitsPerSecond: number;
+  /** How often one of them comes. */
+  readonly visitsPerSecond: number;
+}
+
+/** What haulers carry off if they do nothing else. */
+export function carriageOf(situation: Situation, haulers: readonly Ship[], market: string, site: Waypoint): Carriage {
   const place = situation.world.waypoints.get(market);
-  if (place === undefined) return 0;
-  let carried = 0;
+  let [unitsPerSecond, visitsPerSecond] = [0, 0];
   for (const hauler of haulers) {
-    const trip = roundTrip(situation, hauler, place, site);
-    if (trip !== undefined) carried += hauler.cargo.capacity / (trip.seconds + STOP_SECONDS);
+    const trip = place && roundTrip(situation, hauler, place, site);
+    if (trip === undefined) continue;
+    const visits = 1 / (ROUNDS_TAKE * (trip.seconds + STOP_SECONDS));
+    unitsPerSecond += LEAVES_AT * hauler.cargo.capacity * visits;
+    visitsPerSecond += visits;
   }
-  return carried;
+  return { unitsPerSecond, visitsPerSecond };
 }

@@ -31,6 +31,11 @@ export const SIPHONS: Rig = {
   worksAt: ({ type }) => type === 'GAS_GIANT',
 };
 
+/** The rig that works at a place; undefined where nothing is dug. */
+export function rigFor(waypoint: Waypoint): Rig | undefined {
+  return [LASERS, SIPHONS].find(({ worksAt }) => worksAt(waypoint));
+}
+
 /** What the mounts of a kind bring in all (game-facts 4.3, 4.4). */
 export function strengthOf(ship: Ship, act: keyof typeof MOUNT_PREFIXES): number {
   return ship.mounts

@@ -46,7 +46,7 @@ function lookingAround(situation: Situation, stops: readonly Stop[]): Stop[] {
   return stops.map((stop) => {
     const hasLook = stop.acts.some(({ kind }) => kind === 'look');
     const isMarket = situation.world.markets.has(stop.waypoint);
-    if (hasLook || !isMarket || isFresh(situation, stop.waypoint)) return stop;
+    if (hasLook || !isMarket || isAvoided(situation, stop.waypoint) || isFresh(situation, stop.waypoint)) return stop;
     return { ...stop, acts: [{ kind: 'look' }, ...stop.acts] };
   });
 }

@@ -2,7 +2,8 @@ import { lanesOf } from '../../config/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { Situation } from '../situation.ts';
-import { carriedPerSecond } from './outlets.ts';
+import { carriedMore } from './gain.ts';
+import { carriageOf } from './outlets.ts';
 import { isRigged, type Rig } from './rig.ts';
 import { claimsOn, isCrowded, mostDiggersAt } from './sites.ts';
 import { yieldAt } from './yield.ts';
@@ -13,11 +14,17 @@ interface Place {
   readonly waypoint: Waypoint;
   /** Whether the ship is at the site already. */
   readonly isThere: boolean;
-  /** Units that it digs a second, more than 0. */
+  /** Units that it digs a second, more than 0, and that it holds: once it is full, it waits for the next hauler. */
   readonly perSecond: number;
+  readonly holdUnits: number;
+  /** The part of its time that it would win with a hauler. */
+  readonly wonPart: number;
   readonly haulers: readonly Ship[];
-  /** Where they sell what is dug there. */
+  /** Credits a second that haulers win at the sites which they serve now. */
+  readonly gains: ReadonlyMap<string, number>;
+  /** Where they sell what is dug there, and what a unit nets. */
   readonly market: string;
+  readonly netUnitCredits: number;
 }
 
 /** Whether a ship stays at another site of the same kind that has room for one more: those who dig keep together. */
@@ -29,16 +36,39 @@ function isElsewhereOpen(situation: Situation, { rig, waypoint }: Place): boolea
   });
 }
 
-/** Haulers that serve the site; those that serve none as well, unless the ship would be alone there and could join others. */
-function available(situation: Situation, place: Place, others: number): Ship[] {
+/** A hauler leaves a site for one where it wins so many times as much. */
+const SWITCHES_FOR = 1.25;
+
+/** Of the haulers that serve other sites, those that would win more at this one, beside those that serve it. */
+function wonOver(situation: Situation, place: Place, serving: readonly Ship[], dug: number): Ship[] {
+  const { waypoint, market, haulers, gains, wonPart, netUnitCredits, holdUnits, perSecond } = place;
+  const all = { unitsPerSecond: dug, fillSeconds: holdUnits / perSecond };
+  const won: Ship[] = [];
+  for (const hauler of haulers) {
+    const gain = gains.get(hauler.symbol);
+    if (gain === undefined || serving.includes(hauler)) continue;
+    const without = carriageOf(situation, [...serving, ...won], market, waypoint);
+    const more = carriedMore(all, without, carriageOf(situation, [hauler], market, waypoint));
+    if (wonPart * more * netUnitCredits > SWITCHES_FOR * gain) won.push(hauler);
+  }
+  return won;
+}
+
+/**
+ * Haulers that serve the site; unless the ship would be alone there and could join others, also those that serve none
+ * and those that would win more here than where they are.
+ * @param dug units a second that are dug there once the ship has come
+ */
+function available(situation: Situation, place: Place, others: number, dug: number): Ship[] {
   const serves = new Map<string, string>();
   for (const claim of situation.claims)
     if (claim.kind === 'site' && claim.does === 'haul') serves.set(claim.by, claim.waypoint);
   const alone = others === 0 && isElsewhereOpen(situation, place);
-  return place.haulers.filter(({ symbol }) => {
+  const serving = place.haulers.filter(({ symbol }) => {
     const site = serves.get(symbol);
     return site === place.waypoint.symbol || (site === undefined && !alone);
   });
+  return alone ? serving : [...serving, ...wonOver(situation, place, serving, dug)];
 }
 
 /** Whoever is first at a site draws others after it, so many in all at least: drones are bought one by one. */
@@ -68,15 +98,17 @@ export interface Service {
 
 /**
  * What haulers carry off of a ship's digging: who is there shares with the others, and who comes gets what is left over,
- * or it would only take from them.
+ * or it would only take from them. However much they carry, a full hold waits until the next one comes.
  */
 export function serviceAt(situation: Situation, place: Place): Service {
-  const { rig, waypoint, isThere, perSecond, market } = place;
+  const { rig, waypoint, isThere, perSecond, holdUnits, market } = place;
   const others = claimsOn(situation, waypoint.symbol, 'stay');
   const dug = yieldAt(situation, waypoint, rig, others).perSecond;
-  const carried = carriedPerSecond(situation, available(situation, place, others.length), market, waypoint);
+  const serving = available(situation, place, others.length, dug + perSecond);
+  const { unitsPerSecond: carried, visitsPerSecond } = carriageOf(situation, serving, market, waypoint);
   const part = isThere ? carried / (dug + perSecond) : (carried - dug) / perSecond;
   const isFirst = others.length === 0 && !isThere;
   const later = isFirst ? carried / perSecond / party(situation, place) : part;
-  return { part: Math.max(0, Math.min(1, part)), later: Math.max(0, Math.min(1, later)) };
+  const most = Math.min(1, (holdUnits / perSecond) * visitsPerSecond);
+  return { part: Math.max(0, Math.min(most, part)), later: Math.max(0, Math.min(most, later)) };
 }

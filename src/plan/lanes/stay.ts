@@ -4,6 +4,7 @@ import type { Act, Mission } from '../mission.ts';
 import { msIn, type Situation, secondsToReset } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
 import { type Dig, digsOf } from './dig.ts';
+import { gainsOf, wonPart } from './gain.ts';
 import { bestHaulage, type Haulage, type Outlets, outletsFor } from './outlets.ts';
 import { type Rig, strengthOf } from './rig.ts';
 import { serviceAt } from './served.ts';
@@ -29,6 +30,8 @@ const LOYALTY = 1.25;
 export interface Stay {
   readonly dig: Dig;
   readonly haulage: Haulage;
+  /** The part of what it digs that haulers carry off. */
+  readonly part: number;
   /** Credits a second while it digs. */
   readonly rate: number;
   /** The same over the horizon, the way there counted. */
@@ -42,7 +45,14 @@ function strongest(haulers: readonly Ship[]): Ship | undefined {
   return [...haulers].sort((a, b) => b.cargo.capacity * b.engine.speed - a.cargo.capacity * a.engine.speed)[0];
 }
 
-function stayAt(situation: Situation, ship: Ship, rig: Rig, dig: Dig, haulers: readonly Ship[], outlets: Outlets) {
+/** Those who could carry, what they win where they are, and where what is dug can be sold. */
+interface Haulers {
+  readonly haulers: readonly Ship[];
+  readonly gains: ReadonlyMap<string, number>;
+  readonly outlets: Outlets;
+}
+
+function stayAt(situation: Situation, ship: Ship, rig: Rig, dig: Dig, { haulers, gains, outlets }: Haulers) {
   const hauler = strongest(haulers);
   const { waypoint, goods, unitsPerExtraction, secondsPerExtraction, route } = dig;
   const isThere = ship.nav.waypointSymbol === waypoint.symbol;
@@ -53,12 +63,23 @@ function stayAt(situation: Situation, ship: Ship, rig: Rig, dig: Dig, haulers: r
   const loadSeconds = hauler.cargo.capacity / (dug + perSecond);
   const haulage = bestHaulage(situation, hauler, waypoint, goods, outlets, loadSeconds);
   if (haulage === undefined) return undefined;
-  const service = serviceAt(situation, { rig, waypoint, isThere, perSecond, haulers, market: haulage.market });
-  const full = perSecond * haulage.netUnitCredits;
+  const { market, netUnitCredits } = haulage;
+  const own = { perSecond, holdUnits: ship.cargo.capacity, wonPart: wonPart(situation, ship, rig, waypoint, market) };
+  const { part, later } = serviceAt(situation, {
+    rig,
+    waypoint,
+    isThere,
+    haulers,
+    gains,
+    market,
+    netUnitCredits,
+    ...own,
+  });
+  const full = perSecond * netUnitCredits;
   const horizon = Math.max(1, Math.min(HORIZON_SECONDS, secondsToReset(situation)));
   const worth = (Math.max(0, horizon - route.seconds) / horizon) * (isThere ? LOYALTY : 1);
-  const rate = full * service.part;
-  return { dig, haulage, rate, score: rate * worth, rank: full * service.later * worth } satisfies Stay;
+  const rate = full * part;
+  return { dig, haulage, part, rate, score: rate * worth, rank: full * later * worth } satisfies Stay;
 }
 
 /** The site where the ship earns most if it stays there and haulers carry off what it digs; none without haulers. */
@@ -68,9 +89,10 @@ export function bestStay(situation: Situation, ship: Ship, rig: Rig): Stay | und
   const digs = digsOf(situation, ship, rig);
   const goods = new Set(digs.flatMap((dig) => [...dig.goods.keys()]));
   const outlets = outletsFor(situation, ship.nav.systemSymbol, goods);
+  const carriers = { haulers, gains: gainsOf(situation, haulers), outlets };
   let best: Stay | undefined;
   for (const dig of digs) {
-    const stay = stayAt(situation, ship, rig, dig, haulers, outlets);
+    const stay = stayAt(situation, ship, rig, dig, carriers);
     if (stay !== undefined && (best === undefined || stay.rank > best.rank)) best = stay;
   }
   return best;

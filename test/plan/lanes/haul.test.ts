@@ -4,9 +4,10 @@ import { proposeHauling } from '../../../src/plan/lanes/haul.ts';
 import { proposeMining } from '../../../src/plan/lanes/mine.ts';
 import { proposeSiphoning } from '../../../src/plan/lanes/siphon.ts';
 import type { Booked, Claim, Mission, Proposal } from '../../../src/plan/mission.ts';
+import type { Contract } from '../../../src/wire/schemas/contract.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { expectNotStranded } from '../legs.ts';
-import { aShip, at, aWorld, NOW_MS, situationOf, type WorldTold } from '../worlds.ts';
+import { aContract, aShip, at, aWorld, NOW_MS, situationOf, type WorldTold } from '../worlds.ts';
 
 const drone = (symbol: string, where: string, cargo = {}) =>
   aShip({ symbol, at: where, mines: true, role: 'EXCAVATOR', capacity: 15, tank: 80, speed: 9, cargo });
@@ -62,6 +63,23 @@ describe('a miner with haulers in the fleet', () => {
     expect(missionOf(proposeMining(situation([miner, hauler('A')], claims, far), miner)).what).toMatch(/for haulers/);
   });
 
+  test('waits a while for haulers that have not noticed it yet where it has just come, if markets are far', () => {
+    const far = { ...PLACES, ROCK: asteroid(390) };
+    const miner = { ...drone('T-3', 'ROCK', { IRON_ORE: 15 }), fuel: { current: 5, capacity: 80 } };
+    const told = situation([miner, hauler('A')], [], far);
+    const plan = (minutes: number) => proposeMining({ ...told, nowMs: NOW_MS + minutes * 60_000 }, miner);
+    expect(missionOf(plan(30)).what).toMatch(/for haulers/);
+    expect(missionOf(plan(41)).what).toMatch(/^sell cargo/);
+  });
+
+  test('sells for itself beside a market rather than take up a hauler, and hands over once one is there', () => {
+    const near = { ...PLACES, ROCK: asteroid(4) };
+    const miner = drone('T-3', 'ROCK');
+    const plan = (claims: readonly Claim[]) => proposeMining(situation([miner, hauler('A')], claims, near), miner);
+    expect(missionOf(plan([])).what).toBe(`mine at ${at('ROCK')}`);
+    expect(missionOf(plan([hauls('ROCK', 60)])).what).toMatch(/for haulers/);
+  });
+
   test('keeps its place at a rock while it is away to sell', () => {
     const miner = drone('T-3', 'ROCK', { IRON_ORE: 15 });
     const sale = missionOf(proposeMining(situation([miner]), miner));
@@ -101,12 +119,63 @@ describe('a miner with haulers in the fleet', () => {
 });
 
 describe('a hauler', () => {
-  test('goes where others stay, waits there in orbit, and leaves nobody waiting for one that only sells itself', () => {
+  const digs: Booked = { kind: 'site', waypoint: at('ROCK'), by: 'T-3', does: 'dig', fromMs: NOW_MS };
+
+  test('goes where others stay, and waits there in orbit', () => {
     const ship = hauler('A');
     const mission = missionOf(proposeHauling(situation([ship, drone('T-3', 'ROCK')], [stays('T-3', 'ROCK')]), ship));
     expect(mission.stops.at(-1)).toMatchObject({ waypoint: at('ROCK'), acts: [{ kind: 'load', leavesWith: 36 }] });
-    const digs: Booked = { kind: 'site', waypoint: at('ROCK'), by: 'T-3', does: 'dig', fromMs: NOW_MS };
-    expect(proposeHauling(situation([ship, drone('T-3', 'ROCK')], [digs]), ship).kind).toBe('idle');
+  });
+
+  test('goes to those who sell for themselves, if that takes them longer than their lasers rest', () => {
+    const ship = hauler('A');
+    const plan = (x: number) => {
+      const places = { ...PLACES, ROCK: asteroid(x) };
+      return proposeHauling(situation([ship, drone('T-3', 'ROCK')], [digs], places), ship);
+    };
+    expect(missionOf(plan(60)).what).toBe(`take cargo over at ${at('ROCK')}`);
+    expect(plan(0)).toEqual({ kind: 'idle', why: 'nobody digs where it could take cargo over' });
+  });
+
+  test('goes where it wins most: to those who wait for it rather than to as many who could sell next door', () => {
+    const ship = hauler('B');
+    const places = { ...PLACES, NEAR: asteroid(6) };
+    const told = (far: Booked['by'][]) => {
+      const near: Booked[] = ['T-4', 'T-5'].map((by) => ({ ...digs, by, waypoint: at('NEAR') }));
+      const ships = [...far.map((by) => drone(by, 'ROCK')), drone('T-4', 'NEAR'), drone('T-5', 'NEAR')];
+      return missionOf(
+        proposeHauling(situation([ship, ...ships], [...near, ...far.map((by) => stays(by, 'ROCK'))], places), ship),
+      );
+    };
+    expect(told(['T-3', 'T-6']).what).toBe(`take cargo over at ${at('ROCK')}`);
+    expect(told([]).what).toBe(`take cargo over at ${at('NEAR')}`);
+  });
+
+  test('has its next site chosen by the hold that it will have sold', () => {
+    const ship = hauler('ROCK', { IRON_ORE: 40 });
+    const sale = missionOf(proposeHauling(situation([ship, drone('T-3', 'ROCK')], [stays('T-3', 'ROCK')]), ship));
+    expect(sale.what).toMatch(/^sell/);
+    expect(sale.claims).toContainEqual({
+      kind: 'site',
+      waypoint: at('ROCK'),
+      does: 'haul',
+      fromMs: expect.any(Number),
+    });
+  });
+
+  test('throws the cheapest goods out where a full hold is not worth the way, and keeps what contracts want', () => {
+    const goods = { ALUMINUM_ORE: { sell: 1 }, COPPER_ORE: { sell: 2 }, IRON_ORE: { sell: 900 } };
+    const places = { FUEL_A: { x: 0, goods }, ROCK: asteroid(190) };
+    const ship = { ...hauler('ROCK', { ALUMINUM_ORE: 18, COPPER_ORE: 22 }), fuel: { current: 200, capacity: 400 } };
+    const thrown = (contracts: readonly Contract[]) => {
+      const world = aWorld({ places, ships: [ship, drone('T-3', 'ROCK')], contracts });
+      return missionOf(proposeHauling(situationOf(world, { strategy, claims: [stays('T-3', 'ROCK')] }), ship)).stops;
+    };
+    const jettison = (tradeSymbol: string, units: number) => [
+      { waypoint: at('ROCK'), acts: [{ kind: 'jettison', tradeSymbol, units }] },
+    ];
+    expect(thrown([])).toMatchObject(jettison('ALUMINUM_ORE', 18));
+    expect(thrown([aContract([['ALUMINUM_ORE', 60, 'FUEL_A']])])).toMatchObject(jettison('COPPER_ORE', 22));
   });
 
   test('sells several goods on one trip, at two markets where that pays', () => {

@@ -12,8 +12,11 @@ const drone = (index: number): Ship =>
   aShip({ symbol: `T-D${index}`, at: 'A', mines: true, role: 'EXCAVATOR', capacity: 15, tank: 80 });
 const HAULER = aShip({ symbol: 'T-9', role: 'HAULER' });
 
-/** Units that the hauler carries a second between A and ROCK: 40 in 57 seconds of CRUISE, twice, and 30 of selling. */
-const CARRIED = 40 / 144;
+/** Game seconds of a round between A and ROCK: a tenth more than 57 in CRUISE, twice, and 30 of selling. */
+const ROUND = 1.1 * 144;
+
+/** Units that the hauler carries a second: it leaves with 36 of 40. */
+const CARRIED = 36 / ROUND;
 
 /** Units that a drone of this test digs a second: 5 in the 80 seconds that its laser rests. */
 const DUG = 5 / 80;
@@ -26,9 +29,13 @@ interface Told {
   readonly drones?: number;
   readonly isThere?: boolean;
   readonly perSecond: number;
+  readonly holdUnits?: number;
+  /** Credits a second that the hauler wins where it is. */
+  readonly gain?: number;
 }
 
-function service({ staying = [], hauls, drones = 1, isThere = false, perSecond }: Told): Service {
+function service(told: Told): Service {
+  const { staying = [], hauls, drones = 1, isThere = false, perSecond, holdUnits = 1_000, gain } = told;
   const ships = [HAULER, ...Array.from({ length: drones }, (_, index) => drone(index))];
   const claims: Booked[] = staying.map((where, index) => {
     return { kind: 'site', waypoint: at(where), does: 'stay', fromMs: NOW_MS, by: `T-D${index + 1}` };
@@ -37,7 +44,18 @@ function service({ staying = [], hauls, drones = 1, isThere = false, perSecond }
     claims.push({ kind: 'site', waypoint: at(hauls), does: 'haul', fromMs: NOW_MS, by: HAULER.symbol });
   const situation = situationOf(aWorld({ places: PLACES, ships }), { claims });
   const waypoint = situation.world.waypoints.get(at('ROCK')) as Waypoint;
-  return serviceAt(situation, { rig: LASERS, waypoint, isThere, perSecond, haulers: [HAULER], market: at('A') });
+  const gains = new Map(gain === undefined ? [] : [[HAULER.symbol, gain]]);
+  const worth = { market: at('A'), netUnitCredits: 10, wonPart: 1 / 2 };
+  return serviceAt(situation, {
+    rig: LASERS,
+    waypoint,
+    isThere,
+    perSecond,
+    holdUnits,
+    haulers: [HAULER],
+    gains,
+    ...worth,
+  });
 }
 
 const partOf = (told: Told) => service(told).part;
@@ -49,13 +67,13 @@ describe('what haulers carry off of a ship', () => {
     const there = { isThere: true, perSecond: DUG, hauls: 'ROCK', drones: 9 };
     const others = (count: number) => Array.from({ length: count }, () => 'ROCK');
     expect(partOf({ ...there, staying: others(2) })).toBe(1);
-    expect(partOf({ ...there, staying: others(4) })).toBeCloseTo(CARRIED / (5 * DUG));
+    expect(partOf({ ...there, staying: others(3) })).toBeCloseTo(CARRIED / (4 * DUG));
     expect(partOf({ ...there, staying: others(5) })).toBeCloseTo(CARRIED / (6 * DUG));
   });
 
   test('is what the others leave over for one who comes, whatever each digs, and never less than nothing', () => {
-    const comes = { hauls: 'ROCK', drones: 9, staying: ['ROCK', 'ROCK', 'ROCK', 'ROCK'] };
-    const left = CARRIED - 4 * DUG;
+    const comes = { hauls: 'ROCK', drones: 9, staying: ['ROCK', 'ROCK', 'ROCK'] };
+    const left = CARRIED - 3 * DUG;
     expect(partOf({ ...comes, perSecond: left })).toBeCloseTo(1);
     expect(partOf({ ...comes, perSecond: 4 * left })).toBeCloseTo(1 / 4);
     expect(partOf({ ...comes, staying: [...comes.staying, 'ROCK'], perSecond: DUG })).toBe(0);
@@ -75,5 +93,19 @@ describe('what haulers carry off of a ship', () => {
     expect(partOf({ perSecond: third, staying: ['OTHER'], drones: 2 })).toBe(0);
     expect(partOf({ perSecond: third, hauls: 'OTHER' })).toBe(0);
     expect(partOf({ perSecond: third, hauls: 'OTHER', isThere: true })).toBe(0);
+  });
+
+  test('is no more than a full hold allows that waits for the next one to come', () => {
+    expect(partOf({ hauls: 'ROCK', perSecond: DUG, holdUnits: DUG * ROUND })).toBeCloseTo(1);
+    expect(partOf({ hauls: 'ROCK', perSecond: DUG, holdUnits: (DUG * ROUND) / 4 })).toBeCloseTo(1 / 4);
+    expect(partOf({ hauls: 'ROCK', perSecond: DUG, holdUnits: (DUG * ROUND) / 4, isThere: true })).toBeCloseTo(1 / 4);
+  });
+
+  test('is what a hauler carries that serves another site, once it would win a quarter more with the ship', () => {
+    // Half of what the ship digs is won by hauling it, at 10 credits a unit.
+    const won = (10 * third) / 2;
+    expect(partOf({ perSecond: third, hauls: 'OTHER', gain: won / 1.24 })).toBe(0);
+    expect(partOf({ perSecond: third, hauls: 'OTHER', gain: won / 1.26 })).toBe(1);
+    expect(partOf({ perSecond: third, hauls: 'OTHER', gain: 0, staying: ['OTHER'], drones: 2 })).toBe(0);
   });
 });

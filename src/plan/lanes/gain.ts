@@ -1,0 +1,121 @@
+import { observedCooldownSeconds } from '../../rules/observed/observed-rules.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+import type { Waypoint } from '../../wire/schemas/system.ts';
+import type { Situation } from '../situation.ts';
+import { bestHaulage, type Carriage, carriageOf, outletsFor, STOP_SECONDS } from './outlets.ts';
+import { type Rig, rigFor } from './rig.ts';
+import { roundTrip } from './round-trip.ts';
+import { claimsOn, haulersIn, type SiteClaim } from './sites.ts';
+import { sharesAt } from './surveys.ts';
+import { unitsPerSecond } from './yield.ts';
+
+/**
+ * Claims of ships that dig at a place by an instant of our clock and could hand over, also of those that sell for
+ * themselves now; a hauler digs for itself.
+ */
+export function diggersAt(situation: Situation, site: Waypoint, byMs = Number.POSITIVE_INFINITY): SiteClaim[] {
+  const haulers = new Set(haulersIn(situation, site.systemSymbol).map(({ symbol }) => symbol));
+  return claimsOn(situation, site.symbol).filter(
+    ({ does, by, fromMs }) => does !== 'haul' && fromMs <= byMs && !haulers.has(by),
+  );
+}
+
+/** The part of its time that a ship which sells for itself would win with a hauler, 0 to 1: little beside a market. */
+export function wonPart(situation: Situation, ship: Ship, rig: Rig, site: Waypoint, market: string): number {
+  const place = situation.world.waypoints.get(market);
+  const trip = place && roundTrip(situation, ship, place, site);
+  if (trip === undefined) return 1;
+  // The way to the market and back takes nothing from the lasers while they rest anyway.
+  const restSeconds = observedCooldownSeconds(situation.world.observed, ship.mounts, rig.kind);
+  const lostSeconds = Math.max(0, trip.seconds + STOP_SECONDS - restSeconds);
+  return lostSeconds / (lostSeconds + ship.cargo.capacity / unitsPerSecond(situation, ship, rig, site));
+}
+
+/** What ships dig at a site together. */
+interface Dug {
+  readonly unitsPerSecond: number;
+  /** Game seconds until their holds are full. */
+  readonly fillSeconds: number;
+}
+
+/** Units a second of what is dug that is carried off: a full hold waits until the next hauler comes, however much it carries. */
+function carriedOff({ unitsPerSecond, fillSeconds }: Dug, carriage: Carriage): number {
+  return Math.min(unitsPerSecond * Math.min(1, fillSeconds * carriage.visitsPerSecond), carriage.unitsPerSecond);
+}
+
+/** Units a second of what is dug that haulers carry off and without some of them nobody would. */
+export function carriedMore(dug: Dug, without: Carriage, more: Carriage): number {
+  const together = {
+    unitsPerSecond: without.unitsPerSecond + more.unitsPerSecond,
+    visitsPerSecond: without.visitsPerSecond + more.visitsPerSecond,
+  };
+  return carriedOff(dug, together) - carriedOff(dug, without);
+}
+
+/** A hauler that others make superfluous still counts for so much of what it could carry: they may be late. */
+const LEAST_PART = 0.02;
+
+/** A site that ships dig at, and where what they dig is sold. */
+interface Served {
+  readonly site: Waypoint;
+  readonly rig: Rig;
+  readonly diggers: readonly SiteClaim[];
+  readonly market: string;
+}
+
+/**
+ * Units a second that a hauler wins at a site: what is carried off by it and by nobody else, as far as those who dig
+ * could not sell it themselves without a loss of time.
+ * @param others haulers that serve the site without it
+ */
+export function wonPerSecond(situation: Situation, hauler: Ship, served: Served, others: readonly Ship[]): number {
+  const { site, rig, diggers, market } = served;
+  let [dug, won, hold] = [0, 0, 0];
+  for (const { by } of diggers) {
+    const ship = situation.world.ships.get(by);
+    if (ship === undefined) continue;
+    const units = unitsPerSecond(situation, ship, rig, site);
+    dug += units;
+    won += units * wonPart(situation, ship, rig, site, market);
+    hold += ship.cargo.capacity;
+  }
+  if (dug === 0) return 0;
+  const mine = carriageOf(situation, [hauler], market, site);
+  const more = carriedMore(
+    { unitsPerSecond: dug, fillSeconds: hold / dug },
+    carriageOf(situation, others, market, site),
+    mine,
+  );
+  return (won / dug) * Math.max(more, LEAST_PART * mine.unitsPerSecond);
+}
+
+/** Haulers that serve a site, other than one. */
+export function haulersAt(situation: Situation, site: string, except: string): Ship[] {
+  return claimsOn(situation, site, 'haul').flatMap(({ by }) =>
+    by === except ? [] : (situation.world.ships.get(by) ?? []),
+  );
+}
+
+function gainAt(situation: Situation, hauler: Ship, site: Waypoint): number {
+  const rig = rigFor(site);
+  if (rig === undefined) return 0;
+  const shares = sharesAt(situation, site);
+  const outlets = outletsFor(situation, site.systemSymbol, shares.keys());
+  const haulage = bestHaulage(situation, hauler, site, shares, outlets, 0);
+  if (haulage === undefined) return 0;
+  const served = { site, rig, diggers: diggersAt(situation, site), market: haulage.market };
+  const won = wonPerSecond(situation, hauler, served, haulersAt(situation, site.symbol, hauler.symbol));
+  return won * haulage.netUnitCredits;
+}
+
+/** Credits a second that each hauler wins at the site which it serves now; those that serve none have no entry. */
+export function gainsOf(situation: Situation, haulers: readonly Ship[]): Map<string, number> {
+  const gains = new Map<string, number>();
+  for (const claim of situation.claims) {
+    if (claim.kind !== 'site' || claim.does !== 'haul') continue;
+    const hauler = haulers.find(({ symbol }) => symbol === claim.by);
+    const site = situation.world.waypoints.get(claim.waypoint);
+    if (hauler !== undefined && site !== undefined) gains.set(claim.by, gainAt(situation, hauler, site));
+  }
+  return gains;
+}

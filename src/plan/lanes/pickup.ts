@@ -1,0 +1,80 @@
+import type { Ship } from '../../wire/schemas/ship.ts';
+import type { Waypoint } from '../../wire/schemas/system.ts';
+import type { Route } from '../routes/route.ts';
+import { msIn, routesFrom, type Situation } from '../situation.ts';
+import { isUnstable } from './deposits.ts';
+import { diggersAt, haulersAt, wonPerSecond } from './gain.ts';
+import { bestHaulage, carriageOf, type Haulage, LEAVES_AT, outletsFor } from './outlets.ts';
+import { isRigged, LASERS, type Rig, rigFor, strengthOf } from './rig.ts';
+import type { SiteClaim } from './sites.ts';
+import { sharesAt } from './surveys.ts';
+import { unitsPerSecond, yieldAt } from './yield.ts';
+
+/** Ships that dig there by so many seconds after the hauler's arrival count. */
+const SOON_SECONDS = 300;
+
+/** A site as a hauler sees it. */
+export interface Pickup {
+  readonly waypoint: Waypoint;
+  readonly rig: Rig;
+  readonly route: Route;
+  readonly haulage: Haulage;
+  /** Game seconds from the arrival on until the hold should be full. */
+  readonly loadSeconds: number;
+  /** Credits a second over a whole round that nobody would earn without it; its own digging meanwhile counts in full. */
+  readonly rate: number;
+}
+
+/** Units a second that come into the hold of a hauler that waits at a site, and the units that wait for it. */
+function filling(situation: Situation, ship: Ship, waypoint: Waypoint, rig: Rig, diggers: readonly SiteClaim[]) {
+  const { perSecond: dug } = yieldAt(situation, waypoint, rig, diggers);
+  const staying = diggers.filter(({ does }) => does === 'stay');
+  const { waiting } = yieldAt(situation, waypoint, rig, staying);
+  // Beside a hold that is loaded a laser can dig; a siphon cannot.
+  const own = rig === LASERS && isRigged(ship, rig) ? unitsPerSecond(situation, ship, rig, waypoint) : 0;
+  const haulers = 1 + haulersAt(situation, waypoint.symbol, ship.symbol).length;
+  return { dug, own, perSecond: dug / haulers + own, waiting: waiting / haulers };
+}
+
+function pickupAt(situation: Situation, ship: Ship, waypoint: Waypoint, route: Route): Pickup | undefined {
+  const rig = rigFor(waypoint);
+  if (rig === undefined || isUnstable(situation, waypoint.symbol)) return undefined;
+  const diggers = diggersAt(situation, waypoint, msIn(situation, route.seconds + SOON_SECONDS));
+  const { dug, own, perSecond, waiting } = filling(situation, ship, waypoint, rig, diggers);
+  if (dug === 0) return undefined;
+  const { capacity, units } = ship.cargo;
+  const loadSeconds = Math.max(0, LEAVES_AT * capacity - units - waiting) / perSecond;
+  const shares = sharesAt(situation, waypoint);
+  const outlets = outletsFor(situation, ship.nav.systemSymbol, shares.keys());
+  const haulage = bestHaulage(situation, ship, waypoint, shares, outlets, loadSeconds);
+  if (haulage === undefined || doesBetterThere(situation, ship, waypoint, haulage.market, dug)) return undefined;
+  const served = { site: waypoint, rig, diggers, market: haulage.market };
+  const won = wonPerSecond(situation, ship, served, haulersAt(situation, waypoint.symbol, ship.symbol));
+  const roundSeconds = loadSeconds + haulage.seconds;
+  const wonUnits = won * roundSeconds + own * loadSeconds;
+  const rate = (wonUnits * haulage.netUnitCredits) / (route.seconds + roundSeconds);
+  return { waypoint, rig, route, haulage, loadSeconds, rate };
+}
+
+/** The others carry so much more than is dug before a ship that could survey leaves the hauling to them. */
+const CARRIED_BY_OTHERS = 1.1;
+
+/** Whether others carry off all that is dug there, so that a ship with a surveyor is of more use if it stays and surveys. */
+function doesBetterThere(situation: Situation, ship: Ship, site: Waypoint, market: string, dug: number): boolean {
+  if (!isRigged(ship, LASERS) || !LASERS.worksAt(site) || strengthOf(ship, 'survey') === 0) return false;
+  const others = haulersAt(situation, site.symbol, ship.symbol);
+  return carriageOf(situation, others, market, site).unitsPerSecond >= CARRIED_BY_OTHERS * dug;
+}
+
+/** Where a hauler wins most a second with what others dig there; undefined where it wins nothing. */
+export function bestPickup(situation: Situation, ship: Ship): Pickup | undefined {
+  const sites = new Set(situation.claims.flatMap((claim) => (claim.kind === 'site' ? [claim.waypoint] : [])));
+  const routes = routesFrom(situation, ship);
+  let best: Pickup | undefined;
+  for (const symbol of sites) {
+    const [waypoint, route] = [situation.world.waypoints.get(symbol), routes.get(symbol)];
+    const pickup = waypoint && route && pickupAt(situation, ship, waypoint, route);
+    if (pickup !== undefined && pickup.rate > (best?.rate ?? 0)) best = pickup;
+  }
+  return best;
+}
