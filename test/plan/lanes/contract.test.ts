@@ -120,6 +120,23 @@ describe('supplying an accepted contract', () => {
     expect(looks?.map(({ waypoint }) => waypoint)).toEqual([at('M'), at('D')]);
   });
 
+  test('passes by markets that are avoided without a look', () => {
+    const old = { FUEL: { age: 5_000 } } as const;
+    const places = {
+      C: { x: 0, goods: {}, fuel: false },
+      M: { x: 1, goods: { FOOD: { age: 5_000 } }, fuel: false },
+      D: { x: 3, goods: { ...old, IRON: { as: 'exports', seen: false } } },
+    } as const;
+    const ship = aShip({ at: 'C', tank: 80, fuel: 2, speed: 9 });
+    const world = aWorld({ places, ships: [ship], contracts: [aContract([['IRON', 10, 'C']])] });
+    const looked = (markets: string[]) => {
+      const { mission } = propose(world, ship, { strategy: { avoid: { markets, goods: [] } } });
+      return mission?.stops.filter(({ acts: all }) => all.some(({ kind }) => kind === 'look'));
+    };
+    expect(looked([])?.map(({ waypoint }) => waypoint)).toEqual([at('M'), at('D')]);
+    expect(looked([at('M')])?.map(({ waypoint }) => waypoint)).toEqual([at('D')]);
+  });
+
   test('goes on to the next line when the first cannot be had, and fulfils when all are complete', () => {
     const two = aContract([
       ['MEDICINE', 5, 'B'],
