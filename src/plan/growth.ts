@@ -40,8 +40,9 @@ function countOwned({ world }: Situation, type: string): number {
 }
 
 /** Whether haulers have room for what one more of a type would dig; the first of it is there to find out. */
-function hasRoom(situation: Situation, type: string, yard: string): boolean {
-  const like = [...situation.world.ships.values()].find((ship) => isOfType(ship, type));
+function hasRoom(situation: Situation, systemSymbol: string, type: string, yard: string): boolean {
+  const inSystem = ({ nav }: Ship) => nav.systemSymbol === systemSymbol;
+  const like = [...situation.world.ships.values()].find((ship) => inSystem(ship) && isOfType(ship, type));
   return like === undefined || haveHaulersRoom(situation, like, yard);
 }
 
@@ -58,8 +59,9 @@ function nextPurchase(situation: Situation, ship: Ship): (Offer & { shipType: st
     if ((rule.paysBackWithinHours !== undefined || whenHaulersHaveRoom) && underWay > 0) continue;
     const offer = cheapestOffer(situation, ship, type);
     if (offer === undefined || offer.priceCredits > free) continue;
-    if (whenHaulersHaveRoom && !hasRoom(situation, type, offer.waypoint)) continue;
-    if (isWorth(situation, rule, offer.priceCredits)) return { ...offer, shipType: type };
+    if (!isWorth(situation, rule, offer.priceCredits)) continue;
+    if (!whenHaulersHaveRoom || hasRoom(situation, ship.nav.systemSymbol, type, offer.waypoint))
+      return { ...offer, shipType: type };
   }
   return undefined;
 }

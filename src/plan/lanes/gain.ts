@@ -10,14 +10,15 @@ import { sharesAt } from './surveys.ts';
 import { unitsPerSecond } from './yield.ts';
 
 /**
- * Claims of ships that dig at a place by an instant of our clock and could hand over, also of those that sell for
- * themselves now; a hauler digs for itself.
+ * Claims of ships that dig at a place by an instant of our clock and hand over, or could: also of those that sell for
+ * themselves now, but of a hauler only while it stays.
  */
 export function diggersAt(situation: Situation, site: Waypoint, byMs = Number.POSITIVE_INFINITY): SiteClaim[] {
   const haulers = new Set(haulersIn(situation, site.systemSymbol).map(({ symbol }) => symbol));
-  return claimsOn(situation, site.symbol).filter(
-    ({ does, by, fromMs }) => does !== 'haul' && fromMs <= byMs && !haulers.has(by),
-  );
+  return claimsOn(situation, site.symbol).filter(({ does, by, fromMs }) => {
+    if (fromMs > byMs) return false;
+    return does === 'stay' || (does === 'dig' && !haulers.has(by));
+  });
 }
 
 /** The part of its time that a ship which sells for itself would win with a hauler, 0 to 1: little beside a market. */
@@ -108,14 +109,21 @@ function gainAt(situation: Situation, hauler: Ship, site: Waypoint): number {
   return won * haulage.netUnitCredits;
 }
 
-/** Credits a second that each hauler wins at the site which it serves now; those that serve none have no entry. */
-export function gainsOf(situation: Situation, haulers: readonly Ship[]): Map<string, number> {
-  const gains = new Map<string, number>();
+/** What a hauler wins at the site that it serves now. */
+export interface Gain {
+  readonly site: string;
+  readonly creditsPerSecond: number;
+}
+
+/** What each hauler wins where it hauls; those that serve no site have no entry. */
+export function gainsOf(situation: Situation, haulers: readonly Ship[]): Map<string, Gain> {
+  const gains = new Map<string, Gain>();
   for (const claim of situation.claims) {
     if (claim.kind !== 'site' || claim.does !== 'haul') continue;
     const hauler = haulers.find(({ symbol }) => symbol === claim.by);
     const site = situation.world.waypoints.get(claim.waypoint);
-    if (hauler !== undefined && site !== undefined) gains.set(claim.by, gainAt(situation, hauler, site));
+    if (hauler === undefined || site === undefined) continue;
+    gains.set(claim.by, { site: claim.waypoint, creditsPerSecond: gainAt(situation, hauler, site) });
   }
   return gains;
 }

@@ -69,7 +69,8 @@ function isTimeToSell(ship: Ship, pickup: Pickup | undefined): boolean {
  * overboard, if it brings less than an average unit of the site.
  */
 function makeRoom(ship: Ship, { haulage: { ground } }: Pickup, keep: ReadonlySet<string>): Mission | undefined {
-  const worth = (good: string) => ground.worths[good] ?? 0;
+  // What no price is known of may be the best of all.
+  const worth = (good: string) => ground.worths[good] ?? Number.POSITIVE_INFINITY;
   const [worst] = ship.cargo.inventory
     .filter(({ symbol }) => isDug(symbol) && !keep.has(symbol) && worth(symbol) < ground.meanCredits)
     .sort((a, b) => worth(a.symbol) - worth(b.symbol));
@@ -90,7 +91,7 @@ export function proposeHauling(situation: Situation, ship: Ship): Proposal {
     const trip = bestSale(situation, ship, keep, next?.waypoint.symbol, next?.loadSeconds);
     if (trip !== undefined) return { kind: 'mission', mission: saleMission(situation, ship, trip, next) };
   }
-  if (pickup === undefined) return idle('nobody digs where it could take cargo over');
+  if (pickup === undefined) return idle('nobody digs where more would be sold if it took cargo over');
   if (ship.cargo.units >= LEAVES_AT * ship.cargo.capacity) {
     const mission = makeRoom(ship, pickup, keep);
     return mission === undefined

@@ -2,7 +2,7 @@ import { lanesOf } from '../../config/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { Situation } from '../situation.ts';
-import { carriedMore } from './gain.ts';
+import { carriedMore, type Gain } from './gain.ts';
 import { carriageOf } from './outlets.ts';
 import { isRigged, type Rig } from './rig.ts';
 import { claimsOn, isCrowded, mostDiggersAt } from './sites.ts';
@@ -20,8 +20,8 @@ interface Place {
   /** The part of its time that it would win with a hauler. */
   readonly wonPart: number;
   readonly haulers: readonly Ship[];
-  /** Credits a second that haulers win at the sites which they serve now. */
-  readonly gains: ReadonlyMap<string, number>;
+  /** What haulers win at the sites which they serve now. */
+  readonly gains: ReadonlyMap<string, Gain>;
   /** Where they sell what is dug there, and what a unit nets. */
   readonly market: string;
   readonly netUnitCredits: number;
@@ -39,17 +39,23 @@ function isElsewhereOpen(situation: Situation, { rig, waypoint }: Place): boolea
 /** A hauler leaves a site for one where it wins so many times as much. */
 const SWITCHES_FOR = 1.25;
 
-/** Of the haulers that serve other sites, those that would win more at this one, beside those that serve it. */
+/**
+ * Of the haulers that serve other sites, those that would win more at this one, beside those that serve it. One of a site
+ * at most: once it is gone the others are worth more where they are.
+ */
 function wonOver(situation: Situation, place: Place, serving: readonly Ship[], dug: number): Ship[] {
   const { waypoint, market, haulers, gains, wonPart, netUnitCredits, holdUnits, perSecond } = place;
   const all = { unitsPerSecond: dug, fillSeconds: holdUnits / perSecond };
   const won: Ship[] = [];
+  const left = new Set([waypoint.symbol]);
   for (const hauler of haulers) {
     const gain = gains.get(hauler.symbol);
-    if (gain === undefined || serving.includes(hauler)) continue;
+    if (gain === undefined || left.has(gain.site)) continue;
     const without = carriageOf(situation, [...serving, ...won], market, waypoint);
     const more = carriedMore(all, without, carriageOf(situation, [hauler], market, waypoint));
-    if (wonPart * more * netUnitCredits > SWITCHES_FOR * gain) won.push(hauler);
+    if (wonPart * more * netUnitCredits <= SWITCHES_FOR * gain.creditsPerSecond) continue;
+    won.push(hauler);
+    left.add(gain.site);
   }
   return won;
 }

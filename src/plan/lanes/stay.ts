@@ -4,7 +4,7 @@ import type { Act, Mission } from '../mission.ts';
 import { msIn, type Situation, secondsToReset } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
 import { type Dig, digsOf } from './dig.ts';
-import { gainsOf, wonPart } from './gain.ts';
+import { type Gain, gainsOf, wonPart } from './gain.ts';
 import { bestHaulage, type Haulage, type Outlets, outletsFor } from './outlets.ts';
 import { type Rig, strengthOf } from './rig.ts';
 import { serviceAt } from './served.ts';
@@ -48,7 +48,7 @@ function strongest(haulers: readonly Ship[]): Ship | undefined {
 /** Those who could carry, what they win where they are, and where what is dug can be sold. */
 interface Haulers {
   readonly haulers: readonly Ship[];
-  readonly gains: ReadonlyMap<string, number>;
+  readonly gains: ReadonlyMap<string, Gain>;
   readonly outlets: Outlets;
 }
 

@@ -134,7 +134,7 @@ describe('a hauler', () => {
       return proposeHauling(situation([ship, drone('T-3', 'ROCK')], [digs], places), ship);
     };
     expect(missionOf(plan(60)).what).toBe(`take cargo over at ${at('ROCK')}`);
-    expect(plan(0)).toEqual({ kind: 'idle', why: 'nobody digs where it could take cargo over' });
+    expect(plan(0)).toEqual({ kind: 'idle', why: 'nobody digs where more would be sold if it took cargo over' });
   });
 
   test('goes where it wins most: to those who wait for it rather than to as many who could sell next door', () => {
@@ -149,6 +149,21 @@ describe('a hauler', () => {
     };
     expect(told(['T-3', 'T-6']).what).toBe(`take cargo over at ${at('ROCK')}`);
     expect(told([]).what).toBe(`take cargo over at ${at('NEAR')}`);
+  });
+
+  test('hauls where others only survey beside those who dig', () => {
+    const ship = hauler('A');
+    const surveyor = aShip({ symbol: 'T-5', at: 'ROCK', role: 'SURVEYOR', capacity: 0 });
+    const surveys: Booked = { ...digs, by: 'T-5', does: 'survey' };
+    const told = situation([ship, drone('T-3', 'ROCK'), surveyor], [stays('T-3', 'ROCK'), surveys]);
+    expect(missionOf(proposeHauling(told, ship)).what).toBe(`take cargo over at ${at('ROCK')}`);
+  });
+
+  test('hauls for a hauler that stays and digs', () => {
+    const ship = hauler('A');
+    const other = { ...drone('T-3', 'ROCK'), registration: ship.registration };
+    expect(proposeHauling(situation([ship, other], [digs]), ship).kind).toBe('idle');
+    expect(proposeHauling(situation([ship, other], [stays('T-3', 'ROCK')]), ship).kind).toBe('mission');
   });
 
   test('has its next site chosen by the hold that it will have sold', () => {

@@ -11,6 +11,7 @@ const PLACES = { A: { x: 0, goods: { IRON_ORE: {} } }, ROCK: rock(60), OTHER: ro
 const drone = (index: number): Ship =>
   aShip({ symbol: `T-D${index}`, at: 'A', mines: true, role: 'EXCAVATOR', capacity: 15, tank: 80 });
 const HAULER = aShip({ symbol: 'T-9', role: 'HAULER' });
+const SECOND = aShip({ symbol: 'T-A', role: 'HAULER' });
 
 /** Game seconds of a round between A and ROCK: a tenth more than 57 in CRUISE, twice, and 30 of selling. */
 const ROUND = 1.1 * 144;
@@ -32,19 +33,23 @@ interface Told {
   readonly holdUnits?: number;
   /** Credits a second that the hauler wins where it is. */
   readonly gain?: number;
+  /** A second hauler that is there, too, and wins as much. */
+  readonly second?: boolean;
 }
 
 function service(told: Told): Service {
-  const { staying = [], hauls, drones = 1, isThere = false, perSecond, holdUnits = 1_000, gain } = told;
-  const ships = [HAULER, ...Array.from({ length: drones }, (_, index) => drone(index))];
+  const { staying = [], hauls, drones = 1, isThere = false, perSecond, holdUnits = 1_000, gain, second = false } = told;
+  const haulers = second ? [HAULER, SECOND] : [HAULER];
+  const ships = [...haulers, ...Array.from({ length: drones }, (_, index) => drone(index))];
   const claims: Booked[] = staying.map((where, index) => {
     return { kind: 'site', waypoint: at(where), does: 'stay', fromMs: NOW_MS, by: `T-D${index + 1}` };
   });
-  if (hauls !== undefined)
-    claims.push({ kind: 'site', waypoint: at(hauls), does: 'haul', fromMs: NOW_MS, by: HAULER.symbol });
+  for (const { symbol } of hauls === undefined ? [] : haulers)
+    claims.push({ kind: 'site', waypoint: at(hauls ?? ''), does: 'haul', fromMs: NOW_MS, by: symbol });
   const situation = situationOf(aWorld({ places: PLACES, ships }), { claims });
   const waypoint = situation.world.waypoints.get(at('ROCK')) as Waypoint;
-  const gains = new Map(gain === undefined ? [] : [[HAULER.symbol, gain]]);
+  const won = gain === undefined ? undefined : { site: at(hauls ?? 'ROCK'), creditsPerSecond: gain };
+  const gains = new Map(won && haulers.map(({ symbol }) => [symbol, won]));
   const worth = { market: at('A'), netUnitCredits: 10, wonPart: 1 / 2 };
   return serviceAt(situation, {
     rig: LASERS,
@@ -52,7 +57,7 @@ function service(told: Told): Service {
     isThere,
     perSecond,
     holdUnits,
-    haulers: [HAULER],
+    haulers,
     gains,
     ...worth,
   });
@@ -107,5 +112,12 @@ describe('what haulers carry off of a ship', () => {
     expect(partOf({ perSecond: third, hauls: 'OTHER', gain: won / 1.24 })).toBe(0);
     expect(partOf({ perSecond: third, hauls: 'OTHER', gain: won / 1.26 })).toBe(1);
     expect(partOf({ perSecond: third, hauls: 'OTHER', gain: 0, staying: ['OTHER'], drones: 2 })).toBe(0);
+  });
+
+  test('counts on one hauler of another site, not on all, which win more where they are once one is gone', () => {
+    const twice = { perSecond: 2 * CARRIED, hauls: 'OTHER', gain: 0 };
+    expect(partOf(twice)).toBeCloseTo(1 / 2);
+    expect(partOf({ ...twice, second: true })).toBeCloseTo(1 / 2);
+    expect(partOf({ ...twice, second: true, hauls: 'ROCK' })).toBeCloseTo(1);
   });
 });
