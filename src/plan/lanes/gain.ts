@@ -13,7 +13,7 @@ import { unitsPerSecond } from './yield.ts';
  * Claims of ships that dig at a place by an instant of our clock and hand over, or could: also of those that sell for
  * themselves now, but of a hauler only while it stays.
  */
-export function diggersAt(situation: Situation, site: Waypoint, byMs = Number.POSITIVE_INFINITY): SiteClaim[] {
+export function diggersToServe(situation: Situation, site: Waypoint, byMs = Number.POSITIVE_INFINITY): SiteClaim[] {
   const haulers = new Set(haulersIn(situation, site.systemSymbol).map(({ symbol }) => symbol));
   return claimsOn(situation, site.symbol).filter(({ does, by, fromMs }) => {
     if (fromMs > byMs) return false;
@@ -44,13 +44,17 @@ function carriedOff({ unitsPerSecond, fillSeconds }: Dug, carriage: Carriage): n
   return Math.min(unitsPerSecond * Math.min(1, fillSeconds * carriage.visitsPerSecond), carriage.unitsPerSecond);
 }
 
+/** What haulers carry together. */
+export function together(one: Carriage, other: Carriage): Carriage {
+  return {
+    unitsPerSecond: one.unitsPerSecond + other.unitsPerSecond,
+    visitsPerSecond: one.visitsPerSecond + other.visitsPerSecond,
+  };
+}
+
 /** Units a second of what is dug that haulers carry off and without some of them nobody would. */
 export function carriedMore(dug: Dug, without: Carriage, more: Carriage): number {
-  const together = {
-    unitsPerSecond: without.unitsPerSecond + more.unitsPerSecond,
-    visitsPerSecond: without.visitsPerSecond + more.visitsPerSecond,
-  };
-  return carriedOff(dug, together) - carriedOff(dug, without);
+  return carriedOff(dug, together(without, more)) - carriedOff(dug, without);
 }
 
 /** A hauler that others make superfluous still counts for so much of what it could carry: they may be late. */
@@ -90,23 +94,9 @@ export function wonPerSecond(situation: Situation, hauler: Ship, served: Served,
   return (won / dug) * Math.max(more, LEAST_PART * mine.unitsPerSecond);
 }
 
-/** Haulers that serve a site, other than one. */
-export function haulersAt(situation: Situation, site: string, except: string): Ship[] {
-  return claimsOn(situation, site, 'haul').flatMap(({ by }) =>
-    by === except ? [] : (situation.world.ships.get(by) ?? []),
-  );
-}
-
-function gainAt(situation: Situation, hauler: Ship, site: Waypoint): number {
-  const rig = rigFor(site);
-  if (rig === undefined) return 0;
-  const shares = sharesAt(situation, site);
-  const outlets = outletsFor(situation, site.systemSymbol, shares.keys());
-  const haulage = bestHaulage(situation, hauler, site, shares, outlets, 0);
-  if (haulage === undefined) return 0;
-  const served = { site, rig, diggers: diggersAt(situation, site), market: haulage.market };
-  const won = wonPerSecond(situation, hauler, served, haulersAt(situation, site.symbol, hauler.symbol));
-  return won * haulage.netUnitCredits;
+/** Haulers that serve a site. */
+export function haulersAt(situation: Situation, site: string): Ship[] {
+  return claimsOn(situation, site, 'haul').flatMap(({ by }) => situation.world.ships.get(by) ?? []);
 }
 
 /** What a hauler wins at the site that it serves now. */
@@ -115,15 +105,28 @@ export interface Gain {
   readonly creditsPerSecond: number;
 }
 
-/** What each hauler wins where it hauls; those that serve no site have no entry. */
-export function gainsOf(situation: Situation, haulers: readonly Ship[]): Map<string, Gain> {
-  const gains = new Map<string, Gain>();
-  for (const claim of situation.claims) {
-    if (claim.kind !== 'site' || claim.does !== 'haul') continue;
-    const hauler = haulers.find(({ symbol }) => symbol === claim.by);
-    const site = situation.world.waypoints.get(claim.waypoint);
-    if (hauler === undefined || site === undefined) continue;
-    gains.set(claim.by, { site: claim.waypoint, creditsPerSecond: gainAt(situation, hauler, site) });
-  }
-  return gains;
+/** What each of the haulers of a site wins there. */
+function gainsAt(situation: Situation, site: Waypoint): (readonly [symbol: string, Gain])[] {
+  const rig = rigFor(site);
+  const shares = sharesAt(situation, site);
+  const outlets = outletsFor(situation, site.systemSymbol, shares.keys());
+  const diggers = diggersToServe(situation, site);
+  const haulers = haulersAt(situation, site.symbol);
+  return haulers.map((hauler) => {
+    const haulage = bestHaulage(situation, hauler, site, shares, outlets, 0);
+    if (rig === undefined || haulage === undefined) return [hauler.symbol, { site: site.symbol, creditsPerSecond: 0 }];
+    const others = haulers.filter((other) => other !== hauler);
+    const won = wonPerSecond(situation, hauler, { site, rig, diggers, market: haulage.market }, others);
+    return [hauler.symbol, { site: site.symbol, creditsPerSecond: won * haulage.netUnitCredits }];
+  });
+}
+
+/** What each hauler of a system wins where it hauls; those that serve no site have no entry. */
+export function gainsOf(situation: Situation, systemSymbol: string): Map<string, Gain> {
+  const served = new Set<string>();
+  for (const claim of situation.claims) if (claim.kind === 'site' && claim.does === 'haul') served.add(claim.waypoint);
+  const sites = [...served].flatMap((symbol) => situation.world.waypoints.get(symbol) ?? []);
+  return new Map(
+    sites.filter((site) => site.systemSymbol === systemSymbol).flatMap((site) => gainsAt(situation, site)),
+  );
 }

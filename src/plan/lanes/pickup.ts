@@ -3,7 +3,7 @@ import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { Route } from '../routes/route.ts';
 import { msIn, routesFrom, type Situation } from '../situation.ts';
 import { isUnstable } from './deposits.ts';
-import { diggersAt, haulersAt, wonPerSecond } from './gain.ts';
+import { diggersToServe, haulersAt, wonPerSecond } from './gain.ts';
 import { bestHaulage, carriageOf, type Haulage, LEAVES_AT, outletsFor } from './outlets.ts';
 import { isRigged, LASERS, type Rig, rigFor, strengthOf } from './rig.ts';
 import type { SiteClaim } from './sites.ts';
@@ -25,45 +25,54 @@ export interface Pickup {
   readonly rate: number;
 }
 
+/** Who digs at a site, and the other haulers that serve it. */
+interface Served {
+  readonly waypoint: Waypoint;
+  readonly rig: Rig;
+  readonly diggers: readonly SiteClaim[];
+  readonly others: readonly Ship[];
+}
+
 /** Units a second that come into the hold of a hauler that waits at a site, and the units that wait for it. */
-function filling(situation: Situation, ship: Ship, waypoint: Waypoint, rig: Rig, diggers: readonly SiteClaim[]) {
+function filling(situation: Situation, ship: Ship, { waypoint, rig, diggers, others }: Served) {
   const { perSecond: dug } = yieldAt(situation, waypoint, rig, diggers);
   const staying = diggers.filter(({ does }) => does === 'stay');
   const { waiting } = yieldAt(situation, waypoint, rig, staying);
   // Beside a hold that is loaded a laser can dig; a siphon cannot.
   const own = rig === LASERS && isRigged(ship, rig) ? unitsPerSecond(situation, ship, rig, waypoint) : 0;
-  const haulers = 1 + haulersAt(situation, waypoint.symbol, ship.symbol).length;
+  const haulers = 1 + others.length;
   return { dug, own, perSecond: dug / haulers + own, waiting: waiting / haulers };
+}
+
+/** The others carry so much more than is dug before a ship that could survey leaves the hauling to them. */
+const CARRIED_BY_OTHERS = 1.1;
+
+/** Whether a ship could stay at a site and survey for those who dig there. */
+function canSurvey(ship: Ship, site: Waypoint): boolean {
+  return isRigged(ship, LASERS) && LASERS.worksAt(site) && strengthOf(ship, 'survey') > 0;
 }
 
 function pickupAt(situation: Situation, ship: Ship, waypoint: Waypoint, route: Route): Pickup | undefined {
   const rig = rigFor(waypoint);
   if (rig === undefined || isUnstable(situation, waypoint.symbol)) return undefined;
-  const diggers = diggersAt(situation, waypoint, msIn(situation, route.seconds + SOON_SECONDS));
-  const { dug, own, perSecond, waiting } = filling(situation, ship, waypoint, rig, diggers);
+  const diggers = diggersToServe(situation, waypoint, msIn(situation, route.seconds + SOON_SECONDS));
+  const others = haulersAt(situation, waypoint.symbol);
+  const { dug, own, perSecond, waiting } = filling(situation, ship, { waypoint, rig, diggers, others });
   if (dug === 0) return undefined;
   const { capacity, units } = ship.cargo;
   const loadSeconds = Math.max(0, LEAVES_AT * capacity - units - waiting) / perSecond;
   const shares = sharesAt(situation, waypoint);
   const outlets = outletsFor(situation, ship.nav.systemSymbol, shares.keys());
   const haulage = bestHaulage(situation, ship, waypoint, shares, outlets, loadSeconds);
-  if (haulage === undefined || doesBetterThere(situation, ship, waypoint, haulage.market, dug)) return undefined;
-  const served = { site: waypoint, rig, diggers, market: haulage.market };
-  const won = wonPerSecond(situation, ship, served, haulersAt(situation, waypoint.symbol, ship.symbol));
+  if (haulage === undefined) return undefined;
+  const { market } = haulage;
+  const carriedByOthers = carriageOf(situation, others, market, waypoint).unitsPerSecond;
+  if (canSurvey(ship, waypoint) && carriedByOthers >= CARRIED_BY_OTHERS * dug) return undefined;
+  const won = wonPerSecond(situation, ship, { site: waypoint, rig, diggers, market }, others);
   const roundSeconds = loadSeconds + haulage.seconds;
   const wonUnits = won * roundSeconds + own * loadSeconds;
   const rate = (wonUnits * haulage.netUnitCredits) / (route.seconds + roundSeconds);
   return { waypoint, rig, route, haulage, loadSeconds, rate };
-}
-
-/** The others carry so much more than is dug before a ship that could survey leaves the hauling to them. */
-const CARRIED_BY_OTHERS = 1.1;
-
-/** Whether others carry off all that is dug there, so that a ship with a surveyor is of more use if it stays and surveys. */
-function doesBetterThere(situation: Situation, ship: Ship, site: Waypoint, market: string, dug: number): boolean {
-  if (!isRigged(ship, LASERS) || !LASERS.worksAt(site) || strengthOf(ship, 'survey') === 0) return false;
-  const others = haulersAt(situation, site.symbol, ship.symbol);
-  return carriageOf(situation, others, market, site).unitsPerSecond >= CARRIED_BY_OTHERS * dug;
 }
 
 /** Where a hauler wins most a second with what others dig there; undefined where it wins nothing. */

@@ -6,9 +6,7 @@ import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation, secondWorthCredits } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
 import { isDug } from './deposits.ts';
-
-/** Game seconds that docking, looking and selling take at a market beside the flight. */
-const STOP_SECONDS = 30;
+import { STOP_SECONDS } from './outlets.ts';
 
 interface Sale {
   readonly waypoint: string;

@@ -2,7 +2,7 @@ import { lanesOf } from '../../config/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { Situation } from '../situation.ts';
-import { carriedMore, type Gain } from './gain.ts';
+import { carriedMore, type Gain, together } from './gain.ts';
 import { carriageOf } from './outlets.ts';
 import { isRigged, type Rig } from './rig.ts';
 import { claimsOn, isCrowded, mostDiggersAt } from './sites.ts';
@@ -20,7 +20,7 @@ interface Place {
   /** The part of its time that it would win with a hauler. */
   readonly wonPart: number;
   readonly haulers: readonly Ship[];
-  /** What haulers win at the sites which they serve now. */
+  /** Which sites haulers serve now, and what they win there. */
   readonly gains: ReadonlyMap<string, Gain>;
   /** Where they sell what is dug there, and what a unit nets. */
   readonly market: string;
@@ -48,13 +48,15 @@ function wonOver(situation: Situation, place: Place, serving: readonly Ship[], d
   const all = { unitsPerSecond: dug, fillSeconds: holdUnits / perSecond };
   const won: Ship[] = [];
   const left = new Set([waypoint.symbol]);
+  let without = carriageOf(situation, serving, market, waypoint);
   for (const hauler of haulers) {
     const gain = gains.get(hauler.symbol);
     if (gain === undefined || left.has(gain.site)) continue;
-    const without = carriageOf(situation, [...serving, ...won], market, waypoint);
-    const more = carriedMore(all, without, carriageOf(situation, [hauler], market, waypoint));
+    const carriage = carriageOf(situation, [hauler], market, waypoint);
+    const more = carriedMore(all, without, carriage);
     if (wonPart * more * netUnitCredits <= SWITCHES_FOR * gain.creditsPerSecond) continue;
     won.push(hauler);
+    without = together(without, carriage);
     left.add(gain.site);
   }
   return won;
@@ -66,12 +68,9 @@ function wonOver(situation: Situation, place: Place, serving: readonly Ship[], d
  * @param dug units a second that are dug there once the ship has come
  */
 function available(situation: Situation, place: Place, others: number, dug: number): Ship[] {
-  const serves = new Map<string, string>();
-  for (const claim of situation.claims)
-    if (claim.kind === 'site' && claim.does === 'haul') serves.set(claim.by, claim.waypoint);
   const alone = others === 0 && isElsewhereOpen(situation, place);
   const serving = place.haulers.filter(({ symbol }) => {
-    const site = serves.get(symbol);
+    const site = place.gains.get(symbol)?.site;
     return site === place.waypoint.symbol || (site === undefined && !alone);
   });
   return alone ? serving : [...serving, ...wonOver(situation, place, serving, dug)];

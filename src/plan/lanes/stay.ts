@@ -89,7 +89,7 @@ export function bestStay(situation: Situation, ship: Ship, rig: Rig): Stay | und
   const digs = digsOf(situation, ship, rig);
   const goods = new Set(digs.flatMap((dig) => [...dig.goods.keys()]));
   const outlets = outletsFor(situation, ship.nav.systemSymbol, goods);
-  const carriers = { haulers, gains: gainsOf(situation, haulers), outlets };
+  const carriers = { haulers, gains: gainsOf(situation, ship.nav.systemSymbol), outlets };
   let best: Stay | undefined;
   for (const dig of digs) {
     const stay = stayAt(situation, ship, rig, dig, carriers);

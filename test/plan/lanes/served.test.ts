@@ -31,14 +31,23 @@ interface Told {
   readonly isThere?: boolean;
   readonly perSecond: number;
   readonly holdUnits?: number;
-  /** Credits a second that the hauler wins where it is. */
+  /** Credits a second that the hauler wins where it is; more than anywhere else unless told. */
   readonly gain?: number;
   /** A second hauler that is there, too, and wins as much. */
   readonly second?: boolean;
 }
 
 function service(told: Told): Service {
-  const { staying = [], hauls, drones = 1, isThere = false, perSecond, holdUnits = 1_000, gain, second = false } = told;
+  const {
+    staying = [],
+    hauls,
+    drones = 1,
+    isThere = false,
+    perSecond,
+    holdUnits = 1_000,
+    gain = Number.POSITIVE_INFINITY,
+    second = false,
+  } = told;
   const haulers = second ? [HAULER, SECOND] : [HAULER];
   const ships = [...haulers, ...Array.from({ length: drones }, (_, index) => drone(index))];
   const claims: Booked[] = staying.map((where, index) => {
@@ -48,7 +57,7 @@ function service(told: Told): Service {
     claims.push({ kind: 'site', waypoint: at(hauls ?? ''), does: 'haul', fromMs: NOW_MS, by: symbol });
   const situation = situationOf(aWorld({ places: PLACES, ships }), { claims });
   const waypoint = situation.world.waypoints.get(at('ROCK')) as Waypoint;
-  const won = gain === undefined ? undefined : { site: at(hauls ?? 'ROCK'), creditsPerSecond: gain };
+  const won = hauls === undefined ? undefined : { site: at(hauls), creditsPerSecond: gain };
   const gains = new Map(won && haulers.map(({ symbol }) => [symbol, won]));
   const worth = { market: at('A'), netUnitCredits: 10, wonPart: 1 / 2 };
   return serviceAt(situation, {
