@@ -24,6 +24,12 @@ export function isOutdone(services: FleetServices, shipSymbol: string, mission: 
   const traits = { symbol: shipSymbol, role: ship.registration.role, frameSymbol: ship.frame.symbol };
   const lanes = lanesOf(situation.strategy, traits);
   if (lanes.indexOf(mission.lane) <= 0 && !isSearch(mission)) return false;
+  if (!isSearch(mission)) {
+    // Most ships have nothing to do in the lanes that come first: the others need not be asked.
+    const first = services.choose(situation, ship, mission.lane).mission;
+    if (first === undefined) return false;
+    if (!isSearch(first)) return comesBefore(lanes, first.lane, mission.lane);
+  }
   const better = services.choose(situation, ship).mission;
   if (better === undefined || isSearch(better)) return false;
   if (!isSearch(mission)) return comesBefore(lanes, better.lane, mission.lane);

@@ -1,5 +1,6 @@
 import type { Performer } from '../command/perform.ts';
 import type { Settler } from '../command/settler.ts';
+import type { Lane } from '../config/lanes.ts';
 import type { Choice } from '../plan/choose.ts';
 import { type Situation, spendableCredits } from '../plan/situation.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -23,7 +24,7 @@ export interface FleetServices {
   /** Game seconds per second. */
   readonly speed: number;
   readonly situationFor: (shipSymbol: string) => Situation;
-  readonly choose: (situation: Situation, ship: Ship) => Choice;
+  readonly choose: (situation: Situation, ship: Ship, before?: Lane) => Choice;
   /** Called when a ship has bought another one. */
   readonly onShipBought: (shipSymbol: string) => void;
 }

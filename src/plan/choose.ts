@@ -56,8 +56,11 @@ function closedProposal(situation: Situation, ship: Ship, lane: Lane): Proposal 
   return idle(`${lost}; it is tried again at ${isoFromMs(untilMs)}`);
 }
 
-/** Asks the lanes of a ship in the strategy's order. Ships are bought by those that scout, which earn nothing meanwhile. */
-export function chooseMission(situation: Situation, ship: Ship): Choice {
+/**
+ * Asks the lanes of a ship in the strategy's order. Ships are bought by those that scout, which earn nothing meanwhile.
+ * @param before asks none but the lanes that come before this one: far less to plan, where nothing else counts
+ */
+export function chooseMission(situation: Situation, ship: Ship, before?: Lane): Choice {
   const lanes = lanesOf(situation.strategy, {
     symbol: ship.symbol,
     role: ship.registration.role,
@@ -66,7 +69,7 @@ export function chooseMission(situation: Situation, ship: Ship): Choice {
   const earning: Mission[] = [];
   const without: { lane: Lane; why: string }[] = [];
   const growth = lanes.includes('scout') ? growthMission(situation, ship) : undefined;
-  for (const lane of lanes) {
+  for (const lane of before === undefined ? lanes : lanes.slice(0, lanes.indexOf(before))) {
     // A mission and its runner-up are enough; a search may yet be outdone by a trade that comes later.
     if (earning.length >= 2 && !earning.some(isSearch)) break;
     const proposal = closedProposal(situation, ship, lane) ?? planners[lane](situation, ship);

@@ -12,6 +12,8 @@ const SEARCH: Mission = { ...of('contract'), claims: [{ kind: 'search', tradeSym
 interface Told {
   readonly on: Mission;
   readonly now: Mission | undefined;
+  /** What the lanes have that come first, where that is not what the ship would choose. */
+  readonly first?: Mission;
   readonly cargo?: Readonly<Record<string, number>>;
   /** Whether another ship has taken the mission over. */
   readonly relieved?: boolean;
@@ -19,7 +21,7 @@ interface Told {
   readonly accepted?: boolean;
 }
 
-function leaves({ on, now, cargo = {}, relieved = false, accepted = false }: Told): boolean {
+function leaves({ on, now, first = now, cargo = {}, relieved = false, accepted = false }: Told): boolean {
   const contract = { ...aContract('IRON', 40), accepted };
   const world = aWorld({ ships: [aShip({ cargo })], contracts: [contract] });
   const strategy = { ships: [{ match: { symbol: '*' }, lanes: LANES }] };
@@ -27,7 +29,9 @@ function leaves({ on, now, cargo = {}, relieved = false, accepted = false }: Tol
     world: { view: world },
     treasury: { isRelieved: () => relieved },
     situationFor: () => ({ world, strategy, nowMs: START_MS, speed: 1 }),
-    choose: () => ({ mission: now, runnerUp: undefined, idle: [] }),
+    choose: (_: unknown, __: unknown, before?: string) => {
+      return { mission: before === undefined ? now : first, runnerUp: undefined, idle: [] };
+    },
   };
   return isOutdone(services as unknown as FleetServices, SHIP, on);
 }
@@ -38,6 +42,12 @@ test.each<[string, Told, boolean]>([
   ['goes on where nothing has come up', { on: of('trade'), now: undefined }, false],
   ['goes on where only a later lane has something', { on: of('trade'), now: of('scout') }, false],
   ['goes on with a trade, whatever other trade there is', { on: of('trade'), now: of('trade') }, false],
+  [
+    'leaves a trade for what comes first, though a search does',
+    { on: of('trade'), first: SEARCH, now: of('contract') },
+    true,
+  ],
+  ['goes on with a trade where only a search comes first', { on: of('trade'), first: SEARCH, now: of('trade') }, false],
   ['goes on where goods are aboard', { on: of('trade'), now: of('contract'), cargo: { IRON: 1 } }, false],
   ['leaves no contract for anything', { on: of('contract'), now: of('trade') }, false],
   ['leaves the search for what an offer asks as soon as a trade pays', { on: SEARCH, now: of('trade') }, true],

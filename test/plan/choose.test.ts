@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Lane } from '../../src/config/lanes.ts';
 import { chooseMission } from '../../src/plan/choose.ts';
+import { isSearch } from '../../src/plan/lanes/search.ts';
 import { type Booked, booked, type Mission } from '../../src/plan/mission.ts';
 import type { Situation } from '../../src/plan/situation.ts';
 import { systemClock } from '../../src/time/clock.ts';
@@ -52,6 +54,12 @@ const aHull: fc.Arbitrary<Ship> = fc.oneof(
     ),
 );
 
+/** Whether a mission's lane comes before another in a ship's lanes. */
+function isEarlier(lanes: readonly string[], { lane }: Mission, than: Lane): boolean {
+  const place = lanes.indexOf(lane);
+  return place >= 0 && place < lanes.indexOf(than);
+}
+
 const aDeal = fc
   .record({
     lines: fc.array(
@@ -78,7 +86,7 @@ const aSituation: fc.Arbitrary<{ situation: Situation; ship: Ship }> = fc
     deals: fc.array(aDeal, { maxLength: 2 }),
     credits: fc.option(fc.nat(1_000_000), { nil: undefined }),
     lost: fc.subarray([...NAMES], { maxLength: 2 }),
-    lanes: fc.subarray(['contract', 'mine', 'scout'] as const),
+    lanes: fc.shuffledSubarray(['contract', 'supply', 'trade', 'mine', 'scout'] as const),
     avoided: fc.subarray([...NAMES].map(at), { maxLength: 2 }),
   })
   .map(({ places, ship, deals, credits, lost, lanes, avoided }) => {
@@ -124,6 +132,22 @@ describe('F48: for any world, however little is known of it', () => {
             if (visits) expect(situation.strategy.avoid.markets).not.toContain(waypoint);
           }
         }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('asked for the lanes before one alone, it finds what it would choose of all', () => {
+    fc.assert(
+      fc.property(aSituation, fc.nat(4), ({ situation, ship }, index) => {
+        const lanes = situation.strategy.ships[0]?.lanes ?? [];
+        const lane = lanes[index % Math.max(1, lanes.length)];
+        fc.pre(lane !== undefined && ship.cargo.units === 0);
+        const first = chooseMission(situation, ship, lane).mission;
+        const whole = chooseMission(situation, ship).mission;
+        if (first === undefined)
+          expect(whole !== undefined && !isSearch(whole) && isEarlier(lanes, whole, lane)).toBe(false);
+        else if (!isSearch(first)) expect(whole).toEqual(first);
       }),
       { numRuns: 400 },
     );

@@ -2,15 +2,16 @@ import { type Agenda, enter, takeNext } from './agenda.ts';
 import { type Chart, type Hop, hopsFrom, secondsLostToLowFuel } from './chart.ts';
 import { REFUEL_STOP_SECONDS, refuelCredits, type Tariff } from './tariff.ts';
 
-/** A ship somewhere on its way: where it is, what the tank holds and how it came there. */
+/** A ship somewhere on its way: where it is, what the tank holds and how it came there. All have all fields, for speed. */
 export interface Stage {
   readonly place: number;
   readonly fuel: number;
   /** Credits paid for fuel since the start, and the worth of the time since then. */
   readonly spentCredits: number;
-  readonly previous?: Stage;
-  /** The flight that led here; absent at the start and after a refuel stop. */
-  readonly hop?: Hop;
+  /** None at the start. */
+  readonly previous: Stage | undefined;
+  /** The flight that led here; none at the start and after a refuel stop. */
+  readonly hop: Hop | undefined;
 }
 
 interface Search {
@@ -19,6 +20,9 @@ interface Search {
   readonly agenda: Agenda<Stage>;
   /** For each place the stages that no other found there beats. */
   readonly fronts: Stage[][];
+  /** For each place the fuel and spent credits of the one that beat a flight there last. */
+  readonly lastFuel: Float64Array;
+  readonly lastSpentCredits: Float64Array;
   readonly arrivals: (Arrival | undefined)[];
 }
 
@@ -42,20 +46,27 @@ export interface Departure {
  * much fuel: less fuel never opens a way and never makes a refuel cheaper.
  */
 export function searchArrivals(chart: Chart, tariff: Tariff, { from, fuel, to }: Departure): (Stage | undefined)[] {
-  const fronts: Stage[][] = chart.places.map(() => []);
-  const search: Search = {
-    chart,
-    tariff,
-    agenda: { entries: [] },
-    fronts,
-    arrivals: chart.places.map(() => undefined),
-  };
-  admit(search, { place: from, fuel: Math.min(fuel, chart.ship.fuelCapacity), spentCredits: 0 });
+  const search = begin(chart, tariff);
+  const { fronts } = search;
+  const tank = Math.min(fuel, chart.ship.fuelCapacity);
+  admit(search, { place: from, fuel: tank, spentCredits: 0, previous: undefined, hop: undefined });
   for (let stage = takeNext(search.agenda); stage !== undefined; stage = takeNext(search.agenda)) {
     if (to !== undefined && isSettled(search, to, stage)) break;
     if (fronts[stage.place]?.includes(stage)) visit(search, stage);
   }
   return search.arrivals.map((arrival) => arrival?.stage);
+}
+
+function begin(chart: Chart, tariff: Tariff): Search {
+  return {
+    chart,
+    tariff,
+    agenda: { entries: [] },
+    fronts: chart.places.map(() => []),
+    lastFuel: new Float64Array(chart.places.length),
+    lastSpentCredits: new Float64Array(chart.places.length).fill(Number.POSITIVE_INFINITY),
+    arrivals: chart.places.map(() => undefined),
+  };
 }
 
 function visit(search: Search, stage: Stage): void {
@@ -64,16 +75,30 @@ function visit(search: Search, stage: Stage): void {
   // Without a tank no detour is ever shorter, so a probe's search ends after its first flight.
   const isProbeUnderWay = search.chart.ship.fuelCapacity === 0 && stage.hop !== undefined;
   if (isProbeUnderWay) return;
+  flyOn(search, stage);
+}
+
+/** Every flight that the tank allows. Nearly all are beaten by what beat the one before: that is seen by two numbers. */
+function flyOn(search: Search, stage: Stage): void {
+  const { lastFuel, lastSpentCredits, tariff } = search;
   for (const hop of hopsFrom(search.chart, stage.place)) {
     if (hop.fuelToLeaveWith > stage.fuel) break;
-    fly(search, stage, hop);
+    const fuel = stage.fuel - hop.fuel;
+    const spentCredits = stage.spentCredits + hop.seconds * tariff.secondsWorthCredits;
+    // It may have been beaten since: by one that beats this too.
+    if ((lastSpentCredits[hop.to] ?? 0) <= spentCredits && (lastFuel[hop.to] ?? 0) >= fuel) continue;
+    if (isBeaten(search, hop.to, fuel, spentCredits)) continue;
+    admit(search, { place: hop.to, fuel, spentCredits, previous: stage, hop });
   }
 }
 
 /** Puts a stage on the agenda that `isBeaten` let through, in place of those that it beats. */
 function admit({ agenda, fronts }: Search, stage: Stage): void {
   const front = fronts[stage.place] ?? [];
-  fronts[stage.place] = [...front.filter((other) => !beats(stage, other)), stage];
+  let kept = 0;
+  for (const other of front) if (!beats(stage, other)) front[kept++] = other;
+  front.length = kept;
+  front.push(stage);
   enter(agenda, stage);
 }
 
@@ -82,9 +107,13 @@ function beats(a: Stage, b: Stage): boolean {
 }
 
 /** Whether a stage of that fuel and those credits would be of no use there; asked before a stage is made, for speed. */
-function isBeaten({ fronts }: Search, place: number, fuel: number, spentCredits: number): boolean {
+function isBeaten(search: Search, place: number, fuel: number, spentCredits: number): boolean {
+  const { fronts, lastFuel, lastSpentCredits } = search;
   for (const other of fronts[place] ?? []) {
-    if (other.spentCredits <= spentCredits && other.fuel >= fuel) return true;
+    if (other.spentCredits > spentCredits || other.fuel < fuel) continue;
+    lastFuel[place] = other.fuel;
+    lastSpentCredits[place] = other.spentCredits;
+    return true;
   }
   return false;
 }
@@ -112,12 +141,5 @@ function refuel(search: Search, stage: Stage): void {
   const price = refuelCredits(place, fuel - stage.fuel) + REFUEL_STOP_SECONDS * tariff.secondsWorthCredits;
   const spentCredits = stage.spentCredits + price;
   if (isBeaten(search, stage.place, fuel, spentCredits)) return;
-  admit(search, { place: stage.place, fuel, spentCredits, previous: stage });
-}
-
-function fly(search: Search, stage: Stage, hop: Hop): void {
-  const fuel = stage.fuel - hop.fuel;
-  const spentCredits = stage.spentCredits + hop.seconds * search.tariff.secondsWorthCredits;
-  if (isBeaten(search, hop.to, fuel, spentCredits)) return;
-  admit(search, { place: hop.to, fuel, spentCredits, previous: stage, hop });
+  admit(search, { place: stage.place, fuel, spentCredits, previous: stage, hop: undefined });
 }

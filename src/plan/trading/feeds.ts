@@ -51,14 +51,21 @@ function marginOf(made: Quote, ofProduct: readonly Quote[]): number {
   return Math.max(0, ...ofProduct.map(({ rest }) => rest.bid - made.rest.ask));
 }
 
-/** Units of an input that should still be brought beyond what other ships are about to sell there. */
-function unitsWanted({ nowMs, speed, claims }: Situation, waypoint: string, input: PriceSeen): number {
+/** Units that other ships are about to sell, as {@link feedKey} names them. */
+function unitsUnderWay(claims: Situation['claims']): ReadonlyMap<string, number> {
+  const units = new Map<string, number>();
+  for (const claim of claims) {
+    if (claim.kind !== 'trade' || claim.side !== 'sell') continue;
+    const key = feedKey(claim.waypoint, claim.tradeSymbol);
+    units.set(key, (units.get(key) ?? 0) + claim.units);
+  }
+  return units;
+}
+
+/** Units of an input that should be brought, whoever brings them. */
+function unitsWanted({ nowMs, speed }: Situation, input: PriceSeen): number {
   const volumes = VOLUMES_WANTED + (input.supply === 'SCARCE' ? VOLUMES_OUT_OF_SCARCITY : 0);
-  const claimed = claims.reduce((sum, claim) => {
-    const isSame = claim.kind === 'trade' && claim.waypoint === waypoint && claim.tradeSymbol === input.symbol;
-    return isSame && claim.side === 'sell' ? sum + claim.units : sum;
-  }, 0);
-  return Math.round((volumes - flowNow(input, nowMs, speed)) * input.tradeVolume) - claimed;
+  return Math.round((volumes - flowNow(input, nowMs, speed)) * input.tradeVolume);
 }
 
 /** Credits an hour that a product of a market brings more when all that it is made of is brought. */
@@ -76,14 +83,18 @@ export function feedsIn(situation: Situation, systemSymbol: string, quotes: Quot
   const { world } = situation;
   if ((world.agent?.credits ?? 0) < SPARE_CREDITS) return NO_FEEDS;
   const lasting = Math.min(1, secondsToReset(situation) / LASTS_SECONDS);
+  const underWay = unitsUnderWay(situation.claims);
   const feeds = new Map<string, Feed>();
   for (const market of world.markets.values()) {
     if (!market.symbol.startsWith(`${systemSymbol}-`)) continue;
     for (const product of market.prices.values()) {
       if (product.type !== 'EXPORT') continue;
       const inputs = (world.supplyChain.get(product.symbol) ?? []).flatMap((good) => market.prices.get(good) ?? []);
-      const share = (lasting * gainOf(market, product, quotes)) / Math.max(1, inputs.length);
-      for (const input of inputs) feed(feeds, situation, market, input, share);
+      const credits = (lasting * gainOf(market, product, quotes)) / Math.max(1, inputs.length);
+      for (const input of inputs) {
+        const key = feedKey(market.symbol, input.symbol);
+        feed(feeds, key, { input, credits, units: unitsWanted(situation, input) - (underWay.get(key) ?? 0) });
+      }
     }
   }
   return feeds;
@@ -92,14 +103,10 @@ export function feedsIn(situation: Situation, systemSymbol: string, quotes: Quot
 /** Notes what an input is worth to one more product. */
 function feed(
   feeds: Map<string, Feed>,
-  situation: Situation,
-  { symbol }: MarketKnown,
-  input: PriceSeen,
-  credits: number,
+  key: string,
+  { input, credits, units }: { input: PriceSeen; credits: number; units: number },
 ) {
-  const units = unitsWanted(situation, symbol, input);
   if (units <= 0 || credits <= 0 || input.tradeVolume <= 0) return;
-  const key = feedKey(symbol, input.symbol);
   const unitCredits = (feeds.get(key)?.unitCredits ?? 0) + credits / input.tradeVolume;
   feeds.set(key, { unitCredits, units });
 }

@@ -1,4 +1,5 @@
 import type { Spread } from './pairs.ts';
+import { askAtWorst, bidAtWorst } from './quotes.ts';
 
 /** What to carry of one good. */
 export interface Lading {
@@ -52,8 +53,7 @@ interface Filling {
 function begin(spread: Spread, leftToRecover: number): Filling {
   const { from, to } = spread;
   const lot = Math.max(1, Math.min(from.tradeVolume, to.tradeVolume));
-  const ask = from.ask * (1 + from.doubt);
-  const bid = to.bid * (1 - to.doubt);
+  const [ask, bid] = [askAtWorst(from), bidAtWorst(to)];
   const least = leftToRecover * Math.max(0, to.rest.bid - from.rest.ask);
   return { spread, lot, least, ask, bid, units: 0, lots: 0, cost: 0, revenue: 0, fed: 0, lastAsk: ask, lastBid: bid };
 }

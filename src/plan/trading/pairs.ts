@@ -1,5 +1,5 @@
 import { type Feed, type Feeds, feedKey, NO_FEEDS } from './feeds.ts';
-import type { Quote, Quotes } from './quotes.ts';
+import { askAtWorst, bidAtWorst, type Quote, type Quotes } from './quotes.ts';
 
 /** A good that is cheaper at one market than what another pays for it. */
 export interface Spread {
@@ -16,27 +16,38 @@ export interface Pair {
   readonly spreads: readonly Spread[];
 }
 
-/** A price may be off by its doubt, which grows with its age: what is bought is taken to be dearer, what is sold cheaper. */
-function marginCredits({ from, to, feed }: Spread): number {
-  return (feed?.unitCredits ?? 0) + to.bid * (1 - to.doubt) - from.ask * (1 + from.doubt);
+/** The pairs found so far in the order in which they were, and by where goods come from and where they go. */
+interface Found {
+  readonly pairs: Pair[];
+  readonly spreads: Map<string, Map<string, Spread[]>>;
 }
 
 /** Every pair of markets between which something pays, ways and costs not counted. */
 export function pairsOf(quotes: Quotes, feeds: Feeds = NO_FEEDS): Pair[] {
-  const pairs = new Map<string, { from: string; to: string; spreads: Spread[] }>();
+  const found: Found = { pairs: [], spreads: new Map() };
   for (const ofGood of quotes.values()) {
+    const buyers = ofGood.map((to) => {
+      const feed = feeds.size === 0 ? undefined : feeds.get(feedKey(to.waypoint, to.tradeSymbol));
+      return { to, feed, paidCredits: (feed?.unitCredits ?? 0) + bidAtWorst(to) };
+    });
     for (const from of ofGood) {
-      for (const to of ofGood) {
-        if (from === to) continue;
-        const feed = feeds.get(feedKey(to.waypoint, to.tradeSymbol));
-        const spread: Spread = { from, to, ...(feed && { feed }) };
-        if (marginCredits(spread) <= 0) continue;
-        const key = `${from.waypoint} ${to.waypoint}`;
-        const pair = pairs.get(key) ?? { from: from.waypoint, to: to.waypoint, spreads: [] };
-        pair.spreads.push(spread);
-        pairs.set(key, pair);
-      }
+      const costCredits = askAtWorst(from);
+      for (const { to, feed, paidCredits } of buyers)
+        if (paidCredits > costCredits && from !== to) enter(found, { from, to, ...(feed && { feed }) });
     }
   }
-  return [...pairs.values()];
+  return found.pairs;
+}
+
+function enter({ pairs, spreads }: Found, spread: Spread): void {
+  const [from, to] = [spread.from.waypoint, spread.to.waypoint];
+  const ofFrom = spreads.get(from) ?? new Map<string, Spread[]>();
+  const known = ofFrom.get(to);
+  if (known !== undefined) {
+    known.push(spread);
+    return;
+  }
+  const ofPair = [spread];
+  spreads.set(from, ofFrom.set(to, ofPair));
+  pairs.push({ from, to, spreads: ofPair });
 }

@@ -11,6 +11,16 @@ export interface Quote extends Estimate {
   readonly ageSeconds: number;
 }
 
+/** A price may be off by its doubt, which grows with its age: what is bought is taken to be dearer. */
+export function askAtWorst({ ask, doubt }: Quote): number {
+  return ask * (1 + doubt);
+}
+
+/** What is sold is taken to be cheaper, by its doubt. */
+export function bidAtWorst({ bid, doubt }: Quote): number {
+  return bid * (1 - doubt);
+}
+
 /** Quotes of a good, by tradeSymbol. */
 export type Quotes = ReadonlyMap<string, readonly Quote[]>;
 
@@ -25,8 +35,18 @@ function claimedUnits(claims: readonly Claim[]): ReadonlyMap<string, number> {
   return units;
 }
 
+/** Those of one plan: several lanes ask for them, and nothing changes while it is made. */
+const ofPlan = new WeakMap<Situation, Map<string, Quotes>>();
+
 /** What every good whose price is known should cost and bring in a system. */
 export function quotesIn(situation: Situation, systemSymbol: string): Quotes {
+  const ofSystems = ofPlan.get(situation) ?? new Map<string, Quotes>();
+  const quotes = ofSystems.get(systemSymbol) ?? quotesNow(situation, systemSymbol);
+  ofPlan.set(situation, ofSystems.set(systemSymbol, quotes));
+  return quotes;
+}
+
+function quotesNow(situation: Situation, systemSymbol: string): Quotes {
   const { world, claims } = situation;
   const claimed = claimedUnits(claims);
   const quotes = new Map<string, Quote[]>();

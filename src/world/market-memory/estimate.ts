@@ -36,6 +36,7 @@ const MOST_MOVED = 4;
 
 /** A price after some lots beyond the one seen. */
 function moved(price: number, factorPerLot: number, lots: number): number {
+  if (lots === 0) return price;
   return price * Math.min(MOST_MOVED, Math.max(1 / MOST_MOVED, factorPerLot ** lots));
 }
 

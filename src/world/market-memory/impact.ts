@@ -42,9 +42,24 @@ const MEASURED: Readonly<Record<Side, Readonly<Record<string, Readonly<Record<st
   },
 };
 
+/** Keys put together before, by their parts: one plan asks for hundreds of the same few. */
+const keys: Readonly<Record<Side, Map<string, Map<string, Map<string, string>>>>> = { buy: new Map(), sell: new Map() };
+
 /** Under what the steps of such a good are remembered. */
 export function impactKey(side: Side, { type, supply, activity }: Traits): string {
-  return `${side} ${type} ${supply} ${activity ?? '-'}`;
+  const known = keys[side]
+    .get(type)
+    ?.get(supply)
+    ?.get(activity ?? '-');
+  return known ?? keyed(side, type, supply, activity ?? '-');
+}
+
+function keyed(side: Side, type: string, supply: string, activity: string): string {
+  const ofType = keys[side].get(type) ?? new Map<string, Map<string, string>>();
+  const ofSupply = ofType.get(supply) ?? new Map<string, string>();
+  const key = `${side} ${type} ${supply} ${activity}`;
+  keys[side].set(type, ofType.set(supply, ofSupply.set(activity, key)));
+  return key;
 }
 
 function priorFactor(side: Side, { type, supply, activity }: Traits): number {
