@@ -13,9 +13,8 @@ import { seedsOf } from './seeds.ts';
 
 const HOURS = 24;
 
-/** Seeds that a text decides: fewer for the ablations, which take several runs a seed. */
+/** Seeds that a text decides. */
 const SEEDS = 5;
-const SEEDS_OF_ABLATIONS = 3;
 
 const RIVALS = 3;
 
@@ -174,8 +173,6 @@ const { values } = parseArgs({
 });
 const isTrial = values.ablations === true;
 const seeds =
-  values.text === undefined
-    ? (values.seeds ?? '1,2,3,4,5').split(',').map(Number)
-    : seedsOf(values.text, isTrial ? SEEDS_OF_ABLATIONS : SEEDS);
+  values.text === undefined ? (values.seeds ?? '1,2,3,4,5').split(',').map(Number) : seedsOf(values.text, SEEDS);
 if (isTrial) await printAblations(seeds, (line) => console.log(line));
 else for (const row of await table(seeds)) console.log(row);
