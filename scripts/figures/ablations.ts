@@ -53,7 +53,7 @@ const SIXTY: Fleet = {
 };
 
 /**
- * Sixty ships that do nothing but dig and carry, as short of requests: in the mixed fleet a drone's request comes last, and
+ * Sixty ships that do nothing but dig and carry, just as short of requests: in the mixed fleet a drone's request comes last, and
  * so little is dug there that nothing about digging shows.
  */
 const MINERS: Fleet = {

@@ -2,12 +2,26 @@ import { lanesOf } from '../config/ship-rules.ts';
 import { openContracts } from '../plan/lanes/needs.ts';
 import { isSearch } from '../plan/lanes/search.ts';
 import type { Mission } from '../plan/mission.ts';
+import type { Situation } from '../plan/situation.ts';
+import type { Ship } from '../wire/schemas/ship.ts';
 import type { FleetServices } from './services.ts';
 import { shipOf } from './services.ts';
 
 /** Whether a lane comes before another in what the ship was given to do; growth is no lane, and is never left. */
 function comesBefore(lanes: readonly string[], lane: string, other: string): boolean {
   return lanes.includes(lane) && lanes.indexOf(lane) < lanes.indexOf(other);
+}
+
+/** What a ship may leave its mission for: what the lanes before its own have; where that is a search, the best of all. */
+function alternative(
+  services: FleetServices,
+  situation: Situation,
+  ship: Ship,
+  { lane }: Mission,
+): Mission | undefined {
+  if (lane === 'growth') return undefined;
+  const first = services.choose(situation, ship, lane).mission;
+  return first !== undefined && isSearch(first) ? services.choose(situation, ship).mission : first;
 }
 
 /**
@@ -21,17 +35,15 @@ export function isOutdone(services: FleetServices, shipSymbol: string, mission: 
   const ship = shipOf(services, shipSymbol);
   if (ship.cargo.units > 0 || mission.lane === 'growth') return false;
   const situation = services.situationFor(shipSymbol);
+  if (isSearch(mission)) return endsSearch(situation, services.choose(situation, ship).mission);
   const traits = { symbol: shipSymbol, role: ship.registration.role, frameSymbol: ship.frame.symbol };
   const lanes = lanesOf(situation.strategy, traits);
-  if (lanes.indexOf(mission.lane) <= 0 && !isSearch(mission)) return false;
-  if (!isSearch(mission)) {
-    // Most ships have nothing to do in the lanes that come first: the others need not be asked.
-    const first = services.choose(situation, ship, mission.lane).mission;
-    if (first === undefined) return false;
-    if (!isSearch(first)) return comesBefore(lanes, first.lane, mission.lane);
-  }
-  const better = services.choose(situation, ship).mission;
+  if (lanes.indexOf(mission.lane) <= 0) return false;
+  const better = alternative(services, situation, ship, mission);
+  return better !== undefined && !isSearch(better) && comesBefore(lanes, better.lane, mission.lane);
+}
+
+function endsSearch(situation: Situation, better: Mission | undefined): boolean {
   if (better === undefined || isSearch(better)) return false;
-  if (!isSearch(mission)) return comesBefore(lanes, better.lane, mission.lane);
   return better.lane === 'contract' || !openContracts(situation).some(({ accepted }) => accepted);
 }

@@ -56,9 +56,14 @@ function closedProposal(situation: Situation, ship: Ship, lane: Lane): Proposal 
   return idle(`${lost}; it is tried again at ${isoFromMs(untilMs)}`);
 }
 
+/** The lanes that come before one; none if that is not among them. */
+function lanesBefore(lanes: readonly Lane[], lane: Lane): readonly Lane[] {
+  return lanes.slice(0, Math.max(0, lanes.indexOf(lane)));
+}
+
 /**
  * Asks the lanes of a ship in the strategy's order. Ships are bought by those that scout, which earn nothing meanwhile.
- * @param before asks none but the lanes that come before this one: far less to plan, where nothing else counts
+ * @param before one of these lanes: only those that come before it are asked, which takes far less to plan
  */
 export function chooseMission(situation: Situation, ship: Ship, before?: Lane): Choice {
   const lanes = lanesOf(situation.strategy, {
@@ -69,7 +74,7 @@ export function chooseMission(situation: Situation, ship: Ship, before?: Lane): 
   const earning: Mission[] = [];
   const without: { lane: Lane; why: string }[] = [];
   const growth = lanes.includes('scout') ? growthMission(situation, ship) : undefined;
-  for (const lane of before === undefined ? lanes : lanes.slice(0, lanes.indexOf(before))) {
+  for (const lane of before === undefined ? lanes : lanesBefore(lanes, before)) {
     // A mission and its runner-up are enough; a search may yet be outdone by a trade that comes later.
     if (earning.length >= 2 && !earning.some(isSearch)) break;
     const proposal = closedProposal(situation, ship, lane) ?? planners[lane](situation, ship);

@@ -12,8 +12,8 @@ const SEARCH: Mission = { ...of('contract'), claims: [{ kind: 'search', tradeSym
 interface Told {
   readonly on: Mission;
   readonly now: Mission | undefined;
-  /** What the lanes have that come first, where that is not what the ship would choose. */
-  readonly first?: Mission;
+  /** What the lanes have that come first: what the ship would choose unless told. */
+  readonly first?: Mission | 'nothing';
   readonly cargo?: Readonly<Record<string, number>>;
   /** Whether another ship has taken the mission over. */
   readonly relieved?: boolean;
@@ -21,7 +21,10 @@ interface Told {
   readonly accepted?: boolean;
 }
 
-function leaves({ on, now, first = now, cargo = {}, relieved = false, accepted = false }: Told): boolean {
+/** The lanes before which was asked, and undefined for all. */
+type Asked = (string | undefined)[];
+
+function leaves({ on, now, first = now, cargo = {}, relieved = false, accepted = false }: Told, asked: Asked = []) {
   const contract = { ...aContract('IRON', 40), accepted };
   const world = aWorld({ ships: [aShip({ cargo })], contracts: [contract] });
   const strategy = { ships: [{ match: { symbol: '*' }, lanes: LANES }] };
@@ -29,8 +32,10 @@ function leaves({ on, now, first = now, cargo = {}, relieved = false, accepted =
     world: { view: world },
     treasury: { isRelieved: () => relieved },
     situationFor: () => ({ world, strategy, nowMs: START_MS, speed: 1 }),
-    choose: (_: unknown, __: unknown, before?: string) => {
-      return { mission: before === undefined ? now : first, runnerUp: undefined, idle: [] };
+    choose: (_situation: unknown, _ship: unknown, before?: string) => {
+      asked.push(before);
+      const mission = before === undefined ? now : first === 'nothing' ? undefined : first;
+      return { mission, runnerUp: undefined, idle: [] };
     },
   };
   return isOutdone(services as unknown as FleetServices, SHIP, on);
@@ -39,9 +44,13 @@ function leaves({ on, now, first = now, cargo = {}, relieved = false, accepted =
 test.each<[string, Told, boolean]>([
   ['leaves a trade for a contract that has come up', { on: of('trade'), now: of('contract') }, true],
   ['leaves a look for a trade that has come up', { on: of('scout'), now: of('trade') }, true],
-  ['goes on where nothing has come up', { on: of('trade'), now: undefined }, false],
-  ['goes on where only a later lane has something', { on: of('trade'), now: of('scout') }, false],
-  ['goes on with a trade, whatever other trade there is', { on: of('trade'), now: of('trade') }, false],
+  ['goes on where nothing has come up', { on: of('trade'), first: 'nothing', now: undefined }, false],
+  ['goes on where only a later lane has something', { on: of('trade'), first: 'nothing', now: of('scout') }, false],
+  [
+    'goes on with a trade, whatever other trade there is',
+    { on: of('trade'), first: 'nothing', now: of('trade') },
+    false,
+  ],
   [
     'leaves a trade for what comes first, though a search does',
     { on: of('trade'), first: SEARCH, now: of('contract') },
@@ -57,4 +66,10 @@ test.each<[string, Told, boolean]>([
   ['leaves no purchase of a ship', { on: of('growth'), now: of('contract') }, false],
 ])('a ship that has arrived %s', (_, told, expected) => {
   expect(leaves(told)).toBe(expected);
+});
+
+test('a ship that has arrived asks only the lanes before its own where these have nothing', () => {
+  const asked: Asked = [];
+  leaves({ on: of('scout'), first: 'nothing', now: of('scout') }, asked);
+  expect(asked).toEqual(['scout']);
 });

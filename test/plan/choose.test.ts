@@ -143,7 +143,8 @@ describe('F48: for any world, however little is known of it', () => {
         const lanes = situation.strategy.ships[0]?.lanes ?? [];
         const lane = lanes[index % Math.max(1, lanes.length)];
         fc.pre(lane !== undefined && ship.cargo.units === 0);
-        const first = chooseMission(situation, ship, lane).mission;
+        const { mission: first, idle } = chooseMission(situation, ship, lane);
+        for (const one of idle) expect(lanes.indexOf(one.lane)).toBeLessThan(lanes.indexOf(lane));
         const whole = chooseMission(situation, ship).mission;
         if (first === undefined)
           expect(whole !== undefined && !isSearch(whole) && isEarlier(lanes, whole, lane)).toBe(false);

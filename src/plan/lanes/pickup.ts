@@ -26,7 +26,7 @@ export interface Pickup {
 }
 
 /** Who digs at a site, and the other haulers that serve it. */
-interface Served {
+interface AtSite {
   readonly waypoint: Waypoint;
   readonly rig: Rig;
   readonly diggers: readonly SiteClaim[];
@@ -34,7 +34,7 @@ interface Served {
 }
 
 /** Units a second that come into the hold of a hauler that waits at a site, and the units that wait for it. */
-function filling(situation: Situation, ship: Ship, { waypoint, rig, diggers, others }: Served) {
+function filling(situation: Situation, ship: Ship, { waypoint, rig, diggers, others }: AtSite) {
   const { perSecond: dug } = yieldAt(situation, waypoint, rig, diggers);
   const staying = diggers.filter(({ does }) => does === 'stay');
   const { waiting } = yieldAt(situation, waypoint, rig, staying);

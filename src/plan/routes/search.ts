@@ -20,7 +20,7 @@ interface Search {
   readonly agenda: Agenda<Stage>;
   /** For each place the stages that no other found there beats. */
   readonly fronts: Stage[][];
-  /** For each place the fuel and spent credits of the one that beat a flight there last. */
+  /** For each place the fuel and spent credits of the stage that beat another there last. */
   readonly lastFuel: Float64Array;
   readonly lastSpentCredits: Float64Array;
   readonly arrivals: (Arrival | undefined)[];
@@ -78,14 +78,14 @@ function visit(search: Search, stage: Stage): void {
   flyOn(search, stage);
 }
 
-/** Every flight that the tank allows. Nearly all are beaten by what beat the one before: that is seen by two numbers. */
+/** Makes every flight that the tank allows. Nearly all are beaten by the stage that beat the last flight there: two numbers tell. */
 function flyOn(search: Search, stage: Stage): void {
   const { lastFuel, lastSpentCredits, tariff } = search;
   for (const hop of hopsFrom(search.chart, stage.place)) {
     if (hop.fuelToLeaveWith > stage.fuel) break;
     const fuel = stage.fuel - hop.fuel;
     const spentCredits = stage.spentCredits + hop.seconds * tariff.secondsWorthCredits;
-    // It may have been beaten since: by one that beats this too.
+    // That stage may have been beaten since, but by one that beats this flight too.
     if ((lastSpentCredits[hop.to] ?? 0) <= spentCredits && (lastFuel[hop.to] ?? 0) >= fuel) continue;
     if (isBeaten(search, hop.to, fuel, spentCredits)) continue;
     admit(search, { place: hop.to, fuel, spentCredits, previous: stage, hop });

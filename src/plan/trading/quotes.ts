@@ -11,12 +11,12 @@ export interface Quote extends Estimate {
   readonly ageSeconds: number;
 }
 
-/** A price may be off by its doubt, which grows with its age: what is bought is taken to be dearer. */
+/** Credits that a unit costs at worst: a price may be off by its doubt, which grows with its age. */
 export function askAtWorst({ ask, doubt }: Quote): number {
   return ask * (1 + doubt);
 }
 
-/** What is sold is taken to be cheaper, by its doubt. */
+/** Credits that a unit brings at worst. */
 export function bidAtWorst({ bid, doubt }: Quote): number {
   return bid * (1 - doubt);
 }
@@ -35,7 +35,7 @@ function claimedUnits(claims: readonly Claim[]): ReadonlyMap<string, number> {
   return units;
 }
 
-/** Those of one plan: several lanes ask for them, and nothing changes while it is made. */
+/** The quotes of one plan, by system: several lanes ask for them, and nothing changes while the plan is made. */
 const ofPlan = new WeakMap<Situation, Map<string, Quotes>>();
 
 /** What every good whose price is known should cost and bring in a system. */

@@ -42,7 +42,7 @@ const MEASURED: Readonly<Record<Side, Readonly<Record<string, Readonly<Record<st
   },
 };
 
-/** Keys put together before, by their parts: one plan asks for hundreds of the same few. */
+/** The keys used so far, by their parts: one plan asks for hundreds of the same few. */
 const keys: Readonly<Record<Side, Map<string, Map<string, Map<string, string>>>>> = { buy: new Map(), sell: new Map() };
 
 /** Under what the steps of such a good are remembered. */
@@ -51,10 +51,10 @@ export function impactKey(side: Side, { type, supply, activity }: Traits): strin
     .get(type)
     ?.get(supply)
     ?.get(activity ?? '-');
-  return known ?? keyed(side, type, supply, activity ?? '-');
+  return known ?? newKey(side, type, supply, activity ?? '-');
 }
 
-function keyed(side: Side, type: string, supply: string, activity: string): string {
+function newKey(side: Side, type: string, supply: string, activity: string): string {
   const ofType = keys[side].get(type) ?? new Map<string, Map<string, string>>();
   const ofSupply = ofType.get(supply) ?? new Map<string, string>();
   const key = `${side} ${type} ${supply} ${activity}`;

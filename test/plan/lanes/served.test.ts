@@ -53,8 +53,6 @@ function service(told: Told): Service {
   const claims: Booked[] = staying.map((where, index) => {
     return { kind: 'site', waypoint: at(where), does: 'stay', fromMs: NOW_MS, by: `T-D${index + 1}` };
   });
-  for (const { symbol } of hauls === undefined ? [] : haulers)
-    claims.push({ kind: 'site', waypoint: at(hauls ?? ''), does: 'haul', fromMs: NOW_MS, by: symbol });
   const situation = situationOf(aWorld({ places: PLACES, ships }), { claims });
   const waypoint = situation.world.waypoints.get(at('ROCK')) as Waypoint;
   const won = hauls === undefined ? undefined : { site: at(hauls), creditsPerSecond: gain };
