@@ -1,3 +1,4 @@
+import type { Lane } from '../config/lanes.ts';
 import { lanesOf } from '../config/ship-rules.ts';
 import { openContracts } from '../plan/lanes/needs.ts';
 import { isSearch } from '../plan/lanes/search.ts';
@@ -13,13 +14,7 @@ function comesBefore(lanes: readonly string[], lane: string, other: string): boo
 }
 
 /** What a ship may leave its mission for: what the lanes before its own have; where that is a search, the best of all. */
-function alternative(
-  services: FleetServices,
-  situation: Situation,
-  ship: Ship,
-  { lane }: Mission,
-): Mission | undefined {
-  if (lane === 'growth') return undefined;
+function alternative(services: FleetServices, situation: Situation, ship: Ship, lane: Lane): Mission | undefined {
   const first = services.choose(situation, ship, lane).mission;
   return first !== undefined && isSearch(first) ? services.choose(situation, ship).mission : first;
 }
@@ -33,14 +28,15 @@ function alternative(
 export function isOutdone(services: FleetServices, shipSymbol: string, mission: Mission): boolean {
   if (services.treasury.isRelieved(shipSymbol)) return true;
   const ship = shipOf(services, shipSymbol);
-  if (ship.cargo.units > 0 || mission.lane === 'growth') return false;
+  const { lane } = mission;
+  if (ship.cargo.units > 0 || lane === 'growth') return false;
   const situation = services.situationFor(shipSymbol);
   if (isSearch(mission)) return endsSearch(situation, services.choose(situation, ship).mission);
   const traits = { symbol: shipSymbol, role: ship.registration.role, frameSymbol: ship.frame.symbol };
   const lanes = lanesOf(situation.strategy, traits);
-  if (lanes.indexOf(mission.lane) <= 0) return false;
-  const better = alternative(services, situation, ship, mission);
-  return better !== undefined && !isSearch(better) && comesBefore(lanes, better.lane, mission.lane);
+  if (lanes.indexOf(lane) <= 0) return false;
+  const better = alternative(services, situation, ship, lane);
+  return better !== undefined && !isSearch(better) && comesBefore(lanes, better.lane, lane);
 }
 
 function endsSearch(situation: Situation, better: Mission | undefined): boolean {

@@ -75,20 +75,9 @@ function visit(search: Search, stage: Stage): void {
   // Without a tank no detour is ever shorter, so a probe's search ends after its first flight.
   const isProbeUnderWay = search.chart.ship.fuelCapacity === 0 && stage.hop !== undefined;
   if (isProbeUnderWay) return;
-  flyOn(search, stage);
-}
-
-/** Makes every flight that the tank allows. Nearly all are beaten by the stage that beat the last flight there: two numbers tell. */
-function flyOn(search: Search, stage: Stage): void {
-  const { lastFuel, lastSpentCredits, tariff } = search;
   for (const hop of hopsFrom(search.chart, stage.place)) {
     if (hop.fuelToLeaveWith > stage.fuel) break;
-    const fuel = stage.fuel - hop.fuel;
-    const spentCredits = stage.spentCredits + hop.seconds * tariff.secondsWorthCredits;
-    // That stage may have been beaten since, but by one that beats this flight too.
-    if ((lastSpentCredits[hop.to] ?? 0) <= spentCredits && (lastFuel[hop.to] ?? 0) >= fuel) continue;
-    if (isBeaten(search, hop.to, fuel, spentCredits)) continue;
-    admit(search, { place: hop.to, fuel, spentCredits, previous: stage, hop });
+    fly(search, stage, hop);
   }
 }
 
@@ -109,6 +98,8 @@ function beats(a: Stage, b: Stage): boolean {
 /** Whether a stage of that fuel and those credits would be of no use there; asked before a stage is made, for speed. */
 function isBeaten(search: Search, place: number, fuel: number, spentCredits: number): boolean {
   const { fronts, lastFuel, lastSpentCredits } = search;
+  // What beat another here last beats most: it may have been beaten since, but by one that beats this too.
+  if ((lastSpentCredits[place] ?? 0) <= spentCredits && (lastFuel[place] ?? 0) >= fuel) return true;
   for (const other of fronts[place] ?? []) {
     if (other.spentCredits > spentCredits || other.fuel < fuel) continue;
     lastFuel[place] = other.fuel;
@@ -142,4 +133,11 @@ function refuel(search: Search, stage: Stage): void {
   const spentCredits = stage.spentCredits + price;
   if (isBeaten(search, stage.place, fuel, spentCredits)) return;
   admit(search, { place: stage.place, fuel, spentCredits, previous: stage, hop: undefined });
+}
+
+function fly(search: Search, stage: Stage, hop: Hop): void {
+  const fuel = stage.fuel - hop.fuel;
+  const spentCredits = stage.spentCredits + hop.seconds * search.tariff.secondsWorthCredits;
+  if (isBeaten(search, hop.to, fuel, spentCredits)) return;
+  admit(search, { place: hop.to, fuel, spentCredits, previous: stage, hop });
 }
