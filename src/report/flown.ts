@@ -1,6 +1,6 @@
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';
-import { BUY, DELIVER, SELL } from './operations.ts';
+import { ACCEPT, BUY, DELIVER, SELL } from './operations.ts';
 import { sum } from './sums.ts';
 
 /** A mission, and what the ledger says that it came to. */
@@ -13,6 +13,8 @@ export interface Flown extends MissionRow {
   /** Units of cargo that it bought, and that it sold or delivered. */
   readonly unitsBought: number;
   readonly unitsSold: number;
+  /** The contract that it accepted; undefined where it accepted none. */
+  readonly accepted: string | undefined;
 }
 
 /** The missions among the stretches of time, each with its rows of the ledger summed up. */
@@ -29,7 +31,8 @@ export function missionsFlown(stretches: readonly MissionRow[], ledger: readonly
     const unitsOf = (...operations: readonly string[]) =>
       sum(rows.map(({ operation, units }) => (operations.includes(operation) ? (units ?? 0) : 0)));
     const moved = { unitsBought: unitsOf(BUY), unitsSold: unitsOf(SELL, DELIVER) };
-    return [{ ...stretch, lane, profitCredits, boughtAt, soldAt, ...moved }];
+    const accepted = rows.find((row) => row.operation === ACCEPT)?.contractId ?? undefined;
+    return [{ ...stretch, lane, profitCredits, boughtAt, soldAt, ...moved, accepted }];
   });
 }
 

@@ -1,29 +1,44 @@
+import type { ContractReport } from './contracts.ts';
 import type { Flown } from './flown.ts';
 import { median, sum } from './sums.ts';
 
-/** How well a lane's missions were foreseen. */
+/**
+ * How well a lane's missions were foreseen. What a contract is to earn is foreseen when it is accepted: the way to it and
+ * the trips for it foresee parts of the same credits, and what they cost and bring is one sum at its end.
+ */
 export interface PredictionReport {
   readonly lane: string;
   readonly missions: number;
+  /** Of contracts, of those missions that accepted one. */
   readonly expectedCredits: number;
   readonly earnedCredits: number;
   /**
-   * Median of |earned − expected| ÷ expected of the missions that were to earn 1,000 credits or more; null of none, and of
-   * contracts, which pay at their end for the missions before. */
+   * Median of |earned − expected| ÷ expected of the missions that were to earn 1,000 credits or more, of whole contracts
+   * where the lane is theirs; null of none.
+   */
   readonly errorMedian: number | null;
-  /** Median of seconds taken ÷ seconds expected, of those that were to take a minute or more; null of none. */
+  /**
+   * Median of seconds taken ÷ seconds expected, of those that were to take a minute or more, and of contracts moved goods;
+   * null of none.
+   */
   readonly durationRatioMedian: number | null;
+}
+
+/** What was to be earned, and what was. */
+interface Outcome {
+  readonly expectedProfitCredits: number;
+  readonly profitCredits: number;
 }
 
 /** Less is not worth a judgement. */
 const JUDGED_FROM_CREDITS = 1_000;
 const JUDGED_FROM_SECONDS = 60;
 
-/** |earned − expected| ÷ expected of each mission that can be judged. */
-export function predictionErrors(missions: readonly Flown[]): number[] {
-  return missions
+/** |earned − expected| ÷ expected of each that can be judged. */
+export function predictionErrors(outcomes: readonly Outcome[]): number[] {
+  return outcomes
     .filter(({ expectedProfitCredits }) => expectedProfitCredits >= JUDGED_FROM_CREDITS)
-    .map((mission) => Math.abs(mission.profitCredits - mission.expectedProfitCredits) / mission.expectedProfitCredits);
+    .map((one) => Math.abs(one.profitCredits - one.expectedProfitCredits) / one.expectedProfitCredits);
 }
 
 function durationRatios(missions: readonly Flown[], speed: number): number[] {
@@ -34,16 +49,44 @@ function durationRatios(missions: readonly Flown[], speed: number): number[] {
     );
 }
 
+/** The missions that say what the lane is to earn, what came of what each foresaw, and those whose time can be told. */
+function judged(lane: string, missions: readonly Flown[], contracts: readonly ContractReport[]) {
+  if (lane !== 'contract') return { foreseeing: missions, outcomes: missions, timed: missions };
+  const fulfilled = new Map(
+    contracts.flatMap((one) => (one.fulfilledAtMs === null ? [] : [[one.contract, one.profitCredits] as const])),
+  );
+  const foreseeing = missions.filter(({ accepted }) => accepted !== undefined);
+  const outcomes = foreseeing.flatMap(({ accepted, expectedProfitCredits }): Outcome[] => {
+    const profitCredits = fulfilled.get(accepted ?? '');
+    return profitCredits === undefined ? [] : [{ expectedProfitCredits, profitCredits }];
+  });
+  return { foreseeing, outcomes, timed: missions.filter(({ unitsBought, unitsSold }) => unitsBought + unitsSold > 0) };
+}
+
+function predictionReport(
+  lane: string,
+  missions: readonly Flown[],
+  contracts: readonly ContractReport[],
+  speed: number,
+): PredictionReport {
+  const { foreseeing, outcomes, timed } = judged(lane, missions, contracts);
+  return {
+    lane,
+    missions: missions.length,
+    expectedCredits: sum(foreseeing.map(({ expectedProfitCredits }) => expectedProfitCredits)),
+    earnedCredits: sum(missions.map(({ profitCredits }) => profitCredits)),
+    errorMedian: median(predictionErrors(outcomes)) ?? null,
+    durationRatioMedian: median(durationRatios(timed, speed)) ?? null,
+  };
+}
+
 /** By lane, the most frequent first. */
-export function predictionReports(flown: readonly Flown[], speed: number): PredictionReport[] {
+export function predictionReports(
+  flown: readonly Flown[],
+  contracts: readonly ContractReport[],
+  speed: number,
+): PredictionReport[] {
   return [...Map.groupBy(flown, ({ lane }) => lane)]
-    .map(([lane, missions]) => ({
-      lane,
-      missions: missions.length,
-      expectedCredits: sum(missions.map(({ expectedProfitCredits }) => expectedProfitCredits)),
-      earnedCredits: sum(missions.map(({ profitCredits }) => profitCredits)),
-      errorMedian: lane === 'contract' ? null : (median(predictionErrors(missions)) ?? null),
-      durationRatioMedian: median(durationRatios(missions, speed)) ?? null,
-    }))
+    .map(([lane, missions]) => predictionReport(lane, missions, contracts, speed))
     .sort((a, b) => b.missions - a.missions);
 }

@@ -171,6 +171,7 @@ export function reportFrom(records: Records): Report {
     ...stretches.slice(0, 1).map(({ startedAtMs }) => startedAtMs),
   );
   const laneOf = ({ lane }: LedgerRow) => lane ?? undefined;
+  const contracts = contractReports(all, sinceMs);
   return {
     sinceMs,
     untilMs,
@@ -186,10 +187,10 @@ export function reportFrom(records: Records): Report {
     requests: requestReports(requests, linesBy(all, laneOf)),
     purposes: purposeReports(requests, all),
     missions: missionFigures(stretches, flown),
-    predictions: predictionReports(flown, speed),
+    predictions: predictionReports(flown, contracts, speed),
     idle: idleTimes(stretches, speed),
     states: stateTimes(times, speed),
-    contracts: contractReports(all, sinceMs),
+    contracts,
     fleet: paybacks(all, untilMs, speed),
   };
 }

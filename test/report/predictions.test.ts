@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { ACCEPT, BUY, DELIVER, FULFILL } from '../../src/report/operations.ts';
+import { reportFrom } from '../../src/report/report.ts';
+import type { LedgerRow } from '../../src/store/ledger.ts';
+import type { MissionRow } from '../../src/store/missions.ts';
+
+const MINUTE_MS = 60_000;
+
+function mission(id: string, expectedProfitCredits: number, expectedSeconds: number, minutes: number): MissionRow {
+  return {
+    id,
+    shipSymbol: 'A-1',
+    lane: 'contract',
+    what: id,
+    why: null,
+    expectedProfitCredits,
+    expectedSeconds,
+    startedAtMs: 0,
+    endedAtMs: minutes * MINUTE_MS,
+    requests: 2,
+    leastRequests: 2,
+  };
+}
+
+function effect(missionId: string, operation: string, creditsDelta: number, contractId: string | null): LedgerRow {
+  return {
+    atMs: MINUTE_MS,
+    shipSymbol: 'A-1',
+    lane: 'contract',
+    missionId,
+    operation,
+    tradeSymbol: operation === BUY || operation === DELIVER ? 'IRON' : null,
+    units: operation === BUY || operation === DELIVER ? 40 : null,
+    unitPriceCredits: null,
+    creditsDelta,
+    creditsAfter: 0,
+    waypointSymbol: 'X1-A-1',
+    contractId,
+  };
+}
+
+/** One contract from its negotiation to its end: what each of its missions foresaw is in part the same credits. */
+const stretches = [mission('negotiate', 2_500, 1_200, 0), mission('accept', 2_000, 1, 0), mission('fetch', 400, 60, 2)];
+const begun = [effect('accept', ACCEPT, 500, 'c1'), effect('fetch', BUY, -1_000, null)];
+const fulfilled = [effect('fetch', DELIVER, 0, 'c1'), effect('fetch', FULFILL, 2_100, 'c1')];
+
+describe('contracts as foreseen', () => {
+  test('are set against what was foreseen when they were accepted, and judged whole', () => {
+    const { predictions } = reportFrom({ ledger: [...begun, ...fulfilled], stretches, requests: [] });
+    expect(predictions).toEqual([
+      {
+        lane: 'contract',
+        missions: 3,
+        expectedCredits: 2_000,
+        earnedCredits: 1_600,
+        errorMedian: 0.2,
+        durationRatioMedian: 2,
+      },
+    ]);
+  });
+
+  test('are not judged before their end', () => {
+    const { predictions } = reportFrom({ ledger: begun, stretches, requests: [] });
+    expect(predictions[0]).toMatchObject({ expectedCredits: 2_000, earnedCredits: -500, errorMedian: null });
+  });
+});
