@@ -73,9 +73,9 @@ export function leave({ services, berths }: Supervision, { shipSymbol, end }: Be
 /** What gives ships without a mission something to do: an offer to take, goods to fetch. */
 const NEWS: ReadonlySet<OperationId> = new Set(['negotiateContract', 'acceptContract']);
 
-/** Has the ships that wait for something to do look again. */
+/** Has the ships that wait for something to do look again; to all others the event means nothing. */
 export function wakeAll(berths: ReadonlyMap<string, Berth>): void {
-  for (const berth of berths.values()) berth.send({ type: 'WAKE' });
+  for (const berth of berths.values()) if (berth.state === 'waiting') berth.send({ type: 'WAKE' });
 }
 
 /**

@@ -46,11 +46,15 @@ function hasRoom(situation: Situation, systemSymbol: string, type: string, yard:
   return like === undefined || haveHaulersRoom(situation, like, yard);
 }
 
+/** Whether there is money for an offer that neither the reserve, other missions nor the accepted contract want. */
+function isWithinMeans(situation: Situation, ship: Ship, { priceCredits }: Offer): boolean {
+  return priceCredits <= spendableCredits(situation) - outstandingCredits(situation, ship.nav.systemSymbol);
+}
+
 /** The first ship type of the strategy's list whose conditions hold now, and where to buy it. */
 function nextPurchase(situation: Situation, ship: Ship): (Offer & { shipType: string }) | undefined {
   if (secondsToReset(situation) < FREEZE_SECONDS) return undefined;
   const credits = situation.world.agent?.credits ?? 0;
-  const free = spendableCredits(situation) - outstandingCredits(situation, ship.nav.systemSymbol);
   for (const rule of situation.strategy.purchases) {
     const { type, atMost, whenCreditsAbove, whenHaulersHaveRoom = false } = rule;
     const underWay = situation.claims.filter((claim) => claim.kind === 'purchase' && claim.shipType === type).length;
@@ -58,8 +62,8 @@ function nextPurchase(situation: Situation, ship: Ship): (Offer & { shipType: st
     // What one more would earn is only known when the one before it is at work.
     if ((rule.paysBackWithinHours !== undefined || whenHaulersHaveRoom) && underWay > 0) continue;
     const offer = cheapestOffer(situation, ship, type);
-    if (offer === undefined || offer.priceCredits > free) continue;
-    if (!isWorth(situation, rule, offer.priceCredits)) continue;
+    if (offer === undefined || !isWorth(situation, rule, offer.priceCredits)) continue;
+    if (!isWithinMeans(situation, ship, offer)) continue;
     if (!whenHaulersHaveRoom || hasRoom(situation, ship.nav.systemSymbol, type, offer.waypoint))
       return { ...offer, shipType: type };
   }

@@ -1,5 +1,6 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { appendRow, type LedgerRow } from './ledger.ts';
+import { runStatement } from './statement.ts';
 import { StoreMisuse } from './store-error.ts';
 import type { Tables } from './tables.ts';
 
@@ -93,12 +94,12 @@ export function intentsIn(database: Kysely<Tables>): IntentJournal {
   let closings = 0;
   return {
     open: async ({ id, atMs, shipSymbol, operation, path, body, preState = null, lane = null, missionId = null }) => {
-      await run(database, opening, [id, atMs, shipSymbol, operation, path, body, preState, lane, missionId]);
+      await runStatement(database, opening, [id, atMs, shipSymbol, operation, path, body, preState, lane, missionId]);
     },
     close: async (id, outcome, atMs, { note = null, sentAtMs = null, effect } = {}) => {
       const values = [outcome, atMs, note, sentAtMs, id, 'unknown'];
       const settle = async (within: Kysely<Tables>) => {
-        const rows = await run(within, closing, values);
+        const rows = await runStatement(within, closing, values);
         if (rows !== 1n) throw new StoreMisuse(`close: expected the id of an unsettled intent, got "${id}"`);
         if (effect !== undefined) await appendRow(within, effect);
       };
@@ -115,12 +116,6 @@ export function intentsIn(database: Kysely<Tables>): IntentJournal {
         .execute();
     },
   };
-}
-
-/** The two statements that every change of the game runs are put together once: doing so costs more than running them. */
-async function run(database: Kysely<Tables>, statement: string, values: readonly unknown[]): Promise<bigint> {
-  const { numAffectedRows = 0n } = await database.executeQuery(CompiledQuery.raw(statement, [...values]));
-  return numAffectedRows;
 }
 
 function openingOf(database: Kysely<Tables>): string {

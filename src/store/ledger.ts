@@ -1,5 +1,6 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { costOfContract, type LaneNews, lanesAfter, lastId } from './ledger-sums.ts';
+import { runStatement } from './statement.ts';
 import type { Tables } from './tables.ts';
 
 /** One effect on credits, cargo or a contract. Credits, units and milliseconds are integers. */
@@ -106,9 +107,14 @@ export function ledgerIn(database: Kysely<Tables>): Ledger {
   };
 }
 
+/** The row's own columns and nothing that a caller may have handed in beside them. */
+const valuesOf = (row: LedgerRow) => COLUMNS.map((column) => row[column] ?? null);
+
+const APPEND = `insert into ledger (${COLUMNS.join(', ')}) values (${COLUMNS.map(() => '?').join(', ')})`;
+
 /** Writes a row, on its own or as part of a transaction. */
 export async function appendRow(database: Kysely<Tables>, row: LedgerRow): Promise<void> {
-  await database.insertInto('ledger').values(columnsOf(row)).execute();
+  await runStatement(database, APPEND, valuesOf(row));
 }
 
 async function totals(database: Kysely<Tables>): Promise<LedgerTotals> {
@@ -121,9 +127,4 @@ async function totals(database: Kysely<Tables>): Promise<LedgerTotals> {
       fn.countAll<number>().as('rows'),
     ])
     .executeTakeFirstOrThrow();
-}
-
-/** The row's own columns and nothing that a caller may have handed in beside them. */
-function columnsOf(row: LedgerRow): Insertable<Tables['ledger']> {
-  return Object.fromEntries(COLUMNS.map((column) => [column, row[column] ?? null])) as never;
 }

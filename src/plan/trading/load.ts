@@ -123,3 +123,10 @@ function ladingOf({ spread, units, cost, revenue, fed, lastAsk, lastBid }: Filli
   const credits = { costCredits: cost, revenueCredits: revenue, fedCredits: fed, likelyCredits };
   return { spread, units, ...credits, requests, lastAsk, lastBid };
 }
+
+type Figure = 'costCredits' | 'revenueCredits' | 'likelyCredits' | 'fedCredits' | 'requests';
+
+/** What all goods of a load come to together. */
+export function totalOf(ladings: readonly Lading[], figure: Figure): number {
+  return ladings.reduce((total, lading) => total + lading[figure], 0);
+}
