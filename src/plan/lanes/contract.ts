@@ -10,8 +10,8 @@ import { reliefMission } from './relief.ts';
 import { proposeLine } from './supply.ts';
 import { usualNetCredits } from './usual-net.ts';
 
-/** Game seconds that a contract usually takes one ship: what a new one earns is spread over them. */
-const USUAL_SECONDS = 1_200;
+/** Game seconds that a contract usually takes a ship with an engine as quick as the frigate's. */
+const CONTRACT_SECONDS = 300;
 
 function proposeNegotiation(situation: Situation, ship: Ship): Proposal {
   if (situation.claims.some((claim) => claim.kind === 'negotiation')) return idle('another ship negotiates');
@@ -23,7 +23,7 @@ function proposeNegotiation(situation: Situation, ship: Ship): Proposal {
   if (nearest === undefined) return idle('no waypoint of a faction is within reach');
   const [waypoint, route] = nearest;
   const stops = stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'negotiate' }]);
-  const seconds = route.seconds + USUAL_SECONDS;
+  const seconds = route.seconds + CONTRACT_SECONDS;
   const profitCredits = Math.round(Math.max(0, usualNetCredits(situation, ship.nav.systemSymbol)));
   const expected = { profitCredits, seconds, requests: requestsOf(stops) };
   const what = `negotiate a contract at ${waypoint}`;
@@ -51,9 +51,6 @@ function proposeSupply(situation: Situation, ship: Ship, contract: Contract): Pr
   const mission = proposals.find((proposal) => proposal.kind === 'mission');
   return mission ?? proposals[0] ?? idle('other ships see to every line of the contract');
 }
-
-/** Game seconds that a contract usually takes a ship with an engine as quick as the frigate's. */
-const CONTRACT_SECONDS = 300;
 
 /** A trip alone tells little: what a second of contracts is worth is what the next one should net, since it waits for this one. */
 function valued(situation: Situation, ship: Ship, proposal: Proposal): Proposal {

@@ -29,8 +29,8 @@ export interface Source {
  */
 const SECOND_COSTS_CREDITS = 80;
 
-/** Game seconds of docking, trading and delivering on one round. */
-const TRIP_SECONDS = 40;
+/** Game seconds of docking, trading and delivering on one round: some ten requests, each its round trip. */
+const TRIP_SECONDS = 5;
 
 /** A lot is not bought above the price last seen by more than this. */
 const PRICE_HEADROOM = 1.25;
