@@ -1,6 +1,7 @@
 import { loadSettings } from '../src/config/load.ts';
 import { chooseMission } from '../src/plan/choose.ts';
 import { type GrownFleet, grownUniverse as grow, type Pace, runGrown } from './grown.ts';
+import { memoryRow } from './memory.ts';
 import { tableLines } from './table.ts';
 
 /** Ships beside the frigate and the probe that every agent begins with: for each 48, so many of each type. */
@@ -62,7 +63,7 @@ export async function benchPlanning(): Promise<string[]> {
   return [`Planning one ship's next mission, by ships (${SIZES_HOURS} virtual hours)`, '', ...tableLines(head, rows)];
 }
 
-/** What a backtest of a grown fleet costs: by CPU time, so that a busy machine tells the same. */
+/** What a backtest of a grown fleet costs: by CPU time, on a core that the last line tells of. */
 export async function benchFleet(): Promise<string[]> {
   const { hours } = FIFTY;
   const planMs: number[] = [];
@@ -75,6 +76,7 @@ export async function benchFleet(): Promise<string[]> {
     ['milliseconds of a plan, median', part(0.5), 'at most 1'],
     ['milliseconds of a plan, p99', part(0.99), 'at most 20'],
     ['share of the request budget', `${((100 * accepted) / (hours * 9_000)).toFixed(0)} %`, ''],
+    memoryRow(),
   ];
   const head = ['backtest with 50 ships', 'value', 'target'];
   return [`Backtest: ${hours} virtual hours with 50 ships`, '', ...tableLines(head, rows)];
