@@ -63,10 +63,11 @@ export async function benchPlanning(): Promise<string[]> {
   return [`Planning one ship's next mission, by ships (${SIZES_HOURS} virtual hours)`, '', ...tableLines(head, rows)];
 }
 
-/** What a backtest of a grown fleet costs: by CPU time, on a core that the last line tells of. */
+/** What a backtest of a grown fleet costs, by CPU time; the last lines tell whether others filled the core's cache meanwhile. */
 export async function benchFleet(): Promise<string[]> {
   const { hours } = FIFTY;
   const planMs: number[] = [];
+  const before = memoryRow('before');
   const { accepted, cpuSeconds } = await runGrown(FIFTY, loadSettings('config/argosy.yaml'), { choose: timed(planMs) });
   const part = partOf(planMs);
   const rows = [
@@ -76,7 +77,8 @@ export async function benchFleet(): Promise<string[]> {
     ['milliseconds of a plan, median', part(0.5), 'at most 1'],
     ['milliseconds of a plan, p99', part(0.99), 'at most 20'],
     ['share of the request budget', `${((100 * accepted) / (hours * 9_000)).toFixed(0)} %`, ''],
-    memoryRow(),
+    before,
+    memoryRow('after'),
   ];
   const head = ['backtest with 50 ships', 'value', 'target'];
   return [`Backtest: ${hours} virtual hours with 50 ships`, '', ...tableLines(head, rows)];

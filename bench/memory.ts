@@ -14,21 +14,26 @@ function randomRound(bytes: number): Int32Array {
   return round;
 }
 
-/** Nanoseconds that a load takes which must wait for the one before, within so much memory. */
+/** Nanoseconds that a load takes which must wait for the one before, by the CPU time of this thread. */
 function loadNanoseconds(bytes: number): number {
   const round = randomRound(bytes);
   let at = 0;
-  const begin = process.cpuUsage();
-  for (let load = 0; load < LOADS; load++) at = round[at] ?? 0;
-  const { user } = process.cpuUsage(begin);
-  return at < 0 ? Number.NaN : (user * 1_000) / LOADS;
+  const load = (times: number) => {
+    for (let left = times; left > 0; left--) at = round[at] ?? 0;
+  };
+  load(LOADS);
+  const begin = process.threadCpuUsage();
+  load(LOADS);
+  const { user, system } = process.threadCpuUsage(begin);
+  return at < 0 ? Number.NaN : ((user + system) * 1_000) / LOADS;
 }
 
 /**
  * Whether the core has its caches for itself, which CPU time does not tell: a core whose last cache others fill waits for
- * memory within 4 MB more than half as long as within 128 MB, and takes two or three times as long for all that follows.
+ * memory within 4 MB nearly as long as within 128 MB, and all else that is measured takes two or three times as long.
+ * @param when for people: when this was measured
  */
-export function memoryRow(): string[] {
+export function memoryRow(when: string): string[] {
   const [near, far] = [loadNanoseconds(4 * MEGABYTE), loadNanoseconds(128 * MEGABYTE)];
-  return ['nanoseconds a load waits within 4 and 128 MB', `${near.toFixed(0)} and ${far.toFixed(0)}`, ''];
+  return [`nanoseconds a load within 4 and 128 MB, ${when}`, `${near.toFixed(0)} and ${far.toFixed(0)}`, ''];
 }

@@ -73,7 +73,10 @@ export function leave({ services, berths }: Supervision, { shipSymbol, end }: Be
 /** What gives ships without a mission something to do: an offer to take, goods to fetch. */
 const NEWS: ReadonlySet<OperationId> = new Set(['negotiateContract', 'acceptContract']);
 
-/** Has the ships that wait for something to do look again; to all others the event means nothing. */
+/**
+ * Has the ships that wait for something to do look again. To all others the event would mean nothing, but a machine tells
+ * of every event, and each counts as a step of one that runs in a circle.
+ */
 export function wakeAll(berths: ReadonlyMap<string, Berth>): void {
   for (const berth of berths.values()) if (berth.state === 'waiting') berth.send({ type: 'WAKE' });
 }

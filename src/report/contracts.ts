@@ -1,5 +1,5 @@
 import type { LedgerRow } from '../store/ledger.ts';
-import { ACCEPT, BUY, DELIVER, FULFILL, SELL } from './operations.ts';
+import { ACCEPT, BUY, DELIVER, FULFILL, REFUEL, SELL } from './operations.ts';
 import { sum } from './sums.ts';
 
 /** What a contract came to. */
@@ -14,6 +14,8 @@ export interface ContractReport {
   readonly paymentCredits: number;
   /** What was paid for its goods while it ran, less what was got for those sold again; mined goods cost nothing. */
   readonly costCredits: number;
+  /** What its ships paid for fuel while it ran, which is no part of the cost: they refuel for what they do next as well. */
+  readonly fuelCredits: number;
   readonly profitCredits: number;
 }
 
@@ -44,13 +46,22 @@ function costOf(rows: readonly LedgerRow[], all: readonly LedgerRow[], fromMs: n
   return 0 - creditsOf(trades);
 }
 
+/** The contract lane's fuel while a contract ran: there is one at a time (game-facts 6). */
+function fuelOf(all: readonly LedgerRow[], fromMs: number, toMs: number): number {
+  const refuels = all.filter(
+    ({ atMs, operation, lane }) => operation === REFUEL && lane === 'contract' && atMs >= fromMs && atMs <= toMs,
+  );
+  return 0 - creditsOf(refuels);
+}
+
 function contractReport(contract: string, rows: readonly LedgerRow[], all: readonly LedgerRow[]): ContractReport {
   const accepted = rows.filter(({ operation }) => operation === ACCEPT);
   const fulfilled = rows.filter(({ operation }) => operation === FULFILL);
   const [advanceCredits, paymentCredits] = [creditsOf(accepted), creditsOf(fulfilled)];
   const acceptedAtMs = accepted[0]?.atMs ?? null;
   const fulfilledAtMs = fulfilled.at(-1)?.atMs ?? null;
-  const costCredits = costOf(rows, all, acceptedAtMs ?? 0, fulfilledAtMs ?? Number.POSITIVE_INFINITY);
+  const [fromMs, toMs] = [acceptedAtMs ?? 0, fulfilledAtMs ?? Number.POSITIVE_INFINITY];
+  const costCredits = costOf(rows, all, fromMs, toMs);
   return {
     contract,
     delivered: Object.fromEntries(deliveredGoods(rows)),
@@ -59,6 +70,7 @@ function contractReport(contract: string, rows: readonly LedgerRow[], all: reado
     advanceCredits,
     paymentCredits,
     costCredits,
+    fuelCredits: fuelOf(all, fromMs, toMs),
     profitCredits: advanceCredits + paymentCredits - costCredits,
   };
 }
@@ -69,10 +81,10 @@ export function contractReports(all: readonly LedgerRow[], sinceMs: number): Con
     all.filter(({ contractId }) => contractId !== null),
     ({ contractId }) => contractId ?? '',
   );
-  // Trades are looked for among few rows, not in all of them once a contract.
-  const trades = all.filter(({ operation }) => operation === BUY || operation === SELL);
+  // Costs are looked for among few rows, not in all of them once a contract.
+  const costs = all.filter(({ operation }) => operation === BUY || operation === SELL || operation === REFUEL);
   return [...ofContract]
     .filter(([, rows]) => (rows.at(-1)?.atMs ?? 0) >= sinceMs)
-    .map(([contract, rows]) => contractReport(contract, rows, trades))
+    .map(([contract, rows]) => contractReport(contract, rows, costs))
     .reverse();
 }

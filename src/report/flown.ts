@@ -13,8 +13,12 @@ export interface Flown extends MissionRow {
   /** Units of cargo that it bought, and that it sold or delivered. */
   readonly unitsBought: number;
   readonly unitsSold: number;
-  /** The contract that it accepted; undefined where it accepted none. */
-  readonly accepted: string | undefined;
+  readonly acceptedContractId: string | undefined;
+}
+
+/** Whether a mission bought, sold or delivered anything: a ship may leave one on its way. */
+export function movedGoods({ unitsBought, unitsSold }: Flown): boolean {
+  return unitsBought + unitsSold > 0;
 }
 
 /** The missions among the stretches of time, each with its rows of the ledger summed up. */
@@ -31,8 +35,8 @@ export function missionsFlown(stretches: readonly MissionRow[], ledger: readonly
     const unitsOf = (...operations: readonly string[]) =>
       sum(rows.map(({ operation, units }) => (operations.includes(operation) ? (units ?? 0) : 0)));
     const moved = { unitsBought: unitsOf(BUY), unitsSold: unitsOf(SELL, DELIVER) };
-    const accepted = rows.find((row) => row.operation === ACCEPT)?.contractId ?? undefined;
-    return [{ ...stretch, lane, profitCredits, boughtAt, soldAt, ...moved, accepted }];
+    const acceptedContractId = rows.find((row) => row.operation === ACCEPT)?.contractId ?? undefined;
+    return [{ ...stretch, lane, profitCredits, boughtAt, soldAt, ...moved, acceptedContractId }];
   });
 }
 

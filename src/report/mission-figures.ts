@@ -1,5 +1,5 @@
 import type { MissionRow } from '../store/missions.ts';
-import type { Flown } from './flown.ts';
+import { type Flown, movedGoods } from './flown.ts';
 import { predictionErrors } from './predictions.ts';
 import { median, sum } from './sums.ts';
 import { ventureProfits } from './ventures.ts';
@@ -25,8 +25,7 @@ const share = (part: number, whole: number) => (whole === 0 ? null : part / whol
 
 /** The figures of the missions and pauses of some time. */
 export function missionFigures(stretches: readonly MissionRow[], flown: readonly Flown[]): MissionFigures {
-  // A ship may leave a trade on the way, before anything was bought: that is no trade.
-  const trades = flown.filter(({ lane, unitsBought, unitsSold }) => lane === 'trade' && unitsBought + unitsSold > 0);
+  const trades = flown.filter((mission) => mission.lane === 'trade' && movedGoods(mission));
   const profits = ventureProfits(trades);
   const pauses = stretches.filter(({ lane }) => lane === null);
   const allMs = sum(stretches.map(durationMs));

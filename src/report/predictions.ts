@@ -1,5 +1,5 @@
 import type { ContractReport } from './contracts.ts';
-import type { Flown } from './flown.ts';
+import { type Flown, movedGoods } from './flown.ts';
 import { median, sum } from './sums.ts';
 
 /**
@@ -9,17 +9,17 @@ import { median, sum } from './sums.ts';
 export interface PredictionReport {
   readonly lane: string;
   readonly missions: number;
-  /** Of contracts, of those missions that accepted one. */
+  /** For contracts: what was foreseen when they were accepted, of those accepted in the report's time. */
   readonly expectedCredits: number;
   readonly earnedCredits: number;
   /**
-   * Median of |earned − expected| ÷ expected of the missions that were to earn 1,000 credits or more, of whole contracts
-   * where the lane is theirs; null of none.
+   * Median of |earned − expected| ÷ expected of missions, in the contract lane of fulfilled contracts, that were to earn
+   * 1,000 credits or more; null if there are none.
    */
   readonly errorMedian: number | null;
   /**
-   * Median of seconds taken ÷ seconds expected, of those that were to take a minute or more, and of contracts moved goods;
-   * null of none.
+   * Median of seconds taken ÷ seconds expected of missions that were to take a minute or more, in the contract lane of those
+   * that moved goods; null if there are none.
    */
   readonly durationRatioMedian: number | null;
 }
@@ -52,15 +52,14 @@ function durationRatios(missions: readonly Flown[], speed: number): number[] {
 /** The missions that say what the lane is to earn, what came of what each foresaw, and those whose time can be told. */
 function judged(lane: string, missions: readonly Flown[], contracts: readonly ContractReport[]) {
   if (lane !== 'contract') return { foreseeing: missions, outcomes: missions, timed: missions };
-  const fulfilled = new Map(
-    contracts.flatMap((one) => (one.fulfilledAtMs === null ? [] : [[one.contract, one.profitCredits] as const])),
-  );
-  const foreseeing = missions.filter(({ accepted }) => accepted !== undefined);
-  const outcomes = foreseeing.flatMap(({ accepted, expectedProfitCredits }): Outcome[] => {
-    const profitCredits = fulfilled.get(accepted ?? '');
-    return profitCredits === undefined ? [] : [{ expectedProfitCredits, profitCredits }];
+  const fulfilled = contracts.filter(({ fulfilledAtMs }) => fulfilledAtMs !== null);
+  const byId = new Map(fulfilled.map((one) => [one.contract, one]));
+  const foreseeing = missions.filter(({ acceptedContractId }) => acceptedContractId !== undefined);
+  const outcomes = foreseeing.flatMap(({ acceptedContractId = '', expectedProfitCredits }): Outcome[] => {
+    const one = byId.get(acceptedContractId);
+    return one === undefined ? [] : [{ expectedProfitCredits, profitCredits: one.profitCredits - one.fuelCredits }];
   });
-  return { foreseeing, outcomes, timed: missions.filter(({ unitsBought, unitsSold }) => unitsBought + unitsSold > 0) };
+  return { foreseeing, outcomes, timed: missions.filter(movedGoods) };
 }
 
 function predictionReport(

@@ -2,8 +2,8 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /**
- * Runs a statement that was put together once: for those that every change of the game runs, doing so each time costs more
- * than running them.
+ * Runs SQL that was put together beforehand: for what every change of the game writes, building it with kysely each time
+ * costs more than running it.
  * @returns how many rows it changed
  */
 export async function runStatement(

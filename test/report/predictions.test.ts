@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ACCEPT, BUY, DELIVER, FULFILL } from '../../src/report/operations.ts';
+import { ACCEPT, BUY, DELIVER, FULFILL, REFUEL } from '../../src/report/operations.ts';
 import { reportFrom } from '../../src/report/report.ts';
 import type { LedgerRow } from '../../src/store/ledger.ts';
 import type { MissionRow } from '../../src/store/missions.ts';
@@ -41,12 +41,13 @@ function effect(missionId: string, operation: string, creditsDelta: number, cont
 
 /** One contract from its negotiation to its end: what each of its missions foresaw is in part the same credits. */
 const stretches = [mission('negotiate', 2_500, 1_200, 0), mission('accept', 2_000, 1, 0), mission('fetch', 400, 60, 2)];
-const begun = [effect('accept', ACCEPT, 500, 'c1'), effect('fetch', BUY, -1_000, null)];
+const begun = [effect('accept', ACCEPT, 500, 'c1'), effect('fetch', BUY, -900, null)];
+const refuelled = effect('fetch', REFUEL, -100, null);
 const fulfilled = [effect('fetch', DELIVER, 0, 'c1'), effect('fetch', FULFILL, 2_100, 'c1')];
 
 describe('contracts as foreseen', () => {
-  test('are set against what was foreseen when they were accepted, and judged whole', () => {
-    const { predictions } = reportFrom({ ledger: [...begun, ...fulfilled], stretches, requests: [] });
+  test('are set against what was foreseen when they were accepted, and judged whole, fuel and all', () => {
+    const { predictions } = reportFrom({ ledger: [...begun, refuelled, ...fulfilled], stretches, requests: [] });
     expect(predictions).toEqual([
       {
         lane: 'contract',
@@ -60,7 +61,7 @@ describe('contracts as foreseen', () => {
   });
 
   test('are not judged before their end', () => {
-    const { predictions } = reportFrom({ ledger: begun, stretches, requests: [] });
+    const { predictions } = reportFrom({ ledger: [...begun, refuelled], stretches, requests: [] });
     expect(predictions[0]).toMatchObject({ expectedCredits: 2_000, earnedCredits: -500, errorMedian: null });
   });
 });

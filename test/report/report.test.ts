@@ -200,6 +200,7 @@ describe('a contract in a report', () => {
         contract: 'c1',
         delivered: { IRON: 20, GOLD: 10 },
         acceptedAtMs: 1,
+        fuelCredits: 30,
         fulfilledAtMs: 6,
         advanceCredits: 1_000,
         paymentCredits: 9_001,

@@ -22,7 +22,7 @@ const trades = (...told: readonly Told[]): Flown[] =>
     soldAt: undefined,
     unitsBought,
     unitsSold,
-    accepted: undefined,
+    acceptedContractId: undefined,
   }));
 
 test.each<[string, readonly Told[], readonly number[]]>([

@@ -29,7 +29,7 @@ export interface Source {
  */
 const SECOND_COSTS_CREDITS = 80;
 
-/** Game seconds of docking, trading and delivering on one round: some ten requests, each its round trip. */
+/** Game seconds of docking, trading and delivering on one round: each is a request and its round trip. */
 const TRIP_SECONDS = 5;
 
 /** A lot is not bought above the price last seen by more than this. */

@@ -16,8 +16,8 @@ const LEAST_MARGIN = 1.02;
 /** What brings less than this part of what was expected stays aboard and is sold elsewhere: a market can be flooded. */
 const LEAST_OF_BID = 0.5;
 
-function buyActs({ pair, ladings }: Venture): Act[] {
-  const look: Act[] = isOld(pair, 'from', ladings) ? [{ kind: 'look' }] : [];
+function buyActs({ ladings }: Venture): Act[] {
+  const look: Act[] = isOld('from', ladings) ? [{ kind: 'look' }] : [];
   const buys = ladings.map(({ spread, units, lastAsk, lastBid }): Act => {
     const dearest = Math.min(lastAsk * PRICE_HEADROOM, (lastBid + (spread.feed?.unitCredits ?? 0)) / LEAST_MARGIN);
     const maxUnitPriceCredits = Math.max(Math.floor(dearest), Math.ceil(lastAsk));
@@ -26,8 +26,8 @@ function buyActs({ pair, ladings }: Venture): Act[] {
   return [...look, ...buys];
 }
 
-function sellActs({ pair, ladings }: Venture): Act[] {
-  const look: Act[] = isOld(pair, 'to', ladings) ? [{ kind: 'look' }] : [];
+function sellActs({ ladings }: Venture): Act[] {
+  const look: Act[] = isOld('to', ladings) ? [{ kind: 'look' }] : [];
   const sells = ladings.map(({ spread, units, lastBid }): Act => {
     return {
       kind: 'sell',

@@ -9,7 +9,7 @@ export interface Spread {
   readonly feed?: Feed;
 }
 
-/** Two markets between which something pays, ways and costs not counted. */
+/** Two markets between which something may pay, ways not counted; {@link spreadsOf} tells what does. */
 export interface Pair {
   readonly from: string;
   readonly to: string;
@@ -33,12 +33,13 @@ export function stallsOf(quotes: Quotes): Stalls {
   return stalls;
 }
 
-/** Our own trades can teach that a lot makes the next one cheaper: the least that a unit of so many costs at worst. */
+/** The least that a unit of so many costs at worst: our own trades can teach that a lot makes the next one cheaper. */
 function leastAsk(quote: Quote, units: number): number {
   const { askGrowth, tradeVolume } = quote;
   return askAtWorst(quote) * (askGrowth < 1 ? askGrowth ** (units / tradeVolume) : 1);
 }
 
+/** The most that a unit of so many brings at worst: they can teach as well that a lot makes the next one dearer. */
 function mostBid(quote: Quote, units: number): number {
   const { bidDecay, tradeVolume } = quote;
   return bidAtWorst(quote) * (bidDecay > 1 ? bidDecay ** (units / tradeVolume) : 1);
@@ -47,35 +48,51 @@ function mostBid(quote: Quote, units: number): number {
 const feedOf = (feeds: Feeds, { waypoint, tradeSymbol }: Quote): Feed | undefined =>
   feeds.size === 0 ? undefined : feeds.get(feedKey(waypoint, tradeSymbol));
 
-/**
- * Every pair of markets between which something pays.
- * @param units the largest load
- */
-export function pairsOf(quotes: Quotes, stalls: Stalls, feeds: Feeds, units: number): Pair[] {
-  const markets = [...stalls.keys()];
-  const indexOf = new Map(markets.map((waypoint, index) => [waypoint, index]));
-  const most = new Float64Array(markets.length ** 2);
-  for (const ofGood of quotes.values()) {
-    const places = ofGood.map(({ waypoint }) => indexOf.get(waypoint) ?? 0);
-    const paid = ofGood.map((to) => (feedOf(feeds, to)?.unitCredits ?? 0) + mostBid(to, units));
-    for (const [nth, from] of ofGood.entries()) {
-      const cost = leastAsk(from, units);
-      const row = (places[nth] ?? 0) * markets.length;
-      for (let other = 0; other < paid.length; other++) {
-        const margin = (paid[other] ?? 0) - cost;
-        const cell = row + (places[other] ?? 0);
-        if (other !== nth && margin > (most[cell] ?? 0)) most[cell] = margin;
-      }
-    }
-  }
-  return pairsIn(most, markets);
+/** The most that a unit of any good may earn between two markets, from row to column. */
+interface Margins {
+  readonly markets: readonly string[];
+  readonly unitCredits: Float64Array;
 }
 
-function pairsIn(most: Float64Array, markets: readonly string[]): Pair[] {
+/** What one good may cost, or bring, at the market of this index. */
+interface Price {
+  readonly market: number;
+  readonly unitCredits: number;
+}
+
+/** Enters what one good may earn. */
+function enter({ markets, unitCredits }: Margins, costs: readonly Price[], proceeds: readonly Price[]): void {
+  for (const cost of costs) {
+    for (const proceed of proceeds) {
+      const cell = cost.market * markets.length + proceed.market;
+      const margin = proceed.unitCredits - cost.unitCredits;
+      if (cost.market !== proceed.market && margin > (unitCredits[cell] ?? 0)) unitCredits[cell] = margin;
+    }
+  }
+}
+
+/**
+ * Every pair of markets between which something may pay.
+ * @param mostUnits of the largest load
+ */
+export function pairsOf(quotes: Quotes, stalls: Stalls, feeds: Feeds, mostUnits: number): Pair[] {
+  const markets = [...stalls.keys()];
+  const indexOf = new Map(markets.map((waypoint, index) => [waypoint, index]));
+  const margins = { markets, unitCredits: new Float64Array(markets.length ** 2) };
+  for (const ofGood of quotes.values()) {
+    const priceOf = (quote: Quote, unitCredits: number) => ({ market: indexOf.get(quote.waypoint) ?? 0, unitCredits });
+    const costs = ofGood.map((from) => priceOf(from, leastAsk(from, mostUnits)));
+    const proceeds = ofGood.map((to) => priceOf(to, mostBid(to, mostUnits) + (feedOf(feeds, to)?.unitCredits ?? 0)));
+    enter(margins, costs, proceeds);
+  }
+  return pairsIn(margins);
+}
+
+function pairsIn({ markets, unitCredits }: Margins): Pair[] {
   const pairs: Pair[] = [];
   for (const [row, from] of markets.entries()) {
     for (const [column, to] of markets.entries()) {
-      const mostUnitCredits = most[row * markets.length + column] ?? 0;
+      const mostUnitCredits = unitCredits[row * markets.length + column] ?? 0;
       if (mostUnitCredits > 0) pairs.push({ from, to, mostUnitCredits });
     }
   }

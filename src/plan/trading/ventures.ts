@@ -36,25 +36,29 @@ export interface Venture {
   readonly requests: number;
 }
 
-/** Whether prices at one end are to be looked at again before they are acted on. */
-export function isOld(pair: Pair, side: 'from' | 'to', ladings: readonly Lading[]): boolean {
-  return ladings.some(
-    ({ spread }) => spread[side].waypoint === pair[side] && spread[side].ageSeconds > LOOK_AGAIN_SECONDS,
-  );
+/** Whether prices at one end of a load's way are to be looked at again before they are acted on. */
+export function isOld(side: 'from' | 'to', ladings: readonly Lading[]): boolean {
+  return ladings.some(({ spread }) => spread[side].ageSeconds > LOOK_AGAIN_SECONDS);
 }
 
 /** Dock and look at both ends, the legs, and the calls that trade. */
-function requestsFor(pair: Pair, out: Route, on: Route, ladings: readonly Lading[]): number {
-  const looks = Number(isOld(pair, 'from', ladings)) + Number(isOld(pair, 'to', ladings));
+function requestsFor(out: Route, on: Route, ladings: readonly Lading[]): number {
+  const looks = Number(isOld('from', ladings)) + Number(isOld('to', ladings));
   return out.requests + on.requests + 2 + looks + totalOf(ladings, 'requests');
 }
 
-/** A pair within reach, and the most that any load between its markets is worth a second. */
-interface Hope {
+/** A pair within reach, and the most that any load between its markets is worth. */
+interface Candidate {
   readonly pair: Pair;
   readonly out: Route;
-  readonly mostPerSecond: number;
+  readonly mostCreditsPerSecond: number;
 }
+
+/**
+ * What credits are worth a second at the very best: if the way between the markets took no time and no fuel. Candidates
+ * and prospects are held against each other by it.
+ */
+const atBest = (credits: number, out: Route) => credits / (out.seconds + REQUEST_SECONDS);
 
 /** What a load grosses and takes to trade, before the way between its markets is known. */
 interface Prospect {
@@ -64,8 +68,7 @@ interface Prospect {
   readonly grossCredits: number;
   /** What the factories gain that are fed. */
   readonly fedCredits: number;
-  /** What it is worth a second at the very best: if the way between its markets took no time and no fuel. */
-  readonly mostPerSecond: number;
+  readonly mostCreditsPerSecond: number;
 }
 
 /** Where goods are to be had, and what a load of them may be. */
@@ -75,37 +78,39 @@ interface Trading {
   readonly bounds: Bounds;
 }
 
-function prospect({ stalls, feeds, bounds }: Trading, { pair, out }: Hope): Prospect | undefined {
+function prospect({ stalls, feeds, bounds }: Trading, { pair, out }: Candidate): Prospect | undefined {
   const ladings = loadFor(spreadsOf(stalls, feeds, pair), bounds);
   const grossCredits = totalOf(ladings, 'revenueCredits') - totalOf(ladings, 'costCredits');
   const fedCredits = totalOf(ladings, 'fedCredits');
   if (grossCredits + fedCredits < LEAST_PROFIT_CREDITS) return undefined;
-  const mostPerSecond = (grossCredits + fedCredits) / (out.seconds + REQUEST_SECONDS);
-  return { pair, out, ladings, grossCredits, fedCredits, mostPerSecond };
+  const mostCreditsPerSecond = atBest(grossCredits + fedCredits, out);
+  return { pair, out, ladings, grossCredits, fedCredits, mostCreditsPerSecond };
 }
 
 /** The pairs within reach, the most promising first. */
-function hopesOf(pairs: readonly Pair[], routes: ReadonlyMap<string, Route>, room: number): Hope[] {
-  const hopes = pairs.flatMap((pair): Hope[] => {
+function candidatesOf(pairs: readonly Pair[], routes: ReadonlyMap<string, Route>, room: number): Candidate[] {
+  const candidates = pairs.flatMap((pair): Candidate[] => {
     const out = routes.get(pair.from);
     const mostCredits = room * pair.mostUnitCredits;
     if (out === undefined || mostCredits < LEAST_PROFIT_CREDITS) return [];
-    return [{ pair, out, mostPerSecond: mostCredits / (out.seconds + REQUEST_SECONDS) }];
+    return [{ pair, out, mostCreditsPerSecond: atBest(mostCredits, out) }];
   });
-  return hopes.sort((a, b) => b.mostPerSecond - a.mostPerSecond);
+  return candidates.sort((a, b) => b.mostCreditsPerSecond - a.mostCreditsPerSecond);
 }
 
 /** Prospects in the order of what they are worth at best. No load is put together before it might be the next. */
-function* bestFirst(trading: Trading, hopes: readonly Hope[]): Generator<Prospect> {
+function* bestFirst(trading: Trading, candidates: readonly Candidate[]): Generator<Prospect> {
   const open: Prospect[] = [];
-  for (const hope of hopes) {
-    for (let best = open.at(-1); best !== undefined && best.mostPerSecond >= hope.mostPerSecond; best = open.at(-1)) {
+  for (const candidate of candidates) {
+    const bound = candidate.mostCreditsPerSecond;
+    for (let best = open.at(-1); best !== undefined && best.mostCreditsPerSecond >= bound; best = open.at(-1)) {
       open.pop();
       yield best;
     }
-    const found = prospect(trading, hope);
+    const found = prospect(trading, candidate);
     if (found === undefined) continue;
-    open.splice(open.findLastIndex(({ mostPerSecond }) => mostPerSecond < found.mostPerSecond) + 1, 0, found);
+    const below = open.findLastIndex((one) => one.mostCreditsPerSecond < found.mostCreditsPerSecond);
+    open.splice(below + 1, 0, found);
   }
   yield* open.reverse();
 }
@@ -117,13 +122,13 @@ function venture(
 ): Venture | undefined {
   const on = routesFrom(situation, ship, pair.from, out.fuelAtArrival).get(pair.to);
   if (on === undefined) return undefined;
-  const requests = requestsFor(pair, out, on, ladings);
+  const requests = requestsFor(out, on, ladings);
   const profitCredits = Math.round(grossCredits - out.costCredits - on.costCredits);
   const seconds = out.seconds + on.seconds + REQUEST_SECONDS * requests;
   return { pair, out, on, ladings, profitCredits, worthCredits: profitCredits + fedCredits, seconds, requests };
 }
 
-const perSecond = ({ worthCredits, seconds }: Venture) => worthCredits / seconds;
+const creditsPerSecond = ({ worthCredits, seconds }: Venture) => worthCredits / seconds;
 
 function boundsFor(situation: Situation, ship: Ship, secondsLeft: number): Bounds {
   return {
@@ -141,12 +146,13 @@ export function bestVenture(situation: Situation, ship: Ship, quotes: Quotes, fe
   const stalls = stallsOf(quotes);
   const pairs = pairsOf(quotes, stalls, feeds, bounds.room);
   let found: Venture | undefined;
-  for (const one of bestFirst({ stalls, feeds, bounds }, hopesOf(pairs, routesFrom(situation, ship), bounds.room))) {
-    if (found !== undefined && one.mostPerSecond <= perSecond(found)) break;
+  const candidates = candidatesOf(pairs, routesFrom(situation, ship), bounds.room);
+  for (const one of bestFirst({ stalls, feeds, bounds }, candidates)) {
+    if (found !== undefined && one.mostCreditsPerSecond <= creditsPerSecond(found)) break;
     const whole = venture(situation, ship, one);
     if (whole === undefined || whole.worthCredits < LEAST_PROFIT_CREDITS) continue;
     if (whole.seconds > secondsLeft - MARGIN_SECONDS) continue;
-    if (found === undefined || perSecond(whole) > perSecond(found)) found = whole;
+    if (found === undefined || creditsPerSecond(whole) > creditsPerSecond(found)) found = whole;
   }
   return found;
 }

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Quote } from '../../../src/plan/trading/quotes.ts';
+import { bestVenture, type Venture } from '../../../src/plan/trading/ventures.ts';
+import { isoFromMs } from '../../../src/time/iso.ts';
+import { aShip, aWorld, NOW_MS, situationOf } from '../worlds.ts';
+import { byGood, feeds, MARKETS, quotes } from './arbitrary.ts';
+
+const creditsPerSecond = (found: Venture | undefined) =>
+  found === undefined ? 0 : Math.max(0, found.worthCredits / found.seconds);
+
+const pairs = MARKETS.flatMap((from, nth) => MARKETS.slice(nth + 1).map((to) => [from, to]));
+
+const worlds = fc.record({
+  xs: fc.array(fc.integer({ min: 0, max: 400 }), { minLength: MARKETS.length, maxLength: MARKETS.length }),
+  credits: fc.integer({ min: 40_000, max: 400_000 }),
+  secondsToReset: fc.integer({ min: 300, max: 40_000 }),
+});
+
+test('the best venture of all markets is the best of any two of them', () => {
+  fc.assert(
+    fc.property(worlds, quotes, feeds, ({ xs, credits, secondsToReset }, told: readonly Quote[], fed) => {
+      const places = Object.fromEntries(
+        ['A', 'B', 'C', 'D'].map((name, nth) => [name, { x: xs[nth] ?? 0, goods: {} }]),
+      );
+      const ship = aShip();
+      const world = { ...aWorld({ places, ships: [ship], credits }) };
+      const ends = { ...world, nextReset: isoFromMs(NOW_MS + secondsToReset * 1_000) };
+      const best = (of: readonly Quote[]) => creditsPerSecond(bestVenture(situationOf(ends), ship, byGood(of), fed));
+      const alone = pairs.map((pair) => best(told.filter(({ waypoint }) => pair.includes(waypoint))));
+      expect(best(told)).toBeCloseTo(Math.max(...alone), 6);
+    }),
+    { numRuns: 300 },
+  );
+});
