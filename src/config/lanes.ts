@@ -2,7 +2,7 @@
 export const LANES = {
   trade: 'buy goods where they are cheap and sell them where they are dear',
   supply: 'bring factories what they need, so that they make more of what sells dear',
-  contract: 'fulfil contracts: mine what they ask for, or buy it where that is cheaper',
+  contract: 'fulfil contracts: buy what they ask for, or mine it where no market is known to sell it',
   mine: 'extract ores and sell them where they pay best',
   siphon: 'draw gases from gas giants and sell them where they pay best',
   haul: 'wait where others mine or siphon, take over what they have dug, and sell it',

@@ -18,8 +18,11 @@ function hasTimeLeft(situation: Situation, contract: Contract): boolean {
 
 /** The contract that is offered or under way; the service gives an agent one at a time (game-facts 6). */
 export function openContracts(situation: Situation): Contract[] {
-  const contracts = [...situation.world.contracts.values()];
-  return contracts.filter((contract) => !contract.fulfilled && hasTimeLeft(situation, contract));
+  const open: Contract[] = [];
+  // Thousands are fulfilled in a week, and each plan asks several times: none but those that are open are kept hold of.
+  for (const contract of situation.world.contracts.values())
+    if (!contract.fulfilled && hasTimeLeft(situation, contract)) open.push(contract);
+  return open;
 }
 
 /** Whether every line of a contract has been delivered in full. */

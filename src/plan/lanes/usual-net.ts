@@ -13,9 +13,13 @@ const NET_PART_OF_WANTED = -1 / 4;
 
 /** Mean payment of the contracts that we fulfilled, the guess among them. */
 function usualPaymentCredits({ world }: Situation): number {
-  const fulfilled = [...world.contracts.values()].filter((contract) => contract.fulfilled);
-  const payments = fulfilled.map(({ terms }) => terms.payment.onAccepted + terms.payment.onFulfilled);
-  return payments.reduce((sum, payment) => sum + payment, USUAL_PAYMENT_CREDITS) / (payments.length + 1);
+  let [payments, sum] = [1, USUAL_PAYMENT_CREDITS];
+  for (const { fulfilled, terms } of world.contracts.values()) {
+    if (!fulfilled) continue;
+    payments += 1;
+    sum += terms.payment.onAccepted + terms.payment.onFulfilled;
+  }
+  return sum / payments;
 }
 
 /** The part of what a system's markets want, contracts being for such goods (game-facts 6), that others there make or trade. */
