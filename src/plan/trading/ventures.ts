@@ -1,4 +1,5 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { outstandingCredits } from '../lanes/outstanding.ts';
 import { MOVED_BY_A_LOT } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation, secondsToReset, spendableCredits } from '../situation.ts';
@@ -130,10 +131,20 @@ function venture(
 
 const creditsPerSecond = ({ worthCredits, seconds }: Venture) => worthCredits / seconds;
 
+/** Of a small treasury so much may go into loads even while a contract wants more: what it wants must be earned, too. */
+const ALWAYS_FOR_LOADS = 1 / 2;
+
+/** Credits that may go into loads: less than may be spent by what nobody has yet set aside for the accepted contract. */
+function creditsForLoads(situation: Situation, ship: Ship): number {
+  const spendable = spendableCredits(situation);
+  const wanted = outstandingCredits(situation, ship.nav.systemSymbol, situation.claims);
+  return Math.max(spendable - wanted, spendable * ALWAYS_FOR_LOADS);
+}
+
 function boundsFor(situation: Situation, ship: Ship, secondsLeft: number): Bounds {
   return {
     room: freeUnits(ship),
-    credits: spendableCredits(situation) / MOVED_BY_A_LOT,
+    credits: creditsForLoads(situation, ship) / MOVED_BY_A_LOT,
     requestCredits: 0,
     leftToRecover: LEFT_TO_RECOVER * Math.min(1, secondsLeft / RECOVERY_SECONDS),
   };

@@ -3,7 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { proposeTrade } from '../../../src/plan/lanes/trade.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
-import { aProbe, aShip, at, aWorld, NOW_MS, type ShipTold, situationOf, type WorldTold } from '../worlds.ts';
+import {
+  aContract,
+  aProbe,
+  aShip,
+  at,
+  aWorld,
+  CONTRACT_ID,
+  NOW_MS,
+  type ShipTold,
+  situationOf,
+  type WorldTold,
+} from '../worlds.ts';
 
 const PLACES: WorldTold['places'] = {
   A: { x: 0, goods: { IRON: { buy: 1_000, sell: 500 }, GOLD: { buy: 2_000, sell: 1_000 } } },
@@ -39,6 +50,23 @@ describe('a trader', () => {
     // As the ship itself counts when it buys: what is planned can be done.
     expect(acts({ credits: 21_100 })).toEqual(['no goods are known that would earn their way between two markets']);
     expect(acts({ credits: 20_100 })).toEqual(['no goods are known that would earn their way between two markets']);
+  });
+
+  test('leaves what the accepted contract still wants in the treasury, but half of it at most', () => {
+    const told = (units: number, claims: readonly Claim[] = []) => {
+      const contracts = [aContract([['GOLD', units, 'B']])];
+      const proposal = propose({ credits: 120_000, contracts }, {}, claims);
+      const acts = proposal.kind === 'mission' ? proposal.mission.stops.flatMap(({ acts: all }) => all) : [];
+      const paid = { IRON: 1_000, GOLD: 2_000 };
+      return acts.flatMap((act) => (act.kind === 'buy' ? act.units * paid[act.tradeSymbol as keyof typeof paid] : []));
+    };
+    const spent = (...args: Parameters<typeof told>) => told(...args).reduce((sum, credits) => sum + credits, 0);
+    const delivery = { kind: 'delivery', contractId: CONTRACT_ID, tradeSymbol: 'GOLD', units: 10, dueMs: 0 } as const;
+    expect(spent(0)).toBeGreaterThan(70_000);
+    expect(spent(10)).toBeLessThan(100_000 - 10 * 2_000);
+    expect(spent(10, [delivery])).toBe(spent(0));
+    expect(spent(400)).toBeGreaterThan(35_000);
+    expect(spent(400)).toBeLessThan(50_000);
   });
 
   test('sells what it has aboard before it buys', () => {
