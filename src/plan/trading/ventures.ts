@@ -48,7 +48,7 @@ function requestsFor(out: Route, on: Route, ladings: readonly Lading[]): number 
   return out.requests + on.requests + 2 + looks + totalOf(ladings, 'requests');
 }
 
-/** A pair within reach, and the most that any load between its markets is worth. */
+/** A pair within reach, and the most that a load between its markets is worth: any, or the one that was put together. */
 interface Candidate {
   readonly pair: Pair;
   readonly out: Route;
@@ -62,14 +62,11 @@ interface Candidate {
 const atBest = (credits: number, out: Route) => credits / (out.seconds + REQUEST_SECONDS);
 
 /** What a load grosses and takes to trade, before the way between its markets is known. */
-interface Prospect {
-  readonly pair: Pair;
-  readonly out: Route;
+interface Prospect extends Candidate {
   readonly ladings: readonly Lading[];
   readonly grossCredits: number;
   /** What the factories gain that are fed. */
   readonly fedCredits: number;
-  readonly mostCreditsPerSecond: number;
 }
 
 /** Where goods are to be had, and what a load of them may be. */
