@@ -1,5 +1,6 @@
 import type { Lane } from '../config/lanes.ts';
 import { lanesOf } from '../config/ship-rules.ts';
+import { isRich } from '../plan/choose.ts';
 import { openContracts } from '../plan/lanes/needs.ts';
 import { isSearch } from '../plan/lanes/search.ts';
 import type { Mission } from '../plan/mission.ts';
@@ -20,10 +21,11 @@ function alternative(services: FleetServices, situation: Situation, ship: Ship, 
 }
 
 /**
- * Whether a ship that has just arrived leaves its mission: another ship has taken it over, or nothing is aboard yet, and one of its lanes that
- * come first, as contracts before trade, has something to do by now. A ship under way cannot turn round (game-facts 3.2),
- * so that this is the first moment at which it can. The search for what an offer asks gives way to all else; for what an
- * accepted contract asks it goes on until that can be fetched, since no other contract comes before that one is done.
+ * Whether a ship that has just arrived leaves its mission: another ship has taken it over, or nothing is aboard yet, and
+ * one of its lanes that come first, as contracts before trade, has something to do by now. A ship under way cannot turn
+ * round (game-facts 3.2), so that this is the first moment at which it can. The search for what an offer asks gives way to
+ * whatever would be chosen now; for what an accepted contract asks it goes on until that can be fetched, since no other
+ * contract comes before that one is done.
  */
 export function isOutdone(services: FleetServices, shipSymbol: string, mission: Mission): boolean {
   if (services.treasury.isRelieved(shipSymbol)) return true;
@@ -36,6 +38,7 @@ export function isOutdone(services: FleetServices, shipSymbol: string, mission: 
   const lanes = lanesOf(situation.strategy, traits);
   if (lanes.indexOf(lane) <= 0) return false;
   const better = alternative(services, situation, ship, lane);
+  if (better?.lane === 'contract' && isRich(mission)) return false;
   return better !== undefined && !isSearch(better) && comesBefore(lanes, better.lane, lane);
 }
 

@@ -8,7 +8,6 @@ import { proposeHauling } from './lanes/haul.ts';
 import { proposeMining } from './lanes/mine.ts';
 import { goodsForContracts, openContracts } from './lanes/needs.ts';
 import { proposeScouting } from './lanes/scout.ts';
-import { isSearch } from './lanes/search.ts';
 import { sellMission } from './lanes/sell.ts';
 import { proposeSiphoning } from './lanes/siphon.ts';
 import { proposeSupply, proposeTrade } from './lanes/trade.ts';
@@ -33,11 +32,30 @@ export interface Choice {
   readonly idle: readonly { readonly lane: Lane; readonly why: string }[];
 }
 
-/** Looking for a price earns nothing by itself: a trade that pays now goes before it, whatever the strategy's order. */
-function looksLast(missions: readonly Mission[]): Mission[] {
-  const isTrade = ({ lane }: Mission) => lane === 'trade';
-  if (!missions.some(isTrade)) return [...missions];
-  return [...missions.filter((mission) => !isSearch(mission)), ...missions.filter(isSearch)];
+const isTrade = ({ lane }: Mission) => lane === 'trade';
+
+/**
+ * Credits a second above which a trade goes before contracts: the frigate alone nets some 150 to 200 by them, and markets
+ * that nobody has traded at yet pay twice as much for as long as they last. From 150 to 350 it makes no difference.
+ */
+const RICH_CREDITS_PER_SECOND = 250;
+
+/** Whether a mission is a trade that earns more than contracts do. */
+export function isRich(mission: Mission): boolean {
+  const { profitCredits, seconds } = mission.expected;
+  return isTrade(mission) && profitCredits >= RICH_CREDITS_PER_SECOND * seconds;
+}
+
+/** The strategy's order, but for a rich trade, which goes before a contract's steps: that can be done a minute later. */
+function ranked(missions: readonly Mission[]): readonly Mission[] {
+  const rich = missions.find(isRich);
+  if (rich === undefined || missions[0]?.lane !== 'contract') return missions;
+  return [rich, ...missions.filter((mission) => mission !== rich)];
+}
+
+/** A mission and its runner-up are enough, unless a trade that comes later may go before them. */
+function isEnough(missions: readonly Mission[]): boolean {
+  return missions.length >= 2 && (missions[0]?.lane !== 'contract' || missions.some(isTrade));
 }
 
 /**
@@ -75,13 +93,12 @@ export function chooseMission(situation: Situation, ship: Ship, before?: Lane): 
   const without: { lane: Lane; why: string }[] = [];
   const growth = lanes.includes('scout') ? growthMission(situation, ship) : undefined;
   for (const lane of before === undefined ? lanes : lanesBefore(lanes, before)) {
-    // A mission and its runner-up are enough; a search may yet be outdone by a trade that comes later.
-    if (earning.length >= 2 && !earning.some(isSearch)) break;
+    if (isEnough(earning)) break;
     const proposal = closedProposal(situation, ship, lane) ?? planners[lane](situation, ship);
     if (proposal.kind === 'mission') earning.push(proposal.mission);
     else without.push({ lane, why: proposal.why });
   }
-  const missions = [...(growth === undefined ? [] : [growth]), ...looksLast(earning)];
+  const missions = [...(growth === undefined ? [] : [growth]), ...ranked(earning)];
   const leftovers = missions.length === 0 ? leftoversMission(situation, ship, lanes) : undefined;
   return { mission: missions[0] ?? leftovers, runnerUp: missions[1], idle: without };
 }

@@ -1,7 +1,7 @@
 import type { Strategy } from '../config/strategy-schema.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import { isOfType } from '../world/ship-type.ts';
-import { outstandingCredits } from './lanes/outstanding.ts';
+import { offeredCredits, outstandingCredits } from './lanes/outstanding.ts';
 import { haveHaulersRoom } from './lanes/room.ts';
 import type { Mission } from './mission.ts';
 import { paybackHours, paysBack } from './payback.ts';
@@ -46,9 +46,10 @@ function hasRoom(situation: Situation, systemSymbol: string, type: string, yard:
   return like === undefined || haveHaulersRoom(situation, like, yard);
 }
 
-/** Whether there is money for an offer that neither the reserve, other missions nor the accepted contract want. */
-function isWithinMeans(situation: Situation, ship: Ship, { priceCredits }: Offer): boolean {
-  return priceCredits <= spendableCredits(situation) - outstandingCredits(situation, ship.nav.systemSymbol);
+/** Whether there is money for a ship that neither the reserve, other missions nor the contract at hand want. */
+function isWithinMeans(situation: Situation, { nav }: Ship, { priceCredits }: Offer): boolean {
+  const wanted = outstandingCredits(situation, nav.systemSymbol) + offeredCredits(situation, nav.systemSymbol);
+  return priceCredits <= spendableCredits(situation) - wanted;
 }
 
 /** The first ship type of the strategy's list whose conditions hold now, and where to buy it. */

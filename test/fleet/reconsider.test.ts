@@ -7,6 +7,9 @@ import { aContract, aMission, aShip, aWorld, SHIP, START_MS } from './ships.ts';
 const LANES = ['contract', 'trade', 'scout'];
 
 const of = (lane: Account): Mission => ({ ...aMission([]), lane });
+const earning = (creditsPerSecond: number): Mission => {
+  return { ...of('trade'), expected: { profitCredits: 100 * creditsPerSecond, seconds: 100, requests: 1 } };
+};
 const SEARCH: Mission = { ...of('contract'), claims: [{ kind: 'search', tradeSymbol: 'IRON' }] };
 
 interface Told {
@@ -42,7 +45,8 @@ function leaves({ on, now, first = now, cargo = {}, relieved = false, accepted =
 }
 
 test.each<[string, Told, boolean]>([
-  ['leaves a trade for a contract that has come up', { on: of('trade'), now: of('contract') }, true],
+  ['leaves a trade for a contract that has come up', { on: earning(200), now: of('contract') }, true],
+  ['goes on with a trade that earns more than contracts do', { on: earning(300), now: of('contract') }, false],
   ['leaves a look for a trade that has come up', { on: of('scout'), now: of('trade') }, true],
   ['goes on where nothing has come up', { on: of('trade'), first: 'nothing', now: undefined }, false],
   ['goes on where only a later lane has something', { on: of('trade'), first: 'nothing', now: of('scout') }, false],
@@ -53,7 +57,7 @@ test.each<[string, Told, boolean]>([
   ],
   [
     'leaves a trade for what comes first, though a search does',
-    { on: of('trade'), first: SEARCH, now: of('contract') },
+    { on: earning(200), first: SEARCH, now: of('contract') },
     true,
   ],
   ['goes on with a trade where only a search comes first', { on: of('trade'), first: SEARCH, now: of('trade') }, false],

@@ -187,6 +187,21 @@ describe('a ship with nothing else to do', () => {
   });
 });
 
+test.each([
+  { bid: 2_400, lane: 'trade', runnerUp: 'contract' },
+  { bid: 1_200, lane: 'contract', runnerUp: 'trade' },
+])('a load that is sold for $bid a unit and costs 1,000 leaves the choice at $lane', ({ bid, lane, runnerUp }) => {
+  const places = {
+    A: { x: 0, goods: { IRON: { as: 'exports', buy: 100 }, GOLD: { buy: 1_000 } } },
+    B: { x: 100, goods: { IRON: { as: 'imports', sell: 200 }, GOLD: { sell: bid } } },
+  } as const;
+  const world = aWorld({ places, contracts: [aContract([['IRON', 40, 'B']])], credits: 500_000 });
+  const strategy = { ships: [{ match: { symbol: '*' }, lanes: ['contract' as const, 'trade' as const] }] };
+  const choice = chooseMission(situationOf(world, { strategy }), aShip());
+  expect(choice.mission?.lane).toBe(lane);
+  expect(choice.runnerUp?.lane).toBe(runnerUp);
+});
+
 describe('a lane that rests because it lost money', () => {
   const places = {
     A: { x: 0, goods: { GOLD: { buy: 70, sell: 60 }, IRON: { buy: 10, sell: 5 } } },

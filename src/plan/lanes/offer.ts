@@ -17,10 +17,10 @@ const LOST_CONTRACTS = 10;
 const LOSS_PART = 0.1;
 
 /**
- * So much more than estimated must be at hand before an offer is taken: other traders drive a price up between the trips,
- * and a contract that lacks its last units pays nothing.
+ * Of what an offer's goods should cost, their own effect on prices counted, so much must be at hand with its advance: what
+ * others drive them up by is earned meanwhile, while an offer that is not taken keeps the next ones waiting.
  */
-const FUNDING_MARGIN = 1.2;
+const FUNDING_PART = 1;
 
 interface Estimate {
   readonly costCredits: number;
@@ -31,9 +31,9 @@ interface Estimate {
 function estimate(situation: Situation, ship: Ship, needs: readonly Need[]): Estimate | Proposal {
   let [costCredits, seconds] = [0, 0];
   for (const need of needs) {
-    const search = proposeSearch(situation, ship, need);
-    if (search !== undefined) return search;
     const source = bestSource(situation, ship, need);
+    const search = proposeSearch(situation, ship, need, source);
+    if (search !== undefined) return search;
     const { tradeSymbol } = need.line;
     if (source === undefined) return idle(`no source of ${tradeSymbol} for the offered contract is known yet`);
     costCredits += source.costCredits;
@@ -69,7 +69,7 @@ export function proposeAcceptance(situation: Situation, ship: Ship, contract: Co
   const loss = Math.ceil(seconds * SECOND_EARNS_CREDITS - profit);
   if (loss > bearableLossCredits(situation, ship))
     return idle(`the offered contract would cost ${loss} credits more than it pays`);
-  const short = Math.ceil(FUNDING_MARGIN * costCredits - onAccepted - spendableCredits(situation));
+  const short = Math.ceil(FUNDING_PART * costCredits - onAccepted - spendableCredits(situation));
   if (short > 0) return idle(`the offered contract needs ${short} credits more than may be spent before it pays`);
   if (seconds > Math.min(secondsUntil(situation, contract.terms.deadline), secondsToReset(situation)))
     return idle('the offered contract takes too long');

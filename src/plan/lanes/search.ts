@@ -6,6 +6,10 @@ import type { Route } from '../routes/route.ts';
 import { isFresh, routesFrom, type Situation } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
 import type { Need } from './needs.ts';
+import { SECOND_COSTS_CREDITS, type Source } from './source.ts';
+
+/** The part of what goods cost where their price is known that a market of a better kind may save (game-facts 5.2). */
+const MAY_SAVE = 0.5;
 
 /** Goods are cheapest where they are made, dearest where they are wanted (game-facts 5.1). */
 const LISTINGS = ['exports', 'exchange', 'imports'] as const;
@@ -51,7 +55,7 @@ function lookingAround(situation: Situation, stops: readonly Stop[]): Stop[] {
   });
 }
 
-/** Whether a mission only looks for a price: it earns nothing by itself, and gives way to whatever does. */
+/** Whether a mission only looks for a price, and earns nothing by itself. */
 export function isSearch({ claims }: Pick<Mission, 'claims'>): boolean {
   return claims.some(({ kind }) => kind === 'search');
 }
@@ -59,13 +63,20 @@ export function isSearch({ claims }: Pick<Mission, 'claims'>): boolean {
 /**
  * A look at the nearest market that makes what a contract needs, or failing that trades or wants it, while no price at
  * a market of that kind is known: a ship that could fetch the goods is faster than any probe. One ship looks at a time.
+ * @param known where they can be had already: for what might be saved elsewhere no ship flies longer than it is worth
  */
-export function proposeSearch(situation: Situation, ship: Ship, { line }: Need): Proposal | undefined {
+export function proposeSearch(
+  situation: Situation,
+  ship: Ship,
+  { line }: Need,
+  known: Source | undefined,
+): Proposal | undefined {
   const { tradeSymbol } = line;
   if (situation.claims.some((claim) => claim.kind === 'search' && claim.tradeSymbol === tradeSymbol)) return undefined;
   const found = whereToLook(situation, ship, tradeSymbol);
   if (found === undefined) return undefined;
   const { waypoint, route } = found;
+  if (known?.how === 'buy' && MAY_SAVE * known.costCredits <= route.seconds * SECOND_COSTS_CREDITS) return undefined;
   const stops = lookingAround(situation, stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'look' }]));
   return {
     kind: 'mission',

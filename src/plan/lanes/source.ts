@@ -27,7 +27,7 @@ export interface Source {
  * half of what a contract nets for each second that it takes (some 50,000 in five minutes), because contracts that
  * follow faster find markets that have recovered less. Backtests are about the same from 60 to 100.
  */
-const SECOND_COSTS_CREDITS = 80;
+export const SECOND_COSTS_CREDITS = 80;
 
 /** Game seconds of docking, trading and delivering on one round: each is a request and its round trip. */
 const TRIP_SECONDS = 5;

@@ -16,14 +16,21 @@ const ROOM_WANTED = 0.5;
 /** A trip that buys less than this part of what it could carry waits until there is more money, or a lower price. */
 const LEAST_TRIP = 0.25;
 
+/** One that takes so many game seconds waits for the whole: a second trip costs more than what is lacking. */
+const LONG_TRIP_SECONDS = 300;
+const LEAST_LONG_TRIP = 1;
+
 /** Why a source is not used now although it is there; undefined when it may be. */
 function objection(situation: Situation, ship: Ship, need: Need, source: Source): string | undefined {
   const { contract, line, units } = need;
-  if (source.costCredits > contract.terms.payment.onFulfilled + bearableLossCredits(situation, ship)) {
-    return `the ${line.tradeSymbol} still missing would cost more than the contract still pays`;
+  const { onAccepted, onFulfilled } = contract.terms.payment;
+  // The advance was paid for these goods, too: left undone for being dear, a contract keeps the next ones waiting.
+  if (source.costCredits > onAccepted + onFulfilled + bearableLossCredits(situation, ship)) {
+    return `the ${line.tradeSymbol} still missing would cost more than the contract pays`;
   }
   const wanted = Math.min(units - unitsAboard(ship, line.tradeSymbol), freeUnits(ship));
-  if (source.tripUnits >= LEAST_TRIP * wanted) return undefined;
+  const least = source.tripSeconds > LONG_TRIP_SECONDS ? LEAST_LONG_TRIP : LEAST_TRIP;
+  if (source.tripUnits >= least * wanted) return undefined;
   return `the credits at hand buy only ${source.tripUnits} ${line.tradeSymbol} a trip`;
 }
 
@@ -109,7 +116,7 @@ export function proposeLine(situation: Situation, ship: Ship, need: Need): Propo
   const source = bestSource(situation, ship, need);
   if (source !== undefined && isLeftToStrongerShip(situation, ship, need, source.tripSeconds))
     return idle(`a stronger ship fetches ${tradeSymbol} sooner alone`);
-  const search = proposeSearch(situation, ship, need);
+  const search = proposeSearch(situation, ship, need, source);
   if (search !== undefined && aboard === 0) return search;
   const against = source && objection(situation, ship, need, source);
   if (source !== undefined && against === undefined) return supplyMission(situation, ship, need, source);

@@ -100,9 +100,29 @@ describe('supplying an accepted contract', () => {
       D: { x: 30, goods: { IRON: { as: 'exports', seen: false } } },
     } as const;
     const ship = aShip({ at: 'C' });
-    const { mission } = propose(aWorld({ places, ships: [ship], contracts: [aContract([['IRON', 10, 'B']])] }), ship);
+    const { mission } = propose(aWorld({ places, ships: [ship], contracts: [aContract([['IRON', 40, 'B']])] }), ship);
     expect(mission?.what).toBe(`look for IRON at ${at('D')}`);
     expect(mission?.claims).toContainEqual({ kind: 'search', tradeSymbol: 'IRON' });
+  });
+
+  test('looks nowhere for what costs less where it is known than the time to look', () => {
+    const places = { ...PLACES, D: { x: 600, goods: { IRON: { as: 'exports', seen: false } } } } as const;
+    const ship = aShip({ at: 'C' });
+    const contracts = [aContract([['IRON', 10, 'B']])];
+    expect(propose(aWorld({ places, ships: [ship], contracts }), ship).mission?.what).toMatch(/^buy 10 IRON/);
+  });
+
+  test('looks far away rather than digging for what a market may sell', () => {
+    const places = {
+      A: { x: 0, goods: {} },
+      R: { x: 60, type: 'ASTEROID', traits: ['COMMON_METAL_DEPOSITS'], faction: false },
+      D: { x: 300, goods: { IRON_ORE: { as: 'exports', seen: false } } },
+    } as const;
+    const ship = aShip({ mines: true });
+    const contracts = [aContract([['IRON_ORE', 10, 'A']])];
+    expect(propose(aWorld({ places, ships: [ship], contracts }), ship).mission?.what).toBe(
+      `look for IRON_ORE at ${at('D')}`,
+    );
   });
 
   test('looks on the way there, too, at markets whose prices are old', () => {
@@ -298,10 +318,16 @@ describe('money that runs short', () => {
     expect(why).toContain('a trip');
   });
 
-  test('stops buying what has become dearer than all that the contract still pays', () => {
+  test('stops buying what has become dearer than all that the contract pays', () => {
     const contracts = [aContract([['IRON', 40, 'B']], { pays: [0, 10_000] })];
     const { why } = propose(aWorld({ places: dear, contracts, credits: 500_000 }));
-    expect(why).toContain('more than the contract still pays');
+    expect(why).toContain('more than the contract pays');
+  });
+
+  test('buys on what the advance was paid for, though the rest of the payment is less than it costs', () => {
+    const contracts = [aContract([['IRON', 40, 'B']], { pays: [200_000, 10_000] })];
+    const { mission } = propose(aWorld({ places: dear, contracts, credits: 500_000 }));
+    expect(mission?.what).toMatch(/^buy 40 IRON/);
   });
 });
 

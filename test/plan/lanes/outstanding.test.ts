@@ -31,13 +31,17 @@ describe('a ship to buy', () => {
   function bought({
     credits = 100_000,
     wanted = 0,
+    offer,
     resetSeconds,
   }: {
     credits?: number;
     wanted?: number;
+    /** The payments of a contract that is only offered. */
+    offer?: [onAccepted: number, onFulfilled: number];
     resetSeconds?: number;
   }) {
-    const contracts = wanted === 0 ? [] : [aContract([['IRON', wanted, 'A']])];
+    const told = offer === undefined ? {} : { accepted: false, pays: offer };
+    const contracts = wanted === 0 ? [] : [aContract([['IRON', wanted, 'A']], told)];
     const probe = aProbe();
     const world = aWorld({ places: PLACES, ships: [probe], contracts, credits });
     world.shipyards.set(at('A'), {
@@ -53,6 +57,12 @@ describe('a ship to buy', () => {
     expect(bought({})).toMatch(/^buy a SHIP_PROBE/);
     expect(bought({ wanted: 500 })).toMatch(/^buy a SHIP_PROBE/);
     expect(bought({ wanted: 700 })).toBeUndefined();
+  });
+
+  test('leaves the money that an offer which pays wants beside its advance', () => {
+    expect(bought({ wanted: 700, offer: [0, 100_000] })).toBeUndefined();
+    expect(bought({ wanted: 700, offer: [20_000, 80_000] })).toMatch(/^buy a SHIP_PROBE/);
+    expect(bought({ wanted: 700, offer: [0, 50_000] })).toMatch(/^buy a SHIP_PROBE/);
   });
 
   test('is not bought in the last ten hours before a reset', () => {
