@@ -14,7 +14,7 @@ const SECOND_EARNS_CREDITS = 3;
 
 /** What a contract may lose when the next ones should gain: as much as so many of those, and this part of what may be spent. */
 const LOST_CONTRACTS = 10;
-const LOSS_PART = 0.1;
+const LOSS_PART = 0.25;
 
 /**
  * Of what an offer's goods should cost, their own effect on prices counted, so much must be at hand with its advance: what
