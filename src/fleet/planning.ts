@@ -1,3 +1,4 @@
+import { isRich } from '../plan/choose.ts';
 import type { Mission } from '../plan/mission.ts';
 import type { Situation } from '../plan/situation.ts';
 import { fulfil, type Wish } from '../plan/wishes.ts';
@@ -84,7 +85,9 @@ const creditsPerSecond = ({ expected }: Mission) => expected.profitCredits / Mat
 /** For people: what is expected of a mission, and of the next best; where that would earn more, why it comes second. */
 function whyOf(mission: Mission, runnerUp: Mission | undefined): string {
   if (runnerUp === undefined) return worthOf(mission);
-  const isOutranked = runnerUp.lane !== mission.lane && creditsPerSecond(runnerUp) > creditsPerSecond(mission);
+  const goesFirst = isRich(mission) && runnerUp.lane === 'contract';
+  const isOutranked =
+    !goesFirst && runnerUp.lane !== mission.lane && creditsPerSecond(runnerUp) > creditsPerSecond(mission);
   const rank = isOutranked ? `, but ${mission.lane} comes before ${runnerUp.lane} in its lanes` : '';
   return `${worthOf(mission)}; next best: ${runnerUp.what}, ${worthOf(runnerUp)}${rank}`;
 }

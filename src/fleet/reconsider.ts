@@ -1,6 +1,5 @@
 import type { Lane } from '../config/lanes.ts';
 import { lanesOf } from '../config/ship-rules.ts';
-import { isRich } from '../plan/choose.ts';
 import { openContracts } from '../plan/lanes/needs.ts';
 import { isSearch } from '../plan/lanes/search.ts';
 import type { Mission } from '../plan/mission.ts';
@@ -14,15 +13,15 @@ function comesBefore(lanes: readonly string[], lane: string, other: string): boo
   return lanes.includes(lane) && lanes.indexOf(lane) < lanes.indexOf(other);
 }
 
-/** What a ship may leave its mission for: what the lanes before its own have; where that is a search, the best of all. */
+/** What a ship may leave its mission for: what the lanes before its own have; for a contract, only if no trade outdoes it. */
 function alternative(services: FleetServices, situation: Situation, ship: Ship, lane: Lane): Mission | undefined {
   const first = services.choose(situation, ship, lane).mission;
-  return first !== undefined && isSearch(first) ? services.choose(situation, ship).mission : first;
+  return first?.lane === 'contract' ? services.choose(situation, ship).mission : first;
 }
 
 /**
  * Whether a ship that has just arrived leaves its mission: another ship has taken it over, or nothing is aboard yet, and
- * one of its lanes that come first, as contracts before trade, has something to do by now. A ship under way cannot turn
+ * one of its lanes that come first, as contracts before all but rich trades, has something to do by now. A ship under way cannot turn
  * round (game-facts 3.2), so that this is the first moment at which it can. The search for what an offer asks gives way to
  * whatever would be chosen now; for what an accepted contract asks it goes on until that can be fetched, since no other
  * contract comes before that one is done.
@@ -38,7 +37,6 @@ export function isOutdone(services: FleetServices, shipSymbol: string, mission: 
   const lanes = lanesOf(situation.strategy, traits);
   if (lanes.indexOf(lane) <= 0) return false;
   const better = alternative(services, situation, ship, lane);
-  if (better?.lane === 'contract' && isRich(mission)) return false;
   return better !== undefined && !isSearch(better) && comesBefore(lanes, better.lane, lane);
 }
 

@@ -25,7 +25,7 @@ const planners: Readonly<Record<Lane, (situation: Situation, ship: Ship) => Prop
   scout: proposeScouting,
 };
 
-/** What a ship is to do now: the first mission in the order of its lanes, the next best, and why lanes before them had none. */
+/** What a ship is to do now: the first mission by rank, the next best, and why lanes before them had none. */
 export interface Choice {
   readonly mission: Mission | undefined;
   readonly runnerUp: Mission | undefined;
@@ -46,16 +46,25 @@ export function isRich(mission: Mission): boolean {
   return isTrade(mission) && profitCredits >= RICH_CREDITS_PER_SECOND * seconds;
 }
 
-/** The strategy's order, but for a rich trade, which goes before a contract's steps: that can be done a minute later. */
+/** Whether a mission only hands over, or submits, what is there already: that is paid at once. */
+function isHandingOver({ stops }: Mission): boolean {
+  const kinds = stops.flatMap(({ acts }) => acts.map(({ kind }) => kind));
+  return (
+    (kinds.includes('deliver') || kinds.includes('fulfill')) && !kinds.includes('buy') && !kinds.includes('extract')
+  );
+}
+
+/** The strategy's order, but for a rich trade, which goes before a contract's steps: they can be taken a minute later. */
 function ranked(missions: readonly Mission[]): readonly Mission[] {
   const rich = missions.find(isRich);
-  if (rich === undefined || missions[0]?.lane !== 'contract') return missions;
+  const [first] = missions;
+  if (rich === undefined || first?.lane !== 'contract' || isHandingOver(first)) return missions;
   return [rich, ...missions.filter((mission) => mission !== rich)];
 }
 
-/** A mission and its runner-up are enough, unless a trade that comes later may go before them. */
-function isEnough(missions: readonly Mission[]): boolean {
-  return missions.length >= 2 && (missions[0]?.lane !== 'contract' || missions.some(isTrade));
+/** A mission and its runner-up are enough, unless a trade among the lanes yet to be asked may go before them. */
+function isEnough(missions: readonly Mission[], lanesLeft: readonly Lane[]): boolean {
+  return missions.length >= 2 && (missions[0]?.lane !== 'contract' || !lanesLeft.includes('trade'));
 }
 
 /**
@@ -80,7 +89,7 @@ function lanesBefore(lanes: readonly Lane[], lane: Lane): readonly Lane[] {
 }
 
 /**
- * Asks the lanes of a ship in the strategy's order. Ships are bought by those that scout, which earn nothing meanwhile.
+ * Asks the lanes of a ship in the strategy's order, of which only rich trades depart. Ships are bought by those that scout, which earn nothing meanwhile.
  * @param before one of these lanes: only those that come before it are asked, which takes far less to plan
  */
 export function chooseMission(situation: Situation, ship: Ship, before?: Lane): Choice {
@@ -92,8 +101,9 @@ export function chooseMission(situation: Situation, ship: Ship, before?: Lane): 
   const earning: Mission[] = [];
   const without: { lane: Lane; why: string }[] = [];
   const growth = lanes.includes('scout') ? growthMission(situation, ship) : undefined;
-  for (const lane of before === undefined ? lanes : lanesBefore(lanes, before)) {
-    if (isEnough(earning)) break;
+  const asked = before === undefined ? lanes : lanesBefore(lanes, before);
+  for (const [index, lane] of asked.entries()) {
+    if (isEnough(earning, asked.slice(index))) break;
     const proposal = closedProposal(situation, ship, lane) ?? planners[lane](situation, ship);
     if (proposal.kind === 'mission') earning.push(proposal.mission);
     else without.push({ lane, why: proposal.why });

@@ -16,12 +16,6 @@ const SECOND_EARNS_CREDITS = 3;
 const LOST_CONTRACTS = 10;
 const LOSS_PART = 0.25;
 
-/**
- * Of what an offer's goods should cost, their own effect on prices counted, so much must be at hand with its advance: what
- * others drive them up by is earned meanwhile, while an offer that is not taken keeps the next ones waiting.
- */
-const FUNDING_PART = 1;
-
 interface Estimate {
   readonly costCredits: number;
   readonly seconds: number;
@@ -32,7 +26,7 @@ function estimate(situation: Situation, ship: Ship, needs: readonly Need[]): Est
   let [costCredits, seconds] = [0, 0];
   for (const need of needs) {
     const source = bestSource(situation, ship, need);
-    const search = proposeSearch(situation, ship, need, source);
+    const search = proposeSearch(situation, ship, need);
     if (search !== undefined) return search;
     const { tradeSymbol } = need.line;
     if (source === undefined) return idle(`no source of ${tradeSymbol} for the offered contract is known yet`);
@@ -69,7 +63,7 @@ export function proposeAcceptance(situation: Situation, ship: Ship, contract: Co
   const loss = Math.ceil(seconds * SECOND_EARNS_CREDITS - profit);
   if (loss > bearableLossCredits(situation, ship))
     return idle(`the offered contract would cost ${loss} credits more than it pays`);
-  const short = Math.ceil(FUNDING_PART * costCredits - onAccepted - spendableCredits(situation));
+  const short = Math.ceil(costCredits - onAccepted - spendableCredits(situation));
   if (short > 0) return idle(`the offered contract needs ${short} credits more than may be spent before it pays`);
   if (seconds > Math.min(secondsUntil(situation, contract.terms.deadline), secondsToReset(situation)))
     return idle('the offered contract takes too long');

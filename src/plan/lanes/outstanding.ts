@@ -1,9 +1,9 @@
 import type { Contract } from '../../wire/schemas/contract.ts';
 import { dealersIn, expectedCost } from '../prices.ts';
-import type { Situation } from '../situation.ts';
+import { type Situation, spendableCredits } from '../situation.ts';
 import { type Need, needsOf, openContracts } from './needs.ts';
 
-/** So much more is kept for an accepted contract than its goods should cost: what is bought for it drives the price up. */
+/** So much more is kept for a contract than its goods should cost: what is bought for it drives the price up. */
 const MARGIN = 1.2;
 
 /** What so many units should cost where they are cheapest; nothing while no dealer's price is known. */
@@ -35,12 +35,18 @@ export function outstandingCredits(
   return accepted.reduce((sum, contract) => sum + costOfNeeds(situation, systemSymbol, contract, claims), 0);
 }
 
-/** Credits that an offered contract lacks beside its advance before it can be taken; nothing where it would not pay. */
+/** Of what may be spent so much at most is kept for an offer: most are small, and some could never be paid for. */
+const MOST_FOR_OFFER = 0.5;
+
+/**
+ * Credits that an offered contract which pays wants beside its advance, if any ship is to fulfil contracts: no ship is
+ * bought with them.
+ */
 export function offeredCredits(situation: Situation, systemSymbol: string): number {
-  const offered = openContracts(situation).filter((contract) => !contract.accepted);
-  return offered.reduce((sum, contract) => {
-    const { onAccepted, onFulfilled } = contract.terms.payment;
-    const cost = costOfNeeds(situation, systemSymbol, contract, []);
-    return cost > onAccepted + onFulfilled ? sum : sum + Math.max(0, cost - onAccepted);
-  }, 0);
+  const [offer] = openContracts(situation).filter(({ accepted }) => !accepted);
+  if (offer === undefined || !situation.strategy.ships.some(({ lanes }) => lanes.includes('contract'))) return 0;
+  const { onAccepted, onFulfilled } = offer.terms.payment;
+  const cost = costOfNeeds(situation, systemSymbol, offer, []);
+  if (cost > onAccepted + onFulfilled) return 0;
+  return Math.min(MOST_FOR_OFFER * spendableCredits(situation), Math.max(0, cost - onAccepted));
 }

@@ -1,12 +1,12 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { MarketKnown } from '../../world/state.ts';
 import type { Mission, Proposal, Stop } from '../mission.ts';
-import { isAvoided } from '../prices.ts';
+import { dealersIn, expectedCost, isAvoided } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
 import { isFresh, routesFrom, type Situation } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
 import type { Need } from './needs.ts';
-import { SECOND_COSTS_CREDITS, type Source } from './source.ts';
+import { SECOND_COSTS_CREDITS } from './source.ts';
 
 /** The part of what goods cost where their price is known that a market of a better kind may save (game-facts 5.2). */
 const MAY_SAVE = 0.5;
@@ -62,21 +62,17 @@ export function isSearch({ claims }: Pick<Mission, 'claims'>): boolean {
 
 /**
  * A look at the nearest market that makes what a contract needs, or failing that trades or wants it, while no price at
- * a market of that kind is known: a ship that could fetch the goods is faster than any probe. One ship looks at a time.
- * @param known where they can be had already: for what might be saved elsewhere no ship flies longer than it is worth
+ * a market of that kind is known: a ship that could fetch the goods is faster than any probe. One ship looks at a time, and
+ * none where the goods are for sale elsewhere for so little that looking takes longer than it can save.
  */
-export function proposeSearch(
-  situation: Situation,
-  ship: Ship,
-  { line }: Need,
-  known: Source | undefined,
-): Proposal | undefined {
+export function proposeSearch(situation: Situation, ship: Ship, { line, units }: Need): Proposal | undefined {
   const { tradeSymbol } = line;
   if (situation.claims.some((claim) => claim.kind === 'search' && claim.tradeSymbol === tradeSymbol)) return undefined;
   const found = whereToLook(situation, ship, tradeSymbol);
   if (found === undefined) return undefined;
   const { waypoint, route } = found;
-  if (known?.how === 'buy' && MAY_SAVE * known.costCredits <= route.seconds * SECOND_COSTS_CREDITS) return undefined;
+  const known = dealersIn(situation, ship.nav.systemSymbol, tradeSymbol).map(({ price }) => expectedCost(price, units));
+  if (MAY_SAVE * Math.min(...known) <= route.seconds * SECOND_COSTS_CREDITS) return undefined;
   const stops = lookingAround(situation, stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'look' }]));
   return {
     kind: 'mission',

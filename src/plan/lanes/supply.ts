@@ -1,3 +1,4 @@
+import { lanesOf } from '../../config/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { type Claim, idle, type Proposal } from '../mission.ts';
 import { dealersIn, isAvoided } from '../prices.ts';
@@ -16,21 +17,27 @@ const ROOM_WANTED = 0.5;
 /** A trip that buys less than this part of what it could carry waits until there is more money, or a lower price. */
 const LEAST_TRIP = 0.25;
 
-/** One that takes so many game seconds waits for the whole: a second trip costs more than what is lacking. */
+/** One that takes longer, in game seconds, waits for the whole: a second trip costs more than what is lacking. */
 const LONG_TRIP_SECONDS = 300;
-const LEAST_LONG_TRIP = 1;
+
+/** The part of what a trip could carry that it must be able to pay for; the whole only where something else earns meanwhile. */
+function leastPart({ strategy }: Situation, { symbol, registration, frame }: Ship, { tripSeconds }: Source): number {
+  const lanes = lanesOf(strategy, { symbol, role: registration.role, frameSymbol: frame.symbol });
+  const earnsElse = lanes.some((lane) => lane !== 'contract' && lane !== 'scout');
+  return tripSeconds > LONG_TRIP_SECONDS && earnsElse ? 1 : LEAST_TRIP;
+}
 
 /** Why a source is not used now although it is there; undefined when it may be. */
 function objection(situation: Situation, ship: Ship, need: Need, source: Source): string | undefined {
   const { contract, line, units } = need;
   const { onAccepted, onFulfilled } = contract.terms.payment;
   // The advance was paid for these goods, too: left undone for being dear, a contract keeps the next ones waiting.
-  if (source.costCredits > onAccepted + onFulfilled + bearableLossCredits(situation, ship)) {
+  const advance = (onAccepted * units) / line.unitsRequired;
+  if (source.costCredits > advance + onFulfilled + bearableLossCredits(situation, ship)) {
     return `the ${line.tradeSymbol} still missing would cost more than the contract pays`;
   }
   const wanted = Math.min(units - unitsAboard(ship, line.tradeSymbol), freeUnits(ship));
-  const least = source.tripSeconds > LONG_TRIP_SECONDS ? LEAST_LONG_TRIP : LEAST_TRIP;
-  if (source.tripUnits >= least * wanted) return undefined;
+  if (source.tripUnits >= leastPart(situation, ship, source) * wanted) return undefined;
   return `the credits at hand buy only ${source.tripUnits} ${line.tradeSymbol} a trip`;
 }
 
@@ -116,7 +123,7 @@ export function proposeLine(situation: Situation, ship: Ship, need: Need): Propo
   const source = bestSource(situation, ship, need);
   if (source !== undefined && isLeftToStrongerShip(situation, ship, need, source.tripSeconds))
     return idle(`a stronger ship fetches ${tradeSymbol} sooner alone`);
-  const search = proposeSearch(situation, ship, need, source);
+  const search = proposeSearch(situation, ship, need);
   if (search !== undefined && aboard === 0) return search;
   const against = source && objection(situation, ship, need, source);
   if (source !== undefined && against === undefined) return supplyMission(situation, ship, need, source);

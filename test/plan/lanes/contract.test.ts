@@ -106,10 +106,16 @@ describe('supplying an accepted contract', () => {
   });
 
   test('looks nowhere for what costs less where it is known than the time to look', () => {
-    const places = { ...PLACES, D: { x: 600, goods: { IRON: { as: 'exports', seen: false } } } } as const;
+    const places = {
+      B: { x: 100, goods: { IRON: { as: 'imports', buy: 240 } } },
+      C: { x: 0, goods: {} },
+      D: { x: 300, goods: { IRON: { as: 'exports', seen: false } } },
+    } as const;
     const ship = aShip({ at: 'C' });
-    const contracts = [aContract([['IRON', 10, 'B']])];
-    expect(propose(aWorld({ places, ships: [ship], contracts }), ship).mission?.what).toMatch(/^buy 10 IRON/);
+    const what = (units: number) =>
+      propose(aWorld({ places, ships: [ship], contracts: [aContract([['IRON', units, 'B']])] }), ship).mission?.what;
+    expect(what(10)).toMatch(/^buy 10 IRON/);
+    expect(what(400)).toBe(`look for IRON at ${at('D')}`);
   });
 
   test('looks far away rather than digging for what a market may sell', () => {
@@ -322,6 +328,18 @@ describe('money that runs short', () => {
     const contracts = [aContract([['IRON', 40, 'B']], { pays: [0, 10_000] })];
     const { why } = propose(aWorld({ places: dear, contracts, credits: 500_000 }));
     expect(why).toContain('more than the contract pays');
+  });
+
+  test.each([
+    { farAt: 100, lanes: ['contract', 'trade'] as const, goes: true },
+    { farAt: 900, lanes: ['contract', 'trade'] as const, goes: false },
+    { farAt: 900, lanes: ['contract'] as const, goes: true },
+  ])('a ship with the lanes $lanes sets out for half a hold, $farAt away: $goes', ({ farAt, lanes, goes }) => {
+    const places = { A: dear.A ?? { x: 0 }, B: { x: farAt, goods: { FUEL: { buy: 72 } } } };
+    const contracts = [aContract([['IRON', 40, 'B']], { pays: [0, 90_000] })];
+    const strategy = { reserveCredits: 0, ships: [{ match: { symbol: '*' }, lanes: [...lanes] }] };
+    const { mission } = propose(aWorld({ places, contracts, credits: 25_000 }), aShip(), { strategy });
+    expect(mission !== undefined).toBe(goes);
   });
 
   test('buys on what the advance was paid for, though the rest of the payment is less than it costs', () => {

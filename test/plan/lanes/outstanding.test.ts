@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Lane } from '../../../src/config/lanes.ts';
 import { growthMission } from '../../../src/plan/growth.ts';
 import { goodsForContracts } from '../../../src/plan/lanes/needs.ts';
 import { outstandingCredits } from '../../../src/plan/lanes/outstanding.ts';
@@ -32,12 +33,14 @@ describe('a ship to buy', () => {
     credits = 100_000,
     wanted = 0,
     offer,
+    lanes = ['scout'],
     resetSeconds,
   }: {
     credits?: number;
     wanted?: number;
     /** The payments of a contract that is only offered. */
     offer?: [onAccepted: number, onFulfilled: number];
+    lanes?: Lane[];
     resetSeconds?: number;
   }) {
     const told = offer === undefined ? {} : { accepted: false, pays: offer };
@@ -50,7 +53,10 @@ describe('a ship to buy', () => {
       prices: new Map([['SHIP_PROBE', { priceCredits: 20_000, seenAtMs: NOW_MS }]]),
     });
     const nextReset = resetSeconds === undefined ? undefined : isoFromMs(NOW_MS + resetSeconds * 1_000);
-    return growthMission(situationOf({ ...world, nextReset }, { strategy: { purchases } }), probe)?.what;
+    return growthMission(
+      situationOf({ ...world, nextReset }, { strategy: { purchases, ships: [{ match: { symbol: '*' }, lanes }] } }),
+      probe,
+    )?.what;
   }
 
   test('is bought with what no contract needs', () => {
@@ -59,10 +65,16 @@ describe('a ship to buy', () => {
     expect(bought({ wanted: 700 })).toBeUndefined();
   });
 
-  test('leaves the money that an offer which pays wants beside its advance', () => {
-    expect(bought({ wanted: 700, offer: [0, 100_000] })).toBeUndefined();
-    expect(bought({ wanted: 700, offer: [20_000, 80_000] })).toMatch(/^buy a SHIP_PROBE/);
-    expect(bought({ wanted: 700, offer: [0, 50_000] })).toMatch(/^buy a SHIP_PROBE/);
+  test('leaves what an offer that pays wants beside its advance, but no more than half of what may be spent', () => {
+    const lanes = ['contract' as const];
+    expect(bought({ credits: 50_000, wanted: 700, offer: [0, 100_000], lanes })).toBeUndefined();
+    expect(bought({ credits: 60_000, wanted: 700, offer: [0, 100_000], lanes })).toMatch(/^buy a SHIP_PROBE/);
+    expect(bought({ credits: 50_000, wanted: 700, offer: [75_000, 25_000], lanes })).toMatch(/^buy a SHIP_PROBE/);
+    expect(bought({ credits: 50_000, wanted: 700, offer: [0, 50_000], lanes })).toMatch(/^buy a SHIP_PROBE/);
+  });
+
+  test('leaves nothing for an offer that no ship is to fulfil', () => {
+    expect(bought({ credits: 50_000, wanted: 700, offer: [0, 100_000] })).toMatch(/^buy a SHIP_PROBE/);
   });
 
   test('is not bought in the last ten hours before a reset', () => {
