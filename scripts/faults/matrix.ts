@@ -1,4 +1,4 @@
-import { crashAt, firstContract, firstTrades } from './crash-sweep.ts';
+import { crashAt, firstContracts, firstTrades } from './crash-sweep.ts';
 import { type Row, shipped } from './row.ts';
 import { LOST } from './scenes/lost.ts';
 import { OUTSIDE } from './scenes/outside.ts';
@@ -6,15 +6,15 @@ import { OUTSIDE } from './scenes/outside.ts';
 /** The sweep of a seed goes in so many parts, so that it can be resumed and shared out. */
 const SWEEP_PARTS = 20;
 const SWEEP_SEEDS = 3;
-/** This one plays until the first loads are sold, the others until the first contract is fulfilled. */
+/** This one plays until the first loads are sold, the others until the first contracts are fulfilled. */
 const SEED_OF_TRADES = 2;
 /** Game minutes that a killed run may take longer than one that was not. */
 const LATE_MINUTES = 15;
 
-/** One part of the sweep of a seed: every so-manyeth step of the run from nothing to the first contract or the first loads. */
+/** One part of the sweep of a seed: every so-manyeth step of the run from nothing to the first contracts or the first loads. */
 async function sweepPart(part: number): ReturnType<Row['scene']> {
   const seed = 1 + ((part - 1) % SWEEP_SEEDS);
-  const goal = seed === SEED_OF_TRADES ? firstTrades(shipped('default')) : firstContract(shipped('default'));
+  const goal = seed === SEED_OF_TRADES ? firstTrades(shipped('default')) : firstContracts(shipped('default'));
   const calm = await crashAt(seed, goal);
   const faults = calm.faults.map((fault) => `seed ${seed}, not killed: ${fault}`);
   let kills = 0;

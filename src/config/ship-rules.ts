@@ -1,13 +1,11 @@
 import type { Lane } from './lanes.ts';
 import type { ShipRule, Strategy } from './strategy-schema.ts';
 
-/** What the rules of a strategy can tell ships apart by (operation get-my-ship). */
+/** What the rules of a strategy can tell ships apart by, as a ship has it (operation get-my-ship). */
 export interface ShipTraits {
-  symbol: string;
-  /** `registration.role`. */
-  role: string;
-  /** `frame.symbol`. */
-  frameSymbol: string;
+  readonly symbol: string;
+  readonly registration: { readonly role: string };
+  readonly frame: { readonly symbol: string };
 }
 
 /** The lanes of a ship, first choice first: those of the first rule that matches; none when no rule does. */
@@ -16,8 +14,8 @@ export function lanesOf(strategy: Pick<Strategy, 'ships'>, ship: ShipTraits): re
 }
 
 function isMatch(match: ShipRule['match'], ship: ShipTraits): boolean {
-  if (match.role !== undefined && match.role !== ship.role) return false;
-  if (match.frame !== undefined && match.frame !== ship.frameSymbol) return false;
+  if (match.role !== undefined && match.role !== ship.registration.role) return false;
+  if (match.frame !== undefined && match.frame !== ship.frame.symbol) return false;
   return match.symbol === undefined || isLike(ship.symbol, match.symbol);
 }
 

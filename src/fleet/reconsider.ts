@@ -13,18 +13,18 @@ function comesBefore(lanes: readonly string[], lane: string, other: string): boo
   return lanes.includes(lane) && lanes.indexOf(lane) < lanes.indexOf(other);
 }
 
-/** What a ship may leave its mission for: what the lanes before its own have; for a contract, only if no trade outdoes it. */
+/** What a ship may leave its mission for: what lanes before its own have; a contract only if no trade outdoes it. */
 function alternative(services: FleetServices, situation: Situation, ship: Ship, lane: Lane): Mission | undefined {
   const first = services.choose(situation, ship, lane).mission;
   return first?.lane === 'contract' ? services.choose(situation, ship).mission : first;
 }
 
 /**
- * Whether a ship that has just arrived leaves its mission: another ship has taken it over, or nothing is aboard yet, and
- * one of its lanes that come first, as contracts before all but rich trades, has something to do by now. A ship under way cannot turn
- * round (game-facts 3.2), so that this is the first moment at which it can. The search for what an offer asks gives way to
- * whatever would be chosen now; for what an accepted contract asks it goes on until that can be fetched, since no other
- * contract comes before that one is done.
+ * Whether a ship that has just arrived leaves its mission: another ship has taken it over, or nothing is aboard yet,
+ * and one of its lanes that come first, as contracts before all but rich trades, has something to do by now. A ship
+ * under way cannot turn round (game-facts 3.2), so that this is the first moment at which it can. The search for what
+ * an offer asks gives way to whatever would be chosen now; for what an accepted contract asks it goes on until that
+ * can be fetched, since no other contract comes before that one is done.
  */
 export function isOutdone(services: FleetServices, shipSymbol: string, mission: Mission): boolean {
   if (services.treasury.isRelieved(shipSymbol)) return true;
@@ -33,8 +33,7 @@ export function isOutdone(services: FleetServices, shipSymbol: string, mission: 
   if (ship.cargo.units > 0 || lane === 'growth') return false;
   const situation = services.situationFor(shipSymbol);
   if (isSearch(mission)) return endsSearch(situation, services.choose(situation, ship).mission);
-  const traits = { symbol: shipSymbol, role: ship.registration.role, frameSymbol: ship.frame.symbol };
-  const lanes = lanesOf(situation.strategy, traits);
+  const lanes = lanesOf(situation.strategy, ship);
   if (lanes.indexOf(lane) <= 0) return false;
   const better = alternative(services, situation, ship, lane);
   return better !== undefined && !isSearch(better) && comesBefore(lanes, better.lane, lane);

@@ -35,8 +35,9 @@ export interface Choice {
 const isTrade = ({ lane }: Mission) => lane === 'trade';
 
 /**
- * Credits a second above which a trade goes before contracts: the frigate alone nets some 150 to 200 by them, and markets
- * that nobody has traded at yet pay twice as much for as long as they last. From 150 to 350 it makes no difference.
+ * Credits a second above which a trade goes before contracts: the frigate alone nets some 150 to 200 by them, and
+ * markets that nobody has traded at yet pay twice as much for as long as they last. From 150 to 350 it makes no
+ * difference.
  */
 const RICH_CREDITS_PER_SECOND = 250;
 
@@ -54,7 +55,7 @@ function isHandingOver({ stops }: Mission): boolean {
   );
 }
 
-/** The strategy's order, but for a rich trade, which goes before a contract's steps: they can be taken a minute later. */
+/** The strategy's order, but for a rich trade before a contract's steps: those can be taken a minute later. */
 function ranked(missions: readonly Mission[]): readonly Mission[] {
   const rich = missions.find(isRich);
   const [first] = missions;
@@ -68,8 +69,8 @@ function isEnough(missions: readonly Mission[], lanesLeft: readonly Lane[]): boo
 }
 
 /**
- * Why no ship takes a lane for now: it lost money. What was begun is brought to its end all the same: a contract that was
- * accepted, and the sale of what a trade left aboard.
+ * Why no ship takes a lane for now: it lost money. What was begun is brought to its end all the same: a contract that
+ * was accepted, and the sale of what a trade left aboard.
  */
 function closedProposal(situation: Situation, ship: Ship, lane: Lane): Proposal | undefined {
   const closed = situation.track?.closedLanes.get(lane);
@@ -89,15 +90,12 @@ function lanesBefore(lanes: readonly Lane[], lane: Lane): readonly Lane[] {
 }
 
 /**
- * Asks the lanes of a ship in the strategy's order, of which only rich trades depart. Ships are bought by those that scout, which earn nothing meanwhile.
+ * Asks the lanes of a ship in the strategy's order, of which only rich trades depart. Ships are bought by those that
+ * scout, which earn nothing meanwhile.
  * @param before one of these lanes: only those that come before it are asked, which takes far less to plan
  */
 export function chooseMission(situation: Situation, ship: Ship, before?: Lane): Choice {
-  const lanes = lanesOf(situation.strategy, {
-    symbol: ship.symbol,
-    role: ship.registration.role,
-    frameSymbol: ship.frame.symbol,
-  });
+  const lanes = lanesOf(situation.strategy, ship);
   const earning: Mission[] = [];
   const without: { lane: Lane; why: string }[] = [];
   const growth = lanes.includes('scout') ? growthMission(situation, ship) : undefined;

@@ -5,9 +5,8 @@ import { type Situation, secondsToReset } from './situation.ts';
 import { AT_MARKETS } from './track-record.ts';
 
 /** Whether a ship is in service and has a lane that earns at markets: of others nothing is to be learned. */
-function worksAtMarkets({ strategy, outOfService }: Situation, { symbol, registration, frame }: Ship): boolean {
-  const lanes = lanesOf(strategy, { symbol, role: registration.role, frameSymbol: frame.symbol });
-  return outOfService?.has(symbol) !== true && lanes.some((lane) => AT_MARKETS.has(lane));
+function worksAtMarkets({ strategy, outOfService }: Situation, ship: Ship): boolean {
+  return outOfService?.has(ship.symbol) !== true && lanesOf(strategy, ship).some((lane) => AT_MARKETS.has(lane));
 }
 
 /**

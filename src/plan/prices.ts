@@ -91,3 +91,14 @@ export function expectedCost(price: PriceNow, units: number): number {
   if (!isTraded(price)) return units > 0 ? Number.POSITIVE_INFINITY : 0;
   return sumOfLots(units, price.tradeVolume, price.purchasePrice, price.askGrowth);
 }
+
+/** Credits that so many units should cost where a system's dealers are cheapest; undefined while no price is known. */
+export function leastCost(
+  situation: Situation,
+  systemSymbol: string,
+  tradeSymbol: string,
+  units: number,
+): number | undefined {
+  const dealers = dealersIn(situation, systemSymbol, tradeSymbol);
+  return dealers.length === 0 ? undefined : Math.min(...dealers.map(({ price }) => expectedCost(price, units)));
+}

@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { avoidsMarket, isLike, lanesOf } from '../../src/config/ship-rules.ts';
 import type { ShipRule } from '../../src/config/strategy-schema.ts';
 
-const frigate = { symbol: 'ARGOSY-1', role: 'COMMAND', frameSymbol: 'FRAME_FRIGATE' };
-const drone = { symbol: 'ARGOSY-3', role: 'EXCAVATOR', frameSymbol: 'FRAME_DRONE' };
+const aShip = (symbol: string, role: string, frame: string) => {
+  return { symbol, registration: { role }, frame: { symbol: frame } };
+};
+const frigate = aShip('ARGOSY-1', 'COMMAND', 'FRAME_FRIGATE');
+const drone = aShip('ARGOSY-3', 'EXCAVATOR', 'FRAME_DRONE');
 const ships: ShipRule[] = [
   { match: { role: 'COMMAND' }, lanes: ['contract', 'mine'] },
   { match: { role: 'EXCAVATOR', frame: 'FRAME_MINER' }, lanes: ['contract'] },
@@ -18,11 +21,7 @@ describe('the lanes of a ship', () => {
     ['those of the first rule that matches', frigate, ['contract', 'mine']],
     ['those of a rule of which all parts hold', drone, ['mine']],
     ['none when the first rule that matches has none', { ...drone, symbol: 'ARGOSY-4' }, []],
-    [
-      'those of a later rule when earlier ones do not match',
-      { symbol: 'ARGOSY-1F', role: 'SATELLITE', frameSymbol: 'FRAME_PROBE' },
-      ['scout'],
-    ],
+    ['those of a later rule when earlier ones do not match', aShip('ARGOSY-1F', 'SATELLITE', 'FRAME_PROBE'), ['scout']],
     ['none when no rule matches', { ...drone, symbol: 'OTHER-10' }, []],
   ])('are %s', (_name, ship, lanes) => {
     expect(lanesOf({ ships }, ship)).toEqual(lanes);

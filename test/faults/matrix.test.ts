@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { crashAt, firstContract, firstTrades } from '../../scripts/faults/crash-sweep.ts';
+import { crashAt, firstContracts, firstTrades } from '../../scripts/faults/crash-sweep.ts';
 import { ROWS } from '../../scripts/faults/matrix.ts';
 import { shipped } from '../../scripts/faults/row.ts';
 
@@ -31,7 +31,7 @@ describe('the fault matrix in its short form, of one seed (200 of them: npm run 
   });
 
   test.each([
-    ['first contract', firstContract],
+    ['first contracts', firstContracts],
     ['first trades', firstTrades],
   ])(
     `${SWEPT}: killed after some steps of 300 or more to the %s, and each time as if it had not been`,

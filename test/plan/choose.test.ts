@@ -202,6 +202,18 @@ test.each([
   expect(choice.runnerUp?.lane).toBe(runnerUp);
 });
 
+test("a contract's goods aboard are handed over before any trade, since they are paid for at once", () => {
+  const places = {
+    A: { x: 0, goods: { GOLD: { buy: 1_000 } } },
+    B: { x: 100, goods: { IRON: { as: 'imports', sell: 200 }, GOLD: { sell: 4_000 } } },
+  } as const;
+  const world = aWorld({ places, contracts: [aContract([['IRON', 20, 'B']])], credits: 500_000 });
+  const strategy = { ships: [{ match: { symbol: '*' }, lanes: ['contract' as const, 'trade' as const] }] };
+  const choice = chooseMission(situationOf(world, { strategy }), aShip({ cargo: { IRON: 20 } }));
+  expect(choice.mission?.what).toBe(`deliver 20 IRON to ${at('B')}`);
+  expect(choice.runnerUp && isRich(choice.runnerUp)).toBe(true);
+});
+
 describe('a lane that rests because it lost money', () => {
   const places = {
     A: { x: 0, goods: { GOLD: { buy: 70, sell: 60 }, IRON: { buy: 10, sell: 5 } } },

@@ -9,8 +9,7 @@ export type Buyer = { readonly ship: string; readonly mission: Mission } | { rea
 
 /** Scouts and idle ships earn nothing meanwhile, so they go first; then whoever is there soonest. */
 function disturbance({ strategy }: Situation, ship: Ship, isIdle: boolean): number {
-  const traits = { symbol: ship.symbol, role: ship.registration.role, frameSymbol: ship.frame.symbol };
-  return isIdle || lanesOf(strategy, traits).includes('scout') ? 0 : 1;
+  return isIdle || lanesOf(strategy, ship).includes('scout') ? 0 : 1;
 }
 
 /**

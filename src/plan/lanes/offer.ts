@@ -25,9 +25,9 @@ interface Estimate {
 function estimate(situation: Situation, ship: Ship, needs: readonly Need[]): Estimate | Proposal {
   let [costCredits, seconds] = [0, 0];
   for (const need of needs) {
-    const source = bestSource(situation, ship, need);
     const search = proposeSearch(situation, ship, need);
     if (search !== undefined) return search;
+    const source = bestSource(situation, ship, need);
     const { tradeSymbol } = need.line;
     if (source === undefined) return idle(`no source of ${tradeSymbol} for the offered contract is known yet`);
     costCredits += source.costCredits;

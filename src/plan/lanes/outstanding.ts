@@ -1,15 +1,14 @@
 import type { Contract } from '../../wire/schemas/contract.ts';
-import { dealersIn, expectedCost } from '../prices.ts';
+import { leastCost } from '../prices.ts';
 import { type Situation, spendableCredits } from '../situation.ts';
 import { type Need, needsOf, openContracts } from './needs.ts';
 
 /** So much more is kept for a contract than its goods should cost: what is bought for it drives the price up. */
 const MARGIN = 1.2;
 
-/** What so many units should cost where they are cheapest; nothing while no dealer's price is known. */
+/** What a need should cost where it is cheapest; nothing while no dealer's price is known. */
 function costOf(situation: Situation, systemSymbol: string, { line, units }: Need): number {
-  const dealers = dealersIn(situation, systemSymbol, line.tradeSymbol);
-  return dealers.length === 0 ? 0 : Math.min(...dealers.map(({ price }) => expectedCost(price, units)));
+  return leastCost(situation, systemSymbol, line.tradeSymbol, units) ?? 0;
 }
 
 function costOfNeeds(

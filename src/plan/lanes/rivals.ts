@@ -13,8 +13,7 @@ function haulage(ship: Ship): number {
 }
 
 function worksOnContracts({ strategy }: Situation, ship: Ship): boolean {
-  const { symbol, registration, frame } = ship;
-  return lanesOf(strategy, { symbol, role: registration.role, frameSymbol: frame.symbol }).includes('contract');
+  return lanesOf(strategy, ship).includes('contract');
 }
 
 /** The ship of the lane in this system that hauls most, if it hauls more than the given one; as it will come, emptied. */

@@ -1,7 +1,7 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { MarketKnown } from '../../world/state.ts';
 import type { Mission, Proposal, Stop } from '../mission.ts';
-import { dealersIn, expectedCost, isAvoided } from '../prices.ts';
+import { isAvoided, leastCost } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
 import { isFresh, routesFrom, type Situation } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
@@ -62,8 +62,8 @@ export function isSearch({ claims }: Pick<Mission, 'claims'>): boolean {
 
 /**
  * A look at the nearest market that makes what a contract needs, or failing that trades or wants it, while no price at
- * a market of that kind is known: a ship that could fetch the goods is faster than any probe. One ship looks at a time, and
- * none where the goods are for sale elsewhere for so little that looking takes longer than it can save.
+ * a market of that kind is known: a ship that could fetch the goods is faster than any probe. One ship looks at a time,
+ * and none where the goods are for sale elsewhere for so little that looking takes longer than it can save.
  */
 export function proposeSearch(situation: Situation, ship: Ship, { line, units }: Need): Proposal | undefined {
   const { tradeSymbol } = line;
@@ -71,8 +71,8 @@ export function proposeSearch(situation: Situation, ship: Ship, { line, units }:
   const found = whereToLook(situation, ship, tradeSymbol);
   if (found === undefined) return undefined;
   const { waypoint, route } = found;
-  const known = dealersIn(situation, ship.nav.systemSymbol, tradeSymbol).map(({ price }) => expectedCost(price, units));
-  if (MAY_SAVE * Math.min(...known) <= route.seconds * SECOND_COSTS_CREDITS) return undefined;
+  const cost = leastCost(situation, ship.nav.systemSymbol, tradeSymbol, units);
+  if (cost !== undefined && MAY_SAVE * cost <= route.seconds * SECOND_COSTS_CREDITS) return undefined;
   const stops = lookingAround(situation, stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'look' }]));
   return {
     kind: 'mission',

@@ -86,10 +86,10 @@ function party(situation: Situation, { rig, waypoint, haulers }: Place): number 
   for (const claim of claims)
     if (claim.kind === 'site' && claim.does === 'stay' && claim.waypoint !== waypoint.symbol) elsewhere.add(claim.by);
   const ships = [...world.ships.values()].filter((ship) => {
-    const { symbol, nav, registration, frame } = ship;
+    const { symbol, nav } = ship;
     if (nav.systemSymbol !== waypoint.systemSymbol || !isRigged(ship, rig) || haulers.includes(ship)) return false;
     if (elsewhere.has(symbol) || outOfService?.has(symbol)) return false;
-    return lanesOf(strategy, { symbol, role: registration.role, frameSymbol: frame.symbol }).includes(rig.lane);
+    return lanesOf(strategy, ship).includes(rig.lane);
   });
   return Math.min(mostDiggersAt(waypoint), Math.max(LEAST_PARTY, ships.length));
 }

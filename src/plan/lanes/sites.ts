@@ -37,8 +37,9 @@ export function isCrowded(situation: Situation, waypoint: Waypoint): boolean {
 /** The ships of a system that the strategy lets haul what others dig. */
 export function haulersIn(situation: Situation, systemSymbol: string): Ship[] {
   const { world, strategy, outOfService } = situation;
-  return [...world.ships.values()].filter(({ symbol, nav, cargo, registration, frame }) => {
+  return [...world.ships.values()].filter((ship) => {
+    const { symbol, nav, cargo } = ship;
     if (nav.systemSymbol !== systemSymbol || cargo.capacity === 0 || outOfService?.has(symbol)) return false;
-    return lanesOf(strategy, { symbol, role: registration.role, frameSymbol: frame.symbol }).includes('haul');
+    return lanesOf(strategy, ship).includes('haul');
   });
 }

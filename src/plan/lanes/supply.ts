@@ -1,7 +1,7 @@
 import { lanesOf } from '../../config/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { type Claim, idle, type Proposal } from '../mission.ts';
-import { dealersIn, isAvoided } from '../prices.ts';
+import { isAvoided, leastCost } from '../prices.ts';
 import { msIn, routesFrom, type Situation } from '../situation.ts';
 import { freeUnits, requestsOf, stopsAlong, unitsAboard } from '../stops.ts';
 import { goodsForContracts, type Need } from './needs.ts';
@@ -20,10 +20,9 @@ const LEAST_TRIP = 0.25;
 /** One that takes longer, in game seconds, waits for the whole: a second trip costs more than what is lacking. */
 const LONG_TRIP_SECONDS = 300;
 
-/** The part of what a trip could carry that it must be able to pay for; the whole only where something else earns meanwhile. */
-function leastPart({ strategy }: Situation, { symbol, registration, frame }: Ship, { tripSeconds }: Source): number {
-  const lanes = lanesOf(strategy, { symbol, role: registration.role, frameSymbol: frame.symbol });
-  const earnsElse = lanes.some((lane) => lane !== 'contract' && lane !== 'scout');
+/** The part of a trip's load that it must be able to pay for; the whole only where something else earns meanwhile. */
+function leastPart({ strategy }: Situation, ship: Ship, { tripSeconds }: Source): number {
+  const earnsElse = lanesOf(strategy, ship).some((lane) => lane !== 'contract' && lane !== 'scout');
   return tripSeconds > LONG_TRIP_SECONDS && earnsElse ? 1 : LEAST_TRIP;
 }
 
@@ -41,20 +40,16 @@ function objection(situation: Situation, ship: Ship, need: Need, source: Source)
   return `the credits at hand buy only ${source.tripUnits} ${line.tradeSymbol} a trip`;
 }
 
-/** What a unit of a line costs where it is cheapest; undefined while no dealer's price is known. */
-function usualAsk(situation: Situation, systemSymbol: string, tradeSymbol: string): number | undefined {
-  const asks = dealersIn(situation, systemSymbol, tradeSymbol).map(({ price }) => price.purchasePrice);
-  return asks.length === 0 ? undefined : Math.min(...asks);
-}
-
 /**
  * The part of the final payment that so many units of a line bring: lines share it by what their goods cost, since a
  * contract of dear and cheap goods pays for the dear ones; by units while a price is unknown.
  */
 function earned(situation: Situation, { contract, line }: Need, systemSymbol: string, units: number): number {
   const lines = contract.terms.deliver ?? [];
-  const asks = lines.map(({ tradeSymbol }) => usualAsk(situation, systemSymbol, tradeSymbol));
-  const weights = asks.every((ask) => ask !== undefined && ask > 0) ? asks.map((ask) => ask ?? 1) : asks.map(() => 1);
+  const asks = lines.map(({ tradeSymbol }) => leastCost(situation, systemSymbol, tradeSymbol, 1));
+  const weights = asks.every((ask = 0) => ask > 0 && Number.isFinite(ask))
+    ? asks.map((ask) => ask ?? 1)
+    : asks.map(() => 1);
   const all = lines.reduce((sum, { unitsRequired }, index) => sum + unitsRequired * (weights[index] ?? 1), 0);
   const own = weights[lines.findIndex(({ tradeSymbol }) => tradeSymbol === line.tradeSymbol)] ?? 1;
   return Math.round((contract.terms.payment.onFulfilled * units * own) / all);
