@@ -1,6 +1,5 @@
 import type { Trial } from '../../src/daemon/parts.ts';
 import { chooseMission } from '../../src/plan/choose.ts';
-import { beyondRelief } from '../../src/plan/lanes/relief.ts';
 import type { UniverseState } from '../../src/universe/state.ts';
 import type { WorldView } from '../../src/world/state.ts';
 
@@ -56,10 +55,6 @@ const withoutSupply: typeof chooseMission = (situation, ship) => {
   return chooseMission({ ...situation, strategy: { ...situation.strategy, ships } }, ship);
 };
 
-/** No ship takes another's trip for a contract over. */
-const withoutRelief: typeof chooseMission = (situation, ship) =>
-  chooseMission({ ...situation, claims: beyondRelief(situation.claims) }, ship);
-
 /** Takes the surveyors off all ships. */
 function withoutSurveyors({ ships }: UniverseState): void {
   for (const ship of Object.values(ships)) {
@@ -82,7 +77,6 @@ export function ablations(): Ablation[] {
       name: 'CRUISE only',
       trial: { choose: (situation, ship) => chooseMission({ ...situation, world: cruising(situation.world) }, ship) },
     },
-    { name: 'no contract trip is taken over by a ship that is nearer', trial: { choose: withoutRelief } },
     { name: 'no factory is fed (no supply lane)', trial: { choose: withoutSupply } },
     { name: 'probes that stay where they looked first', trial: { choose: fixedProbes() } },
   ];

@@ -19,8 +19,21 @@ export const COLUMNS = [
 
 type Cell = string | number | null;
 
+/** Characters that a figure of a run takes; "median" and a seed take fewer. */
+const FIGURE_WIDTH = 10;
+const FIRST_WIDTH = 6;
+
+const widthOf = (column: number) => Math.max(COLUMNS[column]?.length ?? 0, column === 0 ? FIRST_WIDTH : FIGURE_WIDTH);
+
+function shown(cell: Cell, column: number): string {
+  if (cell === null) return 'never';
+  // A seed is a name.
+  if (typeof cell === 'string' || column === 0) return String(cell);
+  return cell.toLocaleString('en', { maximumFractionDigits: Math.abs(cell) < 10 ? 3 : 0 });
+}
+
 function line(cells: readonly Cell[]): string {
-  return cells.map((cell, index) => String(cell ?? 'never').padStart(COLUMNS[index]?.length ?? 0)).join('  ');
+  return cells.map((cell, column) => shown(cell, column).padStart(widthOf(column))).join('  ');
 }
 
 const named = (text: string, name: string | undefined) => (name === undefined ? text : `${text}  ${name}`);
@@ -42,6 +55,7 @@ export function spreadLines({ name, results }: Tried, isOneOfMany: boolean): str
   const last = isOneOfMany ? name : undefined;
   const row = (label: string, cells: readonly Cell[]) => named(line([label, ...cells]), last);
   return [
+    ...(isOneOfMany ? ['', headLine(isOneOfMany)] : []),
     row(
       'median',
       spreads.map(({ median }) => median),

@@ -1,5 +1,4 @@
 import { type Choice, chooseMission } from '../plan/choose.ts';
-import { beyondRelief } from '../plan/lanes/relief.ts';
 import { type Booked, booked, type Mission } from '../plan/mission.ts';
 import type { Situation } from '../plan/situation.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
@@ -44,7 +43,7 @@ export function planText(situation: Situation): string {
   const claims: Booked[] = [];
   const ships = [...situation.world.ships.values()].sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
   const texts = ships.map((ship) => {
-    const choice = chooseMission({ ...situation, claims: beyondRelief(claims) }, ship);
+    const choice = chooseMission({ ...situation, claims }, ship);
     if (choice.mission !== undefined) claims.push(...booked(choice.mission));
     return shipText(ship, choice);
   });

@@ -7,7 +7,7 @@ const PORT = 'a port from 0 to 65535, or false';
 
 const Dashboard = mapping({
   port: z
-    .union([z.literal(false), z.int().min(0).max(65_535)], { error: PORT })
+    .union([z.literal(false), z.int(PORT).min(0, PORT).max(65_535, PORT)], { error: PORT })
     .default(DEFAULTS.dashboardPort)
     .describe('The port on 127.0.0.1; 0 takes any free one, which the log names; false serves nothing.'),
 })

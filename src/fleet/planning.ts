@@ -77,10 +77,14 @@ function takeOn(desk: ShipDesk, mission: Mission, why: string): Progress {
 
 const grouped = (count: number) => count.toLocaleString('en-US');
 
-const worthOf = ({ expected }: Mission) =>
-  `${grouped(expected.profitCredits)} credits in ${grouped(Math.round(expected.seconds))} s`;
+function worthOf({ expected: { profitCredits, seconds, fedCredits = 0 } }: Mission): string {
+  const fed = fedCredits > 0 ? ` and ${grouped(fedCredits)} that the factories gain which it feeds` : '';
+  return `${grouped(profitCredits)} credits${fed} in ${grouped(Math.round(seconds))} s`;
+}
 
-const creditsPerSecond = ({ expected }: Mission) => expected.profitCredits / Math.max(1, expected.seconds);
+function creditsPerSecond({ expected: { profitCredits, seconds, fedCredits = 0 } }: Mission): number {
+  return (profitCredits + fedCredits) / Math.max(1, seconds);
+}
 
 /** For people: what is expected of a mission, and of the next best; where that would earn more, why it comes second. */
 function whyOf(mission: Mission, runnerUp: Mission | undefined): string {

@@ -20,14 +20,13 @@ function alternative(services: FleetServices, situation: Situation, ship: Ship, 
 }
 
 /**
- * Whether a ship that has just arrived leaves its mission: another ship has taken it over, or nothing is aboard yet,
- * and one of its lanes that come first, as contracts before all but rich trades, has something to do by now. A ship
- * under way cannot turn round (game-facts 3.2), so that this is the first moment at which it can. The search for what
- * an offer asks gives way to whatever would be chosen now; for what an accepted contract asks it goes on until that
- * can be fetched, since no other contract comes before that one is done.
+ * Whether a ship that has just arrived leaves its mission: nothing is aboard yet, and one of its lanes that come first,
+ * as contracts before all but rich trades, has something to do by now. A ship under way cannot turn round (game-facts
+ * 3.2), so that this is the first moment at which it can. The search for what an offer asks gives way to whatever would
+ * be chosen now; for what an accepted contract asks it goes on until that can be fetched, since no other contract comes
+ * before that one is done.
  */
 export function isOutdone(services: FleetServices, shipSymbol: string, mission: Mission): boolean {
-  if (services.treasury.isRelieved(shipSymbol)) return true;
   const ship = shipOf(services, shipSymbol);
   const { lane } = mission;
   if (ship.cargo.units > 0 || lane === 'growth') return false;

@@ -11,8 +11,6 @@ export interface Treasury {
    * @param why for people: why this one
    */
   claim(mission: Mission, why?: string): string;
-  /** Whether another ship has taken the mission over, and its claims with it. */
-  isRelieved(shipSymbol: string): boolean;
   /** The ship has no mission from now on, for a reason for people. */
   pause(shipSymbol: string, reason: string): void;
   release(shipSymbol: string): void;
@@ -32,7 +30,6 @@ interface Stretch {
   /** Undefined: a pause. */
   readonly lane: Account | undefined;
   readonly claims: readonly Booked[];
-  readonly isRelieved?: boolean;
   /** In `clock.monotonicMs()`. */
   readonly sinceMs: number;
   readonly tally: Tally;
@@ -60,13 +57,6 @@ function lessSpent(claims: readonly Booked[], spentCredits: number): readonly Bo
     left -= part;
     return { ...claim, credits: claim.credits - part };
   });
-}
-
-/** A mission that another ship has taken over: what it was to earn is the other's, and its ship only flies to where it can turn round. */
-function relievedBy(shipSymbol: string, stretch: Stretch): Stretch {
-  const what = `${stretch.row.what}, until ${shipSymbol} took it over`;
-  const row = { ...stretch.row, what, expectedProfitCredits: 0, expectedSeconds: 0 };
-  return { ...stretch, row, claims: [], isRelieved: true };
 }
 
 /** An empty book; missions are numbered per ship and run. */
@@ -103,9 +93,7 @@ export function createTreasury(clock: Clock, { record, run }: TreasuryBook = UNR
 
   return {
     claim: (mission, why) => {
-      const { shipSymbol, lane, what, expected, relieves } = mission;
-      const relieved = relieves === undefined ? undefined : stretches.get(relieves);
-      if (relieves !== undefined && relieved !== undefined) stretches.set(relieves, relievedBy(shipSymbol, relieved));
+      const { shipSymbol, lane, what, expected } = mission;
       const id = nextId(shipSymbol);
       const expectedProfitCredits = Math.round(expected.profitCredits);
       const expectedSeconds = Math.round(expected.seconds);
@@ -116,7 +104,6 @@ export function createTreasury(clock: Clock, { record, run }: TreasuryBook = UNR
       );
       return id;
     },
-    isRelieved: (shipSymbol) => stretches.get(shipSymbol)?.isRelieved === true,
     pause: (shipSymbol, reason) => {
       const stretch = stretches.get(shipSymbol);
       if (stretch !== undefined && stretch.lane === undefined && stretch.row.what === reason) return;

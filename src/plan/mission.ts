@@ -63,14 +63,7 @@ export interface Stop {
 /** What a mission sets aside, so that no other ship plans the same profit. */
 export type Claim =
   | { readonly kind: 'credits'; readonly credits: number }
-  /** Units brought for a contract, and when they should have been handed over, in milliseconds of our clock. */
-  | {
-      readonly kind: 'delivery';
-      readonly contractId: string;
-      readonly tradeSymbol: string;
-      readonly units: number;
-      readonly dueMs: number;
-    }
+  | { readonly kind: 'delivery'; readonly contractId: string; readonly tradeSymbol: string; readonly units: number }
   | { readonly kind: 'negotiation' }
   /** The right to accept a contract, or to submit it when it is complete: one ship does it. */
   | { readonly kind: 'signature'; readonly contractId: string }
@@ -115,15 +108,19 @@ export interface Mission {
   /** For people: "mine at X1-AD75-XD5A". */
   readonly what: string;
   readonly stops: readonly Stop[];
-  readonly expected: { readonly profitCredits: number; readonly seconds: number; readonly requests: number };
+  readonly expected: {
+    readonly profitCredits: number;
+    readonly seconds: number;
+    readonly requests: number;
+    /** What factories gain that are fed on the way, which later loads earn; 0 unless given. */
+    readonly fedCredits?: number;
+  };
   readonly claims: readonly Claim[];
   /**
    * Credits a second by which it competes with the ship's other lanes, where its own profit tells too little: a trip for
    * a contract is worth its part of all that the contract still pays. Profit by seconds unless given.
    */
   readonly worthPerSecond?: number;
-  /** The ship whose mission this one makes needless, since it is done sooner: that ship plans anew when it has arrived. */
-  readonly relieves?: string;
 }
 
 /** What a lane says to a ship: a mission, or why it has none now. */

@@ -9,7 +9,7 @@ import { type PaybackReport, paybacks } from './fleet.ts';
 import { type Flown, missionsFlown, routeOf } from './flown.ts';
 import { byGood } from './goods.ts';
 import { type MissionFigures, missionFigures } from './mission-figures.ts';
-import { DELIVER } from './operations.ts';
+import { BUY_SHIP, DELIVER } from './operations.ts';
 import { type PredictionReport, predictionReports } from './predictions.ts';
 import { type PurposeReport, purposeReports } from './purposes.ts';
 import { type Line, linesBy, sum } from './sums.ts';
@@ -18,6 +18,7 @@ import { idleTimes, stateTimes, type TimeLine } from './times.ts';
 /** What one ship did. */
 export interface ShipReport {
   readonly ship: string;
+  /** Without what it paid for other ships; goods aboard are paid for, and not yet sold. */
   readonly profitCredits: number;
   readonly requests: number;
   /** Missions by lane, the most frequent first. */
@@ -108,13 +109,16 @@ function shipReport(
   };
 }
 
+/** Under which ship a row stands; what was paid for ships is the fleet's, whichever of them stood at the shipyard. */
+function shipOf({ operation, shipSymbol }: LedgerRow): string | undefined {
+  return operation === BUY_SHIP ? 'ships bought' : (shipSymbol ?? undefined);
+}
+
 function shipReports(
   { ledger, stretches }: Pick<Records, 'ledger' | 'stretches'>,
   flown: readonly Flown[],
 ): ShipReport[] {
-  const profits = new Map(
-    linesBy(ledger, ({ shipSymbol }) => shipSymbol ?? undefined).map((line) => [line.name, line]),
-  );
+  const profits = new Map(linesBy(ledger, shipOf).map((line) => [line.name, line]));
   return [...Map.groupBy(stretches, ({ shipSymbol }) => shipSymbol)]
     .map(([ship, rows]) => {
       const own = flown.filter(({ shipSymbol }) => shipSymbol === ship);
@@ -180,7 +184,7 @@ export function reportFrom(records: Records): Report {
     curve: curveOf(ledger),
     byDay: linesBy(ledger, ({ atMs }) => isoFromMs(atMs).slice(0, 10)).sort((a, b) => (a.name < b.name ? -1 : 1)),
     byLane: linesBy(ledger, laneOf),
-    byShip: linesBy(ledger, ({ shipSymbol }) => shipSymbol ?? undefined),
+    byShip: linesBy(ledger, shipOf),
     byGood: byGood(ledger, all),
     byRoute: linesBy(ledger, routesOf(flown, all)),
     ships: shipReports({ ledger, stretches }, flown),

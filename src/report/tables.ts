@@ -104,7 +104,7 @@ function purposesTable({ purposes }: Report): Table {
     one.creditsPerRequest === null ? '-' : credits(one.creditsPerRequest),
   ]);
   return {
-    title: 'Requests by purpose, since these books began',
+    title: 'Requests by what the call does, since these books began (goods for contracts are bought by "trading")',
     head: ['purpose', 'requests', 'of all', 'credits', 'credits a request'],
     rows,
   };
@@ -116,7 +116,11 @@ function shipsTable({ ships }: Report): Table {
     const figures = [credits(profitCredits), credits(requests), percent(idleShare)];
     return [ship, ...figures, lanes.join(', ') || 'none yet', idleBecause ?? ''];
   });
-  return { title: 'Ships', head: ['ship', 'profit', 'requests', 'idle', 'missions', 'idle mostly because'], rows };
+  return {
+    title: 'Ships (goods aboard are paid for, and not yet sold)',
+    head: ['ship', 'profit', 'requests', 'idle', 'missions', 'idle mostly because'],
+    rows,
+  };
 }
 
 function doingTable({ ships }: Report): Table {
@@ -137,7 +141,7 @@ function predictionsTable({ predictions }: Report): Table {
   ]);
   return {
     title: 'Missions as foreseen and as flown',
-    head: ['lane', 'flown', 'expected', 'earned', 'off by (median)', 'time taken ÷ expected'],
+    head: ['lane', 'flown', 'expected', 'profit', 'off by (median)', 'time taken ÷ expected'],
     rows,
   };
 }

@@ -51,6 +51,12 @@ export function lock(folder: string, key: LockKey): InstanceLock {
   }
 }
 
+/** The process that flies an agent now; undefined where none does, or none that is alive. */
+export function holderOf(folder: string, key: LockKey): number | undefined {
+  const owner = ownerIn(readIfThere(join(folder, `${ownerOf(key)}.lock`)) ?? '');
+  return owner !== null && isAlive(owner) ? owner.pid : undefined;
+}
+
 /** A link either appears with all its text or not at all, so that nobody reads half a lock. */
 function create(path: string, text: string): boolean {
   const draft = `${path}.${process.pid}`;

@@ -62,7 +62,7 @@ describe('argosy run, with its owner and a strategy that is broken meanwhile (F4
     expect(await argosy(['status', config])).toMatchObject({
       code: 69,
       stdout: '',
-      stderr: expect.stringMatching(/^argosy: no daemon runs by .*config.yaml: start one with `argosy run .*`\n$/),
+      stderr: expect.stringMatching(/^argosy: no daemon runs by .*config.yaml: start one with `npx argosy run .*`\n$/),
     });
     daemon = start(['run', config], { env: { NO_COLOR: '1' } });
     await daemon.said('daemon.ready');
@@ -202,6 +202,10 @@ test('a daemon whose port is taken, or that is to have none, trades all the same
     reason: expect.stringMatching(/port \d+ is in use; set dashboard.port/),
   });
   await two.said('daemon.ready');
+  expect(await argosy(['status', second.config])).toMatchObject({
+    code: 69,
+    stderr: expect.stringMatching(/a daemon runs by .* but without its page.*the port is in use.*dashboard\.port/),
+  });
   for (const { child } of [one, two]) child.kill('SIGINT');
   const third = ownConfig('third', '{ port: false }');
   const three = start(['run', third.config]);
@@ -209,7 +213,7 @@ test('a daemon whose port is taken, or that is to have none, trades all the same
   expect(three.log().some(({ event }) => event.startsWith('dashboard'))).toBe(false);
   expect(await argosy(['status', third.config])).toMatchObject({
     code: 69,
-    stderr: expect.stringMatching(/dashboard.port is false/),
+    stderr: expect.stringMatching(/a daemon runs by .*dashboard\.port is false/),
   });
   three.child.kill('SIGINT');
   for (const { ending } of [one, two, three]) expect(await ending).toMatchObject({ code: 0 });

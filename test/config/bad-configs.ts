@@ -94,6 +94,11 @@ export const BAD_CONFIGS: BadFile[] = [
     problems: ['5: reserveCredits: expected each key once, got a second "reserveCredits"'],
   },
   {
+    name: 'a port that no machine has',
+    text: configWith('dashboard: { port: 99999 }'),
+    problems: ['2: dashboard.port: expected a port from 0 to 65535, or false, got 99999'],
+  },
+  {
     name: 'a misspelt kind of server',
     text: configWith('server: { kind: embeded }'),
     problems: ['2: server.kind: expected embedded or live, got "embeded" (did you mean embedded?)'],

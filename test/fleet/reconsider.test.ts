@@ -16,7 +16,6 @@ interface Told {
   readonly first?: Mission | 'nothing';
   readonly cargo?: Readonly<Record<string, number>>;
   /** Whether another ship has taken the mission over. */
-  readonly relieved?: boolean;
   /** Whether the contract that is there has been accepted. */
   readonly accepted?: boolean;
 }
@@ -24,13 +23,12 @@ interface Told {
 /** The lanes before which was asked, and undefined for all. */
 type Asked = (string | undefined)[];
 
-function leaves({ on, now, first = now, cargo = {}, relieved = false, accepted = false }: Told, asked: Asked = []) {
+function leaves({ on, now, first = now, cargo = {}, accepted = false }: Told, asked: Asked = []) {
   const contract = { ...aContract('IRON', 40), accepted };
   const world = aWorld({ ships: [aShip({ cargo })], contracts: [contract] });
   const strategy = { ships: [{ match: { symbol: '*' }, lanes: LANES }] };
   const services = {
     world: { view: world },
-    treasury: { isRelieved: () => relieved },
     situationFor: () => ({ world, strategy, nowMs: START_MS, speed: 1 }),
     choose: (_situation: unknown, _ship: unknown, before?: string) => {
       asked.push(before);
@@ -63,7 +61,6 @@ test.each<[string, Told, boolean]>([
   ['leaves the search for what an offer asks as soon as something outdoes it', { on: SEARCH, now: of('trade') }, true],
   ['searches on for what an accepted contract asks', { on: SEARCH, now: of('trade'), accepted: true }, false],
   ['goes on searching where there is nothing else', { on: SEARCH, now: SEARCH }, false],
-  ['leaves what another has taken over', { on: of('contract'), now: undefined, relieved: true }, true],
   ['leaves no purchase of a ship', { on: of('growth'), now: of('contract') }, false],
 ])('a ship that has arrived %s', (_, told, expected) => {
   expect(leaves(told)).toBe(expected);

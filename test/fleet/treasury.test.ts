@@ -41,26 +41,6 @@ test('a new mission replaces the claims of the former one, and releasing ends th
   expect(treasury.claimsOfOthers('A-2')).toEqual([]);
 });
 
-test("a ship that takes another's mission over has its claims booked in their place at once", () => {
-  const { treasury } = treasuryAt();
-  treasury.claim(missionOf('A-1', 'contract', negotiation, money));
-  treasury.claim({ ...missionOf('A-2', 'contract', money), relieves: 'A-1' });
-  expect(treasury.claimsOfOthers('A-3')).toEqual([{ ...money, by: 'A-2' }]);
-  expect(treasury.current('A-1')).toMatchObject({
-    what: expect.stringMatching(/until A-2 took it over$/),
-    expectedProfitCredits: 0,
-  });
-  expect(['A-1', 'A-2'].map(treasury.isRelieved)).toEqual([true, false]);
-  treasury.claim(missionOf('A-1', 'trade'));
-  expect(treasury.isRelieved('A-1')).toBe(false);
-});
-
-test('a mission may take the place of one that has ended meanwhile', () => {
-  const { treasury } = treasuryAt();
-  treasury.claim({ ...missionOf('A-2', 'contract', money), relieves: 'A-1' });
-  expect(treasury.isRelieved('A-1')).toBe(false);
-});
-
 test('missions are numbered per ship, also after a release', () => {
   const { treasury } = treasuryAt();
   const names = ['A-1', 'A-2', 'A-1'].map((ship) => treasury.claim(missionOf(ship, 'mine')));

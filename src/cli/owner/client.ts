@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { resolve } from 'node:path';
 import { loadSettings, stateFolderOf } from '../../config/load.ts';
 import { ConfigError } from '../../config/problem.ts';
+import { holderOf } from '../../store/lock.ts';
 import { NotRunning } from '../exit.ts';
 import { serverHostOf } from '../server-host.ts';
 import { version } from '../version.ts';
@@ -26,14 +27,22 @@ export interface Answer {
 const PATIENCE_MS = 10_000;
 
 /** Where a daemon that runs by a file keeps its state, and where its page is, or why there is none. */
-function placeOf(path: string): { readonly folder: string; readonly url: string | undefined; readonly isOff: boolean } {
+interface Place {
+  readonly folder: string;
+  readonly url: string | undefined;
+  /** The process of a daemon, which may have no page. */
+  readonly pid?: number | undefined;
+  readonly isOff: boolean;
+}
+
+function placeOf(path: string): Place {
   try {
     const settings = loadSettings(path);
     const folder = resolve(settings.stateFolder);
     const [callsign = ''] = settings.strategy.agent.callsigns;
     const key = { serverHost: serverHostOf(settings), callsign };
     const url = existsSync(folder) ? readPageAddress(folder, key) : undefined;
-    return { folder, url, isOff: settings.dashboard.port === false };
+    return { folder, url, pid: holderOf(folder, key), isOff: settings.dashboard.port === false };
   } catch (error) {
     // A file that was broken while a daemon runs by it must not keep its owner from the wheel.
     const folder = stateFolderOf(path);
@@ -48,12 +57,19 @@ function placeOf(path: string): { readonly folder: string; readonly url: string 
  * @throws ConfigError, or NotRunning where none has left its address
  */
 export function clientFor(path: string): Client {
-  const { folder, url, isOff } = placeOf(path);
-  if (url === undefined) {
-    const off = isOff ? '; and dashboard.port is false, so that none can be reached' : '';
-    throw new NotRunning(`no daemon runs by ${path}: start one with \`argosy run ${path}\`${off}`);
-  }
+  const place = placeOf(path);
+  const { folder, url } = place;
+  if (url === undefined) throw new NotRunning(whyUnreachable(path, place));
   return { url, token: readControlToken(folder) };
+}
+
+function whyUnreachable(path: string, { pid, isOff }: Place): string {
+  if (pid === undefined) {
+    const off = isOff ? '; and dashboard.port is false, so that none can be reached' : '';
+    return `no daemon runs by ${path}: start one with \`npx argosy run ${path}\`${off}`;
+  }
+  const why = isOff ? 'dashboard.port is false' : 'its log says why: most likely the port is in use';
+  return `a daemon runs by ${path} (process ${pid}), but without its page, by which alone it is asked and steered (${why}): set dashboard.port to a free one and start it again`;
 }
 
 function gone({ url }: Client, why: string): NotRunning {

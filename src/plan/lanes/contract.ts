@@ -6,7 +6,6 @@ import { routesFrom, type Situation } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
 import { isComplete, needsOf, openContracts } from './needs.ts';
 import { proposeAcceptance } from './offer.ts';
-import { reliefMission } from './relief.ts';
 import { proposeLine } from './supply.ts';
 import { usualNetCredits } from './usual-net.ts';
 
@@ -45,8 +44,6 @@ function proposeSupply(situation: Situation, ship: Ship, contract: Contract): Pr
     ]);
     return { kind: 'mission', mission };
   }
-  const relief = reliefMission(situation, ship, contract);
-  if (relief !== undefined) return { kind: 'mission', mission: relief };
   const proposals = needsOf(contract, situation.claims).map((need) => proposeLine(situation, ship, need));
   const mission = proposals.find((proposal) => proposal.kind === 'mission');
   return mission ?? proposals[0] ?? idle('other ships see to every line of the contract');

@@ -1,4 +1,5 @@
 import { DIGGING } from '../../config/lanes.ts';
+import { lanesOf } from '../../config/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Account, Act, Claim, Mission } from '../mission.ts';
 import { dealersIn, expectedRevenue, isUnwanted } from '../prices.ts';
@@ -7,6 +8,7 @@ import { routesFrom, type Situation, secondWorthCredits } from '../situation.ts'
 import { requestsOf, stopsAlong } from '../stops.ts';
 import { isDug } from './deposits.ts';
 import { STOP_SECONDS } from './outlets.ts';
+import { isRigged, LASERS, SIPHONS } from './rig.ts';
 
 interface Sale {
   readonly waypoint: string;
@@ -50,11 +52,16 @@ function unsaleable(situation: Situation, ship: Ship, keep: ReadonlySet<string>)
 
 const DIGS: ReadonlySet<Account> = new Set(DIGGING);
 
+/** Whether what a ship carries may have been dug: by itself, or by those whose haul it takes over. */
+function mayCarryDug({ strategy }: Situation, ship: Ship): boolean {
+  return isRigged(ship, LASERS) || isRigged(ship, SIPHONS) || lanesOf(strategy, ship).includes('haul');
+}
+
 /** Goods are sold on account of the lane that they come from, whichever wants them out of its way: trade, or digging. */
-function accountOf(ship: Ship, keep: ReadonlySet<string>, lane: Account): Account {
+function accountOf(situation: Situation, ship: Ship, keep: ReadonlySet<string>, lane: Account): Account {
   const goods = cargoToSell(ship, keep);
   if (goods.length === 0) return lane;
-  if (!goods.some(({ symbol }) => isDug(symbol))) return 'trade';
+  if (!mayCarryDug(situation, ship) || !goods.some(({ symbol }) => isDug(symbol))) return 'trade';
   return DIGS.has(lane) ? lane : 'mine';
 }
 
@@ -77,7 +84,7 @@ export function sellMission(
   const acts: Act[] = [...waste, { kind: 'look' }, ...best.acts];
   const stops = stopsAlong(best.route, ship.nav.waypointSymbol, acts);
   return {
-    lane: accountOf(ship, keep, lane),
+    lane: accountOf(situation, ship, keep, lane),
     shipSymbol: ship.symbol,
     what: `sell cargo at ${best.waypoint}`,
     stops,

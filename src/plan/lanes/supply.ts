@@ -2,7 +2,7 @@ import { lanesOf } from '../../config/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { type Claim, idle, type Proposal } from '../mission.ts';
 import { isAvoided, leastCost } from '../prices.ts';
-import { msIn, routesFrom, type Situation } from '../situation.ts';
+import { routesFrom, type Situation } from '../situation.ts';
 import { freeUnits, requestsOf, stopsAlong, unitsAboard } from '../stops.ts';
 import { goodsForContracts, type Need } from './needs.ts';
 import { bearableLossCredits } from './offer.ts';
@@ -55,10 +55,8 @@ function earned(situation: Situation, { contract, line }: Need, systemSymbol: st
   return Math.round((contract.terms.payment.onFulfilled * units * own) / all);
 }
 
-/** @param seconds game seconds until the units are handed over */
-function deliveryClaim(situation: Situation, { contract, line }: Need, units: number, seconds: number): Claim {
-  const dueMs = msIn(situation, seconds);
-  return { kind: 'delivery', contractId: contract.id, tradeSymbol: line.tradeSymbol, units, dueMs };
+function deliveryClaim({ contract, line }: Need, units: number): Claim {
+  return { kind: 'delivery', contractId: contract.id, tradeSymbol: line.tradeSymbol, units };
 }
 
 function deliveryMission(situation: Situation, ship: Ship, need: Need, aboard: number): Proposal {
@@ -69,7 +67,7 @@ function deliveryMission(situation: Situation, ship: Ship, need: Need, aboard: n
   if (wouldHoldUp(situation, ship, need, route.seconds))
     return idle(`a stronger ship brings ${tradeSymbol} sooner than this one`);
   const stops = stopsAlong(route, ship.nav.waypointSymbol, deliveringActs(situation, need, units));
-  const claims = [deliveryClaim(situation, need, units, route.seconds)];
+  const claims = [deliveryClaim(need, units)];
   const expected = {
     profitCredits: earned(situation, need, ship.nav.systemSymbol, units),
     seconds: route.seconds,
@@ -82,7 +80,7 @@ function deliveryMission(situation: Situation, ship: Ship, need: Need, aboard: n
 function supplyMission(situation: Situation, ship: Ship, need: Need, source: Source): Proposal {
   const { tradeSymbol } = need.line;
   const claims: Claim[] = [
-    deliveryClaim(situation, need, source.deliveredUnits, source.tripSeconds),
+    deliveryClaim(need, source.deliveredUnits),
     { kind: 'credits', credits: source.tripCostCredits },
   ];
   if (source.how === 'buy')

@@ -57,7 +57,8 @@ function missionOf(ship: Ship, found: Venture): Mission {
   const profitCredits = Math.round(likely - out.costCredits - on.costCredits);
   const goods = ladings.map(({ spread, units }) => `${units} ${spread.from.tradeSymbol}`).join(', ');
   // It is booked under what it is flown for: its own profit, or more than that of others.
-  const isTrade = profitCredits >= Math.max(LEAST_PROFIT_CREDITS, found.worthCredits - found.profitCredits);
+  const fedCredits = Math.round(found.worthCredits - found.profitCredits);
+  const isTrade = profitCredits >= Math.max(LEAST_PROFIT_CREDITS, fedCredits);
   return {
     lane: isTrade ? 'trade' : 'supply',
     shipSymbol: ship.symbol,
@@ -66,7 +67,12 @@ function missionOf(ship: Ship, found: Venture): Mission {
       stopsAlong(out, ship.nav.waypointSymbol, buyActs(found)),
       stopsAlong(on, pair.from, sellActs(found)),
     ),
-    expected: { profitCredits, seconds: Math.round(seconds), requests },
+    expected: {
+      profitCredits,
+      seconds: Math.round(seconds),
+      requests,
+      ...(fedCredits > 0 && { fedCredits }),
+    },
     claims: claimsOf(found),
   };
 }

@@ -24,7 +24,7 @@ export const DAEMON_EVENTS = {
     level: 'info',
     when: 'last line of a clean stop',
     sentence:
-      'stopped after {gameHours} hours: {creditsEarned} credits earned, now {credits}; {unitsSold} units sold, {contractsFulfilled} contracts fulfilled, {requests} requests',
+      'stopped after {gameHours} game hours: {creditsEarned} credits earned, now {credits}; {unitsSold} units sold, {contractsFulfilled} contracts fulfilled, {requests} requests',
     example: {
       gameHours: 6.1,
       creditsEarned: 80_400,

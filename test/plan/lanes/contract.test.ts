@@ -290,7 +290,7 @@ describe('one ship signs', () => {
   const claimBy = (kind: 'signature' | 'delivery') =>
     kind === 'signature'
       ? ({ kind, contractId: CONTRACT_ID } as const)
-      : ({ kind, contractId: CONTRACT_ID, tradeSymbol: 'IRON', units: 30, dueMs: NOW_MS } as const);
+      : ({ kind, contractId: CONTRACT_ID, tradeSymbol: 'IRON', units: 30 } as const);
 
   test('a complete contract is submitted by the ship that plans first, which says so in its claims', () => {
     const { mission } = propose(worldWith({ contracts: [done] }));
@@ -350,12 +350,15 @@ describe('money that runs short', () => {
 });
 
 test.each([
-  { mines: true, good: 'ICE_WATER', lane: 'mine' },
-  { mines: false, good: 'ICE_WATER', lane: 'mine' },
-  { mines: false, good: 'FOOD', lane: 'trade' },
-])('$good in the way is sold and booked as $lane by a ship that mines: $mines', ({ mines, good, lane }) => {
+  { mines: true, lanes: ['contract'] as const, good: 'ICE_WATER', lane: 'mine' },
+  { mines: false, lanes: ['contract', 'haul'] as const, good: 'ICE_WATER', lane: 'mine' },
+  { mines: false, lanes: ['contract', 'mine'] as const, good: 'ICE_WATER', lane: 'trade' },
+  { mines: true, lanes: ['contract', 'haul'] as const, good: 'FOOD', lane: 'trade' },
+])('$good in the way is booked as $lane by a ship that mines: $mines, with $lanes', ({ mines, lanes, good, lane }) => {
   const places: WorldTold['places'] = { ...PLACES, D: { x: 30, goods: { [good]: { as: 'imports', sell: 20 } } } };
   const ship = aShip({ mines, cargo: { [good]: 38 } });
-  const { mission } = propose(aWorld({ places, ships: [ship], contracts: [aContract([['IRON', 30, 'B']])] }), ship);
+  const strategy = { ships: [{ match: { symbol: '*' }, lanes: [...lanes] }] };
+  const world = aWorld({ places, ships: [ship], contracts: [aContract([['IRON', 30, 'B']])] });
+  const { mission } = propose(world, ship, { strategy });
   expect(mission).toMatchObject({ lane, what: `sell cargo at ${at('D')}` });
 });

@@ -61,7 +61,7 @@ describe('a trader', () => {
       return acts.flatMap((act) => (act.kind === 'buy' ? act.units * paid[act.tradeSymbol as keyof typeof paid] : []));
     };
     const spent = (...args: Parameters<typeof told>) => told(...args).reduce((sum, credits) => sum + credits, 0);
-    const delivery = { kind: 'delivery', contractId: CONTRACT_ID, tradeSymbol: 'GOLD', units: 10, dueMs: 0 } as const;
+    const delivery = { kind: 'delivery', contractId: CONTRACT_ID, tradeSymbol: 'GOLD', units: 10 } as const;
     expect(spent(0)).toBeGreaterThan(70_000);
     expect(spent(10)).toBeLessThan(100_000 - 10 * 2_000);
     expect(spent(10, [delivery])).toBe(spent(0));
