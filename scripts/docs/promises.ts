@@ -34,7 +34,7 @@ const NOTHING_TWICE: readonly Kept[] = [
     faults: ['F24'],
   },
   {
-    says: 'Every breakdown of `argosy report` adds up to what the agent has earned, to the credit.',
+    says: 'Every breakdown of credits in `argosy report` adds up to what the agent has earned, to the credit.',
     faults: [],
     tests: ['test/report/day.test.ts', 'test/report/report.test.ts'],
   },

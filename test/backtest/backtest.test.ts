@@ -33,7 +33,7 @@ describe('a backtest', () => {
     first = await play(2);
     again = await play(2);
     quoting = await play(2, (settings) => ({ ...settings, server: { ...settings.server, quoteUnits: true } }));
-  }, 60_000);
+  });
 
   it('earns, sells and draws no 429', () => {
     expect(first.figures.netWorth).toBeGreaterThan(175_000);

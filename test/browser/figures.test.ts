@@ -44,7 +44,7 @@ describePage('every view shows what the API says', (scene) => {
     await scene().served.order({ kind: 'pauseFleet' });
     await vi.waitUntil(isAtRest, { timeout: 20_000, interval: 100 });
     reader = await visit(scene().browser, scene().served.url);
-  }, 60_000);
+  });
 
   test('the head: who plays where, credits, net worth, and that the fleet is paused', async () => {
     const now = await api<StatusView>('status');

@@ -50,7 +50,7 @@ describePage('steering from the page', (scene) => {
     await page.locator('[data-state="paused"].lit').waitFor({ state: 'detached' });
     // Pressed once more, the button that had the focus would give no other order.
     expect(await page.evaluate('document.activeElement.dataset.order')).toBe('pauseShip');
-  }, 60_000);
+  });
 
   test('the token is entered once and stands in no address, and while the fleet is paused no ship goes on alone', async () => {
     const { page } = reader;

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await recordHour('miner.yaml', recorded);
   await recordHour('default.yaml', trading);
   played = await playedSession();
-}, 60_000);
+});
 
 function compare(path: string) {
   const { exchanges, speed } = readRecording(path);
@@ -210,7 +210,7 @@ describe('argosy calibrate', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^\d+ exchanges with embedded at speed 600\n/);
     expect(stdout).toMatch(/[1-9]\d* of \d+ figures differ/);
-  }, 60_000);
+  });
 
   test('of a run whose --record names no folder, the run ends with 78', async () => {
     const path = join(folder.path, 'a file');

@@ -20,7 +20,7 @@ test('a report has nothing to tell before the first run', async () => {
   expect(stdout).toMatch(/^nothing to report yet/);
 });
 
-test('a report beside the daemon and after it adds up to what the agent has', { timeout: 60_000 }, async () => {
+test('a report beside the daemon and after it adds up to what the agent has', async () => {
   const config = writeConfig(folder.path, EMBEDDED);
   const daemon = start(['run', config]);
   await daemon.said('cargo.bought');

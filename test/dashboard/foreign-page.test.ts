@@ -88,7 +88,7 @@ describe.skipIf(executablePath === undefined)(`a foreign page in a real browser$
     browser = await chromium.launch({ executablePath: executablePath ?? '', args: quiet });
     page = await browser.newPage();
     subscribe('http.server.response.finish', note);
-  }, 60_000);
+  });
   afterAll(async () => {
     unsubscribe('http.server.response.finish', note);
     await browser.close();

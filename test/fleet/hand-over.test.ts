@@ -47,7 +47,7 @@ describe('drones that dig and ships that haul', () => {
   beforeAll(async () => {
     calm = await shift();
     cut = await shift(losingOneTransfer);
-  }, 60_000);
+  });
 
   test('hand over what was dug, and no transfer is refused', () => {
     expect(unitsOf(calm, TRANSFER)).toBeGreaterThan(100);

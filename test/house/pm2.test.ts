@@ -122,7 +122,7 @@ afterAll(async () => {
   await pm2(['kill']);
   universe.end();
   rmSync(folder, { recursive: true, force: true });
-}, 30_000);
+});
 
 describe.skipIf(missing !== '')(
   `F26, F30: under pm2 on an older Node${missing && ` (skipped: this machine lacks ${missing})`}`,

@@ -36,7 +36,7 @@ describe('a day of the contractor', () => {
         return log;
       },
     });
-  }, 120_000);
+  }, 300_000);
 
   test("adds up to the agent's credits, to the credit, in every breakdown", () => {
     const { report, figures } = result;

@@ -26,9 +26,7 @@ function configWith(more: string): string {
 const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n').map(parsed);
 
 describe('the log of the daemon', () => {
-  test('goes to its file as well, which may be moved away and reopened without a line lost', {
-    timeout: 30_000,
-  }, async () => {
+  test('goes to its file as well, which may be moved away and reopened without a line lost', async () => {
     const path = join(folder.path, 'logs', 'argosy.log');
     const daemon = start(['run', configWith(`log: { file: ${path} }`)]);
     await daemon.said('ship.navigated');
@@ -43,9 +41,7 @@ describe('the log of the daemon', () => {
     expect(read.stdout).toContain('stopped after');
   });
 
-  test('tells why a ship stands still, and so do the two other commands that docs/logs.md names', {
-    timeout: 30_000,
-  }, async () => {
+  test('tells why a ship stands still, and so do the two other commands that docs/logs.md names', async () => {
     const strategy = join(folder.path, 'digging-probe.yaml');
     writeFileSync(
       strategy,
@@ -65,7 +61,7 @@ describe('the log of the daemon', () => {
     expect(await said(['report', config])).toMatch(new RegExp(`DIGGER-2 +0 +0 +100\\.0 % +none yet +${reason}`));
   });
 
-  test('shows as much as LOG_LEVEL asks for', { timeout: 30_000 }, async () => {
+  test('shows as much as LOG_LEVEL asks for', async () => {
     const daemon = start(['run', writeConfig(folder.path, EMBEDDED)], { env: { LOG_LEVEL: 'debug' } });
     await daemon.said('ship.state');
     daemon.child.kill('SIGINT');
@@ -83,7 +79,6 @@ describe('the log of the daemon', () => {
 
   test.skipIf(!existsSync('/dev/full'))(
     'that nobody reads and whose disk is full stops no trade, as the owner hears (F43)',
-    { timeout: 60_000 },
     async () => {
       const webhook = await serveWebhook();
       const notices = `notices: { url: "${webhook.url}", on: [contractDone] }`;
