@@ -38,12 +38,14 @@ function seeds(text: string): number[] {
   });
 }
 
-/** A mistake on the command line as one line that says what to do. */
-function asOneLine(text: string): string {
-  return `argosy: ${text
-    .replace(/^error: /, '')
-    .trim()
-    .replaceAll('\n', ' ')} (argosy --help lists the commands)\n`;
+/** Has a mistake on the command line said as one line that says where to look. */
+function saysOneLine(command: Command, hint: string): void {
+  command.configureOutput({
+    outputError: (text, write) => {
+      const said = text.replace(/^error: /, '').trim();
+      write(`argosy: ${said.replaceAll('\n', ' ')} (${hint})\n`);
+    },
+  });
 }
 
 /** Runs a command, loaded only now, since no two need the same libraries; ends the process as its errors say. */
@@ -66,7 +68,6 @@ export function buildProgram(): Command {
       'An autonomous mining-and-trading daemon for SpaceTraders v2, with a universe of its own to practise in.',
     )
     .version(version())
-    .configureOutput({ outputError: (text, write) => write(asOneLine(text)) })
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? EXIT.clean : EXIT.configuration));
   program
     .command('run')
@@ -126,5 +127,7 @@ export function buildProgram(): Command {
     .description('list every mistake in a config or strategy file')
     .argument('<config>', 'a config or strategy file')
     .action(guarded(async () => (await import('./check.ts')).check));
+  saysOneLine(program, 'npx argosy --help lists the commands');
+  for (const command of program.commands) saysOneLine(command, `npx argosy ${command.name()} --help lists its options`);
   return program;
 }

@@ -57,9 +57,13 @@ ships: [{ match: { symbol: "*" }, lanes: [mine] }]
 
 describe('a mistake of the user ends the program with 78 and one clear line', () => {
   test.concurrent.each<[string, () => string[], RegExp]>([
-    ['an unknown command', () => ['sail'], /unknown command 'sail'.*--help/],
+    ['an unknown command', () => ['sail'], /unknown command 'sail'.*\(npx argosy --help lists the commands\)/],
     ['a mistyped command', () => ['chek', 'x.yaml'], /unknown command 'chek'.*Did you mean check/],
-    ['an unknown option', () => ['run', '--fast'], /unknown option '--fast'.*--help/],
+    [
+      'an unknown option',
+      () => ['run', '--fast'],
+      /unknown option '--fast'.*\(npx argosy run --help lists its options\)/,
+    ],
     [
       'a missing config',
       () => ['run', join(folder.path, 'absent.yaml')],

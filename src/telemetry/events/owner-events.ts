@@ -8,7 +8,7 @@ export const OWNER_EVENTS = {
   'dashboard.ready': {
     level: 'info',
     when: 'the page can be opened; among the first lines of a run',
-    sentence: 'the page is at {address}, its control token in {file}',
+    sentence: 'the page is at {address}, its control token in {file} of the state folder',
     example: { address: 'http://127.0.0.1:8470', file: 'control-token' },
   },
   'dashboard.failed': {
