@@ -1,6 +1,6 @@
 import { spreadOf } from '../backtest/spread.ts';
 import type { Tried } from './backtest.ts';
-import { COLUMNS } from './backtest-table.ts';
+import { COLUMNS, shown } from './backtest-table.ts';
 
 const WIDTH = 900;
 const HEIGHT = 360;
@@ -73,10 +73,10 @@ function axes({ x, y, hours, top }: Scale): string {
 }
 
 function table(tried: readonly Tried[]): string {
-  const cell = (value: string | number | null) => `<td>${value === null ? 'never' : value.toLocaleString('en')}</td>`;
   const rows = tried.flatMap(({ name, results }) =>
     results.map(
-      ({ figures }) => `<tr><th>${escaped(name)}</th>${COLUMNS.map((column) => cell(figures[column])).join('')}</tr>`,
+      ({ figures }) =>
+        `<tr><th>${escaped(name)}</th>${COLUMNS.map((column, index) => `<td>${shown(figures[column], index)}</td>`).join('')}</tr>`,
     ),
   );
   const head = ['config', ...COLUMNS].map((column) => `<th>${column}</th>`).join('');

@@ -25,7 +25,8 @@ const FIRST_WIDTH = 6;
 
 const widthOf = (column: number) => Math.max(COLUMNS[column]?.length ?? 0, column === 0 ? FIRST_WIDTH : FIGURE_WIDTH);
 
-function shown(cell: Cell, column: number): string {
+/** A figure, or a median of it, as people read it: grouped, with no more places than tell something. */
+export function shown(cell: Cell, column: number): string {
   if (cell === null) return 'never';
   // A seed is a name.
   if (typeof cell === 'string' || column === 0) return String(cell);

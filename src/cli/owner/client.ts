@@ -30,7 +30,7 @@ const PATIENCE_MS = 10_000;
 interface Place {
   readonly folder: string;
   readonly url: string | undefined;
-  /** The process of a daemon, which may have no page. */
+  /** The process of a daemon that runs without its page. */
   readonly pid?: number | undefined;
   readonly isOff: boolean;
 }
@@ -42,7 +42,8 @@ function placeOf(path: string): Place {
     const [callsign = ''] = settings.strategy.agent.callsigns;
     const key = { serverHost: serverHostOf(settings), callsign };
     const url = existsSync(folder) ? readPageAddress(folder, key) : undefined;
-    return { folder, url, pid: holderOf(folder, key), isOff: settings.dashboard.port === false };
+    const pid = url === undefined ? holderOf(folder, key) : undefined;
+    return { folder, url, pid, isOff: settings.dashboard.port === false };
   } catch (error) {
     // A file that was broken while a daemon runs by it must not keep its owner from the wheel.
     const folder = stateFolderOf(path);
