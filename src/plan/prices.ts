@@ -1,11 +1,11 @@
 import { avoidsMarket } from '../config/ship-rules.ts';
 import { estimatePrice } from '../world/market-memory/estimate.ts';
 import type { MarketKnown, PriceSeen, WorldView } from '../world/state.ts';
-import type { Claim } from './mission.ts';
+import { claimedAt, movedUnits } from './claimed.ts';
 import { ageSeconds, type Situation } from './situation.ts';
 
 /** The prices of a good as they should be now, and what each lot of a trade volume multiplies them by. */
-export interface PriceNow extends PriceSeen {
+export interface PriceNow extends Pick<PriceSeen, 'purchasePrice' | 'sellPrice' | 'tradeVolume'> {
   readonly askGrowth: number;
   readonly bidDecay: number;
 }
@@ -19,27 +19,24 @@ export interface Dealer {
   readonly price: PriceNow;
 }
 
-/** Whether the strategy says to stay away from a market or a good. */
-export function isAvoided({ strategy }: Situation, waypoint: string, tradeSymbol?: string): boolean {
-  if (avoidsMarket(strategy, waypoint)) return true;
-  return tradeSymbol !== undefined && strategy.avoid.goods.some((good) => good === tradeSymbol);
+/** Whether the strategy says to stay away from a good. */
+export function isAvoidedGood({ strategy }: Situation, tradeSymbol: string): boolean {
+  const { goods } = strategy.avoid;
+  return goods.length > 0 && goods.some((good) => good === tradeSymbol);
 }
 
-/** Trade volumes that other ships' missions will have moved at a market: sold above 0, bought below 0. */
-function lotsClaimed(claims: readonly Claim[], waypoint: string, { symbol, tradeVolume }: PriceSeen): number {
-  let units = 0;
-  for (const claim of claims) {
-    if (claim.kind !== 'trade' || claim.waypoint !== waypoint || claim.tradeSymbol !== symbol) continue;
-    units += claim.side === 'sell' ? claim.units : -claim.units;
-  }
-  return units / Math.max(1, tradeVolume);
+/** Whether the strategy says to stay away from a market, or from a good. */
+export function isAvoided(situation: Situation, waypoint: string, tradeSymbol?: string): boolean {
+  if (avoidsMarket(situation.strategy, waypoint)) return true;
+  return tradeSymbol !== undefined && isAvoidedGood(situation, tradeSymbol);
 }
 
 /** A price as it should be now, after what other ships are about to trade. */
 function priceNow(situation: Situation, waypoint: string, price: PriceSeen): PriceNow {
-  const lotsAhead = lotsClaimed(situation.claims, waypoint, price);
-  const now = estimatePrice(price, ageSeconds(situation, price.seenAtMs), situation.world.memory, lotsAhead);
-  return { ...price, purchasePrice: now.ask, sellPrice: now.bid, askGrowth: now.askGrowth, bidDecay: now.bidDecay };
+  const lotsAhead = movedUnits(claimedAt(situation.claims, waypoint), price.symbol) / Math.max(1, price.tradeVolume);
+  const age = ageSeconds(situation, price.seenAtMs);
+  const { ask, bid, tradeVolume, askGrowth, bidDecay } = estimatePrice(price, age, situation.world.memory, lotsAhead);
+  return { purchasePrice: ask, sellPrice: bid, tradeVolume, askGrowth, bidDecay };
 }
 
 /** The markets of a system with a known price for a good, as it should be now. */
@@ -65,7 +62,7 @@ export function isUnwanted(world: WorldView, systemSymbol: string, tradeSymbol: 
 }
 
 /** Trade volumes come from the server: one of 0 would make a sum without an end. */
-function isTraded({ tradeVolume }: PriceSeen): boolean {
+function isTraded({ tradeVolume }: PriceNow): boolean {
   return tradeVolume > 0;
 }
 

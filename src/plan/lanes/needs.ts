@@ -16,12 +16,18 @@ function hasTimeLeft(situation: Situation, contract: Contract): boolean {
   return until === undefined || secondsUntil(situation, until) > 0;
 }
 
+/** The open contracts of each plan: its lanes ask several times, and nothing changes meanwhile. */
+const ofPlan = new WeakMap<Situation, readonly Contract[]>();
+
 /** The contract that is offered or under way; the service gives an agent one at a time (game-facts 6). */
-export function openContracts(situation: Situation): Contract[] {
+export function openContracts(situation: Situation): readonly Contract[] {
+  const known = ofPlan.get(situation);
+  if (known !== undefined) return known;
   const open: Contract[] = [];
-  // Thousands are fulfilled in a week, and each plan asks several times: none but those that are open are kept hold of.
+  // Thousands are fulfilled in a week: none but those that are open are kept hold of.
   for (const contract of situation.world.contracts.values())
     if (!contract.fulfilled && hasTimeLeft(situation, contract)) open.push(contract);
+  ofPlan.set(situation, open);
   return open;
 }
 

@@ -41,14 +41,10 @@ export function usualPrice({ imports, exchange }: MarketKnown, good: string): Pr
   const bid = USUAL_BIDS[good]?.[kind];
   if (bid === undefined || (kind === 'exchange' && !exchange.includes(good))) return undefined;
   return {
-    symbol: good,
-    type: kind === 'import' ? 'IMPORT' : 'EXCHANGE',
     tradeVolume: TRADE_VOLUME[kind],
-    supply: 'MODERATE',
     purchasePrice: 2 * bid,
     sellPrice: TRUST * bid,
     askGrowth: 1 / BID_DECAY,
     bidDecay: BID_DECAY,
-    seenAtMs: 0,
   };
 }

@@ -1,5 +1,6 @@
 import { flowNow } from '../../world/flow.ts';
 import type { MarketKnown, PriceSeen } from '../../world/state.ts';
+import { claimedAt } from '../claimed.ts';
 import { type Situation, secondsToReset } from '../situation.ts';
 import type { Quote, Quotes } from './quotes.ts';
 
@@ -9,15 +10,11 @@ export interface Feed {
   readonly units: number;
 }
 
-/** Feeds by market and good, as {@link feedKey} names them. */
-export type Feeds = ReadonlyMap<string, Feed>;
+/** Feeds by market, and there by good. */
+export type Feeds = ReadonlyMap<string, ReadonlyMap<string, Feed>>;
 
 /** Nothing is fed. */
 export const NO_FEEDS: Feeds = new Map();
-
-export function feedKey(waypoint: string, tradeSymbol: string): string {
-  return `${waypoint} ${tradeSymbol}`;
-}
 
 /** Trade volumes an hour that a factory makes, by its activity: the middles of the recorded bands (game-facts 5.4). */
 const MADE: Readonly<Record<string, number>> = { RESTRICTED: 0.2, WEAK: 0.45, GROWING: 1.7, STRONG: 2 };
@@ -48,18 +45,9 @@ function moreMade({ activity = 'WEAK' }: PriceSeen): number {
 
 /** What a unit of a product earns where it is wanted most, at resting prices. */
 function marginOf(made: Quote, ofProduct: readonly Quote[]): number {
-  return Math.max(0, ...ofProduct.map(({ rest }) => rest.bid - made.rest.ask));
-}
-
-/** Units that other ships are about to sell, as {@link feedKey} names them. */
-function unitsUnderWay(claims: Situation['claims']): ReadonlyMap<string, number> {
-  const units = new Map<string, number>();
-  for (const claim of claims) {
-    if (claim.kind !== 'trade' || claim.side !== 'sell') continue;
-    const key = feedKey(claim.waypoint, claim.tradeSymbol);
-    units.set(key, (units.get(key) ?? 0) + claim.units);
-  }
-  return units;
+  let most = 0;
+  for (const { rest } of ofProduct) most = Math.max(most, rest.bid - made.rest.ask);
+  return most;
 }
 
 /** Units of an input that should be brought, whoever brings them. */
@@ -75,26 +63,19 @@ function gainOf({ symbol }: MarketKnown, product: PriceSeen, quotes: Quotes): nu
   return made === undefined ? 0 : moreMade(product) * product.tradeVolume * marginOf(made, ofProduct);
 }
 
-/**
- * What the factories of a system gain by what they need: its gain is shared by its inputs alike, and by what of each
- * should be brought. Nothing while the treasury is small, little when the end is near.
- */
-export function feedsIn(situation: Situation, systemSymbol: string, quotes: Quotes): Feeds {
-  const { world } = situation;
-  if ((world.agent?.credits ?? 0) < SPARE_CREDITS) return NO_FEEDS;
-  const lasting = Math.min(1, secondsToReset(situation) / LASTS_SECONDS);
-  const underWay = unitsUnderWay(situation.claims);
+/** What one market gains by what it needs, by good. */
+function feedsOf(situation: Situation, market: MarketKnown, quotes: Quotes, lasting: number): Map<string, Feed> {
+  const claimed = claimedAt(situation.claims, market.symbol);
   const feeds = new Map<string, Feed>();
-  for (const market of world.markets.values()) {
-    if (!market.symbol.startsWith(`${systemSymbol}-`)) continue;
-    for (const product of market.prices.values()) {
-      if (product.type !== 'EXPORT') continue;
-      const inputs = (world.supplyChain.get(product.symbol) ?? []).flatMap((good) => market.prices.get(good) ?? []);
-      const credits = (lasting * gainOf(market, product, quotes)) / Math.max(1, inputs.length);
-      for (const input of inputs) {
-        const key = feedKey(market.symbol, input.symbol);
-        feed(feeds, key, { input, credits, units: unitsWanted(situation, input) - (underWay.get(key) ?? 0) });
-      }
+  for (const product of market.prices.values()) {
+    if (product.type !== 'EXPORT') continue;
+    const inputs = (situation.world.supplyChain.get(product.symbol) ?? []).flatMap(
+      (good) => market.prices.get(good) ?? [],
+    );
+    const credits = (lasting * gainOf(market, product, quotes)) / Math.max(1, inputs.length);
+    for (const input of inputs) {
+      const underWay = claimed.get(input.symbol)?.sold ?? 0;
+      feed(feeds, { input, credits, units: unitsWanted(situation, input) - underWay });
     }
   }
   return feeds;
@@ -103,10 +84,26 @@ export function feedsIn(situation: Situation, systemSymbol: string, quotes: Quot
 /** Notes what an input is worth to one more product. */
 function feed(
   feeds: Map<string, Feed>,
-  key: string,
   { input, credits, units }: { input: PriceSeen; credits: number; units: number },
-) {
+): void {
   if (units <= 0 || credits <= 0 || input.tradeVolume <= 0) return;
-  const unitCredits = (feeds.get(key)?.unitCredits ?? 0) + credits / input.tradeVolume;
-  feeds.set(key, { unitCredits, units });
+  const unitCredits = (feeds.get(input.symbol)?.unitCredits ?? 0) + credits / input.tradeVolume;
+  feeds.set(input.symbol, { unitCredits, units });
+}
+
+/**
+ * What the factories of a system gain by what they need: its gain is shared by its inputs alike, and by what of each
+ * should be brought. Nothing while the treasury is small, little when the end is near.
+ */
+export function feedsIn(situation: Situation, systemSymbol: string, quotes: Quotes): Feeds {
+  const { world } = situation;
+  if ((world.agent?.credits ?? 0) < SPARE_CREDITS) return NO_FEEDS;
+  const lasting = Math.min(1, secondsToReset(situation) / LASTS_SECONDS);
+  const feeds = new Map<string, ReadonlyMap<string, Feed>>();
+  for (const market of world.markets.values()) {
+    if (!market.symbol.startsWith(`${systemSymbol}-`)) continue;
+    const ofMarket = feedsOf(situation, market, quotes, lasting);
+    if (ofMarket.size > 0) feeds.set(market.symbol, ofMarket);
+  }
+  return feeds;
 }

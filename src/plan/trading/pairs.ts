@@ -1,4 +1,4 @@
-import { type Feed, type Feeds, feedKey } from './feeds.ts';
+import type { Feed, Feeds } from './feeds.ts';
 import { askAtWorst, bidAtWorst, type Quote, type Quotes } from './quotes.ts';
 
 /** A good that is cheaper at one market than what another pays for it. */
@@ -20,14 +20,22 @@ export interface Pair {
 /** What every market deals in, by waypoint and good; the goods in the order of their quotes. */
 export type Stalls = ReadonlyMap<string, ReadonlyMap<string, Quote>>;
 
-/** The quotes by market. */
+const ofQuotes = new WeakMap<Quotes, Stalls>();
+
+/** The quotes by market; made once, though several lanes of a plan ask. */
 export function stallsOf(quotes: Quotes): Stalls {
+  const stalls = ofQuotes.get(quotes) ?? stallsFor(quotes);
+  ofQuotes.set(quotes, stalls);
+  return stalls;
+}
+
+function stallsFor(quotes: Quotes): Stalls {
   const stalls = new Map<string, Map<string, Quote>>();
   for (const ofGood of quotes.values()) {
     for (const quote of ofGood) {
-      const stall = stalls.get(quote.waypoint) ?? new Map<string, Quote>();
-      if (stall.size === 0) stalls.set(quote.waypoint, stall);
-      stall.set(quote.tradeSymbol, quote);
+      const stall = stalls.get(quote.waypoint);
+      if (stall === undefined) stalls.set(quote.waypoint, new Map([[quote.tradeSymbol, quote]]));
+      else stall.set(quote.tradeSymbol, quote);
     }
   }
   return stalls;
@@ -45,28 +53,45 @@ function mostBid(quote: Quote, units: number): number {
   return bidAtWorst(quote) * (bidDecay > 1 ? bidDecay ** (units / tradeVolume) : 1);
 }
 
-const feedOf = (feeds: Feeds, { waypoint, tradeSymbol }: Quote): Feed | undefined =>
-  feeds.size === 0 ? undefined : feeds.get(feedKey(waypoint, tradeSymbol));
+/** What some markets pay for a good or ask for it, each by its number. */
+interface Prices {
+  readonly market: number;
+  readonly cost: number;
+  readonly proceeds: number;
+}
 
-/** The most that a unit of any good may earn between two markets, from row to column. */
+/** The quotes of one good as prices of so many units. */
+function pricesOf(
+  ofGood: readonly Quote[],
+  numbers: ReadonlyMap<string, number>,
+  feeds: Feeds,
+  units: number,
+): Prices[] {
+  return ofGood.map((quote) => {
+    const fed = feeds.size === 0 ? 0 : (feeds.get(quote.waypoint)?.get(quote.tradeSymbol)?.unitCredits ?? 0);
+    const market = numbers.get(quote.waypoint) ?? 0;
+    return { market, cost: leastAsk(quote, units), proceeds: mostBid(quote, units) + fed };
+  });
+}
+
+/** The most that a unit of any good may earn between two markets, row by row; each is in a row and a column of its own. */
 interface Margins {
   readonly markets: readonly string[];
   readonly unitCredits: Float64Array;
 }
 
-/** What one good may cost, or bring, at the market of this index. */
-interface Price {
-  readonly market: number;
-  readonly unitCredits: number;
-}
-
-/** Enters what one good may earn. */
-function enter({ markets, unitCredits }: Margins, costs: readonly Price[], proceeds: readonly Price[]): void {
-  for (const cost of costs) {
-    for (const proceed of proceeds) {
-      const cell = cost.market * markets.length + proceed.market;
-      const margin = proceed.unitCredits - cost.unitCredits;
-      if (cost.market !== proceed.market && margin > (unitCredits[cell] ?? 0)) unitCredits[cell] = margin;
+/** Enters what one good may earn. Most markets are too dear for any other, and most pay too little for all. */
+function enter({ markets, unitCredits }: Margins, prices: readonly Prices[]): void {
+  let [least, most] = [Number.POSITIVE_INFINITY, 0];
+  for (const { cost, proceeds } of prices) [least, most] = [Math.min(least, cost), Math.max(most, proceeds)];
+  const buyers = prices.filter(({ proceeds }) => proceeds > least);
+  for (const { market, cost } of prices) {
+    if (cost >= most) continue;
+    const row = market * markets.length;
+    for (const buyer of buyers) {
+      const margin = buyer.proceeds - cost;
+      if (buyer.market !== market && margin > (unitCredits[row + buyer.market] ?? 0))
+        unitCredits[row + buyer.market] = margin;
     }
   }
 }
@@ -77,22 +102,18 @@ function enter({ markets, unitCredits }: Margins, costs: readonly Price[], proce
  */
 export function pairsOf(quotes: Quotes, stalls: Stalls, feeds: Feeds, mostUnits: number): Pair[] {
   const markets = [...stalls.keys()];
-  const indexOf = new Map(markets.map((waypoint, index) => [waypoint, index]));
+  const numbers = new Map(markets.map((waypoint, number) => [waypoint, number]));
   const margins = { markets, unitCredits: new Float64Array(markets.length ** 2) };
-  for (const ofGood of quotes.values()) {
-    const priceOf = (quote: Quote, unitCredits: number) => ({ market: indexOf.get(quote.waypoint) ?? 0, unitCredits });
-    const costs = ofGood.map((from) => priceOf(from, leastAsk(from, mostUnits)));
-    const proceeds = ofGood.map((to) => priceOf(to, mostBid(to, mostUnits) + (feedOf(feeds, to)?.unitCredits ?? 0)));
-    enter(margins, costs, proceeds);
-  }
+  for (const ofGood of quotes.values()) enter(margins, pricesOf(ofGood, numbers, feeds, mostUnits));
   return pairsIn(margins);
 }
 
 function pairsIn({ markets, unitCredits }: Margins): Pair[] {
   const pairs: Pair[] = [];
-  for (const [row, from] of markets.entries()) {
-    for (const [column, to] of markets.entries()) {
-      const mostUnitCredits = unitCredits[row * markets.length + column] ?? 0;
+  let cell = 0;
+  for (const from of markets) {
+    for (const to of markets) {
+      const mostUnitCredits = unitCredits[cell++] ?? 0;
       if (mostUnitCredits > 0) pairs.push({ from, to, mostUnitCredits });
     }
   }
@@ -106,7 +127,7 @@ export function spreadsOf(stalls: Stalls, feeds: Feeds, pair: Pair): Spread[] {
   for (const [good, from] of stalls.get(pair.from) ?? []) {
     const to = buyers?.get(good);
     if (to === undefined) continue;
-    const feed = feedOf(feeds, to);
+    const feed = feeds.get(pair.to)?.get(good);
     if ((feed?.unitCredits ?? 0) + bidAtWorst(to) > askAtWorst(from)) spreads.push({ from, to, ...(feed && { feed }) });
   }
   return spreads;

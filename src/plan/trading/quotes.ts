@@ -1,7 +1,8 @@
 import type { Estimate } from '../../world/market-memory/estimate.ts';
 import { estimatePrice } from '../../world/market-memory/estimate.ts';
-import type { Claim } from '../mission.ts';
-import { isAvoided } from '../prices.ts';
+import type { MarketKnown } from '../../world/state.ts';
+import { claimedAt, movedUnits } from '../claimed.ts';
+import { isAvoided, isAvoidedGood } from '../prices.ts';
 import { ageSeconds, type Situation } from '../situation.ts';
 
 /** What a good should cost and bring at a market now, our other ships' claims taken into account. */
@@ -24,17 +25,6 @@ export function bidAtWorst({ bid, doubt }: Quote): number {
 /** Quotes of a good, by tradeSymbol. */
 export type Quotes = ReadonlyMap<string, readonly Quote[]>;
 
-/** Units that other ships are about to move, by market and good: sold above 0, bought below 0. */
-function claimedUnits(claims: readonly Claim[]): ReadonlyMap<string, number> {
-  const units = new Map<string, number>();
-  for (const claim of claims) {
-    if (claim.kind !== 'trade') continue;
-    const key = `${claim.waypoint} ${claim.tradeSymbol}`;
-    units.set(key, (units.get(key) ?? 0) + (claim.side === 'sell' ? claim.units : -claim.units));
-  }
-  return units;
-}
-
 /** The quotes of one plan, by system: several lanes ask for them, and nothing changes while the plan is made. */
 const ofPlan = new WeakMap<Situation, Map<string, Quotes>>();
 
@@ -46,21 +36,40 @@ export function quotesIn(situation: Situation, systemSymbol: string): Quotes {
   return quotes;
 }
 
+/** The quotes of the goods of one market, added to those of the markets before it. */
+function quoteMarket(situation: Situation, { symbol: waypoint, prices }: MarketKnown, quotes: Map<string, Quote[]>) {
+  const { memory } = situation.world;
+  const claimed = claimedAt(situation.claims, waypoint);
+  for (const price of prices.values()) {
+    const { symbol: tradeSymbol, tradeVolume } = price;
+    if (tradeVolume <= 0 || isAvoidedGood(situation, tradeSymbol)) continue;
+    const seconds = ageSeconds(situation, price.seenAtMs);
+    const lotsAhead = claimed.size === 0 ? 0 : movedUnits(claimed, tradeSymbol) / tradeVolume;
+    const { ask, bid, askGrowth, bidDecay, rest, doubt } = estimatePrice(price, seconds, memory, lotsAhead);
+    // Written out, since hundreds are made for each plan, and copying an object takes longer than all the rest.
+    const quote = {
+      ask,
+      bid,
+      tradeVolume,
+      askGrowth,
+      bidDecay,
+      rest,
+      doubt,
+      waypoint,
+      tradeSymbol,
+      ageSeconds: seconds,
+    };
+    const ofGood = quotes.get(tradeSymbol);
+    if (ofGood === undefined) quotes.set(tradeSymbol, [quote]);
+    else ofGood.push(quote);
+  }
+}
+
 function quotesNow(situation: Situation, systemSymbol: string): Quotes {
-  const { world, claims } = situation;
-  const claimed = claimedUnits(claims);
   const quotes = new Map<string, Quote[]>();
-  for (const { symbol: waypoint, prices } of world.markets.values()) {
-    if (!waypoint.startsWith(`${systemSymbol}-`) || isAvoided(situation, waypoint)) continue;
-    for (const price of prices.values()) {
-      if (price.tradeVolume <= 0 || isAvoided(situation, waypoint, price.symbol)) continue;
-      const seconds = ageSeconds(situation, price.seenAtMs);
-      const lotsAhead = (claimed.get(`${waypoint} ${price.symbol}`) ?? 0) / price.tradeVolume;
-      const estimate = estimatePrice(price, seconds, world.memory, lotsAhead);
-      const ofGood = quotes.get(price.symbol) ?? [];
-      ofGood.push({ ...estimate, waypoint, tradeSymbol: price.symbol, ageSeconds: seconds });
-      quotes.set(price.symbol, ofGood);
-    }
+  for (const market of situation.world.markets.values()) {
+    if (!market.symbol.startsWith(`${systemSymbol}-`) || isAvoided(situation, market.symbol)) continue;
+    quoteMarket(situation, market, quotes);
   }
   return quotes;
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Feeds, feedKey } from '../../../src/plan/trading/feeds.ts';
+import type { Feed, Feeds } from '../../../src/plan/trading/feeds.ts';
 import type { Quote, Quotes } from '../../../src/plan/trading/quotes.ts';
 import { at } from '../worlds.ts';
 
@@ -19,7 +19,7 @@ export const byGood = (quotes: readonly Quote[]): Quotes => Map.groupBy(quotes, 
 /** Quotes of some goods at some markets. What our own trades teach may also be that a lot makes the next one cheaper, or dearer to sell. */
 export const quotes = fc
   .uniqueArray(fc.tuple(fc.constantFrom(...MARKETS), fc.constantFrom(...GOODS)), {
-    selector: ([waypoint, good]) => feedKey(waypoint, good),
+    selector: ([waypoint, good]) => `${waypoint} ${good}`,
     maxLength: MARKETS.length * GOODS.length,
     size: 'max',
   })
@@ -40,6 +40,14 @@ export const quotes = fc
     ),
   );
 
+/** Feeds as they are looked up, of markets, goods and what each gains; of two of the same place the latter counts. */
+export function fedWith(told: readonly (readonly [string, string, Feed])[]): Feeds {
+  const feeds = new Map<string, Map<string, Feed>>();
+  for (const [waypoint, good, feed] of told)
+    feeds.set(waypoint, (feeds.get(waypoint) ?? new Map<string, Feed>()).set(good, feed));
+  return feeds;
+}
+
 /** What some of them gain by some goods. */
 export const feeds: fc.Arbitrary<Feeds> = fc
   .array(
@@ -49,4 +57,4 @@ export const feeds: fc.Arbitrary<Feeds> = fc
       fc.record({ unitCredits: fc.integer({ min: 1, max: 900 }), units: fc.integer({ min: 1, max: 90 }) }),
     ),
   )
-  .map((told) => new Map(told.map(([waypoint, good, feed]) => [feedKey(waypoint, good), feed])));
+  .map(fedWith);

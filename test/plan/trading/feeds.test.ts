@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Feed, feedKey, feedsIn } from '../../../src/plan/trading/feeds.ts';
+import { type Feeds, feedsIn } from '../../../src/plan/trading/feeds.ts';
 import { quotesIn } from '../../../src/plan/trading/quotes.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import { aFactory, type FactoryTold, telling } from '../factories.ts';
@@ -16,7 +16,7 @@ interface Told extends FactoryTold {
 }
 
 /** What is fed, by market and good. */
-function fed({ resetIn, speed = 1, ...told }: Told = {}): ReadonlyMap<string, Feed> {
+function fed({ resetIn, speed = 1, ...told }: Told = {}): Feeds {
   const world = aFactory(told);
   const ending = {
     ...world,
@@ -26,14 +26,15 @@ function fed({ resetIn, speed = 1, ...told }: Told = {}): ReadonlyMap<string, Fe
   return feedsIn(situation, SYSTEM, quotesIn(situation, SYSTEM));
 }
 
-const oreOf = (told: Told = {}) => fed(told).get(feedKey(at('F'), 'ORE'));
+const oreOf = (told: Told = {}) => fed(told).get(at('F'))?.get('ORE');
 const worthOf = (told: Told = {}) => (oreOf(told)?.unitCredits ?? 0) * (oreOf(told)?.units ?? 0);
 const unitCredits = (told: Told = {}) => oreOf(told)?.unitCredits ?? 0;
 const units = (told: Told = {}) => oreOf(told)?.units ?? 0;
 
 describe('what the input of a factory is worth', () => {
   test('is something at the factory, and nothing anywhere else', () => {
-    expect([...fed().keys()]).toEqual([feedKey(at('F'), 'ORE')]);
+    expect([...fed().keys()]).toEqual([at('F')]);
+    expect([...(fed().get(at('F'))?.keys() ?? [])]).toEqual(['ORE']);
     expect(unitCredits()).toBeGreaterThan(0);
     expect(units()).toBeGreaterThan(0);
   });
@@ -116,7 +117,7 @@ describe('a gain', () => {
 
   test('is shared by the inputs alike', () => {
     const feeds = fed({ places, chain: { IRON: ['ORE', 'COAL'] } });
-    const [ore, coal] = ['ORE', 'COAL'].map((good) => feeds.get(feedKey(at('F'), good)));
+    const [ore, coal] = ['ORE', 'COAL'].map((good) => feeds.get(at('F'))?.get(good));
     expect(ore?.unitCredits).toBeCloseTo(unitCredits() / 2);
     expect(coal).toEqual(ore);
   });
@@ -134,7 +135,7 @@ describe('a gain', () => {
       chain: { IRON: ['ORE'], STEEL: ['ORE'] },
     });
     const situation = situationOf(telling(two, { F: { STEEL: { type: 'EXPORT', activity: 'WEAK' } } }));
-    const ore = feedsIn(situation, SYSTEM, quotesIn(situation, SYSTEM)).get(feedKey(at('F'), 'ORE'));
+    const ore = feedsIn(situation, SYSTEM, quotesIn(situation, SYSTEM)).get(at('F'))?.get('ORE');
     expect(ore).toEqual({ unitCredits: 2 * unitCredits(), units: units() });
   });
 
@@ -160,7 +161,9 @@ test('whatever the prices, a feed is worth something finite for a whole number o
   });
   fc.assert(
     fc.property(price, price, fc.nat(6_000), fc.nat(100_000), (product, input, productBrings, resetIn) => {
-      for (const feed of fed({ product, input, productBrings, resetIn } as Told).values()) {
+      for (const feed of [...fed({ product, input, productBrings, resetIn } as Told).values()].flatMap((goods) => [
+        ...goods.values(),
+      ])) {
         expect(Number.isFinite(feed.unitCredits)).toBe(true);
         expect(feed.unitCredits).toBeGreaterThan(0);
         expect(Number.isInteger(feed.units)).toBe(true);

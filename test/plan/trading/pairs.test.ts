@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { feedKey, NO_FEEDS } from '../../../src/plan/trading/feeds.ts';
+import { NO_FEEDS } from '../../../src/plan/trading/feeds.ts';
 import { loadFor, totalOf } from '../../../src/plan/trading/load.ts';
 import { pairsOf, spreadsOf, stallsOf } from '../../../src/plan/trading/pairs.ts';
 import { askAtWorst, bidAtWorst } from '../../../src/plan/trading/quotes.ts';
 import { at } from '../worlds.ts';
-import { byGood, feeds, quote, quotes } from './arbitrary.ts';
+import { byGood, fedWith, feeds, quote, quotes } from './arbitrary.ts';
 
 describe('pairs of markets', () => {
   test('are those between which some good pays, at worst, and what it feeds counts', () => {
@@ -13,7 +13,7 @@ describe('pairs of markets', () => {
     const dear = quote(at('B'), 'IRON', { ask: 300, bid: 120, doubt: 0.1 });
     const told = byGood([cheap, dear]);
     expect(pairsOf(told, stallsOf(told), NO_FEEDS, 40)).toEqual([{ from: at('A'), to: at('B'), mostUnitCredits: 8 }]);
-    const fed = new Map([[feedKey(at('A'), 'IRON'), { unitCredits: 250, units: 20 }]]);
+    const fed = fedWith([[at('A'), 'IRON', { unitCredits: 250, units: 20 }]]);
     expect(pairsOf(told, stallsOf(told), fed, 40)).toEqual([
       { from: at('A'), to: at('B'), mostUnitCredits: 8 },
       { from: at('B'), to: at('A'), mostUnitCredits: 10 },
@@ -29,7 +29,7 @@ describe('pairs of markets', () => {
           told
             .filter((to) => to.tradeSymbol === from.tradeSymbol && to.waypoint !== from.waypoint)
             .filter((to) => {
-              const feed = fed.get(feedKey(to.waypoint, to.tradeSymbol))?.unitCredits ?? 0;
+              const feed = fed.get(to.waypoint)?.get(to.tradeSymbol)?.unitCredits ?? 0;
               return feed + bidAtWorst(to) > askAtWorst(from);
             })
             .map((to) => `${from.waypoint} ${to.waypoint} ${to.tradeSymbol}`),

@@ -1,0 +1,42 @@
+import type { Claim } from './mission.ts';
+
+/** Units of a good that other ships are about to move at a market. */
+export interface Claimed {
+  readonly bought: number;
+  readonly sold: number;
+}
+
+const NOTHING: Claimed = { bought: 0, sold: 0 };
+
+type ByGood = ReadonlyMap<string, Claimed>;
+
+/** Summed up once for the claims of one plan: its lanes ask for hundreds of goods. */
+const ofPlan = new WeakMap<readonly Claim[], ReadonlyMap<string, ByGood>>();
+
+function summedUp(claims: readonly Claim[]): ReadonlyMap<string, ByGood> {
+  const markets = new Map<string, Map<string, Claimed>>();
+  for (const claim of claims) {
+    if (claim.kind !== 'trade') continue;
+    const { waypoint, tradeSymbol, side, units } = claim;
+    const goods = markets.get(waypoint) ?? new Map<string, Claimed>();
+    const { bought, sold } = goods.get(tradeSymbol) ?? NOTHING;
+    goods.set(tradeSymbol, side === 'buy' ? { bought: bought + units, sold } : { bought, sold: sold + units });
+    markets.set(waypoint, goods);
+  }
+  return markets;
+}
+
+const NO_GOODS: ByGood = new Map();
+
+/** What other ships are about to trade at a market, by good. */
+export function claimedAt(claims: readonly Claim[], waypoint: string): ByGood {
+  const markets = ofPlan.get(claims) ?? summedUp(claims);
+  ofPlan.set(claims, markets);
+  return markets.get(waypoint) ?? NO_GOODS;
+}
+
+/** Units of a good that they will have moved there on balance: sold above 0, bought below 0. */
+export function movedUnits(claimed: ByGood, tradeSymbol: string): number {
+  const { bought, sold } = claimed.get(tradeSymbol) ?? NOTHING;
+  return sold - bought;
+}
