@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Settings } from '../config/settings.ts';
+import type { Logbook } from '../report/logbook.ts';
 import type { Report } from '../report/report.ts';
 import type { Figures } from './figures.ts';
 import type { BacktestOptions } from './run.ts';
@@ -10,6 +11,8 @@ export interface Run extends Pick<BacktestOptions, 'seed' | 'hours' | 'world' | 
   readonly settings: Settings;
   /** Whether somebody watches: only what may matter is logged then. */
   readonly isWatched: boolean;
+  /** The ship whose logbook is wanted; none unless given. */
+  readonly ship?: string;
 }
 
 /** What is left of a run. */
@@ -17,6 +20,7 @@ export interface RunResult {
   readonly figures: Figures;
   readonly report: Report;
   readonly series: readonly Sample[];
+  readonly logbook?: Logbook;
 }
 
 /** What a thread tells of its run. */

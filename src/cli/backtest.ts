@@ -10,6 +10,7 @@ import { backtestHtml } from './backtest-html.ts';
 import { headLine, laneLines, rowOf, spreadLines } from './backtest-table.ts';
 import { UsageError } from './exit.ts';
 import { withLogLevel } from './log-level.ts';
+import { logbookShown } from './logbook.ts';
 
 interface BacktestFlags {
   readonly hours: number;
@@ -21,6 +22,8 @@ interface BacktestFlags {
   readonly sweep?: string;
   readonly html?: string;
   readonly report?: boolean;
+  /** The ship whose logbook is wanted. */
+  readonly ship?: string;
   readonly json?: boolean;
 }
 
@@ -39,10 +42,11 @@ export interface Tried {
 function runsOf(contenders: readonly Contender[], seeds: readonly number[], flags: BacktestFlags): Run[] {
   const { hours, rivals, difficulty, resetAfter } = flags;
   const world = { ...(rivals !== undefined && { rivals }), ...(difficulty !== undefined && { difficulty }) };
+  const logbook = flags.ship === undefined ? {} : { ship: flags.ship };
   const ends = resetAfter === undefined ? {} : { resetAfterHours: resetAfter };
   const isWatched = process.stderr.isTTY === true;
   return contenders.flatMap(({ settings }) =>
-    seeds.map((seed) => ({ settings, seed, hours, world, isWatched, yardstick: true, ...ends })),
+    seeds.map((seed) => ({ settings, seed, hours, world, isWatched, yardstick: true, ...logbook, ...ends })),
   );
 }
 
@@ -136,5 +140,8 @@ export async function backtest(paths: readonly string[], flags: BacktestFlags): 
   }
   if (report)
     for (const { results } of tried) for (const one of results) process.stdout.write(`\n${reportText(one.report)}`);
+  if (!json)
+    for (const { logbook } of tried.flatMap(({ results }) => results))
+      if (logbook) process.stdout.write(`\n${logbookShown(logbook, false)}`);
   if (html !== undefined) writeFileSync(html, backtestHtml(tried));
 }

@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadSettings } from '../config/load.ts';
+import { logbookOf } from '../report/logbook.ts';
 import { reportOf } from '../report/report.ts';
 import { reportHtml } from '../report/report-html.ts';
 import { reportText } from '../report/report-text.ts';
@@ -8,6 +9,7 @@ import { borrowStore } from '../store/borrow.ts';
 import { newestBooks } from '../store/state-folder.ts';
 import { systemClock } from '../time/clock.ts';
 import { UsageError } from './exit.ts';
+import { logbookShown } from './logbook.ts';
 import { serverHostOf } from './server-host.ts';
 
 interface ReportFlags {
@@ -16,13 +18,15 @@ interface ReportFlags {
   readonly json?: boolean;
   /** A file to write a page with plots to. */
   readonly html?: string;
+  /** One ship's logbook instead. */
+  readonly ship?: string;
 }
 
 /**
  * `argosy report [config]`: what was earned and what it took, from the newest books of the server that the config names.
  * Reads a copy, so that it may run beside the daemon.
  */
-export async function report(path: string, { since, json = false, html }: ReportFlags): Promise<void> {
+export async function report(path: string, { since, json = false, html, ship }: ReportFlags): Promise<void> {
   const settings = loadSettings(path);
   const folder = resolve(settings.stateFolder);
   const books = existsSync(folder) ? newestBooks(folder, serverHostOf(settings)) : null;
@@ -32,8 +36,13 @@ export async function report(path: string, { since, json = false, html }: Report
   }
   const store = await borrowStore(books);
   try {
-    const sinceMs = since === undefined ? 0 : systemClock().nowMs() - (since * 3_600_000) / settings.server.speed;
-    const made = await reportOf(store, sinceMs, settings.server.speed);
+    const { speed } = settings.server;
+    const sinceMs = since === undefined ? 0 : systemClock().nowMs() - (since * 3_600_000) / speed;
+    if (ship !== undefined) {
+      process.stdout.write(logbookShown(await logbookOf(store, ship, sinceMs, speed), json));
+      return;
+    }
+    const made = await reportOf(store, sinceMs, speed);
     if (html !== undefined) writePage(html, reportHtml(made));
     process.stdout.write(json ? `${JSON.stringify(made, null, 2)}\n` : `${reportText(made)}\n`);
   } finally {

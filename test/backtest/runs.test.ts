@@ -25,6 +25,15 @@ describe('several runs', () => {
     expect(page).not.toMatch(/https?:/);
   });
 
+  test('bring the logbook of a ship along that is asked for', async () => {
+    const [result] = await carryOut([{ ...run(1), ship: 'ARGOSY-1-1' }], 1);
+    const frigate = result?.report.ships.find(({ ship }) => ship === 'ARGOSY-1-1');
+    const flown = result?.logbook?.entries.filter(({ lane }) => lane !== null) ?? [];
+    expect(flown.length).toBeGreaterThan(1);
+    const counts = [...Map.groupBy(flown, ({ lane }) => lane)].map(([lane, missions]) => [lane, missions.length]);
+    expect(Object.fromEntries(counts)).toEqual(frigate?.missions);
+  });
+
   test('end with the first failure', async () => {
     await expect(
       carryOut([{ ...run(1), settings: { ...settings, strategy: {} as never } }, run(2)], 1),

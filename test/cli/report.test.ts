@@ -37,6 +37,10 @@ test('a report beside the daemon and after it adds up to what the agent has', as
   expect(readFileSync(page, 'utf8')).toMatch(/^<!doctype html>[\s\S]*<\/html>\n$/);
   expect(`${stdout}${readFileSync(page, 'utf8')}`).not.toContain(folder.path);
   expect((await argosy(['report', config, '--html', folder.path])).stderr).toMatch(/--html: expected a file/);
+  const [first] = report.ships;
+  const logbook = (await argosy(['report', config, '--ship', first.ship.toLowerCase()])).stdout;
+  expect(logbook).toMatch(new RegExp(`^What ${first.ship} did, and why\\n`));
+  expect(logbook).toContain(`because: ${first.last.why}`);
   expect(report.profitCredits).toBe(Number(summary?.credits) - 175_000);
   expect(report.ships.length).toBeGreaterThanOrEqual(2);
   for (const ship of report.ships) expect(ship.last?.what ?? 'nothing yet').toBeTypeOf('string');

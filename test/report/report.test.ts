@@ -7,45 +7,8 @@ import { reportHtml } from '../../src/report/report-html.ts';
 import { reportText } from '../../src/report/report-text.ts';
 import { reasonCategory } from '../../src/report/times.ts';
 import type { LedgerRow } from '../../src/store/ledger.ts';
-import type { MissionRow } from '../../src/store/missions.ts';
 import { endpoints, type OperationId, operationLabel } from '../../src/wire/endpoints.ts';
-
-const HOUR_MS = 3_600_000;
-
-function entry(creditsDelta: number, told: Partial<LedgerRow> = {}): LedgerRow {
-  return {
-    atMs: 0,
-    shipSymbol: 'A-1',
-    lane: 'trade',
-    missionId: 'A-1/1.1',
-    operation: creditsDelta < 0 ? BUY : SELL,
-    tradeSymbol: 'IRON',
-    units: 10,
-    unitPriceCredits: 1,
-    creditsDelta,
-    creditsAfter: 0,
-    waypointSymbol: creditsDelta < 0 ? 'X1-A-1' : 'X1-A-2',
-    contractId: null,
-    ...told,
-  };
-}
-
-function stretch(told: Partial<MissionRow> = {}): MissionRow {
-  return {
-    id: 'A-1/1.1',
-    shipSymbol: 'A-1',
-    lane: 'trade',
-    what: 'carry 10 IRON',
-    why: '900 credits in 60 s',
-    expectedProfitCredits: 1_000,
-    expectedSeconds: 60,
-    startedAtMs: 0,
-    endedAtMs: HOUR_MS,
-    requests: 12,
-    leastRequests: 10,
-    ...told,
-  };
-}
+import { entry, HOUR_MS, stretch } from './books.ts';
 
 const pause = (what: string, hours: number) =>
   stretch({ id: what, lane: null, what, endedAtMs: hours * HOUR_MS, requests: 0, leastRequests: 0 });

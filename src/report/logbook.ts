@@ -1,0 +1,83 @@
+import type { LedgerRow } from '../store/ledger.ts';
+import type { MissionRow } from '../store/missions.ts';
+import type { Store } from '../store/store.ts';
+import { isoFromMs } from '../time/iso.ts';
+import { missionsFlown } from './flown.ts';
+import { credits } from './tables.ts';
+
+/** A mission of a ship, or a stretch of time in which it had none. */
+export interface LogbookEntry {
+  /** Milliseconds of our wall clock. */
+  readonly startedAtMs: number;
+  /** Null: it had none. */
+  readonly lane: string | null;
+  /** What the mission was, or why there was none. */
+  readonly what: string;
+  readonly why: string | null;
+  /** By the ledger; a trip for a contract pays when that is fulfilled. */
+  readonly profitCredits: number;
+  readonly expectedProfitCredits: number;
+  /** Game seconds. */
+  readonly seconds: number;
+  readonly expectedSeconds: number;
+  /** Requests that it took, and the fewest that would do. */
+  readonly requests: number;
+  readonly leastRequests: number;
+}
+
+/** What a ship did, the oldest first; and all ships that the books tell of, for one that they do not. */
+export interface Logbook {
+  readonly ship: string;
+  readonly entries: readonly LogbookEntry[];
+  readonly ships: readonly string[];
+}
+
+function entryOf(stretch: MissionRow, profitCredits: number, speed: number): LogbookEntry {
+  const { startedAtMs, endedAtMs, lane, what, why } = stretch;
+  const { expectedProfitCredits, expectedSeconds, requests, leastRequests } = stretch;
+  const seconds = Math.round(((endedAtMs - startedAtMs) * speed) / 1_000);
+  const figures = { profitCredits, expectedProfitCredits, seconds, expectedSeconds, requests, leastRequests };
+  return { startedAtMs, lane, what, why, ...figures };
+}
+
+/** Puts the logbook of one ship together; what its missions came to stands in the ledger. */
+export function logbookFrom(
+  { stretches, ledger }: { readonly stretches: readonly MissionRow[]; readonly ledger: readonly LedgerRow[] },
+  ship: string,
+  speed = 1,
+): Logbook {
+  const own = stretches.filter(({ shipSymbol }) => shipSymbol === ship);
+  const profits = new Map(missionsFlown(own, ledger).map(({ id, profitCredits }) => [id, profitCredits]));
+  const ships = [...new Set(stretches.map(({ shipSymbol }) => shipSymbol))];
+  return {
+    ship,
+    entries: own.map((stretch) => entryOf(stretch, profits.get(stretch.id) ?? 0, speed)),
+    ships: ships.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })),
+  };
+}
+
+/**
+ * The logbook of one ship since an instant of our wall clock.
+ * @param speed game seconds per second
+ */
+export async function logbookOf(store: Store, ship: string, sinceMs = 0, speed = 1): Promise<Logbook> {
+  const stretches = await store.missions.since(sinceMs);
+  return logbookFrom({ stretches, ledger: await store.ledger.since(0) }, ship, speed);
+}
+
+const count = (value: number, one: string) => `${credits(value)} ${one}${value === 1 ? '' : 's'}`;
+
+function linesOf(entry: LogbookEntry): string[] {
+  const { startedAtMs, lane, what, why, seconds, expectedSeconds, requests, leastRequests } = entry;
+  const minute = isoFromMs(startedAtMs).slice(0, 16).replace('T', ' ');
+  if (lane === null) return [`${minute}  nothing for ${credits(seconds)} s: ${what}`];
+  const earned = `earned ${credits(entry.profitCredits)} of ${credits(entry.expectedProfitCredits)} expected`;
+  const took = `in ${credits(seconds)} of ${credits(expectedSeconds)} s, ${count(requests, 'request')} (${credits(leastRequests)} would do)`;
+  const because = why === null ? [] : [`${' '.repeat(18)}because: ${why}`];
+  return [`${minute}  ${lane}: ${what}`, `${' '.repeat(18)}${earned}, ${took}`, ...because];
+}
+
+/** A logbook for people; times are UTC. */
+export function logbookText({ ship, entries }: Logbook): string {
+  return [`What ${ship} did, and why`, '', ...entries.flatMap(linesOf), ''].join('\n');
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { logbookShown } from '../../src/cli/logbook.ts';
+import { logbookFrom } from '../../src/report/logbook.ts';
+import { entry, HOUR_MS, stretch } from './books.ts';
+
+const books = {
+  stretches: [
+    stretch(),
+    stretch({
+      id: 'A-1/1.2',
+      lane: null,
+      what: 'trade: no goods are known',
+      why: null,
+      startedAtMs: HOUR_MS,
+      endedAtMs: HOUR_MS + 60_000,
+    }),
+    stretch({ id: 'A-10/1.1', shipSymbol: 'A-10' }),
+    stretch({
+      id: 'A-2/1.1',
+      shipSymbol: 'A-2',
+      lane: 'contract',
+      what: 'accept contract c1',
+      requests: 1,
+      leastRequests: 1,
+    }),
+  ],
+  ledger: [entry(-500), entry(1_400), entry(77, { shipSymbol: 'A-2', missionId: 'A-2/1.1' })],
+};
+
+describe('the logbook of a ship', () => {
+  test('tells of each mission what it was, why, and what came of what was expected; and why there was none', () => {
+    expect(logbookShown(logbookFrom(books, 'A-1'), false)).toBe(`What A-1 did, and why
+
+1970-01-01 00:00  trade: carry 10 IRON
+                  earned 900 of 1,000 expected, in 3,600 of 60 s, 12 requests (10 would do)
+                  because: 900 credits in 60 s
+1970-01-01 01:00  nothing for 60 s: trade: no goods are known
+
+`);
+  });
+
+  test('adds up to what the ledger says of the ship, in game seconds at any speed', () => {
+    const { entries } = logbookFrom(books, 'A-2', 60);
+    expect(entries).toMatchObject([{ lane: 'contract', profitCredits: 77, seconds: 60 * 3_600, requests: 1 }]);
+    expect(JSON.parse(logbookShown(logbookFrom(books, 'A-2', 60), true))).toEqual(entries);
+  });
+
+  test('that the books do not tell of is a mistake, with the names of those that there are', () => {
+    expect(() => logbookShown(logbookFrom(books, 'B-1'), false)).toThrow(
+      '--ship: expected a ship that did something, got B-1; there are A-1, A-2, A-10',
+    );
+    expect(() => logbookShown(logbookFrom({ stretches: [], ledger: [] }, 'A-1'), false)).toThrow('there are none');
+  });
+});
