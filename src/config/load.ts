@@ -65,7 +65,9 @@ function checkNamedStrategy(configPath: string, config: YamlText, readText: Read
   if (opened.problem === undefined) return { file, ...checkFile(file, opened.text, StrategyFile, FOREIGN_TO_STRATEGY) };
   // The mistake is the name, which stands in the config.
   const received = `${opened.problem.received} (${isSecret(file) ? showText(file) : JSON.stringify(file)})`;
-  const problem = { ...opened.problem, file: configPath, path: 'strategy', ...config.placeOf(['strategy']), received };
+  const place = { file: configPath, path: 'strategy', ...config.placeOf(['strategy']) };
+  const hint = opened.problem.hint && { hint: "a path that is not absolute begins at the config's folder" };
+  const problem = { ...opened.problem, ...place, received, ...hint };
   return { file, data: undefined, problems: [problem] };
 }
 
@@ -76,7 +78,8 @@ function openFile(file: string, readText: ReadText): Opened {
     return { text: readYaml(readText(file)) };
   } catch (error) {
     const received = reasonUnreadable(error);
-    return { problem: { file, path: '', line: 0, expected: 'a YAML file', received } };
+    const hint = received === 'no such file' && { hint: 'config/argosy.yaml and config/live.yaml come along' };
+    return { problem: { file, path: '', line: 0, expected: 'a YAML file', received, ...hint } };
   }
 }
 

@@ -55,7 +55,7 @@ function breakdown(title: string, name: string, lines: readonly Line[]): Table {
     credits(line.spentCredits),
     credits(line.profitCredits),
   ]);
-  return { title, head: [name, 'earned', 'spent', 'profit'], rows };
+  return { title, head: [name, 'received', 'spent', 'profit'], rows };
 }
 
 function timesTable(title: string, name: string, lines: readonly TimeLine[]): Table {

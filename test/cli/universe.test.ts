@@ -61,7 +61,11 @@ describe.skipIf(OLD_NODE === undefined)('the launcher on an older Node', () => {
   test.each([
     [['--version'], 0, /^\d+\.\d+\.\d+\n$/],
     [['sail'], 78, /^argosy: unknown command 'sail'/],
-    [['run', 'absent.yaml'], 78, /^absent\.yaml: expected a YAML file, got no such file\n$/],
+    [
+      ['run', 'absent.yaml'],
+      78,
+      /^absent\.yaml: expected a YAML file, got no such file \(config\/argosy\.yaml and .* come along\)\n$/,
+    ],
   ])('passes arguments, output and exit code on: %j', async (args, code, said) => {
     const end = await argosy(args, { command: [OLD_NODE ?? '', LAUNCHER] });
     expect(end.stdout + end.stderr).toMatch(said);

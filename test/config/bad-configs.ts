@@ -272,6 +272,8 @@ export const BAD_CONFIGS: BadFile[] = [
   {
     name: 'a strategy file that does not exist',
     text: 'state: ./state\nstrategy: strategies/defualt.yaml',
-    problems: ['2: strategy: expected a YAML file, got no such file ("strategies/defualt.yaml")'],
+    problems: [
+      `2: strategy: expected a YAML file, got no such file ("strategies/defualt.yaml") (a path that is not absolute begins at the config's folder)`,
+    ],
   },
 ];

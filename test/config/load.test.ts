@@ -23,7 +23,16 @@ describe('the state folder of a file', () => {
 
   it('is that of nobody where there is no such file', () => {
     expect(() => stateFolderOf('nothere.yaml', textsOf({}))).toThrow(
-      new ConfigError([{ file: 'nothere.yaml', path: '', line: 0, expected: 'a YAML file', received: 'no such file' }]),
+      new ConfigError([
+        {
+          file: 'nothere.yaml',
+          path: '',
+          line: 0,
+          expected: 'a YAML file',
+          received: 'no such file',
+          hint: 'config/argosy.yaml and config/live.yaml come along',
+        },
+      ]),
     );
   });
 });
@@ -139,7 +148,9 @@ describe('a file on the disk', () => {
 
   it('is refused when it is missing', () => {
     const path = join(folder, 'none.yaml');
-    expect(messageOf(path)).toBe(`${path}: expected a YAML file, got no such file`);
+    expect(messageOf(path)).toBe(
+      `${path}: expected a YAML file, got no such file (config/argosy.yaml and config/live.yaml come along)`,
+    );
     expect(messageOf(join(write('b.yaml', GOOD_STRATEGY), 'c.yaml'))).toMatch(
       /got no such file \(a part of the path is not a folder\)$/,
     );

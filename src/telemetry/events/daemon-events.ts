@@ -17,7 +17,7 @@ export const DAEMON_EVENTS = {
   'daemon.stopping': {
     level: 'info',
     when: 'a stop was asked for; what is in flight is awaited',
-    sentence: 'stopping: {reason}[, {queueDepth} requests still waiting]',
+    sentence: 'stopping: {reason}[, requests still waiting: {queueDepth}]',
     example: { reason: 'SIGINT', queueDepth: 1 },
   },
   'daemon.summary': {
