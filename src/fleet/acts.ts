@@ -155,7 +155,10 @@ async function coolDown({ services, input, waiting }: Acting): Promise<void> {
 }
 
 /** The order that a delivery adds: the ship whose reply completes a contract fulfils it. */
-export function fulfilmentAfter({ services }: Acting, order: Order): Extract<Order, { kind: 'fulfill' }> | undefined {
+export function fulfilmentAfter(
+  { services }: Pick<Acting, 'services'>,
+  order: Order,
+): Extract<Order, { kind: 'fulfill' }> | undefined {
   if (order.kind !== 'deliver') return undefined;
   const contract = services.world.view.contracts.get(order.contractId);
   if (contract === undefined || contract.fulfilled || !isComplete(contract)) return undefined;
@@ -164,7 +167,6 @@ export function fulfilmentAfter({ services }: Acting, order: Order): Extract<Ord
 
 /** What each busy state does, by the name of its actor in the machine. */
 export const acts = {
-  checkCargo: async () => {},
   orbit: ({ perform, input }: Acting) => perform(commands.orbit(input.shipSymbol), WORTH.move),
   setFlightMode,
   navigate,

@@ -31,8 +31,11 @@ export interface ShipDesk {
   fulfils?: Wish | undefined;
 }
 
+/** What a move is made of: the mission as it stands, and the world. */
+type Standing = Pick<Acting, 'services' | 'input'>;
+
 /** The mission after an act: its order done, and the contract's fulfilment put first where it completed one. */
-function progressAfter(name: string, acting: Acting): Progress | undefined {
+function progressAfter(name: string, acting: Standing): Progress | undefined {
   const { progress, order } = acting.input;
   if (progress === undefined || order === undefined || !CARRIES_OUT_ORDER.has(name)) return progress;
   const fulfilment = fulfilmentAfter(acting, order);
@@ -45,7 +48,7 @@ const LOOKS_UP = new Set<keyof typeof acts>(['navigate', 'scout']);
 
 const PLANS_ANEW: Move = { next: 'planning', order: undefined, progress: undefined };
 
-function moveAfter(name: string, acting: Acting): Move {
+function moveAfter(name: string, acting: Standing): Move {
   const progress = progressAfter(name, acting);
   if (progress === undefined) return PLANS_ANEW;
   const { services, input } = acting;
@@ -135,9 +138,12 @@ export function shipMachineAt(desk: ShipDesk) {
     actors: {
       reconcile: reconcileActor(desk, recall),
       plan: fromPromise<Planned, PlanInput>(({ input }) => planNext(desk, input)),
+      // Nothing is asked of the service, and nothing waited for.
+      checkCargo: fromPromise<Move, ActInput>(async ({ input }) =>
+        moveAfter('checkCargo', { services: desk.services, input }),
+      ),
       pause: pauseActor(desk),
       rest: restActor(desk),
-      checkCargo: bound('checkCargo'),
       orbit: bound('orbit'),
       setFlightMode: bound('setFlightMode'),
       navigate: bound('navigate'),
