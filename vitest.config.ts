@@ -5,10 +5,10 @@ const ALONE = ['test/fleet/leaks.test.ts'];
 
 export default defineConfig({
   test: {
-    // They end what hangs, and measure no speed: on two busy cores the slowest test takes 30 s.
+    // They end what hangs, and measure no speed: on two slow cores the slowest test takes 30 s.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // One more than the smallest machine has cores: many tests wait for processes and pages (164 s instead of 180 on two).
+    // One more than the smallest machine has cores: many tests wait for processes and pages (a tenth less time on two).
     maxWorkers: 3,
     projects: [
       { extends: true, test: { name: 'alone', include: ALONE, isolate: true } },
