@@ -140,8 +140,7 @@ export async function backtest(paths: readonly string[], flags: BacktestFlags): 
   }
   if (report)
     for (const { results } of tried) for (const one of results) process.stdout.write(`\n${reportText(one.report)}`);
-  if (!json)
-    for (const { logbook } of tried.flatMap(({ results }) => results))
-      if (logbook) process.stdout.write(`\n${logbookShown(logbook, false)}`);
+  for (const { logbook } of tried.flatMap(({ results }) => results))
+    if (logbook) process.stdout.write(`\n${logbookShown(logbook, false)}`);
   if (html !== undefined) writeFileSync(html, backtestHtml(tried));
 }

@@ -38,6 +38,11 @@ function seeds(text: string): number[] {
   });
 }
 
+/** The ship whose logbook is wanted, in letters of any case. */
+function shipOption(description: string): Option {
+  return new Option('--ship <symbol>', description).argParser((symbol) => symbol.toUpperCase());
+}
+
 /** Has a mistake on the command line said as one line that says where to look. */
 function saysOneLine(command: Command, hint: string): void {
   command.configureOutput({
@@ -96,7 +101,7 @@ export function buildProgram(): Command {
     .option('--sweep <key=a,b,c>', 'try values of a key of the strategy on half of the seeds, report the other half')
     .option('--html <file>', 'write a page with net worth over time')
     .option('--report', 'print what each ship, lane and good came to, as `argosy report` does')
-    .option('--ship <symbol>', 'print what one ship did, mission by mission, and why', (symbol) => symbol.toUpperCase())
+    .addOption(shipOption('print what one ship did, mission by mission, and why').conflicts('json'))
     .option('--json', 'print one JSON array instead of a row a seed')
     .action(guarded(async () => (await import('./backtest.ts')).backtest));
   program
@@ -114,9 +119,7 @@ export function buildProgram(): Command {
     .description('what was earned, by day, lane, ship, good and route, and what it took in requests and time')
     .argument('[config]', 'a config or strategy file', DEFAULT_CONFIG)
     .option('--since <time>', 'only from then on: 30m, 24h, 2d ago in game time', hoursBack)
-    .option('--ship <symbol>', 'what one ship did instead, mission by mission, and why', (symbol) =>
-      symbol.toUpperCase(),
-    )
+    .addOption(shipOption('what one ship did instead, mission by mission, and why').conflicts('html'))
     .option('--json', 'print one JSON object instead of tables')
     .option('--html <file>', 'write a page with plots as well')
     .action(guarded(async () => (await import('./report.ts')).report));

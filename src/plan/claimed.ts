@@ -1,4 +1,5 @@
 import type { Claim } from './mission.ts';
+import { onceFor } from './once.ts';
 
 /** Units of a good that other ships are about to move at a market. */
 export interface Claimed {
@@ -11,9 +12,7 @@ const NOTHING: Claimed = { bought: 0, sold: 0 };
 type ByGood = ReadonlyMap<string, Claimed>;
 
 /** Summed up once for the claims of one plan: its lanes ask for hundreds of goods. */
-const ofPlan = new WeakMap<readonly Claim[], ReadonlyMap<string, ByGood>>();
-
-function summedUp(claims: readonly Claim[]): ReadonlyMap<string, ByGood> {
+const summedUp = onceFor((claims: readonly Claim[]): ReadonlyMap<string, ByGood> => {
   const markets = new Map<string, Map<string, Claimed>>();
   for (const claim of claims) {
     if (claim.kind !== 'trade') continue;
@@ -24,15 +23,13 @@ function summedUp(claims: readonly Claim[]): ReadonlyMap<string, ByGood> {
     markets.set(waypoint, goods);
   }
   return markets;
-}
+});
 
 const NO_GOODS: ByGood = new Map();
 
 /** What other ships are about to trade at a market, by good. */
 export function claimedAt(claims: readonly Claim[], waypoint: string): ByGood {
-  const markets = ofPlan.get(claims) ?? summedUp(claims);
-  ofPlan.set(claims, markets);
-  return markets.get(waypoint) ?? NO_GOODS;
+  return summedUp(claims).get(waypoint) ?? NO_GOODS;
 }
 
 /** Units of a good that they will have moved there on balance: sold above 0, bought below 0. */

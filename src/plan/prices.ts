@@ -21,8 +21,7 @@ export interface Dealer {
 
 /** Whether the strategy says to stay away from a good. */
 export function isAvoidedGood({ strategy }: Situation, tradeSymbol: string): boolean {
-  const { goods } = strategy.avoid;
-  return goods.length > 0 && goods.some((good) => good === tradeSymbol);
+  return strategy.avoid.goods.some((good) => good === tradeSymbol);
 }
 
 /** Whether the strategy says to stay away from a market, or from a good. */

@@ -1,8 +1,8 @@
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';
 import type { Store } from '../store/store.ts';
-import { isoFromMs } from '../time/iso.ts';
 import { missionsFlown } from './flown.ts';
+import { minuteOf } from './period.ts';
 import { credits } from './tables.ts';
 
 /** A mission of a ship, or a stretch of time in which it had none. */
@@ -69,7 +69,7 @@ const count = (value: number, one: string) => `${credits(value)} ${one}${value =
 
 function linesOf(entry: LogbookEntry): string[] {
   const { startedAtMs, lane, what, why, seconds, expectedSeconds, requests, leastRequests } = entry;
-  const minute = isoFromMs(startedAtMs).slice(0, 16).replace('T', ' ');
+  const minute = minuteOf(startedAtMs);
   if (lane === null) return [`${minute}  nothing for ${credits(seconds)} s: ${what}`];
   const earned = `earned ${credits(entry.profitCredits)} of ${credits(entry.expectedProfitCredits)} expected`;
   const took = `in ${credits(seconds)} of ${credits(expectedSeconds)} s, ${count(requests, 'request')} (${credits(leastRequests)} would do)`;

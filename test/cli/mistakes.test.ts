@@ -65,6 +65,11 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
       /unknown option '--fast'.*\(npx argosy run --help lists its options\)/,
     ],
     [
+      'a logbook on a page',
+      () => ['report', '--ship', 'A-1', '--html', 'x.html'],
+      /option '--ship <symbol>' cannot be used with option '--html <file>'/,
+    ],
+    [
       'a missing config',
       () => ['run', join(folder.path, 'absent.yaml')],
       /absent\.yaml: expected a YAML file, got no such file/,

@@ -1,5 +1,6 @@
 import type { Contract, ContractDeliverGood } from '../../wire/schemas/contract.ts';
 import type { Claim } from '../mission.ts';
+import { onceFor } from '../once.ts';
 import { type Situation, secondsToReset, secondsUntil } from '../situation.ts';
 
 /** A line of a contract that still wants units. */
@@ -16,20 +17,14 @@ function hasTimeLeft(situation: Situation, contract: Contract): boolean {
   return until === undefined || secondsUntil(situation, until) > 0;
 }
 
-/** The open contracts of each plan: its lanes ask several times, and nothing changes meanwhile. */
-const ofPlan = new WeakMap<Situation, readonly Contract[]>();
-
 /** The contract that is offered or under way; the service gives an agent one at a time (game-facts 6). */
-export function openContracts(situation: Situation): readonly Contract[] {
-  const known = ofPlan.get(situation);
-  if (known !== undefined) return known;
+export const openContracts = onceFor((situation: Situation): readonly Contract[] => {
   const open: Contract[] = [];
-  // Thousands are fulfilled in a week: none but those that are open are kept hold of.
+  // Thousands are fulfilled in a week, and each plan asks several times: none but those that are open are kept hold of.
   for (const contract of situation.world.contracts.values())
     if (!contract.fulfilled && hasTimeLeft(situation, contract)) open.push(contract);
-  ofPlan.set(situation, open);
   return open;
-}
+});
 
 /** Whether every line of a contract has been delivered in full. */
 export function isComplete(contract: Contract): boolean {

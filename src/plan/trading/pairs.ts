@@ -1,3 +1,4 @@
+import { onceFor } from '../once.ts';
 import type { Feed, Feeds } from './feeds.ts';
 import { askAtWorst, bidAtWorst, type Quote, type Quotes } from './quotes.ts';
 
@@ -20,16 +21,8 @@ export interface Pair {
 /** What every market deals in, by waypoint and good; the goods in the order of their quotes. */
 export type Stalls = ReadonlyMap<string, ReadonlyMap<string, Quote>>;
 
-const ofQuotes = new WeakMap<Quotes, Stalls>();
-
 /** The quotes by market; made once, though several lanes of a plan ask. */
-export function stallsOf(quotes: Quotes): Stalls {
-  const stalls = ofQuotes.get(quotes) ?? stallsFor(quotes);
-  ofQuotes.set(quotes, stalls);
-  return stalls;
-}
-
-function stallsFor(quotes: Quotes): Stalls {
+export const stallsOf = onceFor((quotes: Quotes): Stalls => {
   const stalls = new Map<string, Map<string, Quote>>();
   for (const ofGood of quotes.values()) {
     for (const quote of ofGood) {
@@ -39,7 +32,7 @@ function stallsFor(quotes: Quotes): Stalls {
     }
   }
   return stalls;
-}
+});
 
 /** The least that a unit of so many costs at worst: our own trades can teach that a lot makes the next one cheaper. */
 function leastAsk(quote: Quote, units: number): number {
@@ -53,7 +46,7 @@ function mostBid(quote: Quote, units: number): number {
   return bidAtWorst(quote) * (bidDecay > 1 ? bidDecay ** (units / tradeVolume) : 1);
 }
 
-/** What some markets pay for a good or ask for it, each by its number. */
+/** What one market, by its number, asks for a good and pays for it, at worst. */
 interface Prices {
   readonly market: number;
   readonly cost: number;

@@ -2,6 +2,7 @@ import type { Estimate } from '../../world/market-memory/estimate.ts';
 import { estimatePrice } from '../../world/market-memory/estimate.ts';
 import type { MarketKnown } from '../../world/state.ts';
 import { claimedAt, movedUnits } from '../claimed.ts';
+import { onceFor } from '../once.ts';
 import { isAvoided, isAvoidedGood } from '../prices.ts';
 import { ageSeconds, type Situation } from '../situation.ts';
 
@@ -26,13 +27,13 @@ export function bidAtWorst({ bid, doubt }: Quote): number {
 export type Quotes = ReadonlyMap<string, readonly Quote[]>;
 
 /** The quotes of one plan, by system: several lanes ask for them, and nothing changes while the plan is made. */
-const ofPlan = new WeakMap<Situation, Map<string, Quotes>>();
+const quotesOf = onceFor((_situation: Situation) => new Map<string, Quotes>());
 
 /** What every good whose price is known should cost and bring in a system. */
 export function quotesIn(situation: Situation, systemSymbol: string): Quotes {
-  const ofSystems = ofPlan.get(situation) ?? new Map<string, Quotes>();
+  const ofSystems = quotesOf(situation);
   const quotes = ofSystems.get(systemSymbol) ?? quotesNow(situation, systemSymbol);
-  ofPlan.set(situation, ofSystems.set(systemSymbol, quotes));
+  ofSystems.set(systemSymbol, quotes);
   return quotes;
 }
 
@@ -44,9 +45,9 @@ function quoteMarket(situation: Situation, { symbol: waypoint, prices }: MarketK
     const { symbol: tradeSymbol, tradeVolume } = price;
     if (tradeVolume <= 0 || isAvoidedGood(situation, tradeSymbol)) continue;
     const seconds = ageSeconds(situation, price.seenAtMs);
-    const lotsAhead = claimed.size === 0 ? 0 : movedUnits(claimed, tradeSymbol) / tradeVolume;
+    const lotsAhead = movedUnits(claimed, tradeSymbol) / tradeVolume;
     const { ask, bid, askGrowth, bidDecay, rest, doubt } = estimatePrice(price, seconds, memory, lotsAhead);
-    // Written out, since hundreds are made for each plan, and copying an object takes longer than all the rest.
+    // Written out, since hundreds are made for each plan, and copying them takes longer.
     const quote = {
       ask,
       bid,
