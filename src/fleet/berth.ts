@@ -1,7 +1,8 @@
+import { lanesOf } from '../config/ship-rules.ts';
 import type { ShipTimes } from '../store/ship-times.ts';
 import type { OperationId } from '../wire/endpoints.ts';
 import { type LivelockWatch, watchForLivelock } from './livelock.ts';
-import type { FleetServices } from './services.ts';
+import { type FleetServices, shipOf } from './services.ts';
 import type { shipMachineAt } from './ship.actors.ts';
 import type { ShipEvent } from './ship.machine.ts';
 
@@ -70,15 +71,16 @@ export function leave({ services, berths }: Supervision, { shipSymbol, end }: Be
   services.orders.forget(shipSymbol);
 }
 
-/** What gives ships without a mission something to do: an offer to take, goods to fetch. */
+/** What gives ships something to do that take contracts: an offer to take, goods to fetch. */
 const NEWS: ReadonlySet<OperationId> = new Set(['negotiateContract', 'acceptContract']);
 
 /**
- * Has the ships that wait for something to do look again. To all others the event would mean nothing, but a machine tells
- * of every event, and each counts as a step of one that runs in a circle.
+ * Has the ships that wait for something to do look again, or some of them. To all others the event would mean nothing, but
+ * a machine tells of every event, and each counts as a step of one that runs in a circle.
  */
-export function wakeAll(berths: ReadonlyMap<string, Berth>): void {
-  for (const berth of berths.values()) if (berth.state === 'waiting') berth.send({ type: 'WAKE' });
+export function wakeAll(berths: ReadonlyMap<string, Berth>, among: (shipSymbol: string) => boolean = () => true): void {
+  for (const berth of berths.values())
+    if (berth.state === 'waiting' && among(berth.shipSymbol)) berth.send({ type: 'WAKE' });
 }
 
 /**
@@ -86,8 +88,14 @@ export function wakeAll(berths: ReadonlyMap<string, Berth>): void {
  * them, and a ship that sends requests does not run in a circle.
  */
 export function watchedServices(services: FleetServices, berths: ReadonlyMap<string, Berth>): FleetServices {
-  const isOut = ([, { state }]: readonly [string, Berth]) => state === 'quarantined' || state === 'paused';
-  const outOfService = () => new Set([...berths].filter(isOut).map(([shipSymbol]) => shipSymbol));
+  const outOfService = () => {
+    const out = new Set<string>();
+    for (const [shipSymbol, { state }] of berths)
+      if (state === 'quarantined' || state === 'paused') out.add(shipSymbol);
+    return out;
+  };
+  const takesContracts = (shipSymbol: string) =>
+    lanesOf(services.situationFor(shipSymbol).strategy, shipOf(services, shipSymbol)).includes('contract');
   const situationFor: FleetServices['situationFor'] = (shipSymbol) => ({
     ...services.situationFor(shipSymbol),
     outOfService: outOfService(),
@@ -95,7 +103,7 @@ export function watchedServices(services: FleetServices, berths: ReadonlyMap<str
   const perform: FleetServices['performer']['perform'] = async (command, errand) => {
     berths.get(errand.shipSymbol ?? '')?.circling.requested();
     const outcome = await services.performer.perform(command, errand);
-    if (outcome.kind === 'done' && NEWS.has(command.operation)) wakeAll(berths);
+    if (outcome.kind === 'done' && NEWS.has(command.operation)) wakeAll(berths, takesContracts);
     return outcome;
   };
   return { ...services, performer: { ...services.performer, perform }, situationFor };

@@ -5,6 +5,7 @@ import { isSearch } from '../plan/lanes/search.ts';
 import type { Mission } from '../plan/mission.ts';
 import type { Situation } from '../plan/situation.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
+import type { Progress } from './orders.ts';
 import type { FleetServices } from './services.ts';
 import { shipOf } from './services.ts';
 
@@ -19,15 +20,23 @@ function alternative(services: FleetServices, situation: Situation, ship: Ship, 
   return first?.lane === 'contract' ? services.choose(situation, ship).mission : first;
 }
 
+/** Whether all that is left is a look at what is here: it takes no time, and is what the ship has flown for. */
+function isAllButDone({ mission, stopIndex, acts }: Progress): boolean {
+  return stopIndex === mission.stops.length - 1 && acts.every(({ kind }) => kind === 'look');
+}
+
 /**
  * Whether a ship that has just arrived leaves its mission: nothing is aboard yet, and one of its lanes that come first,
  * as contracts before all but rich trades, has something to do by now. A ship under way cannot turn round (game-facts
  * 3.2), so that this is the first moment at which it can. The search for what an offer asks gives way to whatever would
  * be chosen now; for what an accepted contract asks it goes on until that can be fetched, since no other contract comes
  * before that one is done.
+ * @param progress what is left of its mission; undefined where that is over
  */
-export function isOutdone(services: FleetServices, shipSymbol: string, mission: Mission): boolean {
+export function isOutdone(services: FleetServices, shipSymbol: string, progress: Progress | undefined): boolean {
+  if (progress === undefined || isAllButDone(progress)) return false;
   const ship = shipOf(services, shipSymbol);
+  const { mission } = progress;
   const { lane } = mission;
   if (ship.cargo.units > 0 || lane === 'growth') return false;
   const situation = services.situationFor(shipSymbol);

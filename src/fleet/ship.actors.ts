@@ -88,9 +88,9 @@ function actActor(desk: ShipDesk, recall: Recall, name: keyof typeof acts) {
     const signals = { life, waiting: AbortSignal.any([life, recall.signal()]) };
     const acting = actingFor(desk.services, input, signals, desk.missionId);
     await (name === 'buyShip' ? buyShipAsOrdered(desk, acting) : acts[name](acting));
-    const mission = input.progress?.mission;
-    const isFree = LOOKS_UP.has(name) && mission !== undefined && desk.fulfils === undefined;
-    return isFree && isOutdone(desk.services, input.shipSymbol, mission) ? PLANS_ANEW : moveAfter(name, acting);
+    const move = moveAfter(name, acting);
+    const isFree = LOOKS_UP.has(name) && desk.fulfils === undefined;
+    return isFree && isOutdone(desk.services, input.shipSymbol, move.progress) ? PLANS_ANEW : move;
   });
 }
 

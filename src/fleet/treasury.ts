@@ -117,8 +117,11 @@ export function createTreasury(clock: Clock, { record, run }: TreasuryBook = UNR
       const tally = countRequest(stretch.tally, operation, isDone, stretch.lane === 'scout');
       stretches.set(shipSymbol, { ...stretch, tally, claims: lessSpent(stretch.claims, Math.max(0, spentCredits)) });
     },
-    claimsOfOthers: (shipSymbol) =>
-      [...stretches].flatMap(([owner, { claims }]) => (owner === shipSymbol ? [] : claims)),
+    claimsOfOthers: (shipSymbol) => {
+      const others: Booked[] = [];
+      for (const [owner, { claims }] of stretches) if (owner !== shipSymbol) others.push(...claims);
+      return others;
+    },
     current: (shipSymbol) => {
       const stretch = stretches.get(shipSymbol);
       return stretch && { ...stretch.row, lane: stretch.lane };

@@ -111,10 +111,8 @@ function routePlaces({ world, strategy }: Situation, systemSymbol: string): Map<
   for (const { symbol, x, y, systemSymbol: system } of world.waypoints.values()) {
     if (system !== systemSymbol) continue;
     const market = world.markets.get(symbol);
-    const sellsFuel =
-      market !== undefined &&
-      [...market.exchange, ...market.exports, ...market.imports].includes('FUEL') &&
-      !avoidsMarket(strategy, symbol);
+    const listings = market === undefined ? [] : [market.exchange, market.exports, market.imports];
+    const sellsFuel = listings.some((goods) => goods.includes('FUEL')) && !avoidsMarket(strategy, symbol);
     const ask = market?.prices.get('FUEL')?.purchasePrice;
     const fuelPriceCredits = ask === undefined ? {} : { fuelPriceCredits: steppedAsk(ask) };
     places.set(symbol, { symbol, x, y, sellsFuel, ...fuelPriceCredits, ...(canPay ? {} : { isBeyondMeans: true }) });

@@ -2,8 +2,8 @@ import Bottleneck from 'bottleneck';
 import type { Clock } from '../time/clock.ts';
 import { startTimer } from '../time/timer.ts';
 
-/** Milliseconds that bottleneck takes to hand a freed slot on (three timers); slots are freed that much sooner. */
-const HANDING_ON_MS = 4;
+/** Milliseconds that bottleneck takes to hand a freed slot on (a timer); slots are freed that much sooner. */
+const HANDING_ON_MS = 2;
 
 export interface LeaseBucketSettings {
   /** How many leases there are. */
@@ -14,8 +14,6 @@ export interface LeaseBucketSettings {
   /** Called whenever a lease has become ready to use. */
   readonly onReady: () => void;
   readonly onError: (error: unknown) => void;
-  /** Ends, in `clock.monotonicMs()`, of leases used before this bucket was built, which still count here. */
-  readonly carriedOver?: readonly number[];
 }
 
 /** A pool of the service's limit, as leases: each stands for one request and comes back some time after it. */
@@ -24,25 +22,22 @@ export interface LeaseBucket {
   ready(): boolean;
   /** Spends the ready lease; it comes back after `holdMs`. */
   use(holdMs: number): void;
-  /** Ends of the leases that are out, in `clock.monotonicMs()`. */
-  outstanding(): readonly number[];
-  /** Gives up: nothing becomes ready any more. */
-  close(): void;
 }
 
 interface State extends LeaseBucketSettings {
   readonly limiter: Bottleneck;
+  /** Of the leases that are out, in `clock.monotonicMs()`. */
   ends: readonly number[];
   /** Frees the slot that bottleneck has granted and no request has used yet. */
   release: (() => void) | undefined;
   /** Takes back the announcement that waits for a lease to end. */
   unannounce: () => void;
-  closed: boolean;
 }
 
 function limiterOf({ size, onError }: LeaseBucketSettings): Bottleneck {
-  // maxConcurrent alone: reservoirs, minTime, expiration and updateSettings are where bottleneck goes wrong.
-  const limiter = new Bottleneck({ maxConcurrent: size });
+  // maxConcurrent alone: reservoirs, expiration and updateSettings are where bottleneck goes wrong. So long before now
+  // is the next job due that no step of the wall clock, by which bottleneck reckons, makes one wait.
+  const limiter = new Bottleneck({ maxConcurrent: size, minTime: Number.NEGATIVE_INFINITY });
   limiter.on('error', (error) => {
     try {
       onError(error);
@@ -51,6 +46,7 @@ function limiterOf({ size, onError }: LeaseBucketSettings): Bottleneck {
     }
   });
   hush(limiter);
+  hurry(limiter);
   return limiter;
 }
 
@@ -75,6 +71,12 @@ function hush(limiter: Bottleneck): void {
   }
 }
 
+/** Bottleneck yields to a timer at each of a job's steps, for stores that are elsewhere: its own answers at once. */
+function hurry(limiter: Bottleneck): void {
+  const { _store: store } = limiter as unknown as { readonly _store?: { yieldLoop(): Promise<void> } };
+  if (store !== undefined) store.yieldLoop = () => Promise.resolve();
+}
+
 function outstanding(bucket: State): readonly number[] {
   const now = bucket.clock.monotonicMs();
   bucket.ends = bucket.ends.filter((end) => end > now);
@@ -97,16 +99,14 @@ function announce(bucket: State): void {
   bucket.unannounce();
   const waitMs = untilReadyMs(bucket);
   if (waitMs > 0) bucket.unannounce = startTimer(waitMs, () => announce(bucket), false);
-  else if (!bucket.closed) bucket.onReady();
+  else bucket.onReady();
 }
 
 function occupySlot(bucket: State, task: (free: () => void) => void): void {
-  bucket.limiter
-    .schedule(() => new Promise<void>(task))
-    .catch((error: unknown) => bucket.closed || bucket.onError(error));
+  bucket.limiter.schedule(() => new Promise<void>(task)).catch(bucket.onError);
 }
 
-/** A lease that is out keeps no process alive; requests that wait for it do, by looking at the clocks now and then. */
+/** A lease that is out keeps no process alive; requests that wait for it do. */
 function holdUntil(bucket: State, endMs: number, free: () => void): void {
   startTimer(endMs - bucket.clock.monotonicMs() - HANDING_ON_MS, free, false);
 }
@@ -114,7 +114,6 @@ function holdUntil(bucket: State, endMs: number, free: () => void): void {
 /** Asks for the next lease ahead of need, so that a request that comes to an idle queue starts at once. */
 function ask(bucket: State): void {
   occupySlot(bucket, (free) => {
-    if (bucket.closed) return free();
     bucket.release = free;
     announce(bucket);
   });
@@ -130,28 +129,16 @@ function use(bucket: State, holdMs: number): void {
   ask(bucket);
 }
 
-function close(bucket: State): void {
-  bucket.closed = true;
-  bucket.unannounce();
-  bucket.release?.();
-  // Clears the timers of slots that bottleneck, its clock set back, would grant in an hour.
-  bucket.limiter.stop({ dropWaitingJobs: true }).catch(() => {});
-}
-
 /**
  * Leases over bottleneck, exact to the millisecond: never more than `size` of them are out at any moment. Bottleneck
- * counts them; the ends noted here bridge the few milliseconds by which slots are freed early, and carry leases over.
+ * counts them; the ends noted here bridge the few milliseconds by which slots are freed early.
  */
 export function createLeaseBucket(settings: LeaseBucketSettings): LeaseBucket {
-  const ends = settings.carriedOver ?? [];
-  const idle = { release: undefined, unannounce: () => {}, closed: false };
-  const bucket: State = { ...settings, limiter: limiterOf(settings), ends, ...idle };
-  for (const end of ends) occupySlot(bucket, (free) => holdUntil(bucket, end, free));
+  const idle = { ends: [], release: undefined, unannounce: () => {} };
+  const bucket: State = { ...settings, limiter: limiterOf(settings), ...idle };
   ask(bucket);
   return {
-    ready: () => !bucket.closed && bucket.release !== undefined && outstanding(bucket).length < usable(bucket),
+    ready: () => bucket.release !== undefined && outstanding(bucket).length < usable(bucket),
     use: (holdMs) => use(bucket, holdMs),
-    outstanding: () => outstanding(bucket),
-    close: () => close(bucket),
   };
 }

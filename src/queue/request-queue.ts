@@ -78,14 +78,14 @@ function createTraffic(settings: RequestQueueSettings): Traffic {
     ageingPerSecond: positive('ageingPerSecond', settings.ageingPerSecond ?? 1),
     line: createLine(moved),
     gate: createGate(clock, moved),
-    limiter: createEitherLimiter({ clock, speed, limits, spacing, onReady: moved, onWarning: warn }),
+    limiter: createEitherLimiter({ clock, limits, spacing, onReady: moved, onWarning: warn }),
     backOff: createBackOff(random, speed),
     waiting: new Set(),
     inFlight: 0,
     started: 0,
     rejected429: 0,
     lastRejectedMs: Number.NEGATIVE_INFINITY,
-    watchingClocks: false,
+    letProcessEnd: undefined,
   };
   return traffic;
 }

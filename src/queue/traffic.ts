@@ -9,9 +9,8 @@ import type { PacedReply, QueuedOptions } from './queued.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 import type { Spacing } from './spacing.ts';
 
-/** How long a request that could start may wait for a token, in game milliseconds, before the clocks are looked at. */
-const CLOCK_CHECK_MS = 500;
-const LEAST_CLOCK_CHECK_MS = 20;
+/** As long as a timer can be: until a request has left the line. */
+const KEEPING_UP_MS = 2 ** 31 - 1;
 
 type Send<R> = (signal?: AbortSignal) => Promise<R>;
 
@@ -42,7 +41,8 @@ export interface Traffic {
   started: number;
   rejected429: number;
   lastRejectedMs: number;
-  watchingClocks: boolean;
+  /** While requests wait, which the timers of tokens alone would not keep the process up for. */
+  letProcessEnd: (() => void) | undefined;
 }
 
 /** After a 429 one request at a time shows whether the way is free again. */
@@ -55,20 +55,19 @@ function mayStart({ gate, backOff, maxInFlight, inFlight, waiting }: Traffic): b
 /** Lets the first one go if it may start now. To be called whenever anything that forbids it may have ended. */
 export function dispatch(traffic: Traffic): void {
   const { line, limiter } = traffic;
-  if (line.length() === 0 || !mayStart(traffic)) return;
-  limiter.checkClocks();
-  if (limiter.ready()) line.letFirstGo();
-  else watchClocks(traffic);
+  if (line.length() > 0 && mayStart(traffic) && limiter.ready()) line.letFirstGo();
 }
 
-/** A limiter stalled by a step of the wall clock reports nothing, so somebody must look while a request waits. */
-function watchClocks(traffic: Traffic): void {
-  if (traffic.watchingClocks) return;
-  traffic.watchingClocks = true;
-  startTimer(Math.max(LEAST_CLOCK_CHECK_MS, CLOCK_CHECK_MS / traffic.speed), () => {
-    traffic.watchingClocks = false;
-    dispatch(traffic);
-  });
+function enterLine(traffic: Traffic, entry: Entry): void {
+  traffic.waiting.add(entry);
+  traffic.letProcessEnd ??= startTimer(KEEPING_UP_MS, () => {});
+}
+
+function leaveLine(traffic: Traffic, entry: Entry): void {
+  traffic.waiting.delete(entry);
+  if (traffic.waiting.size > 0) return;
+  traffic.letProcessEnd?.();
+  traffic.letProcessEnd = undefined;
 }
 
 function noteRejected(traffic: Traffic, entry: Entry, reply: PacedReply, startedMs: number): void {
@@ -82,7 +81,8 @@ function noteRejected(traffic: Traffic, entry: Entry, reply: PacedReply, started
   traffic.lastRejectedMs = clock.monotonicMs();
   gate.silence(waitMs);
   const { label, owner } = entry.options;
-  traffic.warn('rate limited', { label, owner, waitMs, statedSeconds, inARow: backOff.inARow() });
+  const said = { operation: label, owner, waitSeconds: waitMs / 1_000, statedSeconds, inARow: backOff.inARow() };
+  traffic.warn('rate limited', said);
 }
 
 function note(traffic: Traffic, entry: Entry, reply: PacedReply, startedMs: number): void {
@@ -96,7 +96,7 @@ function note(traffic: Traffic, entry: Entry, reply: PacedReply, startedMs: numb
 
 async function start<R extends PacedReply>(traffic: Traffic, entry: Entry, send: Send<R>): Promise<R> {
   const startedMs = traffic.clock.monotonicMs();
-  traffic.waiting.delete(entry);
+  leaveLine(traffic, entry);
   traffic.limiter.use();
   traffic.inFlight++;
   traffic.started++;
@@ -119,12 +119,11 @@ export function keyOf({ speed, beganMs, ageingPerSecond }: Traffic, { options, e
 
 /** Waits in line, sends once, and gives the reply, be it a 429. */
 export function takeTurn<R extends PacedReply>(traffic: Traffic, entry: Entry, send: Send<R>): Promise<R> {
-  const { line, waiting } = traffic;
   return new Promise((resolve, reject) => {
-    waiting.add(entry);
+    enterLine(traffic, entry);
     const onTurn = () => resolve(start(traffic, entry, send));
-    line.enter(onTurn, keyOf(traffic, entry), entry.options.signal).catch((reason: unknown) => {
-      waiting.delete(entry);
+    traffic.line.enter(onTurn, keyOf(traffic, entry), entry.options.signal).catch((reason: unknown) => {
+      leaveLine(traffic, entry);
       reject(reason);
     });
     dispatch(traffic);

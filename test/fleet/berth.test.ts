@@ -13,3 +13,10 @@ test('news is sent to ships that wait, and is no step of any other', () => {
   wakeAll(new Map(states.map((state) => [state, berthIn(state, sent)])));
   expect(sent).toEqual(['WAKE to waiting']);
 });
+
+test('news for some is sent to those of them that wait', () => {
+  const sent: string[] = [];
+  const berths = ['A', 'B'].map((ship) => [ship, { ...berthIn('waiting', sent), shipSymbol: ship }] as const);
+  wakeAll(new Map(berths), (ship) => ship === 'B');
+  expect(sent).toEqual(['WAKE to waiting']);
+});

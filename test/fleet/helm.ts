@@ -3,6 +3,7 @@ import type { Command } from '../../src/command/commands.ts';
 import type { Errand } from '../../src/command/errand.ts';
 import type { Outcome } from '../../src/command/outcome.ts';
 import type { Performer } from '../../src/command/perform.ts';
+import type { Lane } from '../../src/config/lanes.ts';
 import { createOrderBook } from '../../src/fleet/order-book.ts';
 import { createQuay } from '../../src/fleet/quay.ts';
 import type { FleetServices } from '../../src/fleet/services.ts';
@@ -36,6 +37,8 @@ export interface HelmOptions {
   readonly answer?: Answer;
   /** The next mission of a ship; undefined is nothing to do. */
   readonly mission?: (shipSymbol: string) => Mission | undefined;
+  /** The lanes of every ship, the contract lane unless given. */
+  readonly lanes?: readonly Lane[];
   readonly onShipBought?: (shipSymbol: string) => void;
   /** Settles what is in doubt, if anything is; tells whether something was. */
   readonly settleDoubts?: () => Promise<boolean>;
@@ -100,7 +103,12 @@ export async function atHelm<T>(options: HelmOptions, body: (helm: Helm) => T | 
       quay: createQuay(),
       orders: createOrderBook(),
       speed: 1,
-      situationFor: () => ({ world: world, strategy: { reserveCredits: 0 }, claims: [] }) as unknown as Situation,
+      situationFor: () =>
+        ({
+          world: world,
+          strategy: { reserveCredits: 0, ships: [{ match: { symbol: '*' }, lanes: options.lanes ?? ['contract'] }] },
+          claims: [],
+        }) as unknown as Situation,
       choose: (situation, ship) => {
         options.onSituation?.(situation);
         return { mission: options.mission?.(ship.symbol), runnerUp: undefined, idle: [] };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../src/command/outcome.ts';
+import type { Lane } from '../../src/config/lanes.ts';
 import type { Act } from '../../src/plan/mission.ts';
 import { OTHER, withFleet } from './fleet.ts';
 import { done, refused, unknown } from './helm.ts';
@@ -10,7 +11,7 @@ const accept: Act = { kind: 'accept', contractId: CONTRACT_ID };
 const look: Act = { kind: 'look' };
 
 /** Whether a ship that waits plans anew within a second after another one's act ended so. */
-async function isWokenBy(act: Act, outcome: Outcome): Promise<boolean> {
+async function isWokenBy(act: Act, outcome: Outcome, lanes: readonly Lane[] = ['contract']): Promise<boolean> {
   const reply = Promise.withResolvers<Outcome>();
   let [sent, plans] = [false, 0];
   const mission = (shipSymbol: string) => {
@@ -23,7 +24,7 @@ async function isWokenBy(act: Act, outcome: Outcome): Promise<boolean> {
   const mine = asked[act.kind as keyof typeof asked];
   let woken = false;
   await withFleet(
-    { mission, answer: ({ operation }) => (operation === mine ? reply.promise : undefined) },
+    { lanes, mission, answer: ({ operation }) => (operation === mine ? reply.promise : undefined) },
     async (test) => {
       await test.pass(10);
       expect([plans, test.fleet.states().get(OTHER)]).toEqual([1, 'waiting']);
@@ -43,4 +44,8 @@ test.each([
   ['is not disturbed by what else others do', look, done, false],
 ] as const)('a ship that waits for something to do %s', async (_, act, outcome, isWoken) => {
   expect(await isWokenBy(act, outcome)).toBe(isWoken);
+});
+
+test('a ship that waits is not disturbed by a contract that is none of its business', async () => {
+  expect(await isWokenBy(negotiate, done, ['trade', 'mine'])).toBe(false);
 });

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { isOutdone } from '../../src/fleet/reconsider.ts';
 import type { FleetServices } from '../../src/fleet/services.ts';
-import type { Account, Mission } from '../../src/plan/mission.ts';
-import { aContract, aMission, aShip, aWorld, SHIP, START_MS } from './ships.ts';
+import type { Account, Act, Mission } from '../../src/plan/mission.ts';
+import { aContract, aMission, aShip, aStop, aWorld, SHIP, START_MS } from './ships.ts';
 
 const LANES = ['contract', 'trade', 'scout'];
 
-const of = (lane: Account): Mission => ({ ...aMission([]), lane });
+const LOOK: readonly Act[] = [{ kind: 'look' }];
+const of = (lane: Account): Mission => ({ ...aMission([aStop('X1-A-1', ...LOOK), aStop('X1-A-2', ...LOOK)]), lane });
 const SEARCH: Mission = { ...of('contract'), claims: [{ kind: 'search', tradeSymbol: 'IRON' }] };
 
 interface Told {
@@ -15,7 +16,8 @@ interface Told {
   /** What the lanes have that come first: what the ship would choose unless told. */
   readonly first?: Mission | 'nothing';
   readonly cargo?: Readonly<Record<string, number>>;
-  /** Whether another ship has taken the mission over. */
+  /** How many stops it has behind it, of two. */
+  readonly stopIndex?: number;
   /** Whether the contract that is there has been accepted. */
   readonly accepted?: boolean;
 }
@@ -23,7 +25,7 @@ interface Told {
 /** The lanes before which was asked, and undefined for all. */
 type Asked = (string | undefined)[];
 
-function leaves({ on, now, first = now, cargo = {}, accepted = false }: Told, asked: Asked = []) {
+function leaves({ on, now, first = now, cargo = {}, accepted = false, stopIndex = 0 }: Told, asked: Asked = []) {
   const contract = { ...aContract('IRON', 40), accepted };
   const world = aWorld({ ships: [aShip({ cargo })], contracts: [contract] });
   const strategy = { ships: [{ match: { symbol: '*' }, lanes: LANES }] };
@@ -36,13 +38,14 @@ function leaves({ on, now, first = now, cargo = {}, accepted = false }: Told, as
       return { mission, runnerUp: undefined, idle: [] };
     },
   };
-  return isOutdone(services as unknown as FleetServices, SHIP, on);
+  return isOutdone(services as unknown as FleetServices, SHIP, { mission: on, stopIndex, acts: LOOK });
 }
 
 test.each<[string, Told, boolean]>([
   ['leaves a trade for a contract that has come up', { on: of('trade'), now: of('contract') }, true],
   ['goes on with a trade that outdoes contracts', { on: of('trade'), first: of('contract'), now: of('trade') }, false],
   ['leaves a look for a trade that has come up', { on: of('scout'), now: of('trade') }, true],
+  ['goes on where only a look is left at its last stop', { on: of('scout'), now: of('trade'), stopIndex: 1 }, false],
   ['goes on where nothing has come up', { on: of('trade'), first: 'nothing', now: undefined }, false],
   ['goes on where only a later lane has something', { on: of('trade'), first: 'nothing', now: of('scout') }, false],
   [

@@ -67,7 +67,7 @@ describe('the pace of a full queue (F09)', () => {
 });
 
 describe('the pace under steps of the wall clock (F18)', () => {
-  it.each([1, 2, 3])('goes on within two seconds of each step of an hour, without a 429 (seed %i)', async (seed) => {
+  it.each([1, 2, 3])('goes on as if there were none, without a 429 (seed %i)', async (seed) => {
     const { longestGapMs, rejected, share } = await saturate({
       server: 'lazy',
       jitterMs: 20,
@@ -75,7 +75,7 @@ describe('the pace under steps of the wall clock (F18)', () => {
       minutes: 5,
       stepWallEveryMs: 10_000,
     });
-    expect(longestGapMs).toBeLessThan(2000);
+    expect(longestGapMs).toBeLessThan(700);
     expect(rejected).toBe(0);
     expect(share).toBeGreaterThan(0.95);
   });

@@ -1,4 +1,4 @@
-import type { Spread } from './pairs.ts';
+import { leastMargin, type Spread } from './pairs.ts';
 import { askAtWorst, bidAtWorst } from './quotes.ts';
 
 /** What to carry of one good. */
@@ -54,7 +54,7 @@ function begin(spread: Spread, leftToRecover: number): Filling {
   const { from, to } = spread;
   const lot = Math.max(1, Math.min(from.tradeVolume, to.tradeVolume));
   const [ask, bid] = [askAtWorst(from), bidAtWorst(to)];
-  const least = leftToRecover * Math.max(0, to.rest.bid - from.rest.ask);
+  const least = leastMargin(from.rest, to.rest, leftToRecover);
   return { spread, lot, least, ask, bid, units: 0, lots: 0, cost: 0, revenue: 0, fed: 0, lastAsk: ask, lastBid: bid };
 }
 

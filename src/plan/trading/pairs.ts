@@ -46,11 +46,20 @@ function mostBid(quote: Quote, units: number): number {
   return bidAtWorst(quote) * (bidDecay > 1 ? bidDecay ** (units / tradeVolume) : 1);
 }
 
-/** What one market, by its number, asks for a good and pays for it, at worst. */
+/** What one market, by its number, asks for a good and pays for it: at worst, and when nobody trades. */
 interface Prices {
   readonly market: number;
   readonly cost: number;
   readonly proceeds: number;
+  readonly rest: Quote['rest'];
+}
+
+/**
+ * Credits that a unit must earn at least: so great a part of what it earns of prices at rest, since what a market yields
+ * less than that it yields better later.
+ */
+export function leastMargin(from: Quote['rest'], to: Quote['rest'], leftToRecover: number): number {
+  return leftToRecover * Math.max(0, to.bid - from.ask);
 }
 
 /** The quotes of one good as prices of so many units. */
@@ -63,7 +72,7 @@ function pricesOf(
   return ofGood.map((quote) => {
     const fed = feeds.size === 0 ? 0 : (feeds.get(quote.waypoint)?.get(quote.tradeSymbol)?.unitCredits ?? 0);
     const market = numbers.get(quote.waypoint) ?? 0;
-    return { market, cost: leastAsk(quote, units), proceeds: mostBid(quote, units) + fed };
+    return { market, cost: leastAsk(quote, units), proceeds: mostBid(quote, units) + fed, rest: quote.rest };
   });
 }
 
@@ -71,33 +80,37 @@ function pricesOf(
 interface Margins {
   readonly markets: readonly string[];
   readonly unitCredits: Float64Array;
+  readonly leftToRecover: number;
 }
 
 /** Enters what one good may earn. Most markets are too dear for any other, and most pay too little for all. */
-function enter({ markets, unitCredits }: Margins, prices: readonly Prices[]): void {
+function enter({ markets, unitCredits, leftToRecover }: Margins, prices: readonly Prices[]): void {
   let [least, most] = [Number.POSITIVE_INFINITY, 0];
   for (const { cost, proceeds } of prices) [least, most] = [Math.min(least, cost), Math.max(most, proceeds)];
   const buyers = prices.filter(({ proceeds }) => proceeds > least);
-  for (const { market, cost } of prices) {
+  for (const { market, cost, rest } of prices) {
     if (cost >= most) continue;
     const row = market * markets.length;
     for (const buyer of buyers) {
       const margin = buyer.proceeds - cost;
-      if (buyer.market !== market && margin > (unitCredits[row + buyer.market] ?? 0))
-        unitCredits[row + buyer.market] = margin;
+      if (buyer.market === market || margin < leastMargin(rest, buyer.rest, leftToRecover)) continue;
+      if (margin > (unitCredits[row + buyer.market] ?? 0)) unitCredits[row + buyer.market] = margin;
     }
   }
 }
 
-/**
- * Every pair of markets between which something may pay.
- * @param mostUnits of the largest load
- */
-export function pairsOf(quotes: Quotes, stalls: Stalls, feeds: Feeds, mostUnits: number): Pair[] {
+/** What the largest load may be, and what each of its units must earn. */
+export interface Limits {
+  readonly room: number;
+  readonly leftToRecover: number;
+}
+
+/** Every pair of markets between which something may pay. */
+export function pairsOf(quotes: Quotes, stalls: Stalls, feeds: Feeds, { room, leftToRecover }: Limits): Pair[] {
   const markets = [...stalls.keys()];
   const numbers = new Map(markets.map((waypoint, number) => [waypoint, number]));
-  const margins = { markets, unitCredits: new Float64Array(markets.length ** 2) };
-  for (const ofGood of quotes.values()) enter(margins, pricesOf(ofGood, numbers, feeds, mostUnits));
+  const margins = { markets, unitCredits: new Float64Array(markets.length ** 2), leftToRecover };
+  for (const ofGood of quotes.values()) enter(margins, pricesOf(ofGood, numbers, feeds, room));
   return pairsIn(margins);
 }
 

@@ -152,7 +152,7 @@ export function bestVenture(situation: Situation, ship: Ship, quotes: Quotes, fe
   const secondsLeft = secondsToReset(situation);
   const bounds = boundsFor(situation, ship, secondsLeft);
   const stalls = stallsOf(quotes);
-  const pairs = pairsOf(quotes, stalls, feeds, bounds.room);
+  const pairs = pairsOf(quotes, stalls, feeds, bounds);
   let found: Venture | undefined;
   const candidates = candidatesOf(pairs, routesFrom(situation, ship), bounds.room);
   for (const one of bestFirst({ stalls, feeds, bounds }, candidates)) {

@@ -131,9 +131,17 @@ export const DAEMON_EVENTS = {
     level: 'warn',
     when: 'the request queue is not well',
     ownerDoes:
-      'Nothing when it comes once, as after a change of the clock or a suspended machine. If it repeats, keep the clock in order (NTP) and see whether another program uses the same account.',
-    sentence: 'request queue: {reason}[, by {byMs} ms]',
-    example: { reason: 'wall clock stepped: limiters rebuilt', byMs: -3_600_000, error: { type: 'BottleneckError' } },
+      'Nothing when it comes once, as after a suspended machine. If it repeats, see whether another program uses the same account.',
+    sentence:
+      'request queue: {reason}[: {operation} of {owner} was answered by 429, all wait {waitSeconds} real seconds]',
+    example: {
+      reason: 'rate limited',
+      operation: 'GET /my/ships',
+      owner: 'agent',
+      waitSeconds: 0.5,
+      statedSeconds: 0.4,
+      inARow: 1,
+    },
   },
   'memory.high': {
     level: 'warn',

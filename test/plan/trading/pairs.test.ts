@@ -2,19 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_FEEDS } from '../../../src/plan/trading/feeds.ts';
 import { loadFor, totalOf } from '../../../src/plan/trading/load.ts';
-import { pairsOf, spreadsOf, stallsOf } from '../../../src/plan/trading/pairs.ts';
+import { type Pair, pairsOf, spreadsOf, stallsOf } from '../../../src/plan/trading/pairs.ts';
 import { askAtWorst, bidAtWorst } from '../../../src/plan/trading/quotes.ts';
 import { at } from '../worlds.ts';
 import { byGood, fedWith, feeds, quote, quotes } from './arbitrary.ts';
+
+const ends = ({ from, to }: Pair) => `${from} ${to}`;
+const ANY = { room: 40, leftToRecover: 0 };
 
 describe('pairs of markets', () => {
   test('are those between which some good pays, at worst, and what it feeds counts', () => {
     const cheap = quote(at('A'), 'IRON', { ask: 100 });
     const dear = quote(at('B'), 'IRON', { ask: 300, bid: 120, doubt: 0.1 });
     const told = byGood([cheap, dear]);
-    expect(pairsOf(told, stallsOf(told), NO_FEEDS, 40)).toEqual([{ from: at('A'), to: at('B'), mostUnitCredits: 8 }]);
+    expect(pairsOf(told, stallsOf(told), NO_FEEDS, ANY)).toEqual([{ from: at('A'), to: at('B'), mostUnitCredits: 8 }]);
     const fed = fedWith([[at('A'), 'IRON', { unitCredits: 250, units: 20 }]]);
-    expect(pairsOf(told, stallsOf(told), fed, 40)).toEqual([
+    expect(pairsOf(told, stallsOf(told), fed, ANY)).toEqual([
       { from: at('A'), to: at('B'), mostUnitCredits: 8 },
       { from: at('B'), to: at('A'), mostUnitCredits: 10 },
     ]);
@@ -34,7 +37,7 @@ describe('pairs of markets', () => {
             })
             .map((to) => `${from.waypoint} ${to.waypoint} ${to.tradeSymbol}`),
         );
-        const pairs = pairsOf(all, stalls, fed, 0);
+        const pairs = pairsOf(all, stalls, fed, { room: 0, leftToRecover: 0 });
         const found = pairs.flatMap((pair) =>
           spreadsOf(stalls, fed, pair).map(({ from, to }) => `${from.waypoint} ${to.waypoint} ${to.tradeSymbol}`),
         );
@@ -44,13 +47,33 @@ describe('pairs of markets', () => {
     );
   });
 
+  test('leave out none for which a load is put together, whatever a unit must earn at least', () => {
+    fc.assert(
+      fc.property(
+        quotes,
+        feeds,
+        fc.integer({ min: 1, max: 225 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (told, fed, room, leftToRecover) => {
+          const all = byGood(told);
+          const stalls = stallsOf(all);
+          const bounds = { room, credits: 1e9, requestCredits: 0, leftToRecover };
+          const carries = (pair: Pair) => loadFor(spreadsOf(stalls, fed, pair), bounds).length > 0;
+          const expected = pairsOf(all, stalls, fed, { room, leftToRecover: 0 }).filter(carries);
+          const found = pairsOf(all, stalls, fed, bounds).filter(carries);
+          expect(found.map(ends)).toEqual(expected.map(ends));
+        },
+      ),
+    );
+  });
+
   test('promise no less than any load between them is worth', () => {
     fc.assert(
       fc.property(quotes, feeds, fc.integer({ min: 1, max: 225 }), (told, fed, room) => {
         const all = byGood(told);
         const stalls = stallsOf(all);
-        for (const pair of pairsOf(all, stalls, fed, room)) {
-          const bounds = { room, credits: 1e9, requestCredits: 0, leftToRecover: 0 };
+        const bounds = { room, credits: 1e9, requestCredits: 0, leftToRecover: 0 };
+        for (const pair of pairsOf(all, stalls, fed, bounds)) {
           const ladings = loadFor(spreadsOf(stalls, fed, pair), bounds);
           const gross = totalOf(ladings, 'revenueCredits') - totalOf(ladings, 'costCredits');
           expect(gross + totalOf(ladings, 'fedCredits')).toBeLessThanOrEqual(room * pair.mostUnitCredits * (1 + 1e-9));
