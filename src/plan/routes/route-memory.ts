@@ -1,6 +1,7 @@
 import { AS_WRITTEN } from '../../rules/observed/observed-rules.ts';
 import type { RoutePlace } from './route.ts';
 import { type RouteTables, routeTables } from './route-tables.ts';
+import { fuelAskCredits } from './tariff.ts';
 
 interface Remembered {
   readonly signature: string;
@@ -17,9 +18,7 @@ function signatureOf(
   { travel, fuel: burn }: typeof AS_WRITTEN,
 ): string {
   const fuel = [...places.values()].filter((place) => place.sellsFuel);
-  const asks = fuel.map(
-    ({ symbol, fuelPriceCredits = '', isBeyondMeans }) => `${symbol}:${isBeyondMeans ? 'beyond' : fuelPriceCredits}`,
-  );
+  const asks = fuel.map((place) => `${place.symbol}:${place.isBeyondMeans ? 'beyond' : fuelAskCredits(place)}`);
   return [secondsWorthCredits, JSON.stringify({ travel, burn }), places.size, ...asks].join(' ');
 }
 

@@ -35,6 +35,7 @@ export function refuelCredits(place: RoutePlace, tankUnits: number): number {
   return fuelMarketUnits(tankUnits) * fuelAskCredits(place);
 }
 
-function fuelAskCredits(place: RoutePlace): number {
+/** Credits that a market unit of fuel costs here, as far as that is known. */
+export function fuelAskCredits(place: RoutePlace): number {
   return place.fuelPriceCredits ?? USUAL_FUEL_PRICE_CREDITS;
 }
