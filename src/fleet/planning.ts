@@ -77,7 +77,8 @@ function takeOn(desk: ShipDesk, mission: Mission, why: string): Progress {
 
 const grouped = (count: number) => count.toLocaleString('en-US');
 
-function worthOf({ expected: { profitCredits, seconds, fedCredits = 0 } }: Mission): string {
+function worthOf({ because, expected: { profitCredits, seconds, fedCredits = 0 } }: Mission): string {
+  if (because !== undefined) return because;
   const fed = fedCredits > 0 ? ` and ${grouped(fedCredits)} that the factories gain which it feeds` : '';
   return `${grouped(profitCredits)} credits${fed} in ${grouped(Math.round(seconds))} s`;
 }

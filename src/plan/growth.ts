@@ -53,20 +53,21 @@ function isWithinMeans(situation: Situation, { nav }: Ship, { priceCredits }: Of
 }
 
 /** The first ship type of the strategy's list whose conditions hold now, and where to buy it. */
-function nextPurchase(situation: Situation, ship: Ship): (Offer & { shipType: string }) | undefined {
+function nextPurchase(situation: Situation, ship: Ship): (Offer & { shipType: string; because: string }) | undefined {
   if (secondsToReset(situation) < FREEZE_SECONDS) return undefined;
   const credits = situation.world.agent?.credits ?? 0;
   for (const rule of situation.strategy.purchases) {
     const { type, atMost, whenCreditsAbove, whenHaulersHaveRoom = false } = rule;
     const underWay = situation.claims.filter((claim) => claim.kind === 'purchase' && claim.shipType === type).length;
-    if (countOwned(situation, type) + underWay >= atMost || credits <= whenCreditsAbove) continue;
+    const owned = countOwned(situation, type);
+    if (owned + underWay >= atMost || credits <= whenCreditsAbove) continue;
     // What one more would earn is only known when the one before it is at work.
     if ((rule.paysBackWithinHours !== undefined || whenHaulersHaveRoom) && underWay > 0) continue;
     const offer = cheapestOffer(situation, ship, type);
     if (offer === undefined || !isWorth(situation, rule, offer.priceCredits)) continue;
     if (!isWithinMeans(situation, ship, offer)) continue;
     if (!whenHaulersHaveRoom || hasRoom(situation, ship.nav.systemSymbol, type, offer.waypoint))
-      return { ...offer, shipType: type };
+      return { ...offer, shipType: type, because: `the strategy wants up to ${atMost}, and there are ${owned}` };
   }
   return undefined;
 }
@@ -96,7 +97,7 @@ export function cheapestYardFor(situation: Situation, ship: Ship, shipType: stri
 export function buyingMission(
   situation: Situation,
   ship: Ship,
-  purchase: Offer & { readonly shipType: string },
+  purchase: Offer & { readonly shipType: string; readonly because?: string },
   isByStrategy = false,
 ): Mission | undefined {
   const route = routesFrom(situation, ship).get(purchase.waypoint);
@@ -110,6 +111,7 @@ export function buyingMission(
     lane: 'growth',
     shipSymbol: ship.symbol,
     what: `buy a ${purchase.shipType} at ${purchase.waypoint}`,
+    ...(purchase.because !== undefined && { because: purchase.because }),
     stops,
     expected: { profitCredits: 0, seconds: route.seconds, requests: requestsOf(stops) },
     claims: [

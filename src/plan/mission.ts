@@ -107,6 +107,8 @@ export interface Mission {
   readonly shipSymbol: string;
   /** For people: "mine at X1-AD75-XD5A". */
   readonly what: string;
+  /** For people: what it is good for, where that is not what it earns. */
+  readonly because?: string;
   readonly stops: readonly Stop[];
   readonly expected: {
     readonly profitCredits: number;

@@ -71,10 +71,17 @@ function linesOf(entry: LogbookEntry): string[] {
   const { startedAtMs, lane, what, why, seconds, expectedSeconds, requests, leastRequests } = entry;
   const minute = minuteOf(startedAtMs);
   if (lane === null) return [`${minute}  nothing for ${credits(seconds)} s: ${what}`];
-  const earned = `earned ${credits(entry.profitCredits)} of ${credits(entry.expectedProfitCredits)} expected`;
-  const took = `in ${credits(seconds)} of ${credits(expectedSeconds)} s, ${count(requests, 'request')} (${credits(leastRequests)} would do)`;
+  const took = `in ${credits(seconds)} s (${credits(expectedSeconds)} expected), ${count(requests, 'request')} (${credits(leastRequests)} would do)`;
   const because = why === null ? [] : [`${' '.repeat(18)}because: ${why}`];
-  return [`${minute}  ${lane}: ${what}`, `${' '.repeat(18)}${earned}, ${took}`, ...because];
+  return [`${minute}  ${lane}: ${what}`, `${' '.repeat(18)}${cameTo(entry)} ${took}`, ...because];
+}
+
+/** What it earned or cost; some missions, such as a look, are not flown to earn. */
+function cameTo({ profitCredits, expectedProfitCredits }: LogbookEntry): string {
+  if (expectedProfitCredits !== 0)
+    return `earned ${credits(profitCredits)} (${credits(expectedProfitCredits)} expected)`;
+  if (profitCredits === 0) return 'done';
+  return profitCredits < 0 ? `cost ${credits(-profitCredits)}` : `earned ${credits(profitCredits)}`;
 }
 
 /** A logbook for people; times are UTC. */

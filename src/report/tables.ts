@@ -158,9 +158,10 @@ function contractsTable({ contracts }: Report): Table {
   return { title, head: ['contract', 'state', 'paid', 'cost', 'profit', ''], rows };
 }
 
-function paybackOf({ paidBackAfterHours, expectedAfterHours }: PaybackReport): string {
+function paybackOf({ earnedCredits, paidBackAfterHours, expectedAfterHours }: PaybackReport): string {
   if (paidBackAfterHours !== null) return `paid back after ${hours(paidBackAfterHours)} h`;
-  return expectedAfterHours === null ? 'earns nothing by itself' : `expected after ${hours(expectedAfterHours)} h`;
+  if (expectedAfterHours !== null) return `expected after ${hours(expectedAfterHours)} h`;
+  return earnedCredits < 0 ? 'lost more than it earned' : 'earns nothing by itself';
 }
 
 function fleetTable({ fleet }: Report): Table {

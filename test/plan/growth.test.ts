@@ -47,6 +47,10 @@ describe('a ship is bought', () => {
     ]);
   });
 
+  test('because the strategy wants more of the type than there are', () => {
+    expect(buy({ drones: 1 })?.because).toBe('the strategy wants up to 2, and there are 1');
+  });
+
   test.each<[string, Told, boolean]>([
     ['while there are fewer than atMost', { drones: 1 }, true],
     ['not beyond atMost', { drones: 2 }, false],

@@ -32,11 +32,20 @@ describe('the logbook of a ship', () => {
     expect(logbookShown(logbookFrom(books, 'A-1'), false)).toBe(`What A-1 did, and why
 
 1970-01-01 00:00  trade: carry 10 IRON
-                  earned 900 of 1,000 expected, in 3,600 of 60 s, 12 requests (10 would do)
+                  earned 900 (1,000 expected) in 3,600 s (60 expected), 12 requests (10 would do)
                   because: 900 credits in 60 s
 1970-01-01 01:00  nothing for 60 s: trade: no goods are known
 
 `);
+  });
+
+  test.each([
+    [{ expectedProfitCredits: 0 }, [], 'done in 3,600 s'],
+    [{ expectedProfitCredits: 0 }, [entry(-500)], 'cost 500 in 3,600 s'],
+    [{ expectedProfitCredits: 0 }, [entry(500)], 'earned 500 in 3,600 s'],
+    [{ expectedProfitCredits: -10 }, [entry(-12)], 'earned -12 (-10 expected) in 3,600 s'],
+  ])('speaks of what was expected only where something was (%j)', (told, ledger, line) => {
+    expect(logbookShown(logbookFrom({ stretches: [stretch(told)], ledger }, 'A-1'), false)).toContain(` ${line} `);
   });
 
   test('adds up to what the ledger says of the ship, in game seconds at any speed', () => {

@@ -33,12 +33,18 @@ function neededGoods(situation: Situation): Set<string> {
   return new Set(contracts.flatMap((contract) => needsOf(contract, []).map((need) => need.line.tradeSymbol)));
 }
 
+/** For people: why it is this market's turn. */
+function becauseOf({ prices }: MarketKnown, age: number, sellsWhatIsNeeded: boolean): string {
+  const seen = prices.size === 0 ? 'nobody has seen its prices yet' : `its prices are ${Math.round(age / 60)} min old`;
+  return sellsWhatIsNeeded ? `${seen}, and it sells what a contract wants` : seen;
+}
+
 /** The scout lane: look at the market where fresh prices are worth most for the time it takes to get there. */
 export function proposeScouting(situation: Situation, ship: Ship): Proposal {
   const needed = neededGoods(situation);
   const taken = new Set(situation.claims.flatMap((claim) => (claim.kind === 'look' ? [claim.waypoint] : [])));
   const routes = routesFrom(situation, ship);
-  let best: { waypoint: string; score: number } | undefined;
+  let best: { waypoint: string; score: number; because: string } | undefined;
   for (const market of situation.world.markets.values()) {
     const route = routes.get(market.symbol);
     const age = ageOfPrices(situation, market.symbol);
@@ -52,7 +58,8 @@ export function proposeScouting(situation: Situation, ship: Ship): Proposal {
     if (listsNothing(market)) continue;
     const sold = [...market.exports, ...market.exchange].some((good) => needed.has(good));
     const score = (age * (sold ? NEEDED_FACTOR : 1)) / (route.seconds + LOOK_SECONDS);
-    if (best === undefined || score > best.score) best = { waypoint: market.symbol, score };
+    if (best === undefined || score > best.score)
+      best = { waypoint: market.symbol, score, because: becauseOf(market, age, sold) };
   }
   const route = routes.get(best?.waypoint ?? '');
   if (best === undefined || route === undefined) return idle('every market within reach has been seen lately');
@@ -63,6 +70,7 @@ export function proposeScouting(situation: Situation, ship: Ship): Proposal {
       lane: 'scout',
       shipSymbol: ship.symbol,
       what: `look at the market of ${best.waypoint}`,
+      because: best.because,
       stops,
       expected: { profitCredits: 0, seconds: route.seconds, requests: requestsOf(stops) },
       claims: [{ kind: 'look', waypoint: best.waypoint }],

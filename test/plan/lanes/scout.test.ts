@@ -37,6 +37,20 @@ describe('a scout', () => {
     expect(lookAt({ places, contracts: [aContract([['IRON', 5, 'A']])] })).toBe(at('D'));
   });
 
+  test('says why it is the turn of a market', () => {
+    const why = (told: Partial<WorldTold> = {}) => {
+      const world = aWorld({ places: PLACES, ships: [aProbe()], ...told });
+      const proposal = proposeScouting(situationOf(world), aProbe());
+      return proposal.kind === 'mission' ? proposal.mission.because : undefined;
+    };
+    expect(why()).toBe('its prices are 67 min old');
+    expect(why({ contracts: [aContract([['IRON', 5, 'A']])] })).toBe(
+      'its prices are 67 min old, and it sells what a contract wants',
+    );
+    const unseen = { A: { x: 0, goods: seen(0) }, B: { x: 9, goods: { IRON: { seen: false } }, fuel: false } };
+    expect(why({ places: unseen })).toBe('nobody has seen its prices yet');
+  });
+
   test('rests while every market has been seen lately', () => {
     expect(lookAt({ places: { A: { x: 0, goods: seen(10) }, B: { x: 9, goods: seen(200) } } })).toMatch(/seen lately/);
   });
