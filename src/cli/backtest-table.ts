@@ -80,8 +80,13 @@ export function laneLines({ name, results }: Tried): string[] {
   const sorted = lanes.sort(([, a], [, b]) => b.profit - a.profit);
   const rows = sorted.map(([lane, { profit, requests, shipHours }]) => {
     const perRequest = requests === 0 ? 0 : profit / requests;
-    return `  ${lane.padEnd(10)}${whole(profit).padStart(14)}${whole(requests).padStart(11)}${whole(perRequest).padStart(19)}${shipHours.toFixed(1).padStart(12)}`;
+    return `  ${(lane === 'none' ? 'other' : lane).padEnd(10)}${whole(profit).padStart(14)}${whole(requests).padStart(11)}${whole(perRequest).padStart(19)}${shipHours.toFixed(1).padStart(12)}`;
   });
   const head = `  ${'lane'.padEnd(10)}${'profit'.padStart(14)}${'requests'.padStart(11)}${'credits a request'.padStart(19)}${'ship hours'.padStart(12)}`;
   return ['', `${name}, by lane (medians)`, head, ...rows];
 }
+
+/** What a newcomer would guess wrong of the table. */
+export const LEGEND = `
+netWorth: credits and what the ships cost, less advances on open contracts; creditsPerHour and creditsPer1000Requests
+are of what it grew by. docs/strategies.md tells of every column.`;

@@ -7,7 +7,7 @@ import type { Settings } from '../config/settings.ts';
 import { StrategyFile } from '../config/strategy-schema.ts';
 import { reportText } from '../report/report-text.ts';
 import { backtestHtml } from './backtest-html.ts';
-import { headLine, laneLines, rowOf, spreadLines } from './backtest-table.ts';
+import { headLine, LEGEND, laneLines, rowOf, spreadLines } from './backtest-table.ts';
 import { UsageError } from './exit.ts';
 import { withLogLevel } from './log-level.ts';
 import { logbookShown } from './logbook.ts';
@@ -82,6 +82,7 @@ async function tryOut(
     return { name, results: results.slice(index * seeds.length, (index + 1) * seeds.length) };
   });
   for (const one of tried) for (const line of [...spreadLines(one, isOneOfMany), ...laneLines(one)]) print(line);
+  print(LEGEND);
   return tried;
 }
 

@@ -80,7 +80,15 @@ const grouped = (count: number) => count.toLocaleString('en-US');
 function worthOf({ because, expected: { profitCredits, seconds, fedCredits = 0 } }: Mission): string {
   if (because !== undefined) return because;
   const fed = fedCredits > 0 ? ` and ${grouped(fedCredits)} that the factories gain which it feeds` : '';
-  return `${grouped(profitCredits)} credits${fed} in ${grouped(Math.round(seconds))} s`;
+  return `${grouped(profitCredits)} credits${fed} in ${grouped(Math.round(seconds))} s${rateOf(profitCredits + fedCredits, seconds)}`;
+}
+
+/** What missions are chosen by, where they earn anything. */
+function rateOf(credits: number, seconds: number): string {
+  const rate = credits / Math.max(1, seconds);
+  return credits > 0
+    ? `: ${grouped(Math.abs(rate) < 10 ? Math.round(rate * 10) / 10 : Math.round(rate))} a second`
+    : '';
 }
 
 function creditsPerSecond({ expected: { profitCredits, seconds, fedCredits = 0 } }: Mission): number {

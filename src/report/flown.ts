@@ -40,8 +40,8 @@ export function missionsFlown(stretches: readonly MissionRow[], ledger: readonly
   });
 }
 
-/** The route that a mission earned on: "A to B" for a trade or a delivery, the one place for a sale of what was dug. */
+/** The route that a mission earned on: "A to B" for a trade or a delivery, "at A" for a sale of what was aboard. */
 export function routeOf({ boughtAt, soldAt }: Flown): string | undefined {
   if (soldAt === undefined) return undefined;
-  return boughtAt === undefined || boughtAt === soldAt ? soldAt : `${boughtAt} to ${soldAt}`;
+  return boughtAt === undefined || boughtAt === soldAt ? `at ${soldAt}` : `${boughtAt} to ${soldAt}`;
 }

@@ -3,6 +3,7 @@ import type { MissionRow } from '../store/missions.ts';
 import type { Store } from '../store/store.ts';
 import { missionsFlown } from './flown.ts';
 import { minuteOf } from './period.ts';
+import { sum } from './sums.ts';
 import { credits } from './tables.ts';
 
 /** A mission of a ship, or a stretch of time in which it had none. */
@@ -84,7 +85,26 @@ function cameTo({ profitCredits, expectedProfitCredits }: LogbookEntry): string 
   return profitCredits < 0 ? `cost ${credits(-profitCredits)}` : `earned ${credits(profitCredits)}`;
 }
 
+const hoursOf = (entries: readonly LogbookEntry[]) => sum(entries.map(({ seconds }) => seconds)) / 3_600;
+
+/** What the ship's missions of one lane came to, or how long it had none. */
+function summaryLine(lane: string | null, entries: readonly LogbookEntry[]): string {
+  const hours = `${hoursOf(entries).toFixed(1)} h`.padStart(10);
+  if (lane === null) return `  ${'nothing'.padEnd(10)}${hours}`;
+  const requests = sum(entries.map((entry) => entry.requests));
+  const profit = `${credits(sum(entries.map(({ profitCredits }) => profitCredits)))} credits`;
+  const missions = count(entries.length, 'mission');
+  return `  ${lane.padEnd(10)}${hours}${missions.padStart(16)}${count(requests, 'request').padStart(17)}${profit.padStart(22)}`;
+}
+
+/** By lane, that which took most of the ship's time first. */
+function summaryOf(entries: readonly LogbookEntry[]): string[] {
+  const byLane = [...Map.groupBy(entries, ({ lane }) => lane)];
+  byLane.sort(([, one], [, other]) => hoursOf(other) - hoursOf(one));
+  return byLane.map(([lane, some]) => summaryLine(lane, some));
+}
+
 /** A logbook for people; times are UTC. */
 export function logbookText({ ship, entries }: Logbook): string {
-  return [`What ${ship} did, and why`, '', ...entries.flatMap(linesOf), ''].join('\n');
+  return [`What ${ship} did, and why`, '', ...summaryOf(entries), '', ...entries.flatMap(linesOf), ''].join('\n');
 }

@@ -1,4 +1,5 @@
 import type { PaybackReport } from './fleet.ts';
+import { minuteOf } from './period.ts';
 import { perRequest } from './purposes.ts';
 import type { Report } from './report.ts';
 import { type Line, sum } from './sums.ts';
@@ -13,7 +14,17 @@ export interface Table {
 }
 
 /** Columns besides the first that hold words, not figures. */
-const OF_WORDS: ReadonlySet<string> = new Set(['', 'mostly for', 'missions', 'idle mostly because']);
+const OF_WORDS: ReadonlySet<string> = new Set([
+  '',
+  'mostly for',
+  'missions',
+  'idle mostly because',
+  'state',
+  'delivered',
+  'type',
+  'bought',
+  'payback',
+]);
 
 /** Whether a column holds words, which are set to the left. */
 export function holdsWords({ head }: Table, column: number): boolean {
@@ -25,7 +36,8 @@ const BEST_LINES = 9;
 const WORST_LINES = 3;
 const MOST_LINES = BEST_LINES + WORST_LINES;
 
-export const credits = (value: number) => Math.round(value).toLocaleString('en');
+/** In whole credits; what rounds to nothing has no sign. */
+export const credits = (value: number) => (Math.round(value) || 0).toLocaleString('en');
 export const percent = (share: number | null) => (share === null ? 'none yet' : `${(100 * share).toFixed(1)} %`);
 const hours = (value: number) => value.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const times = (ratio: number | null) => (ratio === null ? '-' : ratio.toFixed(2));
@@ -44,7 +56,8 @@ function together(name: string, lines: readonly Line[]): Line {
 function withRest(lines: readonly Line[]): readonly Line[] {
   const rest = lines.slice(BEST_LINES, -WORST_LINES);
   const all = together('all', lines);
-  if (lines.length <= MOST_LINES) return lines.length < 2 ? lines : [...lines, all];
+  // One line takes no more room than the sum of one.
+  if (rest.length < 2) return lines.length < 2 ? lines : [...lines, all];
   return [...lines.slice(0, BEST_LINES), together(`${rest.length} others`, rest), ...lines.slice(-WORST_LINES), all];
 }
 
@@ -86,7 +99,7 @@ function lanesTable({ requests }: Report): Table {
     return [lane, credits(count), credits(creditsPerRequest), most.join(', ')];
   });
   return {
-    title: 'Requests by lane, since these books began',
+    title: 'Requests by lane, since these books began (other: on behalf of no ship)',
     head: ['lane', 'requests', 'credits a request', 'mostly for'],
     rows,
   };
@@ -117,7 +130,8 @@ function shipsTable({ ships }: Report): Table {
     return [ship, ...figures, lanes.join(', ') || 'none yet', idleBecause ?? ''];
   });
   return {
-    title: 'Ships (goods aboard are paid for, and not yet sold)',
+    title:
+      'Ships (goods aboard are paid for, and not yet sold; a contract pays who fulfils it; ships bought stand apart)',
     head: ['ship', 'profit', 'requests', 'idle', 'missions', 'idle mostly because'],
     rows,
   };
@@ -149,13 +163,15 @@ function predictionsTable({ predictions }: Report): Table {
 function contractsTable({ contracts }: Report): Table {
   const rows = contracts.slice(0, MOST_LINES).map((one) => {
     const goods = Object.entries(one.delivered).map(([good, units]) => `${credits(units)} ${good}`);
-    const state = one.fulfilledAtMs === null ? 'open' : 'fulfilled';
+    const isOpen = one.fulfilledAtMs === null;
+    const state = isOpen ? 'open, advance paid' : 'fulfilled';
+    const profit = isOpen ? '-' : credits(one.profitCredits);
     const paid = credits(one.advanceCredits + one.paymentCredits);
-    return [one.contract, state, paid, credits(one.costCredits), credits(one.profitCredits), goods.join(', ')];
+    return [one.contract, state, paid, credits(one.costCredits), profit, goods.join(', ')];
   });
   const fulfilled = contracts.filter(({ fulfilledAtMs }) => fulfilledAtMs !== null).length;
   const title = `Contracts: ${fulfilled} fulfilled, ${contracts.length - fulfilled} open; the latest`;
-  return { title, head: ['contract', 'state', 'paid', 'cost', 'profit', ''], rows };
+  return { title, head: ['contract', 'state', 'paid', 'cost', 'profit', 'delivered'], rows };
 }
 
 function paybackOf({ earnedCredits, paidBackAfterHours, expectedAfterHours }: PaybackReport): string {
@@ -168,17 +184,29 @@ function fleetTable({ fleet }: Report): Table {
   const rows = fleet.map((one) => [
     one.ship,
     one.shipType,
+    minuteOf(one.boughtAtMs),
     credits(one.priceCredits),
     credits(one.earnedCredits),
     paybackOf(one),
   ]);
-  return { title: 'Ships bought', head: ['ship', 'type', 'price', 'earned since', ''], rows };
+  return {
+    title: 'Ships bought (times: UTC)',
+    head: ['ship', 'type', 'bought', 'price', 'earned since', 'payback'],
+    rows,
+  };
+}
+
+/** What a lane earns by itself is not all that the lane of supply is for. */
+function earningsTable({ byLane }: Report): Table {
+  const isFed = byLane.some(({ name }) => name === 'supply');
+  const note = isFed ? ' (supply feeds factories: what they make more of, trade and contract earn)' : '';
+  return breakdown(`By lane, credits${note}`, 'lane', byLane);
 }
 
 /** Every table of a report that has anything to show. */
 export function tablesOf(report: Report): Table[] {
   const tables = [
-    breakdown('By lane, credits', 'lane', report.byLane),
+    earningsTable(report),
     shipsTable(report),
     doingTable(report),
     breakdown('By ship, credits', 'ship', report.byShip),

@@ -35,12 +35,12 @@ function whyOf(taken: Mission, runnerUp?: Mission): Promise<string | null | unde
 const TRADE = mission('trade', { profit: 9_000, seconds: 100 });
 
 test.each<[string, Mission, Mission | undefined, string]>([
-  ['what it should earn', TRADE, undefined, '9,000 credits in 100 s'],
+  ['what it should earn', TRADE, undefined, '9,000 credits in 100 s: 90 a second'],
   [
     'what the factories gain that it feeds',
     mission('supply', { profit: -50, seconds: 9, fed: 80 }),
     undefined,
-    '-50 credits and 80 that the factories gain which it feeds in 9 s',
+    '-50 credits and 80 that the factories gain which it feeds in 9 s: 3.3 a second',
   ],
   [
     'what it is good for, where that is not what it earns',
@@ -52,13 +52,13 @@ test.each<[string, Mission, Mission | undefined, string]>([
     'the next best beside it',
     TRADE,
     mission('scout', { profit: 0, seconds: 9, because: 'its prices are 5 min old' }),
-    '9,000 credits in 100 s; next best: some scout, its prices are 5 min old',
+    '9,000 credits in 100 s: 90 a second; next best: some scout, its prices are 5 min old',
   ],
   [
     'that its lane comes first, where another would earn more',
     mission('contract', { profit: 100, seconds: 100 }),
     mission('supply', { profit: 900, seconds: 100 }),
-    '100 credits in 100 s; next best: some supply, 900 credits in 100 s, but contract comes before supply in its lanes',
+    '100 credits in 100 s: 1 a second; next best: some supply, 900 credits in 100 s: 9 a second, but contract comes before supply in its lanes',
   ],
 ])('a mission is taken on because of %s', async (_, taken, runnerUp, why) => {
   expect(await whyOf(taken, runnerUp)).toBe(why);

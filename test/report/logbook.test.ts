@@ -31,6 +31,9 @@ describe('the logbook of a ship', () => {
   test('tells of each mission what it was, why, and what came of what was expected; and why there was none', () => {
     expect(logbookShown(logbookFrom(books, 'A-1'), false)).toBe(`What A-1 did, and why
 
+  trade          1.0 h       1 mission      12 requests           900 credits
+  nothing        0.0 h
+
 1970-01-01 00:00  trade: carry 10 IRON
                   earned 900 (1,000 expected) in 3,600 s (60 expected), 12 requests (10 would do)
                   because: 900 credits in 60 s
