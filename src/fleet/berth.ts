@@ -2,7 +2,7 @@ import { lanesOf } from '../config/ship-rules.ts';
 import type { ShipTimes } from '../store/ship-times.ts';
 import type { OperationId } from '../wire/endpoints.ts';
 import { type LivelockWatch, watchForLivelock } from './livelock.ts';
-import { type FleetServices, shipOf } from './services.ts';
+import type { FleetServices } from './services.ts';
 import type { shipMachineAt } from './ship.actors.ts';
 import type { ShipEvent } from './ship.machine.ts';
 
@@ -94,8 +94,10 @@ export function watchedServices(services: FleetServices, berths: ReadonlyMap<str
       if (state === 'quarantined' || state === 'paused') out.add(shipSymbol);
     return out;
   };
-  const takesContracts = (shipSymbol: string) =>
-    lanesOf(services.situationFor(shipSymbol).strategy, shipOf(services, shipSymbol)).includes('contract');
+  const takesContracts = (shipSymbol: string) => {
+    const ship = services.world.view.ships.get(shipSymbol);
+    return ship !== undefined && lanesOf(services.situationFor(shipSymbol).strategy, ship).includes('contract');
+  };
   const situationFor: FleetServices['situationFor'] = (shipSymbol) => ({
     ...services.situationFor(shipSymbol),
     outOfService: outOfService(),

@@ -75,20 +75,17 @@ function takeOn(desk: ShipDesk, mission: Mission, why: string): Progress {
   return startOf(mission);
 }
 
-const grouped = (count: number) => count.toLocaleString('en-US');
+const grouped = (count: number, most = 0) => count.toLocaleString('en-US', { maximumFractionDigits: most });
 
-function worthOf({ because, expected: { profitCredits, seconds, fedCredits = 0 } }: Mission): string {
+/** For people: what a mission should come to, and by how much a second it is chosen, where it earns anything. */
+function worthOf(mission: Mission): string {
+  const { because, expected } = mission;
   if (because !== undefined) return because;
+  const { profitCredits, seconds, fedCredits = 0 } = expected;
   const fed = fedCredits > 0 ? ` and ${grouped(fedCredits)} that the factories gain which it feeds` : '';
-  return `${grouped(profitCredits)} credits${fed} in ${grouped(Math.round(seconds))} s${rateOf(profitCredits + fedCredits, seconds)}`;
-}
-
-/** What missions are chosen by, where they earn anything. */
-function rateOf(credits: number, seconds: number): string {
-  const rate = credits / Math.max(1, seconds);
-  return credits > 0
-    ? `: ${grouped(Math.abs(rate) < 10 ? Math.round(rate * 10) / 10 : Math.round(rate))} a second`
-    : '';
+  const rate = creditsPerSecond(mission);
+  const aSecond = rate > 0 ? `: ${grouped(rate, rate < 10 ? 1 : 0)} a second` : '';
+  return `${grouped(profitCredits)} credits${fed} in ${grouped(seconds)} s${aSecond}`;
 }
 
 function creditsPerSecond({ expected: { profitCredits, seconds, fedCredits = 0 } }: Mission): number {
