@@ -67,7 +67,7 @@ function nextPurchase(situation: Situation, ship: Ship): (Offer & { shipType: st
     if (offer === undefined || !isWorth(situation, rule, offer.priceCredits)) continue;
     if (!isWithinMeans(situation, ship, offer)) continue;
     if (!whenHaulersHaveRoom || hasRoom(situation, ship.nav.systemSymbol, type, offer.waypoint))
-      return { ...offer, shipType: type, because: `the strategy wants up to ${atMost}, and there are ${owned}` };
+      return { ...offer, shipType: type, because: `the strategy wants up to ${atMost}, and the fleet has ${owned}` };
   }
   return undefined;
 }

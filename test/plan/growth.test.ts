@@ -48,7 +48,7 @@ describe('a ship is bought', () => {
   });
 
   test('because the strategy wants more of the type than there are', () => {
-    expect(buy({ drones: 1 })?.because).toBe('the strategy wants up to 2, and there are 1');
+    expect(buy({ drones: 1 })?.because).toBe('the strategy wants up to 2, and the fleet has 1');
   });
 
   test.each<[string, Told, boolean]>([
