@@ -60,6 +60,7 @@ export function createSettler({ performer, store, world, clock, log }: SettlerPa
   const startedAtMs = clock.nowMs();
   const { purchasesAround, effectIn, close } = createClosing({ store, world, clock, log });
   const inTurn = createTurns();
+  const serverMs = () => clock.nowMs() + world.view.serverOffsetMs;
   const msLeftOf = (doubt: Doubt) => msOfDoubt(doubt, startedAtMs, clock.nowMs());
 
   async function doubtsOf(shipSymbol: string | null): Promise<Doubt[]> {
@@ -70,7 +71,7 @@ export function createSettler({ performer, store, world, clock, log }: SettlerPa
   /** Whether the record of the ship that was just read is older than what was known before. */
   function isOld({ command, before, intent }: Doubt): boolean {
     const ship = world.view.ships.get(command === undefined ? (intent.shipSymbol ?? '') : shipSymbolOf(command));
-    return ship !== undefined && isOlder(ship, before, clock.nowMs() + world.view.serverOffsetMs);
+    return ship !== undefined && isOlder(ship, before, serverMs());
   }
 
   /** Reads, and says what follows; 'old': nothing, since the record is older than what was known. */
@@ -84,7 +85,7 @@ export function createSettler({ performer, store, world, clock, log }: SettlerPa
     const purchases = await purchasesAround(doubt);
     // A ship that came by a purchase under way is not in the books yet.
     if (isPurchase(doubt) && performer.isUnderWay('purchaseShip')) return 'old';
-    return verdictOf(command, before, world.view, purchases);
+    return verdictOf({ world: world.view, serverMs: serverMs(), command, before, purchases });
   }
 
   /** Closes a doubt whose effect was seen, once its receipt or a second record says so too. */

@@ -22,17 +22,26 @@ const PURCHASE: LedgerRow = {
   contractId: null,
 };
 const DIG = { operation: 'siphonResources', path: { shipSymbol: SHIP } } as const;
+const SURVEY = { operation: 'createSurvey', path: { shipSymbol: SHIP } } as const;
+const SOON_MS = START_MS + 30_000;
+const LATE_MS = START_MS + 70_000;
+const IRON = { IRON: 3 };
 
 test.each([
-  ['a cooldown that goes on', { restsUntilMs: START_MS + 70_000 }, 'happened'],
-  ['a cooldown that goes on, and what was dug', { restsUntilMs: START_MS + 70_000, cargo: { IRON: 3 } }, 'happened'],
-  ['a cooldown that has passed, and what was dug', { cargo: { IRON: 3 } }, 'happened'],
-  ['a ship at rest with nothing', {}, 'absent'],
-  ['the cooldown of before', { restsUntilMs: START_MS - 1_000 }, 'absent'],
-  ['an older reply, with what the ship held once', { restsUntilMs: START_MS - 1_000, cargo: { IRON: 3 } }, 'absent'],
-  ['a reply older still', { restsUntilMs: START_MS - 70_000, cargo: { IRON: 3 } }, 'absent'],
-])('digging whose reply is lost, when reading shows %s', (_, told, verdict) => {
-  expect(verdictOf(DIG, BEFORE, aWorld({ ships: [aShip(told)] }), [])).toBe(verdict);
+  ['a cooldown that goes on', { restsUntilMs: LATE_MS }, SOON_MS, 'happened', 'happened'],
+  ['a cooldown that goes on, and cargo', { restsUntilMs: LATE_MS, cargo: IRON }, SOON_MS, 'happened', 'happened'],
+  // Others hand cargo over to a ship that surveys.
+  ['no cooldown soon after, but cargo', { cargo: IRON }, SOON_MS, 'absent', 'absent'],
+  ['no cooldown soon after, and no cargo', {}, SOON_MS, 'absent', 'absent'],
+  ['no cooldown long after, but cargo', { cargo: IRON }, LATE_MS, 'happened', 'unclear'],
+  ['no cooldown long after, and no cargo', {}, LATE_MS, 'absent', 'unclear'],
+  ['the cooldown of before', { restsUntilMs: START_MS - 1_000 }, SOON_MS, 'absent', 'absent'],
+  ['an older reply, with cargo of once', { restsUntilMs: START_MS - 1_000, cargo: IRON }, SOON_MS, 'absent', 'absent'],
+  ['a reply older still', { restsUntilMs: START_MS - 70_000, cargo: IRON }, SOON_MS, 'absent', 'absent'],
+])('digging or surveying whose reply is lost, when reading shows %s', (_, told, serverMs, digging, surveying) => {
+  const read = { before: BEFORE, world: aWorld({ ships: [aShip(told)] }), purchases: [], serverMs };
+  expect(verdictOf({ ...read, command: DIG })).toBe(digging);
+  expect(verdictOf({ ...read, command: SURVEY })).toBe(surveying);
 });
 
 test.each([
@@ -73,13 +82,13 @@ test.each([
 ])('buying a ship whose reply is lost, when reading shows %s', (_, found, booked, verdict) => {
   const world = aWorld({ ships: ['T-1', ...found].map((symbol) => aShip({ symbol })) });
   const purchases = booked.map((boughtShip) => ({ ...PURCHASE, boughtShip }));
-  expect(verdictOf(BUY, { ships: ['T-1'] }, world, purchases)).toBe(verdict);
+  expect(verdictOf({ command: BUY, before: { ships: ['T-1'] }, world, purchases, serverMs: START_MS })).toBe(verdict);
 });
 
 test('a new ship of another type is of another purchase', () => {
   const world = aWorld({ ships: [aShip({ symbol: 'T-2' })] });
   const probe = { ...BUY, body: { ...BUY.body, shipType: 'SHIP_PROBE' } };
-  expect(verdictOf(probe, { ships: [] }, world, [])).toBe('absent');
+  expect(verdictOf({ command: probe, before: { ships: [] }, world, purchases: [], serverMs: START_MS })).toBe('absent');
 });
 
 test('of several new ships a purchase is given the oldest, whose number is the lowest in their own notation', () => {

@@ -58,7 +58,6 @@ const OBSERVERS: { readonly [Operation in Command['operation']]?: Observer } = {
   extractResources: holding,
   extractResourcesWithSurvey: holding,
   siphonResources: holding,
-  createSurvey: holding,
   sellCargo: trade('sellPrice', ({ body }) => body?.symbol),
   purchaseCargo: trade('purchasePrice', ({ body }) => body?.symbol),
   refuelShip: trade('purchasePrice', () => 'FUEL'),

@@ -1,3 +1,4 @@
+import { cooldownSeconds } from '../../rules/cooldown.ts';
 import type { LedgerRow } from '../../store/ledger.ts';
 import { msFromIso } from '../../time/iso.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
@@ -14,17 +15,18 @@ import { type PreState, shipSymbolOf } from './pre-state.ts';
 export type Verdict = 'happened' | 'absent' | 'unclear';
 
 /** What a verdict is drawn from; `world` has been read since the request was sent. */
-interface Evidence {
+export interface Evidence {
   readonly world: WorldView;
+  /** The server's clock when the world was read. */
+  readonly serverMs: number;
   readonly command: Command;
   readonly before: Partial<PreState>;
   /** Purchases of ships that the books hold, since then and just before. */
   readonly purchases: readonly LedgerRow[];
-  /** Undefined: the service no longer knows it. */
-  readonly ship: Ship | undefined;
 }
 
-type Judge = (evidence: Evidence) => boolean | undefined;
+/** @param ship undefined: the service no longer knows it */
+type Judge = (evidence: Evidence & { readonly ship: Ship | undefined }) => boolean | undefined;
 
 const unitsNow = (ship: Ship | undefined, tradeSymbol: unknown) =>
   ship?.cargo.inventory.find(({ symbol }) => symbol === tradeSymbol)?.units ?? 0;
@@ -40,15 +42,26 @@ const gaveAway: Judge = ({ ship, before, command: { body = {} } }) =>
 const tookAboard: Judge = ({ ship, before, command: { body = {} } }) =>
   ship && before.units !== undefined ? unitsNow(ship, body.symbol) > before.units : undefined;
 
+/** No work makes a ship rest for less. */
+const SHORTEST_REST_MS = cooldownSeconds([], 'survey') * 1_000;
+
 /**
- * A cooldown that ends after the request was sent: one that has ended before is of an older reply than it looks. One that
- * has passed meanwhile leaves what was dug as evidence.
+ * A cooldown that ends after the request was sent: one that has ended before is of an older reply than it looks. Without
+ * one the ship did not work, unless so much time has passed that its rest may be over.
  */
-const worked: Judge = ({ ship, before }) => {
+const rests: Judge = ({ ship, serverMs, before }) => {
   if (ship === undefined || before.cooldownExpiration === undefined) return undefined;
   const { expiration } = ship.cooldown;
-  if (expiration === undefined) return ship.cargo.units > (before.cargoUnits ?? Number.POSITIVE_INFINITY);
-  return expiration !== before.cooldownExpiration && msFromIso(expiration) > (before.serverMs ?? 0);
+  const sentMs = before.serverMs ?? 0;
+  if (expiration !== undefined) return expiration !== before.cooldownExpiration && msFromIso(expiration) > sentMs;
+  return serverMs - sentMs < SHORTEST_REST_MS - CLOCKS_APART_MS ? false : undefined;
+};
+
+/** A cooldown that has passed meanwhile leaves what was dug as evidence; a survey leaves none. */
+const dug: Judge = (evidence) => {
+  const { ship, before } = evidence;
+  if (ship === undefined || before.cooldownExpiration === undefined) return undefined;
+  return rests(evidence) ?? ship.cargo.units > (before.cargoUnits ?? Number.POSITIVE_INFINITY);
 };
 
 const contractIs = (what: 'accepted' | 'fulfilled'): Judge => {
@@ -64,10 +77,10 @@ const JUDGES: { readonly [Operation in Command['operation']]?: Judge } = {
       ? ship.nav.route.destination.symbol === body.waypointSymbol &&
         msFromIso(ship.nav.route.departureTime) > msFromIso(before.departure)
       : undefined,
-  extractResources: worked,
-  extractResourcesWithSurvey: worked,
-  siphonResources: worked,
-  createSurvey: worked,
+  extractResources: dug,
+  extractResourcesWithSurvey: dug,
+  siphonResources: dug,
+  createSurvey: rests,
   sellCargo: gaveAway,
   jettison: gaveAway,
   transferCargo: gaveAway,
@@ -103,18 +116,10 @@ export function isOlder(
   return expiration === undefined ? knownMs > serverMs + CLOCKS_APART_MS : msFromIso(expiration) < knownMs;
 }
 
-/**
- * Says whether a request had its effect, from what was known before and what has been read since (reliability 2.1).
- * @param purchases of ships that the books hold, since the request was written down and just before
- */
-export function verdictOf(
-  command: Command,
-  before: Partial<PreState>,
-  world: WorldView,
-  purchases: readonly LedgerRow[],
-): Verdict {
-  const ship = world.ships.get(shipSymbolOf(command));
-  const happened = JUDGES[command.operation]?.({ world, command, before, purchases, ship });
+/** Says whether a request had its effect, from what was known before and what has been read since (reliability 2.1). */
+export function verdictOf(evidence: Evidence): Verdict {
+  const { world, command } = evidence;
+  const happened = JUDGES[command.operation]?.({ ...evidence, ship: world.ships.get(shipSymbolOf(command)) });
   if (happened === undefined) return 'unclear';
   return happened ? 'happened' : 'absent';
 }
