@@ -1,7 +1,7 @@
 import type { Settings } from '../config/settings.ts';
 import type { Credentials } from '../daemon/credentials.ts';
 import { readToken, writeToken } from '../store/state-folder.ts';
-import { learnSecret } from '../telemetry/log.ts';
+import { learnSecret } from '../telemetry/scrub.ts';
 
 type Agent = { readonly resetDate: string; readonly callsign: string };
 type Tokens = Pick<Credentials, 'agentToken' | 'accountToken'>;

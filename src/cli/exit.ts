@@ -3,8 +3,8 @@ import { CredentialsError, StrangeServer } from '../daemon/credentials.ts';
 import { AlreadyRunning } from '../store/lock.ts';
 import { StoreError } from '../store/store-error.ts';
 import { scrub } from '../telemetry/scrub.ts';
-import { FaultScriptError } from '../universe/faults/script.ts';
-import { ListenError } from '../universe/service/http-server.ts';
+import { FaultScriptError } from '../universe/faults/script-error.ts';
+import { ListenError } from '../universe/service/listen-error.ts';
 import { EXIT } from './exit-codes.ts';
 
 /** The owner has to act first: nothing will be better after a restart. */

@@ -2,6 +2,9 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, r
 import { dirname } from 'node:path';
 import { guarded } from './store-error.ts';
 
+/** The companions that SQLite keeps beside a database file. */
+export const COMPANIONS = ['', '-wal', '-shm'] as const;
+
 /**
  * Writes a file of mode 600 so that whoever reads it, and whenever the power fails, finds the old text or the new one.
  * @throws StoreError

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, renameSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
-import { freeName } from './files.ts';
+import { COMPANIONS, freeName } from './files.ts';
 import { migrate } from './migrations.ts';
 import { guarded, StoreError } from './store-error.ts';
 import type { Tables } from './tables.ts';
@@ -12,9 +12,6 @@ const MOST_STATEMENTS = 200;
 
 /** Every commit is on the disk before it is acknowledged: at two requests a second that costs nothing. */
 const PRAGMAS = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;';
-
-/** The companions that SQLite keeps beside a database file. */
-export const COMPANIONS = ['', '-wal', '-shm'] as const;
 
 /** Queries over a database file, and the one way to let go of it. */
 export interface OpenDatabase {

@@ -1,7 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { freeName, readIfThere, writeAtomically } from './files.ts';
-import { COMPANIONS } from './sqlite.ts';
+import { COMPANIONS, freeName, readIfThere, writeAtomically } from './files.ts';
 import { guarded } from './store-error.ts';
 
 /** Whose books: one file for each agent of each universe. */

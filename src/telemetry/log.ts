@@ -9,7 +9,6 @@ import { plainFields } from './plain.ts';
 import { createTaps, type LogLine, type Taps } from './taps.ts';
 
 export type { EventName } from './events.ts';
-export { learnSecret } from './scrub.ts';
 export type { LogLine } from './taps.ts';
 
 /** Fields of a log line; docs/logs.md names them with their units. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Command, commands } from '../../src/command/commands.ts';
 import { WORTH } from '../../src/command/errand.ts';
-import { learnSecret } from '../../src/telemetry/log.ts';
+import { learnSecret } from '../../src/telemetry/scrub.ts';
 import type { WireReply } from '../../src/wire/transport.ts';
 import { bodyOf, wireReply } from '../wire/samples.ts';
 import { type Answer, alive, cut, isProbe, notSent, TOKEN, withoutProbes, withPerformer } from './harness.ts';

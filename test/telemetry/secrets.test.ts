@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { learnSecret, type RootLog } from '../../src/telemetry/log.ts';
-import { scrub } from '../../src/telemetry/scrub.ts';
+import type { RootLog } from '../../src/telemetry/log.ts';
+import { learnSecret, scrub } from '../../src/telemetry/scrub.ts';
 import { keptLog } from './lines.ts';
 
 const canary = 'canary+of/a=token~that&nobody"may\\see';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type LogLine, learnSecret } from '../../src/telemetry/log.ts';
+import type { LogLine } from '../../src/telemetry/log.ts';
+import { learnSecret } from '../../src/telemetry/scrub.ts';
 import { keptLog } from './lines.ts';
 
 test('whoever listens hears every line of level info and above, whatever the log shows', () => {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readIfThere, writeAtomically } from '../../store/files.ts';
-import { learnSecret } from '../../telemetry/log.ts';
+import { learnSecret } from '../../telemetry/scrub.ts';
 
 /** The file of the token, in the state folder. */
 export const TOKEN_FILE = 'control-token';

@@ -1,6 +1,7 @@
 import { postJson } from '../../api/post-json.ts';
 import type { NoticesSettings } from '../../config/notices-schema.ts';
-import { learnSecret, type RootLog } from '../../telemetry/log.ts';
+import type { RootLog } from '../../telemetry/log.ts';
+import { learnSecret } from '../../telemetry/scrub.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Random } from '../../time/random.ts';
 import { pass } from '../../time/wait.ts';

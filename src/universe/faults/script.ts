@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operations } from '../operations/index.ts';
 import { endpointOf } from '../service/operation.ts';
 import { UNKNOWN_ENDPOINT } from '../service/router.ts';
+import { FaultScriptError } from './script-error.ts';
 
 const seconds = z
   .number()
@@ -91,11 +92,6 @@ export const FaultScript = z.strictObject({
   events: z.array(WorldEvent).default([]),
 });
 export type FaultScript = z.output<typeof FaultScript>;
-
-/** The text is no fault script; the message names each place and what was expected there. */
-export class FaultScriptError extends Error {
-  override readonly name = 'FaultScriptError';
-}
 
 function parsed(text: string, source: string): unknown {
   try {

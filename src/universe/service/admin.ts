@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../time/clock.ts';
-import { type FaultScript, FaultScriptError, readFaultScript } from '../faults/script.ts';
+import { type FaultScript, readFaultScript } from '../faults/script.ts';
+import { FaultScriptError } from '../faults/script-error.ts';
 import type { Universe } from '../universe.ts';
 
 /** What the admin endpoints work on. */

@@ -5,6 +5,7 @@ import type { FaultScript } from '../faults/script.ts';
 import type { Universe } from '../universe.ts';
 import { openAdmin } from './admin.ts';
 import type { UniverseRequest } from './handler.ts';
+import { ListenError } from './listen-error.ts';
 import { answerGarbage, patience } from './rough-clients.ts';
 
 export interface ServeOptions {
@@ -30,19 +31,6 @@ export interface ServedUniverse {
   readonly port: number;
   /** Takes no new request, answers those under way, then resolves. */
   close(): Promise<void>;
-}
-
-/** The address cannot be listened at; the message says what to do. */
-export class ListenError extends Error {
-  override readonly name = 'ListenError';
-  /** e.g. EADDRINUSE. */
-  readonly code: string;
-
-  constructor(code: string, address: string, cause: unknown) {
-    const why = code === 'EADDRINUSE' ? 'the port is in use; choose another or stop what uses it' : code;
-    super(`Cannot serve the universe at ${address}: ${why}.`, { cause });
-    this.code = code;
-  }
 }
 
 function headersOf(request: FastifyRequest): Record<string, string> {
