@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 /** A file as a browser gets it. */
 export interface PageFile {
   readonly type: string;
-  readonly body: Buffer;
+  /** Types are stripped when it is first asked for: most starts of a daemon are not for its page. */
+  body(): Buffer;
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -34,14 +35,22 @@ function stripped(source: string): string {
 function fileAt(path: string): PageFile {
   const text = readFileSync(path);
   const type = TYPES[extname(path)] ?? 'application/octet-stream';
-  return { type, body: extname(path) === '.ts' ? Buffer.from(stripped(text.toString('utf8'))) : text };
+  if (extname(path) !== '.ts') return { type, body: () => text };
+  let script: Buffer | undefined;
+  return {
+    type,
+    body: () => {
+      script ??= Buffer.from(stripped(text.toString('utf8')));
+      return script;
+    },
+  };
 }
 
 function isForBrowsers(path: string): boolean {
   return Object.hasOwn(TYPES, extname(path)) && !path.endsWith('.d.ts');
 }
 
-/** All files of the page by the path of their address, read and stripped of types once. */
+/** All files of the page by the path of their address, read now, so that they stay those of the daemon that runs. */
 export function readPage(folder = fileURLToPath(new URL('./page/', import.meta.url))): ReadonlyMap<string, PageFile> {
   const files = new Map<string, PageFile>();
   const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];

@@ -75,7 +75,7 @@ function openApp(onBug: DashboardParts['onBug']): FastifyInstance {
 function addPage(app: FastifyInstance): void {
   for (const [address, { type, body }] of readPage()) {
     app.get(address, async (_, reply) =>
-      reply.header('content-type', type).header('cache-control', 'no-cache').send(body),
+      reply.header('content-type', type).header('cache-control', 'no-cache').send(body()),
     );
   }
 }
