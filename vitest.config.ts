@@ -13,7 +13,11 @@ export default defineConfig({
     // One more than the smallest machine has cores: many tests wait for processes and pages (a tenth less time on two).
     maxWorkers: 3,
     projects: [
-      { extends: true, test: { name: 'alone', include: ALONE, isolate: true } },
+      // Node's own loader drops compiled code and makes it anew, some megabytes of it: memory is measured without.
+      {
+        extends: true,
+        test: { name: 'alone', include: ALONE, isolate: true, experimental: { viteModuleRunner: true } },
+      },
       {
         extends: true,
         test: {

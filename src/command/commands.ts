@@ -54,7 +54,9 @@ export const commands = {
   setFlightMode: (shipSymbol: string, flightMode: string) => command('patchShipNav', { shipSymbol }, { flightMode }),
   orbit: (shipSymbol: string) => command('orbitShip', { shipSymbol }),
   dock: (shipSymbol: string) => command('dockShip', { shipSymbol }),
-  refuel: (shipSymbol: string) => command('refuelShip', { shipSymbol }),
+  /** @param units of the tank; all that are missing unless given */
+  refuel: (shipSymbol: string, units?: number) =>
+    command('refuelShip', { shipSymbol }, units === undefined ? undefined : { units }),
   sell: (shipSymbol: string, symbol: string, units: number) => command('sellCargo', { shipSymbol }, { symbol, units }),
   buy: (shipSymbol: string, symbol: string, units: number) =>
     command('purchaseCargo', { shipSymbol }, { symbol, units }),

@@ -172,7 +172,8 @@ export const acts = {
   navigate,
   dock: ({ perform, input }: Acting) => perform(commands.dock(input.shipSymbol), WORTH.move),
   coolDown,
-  refuel: ({ perform, input }: Acting) => perform(commands.refuel(input.shipSymbol), WORTH.move),
+  refuel: (acting: Acting) =>
+    acting.perform(commands.refuel(acting.input.shipSymbol, orderOf(acting, 'refuel').units), WORTH.move),
   scout,
   sell: (acting: Acting) => {
     const { tradeSymbol, units } = orderOf(acting, 'sell');

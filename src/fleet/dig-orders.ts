@@ -96,24 +96,37 @@ export function digOrder(act: DigAct, digging: Digging): Order | undefined {
 const GOOD_SURVEY = 1.25;
 const GOOD_PART = 0.5;
 
-/** So many good surveys are kept: one is used up in about ten minutes where many dig. */
+/** So many good surveys are kept, but no more than ships dig here: one is used up in about ten minutes where many dig. */
 const SURVEYS_KEPT = 3;
 
-function hasGoodSurveys({ ship, world, serverMs }: Digging, { worths, meanCredits }: Ground): boolean {
+/** A ship that could dig itself looks for no better ones when so many have been made: the ground has nothing better. */
+const SURVEYS_TRIED = 8;
+
+const canDig = (ship: Ship) => strengthOf(ship, MOUNT_PREFIXES.extract) > 0 && freeUnits(ship) > 0;
+
+function diggersAt({ ship, world }: Digging): number {
+  const { waypointSymbol } = ship.nav;
+  return [...world.ships.values()].filter(
+    (other) => other.nav.waypointSymbol === waypointSymbol && strengthOf(other, MOUNT_PREFIXES.extract) > 0,
+  ).length;
+}
+
+function isGood(survey: Survey, { worths, meanCredits }: Ground): boolean {
   const dearest = Math.max(meanCredits, ...Object.values(worths));
   const least = Math.min(GOOD_SURVEY * meanCredits, meanCredits + GOOD_PART * (dearest - meanCredits));
-  const good = [...world.surveys.values()].filter(
-    (survey) =>
-      survey.symbol === ship.nav.waypointSymbol &&
-      msFromIso(survey.expiration) > serverMs + WAIT_SECONDS * 1_000 &&
-      meanOf(survey, (symbol) => worths[symbol] ?? 0) > least,
-  );
-  return good.length >= SURVEYS_KEPT;
+  return meanOf(survey, (symbol) => worths[symbol] ?? 0) > least;
 }
 
 /** Whether the ship would do best to survey here now, if it can. */
 function wantsSurvey(digging: Digging, ground: Ground): boolean {
-  return strengthOf(digging.ship, MOUNT_PREFIXES.survey) > 0 && !hasGoodSurveys(digging, ground);
+  const { ship, world, serverMs } = digging;
+  if (strengthOf(ship, MOUNT_PREFIXES.survey) === 0) return false;
+  const valid = [...world.surveys.values()].filter(
+    ({ symbol, expiration }) =>
+      symbol === ship.nav.waypointSymbol && msFromIso(expiration) > serverMs + WAIT_SECONDS * 1_000,
+  );
+  if (canDig(ship) && valid.length >= SURVEYS_TRIED) return false;
+  return valid.filter((survey) => isGood(survey, ground)).length < Math.min(SURVEYS_KEPT, diggersAt(digging));
 }
 
 /** What a ship that waits for cargo does with its own mounts meanwhile: survey for the others, or dig. */
@@ -123,8 +136,7 @@ function sideWork(act: LoadAct, digging: Digging): Order | undefined {
   const { ground } = act;
   if (ground === undefined || (expiration !== undefined && msFromIso(expiration) > serverMs)) return undefined;
   if (wantsSurvey(digging, ground)) return { kind: 'survey' };
-  const canDig = strengthOf(ship, MOUNT_PREFIXES.extract) > 0 && freeUnits(ship) > 0;
-  return canDig ? { kind: 'extract', survey: bestSurvey(digging, { kind: 'extract', ground }) } : undefined;
+  return canDig(ship) ? { kind: 'extract', survey: bestSurvey(digging, { kind: 'extract', ground }) } : undefined;
 }
 
 /** The next command of taking cargo over: work of its own, or waiting, until so much is aboard or the time is over. */

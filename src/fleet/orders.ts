@@ -2,6 +2,7 @@ import type { Act, Mission } from '../plan/mission.ts';
 import { MOVED_BY_A_LOT } from '../plan/prices.ts';
 import { unitsAboard } from '../plan/stops.ts';
 import { MOUNT_PREFIXES } from '../rules/cooldown.ts';
+import { tankUnitsFor } from '../rules/fuel-market.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { Survey } from '../wire/schemas/survey.ts';
 import { estimatePrice } from '../world/market-memory/estimate.ts';
@@ -80,6 +81,16 @@ function buyOrder(
   return !isSeen && units * ask * DRIVEN_UP > credits ? { kind: 'look' } : { ...act, units };
 }
 
+/** Fills the tank, or puts in what the treasury pays for: with a part of it a ship gets to where it earns. */
+function refuelOrder(act: Extract<Act, { kind: 'refuel' }>, { ship, world }: Digging): Order | undefined {
+  const missing = ship.fuel.capacity - ship.fuel.current;
+  if (missing <= 0) return undefined;
+  const ask = world.markets.get(ship.nav.waypointSymbol)?.prices.get('FUEL')?.purchasePrice;
+  const units = ask === undefined ? missing : tankUnitsFor(world.agent?.credits ?? 0, ask);
+  // Of a treasury that pays for nothing, the service's refusal tells.
+  return units >= missing || units === 0 ? act : { ...act, units };
+}
+
 /** Never buys a ship by the strategy with what is set aside: its price may have risen since this was planned. */
 function buyShipOrder(act: Extract<Act, { kind: 'buyShip' }>, { ship, world, spendable }: Digging): Order | undefined {
   const price = world.shipyards.get(ship.nav.waypointSymbol)?.prices.get(act.shipType)?.priceCredits ?? 0;
@@ -121,7 +132,7 @@ function orderOf(act: Act, digging: Digging): Order | undefined {
         ? { kind: 'survey' }
         : undefined;
     case 'refuel':
-      return ship.fuel.current < ship.fuel.capacity ? act : undefined;
+      return refuelOrder(act, digging);
     case 'transfer':
     case 'jettison': {
       const units = Math.min(act.units, unitsAboard(ship, act.tradeSymbol));

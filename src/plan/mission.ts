@@ -4,7 +4,8 @@ import type { Ship } from '../wire/schemas/ship.ts';
 
 /** What a ship does at a stop, in order; units are of cargo, prices credits a unit. */
 export type Act =
-  | { readonly kind: 'refuel' }
+  /** Units of the tank; all that are missing unless given. */
+  | { readonly kind: 'refuel'; readonly units?: number }
   /** Read the market and shipyard here, for prices. */
   | { readonly kind: 'look' }
   /** Where a least price is given, a lot that should bring less stays aboard. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { actsAfter, nextOrder, type Order } from '../../src/fleet/orders.ts';
 import type { Act } from '../../src/plan/mission.ts';
+import { isoFromMs } from '../../src/time/iso.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
 import type { WorldState } from '../../src/world/state.ts';
 import { AWAY, aContract, aMarket, aShip, aSurvey, aWorld, CONTRACT_ID, HOME, START_MS } from './ships.ts';
@@ -135,6 +136,56 @@ describe('an order without units', () => {
     ['buys a ship', { kind: 'buyShip', shipType: 'SHIP_PROBE' }, aShip(), 'buyShip'],
   ] as const)('%s', (_, act, ship, kind) => {
     expect(orderOf(act, ship, aWorld({}))?.kind).toBe(kind);
+  });
+});
+
+test.each([
+  ['fills the tank', 288, 0, undefined],
+  ['puts in what the credits pay for, in whole market units', 287, 0, 300],
+  ['puts in one market unit', 72, 0, 100],
+  ['fills up what is less than it could pay for', 72, 350, undefined],
+  ['has the service say that nothing can be paid', 71, 0, undefined],
+])('refuelling %s', (_, credits, fuel, units) => {
+  const world = aWorld({ markets: [aMarket(HOME, { FUEL: { buy: 72 } })], credits });
+  expect(orderOf({ kind: 'refuel' }, aShip({ fuel }), world)).toEqual({
+    kind: 'refuel',
+    ...(units !== undefined && { units }),
+  });
+});
+
+describe('a ship that stays and could survey or dig', () => {
+  const laser = { symbol: 'MOUNT_MINING_LASER_I', strength: 5, requirements: {} };
+  const surveyor = { symbol: 'MOUNT_SURVEYOR_I', strength: 1, requirements: {} };
+  const both: Ship = { ...aShip(), mounts: [surveyor, laser] };
+  const drone = (symbol: string): Ship => ({ ...aShip({ symbol }), mounts: [laser] });
+  const poor = (count: number) =>
+    Array.from({ length: count }, (_, index) => aSurvey(`poor-${index}`, ['QUARTZ_SAND']));
+  const good = (count: number) => Array.from({ length: count }, (_, index) => aSurvey(`good-${index}`, [ORE, ORE]));
+  const ground = { worths: { [ORE]: 100, QUARTZ_SAND: 10 }, meanCredits: 40 };
+  const act: Act = {
+    kind: 'extract',
+    staysUntil: isoFromMs(START_MS + 1_800_000),
+    ground,
+  };
+  const load: Act = { kind: 'load', leavesWith: 40, until: isoFromMs(START_MS + 900_000), ground };
+
+  test.each([
+    ['surveys where none was made', [], [], 'survey'],
+    ['digs by one good survey where nobody else digs', good(1), [], 'extract'],
+    ['surveys on where three dig', good(1), [drone('T-2'), drone('T-3')], 'survey'],
+    ['digs where there are good ones for all', good(3), [drone('T-2'), drone('T-3'), drone('T-4')], 'extract'],
+    ['surveys on after some poor ones', poor(7), [], 'survey'],
+    ['digs after many poor ones: the ground has nothing better', poor(8), [], 'extract'],
+  ])('%s', (_, surveys, others, expected) => {
+    const world = aWorld({ ships: [both, ...others], surveys });
+    expect(orderOf(act, both, world)?.kind).toBe(expected);
+    expect(orderOf(load, both, world)?.kind).toBe(expected);
+  });
+
+  test('goes on for the others after many poor ones where it cannot dig itself', () => {
+    const hauler: Ship = { ...aShip(), mounts: [surveyor] };
+    const world = aWorld({ ships: [hauler, drone('T-2')], surveys: poor(20) });
+    expect(orderOf(load, hauler, world)?.kind).toBe('survey');
   });
 });
 

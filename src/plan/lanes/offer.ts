@@ -16,6 +16,9 @@ const SECOND_EARNS_CREDITS = 3;
 const LOST_CONTRACTS = 10;
 const LOSS_PART = 0.25;
 
+/** What goods may cost beyond what is foreseen: others buy, too, and a contract that lacks its last units pays nothing. */
+const COSTS_MORE = 1.1;
+
 interface Estimate {
   readonly costCredits: number;
   readonly seconds: number;
@@ -63,7 +66,7 @@ export function proposeAcceptance(situation: Situation, ship: Ship, contract: Co
   const loss = Math.ceil(seconds * SECOND_EARNS_CREDITS - profit);
   if (loss > bearableLossCredits(situation, ship))
     return idle(`the offered contract would cost ${loss} credits more than it pays`);
-  const short = Math.ceil(costCredits - onAccepted - spendableCredits(situation));
+  const short = Math.ceil(COSTS_MORE * costCredits - onAccepted - spendableCredits(situation));
   if (short > 0) return idle(`the offered contract needs ${short} credits more than may be spent before it pays`);
   if (seconds > Math.min(secondsUntil(situation, contract.terms.deadline), secondsToReset(situation)))
     return idle('the offered contract takes too long');

@@ -15,6 +15,9 @@ const LOOK_AGAIN_SECONDS = 240;
 /** How much more a market is worth a look when it deals in what a contract needs. */
 const NEEDED_FACTOR = 4;
 
+/** The fuel for a look may cost so much of the credits above the reserve: what is left of a small treasury is for earning. */
+const FUEL_PART = 0.05;
+
 /** Game seconds that a look costs beside the flight. */
 const LOOK_SECONDS = 30;
 
@@ -44,8 +47,11 @@ export function proposeScouting(situation: Situation, ship: Ship): Proposal {
   const needed = neededGoods(situation);
   const taken = new Set(situation.claims.flatMap((claim) => (claim.kind === 'look' ? [claim.waypoint] : [])));
   const routes = routesFrom(situation, ship);
+  const { world, strategy } = situation;
+  const mostFuelCredits = FUEL_PART * Math.max(0, (world.agent?.credits ?? 0) - strategy.reserveCredits);
+  let isTooDear = false;
   let best: { waypoint: string; score: number; because: string } | undefined;
-  for (const market of situation.world.markets.values()) {
+  for (const market of world.markets.values()) {
     const route = routes.get(market.symbol);
     const age = ageOfPrices(situation, market.symbol);
     if (
@@ -56,13 +62,22 @@ export function proposeScouting(situation: Situation, ship: Ship): Proposal {
     )
       continue;
     if (listsNothing(market)) continue;
+    if (route.costCredits > mostFuelCredits) {
+      isTooDear = true;
+      continue;
+    }
     const sold = [...market.exports, ...market.exchange].some((good) => needed.has(good));
     const score = (age * (sold ? NEEDED_FACTOR : 1)) / (route.seconds + LOOK_SECONDS);
     if (best === undefined || score > best.score)
       best = { waypoint: market.symbol, score, because: becauseOf(market, age, sold) };
   }
   const route = routes.get(best?.waypoint ?? '');
-  if (best === undefined || route === undefined) return idle('every market within reach has been seen lately');
+  if (best === undefined || route === undefined)
+    return idle(
+      isTooDear
+        ? 'the credits above the reserve are too few to fly about for prices'
+        : 'every market within reach has been seen lately',
+    );
   const stops = stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'look' }]);
   return {
     kind: 'mission',

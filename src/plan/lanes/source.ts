@@ -173,8 +173,15 @@ function sourcesOf(situation: Situation, ship: Ship, need: Need): Source[] {
   return bought.length > 0 ? bought : excavations(situation, ship, need);
 }
 
-/** The source that comes cheapest when time is counted; undefined when none is known or affordable. */
+/**
+ * The source that comes cheapest when time is counted, of those that can be paid for to the last unit; where none can, the
+ * cheapest by credits, since a contract that lacks its last units pays nothing. Undefined when none is known or affordable.
+ */
 export function bestSource(situation: Situation, ship: Ship, need: Need): Source | undefined {
+  const sources = sourcesOf(situation, ship, need);
+  const spendable = spendableCredits(situation);
+  const paid = sources.filter(({ costCredits }) => costCredits <= spendable);
   const price = ({ costCredits, seconds }: Source) => costCredits + seconds * SECOND_COSTS_CREDITS;
-  return sourcesOf(situation, ship, need).sort((a, b) => price(a) - price(b))[0];
+  if (paid.length > 0) return paid.sort((a, b) => price(a) - price(b))[0];
+  return sources.sort((a, b) => a.costCredits - b.costCredits)[0];
 }

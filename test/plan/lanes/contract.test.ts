@@ -324,6 +324,29 @@ describe('money that runs short', () => {
     expect(why).toContain('a trip');
   });
 
+  test.each([
+    ['at the destination, which saves two long flights', 200_000, 'B'],
+    ['where it is cheap, as long as the dear ones could not all be paid', 40_000, 'A'],
+  ])('buys %s', (_, credits, from) => {
+    const places: WorldTold['places'] = {
+      A: { x: 500, goods: { IRON: { as: 'exports', buy: 300 }, FUEL: { buy: 72 } } },
+      B: { x: 0, goods: { IRON: { as: 'imports', buy: 700 }, FUEL: { buy: 72 } } },
+    };
+    const ship = aShip({ at: 'B' });
+    const contracts = [aContract([['IRON', 70, 'B']], { pays: [0, 90_000] })];
+    const { mission } = propose(aWorld({ places, ships: [ship], contracts, credits }), ship);
+    expect(mission?.what).toMatch(new RegExp(`^buy \\d+ IRON at ${at(from)} `));
+  });
+
+  test.each([
+    ['a tenth more than its goods should cost', 64_500, true],
+    ['hardly more: what is bought drives the price up', 63_000, false],
+  ])('takes an offer with %s: %s', (_, credits, takes) => {
+    const contracts = [aContract([['IRON', 40, 'B']], { accepted: false, pays: [0, 90_000] })];
+    const { mission, why } = propose(aWorld({ places: dear, contracts, credits }));
+    expect(mission?.what ?? why).toMatch(takes ? /^accept/ : /credits more than may be spent before it pays/);
+  });
+
   test('stops buying what has become dearer than all that the contract pays', () => {
     const contracts = [aContract([['IRON', 40, 'B']], { pays: [0, 10_000] })];
     const { why } = propose(aWorld({ places: dear, contracts, credits: 500_000 }));

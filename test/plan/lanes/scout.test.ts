@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { proposeScouting } from '../../../src/plan/lanes/scout.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
-import { aContract, aProbe, at, aWorld, type Good, situationOf, type WorldTold } from '../worlds.ts';
+import { aContract, aProbe, aShip, at, aWorld, type Good, situationOf, type WorldTold } from '../worlds.ts';
 
 const seen = (age: number, more: Good = {}) => ({ IRON: { age, ...more }, FUEL: { age } });
 const PLACES: WorldTold['places'] = {
@@ -59,6 +59,15 @@ describe('a scout', () => {
     expect(lookAt({ places: { A: { x: 0, goods: {}, fuel: false }, B: { x: 9, goods: seen(200) } } })).toMatch(
       /seen lately/,
     );
+  });
+
+  test.each([
+    ['flies for prices with a full treasury', 175_000, aShip(), at('C')],
+    ['burns no fuel for them where little is left above the reserve', 20_500, aShip(), /too few to fly about/],
+    ['burns none below the reserve', 500, aShip(), /too few to fly about/],
+    ['flies on where it needs no fuel', 500, aProbe(), at('C')],
+  ])('%s', (_, credits, ship, expected) => {
+    expect(lookAt({ credits }, { strategy: { reserveCredits: 20_000 } }, ship)).toMatch(expected);
   });
 
   test('stays away from what the strategy avoids', () => {
