@@ -21,7 +21,9 @@ export const Notices = mapping({
     .describe('A loss: so many credits fewer than within the game hour before, ships bought left aside.'),
   silenceMinutes: wholeNumber('minutes', 1, 24 * 60)
     .default(30)
-    .describe('Silence: so many real minutes in which no ship has done anything.'),
+    .describe(
+      'Silence: so many real minutes in which no ship has done anything; six game hours without income are told, too.',
+    ),
 }).describe('Messages to a webhook of the owner, e.g. of a chat.');
 
 /** The notices as settings know them, defaults filled in. */

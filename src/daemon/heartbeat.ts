@@ -5,6 +5,7 @@ import type { RootLog } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import { pass } from '../time/wait.ts';
 import type { World } from '../world/world.ts';
+import { createIncomeWatch } from './income-watch.ts';
 
 export interface HeartbeatParts {
   readonly clock: Clock;
@@ -45,6 +46,9 @@ export async function beat(
   signal: AbortSignal,
 ): Promise<void> {
   const startedAtMs = clock.monotonicMs();
+  const gameHours = () => ((clock.monotonicMs() - startedAtMs) / 3_600_000) * speed;
+  const income = createIncomeWatch(gameHours, () => [...states().values()].every((state) => state === 'paused'));
+  signal.addEventListener('abort', log.tap(income.hear), { once: true });
   const creditsAtStart = world.view.agent?.credits ?? 0;
   const profits = await profitsSince(store);
   let last: HeartbeatMark | undefined;
@@ -59,7 +63,7 @@ export async function beat(
     const { started, rejected429 } = queue.counters();
     const mark: HeartbeatMark = {
       credits: world.view.agent?.credits ?? 0,
-      gameHours: ((clock.monotonicMs() - startedAtMs) / 3_600_000) * speed,
+      gameHours: gameHours(),
       requestsStarted: started,
     };
     const reading = {
@@ -73,6 +77,8 @@ export async function beat(
       profitByLane: await profits(),
     };
     log.info('heartbeat', heartbeatFields({ ...reading, sinceLast: last }));
+    const barrenHours = income.look();
+    if (barrenHours !== undefined) log.warn('fleet.barren', { gameHours: barrenHours, credits: mark.credits });
     last = mark;
     rejectedBefore = rejected429;
   }

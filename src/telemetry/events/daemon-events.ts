@@ -62,6 +62,14 @@ export const DAEMON_EVENTS = {
       profitByLane: { contract: 4_100, trade: 2_100 },
     },
   },
+  'fleet.barren': {
+    level: 'warn',
+    when: 'no credits have come in for six game hours, by a sale or a contract, though the fleet is not paused; told again when as many more have passed',
+    ownerDoes:
+      'See with `npx argosy status` what each ship does and why it waits. Below `reserveCredits` no goods and no ships are bought: lower it, or let a ship with a mining laser take the lane `mine`. Sell what is aboard with `npx argosy ctl sell <symbol>`.',
+    sentence: 'the fleet has earned nothing for {gameHours} game hours, {credits} credits are left',
+    example: { gameHours: 6, credits: 4_100 },
+  },
   'log.folded': {
     level: 'warn',
     when: 'lines of one event came so fast that only the first of them were written: more than 60 a game minute of one ship, or more than 5 equal warnings or errors a minute',

@@ -37,6 +37,7 @@ describe('what the owner hears of', () => {
     log.warn('server.reset', { reason: 'the token is of another reset', seconds: 30 });
     log.fatal('daemon.failed', { reason: 'the universe was reset and the token with it' });
     log.fatal('daemon.failed', { reason: 'a bug' });
+    log.warn('fleet.barren', { gameHours: 6, credits: 4_100 });
     expect(told.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
       'contractDone: A-1 fulfilled contract c1 for 8,800, a profit of 7,792 with its advance',
       'shipBought: bought A-3, a SHIP_PROBE, at W for 20,000',
@@ -45,6 +46,7 @@ describe('what the owner hears of', () => {
       'quarantine: A-1 is left alone: 5 failures in 10 minutes',
       'reset: the universe was reset: the token is of another reset; Argosy registers anew in 30 real seconds',
       'reset: gave up: the universe was reset and the token with it',
+      'silence: the fleet has earned nothing for 6 game hours, 4,100 credits are left',
     ]);
   });
 
