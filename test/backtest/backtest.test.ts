@@ -4,7 +4,7 @@ import { loadSettings } from '../../src/config/load.ts';
 import type { Settings } from '../../src/config/settings.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 
-const HOURS = 1;
+const HOURS = 0.5;
 
 interface Logged extends BacktestResult {
   readonly lines: readonly string[];

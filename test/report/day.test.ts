@@ -7,7 +7,10 @@ import { createLog, type LogLine } from '../../src/telemetry/log.ts';
 /** Credits that every agent begins with. */
 const OPENING_CREDITS = 175_000;
 
-describe('a day of the contractor', () => {
+/** Beyond midnight, so that two days are told of. */
+const HOURS = 13;
+
+describe('half a day of the contractor', () => {
   let result: BacktestResult;
   const bytes = { heartbeats: 0, others: 0 };
   const fulfilled: LogLine[] = [];
@@ -21,12 +24,12 @@ describe('a day of the contractor', () => {
     };
     const settings = loadSettings('config/strategies/contractor.yaml');
     const [probe] = settings.strategy.purchases;
-    // Fewer scouts and no hauler: the day takes half as long, and has all that is asked for here.
+    // Fewer scouts and no hauler: it takes half as long, and has all that is asked for here.
     const purchases = probe === undefined ? [] : [{ ...probe, atMost: 2 }];
     result = await runBacktest({
       settings: { ...settings, strategy: { ...settings.strategy, purchases } },
       seed: 1,
-      hours: 24,
+      hours: HOURS,
       logOn: ({ nowMs }) => {
         const log = createLog({ level: 'info', nowMs, destination });
         log.tap((line) => {
@@ -41,6 +44,7 @@ describe('a day of the contractor', () => {
   test("adds up to the agent's credits, to the credit, in every breakdown", () => {
     const { report, figures } = result;
     expect(OPENING_CREDITS + report.profitCredits).toBe(figures.credits);
+    expect(report.byDay).toHaveLength(2);
     for (const lines of [report.byDay, report.byLane, report.byShip, report.byGood, report.byRoute])
       expect(lines.reduce((sum, { profitCredits }) => sum + profitCredits, 0)).toBe(report.profitCredits);
     expect(report.purposes.reduce((sum, { profitCredits }) => sum + profitCredits, 0)).toBe(report.profitCredits);
@@ -80,7 +84,10 @@ describe('a day of the contractor', () => {
     expect(report.fleet).toHaveLength(figures.ships - 2);
     expect(new Set(report.fleet.map(({ ship }) => ship)).size).toBe(figures.ships - 2);
     const shipHours = report.states.reduce((sum, line) => sum + line.shipHours, 0);
-    const hours = report.fleet.reduce((sum, { boughtAtMs }) => sum + (report.untilMs - boughtAtMs) / 3_600_000, 2 * 24);
+    const hours = report.fleet.reduce(
+      (sum, { boughtAtMs }) => sum + (report.untilMs - boughtAtMs) / 3_600_000,
+      2 * HOURS,
+    );
     expect(Math.abs(shipHours - hours) / hours).toBeLessThan(0.01);
   });
 
@@ -97,7 +104,8 @@ describe('a day of the contractor', () => {
 
   test('takes so little log a request that fifty ships, which send some 56,000, take less than 19 MB a day', () => {
     // Heartbeats come each minute, however many requests there are.
-    const ofFifty = bytes.heartbeats + (56_000 * bytes.others) / result.figures.requests.sent;
+    const heartbeats = (24 / HOURS) * bytes.heartbeats;
+    const ofFifty = heartbeats + (56_000 * bytes.others) / result.figures.requests.sent;
     expect(ofFifty).toBeLessThan(19_000_000);
   });
 });
