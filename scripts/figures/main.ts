@@ -9,6 +9,7 @@ import { play as greedyFrigate } from '../../test/reference-bots/greedy-frigate.
 import { type Bot, playInVirtualTime } from '../../test/reference-bots/harness.ts';
 import { play as miningFleet } from '../../test/reference-bots/mining-fleet.ts';
 import { printAblations } from './ablations.ts';
+import { printHardUp } from './hard-up.ts';
 import { seedsOf } from './seeds.ts';
 
 const HOURS = 24;
@@ -169,10 +170,17 @@ async function table(seeds: readonly number[]): Promise<string[]> {
 }
 
 const { values } = parseArgs({
-  options: { seeds: { type: 'string' }, text: { type: 'string' }, ablations: { type: 'boolean' } },
+  options: {
+    seeds: { type: 'string' },
+    text: { type: 'string' },
+    ablations: { type: 'boolean' },
+    /** A strategy, begun with next to no credits. */
+    'hard-up': { type: 'string' },
+  },
 });
-const isTrial = values.ablations === true;
 const seeds =
   values.text === undefined ? (values.seeds ?? '1,2,3,4,5').split(',').map(Number) : seedsOf(values.text, SEEDS);
-if (isTrial) await printAblations(seeds, (line) => console.log(line));
-else for (const row of await table(seeds)) console.log(row);
+const say = (line: string) => console.log(line);
+if (values.ablations === true) await printAblations(seeds, say);
+else if (values['hard-up'] !== undefined) await printHardUp(values['hard-up'], seeds, say);
+else for (const row of await table(seeds)) say(row);
