@@ -123,7 +123,7 @@ async function trade(parts: DaemonParts, { queue, store, enlisted, closing }: Vo
   const seen = { crew: fleet, orders, world, queue, store, enlisted, tally, diary };
   if (parts.owner !== undefined) await openDesk(parts, parts.owner, seen, closing);
   void track.watch(closing).catch(() => {});
-  void beat({ clock, log, store, world, queue, speed, states: fleet.states }, closing);
+  void beat({ clock, log, store, world, queue, speed, states: fleet.states, isPaused: orders.fleetIsPaused }, closing);
   try {
     sayReady(parts, world, enlisted);
     await Promise.race([stopped(stop, closing), failed.promise]);

@@ -15,6 +15,8 @@ export interface HeartbeatParts {
   readonly queue: RequestQueue;
   readonly speed: number;
   readonly states: () => ReadonlyMap<string, string>;
+  /** Whether the whole fleet rests by its owner's wish. */
+  readonly isPaused: () => boolean;
 }
 
 const EVERY_MS = 60_000;
@@ -42,12 +44,12 @@ async function profitsSince({ ledger }: Pick<Store, 'ledger'>) {
 
 /** Writes a heartbeat line each minute of real time, whatever the wall clock does, until the signal. */
 export async function beat(
-  { clock, log, store, world, queue, speed, states }: HeartbeatParts,
+  { clock, log, store, world, queue, speed, states, isPaused }: HeartbeatParts,
   signal: AbortSignal,
 ): Promise<void> {
   const startedAtMs = clock.monotonicMs();
   const gameHours = () => ((clock.monotonicMs() - startedAtMs) / 3_600_000) * speed;
-  const income = createIncomeWatch(gameHours, () => [...states().values()].every((state) => state === 'paused'));
+  const income = createIncomeWatch(gameHours, isPaused);
   signal.addEventListener('abort', log.tap(income.hear), { once: true });
   const creditsAtStart = world.view.agent?.credits ?? 0;
   const profits = await profitsSince(store);

@@ -11,11 +11,11 @@ export interface IncomeWatch {
 /** Lines that say that credits came in. */
 const INCOME = /^(?:cargo\.sold|contract\.accepted|contract\.fulfilled)$/;
 
-/** Longer than any flight in DRIFT across a home system takes a miner to its first sale. */
+/** Longer than a miner that drifts across its home system both ways takes to its first sale. */
 const TOO_LONG_HOURS = 6;
 
 /**
- * Ships that their owner has paused count as at work: they earn nothing by wish.
+ * A fleet that its owner has paused earns nothing by wish: its hours do not count.
  * @param gameHours a clock that never steps back
  * @param isPaused whether the whole fleet rests by its owner's wish
  */

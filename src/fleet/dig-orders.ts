@@ -99,7 +99,7 @@ const GOOD_PART = 0.5;
 /** So many good surveys are kept, but no more than ships dig here: one is used up in about ten minutes where many dig. */
 const SURVEYS_KEPT = 3;
 
-/** A ship that could dig itself looks for no better ones when so many have been made: the ground has nothing better. */
+/** A ship that could dig itself looks for no better ones while so many of the place are valid: its ground has nothing better. */
 const SURVEYS_TRIED = 8;
 
 const canDig = (ship: Ship) => strengthOf(ship, MOUNT_PREFIXES.extract) > 0 && freeUnits(ship) > 0;

@@ -64,6 +64,8 @@ export interface WorldView {
   readonly scrapValues: ReadonlyMap<string, number>;
   /** When the universe is to be reset, in the server's time, if it says so. */
   readonly nextReset: string | undefined;
+  /** Game seconds a second. */
+  readonly speed: number;
 }
 
 /** The world as its one writer sees it. */
@@ -85,8 +87,6 @@ export interface WorldState extends WorldView {
   readonly memory: MarketMemoryState;
   readonly lastTradeAt: Map<string, string>;
   readonly scrapValues: Map<string, number>;
-  /** Game seconds a second. */
-  readonly speed: number;
 }
 
 /** A world of which nothing is known yet. */

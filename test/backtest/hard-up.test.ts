@@ -11,8 +11,8 @@ async function worthAfter(hours: number, credits: number, bought: typeof HAULER 
   return netWorth;
 }
 
-// Each of these stood still for ever once: surveying without end, flying about for prices until nothing was left for
-// fuel, or waiting for money that only the last units of a contract would have brought.
+// Both stood still for ever once: the first surveyed without end, the second bought a contract's goods where they were
+// dear until nothing was left for its last units.
 describe('a fleet that has spent nearly all it had', () => {
   test.each([
     ['a frigate that also digs for a hauler', 1.5, 5_900, HAULER, 'scripts/soak/strategy.yaml'],

@@ -44,6 +44,13 @@ test.each([
   expect(verdictOf({ ...read, command: SURVEY })).toBe(surveying);
 });
 
+test('where the game runs sixty times as fast, a rest may be over a second later', () => {
+  const world = { ...aWorld({ ships: [aShip({ cargo: IRON })] }), speed: 60 };
+  const read = { before: BEFORE, world, purchases: [], serverMs: START_MS + 1_000 };
+  expect(verdictOf({ ...read, command: DIG })).toBe('happened');
+  expect(verdictOf({ ...read, command: SURVEY })).toBe('unclear');
+});
+
 test.each([
   ['the rest that was known', { restsUntilMs: START_MS + 60_000 }, false],
   ['a longer rest', { restsUntilMs: START_MS + 70_000 }, false],

@@ -42,19 +42,20 @@ const gaveAway: Judge = ({ ship, before, command: { body = {} } }) =>
 const tookAboard: Judge = ({ ship, before, command: { body = {} } }) =>
   ship && before.units !== undefined ? unitsNow(ship, body.symbol) > before.units : undefined;
 
-/** No work makes a ship rest for less. */
-const SHORTEST_REST_MS = cooldownSeconds([], 'survey') * 1_000;
+/** No work makes a ship rest for fewer game seconds. */
+const SHORTEST_REST_SECONDS = cooldownSeconds([], 'survey');
 
 /**
  * A cooldown that ends after the request was sent: one that has ended before is of an older reply than it looks. Without
  * one the ship did not work, unless so much time has passed that its rest may be over.
  */
-const rests: Judge = ({ ship, serverMs, before }) => {
+const rests: Judge = ({ ship, serverMs, before, world }) => {
   if (ship === undefined || before.cooldownExpiration === undefined) return undefined;
   const { expiration } = ship.cooldown;
   const sentMs = before.serverMs ?? 0;
   if (expiration !== undefined) return expiration !== before.cooldownExpiration && msFromIso(expiration) > sentMs;
-  return serverMs - sentMs < SHORTEST_REST_MS - CLOCKS_APART_MS ? false : undefined;
+  const restsForMs = (SHORTEST_REST_SECONDS * 1_000) / world.speed;
+  return serverMs - sentMs < restsForMs - CLOCKS_APART_MS ? false : undefined;
 };
 
 /** A cooldown that has passed meanwhile leaves what was dug as evidence; a survey leaves none. */

@@ -6,7 +6,7 @@ import { type Situation, secondsToReset, secondsUntil, spendableCredits } from '
 import { type Need, needsOf } from './needs.ts';
 import { emptied } from './rivals.ts';
 import { proposeSearch } from './search.ts';
-import { bestSource } from './source.ts';
+import { bestSource, COSTS_MORE } from './source.ts';
 import { usualNetCredits } from './usual-net.ts';
 
 /** What a second of a ship's time would earn otherwise: about what mining does (playbook 2.2). */
@@ -15,9 +15,6 @@ const SECOND_EARNS_CREDITS = 3;
 /** What a contract may lose when the next ones should gain: as much as so many of those, and this part of what may be spent. */
 const LOST_CONTRACTS = 10;
 const LOSS_PART = 0.25;
-
-/** What goods may cost beyond what is foreseen: others buy, too, and a contract that lacks its last units pays nothing. */
-const COSTS_MORE = 1.1;
 
 interface Estimate {
   readonly costCredits: number;

@@ -29,6 +29,9 @@ export interface Source {
  */
 export const SECOND_COSTS_CREDITS = 80;
 
+/** What goods may cost beyond what is foreseen: others buy, too, and a contract that lacks its last units pays nothing. */
+export const COSTS_MORE = 1.1;
+
 /** Game seconds of docking, trading and delivering on one round: each is a request and its round trip. */
 const TRIP_SECONDS = 5;
 
@@ -179,8 +182,8 @@ function sourcesOf(situation: Situation, ship: Ship, need: Need): Source[] {
  */
 export function bestSource(situation: Situation, ship: Ship, need: Need): Source | undefined {
   const sources = sourcesOf(situation, ship, need);
-  const spendable = spendableCredits(situation);
-  const paid = sources.filter(({ costCredits }) => costCredits <= spendable);
+  const mostCredits = spendableCredits(situation) / COSTS_MORE;
+  const paid = sources.filter(({ costCredits }) => costCredits <= mostCredits);
   const price = ({ costCredits, seconds }: Source) => costCredits + seconds * SECOND_COSTS_CREDITS;
   if (paid.length > 0) return paid.sort((a, b) => price(a) - price(b))[0];
   return sources.sort((a, b) => a.costCredits - b.costCredits)[0];

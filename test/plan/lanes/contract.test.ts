@@ -327,6 +327,7 @@ describe('money that runs short', () => {
   test.each([
     ['at the destination, which saves two long flights', 200_000, 'B'],
     ['where it is cheap, as long as the dear ones could not all be paid', 40_000, 'A'],
+    ['where it is cheap, as long as the dear ones could only just be paid', 70_000, 'A'],
   ])('buys %s', (_, credits, from) => {
     const places: WorldTold['places'] = {
       A: { x: 500, goods: { IRON: { as: 'exports', buy: 300 }, FUEL: { buy: 72 } } },
