@@ -99,7 +99,10 @@ const GOOD_PART = 0.5;
 /** So many good surveys are kept, but no more than ships dig here: one is used up in about ten minutes where many dig. */
 const SURVEYS_KEPT = 3;
 
-/** A ship that could dig itself looks for no better ones while so many of the place are valid: its ground has nothing better. */
+/**
+ * A ship that could dig itself looks for no better ones while so many of the place are valid for each ship that digs here:
+ * its ground has nothing better.
+ */
 const SURVEYS_TRIED = 8;
 
 const canDig = (ship: Ship) => strengthOf(ship, MOUNT_PREFIXES.extract) > 0 && freeUnits(ship) > 0;
@@ -125,8 +128,9 @@ function wantsSurvey(digging: Digging, ground: Ground): boolean {
     ({ symbol, expiration }) =>
       symbol === ship.nav.waypointSymbol && msFromIso(expiration) > serverMs + WAIT_SECONDS * 1_000,
   );
-  if (canDig(ship) && valid.length >= SURVEYS_TRIED) return false;
-  return valid.filter((survey) => isGood(survey, ground)).length < Math.min(SURVEYS_KEPT, diggersAt(digging));
+  const diggers = diggersAt(digging);
+  if (canDig(ship) && valid.length >= SURVEYS_TRIED * diggers) return false;
+  return valid.filter((survey) => isGood(survey, ground)).length < Math.min(SURVEYS_KEPT, diggers);
 }
 
 /** What a ship that waits for cargo does with its own mounts meanwhile: survey for the others, or dig. */

@@ -176,6 +176,8 @@ describe('a ship that stays and could survey or dig', () => {
     ['digs where there are good ones for all', good(3), [drone('T-2'), drone('T-3'), drone('T-4')], 'extract'],
     ['surveys on after some poor ones', poor(7), [], 'survey'],
     ['digs after many poor ones: the ground has nothing better', poor(8), [], 'extract'],
+    ['surveys on where others dig, too', poor(15), [drone('T-2')], 'survey'],
+    ['digs after twice as many where two dig', poor(16), [drone('T-2')], 'extract'],
   ])('%s', (_, surveys, others, expected) => {
     const world = aWorld({ ships: [both, ...others], surveys });
     expect(orderOf(act, both, world)?.kind).toBe(expected);
