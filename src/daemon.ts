@@ -117,13 +117,18 @@ async function trade(parts: DaemonParts, { queue, store, enlisted, closing }: Vo
   const book = { record: track.keeping(diary.keeping(store.missions.record)), run: await nextRun(store) };
   const fleet = launchFleet(
     parts,
-    { world, performer, book, track, spend: store.times.spend, leftOpen, orders },
+    { world, performer, book, track, queue, spend: store.times.spend, leftOpen, orders },
     failed.reject,
   );
   const seen = { crew: fleet, orders, world, queue, store, enlisted, tally, diary };
   if (parts.owner !== undefined) await openDesk(parts, parts.owner, seen, closing);
   void track.watch(closing).catch(() => {});
-  void beat({ clock, log, store, world, queue, speed, states: fleet.states, isPaused: orders.fleetIsPaused }, closing);
+  const { requestsPerMinute } = settings.limits;
+  const { states } = fleet;
+  void beat(
+    { clock, log, store, world, queue, speed, requestsPerMinute, states, isPaused: orders.fleetIsPaused },
+    closing,
+  );
   try {
     sayReady(parts, world, enlisted);
     await Promise.race([stopped(stop, closing), failed.promise]);

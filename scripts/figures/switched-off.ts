@@ -72,6 +72,10 @@ export function ablations(): Ablation[] {
       name: 'no claims: ships plan as if alone',
       trial: { choose: (situation, ship) => chooseMission({ ...situation, claims: [] }, ship) },
     },
+    {
+      name: 'requests without a price: no lane and no look waits for what earns more with them',
+      trial: { choose: (situation, ship, before) => chooseMission({ ...situation, scarcity: 0 }, ship, before) },
+    },
     { name: 'no surveys', trial: {}, change: withoutSurveyors },
     {
       name: 'CRUISE only',

@@ -5,6 +5,8 @@ import type { FleetServices } from '../fleet/services.ts';
 import { createFleet, type Fleet } from '../fleet/supervisor.ts';
 import { createTreasury, type Treasury, type TreasuryBook } from '../fleet/treasury.ts';
 import { chooseMission } from '../plan/choose.ts';
+import { scarcityOf } from '../plan/request-price.ts';
+import type { RequestQueue } from '../queue/request-queue.ts';
 import type { ShipTimes } from '../store/ship-times.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { World } from '../world/world.ts';
@@ -23,6 +25,7 @@ export interface Aboard {
   readonly performer: Performer;
   readonly book: TreasuryBook;
   readonly track: Pick<Track, 'current'>;
+  readonly queue: Pick<RequestQueue, 'crowding'>;
   readonly spend: ShipTimes['spend'];
   readonly leftOpen: LeftOpen;
   readonly orders: OrderBook;
@@ -31,7 +34,7 @@ export interface Aboard {
 /** Starts every ship's machine; `fail` hears of what no ship outlives. */
 export function launchFleet(
   parts: DaemonParts,
-  { world, performer, book, track, spend, leftOpen, orders }: Aboard,
+  { world, performer, book, track, queue, spend, leftOpen, orders }: Aboard,
   fail: (reason: unknown) => void,
 ): Crew {
   const { settings, clock, log } = parts;
@@ -51,6 +54,7 @@ export function launchFleet(
       strategy: orders.strategyWith(parts.owner?.strategy.current() ?? settings.strategy),
       claims: treasury.claimsOfOthers(shipSymbol),
       track: track.current(),
+      scarcity: scarcityOf(queue.crowding()),
       nowMs: clock.nowMs(),
       speed: settings.server.speed,
     }),

@@ -14,6 +14,8 @@ export interface HeartbeatParts {
   readonly world: World;
   readonly queue: RequestQueue;
   readonly speed: number;
+  /** `limits.requestsPerMinute`, of game time. */
+  readonly requestsPerMinute: number;
   readonly states: () => ReadonlyMap<string, string>;
   /** Whether the whole fleet rests by its owner's wish. */
   readonly isPaused: () => boolean;
@@ -44,7 +46,7 @@ async function profitsSince({ ledger }: Pick<Store, 'ledger'>) {
 
 /** Writes a heartbeat line each minute of real time, whatever the wall clock does, until the signal. */
 export async function beat(
-  { clock, log, store, world, queue, speed, states, isPaused }: HeartbeatParts,
+  { clock, log, store, world, queue, speed, requestsPerMinute, states, isPaused }: HeartbeatParts,
   signal: AbortSignal,
 ): Promise<void> {
   const startedAtMs = clock.monotonicMs();
@@ -71,6 +73,7 @@ export async function beat(
     const reading = {
       ...mark,
       creditsAtStart,
+      requestsPerMinute,
       shipsByState: countStates(states()),
       queueDepth: waiting,
       oldestWaitSeconds,

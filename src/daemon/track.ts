@@ -53,10 +53,10 @@ function addUp(sums: Map<string, Sum>, rows: readonly LedgerRow[]): void {
 
 /** Takes the sum of each mission out. */
 function endedOf(missions: readonly MissionRow[], sums: Map<string, Sum>): EndedMission[] {
-  return missions.map(({ id, lane, shipSymbol, startedAtMs, endedAtMs }) => {
+  return missions.map(({ id, lane, shipSymbol, startedAtMs, endedAtMs, requests }) => {
     const sum = sums.get(id) ?? { profitCredits: 0, hasFulfilled: false };
     sums.delete(id);
-    return { lane: (lane ?? undefined) as Account | undefined, shipSymbol, startedAtMs, endedAtMs, ...sum };
+    return { lane: (lane ?? undefined) as Account | undefined, shipSymbol, startedAtMs, endedAtMs, requests, ...sum };
   });
 }
 

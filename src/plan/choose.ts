@@ -12,6 +12,7 @@ import { sellMission } from './lanes/sell.ts';
 import { proposeSiphoning } from './lanes/siphon.ts';
 import { proposeSupply, proposeTrade } from './lanes/trade.ts';
 import { idle, type Mission, type Proposal } from './mission.ts';
+import { whyTooDear } from './request-price.ts';
 import type { Situation } from './situation.ts';
 
 /** The planner of each lane. A new lane is a file in lanes/, its name in the strategy's LANES, and a line here. */
@@ -84,6 +85,12 @@ function closedProposal(situation: Situation, ship: Ship, lane: Lane): Proposal 
   return idle(`${lost}; it is tried again at ${isoFromMs(untilMs)}`);
 }
 
+/** Why a lane is left alone for now: others earn more with the requests that it would take. */
+function dearProposal({ track, scarcity = 0 }: Situation, lane: Lane): Proposal | undefined {
+  const why = track && whyTooDear(lane, scarcity, track.yields);
+  return why === undefined ? undefined : idle(why);
+}
+
 /** The lanes that come before one; none if that is not among them. */
 function lanesBefore(lanes: readonly Lane[], lane: Lane): readonly Lane[] {
   return lanes.slice(0, Math.max(0, lanes.indexOf(lane)));
@@ -102,7 +109,8 @@ export function chooseMission(situation: Situation, ship: Ship, before?: Lane): 
   const asked = before === undefined ? lanes : lanesBefore(lanes, before);
   for (const [index, lane] of asked.entries()) {
     if (isEnough(earning, asked.slice(index))) break;
-    const proposal = closedProposal(situation, ship, lane) ?? planners[lane](situation, ship);
+    const proposal =
+      closedProposal(situation, ship, lane) ?? dearProposal(situation, lane) ?? planners[lane](situation, ship);
     if (proposal.kind === 'mission') earning.push(proposal.mission);
     else without.push({ lane, why: proposal.why });
   }

@@ -1,5 +1,6 @@
 import { DIGGING, type Lane, TRADING } from '../config/lanes.ts';
 import type { Account } from './mission.ts';
+import { NO_YIELDS, type RequestYields, requestYields } from './request-price.ts';
 
 /** A mission or a pause that has ended, and what the ledger says that it came to. */
 export interface EndedMission {
@@ -11,6 +12,7 @@ export interface EndedMission {
   /** Our wall clock, milliseconds. */
   readonly startedAtMs: number;
   readonly endedAtMs: number;
+  readonly requests: number;
   /** Whether a contract was fulfilled, which pays for missions before. */
   readonly hasFulfilled: boolean;
 }
@@ -28,10 +30,11 @@ export interface TrackRecord {
   readonly closedLanes: ReadonlyMap<Account, ClosedLane>;
   /** Credits an hour that a ship has earned at markets lately, by symbol; of those that have done so long enough. */
   readonly incomes: ReadonlyMap<string, number>;
+  readonly yields: RequestYields;
 }
 
 /** Nothing is known yet. */
-export const NO_RECORD: TrackRecord = { closedLanes: new Map(), incomes: new Map() };
+export const NO_RECORD: TrackRecord = { closedLanes: new Map(), incomes: new Map(), yields: NO_YIELDS };
 
 /** A lane is judged by so much of its time, and rests as long; game seconds. */
 export const JUDGED_SECONDS = 6 * 3_600;
@@ -131,5 +134,5 @@ export function trackRecord(ended: readonly EndedMission[], nowMs: number, speed
     for (const lane of lanes) closedLanes.set(lane, closedLanes.get(lane) ?? closed);
   }
   const lately = ended.filter(({ endedAtMs }) => endedAtMs > nowMs - judgedMs);
-  return { closedLanes, incomes: incomesOf(lately, speed) };
+  return { closedLanes, incomes: incomesOf(lately, speed), yields: requestYields(lately, speed) };
 }

@@ -1,12 +1,13 @@
 import type { Clock } from '../time/clock.ts';
 import type { Random } from '../time/random.ts';
 import { createBackOff } from './back-off.ts';
+import { createCrowding } from './crowding.ts';
 import { createEitherLimiter } from './either-limiter.ts';
 import { createGate } from './gate.ts';
 import { createLine } from './line.ts';
 import type { PacedReply, QueuedOptions } from './queued.ts';
 import { createSpacing, type Limits, SERVICE_LIMITS } from './spacing.ts';
-import { dispatch, type Entry, keyOf, type Traffic, takeTurn } from './traffic.ts';
+import { dispatch, type Entry, keyOf, noteCrowding, type Traffic, takeTurn } from './traffic.ts';
 
 export type { PacedReply, QueuedOptions } from './queued.ts';
 
@@ -26,6 +27,8 @@ export interface RequestQueue {
   depth(): { waiting: number; inFlight: number; oldestWaitSeconds: number; pausedBecause: string[] };
   /** What waits, in the order in which it would go now. */
   waiting(): readonly WaitingRequest[];
+  /** The part of the time of late in which requests waited for the budget, 0 to 1; pauses count for nothing. */
+  crowding(): number;
   /** Times that `send` was called, and 429s among its replies. */
   counters(): { started: number; rejected429: number };
   /** Resolves when nothing waits and nothing is in flight. */
@@ -81,6 +84,7 @@ function createTraffic(settings: RequestQueueSettings): Traffic {
     limiter: createEitherLimiter({ clock, limits, spacing, onReady: moved, onWarning: warn }),
     backOff: createBackOff(random, speed),
     waiting: new Set(),
+    crowding: createCrowding(speed, clock.monotonicMs()),
     inFlight: 0,
     started: 0,
     rejected429: 0,
@@ -148,8 +152,15 @@ export function createRequestQueue(settings: RequestQueueSettings): RequestQueue
         unsettled.leave();
       }
     },
-    pause: traffic.gate.pause,
-    resume: traffic.gate.resume,
+    pause: (reason) => {
+      traffic.gate.pause(reason);
+      noteCrowding(traffic);
+    },
+    resume: (reason) => {
+      traffic.gate.resume(reason);
+      noteCrowding(traffic);
+    },
+    crowding: () => traffic.crowding.share(traffic.clock.monotonicMs()),
     depth: () => depthOf(traffic),
     waiting: () => waitingIn(traffic),
     counters: () => ({ started: traffic.started, rejected429: traffic.rejected429 }),

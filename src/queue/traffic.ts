@@ -1,6 +1,7 @@
 import type { Clock } from '../time/clock.ts';
 import { startTimer } from '../time/timer.ts';
 import type { BackOff } from './back-off.ts';
+import type { Crowding } from './crowding.ts';
 import type { EitherLimiter } from './either-limiter.ts';
 import type { Gate } from './gate.ts';
 import type { Line } from './line.ts';
@@ -37,6 +38,7 @@ export interface Traffic {
   readonly spacing: Spacing;
   readonly backOff: BackOff;
   readonly waiting: Set<Entry>;
+  readonly crowding: Crowding;
   inFlight: number;
   started: number;
   rejected429: number;
@@ -58,13 +60,21 @@ export function dispatch(traffic: Traffic): void {
   if (line.length() > 0 && mayStart(traffic) && limiter.ready()) line.letFirstGo();
 }
 
+/** To be called whenever something begins or ends to wait, or a pause does. */
+export function noteCrowding({ clock, crowding, gate, waiting }: Traffic): void {
+  const now = waiting.size > 0 ? 'waiting' : 'free';
+  crowding.turns(gate.paused() ? 'paused' : now, clock.monotonicMs());
+}
+
 function enterLine(traffic: Traffic, entry: Entry): void {
   traffic.waiting.add(entry);
+  noteCrowding(traffic);
   traffic.letProcessEnd ??= startTimer(KEEPING_UP_MS, () => {});
 }
 
 function leaveLine(traffic: Traffic, entry: Entry): void {
   traffic.waiting.delete(entry);
+  noteCrowding(traffic);
   if (traffic.waiting.size > 0) return;
   traffic.letProcessEnd?.();
   traffic.letProcessEnd = undefined;

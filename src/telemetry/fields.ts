@@ -63,7 +63,7 @@ export const FIELDS = {
   queueDepth: 'requests that wait',
   reason: 'why',
   rejected429: 'replies of 429 (too many requests) since the heartbeat before; left out where there were none',
-  requestBudget: 'requests that the limits allowed since the heartbeat before: 150 a minute',
+  requestBudget: 'requests that limits.requestsPerMinute allowed since the heartbeat before: 150 a minute by default',
   requests: 'requests started since the heartbeat before (in a summary: since the start)',
   residentMegabytes: 'memory that the process holds',
   resetDate: 'the date of the reset that the universe began with, YYYY-MM-DD',

@@ -1,6 +1,3 @@
-/** Requests a minute that the service allows: 2 a second, and 30 more in 60 s (game-facts 1.1). */
-const REQUESTS_PER_GAME_MINUTE = 150;
-
 /** A rate over less than a game second says nothing. */
 const LEAST_HOURS = 1 / 3600;
 
@@ -16,6 +13,8 @@ export interface HeartbeatMark {
 /** What the daemon reads off once a minute. */
 export interface HeartbeatReading extends HeartbeatMark {
   readonly creditsAtStart: number;
+  /** That may be sent: `limits.requestsPerMinute`, of game time. */
+  readonly requestsPerMinute: number;
   /** Number of ships by state of their machine. */
   readonly shipsByState: Readonly<Record<string, number>>;
   /** Requests that wait now. */
@@ -32,12 +31,12 @@ export interface HeartbeatReading extends HeartbeatMark {
   readonly sinceLast?: HeartbeatMark | undefined;
 }
 
-/** The fields of a `heartbeat` line; rates are per game hour, the budget is 150 requests a game minute. */
+/** The fields of a `heartbeat` line; rates are per game hour. */
 export function heartbeatFields(reading: HeartbeatReading) {
   const start = { credits: reading.creditsAtStart, gameHours: 0, requestsStarted: 0 };
   const last = reading.sinceLast ?? start;
   const requests = reading.requestsStarted - last.requestsStarted;
-  const requestBudget = Math.round((reading.gameHours - last.gameHours) * 60 * REQUESTS_PER_GAME_MINUTE);
+  const requestBudget = Math.round((reading.gameHours - last.gameHours) * 60 * reading.requestsPerMinute);
   return {
     credits: reading.credits,
     creditsPerHourOfRun: perHour(start, reading),

@@ -5,6 +5,7 @@ import { chooseMission, isRich } from '../../src/plan/choose.ts';
 import { isSearch } from '../../src/plan/lanes/search.ts';
 import { type Booked, booked, type Mission } from '../../src/plan/mission.ts';
 import type { Situation } from '../../src/plan/situation.ts';
+import { NO_RECORD } from '../../src/plan/track-record.ts';
 import { systemClock } from '../../src/time/clock.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
@@ -225,7 +226,7 @@ describe('a lane that rests because it lost money', () => {
     const contracts = told.accepted === undefined ? [] : [aContract([['IRON', 20, 'B']], { accepted: told.accepted })];
     const strategy = { ships: [{ match: { symbol: '*' }, lanes: [lane] }] };
     const world = aWorld({ places, ships: [ship], contracts });
-    const track = { closedLanes: new Map([[lane, closed]]), incomes: new Map() };
+    const track = { ...NO_RECORD, closedLanes: new Map([[lane, closed]]) };
     return chooseMission({ ...situationOf(world, { strategy }), track }, ship);
   };
 
@@ -239,6 +240,31 @@ describe('a lane that rests because it lost money', () => {
     expect(choose('trade', { cargo: { GOLD: 30 } }).mission?.what).toBe(`sell cargo at ${at('B')}`);
     expect(choose('contract', { accepted: true }).mission?.what).toMatch(/^buy 20 IRON/);
   });
+});
+
+test('a lane rests while others earn far more with the requests that it would take, and what is aboard is sold', () => {
+  const places = {
+    A: { x: 0, goods: { GOLD: { buy: 70, sell: 60 } } },
+    B: { x: 30, goods: { GOLD: { buy: 990, sell: 900 } } },
+  } as const;
+  const choose = (scarcity: number, cargo: Record<string, number> = {}) => {
+    const ship = aShip({ cargo });
+    const strategy = { ships: [{ match: { symbol: '*' }, lanes: ['trade' as const] }] };
+    const track = { ...NO_RECORD, yields: { fleet: 1_000, lanes: new Map([['trade' as const, 100]]) } };
+    return chooseMission({ ...situationOf(aWorld({ places, ships: [ship] }), { strategy }), track, scarcity }, ship);
+  };
+  expect(choose(0).mission?.lane).toBe('trade');
+  expect(choose(1)).toEqual({
+    mission: undefined,
+    runnerUp: undefined,
+    idle: [
+      {
+        lane: 'trade',
+        why: 'its requests earned 100 credits each lately, and while others wait for theirs one costs 250',
+      },
+    ],
+  });
+  expect(choose(1, { GOLD: 30 }).mission?.what).toBe(`sell cargo at ${at('B')}`);
 });
 
 describe('in home systems of the universe', () => {

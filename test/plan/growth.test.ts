@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Strategy } from '../../src/config/strategy-schema.ts';
 import { buyingMission, growthMission } from '../../src/plan/growth.ts';
 import type { Claim } from '../../src/plan/mission.ts';
+import { NO_RECORD } from '../../src/plan/track-record.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from './worlds.ts';
 
@@ -33,7 +34,7 @@ function buy(told: Told) {
   const asked = purchases.map((rule) => ({ ...rule, ...told.rule }));
   const strategy = { purchases: asked, avoid: { markets: [...avoid], goods: [] } };
   const incomes = new Map(told.incomes?.map((income, index) => [`T-D${index}`, income]));
-  const track = { closedLanes: new Map(), incomes };
+  const track = { ...NO_RECORD, incomes };
   return growthMission({ ...situationOf({ ...world, ...reset }, { strategy, claims }), track }, PROBE);
 }
 

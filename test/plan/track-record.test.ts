@@ -9,7 +9,7 @@ function flown(lane: EndedMission['lane'], count: number, profitCredits: number,
   return Array.from({ length: count }, (_, index): EndedMission => {
     const endedAtMs = NOW_MS - ((count - 1 - index) * HOUR_MS) / 3;
     const times = { startedAtMs: endedAtMs - HOUR_MS / 6, endedAtMs };
-    return { lane, shipSymbol: 'T-1', profitCredits, hasFulfilled: false, ...times, ...told };
+    return { lane, shipSymbol: 'T-1', profitCredits, requests: 8, hasFulfilled: false, ...times, ...told };
   });
 }
 

@@ -5,6 +5,7 @@ import { type HeartbeatReading, heartbeatFields } from '../../src/telemetry/hear
 const reading: HeartbeatReading = {
   credits: 181_000,
   creditsAtStart: 175_000,
+  requestsPerMinute: 150,
   gameHours: 2,
   shipsByState: { selling: 1, navigating: 3, planning: 0 },
   requestsStarted: 9_000,
@@ -38,6 +39,13 @@ test('a later heartbeat counts requests, and credits lately, since the one befor
     requestBudget: 4500,
     budgetUsePercent: 88.9,
     linesDropped: 2,
+  });
+});
+
+test('the budget is what the limits allow', () => {
+  expect(heartbeatFields({ ...reading, requestsPerMinute: 100 })).toMatchObject({
+    requestBudget: 12_000,
+    budgetUsePercent: 75,
   });
 });
 

@@ -12,6 +12,9 @@ const NEVER_SEEN_SECONDS = 24 * 3_600;
 /** Prices younger than this are left alone, game seconds: a look would tell little. */
 const LOOK_AGAIN_SECONDS = 240;
 
+/** While requests are scarce looks take them from what earns: prices may then be older by so much; game seconds. */
+const OLDER_WHEN_SCARCE_SECONDS = 3_600;
+
 /** How much more a market is worth a look when it deals in what a contract needs. */
 const NEEDED_FACTOR = 4;
 
@@ -49,6 +52,7 @@ export function proposeScouting(situation: Situation, ship: Ship): Proposal {
   const routes = routesFrom(situation, ship);
   const { world, strategy } = situation;
   const mostFuelCredits = FUEL_PART * Math.max(0, (world.agent?.credits ?? 0) - strategy.reserveCredits);
+  const lookAgainSeconds = LOOK_AGAIN_SECONDS + (situation.scarcity ?? 0) * OLDER_WHEN_SCARCE_SECONDS;
   let isTooDear = false;
   let best: { waypoint: string; score: number; because: string } | undefined;
   for (const market of world.markets.values()) {
@@ -57,7 +61,7 @@ export function proposeScouting(situation: Situation, ship: Ship): Proposal {
     if (
       route === undefined ||
       taken.has(market.symbol) ||
-      age < LOOK_AGAIN_SECONDS ||
+      age < lookAgainSeconds ||
       isAvoided(situation, market.symbol)
     )
       continue;

@@ -22,8 +22,6 @@ export interface Lading {
 export interface Bounds {
   readonly room: number;
   readonly credits: number;
-  /** Credits that a request costs: a lot must bring more than its two. */
-  readonly requestCredits: number;
   /** The part of a resting price's margin that a lot must earn: `LEFT_TO_RECOVER`, less when the end is near. */
   readonly leftToRecover: number;
 }
@@ -75,14 +73,13 @@ function nextLot(filling: Filling, room: number, credits: number) {
   return { units, fedUnitCredits: hungry > 0 ? (filling.spread.feed?.unitCredits ?? 0) : 0 };
 }
 
-/** The good whose next lot is worth most a unit; undefined where none earns what its requests cost. */
-function best(fillings: readonly Filling[], room: number, credits: number, requestCredits: number) {
+/** The good whose next lot is worth most a unit; undefined where none earns anything. */
+function best(fillings: readonly Filling[], room: number, credits: number) {
   let [found, most] = [undefined as Filling | undefined, 0];
   for (const filling of fillings) {
     const { units, fedUnitCredits } = nextLot(filling, room, credits);
     const margin = fedUnitCredits + filling.bid - filling.ask;
-    const perUnit = margin - (2 * requestCredits) / units;
-    if (units > 0 && perUnit > most && margin >= filling.least) [found, most] = [filling, perUnit];
+    if (units > 0 && margin > most && margin >= filling.least) [found, most] = [filling, margin];
   }
   return found;
 }
@@ -100,18 +97,15 @@ function take(filling: Filling, units: number): void {
 }
 
 /** Fills a hold for the way between two markets, lot by lot, with what earns most a unit. */
-export function loadFor(
-  spreads: readonly Spread[],
-  { room, credits, requestCredits, leftToRecover }: Bounds,
-): Lading[] {
+export function loadFor(spreads: readonly Spread[], { room, credits, leftToRecover }: Bounds): Lading[] {
   const fillings = spreads.map((spread) => begin(spread, leftToRecover));
   let [left, money] = [room, credits];
-  for (let next = best(fillings, left, money, requestCredits); next; ) {
+  for (let next = best(fillings, left, money); next; ) {
     const { units } = nextLot(next, left, money);
     money -= units * next.ask;
     left -= units;
     take(next, units);
-    next = best(fillings, left, money, requestCredits);
+    next = best(fillings, left, money);
   }
   return fillings.filter(({ units }) => units > 0).map(ladingOf);
 }

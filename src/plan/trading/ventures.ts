@@ -142,7 +142,6 @@ function boundsFor(situation: Situation, ship: Ship, secondsLeft: number): Bound
   return {
     room: freeUnits(ship),
     credits: creditsForLoads(situation, ship) / MOVED_BY_A_LOT,
-    requestCredits: 0,
     leftToRecover: LEFT_TO_RECOVER * Math.min(1, secondsLeft / RECOVERY_SECONDS),
   };
 }

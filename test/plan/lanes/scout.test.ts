@@ -55,6 +55,16 @@ describe('a scout', () => {
     expect(lookAt({ places: { A: { x: 0, goods: seen(10) }, B: { x: 9, goods: seen(200) } } })).toMatch(/seen lately/);
   });
 
+  test('leaves prices of an hour alone while requests are scarce', () => {
+    const places = { A: { x: 0, goods: seen(10) }, B: { x: 9, goods: seen(3_800) }, C: { x: 90, goods: seen(3_700) } };
+    expect(lookAt({ places })).toBe(at('B'));
+    const scarce = (scarcity: number) => {
+      const situation = situationOf(aWorld({ places, ships: [aProbe()] }));
+      return proposeScouting({ ...situation, scarcity }, aProbe()).kind;
+    };
+    expect([0, 0.5, 1].map(scarce)).toEqual(['mission', 'mission', 'idle']);
+  });
+
   test('does not look again and again at a market that lists nothing', () => {
     expect(lookAt({ places: { A: { x: 0, goods: {}, fuel: false }, B: { x: 9, goods: seen(200) } } })).toMatch(
       /seen lately/,

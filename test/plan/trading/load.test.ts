@@ -19,7 +19,7 @@ const spread = (good: string, ask: number, bid: number, volume = 20): Spread => 
   from: side('A', good, ask, ask / 2, volume),
   to: side('B', good, bid * 2, bid, volume),
 });
-const BOUNDS = { room: 40, credits: 1e9, requestCredits: 0, leftToRecover: 0 };
+const BOUNDS = { room: 40, credits: 1e9, leftToRecover: 0 };
 
 describe('a load', () => {
   test('is filled with what earns most a unit first, and with the next when that has become dearer', () => {
@@ -33,10 +33,6 @@ describe('a load', () => {
   test('leaves lots that earn too small a part of what prices at rest would', () => {
     const [one] = loadFor([spread('IRON', 100, 150)], { ...BOUNDS, leftToRecover: 0.9 });
     expect(one?.units).toBe(20);
-  });
-
-  test('leaves lots that do not earn their two requests', () => {
-    expect(loadFor([spread('IRON', 100, 150)], { ...BOUNDS, requestCredits: 600 })).toEqual([]);
   });
 
   test('never exceeds room or credits, and every lot of it earns', () => {

@@ -57,7 +57,7 @@ describe('pairs of markets', () => {
         (told, fed, room, leftToRecover) => {
           const all = byGood(told);
           const stalls = stallsOf(all);
-          const bounds = { room, credits: 1e9, requestCredits: 0, leftToRecover };
+          const bounds = { room, credits: 1e9, leftToRecover };
           const carries = (pair: Pair) => loadFor(spreadsOf(stalls, fed, pair), bounds).length > 0;
           const expected = pairsOf(all, stalls, fed, { room, leftToRecover: 0 }).filter(carries);
           const found = pairsOf(all, stalls, fed, bounds).filter(carries);
@@ -72,7 +72,7 @@ describe('pairs of markets', () => {
       fc.property(quotes, feeds, fc.integer({ min: 1, max: 225 }), (told, fed, room) => {
         const all = byGood(told);
         const stalls = stallsOf(all);
-        const bounds = { room, credits: 1e9, requestCredits: 0, leftToRecover: 0 };
+        const bounds = { room, credits: 1e9, leftToRecover: 0 };
         for (const pair of pairsOf(all, stalls, fed, bounds)) {
           const ladings = loadFor(spreadsOf(stalls, fed, pair), bounds);
           const gross = totalOf(ladings, 'revenueCredits') - totalOf(ladings, 'costCredits');

@@ -1,0 +1,79 @@
+import { DIGGING, type Lane, TRADING } from '../config/lanes.ts';
+import type { Account } from './mission.ts';
+import type { EndedMission } from './track-record.ts';
+
+/** Credits that a request has earned lately, in the mean. */
+export interface RequestYields {
+  /** Of all that the fleet did but buying ships; 0 where it lost money. */
+  readonly fleet: number;
+  /** Of the lanes that earn together, where they were flown long enough to tell. */
+  readonly lanes: ReadonlyMap<Account, number>;
+}
+
+/** Nothing is known yet. */
+export const NO_YIELDS: RequestYields = { fleet: 0, lanes: new Map() };
+
+/** Lanes are held against the fleet's mean once so many missions of theirs have ended, over so long; game seconds. */
+const LEAST_MISSIONS = 10;
+const LEAST_SECONDS = 3_600;
+
+/** While the queue is empty for such a part of the time, nobody waits long, and a request costs nothing. */
+const ROOM_ENOUGH = 1 / 2;
+
+/**
+ * The part of the fleet's mean that a request costs while the queue is never empty: the last one that is of use earns less
+ * than the mean, and what a lane earns is known roughly. It is for what is clearly not worth its requests.
+ */
+const PART_OF_MEAN = 1 / 4;
+
+function perRequest(missions: readonly EndedMission[]): number {
+  let [credits, requests] = [0, 0];
+  for (const mission of missions) {
+    credits += mission.profitCredits;
+    requests += mission.requests;
+  }
+  return requests === 0 ? 0 : credits / requests;
+}
+
+function areTelling(missions: readonly EndedMission[], leastMs: number): boolean {
+  const setOutMs = Math.min(...missions.map(({ startedAtMs }) => startedAtMs));
+  return missions.length >= LEAST_MISSIONS && (missions.at(-1)?.endedAtMs ?? 0) - setOutMs >= leastMs;
+}
+
+/**
+ * What requests have earned by missions, in the order in which these ended.
+ * @param speed game seconds per second
+ */
+export function requestYields(ended: readonly EndedMission[], speed: number): RequestYields {
+  const lanes = new Map<Account, number>();
+  for (const together of [DIGGING, TRADING]) {
+    const missions = ended.filter(({ lane }) => together.some((one) => one === lane));
+    if (!areTelling(missions, (LEAST_SECONDS * 1_000) / speed)) continue;
+    for (const lane of together) lanes.set(lane, perRequest(missions));
+  }
+  const all = ended.filter(({ lane }) => lane !== undefined && lane !== 'growth');
+  return { fleet: Math.max(0, perRequest(all)), lanes };
+}
+
+/**
+ * How scarce requests are: 0 while the queue is empty half of the time or more, 1 when it never is.
+ * @param crowding the part of the time of late in which requests waited for the budget, 0 to 1
+ */
+export function scarcityOf(crowding: number): number {
+  return Math.max(0, (crowding - ROOM_ENOUGH) / (1 - ROOM_ENOUGH));
+}
+
+/** What a request costs, credits: what another would have earned instead, which is nothing while there are enough for all. */
+export function requestCredits(scarcity: number, { fleet }: RequestYields): number {
+  return PART_OF_MEAN * scarcity * fleet;
+}
+
+const shown = (credits: number) => credits.toLocaleString('en-US', { maximumFractionDigits: 0 });
+
+/** Why a lane's requests are better spent by others; undefined where they are not, or nothing tells yet. */
+export function whyTooDear(lane: Lane, scarcity: number, yields: RequestYields): string | undefined {
+  const earned = yields.lanes.get(lane);
+  const price = requestCredits(scarcity, yields);
+  if (earned === undefined || earned >= price) return undefined;
+  return `its requests earned ${shown(earned)} credits each lately, and while others wait for theirs one costs ${shown(price)}`;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { createCrowding } from '../../src/queue/crowding.ts';
+import { withQueue } from './harness.ts';
+import { ACCEPTED, pass } from './saturation.ts';
+
+const MINUTE_MS = 60_000;
+
+describe('how crowded a queue is', () => {
+  test('is told by the time in which requests waited, the latest of it first', () => {
+    const crowding = createCrowding(1, 0);
+    expect(crowding.share(0)).toBe(0);
+    crowding.turns('waiting', 0);
+    expect(crowding.share(10 * MINUTE_MS)).toBeCloseTo(1 - Math.exp(-1));
+    expect(crowding.share(60 * MINUTE_MS)).toBeGreaterThan(0.99);
+    crowding.turns('free', 60 * MINUTE_MS);
+    expect(crowding.share(70 * MINUTE_MS)).toBeCloseTo(Math.exp(-1), 2);
+    expect(crowding.share(120 * MINUTE_MS)).toBeLessThan(0.01);
+  });
+
+  test('comes to the part of the time that is spent waiting', () => {
+    const crowding = createCrowding(1, 0);
+    for (let second = 0; second < 7_200; second += 4) {
+      crowding.turns('waiting', second * 1_000);
+      crowding.turns('free', (second + 1) * 1_000);
+    }
+    expect(crowding.share(7_200_000)).toBeCloseTo(0.25, 2);
+  });
+
+  test('stays as it is through a pause', () => {
+    const crowding = createCrowding(1, 0);
+    crowding.turns('waiting', 0);
+    crowding.turns('paused', 10 * MINUTE_MS);
+    const before = crowding.share(10 * MINUTE_MS);
+    expect(crowding.share(500 * MINUTE_MS)).toBe(before);
+    crowding.turns('free', 500 * MINUTE_MS);
+    expect(crowding.share(510 * MINUTE_MS)).toBeLessThan(before);
+  });
+
+  test('goes by game time', () => {
+    const [slow, fast] = [createCrowding(1, 0), createCrowding(60, 0)];
+    slow.turns('waiting', 0);
+    fast.turns('waiting', 0);
+    expect(fast.share(MINUTE_MS)).toBe(slow.share(60 * MINUTE_MS));
+  });
+});
+
+describe('a queue', () => {
+  const ask = { worth: 1, label: 'asked' };
+
+  test('is crowded while more is asked for than its budget allows', () =>
+    withQueue(async ({ queue }) => {
+      const stop = { isTime: false };
+      const asker = async () => {
+        while (!stop.isTime) await queue.submit(async () => ACCEPTED, ask);
+      };
+      const askers = Array.from({ length: 8 }, asker);
+      await pass(60 * MINUTE_MS);
+      expect(queue.crowding()).toBeGreaterThan(0.95);
+      stop.isTime = true;
+      await Promise.all(askers);
+      await pass(60 * MINUTE_MS);
+      expect(queue.crowding()).toBeLessThan(0.01);
+    }));
+
+  test('is hardly crowded by a request each second, nor by what waits for the end of a pause', () =>
+    withQueue(async ({ queue }) => {
+      for (let second = 0; second < 1_800; second++) {
+        await queue.submit(async () => ACCEPTED, ask);
+        await pass(1_000);
+      }
+      expect(queue.crowding()).toBeLessThan(0.05);
+      queue.pause('outage');
+      const submitted = queue.submit(async () => ACCEPTED, ask);
+      await pass(60 * MINUTE_MS);
+      expect(queue.crowding()).toBeLessThan(0.05);
+      queue.resume('outage');
+      await submitted;
+      expect(queue.crowding()).toBeLessThan(0.05);
+    }));
+});
