@@ -1,5 +1,5 @@
 import { avoidsMarket } from '../config/ship-rules.ts';
-import { estimatePrice } from '../world/market-memory/estimate.ts';
+import { estimatePrice, sumOfLots } from '../world/market-memory/estimate.ts';
 import type { MarketKnown, PriceSeen, WorldView } from '../world/state.ts';
 import { claimedAt, movedUnits } from './claimed.ts';
 import { ageSeconds, type Situation } from './situation.ts';
@@ -63,17 +63,6 @@ export function isUnwanted(world: WorldView, systemSymbol: string, tradeSymbol: 
 /** Trade volumes come from the server: one of 0 would make a sum without an end. */
 function isTraded({ tradeVolume }: PriceNow): boolean {
   return tradeVolume > 0;
-}
-
-function sumOfLots(units: number, tradeVolume: number, firstPrice: number, factor: number): number {
-  let [left, price, sum] = [units, firstPrice, 0];
-  while (left > 0) {
-    const lot = Math.min(left, tradeVolume);
-    sum += lot * price;
-    price *= factor ** (lot / tradeVolume);
-    left -= lot;
-  }
-  return sum;
 }
 
 /** Credits that so many units should bring at a dealer's price, sold lot by lot; 0 where no call may trade any. */

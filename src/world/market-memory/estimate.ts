@@ -1,5 +1,5 @@
 import type { PriceSeen } from '../state.ts';
-import { type Impacts, type Side, stepFactor } from './impact.ts';
+import { type Impacts, stepFactor } from './impact.ts';
 import { type Recoveries, recoveryRate } from './recovery.ts';
 
 /** What the daemon has learned of markets beside their prices. */
@@ -71,14 +71,13 @@ export function estimatePrice(price: PriceSeen, ageSeconds: number, memory: Mark
   };
 }
 
-/** Credits for so many units traded lot by lot; a call trades at one price, which moves afterwards (game-facts 5.3). */
-export function lotsCost(estimate: Estimate, side: Side, units: number): number {
-  const factor = side === 'buy' ? estimate.askGrowth : estimate.bidDecay;
-  let [left, price, sum] = [units, side === 'buy' ? estimate.ask : estimate.bid, 0];
+/** Credits for so many units traded lot by lot: a call trades at one price, which moves by a factor afterwards (game-facts 5.3). */
+export function sumOfLots(units: number, tradeVolume: number, firstPrice: number, factor: number): number {
+  let [left, price, sum] = [units, firstPrice, 0];
   while (left > 0) {
-    const lot = Math.min(left, estimate.tradeVolume);
+    const lot = Math.min(left, tradeVolume);
     sum += lot * price;
-    price *= factor ** (lot / estimate.tradeVolume);
+    price *= factor ** (lot / tradeVolume);
     left -= lot;
   }
   return sum;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { estimatePrice, lotsCost } from '../../../src/world/market-memory/estimate.ts';
+import { estimatePrice, sumOfLots } from '../../../src/world/market-memory/estimate.ts';
 import { emptyMemory } from '../../../src/world/market-memory/remember.ts';
 import type { PriceSeen } from '../../../src/world/state.ts';
 
@@ -74,7 +74,6 @@ describe('a price now', () => {
 });
 
 test('lots are paid one by one, each at the price that the one before left', () => {
-  const estimate = now({ rest: { ask: 130, bid: 60 } });
-  expect(lotsCost(estimate, 'buy', 40)).toBeCloseTo(20 * 130 + 20 * 130 * 1.06);
-  expect(lotsCost(estimate, 'sell', 30)).toBeCloseTo(20 * 60 + 10 * 60 * 0.961);
+  expect(sumOfLots(40, 20, 130, 1.06)).toBeCloseTo(20 * 130 + 20 * 130 * 1.06);
+  expect(sumOfLots(30, 20, 60, 0.961)).toBeCloseTo(20 * 60 + 10 * 60 * 0.961);
 });
