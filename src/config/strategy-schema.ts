@@ -4,6 +4,7 @@ import { LANES, type Lane } from './lanes.ts';
 import { sharedKeys } from './shared-schema.ts';
 import { FACTION_SYMBOLS, FRAME_SYMBOLS, SHIP_ROLES, SHIP_TYPES } from './symbols.ts';
 import { TRADE_SYMBOLS } from './trade-symbols.ts';
+import { reportUnreachable } from './unreachable-rules.ts';
 
 const laneNames = Object.keys(LANES) as [Lane, ...Lane[]];
 const laneHelp = Object.entries(LANES).map(([lane, does]) => `${lane}: ${does}`);
@@ -113,20 +114,4 @@ function reportNoDigger(
   const params = { received: `true for ${type}`, hint: 'leave it out' };
   const message = `true only for ships that dig, ${DIGGERS.join(', ')}`;
   context.addIssue({ code: 'custom', path: ['whenHaulersHaveRoom'], message, params });
-}
-
-/** A rule for every ship hides all that follow; the player meant another order. */
-function reportUnreachable(rules: unknown, context: z.core.$RefinementCtx): void {
-  if (!Array.isArray(rules)) return;
-  const catchAll = rules.findIndex((rule) => isCatchAll(rule?.match));
-  if (catchAll === -1 || catchAll === rules.length - 1) return;
-  const message = `no rule below ships[${catchAll}], which matches every ship`;
-  const params = { received: 'one that no ship can reach', hint: 'move it up' };
-  context.addIssue({ code: 'custom', path: [catchAll + 1], message, params });
-}
-
-function isCatchAll(match: unknown): boolean {
-  if (typeof match !== 'object' || match === null) return false;
-  const [[key, pattern] = [], ...others] = Object.entries(match);
-  return others.length === 0 && key === 'symbol' && typeof pattern === 'string' && /^\*+$/.test(pattern);
 }

@@ -123,6 +123,27 @@ export const BAD_STRATEGIES: BadFile[] = [
     ],
   },
   {
+    name: 'a rule whose ships another takes, by a wider pattern',
+    text: rules(
+      '{ match: { symbol: "FLEET-*" }, lanes: [trade] }',
+      '{ match: { role: COMMAND }, lanes: [contract] }',
+      '{ match: { role: COMMAND, symbol: "FLEET-1*" }, lanes: [mine] }',
+    ),
+    problems: [
+      '5: ships[2]: expected no rule below ships[0], which takes the same ships, got one that no ship can reach (move it up)',
+    ],
+  },
+  {
+    name: 'a rule said twice',
+    text: rules(
+      '{ match: { frame: FRAME_DRONE }, lanes: [mine] }',
+      '{ match: { frame: FRAME_DRONE }, lanes: [siphon] }',
+    ),
+    problems: [
+      '4: ships[1]: expected no rule below ships[0], which takes the same ships, got one that no ship can reach (move it up)',
+    ],
+  },
+  {
     name: 'credits with a unit',
     text: strategyWith('reserveCredits: 5k'),
     problems: ['3: reserveCredits: expected a whole number of credits, 0 or more, got "5k" (write 5000)'],

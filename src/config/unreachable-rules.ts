@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import { isLike } from './ship-rules.ts';
+
+type Match = Readonly<Record<string, unknown>>;
+
+const EVERY_SHIP = /^\*+$/;
+
+function matchOf(rule: unknown): Match | undefined {
+  const { match } = (rule ?? {}) as { match?: unknown };
+  return typeof match === 'object' && match !== null ? (match as Match) : undefined;
+}
+
+/** Whether whatever has the one form of symbol has the other, too; `?` in `wide` may stand for less than `*` in `narrow`. */
+function isWithin(narrow: unknown, wide: unknown): boolean {
+  if (narrow === wide) return true;
+  if (typeof wide !== 'string') return false;
+  return EVERY_SHIP.test(wide) || (typeof narrow === 'string' && !wide.includes('?') && isLike(narrow, wide));
+}
+
+/** Whether a rule takes every ship that another would: all that it says of them, the other says as well. */
+function takesAll(first: Match, then: Match): boolean {
+  const said = Object.entries(first);
+  return (
+    said.length > 0 &&
+    said.every(([key, value]) => (key === 'symbol' ? isWithin(then[key], value) : then[key] === value))
+  );
+}
+
+function isForEveryShip(match: Match): boolean {
+  return takesAll(match, {});
+}
+
+/** Reports the first rule of a list of ship rules that no ship can reach; the player meant another order. */
+export function reportUnreachable(rules: unknown, context: z.core.$RefinementCtx): void {
+  if (!Array.isArray(rules)) return;
+  const matches = rules.map(matchOf);
+  for (const [index, match] of matches.entries()) {
+    const above = matches.findIndex((other, at) => at < index && other && match && takesAll(other, match));
+    const taker = matches[above];
+    if (taker === undefined) continue;
+    const which = isForEveryShip(taker) ? 'which matches every ship' : 'which takes the same ships';
+    const message = `no rule below ships[${above}], ${which}`;
+    const params = { received: 'one that no ship can reach', hint: 'move it up' };
+    context.addIssue({ code: 'custom', path: [index], message, params });
+    return;
+  }
+}
