@@ -5,14 +5,23 @@ import { benchStreams } from './streams.ts';
 import { benchUniverse } from './universe.ts';
 
 /** Each gives the lines of a table of its own. */
-const BENCHES: readonly (() => Promise<string[]>)[] = [
-  benchQueue,
-  benchVirtualTime,
-  benchBacktest,
-  benchFleet,
-  benchPlanning,
-  benchUniverse,
-  benchStreams,
-];
+const BENCHES: Readonly<Record<string, () => Promise<string[]>>> = {
+  queue: benchQueue,
+  'virtual-time': benchVirtualTime,
+  backtest: benchBacktest,
+  fleet: benchFleet,
+  planning: benchPlanning,
+  universe: benchUniverse,
+  streams: benchStreams,
+};
 
-for (const bench of BENCHES) console.log(`${(await bench()).join('\n')}\n`);
+/** All of them unless some are named: `npm run bench -- fleet planning`. */
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(BENCHES, name));
+if (unknown.length > 0) {
+  console.error(`expected names among ${Object.keys(BENCHES).join(', ')}, got ${unknown.join(', ')}`);
+  process.exit(2);
+}
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (asked.length === 0 || asked.includes(name)) console.log(`${(await bench()).join('\n')}\n`);
+}
