@@ -8,7 +8,7 @@ import { createClosing } from './evidence/closing.ts';
 import { type Doubt, doubtOf } from './evidence/intent.ts';
 import { shipSymbolOf } from './evidence/pre-state.ts';
 import { type NotRead, type Reader, readerFor } from './evidence/reading.ts';
-import { isOlder, type Verdict, verdictOf } from './evidence/verdict.ts';
+import { isOlder, isUndated, type Verdict, verdictOf } from './evidence/verdict.ts';
 import type { Performer } from './perform.ts';
 
 /** Settles unknown outcomes by reading (reliability, law 1): the journal closes, the books say what happened. */
@@ -93,7 +93,8 @@ export function createSettler({ performer, store, world, clock, log }: SettlerPa
     const unbooked = await reader.consequences();
     if (unbooked !== undefined) return unbooked;
     const effect = await effectIn(doubt, reader.receipts);
-    const isSure = effect?.isEstimated !== true || (await judge(doubt, reader)) === 'happened';
+    const isPlain = effect?.isEstimated !== true && !isUndated(doubt);
+    const isSure = isPlain || (await judge(doubt, reader)) === 'happened';
     if (!isSure) return AGAIN_MS;
     await close(doubt, 'happened', effect);
     return 0;

@@ -39,6 +39,8 @@ export interface Astray {
   /** Credits of the agent less what the books say. */
   readonly creditsOff: number;
   readonly events: readonly string[];
+  /** As what doubts were settled. */
+  readonly verdicts: readonly string[];
 }
 
 const LIMIT_MS = 600_000;
@@ -58,6 +60,12 @@ function impatient(onwards: Transport): Transport {
   };
 }
 
+/** What befalls a command, and whether the first record of its ship that is read then is of a time before it had cargo. */
+interface GoneWrong {
+  readonly fault: Fault;
+  readonly isStale: boolean;
+}
+
 /** The universe, with a note of what takes effect from now on. */
 function noted(universe: Universe) {
   const effects: string[] = [];
@@ -70,16 +78,30 @@ function noted(universe: Universe) {
 }
 
 /** Performer, settler and books over a network on which the first request of an operation goes astray. */
-async function openOffice({ clock }: VirtualTime, { player }: Beginning, command: Command, fault: Fault) {
+/** The record of a ship as it was while nothing was aboard. */
+function emptyHold(body: string): string {
+  const { data } = JSON.parse(body);
+  return JSON.stringify({ data: { ...data, cargo: { ...data.cargo, units: 0, inventory: [] } } });
+}
+
+async function openOffice(
+  { clock }: VirtualTime,
+  { player }: Beginning,
+  command: Command,
+  { fault, isStale }: GoneWrong,
+) {
   const { effects, universe, rowsBefore } = noted(player.universe);
   const rules = [{ match: operationLabel(command.operation), nth: 1, fromSeconds: 0, fault }];
   const network = impatient(
     simulatedTransport(universe, clock, seededRandom(1, 'network'), { seed: 1, rules, events: [] }),
   );
   let reads = 0;
-  const transport: typeof network = (request, signal) => {
+  let olderRecords = isStale ? 1 : 0;
+  const transport: typeof network = async (request, signal) => {
     if (request.method === 'GET') reads += 1;
-    return network(request, signal);
+    const reply = await network(request, signal);
+    if (request.method !== 'GET' || !request.path.endsWith(`/my/ships/${shipSymbolOf(command)}`)) return reply;
+    return olderRecords-- > 0 ? { ...reply, body: emptyHold(reply.body) } : reply;
   };
   const { log, lines } = keptLog({ level: 'debug', nowMs: clock.nowMs });
   const parts = { world: createWorld(), store: await openStore(':memory:'), clock, log };
@@ -127,6 +149,7 @@ async function play(office: Office, command: Command, frigate: string): Promise<
   const rows = await store.ledger.since(0);
   const booked = rows.reduce((sum, { creditsDelta }) => sum + creditsDelta, 0);
   const credits = universe.agentSummary('VOYAGER', clock.nowMs())?.credits ?? 0;
+  const said = office.lines.map(parsed);
   return {
     outcomes: [first.kind, again?.kind],
     reads,
@@ -143,18 +166,23 @@ async function play(office: Office, command: Command, frigate: string): Promise<
     ),
     delivered: rows.filter(({ operation }) => operation.endsWith('/deliver')).map(({ units }) => units),
     creditsOff: credits - creditsBefore - booked,
-    events: office.lines.map((line) => String(parsed(line).event)),
+    events: said.map(({ event }) => String(event)),
+    verdicts: said.filter(({ event }) => event === 'command.settled').map(({ outcome }) => String(outcome)),
   };
 }
 
 /** Sends a command whose first request or reply goes astray, settles it, and sends it again where it had no effect. */
-export async function astray(prepare: Case, fault: Fault): Promise<Astray & { readonly command: Command }> {
+export async function astray(
+  prepare: Case,
+  fault: Fault,
+  isStale = false,
+): Promise<Astray & { readonly command: Command }> {
   const beginning = begin();
   const command = prepare(beginning);
   const startMs = beginning.player.nowMs + 1_000;
   const time = installVirtualTime(startMs);
   try {
-    const office = await openOffice(time, beginning, command, fault);
+    const office = await openOffice(time, beginning, command, { fault, isStale });
     const playing = play(office, command, beginning.frigate);
     if (!(await time.runUntil(playing, startMs + LIMIT_MS))) throw new Error('expected it to be over in ten minutes');
     return { ...(await playing), command };

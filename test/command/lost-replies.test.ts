@@ -43,3 +43,16 @@ describe.each(Object.entries(CASES))('%s', (operation, prepare) => {
     expect(seen.seconds).toBeLessThanOrEqual(expected.seconds);
   });
 });
+
+describe('of an older record, read first, from when the hold was empty', () => {
+  const cargo = ['sellCargo', 'jettison', 'transferCargo', 'deliverContract'] as const;
+
+  test.each(cargo)('nobody learns that a lost %s took place', async (operation) => {
+    const prepare = CASES[operation];
+    if (prepare === undefined) throw new Error(`expected a case of ${operation}, got none`);
+    const seen = await astray(prepare, { kind: 'request-lost' }, true);
+    expect(seen.verdicts).toEqual(['absent']);
+    expect(seen.effects).toEqual([operationLabel(operation)]);
+    expect(seen.booked).toEqual(seen.oracle);
+  });
+});

@@ -100,6 +100,14 @@ const JUDGES: { readonly [Operation in Command['operation']]?: Judge } = {
   fulfillContract: contractIs('fulfilled'),
 };
 
+/** Goods that go without a receipt. */
+const WITHOUT_RECEIPT: ReadonlySet<Command['operation']> = new Set(['transferCargo', 'jettison', 'deliverContract']);
+
+/** Whether one record cannot tell an effect from a time before: there was less of the good aboard then, too. */
+export function isUndated({ command }: { readonly command: Command | undefined }): boolean {
+  return command !== undefined && WITHOUT_RECEIPT.has(command.operation);
+}
+
 /**
  * Whether a ship's record is older than what was known before the request: it left its last place earlier, or rests no more
  * though its rest is not over. Nothing follows from such a record.
