@@ -85,5 +85,5 @@ export async function survey(parts: SurveyParts): Promise<Situation> {
     stop.abort(new Error('the survey is over'));
   }
   const { strategy } = settings;
-  return { world: world.view, strategy, claims: [], nowMs: clock.nowMs(), speed: settings.server.speed };
+  return { world: world.view, strategy, claims: [], nowMs: clock.nowMs(), speed: settings.server.speed, scarcity: 0 };
 }

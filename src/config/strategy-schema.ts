@@ -103,7 +103,7 @@ function reportEmptyMatch(match: Record<string, unknown>, context: z.core.$Refin
 }
 
 /** Ships that dig and stay where they do (game-facts 7.1). */
-const DIGGERS = ['SHIP_MINING_DRONE', 'SHIP_SIPHON_DRONE', 'SHIP_ORE_HOUND'];
+export const DIGGERS: readonly string[] = ['SHIP_MINING_DRONE', 'SHIP_SIPHON_DRONE', 'SHIP_ORE_HOUND'];
 
 /** Haulers have room or none for what a ship digs; the player meant another key. */
 function reportNoDigger(

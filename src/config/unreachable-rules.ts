@@ -1,9 +1,12 @@
 import type { z } from 'zod';
 import { isLike } from './ship-rules.ts';
+import { FRAME_SYMBOLS, SHIP_ROLES } from './symbols.ts';
 
 type Match = Readonly<Record<string, unknown>>;
 
 const EVERY_SHIP = /^\*+$/;
+
+const KNOWN: readonly unknown[] = [...SHIP_ROLES, ...FRAME_SYMBOLS];
 
 function matchOf(rule: unknown): Match | undefined {
   const { match } = (rule ?? {}) as { match?: unknown };
@@ -22,7 +25,11 @@ function takesAll(first: Match, then: Match): boolean {
   const said = Object.entries(first);
   return (
     said.length > 0 &&
-    said.every(([key, value]) => (key === 'symbol' ? isWithin(then[key], value) : then[key] === value))
+    said.every(([key, value]) => {
+      if (key === 'symbol') return isWithin(then[key], value);
+      // A mistyped one is told of by itself.
+      return then[key] === value && KNOWN.includes(value);
+    })
   );
 }
 
@@ -38,7 +45,7 @@ export function reportUnreachable(rules: unknown, context: z.core.$RefinementCtx
     const above = matches.findIndex((other, at) => at < index && other && match && takesAll(other, match));
     const taker = matches[above];
     if (taker === undefined) continue;
-    const which = isForEveryShip(taker) ? 'which matches every ship' : 'which takes the same ships';
+    const which = isForEveryShip(taker) ? 'which matches every ship' : 'which takes all of its ships';
     const message = `no rule below ships[${above}], ${which}`;
     const params = { received: 'one that no ship can reach', hint: 'move it up' };
     context.addIssue({ code: 'custom', path: [index], message, params });

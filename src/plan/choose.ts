@@ -1,4 +1,4 @@
-import { type Lane, TRADING } from '../config/lanes.ts';
+import { DIGGING, type Lane, TRADING } from '../config/lanes.ts';
 import { lanesOf } from '../config/ship-rules.ts';
 import { isoFromMs } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
@@ -12,7 +12,7 @@ import { sellMission } from './lanes/sell.ts';
 import { proposeSiphoning } from './lanes/siphon.ts';
 import { proposeSupply, proposeTrade } from './lanes/trade.ts';
 import { idle, type Mission, type Proposal } from './mission.ts';
-import { whyTooDear } from './request-price.ts';
+import { whyDiggingRests } from './request-price.ts';
 import type { Situation } from './situation.ts';
 
 /** The planner of each lane. A new lane is a file in lanes/, its name in the strategy's LANES, and a line here. */
@@ -85,9 +85,9 @@ function closedProposal(situation: Situation, ship: Ship, lane: Lane): Proposal 
   return idle(`${lost}; it is tried again at ${isoFromMs(untilMs)}`);
 }
 
-/** Why a lane is left alone for now: others earn more with the requests that it would take. */
-function dearProposal({ track, scarcity = 0 }: Situation, lane: Lane): Proposal | undefined {
-  const why = track && whyTooDear(lane, scarcity, track.yields);
+/** Why digging is left alone for now: others earn more with the requests that it would take. */
+function dearProposal({ track, scarcity }: Situation, lane: Lane): Proposal | undefined {
+  const why = track && DIGGING.includes(lane) ? whyDiggingRests(scarcity, track.yields) : undefined;
   return why === undefined ? undefined : idle(why);
 }
 
@@ -115,7 +115,9 @@ export function chooseMission(situation: Situation, ship: Ship, before?: Lane): 
     else without.push({ lane, why: proposal.why });
   }
   const missions = [...(growth === undefined ? [] : [growth]), ...ranked(earning)];
-  const leftovers = missions.length === 0 ? leftoversMission(situation, ship, lanes) : undefined;
+  // Who rests until there are requests again stays where it digs, with what is aboard.
+  const staysPut = lanes.some((lane) => dearProposal(situation, lane) !== undefined);
+  const leftovers = missions.length === 0 && !staysPut ? leftoversMission(situation, ship, lanes) : undefined;
   return { mission: missions[0] ?? leftovers, runnerUp: missions[1], idle: without };
 }
 

@@ -1,4 +1,4 @@
-import type { Strategy } from '../config/strategy-schema.ts';
+import { DIGGERS, type Strategy } from '../config/strategy-schema.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import { isOfType } from '../world/ship-type.ts';
 import { offeredCredits, outstandingCredits } from './lanes/outstanding.ts';
@@ -6,6 +6,7 @@ import { haveHaulersRoom } from './lanes/room.ts';
 import type { Mission } from './mission.ts';
 import { paybackHours, paysBack } from './payback.ts';
 import { isAvoided } from './prices.ts';
+import { whyDiggingRests } from './request-price.ts';
 import { routesFrom, type Situation, secondsToReset, spendableCredits } from './situation.ts';
 import { requestsOf, stopsAlong } from './stops.ts';
 
@@ -52,6 +53,11 @@ function isWithinMeans(situation: Situation, { nav }: Ship, { priceCredits }: Of
   return priceCredits <= spendableCredits(situation) - wanted;
 }
 
+/** Whether ships that dig would only wait beside those that rest. */
+function doesDiggingRest({ scarcity, track }: Situation): boolean {
+  return track !== undefined && whyDiggingRests(scarcity, track.yields) !== undefined;
+}
+
 /** The first ship type of the strategy's list whose conditions hold now, and where to buy it. */
 function nextPurchase(situation: Situation, ship: Ship): (Offer & { shipType: string; because: string }) | undefined {
   if (secondsToReset(situation) < FREEZE_SECONDS) return undefined;
@@ -61,6 +67,7 @@ function nextPurchase(situation: Situation, ship: Ship): (Offer & { shipType: st
     const underWay = situation.claims.filter((claim) => claim.kind === 'purchase' && claim.shipType === type).length;
     const owned = countOwned(situation, type);
     if (owned + underWay >= atMost || credits <= whenCreditsAbove) continue;
+    if (DIGGERS.includes(type) && doesDiggingRest(situation)) continue;
     // What one more would earn is only known when the one before it is at work.
     if ((rule.paysBackWithinHours !== undefined || whenHaulersHaveRoom) && underWay > 0) continue;
     const offer = cheapestOffer(situation, ship, type);

@@ -1,19 +1,18 @@
-import { DIGGING, type Lane, TRADING } from '../config/lanes.ts';
-import type { Account } from './mission.ts';
+import { DIGGING } from '../config/lanes.ts';
 import type { EndedMission } from './track-record.ts';
 
 /** Credits that a request has earned lately, in the mean. */
 export interface RequestYields {
-  /** Of all that the fleet did but buying ships; 0 where it lost money. */
+  /** Of all that the fleet did but buying ships. */
   readonly fleet: number;
-  /** Of the lanes that earn together, where they were flown long enough to tell. */
-  readonly lanes: ReadonlyMap<Account, number>;
+  /** Of digging and all that is done with what was dug; undefined until it was done long enough to tell. */
+  readonly digging: number | undefined;
 }
 
 /** Nothing is known yet. */
-export const NO_YIELDS: RequestYields = { fleet: 0, lanes: new Map() };
+export const NO_YIELDS: RequestYields = { fleet: 0, digging: undefined };
 
-/** Lanes are held against the fleet's mean once so many missions of theirs have ended, over so long; game seconds. */
+/** Digging is held against the fleet's mean once so many missions of it have ended, and so long after the first began; game seconds. */
 const LEAST_MISSIONS = 10;
 const LEAST_SECONDS = 3_600;
 
@@ -22,7 +21,7 @@ const ROOM_ENOUGH = 1 / 2;
 
 /**
  * The part of the fleet's mean that a request costs while the queue is never empty: the last one that is of use earns less
- * than the mean, and what a lane earns is known roughly. It is for what is clearly not worth its requests.
+ * than the mean, and what digging earns is known roughly. It is for what is clearly not worth its requests.
  */
 const PART_OF_MEAN = 1 / 4;
 
@@ -45,14 +44,10 @@ function areTelling(missions: readonly EndedMission[], leastMs: number): boolean
  * @param speed game seconds per second
  */
 export function requestYields(ended: readonly EndedMission[], speed: number): RequestYields {
-  const lanes = new Map<Account, number>();
-  for (const together of [DIGGING, TRADING]) {
-    const missions = ended.filter(({ lane }) => together.some((one) => one === lane));
-    if (!areTelling(missions, (LEAST_SECONDS * 1_000) / speed)) continue;
-    for (const lane of together) lanes.set(lane, perRequest(missions));
-  }
+  const dug = ended.filter(({ lane }) => DIGGING.some((one) => one === lane));
   const all = ended.filter(({ lane }) => lane !== undefined && lane !== 'growth');
-  return { fleet: Math.max(0, perRequest(all)), lanes };
+  const isKnown = areTelling(dug, (LEAST_SECONDS * 1_000) / speed);
+  return { fleet: perRequest(all), digging: isKnown ? perRequest(dug) : undefined };
 }
 
 /**
@@ -63,17 +58,20 @@ export function scarcityOf(crowding: number): number {
   return Math.max(0, (crowding - ROOM_ENOUGH) / (1 - ROOM_ENOUGH));
 }
 
-/** What a request costs, credits: what another would have earned instead, which is nothing while there are enough for all. */
+/**
+ * What a request costs, credits: what another would have earned instead, which is nothing while there are enough for all,
+ * or while the fleet earns nothing.
+ */
 export function requestCredits(scarcity: number, { fleet }: RequestYields): number {
-  return PART_OF_MEAN * scarcity * fleet;
+  return Math.max(0, PART_OF_MEAN * scarcity * fleet);
 }
 
 const shown = (credits: number) => credits.toLocaleString('en-US', { maximumFractionDigits: 0 });
 
-/** Why a lane's requests are better spent by others; undefined where they are not, or nothing tells yet. */
-export function whyTooDear(lane: Lane, scarcity: number, yields: RequestYields): string | undefined {
-  const earned = yields.lanes.get(lane);
+/** Why the requests of digging are better spent by others; undefined where they are not, or nothing tells yet. */
+export function whyDiggingRests(scarcity: number, yields: RequestYields): string | undefined {
   const price = requestCredits(scarcity, yields);
-  if (earned === undefined || earned >= price) return undefined;
-  return `its requests earned ${shown(earned)} credits each lately, and while others wait for theirs one costs ${shown(price)}`;
+  const { digging } = yields;
+  if (price === 0 || digging === undefined || digging >= price) return undefined;
+  return `its requests earned ${shown(digging)} credits each lately, and while others wait for theirs one costs ${shown(price)}`;
 }

@@ -19,8 +19,8 @@ export interface Situation {
   readonly outOfService?: ReadonlySet<string>;
   /** What the latest missions teach; nothing unless given. */
   readonly track?: TrackRecord;
-  /** How scarce requests are: 0, which it is unless given, while there are enough for all, to 1 while the queue is never empty. */
-  readonly scarcity?: number;
+  /** How scarce requests are: from 0, while there are enough for all, to 1, while the queue is never empty. */
+  readonly scarcity: number;
   /** Our wall clock in milliseconds. */
   readonly nowMs: number;
   /** Game seconds per second; 1 on the live service. */

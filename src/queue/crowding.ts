@@ -1,10 +1,10 @@
-/** What a queue does at some moment: requests wait for the budget, none does, or it is paused, which tells nothing. */
-export type Standstill = 'waiting' | 'free' | 'paused';
+/** What a queue does at some moment: requests wait for the budget, none does, or nothing may be sent, which tells nothing. */
+export type QueueState = 'waiting' | 'free' | 'paused';
 
 /** How crowded a queue has been of late. */
 export interface Crowding {
   /** From this moment on the queue does so; milliseconds of a clock that never goes back. */
-  turns(to: Standstill, atMs: number): void;
+  turns(to: QueueState, atMs: number): void;
   /** The part of the time of late in which requests waited for the budget, 0 to 1. Time long past counts for less. */
   share(atMs: number): number;
 }
@@ -15,19 +15,19 @@ const MEMORY_SECONDS = 600;
 /** A queue in which nothing has waited yet. @param speed game seconds a real second */
 export function createCrowding(speed: number, beganMs: number): Crowding {
   const memoryMs = (MEMORY_SECONDS * 1_000) / speed;
-  let [share, sinceMs, now] = [0, beganMs, 'free' as Standstill];
+  let [share, sinceMs, state] = [0, beganMs, 'free' as QueueState];
 
   function shareAt(atMs: number): number {
-    if (now === 'paused') return share;
-    const goal = now === 'waiting' ? 1 : 0;
+    if (state === 'paused') return share;
+    const goal = state === 'waiting' ? 1 : 0;
     return goal + (share - goal) * Math.exp(-Math.max(0, atMs - sinceMs) / memoryMs);
   }
 
   return {
     turns: (to, atMs) => {
-      if (to === now) return;
+      if (to === state) return;
       share = shareAt(atMs);
-      [sinceMs, now] = [atMs, to];
+      [sinceMs, state] = [atMs, to];
     },
     share: shareAt,
   };

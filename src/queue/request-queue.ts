@@ -27,7 +27,7 @@ export interface RequestQueue {
   depth(): { waiting: number; inFlight: number; oldestWaitSeconds: number; pausedBecause: string[] };
   /** What waits, in the order in which it would go now. */
   waiting(): readonly WaitingRequest[];
-  /** The part of the time of late in which requests waited for the budget, 0 to 1; pauses count for nothing. */
+  /** The part of the time of late in which requests waited for the budget, 0 to 1; pauses and 429s count for nothing. */
   crowding(): number;
   /** Times that `send` was called, and 429s among its replies. */
   counters(): { started: number; rejected429: number };
@@ -69,7 +69,10 @@ function createTraffic(settings: RequestQueueSettings): Traffic {
   const { clock, random, onWarning: warn = () => {} } = settings;
   const speed = positive('speed', settings.speed);
   const limits = { ...SERVICE_LIMITS, ...settings.limits };
-  const moved = () => dispatch(traffic);
+  const moved = () => {
+    noteCrowding(traffic);
+    dispatch(traffic);
+  };
   const spacing = createSpacing(limits, speed, clock.monotonicMs);
   const traffic: Traffic = {
     clock,

@@ -1,7 +1,7 @@
 import type { Clock } from '../time/clock.ts';
 import { startTimer } from '../time/timer.ts';
 import type { BackOff } from './back-off.ts';
-import type { Crowding } from './crowding.ts';
+import type { Crowding, QueueState } from './crowding.ts';
 import type { EitherLimiter } from './either-limiter.ts';
 import type { Gate } from './gate.ts';
 import type { Line } from './line.ts';
@@ -60,10 +60,15 @@ export function dispatch(traffic: Traffic): void {
   if (line.length() > 0 && mayStart(traffic) && limiter.ready()) line.letFirstGo();
 }
 
-/** To be called whenever something begins or ends to wait, or a pause does. */
-export function noteCrowding({ clock, crowding, gate, waiting }: Traffic): void {
-  const now = waiting.size > 0 ? 'waiting' : 'free';
-  crowding.turns(gate.paused() ? 'paused' : now, clock.monotonicMs());
+/** Requests wait for the budget while no token is ready for them; not for a reply that is slow, or for what pauses all. */
+function stateOf({ gate, limiter, waiting }: Traffic): QueueState {
+  if (gate.paused() || gate.silent()) return 'paused';
+  return waiting.size > 0 && !limiter.ready() ? 'waiting' : 'free';
+}
+
+/** To be called whenever something begins or ends to wait, or what it waits for may have changed. */
+export function noteCrowding(traffic: Traffic): void {
+  traffic.crowding.turns(stateOf(traffic), traffic.clock.monotonicMs());
 }
 
 function enterLine(traffic: Traffic, entry: Entry): void {
@@ -74,7 +79,6 @@ function enterLine(traffic: Traffic, entry: Entry): void {
 
 function leaveLine(traffic: Traffic, entry: Entry): void {
   traffic.waiting.delete(entry);
-  noteCrowding(traffic);
   if (traffic.waiting.size > 0) return;
   traffic.letProcessEnd?.();
   traffic.letProcessEnd = undefined;
@@ -90,6 +94,7 @@ function noteRejected(traffic: Traffic, entry: Entry, reply: PacedReply, started
   traffic.rejected429++;
   traffic.lastRejectedMs = clock.monotonicMs();
   gate.silence(waitMs);
+  noteCrowding(traffic);
   const { label, owner } = entry.options;
   const said = { operation: label, owner, waitSeconds: waitMs / 1_000, statedSeconds, inARow: backOff.inARow() };
   traffic.warn('rate limited', said);
@@ -108,6 +113,7 @@ async function start<R extends PacedReply>(traffic: Traffic, entry: Entry, send:
   const startedMs = traffic.clock.monotonicMs();
   leaveLine(traffic, entry);
   traffic.limiter.use();
+  noteCrowding(traffic);
   traffic.inFlight++;
   traffic.started++;
   try {
@@ -134,6 +140,7 @@ export function takeTurn<R extends PacedReply>(traffic: Traffic, entry: Entry, s
     const onTurn = () => resolve(start(traffic, entry, send));
     traffic.line.enter(onTurn, keyOf(traffic, entry), entry.options.signal).catch((reason: unknown) => {
       leaveLine(traffic, entry);
+      noteCrowding(traffic);
       reject(reason);
     });
     dispatch(traffic);

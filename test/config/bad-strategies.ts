@@ -130,7 +130,7 @@ export const BAD_STRATEGIES: BadFile[] = [
       '{ match: { role: COMMAND, symbol: "FLEET-1*" }, lanes: [mine] }',
     ),
     problems: [
-      '5: ships[2]: expected no rule below ships[0], which takes the same ships, got one that no ship can reach (move it up)',
+      '5: ships[2]: expected no rule below ships[0], which takes all of its ships, got one that no ship can reach (move it up)',
     ],
   },
   {
@@ -140,7 +140,7 @@ export const BAD_STRATEGIES: BadFile[] = [
       '{ match: { frame: FRAME_DRONE }, lanes: [siphon] }',
     ),
     problems: [
-      '4: ships[1]: expected no rule below ships[0], which takes the same ships, got one that no ship can reach (move it up)',
+      '4: ships[1]: expected no rule below ships[0], which takes all of its ships, got one that no ship can reach (move it up)',
     ],
   },
   {

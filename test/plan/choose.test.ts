@@ -4,6 +4,7 @@ import type { Lane } from '../../src/config/lanes.ts';
 import { chooseMission, isRich } from '../../src/plan/choose.ts';
 import { isSearch } from '../../src/plan/lanes/search.ts';
 import { type Booked, booked, type Mission } from '../../src/plan/mission.ts';
+import type { RequestYields } from '../../src/plan/request-price.ts';
 import type { Situation } from '../../src/plan/situation.ts';
 import { NO_RECORD } from '../../src/plan/track-record.ts';
 import { systemClock } from '../../src/time/clock.ts';
@@ -242,29 +243,46 @@ describe('a lane that rests because it lost money', () => {
   });
 });
 
-test('a lane rests while others earn far more with the requests that it would take, and what is aboard is sold', () => {
+describe('while requests are scarce', () => {
+  const drone = (cargo: Record<string, number> = {}) => aShip({ role: 'EXCAVATOR', capacity: 15, mines: true, cargo });
   const places = {
-    A: { x: 0, goods: { GOLD: { buy: 70, sell: 60 } } },
+    A: { x: 0, goods: { IRON_ORE: { sell: 60 }, GOLD: { buy: 70, sell: 60 } } },
     B: { x: 30, goods: { GOLD: { buy: 990, sell: 900 } } },
-  } as const;
-  const choose = (scarcity: number, cargo: Record<string, number> = {}) => {
-    const ship = aShip({ cargo });
-    const strategy = { ships: [{ match: { symbol: '*' }, lanes: ['trade' as const] }] };
-    const track = { ...NO_RECORD, yields: { fleet: 1_000, lanes: new Map([['trade' as const, 100]]) } };
-    return chooseMission({ ...situationOf(aWorld({ places, ships: [ship] }), { strategy }), track, scarcity }, ship);
+    C: { x: 10, type: 'ASTEROID' as const, goods: {} },
   };
-  expect(choose(0).mission?.lane).toBe('trade');
-  expect(choose(1)).toEqual({
-    mission: undefined,
-    runnerUp: undefined,
-    idle: [
-      {
-        lane: 'trade',
-        why: 'its requests earned 100 credits each lately, and while others wait for theirs one costs 250',
-      },
-    ],
+  const choose = (ship: Ship, scarcity: number, yields: RequestYields) => {
+    const strategy = { ships: [{ match: { symbol: '*' }, lanes: ['mine' as const, 'trade' as const] }] };
+    const situation = situationOf(aWorld({ places, ships: [ship] }), { strategy });
+    return chooseMission({ ...situation, track: { ...NO_RECORD, yields }, scarcity }, ship);
+  };
+  const why = 'its requests earned 100 credits each lately, and while others wait for theirs one costs 250';
+
+  test('a drone rests whose requests earn far less than the fleet, and keeps what it has dug', () => {
+    const mine = { ships: [{ match: { symbol: '*' }, lanes: ['mine' as const] }] };
+    const rests = (ship: Ship, scarcity: number) => {
+      const situation = situationOf(aWorld({ places, ships: [ship] }), { strategy: mine });
+      const track = { ...NO_RECORD, yields: { fleet: 1_000, digging: 100 } };
+      return chooseMission({ ...situation, track, scarcity }, ship);
+    };
+    for (const ship of [drone(), drone({ IRON_ORE: 5 })]) {
+      expect(rests(ship, 1)).toEqual({ mission: undefined, runnerUp: undefined, idle: [{ lane: 'mine', why }] });
+    }
   });
-  expect(choose(1, { GOLD: 30 }).mission?.what).toBe(`sell cargo at ${at('B')}`);
+
+  test('trade goes on, whatever its requests earned', () => {
+    const choice = choose(aShip(), 1, { fleet: 1_000, digging: 100 });
+    expect(choice.mission?.lane).toBe('trade');
+  });
+
+  test.each([
+    ['there are enough requests for all', 0, { fleet: 1_000, digging: -100 }],
+    ['the whole fleet loses', 1, { fleet: -50, digging: -100 }],
+    ['nothing is known of digging', 1, { fleet: 1_000, digging: undefined }],
+  ])('nobody rests for that where %s', (_, scarcity, yields) => {
+    expect(choose(drone(), scarcity, yields).idle.map((one) => one.why)).not.toContainEqual(
+      expect.stringContaining('its requests earned'),
+    );
+  });
 });
 
 describe('in home systems of the universe', () => {

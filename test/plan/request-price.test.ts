@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NO_YIELDS, requestCredits, requestYields, scarcityOf, whyTooDear } from '../../src/plan/request-price.ts';
+import { NO_YIELDS, requestCredits, requestYields, scarcityOf, whyDiggingRests } from '../../src/plan/request-price.ts';
 import type { EndedMission } from '../../src/plan/track-record.ts';
 import { NOW_MS } from './worlds.ts';
 
@@ -18,26 +18,22 @@ describe('what a request has earned', () => {
     expect(requestYields(ended, 1).fleet).toBe(150);
   });
 
-  test('is nothing where the fleet lost money, or has done nothing yet', () => {
-    expect(requestYields(flown('trade', 10, -5), 1).fleet).toBe(0);
+  test('is nothing where nothing was done yet, and less where the fleet lost money', () => {
     expect(requestYields([], 1)).toEqual(NO_YIELDS);
+    expect(requestYields(flown('trade', 10, -50), 1).fleet).toBe(-5);
   });
 
-  test('is one figure for lanes that earn together: haulers sell what drones dig', () => {
-    const { lanes } = requestYields([...flown('mine', 10, -100), ...flown('haul', 10, 500)], 1);
-    expect([...lanes]).toEqual([
-      ['mine', 20],
-      ['siphon', 20],
-      ['haul', 20],
-    ]);
+  test('by digging counts what haulers sell of what drones dig', () => {
+    expect(requestYields([...flown('mine', 10, -100), ...flown('haul', 10, 500)], 1).digging).toBe(20);
   });
 
-  test('is known of lanes once ten missions of theirs have taken an hour together', () => {
-    const known = (ended: readonly EndedMission[], speed = 1) => requestYields(ended, speed).lanes.has('trade');
-    expect(known(flown('trade', 10, 100))).toBe(true);
-    expect(known(flown('trade', 9, 100))).toBe(false);
-    expect(known(flown('trade', 10, 100, 300_000))).toBe(false);
-    expect(known(flown('trade', 10, 100, 300_000), 2)).toBe(true);
+  test('by digging is known of ten missions, the first of which began an hour before the last was over', () => {
+    const known = (ended: readonly EndedMission[], speed = 1) => requestYields(ended, speed).digging !== undefined;
+    expect(known(flown('mine', 10, 100))).toBe(true);
+    expect(known(flown('mine', 9, 100))).toBe(false);
+    expect(known(flown('trade', 10, 100))).toBe(false);
+    expect(known(flown('mine', 10, 100, 300_000))).toBe(false);
+    expect(known(flown('mine', 10, 100, 300_000), 2)).toBe(true);
   });
 });
 
@@ -45,27 +41,31 @@ test('requests are scarce once the queue is empty less than half of the time', (
   expect([0, 0.3, 0.5, 0.75, 1].map(scarcityOf)).toEqual([0, 0, 0, 0.5, 1]);
 });
 
-test('a request costs a quarter of what the fleet earns with one, as far as it is scarce', () => {
-  const yields = { fleet: 800, lanes: new Map() };
-  expect([0, 0.5, 1].map((scarcity) => requestCredits(scarcity, yields))).toEqual([0, 100, 200]);
+test('a request costs a quarter of what the fleet earns with one, as far as it is scarce, and never less than nothing', () => {
+  const priceOf = (fleet: number) => (scarcity: number) => requestCredits(scarcity, { fleet, digging: undefined });
+  expect([0, 0.5, 1].map(priceOf(800))).toEqual([0, 100, 200]);
+  expect(priceOf(-800)(1)).toBe(0);
 });
 
-describe('a lane is too dear', () => {
-  const yields = { fleet: 800, lanes: new Map([['mine' as const, 150]]) };
-
+describe('digging rests', () => {
   test('while a request costs more than one of its own earned', () => {
-    expect(whyTooDear('mine', 0.7, yields)).toBeUndefined();
-    expect(whyTooDear('mine', 0.8, yields)).toBe(
+    const yields = { fleet: 800, digging: 150 };
+    expect(whyDiggingRests(0.7, yields)).toBeUndefined();
+    expect(whyDiggingRests(0.8, yields)).toBe(
       'its requests earned 150 credits each lately, and while others wait for theirs one costs 160',
     );
   });
 
-  test('never while nothing is known of it', () => {
-    expect(whyTooDear('trade', 1, yields)).toBeUndefined();
+  test('never while a request costs nothing, though it lost money', () => {
+    expect(whyDiggingRests(0, { fleet: 800, digging: -5 })).toBeUndefined();
+    expect(whyDiggingRests(1, { fleet: -5, digging: -5 })).toBeUndefined();
   });
 
-  test('never where the whole fleet does the same', () => {
-    const ended = flown('mine', 20, 70);
-    expect(whyTooDear('mine', 1, requestYields(ended, 1))).toBeUndefined();
+  test('never while nothing is known of it', () => {
+    expect(whyDiggingRests(1, { fleet: 800, digging: undefined })).toBeUndefined();
+  });
+
+  test.each([70, -70])('never where the whole fleet does nothing else, at %s credits a mission', (profitCredits) => {
+    expect(whyDiggingRests(1, requestYields(flown('mine', 20, profitCredits), 1))).toBeUndefined();
   });
 });

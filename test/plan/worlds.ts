@@ -173,5 +173,5 @@ export function situationOf(
   { strategy = {}, claims = [] }: { strategy?: Partial<Strategy>; claims?: readonly (Claim & { by?: string })[] } = {},
 ): Situation {
   const others = claims.map((claim) => ({ by: 'T-2', ...claim }));
-  return { world, strategy: { ...STRATEGY, ...strategy }, claims: others, nowMs: NOW_MS, speed: 1 };
+  return { world, strategy: { ...STRATEGY, ...strategy }, claims: others, nowMs: NOW_MS, speed: 1, scarcity: 0 };
 }

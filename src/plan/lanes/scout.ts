@@ -52,7 +52,7 @@ export function proposeScouting(situation: Situation, ship: Ship): Proposal {
   const routes = routesFrom(situation, ship);
   const { world, strategy } = situation;
   const mostFuelCredits = FUEL_PART * Math.max(0, (world.agent?.credits ?? 0) - strategy.reserveCredits);
-  const lookAgainSeconds = LOOK_AGAIN_SECONDS + (situation.scarcity ?? 0) * OLDER_WHEN_SCARCE_SECONDS;
+  const lookAgainSeconds = LOOK_AGAIN_SECONDS + situation.scarcity * OLDER_WHEN_SCARCE_SECONDS;
   let isTooDear = false;
   let best: { waypoint: string; score: number; because: string } | undefined;
   for (const market of world.markets.values()) {
