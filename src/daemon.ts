@@ -16,6 +16,7 @@ import { beginningOf, type Summary, summaryOf } from './daemon/summary.ts';
 import { openTrack } from './daemon/track.ts';
 import { watchForWedge } from './daemon/wedge.ts';
 import type { RequestQueue } from './queue/request-queue.ts';
+import { limitsFor } from './queue/spacing.ts';
 import type { Store } from './store/store.ts';
 import { pass } from './time/wait.ts';
 import { emptyWorld } from './world/state.ts';
@@ -102,7 +103,8 @@ async function trade(parts: DaemonParts, { queue, store, enlisted, closing }: Vo
     world.apply('getMyAgent', enlisted.agent, { path: {}, body: {}, atMs: clock.nowMs() });
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => {});
-  watchForWedge(queue, clock, closing).catch(failed.reject);
+  const tokenEveryMs = limitsFor(settings.limits.requestsPerMinute).steadyMs / speed;
+  watchForWedge(queue, clock, tokenEveryMs, closing).catch(failed.reject);
   const tally = createRequestTally();
   const performer = tally.watch(startPerformer(parts, { queue, world, store, enlisted, closing, fail: failed.reject }));
   const reconciled = reconcile({ performer, world, store, log, stop }).then(() =>

@@ -96,7 +96,9 @@ export function createSettler({ performer, store, world, clock, log }: SettlerPa
     const isPlain = effect?.isEstimated !== true && !isUndated(doubt);
     const isSure = isPlain || (await judge(doubt, reader)) === 'happened';
     if (!isSure) return AGAIN_MS;
-    await close(doubt, 'happened', effect);
+    const unread = isPlain ? undefined : await reader.receiptsAgain();
+    if (unread !== undefined) return unread;
+    await close(doubt, 'happened', isPlain ? effect : await effectIn(doubt, reader.receipts));
     return 0;
   }
 

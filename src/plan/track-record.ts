@@ -119,7 +119,8 @@ function incomesOf(ended: readonly EndedMission[], speed: number): Map<string, n
 }
 
 /**
- * What is to be learned from missions: which lanes lose money, so that no ship takes them for a while, and what ships earn.
+ * What is to be learned from missions: which lanes lose money, so that no ship takes them for a while, and what ships and
+ * requests earn.
  * @param ended in the order in which they ended
  * @param nowMs our wall clock
  * @param speed game seconds per second

@@ -60,10 +60,10 @@ function impatient(onwards: Transport): Transport {
   };
 }
 
-/** What befalls a command, and whether the first record of its ship that is read then is of a time before it had cargo. */
+/** What befalls a command, and of which record the first that is read then is older than it looks. */
 interface GoneWrong {
   readonly fault: Fault;
-  readonly isStale: boolean;
+  readonly stale: Stale | undefined;
 }
 
 /** The universe, with a note of what takes effect from now on. */
@@ -77,18 +77,32 @@ function noted(universe: Universe) {
   return { effects, universe: { ...universe, handle }, rowsBefore: universe.ledger().length };
 }
 
-/** Performer, settler and books over a network on which the first request of an operation goes astray. */
-/** The record of a ship as it was while nothing was aboard. */
-function emptyHold(body: string): string {
-  const { data } = JSON.parse(body);
-  return JSON.stringify({ data: { ...data, cargo: { ...data.cargo, units: 0, inventory: [] } } });
-}
+/** Records as they were before: a ship's, with nothing aboard, and a market's, where nobody had traded. */
+const OLDER = {
+  ship: {
+    path: /^\/my\/ships\/[^/]+$/,
+    bodyOf: (body: string) => {
+      const { data } = JSON.parse(body);
+      return JSON.stringify({ data: { ...data, cargo: { ...data.cargo, units: 0, inventory: [] } } });
+    },
+  },
+  market: {
+    path: /\/market$/,
+    bodyOf: (body: string) => {
+      const { data } = JSON.parse(body);
+      return JSON.stringify({ data: { ...data, transactions: [] } });
+    },
+  },
+} as const;
 
+export type Stale = keyof typeof OLDER;
+
+/** Performer, settler and books over a network on which the first request of an operation goes astray. */
 async function openOffice(
   { clock }: VirtualTime,
   { player }: Beginning,
   command: Command,
-  { fault, isStale }: GoneWrong,
+  { fault, stale }: GoneWrong,
 ) {
   const { effects, universe, rowsBefore } = noted(player.universe);
   const rules = [{ match: operationLabel(command.operation), nth: 1, fromSeconds: 0, fault }];
@@ -96,12 +110,17 @@ async function openOffice(
     simulatedTransport(universe, clock, seededRandom(1, 'network'), { seed: 1, rules, events: [] }),
   );
   let reads = 0;
-  let olderRecords = isStale ? 1 : 0;
+  let older = stale && OLDER[stale];
+  let isSent = false;
   const transport: typeof network = async (request, signal) => {
-    if (request.method === 'GET') reads += 1;
+    const isRead = request.method === 'GET';
+    if (isRead) reads += 1;
+    else isSent = true;
     const reply = await network(request, signal);
-    if (request.method !== 'GET' || !request.path.endsWith(`/my/ships/${shipSymbolOf(command)}`)) return reply;
-    return olderRecords-- > 0 ? { ...reply, body: emptyHold(reply.body) } : reply;
+    if (!isRead || !isSent || older?.path.test(request.path) !== true) return reply;
+    const body = older.bodyOf(reply.body);
+    older = undefined;
+    return { ...reply, body };
   };
   const { log, lines } = keptLog({ level: 'debug', nowMs: clock.nowMs });
   const parts = { world: createWorld(), store: await openStore(':memory:'), clock, log };
@@ -175,14 +194,14 @@ async function play(office: Office, command: Command, frigate: string): Promise<
 export async function astray(
   prepare: Case,
   fault: Fault,
-  isStale = false,
+  stale?: Stale,
 ): Promise<Astray & { readonly command: Command }> {
   const beginning = begin();
   const command = prepare(beginning);
   const startMs = beginning.player.nowMs + 1_000;
   const time = installVirtualTime(startMs);
   try {
-    const office = await openOffice(time, beginning, command, { fault, isStale });
+    const office = await openOffice(time, beginning, command, { fault, stale });
     const playing = play(office, command, beginning.frigate);
     if (!(await time.runUntil(playing, startMs + LIMIT_MS))) throw new Error('expected it to be over in ten minutes');
     return { ...(await playing), command };

@@ -50,9 +50,21 @@ describe('of an older record, read first, from when the hold was empty', () => {
   test.each(cargo)('nobody learns that a lost %s took place', async (operation) => {
     const prepare = CASES[operation];
     if (prepare === undefined) throw new Error(`expected a case of ${operation}, got none`);
-    const seen = await astray(prepare, { kind: 'request-lost' }, true);
+    const seen = await astray(prepare, { kind: 'request-lost' }, 'ship');
     expect(seen.verdicts).toEqual(['absent']);
     expect(seen.effects).toEqual([operationLabel(operation)]);
     expect(seen.booked).toEqual(seen.oracle);
   });
 });
+
+test.each(['sellCargo', 'purchaseCargo', 'refuelShip'] as const)(
+  'the receipt of a %s whose reply is lost is found though the market is first told of as it was before',
+  async (operation) => {
+    const prepare = CASES[operation];
+    if (prepare === undefined) throw new Error(`expected a case of ${operation}, got none`);
+    const seen = await astray(prepare, { kind: 'reply-lost' }, 'market');
+    expect(seen.verdicts).toEqual(['done']);
+    expect(seen.events).not.toContain('books.estimated');
+    expect(seen.booked).toEqual(seen.oracle);
+  },
+);

@@ -134,6 +134,14 @@ export const BAD_STRATEGIES: BadFile[] = [
     ],
   },
   {
+    name: 'a mistyped role, twice',
+    text: rules('{ match: { role: COMMADN }, lanes: [mine] }', '{ match: { role: COMMADN }, lanes: [siphon] }'),
+    problems: [
+      '3: ships[0].match.role: expected a ship role such as EXCAVATOR, got "COMMADN" (did you mean COMMAND?)',
+      '4: ships[1].match.role: expected a ship role such as EXCAVATOR, got "COMMADN" (did you mean COMMAND?)',
+    ],
+  },
+  {
     name: 'a rule said twice',
     text: rules(
       '{ match: { frame: FRAME_DRONE }, lanes: [mine] }',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { chooseMission } from '../../src/plan/choose.ts';
 import { expectBooksToEqualLedger } from './books.ts';
 import { type Harbour, inHarbour, MINUTE_MS, type Sent, STARTED_AT_MS } from './harbour.ts';
 
@@ -76,6 +77,36 @@ describe('the daemon', () => {
       const sentByThen = harbour.sent.filter(({ atMs }) => atMs <= readyMs + 5 * MINUTE_MS).length;
       expect(beats[4]).toMatchObject({ ships: 2, requestBudget: 150 });
       expect(beats.reduce((sum, { requests }) => sum + Number(requests), 0)).toBe(sentByThen);
+      run.stop();
+      await harbour.reach(run.ending, 1);
+    });
+  });
+
+  test('plans by how scarce requests are: not at all at first, and ever more while its queue is never empty', async () => {
+    await inHarbour(async (harbour) => {
+      const settings = { ...withoutPurchases(harbour), limits: { requestsPerMinute: 2 } };
+      const seen: number[] = [];
+      const choose: typeof chooseMission = (situation, ship, before) => {
+        seen.push(situation.scarcity);
+        return chooseMission(situation, ship, before);
+      };
+      const run = harbour.start({ settings, trial: { choose } });
+      await harbour.reach(run.ready, 60);
+      await harbour.pass(90 * 60);
+      expect(seen[0]).toBe(0);
+      expect(seen.at(-1)).toBeGreaterThan(0.3);
+      run.stop();
+      await harbour.reach(run.ending, 10);
+    });
+  });
+
+  test('holds the requests of a heartbeat against the limit of the settings', async () => {
+    await inHarbour(async (harbour) => {
+      const settings = { ...withoutPurchases(harbour), limits: { requestsPerMinute: 30 } };
+      const run = harbour.start({ settings });
+      await harbour.reach(run.ready, 5);
+      await harbour.pass(90);
+      expect(harbour.events('heartbeat')[0]).toMatchObject({ requestBudget: 30 });
       run.stop();
       await harbour.reach(run.ending, 1);
     });

@@ -13,7 +13,7 @@ interface Look {
 }
 
 /** The second at which the watch gives the queue up; undefined when it has not within two minutes. */
-async function givenUpAt(look: (second: number) => Look): Promise<number | undefined> {
+async function givenUpAt(look: (second: number) => Look, tokenEveryMs = 500): Promise<number | undefined> {
   const time = installVirtualTime(START_MS);
   const end = new AbortController();
   try {
@@ -26,7 +26,7 @@ async function givenUpAt(look: (second: number) => Look): Promise<number | undef
       },
       counters: () => ({ started: look(second()).started, rejected429: 0 }),
     };
-    const watching = watchForWedge(queue, clock, end.signal);
+    const watching = watchForWedge(queue, clock, tokenEveryMs, end.signal);
     watching.catch(() => {});
     if (!(await time.runUntil(watching, START_MS + 120_000))) return undefined;
     await expect(watching).rejects.toBeInstanceOf(QueueWedged);
@@ -50,6 +50,10 @@ test.each<[string, (second: number) => Look]>([
   ['it starts one now and then', (second) => ({ ...still, started: Math.floor(second / 20) })],
 ])('F16: a queue is left alone while %s', async (_, look) => {
   expect(await givenUpAt(look)).toBeUndefined();
+});
+
+test('F16: a queue whose owner lets a request go each 25 s is given up after three of them', async () => {
+  expect(await givenUpAt(() => still, 25_000)).toBeCloseTo(76, 0);
 });
 
 test('F16: a wait that began when a pause ended counts from then', async () => {

@@ -62,6 +62,19 @@ describe('a queue', () => {
       expect(queue.crowding()).toBeLessThan(0.01);
     }));
 
+  test('is as crowded after silences that 429s ask for as before', () =>
+    withQueue(async ({ queue, passedMs }) => {
+      const asked = Array.from({ length: 1_500 }, () => queue.submit(async () => ACCEPTED, ask));
+      await Promise.all(asked);
+      const [before, beforeMs] = [queue.crowding(), passedMs()];
+      expect(before).toBeGreaterThan(0.5);
+      const silencing = { ...ACCEPTED, status: 429, headers: { 'retry-after': '60' } };
+      let rejections = 10;
+      await queue.submit(async () => (rejections-- > 0 ? silencing : ACCEPTED), ask);
+      expect(passedMs() - beforeMs).toBeGreaterThan(9 * MINUTE_MS);
+      expect(queue.crowding()).toBeCloseTo(before, 1);
+    }));
+
   test('is hardly crowded by a request each second, nor by what waits for the end of a pause', () =>
     withQueue(async ({ queue }) => {
       for (let second = 0; second < 1_800; second++) {
@@ -75,6 +88,16 @@ describe('a queue', () => {
       expect(queue.crowding()).toBeLessThan(0.05);
       queue.resume('outage');
       await submitted;
+      expect(queue.crowding()).toBeLessThan(0.05);
+    }));
+
+  test('is not crowded by replies that are slow', () =>
+    withQueue(async ({ queue }) => {
+      const slow = async () => {
+        await pass(20_000);
+        return ACCEPTED;
+      };
+      await Promise.all(Array.from({ length: 40 }, () => queue.submit(slow, ask)));
       expect(queue.crowding()).toBeLessThan(0.05);
     }));
 });

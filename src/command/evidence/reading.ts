@@ -16,6 +16,8 @@ export interface Reader {
   evidence(): Promise<NotRead | undefined>;
   /** Reads what else an effect that took place has changed, and what it did to the books. */
   consequences(): Promise<NotRead | undefined>;
+  /** Reads receipts once more, where the operation leaves some: a market's record may be older than it looks. */
+  receiptsAgain(): Promise<NotRead | undefined>;
   /** Receipts that have been read so far. */
   readonly receipts: Receipts;
   /** The service no longer knows the ship. */
@@ -118,6 +120,7 @@ export function readerFor({ command, before, intent }: Doubt, performer: Perform
   return {
     evidence: () => read([evidence]),
     consequences: () => read(consequences),
+    receiptsAgain: () => read(consequences.filter((what) => what === 'market' || what === 'shipyard')),
     receipts: { market, shipyard },
     isShipGone: () => isShipGone,
   };
