@@ -34,6 +34,7 @@ Ships
 |---|---|---|
 | \`waits: mine: ...; trade: ...\` | each lane that the strategy gives it, and what that lane wants for | give it another lane under \`ships:\` of the strategy, or what it wants for; taken up without a restart |
 | \`waits: scout: every market within reach has been seen lately\` | a scout with nothing new to see | nothing: it goes on when prices have grown old |
+| \`waits: mine: its requests earned 14 credits each lately, and while others wait for theirs one costs 130\` | the request budget is used up, and other ships earn far more with it | nothing: it goes on when there is room; own fewer ships, or raise \`limits.requestsPerMinute\` where it is below 150 |
 | \`is paused by its owner\` | an order of yours, which outlives a restart | \`npx argosy ctl resume <ship>\`, or without a ship where all rest |
 | \`is left alone: ...\` | in quarantine: it failed five times within ten minutes, or ran in a circle | read its \`ERROR\` lines, then \`npx argosy ctl resume <ship>\` |
 | \`failed in ...; trying again in 4 s\` | its machine broke and starts again | nothing, unless it goes on |
