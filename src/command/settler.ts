@@ -55,6 +55,12 @@ function createTurns() {
   };
 }
 
+/** What of a ship, or of the agent (null), is in doubt. */
+async function doubtsOf({ intents }: SettlerParts['store'], shipSymbol: string | null): Promise<Doubt[]> {
+  const open = await intents.openOnes();
+  return open.filter((intent) => intent.shipSymbol === shipSymbol).map(doubtOf);
+}
+
 /** Makes the settler of the books in use. */
 export function createSettler({ performer, store, world, clock, log }: SettlerParts): Settler {
   const startedAtMs = clock.nowMs();
@@ -62,11 +68,6 @@ export function createSettler({ performer, store, world, clock, log }: SettlerPa
   const inTurn = createTurns();
   const serverMs = () => clock.nowMs() + world.view.serverOffsetMs;
   const msLeftOf = (doubt: Doubt) => msOfDoubt(doubt, startedAtMs, clock.nowMs());
-
-  async function doubtsOf(shipSymbol: string | null): Promise<Doubt[]> {
-    const open = await store.intents.openOnes();
-    return open.filter((intent) => intent.shipSymbol === shipSymbol).map(doubtOf);
-  }
 
   /** Whether the record of the ship that was just read is older than what was known before. */
   function isOld({ command, before, intent }: Doubt): boolean {
@@ -126,7 +127,7 @@ export function createSettler({ performer, store, world, clock, log }: SettlerPa
     shipsInDoubt: async () => new Set((await store.intents.openOnes()).map(({ shipSymbol }) => shipSymbol)),
     settle: async (shipSymbol, errand) => {
       if (shipSymbol !== null) await performer.settled(shipSymbol);
-      const doubts = await doubtsOf(shipSymbol);
+      const doubts = await doubtsOf(store, shipSymbol);
       for (const doubt of doubts) {
         for (let again = await look(doubt, errand); again !== 0; again = await look(doubt, errand)) {
           if (typeof again === 'object') return again;
