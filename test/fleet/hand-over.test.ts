@@ -59,11 +59,12 @@ describe('drones that dig and ships that haul', () => {
     expect(minerFigures(calm.universe.ledger(), [], 0).jettisonedShare).toBe(0);
   });
 
-  test('read both ships when the reply to a transfer is lost, and go on', () => {
+  test('read both ships when the reply to a transfer is lost, the giver twice, and go on', () => {
     const at = cut.lines.findIndex(({ event }) => event === 'command.unknown');
     expect(cut.lines[at]).toMatchObject({ operation: TRANSFER });
     const reads = (run: Shift) => run.figures.requests.byEndpoint['GET /my/ships/{shipSymbol}'] ?? 0;
-    expect([reads(calm), reads(cut)]).toEqual([0, 2]);
+    // One record of the giver could be of a time when it had less aboard.
+    expect([reads(calm), reads(cut)]).toEqual([0, 3]);
     expect(cut.lines.slice(at).some(({ event }) => event === 'cargo.transferred')).toBe(true);
     expect(cut.lines.filter(({ event }) => event === 'ship.failed')).toEqual([]);
   });
