@@ -86,8 +86,8 @@ function closedProposal(situation: Situation, ship: Ship, lane: Lane): Proposal 
 }
 
 /** Why digging is left alone for now: others earn more with the requests that it would take. */
-function dearProposal({ track, scarcity }: Situation, lane: Lane): Proposal | undefined {
-  const why = track && DIGGING.includes(lane) ? whyDiggingRests(scarcity, track.yields) : undefined;
+function dearProposal(situation: Situation, lane: Lane): Proposal | undefined {
+  const why = DIGGING.includes(lane) ? whyDiggingRests(situation) : undefined;
   return why === undefined ? undefined : idle(why);
 }
 

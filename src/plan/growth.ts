@@ -53,11 +53,6 @@ function isWithinMeans(situation: Situation, { nav }: Ship, { priceCredits }: Of
   return priceCredits <= spendableCredits(situation) - wanted;
 }
 
-/** Whether ships that dig would only wait beside those that rest. */
-function doesDiggingRest({ scarcity, track }: Situation): boolean {
-  return track !== undefined && whyDiggingRests(scarcity, track.yields) !== undefined;
-}
-
 /** The first ship type of the strategy's list whose conditions hold now, and where to buy it. */
 function nextPurchase(situation: Situation, ship: Ship): (Offer & { shipType: string; because: string }) | undefined {
   if (secondsToReset(situation) < FREEZE_SECONDS) return undefined;
@@ -67,7 +62,8 @@ function nextPurchase(situation: Situation, ship: Ship): (Offer & { shipType: st
     const underWay = situation.claims.filter((claim) => claim.kind === 'purchase' && claim.shipType === type).length;
     const owned = countOwned(situation, type);
     if (owned + underWay >= atMost || credits <= whenCreditsAbove) continue;
-    if (DIGGERS.includes(type) && doesDiggingRest(situation)) continue;
+    // It would only wait beside those that rest.
+    if (DIGGERS.includes(type) && whyDiggingRests(situation) !== undefined) continue;
     // What one more would earn is only known when the one before it is at work.
     if ((rule.paysBackWithinHours !== undefined || whenHaulersHaveRoom) && underWay > 0) continue;
     const offer = cheapestOffer(situation, ship, type);

@@ -34,9 +34,10 @@ function perRequest(missions: readonly EndedMission[]): number {
   return requests === 0 ? 0 : credits / requests;
 }
 
-function areTelling(missions: readonly EndedMission[], leastMs: number): boolean {
-  const setOutMs = Math.min(...missions.map(({ startedAtMs }) => startedAtMs));
-  return missions.length >= LEAST_MISSIONS && (missions.at(-1)?.endedAtMs ?? 0) - setOutMs >= leastMs;
+/** Milliseconds from the start of the first mission to the end of the last; 0 without any. */
+export function spanMs(missions: readonly EndedMission[]): number {
+  const setOutMs = missions.reduce((least, { startedAtMs }) => Math.min(least, startedAtMs), Number.POSITIVE_INFINITY);
+  return Math.max(0, (missions.at(-1)?.endedAtMs ?? 0) - setOutMs);
 }
 
 /**
@@ -46,7 +47,7 @@ function areTelling(missions: readonly EndedMission[], leastMs: number): boolean
 export function requestYields(ended: readonly EndedMission[], speed: number): RequestYields {
   const dug = ended.filter(({ lane }) => DIGGING.some((one) => one === lane));
   const all = ended.filter(({ lane }) => lane !== undefined && lane !== 'growth');
-  const isKnown = areTelling(dug, (LEAST_SECONDS * 1_000) / speed);
+  const isKnown = dug.length >= LEAST_MISSIONS && spanMs(dug) >= (LEAST_SECONDS * 1_000) / speed;
   return { fleet: perRequest(all), digging: isKnown ? perRequest(dug) : undefined };
 }
 
@@ -61,17 +62,24 @@ export function scarcityOf(crowding: number): number {
 /**
  * What a request costs, credits: what another would have earned instead, which is nothing while there are enough for all,
  * or while the fleet earns nothing.
+ * @param fleetYield credits that a request of the fleet has earned lately, in the mean
  */
-export function requestCredits(scarcity: number, { fleet }: RequestYields): number {
-  return Math.max(0, PART_OF_MEAN * scarcity * fleet);
+export function requestCredits(scarcity: number, fleetYield: number): number {
+  return Math.max(0, PART_OF_MEAN * scarcity * fleetYield);
 }
 
 const shown = (credits: number) => credits.toLocaleString('en-US', { maximumFractionDigits: 0 });
 
+/** What tells whether digging is worth its requests; a situation has it. */
+interface Requests {
+  readonly scarcity: number;
+  readonly track?: { readonly yields: RequestYields };
+}
+
 /** Why the requests of digging are better spent by others; undefined where they are not, or nothing tells yet. */
-export function whyDiggingRests(scarcity: number, yields: RequestYields): string | undefined {
-  const price = requestCredits(scarcity, yields);
-  const { digging } = yields;
+export function whyDiggingRests({ scarcity, track }: Requests): string | undefined {
+  const { fleet, digging } = track?.yields ?? NO_YIELDS;
+  const price = requestCredits(scarcity, fleet);
   if (price === 0 || digging === undefined || digging >= price) return undefined;
   return `its requests earned ${shown(digging)} credits each lately, and while others wait for theirs one costs ${shown(price)}`;
 }

@@ -1,6 +1,6 @@
 import { DIGGING, type Lane, TRADING } from '../config/lanes.ts';
 import type { Account } from './mission.ts';
-import { NO_YIELDS, type RequestYields, requestYields } from './request-price.ts';
+import { NO_YIELDS, type RequestYields, requestYields, spanMs } from './request-price.ts';
 
 /** A mission or a pause that has ended, and what the ledger says that it came to. */
 export interface EndedMission {
@@ -81,9 +81,7 @@ function feedingAndTrade(ended: readonly EndedMission[], judgedMs: number): Ende
 
 /** Missions of digging up to the last; none where the first of them set out too short a while before. */
 function longDigging(missions: readonly EndedMission[], judgedMs: number): readonly EndedMission[] {
-  const setOutMs = Math.min(...missions.map(({ startedAtMs }) => startedAtMs));
-  const lastMs = missions.at(-1)?.endedAtMs ?? 0;
-  return lastMs - setOutMs < judgedMs * LONG_ENOUGH ? [] : missions;
+  return spanMs(missions) < judgedMs * LONG_ENOUGH ? [] : missions;
 }
 
 /** The lanes that lost money lately, with what they lost. Where trade loses by itself, nobody feeds factories for it either. */

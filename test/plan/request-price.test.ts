@@ -42,30 +42,32 @@ test('requests are scarce once the queue is empty less than half of the time', (
 });
 
 test('a request costs a quarter of what the fleet earns with one, as far as it is scarce, and never less than nothing', () => {
-  const priceOf = (fleet: number) => (scarcity: number) => requestCredits(scarcity, { fleet, digging: undefined });
+  const priceOf = (fleet: number) => (scarcity: number) => requestCredits(scarcity, fleet);
   expect([0, 0.5, 1].map(priceOf(800))).toEqual([0, 100, 200]);
   expect(priceOf(-800)(1)).toBe(0);
 });
 
 describe('digging rests', () => {
   test('while a request costs more than one of its own earned', () => {
-    const yields = { fleet: 800, digging: 150 };
-    expect(whyDiggingRests(0.7, yields)).toBeUndefined();
-    expect(whyDiggingRests(0.8, yields)).toBe(
+    const track = { yields: { fleet: 800, digging: 150 } };
+    expect(whyDiggingRests({ scarcity: 0.7, track })).toBeUndefined();
+    expect(whyDiggingRests({ scarcity: 0.8, track })).toBe(
       'its requests earned 150 credits each lately, and while others wait for theirs one costs 160',
     );
   });
 
   test('never while a request costs nothing, though it lost money', () => {
-    expect(whyDiggingRests(0, { fleet: 800, digging: -5 })).toBeUndefined();
-    expect(whyDiggingRests(1, { fleet: -5, digging: -5 })).toBeUndefined();
+    expect(whyDiggingRests({ scarcity: 0, track: { yields: { fleet: 800, digging: -5 } } })).toBeUndefined();
+    expect(whyDiggingRests({ scarcity: 1, track: { yields: { fleet: -5, digging: -5 } } })).toBeUndefined();
   });
 
   test('never while nothing is known of it', () => {
-    expect(whyDiggingRests(1, { fleet: 800, digging: undefined })).toBeUndefined();
+    const track = { yields: { fleet: 800, digging: undefined } };
+    expect([{ scarcity: 1, track }, { scarcity: 1 }].map(whyDiggingRests)).toEqual([undefined, undefined]);
   });
 
   test.each([70, -70])('never where the whole fleet does nothing else, at %s credits a mission', (profitCredits) => {
-    expect(whyDiggingRests(1, requestYields(flown('mine', 20, profitCredits), 1))).toBeUndefined();
+    const track = { yields: requestYields(flown('mine', 20, profitCredits), 1) };
+    expect(whyDiggingRests({ scarcity: 1, track })).toBeUndefined();
   });
 });
