@@ -1,8 +1,12 @@
+import { enableCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import { logbookOf } from '../report/logbook.ts';
-import { createLog } from '../telemetry/log.ts';
-import { runBacktest } from './run.ts';
 import type { Run, WorkerSays } from './runs.ts';
+
+// A thread has no part in the cache of the one that began it, and each run has a thread: half a second of each.
+enableCompileCache();
+const { logbookOf } = await import('../report/logbook.ts');
+const { createLog } = await import('../telemetry/log.ts');
+const { runBacktest } = await import('./run.ts');
 
 /** One run in a thread of its own, since virtual time takes the place of a whole thread's timers. */
 async function work({ settings, isWatched, ship, ...rest }: Run): Promise<void> {

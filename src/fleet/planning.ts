@@ -1,4 +1,5 @@
 import { isRich } from '../plan/choose.ts';
+import { shown } from '../plan/figures.ts';
 import type { Mission } from '../plan/mission.ts';
 import type { Situation } from '../plan/situation.ts';
 import { fulfil, type Wish } from '../plan/wishes.ts';
@@ -59,7 +60,7 @@ function takeOn(desk: ShipDesk, mission: Mission, why: string): Progress {
   desk.idleBecause = undefined;
   const { profitCredits, seconds } = mission.expected;
   const { shipSymbol, lane, what } = mission;
-  const costs = `${shipSymbol} takes on ${lane}: ${what}, at a cost of ${grouped(-profitCredits)} credits`;
+  const costs = `${shipSymbol} takes on ${lane}: ${what}, at a cost of ${shown(-profitCredits)} credits`;
   desk.services.log.info(
     'ship.mission',
     {
@@ -75,17 +76,15 @@ function takeOn(desk: ShipDesk, mission: Mission, why: string): Progress {
   return startOf(mission);
 }
 
-const grouped = (count: number, most = 0) => count.toLocaleString('en-US', { maximumFractionDigits: most });
-
 /** For people: what a mission should come to, and by how much a second it is chosen, where it earns anything. */
 function worthOf(mission: Mission): string {
   const { because, expected } = mission;
   if (because !== undefined) return because;
   const { profitCredits, seconds, fedCredits = 0 } = expected;
-  const fed = fedCredits > 0 ? ` and ${grouped(fedCredits)} that the factories gain which it feeds` : '';
+  const fed = fedCredits > 0 ? ` and ${shown(fedCredits)} that the factories gain which it feeds` : '';
   const rate = creditsPerSecond(mission);
-  const aSecond = rate > 0 ? `: ${grouped(rate, rate < 10 ? 1 : 0)} a second` : '';
-  return `${grouped(profitCredits)} credits${fed} in ${grouped(seconds)} s${aSecond}`;
+  const aSecond = rate > 0 ? `: ${shown(rate, rate < 10 ? 1 : 0)} a second` : '';
+  return `${shown(profitCredits)} credits${fed} in ${shown(seconds)} s${aSecond}`;
 }
 
 function creditsPerSecond({ expected: { profitCredits, seconds, fedCredits = 0 } }: Mission): number {

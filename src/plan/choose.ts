@@ -2,6 +2,7 @@ import { DIGGING, type Lane, TRADING } from '../config/lanes.ts';
 import { lanesOf } from '../config/ship-rules.ts';
 import { isoFromMs } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
+import { shown } from './figures.ts';
 import { growthMission } from './growth.ts';
 import { proposeContract } from './lanes/contract.ts';
 import { proposeHauling } from './lanes/haul.ts';
@@ -81,7 +82,7 @@ function closedProposal(situation: Situation, ship: Ship, lane: Lane): Proposal 
     TRADING.includes(lane) && ship.cargo.units > 0 && sellMission(situation, ship, lane, goodsForContracts(situation));
   if (sale) return { kind: 'mission', mission: sale };
   const { lostCredits, missions, untilMs } = closed;
-  const lost = `its last ${missions} missions lost ${lostCredits.toLocaleString('en-US')} credits`;
+  const lost = `its last ${missions} missions lost ${shown(lostCredits)} credits`;
   return idle(`${lost}; it is tried again at ${isoFromMs(untilMs)}`);
 }
 

@@ -1,4 +1,5 @@
 import { DIGGING } from '../config/lanes.ts';
+import { shown } from './figures.ts';
 import type { EndedMission } from './track-record.ts';
 
 /** Credits that a request has earned lately, in the mean. */
@@ -67,8 +68,6 @@ export function scarcityOf(crowding: number): number {
 export function requestCredits(scarcity: number, fleetYield: number): number {
   return Math.max(0, PART_OF_MEAN * scarcity * fleetYield);
 }
-
-const shown = (credits: number) => credits.toLocaleString('en-US', { maximumFractionDigits: 0 });
 
 /** What tells whether digging is worth its requests; a situation has it. */
 interface Requests {

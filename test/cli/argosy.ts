@@ -54,6 +54,25 @@ export function endAll(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
+/** What a process prints: its text, and its log lines, each read once however many there are and whoever waits for one. */
+function ear() {
+  let [text, unread] = ['', ''];
+  const lines: Line[] = [];
+  const waiting = new Set<() => boolean>();
+  const hear = (chunk: string) => {
+    text += chunk;
+    const parts = (unread + chunk).split('\n');
+    unread = parts.pop() ?? '';
+    for (const part of parts) if (part.startsWith('{')) lines.push(parsed(part));
+    for (const look of waiting) if (look()) waiting.delete(look);
+  };
+  /** Looks now and after each thing heard, until it has found what it looks for. */
+  const each = (look: () => boolean) => {
+    if (!look()) waiting.add(look);
+  };
+  return { hear, each, lines, text: () => text };
+}
+
 /** Starts `argosy` with these arguments. */
 export function start(args: readonly string[], options: StartOptions = {}): Process {
   const [program, ...before] = options.command ?? [NODE, MAIN];
@@ -63,43 +82,39 @@ export function start(args: readonly string[], options: StartOptions = {}): Proc
     stdio: options.supervised ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
-  let [stdout, stderr] = ['', ''];
-  let onOutput = () => {};
-  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
-    stdout += chunk;
-    onOutput();
-  });
+  const heard = ear();
+  let stderr = '';
+  child.stdout?.setEncoding('utf8').on('data', heard.hear);
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
     stderr += chunk;
   });
   const ending = once(child, 'close').then(([code, signal]): Ending => {
     running.delete(child);
-    return { code, signal, stdout, stderr };
+    return { code, signal, stdout: heard.text(), stderr };
   });
-  const log = () =>
-    stdout
-      .split('\n')
-      .slice(0, -1)
-      .filter((line) => line.startsWith('{'))
-      .map(parsed);
   const watch = <T>(look: () => T | undefined) =>
     new Promise<T>((resolve, reject) => {
-      const previous = onOutput;
-      onOutput = () => {
-        previous();
+      heard.each(() => {
         const found = look();
         if (found !== undefined) resolve(found);
-      };
-      onOutput();
+        return found !== undefined;
+      });
       ending.then((end) => reject(new Error(`expected it to be said, but it ended: ${JSON.stringify(end)}`)), reject);
     });
   return {
     child,
     ending,
-    output: () => stdout,
-    log,
-    said: (event, will = () => true) => watch(() => log().find((line) => line.event === event && will(line))),
-    printed: (text) => watch(() => (stdout.includes(text) ? true : undefined)).then(() => {}),
+    output: heard.text,
+    log: () => [...heard.lines],
+    said: (event, will = () => true) => {
+      let looked = 0;
+      return watch(() => {
+        const line = heard.lines.slice(looked).find((one) => one.event === event && will(one));
+        looked = heard.lines.length;
+        return line;
+      });
+    },
+    printed: (text) => watch(() => (heard.text().includes(text) ? true : undefined)).then(() => {}),
   };
 }
 
