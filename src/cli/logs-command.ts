@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { type Since, sinceOf } from './logs/filter.ts';
+import { type Since, sinceOption } from './since.ts';
 
 /** What `argosy logs` was asked for. */
 export interface LogsFlags {
@@ -20,7 +20,7 @@ export function addLogsCommand(
     .description('a log for people: aligned, in local and in game time, equal lines folded')
     .argument('[file]', `a log file, a config that names one, or - for standard input (default: ${defaultConfig})`)
     .option('--ship <symbol>', 'only what this ship did')
-    .option('--since <time>', 'only from then on: 30m, 24h, 2d ago in real time, or an ISO timestamp', sinceOf)
+    .addOption(sinceOption('real time'))
     .addOption(
       new Option('--level <level>', 'only this level and above').choices(['debug', 'info', 'warn', 'error', 'fatal']),
     )

@@ -14,6 +14,7 @@ import { readLines, streamLines } from './logs/read-file.ts';
 import { headLine, type Style, setOut } from './logs/set-out.ts';
 import type { LogsFlags } from './logs-command.ts';
 import { stopOnSignals } from './signals.ts';
+import { sinceMsOf } from './since.ts';
 
 /** Where the lines come from. */
 interface Source {
@@ -147,7 +148,7 @@ export async function logs(named: string | undefined, asked: LogsFlags): Promise
   const source = sourceOf(named);
   const clock = systemClock();
   const stop = follow ? stopOnSignals(clock) : new AbortController().signal;
-  const sinceMs = since === undefined ? undefined : 'atMs' in since ? since.atMs : clock.nowMs() - since.agoMs;
+  const sinceMs = since === undefined ? undefined : sinceMsOf(since, clock.nowMs());
   const { set, before, end, head, hint } = setter(flags, sinceMs, source);
   const print = printer();
   if (process.stdout.isTTY === true) await print([head]);

@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { agoMsOf } from './ago.ts';
 import { EXIT } from './exit-codes.ts';
 import { addLogsCommand } from './logs-command.ts';
 import { addOwnerCommands } from './owner/commands.ts';
+import { sinceOption } from './since.ts';
 import { addUniverseCommand } from './universe-command.ts';
 import { version } from './version.ts';
 import { wholeNumber, wholeNumberFrom } from './whole-number.ts';
@@ -18,13 +18,6 @@ function hours(text: string): number {
   const value = Number(text);
   if (!(value > 0 && value <= MOST_HOURS)) throw new InvalidArgumentError('Expected a number of hours above 0.');
   return value;
-}
-
-/** Game hours out of 30m, 24h or 2d. */
-function hoursBack(text: string): number {
-  const value = (agoMsOf(text) ?? 0) / 3_600_000;
-  if (value > 0 && value <= MOST_HOURS) return value;
-  throw new InvalidArgumentError('Expected a span of game time such as 30m, 24h or 2d.');
 }
 
 function seeds(text: string): number[] {
@@ -53,9 +46,18 @@ function saysOneLine(command: Command, hint: string): void {
   });
 }
 
+/** A reader that has seen enough, as `head` has, is no failure: what is printed from then on is for nobody. */
+function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+}
+
 /** Runs a command, loaded only now, since no two need the same libraries; ends the process as its errors say. */
 function guarded<Args extends unknown[]>(load: () => Promise<(...args: Args) => Promise<void>>) {
   return async (...args: Args) => {
+    outliveReaders();
     try {
       const command = await load();
       await command(...args);
@@ -118,7 +120,7 @@ export function buildProgram(): Command {
     .command('report')
     .description('what was earned, by day, lane, ship, good and route, and what it took in requests and time')
     .argument('[config]', 'a config or strategy file', DEFAULT_CONFIG)
-    .option('--since <time>', 'only from then on: 30m, 24h, 2d ago in game time', hoursBack)
+    .addOption(sinceOption('game time'))
     .addOption(shipOption('what one ship did instead, mission by mission, and why').conflicts('html'))
     .option('--json', 'print one JSON object instead of tables')
     .option('--html <file>', 'write a page with plots as well')

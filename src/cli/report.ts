@@ -11,10 +11,11 @@ import { systemClock } from '../time/clock.ts';
 import { UsageError } from './exit.ts';
 import { logbookShown } from './logbook.ts';
 import { serverHostOf } from './server-host.ts';
+import { type Since, sinceMsOf } from './since.ts';
 
 interface ReportFlags {
-  /** Game hours back from now; all of the books unless given. */
-  readonly since?: number;
+  /** A moment, or a span of game time back from now; all of the books unless given. */
+  readonly since?: Since;
   readonly json?: boolean;
   /** A file to write a page with plots to. */
   readonly html?: string;
@@ -37,7 +38,7 @@ export async function report(path: string, { since, json = false, html, ship }: 
   const store = await borrowStore(books);
   try {
     const { speed } = settings.server;
-    const sinceMs = since === undefined ? 0 : systemClock().nowMs() - (since * 3_600_000) / speed;
+    const sinceMs = since === undefined ? 0 : Math.max(0, sinceMsOf(since, systemClock().nowMs(), speed));
     if (ship !== undefined) {
       process.stdout.write(logbookShown(await logbookOf(store, ship, sinceMs, speed), json));
       return;

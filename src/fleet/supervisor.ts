@@ -62,14 +62,17 @@ function start(supervision: Supervision, berth: Berth, unsettled: boolean): void
   berth.end = () => {
     berth.send = () => {};
     life.abort(new Error(`${shipSymbol} was stopped`));
-    services.treasury.release(shipSymbol);
+    services.treasury.cutOff(shipSymbol);
     actor.stop();
   };
   actor.subscribe({
     next: (snapshot) => {
       const before = berth.state;
       moved(supervision, berth, String(snapshot.value));
-      if (snapshot.value === 'scrapped') leave(supervision, berth);
+      if (snapshot.value === 'scrapped') {
+        services.treasury.release(shipSymbol);
+        leave(supervision, berth);
+      }
       if (snapshot.value === 'failed') fail(supervision, berth, before, snapshot.context.failure);
       else if (berth.circling.moved(services.clock.monotonicMs() * services.speed)) endCircle(supervision, berth);
     },

@@ -13,7 +13,10 @@ export interface Treasury {
   claim(mission: Mission, why?: string): string;
   /** The ship has no mission from now on, for a reason for people. */
   pause(shipSymbol: string, reason: string): void;
+  /** The ship's mission is over. */
   release(shipSymbol: string): void;
+  /** The ship's mission, if it has one, goes no further: its machine was stopped. */
+  cutOff(shipSymbol: string): void;
   /** A request for the ship's mission has been answered; a purchase takes its price out of what the mission claims. */
   requested(shipSymbol: string, operation: OperationId, isDone: boolean, spentCredits?: number): void;
   /** Claims of all ships but this one. */
@@ -26,7 +29,7 @@ export interface Treasury {
 
 /** A stretch of a ship's time that has not ended. */
 interface Stretch {
-  readonly row: Pick<MissionRow, 'id' | 'what' | 'why' | 'expectedProfitCredits' | 'expectedSeconds' | 'startedAtMs'>;
+  readonly row: Omit<MissionRow, 'shipSymbol' | 'lane' | 'endedAtMs' | 'ending' | 'requests' | 'leastRequests'>;
   /** Undefined: a pause. */
   readonly lane: Account | undefined;
   readonly claims: readonly Booked[];
@@ -71,14 +74,14 @@ export function createTreasury(clock: Clock, { record, run }: TreasuryBook = UNR
     return `${shipSymbol}/${run}.${number}`;
   }
 
-  function end(shipSymbol: string): void {
+  function end(shipSymbol: string, ending: MissionRow['ending'] = 'done'): void {
     const stretch = stretches.get(shipSymbol);
     if (stretch === undefined) return;
     stretches.delete(shipSymbol);
     const { row, lane, sinceMs, tally } = stretch;
     if (lane !== undefined) spentMs.set(lane, (spentMs.get(lane) ?? 0) + clock.monotonicMs() - sinceMs);
     const { requests, leastRequests } = tally;
-    record({ ...row, shipSymbol, lane: lane ?? null, endedAtMs: clock.nowMs(), requests, leastRequests });
+    record({ ...row, shipSymbol, lane: lane ?? null, endedAtMs: clock.nowMs(), ending, requests, leastRequests });
   }
 
   function begin(
@@ -97,20 +100,19 @@ export function createTreasury(clock: Clock, { record, run }: TreasuryBook = UNR
       const id = nextId(shipSymbol);
       const expectedProfitCredits = Math.round(expected.profitCredits);
       const expectedSeconds = Math.round(expected.seconds);
-      begin(
-        shipSymbol,
-        { lane, claims: booked(mission) },
-        { id, what, why: why ?? null, expectedProfitCredits, expectedSeconds },
-      );
+      const fedCredits = Math.round(expected.fedCredits ?? 0);
+      const row = { id, what, why: why ?? null, expectedProfitCredits, expectedSeconds, fedCredits };
+      begin(shipSymbol, { lane, claims: booked(mission) }, row);
       return id;
     },
     pause: (shipSymbol, reason) => {
       const stretch = stretches.get(shipSymbol);
       if (stretch !== undefined && stretch.lane === undefined && stretch.row.what === reason) return;
-      const nothing = { why: null, expectedProfitCredits: 0, expectedSeconds: 0 };
+      const nothing = { why: null, expectedProfitCredits: 0, expectedSeconds: 0, fedCredits: 0 };
       begin(shipSymbol, { lane: undefined, claims: [] }, { id: nextId(shipSymbol), what: reason, ...nothing });
     },
-    release: end,
+    release: (shipSymbol) => end(shipSymbol),
+    cutOff: (shipSymbol) => end(shipSymbol, 'cut off'),
     requested: (shipSymbol, operation, isDone, spentCredits = 0) => {
       const stretch = stretches.get(shipSymbol);
       if (stretch === undefined) return;

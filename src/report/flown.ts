@@ -6,7 +6,16 @@ import { sum } from './sums.ts';
 /** A mission, and what the ledger says that it came to. */
 export interface Flown extends MissionRow {
   readonly lane: string;
+  /** Still under way when its ship was stopped: what it came to is what it came to until then. */
+  readonly isCutOff: boolean;
+  readonly receivedCredits: number;
+  readonly spentCredits: number;
+  /** Received less spent. */
   readonly profitCredits: number;
+  /**
+   * What the factories were to gain that it fed: expected, and booked nowhere. 0 where it brought nothing, or was cut off.
+   */
+  readonly fedCredits: number;
   /** Where it bought first, and where it sold last or else delivered last; undefined where it did not. */
   readonly boughtAt: string | undefined;
   readonly soldAt: string | undefined;
@@ -21,14 +30,19 @@ export function movedGoods({ unitsBought, unitsSold }: Flown): boolean {
   return unitsBought + unitsSold > 0;
 }
 
+function creditsOf(rows: readonly LedgerRow[]): Pick<Flown, 'receivedCredits' | 'spentCredits' | 'profitCredits'> {
+  const receivedCredits = sum(rows.map(({ creditsDelta }) => Math.max(0, creditsDelta)));
+  const spentCredits = sum(rows.map(({ creditsDelta }) => Math.max(0, -creditsDelta)));
+  return { receivedCredits, spentCredits, profitCredits: receivedCredits - spentCredits };
+}
+
 /** The missions among the stretches of time, each with its rows of the ledger summed up. */
 export function missionsFlown(stretches: readonly MissionRow[], ledger: readonly LedgerRow[]): Flown[] {
   const rowsOf = Map.groupBy(ledger, (row) => row.missionId);
   return stretches.flatMap((stretch) => {
-    const { lane } = stretch;
+    const { id, lane, ending } = stretch;
     if (lane === null) return [];
-    const rows = rowsOf.get(stretch.id) ?? [];
-    const profitCredits = sum(rows.map((row) => row.creditsDelta));
+    const rows = rowsOf.get(id) ?? [];
     const boughtAt = rows.find((row) => row.operation === BUY)?.waypointSymbol ?? undefined;
     const sale = rows.findLast((row) => row.operation === SELL) ?? rows.findLast((row) => row.operation === DELIVER);
     const soldAt = sale?.waypointSymbol ?? undefined;
@@ -36,7 +50,11 @@ export function missionsFlown(stretches: readonly MissionRow[], ledger: readonly
       sum(rows.map(({ operation, units }) => (operations.includes(operation) ? (units ?? 0) : 0)));
     const moved = { unitsBought: unitsOf(BUY), unitsSold: unitsOf(SELL, DELIVER) };
     const acceptedContractId = rows.find((row) => row.operation === ACCEPT)?.contractId ?? undefined;
-    return [{ ...stretch, lane, profitCredits, boughtAt, soldAt, ...moved, acceptedContractId }];
+    const isCutOff = ending === 'cut off';
+    const fedCredits = moved.unitsSold > 0 && !isCutOff ? stretch.fedCredits : 0;
+    return [
+      { ...stretch, lane, isCutOff, fedCredits, ...creditsOf(rows), boughtAt, soldAt, ...moved, acceptedContractId },
+    ];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';
 import type { Store } from '../store/store.ts';
-import { missionsFlown } from './flown.ts';
+import { type Flown, missionsFlown } from './flown.ts';
 import { minuteOf } from './period.ts';
 import { sum } from './sums.ts';
 import { credits } from './tables.ts';
@@ -15,8 +15,14 @@ export interface LogbookEntry {
   /** What the mission was, or why there was none. */
   readonly what: string;
   readonly why: string | null;
+  /** Whether it was still under way when its ship was stopped: it came to so much until then. */
+  readonly isCutOff: boolean;
+  readonly receivedCredits: number;
+  readonly spentCredits: number;
   /** By the ledger; a trip for a contract pays when that is fulfilled. */
   readonly profitCredits: number;
+  /** What the factories were to gain that it fed: expected, and booked nowhere. */
+  readonly fedCredits: number;
   readonly expectedProfitCredits: number;
   /** Game seconds. */
   readonly seconds: number;
@@ -33,11 +39,16 @@ export interface Logbook {
   readonly ships: readonly string[];
 }
 
-function entryOf(stretch: MissionRow, profitCredits: number, speed: number): LogbookEntry {
+/** A pause, which comes to nothing. */
+const NOTHING = { isCutOff: false, receivedCredits: 0, spentCredits: 0, profitCredits: 0, fedCredits: 0 };
+
+function entryOf(stretch: MissionRow, flown: Flown | undefined, speed: number): LogbookEntry {
   const { startedAtMs, endedAtMs, lane, what, why } = stretch;
   const { expectedProfitCredits, expectedSeconds, requests, leastRequests } = stretch;
   const seconds = Math.round(((endedAtMs - startedAtMs) * speed) / 1_000);
-  const figures = { profitCredits, expectedProfitCredits, seconds, expectedSeconds, requests, leastRequests };
+  const { isCutOff, receivedCredits, spentCredits, profitCredits, fedCredits } = flown ?? NOTHING;
+  const cameTo = { isCutOff, receivedCredits, spentCredits, profitCredits, fedCredits };
+  const figures = { ...cameTo, expectedProfitCredits, seconds, expectedSeconds, requests, leastRequests };
   return { startedAtMs, lane, what, why, ...figures };
 }
 
@@ -48,11 +59,11 @@ export function logbookFrom(
   speed = 1,
 ): Logbook {
   const own = stretches.filter(({ shipSymbol }) => shipSymbol === ship);
-  const profits = new Map(missionsFlown(own, ledger).map(({ id, profitCredits }) => [id, profitCredits]));
+  const flown = new Map(missionsFlown(own, ledger).map((mission) => [mission.id, mission]));
   const ships = [...new Set(stretches.map(({ shipSymbol }) => shipSymbol))];
   return {
     ship,
-    entries: own.map((stretch) => entryOf(stretch, profits.get(stretch.id) ?? 0, speed)),
+    entries: own.map((stretch) => entryOf(stretch, flown.get(stretch.id), speed)),
     ships: ships.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })),
   };
 }
@@ -72,9 +83,12 @@ function linesOf(entry: LogbookEntry): string[] {
   const { startedAtMs, lane, what, why, seconds, expectedSeconds, requests, leastRequests } = entry;
   const minute = minuteOf(startedAtMs);
   if (lane === null) return [`${minute}  nothing for ${credits(seconds)} s: ${what}`];
-  const took = `in ${credits(seconds)} s (${credits(expectedSeconds)} expected), ${count(requests, 'request')} (${credits(leastRequests)} would do)`;
+  const sent = `${count(requests, 'request')} (${credits(leastRequests)} would do)`;
+  const took = entry.isCutOff
+    ? `${cutOff(entry)}, ${sent}`
+    : `${cameTo(entry)} in ${credits(seconds)} s (${credits(expectedSeconds)} expected), ${sent}`;
   const because = why === null ? [] : [`${' '.repeat(18)}because: ${why}`];
-  return [`${minute}  ${lane}: ${what}`, `${' '.repeat(18)}${cameTo(entry)} ${took}`, ...because];
+  return [`${minute}  ${lane}: ${what}`, `${' '.repeat(18)}${took}`, ...because];
 }
 
 /** What it earned or cost; some missions, such as a look, are not flown to earn. */
@@ -83,6 +97,25 @@ function cameTo({ profitCredits, expectedProfitCredits }: LogbookEntry): string 
     return `earned ${credits(profitCredits)} (${credits(expectedProfitCredits)} expected)`;
   if (profitCredits === 0) return 'done';
   return profitCredits < 0 ? `cost ${credits(-profitCredits)}` : `earned ${credits(profitCredits)}`;
+}
+
+/** What it had spent and received so far, and what was expected of the whole. */
+function cutOff(entry: LogbookEntry): string {
+  const { seconds, expectedSeconds, receivedCredits, spentCredits, expectedProfitCredits } = entry;
+  const profit = expectedProfitCredits === 0 ? '' : ` (a profit of ${credits(expectedProfitCredits)} expected)`;
+  const soFar = `spent ${credits(spentCredits)} and received ${credits(receivedCredits)} so far${profit}`;
+  return `cut off, still under way when its ship was stopped: ${credits(seconds)} s (${credits(expectedSeconds)} expected), ${soFar}`;
+}
+
+/** What the figures of a lane do not say by themselves. */
+function notesOf(entries: readonly LogbookEntry[]): string {
+  const cutOffs = entries.filter(({ isCutOff }) => isCutOff).length;
+  const fed = sum(entries.map(({ fedCredits }) => fedCredits));
+  const notes = [
+    ...(cutOffs === 0 ? [] : [`${cutOffs} cut off`]),
+    ...(fed === 0 ? [] : [`${credits(fed)} expected, not booked, for factories fed`]),
+  ];
+  return notes.length === 0 ? '' : `  (${notes.join('; ')})`;
 }
 
 const hoursOf = (entries: readonly LogbookEntry[]) => sum(entries.map(({ seconds }) => seconds)) / 3_600;
@@ -94,7 +127,7 @@ function summaryLine(lane: string | null, entries: readonly LogbookEntry[]): str
   const requests = sum(entries.map((entry) => entry.requests));
   const profit = `${credits(sum(entries.map(({ profitCredits }) => profitCredits)))} credits`;
   const missions = count(entries.length, 'mission');
-  return `  ${lane.padEnd(10)}${hours}${missions.padStart(16)}${count(requests, 'request').padStart(17)}${profit.padStart(22)}`;
+  return `  ${lane.padEnd(10)}${hours}${missions.padStart(16)}${count(requests, 'request').padStart(17)}${profit.padStart(22)}${notesOf(entries)}`;
 }
 
 /** By lane, that which took most of the ship's time first. */

@@ -6,6 +6,7 @@ import { ventureProfits } from './ventures.ts';
 
 /** How well missions went, as shares of 1; null where there was nothing to judge. */
 export interface MissionFigures {
+  /** Those that were cut off are in no figure but the losses, where goods still aboard are not judged either. */
   readonly tradeMissions: number;
   /** Median of |earned − expected| ÷ expected of the trades that were expected to earn 1,000 credits or more. */
   readonly tradePredictionErrorMedian: number | null;
@@ -27,12 +28,15 @@ const share = (part: number, whole: number) => (whole === 0 ? null : part / whol
 export function missionFigures(stretches: readonly MissionRow[], flown: readonly Flown[]): MissionFigures {
   const trades = flown.filter((mission) => mission.lane === 'trade' && movedGoods(mission));
   const profits = ventureProfits(trades);
+  const ended = trades.filter(({ isCutOff }) => !isCutOff);
   const pauses = stretches.filter(({ lane }) => lane === null);
   const allMs = sum(stretches.map(durationMs));
-  const ratios = flown.filter(({ lane, leastRequests }) => leastRequests > 0 && !EARNS_NOTHING.has(lane));
+  const ratios = flown.filter(
+    ({ lane, leastRequests, isCutOff }) => leastRequests > 0 && !EARNS_NOTHING.has(lane) && !isCutOff,
+  );
   return {
-    tradeMissions: trades.length,
-    tradePredictionErrorMedian: median(predictionErrors(trades)) ?? null,
+    tradeMissions: ended.length,
+    tradePredictionErrorMedian: median(predictionErrors(ended)) ?? null,
     losingTradeShare: share(
       sum(profits.map((profit) => Math.max(0, -profit))),
       sum(profits.filter((profit) => profit > 0)),

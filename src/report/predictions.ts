@@ -8,6 +8,11 @@ import { median, sum } from './sums.ts';
  */
 export interface PredictionReport {
   readonly lane: string;
+  /**
+   * Whether these are the lane's missions that were cut off, which are not judged. Those of the contract lane are not set
+   * apart: its contracts are judged, and go on.
+   */
+  readonly isCutOff: boolean;
   readonly missions: number;
   /** For contracts: what was foreseen when they were accepted, of those accepted in the report's time. */
   readonly expectedCredits: number;
@@ -59,11 +64,11 @@ function judged(lane: string, missions: readonly Flown[], contracts: readonly Co
     const one = byId.get(acceptedContractId);
     return one === undefined ? [] : [{ expectedProfitCredits, profitCredits: one.profitCredits - one.fuelCredits }];
   });
-  return { foreseeing, outcomes, timed: missions.filter(movedGoods) };
+  return { foreseeing, outcomes, timed: missions.filter((one) => movedGoods(one) && !one.isCutOff) };
 }
 
 function predictionReport(
-  lane: string,
+  { lane, isCutOff }: Pick<PredictionReport, 'lane' | 'isCutOff'>,
   missions: readonly Flown[],
   contracts: readonly ContractReport[],
   speed: number,
@@ -71,21 +76,31 @@ function predictionReport(
   const { foreseeing, outcomes, timed } = judged(lane, missions, contracts);
   return {
     lane,
+    isCutOff,
     missions: missions.length,
     expectedCredits: sum(foreseeing.map(({ expectedProfitCredits }) => expectedProfitCredits)),
     earnedCredits: sum(missions.map(({ profitCredits }) => profitCredits)),
-    errorMedian: median(predictionErrors(outcomes)) ?? null,
-    durationRatioMedian: median(durationRatios(timed, speed)) ?? null,
+    errorMedian: isCutOff ? null : (median(predictionErrors(outcomes)) ?? null),
+    durationRatioMedian: isCutOff ? null : (median(durationRatios(timed, speed)) ?? null),
   };
 }
 
-/** By lane, the most frequent first. */
+/** By lane, the most frequent first, and after them the missions that were cut off. */
 export function predictionReports(
   flown: readonly Flown[],
   contracts: readonly ContractReport[],
   speed: number,
 ): PredictionReport[] {
-  return [...Map.groupBy(flown, ({ lane }) => lane)]
-    .map(([lane, missions]) => predictionReport(lane, missions, contracts, speed))
-    .sort((a, b) => b.missions - a.missions);
+  const of = (some: readonly Flown[], isCutOff: boolean) =>
+    [...Map.groupBy(some, ({ lane }) => lane)]
+      .map(([lane, missions]) => predictionReport({ lane, isCutOff }, missions, contracts, speed))
+      .sort((a, b) => b.missions - a.missions);
+  const isApart = ({ lane, isCutOff }: Flown) => isCutOff && lane !== 'contract';
+  return [
+    ...of(
+      flown.filter((one) => !isApart(one)),
+      false,
+    ),
+    ...of(flown.filter(isApart), true),
+  ];
 }

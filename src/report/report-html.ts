@@ -2,7 +2,7 @@ import { escaped } from './escaped.ts';
 import { periodOf } from './period.ts';
 import { barsPlot, curvePlot, MOST_BARS } from './plots.ts';
 import type { Report } from './report.ts';
-import { credits, holdsWords, percent, type Table, tablesOf } from './tables.ts';
+import { credits, cutOffSentence, holdsWords, percent, type Table, tablesOf } from './tables.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; --line: #8884; --gain: #2a9d62; --loss: #d1495b; --curve: #2f7ed8; }
@@ -33,7 +33,7 @@ ${body}
 
 /** A report as a page that needs nothing but itself: no script, no other file. */
 export function reportHtml(report: Report): string {
-  const { profitCredits, missions } = report;
+  const { profitCredits, missions, cutOffMissions } = report;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -45,7 +45,7 @@ export function reportHtml(report: Report): string {
 </head>
 <body>
 <h1>Earned: ${credits(profitCredits)} credits</h1>
-<p>${escaped(periodOf(report))}. Ship time without a mission: ${percent(missions.idleShare)}. Trades off their expected profit by ${percent(missions.tradePredictionErrorMedian)} (median).</p>
+<p>${escaped(periodOf(report))}. Ship time without a mission: ${percent(missions.idleShare)}. Trades off their expected profit by ${percent(missions.tradePredictionErrorMedian)} (median).${cutOffMissions === 0 ? '' : ` ${cutOffSentence(cutOffMissions)}.`}</p>
 ${[
   curvePlot(report),
   barsPlot('Profit by lane, credits', report.byLane),

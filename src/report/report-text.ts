@@ -1,6 +1,6 @@
 import { periodOf } from './period.ts';
 import type { Report } from './report.ts';
-import { credits, holdsWords, percent, type Table, tablesOf } from './tables.ts';
+import { credits, cutOffSentence, holdsWords, percent, type Table, tablesOf } from './tables.ts';
 
 /** Rows with their columns aligned: names and words to the left, figures to the right. */
 function aligned(table: Table): string[] {
@@ -19,13 +19,14 @@ function aligned(table: Table): string[] {
 
 /** What is worth a sentence before the tables. */
 function sentences(report: Report): string[] {
-  const { profitCredits, missions } = report;
+  const { profitCredits, missions, cutOffMissions } = report;
   const { tradeMissions, tradePredictionErrorMedian, losingTradeShare, requestsRatioMedian, idleShare } = missions;
   return [
     `Earned: ${credits(profitCredits)} credits; ${periodOf(report)}`,
     `Trades: ${tradeMissions}; those that were to earn 1,000 or more were off by ${percent(tradePredictionErrorMedian)} (median), those that lost cost ${percent(losingTradeShare)} of what the others earned`,
     `Requests spent, of the fewest that would do: ${requestsRatioMedian === null ? 'none yet' : `${requestsRatioMedian.toFixed(2)} times`} (median)`,
     `Ship time without a mission: ${percent(idleShare)}`,
+    ...(cutOffMissions === 0 ? [] : [cutOffSentence(cutOffMissions)]),
   ];
 }
 

@@ -5,6 +5,7 @@ import type { ShipTime } from '../store/ship-times.ts';
 import type { Store } from '../store/store.ts';
 import { isoFromMs } from '../time/iso.ts';
 import { type ContractReport, contractReports } from './contracts.ts';
+import { fedCreditsByLane } from './fed.ts';
 import { type PaybackReport, paybacks } from './fleet.ts';
 import { type Flown, missionsFlown, routeOf } from './flown.ts';
 import { byGood } from './goods.ts';
@@ -27,7 +28,7 @@ export interface ShipReport {
   readonly idleShare: number;
   /** What kept it idle longest; null where it never was. */
   readonly idleBecause: string | null;
-  readonly last: { readonly what: string; readonly why: string | null } | undefined;
+  readonly last: Pick<Flown, 'what' | 'why' | 'isCutOff'> | undefined;
 }
 
 /** What a lane spent its requests on, and what one brought. */
@@ -55,6 +56,8 @@ export interface Report {
   readonly curve: readonly CurvePoint[];
   readonly byDay: readonly Line[];
   readonly byLane: readonly Line[];
+  /** What missions were to gain for the factories that they fed, by lane: expected, and booked nowhere. */
+  readonly fedCreditsByLane: Readonly<Record<string, number>>;
   readonly byShip: readonly Line[];
   readonly byGood: readonly Line[];
   readonly byRoute: readonly Line[];
@@ -64,6 +67,8 @@ export interface Report {
   /** What the same requests were for; of all time too, and so are its credits. */
   readonly purposes: readonly PurposeReport[];
   readonly missions: MissionFigures;
+  /** Missions that were still under way when their ships were stopped; no figure judges them. */
+  readonly cutOffMissions: number;
   readonly predictions: readonly PredictionReport[];
   /** Ship time without a mission, by reason. */
   readonly idle: readonly TimeLine[];
@@ -105,7 +110,7 @@ function shipReport(
     missions: Object.fromEntries(counts.sort(([, a], [, b]) => b - a)),
     idleShare: spent(pauses) / Math.max(1, spent(stretches)),
     idleBecause: idleTimes(pauses, 1)[0]?.name ?? null,
-    last: last && { what: last.what, why: last.why },
+    last: last && { what: last.what, why: last.why, isCutOff: last.isCutOff },
   };
 }
 
@@ -184,6 +189,7 @@ export function reportFrom(records: Records): Report {
     curve: curveOf(ledger),
     byDay: linesBy(ledger, ({ atMs }) => isoFromMs(atMs).slice(0, 10)).sort((a, b) => (a.name < b.name ? -1 : 1)),
     byLane: linesBy(ledger, laneOf),
+    fedCreditsByLane: fedCreditsByLane(flown),
     byShip: linesBy(ledger, shipOf),
     byGood: byGood(ledger, all),
     byRoute: linesBy(ledger, routesOf(flown, all)),
@@ -191,6 +197,7 @@ export function reportFrom(records: Records): Report {
     requests: requestReports(requests, linesBy(all, laneOf)),
     purposes: purposeReports(requests, all),
     missions: missionFigures(stretches, flown),
+    cutOffMissions: flown.filter(({ isCutOff }) => isCutOff).length,
     predictions: predictionReports(flown, contracts, speed),
     idle: idleTimes(stretches, speed),
     states: stateTimes(times, speed),

@@ -1,7 +1,7 @@
 import type { PaybackReport } from './fleet.ts';
 import { minuteOf } from './period.ts';
 import { perRequest } from './purposes.ts';
-import type { Report } from './report.ts';
+import type { Report, ShipReport } from './report.ts';
 import { type Line, sum } from './sums.ts';
 import type { TimeLine } from './times.ts';
 
@@ -41,6 +41,13 @@ export const credits = (value: number) => (Math.round(value) || 0).toLocaleStrin
 export const percent = (share: number | null) => (share === null ? 'none yet' : `${(100 * share).toFixed(1)} %`);
 const hours = (value: number) => value.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const times = (ratio: number | null) => (ratio === null ? '-' : ratio.toFixed(2));
+
+/** What "cut off" means, for the title of a table that says it of a mission. */
+const CUT_OFF = ' (cut off: still under way when its ship was stopped)';
+
+/** How many missions no figure tells of, and why. */
+export const cutOffSentence = (missions: number) =>
+  `Missions cut off, that is still under way when their ships were stopped, and not judged: ${credits(missions)}`;
 
 /** Lines as one. */
 function together(name: string, lines: readonly Line[]): Line {
@@ -137,16 +144,19 @@ function shipsTable({ ships }: Report): Table {
   };
 }
 
+function lastOf({ what, why, isCutOff }: NonNullable<ShipReport['last']>): string {
+  return `${isCutOff ? 'cut off: ' : ''}${what}${why === null ? '' : ` (${why})`}`;
+}
+
 function doingTable({ ships }: Report): Table {
-  const rows = ships.flatMap(({ ship, last }) =>
-    last === undefined ? [] : [[ship, `${last.what}${last.why === null ? '' : ` (${last.why})`}`]],
-  );
-  return { title: 'What each ship did last, and why', head: ['ship', ''], rows };
+  const rows = ships.flatMap(({ ship, last }) => (last === undefined ? [] : [[ship, lastOf(last)]]));
+  const note = ships.some(({ last }) => last?.isCutOff) ? CUT_OFF : '';
+  return { title: `What each ship did last, and why${note}`, head: ['ship', ''], rows };
 }
 
 function predictionsTable({ predictions }: Report): Table {
   const rows = predictions.map((one) => [
-    one.lane,
+    one.isCutOff ? `${one.lane}, cut off` : one.lane,
     credits(one.missions),
     credits(one.expectedCredits),
     credits(one.earnedCredits),
@@ -154,7 +164,7 @@ function predictionsTable({ predictions }: Report): Table {
     times(one.durationRatioMedian),
   ]);
   return {
-    title: 'Missions as foreseen and as flown',
+    title: `Missions as foreseen and as flown${predictions.some(({ isCutOff }) => isCutOff) ? CUT_OFF : ''}`,
     head: ['lane', 'flown', 'expected', 'profit', 'off by (median)', 'time taken ÷ expected'],
     rows,
   };
@@ -196,11 +206,22 @@ function fleetTable({ fleet }: Report): Table {
   };
 }
 
-/** What a lane earns by itself is not all that the lane of supply is for. */
-function earningsTable({ byLane }: Report): Table {
-  const isFed = byLane.some(({ name }) => name === 'supply');
-  const note = isFed ? ' (supply feeds factories: what they make more of, trade and contract earn)' : '';
-  return breakdown(`By lane, credits${note}`, 'lane', byLane);
+/** A supply run may lose by itself: what it is flown for is expected, and earned by other lanes later. */
+const FED =
+  ' (supply feeds factories, at a loss where that pays; what they should gain is expected, not booked: trade and contract earn it later)';
+
+/** The breakdown by lane, and what the lanes were to gain for factories where any fed some. */
+function earningsTable({ byLane, fedCreditsByLane }: Report): Table {
+  const gains = Object.entries(fedCreditsByLane);
+  const isFed = gains.length > 0 || byLane.some(({ name }) => name === 'supply');
+  const table = breakdown(`By lane, credits${isFed ? FED : ''}`, 'lane', byLane);
+  if (gains.length === 0) return table;
+  const gainOf = new Map([...gains, ['all', sum(gains.map(([, gain]) => gain))] as const]);
+  const rows = table.rows.map((row) => {
+    const gain = gainOf.get(row[0] ?? '');
+    return [...row, gain === undefined ? '-' : credits(gain)];
+  });
+  return { ...table, head: [...table.head, 'factories gain (expected)'], rows };
 }
 
 /** Every table of a report that has anything to show. */

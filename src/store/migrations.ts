@@ -98,8 +98,14 @@ const FLEET = `
   ) STRICT, WITHOUT ROWID;
 `;
 
+/** What missions should bring that their own books do not show, and whether they came to their end. */
+const ENDINGS = `
+  ALTER TABLE missions ADD COLUMN fedCredits INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE missions ADD COLUMN ending TEXT NOT NULL DEFAULT 'done';
+`;
+
 /** Number n of this list (from 1) makes version n; what is in it never changes, news is a new number. */
-export const MIGRATIONS: readonly string[] = [BOOKS, JOURNAL, MISSIONS, EVIDENCE, FLEET];
+export const MIGRATIONS: readonly string[] = [BOOKS, JOURNAL, MISSIONS, EVIDENCE, FLEET, ENDINGS];
 
 /**
  * Brings a database to the newest version, once it is backed up beside itself; each step is done wholly or not at all.

@@ -14,8 +14,12 @@ export interface MissionRow {
   readonly why: string | null;
   readonly expectedProfitCredits: number;
   readonly expectedSeconds: number;
+  /** What the factories should gain that it feeds, which later missions earn: expected, and booked nowhere. */
+  readonly fedCredits: number;
   readonly startedAtMs: number;
   readonly endedAtMs: number;
+  /** Cut off: still under way when its ship was stopped, with the daemon or by a failure. */
+  readonly ending: 'done' | 'cut off';
   /** Requests that it took, and the fewest that the service allows for what it did. */
   readonly requests: number;
   readonly leastRequests: number;
@@ -46,11 +50,12 @@ function whole(figure: number): number {
 }
 
 function storable(row: MissionRow): MissionRow {
-  const { expectedProfitCredits, expectedSeconds, startedAtMs, endedAtMs, requests, leastRequests } = row;
+  const { expectedProfitCredits, expectedSeconds, fedCredits, startedAtMs, endedAtMs, requests, leastRequests } = row;
   return {
     ...row,
     expectedProfitCredits: whole(expectedProfitCredits),
     expectedSeconds: whole(expectedSeconds),
+    fedCredits: whole(fedCredits),
     startedAtMs: whole(startedAtMs),
     endedAtMs: whole(endedAtMs),
     requests: whole(requests),
@@ -66,8 +71,10 @@ const COLUMNS = [
   'why',
   'expectedProfitCredits',
   'expectedSeconds',
+  'fedCredits',
   'startedAtMs',
   'endedAtMs',
+  'ending',
   'requests',
   'leastRequests',
 ] as const satisfies readonly (keyof MissionRow)[];

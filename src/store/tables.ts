@@ -73,8 +73,10 @@ interface MissionTable {
   why: string | null;
   expectedProfitCredits: number;
   expectedSeconds: number;
+  fedCredits: Generated<number>;
   startedAtMs: number;
   endedAtMs: number;
+  ending: Generated<'done' | 'cut off'>;
   requests: number;
   leastRequests: number;
 }

@@ -57,18 +57,24 @@ export function endAll(): void {
 /** What a process prints: its text, and its log lines, each read once however many there are and whoever waits for one. */
 function ear() {
   let [text, unread] = ['', ''];
-  const lines: Line[] = [];
+  const printed: string[] = [];
+  const read: Line[] = [];
   const waiting = new Set<() => boolean>();
   const hear = (chunk: string) => {
     text += chunk;
     const parts = (unread + chunk).split('\n');
     unread = parts.pop() ?? '';
-    for (const part of parts) if (part.startsWith('{')) lines.push(parsed(part));
+    printed.push(...parts.filter((part) => part.startsWith('{')));
     for (const look of waiting) if (look()) waiting.delete(look);
   };
   /** Looks now and after each thing heard, until it has found what it looks for. */
   const each = (look: () => boolean) => {
     if (!look()) waiting.add(look);
+  };
+  // Read when they are asked for: what else than a log a command prints may begin with a brace, too.
+  const lines = (): readonly Line[] => {
+    for (const line of printed.slice(read.length)) read.push(parsed(line));
+    return read;
   };
   return { hear, each, lines, text: () => text };
 }
@@ -105,12 +111,13 @@ export function start(args: readonly string[], options: StartOptions = {}): Proc
     child,
     ending,
     output: heard.text,
-    log: () => [...heard.lines],
+    log: () => [...heard.lines()],
     said: (event, will = () => true) => {
       let looked = 0;
       return watch(() => {
-        const line = heard.lines.slice(looked).find((one) => one.event === event && will(one));
-        looked = heard.lines.length;
+        const lines = heard.lines();
+        const line = lines.slice(looked).find((one) => one.event === event && will(one));
+        looked = lines.length;
         return line;
       });
     },

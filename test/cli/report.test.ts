@@ -20,6 +20,12 @@ test('a report has nothing to tell before the first run', async () => {
   expect(stdout).toMatch(/^nothing to report yet/);
 });
 
+test.each(['report', 'check'])('%s ends in peace though whoever read it is gone, as `head` is', async (command) => {
+  const { child, ending } = start([command, writeConfig(folder.path, EMBEDDED)]);
+  child.stdout?.destroy();
+  expect(await ending).toMatchObject({ code: 0, stderr: '' });
+});
+
 test('a report beside the daemon and after it adds up to what the agent has', async () => {
   const config = writeConfig(folder.path, EMBEDDED);
   const daemon = start(['run', config]);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTreasury } from '../../src/fleet/treasury.ts';
 import type { Claim, Mission } from '../../src/plan/mission.ts';
+import type { MissionRow } from '../../src/store/missions.ts';
 import type { Clock } from '../../src/time/clock.ts';
 import { aMission } from './ships.ts';
 
@@ -14,7 +15,8 @@ function treasuryAt() {
   const passMs = (ms: number) => {
     nowMs += ms;
   };
-  return { treasury: createTreasury(clock), passMs };
+  const rows: MissionRow[] = [];
+  return { treasury: createTreasury(clock, { record: (row) => rows.push(row), run: 1 }), passMs, rows };
 }
 
 const negotiation: Claim = { kind: 'negotiation' };
@@ -59,4 +61,21 @@ test("time on missions adds up by lane, a running mission's included, whatever t
   treasury.release('A-2');
   passMs(500);
   expect(Object.fromEntries(treasury.shipMsByLane())).toEqual({ mine: 3_500, contract: 1_000 });
+});
+
+test('a mission is written down with what it should bring to factories, and whether it came to its end', () => {
+  const { treasury, rows } = treasuryAt();
+  const feeding = missionOf('A-1', 'supply');
+  treasury.claim({ ...feeding, expected: { ...feeding.expected, fedCredits: 4_000.4 } });
+  treasury.claim(missionOf('A-1', 'trade'));
+  treasury.pause('A-1', 'nothing to do');
+  treasury.claim(missionOf('A-1', 'mine'));
+  treasury.cutOff('A-1');
+  treasury.cutOff('A-1');
+  expect(rows.map(({ lane, fedCredits, ending }) => [lane, fedCredits, ending])).toEqual([
+    ['supply', 4_000, 'done'],
+    ['trade', 0, 'done'],
+    [null, 0, 'done'],
+    ['mine', 0, 'cut off'],
+  ]);
 });

@@ -27,6 +27,9 @@ const books = {
   ledger: [entry(-500), entry(1_400), entry(77, { shipSymbol: 'A-2', missionId: 'A-2/1.1' })],
 };
 
+/** What the ship did after the first mission, which was therefore not cut off. */
+const next = stretch({ id: 'A-1/1.2', lane: null, startedAtMs: HOUR_MS, endedAtMs: 2 * HOUR_MS });
+
 describe('the logbook of a ship', () => {
   test('tells of each mission what it was, why, and what came of what was expected; and why there was none', () => {
     expect(logbookShown(logbookFrom(books, 'A-1'), false)).toBe(`What A-1 did, and why
@@ -48,7 +51,9 @@ describe('the logbook of a ship', () => {
     [{ expectedProfitCredits: 0 }, [entry(500)], 'earned 500 in 3,600 s'],
     [{ expectedProfitCredits: -10 }, [entry(-12)], 'earned -12 (-10 expected) in 3,600 s'],
   ])('speaks of what was expected only where something was (%j)', (told, ledger, line) => {
-    expect(logbookShown(logbookFrom({ stretches: [stretch(told)], ledger }, 'A-1'), false)).toContain(` ${line} `);
+    expect(logbookShown(logbookFrom({ stretches: [stretch(told), next], ledger }, 'A-1'), false)).toContain(
+      ` ${line} `,
+    );
   });
 
   test('adds up to what the ledger says of the ship, in game seconds at any speed', () => {

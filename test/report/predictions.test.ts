@@ -15,8 +15,10 @@ function mission(id: string, expectedProfitCredits: number, expectedSeconds: num
     why: null,
     expectedProfitCredits,
     expectedSeconds,
+    fedCredits: 0,
     startedAtMs: 0,
     endedAtMs: minutes * MINUTE_MS,
+    ending: 'done',
     requests: 2,
     leastRequests: 2,
   };
@@ -51,6 +53,7 @@ describe('contracts as foreseen', () => {
     expect(predictions).toEqual([
       {
         lane: 'contract',
+        isCutOff: false,
         missions: 3,
         expectedCredits: 2_000,
         earnedCredits: 1_600,

@@ -11,7 +11,15 @@ import { endpoints, type OperationId, operationLabel } from '../../src/wire/endp
 import { entry, HOUR_MS, stretch } from './books.ts';
 
 const pause = (what: string, hours: number) =>
-  stretch({ id: what, lane: null, what, endedAtMs: hours * HOUR_MS, requests: 0, leastRequests: 0 });
+  stretch({
+    id: 'A-1/1.9',
+    lane: null,
+    what,
+    startedAtMs: HOUR_MS,
+    endedAtMs: (1 + hours) * HOUR_MS,
+    requests: 0,
+    leastRequests: 0,
+  });
 
 describe('a report', () => {
   test('tells what a trade came to, where, and how far off the plan it was', () => {
@@ -37,7 +45,7 @@ describe('a report', () => {
         missions: { trade: 1 },
         idleShare: 0.5,
         idleBecause: 'trade: no goods are known',
-        last: { what: 'carry 10 IRON', why: '900 credits in 60 s' },
+        last: { what: 'carry 10 IRON', why: '900 credits in 60 s', isCutOff: false },
       },
     ]);
     expect(report.missions).toEqual({
@@ -51,6 +59,7 @@ describe('a report', () => {
     expect(report.predictions).toEqual([
       {
         lane: 'trade',
+        isCutOff: false,
         missions: 1,
         expectedCredits: 1_000,
         earnedCredits: 900,

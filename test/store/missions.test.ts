@@ -10,8 +10,10 @@ const mission = (number: number): MissionRow => ({
   why: null,
   expectedProfitCredits: 10 * number,
   expectedSeconds: 60,
+  fedCredits: 100 * number,
   startedAtMs: number,
   endedAtMs: number + 1,
+  ending: number % 3 === 0 ? 'cut off' : 'done',
   requests: 4,
   leastRequests: 3,
 });

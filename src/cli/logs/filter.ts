@@ -1,22 +1,6 @@
-import { InvalidArgumentError } from 'commander';
-import { msFromIso } from '../../time/iso.ts';
-import { agoMsOf } from '../ago.ts';
 import { readSaid, type Said, type SaidEvent, timeOf } from './said.ts';
 
 const LEVELS = ['debug', 'info', 'warn', 'error', 'fatal'];
-
-/** A moment: an ISO timestamp, or how long ago in real time, as 30m, 1h or 2d. */
-export type Since = { readonly agoMs: number } | { readonly atMs: number };
-
-/** Reads `--since`. */
-export function sinceOf(text: string): Since {
-  const agoMs = agoMsOf(text);
-  if (agoMs !== undefined) return { agoMs };
-  const atMs = msFromIso(text);
-  if (Number.isNaN(atMs))
-    throw new InvalidArgumentError('Expected a time such as 30m, 1h, 2d or 2026-09-14T08:00:00Z.');
-  return { atMs };
-}
 
 /** Which lines are wanted. */
 export interface Wanted {

@@ -134,7 +134,7 @@ describe('argosy logs', () => {
   test.each([
     [['logs', 'nowhere.log'], 'expected a log file that can be read, got nowhere.log (ENOENT)'],
     [['logs', 'config/strategies/default.yaml'], 'names no log file: expected log: { file: ... } in it'],
-    [['logs', '-', '--since', 'soon'], 'Expected a time such as 30m, 1h, 2d'],
+    [['logs', '-', '--since', 'soon'], 'Expected a span of real time such as 30m, 24h or 2d'],
     [['logs', '-', '--level', 'loud'], 'Allowed choices are debug, info, warn, error, fatal'],
   ])('%j says what to do instead', async (args, said) => {
     const { code, stderr } = await argosy(args);

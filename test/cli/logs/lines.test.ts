@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createFilter, sinceOf } from '../../../src/cli/logs/filter.ts';
+import { createFilter } from '../../../src/cli/logs/filter.ts';
 import { createEqualFold } from '../../../src/cli/logs/fold-equal.ts';
 import { createGameTime, daysAndHours } from '../../../src/cli/logs/game-time.ts';
 import { createHint } from '../../../src/cli/logs/hint.ts';
@@ -144,20 +144,6 @@ describe('what is wanted', () => {
     [{ ship: 'A-9' }, ['daemon.started']],
   ])('by %j is chosen', (wanted, expected) => {
     expect(shown(wanted)).toEqual(expected);
-  });
-
-  test.each([
-    ['30m', { agoMs: 1_800_000 }],
-    ['1h', { agoMs: 3_600_000 }],
-    ['1.5d', { agoMs: 129_600_000 }],
-    ['24', { agoMs: 86_400_000 }],
-    ['2026-09-14T08:00:41Z', { atMs: AT_MS }],
-  ])('since %s is understood', (text, since) => {
-    expect(sinceOf(text)).toEqual(since);
-  });
-
-  test.each(['', 'soon', '1y', '-1h', 'h'])('since "%s" is a mistake that says what was expected', (text) => {
-    expect(() => sinceOf(text)).toThrow(/Expected a time such as 30m/);
   });
 });
 

@@ -1,0 +1,8 @@
+/** What missions were to gain for factories, credits by lane; lanes that fed nobody are left out. */
+export function fedCreditsByLane(
+  missions: readonly { readonly lane: string; readonly fedCredits: number }[],
+): Record<string, number> {
+  const byLane: Record<string, number> = {};
+  for (const { lane, fedCredits } of missions) if (fedCredits > 0) byLane[lane] = (byLane[lane] ?? 0) + fedCredits;
+  return byLane;
+}

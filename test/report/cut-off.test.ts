@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { runBacktest } from '../../src/backtest/run.ts';
+import { logbookShown } from '../../src/cli/logbook.ts';
+import { loadSettings } from '../../src/config/load.ts';
+import { logbookFrom } from '../../src/report/logbook.ts';
+import { ACCEPT, FULFILL } from '../../src/report/operations.ts';
+import { reportFrom } from '../../src/report/report.ts';
+import { reportHtml } from '../../src/report/report-html.ts';
+import { reportText } from '../../src/report/report-text.ts';
+import { createLog } from '../../src/telemetry/log.ts';
+import { entry, HOUR_MS, stretch } from './books.ts';
+
+const second = { id: 'A-1/1.10', startedAtMs: HOUR_MS, endedAtMs: 2 * HOUR_MS, ending: 'cut off' } as const;
+const stretches = [stretch({ id: 'A-1/1.9' }), stretch(second)];
+
+describe('a mission that was cut off', () => {
+  const ledger = [
+    entry(-500, { missionId: 'A-1/1.9' }),
+    entry(1_400, { missionId: 'A-1/1.9' }),
+    entry(-9_000, { missionId: 'A-1/1.10', atMs: HOUR_MS }),
+    entry(800, { missionId: 'A-1/1.10', atMs: HOUR_MS, units: 1 }),
+  ];
+  const report = reportFrom({ ledger, stretches, requests: [] });
+
+  test('says so in the logbook, with what it had spent and received, and what was expected of the whole', () => {
+    expect(logbookShown(logbookFrom({ stretches, ledger }, 'A-1'), false)).toBe(`What A-1 did, and why
+
+  trade          2.0 h      2 missions      24 requests        -7,300 credits  (1 cut off)
+
+1970-01-01 00:00  trade: carry 10 IRON
+                  earned 900 (1,000 expected) in 3,600 s (60 expected), 12 requests (10 would do)
+                  because: 900 credits in 60 s
+1970-01-01 01:00  trade: carry 10 IRON
+                  cut off, still under way when its ship was stopped: 3,600 s (60 expected), spent 9,000 and received 800 so far (a profit of 1,000 expected), 12 requests (10 would do)
+                  because: 900 credits in 60 s
+
+`);
+  });
+
+  test('is in no figure of how well missions went', () => {
+    expect(report.missions).toMatchObject({ tradeMissions: 1, tradePredictionErrorMedian: 0.1, losingTradeShare: 0 });
+    const alone = reportFrom({ ledger: ledger.slice(2), stretches: stretches.slice(1), requests: [] });
+    expect(alone.missions).toMatchObject({
+      tradeMissions: 0,
+      tradePredictionErrorMedian: null,
+      losingTradeShare: null,
+      requestsRatioMedian: null,
+    });
+  });
+
+  test('stands apart from those that were flown to their end, unjudged; the whole adds up', () => {
+    expect(report.predictions).toMatchObject([
+      { lane: 'trade', isCutOff: false, missions: 1, earnedCredits: 900, errorMedian: 0.1, durationRatioMedian: 60 },
+      {
+        lane: 'trade',
+        isCutOff: true,
+        missions: 1,
+        earnedCredits: -8_200,
+        errorMedian: null,
+        durationRatioMedian: null,
+      },
+    ]);
+    expect(report.profitCredits).toBe(900 - 8_200);
+  });
+
+  test('is told of in the report, as the last thing that its ship did', () => {
+    const note = '(cut off: still under way when its ship was stopped)';
+    const count = 'Missions cut off, that is still under way when their ships were stopped, and not judged: 1';
+    const text = reportText(report);
+    expect(text).toContain(`${count}\n`);
+    expect(text).toContain(
+      `What each ship did last, and why ${note}\n  ship\n  A-1   cut off: carry 10 IRON (900 credits`,
+    );
+    expect(text).toContain(`Missions as foreseen and as flown ${note}\n`);
+    expect(text).toMatch(/\n {2}trade, cut off +1 +1,000 +-8,200 +- +-\n/);
+    expect(reportHtml(report)).toContain(`${count}.</p>`);
+    expect(reportText(reportFrom({ ledger, stretches: [], requests: [] }))).not.toContain('cut off');
+  });
+
+  test('in the contract lane leaves its contract to be judged by its end, but not its own time', () => {
+    const contract = {
+      missionId: 'A-1/1.10',
+      operation: ACCEPT,
+      contractId: 'c1',
+      tradeSymbol: null,
+      lane: 'contract',
+    };
+    const { predictions } = reportFrom({
+      ledger: [
+        entry(1_000, contract),
+        entry(1_000, { ...contract, missionId: 'A-1/2.1', operation: FULFILL, atMs: 9 }),
+      ],
+      stretches: [stretch({ ...second, lane: 'contract' })],
+      requests: [],
+    });
+    expect(predictions).toMatchObject([
+      { lane: 'contract', isCutOff: false, missions: 1, errorMedian: 1, durationRatioMedian: null },
+    ]);
+  });
+});
+
+describe('a backtest that ends', () => {
+  const lastOf = new Map<string, unknown>();
+  let cutOff: readonly string[];
+  let known: readonly string[];
+
+  beforeAll(async () => {
+    const logOn = ({ nowMs }: { nowMs(): number }) => {
+      const log = createLog({ level: 'info', nowMs, destination: { write: () => {} } });
+      log.tap(({ event, fields }) => {
+        if (event === 'ship.mission') lastOf.set(String(fields.ship), fields.mission);
+        if (event === 'ship.idle') lastOf.set(String(fields.ship), undefined);
+      });
+      return log;
+    };
+    const { store } = await runBacktest({ settings: loadSettings('config/argosy.yaml'), seed: 1, hours: 0.3, logOn });
+    const rows = await store.missions.since(0);
+    known = rows.map(({ id }) => id);
+    cutOff = rows.filter(({ lane, ending }) => lane !== null && ending === 'cut off').map(({ id }) => id);
+  }, 60_000);
+
+  test('cuts off the missions that ships had taken on last, by the log, and no others', () => {
+    const underWay = [...lastOf.values()].filter((mission) => mission !== undefined);
+    expect(underWay.length).toBeGreaterThan(0);
+    expect(known.length).toBeGreaterThan(underWay.length);
+    expect(cutOff.toSorted()).toEqual(underWay.toSorted());
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { logbookShown } from '../../src/cli/logbook.ts';
+import { logbookFrom } from '../../src/report/logbook.ts';
+import { reportFrom } from '../../src/report/report.ts';
+import { reportText } from '../../src/report/report-text.ts';
+import { entry, HOUR_MS, stretch } from './books.ts';
+
+describe('what factories were to gain', () => {
+  test('stands beside the profit of its lane, as expected and not booked, of missions that brought their goods', () => {
+    const supply = (number: number, told = {}) =>
+      stretch({ id: `A-1/1.${number}`, lane: 'supply', fedCredits: 4_000, ...told });
+    const trip = (number: number) => ({ missionId: `A-1/1.${number}`, lane: 'supply' });
+    const stretches = [
+      supply(1),
+      supply(2),
+      supply(3, { what: 'left before it bought' }),
+      stretch({ id: 'A-1/1.4', why: '900 credits in 60 s' }),
+      supply(5, { ending: 'cut off', endedAtMs: 2 * HOUR_MS }),
+    ];
+    const ledger = [
+      entry(-500, trip(1)),
+      entry(100, trip(1)),
+      entry(-700, trip(2)),
+      entry(200, trip(2)),
+      entry(60, { missionId: 'A-1/1.4' }),
+      entry(-300, trip(5)),
+      entry(50, { ...trip(5), units: 1 }),
+    ];
+    const report = reportFrom({ ledger, stretches, requests: [] });
+    expect(report.fedCreditsByLane).toEqual({ supply: 8_000 });
+    expect(reportText(report)).toContain(`expected, not booked: trade and contract earn it later)
+  lane    received  spent  profit  factories gain (expected)
+  trade         60      0      60                          -
+  supply       350  1,500  -1,150                      8,000
+  all          410  1,500  -1,090                      8,000
+`);
+    expect(logbookShown(logbookFrom({ stretches, ledger }, 'A-1'), false)).toContain(
+      '-1,150 credits  (1 cut off; 8,000 expected, not booked, for factories fed)\n',
+    );
+  });
+
+  test('takes no room where nothing was fed', () => {
+    const text = reportText(reportFrom({ ledger: [entry(5)], stretches: [stretch()], requests: [] }));
+    expect(text).toContain('By lane, credits\n  lane   received  spent  profit\n');
+  });
+});
