@@ -5,6 +5,7 @@ import type { Store } from '../store/store.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { World } from '../world/world.ts';
 import { type Asked, type Insist, insistWith, need } from './insist.ts';
+import { readContracts } from './read-contracts.ts';
 import { PAGE, readFleet } from './read-fleet.ts';
 
 export interface ReconcileParts {
@@ -40,7 +41,7 @@ async function readSystem(insist: Insist, world: World, systemSymbol: string): P
 }
 
 /**
- * Reads everything that the fleet plans with: agent, ships, contracts, their systems, and the prices seen earlier.
+ * Reads everything that the fleet plans with: agent, ships, contracts, the ships' systems, and the prices seen earlier.
  * @throws StrangeServer where the server does not serve what is needed in any case; it may pass
  */
 export async function reconcile({ performer, world, store, log, stop }: ReconcileParts): Promise<void> {
@@ -48,7 +49,7 @@ export async function reconcile({ performer, world, store, log, stop }: Reconcil
   // The agent of a given token has been asked for already.
   if (world.view.agent === undefined) need(await insist(commands.readAgent()));
   await readFleet(insist, log);
-  await everyPage((page) => insist(commands.readContracts(page)));
+  await readContracts(insist, world.view, store.ledger);
   // Where it is not served, no factory is fed.
   await insist(commands.readSupplyChain());
   const systems = new Set([...world.view.ships.values()].map((ship) => systemOf(ship.nav.waypointSymbol)));

@@ -3,7 +3,7 @@ import type { Contract } from '../wire/schemas/contract.ts';
 import type { WorldState } from './state.ts';
 
 /** What fulfilled contracts paid tells what the next should; the latest tell enough, and every plan goes through them. */
-const FULFILLED_KEPT = 200;
+export const FULFILLED_KEPT = 200;
 
 const deadlineMs = ({ terms }: Contract) => msFromIso(terms.deadline);
 

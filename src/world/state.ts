@@ -54,6 +54,8 @@ export interface WorldView {
   readonly finds: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** Milliseconds to add to our wall clock to get the server's. */
   readonly serverOffsetMs: number;
+  /** What replies have told of the server's clock; undefined: nothing yet. */
+  readonly serverClock?: ServerClock | undefined;
   /** Where the server was seen not to keep the rules as written; another object once that changes. */
   readonly observed: ObservedRules;
   /** What our own trades and looks have taught of how prices move. */
@@ -81,7 +83,6 @@ export interface WorldState extends WorldView {
   readonly unstable: Map<string, number>;
   readonly finds: Map<string, Map<string, number>>;
   serverOffsetMs: number;
-  /** What replies have told of the server's clock; undefined: nothing yet. */
   serverClock?: ServerClock | undefined;
   observed: ObservedRules;
   readonly memory: MarketMemoryState;

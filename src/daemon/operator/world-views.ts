@@ -1,3 +1,4 @@
+import { msFromIso } from '../../time/iso.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { MarketKnown, WorldView } from '../../world/state.ts';
@@ -80,7 +81,8 @@ function contractView({ id, type, factionSymbol, accepted, fulfilled, terms }: C
   };
 }
 
-/** Every contract that is known, the newest first. */
+/** Every contract that is known, the newest first: a deadline tells when a contract was offered (game-facts 6). */
 export function contractViews({ contracts }: WorldView): ContractView[] {
-  return [...contracts.values()].map(contractView).reverse();
+  const views = [...contracts.values()].map(contractView);
+  return views.sort((one, other) => msFromIso(other.deadline) - msFromIso(one.deadline));
 }
