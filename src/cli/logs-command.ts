@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
-import { type Since, sinceOption } from './since.ts';
+import type { Since } from './since.ts';
+import { sinceOption } from './since-option.ts';
 
 /** What `argosy logs` was asked for. */
 export interface LogsFlags {

@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { EXIT } from './exit-codes.ts';
 import { addLogsCommand } from './logs-command.ts';
 import { addOwnerCommands } from './owner/commands.ts';
-import { sinceOption } from './since.ts';
+import { sinceOption } from './since-option.ts';
 import { addUniverseCommand } from './universe-command.ts';
 import { version } from './version.ts';
 import { wholeNumber, wholeNumberFrom } from './whole-number.ts';

@@ -1,0 +1,34 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { msFromIso } from '../time/iso.ts';
+import { agoMsOf } from './ago.ts';
+import type { Since } from './since.ts';
+
+/**
+ * The clock that a span is of. The books are read by the config that names the server's speed, so that a report goes by the
+ * game's; a log may come from anywhere and bears our own times.
+ */
+type Ago = 'game time' | 'real time';
+
+/** Who means the other one; each says so, since the two differ wherever `server.speed` is not 1. */
+const OTHERWISE: Readonly<Record<Ago, string>> = {
+  'game time': 'argosy logs: of real time',
+  'real time': 'argosy report: of game time',
+};
+
+/** Reads `--since`. */
+export function sinceOf(text: string, ago: Ago): Since {
+  const agoMs = agoMsOf(text);
+  if (agoMs !== undefined) return { agoMs };
+  const atMs = msFromIso(text);
+  if (Number.isNaN(atMs))
+    throw new InvalidArgumentError(
+      `Expected a span of ${ago} such as 30m, 24h or 2d, or a timestamp such as 2026-09-14T08:00:00Z.`,
+    );
+  return { atMs };
+}
+
+/** `--since` of a command that takes spans of this clock. */
+export function sinceOption(ago: Ago): Option {
+  const description = `only from then on: 30m, 24h, 2d of ${ago} ago (${OTHERWISE[ago]}), or an ISO timestamp`;
+  return new Option('--since <time>', description).argParser((text) => sinceOf(text, ago));
+}
