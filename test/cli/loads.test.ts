@@ -33,7 +33,7 @@ function loadedBy(command: string): { readonly packages: string; readonly files:
 test.each([
   ['status.ts', 'yaml zod'],
   ['ctl.ts', 'yaml zod'],
-  ['logs.ts', 'commander yaml zod'],
+  ['logs.ts', 'yaml zod'],
   ['check.ts', 'yaml zod'],
   ['report.ts', 'kysely node:sqlite yaml zod'],
 ])('%s loads no library, and no part of ours, that it has no use for', (command, expected) => {
