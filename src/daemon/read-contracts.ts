@@ -3,7 +3,7 @@ import type { Ledger } from '../store/ledger.ts';
 import { msFromIso } from '../time/iso.ts';
 import { operationLabel } from '../wire/endpoints.ts';
 import type { Contract } from '../wire/schemas/contract.ts';
-import { FULFILLED_KEPT } from '../world/contracts.ts';
+import { endsAt, FULFILLED_KEPT } from '../world/contracts.ts';
 import type { WorldView } from '../world/state.ts';
 import { type Insist, need } from './insist.ts';
 import { PAGE } from './read-fleet.ts';
@@ -34,9 +34,9 @@ function pagesBetween({ seen }: Reading, lastPage: number): number[] {
 }
 
 /** Offered or under way, with time left by the server's clock as its latest reply told it; false where nothing tells. */
-function isOpen({ accepted, fulfilled, terms, deadlineToAccept }: Contract, world: WorldView): boolean {
-  const until = accepted ? terms.deadline : deadlineToAccept;
-  if (fulfilled || until === undefined || world.serverClock === undefined) return false;
+function isOpen(contract: Contract, world: WorldView): boolean {
+  const until = endsAt(contract);
+  if (contract.fulfilled || until === undefined || world.serverClock === undefined) return false;
   return msFromIso(until) > world.serverClock.atMs + world.serverOffsetMs;
 }
 

@@ -7,11 +7,16 @@ import type { ReconcileInput } from './ship.machine.ts';
 /** Entries that the service puts on a page at most (game-facts 1.2). */
 const PAGE = 20;
 
-/** The newest entry is on the first page or the last, and those between may be hundreds of old ones. */
-async function readNewestContracts({ performer }: FleetServices, errand: Errand): Promise<void> {
+/**
+ * The newest entry is on the first page or the last, and those between may be hundreds of old ones. One that the service
+ * named as open is read by its name where it is on neither.
+ */
+async function readNewestContracts({ performer, world }: FleetServices, errand: Errand): Promise<void> {
   const read = async (page: number) => succeed(await performer.perform(commands.readContracts(page), errand));
   const last = Math.ceil((await read(1)).reply.meta.total / PAGE);
   if (last > 1) await read(last);
+  const { namedContractId } = world.view;
+  if (namedContractId !== undefined) succeed(await performer.perform(commands.readContract(namedContractId), errand));
 }
 
 /** Reads the ship; one that the service no longer knows is forgotten. */

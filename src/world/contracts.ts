@@ -5,11 +5,18 @@ import type { WorldState } from './state.ts';
 /** What fulfilled contracts paid tells what the next should; the latest tell enough, and every plan goes through them. */
 export const FULFILLED_KEPT = 200;
 
+/** ISO time by which a contract is to be accepted while it is an offer, to be fulfilled afterwards; undefined: not told. */
+export function endsAt({ accepted, terms, deadlineToAccept }: Contract): string | undefined {
+  return accepted ? terms.deadline : deadlineToAccept;
+}
+
 const deadlineMs = ({ terms }: Contract) => msFromIso(terms.deadline);
 
 /** Folds contracts in, and forgets the fulfilled ones with the earliest deadlines where there are many. */
-export function foldContracts({ contracts }: WorldState, told: readonly Contract[]): void {
+export function foldContracts(world: WorldState, told: readonly Contract[]): void {
+  const { contracts } = world;
   for (const contract of told) contracts.set(contract.id, contract);
+  if (told.some(({ id }) => id === world.namedContractId)) world.namedContractId = undefined;
   const fulfilled = [...contracts.values()].filter((contract) => contract.fulfilled);
   if (fulfilled.length <= FULFILLED_KEPT) return;
   const oldestFirst = fulfilled.sort((one, other) => deadlineMs(one) - deadlineMs(other));

@@ -32,6 +32,10 @@ function setCredits(world: WorldState, credits: unknown): void {
   if (world.agent !== undefined && typeof credits === 'number') world.agent = { ...world.agent, credits };
 }
 
+function nameContract(world: WorldState, contractId: unknown): void {
+  if (typeof contractId === 'string') world.namedContractId = contractId;
+}
+
 function markUnstable(world: WorldState, { path, atMs }: Answered): void {
   const ship = world.ships.get(path.shipSymbol ?? '');
   if (ship !== undefined) world.unstable.set(ship.nav.waypointSymbol, atMs);
@@ -48,6 +52,7 @@ const lessons: Readonly<Record<string, (world: WorldState, told: RefusalTold, an
   extractDestabilized: (world, _, answered) => markUnstable(world, answered),
   marketTradeUnitLimit: (world, told) => setTradeVolume(world, told.data),
   marketTradeInsufficientCredits: (world, told) => setCredits(world, told.data.agentCredits),
+  existingContract: (world, told) => nameContract(world, told.data.contractId),
   purchaseShipCredits: (world, told) => setCredits(world, told.data.creditsAvailable),
 };
 

@@ -42,6 +42,8 @@ export interface WorldView {
   readonly agent: Agent | undefined;
   readonly ships: ReadonlyMap<string, Ship>;
   readonly contracts: ReadonlyMap<string, Contract>;
+  /** The contract that the service named as open when it would not give another, until it has been read. */
+  readonly namedContractId?: string | undefined;
   readonly waypoints: ReadonlyMap<string, Waypoint>;
   readonly markets: ReadonlyMap<string, MarketKnown>;
   /** Goods that each good is made of; empty until it has been read. */
@@ -75,6 +77,7 @@ export interface WorldState extends WorldView {
   agent: Agent | undefined;
   readonly ships: Map<string, Ship>;
   readonly contracts: Map<string, Contract>;
+  namedContractId?: string | undefined;
   readonly waypoints: Map<string, Waypoint>;
   readonly markets: Map<string, MarketKnown>;
   supplyChain: ReadonlyMap<string, readonly string[]>;

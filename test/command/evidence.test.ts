@@ -4,6 +4,7 @@ import { isOlder, verdictOf } from '../../src/command/evidence/verdict.ts';
 import type { LedgerRow } from '../../src/store/ledger.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import { aShip, aWorld, HOME, SHIP, START_MS } from '../fleet/ships.ts';
+import { aContract, DAY_MS } from '../plan/worlds.ts';
 
 /** The ship had rested for a second when it was told to dig, with nothing in its hold. */
 const BEFORE = { serverMs: START_MS, cooldownExpiration: isoFromMs(START_MS - 1_000), cargoUnits: 0 };
@@ -71,6 +72,23 @@ test('a record of a ship that left before it is known to have left is older than
 
 test('a rest that has passed meanwhile makes no record old', () => {
   expect(isOlder(aShip(), { cooldownExpiration: isoFromMs(START_MS + 60_000) }, START_MS + 61_000)).toBe(false);
+});
+
+const NEGOTIATE = { operation: 'negotiateContract', path: { shipSymbol: SHIP } } as const;
+
+test.each([
+  ['no contract that was not known', [], 'absent'],
+  ['an offer that was not known', [{ id: 'new' }], 'happened'],
+  ['one that another ship has accepted meanwhile', [{ id: 'new', accepted: true }], 'happened'],
+  ['an old offer that nobody had read before', [{ id: 'old', lapsesMs: START_MS - 1 }], 'absent'],
+  ['an old contract that was never fulfilled', [{ id: 'old', accepted: true, deadlineMs: START_MS - 1 }], 'absent'],
+  ['one that has been fulfilled', [{ id: 'old', fulfilled: true }], 'absent'],
+])('negotiating whose reply is lost, when reading shows %s', (_, found, verdict) => {
+  const ahead = { accepted: false, lapsesMs: START_MS + DAY_MS, deadlineMs: START_MS + 7 * DAY_MS };
+  const contracts = [{ id: 'known' }, ...found].map((told) => aContract([], { ...ahead, ...told }));
+  const before = { serverMs: START_MS, openContracts: ['known'] };
+  const read = { before, world: aWorld({ contracts }), purchases: [], serverMs: SOON_MS };
+  expect(verdictOf({ ...read, command: NEGOTIATE })).toBe(verdict);
 });
 
 const BUY = {

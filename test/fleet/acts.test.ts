@@ -132,6 +132,12 @@ test('reconciling reads the first and the last page of contracts: the one under 
   expect(pages).toEqual([1, 3]);
 });
 
+test('reconciling reads the contract that a refusal named as open, where it is on neither page', async () => {
+  const world = { ...aWorld({ ships: [aShip()] }), namedContractId: 'between' };
+  const sent = await commandsOf('reconciling', { unsettled: true }, { world, answer: () => undefined });
+  expect(sent.at(-1)).toMatchObject({ operation: 'getContract', path: { contractId: 'between' } });
+});
+
 test('a ship without a market or shipyard around it looks at nothing', async () => {
   expect(await commandsOf('scouting', { order: { kind: 'look' } }, { world: aWorld({ ships: [aShip()] }) })).toEqual(
     [],

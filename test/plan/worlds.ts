@@ -10,7 +10,7 @@ import { emptyWorld, type MarketKnown, type PriceSeen, type WorldState } from '.
 export const NOW_MS = Date.UTC(2026, 8, 6, 13);
 const SYSTEM = 'X1-T';
 export const CONTRACT_ID = 'contract-1';
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** X1-T-A from A. */
 export const at = (name: string) => `${SYSTEM}-${name}`;

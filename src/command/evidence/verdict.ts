@@ -1,7 +1,9 @@
 import { cooldownSeconds } from '../../rules/cooldown.ts';
 import type { LedgerRow } from '../../store/ledger.ts';
 import { msFromIso } from '../../time/iso.ts';
+import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { endsAt } from '../../world/contracts.ts';
 import type { WorldView } from '../../world/state.ts';
 import type { Command } from '../commands.ts';
 import { CLOCKS_APART_MS } from './effect.ts';
@@ -69,6 +71,12 @@ const contractIs = (what: 'accepted' | 'fulfilled'): Judge => {
   return ({ world, command: { path } }) => world.contracts.get(path.contractId ?? '')?.[what];
 };
 
+/** One that had ended before the request was sent was only never read before. */
+function isOfferedSince(contract: Contract, sentMs: number): boolean {
+  const until = endsAt(contract);
+  return !contract.fulfilled && (until === undefined || msFromIso(until) > sentMs);
+}
+
 const JUDGES: { readonly [Operation in Command['operation']]?: Judge } = {
   orbitShip: has('IN_ORBIT'),
   dockShip: has('DOCKED'),
@@ -94,7 +102,7 @@ const JUDGES: { readonly [Operation in Command['operation']]?: Judge } = {
   negotiateContract: ({ world, before }) =>
     before.openContracts &&
     [...world.contracts.values()].some(
-      ({ id, fulfilled }) => !fulfilled && before.openContracts?.includes(id) === false,
+      (contract) => isOfferedSince(contract, before.serverMs ?? 0) && !before.openContracts?.includes(contract.id),
     ),
   acceptContract: contractIs('accepted'),
   fulfillContract: contractIs('fulfilled'),

@@ -1,4 +1,5 @@
 import type { Contract, ContractDeliverGood } from '../../wire/schemas/contract.ts';
+import { endsAt } from '../../world/contracts.ts';
 import type { Claim } from '../mission.ts';
 import { onceFor } from '../once.ts';
 import { type Situation, secondsToReset, secondsUntil } from '../situation.ts';
@@ -13,7 +14,7 @@ export interface Need {
 
 /** Whether a contract still has time: to be accepted while it is an offer, to be fulfilled afterwards. */
 function hasTimeLeft(situation: Situation, contract: Contract): boolean {
-  const until = contract.accepted ? contract.terms.deadline : contract.deadlineToAccept;
+  const until = endsAt(contract);
   return until === undefined || secondsUntil(situation, until) > 0;
 }
 
