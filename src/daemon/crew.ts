@@ -4,6 +4,7 @@ import { createQuay } from '../fleet/quay.ts';
 import type { FleetServices } from '../fleet/services.ts';
 import { createFleet, type Fleet } from '../fleet/supervisor.ts';
 import { createTreasury, type Treasury, type TreasuryBook } from '../fleet/treasury.ts';
+import { sayingWhyOffersWait } from '../fleet/waiting-offer.ts';
 import { chooseMission } from '../plan/choose.ts';
 import { scarcityOf } from '../plan/request-price.ts';
 import type { RequestQueue } from '../queue/request-queue.ts';
@@ -58,7 +59,7 @@ export function launchFleet(
       nowMs: clock.nowMs(),
       speed: settings.server.speed,
     }),
-    choose: parts.trial?.choose ?? chooseMission,
+    choose: sayingWhyOffersWait(parts.trial?.choose ?? chooseMission, log),
     onShipBought: (shipSymbol) => fleet.launch(shipSymbol, false),
   };
   const isFatal = (failure: unknown) => {

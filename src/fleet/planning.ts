@@ -3,6 +3,7 @@ import { shown } from '../plan/figures.ts';
 import type { Mission } from '../plan/mission.ts';
 import type { Situation } from '../plan/situation.ts';
 import { fulfil, type Wish } from '../plan/wishes.ts';
+import { gistOf } from './gist.ts';
 import { nextMove } from './moves.ts';
 import { type Progress, startOf } from './orders.ts';
 import { type FleetServices, serverNowMs, shipOf, spendableBy } from './services.ts';
@@ -108,11 +109,9 @@ function isIdle(services: FleetServices, mission: Mission): boolean {
   return nextMove(startOf(mission), ship, services.world.view, moment).next === 'planning';
 }
 
-/** A reason without its figures and symbols: the same one with others is no news. */
-const gistOf = (why: string | undefined) => why?.replace(/[A-Z0-9][A-Z0-9_,.-]*/g, '');
-
 function sayIdle(desk: ShipDesk, shipSymbol: string, why: string): undefined {
-  if (gistOf(desk.idleBecause) !== gistOf(why)) desk.services.log.info('ship.idle', { ship: shipSymbol, reason: why });
+  if (desk.idleBecause === undefined || gistOf(desk.idleBecause) !== gistOf(why))
+    desk.services.log.info('ship.idle', { ship: shipSymbol, reason: why });
   standBy(desk, shipSymbol, why);
 }
 

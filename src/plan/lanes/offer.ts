@@ -1,5 +1,6 @@
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { shown } from '../figures.ts';
 import { idle, missionHere, type Proposal } from '../mission.ts';
 import { isAvoided } from '../prices.ts';
 import { type Situation, secondsToReset, secondsUntil, spendableCredits } from '../situation.ts';
@@ -62,9 +63,10 @@ export function proposeAcceptance(situation: Situation, ship: Ship, contract: Co
   const profit = onAccepted + onFulfilled - costCredits;
   const loss = Math.ceil(seconds * SECOND_EARNS_CREDITS - profit);
   if (loss > bearableLossCredits(situation, ship))
-    return idle(`the offered contract would cost ${loss} credits more than it pays`);
+    return idle(`the offered contract would cost ${shown(loss)} credits more than it pays`);
   const short = Math.ceil(COSTS_MORE * costCredits - onAccepted - spendableCredits(situation));
-  if (short > 0) return idle(`the offered contract needs ${short} credits more than may be spent before it pays`);
+  if (short > 0)
+    return idle(`the offered contract needs ${shown(short)} credits more than may be spent before it pays`);
   if (seconds > Math.min(secondsUntil(situation, contract.terms.deadline), secondsToReset(situation)))
     return idle('the offered contract takes too long');
   const act = { kind: 'accept', contractId: contract.id } as const;

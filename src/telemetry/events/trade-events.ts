@@ -71,6 +71,16 @@ export const TRADE_EVENTS = {
       onFulfilledCredits: 8800,
     },
   },
+  'contract.waits': {
+    level: 'info',
+    when: 'a contract that is offered is not accepted yet, and keeps the next one waiting; told once for each reason',
+    sentence: 'contract {contract} is not accepted yet: {reason}',
+    example: {
+      ship,
+      contract,
+      reason: 'the offered contract needs 45,200 credits more than may be spent before it pays',
+    },
+  },
   'contract.accepted': {
     level: 'info',
     when: 'a contract was accepted and its advance paid',

@@ -238,7 +238,7 @@ describe('an offer', () => {
 
   test.each([
     ['a small loss, since the next one should gain', 100, [100, 400], /^accept/],
-    ['a large loss', 1_000, [100, 400], /would cost \d+ credits more than it pays/],
+    ['a large loss', 1_000, [100, 400], /would cost [\d,]+ credits more than it pays/],
   ] as const)('at %s', (_, units, pays, says) => {
     const { mission, why } = propose(worldWith({ contracts: [offer({ pays }, units)], credits: 1_000_000 }));
     expect(mission?.what ?? why).toMatch(says);
@@ -256,7 +256,7 @@ describe('an offer', () => {
       'needs more than may be spent before it pays',
       { credits: 21_000 },
       {},
-      /needs \d+ credits more than may be spent/,
+      /needs [\d,]+ credits more than may be spent/,
     ],
     ['is due before it can be met', {}, { deadlineMs: NOW_MS + 20_000 }, /takes too long/],
     ['has no source', { places: { A: { x: 0, goods: {} }, B: { x: 9, goods: {} } } }, {}, /no source of IRON/],

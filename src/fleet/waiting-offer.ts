@@ -1,0 +1,37 @@
+import { type Choice, isRich } from '../plan/choose.ts';
+import { openContracts } from '../plan/lanes/needs.ts';
+import type { Mission } from '../plan/mission.ts';
+import type { Situation } from '../plan/situation.ts';
+import type { Log } from '../telemetry/log.ts';
+import { gistOf } from './gist.ts';
+import type { FleetServices } from './services.ts';
+
+const takes = (mission: Mission | undefined, contractId: string) =>
+  mission?.claims.some((claim) => claim.kind === 'signature' && claim.contractId === contractId) === true;
+
+/** Why a ship that takes contracts leaves an offer alone; undefined: it does not, or others see to it. */
+function whyLeft({ claims }: Situation, { mission, runnerUp, idle }: Choice, contractId: string): string | undefined {
+  if (claims.some((claim) => claim.kind === 'signature' && claim.contractId === contractId)) return undefined;
+  if (mission !== undefined && isRich(mission) && takes(runnerUp, contractId))
+    return `a trade that earns more goes before it: ${mission.what}`;
+  return idle.find(({ lane }) => lane === 'contract')?.why;
+}
+
+/**
+ * A way to choose missions that also says why an offered contract is not accepted: once for each reason, whichever ship
+ * finds it, since an offer that waits keeps the next one waiting.
+ */
+export function sayingWhyOffersWait(choose: FleetServices['choose'], log: Log): FleetServices['choose'] {
+  let said: { readonly contractId: string; readonly gists: Set<string> } | undefined;
+  return (situation, ship, before) => {
+    const choice = choose(situation, ship, before);
+    const offer = openContracts(situation).find(({ accepted }) => !accepted);
+    if (offer === undefined || before !== undefined || ship.cargo.capacity === 0) return choice;
+    const reason = whyLeft(situation, choice, offer.id);
+    if (said?.contractId !== offer.id) said = { contractId: offer.id, gists: new Set() };
+    if (reason === undefined || said.gists.has(gistOf(reason))) return choice;
+    said.gists.add(gistOf(reason));
+    log.info('contract.waits', { ship: ship.symbol, contract: offer.id, reason });
+    return choice;
+  };
+}
