@@ -10,7 +10,7 @@ import { createIncomeWatch } from './income-watch.ts';
 export interface HeartbeatParts {
   readonly clock: Clock;
   readonly log: RootLog;
-  readonly store: Pick<Store, 'ledger'>;
+  readonly store: Pick<Store, 'ledger' | 'flush'>;
   readonly world: World;
   readonly queue: RequestQueue;
   readonly speed: number;
@@ -44,7 +44,10 @@ async function profitsSince({ ledger }: Pick<Store, 'ledger'>) {
   };
 }
 
-/** Writes a heartbeat line each minute of real time, whatever the wall clock does, until the signal. */
+/**
+ * Writes a heartbeat line each minute of real time, whatever the wall clock does, until the signal, and with it what the
+ * books still hold in memory: who reports beside the daemon misses a minute at most, and so does who kills it.
+ */
 export async function beat(
   { clock, log, store, world, queue, speed, requestsPerMinute, states, isPaused }: HeartbeatParts,
   signal: AbortSignal,
@@ -81,6 +84,7 @@ export async function beat(
       linesDropped: log.droppedLines(),
       profitByLane: await profits(),
     };
+    await store.flush().catch(() => {}); // kept for the next time
     log.info('heartbeat', heartbeatFields({ ...reading, sinceLast: last }));
     const barrenHours = income.look();
     if (barrenHours !== undefined) log.warn('fleet.barren', { gameHours: barrenHours, credits: mark.credits });

@@ -26,8 +26,8 @@ export interface MissionRow {
 }
 
 /**
- * What each ship did with its time. Rows gather in memory and are written every hundred and on close: a killed process
- * loses those in between, which no credit depends on.
+ * What each ship did with its time. Rows gather in memory and are written every hundred, with each heartbeat and on close:
+ * a killed process loses those in between, which no credit depends on.
  */
 export interface MissionBook {
   /** At once; never throws. Rows that could not be written are kept for the next time. */

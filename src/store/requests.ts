@@ -15,8 +15,8 @@ export interface RequestCount extends CountedRequest {
 }
 
 /**
- * How many requests each lane spent on what. Counts gather in memory and are written every 100 requests and on close: a
- * killed process loses those in between.
+ * How many requests each lane spent on what. Counts gather in memory and are written every 100 requests, with each heartbeat
+ * and on close: a killed process loses those in between.
  */
 export interface RequestCounts {
   /** At once; never throws. Counts that could not be written are kept for the next time. */

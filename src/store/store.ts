@@ -24,6 +24,8 @@ export interface Store {
   readonly missions: MissionBook;
   readonly times: ShipTimes;
   readonly meta: Meta;
+  /** Writes what is still in memory, which no credit depends on; rejects with StoreError where the disk fails. */
+  flush(): Promise<void>;
   /** Writes what is still in memory and lets go of the file; the second time it does nothing. */
   close(): Promise<void>;
 }
@@ -39,11 +41,14 @@ export async function openStore(path: string): Promise<Store> {
   const missions = missionsIn(queries);
   const times = shipTimesIn(queries);
   let closed: Promise<void> | undefined;
+  const flush = async () => {
+    await requests.flush();
+    await missions.flush();
+    await times.flush();
+  };
   const close = async () => {
     try {
-      await requests.flush();
-      await missions.flush();
-      await times.flush();
+      await flush();
     } finally {
       await database.close();
     }
@@ -56,6 +61,7 @@ export async function openStore(path: string): Promise<Store> {
     missions,
     times,
     meta: metaIn(queries),
+    flush,
     close: () => {
       closed ??= close();
       return closed;

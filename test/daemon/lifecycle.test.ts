@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { chooseMission } from '../../src/plan/choose.ts';
 import { expectBooksToEqualLedger } from './books.ts';
 import { type Harbour, inHarbour, MINUTE_MS, type Sent, STARTED_AT_MS } from './harbour.ts';
@@ -77,6 +77,20 @@ describe('the daemon', () => {
       const sentByThen = harbour.sent.filter(({ atMs }) => atMs <= readyMs + 5 * MINUTE_MS).length;
       expect(beats[4]).toMatchObject({ ships: 2, requestBudget: 150 });
       expect(beats.reduce((sum, { requests }) => sum + Number(requests), 0)).toBe(sentByThen);
+      run.stop();
+      await harbour.reach(run.ending, 1);
+    });
+  });
+
+  test('writes with each heartbeat what its books hold in memory, and stays calm where that fails', async () => {
+    await inHarbour(async (harbour) => {
+      const books = await harbour.books('ARGOSY-1');
+      const flush = vi.spyOn(books, 'flush').mockRejectedValueOnce(new Error('disk full'));
+      const run = harbour.start({ settings: withoutPurchases(harbour) });
+      await harbour.reach(run.ready, 5);
+      await harbour.pass(2 * 60 + 30);
+      expect(harbour.events('heartbeat')).toHaveLength(2);
+      expect(flush).toHaveBeenCalledTimes(2);
       run.stop();
       await harbour.reach(run.ending, 1);
     });

@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { borrowStore } from '../../src/store/borrow.ts';
 import type { MissionRow } from '../../src/store/missions.ts';
 import { openStore } from '../../src/store/store.ts';
 
@@ -27,6 +31,27 @@ test('missions are read back as they were recorded, in the order of their ends, 
     expect(await store.missions.since(250)).toEqual(rows.slice(-1));
   } finally {
     await store.close();
+  }
+});
+
+test('who reads the books beside the daemon sees a mission once they have been flushed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'argosy-missions-'));
+  const path = join(folder, 'books');
+  const store = await openStore(path);
+  const readBeside = async () => {
+    const copy = await borrowStore(path);
+    const rows = await copy.missions.since(0);
+    await copy.close();
+    return rows;
+  };
+  try {
+    store.missions.record(mission(1));
+    expect(await readBeside()).toEqual([]);
+    await store.flush();
+    expect(await readBeside()).toEqual([mission(1)]);
+  } finally {
+    await store.close();
+    rmSync(folder, { recursive: true });
   }
 });
 
