@@ -15,11 +15,14 @@ const OTHERWISE: Readonly<Record<Ago, string>> = {
   'real time': 'argosy report: of game time',
 };
 
+/** Begins as a date does: the platform's parser takes "-2" and "soon 1" for days of 2001. */
+const BEGINS_AS_DATE = /^\d{4}-\d{2}-\d{2}/;
+
 /** Reads `--since`. */
 export function sinceOf(text: string, ago: Ago): Since {
   const agoMs = agoMsOf(text);
   if (agoMs !== undefined) return { agoMs };
-  const atMs = msFromIso(text);
+  const atMs = BEGINS_AS_DATE.test(text) ? msFromIso(text) : Number.NaN;
   if (Number.isNaN(atMs))
     throw new InvalidArgumentError(
       `Expected a span of ${ago} such as 30m, 24h or 2d, or a timestamp such as 2026-09-14T08:00:00Z.`,

@@ -53,10 +53,11 @@ function addUp(sums: Map<string, Sum>, rows: readonly LedgerRow[]): void {
 
 /** Takes the sum of each mission out. */
 function endedOf(missions: readonly MissionRow[], sums: Map<string, Sum>): EndedMission[] {
-  return missions.map(({ id, lane, shipSymbol, startedAtMs, endedAtMs, requests }) => {
+  return missions.map(({ id, lane, shipSymbol, startedAtMs, endedAtMs, requests, ending }) => {
     const sum = sums.get(id) ?? { profitCredits: 0, hasFulfilled: false };
     sums.delete(id);
-    return { lane: (lane ?? undefined) as Account | undefined, shipSymbol, startedAtMs, endedAtMs, requests, ...sum };
+    const account = (lane ?? undefined) as Account | undefined;
+    return { lane: account, shipSymbol, startedAtMs, endedAtMs, requests, isCutOff: ending === 'cut off', ...sum };
   });
 }
 

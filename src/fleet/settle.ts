@@ -9,14 +9,16 @@ const PAGE = 20;
 
 /**
  * The newest entry is on the first page or the last, and those between may be hundreds of old ones. One that the service
- * named as open is read by its name where it is on neither.
+ * named as open is read by its name where it is on neither; if that fails nothing hangs on it, since whoever wants another
+ * contract is told again.
  */
 async function readNewestContracts({ performer, world }: FleetServices, errand: Errand): Promise<void> {
   const read = async (page: number) => succeed(await performer.perform(commands.readContracts(page), errand));
   const last = Math.ceil((await read(1)).reply.meta.total / PAGE);
   if (last > 1) await read(last);
-  const { namedContractId } = world.view;
-  if (namedContractId !== undefined) succeed(await performer.perform(commands.readContract(namedContractId), errand));
+  const named = world.takeNamedContract();
+  if (named === undefined || world.view.contracts.has(named)) return;
+  await performer.perform(commands.readContract(named), errand);
 }
 
 /** Reads the ship; one that the service no longer knows is forgotten. */

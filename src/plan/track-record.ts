@@ -15,6 +15,8 @@ export interface EndedMission {
   readonly requests: number;
   /** Whether a contract was fulfilled, which pays for missions before. */
   readonly hasFulfilled: boolean;
+  /** Whether it was still under way when its ship was stopped. */
+  readonly isCutOff: boolean;
 }
 
 /** A lane that rests because it lost money. */
@@ -84,11 +86,17 @@ function longDigging(missions: readonly EndedMission[], judgedMs: number): reado
   return spanMs(missions) < judgedMs * LONG_ENOUGH ? [] : missions;
 }
 
+/** Without loads that a stop left aboard: another mission sells them later, and is paid for what they cost. */
+function withoutLeftovers(ended: readonly EndedMission[]): EndedMission[] {
+  return ended.filter(({ lane, isCutOff }) => !(isCutOff && TRADING.some((one) => one === lane)));
+}
+
 /** The lanes that lost money lately, with what they lost. Where trade loses by itself, nobody feeds factories for it either. */
 function losers(
-  ended: readonly EndedMission[],
+  all: readonly EndedMission[],
   judgedMs: number,
 ): (readonly [readonly Lane[], readonly EndedMission[]])[] {
+  const ended = withoutLeftovers(all);
   const judged = (lanes: readonly Lane[]) => judgedOf(ended, lanes, judgedMs);
   const candidates: (readonly [readonly Lane[], readonly EndedMission[]])[] = [
     [['contract'], wholeContracts(judged(['contract']))],

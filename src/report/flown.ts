@@ -13,7 +13,8 @@ export interface Flown extends MissionRow {
   /** Received less spent. */
   readonly profitCredits: number;
   /**
-   * What the factories were to gain that it fed: expected, and booked nowhere. 0 where it brought nothing, or was cut off.
+   * What the factories were to gain that it fed by all that it was to bring, less the part that it bought and did not
+   * deliver: expected, and booked nowhere. 0 where it brought nothing, or was cut off.
    */
   readonly fedCredits: number;
   /** Where it bought first, and where it sold last or else delivered last; undefined where it did not. */
@@ -51,7 +52,8 @@ export function missionsFlown(stretches: readonly MissionRow[], ledger: readonly
     const moved = { unitsBought: unitsOf(BUY), unitsSold: unitsOf(SELL, DELIVER) };
     const acceptedContractId = rows.find((row) => row.operation === ACCEPT)?.contractId ?? undefined;
     const isCutOff = ending === 'cut off';
-    const fedCredits = moved.unitsSold > 0 && !isCutOff ? stretch.fedCredits : 0;
+    const partBrought = isCutOff ? 0 : Math.min(1, moved.unitsSold / Math.max(1, moved.unitsBought));
+    const fedCredits = Math.round(stretch.fedCredits * partBrought);
     return [
       { ...stretch, lane, isCutOff, fedCredits, ...creditsOf(rows), boughtAt, soldAt, ...moved, acceptedContractId },
     ];

@@ -10,7 +10,7 @@ import { type PaybackReport, paybacks } from './fleet.ts';
 import { type Flown, missionsFlown, routeOf } from './flown.ts';
 import { byGood } from './goods.ts';
 import { type MissionFigures, missionFigures } from './mission-figures.ts';
-import { BUY_SHIP, DELIVER } from './operations.ts';
+import { BUY_SHIP, DELIVER, SELL } from './operations.ts';
 import { type PredictionReport, predictionReports } from './predictions.ts';
 import { type PurposeReport, purposeReports } from './purposes.ts';
 import { type Line, linesBy, sum } from './sums.ts';
@@ -67,7 +67,7 @@ export interface Report {
   /** What the same requests were for; of all time too, and so are its credits. */
   readonly purposes: readonly PurposeReport[];
   readonly missions: MissionFigures;
-  /** Missions that were still under way when their ships were stopped; no figure judges them. */
+  /** Missions that were still under way when their ships were stopped: not judged, but for the contracts that they were for. */
   readonly cutOffMissions: number;
   readonly predictions: readonly PredictionReport[];
   /** Ship time without a mission, by reason. */
@@ -181,6 +181,8 @@ export function reportFrom(records: Records): Report {
   );
   const laneOf = ({ lane }: LedgerRow) => lane ?? undefined;
   const contracts = contractReports(all, sinceMs);
+  // Of a mission that had sold before, only the time is in this period, and none of what it cost.
+  const sellers = new Set(ledger.filter(({ operation }) => operation === SELL).map(({ missionId }) => missionId));
   return {
     sinceMs,
     untilMs,
@@ -189,7 +191,7 @@ export function reportFrom(records: Records): Report {
     curve: curveOf(ledger),
     byDay: linesBy(ledger, ({ atMs }) => isoFromMs(atMs).slice(0, 10)).sort((a, b) => (a.name < b.name ? -1 : 1)),
     byLane: linesBy(ledger, laneOf),
-    fedCreditsByLane: fedCreditsByLane(flown),
+    fedCreditsByLane: fedCreditsByLane(flown.filter(({ id }) => sellers.has(id))),
     byShip: linesBy(ledger, shipOf),
     byGood: byGood(ledger, all),
     byRoute: linesBy(ledger, routesOf(flown, all)),

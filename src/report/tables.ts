@@ -47,7 +47,7 @@ const CUT_OFF = ' (cut off: still under way when its ship was stopped)';
 
 /** How many missions no figure tells of, and why. */
 export const cutOffSentence = (missions: number) =>
-  `Missions cut off, that is still under way when their ships were stopped, and not judged: ${credits(missions)}`;
+  `Missions cut off, that is still under way when their ships were stopped, and not judged but by their contracts: ${credits(missions)}`;
 
 /** Lines as one. */
 function together(name: string, lines: readonly Line[]): Line {

@@ -13,10 +13,8 @@ export function endsAt({ accepted, terms, deadlineToAccept }: Contract): string 
 const deadlineMs = ({ terms }: Contract) => msFromIso(terms.deadline);
 
 /** Folds contracts in, and forgets the fulfilled ones with the earliest deadlines where there are many. */
-export function foldContracts(world: WorldState, told: readonly Contract[]): void {
-  const { contracts } = world;
+export function foldContracts({ contracts }: WorldState, told: readonly Contract[]): void {
   for (const contract of told) contracts.set(contract.id, contract);
-  if (told.some(({ id }) => id === world.namedContractId)) world.namedContractId = undefined;
   const fulfilled = [...contracts.values()].filter((contract) => contract.fulfilled);
   if (fulfilled.length <= FULFILLED_KEPT) return;
   const oldestFirst = fulfilled.sort((one, other) => deadlineMs(one) - deadlineMs(other));

@@ -42,7 +42,7 @@ export interface WorldView {
   readonly agent: Agent | undefined;
   readonly ships: ReadonlyMap<string, Ship>;
   readonly contracts: ReadonlyMap<string, Contract>;
-  /** The contract that the service named as open when it would not give another, until it has been read. */
+  /** The contract that the service named as open when it would not give another, until somebody asks for it. */
   readonly namedContractId?: string | undefined;
   readonly waypoints: ReadonlyMap<string, Waypoint>;
   readonly markets: ReadonlyMap<string, MarketKnown>;

@@ -27,6 +27,8 @@ export interface World {
   rested(shipSymbol: string): void;
   /** Forgets a ship that the service no longer knows. */
   forgetShip(shipSymbol: string): void;
+  /** The contract that a refusal named as open, once: it is not told again until another refusal names one. */
+  takeNamedContract(): string | undefined;
   /** Forgets surveys that have expired by this server time. */
   forgetSurveysBefore(serverMs: number): void;
 }
@@ -64,6 +66,11 @@ export function createWorld(state: WorldState = emptyWorld()): World {
     },
     forgetShip: (shipSymbol) => {
       state.ships.delete(shipSymbol);
+    },
+    takeNamedContract: () => {
+      const named = state.namedContractId;
+      state.namedContractId = undefined;
+      return named;
     },
     forgetSurveysBefore: (serverMs) => {
       for (const survey of state.surveys.values()) {

@@ -15,7 +15,7 @@ test.each([
   expect(sinceMsOf(sinceOf(text, 'game time'), NOW_MS, 60)).toBe(Date.parse(game));
 });
 
-test.each(['', 'soon', '1y', '-1h', 'h'])(
+test.each(['', 'soon', '1y', '-1h', 'h', '-2', '+2', 'soon 1', '2026-13-01'])(
   'since "%s" is a mistake that says what was expected, and of which clock',
   (text) => {
     for (const ago of ['game time', 'real time'] as const)

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { DEEDS } from '../../scripts/docs/ship-machine-page.ts';
 import type { Command } from '../../src/command/commands.ts';
+import type { Outcome } from '../../src/command/outcome.ts';
 import { acts, CARRIES_OUT_ORDER } from '../../src/fleet/acts.ts';
 import { type Order, startOf } from '../../src/fleet/orders.ts';
 import type { ShipContext } from '../../src/fleet/ship.machine.ts';
 import { shipGraph } from '../../src/fleet/ship-graph.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
-import { atHelm, done, type HelmOptions, sail, unknown } from './helm.ts';
+import { atHelm, done, type HelmOptions, refused, sail, unknown } from './helm.ts';
 import {
   AWAY,
   aContract,
@@ -137,6 +138,23 @@ test('reconciling reads the contract that a refusal named as open, where it is o
   const sent = await commandsOf('reconciling', { unsettled: true }, { world, answer: () => undefined });
   expect(sent.at(-1)).toMatchObject({ operation: 'getContract', path: { contractId: 'between' } });
 });
+
+test.each<Outcome>([refused('notFound', 404), unknown])(
+  'reconciling goes on where the contract that was named is not told: %j',
+  async (outcome) => {
+    const world = { ...aWorld({ ships: [aShip()] }), namedContractId: 'gone' };
+    const answer = ({ operation }: Command) => (operation === 'getContract' ? outcome : undefined);
+    await atHelm({ world, answer }, async (helm) => {
+      const { states } = await sail(
+        helm,
+        { state: 'reconciling', context: { unsettled: true } },
+        (state) => state !== 'reconciling',
+      );
+      expect(states).toEqual(['reconciling', 'planning']);
+      expect(helm.performed.at(-1)).toMatchObject({ operation: 'getContract', path: { contractId: 'gone' } });
+    });
+  },
+);
 
 test('a ship without a market or shipyard around it looks at nothing', async () => {
   expect(await commandsOf('scouting', { order: { kind: 'look' } }, { world: aWorld({ ships: [aShip()] }) })).toEqual(

@@ -54,6 +54,16 @@ describe('why an offered contract is not accepted', () => {
     expect(told()).toEqual(['contract one is not accepted yet: a trade that earns more goes before it: trade gold']);
   });
 
+  test('is a trade that earns more once, whatever it carries', () => {
+    const ship = aShip();
+    const accepting = missionHere('contract', ship, 'accept', [], 9, [{ kind: 'signature', contractId: 'one' }]);
+    const loads = ['40 IRON', '12 GOLD, 9 IRON, 4 FUEL'];
+    const missions = loads.map((load) => missionHere('trade', ship, `carry ${load} from A1 to B2`, [], 1_000_000));
+    const { choose, told } = watched(() => ({ mission: missions.pop(), runnerUp: accepting, idle: [] }));
+    for (const _ of loads) choose(situationOf(dearWorld(900_000)), ship);
+    expect(told()).toHaveLength(1);
+  });
+
   test.each<[string, Parameters<typeof situationOf>[0], Parameters<typeof chooseMission>[1]]>([
     ['it is accepted now', dearWorld(900_000), aShip()],
     ['the ship has no hold', dearWorld(175_000), aProbe()],

@@ -8,7 +8,7 @@ function flown(lane: EndedMission['lane'], count: number, profitCredits: number,
   return Array.from({ length: count }, (_, index) => {
     const endedAtMs = NOW_MS - (count - 1 - index) * every;
     const times = { startedAtMs: endedAtMs - every, endedAtMs };
-    return { lane, shipSymbol: 'T-1', profitCredits, requests: 10, hasFulfilled: false, ...times };
+    return { lane, shipSymbol: 'T-1', profitCredits, requests: 10, hasFulfilled: false, isCutOff: false, ...times };
   });
 }
 

@@ -9,7 +9,8 @@ function flown(lane: EndedMission['lane'], count: number, profitCredits: number,
   return Array.from({ length: count }, (_, index): EndedMission => {
     const endedAtMs = NOW_MS - ((count - 1 - index) * HOUR_MS) / 3;
     const times = { startedAtMs: endedAtMs - HOUR_MS / 6, endedAtMs };
-    return { lane, shipSymbol: 'T-1', profitCredits, requests: 8, hasFulfilled: false, ...times, ...told };
+    const done = { hasFulfilled: false, isCutOff: false };
+    return { lane, shipSymbol: 'T-1', profitCredits, requests: 8, ...done, ...times, ...told };
   });
 }
 
@@ -37,6 +38,12 @@ describe('a lane rests', () => {
     ['not by what the miners spend, where the haulers sell it', [...flown('mine', 9, -9), ...flown('haul', 3, 90)], []],
     ['with what earns beside it', [...flown('mine', 10, -9), ...flown('haul', 3, 9)], digging],
     ['not in its first three hours, when fuel is paid and nothing sold', flown('mine', 12, -90).map(quarter), []],
+    [
+      'not by loads that a stop left aboard, which others sell',
+      [...flown('trade', 10, 5_000), ...flown('trade', 10, -30_000, { isCutOff: true })],
+      [],
+    ],
+    ['by what a stop cut off of its digging', flown('mine', 10, -1, { isCutOff: true }), digging],
     ['which feeds, not trade, where trade earns', [...flown('supply', 10, -90), ...flown('trade', 3, 9)], ['supply']],
     ['not by feeding, where trade earns more', [...flown('supply', 10, -90), ...flown('trade', 3, 900)], []],
     ['not for a few loads that were fed', [...flown('supply', 9, -90), ...flown('trade', 3, 9)], []],

@@ -39,6 +39,23 @@ describe('what factories were to gain', () => {
     );
   });
 
+  test('counts by the part of a load that was delivered, and only of missions that sold in the period', () => {
+    const stretches = [
+      stretch({ id: 'A-1/1.1', lane: 'supply', fedCredits: 4_000 }),
+      stretch({ id: 'A-1/1.2', lane: 'supply', fedCredits: 9_000, endedAtMs: 3 * HOUR_MS }),
+    ];
+    const first = { missionId: 'A-1/1.1', lane: 'supply', atMs: 2 * HOUR_MS };
+    const ledger = [
+      entry(-500, { missionId: 'A-1/1.2', lane: 'supply' }),
+      entry(400, { missionId: 'A-1/1.2', lane: 'supply' }),
+      entry(-500, { ...first, units: 40 }),
+      entry(100, { ...first, units: 10 }),
+    ];
+    expect(reportFrom({ ledger, stretches, requests: [] }).fedCreditsByLane).toEqual({ supply: 10_000 });
+    const lately = reportFrom({ ledger, stretches, requests: [], sinceMs: HOUR_MS });
+    expect(lately.fedCreditsByLane).toEqual({ supply: 1_000 });
+  });
+
   test('takes no room where nothing was fed', () => {
     const text = reportText(reportFrom({ ledger: [entry(5)], stretches: [stretch()], requests: [] }));
     expect(text).toContain('By lane, credits\n  lane   received  spent  profit\n');

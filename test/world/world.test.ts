@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createWorld } from '../../src/world/world.ts';
-import { contract, good, HOME, knownWorld, market, nav, page, ship, survey, waypoint, yard } from './makers.ts';
+import { good, HOME, knownWorld, market, nav, page, ship, survey, waypoint, yard } from './makers.ts';
 
 const seen = (atMs: number) => ({ path: {}, body: {}, atMs });
 
@@ -58,14 +58,11 @@ describe('what a refusal teaches', () => {
     expect(refuse('purchaseShipCredits', { creditsAvailable: 9 }).view.agent?.credits).toBe(9);
   });
 
-  test('another contract is open: which, until it has been read', () => {
+  test('another contract is open: which, told once', () => {
     const { world } = knownWorld();
     const data = { agentSymbol: 'A', contractId: 'c9' };
     world.applyRefusal({ name: 'existingContract', data }, { path: { shipSymbol: 'A-1' }, body: {}, atMs: 77 });
-    world.apply('getContracts', page([contract('c8')]), seen(78));
-    expect(world.view.namedContractId).toBe('c9');
-    world.apply('getContract', { data: contract('c9') }, seen(79));
-    expect(world.view.namedContractId).toBeUndefined();
+    expect([world.takeNamedContract(), world.takeNamedContract()]).toEqual(['c9', undefined]);
   });
 
   test.each([
