@@ -74,6 +74,9 @@ export function spreadLines({ name, results }: Tried, isOneOfMany: boolean): str
 
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 
+/** Who sees it lose would take it out of his strategy. */
+const SUPPLY_NOTE = '  (supply feeds factories: trade and contract earn more by it than its own profit shows)';
+
 /** Earnings by lane, the medians over the seeds, the most profitable first. */
 export function laneLines({ name, results }: Tried): string[] {
   const lanes = Object.entries(lanesOver(results.map(({ figures }) => figures)));
@@ -83,7 +86,8 @@ export function laneLines({ name, results }: Tried): string[] {
     return `  ${(lane === 'none' ? 'other' : lane).padEnd(10)}${whole(profit).padStart(14)}${whole(requests).padStart(11)}${whole(perRequest).padStart(19)}${shipHours.toFixed(1).padStart(12)}`;
   });
   const head = `  ${'lane'.padEnd(10)}${'profit'.padStart(14)}${'requests'.padStart(11)}${'credits a request'.padStart(19)}${'ship hours'.padStart(12)}`;
-  return ['', `${name}, by lane (medians)`, head, ...rows];
+  const note = lanes.some(([lane]) => lane === 'supply') ? [SUPPLY_NOTE] : [];
+  return ['', `${name}, by lane (medians)`, head, ...rows, ...note];
 }
 
 /** What a newcomer would guess wrong of the table. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Figures } from '../../src/backtest/figures.ts';
-import { COLUMNS, headLine, rowOf, spreadLines } from '../../src/cli/backtest-table.ts';
+import { COLUMNS, headLine, laneLines, rowOf, spreadLines } from '../../src/cli/backtest-table.ts';
 
 const figures = (seed: number): Figures =>
   ({
@@ -46,4 +46,20 @@ test('the median, least and most of one of several files stand under a head of t
     ['least', true],
     ['most', true],
   ]);
+});
+
+const lane = (profit: number, requests: number) => ({ profit, requests, shipHours: 2 });
+
+test.each([
+  ['supply', -2_000, true],
+  ['mine', 900, false],
+])('lanes stand in order of what they earned, with %s among them', (other, profit, isExplained) => {
+  const byLane = { [other]: lane(profit, 4), trade: lane(30_000, 10) };
+  const results = [{ figures: { ...figures(1), byLane } }];
+  const lines = laneLines({ name: 'a.yaml', results } as unknown as Parameters<typeof laneLines>[0]);
+  expect(lines.slice(3, 5).map((line) => line.trim().split(/ +/).slice(0, 4))).toEqual([
+    ['trade', '30,000', '10', '3,000'],
+    [other, profit.toLocaleString('en'), '4', (profit / 4).toLocaleString('en')],
+  ]);
+  expect(lines.some((line) => line.includes('(supply feeds factories'))).toBe(isExplained);
 });
