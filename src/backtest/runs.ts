@@ -30,7 +30,9 @@ export type WorkerSays =
 
 function runInThread(run: Run, onProgress: (hoursDone: number) => void): Promise<RunResult> {
   const { promise, resolve, reject } = Promise.withResolvers<RunResult>();
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: run });
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: run, stderr: true });
+  // Piped by itself a thread's log would wait for ever once whoever read it is gone, and the thread with it.
+  worker.stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk));
   worker.on('message', (word: WorkerSays) => {
     if (word.kind === 'progress') onProgress(word.hoursDone);
     else resolve(word.result);

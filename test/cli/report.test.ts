@@ -26,6 +26,14 @@ test.each(['report', 'check'])('%s ends in peace though whoever read it is gone,
   expect(await ending).toMatchObject({ code: 0, stderr: '' });
 });
 
+test('a backtest ends with its figures though whoever read its log is gone', async () => {
+  const { child, ending } = start(['backtest', writeConfig(folder.path, EMBEDDED), '--hours', '0.4', '--seed', '1']);
+  child.stderr?.destroy();
+  const { code, stdout } = await ending;
+  expect(code).toBe(0);
+  expect(stdout).toContain('by lane (medians)');
+});
+
 test('a report beside the daemon and after it adds up to what the agent has', async () => {
   const config = writeConfig(folder.path, EMBEDDED);
   const daemon = start(['run', config]);
