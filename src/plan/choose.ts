@@ -98,8 +98,8 @@ function lanesBefore(lanes: readonly Lane[], lane: Lane): readonly Lane[] {
 }
 
 /**
- * Asks the lanes of a ship in the strategy's order, of which only rich trades depart. Ships are bought by those that
- * scout, which earn nothing meanwhile.
+ * Asks the lanes of a ship in the strategy's order, of which only rich trades depart. Ships are bought by one that
+ * scouts, before anything else it would do.
  * @param before one of these lanes: only those that come before it are asked, which takes far less to plan
  */
 export function chooseMission(situation: Situation, ship: Ship, before?: Lane): Choice {

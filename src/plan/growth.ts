@@ -1,6 +1,7 @@
 import { DIGGERS, type Strategy } from '../config/strategy-schema.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import { isOfType } from '../world/ship-type.ts';
+import { buyingCost, isLeftToAnother, type Offer } from './buyer.ts';
 import { offeredCredits, outstandingCredits } from './lanes/outstanding.ts';
 import { haveHaulersRoom } from './lanes/room.ts';
 import type { Mission } from './mission.ts';
@@ -10,19 +11,20 @@ import { whyDiggingRests } from './request-price.ts';
 import { routesFrom, type Situation, secondsToReset, spendableCredits } from './situation.ts';
 import { requestsOf, stopsAlong } from './stops.ts';
 
-interface Offer {
-  readonly waypoint: string;
-  readonly priceCredits: number;
-}
-
+/** Where it costs least that this ship buys one of a type, its way and the wait counted. */
 function cheapestOffer(situation: Situation, ship: Ship, shipType: string): Offer | undefined {
-  const offers: Offer[] = [];
+  const offers: (Offer & { readonly costCredits: number })[] = [];
   for (const yard of situation.world.shipyards.values()) {
     const price = yard.prices.get(shipType)?.priceCredits;
     if (price === undefined || !yard.symbol.startsWith(`${ship.nav.systemSymbol}-`)) continue;
-    if (!isAvoided(situation, yard.symbol)) offers.push({ waypoint: yard.symbol, priceCredits: price });
+    if (isAvoided(situation, yard.symbol)) continue;
+    const offer = { waypoint: yard.symbol, priceCredits: price };
+    offers.push({ ...offer, costCredits: buyingCost(situation, ship, offer) });
   }
-  return offers.sort((a, b) => a.priceCredits - b.priceCredits)[0];
+  // Where no way leads costs have no end, and no difference.
+  const byCost = (a: (typeof offers)[number], b: (typeof offers)[number]) =>
+    a.costCredits === b.costCredits ? a.priceCredits - b.priceCredits : a.costCredits - b.costCredits;
+  return offers.sort(byCost)[0];
 }
 
 /** No ship is bought so shortly before a reset: it would not earn its price (playbook 2.3). */
@@ -53,7 +55,10 @@ function isWithinMeans(situation: Situation, { nav }: Ship, { priceCredits }: Of
   return priceCredits <= spendableCredits(situation) - wanted;
 }
 
-/** The first ship type of the strategy's list whose conditions hold now, and where to buy it. */
+/**
+ * The first ship type of the strategy's list whose conditions hold now, and where to buy it; none while another ship had
+ * better do it.
+ */
 function nextPurchase(situation: Situation, ship: Ship): (Offer & { shipType: string; because: string }) | undefined {
   if (secondsToReset(situation) < FREEZE_SECONDS) return undefined;
   const credits = situation.world.agent?.credits ?? 0;
@@ -69,8 +74,10 @@ function nextPurchase(situation: Situation, ship: Ship): (Offer & { shipType: st
     const offer = cheapestOffer(situation, ship, type);
     if (offer === undefined || !isWorth(situation, rule, offer.priceCredits)) continue;
     if (!isWithinMeans(situation, ship, offer)) continue;
-    if (!whenHaulersHaveRoom || hasRoom(situation, ship.nav.systemSymbol, type, offer.waypoint))
-      return { ...offer, shipType: type, because: `the strategy wants up to ${atMost}, and the fleet has ${owned}` };
+    if (whenHaulersHaveRoom && !hasRoom(situation, ship.nav.systemSymbol, type, offer.waypoint)) continue;
+    // What comes later in the list waits for it.
+    if (isLeftToAnother(situation, ship, offer)) return undefined;
+    return { ...offer, shipType: type, because: `the strategy wants up to ${atMost}, and the fleet has ${owned}` };
   }
   return undefined;
 }

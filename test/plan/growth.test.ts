@@ -41,11 +41,16 @@ function buy(told: Told) {
 describe('a ship is bought', () => {
   test('at the cheapest yard, its price set aside', () => {
     expect(buy({})?.what).toBe(`buy a SHIP_MINING_DRONE at ${at('A')}`);
-    expect(buy({ prices: { A: 42_000, B: 41_000 } })?.what).toBe(`buy a SHIP_MINING_DRONE at ${at('B')}`);
+    expect(buy({ prices: { A: 49_000, B: 41_000 } })?.what).toBe(`buy a SHIP_MINING_DRONE at ${at('B')}`);
     expect(buy({})?.claims).toEqual([
       { kind: 'purchase', shipType: 'SHIP_MINING_DRONE' },
       { kind: 'credits', credits: 40_000 },
     ]);
+  });
+
+  // The probe at A takes 141 seconds to B.
+  test('not at one so far off that the way costs more than is saved', () => {
+    expect(buy({ prices: { A: 47_000, B: 41_000 } })?.what).toBe(`buy a SHIP_MINING_DRONE at ${at('A')}`);
   });
 
   test('because the strategy wants more of the type than there are', () => {
