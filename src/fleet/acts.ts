@@ -2,7 +2,7 @@ import { type Command, commands } from '../command/commands.ts';
 import { type Errand, WORTH } from '../command/errand.ts';
 import { isComplete } from '../plan/lanes/needs.ts';
 import { delayCredits } from '../plan/worth.ts';
-import type { OperationId } from '../wire/endpoints.ts';
+import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
 import { isSurveyGone } from '../wire/error-codes.ts';
 import type { Order } from './orders.ts';
 import { type FleetServices, shipOf, welcomeNewShips } from './services.ts';
@@ -20,6 +20,11 @@ export interface Acting {
   readonly waiting: AbortSignal;
   /** Performs a command for this ship and mission; throws a Setback unless it is done. */
   readonly perform: <Operation extends OperationId>(command: Command<Operation>, worth: number) => Promise<void>;
+  /** The same, where the reply is asked for. */
+  readonly ask: <Operation extends OperationId>(
+    command: Command<Operation>,
+    worth: number,
+  ) => Promise<ReplyOf<Operation>>;
 }
 
 /** What a purchase took of the credits that its mission had set aside; 0 for any other reply. */
@@ -45,13 +50,14 @@ export function actingFor(
     ...(missionId === undefined ? {} : { missionId }),
   };
   const missionWorth = input.progress === undefined ? 0 : delayCredits(input.progress.mission);
-  const perform: Acting['perform'] = async (command, worth) => {
+  const ask: Acting['ask'] = async (command, worth) => {
     const outcome = await services.performer.perform(command, { ...errand, worth: worth + missionWorth });
     const isDone = outcome.kind === 'done';
     services.treasury.requested(input.shipSymbol, command.operation, isDone, isDone ? spentCredits(outcome.reply) : 0);
-    succeed(outcome);
+    return succeed(outcome).reply;
   };
-  return { services, input, signal: life, waiting, perform };
+  const perform: Acting['perform'] = async (command, worth) => void (await ask(command, worth));
+  return { services, input, signal: life, waiting, perform, ask };
 }
 
 function orderOf<Kind extends Order['kind']>({ input }: Acting, kind: Kind): Extract<Order, { kind: Kind }> {
@@ -79,10 +85,26 @@ async function setFlightMode({ perform, input }: Acting): Promise<void> {
   if (stop !== undefined) await perform(commands.setFlightMode(input.shipSymbol, stop.flightMode), WORTH.move);
 }
 
-async function scout({ services, perform, input }: Acting): Promise<void> {
+/** A market shows its prices to who has a ship there (operation get-market): one that has goods and shows none has none of ours. */
+function requirePrices(
+  { exports, imports, exchange, tradeGoods }: ReplyOf<'getMarket'>['data'],
+  ship: string,
+  at: string,
+): void {
+  if (tradeGoods !== undefined || exports.length + imports.length + exchange.length === 0) return;
+  throw new Setback(
+    'mistaken',
+    `expected prices at ${at}, where ${ship} should be, got none: where it is must be read anew`,
+  );
+}
+
+async function scout({ services, perform, ask, input }: Acting): Promise<void> {
   const waypoint = shipOf(services, input.shipSymbol).nav.waypointSymbol;
   const traits = services.world.view.waypoints.get(waypoint)?.traits.map((trait) => trait.symbol) ?? [];
-  if (traits.includes('MARKETPLACE')) await perform(commands.readMarket(waypoint), WORTH.look);
+  if (traits.includes('MARKETPLACE')) {
+    const { data } = await ask(commands.readMarket(waypoint), WORTH.look);
+    requirePrices(data, input.shipSymbol, waypoint);
+  }
   if (traits.includes('SHIPYARD')) await perform(commands.readShipyard(waypoint), WORTH.look);
 }
 

@@ -20,11 +20,14 @@ export interface Digging extends Moment {
 /** An extraction brings up to so many times the strength of the mounts (game-facts 4.3). */
 const RICHEST = 1.5;
 
-/** Before a ship leaves, whoever else takes cargo over is worth so many seconds of waiting with a full hold. */
+/** Before a ship leaves, whoever else takes cargo over is worth so many game seconds of waiting with a full hold. */
 const WAIT_SECONDS = 120;
 
 /** Game seconds by which a survey must outlast the request that uses it. */
 const SURVEY_MARGIN_SECONDS = 5;
+
+/** So many game seconds on the server's clock. */
+const msOf = (seconds: number, { speed }: WorldView) => (seconds * 1_000) / speed;
 
 function strengthOf(ship: Ship, prefix: string): number {
   const mounts = ship.mounts.filter(({ symbol }) => symbol.startsWith(prefix));
@@ -50,7 +53,7 @@ function bestSurvey({ ship, world, serverMs }: Digging, act: Extract<Act, { kind
   let [best, most] = [undefined as Survey | undefined, wanted === undefined ? meanCredits : 0];
   for (const survey of world.surveys.values()) {
     if (survey.symbol !== ship.nav.waypointSymbol || survey.deposits.length === 0) continue;
-    if (msFromIso(survey.expiration) <= serverMs + SURVEY_MARGIN_SECONDS * 1_000) continue;
+    if (msFromIso(survey.expiration) <= serverMs + msOf(SURVEY_MARGIN_SECONDS, world)) continue;
     const score = meanOf(survey, worth);
     if (score > most) [best, most] = [survey, score];
   }
@@ -67,13 +70,13 @@ function handOver({ ship, taker }: Digging): Order | undefined {
 
 /** What a ship that stays at its site does with a hold that may not take the next yield: hand over, or wait for a hauler. */
 function unload(act: DigAct, digging: Digging): Order | undefined {
-  const { ship, serverMs } = digging;
+  const { ship, world, serverMs } = digging;
   const prefix = act.kind === 'extract' ? MOUNT_PREFIXES.extract : MOUNT_PREFIXES.siphon;
   const room = freeUnits(ship);
   if (room > 0 && room >= RICHEST * strengthOf(ship, prefix)) return undefined;
   const order = handOver(digging);
   if (order !== undefined || room > 0) return order;
-  return { kind: 'awaitHauler', until: isoFromMs(serverMs + WAIT_SECONDS * 1_000) };
+  return { kind: 'awaitHauler', until: isoFromMs(serverMs + msOf(WAIT_SECONDS, world)) };
 }
 
 /** The next command of digging: until the hold is full or, for a ship that stays, until its time is over. */
@@ -126,7 +129,7 @@ function wantsSurvey(digging: Digging, ground: Ground): boolean {
   if (strengthOf(ship, MOUNT_PREFIXES.survey) === 0) return false;
   const valid = [...world.surveys.values()].filter(
     ({ symbol, expiration }) =>
-      symbol === ship.nav.waypointSymbol && msFromIso(expiration) > serverMs + WAIT_SECONDS * 1_000,
+      symbol === ship.nav.waypointSymbol && msFromIso(expiration) > serverMs + msOf(WAIT_SECONDS, world),
   );
   const diggers = diggersAt(digging);
   if (canDig(ship) && valid.length >= SURVEYS_TRIED * diggers) return false;

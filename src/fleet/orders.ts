@@ -53,10 +53,10 @@ function sellOrder(act: Extract<Act, { kind: 'sell' }>, ship: Ship, world: World
 }
 
 /**
- * A price seen so long ago, in milliseconds, may be another by now; others may have driven it up by as much as lies between
+ * A price seen so long ago, in game seconds, may be another by now; others may have driven it up by as much as lies between
  * a full stock and an empty one (game-facts 5.2).
  */
-const OLD_PRICE_MS = 5_000;
+const OLD_PRICE_SECONDS = 5;
 const DRIVEN_UP = 2.5;
 
 /**
@@ -75,9 +75,9 @@ function buyOrder(
   const affordable = Math.max(0, Math.floor(credits / Math.max(1, ask * MOVED_BY_A_LOT)));
   const units = Math.min(act.units, ship.cargo.capacity - ship.cargo.units, affordable, seen.tradeVolume);
   if (units <= 0) return undefined;
-  const ageMs = serverMs - world.serverOffsetMs - seen.seenAtMs;
+  const ageSeconds = ((serverMs - world.serverOffsetMs - seen.seenAtMs) / 1_000) * world.speed;
   // What a lot of our own has done to the price is only guessed at until it has been looked at.
-  const isSeen = ageMs <= OLD_PRICE_MS && (seen.lotsSince ?? 0) === 0;
+  const isSeen = ageSeconds <= OLD_PRICE_SECONDS && (seen.lotsSince ?? 0) === 0;
   return !isSeen && units * ask * DRIVEN_UP > credits ? { kind: 'look' } : { ...act, units };
 }
 

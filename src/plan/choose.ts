@@ -79,7 +79,9 @@ function closedProposal(situation: Situation, ship: Ship, lane: Lane): Proposal 
   if (closed === undefined) return undefined;
   if (lane === 'contract' && openContracts(situation).some(({ accepted }) => accepted)) return undefined;
   const sale =
-    TRADING.includes(lane) && ship.cargo.units > 0 && sellMission(situation, ship, lane, goodsForContracts(situation));
+    TRADING.includes(lane) &&
+    ship.cargo.units > 0 &&
+    sellMission(situation, ship, lane, goodsForContracts(situation, ship));
   if (sale) return { kind: 'mission', mission: sale };
   const { lostCredits, missions, untilMs } = closed;
   const lost = `its last ${missions} missions lost ${shown(lostCredits)} credits`;
@@ -125,5 +127,5 @@ export function chooseMission(situation: Situation, ship: Ship, before?: Lane): 
 /** A ship that has nothing else to do sells what it carries, except what a contract still wants. */
 function leftoversMission(situation: Situation, ship: Ship, [lane]: readonly Lane[]): Mission | undefined {
   const isIdleByWish = lane === undefined || ship.cargo.units === 0;
-  return isIdleByWish ? undefined : sellMission(situation, ship, lane, goodsForContracts(situation));
+  return isIdleByWish ? undefined : sellMission(situation, ship, lane, goodsForContracts(situation, ship));
 }

@@ -38,13 +38,18 @@ function priceNow(situation: Situation, waypoint: string, price: PriceSeen): Pri
   return { purchasePrice: ask, sellPrice: bid, tradeVolume, askGrowth, bidDecay };
 }
 
-/** The markets of a system with a known price for a good, as it should be now. */
+/** The markets of a system with a known price for a good, as it should be now; none for one that the strategy avoids. */
 export function dealersIn(situation: Situation, systemSymbol: string, tradeSymbol: string): Dealer[] {
+  return isAvoidedGood(situation, tradeSymbol) ? [] : buyersIn(situation, systemSymbol, tradeSymbol);
+}
+
+/** The markets where what is aboard could be sold: also what the strategy avoids, since the hold is to be empty again. */
+export function buyersIn(situation: Situation, systemSymbol: string, tradeSymbol: string): Dealer[] {
   const dealers: Dealer[] = [];
   for (const market of situation.world.markets.values()) {
     const price = market.prices.get(tradeSymbol);
     if (price === undefined || !market.symbol.startsWith(`${systemSymbol}-`)) continue;
-    if (!isAvoided(situation, market.symbol, tradeSymbol))
+    if (!isAvoided(situation, market.symbol))
       dealers.push({ waypoint: market.symbol, price: priceNow(situation, market.symbol, price) });
   }
   return dealers;

@@ -88,10 +88,14 @@ export function secondsUntil(situation: Situation, serverIso: string): number {
   return ((msFromIso(serverIso) - situation.world.serverOffsetMs - situation.nowMs) / 1_000) * situation.speed;
 }
 
-/** Game seconds until everything begins anew; without end where the server does not say when. */
+/**
+ * Game seconds until everything begins anew; without end where the server does not say when, or where the time that it
+ * said has passed: a reset can come late, and a fleet that does nothing until then earns nothing.
+ */
 export function secondsToReset(situation: Situation): number {
   const { nextReset } = situation.world;
-  return nextReset === undefined ? Number.POSITIVE_INFINITY : secondsUntil(situation, nextReset);
+  const seconds = nextReset === undefined ? Number.NaN : secondsUntil(situation, nextReset);
+  return seconds > 0 ? seconds : Number.POSITIVE_INFINITY;
 }
 
 /** Credits that may be spent: the agent's, less the reserve and what other missions have set aside. */

@@ -9,11 +9,15 @@ export function gameSecondsBetween({ speed }: WorldState, fromMs: number, toMs: 
   return ((toMs - fromMs) / 1_000) * speed;
 }
 
-/** Folds a market reply in: the listing always, prices where the reply shows them, and older prices kept otherwise. */
+/**
+ * Folds a market reply in: the listing always, and prices where the reply shows them: then all of them, so that a good it
+ * leaves out is not dealt in any more. Older prices are kept otherwise.
+ */
 export function foldMarket(world: WorldState, market: Market, atMs: number): void {
-  const prices = new Map<string, PriceSeen>(world.markets.get(market.symbol)?.prices);
+  const known = world.markets.get(market.symbol)?.prices;
+  const prices = new Map<string, PriceSeen>(market.tradeGoods === undefined ? known : []);
   for (const good of market.tradeGoods ?? []) {
-    const before = prices.get(good.symbol);
+    const before = known?.get(good.symbol);
     const seconds = before === undefined ? 0 : gameSecondsBetween(world, before.seenAtMs, atMs);
     prices.set(good.symbol, afterLook(world.memory, before, good, atMs, seconds));
   }
@@ -26,9 +30,9 @@ export function foldMarket(world: WorldState, market: Market, atMs: number): voi
   });
 }
 
-/** Folds a shipyard reply in, prices where shown. */
+/** Folds a shipyard reply in, prices where shown: then all of them, as of a market. */
 export function foldShipyard(world: WorldState, yard: Shipyard, atMs: number): void {
-  const prices = new Map(world.shipyards.get(yard.symbol)?.prices);
+  const prices = new Map(yard.ships === undefined ? world.shipyards.get(yard.symbol)?.prices : []);
   for (const ship of yard.ships ?? []) prices.set(ship.type, { priceCredits: ship.purchasePrice, seenAtMs: atMs });
   const known: ShipyardKnown = { symbol: yard.symbol, shipTypes: yard.shipTypes.map((ship) => ship.type), prices };
   world.shipyards.set(yard.symbol, known);

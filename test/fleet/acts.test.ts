@@ -7,7 +7,7 @@ import { type Order, startOf } from '../../src/fleet/orders.ts';
 import type { ShipContext } from '../../src/fleet/ship.machine.ts';
 import { shipGraph } from '../../src/fleet/ship-graph.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
-import { atHelm, done, type HelmOptions, refused, sail, unknown } from './helm.ts';
+import { atHelm, done, type HelmOptions, refused, sail, shownMarket, unknown } from './helm.ts';
 import {
   AWAY,
   aContract,
@@ -37,7 +37,7 @@ const going = startOf(aMission([{ waypoint: AWAY, flightMode: 'BURN', acts: [] }
 
 /** The commands of one state, entered with an order; what they would have changed is left out. */
 async function commandsOf(state: string, context: Partial<ShipContext>, options: HelmOptions = {}): Promise<Command[]> {
-  const answer = () => done;
+  const answer = ({ operation }: Command) => (operation === 'getMarket' ? shownMarket : done);
   return atHelm({ world: worldHere(), answer, ...options }, async (helm) => {
     await sail(helm, { state, context }, (now) => now !== state);
     return helm.performed.map(({ operation, path, body }) => ({ operation, path, ...(body && { body }) }));
@@ -107,6 +107,31 @@ test.each<[state: string, order: Order | undefined, commands: readonly Command[]
   expect(sent).toEqual(commands);
   for (const { operation } of sent) expect(DEEDS[state]?.operations).toContain(operation);
   if (sent.length === 0) expect(DEEDS[state]?.operations).toEqual([]);
+});
+
+describe('a market that shows no prices', () => {
+  const listing = { symbol: HOME, exports: [], imports: [{ symbol: ORE }], exchange: [] };
+  const looking = { state: 'scouting', context: { order: { kind: 'look' as const }, progress: going } };
+  const afterLook = (data: object) =>
+    atHelm(
+      {
+        world: worldHere(),
+        answer: ({ operation }) => (operation === 'getMarket' ? ({ ...done, reply: { data } } as Outcome) : done),
+      },
+      (helm) => sail(helm, looking, (now) => now !== 'scouting'),
+    );
+
+  test('tells that the ship is elsewhere: where it is is read before anything else', async () => {
+    expect((await afterLook(listing)).states.at(-1)).toBe('reconciling');
+  });
+
+  test('is as it should be where it deals in nothing, or shows what it deals in', async () => {
+    for (const data of [
+      { ...listing, imports: [] },
+      { ...listing, tradeGoods: [] },
+    ])
+      expect((await afterLook(data)).states.at(-1)).not.toBe('reconciling');
+  });
 });
 
 test('reconciling reads nothing for a settled ship; else, with nothing in doubt, ship, agent and contracts', async () => {

@@ -18,7 +18,7 @@ import { changesGame } from '../../src/wire/endpoints.ts';
 import type { WorldState } from '../../src/world/state.ts';
 import { createWorld } from '../../src/world/world.ts';
 import { keptLog, type Line, parsed } from '../telemetry/lines.ts';
-import { aShip, aWorld, SHIP, START_MS } from './ships.ts';
+import { aShip, aWorld, HOME, SHIP, START_MS } from './ships.ts';
 
 /** What becomes of a command; undefined leaves it to the helm, which answers reads from the world. */
 export type Answer = (command: Command, errand: Errand) => Outcome | Promise<Outcome> | undefined;
@@ -28,6 +28,12 @@ export const unknown: Outcome = { kind: 'unknown', reason: 'status 500' };
 export function refused(name: string, status = 400): Outcome {
   return { kind: 'refused', refusal: { code: 4_000, name, status, message: name, data: {} } } as Outcome;
 }
+
+/** What a market shows to who has a ship there; it deals in nothing. */
+export const shownMarket = {
+  kind: 'done',
+  reply: { data: { symbol: HOME, exports: [], imports: [], exchange: [], tradeGoods: [] } },
+} as Outcome;
 
 /** A success whose reply nobody looks at. */
 export const done = { kind: 'done', reply: {} } as Outcome;
@@ -72,6 +78,7 @@ function answerFromWorld(world: WorldState, { operation, path }: Command): Outco
     getContracts: page([...world.contracts.values()]),
     getMyShips: page([...world.ships.values()]),
   };
+  if (operation === 'getMarket') return shownMarket;
   if (!changesGame(operation) && reads[operation] === undefined) return done;
   return { kind: 'done', reply: reads[operation] ?? {} } as Outcome;
 }

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
-import { routesFrom } from '../../src/plan/situation.ts';
-import { aShip, at, aWorld, situationOf } from './worlds.ts';
+import { routesFrom, secondsToReset } from '../../src/plan/situation.ts';
+import { isoFromMs } from '../../src/time/iso.ts';
+import { aShip, at, aWorld, NOW_MS, situationOf } from './worlds.ts';
+
+test.each([
+  ['is told by the server', isoFromMs(NOW_MS + 60_000), 60],
+  ['has no end where the server says nothing', undefined, Number.POSITIVE_INFINITY],
+  ['has no end once the reset should have come: it may be late', isoFromMs(NOW_MS - 1_000), Number.POSITIVE_INFINITY],
+  ['has no end where what the server says is no time', 'next Sunday', Number.POSITIVE_INFINITY],
+])('the time to the reset %s', (_, nextReset, seconds) => {
+  expect(secondsToReset(situationOf({ ...aWorld({ places: PLACES }), nextReset }))).toBe(seconds);
+});
 
 const PLACES = { A: { x: 0, goods: {} }, B: { x: 350, goods: { IRON: {} } } };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OperationId, ReplyOf } from '../../src/wire/endpoints.ts';
 import type { Answered } from '../../src/world/folds.ts';
-import type { PriceSeen, WorldState } from '../../src/world/state.ts';
+import type { MarketKnown, PriceSeen, WorldState } from '../../src/world/state.ts';
 import { operationIds } from '../wire/samples.ts';
 import {
   agent,
@@ -46,11 +46,16 @@ const shipWith = (before: WorldState, changes: Parameters<typeof ship>[1]) => ({
 const contractNow = (before: WorldState, changes: Parameters<typeof contract>[1]) => ({
   contracts: put(before.contracts, 'c1', contract('c1', changes)),
 });
+function known(markets: WorldState['markets']): MarketKnown {
+  const market = markets.get(HOME);
+  if (market === undefined) throw new Error('expected the market to be known');
+  return market;
+}
+
 const priceNow = (before: WorldState, symbol: string, price: Partial<PriceSeen>) => {
-  const known = before.markets.get(HOME);
-  if (known === undefined) throw new Error('priceNow: expected the market to be known');
-  const prices = put(known.prices, symbol, { ...good(symbol), ...price, seenAtMs: AT_MS });
-  return { markets: put(before.markets, HOME, { ...known, prices }) };
+  const at = known(before.markets);
+  const prices = put(at.prices, symbol, { ...good(symbol), ...price, seenAtMs: AT_MS });
+  return { markets: put(before.markets, HOME, { ...at, prices }) };
 };
 
 const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
@@ -89,7 +94,12 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
   },
   getMarket: {
     reply: { data: market(HOME, [good('IRON', { sellPrice: 1 })]) },
-    changes: (before) => priceNow(before, 'IRON', { sellPrice: 1, rest: { ask: 70, bid: 1 } }),
+    changes: ({ markets }) => ({
+      markets: put(markets, HOME, {
+        ...known(markets),
+        prices: new Map([['IRON', { ...good('IRON'), sellPrice: 1, rest: { ask: 70, bid: 1 }, seenAtMs: AT_MS }]]),
+      }),
+    }),
   },
   getShipyard: {
     reply: { data: { ...yard, ships: [{ type: 'SHIP_SURVEYOR', purchasePrice: 33 }] } },
@@ -97,10 +107,7 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
       shipyards: put(shipyards, HOME, {
         symbol: HOME,
         shipTypes: ['SHIP_PROBE', 'SHIP_SURVEYOR'],
-        prices: new Map([
-          ['SHIP_PROBE', { priceCredits: 20, seenAtMs: 5 }],
-          ['SHIP_SURVEYOR', { priceCredits: 33, seenAtMs: AT_MS }],
-        ]),
+        prices: new Map([['SHIP_SURVEYOR', { priceCredits: 33, seenAtMs: AT_MS }]]),
       }),
     }),
   },

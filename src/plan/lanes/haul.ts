@@ -1,6 +1,7 @@
 import { isoFromMs } from '../../time/iso.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { type Claim, idle, type Mission, missionHere, type Proposal } from '../mission.ts';
+import { isAvoidedGood } from '../prices.ts';
 import { msIn, type Situation } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
 import { isDug } from './deposits.ts';
@@ -68,9 +69,15 @@ function isTimeToSell(ship: Ship, pickup: Pickup | undefined): boolean {
  * Room for better goods where the hold is worth no way to a market: of what was dug, the good that brings least goes
  * overboard, if it brings less than an average unit of the site.
  */
-function makeRoom(ship: Ship, { haulage: { ground } }: Pickup, keep: ReadonlySet<string>): Mission | undefined {
+function makeRoom(
+  situation: Situation,
+  ship: Ship,
+  { haulage: { ground } }: Pickup,
+  keep: ReadonlySet<string>,
+): Mission | undefined {
   // What no price is known of may be the best of all.
-  const worth = (good: string) => ground.worths[good] ?? Number.POSITIVE_INFINITY;
+  const worth = (good: string) =>
+    isAvoidedGood(situation, good) ? 0 : (ground.worths[good] ?? Number.POSITIVE_INFINITY);
   const [worst] = ship.cargo.inventory
     .filter(({ symbol }) => isDug(symbol) && !keep.has(symbol) && worth(symbol) < ground.meanCredits)
     .sort((a, b) => worth(a.symbol) - worth(b.symbol));
@@ -84,7 +91,7 @@ function makeRoom(ship: Ship, { haulage: { ground } }: Pickup, keep: ReadonlySet
 export function proposeHauling(situation: Situation, ship: Ship): Proposal {
   if (ship.cargo.capacity === 0) return idle('it has no hold');
   const pickup = bestPickup(situation, ship);
-  const keep = goodsForContracts(situation);
+  const keep = goodsForContracts(situation, ship);
   if (isTimeToSell(ship, pickup)) {
     // Where it goes next is chosen with the hold that it will have.
     const next = bestPickup(situation, emptied(ship));
@@ -93,7 +100,7 @@ export function proposeHauling(situation: Situation, ship: Ship): Proposal {
   }
   if (pickup === undefined) return idle('nobody digs where more would be sold if it took cargo over');
   if (ship.cargo.units >= LEAVES_AT * ship.cargo.capacity) {
-    const mission = makeRoom(ship, pickup, keep);
+    const mission = makeRoom(situation, ship, pickup, keep);
     return mission === undefined
       ? idle('its hold is full of goods that no known market pays for')
       : { kind: 'mission', mission };

@@ -119,7 +119,7 @@ function isFull(ship: Ship): boolean {
 
 /** Selling the hold; the ship counts as digging where it is meanwhile, or another would fill the rock. */
 function sale(situation: Situation, ship: Ship, rig: Rig): Mission | undefined {
-  const mission = sellMission(situation, ship, rig.lane, goodsForContracts(situation));
+  const mission = sellMission(situation, ship, rig.lane, goodsForContracts(situation, ship));
   const here = situation.world.waypoints.get(ship.nav.waypointSymbol);
   if (mission === undefined || here === undefined || !rig.worksAt(here)) return mission;
   const fromMs = msIn(situation, 2 * mission.expected.seconds);

@@ -1,4 +1,6 @@
+import { lanesOf } from '../../config/ship-rules.ts';
 import type { Contract, ContractDeliverGood } from '../../wire/schemas/contract.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
 import { endsAt } from '../../world/contracts.ts';
 import type { Claim } from '../mission.ts';
 import { onceFor } from '../once.ts';
@@ -52,9 +54,10 @@ export function needsOf(contract: Contract, claims: readonly Claim[]): Need[] {
 /** So shortly before a reset a contract is given up: what is aboard for it is sold. */
 const LAST_SECONDS = 900;
 
-/** Goods that an accepted contract still wants; no ship sells them meanwhile. */
-export function goodsForContracts(situation: Situation): ReadonlySet<string> {
-  if (secondsToReset(situation) < LAST_SECONDS) return new Set();
+/** Goods that an accepted contract still wants; no ship that could bring them sells them meanwhile. */
+export function goodsForContracts(situation: Situation, ship: Ship): ReadonlySet<string> {
+  if (secondsToReset(situation) < LAST_SECONDS || !lanesOf(situation.strategy, ship).includes('contract'))
+    return new Set();
   const goods = openContracts(situation)
     .filter((contract) => contract.accepted)
     .flatMap((contract) => needsOf(contract, []).map((need) => need.line.tradeSymbol));

@@ -4,18 +4,14 @@ import { shown } from '../figures.ts';
 import { idle, missionHere, type Proposal } from '../mission.ts';
 import { isAvoided } from '../prices.ts';
 import { type Situation, secondsToReset, secondsUntil, spendableCredits } from '../situation.ts';
+import { bearableLossCredits } from './loss.ts';
 import { type Need, needsOf } from './needs.ts';
 import { emptied } from './rivals.ts';
 import { proposeSearch } from './search.ts';
 import { bestSource, COSTS_MORE } from './source.ts';
-import { usualNetCredits } from './usual-net.ts';
 
 /** What a second of a ship's time would earn otherwise: about what mining does (playbook 2.2). */
 const SECOND_EARNS_CREDITS = 3;
-
-/** What a contract may lose when the next ones should gain: as much as so many of those, and this part of what may be spent. */
-const LOST_CONTRACTS = 10;
-const LOSS_PART = 0.25;
 
 interface Estimate {
   readonly costCredits: number;
@@ -35,16 +31,6 @@ function estimate(situation: Situation, ship: Ship, needs: readonly Need[]): Est
     seconds += source.seconds;
   }
   return { costCredits, seconds };
-}
-
-/**
- * The loss at which an offer is still better taken: left alone it blocks the lane for a day (game-facts 6), in which
- * ten others could be met. None where the next contract would most likely lose, too.
- */
-export function bearableLossCredits(situation: Situation, ship: Ship): number {
-  const next = usualNetCredits(situation, ship.nav.systemSymbol);
-  if (next <= 0) return 0;
-  return Math.min(LOST_CONTRACTS * next, Math.max(next, LOSS_PART * spendableCredits(situation)));
 }
 
 /**

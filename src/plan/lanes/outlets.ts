@@ -1,7 +1,7 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { Ground } from '../mission.ts';
-import { dealersIn, expectedRevenue, isAvoided, type PriceNow } from '../prices.ts';
+import { buyersIn, expectedRevenue, isAvoided, isAvoidedGood, type PriceNow } from '../prices.ts';
 import type { Situation } from '../situation.ts';
 import { roundTrip } from './round-trip.ts';
 import { usualPrice } from './usual-bids.ts';
@@ -9,8 +9,17 @@ import { usualPrice } from './usual-bids.ts';
 /** The markets of a system that buy what is dug there, with prices as they should be now. */
 export type Outlets = ReadonlyMap<string, ReadonlyMap<string, PriceNow>>;
 
-/** By waypoint and good, for the goods asked for; what nobody has seen is guessed from what the market lists. */
+/** By waypoint and good, for goods that may be dug; what nobody has seen is guessed from what the market lists. */
 export function outletsFor(situation: Situation, systemSymbol: string, goods: Iterable<string>): Outlets {
+  return outletsForCargo(
+    situation,
+    systemSymbol,
+    [...goods].filter((good) => !isAvoidedGood(situation, good)),
+  );
+}
+
+/** The same for goods that are aboard, and so are sold even where the strategy avoids them. */
+export function outletsForCargo(situation: Situation, systemSymbol: string, goods: Iterable<string>): Outlets {
   const outlets = new Map<string, Map<string, PriceNow>>();
   const enter = (waypoint: string, good: string, price: PriceNow) => {
     const prices = outlets.get(waypoint) ?? new Map<string, PriceNow>();
@@ -18,10 +27,10 @@ export function outletsFor(situation: Situation, systemSymbol: string, goods: It
   };
   const markets = [...situation.world.markets.values()].filter(({ symbol }) => symbol.startsWith(`${systemSymbol}-`));
   for (const good of goods) {
-    for (const { waypoint, price } of dealersIn(situation, systemSymbol, good)) enter(waypoint, good, price);
+    for (const { waypoint, price } of buyersIn(situation, systemSymbol, good)) enter(waypoint, good, price);
     for (const market of markets) {
       const price = market.prices.has(good) ? undefined : usualPrice(market, good);
-      if (price !== undefined && !isAvoided(situation, market.symbol, good)) enter(market.symbol, good, price);
+      if (price !== undefined && !isAvoided(situation, market.symbol)) enter(market.symbol, good, price);
     }
   }
   return outlets;

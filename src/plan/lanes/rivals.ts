@@ -2,6 +2,7 @@ import { lanesOf } from '../../config/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { type Situation, secondsUntil } from '../situation.ts';
 import type { Need } from './needs.ts';
+import { objection } from './objection.ts';
 import { bestSource } from './source.ts';
 
 /** A ship of less than this part of the stronger one's haulage only gets in its way. */
@@ -12,16 +13,23 @@ function haulage(ship: Ship): number {
   return ship.cargo.capacity * ship.engine.speed;
 }
 
-function worksOnContracts({ strategy }: Situation, ship: Ship): boolean {
-  return lanesOf(strategy, ship).includes('contract');
+/** How many lanes of a ship come before contracts; without end where they are none of its lanes. */
+function lanesBeforeContracts({ strategy }: Situation, ship: Ship): number {
+  const before = lanesOf(strategy, ship).indexOf('contract');
+  return before === -1 ? Number.POSITIVE_INFINITY : before;
 }
 
-/** The ship of the lane in this system that hauls most, if it hauls more than the given one; as it will come, emptied. */
+/**
+ * The ship in this system that hauls most, if it hauls more than the given one and puts contracts no further back; as it
+ * will come, emptied.
+ */
 function strongerShip(situation: Situation, ship: Ship): Ship | undefined {
   let strongest = ship;
+  const mostBefore = lanesBeforeContracts(situation, ship);
   for (const other of situation.world.ships.values()) {
     if (other.nav.systemSymbol !== ship.nav.systemSymbol || situation.outOfService?.has(other.symbol)) continue;
-    if (worksOnContracts(situation, other) && haulage(other) > haulage(strongest)) strongest = other;
+    const puts = lanesBeforeContracts(situation, other);
+    if (Number.isFinite(puts) && puts <= mostBefore && haulage(other) > haulage(strongest)) strongest = other;
   }
   return strongest === ship ? undefined : emptied(strongest);
 }
@@ -39,13 +47,13 @@ function secondsToArrival(situation: Situation, ship: Ship): number {
 
 /**
  * Whether the final payment, and with it the next contract, would wait for this ship: a stronger one would have fetched
- * all that is left of the line sooner.
+ * all that is left of the line sooner, and nothing keeps it from that.
  * @param seconds game seconds until this ship could hand over
  */
 export function wouldHoldUp(situation: Situation, ship: Ship, need: Need, seconds: number): boolean {
   const stronger = strongerShip(situation, ship);
   const alone = stronger && bestSource(situation, stronger, need);
-  if (stronger === undefined || alone === undefined) return false;
+  if (stronger === undefined || alone === undefined || objection(situation, stronger, need, alone)) return false;
   return secondsToArrival(situation, stronger) + alone.seconds < seconds;
 }
 

@@ -4,7 +4,7 @@ import { isUnwanted } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { joinStops, stopsAlong } from '../stops.ts';
-import { type Outlets, outletsFor, STOP_SECONDS } from './outlets.ts';
+import { type Outlets, outletsForCargo, STOP_SECONDS } from './outlets.ts';
 
 /** What a hold is sold for on one trip, and the stops of the trip. */
 export interface SalesTrip {
@@ -142,7 +142,7 @@ export function bestSale(
 ): SalesTrip | undefined {
   const goods = ship.cargo.inventory.filter(({ symbol }) => !keep.has(symbol));
   const system = ship.nav.systemSymbol;
-  const outlets = outletsFor(
+  const outlets = outletsForCargo(
     situation,
     system,
     goods.map(({ symbol }) => symbol),

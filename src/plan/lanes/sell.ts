@@ -2,7 +2,7 @@ import { DIGGING } from '../../config/lanes.ts';
 import { lanesOf } from '../../config/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Account, Act, Claim, Mission } from '../mission.ts';
-import { dealersIn, expectedRevenue, isUnwanted } from '../prices.ts';
+import { buyersIn, expectedRevenue, isUnwanted } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation, secondWorthCredits } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
@@ -24,7 +24,7 @@ function cargoToSell(ship: Ship, keep: ReadonlySet<string>) {
 function salesOf(situation: Situation, ship: Ship, keep: ReadonlySet<string>): Sale[] {
   const sales = new Map<string, { acts: Act[]; revenueCredits: number }>();
   for (const { symbol, units } of cargoToSell(ship, keep)) {
-    for (const { waypoint, price } of dealersIn(situation, ship.nav.systemSymbol, symbol)) {
+    for (const { waypoint, price } of buyersIn(situation, ship.nav.systemSymbol, symbol)) {
       const sale = sales.get(waypoint) ?? { acts: [], revenueCredits: 0 };
       sale.acts.push({ kind: 'sell', tradeSymbol: symbol, units });
       sale.revenueCredits += expectedRevenue(price, units);

@@ -1,11 +1,10 @@
-import { lanesOf } from '../../config/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { type Claim, idle, type Proposal } from '../mission.ts';
 import { isAvoided, leastCost } from '../prices.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { freeUnits, requestsOf, stopsAlong, unitsAboard } from '../stops.ts';
 import { goodsForContracts, type Need } from './needs.ts';
-import { bearableLossCredits } from './offer.ts';
+import { objection, secondsLeft, TOO_LATE } from './objection.ts';
 import { isLeftToStrongerShip, wouldHoldUp } from './rivals.ts';
 import { proposeSearch } from './search.ts';
 import { sellMission } from './sell.ts';
@@ -13,32 +12,6 @@ import { bestSource, deliveringActs, type Source } from './source.ts';
 
 /** A hold with less room than this part of what a trip needs is emptied first. */
 const ROOM_WANTED = 0.5;
-
-/** A trip that buys less than this part of what it could carry waits until there is more money, or a lower price. */
-const LEAST_TRIP = 0.25;
-
-/** One that takes longer, in game seconds, waits for the whole: a second trip costs more than what is lacking. */
-const LONG_TRIP_SECONDS = 300;
-
-/** The part of a trip's load that it must be able to pay for; the whole only where something else earns meanwhile. */
-function leastPart({ strategy }: Situation, ship: Ship, { tripSeconds }: Source): number {
-  const earnsElse = lanesOf(strategy, ship).some((lane) => lane !== 'contract' && lane !== 'scout');
-  return tripSeconds > LONG_TRIP_SECONDS && earnsElse ? 1 : LEAST_TRIP;
-}
-
-/** Why a source is not used now although it is there; undefined when it may be. */
-function objection(situation: Situation, ship: Ship, need: Need, source: Source): string | undefined {
-  const { contract, line, units } = need;
-  const { onAccepted, onFulfilled } = contract.terms.payment;
-  // The advance was paid for these goods, too: left undone for being dear, a contract keeps the next ones waiting.
-  const advance = (onAccepted * units) / line.unitsRequired;
-  if (source.costCredits > advance + onFulfilled + bearableLossCredits(situation, ship)) {
-    return `the ${line.tradeSymbol} still missing would cost more than the contract pays`;
-  }
-  const wanted = Math.min(units - unitsAboard(ship, line.tradeSymbol), freeUnits(ship));
-  if (source.tripUnits >= leastPart(situation, ship, source) * wanted) return undefined;
-  return `the credits at hand buy only ${source.tripUnits} ${line.tradeSymbol} a trip`;
-}
 
 /**
  * The part of the final payment that so many units of a line bring: lines share it by what their goods cost, since a
@@ -64,6 +37,7 @@ function deliveryMission(situation: Situation, ship: Ship, need: Need, aboard: n
   const units = Math.min(aboard, need.units);
   const route = routesFrom(situation, ship).get(destinationSymbol);
   if (route === undefined) return idle(`${destinationSymbol}, where the contract's goods go, is out of reach`);
+  if (route.seconds > secondsLeft(situation, need)) return idle(TOO_LATE);
   if (wouldHoldUp(situation, ship, need, route.seconds))
     return idle(`a stronger ship brings ${tradeSymbol} sooner than this one`);
   const stops = stopsAlong(route, ship.nav.waypointSymbol, deliveringActs(situation, need, units));
@@ -96,7 +70,7 @@ function supplyMission(situation: Situation, ship: Ship, need: Need, source: Sou
 
 /** Makes room for a contract's goods. */
 function clearanceMission(situation: Situation, ship: Ship): Proposal {
-  const mission = sellMission(situation, ship, 'contract', goodsForContracts(situation));
+  const mission = sellMission(situation, ship, 'contract', goodsForContracts(situation, ship));
   if (mission === undefined) return idle('its hold is full of goods that no known market buys');
   return { kind: 'mission', mission };
 }

@@ -80,7 +80,7 @@ function missionOf(ship: Ship, found: Venture): Mission {
 /** What is in the way of another load: goods aboard to be sold first, or a hold that nothing empties. */
 function hindrance(situation: Situation, ship: Ship): Proposal | undefined {
   if (ship.cargo.capacity === 0) return idle('it has no hold');
-  const keep = goodsForContracts(situation);
+  const keep = goodsForContracts(situation, ship);
   if (ship.cargo.inventory.some(({ symbol }) => !keep.has(symbol))) {
     const mission = sellMission(situation, ship, 'trade', keep);
     if (mission !== undefined) return { kind: 'mission', mission };

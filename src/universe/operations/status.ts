@@ -43,6 +43,14 @@ function describe({ seed, speed, difficulty = 'normal', rivalsWanted = 0 }: Univ
   return `A private universe to practise in, with the interface of SpaceTraders v2: ${world}.`;
 }
 
+const WEEK_MS = 7 * 86_400_000;
+
+/** The next reset as it is announced: one whose time has passed without it is put off by whole weeks of the game. */
+function announcedResetMs({ nextResetAtMs, speed }: UniverseState, nowMs: number): number {
+  const weekMs = WEEK_MS / speed;
+  return nextResetAtMs + Math.max(0, Math.ceil((nowMs - nextResetAtMs) / weekMs)) * weekMs;
+}
+
 /** The server's state, without the `data` envelope (game-facts 1.4). */
 function status(call: Call) {
   const { game, nowMs } = call;
@@ -54,7 +62,7 @@ function status(call: Call) {
     stats: statsOf(call),
     health: { lastMarketUpdate: isoFromMs(lastTickMs(game.state, nowMs)) },
     leaderboards: leaderboards(call),
-    serverResets: { next: isoFromMs(game.state.nextResetAtMs), frequency: 'weekly' },
+    serverResets: { next: isoFromMs(announcedResetMs(game.state, nowMs)), frequency: 'weekly' },
     announcements: [],
     links: [],
   };

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Lane } from '../../../src/config/lanes.ts';
 import { proposeContract } from '../../../src/plan/lanes/contract.ts';
 import type { Act, Mission, Proposal } from '../../../src/plan/mission.ts';
+import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { WorldState } from '../../../src/world/state.ts';
 import { expectNotStranded } from '../legs.ts';
@@ -187,6 +189,30 @@ describe('supplying an accepted contract', () => {
   });
 });
 
+describe('a contract whose end is near', () => {
+  // From A to B it takes 102 seconds by CRUISE and less by BURN.
+  const laden = aShip({ cargo: { IRON: 30 } });
+  const ending = (ship: Ship, { deadline = 86_400, reset }: { deadline?: number; reset?: number }) => {
+    const deadlineMs = NOW_MS + deadline * 1_000;
+    const world = worldWith({ ships: [ship], contracts: [aContract([['IRON', 30, 'B']], { deadlineMs })] });
+    const nextReset = reset && isoFromMs(NOW_MS + reset * 1_000);
+    return propose({ ...world, ...(nextReset && { nextReset }) }, ship);
+  };
+
+  test.each([
+    ['in time for both', {}, true],
+    ['after its deadline', { deadline: 20 }, false],
+    ['after a reset', { reset: 20 }, false],
+    ['after a reset that should have come', { reset: -20 }, true],
+  ])('is flown for where one would come %s: %o, %s', (_, told, isFlown) => {
+    for (const ship of [aShip(), laden]) {
+      const { mission, why } = ending(ship, told);
+      expect(mission !== undefined).toBe(isFlown);
+      if (!isFlown) expect(why).toMatch(/too late/);
+    }
+  });
+});
+
 describe('several ships', () => {
   const contracts = [aContract([['IRON', 100, 'B']])];
 
@@ -211,6 +237,25 @@ describe('several ships', () => {
     expect(propose(world, drone).why).toMatch(/stronger ship/);
     const situation = { ...situationOf(world), outOfService: new Set(['T-1']) };
     expect(proposeContract(situation, drone)).toMatchObject({ kind: 'mission', mission: { lane: 'contract' } });
+  });
+
+  test('who has all that is left aboard delivers it where a stronger ship could not pay for as much', () => {
+    const drone = aShip({ symbol: 'T-3', capacity: 40, speed: 3, at: 'C', cargo: { IRON: 40 } });
+    const hers = [aContract([['IRON', 40, 'B']], { pays: [100, 5_000] })];
+    const deal = (credits: number) => propose(worldWith({ ships: [aShip(), drone], contracts: hers, credits }), drone);
+    expect(deal(1_000_000).why).toMatch(/stronger ship/);
+    expect(deal(21_000).mission?.what).toMatch(/^deliver 40 IRON/);
+  });
+
+  test('nothing is left to a stronger ship that puts contracts further back', () => {
+    const drone = aShip({ symbol: 'T-3', capacity: 15, speed: 9 });
+    const world = worldWith({ ships: [aShip(), drone], contracts });
+    const first = { match: { symbol: 'T-3' }, lanes: ['contract' as const] };
+    const proposal = (lanes: readonly Lane[]) =>
+      propose(world, drone, { strategy: { ships: [first, { match: { symbol: '*' }, lanes: [...lanes] }] } });
+    expect(proposal(['contract', 'trade']).why).toMatch(/stronger ship/);
+    expect(proposal(['trade', 'contract']).mission?.what).toMatch(/^buy 15 IRON/);
+    expect(proposal(['trade']).mission?.what).toMatch(/^buy 15 IRON/);
   });
 
   test('one negotiates at a time', () => {

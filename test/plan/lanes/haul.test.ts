@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Lane } from '../../../src/config/lanes.ts';
 import { proposeHauling } from '../../../src/plan/lanes/haul.ts';
 import { proposeMining } from '../../../src/plan/lanes/mine.ts';
 import { proposeSiphoning } from '../../../src/plan/lanes/siphon.ts';
@@ -182,15 +183,20 @@ describe('a hauler', () => {
     const goods = { ALUMINUM_ORE: { sell: 1 }, COPPER_ORE: { sell: 2 }, IRON_ORE: { sell: 900 } };
     const places = { FUEL_A: { x: 0, goods }, ROCK: asteroid(190) };
     const ship = { ...hauler('ROCK', { ALUMINUM_ORE: 18, COPPER_ORE: 22 }), fuel: { current: 200, capacity: 400 } };
-    const thrown = (contracts: readonly Contract[]) => {
+    const thrown = (contracts: readonly Contract[], lanes: readonly Lane[] = ['haul']) => {
       const world = aWorld({ places, ships: [ship, drone('T-3', 'ROCK')], contracts });
-      return missionOf(proposeHauling(situationOf(world, { strategy, claims: [stays('T-3', 'ROCK')] }), ship)).stops;
+      const hauling = { ships: [{ match: { role: 'HAULER' as const }, lanes: [...lanes] }, ...strategy.ships] };
+      const told = { strategy: hauling, claims: [stays('T-3', 'ROCK')] };
+      return missionOf(proposeHauling(situationOf(world, told), ship)).stops;
     };
     const jettison = (tradeSymbol: string, units: number) => [
       { waypoint: at('ROCK'), acts: [{ kind: 'jettison', tradeSymbol, units }] },
     ];
     expect(thrown([])).toMatchObject(jettison('ALUMINUM_ORE', 18));
-    expect(thrown([aContract([['ALUMINUM_ORE', 60, 'FUEL_A']])])).toMatchObject(jettison('COPPER_ORE', 22));
+    const contracts = [aContract([['ALUMINUM_ORE', 60, 'FUEL_A']])];
+    expect(thrown(contracts, ['contract', 'haul'])).toMatchObject(jettison('COPPER_ORE', 22));
+    // Who takes no contracts could bring nothing for them.
+    expect(thrown(contracts)).toMatchObject(jettison('ALUMINUM_ORE', 18));
   });
 
   test('sells several goods on one trip, at two markets where that pays', () => {
@@ -200,6 +206,26 @@ describe('a hauler', () => {
       acts.flatMap((act) => (act.kind === 'sell' ? [`${act.units} ${act.tradeSymbol} ${waypoint}`] : [])),
     );
     expect(sold.sort()).toEqual([`20 IRON_ORE ${at('A')}`, `20 SILICON_CRYSTALS ${at('B')}`]);
+  });
+
+  test('sells what the strategy avoids once it is aboard', () => {
+    const avoid = { markets: [], goods: ['IRON_ORE' as const] };
+    const ship = hauler('ROCK', { IRON_ORE: 40 });
+    const world = aWorld({ places: PLACES, ships: [ship, drone('T-3', 'ROCK')] });
+    const sale = missionOf(proposeHauling(situationOf(world, { strategy: { ...strategy, avoid } }), ship));
+    expect(sale.stops.flatMap(({ acts }) => acts)).toContainEqual(
+      expect.objectContaining({ kind: 'sell', tradeSymbol: 'IRON_ORE' }),
+    );
+  });
+
+  test('throws what the strategy avoids out first where a full hold is not worth the way', () => {
+    const goods = { ALUMINUM_ORE: { sell: 1 }, COPPER_ORE: { sell: 2 }, IRON_ORE: { sell: 900 } };
+    const places = { FUEL_A: { x: 0, goods }, ROCK: asteroid(190) };
+    const ship = { ...hauler('ROCK', { ALUMINUM_ORE: 18, COPPER_ORE: 22 }), fuel: { current: 200, capacity: 400 } };
+    const world = aWorld({ places, ships: [ship, drone('T-3', 'ROCK')] });
+    const avoid = { markets: [], goods: ['COPPER_ORE' as const] };
+    const told = { strategy: { ...strategy, avoid }, claims: [stays('T-3', 'ROCK')] };
+    expect(missionOf(proposeHauling(situationOf(world, told), ship)).what).toMatch(/^throw COPPER_ORE out/);
   });
 
   test('throws away only what no market lists', () => {

@@ -5,7 +5,7 @@ import { goodsForContracts } from '../../../src/plan/lanes/needs.ts';
 import { outstandingCredits } from '../../../src/plan/lanes/outstanding.ts';
 import { delayCredits } from '../../../src/plan/worth.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
-import { aContract, aProbe, at, aWorld, NOW_MS, situationOf, type WorldTold } from '../worlds.ts';
+import { aContract, aProbe, aShip, at, aWorld, NOW_MS, situationOf, type WorldTold } from '../worlds.ts';
 
 const PLACES: WorldTold['places'] = {
   A: { x: 0, goods: { IRON: { buy: 100, sell: 50 } } },
@@ -86,9 +86,22 @@ describe('a ship to buy', () => {
 test('what is aboard for a contract is free to be sold in the last quarter of an hour before a reset', () => {
   const world = aWorld({ places: PLACES, contracts: [aContract([['IRON', 20, 'A']])] });
   const goods = (seconds: number) =>
-    goodsForContracts(situationOf({ ...world, nextReset: isoFromMs(NOW_MS + seconds * 1_000) }));
+    goodsForContracts(situationOf({ ...world, nextReset: isoFromMs(NOW_MS + seconds * 1_000) }), aShip());
   expect(goods(1_000)).toEqual(new Set(['IRON']));
   expect(goods(800)).toEqual(new Set());
+});
+
+test('what an accepted contract wants is kept by who could bring it, and sold by others', () => {
+  const situation = situationOf(aWorld({ places: PLACES, contracts: [aContract([['IRON', 20, 'A']])] }), {
+    strategy: {
+      ships: [
+        { match: { symbol: 'T-1' }, lanes: ['trade', 'contract'] },
+        { match: { symbol: '*' }, lanes: ['mine'] },
+      ],
+    },
+  });
+  expect(goodsForContracts(situation, aShip())).toEqual(new Set(['IRON']));
+  expect(goodsForContracts(situation, aShip({ symbol: 'T-9' }))).toEqual(new Set());
 });
 
 test('a second of delay costs what the mission earns a second, within bounds', () => {

@@ -78,9 +78,12 @@ describe('what the input of a factory is worth', () => {
       'where even a scarce input was brought lately',
       { input: { supply: 'SCARCE', flow: { volumes: 10, atMs: NOW_MS } } },
     ],
-    ['when everything has begun anew', { resetIn: -60 }],
   ])('is nothing %s', (_, told) => {
     expect(fed(told).size).toBe(0);
+  });
+
+  test('is as ever once an announced reset should have come', () => {
+    expect(unitCredits({ resetIn: -60 })).toBe(unitCredits());
   });
 
   test('is nothing in another system', () => {

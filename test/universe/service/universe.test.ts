@@ -50,6 +50,16 @@ describe('a universe', () => {
     expect(resets).toEqual(['2026-09-13T13:00:00.000Z', '2026-09-06T15:48:00.000Z']);
   });
 
+  test.each([
+    ['up to its time', 167.9, '2026-09-13T13:00:00.000Z'],
+    ['from then on a week later', 168.1, '2026-09-20T13:00:00.000Z'],
+    ['up to the fifth time five weeks after the start', 5 * 168 - 0.1, '2026-10-11T13:00:00.000Z'],
+  ])('announces a reset that does not come %s', (_, hours, next) => {
+    const player = newPlayer(newUniverse({}));
+    player.nowMs += hours * 3_600_000;
+    expect(player.get('/').json.serverResets.next).toBe(next);
+  });
+
   test.each(['', '{}', 'null', '{"version":0}', '[1'])('does not go on from %j', (text) => {
     expect(() => newUniverse({ resumeFrom: text })).toThrow(SnapshotError);
   });

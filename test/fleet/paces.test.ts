@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { nextOrder, type Order } from '../../src/fleet/orders.ts';
+import type { Act } from '../../src/plan/mission.ts';
+import { isoFromMs } from '../../src/time/iso.ts';
+import type { Ship } from '../../src/wire/schemas/ship.ts';
+import type { Survey } from '../../src/wire/schemas/survey.ts';
+import type { WorldState } from '../../src/world/state.ts';
+import { aMarket, aShip, aSurvey, aWorld, HOME, START_MS } from './ships.ts';
+
+const ORE = 'IRON_ORE';
+const PACES = [1, 60, 600];
+const laser = { symbol: 'MOUNT_MINING_LASER_I', strength: 5, requirements: {} };
+const surveyor = { symbol: 'MOUNT_SURVEYOR_I', strength: 1, requirements: {} };
+
+/** So many game seconds after the beginning, on the server's clock. */
+const msAfter = (gameSeconds: number, speed: number) => START_MS + (gameSeconds * 1_000) / speed;
+
+function orderAt(speed: number, act: Act, ship: Ship, told: Partial<WorldState>, seconds = 0): Order | undefined {
+  const world = { ...aWorld({ ships: [ship] }), ...told, speed };
+  return nextOrder([act], ship, world, { serverMs: msAfter(seconds, speed) }).order;
+}
+
+const surveysOf = (...surveys: readonly Survey[]) => new Map(surveys.map((survey) => [survey.signature, survey]));
+
+describe.each(PACES)('at %i game seconds a second', (speed) => {
+  test('a full ship waits two minutes of the game for a hauler', () => {
+    const drone = { ...aShip({ cargo: { [ORE]: 15 }, capacity: 15 }), mounts: [laser] };
+    const act: Act = { kind: 'extract', staysUntil: isoFromMs(msAfter(3_600, speed)) };
+    expect(orderAt(speed, act, drone, {})).toEqual({ kind: 'awaitHauler', until: isoFromMs(msAfter(120, speed)) });
+  });
+
+  test.each([
+    [4, undefined],
+    [6, 's'],
+  ])('a survey that is valid for %i more seconds of the game is used: %s', (seconds, used) => {
+    const surveys = surveysOf(aSurvey('s', [ORE, ORE], msAfter(seconds, speed)));
+    const order = orderAt(speed, { kind: 'extract', until: { tradeSymbol: ORE, units: 9 } }, aShip(), { surveys });
+    expect(order?.kind === 'extract' ? order.survey?.signature : 'no extraction').toBe(used);
+  });
+
+  test.each([
+    [110, 'survey'],
+    [130, 'extract'],
+  ])('who has a good survey for %i more seconds of the game would %s', (seconds, kind) => {
+    const ship = { ...aShip(), mounts: [laser, surveyor] };
+    const ground = { worths: { [ORE]: 100 }, meanCredits: 40 };
+    const act: Act = { kind: 'extract', staysUntil: isoFromMs(msAfter(1_800, speed)), ground };
+    const surveys = surveysOf(aSurvey('s', [ORE, ORE], msAfter(seconds, speed)));
+    expect(orderAt(speed, act, ship, { surveys, ships: new Map([[ship.symbol, ship]]) })?.kind).toBe(kind);
+  });
+
+  test.each([
+    [4, 'buy'],
+    [6, 'look'],
+  ])('of little money, a price of %i seconds of the game ago makes a ship %s', (seconds, kind) => {
+    const act: Act = { kind: 'buy', tradeSymbol: ORE, units: 10, maxUnitPriceCredits: 200 };
+    const markets = new Map([[HOME, aMarket(HOME, { [ORE]: { volume: 10, buy: 100 } })]]);
+    const agent = { symbol: 'ARGOSY', headquarters: HOME, credits: 2_000, startingFaction: 'COSMIC' };
+    expect(orderAt(speed, act, aShip(), { markets, agent }, seconds)?.kind).toBe(kind);
+  });
+});
