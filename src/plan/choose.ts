@@ -2,6 +2,7 @@ import { DIGGING, type Lane, TRADING } from '../config/lanes.ts';
 import { lanesOf } from '../config/ship-rules.ts';
 import { isoFromMs } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
+import { fillingMission } from './dry-tank.ts';
 import { shown } from './figures.ts';
 import { growthMission } from './growth.ts';
 import { proposeContract } from './lanes/contract.ts';
@@ -124,8 +125,10 @@ export function chooseMission(situation: Situation, ship: Ship, before?: Lane): 
   return { mission: missions[0] ?? leftovers, runnerUp: missions[1], idle: without };
 }
 
-/** A ship that has nothing else to do sells what it carries, except what a contract still wants. */
+/** A ship that has nothing else to do sells what it carries, except what a contract still wants, or fills a dry tank. */
 function leftoversMission(situation: Situation, ship: Ship, [lane]: readonly Lane[]): Mission | undefined {
-  const isIdleByWish = lane === undefined || ship.cargo.units === 0;
-  return isIdleByWish ? undefined : sellMission(situation, ship, lane, goodsForContracts(situation, ship));
+  if (lane === undefined) return undefined;
+  const keep = goodsForContracts(situation, ship);
+  const sale = ship.cargo.units === 0 ? undefined : sellMission(situation, ship, lane, keep);
+  return sale ?? fillingMission(situation, ship, lane);
 }
