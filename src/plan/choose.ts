@@ -122,13 +122,13 @@ export function chooseMission(situation: Situation, ship: Ship, before?: Lane): 
   // Who rests until there are requests again stays where it digs, with what is aboard.
   const staysPut = lanes.some((lane) => dearProposal(situation, lane) !== undefined);
   const leftovers = missions.length === 0 && !staysPut ? leftoversMission(situation, ship, lanes) : undefined;
-  return { mission: missions[0] ?? leftovers, runnerUp: missions[1], idle: without };
+  const mission =
+    missions[0] ?? leftovers ?? (before === undefined ? fillingMission(situation, ship, lanes) : undefined);
+  return { mission, runnerUp: missions[1], idle: without };
 }
 
-/** A ship that has nothing else to do sells what it carries, except what a contract still wants, or fills a dry tank. */
+/** A ship that has nothing else to do sells what it carries, except what a contract still wants. */
 function leftoversMission(situation: Situation, ship: Ship, [lane]: readonly Lane[]): Mission | undefined {
-  if (lane === undefined) return undefined;
-  const keep = goodsForContracts(situation, ship);
-  const sale = ship.cargo.units === 0 ? undefined : sellMission(situation, ship, lane, keep);
-  return sale ?? fillingMission(situation, ship, lane);
+  const isIdleByWish = lane === undefined || ship.cargo.units === 0;
+  return isIdleByWish ? undefined : sellMission(situation, ship, lane, goodsForContracts(situation, ship));
 }

@@ -8,10 +8,12 @@ import type { Situation } from './situation.ts';
  * Fills an empty tank as far as the treasury goes, where a market unit of fuel can be had and paid. Of an agent that is all
  * but broke planners count on nothing but what is in the tank, so that with none in it a ship would stay for good beside
  * fuel that would take it to where its cargo sells.
+ * @param lanes those of the ship; one that has none stays where it is, as its owner wishes
  */
-export function fillingMission(situation: Situation, ship: Ship, lane: Lane): Mission | undefined {
+export function fillingMission(situation: Situation, ship: Ship, [lane]: readonly Lane[]): Mission | undefined {
   const { fuel, nav } = ship;
-  if (fuel.capacity === 0 || fuel.current > 0 || isAvoided(situation, nav.waypointSymbol)) return undefined;
+  if (lane === undefined || fuel.capacity === 0 || fuel.current > 0) return undefined;
+  if (isAvoided(situation, nav.waypointSymbol)) return undefined;
   const { agent, markets } = situation.world;
   const ask = markets.get(nav.waypointSymbol)?.prices.get('FUEL')?.purchasePrice;
   if (ask === undefined || ask > (agent?.credits ?? 0)) return undefined;

@@ -18,7 +18,7 @@ function situation(told: ShipTold, credits: number, avoided: readonly string[] =
 describe('an empty tank', () => {
   const fills = (told: ShipTold, credits: number, avoided?: readonly string[]) => {
     const made = situation(told, credits, avoided);
-    return fillingMission(made.situation, made.ship, 'trade')?.stops.flatMap(({ acts }) => acts);
+    return fillingMission(made.situation, made.ship, ['trade'])?.stops.flatMap(({ acts }) => acts);
   };
 
   test('is filled where one market unit of fuel can be paid', () => {
@@ -34,6 +34,11 @@ describe('an empty tank', () => {
   ])('is not filled %s', (_, told, credits, avoided) => {
     expect(fills(told, credits, avoided)).toBeUndefined();
   });
+});
+
+test('a ship that is to stay idle keeps its tank dry', () => {
+  const { situation: told, ship } = situation({}, 400);
+  expect(fillingMission(told, ship, [])).toBeUndefined();
 });
 
 test('an agent that is all but broke buys a little fuel, and with it sells what is aboard', () => {
