@@ -8,9 +8,10 @@ import type { Situation } from './situation.ts';
  * Fills an empty tank as far as the treasury goes, where a market unit of fuel can be had and paid. Of an agent that is all
  * but broke planners count on nothing but what is in the tank, so that with none in it a ship would stay for good beside
  * fuel that would take it to where its cargo sells.
- * @param lanes those of the ship; one that has none stays where it is, as its owner wishes
+ * @param lanes those of the ship, to the last of which it is booked; one that has none stays as its owner wishes
  */
-export function fillingMission(situation: Situation, ship: Ship, [lane]: readonly Lane[]): Mission | undefined {
+export function fillingMission(situation: Situation, ship: Ship, lanes: readonly Lane[]): Mission | undefined {
+  const lane = lanes.at(-1);
   const { fuel, nav } = ship;
   if (lane === undefined || fuel.capacity === 0 || fuel.current > 0) return undefined;
   if (isAvoided(situation, nav.waypointSymbol)) return undefined;
