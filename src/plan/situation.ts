@@ -89,13 +89,18 @@ export function secondsUntil(situation: Situation, serverIso: string): number {
 }
 
 /**
- * Game seconds until everything begins anew; without end where the server does not say when, or where the time that it
- * said has passed: a reset can come late, and a fleet that does nothing until then earns nothing.
+ * A reset can come late. Once its time has passed it may come any moment: for an hour it counts as so near that what takes
+ * longer is not begun, and no ship is bought; then it is not waited for any more.
  */
+const OVERDUE_SECONDS = 3_600;
+const ANY_MOMENT_SECONDS = 1_800;
+
+/** Game seconds until everything begins anew; without end where the server does not say when, or said so long ago. */
 export function secondsToReset(situation: Situation): number {
   const { nextReset } = situation.world;
   const seconds = nextReset === undefined ? Number.NaN : secondsUntil(situation, nextReset);
-  return seconds > 0 ? seconds : Number.POSITIVE_INFINITY;
+  if (seconds > 0) return seconds;
+  return seconds > -OVERDUE_SECONDS ? ANY_MOMENT_SECONDS : Number.POSITIVE_INFINITY;
 }
 
 /** Credits that may be spent: the agent's, less the reserve and what other missions have set aside. */

@@ -6,7 +6,9 @@ import { aShip, at, aWorld, NOW_MS, situationOf } from './worlds.ts';
 test.each([
   ['is told by the server', isoFromMs(NOW_MS + 60_000), 60],
   ['has no end where the server says nothing', undefined, Number.POSITIVE_INFINITY],
-  ['has no end once the reset should have come: it may be late', isoFromMs(NOW_MS - 1_000), Number.POSITIVE_INFINITY],
+  ['is half an hour once the reset should have come: it may be late', isoFromMs(NOW_MS), 1_800],
+  ['is so for an hour', isoFromMs(NOW_MS - 3_599_000), 1_800],
+  ['has no end after that hour', isoFromMs(NOW_MS - 3_600_000), Number.POSITIVE_INFINITY],
   ['has no end where what the server says is no time', 'next Sunday', Number.POSITIVE_INFINITY],
 ])('the time to the reset %s', (_, nextReset, seconds) => {
   expect(secondsToReset(situationOf({ ...aWorld({ places: PLACES }), nextReset }))).toBe(seconds);

@@ -82,8 +82,9 @@ describe('what the input of a factory is worth', () => {
     expect(fed(told).size).toBe(0);
   });
 
-  test('is as ever once an announced reset should have come', () => {
-    expect(unitCredits({ resetIn: -60 })).toBe(unitCredits());
+  test('is as ever an hour after an announced reset should have come', () => {
+    expect(worthOf({ resetIn: -3_601 })).toBe(worthOf());
+    expect(worthOf({ resetIn: -60 })).toBeLessThan(worthOf());
   });
 
   test('is nothing in another system', () => {
