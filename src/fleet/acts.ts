@@ -1,6 +1,7 @@
 import { type Command, commands } from '../command/commands.ts';
 import { type Errand, WORTH } from '../command/errand.ts';
 import { isComplete } from '../plan/lanes/needs.ts';
+import { listsNothing } from '../plan/lanes/scout.ts';
 import { delayCredits } from '../plan/worth.ts';
 import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
 import { isSurveyGone } from '../wire/error-codes.ts';
@@ -86,12 +87,8 @@ async function setFlightMode({ perform, input }: Acting): Promise<void> {
 }
 
 /** A market shows its prices to who has a ship there (operation get-market): one that has goods and shows none has none of ours. */
-function requirePrices(
-  { exports, imports, exchange, tradeGoods }: ReplyOf<'getMarket'>['data'],
-  ship: string,
-  at: string,
-): void {
-  if (tradeGoods !== undefined || exports.length + imports.length + exchange.length === 0) return;
+function requirePrices(market: ReplyOf<'getMarket'>['data'], ship: string, at: string): void {
+  if (market.tradeGoods !== undefined || listsNothing(market)) return;
   throw new Setback(
     'mistaken',
     `expected prices at ${at}, where ${ship} should be, got none: where it is must be read anew`,

@@ -1,4 +1,5 @@
 import type { Act, Ground } from '../plan/mission.ts';
+import { msIn } from '../plan/situation.ts';
 import { freeUnits, unitsAboard } from '../plan/stops.ts';
 import { MOUNT_PREFIXES } from '../rules/cooldown.ts';
 import { isoFromMs, msFromIso } from '../time/iso.ts';
@@ -26,8 +27,9 @@ const WAIT_SECONDS = 120;
 /** Game seconds by which a survey must outlast the request that uses it. */
 const SURVEY_MARGIN_SECONDS = 5;
 
-/** So many game seconds on the server's clock. */
-const msOf = (seconds: number, { speed }: WorldView) => (seconds * 1_000) / speed;
+/** The server's clock in so many game seconds. */
+const serverMsIn = ({ serverMs, world: { speed } }: Digging, seconds: number) =>
+  msIn({ nowMs: serverMs, speed }, seconds);
 
 function strengthOf(ship: Ship, prefix: string): number {
   const mounts = ship.mounts.filter(({ symbol }) => symbol.startsWith(prefix));
@@ -43,7 +45,8 @@ function meanOf({ deposits }: Survey, worth: (good: string) => number): number {
 }
 
 /** The valid survey of this place with the best average deposit for what is wanted, if it beats digging without one. */
-function bestSurvey({ ship, world, serverMs }: Digging, act: Extract<Act, { kind: 'extract' }>): Survey | undefined {
+function bestSurvey(digging: Digging, act: Extract<Act, { kind: 'extract' }>): Survey | undefined {
+  const { ship, world } = digging;
   const wanted = act.until?.tradeSymbol;
   const { worths, meanCredits = 0 } = act.ground ?? {};
   const worth = (good: string) => {
@@ -53,7 +56,7 @@ function bestSurvey({ ship, world, serverMs }: Digging, act: Extract<Act, { kind
   let [best, most] = [undefined as Survey | undefined, wanted === undefined ? meanCredits : 0];
   for (const survey of world.surveys.values()) {
     if (survey.symbol !== ship.nav.waypointSymbol || survey.deposits.length === 0) continue;
-    if (msFromIso(survey.expiration) <= serverMs + msOf(SURVEY_MARGIN_SECONDS, world)) continue;
+    if (msFromIso(survey.expiration) <= serverMsIn(digging, SURVEY_MARGIN_SECONDS)) continue;
     const score = meanOf(survey, worth);
     if (score > most) [best, most] = [survey, score];
   }
@@ -70,13 +73,13 @@ function handOver({ ship, taker }: Digging): Order | undefined {
 
 /** What a ship that stays at its site does with a hold that may not take the next yield: hand over, or wait for a hauler. */
 function unload(act: DigAct, digging: Digging): Order | undefined {
-  const { ship, world, serverMs } = digging;
+  const { ship } = digging;
   const prefix = act.kind === 'extract' ? MOUNT_PREFIXES.extract : MOUNT_PREFIXES.siphon;
   const room = freeUnits(ship);
   if (room > 0 && room >= RICHEST * strengthOf(ship, prefix)) return undefined;
   const order = handOver(digging);
   if (order !== undefined || room > 0) return order;
-  return { kind: 'awaitHauler', until: isoFromMs(serverMs + msOf(WAIT_SECONDS, world)) };
+  return { kind: 'awaitHauler', until: isoFromMs(serverMsIn(digging, WAIT_SECONDS)) };
 }
 
 /** The next command of digging: until the hold is full or, for a ship that stays, until its time is over. */
@@ -125,11 +128,11 @@ function isGood(survey: Survey, { worths, meanCredits }: Ground): boolean {
 
 /** Whether the ship would do best to survey here now, if it can. */
 function wantsSurvey(digging: Digging, ground: Ground): boolean {
-  const { ship, world, serverMs } = digging;
+  const { ship, world } = digging;
   if (strengthOf(ship, MOUNT_PREFIXES.survey) === 0) return false;
   const valid = [...world.surveys.values()].filter(
     ({ symbol, expiration }) =>
-      symbol === ship.nav.waypointSymbol && msFromIso(expiration) > serverMs + msOf(WAIT_SECONDS, world),
+      symbol === ship.nav.waypointSymbol && msFromIso(expiration) > serverMsIn(digging, WAIT_SECONDS),
   );
   const diggers = diggersAt(digging);
   if (canDig(ship) && valid.length >= SURVEYS_TRIED * diggers) return false;

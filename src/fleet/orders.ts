@@ -6,6 +6,7 @@ import { tankUnitsFor } from '../rules/fuel-market.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { Survey } from '../wire/schemas/survey.ts';
 import { estimatePrice } from '../world/market-memory/estimate.ts';
+import { gameSecondsBetween } from '../world/markets.ts';
 import type { WorldView } from '../world/state.ts';
 import { type Digging, digOrder, loadOrder } from './dig-orders.ts';
 import type { Moment } from './moment.ts';
@@ -75,7 +76,7 @@ function buyOrder(
   const affordable = Math.max(0, Math.floor(credits / Math.max(1, ask * MOVED_BY_A_LOT)));
   const units = Math.min(act.units, ship.cargo.capacity - ship.cargo.units, affordable, seen.tradeVolume);
   if (units <= 0) return undefined;
-  const ageSeconds = ((serverMs - world.serverOffsetMs - seen.seenAtMs) / 1_000) * world.speed;
+  const ageSeconds = gameSecondsBetween(world, seen.seenAtMs, serverMs - world.serverOffsetMs);
   // What a lot of our own has done to the price is only guessed at until it has been looked at.
   const isSeen = ageSeconds <= OLD_PRICE_SECONDS && (seen.lotsSince ?? 0) === 0;
   return !isSeen && units * ask * DRIVEN_UP > credits ? { kind: 'look' } : { ...act, units };

@@ -1,6 +1,6 @@
 import { lanesOf } from '../config/ship-rules.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
-import { routesFrom, type Situation, secondsUntil } from './situation.ts';
+import { routesFrom, type Situation, secondsToArrival } from './situation.ts';
 
 /** A ship for sale. */
 export interface Offer {
@@ -19,11 +19,6 @@ function onlyLooks({ strategy }: Situation, ship: Ship): boolean {
   return lanesOf(strategy, ship).every((lane) => lane === 'scout');
 }
 
-/** Game seconds until a ship is where it is now flying to; 0 where it flies nowhere. */
-function secondsUnderWay(situation: Situation, { nav }: Ship): number {
-  return nav.status === 'IN_TRANSIT' ? Math.max(0, secondsUntil(situation, nav.route.arrival)) : 0;
-}
-
 /**
  * What it costs that this ship buys there: the price, the way, what the ship would earn meanwhile and what the new one
  * would. Without end where no way leads there.
@@ -31,7 +26,7 @@ function secondsUnderWay(situation: Situation, { nav }: Ship): number {
 export function buyingCost(situation: Situation, ship: Ship, { waypoint, priceCredits }: Offer): number {
   const route = routesFrom(situation, ship).get(waypoint);
   if (route === undefined) return Number.POSITIVE_INFINITY;
-  const without = (secondsUnderWay(situation, ship) + route.seconds) * SECOND_WITHOUT_CREDITS;
+  const without = (secondsToArrival(situation, ship) + route.seconds) * SECOND_WITHOUT_CREDITS;
   const away = onlyLooks(situation, ship) ? 0 : route.seconds * SECOND_AWAY_CREDITS;
   return priceCredits + route.costCredits + without + away;
 }

@@ -88,6 +88,11 @@ export function secondsUntil(situation: Situation, serverIso: string): number {
   return ((msFromIso(serverIso) - situation.world.serverOffsetMs - situation.nowMs) / 1_000) * situation.speed;
 }
 
+/** Game seconds until a ship has arrived; 0 when it is not under way. */
+export function secondsToArrival(situation: Situation, { nav }: Ship): number {
+  return nav.status === 'IN_TRANSIT' ? Math.max(0, secondsUntil(situation, nav.route.arrival)) : 0;
+}
+
 /**
  * A reset can come late. Once its time has passed it may come any moment: for an hour it counts as so near that what takes
  * longer is not begun, and no ship is bought; then it is not waited for any more.

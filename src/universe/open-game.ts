@@ -6,8 +6,7 @@ import { createLedger } from './ledger.ts';
 import { createTokenMint } from './service/tokens.ts';
 import { type Resumed, readSnapshot } from './snapshot.ts';
 import type { Difficulty, UniverseState } from './state.ts';
-
-const WEEK_SECONDS = 7 * 86_400;
+import { weekMs } from './week.ts';
 
 /** How a universe begins. */
 export interface UniverseOptions {
@@ -66,7 +65,7 @@ function newState(options: UniverseOptions): UniverseState {
     speed,
     startedAtMs,
     resetDate: resetDate ?? isoFromMs(startedAtMs).slice(0, 10),
-    nextResetAtMs: nextResetAtMs ?? startedAtMs + Math.ceil((WEEK_SECONDS * 1000) / speed),
+    nextResetAtMs: nextResetAtMs ?? startedAtMs + weekMs(speed),
     ...lasting(options),
     systems: {},
     agents: {},

@@ -1,4 +1,5 @@
 import { lanesOf } from '../../config/ship-rules.ts';
+import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { type Situation, secondsToReset, secondsUntil } from '../situation.ts';
 import { freeUnits, unitsAboard } from '../stops.ts';
@@ -10,8 +11,8 @@ import type { Source } from './source.ts';
 export const TOO_LATE = "it would come too late for the contract's deadline, or for the reset";
 
 /** Game seconds in which goods for a contract are still of use. */
-export function secondsLeft(situation: Situation, { contract }: Need): number {
-  return Math.min(secondsUntil(situation, contract.terms.deadline), secondsToReset(situation));
+export function secondsLeft(situation: Situation, { terms }: Contract): number {
+  return Math.min(secondsUntil(situation, terms.deadline), secondsToReset(situation));
 }
 
 /** A trip that buys less than this part of what it could carry waits until there is more money, or a lower price. */
@@ -35,7 +36,7 @@ export function objection(situation: Situation, ship: Ship, need: Need, source: 
   if (source.costCredits > advance + onFulfilled + bearableLossCredits(situation, ship)) {
     return `the ${line.tradeSymbol} still missing would cost more than the contract pays`;
   }
-  if (source.tripSeconds > secondsLeft(situation, need)) return TOO_LATE;
+  if (source.tripSeconds > secondsLeft(situation, contract)) return TOO_LATE;
   const wanted = Math.min(units - unitsAboard(ship, line.tradeSymbol), freeUnits(ship));
   if (source.tripUnits >= leastPart(situation, ship, source) * wanted) return undefined;
   return `the credits at hand buy only ${source.tripUnits} ${line.tradeSymbol} a trip`;

@@ -3,9 +3,10 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import { shown } from '../figures.ts';
 import { idle, missionHere, type Proposal } from '../mission.ts';
 import { isAvoided } from '../prices.ts';
-import { type Situation, secondsToReset, secondsUntil, spendableCredits } from '../situation.ts';
+import { type Situation, spendableCredits } from '../situation.ts';
 import { bearableLossCredits } from './loss.ts';
 import { type Need, needsOf } from './needs.ts';
+import { secondsLeft } from './objection.ts';
 import { emptied } from './rivals.ts';
 import { proposeSearch } from './search.ts';
 import { bestSource, COSTS_MORE } from './source.ts';
@@ -53,8 +54,7 @@ export function proposeAcceptance(situation: Situation, ship: Ship, contract: Co
   const short = Math.ceil(COSTS_MORE * costCredits - onAccepted - spendableCredits(situation));
   if (short > 0)
     return idle(`the offered contract needs ${shown(short)} credits more than may be spent before it pays`);
-  if (seconds > Math.min(secondsUntil(situation, contract.terms.deadline), secondsToReset(situation)))
-    return idle('the offered contract takes too long');
+  if (seconds > secondsLeft(situation, contract)) return idle('the offered contract takes too long');
   const act = { kind: 'accept', contractId: contract.id } as const;
   const what = `accept contract ${contract.id}${profit < 0 ? ' at a loss, since no other comes before it' : ''}`;
   const mission = missionHere('contract', ship, what, [act], Math.round(profit), [

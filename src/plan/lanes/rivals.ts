@@ -1,6 +1,6 @@
 import { lanesOf } from '../../config/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { type Situation, secondsUntil } from '../situation.ts';
+import { type Situation, secondsToArrival } from '../situation.ts';
 import type { Need } from './needs.ts';
 import { objection } from './objection.ts';
 import { bestSource } from './source.ts';
@@ -37,12 +37,6 @@ function strongerShip(situation: Situation, ship: Ship): Ship | undefined {
 /** The ship as it will be when it has sold what it carries. */
 export function emptied(ship: Ship): Ship {
   return { ...ship, cargo: { ...ship.cargo, units: 0, inventory: [] } };
-}
-
-/** Game seconds until a ship has arrived; 0 when it is not under way. */
-function secondsToArrival(situation: Situation, ship: Ship): number {
-  if (ship.nav.status !== 'IN_TRANSIT') return 0;
-  return Math.max(0, secondsUntil(situation, ship.nav.route.arrival));
 }
 
 /**

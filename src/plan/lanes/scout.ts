@@ -24,13 +24,16 @@ const FUEL_PART = 0.05;
 /** Game seconds that a look costs beside the flight. */
 const LOOK_SECONDS = 30;
 
+/** What a market lists, in whatever form. */
+type Listing = Readonly<Record<'exports' | 'imports' | 'exchange', readonly unknown[]>>;
+
 function ageOfPrices(situation: Situation, waypoint: string): number {
   const seen = [...(situation.world.markets.get(waypoint)?.prices.values() ?? [])].map((price) => price.seenAtMs);
   return seen.length === 0 ? NEVER_SEEN_SECONDS : ageSeconds(situation, Math.max(...seen));
 }
 
-/** A market without goods never shows a price, so that a look at it would leave it as unseen as before. */
-function listsNothing({ exports, imports, exchange }: MarketKnown): boolean {
+/** Whether a market deals in nothing: it never shows a price, so that a look at it would leave it as unseen as before. */
+export function listsNothing({ exports, imports, exchange }: Listing): boolean {
   return exports.length + imports.length + exchange.length === 0;
 }
 

@@ -37,7 +37,7 @@ function deliveryMission(situation: Situation, ship: Ship, need: Need, aboard: n
   const units = Math.min(aboard, need.units);
   const route = routesFrom(situation, ship).get(destinationSymbol);
   if (route === undefined) return idle(`${destinationSymbol}, where the contract's goods go, is out of reach`);
-  if (route.seconds > secondsLeft(situation, need)) return idle(TOO_LATE);
+  if (route.seconds > secondsLeft(situation, need.contract)) return idle(TOO_LATE);
   if (wouldHoldUp(situation, ship, need, route.seconds))
     return idle(`a stronger ship brings ${tradeSymbol} sooner than this one`);
   const stops = stopsAlong(route, ship.nav.waypointSymbol, deliveringActs(situation, need, units));

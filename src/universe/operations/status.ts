@@ -5,6 +5,7 @@ import { systemCatalogue } from '../galaxy/catalogue.ts';
 import { SERVICE_VERSION } from '../service/identify.ts';
 import type { Call, Operation } from '../service/operation.ts';
 import type { UniverseState } from '../state.ts';
+import { weekMs } from '../week.ts';
 
 /** Lengths of the leaderboards (game-facts 1.4). */
 const RICHEST_SHOWN = 15;
@@ -43,12 +44,10 @@ function describe({ seed, speed, difficulty = 'normal', rivalsWanted = 0 }: Univ
   return `A private universe to practise in, with the interface of SpaceTraders v2: ${world}.`;
 }
 
-const WEEK_MS = 7 * 86_400_000;
-
 /** The next reset as it is announced: one whose time has passed without it is put off by whole weeks of the game. */
 function announcedResetMs({ nextResetAtMs, speed }: UniverseState, nowMs: number): number {
-  const weekMs = WEEK_MS / speed;
-  return nextResetAtMs + Math.max(0, Math.ceil((nowMs - nextResetAtMs) / weekMs)) * weekMs;
+  const week = weekMs(speed);
+  return nextResetAtMs + Math.max(0, Math.ceil((nowMs - nextResetAtMs) / week)) * week;
 }
 
 /** The server's state, without the `data` envelope (game-facts 1.4). */
