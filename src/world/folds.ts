@@ -115,6 +115,7 @@ export const folds: { readonly [Operation in OperationId]: Fold<Operation> } = {
   purchaseShip: (world, { data }) => {
     world.agent = data.agent;
     world.ships.set(data.ship.symbol, data.ship);
+    world.paidForShips.set(data.ship.symbol, data.transaction.price);
   },
   navigateShip: (world, { data }, { path }) => amendShip(world, path.shipSymbol, { nav: data.nav, fuel: data.fuel }),
   patchShipNav: (world, { data }, { path }) =>

@@ -66,6 +66,8 @@ export interface WorldView {
   readonly lastTradeAt: ReadonlyMap<string, string>;
   /** Credits that the service last said each ship would bring when scrapped. */
   readonly scrapValues: ReadonlyMap<string, number>;
+  /** Credits paid for each ship that was bought in this run and answered as bought. */
+  readonly paidForShips: ReadonlyMap<string, number>;
   /** When the universe is to be reset, in the server's time, if it says so. */
   readonly nextReset: string | undefined;
   /** Game seconds a second. */
@@ -91,6 +93,7 @@ export interface WorldState extends WorldView {
   readonly memory: MarketMemoryState;
   readonly lastTradeAt: Map<string, string>;
   readonly scrapValues: Map<string, number>;
+  readonly paidForShips: Map<string, number>;
 }
 
 /** A world of which nothing is known yet. */
@@ -111,6 +114,7 @@ export function emptyWorld(speed = 1, nextReset?: string): WorldState {
     memory: emptyMemory(),
     lastTradeAt: new Map(),
     scrapValues: new Map(),
+    paidForShips: new Map(),
     speed,
     nextReset,
   };

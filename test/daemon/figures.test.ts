@@ -96,6 +96,20 @@ describe('accounts', () => {
     await store.close();
   });
 
+  test('count a ship from the reply on that sold it, and once, though the books are read later', async () => {
+    const store = await openStore(':memory:');
+    const accounts = await openAccounts(store.ledger);
+    const world = aWorld({ places: {}, ships: [aShip({ symbol: 'T-3' })], credits: 5_000 });
+    world.paidForShips.set('T-3', 30_000);
+    expect(accounts.netWorth(world, NOW_MS)).toBe(35_000);
+    await store.ledger.append({ ...ROW, creditsDelta: -30_000, boughtShip: 'T-3' });
+    await accounts.refresh();
+    expect(accounts.netWorth(world, NOW_MS)).toBe(35_000);
+    world.ships.delete('T-3');
+    expect(accounts.netWorth(world, NOW_MS)).toBe(5_000);
+    await store.close();
+  });
+
   test('tell what a ship and a mission earned in this run, ships bought aside', async () => {
     const store = await openStore(':memory:');
     await store.ledger.append({ ...SALE, creditsDelta: 99_999 });

@@ -47,6 +47,37 @@ test('before the daemon is ready the page is served, the machine shown, and view
   expect([early.status, early.json()]).toEqual([503, error('notReady', /starting/)]);
 });
 
+/** The fleet rests meanwhile, and goes on whatever becomes of the test. */
+async function whileAllRest(look: () => Promise<void>): Promise<void> {
+  expect((await order(at(), { kind: 'pauseFleet' })).status).toBe(200);
+  try {
+    const { ships } = watched.desk.present();
+    await eventually(() => ships().every(({ state }) => ['paused', 'quarantined'].includes(state)));
+    await look();
+  } finally {
+    await order(at(), { kind: 'resumeFleet' });
+  }
+  expect(watched.desk.present().status().paused).toBe(false);
+}
+
+/** What the views are made of, but for clocks. */
+function shown(): string {
+  const { status, ships, contracts, markets, maps, samples } = watched.desk.present();
+  const { credits, netWorth, requests, shipsByState } = status();
+  const warned = watched.lines().filter(({ level }) => level === 'warn').length;
+  const of = [credits, netWorth, requests.started, shipsByState, warned, samples().length];
+  return JSON.stringify([of, ships(), contracts(), markets(), maps()]);
+}
+
+/** What a look saw that nothing changed under: books are read, and the daemon itself asks, while ships rest, too. */
+async function lookWhileStill<Seen>(look: () => Promise<Seen>): Promise<Seen> {
+  for (;;) {
+    const before = shown();
+    const seen = await look();
+    if (shown() === before) return seen;
+  }
+}
+
 describe('a daemon at work', () => {
   beforeAll(async () => {
     await watched.start();
@@ -58,28 +89,26 @@ describe('a daemon at work', () => {
     await eventually(isSick);
   });
 
-  test('shows what its operator says, exactly, while nothing changes', async () => {
-    const present = watched.desk.present();
-    await order(at(), { kind: 'pauseFleet' });
-    await eventually(() => present.ships().every(({ state }) => ['paused', 'quarantined'].includes(state)));
-    const views = {
-      ships: present.ships(),
-      map: present.maps(),
-      markets: present.markets(),
-      contracts: present.contracts(),
-      [`ships/${PROBE}`]: present.ship(PROBE),
-    };
-    for (const [path, view] of Object.entries(views)) {
-      const reply = await ask(at(), `/api/${path}`);
-      expect(reply).toMatchObject({ status: 200, headers: { 'content-type': 'application/json; charset=utf-8' } });
-      expect(reply.json(), path).toEqual(JSON.parse(JSON.stringify(view)));
-    }
-    const { callsign, credits, netWorth, startedAtMs } = present.status();
-    const status = (await ask(at(), '/api/status')).json();
-    expect(status).toMatchObject({ callsign, credits, netWorth, startedAtMs, paused: true });
-    expect((await ask(at(), '/api/samples')).json()).toEqual(expect.arrayContaining([...present.samples()]));
-    expect((await order(at(), { kind: 'resumeFleet' })).status).toBe(200);
-  });
+  test('shows what its operator says, exactly, while nothing changes', () =>
+    whileAllRest(async () => {
+      const present = watched.desk.present();
+      const views: Record<string, () => unknown> = {
+        ships: present.ships,
+        map: present.maps,
+        markets: present.markets,
+        contracts: present.contracts,
+        samples: present.samples,
+        [`ships/${PROBE}`]: () => present.ship(PROBE),
+      };
+      for (const [path, view] of Object.entries(views)) {
+        const reply = await lookWhileStill(() => ask(at(), `/api/${path}`));
+        expect(reply).toMatchObject({ status: 200, headers: { 'content-type': 'application/json; charset=utf-8' } });
+        expect(reply.json(), path).toEqual(JSON.parse(JSON.stringify(view())));
+      }
+      const status = await lookWhileStill(() => ask(at(), '/api/status'));
+      const { callsign, credits, netWorth, startedAtMs } = present.status();
+      expect(status.json()).toMatchObject({ callsign, credits, netWorth, startedAtMs, paused: true });
+    }));
 
   test('shows the queue in order, the machine, prices over time and the log', async () => {
     const queue = (await ask(at(), '/api/queue')).json();
@@ -126,40 +155,40 @@ describe('a daemon at work', () => {
     for (const { samples } of perShip) expect(samples.length).toBeLessThanOrEqual(ships);
   });
 
-  test('has metrics that say what the API says', async () => {
-    await order(at(), { kind: 'pauseFleet' });
-    const present = watched.desk.present();
-    await eventually(() => present.ships().every(({ state }) => ['paused', 'quarantined'].includes(state)));
-    const status = (await ask(at(), '/api/status')).json() as StatusView;
-    const ships = (await ask(at(), '/api/ships')).json() as ShipView[];
-    const metrics = readExposition((await ask(at(), '/metrics')).text);
-    const value = (name: string, labels: Record<string, string> = {}) =>
-      metrics
-        .find((metric) => metric.name === name)
-        ?.samples.find((sample) => Object.entries(labels).every(([label, text]) => sample.labels[label] === text))
-        ?.value;
-    expect(value('argosy_ready')).toBe(1);
-    expect(value('argosy_fleet_paused')).toBe(1);
-    expect(value('argosy_agent_credits')).toBe(status.credits);
-    expect(value('argosy_net_worth_credits')).toBe(status.netWorth);
-    expect(value('argosy_speed_ratio')).toBe(status.speed);
-    expect(value('argosy_start_timestamp_seconds')).toBe(status.startedAtMs / 1_000);
-    expect(value('argosy_requests_started_total')).toBe(status.requests.started);
-    expect(value('argosy_request_budget_per_game_minute')).toBe(150);
-    expect(value('argosy_build_info', { version: status.version })).toBe(1);
-    for (const [state, count] of Object.entries(status.shipsByState))
-      expect(value('argosy_ships', { state }), state).toBe(count);
-    expect(value('argosy_ships', { state: 'quarantined' })).toBe(1);
-    for (const { symbol: ship, profitCredits, cargo, fuel } of ships) {
-      expect(value('argosy_ship_profit_credits', { ship })).toBe(profitCredits);
-      expect(value('argosy_ship_cargo_units', { ship })).toBe(cargo.units);
-      expect(value('argosy_ship_fuel_units', { ship })).toBe(fuel.current);
-    }
-    expect(value('argosy_requests_total', { operation: 'GET /my/agent', outcome: 'done' })).toBeGreaterThan(0);
-    const warned = watched.lines().filter(({ level }) => level === 'warn').length;
-    expect(value('argosy_log_lines_total', { level: 'warn' })).toBe(warned);
-    expect((await order(at(), { kind: 'resumeFleet' })).status).toBe(200);
-  });
+  test('has metrics that say what the API says', () =>
+    whileAllRest(async () => {
+      const replies = await lookWhileStill(async () => ({
+        status: (await ask(at(), '/api/status')).json() as StatusView,
+        ships: (await ask(at(), '/api/ships')).json() as ShipView[],
+        metrics: readExposition((await ask(at(), '/metrics')).text),
+        warned: watched.lines().filter(({ level }) => level === 'warn').length,
+      }));
+      const { status, ships, metrics, warned } = replies;
+      const value = (name: string, labels: Record<string, string> = {}) =>
+        metrics
+          .find((metric) => metric.name === name)
+          ?.samples.find((sample) => Object.entries(labels).every(([label, text]) => sample.labels[label] === text))
+          ?.value;
+      expect(value('argosy_ready')).toBe(1);
+      expect(value('argosy_fleet_paused')).toBe(1);
+      expect(value('argosy_agent_credits')).toBe(status.credits);
+      expect(value('argosy_net_worth_credits')).toBe(status.netWorth);
+      expect(value('argosy_speed_ratio')).toBe(status.speed);
+      expect(value('argosy_start_timestamp_seconds')).toBe(status.startedAtMs / 1_000);
+      expect(value('argosy_requests_started_total')).toBe(status.requests.started);
+      expect(value('argosy_request_budget_per_game_minute')).toBe(150);
+      expect(value('argosy_build_info', { version: status.version })).toBe(1);
+      for (const [state, count] of Object.entries(status.shipsByState))
+        expect(value('argosy_ships', { state }), state).toBe(count);
+      expect(value('argosy_ships', { state: 'quarantined' })).toBe(1);
+      for (const { symbol: ship, profitCredits, cargo, fuel } of ships) {
+        expect(value('argosy_ship_profit_credits', { ship })).toBe(profitCredits);
+        expect(value('argosy_ship_cargo_units', { ship })).toBe(cargo.units);
+        expect(value('argosy_ship_fuel_units', { ship })).toBe(fuel.current);
+      }
+      expect(value('argosy_requests_total', { operation: 'GET /my/agent', outcome: 'done' })).toBeGreaterThan(0);
+      expect(value('argosy_log_lines_total', { level: 'warn' })).toBe(warned);
+    }));
 
   test('obeys an order with the token, and the log says who gave it', async () => {
     const paused = await order(at(), { kind: 'pauseShip', ship: PROBE }, { 'user-agent': 'argosy-ctl/1' });

@@ -119,7 +119,11 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
         transaction: { waypointSymbol: HOME, shipType: 'SHIP_PROBE', price: 9, agentSymbol: 'A', timestamp: '' },
       },
     },
-    changes: ({ ships }) => ({ agent: agent(5), ships: put(ships, 'A-3', ship('A-3')) }),
+    changes: ({ ships }) => ({
+      agent: agent(5),
+      ships: put(ships, 'A-3', ship('A-3')),
+      paidForShips: new Map([['A-3', 9]]),
+    }),
   },
   navigateShip: {
     path: of,

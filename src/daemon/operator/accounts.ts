@@ -21,23 +21,34 @@ const STARTERS = 2;
 /** Missions whose profit is remembered. */
 const MISSIONS_KEPT = 5_000;
 
-/** Whether the ship of the n-th purchase (from 0) is still ours; one whose number does not tell is taken to be. */
-function isOwned(world: WorldView, purchase: number): boolean {
-  const callsign = world.agent?.symbol ?? '';
-  return world.ships.has(`${callsign}-${(purchase + STARTERS + 1).toString(16).toUpperCase()}`);
+type Purchase = Pick<LedgerRow, 'boughtShip' | 'creditsDelta'>;
+
+/** The ship of the n-th purchase (from 0), also where the books do not name it. */
+function shipOf({ boughtShip }: Purchase, index: number, callsign: string): string {
+  return boughtShip ?? `${callsign}-${(index + STARTERS + 1).toString(16).toUpperCase()}`;
+}
+
+/**
+ * Credits paid for the ships that are still ours. The books are read a moment after the credits are gone; until then
+ * the world's own memory of what it bought stands in for them, so that a purchase is no loss for that moment.
+ */
+function paidForOwned({ agent, ships, paidForShips }: WorldView, purchases: readonly Purchase[]): number {
+  const paid = new Map(paidForShips);
+  for (const [index, purchase] of purchases.entries())
+    paid.set(shipOf(purchase, index, agent?.symbol ?? ''), -purchase.creditsDelta);
+  return [...paid].reduce((sum, [ship, price]) => sum + (ships.has(ship) ? price : 0), 0);
 }
 
 /** Accounts that begin with the books as they are now. */
 export async function openAccounts(ledger: Ledger): Promise<Accounts> {
   const byShip = new Map<string, number>();
   const byMission = new Map<string, number>();
-  const purchases: number[] = [];
-  const earlier = await ledger.after(0, [BUY_SHIP]);
-  for (const { creditsDelta } of earlier) purchases.push(-creditsDelta);
+  const purchases: Purchase[] = [...(await ledger.after(0, [BUY_SHIP]))];
   let lastId = await ledger.lastId();
 
-  function take({ shipSymbol, missionId, operation, creditsDelta }: LedgerRow): void {
-    if (operation === BUY_SHIP) purchases.push(-creditsDelta);
+  function take(row: LedgerRow): void {
+    const { shipSymbol, missionId, operation, creditsDelta } = row;
+    if (operation === BUY_SHIP) purchases.push(row);
     else if (shipSymbol !== null) byShip.set(shipSymbol, (byShip.get(shipSymbol) ?? 0) + creditsDelta);
     if (missionId === null) return;
     byMission.set(missionId, (byMission.get(missionId) ?? 0) + creditsDelta);
@@ -54,10 +65,8 @@ export async function openAccounts(ledger: Ledger): Promise<Accounts> {
     },
     profitOfShip: (shipSymbol) => byShip.get(shipSymbol) ?? 0,
     profitOfMission: (missionId) => byMission.get(missionId) ?? 0,
-    netWorth: (world, serverMs) => {
-      const paid = purchases.reduce((sum, price, index) => sum + (isOwned(world, index) ? price : 0), 0);
-      return (world.agent?.credits ?? 0) + paid - openAdvances(world, serverMs);
-    },
+    netWorth: (world, serverMs) =>
+      (world.agent?.credits ?? 0) + paidForOwned(world, purchases) - openAdvances(world, serverMs),
   };
 }
 
