@@ -156,7 +156,7 @@ async function reset({ time, oracle, books }: Hand, day: number): Promise<void> 
 function takeInHand(options: SoakOptions, time: VirtualTime, from: Checkpoint | undefined): Hand {
   const { seed, folder } = options;
   const resumed = from === undefined ? {} : { resumeFrom: from.universe };
-  const universe = createUniverse({ seed, speed: 1, startedAtMs: STARTED_AT_MS, rivals: 3, ...resumed });
+  const universe = createUniverse({ seed, speed: 1, startedAtMs: STARTED_AT_MS, rivals: 3, resets: false, ...resumed });
   const oracle = observe(universe, from?.oracleCredits ?? 0);
   const told = new Set<string>();
   const onBooked = (request: string, booked: number) => {

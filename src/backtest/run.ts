@@ -73,7 +73,7 @@ export async function runBacktest(options: BacktestOptions): Promise<BacktestRes
     const { resetAfterHours } = options;
     const nextResetAtMs = startedAtMs + (resetAfterHours ?? 0) * 3_600_000;
     const ends = resetAfterHours === undefined ? {} : { nextResetAtMs };
-    const universe = createUniverse({ ...world, ...ends, seed, speed: 1, startedAtMs });
+    const universe = createUniverse({ ...world, ...ends, resets: false, seed, speed: 1, startedAtMs });
     const stop = new AbortController();
     let callsign = '';
     const agent = () => universe.agentSummary(callsign, clock.nowMs());

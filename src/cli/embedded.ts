@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import type { Settings } from '../config/settings.ts';
 import { lock } from '../store/lock.ts';
-import { keepUniverse, readUniverse } from '../store/universe-folder.ts';
+import { archiveUniverse, keepUniverse, readUniverse } from '../store/universe-folder.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import { isoFromMs, msFromIso } from '../time/iso.ts';
 import { serveUniverse } from '../universe/service/http-server.ts';
 import { createUniverse } from '../universe/universe.ts';
-import { keptIn, type TakenUp, takeUpUniverse } from './kept-universe.ts';
+import { keptIn, resetDateIn, type TakenUp, takeUpUniverse } from './kept-universe.ts';
 
 /** The embedded universe, up and running. */
 export interface Embedded {
@@ -33,7 +33,7 @@ const WORLD = { serverHost: 'embedded', callsign: 'the universe' };
 /** A reset date that none of the books in the state folder has: a new universe is never taken for an old one. */
 function unusedResetDate(folder: string, nowMs: number): string {
   const names = readdirSync(folder, { recursive: true }).map(String);
-  const used = names.flatMap((name) => /@(\d{4}-\d{2}-\d{2})\./.exec(name)?.[1] ?? []);
+  const used = names.flatMap((name) => /@(\d{4}-\d{2}-\d{2})(?!\d)/.exec(name)?.[1] ?? []);
   const latestMs = Math.max(0, ...used.map(msFromIso));
   return isoFromMs(Math.max(nowMs, latestMs + DAY_MS)).slice(0, 10);
 }
@@ -43,12 +43,19 @@ function hasPlayed(folder: string): boolean {
   return readdirSync(folder).some((name) => name.includes('@embedded@') && name.endsWith('.sqlite'));
 }
 
-/** The universe that goes on, or why none does: undefined where there never was one. */
-function resume({ server, folder, fresh, clock }: EmbeddedParts): TakenUp | string | undefined {
+/** Why there is to be another universe than the one of the last run, and where that is now. */
+interface Abandoned {
+  readonly reason: string;
+  readonly file?: string;
+}
+
+/** The universe that goes on, or why none does: undefined where there never was one. What does not go on is kept. */
+function resume({ server, folder, fresh, clock }: EmbeddedParts): TakenUp | Abandoned | undefined {
   const kept = readUniverse(folder);
-  if (kept === null) return hasPlayed(folder) ? 'its file is gone' : undefined;
-  if (fresh) return 'the old one is left behind, as --fresh says';
-  return takeUpUniverse(kept, server, clock.nowMs());
+  if (kept === null) return hasPlayed(folder) ? { reason: 'its file is gone' } : undefined;
+  const taken = fresh ? 'the old one is left behind, as --fresh says' : takeUpUniverse(kept, server, clock.nowMs());
+  if (typeof taken !== 'string') return taken;
+  return { reason: taken, file: archiveUniverse(folder, `universe@${resetDateIn(kept.snapshot) ?? 'unknown'}`) };
 }
 
 /** How what was taken up is told. */
@@ -62,11 +69,11 @@ function saidOf({ repeated, refused }: TakenUp): string {
 function openUniverse(parts: EmbeddedParts): Pick<TakenUp, 'universe' | 'resetDate'> {
   const { server, folder, clock, log } = parts;
   const resumed = resume(parts);
-  if (typeof resumed === 'object') {
+  if (resumed !== undefined && 'universe' in resumed) {
     log.info('universe.snapshot', { what: saidOf(resumed) });
     return resumed;
   }
-  if (resumed !== undefined) log.warn('universe.abandoned', { reason: resumed });
+  if (resumed !== undefined) log.warn('universe.abandoned', { ...resumed });
   const resetDate = unusedResetDate(folder, clock.nowMs());
   return { universe: createUniverse({ ...server, startedAtMs: clock.nowMs(), resetDate }), resetDate };
 }

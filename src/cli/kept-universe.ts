@@ -17,16 +17,27 @@ export interface TakenUp {
 }
 
 /** What tells one universe from another. */
-type Marks = { readonly seed: number; readonly speed: number; readonly resetDate: string };
+type Marks = { readonly seed: number; readonly tokenSeed?: number; readonly speed: number };
+
+/** YYYY-MM-DD; undefined for a text that is no snapshot. */
+export function resetDateIn(snapshot: string): string | undefined {
+  try {
+    const { state } = JSON.parse(snapshot) as { readonly state?: { readonly resetDate?: unknown } };
+    return /^\d{4}-\d{2}-\d{2}$/.exec(String(state?.resetDate))?.[0];
+  } catch {
+    return undefined;
+  }
+}
 
 /** Takes up what was written down, or says why it cannot be the universe of this configuration. */
 export function takeUpUniverse({ snapshot, changes }: KeptUniverse, server: Server, nowMs: number): TakenUp | string {
   try {
     const universe = createUniverse({ ...server, startedAtMs: nowMs, resumeFrom: snapshot });
-    const { seed, speed, resetDate } = (JSON.parse(snapshot) as { state: Marks }).state;
-    if (seed !== server.seed || speed !== server.speed) return `the old one is of seed ${seed} at speed ${speed}`;
+    const { seed, tokenSeed: firstSeed = seed, speed } = (JSON.parse(snapshot) as { state: Marks }).state;
+    if (firstSeed !== server.seed || speed !== server.speed)
+      return `the old one is of seed ${firstSeed} at speed ${speed}`;
     const refused = changes.filter((change) => !universe.repeat(JSON.parse(change) as Change)).length;
-    return { universe, resetDate, repeated: changes.length, refused };
+    return { universe, resetDate: universe.resetDateAt(nowMs), repeated: changes.length, refused };
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error;
     return `the old one cannot be taken up: ${error.message}`;

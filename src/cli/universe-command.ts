@@ -10,6 +10,8 @@ export interface UniverseFlags {
   readonly rivals?: number;
   readonly difficulty?: 'normal' | 'hard';
   readonly contractLines?: number;
+  /** False: no announced reset comes. */
+  readonly resets: boolean;
   readonly faults?: string;
   readonly snapshot?: string;
   readonly legacyRegistration?: boolean;
@@ -25,8 +27,8 @@ A first session, in another terminal (see "A private universe" in the README for
   curl -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
     -d '{"symbol":"MY-AGENT","faction":"COSMIC"}' http://127.0.0.1:8080/v2/register
 
-The same seed is always the same galaxy. With --snapshot, seed, speed, systems, rivals, difficulty and contract lines
-are those of the file once it exists; time stands still while nothing serves it.
+The same seed is always the same galaxy. With --snapshot, seed, speed, systems, rivals, difficulty, contract lines and
+resets are those of the file once it exists; time stands still while nothing serves it.
 `;
 
 /** The options of `argosy universe`, with a help text for somebody who has never heard of it. */
@@ -56,6 +58,7 @@ export function addUniverseCommand(program: Command, act: (flags: UniverseFlags)
       ]),
     )
     .option('--contract-lines <N>', 'most goods that one contract asks for, 1 to 3 (default: 3)', wholeNumberFrom(1, 3))
+    .option('--no-resets', 'go on for good: each announced reset is put off by a week')
     .option('--faults <FILE>', 'a fault script in JSON: what goes wrong, and when')
     .option('--snapshot <FILE>', 'go on from this file if it exists, and write it at a clean stop')
     .option('--legacy-registration', 'let agents register without an account token, as older clients do')

@@ -32,6 +32,7 @@ function openUniverse(flags: UniverseFlags, clock: Clock): Universe {
     ...(rivals !== undefined && { rivals }),
     ...(difficulty !== undefined && { difficulty }),
     ...(contractLines !== undefined && { contractLines }),
+    ...(!flags.resets && { resets: false }),
     legacyRegistration: flags.legacyRegistration === true,
     limitAddresses: flags.limitAddresses === true,
   };

@@ -12,7 +12,8 @@ export interface StoreKey {
   readonly callsign: string;
 }
 
-const ARCHIVE = 'archive';
+/** Where what belongs to older universes is put away. */
+export const ARCHIVE = 'archive';
 const STORE = '.sqlite';
 const TOKEN = '.token';
 

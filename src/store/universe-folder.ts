@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { readIfThere, writeAtomically, writeDurably } from './files.ts';
+import { appendFileSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { freeName, readIfThere, writeAtomically, writeDurably } from './files.ts';
+import { ARCHIVE } from './state-folder.ts';
 import { guarded } from './store-error.ts';
 
 /** The embedded universe as it was written down. */
@@ -43,4 +44,21 @@ export function keepUniverse(folder: string, snapshot: string): (change: string)
   for (const file of guarded(folder, () => readdirSync(folder)))
     if (CHANGES.test(file) && file !== name) guarded(path, () => rmSync(join(folder, file), { force: true }));
   return (change) => guarded(path, () => appendFileSync(path, `${change}\n`, { mode: 0o600 }));
+}
+
+/**
+ * Moves what {@link keepUniverse} wrote into a folder of its own in the archive, from where it can be moved back.
+ * @param name of that folder, or the begin of its name where there is one already
+ * @returns where it is now, relative to the folder
+ * @throws StoreError
+ */
+export function archiveUniverse(folder: string, name: string): string {
+  const target = join(folder, ARCHIVE, name);
+  return guarded(target, () => {
+    const free = freeName(target, ['']);
+    mkdirSync(free, { recursive: true, mode: 0o700 });
+    const files = readdirSync(folder).filter((file) => file === SNAPSHOT || CHANGES.test(file));
+    for (const file of files) renameSync(join(folder, file), join(free, file));
+    return relative(folder, free);
+  });
 }

@@ -17,8 +17,10 @@ export interface UniverseOptions {
   readonly startedAtMs: number;
   /** YYYY-MM-DD; the day of the start unless given, e.g. to tell two universes of one day apart. */
   readonly resetDate?: string;
-  /** What GET / announces; a game week after the start unless given. Nothing happens then. */
+  /** When it is reset, as GET / announces; a game week after the start unless given. */
   readonly nextResetAtMs?: number;
+  /** Whether it is reset then; otherwise it goes on, and the announcement is put off by a week each time. True unless given. */
+  readonly resets?: boolean;
   /** How many systems the galaxy has; as many as the live service's unless given. */
   readonly systems?: number;
   /** How hard it is to earn; normal unless given. */
@@ -46,13 +48,14 @@ const HARD_RIVALS = 8;
 
 /** What stays as it is for good, where it is not the usual. */
 function lasting(options: UniverseOptions): Partial<UniverseState> {
-  const { systems, difficulty, chartRewards, tokenSeed, contractLines } = options;
+  const { systems, difficulty, chartRewards, tokenSeed, contractLines, resets } = options;
   const rivals = options.rivals ?? (difficulty === 'hard' ? HARD_RIVALS : undefined);
   return {
     ...(systems !== undefined && { systemsWanted: systems }),
     ...(difficulty !== undefined && { difficulty }),
     ...(rivals !== undefined && { rivalsWanted: rivals }),
     ...(contractLines !== undefined && { contractLines }),
+    ...(resets !== undefined && { resetsWanted: resets }),
     ...(chartRewards !== undefined && { chartRewards }),
     ...(tokenSeed !== undefined && { tokenSeed }),
   };

@@ -17,6 +17,8 @@ export interface UniverseState {
   /** YYYY-MM-DD, as GET / and every token say it. */
   readonly resetDate: string;
   readonly nextResetAtMs: number;
+  /** Whether it is reset then; it is when absent. */
+  readonly resetsWanted?: boolean;
   /** How many systems the galaxy has, home systems included; as many as the live service's when absent. */
   readonly systemsWanted?: number;
   /** Systems looked at, by symbol: static, and made anew from the seed after a restart or when forgotten. */

@@ -1,10 +1,12 @@
 import { type Change, changeOf, requestOf } from './changes.ts';
 import type { UniverseCounters } from './counters.ts';
-import { type Disturbance, disturb, resetGame } from './faults/disturb.ts';
+import { type Disturbance, disturb } from './faults/disturb.ts';
+import type { Game } from './game.ts';
 import type { LedgerRow } from './ledger.ts';
 import { type AgentSummary, summarise } from './net-worth.ts';
 import { openGame, type UniverseOptions } from './open-game.ts';
 import { operations } from './operations/index.ts';
+import { resetGame, resetWhenDue } from './reset.ts';
 import { playRivals, welcomeRivals } from './rivals/rivals.ts';
 import { createHandler, endpointOfRequest, type UniverseReply, type UniverseRequest } from './service/handler.ts';
 import { SERVICE_VERSION } from './service/identify.ts';
@@ -32,6 +34,8 @@ export interface Universe {
    * @param savedAtMs server time, for those who want to go on from it as if no time had passed
    */
   snapshot(savedAtMs?: number): string;
+  /** YYYY-MM-DD, as GET / says it at a server time. */
+  resetDateAt(nowMs: number): string;
   counters(): UniverseCounters;
   /** Every effect on credits, cargo and contracts since this process began, oldest first; the latest 250,000 at least. */
   ledger(): readonly LedgerRow[];
@@ -52,7 +56,13 @@ export function createUniverse(options: UniverseOptions): Universe {
   let handle = createHandler(game, router);
   const { speed, startedAtMs } = game.state;
   const iat = Math.floor(startedAtMs / 1000);
+  function become(next: Game): void {
+    if (next === game) return;
+    game = next;
+    handle = createHandler(game, router);
+  }
   function answer(request: UniverseRequest, nowMs: number): UniverseReply {
+    become(resetWhenDue(game, nowMs));
     playRivals(game, nowMs);
     const reply = handle(request, nowMs);
     if (reply.status === 201 && request.path.startsWith(REGISTER)) welcomeRivals(game, nowMs);
@@ -67,15 +77,16 @@ export function createUniverse(options: UniverseOptions): Universe {
     mintAccountToken: (accountId) =>
       game.tokens.sign({ identifier: accountId, version: SERVICE_VERSION, iat, sub: 'account-token' }),
     snapshot: (savedAtMs) => writeSnapshot(game, savedAtMs),
+    resetDateAt: (nowMs) => resetWhenDue(game, nowMs).state.resetDate,
     counters: () => structuredClone(game.counters),
     ledger: () => game.ledger.rows(),
     agentSummary: (agentSymbol, nowMs) => summarise(game, agentSymbol, nowMs),
     endpointOf: (method, path) => endpointOfRequest(router, method, path),
     disturb: (disturbance, nowMs) => {
+      become(resetWhenDue(game, nowMs));
       playRivals(game, nowMs);
-      if (disturbance.kind !== 'reset') return disturb(game, disturbance, nowMs);
-      game = resetGame(game, nowMs);
-      handle = createHandler(game, router);
+      if (disturbance.kind === 'reset') become(resetGame(game, nowMs));
+      else disturb(game, disturbance, nowMs);
     },
   };
 }

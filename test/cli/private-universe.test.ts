@@ -44,7 +44,18 @@ describe('argosy universe', () => {
     const { code, stdout } = await argosy(['universe', '--help']);
     expect(code).toBe(0);
     for (const option of [
-      ...['port', 'seed', 'speed', 'systems', 'rivals', 'difficulty', 'contract-lines', 'faults', 'snapshot'],
+      ...[
+        'port',
+        'seed',
+        'speed',
+        'systems',
+        'rivals',
+        'difficulty',
+        'contract-lines',
+        'no-resets',
+        'faults',
+        'snapshot',
+      ],
       ...['legacy-registration', 'limit-addresses', 'admin', 'account-token'],
     ]) {
       expect(stdout).toMatch(new RegExp(`--${option}\\b.* \\S+`));

@@ -3,8 +3,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { CredentialsError } from '../../src/daemon/credentials.ts';
+import { createUniverse } from '../../src/universe/universe.ts';
 import { expectBooksToEqualLedger } from './books.ts';
-import { inHarbour, newUniverse } from './harbour.ts';
+import { inHarbour, MINUTE_MS, newUniverse, STARTED_AT_MS } from './harbour.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -29,6 +30,24 @@ describe('a reset of the universe', () => {
       await expectBooksToEqualLedger(harbour, 'ARGOSY-1', '2026-01-11');
       const registeredMs = Date.parse(String(harbour.events('agent.registered')[1]?.time));
       expect(registeredMs - resetMs).toBeLessThan(120_000);
+    });
+  });
+
+  test('F31: that the universe makes by itself when it said it would is met in the same way', async () => {
+    await inHarbour(async (harbour) => {
+      const announcedMs = STARTED_AT_MS + 20 * MINUTE_MS;
+      const of = { seed: 2, speed: 1, startedAtMs: STARTED_AT_MS, resetDate: '2026-01-04' };
+      harbour.replaceUniverse(createUniverse({ ...of, nextResetAtMs: announcedMs }));
+      const run = harbour.start();
+      await harbour.pass(20 * 60 + 120);
+      const isTrading = () => harbour.events('ship.mission').some(({ time }) => Date.parse(String(time)) > announcedMs);
+      expect(await harbour.until(isTrading, 2)).toBe(true);
+      await harbour.pass(5 * 60);
+      run.stop();
+      await harbour.reach(run.ending, 1);
+      expect(harbour.opened).toEqual(['ARGOSY-1@2026-01-04', 'ARGOSY-1@2026-01-05']);
+      expect(harbour.events('server.reset')).toHaveLength(1);
+      await expectBooksToEqualLedger(harbour, 'ARGOSY-1', '2026-01-05');
     });
   });
 

@@ -1,7 +1,7 @@
-import { appendFileSync, readdirSync, statSync } from 'node:fs';
+import { appendFileSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keepUniverse, readUniverse } from '../../src/store/universe-folder.ts';
+import { archiveUniverse, keepUniverse, readUniverse } from '../../src/store/universe-folder.ts';
 import { withFolder } from './rows.ts';
 
 test('a folder without a snapshot holds no universe', () =>
@@ -41,4 +41,18 @@ test('a snapshot may be larger than one write takes', () =>
     const text = 'ü'.repeat(3_000_000);
     keepUniverse(folder, text);
     expect(readUniverse(folder)?.snapshot).toBe(text);
+  }));
+
+test('a universe that is put away can be moved back, and takes no other one’s place in the archive', () =>
+  withFolder((folder) => {
+    keepUniverse(folder, '{"seed":1}')('{"atMs":1}');
+    expect(archiveUniverse(folder, 'universe@2026-09-06')).toBe(join('archive', 'universe@2026-09-06'));
+    expect(readUniverse(folder)).toBeNull();
+    keepUniverse(folder, '{"seed":2}');
+    const second = archiveUniverse(folder, 'universe@2026-09-06');
+    expect(second).toBe(join('archive', 'universe@2026-09-06-2'));
+    const first = join(folder, 'archive', 'universe@2026-09-06');
+    for (const file of readdirSync(first)) renameSync(join(first, file), join(folder, file));
+    expect(readUniverse(folder)).toEqual({ snapshot: '{"seed":1}', changes: ['{"atMs":1}'] });
+    expect(readUniverse(join(folder, second))?.snapshot).toBe('{"seed":2}');
   }));

@@ -198,9 +198,9 @@ export const DAEMON_EVENTS = {
     level: 'warn',
     when: 'the snapshot of the embedded universe is of no use, and a new universe begins',
     ownerDoes:
-      'Nothing, if a new universe is what you wanted. To keep one, leave seed and speed of the config as they are, and the files in the state folder.',
-    sentence: 'a new universe begins: {reason}',
-    example: { reason: 'the config names another seed' },
+      'Nothing, if a new universe is what you wanted. To have the old one back, stop Argosy, undo the change of seed or speed, and move back into the state folder what the line names and, from the archive, the books and token of that reset date.',
+    sentence: 'a new universe begins: {reason}[; what there was of it is kept in {file}]',
+    example: { reason: 'the old one is of seed 1 at speed 60', file: 'archive/universe@2026-09-13' },
   },
   'universe.failed': {
     level: 'error',

@@ -1,6 +1,4 @@
-import { isoFromMs, msFromIso } from '../../time/iso.ts';
 import type { Game } from '../game.ts';
-import { openGame } from '../open-game.ts';
 import type { UniverseState } from '../state.ts';
 
 /** What befalls the world unasked (game-facts 1.5, 9.1, 9.11). */
@@ -11,42 +9,8 @@ export type Disturbance =
   /** A ship's hold goes below zero, so that its record cannot be served any more. */
   | { readonly kind: 'negative-cargo'; readonly shipSymbol: string };
 
-const DAY_MS = 86_400_000;
-
 /** What goes missing from a broken hold, and how far below zero: more than any player could carry to make up for it. */
 const LOST = { tradeSymbol: 'IRON_ORE', units: -10_000 } as const;
-
-/** The day of an instant, or the day after the former reset where that is the same day: no two universes share a date. */
-function nextResetDate(formerDate: string, nowMs: number): string {
-  const today = isoFromMs(nowMs).slice(0, 10);
-  return today > formerDate ? today : isoFromMs(msFromIso(formerDate) + DAY_MS).slice(0, 10);
-}
-
-/** What a new universe takes over from the one before: all that its owner chose but the seed. */
-function chosen({ systemsWanted, rivalsWanted, difficulty, contractLines, chartRewards }: UniverseState) {
-  return {
-    ...(systemsWanted !== undefined && { systems: systemsWanted }),
-    ...(rivalsWanted !== undefined && { rivals: rivalsWanted }),
-    ...(difficulty !== undefined && { difficulty }),
-    ...(contractLines !== undefined && { contractLines }),
-    ...(chartRewards !== undefined && { chartRewards }),
-  };
-}
-
-/** A new universe in place of the old: another galaxy, no agents; tokens of before are told apart by their reset date. */
-export function resetGame({ state, legacyRegistration, limitsAddresses }: Game, nowMs: number): Game {
-  const { seed, speed, resetDate, tokenSeed = seed } = state;
-  return openGame({
-    ...chosen(state),
-    legacyRegistration,
-    limitAddresses: limitsAddresses,
-    seed: (seed + 1) % 2 ** 32,
-    speed,
-    tokenSeed,
-    startedAtMs: nowMs,
-    resetDate: nextResetDate(resetDate, nowMs),
-  });
-}
 
 function shrinkTradeVolumes(state: UniverseState, share: number): void {
   for (const market of Object.values(state.markets)) {

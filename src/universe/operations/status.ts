@@ -2,10 +2,10 @@ import { isoFromMs } from '../../time/iso.ts';
 import { chartCounts } from '../charts/charts.ts';
 import { lastTickMs } from '../economy/ticks.ts';
 import { systemCatalogue } from '../galaxy/catalogue.ts';
+import { announcedResetMs } from '../reset.ts';
 import { SERVICE_VERSION } from '../service/identify.ts';
 import type { Call, Operation } from '../service/operation.ts';
 import type { UniverseState } from '../state.ts';
-import { weekMs } from '../week.ts';
 
 /** Lengths of the leaderboards (game-facts 1.4). */
 const RICHEST_SHOWN = 15;
@@ -42,12 +42,6 @@ function leaderboards({ game: { state } }: Call) {
 function describe({ seed, speed, difficulty = 'normal', rivalsWanted = 0 }: UniverseState): string {
   const world = `seed ${seed}, speed ${speed} (game seconds per second), difficulty ${difficulty}, rivals ${rivalsWanted}`;
   return `A private universe to practise in, with the interface of SpaceTraders v2: ${world}.`;
-}
-
-/** The next reset as it is announced: one whose time has passed without it is put off by whole weeks of the game. */
-function announcedResetMs({ nextResetAtMs, speed }: UniverseState, nowMs: number): number {
-  const week = weekMs(speed);
-  return nextResetAtMs + Math.max(0, Math.ceil((nowMs - nextResetAtMs) / week)) * week;
 }
 
 /** The server's state, without the `data` envelope (game-facts 1.4). */

@@ -2,6 +2,7 @@ import { errorCodes } from '../../wire/error-codes.ts';
 import { countReply } from '../counters.ts';
 import type { Game } from '../game.ts';
 import { settleContracts } from '../operations/contract-deadlines.ts';
+import { isResetting } from '../reset.ts';
 import { authorise } from './authorise.ts';
 import { readBody } from './body.ts';
 import { type Caller, identify } from './identify.ts';
@@ -30,6 +31,8 @@ export interface UniverseReply {
 }
 
 const PREFIX = '/v2';
+
+const RESETTING = 'SpaceTraders is resetting. Please try again in a few minutes.';
 
 interface Target {
   readonly route: Route | undefined;
@@ -119,6 +122,7 @@ export function createHandler(game: Game, router: Router): (request: UniverseReq
     const caller = identify(game, request.headers.authorization);
     const { verdict, type } = take(caller, request.address, nowMs);
     const { status, json } = answerOrError(game, nowMs, () => {
+      if (verdict.admitted && isResetting(game.state, nowMs)) return refuse('resetInProgress', RESETTING);
       if (verdict.admitted) return answer(game, target, request, caller, nowMs);
       return refuse('tooManyRequests', 'You have reached your API limit.', limitData(verdict, type, nowMs));
     });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Answer } from '../service/player.ts';
 import { depart, inTransit } from './departures.ts';
 import type { Refused } from './refused.ts';
-import { put, type Scene, type Stage, savedState } from './scene.ts';
+import { put, type Scene, type Stage, savedState, withoutResets } from './scene.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 const ORE = (stage: Stage) => stage.contract.deliver[0]?.tradeSymbol ?? '';
@@ -84,7 +84,10 @@ export const deliverRefusals: readonly Refused[] = [
   {
     name: 'deliver after the deadline',
     code: 4503,
-    given: atDestination(1),
+    given: (stage) => {
+      withoutResets(stage);
+      atDestination(1)(stage);
+    },
     when: (s) => {
       s.player.nowMs += WEEK_MS;
       s.player.get('/my/agent');
@@ -124,7 +127,8 @@ export const contractRefusals: readonly Refused[] = [
   {
     name: 'fulfil after the deadline',
     code: 4503,
-    given: ({ contract }) => {
+    given: ({ state, contract }) => {
+      withoutResets({ state });
       contract.accepted = true;
       for (const line of contract.deliver) line.unitsFulfilled = line.unitsRequired;
     },

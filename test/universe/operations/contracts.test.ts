@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ok } from '../service/flight.ts';
-import { put, type Stage, scene } from './scene.ts';
+import { put, type Stage, scene, withoutResets } from './scene.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -69,6 +69,7 @@ describe('a contract', () => {
 
   test('that misses its deadline has its advance taken back, once, even below 0', () => {
     const set = scene(({ state }) => {
+      withoutResets({ state });
       for (const agent of Object.values(state.agents)) agent.credits = 0;
     });
     const { agent, contract } = ok(set.player.post(`${set.contract}/accept`));
@@ -86,7 +87,7 @@ describe('a contract', () => {
 
   test('that is over, accepted or not, makes way for the next', () => {
     for (const waitMs of [86_400_000, WEEK_MS]) {
-      const set = scene();
+      const set = scene(withoutResets);
       if (waitMs === WEEK_MS) ok(set.player.post(`${set.contract}/accept`));
       expect(set.player.post(`${set.ship}/negotiate/contract`).json.error.code).toBe(4511);
       set.player.nowMs += waitMs;

@@ -38,6 +38,15 @@ export const identityRefusals: readonly Refused[] = [
       return player.get('/my/agent');
     },
   },
+  {
+    name: 'ask while the universe is reset',
+    code: 3200,
+    status: 503,
+    when: ({ player }) => {
+      player.nowMs = Date.parse(player.get('/').json.serverResets.next);
+      return player.get('/my/agent');
+    },
+  },
   { name: 'ask with an empty token', code: 4100, status: 401, when: askWith('Bearer ') },
   { name: 'ask with a token that nobody signed', code: 4104, status: 401, when: askWith('Bearer a.b.c') },
   { name: 'ask with a token of no subject', code: 4101, status: 401, when: askClaiming({ sub: undefined }) },

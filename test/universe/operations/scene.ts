@@ -57,6 +57,11 @@ export function waypointWith(isWanted: (waypoint: WaypointState) => boolean): Wa
   return found;
 }
 
+/** Lets the universe outlive its week, as those do in which a contract's deadline comes before the reset. */
+export function withoutResets({ state }: Pick<Stage, 'state'>): void {
+  Object.assign(state, { resetsWanted: false });
+}
+
 /** Puts a ship to a waypoint at once. */
 export function put(
   ship: ShipState,

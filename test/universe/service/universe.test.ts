@@ -54,8 +54,8 @@ describe('a universe', () => {
     ['up to its time', 167.9, '2026-09-13T13:00:00.000Z'],
     ['from then on a week later', 168.1, '2026-09-20T13:00:00.000Z'],
     ['up to the fifth time five weeks after the start', 5 * 168 - 0.1, '2026-10-11T13:00:00.000Z'],
-  ])('announces a reset that does not come %s', (_, hours, next) => {
-    const player = newPlayer(newUniverse({}));
+  ])('announces a reset that is never to come %s', (_, hours, next) => {
+    const player = newPlayer(newUniverse({ resets: false }));
     player.nowMs += hours * 3_600_000;
     expect(player.get('/').json.serverResets.next).toBe(next);
   });

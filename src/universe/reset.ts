@@ -1,0 +1,70 @@
+import { isoFromMs, msFromIso } from '../time/iso.ts';
+import type { Game } from './game.ts';
+import { openGame } from './open-game.ts';
+import type { UniverseState } from './state.ts';
+import { weekMs } from './week.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Game seconds from the announced instant until the new universe is there (game-facts 1.5: charts of 13:02:30 and 13:00:59). */
+const RESETTING_SECONDS = 120;
+
+/** The day of an instant, or the day after the former reset where that is the same day: no two universes share a date. */
+function nextResetDate(formerDate: string, nowMs: number): string {
+  const today = isoFromMs(nowMs).slice(0, 10);
+  return today > formerDate ? today : isoFromMs(msFromIso(formerDate) + DAY_MS).slice(0, 10);
+}
+
+/** What a new universe takes over from the one before: all that its owner chose but the seed. */
+function chosen(state: UniverseState) {
+  const { systemsWanted, rivalsWanted, difficulty, contractLines, chartRewards, resetsWanted } = state;
+  return {
+    ...(systemsWanted !== undefined && { systems: systemsWanted }),
+    ...(rivalsWanted !== undefined && { rivals: rivalsWanted }),
+    ...(difficulty !== undefined && { difficulty }),
+    ...(contractLines !== undefined && { contractLines }),
+    ...(chartRewards !== undefined && { chartRewards }),
+    ...(resetsWanted !== undefined && { resets: resetsWanted }),
+  };
+}
+
+/**
+ * A new universe in place of the old: another galaxy, no agents; tokens of before are told apart by their reset date.
+ * @param nextResetAtMs when it ends in its turn; a game week later unless given
+ */
+export function resetGame({ state, legacyRegistration, limitsAddresses }: Game, nowMs: number, nextResetAtMs?: number) {
+  const { seed, speed, resetDate, tokenSeed = seed } = state;
+  return openGame({
+    ...chosen(state),
+    legacyRegistration,
+    limitAddresses: limitsAddresses,
+    seed: (seed + 1) % 2 ** 32,
+    speed,
+    tokenSeed,
+    startedAtMs: nowMs,
+    resetDate: nextResetDate(resetDate, nowMs),
+    ...(nextResetAtMs !== undefined && { nextResetAtMs }),
+  });
+}
+
+/** Whether the announced reset is being made: nothing else is answered meanwhile. */
+export function isResetting({ nextResetAtMs, resetsWanted }: UniverseState, nowMs: number): boolean {
+  return resetsWanted !== false && nowMs >= nextResetAtMs;
+}
+
+/** The game as it is by now: the same, or what the announced resets have made of it since somebody last looked. */
+export function resetWhenDue(game: Game, nowMs: number): Game {
+  let current = game;
+  for (;;) {
+    const { nextResetAtMs, speed } = current.state;
+    const beginsAtMs = nextResetAtMs + (RESETTING_SECONDS * 1_000) / speed;
+    if (!isResetting(current.state, nowMs) || nowMs < beginsAtMs) return current;
+    current = resetGame(current, beginsAtMs, nextResetAtMs + weekMs(speed));
+  }
+}
+
+/** The next reset as it is announced: one that never comes is put off by whole weeks of the game. */
+export function announcedResetMs({ nextResetAtMs, speed }: UniverseState, nowMs: number): number {
+  const week = weekMs(speed);
+  return nextResetAtMs + Math.max(0, Math.ceil((nowMs - nextResetAtMs) / week)) * week;
+}
