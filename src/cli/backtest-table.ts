@@ -25,9 +25,9 @@ const FIRST_WIDTH = 6;
 
 const widthOf = (column: number) => Math.max(COLUMNS[column]?.length ?? 0, column === 0 ? FIRST_WIDTH : FIGURE_WIDTH);
 
-/** A figure, or a median of it, as people read it: grouped, with no more places than tell something. */
+/** A figure, or a median of it, as people read it: grouped, with no more places than tell something; "-" where there is none. */
 export function shown(cell: Cell, column: number): string {
-  if (cell === null) return 'never';
+  if (cell === null) return COLUMNS[column] === 'firstMillionAtHours' ? 'never' : '-';
   // A seed is a name.
   if (typeof cell === 'string' || column === 0) return String(cell);
   return cell.toLocaleString('en', { maximumFractionDigits: Math.abs(cell) < 10 ? 3 : 0 });

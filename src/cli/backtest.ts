@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { carryOut, type Run, type RunResult } from '../backtest/runs.ts';
 import { halvesOf, sweepOf, withValue } from '../backtest/sweep.ts';
@@ -11,6 +10,7 @@ import { headLine, LEGEND, laneLines, rowOf, spreadLines } from './backtest-tabl
 import { UsageError } from './exit.ts';
 import { withLogLevel } from './log-level.ts';
 import { logbookShown } from './logbook.ts';
+import { requirePageFile, writePage } from './page-file.ts';
 
 interface BacktestFlags {
   readonly hours: number;
@@ -117,7 +117,8 @@ async function sweepOver(contenders: readonly Contender[], text: string, flags: 
   const { tried, held } = halvesOf(flags.seed);
   if (held.length === 0) throw new UsageError('--sweep: expected two seeds or more, half of them to judge by, got one');
   const values = sweepContenders(only, text);
-  const say = (line: string) => process.stderr.write(`${line}\n`);
+  const { stdout, stderr } = process;
+  const say = (line: string) => (flags.json === true ? stderr : stdout).write(`${line}\n`);
   say(`trying ${values.length} values on seeds ${tried.join(', ')}`);
   const first = await tryOut(values, tried, { ...flags, json: true });
   const best = first.reduce((one, other) => (medianNetWorth(other) > medianNetWorth(one) ? other : one));
@@ -125,23 +126,38 @@ async function sweepOver(contenders: readonly Contender[], text: string, flags: 
   return tryOut(values, held, flags);
 }
 
+/** What is printed as JSON: the figures of each run, of which file where there are several, and its report if wanted. */
+function jsonOf(tried: readonly Tried[], withReport: boolean): string {
+  const isOneOfMany = tried.length > 1;
+  const all = tried.flatMap(({ name, results }) =>
+    results.map(({ figures, report }) => ({
+      ...(isOneOfMany && { config: name }),
+      ...figures,
+      ...(withReport && { report }),
+    })),
+  );
+  return `${JSON.stringify(all, null, 2)}\n`;
+}
+
+/** Reports and logbooks of the runs, each under its file and seed where there are several. */
+function* detailsOf(tried: readonly Tried[], withReport: boolean): Generator<string> {
+  const runs = tried.flatMap(({ name, results }) => results.map((result) => ({ name, ...result })));
+  for (const { name, figures, report, logbook } of runs) {
+    if (runs.length > 1 && (withReport || logbook)) yield `\n=== ${name}, seed ${figures.seed} ===\n`;
+    if (withReport) yield `\n${reportText(report)}`;
+    if (logbook) yield `\n${logbookShown(logbook, false)}`;
+  }
+}
+
 /** `argosy backtest <config...>`: the daemon in virtual time, a row or a JSON object a run; the log goes to stderr. */
 export async function backtest(paths: readonly string[], flags: BacktestFlags): Promise<void> {
   const contenders = paths.map((path) => ({ name: path, settings: withLogLevel(loadSettings(path), process.env) }));
   const { sweep, html, json = false, report = false } = flags;
+  if (html !== undefined) requirePageFile(html);
   const tried = await (sweep === undefined
     ? tryOut(contenders, flags.seed, flags)
     : sweepOver(contenders, sweep, flags));
-  if (json) {
-    const isOneOfMany = tried.length > 1;
-    const all = tried.flatMap(({ name, results }) =>
-      results.map(({ figures }) => (isOneOfMany ? { config: name, ...figures } : figures)),
-    );
-    process.stdout.write(`${JSON.stringify(all, null, 2)}\n`);
-  }
-  if (report)
-    for (const { results } of tried) for (const one of results) process.stdout.write(`\n${reportText(one.report)}`);
-  for (const { logbook } of tried.flatMap(({ results }) => results))
-    if (logbook) process.stdout.write(`\n${logbookShown(logbook, false)}`);
-  if (html !== undefined) writeFileSync(html, backtestHtml(tried));
+  if (json) process.stdout.write(jsonOf(tried, report));
+  else for (const text of detailsOf(tried, report)) process.stdout.write(text);
+  if (html !== undefined) writePage(html, backtestHtml(tried));
 }

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadSettings } from '../config/load.ts';
 import { logbookOf } from '../report/logbook.ts';
@@ -8,8 +8,8 @@ import { reportText } from '../report/report-text.ts';
 import { borrowStore } from '../store/borrow.ts';
 import { newestBooks } from '../store/state-folder.ts';
 import { systemClock } from '../time/clock.ts';
-import { UsageError } from './exit.ts';
 import { logbookShown } from './logbook.ts';
+import { requirePageFile, writePage } from './page-file.ts';
 import { serverHostOf } from './server-host.ts';
 import { type Since, sinceMsOf } from './since.ts';
 
@@ -28,6 +28,7 @@ interface ReportFlags {
  * Reads a copy, so that it may run beside the daemon.
  */
 export async function report(path: string, { since, json = false, html, ship }: ReportFlags): Promise<void> {
+  if (html !== undefined) requirePageFile(html);
   const settings = loadSettings(path);
   const folder = resolve(settings.stateFolder);
   const books = existsSync(folder) ? newestBooks(folder, serverHostOf(settings)) : null;
@@ -48,14 +49,5 @@ export async function report(path: string, { since, json = false, html, ship }: 
     process.stdout.write(json ? `${JSON.stringify(made, null, 2)}\n` : `${reportText(made)}\n`);
   } finally {
     await store.close();
-  }
-}
-
-function writePage(file: string, page: string): void {
-  try {
-    writeFileSync(file, page);
-  } catch (error) {
-    const why = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new UsageError(`--html: expected a file that can be written, got ${file} (${why})`);
   }
 }

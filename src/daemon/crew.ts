@@ -5,6 +5,7 @@ import type { FleetServices } from '../fleet/services.ts';
 import { createFleet, type Fleet } from '../fleet/supervisor.ts';
 import { createTreasury, type Treasury, type TreasuryBook } from '../fleet/treasury.ts';
 import { sayingWhyOffersWait } from '../fleet/waiting-offer.ts';
+import { sayingWhyNothingIsBought } from '../fleet/waiting-purchase.ts';
 import { chooseMission } from '../plan/choose.ts';
 import { scarcityOf } from '../plan/request-price.ts';
 import type { RequestQueue } from '../queue/request-queue.ts';
@@ -59,7 +60,7 @@ export function launchFleet(
       nowMs: clock.nowMs(),
       speed: settings.server.speed,
     }),
-    choose: sayingWhyOffersWait(parts.trial?.choose ?? chooseMission, log),
+    choose: sayingWhyNothingIsBought(sayingWhyOffersWait(parts.trial?.choose ?? chooseMission, log), log),
     onShipBought: (shipSymbol) => fleet.launch(shipSymbol, false),
   };
   const isFatal = (failure: unknown) => {

@@ -1,6 +1,7 @@
 import { lanesOf } from '../config/ship-rules.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import { isOfType } from '../world/ship-type.ts';
+import { shown } from './figures.ts';
 import { type Situation, secondsToReset } from './situation.ts';
 import { AT_MARKETS } from './track-record.ts';
 
@@ -23,10 +24,25 @@ export function paybackHours(situation: Situation, shipType: string, priceCredit
   return least > 0 ? priceCredits / least : Number.POSITIVE_INFINITY;
 }
 
-/** Whether a ship would earn its price within the strategy's hours and before the reset; the first of a type is a trial. */
-export function paysBack(situation: Situation, shipType: string, priceCredits: number, withinHours: number): boolean {
+/**
+ * Why a ship would not earn its price within the strategy's hours and before the reset; undefined where it would. The
+ * first of a type is a trial.
+ */
+export function whyNotPaidBack(
+  situation: Situation,
+  shipType: string,
+  priceCredits: number,
+  withinHours: number,
+): string | undefined {
   const isFirst = ![...situation.world.ships.values()].some((ship) => isOfType(ship, shipType));
-  if (isFirst) return true;
+  if (isFirst) return undefined;
   const hours = paybackHours(situation, shipType, priceCredits);
-  return hours !== undefined && hours <= Math.min(withinHours, secondsToReset(situation) / 3_600);
+  if (hours === undefined)
+    return 'one of those at work has not flown an hour of missions yet, so that nobody knows what another would earn';
+  const resetHours = secondsToReset(situation) / 3_600;
+  if (hours <= Math.min(withinHours, resetHours)) return undefined;
+  if (!Number.isFinite(hours)) return 'the one that earns least earns nothing';
+  const most =
+    withinHours <= resetHours ? `and ${withinHours} h are allowed (paysBackWithinHours)` : 'and the reset comes sooner';
+  return `the one that earns least would take ${hours.toFixed(1)} h to earn ${shown(priceCredits)}, ${most}`;
 }

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Strategy } from '../../src/config/strategy-schema.ts';
 import { buyingMission, growthMission } from '../../src/plan/growth.ts';
 import type { Claim } from '../../src/plan/mission.ts';
+import { purchasesThatWait } from '../../src/plan/purchase-rules.ts';
+import type { Situation } from '../../src/plan/situation.ts';
 import { NO_RECORD } from '../../src/plan/track-record.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from './worlds.ts';
@@ -22,7 +24,7 @@ interface Told {
   readonly hoursToReset?: number;
 }
 
-function buy(told: Told) {
+function shopping(told: Told): Situation {
   const { credits = 200_000, drones = 0, claims = [], prices = { A: 40_000, B: 41_000 }, avoid = [] } = told;
   const owned = Array.from({ length: drones }, (_, index) => ({ ...DRONE, symbol: `T-D${index}` }));
   const world = aWorld({ places: { A: { x: 0 }, B: { x: 90 } }, ships: [PROBE, ...owned], credits });
@@ -35,8 +37,10 @@ function buy(told: Told) {
   const strategy = { purchases: asked, avoid: { markets: [...avoid], goods: [] } };
   const incomes = new Map(told.incomes?.map((income, index) => [`T-D${index}`, income]));
   const track = { ...NO_RECORD, incomes };
-  return growthMission({ ...situationOf({ ...world, ...reset }, { strategy, claims }), track }, PROBE);
+  return { ...situationOf({ ...world, ...reset }, { strategy, claims }), track };
 }
+
+const buy = (told: Told) => growthMission(shopping(told), PROBE);
 
 describe('a ship is bought', () => {
   test('at the cheapest yard, its price set aside', () => {
@@ -168,5 +172,51 @@ describe('a drone for which haulers are to have room', () => {
     ['one at a time', bought(2, 1, 1), false],
   ])('%s', (_, isBought, expected) => {
     expect(isBought).toBe(expected);
+  });
+});
+
+describe('why none is bought although credits and number would have it', () => {
+  const WITHIN = { paysBackWithinHours: 10 };
+  test.each<[string, Told, string]>([
+    ['there is no price', { prices: {} }, 'no shipyard has shown a price of one yet, which takes a ship that is there'],
+    [
+      'it is too large a share',
+      { rule: { atMostPercentOfCredits: 10 } },
+      '40,000 are more than 10 % of the 200,000 credits (atMostPercentOfCredits)',
+    ],
+    [
+      'it pays back late',
+      { drones: 1, incomes: [2_500], rule: WITHIN },
+      'the one that earns least would take 16.0 h to earn 40,000, and 10 h are allowed (paysBackWithinHours)',
+    ],
+    [
+      'it pays back after the reset',
+      { drones: 1, incomes: [2_500], rule: { paysBackWithinHours: 20 }, hoursToReset: 12 },
+      'the one that earns least would take 16.0 h to earn 40,000, and the reset comes sooner',
+    ],
+    ['one earns nothing', { drones: 1, incomes: [0], rule: WITHIN }, 'the one that earns least earns nothing'],
+    [
+      'one is new',
+      { drones: 1, rule: WITHIN },
+      'one of those at work has not flown an hour of missions yet, so that nobody knows what another would earn',
+    ],
+    ['the reset is near', { hoursToReset: 9 }, 'the reset is so near that it would not earn its price'],
+    [
+      'the money is wanted elsewhere',
+      { claims: [{ kind: 'credits', credits: 150_000 }] },
+      'it costs 40,000, and reserve, loads under way and contracts leave 30,000',
+    ],
+  ])('is told where %s', (_, told, why) => {
+    const situation = shopping(told);
+    expect(growthMission(situation, PROBE)).toBeUndefined();
+    expect(purchasesThatWait(situation, PROBE)).toEqual([{ shipType: 'SHIP_MINING_DRONE', why }]);
+  });
+
+  test.each<[string, Told]>([
+    ['there are as many as it wants', { drones: 2 }],
+    ['credits are below its bound', { credits: 100_000 }],
+    ['one is bought', {}],
+  ])('is not told where %s, since the rule itself says so', (_, told) => {
+    expect(purchasesThatWait(shopping(told), PROBE)).toEqual([]);
   });
 });

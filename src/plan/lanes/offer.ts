@@ -1,6 +1,7 @@
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { shown } from '../figures.ts';
+import { whyNothingIsSpent } from '../means.ts';
 import { idle, missionHere, type Proposal } from '../mission.ts';
 import { isAvoided } from '../prices.ts';
 import { type Situation, spendableCredits } from '../situation.ts';
@@ -27,7 +28,8 @@ function estimate(situation: Situation, ship: Ship, needs: readonly Need[]): Est
     if (search !== undefined) return search;
     const source = bestSource(situation, ship, need);
     const { tradeSymbol } = need.line;
-    if (source === undefined) return idle(`no source of ${tradeSymbol} for the offered contract is known yet`);
+    if (source === undefined)
+      return idle(whyNothingIsSpent(situation) ?? `no source of ${tradeSymbol} for the offered contract is known yet`);
     costCredits += source.costCredits;
     seconds += source.seconds;
   }

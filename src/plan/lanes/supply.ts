@@ -1,4 +1,5 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { whyNothingIsSpent } from '../means.ts';
 import { type Claim, idle, type Proposal } from '../mission.ts';
 import { isAvoided, leastCost } from '../prices.ts';
 import { routesFrom, type Situation } from '../situation.ts';
@@ -96,5 +97,5 @@ export function proposeLine(situation: Situation, ship: Ship, need: Need): Propo
   if (source !== undefined && against === undefined) return supplyMission(situation, ship, need, source);
   if (against !== undefined && aboard === 0) return idle(against);
   if (aboard > 0) return deliveryMission(situation, ship, need, aboard);
-  return idle(`no affordable source of ${tradeSymbol} is known yet`);
+  return idle(whyNothingIsSpent(situation) ?? `no affordable source of ${tradeSymbol} is known yet`);
 }

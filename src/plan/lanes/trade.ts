@@ -1,4 +1,5 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { whyNothingIsSpent } from '../means.ts';
 import { type Act, type Claim, idle, type Mission, type Proposal } from '../mission.ts';
 import type { Situation } from '../situation.ts';
 import { freeUnits, joinStops, stopsAlong } from '../stops.ts';
@@ -93,7 +94,8 @@ export function proposeTrade(situation: Situation, ship: Ship): Proposal {
   const first = hindrance(situation, ship);
   if (first !== undefined) return first;
   const found = bestVenture(situation, ship, quotesIn(situation, ship.nav.systemSymbol), NO_FEEDS);
-  if (found === undefined) return idle('no goods are known that would earn their way between two markets');
+  if (found === undefined)
+    return idle(whyNothingIsSpent(situation) ?? 'no goods are known that would earn their way between two markets');
   return { kind: 'mission', mission: missionOf(ship, found) };
 }
 
@@ -106,7 +108,8 @@ export function proposeSupply(situation: Situation, ship: Ship): Proposal {
   if (first !== undefined) return first;
   const quotes = quotesIn(situation, ship.nav.systemSymbol);
   const feeds = feedsIn(situation, ship.nav.systemSymbol, quotes);
-  if (feeds.size === 0) return idle('no factory is worth feeding, or the treasury is too small for it');
+  if (feeds.size === 0)
+    return idle(whyNothingIsSpent(situation) ?? 'no factory is worth feeding, or the treasury is too small for it');
   const found = bestVenture(situation, ship, quotes, feeds);
   if (found === undefined || found.worthCredits <= found.profitCredits)
     return idle('nothing that a factory needs is worth its way more than trade is');

@@ -128,6 +128,15 @@ export const TRADE_EVENTS = {
       credits: 185_000,
     },
   },
+  'purchase.waits': {
+    level: 'info',
+    when: 'the numbers of a rule under `purchases` would have another ship, and something else keeps it; told once for each type and reason until one is bought',
+    sentence: 'no {shipType} is bought for now: {reason}',
+    example: {
+      shipType: 'SHIP_LIGHT_HAULER',
+      reason: 'the one that earns least would take 14.2 h to earn 291,400, and 10 h are allowed (paysBackWithinHours)',
+    },
+  },
   'ship.bought': {
     level: 'info',
     when: 'a ship joined the fleet',

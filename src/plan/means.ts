@@ -1,0 +1,12 @@
+import { shown } from './figures.ts';
+import { type Situation, spendableCredits } from './situation.ts';
+
+/** Why nothing can be bought at all; undefined while something may be spent. */
+export function whyNothingIsSpent(situation: Situation): string | undefined {
+  if (spendableCredits(situation) > 0) return undefined;
+  const { world, strategy } = situation;
+  const credits = world.agent?.credits ?? 0;
+  if (credits <= strategy.reserveCredits)
+    return `all ${shown(credits)} credits belong to the reserve of ${shown(strategy.reserveCredits)} (reserveCredits)`;
+  return `other ships have set aside all of the ${shown(credits)} credits that the reserve leaves`;
+}

@@ -1,0 +1,111 @@
+import { DIGGERS, type Strategy } from '../config/strategy-schema.ts';
+import type { Ship } from '../wire/schemas/ship.ts';
+import { isOfType } from '../world/ship-type.ts';
+import { buyingCost, isLeftToAnother, type Offer } from './buyer.ts';
+import { shown } from './figures.ts';
+import { offeredCredits, outstandingCredits } from './lanes/outstanding.ts';
+import { haveHaulersRoom } from './lanes/room.ts';
+import { whyNotPaidBack } from './payback.ts';
+import { isAvoided } from './prices.ts';
+import { whyDiggingRests } from './request-price.ts';
+import { type Situation, secondsToReset, spendableCredits } from './situation.ts';
+
+export type PurchaseRule = Strategy['purchases'][number];
+
+/** What a rule of the strategy comes to now, for the ship that would do it. */
+export type Verdict =
+  | { readonly kind: 'buy'; readonly offer: Offer; readonly because: string }
+  /** Another ship had better do it; whatever comes later in the strategy's list waits for it. */
+  | { readonly kind: 'left' }
+  /** Nothing is bought; why, where it is not what the rule itself says of numbers and credits. */
+  | { readonly kind: 'none'; readonly why?: string };
+
+/** Where it costs least that this ship buys one of a type, its way and the wait counted. */
+export function cheapestOffer(situation: Situation, ship: Ship, shipType: string): Offer | undefined {
+  const offers: (Offer & { readonly costCredits: number })[] = [];
+  for (const yard of situation.world.shipyards.values()) {
+    const price = yard.prices.get(shipType)?.priceCredits;
+    if (price === undefined || !yard.symbol.startsWith(`${ship.nav.systemSymbol}-`)) continue;
+    if (isAvoided(situation, yard.symbol)) continue;
+    const offer = { waypoint: yard.symbol, priceCredits: price };
+    offers.push({ ...offer, costCredits: buyingCost(situation, ship, offer) });
+  }
+  // Where no way leads costs have no end, and no difference.
+  const byCost = (a: (typeof offers)[number], b: (typeof offers)[number]) =>
+    a.costCredits === b.costCredits ? a.priceCredits - b.priceCredits : a.costCredits - b.costCredits;
+  return offers.sort(byCost)[0];
+}
+
+/** No ship is bought so shortly before a reset: it would not earn its price (playbook 2.3). */
+const FREEZE_SECONDS = 10 * 3_600;
+
+/** Why a ship costs more of the treasury, or earns its price later, than the rule wants; undefined where it does not. */
+function whyNotWorth(situation: Situation, rule: PurchaseRule, priceCredits: number): string | undefined {
+  const { type, atMostPercentOfCredits = 100, paysBackWithinHours } = rule;
+  const credits = situation.world.agent?.credits ?? 0;
+  if (priceCredits > (credits * atMostPercentOfCredits) / 100)
+    return `${shown(priceCredits)} are more than ${atMostPercentOfCredits} % of the ${shown(credits)} credits (atMostPercentOfCredits)`;
+  return paysBackWithinHours === undefined
+    ? undefined
+    : whyNotPaidBack(situation, type, priceCredits, paysBackWithinHours);
+}
+
+function countOwned({ world }: Situation, type: string): number {
+  return [...world.ships.values()].filter((ship) => isOfType(ship, type)).length;
+}
+
+/** Whether haulers have room for what one more of a type would dig; the first of it is there to find out. */
+function hasRoom(situation: Situation, systemSymbol: string, type: string, yard: string): boolean {
+  const inSystem = ({ nav }: Ship) => nav.systemSymbol === systemSymbol;
+  const like = [...situation.world.ships.values()].find((ship) => inSystem(ship) && isOfType(ship, type));
+  return like === undefined || haveHaulersRoom(situation, like, yard);
+}
+
+/** Why the money for a ship is wanted by the reserve, other missions or the contract at hand; undefined where it is not. */
+function whyBeyondMeans(situation: Situation, { nav }: Ship, { priceCredits }: Offer): string | undefined {
+  const wanted = outstandingCredits(situation, nav.systemSymbol) + offeredCredits(situation, nav.systemSymbol);
+  const left = spendableCredits(situation) - wanted;
+  if (priceCredits <= left) return undefined;
+  return `it costs ${shown(priceCredits)}, and reserve, loads under way and contracts leave ${shown(Math.max(0, left))}`;
+}
+
+/** Why an offer is not taken although the rule's numbers would have it; undefined where it is. */
+function whyNotTaken(situation: Situation, ship: Ship, rule: PurchaseRule, offer: Offer): string | undefined {
+  const why = whyNotWorth(situation, rule, offer.priceCredits) ?? whyBeyondMeans(situation, ship, offer);
+  if (why !== undefined || rule.whenHaulersHaveRoom !== true) return why;
+  if (hasRoom(situation, ship.nav.systemSymbol, rule.type, offer.waypoint)) return undefined;
+  return 'haulers have no room for what one more would dig (whenHaulersHaveRoom)';
+}
+
+/** What one rule of the strategy comes to. */
+export function verdictOn(situation: Situation, ship: Ship, rule: PurchaseRule): Verdict {
+  const { type, atMost, whenCreditsAbove } = rule;
+  const underWay = situation.claims.filter((claim) => claim.kind === 'purchase' && claim.shipType === type).length;
+  const owned = countOwned(situation, type);
+  if (owned + underWay >= atMost || (situation.world.agent?.credits ?? 0) <= whenCreditsAbove) return { kind: 'none' };
+  if (secondsToReset(situation) < FREEZE_SECONDS)
+    return { kind: 'none', why: 'the reset is so near that it would not earn its price' };
+  // It would only wait beside those that rest.
+  const rests = DIGGERS.includes(type) ? whyDiggingRests(situation) : undefined;
+  if (rests !== undefined) return { kind: 'none', why: rests };
+  // What one more would earn is only known when the one before it is at work.
+  if ((rule.paysBackWithinHours !== undefined || rule.whenHaulersHaveRoom) && underWay > 0) return { kind: 'none' };
+  const offer = cheapestOffer(situation, ship, type);
+  if (offer === undefined)
+    return { kind: 'none', why: 'no shipyard has shown a price of one yet, which takes a ship that is there' };
+  const why = whyNotTaken(situation, ship, rule, offer);
+  if (why !== undefined) return { kind: 'none', why };
+  if (isLeftToAnother(situation, ship, offer)) return { kind: 'left' };
+  return { kind: 'buy', offer, because: `the strategy wants up to ${atMost}, and the fleet has ${owned}` };
+}
+
+/** Rules that would buy a ship by their numbers and do not, and why; in the strategy's order, up to one that does. */
+export function purchasesThatWait(situation: Situation, ship: Ship): { shipType: string; why: string }[] {
+  const waiting: { shipType: string; why: string }[] = [];
+  for (const rule of situation.strategy.purchases) {
+    const verdict = verdictOn(situation, ship, rule);
+    if (verdict.kind !== 'none') break;
+    if (verdict.why !== undefined) waiting.push({ shipType: rule.type, why: verdict.why });
+  }
+  return waiting;
+}

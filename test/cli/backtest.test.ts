@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { argosy, ownFolder } from './argosy.ts';
+
+const folder = ownFolder();
+afterAll(() => folder.remove());
+
+const backtest = (...flags: string[]) =>
+  argosy(['backtest', 'config/strategies/trader.yaml', '--hours', '0.05', '--seed', '1-2', ...flags]);
+
+describe('argosy backtest', () => {
+  test('prints with --json one array, reports included where they are wanted', async () => {
+    const { stdout } = await backtest('--json', '--report');
+    const runs = JSON.parse(stdout) as { seed: number; report: { requests: unknown } }[];
+    expect(runs.map(({ seed, report }) => [seed, report.requests !== undefined])).toEqual([
+      [1, true],
+      [2, true],
+    ]);
+  });
+
+  test('says of which file and seed a report is', async () => {
+    const { stdout } = await backtest('--report');
+    expect([...stdout.matchAll(/^=== (.*) ===$/gm)].map(([, head]) => head)).toEqual([
+      'config/strategies/trader.yaml, seed 1',
+      'config/strategies/trader.yaml, seed 2',
+    ]);
+  });
+
+  test('names what a sweep found best before the rows that judge it', async () => {
+    const { stdout } = await backtest('--sweep', 'reserveCredits=0,100000');
+    expect(stdout).toMatch(
+      /^trying 2 values on seeds 1\nbest there: reserveCredits=\d+; all of them on seeds 2, .*:\n +seed/,
+    );
+  });
+
+  test('writes a page, and says before it plays that it cannot', async () => {
+    const page = join(folder.path, 'page.html');
+    await backtest('--html', page);
+    expect(readFileSync(page, 'utf8')).toContain('Net worth over game hours');
+    const nowhere = join(folder.path, 'nowhere', 'page.html');
+    const { code, stdout, stderr } = await backtest('--html', nowhere);
+    expect([code, stdout]).toEqual([78, '']);
+    expect(stderr).toBe(`argosy: --html: expected a file that can be written, got ${nowhere} (ENOENT)\n`);
+    expect(existsSync(nowhere)).toBe(false);
+  });
+});

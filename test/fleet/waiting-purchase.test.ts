@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import type { Lane } from '../../src/config/lanes.ts';
+import type { Strategy } from '../../src/config/strategy-schema.ts';
+import { sayingWhyNothingIsBought } from '../../src/fleet/waiting-purchase.ts';
+import { chooseMission } from '../../src/plan/choose.ts';
+import { aProbe, at, aWorld, NOW_MS, situationOf } from '../plan/worlds.ts';
+import { keptLog, parsed } from '../telemetry/lines.ts';
+
+const PROBE = aProbe('T-2');
+const purchases: Strategy['purchases'] = [
+  { type: 'SHIP_MINING_DRONE', atMost: 3, whenCreditsAbove: 100_000, atMostPercentOfCredits: 10 },
+];
+
+/** The situation some game minutes after the first. */
+function later(minutes: number, { credits = 200_000, priceCredits = 40_000, lanes = ['scout'] as Lane[] } = {}) {
+  const world = aWorld({ places: { A: { x: 0 } }, ships: [PROBE], credits });
+  const prices = new Map([['SHIP_MINING_DRONE', { priceCredits, seenAtMs: NOW_MS }]]);
+  world.shipyards.set(at('A'), { symbol: at('A'), shipTypes: ['SHIP_MINING_DRONE'], prices });
+  const situation = situationOf(world, { strategy: { purchases, ships: [{ match: { symbol: '*' }, lanes }] } });
+  return { ...situation, nowMs: NOW_MS + minutes * 60_000 };
+}
+
+function watched() {
+  const { log, lines } = keptLog();
+  return { choose: sayingWhyNothingIsBought(chooseMission, log), told: () => lines.map((line) => parsed(line).msg) };
+}
+
+const tooMuch = (price: string, credits: string) =>
+  `no SHIP_MINING_DRONE is bought for now: ${price} are more than 10 % of the ${credits} credits (atMostPercentOfCredits)`;
+
+describe('why no ship is bought', () => {
+  test('is said once for each reason, whatever the figures', () => {
+    const { choose, told } = watched();
+    for (const minutes of [0, 10, 20]) choose(later(minutes, { credits: 200_000 + minutes }), PROBE);
+    expect(told()).toEqual([tooMuch('40,000', '200,000')]);
+    choose({ ...later(30), world: { ...later(30).world, shipyards: new Map() } }, PROBE);
+    expect(told()).toHaveLength(2);
+  });
+
+  test('is said again once one was bought', () => {
+    const { choose, told } = watched();
+    choose(later(0), PROBE);
+    expect(choose(later(10, { credits: 500_000 }), PROBE).mission?.lane).toBe('growth');
+    choose(later(20), PROBE);
+    expect(told()).toEqual([tooMuch('40,000', '200,000'), tooMuch('40,000', '200,000')]);
+  });
+
+  test('is looked at each ten game minutes, by ships that may buy', () => {
+    const { choose, told } = watched();
+    choose(later(0, { credits: 50_000 }), PROBE);
+    choose(later(9), PROBE);
+    expect(told()).toEqual([]);
+    choose(later(30, { lanes: ['contract'] }), PROBE);
+    expect(told()).toEqual([]);
+    choose(later(10), PROBE);
+    expect(told()).toEqual([tooMuch('40,000', '200,000')]);
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { chooseMission } from '../../src/plan/choose.ts';
+import { whyNothingIsSpent } from '../../src/plan/means.ts';
+import { aContract, aShip, aWorld, situationOf } from './worlds.ts';
+
+const GOODS = { IRON: { buy: 100, sell: 90, volume: 40 } };
+const PLACES = { A: { x: 0, goods: GOODS }, B: { x: 10, goods: { IRON: { buy: 300, sell: 290, volume: 40 } } } };
+const RESERVED = 'all 175,000 credits belong to the reserve of 200,000 (reserveCredits)';
+
+test.each([
+  ['nothing while credits are left', 100_000, 0, undefined],
+  ['the reserve', 200_000, 0, RESERVED],
+  ['other ships', 100_000, 75_000, 'other ships have set aside all of the 175,000 credits that the reserve leaves'],
+])('what keeps credits from being spent is %s', (_, reserveCredits, credits, why) => {
+  const claims = [{ kind: 'credits' as const, credits }];
+  expect(whyNothingIsSpent(situationOf(aWorld({ places: {} }), { strategy: { reserveCredits }, claims }))).toBe(why);
+});
+
+test('a ship that can buy nothing says so, and not that no goods are known', () => {
+  const contracts = [aContract([['IRON', 40, 'B']], { accepted: false, pays: [100, 60_000] })];
+  const lanes = ['contract', 'supply', 'trade'] as const;
+  const strategy = { reserveCredits: 200_000, ships: [{ match: { symbol: '*' }, lanes: [...lanes] }] };
+  const { mission, idle } = chooseMission(situationOf(aWorld({ places: PLACES, contracts }), { strategy }), aShip());
+  expect(mission).toBeUndefined();
+  expect(idle).toEqual(lanes.map((lane) => ({ lane, why: RESERVED })));
+});
