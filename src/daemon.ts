@@ -116,7 +116,7 @@ async function trade(parts: DaemonParts, { queue, store, enlisted, closing }: Vo
   const diary = createDiary();
   const orders = await recallOrders(store.meta, log);
   const track = await openTrack({ store, clock, log, speed });
-  const book = { record: track.keeping(diary.keeping(store.missions.record)), run: await nextRun(store) };
+  const book = { record: track.keeping(diary.keeping(store.missions.record)), run: await nextRun(store, speed) };
   const fleet = launchFleet(
     parts,
     { world, performer, book, track, queue, spend: store.times.spend, leftOpen, orders },
@@ -143,10 +143,11 @@ async function trade(parts: DaemonParts, { queue, store, enlisted, closing }: Vo
   return await summaryOf(beginning, { ...now, store, queue, speed });
 }
 
-/** The number of this run in its books, from 1. */
-async function nextRun({ meta }: Store): Promise<number> {
+/** The number of this run in its books, from 1; they learn how fast game time passes, by which reports are made. */
+async function nextRun({ meta }: Store, speed: number): Promise<number> {
   const run = Number((await meta.get('runs')) ?? 0) + 1;
   await meta.set('runs', String(run));
+  await meta.set('speed', String(speed));
   return run;
 }
 

@@ -1,10 +1,9 @@
-import { adviceOn } from '../config/advice.ts';
 import { loadSettings } from '../config/load.ts';
+import { adviceOn } from './advice.ts';
 
 /** `argosy check <config>`: says that all is well, and what may surprise all the same; or throws every problem (exit 78). */
 export async function check(path: string): Promise<void> {
   const { sources, strategy } = loadSettings(path);
-  const advice = adviceOn(strategy);
-  const note = advice === undefined ? '' : `note: ${advice}\n`;
-  process.stdout.write(`${sources.join(' and ')}: no mistakes found\n${note}`);
+  const notes = adviceOn(strategy).map((advice) => `note: ${advice}\n`);
+  process.stdout.write(`${sources.join(' and ')}: no mistakes found\n${notes.join('')}`);
 }

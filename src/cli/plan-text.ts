@@ -1,6 +1,7 @@
 import { type Choice, chooseMission } from '../plan/choose.ts';
 import { type Booked, booked, type Mission } from '../plan/mission.ts';
 import type { Situation } from '../plan/situation.ts';
+import { whySecond, worthOf } from '../plan/why.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 
 const credits = new Intl.NumberFormat('en-US');
@@ -28,7 +29,9 @@ function whereabouts({ nav, fuel, cargo }: Ship): string {
 function shipText(ship: Ship, { mission, runnerUp, idle }: Choice): string {
   const lines = [`${ship.symbol} (${whereabouts(ship)})`];
   lines.push(`  next       ${mission === undefined ? 'nothing: the ship waits' : missionText(mission)}`);
+  if (mission !== undefined) lines.push(`  because    ${worthOf(mission)}`);
   if (runnerUp !== undefined) lines.push(`  runner-up  ${missionText(runnerUp)}`);
+  if (mission !== undefined && runnerUp !== undefined) lines.push(`  second as  ${whySecond(mission, runnerUp)}`);
   if (mission === undefined && idle.length === 0) lines.push('  no rule of the strategy gives it a lane');
   for (const { lane, why } of idle) lines.push(`  not ${lane.padEnd(6)} ${why}`);
   return `${lines.join('\n')}\n`;

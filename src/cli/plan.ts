@@ -47,6 +47,13 @@ function transportFor(server: Settings['server'], folder: string, clock: Clock):
   return server.kind === 'embedded' ? copyTransport(server, folder, clock) : httpTransport(server.url);
 }
 
+/** In the embedded universe nobody needs a token: an agent that is not there yet is registered by the next run. */
+function nothingYet({ server, strategy }: Settings, error: unknown): string {
+  if (server.kind !== 'embedded' || !(error instanceof CredentialsError)) throw error;
+  const { callsigns } = strategy.agent;
+  return `nothing to plan for yet: ${callsigns.join(', ')} ${callsigns.length === 1 ? 'does' : 'do'} not play in the embedded universe as it is now; argosy run registers one\n`;
+}
+
 /**
  * `argosy plan <config>`: what each ship would do next, without doing it. Asks with GET only, never registers, and
  * leaves the state folder as it is.
@@ -68,6 +75,6 @@ export async function plan(path: string): Promise<void> {
   // Without the account's token nothing can be registered.
   const tokens = { agentToken: tokensFor(settings, undefined).agentToken, accountToken: undefined };
   const credentials = credentialsIn(folder, serverHost, tokens);
-  const situation = await survey({ settings, transport, clock, log, folder, serverHost, credentials });
-  process.stdout.write(planText(situation));
+  const situation = survey({ settings, transport, clock, log, folder, serverHost, credentials });
+  process.stdout.write(await situation.then(planText, (error: unknown) => nothingYet(settings, error)));
 }

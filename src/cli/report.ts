@@ -38,7 +38,8 @@ export async function report(path: string, { since, json = false, html, ship }: 
   }
   const store = await borrowStore(books);
   try {
-    const { speed } = settings.server;
+    // The one of the run that wrote them, which --speed may have chosen.
+    const speed = Number((await store.meta.get('speed')) ?? settings.server.speed);
     const sinceMs = since === undefined ? 0 : Math.max(0, sinceMsOf(since, systemClock().nowMs(), speed));
     if (ship !== undefined) {
       process.stdout.write(logbookShown(await logbookOf(store, ship, sinceMs, speed), json));

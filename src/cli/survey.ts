@@ -3,15 +3,17 @@ import type { Settings } from '../config/settings.ts';
 import type { Credentials } from '../daemon/credentials.ts';
 import { enlist } from '../daemon/enlist.ts';
 import { reconcile } from '../daemon/reconcile.ts';
+import { openTrack } from '../daemon/track.ts';
 import type { Situation } from '../plan/situation.ts';
 import { createRequestQueue } from '../queue/request-queue.ts';
 import { borrowStore } from '../store/borrow.ts';
 import { storePath } from '../store/state-folder.ts';
 import { openStore, type Store } from '../store/store.ts';
-import type { Log } from '../telemetry/log.ts';
+import { createLog, type Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import { seededRandom } from '../time/random.ts';
 import { type Transport, TransportError } from '../wire/transport.ts';
+import { emptyWorld } from '../world/state.ts';
 import { createWorld } from '../world/world.ts';
 import { UsageError } from './exit.ts';
 
@@ -45,7 +47,7 @@ function readerOf({ settings, transport, clock, log }: SurveyParts) {
   const onWarning = (reason: string) => log.warn('queue.warning', { reason });
   const random = seededRandom(process.pid, clock.nowMs());
   const queue = createRequestQueue({ clock, random, speed: settings.server.speed, onWarning });
-  const world = createWorld();
+  const world = createWorld(emptyWorld(settings.server.speed));
   const performerOn = (store: Store) =>
     createPerformer({
       transport: readsOnly(transport, (reason) => stop.abort(reason)),
@@ -69,6 +71,8 @@ export async function survey(parts: SurveyParts): Promise<Situation> {
   const useToken = (next: string | undefined) => {
     token.current = next;
   };
+  const { strategy } = settings;
+  const { speed } = settings.server;
   const scratch = await openStore(':memory:');
   try {
     const introduction = { performer: performerOn(scratch), useToken, credentials, callsigns, faction, log };
@@ -77,6 +81,11 @@ export async function survey(parts: SurveyParts): Promise<Situation> {
     const store = await borrowStore(storePath(folder, { serverHost, ...enlisted }));
     try {
       await reconcile({ performer: performerOn(store), world, store, log, stop: stop.signal });
+      // The plan itself says which lanes are closed.
+      const silent = createLog({ level: 'silent', nowMs: clock.nowMs });
+      const track = (await openTrack({ store, clock, log: silent, speed })).current();
+      const seen = { ...world.view, nextReset: enlisted.nextReset };
+      return { world: seen, strategy, claims: [], track, nowMs: clock.nowMs(), speed, scarcity: 0 };
     } finally {
       await store.close();
     }
@@ -84,6 +93,4 @@ export async function survey(parts: SurveyParts): Promise<Situation> {
     await scratch.close();
     stop.abort(new Error('the survey is over'));
   }
-  const { strategy } = settings;
-  return { world: world.view, strategy, claims: [], nowMs: clock.nowMs(), speed: settings.server.speed, scarcity: 0 };
 }

@@ -1,7 +1,7 @@
-import { isRich } from '../plan/choose.ts';
 import { shown } from '../plan/figures.ts';
 import type { Mission } from '../plan/mission.ts';
 import type { Situation } from '../plan/situation.ts';
+import { whyOf } from '../plan/why.ts';
 import { fulfil, type Wish } from '../plan/wishes.ts';
 import { gistOf } from './gist.ts';
 import { nextMove } from './moves.ts';
@@ -75,31 +75,6 @@ function takeOn(desk: ShipDesk, mission: Mission, why: string): Progress {
     profitCredits < 0 ? costs : undefined,
   );
   return startOf(mission);
-}
-
-/** For people: what a mission should come to, and by how much a second it is chosen, where it earns anything. */
-function worthOf(mission: Mission): string {
-  const { because, expected } = mission;
-  if (because !== undefined) return because;
-  const { profitCredits, seconds, fedCredits = 0 } = expected;
-  const fed = fedCredits > 0 ? ` and ${shown(fedCredits)} that the factories gain which it feeds` : '';
-  const rate = creditsPerSecond(mission);
-  const aSecond = rate > 0 ? `: ${shown(rate, rate < 10 ? 1 : 0)} a second` : '';
-  return `${shown(profitCredits)} credits${fed} in ${shown(seconds)} s${aSecond}`;
-}
-
-function creditsPerSecond({ expected: { profitCredits, seconds, fedCredits = 0 } }: Mission): number {
-  return (profitCredits + fedCredits) / Math.max(1, seconds);
-}
-
-/** For people: what is expected of a mission, and of the next best; where that would earn more, why it comes second. */
-function whyOf(mission: Mission, runnerUp: Mission | undefined): string {
-  if (runnerUp === undefined) return worthOf(mission);
-  const goesFirst = isRich(mission) && runnerUp.lane === 'contract';
-  const isOutranked =
-    !goesFirst && runnerUp.lane !== mission.lane && creditsPerSecond(runnerUp) > creditsPerSecond(mission);
-  const rank = isOutranked ? `, but ${mission.lane} comes before ${runnerUp.lane} in its lanes` : '';
-  return `${worthOf(mission)}; next best: ${runnerUp.what}, ${worthOf(runnerUp)}${rank}`;
 }
 
 /** A mission that ends at once would be planned again at once, for ever and without a request (reliability F38). */

@@ -124,7 +124,12 @@ export function chooseMission(situation: Situation, ship: Ship, before?: Lane): 
   const leftovers = missions.length === 0 && !staysPut ? leftoversMission(situation, ship, lanes) : undefined;
   const mission =
     missions[0] ?? leftovers ?? (before === undefined ? fillingMission(situation, ship, lanes) : undefined);
-  return { mission, runnerUp: missions[1], idle: without };
+  return { mission, runnerUp: nextBest(missions), idle: without };
+}
+
+/** The best after the first; two lanes may come to the same, such as to sell what is aboard. */
+function nextBest([first, ...others]: readonly Mission[]): Mission | undefined {
+  return others.find(({ lane, what }) => lane !== first?.lane || what !== first.what);
 }
 
 /** A ship that has nothing else to do sells what it carries, except what a contract still wants. */

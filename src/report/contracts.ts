@@ -31,37 +31,62 @@ export function deliveredGoods(rows: readonly LedgerRow[]): Map<string, number> 
   return goods;
 }
 
-/** Trades in its goods while it ran: of the contract lane, or of a mission that delivered. */
-function costOf(rows: readonly LedgerRow[], all: readonly LedgerRow[], fromMs: number, toMs: number): number {
-  const goods = deliveredGoods(rows);
-  const missions = new Set(rows.flatMap((row) => (row.operation === DELIVER ? [row.missionId] : [])));
-  const trades = all.filter(
-    ({ atMs, operation, tradeSymbol, lane, missionId }) =>
-      atMs >= fromMs &&
-      atMs <= toMs &&
-      (operation === BUY || operation === SELL) &&
-      goods.has(tradeSymbol ?? '') &&
-      (lane === 'contract' || missions.has(missionId)),
+/** What may have been spent on contracts, by time: books of a week have a hundred thousand rows and a thousand contracts. */
+interface Spending {
+  readonly tradesOf: ReadonlyMap<string | null, readonly LedgerRow[]>;
+  readonly refuels: readonly LedgerRow[];
+}
+
+function spendingIn(all: readonly LedgerRow[]): Spending {
+  // A clock that was set back leaves rows out of order.
+  const byTime = all.toSorted((one, other) => one.atMs - other.atMs);
+  const trades = byTime.filter(({ operation }) => operation === BUY || operation === SELL);
+  return {
+    tradesOf: Map.groupBy(trades, ({ tradeSymbol }) => tradeSymbol),
+    refuels: byTime.filter(({ operation, lane }) => operation === REFUEL && lane === 'contract'),
+  };
+}
+
+/** Where the first row stands for which it holds; of those after it it must hold as well. */
+function firstOf(rows: readonly LedgerRow[], holds: (row: LedgerRow) => boolean): number {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const row = rows[middle];
+    if (row !== undefined && holds(row)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function between(byTime: readonly LedgerRow[], fromMs: number, toMs: number): readonly LedgerRow[] {
+  const from = firstOf(byTime, ({ atMs }) => atMs >= fromMs);
+  return byTime.slice(
+    from,
+    firstOf(byTime, ({ atMs }) => atMs > toMs),
   );
-  return 0 - creditsOf(trades);
+}
+
+/** Trades in its goods while it ran: of the contract lane, or of a mission that delivered. */
+function costOf(rows: readonly LedgerRow[], { tradesOf }: Spending, fromMs: number, toMs: number): number {
+  const missions = new Set(rows.flatMap((row) => (row.operation === DELIVER ? [row.missionId] : [])));
+  const trades = [...deliveredGoods(rows).keys()].flatMap((good) => between(tradesOf.get(good) ?? [], fromMs, toMs));
+  return 0 - creditsOf(trades.filter(({ lane, missionId }) => lane === 'contract' || missions.has(missionId)));
 }
 
 /** The contract lane's fuel while a contract ran: there is one at a time (game-facts 6). */
-function fuelOf(all: readonly LedgerRow[], fromMs: number, toMs: number): number {
-  const refuels = all.filter(
-    ({ atMs, operation, lane }) => operation === REFUEL && lane === 'contract' && atMs >= fromMs && atMs <= toMs,
-  );
-  return 0 - creditsOf(refuels);
+function fuelOf({ refuels }: Spending, fromMs: number, toMs: number): number {
+  return 0 - creditsOf(between(refuels, fromMs, toMs));
 }
 
-function contractReport(contract: string, rows: readonly LedgerRow[], all: readonly LedgerRow[]): ContractReport {
+function contractReport(contract: string, rows: readonly LedgerRow[], spending: Spending): ContractReport {
   const accepted = rows.filter(({ operation }) => operation === ACCEPT);
   const fulfilled = rows.filter(({ operation }) => operation === FULFILL);
   const [advanceCredits, paymentCredits] = [creditsOf(accepted), creditsOf(fulfilled)];
   const acceptedAtMs = accepted[0]?.atMs ?? null;
   const fulfilledAtMs = fulfilled.at(-1)?.atMs ?? null;
   const [fromMs, toMs] = [acceptedAtMs ?? 0, fulfilledAtMs ?? Number.POSITIVE_INFINITY];
-  const costCredits = costOf(rows, all, fromMs, toMs);
+  const costCredits = costOf(rows, spending, fromMs, toMs);
   return {
     contract,
     delivered: Object.fromEntries(deliveredGoods(rows)),
@@ -70,7 +95,7 @@ function contractReport(contract: string, rows: readonly LedgerRow[], all: reado
     advanceCredits,
     paymentCredits,
     costCredits,
-    fuelCredits: fuelOf(all, fromMs, toMs),
+    fuelCredits: fuelOf(spending, fromMs, toMs),
     profitCredits: advanceCredits + paymentCredits - costCredits,
   };
 }
@@ -81,10 +106,9 @@ export function contractReports(all: readonly LedgerRow[], sinceMs: number): Con
     all.filter(({ contractId }) => contractId !== null),
     ({ contractId }) => contractId ?? '',
   );
-  // Costs are looked for among few rows, not in all of them once a contract.
-  const costs = all.filter(({ operation }) => operation === BUY || operation === SELL || operation === REFUEL);
+  const spending = spendingIn(all);
   return [...ofContract]
     .filter(([, rows]) => (rows.at(-1)?.atMs ?? 0) >= sinceMs)
-    .map(([contract, rows]) => contractReport(contract, rows, costs))
+    .map(([contract, rows]) => contractReport(contract, rows, spending))
     .reverse();
 }

@@ -179,14 +179,16 @@ export function reportFrom(records: Records): Report {
     ...all.slice(0, 1).map(({ atMs }) => atMs),
     ...stretches.slice(0, 1).map(({ startedAtMs }) => startedAtMs),
   );
+  // What is before the books began is no time of theirs.
+  const fromMs = sinceMs === 0 ? 0 : Math.max(sinceMs, beganAtMs);
   const laneOf = ({ lane }: LedgerRow) => lane ?? undefined;
   const contracts = contractReports(all, sinceMs);
   // Of a mission that had sold before, only the time is in this period, and none of what it cost.
   const sellers = new Set(ledger.filter(({ operation }) => operation === SELL).map(({ missionId }) => missionId));
   return {
-    sinceMs,
+    sinceMs: fromMs,
     untilMs,
-    gameHours: (Math.max(0, untilMs - (sinceMs || beganAtMs)) * speed) / 3_600_000,
+    gameHours: (Math.max(0, untilMs - (fromMs || beganAtMs)) * speed) / 3_600_000,
     profitCredits: sum(ledger.map(({ creditsDelta }) => creditsDelta)),
     curve: curveOf(ledger),
     byDay: linesBy(ledger, ({ atMs }) => isoFromMs(atMs).slice(0, 10)).sort((a, b) => (a.name < b.name ? -1 : 1)),

@@ -22,6 +22,28 @@ const MARKS_OF_TYPE: Readonly<
   SHIP_BULK_FREIGHTER: { frame: 'FRAME_BULK_FREIGHTER' },
 };
 
+/** The role in the registration of a type's ships, where it is known (game-facts 7.1). */
+const ROLE_OF_TYPE: Readonly<Record<string, string>> = {
+  SHIP_PROBE: 'SATELLITE',
+  SHIP_MINING_DRONE: 'EXCAVATOR',
+  SHIP_SIPHON_DRONE: 'EXCAVATOR',
+  SHIP_SURVEYOR: 'SURVEYOR',
+  SHIP_LIGHT_SHUTTLE: 'TRANSPORT',
+  SHIP_LIGHT_HAULER: 'HAULER',
+  SHIP_EXPLORER: 'EXPLORER',
+  SHIP_COMMAND_FRIGATE: 'COMMAND',
+};
+
+/** The role of a type's ships; undefined where it is not known. */
+export function roleOfType(shipType: string): string | undefined {
+  return ROLE_OF_TYPE[shipType];
+}
+
+/** The frame that a type's ships are built on; undefined where it is not known. */
+export function frameOfType(shipType: string): string | undefined {
+  return MARKS_OF_TYPE[shipType]?.frame;
+}
+
 /** Whether a ship is of a type, as far as its parts tell. */
 export function isOfType(ship: Ship, shipType: string): boolean {
   const marks = MARKS_OF_TYPE[shipType];

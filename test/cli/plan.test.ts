@@ -68,6 +68,33 @@ describe('argosy plan on the embedded universe', () => {
     expect(contentsOf(join(folder.path, 'state'))).toEqual(before);
   });
 
+  test('says why it is that mission, and why the next best comes second', async () => {
+    const config = writeConfig(folder.path, EMBEDDED);
+    const run = start(['run', config]);
+    await run.said('contract.fulfilled');
+    run.child.kill('SIGTERM');
+    expect((await run.ending).code).toBe(0);
+    const { stdout } = await argosy(['plan', config]);
+    const frigate = stdout.slice(
+      stdout.indexOf('ARGOSY-1-1 ('),
+      stdout.indexOf('\n\n', stdout.indexOf('ARGOSY-1-1 (')),
+    );
+    expect(frigate).toMatch(/^ {2}because {4}\S/m);
+    expect(frigate).toMatch(/^ {2}runner-up {2}\S.*\n {2}second as {2}\S/m);
+  });
+
+  test('says that an agent is yet to be registered where a reset has ended the one that played', async () => {
+    const config = writeConfig(folder.path, EMBEDDED);
+    mkdirSync(join(folder.path, 'state'));
+    const universe = createUniverse({ seed: 1, speed: 600, startedAtMs: systemClock().nowMs() });
+    writeFileSync(join(folder.path, 'state', 'universe.json'), universe.snapshot());
+    const { code, stdout, stderr } = await argosy(['plan', config]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(
+      /^nothing to plan for yet: ARGOSY-1, .* do not play in the embedded universe as it is now; argosy run registers one\n$/,
+    );
+  });
+
   test('says so when the snapshot is of another universe', async () => {
     const config = writeConfig(folder.path, EMBEDDED);
     mkdirSync(join(folder.path, 'state'));

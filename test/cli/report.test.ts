@@ -59,3 +59,16 @@ test('a report beside the daemon and after it adds up to what the agent has', as
   expect(report.ships.length).toBeGreaterThanOrEqual(2);
   for (const ship of report.ships) expect(ship.last?.what ?? 'nothing yet').toBeTypeOf('string');
 });
+
+test('a report goes by the speed of the run that wrote the books', async () => {
+  const config = writeConfig(folder.path, '{ kind: embedded, speed: 60, seed: 1 }');
+  const daemon = start(['run', config, '--speed', '600']);
+  await daemon.said('contract.fulfilled');
+  daemon.child.kill('SIGINT');
+  await daemon.ending;
+  const [first] = daemon.log();
+  const summary = daemon.log().findLast(({ event }) => event === 'daemon.summary');
+  const { stdout } = await argosy(['report', config, '--json']);
+  const realHours = (Date.parse(String(summary?.time)) - Date.parse(String(first?.time))) / 3_600_000;
+  expect(JSON.parse(stdout).gameHours).toBeGreaterThan(120 * realHours);
+});

@@ -83,6 +83,18 @@ describe('a report', () => {
     expect(reportText(report)).toContain('none yet');
   });
 
+  test.each([
+    ['all of the books', 0, 4],
+    ['a time that begins before them', HOUR_MS, 4],
+    ['a time that begins within them', 5 * HOUR_MS, 2],
+    ['a time that begins after them', 9 * HOUR_MS, 0],
+  ])('counts of %s only the game hours that the books tell of', (_, sinceMs, gameHours) => {
+    const ledger = [entry(-500, { atMs: 3 * HOUR_MS }), entry(900, { atMs: 7 * HOUR_MS })];
+    const report = reportFrom({ ledger, stretches: [], requests: [], sinceMs });
+    expect(report.gameHours).toBe(gameHours);
+    expect(reportText(report)).toContain(`UTC, ${gameHours}.0 game hours`);
+  });
+
   test('adds up to the ledger in every breakdown', () => {
     const maybe = <Value>(...values: Value[]) => fc.constantFrom(null, ...values);
     const rows = fc.array(

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import type { Account, Mission } from '../../src/plan/mission.ts';
+import { missionHere } from '../../src/plan/mission.ts';
+import { whyOf, whySecond, worthOf } from '../../src/plan/why.ts';
+import { aShip } from './worlds.ts';
+
+const SHIP = aShip();
+
+function mission(lane: Account, profitCredits: number, seconds: number, change: Partial<Mission> = {}): Mission {
+  const { expected, ...rest } = missionHere('trade', SHIP, `do ${lane}`, [], profitCredits);
+  return { ...rest, lane, expected: { ...expected, profitCredits, seconds }, ...change };
+}
+
+describe('what is said of a mission', () => {
+  test.each<[string, Mission, string]>([
+    ['its profit, time and rate', mission('trade', 3_000, 60), '3,000 credits in 60 s: 50 a second'],
+    ['a small rate to a tenth', mission('mine', 90, 60), '90 credits in 60 s: 1.5 a second'],
+    ['no rate where it costs', mission('supply', -90, 60), '-90 credits in 60 s'],
+    ['its own reason where it has one', mission('scout', 0, 60, { because: 'prices are old' }), 'prices are old'],
+  ])('is %s', (_, one, words) => {
+    expect(worthOf(one)).toBe(words);
+  });
+
+  test('names the next best, and its rank only where it would earn more', () => {
+    const contract = mission('contract', 600, 60);
+    const trade = mission('trade', 1_200, 60);
+    expect(whyOf(contract, trade)).toMatch(
+      /; next best: do trade, 1,200 credits .*, but contract comes before trade in its lanes$/,
+    );
+    expect(whyOf(trade, contract)).not.toContain('comes before');
+  });
+
+  test.each<[string, Mission, Mission, string]>([
+    ['the lanes', mission('contract', 1, 60), mission('trade', 9, 60), 'contract comes before trade in its lanes'],
+    [
+      'a rich trade',
+      mission('trade', 30_000, 60),
+      mission('contract', 9, 60),
+      'a trade of 500 a second goes before a contract, which can wait a minute',
+    ],
+    [
+      'a purchase',
+      mission('growth', 0, 60),
+      mission('trade', 9, 60),
+      'ships that the strategy wants are bought before anything else',
+    ],
+  ])('tells that the next best comes second by %s', (_, first, second, why) => {
+    expect(whySecond(first, second)).toBe(why);
+  });
+});
