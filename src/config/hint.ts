@@ -25,7 +25,7 @@ export function didYouMean(value: unknown, candidates: readonly string[]): strin
 
 function hintForText(value: string, expected: string): string | undefined {
   if (expected.startsWith('a whole number')) {
-    const number = numberMeant(value);
+    const number = numberMeant(value, expected);
     return number === undefined ? undefined : `write ${number}`;
   }
   if (expected === 'true or false') {
@@ -44,9 +44,17 @@ function quoteIt(value: unknown, expected: string): string | undefined {
 
 const FACTORS: Readonly<Record<string, number>> = { '': 1, x: 1, k: 1_000, m: 1_000_000 };
 
-/** The whole number that was meant by "5k", "250,000", "1_000" or a quoted "5". */
-function numberMeant(text: string): number | undefined {
-  const parts = /^([\d.,_ ]*\d)\s*([kmx]?)$/i.exec(text.trim());
+/** What some write behind a number although the key says it. */
+const UNITS: readonly (readonly [said: RegExp, unit: RegExp])[] = [
+  [/hours/, /\s*h(?:ours?)?$/i],
+  [/percent/, /\s*%$/],
+  [/credits/, /\s*(?:cr|credits)$/i],
+];
+
+/** The whole number that was meant by "5k", "250,000", "1_000", a quoted "5", or by "10h" where hours are expected. */
+function numberMeant(text: string, expected: string): number | undefined {
+  const [, unitMeant] = UNITS.find(([said]) => said.test(expected)) ?? [];
+  const parts = /^([\d.,_ ]*\d)\s*([kmx]?)$/i.exec(text.trim().replace(unitMeant ?? '', ''));
   if (parts === null) return undefined;
   const [, digits = '', unit = ''] = parts;
   const plain = digits.replaceAll(/[_ ]|[,.](?=\d{3}(?!\d))/g, '');

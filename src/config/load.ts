@@ -25,6 +25,7 @@ type ReadText = (path: string) => string;
 export function loadSettings(path: string, readText: ReadText = readTextFile): Settings {
   const yaml = openFile(path, readText);
   if (yaml.problem !== undefined) throw new ConfigError([yaml.problem]);
+  requireMapping(path, yaml.text);
   return isStrategy(yaml.text.value) ? fromStrategy(path, yaml.text) : fromConfig(path, yaml.text, readText);
 }
 
@@ -85,6 +86,16 @@ function openFile(file: string, readText: ReadText): Opened {
 
 function isMapping(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whoever wrote a file without a single key is told of both kinds that there are. */
+function requireMapping(path: string, text: YamlText): void {
+  if (isMapping(text.value) || text.syntaxErrors.length > 0) return;
+  const [problem] = checkFile(path, text, ConfigFile, FOREIGN_TO_CONFIG).problems;
+  if (problem === undefined) return;
+  const expected = 'a config, with keys such as strategy and server, or a strategy, with keys such as agent and ships';
+  const hint = 'config/argosy.yaml and config/strategies/default.yaml are there to copy';
+  throw new ConfigError([{ ...problem, expected, hint }]);
 }
 
 /** A strategy that stands alone has keys that only strategies have, and names no other. */

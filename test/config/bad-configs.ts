@@ -1,34 +1,30 @@
 import { type BadFile, configWith, strategyWith } from './bad-text.ts';
 
+const NO_KEYS =
+  '1: expected a config, with keys such as strategy and server, or a strategy, with keys such as agent and ships,';
+const COPY = ' (config/argosy.yaml and config/strategies/default.yaml are there to copy)';
+
 /** Mistakes in a config. */
 export const BAD_CONFIGS: BadFile[] = [
   {
     name: 'an empty file',
     text: '',
-    problems: [
-      '1: expected a mapping with the keys state, strategy, dashboard, notices, server, limits, log, got nothing',
-    ],
+    problems: [`${NO_KEYS} got nothing${COPY}`],
   },
   {
     name: 'a file of comments',
     text: '# nothing here\n# yet\n',
-    problems: [
-      '1: expected a mapping with the keys state, strategy, dashboard, notices, server, limits, log, got nothing',
-    ],
+    problems: [`${NO_KEYS} got nothing${COPY}`],
   },
   {
     name: 'a list instead of a mapping',
     text: '- server\n- strategy\n',
-    problems: [
-      '1: expected a mapping with the keys state, strategy, dashboard, notices, server, limits, log, got a list of 2',
-    ],
+    problems: [`${NO_KEYS} got a list of 2${COPY}`],
   },
   {
     name: 'a bare word',
     text: 'embedded\n',
-    problems: [
-      '1: expected a mapping with the keys state, strategy, dashboard, notices, server, limits, log, got "embedded"',
-    ],
+    problems: [`${NO_KEYS} got "embedded"${COPY}`],
   },
   {
     name: 'a file with neither strategy nor ships',

@@ -162,6 +162,18 @@ export const BAD_STRATEGIES: BadFile[] = [
     problems: ['3: reserveCredits: expected a whole number of credits, 0 or more, got "250,000" (write 250000)'],
   },
   {
+    name: 'numbers with the unit that the key says already',
+    text: strategyWith(`purchases:
+  - { type: SHIP_PROBE, atMost: 2, whenCreditsAbove: 60k credits, paysBackWithinHours: 10h, atMostPercentOfCredits: 30% }
+  - { type: SHIP_PROBE, atMost: 2h, whenCreditsAbove: 1 }`),
+    problems: [
+      '4: purchases[0].whenCreditsAbove: expected a whole number of credits, 0 or more, got "60k credits" (write 60000)',
+      '4: purchases[0].paysBackWithinHours: expected a whole number of game hours from 1 to 168, got "10h" (write 10)',
+      '4: purchases[0].atMostPercentOfCredits: expected a whole number of percent from 1 to 100, got "30%" (write 30)',
+      '5: purchases[1].atMost: expected a whole number of ships from 1 to 1000, got "2h"',
+    ],
+  },
+  {
     name: 'half a credit',
     text: strategyWith('reserveCredits: 0.5'),
     problems: ['3: reserveCredits: expected a whole number of credits, 0 or more, got 0.5'],
