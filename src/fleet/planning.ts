@@ -59,9 +59,10 @@ function progressByLanes(desk: ShipDesk, situation: Situation, shipSymbol: strin
 function takeOn(desk: ShipDesk, mission: Mission, why: string): Progress {
   desk.missionId = desk.services.treasury.claim(mission, why);
   desk.idleBecause = undefined;
-  const { profitCredits, seconds } = mission.expected;
+  const { profitCredits, seconds, fedCredits = 0 } = mission.expected;
   const { shipSymbol, lane, what } = mission;
-  const costs = `${shipSymbol} takes on ${lane}: ${what}, at a cost of ${shown(-profitCredits)} credits`;
+  const fed = fedCredits > 0 ? `, so that factories gain ${shown(fedCredits)}` : '';
+  const costs = `${shipSymbol} takes on ${lane}: ${what}, at a cost of ${shown(-profitCredits)} credits${fed}`;
   desk.services.log.info(
     'ship.mission',
     {
@@ -71,6 +72,7 @@ function takeOn(desk: ShipDesk, mission: Mission, why: string): Progress {
       what,
       ...(profitCredits === 0 ? {} : { expectedProfitCredits: profitCredits }),
       expectedSeconds: seconds,
+      ...(fedCredits > 0 && { expectedFedCredits: Math.round(fedCredits) }),
     },
     profitCredits < 0 ? costs : undefined,
   );

@@ -22,7 +22,7 @@ function summaryOf({ requests, strategy, ...status }: StatusView): string[] {
   const reset = status.nextReset === null ? '' : `, next reset ${status.nextReset.slice(0, 16).replace('T', ' ')} UTC`;
   return [
     `${status.callsign}, ${status.mode} at ${status.speed} game seconds a second, argosy ${status.version}`,
-    `credits ${whole(status.credits)}, net worth ${whole(status.netWorth)}, ${whole(status.creditsPerHour)} an hour`,
+    `credits ${whole(status.credits)}, net worth ${whole(status.netWorth)}, ${whole(status.creditsPerHour)} a game hour lately`,
     `at work for ${lasting(status.gameHours * 3_600)} of game time${reset}`,
     `requests ${whole(lastMinute)} of ${budgetPerMinute} in the last game minute; ${waiting} waiting, the oldest for ${lasting(oldestWaitSeconds)}; ${inFlight} under way${held}`,
     `strategy ${strategy.file}${broken}`,
@@ -58,7 +58,7 @@ function rowOf(ship: ShipView, { nowMs, speed }: StatusView): string[] {
   ].map(plainText);
 }
 
-const HEAD = ['ship', 'state', 'for', 'cargo', 'fuel', 'profit', 'what, or why nothing'];
+const HEAD = ['ship', 'state', 'for', 'cargo', 'fuel', 'profit of run', 'what, or why nothing'];
 
 function aligned(rows: readonly (readonly string[])[], columns: number): string[] {
   const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

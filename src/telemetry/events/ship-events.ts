@@ -15,7 +15,8 @@ export const SHIP_EVENTS = {
   'ship.mission': {
     level: 'info',
     when: 'the ship took a mission',
-    sentence: '{ship} takes on {lane}: {what}[, to earn {expectedProfitCredits} credits in {expectedSeconds} s]',
+    sentence:
+      '{ship} takes on {lane}: {what}[, to earn {expectedProfitCredits} credits in {expectedSeconds} s][, and {expectedFedCredits} for factories that it feeds]',
     example: {
       ship,
       lane: 'mine',
