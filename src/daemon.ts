@@ -4,6 +4,7 @@ import { launchFleet } from './daemon/crew.ts';
 import type { Enlisted } from './daemon/enlist.ts';
 import { beat } from './daemon/heartbeat.ts';
 import { takeUpLeftOpen } from './daemon/left-open.ts';
+import { createMissionEnds } from './daemon/mission-ends.ts';
 import { openDesk } from './daemon/operator/create.ts';
 import { createDiary } from './daemon/operator/diary.ts';
 import { recallOrders } from './daemon/operator/kept-orders.ts';
@@ -106,7 +107,9 @@ async function trade(parts: DaemonParts, { queue, store, enlisted, closing }: Vo
   const tokenEveryMs = limitsFor(settings.limits.requestsPerMinute).steadyMs / speed;
   watchForWedge(queue, clock, tokenEveryMs, closing).catch(failed.reject);
   const tally = createRequestTally();
-  const performer = tally.watch(startPerformer(parts, { queue, world, store, enlisted, closing, fail: failed.reject }));
+  const ends = createMissionEnds(log, speed);
+  const noted = { queue, world, store: ends.noting(store), enlisted, closing, fail: failed.reject };
+  const performer = tally.watch(startPerformer(parts, noted));
   const reconciled = reconcile({ performer, world, store, log, stop }).then(() =>
     takeUpLeftOpen({ performer, store, world, clock, log, stop }),
   );
@@ -116,7 +119,8 @@ async function trade(parts: DaemonParts, { queue, store, enlisted, closing }: Vo
   const diary = createDiary();
   const orders = await recallOrders(store.meta, log);
   const track = await openTrack({ store, clock, log, speed });
-  const book = { record: track.keeping(diary.keeping(store.missions.record)), run: await nextRun(store, speed) };
+  const record = ends.telling(track.keeping(diary.keeping(store.missions.record)));
+  const book = { record, run: await nextRun(store, speed) };
   const fleet = launchFleet(
     parts,
     { world, performer, book, track, queue, spend: store.times.spend, leftOpen, orders },
@@ -128,7 +132,7 @@ async function trade(parts: DaemonParts, { queue, store, enlisted, closing }: Vo
   const { requestsPerMinute } = settings.limits;
   const { states } = fleet;
   void beat(
-    { clock, log, store, world, queue, speed, requestsPerMinute, states, isPaused: orders.fleetIsPaused },
+    { clock, log, store, world, queue, speed, requestsPerMinute, states, tally, isPaused: orders.fleetIsPaused },
     closing,
   );
   try {

@@ -6,6 +6,7 @@ import type { Clock } from '../time/clock.ts';
 import { pass } from '../time/wait.ts';
 import type { World } from '../world/world.ts';
 import { createIncomeWatch } from './income-watch.ts';
+import type { RequestTally } from './operator/request-tally.ts';
 
 export interface HeartbeatParts {
   readonly clock: Clock;
@@ -16,6 +17,7 @@ export interface HeartbeatParts {
   readonly speed: number;
   /** `limits.requestsPerMinute`, of game time. */
   readonly requestsPerMinute: number;
+  readonly tally: Pick<RequestTally, 'byLane'>;
   readonly states: () => ReadonlyMap<string, string>;
   /** Whether the whole fleet rests by its owner's wish. */
   readonly isPaused: () => boolean;
@@ -49,7 +51,7 @@ async function profitsSince({ ledger }: Pick<Store, 'ledger'>) {
  * books still hold in memory: who reports beside the daemon misses a minute at most, and so does who kills it.
  */
 export async function beat(
-  { clock, log, store, world, queue, speed, requestsPerMinute, states, isPaused }: HeartbeatParts,
+  { clock, log, store, world, queue, speed, requestsPerMinute, states, tally, isPaused }: HeartbeatParts,
   signal: AbortSignal,
 ): Promise<void> {
   const startedAtMs = clock.monotonicMs();
@@ -83,6 +85,7 @@ export async function beat(
       rejected429: rejected429 - rejectedBefore,
       linesDropped: log.droppedLines(),
       profitByLane: await profits(),
+      requestsByLane: tally.byLane(),
     };
     await store.flush().catch(() => {}); // kept for the next time
     log.info('heartbeat', heartbeatFields({ ...reading, sinceLast: last }));

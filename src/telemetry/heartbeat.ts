@@ -27,6 +27,8 @@ export interface HeartbeatReading extends HeartbeatMark {
   readonly linesDropped?: number;
   /** Credits by lane since the start; undefined where the books could not be read. */
   readonly profitByLane?: Readonly<Record<string, number>> | undefined;
+  /** Requests by lane since the start. */
+  readonly requestsByLane?: Readonly<Record<string, number>>;
   /** The reading before this one; without it the start counts. */
   readonly sinceLast?: HeartbeatMark | undefined;
 }
@@ -51,6 +53,8 @@ export function heartbeatFields(reading: HeartbeatReading) {
     oldestWaitSeconds: Math.round(reading.oldestWaitSeconds * 10) / 10,
     ...(reading.rejected429 ? { rejected429: reading.rejected429 } : {}),
     ...(reading.profitByLane === undefined ? {} : { profitByLane: inOrder(reading.profitByLane) }),
+    ...(reading.requestsByLane === undefined ? {} : { requestsByLane: inOrder(reading.requestsByLane) }),
+    ...creditsPerRequest(reading),
     ...(reading.linesDropped ? { linesDropped: reading.linesDropped } : {}),
   };
 }
@@ -64,4 +68,13 @@ function perHour(from: HeartbeatMark, to: HeartbeatMark): number {
 function inOrder(counts: Readonly<Record<string, number>>): Record<string, number> {
   const present = Object.entries(counts).filter(([, count]) => count !== 0);
   return Object.fromEntries(present.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** Of lanes that sent any requests. */
+function creditsPerRequest({ profitByLane, requestsByLane = {} }: HeartbeatReading) {
+  if (profitByLane === undefined) return {};
+  const lanes = Object.entries(requestsByLane).filter(([, requests]) => requests > 0);
+  const rates = lanes.map(([lane, requests]) => [lane, Math.round((profitByLane[lane] ?? 0) / requests)] as const);
+  const creditsPerRequestByLane = inOrder(Object.fromEntries(rates));
+  return Object.keys(creditsPerRequestByLane).length === 0 ? {} : { creditsPerRequestByLane };
 }

@@ -49,6 +49,18 @@ test('the budget is what the limits allow', () => {
   });
 });
 
+test('requests stand beside the profit of their lane, and what each of them earned', () => {
+  const requestsByLane = { trade: 40, other: 9, contract: 10, scout: 7 };
+  const profitByLane = { trade: 1_010, contract: -25, other: 90 };
+  expect(heartbeatFields({ ...reading, requestsByLane, profitByLane })).toMatchObject({
+    requestsByLane: { contract: 10, other: 9, scout: 7, trade: 40 },
+    creditsPerRequestByLane: { contract: -2, other: 10, trade: 25 },
+  });
+  expect(heartbeatFields({ ...reading, requestsByLane, profitByLane: undefined })).not.toHaveProperty(
+    'creditsPerRequestByLane',
+  );
+});
+
 test('states stand in one order, whatever the order of the ships', () => {
   const shipsByState = { selling: 1, docking: 2, mining: 1 };
   const names = (fields: ReturnType<typeof heartbeatFields>) => Object.keys(fields.shipsByState);

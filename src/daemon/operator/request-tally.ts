@@ -1,3 +1,4 @@
+import type { Errand } from '../../command/errand.ts';
 import type { Performer } from '../../command/perform.ts';
 import { operationLabel } from '../../wire/endpoints.ts';
 
@@ -9,14 +10,18 @@ export interface RequestTally {
   /** A performer whose commands are counted. */
   watch(performer: Performer): Performer;
   ofShip(shipSymbol: string): number;
+  /** By lane; those of none stand under "other", as in the heartbeat's profit. */
+  byLane(): Readonly<Record<string, number>>;
   counts(): RequestCounts;
 }
 
 export function createRequestTally(): RequestTally {
   const byShip = new Map<string, number>();
+  const byLane: Record<string, number> = {};
   const byOperation = new Map<string, Map<string, number>>();
 
-  function count(operation: string, outcome: string, shipSymbol: string | undefined): void {
+  function count(operation: string, outcome: string, { shipSymbol, lane = 'other' }: Errand): void {
+    byLane[lane] = (byLane[lane] ?? 0) + 1;
     if (shipSymbol !== undefined) byShip.set(shipSymbol, (byShip.get(shipSymbol) ?? 0) + 1);
     const outcomes = byOperation.get(operation) ?? new Map<string, number>();
     byOperation.set(operation, outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1));
@@ -27,11 +32,12 @@ export function createRequestTally(): RequestTally {
       ...performer,
       perform: async (command, errand) => {
         const outcome = await performer.perform(command, errand);
-        count(operationLabel(command.operation), outcome.kind, errand.shipSymbol);
+        count(operationLabel(command.operation), outcome.kind, errand);
         return outcome;
       },
     }),
     ofShip: (shipSymbol) => byShip.get(shipSymbol) ?? 0,
+    byLane: () => byLane,
     counts: () => byOperation,
   };
 }

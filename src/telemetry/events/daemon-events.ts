@@ -46,7 +46,7 @@ export const DAEMON_EVENTS = {
     level: 'info',
     when: 'once a minute',
     sentence:
-      '{credits} credits ({creditsPerHourLately} an hour lately, {creditsPerHourOfRun} since the start); ships: {shipsByState}; {requests} of {requestBudget} requests; {queueDepth} waiting, the oldest for {oldestWaitSeconds} s[; {rejected429} times too many requests][; profit: {profitByLane}][; {linesDropped} log lines lost]',
+      '{credits} credits ({creditsPerHourLately} an hour lately, {creditsPerHourOfRun} since the start); ships: {shipsByState}; {requests} of {requestBudget} requests; {queueDepth} waiting, the oldest for {oldestWaitSeconds} s[; {rejected429} times too many requests][; profit: {profitByLane}][; requests: {requestsByLane}][; credits a request: {creditsPerRequestByLane}][; {linesDropped} log lines lost]',
     example: {
       credits: 181_200,
       creditsPerHourOfRun: 12_400,
@@ -60,6 +60,8 @@ export const DAEMON_EVENTS = {
       queueDepth: 0,
       oldestWaitSeconds: 0,
       profitByLane: { contract: 4_100, trade: 2_100 },
+      requestsByLane: { contract: 41, other: 12, trade: 43 },
+      creditsPerRequestByLane: { contract: 100, trade: 49 },
     },
   },
   'fleet.barren': {

@@ -26,6 +26,25 @@ export const SHIP_EVENTS = {
       expectedSeconds: 960,
     },
   },
+  'ship.flown': {
+    level: 'info',
+    when: 'a mission that earned or cost anything, or was to, is over: what came of it beside what was foreseen; a trip for a contract costs, and is paid for when the contract is fulfilled',
+    sentence:
+      '{ship} has flown {lane}: {what}[, {outcome}]; {missionProfitCredits} credits ({expectedProfitCredits} expected[, off by {offByPercent} %]) in {seconds} s ({expectedSeconds} expected), requests: {missionRequests} ({leastRequests} would do)',
+    example: {
+      ship,
+      lane: 'trade',
+      mission,
+      what: 'carry 40 CLOTHING from X1-KD26-B7 to X1-KD26-H55',
+      missionProfitCredits: 11_960,
+      expectedProfitCredits: 12_400,
+      offByPercent: 3.5,
+      seconds: 244,
+      expectedSeconds: 238,
+      missionRequests: 14,
+      leastRequests: 14,
+    },
+  },
   'ship.idle': {
     level: 'info',
     when: 'nothing that the ship can do pays; it looks again each minute, and says so again when the reason is another',

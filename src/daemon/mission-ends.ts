@@ -1,0 +1,72 @@
+import type { LedgerRow } from '../store/ledger.ts';
+import type { MissionRow } from '../store/missions.ts';
+import type { Store } from '../store/store.ts';
+import type { Log } from '../telemetry/log.ts';
+
+/** Tells the log what came of each mission, beside what it was to come to. */
+export interface MissionEnds {
+  /** Books whose effects are noted by mission as they are written. */
+  noting(store: Store): Store;
+  /** A recorder of missions that says what they came to. */
+  telling(record: (row: MissionRow) => void): (row: MissionRow) => void;
+}
+
+/** Missions whose sums are remembered: an effect may be found out long after its mission has ended, and then nobody asks. */
+const SUMS_KEPT = 1_000;
+
+/** A mission that was to earn less is not judged, as in reports. */
+const JUDGED_FROM_CREDITS = 1_000;
+
+/**
+ * By how much a trade missed what was foreseen, percent of that; nothing of other lanes: a trip for a contract costs now
+ * and is paid for when the contract is fulfilled.
+ */
+function missedBy({ lane, ending, expectedProfitCredits: expected }: MissionRow, profitCredits: number) {
+  if (lane !== 'trade' || ending === 'cut off' || expected < JUDGED_FROM_CREDITS) return {};
+  return { offByPercent: Math.round((1_000 * Math.abs(profitCredits - expected)) / expected) / 10 };
+}
+
+/** @param speed game seconds per second */
+export function createMissionEnds(log: Log, speed: number): MissionEnds {
+  const sums = new Map<string, number>();
+
+  function note({ missionId, creditsDelta }: LedgerRow): void {
+    if (missionId === null) return;
+    sums.set(missionId, (sums.get(missionId) ?? 0) + creditsDelta);
+    const [oldest] = sums.keys();
+    if (sums.size > SUMS_KEPT && oldest !== undefined) sums.delete(oldest);
+  }
+
+  function say(row: MissionRow): void {
+    const { id, shipSymbol, lane, what, startedAtMs, endedAtMs, ending } = row;
+    const { expectedProfitCredits, expectedSeconds, requests: missionRequests, leastRequests } = row;
+    const missionProfitCredits = sums.get(id) ?? 0;
+    sums.delete(id);
+    // What a ship cost stands in ship.bought; to look at a market earns nothing and was to earn nothing.
+    if (lane === null || lane === 'growth' || (missionProfitCredits === 0 && expectedProfitCredits === 0)) return;
+    const seconds = Math.round(((endedAtMs - startedAtMs) * speed) / 1_000);
+    log.info('ship.flown', {
+      ...{ ship: shipSymbol, lane, mission: id, what, missionProfitCredits, expectedProfitCredits },
+      ...missedBy(row, missionProfitCredits),
+      ...{ seconds, expectedSeconds, missionRequests, leastRequests },
+      ...(ending === 'cut off' && { outcome: ending }),
+    });
+  }
+
+  return {
+    noting: (store) => ({
+      ...store,
+      intents: {
+        ...store.intents,
+        close: async (id, outcome, atMs, closing) => {
+          await store.intents.close(id, outcome, atMs, closing);
+          if (closing?.effect !== undefined) note(closing.effect);
+        },
+      },
+    }),
+    telling: (record) => (row) => {
+      record(row);
+      say(row);
+    },
+  };
+}
