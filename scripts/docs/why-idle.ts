@@ -7,9 +7,9 @@ export const WHY_IDLE = `Three commands, the quickest first; each takes the conf
 **1. Now:** \`npx argosy status\`. Ships that do nothing stand on top, each with the reason in the last column:
 
 \`\`\`text
-ship        state          for  cargo     fuel   profit  what, or why nothing
-ARGOSY-1-3  waiting     31 min   0/15    80/80        0  siphon: it has no gas siphon, gas processor or hold
-ARGOSY-1-1  navigating    17 s   0/40  164/400  772,092  buy 40 ALUMINUM at X1-JB27-H58 for contract cu8y9o2y3lpigt3ave9mjac89
+ship        state          for  cargo     fuel  profit of run  what, or why nothing
+ARGOSY-1-3  waiting     31 min   0/15    80/80              0  siphon: it has no gas siphon, gas processor or hold
+ARGOSY-1-1  navigating    17 s   0/40  164/400        772,092  buy 40 ALUMINUM at X1-JB27-H58 for contract cu8y9o2y3lpigt3ave9mjac89
 \`\`\`
 
 **2. Since when:** \`npx argosy logs --ship ARGOSY-1-3 --since 1h\`. A "waits: ..." begins each pause and gives its reason, "takes on ..." ends
