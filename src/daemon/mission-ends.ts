@@ -17,10 +17,10 @@ const SUMS_KEPT = 1_000;
 /** A mission that was to earn less is not judged, as in reports. */
 const JUDGED_FROM_CREDITS = 1_000;
 
-/**
- * By how much a trade missed what was foreseen, percent of that; nothing of other lanes: a trip for a contract costs now
- * and is paid for when the contract is fulfilled.
- */
+/** What a ship cost stands in ship.bought. A trip for a contract costs now; what came of all of them stands in contract.fulfilled. */
+const TOLD_ELSEWHERE = new Set(['growth', 'contract']);
+
+/** By how much a trade missed what was foreseen, percent of that; nothing of other lanes. */
 function missedBy({ lane, ending, expectedProfitCredits: expected }: MissionRow, profitCredits: number) {
   if (lane !== 'trade' || ending === 'cut off' || expected < JUDGED_FROM_CREDITS) return {};
   return { offByPercent: Math.round((1_000 * Math.abs(profitCredits - expected)) / expected) / 10 };
@@ -42,8 +42,9 @@ export function createMissionEnds(log: Log, speed: number): MissionEnds {
     const { expectedProfitCredits, expectedSeconds, requests: missionRequests, leastRequests } = row;
     const missionProfitCredits = sums.get(id) ?? 0;
     sums.delete(id);
-    // What a ship cost stands in ship.bought; to look at a market earns nothing and was to earn nothing.
-    if (lane === null || lane === 'growth' || (missionProfitCredits === 0 && expectedProfitCredits === 0)) return;
+    if (lane === null || TOLD_ELSEWHERE.has(lane)) return;
+    // To look at a market earns nothing and was to earn nothing.
+    if (missionProfitCredits === 0 && expectedProfitCredits === 0) return;
     const seconds = Math.round(((endedAtMs - startedAtMs) * speed) / 1_000);
     log.info('ship.flown', {
       ...{ ship: shipSymbol, lane, mission: id, what, missionProfitCredits, expectedProfitCredits },

@@ -36,7 +36,7 @@ describe('the end of a mission', () => {
   });
 
   test.each<[string, Partial<MissionRow>, RegExp]>([
-    ['of other lanes', { lane: 'contract' }, /900 credits \(1,000 expected\) in/],
+    ['of other lanes', { lane: 'supply' }, /900 credits \(1,000 expected\) in/],
     ['of trades that were to earn next to nothing', { expectedProfitCredits: 999 }, /900 credits \(999 expected\) in/],
     ['of trades that were cut off', { ending: 'cut off' }, /carry 10 IRON, cut off; 900 credits \(1,000 expected\) in/],
   ])('is not held against the forecast %s', async (_, change, words) => {
@@ -45,11 +45,12 @@ describe('the end of a mission', () => {
     expect(line).not.toHaveProperty('offByPercent');
   });
 
-  test('is told of one that came to nothing, too, but not of looks, pauses and purchases of ships', async () => {
+  test('is told of one that came to nothing, too, but not of looks, pauses, purchases of ships and trips for a contract', async () => {
     expect(await toldOf({})).toMatchObject([{ missionProfitCredits: 0, offByPercent: 100 }]);
     expect(await toldOf({ lane: 'scout', expectedProfitCredits: 0 })).toEqual([]);
     expect(await toldOf({ lane: null })).toEqual([]);
     expect(await toldOf({ lane: 'growth', expectedProfitCredits: 0 }, -20_000)).toEqual([]);
+    expect(await toldOf({ lane: 'contract' }, -4_000)).toEqual([]);
   });
 
   test('adds up, over all missions of a run, to what the books have of them', () =>

@@ -28,7 +28,7 @@ export const SHIP_EVENTS = {
   },
   'ship.flown': {
     level: 'info',
-    when: 'a mission that earned or cost anything, or was to, is over: what came of it beside what was foreseen; a trip for a contract costs, and is paid for when the contract is fulfilled',
+    when: 'a mission that earned or cost anything, or was to, is over: what came of it beside what was foreseen; not told of trips for a contract, which cost and are paid for together (contract.fulfilled)',
     sentence:
       '{ship} has flown {lane}: {what}[, {outcome}]; {missionProfitCredits} credits ({expectedProfitCredits} expected[, off by {offByPercent} %]) in {seconds} s ({expectedSeconds} expected), requests: {missionRequests} ({leastRequests} would do)',
     example: {
