@@ -1,12 +1,13 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { whyNothingIsSpent } from '../means.ts';
-import { type Act, type Claim, idle, type Mission, type Proposal } from '../mission.ts';
+import { type Act, type Claim, idle, type Mission, type Proposal, type Stop } from '../mission.ts';
 import type { Situation } from '../situation.ts';
 import { freeUnits, joinStops, stopsAlong } from '../stops.ts';
 import { feedsIn, NO_FEEDS } from '../trading/feeds.ts';
-import { totalOf } from '../trading/load.ts';
+import { type Lading, totalOf } from '../trading/load.ts';
 import { quotesIn } from '../trading/quotes.ts';
-import { bestVenture, isOld, LEAST_PROFIT_CREDITS, type Venture } from '../trading/ventures.ts';
+import { isOld, type Venture } from '../trading/venture.ts';
+import { bestVenture, LEAST_PROFIT_CREDITS } from '../trading/ventures.ts';
 import { goodsForContracts } from './needs.ts';
 import { sellMission } from './sell.ts';
 
@@ -17,57 +18,73 @@ const LEAST_MARGIN = 1.02;
 /** What brings less than this part of what was expected stays aboard and is sold elsewhere: a market can be flooded. */
 const LEAST_OF_BID = 0.5;
 
-function buyActs({ ladings }: Venture): Act[] {
-  const look: Act[] = isOld('from', ladings) ? [{ kind: 'look' }] : [];
-  const buys = ladings.map(({ spread, units, lastAsk, lastBid }): Act => {
-    const dearest = Math.min(lastAsk * PRICE_HEADROOM, (lastBid + (spread.feed?.unitCredits ?? 0)) / LEAST_MARGIN);
-    const maxUnitPriceCredits = Math.max(Math.floor(dearest), Math.ceil(lastAsk));
-    return { kind: 'buy', tradeSymbol: spread.from.tradeSymbol, units, maxUnitPriceCredits };
+/** Sales of a venture at one of its markets: of each good what was bought for it, wherever that was. */
+function sellActs(ladings: readonly Lading[], waypoint: string): Act[] {
+  const here = ladings.filter(({ spread: { to } }) => to.waypoint === waypoint);
+  return [...Map.groupBy(here, ({ spread: { to } }) => to.tradeSymbol)].map(([tradeSymbol, lots]): Act => {
+    const least = Math.min(...lots.map(({ lastBid }) => lastBid));
+    return { kind: 'sell', tradeSymbol, units: unitsOf(lots), minUnitPriceCredits: Math.floor(least * LEAST_OF_BID) };
   });
-  return [...look, ...buys];
 }
 
-function sellActs({ ladings }: Venture): Act[] {
-  const look: Act[] = isOld('to', ladings) ? [{ kind: 'look' }] : [];
-  const sells = ladings.map(({ spread, units, lastBid }): Act => {
-    return {
-      kind: 'sell',
-      tradeSymbol: spread.to.tradeSymbol,
-      units,
-      minUnitPriceCredits: Math.floor(lastBid * LEAST_OF_BID),
-    };
-  });
-  return [...look, ...sells];
+/** The dearest that a unit may be. */
+function dearestOf({ spread: { feed }, lastAsk, lastBid }: Lading): number {
+  const dearest = Math.min(lastAsk * PRICE_HEADROOM, (lastBid + (feed?.unitCredits ?? 0)) / LEAST_MARGIN);
+  return Math.max(Math.floor(dearest), Math.ceil(lastAsk));
 }
 
-function claimsOf({ pair, ladings }: Venture): Claim[] {
+/** Its purchases there: of each good for all markets that it is carried to. */
+function buyActs(ladings: readonly Lading[], waypoint: string): Act[] {
+  const here = ladings.filter(({ spread: { from } }) => from.waypoint === waypoint);
+  return [...Map.groupBy(here, ({ spread: { from } }) => from.tradeSymbol)].map(([tradeSymbol, lots]): Act => {
+    return { kind: 'buy', tradeSymbol, units: unitsOf(lots), maxUnitPriceCredits: Math.max(...lots.map(dearestOf)) };
+  });
+}
+
+/** What is done at one of the markets; what is sold first makes room for what is bought. */
+function actsAt({ ladings }: Venture, waypoint: string): Act[] {
+  const look: Act[] = isOld(waypoint, ladings) ? [{ kind: 'look' }] : [];
+  return [...look, ...sellActs(ladings, waypoint), ...buyActs(ladings, waypoint)];
+}
+
+const unitsOf = (ladings: readonly Lading[]) => ladings.reduce((sum, { units }) => sum + units, 0);
+
+function claimsOf({ ladings }: Venture): Claim[] {
   const cost = Math.ceil(totalOf(ladings, 'costCredits') * PRICE_HEADROOM);
-  const trades = ladings.flatMap(({ spread, units }): Claim[] => {
-    const { tradeSymbol } = spread.from;
-    return [
-      { kind: 'trade', waypoint: pair.from, tradeSymbol, side: 'buy', units },
-      { kind: 'trade', waypoint: pair.to, tradeSymbol, side: 'sell', units },
-    ];
-  });
+  const trades = ladings.flatMap(({ spread: { from, to }, units }): Claim[] => [
+    { kind: 'trade', waypoint: from.waypoint, tradeSymbol: from.tradeSymbol, side: 'buy', units },
+    { kind: 'trade', waypoint: to.waypoint, tradeSymbol: to.tradeSymbol, side: 'sell', units },
+  ]);
   return [{ kind: 'credits', credits: cost }, ...trades];
 }
 
+/** As in "40 IRON, 12 GOLD from A to B; 9 FUEL from A to C". */
+function cargoText(ladings: readonly Lading[]): string {
+  const byWay = Map.groupBy(ladings, ({ spread: { from, to } }) => `from ${from.waypoint} to ${to.waypoint}`);
+  const goods = (lots: readonly Lading[]) => lots.map(({ spread, units }) => `${units} ${spread.from.tradeSymbol}`);
+  return [...byWay].map(([way, lots]) => `${goods(lots).join(', ')} ${way}`).join('; ');
+}
+
+/** Flies by the markets in turn, and trades at each. */
+function stopsOf(ship: Ship, found: Venture): Stop[] {
+  const from = [ship.nav.waypointSymbol, ...found.calls.map(({ waypoint }) => waypoint)];
+  return found.calls
+    .map(({ waypoint, route }, nth) => stopsAlong(route, from[nth] ?? waypoint, actsAt(found, waypoint)))
+    .reduce(joinStops, []);
+}
+
 function missionOf(ship: Ship, found: Venture): Mission {
-  const { pair, out, on, ladings, seconds, requests } = found;
-  const likely = totalOf(ladings, 'likelyCredits');
-  const profitCredits = Math.round(likely - out.costCredits - on.costCredits);
-  const goods = ladings.map(({ spread, units }) => `${units} ${spread.from.tradeSymbol}`).join(', ');
+  const { calls, ladings, seconds, requests } = found;
+  const fuelCredits = calls.reduce((sum, { route }) => sum + route.costCredits, 0);
+  const profitCredits = Math.round(totalOf(ladings, 'likelyCredits') - fuelCredits);
   // It is booked under what it is flown for: its own profit, or more than that of others.
   const fedCredits = Math.round(found.worthCredits - found.profitCredits);
   const isTrade = profitCredits >= Math.max(LEAST_PROFIT_CREDITS, fedCredits);
   return {
     lane: isTrade ? 'trade' : 'supply',
     shipSymbol: ship.symbol,
-    what: `carry ${goods} from ${pair.from} to ${pair.to}${isTrade ? '' : ', which makes more when it is fed'}`,
-    stops: joinStops(
-      stopsAlong(out, ship.nav.waypointSymbol, buyActs(found)),
-      stopsAlong(on, pair.from, sellActs(found)),
-    ),
+    what: `carry ${cargoText(ladings)}${isTrade ? '' : ', which makes more when it is fed'}`,
+    stops: stopsOf(ship, found),
     expected: {
       profitCredits,
       seconds: Math.round(seconds),

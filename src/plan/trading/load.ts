@@ -1,5 +1,5 @@
 import { leastMargin, type Spread } from './pairs.ts';
-import { askAtWorst, bidAtWorst } from './quotes.ts';
+import { askAtWorst, bidAtWorst, type Quote } from './quotes.ts';
 
 /** What to carry of one good. */
 export interface Lading {
@@ -32,13 +32,20 @@ export interface Bounds {
  */
 export const LEFT_TO_RECOVER = 0.3;
 
+/** What the next unit costs or brings at one market. Goods for several markets, or from several, share it. */
+interface Price {
+  credits: number;
+}
+
 interface Filling {
   readonly spread: Spread;
   readonly lot: number;
   /** Credits that a unit must earn at least. */
   readonly least: number;
-  ask: number;
-  bid: number;
+  /** What is left in the hold on each leg from its market to where it goes. */
+  readonly holds: readonly Hold[];
+  readonly ask: Price;
+  readonly bid: Price;
   units: number;
   lots: number;
   cost: number;
@@ -48,12 +55,47 @@ interface Filling {
   lastBid: number;
 }
 
-function begin(spread: Spread, leftToRecover: number): Filling {
-  const { from, to } = spread;
-  const lot = Math.max(1, Math.min(from.tradeVolume, to.tradeVolume));
-  const [ask, bid] = [askAtWorst(from), bidAtWorst(to)];
-  const least = leastMargin(from.rest, to.rest, leftToRecover);
-  return { spread, lot, least, ask, bid, units: 0, lots: 0, cost: 0, revenue: 0, fed: 0, lastAsk: ask, lastBid: bid };
+/** The hold on the leg from one market to the next. */
+interface Hold {
+  room: number;
+}
+
+/** What all goods of a load have a share in. */
+interface Shared {
+  readonly holds: readonly Hold[];
+  readonly prices: Map<Quote, Price>;
+}
+
+function priceOf({ prices }: Shared, quote: Quote, credits: number): Price {
+  const known = prices.get(quote);
+  if (known !== undefined) return known;
+  const price = { credits };
+  prices.set(quote, price);
+  return price;
+}
+
+/** The spreads that lead from a market to a later one, as goods of which nothing is aboard yet. */
+function begin(
+  spreads: readonly Spread[],
+  markets: readonly string[],
+  leftToRecover: number,
+  shared: Shared,
+): Filling[] {
+  return spreads.flatMap((spread): Filling[] => {
+    const { from, to } = spread;
+    const [first, end] = [markets.indexOf(from.waypoint), markets.indexOf(to.waypoint)];
+    if (first < 0 || end <= first) return [];
+    const lot = Math.max(1, Math.min(from.tradeVolume, to.tradeVolume));
+    const [ask, bid] = [priceOf(shared, from, askAtWorst(from)), priceOf(shared, to, bidAtWorst(to))];
+    const least = leastMargin(from.rest, to.rest, leftToRecover);
+    const nothing = { units: 0, lots: 0, cost: 0, revenue: 0, fed: 0, lastAsk: ask.credits, lastBid: bid.credits };
+    return [{ spread, lot, least, holds: shared.holds.slice(first, end), ask, bid, ...nothing }];
+  });
+}
+
+/** What fits on every leg. */
+function roomFor({ holds }: Filling): number {
+  return holds.reduce((least, { room }) => Math.min(least, room), Number.POSITIVE_INFINITY);
 }
 
 /** Units of which a factory still gains; all others earn their price alone. */
@@ -62,50 +104,58 @@ function unitsToFeed({ spread: { feed }, units }: Filling): number {
 }
 
 /** The next lot of a good: no more than a factory gains of while it does, so that no unit passes for one that feeds. */
-function nextLot(filling: Filling, room: number, credits: number) {
+function nextLot(filling: Filling, credits: number) {
   const hungry = unitsToFeed(filling);
   const units = Math.min(
     filling.lot,
-    room,
-    Math.floor(credits / filling.ask),
+    roomFor(filling),
+    Math.floor(credits / filling.ask.credits),
     hungry > 0 ? hungry : Number.POSITIVE_INFINITY,
   );
   return { units, fedUnitCredits: hungry > 0 ? (filling.spread.feed?.unitCredits ?? 0) : 0 };
 }
 
 /** The good whose next lot is worth most a unit; undefined where none earns anything. */
-function best(fillings: readonly Filling[], room: number, credits: number) {
+function best(fillings: readonly Filling[], credits: number) {
   let [found, most] = [undefined as Filling | undefined, 0];
   for (const filling of fillings) {
-    const { units, fedUnitCredits } = nextLot(filling, room, credits);
-    const margin = fedUnitCredits + filling.bid - filling.ask;
+    const { units, fedUnitCredits } = nextLot(filling, credits);
+    const margin = fedUnitCredits + filling.bid.credits - filling.ask.credits;
     if (units > 0 && margin > most && margin >= filling.least) [found, most] = [filling, margin];
   }
   return found;
 }
 
 function take(filling: Filling, units: number): void {
+  const { ask, bid, holds } = filling;
   const { from, to } = filling.spread;
   filling.fed += Math.min(units, unitsToFeed(filling)) * (filling.spread.feed?.unitCredits ?? 0);
   filling.units += units;
   filling.lots += 1;
-  filling.cost += units * filling.ask;
-  filling.revenue += units * filling.bid;
-  [filling.lastAsk, filling.lastBid] = [filling.ask, filling.bid];
-  filling.ask *= from.askGrowth ** (units / from.tradeVolume);
-  filling.bid *= to.bidDecay ** (units / to.tradeVolume);
+  filling.cost += units * ask.credits;
+  filling.revenue += units * bid.credits;
+  [filling.lastAsk, filling.lastBid] = [ask.credits, bid.credits];
+  ask.credits *= from.askGrowth ** (units / from.tradeVolume);
+  bid.credits *= to.bidDecay ** (units / to.tradeVolume);
+  for (const hold of holds) hold.room -= units;
 }
 
-/** Fills a hold for the way between two markets, lot by lot, with what earns most a unit. */
-export function loadFor(spreads: readonly Spread[], { room, credits, leftToRecover }: Bounds): Lading[] {
-  const fillings = spreads.map((spread) => begin(spread, leftToRecover));
-  let [left, money] = [room, credits];
-  for (let next = best(fillings, left, money); next; ) {
-    const { units } = nextLot(next, left, money);
-    money -= units * next.ask;
-    left -= units;
+/**
+ * Fills a hold for the way by some markets in turn, lot by lot, with what earns most a unit; what is bought at one is sold
+ * at a later one. All of it must be paid for at once: what is earned on the way may be less than expected.
+ */
+export function loadFor(
+  spreads: readonly Spread[],
+  markets: readonly string[],
+  { room, credits, leftToRecover }: Bounds,
+): Lading[] {
+  const holds = markets.slice(1).map(() => ({ room }));
+  const fillings = begin(spreads, markets, leftToRecover, { holds, prices: new Map() });
+  let money = credits;
+  for (let next = best(fillings, money); next; next = best(fillings, money)) {
+    const { units } = nextLot(next, money);
+    money -= units * next.ask.credits;
     take(next, units);
-    next = best(fillings, left, money);
   }
   return fillings.filter(({ units }) => units > 0).map(ladingOf);
 }

@@ -126,8 +126,22 @@ function pairsIn({ markets, unitCredits }: Margins): Pair[] {
   return pairs;
 }
 
+/** What {@link Pair} says, by where goods are bought and where they are sold. */
+export type Most = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+/** The pairs, to be looked up. */
+export function mostOf(pairs: readonly Pair[]): Most {
+  const most = new Map<string, Map<string, number>>();
+  for (const { from, to, mostUnitCredits } of pairs) {
+    const known = most.get(from);
+    if (known === undefined) most.set(from, new Map([[to, mostUnitCredits]]));
+    else known.set(to, mostUnitCredits);
+  }
+  return most;
+}
+
 /** Every good that pays to be carried from one market to the other. */
-export function spreadsOf(stalls: Stalls, feeds: Feeds, pair: Pair): Spread[] {
+export function spreadsOf(stalls: Stalls, feeds: Feeds, pair: Omit<Pair, 'mostUnitCredits'>): Spread[] {
   const spreads: Spread[] = [];
   const buyers = stalls.get(pair.to);
   for (const [good, from] of stalls.get(pair.from) ?? []) {

@@ -4,16 +4,12 @@ import { MOVED_BY_A_LOT } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation, secondsToReset, spendableCredits } from '../situation.ts';
 import { freeUnits } from '../stops.ts';
+import { byAThird, type Trading } from './detours.ts';
 import type { Feeds } from './feeds.ts';
 import { type Bounds, type Lading, LEFT_TO_RECOVER, loadFor, totalOf } from './load.ts';
-import { type Pair, pairsOf, type Stalls, spreadsOf, stallsOf } from './pairs.ts';
+import { mostOf, type Pair, pairsOf, spreadsOf, stallsOf } from './pairs.ts';
 import type { Quotes } from './quotes.ts';
-
-/** A price older than this is read again before it is acted on, game seconds. */
-const LOOK_AGAIN_SECONDS = 300;
-
-/** Game seconds that a request takes beside its share of the budget: its round trip. */
-const REQUEST_SECONDS = 0.6;
+import { callsAt, creditsPerSecond, REQUEST_SECONDS, type Venture, ventureOf } from './venture.ts';
 
 /** A mission that nets less is not worth its way. */
 export const LEAST_PROFIT_CREDITS = 500;
@@ -24,29 +20,8 @@ const RECOVERY_SECONDS = 4 * 3_600;
 /** A trip that would end so shortly before a reset is not begun, game seconds. */
 const MARGIN_SECONDS = 60;
 
-/** A load, its ways and what it comes to. */
-export interface Venture {
-  readonly pair: Pair;
-  readonly out: Route;
-  readonly on: Route;
-  readonly ladings: readonly Lading[];
-  readonly profitCredits: number;
-  /** The profit, and what the factories gain that are fed. */
-  readonly worthCredits: number;
-  readonly seconds: number;
-  readonly requests: number;
-}
-
-/** Whether prices at one end of a load's way are to be looked at again before they are acted on. */
-export function isOld(side: 'from' | 'to', ladings: readonly Lading[]): boolean {
-  return ladings.some(({ spread }) => spread[side].ageSeconds > LOOK_AGAIN_SECONDS);
-}
-
-/** Dock and look at both ends, the legs, and the calls that trade. */
-function requestsFor(out: Route, on: Route, ladings: readonly Lading[]): number {
-  const looks = Number(isOld('from', ladings)) + Number(isOld('to', ladings));
-  return out.requests + on.requests + 2 + looks + totalOf(ladings, 'requests');
-}
+/** Of so many of the best pairs it is asked whether a third market adds to them. */
+const PAIRS_EXTENDED = 2;
 
 /** A pair within reach, and the most that a load between its markets is worth: any, or the one that was put together. */
 interface Candidate {
@@ -61,28 +36,18 @@ interface Candidate {
  */
 const atBest = (credits: number, out: Route) => credits / (out.seconds + REQUEST_SECONDS);
 
-/** What a load grosses and takes to trade, before the way between its markets is known. */
+/** A load, before the way between its markets is known. */
 interface Prospect extends Candidate {
   readonly ladings: readonly Lading[];
-  readonly grossCredits: number;
-  /** What the factories gain that are fed. */
-  readonly fedCredits: number;
-}
-
-/** Where goods are to be had, and what a load of them may be. */
-interface Trading {
-  readonly stalls: Stalls;
-  readonly feeds: Feeds;
-  readonly bounds: Bounds;
 }
 
 function prospect({ stalls, feeds, bounds }: Trading, { pair, out }: Candidate): Prospect | undefined {
-  const ladings = loadFor(spreadsOf(stalls, feeds, pair), bounds);
+  const ladings = loadFor(spreadsOf(stalls, feeds, pair), [pair.from, pair.to], bounds);
   const grossCredits = totalOf(ladings, 'revenueCredits') - totalOf(ladings, 'costCredits');
   const fedCredits = totalOf(ladings, 'fedCredits');
   if (grossCredits + fedCredits < LEAST_PROFIT_CREDITS) return undefined;
   const mostCreditsPerSecond = atBest(grossCredits + fedCredits, out);
-  return { pair, out, ladings, grossCredits, fedCredits, mostCreditsPerSecond };
+  return { pair, out, ladings, mostCreditsPerSecond };
 }
 
 /** The pairs within reach, the most promising first. */
@@ -113,20 +78,10 @@ function* bestFirst(trading: Trading, candidates: readonly Candidate[]): Generat
   yield* open.reverse();
 }
 
-function venture(
-  situation: Situation,
-  ship: Ship,
-  { pair, out, ladings, grossCredits, fedCredits }: Prospect,
-): Venture | undefined {
-  const on = routesFrom(situation, ship, pair.from, out.fuelAtArrival).get(pair.to);
-  if (on === undefined) return undefined;
-  const requests = requestsFor(out, on, ladings);
-  const profitCredits = Math.round(grossCredits - out.costCredits - on.costCredits);
-  const seconds = out.seconds + on.seconds + REQUEST_SECONDS * requests;
-  return { pair, out, on, ladings, profitCredits, worthCredits: profitCredits + fedCredits, seconds, requests };
+/** Whether a venture is over before the reset. */
+function endsInTime(situation: Situation, { seconds }: Venture): boolean {
+  return seconds <= secondsToReset(situation) - MARGIN_SECONDS;
 }
-
-const creditsPerSecond = ({ worthCredits, seconds }: Venture) => worthCredits / seconds;
 
 /** Of a small treasury so much may go into loads even while a contract wants more: what it wants must be earned, too. */
 const ALWAYS_FOR_LOADS = 1 / 2;
@@ -138,7 +93,8 @@ function creditsForLoads(situation: Situation, ship: Ship): number {
   return Math.max(spendable - wanted, spendable * ALWAYS_FOR_LOADS);
 }
 
-function boundsFor(situation: Situation, ship: Ship, secondsLeft: number): Bounds {
+function boundsFor(situation: Situation, ship: Ship): Bounds {
+  const secondsLeft = secondsToReset(situation);
   return {
     room: freeUnits(ship),
     credits: creditsForLoads(situation, ship) / MOVED_BY_A_LOT,
@@ -146,20 +102,34 @@ function boundsFor(situation: Situation, ship: Ship, secondsLeft: number): Bound
   };
 }
 
-/** The load and ways that are worth most a second from where the ship is. */
-export function bestVenture(situation: Situation, ship: Ship, quotes: Quotes, feeds: Feeds): Venture | undefined {
-  const secondsLeft = secondsToReset(situation);
-  const bounds = boundsFor(situation, ship, secondsLeft);
-  const stalls = stallsOf(quotes);
-  const pairs = pairsOf(quotes, stalls, feeds, bounds);
-  let found: Venture | undefined;
-  const candidates = candidatesOf(pairs, routesFrom(situation, ship), bounds.room);
-  for (const one of bestFirst({ stalls, feeds, bounds }, candidates)) {
-    if (found !== undefined && one.mostCreditsPerSecond <= creditsPerSecond(found)) break;
-    const whole = venture(situation, ship, one);
-    if (whole === undefined || whole.worthCredits < LEAST_PROFIT_CREDITS) continue;
-    if (whole.seconds > secondsLeft - MARGIN_SECONDS) continue;
-    if (found === undefined || creditsPerSecond(whole) > creditsPerSecond(found)) found = whole;
+/** The best loads between two markets that were found on the way to the best of all, which stands first. */
+function bestOfPairs(situation: Situation, ship: Ship, trading: Trading, pairs: readonly Pair[]): Venture[] {
+  const found: Venture[] = [];
+  const candidates = candidatesOf(pairs, routesFrom(situation, ship), trading.bounds.room);
+  for (const { pair, ladings, mostCreditsPerSecond } of bestFirst(trading, candidates)) {
+    if (found[0] !== undefined && mostCreditsPerSecond <= creditsPerSecond(found[0])) break;
+    const calls = callsAt(situation, ship, [pair.from, pair.to]);
+    const whole = calls && ventureOf(calls, ladings);
+    if (whole === undefined || whole.worthCredits < LEAST_PROFIT_CREDITS || !endsInTime(situation, whole)) continue;
+    found.push(whole);
+    found.sort((a, b) => creditsPerSecond(b) - creditsPerSecond(a));
   }
   return found;
+}
+
+/**
+ * The load and ways that are worth most a second from where the ship is: between two markets, or by a third one that
+ * lies near.
+ */
+export function bestVenture(situation: Situation, ship: Ship, quotes: Quotes, feeds: Feeds): Venture | undefined {
+  const bounds = boundsFor(situation, ship);
+  const stalls = stallsOf(quotes);
+  const trading = { stalls, feeds, bounds };
+  const pairs = pairsOf(quotes, stalls, feeds, bounds);
+  const found = bestOfPairs(situation, ship, trading, pairs);
+  const extending = { situation, ship, trading, most: mostOf(pairs) };
+  const longer = found.slice(0, PAIRS_EXTENDED).flatMap((venture) => byAThird(extending, venture));
+  return longer
+    .filter((venture) => endsInTime(situation, venture))
+    .reduce((best, one) => (best && creditsPerSecond(one) > creditsPerSecond(best) ? one : best), found[0]);
 }

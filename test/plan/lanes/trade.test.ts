@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { proposeTrade } from '../../../src/plan/lanes/trade.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
+import { mostAboard } from '../aboard.ts';
 import {
   aContract,
   aProbe,
@@ -118,6 +119,73 @@ describe('a trader', () => {
   });
 });
 
+describe('a trader calls at a third market', () => {
+  const far = { y: 300 };
+  test.each<[string, WorldTold['places'], string[]]>([
+    [
+      'to fill the hold with what is cheap there, too',
+      {
+        A: { x: 0, goods: { IRON: { buy: 1_000, volume: 10 } } },
+        B: { x: 1, goods: { GOLD: { buy: 1_000, volume: 10 } } },
+        C: {
+          x: 40,
+          ...far,
+          goods: { IRON: { buy: 3_000, sell: 1_120, volume: 10 }, GOLD: { buy: 3_000, sell: 1_120, volume: 10 } },
+        },
+      },
+      ['buy 20 IRON at A', 'buy 20 GOLD at B', 'refuel at B', 'sell 20 IRON at C', 'sell 20 GOLD at C'],
+    ],
+    [
+      'to sell along the way what is too much for one',
+      {
+        A: { x: 0, goods: { IRON: { buy: 1_000, volume: 40 } } },
+        B: { x: 0, ...far, goods: { IRON: { buy: 3_000, sell: 1_120, volume: 10 } } },
+        C: { x: 1, ...far, goods: { IRON: { buy: 3_000, sell: 1_120, volume: 10 } } },
+      },
+      ['buy 40 IRON at A', 'sell 20 IRON at C', 'sell 20 IRON at B'],
+    ],
+    [
+      'where it loads anew what it sells near by',
+      {
+        A: { x: 0, goods: { IRON: { buy: 1_000 } } },
+        B: { x: 0, ...far, goods: { IRON: { buy: 3_000, sell: 2_000 }, GOLD: { buy: 1_000 } } },
+        C: { x: 20, ...far, goods: { GOLD: { buy: 3_000, sell: 2_000 } } },
+      },
+      ['buy 40 IRON at A', 'sell 40 IRON at B', 'buy 40 GOLD at B', 'sell 40 GOLD at C'],
+    ],
+    [
+      'but not one that is far away',
+      {
+        A: { x: 0, goods: { IRON: { buy: 1_000, volume: 5 } } },
+        B: { x: -300, goods: { GOLD: { buy: 1_000, volume: 5 } } },
+        C: {
+          x: 40,
+          ...far,
+          goods: { IRON: { buy: 3_000, sell: 2_000, volume: 5 }, GOLD: { buy: 3_000, sell: 2_000, volume: 5 } },
+        },
+      },
+      ['buy 40 IRON at A', 'sell 40 IRON at C'],
+    ],
+  ])('%s', (_, places, expected) => {
+    const told = expected.map((act) => act.replace(/(?<=at )./, at));
+    expect(acts({ credits: 1_000_000, places })).toEqual(told);
+  });
+
+  test('and says what goes where', () => {
+    const proposal = propose({
+      credits: 1_000_000,
+      places: {
+        A: { x: 0, goods: { IRON: { buy: 1_000 } } },
+        B: { x: 0, ...far, goods: { IRON: { buy: 3_000, sell: 2_000 }, GOLD: { buy: 1_000 } } },
+        C: { x: 20, ...far, goods: { GOLD: { buy: 3_000, sell: 2_000 } } },
+      },
+    });
+    expect(proposal).toMatchObject({
+      mission: { what: `carry 40 IRON from ${at('A')} to ${at('B')}; 40 GOLD from ${at('B')} to ${at('C')}` },
+    });
+  });
+});
+
 const prices = fc.record({
   buy: fc.integer({ min: 2, max: 6_000 }),
   sell: fc.integer({ min: 1, max: 6_000 }),
@@ -132,19 +200,24 @@ const market = fc.record({
 
 test('no plan exceeds hold, credits, or what others have claimed of the credits', () => {
   const places = fc.record({ A: market, B: market, C: market, D: market });
+  const calls = new Set<number>();
   fc.assert(
     fc.property(places, fc.nat(500_000), fc.nat(100_000), fc.nat(400), (told, credits, claimed, fuel) => {
       const proposal = propose({ places: told, credits }, { fuel }, [{ kind: 'credits', credits: claimed }]);
       if (proposal.kind === 'idle') return;
       const { stops, expected, claims } = proposal.mission;
-      const moved = (kind: 'buy' | 'sell') =>
-        stops.flatMap(({ acts: here }) => here).reduce((sum, act) => sum + (act.kind === kind ? act.units : 0), 0);
-      expect(moved('buy')).toBeGreaterThan(0);
-      expect(moved('buy')).toBeLessThanOrEqual(40);
-      expect(moved('sell')).toBe(moved('buy'));
+      expect(mostAboard(stops)).toBeGreaterThan(0);
+      expect(mostAboard(stops)).toBeLessThanOrEqual(40);
+      calls.add(
+        new Set(
+          stops.filter(({ acts: here }) => here.some(({ kind }) => kind !== 'refuel')).map(({ waypoint }) => waypoint),
+        ).size,
+      );
       expect(expected.profitCredits).toBeGreaterThan(0);
       const spent = claims.reduce((sum, claim) => sum + (claim.kind === 'credits' ? claim.credits : 0), 0);
       expect(spent).toBeLessThanOrEqual((credits - 20_000 - claimed) * 1.08 + 1);
     }),
+    { numRuns: 300 },
   );
+  expect([...calls].sort()).toEqual([2, 3]);
 });

@@ -1,0 +1,89 @@
+import type { Ship } from '../../wire/schemas/ship.ts';
+import { routesFrom, type Situation } from '../situation.ts';
+import type { Feeds } from './feeds.ts';
+import { type Bounds, loadFor } from './load.ts';
+import { type Most, type Pair, type Stalls, spreadsOf } from './pairs.ts';
+import { callsAt, creditsPerSecond, type Venture, ventureOf } from './venture.ts';
+
+/** A third market is asked only so near to one of the two, seconds of flight. */
+const NEAR_SECONDS = 90;
+
+/** Where goods are to be had, and what a load of them may be. */
+export interface Trading {
+  readonly stalls: Stalls;
+  readonly feeds: Feeds;
+  readonly bounds: Bounds;
+}
+
+/** The ways of goods between markets that are called at in turn, where any pays. */
+function waysBetween(most: Most, markets: readonly string[]): Pair[] {
+  return markets.flatMap((from, nth) =>
+    markets.slice(nth + 1).flatMap((to) => {
+      const mostUnitCredits = most.get(from)?.get(to);
+      return mostUnitCredits === undefined ? [] : [{ from, to, mostUnitCredits }];
+    }),
+  );
+}
+
+/** The markets that are near to one of those of a venture, and none of them. */
+function marketsNear(situation: Situation, ship: Ship, { stalls }: Trading, { calls }: Venture): string[] {
+  const called = new Set(calls.map(({ waypoint }) => waypoint));
+  const near = new Set<string>();
+  for (const { waypoint, route } of calls) {
+    for (const [to, { seconds }] of routesFrom(situation, ship, waypoint, route.fuelAtArrival))
+      if (seconds <= NEAR_SECONDS && stalls.has(to) && !called.has(to)) near.add(to);
+  }
+  return [...near];
+}
+
+/** Which ship from where, among which prices. */
+export interface Extending {
+  readonly situation: Situation;
+  readonly ship: Ship;
+  readonly trading: Trading;
+  readonly most: Most;
+}
+
+/** The most that goods from a market, or to it, can add: a full hold of each of its ways. */
+function mostAdded(ways: readonly Pair[], third: string, room: number): number {
+  const its = ways.filter(({ from, to }) => from === third || to === third);
+  return room * its.reduce((sum, { mostUnitCredits }) => sum + mostUnitCredits, 0);
+}
+
+/** The venture by these markets in turn, if each is of use and it is worth more a second than the one between two of them. */
+function longer(
+  { situation, ship, trading, most }: Extending,
+  base: Venture,
+  third: string,
+  markets: readonly string[],
+): Venture | undefined {
+  const { stalls, feeds, bounds } = trading;
+  const ways = waysBetween(most, markets);
+  const added = mostAdded(ways, third, bounds.room);
+  const calls = added > 0 ? callsAt(situation, ship, markets) : undefined;
+  if (calls === undefined) return undefined;
+  // A load that replaces that of the two may take fewer requests, so that no time of trading is counted here.
+  const mostCredits = ventureOf(calls, base.ladings).worthCredits + added;
+  if (mostCredits / ventureOf(calls, []).seconds <= creditsPerSecond(base)) return undefined;
+  const spreads = ways.flatMap((way) => spreadsOf(stalls, feeds, way));
+  const ladings = loadFor(spreads, markets, bounds);
+  const used = new Set(ladings.flatMap(({ spread: { from, to } }) => [from.waypoint, to.waypoint]));
+  const whole = ventureOf(calls, ladings);
+  return used.size === markets.length && creditsPerSecond(whole) > creditsPerSecond(base) ? whole : undefined;
+}
+
+/**
+ * A venture between two markets, with a third called at before, between or after them: to fill the hold with goods of
+ * both, to sell along the way, or to load anew where the first goods are sold. Those that are worth more a second.
+ */
+export function byAThird(extending: Extending, base: Venture): Venture[] {
+  const [first, last] = base.calls.map(({ waypoint }) => waypoint);
+  if (first === undefined || last === undefined) return [];
+  return marketsNear(extending.situation, extending.ship, extending.trading, base).flatMap((third) =>
+    [
+      [third, first, last],
+      [first, third, last],
+      [first, last, third],
+    ].flatMap((markets) => longer(extending, base, third, markets) ?? []),
+  );
+}
