@@ -22,7 +22,7 @@ const TOLD_ELSEWHERE = new Set(['growth', 'contract']);
 
 /** By how much a trade missed what was foreseen, percent of that; nothing of other lanes. */
 function missedBy({ lane, ending, expectedProfitCredits: expected }: MissionRow, profitCredits: number) {
-  if (lane !== 'trade' || ending === 'cut off' || expected < JUDGED_FROM_CREDITS) return {};
+  if (lane !== 'trade' || ending !== 'done' || expected < JUDGED_FROM_CREDITS) return {};
   return { offByPercent: Math.round((1_000 * Math.abs(profitCredits - expected)) / expected) / 10 };
 }
 
@@ -50,7 +50,7 @@ export function createMissionEnds(log: Log, speed: number): MissionEnds {
       ...{ ship: shipSymbol, lane, mission: id, what, missionProfitCredits, expectedProfitCredits },
       ...missedBy(row, missionProfitCredits),
       ...{ seconds, expectedSeconds, missionRequests, leastRequests },
-      ...(ending === 'cut off' && { outcome: ending }),
+      ...(ending !== 'done' && { outcome: ending }),
     });
   }
 

@@ -113,6 +113,8 @@ export interface ShipDetailView extends ShipView {
     readonly requests: number;
     readonly expectedProfitCredits: number;
     readonly profitCredits: number;
+    /** "done", or in words what became of it before it was. */
+    readonly ending: string;
   }[];
   /** Its machine's latest states, the newest first. */
   readonly states: readonly { readonly atMs: number; readonly from: string; readonly to: string }[];

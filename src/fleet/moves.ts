@@ -1,5 +1,6 @@
 import type { Act, Stop } from '../plan/mission.ts';
 import { unitsAboard } from '../plan/stops.ts';
+import type { EarlyEnding } from '../store/endings.ts';
 import { msFromIso } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { WorldView } from '../world/state.ts';
@@ -36,6 +37,8 @@ export interface Move {
   readonly next: BusyState | 'planning';
   readonly order: Order | undefined;
   readonly progress: Progress | undefined;
+  /** How the mission ended, where it is over before its end. */
+  readonly ending?: EarlyEnding;
 }
 
 const STATE_OF_ORDER: Readonly<Record<Order['kind'], BusyState>> = {
@@ -84,6 +87,7 @@ function stateFor(order: Order, ship: Ship, serverMs: number): BusyState {
 
 /** Acts that hand goods over, and those that only serve others; the rest are reason enough to fly on. */
 const HANDS_OVER = new Set<Act['kind']>(['sell', 'deliver', 'transfer']);
+const EMPTY_HANDED = 'ended early, with nothing aboard for the rest of its way';
 const SERVES = new Set<Act['kind']>(['refuel', 'look', 'jettison']);
 
 /** Whether the stops ahead want nothing but goods of which none is aboard: they could not be bought, or not be found. */
@@ -100,9 +104,10 @@ function comesEmptyHanded(ahead: readonly Stop[], ship: Ship): boolean {
 export function nextMove(progress: Progress, ship: Ship, world: WorldView, moment: Moment): Move {
   const { mission } = progress;
   let { stopIndex, acts } = progress;
+  const over = { next: 'planning', order: undefined, progress: undefined } as const;
   for (let stop = mission.stops[stopIndex]; stop !== undefined; stop = mission.stops[stopIndex]) {
     if (ship.nav.waypointSymbol !== stop.waypoint) {
-      if (comesEmptyHanded(mission.stops.slice(stopIndex), ship)) break;
+      if (comesEmptyHanded(mission.stops.slice(stopIndex), ship)) return { ...over, ending: EMPTY_HANDED };
       return { next: moveTowards(ship, stop.flightMode), order: undefined, progress: { mission, stopIndex, acts } };
     }
     const here = nextOrder(acts, ship, world, moment);
@@ -113,5 +118,5 @@ export function nextMove(progress: Progress, ship: Ship, world: WorldView, momen
     stopIndex += 1;
     acts = mission.stops[stopIndex]?.acts ?? [];
   }
-  return { next: 'planning', order: undefined, progress: undefined };
+  return over;
 }

@@ -57,11 +57,10 @@ function moveAfter(name: string, acting: Standing): Move {
   const ship = world.view.ships.get(input.shipSymbol);
   if (ship === undefined) return PLANS_ANEW;
   const taker = quay.takerAt(ship.nav.waypointSymbol, world.view);
-  return nextMove(progress, ship, world.view, {
-    serverMs: serverNowMs(services),
-    taker,
-    spendable: spendableBy(services, ship),
-  });
+  const moment = { serverMs: serverNowMs(services), taker, spendable: spendableBy(services, ship) };
+  const move = nextMove(progress, ship, world.view, moment);
+  if (move.ending !== undefined) services.treasury.leave(input.shipSymbol, move.ending);
+  return move;
 }
 
 /** Ends what a ship waits for when an order of its owner's comes: no request of its that was not sent goes out. */
@@ -82,15 +81,25 @@ function createRecall(): Recall {
   };
 }
 
+/** After a setback the ship plans anew, whatever the mission was. */
+function noteSetback({ services }: ShipDesk, shipSymbol: string, error: unknown): never {
+  if (error instanceof Setback && error.kind !== 'calledOff')
+    services.treasury.leave(shipSymbol, 'set back by a refusal or an unknown outcome');
+  throw error;
+}
+
 function actActor(desk: ShipDesk, recall: Recall, name: keyof typeof acts) {
   return fromPromise<Move, ActInput>(async ({ input, signal }) => {
     const life = AbortSignal.any([signal, desk.shipSignal]);
     const signals = { life, waiting: AbortSignal.any([life, recall.signal()]) };
     const acting = actingFor(desk.services, input, signals, desk.missionId);
-    await (name === 'buyShip' ? buyShipAsOrdered(desk, acting) : acts[name](acting));
+    const doing = name === 'buyShip' ? buyShipAsOrdered(desk, acting) : acts[name](acting);
+    await doing.catch((error: unknown) => noteSetback(desk, input.shipSymbol, error));
     const move = moveAfter(name, acting);
     const isFree = LOOKS_UP.has(name) && desk.fulfils === undefined;
-    return isFree && isOutdone(desk.services, input.shipSymbol, move.progress) ? PLANS_ANEW : move;
+    if (!isFree || !isOutdone(desk.services, input.shipSymbol, move.progress)) return move;
+    desk.services.treasury.leave(input.shipSymbol, 'left for something better');
+    return PLANS_ANEW;
   });
 }
 
@@ -132,7 +141,10 @@ export function shipMachineAt(desk: ShipDesk) {
   const bound = (name: keyof typeof acts) => actActor(desk, recall, name);
   return shipMachine.provide({
     actions: {
-      callOff: recall.callOff,
+      callOff: ({ context }) => {
+        desk.services.treasury.leave(context.shipSymbol, 'called off by its owner');
+        recall.callOff();
+      },
       noteOrders: ({ context }) => desk.services.orders.note(context.shipSymbol, context.orders),
     },
     actors: {

@@ -1,4 +1,5 @@
 import { type Account, type Booked, booked, type Mission } from '../plan/mission.ts';
+import type { EarlyEnding } from '../store/endings.ts';
 import type { MissionRow } from '../store/missions.ts';
 import type { Clock } from '../time/clock.ts';
 import type { OperationId } from '../wire/endpoints.ts';
@@ -13,6 +14,8 @@ export interface Treasury {
   claim(mission: Mission, why?: string): string;
   /** The ship has no mission from now on, for a reason for people. */
   pause(shipSymbol: string, reason: string): void;
+  /** The ship's mission goes no further: what is said of it when it is released, or followed by another or a pause. */
+  leave(shipSymbol: string, ending: EarlyEnding): void;
   /** The ship's mission is over. */
   release(shipSymbol: string): void;
   /** The ship's mission, if it has one, goes no further: its machine was stopped. */
@@ -36,6 +39,7 @@ interface Stretch {
   /** In `clock.monotonicMs()`. */
   readonly sinceMs: number;
   readonly tally: Tally;
+  readonly ending?: EarlyEnding;
 }
 
 /** A ship's mission or pause that has not ended. */
@@ -74,11 +78,12 @@ export function createTreasury(clock: Clock, { record, run }: TreasuryBook = UNR
     return `${shipSymbol}/${run}.${number}`;
   }
 
-  function end(shipSymbol: string, ending: MissionRow['ending'] = 'done'): void {
+  function end(shipSymbol: string, early?: EarlyEnding): void {
     const stretch = stretches.get(shipSymbol);
     if (stretch === undefined) return;
     stretches.delete(shipSymbol);
     const { row, lane, sinceMs, tally } = stretch;
+    const ending = early ?? stretch.ending ?? 'done';
     if (lane !== undefined) spentMs.set(lane, (spentMs.get(lane) ?? 0) + clock.monotonicMs() - sinceMs);
     const { requests, leastRequests } = tally;
     record({ ...row, shipSymbol, lane: lane ?? null, endedAtMs: clock.nowMs(), ending, requests, leastRequests });
@@ -110,6 +115,10 @@ export function createTreasury(clock: Clock, { record, run }: TreasuryBook = UNR
       if (stretch !== undefined && stretch.lane === undefined && stretch.row.what === reason) return;
       const nothing = { why: null, expectedProfitCredits: 0, expectedSeconds: 0, fedCredits: 0 };
       begin(shipSymbol, { lane: undefined, claims: [] }, { id: nextId(shipSymbol), what: reason, ...nothing });
+    },
+    leave: (shipSymbol, ending) => {
+      const stretch = stretches.get(shipSymbol);
+      if (stretch !== undefined) stretches.set(shipSymbol, { ...stretch, ending });
     },
     release: (shipSymbol) => end(shipSymbol),
     cutOff: (shipSymbol) => end(shipSymbol, 'cut off'),

@@ -17,6 +17,8 @@ export interface LogbookEntry {
   readonly why: string | null;
   /** Whether it was still under way when its ship was stopped: it came to so much until then. */
   readonly isCutOff: boolean;
+  /** Of a mission: whether it came to its end, and what else became of it. */
+  readonly ending: MissionRow['ending'];
   readonly receivedCredits: number;
   readonly spentCredits: number;
   /** By the ledger; a trip for a contract pays when that is fulfilled. */
@@ -43,13 +45,13 @@ export interface Logbook {
 const NOTHING = { isCutOff: false, receivedCredits: 0, spentCredits: 0, profitCredits: 0, fedCredits: 0 };
 
 function entryOf(stretch: MissionRow, flown: Flown | undefined, speed: number): LogbookEntry {
-  const { startedAtMs, endedAtMs, lane, what, why } = stretch;
+  const { startedAtMs, endedAtMs, lane, what, why, ending } = stretch;
   const { expectedProfitCredits, expectedSeconds, requests, leastRequests } = stretch;
   const seconds = Math.round(((endedAtMs - startedAtMs) * speed) / 1_000);
   const { isCutOff, receivedCredits, spentCredits, profitCredits, fedCredits } = flown ?? NOTHING;
   const cameTo = { isCutOff, receivedCredits, spentCredits, profitCredits, fedCredits };
   const figures = { ...cameTo, expectedProfitCredits, seconds, expectedSeconds, requests, leastRequests };
-  return { startedAtMs, lane, what, why, ...figures };
+  return { startedAtMs, lane, what, why, ending, ...figures };
 }
 
 /** Puts the logbook of one ship together; what its missions came to stands in the ledger. */
@@ -84,18 +86,19 @@ function linesOf(entry: LogbookEntry): string[] {
   const minute = minuteOf(startedAtMs);
   if (lane === null) return [`${minute}  nothing for ${credits(seconds)} s: ${what}`];
   const sent = `${count(requests, 'request')} (${credits(leastRequests)} would do)`;
+  const early = entry.ending === 'done' ? '' : `${entry.ending}: `;
   const took = entry.isCutOff
     ? `${cutOff(entry)}, ${sent}`
-    : `${cameTo(entry)} in ${credits(seconds)} s (${credits(expectedSeconds)} expected), ${sent}`;
+    : `${early}${cameTo(entry)} in ${credits(seconds)} s (${credits(expectedSeconds)} expected), ${sent}`;
   const because = why === null ? [] : [`${' '.repeat(18)}because: ${why}`];
   return [`${minute}  ${lane}: ${what}`, `${' '.repeat(18)}${took}`, ...because];
 }
 
 /** What it earned or cost; some missions, such as a look, are not flown to earn. */
-function cameTo({ profitCredits, expectedProfitCredits }: LogbookEntry): string {
+function cameTo({ profitCredits, expectedProfitCredits, ending }: LogbookEntry): string {
   if (expectedProfitCredits !== 0)
     return `earned ${credits(profitCredits)} (${credits(expectedProfitCredits)} expected)`;
-  if (profitCredits === 0) return 'done';
+  if (profitCredits === 0) return ending === 'done' ? 'done' : 'nothing';
   return profitCredits < 0 ? `cost ${credits(-profitCredits)}` : `earned ${credits(profitCredits)}`;
 }
 

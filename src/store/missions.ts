@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { EarlyEnding } from './endings.ts';
 import type { Tables } from './tables.ts';
 
 /** A stretch of a ship's time: a mission, or a pause in which it had none. Credits and milliseconds are integers. */
@@ -18,8 +19,8 @@ export interface MissionRow {
   readonly fedCredits: number;
   readonly startedAtMs: number;
   readonly endedAtMs: number;
-  /** Cut off: still under way when its ship was stopped, with the daemon or by a failure. */
-  readonly ending: 'done' | 'cut off';
+  /** Books of earlier versions know no ending but these two. */
+  readonly ending: 'done' | EarlyEnding;
   /** Requests that it took, and the fewest that the service allows for what it did. */
   readonly requests: number;
   readonly leastRequests: number;

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { EarlyEnding } from './endings.ts';
 
 /** Columns as the migrations make them. Credits and milliseconds are integers throughout. */
 export interface Tables {
@@ -76,7 +77,7 @@ interface MissionTable {
   fedCredits: Generated<number>;
   startedAtMs: number;
   endedAtMs: number;
-  ending: Generated<'done' | 'cut off'>;
+  ending: Generated<'done' | EarlyEnding>;
   requests: number;
   leastRequests: number;
 }

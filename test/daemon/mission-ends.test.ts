@@ -38,6 +38,11 @@ describe('the end of a mission', () => {
   test.each<[string, Partial<MissionRow>, RegExp]>([
     ['of other lanes', { lane: 'supply' }, /900 credits \(1,000 expected\) in/],
     ['of trades that were to earn next to nothing', { expectedProfitCredits: 999 }, /900 credits \(999 expected\) in/],
+    [
+      'of trades that were left',
+      { ending: 'left for something better' },
+      /carry 10 IRON, left for something better; 900 credits \(1,000 expected\) in/,
+    ],
     ['of trades that were cut off', { ending: 'cut off' }, /carry 10 IRON, cut off; 900 credits \(1,000 expected\) in/],
   ])('is not held against the forecast %s', async (_, change, words) => {
     const [line] = await toldOf(change, 900);

@@ -13,6 +13,7 @@ import { NO_ORDERS } from '../../src/fleet/ship-orders.ts';
 import { createTreasury } from '../../src/fleet/treasury.ts';
 import type { Mission } from '../../src/plan/mission.ts';
 import type { Situation } from '../../src/plan/situation.ts';
+import type { MissionRow } from '../../src/store/missions.ts';
 import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';
 import type { WorldState } from '../../src/world/state.ts';
@@ -59,6 +60,8 @@ export interface Helm {
   readonly services: FleetServices;
   /** Commands performed so far. */
   readonly performed: readonly (Command & { readonly atMs: number; readonly by: string | undefined })[];
+  /** The missions and pauses that have ended. */
+  readonly missions: readonly MissionRow[];
   /** Ends what the machines wait for. */
   readonly life: AbortController;
   readonly desk: ShipDesk;
@@ -99,6 +102,7 @@ export async function atHelm<T>(options: HelmOptions, body: (helm: Helm) => T | 
   try {
     const world = options.world ?? aWorld({ ships: [aShip()] });
     const performed: (Command & { atMs: number; by: string | undefined })[] = [];
+    const missions: MissionRow[] = [];
     const { log, lines } = keptLog({ level: 'debug', nowMs: time.clock.nowMs });
     const services: FleetServices = {
       performer: performerOf({ time, world, performed }, options.answer ?? (() => undefined)),
@@ -106,7 +110,7 @@ export async function atHelm<T>(options: HelmOptions, body: (helm: Helm) => T | 
       world: createWorld(world),
       clock: time.clock,
       log,
-      treasury: createTreasury(time.clock),
+      treasury: createTreasury(time.clock, { record: (row) => missions.push(row), run: 1 }),
       quay: createQuay(),
       orders: createOrderBook(),
       speed: 1,
@@ -129,7 +133,7 @@ export async function atHelm<T>(options: HelmOptions, body: (helm: Helm) => T | 
       performed.length = 0;
       lines.length = 0;
     };
-    const helm: Helm = { time, world, services, performed, life, desk, lines: said, seconds, forget };
+    const helm: Helm = { time, world, services, performed, missions, life, desk, lines: said, seconds, forget };
     const running = Promise.resolve(body(helm));
     running.catch(() => {});
     if (!(await time.runUntil(running, START_MS + 60 * 86_400_000)))

@@ -53,7 +53,11 @@ describe('a mission to hand over goods that are not aboard', () => {
     ['goes on where there is more to do', empty, [aStop(AWAY, sell, { kind: 'negotiate' })], 'orbiting'],
     ['is not one that only looks', empty, [aStop(AWAY, { kind: 'refuel' }, look)], 'orbiting'],
   ])('%s', (_, ship, stops, next) => {
-    expect(moveOf(ship, ...stops).next).toBe(next);
+    const move = moveOf(ship, ...stops);
+    expect(move.next).toBe(next);
+    expect(move.ending).toBe(
+      next === 'planning' ? 'ended early, with nothing aboard for the rest of its way' : undefined,
+    );
   });
 });
 

@@ -83,6 +83,9 @@ describe('a setback that comes again and again', () => {
       (helm) => {
         expect(secondsOf(helm, 'sellCargo')).toEqual([0, 5, 15, 35, 75, 155, 315, 615, 915, 1_215, 1_515]);
         expect(helm.performed.every(({ operation }) => operation === 'sellCargo')).toBe(true);
+        const flown = helm.missions.filter(({ lane }) => lane !== null);
+        expect(flown.length).toBeGreaterThan(8);
+        for (const { ending } of flown) expect(ending).toBe('set back by a refusal or an unknown outcome');
       },
     );
   });

@@ -69,6 +69,10 @@ test('a mission is written down with what it should bring to factories, and whet
   treasury.claim({ ...feeding, expected: { ...feeding.expected, fedCredits: 4_000.4 } });
   treasury.claim(missionOf('A-1', 'trade'));
   treasury.pause('A-1', 'nothing to do');
+  treasury.claim(missionOf('A-1', 'haul'));
+  treasury.leave('A-1', 'left for something better');
+  treasury.leave('A-2', 'left for something better');
+  expect(treasury.current('A-1')).toMatchObject({ lane: 'haul' });
   treasury.claim(missionOf('A-1', 'mine'));
   treasury.cutOff('A-1');
   treasury.cutOff('A-1');
@@ -76,6 +80,7 @@ test('a mission is written down with what it should bring to factories, and whet
     ['supply', 4_000, 'done'],
     ['trade', 0, 'done'],
     [null, 0, 'done'],
+    ['haul', 0, 'left for something better'],
     ['mine', 0, 'cut off'],
   ]);
 });

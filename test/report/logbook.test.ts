@@ -50,7 +50,13 @@ describe('the logbook of a ship', () => {
     [{ expectedProfitCredits: 0 }, [entry(-500)], 'cost 500 in 3,600 s'],
     [{ expectedProfitCredits: 0 }, [entry(500)], 'earned 500 in 3,600 s'],
     [{ expectedProfitCredits: -10 }, [entry(-12)], 'earned -12 (-10 expected) in 3,600 s'],
-  ])('speaks of what was expected only where something was (%j)', (told, ledger, line) => {
+    [{ ending: 'left for something better' }, [], 'left for something better: earned 0 (1,000 expected) in 3,600 s'],
+    [
+      { ending: 'called off by its owner', expectedProfitCredits: 0 },
+      [],
+      'called off by its owner: nothing in 3,600 s',
+    ],
+  ] as const)('speaks of what was expected only where something was (%j)', (told, ledger, line) => {
     expect(logbookShown(logbookFrom({ stretches: [stretch(told), next], ledger }, 'A-1'), false)).toContain(
       ` ${line} `,
     );

@@ -71,9 +71,9 @@ export function shipViews(sources: ShipSources, ships: Iterable<Ship>): ShipView
 
 function historyOf({ accounts }: ShipSources, diary: Diary, shipSymbol: string): ShipDetailView['history'] {
   return diary.ofShip(shipSymbol).map((row) => {
-    const { id, lane, what, why, startedAtMs, endedAtMs, requests, expectedProfitCredits } = row;
+    const { id, lane, what, why, startedAtMs, endedAtMs, requests, expectedProfitCredits, ending } = row;
     const profitCredits = accounts.profitOfMission(id);
-    return { id, lane, what, why, startedAtMs, endedAtMs, requests, expectedProfitCredits, profitCredits };
+    return { id, lane, what, why, startedAtMs, endedAtMs, requests, expectedProfitCredits, profitCredits, ending };
   });
 }
 

@@ -32,9 +32,16 @@ export interface Bounds {
  */
 export const LEFT_TO_RECOVER = 0.3;
 
-/** What the next unit costs or brings at one market. Goods for several markets, or from several, share it. */
-interface Price {
-  credits: number;
+/**
+ * What the next unit of a good costs and brings at one market, for all markets that it is carried to, or from. It is not
+ * both bought and sold there: what a factory gains of units, or a price by them, is gone with them.
+ */
+interface Counter {
+  ask: number;
+  bid: number;
+  deal?: 'buys' | 'sells';
+  /** Units for it. */
+  sold: number;
 }
 
 interface Filling {
@@ -44,8 +51,8 @@ interface Filling {
   readonly least: number;
   /** What is left in the hold on each leg from its market to where it goes. */
   readonly holds: readonly Hold[];
-  readonly ask: Price;
-  readonly bid: Price;
+  readonly source: Counter;
+  readonly sink: Counter;
   units: number;
   lots: number;
   cost: number;
@@ -63,15 +70,15 @@ interface Hold {
 /** What all goods of a load have a share in. */
 interface Shared {
   readonly holds: readonly Hold[];
-  readonly prices: Map<Quote, Price>;
+  readonly counters: Map<Quote, Counter>;
 }
 
-function priceOf({ prices }: Shared, quote: Quote, credits: number): Price {
-  const known = prices.get(quote);
+function counterOf({ counters }: Shared, quote: Quote): Counter {
+  const known = counters.get(quote);
   if (known !== undefined) return known;
-  const price = { credits };
-  prices.set(quote, price);
-  return price;
+  const counter = { ask: askAtWorst(quote), bid: bidAtWorst(quote), sold: 0 };
+  counters.set(quote, counter);
+  return counter;
 }
 
 /** The spreads that lead from a market to a later one, as goods of which nothing is aboard yet. */
@@ -86,10 +93,10 @@ function begin(
     const [first, end] = [markets.indexOf(from.waypoint), markets.indexOf(to.waypoint)];
     if (first < 0 || end <= first) return [];
     const lot = Math.max(1, Math.min(from.tradeVolume, to.tradeVolume));
-    const [ask, bid] = [priceOf(shared, from, askAtWorst(from)), priceOf(shared, to, bidAtWorst(to))];
+    const [source, sink] = [counterOf(shared, from), counterOf(shared, to)];
     const least = leastMargin(from.rest, to.rest, leftToRecover);
-    const nothing = { units: 0, lots: 0, cost: 0, revenue: 0, fed: 0, lastAsk: ask.credits, lastBid: bid.credits };
-    return [{ spread, lot, least, holds: shared.holds.slice(first, end), ask, bid, ...nothing }];
+    const nothing = { units: 0, lots: 0, cost: 0, revenue: 0, fed: 0, lastAsk: source.ask, lastBid: sink.bid };
+    return [{ spread, lot, least, holds: shared.holds.slice(first, end), source, sink, ...nothing }];
   });
 }
 
@@ -99,8 +106,8 @@ function roomFor({ holds }: Filling): number {
 }
 
 /** Units of which a factory still gains; all others earn their price alone. */
-function unitsToFeed({ spread: { feed }, units }: Filling): number {
-  return Math.max(0, (feed?.units ?? 0) - units);
+function unitsToFeed({ spread: { feed }, sink }: Filling): number {
+  return Math.max(0, (feed?.units ?? 0) - sink.sold);
 }
 
 /** The next lot of a good: no more than a factory gains of while it does, so that no unit passes for one that feeds. */
@@ -109,7 +116,7 @@ function nextLot(filling: Filling, credits: number) {
   const units = Math.min(
     filling.lot,
     roomFor(filling),
-    Math.floor(credits / filling.ask.credits),
+    Math.floor(credits / filling.source.ask),
     hungry > 0 ? hungry : Number.POSITIVE_INFINITY,
   );
   return { units, fedUnitCredits: hungry > 0 ? (filling.spread.feed?.unitCredits ?? 0) : 0 };
@@ -119,24 +126,28 @@ function nextLot(filling: Filling, credits: number) {
 function best(fillings: readonly Filling[], credits: number) {
   let [found, most] = [undefined as Filling | undefined, 0];
   for (const filling of fillings) {
+    const { source, sink } = filling;
+    if (source.deal === 'sells' || sink.deal === 'buys') continue;
     const { units, fedUnitCredits } = nextLot(filling, credits);
-    const margin = fedUnitCredits + filling.bid.credits - filling.ask.credits;
+    const margin = fedUnitCredits + sink.bid - source.ask;
     if (units > 0 && margin > most && margin >= filling.least) [found, most] = [filling, margin];
   }
   return found;
 }
 
 function take(filling: Filling, units: number): void {
-  const { ask, bid, holds } = filling;
+  const { source, sink, holds } = filling;
   const { from, to } = filling.spread;
   filling.fed += Math.min(units, unitsToFeed(filling)) * (filling.spread.feed?.unitCredits ?? 0);
   filling.units += units;
   filling.lots += 1;
-  filling.cost += units * ask.credits;
-  filling.revenue += units * bid.credits;
-  [filling.lastAsk, filling.lastBid] = [ask.credits, bid.credits];
-  ask.credits *= from.askGrowth ** (units / from.tradeVolume);
-  bid.credits *= to.bidDecay ** (units / to.tradeVolume);
+  filling.cost += units * source.ask;
+  filling.revenue += units * sink.bid;
+  [filling.lastAsk, filling.lastBid] = [source.ask, sink.bid];
+  [source.deal, sink.deal] = ['buys', 'sells'];
+  sink.sold += units;
+  source.ask *= from.askGrowth ** (units / from.tradeVolume);
+  sink.bid *= to.bidDecay ** (units / to.tradeVolume);
   for (const hold of holds) hold.room -= units;
 }
 
@@ -150,11 +161,11 @@ export function loadFor(
   { room, credits, leftToRecover }: Bounds,
 ): Lading[] {
   const holds = markets.slice(1).map(() => ({ room }));
-  const fillings = begin(spreads, markets, leftToRecover, { holds, prices: new Map() });
+  const fillings = begin(spreads, markets, leftToRecover, { holds, counters: new Map() });
   let money = credits;
   for (let next = best(fillings, money); next; next = best(fillings, money)) {
     const { units } = nextLot(next, money);
-    money -= units * next.ask.credits;
+    money -= units * next.source.ask;
     take(next, units);
   }
   return fillings.filter(({ units }) => units > 0).map(ladingOf);

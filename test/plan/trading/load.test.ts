@@ -98,7 +98,7 @@ describe('a load for three markets in turn', () => {
     expect(loads.map(({ costCredits }) => costCredits)).toEqual([2_000, expect.closeTo(2_200)]);
   });
 
-  test('never exceeds the hold on any leg, nor the credits, and carries nothing back', () => {
+  test('never exceeds the hold on any leg, nor the credits, carries nothing back, feeds no more than is wanted, and buys no good where it sells it', () => {
     const [first = A, second = B, third = C] = MARKETS;
     const markets = [first, second, third];
     fc.assert(
@@ -111,6 +111,13 @@ describe('a load for three markets in turn', () => {
           for (let leg = from; leg < to; leg++) legs[leg] = (legs[leg] ?? 0) + units;
         }
         expect(Math.max(...legs)).toBeLessThanOrEqual(room);
+        const sold = Map.groupBy(loads, ({ spread: { to } }) => to);
+        for (const { spread } of loads) expect([...sold.keys()]).not.toContain(spread.from);
+        for (const [{ waypoint, tradeSymbol }, lots] of sold) {
+          const { unitCredits, units } = fed.get(waypoint)?.get(tradeSymbol) ?? { unitCredits: 0, units: 0 };
+          const fedCredits = lots.reduce((sum, lot) => sum + lot.fedCredits, 0);
+          expect(fedCredits).toBeLessThanOrEqual(unitCredits * units + 1e-6);
+        }
         expect(loads.reduce((sum, { costCredits }) => sum + costCredits, 0)).toBeLessThanOrEqual(credits + 1e-6);
       }),
     );

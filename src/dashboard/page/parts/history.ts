@@ -34,10 +34,11 @@ export function history(spells: readonly Spell[]): VNode {
   return table(COLUMNS, spells, { caption: 'Missions and pauses', key: ({ id }) => id, rowClass });
 }
 
-function what({ lane, what: words, why }: Spell) {
+function what({ lane, what: words, why, ending }: Spell) {
   return [
     h('span', { class: `chip ${lane === null ? 'pause' : 'lane'}` }, lane ?? 'pause'),
     h('span', { title: words }, ` ${told(words)}`),
+    lane === null || ending === 'done' ? null : h('strong', {}, ` ${ending}`),
     why === null || why === words ? null : h('small', { title: why }, told(why)),
   ];
 }

@@ -1,0 +1,10 @@
+/**
+ * How a mission that did not come to its end ended, in words for people. Cut off: still under way when its ship was
+ * stopped, with the daemon or by a failure. Ended early: what it was to bring was not to be had.
+ */
+export type EarlyEnding =
+  | 'cut off'
+  | 'left for something better'
+  | 'ended early, with nothing aboard for the rest of its way'
+  | 'called off by its owner'
+  | 'set back by a refusal or an unknown outcome';
