@@ -65,6 +65,13 @@ function cargoText(ladings: readonly Lading[]): string {
   return [...byWay].map(([way, lots]) => `${goods(lots).join(', ')} ${way}`).join('; ');
 }
 
+/** Whom it feeds: that is what a mission of the supply lane is flown for. */
+function fedText(ladings: readonly Lading[]): string {
+  const fed = new Set(ladings.flatMap(({ spread: { to }, fedCredits }) => (fedCredits > 0 ? [to.waypoint] : [])));
+  const gain = fed.size === 1 ? 'makes more when it is fed' : 'make more when they are fed';
+  return `: ${[...fed].join(' and ')} ${gain}`;
+}
+
 /** Flies by the markets in turn, and trades at each. */
 function stopsOf(ship: Ship, found: Venture): Stop[] {
   const from = [ship.nav.waypointSymbol, ...found.calls.map(({ waypoint }) => waypoint)];
@@ -83,7 +90,7 @@ function missionOf(ship: Ship, found: Venture): Mission {
   return {
     lane: isTrade ? 'trade' : 'supply',
     shipSymbol: ship.symbol,
-    what: `carry ${cargoText(ladings)}${isTrade ? '' : ', which makes more when it is fed'}`,
+    what: `carry ${cargoText(ladings)}${isTrade ? '' : fedText(ladings)}`,
     stops: stopsOf(ship, found),
     expected: {
       profitCredits,

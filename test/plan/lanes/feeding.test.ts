@@ -35,7 +35,7 @@ describe('a supplier', () => {
     expect(acts(mission)).toEqual([`buy ORE at ${at('M')}`, `sell ORE at ${at('F')}`]);
     expect(mission.expected.profitCredits).toBeLessThan(0);
     expect(mission.lane).toBe('supply');
-    expect(mission.what).toContain('makes more when it is fed');
+    expect(mission.what).toMatch(new RegExp(`: ${at('F')} makes more when it is fed$`));
     expect(supply(BOUGHT_OUT, [], proposeTrade).kind).toBe('idle');
   });
 

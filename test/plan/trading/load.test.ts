@@ -120,6 +120,7 @@ describe('a load for three markets in turn', () => {
         }
         expect(loads.reduce((sum, { costCredits }) => sum + costCredits, 0)).toBeLessThanOrEqual(credits + 1e-6);
       }),
+      { numRuns: 500 },
     );
   });
 
