@@ -8,6 +8,12 @@ import { callsAt, creditsPerSecond, type Venture, ventureOf } from './venture.ts
 /** A third market is asked only so near to one of the two, seconds of flight. */
 const NEAR_SECONDS = 90;
 
+/**
+ * A third market is called at only where the way by it is worth so many times as much a second: a longer plan leans on
+ * prices that others change meanwhile, and after a shorter one the ship chooses anew.
+ */
+const WORTH_A_THIRD = 1.25;
+
 /** Where goods are to be had, and what a load of them may be. */
 export interface Trading {
   readonly stalls: Stalls;
@@ -42,6 +48,8 @@ export interface Extending {
   readonly ship: Ship;
   readonly trading: Trading;
   readonly most: Most;
+  /** Credits a second of the best of all pairs. */
+  readonly bestCreditsPerSecond: number;
 }
 
 /** The most that goods from a market, or to it, can add: a full hold of each of its ways. */
@@ -50,9 +58,9 @@ function mostAdded(ways: readonly Pair[], third: string, room: number): number {
   return room * its.reduce((sum, { mostUnitCredits }) => sum + mostUnitCredits, 0);
 }
 
-/** The venture by these markets in turn, if each is of use and it is worth more a second than the one between two of them. */
+/** The venture by these markets in turn, if each is of use and it is worth so much more than the best between two. */
 function longer(
-  { situation, ship, trading, most }: Extending,
+  { situation, ship, trading, most, bestCreditsPerSecond }: Extending,
   base: Venture,
   third: string,
   markets: readonly string[],
@@ -64,17 +72,18 @@ function longer(
   if (calls === undefined) return undefined;
   // A load that replaces that of the two may take fewer requests, so that no time of trading is counted here.
   const mostCredits = ventureOf(calls, base.ladings).worthCredits + added;
-  if (mostCredits / ventureOf(calls, []).seconds <= creditsPerSecond(base)) return undefined;
+  const least = WORTH_A_THIRD * bestCreditsPerSecond;
+  if (mostCredits / ventureOf(calls, []).seconds < least) return undefined;
   const spreads = ways.flatMap((way) => spreadsOf(stalls, feeds, way));
   const ladings = loadFor(spreads, markets, bounds);
   const used = new Set(ladings.flatMap(({ spread: { from, to } }) => [from.waypoint, to.waypoint]));
   const whole = ventureOf(calls, ladings);
-  return used.size === markets.length && creditsPerSecond(whole) > creditsPerSecond(base) ? whole : undefined;
+  return used.size === markets.length && creditsPerSecond(whole) >= least ? whole : undefined;
 }
 
 /**
  * A venture between two markets, with a third called at before, between or after them: to fill the hold with goods of
- * both, to sell along the way, or to load anew where the first goods are sold. Those that are worth more a second.
+ * both, to sell along the way, or to load anew where the first goods are sold. Those that are worth it.
  */
 export function byAThird(extending: Extending, base: Venture): Venture[] {
   const [first, last] = base.calls.map(({ waypoint }) => waypoint);

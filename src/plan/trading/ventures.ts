@@ -127,9 +127,12 @@ export function bestVenture(situation: Situation, ship: Ship, quotes: Quotes, fe
   const trading = { stalls, feeds, bounds };
   const pairs = pairsOf(quotes, stalls, feeds, bounds);
   const found = bestOfPairs(situation, ship, trading, pairs);
-  const extending = { situation, ship, trading, most: mostOf(pairs) };
-  const longer = found.slice(0, PAIRS_EXTENDED).flatMap((venture) => byAThird(extending, venture));
-  return longer
+  const [best] = found;
+  if (best === undefined) return undefined;
+  const extending = { situation, ship, trading, most: mostOf(pairs), bestCreditsPerSecond: creditsPerSecond(best) };
+  return found
+    .slice(0, PAIRS_EXTENDED)
+    .flatMap((venture) => byAThird(extending, venture))
     .filter((venture) => endsInTime(situation, venture))
-    .reduce((best, one) => (best && creditsPerSecond(one) > creditsPerSecond(best) ? one : best), found[0]);
+    .reduce((most, one) => (creditsPerSecond(one) > creditsPerSecond(most) ? one : most), best);
 }

@@ -125,12 +125,12 @@ describe('a trader calls at a third market', () => {
     [
       'to fill the hold with what is cheap there, too',
       {
-        A: { x: 0, goods: { IRON: { buy: 1_000, volume: 10 } } },
-        B: { x: 1, goods: { GOLD: { buy: 1_000, volume: 10 } } },
+        A: { x: 0, goods: { IRON: { buy: 1_000, volume: 5 } } },
+        B: { x: 1, goods: { GOLD: { buy: 1_000, volume: 5 } } },
         C: {
           x: 40,
           ...far,
-          goods: { IRON: { buy: 3_000, sell: 1_120, volume: 10 }, GOLD: { buy: 3_000, sell: 1_120, volume: 10 } },
+          goods: { IRON: { buy: 3_000, sell: 1_090, volume: 5 }, GOLD: { buy: 3_000, sell: 1_090, volume: 5 } },
         },
       },
       ['buy 20 IRON at A', 'buy 20 GOLD at B', 'refuel at B', 'sell 20 IRON at C', 'sell 20 GOLD at C'],
@@ -139,8 +139,8 @@ describe('a trader calls at a third market', () => {
       'to sell along the way what is too much for one',
       {
         A: { x: 0, goods: { IRON: { buy: 1_000, volume: 40 } } },
-        B: { x: 0, ...far, goods: { IRON: { buy: 3_000, sell: 1_120, volume: 10 } } },
-        C: { x: 1, ...far, goods: { IRON: { buy: 3_000, sell: 1_120, volume: 10 } } },
+        B: { x: 0, ...far, goods: { IRON: { buy: 3_000, sell: 1_090, volume: 5 } } },
+        C: { x: 1, ...far, goods: { IRON: { buy: 3_000, sell: 1_090, volume: 5 } } },
       },
       ['buy 40 IRON at A', 'sell 20 IRON at C', 'sell 20 IRON at B'],
     ],
@@ -154,7 +154,16 @@ describe('a trader calls at a third market', () => {
       ['buy 40 IRON at A', 'sell 40 IRON at B', 'buy 40 GOLD at B', 'sell 40 GOLD at C'],
     ],
     [
-      'but not one that is far away',
+      'but not where it is hardly worth more',
+      {
+        A: { x: 0, goods: { IRON: { buy: 1_000, volume: 40 } } },
+        B: { x: 0, ...far, goods: { IRON: { buy: 3_000, sell: 1_300, volume: 5 } } },
+        C: { x: 1, ...far, goods: { IRON: { buy: 3_000, sell: 1_290, volume: 5 } } },
+      },
+      ['buy 40 IRON at A', 'sell 40 IRON at B'],
+    ],
+    [
+      'and not one that is far away',
       {
         A: { x: 0, goods: { IRON: { buy: 1_000, volume: 5 } } },
         B: { x: -300, goods: { GOLD: { buy: 1_000, volume: 5 } } },

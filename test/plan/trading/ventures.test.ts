@@ -18,7 +18,7 @@ const worlds = fc.record({
   secondsToReset: fc.integer({ min: 300, max: 40_000 }),
 });
 
-test('the best venture of all markets is the best of any two of them, or better by a third', () => {
+test('the best venture of all markets is the best of any two of them, or much better by a third', () => {
   fc.assert(
     fc.property(worlds, quotes, feeds, ({ xs, credits, secondsToReset }, told: readonly Quote[], fed) => {
       const places = Object.fromEntries(
@@ -31,7 +31,7 @@ test('the best venture of all markets is the best of any two of them, or better 
       const alone = pairs.map((pair) => best(told.filter(({ waypoint }) => pair.includes(waypoint))));
       const found = bestVenture(situationOf(ends), ship, byGood(told), fed);
       const ofPairs = Math.max(...alone);
-      if (found?.calls.length === 3) expect(creditsPerSecond(found)).toBeGreaterThan(ofPairs);
+      if (found?.calls.length === 3) expect(creditsPerSecond(found)).toBeGreaterThan(1.2 * ofPairs);
       else expect(creditsPerSecond(found)).toBeCloseTo(ofPairs, 6);
       if (found !== undefined) expect(found.seconds).toBeLessThan(secondsToReset);
     }),
