@@ -27,8 +27,9 @@ A first session, in another terminal (see "A private universe" in the README for
   curl -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
     -d '{"symbol":"MY-AGENT","faction":"COSMIC"}' http://127.0.0.1:8080/v2/register
 
-The same seed is always the same galaxy. With --snapshot, seed, speed, systems, rivals, difficulty, contract lines and
-resets are those of the file once it exists; time stands still while nothing serves it.
+The same seed is always the same galaxy, until a reset brings the next. With --snapshot, seed, speed, systems, rivals,
+difficulty and contract lines are those of the file once it exists, and --no-resets keeps its universe for good; time
+stands still while nothing serves it.
 `;
 
 /** The options of `argosy universe`, with a help text for somebody who has never heard of it. */

@@ -13,7 +13,7 @@ export interface Marks {
   readonly rivals: number;
   readonly difficulty: string;
   readonly contractLines: number;
-  /** What its tokens are signed with. */
+  /** The seed that it began with, before any reset: its tokens are signed with it, and it is what the command line says. */
   readonly tokenSeed: number;
 }
 
@@ -51,12 +51,14 @@ export function readUniverseFile(path: string): string | undefined {
 export function requireSame(path: string, flags: UniverseFlags, marks: Marks): void {
   const names = ['seed', 'speed', 'systems', 'rivals', 'difficulty', 'contractLines'] as const;
   const option = (name: string) => `--${name.replace('L', '-l')}`;
-  const wrong = names.filter((name) => flags[name] !== undefined && flags[name] !== marks[name]);
+  // Each reset takes the next galaxy; the command line goes on naming the first.
+  const own = { ...marks, seed: marks.tokenSeed };
+  const wrong = names.filter((name) => flags[name] !== undefined && flags[name] !== own[name]);
   const [first] = wrong;
   if (first === undefined) return;
   const said = wrong.map((name) => `${option(name)} ${flags[name]}`).join(' ');
   throw new UsageError(
-    `${path}: the snapshot is of a universe of ${option(first)} ${marks[first] ?? 'unsaid'}, got ${said}; leave that out or name another file`,
+    `${path}: the snapshot is of a universe of ${option(first)} ${own[first] ?? 'unsaid'}, got ${said}; leave that out or name another file`,
   );
 }
 

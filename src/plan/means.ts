@@ -8,5 +8,6 @@ export function whyNothingIsSpent(situation: Situation): string | undefined {
   const credits = world.agent?.credits ?? 0;
   if (credits <= strategy.reserveCredits)
     return `all ${shown(credits)} credits belong to the reserve of ${shown(strategy.reserveCredits)} (reserveCredits)`;
-  return `other ships have set aside all of the ${shown(credits)} credits that the reserve leaves`;
+  const free = shown(credits - strategy.reserveCredits);
+  return `other ships have set aside all of the ${free} credits that the reserve leaves`;
 }

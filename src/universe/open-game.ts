@@ -37,7 +37,7 @@ export interface UniverseOptions {
   readonly limitAddresses?: boolean;
   /** What tokens are signed with, where that is not the seed: a galaxy after a reset knows the tokens of the one before. */
   readonly tokenSeed?: number;
-  /** The text of a snapshot to go on from; seed, speed and dates are then the snapshot's own. */
+  /** The text of a snapshot to go on from; all is then as there, but that `resets: false` puts an end to its resets. */
   readonly resumeFrom?: string;
   /** Server time at which the snapshot goes on as if none had passed since it was taken; else time went on meanwhile. */
   readonly resumeAtMs?: number;
@@ -90,8 +90,9 @@ function begin(options: UniverseOptions): Resumed {
  * @throws SnapshotError for a text that is no snapshot
  */
 export function openGame(options: UniverseOptions): Game {
-  const { state, counters, ledgerLength } =
+  const { counters, ledgerLength, ...resumed } =
     options.resumeFrom === undefined ? begin(options) : readSnapshot(options.resumeFrom, options.resumeAtMs);
+  const state = options.resets === false ? { ...resumed.state, resetsWanted: false } : resumed.state;
   return {
     state,
     legacyRegistration: options.legacyRegistration === true,

@@ -10,7 +10,7 @@ const RESERVED = 'all 175,000 credits belong to the reserve of 200,000 (reserveC
 test.each([
   ['nothing while credits are left', 100_000, 0, undefined],
   ['the reserve', 200_000, 0, RESERVED],
-  ['other ships', 100_000, 75_000, 'other ships have set aside all of the 175,000 credits that the reserve leaves'],
+  ['other ships', 100_000, 75_000, 'other ships have set aside all of the 75,000 credits that the reserve leaves'],
 ])('what keeps credits from being spent is %s', (_, reserveCredits, credits, why) => {
   const claims = [{ kind: 'credits' as const, credits }];
   expect(whyNothingIsSpent(situationOf(aWorld({ places: {} }), { strategy: { reserveCredits }, claims }))).toBe(why);

@@ -57,6 +57,21 @@ test('goes on for good where it was asked to', () => {
   expect(at(player, player.nowMs + 3 * WEEK_MS, '/my/agent').status).toBe(200);
 });
 
+test('goes on for good from a snapshot on, where that is asked for then', () => {
+  const { player, start } = begun(newUniverse());
+  const later = player.nowMs + 6 * 24 * HOUR_MS;
+  at(player, later, '/my/agent');
+  const resumeFrom = player.universe.snapshot();
+  for (const [resets, status] of [
+    [undefined, 401],
+    [false, 200],
+  ] as const) {
+    const again = newPlayer(newUniverse({ resumeFrom, ...(resets === false && { resets }) }), 0);
+    again.token = start.token;
+    expect(at(again, later + 2 * WEEK_MS, '/my/agent').status).toBe(status);
+  }
+});
+
 test('is reset as before when a restart repeats what was changed, to the last credit', () => {
   const universe = newUniverse();
   const snapshot = universe.snapshot();

@@ -83,11 +83,12 @@ function longer(
 
 /**
  * A venture between two markets, with a third called at before, between or after them: to fill the hold with goods of
- * both, to sell along the way, or to load anew where the first goods are sold. Those that are worth it.
+ * both, to sell along the way, or to load anew where the first goods are sold. Those that are worth it; none while
+ * requests are scarce, since another market takes more of them for what it adds.
  */
 export function byAThird(extending: Extending, base: Venture): Venture[] {
   const [first, last] = base.calls.map(({ waypoint }) => waypoint);
-  if (first === undefined || last === undefined) return [];
+  if (first === undefined || last === undefined || extending.situation.scarcity > 0) return [];
   return marketsNear(extending.situation, extending.ship, extending.trading, base).flatMap((third) =>
     [
       [third, first, last],

@@ -180,6 +180,22 @@ describe('a trader calls at a third market', () => {
     expect(acts({ credits: 1_000_000, places })).toEqual(told);
   });
 
+  test('but not while requests are scarce', () => {
+    const trader = aShip();
+    const goods = { buy: 3_000, sell: 1_090, volume: 5 };
+    const places = {
+      A: { x: 0, goods: { IRON: { buy: 1_000, volume: 40 } } },
+      B: { x: 0, ...far, goods: { IRON: goods } },
+      C: { x: 1, ...far, goods: { IRON: goods } },
+    };
+    const situation = situationOf(aWorld({ places, ships: [trader], credits: 1_000_000 }));
+    const callsAt = (scarcity: number) => {
+      const proposal = proposeTrade({ ...situation, scarcity }, trader);
+      return proposal.kind === 'mission' ? new Set(proposal.mission.stops.map(({ waypoint }) => waypoint)).size : 0;
+    };
+    expect([0, 0.1, 1].map(callsAt)).toEqual([3, 2, 2]);
+  });
+
   test('and says what goes where', () => {
     const proposal = propose({
       credits: 1_000_000,
