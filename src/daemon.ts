@@ -111,7 +111,7 @@ async function trade(parts: DaemonParts, { queue, store, enlisted, closing }: Vo
   const noted = { queue, world, store: ends.noting(store), enlisted, closing, fail: failed.reject };
   const performer = tally.watch(startPerformer(parts, noted));
   const reconciled = reconcile({ performer, world, store, log, stop }).then(() =>
-    takeUpLeftOpen({ performer, store, world, clock, log, stop }),
+    takeUpLeftOpen({ performer, store: noted.store, world, clock, log, stop }),
   );
   const leftOpen = await settledOrLate(Promise.race([reconciled, failed.promise]), parts, closing);
   if (leftOpen.inDoubt.size === 0) await balance(store, world.view.agent?.credits ?? 0, clock.nowMs(), log);

@@ -10,15 +10,21 @@ function worksAtMarkets({ strategy, outOfService }: Situation, ship: Ship): bool
   return outOfService?.has(ship.symbol) !== true && lanesOf(strategy, ship).some((lane) => AT_MARKETS.has(lane));
 }
 
+/** Ships of a type that may tell what another would earn. */
+function workingOnes(situation: Situation, shipType: string): readonly Ship[] {
+  return [...situation.world.ships.values()].filter(
+    (ship) => isOfType(ship, shipType) && worksAtMarkets(situation, ship),
+  );
+}
+
 /**
  * Hours in which one more ship of a type would earn its price: as much as the one of the type that earns least, since
  * each takes what the others leave. Without end where that one earns nothing; undefined while there is none, or while
  * one of them has not flown for long enough to tell.
  */
 export function paybackHours(situation: Situation, shipType: string, priceCredits: number): number | undefined {
-  const { world, track } = situation;
-  const owned = [...world.ships.values()].filter((ship) => isOfType(ship, shipType) && worksAtMarkets(situation, ship));
-  const incomes = owned.flatMap(({ symbol }) => track?.incomes.get(symbol) ?? []);
+  const owned = workingOnes(situation, shipType);
+  const incomes = owned.flatMap(({ symbol }) => situation.track?.incomes.get(symbol) ?? []);
   if (owned.length === 0 || incomes.length < owned.length) return undefined;
   const least = Math.min(...incomes);
   return least > 0 ? priceCredits / least : Number.POSITIVE_INFINITY;
@@ -36,6 +42,8 @@ export function whyNotPaidBack(
 ): string | undefined {
   const isFirst = ![...situation.world.ships.values()].some((ship) => isOfType(ship, shipType));
   if (isFirst) return undefined;
+  if (workingOnes(situation, shipType).length === 0)
+    return 'none of those that there are trades, supplies or digs, so that nobody knows what another would earn';
   const hours = paybackHours(situation, shipType, priceCredits);
   if (hours === undefined)
     return 'one of those at work has not flown an hour of missions yet, so that nobody knows what another would earn';

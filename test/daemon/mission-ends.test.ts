@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createMissionEnds } from '../../src/daemon/mission-ends.ts';
 import type { MissionRow } from '../../src/store/missions.ts';
 import { openStore } from '../../src/store/store.ts';
+import { TransportError } from '../../src/wire/transport.ts';
 import { entry, HOUR_MS, stretch } from '../report/books.ts';
 import { keptLog, parsed } from '../telemetry/lines.ts';
 import { inHarbour } from './harbour.ts';
@@ -58,17 +59,26 @@ describe('the end of a mission', () => {
     expect(await toldOf({ lane: 'contract' }, -4_000)).toEqual([]);
   });
 
-  test('adds up, over all missions of a run, to what the books have of them', () =>
+  test('adds up, over all missions of a run, to what the books have of them, replies that were lost included', () =>
     inHarbour(async (harbour) => {
+      let trades = 0;
+      harbour.way = (onwards) => async (request, signal) => {
+        const reply = await onwards(request, signal);
+        const isTrade = /\/(purchase|sell)$/.test(request.path) && request.method === 'POST';
+        if (isTrade && ++trades % 4 === 0)
+          throw new TransportError(`POST ${request.path}: no complete reply came`, true, 'ECONNRESET');
+        return reply;
+      };
       const run = harbour.start();
       await harbour.reach(run.ready, 5);
-      await harbour.pass(30 * 60);
+      await harbour.pass(90 * 60);
       run.stop();
       await harbour.reach(run.ending, 2);
       const store = await harbour.books('ARGOSY-1');
       const ledger = await store.ledger.since(0);
       const told = new Map(harbour.events('ship.flown').map((line) => [line.mission, line.missionProfitCredits]));
       expect(told.size).toBeGreaterThan(5);
+      expect(trades).toBeGreaterThan(20);
       for (const [mission, profit] of told) {
         const rows = ledger.filter(({ missionId }) => missionId === mission);
         expect(

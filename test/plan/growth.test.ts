@@ -22,6 +22,7 @@ interface Told {
   /** Credits an hour of the drones owned, as far as they are known. */
   readonly incomes?: readonly number[];
   readonly hoursToReset?: number;
+  readonly outOfService?: readonly string[];
 }
 
 function shopping(told: Told): Situation {
@@ -37,7 +38,11 @@ function shopping(told: Told): Situation {
   const strategy = { purchases: asked, avoid: { markets: [...avoid], goods: [] } };
   const incomes = new Map(told.incomes?.map((income, index) => [`T-D${index}`, income]));
   const track = { ...NO_RECORD, incomes };
-  return { ...situationOf({ ...world, ...reset }, { strategy, claims }), track };
+  return {
+    ...situationOf({ ...world, ...reset }, { strategy, claims }),
+    track,
+    outOfService: new Set(told.outOfService),
+  };
 }
 
 const buy = (told: Told) => growthMission(shopping(told), PROBE);
@@ -199,6 +204,11 @@ describe('why none is bought although credits and number would have it', () => {
       'one is new',
       { drones: 1, rule: WITHIN },
       'one of those at work has not flown an hour of missions yet, so that nobody knows what another would earn',
+    ],
+    [
+      'none does what would tell',
+      { drones: 1, incomes: [2_500], rule: WITHIN, outOfService: ['T-D0'] },
+      'none of those that there are trades, supplies or digs, so that nobody knows what another would earn',
     ],
     ['the reset is near', { hoursToReset: 9 }, 'the reset is so near that it would not earn its price'],
     [
