@@ -28,11 +28,24 @@ function mayMatch({ match: { role, frame } }: ShipRule, type: string): boolean {
   return frame === undefined || builtOn === undefined || frame === builtOn;
 }
 
+/** Whether a rule is for every ship of a type, whatever it is called: no later one is asked about them. */
+function surelyMatches({ match: { role, frame, symbol } }: ShipRule, type: string): boolean {
+  const isOfRole = role === undefined || role === roleOfType(type);
+  const isOfFrame = frame === undefined || frame === frameOfType(type);
+  return isOfRole && isOfFrame && (symbol === undefined || /^\*+$/.test(symbol));
+}
+
+/** The rules of which one is the first that matches a ship of a type. */
+function rulesFor(ships: readonly ShipRule[], type: string): readonly ShipRule[] {
+  const sure = ships.findIndex((rule) => surelyMatches(rule, type));
+  return (sure < 0 ? ships : ships.slice(0, sure + 1)).filter((rule) => mayMatch(rule, type));
+}
+
 /** Ships that would be bought and then do nothing. */
 function aboutIdlers({ ships, purchases }: Advised): string[] {
   const types = [...new Set(purchases.map(({ type }) => type))];
   return types.flatMap((type) => {
-    const rules = ships.filter((rule) => mayMatch(rule, type));
+    const rules = rulesFor(ships, type);
     if (rules.some(({ lanes }) => lanes.length > 0)) return [];
     const role = roleOfType(type);
     const hint = role === undefined ? '' : ` (role: ${role})`;

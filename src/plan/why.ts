@@ -23,7 +23,7 @@ export function whyOf(mission: Mission, runnerUp: Mission | undefined): string {
   const goesFirst = isRich(mission) && runnerUp.lane === 'contract';
   const isOutranked =
     !goesFirst && runnerUp.lane !== mission.lane && creditsPerSecond(runnerUp) > creditsPerSecond(mission);
-  const rank = isOutranked ? `, but ${mission.lane} comes before ${runnerUp.lane} in its lanes` : '';
+  const rank = isOutranked ? `, but ${whySecond(mission, runnerUp)}` : '';
   return `${worthOf(mission)}; next best: ${runnerUp.what}, ${worthOf(runnerUp)}${rank}`;
 }
 

@@ -58,6 +58,8 @@ export function archiveUniverse(folder: string, name: string): string {
     const free = freeName(target, ['']);
     mkdirSync(free, { recursive: true, mode: 0o700 });
     const files = readdirSync(folder).filter((file) => file === SNAPSHOT || CHANGES.test(file));
+    // The snapshot first: changes without it are ignored, but a snapshot without them would be taken for all there was.
+    files.sort((one, other) => Number(other === SNAPSHOT) - Number(one === SNAPSHOT));
     for (const file of files) renameSync(join(folder, file), join(free, file));
     return relative(folder, free);
   });

@@ -51,6 +51,11 @@ test.each<[string, Told, RegExp]>([
     /^SHIP_LIGHT_HAULER would be bought, but no rule/,
   ],
   [
+    'a hauler would rest, since the first rule that matches counts',
+    { ships: [SCOUTS, { ...HAULERS, lanes: [] }, rule('trade')], purchases: buying('SHIP_LIGHT_HAULER') },
+    /^SHIP_LIGHT_HAULER would be bought, but no rule/,
+  ],
+  [
     'the reserve is all that there is',
     { reserveCredits: 200_000 },
     /^a new agent has 175,000 credits and the reserve \(reserveCredits\) is 200,000, so it can buy no goods/,

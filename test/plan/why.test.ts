@@ -28,6 +28,7 @@ describe('what is said of a mission', () => {
       /; next best: do trade, 1,200 credits .*, but contract comes before trade in its lanes$/,
     );
     expect(whyOf(trade, contract)).not.toContain('comes before');
+    expect(whyOf(mission('growth', 0, 60), trade)).toMatch(/, but ships that the strategy wants are bought before/);
   });
 
   test.each<[string, Mission, Mission, string]>([
