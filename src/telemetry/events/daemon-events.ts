@@ -200,7 +200,7 @@ export const DAEMON_EVENTS = {
     level: 'warn',
     when: 'the snapshot of the embedded universe is of no use, and a new universe begins',
     ownerDoes:
-      'Nothing, if a new universe is what you wanted. To have the old one back, stop Argosy, undo the change of seed or speed, move what is in the state folder away, and move back there what the line names and, from the archive, the books and token of that reset date; its time has gone on, and once its game week is over only its books tell of it.',
+      'Nothing, if a new universe is what you wanted. The old one can be had back until its game week is over: stop Argosy, undo the change of seed or speed, move what is in the state folder away, and back there what the line names and, from the archive, the books and token of that reset date.',
     sentence: 'a new universe begins: {reason}[; what there was of it is kept in {file}]',
     example: { reason: 'the old one is of seed 1 at speed 60', file: 'archive/universe@2026-09-13' },
   },
