@@ -1,3 +1,4 @@
+import { watchAnnouncedReset } from './daemon/announced-reset.ts';
 import { balance } from './daemon/balance.ts';
 import { CredentialsError, StrangeServer, UniverseReset } from './daemon/credentials.ts';
 import { launchFleet } from './daemon/crew.ts';
@@ -129,6 +130,7 @@ async function trade(parts: DaemonParts, { queue, store, enlisted, closing }: Vo
   const seen = { crew: fleet, orders, world, queue, store, enlisted, tally, diary };
   if (parts.owner !== undefined) await openDesk(parts, parts.owner, seen, closing);
   void track.watch(closing).catch(() => {});
+  void watchAnnouncedReset({ performer, world, clock, log, speed }, closing).catch(() => {});
   const { requestsPerMinute } = settings.limits;
   const { states } = fleet;
   void beat(

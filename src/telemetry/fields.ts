@@ -4,6 +4,7 @@
  */
 export const FIELDS = {
   agent: 'callsign of the agent',
+  announced: 'when the reset was to be, in server time',
   arrival: 'when the ship arrives, in server time',
   by: 'who gave an order: page, ctl or api',
   bought: 'symbol of the ship that was bought',
@@ -67,6 +68,7 @@ export const FIELDS = {
   profitCredits:
     'advance and payment of the contract less what its goods were bought for, by the books; mined goods cost nothing',
   queueDepth: 'requests that wait',
+  nextReset: 'when the next reset is to be, in server time',
   reason: 'why',
   rejected429: 'replies of 429 (too many requests) since the heartbeat before; left out where there were none',
   requestBudget: 'requests that limits.requestsPerMinute allowed since the heartbeat before: 150 a minute by default',

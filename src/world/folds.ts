@@ -80,7 +80,9 @@ function isUnstable({ modifiers = [] }: Pick<Waypoint, 'modifiers'>): boolean {
 
 /** How each operation's success changes what is known; nothing that a reply tells is fetched again. */
 export const folds: { readonly [Operation in OperationId]: Fold<Operation> } = {
-  getStatus: () => {},
+  getStatus: (world, { serverResets }) => {
+    world.nextReset = serverResets.next;
+  },
   register: (world, { data }) => {
     world.agent = data.agent;
     foldContracts(world, [data.contract]);

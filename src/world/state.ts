@@ -90,6 +90,7 @@ export interface WorldState extends WorldView {
   serverOffsetMs: number;
   serverClock?: ServerClock | undefined;
   observed: ObservedRules;
+  nextReset: string | undefined;
   readonly memory: MarketMemoryState;
   readonly lastTradeAt: Map<string, string>;
   readonly scrapValues: Map<string, number>;

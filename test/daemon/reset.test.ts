@@ -51,6 +51,24 @@ describe('a reset of the universe', () => {
     });
   });
 
+  test('that does not come when it was announced is asked for an hour later, and planned with as announced then', async () => {
+    await inHarbour(async (harbour) => {
+      const announcedMs = STARTED_AT_MS + 20 * MINUTE_MS;
+      const of = { seed: 2, speed: 1, startedAtMs: STARTED_AT_MS, resetDate: '2026-01-04', resets: false };
+      harbour.replaceUniverse(createUniverse({ ...of, nextResetAtMs: announcedMs }));
+      const asked = () => harbour.sent.filter(({ method, path }) => method === 'GET' && path === '').length;
+      const run = harbour.start();
+      await harbour.pass(79 * 60);
+      expect([asked(), harbour.events('reset.postponed').length]).toEqual([1, 0]);
+      await harbour.pass(65 * 60);
+      run.stop();
+      await harbour.reach(run.ending, 1);
+      expect(asked()).toBe(2);
+      const later = new Date(announcedMs + 7 * 24 * 60 * MINUTE_MS).toISOString();
+      expect(harbour.events('reset.postponed')).toMatchObject([{ nextReset: later }]);
+    });
+  });
+
   test('leaves nothing of the old universe listening for the stop, which would keep it in memory', async () => {
     await inHarbour(async (harbour) => {
       const stop = new AbortController();

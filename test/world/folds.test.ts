@@ -37,7 +37,13 @@ const flying = nav({ status: 'IN_TRANSIT', waypointSymbol: 'X1-A-C2' });
 const extraction = { shipSymbol: 'A-1', yield: { symbol: 'IRON', units: 3 } };
 const scrapped = { waypointSymbol: HOME, shipSymbol: 'A-1', totalPrice: 1, timestamp: '' };
 const found = (symbol: string, units: number) => new Map([[HOME, new Map([[symbol, units]])]]);
-const status = { status: 'ok', version: 'v2.3.0', resetDate: '2026-11-15', serverResets: { next: '', frequency: '' } };
+const next = '2026-11-22T13:00:00.000Z';
+const status = {
+  status: 'ok',
+  version: 'v2.3.0',
+  resetDate: '2026-11-15',
+  serverResets: { next, frequency: 'weekly' },
+};
 
 const put = <Item>(map: ReadonlyMap<string, Item>, key: string, item: Item) => new Map(map).set(key, item);
 const shipWith = (before: WorldState, changes: Parameters<typeof ship>[1]) => ({
@@ -59,7 +65,7 @@ const priceNow = (before: WorldState, symbol: string, price: Partial<PriceSeen>)
 };
 
 const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
-  getStatus: { reply: status, changes: () => ({}) },
+  getStatus: { reply: status, changes: () => ({ nextReset: next }) },
   register: {
     reply: { data: { token: 't', agent: agent(9), contract: contract('c9'), ships: [ship('A-8'), ship('A-9')] } },
     changes: ({ ships, contracts }) => ({

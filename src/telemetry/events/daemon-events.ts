@@ -129,6 +129,12 @@ export const DAEMON_EVENTS = {
     sentence: 'the server answers again',
     example: {},
   },
+  'reset.postponed': {
+    level: 'info',
+    when: 'an announced reset did not come, and a later one is announced',
+    sentence: 'the reset that was announced for {announced} did not come; the next is announced for {nextReset}',
+    example: { announced: '2026-09-20T13:00:00.000Z', nextReset: '2026-09-27T13:00:00.000Z' },
+  },
   'server.reset': {
     level: 'warn',
     when: 'the universe began anew; tokens of the old one are void',
