@@ -71,7 +71,7 @@ describe('argosy plan on the embedded universe', () => {
   test('says why it is that mission, and why the next best comes second', async () => {
     const config = writeConfig(folder.path, EMBEDDED);
     const run = start(['run', config]);
-    await run.said('contract.fulfilled');
+    await run.said('cargo.sold');
     run.child.kill('SIGTERM');
     expect((await run.ending).code).toBe(0);
     const { stdout } = await argosy(['plan', config]);

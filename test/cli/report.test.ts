@@ -63,7 +63,7 @@ test('a report beside the daemon and after it adds up to what the agent has', as
 test('a report goes by the speed of the run that wrote the books', async () => {
   const config = writeConfig(folder.path, '{ kind: embedded, speed: 60, seed: 1 }');
   const daemon = start(['run', config, '--speed', '600']);
-  await daemon.said('contract.fulfilled');
+  await daemon.said('cargo.sold');
   daemon.child.kill('SIGINT');
   await daemon.ending;
   const [first] = daemon.log();
