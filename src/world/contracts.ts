@@ -13,10 +13,11 @@ export function endsAt({ accepted, terms, deadlineToAccept }: Contract): string 
 const deadlineMs = ({ terms }: Contract) => msFromIso(terms.deadline);
 
 /** Folds contracts in, and forgets the fulfilled ones with the earliest deadlines where there are many. */
-export function foldContracts({ contracts }: WorldState, told: readonly Contract[]): void {
+export function foldContracts(world: WorldState, told: readonly Contract[]): void {
+  const contracts = new Map(world.contracts);
   for (const contract of told) contracts.set(contract.id, contract);
   const fulfilled = [...contracts.values()].filter((contract) => contract.fulfilled);
-  if (fulfilled.length <= FULFILLED_KEPT) return;
   const oldestFirst = fulfilled.sort((one, other) => deadlineMs(one) - deadlineMs(other));
   for (const { id } of oldestFirst.slice(0, -FULFILLED_KEPT)) contracts.delete(id);
+  world.contracts = contracts;
 }

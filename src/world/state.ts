@@ -78,7 +78,8 @@ export interface WorldView {
 export interface WorldState extends WorldView {
   agent: Agent | undefined;
   readonly ships: Map<string, Ship>;
-  readonly contracts: Map<string, Contract>;
+  /** Never changed, but replaced: planners keep what they read off it for as long as it is this one. */
+  contracts: ReadonlyMap<string, Contract>;
   namedContractId?: string | undefined;
   readonly waypoints: Map<string, Waypoint>;
   readonly markets: Map<string, MarketKnown>;

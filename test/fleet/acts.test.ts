@@ -7,6 +7,7 @@ import { type Order, startOf } from '../../src/fleet/orders.ts';
 import type { ShipContext } from '../../src/fleet/ship.machine.ts';
 import { shipGraph } from '../../src/fleet/ship-graph.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
+import { foldContracts } from '../../src/world/contracts.ts';
 import { atHelm, done, type HelmOptions, refused, sail, shownMarket, unknown } from './helm.ts';
 import {
   AWAY,
@@ -259,7 +260,7 @@ test('the ship whose delivery completes a contract fulfils it next; one whose de
   const after = async (unitsFulfilled: number) => {
     const world = worldHere();
     const answer: HelmOptions['answer'] = () => {
-      world.contracts.set(CONTRACT_ID, aContract(ORE, 50, unitsFulfilled));
+      foldContracts(world, [aContract(ORE, 50, unitsFulfilled)]);
       return done;
     };
     return atHelm({ world, answer }, async (helm) => {
@@ -280,7 +281,7 @@ test('a contract that another ship has fulfilled already is not fulfilled again'
   const deliver: Order = { kind: 'deliver', ...contract, ...GOOD };
   const world = worldHere();
   const answer: HelmOptions['answer'] = () => {
-    world.contracts.set(CONTRACT_ID, { ...aContract(ORE, 50, 50), fulfilled: true });
+    foldContracts(world, [{ ...aContract(ORE, 50, 50), fulfilled: true }]);
     return done;
   };
   await atHelm({ world, answer }, async (helm) => {

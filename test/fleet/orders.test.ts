@@ -4,6 +4,7 @@ import { actsAfter, nextOrder, type Order } from '../../src/fleet/orders.ts';
 import type { Act } from '../../src/plan/mission.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
+import { foldContracts } from '../../src/world/contracts.ts';
 import type { WorldState } from '../../src/world/state.ts';
 import { AWAY, aContract, aMarket, aShip, aSurvey, aWorld, CONTRACT_ID, HOME, START_MS } from './ships.ts';
 
@@ -317,7 +318,7 @@ function carriedOut(ship: Ship, world: WorldState, order: Order): Ship {
   const line = world.contracts.get(CONTRACT_ID)?.terms.deliver?.[0];
   if (order.kind === 'deliver' && line !== undefined) {
     const { tradeSymbol, unitsRequired, unitsFulfilled } = line;
-    world.contracts.set(CONTRACT_ID, aContract(tradeSymbol, unitsRequired, unitsFulfilled + order.units));
+    foldContracts(world, [aContract(tradeSymbol, unitsRequired, unitsFulfilled + order.units)]);
   }
   return holding(after);
 }

@@ -3,6 +3,7 @@ import { isoFromMs } from '../../src/time/iso.ts';
 import type { Contract } from '../../src/wire/schemas/contract.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
 import type { Survey } from '../../src/wire/schemas/survey.ts';
+import { foldContracts } from '../../src/world/contracts.ts';
 import { emptyWorld, type MarketKnown, type WorldState } from '../../src/world/state.ts';
 
 export const START_MS = Date.UTC(2026, 8, 6, 13);
@@ -119,7 +120,7 @@ export function aWorld({
   world.agent = { symbol: 'ARGOSY', headquarters: HOME, credits, startingFaction: 'COSMIC' };
   for (const ship of ships) world.ships.set(ship.symbol, ship);
   for (const market of markets) world.markets.set(market.symbol, market);
-  for (const contract of contracts) world.contracts.set(contract.id, contract);
+  foldContracts(world, contracts);
   for (const survey of surveys) world.surveys.set(survey.signature, survey);
   return world;
 }

@@ -29,8 +29,7 @@ describe('why an offered contract is not accepted', () => {
     for (const credits of [175_000, 190_000, 200_000]) choose(situationOf(dearWorld(credits)), aShip());
     expect(told()).toEqual([NEEDS('one', '141,016')]);
     const world = dearWorld(175_000);
-    world.contracts.clear();
-    world.contracts.set('two', offer('two'));
+    world.contracts = new Map([['two', offer('two')]]);
     choose(situationOf(world), aShip());
     expect(told()).toEqual([NEEDS('one', '141,016'), NEEDS('two', '141,016')]);
   });

@@ -5,6 +5,7 @@ import { isoFromMs } from '../../src/time/iso.ts';
 import type { Contract } from '../../src/wire/schemas/contract.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
 import type { Waypoint } from '../../src/wire/schemas/system.ts';
+import { foldContracts } from '../../src/world/contracts.ts';
 import { emptyWorld, type MarketKnown, type PriceSeen, type WorldState } from '../../src/world/state.ts';
 
 export const NOW_MS = Date.UTC(2026, 8, 6, 13);
@@ -152,7 +153,7 @@ export function aWorld({ places, ships = [aShip()], contracts = [], credits = 17
     if (goods !== undefined) world.markets.set(waypoint.symbol, aMarket(name, goods, fuel));
   }
   for (const ship of ships) world.ships.set(ship.symbol, ship);
-  for (const contract of contracts) world.contracts.set(contract.id, contract);
+  foldContracts(world, contracts);
   return world;
 }
 

@@ -2,6 +2,7 @@ import { lanesOf } from '../../config/ship-rules.ts';
 import type { Contract, ContractDeliverGood } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { endsAt } from '../../world/contracts.ts';
+import type { WorldView } from '../../world/state.ts';
 import type { Claim } from '../mission.ts';
 import { onceFor } from '../once.ts';
 import { type Situation, secondsToReset, secondsUntil } from '../situation.ts';
@@ -20,14 +21,15 @@ function hasTimeLeft(situation: Situation, contract: Contract): boolean {
   return until === undefined || secondsUntil(situation, until) > 0;
 }
 
+/** Those of all contracts that are not fulfilled: two hundred that are come with them, and each plan asks several times. */
+const unfulfilled = onceFor((contracts: WorldView['contracts']) =>
+  [...contracts.values()].filter(({ fulfilled }) => !fulfilled),
+);
+
 /** The contract that is offered or under way; the service gives an agent one at a time (game-facts 6). */
-export const openContracts = onceFor((situation: Situation): readonly Contract[] => {
-  const open: Contract[] = [];
-  // Thousands are fulfilled in a week, and each plan asks several times: none but those that are open are kept hold of.
-  for (const contract of situation.world.contracts.values())
-    if (!contract.fulfilled && hasTimeLeft(situation, contract)) open.push(contract);
-  return open;
-});
+export const openContracts = onceFor((situation: Situation): readonly Contract[] =>
+  unfulfilled(situation.world.contracts).filter((contract) => hasTimeLeft(situation, contract)),
+);
 
 /** Whether every line of a contract has been delivered in full. */
 export function isComplete(contract: Contract): boolean {

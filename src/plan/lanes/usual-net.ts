@@ -1,3 +1,5 @@
+import type { WorldView } from '../../world/state.ts';
+import { onceFor } from '../once.ts';
 import type { Situation } from '../situation.ts';
 
 /** What the contracts recorded on the live service paid, the median (game-facts 6): our guess before we fulfilled any. */
@@ -12,15 +14,15 @@ const NET_PART_OF_MADE = 1 / 3;
 const NET_PART_OF_WANTED = -1 / 4;
 
 /** Mean payment of the contracts that we fulfilled, the guess among them. */
-function usualPaymentCredits({ world }: Situation): number {
+const usualPayment = onceFor((contracts: WorldView['contracts']): { readonly credits: number } => {
   let [payments, sum] = [1, USUAL_PAYMENT_CREDITS];
-  for (const { fulfilled, terms } of world.contracts.values()) {
+  for (const { fulfilled, terms } of contracts.values()) {
     if (!fulfilled) continue;
     payments += 1;
     sum += terms.payment.onAccepted + terms.payment.onFulfilled;
   }
-  return sum / payments;
-}
+  return { credits: sum / payments };
+});
 
 /** The part of what a system's markets want, contracts being for such goods (game-facts 6), that others there make or trade. */
 function partMade({ world }: Situation, systemSymbol: string): number {
@@ -33,5 +35,5 @@ function partMade({ world }: Situation, systemSymbol: string): number {
 /** What the next contract of a system should net, by what its markets list and by the contracts fulfilled so far. */
 export function usualNetCredits(situation: Situation, systemSymbol: string): number {
   const made = partMade(situation, systemSymbol);
-  return usualPaymentCredits(situation) * (made * NET_PART_OF_MADE + (1 - made) * NET_PART_OF_WANTED);
+  return usualPayment(situation.world.contracts).credits * (made * NET_PART_OF_MADE + (1 - made) * NET_PART_OF_WANTED);
 }
