@@ -7,16 +7,16 @@ test('memory beyond what a fleet needs is warned of once, and again when it has 
   const time = installVirtualTime(0);
   try {
     const { log, lines } = keptLog({ level: 'info', nowMs: time.clock.nowMs });
-    const megabytes = [200, 499, 500, 520, 600, 650, 651, 700, 900];
+    const megabytes = [350, 649, 650, 670, 750, 837, 838, 900, 1_100];
     const over = new AbortController();
-    const watching = watchMemory(() => (megabytes.shift() ?? 900) * 1_048_576, log, over.signal).catch(() => {});
+    const watching = watchMemory(() => (megabytes.shift() ?? 1_100) * 1_048_576, log, over.signal).catch(() => {});
     await time.run(12 * 60_000);
     over.abort(new Error('enough'));
     await watching;
     expect(lines.map(parsed).map(({ level, event, residentMegabytes }) => [level, event, residentMegabytes])).toEqual([
-      ['warn', 'memory.high', 520],
-      ['warn', 'memory.high', 651],
-      ['warn', 'memory.high', 900],
+      ['warn', 'memory.high', 670],
+      ['warn', 'memory.high', 838],
+      ['warn', 'memory.high', 1_100],
     ]);
   } finally {
     time.uninstall();

@@ -165,7 +165,7 @@ export const DAEMON_EVENTS = {
     ownerDoes:
       'Nothing when it comes once, with very many ships. If it comes again and again, something leaks: pm2 starts the process anew at 700 MB and nothing is lost; keep the log and report it.',
     sentence: 'the process holds {residentMegabytes} MB of memory',
-    example: { residentMegabytes: 520 },
+    example: { residentMegabytes: 670 },
   },
   'universe.ready': {
     level: 'info',
