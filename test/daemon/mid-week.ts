@@ -23,11 +23,11 @@ const SEED = 1;
 /** Ships that were bought, beside the frigate and the probe that every agent begins with: 30 in all. */
 const BOUGHT = {
   SHIP_LIGHT_HAULER: 4,
-  SHIP_LIGHT_SHUTTLE: 2,
+  SHIP_LIGHT_SHUTTLE: 3,
   SHIP_PROBE: 5,
   SHIP_SIPHON_DRONE: 3,
   SHIP_SURVEYOR: 2,
-  SHIP_MINING_DRONE: 12,
+  SHIP_MINING_DRONE: 11,
 } as const;
 type Bought = Readonly<Record<keyof typeof BOUGHT, readonly string[]>>;
 
@@ -135,11 +135,12 @@ export function playMidWeek(): MidWeek {
   deliverHalf(player, contract);
   const fleet = buyFleet(player, system);
   const [h0, h1, h2, h3] = fleet.SHIP_LIGHT_HAULER as readonly [string, string, string, string];
-  const [s0, s1] = fleet.SHIP_LIGHT_SHUTTLE as readonly [string, string];
+  // No drone: with an empty tank it would dig on where it is.
+  const [s0, s1, stranded] = fleet.SHIP_LIGHT_SHUTTLE as readonly [string, string, string];
   const [p0, p1, ...probes] = fleet.SHIP_PROBE as readonly [string, string, ...string[]];
   const [g0, g1, g2] = fleet.SHIP_SIPHON_DRONE as readonly [string, string, string];
   const [v0, v1] = fleet.SHIP_SURVEYOR as readonly [string, string];
-  const [stranded, ...drones] = fleet.SHIP_MINING_DRONE as readonly [string, ...string[]];
+  const drones = fleet.SHIP_MINING_DRONE;
   const [rock, giant] = [findWaypoint(player, 'ENGINEERED_ASTEROID'), findWaypoint(player, 'GAS_GIANT')];
 
   strand(player, stranded, [at('B40'), at('B41')]);
