@@ -1,9 +1,10 @@
-import { avoidsMarket } from '../config/ship-rules.ts';
 import type { Strategy } from '../config/strategy-schema.ts';
 import { msFromIso } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { WorldView } from '../world/state.ts';
 import type { Booked } from './mission.ts';
+import { onceFor } from './once.ts';
+import { placesNow } from './routes/places-now.ts';
 import type { Route, RoutePlace } from './routes/route.ts';
 import { rememberedTables } from './routes/route-memory.ts';
 import type { RouteTables } from './routes/route-tables.ts';
@@ -46,16 +47,6 @@ const TANK_STEPS_AHEAD = 4;
 /** What a second of a ship's time is taken to be worth, credits. */
 export function secondWorthCredits(ship: Ship): number {
   return ship.cargo.capacity >= TRADERS_HOLD ? SECOND_OF_TRADER_CREDITS : SECOND_OF_DRONE_CREDITS;
-}
-
-/**
- * Asks of fuel count in such steps, so that ways stay as they are when one moves by a few credits: a market unit lasts
- * for hundreds of units of way, on which a trader's second weighs as much as this whole step.
- */
-const ASK_STEP_CREDITS = 36;
-
-function steppedAsk(ask: number): number {
-  return Math.max(1, Math.round(ask / ASK_STEP_CREDITS)) * ASK_STEP_CREDITS;
 }
 
 /** The tank's level as it is looked up. */
@@ -114,49 +105,31 @@ export function spendableCredits({ world, strategy, claims }: Situation): number
   return (world.agent?.credits ?? 0) - strategy.reserveCredits - claimed;
 }
 
-/** An agent with less cannot be sure to pay for a few units of fuel: its ships plan with what is in their tanks. */
-const FUEL_MONEY_CREDITS = 500;
-
-/**
- * The places of one system as the route planner wants them; a market whose listing is unknown counts as dry, and so
- * does one that the strategy avoids. While there is no money for fuel none is bought, though it is there.
- */
-function routePlaces({ world, strategy }: Situation, systemSymbol: string): Map<string, RoutePlace> {
-  const places = new Map<string, RoutePlace>();
-  const canPay = (world.agent?.credits ?? 0) >= FUEL_MONEY_CREDITS;
-  for (const { symbol, x, y, systemSymbol: system } of world.waypoints.values()) {
-    if (system !== systemSymbol) continue;
-    const market = world.markets.get(symbol);
-    const listings = market === undefined ? [] : [market.exchange, market.exports, market.imports];
-    const sellsFuel = listings.some((goods) => goods.includes('FUEL')) && !avoidsMarket(strategy, symbol);
-    const ask = market?.prices.get('FUEL')?.purchasePrice;
-    const fuelPriceCredits = ask === undefined ? {} : { fuelPriceCredits: steppedAsk(ask) };
-    places.set(symbol, { symbol, x, y, sellsFuel, ...fuelPriceCredits, ...(canPay ? {} : { isBeyondMeans: true }) });
-  }
-  return places;
-}
-
 /** The places of a system and the ways between them, for ships whose seconds are worth the same. */
 interface Ways {
   readonly places: ReadonlyMap<string, RoutePlace>;
   readonly tables: RouteTables;
 }
 
-/** The ways last used of each world: one plan asks for many, and nothing changes meanwhile. */
-const lastUsed = new WeakMap<WorldView, Ways & { readonly key: string; readonly strategy: Strategy }>();
+/** The ways of one plan, by system and what a second is worth: it asks for them hundreds of times, and nothing changes meanwhile. */
+const waysOf = onceFor((_situation: Situation) => new Map<string, Map<number, Ways>>());
 
 function waysFor(situation: Situation, ship: Ship): Ways {
-  const { world, strategy, nowMs } = situation;
   const { systemSymbol } = ship.nav;
   const worth = secondWorthCredits(ship);
-  const key = `${nowMs} ${systemSymbol} ${worth}`;
-  const last = lastUsed.get(world);
-  if (last?.key === key && last.strategy === strategy) return last;
-  const places = routePlaces(situation, systemSymbol);
-  const tables = rememberedTables(world, systemSymbol, places, worth, world.observed);
-  const ways = { key, strategy, places, tables };
-  lastUsed.set(world, ways);
+  const known = waysOf(situation).get(systemSymbol)?.get(worth);
+  if (known !== undefined) return known;
+  const { world } = situation;
+  const places = placesNow(situation, systemSymbol);
+  const ways = { places, tables: rememberedTables(world, systemSymbol, places, worth, world.observed) };
+  const ofSystem = waysOf(situation).get(systemSymbol) ?? new Map<number, Ways>();
+  waysOf(situation).set(systemSymbol, ofSystem.set(worth, ways));
   return ways;
+}
+
+/** The tables that a ship's ways are looked up in: others once anything that decides them has changed. */
+export function tablesFor(situation: Situation, ship: Ship): RouteTables {
+  return waysFor(situation, ship).tables;
 }
 
 /** The ship's ways to every place of its system, from a place it is or will be at and with so much fuel. */

@@ -1,6 +1,7 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { Ground } from '../mission.ts';
+import { onceFor } from '../once.ts';
 import { buyersIn, expectedRevenue, isAvoided, isAvoidedGood, type PriceNow } from '../prices.ts';
 import type { Situation } from '../situation.ts';
 import { roundTrip } from './round-trip.ts';
@@ -18,19 +19,37 @@ export function outletsFor(situation: Situation, systemSymbol: string, goods: It
   );
 }
 
+/** A market that buys a good, and the price as it should be now. */
+type Buyer = readonly [waypoint: string, price: PriceNow];
+
+function buyersNow(situation: Situation, systemSymbol: string, good: string): Buyer[] {
+  const buyers = buyersIn(situation, systemSymbol, good).map(({ waypoint, price }): Buyer => [waypoint, price]);
+  for (const market of situation.world.markets.values()) {
+    if (!market.symbol.startsWith(`${systemSymbol}-`) || market.prices.has(good)) continue;
+    const price = usualPrice(market, good);
+    if (price !== undefined && !isAvoided(situation, market.symbol)) buyers.push([market.symbol, price]);
+  }
+  return buyers;
+}
+
+/** The buyers of one plan, by system and good: each place to dig at asks for those of the same few goods. */
+const buyersOf = onceFor((_situation: Situation) => new Map<string, readonly Buyer[]>());
+
+function buyersAt(situation: Situation, systemSymbol: string, good: string): readonly Buyer[] {
+  const ofPlan = buyersOf(situation);
+  const key = `${systemSymbol} ${good}`;
+  const buyers = ofPlan.get(key) ?? buyersNow(situation, systemSymbol, good);
+  ofPlan.set(key, buyers);
+  return buyers;
+}
+
 /** The same for goods that are aboard, and so are sold even where the strategy avoids them. */
 export function outletsForCargo(situation: Situation, systemSymbol: string, goods: Iterable<string>): Outlets {
   const outlets = new Map<string, Map<string, PriceNow>>();
-  const enter = (waypoint: string, good: string, price: PriceNow) => {
-    const prices = outlets.get(waypoint) ?? new Map<string, PriceNow>();
-    outlets.set(waypoint, prices.set(good, price));
-  };
-  const markets = [...situation.world.markets.values()].filter(({ symbol }) => symbol.startsWith(`${systemSymbol}-`));
   for (const good of goods) {
-    for (const { waypoint, price } of buyersIn(situation, systemSymbol, good)) enter(waypoint, good, price);
-    for (const market of markets) {
-      const price = market.prices.has(good) ? undefined : usualPrice(market, good);
-      if (price !== undefined && !isAvoided(situation, market.symbol)) enter(market.symbol, good, price);
+    for (const [waypoint, price] of buyersAt(situation, systemSymbol, good)) {
+      const prices = outlets.get(waypoint) ?? new Map<string, PriceNow>();
+      outlets.set(waypoint, prices.set(good, price));
     }
   }
   return outlets;

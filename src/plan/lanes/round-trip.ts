@@ -2,7 +2,9 @@ import { observedFuelNeeded, observedTravelSeconds } from '../../rules/observed/
 import { distanceBetween } from '../../rules/travel.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
-import { routesFrom, type Situation } from '../situation.ts';
+import { onceFor } from '../once.ts';
+import type { RouteTables } from '../routes/route-tables.ts';
+import { routesFrom, type Situation, tablesFor } from '../situation.ts';
 
 /** Credits of a unit in the tank: a market unit of 100 for about 72 (game-facts 3.3). */
 const TANK_UNIT_CREDITS = 0.72;
@@ -13,12 +15,7 @@ export interface RoundTrip {
   readonly fuelCredits: number;
 }
 
-/**
- * A ship's way between a market, where it fills its tank, and a site without fuel: straight in CRUISE where the tank
- * takes it there and back, else as a route is found; undefined where there is none. What it leaves too little in the
- * tank for, it drifts on the way back.
- */
-export function roundTrip(situation: Situation, ship: Ship, market: Waypoint, site: Waypoint): RoundTrip | undefined {
+function tripNow(situation: Situation, ship: Ship, market: Waypoint, site: Waypoint): RoundTrip | undefined {
   const { observed } = situation.world;
   const distance = distanceBetween(market, site);
   const tank = ship.fuel.capacity;
@@ -29,4 +26,20 @@ export function roundTrip(situation: Situation, ship: Ship, market: Waypoint, si
   if (out === undefined) return undefined;
   const backSeconds = Math.min(out.seconds, cruiseSeconds) + out.secondsLostAfter;
   return { seconds: out.seconds + backSeconds, fuelCredits: 2 * out.costCredits };
+}
+
+/** Trips found, kept with the tables that they are read off: what changes one changes the other. */
+const tripsOf = onceFor((_tables: RouteTables) => new Map<string, { readonly trip: RoundTrip | undefined }>());
+
+/**
+ * A ship's way between a market, where it fills its tank, and a site without fuel: straight in CRUISE where the tank
+ * takes it there and back, else as a route is found; undefined where there is none. What it leaves too little in the
+ * tank for, it drifts on the way back.
+ */
+export function roundTrip(situation: Situation, ship: Ship, market: Waypoint, site: Waypoint): RoundTrip | undefined {
+  const trips = tripsOf(tablesFor(situation, ship));
+  const key = `${ship.fuel.capacity} ${ship.engine.speed} ${market.symbol} ${site.symbol}`;
+  const known = trips.get(key) ?? { trip: tripNow(situation, ship, market, site) };
+  trips.set(key, known);
+  return known.trip;
 }

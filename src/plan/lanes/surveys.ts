@@ -1,6 +1,7 @@
 import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
 import type { Survey } from '../../wire/schemas/survey.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
+import { onceFor } from '../once.ts';
 import { type Situation, secondsUntil } from '../situation.ts';
 import { guessedDeposits } from './deposits.ts';
 
@@ -44,11 +45,7 @@ function sharesFound({ world }: Situation, waypoint: Waypoint): Map<string, numb
   return scaled(shares, 1);
 }
 
-/**
- * How often each good is found when digging without a survey, adding up to 1: a guess from the traits, corrected by what
- * was found, and among the goods that surveyors see by what valid surveys show. Empty where nothing is found.
- */
-export function sharesAt(situation: Situation, waypoint: Waypoint): ReadonlyMap<string, number> {
+function sharesNow(situation: Situation, waypoint: Waypoint): ReadonlyMap<string, number> {
   const shares = sharesFound(situation, waypoint);
   const entries = surveysOf(situation, waypoint.symbol).flatMap((survey) => survey.deposits);
   if (shares.size === 0 || entries.length === 0) return shares;
@@ -59,4 +56,19 @@ export function sharesAt(situation: Situation, waypoint: Waypoint): ReadonlyMap<
   const mixed = scaled(seen, GUESS_ENTRIES);
   for (const { symbol } of entries) mixed.set(symbol, (mixed.get(symbol) ?? 0) + 1);
   return new Map([...shares, ...scaled(mixed, mass)]);
+}
+
+/** The shares of one plan, by waypoint: it asks for the same ones for each way to earn with them. */
+const sharesOf = onceFor((_situation: Situation) => new Map<Waypoint, ReadonlyMap<string, number>>());
+
+/**
+ * How often each good is found when digging without a survey, adding up to 1: a guess from the traits, corrected by what
+ * was found, and among the goods that surveyors see by what valid surveys show. Empty where nothing is found.
+ */
+export function sharesAt(situation: Situation, waypoint: Waypoint): ReadonlyMap<string, number> {
+  const known = sharesOf(situation).get(waypoint);
+  if (known !== undefined) return known;
+  const shares = sharesNow(situation, waypoint);
+  sharesOf(situation).set(waypoint, shares);
+  return shares;
 }

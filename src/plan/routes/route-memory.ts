@@ -1,4 +1,5 @@
 import { AS_WRITTEN } from '../../rules/observed/observed-rules.ts';
+import { onceFor } from '../once.ts';
 import type { RoutePlace } from './route.ts';
 import { type RouteTables, routeTables } from './route-tables.ts';
 import { fuelAskCredits } from './tariff.ts';
@@ -11,16 +12,15 @@ interface Remembered {
 /** The tables of each system of each world; a world that nobody holds any more takes its tables along. */
 const remembered = new WeakMap<object, Map<string, Remembered>>();
 
-/** All that can change what a route is: which places there are, sell fuel, at what price, and the rules as observed. */
-function signatureOf(
-  places: ReadonlyMap<string, RoutePlace>,
-  secondsWorthCredits: number,
-  { travel, fuel: burn }: typeof AS_WRITTEN,
-): string {
+/** Of places: how many there are, and which sell fuel at what price. */
+const ofPlaces = onceFor((places: ReadonlyMap<string, RoutePlace>) => {
   const fuel = [...places.values()].filter((place) => place.sellsFuel);
   const asks = fuel.map((place) => `${place.symbol}:${place.isBeyondMeans ? 'beyond' : fuelAskCredits(place)}`);
-  return [secondsWorthCredits, JSON.stringify({ travel, burn }), places.size, ...asks].join(' ');
-}
+  return { text: [places.size, ...asks].join(' ') };
+});
+
+/** Of the rules: how ships were seen to fly and burn. */
+const ofRules = onceFor(({ travel, fuel }: typeof AS_WRITTEN) => ({ text: JSON.stringify({ travel, fuel }) }));
 
 /**
  * The route tables of one system of a world, kept between plans for as long as its places, the places that sell fuel
@@ -36,7 +36,8 @@ export function rememberedTables(
 ): RouteTables {
   const ofWorld = remembered.get(world) ?? new Map<string, Remembered>();
   remembered.set(world, ofWorld);
-  const signature = signatureOf(places, secondsWorthCredits, observed);
+  // All that can change what a route is, but for the worth of a second, by which tables are kept apart.
+  const signature = `${ofRules(observed).text} ${ofPlaces(places).text}`;
   const key = `${systemSymbol} ${secondsWorthCredits}`;
   const known = ofWorld.get(key);
   if (known?.signature === signature) return known.tables;

@@ -1,0 +1,83 @@
+import { avoidsMarket } from '../../config/ship-rules.ts';
+import type { Strategy } from '../../config/strategy-schema.ts';
+import type { MarketKnown, WorldView } from '../../world/state.ts';
+import { onceFor } from '../once.ts';
+import type { RoutePlace } from './route.ts';
+
+/** An agent with less cannot be sure to pay for a few units of fuel: its ships plan with what is in their tanks. */
+const FUEL_MONEY_CREDITS = 500;
+
+/**
+ * Asks of fuel count in such steps, so that ways stay as they are when one moves by a few credits: a market unit lasts
+ * for hundreds of units of way, on which a trader's second weighs as much as this whole step.
+ */
+const ASK_STEP_CREDITS = 36;
+
+function steppedAsk(ask: number): number {
+  return Math.max(1, Math.round(ask / ASK_STEP_CREDITS)) * ASK_STEP_CREDITS;
+}
+
+/** What a market means to a tank. */
+type Fuel = Pick<RoutePlace, 'sellsFuel' | 'fuelPriceCredits'>;
+
+const NO_FUEL: Fuel = { sellsFuel: false };
+
+/** Asked of every market for every plan, and a market is replaced only when something is seen of it. */
+const fuelOf = onceFor(({ exchange, exports, imports, prices }: MarketKnown): Fuel => {
+  if (![exchange, exports, imports].some((goods) => goods.includes('FUEL'))) return NO_FUEL;
+  const ask = prices.get('FUEL')?.purchasePrice;
+  return { sellsFuel: true, ...(ask !== undefined && { fuelPriceCredits: steppedAsk(ask) }) };
+});
+
+/** What places are made of. */
+export interface Known {
+  readonly world: WorldView;
+  readonly strategy: Strategy;
+}
+
+const canPayFuel = ({ agent }: WorldView) => (agent?.credits ?? 0) >= FUEL_MONEY_CREDITS;
+
+/** All that can make places others than they were. */
+function signatureOf({ world, strategy }: Known): string {
+  let signature = `${world.waypoints.size} ${canPayFuel(world)} ${strategy.avoid.markets.join()}`;
+  for (const market of world.markets.values()) {
+    const { sellsFuel, fuelPriceCredits } = fuelOf(market);
+    if (sellsFuel) signature += ` ${market.symbol} ${fuelPriceCredits}`;
+  }
+  return signature;
+}
+
+function made({ world, strategy }: Known, systemSymbol: string): ReadonlyMap<string, RoutePlace> {
+  const places = new Map<string, RoutePlace>();
+  const beyond = canPayFuel(world) ? {} : { isBeyondMeans: true };
+  for (const { symbol, x, y, systemSymbol: system } of world.waypoints.values()) {
+    if (system !== systemSymbol) continue;
+    const market = world.markets.get(symbol);
+    const fuel = market === undefined || avoidsMarket(strategy, symbol) ? NO_FUEL : fuelOf(market);
+    places.set(symbol, { symbol, x, y, ...fuel, ...beyond });
+  }
+  return places;
+}
+
+interface Remembered {
+  readonly signature: string;
+  readonly places: ReadonlyMap<string, RoutePlace>;
+}
+
+/** The places last made of each system of a world. */
+const remembered = onceFor((_world: WorldView) => new Map<string, Remembered>());
+
+/**
+ * The places of one system as the route planner wants them, the same map for as long as nothing of them changes; a market
+ * whose listing is unknown counts as dry, and so does one that the strategy avoids. While there is no money for fuel none
+ * is bought, though it is there.
+ */
+export function placesNow(known: Known, systemSymbol: string): ReadonlyMap<string, RoutePlace> {
+  const ofWorld = remembered(known.world);
+  const signature = signatureOf(known);
+  const before = ofWorld.get(systemSymbol);
+  if (before?.signature === signature) return before.places;
+  const places = made(known, systemSymbol);
+  ofWorld.set(systemSymbol, { signature, places });
+  return places;
+}
