@@ -40,7 +40,7 @@ function spentCredits(reply: unknown): number {
 export function actingFor(
   services: FleetServices,
   input: ActInput,
-  { life, waiting }: { readonly life: AbortSignal; readonly waiting: AbortSignal },
+  { life, waiting }: { readonly life: () => AbortSignal; readonly waiting: AbortSignal },
   missionId: string | undefined,
 ): Acting {
   const lane = input.progress?.mission.lane;
@@ -58,7 +58,17 @@ export function actingFor(
     return succeed(outcome).reply;
   };
   const perform: Acting['perform'] = async (command, worth) => void (await ask(command, worth));
-  return { services, input, signal: life, waiting, perform, ask };
+  return {
+    services,
+    input,
+    // Made for those that ask: most acts are over when their request is.
+    get signal() {
+      return life();
+    },
+    waiting,
+    perform,
+    ask,
+  };
 }
 
 function orderOf<Kind extends Order['kind']>({ input }: Acting, kind: Kind): Extract<Order, { kind: Kind }> {

@@ -63,17 +63,25 @@ function moveAfter(name: string, acting: Standing): Move {
   return move;
 }
 
-/** Ends what a ship waits for when an order of its owner's comes: no request of its that was not sent goes out. */
+/**
+ * Ends what a ship waits for when an order of its owner's comes, or when the ship is stopped: no request of its that was
+ * not sent goes out.
+ */
 interface Recall {
   signal(): AbortSignal;
   callOff(): void;
 }
 
-function createRecall(): Recall {
+function createRecall(shipSignal: AbortSignal): Recall {
   let waiting = new AbortController();
+  // One that lives as long as the ship: to join several signals anew for each act takes longer than most of what it does.
+  const stop = () => waiting.abort(shipSignal.reason);
+  if (shipSignal.aborted) stop();
+  else shipSignal.addEventListener('abort', stop, { once: true });
   return {
     signal: () => waiting.signal,
     callOff: () => {
+      if (shipSignal.aborted) return;
       // The reason is what the act rejects with: a Setback that changed nothing.
       waiting.abort(new Setback('calledOff', 'an order of the owner came first'));
       waiting = new AbortController();
@@ -90,8 +98,10 @@ function noteSetback({ services }: ShipDesk, shipSymbol: string, error: unknown)
 
 function actActor(desk: ShipDesk, recall: Recall, name: keyof typeof acts) {
   return fromPromise<Move, ActInput>(async ({ input, signal }) => {
-    const life = AbortSignal.any([signal, desk.shipSignal]);
-    const signals = { life, waiting: AbortSignal.any([life, recall.signal()]) };
+    const signals = {
+      life: () => AbortSignal.any([signal, desk.shipSignal]),
+      waiting: AbortSignal.any([signal, recall.signal()]),
+    };
     const acting = actingFor(desk.services, input, signals, desk.missionId);
     const doing = name === 'buyShip' ? buyShipAsOrdered(desk, acting) : acts[name](acting);
     await doing.catch((error: unknown) => noteSetback(desk, input.shipSymbol, error));
@@ -103,9 +113,9 @@ function actActor(desk: ShipDesk, recall: Recall, name: keyof typeof acts) {
   });
 }
 
-function reconcileActor({ services, shipSignal }: ShipDesk, recall: Recall) {
+function reconcileActor({ services }: ShipDesk, recall: Recall) {
   return fromPromise<{ inTransit: boolean }, ReconcileInput>(async ({ input, signal }) => {
-    if (input.unsettled) await settle(services, input, AbortSignal.any([signal, shipSignal, recall.signal()]));
+    if (input.unsettled) await settle(services, input, AbortSignal.any([signal, recall.signal()]));
     return { inTransit: shipOf(services, input.shipSymbol).nav.status === 'IN_TRANSIT' };
   });
 }
@@ -137,7 +147,7 @@ function restActor(desk: ShipDesk) {
 
 /** The ship machine with actors that act. */
 export function shipMachineAt(desk: ShipDesk) {
-  const recall = createRecall();
+  const recall = createRecall(desk.shipSignal);
   const bound = (name: keyof typeof acts) => actActor(desk, recall, name);
   return shipMachine.provide({
     actions: {
