@@ -1,16 +1,27 @@
 import { loadSettings } from '../src/config/load.ts';
+import type { Settings } from '../src/config/settings.ts';
 import { chooseMission } from '../src/plan/choose.ts';
 import { type GrownFleet, grownUniverse as grow, type Pace, runGrown } from './grown.ts';
 import { memoryRow } from './memory.ts';
 import { tableLines } from './table.ts';
 
-/** Ships beside the frigate and the probe that every agent begins with: for each 48, so many of each type. */
+/**
+ * Ships beside the frigate and the probe that every agent begins with: for each 48, so many of each type, as default.yaml
+ * comes to have them.
+ */
 const OF_48 = [
-  ['SHIP_MINING_DRONE', 18],
-  ['SHIP_LIGHT_HAULER', 20],
+  ['SHIP_MINING_DRONE', 14],
+  ['SHIP_LIGHT_HAULER', 12],
+  ['SHIP_LIGHT_SHUTTLE', 9],
   ['SHIP_PROBE', 9],
-  ['SHIP_SURVEYOR', 1],
+  ['SHIP_SIPHON_DRONE', 4],
 ] as const;
+
+/** The default's ships do as they do, and buy no others: what is measured is a fleet of so many. */
+function settingsOf(): Settings {
+  const settings = loadSettings('config/argosy.yaml');
+  return { ...settings, strategy: { ...settings.strategy, purchases: [] } };
+}
 
 function fleetOf(ships: number, hours: number): GrownFleet {
   const bought = OF_48.map(([type, count]) => [type, Math.round((count * (ships - 2)) / 48)] as const);
@@ -52,7 +63,7 @@ export async function benchPlanning(): Promise<string[]> {
   let before: number | undefined;
   for (const ships of SIZES) {
     const planMs: number[] = [];
-    await runGrown(fleetOf(ships, SIZES_HOURS), loadSettings('config/argosy.yaml'), { choose: timed(planMs) });
+    await runGrown(fleetOf(ships, SIZES_HOURS), settingsOf(), { choose: timed(planMs) });
     const mean = planMs.reduce((sum, ms) => sum + ms, 0) / planMs.length;
     const part = partOf(planMs);
     const ratio = before === undefined ? '' : (mean / before).toFixed(2);
@@ -69,7 +80,7 @@ export async function benchFleet(): Promise<string[]> {
   const planMs: number[] = [];
   const before = memoryRow('before');
   const began = process.hrtime.bigint();
-  const { accepted, cpuSeconds } = await runGrown(FIFTY, loadSettings('config/argosy.yaml'), { choose: timed(planMs) });
+  const { accepted, cpuSeconds } = await runGrown(FIFTY, settingsOf(), { choose: timed(planMs) });
   const seconds = Number(process.hrtime.bigint() - began) / 1e9;
   const part = partOf(planMs);
   const rows = [

@@ -6,7 +6,7 @@ import { freeUnits, joinStops, stopsAlong } from '../stops.ts';
 import { feedsIn, NO_FEEDS } from '../trading/feeds.ts';
 import { type Lading, totalOf } from '../trading/load.ts';
 import { quotesIn } from '../trading/quotes.ts';
-import { isOld, type Venture } from '../trading/venture.ts';
+import { type Call, creditsPerSecond, isOld, type Venture } from '../trading/venture.ts';
 import { bestVenture, LEAST_PROFIT_CREDITS } from '../trading/ventures.ts';
 import { goodsForContracts } from './needs.ts';
 import { sellMission } from './sell.ts';
@@ -41,10 +41,38 @@ function buyActs(ladings: readonly Lading[], waypoint: string): Act[] {
   });
 }
 
-/** What is done at one of the markets; what is sold first makes room for what is bought. */
-function actsAt({ ladings }: Venture, waypoint: string): Act[] {
-  const look: Act[] = isOld(waypoint, ladings) ? [{ kind: 'look' }] : [];
-  return [...look, ...sellActs(ladings, waypoint), ...buyActs(ladings, waypoint)];
+/**
+ * Credits a second from which on others are likely to be after the same goods: in a home that is young, of such loads two
+ * fifths of what was foreseen were gone when the ship came.
+ */
+const COVETED_CREDITS_PER_SECOND = 120;
+
+/** Whoever stands at a market and has looked within so many game seconds needs no other look. */
+const JUST_SEEN_SECONDS = 10;
+
+/** Whether a load is looked at however new its prices are: it is coveted, and there are requests enough. */
+function isWatched({ scarcity }: Situation, found: Venture): boolean {
+  return scarcity === 0 && creditsPerSecond(found) >= COVETED_CREDITS_PER_SECOND;
+}
+
+/** Whether the ship stands there, and has just seen its prices. */
+function isJustSeen(ladings: readonly Lading[], { waypoint, route }: Call): boolean {
+  const quotes = ladings.flatMap(({ spread: { from, to } }) => [from, to]);
+  const here = quotes.filter((quote) => quote.waypoint === waypoint);
+  return route.legs.length === 0 && here.every(({ ageSeconds }) => ageSeconds <= JUST_SEEN_SECONDS);
+}
+
+/**
+ * What is done at one of the markets; what is sold first makes room for what is bought. Nothing is sold by old prices. Of
+ * what is coveted nothing is bought blind, and a look after the sale tells what is left to whoever plans next.
+ */
+function actsAt(situation: Situation, found: Venture, call: Call): Act[] {
+  const { ladings } = found;
+  const [sells, buys] = [sellActs(ladings, call.waypoint), buyActs(ladings, call.waypoint)];
+  const look: Act[] = [{ kind: 'look' }];
+  if (isOld(call.waypoint, ladings)) return [...look, ...sells, ...buys];
+  const looks = isWatched(situation, found) && !isJustSeen(ladings, call);
+  return [...sells, ...(looks ? look : []), ...buys];
 }
 
 const unitsOf = (ladings: readonly Lading[]) => ladings.reduce((sum, { units }) => sum + units, 0);
@@ -73,15 +101,22 @@ function fedText(ladings: readonly Lading[]): string {
 }
 
 /** Flies by the markets in turn, and trades at each. */
-function stopsOf(ship: Ship, found: Venture): Stop[] {
+function stopsOf(situation: Situation, ship: Ship, found: Venture): Stop[] {
   const from = [ship.nav.waypointSymbol, ...found.calls.map(({ waypoint }) => waypoint)];
   return found.calls
-    .map(({ waypoint, route }, nth) => stopsAlong(route, from[nth] ?? waypoint, actsAt(found, waypoint)))
+    .map((call, nth) => stopsAlong(call.route, from[nth] ?? call.waypoint, actsAt(situation, found, call)))
     .reduce(joinStops, []);
 }
 
-function missionOf(ship: Ship, found: Venture): Mission {
-  const { calls, ladings, seconds, requests } = found;
+/** Looks that were not counted on when ways were weighed: each is worth its request. */
+function looksBeside(stops: readonly Stop[], { calls, ladings }: Venture): number {
+  const looks = stops.flatMap(({ acts }) => acts.filter(({ kind }) => kind === 'look')).length;
+  return looks - calls.filter(({ waypoint }) => isOld(waypoint, ladings)).length;
+}
+
+function missionOf(situation: Situation, ship: Ship, found: Venture): Mission {
+  const { calls, ladings, seconds } = found;
+  const stops = stopsOf(situation, ship, found);
   const fuelCredits = calls.reduce((sum, { route }) => sum + route.costCredits, 0);
   const profitCredits = Math.round(totalOf(ladings, 'likelyCredits') - fuelCredits);
   // It is booked under what it is flown for: its own profit, or more than that of others.
@@ -91,11 +126,11 @@ function missionOf(ship: Ship, found: Venture): Mission {
     lane: isTrade ? 'trade' : 'supply',
     shipSymbol: ship.symbol,
     what: `carry ${cargoText(ladings)}${isTrade ? '' : fedText(ladings)}`,
-    stops: stopsOf(ship, found),
+    stops,
     expected: {
       profitCredits,
       seconds: Math.round(seconds),
-      requests,
+      requests: found.requests + looksBeside(stops, found),
       ...(fedCredits > 0 && { fedCredits }),
     },
     claims: claimsOf(found),
@@ -120,7 +155,7 @@ export function proposeTrade(situation: Situation, ship: Ship): Proposal {
   const found = bestVenture(situation, ship, quotesIn(situation, ship.nav.systemSymbol), NO_FEEDS);
   if (found === undefined)
     return idle(whyNothingIsSpent(situation) ?? 'no goods are known that would earn their way between two markets');
-  return { kind: 'mission', mission: missionOf(ship, found) };
+  return { kind: 'mission', mission: missionOf(situation, ship, found) };
 }
 
 /**
@@ -137,5 +172,5 @@ export function proposeSupply(situation: Situation, ship: Ship): Proposal {
   const found = bestVenture(situation, ship, quotes, feeds);
   if (found === undefined || found.worthCredits <= found.profitCredits)
     return idle('nothing that a factory needs is worth its way more than trade is');
-  return { kind: 'mission', mission: missionOf(ship, found) };
+  return { kind: 'mission', mission: missionOf(situation, ship, found) };
 }

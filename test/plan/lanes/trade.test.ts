@@ -41,13 +41,16 @@ function acts(...args: Parameters<typeof propose>): string[] {
   );
 }
 
+/** The same without the looks. */
+const trades = (...args: Parameters<typeof propose>) => acts(...args).filter((act) => !act.startsWith('look'));
+
 describe('a trader', () => {
   test('buys where a good is cheap and sells it where that earns most a second', () => {
-    expect(acts({ credits: 1_000_000 })).toEqual([`buy 40 GOLD at ${at('A')}`, `sell 40 GOLD at ${at('C')}`]);
+    expect(trades({ credits: 1_000_000 })).toEqual([`buy 40 GOLD at ${at('A')}`, `sell 40 GOLD at ${at('C')}`]);
   });
 
   test('takes what it can pay for beyond the reserve even if the price has just risen by a lot', () => {
-    expect(acts({ credits: 42_000 })).toEqual([`buy 19 IRON at ${at('A')}`, `sell 19 IRON at ${at('B')}`]);
+    expect(trades({ credits: 42_000 })).toEqual([`buy 19 IRON at ${at('A')}`, `sell 19 IRON at ${at('B')}`]);
     // As the ship itself counts when it buys: what is planned can be done.
     expect(acts({ credits: 21_100 })).toEqual(['no goods are known that would earn their way between two markets']);
     expect(acts({ credits: 20_100 })).toEqual(['no goods are known that would earn their way between two markets']);
@@ -95,7 +98,7 @@ describe('a trader', () => {
   test('leaves to others what they are about to do', () => {
     const units = 400;
     const claims: Claim[] = [{ kind: 'trade', waypoint: at('C'), tradeSymbol: 'GOLD', side: 'sell', units }];
-    expect(acts({ credits: 1_000_000 }, {}, claims)).toEqual([
+    expect(trades({ credits: 1_000_000 }, {}, claims)).toEqual([
       `buy 40 IRON at ${at('A')}`,
       `sell 40 IRON at ${at('B')}`,
     ]);
@@ -104,6 +107,42 @@ describe('a trader', () => {
   test('looks again at prices that are old before it acts on them', () => {
     const old = { ...PLACES, C: { x: 90, goods: { GOLD: { buy: 6_000, sell: 2_900, age: 1_000 } } } };
     expect(acts({ credits: 1_000_000, places: old })).toContain(`look at ${at('C')}`);
+  });
+
+  describe('looks at prices', () => {
+    const looksOf = (age: number, { scarcity = 0, bid = 2_900 } = {}) => {
+      const trader = aShip();
+      const places = {
+        A: { x: 0, goods: { GOLD: { buy: 2_000, sell: 1_000, age } } },
+        B: { x: 60, goods: { GOLD: { buy: 6_000, sell: bid, age } } },
+      };
+      const situation = situationOf(aWorld({ places, ships: [trader], credits: 1_000_000 }));
+      const proposal = proposeTrade({ ...situation, scarcity }, trader);
+      if (proposal.kind === 'idle') throw new Error(`expected a trade, got ${proposal.why}`);
+      const { stops, expected } = proposal.mission;
+      return { acts: stops.map(({ acts: here }) => here.map(({ kind }) => kind).join(', ')), ...expected };
+    };
+
+    test('before it buys what others will want, too, and at what its sale has left', () => {
+      expect(looksOf(60).acts).toEqual(['look, buy', 'sell, look']);
+    });
+
+    test('but not where it stands and has just looked', () => {
+      expect(looksOf(0).acts).toEqual(['buy', 'sell, look']);
+    });
+
+    test('and not for a load that earns little', () => {
+      const { acts: done, profitCredits, seconds } = looksOf(60, { bid: 2_140 });
+      expect(profitCredits / seconds).toBeLessThan(120);
+      expect(done).toEqual(['buy', 'sell']);
+    });
+
+    test('while requests are scarce only where prices are old', () => {
+      const [plenty, scarce, old] = [looksOf(60), looksOf(60, { scarcity: 0.1 }), looksOf(1_000, { scarcity: 0.1 })];
+      expect(scarce.acts).toEqual(['buy', 'sell']);
+      expect(old.acts).toEqual(['look, buy', 'look, sell']);
+      expect([plenty.requests - scarce.requests, old.requests - scarce.requests]).toEqual([2, 2]);
+    });
   });
 
   test('begins nothing that would end after a reset', () => {
@@ -177,7 +216,7 @@ describe('a trader calls at a third market', () => {
     ],
   ])('%s', (_, places, expected) => {
     const told = expected.map((act) => act.replace(/(?<=at )./, at));
-    expect(acts({ credits: 1_000_000, places })).toEqual(told);
+    expect(trades({ credits: 1_000_000, places })).toEqual(told);
   });
 
   test('but not while requests are scarce', () => {
