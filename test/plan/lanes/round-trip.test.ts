@@ -31,3 +31,16 @@ test('a way beyond the tank is drifted there and back', () => {
 test('a place that cannot be reached at all has none', () => {
   expect(secondsThereAndBack(160, 1)).toBeUndefined();
 });
+
+test('a way is worked out anew when ships are seen to fly slower, and apart for ships that fly otherwise', () => {
+  const places = { A: { x: 0, goods: {} }, ROCK: { x: 150, type: 'ASTEROID', faction: false } };
+  const [slow, fast] = [aShip({ tank: 300, speed: 15 }), aShip({ tank: 300, speed: 30 })];
+  const world = aWorld({ places, ships: [slow, fast] });
+  const [market, site] = [world.waypoints.get(at('A')) as Waypoint, world.waypoints.get(at('ROCK')) as Waypoint];
+  const secondsOf = (ship: typeof slow) => roundTrip(situationOf(world), ship, market, site)?.seconds ?? 0;
+  const before = [secondsOf(slow), secondsOf(fast)];
+  expect(before[0]).toBeGreaterThan(1.5 * (before[1] ?? 0));
+  expect([secondsOf(slow), secondsOf(fast)]).toEqual(before);
+  world.observed = { ...world.observed, travel: { CRUISE: { fixed: 15, factor: 2 } } };
+  expect(secondsOf(slow)).toBeGreaterThan(1.5 * (before[0] ?? 0));
+});
