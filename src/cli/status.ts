@@ -32,8 +32,9 @@ async function withWaits(client: Client, ships: readonly ShipView[]): Promise<re
 export async function status(path: string, { json = false }: StatusFlags): Promise<void> {
   const client = clientFor(path);
   const [now, ships] = [await view<StatusView>(client, 'status'), await view<readonly ShipView[]>(client, 'ships')];
+  const screen = { columns: process.stdout.columns ?? WIDE, config: path };
   const text = json
     ? JSON.stringify({ status: now, ships }, null, 2)
-    : `${statusText(now, await withWaits(client, ships), process.stdout.columns ?? WIDE)}\n\nthe page: ${client.url}`;
+    : `${statusText(now, await withWaits(client, ships), screen)}\n\nthe page: ${client.url}`;
   process.stdout.write(`${text}\n`);
 }

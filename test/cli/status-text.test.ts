@@ -54,29 +54,32 @@ const STATUS: StatusView = {
   strategy: { file: 'default.yaml', loadedAtMs: 0, problem: null },
 };
 
+const screen = (columns: number) => ({ columns, config: 'config/live.yaml' });
+
 test('a hundred ships fit on a screen, those that need their owner first', () => {
   const ships = Array.from({ length: 100 }, (_, index) => ({ ...SHIP, symbol: `ARGOSY-1-${index}` }));
   const sick = { ...SHIP, symbol: 'ARGOSY-1-FF', state: 'quarantined' };
-  const lines = statusText(STATUS, [...ships, sick], 120).split('\n');
+  const lines = statusText(STATUS, [...ships, sick], screen(120)).split('\n');
   expect(lines.length).toBeLessThan(50);
   expect(lines.find((line) => line.startsWith('ARGOSY-1-'))).toMatch(/^ARGOSY-1-FF +quarantined +2.0 h/);
-  expect(lines.at(-1)).toBe('and 61 more, all busy');
-  for (const line of lines.slice(6)) expect(line.length).toBeLessThanOrEqual(120);
+  expect(lines.at(-2)).toBe('and 61 more, all busy');
+  for (const line of lines.slice(6, -1)) expect(line.length).toBeLessThanOrEqual(120);
 });
 
 test('says what holds it back: a pause, a 429, a broken strategy, orders', () => {
   const strategy = { ...STATUS.strategy, problem: 'default.yaml:3: lanes: expected a lane' };
   const ship = { ...SHIP, paused: true, lanes: ['mine'], ordered: 'retireShip', idleBecause: 'no ore' };
-  const text = statusText({ ...STATUS, paused: true, strategy }, [ship], 200);
+  const text = statusText({ ...STATUS, paused: true, strategy }, [ship], screen(200));
   expect(text).toMatch(/held back by 429/);
   expect(text).toMatch(/on disk it has mistakes: default.yaml:3/);
   expect(text).toMatch(/THE WHOLE FLEET IS PAUSED/);
+  expect(text).toMatch(/^to have the fleet go on: npx argosy ctl resume --config config\/live.yaml$/m);
   expect(text).toMatch(/no ore \[lanes by order: mine\] \[ordered: retireShip\] \[about to rest\]/);
 });
 
 test('no name from the server moves the cursor', () => {
   const evil = { ...SHIP, symbol: 'A\u001b[2J\u0007', idleBecause: 'x\r\ny\u009b1A' };
-  const text = statusText({ ...STATUS, callsign: 'B\u001b]0;x' }, [evil], 200);
+  const text = statusText({ ...STATUS, callsign: 'B\u001b]0;x' }, [evil], screen(200));
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
   expect(text.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
   expect(text).toContain('A?[2J?');
@@ -84,8 +87,8 @@ test('no name from the server moves the cursor', () => {
 
 test('says what a ship without a mission does, and how one in quarantine comes back', () => {
   const flying = { ...SHIP, state: 'navigating', nav: { ...SHIP.nav, status: 'IN_TRANSIT' } };
-  expect(statusText(STATUS, [flying], 200)).toMatch(/ on its way to X1-A$/);
-  expect(statusText(STATUS, [{ ...SHIP, state: 'quarantined' }], 200)).toMatch(
-    /argosy ctl resume ARGOSY-1-1 starts it anew$/,
-  );
+  expect(statusText(STATUS, [flying], screen(200))).toMatch(/ on its way to X1-A$/);
+  const sick = statusText(STATUS, [{ ...SHIP, state: 'quarantined' }], screen(200));
+  expect(sick).toMatch(/ its machine failed again and again$/m);
+  expect(sick).toMatch(/ npx argosy ctl resume ARGOSY-1-1 --config config\/live.yaml$/);
 });

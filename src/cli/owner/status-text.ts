@@ -26,13 +26,13 @@ function summaryOf({ requests, strategy, ...status }: StatusView): string[] {
     `at work for ${lasting(status.gameHours * 3_600)} of game time${reset}`,
     `requests ${whole(lastMinute)} of ${budgetPerMinute} in the last game minute; ${waiting} waiting, the oldest for ${lasting(oldestWaitSeconds)}; ${inFlight} under way${held}`,
     `strategy ${strategy.file}${broken}`,
-    ...(status.paused ? ['THE WHOLE FLEET IS PAUSED: argosy ctl resume'] : []),
+    ...(status.paused ? ['THE WHOLE FLEET IS PAUSED'] : []),
   ].map(plainText);
 }
 
 /** What a ship does that has no mission, as far as it can be told. */
-function otherwise({ symbol, state, nav, idleBecause }: ShipView): string {
-  if (state === 'quarantined') return `its machine failed again and again: argosy ctl resume ${symbol} starts it anew`;
+function otherwise({ state, nav, idleBecause }: ShipView): string {
+  if (state === 'quarantined') return 'its machine failed again and again';
   return idleBecause ?? (nav.status === 'IN_TRANSIT' ? `on its way to ${nav.route.destination.symbol}` : '');
 }
 
@@ -71,14 +71,30 @@ function aligned(rows: readonly (readonly string[])[], columns: number): string[
   });
 }
 
+/** How what stands still is set going again, to be typed as it is said. */
+function remedies({ paused }: StatusView, ships: readonly ShipView[], config: string): string[] {
+  const how = (ship: string) => `npx argosy ctl resume${ship} --config ${config}`;
+  const sick = ships.find(({ state }) => state === 'quarantined');
+  return [
+    ...(paused ? [`to have the fleet go on: ${how('')}`] : []),
+    ...(sick === undefined ? [] : [`to start a ship in quarantine anew: ${how(` ${sick.symbol}`)}`]),
+  ].map(plainText);
+}
+
 /**
  * The daemon on one screen.
  * @param columns how wide the screen is
+ * @param config the file that the daemon runs by
  */
-export function statusText(status: StatusView, ships: readonly ShipView[], columns: number): string {
+export function statusText(
+  status: StatusView,
+  ships: readonly ShipView[],
+  { columns, config }: { readonly columns: number; readonly config: string },
+): string {
   const rank = ({ state }: ShipView) => (FIRST.includes(state) ? FIRST.indexOf(state) : FIRST.length);
   const shown = [...ships].sort((a, b) => rank(a) - rank(b)).slice(0, MOST_SHIPS);
   const left = ships.length - shown.length;
   const rows = aligned([HEAD, ...shown.map((ship) => rowOf(ship, status))], columns);
-  return [...summaryOf(status), '', ...rows, ...(left > 0 ? [`and ${left} more, all busy`] : [])].join('\n');
+  const more = left > 0 ? [`and ${left} more, all busy`] : [];
+  return [...summaryOf(status), '', ...rows, ...more, ...remedies(status, ships, config)].join('\n');
 }
