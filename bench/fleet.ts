@@ -6,8 +6,8 @@ import { memoryRow } from './memory.ts';
 import { tableLines } from './table.ts';
 
 /**
- * Ships beside the frigate and the probe that every agent begins with: for each 48, so many of each type, as default.yaml
- * comes to have them.
+ * Ships beside the frigate and the probe that every agent begins with: for each 48, so many of each type, much as default.yaml
+ * comes to have them (with two probes more, so that there are fifty).
  */
 const OF_48 = [
   ['SHIP_MINING_DRONE', 14],

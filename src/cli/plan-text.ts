@@ -43,11 +43,12 @@ function shipText(ship: Ship, { mission, runnerUp, idle }: Choice): string {
  * choose: what they are on the way to do is not known here.
  */
 export function planText(situation: Situation): string {
-  const claims: Booked[] = [];
+  // Another list for each ship, since planners keep what they sum up of one.
+  let claims: readonly Booked[] = [];
   const ships = [...situation.world.ships.values()].sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
   const texts = ships.map((ship) => {
     const choice = chooseMission({ ...situation, claims }, ship);
-    if (choice.mission !== undefined) claims.push(...booked(choice.mission));
+    if (choice.mission !== undefined) claims = [...claims, ...booked(choice.mission)];
     return shipText(ship, choice);
   });
   const agent = situation.world.agent;

@@ -9,3 +9,16 @@ export function onceFor<Of extends object, Made extends object>(make: (of: Of) =
     return made;
   };
 }
+
+/** Keeps what was made for an object and a key, neither of which may change what it comes to; forgotten with the object. */
+export function keptFor<Of extends object, Key, Made>(): (of: Of, key: Key, make: () => Made) => Made {
+  const keptOf = onceFor((_of: Of) => new Map<Key, Made>());
+  return (of, key, make) => {
+    const kept = keptOf(of);
+    const before = kept.get(key);
+    if (before !== undefined || kept.has(key)) return before as Made;
+    const made = make();
+    kept.set(key, made);
+    return made;
+  };
+}

@@ -1,7 +1,7 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { Ground } from '../mission.ts';
-import { onceFor } from '../once.ts';
+import { keptFor } from '../once.ts';
 import { buyersIn, expectedRevenue, isAvoided, isAvoidedGood, type PriceNow } from '../prices.ts';
 import type { Situation } from '../situation.ts';
 import { roundTrip } from './round-trip.ts';
@@ -33,14 +33,10 @@ function buyersNow(situation: Situation, systemSymbol: string, good: string): Bu
 }
 
 /** The buyers of one plan, by system and good: each place to dig at asks for those of the same few goods. */
-const buyersOf = onceFor((_situation: Situation) => new Map<string, readonly Buyer[]>());
+const buyersOf = keptFor<Situation, string, readonly Buyer[]>();
 
 function buyersAt(situation: Situation, systemSymbol: string, good: string): readonly Buyer[] {
-  const ofPlan = buyersOf(situation);
-  const key = `${systemSymbol} ${good}`;
-  const buyers = ofPlan.get(key) ?? buyersNow(situation, systemSymbol, good);
-  ofPlan.set(key, buyers);
-  return buyers;
+  return buyersOf(situation, `${systemSymbol} ${good}`, () => buyersNow(situation, systemSymbol, good));
 }
 
 /** The same for goods that are aboard, and so are sold even where the strategy avoids them. */

@@ -2,7 +2,7 @@ import { observedFuelNeeded, observedTravelSeconds } from '../../rules/observed/
 import { distanceBetween } from '../../rules/travel.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
-import { onceFor } from '../once.ts';
+import { keptFor } from '../once.ts';
 import type { RouteTables } from '../routes/route-tables.ts';
 import { routesFrom, type Situation, tablesFor } from '../situation.ts';
 
@@ -29,7 +29,7 @@ function tripNow(situation: Situation, ship: Ship, market: Waypoint, site: Waypo
 }
 
 /** Trips found, kept with the tables that they are read off: what changes one changes the other. */
-const tripsOf = onceFor((_tables: RouteTables) => new Map<string, { readonly trip: RoundTrip | undefined }>());
+const tripsOf = keptFor<RouteTables, string, RoundTrip | undefined>();
 
 /**
  * A ship's way between a market, where it fills its tank, and a site without fuel: straight in CRUISE where the tank
@@ -37,9 +37,6 @@ const tripsOf = onceFor((_tables: RouteTables) => new Map<string, { readonly tri
  * tank for, it drifts on the way back.
  */
 export function roundTrip(situation: Situation, ship: Ship, market: Waypoint, site: Waypoint): RoundTrip | undefined {
-  const trips = tripsOf(tablesFor(situation, ship));
   const key = `${ship.fuel.capacity} ${ship.engine.speed} ${market.symbol} ${site.symbol}`;
-  const known = trips.get(key) ?? { trip: tripNow(situation, ship, market, site) };
-  trips.set(key, known);
-  return known.trip;
+  return tripsOf(tablesFor(situation, ship), key, () => tripNow(situation, ship, market, site));
 }

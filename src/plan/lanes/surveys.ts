@@ -1,7 +1,7 @@
 import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
 import type { Survey } from '../../wire/schemas/survey.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
-import { onceFor } from '../once.ts';
+import { keptFor } from '../once.ts';
 import { type Situation, secondsUntil } from '../situation.ts';
 import { guessedDeposits } from './deposits.ts';
 
@@ -59,16 +59,12 @@ function sharesNow(situation: Situation, waypoint: Waypoint): ReadonlyMap<string
 }
 
 /** The shares of one plan, by waypoint: it asks for the same ones for each way to earn with them. */
-const sharesOf = onceFor((_situation: Situation) => new Map<Waypoint, ReadonlyMap<string, number>>());
+const sharesOf = keptFor<Situation, Waypoint, ReadonlyMap<string, number>>();
 
 /**
  * How often each good is found when digging without a survey, adding up to 1: a guess from the traits, corrected by what
  * was found, and among the goods that surveyors see by what valid surveys show. Empty where nothing is found.
  */
 export function sharesAt(situation: Situation, waypoint: Waypoint): ReadonlyMap<string, number> {
-  const known = sharesOf(situation).get(waypoint);
-  if (known !== undefined) return known;
-  const shares = sharesNow(situation, waypoint);
-  sharesOf(situation).set(waypoint, shares);
-  return shares;
+  return sharesOf(situation, waypoint, () => sharesNow(situation, waypoint));
 }

@@ -42,8 +42,8 @@ function buyActs(ladings: readonly Lading[], waypoint: string): Act[] {
 }
 
 /**
- * Credits a second from which on others are likely to be after the same goods: in a home that is young, of such loads two
- * fifths of what was foreseen were gone when the ship came.
+ * Credits a second, what factories gain counted, from which on others are likely to be after the same goods: in a home that
+ * is young, two fifths of what such loads promised were gone when the ship came.
  */
 const COVETED_CREDITS_PER_SECOND = 120;
 
@@ -64,7 +64,8 @@ function isJustSeen(ladings: readonly Lading[], { waypoint, route }: Call): bool
 
 /**
  * What is done at one of the markets; what is sold first makes room for what is bought. Nothing is sold by old prices. Of
- * what is coveted nothing is bought blind, and a look after the sale tells what is left to whoever plans next.
+ * what is coveted nothing is bought blind, and where its price was no old one a look after the sale tells what is left to
+ * whoever plans next.
  */
 function actsAt(situation: Situation, found: Venture, call: Call): Act[] {
   const { ladings } = found;

@@ -37,12 +37,12 @@ export interface Known {
 
 const canPayFuel = ({ agent }: WorldView) => (agent?.credits ?? 0) >= FUEL_MONEY_CREDITS;
 
-/** All that can make places others than they were. */
-function signatureOf({ world, strategy }: Known): string {
+/** All that can make the places of a system others than they were. */
+function signatureOf({ world, strategy }: Known, systemSymbol: string): string {
   let signature = `${world.waypoints.size} ${canPayFuel(world)} ${strategy.avoid.markets.join()}`;
   for (const market of world.markets.values()) {
     const { sellsFuel, fuelPriceCredits } = fuelOf(market);
-    if (sellsFuel) signature += ` ${market.symbol} ${fuelPriceCredits}`;
+    if (sellsFuel && market.symbol.startsWith(`${systemSymbol}-`)) signature += ` ${market.symbol} ${fuelPriceCredits}`;
   }
   return signature;
 }
@@ -64,7 +64,7 @@ interface Remembered {
   readonly places: ReadonlyMap<string, RoutePlace>;
 }
 
-/** The places last made of each system of a world. */
+/** The places last made of each system of a world, which changes: whether they still hold, their signature tells. */
 const remembered = onceFor((_world: WorldView) => new Map<string, Remembered>());
 
 /**
@@ -74,7 +74,7 @@ const remembered = onceFor((_world: WorldView) => new Map<string, Remembered>())
  */
 export function placesNow(known: Known, systemSymbol: string): ReadonlyMap<string, RoutePlace> {
   const ofWorld = remembered(known.world);
-  const signature = signatureOf(known);
+  const signature = signatureOf(known, systemSymbol);
   const before = ofWorld.get(systemSymbol);
   if (before?.signature === signature) return before.places;
   const places = made(known, systemSymbol);

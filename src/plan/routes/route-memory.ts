@@ -10,7 +10,7 @@ interface Remembered {
 }
 
 /** The tables of each system of each world; a world that nobody holds any more takes its tables along. */
-const remembered = new WeakMap<object, Map<string, Remembered>>();
+const remembered = onceFor((_world: object) => new Map<string, Remembered>());
 
 /** Of places: how many there are, and which sell fuel at what price. */
 const ofPlaces = onceFor((places: ReadonlyMap<string, RoutePlace>) => {
@@ -34,8 +34,7 @@ export function rememberedTables(
   secondsWorthCredits: number,
   observed = AS_WRITTEN,
 ): RouteTables {
-  const ofWorld = remembered.get(world) ?? new Map<string, Remembered>();
-  remembered.set(world, ofWorld);
+  const ofWorld = remembered(world);
   // All that can change what a route is, but for the worth of a second, by which tables are kept apart.
   const signature = `${ofRules(observed).text} ${ofPlaces(places).text}`;
   const key = `${systemSymbol} ${secondsWorthCredits}`;

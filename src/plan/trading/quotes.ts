@@ -2,7 +2,7 @@ import type { Estimate } from '../../world/market-memory/estimate.ts';
 import { estimatePrice } from '../../world/market-memory/estimate.ts';
 import type { MarketKnown } from '../../world/state.ts';
 import { claimedAt, movedUnits } from '../claimed.ts';
-import { onceFor } from '../once.ts';
+import { keptFor } from '../once.ts';
 import { isAvoided, isAvoidedGood } from '../prices.ts';
 import { ageSeconds, type Situation } from '../situation.ts';
 
@@ -27,14 +27,11 @@ export function bidAtWorst({ bid, doubt }: Quote): number {
 export type Quotes = ReadonlyMap<string, readonly Quote[]>;
 
 /** The quotes of one plan, by system: several lanes ask for them, and nothing changes while the plan is made. */
-const quotesOf = onceFor((_situation: Situation) => new Map<string, Quotes>());
+const quotesOf = keptFor<Situation, string, Quotes>();
 
 /** What every good whose price is known should cost and bring in a system. */
 export function quotesIn(situation: Situation, systemSymbol: string): Quotes {
-  const ofSystems = quotesOf(situation);
-  const quotes = ofSystems.get(systemSymbol) ?? quotesNow(situation, systemSymbol);
-  ofSystems.set(systemSymbol, quotes);
-  return quotes;
+  return quotesOf(situation, systemSymbol, () => quotesNow(situation, systemSymbol));
 }
 
 /** The quotes of the goods of one market, added to those of the markets before it. */
