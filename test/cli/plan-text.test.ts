@@ -10,7 +10,9 @@ test('a ship counts on what those above it will trade, as in the fleet', () => {
   const ships = [aShip({ symbol: 'T-1' }), aShip({ symbol: 'T-2' })];
   const world = aWorld({ places, ships, credits: 1_000_000 });
   const text = planText(situationOf(world, { strategy: { ships: [{ match: { symbol: '*' }, lanes: ['trade'] }] } }));
-  const profits = [...text.matchAll(/next .*profit ([\d,]+)/g)].map(([, profit]) => Number(profit?.replaceAll(',', '')));
+  const profits = [...text.matchAll(/next .*profit ([\d,]+)/g)].map(([, profit]) =>
+    Number(profit?.replaceAll(',', '')),
+  );
   expect(profits).toHaveLength(2);
   expect(profits[1]).toBeLessThan(0.95 * (profits[0] ?? 0));
 });
