@@ -15,8 +15,8 @@ import { msUntilServer, untilServer } from './waits.ts';
 export interface Acting {
   readonly services: FleetServices;
   readonly input: ActInput;
-  /** Aborted when the ship's machine leaves the act or ends. */
-  readonly signal: AbortSignal;
+  /** A signal, made for those that ask, that is aborted when the ship's machine leaves the act or ends. */
+  readonly life: () => AbortSignal;
   /** Aborted as well when an order of the owner's calls the ship back: for what is waited for, not for a flight. */
   readonly waiting: AbortSignal;
   /** Performs a command for this ship and mission; throws a Setback unless it is done. */
@@ -40,7 +40,7 @@ function spentCredits(reply: unknown): number {
 export function actingFor(
   services: FleetServices,
   input: ActInput,
-  { life, waiting }: { readonly life: () => AbortSignal; readonly waiting: AbortSignal },
+  { life, waiting }: Pick<Acting, 'life' | 'waiting'>,
   missionId: string | undefined,
 ): Acting {
   const lane = input.progress?.mission.lane;
@@ -58,17 +58,7 @@ export function actingFor(
     return succeed(outcome).reply;
   };
   const perform: Acting['perform'] = async (command, worth) => void (await ask(command, worth));
-  return {
-    services,
-    input,
-    // Made for those that ask: most acts are over when their request is.
-    get signal() {
-      return life();
-    },
-    waiting,
-    perform,
-    ask,
-  };
+  return { services, input, life, waiting, perform, ask };
 }
 
 function orderOf<Kind extends Order['kind']>({ input }: Acting, kind: Kind): Extract<Order, { kind: Kind }> {
@@ -86,8 +76,8 @@ async function navigate(acting: Acting): Promise<void> {
 }
 
 /** Sleeps until arrival; the server then reports the ship in orbit without being asked (game-facts 3.2). */
-async function arrive({ services, input, signal }: Acting): Promise<void> {
-  await untilServer(services, shipOf(services, input.shipSymbol).nav.route.arrival, signal);
+async function arrive({ services, input, life }: Acting): Promise<void> {
+  await untilServer(services, shipOf(services, input.shipSymbol).nav.route.arrival, life());
   services.world.arrived(input.shipSymbol);
 }
 

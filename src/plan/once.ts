@@ -10,7 +10,7 @@ export function onceFor<Of extends object, Made extends object>(make: (of: Of) =
   };
 }
 
-/** Keeps what was made for an object and a key, neither of which may change what it comes to; forgotten with the object. */
+/** The same for each key that it is asked of an object with; what they come to must not change while the object lives. */
 export function keptFor<Of extends object, Key, Made>(): (of: Of, key: Key, make: () => Made) => Made {
   const keptOf = onceFor((_of: Of) => new Map<Key, Made>());
   return (of, key, make) => {

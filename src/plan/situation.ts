@@ -3,7 +3,7 @@ import { msFromIso } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { WorldView } from '../world/state.ts';
 import type { Booked } from './mission.ts';
-import { onceFor } from './once.ts';
+import { keptFor } from './once.ts';
 import { placesNow } from './routes/places-now.ts';
 import type { Route, RoutePlace } from './routes/route.ts';
 import { rememberedTables } from './routes/route-memory.ts';
@@ -112,19 +112,16 @@ interface Ways {
 }
 
 /** The ways of one plan, by system and what a second is worth: it asks for them hundreds of times, and nothing changes meanwhile. */
-const waysOf = onceFor((_situation: Situation) => new Map<string, Map<number, Ways>>());
+const waysOf = keptFor<Situation, string, Ways>();
 
 function waysFor(situation: Situation, ship: Ship): Ways {
   const { systemSymbol } = ship.nav;
   const worth = secondWorthCredits(ship);
-  const known = waysOf(situation).get(systemSymbol)?.get(worth);
-  if (known !== undefined) return known;
-  const { world } = situation;
-  const places = placesNow(situation, systemSymbol);
-  const ways = { places, tables: rememberedTables(world, systemSymbol, places, worth, world.observed) };
-  const ofSystem = waysOf(situation).get(systemSymbol) ?? new Map<number, Ways>();
-  waysOf(situation).set(systemSymbol, ofSystem.set(worth, ways));
-  return ways;
+  return waysOf(situation, `${systemSymbol} ${worth}`, () => {
+    const places = placesNow(situation, systemSymbol);
+    const { world } = situation;
+    return { places, tables: rememberedTables(world, systemSymbol, places, worth, world.observed) };
+  });
 }
 
 /** The tables that a ship's ways are looked up in: others once anything that decides them has changed. */

@@ -50,16 +50,14 @@ const COVETED_CREDITS_PER_SECOND = 120;
 /** Whoever stands at a market and has looked within so many game seconds needs no other look. */
 const JUST_SEEN_SECONDS = 10;
 
-/** Whether a load is looked at however new its prices are: it is coveted, and there are requests enough. */
-function isWatched({ scarcity }: Situation, found: Venture): boolean {
-  return scarcity === 0 && creditsPerSecond(found) >= COVETED_CREDITS_PER_SECOND;
-}
-
-/** Whether the ship stands there, and has just seen its prices. */
-function isJustSeen(ladings: readonly Lading[], { waypoint, route }: Call): boolean {
-  const quotes = ladings.flatMap(({ spread: { from, to } }) => [from, to]);
-  const here = quotes.filter((quote) => quote.waypoint === waypoint);
-  return route.legs.length === 0 && here.every(({ ageSeconds }) => ageSeconds <= JUST_SEEN_SECONDS);
+/**
+ * Whether prices at a market are looked at although they are not old: for a load that is coveted, unless the ship stands
+ * there and has just looked, and only while there are requests enough.
+ */
+function isWatched({ scarcity }: Situation, found: Venture, { waypoint, route }: Call): boolean {
+  if (scarcity > 0 || creditsPerSecond(found) < COVETED_CREDITS_PER_SECOND) return false;
+  const isJustSeen = route.legs.length === 0 && !isOld(waypoint, found.ladings, JUST_SEEN_SECONDS);
+  return !isOld(waypoint, found.ladings) && !isJustSeen;
 }
 
 /**
@@ -70,10 +68,9 @@ function isJustSeen(ladings: readonly Lading[], { waypoint, route }: Call): bool
 function actsAt(situation: Situation, found: Venture, call: Call): Act[] {
   const { ladings } = found;
   const [sells, buys] = [sellActs(ladings, call.waypoint), buyActs(ladings, call.waypoint)];
-  const look: Act[] = [{ kind: 'look' }];
-  if (isOld(call.waypoint, ladings)) return [...look, ...sells, ...buys];
-  const looks = isWatched(situation, found) && !isJustSeen(ladings, call);
-  return [...sells, ...(looks ? look : []), ...buys];
+  const look: Act = { kind: 'look' };
+  if (isOld(call.waypoint, ladings)) return [look, ...sells, ...buys];
+  return isWatched(situation, found, call) ? [...sells, look, ...buys] : [...sells, ...buys];
 }
 
 const unitsOf = (ladings: readonly Lading[]) => ladings.reduce((sum, { units }) => sum + units, 0);
@@ -109,15 +106,10 @@ function stopsOf(situation: Situation, ship: Ship, found: Venture): Stop[] {
     .reduce(joinStops, []);
 }
 
-/** Looks that were not counted on when ways were weighed: each is worth its request. */
-function looksBeside(stops: readonly Stop[], { calls, ladings }: Venture): number {
-  const looks = stops.flatMap(({ acts }) => acts.filter(({ kind }) => kind === 'look')).length;
-  return looks - calls.filter(({ waypoint }) => isOld(waypoint, ladings)).length;
-}
-
 function missionOf(situation: Situation, ship: Ship, found: Venture): Mission {
   const { calls, ladings, seconds } = found;
-  const stops = stopsOf(situation, ship, found);
+  // Old prices were counted on when ways were weighed; these looks come beside, each at one request.
+  const watched = calls.filter((call) => isWatched(situation, found, call)).length;
   const fuelCredits = calls.reduce((sum, { route }) => sum + route.costCredits, 0);
   const profitCredits = Math.round(totalOf(ladings, 'likelyCredits') - fuelCredits);
   // It is booked under what it is flown for: its own profit, or more than that of others.
@@ -127,11 +119,11 @@ function missionOf(situation: Situation, ship: Ship, found: Venture): Mission {
     lane: isTrade ? 'trade' : 'supply',
     shipSymbol: ship.symbol,
     what: `carry ${cargoText(ladings)}${isTrade ? '' : fedText(ladings)}`,
-    stops,
+    stops: stopsOf(situation, ship, found),
     expected: {
       profitCredits,
       seconds: Math.round(seconds),
-      requests: found.requests + looksBeside(stops, found),
+      requests: found.requests + watched,
       ...(fedCredits > 0 && { fedCredits }),
     },
     claims: claimsOf(found),

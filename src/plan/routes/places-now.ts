@@ -40,9 +40,10 @@ const canPayFuel = ({ agent }: WorldView) => (agent?.credits ?? 0) >= FUEL_MONEY
 /** All that can make the places of a system others than they were. */
 function signatureOf({ world, strategy }: Known, systemSymbol: string): string {
   let signature = `${world.waypoints.size} ${canPayFuel(world)} ${strategy.avoid.markets.join()}`;
+  const here = `${systemSymbol}-`;
   for (const market of world.markets.values()) {
     const { sellsFuel, fuelPriceCredits } = fuelOf(market);
-    if (sellsFuel && market.symbol.startsWith(`${systemSymbol}-`)) signature += ` ${market.symbol} ${fuelPriceCredits}`;
+    if (sellsFuel && market.symbol.startsWith(here)) signature += ` ${market.symbol} ${fuelPriceCredits}`;
   }
   return signature;
 }

@@ -28,9 +28,12 @@ export interface Venture {
   readonly requests: number;
 }
 
-/** Whether prices at a market that a load is bought or sold at are to be looked at again before they are acted on. */
-export function isOld(waypoint: string, ladings: readonly Lading[]): boolean {
-  const isStale = (quote: Quote) => quote.waypoint === waypoint && quote.ageSeconds > LOOK_AGAIN_SECONDS;
+/**
+ * Whether prices at a market that a load is bought or sold at are to be looked at again before they are acted on.
+ * @param seconds game seconds beyond which a price is old
+ */
+export function isOld(waypoint: string, ladings: readonly Lading[], seconds = LOOK_AGAIN_SECONDS): boolean {
+  const isStale = (quote: Quote) => quote.waypoint === waypoint && quote.ageSeconds > seconds;
   return ladings.some(({ spread: { from, to } }) => isStale(from) || isStale(to));
 }
 

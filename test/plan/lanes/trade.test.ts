@@ -127,6 +127,19 @@ describe('a trader', () => {
       expect(looksOf(60).acts).toEqual(['look, buy', 'sell, look']);
     });
 
+    test('and between the two, at a market where it loads anew what it sells near by', () => {
+      const places = {
+        A: { x: 0, goods: { IRON: { buy: 1_000 } } },
+        B: { x: 0, y: 300, goods: { IRON: { buy: 3_000, sell: 2_000 }, GOLD: { buy: 1_000 } } },
+        C: { x: 20, y: 300, goods: { GOLD: { buy: 3_000, sell: 2_000 } } },
+      };
+      expect(acts({ credits: 1_000_000, places }).filter((act) => act.endsWith(at('B')))).toEqual([
+        `sell 40 IRON at ${at('B')}`,
+        `look at ${at('B')}`,
+        `buy 40 GOLD at ${at('B')}`,
+      ]);
+    });
+
     test('but not where it stands and has just looked', () => {
       expect(looksOf(0).acts).toEqual(['buy', 'sell, look']);
     });
