@@ -95,14 +95,25 @@ function requirePrices(market: ReplyOf<'getMarket'>['data'], ship: string, at: s
   );
 }
 
-async function scout({ services, perform, ask, input }: Acting): Promise<void> {
+/** Lanes that are flown for prices of ships, too. */
+const ASKS_FOR_SHIPS: readonly unknown[] = ['scout', 'growth'];
+
+/** Whether a shipyard is read, too: by who came for that, and by anybody while nobody knows what its ships cost. */
+function isYardRead({ services, input }: Acting, waypoint: string): boolean {
+  const prices = services.world.view.shipyards.get(waypoint)?.prices;
+  return prices === undefined || prices.size === 0 || ASKS_FOR_SHIPS.includes(input.progress?.mission.lane);
+}
+
+async function scout(acting: Acting): Promise<void> {
+  const { services, perform, ask, input } = acting;
   const waypoint = shipOf(services, input.shipSymbol).nav.waypointSymbol;
   const traits = services.world.view.waypoints.get(waypoint)?.traits.map((trait) => trait.symbol) ?? [];
   if (traits.includes('MARKETPLACE')) {
     const { data } = await ask(commands.readMarket(waypoint), WORTH.look);
     requirePrices(data, input.shipSymbol, waypoint);
   }
-  if (traits.includes('SHIPYARD')) await perform(commands.readShipyard(waypoint), WORTH.look);
+  if (traits.includes('SHIPYARD') && isYardRead(acting, waypoint))
+    await perform(commands.readShipyard(waypoint), WORTH.look);
 }
 
 async function deliver(acting: Acting): Promise<void> {

@@ -66,6 +66,11 @@ function lessSpent(claims: readonly Booked[], spentCredits: number): readonly Bo
   });
 }
 
+/** Whether a mission is there to look, for prices: it sets aside nothing else. */
+function isForLooks(claims: readonly Booked[]): boolean {
+  return claims.length > 0 && claims.every(({ kind }) => kind === 'look');
+}
+
 /** An empty book; missions are numbered per ship and run. */
 export function createTreasury(clock: Clock, { record, run }: TreasuryBook = UNREAD): Treasury {
   const stretches = new Map<string, Stretch>();
@@ -125,7 +130,7 @@ export function createTreasury(clock: Clock, { record, run }: TreasuryBook = UNR
     requested: (shipSymbol, operation, isDone, spentCredits = 0) => {
       const stretch = stretches.get(shipSymbol);
       if (stretch === undefined) return;
-      const tally = countRequest(stretch.tally, operation, isDone, stretch.lane === 'scout');
+      const tally = countRequest(stretch.tally, operation, isDone, isForLooks(stretch.claims));
       stretches.set(shipSymbol, { ...stretch, tally, claims: lessSpent(stretch.claims, Math.max(0, spentCredits)) });
     },
     claimsOfOthers: (shipSymbol) => {

@@ -2,30 +2,52 @@ import type { Ship } from '../wire/schemas/ship.ts';
 import type { Offer } from './buyer.ts';
 import type { Mission } from './mission.ts';
 import { paybackHours } from './payback.ts';
-import { cheapestOffer, verdictOn } from './purchase-rules.ts';
+import { cheapestOffer, type Verdict, verdictOn } from './purchase-rules.ts';
 import { routesFrom, type Situation } from './situation.ts';
 import { requestsOf, stopsAlong } from './stops.ts';
 
-/**
- * The first ship type of the strategy's list whose conditions hold now, and where to buy it; none while another ship had
- * better do it.
- */
-function nextPurchase(situation: Situation, ship: Ship): (Offer & { shipType: string; because: string }) | undefined {
+/** The first verdict of the strategy's list by which this ship does something; none while another ship had better do it. */
+function nextStep(situation: Situation, ship: Ship) {
   for (const rule of situation.strategy.purchases) {
     const verdict = verdictOn(situation, ship, rule);
     if (verdict.kind === 'left') return undefined;
-    if (verdict.kind === 'buy') return { ...verdict.offer, shipType: rule.type, because: verdict.because };
+    if (verdict.kind !== 'none') return { verdict, shipType: rule.type };
   }
   return undefined;
 }
 
-/** A mission to buy the next ship that the strategy asks for; undefined when it asks for none now. */
+/** A mission to buy the next ship that the strategy asks for, or to learn its price; undefined when it asks for none now. */
 export function growthMission(situation: Situation, ship: Ship): Mission | undefined {
-  const purchase = nextPurchase(situation, ship);
-  const mission = purchase && buyingMission(situation, ship, purchase, true);
-  const hours = purchase && paybackHours(situation, purchase.shipType, purchase.priceCredits);
+  const step = nextStep(situation, ship);
+  if (step === undefined) return undefined;
+  const { verdict, shipType } = step;
+  if (verdict.kind === 'ask') return askingMission(situation, ship, shipType, verdict);
+  const { offer, because } = verdict;
+  const mission = buyingMission(situation, ship, { ...offer, shipType, because }, true);
+  const hours = paybackHours(situation, shipType, offer.priceCredits);
   if (mission === undefined || hours === undefined || !Number.isFinite(hours)) return mission;
   return { ...mission, what: `${mission.what}, which should earn its price in ${hours.toFixed(1)} h` };
+}
+
+/** A look at a shipyard that nobody has seen, for the price of what the strategy asks for. */
+function askingMission(
+  situation: Situation,
+  ship: Ship,
+  shipType: string,
+  { waypoint, because }: Extract<Verdict, { kind: 'ask' }>,
+): Mission | undefined {
+  const route = routesFrom(situation, ship).get(waypoint);
+  if (route === undefined) return undefined;
+  const stops = stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'look' }]);
+  return {
+    lane: 'growth',
+    shipSymbol: ship.symbol,
+    what: `ask what a ${shipType} costs at ${waypoint}`,
+    because,
+    stops,
+    expected: { profitCredits: 0, seconds: route.seconds, requests: requestsOf(stops) },
+    claims: [{ kind: 'look', waypoint }],
+  };
 }
 
 /**

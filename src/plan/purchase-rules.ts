@@ -9,6 +9,7 @@ import { whyNotPaidBack } from './payback.ts';
 import { isAvoided } from './prices.ts';
 import { whyDiggingRests } from './request-price.ts';
 import { type Situation, secondsToReset, spendableCredits } from './situation.ts';
+import { isBeingAsked, nearestUnseenYard } from './unseen-yards.ts';
 
 export type PurchaseRule = Strategy['purchases'][number];
 
@@ -17,6 +18,8 @@ export type Verdict =
   | { readonly kind: 'buy'; readonly offer: Offer; readonly because: string }
   /** Another ship had better do it; whatever comes later in the strategy's list waits for it. */
   | { readonly kind: 'left' }
+  /** Nobody knows its price: this ship asks at a shipyard first. */
+  | { readonly kind: 'ask'; readonly waypoint: string; readonly because: string }
   /** Nothing is bought; why, where it is not what the rule itself says of numbers and credits. */
   | { readonly kind: 'none'; readonly why?: string };
 
@@ -77,6 +80,17 @@ function whyNotTaken(situation: Situation, ship: Ship, rule: PurchaseRule, offer
   return 'haulers have no room for what one more would dig (whenHaulersHaveRoom)';
 }
 
+/** What a rule comes to while nobody knows what one of its type costs. */
+function verdictUnseen(situation: Situation, ship: Ship, type: string, because: string): Verdict {
+  if (isBeingAsked(situation, type)) return { kind: 'left' };
+  const waypoint = nearestUnseenYard(situation, ship, type);
+  if (waypoint === undefined)
+    return { kind: 'none', why: 'no shipyard has shown a price of one yet, which takes a ship that is there' };
+  return isLeftToAnother(situation, ship, { waypoint, priceCredits: 0 })
+    ? { kind: 'left' }
+    : { kind: 'ask', waypoint, because };
+}
+
 /** What one rule of the strategy comes to. */
 export function verdictOn(situation: Situation, ship: Ship, rule: PurchaseRule): Verdict {
   const { type, atMost, whenCreditsAbove } = rule;
@@ -90,13 +104,13 @@ export function verdictOn(situation: Situation, ship: Ship, rule: PurchaseRule):
   if (rests !== undefined) return { kind: 'none', why: rests };
   // What one more would earn is only known when the one before it is at work.
   if ((rule.paysBackWithinHours !== undefined || rule.whenHaulersHaveRoom) && underWay > 0) return { kind: 'none' };
+  const because = `the strategy wants up to ${atMost}, and the fleet has ${owned}`;
   const offer = cheapestOffer(situation, ship, type);
-  if (offer === undefined)
-    return { kind: 'none', why: 'no shipyard has shown a price of one yet, which takes a ship that is there' };
+  if (offer === undefined) return verdictUnseen(situation, ship, type, because);
   const why = whyNotTaken(situation, ship, rule, offer);
   if (why !== undefined) return { kind: 'none', why };
   if (isLeftToAnother(situation, ship, offer)) return { kind: 'left' };
-  return { kind: 'buy', offer, because: `the strategy wants up to ${atMost}, and the fleet has ${owned}` };
+  return { kind: 'buy', offer, because };
 }
 
 /** Rules that would buy a ship by their numbers and do not, and why; in the strategy's order, up to one that does. */

@@ -6,6 +6,7 @@ import { acts, CARRIES_OUT_ORDER } from '../../src/fleet/acts.ts';
 import { type Order, startOf } from '../../src/fleet/orders.ts';
 import type { ShipContext } from '../../src/fleet/ship.machine.ts';
 import { shipGraph } from '../../src/fleet/ship-graph.ts';
+import type { Account } from '../../src/plan/mission.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import { foldContracts } from '../../src/world/contracts.ts';
 import { atHelm, done, type HelmOptions, refused, sail, shownMarket, unknown } from './helm.ts';
@@ -186,6 +187,27 @@ test('a ship without a market or shipyard around it looks at nothing', async () 
   expect(await commandsOf('scouting', { order: { kind: 'look' } }, { world: aWorld({ ships: [aShip()] }) })).toEqual(
     [],
   );
+});
+
+describe('a look where there is a shipyard', () => {
+  const operationsOf = async (lane: Account, isPriceKnown: boolean) => {
+    const world = worldHere();
+    const offers = isPriceKnown ? ([['SHIP_PROBE', { priceCredits: 21_000, seenAtMs: START_MS }]] as const) : [];
+    world.shipyards.set(HOME, { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices: new Map(offers) });
+    const progress = startOf({ ...aMission([aStop(HOME, { kind: 'look' })]), lane });
+    const sent = await commandsOf('scouting', { order: { kind: 'look' }, progress }, { world });
+    return sent.map(({ operation }) => operation);
+  };
+
+  test.each<[string, Account, boolean, boolean]>([
+    ['reads it where a probe came for prices', 'scout', true, true],
+    ['reads it where a ship came to buy one', 'growth', true, true],
+    ['spares a trader that request', 'trade', true, false],
+    ['spares one that sees to a contract that request', 'contract', true, false],
+    ['reads it whoever comes while nobody knows what its ships cost', 'trade', false, true],
+  ])('%s', async (_, lane, isPriceKnown, isRead) => {
+    expect(await operationsOf(lane, isPriceKnown)).toEqual(isRead ? ['getMarket', 'getShipyard'] : ['getMarket']);
+  });
 });
 
 describe('waits', () => {

@@ -63,6 +63,18 @@ test("time on missions adds up by lane, a running mission's included, whatever t
   expect(Object.fromEntries(treasury.shipMsByLane())).toEqual({ mine: 3_500, contract: 1_000 });
 });
 
+test.each<[string, Claim[], number]>([
+  ['a mission that is there to look, for prices of ships as well', [{ kind: 'look', waypoint: 'X1-KD26-A' }], 1],
+  ['no mission that does more than look', [{ kind: 'look', waypoint: 'X1-KD26-A' }, { kind: 'negotiation' }], 0],
+  ['no mission that sets nothing aside', [], 0],
+])('looks are needed by %s', (_, claims, leastRequests) => {
+  const { treasury, rows } = treasuryAt();
+  treasury.claim(missionOf('A-1', 'growth', ...claims));
+  treasury.requested('A-1', 'getShipyard', true);
+  treasury.release('A-1');
+  expect(rows).toMatchObject([{ requests: 1, leastRequests }]);
+});
+
 test('a mission is written down with what it should bring to factories, and whether it came to its end', () => {
   const { treasury, rows } = treasuryAt();
   const feeding = missionOf('A-1', 'supply');

@@ -126,6 +126,67 @@ describe('where the strategy wants a ship to earn its price', () => {
   });
 });
 
+describe('where nobody knows what a ship costs', () => {
+  const DRONES = ['SHIP_MINING_DRONE'];
+  const FRIGATE = aShip({ symbol: 'T-1', at: 'A' });
+  // Each has a market that sells fuel.
+  const places = { A: { x: 0, goods: {} }, B: { x: 40, goods: {} }, C: { x: 90, goods: {} }, D: { x: 400, goods: {} } };
+  interface Unseen {
+    readonly yards?: Readonly<Record<string, readonly string[]>>;
+    readonly seen?: Readonly<Record<string, number>>;
+    readonly credits?: number;
+    readonly claims?: readonly Claim[];
+    readonly avoid?: readonly string[];
+    readonly probeAt?: string;
+  }
+  function asking(ship: typeof FRIGATE, told: Unseen = {}) {
+    const { yards = { B: DRONES, C: DRONES }, seen = {}, credits = 200_000, claims = [], avoid = [] } = told;
+    const ships = [FRIGATE, aProbe('T-2', told.probeAt ?? 'D')];
+    const world = aWorld({ places, ships, credits });
+    for (const [name, shipTypes] of Object.entries(yards)) {
+      const price = seen[name];
+      const prices = new Map(price === undefined ? [] : [['SHIP_PROBE', { priceCredits: price, seenAtMs: NOW_MS }]]);
+      world.shipyards.set(at(name), { symbol: at(name), shipTypes, prices });
+    }
+    const strategy = { purchases, avoid: { markets: [...avoid], goods: [] } };
+    return growthMission(situationOf(world, { strategy, claims }), ship);
+  }
+  const ask = (told: Unseen = {}) => asking(FRIGATE, told);
+
+  test('a ship goes to look at the nearest shipyard that lists it, and spends nothing', () => {
+    const mission = ask();
+    expect(mission?.what).toBe(`ask what a SHIP_MINING_DRONE costs at ${at('B')}`);
+    expect(mission?.because).toBe('the strategy wants up to 2, and the fleet has 0');
+    expect(mission?.stops.at(-1)).toMatchObject({ waypoint: at('B'), acts: [{ kind: 'look' }] });
+    expect(mission?.claims).toEqual([{ kind: 'look', waypoint: at('B') }]);
+  });
+
+  test.each<[string, Unseen, string | undefined]>([
+    ['not to one that does not list it', { yards: { B: ['SHIP_PROBE'], C: DRONES } }, 'C'],
+    ['not to one that was seen and had none for sale', { seen: { B: 21_000 } }, 'C'],
+    ['not to one that is avoided', { avoid: [at('B')] }, 'C'],
+    ['not to the one where it stands, which has told nothing', { yards: { A: DRONES, C: DRONES } }, 'C'],
+    ['nowhere while its credits would not do', { credits: 100_000 }, undefined],
+    ['nowhere while another is on its way to one', { claims: [{ kind: 'look', waypoint: at('C') }] }, undefined],
+    ['though another looks at a market', { claims: [{ kind: 'look', waypoint: at('D') }] }, 'B'],
+    ['nowhere while a probe, which loses nothing by it, is as near', { probeAt: 'B' }, undefined],
+  ])('%s', (_, told, name) => {
+    expect(ask(told)?.stops.at(-1)?.waypoint).toBe(name && at(name));
+  });
+
+  test('a probe that loses less by it goes', () => {
+    const probe = aProbe('T-2', 'A');
+    expect(asking(probe, { probeAt: 'A' })?.stops.at(-1)?.waypoint).toBe(at('B'));
+    expect(asking(probe, { probeAt: 'A', credits: 100_000 })).toBeUndefined();
+  });
+
+  test('nobody says that it waits: its mission tells', () => {
+    const world = aWorld({ places, ships: [FRIGATE], credits: 200_000 });
+    world.shipyards.set(at('B'), { symbol: at('B'), shipTypes: DRONES, prices: new Map() });
+    expect(purchasesThatWait(situationOf(world, { strategy: { purchases } }), FRIGATE)).toEqual([]);
+  });
+});
+
 test('a purchase of the strategy is told apart from one that its owner ordered', () => {
   const purchaseOf = (mission: ReturnType<typeof growthMission>) =>
     mission?.stops.flatMap(({ acts }) => acts).find(({ kind }) => kind === 'buyShip');

@@ -6,7 +6,7 @@ import { freeUnits, joinStops, stopsAlong } from '../stops.ts';
 import { feedsIn, NO_FEEDS } from '../trading/feeds.ts';
 import { type Lading, totalOf } from '../trading/load.ts';
 import { quotesIn } from '../trading/quotes.ts';
-import { type Call, creditsPerSecond, isOld, type Venture } from '../trading/venture.ts';
+import { type Call, creditsPerSecond, isOld, REQUEST_SECONDS, type Venture } from '../trading/venture.ts';
 import { bestVenture, LEAST_PROFIT_CREDITS } from '../trading/ventures.ts';
 import { goodsForContracts } from './needs.ts';
 import { sellMission } from './sell.ts';
@@ -108,7 +108,7 @@ function stopsOf(situation: Situation, ship: Ship, found: Venture): Stop[] {
 
 function missionOf(situation: Situation, ship: Ship, found: Venture): Mission {
   const { calls, ladings, seconds } = found;
-  // Old prices were counted on when ways were weighed; these looks come beside, each at one request.
+  // Old prices were counted on when ways were weighed; these looks come beside.
   const watched = calls.filter((call) => isWatched(situation, found, call)).length;
   const fuelCredits = calls.reduce((sum, { route }) => sum + route.costCredits, 0);
   const profitCredits = Math.round(totalOf(ladings, 'likelyCredits') - fuelCredits);
@@ -122,7 +122,7 @@ function missionOf(situation: Situation, ship: Ship, found: Venture): Mission {
     stops: stopsOf(situation, ship, found),
     expected: {
       profitCredits,
-      seconds: Math.round(seconds),
+      seconds: Math.round(seconds + REQUEST_SECONDS * watched),
       requests: found.requests + watched,
       ...(fedCredits > 0 && { fedCredits }),
     },
