@@ -39,8 +39,8 @@ const isTrade = ({ lane }: Mission) => lane === 'trade';
 
 /**
  * Credits a second above which a trade goes before contracts: the frigate alone nets some 150 to 200 by them, and
- * markets that nobody has traded at yet pay twice as much for as long as they last. From 150 to 350 it makes no
- * difference.
+ * markets that nobody has traded at yet pay twice as much and more for as long as they last. From 250 to 500 it makes no
+ * difference; with 180 the first million comes 0.06 hours later, with 800 it is 0.11.
  */
 const RICH_CREDITS_PER_SECOND = 250;
 

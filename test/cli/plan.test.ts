@@ -139,7 +139,7 @@ describe('argosy plan on a server at an address', () => {
     await close();
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^PLANNER: 175,000 credits, 2 ships$/m);
-    expect(stdout).toMatch(/^ {2}next {7}contract: look for /m);
+    expect(stdout).toMatch(/^ {2}next {7}growth: ask what a SHIP_PROBE costs at /m);
     const endpoints = Object.keys(universe.counters().total.byEndpoint);
     expect(endpoints.filter((endpoint) => !endpoint.startsWith('GET '))).toEqual(['POST /register']);
     expect(existsSync(join(folder.path, 'state'))).toBe(false);
