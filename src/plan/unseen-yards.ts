@@ -4,8 +4,8 @@ import { isAvoided } from './prices.ts';
 import { routesFrom, type Situation } from './situation.ts';
 
 /** What shipyards list is known from afar, prices only where a ship has been (game-facts 7.1, get-shipyard). */
-function isUnseen({ shipTypes, prices }: ShipyardKnown, shipType: string): boolean {
-  return shipTypes.includes(shipType) && prices.size === 0;
+function isUnseen({ shipTypes, prices, isVisited }: ShipyardKnown, shipType: string): boolean {
+  return shipTypes.includes(shipType) && prices.size === 0 && isVisited !== true;
 }
 
 /** Whether a ship is on its way to a shipyard that will tell what one of a type costs. */
@@ -16,17 +16,13 @@ export function isBeingAsked({ claims, world }: Situation, shipType: string): bo
   });
 }
 
-/**
- * The nearest shipyard that lists a type and has never shown a price; undefined where no way leads to one. The one where
- * the ship stands is none: it was looked at on arrival, and told nothing.
- */
+/** The nearest shipyard that lists a type and was never read by who is there; undefined where no way leads to one. */
 export function nearestUnseenYard(situation: Situation, ship: Ship, shipType: string): string | undefined {
   const routes = routesFrom(situation, ship);
   let nearest: { readonly waypoint: string; readonly seconds: number } | undefined;
   for (const yard of situation.world.shipyards.values()) {
     const route = routes.get(yard.symbol);
-    if (route === undefined || route.legs.length === 0) continue;
-    if (!isUnseen(yard, shipType) || isAvoided(situation, yard.symbol)) continue;
+    if (route === undefined || !isUnseen(yard, shipType) || isAvoided(situation, yard.symbol)) continue;
     if (nearest === undefined || route.seconds < nearest.seconds)
       nearest = { waypoint: yard.symbol, seconds: route.seconds };
   }

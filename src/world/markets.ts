@@ -30,11 +30,18 @@ export function foldMarket(world: WorldState, market: Market, atMs: number): voi
   });
 }
 
+function isShipAt({ ships }: WorldState, waypointSymbol: string): boolean {
+  return [...ships.values()].some(({ nav }) => nav.waypointSymbol === waypointSymbol && nav.status !== 'IN_TRANSIT');
+}
+
 /** Folds a shipyard reply in, prices where shown: then all of them, as of a market. */
 export function foldShipyard(world: WorldState, yard: Shipyard, atMs: number): void {
-  const prices = new Map(yard.ships === undefined ? world.shipyards.get(yard.symbol)?.prices : []);
+  const before = world.shipyards.get(yard.symbol);
+  const prices = new Map(yard.ships === undefined ? before?.prices : []);
+  const isVisited = before?.isVisited === true || yard.ships !== undefined || isShipAt(world, yard.symbol);
   for (const ship of yard.ships ?? []) prices.set(ship.type, { priceCredits: ship.purchasePrice, seenAtMs: atMs });
-  const known: ShipyardKnown = { symbol: yard.symbol, shipTypes: yard.shipTypes.map((ship) => ship.type), prices };
+  const shipTypes = yard.shipTypes.map((ship) => ship.type);
+  const known: ShipyardKnown = { symbol: yard.symbol, shipTypes, prices, ...(isVisited && { isVisited }) };
   world.shipyards.set(yard.symbol, known);
 }
 

@@ -35,6 +35,8 @@ export interface ShipyardKnown {
   readonly symbol: string;
   readonly shipTypes: readonly string[];
   readonly prices: ReadonlyMap<string, { readonly priceCredits: number; readonly seenAtMs: number }>;
+  /** It was read while a ship of ours was there: where it has shown no price even then, asking again helps nothing. */
+  readonly isVisited?: true;
 }
 
 /** Everything that the service has told us. Planners read it; only `apply` writes it. */

@@ -134,19 +134,22 @@ describe('where nobody knows what a ship costs', () => {
   interface Unseen {
     readonly yards?: Readonly<Record<string, readonly string[]>>;
     readonly seen?: Readonly<Record<string, number>>;
+    readonly visited?: readonly string[];
     readonly credits?: number;
     readonly claims?: readonly Claim[];
     readonly avoid?: readonly string[];
     readonly probeAt?: string;
   }
   function asking(ship: typeof FRIGATE, told: Unseen = {}) {
-    const { yards = { B: DRONES, C: DRONES }, seen = {}, credits = 200_000, claims = [], avoid = [] } = told;
+    const { yards = { B: DRONES, C: DRONES }, seen = {}, visited = [], credits = 200_000 } = told;
+    const { claims = [], avoid = [] } = told;
     const ships = [FRIGATE, aProbe('T-2', told.probeAt ?? 'D')];
     const world = aWorld({ places, ships, credits });
     for (const [name, shipTypes] of Object.entries(yards)) {
       const price = seen[name];
       const prices = new Map(price === undefined ? [] : [['SHIP_PROBE', { priceCredits: price, seenAtMs: NOW_MS }]]);
-      world.shipyards.set(at(name), { symbol: at(name), shipTypes, prices });
+      const isVisited = visited.includes(name) && ({ isVisited: true } as const);
+      world.shipyards.set(at(name), { symbol: at(name), shipTypes, prices, ...isVisited });
     }
     const strategy = { purchases, avoid: { markets: [...avoid], goods: [] } };
     return growthMission(situationOf(world, { strategy, claims }), ship);
@@ -165,7 +168,9 @@ describe('where nobody knows what a ship costs', () => {
     ['not to one that does not list it', { yards: { B: ['SHIP_PROBE'], C: DRONES } }, 'C'],
     ['not to one that was seen and had none for sale', { seen: { B: 21_000 } }, 'C'],
     ['not to one that is avoided', { avoid: [at('B')] }, 'C'],
-    ['not to the one where it stands, which has told nothing', { yards: { A: DRONES, C: DRONES } }, 'C'],
+    ['where it stands, if that was not read', { yards: { A: DRONES, C: DRONES } }, 'A'],
+    ['not to one that was read by who was there, and told nothing', { visited: ['B'] }, 'C'],
+    ['nowhere once all were', { visited: ['B', 'C'] }, undefined],
     ['nowhere while its credits would not do', { credits: 100_000 }, undefined],
     ['nowhere while another is on its way to one', { claims: [{ kind: 'look', waypoint: at('C') }] }, undefined],
     ['though another looks at a market', { claims: [{ kind: 'look', waypoint: at('D') }] }, 'B'],

@@ -114,6 +114,7 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
         symbol: HOME,
         shipTypes: ['SHIP_PROBE', 'SHIP_SURVEYOR'],
         prices: new Map([['SHIP_SURVEYOR', { priceCredits: 33, seenAtMs: AT_MS }]]),
+        isVisited: true,
       }),
     }),
   },

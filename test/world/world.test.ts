@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Ship } from '../../src/wire/schemas/ship.ts';
 import { createWorld } from '../../src/world/world.ts';
 import { good, HOME, knownWorld, market, nav, page, ship, survey, waypoint, yard } from './makers.ts';
 
@@ -112,7 +113,22 @@ describe('prices', () => {
       symbol: HOME,
       shipTypes: ['SHIP_PROBE', 'SHIP_SURVEYOR'],
       prices: new Map([['SHIP_PROBE', { priceCredits: 20, seenAtMs: 5 }]]),
+      isVisited: true,
     });
+  });
+
+  test.each<[string, Ship[], true | undefined]>([
+    ['not while no ship is there', [ship('A-1', { nav: nav({ waypointSymbol: 'X1-A-C1' }) })], undefined],
+    ['not while one is on its way there', [ship('A-1', { nav: nav({ status: 'IN_TRANSIT' }) })], undefined],
+    ['once it is read by who is there, though it shows nothing', [ship('A-1')], true],
+  ])('a shipyard counts as visited: %s', (_, ships, isVisited) => {
+    const world = createWorld();
+    world.apply('getMyShips', page(ships), seen(10));
+    world.apply('getShipyard', { data: yard }, seen(20));
+    expect(world.view.shipyards.get(HOME)?.isVisited).toBe(isVisited);
+    world.apply('getMyShips', page([ship('A-1', { nav: nav({ waypointSymbol: 'X1-A-C1' }) })]), seen(30));
+    world.apply('getShipyard', { data: yard }, seen(40));
+    expect(world.view.shipyards.get(HOME)?.isVisited).toBe(isVisited);
   });
 
   test('of a listing that nobody has visited are none', () => {
