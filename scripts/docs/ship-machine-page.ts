@@ -27,7 +27,10 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
   docking: { operations: ['dockShip'] },
   coolingDown: { operations: [], says: 'waits until the cooldown is over' },
   refuelling: { operations: ['refuelShip'] },
-  scouting: { operations: ['getMarket', 'getShipyard'], says: 'where there is one' },
+  scouting: {
+    operations: ['getMarket', 'getShipyard'],
+    says: 'where there is one; the shipyard only for who came for its prices, or while nobody knows them',
+  },
   selling: { operations: ['sellCargo'] },
   buying: { operations: ['purchaseCargo'] },
   delivering: { operations: ['deliverContract'] },

@@ -98,15 +98,23 @@ function requirePrices(market: ReplyOf<'getMarket'>['data'], ship: string, at: s
 /** Lanes that are flown for prices of ships, too. */
 const ASKS_FOR_SHIPS: readonly unknown[] = ['scout', 'growth'];
 
-/** Whether a shipyard is read, too: by who came for that, and by anybody while nobody knows what its ships cost. */
+/** Whether a shipyard is read, too: by who came for that, and by anybody while nobody has tried. */
 function isYardRead({ services, input }: Acting, waypoint: string): boolean {
-  const prices = services.world.view.shipyards.get(waypoint)?.prices;
-  return prices === undefined || prices.size === 0 || ASKS_FOR_SHIPS.includes(input.progress?.mission.lane);
+  const isVisited = services.world.view.shipyards.get(waypoint)?.isVisited === true;
+  return !isVisited || ASKS_FOR_SHIPS.includes(input.progress?.mission.lane);
 }
 
-async function scout(acting: Acting): Promise<void> {
+/**
+ * Notes where a look led to nothing, so that nobody flies there again for the price of a ship, which goes before all other
+ * work, and no sale beside it fails with it: the service may refuse that read, or fail at it, for as long as it likes. Who
+ * comes to look, or to buy, tries again.
+ */
+function noteInVain({ services }: Acting, waypoint: string, thrown: unknown): void {
+  if (thrown instanceof Setback && thrown.kind !== 'calledOff') services.world.visited(waypoint);
+}
+
+async function lookAround(acting: Acting, waypoint: string): Promise<void> {
   const { services, perform, ask, input } = acting;
-  const waypoint = shipOf(services, input.shipSymbol).nav.waypointSymbol;
   const traits = services.world.view.waypoints.get(waypoint)?.traits.map((trait) => trait.symbol) ?? [];
   if (traits.includes('MARKETPLACE')) {
     const { data } = await ask(commands.readMarket(waypoint), WORTH.look);
@@ -114,6 +122,16 @@ async function scout(acting: Acting): Promise<void> {
   }
   if (traits.includes('SHIPYARD') && isYardRead(acting, waypoint))
     await perform(commands.readShipyard(waypoint), WORTH.look);
+}
+
+async function scout(acting: Acting): Promise<void> {
+  const waypoint = shipOf(acting.services, acting.input.shipSymbol).nav.waypointSymbol;
+  try {
+    await lookAround(acting, waypoint);
+  } catch (thrown) {
+    noteInVain(acting, waypoint, thrown);
+    throw thrown;
+  }
 }
 
 async function deliver(acting: Acting): Promise<void> {

@@ -15,7 +15,8 @@ const SECOND_AWAY_CREDITS = 100;
 /** For less a purchase is not left to another ship: it may be given something else to do meanwhile. */
 const SAVES_AT_LEAST_CREDITS = 1_000;
 
-function onlyLooks({ strategy }: Situation, ship: Ship): boolean {
+/** Whether a ship has nothing to do but to look, so that it loses nothing by a flight. */
+export function onlyLooks({ strategy }: Situation, ship: Ship): boolean {
   return lanesOf(strategy, ship).every((lane) => lane === 'scout');
 }
 

@@ -1,7 +1,7 @@
 import { DIGGERS, type Strategy } from '../config/strategy-schema.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import { isOfType } from '../world/ship-type.ts';
-import { buyingCost, isLeftToAnother, type Offer } from './buyer.ts';
+import { buyingCost, isLeftToAnother, type Offer, onlyLooks } from './buyer.ts';
 import { shown } from './figures.ts';
 import { offeredCredits, outstandingCredits } from './lanes/outstanding.ts';
 import { haveHaulersRoom } from './lanes/room.ts';
@@ -80,12 +80,19 @@ function whyNotTaken(situation: Situation, ship: Ship, rule: PurchaseRule, offer
   return 'haulers have no room for what one more would dig (whenHaulersHaveRoom)';
 }
 
+/** A ship that earns flies no longer than so many game seconds to learn a price; one that only looks does. */
+const MOST_ASKING_SECONDS = 300;
+
 /** What a rule comes to while nobody knows what one of its type costs. */
 function verdictUnseen(situation: Situation, ship: Ship, type: string, because: string): Verdict {
-  if (isBeingAsked(situation, type)) return { kind: 'left' };
-  const waypoint = nearestUnseenYard(situation, ship, type);
+  const { waypointSymbol, systemSymbol } = ship.nav;
+  const { waypoint, seconds = 0 } = nearestUnseenYard(situation, ship, type) ?? {};
+  if (waypoint !== waypointSymbol && isBeingAsked(situation, systemSymbol, type)) return { kind: 'left' };
   if (waypoint === undefined)
-    return { kind: 'none', why: 'no shipyard has shown a price of one yet, which takes a ship that is there' };
+    return { kind: 'none', why: 'no shipyard in reach that lists one has told its price, or none in reach lists it' };
+  if (spendableCredits(situation) <= 0) return { kind: 'none' };
+  if (seconds > MOST_ASKING_SECONDS && !onlyLooks(situation, ship))
+    return { kind: 'none', why: `it takes ${shown(seconds)} s to a shipyard that would tell its price` };
   return isLeftToAnother(situation, ship, { waypoint, priceCredits: 0 })
     ? { kind: 'left' }
     : { kind: 'ask', waypoint, because };

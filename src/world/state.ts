@@ -35,7 +35,7 @@ export interface ShipyardKnown {
   readonly symbol: string;
   readonly shipTypes: readonly string[];
   readonly prices: ReadonlyMap<string, { readonly priceCredits: number; readonly seenAtMs: number }>;
-  /** It was read while a ship of ours was there: where it has shown no price even then, asking again helps nothing. */
+  /** A ship of ours that was there has read it, or tried to: where it has shown no price even then, nobody flies there to ask. */
   readonly isVisited?: true;
 }
 

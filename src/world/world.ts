@@ -23,6 +23,8 @@ export interface World {
   recallPrices(rows: readonly RecalledPrice[]): void;
   /** A ship's arrival has passed: the service reports it in orbit from then on, unasked (game-facts 3.2). */
   arrived(shipSymbol: string): void;
+  /** A ship of ours has tried to read a shipyard where it is, whatever came of it: nobody flies there to ask again. */
+  visited(waypointSymbol: string): void;
   /** A ship's cooldown has passed. */
   rested(shipSymbol: string): void;
   /** Forgets a ship that the service no longer knows. */
@@ -57,6 +59,10 @@ export function createWorld(state: WorldState = emptyWorld()): World {
       const ship = state.ships.get(shipSymbol);
       if (ship?.nav.status !== 'IN_TRANSIT') return;
       state.ships.set(shipSymbol, { ...ship, nav: { ...ship.nav, status: 'IN_ORBIT' } });
+    },
+    visited: (waypointSymbol) => {
+      const yard = state.shipyards.get(waypointSymbol);
+      if (yard !== undefined) state.shipyards.set(waypointSymbol, { ...yard, isVisited: true });
     },
     rested: (shipSymbol) => {
       const ship = state.ships.get(shipSymbol);

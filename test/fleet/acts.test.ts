@@ -193,7 +193,8 @@ describe('a look where there is a shipyard', () => {
   const operationsOf = async (lane: Account, isPriceKnown: boolean) => {
     const world = worldHere();
     const offers = isPriceKnown ? ([['SHIP_PROBE', { priceCredits: 21_000, seenAtMs: START_MS }]] as const) : [];
-    world.shipyards.set(HOME, { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices: new Map(offers) });
+    const visited = isPriceKnown && ({ isVisited: true } as const);
+    world.shipyards.set(HOME, { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices: new Map(offers), ...visited });
     const progress = startOf({ ...aMission([aStop(HOME, { kind: 'look' })]), lane });
     const sent = await commandsOf('scouting', { order: { kind: 'look' }, progress }, { world });
     return sent.map(({ operation }) => operation);
@@ -207,6 +208,31 @@ describe('a look where there is a shipyard', () => {
     ['reads it whoever comes while nobody knows what its ships cost', 'trade', false, true],
   ])('%s', async (_, lane, isPriceKnown, isRead) => {
     expect(await operationsOf(lane, isPriceKnown)).toEqual(isRead ? ['getMarket', 'getShipyard'] : ['getMarket']);
+  });
+});
+
+// A ship that asks what another costs does so before all other work: what cannot be learned must not be asked for ever.
+describe('a look that tells nothing', () => {
+  const isVisitedAfter = (read: 'getMarket' | 'getShipyard', outcome: Outcome) => {
+    const world = worldHere();
+    world.shipyards.set(HOME, { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices: new Map() });
+    const answer = ({ operation }: Command) =>
+      operation === read ? outcome : operation === 'getMarket' ? shownMarket : undefined;
+    return atHelm({ world, answer }, async (helm) => {
+      await sail(helm, { state: 'scouting', context: { order: { kind: 'look' } } }, (now) => now !== 'scouting');
+      return helm.world.shipyards.get(HOME)?.isVisited === true;
+    });
+  };
+  const listing = { symbol: HOME, exports: [{ symbol: ORE }], imports: [], exchange: [] };
+  const nothingShown = { kind: 'done', reply: { data: listing } } as unknown as Outcome;
+
+  test.each<[string, 'getMarket' | 'getShipyard', Outcome, boolean]>([
+    ['is not repeated where the shipyard refuses', 'getShipyard', refused('somethingElse'), true],
+    ['is not repeated where the market refuses', 'getMarket', refused('somethingElse'), true],
+    ['is not repeated where the market shows no prices', 'getMarket', nothingShown, true],
+    ['is not repeated where the reply was lost', 'getShipyard', unknown, true],
+  ])('%s', async (_, read, outcome, isVisited) => {
+    expect(await isVisitedAfter(read, outcome)).toBe(isVisited);
   });
 });
 

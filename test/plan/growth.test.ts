@@ -130,7 +130,13 @@ describe('where nobody knows what a ship costs', () => {
   const DRONES = ['SHIP_MINING_DRONE'];
   const FRIGATE = aShip({ symbol: 'T-1', at: 'A' });
   // Each has a market that sells fuel.
-  const places = { A: { x: 0, goods: {} }, B: { x: 40, goods: {} }, C: { x: 90, goods: {} }, D: { x: 400, goods: {} } };
+  const places = {
+    A: { x: 0, goods: {} },
+    B: { x: 40, goods: {} },
+    C: { x: 90, goods: {} },
+    D: { x: 400, goods: {} },
+    E: { x: 400, y: 900, goods: {} },
+  };
   interface Unseen {
     readonly yards?: Readonly<Record<string, readonly string[]>>;
     readonly seen?: Readonly<Record<string, number>>;
@@ -148,9 +154,10 @@ describe('where nobody knows what a ship costs', () => {
     for (const [name, shipTypes] of Object.entries(yards)) {
       const price = seen[name];
       const prices = new Map(price === undefined ? [] : [['SHIP_PROBE', { priceCredits: price, seenAtMs: NOW_MS }]]);
-      const isVisited = visited.includes(name) && ({ isVisited: true } as const);
+      const isVisited = (price !== undefined || visited.includes(name)) && ({ isVisited: true } as const);
       world.shipyards.set(at(name), { symbol: at(name), shipTypes, prices, ...isVisited });
     }
+    world.shipyards.set('X2-T-B', { symbol: 'X2-T-B', shipTypes: DRONES, prices: new Map() });
     const strategy = { purchases, avoid: { markets: [...avoid], goods: [] } };
     return growthMission(situationOf(world, { strategy, claims }), ship);
   }
@@ -169,6 +176,14 @@ describe('where nobody knows what a ship costs', () => {
     ['not to one that was seen and had none for sale', { seen: { B: 21_000 } }, 'C'],
     ['not to one that is avoided', { avoid: [at('B')] }, 'C'],
     ['where it stands, if that was not read', { yards: { A: DRONES, C: DRONES } }, 'A'],
+    [
+      'where it stands, though another is on its way to one',
+      { yards: { A: DRONES, C: DRONES }, claims: [{ kind: 'look', waypoint: at('C') }] },
+      'A',
+    ],
+    ['though another is on its way to one of another system', { claims: [{ kind: 'look', waypoint: 'X2-T-B' }] }, 'B'],
+    ['nowhere with credits that are all set aside', { claims: [{ kind: 'credits', credits: 180_000 }] }, undefined],
+    ['nowhere if it earns and the way is long', { yards: { E: DRONES } }, undefined],
     ['not to one that was read by who was there, and told nothing', { visited: ['B'] }, 'C'],
     ['nowhere once all were', { visited: ['B', 'C'] }, undefined],
     ['nowhere while its credits would not do', { credits: 100_000 }, undefined],
@@ -183,6 +198,22 @@ describe('where nobody knows what a ship costs', () => {
     const probe = aProbe('T-2', 'A');
     expect(asking(probe, { probeAt: 'A' })?.stops.at(-1)?.waypoint).toBe(at('B'));
     expect(asking(probe, { probeAt: 'A', credits: 100_000 })).toBeUndefined();
+  });
+
+  test('a probe goes however long it takes', () => {
+    expect(asking(aProbe('T-2', 'A'), { yards: { E: DRONES }, probeAt: 'A' })?.stops.at(-1)?.waypoint).toBe(at('E'));
+  });
+
+  test('what a ship more wanted costs is asked before another is bought', () => {
+    const world = aWorld({ places, ships: [FRIGATE], credits: 200_000 });
+    world.shipyards.set(at('B'), { symbol: at('B'), shipTypes: DRONES, prices: new Map() });
+    const prices = new Map([['SHIP_PROBE', { priceCredits: 21_000, seenAtMs: NOW_MS }]]);
+    world.shipyards.set(at('A'), { symbol: at('A'), shipTypes: ['SHIP_PROBE'], prices, isVisited: true });
+    const probes = { type: 'SHIP_PROBE' as const, atMost: 2, whenCreditsAbove: 60_000 };
+    const what = (rules: Strategy['purchases']) =>
+      growthMission(situationOf(world, { strategy: { purchases: rules } }), FRIGATE)?.what;
+    expect(what([...purchases, probes])).toBe(`ask what a SHIP_MINING_DRONE costs at ${at('B')}`);
+    expect(what([probes, ...purchases])).toBe(`buy a SHIP_PROBE at ${at('A')}`);
   });
 
   test('nobody says that it waits: its mission tells', () => {
@@ -249,7 +280,11 @@ describe('a drone for which haulers are to have room', () => {
 describe('why none is bought although credits and number would have it', () => {
   const WITHIN = { paysBackWithinHours: 10 };
   test.each<[string, Told, string]>([
-    ['there is no price', { prices: {} }, 'no shipyard has shown a price of one yet, which takes a ship that is there'],
+    [
+      'there is no price',
+      { prices: {} },
+      'no shipyard in reach that lists one has told its price, or none in reach lists it',
+    ],
     [
       'it is too large a share',
       { rule: { atMostPercentOfCredits: 10 } },

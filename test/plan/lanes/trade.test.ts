@@ -155,6 +155,7 @@ describe('a trader', () => {
       expect(scarce.acts).toEqual(['buy', 'sell']);
       expect(old.acts).toEqual(['look, buy', 'look, sell']);
       expect([plenty.requests - scarce.requests, old.requests - scarce.requests]).toEqual([2, 2]);
+      expect(plenty.seconds).toBeGreaterThan(scarce.seconds);
     });
   });
 
