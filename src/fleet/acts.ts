@@ -2,6 +2,7 @@ import { type Command, commands } from '../command/commands.ts';
 import { type Errand, WORTH } from '../command/errand.ts';
 import { isComplete } from '../plan/lanes/needs.ts';
 import { listsNothing } from '../plan/lanes/scout.ts';
+import type { Account } from '../plan/mission.ts';
 import { delayCredits } from '../plan/worth.ts';
 import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
 import { isSurveyGone } from '../wire/error-codes.ts';
@@ -96,7 +97,7 @@ function requirePrices(market: ReplyOf<'getMarket'>['data'], ship: string, at: s
 }
 
 /** Lanes that are flown for prices of ships, too. */
-const ASKS_FOR_SHIPS: readonly unknown[] = ['scout', 'growth'];
+const ASKS_FOR_SHIPS: readonly (Account | undefined)[] = ['scout', 'growth'];
 
 /** Whether a shipyard is read, too: by who came for that, and by anybody while nobody has tried. */
 function isYardRead({ services, input }: Acting, waypoint: string): boolean {

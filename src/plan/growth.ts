@@ -21,7 +21,7 @@ export function growthMission(situation: Situation, ship: Ship): Mission | undef
   const step = nextStep(situation, ship);
   if (step === undefined) return undefined;
   const { verdict, shipType } = step;
-  if (verdict.kind === 'ask') return askingMission(situation, ship, shipType, verdict);
+  if (verdict.kind === 'ask') return askingMission(ship, shipType, verdict);
   const { offer, because } = verdict;
   const mission = buyingMission(situation, ship, { ...offer, shipType, because }, true);
   const hours = paybackHours(situation, shipType, offer.priceCredits);
@@ -31,13 +31,10 @@ export function growthMission(situation: Situation, ship: Ship): Mission | undef
 
 /** A look at a shipyard that nobody has seen, for the price of what the strategy asks for. */
 function askingMission(
-  situation: Situation,
   ship: Ship,
   shipType: string,
-  { waypoint, because }: Extract<Verdict, { kind: 'ask' }>,
-): Mission | undefined {
-  const route = routesFrom(situation, ship).get(waypoint);
-  if (route === undefined) return undefined;
+  { yard: { waypoint, route }, because }: Extract<Verdict, { kind: 'ask' }>,
+): Mission {
   const stops = stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'look' }]);
   return {
     lane: 'growth',

@@ -5,6 +5,7 @@ import { buyingCost, isLeftToAnother, type Offer, onlyLooks } from './buyer.ts';
 import { shown } from './figures.ts';
 import { offeredCredits, outstandingCredits } from './lanes/outstanding.ts';
 import { haveHaulersRoom } from './lanes/room.ts';
+import type { YardInReach } from './nearest-yard.ts';
 import { whyNotPaidBack } from './payback.ts';
 import { isAvoided } from './prices.ts';
 import { whyDiggingRests } from './request-price.ts';
@@ -19,7 +20,7 @@ export type Verdict =
   /** Another ship had better do it; whatever comes later in the strategy's list waits for it. */
   | { readonly kind: 'left' }
   /** Nobody knows its price: this ship asks at a shipyard first. */
-  | { readonly kind: 'ask'; readonly waypoint: string; readonly because: string }
+  | { readonly kind: 'ask'; readonly yard: YardInReach; readonly because: string }
   /** Nothing is bought; why, where it is not what the rule itself says of numbers and credits. */
   | { readonly kind: 'none'; readonly why?: string };
 
@@ -86,16 +87,17 @@ const MOST_ASKING_SECONDS = 300;
 /** What a rule comes to while nobody knows what one of its type costs. */
 function verdictUnseen(situation: Situation, ship: Ship, type: string, because: string): Verdict {
   const { waypointSymbol, systemSymbol } = ship.nav;
-  const { waypoint, seconds = 0 } = nearestUnseenYard(situation, ship, type) ?? {};
-  if (waypoint !== waypointSymbol && isBeingAsked(situation, systemSymbol, type)) return { kind: 'left' };
-  if (waypoint === undefined)
+  const yard = nearestUnseenYard(situation, ship, type);
+  if (yard?.waypoint !== waypointSymbol && isBeingAsked(situation, systemSymbol, type)) return { kind: 'left' };
+  if (yard === undefined)
     return { kind: 'none', why: 'no shipyard in reach that lists one has told its price, or none in reach lists it' };
   if (spendableCredits(situation) <= 0) return { kind: 'none' };
+  const { seconds } = yard.route;
   if (seconds > MOST_ASKING_SECONDS && !onlyLooks(situation, ship))
     return { kind: 'none', why: `it takes ${shown(seconds)} s to a shipyard that would tell its price` };
-  return isLeftToAnother(situation, ship, { waypoint, priceCredits: 0 })
+  return isLeftToAnother(situation, ship, { waypoint: yard.waypoint, priceCredits: 0 })
     ? { kind: 'left' }
-    : { kind: 'ask', waypoint, because };
+    : { kind: 'ask', yard, because };
 }
 
 /** What one rule of the strategy comes to. */

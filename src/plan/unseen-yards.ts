@@ -1,7 +1,7 @@
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { ShipyardKnown } from '../world/state.ts';
-import { isAvoided } from './prices.ts';
-import { routesFrom, type Situation } from './situation.ts';
+import { nearestYard, type YardInReach } from './nearest-yard.ts';
+import type { Situation } from './situation.ts';
 
 /** What shipyards list is known from afar, prices only where a ship has been (game-facts 7.1, get-shipyard). */
 function isUnseen({ shipTypes, isVisited }: ShipyardKnown, shipType: string): boolean {
@@ -17,21 +17,7 @@ export function isBeingAsked({ claims, world }: Situation, systemSymbol: string,
   });
 }
 
-/** A shipyard, and the game seconds to it. */
-export interface YardInReach {
-  readonly waypoint: string;
-  readonly seconds: number;
-}
-
 /** The nearest shipyard that lists a type and was never read by who is there; undefined where no way leads to one. */
 export function nearestUnseenYard(situation: Situation, ship: Ship, shipType: string): YardInReach | undefined {
-  const routes = routesFrom(situation, ship);
-  let nearest: YardInReach | undefined;
-  for (const yard of situation.world.shipyards.values()) {
-    const route = routes.get(yard.symbol);
-    if (route === undefined || !isUnseen(yard, shipType) || isAvoided(situation, yard.symbol)) continue;
-    if (nearest === undefined || route.seconds < nearest.seconds)
-      nearest = { waypoint: yard.symbol, seconds: route.seconds };
-  }
-  return nearest;
+  return nearestYard(situation, ship, (yard) => isUnseen(yard, shipType));
 }

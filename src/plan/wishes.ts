@@ -2,8 +2,8 @@ import type { Ship } from '../wire/schemas/ship.ts';
 import { buyingMission, cheapestYardFor } from './growth.ts';
 import { sellMission } from './lanes/sell.ts';
 import type { Mission } from './mission.ts';
-import { isAvoided } from './prices.ts';
-import { routesFrom, type Situation } from './situation.ts';
+import { nearestYard } from './nearest-yard.ts';
+import type { Situation } from './situation.ts';
 import { requestsOf, stopsAlong } from './stops.ts';
 
 /** What the owner wants a ship to do before anything else. */
@@ -34,18 +34,13 @@ function selling(situation: Situation, ship: Ship): Fulfilment {
 function retiring(situation: Situation, ship: Ship): Fulfilment {
   const sale = selling(situation, ship);
   if (sale.kind === 'mission') return sale;
-  const routes = routesFrom(situation, ship);
-  const yards = [...situation.world.shipyards.keys()].flatMap((yard) => {
-    const route = routes.get(yard);
-    return route === undefined || isAvoided(situation, yard) ? [] : [{ yard, route }];
-  });
-  const nearest = yards.sort((a, b) => a.route.seconds - b.route.seconds)[0];
+  const nearest = nearestYard(situation, ship, () => true);
   if (nearest === undefined) {
     return { kind: 'impossible', why: `no shipyard is known in reach of ${ship.nav.waypointSymbol}` };
   }
   const stops = stopsAlong(nearest.route, ship.nav.waypointSymbol, [{ kind: 'scrap' }]);
   const expected = { profitCredits: 0, seconds: nearest.route.seconds, requests: requestsOf(stops) };
-  const what = `be scrapped at ${nearest.yard}`;
+  const what = `be scrapped at ${nearest.waypoint}`;
   return { kind: 'mission', mission: { lane: 'growth', shipSymbol: ship.symbol, what, stops, expected, claims: [] } };
 }
 

@@ -1,0 +1,27 @@
+import type { Ship } from '../wire/schemas/ship.ts';
+import type { ShipyardKnown } from '../world/state.ts';
+import { isAvoided } from './prices.ts';
+import type { Route } from './routes/route.ts';
+import { routesFrom, type Situation } from './situation.ts';
+
+/** A shipyard, and a ship's way to it. */
+export interface YardInReach {
+  readonly waypoint: string;
+  readonly route: Route;
+}
+
+/** The nearest shipyard of those wanted that the strategy does not avoid; undefined where no way leads to one. */
+export function nearestYard(
+  situation: Situation,
+  ship: Ship,
+  isWanted: (yard: ShipyardKnown) => boolean,
+): YardInReach | undefined {
+  const routes = routesFrom(situation, ship);
+  let nearest: YardInReach | undefined;
+  for (const yard of situation.world.shipyards.values()) {
+    const route = routes.get(yard.symbol);
+    if (route === undefined || !isWanted(yard) || isAvoided(situation, yard.symbol)) continue;
+    if (nearest === undefined || route.seconds < nearest.route.seconds) nearest = { waypoint: yard.symbol, route };
+  }
+  return nearest;
+}
