@@ -1,7 +1,8 @@
 import type { LedgerRow } from '../store/ledger.ts';
 import type { PriceRow } from '../store/prices.ts';
+import type { ShipPriceRow } from '../store/ship-prices.ts';
 import { type OperationId, operationLabel, type ReplyOf } from '../wire/endpoints.ts';
-import type { Market, MarketTransaction } from '../wire/schemas/market.ts';
+import type { Market, MarketTransaction, Shipyard } from '../wire/schemas/market.ts';
 import type { Command } from './commands.ts';
 import type { Errand } from './errand.ts';
 
@@ -120,6 +121,16 @@ export function priceRows(market: Market, atMs: number): PriceRow[] {
     activity: good.activity ?? null,
     purchasePriceCredits: good.purchasePrice,
     sellPriceCredits: good.sellPrice,
+    atMs,
+  }));
+}
+
+/** The rows of a shipyard reply that shows prices; none where no ship of ours is there. */
+export function shipPriceRows(yard: Shipyard, atMs: number): ShipPriceRow[] {
+  return (yard.ships ?? []).map(({ type, purchasePrice }) => ({
+    waypointSymbol: yard.symbol,
+    shipType: type,
+    priceCredits: purchasePrice,
     atMs,
   }));
 }

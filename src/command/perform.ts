@@ -3,7 +3,7 @@ import type { LedgerRow } from '../store/ledger.ts';
 import type { Store } from '../store/store.ts';
 import { changesGame, type OperationId, operationLabel, type ReplyOf } from '../wire/endpoints.ts';
 import { isSurveyGone } from '../wire/error-codes.ts';
-import { ledgerRow, priceRows } from './books.ts';
+import { ledgerRow, priceRows, shipPriceRows } from './books.ts';
 import type { Command } from './commands.ts';
 import { type CourierParts, createCourier } from './courier.ts';
 import { driftFields, readingsOf } from './drift.ts';
@@ -128,9 +128,19 @@ async function done<Operation extends OperationId>(
   const told = tell(command, reply, speed);
   const more = told?.event === 'contract.fulfilled' ? await gainOf(store, reply as ReplyOf<'fulfillContract'>) : {};
   if (told !== undefined) log[told.level](told.event, { ...who(errand), ...told.fields, ...more });
-  if (command.operation === 'getMarket')
-    await store.prices.record(priceRows((reply as ReplyOf<'getMarket'>).data, before.atMs));
+  await notePrices(store, command, reply, before.atMs);
   return ledgerRow(command, reply, errand, before);
+}
+
+/** Writes down what a market or a shipyard shows. */
+async function notePrices<Operation extends OperationId>(
+  { prices, shipPrices }: Store,
+  { operation }: Command<Operation>,
+  reply: ReplyOf<Operation>,
+  atMs: number,
+): Promise<void> {
+  if (operation === 'getMarket') await prices.record(priceRows((reply as ReplyOf<'getMarket'>).data, atMs));
+  if (operation === 'getShipyard') await shipPrices.record(shipPriceRows((reply as ReplyOf<'getShipyard'>).data, atMs));
 }
 
 /** What a contract came to, by the books: both payments less what its goods cost; nothing where they cannot be read. */

@@ -7,6 +7,7 @@ import type { World } from '../world/world.ts';
 import { type Asked, type Insist, insistWith, need } from './insist.ts';
 import { readContracts } from './read-contracts.ts';
 import { PAGE, readFleet } from './read-fleet.ts';
+import { pastOf } from './recall.ts';
 
 export interface ReconcileParts {
   readonly performer: Performer;
@@ -41,7 +42,7 @@ async function readSystem(insist: Insist, world: World, systemSymbol: string): P
 }
 
 /**
- * Reads everything that the fleet plans with: agent, ships, contracts, the ships' systems, and the prices seen earlier.
+ * Reads everything that the fleet plans with: agent, ships, contracts, the ships' systems, and what the books tell of markets and shipyards.
  * @throws StrangeServer where the server does not serve what is needed in any case; it may pass
  */
 export async function reconcile({ performer, world, store, log, stop }: ReconcileParts): Promise<void> {
@@ -54,5 +55,5 @@ export async function reconcile({ performer, world, store, log, stop }: Reconcil
   await insist(commands.readSupplyChain());
   const systems = new Set([...world.view.ships.values()].map((ship) => systemOf(ship.nav.waypointSymbol)));
   for (const systemSymbol of systems) await readSystem(insist, world, systemSymbol);
-  world.recallPrices(await store.prices.latest());
+  world.recall(await pastOf(store, world.view.speed));
 }

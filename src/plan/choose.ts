@@ -58,11 +58,19 @@ function isHandingOver({ stops }: Mission): boolean {
   );
 }
 
-/** The strategy's order, but for a rich trade before a contract's steps: those can be taken a minute later. */
+/** A mission that is done in so many game seconds, at one stop, takes no flight worth the name. */
+const ON_THE_SPOT_SECONDS = 10;
+
+/** Whether a mission keeps a ship from nothing: it is done where the ship is. */
+function isOnTheSpot({ stops, expected }: Mission): boolean {
+  return stops.length === 1 && expected.seconds <= ON_THE_SPOT_SECONDS;
+}
+
+/** The strategy's order, but for a rich trade before a contract's steps that take the ship away: those can wait a minute. */
 function ranked(missions: readonly Mission[]): readonly Mission[] {
   const rich = missions.find(isRich);
   const [first] = missions;
-  if (rich === undefined || first?.lane !== 'contract' || isHandingOver(first)) return missions;
+  if (rich === undefined || first?.lane !== 'contract' || isHandingOver(first) || isOnTheSpot(first)) return missions;
   return [rich, ...missions.filter((mission) => mission !== rich)];
 }
 

@@ -1,5 +1,6 @@
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { Offer } from './buyer.ts';
+import { lookingMission } from './looking.ts';
 import type { Mission } from './mission.ts';
 import { paybackHours } from './payback.ts';
 import { cheapestOffer, type Verdict, verdictOn } from './purchase-rules.ts';
@@ -35,16 +36,11 @@ function askingMission(
   shipType: string,
   { yard: { waypoint, route }, because }: Extract<Verdict, { kind: 'ask' }>,
 ): Mission {
-  const stops = stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'look' }]);
-  return {
+  return lookingMission(ship, waypoint, route, {
     lane: 'growth',
-    shipSymbol: ship.symbol,
     what: `ask what a ${shipType} costs at ${waypoint}`,
     because,
-    stops,
-    expected: { profitCredits: 0, seconds: route.seconds, requests: requestsOf(stops) },
-    claims: [{ kind: 'look', waypoint }],
-  };
+  });
 }
 
 /**

@@ -104,8 +104,19 @@ const ENDINGS = `
   ALTER TABLE missions ADD COLUMN ending TEXT NOT NULL DEFAULT 'done';
 `;
 
+/** What ships cost at the shipyards that were seen. */
+const SHIP_PRICES = `
+  CREATE TABLE shipPrices (
+    id INTEGER PRIMARY KEY,
+    atMs INTEGER NOT NULL,
+    waypointSymbol TEXT NOT NULL,
+    shipType TEXT NOT NULL,
+    priceCredits INTEGER NOT NULL
+  ) STRICT;
+`;
+
 /** Number n of this list (from 1) makes version n; what is in it never changes, news is a new number. */
-export const MIGRATIONS: readonly string[] = [BOOKS, JOURNAL, MISSIONS, EVIDENCE, FLEET, ENDINGS];
+export const MIGRATIONS: readonly string[] = [BOOKS, JOURNAL, MISSIONS, EVIDENCE, FLEET, ENDINGS, SHIP_PRICES];
 
 /**
  * Brings a database to the newest version, once it is backed up beside itself; each step is done wholly or not at all.

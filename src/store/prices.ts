@@ -24,6 +24,8 @@ export interface PriceHistory {
   record(rows: readonly PriceRow[]): Promise<void>;
   /** The newest row of each good at each waypoint. */
   latest(): Promise<readonly PriceRow[]>;
+  /** Rows from this instant on, in the order in which they were written. */
+  since(ms: number): Promise<readonly PriceRow[]>;
   /** A good's newest rows at a waypoint, at most so many, the oldest first. */
   history(waypointSymbol: string, tradeSymbol: string, atMost: number): Promise<readonly PriceRow[]>;
 }
@@ -56,6 +58,7 @@ export function pricesIn(database: Kysely<Tables>): PriceHistory {
       if (++looks % LOOKS_A_THINNING === 0) await thinPrices(database, atMs);
     },
     latest: () => latest(database),
+    since: (ms) => database.selectFrom('prices').select(COLUMNS).where('atMs', '>=', ms).orderBy('id').execute(),
     history: (waypointSymbol, tradeSymbol, atMost) => history(database, waypointSymbol, tradeSymbol, atMost),
   };
 }

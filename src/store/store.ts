@@ -4,6 +4,7 @@ import { type Ledger, ledgerIn } from './ledger.ts';
 import { type MissionBook, missionsIn } from './missions.ts';
 import { type PriceHistory, pricesIn } from './prices.ts';
 import { type RequestCounts, requestsIn } from './requests.ts';
+import { type ShipPriceHistory, shipPricesIn } from './ship-prices.ts';
 import { type ShipTimes, shipTimesIn } from './ship-times.ts';
 import { openDatabase } from './sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -19,6 +20,7 @@ export interface Meta {
 export interface Store {
   readonly ledger: Ledger;
   readonly prices: PriceHistory;
+  readonly shipPrices: ShipPriceHistory;
   readonly intents: IntentJournal;
   readonly requests: RequestCounts;
   readonly missions: MissionBook;
@@ -56,6 +58,7 @@ export async function openStore(path: string): Promise<Store> {
   return {
     ledger: ledgerIn(queries),
     prices: pricesIn(queries),
+    shipPrices: shipPricesIn(queries),
     intents: intentsIn(queries),
     requests,
     missions,

@@ -6,6 +6,7 @@ export interface Tables {
   meta: { key: string; value: string };
   ledger: LedgerTable;
   prices: PriceTable;
+  shipPrices: ShipPriceTable;
   intents: IntentTable;
   requests: RequestTable;
   missions: MissionTable;
@@ -47,6 +48,14 @@ interface PriceTable {
   activity: string | null;
   purchasePriceCredits: number;
   sellPriceCredits: number;
+}
+
+interface ShipPriceTable {
+  id: Generated<number>;
+  atMs: number;
+  waypointSymbol: string;
+  shipType: string;
+  priceCredits: number;
 }
 
 interface IntentTable {

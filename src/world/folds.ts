@@ -4,9 +4,8 @@ import type { MarketTransaction } from '../wire/schemas/market.ts';
 import type { Ship, ShipCargo } from '../wire/schemas/ship.ts';
 import type { Waypoint } from '../wire/schemas/system.ts';
 import { foldContracts } from './contracts.ts';
-import { flowAfter } from './flow.ts';
-import { afterTrade } from './market-memory/remember.ts';
-import { amendPrice, foldMarket, foldShipyard, gameSecondsBetween } from './markets.ts';
+import { foldDeal } from './deals.ts';
+import { foldMarket, foldShipyard } from './markets.ts';
 import type { WorldState } from './state.ts';
 
 /** What a reply answers: the command's path parameters and body, and our wall clock when it came. */
@@ -52,25 +51,14 @@ function foldExtraction(world: WorldState, { data }: ReplyOf<'extractResources'>
   if (waypoint !== undefined && isUnstable(data)) world.unstable.set(waypoint, atMs);
 }
 
-function rememberTrade(world: WorldState, { waypointSymbol, ...trade }: MarketTransaction, atMs: number): void {
+function rememberTrade(world: WorldState, { type, pricePerUnit, ...trade }: MarketTransaction, atMs: number): void {
   world.lastTradeAt.set(trade.shipSymbol, trade.timestamp);
-  const before = world.markets.get(waypointSymbol)?.prices.get(trade.tradeSymbol);
-  if (before === undefined) return;
-  const side = trade.type === 'SELL' ? 'sell' : 'buy';
-  const paid = { side, units: trade.units, unitPriceCredits: trade.pricePerUnit, atMs } as const;
-  const seconds = gameSecondsBetween(world, before.seenAtMs, atMs);
-  const after = afterTrade(world.memory, before, paid, seconds);
-  const isAlong = before.type === (side === 'sell' ? 'IMPORT' : 'EXPORT');
-  const flow = isAlong ? { flow: flowAfter(before, trade.units, atMs, world.speed) } : {};
-  amendPrice(world, waypointSymbol, trade.tradeSymbol, { ...after, ...flow });
+  foldDeal(world, { ...trade, kind: type === 'SELL' ? 'sell' : 'buy', unitPriceCredits: pricePerUnit, atMs });
 }
 
-/** What is handed over for a contract is used up where it was wanted, as what is sold there is (game-facts 5.4). */
 function rememberDelivery(world: WorldState, { terms }: Contract, tradeSymbol: string, units: number, atMs: number) {
-  const place = terms.deliver?.find((line) => line.tradeSymbol === tradeSymbol)?.destinationSymbol ?? '';
-  const before = world.markets.get(place)?.prices.get(tradeSymbol);
-  if (before?.type === 'IMPORT')
-    amendPrice(world, place, tradeSymbol, { flow: flowAfter(before, units, atMs, world.speed) });
+  const waypointSymbol = terms.deliver?.find((line) => line.tradeSymbol === tradeSymbol)?.destinationSymbol ?? '';
+  foldDeal(world, { kind: 'deliver', waypointSymbol, tradeSymbol, units, unitPriceCredits: 0, atMs });
 }
 
 /** Whether mining here is refused or about to be. */

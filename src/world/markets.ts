@@ -1,4 +1,4 @@
-import { type Market, MarketTradeGood, type Shipyard } from '../wire/schemas/market.ts';
+import type { Market, Shipyard } from '../wire/schemas/market.ts';
 import { afterLook } from './market-memory/remember.ts';
 import type { MarketKnown, PriceSeen, ShipyardKnown, WorldState } from './state.ts';
 
@@ -57,37 +57,4 @@ export function amendPrice(
   if (market === undefined || seen === undefined) return;
   const prices = new Map(market.prices).set(tradeSymbol, { ...seen, ...change });
   world.markets.set(waypointSymbol, { ...market, prices } satisfies MarketKnown);
-}
-
-/** A price as an earlier run wrote it down. */
-export interface RecalledPrice {
-  readonly waypointSymbol: string;
-  readonly tradeSymbol: string;
-  readonly type: string;
-  readonly tradeVolume: number;
-  readonly supply: string;
-  readonly activity: string | null;
-  readonly purchasePriceCredits: number;
-  readonly sellPriceCredits: number;
-  readonly atMs: number;
-}
-
-/** Takes up one price of an earlier run, where the market is known and nothing newer is. */
-export function recallPrice(world: WorldState, row: RecalledPrice): void {
-  const market = world.markets.get(row.waypointSymbol);
-  const known = market?.prices.get(row.tradeSymbol);
-  if (market === undefined || (known !== undefined && known.seenAtMs >= row.atMs)) return;
-  const { tradeSymbol: symbol, tradeVolume, activity, purchasePriceCredits, sellPriceCredits, atMs } = row;
-  const good = MarketTradeGood.safeParse({
-    symbol,
-    type: row.type,
-    tradeVolume,
-    supply: row.supply,
-    ...(activity === null ? {} : { activity }),
-    purchasePrice: purchasePriceCredits,
-    sellPrice: sellPriceCredits,
-  });
-  if (!good.success) return;
-  const prices = new Map(market.prices).set(symbol, afterLook(world.memory, known, good.data, atMs, 0));
-  world.markets.set(market.symbol, { ...market, prices });
 }

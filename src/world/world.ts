@@ -3,7 +3,7 @@ import type { Reading } from '../rules/observed/reading.ts';
 import { msFromIso } from '../time/iso.ts';
 import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
 import { type Answered, folds } from './folds.ts';
-import { type RecalledPrice, recallPrice } from './markets.ts';
+import { type Past, recall } from './past.ts';
 import { foldRefusal, type RefusalTold } from './refusals.ts';
 import { learnServerClock, offsetOf } from './server-time.ts';
 import { emptyWorld, type WorldState, type WorldView } from './state.ts';
@@ -19,8 +19,8 @@ export interface World {
   applyServerTime(headers: Readonly<Record<string, string>>, sentAtMs: number, receivedAtMs: number): void;
   /** Holds what a reply says of a rule against that rule; returns the drift that this reading settles. */
   observe(reading: Reading): Drift | undefined;
-  /** Takes up prices seen in an earlier run, where nothing newer is known. */
-  recallPrices(rows: readonly RecalledPrice[]): void;
+  /** Takes up what earlier runs saw and did, of places known now; before this run has learned anything itself. */
+  recall(past: Past): void;
   /** A ship's arrival has passed: the service reports it in orbit from then on, unasked (game-facts 3.2). */
   arrived(shipSymbol: string): void;
   /** A ship of ours has tried to read a shipyard where it is, whatever came of it: nobody flies there to ask again. */
@@ -52,9 +52,7 @@ export function createWorld(state: WorldState = emptyWorld()): World {
       state.observed = next.rules;
       return drift;
     },
-    recallPrices: (rows) => {
-      for (const row of rows) recallPrice(state, row);
-    },
+    recall: (past) => recall(state, past),
     arrived: (shipSymbol) => {
       const ship = state.ships.get(shipSymbol);
       if (ship?.nav.status !== 'IN_TRANSIT') return;

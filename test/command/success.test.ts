@@ -324,4 +324,24 @@ describe('prices', () => {
       },
     );
   });
+
+  test('of ships are written down where a shipyard shows them', async () => {
+    const yard = data('getShipyard');
+    const ships = [{ type: 'SHIP_PROBE', purchasePrice: 21_032 }];
+    for (const shown of [
+      { ...yard, ships },
+      { ...yard, ships: undefined },
+    ]) {
+      await withPerformer(
+        () => wireReply(200, { data: shown }),
+        async ({ performer, store, passedMs }) => {
+          expect((await performer.perform(commands.readShipyard(WAYPOINT), errand)).kind).toBe('done');
+          const seen = { waypointSymbol: yard.symbol, priceCredits: 21_032, atMs: START_MS + passedMs() };
+          expect(await store.shipPrices.latest()).toEqual(
+            shown.ships === undefined ? [] : [{ shipType: 'SHIP_PROBE', ...seen }],
+          );
+        },
+      );
+    }
+  });
 });

@@ -216,6 +216,26 @@ test("a contract's goods aboard are handed over before any trade, since they are
   expect(choice.runnerUp && isRich(choice.runnerUp)).toBe(true);
 });
 
+test.each([
+  { destination: 'A', lane: 'contract', where: 'there, too', stops: ['A'] },
+  { destination: 'B', lane: 'trade', where: 'elsewhere', stops: ['A', 'B'] },
+])(
+  'what is sold where the ship is, and a contract wants $where, leaves the choice at $lane beside a rich trade',
+  (told) => {
+    const places = {
+      A: { x: 0, goods: { IRON: { as: 'exchange', buy: 100, sell: 90 }, GOLD: { buy: 1_000 } } },
+      B: { x: 100, goods: { GOLD: { sell: 4_000 } } },
+    } as const;
+    const contract = aContract([['IRON', 52, told.destination, 40]]);
+    const strategy = { ships: [{ match: { symbol: '*' }, lanes: ['contract' as const, 'trade' as const] }] };
+    const world = aWorld({ places, contracts: [contract], credits: 500_000 });
+    const { mission, runnerUp } = chooseMission(situationOf(world, { strategy }), aShip());
+    expect(mission?.lane).toBe(told.lane);
+    expect([mission, runnerUp].some((one) => one !== undefined && isRich(one))).toBe(true);
+    expect(mission?.stops.map(({ waypoint }) => waypoint)).toEqual(told.stops.map(at));
+  },
+);
+
 describe('a lane that rests because it lost money', () => {
   const places = {
     A: { x: 0, goods: { GOLD: { buy: 70, sell: 60 }, IRON: { buy: 10, sell: 5 } } },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Intent } from '../../src/store/intents.ts';
 import type { LedgerRow } from '../../src/store/ledger.ts';
 import type { PriceRow } from '../../src/store/prices.ts';
+import type { ShipPriceRow } from '../../src/store/ship-prices.ts';
 
 export const SELL = 'POST /my/ships/{shipSymbol}/sell';
 export const FULFILL = 'POST /my/contracts/{contractId}/fulfill';
@@ -25,6 +26,11 @@ export function ledgerRow(changes: Partial<LedgerRow> = {}): LedgerRow {
     boughtShip: null,
     ...changes,
   };
+}
+
+export function shipPriceRow(changes: Partial<ShipPriceRow> = {}): ShipPriceRow {
+  const seen = { priceCredits: 21_032, atMs: 1_700_000_000_000 };
+  return { waypointSymbol: 'X1-KD26-A2', shipType: 'SHIP_PROBE', ...seen, ...changes };
 }
 
 export function priceRow(changes: Partial<PriceRow> = {}): PriceRow {

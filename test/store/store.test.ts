@@ -4,7 +4,7 @@ import { intentsIn } from '../../src/store/intents.ts';
 import { openDatabase } from '../../src/store/sqlite.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { StoreMisuse } from '../../src/store/store-error.ts';
-import { FULFILL, intent, ledgerRow, priceRow, SELL } from './rows.ts';
+import { FULFILL, intent, ledgerRow, priceRow, SELL, shipPriceRow } from './rows.ts';
 
 async function withStore(act: (store: Store) => Promise<void>): Promise<void> {
   const store = await openStore(':memory:');
@@ -143,6 +143,30 @@ describe('the price history', () => {
       expect((await ledger.totals()).rows).toBe(1);
       expect(await meta.get('a')).toBe('b');
       expect(await prices.latest()).toHaveLength(1);
+    }));
+});
+
+describe('the prices of ships', () => {
+  test('are kept, of which the newest of each type at each shipyard is known', () =>
+    withStore(async ({ shipPrices }) => {
+      const probe = shipPriceRow({ atMs: 3 });
+      const [hauler, elsewhere] = [
+        shipPriceRow({ shipType: 'SHIP_LIGHT_HAULER' }),
+        shipPriceRow({ waypointSymbol: 'C' }),
+      ];
+      await shipPrices.record([probe, hauler]);
+      await shipPrices.record([]);
+      await shipPrices.record([shipPriceRow({ atMs: 2, priceCredits: 9 }), elsewhere]);
+      const latest = await shipPrices.latest();
+      expect(latest).toHaveLength(3);
+      expect(latest).toEqual(expect.arrayContaining([probe, hauler, elsewhere]));
+    }));
+
+  test('are taken all or none', () =>
+    withStore(async ({ shipPrices }) => {
+      const rows = [shipPriceRow(), shipPriceRow({ priceCredits: 1.5 })];
+      await expect(shipPrices.record(rows)).rejects.toThrow(StoreMisuse);
+      expect(await shipPrices.latest()).toEqual([]);
     }));
 });
 

@@ -1,20 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pricesIn } from '../../src/store/prices.ts';
+import { shipPricesIn } from '../../src/store/ship-prices.ts';
 import { openDatabase } from '../../src/store/sqlite.ts';
 import { thinPrices } from '../../src/store/thin-prices.ts';
-import { priceRow } from './rows.ts';
+import { priceRow, shipPriceRow } from './rows.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW = 2_000_000 * HOUR_MS;
 
-/** Instants of the rows that are left, the oldest first. */
+/** Instants of the rows that are left of goods and of ships, the oldest first. */
 async function leftOf(instants: readonly number[]): Promise<number[]> {
   const { queries, close } = openDatabase(':memory:');
   try {
     await pricesIn(queries).record(instants.map((atMs) => priceRow({ atMs })));
+    await shipPricesIn(queries).record(instants.map((atMs) => shipPriceRow({ atMs })));
     await thinPrices(queries, NOW);
     const rows = await queries.selectFrom('prices').select('atMs').orderBy('atMs').execute();
+    expect(await queries.selectFrom('shipPrices').select('atMs').orderBy('atMs').execute()).toEqual(rows);
     return rows.map(({ atMs }) => atMs);
   } finally {
     await close();

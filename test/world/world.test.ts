@@ -144,59 +144,6 @@ describe('prices', () => {
   });
 });
 
-describe('prices of an earlier run', () => {
-  const rest = { ask: 70, bid: 60 };
-  const row = {
-    waypointSymbol: HOME,
-    tradeSymbol: 'IRON',
-    type: 'EXPORT',
-    tradeVolume: 60,
-    supply: 'HIGH',
-    activity: 'WEAK',
-    purchasePriceCredits: 70,
-    sellPriceCredits: 60,
-    atMs: 3,
-  };
-
-  /** What is known of a good after recalling, in a world that has seen the market from afar. */
-  function recalled(changes: Partial<Record<keyof typeof row, unknown>>, known = market(HOME), atMs = 1) {
-    const world = createWorld();
-    world.apply('getMarket', { data: known }, seen(atMs));
-    world.recallPrices([{ ...row, ...changes } as typeof row]);
-    return world.view.markets.get(HOME)?.prices.get('IRON');
-  }
-
-  test('are taken up as they were seen', () => {
-    expect(recalled({})).toEqual({ ...good('IRON'), rest, seenAtMs: 3 });
-    const { activity: _, ...exchanged } = good('IRON', { type: 'EXCHANGE' });
-    expect(recalled({ type: 'EXCHANGE', activity: null })).toEqual({ ...exchanged, rest, seenAtMs: 3 });
-  });
-
-  test.each([
-    ['older', 4, 4],
-    ['of the same moment', 3, 3],
-    ['newer', 2, 3],
-  ])('that are %s than what is known: the newer stays', (_, atMs, seenAtMs) => {
-    expect(recalled({}, market(HOME, [good('IRON', { sellPrice: 1 })]), atMs)).toMatchObject({
-      ...good('IRON', { sellPrice: seenAtMs > atMs ? 60 : 1 }),
-      seenAtMs,
-    });
-  });
-
-  test.each([{ supply: 'PLENTY' }, { type: 'SMUGGLED' }, { activity: 'LAZY' }, { sellPriceCredits: 1.5 }])(
-    'that make no sense (%j) are left out',
-    (changes) => {
-      expect(recalled(changes)).toBeUndefined();
-    },
-  );
-
-  test('of a market that is not known any more are left out', () => {
-    const world = createWorld();
-    world.recallPrices([row]);
-    expect(world.view.markets.size).toBe(0);
-  });
-});
-
 describe("the server's clock", () => {
   const NOW = Date.UTC(2026, 10, 20, 12);
   const learn = (world: ReturnType<typeof createWorld>, date: string, nowMs: number) => {

@@ -1,9 +1,9 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { MarketKnown } from '../../world/state.ts';
+import { lookingMission } from '../looking.ts';
 import { idle, type Proposal } from '../mission.ts';
 import { isAvoided } from '../prices.ts';
 import { ageSeconds, routesFrom, type Situation } from '../situation.ts';
-import { requestsOf, stopsAlong } from '../stops.ts';
 import { needsOf, openContracts } from './needs.ts';
 
 /** A market never seen counts as this many game seconds old. */
@@ -85,17 +85,7 @@ export function proposeScouting(situation: Situation, ship: Ship): Proposal {
         ? 'the credits above the reserve are too few to fly about for prices'
         : 'every market within reach has been seen lately',
     );
-  const stops = stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'look' }]);
-  return {
-    kind: 'mission',
-    mission: {
-      lane: 'scout',
-      shipSymbol: ship.symbol,
-      what: `look at the market of ${best.waypoint}`,
-      because: best.because,
-      stops,
-      expected: { profitCredits: 0, seconds: route.seconds, requests: requestsOf(stops) },
-      claims: [{ kind: 'look', waypoint: best.waypoint }],
-    },
-  };
+  const what = `look at the market of ${best.waypoint}`;
+  const mission = lookingMission(ship, best.waypoint, route, { lane: 'scout', what, because: best.because });
+  return { kind: 'mission', mission };
 }

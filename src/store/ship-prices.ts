@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** What a ship of a type cost at a shipyard (operation get-shipyard). */
+export interface ShipPriceRow {
+  readonly waypointSymbol: string;
+  readonly shipType: string;
+  readonly priceCredits: number;
+  readonly atMs: number;
+}
+
+/** The prices of ships that were seen; the older, the fewer of them (see `thinPrices`). All functions reject with StoreError where the disk fails. */
+export interface ShipPriceHistory {
+  /** All rows or none. */
+  record(rows: readonly ShipPriceRow[]): Promise<void>;
+  /** The newest row of each type at each shipyard. */
+  latest(): Promise<readonly ShipPriceRow[]>;
+}
+
+const COLUMNS = [
+  'waypointSymbol',
+  'shipType',
+  'priceCredits',
+  'atMs',
+] as const satisfies readonly (keyof ShipPriceRow)[];
+
+/** The history of ship prices kept in this database. */
+export function shipPricesIn(database: Kysely<Tables>): ShipPriceHistory {
+  return {
+    record: async (rows) => {
+      if (rows.length === 0) return;
+      await database.insertInto('shipPrices').values(rows).execute();
+    },
+    latest: () => latest(database),
+  };
+}
+
+/** Shipyards are few, and so are their rows: they need no index. */
+async function latest(database: Kysely<Tables>): Promise<readonly ShipPriceRow[]> {
+  const rows = await database.selectFrom('shipPrices').select(COLUMNS).orderBy('atMs').orderBy('id').execute();
+  const newest = new Map(rows.map((row) => [`${row.waypointSymbol} ${row.shipType}`, row]));
+  return [...newest.values()];
+}

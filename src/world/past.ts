@@ -1,0 +1,101 @@
+import { MarketTradeGood } from '../wire/schemas/market.ts';
+import { type Deal, foldDeal } from './deals.ts';
+import { afterLook } from './market-memory/remember.ts';
+import { foldMarket, gameSecondsBetween } from './markets.ts';
+import { emptyWorld, type MarketKnown, type PriceSeen, type WorldState } from './state.ts';
+
+/** A good's price as an earlier run wrote it down; all goods of one look have the same time. */
+export interface RecalledPrice {
+  readonly waypointSymbol: string;
+  readonly tradeSymbol: string;
+  readonly type: string;
+  readonly tradeVolume: number;
+  readonly supply: string;
+  readonly activity: string | null;
+  readonly purchasePriceCredits: number;
+  readonly sellPriceCredits: number;
+  readonly atMs: number;
+}
+
+/** What a ship cost at a shipyard, as an earlier run wrote it down. */
+export interface RecalledShipPrice {
+  readonly waypointSymbol: string;
+  readonly shipType: string;
+  readonly priceCredits: number;
+  readonly atMs: number;
+}
+
+/** What earlier runs saw and did, in any order. */
+export interface Past {
+  readonly prices: readonly RecalledPrice[];
+  readonly deals: readonly Deal[];
+  readonly shipPrices: readonly RecalledShipPrice[];
+}
+
+/** The good as the service told of it; undefined where what was written down makes no sense. */
+function goodOf(row: RecalledPrice): MarketTradeGood | undefined {
+  const { tradeSymbol: symbol, type, tradeVolume, supply, activity } = row;
+  return MarketTradeGood.safeParse({
+    symbol,
+    type,
+    tradeVolume,
+    supply,
+    ...(activity === null ? {} : { activity }),
+    purchasePrice: row.purchasePriceCredits,
+    sellPrice: row.sellPriceCredits,
+  }).data;
+}
+
+/** A look at a market, whole. */
+function foldLook(world: WorldState, rows: readonly RecalledPrice[]): void {
+  const [first] = rows;
+  if (first === undefined) return;
+  const tradeGoods = rows.flatMap((row) => goodOf(row) ?? []);
+  const market = { symbol: first.waypointSymbol, exports: [], imports: [], exchange: [], tradeGoods };
+  foldMarket(world, market, first.atMs);
+}
+
+/** Lives through looks and deals in their order, so that what they teach is learned once more. */
+function relive(world: WorldState, { prices, deals }: Past): void {
+  const looks = Map.groupBy(prices, ({ waypointSymbol, atMs }) => `${waypointSymbol} ${atMs}`);
+  const events = [
+    ...[...looks.values()].map((rows) => ({ atMs: rows[0]?.atMs ?? 0, fold: () => foldLook(world, rows) })),
+    ...deals.map((deal) => ({ atMs: deal.atMs, fold: () => foldDeal(world, deal) })),
+  ];
+  for (const { fold } of events.sort((one, other) => one.atMs - other.atMs)) fold();
+}
+
+/** A price read in this run on top of what was known of it before; the one of both where the books' is newer. */
+function afterwards(world: WorldState, before: PriceSeen | undefined, now: PriceSeen): PriceSeen {
+  if (before === undefined) return now;
+  if (before.seenAtMs >= now.seenAtMs) return before;
+  const seconds = gameSecondsBetween(world, before.seenAtMs, now.seenAtMs);
+  return afterLook(world.memory, before, now, now.seenAtMs, seconds);
+}
+
+/** What an earlier run knew of a market's prices, where the market is still known; a good that is not dealt in any more is not. */
+function takeUpMarket(world: WorldState, { symbol, prices: before }: MarketKnown): void {
+  const market = world.markets.get(symbol);
+  if (market === undefined) return;
+  const read = [...market.prices].map(([good, now]) => [good, afterwards(world, before.get(good), now)] as const);
+  world.markets.set(symbol, { ...market, prices: read.length === 0 ? before : new Map(read) });
+}
+
+function takeUpShipPrice(world: WorldState, { waypointSymbol, shipType, priceCredits, atMs }: RecalledShipPrice): void {
+  const yard = world.shipyards.get(waypointSymbol);
+  const known = yard?.prices.get(shipType);
+  if (yard === undefined || !yard.shipTypes.includes(shipType) || (known?.seenAtMs ?? atMs) > atMs) return;
+  const prices = new Map(yard.prices).set(shipType, { priceCredits, seenAtMs: atMs });
+  world.shipyards.set(waypointSymbol, { ...yard, prices, isVisited: true });
+}
+
+/**
+ * Takes up what earlier runs knew of markets and shipyards that are known now, as if this run had been there, too: prices,
+ * what our own trades have moved since, and what both teach of how prices move. Nothing has been learned before.
+ */
+export function recall(world: WorldState, past: Past): void {
+  const lived: WorldState = { ...emptyWorld(world.speed), memory: world.memory };
+  relive(lived, past);
+  for (const market of lived.markets.values()) takeUpMarket(world, market);
+  for (const price of past.shipPrices) takeUpShipPrice(world, price);
+}
