@@ -56,7 +56,7 @@ function round(value: number, digits: number): number {
 }
 
 /** Earnings, requests and ship hours by lane, from the daemon's books; "none" is what belongs to no lane. */
-export async function lanesOf(store: Store, summary: Summary): Promise<Figures['byLane']> {
+export async function lanesOf(store: Store, summaries: readonly Summary[]): Promise<Figures['byLane']> {
   const lanes: Record<string, { profit: number; requests: number; shipHours: number }> = {};
   const at = (lane: string | null) => {
     lanes[lane ?? 'none'] ??= { profit: 0, requests: 0, shipHours: 0 };
@@ -64,7 +64,8 @@ export async function lanesOf(store: Store, summary: Summary): Promise<Figures['
   };
   for (const { lane, profitCredits } of await store.ledger.byLane()) at(lane).profit += profitCredits;
   for (const { lane, count } of await store.requests.byLane()) at(lane).requests += count;
-  for (const [lane, hours] of Object.entries(summary.shipHoursByLane)) at(lane).shipHours += hours;
+  const spent = summaries.flatMap(({ shipHoursByLane }) => Object.entries(shipHoursByLane));
+  for (const [lane, hours] of spent) at(lane).shipHours = round(at(lane).shipHours + hours, 2);
   return lanes;
 }
 

@@ -1,6 +1,5 @@
 import type { Settings } from '../config/settings.ts';
 import type { Trial } from '../daemon/parts.ts';
-import { runDaemon } from '../daemon.ts';
 import { type Report, reportOf } from '../report/report.ts';
 import { openStore, type Store } from '../store/store.ts';
 import type { RootLog } from '../telemetry/log.ts';
@@ -15,6 +14,7 @@ import type { Transport } from '../wire/transport.ts';
 import { type Figures, figuresOf, lanesOf, leastCreditsAfterPurchase, netWorthOf } from './figures.ts';
 import { minersOf } from './miners.ts';
 import { possibleCredits } from './possible.ts';
+import { runInTurn } from './runs-in-turn.ts';
 import { type Sample, watchNetWorth } from './series.ts';
 import { simulatedTransport } from './transport.ts';
 
@@ -30,6 +30,8 @@ export interface BacktestOptions {
   readonly world?: Pick<UniverseOptions, 'rivals' | 'difficulty'>;
   /** Game hours after which the universe says that it will be reset; a week unless given. It never is. */
   readonly resetAfterHours?: number;
+  /** Game hours after which the daemon is stopped and begun anew with its books; never unless given. */
+  readonly restartEveryHours?: number;
   /** Whether to work out what nobody could have beaten, which takes some seconds (docs/yardstick.md). */
   readonly yardstick?: boolean;
   /** Another way to plan or to order requests. */
@@ -63,7 +65,7 @@ function countersOf(universe: Universe, callsign: string): Counters {
 
 /** The daemon, as it is, against a universe of the seed in virtual time; no token is read and no file touched. */
 export async function runBacktest(options: BacktestOptions): Promise<BacktestResult> {
-  const { settings, seed, hours, faults, world, logOn, through = (transport: Transport) => transport } = options;
+  const { seed, hours, faults, world, through = (transport: Transport) => transport } = options;
   const startedAtMs = msFromIso(STARTED_AT);
   const wall = systemClock();
   const realStartMs = wall.monotonicMs();
@@ -89,31 +91,19 @@ export async function runBacktest(options: BacktestOptions): Promise<BacktestRes
       stop.signal,
     );
     const store = await openStore(':memory:');
-    const running = runDaemon({
-      settings: { ...settings, server: { kind: 'embedded', speed: 1, seed, quoteUnits: settings.server.quoteUnits } },
+    const afresh = {
+      ...options,
+      time,
+      store,
       transport: through(simulatedTransport(universe, clock, seededRandom(seed, 'network'), faults), clock),
-      clock,
-      random: seededRandom(seed, 'daemon'),
-      log: logOn(clock),
-      credentials: {
-        agentToken: undefined,
-        accountToken: universe.mintAccountToken('backtest'),
-        recall: () => undefined,
-        keep: (kept) => {
-          callsign = kept.callsign;
-        },
+      accountToken: universe.mintAccountToken('backtest'),
+      onCallsign: (name: string) => {
+        callsign = name;
       },
-      openBooks: async () => ({ ...store, close: async () => {} }),
-      stop: stop.signal,
-      onReady: () => {},
-      ...(options.trial === undefined ? {} : { trial: options.trial }),
-    });
-    running.catch(() => {});
-    await time.runUntil(running, startedAtMs + hours * 3_600_000);
+    };
+    const summaries = await runInTurn(afresh, hours, options.restartEveryHours ?? hours);
     stop.abort(new Error('the backtest is over'));
-    await time.runUntil(running, startedAtMs + (hours + 1) * 3_600_000);
-    const summary = await running;
-    const byLane = summary === undefined ? {} : await lanesOf(store, summary);
+    const byLane = await lanesOf(store, summaries);
     const report = await reportOf(store);
     const figures = figuresOf({
       seed,

@@ -7,7 +7,8 @@ import type { BacktestOptions } from './run.ts';
 import type { Sample } from './series.ts';
 
 /** One run as plain data: it crosses into another thread. */
-export interface Run extends Pick<BacktestOptions, 'seed' | 'hours' | 'world' | 'resetAfterHours' | 'yardstick'> {
+export interface Run
+  extends Pick<BacktestOptions, 'seed' | 'hours' | 'world' | 'resetAfterHours' | 'restartEveryHours' | 'yardstick'> {
   readonly settings: Settings;
   /** Whether somebody watches: only what may matter is logged then. */
   readonly isWatched: boolean;

@@ -18,6 +18,7 @@ interface BacktestFlags {
   readonly rivals?: number;
   readonly difficulty?: 'normal' | 'hard';
   readonly resetAfter?: number;
+  readonly restartEvery?: number;
   readonly jobs?: number;
   readonly sweep?: string;
   readonly html?: string;
@@ -40,10 +41,13 @@ export interface Tried {
 }
 
 function runsOf(contenders: readonly Contender[], seeds: readonly number[], flags: BacktestFlags): Run[] {
-  const { hours, rivals, difficulty, resetAfter } = flags;
+  const { hours, rivals, difficulty, resetAfter, restartEvery } = flags;
   const world = { ...(rivals !== undefined && { rivals }), ...(difficulty !== undefined && { difficulty }) };
   const logbook = flags.ship === undefined ? {} : { ship: flags.ship };
-  const ends = resetAfter === undefined ? {} : { resetAfterHours: resetAfter };
+  const ends = {
+    ...(resetAfter !== undefined && { resetAfterHours: resetAfter }),
+    ...(restartEvery !== undefined && { restartEveryHours: restartEvery }),
+  };
   const isWatched = process.stderr.isTTY === true;
   return contenders.flatMap(({ settings }) =>
     seeds.map((seed) => ({ settings, seed, hours, world, isWatched, yardstick: true, ...logbook, ...ends })),

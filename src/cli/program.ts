@@ -99,6 +99,7 @@ export function buildProgram(): Command {
       new Option('--difficulty <level>', 'how hard it is to earn (default: normal)').choices(['normal', 'hard']),
     )
     .option('--reset-after <H>', 'game hours after which the universe says that it will be reset', hours)
+    .option('--restart-every <H>', 'game hours after which the daemon is stopped and begun anew, with its books', hours)
     .option('--jobs <N>', 'runs at a time (default: one a core)', wholeNumberFrom(1, 64))
     .option('--sweep <key=a,b,c>', 'try values of a key of the strategy on half of the seeds, report the other half')
     .option('--html <file>', 'write a page with net worth over time')
