@@ -111,7 +111,7 @@ async function trade(parts: DaemonParts, { queue, store, enlisted, closing }: Vo
   const ends = createMissionEnds(log, speed);
   const noted = { queue, world, store: ends.noting(store), enlisted, closing, fail: failed.reject };
   const performer = tally.watch(startPerformer(parts, noted));
-  const reconciled = reconcile({ performer, world, store, log, stop }).then(() =>
+  const reconciled = reconcile({ performer, world, store, clock, log, stop }).then(() =>
     takeUpLeftOpen({ performer, store: noted.store, world, clock, log, stop }),
   );
   const leftOpen = await settledOrLate(Promise.race([reconciled, failed.promise]), parts, closing);

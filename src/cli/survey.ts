@@ -80,7 +80,7 @@ export async function survey(parts: SurveyParts): Promise<Situation> {
     useToken(enlisted.token);
     const store = await borrowStore(storePath(folder, { serverHost, ...enlisted }));
     try {
-      await reconcile({ performer: performerOn(store), world, store, log, stop: stop.signal });
+      await reconcile({ performer: performerOn(store), world, store, clock, log, stop: stop.signal });
       // The plan itself says which lanes are closed.
       const silent = createLog({ level: 'silent', nowMs: clock.nowMs });
       const track = (await openTrack({ store, clock, log: silent, speed })).current();

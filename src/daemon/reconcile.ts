@@ -3,6 +3,7 @@ import { WORTH } from '../command/errand.ts';
 import type { Performer } from '../command/perform.ts';
 import type { Store } from '../store/store.ts';
 import type { Log } from '../telemetry/log.ts';
+import type { Clock } from '../time/clock.ts';
 import type { World } from '../world/world.ts';
 import { type Asked, type Insist, insistWith, need } from './insist.ts';
 import { readContracts } from './read-contracts.ts';
@@ -13,6 +14,7 @@ export interface ReconcileParts {
   readonly performer: Performer;
   readonly world: World;
   readonly store: Store;
+  readonly clock: Clock;
   readonly log: Log;
   /** Takes requests that wait out of the queue. */
   readonly stop: AbortSignal;
@@ -45,7 +47,9 @@ async function readSystem(insist: Insist, world: World, systemSymbol: string): P
  * Reads everything that the fleet plans with: agent, ships, contracts, the ships' systems, and what the books tell of markets and shipyards.
  * @throws StrangeServer where the server does not serve what is needed in any case; it may pass
  */
-export async function reconcile({ performer, world, store, log, stop }: ReconcileParts): Promise<void> {
+export async function reconcile({ performer, world, store, clock, log, stop }: ReconcileParts): Promise<void> {
+  // Before this run's own looks are written down beside them.
+  const past = await pastOf(store, { nowMs: clock.nowMs(), speed: world.view.speed });
   const insist = insistWith(performer, { worth: WORTH.settle, signal: stop });
   // The agent of a given token has been asked for already.
   if (world.view.agent === undefined) need(await insist(commands.readAgent()));
@@ -55,5 +59,5 @@ export async function reconcile({ performer, world, store, log, stop }: Reconcil
   await insist(commands.readSupplyChain());
   const systems = new Set([...world.view.ships.values()].map((ship) => systemOf(ship.nav.waypointSymbol)));
   for (const systemSymbol of systems) await readSystem(insist, world, systemSymbol);
-  world.recall(await pastOf(store, world.view.speed));
+  world.recall(past);
 }

@@ -2,6 +2,7 @@ import { type Command, commands } from '../command/commands.ts';
 import { type Errand, WORTH } from '../command/errand.ts';
 import { isComplete } from '../plan/lanes/needs.ts';
 import { listsNothing } from '../plan/lanes/scout.ts';
+import { isLeftAlone } from '../plan/left-alone.ts';
 import type { Account } from '../plan/mission.ts';
 import { delayCredits } from '../plan/worth.ts';
 import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
@@ -99,19 +100,20 @@ function requirePrices(market: ReplyOf<'getMarket'>['data'], ship: string, at: s
 /** Lanes that are flown for prices of ships, too. */
 const ASKS_FOR_SHIPS: readonly (Account | undefined)[] = ['scout', 'growth'];
 
-/** Whether a shipyard is read, too: by who came for that, and by anybody while nobody has tried. */
+/**
+ * Whether a shipyard is read, too: by who came for that, and by anybody while nobody has, nor tried lately. One that the
+ * service did not even list when this run began is left to the former.
+ */
 function isYardRead({ services, input }: Acting, waypoint: string): boolean {
-  const isVisited = services.world.view.shipyards.get(waypoint)?.isVisited === true;
-  return !isVisited || ASKS_FOR_SHIPS.includes(input.progress?.mission.lane);
+  if (ASKS_FOR_SHIPS.includes(input.progress?.mission.lane)) return true;
+  const yard = services.world.view.shipyards.get(waypoint);
+  if (yard === undefined) return false;
+  return yard.isVisited !== true && !isLeftAlone({ nowMs: services.clock.nowMs(), speed: services.speed }, yard);
 }
 
-/**
- * Notes where a look led to nothing, so that nobody flies there again for the price of a ship, which goes before all other
- * work, and no sale beside it fails with it: the service may refuse that read, or fail at it, for as long as it likes. Who
- * comes to look, or to buy, tries again.
- */
-function noteInVain({ services }: Acting, waypoint: string, thrown: unknown): void {
-  if (thrown instanceof Setback && thrown.kind !== 'calledOff') services.world.visited(waypoint);
+/** Notes where a look led to nothing: no fleet stands still for a read that fails, and no sale beside it fails with it. */
+function noteInVain({ services: { world, clock } }: Acting, waypoint: string, thrown: unknown): void {
+  if (thrown instanceof Setback && thrown.kind !== 'calledOff') world.lookedInVain(waypoint, clock.nowMs());
 }
 
 async function lookAround(acting: Acting, waypoint: string): Promise<void> {

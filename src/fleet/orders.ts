@@ -92,10 +92,16 @@ function refuelOrder(act: Extract<Act, { kind: 'refuel' }>, { ship, world }: Dig
   return units >= missing || units === 0 ? act : { ...act, units };
 }
 
-/** Never buys a ship by the strategy with what is set aside: its price may have risen since this was planned. */
+/**
+ * Never buys a ship by the strategy with what is set aside, nor for more than its rule was held against: its price may have
+ * risen since, also long ago. The next plan knows what it costs now.
+ */
 function buyShipOrder(act: Extract<Act, { kind: 'buyShip' }>, { ship, world, spendable }: Digging): Order | undefined {
   const price = world.shipyards.get(ship.nav.waypointSymbol)?.prices.get(act.shipType)?.priceCredits ?? 0;
-  return act.isByStrategy === true && price > creditsAt(world, spendable) ? undefined : act;
+  const { maxPriceCredits } = act;
+  return maxPriceCredits !== undefined && price > Math.min(maxPriceCredits, creditsAt(world, spendable))
+    ? undefined
+    : act;
 }
 
 /** Units that the contract still takes; the service refuses more than that (4509). */

@@ -66,7 +66,7 @@ export function buyingMission(
   if (route === undefined) return undefined;
   const stops = stopsAlong(route, ship.nav.waypointSymbol, [
     { kind: 'look' },
-    { kind: 'buyShip', shipType: purchase.shipType, ...(isByStrategy && { isByStrategy }) },
+    { kind: 'buyShip', shipType: purchase.shipType, ...(isByStrategy && { maxPriceCredits: purchase.priceCredits }) },
     { kind: 'look' },
   ]);
   return {

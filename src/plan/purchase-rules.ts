@@ -5,6 +5,7 @@ import { buyingCost, isLeftToAnother, type Offer, onlyLooks } from './buyer.ts';
 import { shown } from './figures.ts';
 import { offeredCredits, outstandingCredits } from './lanes/outstanding.ts';
 import { haveHaulersRoom } from './lanes/room.ts';
+import { isLeftAlone } from './left-alone.ts';
 import type { YardInReach } from './nearest-yard.ts';
 import { whyNotPaidBack } from './payback.ts';
 import { isAvoided } from './prices.ts';
@@ -30,7 +31,7 @@ export function cheapestOffer(situation: Situation, ship: Ship, shipType: string
   for (const yard of situation.world.shipyards.values()) {
     const price = yard.prices.get(shipType)?.priceCredits;
     if (price === undefined || !yard.symbol.startsWith(`${ship.nav.systemSymbol}-`)) continue;
-    if (isAvoided(situation, yard.symbol)) continue;
+    if (isAvoided(situation, yard.symbol) || isLeftAlone(situation, yard)) continue;
     const offer = { waypoint: yard.symbol, priceCredits: price };
     offers.push({ ...offer, costCredits: buyingCost(situation, ship, offer) });
   }

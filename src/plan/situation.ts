@@ -56,8 +56,8 @@ function steppedFuel({ fuel: { capacity } }: Ship, fuel: number, steps: number):
 }
 
 /** Game seconds since an instant of our wall clock; negative before it. */
-export function ageSeconds(situation: Situation, sinceMs: number): number {
-  return ((situation.nowMs - sinceMs) / 1_000) * situation.speed;
+export function ageSeconds({ nowMs, speed }: Pick<Situation, 'nowMs' | 'speed'>, sinceMs: number): number {
+  return ((nowMs - sinceMs) / 1_000) * speed;
 }
 
 /** Our wall clock in so many game seconds, milliseconds. */

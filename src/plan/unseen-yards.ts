@@ -1,23 +1,24 @@
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { ShipyardKnown } from '../world/state.ts';
+import { isLeftAlone } from './left-alone.ts';
 import { nearestYard, type YardInReach } from './nearest-yard.ts';
 import type { Situation } from './situation.ts';
 
 /** What shipyards list is known from afar, prices only where a ship has been (game-facts 7.1, get-shipyard). */
-function isUnseen({ shipTypes, isVisited }: ShipyardKnown, shipType: string): boolean {
-  return shipTypes.includes(shipType) && isVisited !== true;
+function isUnseen(situation: Situation, yard: ShipyardKnown, shipType: string): boolean {
+  return yard.shipTypes.includes(shipType) && yard.isVisited !== true && !isLeftAlone(situation, yard);
 }
 
 /** Whether a ship is on its way to a shipyard of the system that will tell what one of a type costs. */
-export function isBeingAsked({ claims, world }: Situation, systemSymbol: string, shipType: string): boolean {
-  return claims.some((claim) => {
+export function isBeingAsked(situation: Situation, systemSymbol: string, shipType: string): boolean {
+  return situation.claims.some((claim) => {
     if (claim.kind !== 'look' || !claim.waypoint.startsWith(`${systemSymbol}-`)) return false;
-    const yard = world.shipyards.get(claim.waypoint);
-    return yard !== undefined && isUnseen(yard, shipType);
+    const yard = situation.world.shipyards.get(claim.waypoint);
+    return yard !== undefined && isUnseen(situation, yard, shipType);
   });
 }
 
 /** The nearest shipyard that lists a type and was never read by who is there; undefined where no way leads to one. */
 export function nearestUnseenYard(situation: Situation, ship: Ship, shipType: string): YardInReach | undefined {
-  return nearestYard(situation, ship, (yard) => isUnseen(yard, shipType));
+  return nearestYard(situation, ship, (yard) => isUnseen(situation, yard, shipType));
 }

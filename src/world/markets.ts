@@ -34,7 +34,7 @@ function isShipAt({ ships }: WorldState, waypointSymbol: string): boolean {
   return [...ships.values()].some(({ nav }) => nav.waypointSymbol === waypointSymbol && nav.status !== 'IN_TRANSIT');
 }
 
-/** Folds a shipyard reply in, prices where shown: then all of them, as of a market. */
+/** Folds a shipyard reply in, prices where shown: then all of them, as of a market. It can be read again, then. */
 export function foldShipyard(world: WorldState, yard: Shipyard, atMs: number): void {
   const before = world.shipyards.get(yard.symbol);
   const prices = new Map(yard.ships === undefined ? before?.prices : []);

@@ -81,12 +81,15 @@ function takeUpMarket(world: WorldState, { symbol, prices: before }: MarketKnown
   world.markets.set(symbol, { ...market, prices: read.length === 0 ? before : new Map(read) });
 }
 
-function takeUpShipPrice(world: WorldState, { waypointSymbol, shipType, priceCredits, atMs }: RecalledShipPrice): void {
+/** What the last look at a shipyard showed, where it is still known and this run has not seen more. */
+function takeUpShipyard(world: WorldState, waypointSymbol: string, rows: readonly RecalledShipPrice[]): void {
   const yard = world.shipyards.get(waypointSymbol);
-  const known = yard?.prices.get(shipType);
-  if (yard === undefined || !yard.shipTypes.includes(shipType) || (known?.seenAtMs ?? atMs) > atMs) return;
-  const prices = new Map(yard.prices).set(shipType, { priceCredits, seenAtMs: atMs });
-  world.shipyards.set(waypointSymbol, { ...yard, prices, isVisited: true });
+  if (yard === undefined || yard.prices.size > 0) return;
+  const lastMs = rows.reduce((last, { atMs }) => Math.max(last, atMs), 0);
+  const shown = rows.filter(({ atMs, shipType }) => atMs === lastMs && yard.shipTypes.includes(shipType));
+  if (shown.length === 0) return;
+  const prices = shown.map(({ shipType, priceCredits }) => [shipType, { priceCredits, seenAtMs: lastMs }] as const);
+  world.shipyards.set(waypointSymbol, { ...yard, prices: new Map(prices), isVisited: true });
 }
 
 /**
@@ -97,5 +100,6 @@ export function recall(world: WorldState, past: Past): void {
   const lived: WorldState = { ...emptyWorld(world.speed), memory: world.memory };
   relive(lived, past);
   for (const market of lived.markets.values()) takeUpMarket(world, market);
-  for (const price of past.shipPrices) takeUpShipPrice(world, price);
+  const yards = Map.groupBy(past.shipPrices, ({ waypointSymbol }) => waypointSymbol);
+  for (const [symbol, rows] of yards) takeUpShipyard(world, symbol, rows);
 }

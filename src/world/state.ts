@@ -35,8 +35,10 @@ export interface ShipyardKnown {
   readonly symbol: string;
   readonly shipTypes: readonly string[];
   readonly prices: ReadonlyMap<string, { readonly priceCredits: number; readonly seenAtMs: number }>;
-  /** A ship of ours that was there has read it, or tried to: where it has shown no price even then, nobody flies there to ask. */
+  /** A ship of ours that was there has read it: where it has shown no price even then, nobody flies there to ask. */
   readonly isVisited?: true;
+  /** When a ship of ours that was there could not read it, our wall clock in milliseconds; until one can. */
+  readonly inVainAtMs?: number;
 }
 
 /** Everything that the service has told us. Planners read it; only `apply` writes it. */

@@ -23,8 +23,8 @@ export interface World {
   recall(past: Past): void;
   /** A ship's arrival has passed: the service reports it in orbit from then on, unasked (game-facts 3.2). */
   arrived(shipSymbol: string): void;
-  /** A ship of ours has tried to read a shipyard where it is, whatever came of it: nobody flies there to ask again. */
-  visited(waypointSymbol: string): void;
+  /** A ship of ours that is at a shipyard could not read it, at an instant of our wall clock. */
+  lookedInVain(waypointSymbol: string, atMs: number): void;
   /** A ship's cooldown has passed. */
   rested(shipSymbol: string): void;
   /** Forgets a ship that the service no longer knows. */
@@ -58,9 +58,9 @@ export function createWorld(state: WorldState = emptyWorld()): World {
       if (ship?.nav.status !== 'IN_TRANSIT') return;
       state.ships.set(shipSymbol, { ...ship, nav: { ...ship.nav, status: 'IN_ORBIT' } });
     },
-    visited: (waypointSymbol) => {
+    lookedInVain: (waypointSymbol, inVainAtMs) => {
       const yard = state.shipyards.get(waypointSymbol);
-      if (yard !== undefined) state.shipyards.set(waypointSymbol, { ...yard, isVisited: true });
+      if (yard !== undefined) state.shipyards.set(waypointSymbol, { ...yard, inVainAtMs });
     },
     rested: (shipSymbol) => {
       const ship = state.ships.get(shipSymbol);

@@ -34,6 +34,8 @@ export interface Astray {
   /** Credits by endpoint, as the books and as the universe tell them. */
   readonly booked: readonly (readonly [string, number])[];
   readonly oracle: readonly (readonly [string, number])[];
+  /** Seconds from when it was first performed until the time that its row bears, of each row. */
+  readonly bookedAfterSeconds: readonly number[];
   /** Units delivered on contracts, by the books. */
   readonly delivered: readonly (number | null)[];
   /** Credits of the agent less what the books say. */
@@ -159,6 +161,7 @@ async function play(office: Office, command: Command, frigate: string): Promise<
   await lookAround(office, command, shipSymbol);
   const creditsBefore = world.view.agent?.credits ?? 0;
   const errand = { shipSymbol, worth: WORTH.trade };
+  const beganMs = clock.nowMs();
   const first = await performer.perform(command, errand);
   const [readsBefore, sinceMs] = [office.reads(), clock.monotonicMs()];
   await settler.settle(shipSymbol, errand);
@@ -183,6 +186,7 @@ async function play(office: Office, command: Command, frigate: string): Promise<
         .slice(office.rowsBefore)
         .map(({ endpoint, creditsDelta }) => [endpoint, creditsDelta]),
     ),
+    bookedAfterSeconds: rows.map(({ atMs }) => (atMs - beganMs) / 1_000),
     delivered: rows.filter(({ operation }) => operation.endsWith('/deliver')).map(({ units }) => units),
     creditsOff: credits - creditsBefore - booked,
     events: said.map(({ event }) => String(event)),

@@ -9,6 +9,7 @@ import { shipGraph } from '../../src/fleet/ship-graph.ts';
 import type { Account } from '../../src/plan/mission.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import { foldContracts } from '../../src/world/contracts.ts';
+import type { ShipyardKnown } from '../../src/world/state.ts';
 import { atHelm, done, type HelmOptions, refused, sail, shownMarket, unknown } from './helm.ts';
 import {
   AWAY,
@@ -32,6 +33,7 @@ function worldHere() {
   const traits = [{ symbol: 'MARKETPLACE' }, { symbol: 'SHIPYARD' }];
   const place = { symbol: HOME, type: 'PLANET', systemSymbol: 'X1-KD26', x: 0, y: 0, orbitals: [], traits };
   world.waypoints.set(HOME, { ...place, isUnderConstruction: false });
+  world.shipyards.set(HOME, { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices: new Map() });
   return world;
 }
 
@@ -190,11 +192,13 @@ test('a ship without a market or shipyard around it looks at nothing', async () 
 });
 
 describe('a look where there is a shipyard', () => {
-  const operationsOf = async (lane: Account, isPriceKnown: boolean) => {
+  const operationsOf = async (lane: Account, isPriceKnown: boolean, told: Partial<ShipyardKnown> | null = {}) => {
     const world = worldHere();
     const offers = isPriceKnown ? ([['SHIP_PROBE', { priceCredits: 21_000, seenAtMs: START_MS }]] as const) : [];
     const visited = isPriceKnown && ({ isVisited: true } as const);
-    world.shipyards.set(HOME, { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices: new Map(offers), ...visited });
+    const yard = { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices: new Map(offers), ...visited };
+    if (told === null) world.shipyards.delete(HOME);
+    else world.shipyards.set(HOME, { ...yard, ...told });
     const progress = startOf({ ...aMission([aStop(HOME, { kind: 'look' })]), lane });
     const sent = await commandsOf('scouting', { order: { kind: 'look' }, progress }, { world });
     return sent.map(({ operation }) => operation);
@@ -209,30 +213,40 @@ describe('a look where there is a shipyard', () => {
   ])('%s', async (_, lane, isPriceKnown, isRead) => {
     expect(await operationsOf(lane, isPriceKnown)).toEqual(isRead ? ['getMarket', 'getShipyard'] : ['getMarket']);
   });
+
+  const FIVE_HOURS_MS = 5 * 3_600_000;
+
+  test.each<[string, Account, Partial<ShipyardKnown> | null, boolean]>([
+    ['spares a trader one that could lately not be read', 'trade', { inVainAtMs: START_MS - FIVE_HOURS_MS }, false],
+    ['has it try again after a while', 'trade', { inVainAtMs: START_MS - 2 * FIVE_HOURS_MS }, true],
+    ['has a probe try again at once', 'scout', { inVainAtMs: START_MS - FIVE_HOURS_MS }, true],
+    ['spares a trader one that the service never listed', 'trade', null, false],
+  ])('%s', async (_, lane, told, isRead) => {
+    expect(await operationsOf(lane, false, told)).toEqual(isRead ? ['getMarket', 'getShipyard'] : ['getMarket']);
+  });
 });
 
 // A ship that asks what another costs does so before all other work: what cannot be learned must not be asked for ever.
 describe('a look that tells nothing', () => {
-  const isVisitedAfter = (read: 'getMarket' | 'getShipyard', outcome: Outcome) => {
+  const inVainAfter = (read: 'getMarket' | 'getShipyard', outcome: Outcome) => {
     const world = worldHere();
-    world.shipyards.set(HOME, { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices: new Map() });
     const answer = ({ operation }: Command) =>
       operation === read ? outcome : operation === 'getMarket' ? shownMarket : undefined;
     return atHelm({ world, answer }, async (helm) => {
       await sail(helm, { state: 'scouting', context: { order: { kind: 'look' } } }, (now) => now !== 'scouting');
-      return helm.world.shipyards.get(HOME)?.isVisited === true;
+      return helm.world.shipyards.get(HOME)?.inVainAtMs;
     });
   };
   const listing = { symbol: HOME, exports: [{ symbol: ORE }], imports: [], exchange: [] };
   const nothingShown = { kind: 'done', reply: { data: listing } } as unknown as Outcome;
 
-  test.each<[string, 'getMarket' | 'getShipyard', Outcome, boolean]>([
-    ['is not repeated where the shipyard refuses', 'getShipyard', refused('somethingElse'), true],
-    ['is not repeated where the market refuses', 'getMarket', refused('somethingElse'), true],
-    ['is not repeated where the market shows no prices', 'getMarket', nothingShown, true],
-    ['is not repeated where the reply was lost', 'getShipyard', unknown, true],
-  ])('%s', async (_, read, outcome, isVisited) => {
-    expect(await isVisitedAfter(read, outcome)).toBe(isVisited);
+  test.each<[string, 'getMarket' | 'getShipyard', Outcome]>([
+    ['is noted where the shipyard refuses', 'getShipyard', refused('somethingElse')],
+    ['is noted where the market refuses', 'getMarket', refused('somethingElse')],
+    ['is noted where the market shows no prices', 'getMarket', nothingShown],
+    ['is noted where the reply was lost', 'getShipyard', unknown],
+  ])('%s', async (_, read, outcome) => {
+    expect(await inVainAfter(read, outcome)).toBeGreaterThanOrEqual(START_MS);
   });
 });
 

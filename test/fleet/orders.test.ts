@@ -193,11 +193,20 @@ describe('a ship that stays and could survey or dig', () => {
 });
 
 describe('a ship at a shipyard whose price has risen meanwhile', () => {
-  const bought = (priceCredits: number | undefined, { isByStrategy = true, credits = 100_000, spendable = 80_000 }) => {
+  interface Purchase {
+    /** 0: as its owner ordered. */
+    readonly max?: number;
+    readonly credits?: number;
+    readonly spendable?: number;
+  }
+  const bought = (
+    priceCredits: number | undefined,
+    { max = 90_000, credits = 100_000, spendable = 80_000 }: Purchase,
+  ) => {
     const world = aWorld({ ships: [aShip()], credits });
     const offers = priceCredits === undefined ? [] : [['SHIP_PROBE', { priceCredits, seenAtMs: START_MS }] as const];
     world.shipyards.set(HOME, { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices: new Map(offers) });
-    const acts: Act[] = [{ kind: 'buyShip', shipType: 'SHIP_PROBE', ...(isByStrategy && { isByStrategy }) }];
+    const acts: Act[] = [{ kind: 'buyShip', shipType: 'SHIP_PROBE', ...(max > 0 && { maxPriceCredits: max }) }];
     const { order } = nextOrder(acts, aShip(), world, { serverMs: START_MS, spendable: () => spendable });
     return order?.kind === 'buyShip';
   };
@@ -206,8 +215,14 @@ describe('a ship at a shipyard whose price has risen meanwhile', () => {
     ['is bought by the strategy with all that may be spent', 80_000, {}, true],
     ['is left by the strategy when it costs a credit more than that', 80_001, {}, false],
     ['is left by the strategy when it costs more than there is', 80_000, { credits: 79_999 }, false],
+    [
+      'is left by the strategy when it costs a credit more than its rule was held against',
+      80_000,
+      { max: 79_999 },
+      false,
+    ],
     ['is left by the strategy when nothing may be spent', 1, { spendable: -5_000 }, false],
-    ['is bought as its owner ordered, also with what is set aside', 80_001, { isByStrategy: false }, true],
+    ['is bought as its owner ordered, also with what is set aside', 80_001, { max: 0 }, true],
     ['is bought where no price was seen: the service says what it costs', undefined, {}, true],
   ] as const)('%s', (_, priceCredits, told, isBought) => {
     expect(bought(priceCredits, told)).toBe(isBought);
@@ -217,7 +232,7 @@ describe('a ship at a shipyard whose price has risen meanwhile', () => {
     const world = aWorld({ credits: 100_000 });
     const prices = new Map([['SHIP_PROBE', { priceCredits: 90_000, seenAtMs: START_MS }]]);
     world.shipyards.set(HOME, { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices });
-    const acts: Act[] = [{ kind: 'buyShip', shipType: 'SHIP_PROBE', isByStrategy: true }, { kind: 'look' }];
+    const acts: Act[] = [{ kind: 'buyShip', shipType: 'SHIP_PROBE', maxPriceCredits: 95_000 }, { kind: 'look' }];
     const next = nextOrder(acts, aShip(), world, { serverMs: START_MS, spendable: () => 80_000 });
     expect(next).toEqual({ order: { kind: 'look' }, acts: [{ kind: 'look' }] });
   });

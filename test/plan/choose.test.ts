@@ -236,6 +236,19 @@ test.each([
   },
 );
 
+test('the search for what a contract wants, which leads away, is left for a rich trade', () => {
+  const places = {
+    A: { x: 0, goods: { GOLD: { buy: 1_000 } } },
+    B: { x: 100, goods: { GOLD: { sell: 4_000 }, IRON: { as: 'imports', sell: 90 } } },
+    C: { x: 200, goods: { IRON: { as: 'exports', buy: 10, seen: false } } },
+  } as const;
+  const strategy = { ships: [{ match: { symbol: '*' }, lanes: ['contract' as const, 'trade' as const] }] };
+  const world = aWorld({ places, contracts: [aContract([['IRON', 12, 'B']])], credits: 500_000 });
+  const { mission, runnerUp } = chooseMission(situationOf(world, { strategy }), aShip());
+  expect([mission?.lane, runnerUp?.lane]).toEqual(['trade', 'contract']);
+  expect(runnerUp?.stops).toHaveLength(1);
+});
+
 describe('a lane that rests because it lost money', () => {
   const places = {
     A: { x: 0, goods: { GOLD: { buy: 70, sell: 60 }, IRON: { buy: 10, sell: 5 } } },

@@ -141,13 +141,15 @@ describe('where nobody knows what a ship costs', () => {
     readonly yards?: Readonly<Record<string, readonly string[]>>;
     readonly seen?: Readonly<Record<string, number>>;
     readonly visited?: readonly string[];
+    /** Hours ago. */
+    readonly inVain?: Readonly<Record<string, number>>;
     readonly credits?: number;
     readonly claims?: readonly Claim[];
     readonly avoid?: readonly string[];
     readonly probeAt?: string;
   }
   function asking(ship: typeof FRIGATE, told: Unseen = {}) {
-    const { yards = { B: DRONES, C: DRONES }, seen = {}, visited = [], credits = 200_000 } = told;
+    const { yards = { B: DRONES, C: DRONES }, seen = {}, visited = [], inVain = {}, credits = 200_000 } = told;
     const { claims = [], avoid = [] } = told;
     const ships = [FRIGATE, aProbe('T-2', told.probeAt ?? 'D')];
     const world = aWorld({ places, ships, credits });
@@ -155,7 +157,8 @@ describe('where nobody knows what a ship costs', () => {
       const price = seen[name];
       const prices = new Map(price === undefined ? [] : [['SHIP_PROBE', { priceCredits: price, seenAtMs: NOW_MS }]]);
       const isVisited = (price !== undefined || visited.includes(name)) && ({ isVisited: true } as const);
-      world.shipyards.set(at(name), { symbol: at(name), shipTypes, prices, ...isVisited });
+      const tried = inVain[name] !== undefined && { inVainAtMs: NOW_MS - inVain[name] * 3_600_000 };
+      world.shipyards.set(at(name), { symbol: at(name), shipTypes, prices, ...isVisited, ...tried });
     }
     world.shipyards.set('X2-T-B', { symbol: 'X2-T-B', shipTypes: DRONES, prices: new Map() });
     const strategy = { purchases, avoid: { markets: [...avoid], goods: [] } };
@@ -186,6 +189,8 @@ describe('where nobody knows what a ship costs', () => {
     ['nowhere if it earns and the way is long', { yards: { E: DRONES } }, undefined],
     ['not to one that was read by who was there, and told nothing', { visited: ['B'] }, 'C'],
     ['nowhere once all were', { visited: ['B', 'C'] }, undefined],
+    ['not to one that could not be read five hours ago', { inVain: { B: 5 } }, 'C'],
+    ['again to one that could not be read six hours ago', { inVain: { B: 6 } }, 'B'],
     ['nowhere while its credits would not do', { credits: 100_000 }, undefined],
     ['nowhere while another is on its way to one', { claims: [{ kind: 'look', waypoint: at('C') }] }, undefined],
     ['though another looks at a market', { claims: [{ kind: 'look', waypoint: at('D') }] }, 'B'],
@@ -226,7 +231,7 @@ describe('where nobody knows what a ship costs', () => {
 test('a purchase of the strategy is told apart from one that its owner ordered', () => {
   const purchaseOf = (mission: ReturnType<typeof growthMission>) =>
     mission?.stops.flatMap(({ acts }) => acts).find(({ kind }) => kind === 'buyShip');
-  expect(purchaseOf(buy({}))).toEqual({ kind: 'buyShip', shipType: 'SHIP_MINING_DRONE', isByStrategy: true });
+  expect(purchaseOf(buy({}))).toEqual({ kind: 'buyShip', shipType: 'SHIP_MINING_DRONE', maxPriceCredits: 40_000 });
   const situation = situationOf(aWorld({ places: { A: { x: 0 } }, ships: [PROBE] }));
   const ordered = { waypoint: at('A'), priceCredits: 40_000, shipType: 'SHIP_MINING_DRONE' };
   expect(purchaseOf(buyingMission(situation, PROBE, ordered))).toEqual({

@@ -148,12 +148,18 @@ describe('prices of ships of an earlier run', () => {
     });
   });
 
-  test('give way to newer ones', () => {
+  test('give way to what this run has read there', () => {
     const read = [{ type: 'SHIP_PROBE', purchasePrice: 30_000 }];
-    expect(recalled([row], read, 9)?.prices.get('SHIP_PROBE')).toEqual({ priceCredits: 30_000, seenAtMs: 9 });
+    const rows = [row, { ...row, shipType: 'SHIP_SURVEYOR' }];
+    expect(recalled(rows, read, 9)?.prices).toEqual(new Map([['SHIP_PROBE', { priceCredits: 30_000, seenAtMs: 9 }]]));
   });
 
-  test('are left out where a shipyard does not sell the type any more, or is not known', () => {
+  test('are left out of a type that the last look did not show', () => {
+    const rows = [row, { ...row, shipType: 'SHIP_SURVEYOR', atMs: 2 }];
+    expect([...(recalled(rows)?.prices.keys() ?? [])]).toEqual(['SHIP_PROBE']);
+  });
+
+  test('are left out where a shipyard does not list the type any more, or is not known', () => {
     const others = [
       { ...row, shipType: 'SHIP_EXPLORER' },
       { ...row, waypointSymbol: 'X1-A-Z9' },

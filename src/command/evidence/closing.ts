@@ -45,7 +45,8 @@ export function createClosing({ store, world, clock, log }: Omit<SettlerParts, '
     const purchases = await purchasesAround(doubt);
     const found = effectOf({ world: world.view, command, before, receipts, purchases });
     if (found === undefined) return undefined;
-    const standing = { credits: world.view.agent?.credits ?? 0, atMs: clock.nowMs() };
+    // It took place when it was sent, before what it is settled by was read.
+    const standing = { credits: world.view.agent?.credits ?? 0, atMs: intent.sentAtMs ?? intent.atMs };
     return { ...found, row: rowOf(command.operation, found.entry, errandOf(intent), standing) };
   }
 
