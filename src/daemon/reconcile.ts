@@ -44,7 +44,8 @@ async function readSystem(insist: Insist, world: World, systemSymbol: string): P
 }
 
 /**
- * Reads everything that the fleet plans with: agent, ships, contracts, the ships' systems, and what the books tell of markets and shipyards.
+ * Reads everything that the fleet plans with: agent, ships, contracts, the ships' systems, and what the
+ * books tell of markets and shipyards.
  * @throws StrangeServer where the server does not serve what is needed in any case; it may pass
  */
 export async function reconcile({ performer, world, store, clock, log, stop }: ReconcileParts): Promise<void> {
@@ -60,4 +61,6 @@ export async function reconcile({ performer, world, store, clock, log, stop }: R
   const systems = new Set([...world.view.ships.values()].map((ship) => systemOf(ship.nav.waypointSymbol)));
   for (const systemSymbol of systems) await readSystem(insist, world, systemSymbol);
   world.recall(past);
+  const [pricesRecalled, dealsRecalled] = [past.prices.length, past.deals.length];
+  if (pricesRecalled > 0) log.info('books.recalled', { pricesRecalled, dealsRecalled });
 }

@@ -21,6 +21,7 @@ export const FIELDS = {
   creditsPerRequestByLane: 'credits gained a request since the start, by lane',
   creditsPerHourOfRun: 'credits gained an hour, since the start',
   creditsPerHourLately: 'credits gained an hour, since the heartbeat before',
+  dealsRecalled: 'purchases, sales and deliveries of earlier runs',
   deliver: 'what the contract asks for',
   detail: 'what takes effect only at the next start',
   err: 'the error: type, code, message, status, method, path, causes; the stack at level debug or in a fatal line',
@@ -63,6 +64,7 @@ export const FIELDS = {
   outcome: 'done, refused, unknown, not-sent, absent (it had no effect) or given-up; of an order what it leads to',
   owner: 'who asked: a ship, or the agent',
   position: 'place in a list, from 1',
+  pricesRecalled: 'prices of goods that earlier runs saw',
   probeSeconds: 'seconds between probes',
   profitByLane: 'credits gained since the start, by lane; what belongs to none stands under other',
   profitCredits:

@@ -43,6 +43,7 @@ test.each([0, 7])(
       await harbour.until(() => second.world() !== undefined, 5);
       const after = second.world();
       if (before === undefined || after === undefined) throw new Error('expected both runs to plan');
+      expect(harbour.events('books.recalled')).toMatchObject([{ level: 'info', dealsRecalled: expect.any(Number) }]);
       const markets = leftAlone(after, after.markets);
       expect(markets.length).toBeGreaterThan(3);
       expect(

@@ -218,6 +218,12 @@ export const DAEMON_EVENTS = {
     sentence: 'the embedded universe failed: {reason}',
     example: { reason: 'expected a waypoint, got none', err: { type: 'RangeError' } },
   },
+  'books.recalled': {
+    level: 'info',
+    when: 'a start has read in the books what earlier runs saw and traded at markets, and has learned from it once more',
+    sentence: 'remembers {pricesRecalled} prices and {dealsRecalled} deals of the last day from the books',
+    example: { pricesRecalled: 19_989, dealsRecalled: 3_324 },
+  },
   'store.archived': {
     level: 'info',
     when: 'the books of an older universe were put away',
