@@ -55,6 +55,9 @@ export function cheapestYardFor(situation: Situation, ship: Ship, shipType: stri
   return cheapestOffer(situation, ship, shipType) ?? unseen;
 }
 
+/** So far above what its rule was held against a ship is still bought: else a price that creeps up is never met. */
+const MAY_HAVE_RISEN = 1.05;
+
 /** A mission to buy a ship at a shipyard, by the strategy or as its owner ordered; undefined when it is out of reach. */
 export function buyingMission(
   situation: Situation,
@@ -66,7 +69,11 @@ export function buyingMission(
   if (route === undefined) return undefined;
   const stops = stopsAlong(route, ship.nav.waypointSymbol, [
     { kind: 'look' },
-    { kind: 'buyShip', shipType: purchase.shipType, ...(isByStrategy && { maxPriceCredits: purchase.priceCredits }) },
+    {
+      kind: 'buyShip',
+      shipType: purchase.shipType,
+      ...(isByStrategy && { maxPriceCredits: Math.floor(purchase.priceCredits * MAY_HAVE_RISEN) }),
+    },
     { kind: 'look' },
   ]);
   return {

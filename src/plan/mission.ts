@@ -20,8 +20,7 @@ export type Act =
   | { readonly kind: 'negotiate' }
   | { readonly kind: 'accept'; readonly contractId: string }
   | { readonly kind: 'fulfill'; readonly contractId: string }
-  /** By the strategy: only with what may be spent; else as the owner ordered. */
-  /** Without a highest price it is bought as its owner ordered, whatever it costs by then. */
+  /** By the strategy: up to a highest price, and only with what may be spent; else as the owner ordered. */
   | { readonly kind: 'buyShip'; readonly shipType: string; readonly maxPriceCredits?: number }
   | { readonly kind: 'jettison'; readonly tradeSymbol: string; readonly units: number }
   /** Survey so many times, or until a survey scores well enough for the extraction that follows. */

@@ -231,7 +231,7 @@ describe('where nobody knows what a ship costs', () => {
 test('a purchase of the strategy is told apart from one that its owner ordered', () => {
   const purchaseOf = (mission: ReturnType<typeof growthMission>) =>
     mission?.stops.flatMap(({ acts }) => acts).find(({ kind }) => kind === 'buyShip');
-  expect(purchaseOf(buy({}))).toEqual({ kind: 'buyShip', shipType: 'SHIP_MINING_DRONE', maxPriceCredits: 40_000 });
+  expect(purchaseOf(buy({}))).toEqual({ kind: 'buyShip', shipType: 'SHIP_MINING_DRONE', maxPriceCredits: 42_000 });
   const situation = situationOf(aWorld({ places: { A: { x: 0 } }, ships: [PROBE] }));
   const ordered = { waypoint: at('A'), priceCredits: 40_000, shipType: 'SHIP_MINING_DRONE' };
   expect(purchaseOf(buyingMission(situation, PROBE, ordered))).toEqual({

@@ -45,8 +45,9 @@ export function createClosing({ store, world, clock, log }: Omit<SettlerParts, '
     const purchases = await purchasesAround(doubt);
     const found = effectOf({ world: world.view, command, before, receipts, purchases });
     if (found === undefined) return undefined;
-    // It took place when it was sent, before what it is settled by was read.
-    const standing = { credits: world.view.agent?.credits ?? 0, atMs: intent.sentAtMs ?? intent.atMs };
+    // A deal took place when it was sent, before its market was read; a ship's purchase is looked for among those booked since.
+    const atMs = command.operation === 'purchaseShip' ? clock.nowMs() : (intent.sentAtMs ?? intent.atMs);
+    const standing = { credits: world.view.agent?.credits ?? 0, atMs };
     return { ...found, row: rowOf(command.operation, found.entry, errandOf(intent), standing) };
   }
 
