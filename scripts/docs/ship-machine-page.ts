@@ -29,7 +29,7 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
   refuelling: { operations: ['refuelShip'] },
   scouting: {
     operations: ['getMarket', 'getShipyard'],
-    says: 'where there is one; the shipyard only for who came for its prices, or while nobody has tried',
+    says: 'where there is one; the shipyard only for who came for its prices, or while nobody has read it, nor lately tried',
   },
   selling: { operations: ['sellCargo'] },
   buying: { operations: ['purchaseCargo'] },

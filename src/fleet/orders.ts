@@ -93,8 +93,8 @@ function refuelOrder(act: Extract<Act, { kind: 'refuel' }>, { ship, world }: Dig
 }
 
 /**
- * Never buys a ship by the strategy with what is set aside, nor for more than its rule was held against: its price may have
- * risen since, also long ago. The next plan knows what it costs now.
+ * Never buys a ship by the strategy with what is set aside, nor for more than its plan allows, which is little above what its
+ * rule was held against: its price may have risen since, also long ago. The next plan knows what it costs now.
  */
 function buyShipOrder(act: Extract<Act, { kind: 'buyShip' }>, { ship, world, spendable }: Digging): Order | undefined {
   const price = world.shipyards.get(ship.nav.waypointSymbol)?.prices.get(act.shipType)?.priceCredits ?? 0;

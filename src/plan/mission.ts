@@ -6,7 +6,7 @@ import type { Ship } from '../wire/schemas/ship.ts';
 export type Act =
   /** Units of the tank; all that are missing unless given. */
   | { readonly kind: 'refuel'; readonly units?: number }
-  /** Read the market here for prices, and the shipyard if the ship came for its prices or nobody has tried. */
+  /** Read the market here for prices, and the shipyard if the ship came for its prices, or nobody has read it. */
   | { readonly kind: 'look' }
   /** Where a least price is given, a lot that should bring less stays aboard. */
   | {
