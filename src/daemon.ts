@@ -10,6 +10,7 @@ import { openDesk } from './daemon/operator/create.ts';
 import { createDiary } from './daemon/operator/diary.ts';
 import { recallOrders } from './daemon/operator/kept-orders.ts';
 import { createRequestTally } from './daemon/operator/request-tally.ts';
+import { keepPace, type Now } from './daemon/pace.ts';
 import type { DaemonParts } from './daemon/parts.ts';
 import { reconcile } from './daemon/reconcile.ts';
 import { introduce, startPerformer, startQueue } from './daemon/requests.ts';
@@ -121,7 +122,7 @@ async function trade(parts: DaemonParts, { queue, store, enlisted, closing }: Vo
   const orders = await recallOrders(store.meta, log);
   const track = await openTrack({ store, clock, log, speed });
   const record = ends.telling(track.keeping(diary.keeping(store.missions.record)));
-  const book = { record, run: await nextRun(store, speed) };
+  const book = { record, run: await nextRun(store, { nowMs: clock.nowMs(), speed }) };
   const fleet = launchFleet(
     parts,
     { world, performer, book, track, queue, spend: store.times.spend, leftOpen, orders },
@@ -149,11 +150,11 @@ async function trade(parts: DaemonParts, { queue, store, enlisted, closing }: Vo
   return await summaryOf(beginning, { ...now, store, queue, speed });
 }
 
-/** The number of this run in its books, from 1; they learn how fast game time passes, by which reports are made. */
-async function nextRun({ meta }: Store, speed: number): Promise<number> {
+/** The number of this run in its books, from 1; they learn how fast game time passes. */
+async function nextRun({ meta }: Store, now: Now): Promise<number> {
   const run = Number((await meta.get('runs')) ?? 0) + 1;
   await meta.set('runs', String(run));
-  await meta.set('speed', String(speed));
+  await keepPace(meta, now);
   return run;
 }
 

@@ -3,12 +3,7 @@ import type { Store } from '../store/store.ts';
 import { type OperationId, operationLabel } from '../wire/endpoints.ts';
 import type { Deal } from '../world/deals.ts';
 import type { Past } from '../world/past.ts';
-
-/** When the books are read. */
-interface Now {
-  readonly nowMs: number;
-  readonly speed: number;
-}
+import { type Now, paceSinceMs } from './pace.ts';
 
 /**
  * Game seconds of looks and deals before the last deal that are lived through once more: within a day the slowest markets
@@ -45,18 +40,20 @@ function dealOf({
 
 /**
  * What the books tell of markets and shipyards up to now: the last day whole, and of each good the latest price; no more
- * than the latest where these were written down at another pace, by which nothing can be told of how prices move.
+ * than the latest of what was written down at another pace, by which nothing can be told of how prices move.
  * @param now our wall clock in milliseconds, and game seconds per second
  */
-export async function pastOf({ prices, shipPrices, ledger, meta }: Store, now: Now): Promise<Past> {
-  const isPast = ({ atMs }: { readonly atMs: number }) => atMs <= now.nowMs;
-  const latest = (await prices.latest()).filter(isPast);
-  const past = { prices: latest, deals: [], shipPrices: (await shipPrices.latest()).filter(isPast) };
-  if (Number((await meta.get('speed')) ?? now.speed) !== now.speed) return past;
-  const rows = (await ledger.after(0, [...KINDS.keys()])).filter(isPast);
-  const lastMs = (rows.length === 0 ? latest : rows).reduce((last, { atMs }) => Math.max(last, atMs), 0);
-  const sinceMs = lastMs - (RELIVED_SECONDS * 1_000) / now.speed;
+export async function pastOf(store: Store, now: Now): Promise<Past> {
+  const { prices, shipPrices, ledger } = store;
+  const latest = await prices.latest(now.nowMs);
+  const dealtMs = await ledger.lastMs([...KINDS.keys()], now.nowMs);
+  const lastMs = dealtMs ?? latest.reduce((last, { atMs }) => Math.max(last, atMs), 0);
+  const sinceMs = Math.max(lastMs - (RELIVED_SECONDS * 1_000) / now.speed, await paceSinceMs(store.meta, now));
   const older = latest.filter(({ atMs }) => atMs < sinceMs);
-  const deals = rows.filter(({ atMs }) => atMs >= sinceMs).flatMap((row) => dealOf(row) ?? []);
-  return { ...past, prices: [...older, ...(await prices.since(sinceMs)).filter(isPast)], deals };
+  const rows = (await ledger.since(sinceMs)).filter(({ atMs }) => atMs <= now.nowMs);
+  return {
+    prices: [...older, ...(await prices.between(sinceMs, now.nowMs))],
+    deals: rows.flatMap((row) => dealOf(row) ?? []),
+    shipPrices: await shipPrices.latest(now.nowMs),
+  };
 }

@@ -2,11 +2,11 @@ import { type Command, commands } from '../command/commands.ts';
 import { type Errand, WORTH } from '../command/errand.ts';
 import { isComplete } from '../plan/lanes/needs.ts';
 import { listsNothing } from '../plan/lanes/scout.ts';
-import { isLeftAlone } from '../plan/left-alone.ts';
 import type { Account } from '../plan/mission.ts';
 import { delayCredits } from '../plan/worth.ts';
 import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
 import { isSurveyGone } from '../wire/error-codes.ts';
+import { isLeftAlone, type Sight } from '../world/in-vain.ts';
 import type { Order } from './orders.ts';
 import { type FleetServices, shipOf, welcomeNewShips } from './services.ts';
 import { Setback, succeed } from './setback.ts';
@@ -100,41 +100,38 @@ function requirePrices(market: ReplyOf<'getMarket'>['data'], ship: string, at: s
 /** Lanes that are flown for prices of ships, too. */
 const ASKS_FOR_SHIPS: readonly (Account | undefined)[] = ['scout', 'growth'];
 
-/**
- * Whether a shipyard is read, too: by who came for that, and by anybody while nobody has, nor tried lately. One that the
- * service did not even list when this run began is left to the former.
- */
+/** Whether a shipyard is read, too: by who came for that, and by anybody while nobody has been there. */
 function isYardRead({ services, input }: Acting, waypoint: string): boolean {
   if (ASKS_FOR_SHIPS.includes(input.progress?.mission.lane)) return true;
-  const yard = services.world.view.shipyards.get(waypoint);
-  if (yard === undefined) return false;
-  return yard.isVisited !== true && !isLeftAlone({ nowMs: services.clock.nowMs(), speed: services.speed }, yard);
+  return services.world.view.shipyards.get(waypoint)?.isVisited !== true;
 }
 
-/** Notes where a look led to nothing: no fleet stands still for a read that fails, and no sale beside it fails with it. */
-function noteInVain({ services: { world, clock } }: Acting, waypoint: string, thrown: unknown): void {
-  if (thrown instanceof Setback && thrown.kind !== 'calledOff') world.lookedInVain(waypoint, clock.nowMs());
-}
-
-async function lookAround(acting: Acting, waypoint: string): Promise<void> {
-  const { services, perform, ask, input } = acting;
-  const traits = services.world.view.waypoints.get(waypoint)?.traits.map((trait) => trait.symbol) ?? [];
-  if (traits.includes('MARKETPLACE')) {
-    const { data } = await ask(commands.readMarket(waypoint), WORTH.look);
-    requirePrices(data, input.shipSymbol, waypoint);
+/**
+ * Reads what there is to see, unless that could lately not be had: no fleet stands still for a read that fails, and no
+ * sale beside it fails with it. Notes where it led to nothing.
+ */
+async function see({ services }: Acting, sight: Sight, waypoint: string, read: () => Promise<void>): Promise<void> {
+  const { world, clock } = services;
+  if (isLeftAlone(world.view, sight, waypoint, clock.nowMs())) return;
+  try {
+    await read();
+  } catch (thrown) {
+    if (thrown instanceof Setback && thrown.kind !== 'calledOff') world.lookedInVain(sight, waypoint, clock.nowMs());
+    throw thrown;
   }
-  if (traits.includes('SHIPYARD') && isYardRead(acting, waypoint))
-    await perform(commands.readShipyard(waypoint), WORTH.look);
 }
 
 async function scout(acting: Acting): Promise<void> {
-  const waypoint = shipOf(acting.services, acting.input.shipSymbol).nav.waypointSymbol;
-  try {
-    await lookAround(acting, waypoint);
-  } catch (thrown) {
-    noteInVain(acting, waypoint, thrown);
-    throw thrown;
-  }
+  const { services, perform, ask, input } = acting;
+  const waypoint = shipOf(services, input.shipSymbol).nav.waypointSymbol;
+  const traits = services.world.view.waypoints.get(waypoint)?.traits.map((trait) => trait.symbol) ?? [];
+  if (traits.includes('MARKETPLACE'))
+    await see(acting, 'market', waypoint, async () => {
+      const { data } = await ask(commands.readMarket(waypoint), WORTH.look);
+      requirePrices(data, input.shipSymbol, waypoint);
+    });
+  if (traits.includes('SHIPYARD') && isYardRead(acting, waypoint))
+    await see(acting, 'shipyard', waypoint, () => perform(commands.readShipyard(waypoint), WORTH.look));
 }
 
 async function deliver(acting: Acting): Promise<void> {

@@ -3,10 +3,11 @@ import { MOVED_BY_A_LOT } from '../plan/prices.ts';
 import { unitsAboard } from '../plan/stops.ts';
 import { MOUNT_PREFIXES } from '../rules/cooldown.ts';
 import { tankUnitsFor } from '../rules/fuel-market.ts';
+import { gameSecondsBetween } from '../time/game-time.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { Survey } from '../wire/schemas/survey.ts';
+import { isLeftAlone } from '../world/in-vain.ts';
 import { estimatePrice } from '../world/market-memory/estimate.ts';
-import { gameSecondsBetween } from '../world/markets.ts';
 import type { WorldView } from '../world/state.ts';
 import { type Digging, digOrder, loadOrder } from './dig-orders.ts';
 import type { Moment } from './moment.ts';
@@ -62,7 +63,7 @@ const DRIVEN_UP = 2.5;
 
 /**
  * Never buys blind, a price that has not been seen being above every limit; nor with what is set aside: where that might
- * be touched if the price has risen, it looks first.
+ * be touched if the price has risen, it looks first, or buys less where the market could lately not be read.
  */
 function buyOrder(
   act: Extract<Act, { kind: 'buy' }>,
@@ -76,10 +77,14 @@ function buyOrder(
   const affordable = Math.max(0, Math.floor(credits / Math.max(1, ask * MOVED_BY_A_LOT)));
   const units = Math.min(act.units, ship.cargo.capacity - ship.cargo.units, affordable, seen.tradeVolume);
   if (units <= 0) return undefined;
-  const ageSeconds = gameSecondsBetween(world, seen.seenAtMs, serverMs - world.serverOffsetMs);
+  const nowMs = serverMs - world.serverOffsetMs;
+  const ageSeconds = gameSecondsBetween(world, seen.seenAtMs, nowMs);
   // What a lot of our own has done to the price is only guessed at until it has been looked at.
   const isSeen = ageSeconds <= OLD_PRICE_SECONDS && (seen.lotsSince ?? 0) === 0;
-  return !isSeen && units * ask * DRIVEN_UP > credits ? { kind: 'look' } : { ...act, units };
+  if (isSeen || units * ask * DRIVEN_UP <= credits) return { ...act, units };
+  if (!isLeftAlone(world, 'market', ship.nav.waypointSymbol, nowMs)) return { kind: 'look' };
+  const affordableBlind = Math.floor(credits / (ask * DRIVEN_UP));
+  return affordableBlind > 0 ? { ...act, units: affordableBlind } : undefined;
 }
 
 /** Fills the tank, or puts in what the treasury pays for: with a part of it a ship gets to where it earns. */

@@ -2,6 +2,7 @@ import type { Ship } from '../wire/schemas/ship.ts';
 import type { Offer } from './buyer.ts';
 import { lookingMission } from './looking.ts';
 import type { Mission } from './mission.ts';
+import { nearestYard } from './nearest-yard.ts';
 import { paybackHours } from './payback.ts';
 import { cheapestOffer, type Verdict, verdictOn } from './purchase-rules.ts';
 import { routesFrom, type Situation } from './situation.ts';
@@ -44,15 +45,16 @@ function askingMission(
 }
 
 /**
- * The cheapest shipyard of the ship's system for a type, else one that lists it and whose prices nobody has seen, at a
- * price of 0.
+ * The cheapest shipyard of the ship's system for a type, else the nearest that lists it: at the price that was seen there
+ * before it could not be read any more, or at 0 where none was. Undefined where no way leads to one.
  */
 export function cheapestYardFor(situation: Situation, ship: Ship, shipType: string): Offer | undefined {
-  const listed = [...situation.world.shipyards.values()].find(
-    ({ symbol, shipTypes }) => symbol.startsWith(`${ship.nav.systemSymbol}-`) && shipTypes.includes(shipType),
-  );
-  const unseen = listed && { waypoint: listed.symbol, priceCredits: 0 };
-  return cheapestOffer(situation, ship, shipType) ?? unseen;
+  const offer = cheapestOffer(situation, ship, shipType);
+  if (offer !== undefined) return offer;
+  const listed = nearestYard(situation, ship, ({ shipTypes }) => shipTypes.includes(shipType));
+  if (listed === undefined) return undefined;
+  const { waypoint } = listed;
+  return { waypoint, priceCredits: situation.world.shipyards.get(waypoint)?.prices.get(shipType)?.priceCredits ?? 0 };
 }
 
 /** So far above what its rule was held against a ship is still bought: else a price that creeps up is never met. */

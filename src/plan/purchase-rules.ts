@@ -1,11 +1,11 @@
 import { DIGGERS, type Strategy } from '../config/strategy-schema.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
+import { isLeftAlone } from '../world/in-vain.ts';
 import { isOfType } from '../world/ship-type.ts';
 import { buyingCost, isLeftToAnother, type Offer, onlyLooks } from './buyer.ts';
 import { shown } from './figures.ts';
 import { offeredCredits, outstandingCredits } from './lanes/outstanding.ts';
 import { haveHaulersRoom } from './lanes/room.ts';
-import { isLeftAlone } from './left-alone.ts';
 import type { YardInReach } from './nearest-yard.ts';
 import { whyNotPaidBack } from './payback.ts';
 import { isAvoided } from './prices.ts';
@@ -31,7 +31,8 @@ export function cheapestOffer(situation: Situation, ship: Ship, shipType: string
   for (const yard of situation.world.shipyards.values()) {
     const price = yard.prices.get(shipType)?.priceCredits;
     if (price === undefined || !yard.symbol.startsWith(`${ship.nav.systemSymbol}-`)) continue;
-    if (isAvoided(situation, yard.symbol) || isLeftAlone(situation, yard)) continue;
+    if (isAvoided(situation, yard.symbol) || isLeftAlone(situation.world, 'shipyard', yard.symbol, situation.nowMs))
+      continue;
     const offer = { waypoint: yard.symbol, priceCredits: price };
     offers.push({ ...offer, costCredits: buyingCost(situation, ship, offer) });
   }

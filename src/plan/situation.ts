@@ -1,4 +1,5 @@
 import type { Strategy } from '../config/strategy-schema.ts';
+import { gameSecondsBetween } from '../time/game-time.ts';
 import { msFromIso } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { WorldView } from '../world/state.ts';
@@ -56,8 +57,8 @@ function steppedFuel({ fuel: { capacity } }: Ship, fuel: number, steps: number):
 }
 
 /** Game seconds since an instant of our wall clock; negative before it. */
-export function ageSeconds({ nowMs, speed }: Pick<Situation, 'nowMs' | 'speed'>, sinceMs: number): number {
-  return ((nowMs - sinceMs) / 1_000) * speed;
+export function ageSeconds(situation: Pick<Situation, 'nowMs' | 'speed'>, sinceMs: number): number {
+  return gameSecondsBetween(situation, sinceMs, situation.nowMs);
 }
 
 /** Our wall clock in so many game seconds, milliseconds. */

@@ -55,7 +55,7 @@ function buying(situation: Situation, ship: Ship, shipType: string): Fulfilment 
   const offer = cheapestYardFor(situation, ship, shipType);
   if (offer === undefined) {
     const system = ship.nav.systemSymbol;
-    const why = `no shipyard in ${system} is known to sell a ${shipType}; ${forSale(situation, system)}`;
+    const why = `no shipyard of ${system} in reach is known to sell a ${shipType}; ${forSale(situation, system)}`;
     return { kind: 'impossible', why };
   }
   const mission = buyingMission(situation, ship, { ...offer, shipType });

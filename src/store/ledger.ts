@@ -50,6 +50,8 @@ export interface Ledger {
   lanesAfter(id: number): Promise<LaneNews>;
   /** What was paid for the goods that a contract asks for, less what was got for those of them that were sold again. */
   costOfContract(contractId: string): Promise<number>;
+  /** When the last of some operations was booked, of those up to an instant; undefined where none was. */
+  lastMs(operations: readonly string[], untilMs: number): Promise<number | undefined>;
   /** Rows from this instant on, in the order in which they were written. */
   since(ms: number): Promise<readonly LedgerRow[]>;
   /** Rows of some operations written after the row of this id (0: all), in order; of all operations unless some are named. */
@@ -103,8 +105,25 @@ export function ledgerIn(database: Kysely<Tables>): Ledger {
         .orderBy('id');
       return (operations === undefined ? rows : rows.where('operation', 'in', operations)).execute();
     },
+    lastMs: (operations, untilMs) => lastMs(database, operations, untilMs),
     since: (ms) => database.selectFrom('ledger').select(COLUMNS).where('atMs', '>=', ms).orderBy('id').execute(),
   };
+}
+
+async function lastMs(
+  database: Kysely<Tables>,
+  operations: readonly string[],
+  untilMs: number,
+): Promise<number | undefined> {
+  const row = await database
+    .selectFrom('ledger')
+    .select('atMs')
+    .where('operation', 'in', operations)
+    .where('atMs', '<=', untilMs)
+    .orderBy('atMs', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.atMs;
 }
 
 /** The row's own columns and nothing that a caller may have handed in beside them. */

@@ -22,10 +22,10 @@ export interface PriceRow {
 export interface PriceHistory {
   /** All rows or none. */
   record(rows: readonly PriceRow[]): Promise<void>;
-  /** The newest row of each good at each waypoint. */
-  latest(): Promise<readonly PriceRow[]>;
-  /** Rows from this instant on, in the order in which they were written. */
-  since(ms: number): Promise<readonly PriceRow[]>;
+  /** The newest row of each good at each waypoint, of those up to this instant. */
+  latest(untilMs: number): Promise<readonly PriceRow[]>;
+  /** Rows from one instant up to another, both included, in the order in which they were written. */
+  between(fromMs: number, untilMs: number): Promise<readonly PriceRow[]>;
   /** A good's newest rows at a waypoint, at most so many, the oldest first. */
   history(waypointSymbol: string, tradeSymbol: string, atMost: number): Promise<readonly PriceRow[]>;
 }
@@ -57,8 +57,15 @@ export function pricesIn(database: Kysely<Tables>): PriceHistory {
       const [{ atMs } = { atMs: 0 }] = rows;
       if (++looks % LOOKS_A_THINNING === 0) await thinPrices(database, atMs);
     },
-    latest: () => latest(database),
-    since: (ms) => database.selectFrom('prices').select(COLUMNS).where('atMs', '>=', ms).orderBy('id').execute(),
+    latest: (untilMs) => latest(database, untilMs),
+    between: (fromMs, untilMs) =>
+      database
+        .selectFrom('prices')
+        .select(COLUMNS)
+        .where('atMs', '>=', fromMs)
+        .where('atMs', '<=', untilMs)
+        .orderBy('id')
+        .execute(),
     history: (waypointSymbol, tradeSymbol, atMost) => history(database, waypointSymbol, tradeSymbol, atMost),
   };
 }
@@ -94,7 +101,7 @@ async function record(database: Kysely<Tables>, rows: readonly PriceRow[]): Prom
 }
 
 /** Looks each good up in the index instead of sorting the whole history. */
-function latest(database: Kysely<Tables>): Promise<readonly PriceRow[]> {
+function latest(database: Kysely<Tables>, untilMs: number): Promise<readonly PriceRow[]> {
   const known = database.selectFrom('prices').select(['waypointSymbol', 'tradeSymbol']).distinct().as('known');
   return database
     .selectFrom(known)
@@ -105,6 +112,7 @@ function latest(database: Kysely<Tables>): Promise<readonly PriceRow[]> {
           .select('newest.id')
           .whereRef('newest.waypointSymbol', '=', 'known.waypointSymbol')
           .whereRef('newest.tradeSymbol', '=', 'known.tradeSymbol')
+          .where('newest.atMs', '<=', untilMs)
           .orderBy('newest.atMs', 'desc')
           .orderBy('newest.id', 'desc')
           .limit(1),

@@ -13,8 +13,8 @@ export interface ShipPriceRow {
 export interface ShipPriceHistory {
   /** All rows or none. */
   record(rows: readonly ShipPriceRow[]): Promise<void>;
-  /** The newest row of each type at each shipyard. */
-  latest(): Promise<readonly ShipPriceRow[]>;
+  /** The newest row of each type at each shipyard, of those up to this instant. */
+  latest(untilMs: number): Promise<readonly ShipPriceRow[]>;
 }
 
 const COLUMNS = [
@@ -31,13 +31,19 @@ export function shipPricesIn(database: Kysely<Tables>): ShipPriceHistory {
       if (rows.length === 0) return;
       await database.insertInto('shipPrices').values(rows).execute();
     },
-    latest: () => latest(database),
+    latest: (untilMs) => latest(database, untilMs),
   };
 }
 
 /** Shipyards are few, and so are their rows: they need no index. */
-async function latest(database: Kysely<Tables>): Promise<readonly ShipPriceRow[]> {
-  const rows = await database.selectFrom('shipPrices').select(COLUMNS).orderBy('atMs').orderBy('id').execute();
+async function latest(database: Kysely<Tables>, untilMs: number): Promise<readonly ShipPriceRow[]> {
+  const rows = await database
+    .selectFrom('shipPrices')
+    .select(COLUMNS)
+    .where('atMs', '<=', untilMs)
+    .orderBy('atMs')
+    .orderBy('id')
+    .execute();
   const newest = new Map(rows.map((row) => [`${row.waypointSymbol} ${row.shipType}`, row]));
   return [...newest.values()];
 }

@@ -1,7 +1,8 @@
+import { gameSecondsBetween } from '../time/game-time.ts';
 import { flowAfter } from './flow.ts';
 import type { Side } from './market-memory/impact.ts';
 import { afterTrade } from './market-memory/remember.ts';
-import { amendPrice, gameSecondsBetween } from './markets.ts';
+import { amendPrice } from './markets.ts';
 import type { PriceSeen, WorldState } from './state.ts';
 
 /** What one of our ships bought or sold at a market, or handed over there for a contract. */

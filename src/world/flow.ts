@@ -1,3 +1,4 @@
+import { gameSecondsBetween } from '../time/game-time.ts';
 import type { PriceSeen } from './state.ts';
 
 /** Game seconds in which what was moved comes to count e times less: markets look back on about an hour (game-facts 10). */
@@ -9,7 +10,7 @@ type Flow = NonNullable<PriceSeen['flow']>;
 /** Trade volumes that our ships lately moved along the chain of a good, at a market. */
 export function flowNow({ flow }: Pick<PriceSeen, 'flow'>, nowMs: number, speed: number): number {
   if (flow === undefined) return 0;
-  const seconds = ((nowMs - flow.atMs) / 1_000) * speed;
+  const seconds = gameSecondsBetween({ speed }, flow.atMs, nowMs);
   return flow.volumes * Math.exp(-Math.max(0, seconds) / MEMORY_SECONDS);
 }
 

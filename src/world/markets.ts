@@ -1,13 +1,10 @@
+import { gameSecondsBetween } from '../time/game-time.ts';
 import type { Market, Shipyard } from '../wire/schemas/market.ts';
+import { noteSeen } from './in-vain.ts';
 import { afterLook } from './market-memory/remember.ts';
 import type { MarketKnown, PriceSeen, ShipyardKnown, WorldState } from './state.ts';
 
 const symbols = (goods: readonly { readonly symbol: string }[]) => goods.map((good) => good.symbol);
-
-/** Game seconds between two instants of our wall clock. */
-export function gameSecondsBetween({ speed }: Pick<WorldState, 'speed'>, fromMs: number, toMs: number): number {
-  return ((toMs - fromMs) / 1_000) * speed;
-}
 
 /**
  * Folds a market reply in: the listing always, and prices where the reply shows them: then all of them, so that a good it
@@ -28,21 +25,24 @@ export function foldMarket(world: WorldState, market: Market, atMs: number): voi
     exchange: symbols(market.exchange),
     prices,
   });
+  if (market.tradeGoods !== undefined) noteSeen(world, 'market', market.symbol);
 }
 
 function isShipAt({ ships }: WorldState, waypointSymbol: string): boolean {
   return [...ships.values()].some(({ nav }) => nav.waypointSymbol === waypointSymbol && nav.status !== 'IN_TRANSIT');
 }
 
-/** Folds a shipyard reply in, prices where shown: then all of them, as of a market. It can be read again, then. */
+/** Folds a shipyard reply in, prices where shown: then all of them, as of a market. */
 export function foldShipyard(world: WorldState, yard: Shipyard, atMs: number): void {
   const before = world.shipyards.get(yard.symbol);
   const prices = new Map(yard.ships === undefined ? before?.prices : []);
-  const isVisited = before?.isVisited === true || yard.ships !== undefined || isShipAt(world, yard.symbol);
+  const isReadThere = yard.ships !== undefined || isShipAt(world, yard.symbol);
+  const isVisited = before?.isVisited === true || isReadThere;
   for (const ship of yard.ships ?? []) prices.set(ship.type, { priceCredits: ship.purchasePrice, seenAtMs: atMs });
   const shipTypes = yard.shipTypes.map((ship) => ship.type);
   const known: ShipyardKnown = { symbol: yard.symbol, shipTypes, prices, ...(isVisited && { isVisited }) };
   world.shipyards.set(yard.symbol, known);
+  if (isReadThere) noteSeen(world, 'shipyard', yard.symbol);
 }
 
 /** Changes what is known of one good's price, where it is known at all. */

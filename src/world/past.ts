@@ -1,7 +1,8 @@
+import { gameSecondsBetween } from '../time/game-time.ts';
 import { MarketTradeGood } from '../wire/schemas/market.ts';
 import { type Deal, foldDeal } from './deals.ts';
 import { afterLook } from './market-memory/remember.ts';
-import { foldMarket, gameSecondsBetween } from './markets.ts';
+import { foldMarket } from './markets.ts';
 import { emptyWorld, type MarketKnown, type PriceSeen, type WorldState } from './state.ts';
 
 /** A good's price as an earlier run wrote it down; all goods of one look have the same time. */

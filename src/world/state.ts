@@ -5,6 +5,7 @@ import type { MarketTradeGood } from '../wire/schemas/market.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { Survey } from '../wire/schemas/survey.ts';
 import type { Waypoint } from '../wire/schemas/system.ts';
+import type { InVain } from './in-vain.ts';
 import type { MarketMemory } from './market-memory/estimate.ts';
 import { emptyMemory, type MarketMemoryState } from './market-memory/remember.ts';
 import type { ServerClock } from './server-time.ts';
@@ -37,8 +38,6 @@ export interface ShipyardKnown {
   readonly prices: ReadonlyMap<string, { readonly priceCredits: number; readonly seenAtMs: number }>;
   /** A ship of ours that was there has read it: where it has shown no price even then, nobody flies there to ask. */
   readonly isVisited?: true;
-  /** When a ship of ours that was there could not read it, our wall clock in milliseconds; until one can. */
-  readonly inVainAtMs?: number;
 }
 
 /** Everything that the service has told us. Planners read it; only `apply` writes it. */
@@ -53,6 +52,8 @@ export interface WorldView {
   /** Goods that each good is made of; empty until it has been read. */
   readonly supplyChain: ReadonlyMap<string, readonly string[]>;
   readonly shipyards: ReadonlyMap<string, ShipyardKnown>;
+  /** What ships of ours could not read where they were, until one can; see `isLeftAlone`. */
+  readonly inVain: ReadonlyMap<string, InVain>;
   readonly surveys: ReadonlyMap<string, Survey>;
   /** Asteroids by when they were last seen or said to be unstable, our wall clock in milliseconds (game-facts 4.6). */
   readonly unstable: ReadonlyMap<string, number>;
@@ -89,6 +90,7 @@ export interface WorldState extends WorldView {
   readonly markets: Map<string, MarketKnown>;
   supplyChain: ReadonlyMap<string, readonly string[]>;
   readonly shipyards: Map<string, ShipyardKnown>;
+  readonly inVain: Map<string, InVain>;
   readonly surveys: Map<string, Survey>;
   readonly unstable: Map<string, number>;
   readonly finds: Map<string, Map<string, number>>;
@@ -112,6 +114,7 @@ export function emptyWorld(speed = 1, nextReset?: string): WorldState {
     markets: new Map(),
     supplyChain: new Map(),
     shipyards: new Map(),
+    inVain: new Map(),
     surveys: new Map(),
     unstable: new Map(),
     finds: new Map(),

@@ -3,6 +3,7 @@ import type { Reading } from '../rules/observed/reading.ts';
 import { msFromIso } from '../time/iso.ts';
 import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
 import { type Answered, folds } from './folds.ts';
+import { noteInVain, type Sight } from './in-vain.ts';
 import { type Past, recall } from './past.ts';
 import { foldRefusal, type RefusalTold } from './refusals.ts';
 import { learnServerClock, offsetOf } from './server-time.ts';
@@ -23,8 +24,8 @@ export interface World {
   recall(past: Past): void;
   /** A ship's arrival has passed: the service reports it in orbit from then on, unasked (game-facts 3.2). */
   arrived(shipSymbol: string): void;
-  /** A ship of ours that is at a shipyard could not read it, at an instant of our wall clock. */
-  lookedInVain(waypointSymbol: string, atMs: number): void;
+  /** A ship of ours could not read what it was there for, at an instant of our wall clock. */
+  lookedInVain(sight: Sight, waypointSymbol: string, atMs: number): void;
   /** A ship's cooldown has passed. */
   rested(shipSymbol: string): void;
   /** Forgets a ship that the service no longer knows. */
@@ -58,10 +59,7 @@ export function createWorld(state: WorldState = emptyWorld()): World {
       if (ship?.nav.status !== 'IN_TRANSIT') return;
       state.ships.set(shipSymbol, { ...ship, nav: { ...ship.nav, status: 'IN_ORBIT' } });
     },
-    lookedInVain: (waypointSymbol, inVainAtMs) => {
-      const yard = state.shipyards.get(waypointSymbol);
-      if (yard !== undefined) state.shipyards.set(waypointSymbol, { ...yard, inVainAtMs });
-    },
+    lookedInVain: (sight, waypointSymbol, atMs) => noteInVain(state, sight, waypointSymbol, atMs),
     rested: (shipSymbol) => {
       const ship = state.ships.get(shipSymbol);
       if (ship === undefined) return;

@@ -288,7 +288,7 @@ describe('prices', () => {
       async ({ performer, store, passedMs }) => {
         await performer.perform(commands.readMarket(WAYPOINT), errand);
         const common = { waypointSymbol: market.data.symbol, atMs: START_MS + passedMs() };
-        expect(await store.prices.latest()).toEqual([
+        expect(await store.prices.latest(Number.MAX_SAFE_INTEGER)).toEqual([
           {
             ...common,
             tradeSymbol: 'FUEL',
@@ -320,7 +320,7 @@ describe('prices', () => {
       () => wireReply(200, { data: listing }),
       async ({ performer, store }) => {
         expect((await performer.perform(commands.readMarket(WAYPOINT), errand)).kind).toBe('done');
-        expect(await store.prices.latest()).toEqual([]);
+        expect(await store.prices.latest(Number.MAX_SAFE_INTEGER)).toEqual([]);
       },
     );
   });
@@ -337,7 +337,7 @@ describe('prices', () => {
         async ({ performer, store, passedMs }) => {
           expect((await performer.perform(commands.readShipyard(WAYPOINT), errand)).kind).toBe('done');
           const seen = { waypointSymbol: yard.symbol, priceCredits: 21_032, atMs: START_MS + passedMs() };
-          expect(await store.shipPrices.latest()).toEqual(
+          expect(await store.shipPrices.latest(Number.MAX_SAFE_INTEGER)).toEqual(
             shown.ships === undefined ? [] : [{ shipType: 'SHIP_PROBE', ...seen }],
           );
         },

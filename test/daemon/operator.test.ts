@@ -210,7 +210,7 @@ describe('the owner', () => {
     [
       'a type that nobody sells here',
       { kind: 'buyShip', shipType: 'SHIP_BULK_FREIGHTER' },
-      /no shipyard in .* is known to sell/,
+      /no shipyard of .* in reach is known to sell/,
     ],
   ] as const)('is told why not, and nothing changes: %s', async (_, order, why) => {
     const choose: typeof chooseMission = (situation, ship) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { keepPace } from '../../src/daemon/pace.ts';
 import { pastOf } from '../../src/daemon/recall.ts';
 import { chooseMission } from '../../src/plan/choose.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
@@ -112,14 +113,30 @@ describe('what the books tell', () => {
     expect(told).toMatchObject({ prices: [1], deals: [] });
   });
 
+  test('is all of what was written down since it has passed at this pace', async () => {
+    const told = await past(async (store) => {
+      await store.meta.set('speed', '60');
+      await sold(store, 3);
+      await seen(store, 3, 2.5);
+      await keepPace(store.meta, { nowMs: ago(2), speed: 1 });
+      await sold(store, 1.5);
+      await seen(store, 1.8, 1.2);
+      await keepPace(store.meta, { nowMs: ago(1), speed: 1 });
+      await store.prices.record([priceRow({ tradeSymbol: 'GOLD', atMs: ago(2.2) })]);
+    });
+    expect(told).toMatchObject({ prices: [2.2, 1.8, 1.2], deals: [1.5] });
+  });
+
   test('is nothing of what a clock that ran ahead wrote down', async () => {
     const told = await past(async (store) => {
       for (const hours of [2, -30]) await sold(store, hours);
       await seen(store, 2, 1);
       await store.prices.record([priceRow({ tradeSymbol: 'GOLD', atMs: ago(-30) })]);
+      await store.prices.record([40, -30].map((hours) => priceRow({ tradeSymbol: 'IRON', atMs: ago(hours) })));
+      await store.shipPrices.record([shipPriceRow({ atMs: ago(40), shipType: 'SHIP_SURVEYOR' })]);
       await store.shipPrices.record([shipPriceRow({ atMs: ago(-30) })]);
     });
-    expect(told).toMatchObject({ prices: [2, 1], deals: [2], shipPrices: [] });
+    expect(told).toMatchObject({ prices: [40, 2, 1], deals: [2], shipPrices: [40] });
   });
 
   test('is no trade whose price nobody knows, and nothing that is no deal', async () => {

@@ -8,8 +8,9 @@ import type { ShipContext } from '../../src/fleet/ship.machine.ts';
 import { shipGraph } from '../../src/fleet/ship-graph.ts';
 import type { Account } from '../../src/plan/mission.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
+import type { OperationId } from '../../src/wire/endpoints.ts';
 import { foldContracts } from '../../src/world/contracts.ts';
-import type { ShipyardKnown } from '../../src/world/state.ts';
+import { isLeftAlone, noteInVain, type Sight } from '../../src/world/in-vain.ts';
 import { atHelm, done, type HelmOptions, refused, sail, shownMarket, unknown } from './helm.ts';
 import {
   AWAY,
@@ -192,13 +193,18 @@ test('a ship without a market or shipyard around it looks at nothing', async () 
 });
 
 describe('a look where there is a shipyard', () => {
-  const operationsOf = async (lane: Account, isPriceKnown: boolean, told: Partial<ShipyardKnown> | null = {}) => {
+  interface Told {
+    readonly isListed?: boolean;
+    readonly inVain?: { readonly sight: Sight; readonly minutesAgo: number };
+  }
+  const operationsOf = async (lane: Account, isPriceKnown: boolean, told: Told = {}) => {
     const world = worldHere();
     const offers = isPriceKnown ? ([['SHIP_PROBE', { priceCredits: 21_000, seenAtMs: START_MS }]] as const) : [];
     const visited = isPriceKnown && ({ isVisited: true } as const);
     const yard = { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices: new Map(offers), ...visited };
-    if (told === null) world.shipyards.delete(HOME);
-    else world.shipyards.set(HOME, { ...yard, ...told });
+    if (told.isListed === false) world.shipyards.delete(HOME);
+    else world.shipyards.set(HOME, yard);
+    if (told.inVain) noteInVain(world, told.inVain.sight, HOME, START_MS - told.inVain.minutesAgo * 60_000);
     const progress = startOf({ ...aMission([aStop(HOME, { kind: 'look' })]), lane });
     const sent = await commandsOf('scouting', { order: { kind: 'look' }, progress }, { world });
     return sent.map(({ operation }) => operation);
@@ -214,39 +220,42 @@ describe('a look where there is a shipyard', () => {
     expect(await operationsOf(lane, isPriceKnown)).toEqual(isRead ? ['getMarket', 'getShipyard'] : ['getMarket']);
   });
 
-  const FIVE_HOURS_MS = 5 * 3_600_000;
+  test('reads one that the service would not list, too', async () => {
+    expect(await operationsOf('trade', false, { isListed: false })).toEqual(['getMarket', 'getShipyard']);
+  });
 
-  test.each<[string, Account, Partial<ShipyardKnown> | null, boolean]>([
-    ['spares a trader one that could lately not be read', 'trade', { inVainAtMs: START_MS - FIVE_HOURS_MS }, false],
-    ['has it try again after a while', 'trade', { inVainAtMs: START_MS - 2 * FIVE_HOURS_MS }, true],
-    ['has a probe try again at once', 'scout', { inVainAtMs: START_MS - FIVE_HOURS_MS }, true],
-    ['spares a trader one that the service never listed', 'trade', null, false],
-  ])('%s', async (_, lane, told, isRead) => {
-    expect(await operationsOf(lane, false, told)).toEqual(isRead ? ['getMarket', 'getShipyard'] : ['getMarket']);
+  test.each<[Sight, number, OperationId[]]>([
+    ['shipyard', 9, ['getMarket']],
+    ['shipyard', 10, ['getMarket', 'getShipyard']],
+    ['market', 9, ['getShipyard']],
+    ['market', 10, ['getMarket', 'getShipyard']],
+  ])('where the %s could not be read %i minutes ago: %j', async (sight, minutesAgo, sent) => {
+    expect(await operationsOf('scout', false, { inVain: { sight, minutesAgo } })).toEqual(sent);
   });
 });
 
 // A ship that asks what another costs does so before all other work: what cannot be learned must not be asked for ever.
 describe('a look that tells nothing', () => {
-  const inVainAfter = (read: 'getMarket' | 'getShipyard', outcome: Outcome) => {
+  const SIGHTS: readonly Sight[] = ['market', 'shipyard'];
+  const leftAloneAfter = (read: 'getMarket' | 'getShipyard', outcome: Outcome) => {
     const world = worldHere();
     const answer = ({ operation }: Command) =>
       operation === read ? outcome : operation === 'getMarket' ? shownMarket : undefined;
     return atHelm({ world, answer }, async (helm) => {
       await sail(helm, { state: 'scouting', context: { order: { kind: 'look' } } }, (now) => now !== 'scouting');
-      return helm.world.shipyards.get(HOME)?.inVainAtMs;
+      return SIGHTS.filter((sight) => isLeftAlone(helm.world, sight, HOME, START_MS + 60_000));
     });
   };
   const listing = { symbol: HOME, exports: [{ symbol: ORE }], imports: [], exchange: [] };
   const nothingShown = { kind: 'done', reply: { data: listing } } as unknown as Outcome;
 
-  test.each<[string, 'getMarket' | 'getShipyard', Outcome]>([
-    ['is noted where the shipyard refuses', 'getShipyard', refused('somethingElse')],
-    ['is noted where the market refuses', 'getMarket', refused('somethingElse')],
-    ['is noted where the market shows no prices', 'getMarket', nothingShown],
-    ['is noted where the reply was lost', 'getShipyard', unknown],
-  ])('%s', async (_, read, outcome) => {
-    expect(await inVainAfter(read, outcome)).toBeGreaterThanOrEqual(START_MS);
+  test.each<[string, Sight, 'getMarket' | 'getShipyard', Outcome]>([
+    ['is noted where the shipyard refuses', 'shipyard', 'getShipyard', refused('somethingElse')],
+    ['is noted where the market refuses', 'market', 'getMarket', refused('somethingElse')],
+    ['is noted where the market shows no prices', 'market', 'getMarket', nothingShown],
+    ['is noted where the reply was lost', 'shipyard', 'getShipyard', unknown],
+  ])('%s', async (_, sight, read, outcome) => {
+    expect(await leftAloneAfter(read, outcome)).toEqual([sight]);
   });
 });
 

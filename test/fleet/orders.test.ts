@@ -5,6 +5,7 @@ import type { Act } from '../../src/plan/mission.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
 import { foldContracts } from '../../src/world/contracts.ts';
+import { noteInVain } from '../../src/world/in-vain.ts';
 import type { WorldState } from '../../src/world/state.ts';
 import { AWAY, aContract, aMarket, aShip, aSurvey, aWorld, CONTRACT_ID, HOME, START_MS } from './ships.ts';
 
@@ -248,6 +249,20 @@ test.each([
   expect(orderOf(buy(30, 200), holding(0), world)?.kind).toBe('buy');
   world.markets.set(HOME, { ...market(10), prices: new Map([[ORE, { ...seen, lotsSince: -1 }]]) });
   expect(orderOf(buy(30, 200), holding(0), world)?.kind).toBe(kind);
+});
+
+test.each([
+  ['buys less than it could pay', 2_000, 8],
+  ['buys nothing where even one unit might', 200, undefined],
+])('where what is set aside might be touched and the market cannot be looked at, a ship %s', (_, credits, units) => {
+  const world = aWorld({ markets: [market(10)], credits });
+  const old = START_MS - 60_000;
+  const seen = world.markets.get(HOME)?.prices.get(ORE);
+  if (seen === undefined) throw new Error('expected a price');
+  world.markets.set(HOME, { ...market(10), prices: new Map([[ORE, { ...seen, seenAtMs: old }]]) });
+  expect(orderOf(buy(30, 200), holding(0), world)).toEqual({ kind: 'look' });
+  noteInVain(world, 'market', HOME, old);
+  expect(orderOf(buy(30, 200), holding(0), world)).toEqual(units === undefined ? undefined : buy(units, 200));
 });
 
 describe('the survey that an extraction goes by', () => {

@@ -6,6 +6,7 @@ import { purchasesThatWait } from '../../src/plan/purchase-rules.ts';
 import type { Situation } from '../../src/plan/situation.ts';
 import { NO_RECORD } from '../../src/plan/track-record.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
+import { noteInVain } from '../../src/world/in-vain.ts';
 import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from './worlds.ts';
 
 const PROBE = aProbe();
@@ -141,7 +142,7 @@ describe('where nobody knows what a ship costs', () => {
     readonly yards?: Readonly<Record<string, readonly string[]>>;
     readonly seen?: Readonly<Record<string, number>>;
     readonly visited?: readonly string[];
-    /** Hours ago. */
+    /** Minutes ago. */
     readonly inVain?: Readonly<Record<string, number>>;
     readonly credits?: number;
     readonly claims?: readonly Claim[];
@@ -157,8 +158,9 @@ describe('where nobody knows what a ship costs', () => {
       const price = seen[name];
       const prices = new Map(price === undefined ? [] : [['SHIP_PROBE', { priceCredits: price, seenAtMs: NOW_MS }]]);
       const isVisited = (price !== undefined || visited.includes(name)) && ({ isVisited: true } as const);
-      const tried = inVain[name] !== undefined && { inVainAtMs: NOW_MS - inVain[name] * 3_600_000 };
-      world.shipyards.set(at(name), { symbol: at(name), shipTypes, prices, ...isVisited, ...tried });
+      world.shipyards.set(at(name), { symbol: at(name), shipTypes, prices, ...isVisited });
+      const minutes = inVain[name];
+      if (minutes !== undefined) noteInVain(world, 'shipyard', at(name), NOW_MS - minutes * 60_000);
     }
     world.shipyards.set('X2-T-B', { symbol: 'X2-T-B', shipTypes: DRONES, prices: new Map() });
     const strategy = { purchases, avoid: { markets: [...avoid], goods: [] } };
@@ -189,8 +191,8 @@ describe('where nobody knows what a ship costs', () => {
     ['nowhere if it earns and the way is long', { yards: { E: DRONES } }, undefined],
     ['not to one that was read by who was there, and told nothing', { visited: ['B'] }, 'C'],
     ['nowhere once all were', { visited: ['B', 'C'] }, undefined],
-    ['not to one that could not be read five hours ago', { inVain: { B: 5 } }, 'C'],
-    ['again to one that could not be read six hours ago', { inVain: { B: 6 } }, 'B'],
+    ['not to one that could not be read nine minutes ago', { inVain: { B: 9 } }, 'C'],
+    ['again to one that could not be read ten minutes ago', { inVain: { B: 10 } }, 'B'],
     ['nowhere while its credits would not do', { credits: 100_000 }, undefined],
     ['nowhere while another is on its way to one', { claims: [{ kind: 'look', waypoint: at('C') }] }, undefined],
     ['though another looks at a market', { claims: [{ kind: 'look', waypoint: at('D') }] }, 'B'],

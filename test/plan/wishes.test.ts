@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fulfil, type Wish } from '../../src/plan/wishes.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
+import { noteInVain } from '../../src/world/in-vain.ts';
 import { expectNotStranded } from './legs.ts';
 import { aContract, aProbe, aShip, at, aWorld, NOW_MS, situationOf } from './worlds.ts';
 
@@ -14,14 +15,17 @@ interface Told {
   /** Price of a probe by shipyard; null where nobody has seen it. */
   readonly yards?: Readonly<Record<string, number | null>>;
   readonly avoid?: readonly string[];
+  /** Shipyards that could not be read just now. */
+  readonly inVain?: readonly string[];
 }
 
-function next(ship: Ship, wish: Wish, { yards = {}, avoid = [] }: Told = {}) {
+function next(ship: Ship, wish: Wish, { yards = {}, avoid = [], inVain = [] }: Told = {}) {
   const world = aWorld({ places: PLACES, ships: [ship], contracts: [aContract([['IRON_ORE', 9, 'C']])] });
   for (const [name, priceCredits] of Object.entries(yards)) {
     const seen = priceCredits === null ? [] : [['SHIP_PROBE', { priceCredits, seenAtMs: NOW_MS }] as const];
     world.shipyards.set(at(name), { symbol: at(name), shipTypes: ['SHIP_PROBE'], prices: new Map(seen) });
   }
+  for (const name of inVain) noteInVain(world, 'shipyard', at(name), NOW_MS);
   const fulfilment = fulfil(
     situationOf(world, { strategy: { avoid: { markets: [...avoid], goods: [] } } }),
     ship,
@@ -79,10 +83,27 @@ describe('buying a ship', () => {
     expect(acts(next(aProbe(), buy, { yards: { C: null } }))).toContain(`buyShip at ${at('C')}`);
   });
 
+  test.each<[string, Told, string]>([
+    ['to the nearest of those that nobody has seen', { yards: { C: null, B: null } }, 'B'],
+    ['past one that is avoided', { yards: { B: null, C: null }, avoid: [at('B')] }, 'C'],
+    ['past one that could not be read', { yards: { B: 20_000, C: 25_000 }, inVain: ['B'] }, 'C'],
+    ['to one that could not be read, where there is no other', { yards: { B: 20_000 }, inVain: ['B'] }, 'B'],
+  ])('goes %s', (_, told, name) => {
+    expect(acts(next(aProbe(), buy, told))).toContain(`buyShip at ${at(name)}`);
+  });
+
+  test('sets aside what was seen before the shipyard could not be read any more', () => {
+    expect(next(aProbe(), buy, { yards: { B: 20_000 }, inVain: ['B'] })).toMatchObject({
+      mission: { claims: [{ kind: 'purchase' }, { kind: 'credits', credits: 20_000 }] },
+    });
+  });
+
   test('is impossible where nobody sells it', () => {
     expect(next(aProbe(), buy)).toEqual({
       kind: 'impossible',
-      why: expect.stringMatching(/no shipyard in X1-T is known to sell a SHIP_PROBE; no shipyard has been seen yet/),
+      why: expect.stringMatching(
+        /no shipyard of X1-T in reach is known to sell a SHIP_PROBE; no shipyard has been seen yet/,
+      ),
     });
   });
 });

@@ -111,18 +111,27 @@ describe('the price history', () => {
             }
           }
           const sorted = [...expected].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
-          expect(await prices.latest()).toEqual(sorted);
+          expect(await prices.latest(Number.MAX_SAFE_INTEGER)).toEqual(sorted);
         }),
       ),
       { numRuns: 40 },
     );
   });
 
+  test('tells what was the newest up to an instant, and all between two', () =>
+    withStore(async ({ prices }) => {
+      const rows = [1, 2, 3, 4].map((atMs) => priceRow({ atMs }));
+      await prices.record(rows);
+      expect(await prices.latest(3)).toEqual([rows[2]]);
+      expect(await prices.latest(0)).toEqual([]);
+      expect(await prices.between(2, 3)).toEqual([rows[1], rows[2]]);
+    }));
+
   test('takes all rows of a record or none', () =>
     withStore(async ({ prices }) => {
       const rows = [priceRow(), priceRow({ sellPriceCredits: 1.5 })];
       await expect(prices.record(rows)).rejects.toThrow(StoreMisuse);
-      expect(await prices.latest()).toEqual([]);
+      expect(await prices.latest(Number.MAX_SAFE_INTEGER)).toEqual([]);
     }));
 
   test('takes thousands of rows at once', () =>
@@ -130,7 +139,7 @@ describe('the price history', () => {
       await prices.record(
         Array.from({ length: 3000 }, (_, atMs) => priceRow({ atMs, tradeSymbol: `GOOD_${atMs % 10}` })),
       );
-      expect((await prices.latest()).map(({ atMs }) => atMs)).toEqual([
+      expect((await prices.latest(Number.MAX_SAFE_INTEGER)).map(({ atMs }) => atMs)).toEqual([
         2990, 2991, 2992, 2993, 2994, 2995, 2996, 2997, 2998, 2999,
       ]);
     }));
@@ -142,7 +151,7 @@ describe('the price history', () => {
       expect(await Promise.all(writes)).toContain('refused');
       expect((await ledger.totals()).rows).toBe(1);
       expect(await meta.get('a')).toBe('b');
-      expect(await prices.latest()).toHaveLength(1);
+      expect(await prices.latest(Number.MAX_SAFE_INTEGER)).toHaveLength(1);
     }));
 });
 
@@ -157,7 +166,7 @@ describe('the prices of ships', () => {
       await shipPrices.record([probe, hauler]);
       await shipPrices.record([]);
       await shipPrices.record([shipPriceRow({ atMs: 2, priceCredits: 9 }), elsewhere]);
-      const latest = await shipPrices.latest();
+      const latest = await shipPrices.latest(Number.MAX_SAFE_INTEGER);
       expect(latest).toHaveLength(3);
       expect(latest).toEqual(expect.arrayContaining([probe, hauler, elsewhere]));
     }));
@@ -166,7 +175,7 @@ describe('the prices of ships', () => {
     withStore(async ({ shipPrices }) => {
       const rows = [shipPriceRow(), shipPriceRow({ priceCredits: 1.5 })];
       await expect(shipPrices.record(rows)).rejects.toThrow(StoreMisuse);
-      expect(await shipPrices.latest()).toEqual([]);
+      expect(await shipPrices.latest(Number.MAX_SAFE_INTEGER)).toEqual([]);
     }));
 });
 

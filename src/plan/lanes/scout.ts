@@ -1,5 +1,6 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
-import type { MarketKnown } from '../../world/state.ts';
+import { isLeftAlone } from '../../world/in-vain.ts';
+import type { MarketKnown, WorldView } from '../../world/state.ts';
 import { lookingMission } from '../looking.ts';
 import { idle, type Proposal } from '../mission.ts';
 import { isAvoided } from '../prices.ts';
@@ -37,6 +38,18 @@ export function listsNothing({ exports, imports, exchange }: Listing): boolean {
   return exports.length + imports.length + exchange.length === 0;
 }
 
+/** Of a market that nobody could read yet, where one must be, nothing is known. */
+const UNREAD = { exports: [], imports: [], exchange: [], prices: new Map() } as const;
+
+/** The markets that have something to show, and those of which nobody could read what they list. */
+function marketsToSee({ markets, waypoints }: WorldView): MarketKnown[] {
+  const read = [...markets.values()].filter((market) => !listsNothing(market));
+  const unread = [...waypoints.values()].filter(
+    ({ symbol, traits }) => !markets.has(symbol) && traits.some((trait) => trait.symbol === 'MARKETPLACE'),
+  );
+  return [...read, ...unread.map(({ symbol }) => ({ ...UNREAD, symbol }))];
+}
+
 function neededGoods(situation: Situation): Set<string> {
   const contracts = openContracts(situation);
   return new Set(contracts.flatMap((contract) => needsOf(contract, []).map((need) => need.line.tradeSymbol)));
@@ -58,17 +71,17 @@ export function proposeScouting(situation: Situation, ship: Ship): Proposal {
   const lookAgainSeconds = LOOK_AGAIN_SECONDS + situation.scarcity * OLDER_WHEN_SCARCE_SECONDS;
   let isTooDear = false;
   let best: { waypoint: string; score: number; because: string } | undefined;
-  for (const market of world.markets.values()) {
+  for (const market of marketsToSee(world)) {
     const route = routes.get(market.symbol);
     const age = ageOfPrices(situation, market.symbol);
     if (
       route === undefined ||
       taken.has(market.symbol) ||
       age < lookAgainSeconds ||
-      isAvoided(situation, market.symbol)
+      isAvoided(situation, market.symbol) ||
+      isLeftAlone(world, 'market', market.symbol, situation.nowMs)
     )
       continue;
-    if (listsNothing(market)) continue;
     if (route.costCredits > mostFuelCredits) {
       isTooDear = true;
       continue;

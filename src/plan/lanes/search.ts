@@ -1,4 +1,5 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { isLeftAlone } from '../../world/in-vain.ts';
 import type { MarketKnown } from '../../world/state.ts';
 import type { Mission, Proposal, Stop } from '../mission.ts';
 import { isAvoided, leastCost } from '../prices.ts';
@@ -34,7 +35,8 @@ function nearestUnseen(markets: readonly MarketKnown[], tradeSymbol: string, rou
 function whereToLook(situation: Situation, ship: Ship, tradeSymbol: string): Unseen | undefined {
   const routes = routesFrom(situation, ship);
   const markets = [...situation.world.markets.values()].filter(
-    ({ symbol }) => !isAvoided(situation, symbol, tradeSymbol),
+    ({ symbol }) =>
+      !isAvoided(situation, symbol, tradeSymbol) && !isLeftAlone(situation.world, 'market', symbol, situation.nowMs),
   );
   for (const listing of LISTINGS) {
     const lists = markets.filter((market) => market[listing].includes(tradeSymbol));

@@ -51,7 +51,7 @@ export function faulty(parts: FaultyParts): Answering {
   return async (request) => {
     const atSeconds = ((clock.nowMs() - sinceMs) / 1_000) * universe.speed;
     if (events.letHappen(atSeconds)) scene.replica.forget();
-    const fault = rules.strike(universe.endpointOf(request.method, request.path), atSeconds);
+    const fault = rules.strike(universe.endpointOf(request.method, request.path), request.path, atSeconds);
     try {
       if (fault !== undefined) return await struckBy(fault, request, scene);
     } catch (error) {

@@ -5,13 +5,23 @@ import { type Fault, type FaultRule, type FaultScript, matches } from './script.
 export interface FaultRules {
   /**
    * @param endpoint as counters name it, e.g. "POST /my/ships/{shipSymbol}/sell"
+   * @param path as it was asked for, e.g. "/my/ships/ARGOSY-1/sell"
    * @param atSeconds game seconds since the script began
    */
-  strike(endpoint: string, atSeconds: number): Fault | undefined;
+  strike(endpoint: string, path: string, atSeconds: number): Fault | undefined;
 }
 
-function isInForce({ match, fromSeconds, untilSeconds }: FaultRule, endpoint: string, atSeconds: number): boolean {
-  return matches(match, endpoint) && atSeconds >= fromSeconds && atSeconds < (untilSeconds ?? Number.POSITIVE_INFINITY);
+function isAbout(path: string, about: string): boolean {
+  const [resource = ''] = path.split('?');
+  return resource.split('/').some((part) => part === about || part.endsWith(`-${about}`));
+}
+
+function isInForce({ fromSeconds, untilSeconds }: FaultRule, atSeconds: number): boolean {
+  return atSeconds >= fromSeconds && atSeconds < (untilSeconds ?? Number.POSITIVE_INFINITY);
+}
+
+function isMeant({ match, about }: FaultRule, endpoint: string, path: string): boolean {
+  return matches(match, endpoint) && (about === undefined || isAbout(path, about));
 }
 
 /** The rules of a script; the first one that strikes wins, and every matching rule counts the request. */
@@ -23,10 +33,11 @@ export function createFaultRules({ seed, rules }: Pick<FaultScript, 'seed' | 'ru
     return nth === undefined ? seededRandom(seed, 'fault', index, count).next() < rate : count === nth;
   };
   return {
-    strike: (endpoint, atSeconds) => {
+    strike: (endpoint, path, atSeconds) => {
       let struck: Fault | undefined;
       for (const [index, rule] of rules.entries()) {
-        if (isInForce(rule, endpoint, atSeconds) && strikes(rule, index)) struck ??= rule.fault;
+        if (!isInForce(rule, atSeconds) || !isMeant(rule, endpoint, path)) continue;
+        if (strikes(rule, index)) struck ??= rule.fault;
       }
       return struck;
     },

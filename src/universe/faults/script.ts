@@ -57,6 +57,8 @@ const FaultRule = z
           `expected an endpoint such as "POST /my/ships/{shipSymbol}/sell", the beginning of one and *, or *; nothing is called ${JSON.stringify(input)}`,
       })
       .default('*'),
+    /** Only what is asked about one place or ship: part of the path, or the end of one such as "A2" of "X1-AB12-A2". */
+    about: z.string().min(1).optional(),
     nth: z.int().min(1).optional(),
     rate: share.optional(),
     fromSeconds: seconds.default(0),

@@ -4,6 +4,7 @@ import { proposeContract } from '../../../src/plan/lanes/contract.ts';
 import type { Act, Mission, Proposal } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
+import { noteInVain } from '../../../src/world/in-vain.ts';
 import type { WorldState } from '../../../src/world/state.ts';
 import { expectNotStranded } from '../legs.ts';
 import { aContract, aShip, at, aWorld, CONTRACT_ID, NOW_MS, situationOf, type WorldTold } from '../worlds.ts';
@@ -105,6 +106,15 @@ describe('supplying an accepted contract', () => {
     const { mission } = propose(aWorld({ places, ships: [ship], contracts: [aContract([['IRON', 40, 'B']])] }), ship);
     expect(mission?.what).toBe(`look for IRON at ${at('D')}`);
     expect(mission?.claims).toContainEqual({ kind: 'search', tradeSymbol: 'IRON' });
+  });
+
+  test('looks elsewhere than at a market that could lately not be read', () => {
+    const unseen = { IRON: { as: 'exports', seen: false } } as const;
+    const places = { ...PLACES, A: { x: 0, goods: unseen }, D: { x: 30, goods: unseen } };
+    const ship = aShip({ at: 'C' });
+    const world = aWorld({ places, ships: [ship], contracts: [aContract([['IRON', 40, 'B']])] });
+    noteInVain(world, 'market', at('D'), NOW_MS);
+    expect(propose(world, ship).mission?.what).toBe(`look for IRON at ${at('A')}`);
   });
 
   test('looks nowhere for what costs less where it is known than the time to look', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { proposeScouting } from '../../../src/plan/lanes/scout.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
-import { aContract, aProbe, aShip, at, aWorld, type Good, situationOf, type WorldTold } from '../worlds.ts';
+import { noteInVain } from '../../../src/world/in-vain.ts';
+import { aContract, aProbe, aShip, at, aWorld, type Good, NOW_MS, situationOf, type WorldTold } from '../worlds.ts';
 
 const seen = (age: number, more: Good = {}) => ({ IRON: { age, ...more }, FUEL: { age } });
 const PLACES: WorldTold['places'] = {
@@ -78,6 +79,24 @@ describe('a scout', () => {
     ['flies on where it needs no fuel', 500, aProbe(), at('C')],
   ])('%s', (_, credits, ship, expected) => {
     expect(lookAt({ credits }, { strategy: { reserveCredits: 20_000 } }, ship)).toMatch(expected);
+  });
+
+  test.each<[string, number, string]>([
+    ['leaves alone a market that could not be read nine minutes ago', 9, 'B'],
+    ['tries it again after ten', 10, 'C'],
+  ])('%s', (_, minutesAgo, name) => {
+    const world = aWorld({ places: PLACES, ships: [aProbe()] });
+    noteInVain(world, 'market', at('C'), NOW_MS - minutesAgo * 60_000);
+    const proposal = proposeScouting(situationOf(world), aProbe());
+    expect(proposal).toMatchObject({ mission: { what: `look at the market of ${at(name)}` } });
+  });
+
+  test('goes to a market of which nobody could read what it lists', () => {
+    const world = aWorld({ places: PLACES, ships: [aProbe()] });
+    world.markets.delete(at('D'));
+    const proposal = proposeScouting(situationOf(world), aProbe());
+    const because = 'nobody has seen its prices yet';
+    expect(proposal).toMatchObject({ mission: { what: `look at the market of ${at('D')}`, because } });
   });
 
   test('stays away from what the strategy avoids', () => {

@@ -65,7 +65,7 @@ describe('the rules of a script', () => {
   /** Which of the requests are struck, one a second. */
   const struck = (rules: object[], endpoints: readonly string[], seed = 1) => {
     const { strike } = createFaultRules(read({ seed, rules }));
-    return endpoints.map((endpoint, second) => strike(endpoint, second)?.kind);
+    return endpoints.map((endpoint, second) => strike(endpoint, '/v2/my/ships/ARGOSY-1/sell', second)?.kind);
   };
   const sales = Array.from({ length: 2_000 }, () => SELL);
 
@@ -76,6 +76,18 @@ describe('the rules of a script', () => {
     ['*', ['GET /', 'unknown', SELL], [undefined, 'reply-lost', undefined]],
   ])('strike the nth request that matches %s', (match, endpoints, expected) => {
     expect(struck([{ match, nth: 2, fault }], endpoints)).toEqual(expected);
+  });
+
+  test.each([
+    ['A2', '/v2/systems/X1-T/waypoints/X1-T-A2/market', true],
+    ['X1-T-A2', '/v2/systems/X1-T/waypoints/X1-T-A2/market', true],
+    ['A2', '/v2/systems/X1-T/waypoints/X1-T-A2/market?page=1', true],
+    ['A2', '/v2/systems/X1-T/waypoints/X1-T-A21/market', false],
+    ['A2', '/v2/systems/X1-T/waypoints/X1-T-BA2/market', false],
+    ['market', '/v2/systems/X1-T/waypoints/X1-T-A21?of=market', false],
+  ])('strike what is about %s: %s %s', (about, path, isStruck) => {
+    const { strike } = createFaultRules(read({ rules: [{ about, rate: 1, fault }] }));
+    expect(strike('GET /', path, 0) !== undefined).toBe(isStruck);
   });
 
   test('strike the share that the rate says, from the seed alone', () => {
