@@ -33,10 +33,11 @@ export function startOf(mission: Mission): Progress {
   return { mission, stopIndex: 0, acts: mission.stops[0]?.acts ?? [] };
 }
 
-/** The lot that one call may move: at most the trade volume (game-facts 5.3), where that has been seen. */
+/** The lot that one call may move: at most the trade volume (game-facts 5.3), where that has been seen or told. */
 function lot(world: WorldView, ship: Ship, tradeSymbol: string, units: number): number {
-  const seen = world.markets.get(ship.nav.waypointSymbol)?.prices.get(tradeSymbol);
-  return seen === undefined ? units : Math.min(units, seen.tradeVolume);
+  const market = world.markets.get(ship.nav.waypointSymbol);
+  const tradeVolume = market?.prices.get(tradeSymbol)?.tradeVolume ?? market?.volumesTold?.get(tradeSymbol);
+  return tradeVolume === undefined ? units : Math.min(units, tradeVolume);
 }
 
 /** Whether the next lot should bring less than what it is kept aboard for. */
@@ -61,13 +62,16 @@ function sellOrder(act: Extract<Act, { kind: 'sell' }>, ship: Ship, world: World
 const OLD_PRICE_SECONDS = 5;
 const DRIVEN_UP = 2.5;
 
+/** Our wall clock, milliseconds. */
+const ourMs = ({ serverOffsetMs }: WorldView, { serverMs }: Moment) => serverMs - serverOffsetMs;
+
 /**
  * Never buys blind, a price that has not been seen being above every limit; nor with what is set aside: where that might
  * be touched if the price has risen, it looks first, or buys less where the market could lately not be read.
  */
 function buyOrder(
   act: Extract<Act, { kind: 'buy' }>,
-  { ship, world, serverMs, spendable }: Digging,
+  { ship, world, spendable, ...moment }: Digging,
 ): Order | undefined {
   const seen = world.markets.get(ship.nav.waypointSymbol)?.prices.get(act.tradeSymbol);
   if (seen === undefined) return undefined;
@@ -77,7 +81,7 @@ function buyOrder(
   const affordable = Math.max(0, Math.floor(credits / Math.max(1, ask * MOVED_BY_A_LOT)));
   const units = Math.min(act.units, ship.cargo.capacity - ship.cargo.units, affordable, seen.tradeVolume);
   if (units <= 0) return undefined;
-  const nowMs = serverMs - world.serverOffsetMs;
+  const nowMs = ourMs(world, moment);
   const ageSeconds = gameSecondsBetween(world, seen.seenAtMs, nowMs);
   // What a lot of our own has done to the price is only guessed at until it has been looked at.
   const isSeen = ageSeconds <= OLD_PRICE_SECONDS && (seen.lotsSince ?? 0) === 0;
@@ -99,14 +103,19 @@ function refuelOrder(act: Extract<Act, { kind: 'refuel' }>, { ship, world }: Dig
 
 /**
  * Never buys a ship by the strategy with what is set aside, nor for more than its plan allows, which is little above what its
- * rule was held against: its price may have risen since, also long ago. The next plan knows what it costs now.
+ * rule was held against: its price may have risen since, also long ago. The next plan knows what it costs now, or, where
+ * nobody could read it, goes elsewhere.
  */
-function buyShipOrder(act: Extract<Act, { kind: 'buyShip' }>, { ship, world, spendable }: Digging): Order | undefined {
-  const price = world.shipyards.get(ship.nav.waypointSymbol)?.prices.get(act.shipType)?.priceCredits ?? 0;
+function buyShipOrder(
+  act: Extract<Act, { kind: 'buyShip' }>,
+  { ship, world, spendable, ...moment }: Digging,
+): Order | undefined {
   const { maxPriceCredits } = act;
-  return maxPriceCredits !== undefined && price > Math.min(maxPriceCredits, creditsAt(world, spendable))
-    ? undefined
-    : act;
+  if (maxPriceCredits === undefined) return act;
+  const { waypointSymbol } = ship.nav;
+  if (isLeftAlone(world, 'shipyard', waypointSymbol, ourMs(world, moment))) return undefined;
+  const price = world.shipyards.get(waypointSymbol)?.prices.get(act.shipType)?.priceCredits ?? 0;
+  return price > Math.min(maxPriceCredits, creditsAt(world, spendable)) ? undefined : act;
 }
 
 /** Units that the contract still takes; the service refuses more than that (4509). */

@@ -6,7 +6,7 @@ import { buyingCost, isLeftToAnother, type Offer, onlyLooks } from './buyer.ts';
 import { shown } from './figures.ts';
 import { offeredCredits, outstandingCredits } from './lanes/outstanding.ts';
 import { haveHaulersRoom } from './lanes/room.ts';
-import type { YardInReach } from './nearest-yard.ts';
+import { nearestYard, type YardInReach } from './nearest-yard.ts';
 import { whyNotPaidBack } from './payback.ts';
 import { isAvoided } from './prices.ts';
 import { whyDiggingRests } from './request-price.ts';
@@ -86,13 +86,25 @@ function whyNotTaken(situation: Situation, ship: Ship, rule: PurchaseRule, offer
 /** A ship that earns flies no longer than so many game seconds to learn a price; one that only looks does. */
 const MOST_ASKING_SECONDS = 300;
 
+/** Why nobody can say what one of a type costs, where there is nobody to ask. */
+function whyUnknown(situation: Situation, ship: Ship, type: string): string {
+  const { world, nowMs } = situation;
+  const unread = nearestYard(
+    situation,
+    ship,
+    ({ symbol, shipTypes }) => shipTypes.includes(type) && isLeftAlone(world, 'shipyard', symbol, nowMs),
+  );
+  return unread === undefined
+    ? 'no shipyard in reach that lists one has told its price, or none in reach lists it'
+    : `${unread.waypoint}, which lists one, could lately not be read`;
+}
+
 /** What a rule comes to while nobody knows what one of its type costs. */
 function verdictUnseen(situation: Situation, ship: Ship, type: string, because: string): Verdict {
   const { waypointSymbol, systemSymbol } = ship.nav;
   const yard = nearestUnseenYard(situation, ship, type);
   if (yard?.waypoint !== waypointSymbol && isBeingAsked(situation, systemSymbol, type)) return { kind: 'left' };
-  if (yard === undefined)
-    return { kind: 'none', why: 'no shipyard in reach that lists one has told its price, or none in reach lists it' };
+  if (yard === undefined) return { kind: 'none', why: whyUnknown(situation, ship, type) };
   if (spendableCredits(situation) <= 0) return { kind: 'none' };
   const { seconds } = yard.route;
   if (seconds > MOST_ASKING_SECONDS && !onlyLooks(situation, ship))

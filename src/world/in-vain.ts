@@ -30,7 +30,9 @@ export function isLeftAlone(
   const tried = inVain.get(keyOf(sight, waypointSymbol));
   if (tried === undefined) return false;
   const restSeconds = Math.min(MOST_SECONDS, FIRST_SECONDS * 2 ** (tried.times - 1));
-  return gameSecondsBetween({ speed }, tried.sinceMs, nowMs) < restSeconds;
+  const ageSeconds = gameSecondsBetween({ speed }, tried.sinceMs, nowMs);
+  // A clock that was set back since tells nothing.
+  return ageSeconds >= 0 && ageSeconds < restSeconds;
 }
 
 /** Notes that a ship of ours could not read what it was there for; while that is left alone, who tries all the same changes nothing. */

@@ -24,8 +24,13 @@ function dropSurvey(world: WorldState, answered: Answered): void {
 
 function setTradeVolume(world: WorldState, data: RefusalTold['data']): void {
   const [waypoint, good] = [text(data.waypointSymbol), text(data.tradeSymbol)];
-  if (waypoint === undefined || good === undefined || typeof data.tradeVolume !== 'number') return;
-  amendPrice(world, waypoint, good, { tradeVolume: data.tradeVolume });
+  const market = world.markets.get(waypoint ?? '');
+  if (market === undefined || good === undefined || typeof data.tradeVolume !== 'number') return;
+  if (market.prices.has(good)) amendPrice(world, market.symbol, good, { tradeVolume: data.tradeVolume });
+  else {
+    const volumesTold = new Map(market.volumesTold).set(good, data.tradeVolume);
+    world.markets.set(market.symbol, { ...market, volumesTold });
+  }
 }
 
 function setCredits(world: WorldState, credits: unknown): void {

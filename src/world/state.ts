@@ -29,6 +29,8 @@ export interface MarketKnown {
   readonly imports: readonly string[];
   readonly exchange: readonly string[];
   readonly prices: ReadonlyMap<string, PriceSeen>;
+  /** Trade volumes that a refusal told of goods whose prices no ship of ours has seen there. */
+  readonly volumesTold?: ReadonlyMap<string, number>;
 }
 
 /** What is known of a shipyard; prices in credits by ship type, empty until a ship of ours was there. */

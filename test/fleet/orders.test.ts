@@ -45,6 +45,13 @@ describe('units of the next order', () => {
     ['sells at a price that it has not seen', sell(30, 91), holding(30), aWorld({}), 30],
     ['sells nothing that is not aboard', sell(30), holding(0), aWorld({ markets: [market(10)] }), undefined],
     [
+      'sells a lot of what a refusal told where the trade volume has not been seen',
+      sell(30),
+      holding(30),
+      aWorld({ markets: [{ ...aMarket(HOME, {}), volumesTold: new Map([[ORE, 7]]) }] }),
+      7,
+    ],
+    [
       'minds the trade volume of this market only',
       sell(30),
       holding(30),
@@ -227,6 +234,18 @@ describe('a ship at a shipyard whose price has risen meanwhile', () => {
     ['is bought where no price was seen: the service says what it costs', undefined, {}, true],
   ] as const)('%s', (_, priceCredits, told, isBought) => {
     expect(bought(priceCredits, told)).toBe(isBought);
+  });
+
+  test.each([
+    ['is left by the strategy', 95_000, false],
+    ['is bought as its owner ordered', undefined, true],
+  ])('%s where nobody could lately read what it costs now', (_, maxPriceCredits, isBought) => {
+    const world = aWorld({ credits: 100_000 });
+    const prices = new Map([['SHIP_PROBE', { priceCredits: 90_000, seenAtMs: START_MS }]]);
+    world.shipyards.set(HOME, { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices });
+    noteInVain(world, 'shipyard', HOME, START_MS);
+    const act: Act = { kind: 'buyShip', shipType: 'SHIP_PROBE', ...(maxPriceCredits && { maxPriceCredits }) };
+    expect(orderOf(act, aShip(), world)?.kind).toBe(isBought ? 'buyShip' : undefined);
   });
 
   test('is passed over, so that the mission goes on', () => {

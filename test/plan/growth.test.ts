@@ -330,6 +330,21 @@ describe('why none is bought although credits and number would have it', () => {
     expect(purchasesThatWait(situation, PROBE)).toEqual([{ shipType: 'SHIP_MINING_DRONE', why }]);
   });
 
+  test('is told where the shipyard that lists it could lately not be read', () => {
+    const world = aWorld({
+      places: { A: { x: 0, goods: {} }, B: { x: 30, goods: {} } },
+      ships: [PROBE],
+      credits: 200_000,
+    });
+    const prices = new Map([['SHIP_MINING_DRONE', { priceCredits: 40_000, seenAtMs: NOW_MS }]]);
+    world.shipyards.set(at('B'), { symbol: at('B'), shipTypes: ['SHIP_MINING_DRONE'], prices, isVisited: true });
+    noteInVain(world, 'shipyard', at('B'), NOW_MS);
+    const purchases = [{ type: 'SHIP_MINING_DRONE' as const, atMost: 2, whenCreditsAbove: 0 }];
+    expect(purchasesThatWait(situationOf(world, { strategy: { purchases } }), PROBE)).toEqual([
+      { shipType: 'SHIP_MINING_DRONE', why: `${at('B')}, which lists one, could lately not be read` },
+    ]);
+  });
+
   test.each<[string, Told]>([
     ['there are as many as it wants', { drones: 2 }],
     ['credits are below its bound', { credits: 100_000 }],

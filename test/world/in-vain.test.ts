@@ -37,6 +37,12 @@ describe('what a ship could not read where it was', () => {
     expect(isLeftAlone(world, 'market', HERE, 30 * MINUTE_MS)).toBe(false);
   });
 
+  test('is not left alone for as long as a clock was set back', () => {
+    const world = emptyWorld();
+    noteInVain(world, 'market', HERE, 1_440 * MINUTE_MS);
+    expect(isLeftAlone(world, 'market', HERE, 0)).toBe(false);
+  });
+
   test('is another matter than what else is there, or elsewhere', () => {
     const world = emptyWorld();
     noteInVain(world, 'market', HERE, 0);

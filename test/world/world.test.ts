@@ -49,6 +49,15 @@ describe('what a refusal teaches', () => {
     expect(view.markets.get(HOME)?.prices.get('FUEL')).toEqual({ ...good('FUEL'), seenAtMs: 5 });
   });
 
+  test('more than the trade volume of a good whose price nobody has seen: what the volume is, until somebody looks', () => {
+    const { world } = knownWorld();
+    const data = { waypointSymbol: HOME, tradeSymbol: 'GOLD', tradeVolume: 10 };
+    world.applyRefusal({ name: 'marketTradeUnitLimit', data }, { path: { shipSymbol: 'A-1' }, body: {}, atMs: 77 });
+    expect(world.view.markets.get(HOME)?.volumesTold).toEqual(new Map([['GOLD', 10]]));
+    world.apply('getMarket', { data: market(HOME, [good('GOLD')]) }, seen(80));
+    expect(world.view.markets.get(HOME)?.volumesTold).toBeUndefined();
+  });
+
   test('an unstable asteroid: when it was so, at the place where the ship is', () => {
     const { view, before } = refuse('extractDestabilized', {});
     const where = before.ships.get('A-1')?.nav.waypointSymbol ?? '';
@@ -72,7 +81,6 @@ describe('what a refusal teaches', () => {
     ['navigateInsufficientFuel', {}],
     ['navigateInsufficientFuel', { fuelAvailable: '3' }],
     ['marketTradeUnitLimit', {}],
-    ['marketTradeUnitLimit', { waypointSymbol: HOME, tradeSymbol: 'GOLD', tradeVolume: 10 }],
     ['marketTradeUnitLimit', { waypointSymbol: 'X1-A-Z', tradeSymbol: 'IRON', tradeVolume: 10 }],
     ['marketTradeUnitLimit', { waypointSymbol: HOME, tradeSymbol: 'IRON', tradeVolume: null }],
     ['marketTradeInsufficientCredits', { agentCredits: null }],

@@ -20,13 +20,22 @@ interface Unseen {
   readonly route: Route;
 }
 
-/** The nearest of these markets at which the good's price is not known; undefined as soon as one of them is known. */
-function nearestUnseen(markets: readonly MarketKnown[], tradeSymbol: string, routes: ReadonlyMap<string, Route>) {
+/**
+ * The nearest of these markets at which the good's price is not known, of those that can be read; undefined as soon as one
+ * of them is known.
+ */
+function nearestUnseen(
+  { world, nowMs }: Situation,
+  markets: readonly MarketKnown[],
+  tradeSymbol: string,
+  routes: ReadonlyMap<string, Route>,
+) {
   let nearest: Unseen | undefined;
   for (const { symbol, prices } of markets) {
     const route = routes.get(symbol);
     if (route === undefined) continue;
     if (prices.has(tradeSymbol)) return { isKnown: true, nearest: undefined };
+    if (isLeftAlone(world, 'market', symbol, nowMs)) continue;
     if (nearest === undefined || route.seconds < nearest.route.seconds) nearest = { waypoint: symbol, route };
   }
   return { isKnown: false, nearest };
@@ -35,12 +44,11 @@ function nearestUnseen(markets: readonly MarketKnown[], tradeSymbol: string, rou
 function whereToLook(situation: Situation, ship: Ship, tradeSymbol: string): Unseen | undefined {
   const routes = routesFrom(situation, ship);
   const markets = [...situation.world.markets.values()].filter(
-    ({ symbol }) =>
-      !isAvoided(situation, symbol, tradeSymbol) && !isLeftAlone(situation.world, 'market', symbol, situation.nowMs),
+    ({ symbol }) => !isAvoided(situation, symbol, tradeSymbol),
   );
   for (const listing of LISTINGS) {
     const lists = markets.filter((market) => market[listing].includes(tradeSymbol));
-    const { isKnown, nearest } = nearestUnseen(lists, tradeSymbol, routes);
+    const { isKnown, nearest } = nearestUnseen(situation, lists, tradeSymbol, routes);
     if (isKnown) return undefined;
     if (nearest !== undefined) return nearest;
   }

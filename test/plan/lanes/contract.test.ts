@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Lane } from '../../../src/config/lanes.ts';
 import { proposeContract } from '../../../src/plan/lanes/contract.ts';
-import type { Act, Mission, Proposal } from '../../../src/plan/mission.ts';
+import type { Act, Mission } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
-import { noteInVain } from '../../../src/world/in-vain.ts';
-import type { WorldState } from '../../../src/world/state.ts';
-import { expectNotStranded } from '../legs.ts';
+import { propose } from '../contracts.ts';
 import { aContract, aShip, at, aWorld, CONTRACT_ID, NOW_MS, situationOf, type WorldTold } from '../worlds.ts';
 
 /** A makes IRON, B wants it, C trades in it; all at most 100 apart. */
@@ -15,17 +13,6 @@ const PLACES: WorldTold['places'] = {
   B: { x: 100, goods: { IRON: { as: 'imports', buy: 240, sell: 115 } } },
   C: { x: 50, goods: { IRON: { as: 'exchange', buy: 150, sell: 140 } } },
 };
-
-function propose(
-  world: WorldState,
-  ship = aShip(),
-  told: Parameters<typeof situationOf>[1] = {},
-): { mission?: Mission; why?: string } {
-  const proposal: Proposal = proposeContract(situationOf(world, told), ship);
-  if (proposal.kind === 'idle') return { why: proposal.why };
-  expectNotStranded(world, ship, proposal.mission);
-  return { mission: proposal.mission };
-}
 
 function acts<Kind extends Act['kind']>(mission: Mission | undefined, kind: Kind): Extract<Act, { kind: Kind }>[] {
   const all = mission?.stops.flatMap((stop) => stop.acts) ?? [];
@@ -94,85 +81,6 @@ describe('supplying an accepted contract', () => {
       ship,
     );
     expect(acts(mission, 'extract')).toEqual([{ kind: 'extract', until: { tradeSymbol: 'IRON_ORE', units: 10 } }]);
-  });
-
-  test('looks first at the nearest market that makes the good when no such price is known', () => {
-    const places = {
-      ...PLACES,
-      A: { x: 0, goods: { IRON: { as: 'exports', seen: false } } },
-      D: { x: 30, goods: { IRON: { as: 'exports', seen: false } } },
-    } as const;
-    const ship = aShip({ at: 'C' });
-    const { mission } = propose(aWorld({ places, ships: [ship], contracts: [aContract([['IRON', 40, 'B']])] }), ship);
-    expect(mission?.what).toBe(`look for IRON at ${at('D')}`);
-    expect(mission?.claims).toContainEqual({ kind: 'search', tradeSymbol: 'IRON' });
-  });
-
-  test('looks elsewhere than at a market that could lately not be read', () => {
-    const unseen = { IRON: { as: 'exports', seen: false } } as const;
-    const places = { ...PLACES, A: { x: 0, goods: unseen }, D: { x: 30, goods: unseen } };
-    const ship = aShip({ at: 'C' });
-    const world = aWorld({ places, ships: [ship], contracts: [aContract([['IRON', 40, 'B']])] });
-    noteInVain(world, 'market', at('D'), NOW_MS);
-    expect(propose(world, ship).mission?.what).toBe(`look for IRON at ${at('A')}`);
-  });
-
-  test('looks nowhere for what costs less where it is known than the time to look', () => {
-    const places = {
-      B: { x: 100, goods: { IRON: { as: 'imports', buy: 240 } } },
-      C: { x: 0, goods: {} },
-      D: { x: 300, goods: { IRON: { as: 'exports', seen: false } } },
-    } as const;
-    const ship = aShip({ at: 'C' });
-    const what = (units: number) =>
-      propose(aWorld({ places, ships: [ship], contracts: [aContract([['IRON', units, 'B']])] }), ship).mission?.what;
-    expect(what(10)).toMatch(/^buy 10 IRON/);
-    expect(what(400)).toBe(`look for IRON at ${at('D')}`);
-  });
-
-  test('looks far away rather than digging for what a market may sell', () => {
-    const places = {
-      A: { x: 0, goods: {} },
-      R: { x: 60, type: 'ASTEROID', traits: ['COMMON_METAL_DEPOSITS'], faction: false },
-      D: { x: 300, goods: { IRON_ORE: { as: 'exports', seen: false } } },
-    } as const;
-    const ship = aShip({ mines: true });
-    const contracts = [aContract([['IRON_ORE', 10, 'A']])];
-    expect(propose(aWorld({ places, ships: [ship], contracts }), ship).mission?.what).toBe(
-      `look for IRON_ORE at ${at('D')}`,
-    );
-  });
-
-  test('looks on the way there, too, at markets whose prices are old', () => {
-    const old = { FUEL: { age: 5_000 } } as const;
-    const places = {
-      C: { x: 0, goods: old },
-      M: { x: 350, goods: old },
-      N: { x: 700, goods: { FUEL: { age: 10 } } },
-      D: { x: 1_050, goods: { ...old, IRON: { as: 'exports', seen: false } } },
-    } as const;
-    const ship = aShip({ at: 'C' });
-    const { mission } = propose(aWorld({ places, ships: [ship], contracts: [aContract([['IRON', 10, 'C']])] }), ship);
-    expect(mission?.what).toBe(`look for IRON at ${at('D')}`);
-    const looks = mission?.stops.filter(({ acts: all }) => all.some(({ kind }) => kind === 'look'));
-    expect(looks?.map(({ waypoint }) => waypoint)).toEqual([at('M'), at('D')]);
-  });
-
-  test('passes by markets that are avoided without a look', () => {
-    const old = { FUEL: { age: 5_000 } } as const;
-    const places = {
-      C: { x: 0, goods: {}, fuel: false },
-      M: { x: 1, goods: { FOOD: { age: 5_000 } }, fuel: false },
-      D: { x: 3, goods: { ...old, IRON: { as: 'exports', seen: false } } },
-    } as const;
-    const ship = aShip({ at: 'C', tank: 80, fuel: 2, speed: 9 });
-    const world = aWorld({ places, ships: [ship], contracts: [aContract([['IRON', 10, 'C']])] });
-    const looked = (markets: string[]) => {
-      const { mission } = propose(world, ship, { strategy: { avoid: { markets, goods: [] } } });
-      return mission?.stops.filter(({ acts: all }) => all.some(({ kind }) => kind === 'look'));
-    };
-    expect(looked([])?.map(({ waypoint }) => waypoint)).toEqual([at('M'), at('D')]);
-    expect(looked([at('M')])?.map(({ waypoint }) => waypoint)).toEqual([at('D')]);
   });
 
   test('goes on to the next line when the first cannot be had, and fulfils when all are complete', () => {
