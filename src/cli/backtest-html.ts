@@ -72,6 +72,16 @@ function axes({ x, y, hours, top }: Scale): string {
   return [...across, ...up].join('');
 }
 
+/** Median, least and most of several seeds; nothing of one. */
+function spreadRows({ name, results }: Tried): string[] {
+  if (results.length < 2) return [];
+  const spreads = COLUMNS.slice(1).map((column) => spreadOf(results.map(({ figures }) => figures[column])));
+  return (['median', 'least', 'most'] as const).map((which) => {
+    const cells = spreads.map((spread, index) => `<td>${shown(spread[which], index + 1)}</td>`).join('');
+    return `<tr><th>${escaped(name)}</th><td>${which}</td>${cells}</tr>`;
+  });
+}
+
 function table(tried: readonly Tried[]): string {
   const rows = tried.flatMap(({ name, results }) =>
     results.map(
@@ -80,11 +90,11 @@ function table(tried: readonly Tried[]): string {
     ),
   );
   const head = ['config', ...COLUMNS].map((column) => `<th>${column}</th>`).join('');
-  return `<table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  return `<div><table><thead><tr>${head}</tr></thead><tbody>${[...rows, ...tried.flatMap(spreadRows)].join('')}</tbody></table></div>`;
 }
 
 const STYLE =
-  'body{font:14px system-ui,sans-serif;margin:2rem;background:#fff;color:#222}svg{width:100%;max-width:900px;font-size:12px;fill:currentColor}line{stroke:currentColor;opacity:.15}table{border-collapse:collapse;margin-top:1rem}td,th{padding:.2rem .6rem;text-align:right;border-bottom:1px solid #8884}@media(prefers-color-scheme:dark){body{background:#14161a;color:#ddd}}';
+  'div{overflow-x:auto}body{font:14px system-ui,sans-serif;margin:2rem;background:#fff;color:#222}svg{width:100%;max-width:900px;font-size:12px;fill:currentColor}line{stroke:currentColor;opacity:.15}table{border-collapse:collapse;margin-top:1rem}td,th{padding:.2rem .6rem;text-align:right;border-bottom:1px solid #8884}@media(prefers-color-scheme:dark){body{background:#14161a;color:#ddd}}';
 
 /** A page of its own: net worth over time, the middle of the seeds as a line and their ends as a band, and the figures. */
 export function backtestHtml(tried: readonly Tried[]): string {

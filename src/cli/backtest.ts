@@ -123,10 +123,15 @@ async function sweepOver(contenders: readonly Contender[], text: string, flags: 
   const values = sweepContenders(only, text);
   const { stdout, stderr } = process;
   const say = (line: string) => (flags.json === true ? stderr : stdout).write(`${line}\n`);
-  say(`trying ${values.length} values on seeds ${tried.join(', ')}`);
+  const several = tried.length > 1 ? 'seeds' : 'seed';
+  say(`trying ${values.length === 1 ? '1 value' : `${values.length} values`} on ${several} ${tried.join(', ')}`);
   const first = await tryOut(values, tried, { ...flags, json: true });
   const best = first.reduce((one, other) => (medianNetWorth(other) > medianNetWorth(one) ? other : one));
-  say(`best there: ${best.name}; all of them on seeds ${held.join(', ')}, which none was chosen by:`);
+  for (const one of first) say(`  ${one.name}: net worth ${medianNetWorth(one).toLocaleString('en')} (median)`);
+  const isTied = first.length > 1 && first.every((one) => medianNetWorth(one) === medianNetWorth(best));
+  say(
+    `${isTied ? 'no difference there' : `best there: ${best.name}`}; all of them on ${held.length > 1 ? 'seeds' : 'seed'} ${held.join(', ')}, which none was chosen by:`,
+  );
   return tryOut(values, held, flags);
 }
 

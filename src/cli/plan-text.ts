@@ -31,6 +31,7 @@ function shipText(ship: Ship, { mission, runnerUp, idle }: Choice): string {
   lines.push(`  next       ${mission === undefined ? 'nothing: the ship waits' : missionText(mission)}`);
   if (mission !== undefined) lines.push(`  because    ${worthOf(mission)}`);
   if (runnerUp !== undefined) lines.push(`  runner-up  ${missionText(runnerUp)}`);
+  else if (mission !== undefined) lines.push('  runner-up  none: its lanes have nothing else for it now');
   if (mission !== undefined && runnerUp !== undefined) lines.push(`  second as  ${whySecond(mission, runnerUp)}`);
   if (mission === undefined && idle.length === 0) lines.push('  no rule of the strategy gives it a lane');
   for (const { lane, why } of idle) lines.push(`  not ${lane.padEnd(6)} ${why}`);

@@ -37,6 +37,11 @@ function unanswerable(reason: string): Refusal {
   return { code: 0, name: 'unanswerable', status: 0, message: reason, data: {} };
 }
 
+/** For people: the operation with what it is about, e.g. "GET /systems/X1-KD26/waypoints/X1-KD26-B7/market". */
+function askedFor({ operation, path }: Command): string {
+  return operationLabel(operation).replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => path[name] ?? placeholder);
+}
+
 function queueOptions(command: Command, errand: Errand) {
   return {
     worth: errand.worth,
@@ -98,7 +103,8 @@ export function createCourier({ queue, transport, world, clock, log, ...parts }:
       if (result.kind !== 'again') return result;
       if (result.reached) broken += 1;
       if (broken >= READ_ATTEMPTS) return { kind: 'refused', refusal: unanswerable(result.reason) };
-      await outage.wait(result.reason, result.reached, errand.signal);
+      const asked = result.reached ? `${askedFor(command)}: ` : '';
+      await outage.wait(`${asked}${result.reason}`, result.reached, errand.signal);
     }
   };
 }

@@ -35,20 +35,25 @@ function abortable(promise: Promise<void>, signal: AbortSignal | undefined): Pro
 export function createOutage({ queue, log, probe, closing }: OutageParts): Outage {
   let back: Promise<void> | undefined;
 
-  async function probeUntilBack(reached: boolean): Promise<void> {
-    for (let attempt = 0; ; attempt++) {
-      const seconds = reached ? Math.min(PROBE_SECONDS, 2 ** attempt) : PROBE_SECONDS;
-      await pass(seconds * 1_000, closing);
-      if (await probe()) return;
-    }
+  async function answersAfter(seconds: number): Promise<boolean> {
+    await pass(seconds * 1_000, closing);
+    return probe();
+  }
+
+  /** Waits ever longer between probes of a server that was reached. */
+  async function untilBack(reason: string, reached: boolean): Promise<void> {
+    log.warn('server.unreachable', { reason, probeSeconds: PROBE_SECONDS });
+    let seconds = reached ? 2 : PROBE_SECONDS;
+    while (!(await answersAfter(seconds))) seconds = Math.min(PROBE_SECONDS, 2 * seconds);
+    log.info('server.back', {});
   }
 
   async function last(reason: string, reached: boolean): Promise<void> {
     queue.pause('server away');
-    log.warn('server.unreachable', { reason, probeSeconds: PROBE_SECONDS });
     try {
-      await probeUntilBack(reached);
-      log.info('server.back', {});
+      // A server that was reached may fail at this one request only.
+      if (reached && (await answersAfter(1))) log.warn('reply.unusable', { reason });
+      else await untilBack(reason, reached);
     } finally {
       back = undefined;
       queue.resume('server away');

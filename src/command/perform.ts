@@ -109,7 +109,11 @@ function refused(
   const operation = operationLabel(command.operation);
   world.applyRefusal(refusal, { path: command.path, body: command.body ?? {}, atMs: clock.nowMs() });
   if (isSurveyGone(code)) log.debug('survey.gone', { ...who(errand), code, name, reason: message });
-  else log.warn('command.refused', { ...who(errand), operation, code, name, status, reason: message });
+  else {
+    const where = command.path.waypointSymbol === undefined ? {} : { waypoint: command.path.waypointSymbol };
+    const numbers = code === 0 ? {} : { code, status };
+    log.warn('command.refused', { ...who(errand), operation, ...where, ...numbers, name, reason: message });
+  }
   if (status === 401) onTokenRejected(refusal);
 }
 

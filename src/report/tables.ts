@@ -1,3 +1,4 @@
+import { DIGGERS } from '../config/strategy-schema.ts';
 import type { PaybackReport } from './fleet.ts';
 import { minuteOf } from './period.ts';
 import { perRequest } from './purposes.ts';
@@ -47,7 +48,7 @@ const CUT_OFF = ' (cut off: still under way when its ship was stopped)';
 
 /** How many missions no figure tells of, and why. */
 export const cutOffSentence = (missions: number) =>
-  `Missions cut off, that is still under way when their ships were stopped, and not judged but by their contracts: ${credits(missions)}`;
+  `Missions cut off, that is, still under way when their ships were stopped, and not judged but by their contracts: ${credits(missions)}`;
 
 /** Lines as one. */
 function together(name: string, lines: readonly Line[]): Line {
@@ -184,10 +185,15 @@ function contractsTable({ contracts }: Report): Table {
   return { title, head: ['contract', 'state', 'paid', 'cost', 'profit', 'delivered'], rows };
 }
 
-function paybackOf({ earnedCredits, paidBackAfterHours, expectedAfterHours }: PaybackReport): string {
+function paybackOf({ shipType, earnedCredits, paidBackAfterHours, expectedAfterHours }: PaybackReport): string {
   if (paidBackAfterHours !== null) return `paid back after ${hours(paidBackAfterHours)} h`;
-  if (expectedAfterHours !== null) return `expected after ${hours(expectedAfterHours)} h`;
-  return earnedCredits < 0 ? 'lost more than it earned' : 'earns nothing by itself';
+  const isDigger = DIGGERS.includes(shipType);
+  if (expectedAfterHours !== null) {
+    const alone = isDigger ? ' by what it sells itself' : '';
+    return `expected after ${hours(expectedAfterHours)} h${alone}`;
+  }
+  if (isDigger) return 'others sell what it digs';
+  return earnedCredits < 0 ? 'spent more than it has received so far' : 'earns nothing by itself';
 }
 
 function fleetTable({ fleet }: Report): Table {

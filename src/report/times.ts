@@ -1,3 +1,4 @@
+import { TRADE_SYMBOLS } from '../config/trade-symbols.ts';
 import type { MissionRow } from '../store/missions.ts';
 import type { ShipTime } from '../store/ship-times.ts';
 import { sum } from './sums.ts';
@@ -32,11 +33,14 @@ function timeLines(spent: readonly Spent[], allMs: number, speed: number): TimeL
   return lines.sort((a, b) => b.shipHours - a.shipHours || (a.name < b.name ? -1 : 1));
 }
 
-/** A reason without what differs from time to time: waypoints, contracts and numbers. */
+const NAMED: ReadonlySet<string> = new Set(TRADE_SYMBOLS);
+
+/** A reason without what differs from time to time: missions that are quoted, waypoints, goods, contracts and numbers. */
 export function reasonCategory(what: string): string {
   return what
+    .replace(/"[^"]*"/g, 'what was planned')
     .replace(/\b[A-Z][A-Z0-9]*-[A-Z0-9]+(-[A-Z0-9]+)?\b/g, 'a place')
-    .replace(/\b[A-Z]+(_[A-Z]+)+\b/g, 'a good')
+    .replace(/\b[A-Z]+(_[A-Z]+)*\b/g, (word) => (NAMED.has(word) ? 'a good' : word))
     .replace(/\d[\d,.]*/g, 'so many');
 }
 

@@ -14,7 +14,8 @@ export function pretty(hasColours: boolean): (line: string) => string {
     colorize: hasColours,
     customColors: 'message:reset',
     hideObject: true,
-    ignore: 'time,level',
+    // What pino-pretty would set before the line by itself.
+    ignore: 'time,level,name,pid,hostname,caller',
     messageFormat: (log, _messageKey, _levelLabel, { colors }) => {
       const level = text(log.level).toUpperCase();
       const paints = { WARN: colors.yellow, ERROR: colors.red, FATAL: colors.bgRed, DEBUG: colors.gray };

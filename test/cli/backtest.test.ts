@@ -28,10 +28,15 @@ describe('argosy backtest', () => {
   });
 
   test('names what a sweep found best before the rows that judge it', async () => {
-    const { stdout } = await backtest('--sweep', 'reserveCredits=0,100000');
+    const { stdout } = await backtest('--sweep', 'reserveCredits=0,175000');
     expect(stdout).toMatch(
-      /^trying 2 values on seeds 1\nbest there: reserveCredits=\d+; all of them on seeds 2, .*:\n +seed/,
+      /^trying 2 values on seed 1\n( {2}reserveCredits=\d+: net worth [\d,]+ \(median\)\n){2}best there: reserveCredits=175000; all of them on seed 2, .*:\n +seed/,
     );
+  });
+
+  test('names no best where the values of a sweep make no difference', async () => {
+    const { stdout } = await backtest('--sweep', 'reserveCredits=0,100000');
+    expect(stdout).toMatch(/\nno difference there; all of them on seed 2, /);
   });
 
   test('writes a page, and says before it plays that it cannot', async () => {

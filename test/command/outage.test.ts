@@ -117,6 +117,19 @@ describe('while the server answers with errors', () => {
     });
   });
 
+  test('one that answers otherwise is not said to be away: which request it failed at is told instead', async () => {
+    const answer = (sent: Stage['sent'][number]) => (isProbe(sent) ? downUntil(0)(sent) : wireReply(500, {}));
+    await withPerformer(answer, async ({ performer, lines }) => {
+      expect((await performer.perform(commands.readMarket('X1-KD26-B7'), errand)).kind).toBe('refused');
+      const told = lines().filter(({ level }) => level === 'warn');
+      expect(told.map(({ event }) => event)).toEqual([...Array(4).fill('reply.unusable'), 'command.refused']);
+      const about = 'GET /systems/X1-KD26/waypoints/X1-KD26-B7/market: ';
+      expect(told[0]).toMatchObject({ reason: expect.stringContaining(about) });
+      expect(told.at(-1)).toMatchObject({ name: 'unanswerable', waypoint: 'X1-KD26-B7' });
+      expect(told.at(-1)).not.toHaveProperty('code');
+    });
+  });
+
   test('a refusal of the probe is a sign of life as well', async () => {
     const replies = [
       notSent(),

@@ -3,7 +3,8 @@ import { DEEDS } from '../../scripts/docs/ship-machine-page.ts';
 import { WHY_IDLE } from '../../scripts/docs/why-idle.ts';
 import { EVENTS } from '../../src/telemetry/events.ts';
 
-const sentences = Object.values(EVENTS).map(({ sentence }) => sentence);
+/** With all that a line may leave out. */
+const sentences = Object.values(EVENTS).map(({ sentence }) => sentence.replaceAll(/[[\]]/g, ''));
 
 /** What the first column of the table quotes, up to what differs from time to time. */
 const quoted = [...WHY_IDLE.matchAll(/^\| (`.*?) \| /gm)]

@@ -66,7 +66,7 @@ describe('a mission that was cut off', () => {
   test('is told of in the report, as the last thing that its ship did', () => {
     const note = '(cut off: still under way when its ship was stopped)';
     const count =
-      'Missions cut off, that is still under way when their ships were stopped, and not judged but by their contracts: 1';
+      'Missions cut off, that is, still under way when their ships were stopped, and not judged but by their contracts: 1';
     const text = reportText(report);
     expect(text).toContain(`${count}\n`);
     expect(text).toContain(

@@ -246,6 +246,21 @@ describe('a ship that was bought', () => {
   });
 });
 
+test.each<[string, number, string]>([
+  ['SHIP_MINING_DRONE', 0, 'others sell what it digs'],
+  ['SHIP_SIPHON_DRONE', 40, 'expected after [\\d.]+ h by what it sells itself'],
+  ['SHIP_PROBE', 40, 'expected after [\\d.]+ h *\\n'],
+  ['SHIP_PROBE', 0, 'earns nothing by itself'],
+  ['SHIP_LIGHT_HAULER', -90, 'spent more than it has received so far'],
+])('of a %s that has earned %i the report says: %s', (shipType, earned, said) => {
+  const ledger = [
+    entry(-1_000, { operation: BUY_SHIP, boughtShip: 'A-3', tradeSymbol: shipType, atMs: 0 }),
+    ...(earned === 0 ? [] : [entry(earned, { shipSymbol: 'A-3', atMs: HOUR_MS })]),
+  ];
+  const text = reportText(reportFrom({ ledger, stretches: [], requests: [] }));
+  expect(text).toMatch(new RegExp(`A-3 +${shipType} .*  ${said}`));
+});
+
 describe('a report as a page', () => {
   const evil = `<script>alert("x")</script>&'`;
   const ledger = [
@@ -268,7 +283,14 @@ describe('a report as a page', () => {
   });
 });
 
-test('reasons that differ only in places, goods and numbers are one', () => {
-  const [one, other] = ['no source of IRON_ORE at X1-JB27-H58 for 12,000', 'no source of GOLD_ORE at X1-AD75-A1 for 9'];
+test.each([
+  ['no source of IRON_ORE at X1-JB27-H58 for 12,000', 'no source of GOLD_ORE at X1-AD75-A1 for 9'],
+  ['a stronger ship fetches ALUMINUM', 'a stronger ship fetches SHIP_PARTS'],
+  ['nothing is left to do for "carry 4 IRON from X1-A-B to X1-A-C"', 'nothing is left to do for "mine at X1-A-D"'],
+])('reasons that differ only in missions, places, goods and numbers are one: %s', (one, other) => {
   expect(reasonCategory(one)).toBe(reasonCategory(other));
+});
+
+test('reasons keep words in capitals that are no goods', () => {
+  expect(reasonCategory('COMMON is no faction')).toBe('COMMON is no faction');
 });

@@ -21,6 +21,20 @@ test('lines for a person stand in columns: time, level, ship, what happened, lan
   ]);
 });
 
+test('no field pushes itself before the columns', () => {
+  const { log, lines } = keptLog({ pretty: true });
+  const refusal = {
+    ship: 'ARGOSY-1',
+    operation: 'POST /my/ships/{shipSymbol}/dock',
+    code: 4244,
+    name: 'shipNotDocked',
+  };
+  log.warn('command.refused', { ...refusal, pid: 7, hostname: 'here', caller: 'there' });
+  expect(lines).toEqual([
+    '22:13:20 WARN  ARGOSY-1     POST /my/ships/{shipSymbol}/dock refused with 4244 shipNotDocked\n',
+  ]);
+});
+
 test('an error shows what it says where the sentence does not, and its stack where that is wanted', () => {
   const err = new Error('no transaction');
   const quiet = keptLog({ pretty: true });

@@ -116,6 +116,14 @@ export const DAEMON_EVENTS = {
     sentence: 'the server is away: {reason}[; a probe every {probeSeconds} s]',
     example: { reason: 'the server was not reached (ECONNREFUSED)', probeSeconds: 30 },
   },
+  'reply.unusable': {
+    level: 'warn',
+    when: 'the server answers, but not this request: a 5xx reply, or none at all; it is asked again, a read four times at most',
+    ownerDoes:
+      'Nothing: what cannot be read is left alone for a while, longer each time. If all requests of a kind fail for hours, look whether others see that, too.',
+    sentence: 'no usable reply to {reason}; the server answers otherwise',
+    example: { reason: 'GET /systems/X1-KD26/waypoints/X1-KD26-B7/market: status 500' },
+  },
   'server.maintenance': {
     level: 'warn',
     when: 'at a start or after a reset something answers that is not the game yet; it is asked again',

@@ -177,7 +177,7 @@ export const TRADE_EVENTS = {
     when: 'the server refused a command; the ship plans anew',
     ownerDoes:
       'Nothing when it comes now and then, as when a market moved or a survey ran out. If one ship repeats it, read its lines before the refusal.',
-    sentence: '[{ship}: ]{operation} refused with {code}[ {name}][: {reason}]',
+    sentence: '[{ship}: ]{operation}[ of {waypoint}] refused[ with {code}][ {name}][: {reason}]',
     example: {
       ship,
       operation: 'POST /my/ships/{shipSymbol}/sell',
