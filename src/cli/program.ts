@@ -20,8 +20,9 @@ function hours(text: string): number {
   return value;
 }
 
+/** Seeds in the order in which they are named, each once: twice it would count double in a median. */
 function seeds(text: string): number[] {
-  return text.split(',').flatMap((part) => {
+  const named = text.split(',').flatMap((part) => {
     const [, from, to] = /^(\d+)-(\d+)$/.exec(part.trim()) ?? [];
     if (from === undefined || to === undefined) return [wholeNumber(part)];
     const [first, last] = [wholeNumber(from), wholeNumber(to)];
@@ -29,6 +30,7 @@ function seeds(text: string): number[] {
       throw new InvalidArgumentError(`Expected a range such as 1-5, of ${MOST_SEEDS} seeds at most.`);
     return Array.from({ length: last - first + 1 }, (_, index) => first + index);
   });
+  return [...new Set(named)];
 }
 
 /** The ship whose logbook is wanted, in letters of any case. */

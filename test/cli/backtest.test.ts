@@ -19,6 +19,11 @@ describe('argosy backtest', () => {
     ]);
   });
 
+  test('plays a seed once, however often it is named', async () => {
+    const { stdout } = await backtest('--json', '--seed', '2,1-2,2');
+    expect((JSON.parse(stdout) as { seed: number }[]).map(({ seed }) => seed)).toEqual([2, 1]);
+  });
+
   test('says of which file and seed a report is', async () => {
     const { stdout } = await backtest('--report');
     expect([...stdout.matchAll(/^=== (.*) ===$/gm)].map(([, head]) => head)).toEqual([
