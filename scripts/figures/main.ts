@@ -73,7 +73,7 @@ async function botLines(worth: number, seeds: readonly number[]): Promise<string
   const lines: string[] = [];
   for (const [name, bot] of BOTS) {
     const times = worth / Math.max(1, await botWorth(bot, seeds));
-    lines.push(`| default: net worth over that of the ${name}, medians | 5 | ${times.toFixed(1)} | | |`);
+    lines.push(`| default: net worth over that of the ${name}, medians | 5 | ${times.toFixed(2)} | | |`);
   }
   return lines;
 }
