@@ -1,6 +1,6 @@
 import { spreadOf } from '../backtest/spread.ts';
 import type { Tried } from './backtest.ts';
-import { COLUMNS, shown } from './backtest-table.ts';
+import { type Cell, COLUMNS, shown, spreadRows } from './backtest-table.ts';
 
 const WIDTH = 900;
 const HEIGHT = 360;
@@ -72,25 +72,23 @@ function axes({ x, y, hours, top }: Scale): string {
   return [...across, ...up].join('');
 }
 
-/** Median, least and most of several seeds; nothing of one. */
-function spreadRows({ name, results }: Tried): string[] {
-  if (results.length < 2) return [];
-  const spreads = COLUMNS.slice(1).map((column) => spreadOf(results.map(({ figures }) => figures[column])));
-  return (['median', 'least', 'most'] as const).map((which) => {
-    const cells = spreads.map((spread, index) => `<td>${shown(spread[which], index + 1)}</td>`).join('');
-    return `<tr><th>${escaped(name)}</th><td>${which}</td>${cells}</tr>`;
-  });
+function row(name: string, cells: readonly Cell[]): string {
+  const shownCells = cells.map((cell, column) => `<td>${shown(cell, column)}</td>`).join('');
+  return `<tr><th>${escaped(name)}</th>${shownCells}</tr>`;
 }
 
 function table(tried: readonly Tried[]): string {
-  const rows = tried.flatMap(({ name, results }) =>
-    results.map(
-      ({ figures }) =>
-        `<tr><th>${escaped(name)}</th>${COLUMNS.map((column, index) => `<td>${shown(figures[column], index)}</td>`).join('')}</tr>`,
+  const runs = tried.flatMap(({ name, results }) =>
+    results.map(({ figures }) =>
+      row(
+        name,
+        COLUMNS.map((column) => figures[column]),
+      ),
     ),
   );
+  const spreads = tried.flatMap((one) => spreadRows(one).map((cells) => row(one.name, cells)));
   const head = ['config', ...COLUMNS].map((column) => `<th>${column}</th>`).join('');
-  return `<div><table><thead><tr>${head}</tr></thead><tbody>${[...rows, ...tried.flatMap(spreadRows)].join('')}</tbody></table></div>`;
+  return `<div><table><thead><tr>${head}</tr></thead><tbody>${[...runs, ...spreads].join('')}</tbody></table></div>`;
 }
 
 const STYLE =

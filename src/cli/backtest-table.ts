@@ -17,7 +17,8 @@ export const COLUMNS = [
   'shareOfPossible',
 ] as const satisfies readonly NumberFigure[];
 
-type Cell = string | number | null;
+/** What stands in a row: a figure, or what the row is of. */
+export type Cell = string | number | null;
 
 /** Characters that a figure of a run takes; "median" and a seed take fewer. */
 const FIGURE_WIDTH = 10;
@@ -49,27 +50,17 @@ export function rowOf(figures: Figures, name: string | undefined): string {
   return named(line(COLUMNS.map((column) => figures[column])), name);
 }
 
-/** Median, least and most of several seeds; nothing of one. */
-export function spreadLines({ name, results }: Tried, isOneOfMany: boolean): string[] {
+/** Median, least and most of several seeds, each a row whose first cell says which it is; nothing of one seed. */
+export function spreadRows({ results }: Tried): readonly (readonly Cell[])[] {
   if (results.length < 2) return [];
   const spreads = COLUMNS.slice(1).map((column) => spreadOf(results.map(({ figures }) => figures[column])));
-  const last = isOneOfMany ? name : undefined;
-  const row = (label: string, cells: readonly Cell[]) => named(line([label, ...cells]), last);
-  return [
-    ...(isOneOfMany ? ['', headLine(isOneOfMany)] : []),
-    row(
-      'median',
-      spreads.map(({ median }) => median),
-    ),
-    row(
-      'least',
-      spreads.map(({ least }) => least),
-    ),
-    row(
-      'most',
-      spreads.map(({ most }) => most),
-    ),
-  ];
+  return (['median', 'least', 'most'] as const).map((which) => [which, ...spreads.map((spread) => spread[which])]);
+}
+
+/** The same for a terminal. */
+export function spreadLines(tried: Tried, isOneOfMany: boolean): string[] {
+  const rows = spreadRows(tried).map((cells) => named(line(cells), isOneOfMany ? tried.name : undefined));
+  return isOneOfMany && rows.length > 0 ? ['', headLine(isOneOfMany), ...rows] : rows;
 }
 
 const whole = (value: number) => Math.round(value).toLocaleString('en');

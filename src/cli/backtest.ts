@@ -114,6 +114,8 @@ const medianNetWorth = ({ results }: Tried) => {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 };
 
+const seedsNamed = (seeds: readonly number[]) => `${seeds.length > 1 ? 'seeds' : 'seed'} ${seeds.join(', ')}`;
+
 /** Tries every value on half of the seeds and reports them all on the other half, the winner of the first named. */
 async function sweepOver(contenders: readonly Contender[], text: string, flags: BacktestFlags): Promise<Tried[]> {
   const [only] = contenders;
@@ -123,15 +125,13 @@ async function sweepOver(contenders: readonly Contender[], text: string, flags: 
   const values = sweepContenders(only, text);
   const { stdout, stderr } = process;
   const say = (line: string) => (flags.json === true ? stderr : stdout).write(`${line}\n`);
-  const several = tried.length > 1 ? 'seeds' : 'seed';
-  say(`trying ${values.length === 1 ? '1 value' : `${values.length} values`} on ${several} ${tried.join(', ')}`);
+  say(`trying ${values.length === 1 ? '1 value' : `${values.length} values`} on ${seedsNamed(tried)}`);
   const first = await tryOut(values, tried, { ...flags, json: true });
   const best = first.reduce((one, other) => (medianNetWorth(other) > medianNetWorth(one) ? other : one));
   for (const one of first) say(`  ${one.name}: net worth ${medianNetWorth(one).toLocaleString('en')} (median)`);
   const isTied = first.length > 1 && first.every((one) => medianNetWorth(one) === medianNetWorth(best));
-  say(
-    `${isTied ? 'no difference there' : `best there: ${best.name}`}; all of them on ${held.length > 1 ? 'seeds' : 'seed'} ${held.join(', ')}, which none was chosen by:`,
-  );
+  const found = isTied ? 'no difference there' : `best there: ${best.name}`;
+  say(`${found}; all of them on ${seedsNamed(held)}, which none was chosen by:`);
   return tryOut(values, held, flags);
 }
 

@@ -9,7 +9,7 @@ import { type Command, commands } from './commands.ts';
 import type { Errand } from './errand.ts';
 import { createOutage } from './outage.ts';
 import type { Outcome, Refusal } from './outcome.ts';
-import { requestOf } from './request.ts';
+import { requestLine, requestOf } from './request.ts';
 
 /** Takes a command to the service and brings back what became of it. */
 export type Courier = <Operation extends OperationId>(
@@ -35,11 +35,6 @@ const READ_ATTEMPTS = 5;
 
 function unanswerable(reason: string): Refusal {
   return { code: 0, name: 'unanswerable', status: 0, message: reason, data: {} };
-}
-
-/** For people: the operation with what it is about, e.g. "GET /systems/X1-KD26/waypoints/X1-KD26-B7/market". */
-function askedFor({ operation, path }: Command): string {
-  return operationLabel(operation).replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => path[name] ?? placeholder);
 }
 
 function queueOptions(command: Command, errand: Errand) {
@@ -103,7 +98,7 @@ export function createCourier({ queue, transport, world, clock, log, ...parts }:
       if (result.kind !== 'again') return result;
       if (result.reached) broken += 1;
       if (broken >= READ_ATTEMPTS) return { kind: 'refused', refusal: unanswerable(result.reason) };
-      const asked = result.reached ? `${askedFor(command)}: ` : '';
+      const asked = result.reached ? `${requestLine(command)}: ` : '';
       await outage.wait(`${asked}${result.reason}`, result.reached, errand.signal);
     }
   };

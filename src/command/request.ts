@@ -12,16 +12,22 @@ export interface RequestStyle {
 
 const PARAMETER = /\{(\w+)\}/g;
 
-function fillPath(command: Command): string {
-  const path = endpoints[command.operation].path.replace(PARAMETER, (_, name: string) =>
-    encodeURIComponent(command.path[name] ?? ''),
-  );
-  if (command.query === undefined) return path === '/' ? '' : path;
-  const query = new URLSearchParams(
-    Object.entries(command.query).map(([name, value]): [string, string] => [name, String(value)]),
-  );
+function fillPath({ operation, path }: Command): string {
+  return endpoints[operation].path.replace(PARAMETER, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+}
+
+function pathAndQuery(command: Command): string {
+  const path = fillPath(command);
   const filled = path === '/' ? '' : path;
+  const query = new URLSearchParams(
+    Object.entries(command.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+  );
   return query.size === 0 ? filled : `${filled}?${query}`;
+}
+
+/** For people: what a command asks for and of what, e.g. "GET /systems/X1-KD26/waypoints/X1-KD26-B7/market". */
+export function requestLine(command: Command): string {
+  return `${endpoints[command.operation].method} ${fillPath(command)}`;
 }
 
 function quoted(body: Body): Body {
@@ -32,7 +38,7 @@ function quoted(body: Body): Body {
 export function requestOf(command: Command, style: RequestStyle): WireRequest {
   const headers: Record<string, string> = {};
   if (style.token !== undefined) headers.authorization = `Bearer ${style.token}`;
-  const request = { method: endpoints[command.operation].method, path: fillPath(command), headers };
+  const request = { method: endpoints[command.operation].method, path: pathAndQuery(command), headers };
   if (command.body === undefined) return request;
   headers['content-type'] = 'application/json';
   return { ...request, body: JSON.stringify(style.quoteUnits ? quoted(command.body) : command.body) };

@@ -1,4 +1,5 @@
 import { avoidsMarket } from '../config/ship-rules.ts';
+import type { Waypoint } from '../wire/schemas/system.ts';
 import { estimatePrice, sumOfLots } from '../world/market-memory/estimate.ts';
 import type { MarketKnown, PriceSeen, WorldView } from '../world/state.ts';
 import { claimedAt, movedUnits } from './claimed.ts';
@@ -55,10 +56,15 @@ export function buyersIn(situation: Situation, systemSymbol: string, tradeSymbol
   return dealers;
 }
 
+/** Whether a waypoint has a market, its listing read or not. */
+export function hasMarket({ traits }: Pick<Waypoint, 'traits'>): boolean {
+  return traits.some(({ symbol }) => symbol === 'MARKETPLACE');
+}
+
 /** Whether no market of the system lists the good, priced or not; never while a market's listing is still unread. */
 export function isUnwanted(world: WorldView, systemSymbol: string, tradeSymbol: string): boolean {
   const waypoints = [...world.waypoints.values()].filter((waypoint) => waypoint.systemSymbol === systemSymbol);
-  const places = waypoints.filter(({ traits }) => traits.some((trait) => trait.symbol === 'MARKETPLACE'));
+  const places = waypoints.filter(hasMarket);
   const markets = places.map(({ symbol }) => world.markets.get(symbol));
   const lists = (market: MarketKnown | undefined) =>
     market === undefined || [...market.imports, ...market.exports, ...market.exchange].includes(tradeSymbol);

@@ -3,7 +3,7 @@ import { isLeftAlone } from '../../world/in-vain.ts';
 import type { MarketKnown, WorldView } from '../../world/state.ts';
 import { lookingMission } from '../looking.ts';
 import { idle, type Proposal } from '../mission.ts';
-import { isAvoided } from '../prices.ts';
+import { hasMarket, isAvoided } from '../prices.ts';
 import { ageSeconds, routesFrom, type Situation } from '../situation.ts';
 import { needsOf, openContracts } from './needs.ts';
 
@@ -44,9 +44,7 @@ const UNREAD = { exports: [], imports: [], exchange: [], prices: new Map() } as 
 /** The markets that have something to show, and those of which nobody could read what they list. */
 function marketsToSee({ markets, waypoints }: WorldView): MarketKnown[] {
   const read = [...markets.values()].filter((market) => !listsNothing(market));
-  const unread = [...waypoints.values()].filter(
-    ({ symbol, traits }) => !markets.has(symbol) && traits.some((trait) => trait.symbol === 'MARKETPLACE'),
-  );
+  const unread = [...waypoints.values()].filter((waypoint) => !markets.has(waypoint.symbol) && hasMarket(waypoint));
   return [...read, ...unread.map(({ symbol }) => ({ ...UNREAD, symbol }))];
 }
 
