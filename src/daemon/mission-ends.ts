@@ -26,6 +26,12 @@ function missedBy({ lane, ending, expectedProfitCredits: expected }: MissionRow,
   return { offByPercent: Math.round((1_000 * Math.abs(profitCredits - expected)) / expected) / 10 };
 }
 
+/** What became of a mission but that it was done; one that a stop cuts off has often bought what the next run sells. */
+function outcomeOf(ending: MissionRow['ending'], profitCredits: number) {
+  if (ending === 'done') return {};
+  return { outcome: ending === 'cut off' && profitCredits < 0 ? 'cut off before it was paid' : ending };
+}
+
 /** @param speed game seconds per second */
 export function createMissionEnds(log: Log, speed: number): MissionEnds {
   const sums = new Map<string, number>();
@@ -50,7 +56,7 @@ export function createMissionEnds(log: Log, speed: number): MissionEnds {
       ...{ ship: shipSymbol, lane, mission: id, what, missionProfitCredits, expectedProfitCredits },
       ...missedBy(row, missionProfitCredits),
       ...{ seconds, expectedSeconds, missionRequests, leastRequests },
-      ...(ending !== 'done' && { outcome: ending }),
+      ...outcomeOf(ending, missionProfitCredits),
     });
   }
 

@@ -94,11 +94,25 @@ function linesOf(entry: LogbookEntry): string[] {
   return [`${minute}  ${lane}: ${what}`, `${' '.repeat(18)}${took}`, ...because];
 }
 
+/** What came of a mission that moved no credits. */
+const toNothing = (ending: MissionRow['ending']) => (ending === 'done' ? 'done' : 'nothing');
+
+/** A step of a contract: what it spent and received; what was expected is of the whole, which is paid for at its end. */
+function stepCameTo({ receivedCredits, spentCredits, expectedProfitCredits, ending }: LogbookEntry): string {
+  const moved = [
+    ...(spentCredits === 0 ? [] : [`spent ${credits(spentCredits)}`]),
+    ...(receivedCredits === 0 ? [] : [`received ${credits(receivedCredits)}`]),
+  ];
+  return `${moved.join(' and ') || toNothing(ending)} (a profit of ${credits(expectedProfitCredits)} expected when the contract pays)`;
+}
+
 /** What it earned or cost; some missions, such as a look, are not flown to earn. */
-function cameTo({ profitCredits, expectedProfitCredits, ending }: LogbookEntry): string {
+function cameTo(entry: LogbookEntry): string {
+  const { lane, profitCredits, expectedProfitCredits, ending } = entry;
+  if (lane === 'contract' && expectedProfitCredits !== 0) return stepCameTo(entry);
   if (expectedProfitCredits !== 0)
     return `earned ${credits(profitCredits)} (${credits(expectedProfitCredits)} expected)`;
-  if (profitCredits === 0) return ending === 'done' ? 'done' : 'nothing';
+  if (profitCredits === 0) return toNothing(ending);
   return profitCredits < 0 ? `cost ${credits(-profitCredits)}` : `earned ${credits(profitCredits)}`;
 }
 

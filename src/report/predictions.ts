@@ -4,7 +4,8 @@ import { median, sum } from './sums.ts';
 
 /**
  * How well a lane's missions were foreseen. What a contract is to earn is foreseen when it is accepted: the way to it and
- * the trips for it foresee parts of the same credits, and what they cost and bring is one sum at its end.
+ * the trips for it foresee parts of the same credits, and what they cost and bring is one sum at its end. What is dug is
+ * foreseen where it is dug, and once more where it is sold: only there it comes to credits.
  */
 export interface PredictionReport {
   readonly lane: string;
@@ -14,17 +15,20 @@ export interface PredictionReport {
    */
   readonly isCutOff: boolean;
   readonly missions: number;
-  /** For contracts: what was foreseen when they were accepted, of those accepted in the report's time. */
+  /**
+   * For contracts: what was foreseen when they were accepted, of those accepted in the report's time. For what is dug: by
+   * the missions that sold it.
+   */
   readonly expectedCredits: number;
   readonly earnedCredits: number;
   /**
-   * Median of |earned − expected| ÷ expected of missions, in the contract lane of fulfilled contracts, that were to earn
-   * 1,000 credits or more; null if there are none.
+   * Median of |earned − expected| ÷ expected of missions that were to earn 1,000 credits or more, in the contract lane of
+   * fulfilled contracts, where ships dig of those that sold; null if there are none.
    */
   readonly errorMedian: number | null;
   /**
-   * Median of seconds taken ÷ seconds expected of missions that were to take a minute or more, in the contract lane of those
-   * that moved goods; null if there are none.
+   * Median of seconds taken ÷ seconds expected of missions that were to take a minute or more, in the contract lane and
+   * where ships dig of those that moved goods; null if there are none.
    */
   readonly durationRatioMedian: number | null;
 }
@@ -54,9 +58,15 @@ function durationRatios(missions: readonly Flown[], speed: number): number[] {
     );
 }
 
+/** Lanes whose ships dig, and then sell or hand over. */
+const DIG_AND_SELL: ReadonlySet<string> = new Set(['mine', 'siphon']);
+
 /** The missions that say what the lane is to earn, what came of what each foresaw, and those whose time can be told. */
 function judged(lane: string, missions: readonly Flown[], contracts: readonly ContractReport[]) {
-  if (lane !== 'contract') return { foreseeing: missions, outcomes: missions, timed: missions };
+  if (lane !== 'contract') {
+    const whole = DIG_AND_SELL.has(lane) ? missions.filter(movedGoods) : missions;
+    return { foreseeing: whole, outcomes: whole, timed: whole };
+  }
   const fulfilled = contracts.filter(({ fulfilledAtMs }) => fulfilledAtMs !== null);
   const byId = new Map(fulfilled.map((one) => [one.contract, one]));
   const foreseeing = missions.filter(({ acceptedContractId }) => acceptedContractId !== undefined);

@@ -145,17 +145,21 @@ function shipsTable({ ships }: Report): Table {
   };
 }
 
-function lastOf({ what, why, isCutOff }: NonNullable<ShipReport['last']>): string {
-  return `${isCutOff ? 'cut off: ' : ''}${what}${why === null ? '' : ` (${why})`}`;
+/** What a ship did last, and in a row of its own why: together they are too long for a line. */
+function lastRows({ ship, last }: ShipReport): string[][] {
+  if (last === undefined) return [];
+  const what = `${last.isCutOff ? 'cut off: ' : ''}${last.what}`;
+  return [[ship, what], ...(last.why === null ? [] : [['', `because: ${last.why}`]])];
 }
 
 function doingTable({ ships }: Report): Table {
-  const rows = ships.flatMap(({ ship, last }) => (last === undefined ? [] : [[ship, lastOf(last)]]));
+  const rows = ships.flatMap(lastRows);
   const note = ships.some(({ last }) => last?.isCutOff) ? CUT_OFF : '';
   return { title: `What each ship did last, and why${note}`, head: ['ship', ''], rows };
 }
 
 function predictionsTable({ predictions }: Report): Table {
+  const note = predictions.some(({ isCutOff }) => isCutOff) ? CUT_OFF : '';
   const rows = predictions.map((one) => [
     one.isCutOff ? `${one.lane}, cut off` : one.lane,
     credits(one.missions),
@@ -165,7 +169,7 @@ function predictionsTable({ predictions }: Report): Table {
     times(one.durationRatioMedian),
   ]);
   return {
-    title: `Missions as foreseen and as flown${predictions.some(({ isCutOff }) => isCutOff) ? CUT_OFF : ''}`,
+    title: `Missions as foreseen and as flown; contracts are judged as wholes, what is dug where it is sold${note}`,
     head: ['lane', 'flown', 'expected', 'profit', 'off by (median)', 'time taken ÷ expected'],
     rows,
   };

@@ -51,6 +51,11 @@ describe('the end of a mission', () => {
     expect(line).not.toHaveProperty('offByPercent');
   });
 
+  test('does not make a loss of what a stop kept from being sold', async () => {
+    const [line] = await toldOf({ ending: 'cut off' }, -500);
+    expect(line?.msg).toContain('carry 10 IRON, cut off before it was paid; -500 credits (1,000 expected) in');
+  });
+
   test('is told of one that came to nothing, too, but not of looks, pauses, purchases of ships and trips for a contract', async () => {
     expect(await toldOf({})).toMatchObject([{ missionProfitCredits: 0, offByPercent: 100 }]);
     expect(await toldOf({ lane: 'scout', expectedProfitCredits: 0 })).toEqual([]);

@@ -70,9 +70,9 @@ describe('a mission that was cut off', () => {
     const text = reportText(report);
     expect(text).toContain(`${count}\n`);
     expect(text).toContain(
-      `What each ship did last, and why ${note}\n  ship\n  A-1   cut off: carry 10 IRON (900 credits`,
+      `What each ship did last, and why ${note}\n  ship\n  A-1   cut off: carry 10 IRON\n        because: 900 credits`,
     );
-    expect(text).toContain(`Missions as foreseen and as flown ${note}\n`);
+    expect(text).toContain(`contracts are judged as wholes, what is dug where it is sold ${note}\n`);
     expect(text).toMatch(/\n {2}trade, cut off +1 +1,000 +-8,200 +- +-\n/);
     expect(reportHtml(report)).toContain(`${count}.</p>`);
     expect(reportText(reportFrom({ ledger, stretches: [], requests: [] }))).not.toContain('cut off');

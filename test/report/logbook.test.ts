@@ -62,6 +62,25 @@ describe('the logbook of a ship', () => {
     );
   });
 
+  test.each([
+    [{}, [entry(-500)], 'spent 500 (a profit of 1,000 expected when the contract pays) in'],
+    [
+      {},
+      [entry(-500), entry(800)],
+      'spent 500 and received 800 (a profit of 1,000 expected when the contract pays) in',
+    ],
+    [{}, [], 'done (a profit of 1,000 expected when the contract pays) in'],
+    [
+      { ending: 'left for something better' },
+      [],
+      'left for something better: nothing (a profit of 1,000 expected when the contract pays) in',
+    ],
+    [{ expectedProfitCredits: 0 }, [], 'done in'],
+  ] as const)('calls no step of a contract a loss, which is paid for at its end (%j, %#)', (told, ledger, line) => {
+    const stretches = [stretch({ lane: 'contract', ...told }), next];
+    expect(logbookShown(logbookFrom({ stretches, ledger }, 'A-1'), false)).toContain(` ${line} `);
+  });
+
   test('adds up to what the ledger says of the ship, in game seconds at any speed', () => {
     const { entries } = logbookFrom(books, 'A-2', 60);
     expect(entries).toMatchObject([{ lane: 'contract', profitCredits: 77, seconds: 60 * 3_600, requests: 1 }]);

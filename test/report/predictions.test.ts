@@ -3,6 +3,7 @@ import { ACCEPT, BUY, DELIVER, FULFILL, REFUEL } from '../../src/report/operatio
 import { reportFrom } from '../../src/report/report.ts';
 import type { LedgerRow } from '../../src/store/ledger.ts';
 import type { MissionRow } from '../../src/store/missions.ts';
+import { entry, HOUR_MS, stretch } from './books.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -66,5 +67,31 @@ describe('contracts as foreseen', () => {
   test('are not judged before their end', () => {
     const { predictions } = reportFrom({ ledger: [...begun, refuelled], stretches, requests: [] });
     expect(predictions[0]).toMatchObject({ expectedCredits: 2_000, earnedCredits: -500, errorMedian: null });
+  });
+});
+
+describe('what is dug', () => {
+  test.each(['mine', 'siphon'])('is judged where it is sold, not once more where it is dug (%s)', (lane) => {
+    const dug = stretch({ id: 'dig', lane, expectedProfitCredits: 2_000 });
+    const sold = stretch({
+      id: 'sell',
+      lane,
+      expectedProfitCredits: 2_000,
+      startedAtMs: HOUR_MS,
+      expectedSeconds: 1_800,
+    });
+    const ledger = [entry(1_500, { lane, missionId: 'sell' })];
+    const { predictions } = reportFrom({ ledger, stretches: [dug, { ...sold, endedAtMs: 2 * HOUR_MS }], requests: [] });
+    expect(predictions).toEqual([
+      {
+        lane,
+        isCutOff: false,
+        missions: 2,
+        expectedCredits: 2_000,
+        earnedCredits: 1_500,
+        errorMedian: 0.25,
+        durationRatioMedian: 2,
+      },
+    ]);
   });
 });
