@@ -30,7 +30,7 @@ export interface Bounds {
  * A lot that earns less than this part of what the first would earn of prices at rest is left: prices come back the
  * faster the farther they are from rest, so that a market yields most when it is held about halfway.
  */
-export const LEFT_TO_RECOVER = 0.3;
+export const LEFT_TO_RECOVER = 0.4;
 
 /**
  * What the next unit of a good costs and brings at one market, for all markets that it is carried to, or from. It is not
