@@ -31,6 +31,12 @@ const VOLUMES_WANTED = 1.3;
 /** Nothing is made well of an input that is SCARCE (game-facts 5.1): so many volumes more lift it out of that. */
 const VOLUMES_OUT_OF_SCARCITY = 2;
 
+/**
+ * So much of what a factory makes more is counted: some of it others buy, or nobody fetches, and where markets are slow it is
+ * less. Counted in full, a fleet earns as much in a normal universe and less in a hard one.
+ */
+const COUNTED = 0.5;
+
 /** What a factory makes faster is of use only while there are hours left in which to sell it. */
 const LASTS_SECONDS = 4 * 3_600;
 
@@ -72,7 +78,7 @@ function feedsOf(situation: Situation, market: MarketKnown, quotes: Quotes, last
     const inputs = (situation.world.supplyChain.get(product.symbol) ?? []).flatMap(
       (good) => market.prices.get(good) ?? [],
     );
-    const credits = (lasting * gainOf(market, product, quotes)) / Math.max(1, inputs.length);
+    const credits = (COUNTED * lasting * gainOf(market, product, quotes)) / Math.max(1, inputs.length);
     for (const input of inputs) {
       const underWay = claimed.get(input.symbol)?.sold ?? 0;
       feed(feeds, { input, credits, units: unitsWanted(situation, input) - underWay });
