@@ -45,6 +45,8 @@ const times = (ratio: number | null) => (ratio === null ? '-' : ratio.toFixed(2)
 
 /** What "cut off" means, for the title of a table that says it of a mission. */
 const CUT_OFF = ' (cut off: still under way when its ship was stopped)';
+const cutOffNote = (missions: readonly ({ readonly isCutOff: boolean } | undefined)[]) =>
+  missions.some((one) => one?.isCutOff) ? CUT_OFF : '';
 
 /** How many missions no figure tells of, and why. */
 export const cutOffSentence = (missions: number) =>
@@ -154,12 +156,11 @@ function lastRows({ ship, last }: ShipReport): string[][] {
 
 function doingTable({ ships }: Report): Table {
   const rows = ships.flatMap(lastRows);
-  const note = ships.some(({ last }) => last?.isCutOff) ? CUT_OFF : '';
+  const note = cutOffNote(ships.map(({ last }) => last));
   return { title: `What each ship did last, and why${note}`, head: ['ship', ''], rows };
 }
 
 function predictionsTable({ predictions }: Report): Table {
-  const note = predictions.some(({ isCutOff }) => isCutOff) ? CUT_OFF : '';
   const rows = predictions.map((one) => [
     one.isCutOff ? `${one.lane}, cut off` : one.lane,
     credits(one.missions),
@@ -169,7 +170,7 @@ function predictionsTable({ predictions }: Report): Table {
     times(one.durationRatioMedian),
   ]);
   return {
-    title: `Missions as foreseen and as flown; contracts are judged as wholes, what is dug where it is sold${note}`,
+    title: `Missions as foreseen and as flown; contracts are judged as wholes, what is dug where it is sold${cutOffNote(predictions)}`,
     head: ['lane', 'flown', 'expected', 'profit', 'off by (median)', 'time taken ÷ expected'],
     rows,
   };
