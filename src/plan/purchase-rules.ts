@@ -1,7 +1,7 @@
 import { DIGGERS, type Strategy } from '../config/strategy-schema.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
-import { isLeftAlone } from '../world/in-vain.ts';
 import { isOfType } from '../world/ship-type.ts';
+import type { ShipyardKnown } from '../world/state.ts';
 import { buyingCost, isLeftToAnother, type Offer, onlyLooks } from './buyer.ts';
 import { shown } from './figures.ts';
 import { offeredCredits, outstandingCredits } from './lanes/outstanding.ts';
@@ -11,6 +11,7 @@ import { whyNotPaidBack } from './payback.ts';
 import { isAvoided } from './prices.ts';
 import { whyDiggingRests } from './request-price.ts';
 import { type Situation, secondsToReset, spendableCredits } from './situation.ts';
+import { isUnreadable } from './unreadable.ts';
 import { isBeingAsked, nearestUnseenYard } from './unseen-yards.ts';
 
 export type PurchaseRule = Strategy['purchases'][number];
@@ -31,8 +32,7 @@ export function cheapestOffer(situation: Situation, ship: Ship, shipType: string
   for (const yard of situation.world.shipyards.values()) {
     const price = yard.prices.get(shipType)?.priceCredits;
     if (price === undefined || !yard.symbol.startsWith(`${ship.nav.systemSymbol}-`)) continue;
-    if (isAvoided(situation, yard.symbol) || isLeftAlone(situation.world, 'shipyard', yard.symbol, situation.nowMs))
-      continue;
+    if (isAvoided(situation, yard.symbol) || isUnreadable(situation, 'shipyard', yard.symbol)) continue;
     const offer = { waypoint: yard.symbol, priceCredits: price };
     offers.push({ ...offer, costCredits: buyingCost(situation, ship, offer) });
   }
@@ -88,12 +88,9 @@ const MOST_ASKING_SECONDS = 300;
 
 /** Why nobody can say what one of a type costs, where there is nobody to ask. */
 function whyUnknown(situation: Situation, ship: Ship, type: string): string {
-  const { world, nowMs } = situation;
-  const unread = nearestYard(
-    situation,
-    ship,
-    ({ symbol, shipTypes }) => shipTypes.includes(type) && isLeftAlone(world, 'shipyard', symbol, nowMs),
-  );
+  const isUnread = ({ symbol, shipTypes }: ShipyardKnown) =>
+    shipTypes.includes(type) && isUnreadable(situation, 'shipyard', symbol);
+  const unread = nearestYard(situation, ship, isUnread);
   return unread === undefined
     ? 'no shipyard in reach that lists one has told its price, or none in reach lists it'
     : `${unread.waypoint}, which lists one, could lately not be read`;

@@ -1,16 +1,13 @@
 import type { Ship } from '../wire/schemas/ship.ts';
-import { isLeftAlone } from '../world/in-vain.ts';
 import type { ShipyardKnown } from '../world/state.ts';
 import { nearestYard, type YardInReach } from './nearest-yard.ts';
 import type { Situation } from './situation.ts';
+import { isUnreadable } from './unreadable.ts';
 
 /** What shipyards list is known from afar, prices only where a ship has been (game-facts 7.1, get-shipyard). */
 function isUnseen(situation: Situation, yard: ShipyardKnown, shipType: string): boolean {
-  return (
-    yard.shipTypes.includes(shipType) &&
-    yard.isVisited !== true &&
-    !isLeftAlone(situation.world, 'shipyard', yard.symbol, situation.nowMs)
-  );
+  const isUnvisited = yard.shipTypes.includes(shipType) && yard.isVisited !== true;
+  return isUnvisited && !isUnreadable(situation, 'shipyard', yard.symbol);
 }
 
 /** Whether a ship is on its way to a shipyard of the system that will tell what one of a type costs. */

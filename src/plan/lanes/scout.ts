@@ -1,10 +1,11 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { isLeftAlone } from '../../world/in-vain.ts';
 import type { MarketKnown, WorldView } from '../../world/state.ts';
 import { lookingMission } from '../looking.ts';
-import { idle, type Proposal } from '../mission.ts';
+import { idle, type Mission, type Proposal } from '../mission.ts';
 import { hasMarket, isAvoided } from '../prices.ts';
+import type { Route } from '../routes/route.ts';
 import { ageSeconds, routesFrom, type Situation } from '../situation.ts';
+import { isUnreadable } from '../unreadable.ts';
 import { needsOf, openContracts } from './needs.ts';
 
 /** A market never seen counts as this many game seconds old. */
@@ -59,44 +60,54 @@ function becauseOf({ prices }: MarketKnown, age: number, sellsWhatIsNeeded: bool
   return sellsWhatIsNeeded ? `${seen}, and it sells what a contract wants` : seen;
 }
 
-/** The scout lane: look at the market where fresh prices are worth most for the time it takes to get there. */
-export function proposeScouting(situation: Situation, ship: Ship): Proposal {
+/** A market that a ship could look at now. */
+interface Look {
+  readonly waypoint: string;
+  readonly route: Route;
+  /** Seconds that its prices are old for each that it takes to look, more where a contract needs what it sells. */
+  readonly score: number;
+  readonly because: string;
+}
+
+function lookAt(market: MarketKnown, route: Route, age: number, needed: ReadonlySet<string>): Look {
+  const sells = [...market.exports, ...market.exchange].some((good) => needed.has(good));
+  const score = (age * (sells ? NEEDED_FACTOR : 1)) / (route.seconds + LOOK_SECONDS);
+  return { waypoint: market.symbol, route, score, because: becauseOf(market, age, sells) };
+}
+
+/** The markets in reach that nobody else looks at and whose prices are old enough for it. */
+function looksFrom(situation: Situation, ship: Ship): Look[] {
   const needed = neededGoods(situation);
   const taken = new Set(situation.claims.flatMap((claim) => (claim.kind === 'look' ? [claim.waypoint] : [])));
   const routes = routesFrom(situation, ship);
-  const { world, strategy } = situation;
-  const mostFuelCredits = FUEL_PART * Math.max(0, (world.agent?.credits ?? 0) - strategy.reserveCredits);
   const lookAgainSeconds = LOOK_AGAIN_SECONDS + situation.scarcity * OLDER_WHEN_SCARCE_SECONDS;
-  let isTooDear = false;
-  let best: { waypoint: string; score: number; because: string } | undefined;
-  for (const market of marketsToSee(world)) {
+  const looks: Look[] = [];
+  for (const market of marketsToSee(situation.world)) {
     const route = routes.get(market.symbol);
     const age = ageOfPrices(situation, market.symbol);
-    if (
-      route === undefined ||
-      taken.has(market.symbol) ||
-      age < lookAgainSeconds ||
-      isAvoided(situation, market.symbol) ||
-      isLeftAlone(world, 'market', market.symbol, situation.nowMs)
-    )
-      continue;
-    if (route.costCredits > mostFuelCredits) {
-      isTooDear = true;
-      continue;
-    }
-    const sold = [...market.exports, ...market.exchange].some((good) => needed.has(good));
-    const score = (age * (sold ? NEEDED_FACTOR : 1)) / (route.seconds + LOOK_SECONDS);
-    if (best === undefined || score > best.score)
-      best = { waypoint: market.symbol, score, because: becauseOf(market, age, sold) };
+    if (route === undefined || taken.has(market.symbol) || age < lookAgainSeconds) continue;
+    if (isAvoided(situation, market.symbol) || isUnreadable(situation, 'market', market.symbol)) continue;
+    looks.push(lookAt(market, route, age, needed));
   }
-  const route = routes.get(best?.waypoint ?? '');
-  if (best === undefined || route === undefined)
-    return idle(
-      isTooDear
-        ? 'the credits above the reserve are too few to fly about for prices'
-        : 'every market within reach has been seen lately',
-    );
-  const what = `look at the market of ${best.waypoint}`;
-  const mission = lookingMission(ship, best.waypoint, route, { lane: 'scout', what, because: best.because });
-  return { kind: 'mission', mission };
+  return looks;
+}
+
+/** The scout lane: look at the market where fresh prices are worth most for the time it takes to get there. */
+export function proposeScouting(situation: Situation, ship: Ship): Proposal {
+  const { world, strategy } = situation;
+  const mostFuelCredits = FUEL_PART * Math.max(0, (world.agent?.credits ?? 0) - strategy.reserveCredits);
+  const looks = looksFrom(situation, ship);
+  let best: Look | undefined;
+  for (const look of looks)
+    if (look.route.costCredits <= mostFuelCredits && (best === undefined || look.score > best.score)) best = look;
+  if (best !== undefined) return { kind: 'mission', mission: missionOf(ship, best) };
+  return idle(
+    looks.length > 0
+      ? 'the credits above the reserve are too few to fly about for prices'
+      : 'every market within reach has been seen lately',
+  );
+}
+
+function missionOf(ship: Ship, { waypoint, route, because }: Look): Mission {
+  return lookingMission(ship, waypoint, route, { lane: 'scout', what: `look at the market of ${waypoint}`, because });
 }

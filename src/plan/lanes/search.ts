@@ -1,11 +1,11 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { isLeftAlone } from '../../world/in-vain.ts';
 import type { MarketKnown } from '../../world/state.ts';
 import type { Mission, Proposal, Stop } from '../mission.ts';
 import { isAvoided, leastCost } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
 import { isFresh, routesFrom, type Situation } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
+import { isUnreadable } from '../unreadable.ts';
 import type { Need } from './needs.ts';
 import { SECOND_COSTS_CREDITS } from './source.ts';
 
@@ -25,7 +25,7 @@ interface Unseen {
  * of them is known.
  */
 function nearestUnseen(
-  { world, nowMs }: Situation,
+  situation: Situation,
   markets: readonly MarketKnown[],
   tradeSymbol: string,
   routes: ReadonlyMap<string, Route>,
@@ -35,7 +35,7 @@ function nearestUnseen(
     const route = routes.get(symbol);
     if (route === undefined) continue;
     if (prices.has(tradeSymbol)) return { isKnown: true, nearest: undefined };
-    if (isLeftAlone(world, 'market', symbol, nowMs)) continue;
+    if (isUnreadable(situation, 'market', symbol)) continue;
     if (nearest === undefined || route.seconds < nearest.route.seconds) nearest = { waypoint: symbol, route };
   }
   return { isKnown: false, nearest };
