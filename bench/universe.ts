@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { systemClock } from '../src/time/clock.ts';
 import { marketAt } from '../src/universe/economy/markets.ts';
+import { recordTrade } from '../src/universe/economy/trades.ts';
 import { systemCatalogue } from '../src/universe/galaxy/catalogue.ts';
 import { gateConnections } from '../src/universe/galaxy/gates.ts';
 import { systemAt } from '../src/universe/galaxy/systems.ts';
@@ -135,11 +136,14 @@ function galaxyMegabytes(): number {
   return Object.keys(state.systems).length > 0 ? megabytes : Number.NaN;
 }
 
-/** Seconds for a day of ticks of one system's markets, all settled every tick. */
+/** Seconds for a day of ticks of one system's markets, each good of them traded before, all settled every tick. */
 function secondsOfTicks(): number {
   const { state } = openGame({ seed: 1, speed: 1, startedAtMs: 0 });
   const system = systemCatalogue(state).find(({ role }) => role === 'home');
   const markets = Object.values(systemAt(state, system?.symbol ?? '')?.waypoints ?? {}).filter(({ trade }) => trade);
+  for (const { symbol } of markets)
+    for (const good of Object.values(marketAt(state, symbol, 0)?.goods ?? {}))
+      recordTrade(good, 5 * good.tradeVolume, 'SELL');
   const start = process.cpuUsage();
   for (let second = 0; second <= 86_400; second += 120) {
     for (const { symbol } of markets) marketAt(state, symbol, second * 1_000);

@@ -6,11 +6,17 @@ import type { Clock } from '../time/clock.ts';
  */
 const SAME_SIGNAL_MS = 500;
 
+/** What is signalled, and can be ended. */
+export interface Signalled {
+  on(signal: 'SIGINT' | 'SIGTERM' | 'disconnect', listener: () => void): unknown;
+  exit(code: number): void;
+}
+
 /**
  * An AbortSignal for a clean stop: the first SIGINT, SIGTERM or loss of pm2 asks for it, a second one ends the process
  * at once with the code that a shell gives to the signal.
  */
-export function stopOnSignals(clock: Clock): AbortSignal {
+export function stopOnSignals(clock: Pick<Clock, 'monotonicMs'>, signalled: Signalled = process): AbortSignal {
   const stop = new AbortController();
   let askedAtMs: number | undefined;
   const ask = (reason: string, exitCode: number) => {
@@ -18,11 +24,11 @@ export function stopOnSignals(clock: Clock): AbortSignal {
     if (askedAtMs === undefined) {
       askedAtMs = nowMs;
       stop.abort(new Error(reason));
-    } else if (nowMs - askedAtMs > SAME_SIGNAL_MS) process.exit(exitCode);
+    } else if (nowMs - askedAtMs > SAME_SIGNAL_MS) signalled.exit(exitCode);
   };
-  process.on('SIGINT', () => ask('SIGINT', 130));
-  process.on('SIGTERM', () => ask('SIGTERM', 143));
-  process.on('disconnect', () => ask('the process manager is gone', 129));
+  signalled.on('SIGINT', () => ask('SIGINT', 130));
+  signalled.on('SIGTERM', () => ask('SIGTERM', 143));
+  signalled.on('disconnect', () => ask('the process manager is gone', 129));
   return stop.signal;
 }
 
