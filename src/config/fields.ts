@@ -21,6 +21,12 @@ export function wholeNumber(what: string, low: number, high: number) {
   return z.int({ error }).min(low, { error }).max(high, { error });
 }
 
+/** A number of something, both ends included. */
+export function numberOf(what: string, low: number, high: number) {
+  const error = `a number${what === '' ? '' : ` of ${what}`} from ${low} to ${high}`;
+  return z.number({ error }).min(low, { error }).max(high, { error });
+}
+
 /** A set of more words than this is named by what it holds, instead of being listed. */
 export const MOST_WORDS_LISTED = 8;
 

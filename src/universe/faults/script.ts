@@ -1,43 +1,19 @@
 import { z } from 'zod';
+import { explainIssues } from '../../config/explain.ts';
+import { mapping, numberOf, wholeNumber } from '../../config/fields.ts';
+import type { Finding } from '../../config/finding.ts';
+import { showPath } from '../../config/show.ts';
 import { operations } from '../operations/index.ts';
 import { endpointOf } from '../service/operation.ts';
 import { UNKNOWN_ENDPOINT } from '../service/router.ts';
+import { Fault, ofKinds, seconds, share } from './fault.ts';
 import { FaultScriptError } from './script-error.ts';
 
-const seconds = z
-  .number()
-  .min(0)
-  .max(86_400 * 30);
-const share = z.number().min(0).max(1);
+const ENDPOINT = 'an endpoint such as "POST /my/ships/{shipSymbol}/sell", the beginning of one and *, or *';
 
-/** What goes wrong with one request (game-facts 9 and 10, reliability 2.3). Seconds are game seconds. */
-const Fault = z.discriminatedUnion('kind', [
-  /** The request acts; its reply never arrives. */
-  z.strictObject({ kind: z.literal('reply-lost') }),
-  /** The request never arrives. */
-  z.strictObject({ kind: z.literal('request-lost') }),
-  /** Nothing is heard; the request acts so much later. */
-  z.strictObject({ kind: z.literal('late-effect'), seconds }),
-  /** A 5xx of the service's own, after the request has acted or instead. */
-  z.strictObject({
-    kind: z.literal('server-error'),
-    status: z.int().min(500).max(599).default(500),
-    effect: z.boolean(),
-  }),
-  /** The cloud front's HTML, after the request has acted or instead. */
-  z.strictObject({ kind: z.literal('bad-gateway'), effect: z.boolean() }),
-  /** The request acts; its reply's body is cut at this part of its length. */
-  z.strictObject({ kind: z.literal('truncated'), at: share.default(0.5) }),
-  /** A 429 of the cloud front: HTML, and none of the limit's headers (game-facts 1.1). */
-  z.strictObject({ kind: z.literal('bare-429') }),
-  /** 503 with code 3100 (game-facts 1.5). */
-  z.strictObject({ kind: z.literal('maintenance') }),
-  /** A read is answered as it was the last time (game-facts 9.5). */
-  z.strictObject({ kind: z.literal('stale-read') }),
-  /** The reply takes so much longer. */
-  z.strictObject({ kind: z.literal('slow'), seconds }),
-]);
-export type Fault = z.output<typeof Fault>;
+const ABOUT = 'part of a path, or the end of one such as "A2"';
+
+const SHIP = 'the symbol of a ship such as "ARGOSY-1-1"';
 
 const ENDPOINTS = [...operations.map(endpointOf), UNKNOWN_ENDPOINT];
 
@@ -47,51 +23,63 @@ export function matches(pattern: string, endpoint: string): boolean {
 }
 
 /** When a fault strikes: the nth request that matches, or a share of them; within some game seconds from the script's start. */
-const FaultRule = z
-  .strictObject({
-    /** An endpoint such as "POST /my/ships/{shipSymbol}/sell", the beginning of some followed by *, or * alone. */
-    match: z
-      .string()
-      .refine((pattern) => ENDPOINTS.some((endpoint) => matches(pattern, endpoint)), {
-        error: ({ input }) =>
-          `expected an endpoint such as "POST /my/ships/{shipSymbol}/sell", the beginning of one and *, or *; nothing is called ${JSON.stringify(input)}`,
-      })
-      .default('*'),
-    /** Only what is asked about one place or ship: part of the path, or the end of one such as "A2" of "X1-AB12-A2". */
-    about: z.string().min(1).optional(),
-    nth: z.int().min(1).optional(),
-    rate: share.optional(),
-    fromSeconds: seconds.default(0),
-    untilSeconds: seconds.optional(),
-    fault: Fault,
-  })
-  .refine((rule) => (rule.nth === undefined) !== (rule.rate === undefined), {
-    error: 'expected either nth (which request) or rate (what share of them)',
-  })
-  .refine((rule) => (rule.untilSeconds ?? Number.POSITIVE_INFINITY) > rule.fromSeconds, {
-    error: 'expected untilSeconds to be later than fromSeconds',
-  });
+const FaultRule = mapping({
+  /** An endpoint such as "POST /my/ships/{shipSymbol}/sell", the beginning of some followed by *, or * alone. */
+  match: z
+    .string({ error: ENDPOINT })
+    .refine((pattern) => ENDPOINTS.some((endpoint) => matches(pattern, endpoint)), { error: ENDPOINT })
+    .default('*'),
+  /** Only what is asked about one place or ship: part of the path, or the end of one such as "A2" of "X1-AB12-A2". */
+  about: z.string({ error: ABOUT }).min(1, { error: ABOUT }).optional(),
+  nth: wholeNumber('', 1, Number.MAX_SAFE_INTEGER).optional(),
+  rate: share.optional(),
+  fromSeconds: seconds.default(0),
+  untilSeconds: seconds.optional(),
+  fault: Fault,
+})
+  .superRefine(reportWhich)
+  .superRefine(reportWindow);
 export type FaultRule = z.output<typeof FaultRule>;
 
+interface Numbers {
+  readonly nth?: number | undefined;
+  readonly rate?: number | undefined;
+  readonly fromSeconds: number;
+  readonly untilSeconds?: number | undefined;
+}
+
+function reportWhich({ nth, rate }: Numbers, context: z.core.$RefinementCtx): void {
+  if ((nth === undefined) !== (rate === undefined)) return;
+  const received = nth === undefined ? 'neither' : 'both';
+  const message = 'either nth (which request) or rate (what share of them)';
+  context.addIssue({ code: 'custom', message, params: { received } });
+}
+
+function reportWindow({ fromSeconds, untilSeconds }: Numbers, context: z.core.$RefinementCtx): void {
+  if (untilSeconds === undefined || untilSeconds > fromSeconds) return;
+  const message = `more than the ${fromSeconds} of fromSeconds`;
+  context.addIssue({ code: 'custom', path: ['untilSeconds'], message });
+}
+
 /** What befalls the world itself, so many game seconds from the script's start. */
-const WorldEvent = z.discriminatedUnion('kind', [
+const WorldEvent = ofKinds([
   /** Everything begins anew; older tokens are refused with 401/4113. */
-  z.strictObject({ kind: z.literal('reset'), atSeconds: seconds }),
+  mapping({ kind: z.literal('reset'), atSeconds: seconds }),
   /** From then on the server's clock is ahead of the world's by so many seconds of server time; it may be negative. */
-  z.strictObject({ kind: z.literal('clock-skew'), atSeconds: seconds, seconds: z.number().min(-86_400).max(86_400) }),
+  mapping({ kind: z.literal('clock-skew'), atSeconds: seconds, seconds: numberOf('seconds', -86_400, 86_400) }),
   /** Every market's trade volumes shrink to this share (game-facts 9.11). */
-  z.strictObject({ kind: z.literal('shrink-trade-volume'), atSeconds: seconds, share: share.default(0.5) }),
+  mapping({ kind: z.literal('shrink-trade-volume'), atSeconds: seconds, share: share.default(0.5) }),
   /** A ship's record is broken: its hold goes below zero, and reading it answers 500/3000 for good (game-facts 9.1). Nothing, if nobody has it then. */
-  z.strictObject({ kind: z.literal('negative-cargo'), atSeconds: seconds, shipSymbol: z.string() }),
+  mapping({ kind: z.literal('negative-cargo'), atSeconds: seconds, shipSymbol: z.string({ error: SHIP }) }),
 ]);
 export type WorldEvent = z.output<typeof WorldEvent>;
 
 /** A file of faults. */
-export const FaultScript = z.strictObject({
+export const FaultScript = mapping({
   /** What the shares are drawn from. */
-  seed: z.int().min(0).default(1),
-  rules: z.array(FaultRule).default([]),
-  events: z.array(WorldEvent).default([]),
+  seed: wholeNumber('', 0, Number.MAX_SAFE_INTEGER).default(1),
+  rules: z.array(FaultRule, { error: 'a list of rules' }).default([]),
+  events: z.array(WorldEvent, { error: 'a list of events' }).default([]),
 });
 export type FaultScript = z.output<typeof FaultScript>;
 
@@ -100,7 +88,7 @@ function parsed(text: string, source: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new FaultScriptError(`${source}: expected JSON, got a text that is none (${why})`);
+    throw new FaultScriptError(`${source}: expected JSON, got a text that is none (${why.replaceAll(/\s+/g, ' ')})`);
   }
 }
 
@@ -110,8 +98,14 @@ function parsed(text: string, source: string): unknown {
  * @throws FaultScriptError with every mistake, in one line
  */
 export function readFaultScript(text: string, source = 'fault script'): FaultScript {
-  const result = FaultScript.safeParse(parsed(text, source));
+  const script = parsed(text, source);
+  const result = FaultScript.safeParse(script);
   if (result.success) return result.data;
-  const mistakes = result.error.issues.map(({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`);
+  const mistakes = explainIssues(result.error.issues, script, {}).map(shown);
   throw new FaultScriptError(`${source}: ${mistakes.join('; ')}`);
+}
+
+function shown({ path, expected, received, hint }: Finding): string {
+  const where = path.length === 0 ? '' : `${showPath(path)}: `;
+  return `${where}expected ${expected}, got ${received}${hint === undefined ? '' : ` (${hint})`}`;
 }

@@ -1,6 +1,6 @@
 import type { UniverseReply, UniverseRequest } from '../service/handler.ts';
+import type { Fault } from './fault.ts';
 import type { Replica } from './replica.ts';
-import type { Fault } from './script.ts';
 import { bareTooManyRequests, htmlBadGateway, maintenance, serverError, truncated } from './spoilt-replies.ts';
 
 /** Seconds of real time after which a client has given up on a silent server for certain. */

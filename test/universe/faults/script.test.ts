@@ -16,36 +16,82 @@ describe('a fault script', () => {
     expect(read({})).toEqual({ seed: 1, rules: [], events: [] });
   });
 
-  test.each<[string, unknown, RegExp]>([
-    ['a text that is no JSON', undefined, /expected JSON/],
-    ['a list', [], /the whole: /],
-    ['an unknown field', { rulse: [] }, /rulse/],
-    ['an unknown kind', { rules: [{ nth: 1, fault: { kind: 'smoke' } }] }, /rules\.0\.fault\.kind/],
-    ['a fault without its seconds', { rules: [{ nth: 1, fault: { kind: 'slow' } }] }, /rules\.0\.fault\.seconds/],
-    ['neither nth nor rate', { rules: [{ fault }] }, /rules\.0: expected either nth/],
-    ['both of them', { rules: [{ nth: 1, rate: 0.5, fault }] }, /rules\.0: expected either nth/],
-    ['a rate above 1', { rules: [{ rate: 1.5, fault }] }, /rules\.0\.rate/],
+  const KINDS =
+    'reply-lost, request-lost, late-effect, server-error, bad-gateway, truncated, bare-429, maintenance, stale-read, slow';
+  const slow = { kind: 'slow', seconds: 1 };
+  test.each<[string, unknown, string]>([
+    ['a list', [], 'expected a mapping with the keys seed, rules, events, got an empty list'],
+    [
+      'an unknown field',
+      { rulse: [] },
+      'rulse: expected one of the keys seed, rules, events, got "rulse" (did you mean rules?)',
+    ],
+    ['rules that are no list', { rules: { nth: 1 } }, 'rules: expected a list of rules, got a mapping'],
+    [
+      'an unknown kind',
+      { rules: [{ nth: 1, fault: { kind: 'smoke' } }] },
+      `rules[0].fault.kind: expected one of ${KINDS}, got "smoke" (the closest is slow)`,
+    ],
+    [
+      'a misspelt kind',
+      { rules: [{ nth: 1, fault: { kind: 'replylost' } }] },
+      `rules[0].fault.kind: expected one of ${KINDS}, got "replylost" (did you mean reply-lost?)`,
+    ],
+    [
+      'a fault that is none',
+      { rules: [{ nth: 1, fault: 'slow' }] },
+      `rules[0].fault: expected a mapping with kind: one of ${KINDS}, got "slow"`,
+    ],
+    [
+      'a fault without its seconds',
+      { rules: [{ nth: 1, fault: { kind: 'slow' } }] },
+      'rules[0].fault.seconds: expected a number of seconds from 0 to 2592000, got nothing',
+    ],
+    [
+      'neither nth nor rate',
+      { rules: [{ fault }] },
+      'rules[0]: expected either nth (which request) or rate (what share of them), got neither',
+    ],
+    [
+      'both of them',
+      { rules: [{ nth: 1, rate: 0.5, fault }] },
+      'rules[0]: expected either nth (which request) or rate (what share of them), got both',
+    ],
+    ['a rate above 1', { rules: [{ rate: 1.5, fault }] }, 'rules[0].rate: expected a number from 0 to 1, got 1.5'],
+    [
+      'a rate in words',
+      { rules: [{ rate: 'half', fault }] },
+      'rules[0].rate: expected a number from 0 to 1, got "half"',
+    ],
+    ['a zeroth request', { rules: [{ nth: 0, fault }] }, 'rules[0].nth: expected a whole number, 1 or more, got 0'],
     [
       'a window that ends before it begins',
-      { rules: [{ nth: 1, fromSeconds: 9, untilSeconds: 9, fault }] },
-      /untilSeconds/,
+      { rules: [{ nth: 1, fromSeconds: 9, untilSeconds: 9, fault: slow }] },
+      'rules[0].untilSeconds: expected more than the 9 of fromSeconds, got 9',
     ],
     [
       'an endpoint that nobody serves',
       { rules: [{ nth: 1, match: 'POST /my/ships/sell', fault }] },
-      /"POST \/my\/ships\/sell"/,
+      'rules[0].match: expected an endpoint such as "POST /my/ships/{shipSymbol}/sell", the beginning of one and *, or *, got "POST /my/ships/sell"',
     ],
-    ['an event without a time', { events: [{ kind: 'reset' }] }, /events\.0\.atSeconds/],
-  ])('with a mistake is refused, and the message names the place: %s', (_what, script, named) => {
-    const reading = () => (script === undefined ? readFaultScript('{', 'faults.json') : read(script));
+    [
+      'an event without a time',
+      { events: [{ kind: 'reset' }] },
+      'events[0].atSeconds: expected a number of seconds from 0 to 2592000, got nothing',
+    ],
+  ])('with a mistake is refused in our own words, which name the place: %s', (_what, script, message) => {
+    expect(() => read(script)).toThrow(new FaultScriptError(`faults.json: ${message}`));
+  });
+
+  test('that is no JSON is refused in one line, whatever lines it has', () => {
+    const reading = () => readFaultScript('rules:\n  - nth: 1\n', 'faults.json');
     expect(reading).toThrow(FaultScriptError);
-    expect(reading).toThrow(named);
-    expect(reading).toThrow(/^faults\.json: [^\n]+$/);
+    expect(reading).toThrow(/^faults\.json: expected JSON, got a text that is none \([^\n]+\)$/);
   });
 
   test('with several mistakes names them all', () => {
     const script = { seed: -1, rules: [{ nth: 0, fault }], events: [{ kind: 'reset', atSeconds: 'soon' }] };
-    expect(() => read(script)).toThrow(/seed: .*; rules\.0\.nth: .*; events\.0\.atSeconds: /);
+    expect(() => read(script)).toThrow(/seed: .*; rules\[0\]\.nth: .*; events\[0\]\.atSeconds: /);
   });
 
   test('is read or refused, whatever the text', () => {
