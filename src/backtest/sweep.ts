@@ -1,3 +1,5 @@
+import { spreadOf } from './spread.ts';
+
 /** Seeds to try values on, and seeds to judge the winner by: a value that only suits the former shows there. */
 export interface Halves {
   readonly tried: readonly number[];
@@ -8,6 +10,25 @@ export interface Halves {
 export function halvesOf(seeds: readonly number[]): Halves {
   const middle = Math.ceil(seeds.length / 2);
   return { tried: seeds.slice(0, middle), held: seeds.slice(middle) };
+}
+
+/** What one value came to on the seeds it was tried on. */
+export interface TriedValue {
+  readonly name: string;
+  /** Credits, one a seed. */
+  readonly netWorths: readonly number[];
+}
+
+/** The middle of what a value came to, credits. */
+export function middleNetWorth({ netWorths }: TriedValue): number {
+  return spreadOf(netWorths).median ?? 0;
+}
+
+/** The value whose middle is most; undefined where several were tried and all came to the same. */
+export function bestOf(tried: readonly TriedValue[]): TriedValue | undefined {
+  const [best, ...others] = tried.toSorted((one, other) => middleNetWorth(other) - middleNetWorth(one));
+  const isTied = others.length > 0 && others.every((other) => best && middleNetWorth(other) === middleNetWorth(best));
+  return isTied ? undefined : best;
 }
 
 /** A key of a strategy and the values to try, from `key=a,b,c`; undefined where it is not of that form. */

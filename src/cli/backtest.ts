@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { carryOut, type Run, type RunResult } from '../backtest/runs.ts';
-import { halvesOf, sweepOf, withValue } from '../backtest/sweep.ts';
+import { bestOf, halvesOf, middleNetWorth, sweepOf, withValue } from '../backtest/sweep.ts';
 import { loadSettings } from '../config/load.ts';
 import type { Settings } from '../config/settings.ts';
 import { StrategyFile } from '../config/strategy-schema.ts';
+import { shown } from '../plan/figures.ts';
 import { reportText } from '../report/report-text.ts';
 import { backtestHtml } from './backtest-html.ts';
 import { headLine, LEGEND, laneLines, rowOf, spreadLines } from './backtest-table.ts';
@@ -109,11 +110,6 @@ function sweepContenders({ name, settings }: Contender, text: string): Contender
   });
 }
 
-const medianNetWorth = ({ results }: Tried) => {
-  const sorted = results.map(({ figures }) => figures.netWorth).sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-};
-
 const seedsNamed = (seeds: readonly number[]) => `${seeds.length > 1 ? 'seeds' : 'seed'} ${seeds.join(', ')}`;
 
 /** Tries every value on half of the seeds and reports them all on the other half, the winner of the first named. */
@@ -126,11 +122,12 @@ async function sweepOver(contenders: readonly Contender[], text: string, flags: 
   const { stdout, stderr } = process;
   const say = (line: string) => (flags.json === true ? stderr : stdout).write(`${line}\n`);
   say(`trying ${values.length === 1 ? '1 value' : `${values.length} values`} on ${seedsNamed(tried)}`);
-  const first = await tryOut(values, tried, { ...flags, json: true });
-  const best = first.reduce((one, other) => (medianNetWorth(other) > medianNetWorth(one) ? other : one));
-  for (const one of first) say(`  ${one.name}: net worth ${medianNetWorth(one).toLocaleString('en')} (median)`);
-  const isTied = first.length > 1 && first.every((one) => medianNetWorth(one) === medianNetWorth(best));
-  const found = isTied ? 'no difference there' : `best there: ${best.name}`;
+  const first = (await tryOut(values, tried, { ...flags, json: true })).map(({ name, results }) => {
+    return { name, netWorths: results.map(({ figures }) => figures.netWorth) };
+  });
+  for (const one of first) say(`  ${one.name}: net worth ${shown(middleNetWorth(one))} (median)`);
+  const best = bestOf(first);
+  const found = best === undefined ? 'no difference there' : `best there: ${best.name}`;
   say(`${found}; all of them on ${seedsNamed(held)}, which none was chosen by:`);
   return tryOut(values, held, flags);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { carryOut, type Run } from '../../src/backtest/runs.ts';
 import { spreadOf } from '../../src/backtest/spread.ts';
-import { halvesOf, sweepOf, withValue } from '../../src/backtest/sweep.ts';
+import { bestOf, halvesOf, middleNetWorth, sweepOf, withValue } from '../../src/backtest/sweep.ts';
 import { backtestHtml, escaped } from '../../src/cli/backtest-html.ts';
 import { loadSettings } from '../../src/config/load.ts';
 
@@ -62,6 +62,21 @@ describe('a sweep', () => {
     [[1], [1], []],
   ])('of seeds %j is tried on %j and judged on %j', (seeds, tried, held) => {
     expect(halvesOf(seeds)).toEqual({ tried, held });
+  });
+
+  test('is won by the value whose middle is most, not by the one with the best seed', () => {
+    const steady = { name: 'steady', netWorths: [900_000, 1_000_000] };
+    const lucky = { name: 'lucky', netWorths: [100_000, 1_010_000] };
+    expect([steady, lucky].map(middleNetWorth)).toEqual([950_000, 555_000]);
+    expect(bestOf([lucky, steady])).toBe(steady);
+    expect(bestOf([steady, lucky])).toBe(steady);
+    expect(bestOf([lucky])).toBe(lucky);
+  });
+
+  test('has no winner where all come to the same', () => {
+    const alike = ['a', 'b'].map((name) => ({ name, netWorths: [1, 3] }));
+    expect(bestOf(alike)).toBeUndefined();
+    expect(bestOf([...alike, { name: 'c', netWorths: [1, 1] }])?.name).toBe('a');
   });
 
   test('is a key and its values', () => {
