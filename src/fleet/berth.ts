@@ -22,7 +22,8 @@ export interface Berth {
   send: (event: ShipEvent) => void;
   /** In `clock.monotonicMs()`. */
   failuresAtMs: readonly number[];
-  readonly circling: LivelockWatch;
+  /** Of the machine that runs now. */
+  circling: LivelockWatch;
   end: () => void;
 }
 

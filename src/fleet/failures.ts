@@ -46,7 +46,7 @@ export function afterFailureOf(
 
 /** A machine that runs in a circle: starting it anew would only have it circle again. */
 export function endCircle(supervision: Supervision, berth: Berth): void {
-  const failure = new Livelock(`${berth.shipSymbol} went through 60 states within a minute and sent nothing`);
+  const failure = new Livelock(berth.shipSymbol);
   berth.end();
   sayFailed(supervision, berth, berth.state, failure, { kind: 'quarantine', reason: failure.message });
   quarantine(supervision, berth, failure.message);

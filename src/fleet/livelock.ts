@@ -1,15 +1,21 @@
+/** A machine that goes through more states than this without a request runs in a circle ... */
+const MOST_STATES = 60;
+
+/** ... if it does so within a game minute. */
+const WITHIN_MS = 60_000;
+
 /** A ship that goes from state to state and sends nothing: its machine runs in a circle (reliability F38). */
 export class Livelock extends Error {
   override readonly name = 'Livelock';
-}
 
-/** So many states within so many seconds without a request are one too many. */
-const TRANSITIONS = 60;
-const WITHIN_MS = 60_000;
+  constructor(shipSymbol: string) {
+    super(`${shipSymbol} went through more than ${MOST_STATES} states within a game minute and sent nothing`);
+  }
+}
 
 /** Counts one ship's states between its requests. */
 export interface LivelockWatch {
-  /** The ship's machine moved on. @returns whether it runs in a circle */
+  /** The ship's machine moved on, at so many game milliseconds. @returns whether it runs in a circle */
   moved(nowMs: number): boolean;
   /** The ship has sent a request. */
   requested(): void;
@@ -26,7 +32,7 @@ export function watchForLivelock(): LivelockWatch {
         sinceMs = nowMs;
       }
       count += 1;
-      return count > TRANSITIONS;
+      return count > MOST_STATES;
     },
     requested: () => {
       count = 0;

@@ -48,7 +48,7 @@ const SHOWS_MISTAKE: ReadonlySet<string> = new Set<ErrorName>([
   'notFound',
 ]);
 
-/** How a ship takes a refusal: `mistaken` where it must read, `refused` where it may plan at once. */
+/** How a ship takes a refusal: `mistaken` where it must read, `refused` where it plans again after a pause. */
 export function reactionTo(refusal: Refusal): 'mistaken' | 'refused' {
   return SHOWS_MISTAKE.has(refusal.name) || refusal.status === 404 ? 'mistaken' : 'refused';
 }

@@ -30,6 +30,7 @@ const GUARD_MEANS: Readonly<Record<string, string>> = {
   isPaused: 'paused',
   isStillPaused: 'paused otherwise',
   isCalledOff: 'called off',
+  isSetbackRecalled: 'refused, and called off',
   isSetbackInPause: 'set back while paused',
 };
 

@@ -19,8 +19,8 @@ export interface ShipContext extends Required<ShipInput> {
   readonly progress: Progress | undefined;
   readonly order: Order | undefined;
   /**
-   * Refusals and unknown outcomes since an order was carried out or a leg flown: from the second on the ship pauses
-   * before it plans again.
+   * Refusals and unknown outcomes since an order was carried out, a leg flown, or the owner gave an order. A refused ship
+   * pauses the longer the more they are; one that must read its state plans at once after the first, and pauses from the second on.
    */
   readonly setbacks: number;
   /** What ended the machine, for its supervisor. */
@@ -96,8 +96,16 @@ const setbacks = [
   { guard: 'isCalledOff' as const, target: 'planning' as const },
   { guard: 'isSetbackInPause' as const, target: 'paused' as const, actions: 'mistrust' as const },
   { guard: 'mustRead' as const, target: 'reconciling' as const, actions: 'mistrust' as const },
+  { guard: 'isSetbackRecalled' as const, target: 'planning' as const },
   { guard: 'isSetback' as const, target: 'replanning' as const, actions: 'countSetback' as const },
   broken,
+];
+
+/** What ends a pause after setbacks: those were of what the ship no longer is to do. */
+const OBEY = ['takeOrder', 'noteOrders', 'forgetSetbacks'] as const;
+const obeyedAtOnce = [
+  { guard: 'isUnsettled' as const, target: 'reconciling' as const, actions: OBEY },
+  { target: 'planning' as const, actions: OBEY },
 ];
 
 const actInput = ({ context }: { context: ShipContext }): ActInput => ({
@@ -175,6 +183,7 @@ export const shipMachine = setup({
     isPaused: ({ context }) => isPaused(context.orders),
     isStillPaused: ({ context, event }) => isPaused(ordersAfter(context.orders, event as OrderEvent)),
     isCalledOff: ({ event }) => setbackOf(event) === 'calledOff',
+    isSetbackRecalled: ({ context, event }) => setbackOf(event) !== undefined && context.recalled,
     isSetbackInPause: ({ context, event }) => setbackOf(event) !== undefined && isPaused(context.orders),
   },
   actions: {
@@ -220,8 +229,8 @@ export const shipMachine = setup({
     PAUSE: { actions: ['takeOrder', 'noteOrders', 'recall', 'callOff'] },
     RESUME: { actions: ['takeOrder', 'noteOrders'] },
     LANES: { actions: ['takeOrder', 'noteOrders'] },
-    CANCEL: { actions: ['takeOrder', 'noteOrders', 'recall', 'callOff'] },
-    WISH: { actions: ['takeOrder', 'noteOrders', 'recall', 'callOff'] },
+    CANCEL: { actions: ['takeOrder', 'noteOrders', 'forgetSetbacks', 'recall', 'callOff'] },
+    WISH: { actions: ['takeOrder', 'noteOrders', 'forgetSetbacks', 'recall', 'callOff'] },
   },
   states: {
     reconciling: {
@@ -235,6 +244,8 @@ export const shipMachine = setup({
         ],
         onError: [
           { guard: 'isSetbackInPause', target: 'paused', actions: 'mistrust' },
+          // What is to be read for an order is to be read all the same.
+          { guard: 'isCalledOff', target: 'reconciling', reenter: true },
           { guard: 'isSetback', target: 'replanning', actions: 'countSetback' },
           broken,
         ],
@@ -283,7 +294,11 @@ export const shipMachine = setup({
       },
     },
     replanning: {
-      on: { PAUSE: { target: 'paused', actions: ['takeOrder', 'noteOrders'] } },
+      on: {
+        PAUSE: { target: 'paused', actions: ['takeOrder', 'noteOrders'] },
+        CANCEL: obeyedAtOnce,
+        WISH: obeyedAtOnce,
+      },
       invoke: {
         src: 'pause',
         input: ({ context: { shipSymbol, setbacks } }) => ({ shipSymbol, setbacks }),

@@ -11,6 +11,7 @@ import {
   watchedServices,
 } from './berth.ts';
 import { afterFailureOf, endCircle, quarantine } from './failures.ts';
+import { watchForLivelock } from './livelock.ts';
 import type { FleetServices } from './services.ts';
 import { type ShipDesk, shipMachineAt } from './ship.actors.ts';
 import { type OrderEvent, ordersAfter } from './ship-orders.ts';
@@ -58,6 +59,7 @@ function start(supervision: Supervision, berth: Berth, unsettled: boolean): void
   };
   const input = { shipSymbol, unsettled, orders: services.orders.of(shipSymbol) };
   const actor = createActor(machineAt(desk), { input });
+  berth.circling = watchForLivelock();
   berth.send = actor.send;
   berth.end = () => {
     berth.send = () => {};

@@ -6,7 +6,8 @@ import { commandsBy, missionFor, OTHER, withFleet } from './fleet.ts';
 import { SHIP } from './ships.ts';
 
 /** The real machine, but that the missions of one ship are over before they have begun. */
-function circlingAt(desk: ShipDesk) {
+function circlingAt(desk: ShipDesk, isBroken = () => true) {
+  if (!isBroken()) return shipMachineAt(desk);
   const plan = fromPromise(async ({ input }: { input: { shipSymbol: string } }) => ({
     progress: input.shipSymbol === SHIP ? startOf(missionFor(SHIP)) : undefined,
   }));
@@ -20,6 +21,19 @@ test('F38: a ship whose machine runs in a circle without a request is quarantine
     expect(lines('ship.quarantined')).toMatchObject([{ ship: SHIP }]);
     expect(lines('ship.failed')).toMatchObject([{ err: { type: 'Livelock' } }]);
     expect(fleet.states().get(OTHER)).toBe('waiting');
+  });
+});
+
+test('F38: one that is started anew at once, its machine mended, is not held to the states of the machine before', async () => {
+  let isBroken = true;
+  await withFleet({ machineAt: (desk) => circlingAt(desk, () => isBroken) }, async (helm) => {
+    await helm.pass(5);
+    expect(helm.fleet.states().get(SHIP)).toBe('quarantined');
+    isBroken = false;
+    helm.fleet.revive(SHIP);
+    await helm.pass(60);
+    expect(helm.lines('ship.quarantined')).toHaveLength(1);
+    expect(commandsBy(helm, SHIP).length).toBeGreaterThan(1);
   });
 });
 

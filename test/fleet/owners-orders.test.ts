@@ -204,3 +204,54 @@ test('a ship that was given lanes is told apart in the strategy, and the strateg
     expect(orders.strategyWith(strategy)).toBe(strategy);
   });
 });
+
+describe.each([
+  ['cancel', { type: 'CANCEL' }],
+  ['sell everything', { type: 'WISH', wish: { kind: 'sellEverything' } }],
+] as const)('an order to %s', (_what, order) => {
+  const alone = () => aWorld({ ships: [aShip()] });
+
+  test('ends a pause after setbacks, which begin to count anew', async () => {
+    const answer: HelmOptions['answer'] = ({ operation }) =>
+      operation === 'negotiateContract' ? refused('marketTradeNotSold') : undefined;
+    await withFleet({ world: alone(), answer }, async (test) => {
+      await test.pass(100);
+      expect(stateOf(test)).toBe('replanning');
+      const before = sentBy(test).length;
+      test.fleet.tell(SHIP, order);
+      await test.pass(1);
+      expect(sentBy(test).length).toBe(before + 1);
+      await test.pass(5);
+      expect(sentBy(test).length).toBe(before + 2);
+    });
+  });
+
+  test('lets a read that is due be made all the same, at once and without a setback', async () => {
+    const answer: HelmOptions['answer'] = ({ operation }) =>
+      operation === 'negotiateContract' ? refused('cargoMissing') : undefined;
+    await withFleet({ world: alone(), answer }, async (test) => {
+      await test.pass(0.015);
+      expect([stateOf(test), sentBy(test)]).toEqual(['reconciling', ['negotiateContract', 'getMyShip']]);
+      test.fleet.tell(SHIP, order);
+      await test.pass(0.5);
+      const states = test.fleet.track(SHIP)?.map(({ to }) => to) ?? [];
+      expect(states.slice(states.indexOf('reconciling')).slice(0, 3)).toEqual([
+        'reconciling',
+        'planning',
+        'checkingCargo',
+      ]);
+      expect(sentBy(test).slice(1, 3)).toEqual(['getMyShip', 'getMyShip']);
+    });
+  });
+
+  test('is obeyed as soon as the request under way is refused, without a pause', async () => {
+    const { answer, asked, release } = heldAnswer(refused('marketTradeNotSold'));
+    await withFleet({ world: alone(), answer }, async (test) => {
+      await asked;
+      test.fleet.tell(SHIP, order);
+      release();
+      await test.pass(1);
+      expect(sentBy(test).slice(0, 2)).toEqual(['negotiateContract', 'negotiateContract']);
+    });
+  });
+});
