@@ -1,10 +1,10 @@
 import { watchAnnouncedReset } from './daemon/announced-reset.ts';
 import { balance } from './daemon/balance.ts';
 import { CredentialsError, StrangeServer, UniverseReset } from './daemon/credentials.ts';
-import { launchFleet } from './daemon/crew.ts';
+import { type Crew, launchFleet } from './daemon/crew.ts';
 import type { Enlisted } from './daemon/enlist.ts';
 import { beat } from './daemon/heartbeat.ts';
-import { takeUpLeftOpen } from './daemon/left-open.ts';
+import { type LeftOpen, takeUpLeftOpen } from './daemon/left-open.ts';
 import { createMissionEnds } from './daemon/mission-ends.ts';
 import { openDesk } from './daemon/operator/create.ts';
 import { createDiary } from './daemon/operator/diary.ts';
@@ -42,10 +42,10 @@ export async function runDaemon(parts: DaemonParts): Promise<Summary | undefined
   for (let pauseSeconds = 0; ; pauseSeconds = RESET_PAUSE_SECONDS) {
     try {
       await pass(pauseSeconds * 1_000, stop);
-      return await sail(parts, server);
+      return await playUniverse(parts, server);
     } catch (error) {
       if (stop.aborted && error === stop.reason) return undefined;
-      meet(error, parts, server.isKnown);
+      throwUnlessPassing(error, parts, server.isKnown);
     }
   }
 }
@@ -54,7 +54,7 @@ export async function runDaemon(parts: DaemonParts): Promise<Summary | undefined
  * Throws what ends the daemon; returns from what a new beginning may mend: a reset, and whatever a server answers that is
  * not itself for a while, once it has been known for a SpaceTraders server.
  */
-function meet(error: unknown, { log, credentials }: DaemonParts, isKnown: boolean): void {
+function throwUnlessPassing(error: unknown, { log, credentials }: DaemonParts, isKnown: boolean): void {
   if (error instanceof UniverseReset) {
     if (credentials.accountToken === undefined) throw needsNewToken(error);
     log.warn('server.reset', { reason: error.message, seconds: RESET_PAUSE_SECONDS });
@@ -72,7 +72,7 @@ function needsNewToken({ message }: UniverseReset): CredentialsError {
 }
 
 /** One universe from its first request to its last. */
-async function sail(parts: DaemonParts, server: { isKnown: boolean }): Promise<Summary> {
+async function playUniverse(parts: DaemonParts, server: { isKnown: boolean }): Promise<Summary> {
   const closing = new AbortController();
   const queue = startQueue(parts);
   sayStopping(parts, queue, closing.signal);
@@ -81,7 +81,7 @@ async function sail(parts: DaemonParts, server: { isKnown: boolean }): Promise<S
     server.isKnown = true;
     const store = await parts.openBooks(enlisted);
     try {
-      return await trade(parts, { queue, store, enlisted, closing: closing.signal });
+      return await runFleet(parts, { queue, store, enlisted, closing: closing.signal });
     } finally {
       await store.close();
     }
@@ -90,64 +90,94 @@ async function sail(parts: DaemonParts, server: { isKnown: boolean }): Promise<S
   }
 }
 
+/** What one universe is played with. */
 interface Voyage {
   readonly queue: RequestQueue;
   readonly store: Store;
   readonly enlisted: Enlisted;
+  /** Aborted once the books are closed. */
   readonly closing: AbortSignal;
 }
 
 /** From the first look at the game until the stop, or until something fails that no ship outlives. */
-async function trade(parts: DaemonParts, { queue, store, enlisted, closing }: Voyage): Promise<Summary> {
-  const { settings, clock, log, stop } = parts;
-  const { speed } = settings.server;
-  const world = createWorld(emptyWorld(speed, enlisted.nextReset));
-  if (enlisted.agent !== undefined)
-    world.apply('getMyAgent', enlisted.agent, { path: {}, body: {}, atMs: clock.nowMs() });
-  const failed = Promise.withResolvers<never>();
-  failed.promise.catch(() => {});
-  const tokenEveryMs = limitsFor(settings.limits.requestsPerMinute).steadyMs / speed;
-  watchForWedge(queue, clock, tokenEveryMs, closing).catch(failed.reject);
-  const tally = createRequestTally();
-  const ends = createMissionEnds(log, speed);
-  const noted = { queue, world, store: ends.noting(store), enlisted, closing, fail: failed.reject };
-  const performer = tally.watch(startPerformer(parts, noted));
-  const reconciled = reconcile({ performer, world, store, clock, log, stop }).then(() =>
-    takeUpLeftOpen({ performer, store: noted.store, world, clock, log, stop }),
-  );
-  const leftOpen = await settledOrLate(Promise.race([reconciled, failed.promise]), parts, closing);
-  if (leftOpen.inDoubt.size === 0) await balance(store, world.view.agent?.credits ?? 0, clock.nowMs(), log);
+async function runFleet(parts: DaemonParts, voyage: Voyage): Promise<Summary> {
+  const { queue, store, enlisted, closing } = voyage;
+  const { clock, stop } = parts;
+  const { promise: failed, reject: fail } = Promise.withResolvers<never>();
+  failed.catch(() => {});
+  const aboard = { ...voyage, ...requestsOf(parts, voyage, fail) };
+  const { world, performer } = aboard;
+  const leftOpen = await settledOrLate(Promise.race([lookAround(parts, aboard), failed]), parts, closing);
   const beginning = await beginningOf(store, world.view.agent?.credits ?? 0, clock.nowMs());
-  const diary = createDiary();
-  const orders = await recallOrders(store.meta, log);
-  const track = await openTrack({ store, clock, log, speed });
-  const record = ends.telling(track.keeping(diary.keeping(store.missions.record)));
-  const book = { record, run: await nextRun(store, { nowMs: clock.nowMs(), speed }) };
-  const fleet = launchFleet(
-    parts,
-    { world, performer, book, track, queue, spend: store.times.spend, leftOpen, orders },
-    failed.reject,
-  );
-  const seen = { crew: fleet, orders, world, queue, store, enlisted, tally, diary };
-  if (parts.owner !== undefined) await openDesk(parts, parts.owner, seen, closing);
-  void track.watch(closing).catch(() => {});
-  void watchAnnouncedReset({ performer, world, clock, log, speed }, closing).catch(() => {});
-  const { requestsPerMinute } = settings.limits;
-  const { states } = fleet;
-  void beat(
-    { clock, log, store, world, queue, speed, requestsPerMinute, states, tally, isPaused: orders.fleetIsPaused },
-    closing,
-  );
+  const kept = await openBook(parts, aboard);
+  const fleet = launchFleet(parts, { ...aboard, ...kept, spend: store.times.spend, leftOpen }, fail);
   try {
+    if (parts.owner !== undefined) await openDesk(parts, parts.owner, { ...aboard, ...kept, crew: fleet }, closing);
+    watchOver(parts, { ...aboard, ...kept, fleet }, fail);
     sayReady(parts, world, enlisted);
-    await Promise.race([stopped(stop, closing), failed.promise]);
+    await Promise.race([stopped(stop, closing), failed]);
   } finally {
     fleet.stop();
     await drain(performer);
   }
   const credits = world.view.agent?.credits ?? 0;
   const now = { credits, atMs: clock.nowMs(), shipMsByLane: fleet.shipMsByLane() };
-  return await summaryOf(beginning, { ...now, store, queue, speed });
+  return await summaryOf(beginning, { ...now, store, queue, speed: parts.settings.server.speed });
+}
+
+/** Who sends the requests, who counts them by lane, who tells how missions end, and the world that replies are folded into. */
+function requestsOf(parts: DaemonParts, { queue, store, enlisted, closing }: Voyage, fail: (reason: unknown) => void) {
+  const { settings, clock, log } = parts;
+  const { speed } = settings.server;
+  const world = createWorld(emptyWorld(speed, enlisted.nextReset));
+  if (enlisted.agent !== undefined)
+    world.apply('getMyAgent', enlisted.agent, { path: {}, body: {}, atMs: clock.nowMs() });
+  const tally = createRequestTally();
+  const ends = createMissionEnds(log, speed);
+  const noted = ends.noting(store);
+  const performer = tally.watch(startPerformer(parts, { queue, world, store: noted, enlisted, closing, fail }));
+  const tokenEveryMs = limitsFor(settings.limits.requestsPerMinute).steadyMs / speed;
+  watchForWedge(queue, clock, tokenEveryMs, closing).catch(fail);
+  return { world, tally, ends, noted, performer };
+}
+
+type Aboard = Voyage & ReturnType<typeof requestsOf>;
+
+/** Reads what is ours and settles what the run before left open; then the books must tell the agent's credits. */
+async function lookAround(parts: DaemonParts, { performer, world, store, noted }: Aboard): Promise<LeftOpen> {
+  const { clock, log, stop } = parts;
+  await reconcile({ performer, world, store, clock, log, stop });
+  const leftOpen = await takeUpLeftOpen({ performer, store: noted, world, clock, log, stop });
+  if (leftOpen.inDoubt.size === 0) await balance(store, world.view.agent?.credits ?? 0, clock.nowMs(), log);
+  return leftOpen;
+}
+
+/** What the books tell of earlier runs, and the book that this one's missions are written into. */
+async function openBook({ settings, clock, log }: DaemonParts, { store, ends }: Aboard) {
+  const { speed } = settings.server;
+  const diary = createDiary();
+  const orders = await recallOrders(store.meta, log);
+  const track = await openTrack({ store, clock, log, speed });
+  const record = ends.telling(track.keeping(diary.keeping(store.missions.record)));
+  const run = await nextRun(store, { nowMs: clock.nowMs(), speed });
+  return { diary, orders, track, book: { record, run } };
+}
+
+type Watched = Aboard & Awaited<ReturnType<typeof openBook>> & { readonly fleet: Crew };
+
+/** What looks at the game beside the fleet until the voyage closes; what ends any of it before is a bug, and the daemon's end. */
+function watchOver(parts: DaemonParts, watched: Watched, fail: (reason: unknown) => void): void {
+  const { settings, clock, log } = parts;
+  const { fleet, track, orders, closing } = watched;
+  const { speed } = settings.server;
+  const { requestsPerMinute } = settings.limits;
+  const { states } = fleet;
+  const works = [
+    track.watch(closing),
+    watchAnnouncedReset({ ...watched, clock, log, speed }, closing),
+    beat({ ...watched, clock, log, speed, requestsPerMinute, states, isPaused: orders.fleetIsPaused }, closing),
+  ];
+  for (const work of works) work.catch((error) => closing.aborted || fail(error));
 }
 
 /** The number of this run in its books, from 1; they learn how fast game time passes. */

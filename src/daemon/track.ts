@@ -4,6 +4,7 @@ import { FULFILL } from '../report/operations.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';
 import type { Store } from '../store/store.ts';
+import { StoreError } from '../store/store-error.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import { isoFromMs } from '../time/iso.ts';
@@ -15,7 +16,7 @@ export interface Track {
   keeping(record: (row: MissionRow) => void): (row: MissionRow) => void;
   /** What they teach, as of the latest look. */
   current(): TrackRecord;
-  /** Looks again every few minutes, and says which lanes close and open, until the signal. */
+  /** Looks again every few minutes, and says which lanes close and open, until the signal, whose reason it rejects with. */
   watch(signal: AbortSignal): Promise<void>;
 }
 
@@ -70,6 +71,11 @@ function tell({ log }: TrackParts, before: TrackRecord, { closedLanes }: TrackRe
   for (const lane of before.closedLanes.keys()) if (!closedLanes.has(lane)) log.info('lane.opened', { lane });
 }
 
+/** Books that cannot be read for a moment are read again at the next look; a disk that fails is told by others. */
+function unlessUnread(error: unknown): void {
+  if (!(error instanceof StoreError)) throw error;
+}
+
 /** Reads what the missions of the last hours came to out of the books. */
 export async function openTrack(parts: TrackParts): Promise<Track> {
   const { store, clock, speed } = parts;
@@ -106,8 +112,7 @@ export async function openTrack(parts: TrackParts): Promise<Track> {
     watch: async (signal) => {
       for (;;) {
         await pass((LOOK_EVERY_SECONDS * 1_000) / speed, signal);
-        // Books that cannot be read for a moment are read again at the next look; a disk that fails is told by others.
-        await look().catch(() => {});
+        await look().catch(unlessUnread);
       }
     },
   };
