@@ -8,15 +8,16 @@ const symbols = (goods: readonly { readonly symbol: string }[]) => goods.map((go
 
 /**
  * Folds a market reply in: the listing always, and prices where the reply shows them: then all of them, so that a good it
- * leaves out is not dealt in any more. Older prices are kept otherwise.
+ * leaves out is not dealt in any more. Older prices are kept otherwise, and what refusals told of trade volumes.
  */
 export function foldMarket(world: WorldState, market: Market, atMs: number): void {
-  const known = world.markets.get(market.symbol)?.prices;
+  const before = world.markets.get(market.symbol);
+  const known = before?.prices;
   const prices = new Map<string, PriceSeen>(market.tradeGoods === undefined ? known : []);
   for (const good of market.tradeGoods ?? []) {
-    const before = known?.get(good.symbol);
-    const seconds = before === undefined ? 0 : gameSecondsBetween(world, before.seenAtMs, atMs);
-    prices.set(good.symbol, afterLook(world.memory, before, good, atMs, seconds));
+    const last = known?.get(good.symbol);
+    const seconds = last === undefined ? 0 : gameSecondsBetween(world, last.seenAtMs, atMs);
+    prices.set(good.symbol, afterLook(world.memory, last, good, atMs, seconds));
   }
   world.markets.set(market.symbol, {
     symbol: market.symbol,
@@ -24,6 +25,7 @@ export function foldMarket(world: WorldState, market: Market, atMs: number): voi
     imports: symbols(market.imports),
     exchange: symbols(market.exchange),
     prices,
+    ...(market.tradeGoods === undefined && before?.volumesTold && { volumesTold: before.volumesTold }),
   });
   if (market.tradeGoods !== undefined) noteSeen(world, 'market', market.symbol);
 }

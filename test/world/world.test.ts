@@ -49,10 +49,13 @@ describe('what a refusal teaches', () => {
     expect(view.markets.get(HOME)?.prices.get('FUEL')).toEqual({ ...good('FUEL'), seenAtMs: 5 });
   });
 
-  test('more than the trade volume of a good whose price nobody has seen: what the volume is, until somebody looks', () => {
+  test('more than the trade volume of a good whose price nobody has seen: what the volume is, until a look shows prices', () => {
     const { world } = knownWorld();
     const data = { waypointSymbol: HOME, tradeSymbol: 'GOLD', tradeVolume: 10 };
     world.applyRefusal({ name: 'marketTradeUnitLimit', data }, { path: { shipSymbol: 'A-1' }, body: {}, atMs: 77 });
+    expect(world.view.markets.get(HOME)?.volumesTold).toEqual(new Map([['GOLD', 10]]));
+    const { tradeGoods: _none, ...listing } = market(HOME, []);
+    world.apply('getMarket', { data: listing }, seen(79));
     expect(world.view.markets.get(HOME)?.volumesTold).toEqual(new Map([['GOLD', 10]]));
     world.apply('getMarket', { data: market(HOME, [good('GOLD')]) }, seen(80));
     expect(world.view.markets.get(HOME)?.volumesTold).toBeUndefined();
