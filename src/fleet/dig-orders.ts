@@ -6,17 +6,11 @@ import { isoFromMs, msFromIso } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { Survey } from '../wire/schemas/survey.ts';
 import type { WorldView } from '../world/state.ts';
-import type { Moment } from './moment.ts';
-import type { Order } from './orders.ts';
+import { isResting } from './moment.ts';
+import type { Order, OrderContext } from './order.ts';
 
 type DigAct = Extract<Act, { kind: 'extract' | 'siphon' }>;
 type LoadAct = Extract<Act, { kind: 'load' }>;
-
-/** What an order at a site depends on beside the act: the ship, what is known, server time, and who takes cargo over here. */
-export interface Digging extends Moment {
-  readonly ship: Ship;
-  readonly world: WorldView;
-}
 
 /** An extraction brings up to so many times the strength of the mounts (game-facts 4.3). */
 const RICHEST = 1.5;
@@ -27,8 +21,11 @@ const WAIT_SECONDS = 120;
 /** Game seconds by which a survey must outlast the request that uses it. */
 const SURVEY_MARGIN_SECONDS = 5;
 
+/** A survey that ends within so many game seconds is as good as used up. */
+const SURVEY_LASTS_SECONDS = 120;
+
 /** The server's clock in so many game seconds. */
-const serverMsIn = ({ serverMs, world: { speed } }: Digging, seconds: number) =>
+const serverMsIn = ({ serverMs, world: { speed } }: OrderContext, seconds: number) =>
   msIn({ nowMs: serverMs, speed }, seconds);
 
 function strengthOf(ship: Ship, prefix: string): number {
@@ -45,8 +42,8 @@ function meanOf({ deposits }: Survey, worth: (good: string) => number): number {
 }
 
 /** The valid survey of this place with the best average deposit for what is wanted, if it beats digging without one. */
-function bestSurvey(digging: Digging, act: Extract<Act, { kind: 'extract' }>): Survey | undefined {
-  const { ship, world } = digging;
+function bestSurvey(context: OrderContext, act: Extract<Act, { kind: 'extract' }>): Survey | undefined {
+  const { ship, world } = context;
   const wanted = act.until?.tradeSymbol;
   const { worths, meanCredits = 0 } = act.ground ?? {};
   const worth = (good: string) => {
@@ -56,7 +53,7 @@ function bestSurvey(digging: Digging, act: Extract<Act, { kind: 'extract' }>): S
   let [best, most] = [undefined as Survey | undefined, wanted === undefined ? meanCredits : 0];
   for (const survey of world.surveys.values()) {
     if (survey.symbol !== ship.nav.waypointSymbol || survey.deposits.length === 0) continue;
-    if (msFromIso(survey.expiration) <= serverMsIn(digging, SURVEY_MARGIN_SECONDS)) continue;
+    if (msFromIso(survey.expiration) <= serverMsIn(context, SURVEY_MARGIN_SECONDS)) continue;
     const score = meanOf(survey, worth);
     if (score > most) [best, most] = [survey, score];
   }
@@ -64,7 +61,7 @@ function bestSurvey(digging: Digging, act: Extract<Act, { kind: 'extract' }>): S
 }
 
 /** Hands over what there is most of: the fewest requests empty the hold. */
-function handOver({ ship, taker }: Digging): Order | undefined {
+function handOver({ ship, taker }: OrderContext): Order | undefined {
   const largest = [...ship.cargo.inventory].sort((a, b) => b.units - a.units)[0];
   if (taker === undefined || largest === undefined) return undefined;
   const units = Math.min(largest.units, taker.room);
@@ -72,30 +69,30 @@ function handOver({ ship, taker }: Digging): Order | undefined {
 }
 
 /** What a ship that stays at its site does with a hold that may not take the next yield: hand over, or wait for a hauler. */
-function unload(act: DigAct, digging: Digging): Order | undefined {
-  const { ship } = digging;
+function unload(act: DigAct, context: OrderContext): Order | undefined {
+  const { ship } = context;
   const prefix = act.kind === 'extract' ? MOUNT_PREFIXES.extract : MOUNT_PREFIXES.siphon;
   const room = freeUnits(ship);
   if (room > 0 && room >= RICHEST * strengthOf(ship, prefix)) return undefined;
-  const order = handOver(digging);
+  const order = handOver(context);
   if (order !== undefined || room > 0) return order;
-  return { kind: 'awaitHauler', until: isoFromMs(serverMsIn(digging, WAIT_SECONDS)) };
+  return { kind: 'awaitHauler', until: isoFromMs(serverMsIn(context, WAIT_SECONDS)) };
 }
 
 /** The next command of digging: until the hold is full or, for a ship that stays, until its time is over. */
-export function digOrder(act: DigAct, digging: Digging): Order | undefined {
-  const { ship, serverMs } = digging;
+export function digOrder(act: DigAct, context: OrderContext): Order | undefined {
+  const { ship, serverMs } = context;
   if (act.staysUntil !== undefined) {
-    const order = unload(act, digging);
+    const order = unload(act, context);
     if (order !== undefined) return order;
     if (serverMs >= msFromIso(act.staysUntil)) return undefined;
   }
   if (freeUnits(ship) <= 0) return undefined;
   if (act.kind === 'siphon') return { kind: 'siphon' };
-  if (act.staysUntil !== undefined && act.ground !== undefined && wantsSurvey(digging, act.ground))
+  if (act.staysUntil !== undefined && act.ground !== undefined && wantsSurvey(context, act.ground))
     return { kind: 'survey' };
   if (act.until !== undefined && unitsAboard(ship, act.until.tradeSymbol) >= act.until.units) return undefined;
-  return { kind: 'extract', survey: bestSurvey(digging, act) };
+  return { kind: 'extract', survey: bestSurvey(context, act) };
 }
 
 /** A survey is good if it beats digging without one by so much, as a share, or by so much of the way to the dearest good. */
@@ -113,7 +110,7 @@ const SURVEYS_TRIED = 8;
 
 const canDig = (ship: Ship) => strengthOf(ship, MOUNT_PREFIXES.extract) > 0 && freeUnits(ship) > 0;
 
-function diggersAt({ ship, world }: Digging): number {
+function diggersAt({ ship, world }: OrderContext): number {
   const { waypointSymbol } = ship.nav;
   return [...world.ships.values()].filter(
     (other) => other.nav.waypointSymbol === waypointSymbol && strengthOf(other, MOUNT_PREFIXES.extract) > 0,
@@ -127,35 +124,34 @@ function isGood(survey: Survey, { worths, meanCredits }: Ground): boolean {
 }
 
 /** Whether the ship would do best to survey here now, if it can. */
-function wantsSurvey(digging: Digging, ground: Ground): boolean {
-  const { ship, world } = digging;
+function wantsSurvey(context: OrderContext, ground: Ground): boolean {
+  const { ship, world } = context;
   if (strengthOf(ship, MOUNT_PREFIXES.survey) === 0) return false;
   const valid = [...world.surveys.values()].filter(
     ({ symbol, expiration }) =>
-      symbol === ship.nav.waypointSymbol && msFromIso(expiration) > serverMsIn(digging, WAIT_SECONDS),
+      symbol === ship.nav.waypointSymbol && msFromIso(expiration) > serverMsIn(context, SURVEY_LASTS_SECONDS),
   );
-  const diggers = diggersAt(digging);
+  const diggers = diggersAt(context);
   if (canDig(ship) && valid.length >= SURVEYS_TRIED * diggers) return false;
   return valid.filter((survey) => isGood(survey, ground)).length < Math.min(SURVEYS_KEPT, diggers);
 }
 
 /** What a ship that waits for cargo does with its own mounts meanwhile: survey for the others, or dig. */
-function sideWork(act: LoadAct, digging: Digging): Order | undefined {
-  const { ship, serverMs } = digging;
-  const { expiration } = ship.cooldown;
+function sideWork(act: LoadAct, context: OrderContext): Order | undefined {
+  const { ship, serverMs } = context;
   const { ground } = act;
-  if (ground === undefined || (expiration !== undefined && msFromIso(expiration) > serverMs)) return undefined;
-  if (wantsSurvey(digging, ground)) return { kind: 'survey' };
-  return canDig(ship) ? { kind: 'extract', survey: bestSurvey(digging, { kind: 'extract', ground }) } : undefined;
+  if (ground === undefined || isResting(ship, serverMs)) return undefined;
+  if (wantsSurvey(context, ground)) return { kind: 'survey' };
+  return canDig(ship) ? { kind: 'extract', survey: bestSurvey(context, { kind: 'extract', ground }) } : undefined;
 }
 
 /** The next command of taking cargo over: work of its own, or waiting, until so much is aboard or the time is over. */
-export function loadOrder(act: LoadAct, digging: Digging): Order | undefined {
-  const { ship, serverMs } = digging;
+export function loadOrder(act: LoadAct, context: OrderContext): Order | undefined {
+  const { ship, serverMs } = context;
   if (ship.cargo.units >= act.leavesWith || serverMs >= msFromIso(act.until)) return undefined;
   const works = act.ground !== undefined && ship.mounts.some(({ symbol }) => symbol.startsWith(MOUNT_PREFIXES.survey));
-  const { expiration } = ship.cooldown;
-  const isResting = expiration !== undefined && msFromIso(expiration) > serverMs;
-  const until = works && isResting && expiration < act.until ? expiration : act.until;
-  return sideWork(act, digging) ?? { ...act, until };
+  const { expiration = act.until } = ship.cooldown;
+  const isRestedBefore = isResting(ship, serverMs) && msFromIso(expiration) < msFromIso(act.until);
+  const until = works && isRestedBefore ? expiration : act.until;
+  return sideWork(act, context) ?? { ...act, until };
 }

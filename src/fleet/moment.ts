@@ -1,3 +1,5 @@
+import { msFromIso } from '../time/iso.ts';
+import type { Ship } from '../wire/schemas/ship.ts';
 import type { Taker } from './quay.ts';
 
 /** What a ship's next order depends on beside its mission, itself and the world. */
@@ -7,4 +9,9 @@ export interface Moment {
   readonly taker?: Taker | undefined;
   /** Credits that may be spent now; all of the agent's unless given. */
   readonly spendable?: () => number;
+}
+
+/** Whether the ship still rests after an extraction or survey, at this server time. */
+export function isResting(ship: Ship, serverMs: number): boolean {
+  return ship.cooldown.expiration !== undefined && msFromIso(ship.cooldown.expiration) > serverMs;
 }

@@ -1,11 +1,11 @@
 import type { Act, Stop } from '../plan/mission.ts';
 import { unitsAboard } from '../plan/stops.ts';
 import type { EarlyEnding } from '../store/endings.ts';
-import { msFromIso } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { WorldView } from '../world/state.ts';
-import type { Moment } from './moment.ts';
-import { nextOrder, type Order, type Progress } from './orders.ts';
+import { isResting, type Moment } from './moment.ts';
+import type { Order, Progress } from './order.ts';
+import { nextOrder } from './orders.ts';
 
 /** The states in which a ship does something at the service or waits for it; each is written out in the machine. */
 export type BusyState =
@@ -71,11 +71,6 @@ const NEEDS_REST = new Set<Order['kind']>(['survey', 'extract', 'siphon']);
 function moveTowards(ship: Ship, flightMode: string): BusyState {
   if (ship.nav.status === 'DOCKED') return 'orbiting';
   return ship.nav.flightMode === flightMode ? 'navigating' : 'settingFlightMode';
-}
-
-/** Whether the ship still rests after an extraction or survey, at this server time. */
-function isResting(ship: Ship, serverMs: number): boolean {
-  return ship.cooldown.expiration !== undefined && msFromIso(ship.cooldown.expiration) > serverMs;
 }
 
 function stateFor(order: Order, ship: Ship, serverMs: number): BusyState {

@@ -1,4 +1,5 @@
-import { type Acting, acts } from './acts.ts';
+import type { Acting } from './acting.ts';
+import { acts } from './acts.ts';
 import { Setback } from './setback.ts';
 import type { ShipDesk } from './ship.actors.ts';
 

@@ -5,7 +5,7 @@ import { whyOf } from '../plan/why.ts';
 import { fulfil, type Wish } from '../plan/wishes.ts';
 import { gistOf } from './gist.ts';
 import { nextMove } from './moves.ts';
-import { type Progress, startOf } from './orders.ts';
+import { type Progress, startOf } from './order.ts';
 import { type FleetServices, serverNowMs, shipOf, spendableBy } from './services.ts';
 import type { ShipDesk } from './ship.actors.ts';
 import type { PlanInput, Planned } from './ship.machine.ts';

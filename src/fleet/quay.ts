@@ -26,8 +26,11 @@ export interface Quay {
   changed(withinMs: number, signal: AbortSignal): Promise<void>;
 }
 
-interface Berth {
+/** Where one ship takes cargo over. */
+interface Slot {
+  /** Whether others may hand cargo to it now. */
   isOpen: boolean;
+  /** Units that are to be handed over, and are not yet. */
   promised: number;
   /** Settles when the last turn taken so far is over. */
   last: Promise<unknown>;
@@ -37,7 +40,7 @@ const RUNG = new Error('something changed at the quay');
 
 /** A quay where nobody is yet. */
 export function createQuay(): Quay {
-  const berths = new Map<string, Berth>();
+  const slots = new Map<string, Slot>();
   const bells = new Set<AbortController>();
 
   function ring(): void {
@@ -45,39 +48,39 @@ export function createQuay(): Quay {
     bells.clear();
   }
 
-  function berthOf(shipSymbol: string): Berth {
-    const berth = berths.get(shipSymbol) ?? { isOpen: false, promised: 0, last: Promise.resolve() };
-    berths.set(shipSymbol, berth);
-    return berth;
+  function slotOf(shipSymbol: string): Slot {
+    const slot = slots.get(shipSymbol) ?? { isOpen: false, promised: 0, last: Promise.resolve() };
+    slots.set(shipSymbol, slot);
+    return slot;
   }
 
   function roomIn(shipSymbol: string, world: WorldView): number {
     const cargo = world.ships.get(shipSymbol)?.cargo;
-    return cargo === undefined ? 0 : Math.max(0, cargo.capacity - cargo.units - berthOf(shipSymbol).promised);
+    return cargo === undefined ? 0 : Math.max(0, cargo.capacity - cargo.units - slotOf(shipSymbol).promised);
   }
 
   function turn<T>(shipSymbol: string, doing: () => Promise<T>): Promise<T> {
-    const berth = berthOf(shipSymbol);
-    const done = berth.last.then(doing);
-    berth.last = done.catch(() => {});
+    const slot = slotOf(shipSymbol);
+    const done = slot.last.then(doing);
+    slot.last = done.catch(() => {});
     return done;
   }
 
   return {
     turn,
     open: (shipSymbol) => {
-      berthOf(shipSymbol).isOpen = true;
+      slotOf(shipSymbol).isOpen = true;
       ring();
     },
     close: async (shipSymbol) => {
-      const berth = berthOf(shipSymbol);
-      berth.isOpen = false;
+      const slot = slotOf(shipSymbol);
+      slot.isOpen = false;
       ring();
-      await berth.last;
+      await slot.last;
     },
     takerAt: (waypointSymbol, world) => {
       const takers: Taker[] = [];
-      for (const [shipSymbol, { isOpen }] of berths) {
+      for (const [shipSymbol, { isOpen }] of slots) {
         const ship = world.ships.get(shipSymbol);
         const room = roomIn(shipSymbol, world);
         if (isOpen && room > 0 && ship?.nav.waypointSymbol === waypointSymbol && ship.nav.status === 'IN_ORBIT')
@@ -86,16 +89,16 @@ export function createQuay(): Quay {
       return takers.sort((a, b) => a.room - b.room)[0];
     },
     handTo: async (taker, units, world, hand) => {
-      const berth = berthOf(taker);
+      const slot = slotOf(taker);
       const handed = Math.min(units, roomIn(taker, world));
       if (handed <= 0) return;
-      berth.promised += handed;
+      slot.promised += handed;
       try {
         await turn(taker, async () => {
-          if (berth.isOpen) await hand(handed);
+          if (slot.isOpen) await hand(handed);
         });
       } finally {
-        berth.promised -= handed;
+        slot.promised -= handed;
         ring();
       }
     },

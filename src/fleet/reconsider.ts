@@ -5,7 +5,7 @@ import { isSearch } from '../plan/lanes/search.ts';
 import type { Mission } from '../plan/mission.ts';
 import type { Situation } from '../plan/situation.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
-import type { Progress } from './orders.ts';
+import type { Progress } from './order.ts';
 import type { FleetServices } from './services.ts';
 import { shipOf } from './services.ts';
 

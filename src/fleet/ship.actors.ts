@@ -1,9 +1,13 @@
 import { fromPromise } from 'xstate';
 import type { Wish } from '../plan/wishes.ts';
-import { type Acting, actingFor, acts, CARRIES_OUT_ORDER, fulfilmentAfter } from './acts.ts';
+import { pass } from '../time/wait.ts';
+import { type ActName, forEachAct } from './act-names.ts';
+import { type Acting, actingFor } from './acting.ts';
+import { acts, CARRIES_OUT_ORDER, fulfilmentAfter } from './acts.ts';
 import { type Move, nextMove } from './moves.ts';
+import type { Progress } from './order.ts';
 import { buyShipAsOrdered } from './ordered-purchase.ts';
-import { actsAfter, type Progress } from './orders.ts';
+import { actsAfter } from './orders.ts';
 import { planNext } from './planning.ts';
 import { isOutdone } from './reconsider.ts';
 import { type FleetServices, serverNowMs, shipOf, spendableBy } from './services.ts';
@@ -17,7 +21,7 @@ import {
   type ReconcileInput,
   shipMachine,
 } from './ship.machine.ts';
-import { aborted, pass, pauseSeconds } from './waits.ts';
+import { aborted, pauseSeconds } from './waits.ts';
 
 /** What one ship's actors share beside the fleet's services. */
 export interface ShipDesk {
@@ -44,7 +48,7 @@ function progressAfter(name: string, acting: Standing): Progress | undefined {
 }
 
 /** After these a ship may have learned, or may take up, something better than it is on its way to. */
-const LOOKS_UP = new Set<keyof typeof acts>(['navigate', 'scout']);
+const LOOKS_UP = new Set<ActName>(['navigate', 'scout']);
 
 const PLANS_ANEW: Move = { next: 'planning', order: undefined, progress: undefined };
 
@@ -96,7 +100,7 @@ function noteSetback({ services }: ShipDesk, shipSymbol: string, error: unknown)
   throw error;
 }
 
-function actActor(desk: ShipDesk, recall: Recall, name: keyof typeof acts) {
+function actActor(desk: ShipDesk, recall: Recall, name: ActName) {
   return fromPromise<Move, ActInput>(async ({ input, signal }) => {
     const signals = {
       life: () => AbortSignal.any([signal, desk.shipSignal]),
@@ -148,7 +152,6 @@ function restActor(desk: ShipDesk) {
 /** The ship machine with actors that act. */
 export function shipMachineAt(desk: ShipDesk) {
   const recall = createRecall(desk.shipSignal);
-  const bound = (name: keyof typeof acts) => actActor(desk, recall, name);
   return shipMachine.provide({
     actions: {
       callOff: ({ context }) => {
@@ -166,28 +169,7 @@ export function shipMachineAt(desk: ShipDesk) {
       ),
       pause: pauseActor(desk),
       rest: restActor(desk),
-      orbit: bound('orbit'),
-      setFlightMode: bound('setFlightMode'),
-      navigate: bound('navigate'),
-      dock: bound('dock'),
-      coolDown: bound('coolDown'),
-      refuel: bound('refuel'),
-      scout: bound('scout'),
-      sell: bound('sell'),
-      buy: bound('buy'),
-      deliver: bound('deliver'),
-      fulfill: bound('fulfill'),
-      negotiate: bound('negotiate'),
-      accept: bound('accept'),
-      buyShip: bound('buyShip'),
-      jettison: bound('jettison'),
-      survey: bound('survey'),
-      extract: bound('extract'),
-      siphon: bound('siphon'),
-      transfer: bound('transfer'),
-      awaitHauler: bound('awaitHauler'),
-      load: bound('load'),
-      scrap: bound('scrap'),
+      ...forEachAct((name) => actActor(desk, recall, name)),
     },
   });
 }

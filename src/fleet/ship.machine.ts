@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
+import { forEachAct } from './act-names.ts';
 import type { BusyState, Move } from './moves.ts';
-import type { Order, Progress } from './orders.ts';
+import type { Order, Progress } from './order.ts';
 import { Setback } from './setback.ts';
 import { isPaused, NO_ORDERS, type OrderEvent, ordersAfter, type ShipOrders } from './ship-orders.ts';
 
@@ -148,28 +149,7 @@ export const shipMachine = setup({
     pause: provided<void, PauseInput>(),
     rest: provided<void, Pick<ShipContext, 'shipSymbol'>>(),
     checkCargo: act(),
-    orbit: act(),
-    setFlightMode: act(),
-    navigate: act(),
-    dock: act(),
-    coolDown: act(),
-    refuel: act(),
-    scout: act(),
-    sell: act(),
-    buy: act(),
-    deliver: act(),
-    fulfill: act(),
-    negotiate: act(),
-    accept: act(),
-    buyShip: act(),
-    jettison: act(),
-    survey: act(),
-    extract: act(),
-    siphon: act(),
-    transfer: act(),
-    awaitHauler: act(),
-    load: act(),
-    scrap: act(),
+    ...forEachAct(act),
   },
   guards: {
     nextIs: ({ context, event }, params: { next: BusyState }) =>

@@ -1,5 +1,6 @@
 import { createActor } from 'xstate';
 import type { ShipTimes } from '../store/ship-times.ts';
+import { pass } from '../time/wait.ts';
 import {
   type Berth,
   berthFor,
@@ -15,7 +16,6 @@ import { watchForLivelock } from './livelock.ts';
 import type { FleetServices } from './services.ts';
 import { type ShipDesk, shipMachineAt } from './ship.actors.ts';
 import { type OrderEvent, ordersAfter } from './ship-orders.ts';
-import { pass } from './waits.ts';
 
 /** All ship machines of the agent; a ship's failure is its own. */
 export interface Fleet {

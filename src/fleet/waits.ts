@@ -2,8 +2,6 @@ import { msFromIso } from '../time/iso.ts';
 import { pass } from '../time/wait.ts';
 import { type FleetServices, serverNowMs } from './services.ts';
 
-export { pass };
-
 /**
  * Game seconds by which a ship waits beyond a deadline of the server, whose clock may be a little behind ours
  * (game-facts 9.4).

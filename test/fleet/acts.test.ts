@@ -3,7 +3,7 @@ import { DEEDS } from '../../scripts/docs/ship-machine-page.ts';
 import type { Command } from '../../src/command/commands.ts';
 import type { Outcome } from '../../src/command/outcome.ts';
 import { acts, CARRIES_OUT_ORDER } from '../../src/fleet/acts.ts';
-import { type Order, startOf } from '../../src/fleet/orders.ts';
+import { type Order, startOf } from '../../src/fleet/order.ts';
 import type { ShipContext } from '../../src/fleet/ship.machine.ts';
 import { shipGraph } from '../../src/fleet/ship-graph.ts';
 import type { Account } from '../../src/plan/mission.ts';

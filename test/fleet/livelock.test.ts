@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
-import { startOf } from '../../src/fleet/orders.ts';
+import { startOf } from '../../src/fleet/order.ts';
 import { type ShipDesk, shipMachineAt } from '../../src/fleet/ship.actors.ts';
 import { commandsBy, missionFor, OTHER, withFleet } from './fleet.ts';
 import { SHIP } from './ships.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nextMove } from '../../src/fleet/moves.ts';
-import { startOf } from '../../src/fleet/orders.ts';
+import { startOf } from '../../src/fleet/order.ts';
 import { shipGraph } from '../../src/fleet/ship-graph.ts';
 import type { Act, Stop } from '../../src/plan/mission.ts';
 import { isoFromMs } from '../../src/time/iso.ts';

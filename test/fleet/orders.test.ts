@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { actsAfter, nextOrder, type Order } from '../../src/fleet/orders.ts';
+import type { Order } from '../../src/fleet/order.ts';
+import { actsAfter, nextOrder } from '../../src/fleet/orders.ts';
 import type { Act } from '../../src/plan/mission.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';

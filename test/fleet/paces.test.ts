@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { nextOrder, type Order } from '../../src/fleet/orders.ts';
+import type { Order } from '../../src/fleet/order.ts';
+import { nextOrder } from '../../src/fleet/orders.ts';
 import type { Act } from '../../src/plan/mission.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';

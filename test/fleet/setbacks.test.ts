@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
-import { type Order, startOf } from '../../src/fleet/orders.ts';
+import { type Order, startOf } from '../../src/fleet/order.ts';
 import { reactionTo, Setback } from '../../src/fleet/setback.ts';
 import { shipGraph } from '../../src/fleet/ship-graph.ts';
 import type { Mission } from '../../src/plan/mission.ts';

@@ -1,0 +1,44 @@
+import { commands } from '../command/commands.ts';
+import { WORTH } from '../command/errand.ts';
+import { type Acting, orderOf } from './acting.ts';
+import { shipOf } from './services.ts';
+import { msUntilServer } from './waits.ts';
+
+/** Hands cargo to a ship that waits for it; the order may have come too late, then nothing is sent. */
+export async function transfer(acting: Acting): Promise<void> {
+  const { services, input } = acting;
+  const { tradeSymbol, units, to } = orderOf(acting, 'transfer');
+  await services.quay.handTo(to, units, services.world.view, (handed) =>
+    acting.perform(commands.transfer(input.shipSymbol, tradeSymbol, handed, to), WORTH.trade),
+  );
+}
+
+/** Waits with a full hold until somebody takes cargo over here, or until some server time. */
+export async function awaitHauler({ services, input, waiting }: Acting, until: string): Promise<void> {
+  const { world, quay } = services;
+  const here = shipOf(services, input.shipSymbol).nav.waypointSymbol;
+  for (;;) {
+    const ms = msUntilServer(services, until);
+    if (ms <= 0 || quay.takerAt(here, world.view) !== undefined) return;
+    await quay.changed(ms, waiting);
+  }
+}
+
+/** Lies ready for what others hand over; the hold may fill with what is on its way, so it closes before it leaves. */
+export async function load(
+  { services, input, waiting }: Acting,
+  { leavesWith, until }: { leavesWith: number; until: string },
+) {
+  const { quay } = services;
+  const { shipSymbol } = input;
+  quay.open(shipSymbol);
+  try {
+    while (shipOf(services, shipSymbol).cargo.units < leavesWith) {
+      const ms = msUntilServer(services, until);
+      if (ms <= 0) return;
+      await quay.changed(ms, waiting);
+    }
+  } finally {
+    await quay.close(shipSymbol);
+  }
+}

@@ -1,0 +1,56 @@
+import { commands } from '../command/commands.ts';
+import { WORTH } from '../command/errand.ts';
+import { listsNothing } from '../plan/lanes/scout.ts';
+import type { Account } from '../plan/mission.ts';
+import type { ReplyOf } from '../wire/endpoints.ts';
+import { isLeftAlone, type Sight } from '../world/in-vain.ts';
+import type { Acting } from './acting.ts';
+import { shipOf } from './services.ts';
+import { Setback } from './setback.ts';
+
+/** A market shows its prices to who has a ship there (operation get-market): one that has goods and shows none has none of ours. */
+function requirePrices(market: ReplyOf<'getMarket'>['data'], ship: string, at: string): void {
+  if (market.tradeGoods !== undefined || listsNothing(market)) return;
+  throw new Setback(
+    'mistaken',
+    `expected prices at ${at}, where ${ship} should be, got none: where it is must be read anew`,
+  );
+}
+
+/** Lanes that are flown for prices of ships, too. */
+const ASKS_FOR_SHIPS: readonly (Account | undefined)[] = ['scout', 'growth'];
+
+/** Whether a shipyard is read, too: by who came for that, and by anybody while nobody has been there. */
+function isYardRead({ services, input }: Acting, waypoint: string): boolean {
+  if (ASKS_FOR_SHIPS.includes(input.progress?.mission.lane)) return true;
+  return services.world.view.shipyards.get(waypoint)?.isVisited !== true;
+}
+
+/**
+ * Reads what there is to see, unless that could lately not be had: no fleet stands still for a read that fails, and no
+ * sale beside it fails with it. Notes where it led to nothing.
+ */
+async function see({ services }: Acting, sight: Sight, waypoint: string, read: () => Promise<void>): Promise<void> {
+  const { world, clock } = services;
+  if (isLeftAlone(world.view, sight, waypoint, clock.nowMs())) return;
+  try {
+    await read();
+  } catch (thrown) {
+    if (thrown instanceof Setback && thrown.kind !== 'calledOff') world.lookedInVain(sight, waypoint, clock.nowMs());
+    throw thrown;
+  }
+}
+
+/** Looks at what a ship can see where it is: a market's prices, and a shipyard's where it came for them or nobody has. */
+export async function scout(acting: Acting): Promise<void> {
+  const { services, perform, ask, input } = acting;
+  const waypoint = shipOf(services, input.shipSymbol).nav.waypointSymbol;
+  const traits = services.world.view.waypoints.get(waypoint)?.traits.map((trait) => trait.symbol) ?? [];
+  if (traits.includes('MARKETPLACE'))
+    await see(acting, 'market', waypoint, async () => {
+      const { data } = await ask(commands.readMarket(waypoint), WORTH.look);
+      requirePrices(data, input.shipSymbol, waypoint);
+    });
+  if (traits.includes('SHIPYARD') && isYardRead(acting, waypoint))
+    await see(acting, 'shipyard', waypoint, () => perform(commands.readShipyard(waypoint), WORTH.look));
+}
