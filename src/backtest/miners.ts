@@ -1,33 +1,26 @@
-import { cooldownSeconds } from '../rules/cooldown.ts';
+import { cooldownSeconds, MOUNT_PREFIXES, type PoweredMount } from '../rules/cooldown.ts';
+import { MOUNTS } from '../universe/facts/fittings.ts';
 import type { LedgerRow } from '../universe/ledger.ts';
+import type { ShipState } from '../universe/state.ts';
 import type { Universe } from '../universe/universe.ts';
+import { ownShips } from './own-ships.ts';
 
 /** A ship as far as its lasers are concerned. */
 export interface MinerShip {
   readonly symbol: string;
-  readonly mounts: readonly { readonly symbol: string; readonly requirements: { readonly power?: number } }[];
-}
-
-interface ShipInside {
-  readonly symbol: string;
-  readonly agentSymbol?: string;
-  readonly frame: { readonly symbol: string };
-  readonly mounts: readonly string[];
+  readonly mounts: readonly PoweredMount[];
 }
 
 /** Drones with a laser: the ships that the figures are about; the frigate digs only beside other work. */
-function isMiner({ frame, mounts }: ShipInside): boolean {
-  return frame.symbol === 'FRAME_DRONE' && mounts.some((mount) => mount.startsWith('MOUNT_MINING_LASER'));
+function isMiner({ frame, mounts }: ShipState): boolean {
+  return frame.symbol === 'FRAME_DRONE' && mounts.some((mount) => mount.startsWith(MOUNT_PREFIXES.extract));
 }
 
 /** The figures of an agent's drones, from the universe's own books, which run at the live service's pace. */
 export function minersOf(universe: Universe, callsign: string, endMs: number): MinerFigures {
-  const { state } = JSON.parse(universe.snapshot()) as { state: { ships: Record<string, ShipInside> } };
-  const own = Object.values(state.ships).filter(({ symbol }) => symbol.startsWith(`${callsign}-`));
-  const miners = own.filter(isMiner).map(({ symbol, mounts }) => {
-    const power = (mount: string) => (mount.endsWith('_II') ? 2 : 1);
-    return { symbol, mounts: mounts.map((mount) => ({ symbol: mount, requirements: { power: power(mount) } })) };
-  });
+  const miners = ownShips(universe, callsign)
+    .filter(isMiner)
+    .map(({ symbol, mounts }) => ({ symbol, mounts: MOUNTS.filter((mount) => mounts.includes(mount.symbol)) }));
   const rows = universe.ledger().filter((row) => row.agentSymbol === callsign);
   return minerFigures(rows, miners, endMs);
 }
@@ -56,21 +49,16 @@ function unitsOf(rows: readonly LedgerRow[], isMeant: (endpoint: string) => bool
 /**
  * Figures of a run from the universe's own ledger.
  * @param rows of one agent
- * @param miners the ships whose lane is mining and that have a laser
+ * @param miners drones with a laser
  * @param endMs server time at which the run ended; the universe's pace being that of the live service
  */
-export function minerFigures(
-  rows: readonly LedgerRow[],
-  miners: readonly MinerShip[],
-  endMs: number,
-  speed = 1,
-): MinerFigures {
+export function minerFigures(rows: readonly LedgerRow[], miners: readonly MinerShip[], endMs: number): MinerFigures {
   let [used, hours] = [0, 0];
   for (const { symbol, mounts } of miners) {
     const own = rows.filter((row) => row.shipSymbol === symbol && row.endpoint.includes('/extract'));
     const [first] = own;
     if (first === undefined) continue;
-    const seconds = ((endMs - first.atMs) / 1_000) * speed;
+    const seconds = (endMs - first.atMs) / 1_000;
     hours += seconds / 3_600;
     used += Math.min(seconds, own.length * cooldownSeconds(mounts, 'extract'));
   }

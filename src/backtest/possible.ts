@@ -1,6 +1,7 @@
 import type { Settings } from '../config/settings.ts';
 import type { Universe, UniverseOptions } from '../universe/universe.ts';
 import { yardstickCredits } from '../universe/yardstick/yardstick.ts';
+import { ownShips } from './own-ships.ts';
 
 /** A run that is over, and which universe it was. */
 export interface PlayedOut {
@@ -13,16 +14,9 @@ export interface PlayedOut {
   readonly callsign: string;
 }
 
-interface ShipInside {
-  readonly agentSymbol: string;
-  readonly cargoCapacity: number;
-}
-
 /** Units that the holds of an agent's ships have room for, as the run ends: no ship is ever given away. */
 function holdUnitsOf(universe: Universe, callsign: string): number {
-  const { state } = JSON.parse(universe.snapshot()) as { state: { ships: Record<string, ShipInside> } };
-  const own = Object.values(state.ships).filter(({ agentSymbol }) => agentSymbol === callsign);
-  return own.reduce((units, { cargoCapacity }) => units + cargoCapacity, 0);
+  return ownShips(universe, callsign).reduce((units, { cargoCapacity }) => units + cargoCapacity, 0);
 }
 
 /** Credits that nobody could have earned more of with such holds (docs/yardstick.md); null where no bound is known. */

@@ -42,7 +42,7 @@ export interface ShipyardKnown {
   readonly isVisited?: true;
 }
 
-/** Everything that the service has told us. Planners read it; only `apply` writes it. */
+/** Everything that the service has told us. Planners read it; only the methods of `World` write it. */
 export interface WorldView {
   readonly agent: Agent | undefined;
   readonly ships: ReadonlyMap<string, Ship>;

@@ -26,7 +26,7 @@ test('lasers are in use for their cooldown of 70 s, from the first extraction on
     jettisonedShare: 0,
     unitsExtracted: 6,
   });
-  expect(minerFigures(rows, [drone], 1_210_000, 4).laserUse).toBeCloseTo(140 / 840);
+  expect(minerFigures(rows, [drone], 1_840_000).laserUse).toBeCloseTo(140 / 840);
 });
 
 test('what was thrown away counts against all that the fleet dug or siphoned', () => {
