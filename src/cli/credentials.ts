@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
+import { isTokenText } from '../config/credentials.ts';
 import type { Settings } from '../config/settings.ts';
-import type { Credentials } from '../daemon/credentials.ts';
-import { readToken, writeToken } from '../store/state-folder.ts';
+import { type Credentials, CredentialsError } from '../daemon/credentials.ts';
+import { readToken, storePath, tokenPath, writeToken } from '../store/state-folder.ts';
 import { learnSecret } from '../telemetry/scrub.ts';
 
 type Agent = { readonly resetDate: string; readonly callsign: string };
@@ -18,16 +20,28 @@ export function tokensFor({ server }: Settings, embeddedToken: string | undefine
   return tokens;
 }
 
+/** What is wrong with a kept token that no header can carry: to register anew for it would leave the agent behind. */
+function spoilt(path: string, token: string): CredentialsError {
+  const got = token === '' ? 'an empty file' : `${token.length} characters, some of which no token has`;
+  return new CredentialsError(
+    `${path}: expected an agent's token, got ${got}: put the token back; or move the file and the books beside it away, to begin with a new agent`,
+  );
+}
+
 /** Credentials that are kept in the state folder; the log learns each so as never to show it. */
 export function credentialsIn(folder: string, serverHost: string, tokens: Tokens): Credentials {
+  const whereKept = (agent: Agent) => tokenPath(folder, { serverHost, ...agent });
+  const hasBooks = (agent: Agent) => existsSync(storePath(folder, { serverHost, ...agent }));
   const recall = (agent: Agent) => {
-    const token = readToken(folder, { serverHost, ...agent }) ?? undefined;
-    if (token !== undefined) learnSecret(token);
+    const token = readToken(folder, { serverHost, ...agent });
+    if (token === null) return undefined;
+    if (!isTokenText(token)) throw spoilt(whereKept(agent), token);
+    learnSecret(token);
     return token;
   };
   const keep = (agent: Agent, token: string) => {
     learnSecret(token);
     writeToken(folder, { serverHost, ...agent }, token);
   };
-  return { ...tokens, recall, keep };
+  return { ...tokens, recall, hasBooks, whereKept, keep };
 }

@@ -29,8 +29,13 @@ export function credentialProblem(
   );
 }
 
+/** Whether a text may be a token: a header carries it, and it is not empty. */
+export function isTokenText(text: string): boolean {
+  return /^[\x21-\x7e]+$/.test(text);
+}
+
 /** A header can't carry spaces or line breaks; pasted tokens often bring some along, or the word Bearer. */
 function malformed(name: string, token: string): string | undefined {
-  if (/^[\x21-\x7e]+$/.test(token)) return undefined;
+  if (isTokenText(token)) return undefined;
   return `expected ${name} to be a token alone, got ${token.length} characters with spaces or others that no token has: copy the token again`;
 }

@@ -34,8 +34,15 @@ export interface Credentials {
   readonly agentToken: string | undefined;
   /** An account's token, with which agents can be registered. */
   readonly accountToken: string | undefined;
-  /** The token kept from an earlier run for this agent of this universe. */
+  /**
+   * The token kept from an earlier run for this agent of this universe.
+   * @throws CredentialsError where what is kept is no token
+   */
   recall(agent: { readonly resetDate: string; readonly callsign: string }): string | undefined;
+  /** Whether there are books of this agent, whose token may yet be missing; no unless given. */
+  hasBooks?(agent: { readonly resetDate: string; readonly callsign: string }): boolean;
+  /** Where the token of this agent is kept, to be told to its owner; in memory alone unless given. */
+  whereKept?(agent: { readonly resetDate: string; readonly callsign: string }): string;
   /** Keeps a token for later runs. */
   keep(agent: { readonly resetDate: string; readonly callsign: string }, token: string): void;
 }

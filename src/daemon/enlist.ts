@@ -96,6 +96,9 @@ export async function enlist(parts: EnlistParts): Promise<Enlisted> {
       `no token for any of ${callsigns.join(', ')} in the universe of ${resetDate}: set SPACETRADERS_TOKEN (an agent's) or SPACETRADERS_ACCOUNT_TOKEN (to register)`,
     );
   }
+  for (const callsign of callsigns)
+    if (credentials.hasBooks?.({ resetDate, callsign }))
+      log.warn('agent.left', { agent: callsign, file: credentials.whereKept?.({ resetDate, callsign }) });
   const { callsign, token, agent } = await register({ ...parts, accountToken: credentials.accountToken });
   credentials.keep({ resetDate, callsign }, token);
   const { symbol, headquarters, credits } = agent;

@@ -58,6 +58,13 @@ export interface PerformerWorks {
   readonly fail: (reason: unknown) => void;
 }
 
+/** What an owner does about a token that the server does not know: one that was given is asked for, a kept one read from its file. */
+function adviceOn({ credentials }: DaemonParts, enlisted: Enlisted): string {
+  if (enlisted.agent !== undefined) return 'set SPACETRADERS_TOKEN to a new one';
+  const file = credentials.whereKept?.(enlisted) ?? 'its file in the state folder';
+  return `put the right one into ${file}, or move that file away to register a new agent`;
+}
+
 /** The performer of a run whose agent is known. */
 export function startPerformer(parts: DaemonParts, { enlisted, fail, ...works }: PerformerWorks): Performer {
   return createPerformer({
@@ -68,7 +75,7 @@ export function startPerformer(parts: DaemonParts, { enlisted, fail, ...works }:
     tokenFor: () => enlisted.token,
     onTokenRejected: ({ code, name, message }) => {
       const rejected = `the server rejected the token: ${code} ${name} (${message})`;
-      const advice = 'get a new one, or take the kept token file out of the state folder to register anew';
+      const advice = adviceOn(parts, enlisted);
       fail(isTokenOfOtherReset(code) ? new UniverseReset(message) : new CredentialsError(`${rejected}; ${advice}`));
     },
   });

@@ -53,9 +53,14 @@ export function newestBooks(folder: string, serverHost: string): string | null {
   return newest === undefined ? null : join(folder, newest);
 }
 
-/** The token of this agent in this universe, or null where none was kept. */
+/** The file of an agent's token, beside its books. */
+export function tokenPath(folder: string, key: StoreKey): string {
+  return join(folder, nameOf(key) + TOKEN);
+}
+
+/** What stands in the token file of this agent in this universe, or null where there is none. */
 export function readToken(folder: string, key: StoreKey): string | null {
-  return readIfThere(join(folder, nameOf(key) + TOKEN))?.trim() || null;
+  return readIfThere(tokenPath(folder, key))?.trim() ?? null;
 }
 
 /** Whether any token for this server was kept, whoever's and of whichever universe. */
@@ -66,7 +71,7 @@ export function hasToken(folder: string, serverHost: string): boolean {
 
 /** Keeps the token, in a file of its own that only this user may read. */
 export function writeToken(folder: string, key: StoreKey, token: string): void {
-  writeAtomically(join(folder, nameOf(key) + TOKEN), `${token}\n`);
+  writeAtomically(tokenPath(folder, key), `${token}\n`);
 }
 
 /**

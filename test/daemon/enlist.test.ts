@@ -61,6 +61,21 @@ describe('registering', () => {
     });
   });
 
+  test('warns of an agent whose books are here without its token, before another is registered', async () => {
+    await inHarbour(async (harbour) => {
+      registerAs(harbour, 'ARGOSY-1', 'we, whose token is lost');
+      const accountToken = harbour.universe().mintAccountToken('argosy');
+      const hasBooks = ({ callsign }: { callsign: string }) => callsign === 'ARGOSY-1';
+      const whereKept = ({ callsign }: { callsign: string }) => `state/${callsign}.token`;
+      await endWell(
+        harbour,
+        harbour.start({ credentials: { ...credentials(harbour, { accountToken }), hasBooks, whereKept } }),
+      );
+      expect(harbour.events('agent.left')).toMatchObject([{ agent: 'ARGOSY-1', file: 'state/ARGOSY-1.token' }]);
+      expect(harbour.events('agent.registered')).toMatchObject([{ agent: 'ARGOSY-2' }]);
+    });
+  });
+
   test('tries the same callsign again when the reply was lost, and the next only once that one is taken', async () => {
     await inHarbour(async (harbour) => {
       harbour.way = (onwards) => async (request) => {
@@ -201,7 +216,7 @@ describe('a token', () => {
       harbour.kept.set('ARGOSY-1@2026-01-04', 'nobody-s-token');
       const error = await errorOf(harbour, harbour.start());
       expect(error).toBeInstanceOf(CredentialsError);
-      expect(error.message).toContain('take the kept token file out of the state folder');
+      expect(error.message).toContain('put the right one into its file in the state folder, or move that file away');
       expect(asks(harbour, '/register')).toEqual([]);
     });
   });

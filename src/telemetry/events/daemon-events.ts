@@ -100,6 +100,14 @@ export const DAEMON_EVENTS = {
     sentence: '{agent} goes on with {ships} ships and {credits} credits',
     example: { agent: 'ARGOSY-1', ships: 4, credits: 203_116 },
   },
+  'agent.left': {
+    level: 'warn',
+    when: 'there are books of an agent, but not its token, and another agent is registered',
+    ownerDoes:
+      'If the agent is to go on, stop, put its token back into the file named or give it as SPACETRADERS_TOKEN, and start again.',
+    sentence: '{agent} stays behind: its books are here, but not its token[ ({file})]; another agent is registered',
+    example: { agent: 'ARGOSY-1', file: 'state/ARGOSY-1@api.spacetraders.io@2026-09-13.token' },
+  },
   'callsign.taken': {
     level: 'warn',
     when: 'someone else has the callsign',

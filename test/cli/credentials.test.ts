@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { credentialsIn } from '../../src/cli/credentials.ts';
+import { CredentialsError } from '../../src/daemon/credentials.ts';
+import { openStateFolder, storePath } from '../../src/store/state-folder.ts';
+import { ownFolder } from './argosy.ts';
+
+const agent = { resetDate: '2026-09-13', callsign: 'ARGOSY-1' };
+const none = { agentToken: undefined, accountToken: undefined };
+
+let own: ReturnType<typeof ownFolder>;
+beforeEach(() => {
+  own = ownFolder();
+});
+afterEach(() => own.remove());
+
+describe('a token that is kept in the state folder', () => {
+  const kept = () => credentialsIn(openStateFolder(own.path), 'embedded', none);
+
+  test('is given back as it was, and none where none was kept', () => {
+    expect(kept().recall(agent)).toBeUndefined();
+    kept().keep(agent, 'a-token');
+    expect(kept().recall(agent)).toBe('a-token');
+    expect(kept().recall({ ...agent, callsign: 'ARGOSY-2' })).toBeUndefined();
+  });
+
+  test.each([
+    ['was cut short to nothing', '', 'an empty file'],
+    ['holds bytes that are no text', Buffer.from([0xff, 0xfe, 0]), '3 characters, some of which no token has'],
+    ['holds words', 'put it here', '11 characters, some of which no token has'],
+  ])('ends the start where its file %s, so that no other agent is registered instead', (_what, content, got) => {
+    const path = join(own.path, 'ARGOSY-1@embedded@2026-09-13.token');
+    writeFileSync(path, content);
+    expect(() => kept().recall(agent)).toThrow(CredentialsError);
+    expect(() => kept().recall(agent)).toThrow(`${path}: expected an agent's token, got ${got}: put the token back;`);
+  });
+
+  test('is missed where there are books of its agent', () => {
+    expect(kept().hasBooks?.(agent)).toBe(false);
+    writeFileSync(storePath(own.path, { serverHost: 'embedded', ...agent }), '');
+    expect(kept().hasBooks?.(agent)).toBe(true);
+  });
+});
