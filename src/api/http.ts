@@ -43,11 +43,11 @@ function wasSent(error: RequestError): boolean {
 
 /** An error of ours with none of the library's fields, which carry the token (reliability G7). */
 function transportError(error: unknown, request: WireRequest): TransportError {
-  if (!(error instanceof RequestError))
-    return new TransportError(`${request.method} ${request.path}: ${error}`, true, 'UNKNOWN');
+  const asked = `${request.method} ${request.path || '/'}`;
+  if (!(error instanceof RequestError)) return new TransportError(`${asked}: ${error}`, true, 'UNKNOWN');
   const sent = wasSent(error);
   const what = sent ? 'no complete reply came' : 'the server was not reached';
-  return new TransportError(`${request.method} ${request.path}: ${what} (${error.code})`, sent, error.code);
+  return new TransportError(`${asked}: ${what} (${error.code})`, sent, error.code);
 }
 
 function flatHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {

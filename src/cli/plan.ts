@@ -71,7 +71,8 @@ export async function plan(path: string): Promise<void> {
     return;
   }
   const destination = { write: (line: string) => process.stderr.write(line) };
-  const log = createLog({ level: 'warn', nowMs: clock.nowMs, destination });
+  // What a daemon would warn of, such as a server that it waits for, ends a plan with its own message.
+  const log = createLog({ level: 'error', nowMs: clock.nowMs, destination });
   // Without the account's token nothing can be registered.
   const tokens = { agentToken: tokensFor(settings, undefined).agentToken, accountToken: undefined };
   const credentials = credentialsIn(folder, serverHost, tokens);

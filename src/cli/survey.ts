@@ -1,6 +1,6 @@
 import { createPerformer } from '../command/perform.ts';
 import type { Settings } from '../config/settings.ts';
-import type { Credentials } from '../daemon/credentials.ts';
+import { type Credentials, StrangeServer } from '../daemon/credentials.ts';
 import { enlist } from '../daemon/enlist.ts';
 import { reconcile } from '../daemon/reconcile.ts';
 import { openTrack } from '../daemon/track.ts';
@@ -15,7 +15,6 @@ import { seededRandom } from '../time/random.ts';
 import { type Transport, TransportError } from '../wire/transport.ts';
 import { emptyWorld } from '../world/state.ts';
 import { createWorld } from '../world/world.ts';
-import { UsageError } from './exit.ts';
 
 export interface SurveyParts {
   readonly settings: Settings;
@@ -34,7 +33,8 @@ function readsOnly(transport: Transport, giveUp: (reason: Error) => void): Trans
     if (request.method !== 'GET')
       throw new Error(`expected a dry run to read only, got ${request.method} ${request.path}; this is a bug`);
     return transport(request, signal).catch((error: unknown) => {
-      if (error instanceof TransportError) giveUp(new UsageError(`the server was not reached: ${error.message}`));
+      if (error instanceof TransportError)
+        giveUp(new StrangeServer(`nothing can be planned now: ${error.message}`, true));
       throw error;
     });
   };
@@ -62,7 +62,7 @@ function readerOf({ settings, transport, clock, log }: SurveyParts) {
 
 /**
  * What the daemon would plan with if it started now, learnt with GET requests only; prices come from the books.
- * @throws CredentialsError without a token for any of the agents, UsageError for a server that is not reached
+ * @throws CredentialsError without a token for any of the agents, StrangeServer for a server that is not reached, which may pass
  */
 export async function survey(parts: SurveyParts): Promise<Situation> {
   const { settings, credentials, log, clock, folder, serverHost } = parts;
