@@ -137,7 +137,7 @@ describe('argosy universe', () => {
         writeFileSync(inFolder('bad.json'), '{"rules":[{"nth":0,"fault":{"kind":"smoke"}}],"event":[]}');
         return ['--faults', inFolder('bad.json')];
       },
-      /bad\.json: .*rules\.0\.nth: .*rules\.0\.fault\.kind: .*event/,
+      /bad\.json: rules\[0\]\.nth: .*rules\[0\]\.fault\.kind: .*event/,
     ],
     ['a snapshot in no folder', () => ['--snapshot', inFolder('none/x.json')], /x\.json: expected a folder/],
     ['a folder for a snapshot', () => ['--snapshot', folder.path], /expected a file, got something else/],
