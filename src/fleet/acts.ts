@@ -1,6 +1,6 @@
 import { commands } from '../command/commands.ts';
 import { WORTH } from '../command/errand.ts';
-import { isComplete } from '../plan/lanes/needs.ts';
+import { isComplete } from '../plan/contracts/needs.ts';
 import type { OperationId } from '../wire/endpoints.ts';
 import { isSurveyGone } from '../wire/error-codes.ts';
 import type { ActName } from './act-names.ts';

@@ -1,7 +1,7 @@
 import type { Lane } from '../config/lanes.ts';
 import { lanesOf } from '../config/ship-rules.ts';
-import { openContracts } from '../plan/lanes/needs.ts';
-import { isSearch } from '../plan/lanes/search.ts';
+import { openContracts } from '../plan/contracts/needs.ts';
+import { isSearch } from '../plan/contracts/search.ts';
 import type { Mission } from '../plan/mission.ts';
 import type { Situation } from '../plan/situation.ts';
 import type { Ship } from '../wire/schemas/ship.ts';

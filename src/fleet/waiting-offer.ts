@@ -1,5 +1,5 @@
 import { type Choice, isRich } from '../plan/choose.ts';
-import { openContracts } from '../plan/lanes/needs.ts';
+import { openContracts } from '../plan/contracts/needs.ts';
 import type { Mission } from '../plan/mission.ts';
 import type { Situation } from '../plan/situation.ts';
 import type { Log } from '../telemetry/log.ts';

@@ -2,19 +2,19 @@ import { DIGGING, type Lane, TRADING } from '../config/lanes.ts';
 import { lanesOf } from '../config/ship-rules.ts';
 import { isoFromMs } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
+import { goodsForContracts, openContracts } from './contracts/needs.ts';
 import { fillingMission } from './dry-tank.ts';
 import { shown } from './figures.ts';
 import { growthMission } from './growth.ts';
 import { proposeContract } from './lanes/contract.ts';
 import { proposeHauling } from './lanes/haul.ts';
 import { proposeMining } from './lanes/mine.ts';
-import { goodsForContracts, openContracts } from './lanes/needs.ts';
 import { proposeScouting } from './lanes/scout.ts';
-import { sellMission } from './lanes/sell.ts';
 import { proposeSiphoning } from './lanes/siphon.ts';
 import { proposeSupply, proposeTrade } from './lanes/trade.ts';
 import { idle, type Mission, type Proposal } from './mission.ts';
 import { whyDiggingRests } from './request-price.ts';
+import { sellMission } from './selling/sell-mission.ts';
 import type { Situation } from './situation.ts';
 
 /** The planner of each lane. A new lane is a file in lanes/, its name in the strategy's LANES, and a line here. */

@@ -39,3 +39,8 @@ export function unitsAboard(ship: Ship, tradeSymbol: string): number {
 export function freeUnits(ship: Ship): number {
   return ship.cargo.capacity - ship.cargo.units;
 }
+
+/** The ship as it will be when it has sold what it carries. */
+export function emptied(ship: Ship): Ship {
+  return { ...ship, cargo: { ...ship.cargo, units: 0, inventory: [] } };
+}

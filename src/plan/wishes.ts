@@ -1,8 +1,8 @@
 import type { Ship } from '../wire/schemas/ship.ts';
 import { buyingMission, cheapestYardFor } from './growth.ts';
-import { sellMission } from './lanes/sell.ts';
 import type { Mission } from './mission.ts';
 import { nearestYard } from './nearest-yard.ts';
+import { sellMission } from './selling/sell-mission.ts';
 import type { Situation } from './situation.ts';
 import { requestsOf, stopsAlong } from './stops.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Lane } from '../../src/config/lanes.ts';
 import { chooseMission, isRich } from '../../src/plan/choose.ts';
-import { isSearch } from '../../src/plan/lanes/search.ts';
+import { isSearch } from '../../src/plan/contracts/search.ts';
 import { type Booked, booked, type Mission } from '../../src/plan/mission.ts';
 import type { RequestYields } from '../../src/plan/request-price.ts';
 import type { Situation } from '../../src/plan/situation.ts';

@@ -1,13 +1,13 @@
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { proposeLine } from '../contracts/line.ts';
+import { isComplete, needsOf, openContracts } from '../contracts/needs.ts';
+import { proposeAcceptance } from '../contracts/offer.ts';
+import { usualNetCredits } from '../contracts/usual-net.ts';
 import { type Act, type Claim, idle, missionHere, type Proposal } from '../mission.ts';
 import { isAvoided } from '../prices.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
-import { isComplete, needsOf, openContracts } from './needs.ts';
-import { proposeAcceptance } from './offer.ts';
-import { proposeLine } from './supply.ts';
-import { usualNetCredits } from './usual-net.ts';
 
 /** Game seconds that a contract usually takes a ship with an engine as quick as the frigate's. */
 const CONTRACT_SECONDS = 300;

@@ -1,16 +1,15 @@
 import { isoFromMs } from '../../time/iso.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { goodsForContracts } from '../contracts/needs.ts';
+import { isDug } from '../digging/deposits.ts';
+import { LEAVES_AT } from '../digging/outlets.ts';
+import { bestPickup, type Pickup } from '../digging/pickup.ts';
+import { LASERS } from '../digging/rig.ts';
 import { type Claim, idle, type Mission, missionHere, type Proposal } from '../mission.ts';
 import { isAvoidedGood } from '../prices.ts';
+import { bestSale, type SalesTrip } from '../selling/sales-trip.ts';
 import { msIn, type Situation } from '../situation.ts';
-import { requestsOf, stopsAlong } from '../stops.ts';
-import { isDug } from './deposits.ts';
-import { goodsForContracts } from './needs.ts';
-import { LEAVES_AT } from './outlets.ts';
-import { bestPickup, type Pickup } from './pickup.ts';
-import { LASERS } from './rig.ts';
-import { emptied } from './rivals.ts';
-import { bestSale, type SalesTrip } from './sales.ts';
+import { emptied, requestsOf, stopsAlong } from '../stops.ts';
 
 /** A smaller rest is sold when waiting did not fill the hold, as a share. */
 const WORTH_LEAVING = 0.4;

@@ -1,17 +1,16 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { goodsForContracts } from '../contracts/needs.ts';
+import { type Dig, diggingActs, digsOf } from '../digging/dig.ts';
+import { type Outlets, outletsFor, STOP_SECONDS } from '../digging/outlets.ts';
+import { isRigged, LASERS, type Rig } from '../digging/rig.ts';
+import { claimsOn, isCrowded } from '../digging/sites.ts';
+import { bestStay, isServed, type Stay, stayMission } from '../digging/stay.ts';
+import { proposeSurveying } from '../digging/surveying.ts';
 import { idle, type Mission, missionHere, type Proposal } from '../mission.ts';
 import { expectedRevenue, isAvoided } from '../prices.ts';
+import { sellMission } from '../selling/sell-mission.ts';
 import { msIn, routesFrom, type Situation, secondsUntil } from '../situation.ts';
-import { freeUnits, requestsOf, stopsAlong } from '../stops.ts';
-import { type Dig, diggingActs, digsOf } from './dig.ts';
-import { goodsForContracts } from './needs.ts';
-import { type Outlets, outletsFor, STOP_SECONDS } from './outlets.ts';
-import { isRigged, LASERS, type Rig } from './rig.ts';
-import { emptied } from './rivals.ts';
-import { sellMission } from './sell.ts';
-import { claimsOn, isCrowded } from './sites.ts';
-import { bestStay, isServed, type Stay, stayMission } from './stay.ts';
-import { proposeSurveying } from './surveying.ts';
+import { emptied, freeUnits, requestsOf, stopsAlong } from '../stops.ts';
 
 /** A hold this full is sold before more is dug. */
 const FULL_ENOUGH = 0.8;

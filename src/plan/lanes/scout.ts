@@ -1,12 +1,12 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { MarketKnown, WorldView } from '../../world/state.ts';
+import { needsOf, openContracts } from '../contracts/needs.ts';
 import { lookingMission } from '../looking.ts';
 import { idle, type Mission, type Proposal } from '../mission.ts';
 import { hasMarket, isAvoided } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
 import { ageSeconds, routesFrom, type Situation } from '../situation.ts';
 import { isUnreadable } from '../unreadable.ts';
-import { needsOf, openContracts } from './needs.ts';
 
 /** A market never seen counts as this many game seconds old. */
 const NEVER_SEEN_SECONDS = 24 * 3_600;

@@ -1,8 +1,8 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { SIPHONS } from '../digging/rig.ts';
 import type { Proposal } from '../mission.ts';
 import type { Situation } from '../situation.ts';
 import { proposeDigging } from './mine.ts';
-import { SIPHONS } from './rig.ts';
 
 /** The siphon lane: mining with siphons at gas giants. */
 export function proposeSiphoning(situation: Situation, ship: Ship): Proposal {

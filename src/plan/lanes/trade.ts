@@ -1,6 +1,8 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { goodsForContracts } from '../contracts/needs.ts';
 import { whyNothingIsSpent } from '../means.ts';
 import { type Act, type Claim, idle, type Mission, type Proposal, type Stop } from '../mission.ts';
+import { sellMission } from '../selling/sell-mission.ts';
 import type { Situation } from '../situation.ts';
 import { freeUnits, joinStops, stopsAlong } from '../stops.ts';
 import { feedsIn, NO_FEEDS } from '../trading/feeds.ts';
@@ -8,8 +10,6 @@ import { type Lading, totalOf } from '../trading/load.ts';
 import { quotesIn } from '../trading/quotes.ts';
 import { type Call, creditsPerSecond, isOld, REQUEST_SECONDS, type Venture } from '../trading/venture.ts';
 import { bestVenture, LEAST_PROFIT_CREDITS } from '../trading/ventures.ts';
-import { goodsForContracts } from './needs.ts';
-import { sellMission } from './sell.ts';
 
 /** A lot is bought as long as it costs no more than this times what was expected, and leaves a margin. */
 const PRICE_HEADROOM = 1.08;

@@ -4,7 +4,7 @@ import { proposeContract } from '../../../src/plan/lanes/contract.ts';
 import type { Act, Mission } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
-import { propose } from '../contracts.ts';
+import { propose } from '../contracts/proposed.ts';
 import { aContract, aShip, at, aWorld, CONTRACT_ID, NOW_MS, situationOf, type WorldTold } from '../worlds.ts';
 
 /** A makes IRON, B wants it, C trades in it; all at most 100 apart. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { guessedDeposits } from '../../../src/plan/lanes/deposits.ts';
+import { guessedDeposits } from '../../../src/plan/digging/deposits.ts';
 import { proposeMining } from '../../../src/plan/lanes/mine.ts';
 import type { Mission } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';

@@ -1,41 +1,130 @@
-import { expect, test } from 'vitest';
-import { proposeContract } from '../../../src/plan/lanes/contract.ts';
-import { routesFrom } from '../../../src/plan/situation.ts';
-import { aContract, aShip, at, aWorld, situationOf, type WorldTold } from '../worlds.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { proposeSupply, proposeTrade } from '../../../src/plan/lanes/trade.ts';
+import type { Claim, Mission, Proposal } from '../../../src/plan/mission.ts';
+import { mostAboard } from '../aboard.ts';
+import { aFactory, type FactoryTold, telling } from '../factories.ts';
+import { at, NOW_MS, situationOf } from '../worlds.ts';
 
-function expectedOf(gold: { buy?: number; seen?: boolean }) {
-  const ship = aShip({ cargo: { IRON: 10 }, capacity: 10 });
-  const goods = { IRON: { buy: 100, sell: 50 }, GOLD: { sell: 500, ...gold } };
-  const places: WorldTold['places'] = { A: { x: 0, goods }, B: { x: 60 } };
-  const lines = [['IRON', 10, 'B'] as const, ['GOLD', 10, 'B'] as const];
-  const contracts = [aContract(lines, { pays: [0, 11_000] })];
-  const proposal = proposeContract(situationOf(aWorld({ places, ships: [ship], contracts })), ship);
-  return proposal.kind === 'mission' ? proposal.mission.expected.profitCredits : proposal.why;
+/** What is made at F was bought out a moment ago, so that it is no good to carry itself; it rests as before. */
+const BOUGHT_OUT: FactoryTold = { product: { purchasePrice: 3_500, rest: { ask: 1_000, bid: 900 } } };
+
+function supply(told: FactoryTold = {}, claims: readonly Claim[] = [], propose = proposeSupply): Proposal {
+  const world = aFactory(told);
+  const [ship] = [...world.ships.values()];
+  if (ship === undefined) throw new Error('supply: expected a ship');
+  return propose(situationOf(world, { claims }), ship);
 }
 
-test('a line brings the part of the payment that its goods are of the cost of all', () => {
-  expect(expectedOf({ buy: 1_000 })).toBe(1_000);
+function missionOf(...args: Parameters<typeof supply>): Mission {
+  const proposal = supply(...args);
+  if (proposal.kind === 'idle') throw new Error(`missionOf: expected a mission, got: ${proposal.why}`);
+  return proposal.mission;
+}
+
+const acts = ({ stops }: Mission) =>
+  stops.flatMap(({ waypoint, acts: here }) =>
+    here.flatMap((act) =>
+      act.kind === 'buy' || act.kind === 'sell' ? `${act.kind} ${act.tradeSymbol} at ${waypoint}` : [],
+    ),
+  );
+
+describe('a supplier', () => {
+  test('brings a factory what it needs although that loses money, where the factory gains more', () => {
+    const mission = missionOf(BOUGHT_OUT);
+    expect(acts(mission)).toEqual([`buy ORE at ${at('M')}`, `sell ORE at ${at('F')}`]);
+    expect(mission.expected.profitCredits).toBeLessThan(0);
+    expect(mission.lane).toBe('supply');
+    expect(mission.what).toMatch(new RegExp(`: ${at('F')} makes more when it is fed$`));
+    expect(supply(BOUGHT_OUT, [], proposeTrade).kind).toBe('idle');
+  });
+
+  test.each([
+    ['as trade what earns more than the factory gains', 5_000, 'trade'],
+    ['as supply what earns, but less than the factory gains', 300, 'supply'],
+  ])('books %s', (_, sellPrice, lane) => {
+    const mission = missionOf({ ...BOUGHT_OUT, input: { sellPrice, purchasePrice: sellPrice + 20 } });
+    expect(acts(mission)).toEqual([`buy ORE at ${at('M')}`, `sell ORE at ${at('F')}`]);
+    expect(mission.expected.profitCredits).toBeGreaterThan(500);
+    expect(mission.lane).toBe(lane);
+    expect(mission.what.includes('makes more when it is fed')).toBe(lane === 'supply');
+  });
+
+  test('brings no more for a loss than should be brought', () => {
+    const [plenty, scarce] = [{}, { supply: 'SCARCE' }].map((input) => {
+      const told = { ...BOUGHT_OUT, ship: { capacity: 225 }, input } as FactoryTold;
+      return missionOf(told).claims.flatMap((claim) => (claim.kind === 'trade' ? claim.units : []))[0] ?? 0;
+    });
+    expect(plenty).toBeLessThan(100);
+    expect(scarce).toBeGreaterThan(plenty ?? 0);
+  });
+
+  test('still buys when the price has risen a little, though it is above what the factory pays already', () => {
+    const { stops } = missionOf({ ...BOUGHT_OUT, ship: { capacity: 20 } });
+    const limits = stops.flatMap(({ acts: here }) =>
+      here.flatMap((act) => (act.kind === 'buy' ? act.maxUnitPriceCredits : [])),
+    );
+    expect(limits).toHaveLength(1);
+    expect(limits[0]).toBeGreaterThan(100);
+  });
+
+  test('sells what it has aboard first', () => {
+    expect(acts(missionOf({ ...BOUGHT_OUT, ship: { cargo: { IRON: 5 } } }))).toContain(`sell IRON at ${at('C')}`);
+  });
+
+  test.each<[string, FactoryTold, RegExp]>([
+    ['no supply chain is known', { ...BOUGHT_OUT, chain: {} }, /no factory is worth feeding/],
+    ['the treasury is small', { ...BOUGHT_OUT, credits: 100_000 }, /treasury is too small/],
+    ['enough was brought lately', { ...BOUGHT_OUT, input: { flow: { volumes: 9, atMs: NOW_MS } } }, /no factory/],
+    ['trade alone is worth more', { productBrings: 50_000, oreCosts: 60_000 }, /more than trade is/],
+    ['what is needed costs more than it is worth', { ...BOUGHT_OUT, oreCosts: 50_000 }, /nothing that a factory needs/],
+    ['its ship has no hold', { ...BOUGHT_OUT, ship: { capacity: 0 } }, /no hold/],
+  ])('stays idle, and says so, where %s', (_, told, why) => {
+    const proposal = supply(told);
+    expect(proposal.kind === 'idle' ? proposal.why : proposal.mission.what).toMatch(why);
+  });
 });
 
-test('a line brings the part of the payment that its units are of all while a price is unknown', () => {
-  expect(expectedOf({ seen: false })).toBe(5_500);
+const price = fc.record({
+  purchasePrice: fc.integer({ min: 2, max: 4_000 }),
+  sellPrice: fc.integer({ min: 1, max: 4_000 }),
+  tradeVolume: fc.integer({ min: 1, max: 60 }),
+  supply: fc.constantFrom('SCARCE' as const, 'MODERATE' as const, 'ABUNDANT' as const),
+  seenAtMs: fc.nat(20_000).map((seconds) => NOW_MS - seconds * 1_000),
 });
+const resting = fc.record({ ask: fc.integer({ min: 1, max: 1_000 }), bid: fc.constant(1) });
+const prices = fc.record({ mine: price, input: price, product: price, rest: resting, sold: price });
 
-test('a trip takes the ways to the goods and on to where they go, and a few seconds for its requests', () => {
-  const ship = aShip();
-  const places: WorldTold['places'] = {
-    A: { x: 0 },
-    B: { x: 100, goods: { IRON: { buy: 100 } } },
-    C: { x: 250, goods: {} },
-  };
-  const contracts = [aContract([['IRON', 10, 'C']])];
-  const situation = situationOf(aWorld({ places, ships: [ship], contracts }));
-  const proposal = proposeContract(situation, ship);
-  const seconds = proposal.kind === 'mission' ? proposal.mission.expected.seconds : Number.NaN;
-  const out = routesFrom(situation, ship).get(at('B'));
-  const on = out && routesFrom(situation, ship, at('B'), out.fuelAtArrival).get(at('C'));
-  const waysSeconds = (out?.seconds ?? 0) + (on?.seconds ?? 0);
-  expect(waysSeconds).toBeGreaterThan(60);
-  expect(seconds - waysSeconds).toBeGreaterThan(2);
-  expect(seconds - waysSeconds).toBeLessThan(10);
+test('no plan exceeds hold, credits, or what others have claimed of the credits, whomever it feeds', () => {
+  const lanes = new Set<string>();
+  const credits = fc.integer({ min: 0, max: 5_000_000 });
+  fc.assert(
+    fc.property(prices, credits, fc.nat(4_900_000), fc.nat(400), (told, owned, claimed, fuel) => {
+      const capacity = 80;
+      const world = aFactory({ credits: owned, ship: { capacity, fuel } });
+      telling(world, {
+        M: { ORE: told.mine },
+        F: { ORE: told.input, IRON: { ...told.product, rest: told.rest } },
+        C: { IRON: { ...told.sold, rest: { ask: 4_000, bid: 3_000 } } },
+      });
+      const [ship] = [...world.ships.values()];
+      const proposal =
+        ship && proposeSupply(situationOf(world, { claims: [{ kind: 'credits', credits: claimed }] }), ship);
+      if (proposal?.kind !== 'mission') return;
+      const { stops, expected, claims, lane } = proposal.mission;
+      lanes.add(lane);
+      const moved = (kind: 'buy' | 'sell') =>
+        stops.flatMap(({ acts: here }) => here).reduce((sum, act) => sum + (act.kind === kind ? act.units : 0), 0);
+      const promised = (side: 'buy' | 'sell') =>
+        claims.reduce((sum, claim) => sum + (claim.kind === 'trade' && claim.side === side ? claim.units : 0), 0);
+      expect(mostAboard(stops)).toBeGreaterThan(0);
+      expect(mostAboard(stops)).toBeLessThanOrEqual(capacity);
+      for (const units of [moved('sell'), promised('buy'), promised('sell')]) expect(units).toBe(moved('buy'));
+      if (expected.profitCredits < 500) expect(lane).toBe('supply');
+      const spent = claims.reduce((sum, claim) => sum + (claim.kind === 'credits' ? claim.credits : 0), 0);
+      expect(spent).toBeLessThanOrEqual((owned - 20_000 - claimed) * 1.08 + 1);
+    }),
+    { numRuns: 300 },
+  );
+  expect([...lanes].sort()).toEqual(['supply', 'trade']);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { LASERS } from '../../../src/plan/lanes/rig.ts';
-import { type Service, serviceAt } from '../../../src/plan/lanes/served.ts';
+import { LASERS } from '../../../src/plan/digging/rig.ts';
+import { type Service, serviceAt } from '../../../src/plan/digging/served.ts';
 import type { Booked } from '../../../src/plan/mission.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { Waypoint } from '../../../src/wire/schemas/system.ts';

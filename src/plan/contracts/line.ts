@@ -2,13 +2,13 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import { whyNothingIsSpent } from '../means.ts';
 import { type Claim, idle, type Proposal } from '../mission.ts';
 import { isAvoided, leastCost } from '../prices.ts';
+import { sellMission } from '../selling/sell-mission.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { freeUnits, requestsOf, stopsAlong, unitsAboard } from '../stops.ts';
 import { goodsForContracts, type Need } from './needs.ts';
 import { objection, secondsLeft, TOO_LATE } from './objection.ts';
 import { isLeftToStrongerShip, wouldHoldUp } from './rivals.ts';
 import { proposeSearch } from './search.ts';
-import { sellMission } from './sell.ts';
 import { bestSource, deliveringActs, type Source } from './source.ts';
 
 /** A hold with less room than this part of what a trip needs is emptied first. */

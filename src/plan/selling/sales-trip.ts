@@ -1,10 +1,10 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { type Outlets, outletsForCargo, STOP_SECONDS } from '../digging/outlets.ts';
 import type { Act, Claim, Stop } from '../mission.ts';
 import { isUnwanted } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { joinStops, stopsAlong } from '../stops.ts';
-import { type Outlets, outletsForCargo, STOP_SECONDS } from './outlets.ts';
 
 /** What a hold is sold for on one trip, and the stops of the trip. */
 export interface SalesTrip {

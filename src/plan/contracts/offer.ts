@@ -5,10 +5,10 @@ import { whyNothingIsSpent } from '../means.ts';
 import { idle, missionHere, type Proposal } from '../mission.ts';
 import { isAvoided } from '../prices.ts';
 import { type Situation, spendableCredits } from '../situation.ts';
+import { emptied } from '../stops.ts';
 import { bearableLossCredits } from './loss.ts';
 import { type Need, needsOf } from './needs.ts';
 import { secondsLeft } from './objection.ts';
-import { emptied } from './rivals.ts';
 import { proposeSearch } from './search.ts';
 import { bestSource, COSTS_MORE } from './source.ts';
 

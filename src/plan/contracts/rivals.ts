@@ -1,6 +1,7 @@
 import { lanesOf } from '../../config/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { type Situation, secondsToArrival } from '../situation.ts';
+import { emptied } from '../stops.ts';
 import type { Need } from './needs.ts';
 import { objection } from './objection.ts';
 import { bestSource } from './source.ts';
@@ -32,11 +33,6 @@ function strongerShip(situation: Situation, ship: Ship): Ship | undefined {
     if (Number.isFinite(puts) && puts <= mostBefore && haulage(other) > haulage(strongest)) strongest = other;
   }
   return strongest === ship ? undefined : emptied(strongest);
-}
-
-/** The ship as it will be when it has sold what it carries. */
-export function emptied(ship: Ship): Ship {
-  return { ...ship, cargo: { ...ship.cargo, units: 0, inventory: [] } };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gainsOf } from '../../../src/plan/lanes/gain.ts';
+import { gainsOf } from '../../../src/plan/digging/gain.ts';
 import type { Booked } from '../../../src/plan/mission.ts';
 import { aShip, at, aWorld, NOW_MS, situationOf } from '../worlds.ts';
 

@@ -1,14 +1,14 @@
 import { DIGGING } from '../../config/lanes.ts';
 import { lanesOf } from '../../config/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { isDug } from '../digging/deposits.ts';
+import { STOP_SECONDS } from '../digging/outlets.ts';
+import { isRigged, LASERS, SIPHONS } from '../digging/rig.ts';
 import type { Account, Act, Claim, Mission } from '../mission.ts';
 import { buyersIn, expectedRevenue, isUnwanted } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation, secondWorthCredits } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
-import { isDug } from './deposits.ts';
-import { STOP_SECONDS } from './outlets.ts';
-import { isRigged, LASERS, SIPHONS } from './rig.ts';
 
 interface Sale {
   readonly waypoint: string;

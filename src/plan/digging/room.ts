@@ -1,7 +1,7 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Situation } from '../situation.ts';
+import { emptied } from '../stops.ts';
 import { isRigged, LASERS, SIPHONS } from './rig.ts';
-import { emptied } from './rivals.ts';
 import { bestStay } from './stay.ts';
 
 /** Haulers that carry off such a part of what one more ship digs have room for it. */

@@ -1,8 +1,8 @@
-import { proposeContract } from '../../src/plan/lanes/contract.ts';
-import type { Mission, Proposal } from '../../src/plan/mission.ts';
-import type { WorldState } from '../../src/world/state.ts';
-import { expectNotStranded } from './legs.ts';
-import { aShip, situationOf } from './worlds.ts';
+import { proposeContract } from '../../../src/plan/lanes/contract.ts';
+import type { Mission, Proposal } from '../../../src/plan/mission.ts';
+import type { WorldState } from '../../../src/world/state.ts';
+import { expectNotStranded } from '../legs.ts';
+import { aShip, situationOf } from '../worlds.ts';
 
 /** What a ship is to do for contracts, which never strands it, or why nothing. */
 export function propose(

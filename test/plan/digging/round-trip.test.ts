@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roundTrip } from '../../../src/plan/lanes/round-trip.ts';
+import { roundTrip } from '../../../src/plan/digging/round-trip.ts';
 import { observedTravelSeconds } from '../../../src/rules/observed/observed-rules.ts';
 import type { Waypoint } from '../../../src/wire/schemas/system.ts';
 import { aShip, at, aWorld, situationOf } from '../worlds.ts';
