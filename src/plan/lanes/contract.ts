@@ -34,7 +34,7 @@ function isInOtherHands({ claims }: Situation, { id }: Contract): boolean {
   return claims.some((claim) => (claim.kind === 'signature' || claim.kind === 'delivery') && claim.contractId === id);
 }
 
-function proposeSupply(situation: Situation, ship: Ship, contract: Contract): Proposal {
+function proposeFulfilment(situation: Situation, ship: Ship, contract: Contract): Proposal {
   if (isComplete(contract)) {
     if (isInOtherHands(situation, contract)) return idle('another ship submits the contract');
     const profit = contract.terms.payment.onFulfilled;
@@ -65,7 +65,7 @@ function proposeStep(situation: Situation, ship: Ship): Proposal {
   if (ship.cargo.capacity === 0) return idle('it has no hold');
   const contract = openContracts(situation)[0];
   if (contract === undefined) return proposeNegotiation(situation, ship);
-  if (contract.accepted) return proposeSupply(situation, ship, contract);
+  if (contract.accepted) return proposeFulfilment(situation, ship, contract);
   if (isInOtherHands(situation, contract)) return idle('another ship accepts the contract');
   return proposeAcceptance(situation, ship, contract);
 }

@@ -1,8 +1,8 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { proposeDigging } from '../digging/digger.ts';
 import { SIPHONS } from '../digging/rig.ts';
 import type { Proposal } from '../mission.ts';
 import type { Situation } from '../situation.ts';
-import { proposeDigging } from './mine.ts';
 
 /** The siphon lane: mining with siphons at gas giants. */
 export function proposeSiphoning(situation: Situation, ship: Ship): Proposal {

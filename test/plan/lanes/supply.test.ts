@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { proposeSupply, proposeTrade } from '../../../src/plan/lanes/trade.ts';
+import { proposeSupply } from '../../../src/plan/lanes/supply.ts';
+import { proposeTrade } from '../../../src/plan/lanes/trade.ts';
 import type { Claim, Mission, Proposal } from '../../../src/plan/mission.ts';
 import { mostAboard } from '../aboard.ts';
 import { aFactory, type FactoryTold, telling } from '../factories.ts';

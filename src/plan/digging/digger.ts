@@ -1,0 +1,99 @@
+import type { Ship } from '../../wire/schemas/ship.ts';
+import { goodsForContracts } from '../contracts/needs.ts';
+import { idle, type Mission, missionHere, type Proposal } from '../mission.ts';
+import { isAvoided } from '../prices.ts';
+import { sellMission } from '../selling/sell-mission.ts';
+import { msIn, type Situation, secondsUntil } from '../situation.ts';
+import { emptied } from '../stops.ts';
+import { bestOwnLoad, earnsPerSecond, type OwnLoad, ownLoadMission } from './own-load.ts';
+import { isRigged, type Rig } from './rig.ts';
+import { claimsOn } from './sites.ts';
+import { bestStay, isServed, type Stay, stayMission } from './stay.ts';
+
+/** A hold this full is sold before more is dug. */
+const FULL_ENOUGH = 0.8;
+
+/** A full hold waits for a hauler that comes before it could be sold without, or so soon at least; game seconds. */
+const LEAST_PATIENCE_SECONDS = 600;
+
+/** What earns less a second is not worth its requests. */
+const LEAST_CREDITS_PER_SECOND = 0.02;
+
+/**
+ * A ship that would do nearly as well alone takes up no hauler's time, and flies no long way: by so much it must earn more
+ * with haulers than without. Where one serves the site already, as much is enough.
+ */
+const HAULING_COSTS = 1.5;
+const LONG_WAY_SECONDS = 1_800;
+
+/** Game seconds after its arrival for which a full ship waits for haulers that do not come yet, if it is far from markets. */
+const WAITS_SECONDS = 2_400;
+
+function isFull(ship: Ship): boolean {
+  return ship.cargo.units >= FULL_ENOUGH * ship.cargo.capacity;
+}
+
+/** Selling the hold; the ship counts as digging where it is meanwhile, or another would fill the rock. */
+function sale(situation: Situation, ship: Ship, rig: Rig): Mission | undefined {
+  const mission = sellMission(situation, ship, rig.lane, goodsForContracts(situation, ship));
+  const here = situation.world.waypoints.get(ship.nav.waypointSymbol);
+  if (mission === undefined || here === undefined || !rig.worksAt(here)) return mission;
+  const fromMs = msIn(situation, 2 * mission.expected.seconds);
+  return { ...mission, claims: [...mission.claims, { kind: 'site', waypoint: here.symbol, does: 'dig', fromMs }] };
+}
+
+/** Whether a ship with a full hold waits for a hauler: one comes soon enough, or may yet think better of it. */
+function isWorthWaiting(situation: Situation, ship: Ship, { dig, part }: Stay, selling?: Mission): boolean {
+  const sellingSeconds = selling?.expected.seconds ?? 0;
+  if (isServed(situation, dig.waypoint.symbol, Math.max(LEAST_PATIENCE_SECONDS, sellingSeconds))) return true;
+  const hasJustCome = -secondsUntil(situation, ship.nav.route.arrival) < WAITS_SECONDS;
+  return part > 0 && hasJustCome && sellingSeconds > WAITS_SECONDS;
+}
+
+/**
+ * Whether staying beats going to and fro: haulers come there, or nothing else can be done.
+ * @param selling what a full hold could be sold by
+ */
+function staysAt(situation: Situation, ship: Ship, stay: Stay, own: OwnLoad | undefined, selling?: Mission): boolean {
+  const { waypoint, route } = stay.dig;
+  const isThere = ship.nav.waypointSymbol === waypoint.symbol;
+  if (isThere && isFull(ship) && !isWorthWaiting(situation, ship, stay, selling)) return false;
+  const isServedNearby = route.seconds <= LONG_WAY_SECONDS && claimsOn(situation, waypoint.symbol, 'haul').length > 0;
+  const costs = isServedNearby ? 1 : HAULING_COSTS;
+  return stay.rate > 0 && (own === undefined || stay.score >= costs * earnsPerSecond(own));
+}
+
+/** Whether fuel is sold where the ship is, and its tank is so low that places may be out of reach. */
+function isShortOfFuel(situation: Situation, { nav, fuel }: Ship): boolean {
+  if (isAvoided(situation, nav.waypointSymbol)) return false;
+  const market = situation.world.markets.get(nav.waypointSymbol);
+  const sells = market !== undefined && [...market.exchange, ...market.exports, ...market.imports].includes('FUEL');
+  return sells && fuel.current < fuel.capacity / 2;
+}
+
+/** What a ship does with a rig: stay and hand over, dig a load, or sell the hold; or why it has nothing to do. */
+export function proposeDigging(situation: Situation, ship: Ship, rig: Rig): Proposal {
+  if (!isRigged(ship, rig)) return idle(rig.lacking);
+  const stay = bestStay(situation, ship, rig);
+  const own = bestOwnLoad(situation, emptied(ship), rig);
+  const selling = isFull(ship) ? sale(situation, ship, rig) : undefined;
+  if (stay !== undefined && staysAt(situation, ship, stay, own, selling))
+    return { kind: 'mission', mission: stayMission(situation, ship, rig, stay) };
+  if (isFull(ship)) {
+    if (selling !== undefined) return { kind: 'mission', mission: selling };
+    // Nothing else can be done than to say that there is cargo to be had here.
+    if (stay !== undefined) return { kind: 'mission', mission: stayMission(situation, ship, rig, stay) };
+    return idle('no market that buys its cargo is known yet');
+  }
+  const load = ship.cargo.units === 0 ? own : bestOwnLoad(situation, ship, rig);
+  if (load === undefined && isShortOfFuel(situation, ship)) {
+    const mission = missionHere(rig.lane, ship, 'fill the tank', [{ kind: 'refuel' }], 0);
+    return { kind: 'mission', mission };
+  }
+  if (load === undefined) {
+    const where = rig.kind === 'siphon' ? 'gas giant' : 'asteroid';
+    return idle(`no ${where} is within reach from which a market that buys what is found there is known`);
+  }
+  if (earnsPerSecond(load) < LEAST_CREDITS_PER_SECOND) return idle(`to ${rig.does} would not pay at the prices known`);
+  return { kind: 'mission', mission: ownLoadMission(situation, ship, rig, load) };
+}
