@@ -1,6 +1,6 @@
 import { commands } from '../command/commands.ts';
 import { WORTH } from '../command/errand.ts';
-import { listsNothing } from '../plan/lanes/scout.ts';
+import { listsNothing } from '../plan/listing.ts';
 import type { Account } from '../plan/mission.ts';
 import type { ReplyOf } from '../wire/endpoints.ts';
 import { isLeftAlone, type Sight } from '../world/in-vain.ts';

@@ -1,8 +1,10 @@
 import { avoidsMarket } from '../config/ship-rules.ts';
 import type { Waypoint } from '../wire/schemas/system.ts';
 import { estimatePrice, sumOfLots } from '../world/market-memory/estimate.ts';
-import type { MarketKnown, PriceSeen, WorldView } from '../world/state.ts';
+import type { PriceSeen, WorldView } from '../world/state.ts';
 import { claimedAt, movedUnits } from './claimed.ts';
+import { isInSystem } from './in-system.ts';
+import { lists } from './listing.ts';
 import { ageSeconds, type Situation } from './situation.ts';
 
 /** The prices of a good as they should be now, and what each lot of a trade volume multiplies them by. */
@@ -49,7 +51,7 @@ export function buyersIn(situation: Situation, systemSymbol: string, tradeSymbol
   const dealers: Dealer[] = [];
   for (const market of situation.world.markets.values()) {
     const price = market.prices.get(tradeSymbol);
-    if (price === undefined || !market.symbol.startsWith(`${systemSymbol}-`)) continue;
+    if (price === undefined || !isInSystem(market.symbol, systemSymbol)) continue;
     if (!isAvoided(situation, market.symbol))
       dealers.push({ waypoint: market.symbol, price: priceNow(situation, market.symbol, price) });
   }
@@ -66,9 +68,7 @@ export function isUnwanted(world: WorldView, systemSymbol: string, tradeSymbol: 
   const waypoints = [...world.waypoints.values()].filter((waypoint) => waypoint.systemSymbol === systemSymbol);
   const places = waypoints.filter(hasMarket);
   const markets = places.map(({ symbol }) => world.markets.get(symbol));
-  const lists = (market: MarketKnown | undefined) =>
-    market === undefined || [...market.imports, ...market.exports, ...market.exchange].includes(tradeSymbol);
-  return places.length > 0 && !markets.some(lists);
+  return places.length > 0 && !markets.some((market) => market === undefined || lists(market, tradeSymbol));
 }
 
 /** Trade volumes come from the server: one of 0 would make a sum without an end. */

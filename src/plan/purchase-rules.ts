@@ -6,6 +6,7 @@ import { buyingCost, isLeftToAnother, type Offer, onlyLooks } from './buyer.ts';
 import { offeredCredits, outstandingCredits } from './contracts/outstanding.ts';
 import { haveHaulersRoom } from './digging/room.ts';
 import { shown } from './figures.ts';
+import { isInSystem } from './in-system.ts';
 import { nearestYard, type YardInReach } from './nearest-yard.ts';
 import { whyNotPaidBack } from './payback.ts';
 import { isAvoided } from './prices.ts';
@@ -31,7 +32,7 @@ export function cheapestOffer(situation: Situation, ship: Ship, shipType: string
   const offers: (Offer & { readonly costCredits: number })[] = [];
   for (const yard of situation.world.shipyards.values()) {
     const price = yard.prices.get(shipType)?.priceCredits;
-    if (price === undefined || !yard.symbol.startsWith(`${ship.nav.systemSymbol}-`)) continue;
+    if (price === undefined || !isInSystem(yard.symbol, ship.nav.systemSymbol)) continue;
     if (isAvoided(situation, yard.symbol) || isUnreadable(situation, 'shipyard', yard.symbol)) continue;
     const offer = { waypoint: yard.symbol, priceCredits: price };
     offers.push({ ...offer, costCredits: buyingCost(situation, ship, offer) });

@@ -66,15 +66,6 @@ export function msIn({ nowMs, speed }: Pick<Situation, 'nowMs' | 'speed'>, secon
   return nowMs + (seconds * 1_000) / speed;
 }
 
-/** Game seconds after which a price is worth another look. */
-const FRESH_SECONDS = 900;
-
-/** Whether the prices of a market have been seen lately. */
-export function isFresh(situation: Situation, waypoint: string): boolean {
-  const seen = [...(situation.world.markets.get(waypoint)?.prices.values() ?? [])].map((price) => price.seenAtMs);
-  return seen.length > 0 && ageSeconds(situation, Math.max(...seen)) < FRESH_SECONDS;
-}
-
 /** Game seconds until an instant of the server's clock; negative when past. */
 export function secondsUntil(situation: Situation, serverIso: string): number {
   return ((msFromIso(serverIso) - situation.world.serverOffsetMs - situation.nowMs) / 1_000) * situation.speed;

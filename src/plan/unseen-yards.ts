@@ -1,5 +1,6 @@
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { ShipyardKnown } from '../world/state.ts';
+import { isInSystem } from './in-system.ts';
 import { nearestYard, type YardInReach } from './nearest-yard.ts';
 import type { Situation } from './situation.ts';
 import { isUnreadable } from './unreadable.ts';
@@ -13,7 +14,7 @@ function isUnseen(situation: Situation, yard: ShipyardKnown, shipType: string): 
 /** Whether a ship is on its way to a shipyard of the system that will tell what one of a type costs. */
 export function isBeingAsked(situation: Situation, systemSymbol: string, shipType: string): boolean {
   return situation.claims.some((claim) => {
-    if (claim.kind !== 'look' || !claim.waypoint.startsWith(`${systemSymbol}-`)) return false;
+    if (claim.kind !== 'look' || !isInSystem(claim.waypoint, systemSymbol)) return false;
     const yard = situation.world.shipyards.get(claim.waypoint);
     return yard !== undefined && isUnseen(situation, yard, shipType);
   });

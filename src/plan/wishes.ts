@@ -1,5 +1,6 @@
 import type { Ship } from '../wire/schemas/ship.ts';
 import { buyingMission, cheapestYardFor } from './growth.ts';
+import { isInSystem } from './in-system.ts';
 import type { Mission } from './mission.ts';
 import { nearestYard } from './nearest-yard.ts';
 import { sellMission } from './selling/sell-mission.ts';
@@ -46,7 +47,7 @@ function retiring(situation: Situation, ship: Ship): Fulfilment {
 
 /** For people: what can be bought in a system, as far as anybody has seen. */
 function forSale({ world }: Situation, system: string): string {
-  const yards = [...world.shipyards.values()].filter(({ symbol }) => symbol.startsWith(`${system}-`));
+  const yards = [...world.shipyards.values()].filter(({ symbol }) => isInSystem(symbol, system));
   const types = new Set(yards.flatMap(({ shipTypes }) => shipTypes));
   return types.size === 0 ? 'no shipyard has been seen yet' : `known to be for sale: ${[...types].sort().join(', ')}`;
 }

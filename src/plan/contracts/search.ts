@@ -1,9 +1,10 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { MarketKnown } from '../../world/state.ts';
+import { isFresh } from '../freshness.ts';
 import type { Mission, Proposal, Stop } from '../mission.ts';
 import { isAvoided, leastCost } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
-import { isFresh, routesFrom, type Situation } from '../situation.ts';
+import { routesFrom, type Situation } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
 import { isUnreadable } from '../unreadable.ts';
 import type { Need } from './needs.ts';

@@ -1,9 +1,10 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { canMine, type Dig, diggingActs, digsOf } from '../digging/dig.ts';
+import { isFresh } from '../freshness.ts';
 import type { Act, Stop } from '../mission.ts';
 import { type Dealer, dealersIn, expectedCost, MOVED_BY_A_LOT } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
-import { isFresh, routesFrom, type Situation, spendableCredits } from '../situation.ts';
+import { routesFrom, type Situation, spendableCredits } from '../situation.ts';
 import { freeUnits, joinStops, stopsAlong, unitsAboard } from '../stops.ts';
 import type { Need } from './needs.ts';
 

@@ -1,4 +1,5 @@
 import type { WorldView } from '../../world/state.ts';
+import { isInSystem } from '../in-system.ts';
 import { onceFor } from '../once.ts';
 import type { Situation } from '../situation.ts';
 
@@ -26,7 +27,7 @@ const usualPayment = onceFor((contracts: WorldView['contracts']): { readonly cre
 
 /** The part of what a system's markets want, contracts being for such goods (game-facts 6), that others there make or trade. */
 function partMade({ world }: Situation, systemSymbol: string): number {
-  const markets = [...world.markets.values()].filter(({ symbol }) => symbol.startsWith(`${systemSymbol}-`));
+  const markets = [...world.markets.values()].filter(({ symbol }) => isInSystem(symbol, systemSymbol));
   const made = new Set(markets.flatMap((market) => [...market.exports, ...market.exchange]));
   const wanted = markets.flatMap((market) => market.imports);
   return wanted.length === 0 ? 0 : wanted.filter((good) => made.has(good)).length / wanted.length;

@@ -1,5 +1,6 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { goodsForContracts } from '../contracts/needs.ts';
+import { lists } from '../listing.ts';
 import { idle, type Mission, missionHere, type Proposal } from '../mission.ts';
 import { isAvoided } from '../prices.ts';
 import { sellMission } from '../selling/sell-mission.ts';
@@ -67,8 +68,7 @@ function staysAt(situation: Situation, ship: Ship, stay: Stay, own: OwnLoad | un
 function isShortOfFuel(situation: Situation, { nav, fuel }: Ship): boolean {
   if (isAvoided(situation, nav.waypointSymbol)) return false;
   const market = situation.world.markets.get(nav.waypointSymbol);
-  const sells = market !== undefined && [...market.exchange, ...market.exports, ...market.imports].includes('FUEL');
-  return sells && fuel.current < fuel.capacity / 2;
+  return market !== undefined && lists(market, 'FUEL') && fuel.current < fuel.capacity / 2;
 }
 
 /** What a ship does with a rig: stay and hand over, dig a load, or sell the hold; or why it has nothing to do. */

@@ -1,5 +1,6 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
+import { isInSystem } from '../in-system.ts';
 import type { Ground } from '../mission.ts';
 import { keptFor } from '../once.ts';
 import { buyersIn, expectedRevenue, isAvoided, isAvoidedGood, type PriceNow } from '../prices.ts';
@@ -25,7 +26,7 @@ type Buyer = readonly [waypoint: string, price: PriceNow];
 function buyersNow(situation: Situation, systemSymbol: string, good: string): Buyer[] {
   const buyers = buyersIn(situation, systemSymbol, good).map(({ waypoint, price }): Buyer => [waypoint, price]);
   for (const market of situation.world.markets.values()) {
-    if (!market.symbol.startsWith(`${systemSymbol}-`) || market.prices.has(good)) continue;
+    if (!isInSystem(market.symbol, systemSymbol) || market.prices.has(good)) continue;
     const price = usualPrice(market, good);
     if (price !== undefined && !isAvoided(situation, market.symbol)) buyers.push([market.symbol, price]);
   }

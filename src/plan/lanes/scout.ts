@@ -1,11 +1,13 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { MarketKnown, WorldView } from '../../world/state.ts';
 import { needsOf, openContracts } from '../contracts/needs.ts';
+import { ageOfPrices } from '../freshness.ts';
+import { listsNothing } from '../listing.ts';
 import { lookingMission } from '../looking.ts';
 import { idle, type Mission, type Proposal } from '../mission.ts';
 import { hasMarket, isAvoided } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
-import { ageSeconds, routesFrom, type Situation } from '../situation.ts';
+import { routesFrom, type Situation } from '../situation.ts';
 import { isUnreadable } from '../unreadable.ts';
 
 /** A market never seen counts as this many game seconds old. */
@@ -25,19 +27,6 @@ const FUEL_PART = 0.05;
 
 /** Game seconds that a look costs beside the flight. */
 const LOOK_SECONDS = 30;
-
-/** What a market lists, in whatever form. */
-type Listing = Readonly<Record<'exports' | 'imports' | 'exchange', readonly unknown[]>>;
-
-function ageOfPrices(situation: Situation, waypoint: string): number {
-  const seen = [...(situation.world.markets.get(waypoint)?.prices.values() ?? [])].map((price) => price.seenAtMs);
-  return seen.length === 0 ? NEVER_SEEN_SECONDS : ageSeconds(situation, Math.max(...seen));
-}
-
-/** Whether a market deals in nothing: it never shows a price, so that a look at it would leave it as unseen as before. */
-export function listsNothing({ exports, imports, exchange }: Listing): boolean {
-  return exports.length + imports.length + exchange.length === 0;
-}
 
 /** Of a market that nobody could read yet, where one must be, nothing is known. */
 const UNREAD = { exports: [], imports: [], exchange: [], prices: new Map() } as const;
@@ -84,7 +73,7 @@ function looksFrom(situation: Situation, ship: Ship): Look[] {
   const looks: Look[] = [];
   for (const market of marketsToSee(situation.world)) {
     const route = routes.get(market.symbol);
-    const age = ageOfPrices(situation, market.symbol);
+    const age = ageOfPrices(situation, market.symbol) ?? NEVER_SEEN_SECONDS;
     if (route === undefined || taken.has(market.symbol) || age < lookAgainSeconds) continue;
     if (isAvoided(situation, market.symbol) || isUnreadable(situation, 'market', market.symbol)) continue;
     looks.push(lookAt(market, route, age, needed));

@@ -1,6 +1,8 @@
 import { avoidsMarket } from '../../config/ship-rules.ts';
 import type { Strategy } from '../../config/strategy-schema.ts';
 import type { MarketKnown, WorldView } from '../../world/state.ts';
+import { isInSystem } from '../in-system.ts';
+import { lists } from '../listing.ts';
 import { onceFor } from '../once.ts';
 import type { RoutePlace } from './route.ts';
 
@@ -23,9 +25,9 @@ type Fuel = Pick<RoutePlace, 'sellsFuel' | 'fuelPriceCredits'>;
 const NO_FUEL: Fuel = { sellsFuel: false };
 
 /** Asked of every market for every plan, and a market is replaced only when something is seen of it. */
-const fuelOf = onceFor(({ exchange, exports, imports, prices }: MarketKnown): Fuel => {
-  if (![exchange, exports, imports].some((goods) => goods.includes('FUEL'))) return NO_FUEL;
-  const ask = prices.get('FUEL')?.purchasePrice;
+const fuelOf = onceFor((market: MarketKnown): Fuel => {
+  if (!lists(market, 'FUEL')) return NO_FUEL;
+  const ask = market.prices.get('FUEL')?.purchasePrice;
   return { sellsFuel: true, ...(ask !== undefined && { fuelPriceCredits: steppedAsk(ask) }) };
 });
 
@@ -40,10 +42,9 @@ const canPayFuel = ({ agent }: WorldView) => (agent?.credits ?? 0) >= FUEL_MONEY
 /** All that can make the places of a system others than they were. */
 function signatureOf({ world, strategy }: Known, systemSymbol: string): string {
   let signature = `${world.waypoints.size} ${canPayFuel(world)} ${strategy.avoid.markets.join()}`;
-  const here = `${systemSymbol}-`;
   for (const market of world.markets.values()) {
     const { sellsFuel, fuelPriceCredits } = fuelOf(market);
-    if (sellsFuel && market.symbol.startsWith(here)) signature += ` ${market.symbol} ${fuelPriceCredits}`;
+    if (sellsFuel && isInSystem(market.symbol, systemSymbol)) signature += ` ${market.symbol} ${fuelPriceCredits}`;
   }
   return signature;
 }

@@ -1,10 +1,10 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { type Outlets, outletsForCargo, STOP_SECONDS } from '../digging/outlets.ts';
 import type { Act, Claim, Stop } from '../mission.ts';
-import { isUnwanted } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { joinStops, stopsAlong } from '../stops.ts';
+import { cargoToSell, wasteActs } from './cargo-to-sell.ts';
 
 /** What a hold is sold for on one trip, and the stops of the trip. */
 export interface SalesTrip {
@@ -120,13 +120,6 @@ function tripOf(situation: Situation, ship: Ship, { routes, markets, lots, ...re
   };
 }
 
-/** Goods aboard that no market of the system lists: they only take up room. */
-function wasteAboard(situation: Situation, ship: Ship, goods: readonly Item[]): Act[] {
-  return goods
-    .filter(({ symbol }) => isUnwanted(situation.world, ship.nav.systemSymbol, symbol))
-    .map(({ symbol, units }) => ({ kind: 'jettison', tradeSymbol: symbol, units }));
-}
-
 /**
  * Where to sell what is aboard: at one market or two on one trip, whichever nets most a second until the ship is back
  * and loaded again; undefined when nothing of it can be sold for more than the way costs.
@@ -140,7 +133,7 @@ export function bestSale(
   backTo?: string,
   idleSeconds = 0,
 ): SalesTrip | undefined {
-  const goods = ship.cargo.inventory.filter(({ symbol }) => !keep.has(symbol));
+  const goods = cargoToSell(ship, keep);
   const system = ship.nav.systemSymbol;
   const outlets = outletsForCargo(
     situation,
@@ -157,5 +150,5 @@ export function bestSale(
   const pairs = names.flatMap((one) => names.filter((other) => other !== one).flatMap((other) => tried([one, other])));
   const best = [...alone, ...pairs].sort((a, b) => rate(b) - rate(a))[0];
   if (best === undefined || best.profitCredits <= 0) return undefined;
-  return tripOf(situation, ship, best, wasteAboard(situation, ship, goods));
+  return tripOf(situation, ship, best, wasteActs(situation, ship, keep));
 }

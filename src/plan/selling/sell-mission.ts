@@ -5,20 +5,17 @@ import { isDug } from '../digging/deposits.ts';
 import { STOP_SECONDS } from '../digging/outlets.ts';
 import { isRigged, LASERS, SIPHONS } from '../digging/rig.ts';
 import type { Account, Act, Claim, Mission } from '../mission.ts';
-import { buyersIn, expectedRevenue, isUnwanted } from '../prices.ts';
+import { buyersIn, expectedRevenue } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation, secondWorthCredits } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
+import { cargoToSell, wasteActs } from './cargo-to-sell.ts';
 
 interface Sale {
   readonly waypoint: string;
   readonly route: Route;
   readonly acts: readonly Act[];
   readonly revenueCredits: number;
-}
-
-function cargoToSell(ship: Ship, keep: ReadonlySet<string>) {
-  return ship.cargo.inventory.filter((item) => !keep.has(item.symbol));
 }
 
 function salesOf(situation: Situation, ship: Ship, keep: ReadonlySet<string>): Sale[] {
@@ -41,13 +38,6 @@ function salesOf(situation: Situation, ship: Ship, keep: ReadonlySet<string>): S
 /** What a sale nets, less what the ship would earn meanwhile: goods are sold once, so that a better price is worth a way. */
 function netCredits({ revenueCredits, route }: Sale, ship: Ship): number {
   return revenueCredits - route.costCredits - route.seconds * secondWorthCredits(ship);
-}
-
-/** The goods aboard that no market of the system lists; they only take up room. */
-function unsaleable(situation: Situation, ship: Ship, keep: ReadonlySet<string>): Act[] {
-  return cargoToSell(ship, keep)
-    .filter(({ symbol }) => isUnwanted(situation.world, ship.nav.systemSymbol, symbol))
-    .map(({ symbol, units }) => ({ kind: 'jettison', tradeSymbol: symbol, units }));
 }
 
 const DIGS: ReadonlySet<Account> = new Set(DIGGING);
@@ -79,7 +69,7 @@ export function sellMission(
   const best = salesOf(situation, ship, keep)
     .filter(({ revenueCredits, route }) => revenueCredits > route.costCredits)
     .sort((a, b) => netCredits(b, ship) - netCredits(a, ship))[0];
-  const waste = unsaleable(situation, ship, keep);
+  const waste = wasteActs(situation, ship, keep);
   if (best === undefined) return jettisonMission(ship, lane, waste);
   const acts: Act[] = [...waste, { kind: 'look' }, ...best.acts];
   const stops = stopsAlong(best.route, ship.nav.waypointSymbol, acts);

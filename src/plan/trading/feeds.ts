@@ -1,6 +1,7 @@
 import { flowNow } from '../../world/flow.ts';
 import type { MarketKnown, PriceSeen } from '../../world/state.ts';
 import { claimedAt } from '../claimed.ts';
+import { isInSystem } from '../in-system.ts';
 import { type Situation, secondsToReset } from '../situation.ts';
 import type { Quote, Quotes } from './quotes.ts';
 
@@ -107,7 +108,7 @@ export function feedsIn(situation: Situation, systemSymbol: string, quotes: Quot
   const lasting = Math.min(1, secondsToReset(situation) / LASTS_SECONDS);
   const feeds = new Map<string, ReadonlyMap<string, Feed>>();
   for (const market of world.markets.values()) {
-    if (!market.symbol.startsWith(`${systemSymbol}-`)) continue;
+    if (!isInSystem(market.symbol, systemSymbol)) continue;
     const ofMarket = feedsOf(situation, market, quotes, lasting);
     if (ofMarket.size > 0) feeds.set(market.symbol, ofMarket);
   }

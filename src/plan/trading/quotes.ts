@@ -2,6 +2,7 @@ import type { Estimate } from '../../world/market-memory/estimate.ts';
 import { estimatePrice } from '../../world/market-memory/estimate.ts';
 import type { MarketKnown } from '../../world/state.ts';
 import { claimedAt, movedUnits } from '../claimed.ts';
+import { isInSystem } from '../in-system.ts';
 import { keptFor } from '../once.ts';
 import { isAvoided, isAvoidedGood } from '../prices.ts';
 import { ageSeconds, type Situation } from '../situation.ts';
@@ -66,7 +67,7 @@ function quoteMarket(situation: Situation, { symbol: waypoint, prices }: MarketK
 function quotesNow(situation: Situation, systemSymbol: string): Quotes {
   const quotes = new Map<string, Quote[]>();
   for (const market of situation.world.markets.values()) {
-    if (!market.symbol.startsWith(`${systemSymbol}-`) || isAvoided(situation, market.symbol)) continue;
+    if (!isInSystem(market.symbol, systemSymbol) || isAvoided(situation, market.symbol)) continue;
     quoteMarket(situation, market, quotes);
   }
   return quotes;

@@ -1,0 +1,16 @@
+import { ageSeconds, type Situation } from './situation.ts';
+
+/** Game seconds since the newest price of a market was seen; undefined while none was. */
+export function ageOfPrices(situation: Situation, waypoint: string): number | undefined {
+  const seen = [...(situation.world.markets.get(waypoint)?.prices.values() ?? [])].map((price) => price.seenAtMs);
+  return seen.length === 0 ? undefined : ageSeconds(situation, Math.max(...seen));
+}
+
+/** Game seconds after which a price is worth another look. */
+const FRESH_SECONDS = 900;
+
+/** Whether the prices of a market have been seen lately. */
+export function isFresh(situation: Situation, waypoint: string): boolean {
+  const age = ageOfPrices(situation, waypoint);
+  return age !== undefined && age < FRESH_SECONDS;
+}
