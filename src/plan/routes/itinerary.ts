@@ -10,7 +10,7 @@ const REFUEL_STOP_REQUESTS = 3;
 export function itinerariesFrom(chart: Chart, tariff: Tariff, from: string, fuel: number): Map<string, Route> {
   const start = chart.numbers.get(from);
   if (start === undefined) return new Map();
-  const arrivals = searchArrivals(chart, tariff, { from: start, fuel });
+  const arrivals = searchArrivals(chart, tariff, start, fuel);
   const reached = chart.places.flatMap(({ symbol }, number) => {
     const arrival = arrivals[number];
     return arrival === undefined ? [] : [[symbol, itineraryOf(chart, tariff, arrival)] as const];
@@ -19,7 +19,7 @@ export function itinerariesFrom(chart: Chart, tariff: Tariff, from: string, fuel
 }
 
 /** Writes out the way to an arrival as a route. */
-export function itineraryOf(chart: Chart, tariff: Tariff, arrival: Stage): Route {
+function itineraryOf(chart: Chart, tariff: Tariff, arrival: Stage): Route {
   const stages = stagesUntil(arrival);
   const legs = stages.flatMap((stage) => legTo(chart, stage));
   const stops = legs.filter((leg) => leg.refuelBefore).length;

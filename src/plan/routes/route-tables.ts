@@ -21,7 +21,7 @@ const MAX_TABLES = 1_500;
  * Route tables with a memory, for planners that ask from many places for many ships: what was asked before is
  * looked up, the oldest table giving way when there are too many. Make a new one when places or prices change.
  */
-export function routeTables(settings: Omit<RouteSettings, 'ship' | 'from'>): RouteTables {
+export function routeTables(settings: RouteSettings): RouteTables {
   const { places, secondsWorthCredits, observed } = settings;
   const list = [...places.values()];
   const tariff = tariffOf(list, secondsWorthCredits);

@@ -52,10 +52,8 @@ export interface Route {
   readonly secondsLostAfter: number;
 }
 
-/** What every search for routes is told. */
+/** What every search for routes in one state of a system is told. */
 export interface RouteSettings {
-  readonly ship: RouteShip;
-  readonly from: string;
   readonly places: ReadonlyMap<string, RoutePlace>;
   /** Credits that a second of the ship's time is worth: weighs time against fuel and refuel stops. */
   readonly secondsWorthCredits?: number;

@@ -32,26 +32,18 @@ interface Arrival {
   readonly costCredits: number;
 }
 
-/** One question to the search: from where, with what in the tank, and to one place only or to all. */
-export interface Departure {
-  readonly from: number;
-  readonly fuel: number;
-  readonly to?: number | undefined;
-}
-
 /**
- * The cheapest arrival at each place, or undefined where none is safe; with `to`, only that one is settled.
+ * The cheapest arrival at each place from one of them with so much in the tank; undefined where none is safe.
  *
  * Dijkstra over (place, fuel). A stage is of use only while no other at its place has spent as little and holds as
  * much fuel: less fuel never opens a way and never makes a refuel cheaper.
  */
-export function searchArrivals(chart: Chart, tariff: Tariff, { from, fuel, to }: Departure): (Stage | undefined)[] {
+export function searchArrivals(chart: Chart, tariff: Tariff, from: number, fuel: number): (Stage | undefined)[] {
   const search = begin(chart, tariff);
   const { fronts } = search;
   const tank = Math.min(fuel, chart.ship.fuelCapacity);
   admit(search, { place: from, fuel: tank, spentCredits: 0, previous: undefined, hop: undefined });
   for (let stage = takeNext(search.agenda); stage !== undefined; stage = takeNext(search.agenda)) {
-    if (to !== undefined && isSettled(search, to, stage)) break;
     if (fronts[stage.place]?.includes(stage)) visit(search, stage);
   }
   return search.arrivals.map((arrival) => arrival?.stage);
@@ -116,12 +108,6 @@ function noteArrival({ chart, tariff, arrivals }: Search, stage: Stage): void {
   const costCredits = stage.spentCredits - stage.fuel * tariff.tankUnitCredits + lost;
   const best = arrivals[stage.place];
   if (best === undefined || costCredits < best.costCredits) arrivals[stage.place] = { stage, costCredits };
-}
-
-/** No later stage can beat an arrival that costs less than the next stage would with a full tank. */
-function isSettled({ chart, tariff, arrivals }: Search, to: number, next: Stage): boolean {
-  const best = arrivals[to];
-  return best !== undefined && best.costCredits <= next.spentCredits - chart.ship.fuelCapacity * tariff.tankUnitCredits;
 }
 
 function refuel(search: Search, stage: Stage): void {
