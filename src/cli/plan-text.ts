@@ -1,7 +1,7 @@
 import { type Choice, chooseMission } from '../plan/choose.ts';
 import { type Booked, booked, type Mission } from '../plan/mission.ts';
 import type { Situation } from '../plan/situation.ts';
-import { whySecond, worthOf } from '../plan/why.ts';
+import { whySecond, worthText as worthOf } from '../plan/why.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 
 const credits = new Intl.NumberFormat('en-US');

@@ -23,7 +23,7 @@ export type Act =
   /** By the strategy: up to a highest price, and only with what may be spent; else as the owner ordered. */
   | { readonly kind: 'buyShip'; readonly shipType: string; readonly maxPriceCredits?: number }
   | { readonly kind: 'jettison'; readonly tradeSymbol: string; readonly units: number }
-  /** Survey so many times, or until a survey scores well enough for the extraction that follows. */
+  /** Survey so many times; a ship without a surveyor passes it over. */
   | { readonly kind: 'survey'; readonly times: number }
   /**
    * Extract until the hold is full or, where a good is named, so many units of it are aboard. A ship that stays until
@@ -120,8 +120,9 @@ export interface Mission {
   };
   readonly claims: readonly Claim[];
   /**
-   * Credits a second by which it competes with the ship's other lanes, where its own profit tells too little: a trip for
-   * a contract is worth its part of all that the contract still pays. Profit by seconds unless given.
+   * Credits that a second of delay costs it, which is its rank in the queue of requests, where its own profit tells too
+   * little: while a ship works for a contract the next contract waits, and what a hauler takes over is paid when it is
+   * sold. Profit by seconds unless given.
    */
   readonly worthPerSecond?: number;
 }

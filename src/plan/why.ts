@@ -2,35 +2,36 @@ import { isRich } from './choose.ts';
 import { shown } from './figures.ts';
 import type { Mission } from './mission.ts';
 
-function creditsPerSecond({ expected: { profitCredits, seconds, fedCredits = 0 } }: Mission): number {
+/** Credits a second as expected, what factories gain that are fed counted. */
+function expectedPerSecond({ expected: { profitCredits, seconds, fedCredits = 0 } }: Mission): number {
   return (profitCredits + fedCredits) / Math.max(1, seconds);
 }
 
 /** For people: what a mission should come to, and by how much a second it is chosen, where it earns anything. */
-export function worthOf(mission: Mission): string {
+export function worthText(mission: Mission): string {
   const { because, expected } = mission;
   if (because !== undefined) return because;
   const { profitCredits, seconds, fedCredits = 0 } = expected;
   const fed = fedCredits > 0 ? ` and ${shown(fedCredits)} that the factories gain which it feeds` : '';
-  const rate = creditsPerSecond(mission);
+  const rate = expectedPerSecond(mission);
   const aSecond = rate > 0 ? `: ${shown(rate, rate < 10 ? 1 : 0)} a second` : '';
   return `${shown(profitCredits)} credits${fed} in ${shown(seconds)} s${aSecond}`;
 }
 
 /** For people: what is expected of a mission, and of the next best; where that would earn more, why it comes second. */
 export function whyOf(mission: Mission, runnerUp: Mission | undefined): string {
-  if (runnerUp === undefined) return worthOf(mission);
+  if (runnerUp === undefined) return worthText(mission);
   const goesFirst = isRich(mission) && runnerUp.lane === 'contract';
   const isOutranked =
-    !goesFirst && runnerUp.lane !== mission.lane && creditsPerSecond(runnerUp) > creditsPerSecond(mission);
+    !goesFirst && runnerUp.lane !== mission.lane && expectedPerSecond(runnerUp) > expectedPerSecond(mission);
   const rank = isOutranked ? `, but ${whySecond(mission, runnerUp)}` : '';
-  return `${worthOf(mission)}; next best: ${runnerUp.what}, ${worthOf(runnerUp)}${rank}`;
+  return `${worthText(mission)}; next best: ${runnerUp.what}, ${worthText(runnerUp)}${rank}`;
 }
 
 /** For people: why the next best mission of a ship only comes second. */
 export function whySecond(mission: Mission, runnerUp: Mission): string {
   if (mission.lane === 'growth') return 'ships that the strategy wants are bought before anything else';
   if (isRich(mission) && runnerUp.lane === 'contract')
-    return `a trade of ${shown(creditsPerSecond(mission))} a second goes before a contract, which can wait a minute`;
+    return `a trade of ${shown(expectedPerSecond(mission))} a second goes before a contract, which can wait a minute`;
   return `${mission.lane} comes before ${runnerUp.lane} in its lanes`;
 }

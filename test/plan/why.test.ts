@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Account, Mission } from '../../src/plan/mission.ts';
 import { missionHere } from '../../src/plan/mission.ts';
-import { whyOf, whySecond, worthOf } from '../../src/plan/why.ts';
+import { whyOf, whySecond, worthText } from '../../src/plan/why.ts';
 import { aShip } from './worlds.ts';
 
 const SHIP = aShip();
@@ -18,7 +18,7 @@ describe('what is said of a mission', () => {
     ['no rate where it costs', mission('supply', -90, 60), '-90 credits in 60 s'],
     ['its own reason where it has one', mission('scout', 0, 60, { because: 'prices are old' }), 'prices are old'],
   ])('is %s', (_, one, words) => {
-    expect(worthOf(one)).toBe(words);
+    expect(worthText(one)).toBe(words);
   });
 
   test('names the next best, and its rank only where it would earn more', () => {

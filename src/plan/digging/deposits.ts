@@ -2,7 +2,7 @@ import type { Waypoint } from '../../wire/schemas/system.ts';
 import { ageSeconds, type Situation } from '../situation.ts';
 
 /** What a trait tells of the ground: goods found often, and goods found now and then. */
-interface Ground {
+interface GoodsOfTrait {
   readonly main: readonly string[];
   readonly other: readonly string[];
 }
@@ -12,7 +12,7 @@ interface Ground {
  * metals count as found now and then among common rock: an hour of mining brings some 70 credits a unit wherever it is
  * done (playbook 2.2), which fields full of ores worth 300 to 1,200 credits would exceed many times.
  */
-const GROUND_BY_TRAIT: Readonly<Record<string, Ground>> = {
+const GOODS_BY_TRAIT: Readonly<Record<string, GoodsOfTrait>> = {
   COMMON_METAL_DEPOSITS: {
     main: ['ALUMINUM_ORE', 'COPPER_ORE', 'IRON_ORE'],
     other: ['ICE_WATER', 'SILICON_CRYSTALS', 'QUARTZ_SAND'],
@@ -39,7 +39,7 @@ const EXTRACTABLE = new Set(['ASTEROID', 'ENGINEERED_ASTEROID', 'ASTEROID_FIELD'
 const GASES = new Map(['HYDROCARBON', 'LIQUID_HYDROGEN', 'LIQUID_NITROGEN'].map((gas) => [gas, 1 / 3]));
 
 const DUG = new Set([
-  ...Object.values(GROUND_BY_TRAIT).flatMap(({ main, other }) => [...main, ...other]),
+  ...Object.values(GOODS_BY_TRAIT).flatMap(({ main, other }) => [...main, ...other]),
   ...GASES.keys(),
 ]);
 
@@ -62,9 +62,9 @@ export function guessedDeposits(waypoint: Waypoint): ReadonlyMap<string, number>
   const weights = new Map<string, number>();
   if (!EXTRACTABLE.has(waypoint.type)) return weights;
   for (const { symbol } of waypoint.traits) {
-    const ground = GROUND_BY_TRAIT[symbol];
-    for (const good of ground?.main ?? []) weights.set(good, (weights.get(good) ?? 0) + MAIN_WEIGHT);
-    for (const good of ground?.other ?? []) weights.set(good, (weights.get(good) ?? 0) + 1);
+    const goods = GOODS_BY_TRAIT[symbol];
+    for (const good of goods?.main ?? []) weights.set(good, (weights.get(good) ?? 0) + MAIN_WEIGHT);
+    for (const good of goods?.other ?? []) weights.set(good, (weights.get(good) ?? 0) + 1);
   }
   const sum = [...weights.values()].reduce((total, weight) => total + weight, 0);
   return new Map([...weights].map(([good, weight]) => [good, weight / sum]));

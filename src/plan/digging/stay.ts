@@ -104,6 +104,9 @@ export function isServed(situation: Situation, waypoint: string, withinSeconds: 
   return claimsOn(situation, waypoint, 'haul').some(({ fromMs }) => fromMs <= soonMs);
 }
 
+/** Cargo units that a request hands over to a hauler on average, each good by itself: our guess. */
+const UNITS_A_TRANSFER = 5;
+
 /** A shift at the site: dig, hand over what haulers take, and dig on. */
 export function stayMission(situation: Situation, ship: Ship, rig: Rig, { dig, haulage, rate }: Stay): Mission {
   const { world, nowMs, speed } = situation;
@@ -123,7 +126,8 @@ export function stayMission(situation: Situation, ship: Ship, rig: Rig, { dig, h
     expected: {
       profitCredits: Math.round(rate * SHIFT_SECONDS),
       seconds,
-      requests: requestsOf(stops) + extractions + Math.ceil((extractions * strengthOf(ship, rig.kind)) / 5),
+      requests:
+        requestsOf(stops) + extractions + Math.ceil((extractions * strengthOf(ship, rig.kind)) / UNITS_A_TRANSFER),
     },
     claims: [{ kind: 'site', waypoint: symbol, does: 'stay', fromMs }],
   };
