@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { carryOut, type Run, type RunResult } from '../backtest/runs.ts';
 import { bestOf, halvesOf, middleNetWorth, sweepOf, withValue } from '../backtest/sweep.ts';
+import { explainIssues } from '../config/explain.ts';
+import type { Finding } from '../config/finding.ts';
 import { loadSettings } from '../config/load.ts';
+import { pointedNumber } from '../config/pointed.ts';
 import type { Settings } from '../config/settings.ts';
 import { StrategyFile } from '../config/strategy-schema.ts';
 import { shown } from '../plan/figures.ts';
@@ -91,21 +94,27 @@ async function tryOut(
   return tried;
 }
 
+function sweepError(key: string, found: Pick<Finding, 'expected' | 'received' | 'hint'> | undefined): UsageError {
+  const { expected, received, hint } = found ?? { expected: 'a value for it', received: 'another', hint: undefined };
+  return new UsageError(
+    `--sweep: ${key}: expected ${expected}, got ${received}${hint === undefined ? '' : ` (${hint})`}`,
+  );
+}
+
 /** The strategy with each of the values to try under a key. */
 function sweepContenders({ name, settings }: Contender, text: string): Contender[] {
   const sweep = sweepOf(text);
   if (sweep === undefined) throw new UsageError(`--sweep: expected key=a,b,c, got ${text}`);
   return sweep.values.map((value) => {
+    const pointed = pointedNumber(value);
+    if (pointed !== undefined) throw sweepError(sweep.key, pointed);
     const changed = withValue(settings.strategy, sweep.key, value);
     if (changed === undefined)
       throw new UsageError(
-        `--sweep: expected a key of the strategy, such as reserveCredits or purchases.0.atMost, got ${sweep.key}, which ${name} does not have`,
+        `--sweep: expected a key of the strategy, such as reserveCredits or purchases.0.atMost, got ${sweep.key}, which ${name} does not have: write it into the file first, if a strategy may have it`,
       );
     const strategy = StrategyFile.safeParse(changed);
-    if (!strategy.success)
-      throw new UsageError(
-        `--sweep: ${sweep.key} cannot be ${value}: ${strategy.error.issues[0]?.message ?? 'it is not a value for it'}`,
-      );
+    if (!strategy.success) throw sweepError(sweep.key, explainIssues(strategy.error.issues, changed, {})[0]);
     return { name: `${sweep.key}=${value}`, settings: { ...settings, strategy: strategy.data } };
   });
 }

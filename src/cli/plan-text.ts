@@ -1,7 +1,7 @@
 import { type Choice, chooseMission } from '../plan/choose.ts';
 import { type Booked, booked, type Mission } from '../plan/mission.ts';
 import type { Situation } from '../plan/situation.ts';
-import { whySecond, worthText as worthOf } from '../plan/why.ts';
+import { whySecond, worthText } from '../plan/why.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 
 const credits = new Intl.NumberFormat('en-US');
@@ -29,7 +29,7 @@ function whereabouts({ nav, fuel, cargo }: Ship): string {
 function shipText(ship: Ship, { mission, runnerUp, idle }: Choice): string {
   const lines = [`${ship.symbol} (${whereabouts(ship)})`];
   lines.push(`  next       ${mission === undefined ? 'nothing: the ship waits' : missionText(mission)}`);
-  if (mission !== undefined) lines.push(`  because    ${worthOf(mission)}`);
+  if (mission !== undefined) lines.push(`  because    ${worthText(mission)}`);
   if (runnerUp !== undefined) lines.push(`  runner-up  ${missionText(runnerUp)}`);
   else if (mission !== undefined) lines.push('  runner-up  none: its lanes have nothing else for it now');
   if (mission !== undefined && runnerUp !== undefined) lines.push(`  second as  ${whySecond(mission, runnerUp)}`);

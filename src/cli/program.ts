@@ -10,27 +10,40 @@ import { wholeNumber, wholeNumberFrom } from './whole-number.ts';
 /** More seeds than anybody waits for. */
 const MOST_SEEDS = 1_000;
 
+/** Half a game minute, in which an agent registers. */
+const LEAST_HOURS = 0.01;
 const MOST_HOURS = 24 * 366;
 
 const DEFAULT_CONFIG = 'config/argosy.yaml';
 
 function hours(text: string): number {
   const value = Number(text);
-  if (!(value > 0 && value <= MOST_HOURS)) throw new InvalidArgumentError('Expected a number of hours above 0.');
+  if (!(value >= LEAST_HOURS && value <= MOST_HOURS))
+    throw new InvalidArgumentError(`Expected a number of hours from ${LEAST_HOURS} to ${MOST_HOURS}.`);
   return value;
 }
 
+const DEFAULT_SEEDS: readonly number[] = [1];
+
 /** Seeds in the order in which they are named, each once: twice it would count double in a median. */
-function seeds(text: string): number[] {
+function seeds(text: string, before: readonly number[]): number[] {
+  if (before !== DEFAULT_SEEDS) throw new InvalidArgumentError('Expected --seed once, with all seeds: 1,2,3 or 1-5.');
   const named = text.split(',').flatMap((part) => {
-    const [, from, to] = /^(\d+)-(\d+)$/.exec(part.trim()) ?? [];
-    if (from === undefined || to === undefined) return [wholeNumber(part)];
+    const [, from, to] = /^(\d+)(?:-(\d+))?$/.exec(part.trim()) ?? [];
+    if (from === undefined) throw new InvalidArgumentError('Expected seeds such as 1,2,3 or a range such as 1-5.');
+    if (to === undefined) return [wholeNumber(from)];
     const [first, last] = [wholeNumber(from), wholeNumber(to)];
     if (last < first || last - first > MOST_SEEDS)
       throw new InvalidArgumentError(`Expected a range such as 1-5, of ${MOST_SEEDS} seeds at most.`);
     return Array.from({ length: last - first + 1 }, (_, index) => first + index);
   });
   return [...new Set(named)];
+}
+
+/** What to sweep over, of which there is one at a time: the values of two keys together would be another table. */
+function sweep(text: string, before: string | undefined): string {
+  if (before !== undefined) throw new InvalidArgumentError('Expected --sweep once: try one key, then the other.');
+  return text;
 }
 
 /** The ship whose logbook is wanted, in letters of any case. */
@@ -95,7 +108,7 @@ export function buildProgram(): Command {
     .description('try a strategy in virtual time, against the embedded universe')
     .argument('<config...>', 'config or strategy files, to be compared')
     .option('--hours <H>', 'game hours to play', hours, 6)
-    .option('--seed <list>', 'seeds, separated by commas, or a range such as 1-5', seeds, [1])
+    .option('--seed <list>', 'seeds, separated by commas, or a range such as 1-5', seeds, DEFAULT_SEEDS)
     .option('--rivals <N>', 'scripted traders in each home system (default: 0; 8 if hard)', wholeNumberFrom(0, 50))
     .addOption(
       new Option('--difficulty <level>', 'how hard it is to earn (default: normal)').choices(['normal', 'hard']),
@@ -103,7 +116,11 @@ export function buildProgram(): Command {
     .option('--reset-after <H>', 'game hours after which the universe says that it will be reset', hours)
     .option('--restart-every <H>', 'game hours after which the daemon is stopped and begun anew, with its books', hours)
     .option('--jobs <N>', 'runs at a time (default: one a core)', wholeNumberFrom(1, 64))
-    .option('--sweep <key=a,b,c>', 'try values of a key of the strategy on half of the seeds, report the other half')
+    .option(
+      '--sweep <key=a,b,c>',
+      'try values of a key of the strategy on half of the seeds, report the other half',
+      sweep,
+    )
     .option('--html <file>', 'write a page with net worth over time')
     .option('--report', 'print what each ship, lane and good came to, as `argosy report` does')
     .addOption(shipOption('print what one ship did, mission by mission, and why').conflicts('json'))

@@ -2,16 +2,16 @@ import { InvalidArgumentError } from 'commander';
 
 /** Reads a whole number of the command line. */
 export function wholeNumber(text: string): number {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value)) throw new InvalidArgumentError('Expected a whole number.');
-  return value;
+  return wholeNumberFrom(0, Number.MAX_SAFE_INTEGER)(text);
 }
 
 /** Reads a whole number between two others, both included. */
 export function wholeNumberFrom(low: number, high: number): (text: string) => number {
+  const range = high === Number.MAX_SAFE_INTEGER ? ' of at most 15 digits' : ` from ${low} to ${high}`;
   return (text) => {
-    const value = wholeNumber(text);
-    if (value < low || value > high) throw new InvalidArgumentError(`Expected a whole number from ${low} to ${high}.`);
+    const value = Number(text);
+    const isInRange = /^\d+$/.test(text) && Number.isSafeInteger(value) && value >= low && value <= high;
+    if (!isInRange) throw new InvalidArgumentError(`Expected a whole number${range}.`);
     return value;
   };
 }

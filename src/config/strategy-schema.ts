@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { distinctList, mapping, oneOf, symbolPattern, textLike, wholeNumber, yesOrNo } from './fields.ts';
+import { reportIdlePurchase } from './idle-purchases.ts';
 import { LANES, type Lane } from './lanes.ts';
 import { sharedKeys } from './shared-schema.ts';
 import { FACTION_SYMBOLS, FRAME_SYMBOLS, SHIP_ROLES, SHIP_TYPES } from './symbols.ts';
@@ -59,7 +60,7 @@ const Purchase = mapping({
   .describe('A ship to buy, and when.');
 
 const Avoid = mapping({
-  markets: distinctList(symbolPattern('X1-AB12-*'), 'waypoint symbols', 0)
+  markets: distinctList(symbolPattern('X1-AB12-*').superRefine(reportNoWaypoint), 'waypoint symbols', 0)
     .default([])
     .describe('Markets to stay away from, by waypoint symbol; * is any text.'),
   goods: distinctList(oneOf(TRADE_SYMBOLS, 'a trade symbol such as IRON_ORE'), 'trade symbols', 0)
@@ -80,6 +81,7 @@ export const StrategyFile = mapping({
   reserveCredits: credits('Credits that are never spent on goods or ships.').default(0),
   purchases: z
     .array(Purchase, { error: 'a list of purchases' })
+    .superRefine(reportIdlePurchase, { when: () => true })
     .default([])
     .describe('Ships to buy, most wanted first.'),
   avoid: Avoid.default({ markets: [], goods: [] }),
@@ -94,6 +96,13 @@ export type Strategy = Omit<StrategySays, keyof typeof sharedKeys>;
 
 /** One rule of a strategy about ships. */
 export type ShipRule = Strategy['ships'][number];
+
+/** A system, or a part of a symbol, names no waypoint. */
+function reportNoWaypoint(pattern: string, context: z.core.$RefinementCtx): void {
+  if (/[*?]/.test(pattern) || /^[A-Z0-9]+-[A-Z0-9]+-[A-Z0-9]+$/.test(pattern)) return;
+  const message = 'the symbol of a waypoint such as "X1-AB12-C3", or a pattern that some have';
+  context.addIssue({ code: 'custom', message, params: { hint: `write "${pattern}-*" for all that begin so` } });
+}
 
 function reportEmptyMatch(match: Record<string, unknown>, context: z.core.$RefinementCtx): void {
   if (Object.keys(match).length > 0) return;

@@ -1,5 +1,6 @@
 import { isAlias, isMap, isNode, isScalar, isSeq, type Node, type Pair } from 'yaml';
 import type { Finding } from './finding.ts';
+import { pointedNumber } from './pointed.ts';
 import { showText } from './show.ts';
 
 type Path = readonly PropertyKey[];
@@ -51,12 +52,13 @@ function plainMap(pairs: readonly Pair[], path: Path, findings: OffsetFinding[])
   return Object.fromEntries(entries);
 }
 
-/** The YAML feature of a node that these files do without; aliases can blow a small file up to gigabytes. */
+/** What of YAML a node has that these files do without; aliases can blow a small file up to gigabytes. */
 function oddityOf(node: Node): Omit<Finding, 'path'> | undefined {
   const hint = 'a text that begins with *, & or ! needs quotes around it';
   if (isAlias(node))
     return { expected: 'the value itself', received: `the alias ${showText(`*${node.source}`)}`, hint };
   if (node.anchor) return { expected: 'a value without an anchor', received: showText(`&${node.anchor}`), hint };
+  if (isScalar(node) && typeof node.value === 'number') return pointedNumber(node.source ?? '');
   if (node.tag)
     return {
       expected: 'a value without a tag',

@@ -6,8 +6,9 @@ import { argosy, ownFolder } from './argosy.ts';
 const folder = ownFolder();
 afterAll(() => folder.remove());
 
-const backtest = (...flags: string[]) =>
-  argosy(['backtest', 'config/strategies/trader.yaml', '--hours', '0.05', '--seed', '1-2', ...flags]);
+const played = (...flags: string[]) =>
+  argosy(['backtest', 'config/strategies/trader.yaml', '--hours', '0.05', ...flags]);
+const backtest = (...flags: string[]) => played('--seed', '1-2', ...flags);
 
 describe('argosy backtest', () => {
   test('prints with --json one array, reports included where they are wanted', async () => {
@@ -20,7 +21,7 @@ describe('argosy backtest', () => {
   });
 
   test('plays a seed once, however often it is named', async () => {
-    const { stdout } = await backtest('--json', '--seed', '2,1-2,2');
+    const { stdout } = await played('--seed', '2,1-2,2', '--json');
     expect((JSON.parse(stdout) as { seed: number }[]).map(({ seed }) => seed)).toEqual([2, 1]);
   });
 

@@ -80,7 +80,40 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
     ['a used port', () => ['universe', '--port', String(portOf(stranger))], /port is in use; choose another/],
     ['a speed beyond the highest', () => ['universe', '--speed', '601'], /'601' is invalid.*1 to 600/],
     ['a bad speed of the daemon', () => ['run', '--speed', '0'], /--speed: expected .*1 to 600, got "?0/],
-    ['a bad number of hours', () => ['backtest', 'config/argosy.yaml', '--hours', '0'], /'0' is invalid/],
+    [
+      'a bad number of hours',
+      () => ['backtest', 'config/argosy.yaml', '--hours', '0'],
+      /'0' is invalid.*0\.01 to 8784/,
+    ],
+    ['more hours than there are', () => ['backtest', 'config/argosy.yaml', '--hours', '1e9'], /from 0\.01 to 8784/],
+    ['fewer jobs than one', () => ['backtest', 'config/argosy.yaml', '--jobs', '-1'], /'-1' is invalid.*1 to 64/],
+    ['a seed that no number can be', () => ['universe', '--seed', '9'.repeat(20)], /of at most 15 digits/],
+    [
+      'seeds told twice',
+      () => ['backtest', 'config/argosy.yaml', '--seed', '1', '--seed', '2'],
+      /--seed once, .*1,2,3/,
+    ],
+    ['a range of seeds with two points', () => ['backtest', 'config/argosy.yaml', '--seed', '1..3'], /1,2,3 .*1-5/],
+    [
+      'two sweeps',
+      () => ['backtest', 'config/argosy.yaml', '--seed', '1-2', '--sweep', 'a=1,2', '--sweep', 'b=1,2'],
+      /--sweep once/,
+    ],
+    [
+      'a sweep over thousands with points',
+      () => ['backtest', 'config/argosy.yaml', '--seed', '1-2', '--sweep', 'reserveCredits=5.000,6.000'],
+      /reserveCredits: expected a number without points .*got 5\.000 \(write 5000 or 5\)/,
+    ],
+    [
+      'a page in the place of a strategy',
+      () => {
+        const kept = join(folder.path, 'kept.yaml');
+        writeFileSync(kept, 'reserveCredits: 1\n');
+        return ['backtest', 'config/argosy.yaml', '--html', kept];
+      },
+      /kept\.yaml, which is neither: name another one/,
+    ],
+    ['a page without a name', () => ['report', '--html', ''], /--html: expected the name of a file/],
     ['a range of seeds that runs backwards', () => ['backtest', 'config/argosy.yaml', '--seed', '5-1'], /such as 1-5/],
     [
       'a sweep over nothing',
@@ -95,7 +128,7 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
     [
       'a sweep with a value that a key cannot have',
       () => ['backtest', 'config/argosy.yaml', '--seed', '1-2', '--sweep', 'reserveCredits=-1'],
-      /reserveCredits cannot be -1/,
+      /--sweep: reserveCredits: expected a whole number of credits, 0 or more, got -1/,
     ],
     [
       'a sweep with nothing to judge by',

@@ -254,4 +254,45 @@ export const BAD_STRATEGIES: BadFile[] = [
       '3: avoid.markets[0]: expected a pattern of capital letters, digits, -, _, * and ? such as "X1-AB12-*", got "X1/A1"',
     ],
   },
+  {
+    name: 'markets to avoid that are a system, or a part of a symbol',
+    text: strategyWith('avoid: { markets: [X1-AB12-C3, X1-AB12, "X1-*"] }'),
+    problems: [
+      '3: avoid.markets[1]: expected the symbol of a waypoint such as "X1-AB12-C3", or a pattern that some have, got "X1-AB12" (write "X1-AB12-*" for all that begin so)',
+    ],
+  },
+  {
+    name: 'points that divide thousands, which YAML reads as fractions',
+    text: strategyWith(
+      'reserveCredits: 5.000',
+      'purchases: [{ type: SHIP_PROBE, atMost: 2, whenCreditsAbove: 60.500 }]',
+    ),
+    problems: [
+      '3: reserveCredits: expected a number without points between its digits, got 5.000 (write 5000 or 5)',
+      '4: purchases[0].whenCreditsAbove: expected a number without points between its digits, got 60.500 (write 60500)',
+    ],
+  },
+  {
+    name: 'a purchase that one above it always has made',
+    text: strategyWith(
+      'purchases:',
+      '  - { type: SHIP_PROBE, atMost: 5, whenCreditsAbove: 60000 }',
+      '  - { type: SHIP_LIGHT_HAULER, atMost: 3, whenCreditsAbove: 60000 }',
+      '  - { type: SHIP_PROBE, atMost: 3, whenCreditsAbove: 60000 }',
+    ),
+    problems: [
+      '6: purchases[2]: expected no purchase below purchases[0] that asks for as few of the type at as many credits, got one that never buys (raise atMost, or take it out)',
+    ],
+  },
+  {
+    name: 'a purchase said twice',
+    text: strategyWith(
+      'purchases:',
+      '  - { type: SHIP_PROBE, atMost: 5, whenCreditsAbove: 60000 }',
+      '  - { type: SHIP_PROBE, atMost: 5, whenCreditsAbove: 60000 }',
+    ),
+    problems: [
+      '5: purchases[1]: expected no purchase below purchases[0] that asks for as few of the type at as many credits, got one that never buys (raise atMost, or take it out)',
+    ],
+  },
 ];

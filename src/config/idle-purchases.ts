@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+
+/** A purchase as far as it says when it buys; of a file that may be wrong in any other way. */
+interface Rule {
+  readonly type?: unknown;
+  readonly atMost?: unknown;
+  readonly whenCreditsAbove?: unknown;
+}
+
+/** Keys of a rule that only hold it back. */
+const HOLD_BACK = ['whenHaulersHaveRoom', 'atMostPercentOfCredits', 'paysBackWithinHours'];
+
+/** Whether a rule buys whatever another below it would: as many of the type, at no more credits, and held back by nothing else. */
+function leavesNothingTo(first: Rule, then: Rule): boolean {
+  const [most, wanted, above, aboveThen] = [first.atMost, then.atMost, first.whenCreditsAbove, then.whenCreditsAbove];
+  if (typeof most !== 'number' || typeof wanted !== 'number' || first.type !== then.type) return false;
+  if (typeof above !== 'number' || typeof aboveThen !== 'number') return false;
+  return most >= wanted && above <= aboveThen && !HOLD_BACK.some((key) => Object.hasOwn(first, key));
+}
+
+/** Reports the first purchase of a list that never buys anything, since one above it always has. */
+export function reportIdlePurchase(list: unknown, context: z.core.$RefinementCtx): void {
+  if (!Array.isArray(list)) return;
+  const rules = list.map((rule): Rule => (typeof rule === 'object' && rule !== null ? rule : {}));
+  for (const [index, rule] of rules.entries()) {
+    const above = rules.findIndex((other, at) => at < index && leavesNothingTo(other, rule));
+    if (above < 0) continue;
+    const message = `no purchase below purchases[${above}] that asks for as few of the type at as many credits`;
+    const params = { received: 'one that never buys', hint: 'raise atMost, or take it out' };
+    context.addIssue({ code: 'custom', path: [index], message, params });
+    return;
+  }
+}

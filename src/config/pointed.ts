@@ -1,0 +1,14 @@
+/** Digits in groups of three, as in many languages thousands are written: YAML and JSON read 5.000 as five. */
+const POINTED = /^[+-]?\d{1,3}(?:\.\d{3})+$/;
+
+/** What is wrong with a number whose point may divide thousands or begin a fraction; undefined for any other text. */
+export function pointedNumber(text: string): { expected: string; received: string; hint: string } | undefined {
+  if (!POINTED.test(text)) return undefined;
+  const [whole] = text.split('.');
+  const fraction = /^[+-]?\d+\.0+$/.test(text) ? ` or ${whole}` : '';
+  return {
+    expected: 'a number without points between its digits',
+    received: text,
+    hint: `write ${text.replaceAll('.', '')}${fraction}`,
+  };
+}
