@@ -13,6 +13,7 @@ import { createHint } from './logs/hint.ts';
 import { readLines, streamLines } from './logs/read-file.ts';
 import { headLine, type Style, setOut } from './logs/set-out.ts';
 import type { LogsFlags } from './logs-command.ts';
+import { errnoOf, obstacleOf } from './obstacle.ts';
 import { stopOnSignals } from './signals.ts';
 import { sinceMsOf } from './since.ts';
 
@@ -167,5 +168,6 @@ export async function logs(named: string | undefined, asked: LogsFlags): Promise
 
 function unreadable(error: unknown, { path }: Source): unknown {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return error;
-  return new UsageError(`expected a log file that can be read, got ${path} (${String(error.code)})`);
+  const advice = errnoOf(error) === 'ENOENT' ? ': npx argosy run writes one' : '';
+  return new UsageError(`expected a log file that can be read, got ${path} (${obstacleOf(error)}${advice})`);
 }

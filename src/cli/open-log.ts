@@ -8,6 +8,7 @@ import { createLog, type RootLog } from '../telemetry/log.ts';
 import { type LogFile, openLogFile } from '../telemetry/log-file.ts';
 import type { Clock } from '../time/clock.ts';
 import { UsageError } from './exit.ts';
+import { errnoOf, obstacleOf } from './obstacle.ts';
 
 /** What can be no file on whatever disk: a folder, or a path that leads through a file. */
 const NO_FILE = new Set(['EISDIR', 'ENOTDIR']);
@@ -22,9 +23,8 @@ function fileOf({ logFile }: Settings, { nowMs }: Clock): LogFile | undefined {
     return guarded(logFile.path, () => openLogFile({ ...logFile, nowMs }));
   } catch (error) {
     const cause = error instanceof StoreError ? error.cause : error;
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
-    if (error instanceof StoreError && !NO_FILE.has(code)) throw error;
-    throw new UsageError(`log.file: expected a file that can be written, got ${logFile.path} (${code})`);
+    if (error instanceof StoreError && !NO_FILE.has(errnoOf(cause) ?? '')) throw error;
+    throw new UsageError(`log.file: expected a file that can be written, got ${logFile.path} (${obstacleOf(cause)})`);
   }
 }
 

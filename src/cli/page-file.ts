@@ -1,13 +1,13 @@
 import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { UsageError } from './exit.ts';
+import { obstacleOf } from './obstacle.ts';
 
 function orUsageError(file: string, act: () => void): void {
   try {
     act();
   } catch (error) {
-    const why = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new UsageError(`--html: expected a file that can be written, got ${file} (${why})`);
+    throw new UsageError(`--html: expected a file that can be written, got ${file} (${obstacleOf(error)})`);
   }
 }
 

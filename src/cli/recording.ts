@@ -5,6 +5,7 @@ import type { Settings } from '../config/settings.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import { UsageError } from './exit.ts';
+import { obstacleOf } from './obstacle.ts';
 import { serverHostOf } from './server-host.ts';
 
 /** Real seconds for which a stop waits for the last lines to be on the disk. */
@@ -12,14 +13,14 @@ const LAST_LINES_SECONDS = 2;
 
 /** The folder of `--record`, made where there is none, so that a mistake in it shows at once. */
 function recordingFolder(path: string): string {
+  if (path === '') throw new UsageError('--record: expected the name of a folder, got an empty one');
   const folder = resolve(path);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK);
     return folder;
   } catch (error) {
-    const why = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new UsageError(`--record: expected a folder that can be written, got ${path} (${why})`);
+    throw new UsageError(`--record: expected a folder that can be written, got ${path} (${obstacleOf(error)})`);
   }
 }
 

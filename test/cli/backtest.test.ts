@@ -52,7 +52,9 @@ describe('argosy backtest', () => {
     const nowhere = join(folder.path, 'nowhere', 'page.html');
     const { code, stdout, stderr } = await backtest('--html', nowhere);
     expect([code, stdout]).toEqual([78, '']);
-    expect(stderr).toBe(`argosy: --html: expected a file that can be written, got ${nowhere} (ENOENT)\n`);
+    expect(stderr).toBe(
+      `argosy: --html: expected a file that can be written, got ${nowhere} (no such file or folder)\n`,
+    );
     expect(existsSync(nowhere)).toBe(false);
   });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseJson } from '../../wire/json.ts';
 import { RECORDING_ENDING, RecordedExchange, RecordingHead } from '../../wire/recorded.ts';
 import { UsageError } from '../exit.ts';
+import { obstacleOf } from '../obstacle.ts';
 
 /** The exchanges of a folder, and where they come from. */
 export interface ReadRecording {
@@ -37,8 +38,7 @@ function filesIn(folder: string): string[] {
       .filter((name) => name.endsWith(RECORDING_ENDING))
       .sort();
   } catch (error) {
-    const why = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new UsageError(`--recorded: expected a folder that can be read, got ${folder} (${why})`);
+    throw new UsageError(`--recorded: expected a folder that can be read, got ${folder} (${obstacleOf(error)})`);
   }
 }
 

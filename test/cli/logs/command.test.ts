@@ -132,7 +132,10 @@ describe('argosy logs', () => {
   });
 
   test.each([
-    [['logs', 'nowhere.log'], 'expected a log file that can be read, got nowhere.log (ENOENT)'],
+    [
+      ['logs', 'nowhere.log'],
+      'expected a log file that can be read, got nowhere.log (no such file or folder: npx argosy run writes one)',
+    ],
     [['logs', 'config/strategies/default.yaml'], 'names no log file: expected log: { file: ... } in it'],
     [['logs', '-', '--since', 'soon'], 'Expected a span of real time such as 30m, 24h or 2d'],
     [['logs', '-', '--level', 'loud'], 'Allowed choices are debug, info, warn, error, fatal'],
