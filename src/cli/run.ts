@@ -66,7 +66,7 @@ async function openBooks(folder: string, key: StoreKey, callsigns: readonly stri
   }
   const path = storePath(folder, key);
   return openStore(path).catch((error: unknown) => {
-    if (!(error instanceof StoreError) || error.code !== 'corrupt') throw error;
+    if (!(error instanceof StoreError) || error.movedTo === undefined) throw error;
     log.error('store.failed', { reason: error.message, file: error.movedTo });
     return openStore(path);
   });

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { COMPANIONS } from './files.ts';
@@ -16,12 +16,14 @@ export async function borrowStore(path: string): Promise<Store> {
   const discard = () => rmSync(folder, { recursive: true, force: true });
   const copy = join(folder, 'books');
   try {
-    guarded(path, () => {
-      for (const companion of COMPANIONS) {
-        if (existsSync(path + companion)) copyFileSync(path + companion, copy + companion);
-      }
-    });
-    const store = await openStore(copy);
+    for (const companion of COMPANIONS) {
+      const part = path + companion;
+      if (!existsSync(part)) continue;
+      guarded(part, () => copyFileSync(part, copy + companion), 'read');
+      // The copy has the mode of the books, and those may be kept from being written.
+      chmodSync(copy + companion, 0o600);
+    }
+    const store = await openStore(copy, { copyOf: path });
     return { ...store, close: () => store.close().finally(discard) };
   } catch (error) {
     discard();

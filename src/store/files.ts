@@ -39,7 +39,7 @@ export function writeDurably(path: string, text: string): void {
 /** The text of a file, or null where there is none. */
 export function readIfThere(path: string): string | null {
   try {
-    return guarded(path, () => readFileSync(path, 'utf8'));
+    return guarded(path, () => readFileSync(path, 'utf8'), 'read');
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;

@@ -119,15 +119,19 @@ const SHIP_PRICES = `
 export const MIGRATIONS: readonly string[] = [BOOKS, JOURNAL, MISSIONS, EVIDENCE, FLEET, ENDINGS, SHIP_PRICES];
 
 /**
- * Brings a database to the newest version, once it is backed up beside itself; each step is done wholly or not at all.
- * @throws StoreError "newer" where the file is of a version that this program does not know
+ * Refuses books that this program does not know, before it has touched them.
+ * @throws StoreError "newer"
  */
+export function requireKnown(database: DatabaseSync, path: string): void {
+  const version = versionOf(database);
+  if (version <= MIGRATIONS.length) return;
+  const message = `${path}: expected books of version ${MIGRATIONS.length} at most, got version ${version}; use the newer program that wrote them, or move the file away`;
+  throw new StoreError('newer', path, message);
+}
+
+/** Brings known books to the newest version, once they are backed up beside themselves; each step is done wholly or not at all. */
 export function migrate(database: DatabaseSync, path: string): void {
   const version = versionOf(database);
-  if (version > MIGRATIONS.length) {
-    const message = `${path}: expected books of version ${MIGRATIONS.length} at most, got version ${version}; use the newer program that wrote them, or move the file away`;
-    throw new StoreError('newer', path, message);
-  }
   if (version > 0 && version < MIGRATIONS.length) backUp(database, path, version);
   for (let next = version + 1; next <= MIGRATIONS.length; next++) step(database, next);
 }
@@ -144,6 +148,7 @@ function step(database: DatabaseSync, version: number): void {
   }
 }
 
-function versionOf(database: DatabaseSync): number {
+/** 0 for a database that never was books. */
+export function versionOf(database: DatabaseSync): number {
   return Number(database.prepare('PRAGMA user_version').get()?.user_version);
 }

@@ -2,8 +2,9 @@ import { closeSync, existsSync, openSync, renameSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { COMPANIONS, freeName } from './files.ts';
-import { migrate } from './migrations.ts';
-import { guarded, StoreError } from './store-error.ts';
+import { flawIn } from './flaws.ts';
+import { migrate, requireKnown } from './migrations.ts';
+import { guarded, StoreError, unsoundnessIn } from './store-error.ts';
 import type { Tables } from './tables.ts';
 
 /** How long a statement waits for another process's write. */
@@ -19,22 +20,27 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+export interface OpenOptions {
+  /** The books that the path is a copy of: messages name them, and it is theirs to be set aside. */
+  readonly copyOf?: string;
+}
+
 /**
  * Opens (or makes, with mode 600) the database at a path or ':memory:', checks it and brings it to the newest version.
- * @throws StoreError; "corrupt" once the file has been moved aside
+ * @throws StoreError; "corrupt" once the file has been moved aside, unless it is a copy
  */
-export function openDatabase(path: string): OpenDatabase {
-  const database = guarded(path, () => {
+export function openDatabase(path: string, { copyOf }: OpenOptions = {}): OpenDatabase {
+  const named = copyOf ?? path;
+  const database = guarded(named, () => {
     if (path !== ':memory:') closeSync(openSync(path, 'a', 0o600));
     return new DatabaseSync(path, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
   });
-  try {
-    guarded(path, () => prepare(database, path));
-  } catch (error) {
+  const flaw = closedIfFailed(database, () => guarded(named, () => prepare(database, path, named)));
+  if (flaw !== undefined) {
     database.close();
-    throw error instanceof StoreError && error.code === 'corrupt' ? movedAside(path, error) : error;
+    throw copyOf === undefined ? movedAside(path, flaw) : leftAsIs(copyOf, flaw);
   }
-  const queries = new Kysely<Tables>({ dialect: new SqliteDialect({ database: kyselyDatabase(database, path) }) });
+  const queries = new Kysely<Tables>({ dialect: new SqliteDialect({ database: kyselyDatabase(database, named) }) });
   return { queries, close: () => close(queries, database) };
 }
 
@@ -44,21 +50,44 @@ async function close(queries: Kysely<Tables>, database: DatabaseSync): Promise<v
   if (database.isOpen) database.close();
 }
 
-function prepare(database: DatabaseSync, path: string): void {
-  const found = database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check;
-  if (found !== 'ok')
-    throw new StoreError('corrupt', path, `${path}: expected a sound database, got: ${String(found)}`);
-  database.exec(PRAGMAS);
-  migrate(database, path);
+function closedIfFailed<T>(database: DatabaseSync, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 }
 
-function movedAside(path: string, error: StoreError): StoreError {
+/** Makes sound books ready for use; tells what is wrong with others, which are left as they are. */
+function prepare(database: DatabaseSync, path: string, named: string): string | undefined {
+  try {
+    requireKnown(database, named);
+    const flaw = flawIn(database);
+    if (flaw !== undefined) return flaw;
+    database.exec(PRAGMAS);
+    migrate(database, path);
+    return undefined;
+  } catch (error) {
+    const unsoundness = unsoundnessIn(error);
+    if (unsoundness === undefined) throw error;
+    return unsoundness;
+  }
+}
+
+/** Puts what stands in the place of books aside: the next opening begins empty ones. */
+function movedAside(path: string, flaw: string): StoreError {
   const movedTo = freeName(`${path}.corrupt`, COMPANIONS);
   for (const companion of COMPANIONS) {
     if (existsSync(path + companion)) guarded(path, () => renameSync(path + companion, movedTo + companion));
   }
-  const message = `${path}: expected a sound database; moved it to ${movedTo}, and the next start begins with empty books (${error.message})`;
-  return new StoreError('corrupt', path, message, { movedTo, cause: error });
+  const message = `${path}: expected sound books, got ${flaw}; moved it to ${movedTo}, and empty books take its place`;
+  return new StoreError('corrupt', path, message, { movedTo });
+}
+
+function leftAsIs(path: string, flaw: string): StoreError {
+  const message = `${path}: expected sound books, got ${flaw}; nothing was changed: argosy run sets it aside and begins empty books`;
+  return new StoreError('corrupt', path, message);
 }
 
 /** A statement, and whether it gives rows: asking it each time costs as much as running it. */

@@ -40,7 +40,7 @@ export function storePath(folder: string, key: StoreKey): string {
 /** The books of a server that were written to last, whoever's and of whichever universe; null where there are none. */
 export function newestBooks(folder: string, serverHost: string): string | null {
   const server = `@${encodeURIComponent(serverHost)}@`;
-  const files = guarded(folder, () => readdirSync(folder)).filter(
+  const files = guarded(folder, () => readdirSync(folder), 'read').filter(
     (file) => file.includes(server) && file.endsWith(STORE),
   );
   const changedMs = (file: string) =>
@@ -66,7 +66,9 @@ export function readToken(folder: string, key: StoreKey): string | null {
 /** Whether any token for this server was kept, whoever's and of whichever universe. */
 export function hasToken(folder: string, serverHost: string): boolean {
   const server = `@${encodeURIComponent(serverHost)}@`;
-  return guarded(folder, () => readdirSync(folder)).some((file) => file.includes(server) && file.endsWith(TOKEN));
+  return guarded(folder, () => readdirSync(folder), 'read').some(
+    (file) => file.includes(server) && file.endsWith(TOKEN),
+  );
 }
 
 /** Keeps the token, in a file of its own that only this user may read. */

@@ -3,7 +3,7 @@ export type StoreTrouble = 'corrupt' | 'full' | 'read-only' | 'busy' | 'cannot-o
 
 /**
  * The state folder or a database in it cannot be used. Nothing may be sent that cannot be written down, so the daemon
- * stops with exit code 74; except for code "corrupt": the file has been moved aside (`movedTo`), and opening the store
+ * stops with exit code 74; except for code "corrupt" with `movedTo`: the file has been moved aside, and opening the store
  * once more starts empty books that are rebuilt by reading the server.
  */
 export class StoreError extends Error {
@@ -41,6 +41,7 @@ const SQLITE_TROUBLE: Readonly<Record<number, StoreTrouble>> = {
   26: 'corrupt',
 };
 const SQLITE_CONSTRAINT = 19;
+const SQLITE_NO_DATABASE = 26;
 
 const FILE_TROUBLE: Readonly<Record<string, StoreTrouble>> = {
   ENOSPC: 'full',
@@ -50,6 +51,7 @@ const FILE_TROUBLE: Readonly<Record<string, StoreTrouble>> = {
   EPERM: 'read-only',
   ENOTDIR: 'cannot-open',
   EISDIR: 'cannot-open',
+  ERR_FS_EISDIR: 'cannot-open',
   EEXIST: 'cannot-open',
   ENOENT: 'cannot-open',
   ELOOP: 'cannot-open',
@@ -57,7 +59,7 @@ const FILE_TROUBLE: Readonly<Record<string, StoreTrouble>> = {
 };
 
 const ADVICE: Readonly<Record<StoreTrouble, string>> = {
-  corrupt: 'it must be moved aside; the books can be rebuilt from the server',
+  corrupt: 'expected sound books, got damaged ones; `argosy run` sets them aside when it starts, and begins empty ones',
   full: 'the disk is full: free some space',
   'read-only': 'it cannot be written: check its owner, its mode and whether the disk is mounted read-only',
   busy: 'another process holds it: end that one',
@@ -66,23 +68,55 @@ const ADVICE: Readonly<Record<StoreTrouble, string>> = {
   'input-output': 'the disk fails: look at its health',
 };
 
+/** What a code tells more exactly than its kind of trouble does. */
+const SAID_OF_CODE: Readonly<Record<string, string>> = {
+  EISDIR: 'expected a file, got a folder: move that away',
+  ERR_FS_EISDIR: 'expected a file, got a folder: move that away',
+};
+
+const UNREADABLE = 'it cannot be read: check its owner and its mode';
+
+/** What was being done to a file. */
+type Deed = 'read' | 'write';
+
+interface Failure extends Error {
+  readonly errcode?: unknown;
+  readonly code?: unknown;
+}
+
+function primaryOf({ errcode }: Failure): number | undefined {
+  return typeof errcode === 'number' ? errcode & 0xff : undefined;
+}
+
+/** What a database is that cannot be read for damage, as a noun phrase for "got"; undefined for any other error. */
+export function unsoundnessIn(error: unknown): string | undefined {
+  const primary = error instanceof Error ? primaryOf(error) : undefined;
+  if (primary === undefined || SQLITE_TROUBLE[primary] !== 'corrupt') return undefined;
+  return primary === SQLITE_NO_DATABASE ? 'a file that is no database' : 'a damaged database';
+}
+
+function adviceFor(trouble: StoreTrouble, code: string, deed: Deed): string {
+  if (trouble === 'read-only' && deed === 'read') return UNREADABLE;
+  return SAID_OF_CODE[code] ?? ADVICE[trouble];
+}
+
 /** The error as a StoreError or StoreMisuse where it is about the disk or the database, else as it came. */
-function storeErrorFrom(error: unknown, path: string): unknown {
+function storeErrorFrom(error: unknown, path: string, deed: Deed): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error;
-  const { errcode, code } = error as { readonly errcode?: unknown; readonly code?: unknown };
-  const primary = typeof errcode === 'number' ? errcode & 0xff : undefined;
+  const primary = primaryOf(error);
   if (primary === SQLITE_CONSTRAINT)
     return new StoreMisuse(`expected a row that fits the books, got: ${error.message}`);
-  const trouble = primary !== undefined ? SQLITE_TROUBLE[primary] : FILE_TROUBLE[String(code)];
+  const code = String((error as Failure).code);
+  const trouble = primary !== undefined ? SQLITE_TROUBLE[primary] : FILE_TROUBLE[code];
   if (trouble === undefined) return error;
-  return new StoreError(trouble, path, `${path}: ${ADVICE[trouble]} (${error.message})`, { cause: error });
+  return new StoreError(trouble, path, `${path}: ${adviceFor(trouble, code, deed)}`, { cause: error });
 }
 
 /** Runs the act; what it throws about the disk becomes a StoreError that names the path. */
-export function guarded<T>(path: string, act: () => T): T {
+export function guarded<T>(path: string, act: () => T, deed: Deed = 'write'): T {
   try {
     return act();
   } catch (error) {
-    throw storeErrorFrom(error, path);
+    throw storeErrorFrom(error, path, deed);
   }
 }

@@ -6,7 +6,7 @@ import { type PriceHistory, pricesIn } from './prices.ts';
 import { type RequestCounts, requestsIn } from './requests.ts';
 import { type ShipPriceHistory, shipPricesIn } from './ship-prices.ts';
 import { type ShipTimes, shipTimesIn } from './ship-times.ts';
-import { openDatabase } from './sqlite.ts';
+import { type OpenOptions, openDatabase } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
 /** Texts by name, e.g. the seed of an embedded universe. Never a token. */
@@ -36,8 +36,8 @@ export interface Store {
  * Opens the books at a path, or new ones at ':memory:', and brings them to the newest version.
  * @throws StoreError; of code "corrupt" once the file has been moved aside: opening again begins empty books
  */
-export async function openStore(path: string): Promise<Store> {
-  const database = openDatabase(path);
+export async function openStore(path: string, options?: OpenOptions): Promise<Store> {
+  const database = openDatabase(path, options);
   const { queries } = database;
   const requests = requestsIn(queries);
   const missions = missionsIn(queries);

@@ -3,6 +3,8 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, 
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { borrowStore } from '../../src/store/borrow.ts';
+import { readIfThere } from '../../src/store/files.ts';
 import { MIGRATIONS } from '../../src/store/migrations.ts';
 import { openStore } from '../../src/store/store.ts';
 import { StoreError } from '../../src/store/store-error.ts';
@@ -118,6 +120,97 @@ test.each(damages)(
     }),
 );
 
+/** Books with a row, spoilt by statements; returns their path. */
+async function spoilt(folder: string, statements: string): Promise<string> {
+  const path = join(folder, 'books.sqlite');
+  const store = await openStore(path);
+  await store.ledger.append(ledgerRow());
+  await store.close();
+  const database = new DatabaseSync(path);
+  database.exec(statements);
+  database.close();
+  return path;
+}
+
+/** A database of somebody else. */
+function foreign(folder: string): string {
+  const path = join(folder, 'photos.sqlite');
+  const database = new DatabaseSync(path);
+  database.exec('CREATE TABLE photos (name TEXT)');
+  database.close();
+  return path;
+}
+
+const lacking: readonly [string, (folder: string) => Promise<string> | string, string][] = [
+  ['lost a table', (folder) => spoilt(folder, 'DROP TABLE missions'), 'books without their table missions'],
+  [
+    'lost a table before a migration',
+    (folder) => spoilt(folder, 'DROP TABLE missions; PRAGMA user_version = 4'),
+    'books without their table missions',
+  ],
+  [
+    'lost a column',
+    (folder) => spoilt(folder, 'ALTER TABLE missions DROP COLUMN why'),
+    'books whose table missions has no column why',
+  ],
+  ['were never books', foreign, 'a database of something else than books'],
+];
+
+test.each(lacking)('F28: books that %s are moved aside as they are, and empty ones take their place', (_, make, got) =>
+  withFolder(async (folder) => {
+    const path = await make(folder);
+    const before = readFileSync(path);
+    const failure = await openStore(path).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ name: 'StoreError', code: 'corrupt', movedTo: `${path}.corrupt` });
+    expect(String(failure)).toContain(`${path}: expected sound books, got ${got}; moved it to`);
+    expect(readFileSync(`${path}.corrupt`).equals(before)).toBe(true);
+    await (await openStore(path)).close();
+  }),
+);
+
+/** How to make books that are unsound, by what they are. */
+const unsound: readonly [string, (folder: string) => Promise<string> | string][] = [
+  ...damages.map(([what, damage]): (typeof unsound)[number] => [
+    what,
+    async (folder) => {
+      const path = await spoilt(folder, '');
+      writeFileSync(path, damage(readFileSync(path)));
+      return path;
+    },
+  ]),
+  ...lacking.map(([what, make]): (typeof unsound)[number] => [what, make]),
+];
+
+test.each(unsound)(
+  'books that %s are told by their own name where a copy of them is read, and stay as they are',
+  (_, make) =>
+    withFolder(async (folder) => {
+      const path = await make(folder);
+      const before = readFileSync(path);
+      const failure = await borrowStore(path).catch((error: unknown) => error);
+      expect(failure).toMatchObject({ name: 'StoreError', path });
+      expect(String(failure)).toMatch(
+        /^StoreError: \S+: expected sound books, got [\w ]+; nothing was changed: argosy run [\w ]+$/,
+      );
+      expect(String(failure)).toContain(path);
+      expect(readFileSync(path).equals(before)).toBe(true);
+    }),
+);
+
+test('books of a version to come are told by their own name where a copy of them is read', () =>
+  withFolder(async (folder) => {
+    const path = await spoilt(folder, 'PRAGMA user_version = 999');
+    await expect(borrowStore(path)).rejects.toThrow(`${path}: expected books of version ${MIGRATIONS.length} at most`);
+  }));
+
+test('a folder in the place of books is told as one', () =>
+  withFolder(async (folder) => {
+    const path = join(folder, 'books.sqlite');
+    mkdirSync(path);
+    for (const open of [openStore, borrowStore])
+      await expect(open(path)).rejects.toThrow(`${path}: expected a file, got a folder`);
+  }));
+
 test('a path that is a folder, or lies in none, is an error that says what to do', () =>
   withFolder(async (folder) => {
     mkdirSync(join(folder, 'folder.sqlite'));
@@ -168,5 +261,15 @@ test.skipIf(process.getuid?.() === 0)('F28: a file that may not be written is an
     await (await openStore(path)).close();
     chmodSync(path, 0o400);
     await expect(openStore(path)).rejects.toMatchObject({ name: 'StoreError', code: 'read-only' });
+  }),
+);
+
+test.skipIf(process.getuid?.() === 0)('a file that may not be read is told as one, and so is a copy of it', () =>
+  withFolder(async (folder) => {
+    const path = join(folder, 'books.sqlite');
+    await (await openStore(path)).close();
+    chmodSync(path, 0o000);
+    expect(() => readIfThere(path)).toThrow(`${path}: it cannot be read: check its owner and its mode`);
+    await expect(borrowStore(path)).rejects.toThrow(`${path}: it cannot be read: check its owner and its mode`);
   }),
 );

@@ -1,0 +1,48 @@
+import { DatabaseSync } from 'node:sqlite';
+import { MIGRATIONS, versionOf } from './migrations.ts';
+
+/** Columns by table. */
+type Shape = ReadonlyMap<string, readonly string[]>;
+
+const COLUMNS = `
+  SELECT tables.name AS "table", columns.name AS "column"
+  FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS columns
+  WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite%'`;
+
+function shapeOf(database: DatabaseSync): Shape {
+  const shape = new Map<string, string[]>();
+  for (const { table, column } of database.prepare(COLUMNS).all())
+    shape.set(String(table), [...(shape.get(String(table)) ?? []), String(column)]);
+  return shape;
+}
+
+/** What books of a version have. */
+function shapeAt(version: number): Shape {
+  const books = new DatabaseSync(':memory:');
+  try {
+    for (const migration of MIGRATIONS.slice(0, version)) books.exec(migration);
+    return shapeOf(books);
+  } finally {
+    books.close();
+  }
+}
+
+function lackIn(found: Shape, [table, columns]: readonly [string, readonly string[]]): string | undefined {
+  const present = found.get(table);
+  if (present === undefined) return `books without their table ${table}`;
+  const column = columns.find((name) => !present.includes(name));
+  return column && `books whose table ${table} has no column ${column}`;
+}
+
+/**
+ * What is wrong with a database that is to be books of a known version, as a noun phrase for "got"; undefined for sound
+ * books, and for a new database, which is to become books. Nothing is written: it may be somebody else's.
+ */
+export function flawIn(database: DatabaseSync): string | undefined {
+  if (database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check !== 'ok') return 'a damaged database';
+  const [found, version] = [shapeOf(database), versionOf(database)];
+  const expected = [...shapeAt(Math.max(0, version))];
+  if (version === 0 && found.size === 0) return undefined;
+  if (!expected.some(([table]) => found.has(table))) return 'a database of something else than books';
+  return expected.map((table) => lackIn(found, table)).find((lack) => lack !== undefined);
+}
