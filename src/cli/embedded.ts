@@ -71,6 +71,7 @@ function openUniverse(parts: EmbeddedParts): Pick<TakenUp, 'universe' | 'resetDa
   const resumed = resume(parts);
   if (resumed !== undefined && 'universe' in resumed) {
     log.info('universe.snapshot', { what: saidOf(resumed) });
+    if (resumed.lacksChanges) log.warn('universe.incomplete');
     return resumed;
   }
   if (resumed !== undefined) log.warn('universe.abandoned', { ...resumed });

@@ -1,6 +1,6 @@
 import type { Settings } from '../config/settings.ts';
 import { type KeptUniverse, keepUniverse } from '../store/universe-folder.ts';
-import type { Change } from '../universe/changes.ts';
+import { readChange } from '../universe/read-change.ts';
 import { SnapshotError } from '../universe/snapshot.ts';
 import { createUniverse, type Universe } from '../universe/universe.ts';
 
@@ -14,6 +14,8 @@ export interface TakenUp {
   readonly repeated: number;
   /** Changes that it refused this time; none unless the program has changed meanwhile. */
   readonly refused: number;
+  /** Whether there may have been changes that nobody knows any more. */
+  readonly lacksChanges: boolean;
 }
 
 /** What tells one universe from another. */
@@ -29,15 +31,34 @@ export function resetDateIn(snapshot: string): string | undefined {
   }
 }
 
+/**
+ * Does the changes again.
+ * @returns how many were refused
+ * @throws SnapshotError where they are not what was written down
+ */
+function repeatAll(universe: Universe, changes: KeptUniverse['changes']): number {
+  const whole = changes.map((change, index) => readChange(change, index + 1));
+  return whole.filter((change, index) => {
+    try {
+      return !universe.repeat(change);
+    } catch (error) {
+      // What it could do once it can do again, unless the snapshot is of another moment than it says.
+      const why = error instanceof Error ? error.message : String(error);
+      throw new SnapshotError(`the change in line ${index + 1} of the .changes file cannot be done again (${why})`);
+    }
+  }).length;
+}
+
 /** Takes up what was written down, or says why it cannot be the universe of this configuration. */
-export function takeUpUniverse({ snapshot, changes }: KeptUniverse, server: Server, nowMs: number): TakenUp | string {
+export function takeUpUniverse(kept: KeptUniverse, server: Server, nowMs: number): TakenUp | string {
+  const { snapshot, changes, lacksChanges = false } = kept;
   try {
     const universe = createUniverse({ ...server, startedAtMs: nowMs, resumeFrom: snapshot });
     const { seed, tokenSeed: firstSeed = seed, speed } = (JSON.parse(snapshot) as { state: Marks }).state;
     if (firstSeed !== server.seed || speed !== server.speed)
       return `the old one is of seed ${firstSeed} at speed ${speed}`;
-    const refused = changes.filter((change) => !universe.repeat(JSON.parse(change) as Change)).length;
-    return { universe, resetDate: universe.resetDateAt(nowMs), repeated: changes.length, refused };
+    const refused = repeatAll(universe, changes);
+    return { universe, resetDate: universe.resetDateAt(nowMs), repeated: changes.length, refused, lacksChanges };
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error;
     return `the old one cannot be taken up: ${error.message}`;

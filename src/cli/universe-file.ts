@@ -67,7 +67,8 @@ export function namingFile<T>(path: string, act: () => T): T {
   try {
     return act();
   } catch (error) {
-    if (error instanceof SnapshotError) throw new UsageError(`${path}: ${error.message}`);
+    if (error instanceof SnapshotError)
+      throw new UsageError(`${path}: ${error.message}; name another file, or move this one away`);
     throw error;
   }
 }

@@ -10,6 +10,8 @@ export interface KeptUniverse {
   readonly snapshot: string;
   /** What happened since the snapshot, oldest first, a JSON text each. */
   readonly changes: readonly string[];
+  /** The file of the changes is gone, which has stood beside the snapshot from the first: there may have been some. */
+  readonly lacksChanges?: true;
 }
 
 const SNAPSHOT = 'universe.json';
@@ -27,8 +29,9 @@ function changesName(snapshot: string): string {
 export function readUniverse(folder: string): KeptUniverse | null {
   const snapshot = readIfThere(join(folder, SNAPSHOT));
   if (snapshot === null) return null;
-  const lines = (readIfThere(join(folder, changesName(snapshot))) ?? '').split('\n');
-  return { snapshot, changes: lines.slice(0, -1) };
+  const changes = readIfThere(join(folder, changesName(snapshot)));
+  if (changes === null) return { snapshot, changes: [], lacksChanges: true };
+  return { snapshot, changes: changes.split('\n').slice(0, -1) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { UniverseCounters } from './counters.ts';
 import type { Game } from './game.ts';
+import { strangePlaceIn } from './snapshot-shape.ts';
 import type { UniverseState } from './state.ts';
 
 /** Raised whenever the state's shape changes; an older text is refused. */
@@ -12,7 +13,7 @@ export interface Resumed {
   readonly ledgerLength: number;
 }
 
-/** A text that is no snapshot of this version of the universe. */
+/** A text that is no snapshot of this version of the universe, or no change since one: the owner chooses another universe. */
 export class SnapshotError extends Error {
   override readonly name = 'SnapshotError';
 }
@@ -43,17 +44,19 @@ function moved(value: unknown, byMs: number): unknown {
 }
 
 /**
- * Reads what `writeSnapshot` wrote; the text is trusted beyond its version.
+ * Reads what `writeSnapshot` wrote.
  * @param resumeAtMs when it goes on, if time is to have stood still since it was taken
  * @throws SnapshotError for any other text
  */
 export function readSnapshot(text: string, resumeAtMs?: number): Resumed {
   const parsed = parseObject(text);
   if (parsed.version !== SNAPSHOT_VERSION) {
-    throw new SnapshotError(
-      `snapshot: expected version ${SNAPSHOT_VERSION}, got ${JSON.stringify(parsed.version)}; start a new universe instead`,
-    );
+    const got = parsed.version === undefined ? 'none' : JSON.stringify(parsed.version);
+    throw new SnapshotError(`expected a snapshot of version ${SNAPSHOT_VERSION}, got ${got}`);
   }
+  const place = strangePlaceIn(parsed);
+  if (place !== undefined)
+    throw new SnapshotError(`expected the snapshot of a universe, got a damaged one (at ${place})`);
   const { savedAtMs } = parsed;
   if (resumeAtMs === undefined || typeof savedAtMs !== 'number') return parsed as unknown as Resumed;
   return { ...parsed, state: moved(parsed.state, resumeAtMs - savedAtMs) } as unknown as Resumed;
@@ -64,9 +67,7 @@ function parseObject(text: string): Record<string, unknown> {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object' && parsed !== null) return parsed as Record<string, unknown>;
   } catch {
-    // Falls through to the one message that says what to do.
+    // Falls through to the one message that says what was expected.
   }
-  throw new SnapshotError(
-    'snapshot: expected the JSON text of a universe, got something else; start a new universe instead',
-  );
+  throw new SnapshotError('expected the snapshot of a universe, got something else');
 }

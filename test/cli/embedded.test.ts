@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Embedded, startEmbedded, thenClose } from '../../src/cli/embedded.ts';
@@ -25,6 +25,37 @@ async function embeddedIn(
   const { log, lines } = keptLog(clock);
   const server = { kind: 'embedded' as const, speed, seed: 1, quoteUnits: false };
   return { ...(await startEmbedded({ server, folder, fresh: false, clock, log })), lines: () => lines.map(parsed) };
+}
+
+/** The same once an agent plays in it. */
+async function embeddedWithAgent(folder: string): ReturnType<typeof embeddedIn> {
+  const embedded = await embeddedIn(folder);
+  const symbol = `PLAYER${agents++}`;
+  const { status } = await fetch(`${embedded.url}/register`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${embedded.accountToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ symbol, faction: 'COSMIC' }),
+  });
+  expect(status).toBe(201);
+  return embedded;
+}
+let agents = 0;
+
+/** The files of a universe that was kept. */
+interface Kept {
+  readonly snapshot: string;
+  readonly changes: string;
+}
+
+type Snapshot = { readonly state: { readonly agents: Record<string, object> } };
+
+function spoiltSnapshot(spoil: (snapshot: Snapshot) => object) {
+  return ({ snapshot }: Kept) =>
+    writeFileSync(snapshot, JSON.stringify(spoil(JSON.parse(readFileSync(snapshot, 'utf8')) as Snapshot)));
+}
+
+function spoiltChange(line: string) {
+  return ({ changes }: Kept) => writeFileSync(changes, `${line}\n${readFileSync(changes, 'utf8')}`);
 }
 
 /** Counts how often it is closed. */
@@ -89,6 +120,63 @@ describe('the embedded universe', () => {
       expect.objectContaining({ event: 'universe.ready', resetDate: ready?.resetDate }),
     );
     expect(again.lines().some(({ event }) => event === 'universe.abandoned')).toBe(false);
+  });
+
+  /** Each spoils what was kept of a universe, by what is then wrong with it. */
+  const SPOILS: readonly [string, (state: Kept) => void, RegExp][] = [
+    ['empty', ({ snapshot }) => writeFileSync(snapshot, ''), /snapshot of a universe, got something else$/],
+    ['of another version', spoiltSnapshot(() => ({ version: 2 })), /snapshot of version 1, got 2$/],
+    ['nothing but a version', spoiltSnapshot(() => ({ version: 1 })), /got a damaged one \(at state\)$/],
+    [
+      'without counters',
+      spoiltSnapshot((snapshot) => ({ ...snapshot, counters: 'x' })),
+      /got a damaged one \(at counters\)$/,
+    ],
+    [
+      'of an agent without credits',
+      spoiltSnapshot(
+        (snapshot) => Object.assign(Object.values(snapshot.state.agents)[0] ?? {}, { credits: null }) && snapshot,
+      ),
+      /got a damaged one \(at state\.agents\.\w+\.credits\)$/,
+    ],
+    [
+      'with a change that is no JSON',
+      spoiltChange('garbage'),
+      /a change since its snapshot in line 1 of the \.changes/,
+    ],
+    [
+      'with a change of something else',
+      spoiltChange('{"a":1}'),
+      /a change since its snapshot in line 1 of the \.changes/,
+    ],
+  ];
+
+  test.each(SPOILS)('is kept in the archive when its file is %s, and another one begins', async (_, spoil, reason) => {
+    const folder = openStateFolder(join(own.path, 'state'));
+    await (await embeddedWithAgent(folder)).close();
+    // As a killed process leaves it: changes beside the snapshot.
+    await embeddedWithAgent(folder);
+    for (const file of readdirSync(folder)) if (file.endsWith('.lock')) rmSync(join(folder, file));
+    const files = readdirSync(folder).filter((file) => file.startsWith('universe'));
+    const at = (ending: string) => join(folder, files.find((file) => file.endsWith(ending)) ?? '');
+    spoil({ snapshot: at('.json'), changes: at('.changes') });
+    const next = await embeddedWithAgent(folder);
+    await next.close();
+    const [abandoned] = next.lines().filter(({ event }) => event === 'universe.abandoned');
+    expect(abandoned).toMatchObject({ level: 'warn', reason: expect.stringMatching(reason) });
+    expect(readdirSync(join(folder, String(abandoned?.file)))).toHaveLength(files.length);
+  });
+
+  test('goes on from its snapshot where what happened since is gone, and says so', async () => {
+    const folder = openStateFolder(join(own.path, 'state'));
+    await (await embeddedIn(folder)).close();
+    for (const file of readdirSync(folder)) if (file.endsWith('.changes')) rmSync(join(folder, file));
+    const next = await embeddedIn(folder);
+    await next.close();
+    expect(next.lines()).toContainEqual(expect.objectContaining({ event: 'universe.incomplete', level: 'warn' }));
+    const last = await embeddedIn(folder);
+    await last.close();
+    expect(last.lines().map(({ event }) => event)).not.toContain('universe.incomplete');
   });
 
   test('is taken up again after the resets that it made by itself, under its new date', async () => {

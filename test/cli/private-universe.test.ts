@@ -142,12 +142,20 @@ describe('argosy universe', () => {
     ['a snapshot in no folder', () => ['--snapshot', inFolder('none/x.json')], /x\.json: expected a folder/],
     ['a folder for a snapshot', () => ['--snapshot', folder.path], /expected a file, got something else/],
     [
+      'a damaged snapshot',
+      () => {
+        writeFileSync(inFolder('torn.json'), '{"version":1}');
+        return ['--snapshot', inFolder('torn.json')];
+      },
+      /torn\.json: expected the snapshot of a universe, got a damaged one \(at state\); name another file, or move this one/,
+    ],
+    [
       'a snapshot that is none',
       () => {
         writeFileSync(inFolder('note.txt'), 'hello');
         return ['--snapshot', inFolder('note.txt')];
       },
-      /note\.txt: snapshot: expected the JSON text of a universe/,
+      /note\.txt: expected the snapshot of a universe, got something else; name another file, or move this one away/,
     ],
   ])('ends with 78 and one clear line for %s', async (_what, flags, said) => {
     const { code, stdout, stderr } = await argosy(['universe', '--port', '0', ...flags()]);

@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, renameSync, statSync } from 'node:fs';
+import { appendFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { archiveUniverse, keepUniverse, readUniverse } from '../../src/store/universe-folder.ts';
@@ -34,6 +34,14 @@ test('a change that was not written to its end did not happen', () =>
     const [file = ''] = readdirSync(folder).filter((name) => name.endsWith('.changes'));
     appendFileSync(join(folder, file), '{"atMs":2,"meth');
     expect(readUniverse(folder)?.changes).toEqual(['{"atMs":1}']);
+  }));
+
+test('a snapshot without the file of what happened since is told from one after which nothing happened', () =>
+  withFolder((folder) => {
+    keepUniverse(folder, '{"seed":1}');
+    expect(readUniverse(folder)?.lacksChanges).toBeUndefined();
+    for (const name of readdirSync(folder)) if (name.endsWith('.changes')) rmSync(join(folder, name));
+    expect(readUniverse(folder)).toEqual({ snapshot: '{"seed":1}', changes: [], lacksChanges: true });
   }));
 
 test('a snapshot may be larger than one write takes', () =>

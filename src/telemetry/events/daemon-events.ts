@@ -226,6 +226,14 @@ export const DAEMON_EVENTS = {
     sentence: 'a new universe begins: {reason}[; what there was of it is kept in {file}]',
     example: { reason: 'the old one is of seed 1 at speed 60', file: 'archive/universe@2026-09-13' },
   },
+  'universe.incomplete': {
+    level: 'warn',
+    when: 'the file of what happened since the snapshot of the embedded universe is gone; it goes on from the snapshot',
+    ownerDoes:
+      'Leave the files of the state folder alone while Argosy does not run; what happened since the snapshot is lost, and the books are adjusted to the universe. If the agent itself came after the snapshot, the next line says so: start with `--fresh`.',
+    sentence: 'the universe goes on from its snapshot alone: the file of what happened since is gone',
+    example: {},
+  },
   'universe.failed': {
     level: 'error',
     when: 'a request met a bug of the embedded universe; it was answered with 500',
