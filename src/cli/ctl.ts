@@ -28,7 +28,7 @@ function whyNot(answer: Answer): Error {
   if (answer.status === 503) return new NotRunning(reasonIn(answer));
   if (answer.status !== 401) return new OrderRefused(reasonIn(answer));
   return new OrderRefused(
-    `expected the control token that the running daemon knows, got another one: the file ${TOKEN_FILE} was changed since it started; start it anew`,
+    `expected the control token that the running daemon knows, got another one: the file ${TOKEN_FILE} was changed since it started; stop it and start it anew`,
   );
 }
 
@@ -39,8 +39,9 @@ export async function ctl(word: string | undefined, words: readonly string[], fl
   checkMeant(order, words, yes);
   const client = clientFor(config);
   if (client.token === undefined) {
+    const got = client.hasStrayToken ? 'something else there' : 'no such file';
     throw new UsageError(
-      `expected the control token in the file ${TOKEN_FILE} of the state folder, got none: who may steer can read it`,
+      `expected the control token in the file ${TOKEN_FILE} of the state folder, got ${got}: stop the daemon and start it again, which draws another token`,
     );
   }
   const answer = await ask(client, 'POST', '/api/orders', order);

@@ -7,6 +7,7 @@ import type { Clock } from '../time/clock.ts';
 import { isoFromMs, msFromIso } from '../time/iso.ts';
 import { serveUniverse } from '../universe/service/http-server.ts';
 import { createUniverse } from '../universe/universe.ts';
+import { thenEach } from './in-order.ts';
 import { keptIn, resetDateIn, type TakenUp, takeUpUniverse } from './kept-universe.ts';
 
 /** The embedded universe, up and running. */
@@ -86,13 +87,7 @@ export async function startEmbedded(parts: EmbeddedParts): Promise<Embedded> {
   const { universe, resetDate } = openUniverse(parts);
   const onBug = (error: unknown) =>
     log.error('universe.failed', { reason: error instanceof Error ? error.message : String(error), err: error });
-  const putBack = () => {
-    try {
-      keepUniverse(folder, universe.snapshot());
-    } finally {
-      held.release();
-    }
-  };
+  const putBack = () => keepUniverse(folder, universe.snapshot());
   const serve = async () => serveUniverse(keptIn(folder, universe), { port: 0, clock, onBug });
   const served = await serve().catch((error: unknown) => {
     held.release();
@@ -103,7 +98,7 @@ export async function startEmbedded(parts: EmbeddedParts): Promise<Embedded> {
     url: served.url,
     accountToken: universe.mintAccountToken('player'),
     close: async () => {
-      await served.close().finally(putBack);
+      await thenEach(() => served.close(), [putBack, held.release]);
       log.info('universe.snapshot', { what: 'written' });
     },
   };
@@ -114,9 +109,5 @@ export async function startEmbedded(parts: EmbeddedParts): Promise<Embedded> {
  * failure is the cause that the owner must hear of.
  */
 export async function thenClose<T>(embedded: Pick<Embedded, 'close'> | undefined, work: () => Promise<T>): Promise<T> {
-  const [worked] = await Promise.allSettled([work()]);
-  const [closed] = await Promise.allSettled([embedded?.close()]);
-  if (worked.status === 'rejected') throw worked.reason;
-  if (closed.status === 'rejected') throw closed.reason;
-  return worked.value;
+  return thenEach(work, [() => embedded?.close()]);
 }

@@ -22,6 +22,7 @@ import { startEmbedded, thenClose } from './embedded.ts';
 import { messageOf, speaksForItself, UsageError } from './exit.ts';
 import { EXIT } from './exit-codes.ts';
 import { createHolds, type Holds } from './holds.ts';
+import { thenEach } from './in-order.ts';
 import { withLogLevel } from './log-level.ts';
 import { openLog } from './open-log.ts';
 import { type OpenDesk, openOwnersDesk } from './owner/open-desk.ts';
@@ -95,20 +96,20 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
   const endNotices = startNotices({ settings: settings.notices, log, clock, random });
   let owner: OpenDesk | undefined;
   watchMemory(process.memoryUsage.rss, log, stop).catch(() => {});
-  try {
+  const sail = async () => {
     sayStarted(log, settings, shownFile(settings.sources.at(-1) ?? path));
     requireToken(settings, folder, serverHost);
     const mode = modeOf(settings);
     owner = await openOwnersDesk({ settings, path, mode, folder, key: { serverHost, callsign }, clock, log, stop });
     await sailFrom({ settings, folder, serverHost, clock, log, stop, flags, holds, desk: owner.desk });
-  } catch (error) {
-    sayFailed(log, error);
-    throw error;
-  } finally {
-    await owner?.close();
-    await endNotices();
-    holds.release();
-  }
+  };
+  const told = () =>
+    thenEach(sail, [() => owner?.close()]).catch((error: unknown) => {
+      sayFailed(log, error);
+      throw error;
+    });
+  // What has failed is told before notices end, which send it on.
+  await thenEach(told, [endNotices, holds.release]);
   // A supervisor's channel and idle sockets would keep the process up.
   process.exit(EXIT.clean);
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStateFolder, storePath } from '../../src/store/state-folder.ts';
@@ -55,6 +55,22 @@ describe('F27: a second daemon of the same agent', () => {
     expect(code).toBe(78);
     expect(stderr).toMatch(new RegExp(`only one to fly ARGOSY-1.*process ${first.child.pid} does`));
     await stopped(first);
+  });
+});
+
+describe.skipIf(process.getuid?.() === 0)('F28: a state folder that may not be written any more', () => {
+  test('ends the daemon with 74 once it is stopped, and one line says why', async () => {
+    const config = writeConfig(join(folder.path, 'locked'), '{ kind: embedded, speed: 600 }');
+    const state = join(folder.path, 'locked', 'state');
+    const daemon = start(['run', config]);
+    await daemon.said('daemon.ready');
+    chmodSync(state, 0o500);
+    daemon.child.kill('SIGINT');
+    const { code, stderr } = await daemon.ending;
+    chmodSync(state, 0o700);
+    expect(code).toBe(74);
+    expect(stderr).toMatch(/^argosy: \S+universe-\w+\.changes: it cannot be written: [^\n]+\n$/);
+    expect(daemon.log().filter(({ level }) => level === 'fatal')).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { UsageError } from '../../src/cli/exit.ts';
@@ -175,6 +175,23 @@ describe('argosy run, with its owner and a strategy that is broken meanwhile (F4
     await daemon.said('order.denied', ({ level }) => level === 'warn');
   });
 
+  test.each([
+    ['garbage', 'something else there'],
+    ['', 'something else there'],
+    [undefined, 'no such file'],
+  ])('is told apart from one without its token: %j', async (text, got) => {
+    const file = join(state, 'control-token');
+    const token = readFileSync(file, 'utf8');
+    if (text === undefined) rmSync(file);
+    else writeFileSync(file, text);
+    const { code, stderr } = await ctl('pause');
+    writeFileSync(file, token);
+    expect({ code, stderr }).toEqual({
+      code: 78,
+      stderr: `argosy: expected the control token in the file control-token of the state folder, got ${got}: stop the daemon and start it again, which draws another token\n`,
+    });
+  });
+
   test('ends cleanly, and then there is nobody to ask', async () => {
     daemon.child.kill('SIGINT');
     const { code, stdout, stderr } = await daemon.ending;
@@ -217,6 +234,15 @@ test('a daemon whose port is taken, or that is to have none, trades all the same
   });
   three.child.kill('SIGINT');
   for (const { ending } of [one, two, three]) expect(await ending).toMatchObject({ code: 0 });
+});
+
+test('a spoilt address of a page is none, and no daemon is looked for there', async () => {
+  const { config, state } = ownConfig('spoilt');
+  mkdirSync(state);
+  writeFileSync(join(state, 'ARGOSY-1@embedded.page'), 'garbage\n');
+  const answers = await Promise.all([argosy(['status', config]), argosy(['ctl', 'pause', '--config', config])]);
+  for (const answer of answers)
+    expect(answer).toMatchObject({ code: 69, stderr: expect.stringMatching(/^argosy: no daemon runs by .*\n$/) });
 });
 
 test('a daemon that was killed is not taken for one that runs', async () => {

@@ -104,16 +104,19 @@ describe('argosy plan on the embedded universe', () => {
     expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('of seed 2 at speed 600') });
   });
 
-  test.each(['{"version":1,"sta', '{"version":0}', '{"version":1}'])('says so when the snapshot is none: %s', async (text) => {
-    const config = writeConfig(folder.path, EMBEDDED);
-    mkdirSync(join(folder.path, 'state'));
-    writeFileSync(join(folder.path, 'state', 'universe.json'), text);
-    const { code, stdout, stderr } = await argosy(['plan', config]);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(
-      /^nothing to plan for yet: the old one cannot be taken up: expected .* snapshot .*, and argosy run would begin a new one\n$/,
-    );
-  });
+  test.each(['{"version":1,"sta', '{"version":0}', '{"version":1}'])(
+    'says so when the snapshot is none: %s',
+    async (text) => {
+      const config = writeConfig(folder.path, EMBEDDED);
+      mkdirSync(join(folder.path, 'state'));
+      writeFileSync(join(folder.path, 'state', 'universe.json'), text);
+      const { code, stdout, stderr } = await argosy(['plan', config]);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(stdout).toMatch(
+        /^nothing to plan for yet: the old one cannot be taken up: expected .* snapshot .*, and argosy run would begin a new one\n$/,
+      );
+    },
+  );
 });
 
 describe('argosy plan on a server at an address', () => {

@@ -7,15 +7,17 @@ import { holderOf } from '../../store/lock.ts';
 import { NotRunning } from '../exit.ts';
 import { serverHostOf } from '../server-host.ts';
 import { version } from '../version.ts';
-import { readControlToken } from './control-token.ts';
+import { hasTokenFile, readControlToken } from './control-token.ts';
 import { onlyPageAddress, readPageAddress } from './page-address.ts';
 import { plainText } from './plain-text.ts';
 
 /** A running daemon, as this command line reaches it. */
 export interface Client {
   readonly url: string;
-  /** The control token of its state folder; undefined where it cannot be read. */
+  /** The control token of its state folder; undefined where there is none. */
   readonly token: string | undefined;
+  /** Whether something that is no control token stands in its place. */
+  readonly hasStrayToken: boolean;
 }
 
 export interface Answer {
@@ -61,7 +63,8 @@ export function clientFor(path: string): Client {
   const place = placeOf(path);
   const { folder, url } = place;
   if (url === undefined) throw new NotRunning(whyUnreachable(path, place));
-  return { url, token: readControlToken(folder) };
+  const token = readControlToken(folder);
+  return { url, token, hasStrayToken: token === undefined && hasTokenFile(folder) };
 }
 
 function whyUnreachable(path: string, { pid, isOff }: Place): string {

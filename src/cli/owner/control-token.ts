@@ -19,6 +19,11 @@ export function readControlToken(folder: string): string | undefined {
   return token;
 }
 
+/** Whether there is anything where the control token should be. */
+export function hasTokenFile(folder: string): boolean {
+  return existsSync(join(folder, TOKEN_FILE));
+}
+
 /** The control token of a state folder, made where there is none: whoever can read the file may steer. */
 export function controlTokenOf(folder: string): string {
   const path = join(folder, TOKEN_FILE);

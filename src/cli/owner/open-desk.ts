@@ -7,6 +7,7 @@ import { type Dashboard, serveDashboard } from '../../dashboard/server.ts';
 import type { LockKey } from '../../store/lock.ts';
 import type { RootLog } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
+import { thenEach } from '../in-order.ts';
 import { version } from '../version.ts';
 import { controlTokenOf, TOKEN_FILE } from './control-token.ts';
 import { forgetPageAddress, keepPageAddress } from './page-address.ts';
@@ -85,8 +86,8 @@ export async function openOwnersDesk(parts: DeskParts): Promise<OpenDesk> {
   return {
     desk: { strategy, version: version(), mode, onOperator },
     close: async () => {
-      if (dashboard !== undefined) forgetPageAddress(folder, key);
-      await dashboard?.close();
+      if (dashboard === undefined) return;
+      await thenEach(dashboard.close, [() => forgetPageAddress(folder, key)]);
     },
   };
 }

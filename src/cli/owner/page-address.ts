@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { isLoopback, parseUrl } from '../../config/address.ts';
 import { readIfThere, writeAtomically } from '../../store/files.ts';
 import type { LockKey } from '../../store/lock.ts';
 import { ownerOf } from '../../store/state-folder.ts';
+import { guarded } from '../../store/store-error.ts';
 
 const ENDING = '.page';
 
@@ -15,18 +17,26 @@ export function keepPageAddress(folder: string, key: LockKey, url: string): void
   writeAtomically(fileOf(folder, key), `${url}\n`);
 }
 
-/** Where the page of the daemon was last; undefined where none has run, or the last one was stopped cleanly. */
-export function readPageAddress(folder: string, key: LockKey): string | undefined {
-  return readIfThere(fileOf(folder, key))?.trim() || undefined;
+/** The address in a file; undefined where there is no file, or one of anything but a page of this machine. */
+function addressIn(path: string): string | undefined {
+  const url = parseUrl(readIfThere(path)?.trim());
+  return url?.protocol === 'http:' && isLoopback(url) ? url.origin : undefined;
 }
 
+/** Where the page of the daemon was last; undefined where none has run, or the last one was stopped cleanly. */
+export function readPageAddress(folder: string, key: LockKey): string | undefined {
+  return addressIn(fileOf(folder, key));
+}
+
+/** @throws StoreError where the file cannot be removed */
 export function forgetPageAddress(folder: string, key: LockKey): void {
-  rmSync(fileOf(folder, key), { force: true });
+  const path = fileOf(folder, key);
+  guarded(path, () => rmSync(path, { force: true }));
 }
 
 /** Where the page of the only daemon of a state folder is; undefined where there are none, or several. */
 export function onlyPageAddress(folder: string): string | undefined {
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(ENDING)) : [];
   const [file] = files;
-  return files.length === 1 && file !== undefined ? readIfThere(join(folder, file))?.trim() || undefined : undefined;
+  return files.length === 1 && file !== undefined ? addressIn(join(folder, file)) : undefined;
 }

@@ -1,0 +1,17 @@
+/**
+ * Does the work, then each of the ends in their order, however the work and the ends before went. Where several fail, the
+ * first failure is the cause that the owner must hear of.
+ */
+export async function thenEach<T>(work: () => Promise<T>, ends: readonly (() => unknown)[]): Promise<T> {
+  const [worked] = await Promise.allSettled([work()]);
+  const failures: unknown[] = worked.status === 'rejected' ? [worked.reason] : [];
+  for (const end of ends) {
+    try {
+      await end();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (worked.status === 'rejected' || failures.length > 0) throw failures[0];
+  return worked.value;
+}
