@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { readIfThere } from '../store/files.ts';
+import { readIfThere, requireWritable } from '../store/files.ts';
+import { type InstanceLock, lockFile } from '../store/lock.ts';
 import { SnapshotError } from '../universe/snapshot.ts';
 import { UsageError } from './exit.ts';
 import type { UniverseFlags } from './universe-command.ts';
@@ -35,16 +36,33 @@ export function marksOf(snapshot: string): Marks {
   return { seed, tokenSeed, speed, systems: systemsWanted, rivals: rivalsWanted, difficulty, contractLines };
 }
 
+/** @throws UsageError for a path at which no file can be */
+function requirePath(path: string): void {
+  if (path === '') throw new UsageError('--snapshot: expected the name of a file, got an empty one');
+  const folder = dirname(resolve(path));
+  if (!existsSync(folder)) throw new UsageError(`${path}: expected a folder to write the snapshot in, got none`);
+  if (existsSync(path) && !statSync(path).isFile())
+    throw new UsageError(`${path}: expected a file, got something else`);
+}
+
 /**
  * The text of a snapshot file, or undefined where there is none yet.
  * @throws UsageError for a path at which no file can be
  */
 export function readUniverseFile(path: string): string | undefined {
-  const folder = dirname(resolve(path));
-  if (!existsSync(folder)) throw new UsageError(`${path}: expected a folder to write the snapshot in, got none`);
-  if (existsSync(path) && !statSync(path).isFile())
-    throw new UsageError(`${path}: expected a file, got something else`);
+  requirePath(path);
   return readIfThere(path) ?? undefined;
+}
+
+/**
+ * Takes the right to go on from a snapshot file and to write it at the end, and makes sure that it can be written: a
+ * universe that has been played in is lost otherwise.
+ * @throws UsageError, AlreadyRunning, StoreError
+ */
+export function holdUniverseFile(path: string): InstanceLock {
+  requirePath(path);
+  requireWritable(path);
+  return lockFile(resolve(path));
 }
 
 /** What the command line says beside a snapshot must be true of it. */

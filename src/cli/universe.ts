@@ -5,9 +5,10 @@ import { type FaultScript, readFaultScript } from '../universe/faults/script.ts'
 import { serveUniverse } from '../universe/service/http-server.ts';
 import { createUniverse, type Universe } from '../universe/universe.ts';
 import { UsageError } from './exit.ts';
+import { thenEach } from './in-order.ts';
 import { stopOnSignals, untilAborted } from './signals.ts';
 import type { UniverseFlags } from './universe-command.ts';
-import { type Marks, marksOf, namingFile, readUniverseFile, requireSame } from './universe-file.ts';
+import { holdUniverseFile, type Marks, marksOf, namingFile, readUniverseFile, requireSame } from './universe-file.ts';
 
 function readFaults(path: string): FaultScript {
   let text: string;
@@ -53,15 +54,10 @@ function readyLine(url: string, { seed, speed, tokenSeed }: Marks, flags: Univer
   return `universe of seed ${seed} at speed ${speed} is ready at ${url} (${how})\n`;
 }
 
-/** `argosy universe`: serves a universe until stopped, in one line when it is ready; or prints a token. */
-export async function serve(flags: UniverseFlags): Promise<void> {
-  const clock = systemClock();
-  const { port, accountToken, snapshot: path, admin = false } = flags;
+/** Serves a universe until stopped, and writes it down then if it has a file. */
+async function serveUntilStopped(flags: UniverseFlags, clock: Clock): Promise<void> {
+  const { port, snapshot: path, admin = false } = flags;
   const universe = openUniverse(flags, clock);
-  if (accountToken !== undefined) {
-    process.stdout.write(`${universe.mintAccountToken(accountToken === true ? 'player' : accountToken)}\n`);
-    return;
-  }
   const faults = flags.faults === undefined ? undefined : readFaults(flags.faults);
   const stop = stopOnSignals(clock);
   const onBug = (error: unknown) => process.stderr.write(`argosy: ${error instanceof Error ? error.stack : error}\n`);
@@ -70,4 +66,17 @@ export async function serve(flags: UniverseFlags): Promise<void> {
   await untilAborted(stop);
   await served.close();
   if (path !== undefined) writeAtomically(path, universe.snapshot(clock.nowMs()));
+}
+
+/** `argosy universe`: serves a universe until stopped, in one line when it is ready; or prints a token. */
+export async function serve(flags: UniverseFlags): Promise<void> {
+  const clock = systemClock();
+  const { accountToken, snapshot: path } = flags;
+  if (accountToken !== undefined) {
+    const token = openUniverse(flags, clock).mintAccountToken(accountToken === true ? 'player' : accountToken);
+    process.stdout.write(`${token}\n`);
+    return;
+  }
+  const held = path === undefined ? undefined : holdUniverseFile(path);
+  await thenEach(() => serveUntilStopped(flags, clock), [() => held?.release()]);
 }

@@ -23,6 +23,18 @@ export function writeAtomically(path: string, text: string): void {
   });
 }
 
+/**
+ * Makes sure, as far as that can be known before, that {@link writeAtomically} can write a file; the file stays as it is.
+ * @throws StoreError
+ */
+export function requireWritable(path: string): void {
+  const temporary = `${path}.${process.pid}.tmp`;
+  guarded(path, () => {
+    writeDurably(temporary, '');
+    rmSync(temporary);
+  });
+}
+
 /** A new file of mode 600 whose text is on the disk; one of the same name is removed first, its mode with it. */
 export function writeDurably(path: string, text: string): void {
   rmSync(path, { force: true });

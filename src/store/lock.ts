@@ -7,21 +7,22 @@ import { guarded } from './store-error.ts';
 /** Whom a process flies; the reset date does not matter. */
 export type LockKey = Pick<StoreKey, 'serverHost' | 'callsign'>;
 
-/** Another process flies this agent. Two would double the request rate and sell twice: exit code 78, no restart. */
+/**
+ * Another process flies this agent, which would double the request rate and sell twice, or holds this file, of which the
+ * later one would overwrite what the other wrote: exit code 78, no restart.
+ */
 export class AlreadyRunning extends Error {
   override readonly name = 'AlreadyRunning';
   /** The other process. */
   readonly pid: number;
 
-  constructor(key: LockKey, pid: number, path: string) {
-    super(
-      `expected to be the only one to fly ${key.callsign} on ${key.serverHost}, but process ${pid} does (${path}): stop it first, or give this one another callsign or state folder`,
-    );
+  constructor(pid: number, message: string) {
+    super(message);
     this.pid = pid;
   }
 }
 
-/** The right to fly an agent. */
+/** The right to fly an agent, or to write a file. */
 export interface InstanceLock {
   /** Gives the right back; the second time it does nothing. */
   release(): void;
@@ -40,13 +41,32 @@ interface Owner {
  */
 export function lock(folder: string, key: LockKey): InstanceLock {
   const path = join(folder, `${ownerOf(key)}.lock`);
+  return take(
+    path,
+    (pid) =>
+      `expected to be the only one to fly ${key.callsign} on ${key.serverHost}, but process ${pid} does (${path}): stop it first, or give this one another callsign or state folder`,
+  );
+}
+
+/**
+ * Takes the right to write a file at the end, by a lock beside it.
+ * @throws AlreadyRunning, StoreError
+ */
+export function lockFile(path: string): InstanceLock {
+  return take(
+    `${path}.lock`,
+    (pid) => `expected to be the only one to use ${path}, but process ${pid} does: stop it first, or name another file`,
+  );
+}
+
+function take(path: string, toldOf: (pid: number) => string): InstanceLock {
   const own = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) } satisfies Owner);
   for (;;) {
     if (guarded(path, () => create(path, own))) return { release: () => release(path, own) };
     const found = readIfThere(path);
     if (found === null) continue;
     const owner = ownerIn(found);
-    if (owner !== null && isAlive(owner)) throw new AlreadyRunning(key, owner.pid, path);
+    if (owner !== null && isAlive(owner)) throw new AlreadyRunning(owner.pid, toldOf(owner.pid));
     guarded(path, () => removeStale(path, found));
   }
 }

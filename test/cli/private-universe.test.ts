@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Json } from '../universe/service/player.ts';
@@ -121,6 +121,26 @@ describe('argosy universe', () => {
     );
   });
 
+  test('has its snapshot file to itself until it has written it, and prints tokens of it meanwhile', async () => {
+    const file = inFolder('shared.json');
+    const first = await serving('--seed', '4', '--snapshot', file);
+    const { code, stdout, stderr } = await argosy(['universe', '--port', '0', '--snapshot', file]);
+    expect({ code, stdout }).toEqual({ code: 78, stdout: '' });
+    expect(stderr).toBe(
+      `argosy: expected to be the only one to use ${file}, but process ${first.process.child.pid} does: stop it first, or name another file\n`,
+    );
+    expect(await argosy(['universe', '--snapshot', file, '--account-token'])).toMatchObject({ code: 0 });
+    await stopped(first.process);
+    expect(readdirSync(folder.path).filter((name) => name.startsWith('shared'))).toEqual(['shared.json']);
+    await stopped((await serving('--snapshot', file)).process);
+  });
+
+  test('says before anybody plays in it that its snapshot file cannot be written', async () => {
+    const { code, stdout, stderr } = await argosy(['universe', '--port', '0', '--snapshot', '/proc/world.json']);
+    expect({ code, stdout }).toEqual({ code: 74, stdout: '' });
+    expect(stderr).toMatch(/^argosy: \/proc\/world\.json: it can[^\n]+\n$/);
+  });
+
   test.each<[string, () => string[], RegExp]>([
     ['too many rivals', () => ['--rivals', '51'], /'51' is invalid.*0 to 50/],
     ['too few systems', () => ['--systems', '3'], /'3' is invalid.*20 to 50000/],
@@ -140,6 +160,11 @@ describe('argosy universe', () => {
       /bad\.json: rules\[0\]\.nth: .*rules\[0\]\.fault\.kind: .*event/,
     ],
     ['a snapshot in no folder', () => ['--snapshot', inFolder('none/x.json')], /x\.json: expected a folder/],
+    [
+      'a snapshot without a name',
+      () => ['--snapshot', ''],
+      /--snapshot: expected the name of a file, got an empty one/,
+    ],
     ['a folder for a snapshot', () => ['--snapshot', folder.path], /expected a file, got something else/],
     [
       'a damaged snapshot',
