@@ -5,6 +5,8 @@ export interface Holds {
   /** Takes an agent that is not held yet; throws where another process holds it. */
   take(callsign: string): void;
   release(): void;
+  /** Whether every lock is still where it was taken. */
+  areHeld(): boolean;
 }
 
 /**
@@ -17,6 +19,7 @@ export function createHolds(folder: string, serverHost: string): Holds {
     take: (callsign) => {
       if (!held.has(callsign)) held.set(callsign, lock(folder, { serverHost, callsign }));
     },
+    areHeld: () => [...held.values()].every((each) => each.isHeld()),
     release: () => {
       for (const each of held.values()) each.release();
       held.clear();

@@ -31,6 +31,7 @@ import { closeRecording, recordingInto } from './recording.ts';
 import { serverHostOf } from './server-host.ts';
 import { stopOnSignals } from './signals.ts';
 import { version } from './version.ts';
+import { watchState } from './watch-state.ts';
 
 interface RunFlags {
   readonly speed?: string;
@@ -87,11 +88,13 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
   const folder = stateFolder(settings);
   const log = openLog(settings, clock);
   dieLoudly(log);
-  const stop = stopOnSignals(clock);
+  const lost = new AbortController();
+  const stop = AbortSignal.any([stopOnSignals(clock), lost.signal]);
   const serverHost = serverHostOf(settings);
   const [callsign = ''] = settings.strategy.agent.callsigns;
   const holds = createHolds(folder, serverHost);
   holds.take(callsign);
+  watchState(folder, holds, stop, (reason) => lost.abort(reason)).catch(() => {});
   const random = seededRandom(process.pid, 'notices');
   const endNotices = startNotices({ settings: settings.notices, log, clock, random });
   let owner: OpenDesk | undefined;
@@ -101,7 +104,9 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
     requireToken(settings, folder, serverHost);
     const mode = modeOf(settings);
     owner = await openOwnersDesk({ settings, path, mode, folder, key: { serverHost, callsign }, clock, log, stop });
-    await sailFrom({ settings, folder, serverHost, clock, log, stop, flags, holds, desk: owner.desk });
+    const voyage = sailFrom({ settings, folder, serverHost, clock, log, stop, flags, holds, desk: owner.desk });
+    // What fails because the state folder is gone is not what the owner must hear of.
+    await voyage.finally(() => lost.signal.throwIfAborted());
   };
   const told = () =>
     thenEach(sail, [() => owner?.close()]).catch((error: unknown) => {

@@ -26,6 +26,8 @@ export class AlreadyRunning extends Error {
 export interface InstanceLock {
   /** Gives the right back; the second time it does nothing. */
   release(): void;
+  /** Whether the lock is still there, and ours: nobody but its owner takes it away, unless with the whole folder. */
+  isHeld(): boolean;
 }
 
 /** A process for certain: ids are used again, start times are not. */
@@ -62,7 +64,7 @@ export function lockFile(path: string): InstanceLock {
 function take(path: string, toldOf: (pid: number) => string): InstanceLock {
   const own = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) } satisfies Owner);
   for (;;) {
-    if (guarded(path, () => create(path, own))) return { release: () => release(path, own) };
+    if (guarded(path, () => create(path, own))) return held(path, own);
     const found = readIfThere(path);
     if (found === null) continue;
     const owner = ownerIn(found);
@@ -103,6 +105,10 @@ function removeStale(path: string, stale: string): void {
   }
   if (readIfThere(taken) === stale) rmSync(taken);
   else renameSync(taken, path);
+}
+
+function held(path: string, own: string): InstanceLock {
+  return { release: () => release(path, own), isHeld: () => readIfThere(path) === own };
 }
 
 function release(path: string, own: string): void {

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStateFolder, storePath } from '../../src/store/state-folder.ts';
@@ -71,6 +71,27 @@ describe.skipIf(process.getuid?.() === 0)('F28: a state folder that may not be w
     expect(code).toBe(74);
     expect(stderr).toMatch(/^argosy: \S+universe-\w+\.changes: it cannot be written: [^\n]+\n$/);
     expect(daemon.log().filter(({ level }) => level === 'fatal')).toHaveLength(1);
+  });
+});
+
+describe('F28: a state folder that is moved away from a daemon', () => {
+  test.each([
+    ['on a server', () => player('removed')],
+    [
+      'in the embedded universe',
+      () => {
+        const config = writeConfig(join(folder.path, 'vanished'), '{ kind: embedded, speed: 600 }');
+        return { config, env: {}, state: join(folder.path, 'vanished', 'state') };
+      },
+    ],
+  ])('ends it with 74, and one line says why, %s', async (_, playing) => {
+    const { config, env, state } = playing();
+    const daemon = start(['run', config], { env });
+    await daemon.said('daemon.ready');
+    renameSync(state, `${state}-moved`);
+    const { code, stderr } = await daemon.ending;
+    expect(code).toBe(74);
+    expect(stderr).toMatch(/^argosy: \S+state: expected the state folder [^\n]+ moved or removed meanwhile[^\n]+\n$/);
   });
 });
 

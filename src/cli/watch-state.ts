@@ -1,0 +1,37 @@
+import { StoreError } from '../store/store-error.ts';
+import { pass } from '../time/wait.ts';
+import type { Holds } from './holds.ts';
+
+const LOOK_EVERY_MS = 5_000;
+
+function gone(folder: string): StoreError {
+  const message = `${folder}: expected the state folder as this daemon found it, got none of its locks there: it was moved or removed meanwhile; put it back, or start with a new one`;
+  return new StoreError('cannot-open', folder, message);
+}
+
+/** Why the state folder is not this daemon's any more; undefined as long as it is. */
+function lossOf(folder: string, holds: Holds): StoreError | undefined {
+  try {
+    return holds.areHeld() ? undefined : gone(folder);
+  } catch (error) {
+    if (error instanceof StoreError) return error;
+    throw error;
+  }
+}
+
+/**
+ * Gives up once the state folder is moved or removed: the books go on in files without a name, and a second daemon would
+ * start beside this one. Until the signal.
+ */
+export async function watchState(
+  folder: string,
+  holds: Holds,
+  signal: AbortSignal,
+  giveUp: (reason: StoreError) => void,
+): Promise<void> {
+  for (;;) {
+    await pass(LOOK_EVERY_MS, signal);
+    const loss = lossOf(folder, holds);
+    if (loss !== undefined) return giveUp(loss);
+  }
+}
