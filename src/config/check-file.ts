@@ -2,8 +2,11 @@ import type * as z from 'zod';
 import { explainIssues, type ForeignKeys } from './explain.ts';
 import type { Finding, Place } from './finding.ts';
 import type { Problem } from './problem.ts';
-import { showPath } from './show.ts';
+import { showPath, showValue } from './show.ts';
 import type { YamlText } from './yaml-text.ts';
+
+/** A number of more characters is told by what it comes to. */
+const LONGEST_NUMBER = 40;
 
 /** A file held against its schema: its data, or everything that is wrong with it. */
 export type Checked<T> = { data: T; problems: [] } | { data?: never; problems: [Problem, ...Problem[]] };
@@ -38,12 +41,19 @@ function readable(file: string, yaml: YamlText, issues: readonly Finding[]): Pro
   const others = issues.filter((issue) => !paths.has(showPath(issue.path)));
   const problems = [
     ...yaml.findings.map((finding) => toProblem(file, finding, finding)),
-    ...others.map((finding) => toProblem(file, finding, yaml.placeOf(finding.path))),
+    ...others.map((finding) => toProblem(file, asWritten(finding, yaml), yaml.placeOf(finding.path))),
   ];
   const [syntaxError] = yaml.syntaxErrors;
   if (syntaxError === undefined) return problems;
   // What is missing may stand below the line that does not parse.
   return problems.filter((problem) => problem.line < syntaxError.line && problem.received !== 'nothing');
+}
+
+/** A finding that shows a number as it stands in the file, not what reading has made of it. */
+function asWritten(finding: Finding, yaml: YamlText): Finding {
+  const number = yaml.numberAt(finding.path);
+  if (number === undefined || finding.received !== showValue(number.value)) return finding;
+  return { ...finding, received: number.source.length > LONGEST_NUMBER ? finding.received : number.source };
 }
 
 function toProblem(file: string, finding: Finding, { line, column }: Place): Problem {

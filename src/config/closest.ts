@@ -1,10 +1,3 @@
-/** The valid word that lies nearest to a wrong one. */
-export interface Closest {
-  word: string;
-  /** Whether it is near enough to be what was meant. */
-  isNear: boolean;
-}
-
 /** Letters only count: case, spaces and hyphens are forgiven. */
 function plain(word: string): string {
   return word
@@ -36,19 +29,19 @@ export function editDistance(from: string, to: string): number {
   return above[to.length] ?? 0;
 }
 
-/** A forgotten prefix or suffix (`MINING_DRONE`, `IRON`) is nearer than any misspelling. */
+/** What is forgotten around a word (`MINING_DRONE`, `IRON`, `MINING_LASER`) is nearer than any misspelling. */
 function distanceTo(candidate: string, word: string): number {
   const valid = plain(candidate);
   if (valid === word) return 0;
-  const isPart = word.length >= 3 && (valid.endsWith(`_${word}`) || valid.startsWith(`${word}_`));
+  const isPart = word.length >= 3 && `_${valid}_`.includes(`_${word}_`);
   return isPart ? 0.5 : editDistance(word, valid);
 }
 
 /** Words longer than any valid one by far are cut: only their beginning can be like a valid word. */
 const LONGEST_WORD = 64;
 
-/** The candidate nearest to `word`; the earlier one of equals, undefined without candidates. */
-export function closest(word: string, candidates: readonly string[]): Closest | undefined {
+/** The candidate that was meant by `word`, the earlier one of equals; undefined where none is near enough to tell. */
+export function closest(word: string, candidates: readonly string[]): string | undefined {
   const wanted = plain(word.slice(0, LONGEST_WORD));
   const nearEnough = Math.max(2, Math.floor(wanted.length / 3));
   let best: { word: string; distance: number } | undefined;
@@ -56,5 +49,6 @@ export function closest(word: string, candidates: readonly string[]): Closest | 
     const distance = distanceTo(candidate, wanted);
     if (best === undefined || distance < best.distance) best = { word: candidate, distance };
   }
-  return best && { word: best.word, isNear: best.distance <= nearEnough && best.distance < best.word.length };
+  const isNear = best !== undefined && best.distance <= nearEnough && best.distance < best.word.length;
+  return isNear ? best?.word : undefined;
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Finding } from './finding.ts';
 import { didYouMean, hintFor } from './hint.ts';
+import { oddSpaceHint } from './odd-space.ts';
 import { showText, showValue } from './show.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -49,7 +50,7 @@ function explainKey(issue: Issue, key: string, foreignKeys: ForeignKeys): Findin
 function keyHint(issue: Issue, key: string, foreignKeys: ForeignKeys): string | undefined {
   if (/token/i.test(key)) return 'a token never stands in a file: set SPACETRADERS_TOKEN in the environment';
   const isForeign = issue.path.length === 0 && Object.hasOwn(foreignKeys, key);
-  return isForeign ? foreignKeys[key] : didYouMean(key, issue.message.split(', '));
+  return isForeign ? foreignKeys[key] : (didYouMean(key, issue.message.split(', ')) ?? oddSpaceHint(key));
 }
 
 /** The words that would have been valid, where there is a set of them. */

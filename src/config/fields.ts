@@ -28,7 +28,7 @@ export function numberOf(what: string, low: number, high: number) {
 }
 
 /** A set of more words than this is named by what it holds, instead of being listed. */
-export const MOST_WORDS_LISTED = 8;
+const MOST_WORDS_LISTED = 8;
 
 /**
  * One word of a fixed set.

@@ -1,5 +1,5 @@
 import { closest } from './closest.ts';
-import { MOST_WORDS_LISTED } from './fields.ts';
+import { oddSpaceHint } from './odd-space.ts';
 import { isSecret } from './show.ts';
 
 /**
@@ -9,18 +9,16 @@ import { isSecret } from './show.ts';
 export function hintFor(value: unknown, issue: { expected: string; candidates?: readonly string[] | undefined }) {
   if (typeof value === 'string' && isSecret(value)) return undefined;
   if (issue.candidates !== undefined) return didYouMean(value, issue.candidates);
-  if (typeof value === 'string') return hintForText(value, issue.expected);
+  if (typeof value === 'string') return hintForText(value, issue.expected) ?? oddSpaceHint(value);
   if (value === null && issue.expected.startsWith('a list')) return 'write [] for an empty list';
-  return quoteIt(value, issue.expected);
+  return tooMuch(value, issue.expected) ?? quoteIt(value, issue.expected);
 }
 
-/** The closest valid word; long sets, which no message lists, always name one. */
+/** The valid word that was probably meant. */
 export function didYouMean(value: unknown, candidates: readonly string[]): string | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
   const best = closest(value, candidates);
-  if (best === undefined) return undefined;
-  if (best.isNear) return `did you mean ${best.word}?`;
-  return candidates.length > MOST_WORDS_LISTED ? `the closest is ${best.word}` : undefined;
+  return best && `did you mean ${best}?`;
 }
 
 function hintForText(value: string, expected: string): string | undefined {
@@ -32,8 +30,15 @@ function hintForText(value: string, expected: string): string | undefined {
     if (/^(yes|on|true)$/i.test(value)) return 'write true';
     return /^(no|off|false)$/i.test(value) ? 'write false' : undefined;
   }
+  if (expected.startsWith('the path') && value.startsWith('~')) return 'write the folder out: only a shell knows ~';
   const isLowerCase = /capital letters/.test(expected) && value !== value.toUpperCase();
   return isLowerCase && value.length <= 40 ? `write ${JSON.stringify(value.toUpperCase())}` : undefined;
+}
+
+/** Where an expectation names no upper end there is one yet: above it numbers are no longer whole. */
+function tooMuch(value: unknown, expected: string): string | undefined {
+  const isTooMuch = typeof value === 'number' && value > Number.MAX_SAFE_INTEGER && expected.endsWith('or more');
+  return isTooMuch ? `at most ${Number.MAX_SAFE_INTEGER}` : undefined;
 }
 
 /** YAML reads 123, true and null as they look, not as text. */
@@ -54,10 +59,10 @@ const UNITS: readonly (readonly [said: RegExp, unit: RegExp])[] = [
 /** The whole number that was meant by "5k", "250,000", "1_000", a quoted "5", or by "10h" where hours are expected. */
 function numberMeant(text: string, expected: string): number | undefined {
   const [, unitMeant] = UNITS.find(([said]) => said.test(expected)) ?? [];
-  const parts = /^([\d.,_ ]*\d)\s*([kmx]?)$/i.exec(text.trim().replace(unitMeant ?? '', ''));
+  const parts = /^([\d.,_\s]*\d)\s*([kmx]?)$/i.exec(text.trim().replace(unitMeant ?? '', ''));
   if (parts === null) return undefined;
   const [, digits = '', unit = ''] = parts;
-  const plain = digits.replaceAll(/[_ ]|[,.](?=\d{3}(?!\d))/g, '');
+  const plain = digits.replaceAll(/[_\s]|[,.](?=\d{3}(?!\d))/g, '');
   const number = Number(plain) * (FACTORS[unit.toLowerCase()] ?? Number.NaN);
   return Number.isSafeInteger(number) ? number : undefined;
 }

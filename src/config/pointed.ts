@@ -1,5 +1,5 @@
 /** Digits in groups of three, as in many languages thousands are written: YAML and JSON read 5.000 as five. */
-const POINTED = /^[+-]?\d{1,3}(?:\.\d{3})+$/;
+const POINTED = /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+$/;
 
 /** What is wrong with a number whose point may divide thousands or begin a fraction; undefined for any other text. */
 export function pointedNumber(text: string): { expected: string; received: string; hint: string } | undefined {

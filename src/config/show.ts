@@ -1,3 +1,5 @@
+import { withCodes } from './odd-space.ts';
+
 /** Text beyond this length is told by its length alone: nothing that long belongs in these files but a secret. */
 const LONGEST_SHOWN = 60;
 
@@ -16,7 +18,7 @@ export function isSecret(text: string): boolean {
 export function showText(text: string): string {
   if (isSecret(text)) return 'what looks like a secret (not shown)';
   if (text.length > LONGEST_SHOWN) return `a text of ${text.length} characters`;
-  return JSON.stringify(text.replace(URL_LOGIN, '//…@'));
+  return withCodes(JSON.stringify(text.replace(URL_LOGIN, '//…@')));
 }
 
 /** Any value of a YAML file as an error may show it. */

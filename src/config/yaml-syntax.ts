@@ -1,5 +1,6 @@
 import type { ErrorCode, YAMLParseError } from 'yaml';
 import type { Place, PlacedFinding } from './finding.ts';
+import { oddSpaceHint } from './odd-space.ts';
 import { showText } from './show.ts';
 
 /** One slip can make dozens of errors; these are enough to find it. */
@@ -21,7 +22,7 @@ const MEANING: Partial<Record<ErrorCode, readonly [expected: string, hint?: stri
   TAB_AS_INDENT: ['spaces for indentation', 'replace tabs by spaces'],
 };
 
-/** Errors of the parser in plain words, one for each line, from top to bottom. */
+/** Errors of the parser in plain words, one for each line, from top to bottom; none that only follows from another. */
 export function explainSyntax(
   errors: readonly YAMLParseError[],
   text: string,
@@ -31,14 +32,38 @@ export function explainSyntax(
   const byLine = new Map<number, PlacedFinding>();
   for (const error of errors) {
     const place = placeAt(error.pos[0]);
-    const words = wordsFor(error.code, rows[place.line - 1] ?? '');
+    const words = wordsFor(error, text, rows[place.line - 1] ?? '');
     if (!byLine.has(place.line)) byLine.set(place.line, { ...words, ...place });
+    // There the parser takes the document to end, and whatever stands below for too much.
+    if (isStrayBracket(error, text)) break;
   }
   return [...byLine.values()].sort((one, other) => one.line - other.line).slice(0, MOST_SYNTAX_ERRORS);
 }
 
-function wordsFor(code: ErrorCode, row: string) {
-  const [expected, hint] = MEANING[code] ?? ['YAML', QUOTE];
-  const received = row.trim() === '' ? 'the end of the text' : showText(row.trim());
-  return { path: [], expected, received: code === 'TAB_AS_INDENT' ? 'a tab' : received, hint };
+function isStrayBracket({ code, pos: [offset] }: YAMLParseError, text: string): boolean {
+  return code === 'UNEXPECTED_TOKEN' && /[\]}]/.test(text[offset] ?? '');
+}
+
+/** What YAML reads of a line as its own: no comments, nothing in quotes. */
+function bare(row: string): string {
+  return row.replaceAll(/"[^"]*"|'[^']*'|#.*/g, '');
+}
+
+function meaningOf(error: YAMLParseError, text: string, row: string): readonly [expected: string, hint?: string] {
+  const oddSpace = oddSpaceHint(bare(row));
+  if (oddSpace !== undefined) return ['plain spaces', oddSpace];
+  if (isStrayBracket(error, text)) {
+    const bracket = text[error.pos[0]];
+    return ['as many brackets opened as closed', `take one ${bracket} out`];
+  }
+  // Of the last line of a file a missing colon is told so.
+  const isKeyAlone = error.code === 'MISSING_CHAR' && /^[^"'[\]{},:]+$/.test(row);
+  return MEANING[isKeyAlone ? 'MULTILINE_IMPLICIT_KEY' : error.code] ?? ['YAML', QUOTE];
+}
+
+function wordsFor(error: YAMLParseError, text: string, row: string) {
+  const [expected, hint] = meaningOf(error, text, row);
+  const shown = row.replaceAll(/^[ \t\r]+|[ \t\r]+$/g, '');
+  const received = shown === '' ? 'the end of the text' : showText(shown);
+  return { path: [], expected, received: error.code === 'TAB_AS_INDENT' ? 'a tab' : received, hint };
 }

@@ -13,6 +13,8 @@ export interface YamlText {
   syntaxErrors: PlacedFinding[];
   /** Where the value at a path stands, or what is nearest around it. */
   placeOf(path: readonly PropertyKey[]): Place;
+  /** The number at a path and how it is written, of which its value need not tell: .inf, or one of too many digits. */
+  numberAt(path: readonly PropertyKey[]): { readonly value: number; readonly source: string } | undefined;
 }
 
 /** Reads one YAML document; never throws, whatever the text. */
@@ -31,6 +33,7 @@ export function readYaml(text: string): YamlText {
     findings: oddities.map(({ offset, ...finding }) => ({ ...finding, ...placeAt(offset) })),
     syntaxErrors: explainSyntax(document.errors, text, placeAt),
     placeOf: (path) => placeAt(offsetOf(document.contents, path)),
+    numberAt: (path) => numberOf(document.getIn(path, true)),
   };
 }
 
@@ -45,6 +48,11 @@ function offsetOf(root: Node | null, path: readonly PropertyKey[]): number {
     node = found.node;
   }
   return offset;
+}
+
+function numberOf(node: unknown): ReturnType<YamlText['numberAt']> {
+  if (!isScalar(node) || typeof node.value !== 'number') return undefined;
+  return { value: node.value, source: node.source ?? String(node.value) };
 }
 
 function stepInto(node: unknown, step: PropertyKey): { node: unknown; offset: number | undefined } | undefined {

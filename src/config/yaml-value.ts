@@ -58,12 +58,11 @@ function oddityOf(node: Node): Omit<Finding, 'path'> | undefined {
   if (isAlias(node))
     return { expected: 'the value itself', received: `the alias ${showText(`*${node.source}`)}`, hint };
   if (node.anchor) return { expected: 'a value without an anchor', received: showText(`&${node.anchor}`), hint };
-  if (isScalar(node) && typeof node.value === 'number') return pointedNumber(node.source ?? '');
   if (node.tag)
     return {
       expected: 'a value without a tag',
       received: `the tag ${showText(node.tag.replace('tag:yaml.org,2002:', '!!'))}`,
       hint,
     };
-  return undefined;
+  return isScalar(node) && typeof node.value === 'number' ? pointedNumber(node.source ?? '') : undefined;
 }

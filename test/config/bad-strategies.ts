@@ -186,7 +186,26 @@ export const BAD_STRATEGIES: BadFile[] = [
   {
     name: 'more credits than a number can hold',
     text: strategyWith('reserveCredits: 123456789012345678901'),
-    problems: ['3: reserveCredits: expected a whole number of credits, 0 or more, got 123456789012345680000'],
+    problems: [
+      '3: reserveCredits: expected a whole number of credits, 0 or more, got 123456789012345678901 (at most 9007199254740991)',
+    ],
+  },
+  {
+    name: 'a number that ends in digits which none can hold',
+    text: strategyWith('reserveCredits: 9007199254740993'),
+    problems: [
+      '3: reserveCredits: expected a whole number of credits, 0 or more, got 9007199254740993 (at most 9007199254740991)',
+    ],
+  },
+  {
+    name: 'a number with a no-break space between its digits',
+    text: strategyWith('reserveCredits: 5\u00a0000'),
+    problems: ['3: reserveCredits: expected a whole number of credits, 0 or more, got "5\\u00a0000" (write 5000)'],
+  },
+  {
+    name: 'a number whose point begins a fraction',
+    text: strategyWith('reserveCredits: 0.500'),
+    problems: ['3: reserveCredits: expected a whole number of credits, 0 or more, got 0.500'],
   },
   {
     name: 'an unknown ship type',
@@ -241,10 +260,12 @@ export const BAD_STRATEGIES: BadFile[] = [
     problems: ['3: avoid.goods[1]: expected a trade symbol such as IRON_ORE, got "IRON_OER" (did you mean IRON_ORE?)'],
   },
   {
-    name: 'a good unlike any other',
-    text: strategyWith('avoid: { goods: [SPICE_MELANGE] }'),
+    name: 'goods unlike any other',
+    text: strategyWith('avoid: { goods: [SPICE_MELANGE, "*", FOOD FUEL] }'),
     problems: [
-      '3: avoid.goods[0]: expected a trade symbol such as IRON_ORE, got "SPICE_MELANGE" (the closest is SHIP_SALVAGE)',
+      '3: avoid.goods[0]: expected a trade symbol such as IRON_ORE, got "SPICE_MELANGE"',
+      '3: avoid.goods[1]: expected a trade symbol such as IRON_ORE, got "*"',
+      '3: avoid.goods[2]: expected a trade symbol such as IRON_ORE, got "FOOD FUEL"',
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { type BadFile, configWith, strategyWith } from './bad-text.ts';
+import { type BadFile, configWith, rules, strategyWith } from './bad-text.ts';
 
 /** Text that is not the plain YAML that these files are written in. */
 export const BAD_YAML: BadFile[] = [
@@ -60,6 +60,45 @@ export const BAD_YAML: BadFile[] = [
     problems: ['1: expected a colon after the key, on the same line, got "strategy good.yaml"'],
   },
   {
+    name: 'a missing colon in the last line',
+    text: configWith('state ./state'),
+    problems: ['2: expected a colon after the key, on the same line, got "state ./state"'],
+  },
+  {
+    name: 'a bracket that was never opened, which makes no mistakes of the lines below it',
+    text: rules('match: { symbol: "*" }\n    lanes: [mine]]', 'match: {}', 'lanes: 7'),
+    problems: ['4: expected as many brackets opened as closed, got "lanes: [mine]]" (take one ] out)'],
+  },
+  {
+    name: 'a bracket that was never opened, below a mistake',
+    text: strategyWith('reserveCredits: 5k', 'avoid: { goods: [IRON_ORE] }}', 'purchases: 7'),
+    problems: [
+      '3: reserveCredits: expected a whole number of credits, 0 or more, got "5k" (write 5000)',
+      '4: expected as many brackets opened as closed, got "avoid: { goods: [IRON_ORE] }}" (take one } out)',
+    ],
+  },
+  {
+    name: 'a no-break space behind a colon',
+    text: strategyWith('reserveCredits:\u00a05000', 'purchases: []'),
+    problems: [
+      '3: expected plain spaces, got "reserveCredits:\\u00a05000" (\\u00a0 is no plain space: type one, or take it out)',
+    ],
+  },
+  {
+    name: 'a no-break space before a key',
+    text: strategyWith('\u00a0reserveCredits: 5000'),
+    problems: [
+      '3: ["\\u00a0reserveCredits"]: expected one of the keys agent, ships, reserveCredits, purchases, avoid, server, limits, log, got "\\u00a0reserveCredits" (did you mean reserveCredits?)',
+    ],
+  },
+  {
+    name: 'a no-break space in a comment, which is none of the mistake',
+    text: configWith('state: @home # \u00a0mine'),
+    problems: [
+      '2: expected a value that does not begin with a character reserved by YAML, got "state: @home # \\u00a0mine" (put quotes around a text that holds : # [ ] { } , & * ! | > @ or %)',
+    ],
+  },
+  {
     name: 'an anchor and its alias',
     text: strategyWith('purchases: [&drone { type: SHIP_PROBE, atMost: 1, whenCreditsAbove: 5 }, *drone]'),
     problems: [
@@ -82,6 +121,13 @@ export const BAD_YAML: BadFile[] = [
     text: configWith('state: !!binary c3RhdGU='),
     problems: [
       '2: state: expected a value without a tag, got the tag "!!binary" (a text that begins with *, & or ! needs quotes around it)',
+    ],
+  },
+  {
+    name: 'a tag of a number',
+    text: strategyWith('reserveCredits: !!int 5'),
+    problems: [
+      '3: reserveCredits: expected a value without a tag, got the tag "!!int" (a text that begins with *, & or ! needs quotes around it)',
     ],
   },
   {

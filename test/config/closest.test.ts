@@ -12,7 +12,7 @@ describe('the closest valid word', () => {
     ['ship-probe', 'SHIP_PROBE'],
     ['SIHP_PROBE', 'SHIP_PROBE'],
   ])('to the ship type %s is %s', (word, meant) => {
-    expect(closest(word, SHIP_TYPES)).toEqual({ word: meant, isNear: true });
+    expect(closest(word, SHIP_TYPES)).toBe(meant);
   });
 
   it.each([
@@ -20,13 +20,14 @@ describe('the closest valid word', () => {
     ['IRONORE', 'IRON_ORE'],
     ['COPER', 'COPPER'],
     ['mining laser i', 'MOUNT_MINING_LASER_I'],
+    ['MINING_LASER', 'MOUNT_MINING_LASER_I'],
   ])('to the good %s is %s', (word, meant) => {
-    expect(closest(word, TRADE_SYMBOLS)).toEqual({ word: meant, isNear: true });
+    expect(closest(word, TRADE_SYMBOLS)).toBe(meant);
   });
 
-  it('is named but not called near when nothing is', () => {
-    expect(closest('TEA', ['ADVANCED_CIRCUITRY', 'SHIP_PLATING'])).toMatchObject({ isNear: false });
-    expect(closest('x', ['y'])).toEqual({ word: 'y', isNear: false });
+  it('is none where nothing is near', () => {
+    expect(closest('TEA', ['ADVANCED_CIRCUITRY', 'SHIP_PLATING'])).toBeUndefined();
+    expect(closest('x', ['y'])).toBeUndefined();
   });
 
   it('does not exist without candidates', () => {
