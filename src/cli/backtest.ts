@@ -1,12 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { carryOut, type Run, type RunResult } from '../backtest/runs.ts';
-import { bestOf, halvesOf, middleNetWorth, sweepOf, withValue } from '../backtest/sweep.ts';
-import { explainIssues } from '../config/explain.ts';
-import type { Finding } from '../config/finding.ts';
+import { bestOf, halvesOf, middleNetWorth } from '../backtest/sweep.ts';
 import { loadSettings } from '../config/load.ts';
-import { pointedNumber } from '../config/pointed.ts';
 import type { Settings } from '../config/settings.ts';
-import { StrategyFile } from '../config/strategy-schema.ts';
 import { shown } from '../plan/figures.ts';
 import { reportText } from '../report/report-text.ts';
 import { backtestHtml } from './backtest-html.ts';
@@ -15,6 +11,7 @@ import { UsageError } from './exit.ts';
 import { withLogLevel } from './log-level.ts';
 import { logbookShown } from './logbook.ts';
 import { requirePageFile, writePage } from './page-file.ts';
+import { sweepContenders } from './sweep-values.ts';
 
 interface BacktestFlags {
   readonly hours: number;
@@ -33,7 +30,7 @@ interface BacktestFlags {
 }
 
 /** One strategy under a name, to be tried on some seeds. */
-interface Contender {
+export interface Contender {
   readonly name: string;
   readonly settings: Settings;
 }
@@ -94,29 +91,15 @@ async function tryOut(
   return tried;
 }
 
-function sweepError(key: string, found: Pick<Finding, 'expected' | 'received' | 'hint'> | undefined): UsageError {
-  const { expected, received, hint } = found ?? { expected: 'a value for it', received: 'another', hint: undefined };
-  return new UsageError(
-    `--sweep: ${key}: expected ${expected}, got ${received}${hint === undefined ? '' : ` (${hint})`}`,
-  );
-}
-
-/** The strategy with each of the values to try under a key. */
-function sweepContenders({ name, settings }: Contender, text: string): Contender[] {
-  const sweep = sweepOf(text);
-  if (sweep === undefined) throw new UsageError(`--sweep: expected key=a,b,c, got ${text}`);
-  return sweep.values.map((value) => {
-    const pointed = pointedNumber(value);
-    if (pointed !== undefined) throw sweepError(sweep.key, pointed);
-    const changed = withValue(settings.strategy, sweep.key, value);
-    if (changed === undefined)
-      throw new UsageError(
-        `--sweep: expected a key of the strategy, such as reserveCredits or purchases.0.atMost, got ${sweep.key}, which ${name} does not have: write it into the file first, if a strategy may have it`,
-      );
-    const strategy = StrategyFile.safeParse(changed);
-    if (!strategy.success) throw sweepError(sweep.key, explainIssues(strategy.error.issues, changed, {})[0]);
-    return { name: `${sweep.key}=${value}`, settings: { ...settings, strategy: strategy.data } };
-  });
+/** A backtest registers under a callsign of its own, by which its ships are called. */
+function requireShip(ship: string, contenders: readonly Contender[]): void {
+  for (const { name, settings } of contenders) {
+    const { callsigns } = settings.strategy.agent;
+    if (callsigns.some((callsign) => ship.startsWith(`${callsign}-`))) continue;
+    throw new UsageError(
+      `--ship: expected a ship of ${callsigns.join(' or ')} (${name}), such as ${callsigns[0]}-1, got ${ship || 'an empty name'}`,
+    );
+  }
 }
 
 const seedsNamed = (seeds: readonly number[]) => `${seeds.length > 1 ? 'seeds' : 'seed'} ${seeds.join(', ')}`;
@@ -167,7 +150,8 @@ function* detailsOf(tried: readonly Tried[], withReport: boolean): Generator<str
 /** `argosy backtest <config...>`: the daemon in virtual time, a row or a JSON object a run; the log goes to stderr. */
 export async function backtest(paths: readonly string[], flags: BacktestFlags): Promise<void> {
   const contenders = paths.map((path) => ({ name: path, settings: withLogLevel(loadSettings(path), process.env) }));
-  const { sweep, html, json = false, report = false } = flags;
+  const { sweep, html, ship, json = false, report = false } = flags;
+  if (ship !== undefined) requireShip(ship, contenders);
   if (html !== undefined) requirePageFile(html);
   const tried = await (sweep === undefined
     ? tryOut(contenders, flags.seed, flags)

@@ -55,7 +55,9 @@ export function messageOf(error: unknown): string {
 
 /** Says on stderr why the process ends, and ends it: what still listens (a supervisor's channel) would keep it up. */
 export function giveUp(error: unknown): never {
+  const message = messageOf(error);
   // A mistake in a file begins with the file's name, as compilers write it, so that editors find the place.
-  process.stderr.write(error instanceof ConfigError ? `${messageOf(error)}\n` : `argosy: ${messageOf(error)}\n`);
+  const isInFile = error instanceof ConfigError && !message.startsWith('--');
+  process.stderr.write(isInFile ? `${message}\n` : `argosy: ${message}\n`);
   process.exit(exitCodeOf(error));
 }

@@ -1,5 +1,4 @@
-import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { closeSync, existsSync, openSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { UsageError } from './exit.ts';
 import { obstacleOf } from './obstacle.ts';
 
@@ -16,6 +15,8 @@ const READ_BYTES = 64;
 
 /** Whether a file is empty or a page: anything else is more to its owner than what would be written over it. */
 function isPage(file: string): boolean {
+  // A device or a pipe keeps nothing, and reading it may never end.
+  if (!statSync(file).isFile()) return true;
   const descriptor = openSync(file, 'r');
   try {
     const begin = Buffer.alloc(READ_BYTES);
@@ -27,15 +28,15 @@ function isPage(file: string): boolean {
 }
 
 /**
- * Makes sure, as far as that can be known before, that a page can be written to a file; nothing is written yet.
+ * Makes sure that a page can be written to a file, by opening it; no file is left behind or changed yet.
  * @throws UsageError
  */
 export function requirePageFile(file: string): void {
   if (file === '') throw new UsageError('--html: expected the name of a file, got an empty one');
   orUsageError(file, () => {
-    if (!existsSync(file)) accessSync(dirname(resolve(file)), constants.W_OK);
-    else if (statSync(file).isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
-    else accessSync(file, constants.W_OK);
+    const isNew = !existsSync(file);
+    closeSync(openSync(file, isNew ? 'wx' : 'r+'));
+    if (isNew) rmSync(file);
   });
   if (existsSync(file) && !isPage(file))
     throw new UsageError(

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { EXIT } from './exit-codes.ts';
+import { addHelpCommand } from './help-command.ts';
 import { addLogsCommand } from './logs-command.ts';
 import { addOwnerCommands } from './owner/commands.ts';
 import { sinceOption } from './since-option.ts';
@@ -156,6 +157,7 @@ export function buildProgram(): Command {
     .description('list every mistake in a config or strategy file')
     .argument('<config>', 'a config or strategy file')
     .action(guarded(async () => (await import('./check.ts')).check));
+  addHelpCommand(program);
   saysOneLine(program, 'npx argosy --help lists the commands');
   for (const command of program.commands) saysOneLine(command, `npx argosy ${command.name()} --help lists its options`);
   return program;

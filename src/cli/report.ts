@@ -33,7 +33,9 @@ export async function report(path: string, { since, json = false, html, ship }: 
   const folder = resolve(settings.stateFolder);
   const books = existsSync(folder) ? newestBooks(folder, serverHostOf(settings)) : null;
   if (books === null) {
-    process.stdout.write(`nothing to report yet: ${settings.stateFolder} holds no books of this server\n`);
+    const none = `nothing to report yet: ${settings.stateFolder} holds no books of this server\n`;
+    if (json) process.stdout.write('null\n');
+    (json ? process.stderr : process.stdout).write(none);
     return;
   }
   const store = await borrowStore(books);

@@ -59,6 +59,7 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
   test.concurrent.each<[string, () => string[], RegExp]>([
     ['an unknown command', () => ['sail'], /unknown command 'sail'.*\(npx argosy --help lists the commands\)/],
     ['a mistyped command', () => ['chek', 'x.yaml'], /unknown command 'chek'.*Did you mean check/],
+    ['help about no command', () => ['help', 'chek'], /unknown command 'chek'.*Did you mean check/],
     [
       'an unknown option',
       () => ['run', '--fast'],
@@ -79,7 +80,7 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
     ['a port that is no number', () => ['universe', '--port', 'http'], /'http' is invalid/],
     ['a used port', () => ['universe', '--port', String(portOf(stranger))], /port is in use; choose another/],
     ['a speed beyond the highest', () => ['universe', '--speed', '601'], /'601' is invalid.*1 to 600/],
-    ['a bad speed of the daemon', () => ['run', '--speed', '0'], /--speed: expected .*1 to 600, got "?0/],
+    ['a bad speed of the daemon', () => ['run', '--speed', '0'], /^argosy: --speed: expected .*1 to 600, got "?0/],
     [
       'a bad number of hours',
       () => ['backtest', 'config/argosy.yaml', '--hours', '0'],
@@ -113,6 +114,21 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
       },
       /kept\.yaml, which is neither: name another one/,
     ],
+    [
+      'a page where there can be none',
+      () => ['backtest', 'config/argosy.yaml', '--html', '/proc/x.html'],
+      /--html: expected a file that can be written, got \/proc\/x\.html/,
+    ],
+    [
+      "another agent's ship",
+      () => ['backtest', 'config/strategies/default.yaml', '--ship', 'nope-1'],
+      /--ship: expected a ship of ARGOSY-1 .*, such as ARGOSY-1-1, got NOPE-1/,
+    ],
+    [
+      'a ship without a name',
+      () => ['backtest', 'config/argosy.yaml', '--ship', ''],
+      /--ship: expected a ship of .*, got an empty name/,
+    ],
     ['a page without a name', () => ['report', '--html', ''], /--html: expected the name of a file/],
     ['a range of seeds that runs backwards', () => ['backtest', 'config/argosy.yaml', '--seed', '5-1'], /such as 1-5/],
     [
@@ -121,9 +137,33 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
       /expected key=a,b,c/,
     ],
     [
-      'a sweep over a key that is not there',
-      () => ['backtest', 'config/argosy.yaml', '--seed', '1-2', '--sweep', 'reserves=1,2'],
-      /expected a key of the strategy.*got reserves/,
+      'a sweep over a key that no strategy has',
+      () => ['backtest', 'config/argosy.yaml', '--seed', '1-2', '--sweep', 'reservecredits=1,2'],
+      /--sweep: reservecredits: expected one of the keys agent, .*did you mean reserveCredits\?/,
+    ],
+    [
+      'a sweep over a misspelt key of a purchase',
+      () => ['backtest', 'config/argosy.yaml', '--seed', '1-2', '--sweep', 'purchases.0.atmost=1,2'],
+      /--sweep: purchases\.0\.atmost: expected one of the keys type, .*did you mean atMost\?/,
+    ],
+    [
+      'a sweep over a purchase that the file does not have',
+      () => ['backtest', 'config/argosy.yaml', '--seed', '1-2', '--sweep', 'purchases.99.atMost=1,2'],
+      /--sweep: purchases\.99\.atMost: expected a key of .*argosy\.yaml, .*write it into the file first/,
+    ],
+    [
+      'a sweep over a key that the file leaves out',
+      () => {
+        const purchase = '{ type: SHIP_PROBE, atMost: 2, whenCreditsAbove: 5 }';
+        const path = strategyFile('left-out.yaml', `${GOOD}purchases: [${purchase}]\n`);
+        return ['backtest', path, '--seed', '1-2', '--sweep', 'purchases.0.paysBackWithinHours=1,2'];
+      },
+      /--sweep: purchases\.0\.paysBackWithinHours: expected a key of .*left-out\.yaml, .*write it into the file first/,
+    ],
+    [
+      'a sweep over what no sweep can try out',
+      () => ['backtest', 'config/argosy.yaml', '--seed', '1-2', '--sweep', 'server.speed=1,2'],
+      /--sweep: server\.speed: .*only how ships and credits are used/,
     ],
     [
       'a sweep with a value that a key cannot have',

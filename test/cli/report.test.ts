@@ -20,6 +20,12 @@ test('a report has nothing to tell before the first run', async () => {
   expect(stdout).toMatch(/^nothing to report yet/);
 });
 
+test('a report as JSON is JSON even where there is nothing to tell', async () => {
+  const { code, stdout, stderr } = await argosy(['report', writeConfig(folder.path, EMBEDDED), '--json']);
+  expect({ code, told: JSON.parse(stdout) }).toEqual({ code: 0, told: null });
+  expect(stderr).toMatch(/^nothing to report yet/);
+});
+
 test.each(['report', 'check'])('%s ends in peace though whoever read it is gone, as `head` is', async (command) => {
   const { child, ending } = start([command, writeConfig(folder.path, EMBEDDED)]);
   child.stdout?.destroy();

@@ -1,0 +1,63 @@
+import { sweepOf, withValue } from '../backtest/sweep.ts';
+import { explainIssues } from '../config/explain.ts';
+import type { Finding } from '../config/finding.ts';
+import { pointedNumber } from '../config/pointed.ts';
+import { sharedKeys } from '../config/shared-schema.ts';
+import { showPath } from '../config/show.ts';
+import { type Strategy, StrategyFile } from '../config/strategy-schema.ts';
+import type { Contender } from './backtest.ts';
+import { UsageError } from './exit.ts';
+
+function sweepError(key: string, { expected, received, hint }: Pick<Finding, 'expected' | 'received' | 'hint'>) {
+  const advice = hint === undefined ? '' : ` (${hint})`;
+  return new UsageError(`--sweep: ${key}: expected ${expected}, got ${received}${advice}`);
+}
+
+/** What is wrong with a strategy, in the words of `argosy check`. */
+function mistakesIn(strategy: unknown): Finding[] {
+  return explainIssues(StrategyFile.safeParse(strategy).error?.issues ?? [], strategy, {});
+}
+
+function isTree(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** A copy of a tree that goes on along a dotted key to the first step that it lacks, and the path to there. */
+function grown(tree: unknown, key: string): { readonly root: unknown; readonly path: readonly PropertyKey[] } {
+  const root: unknown = structuredClone(tree);
+  const path: PropertyKey[] = [];
+  let at = root;
+  for (const step of key.split('.')) {
+    if (!isTree(at)) break;
+    path.push(Array.isArray(at) ? Number(step) : step);
+    if (!Array.isArray(at) && !Object.hasOwn(at, step)) at[step] = null;
+    at = at[step];
+  }
+  return { root, path };
+}
+
+/** Why nothing stands under a key: no strategy has it, or this one does not. */
+function nothingUnder(key: string, { name, strategy }: { name: string; strategy: Strategy }): UsageError {
+  const { root, path } = grown(strategy, key);
+  const mistake = mistakesIn(root).find((finding) => showPath(finding.path) === showPath(path));
+  if (mistake?.expected.startsWith('one of the keys')) return sweepError(key, mistake);
+  const isShared = Object.hasOwn(sharedKeys, path[0] ?? '');
+  const hint = isShared ? 'only how ships and credits are used can be tried out' : 'write it into the file first';
+  return sweepError(key, { expected: `a key of ${name}`, received: 'one that it does not have', hint });
+}
+
+/** The strategy with each of the values to try under a key. @throws UsageError where the key or a value will not do */
+export function sweepContenders({ name, settings }: Contender, text: string): Contender[] {
+  const sweep = sweepOf(text);
+  if (sweep === undefined) throw new UsageError(`--sweep: expected key=a,b,c, got ${text}`);
+  const { key, values } = sweep;
+  return values.map((value) => {
+    const pointed = pointedNumber(value);
+    if (pointed !== undefined) throw sweepError(key, pointed);
+    const changed = withValue(settings.strategy, key, value);
+    if (changed === undefined) throw nothingUnder(key, { name, strategy: settings.strategy });
+    const [mistake] = mistakesIn(changed);
+    if (mistake !== undefined) throw sweepError(key, mistake);
+    return { name: `${key}=${value}`, settings: { ...settings, strategy: StrategyFile.parse(changed) } };
+  });
+}
