@@ -13,7 +13,8 @@ const HOLD_BACK = ['whenHaulersHaveRoom', 'atMostPercentOfCredits', 'paysBackWit
 /** Whether a rule buys whatever another below it would: as many of the type, at no more credits, and held back by nothing else. */
 function leavesNothingTo(first: Rule, then: Rule): boolean {
   const [most, wanted, above, aboveThen] = [first.atMost, then.atMost, first.whenCreditsAbove, then.whenCreditsAbove];
-  if (typeof most !== 'number' || typeof wanted !== 'number' || first.type !== then.type) return false;
+  if (typeof first.type !== 'string' || first.type !== then.type) return false;
+  if (typeof most !== 'number' || typeof wanted !== 'number') return false;
   if (typeof above !== 'number' || typeof aboveThen !== 'number') return false;
   return most >= wanted && above <= aboveThen && !HOLD_BACK.some((key) => Object.hasOwn(first, key));
 }

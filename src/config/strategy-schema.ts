@@ -101,7 +101,9 @@ export type ShipRule = Strategy['ships'][number];
 function reportNoWaypoint(pattern: string, context: z.core.$RefinementCtx): void {
   if (/[*?]/.test(pattern) || /^[A-Z0-9]+-[A-Z0-9]+-[A-Z0-9]+$/.test(pattern)) return;
   const message = 'the symbol of a waypoint such as "X1-AB12-C3", or a pattern that some have';
-  context.addIssue({ code: 'custom', message, params: { hint: `write "${pattern}-*" for all that begin so` } });
+  const isBeginning = /^X\d+(?:-[A-Z0-9]+)?$/.test(pattern);
+  const hint = isBeginning ? `write "${pattern}-*" for all that begin so` : `write "*${pattern}*" for all that have it`;
+  context.addIssue({ code: 'custom', message, params: { hint } });
 }
 
 function reportEmptyMatch(match: Record<string, unknown>, context: z.core.$RefinementCtx): void {

@@ -276,10 +276,20 @@ export const BAD_STRATEGIES: BadFile[] = [
     ],
   },
   {
+    name: 'purchases of no type, of which none stands in the way of another',
+    text: strategyWith('purchases: [{ atMost: 2, whenCreditsAbove: 5 }, { atMost: 1, whenCreditsAbove: 5 }]'),
+    problems: [
+      '3: purchases[0].type: expected a ship type such as SHIP_MINING_DRONE, got nothing',
+      '3: purchases[1].type: expected a ship type such as SHIP_MINING_DRONE, got nothing',
+    ],
+  },
+  {
     name: 'markets to avoid that are a system, or a part of a symbol',
-    text: strategyWith('avoid: { markets: [X1-AB12-C3, X1-AB12, "X1-*"] }'),
+    text: strategyWith('avoid: { markets: [X1-AB12-C3, X1-AB12, "X1-*", X1, AB12] }'),
     problems: [
       '3: avoid.markets[1]: expected the symbol of a waypoint such as "X1-AB12-C3", or a pattern that some have, got "X1-AB12" (write "X1-AB12-*" for all that begin so)',
+      '3: avoid.markets[3]: expected the symbol of a waypoint such as "X1-AB12-C3", or a pattern that some have, got "X1" (write "X1-*" for all that begin so)',
+      '3: avoid.markets[4]: expected the symbol of a waypoint such as "X1-AB12-C3", or a pattern that some have, got "AB12" (write "*AB12*" for all that have it)',
     ],
   },
   {
