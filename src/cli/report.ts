@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { loadSettings } from '../config/load.ts';
 import { logbookOf } from '../report/logbook.ts';
 import { reportOf } from '../report/report.ts';
-import { reportHtml } from '../report/report-html.ts';
 import { reportText } from '../report/report-text.ts';
 import { borrowStore } from '../store/borrow.ts';
 import { newestBooks } from '../store/state-folder.ts';
@@ -48,7 +47,8 @@ export async function report(path: string, { since, json = false, html, ship }: 
       return;
     }
     const made = await reportOf(store, sinceMs, speed);
-    if (html !== undefined) writePage(html, reportHtml(made));
+    // Few want the page, and its plots take time to load.
+    if (html !== undefined) writePage(html, (await import('../report/report-html.ts')).reportHtml(made));
     process.stdout.write(json ? `${JSON.stringify(made, null, 2)}\n` : `${reportText(made)}\n`);
   } finally {
     await store.close();
