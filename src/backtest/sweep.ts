@@ -53,10 +53,15 @@ export function withValue(tree: unknown, key: string, text: string): unknown {
   const steps = key.split('.');
   const last = steps.pop() ?? '';
   let at: unknown = copy;
-  for (const step of steps) at = isTree(at) ? at[step] : undefined;
-  if (!isTree(at) || !(last in at)) return undefined;
+  for (const step of steps) at = isTree(at) && Object.hasOwn(at, step) ? at[step] : undefined;
+  if (!isTree(at) || !isKeyOf(at, last)) return undefined;
   at[last] = readValue(text);
   return copy;
+}
+
+/** Whether a tree has a value under a key that may be changed: of a list its items, not its length. */
+function isKeyOf(tree: Record<string, unknown>, key: string): boolean {
+  return Object.hasOwn(tree, key) && !(Array.isArray(tree) && key === 'length');
 }
 
 function isTree(value: unknown): value is Record<string, unknown> {

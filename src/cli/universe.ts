@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { reasonUnreadable } from '../config/read-file.ts';
 import { writeAtomically } from '../store/files.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
 import { type FaultScript, readFaultScript } from '../universe/faults/script.ts';
@@ -15,8 +16,7 @@ function readFaults(path: string): FaultScript {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    const { code } = error as { readonly code?: string };
-    throw new UsageError(`${path}: expected a fault script, got ${code === 'ENOENT' ? 'no such file' : code}`);
+    throw new UsageError(`${path}: expected a fault script, got ${reasonUnreadable(error)}`);
   }
   return readFaultScript(text, path);
 }

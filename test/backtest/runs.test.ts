@@ -91,6 +91,13 @@ describe('a sweep', () => {
     expect(withValue(tree, 'a.5.b', '7')).toBeUndefined();
     expect(withValue(tree, 'd', '7')).toBeUndefined();
   });
+
+  test.each(['b', 'a.2.b', 'a.length', '__proto__', 'a.0.b.x'])(
+    'changes nothing by the key %s, which leads nowhere',
+    (key) => {
+      expect(withValue({ a: [{ b: 1 }, { b: 2 }] }, key, '7')).toBeUndefined();
+    },
+  );
 });
 
 test('text in a page is text', () => {

@@ -151,6 +151,7 @@ describe('argosy universe', () => {
       () => ['--faults', inFolder('absent.json')],
       /absent\.json: expected a fault script, got no such file/,
     ],
+    ['a folder for a fault script', () => ['--faults', folder.path], /expected a fault script, got a folder/],
     [
       'a fault script with mistakes',
       () => {
