@@ -64,6 +64,7 @@ function isKeyOf(tree: Record<string, unknown>, key: string): boolean {
   return Object.hasOwn(tree, key) && !(Array.isArray(tree) && key === 'length');
 }
 
-function isTree(value: unknown): value is Record<string, unknown> {
+/** Whether a value has values under keys: a mapping, or a list. */
+export function isTree(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

@@ -1,6 +1,6 @@
-import { sweepOf, withValue } from '../backtest/sweep.ts';
+import { isTree, sweepOf, withValue } from '../backtest/sweep.ts';
 import { explainIssues } from '../config/explain.ts';
-import type { Finding } from '../config/finding.ts';
+import { type Finding, mistakeText } from '../config/finding.ts';
 import { pointedNumber } from '../config/pointed.ts';
 import { sharedKeys } from '../config/shared-schema.ts';
 import { showPath } from '../config/show.ts';
@@ -8,18 +8,14 @@ import { type Strategy, StrategyFile } from '../config/strategy-schema.ts';
 import type { Contender } from './backtest.ts';
 import { UsageError } from './exit.ts';
 
-function sweepError(key: string, { expected, received, hint }: Pick<Finding, 'expected' | 'received' | 'hint'>) {
-  const advice = hint === undefined ? '' : ` (${hint})`;
-  return new UsageError(`--sweep: ${key}: expected ${expected}, got ${received}${advice}`);
+function sweepError(key: string, mistake: Omit<Finding, 'path'>): UsageError {
+  return new UsageError(`--sweep: ${key}: ${mistakeText(mistake)}`);
 }
 
-/** What is wrong with a strategy, in the words of `argosy check`. */
-function mistakesIn(strategy: unknown): Finding[] {
-  return explainIssues(StrategyFile.safeParse(strategy).error?.issues ?? [], strategy, {});
-}
-
-function isTree(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+/** A strategy read, or what is wrong with it, in the words of `argosy check`. */
+function readStrategy(strategy: unknown) {
+  const { data, error } = StrategyFile.safeParse(strategy);
+  return { data, mistakes: error === undefined ? [] : explainIssues(error.issues, strategy, {}) };
 }
 
 /** A copy of a tree that goes on along a dotted key to the first step that it lacks, and the path to there. */
@@ -39,7 +35,7 @@ function grown(tree: unknown, key: string): { readonly root: unknown; readonly p
 /** Why nothing stands under a key: no strategy has it, or this one does not. */
 function nothingUnder(key: string, { name, strategy }: { name: string; strategy: Strategy }): UsageError {
   const { root, path } = grown(strategy, key);
-  const mistake = mistakesIn(root).find((finding) => showPath(finding.path) === showPath(path));
+  const mistake = readStrategy(root).mistakes.find((finding) => showPath(finding.path) === showPath(path));
   if (mistake?.expected.startsWith('one of the keys')) return sweepError(key, mistake);
   const isShared = Object.hasOwn(sharedKeys, path[0] ?? '');
   const hint = isShared ? 'only how ships and credits are used can be tried out' : 'write it into the file first';
@@ -56,8 +52,9 @@ export function sweepContenders({ name, settings }: Contender, text: string): Co
     if (pointed !== undefined) throw sweepError(key, pointed);
     const changed = withValue(settings.strategy, key, value);
     if (changed === undefined) throw nothingUnder(key, { name, strategy: settings.strategy });
-    const [mistake] = mistakesIn(changed);
+    const { data, mistakes } = readStrategy(changed);
+    const [mistake] = mistakes;
     if (mistake !== undefined) throw sweepError(key, mistake);
-    return { name: `${key}=${value}`, settings: { ...settings, strategy: StrategyFile.parse(changed) } };
+    return { name: `${key}=${value}`, settings: { ...settings, ...(data && { strategy: data }) } };
   });
 }

@@ -6,6 +6,11 @@ export interface Finding {
   hint?: string | undefined;
 }
 
+/** What is wrong, without its place: `expected …, got … (hint)`. */
+export function mistakeText({ expected, received, hint }: Omit<Finding, 'path'>): string {
+  return `expected ${expected}, got ${received}${hint === undefined ? '' : ` (${hint})`}`;
+}
+
 /** A place in a text, both from 1. */
 export interface Place {
   line: number;

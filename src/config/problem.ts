@@ -1,3 +1,5 @@
+import { mistakeText } from './finding.ts';
+
 /** One mistake in a file that the player wrote. */
 export interface Problem {
   /** The file as it was named. */
@@ -32,6 +34,5 @@ export class ConfigError extends Error {
 export function formatProblem(problem: Problem): string {
   const place = problem.line > 0 ? `${problem.file}:${problem.line}` : problem.file;
   const where = problem.path === '' ? place : `${place}: ${problem.path}`;
-  const hint = problem.hint === undefined ? '' : ` (${problem.hint})`;
-  return `${where}: expected ${problem.expected}, got ${problem.received}${hint}`;
+  return `${where}: ${mistakeText(problem)}`;
 }

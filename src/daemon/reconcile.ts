@@ -4,6 +4,7 @@ import type { Performer } from '../command/perform.ts';
 import type { Store } from '../store/store.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
+import { hasTrait } from '../world/traits.ts';
 import type { World } from '../world/world.ts';
 import { type Asked, type Insist, insistWith, need } from './insist.ts';
 import { readContracts } from './read-contracts.ts';
@@ -35,11 +36,10 @@ async function everyPage(
  */
 async function readSystem(insist: Insist, world: World, systemSymbol: string): Promise<void> {
   await everyPage((page) => insist(commands.readWaypoints(systemSymbol, page)));
-  for (const { symbol, systemSymbol: system, traits } of world.view.waypoints.values()) {
-    if (system !== systemSymbol) continue;
-    const has = (trait: string) => traits.some((one) => one.symbol === trait);
-    if (has('MARKETPLACE')) await insist(commands.readMarket(symbol));
-    if (has('SHIPYARD')) await insist(commands.readShipyard(symbol));
+  for (const waypoint of world.view.waypoints.values()) {
+    if (waypoint.systemSymbol !== systemSymbol) continue;
+    if (hasTrait(waypoint, 'MARKETPLACE')) await insist(commands.readMarket(waypoint.symbol));
+    if (hasTrait(waypoint, 'SHIPYARD')) await insist(commands.readShipyard(waypoint.symbol));
   }
 }
 

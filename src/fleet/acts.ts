@@ -113,25 +113,17 @@ export const acts = {
   },
 } satisfies Record<ActName, (acting: Acting) => Promise<void>>;
 
-/**
- * Names of the acts after whose success the current order is done. The others prepare it, or, as loading does, are asked
- * anew whether they are done.
- */
-export const CARRIES_OUT_ORDER: ReadonlySet<string> = new Set([
-  'refuel',
-  'scout',
-  'sell',
-  'buy',
-  'deliver',
-  'fulfill',
-  'negotiate',
-  'accept',
-  'buyShip',
-  'jettison',
-  'survey',
-  'extract',
-  'siphon',
-  'transfer',
-  'awaitHauler',
-  'scrap',
+/** Acts that only prepare the current order, or, as loading is, are asked anew whether they are done. */
+const LEAVES_ORDER: ReadonlySet<string> = new Set<ActName>([
+  'orbit',
+  'setFlightMode',
+  'navigate',
+  'dock',
+  'coolDown',
+  'load',
 ]);
+
+/** Names of the acts after whose success the current order is done: all others. */
+export const CARRIES_OUT_ORDER: ReadonlySet<string> = new Set(
+  Object.keys(acts).filter((name) => !LEAVES_ORDER.has(name)),
+);

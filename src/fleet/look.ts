@@ -4,6 +4,7 @@ import { listsNothing } from '../plan/listing.ts';
 import type { Account } from '../plan/mission.ts';
 import type { ReplyOf } from '../wire/endpoints.ts';
 import { isLeftAlone, type Sight } from '../world/in-vain.ts';
+import { hasTrait } from '../world/traits.ts';
 import type { Acting } from './acting.ts';
 import { shipOf } from './services.ts';
 import { Setback } from './setback.ts';
@@ -45,12 +46,13 @@ async function see({ services }: Acting, sight: Sight, waypoint: string, read: (
 export async function scout(acting: Acting): Promise<void> {
   const { services, perform, ask, input } = acting;
   const waypoint = shipOf(services, input.shipSymbol).nav.waypointSymbol;
-  const traits = services.world.view.waypoints.get(waypoint)?.traits.map((trait) => trait.symbol) ?? [];
-  if (traits.includes('MARKETPLACE'))
+  const here = services.world.view.waypoints.get(waypoint);
+  if (here === undefined) return;
+  if (hasTrait(here, 'MARKETPLACE'))
     await see(acting, 'market', waypoint, async () => {
       const { data } = await ask(commands.readMarket(waypoint), WORTH.look);
       requirePrices(data, input.shipSymbol, waypoint);
     });
-  if (traits.includes('SHIPYARD') && isYardRead(acting, waypoint))
+  if (hasTrait(here, 'SHIPYARD') && isYardRead(acting, waypoint))
     await see(acting, 'shipyard', waypoint, () => perform(commands.readShipyard(waypoint), WORTH.look));
 }

@@ -1,3 +1,4 @@
+import { lists } from '../plan/listing.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { WorldView } from '../world/state.ts';
 
@@ -8,7 +9,6 @@ import type { WorldView } from '../world/state.ts';
 export function whyStranded({ markets }: WorldView, { nav, fuel }: Ship): string | undefined {
   if (fuel.capacity === 0 || fuel.current > 0 || nav.status === 'IN_TRANSIT') return undefined;
   const market = markets.get(nav.waypointSymbol);
-  const goods = market === undefined ? [] : [...market.exports, ...market.imports, ...market.exchange];
-  if (goods.includes('FUEL')) return undefined;
+  if (market !== undefined && lists(market, 'FUEL')) return undefined;
   return `its tank is empty, and no fuel is sold at ${nav.waypointSymbol}`;
 }

@@ -2,6 +2,7 @@ import { avoidsMarket } from '../config/ship-rules.ts';
 import type { Waypoint } from '../wire/schemas/system.ts';
 import { estimatePrice, sumOfLots } from '../world/market-memory/estimate.ts';
 import type { PriceSeen, WorldView } from '../world/state.ts';
+import { hasTrait } from '../world/traits.ts';
 import { claimedAt, movedUnits } from './claimed.ts';
 import { isInSystem } from './in-system.ts';
 import { lists } from './listing.ts';
@@ -59,8 +60,8 @@ export function buyersIn(situation: Situation, systemSymbol: string, tradeSymbol
 }
 
 /** Whether a waypoint has a market, its listing read or not. */
-export function hasMarket({ traits }: Pick<Waypoint, 'traits'>): boolean {
-  return traits.some(({ symbol }) => symbol === 'MARKETPLACE');
+export function hasMarket(waypoint: Pick<Waypoint, 'traits'>): boolean {
+  return hasTrait(waypoint, 'MARKETPLACE');
 }
 
 /** Whether no market of the system lists the good, priced or not; never while a market's listing is still unread. */

@@ -1,6 +1,7 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { putAway } from '../../telemetry/log-file.ts';
 import { pass } from '../../time/wait.ts';
+import { errnoOf } from '../obstacle.ts';
 import { createLineReader } from './line-reader.ts';
 
 export interface ReadSettings {
@@ -101,7 +102,7 @@ async function firstOpened(path: string, fromByte: number, follow: boolean, sign
     try {
       return await opened(path, fromByte);
     } catch (error) {
-      if (!follow || !(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+      if (!follow || errnoOf(error) !== 'ENOENT') throw error;
       await pass(LOOK_EVERY_MS, signal).catch(() => {});
       if (signal.aborted) return undefined;
     }

@@ -1,12 +1,8 @@
 import { msFromIso } from '../../time/iso.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
-import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { MarketKnown, WorldView } from '../../world/state.ts';
+import { hasTrait } from '../../world/traits.ts';
 import type { ContractView, MapView, MarketView } from '../views.ts';
-
-function hasTrait({ traits }: Waypoint, symbol: string): boolean {
-  return traits.some((trait) => trait.symbol === symbol);
-}
 
 /** The systems whose waypoints are known. */
 export function mapViews({ waypoints, unstable }: WorldView): MapView[] {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { explainIssues } from '../../config/explain.ts';
 import { mapping, numberOf, wholeNumber } from '../../config/fields.ts';
-import type { Finding } from '../../config/finding.ts';
+import { type Finding, mistakeText } from '../../config/finding.ts';
 import { showPath } from '../../config/show.ts';
 import { operations } from '../operations/index.ts';
 import { endpointOf } from '../service/operation.ts';
@@ -105,7 +105,7 @@ export function readFaultScript(text: string, source = 'fault script'): FaultScr
   throw new FaultScriptError(`${source}: ${mistakes.join('; ')}`);
 }
 
-function shown({ path, expected, received, hint }: Finding): string {
-  const where = path.length === 0 ? '' : `${showPath(path)}: `;
-  return `${where}expected ${expected}, got ${received}${hint === undefined ? '' : ` (${hint})`}`;
+function shown(finding: Finding): string {
+  const where = finding.path.length === 0 ? '' : `${showPath(finding.path)}: `;
+  return where + mistakeText(finding);
 }
