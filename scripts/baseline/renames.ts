@@ -1,5 +1,5 @@
 /** Log events that have got another name since a baseline was written: the old name, then today's. */
-export const RENAMED_EVENTS: Readonly<Record<string, string>> = {};
+const RENAMED_EVENTS: Readonly<Record<string, string>> = {};
 
 /** An event line of a baseline in today's names. */
 export function renamed(line: string): string {

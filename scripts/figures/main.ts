@@ -100,7 +100,7 @@ function hardLines(hard: readonly Figures[]): string[] {
 
 /** The table of what the shipped strategies come to, over some seeds. */
 async function table(seeds: readonly number[]): Promise<string[]> {
-  const usual = await figuresOf(runsOf('default', seeds, { yardstick: true }));
+  const usual = await figuresOf(runsOf('default', seeds));
   const sold = await figuresOf(runsOf('default', seeds, { resetAfterHours: HOURS }));
   const hard = await figuresOf(runsOf('default', seeds, { world: { rivals: RIVALS, difficulty: 'hard' } }));
   const miners = await figuresOf(runsOf('miner', seeds));
@@ -112,13 +112,6 @@ async function table(seeds: readonly number[]): Promise<string[]> {
     '|---|---|---|---|---|',
     line('first million of net worth, game hours', '1', usual, (one) => one.firstMillionAtHours, 2),
     line('net worth after 24 h', '10,000,000', usual, (one) => one.netWorth),
-    line(
-      'share of what was possible (docs/yardstick.md), %',
-      '',
-      usual,
-      percentOf((one) => one.shareOfPossible),
-      1,
-    ),
     line('credits when the universe is reset after 24 h', '8,000,000', sold, (one) => one.credits),
     ...(await botLines(worth, seeds)),
     line('credits per 1,000 requests, hours 2-24', '70,000', usual, (one) => one.creditsPer1000RequestsAfterHour2),

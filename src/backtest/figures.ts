@@ -31,10 +31,6 @@ export interface Figures {
   readonly firstMillionAtHours: number | null;
   /** From the third hour on; null for a shorter run. */
   readonly creditsPer1000RequestsAfterHour2: number | null;
-  /** Credits of which nobody could have earned more with such holds (docs/yardstick.md); null where it was not asked for. */
-  readonly possible: number | null;
-  /** What was earned, as a share of what was possible. */
-  readonly shareOfPossible: number | null;
   /** Credits left by the purchase of goods or a ship that left least; null where nothing was bought. */
   readonly leastCreditsAfterPurchase: number | null;
   readonly missions: MissionFigures;
@@ -93,7 +89,6 @@ export interface Measured {
   readonly series: readonly Sample[];
   readonly missions: MissionFigures;
   readonly miners: MinerFigures;
-  readonly possible: number | null;
   readonly leastCreditsAfterPurchase: number | null;
   readonly realSeconds: number;
   readonly peakRssMb: number;
@@ -117,8 +112,6 @@ export function figuresOf({ seed, hours, agent, counters, realSeconds, ...rest }
     unitsSold: counters.unitsSold,
     firstMillionAtHours: rest.firstMillionAtHours,
     creditsPer1000RequestsAfterHour2: creditsPer1000RequestsAfter(2, rest.series),
-    possible: rest.possible,
-    shareOfPossible: rest.possible === null ? null : round((netWorth - STARTING_CREDITS) / rest.possible, 4),
     leastCreditsAfterPurchase: rest.leastCreditsAfterPurchase,
     missions: rest.missions,
     miners: rest.miners,

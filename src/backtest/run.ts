@@ -13,7 +13,6 @@ import { createUniverse, type Universe, type UniverseOptions } from '../universe
 import type { Transport } from '../wire/transport.ts';
 import { type Figures, figuresOf, lanesOf, leastCreditsAfterPurchase, netWorthOf } from './figures.ts';
 import { minersOf } from './miners.ts';
-import { possibleCredits } from './possible.ts';
 import { runInTurn } from './runs-in-turn.ts';
 import { type Sample, watchNetWorth } from './series.ts';
 import { simulatedTransport } from './transport.ts';
@@ -32,8 +31,6 @@ export interface BacktestOptions {
   readonly resetAfterHours?: number;
   /** Game hours after which the daemon is stopped and begun anew with its books; never unless given. */
   readonly restartEveryHours?: number;
-  /** Whether to work out what nobody could have beaten, which takes some seconds (docs/yardstick.md). */
-  readonly yardstick?: boolean;
   /** Another way to plan or to order requests. */
   readonly trial?: Trial;
   /** What is to go wrong; nothing unless given. */
@@ -115,7 +112,6 @@ export async function runBacktest(options: BacktestOptions): Promise<BacktestRes
       firstMillionAtHours: curve.firstMillionAtHours,
       missions: report.missions,
       miners: minersOf(universe, callsign, clock.nowMs()),
-      possible: options.yardstick ? possibleCredits({ ...options, universe, world, startedAtMs, callsign }) : null,
       leastCreditsAfterPurchase: await leastCreditsAfterPurchase(store),
       realSeconds: (wall.monotonicMs() - realStartMs) / 1_000,
       peakRssMb: Math.round(process.resourceUsage().maxRSS / 1_024),

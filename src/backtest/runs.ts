@@ -8,7 +8,7 @@ import type { Sample } from './series.ts';
 
 /** One run as plain data: it crosses into another thread. */
 export interface Run
-  extends Pick<BacktestOptions, 'seed' | 'hours' | 'world' | 'resetAfterHours' | 'restartEveryHours' | 'yardstick'> {
+  extends Pick<BacktestOptions, 'seed' | 'hours' | 'world' | 'resetAfterHours' | 'restartEveryHours'> {
   readonly settings: Settings;
   /** Whether somebody watches: only what may matter is logged then. */
   readonly isWatched: boolean;

@@ -14,7 +14,6 @@ export const COLUMNS = [
   'contractsFulfilled',
   'unitsSold',
   'budgetUse',
-  'shareOfPossible',
 ] as const satisfies readonly NumberFigure[];
 
 /** What stands in a row: a figure, or what the row is of. */

@@ -51,7 +51,7 @@ function runsOf(contenders: readonly Contender[], seeds: readonly number[], flag
   };
   const isWatched = process.stderr.isTTY === true;
   return contenders.flatMap(({ settings }) =>
-    seeds.map((seed) => ({ settings, seed, hours, world, isWatched, yardstick: true, ...logbook, ...ends })),
+    seeds.map((seed) => ({ settings, seed, hours, world, isWatched, ...logbook, ...ends })),
   );
 }
 

@@ -14,7 +14,6 @@ const figures = (seed: number): Figures =>
     contractsFulfilled: 97,
     unitsSold: 12_345,
     budgetUse: 0.044899999999999995,
-    shareOfPossible: 0.07,
     byLane: {},
   }) as unknown as Figures;
 

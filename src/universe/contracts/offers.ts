@@ -36,7 +36,7 @@ const MOST_VOLUMES = 3.9;
 const SKEW = 2.45;
 
 /** What a line of a contract will ask for, whatever its market deals in and asks by then. */
-export interface DrawnLine extends Demand {
+interface DrawnLine extends Demand {
   /** Units, in trade volumes of the market there. */
   readonly volumes: number;
   /** What a unit pays, as a share of what the market there asks. */
@@ -44,7 +44,7 @@ export interface DrawnLine extends Demand {
 }
 
 /** Draws the lines of a contract: all that is left to chance in them. */
-export function drawLines(
+function drawLines(
   random: Random,
   demands: readonly Demand[],
   { contractLines = MOST_LINES }: Pick<UniverseState, 'contractLines'>,
