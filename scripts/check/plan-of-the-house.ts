@@ -52,6 +52,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'pino-pretty': ['telemetry'],
   'prom-client': ['dashboard'],
   'rate-limiter-flexible': ['universe'],
+  tinyqueue: ['plan'],
   uplot: ['dashboard'],
   xstate: ['fleet'],
   yaml: ['config'],

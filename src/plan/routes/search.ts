@@ -1,4 +1,4 @@
-import { type Agenda, enter, takeNext } from './agenda.ts';
+import TinyQueue from 'tinyqueue';
 import { type Chart, type Hop, hopsFrom, secondsLostToLowFuel } from './chart.ts';
 import { REFUEL_STOP_SECONDS, refuelCredits, type Tariff } from './tariff.ts';
 
@@ -17,7 +17,8 @@ export interface Stage {
 interface Search {
   readonly chart: Chart;
   readonly tariff: Tariff;
-  readonly agenda: Agenda<Stage>;
+  /** What has been seen and not visited yet: cheapest first, fullest tank first among equals. */
+  readonly queue: TinyQueue<Stage>;
   /** For each place the stages that no other found there beats. */
   readonly fronts: Stage[][];
   /** For each place the fuel and spent credits of the stage that beat another there last. */
@@ -43,17 +44,19 @@ export function searchArrivals(chart: Chart, tariff: Tariff, from: number, fuel:
   const { fronts } = search;
   const tank = Math.min(fuel, chart.ship.fuelCapacity);
   admit(search, { place: from, fuel: tank, spentCredits: 0, previous: undefined, hop: undefined });
-  for (let stage = takeNext(search.agenda); stage !== undefined; stage = takeNext(search.agenda)) {
+  for (let stage = search.queue.pop(); stage !== undefined; stage = search.queue.pop()) {
     if (fronts[stage.place]?.includes(stage)) visit(search, stage);
   }
   return search.arrivals.map((arrival) => arrival?.stage);
 }
 
+const inOrder = (a: Stage, b: Stage) => a.spentCredits - b.spentCredits || b.fuel - a.fuel;
+
 function begin(chart: Chart, tariff: Tariff): Search {
   return {
     chart,
     tariff,
-    agenda: { entries: [] },
+    queue: new TinyQueue<Stage>([], inOrder),
     fronts: chart.places.map(() => []),
     lastFuel: new Float64Array(chart.places.length),
     lastSpentCredits: new Float64Array(chart.places.length).fill(Number.POSITIVE_INFINITY),
@@ -73,14 +76,14 @@ function visit(search: Search, stage: Stage): void {
   }
 }
 
-/** Puts a stage on the agenda that `isBeaten` let through, in place of those that it beats. */
-function admit({ agenda, fronts }: Search, stage: Stage): void {
+/** Puts a stage into the queue that `isBeaten` let through, in place of those that it beats. */
+function admit({ queue, fronts }: Search, stage: Stage): void {
   const front = fronts[stage.place] ?? [];
   let kept = 0;
   for (const other of front) if (!beats(stage, other)) front[kept++] = other;
   front.length = kept;
   front.push(stage);
-  enter(agenda, stage);
+  queue.push(stage);
 }
 
 function beats(a: Stage, b: Stage): boolean {
