@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { checkAmbient } from './ambient.ts';
+import { checkDependencies } from './dependencies.ts';
 import { type SourceFile, showFinding, type Verdict } from './findings.ts';
 import { checkFormulas } from './formulas.ts';
 import { checkHygiene } from './hygiene.ts';
-import { checkLibraries } from './libraries.ts';
 import { readProject } from './project-files.ts';
-import { checkRooms } from './rooms.ts';
 import { checkSizes } from './sizes.ts';
 import { runTool, TOOL_CHECKS } from './tools.ts';
 
@@ -13,8 +12,6 @@ const root = join(import.meta.dirname, '..', '..');
 
 /** Our own checks: pure functions over the project's files. */
 const FILE_CHECKS: Readonly<Record<string, (files: readonly SourceFile[]) => Verdict>> = {
-  rooms: checkRooms,
-  libraries: checkLibraries,
   formulas: checkFormulas,
   'time, chance': checkAmbient,
   sizes: checkSizes,
@@ -48,8 +45,8 @@ function report({ name, figure, findings, output }: Outcome): void {
 /** Prints one line a check with its figure, and what it refuses below it. The exit code is 1 when any refuses. */
 async function main(): Promise<void> {
   const tools = TOOL_CHECKS.map(async (check) => ({ name: check.name, ...(await runTool(check, root)) }));
-  const own = checkFiles();
-  const outcomes = [...(await Promise.all(tools)), ...own];
+  const imports = { name: 'imports', ...(await checkDependencies(root)) };
+  const outcomes = [...(await Promise.all(tools)), imports, ...checkFiles()];
   for (const outcome of outcomes) report(outcome);
   const failed = outcomes.filter(({ findings }) => findings.length > 0);
   console.log(failed.length === 0 ? 'all checks passed' : `failed: ${failed.map(({ name }) => name).join(', ')}`);

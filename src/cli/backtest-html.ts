@@ -1,6 +1,6 @@
 import { spreadOf } from '../backtest/spread.ts';
-import type { Tried } from './backtest.ts';
 import { type Cell, COLUMNS, shown, spreadRows } from './backtest-table.ts';
+import type { Tried } from './contender.ts';
 
 const WIDTH = 900;
 const HEIGHT = 360;

@@ -1,6 +1,6 @@
 import type { Figures } from '../backtest/figures.ts';
 import { lanesOver, type NumberFigure, spreadOf } from '../backtest/spread.ts';
-import type { Tried } from './backtest.ts';
+import type { Tried } from './contender.ts';
 
 /** Figures of the table in its order. */
 export const COLUMNS = [

@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os';
 import { carryOut, type Run, type RunResult } from '../backtest/runs.ts';
 import { bestOf, halvesOf, middleNetWorth } from '../backtest/sweep.ts';
 import { loadSettings } from '../config/load.ts';
-import type { Settings } from '../config/settings.ts';
 import { shown } from '../plan/figures.ts';
 import { reportText } from '../report/report-text.ts';
 import { backtestHtml } from './backtest-html.ts';
 import { headLine, LEGEND, laneLines, rowOf, spreadLines } from './backtest-table.ts';
+import type { Contender, Tried } from './contender.ts';
 import { UsageError } from './exit.ts';
 import { withLogLevel } from './log-level.ts';
 import { logbookShown } from './logbook.ts';
@@ -27,18 +27,6 @@ interface BacktestFlags {
   /** The ship whose logbook is wanted. */
   readonly ship?: string;
   readonly json?: boolean;
-}
-
-/** One strategy under a name, to be tried on some seeds. */
-export interface Contender {
-  readonly name: string;
-  readonly settings: Settings;
-}
-
-/** What a contender came to, in the order of the seeds. */
-export interface Tried {
-  readonly name: string;
-  readonly results: readonly RunResult[];
 }
 
 function runsOf(contenders: readonly Contender[], seeds: readonly number[], flags: BacktestFlags): Run[] {

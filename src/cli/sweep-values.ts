@@ -5,7 +5,7 @@ import { pointedNumber } from '../config/pointed.ts';
 import { sharedKeys } from '../config/shared-schema.ts';
 import { showPath } from '../config/show.ts';
 import { type Strategy, StrategyFile } from '../config/strategy-schema.ts';
-import type { Contender } from './backtest.ts';
+import type { Contender } from './contender.ts';
 import { UsageError } from './exit.ts';
 
 function sweepError(key: string, mistake: Omit<Finding, 'path'>): UsageError {

@@ -1,5 +1,6 @@
+import type { EndedMission } from '../plan/ended-mission.ts';
 import type { Account } from '../plan/mission.ts';
-import { type EndedMission, JUDGED_SECONDS, NO_RECORD, type TrackRecord, trackRecord } from '../plan/track-record.ts';
+import { JUDGED_SECONDS, NO_RECORD, type TrackRecord, trackRecord } from '../plan/track-record.ts';
 import { FULFILL } from '../report/operations.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';

@@ -1,6 +1,6 @@
 import { DIGGING } from '../config/lanes.ts';
+import { type EndedMission, spanMs } from './ended-mission.ts';
 import { shown } from './figures.ts';
-import type { EndedMission } from './track-record.ts';
 
 /** Credits that a request has earned lately, in the mean. */
 export interface RequestYields {
@@ -33,12 +33,6 @@ function perRequest(missions: readonly EndedMission[]): number {
     requests += mission.requests;
   }
   return requests === 0 ? 0 : credits / requests;
-}
-
-/** Milliseconds from the start of the first mission to the end of the last; 0 without any. */
-export function spanMs(missions: readonly EndedMission[]): number {
-  const setOutMs = missions.reduce((least, { startedAtMs }) => Math.min(least, startedAtMs), Number.POSITIVE_INFINITY);
-  return Math.max(0, (missions.at(-1)?.endedAtMs ?? 0) - setOutMs);
 }
 
 /**

@@ -1,23 +1,7 @@
 import { DIGGING, type Lane, TRADING } from '../config/lanes.ts';
+import { type EndedMission, spanMs } from './ended-mission.ts';
 import type { Account } from './mission.ts';
-import { NO_YIELDS, type RequestYields, requestYields, spanMs } from './request-price.ts';
-
-/** A mission or a pause that has ended, and what the ledger says that it came to. */
-export interface EndedMission {
-  /** Undefined: a pause. */
-  readonly lane: Account | undefined;
-  readonly shipSymbol: string;
-  /** All that it earned, less what it spent; fuel counts. */
-  readonly profitCredits: number;
-  /** Our wall clock, milliseconds. */
-  readonly startedAtMs: number;
-  readonly endedAtMs: number;
-  readonly requests: number;
-  /** Whether a contract was fulfilled, which pays for missions before. */
-  readonly hasFulfilled: boolean;
-  /** Whether it was still under way when its ship was stopped. */
-  readonly isCutOff: boolean;
-}
+import { NO_YIELDS, type RequestYields, requestYields } from './request-price.ts';
 
 /** A lane that rests because it lost money. */
 export interface ClosedLane {

@@ -1,11 +1,18 @@
 import type { Kysely } from 'kysely';
-import type { LaneTotals } from './ledger.ts';
 import type { Tables } from './tables.ts';
 
 const BUY = 'POST /my/ships/{shipSymbol}/purchase';
 const SELL = 'POST /my/ships/{shipSymbol}/sell';
 const ACCEPT = 'POST /my/contracts/{contractId}/accept';
 const DELIVER = 'POST /my/contracts/{contractId}/deliver';
+
+/** What a lane has earned, less what it spent. */
+export interface LaneTotals {
+  /** Null: effects that belong to no lane. */
+  readonly lane: string | null;
+  readonly profitCredits: number;
+  readonly rows: number;
+}
 
 /** What is new in the ledger, summed up by lane. */
 export interface LaneNews {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { costOfContract, type LaneNews, lanesAfter, lastId } from './ledger-sums.ts';
+import { costOfContract, type LaneNews, type LaneTotals, lanesAfter, lastId } from './ledger-sums.ts';
 import { runStatement } from './statement.ts';
 import type { Tables } from './tables.ts';
 
@@ -27,13 +27,6 @@ export interface LedgerTotals {
   readonly creditsDelta: number;
   readonly unitsSold: number;
   readonly contractsFulfilled: number;
-  readonly rows: number;
-}
-
-export interface LaneTotals {
-  /** Null: effects that belong to no lane. */
-  readonly lane: string | null;
-  readonly profitCredits: number;
   readonly rows: number;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { EndedMission } from '../../src/plan/ended-mission.ts';
 import { NO_YIELDS, requestCredits, requestYields, scarcityOf, whyDiggingRests } from '../../src/plan/request-price.ts';
-import type { EndedMission } from '../../src/plan/track-record.ts';
 import { NOW_MS } from './worlds.ts';
 
 /** So many missions of ten requests each, one each ten minutes, the last of which ended just now. */

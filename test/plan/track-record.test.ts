@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type EndedMission, trackRecord } from '../../src/plan/track-record.ts';
+import type { EndedMission } from '../../src/plan/ended-mission.ts';
+import { trackRecord } from '../../src/plan/track-record.ts';
 import { NOW_MS } from './worlds.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,14 +1,25 @@
 import type { IntentOutcome, UnsettledIntent } from '../../store/intents.ts';
 import type { LedgerRow } from '../../store/ledger.ts';
+import type { Store } from '../../store/store.ts';
+import type { Log } from '../../telemetry/log.ts';
+import type { Clock } from '../../time/clock.ts';
+import type { World } from '../../world/world.ts';
 import { rowOf } from '../books.ts';
 import type { Errand } from '../errand.ts';
-import type { SettlerParts } from '../settler.ts';
 import { CLOCKS_APART_MS, type Effect, effectOf, type Receipts } from './effect.ts';
 import type { Doubt } from './intent.ts';
 import type { Verdict } from './verdict.ts';
 
 /** An effect as the books will have it. */
 export type BookedEffect = Effect & { readonly row: LedgerRow };
+
+/** Where the books are, and what tells what they should say. */
+interface ClosingParts {
+  readonly store: Store;
+  readonly world: World;
+  readonly clock: Clock;
+  readonly log: Log;
+}
 
 /** Closes doubts in the books. */
 export interface Closing {
@@ -32,7 +43,7 @@ function errandOf({ shipSymbol, lane, missionId }: UnsettledIntent): Omit<Errand
 const OUTCOMES: Readonly<Record<Verdict, IntentOutcome>> = { happened: 'done', absent: 'absent', unclear: 'given-up' };
 
 /** Closes doubts in the books in use. */
-export function createClosing({ store, world, clock, log }: Omit<SettlerParts, 'performer'>): Closing {
+export function createClosing({ store, world, clock, log }: ClosingParts): Closing {
   async function purchasesAround({ command, intent }: Doubt): Promise<readonly LedgerRow[]> {
     if (command?.operation !== 'purchaseShip') return [];
     const rows = await store.ledger.since(intent.atMs - CLOCKS_APART_MS);

@@ -1,4 +1,8 @@
-import type { Prices } from './prices.ts';
+/** What a unit costs and what it brings, in credits, before rounding. */
+export interface Prices {
+  readonly ask: number;
+  readonly bid: number;
+}
 
 /**
  * How far the dearer side of an exchange moves for a relative supply s, as a share of the base price. Fitted: ANTIMATTER

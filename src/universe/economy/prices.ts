@@ -1,12 +1,6 @@
 import type { MarketGoodState, SupplyLevel } from '../state.ts';
-import { exchangePrices } from './exchange-prices.ts';
+import { exchangePrices, type Prices } from './exchange-prices.ts';
 import { BID_SHARE, steppedAsk, steppedBid } from './step-prices.ts';
-
-/** What a unit costs and what it brings, in credits, before rounding. */
-export interface Prices {
-  readonly ask: number;
-  readonly bid: number;
-}
 
 /** No price falls below these (game-facts 5.2: bids of 1 were seen in crushed markets, asks of about 10). */
 const LOWEST_ASK = 10;

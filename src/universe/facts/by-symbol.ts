@@ -31,3 +31,6 @@ export function nameFromSymbol(symbol: string): string {
     .map((word) => (/^I+$/.test(word) ? word : `${word.charAt(0)}${word.slice(1).toLowerCase()}`))
     .join(' ');
 }
+
+/** A good of trade: symbol, name, base price in credits, trade volume in units, description. */
+export type GoodRow = readonly [string, string, number, number, string];

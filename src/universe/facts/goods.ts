@@ -3,9 +3,6 @@ import { MADE_GOODS } from './made-goods.ts';
 import { PART_GOODS } from './part-goods.ts';
 import { RAW_GOODS } from './raw-goods.ts';
 
-/** Symbol, name, base price in credits, trade volume in units, description. */
-export type GoodRow = readonly [string, string, number, number, string];
-
 /** A good of trade: what it is called, what it costs at rest and how much of it a fresh market moves at a time. */
 export interface GoodFacts extends Named {
   /** B of game-facts 5.2. */

@@ -1,5 +1,4 @@
-import { nameFromSymbol } from './by-symbol.ts';
-import type { GoodRow } from './goods.ts';
+import { type GoodRow, nameFromSymbol } from './by-symbol.ts';
 
 /** Kinds of crated parts: what a buyer does with one, and the volume (game-facts 5.5). */
 const FAMILIES: readonly { readonly prefix: string; readonly use: string }[] = [

@@ -1,4 +1,4 @@
-import type { GoodRow } from './goods.ts';
+import type { GoodRow } from './by-symbol.ts';
 
 /** Goods that are dug, siphoned or smelted: symbol, name, base price in credits and volume (game-facts 5.5, 5.6). */
 export const RAW_GOODS: readonly GoodRow[] = [
