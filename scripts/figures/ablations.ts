@@ -21,6 +21,8 @@ interface Played {
 
 /** A way to play, and which parts are switched off in it. */
 interface Stage {
+  /** The letter by which the table's rows name it. */
+  readonly fleet: string;
   readonly title: string;
   readonly isTried: (ablation: Ablation) => boolean;
   readonly play: (seed: number, ablation: Ablation) => Promise<Played>;
@@ -107,11 +109,11 @@ async function playDefault(seed: number, { trial }: Ablation): Promise<Played> {
 }
 
 function titleOf({ strategy, hours, requestsPerMinute }: Fleet): string {
-  return `60 ships from the beginning by ${strategy}, ${hours} game hours, ${RIVALS} rivals, ${requestsPerMinute} requests a minute:`;
+  return `60 ships from the beginning by ${strategy}, ${hours} game hours, ${RIVALS} rivals, ${requestsPerMinute} requests a minute.`;
 }
 
 function titleOfColdStart(strategy: string, hours: number): string {
-  return `A cold start by ${strategy}, ${hours} game hours, ${RIVALS} rivals, a budget that is never short:`;
+  return `A cold start by ${strategy}, ${hours} game hours, ${RIVALS} rivals, a budget that is never short.`;
 }
 
 function concernsMiners({ change, trial }: Ablation): boolean {
@@ -120,21 +122,25 @@ function concernsMiners({ change, trial }: Ablation): boolean {
 
 const STAGES: readonly Stage[] = [
   {
+    fleet: 'A',
     title: titleOf(SIXTY),
     isTried: () => true,
     play: (seed, ablation) => playFleet(SIXTY, seed, ablation),
   },
   {
+    fleet: 'B',
     title: titleOfColdStart(DEFAULT, HOURS_OF_DEFAULT),
     isTried: ({ change }) => change === undefined,
     play: playDefault,
   },
   {
+    fleet: 'C',
     title: titleOf(MINERS),
     isTried: concernsMiners,
     play: (seed, ablation) => playFleet(MINERS, seed, ablation),
   },
   {
+    fleet: 'D',
     title: titleOfColdStart(FEW_MINERS.strategy, FEW_MINERS.hours),
     isTried: concernsMiners,
     play: (seed, ablation) => playFleet(FEW_MINERS, seed, ablation),
@@ -150,18 +156,14 @@ function gainOf(withIt: Played | undefined, { earned }: Played): number {
   return withIt === undefined || earned <= 0 ? Number.POSITIVE_INFINITY : 100 * (withIt.earned / earned - 1);
 }
 
-function row(name: string, runs: readonly Played[], usual: readonly Played[]): string {
+function row(labels: readonly string[], runs: readonly Played[], usual: readonly Played[]): string {
   const gains = runs.map((run, index) => gainOf(usual[index], run));
   const shown = runs === usual ? ['', ''] : [percent(middle(gains)), gains.map(percent).join(', ')];
   const used = 100 * middle(runs.map(({ budgetUse }) => budgetUse));
-  return `| ${[name, whole(middle(runs.map(({ earned }) => earned))), ...shown, used.toFixed(0)].join(' | ')} |`;
+  return `| ${[...labels, whole(middle(runs.map(({ earned }) => earned))), ...shown, used.toFixed(0)].join(' | ')} |`;
 }
 
-async function printStage({ title, isTried, play }: Stage, seeds: readonly number[], print: (line: string) => void) {
-  print(title);
-  print('');
-  print('| switched off | earned, median | what having it gains, %, median | by seed | budget used, % |');
-  print('|---|---|---|---|---|');
+async function printStage({ fleet, isTried, play }: Stage, seeds: readonly number[], print: (line: string) => void) {
   let usual: Played[] | undefined;
   for (const [index, { name }] of ablations().entries()) {
     const runs: Played[] = [];
@@ -171,14 +173,17 @@ async function printStage({ title, isTried, play }: Stage, seeds: readonly numbe
       if (ablation !== undefined && isTried(ablation)) runs.push(await play(seed, ablation));
     }
     usual ??= runs;
-    if (runs.length > 0) print(row(name, runs, usual));
+    if (runs.length > 0) print(row([fleet, name], runs, usual));
   }
-  print('');
 }
 
-/** Prints, line by line, what is earned with each part of the daemon switched off in turn. */
+/** Prints one table, line by line: what each fleet earns with each part of the daemon switched off in turn. */
 export async function printAblations(seeds: readonly number[], print: (line: string) => void): Promise<void> {
   print(`Seeds ${seeds.join(', ')}.`);
   print('');
+  for (const { fleet, title } of STAGES) print(`- ${fleet}: ${title}`);
+  print('');
+  print('| fleet | switched off | earned, median | what having it gains, %, median | by seed | budget used, % |');
+  print('|---|---|---|---|---|---|');
   for (const stage of STAGES) await printStage(stage, seeds, print);
 }

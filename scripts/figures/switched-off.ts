@@ -73,7 +73,7 @@ export function ablations(): Ablation[] {
       trial: { choose: (situation, ship) => chooseMission({ ...situation, claims: [] }, ship) },
     },
     {
-      name: 'requests without a price: no lane and no look waits for what earns more with them',
+      name: 'no price of requests: extraction and scouting never wait',
       trial: { choose: (situation, ship, before) => chooseMission({ ...situation, scarcity: 0 }, ship, before) },
     },
     { name: 'no surveys', trial: {}, change: withoutSurveyors },
@@ -81,7 +81,7 @@ export function ablations(): Ablation[] {
       name: 'CRUISE only',
       trial: { choose: (situation, ship) => chooseMission({ ...situation, world: cruising(situation.world) }, ship) },
     },
-    { name: 'no factory is fed (no supply lane)', trial: { choose: withoutSupply } },
+    { name: 'no factory is supplied (no supply lane)', trial: { choose: withoutSupply } },
     { name: 'probes that stay where they looked first', trial: { choose: fixedProbes() } },
   ];
 }
