@@ -7,11 +7,9 @@ const HEAD = `# Logs
 
 <!-- Written by \`npm run docs\` from src/telemetry; edit the catalogue there. -->
 
-The daemon writes one JSON object a line to its standard output, and to a file where the config names one, one event a line. At
-a terminal the same lines are set out for reading: time (UTC), level, ship, what happened.
-
-Every line has \`level\`, \`time\` (ISO 8601, UTC), \`event\` and \`msg\`, a sentence for people. Names of events and fields stay;
-sentences may change: let a program read the fields.
+The daemon writes one JSON object a line to its standard output, and to a file where the config names one. Every line has
+\`level\`, \`time\` (ISO 8601, UTC), \`event\` and \`msg\`, a sentence for people. Names of events and fields stay; sentences may change:
+let a program read the fields. At a terminal the same lines are laid out for reading.
 
 \`\`\`json
 ${JSON.stringify(exampleLine('cargo.sold'))}
@@ -26,16 +24,14 @@ npx argosy logs --ship ARGOSY-1-3 --since 1h        # one ship, the last hour (o
 npx argosy logs old.log                             # any file; - is standard input
 \`\`\`
 
-It prints local time, days and hours of the game since the start of the run, level, ship, what happened and the lane; equal lines
-one after the other stand once, with their count. Colours show at a terminal, unless \`NO_COLOR\` is set. What is no line of ours
-is printed as it is. \`--follow\` goes on when the file is put away, \`--since\` reaches back into files that were put away. With \`--ship\`
-it also shows what concerns every ship (the daemon's start and end, the server away), and with \`--since\` besides first of all what the
-ship had last said before. Nothing to show is said on standard error, with the ships that there are.
+It prints local time, game time since the start of the run, level, ship, what happened and the lane; equal lines in a row stand once,
+with their count. \`--follow\` and \`--since\` also read files that were rotated. \`--ship\` also shows what concerns every ship (start and
+end of the daemon, the server away), and with \`--since\` first what the ship had said last before.
 
 ## Why does this ship do nothing?
 
 ${WHY_IDLE}
-The log is one object a line. A ship's day, and what was earned from sales:
+A ship's day, and what was earned from sales:
 
 \`\`\`sh
 jq -r 'select(.ship == "ARGOSY-1-1") | .time + " " + .msg' state/argosy.log
@@ -44,50 +40,45 @@ jq -s 'map(select(.event == "cargo.sold").totalPriceCredits) | add' state/argosy
 
 ## Levels
 
-\`info\` (the default) tells the whole story of every ship: about 300 bytes a request. Fleets of 50 ships wrote 16 to 18 MB a game day, each
-measured over 24 hours of a backtest, in which they sent about 30,000 to 56,000 requests: 47 drones that dig, 31 haulers that trade with
-18 probes, and drones, siphons, surveyors, haulers and probes together. A fleet that used all of the 216,000 requests that the service allows
-a day would come to 66 MB. \`npx argosy backtest <strategy> --hours 24 2> log\` and the size of \`log\` tell of yours. \`warn\` means that the owner may
-care, \`error\` that they must, \`fatal\` is the last line of a process that gives up; [operations.md](operations.md) says what to do
-about each. \`debug\` adds every step of every ship's machine and the stacks of errors. \`log.level\` in the config or the strategy
-sets the level, the environment's \`LOG_LEVEL\` (debug, info, warn or error) outdoes both.
+\`info\` (the default) records every step that matters of every ship: about 300 bytes a request, or 16 to 18 MB a game day for fifty
+ships. \`warn\` means that the owner may care, \`error\` that they must, \`fatal\` is the last line of a process that gives up;
+[operations.md](operations.md) says what to do about each. \`debug\` adds every transition of every ship's machine and the stacks of
+errors. \`log.level\` in the config or the strategy sets the level; the environment's \`LOG_LEVEL\` (debug, info, warn or error) wins.
 
 ## Storms
 
-Of equal warnings or errors (same event, ship and reason, whatever numbers stand in it) five a minute are written, of one event of
-one ship's story 60 a game minute. The rest is counted, and \`log.folded\` says how many there were: a storm of 10,000 equal errors
-takes six lines. Fatal lines and level debug are never folded.
+Of equal warnings or errors (same event, ship and reason, whatever numbers stand in it) five a minute are written, of one event of one
+ship 60 a game minute. \`log.folded\` says how many were left out. Fatal lines and level debug are always written.
 
 ## Files
 
-\`log.file\` in the config names a file that gets every line as JSON, beside standard output. It is put away as
-\`<file>.<time>\` before it grows beyond \`log.largestMegabytes\` (20), and at midnight (UTC); the newest \`log.keepFiles\` (10) are
-kept. A program such as logrotate may move it away instead and send SIGUSR2, after which a new file is begun; no line is lost.
-Every line is written before anything else happens, so none is lost when the process is killed. A disk that is full or a reader
-that has gone stops no trade: the heartbeat tells how many lines were lost (\`linesDropped\`).
+\`log.file\` in the config names a file that gets every line as JSON. It is renamed to \`<file>.<time>\` before it grows beyond
+\`log.largestMegabytes\` (20), and at midnight (UTC); the newest \`log.keepFiles\` (10) are kept. A program such as logrotate may move
+it away instead and send SIGUSR2: a new file is begun, and no line is lost. A kill loses no line. A disk that is full or a reader that has
+gone stops no trade: the heartbeat says how many lines were lost (\`linesDropped\`).
 
 ## Notices
 
-\`notices\` in the config names a webhook that hears of what matters to you, from the log's own lines:
+\`notices\` in the config names a webhook that hears of what matters to you:
 
 \`\`\`yaml
 notices:
   url: https://hooks.example.org/services/... # https, or http on this machine; never logged
   on: [contractDone, shipBought, shipLost, loss, quarantine, reset, silence]
-  lossCredits: 50000 # so many credits fewer within a game hour, ships bought left aside; or a contract that cost so much more than it paid
-  silenceMinutes: 30 # so many real minutes in which no ship did anything
+  lossCredits: 50000 # lost within a game hour, ships bought left aside; or by a contract that cost so much more than it paid
+  silenceMinutes: 30 # real minutes in which no ship did anything
 \`\`\`
 
 A message is JSON with \`text\` and \`content\` (the same, for chats), \`agent\`, and \`notices\` with \`kind\`, \`time\` and \`text\` each. At
-most one message goes out each 10 seconds, with up to 20 notices; a webhook that fails is tried five times with growing pauses,
-100 notices wait at most, and trade never does. A message that was given up is a line \`notice.failed\`. A process that was killed
-can tell nobody: let the process manager, or a check that its log still grows, tell of that.
+most one goes out each 10 seconds, with up to 20 notices; one that fails is tried five times with growing pauses and then given up
+(\`notice.failed\`); 100 notices wait at most, and trade never does. A killed process can send nothing: let the process manager, or a
+check that its log still grows, tell you of that.
 
 ## Secrets
 
-No token is ever in a line: known secrets (also in base64 or URL-encoded), whatever looks like a JSON Web Token and whatever
-follows "Bearer" read \`[secret]\`. Of an error only an allow-list of fields is written, never a request's headers or body. Nor is a line
-told where things lie on this machine: files go by their paths from the working directory, the state folder or your home (\`~\`).
+No token is ever in a line: known secrets (also in base64 or URL-encoded), whatever looks like a JSON Web Token and whatever follows
+"Bearer" read \`[secret]\`. Of an error only listed fields are written, never a request's headers or body. Files are named by their
+paths from the working directory, the state folder or your home (\`~\`).
 `;
 
 /** An example of the event as a line holds it. */

@@ -53,23 +53,21 @@ const HEAD = `# The ship machine
 <!-- Written by \`npm run docs\` from src/fleet/ship.machine.ts; edit the machine. -->
 
 Every ship has a state machine of its own. A mission says which stops to make and what to do at each; the machine does the
-sequencing, in states that read as a sentence: navigating → docking → checkingCargo → selling, or checkingCargo → delivering →
-fulfilling. It does nothing itself: each state invokes one actor, which sends at most a command or two through the queue and tells
-the next move.
+sequencing: navigating → docking → checkingCargo → selling, or checkingCargo → delivering → fulfilling. Each state invokes one actor,
+which sends a command or two through the queue and returns the next move.
 
-It never guesses. A request that was **refused** changed nothing: the ship pauses (\`replanning\`) and plans anew. After one whose
-outcome is **unknown**, or a refusal which shows that our picture was wrong, it goes to \`reconciling\`, which only reads, before it
-plans; nothing is sent twice. Any other error is a bug or the disk: the machine ends in \`failed\` and its supervisor starts a new one
-after 1, 2, 4 … 300 s, or leaves the ship alone after five failures in ten minutes, while the other ships go on. No snapshot of a
-machine is ever restored: a new one begins in \`reconciling\`.
+A request that was **refused** changed nothing: the ship pauses (\`replanning\`) and plans anew. After an **unknown** outcome, or a
+refusal which shows that what we know is wrong, it goes to \`reconciling\`, which only reads; nothing is sent twice. Any other error is a
+bug or the disk: the machine ends in \`failed\` and its supervisor starts a new one after 1, 2, 4 … 300 s, or leaves the ship alone after
+five failures in ten minutes. A new machine begins in \`reconciling\`; no snapshot is ever restored.
 
-Its owner's orders reach a ship as events to its machine, in whatever state it is: PAUSE and RESUME (alone or with the fleet), LANES
-(choose from these instead of the strategy's), CANCEL (drop the mission) and WISH (sell everything, be scrapped, buy a ship; before any
-mission). PAUSE, CANCEL and WISH call the ship back: its requests that still wait leave the queue unsent (\`called off\`), what is in
-flight is finished and its outcome taken, a flight is flown to its end; then no next move is made and the ship plans anew, or rests
-in \`paused\`, where it sends nothing. What an order says is kept in the books, so that neither a failed machine nor a restart forgets it.
+Its owner's orders reach a ship as events, in whatever state it is: PAUSE and RESUME (alone or with the fleet), LANES (choose from these
+instead of the strategy's), CANCEL (drop the mission) and WISH (sell everything, be scrapped, buy a ship; before any mission). PAUSE, CANCEL
+and WISH call the ship back (\`called off\`): waiting requests leave the queue unsent, what was sent is finished, a flight is flown to its
+end; then the ship plans anew, or rests in \`paused\`. Orders are kept in the books, so that neither a failed machine nor a restart
+forgets them.
 
-"Next move" is the state that the mission wants next: an order at this place, or docking, orbiting, resting or flying towards it.
+"Next move" is the state that the mission needs next: an act at this place, or docking, orbiting, resting or flying towards it.
 `;
 
 function sameWay(a: Edge, b: Edge): boolean {
@@ -128,8 +126,7 @@ function diagram({ mission, others, finals, sharedByMission, sharedByAll, own }:
     ...sharedByAll.map((edge) => arrow('every', edge)),
     ...finals.map((state) => `${state.name} --> [*]`),
   ].map((line) => `  ${line}`);
-  const said =
-    'What leads out of every state of a mission, that is of checkingCargo and all that it leads to, is drawn once.';
+  const said = 'What leads out of every state of a mission (checkingCargo and all that it leads to) is drawn once.';
   return `## Diagram\n\n${said}\n\n\`\`\`mermaid\nstateDiagram-v2\n${lines.join('\n')}\n\`\`\`\n`;
 }
 

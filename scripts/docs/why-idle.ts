@@ -2,7 +2,7 @@
  * The section of docs/logs.md on ships that stand still. What the commands print there is from a run: a drone without a gas siphon
  * that a strategy had told to siphon.
  */
-export const WHY_IDLE = `Three commands, the quickest first; each takes the config that the daemon was started with, where it is not \`config/argosy.yaml\`.
+export const WHY_IDLE = `Three commands, the quickest first; each takes the config that the daemon was started with, if not \`config/argosy.yaml\`.
 
 **1. Now:** \`npx argosy status\`. Ships that do nothing stand on top, each with the reason in the last column:
 
@@ -12,16 +12,15 @@ ARGOSY-1-3  waiting     31 min   0/15    80/80              0  siphon: it has no
 ARGOSY-1-1  navigating    17 s   0/40  164/400        772,092  buy 40 ALUMINUM at X1-JB27-H58 for contract cu8y9o2y3lpigt3ave9mjac89
 \`\`\`
 
-**2. Since when:** \`npx argosy logs --ship ARGOSY-1-3 --since 1h\`. A "waits: ..." begins each pause and gives its reason, "takes on ..." ends
-it; a ship that has said nothing in that hour begins with what it said last:
+**2. Since when:** \`npx argosy logs --ship ARGOSY-1-3 --since 1h\`. "waits: ..." begins each pause with its reason, "takes on ..." ends it:
 
 \`\`\`text
 2026-11-21 08:37:38   0d 00:01  INFO   ARGOSY-1-3    waits: siphon: it has no gas siphon, gas processor or hold
     ... so much before 2026-11-21 09:10:02; since then:
 \`\`\`
 
-**3. How much of its time:** \`npx argosy report\`. The table of the ships has the part of its time that each was idle, and what for mostly;
-"Ship time without a mission, by reason" sums it up for the fleet, "Ship time by state of the ship" tells flights from cooldowns and waits:
+**3. How much of its time:** \`npx argosy report\`. Besides the ships' table, "Ship time without a mission, by reason" sums it up for the
+fleet, and "Ship time by state of the ship" tells flights from cooldowns and waits:
 
 \`\`\`text
 Ships
@@ -32,7 +31,7 @@ Ships
 
 | it says | which means | do |
 |---|---|---|
-| \`waits: mine: ...; trade: ...\` | each lane that the strategy gives it, and what that lane wants for | give it another lane under \`ships:\` of the strategy, or what it wants for; taken up without a restart |
+| \`waits: mine: ...; trade: ...\` | each of its lanes, and what that lane lacks | give it another lane under \`ships:\` of the strategy, or what it lacks; taken up without a restart |
 | \`waits: scout: every market within reach has been seen lately\` | a scout with nothing new to see | nothing: it goes on when prices have grown old |
 | \`waits: mine: its requests earned 14 credits each lately, and while others wait for theirs one costs 130\` | the request budget is used up, and other ships earn far more with it | nothing: it goes on when there is room; own fewer ships, or raise \`limits.requestsPerMinute\` where it is below 150 |
 | \`is paused by its owner\` | an order of yours, which outlives a restart | \`npx argosy ctl resume <ship>\`, or without a ship where all rest |
