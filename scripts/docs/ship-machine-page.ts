@@ -11,7 +11,7 @@ interface Deed {
 export const DEEDS: Readonly<Record<string, Deed>> = {
   reconciling: {
     operations: ['getMyShip', 'getMyAgent', 'getContracts'],
-    says: 'only where something is unsettled; where a request is in doubt it reads instead what tells whether it took effect',
+    says: 'only where something is unresolved; after an unknown outcome it reads instead what shows whether the request took effect',
   },
   planning: { operations: [], says: 'asks the lanes for a mission and claims it' },
   paused: { operations: [], says: 'rests until its owner resumes it' },
@@ -19,7 +19,7 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
   replanning: { operations: [], says: 'waits 5 s, then twice as long after each setback in a row, up to 300 s' },
   checkingCargo: {
     operations: [],
-    says: 'holds the mission against what is known of ship, cargo, market and contract',
+    says: 'compares the mission with what is known of ship, cargo, market and contract',
   },
   orbiting: { operations: ['orbitShip'] },
   settingFlightMode: { operations: ['patchShipNav'] },
@@ -29,7 +29,7 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
   refuelling: { operations: ['refuelShip'] },
   scouting: {
     operations: ['getMarket', 'getShipyard'],
-    says: 'where there is one; the shipyard only for who came for its prices, or while nobody has read it, nor lately tried',
+    says: 'where there is one; the shipyard only for a ship that came for its prices, or while none has read it, or tried to lately',
   },
   selling: { operations: ['sellCargo'] },
   buying: { operations: ['purchaseCargo'] },
@@ -56,15 +56,15 @@ Every ship has a state machine of its own. A mission says which stops to make an
 sequencing: navigating → docking → checkingCargo → selling, or checkingCargo → delivering → fulfilling. Each state invokes one actor,
 which sends a command or two through the queue and returns the next move.
 
-A request that was **refused** changed nothing: the ship pauses (\`replanning\`) and plans anew. After an **unknown** outcome, or a
-refusal which shows that what we know is wrong, it goes to \`reconciling\`, which only reads; nothing is sent twice. Any other error is a
+A request that was **refused** changed nothing: the ship pauses (\`replanning\`) and plans again. After an **unknown** outcome, or a
+refusal which shows that what it knows is wrong, it goes to \`reconciling\`, which only reads; nothing is sent twice. Any other error is a
 bug or the disk: the machine ends in \`failed\` and its supervisor starts a new one after 1, 2, 4 … 300 s, or leaves the ship alone after
 five failures in ten minutes. A new machine begins in \`reconciling\`; no snapshot is ever restored.
 
 Its owner's orders reach a ship as events, in whatever state it is: PAUSE and RESUME (alone or with the fleet), LANES (choose from these
 instead of the strategy's), CANCEL (drop the mission) and WISH (sell everything, be scrapped, buy a ship; before any mission). PAUSE, CANCEL
 and WISH call the ship back (\`called off\`): waiting requests leave the queue unsent, what was sent is finished, a flight is flown to its
-end; then the ship plans anew, or rests in \`paused\`. Orders are kept in the books, so that neither a failed machine nor a restart
+end; then the ship plans again, or rests in \`paused\`. Orders are kept in the books, so that neither a failed machine nor a restart
 forgets them.
 
 "Next move" is the state that the mission needs next: an act at this place, or docking, orbiting, resting or flying towards it.

@@ -37,7 +37,7 @@ Ships
 | \`is paused by its owner\` | an order of yours, which outlives a restart | \`npx argosy ctl resume <ship>\`, or without a ship where all rest |
 | \`is left alone: ...\` | in quarantine: it failed five times within ten minutes, or ran in a circle | read its \`ERROR\` lines, then \`npx argosy ctl resume <ship>\` |
 | \`failed in ...; trying again in 4 s\` | its machine broke and starts again | nothing, unless it goes on |
-| \`... refused with 4244 ...\` | the server refused a request; the ship pauses before it plans anew | nothing, unless it goes on |
+| \`... refused with 4244 ...\` | the server refused a request; the ship pauses before it plans again | nothing, unless it goes on |
 | \`the server is away: ...\` | nothing is sent until it answers | nothing; Argosy probes by itself |
 | \`stopped after ...\` or \`gave up: ...\`, and no line since | no daemon runs | start it |
 | \`coolingDown\`, \`navigating\` in \`status\` | it is at work: its gear cools down, or it flies | nothing |
