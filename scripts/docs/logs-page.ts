@@ -52,10 +52,11 @@ ship 60 a game minute. \`log.folded\` says how many were left out. Fatal lines a
 
 ## Files
 
-\`log.file\` in the config names a file that gets every line as JSON. It is renamed to \`<file>.<time>\` before it grows beyond
-\`log.largestMegabytes\` (20), and at midnight (UTC); the newest \`log.keepFiles\` (10) are kept. A program such as logrotate may move
-it away instead and send SIGUSR2: a new file is begun, and no line is lost. A kill loses no line. A disk that is full or a reader that has
-gone stops no trade: the heartbeat says how many lines were lost (\`linesDropped\`).
+\`log.file\` in the config names a file that gets every line as JSON, beside standard output. It is put away as
+\`<file>.<time>\` before it grows beyond \`log.largestMegabytes\` (20), and at midnight (UTC); the newest \`log.keepFiles\` (10) are
+kept. A program such as logrotate may move it away instead and send SIGUSR2, after which a new file is begun; no line is lost.
+Every line is written before anything else happens, so none is lost when the process is killed. A disk that is full or a reader
+that has gone stops no trade: the heartbeat tells how many lines were lost (\`linesDropped\`).
 
 ## Notices
 
@@ -65,8 +66,8 @@ gone stops no trade: the heartbeat says how many lines were lost (\`linesDropped
 notices:
   url: https://hooks.example.org/services/... # https, or http on this machine; never logged
   on: [contractDone, shipBought, shipLost, loss, quarantine, reset, silence]
-  lossCredits: 50000 # lost within a game hour, ships bought left aside; or by a contract that cost so much more than it paid
-  silenceMinutes: 30 # real minutes in which no ship did anything
+  lossCredits: 50000 # so many credits fewer within a game hour, ships bought left aside; or a contract that cost so much more than it paid
+  silenceMinutes: 30 # so many real minutes in which no ship did anything
 \`\`\`
 
 A message is JSON with \`text\` and \`content\` (the same, for chats), \`agent\`, and \`notices\` with \`kind\`, \`time\` and \`text\` each. At
