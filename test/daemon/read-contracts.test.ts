@@ -8,6 +8,7 @@ import type { ContractState, UniverseState } from '../../src/universe/state.ts';
 import { createUniverse } from '../../src/universe/universe.ts';
 import { createWorld } from '../../src/world/world.ts';
 import { FULFILL, ledgerRow } from '../store/rows.ts';
+import { keptLog } from '../telemetry/lines.ts';
 import { type Json, newPlayer, newUniverse, type Player, START_MS } from '../universe/service/player.ts';
 import { inHarbour, STARTED_AT_MS } from './harbour.ts';
 
@@ -87,7 +88,7 @@ async function readOf({ order = (same) => same, told = {}, count = MANY, booked 
   const { world, pages, insist } = reader({ universe: newUniverse({ resumeFrom: snapshot }), token }, isUndated);
   const { ledger, close } = await openStore(':memory:');
   for (const number of booked) await ledger.append(ledgerRow({ operation: FULFILL, contractId: idOf(number) }));
-  await readContracts(insist, world.view, ledger);
+  await readContracts(insist, world.view, ledger, keptLog().log);
   await close();
   const known = [...world.view.contracts.values()];
   return {

@@ -1,75 +1,84 @@
 import { z } from 'zod';
+import { UNKNOWN } from '../words/word.ts';
+import { Engine, Faction, FlightMode, Frame, NavStatus, ShipPart, ShipRole, TradeSymbol } from '../words/words.ts';
+import { deriving, systemIn } from './derived.ts';
+import { Timestamp } from './instant.ts';
 
-/** An instant as the service writes it; kept as text, read with `msFromIso`. */
-export const Timestamp = z.iso.datetime();
+/** Nothing is planned with the place of a route's end, which every system's own record tells as well. */
+const RouteWaypoint = deriving(
+  z.object({
+    symbol: z.string(),
+    type: z.string().optional(),
+    systemSymbol: z.string().optional(),
+    x: z.number(),
+    y: z.number(),
+  }),
+  { x: () => 0, y: () => 0 },
+);
 
-const FlightMode = z.enum(['CRUISE', 'BURN', 'DRIFT', 'STEALTH']);
-
-const RouteWaypoint = z.object({
-  symbol: z.string(),
-  type: z.string(),
-  systemSymbol: z.string(),
-  x: z.number(),
-  y: z.number(),
-});
+/** A route of which only the end is known began there, just then: of a flight that is over that is as good. */
+const Route = deriving(
+  z.object({ origin: RouteWaypoint, destination: RouteWaypoint, departureTime: Timestamp, arrival: Timestamp }),
+  { origin: ({ destination }) => destination, departureTime: ({ arrival }) => arrival },
+);
 
 /** Where a ship is and where it goes (model ShipNav); `waypointSymbol` is the destination while in transit. */
-export const ShipNav = z.object({
-  systemSymbol: z.string(),
-  waypointSymbol: z.string(),
-  route: z.object({
-    origin: RouteWaypoint,
-    destination: RouteWaypoint,
-    departureTime: Timestamp,
-    arrival: Timestamp,
+export const ShipNav = deriving(
+  z.object({
+    systemSymbol: z.string(),
+    waypointSymbol: z.string(),
+    route: Route,
+    status: NavStatus,
+    flightMode: FlightMode.default(UNKNOWN),
   }),
-  status: z.enum(['IN_TRANSIT', 'IN_ORBIT', 'DOCKED']),
-  flightMode: FlightMode,
-});
+  { systemSymbol: ({ waypointSymbol }) => systemIn(waypointSymbol) },
+);
 export type ShipNav = z.infer<typeof ShipNav>;
 
 /** Units in the tank (model ShipFuel). */
 export const ShipFuel = z.object({ current: z.int(), capacity: z.int() });
 export type ShipFuel = z.infer<typeof ShipFuel>;
 
-/** The hold (model ShipCargo), units by trade symbol. */
+/** The hold (model ShipCargo), units by trade symbol; a good that cannot be read counts in `units` alone. */
 export const ShipCargo = z.object({
   capacity: z.int(),
   units: z.int(),
-  inventory: z.array(z.object({ symbol: z.string(), units: z.int() })),
+  inventory: z.array(z.object({ symbol: TradeSymbol, units: z.int() })),
 });
 export type ShipCargo = z.infer<typeof ShipCargo>;
 
 /** Rest after an extraction, siphoning or survey; `expiration` is absent when the ship is free (model Cooldown). */
 export const Cooldown = z.object({
-  shipSymbol: z.string(),
-  totalSeconds: z.number(),
-  remainingSeconds: z.number(),
+  shipSymbol: z.string().optional(),
+  totalSeconds: z.number().default(0),
+  remainingSeconds: z.number().default(0),
   expiration: Timestamp.optional(),
 });
 export type Cooldown = z.infer<typeof Cooldown>;
 
 /** A mount or module, as far as planning asks for it; strength is a mining laser's, siphon's or surveyor's. */
 const Part = z.object({
-  symbol: z.string(),
+  symbol: ShipPart,
   strength: z.number().optional(),
   /** Trade symbols that a surveyor can find. */
   deposits: z.array(z.string()).optional(),
-  requirements: z.object({ power: z.number().optional() }),
+  requirements: z.object({ power: z.number().optional() }).default({}),
 });
 
 /** One of the player's ships (model Ship). */
 export const Ship = z.object({
   symbol: z.string(),
-  registration: z.object({ role: z.string(), factionSymbol: z.string() }),
+  registration: z
+    .object({ role: ShipRole.default(UNKNOWN), factionSymbol: Faction.optional() })
+    .default({ role: UNKNOWN }),
   nav: ShipNav,
-  frame: z.object({ symbol: z.string() }),
+  frame: z.object({ symbol: Frame }).default({ symbol: UNKNOWN }),
   /** `condition` from 1 for as new to 0. */
-  engine: z.object({ symbol: z.string(), speed: z.number(), condition: z.number().optional() }),
-  modules: z.array(Part),
-  mounts: z.array(Part),
+  engine: z.object({ symbol: Engine.optional(), speed: z.number(), condition: z.number().optional() }),
+  modules: z.array(Part).default([]),
+  mounts: z.array(Part).default([]),
   cargo: ShipCargo,
   fuel: ShipFuel,
-  cooldown: Cooldown,
+  cooldown: Cooldown.default({ totalSeconds: 0, remainingSeconds: 0 }),
 });
 export type Ship = z.infer<typeof Ship>;
