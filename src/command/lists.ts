@@ -23,7 +23,7 @@ async function readOn<Entry>(readPage: ReadPage<Entry>, walk: Walk<Entry>): Prom
 }
 
 /** Reads every ship; the world takes up what the replies say. */
-export function readShips(performer: Performer, errand: Errand): Promise<NotRead | undefined> {
+export function readShips(performer: Pick<Performer, 'perform'>, errand: Errand): Promise<NotRead | undefined> {
   const readPage: ReadPage<Ship> = (page) => performer.perform(commands.readShips(page), errand);
   return readOn(readPage, new Walk(new Gathering(({ symbol }) => symbol)));
 }
@@ -32,7 +32,10 @@ export function readShips(performer: Performer, errand: Errand): Promise<NotRead
  * Reads the newest contracts: they are on the first page or the last, and those between may be hundreds of old ones. Where
  * there is nothing on the last, or something beyond it, the list does not know how long it is, and all of it is read.
  */
-export async function readNewestContracts(performer: Performer, errand: Errand): Promise<NotRead | undefined> {
+export async function readNewestContracts(
+  performer: Pick<Performer, 'perform'>,
+  errand: Errand,
+): Promise<NotRead | undefined> {
   const readPage: ReadPage<Contract> = (page) => performer.perform(commands.readContracts(page), errand);
   const gathering = new Gathering(idOf);
   const first = await readPage(1);

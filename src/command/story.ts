@@ -113,7 +113,7 @@ const tellers: { readonly [Operation in OperationId]?: Teller<Operation> } = {
     }),
   purchaseShip: ({ data }) =>
     info('ship.bought', {
-      bought: data.ship.symbol,
+      bought: data.ship?.symbol,
       shipType: data.transaction.shipType,
       waypoint: data.transaction.waypointSymbol,
       totalPriceCredits: data.transaction.price,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Agent } from './schemas/agent.ts';
+import { Agent, OwnAgent } from './schemas/agent.ts';
 import { Contract } from './schemas/contract.ts';
 import {
   Market,
@@ -26,6 +26,8 @@ export interface Endpoint<Reply extends z.ZodType = z.ZodType> {
   readonly reply: Reply;
   /** Of a change of the game: the same where any part may be absent, and a receipt need not say what we asked for. */
   readonly parts?: z.ZodType;
+  /** A part that the books can do without, and that is looked for all the same. */
+  readonly wanted?: string;
 }
 
 function endpoint<Reply extends z.ZodType>(method: Endpoint['method'], path: string, reply: Reply): Endpoint<Reply> {
@@ -55,7 +57,7 @@ const PageMeta = z.object({
   limit: z.int().optional(),
 });
 const trade = { agent: Agent, cargo: ShipCargo, transaction: MarketTransaction };
-const ownTrade = { transaction: OwnTrade };
+const ownTrade = { agent: OwnAgent, transaction: OwnTrade };
 const extraction = {
   cooldown: Cooldown,
   extraction: Extraction.optional(),
@@ -90,12 +92,15 @@ export const endpoints = {
   getSupplyChain: endpoint('GET', '/market/supply-chain', one(SupplyChain)),
   getMarket: endpoint('GET', `${waypoint}/market`, one(Market)),
   getShipyard: endpoint('GET', `${waypoint}/shipyard`, one(Shipyard)),
-  purchaseShip: change(
-    'POST',
-    '/my/ships',
-    { agent: Agent, ship: Ship, transaction: ShipyardTransaction },
-    { transaction: OwnShipPurchase },
-  ),
+  purchaseShip: {
+    ...change(
+      'POST',
+      '/my/ships',
+      { agent: Agent, ship: Ship.optional(), transaction: ShipyardTransaction },
+      { agent: OwnAgent, transaction: OwnShipPurchase },
+    ),
+    wanted: 'ship',
+  },
   navigateShip: change('POST', `${ship}/navigate`, { nav: ShipNav, fuel: ShipFuel }),
   patchShipNav: change('PATCH', `${ship}/nav`, { nav: ShipNav, fuel: ShipFuel.optional() }),
   orbitShip: change('POST', `${ship}/orbit`, { nav: ShipNav }),
@@ -120,15 +125,15 @@ export const endpoints = {
     'POST',
     `${ship}/scrap`,
     { agent: Agent, transaction: ScrapTransaction },
-    { transaction: OwnScrap },
+    { agent: OwnAgent, transaction: OwnScrap },
   ),
   extractResources: change('POST', `${ship}/extract`, extraction),
   extractResourcesWithSurvey: change('POST', `${ship}/extract/survey`, extraction),
   createSurvey: change('POST', `${ship}/survey`, { cooldown: Cooldown, surveys: z.array(Survey) }),
   negotiateContract: change('POST', `${ship}/negotiate/contract`, { contract: Contract }),
-  acceptContract: change('POST', `${contract}/accept`, { agent: Agent, contract: Contract }),
+  acceptContract: change('POST', `${contract}/accept`, { agent: Agent, contract: Contract }, { agent: OwnAgent }),
   deliverContract: change('POST', `${contract}/deliver`, { contract: Contract, cargo: ShipCargo }),
-  fulfillContract: change('POST', `${contract}/fulfill`, { agent: Agent, contract: Contract }),
+  fulfillContract: change('POST', `${contract}/fulfill`, { agent: Agent, contract: Contract }, { agent: OwnAgent }),
 } as const;
 
 export type OperationId = keyof typeof endpoints;

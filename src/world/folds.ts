@@ -29,6 +29,12 @@ function amendShip(world: WorldState, shipSymbol: string | undefined, told: Told
   world.ships.set(ship.symbol, { ...ship, ...Object.fromEntries(readable) });
 }
 
+/** The credits after a change; whose they are is known, should the reply not say so. */
+function foldAgent(world: WorldState, told: PartsOf<'sellCargo'>['data']['agent']): void {
+  const symbol = told?.symbol ?? world.agent?.symbol;
+  if (told !== undefined && symbol !== undefined) world.agent = { ...told, symbol };
+}
+
 /** Units that came aboard by a transfer, where the reply does not tell the other ship's hold. */
 function withUnits(cargo: ShipCargo, symbol: string, units: number): ShipCargo {
   const before = cargo.inventory.find((item) => item.symbol === symbol)?.units ?? 0;
@@ -64,7 +70,7 @@ function foldExtraction(world: WorldState, { data }: PartsOf<'extractResources'>
 
 /** A trade of our own: what it was is what we asked for, whatever the reply calls it. */
 function foldTrade(world: WorldState, { data }: TradeParts, { path, atMs }: Answered, side: Side): void {
-  if (data.agent !== undefined) world.agent = data.agent;
+  foldAgent(world, data.agent);
   amendShip(world, path.shipSymbol, { cargo: data.cargo, fuel: data.fuel });
   const { transaction } = data;
   if (transaction === undefined || !isWholeTrade(transaction)) return;
@@ -90,7 +96,7 @@ function isUnstable({ modifiers = [] }: Partial<Pick<Waypoint, 'modifiers'>>): b
 }
 
 function foldAgentAndContract(world: WorldState, { data }: PartsOf<'acceptContract'>): void {
-  if (data.agent !== undefined) world.agent = data.agent;
+  foldAgent(world, data.agent);
   if (data.contract !== undefined) foldContracts(world, [data.contract]);
 }
 
@@ -104,7 +110,7 @@ export const folds: { readonly [Operation in OperationId]: Fold<Operation> } = {
     if (serverResets !== undefined) world.nextReset = serverResets.next;
   },
   register: (world, { data }, answered) => {
-    if (data.agent !== undefined) world.agent = data.agent;
+    foldAgent(world, data.agent);
     foldContracts(world, data.contract === undefined ? [] : [data.contract]);
     foldShips(world, data.ships ?? (data.ship ? [data.ship] : []), answered);
   },
@@ -131,7 +137,7 @@ export const folds: { readonly [Operation in OperationId]: Fold<Operation> } = {
   getMarket: (world, { data }, { atMs }) => foldMarket(world, data, atMs),
   getShipyard: (world, { data }, { atMs }) => foldShipyard(world, data, atMs),
   purchaseShip: (world, { data }, answered) => {
-    if (data.agent !== undefined) world.agent = data.agent;
+    foldAgent(world, data.agent);
     if (data.ship === undefined) return;
     foldShips(world, [data.ship], answered);
     if (data.transaction !== undefined) world.paidForShips.set(data.ship.symbol, data.transaction.price);
@@ -162,7 +168,7 @@ export const folds: { readonly [Operation in OperationId]: Fold<Operation> } = {
     world.scrapValues.set(path.shipSymbol ?? '', data.transaction.totalPrice);
   },
   scrapShip: (world, { data }, { path }) => {
-    if (data.agent !== undefined) world.agent = data.agent;
+    foldAgent(world, data.agent);
     world.ships.delete(path.shipSymbol ?? '');
   },
   extractResources: (world, reply, answered) => {

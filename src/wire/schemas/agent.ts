@@ -9,3 +9,6 @@ export const Agent = z.object({
   startingFaction: Faction.optional(),
 });
 export type Agent = z.infer<typeof Agent>;
+
+/** The same in the reply to a change of ours, where whose credits they are is known. */
+export const OwnAgent = Agent.partial().extend({ credits: z.int() });

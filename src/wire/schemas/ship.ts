@@ -22,16 +22,25 @@ const Route = deriving(
   { origin: ({ destination }) => destination, departureTime: ({ arrival }) => arrival },
 );
 
+const LONG_AGO = '1970-01-01T00:00:00.000Z';
+
+/** A ship that lies somewhere came there at some time, from wherever; where one that flies is going, nothing else tells. */
+function routeOfOneThatLies({ waypointSymbol, status }: Readonly<Record<string, unknown>>): unknown {
+  if (status !== 'IN_ORBIT' && status !== 'DOCKED') return undefined;
+  const here = { symbol: waypointSymbol, x: 0, y: 0 };
+  return { origin: here, destination: here, departureTime: LONG_AGO, arrival: LONG_AGO };
+}
+
 /** Where a ship is and where it goes (model ShipNav); `waypointSymbol` is the destination while in transit. */
 export const ShipNav = deriving(
   z.object({
     systemSymbol: z.string(),
     waypointSymbol: z.string(),
     route: Route,
-    status: NavStatus,
+    status: NavStatus.default(UNKNOWN),
     flightMode: FlightMode.default(UNKNOWN),
   }),
-  { systemSymbol: ({ waypointSymbol }) => systemIn(waypointSymbol) },
+  { systemSymbol: ({ waypointSymbol }) => systemIn(waypointSymbol), route: routeOfOneThatLies },
 );
 export type ShipNav = z.infer<typeof ShipNav>;
 
@@ -39,12 +48,22 @@ export type ShipNav = z.infer<typeof ShipNav>;
 export const ShipFuel = z.object({ current: z.int(), capacity: z.int() });
 export type ShipFuel = z.infer<typeof ShipFuel>;
 
+/** Units of all goods together; undefined where those of one cannot be read. */
+function sumOfUnits(inventory: unknown): number | undefined {
+  if (!Array.isArray(inventory)) return undefined;
+  const sum = inventory.reduce((total, item) => total + Number(item?.units ?? Number.NaN), 0);
+  return Number.isInteger(sum) ? sum : undefined;
+}
+
 /** The hold (model ShipCargo), units by trade symbol; a good that cannot be read counts in `units` alone. */
-export const ShipCargo = z.object({
-  capacity: z.int(),
-  units: z.int(),
-  inventory: z.array(z.object({ symbol: TradeSymbol, units: z.int() })),
-});
+export const ShipCargo = deriving(
+  z.object({
+    capacity: z.int(),
+    units: z.int(),
+    inventory: z.array(z.object({ symbol: TradeSymbol, units: z.int() })),
+  }),
+  { units: ({ inventory }) => sumOfUnits(inventory), inventory: ({ units }) => (units === 0 ? [] : undefined) },
+);
 export type ShipCargo = z.infer<typeof ShipCargo>;
 
 /** Rest after an extraction, siphoning or survey; `expiration` is absent when the ship is free (model Cooldown). */
