@@ -75,7 +75,7 @@ export class Gathering<Entry> {
 
 /**
  * Walks a list from one page to the next. What counts is what comes: the walk ends at a page that is not full once the total
- * is reached, and at one that is empty or known already; where the list then has more entries by its own word, that page is
+ * is reached, if one is told, and at a page that is empty or known already; where the list then has more entries by its own word, that page is
  * asked for once more, and the one after it.
  */
 export class Walk<Entry> {
@@ -102,7 +102,8 @@ export class Walk<Entry> {
     const { gathering } = this;
     if (gathering.take(read)) {
       this.#barren = 0;
-      this.page = mayBeFollowed(read) || gathering.isShort ? this.page + 1 : undefined;
+      const mayGoOn = mayBeFollowed(read) || gathering.total === undefined || gathering.isShort;
+      this.page = mayGoOn ? this.page + 1 : undefined;
     } else this.#noteBarren(this.page);
   }
 

@@ -66,9 +66,9 @@ function named(operation: OperationId, body: unknown, asked: Readonly<Record<str
 
 /** Whether any part that we know came at all, readable or not: otherwise it may be the reply to anything. */
 function isReplyOf({ reply }: Endpoint, body: unknown): boolean {
-  const data = (body as { readonly data?: object } | null)?.data ?? {};
+  const names = Object.keys((body as { readonly data: object }).data);
   const { shape } = (reply as z.ZodObject).shape.data as z.ZodObject;
-  return Object.keys(data).some((name) => Object.hasOwn(shape, name));
+  return names.some((name) => Object.hasOwn(shape, name));
 }
 
 /** Reads what can be read of a body that does not fit as a whole. */

@@ -4,31 +4,41 @@ import { Engine, Faction, FlightMode, Frame, NavStatus, ShipPart, ShipRole, Trad
 import { deriving, systemIn } from './derived.ts';
 import { Timestamp } from './instant.ts';
 
+const End = z.object({
+  symbol: z.string(),
+  type: z.string().optional(),
+  systemSymbol: z.string().optional(),
+  x: z.number(),
+  y: z.number(),
+});
+
 /** Nothing is planned with the place of a route's end, which every system's own record tells as well. */
-const RouteWaypoint = deriving(
-  z.object({
-    symbol: z.string(),
-    type: z.string().optional(),
-    systemSymbol: z.string().optional(),
-    x: z.number(),
-    y: z.number(),
-  }),
-  { x: () => 0, y: () => 0 },
-);
+const PLACE = { x: () => 0, y: () => 0 };
+const Destination = deriving(End, PLACE);
+const Origin = deriving(End.clone(), { ...PLACE, symbol: () => UNKNOWN });
 
 /** A route of which only the end is known began there, just then: of a flight that is over that is as good. */
 const Route = deriving(
-  z.object({ origin: RouteWaypoint, destination: RouteWaypoint, departureTime: Timestamp, arrival: Timestamp }),
+  z.object({ origin: Origin, destination: Destination, departureTime: Timestamp, arrival: Timestamp }),
   { origin: ({ destination }) => destination, departureTime: ({ arrival }) => arrival },
 );
 
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
 
+/** An object with what can be read of another that stands in its place. */
+function readable({ shape }: z.ZodObject, told: unknown, otherwise: object): object {
+  const fields: readonly [string, unknown][] = typeof told === 'object' && told !== null ? Object.entries(told) : [];
+  const isReadable = ([name, value]: readonly [string, unknown]) =>
+    Object.hasOwn(shape, name) && (shape[name] as z.ZodType).safeParse(value).success;
+  return { ...otherwise, ...Object.fromEntries(fields.filter(isReadable)) };
+}
+
 /** A ship that lies somewhere came there at some time, from wherever; where one that flies is going, nothing else tells. */
-function routeOfOneThatLies({ waypointSymbol, status }: Readonly<Record<string, unknown>>): unknown {
+function routeOfOneThatLies({ waypointSymbol, status, route }: Readonly<Record<string, unknown>>): unknown {
   if (status !== 'IN_ORBIT' && status !== 'DOCKED') return undefined;
   const here = { symbol: waypointSymbol, x: 0, y: 0 };
-  return { origin: here, destination: here, departureTime: LONG_AGO, arrival: LONG_AGO };
+  const destination = readable(Destination, (route as { destination?: unknown } | undefined)?.destination, here);
+  return readable(Route, route, { origin: here, destination, departureTime: LONG_AGO, arrival: LONG_AGO });
 }
 
 /** Where a ship is and where it goes (model ShipNav); `waypointSymbol` is the destination while in transit. */
