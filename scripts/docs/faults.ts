@@ -228,4 +228,14 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     does: 'a value or an error of ours',
     figure: 'no other error, no hang',
   },
+  F49: {
+    what: 'replies with a new word, a part missing or of another type, or instants in another ISO form',
+    does: 'what can be read is used, the part alone is left out or read afterwards; told once a word and place',
+    figure: 'at least 80 % of the income without; no reply to a list unusable as a whole (npm run fuzz)',
+  },
+  F54: {
+    what: 'lists that lie about their length: total, limit, pages that are short, empty, repeated or do not say',
+    does: 'what comes counts; the list ends at an empty or repeated page; one line where the counts disagree',
+    figure: 'at least 80 % of the income without; every entry read; at most 4 pages more than there are',
+  },
 };

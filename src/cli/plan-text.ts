@@ -22,7 +22,12 @@ function missionText({ lane, what, expected }: Mission): string {
 }
 
 function whereabouts({ nav, fuel, cargo }: Ship): string {
-  const status = { IN_TRANSIT: 'on the way to', IN_ORBIT: 'in orbit at', DOCKED: 'docked at' }[nav.status];
+  const statuses: Readonly<Record<string, string>> = {
+    IN_TRANSIT: 'on the way to',
+    IN_ORBIT: 'in orbit at',
+    DOCKED: 'docked at',
+  };
+  const status = statuses[nav.status] ?? 'at';
   return `${status} ${nav.waypointSymbol}, fuel ${fuel.current} of ${fuel.capacity}, hold ${cargo.units} of ${cargo.capacity}`;
 }
 

@@ -27,6 +27,7 @@ export function tradeEntry(transaction: MarketTransaction): Entry {
   };
 }
 
+/** What a trade is follows from what we asked for, whatever the reply calls it. */
 function traded(transaction: MarketTransaction, creditsAfter: number): Entry {
   return { ...tradeEntry(transaction), creditsAfter };
 }
@@ -35,9 +36,9 @@ type Bookkeeper<Operation extends OperationId> = (reply: ReplyOf<Operation>, com
 
 /** Operations that change credits or a contract, and what each writes into the books. */
 const bookkeepers: { readonly [Operation in OperationId]?: Bookkeeper<Operation> } = {
-  sellCargo: ({ data }) => traded(data.transaction, data.agent.credits),
-  purchaseCargo: ({ data }) => traded(data.transaction, data.agent.credits),
-  refuelShip: ({ data }) => traded(data.transaction, data.agent.credits),
+  sellCargo: ({ data }) => traded({ ...data.transaction, type: 'SELL' }, data.agent.credits),
+  purchaseCargo: ({ data }) => traded({ ...data.transaction, type: 'PURCHASE' }, data.agent.credits),
+  refuelShip: ({ data }) => traded({ ...data.transaction, type: 'PURCHASE' }, data.agent.credits),
   scrapShip: ({ data }) => ({
     creditsDelta: data.transaction.totalPrice,
     creditsAfter: data.agent.credits,
@@ -50,7 +51,7 @@ const bookkeepers: { readonly [Operation in OperationId]?: Bookkeeper<Operation>
     units: 1,
     unitPriceCredits: data.transaction.price,
     waypointSymbol: data.transaction.waypointSymbol,
-    boughtShip: data.ship.symbol,
+    boughtShip: data.ship?.symbol ?? null,
   }),
   acceptContract: ({ data }) => ({
     creditsDelta: data.contract.terms.payment.onAccepted,

@@ -1,7 +1,8 @@
 import { changesGame, type OperationId } from '../wire/endpoints.ts';
 import { errorNameOf } from '../wire/error-codes.ts';
 import { parseJson } from '../wire/json.ts';
-import { parseReply } from '../wire/parse-reply.ts';
+import { parseReply, type Remains } from '../wire/parse-reply.ts';
+import type { Oddity } from '../wire/parts/oddity.ts';
 import { ErrorReply } from '../wire/schemas/error.ts';
 import type { WireReply } from '../wire/transport.ts';
 import type { Outcome, Refusal } from './outcome.ts';
@@ -36,6 +37,13 @@ function unsettled(operation: OperationId, reason: string): Outcome<never> | Aga
   return changesGame(operation) ? { kind: 'unknown', reason } : { kind: 'again', reason, reached: true };
 }
 
+/** A change that the service has made, and of whose reply some part that is needed cannot be read. */
+export interface Partly<Operation extends OperationId = OperationId> extends Remains<Operation> {
+  readonly kind: 'partly';
+  readonly reason: string;
+  readonly oddities: readonly Oddity[];
+}
+
 /** A read whose fields are not those we rely on would be answered the same way again, so it counts as refused. */
 function unexpected(operation: OperationId, status: number, problems: string): Outcome<never> {
   const message = `status ${status} with unexpected fields: ${problems}`;
@@ -45,13 +53,14 @@ function unexpected(operation: OperationId, status: number, problems: string): O
 
 /**
  * Says what a complete reply means for its command (reliability 2.1, F04-F07). Any 2xx with a readable body is done, that of a
- * 204 counting as {}; a 4xx is a refusal whatever its body; a 5xx or an unreadable success leaves a change of the
+ * 204 counting as {}, also where parts of it cannot be read; a 4xx is a refusal whatever its body; a 5xx or an unreadable success leaves a change of the
  * game unknown.
  */
 export function classify<Operation extends OperationId>(
   operation: Operation,
   reply: WireReply,
-): Outcome<Operation> | Again {
+  asked: Readonly<Record<string, string>> = {},
+): Outcome<Operation> | Partly<Operation> | Again {
   if (reply.status >= 500) {
     const { code, name, message } = refusalOf(reply);
     return unsettled(operation, `status ${reply.status}: ${code} ${name} (${message})`);
@@ -59,7 +68,9 @@ export function classify<Operation extends OperationId>(
   if (reply.status < 200 || reply.status >= 300) return { kind: 'refused', refusal: refusalOf(reply) };
   const json = reply.status === 204 ? { value: {} } : parseJson(reply.body);
   if (json === undefined) return unsettled(operation, `status ${reply.status} with ${shapeOf(reply.body)}`);
-  const parsed = parseReply(operation, json.value);
-  if (!parsed.success) return unexpected(operation, reply.status, parsed.problems);
-  return { kind: 'done', reply: parsed.reply };
+  const parsed = parseReply(operation, json.value, asked);
+  const { oddities } = parsed;
+  if (parsed.success) return { kind: 'done', reply: parsed.reply, ...(oddities.length > 0 && { oddities }) };
+  if (parsed.remains === undefined) return unexpected(operation, reply.status, parsed.problems);
+  return { kind: 'partly', ...parsed.remains, reason: `status ${reply.status}, ${parsed.problems}`, oddities };
 }

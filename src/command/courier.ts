@@ -4,7 +4,7 @@ import type { Clock } from '../time/clock.ts';
 import { changesGame, type OperationId, operationLabel } from '../wire/endpoints.ts';
 import { type Transport, TransportError, type WireReply } from '../wire/transport.ts';
 import type { World } from '../world/world.ts';
-import { type Again, classify } from './classify.ts';
+import { type Again, classify, type Partly } from './classify.ts';
 import { type Command, commands } from './commands.ts';
 import type { Errand } from './errand.ts';
 import { createOutage } from './outage.ts';
@@ -15,7 +15,7 @@ import { requestLine, requestOf } from './request.ts';
 export type Courier = <Operation extends OperationId>(
   command: Command<Operation>,
   errand: Errand,
-) => Promise<Outcome<Operation>>;
+) => Promise<Outcome<Operation> | Partly<Operation>>;
 
 export interface CourierParts {
   readonly queue: RequestQueue;
@@ -78,10 +78,10 @@ export function createCourier({ queue, transport, world, clock, log, ...parts }:
   async function attempt<Operation extends OperationId>(
     command: Command<Operation>,
     errand: Errand,
-  ): Promise<Outcome<Operation> | Again> {
+  ): Promise<Outcome<Operation> | Partly<Operation> | Again> {
     const departure = { atMs: clock.nowMs() };
     try {
-      const outcome = classify(command.operation, await send(command, errand, departure));
+      const outcome = classify(command.operation, await send(command, errand, departure), command.path);
       return outcome.kind === 'unknown' ? { ...outcome, sentAtMs: departure.atMs } : outcome;
     } catch (error) {
       if (!(error instanceof TransportError)) throw error;

@@ -13,6 +13,7 @@ type Reader<Operation extends OperationId> = (ship: Ship, reply: ReplyOf<Operati
 /** Travel time by the reply's own timestamps; fuel by what the tank held before. */
 function readFlight(ship: Ship, { data }: ReplyOf<'navigateShip'>, speed: number): Reading[] {
   const flight = flightOf(ship, data.nav, speed);
+  if (flight === undefined) return [];
   const burnt = ship.fuel.current - data.fuel.current;
   return [travelReading(flight), fuelReading(flight, ship.fuel.capacity, burnt)];
 }

@@ -1,4 +1,5 @@
 import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
+import type { Oddity } from '../wire/parts/oddity.ts';
 
 /** The service said no, and nothing changed. */
 export interface Refusal {
@@ -12,10 +13,10 @@ export interface Refusal {
 }
 
 /**
- * What became of a command. `done` and `refused` are certain; `unknown` means that the game may or may not have changed,
+ * What became of a command; `oddities` are parts of a reply that are left out or kept as text. `done` and `refused` are certain; `unknown` means that the game may or may not have changed,
  * and only reading settles it (reliability, law 1). A read is never unknown: it is sent again until it is answered.
  */
 export type Outcome<Operation extends OperationId = OperationId> =
-  | { readonly kind: 'done'; readonly reply: ReplyOf<Operation> }
+  | { readonly kind: 'done'; readonly reply: ReplyOf<Operation>; readonly oddities?: readonly Oddity[] }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'unknown'; readonly reason: string; readonly sentAtMs?: number };

@@ -4,11 +4,14 @@ import type { Store } from '../store/store.ts';
 import { changesGame, type OperationId, operationLabel, type ReplyOf } from '../wire/endpoints.ts';
 import { isSurveyGone } from '../wire/error-codes.ts';
 import { ledgerRow, priceRows, shipPriceRows } from './books.ts';
+import type { Partly } from './classify.ts';
 import type { Command } from './commands.ts';
+import { completed, withKnownParts } from './completion.ts';
 import { type CourierParts, createCourier } from './courier.ts';
 import { driftFields, readingsOf } from './drift.ts';
-import type { Errand } from './errand.ts';
+import { type Errand, WORTH } from './errand.ts';
 import { preStateOf } from './evidence/pre-state.ts';
+import { tellOddities } from './odd-replies.ts';
 import type { Outcome, Refusal } from './outcome.ts';
 import { tell } from './story.ts';
 
@@ -58,23 +61,25 @@ export function createPerformer(parts: PerformerParts): Performer {
     const id = `${clock.nowMs()}-${++intents}`;
     const mutates = changesGame(command.operation);
     if (mutates) await store.intents.open(intentOf(id, command, errand, parts));
-    const outcome = await courier(command, errand).catch(async (reason) => {
+    const brought = courier(command, errand).catch(async (reason) => {
       if (mutates && isCalledOff(reason, errand)) await store.intents.close(id, 'not-sent', clock.nowMs());
       throw reason;
     });
-    const effect = await conclude(parts, command, outcome, errand);
+    const { outcome, effect } = await conclude({ ...parts, perform }, command, await brought, errand);
     const sentAtMs = outcome.kind === 'unknown' ? outcome.sentAtMs : undefined;
     if (mutates) await store.intents.close(id, outcome.kind, clock.nowMs(), { effect, sentAtMs });
     return outcome;
   }
 
+  const perform: Performer['perform'] = (command, errand) => {
+    const performing = carryOut(command, errand);
+    const watched = performing.catch(() => {}).finally(() => begun.delete(watched));
+    begun.set(watched, { operation: command.operation, shipSymbol: errand.shipSymbol });
+    return performing;
+  };
+
   return {
-    perform: (command, errand) => {
-      const performing = carryOut(command, errand);
-      const watched = performing.catch(() => {}).finally(() => begun.delete(watched));
-      begun.set(watched, { operation: command.operation, shipSymbol: errand.shipSymbol });
-      return performing;
-    },
+    perform,
     settled: async (shipSymbol) => {
       const meant = [...begun].filter(([, by]) => shipSymbol === undefined || by.shipSymbol === shipSymbol);
       await Promise.all(meant.map(([performing]) => performing));
@@ -83,20 +88,62 @@ export function createPerformer(parts: PerformerParts): Performer {
   };
 }
 
-/** World, prices and log after an outcome; returns what it did to credits or a contract. */
+/** What concluding an outcome takes. */
+type Works = PerformerParts & Pick<Performer, 'perform'>;
+
+/** What became of a command in the end, and what it did to credits or a contract. */
+interface Concluded<Operation extends OperationId> {
+  readonly outcome: Outcome<Operation>;
+  readonly effect?: LedgerRow | undefined;
+}
+
+/** World, prices and log after an outcome. */
 async function conclude<Operation extends OperationId>(
-  parts: PerformerParts,
+  parts: Works,
   command: Command<Operation>,
-  outcome: Outcome<Operation>,
+  brought: Outcome<Operation> | Partly<Operation>,
   errand: Errand,
-): Promise<LedgerRow | undefined> {
+): Promise<Concluded<Operation>> {
   const operation = operationLabel(command.operation);
+  if ('oddities' in brought) tellOddities(parts.log, command.operation, brought.oddities);
+  const outcome = brought.kind === 'partly' ? await makeWhole(parts, command, brought, errand) : brought;
   parts.store.requests.count({ lane: errand.lane ?? null, operation, outcome: outcome.kind });
-  if (outcome.kind === 'done') return await done(parts, command, outcome, errand);
+  if (outcome.kind === 'done') {
+    const isFolded = brought.kind === 'partly';
+    return { outcome, effect: await done(parts, command, outcome, { ...errand, isFolded }) };
+  }
   if (outcome.kind === 'refused') refused(parts, command, outcome.refusal, errand);
+  // Of a reply that could be read in part, what was odd in it has been told.
   if (outcome.kind === 'unknown')
-    parts.log.warn('command.unknown', { ...who(errand), operation, reason: outcome.reason });
-  return undefined;
+    parts.log[brought.kind === 'partly' ? 'info' : 'warn']('command.unknown', {
+      ...who(errand),
+      operation,
+      reason: outcome.reason,
+    });
+  return { outcome };
+}
+
+/**
+ * Takes up what can be read of the reply to a change, and reads what is missing: the change has been made, and is never
+ * sent again. Where something stays missing that the books need, its outcome is to be settled as one whose reply was lost.
+ */
+async function makeWhole<Operation extends OperationId>(
+  { world, perform, clock, closing }: Works,
+  command: Command<Operation>,
+  partly: Partly<Operation>,
+  { signal: _, ...errand }: Errand,
+): Promise<Outcome<Operation>> {
+  const atMs = clock.nowMs();
+  const works = { world: world.view, perform, serverMs: atMs + world.view.serverOffsetMs };
+  const remains = withKnownParts(partly, command, works);
+  world.apply(command.operation, remains.parts, { path: command.path, body: command.body ?? {}, atMs });
+  const reading = completed(remains, command, works, { ...errand, worth: WORTH.settle });
+  // A daemon that closes reads no more: the next one settles it.
+  const reply = await reading.catch((reason) => {
+    if (!closing.aborted || reason !== closing.reason) throw reason;
+  });
+  if (reply === undefined) return { kind: 'unknown', reason: partly.reason, sentAtMs: atMs };
+  return { kind: 'done', reply, oddities: partly.oddities };
 }
 
 function refused(
@@ -120,15 +167,17 @@ function refused(
 async function done<Operation extends OperationId>(
   { world, store, log, clock, speed = 1 }: PerformerParts,
   command: Command<Operation>,
-  { reply }: Done<Operation>,
-  errand: Errand,
+  { reply, oddities }: Done<Operation>,
+  errand: Errand & { readonly isFolded: boolean },
 ): Promise<LedgerRow | undefined> {
   const before = { credits: world.view.agent?.credits ?? 0, atMs: clock.nowMs() };
-  for (const reading of readingsOf(world.view, command, reply, speed)) {
+  // What was left out of an odd reply may be what would have borne a rule out.
+  for (const reading of oddities === undefined ? readingsOf(world.view, command, reply, speed) : []) {
     const drift = world.observe(reading);
     if (drift !== undefined) log.warn('rules.drift', { ...who(errand), ...driftFields(drift) });
   }
-  world.apply(command.operation, reply, { path: command.path, body: command.body ?? {}, atMs: before.atMs });
+  const answered = { path: command.path, body: command.body ?? {}, atMs: before.atMs };
+  if (!errand.isFolded) world.apply(command.operation, reply, answered);
   const told = tell(command, reply, speed);
   const more = told?.event === 'contract.fulfilled' ? await gainOf(store, reply as ReplyOf<'fulfillContract'>) : {};
   if (told !== undefined) log[told.level](told.event, { ...who(errand), ...told.fields, ...more });

@@ -7,8 +7,9 @@ import type { Errand } from './errand.ts';
 import { createClosing } from './evidence/closing.ts';
 import { type Doubt, doubtOf } from './evidence/intent.ts';
 import { shipSymbolOf } from './evidence/pre-state.ts';
-import { type NotRead, type Reader, readerFor } from './evidence/reading.ts';
+import { type Reader, readerFor } from './evidence/reading.ts';
 import { isOlder, isUndated, type Verdict, verdictOf } from './evidence/verdict.ts';
+import type { NotRead } from './lists.ts';
 import type { Performer } from './perform.ts';
 
 /** Settles unknown outcomes by reading (reliability, law 1): the journal closes, the books say what happened. */

@@ -33,13 +33,13 @@ function trade(event: EventName, { data }: ReplyOf<'sellCargo'>): Told {
 }
 
 function extracted({ data }: ReplyOf<'extractResources'>): Told {
-  const { symbol, units } = data.extraction.yield;
+  const { symbol, units } = data.extraction?.yield ?? {};
   const cargo = { cargoUnits: data.cargo.units, cargoCapacity: data.cargo.capacity };
   return info('ship.extracted', { tradeSymbol: symbol, units, ...cargo });
 }
 
 function siphoned({ data }: ReplyOf<'siphonResources'>): Told {
-  const { symbol, units } = data.siphon.yield;
+  const { symbol, units } = data.siphon?.yield ?? {};
   const cargo = { cargoUnits: data.cargo.units, cargoCapacity: data.cargo.capacity };
   return info('ship.siphoned', { tradeSymbol: symbol, units, ...cargo });
 }
@@ -113,7 +113,7 @@ const tellers: { readonly [Operation in OperationId]?: Teller<Operation> } = {
     }),
   purchaseShip: ({ data }) =>
     info('ship.bought', {
-      bought: data.ship.symbol,
+      bought: data.ship?.symbol,
       shipType: data.transaction.shipType,
       waypoint: data.transaction.waypointSymbol,
       totalPriceCredits: data.transaction.price,

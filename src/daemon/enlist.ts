@@ -13,7 +13,7 @@ import { saidInstead } from './said-instead.ts';
 export interface Enlisted {
   readonly resetDate: string;
   /** When the universe is to be reset next, by the server's word. */
-  readonly nextReset: string;
+  readonly nextReset: string | undefined;
   readonly callsign: string;
   readonly token: string;
   /** Whether the agent was registered just now. */
@@ -53,7 +53,7 @@ async function readResets(parts: EnlistParts): Promise<Pick<Enlisted, 'resetDate
   }
   if (outcome.kind === 'done') {
     const { resetDate, serverResets } = outcome.reply;
-    return { resetDate, nextReset: serverResets.next };
+    return { resetDate, nextReset: serverResets?.next };
   }
   const message = `expected the server's status from GET /, got ${saidInstead(outcome)}: is this the base address of a SpaceTraders v2 server?`;
   throw new StrangeServer(message, outcome.kind === 'unknown' || outcome.refusal.status === 0);
@@ -101,7 +101,11 @@ export async function enlist(parts: EnlistParts): Promise<Enlisted> {
       log.warn('agent.left', { agent: callsign, file: credentials.whereKept?.({ resetDate, callsign }) });
   const { callsign, token, agent } = await register({ ...parts, accountToken: credentials.accountToken });
   credentials.keep({ resetDate, callsign }, token);
-  const { symbol, headquarters, credits } = agent;
-  log.info('agent.registered', { agent: symbol, faction, headquarters, credits });
+  log.info('agent.registered', {
+    agent: callsign,
+    faction,
+    headquarters: agent?.headquarters,
+    credits: agent?.credits,
+  });
   return { ...resets, callsign, token, isNew: true };
 }

@@ -1,23 +1,49 @@
 import { commands } from '../command/commands.ts';
 import type { Ledger } from '../store/ledger.ts';
+import type { Log } from '../telemetry/log.ts';
 import { msFromIso } from '../time/iso.ts';
 import { operationLabel } from '../wire/endpoints.ts';
+import { Gathering, mayBeFollowed, type Page, sizeOf, Walk } from '../wire/pages.ts';
 import type { Contract } from '../wire/schemas/contract.ts';
 import { endsAt, FULFILLED_KEPT } from '../world/contracts.ts';
 import type { WorldView } from '../world/state.ts';
 import { type Insist, need } from './insist.ts';
-import { PAGE } from './read-fleet.ts';
+import { tellMiscounted } from './read-list.ts';
 
-/** The list as far as it has been read. */
-interface Reading {
-  total: number;
-  readonly seen: Map<string, Contract>;
+const idOf = ({ id }: Contract) => id;
+
+/** What is read of the list so far. */
+type Reading = Gathering<Contract>;
+
+async function readPage(insist: Insist, page: number): Promise<Page<Contract>> {
+  return need(await insist(commands.readContracts(page)));
 }
 
-async function readPage(insist: Insist, reading: Reading, page: number): Promise<void> {
-  const { data, meta } = need(await insist(commands.readContracts(page)));
-  reading.total = meta.total;
-  for (const contract of data) reading.seen.set(contract.id, contract);
+/** Reads all pages after the first, also those that have been read out of turn. */
+async function readOn(insist: Insist, reading: Reading, first: Page<Contract>): Promise<void> {
+  const walk = Walk.after(first, idOf);
+  while (walk.page !== undefined) {
+    const page = await readPage(insist, walk.page);
+    reading.take(page);
+    walk.take(page);
+  }
+}
+
+/**
+ * Reads the first page and the last. Where there is nothing on the last, or something beyond it, the list does not know how
+ * long it is, and all of it is read.
+ * @returns the number of the last page, where those between are not read yet; 1 where nothing is left to read
+ */
+async function readEnds(insist: Insist, reading: Reading): Promise<number> {
+  const first = await readPage(insist, 1);
+  reading.take(first);
+  const lastPage = Math.max(1, Math.ceil((reading.total ?? 0) / sizeOf(first)));
+  const last = lastPage > 1 ? await readPage(insist, lastPage) : first;
+  const isThere = lastPage === 1 || reading.take(last);
+  const isEnd = isThere && (!mayBeFollowed(last) || !reading.take(await readPage(insist, lastPage + 1)));
+  if (isEnd) return lastPage;
+  await readOn(insist, reading, first);
+  return 1;
 }
 
 const deadlineMs = ({ terms }: Contract) => msFromIso(terms.deadline);
@@ -47,9 +73,9 @@ async function fulfilledByBooks(ledger: Ledger): Promise<ReadonlySet<string>> {
 }
 
 /** Whether the books know as many fulfilled contracts as have not been read, so that none of those is open. */
-function isRestFulfilled({ total, seen }: Reading, fulfilled: ReadonlySet<string>): boolean {
+function isRestFulfilled({ total = 0, came, seen }: Reading, fulfilled: ReadonlySet<string>): boolean {
   const unread = [...fulfilled].filter((id) => !seen.has(id)).length;
-  return unread === total - seen.size;
+  return unread === total - came;
 }
 
 /**
@@ -58,11 +84,9 @@ function isRestFulfilled({ total, seen }: Reading, fulfilled: ReadonlySet<string
  * agent has one at a time (game-facts 6), wherever the service puts it in the list.
  * @throws StrangeServer where a page is not served
  */
-export async function readContracts(insist: Insist, world: WorldView, ledger: Ledger): Promise<void> {
-  const reading: Reading = { total: 0, seen: new Map() };
-  await readPage(insist, reading, 1);
-  const lastPage = Math.ceil(reading.total / PAGE);
-  if (lastPage > 1) await readPage(insist, reading, lastPage);
+export async function readContracts(insist: Insist, world: WorldView, ledger: Ledger, log: Log): Promise<void> {
+  const reading: Reading = new Gathering(idOf);
+  const lastPage = await readEnds(insist, reading);
   let fulfilled: ReadonlySet<string> | undefined;
   for (const page of pagesBetween(reading, lastPage)) {
     if (reading.seen.size >= FULFILLED_KEPT) {
@@ -70,6 +94,7 @@ export async function readContracts(insist: Insist, world: WorldView, ledger: Le
       fulfilled ??= await fulfilledByBooks(ledger);
       if (isRestFulfilled(reading, fulfilled)) return;
     }
-    await readPage(insist, reading, page);
+    reading.take(await readPage(insist, page));
   }
+  tellMiscounted(log, 'getContracts', reading);
 }

@@ -1,18 +1,18 @@
 import { commands } from '../command/commands.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { ReplyOf } from '../wire/endpoints.ts';
+import { Gathering, PAGE, sizeOf, totalSaid, Walk } from '../wire/pages.ts';
+import type { Ship } from '../wire/schemas/ship.ts';
 import type { Asked, Insist } from './insist.ts';
+import { tellMiscounted } from './read-list.ts';
 
-/** Entries that the service puts on a page at most (game-facts 1.2). */
-export const PAGE = 20;
-
-type Page = ReplyOf<'getMyShips'>;
+type ShipsPage = ReplyOf<'getMyShips'>;
 
 /** How many ships there are, by the first page of one that can be read. */
 async function countShips(insist: Insist, upTo: number): Promise<number> {
   for (let place = 1; place <= upTo; place++) {
-    const asked: Asked<Page> = await insist(commands.readShips(place, 1));
-    if (asked.kind === 'done') return asked.reply.meta.total;
+    const asked: Asked<ShipsPage> = await insist(commands.readShips(place, 1));
+    if (asked.kind === 'done') return totalSaid(asked.reply) ?? upTo;
   }
   return upTo;
 }
@@ -30,13 +30,20 @@ async function readOneByOne(insist: Insist, log: Log, first: number, last: numbe
  * the others of that page are then read one by one.
  */
 export async function readFleet(insist: Insist, log: Log): Promise<void> {
-  let total = PAGE;
-  for (let page = 1; (page - 1) * PAGE < total; page++) {
-    const asked: Asked<Page> = await insist(commands.readShips(page));
-    if (asked.kind === 'done') total = asked.reply.meta.total;
-    else {
-      if (page === 1) total = await countShips(insist, PAGE);
-      await readOneByOne(insist, log, (page - 1) * PAGE + 1, Math.min(page * PAGE, total));
+  const gathering = new Gathering<Ship>(({ symbol }) => symbol);
+  const walk = new Walk(gathering);
+  let size = PAGE;
+  while (walk.page !== undefined) {
+    const asked: Asked<ShipsPage> = await insist(commands.readShips(walk.page));
+    if (asked.kind === 'done') {
+      if (walk.page === 1) size = sizeOf(asked.reply);
+      walk.take(asked.reply);
+    } else {
+      const total = gathering.total ?? (await countShips(insist, size));
+      const [first, last] = [(walk.page - 1) * size + 1, Math.min(walk.page * size, total)];
+      await readOneByOne(insist, log, first, last);
+      walk.skip(Math.max(0, last - first + 1), total);
     }
   }
+  tellMiscounted(log, 'getMyShips', gathering);
 }

@@ -6,9 +6,10 @@ import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import { hasTrait } from '../world/traits.ts';
 import type { World } from '../world/world.ts';
-import { type Asked, type Insist, insistWith, need } from './insist.ts';
+import { type Insist, insistWith, need } from './insist.ts';
 import { readContracts } from './read-contracts.ts';
-import { PAGE, readFleet } from './read-fleet.ts';
+import { readFleet } from './read-fleet.ts';
+import { readList, tellMiscounted } from './read-list.ts';
 import { pastOf } from './recall.ts';
 
 export interface ReconcileParts {
@@ -21,21 +22,13 @@ export interface ReconcileParts {
   readonly stop: AbortSignal;
 }
 
-async function everyPage(
-  readPage: (page: number) => Promise<Asked<{ readonly meta: { readonly total: number } }>>,
-): Promise<void> {
-  for (let page = 1; ; page++) {
-    const { meta } = need(await readPage(page));
-    if (page * PAGE >= meta.total) return;
-  }
-}
-
 /**
  * Reads the waypoints of a system, and what its markets and shipyards list, which never changes within a universe. One
  * that the server does not serve is left out: nobody plans with it then.
  */
-async function readSystem(insist: Insist, world: World, systemSymbol: string): Promise<void> {
-  await everyPage((page) => insist(commands.readWaypoints(systemSymbol, page)));
+async function readSystem(insist: Insist, world: World, log: Log, systemSymbol: string): Promise<void> {
+  const readPage = (page: number) => insist(commands.readWaypoints(systemSymbol, page));
+  tellMiscounted(log, 'getSystemWaypoints', await readList(readPage, ({ symbol }) => symbol));
   for (const waypoint of world.view.waypoints.values()) {
     if (waypoint.systemSymbol !== systemSymbol) continue;
     if (hasTrait(waypoint, 'MARKETPLACE')) await insist(commands.readMarket(waypoint.symbol));
@@ -55,11 +48,11 @@ export async function reconcile({ performer, world, store, clock, log, stop }: R
   // The agent of a given token has been asked for already.
   if (world.view.agent === undefined) need(await insist(commands.readAgent()));
   await readFleet(insist, log);
-  await readContracts(insist, world.view, store.ledger);
+  await readContracts(insist, world.view, store.ledger, log);
   // Where it is not served, no factory is fed.
   await insist(commands.readSupplyChain());
   const systems = new Set([...world.view.ships.values()].map((ship) => systemOf(ship.nav.waypointSymbol)));
-  for (const systemSymbol of systems) await readSystem(insist, world, systemSymbol);
+  for (const systemSymbol of systems) await readSystem(insist, world, log, systemSymbol);
   world.recall(past);
   const [pricesRecalled, dealsRecalled] = [past.prices.length, past.deals.length];
   if (pricesRecalled > 0) log.info('books.recalled', { pricesRecalled, dealsRecalled });

@@ -32,7 +32,7 @@ export interface RegisterParts {
 export interface Registered {
   readonly callsign: string;
   readonly token: string;
-  readonly agent: ReplyOf<'register'>['data']['agent'];
+  readonly agent: ReplyOf<'register'>['data']['agent'] | undefined;
 }
 
 type Settled = Exclude<Outcome<'register'>, { kind: 'unknown' }>;

@@ -4,7 +4,7 @@ import { freeUnits, unitsAboard } from '../plan/stops.ts';
 import { MOUNT_PREFIXES } from '../rules/cooldown.ts';
 import { isoFromMs, msFromIso } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
-import type { Survey } from '../wire/schemas/survey.ts';
+import { depositsIn, type Survey } from '../wire/schemas/survey.ts';
 import type { WorldView } from '../world/state.ts';
 import { isResting } from './moment.ts';
 import type { Order, OrderContext } from './order.ts';
@@ -37,8 +37,8 @@ function bestBid(world: WorldView, good: string): number {
   return Math.max(0, ...[...world.markets.values()].map((market) => market.prices.get(good)?.sellPrice ?? 0));
 }
 
-function meanOf({ deposits }: Survey, worth: (good: string) => number): number {
-  return deposits.reduce((sum, { symbol }) => sum + worth(symbol), 0) / deposits.length;
+function meanOf(deposits: readonly string[], worth: (good: string) => number): number {
+  return deposits.reduce((sum, good) => sum + worth(good), 0) / deposits.length;
 }
 
 /** The valid survey of this place with the best average deposit for what is wanted, if it beats digging without one. */
@@ -52,9 +52,10 @@ function bestSurvey(context: OrderContext, act: Extract<Act, { kind: 'extract' }
   };
   let [best, most] = [undefined as Survey | undefined, wanted === undefined ? meanCredits : 0];
   for (const survey of world.surveys.values()) {
-    if (survey.symbol !== ship.nav.waypointSymbol || survey.deposits.length === 0) continue;
+    const deposits = depositsIn(survey);
+    if (survey.symbol !== ship.nav.waypointSymbol || deposits.length === 0) continue;
     if (msFromIso(survey.expiration) <= serverMsIn(context, SURVEY_MARGIN_SECONDS)) continue;
-    const score = meanOf(survey, worth);
+    const score = meanOf(deposits, worth);
     if (score > most) [best, most] = [survey, score];
   }
   return best;
@@ -120,7 +121,7 @@ function diggersAt({ ship, world }: OrderContext): number {
 function isGood(survey: Survey, { worths, meanCredits }: Ground): boolean {
   const dearest = Math.max(meanCredits, ...Object.values(worths));
   const least = Math.min(GOOD_SURVEY * meanCredits, meanCredits + GOOD_PART * (dearest - meanCredits));
-  return meanOf(survey, (symbol) => worths[symbol] ?? 0) > least;
+  return meanOf(depositsIn(survey), (symbol) => worths[symbol] ?? 0) > least;
 }
 
 /** Whether the ship would do best to survey here now, if it can. */

@@ -68,14 +68,17 @@ const NEEDS_ORBIT = new Set<Order['kind']>(['survey', 'extract', 'siphon', 'tran
 /** Orders that a ship must have rested for (game-facts 4.2). */
 const NEEDS_REST = new Set<Order['kind']>(['survey', 'extract', 'siphon']);
 
+/** In a status that we do not know a ship may be docked: to orbit costs one request, and is granted in orbit, too. */
+const mayBeDocked = ({ nav }: Ship) => nav.status !== 'IN_ORBIT';
+
 function moveTowards(ship: Ship, flightMode: string): BusyState {
-  if (ship.nav.status === 'DOCKED') return 'orbiting';
+  if (mayBeDocked(ship)) return 'orbiting';
   return ship.nav.flightMode === flightMode ? 'navigating' : 'settingFlightMode';
 }
 
 function stateFor(order: Order, ship: Ship, serverMs: number): BusyState {
   if (NEEDS_DOCK.has(order.kind) && ship.nav.status !== 'DOCKED') return 'docking';
-  if (NEEDS_ORBIT.has(order.kind) && ship.nav.status === 'DOCKED') return 'orbiting';
+  if (NEEDS_ORBIT.has(order.kind) && mayBeDocked(ship)) return 'orbiting';
   if (NEEDS_REST.has(order.kind) && isResting(ship, serverMs)) return 'coolingDown';
   return STATE_OF_ORDER[order.kind];
 }

@@ -1,21 +1,17 @@
 import { commands } from '../command/commands.ts';
 import { type Errand, WORTH } from '../command/errand.ts';
+import { readNewestContracts } from '../command/lists.ts';
 import { type FleetServices, welcomeNewShips } from './services.ts';
 import { succeed } from './setback.ts';
 import type { ReconcileInput } from './ship.machine.ts';
 
-/** Entries that the service puts on a page at most (game-facts 1.2). */
-const PAGE = 20;
-
 /**
- * The newest entry is on the first page or the last, and those between may be hundreds of old ones. One that the service
- * named as open is read by its name where it is on neither; if that fails nothing hangs on it, since whoever wants another
- * contract is told again.
+ * The newest contracts, and one that the service named as open, by its name where it is not among them; if that fails
+ * nothing hangs on it, since whoever wants another contract is told again.
  */
-async function readNewestContracts({ performer, world }: FleetServices, errand: Errand): Promise<void> {
-  const read = async (page: number) => succeed(await performer.perform(commands.readContracts(page), errand));
-  const last = Math.ceil((await read(1)).reply.meta.total / PAGE);
-  if (last > 1) await read(last);
+async function readOpenContracts({ performer, world }: FleetServices, errand: Errand): Promise<void> {
+  const notRead = await readNewestContracts(performer, errand);
+  if (notRead !== undefined) succeed(notRead);
   const named = world.takeNamedContract();
   if (named === undefined || world.view.contracts.has(named)) return;
   await performer.perform(commands.readContract(named), errand);
@@ -33,7 +29,7 @@ async function lookAgain(services: FleetServices, shipSymbol: string, errand: Er
   await readShip(services, shipSymbol, errand);
   if (!services.world.view.ships.has(shipSymbol)) return;
   succeed(await services.performer.perform(commands.readAgent(), errand));
-  await readNewestContracts(services, errand);
+  await readOpenContracts(services, errand);
 }
 
 /** Settles what is in doubt; while the other ship of a transfer is read, nothing else is handed over to it. */

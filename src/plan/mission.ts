@@ -1,5 +1,5 @@
 import type { Lane } from '../config/lanes.ts';
-import type { FlightMode } from '../rules/travel.ts';
+import { type FlightMode, flightModeOf } from '../rules/travel.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 
 /** What a ship does at a stop, in order; units are of cargo, prices credits a unit. */
@@ -137,6 +137,11 @@ export function idle(why: string): Proposal {
   return { kind: 'idle', why };
 }
 
+/** A stop where the ship is: it needs no flight, and so does not ask for another flight mode. */
+export function stopHere({ nav }: Ship, acts: readonly Act[]): Stop {
+  return { waypoint: nav.waypointSymbol, flightMode: flightModeOf(nav.flightMode) ?? 'CRUISE', acts };
+}
+
 /** A mission of acts at the ship's present place that need no flight. */
 export function missionHere(
   lane: Account,
@@ -146,7 +151,7 @@ export function missionHere(
   profitCredits: number,
   claims: readonly Claim[] = [],
 ): Mission {
-  const stops = [{ waypoint: ship.nav.waypointSymbol, flightMode: ship.nav.flightMode, acts }];
+  const stops = [stopHere(ship, acts)];
   const expected = { profitCredits, seconds: acts.length, requests: acts.length };
   return { lane, shipSymbol: ship.symbol, what, stops, expected, claims };
 }

@@ -15,6 +15,11 @@ export const SECONDS_PER_UNIT: Readonly<Record<FlightMode, number>> = {
   STEALTH: 30,
 };
 
+/** The flight mode that a word means; undefined of one that we do not know. */
+export function flightModeOf(word: string): FlightMode | undefined {
+  return Object.hasOwn(SECONDS_PER_UNIT, word) ? (word as FlightMode) : undefined;
+}
+
 /** Seconds that every trip takes on top of its distance (game-facts 3.1). */
 export const DEPARTURE_SECONDS = 15;
 

@@ -12,6 +12,7 @@ export const FIELDS = {
   cargoUnits: 'units in the hold afterwards',
   address: 'base address of a server',
   budgetUsePercent: 'requests as a share of the request budget',
+  came: 'entries of a list that came; of a reply, what kind of thing was there',
   code: "number of the service's error, or the code of a failure",
   contract: 'contract id',
   contractsFulfilled: 'contracts fulfilled since the start',
@@ -45,6 +46,8 @@ export const FIELDS = {
   leastRequests: 'the fewest requests that the service allows for what the mission did',
   lines: 'lines that were left out',
   linesDropped: 'log lines that could not be written, since the start',
+  list: 'the list of words that a reply draws on, e.g. flight mode',
+  listed: 'entries that a list has by its own word',
   lostCredits: 'credits lost',
   mission: 'mission id',
   missionProfitCredits: 'what the mission received less what it spent, by the books',
@@ -63,6 +66,7 @@ export const FIELDS = {
   order: 'what the owner ordered, e.g. pauseShip',
   outcome: 'done, refused, unknown, not-sent, absent (it had no effect) or given-up; of an order what it leads to',
   owner: 'who asked: a ship, or the agent',
+  place: 'where in a reply: names of fields, [] for any place in a list',
   position: 'place in a list, from 1',
   pricesRecalled: 'prices of goods that earlier runs saw',
   probeSeconds: 'seconds between probes',
@@ -106,6 +110,7 @@ export const FIELDS = {
   waitSeconds: 'real seconds during which nothing is sent',
   waypoint: 'waypoint symbol',
   what: 'the plan in a few words',
+  word: 'a word of a reply that is in none of our lists',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type FieldName = keyof typeof FIELDS;

@@ -11,7 +11,30 @@ export function httpDateFromMs(ms: number): string {
   return new RealDate(ms).toUTCString();
 }
 
-/** A timestamp of the service in milliseconds since 1970; NaN when it is not a timestamp. */
+/** A date, a time and an offset from UTC, in the long form or the short one; seconds and their fraction may be left out. */
+const ISO_INSTANT =
+  /^(\d{4})(-?)(\d\d)\2(\d\d)[Tt ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d+))?)?(?:([Zz])|([+\u2212-])(\d\d)(?::?(\d\d))?)$/;
+
+/** The parts of an instant in any ISO form with an offset, in the form that every engine reads; undefined: it is none. */
+function plainIso(text: string): string | undefined {
+  const [, year, , month, day, hour, minute, second = '00', fraction = '0', isUtc, sign, hours, minutes = '00'] =
+    ISO_INSTANT.exec(text) ?? [];
+  if (year === undefined) return undefined;
+  const offset = isUtc === undefined ? `${sign === '+' ? '+' : '-'}${hours}:${minutes}` : 'Z';
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.slice(0, 3)}${offset}`;
+}
+
+/**
+ * A timestamp of the service in milliseconds since 1970, in any ISO form with an offset, or a date as HTTP writes it; NaN
+ * when it is none.
+ */
 export function msFromIso(iso: string): number {
-  return RealDate.parse(iso);
+  const isUsual = iso.endsWith('Z') && iso[10] === 'T';
+  return RealDate.parse(isUsual ? iso : (plainIso(iso) ?? iso));
+}
+
+/** Whether a text is an instant in any ISO form with an offset. */
+export function isInstant(text: string): boolean {
+  const plain = plainIso(text);
+  return plain !== undefined && !Number.isNaN(RealDate.parse(plain));
 }

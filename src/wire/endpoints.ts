@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { Agent } from './schemas/agent.ts';
+import { Agent, OwnAgent } from './schemas/agent.ts';
 import { Contract } from './schemas/contract.ts';
 import {
   Market,
   MarketTransaction,
+  OwnScrap,
+  OwnShipPurchase,
+  OwnTrade,
   ScrapTransaction,
   Shipyard,
   ShipyardTransaction,
@@ -12,6 +15,7 @@ import {
 import { Cooldown, Ship, ShipCargo, ShipFuel, ShipNav } from './schemas/ship.ts';
 import { Extraction, Survey } from './schemas/survey.ts';
 import { ServerStatus, Waypoint } from './schemas/system.ts';
+import { Modifier } from './words/words.ts';
 
 /** One operation of the service, as the client uses it. */
 export interface Endpoint<Reply extends z.ZodType = z.ZodType> {
@@ -20,6 +24,10 @@ export interface Endpoint<Reply extends z.ZodType = z.ZodType> {
   readonly path: string;
   /** The whole body of a success, envelope included. */
   readonly reply: Reply;
+  /** Of a change of the game: the same where any part may be absent, and a receipt need not say what we asked for. */
+  readonly parts?: z.ZodType;
+  /** A part that the books can do without, and that is looked for all the same. */
+  readonly wanted?: string;
 }
 
 function endpoint<Reply extends z.ZodType>(method: Endpoint['method'], path: string, reply: Reply): Endpoint<Reply> {
@@ -27,18 +35,35 @@ function endpoint<Reply extends z.ZodType>(method: Endpoint['method'], path: str
 }
 
 const data = <Shape extends z.core.$ZodShape>(shape: Shape) => z.object({ data: z.object(shape) });
+/** A change of the game, and what the reply to it is made of; `less`: parts of which less will do. */
+function change<Shape extends z.core.$ZodShape, Less extends z.core.$ZodShape = Shape>(
+  method: 'POST' | 'PATCH',
+  path: string,
+  shape: Shape,
+  less?: Less,
+) {
+  const parts = z.object({
+    data: z.object({ ...shape, ...less } as unknown as Omit<Shape, keyof Less> & Less).partial(),
+  });
+  return { ...endpoint(method, path, data(shape)), parts };
+}
 const one = <Item extends z.ZodType>(item: Item) => z.object({ data: item });
 const page = <Item extends z.ZodType>(item: Item) =>
-  z.object({ data: z.array(item), meta: z.object({ total: z.int(), page: z.int(), limit: z.int() }) });
-const trade = data({ agent: Agent, cargo: ShipCargo, transaction: MarketTransaction });
-const navigation = data({ nav: ShipNav, fuel: ShipFuel });
-const extraction = data({
-  cooldown: Cooldown,
-  extraction: Extraction,
-  cargo: ShipCargo,
-  modifiers: z.array(z.object({ symbol: z.string() })).optional(),
+  z.object({ data: z.array(item), meta: PageMeta.default({}), leftOut: z.int().optional() });
+/** What a page says of its list; none of it is relied on. */
+const PageMeta = z.object({
+  total: z.int().optional(),
+  page: z.int().optional(),
+  limit: z.int().optional(),
 });
-const scrap = data({ transaction: ScrapTransaction });
+const trade = { agent: Agent, cargo: ShipCargo, transaction: MarketTransaction };
+const ownTrade = { agent: OwnAgent, transaction: OwnTrade };
+const extraction = {
+  cooldown: Cooldown,
+  extraction: Extraction.optional(),
+  cargo: ShipCargo,
+  modifiers: z.array(z.object({ symbol: Modifier })).optional(),
+};
 const ship = '/my/ships/{shipSymbol}';
 const contract = '/my/contracts/{contractId}';
 const waypoint = '/systems/{systemSymbol}/waypoints/{waypointSymbol}';
@@ -49,10 +74,11 @@ export const endpoints = {
   register: endpoint(
     'POST',
     '/register',
+    // Whoever has the token can read all the rest; without it the agent is lost.
     data({
-      token: z.string(),
-      agent: Agent,
-      contract: Contract,
+      token: z.string().min(1),
+      agent: Agent.optional(),
+      contract: Contract.optional(),
       ships: z.array(Ship).optional(),
       ship: Ship.optional(),
     }),
@@ -66,40 +92,61 @@ export const endpoints = {
   getSupplyChain: endpoint('GET', '/market/supply-chain', one(SupplyChain)),
   getMarket: endpoint('GET', `${waypoint}/market`, one(Market)),
   getShipyard: endpoint('GET', `${waypoint}/shipyard`, one(Shipyard)),
-  purchaseShip: endpoint('POST', '/my/ships', data({ agent: Agent, ship: Ship, transaction: ShipyardTransaction })),
-  navigateShip: endpoint('POST', `${ship}/navigate`, navigation),
-  patchShipNav: endpoint('PATCH', `${ship}/nav`, data({ nav: ShipNav, fuel: ShipFuel.optional() })),
-  orbitShip: endpoint('POST', `${ship}/orbit`, data({ nav: ShipNav })),
-  dockShip: endpoint('POST', `${ship}/dock`, data({ nav: ShipNav })),
-  refuelShip: endpoint(
+  purchaseShip: {
+    ...change(
+      'POST',
+      '/my/ships',
+      { agent: Agent, ship: Ship.optional(), transaction: ShipyardTransaction },
+      { agent: OwnAgent, transaction: OwnShipPurchase },
+    ),
+    wanted: 'ship',
+  },
+  navigateShip: change('POST', `${ship}/navigate`, { nav: ShipNav, fuel: ShipFuel }),
+  patchShipNav: change('PATCH', `${ship}/nav`, { nav: ShipNav, fuel: ShipFuel.optional() }),
+  orbitShip: change('POST', `${ship}/orbit`, { nav: ShipNav }),
+  dockShip: change('POST', `${ship}/dock`, { nav: ShipNav }),
+  refuelShip: change(
     'POST',
     `${ship}/refuel`,
-    data({ agent: Agent, fuel: ShipFuel, transaction: MarketTransaction }),
+    { agent: Agent, fuel: ShipFuel, transaction: MarketTransaction },
+    ownTrade,
   ),
-  sellCargo: endpoint('POST', `${ship}/sell`, trade),
-  purchaseCargo: endpoint('POST', `${ship}/purchase`, trade),
-  jettison: endpoint('POST', `${ship}/jettison`, data({ cargo: ShipCargo })),
-  transferCargo: endpoint('POST', `${ship}/transfer`, data({ cargo: ShipCargo, targetCargo: ShipCargo.optional() })),
-  siphonResources: endpoint(
+  sellCargo: change('POST', `${ship}/sell`, trade, ownTrade),
+  purchaseCargo: change('POST', `${ship}/purchase`, trade, ownTrade),
+  jettison: change('POST', `${ship}/jettison`, { cargo: ShipCargo }),
+  transferCargo: change('POST', `${ship}/transfer`, { cargo: ShipCargo, targetCargo: ShipCargo.optional() }),
+  siphonResources: change('POST', `${ship}/siphon`, {
+    cooldown: Cooldown,
+    siphon: Extraction.optional(),
+    cargo: ShipCargo,
+  }),
+  getScrapShip: endpoint('GET', `${ship}/scrap`, data({ transaction: OwnScrap })),
+  scrapShip: change(
     'POST',
-    `${ship}/siphon`,
-    data({ cooldown: Cooldown, siphon: Extraction, cargo: ShipCargo }),
+    `${ship}/scrap`,
+    { agent: Agent, transaction: ScrapTransaction },
+    { agent: OwnAgent, transaction: OwnScrap },
   ),
-  getScrapShip: endpoint('GET', `${ship}/scrap`, scrap),
-  scrapShip: endpoint('POST', `${ship}/scrap`, data({ agent: Agent, transaction: ScrapTransaction })),
-  extractResources: endpoint('POST', `${ship}/extract`, extraction),
-  extractResourcesWithSurvey: endpoint('POST', `${ship}/extract/survey`, extraction),
-  createSurvey: endpoint('POST', `${ship}/survey`, data({ cooldown: Cooldown, surveys: z.array(Survey) })),
-  negotiateContract: endpoint('POST', `${ship}/negotiate/contract`, data({ contract: Contract })),
-  acceptContract: endpoint('POST', `${contract}/accept`, data({ agent: Agent, contract: Contract })),
-  deliverContract: endpoint('POST', `${contract}/deliver`, data({ contract: Contract, cargo: ShipCargo })),
-  fulfillContract: endpoint('POST', `${contract}/fulfill`, data({ agent: Agent, contract: Contract })),
+  extractResources: change('POST', `${ship}/extract`, extraction),
+  extractResourcesWithSurvey: change('POST', `${ship}/extract/survey`, extraction),
+  createSurvey: change('POST', `${ship}/survey`, { cooldown: Cooldown, surveys: z.array(Survey) }),
+  negotiateContract: change('POST', `${ship}/negotiate/contract`, { contract: Contract }),
+  acceptContract: change('POST', `${contract}/accept`, { agent: Agent, contract: Contract }, { agent: OwnAgent }),
+  deliverContract: change('POST', `${contract}/deliver`, { contract: Contract, cargo: ShipCargo }),
+  fulfillContract: change('POST', `${contract}/fulfill`, { agent: Agent, contract: Contract }, { agent: OwnAgent }),
 } as const;
 
 export type OperationId = keyof typeof endpoints;
 
 /** The parsed body of an operation's success. */
 export type ReplyOf<Operation extends OperationId> = z.infer<(typeof endpoints)[Operation]['reply']>;
+
+/** The same of a change of the game, of whose reply some parts could not be read; what else it is, is there whole. */
+export type PartsOf<Operation extends OperationId> = (typeof endpoints)[Operation] extends {
+  readonly parts: infer Parts extends z.ZodType;
+}
+  ? z.infer<Parts>
+  : ReplyOf<Operation>;
 
 /** Reads may be sent again freely; everything else changes the game and may not. */
 export function changesGame(operation: OperationId): boolean {

@@ -1,13 +1,17 @@
 import type { Flight } from '../rules/observed/reading.ts';
+import { flightModeOf } from '../rules/travel.ts';
 import { msFromIso } from '../time/iso.ts';
 import type { Ship, ShipNav } from './schemas/ship.ts';
 
 /**
- * The flight that a reply to navigate-ship tells of, timed by the reply's own timestamps.
+ * The flight that a reply to navigate-ship tells of, timed by the reply's own timestamps; undefined in a flight mode of
+ * which no rule is known.
  * @param ship as it was before
  * @param speed game seconds per second
  */
-export function flightOf(ship: Ship, { route, flightMode }: ShipNav, speed: number): Flight {
+export function flightOf(ship: Ship, { route, ...nav }: ShipNav, speed: number): Flight | undefined {
+  const flightMode = flightModeOf(nav.flightMode);
+  if (flightMode === undefined) return undefined;
   return {
     from: route.origin,
     to: route.destination,

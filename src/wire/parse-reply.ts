@@ -1,14 +1,109 @@
-import { endpoints, type OperationId, type ReplyOf } from './endpoints.ts';
+import { z } from 'zod';
+import { type Endpoint, endpoints, type OperationId, type PartsOf, type ReplyOf } from './endpoints.ts';
+import type { Oddity } from './parts/oddity.ts';
+import { readByParts } from './parts/read-by-parts.ts';
 
-/** A reply's body as its operation's schema reads it, or what does not fit. */
+/** What is left of the reply to a change of which a needed part cannot be read. */
+export interface Remains<Operation extends OperationId> {
+  readonly parts: PartsOf<Operation>;
+  /** The needed parts that are not there, or say less than they should, by name; at least one. */
+  readonly missing: readonly string[];
+}
+
+/** A reply's body as its operation's schema reads it, or what does not fit; `oddities`: what was odd, and is left out or kept as text. */
 export type ParsedReply<Operation extends OperationId> =
-  | { readonly success: true; readonly reply: ReplyOf<Operation> }
-  | { readonly success: false; readonly problems: string };
+  | { readonly success: true; readonly reply: ReplyOf<Operation>; readonly oddities: readonly Oddity[] }
+  | {
+      readonly success: false;
+      readonly problems: string;
+      readonly remains?: Remains<Operation>;
+      readonly oddities: readonly Oddity[];
+    };
 
-/** Holds a body, as `parseJson` reads it, against the schema of its operation. */
-export function parseReply<Operation extends OperationId>(operation: Operation, body: unknown): ParsedReply<Operation> {
-  const parsed = endpoints[operation].reply.safeParse(body);
-  if (parsed.success) return { success: true, reply: parsed.data as ReplyOf<Operation> };
-  const problems = parsed.error.issues.slice(0, 3).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  return { success: false, problems: problems.join('; ') };
+const isNeeded = (schema: unknown) => !(schema instanceof z.ZodOptional || schema instanceof z.ZodDefault);
+
+/** The fields of an object that its schema reads in any case, by name. */
+function needed(schema: unknown): string[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.keys(schema.shape).filter((name) => isNeeded(schema.shape[name]));
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The parts of a change's reply that are needed, or looked for, and are not there or say less than they should. */
+function missingParts({ reply, wanted }: Endpoint, data: Fields): string[] {
+  const parts = (reply as z.ZodObject).shape.data as z.ZodObject;
+  const isLess = (name: string) => {
+    const part = data[name] as Fields | undefined;
+    return part === undefined || needed(parts.shape[name]).some((field) => part[field] === undefined);
+  };
+  const missing = needed(parts).filter(isLess);
+  return wanted !== undefined && data[wanted] === undefined ? [...missing, wanted] : missing;
+}
+
+function problemsOf(error: z.ZodError): string {
+  return error.issues
+    .slice(0, 3)
+    .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    .join('; ');
+}
+
+/** Which field tells whose a record is, where the request that asked for it says so as well. */
+const ASKED_FOR: { readonly [Operation in OperationId]?: readonly [field: string, parameter: string] } = {
+  getMyShip: ['symbol', 'shipSymbol'],
+  getContract: ['id', 'contractId'],
+  getMarket: ['symbol', 'waypointSymbol'],
+  getShipyard: ['symbol', 'waypointSymbol'],
+};
+
+/** A record that does not say whose it is, with what it was asked for. */
+function named(operation: OperationId, body: unknown, asked: Readonly<Record<string, string>>): unknown {
+  const [field, parameter] = ASKED_FOR[operation] ?? [];
+  const data = (body as { readonly data?: Fields } | null)?.data;
+  if (field === undefined || typeof data !== 'object' || typeof data[field] === 'string') return body;
+  return { data: { ...data, [field]: asked[parameter ?? ''] } };
+}
+
+/** Whether any part that we know came at all, readable or not: otherwise it may be the reply to anything. */
+function isReplyOf({ reply }: Endpoint, body: unknown): boolean {
+  const names = Object.keys((body as { readonly data: object }).data);
+  const { shape } = (reply as z.ZodObject).shape.data as z.ZodObject;
+  return names.some((name) => Object.hasOwn(shape, name));
+}
+
+/** Reads what can be read of a body that does not fit as a whole. */
+function parseParts<Operation extends OperationId>(
+  endpoint: Endpoint,
+  body: unknown,
+  problems: string,
+): ParsedReply<Operation> {
+  const { reply, parts } = endpoint;
+  const read = readByParts(parts ?? reply, body);
+  if (read === undefined) return { success: false, problems, oddities: [] };
+  const { oddities } = read;
+  const { data } = read.reply as { readonly data: Fields };
+  const missing = parts === undefined ? [] : missingParts(endpoint, data);
+  if (missing.length === 0) return { success: true, reply: read.reply as ReplyOf<Operation>, oddities };
+  if (!isReplyOf(endpoint, body)) return { success: false, problems, oddities };
+  return { success: false, problems, remains: { parts: read.reply as PartsOf<Operation>, missing }, oddities };
+}
+
+/**
+ * Holds a body, as `parseJson` reads it, against the schema of its operation; what does not fit costs no more than itself.
+ * @param asked the request's path parameters
+ */
+export function parseReply<Operation extends OperationId>(
+  operation: Operation,
+  body: unknown,
+  asked: Readonly<Record<string, string>> = {},
+): ParsedReply<Operation> {
+  const endpoint: Endpoint = endpoints[operation];
+  const parsed = endpoint.reply.safeParse(body);
+  if (!parsed.success) return parseParts(endpoint, named(operation, body, asked), problemsOf(parsed.error));
+  const reply = parsed.data as ReplyOf<Operation>;
+  const { wanted } = endpoint;
+  if (wanted === undefined || (reply as { readonly data: Fields }).data[wanted] !== undefined)
+    return { success: true, reply, oddities: [] };
+  const remains = { parts: reply as PartsOf<Operation>, missing: [wanted] };
+  return { success: false, problems: `data.${wanted}: nothing is there`, remains, oddities: [] };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Timestamp } from './schemas/ship.ts';
+import { Timestamp } from './schemas/instant.ts';
 
 /** The first line of every file of a recording. */
 export const RecordingHead = z.object({

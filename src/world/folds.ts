@@ -1,11 +1,13 @@
-import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
+import type { OperationId, PartsOf, ReplyOf } from '../wire/endpoints.ts';
 import type { Contract } from '../wire/schemas/contract.ts';
-import type { MarketTransaction } from '../wire/schemas/market.ts';
+import { isWholeTrade } from '../wire/schemas/market.ts';
 import type { Ship, ShipCargo } from '../wire/schemas/ship.ts';
 import type { Waypoint } from '../wire/schemas/system.ts';
 import { foldContracts } from './contracts.ts';
 import { foldDeal } from './deals.ts';
+import type { Side } from './market-memory/impact.ts';
 import { foldMarket, foldShipyard } from './markets.ts';
+import { navAfter, restAfter, shipAsRead } from './ship-told.ts';
 import type { WorldState } from './state.ts';
 
 /** What a reply answers: the command's path parameters and body, and our wall clock when it came. */
@@ -15,11 +17,22 @@ export interface Answered {
   readonly atMs: number;
 }
 
-type Fold<Operation extends OperationId> = (world: WorldState, reply: ReplyOf<Operation>, answered: Answered) => void;
+type Fold<Operation extends OperationId> = (world: WorldState, reply: PartsOf<Operation>, answered: Answered) => void;
 
-function amendShip(world: WorldState, shipSymbol: string | undefined, change: Partial<Ship>): void {
+/** What a reply says of a ship; a part that could not be read says nothing. */
+type Told = { readonly [Part in keyof Ship]?: Ship[Part] | undefined };
+
+function amendShip(world: WorldState, shipSymbol: string | undefined, told: Told): void {
   const ship = world.ships.get(shipSymbol ?? '');
-  if (ship !== undefined) world.ships.set(ship.symbol, { ...ship, ...change });
+  if (ship === undefined) return;
+  const readable = Object.entries(told).filter(([, part]) => part !== undefined);
+  world.ships.set(ship.symbol, { ...ship, ...Object.fromEntries(readable) });
+}
+
+/** The credits after a change; whose they are is known, should the reply not say so. */
+function foldAgent(world: WorldState, told: PartsOf<'sellCargo'>['data']['agent']): void {
+  const symbol = told?.symbol ?? world.agent?.symbol;
+  if (told !== undefined && symbol !== undefined) world.agent = { ...told, symbol };
 }
 
 /** Units that came aboard by a transfer, where the reply does not tell the other ship's hold. */
@@ -29,7 +42,7 @@ function withUnits(cargo: ShipCargo, symbol: string, units: number): ShipCargo {
   return { ...cargo, units: cargo.units + units, inventory: [...others, { symbol, units: before + units }] };
 }
 
-function foldTransfer(world: WorldState, { data }: ReplyOf<'transferCargo'>, { path, body }: Answered): void {
+function foldTransfer(world: WorldState, { data }: PartsOf<'transferCargo'>, { path, body }: Answered): void {
   amendShip(world, path.shipSymbol, { cargo: data.cargo });
   const target = world.ships.get(String(body.shipSymbol));
   if (target === undefined) return;
@@ -38,53 +51,74 @@ function foldTransfer(world: WorldState, { data }: ReplyOf<'transferCargo'>, { p
 }
 
 /** What was dug, without a survey, where the ship is. */
-function rememberFind(world: WorldState, shipSymbol: string | undefined, found: { symbol: string; units: number }) {
+function rememberFind(world: WorldState, shipSymbol: string | undefined, found: Dug) {
   const waypoint = world.ships.get(shipSymbol ?? '')?.nav.waypointSymbol;
-  if (waypoint === undefined) return;
+  if (waypoint === undefined || found === undefined) return;
+  const { symbol, units } = found.yield;
   const finds = world.finds.get(waypoint) ?? new Map<string, number>();
-  world.finds.set(waypoint, finds.set(found.symbol, (finds.get(found.symbol) ?? 0) + found.units));
+  world.finds.set(waypoint, finds.set(symbol, (finds.get(symbol) ?? 0) + units));
 }
 
-function foldExtraction(world: WorldState, { data }: ReplyOf<'extractResources'>, { path, atMs }: Answered): void {
-  amendShip(world, path.shipSymbol, { cargo: data.cargo, cooldown: data.cooldown });
+type Dug = ReplyOf<'extractResources'>['data']['extraction'];
+
+function foldExtraction(world: WorldState, { data }: PartsOf<'extractResources'>, answered: Answered): void {
+  const { path, atMs } = answered;
+  amendShip(world, path.shipSymbol, { cargo: data.cargo, cooldown: restAfter(world, data.cooldown, atMs) });
   const waypoint = world.ships.get(path.shipSymbol ?? '')?.nav.waypointSymbol;
   if (waypoint !== undefined && isUnstable(data)) world.unstable.set(waypoint, atMs);
 }
 
-function rememberTrade(world: WorldState, { type, pricePerUnit, ...trade }: MarketTransaction, atMs: number): void {
-  world.lastTradeAt.set(trade.shipSymbol, trade.timestamp);
-  foldDeal(world, { ...trade, kind: type === 'SELL' ? 'sell' : 'buy', unitPriceCredits: pricePerUnit, atMs });
+/** A trade of our own: what it was is what we asked for, whatever the reply calls it. */
+function foldTrade(world: WorldState, { data }: TradeParts, { path, atMs }: Answered, side: Side): void {
+  foldAgent(world, data.agent);
+  amendShip(world, path.shipSymbol, { cargo: data.cargo, fuel: data.fuel });
+  const { transaction } = data;
+  if (transaction === undefined || !isWholeTrade(transaction)) return;
+  const { shipSymbol, timestamp, waypointSymbol, tradeSymbol, units, pricePerUnit: unitPriceCredits } = transaction;
+  world.lastTradeAt.set(shipSymbol, timestamp);
+  foldDeal(world, { waypointSymbol, tradeSymbol, units, unitPriceCredits, kind: side, atMs });
 }
 
-function rememberDelivery(world: WorldState, { terms }: Contract, tradeSymbol: string, units: number, atMs: number) {
-  const waypointSymbol = terms.deliver?.find((line) => line.tradeSymbol === tradeSymbol)?.destinationSymbol ?? '';
+interface TradeParts {
+  readonly data: PartsOf<'sellCargo'>['data'] & Pick<PartsOf<'refuelShip'>['data'], 'fuel'>;
+}
+
+function rememberDelivery(world: WorldState, told: Contract | undefined, { path, body, atMs }: Answered) {
+  const { terms } = told ?? world.contracts.get(path.contractId ?? '') ?? {};
+  const [tradeSymbol, units] = [String(body.tradeSymbol), Number(body.units)];
+  const waypointSymbol = terms?.deliver?.find((line) => line.tradeSymbol === tradeSymbol)?.destinationSymbol ?? '';
   foldDeal(world, { kind: 'deliver', waypointSymbol, tradeSymbol, units, unitPriceCredits: 0, atMs });
 }
 
 /** Whether mining here is refused or about to be. */
-function isUnstable({ modifiers = [] }: Pick<Waypoint, 'modifiers'>): boolean {
+function isUnstable({ modifiers = [] }: Partial<Pick<Waypoint, 'modifiers'>>): boolean {
   return modifiers.some(({ symbol }) => symbol === 'UNSTABLE' || symbol === 'CRITICAL_LIMIT');
 }
 
-/** How each operation's success changes what is known; nothing that a reply tells is fetched again. */
+function foldAgentAndContract(world: WorldState, { data }: PartsOf<'acceptContract'>): void {
+  foldAgent(world, data.agent);
+  if (data.contract !== undefined) foldContracts(world, [data.contract]);
+}
+
+function foldShips(world: WorldState, ships: readonly Ship[], { atMs }: Answered): void {
+  for (const ship of ships) world.ships.set(ship.symbol, shipAsRead(world, ship, atMs));
+}
+
+/** How each operation's success changes what is known, as far as it can be read; nothing that a reply tells is fetched again. */
 export const folds: { readonly [Operation in OperationId]: Fold<Operation> } = {
   getStatus: (world, { serverResets }) => {
-    world.nextReset = serverResets.next;
+    if (serverResets !== undefined) world.nextReset = serverResets.next;
   },
-  register: (world, { data }) => {
-    world.agent = data.agent;
-    foldContracts(world, [data.contract]);
-    for (const ship of data.ships ?? (data.ship ? [data.ship] : [])) world.ships.set(ship.symbol, ship);
+  register: (world, { data }, answered) => {
+    foldAgent(world, data.agent);
+    foldContracts(world, data.contract === undefined ? [] : [data.contract]);
+    foldShips(world, data.ships ?? (data.ship ? [data.ship] : []), answered);
   },
   getMyAgent: (world, { data }) => {
     world.agent = data;
   },
-  getMyShips: (world, { data }) => {
-    for (const ship of data) world.ships.set(ship.symbol, ship);
-  },
-  getMyShip: (world, { data }) => {
-    world.ships.set(data.symbol, data);
-  },
+  getMyShips: (world, { data }, answered) => foldShips(world, data, answered),
+  getMyShip: (world, { data }, answered) => foldShips(world, [data], answered),
   getContracts: (world, { data }) => {
     foldContracts(world, data);
   },
@@ -102,67 +136,56 @@ export const folds: { readonly [Operation in OperationId]: Fold<Operation> } = {
   },
   getMarket: (world, { data }, { atMs }) => foldMarket(world, data, atMs),
   getShipyard: (world, { data }, { atMs }) => foldShipyard(world, data, atMs),
-  purchaseShip: (world, { data }) => {
-    world.agent = data.agent;
-    world.ships.set(data.ship.symbol, data.ship);
-    world.paidForShips.set(data.ship.symbol, data.transaction.price);
+  purchaseShip: (world, { data }, answered) => {
+    foldAgent(world, data.agent);
+    if (data.ship === undefined) return;
+    foldShips(world, [data.ship], answered);
+    if (data.transaction !== undefined) world.paidForShips.set(data.ship.symbol, data.transaction.price);
   },
-  navigateShip: (world, { data }, { path }) => amendShip(world, path.shipSymbol, { nav: data.nav, fuel: data.fuel }),
-  patchShipNav: (world, { data }, { path }) =>
-    amendShip(world, path.shipSymbol, data.fuel === undefined ? { nav: data.nav } : { nav: data.nav, fuel: data.fuel }),
-  orbitShip: (world, { data }, { path }) => amendShip(world, path.shipSymbol, { nav: data.nav }),
-  dockShip: (world, { data }, { path }) => amendShip(world, path.shipSymbol, { nav: data.nav }),
-  refuelShip: (world, { data }, { path, atMs }) => {
-    world.agent = data.agent;
-    amendShip(world, path.shipSymbol, { fuel: data.fuel });
-    rememberTrade(world, data.transaction, atMs);
+  navigateShip: (world, { data }, { path }) =>
+    amendShip(world, path.shipSymbol, {
+      nav: navAfter(world, path.shipSymbol, data.nav, { status: 'IN_TRANSIT' }),
+      fuel: data.fuel,
+    }),
+  patchShipNav: (world, { data }, { path, body }) => {
+    const asked = { flightMode: String(body.flightMode) };
+    amendShip(world, path.shipSymbol, { nav: navAfter(world, path.shipSymbol, data.nav, asked), fuel: data.fuel });
   },
-  sellCargo: (world, { data }, { path, atMs }) => {
-    world.agent = data.agent;
-    amendShip(world, path.shipSymbol, { cargo: data.cargo });
-    rememberTrade(world, data.transaction, atMs);
-  },
-  purchaseCargo: (world, { data }, { path, atMs }) => {
-    world.agent = data.agent;
-    amendShip(world, path.shipSymbol, { cargo: data.cargo });
-    rememberTrade(world, data.transaction, atMs);
-  },
+  orbitShip: (world, { data }, { path }) =>
+    amendShip(world, path.shipSymbol, { nav: navAfter(world, path.shipSymbol, data.nav, { status: 'IN_ORBIT' }) }),
+  dockShip: (world, { data }, { path }) =>
+    amendShip(world, path.shipSymbol, { nav: navAfter(world, path.shipSymbol, data.nav, { status: 'DOCKED' }) }),
+  refuelShip: (world, reply, answered) => foldTrade(world, reply, answered, 'buy'),
+  sellCargo: (world, reply, answered) => foldTrade(world, reply, answered, 'sell'),
+  purchaseCargo: (world, reply, answered) => foldTrade(world, reply, answered, 'buy'),
   jettison: (world, { data }, { path }) => amendShip(world, path.shipSymbol, { cargo: data.cargo }),
   transferCargo: foldTransfer,
-  siphonResources: (world, { data }, { path }) => {
-    amendShip(world, path.shipSymbol, { cargo: data.cargo, cooldown: data.cooldown });
-    rememberFind(world, path.shipSymbol, data.siphon.yield);
+  siphonResources: (world, { data }, { path, atMs }) => {
+    amendShip(world, path.shipSymbol, { cargo: data.cargo, cooldown: restAfter(world, data.cooldown, atMs) });
+    rememberFind(world, path.shipSymbol, data.siphon);
   },
   getScrapShip: (world, { data }, { path }) => {
     world.scrapValues.set(path.shipSymbol ?? '', data.transaction.totalPrice);
   },
   scrapShip: (world, { data }, { path }) => {
-    world.agent = data.agent;
+    foldAgent(world, data.agent);
     world.ships.delete(path.shipSymbol ?? '');
   },
   extractResources: (world, reply, answered) => {
     foldExtraction(world, reply, answered);
-    rememberFind(world, answered.path.shipSymbol, reply.data.extraction.yield);
+    rememberFind(world, answered.path.shipSymbol, reply.data.extraction);
   },
   extractResourcesWithSurvey: foldExtraction,
-  createSurvey: (world, { data }, { path }) => {
-    amendShip(world, path.shipSymbol, { cooldown: data.cooldown });
-    for (const survey of data.surveys) world.surveys.set(survey.signature, survey);
+  createSurvey: (world, { data }, { path, atMs }) => {
+    amendShip(world, path.shipSymbol, { cooldown: restAfter(world, data.cooldown, atMs) });
+    for (const survey of data.surveys ?? []) world.surveys.set(survey.signature, survey);
   },
-  negotiateContract: (world, { data }) => {
-    foldContracts(world, [data.contract]);
+  negotiateContract: foldAgentAndContract,
+  acceptContract: foldAgentAndContract,
+  deliverContract: (world, { data }, answered) => {
+    foldAgentAndContract(world, { data });
+    amendShip(world, String(answered.body.shipSymbol), { cargo: data.cargo });
+    rememberDelivery(world, data.contract, answered);
   },
-  acceptContract: (world, { data }) => {
-    world.agent = data.agent;
-    foldContracts(world, [data.contract]);
-  },
-  deliverContract: (world, { data }, { body, atMs }) => {
-    foldContracts(world, [data.contract]);
-    amendShip(world, String(body.shipSymbol), { cargo: data.cargo });
-    rememberDelivery(world, data.contract, String(body.tradeSymbol), Number(body.units), atMs);
-  },
-  fulfillContract: (world, { data }) => {
-    world.agent = data.agent;
-    foldContracts(world, [data.contract]);
-  },
+  fulfillContract: foldAgentAndContract,
 };

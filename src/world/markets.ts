@@ -1,10 +1,21 @@
 import { gameSecondsBetween } from '../time/game-time.ts';
-import type { Market, Shipyard } from '../wire/schemas/market.ts';
+import type { Market, MarketTradeGood, Shipyard } from '../wire/schemas/market.ts';
 import { noteSeen } from './in-vain.ts';
 import { afterLook } from './market-memory/remember.ts';
 import type { MarketKnown, PriceSeen, ShipyardKnown, WorldState } from './state.ts';
 
 const symbols = (goods: readonly { readonly symbol: string }[]) => goods.map((good) => good.symbol);
+
+const TYPES: ReadonlySet<string> = new Set(['EXPORT', 'IMPORT', 'EXCHANGE']);
+
+/** What a good is to a market: by its listing, where its price does not say so in a word that we know. */
+function typed(good: MarketTradeGood, { exports, imports, exchange }: Market): MarketTradeGood {
+  if (TYPES.has(good.type)) return good;
+  const isListed = (goods: Market['exports']) => goods.some(({ symbol }) => symbol === good.symbol);
+  if (isListed(exports)) return { ...good, type: 'EXPORT' };
+  if (isListed(imports)) return { ...good, type: 'IMPORT' };
+  return isListed(exchange) ? { ...good, type: 'EXCHANGE' } : good;
+}
 
 /**
  * Folds a market reply in: the listing always, and prices where the reply shows them: then all of them, so that a good it
@@ -14,7 +25,8 @@ export function foldMarket(world: WorldState, market: Market, atMs: number): voi
   const before = world.markets.get(market.symbol);
   const known = before?.prices;
   const prices = new Map<string, PriceSeen>(market.tradeGoods === undefined ? known : []);
-  for (const good of market.tradeGoods ?? []) {
+  for (const shown of market.tradeGoods ?? []) {
+    const good = typed(shown, market);
     const last = known?.get(good.symbol);
     const seconds = last === undefined ? 0 : gameSecondsBetween(world, last.seenAtMs, atMs);
     prices.set(good.symbol, afterLook(world.memory, last, good, atMs, seconds));
@@ -41,7 +53,7 @@ export function foldShipyard(world: WorldState, yard: Shipyard, atMs: number): v
   const isReadThere = yard.ships !== undefined || isShipAt(world, yard.symbol);
   const isVisited = before?.isVisited === true || isReadThere;
   for (const ship of yard.ships ?? []) prices.set(ship.type, { priceCredits: ship.purchasePrice, seenAtMs: atMs });
-  const shipTypes = yard.shipTypes.map((ship) => ship.type);
+  const shipTypes = [...new Set([...yard.shipTypes, ...(yard.ships ?? [])].map(({ type }) => type))];
   const known: ShipyardKnown = { symbol: yard.symbol, shipTypes, prices, ...(isVisited && { isVisited }) };
   world.shipyards.set(yard.symbol, known);
   if (isReadThere) noteSeen(world, 'shipyard', yard.symbol);

@@ -1,3 +1,4 @@
+import { FRAME_SYMBOLS } from '../config/symbols.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 
 /** How a ship on the wire shows its type, which it does not name itself: frame, and a mount that tells drones apart (game-facts 7.1). */
@@ -34,6 +35,8 @@ const ROLE_OF_TYPE: Readonly<Record<string, string>> = {
   SHIP_COMMAND_FRIGATE: 'COMMAND',
 };
 
+const FRAMES: ReadonlySet<string> = new Set(FRAME_SYMBOLS);
+
 /** The role of a type's ships; undefined where it is not known. */
 export function roleOfType(shipType: string): string | undefined {
   return ROLE_OF_TYPE[shipType];
@@ -44,10 +47,16 @@ export function frameOfType(shipType: string): string | undefined {
   return MARKS_OF_TYPE[shipType]?.frame;
 }
 
+/** By the frame; by the role where the frame is one that we do not know. */
+function isBuiltAs({ frame, registration }: Ship, shipType: string): boolean {
+  if (FRAMES.has(frame.symbol)) return frame.symbol === frameOfType(shipType);
+  return registration.role === roleOfType(shipType);
+}
+
 /** Whether a ship is of a type, as far as its parts tell. */
 export function isOfType(ship: Ship, shipType: string): boolean {
   const marks = MARKS_OF_TYPE[shipType];
-  if (marks === undefined || ship.frame.symbol !== marks.frame) return false;
+  if (marks === undefined || !isBuiltAs(ship, shipType)) return false;
   const has = (parts: readonly { symbol: string }[], prefix: string) =>
     parts.some((part) => part.symbol.startsWith(prefix));
   if (marks.without !== undefined && has(ship.modules, marks.without)) return false;

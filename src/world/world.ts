@@ -1,7 +1,7 @@
 import { type Drift, UNTROUBLED, watch } from '../rules/observed/drift-watch.ts';
 import type { Reading } from '../rules/observed/reading.ts';
 import { msFromIso } from '../time/iso.ts';
-import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
+import type { OperationId, PartsOf, ReplyOf } from '../wire/endpoints.ts';
 import { type Answered, folds } from './folds.ts';
 import { noteInVain, type Sight } from './in-vain.ts';
 import { type Past, recall } from './past.ts';
@@ -12,8 +12,12 @@ import { emptyWorld, type WorldState, type WorldView } from './state.ts';
 /** What is known of the game, and the one door through which it changes. */
 export interface World {
   readonly view: WorldView;
-  /** Folds a success in. */
-  apply<Operation extends OperationId>(operation: Operation, reply: ReplyOf<Operation>, answered: Answered): void;
+  /** Folds a success in, or what could be read of it. */
+  apply<Operation extends OperationId>(
+    operation: Operation,
+    reply: ReplyOf<Operation> | PartsOf<Operation>,
+    answered: Answered,
+  ): void;
   /** Folds in what a refusal tells. */
   applyRefusal(told: RefusalTold, answered: Answered): void;
   /** Learns the server's clock from the headers of a reply, sent and received at these instants of our clock. */
@@ -41,7 +45,7 @@ export function createWorld(state: WorldState = emptyWorld()): World {
   let watched = { ...UNTROUBLED, rules: state.observed };
   return {
     view: state,
-    apply: (operation, reply, answered) => folds[operation](state, reply, answered),
+    apply: (operation, reply, answered) => folds[operation](state, reply as PartsOf<typeof operation>, answered),
     applyRefusal: (told, answered) => foldRefusal(state, told, answered),
     applyServerTime: (headers, sentAtMs, receivedAtMs) => {
       state.serverClock = learnServerClock(state.serverClock, headers.date, sentAtMs, receivedAtMs);

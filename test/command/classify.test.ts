@@ -81,10 +81,12 @@ describe('a success', () => {
 
   test('that lacks a field we rely on names it', () => {
     const { data } = bodyOf('sellCargo');
-    const body = { data: { ...data, cargo: { ...data.cargo, units: 'five' } } };
-    expect(classify('sellCargo', wireReply(201, body))).toEqual({
-      kind: 'unknown',
-      reason: expect.stringContaining('data.cargo.units'),
+    const body = { data: { ...data, cargo: { ...data.cargo, capacity: 'five' } } };
+    expect(classify('sellCargo', wireReply(201, body))).toMatchObject({
+      kind: 'partly',
+      missing: ['cargo'],
+      parts: { data: { agent: { credits: data.agent.credits }, transaction: data.transaction } },
+      reason: expect.stringContaining('data.cargo.capacity'),
     });
     const agent = { data: { ...bodyOf('getMyAgent').data, credits: undefined } };
     expect(classify('getMyAgent', wireReply(200, agent))).toMatchObject({
@@ -192,7 +194,7 @@ describe('a broken body', () => {
       fc.json().map((text) => `{"error":${text}}`),
       fc.json().map((text) => `{"data":${text}}`),
     );
-    const kinds = ['done', 'refused', 'unknown', 'again'];
+    const kinds = ['done', 'partly', 'refused', 'unknown', 'again'];
     fc.assert(
       fc.property(
         fc.constantFrom(...operationIds),
@@ -202,6 +204,7 @@ describe('a broken body', () => {
           const { kind } = classify(operation, wireReply(status, body));
           expect(kinds).toContain(kind);
           expect(kind).not.toBe(changesGame(operation) ? 'again' : 'unknown');
+          if (!changesGame(operation)) expect(kind).not.toBe('partly');
         },
       ),
       { numRuns: 1_000 },

@@ -8,6 +8,7 @@ import type { ContractState, UniverseState } from '../../src/universe/state.ts';
 import { createUniverse } from '../../src/universe/universe.ts';
 import { createWorld } from '../../src/world/world.ts';
 import { FULFILL, ledgerRow } from '../store/rows.ts';
+import { keptLog } from '../telemetry/lines.ts';
 import { type Json, newPlayer, newUniverse, type Player, START_MS } from '../universe/service/player.ts';
 import { inHarbour, STARTED_AT_MS } from './harbour.ts';
 
@@ -87,7 +88,7 @@ async function readOf({ order = (same) => same, told = {}, count = MANY, booked 
   const { world, pages, insist } = reader({ universe: newUniverse({ resumeFrom: snapshot }), token }, isUndated);
   const { ledger, close } = await openStore(':memory:');
   for (const number of booked) await ledger.append(ledgerRow({ operation: FULFILL, contractId: idOf(number) }));
-  await readContracts(insist, world.view, ledger);
+  await readContracts(insist, world.view, ledger, keptLog().log);
   await close();
   const known = [...world.view.contracts.values()];
   return {
@@ -98,7 +99,8 @@ async function readOf({ order = (same) => same, told = {}, count = MANY, booked 
 }
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
-const everyPage = (count: number) => numbers(1, Math.ceil(count / 20) + 1);
+/** A last page that is full is followed by one to see that it is the last. */
+const everyPage = (count: number) => numbers(1, Math.floor(count / 20) + 2);
 const inOrder = (pages: readonly number[]) => pages.toSorted((one, other) => one - other);
 
 describe('a start after a week of contracts', () => {

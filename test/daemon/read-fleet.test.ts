@@ -17,7 +17,10 @@ async function readOf(total: number, broken: readonly number[]) {
     );
     if (places.some((place) => broken.includes(place))) return { kind: 'unserved', why: '500' };
     for (const place of places) read.add(place);
-    return { kind: 'done', reply: { data: [], meta: { total, page, limit } } };
+    return {
+      kind: 'done',
+      reply: { data: places.map((place) => ({ symbol: `S-${place}` })), meta: { total, page, limit } },
+    };
   };
   await readFleet(insist as Insist, log);
   const aside = lines.map(parsed).filter(({ event }) => event === 'ship.unreadable');

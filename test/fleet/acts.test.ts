@@ -147,7 +147,15 @@ test('reconciling reads nothing for a settled ship; else, with nothing in doubt,
 });
 
 test('reconciling reads the first and the last page of contracts: the one under way is the newest', async () => {
-  const pageOf = (page: number) => ({ data: [], meta: { total: 41, page, limit: 20 } });
+  const pageOf = (page: number) => {
+    const count = page === 3 ? 1 : 20;
+    const data = Array.from({ length: count }, (_, index) => ({
+      ...aContract(ORE, 5),
+      id: `c${page}-${index}`,
+      fulfilled: true,
+    }));
+    return { data, meta: { total: 41, page, limit: 20 } };
+  };
   const pages: unknown[] = [];
   await commandsOf(
     'reconciling',

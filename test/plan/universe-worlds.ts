@@ -41,7 +41,7 @@ export function homeOf(seed: number, isSeen: (waypoint: string) => boolean): Wor
   ask('getContracts', 'GET', '/my/contracts');
   const home = [...state.ships.values()][0]?.nav.systemSymbol ?? '';
   const { meta } = ask('getSystemWaypoints', 'GET', `/systems/${home}/waypoints`);
-  for (let page = 2; (page - 1) * meta.limit < meta.total; page += 1)
+  for (let page = 2; (page - 1) * (meta.limit ?? 0) < (meta.total ?? 0); page += 1)
     ask('getSystemWaypoints', 'GET', `/systems/${home}/waypoints?page=${page}`);
   const inside = (JSON.parse(universe.snapshot()) as { state: UniverseState }).state;
   for (const { symbol, traits } of [...state.waypoints.values()]) {

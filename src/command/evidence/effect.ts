@@ -30,6 +30,12 @@ export interface Found {
   readonly purchases: readonly LedgerRow[];
 }
 
+interface Dated {
+  readonly timestamp: string;
+}
+
+const byTime = (one: Dated, other: Dated) => msFromIso(one.timestamp) - msFromIso(other.timestamp);
+
 type Appraiser = (found: Found) => Effect | undefined;
 
 const unitsNow = (world: WorldView, shipSymbol: string, tradeSymbol: unknown) =>
@@ -40,8 +46,8 @@ function receiptOf({ receipts, before, command }: Found, tradeSymbol: string, ty
   const shipSymbol = shipSymbolOf(command);
   return receipts.market
     .filter((trade) => trade.shipSymbol === shipSymbol && trade.tradeSymbol === tradeSymbol && trade.type === type)
-    .filter(({ timestamp }) => before.lastTradeAt === undefined || timestamp > before.lastTradeAt)
-    .sort((one, other) => (one.timestamp < other.timestamp ? -1 : 1))
+    .filter(({ timestamp }) => before.lastTradeAt === undefined || msFromIso(timestamp) > msFromIso(before.lastTradeAt))
+    .sort(byTime)
     .at(-1);
 }
 
@@ -101,7 +107,7 @@ function purchaseOf({ world, before, receipts, purchases }: Found, shipType: str
   return receipts.shipyard
     .filter((one) => one.agentSymbol === world.agent?.symbol && one.shipType === shipType)
     .filter(({ timestamp }) => msFromIso(timestamp) >= sinceMs)
-    .sort((one, other) => (one.timestamp < other.timestamp ? -1 : 1))
+    .sort(byTime)
     .find(isNews);
 }
 

@@ -1,14 +1,11 @@
 import type { ReplyOf } from '../../wire/endpoints.ts';
 import { type Command, commands } from '../commands.ts';
 import type { Errand } from '../errand.ts';
-import type { Outcome } from '../outcome.ts';
+import { type NotRead, readNewestContracts, readShips } from '../lists.ts';
 import type { Performer } from '../perform.ts';
 import type { Receipts } from './effect.ts';
 import type { Doubt } from './intent.ts';
 import { shipSymbolOf } from './pre-state.ts';
-
-/** A read that the service would not answer. */
-export type NotRead = Exclude<Outcome, { kind: 'done' }>;
 
 /** Reads for one doubt; the world takes up what the replies say. */
 export interface Reader {
@@ -23,9 +20,6 @@ export interface Reader {
   /** The service no longer knows the ship. */
   isShipGone(): boolean;
 }
-
-/** Entries that the service puts on a page at most (game-facts 1.2). */
-const PAGE = 20;
 
 type What = 'ship' | 'taker' | 'agent' | 'contract' | 'contracts' | 'ships' | 'market' | 'shipyard';
 
@@ -52,20 +46,6 @@ const READS: { readonly [Operation in Command['operation']]?: Reads } = {
   fulfillContract: OF_A_PAYMENT,
   deliverContract: { evidence: 'ship', consequences: ['contract'] },
 };
-
-async function pages<R extends { readonly meta: { readonly total: number } }>(
-  readPage: (page: number) => Promise<{ readonly kind: 'done'; readonly reply: R } | NotRead>,
-  which: 'every' | 'first and last',
-): Promise<NotRead | undefined> {
-  const first = await readPage(1);
-  if (first.kind !== 'done') return first;
-  const last = Math.ceil(first.reply.meta.total / PAGE);
-  for (let page = which === 'every' ? 2 : Math.max(2, last); page <= last; page++) {
-    const outcome = await readPage(page);
-    if (outcome.kind !== 'done') return outcome;
-  }
-  return undefined;
-}
 
 /** The reader for a doubt. */
 export function readerFor({ command, before, intent }: Doubt, performer: Performer, errand: Errand): Reader {
@@ -102,8 +82,8 @@ export function readerFor({ command, before, intent }: Doubt, performer: Perform
     taker: () => ship(String(body.shipSymbol)),
     agent: () => plain(commands.readAgent()),
     contract: () => plain(commands.readContract(command?.path.contractId ?? '')),
-    contracts: () => pages((page) => performer.perform(commands.readContracts(page), errand), 'first and last'),
-    ships: () => pages((page) => performer.perform(commands.readShips(page), errand), 'every'),
+    contracts: () => readNewestContracts(performer, errand),
+    ships: () => readShips(performer, errand),
     market: () => receipts('market', before.waypoint),
     shipyard: () => receipts('shipyard', String(body.waypointSymbol)),
   };

@@ -30,19 +30,33 @@ export interface Evidence {
 /** @param ship undefined: the service no longer knows it */
 type Judge = (evidence: Evidence & { readonly ship: Ship | undefined }) => boolean | undefined;
 
-const unitsNow = (ship: Ship | undefined, tradeSymbol: unknown) =>
-  ship?.cargo.inventory.find(({ symbol }) => symbol === tradeSymbol)?.units ?? 0;
+/** Units aboard; undefined where something is aboard that cannot be read, and may be this. */
+function unitsNow({ cargo }: Ship, tradeSymbol: unknown): number | undefined {
+  const item = cargo.inventory.find(({ symbol }) => symbol === tradeSymbol);
+  const isWhole = cargo.inventory.reduce((sum, { units }) => sum + units, 0) >= cargo.units;
+  return item?.units ?? (isWhole ? 0 : undefined);
+}
+
+/** How a good's units aboard compare with those before; undefined where either is not known. */
+function moved({ ship, before }: Parameters<Judge>[0], tradeSymbol: unknown): number | undefined {
+  const now = ship && unitsNow(ship, tradeSymbol);
+  return now === undefined || before.units === undefined ? undefined : now - before.units;
+}
+
+const unless = (change: number | undefined, happened: (change: number) => boolean) =>
+  change === undefined ? undefined : happened(change);
 
 const has = (nav: 'IN_ORBIT' | 'DOCKED'): Judge => {
   return ({ ship }) => ship && ship.nav.status === nav;
 };
 
 /** One mutation is under way a ship, so that its hold changes by this one alone, or by what others hand over to it. */
-const gaveAway: Judge = ({ ship, before, command: { body = {} } }) =>
-  ship && before.units !== undefined ? unitsNow(ship, body.tradeSymbol ?? body.symbol) < before.units : undefined;
+const gaveAway: Judge = (evidence) => {
+  const { body = {} } = evidence.command;
+  return unless(moved(evidence, body.tradeSymbol ?? body.symbol), (change) => change < 0);
+};
 
-const tookAboard: Judge = ({ ship, before, command: { body = {} } }) =>
-  ship && before.units !== undefined ? unitsNow(ship, body.symbol) > before.units : undefined;
+const tookAboard: Judge = (evidence) => unless(moved(evidence, evidence.command.body?.symbol), (change) => change > 0);
 
 /** No work makes a ship rest for fewer game seconds. */
 const SHORTEST_REST_SECONDS = cooldownSeconds([], 'survey');
@@ -55,7 +69,8 @@ const rests: Judge = ({ ship, serverMs, before, world }) => {
   if (ship === undefined || before.cooldownExpiration === undefined) return undefined;
   const { expiration } = ship.cooldown;
   const sentMs = before.serverMs ?? 0;
-  if (expiration !== undefined) return expiration !== before.cooldownExpiration && msFromIso(expiration) > sentMs;
+  if (expiration !== undefined)
+    return msFromIso(expiration) !== msFromIso(before.cooldownExpiration) && msFromIso(expiration) > sentMs;
   const restsForMs = (SHORTEST_REST_SECONDS * 1_000) / world.speed;
   return serverMs - sentMs < restsForMs - CLOCKS_APART_MS ? false : undefined;
 };

@@ -97,7 +97,7 @@ function statusView(works: Works): StatusView {
     nowMs: parts.clock.nowMs(),
     serverOffsetMs: world.view.serverOffsetMs,
     resetDate: enlisted.resetDate,
-    nextReset: world.view.nextReset ?? enlisted.nextReset,
+    nextReset: world.view.nextReset ?? enlisted.nextReset ?? null,
     credits: world.view.agent?.credits ?? 0,
     netWorth: worth,
     creditsPerHour: samples.perHourUntil({ gameHours: hours, netWorth: worth }),

@@ -31,9 +31,9 @@ export const openContracts = onceFor((situation: Situation): readonly Contract[]
   unfulfilled(situation.world.contracts).filter((contract) => hasTimeLeft(situation, contract)),
 );
 
-/** Whether every line of a contract has been delivered in full. */
-export function isComplete(contract: Contract): boolean {
-  return (contract.terms.deliver ?? []).every((line) => line.unitsFulfilled >= line.unitsRequired);
+/** Whether every line of a contract has been delivered in full; one that names none may want anything. */
+export function isComplete({ terms: { deliver = [] } }: Contract): boolean {
+  return deliver.length > 0 && deliver.every((line) => line.unitsFulfilled >= line.unitsRequired);
 }
 
 function claimedUnits(claims: readonly Claim[], contractId: string, tradeSymbol: string): number {

@@ -42,6 +42,7 @@ function estimate(situation: Situation, ship: Ship, needs: readonly Need[]): Est
  */
 export function proposeAcceptance(situation: Situation, ship: Ship, contract: Contract): Proposal {
   const needs = needsOf(contract, []);
+  if (needs.length === 0) return idle('the offered contract does not say what it wants');
   const avoided = needs.find(({ line }) => isAvoided(situation, line.destinationSymbol, line.tradeSymbol));
   if (avoided !== undefined)
     return idle(`the strategy avoids ${avoided.line.tradeSymbol} to ${avoided.line.destinationSymbol}`);

@@ -1,5 +1,5 @@
 import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
-import type { Survey } from '../../wire/schemas/survey.ts';
+import { depositsIn, type Survey } from '../../wire/schemas/survey.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { keptFor } from '../once.ts';
 import { type Situation, secondsUntil } from '../situation.ts';
@@ -11,8 +11,10 @@ const LEAST_SURVEY_SECONDS = 120;
 /** Surveys of a place that are good for a while yet. */
 export function surveysOf(situation: Situation, waypoint: string): Survey[] {
   return [...situation.world.surveys.values()].filter(
-    ({ symbol, expiration, deposits }) =>
-      symbol === waypoint && deposits.length > 0 && secondsUntil(situation, expiration) > LEAST_SURVEY_SECONDS,
+    (survey) =>
+      survey.symbol === waypoint &&
+      depositsIn(survey).length > 0 &&
+      secondsUntil(situation, survey.expiration) > LEAST_SURVEY_SECONDS,
   );
 }
 
@@ -47,14 +49,14 @@ function sharesFound({ world }: Situation, waypoint: Waypoint): Map<string, numb
 
 function sharesNow(situation: Situation, waypoint: Waypoint): ReadonlyMap<string, number> {
   const shares = sharesFound(situation, waypoint);
-  const entries = surveysOf(situation, waypoint.symbol).flatMap((survey) => survey.deposits);
+  const entries = surveysOf(situation, waypoint.symbol).flatMap(depositsIn);
   if (shares.size === 0 || entries.length === 0) return shares;
   const visible = visibleGoods(situation);
   const isSeen = (good: string) => visible === undefined || visible.has(good);
   const seen = new Map([...shares].filter(([good]) => isSeen(good)));
   const mass = [...seen.values()].reduce((sum, share) => sum + share, 0);
   const mixed = scaled(seen, GUESS_ENTRIES);
-  for (const { symbol } of entries) mixed.set(symbol, (mixed.get(symbol) ?? 0) + 1);
+  for (const good of entries) mixed.set(good, (mixed.get(good) ?? 0) + 1);
   return new Map([...shares, ...scaled(mixed, mass)]);
 }
 

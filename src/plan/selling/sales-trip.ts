@@ -1,6 +1,6 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { type Outlets, outletsForCargo, STOP_SECONDS } from '../digging/outlets.ts';
-import type { Act, Claim, Stop } from '../mission.ts';
+import { type Act, type Claim, type Stop, stopHere } from '../mission.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { joinStops, stopsAlong } from '../stops.ts';
@@ -107,7 +107,7 @@ function tripOf(situation: Situation, ship: Ship, { routes, markets, lots, ...re
     const next = stopsAlong(route, from, [...lookFirst(situation, market, here), ...sells, { kind: 'look' }]);
     stops = index === 0 ? next : joinStops(stops, next);
   }
-  const here = { waypoint: ship.nav.waypointSymbol, flightMode: ship.nav.flightMode, acts: waste };
+  const here = stopHere(ship, waste);
   return {
     stops: waste.length === 0 ? stops : joinStops([here], stops),
     markets,

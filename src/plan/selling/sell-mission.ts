@@ -4,7 +4,7 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import { isDug } from '../digging/deposits.ts';
 import { STOP_SECONDS } from '../digging/outlets.ts';
 import { isRigged, LASERS, SIPHONS } from '../digging/rig.ts';
-import type { Account, Act, Claim, Mission } from '../mission.ts';
+import { type Account, type Act, type Claim, type Mission, stopHere } from '../mission.ts';
 import { buyersIn, expectedRevenue } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation, secondWorthCredits } from '../situation.ts';
@@ -95,7 +95,7 @@ function claimOf(waypoint: string, act: Act): Claim[] {
 
 function jettisonMission(ship: Ship, lane: Account, acts: readonly Act[]): Mission | undefined {
   if (acts.length === 0) return undefined;
-  const stops = [{ waypoint: ship.nav.waypointSymbol, flightMode: ship.nav.flightMode, acts }];
+  const stops = [stopHere(ship, acts)];
   const expected = { profitCredits: 0, seconds: 1, requests: acts.length };
   return { lane, shipSymbol: ship.symbol, what: 'jettison what no market here lists', stops, expected, claims: [] };
 }

@@ -19,6 +19,28 @@ export const DOUBT_EVENTS = {
       'Nothing: the ship has been read anew and goes on. A trade that took place shows as a difference, which the next start books.',
     example: { ship, operation },
   },
+  'reply.unknown-word': {
+    level: 'warn',
+    when: 'a reply has a word that is in none of our lists; told once a word',
+    sentence: 'the {list} {word} is unknown here; it is kept as it came ({operation}, {place})',
+    ownerDoes: 'Nothing: what is not understood is left alone. A newer version of Argosy may know the word.',
+    example: { list: 'flight mode', word: 'AUTO', operation: 'POST /my/ships', place: 'data.ship.nav.flightMode' },
+  },
+  'reply.unread-part': {
+    level: 'warn',
+    when: 'a part of a reply is missing or of another kind than it should be; told once a place',
+    sentence: '{operation}: there is {came} at {place}; that part is left out, and the rest is used',
+    ownerDoes:
+      'Nothing as long as the fleet works. If something that you need stays unknown, look for a newer version of Argosy, or for a proxy that rewrites replies.',
+    example: { operation: 'POST /my/ships', place: 'data.ship.engine.condition', came: 'a text' },
+  },
+  'list.miscounted': {
+    level: 'warn',
+    when: 'a list that was read to its end has other than so many entries by its own word',
+    sentence: '{operation} has {listed} entries by its own word, and {came} came',
+    ownerDoes: 'Nothing: what came is used. If waypoints, ships or contracts are missing, ask the service.',
+    example: { operation: 'GET /my/contracts', listed: 100_000, came: 89 },
+  },
   'ship.unreadable': {
     level: 'warn',
     when: "the server cannot serve a ship's record; the ship is set aside until the next start, and the others work",

@@ -21,6 +21,7 @@ function legOf({ exchange, ship }: ShipExchange, speed: number): Leg[] {
   if (reply === undefined) return [];
   const { route, flightMode } = reply.nav;
   const flight = flightOf(ship, reply.nav, speed);
+  if (flight === undefined) return [];
   const burnt = ship.fuel.current - reply.fuel.current;
   const fuel = ship.fuel.capacity === 0 ? {} : { fuel: fuelReading(flight, ship.fuel.capacity, burnt) };
   const name = `${flightMode} ${route.origin.symbol} to ${route.destination.symbol}, engine speed ${ship.engine.speed}`;

@@ -1,4 +1,5 @@
-import type { MarketTransaction } from '../../wire/schemas/market.ts';
+import type { MarketTradeGood, MarketTransaction } from '../../wire/schemas/market.ts';
+import { Activity, GoodType, Supply } from '../../wire/words/words.ts';
 import { DeliverBody } from '../schemas/bodies.ts';
 import { type Exchange, replyOf, type Session } from './exchanges.ts';
 import type { ShownGood } from './hidden-supply.ts';
@@ -49,12 +50,19 @@ function placedDelivery(exchange: Exchange, atSeconds: number): Placed[] {
   }));
 }
 
+/** The universe knows how a good's price moves by its labels; of one with others it can say nothing. */
+function isShown(good: MarketTradeGood): good is MarketTradeGood & ShownGood {
+  const { type, supply, activity } = good;
+  const isKnown = GoodType.safeParse(type).success && Supply.safeParse(supply).success;
+  return isKnown && (activity === undefined || Activity.safeParse(activity).success);
+}
+
 function eventsIn(exchange: Exchange, atSeconds: number): Placed[] {
   const trade = replyOf(exchange, 'sellCargo') ?? replyOf(exchange, 'purchaseCargo') ?? replyOf(exchange, 'refuelShip');
   if (trade !== undefined) return [placedTrade(trade.data.transaction, atSeconds)];
   const market = replyOf(exchange, 'getMarket')?.data;
   if (market === undefined) return placedDelivery(exchange, atSeconds);
-  return (market.tradeGoods ?? []).map((good) => ({
+  return (market.tradeGoods ?? []).filter(isShown).map((good) => ({
     waypointSymbol: market.symbol,
     tradeSymbol: good.symbol,
     event: { kind: 'seen', atSeconds, good },

@@ -41,7 +41,7 @@ function dugIn(session: Session): Dug[] {
   const barren = strippedPlaces(session);
   return shipLog(session).flatMap(({ exchange, ship }) => {
     const data = extractionIn(exchange);
-    if (data === undefined || data.cargo.units >= data.cargo.capacity) return [];
+    if (data?.extraction === undefined || data.cargo.units >= data.cargo.capacity) return [];
     const isStripped = barren.has(ship.nav.waypointSymbol);
     return [{ strength: strengthOf(ship), isStripped, units: data.extraction.yield.units }];
   });

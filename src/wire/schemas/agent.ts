@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { Faction } from '../words/words.ts';
 
 /** The player's account in the game (model Agent). Credits may be negative after a missed contract. */
 export const Agent = z.object({
   symbol: z.string(),
-  headquarters: z.string(),
+  headquarters: z.string().optional(),
   credits: z.int(),
-  startingFaction: z.string(),
+  startingFaction: Faction.optional(),
 });
 export type Agent = z.infer<typeof Agent>;
+
+/** The same in the reply to a change of ours, where whose credits they are is known. */
+export const OwnAgent = Agent.partial().extend({ credits: z.int() });

@@ -1,24 +1,27 @@
 import { z } from 'zod';
-import { Timestamp } from './ship.ts';
+import { UNKNOWN } from '../words/word.ts';
+import { ContractType, Faction, TradeSymbol } from '../words/words.ts';
+import { Timestamp } from './instant.ts';
+import { whole } from './whole.ts';
 
 /** One line of a contract: so many units of a good to one waypoint (model ContractDeliverGood). */
 export const ContractDeliverGood = z.object({
-  tradeSymbol: z.string(),
+  tradeSymbol: TradeSymbol,
   destinationSymbol: z.string(),
   unitsRequired: z.int(),
   unitsFulfilled: z.int(),
 });
 export type ContractDeliverGood = z.infer<typeof ContractDeliverGood>;
 
-/** An offered or accepted contract (model Contract); payments in credits. */
+/** An offered or accepted contract (model Contract); payments in credits. A contract with a line less is another contract. */
 export const Contract = z.object({
   id: z.string(),
-  factionSymbol: z.string(),
-  type: z.string(),
+  factionSymbol: Faction.default(UNKNOWN),
+  type: ContractType.default(UNKNOWN),
   terms: z.object({
     deadline: Timestamp,
     payment: z.object({ onAccepted: z.int(), onFulfilled: z.int() }),
-    deliver: z.array(ContractDeliverGood).optional(),
+    deliver: whole(z.array(ContractDeliverGood)).optional(),
   }),
   accepted: z.boolean(),
   fulfilled: z.boolean(),

@@ -1,15 +1,17 @@
 import { z } from 'zod';
-import { Timestamp } from './ship.ts';
+import { UNKNOWN } from '../words/word.ts';
+import { Activity, GoodType, ShipType, Supply, TradeSymbol, TradeType } from '../words/words.ts';
+import { Timestamp } from './instant.ts';
 
-const TradeGood = z.object({ symbol: z.string() });
+const TradeGood = z.object({ symbol: TradeSymbol });
 
 /** A good's prices, visible only while a ship of the player's is there (model MarketTradeGood). */
 export const MarketTradeGood = z.object({
-  symbol: z.string(),
-  type: z.enum(['EXPORT', 'IMPORT', 'EXCHANGE']),
+  symbol: TradeSymbol,
+  type: GoodType.default(UNKNOWN),
   tradeVolume: z.int(),
-  supply: z.enum(['SCARCE', 'LIMITED', 'MODERATE', 'HIGH', 'ABUNDANT']),
-  activity: z.enum(['WEAK', 'GROWING', 'STRONG', 'RESTRICTED']).optional(),
+  supply: Supply.default(UNKNOWN),
+  activity: Activity.optional(),
   purchasePrice: z.int(),
   sellPrice: z.int(),
 });
@@ -19,8 +21,8 @@ export type MarketTradeGood = z.infer<typeof MarketTradeGood>;
 export const MarketTransaction = z.object({
   waypointSymbol: z.string(),
   shipSymbol: z.string(),
-  tradeSymbol: z.string(),
-  type: z.enum(['PURCHASE', 'SELL']),
+  tradeSymbol: TradeSymbol,
+  type: TradeType,
   units: z.int(),
   pricePerUnit: z.int(),
   totalPrice: z.int(),
@@ -28,12 +30,20 @@ export const MarketTransaction = z.object({
 });
 export type MarketTransaction = z.infer<typeof MarketTransaction>;
 
+/** The same in the reply to our own trade, where all but the sum is known to whoever asked for it. */
+export const OwnTrade = MarketTransaction.partial().extend({ totalPrice: z.int() });
+
+/** Whether the reply to a trade says all that a market would say of it. */
+export function isWholeTrade(trade: z.infer<typeof OwnTrade>): trade is MarketTransaction {
+  return Object.keys(MarketTransaction.shape).every((field) => trade[field as keyof MarketTransaction] !== undefined);
+}
+
 /** What a market lists, and its prices when a ship is there (model Market). */
 export const Market = z.object({
   symbol: z.string(),
-  exports: z.array(TradeGood),
-  imports: z.array(TradeGood),
-  exchange: z.array(TradeGood),
+  exports: z.array(TradeGood).default([]),
+  imports: z.array(TradeGood).default([]),
+  exchange: z.array(TradeGood).default([]),
   transactions: z.array(MarketTransaction).optional(),
   tradeGoods: z.array(MarketTradeGood).optional(),
 });
@@ -42,30 +52,29 @@ export type Market = z.infer<typeof Market>;
 /** What a shipyard was paid (model ShipyardTransaction). */
 export const ShipyardTransaction = z.object({
   waypointSymbol: z.string(),
-  shipType: z.string(),
+  shipType: ShipType,
   price: z.int(),
   agentSymbol: z.string(),
   timestamp: Timestamp,
 });
 export type ShipyardTransaction = z.infer<typeof ShipyardTransaction>;
 
+/** The same in the reply to our own purchase, where all but the price is known to whoever asked for it. */
+export const OwnShipPurchase = ShipyardTransaction.partial().extend({ price: z.int() });
+
 /** Ships for sale, with prices when a ship of the player's is there (model Shipyard). */
 export const Shipyard = z.object({
   symbol: z.string(),
-  shipTypes: z.array(z.object({ type: z.string() })),
-  modificationsFee: z.int(),
+  shipTypes: z.array(z.object({ type: ShipType })).default([]),
+  modificationsFee: z.int().optional(),
   transactions: z.array(ShipyardTransaction).optional(),
-  ships: z.array(z.object({ type: z.string(), purchasePrice: z.int() })).optional(),
+  ships: z.array(z.object({ type: ShipType, purchasePrice: z.int() })).optional(),
 });
 export type Shipyard = z.infer<typeof Shipyard>;
 
-/** What a shipyard paid for the materials of a ship (model ScrapTransaction). */
-export const ScrapTransaction = z.object({
-  waypointSymbol: z.string(),
-  shipSymbol: z.string(),
-  totalPrice: z.int(),
-  timestamp: Timestamp,
-});
+/** What a shipyard pays for the materials of a ship (model ScrapTransaction), as far as it is asked for. */
+export const ScrapTransaction = z.object({ waypointSymbol: z.string(), totalPrice: z.int() });
+export const OwnScrap = ScrapTransaction.partial().extend({ totalPrice: z.int() });
 
 /** What a market must import to make what it exports, by export (operation get-supply-chain). */
 export const SupplyChain = z.object({ exportToImportMap: z.record(z.string(), z.array(z.string())) });

@@ -1,26 +1,32 @@
 import { z } from 'zod';
+import { UNKNOWN } from '../words/word.ts';
+import { Faction, Modifier, Trait, WaypointType } from '../words/words.ts';
+import { deriving, systemIn } from './derived.ts';
 
 /** A place in a system (model Waypoint). */
-export const Waypoint = z.object({
-  symbol: z.string(),
-  type: z.string(),
-  systemSymbol: z.string(),
-  x: z.number(),
-  y: z.number(),
-  orbits: z.string().optional(),
-  orbitals: z.array(z.object({ symbol: z.string() })),
-  faction: z.object({ symbol: z.string() }).optional(),
-  traits: z.array(z.object({ symbol: z.string() })),
-  modifiers: z.array(z.object({ symbol: z.string() })).optional(),
-  isUnderConstruction: z.boolean(),
-});
+export const Waypoint = deriving(
+  z.object({
+    symbol: z.string(),
+    type: WaypointType.default(UNKNOWN),
+    systemSymbol: z.string(),
+    x: z.number(),
+    y: z.number(),
+    orbits: z.string().optional(),
+    orbitals: z.array(z.object({ symbol: z.string() })).default([]),
+    faction: z.object({ symbol: Faction }).optional(),
+    traits: z.array(z.object({ symbol: Trait })).default([]),
+    modifiers: z.array(z.object({ symbol: Modifier })).optional(),
+    isUnderConstruction: z.boolean().optional(),
+  }),
+  { systemSymbol: ({ symbol }) => systemIn(symbol) },
+);
 export type Waypoint = z.infer<typeof Waypoint>;
 
 /** The server's own words about itself (operation get-status); it has no `data` envelope. */
 export const ServerStatus = z.object({
-  status: z.string(),
-  version: z.string(),
+  status: z.string().optional(),
+  version: z.string().optional(),
   resetDate: z.string(),
-  serverResets: z.object({ next: z.string(), frequency: z.string() }),
+  serverResets: z.object({ next: z.string(), frequency: z.string().optional() }).optional(),
 });
 export type ServerStatus = z.infer<typeof ServerStatus>;

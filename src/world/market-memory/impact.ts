@@ -64,8 +64,10 @@ function newKey(side: Side, type: string, supply: string, activity: string): str
 
 function priorFactor(side: Side, { type, supply, activity }: Traits): number {
   if (type === 'EXCHANGE') return EXCHANGED[side];
-  const row = MEASURED[side][supply];
-  return row?.[activity ?? 'WEAK'] ?? row?.WEAK ?? 1;
+  // A supply or an activity that we do not know moves a price as the middle one does.
+  const row = Object.hasOwn(MEASURED[side], supply) ? MEASURED[side][supply] : MEASURED[side].MODERATE;
+  const isMeasured = row !== undefined && activity !== undefined && Object.hasOwn(row, activity);
+  return (isMeasured ? row[activity] : row?.WEAK) ?? 1;
 }
 
 /** What one lot of a trade volume should multiply the price by: the prior, and what we saw ourselves the more the more it is. */

@@ -16,9 +16,14 @@ const RELATIVE_RATE: Readonly<Record<string, number>> = { WEAK: 1, GROWING: 3.8,
 /** What the prior counts for, in the same measure as a recovery seen: its displacement. */
 const PRIOR_WEIGHT = 1;
 
+/** An activity that we do not know counts as WEAK. */
+function relativeRate(activity: string | undefined): number {
+  return (activity !== undefined && Object.hasOwn(RELATIVE_RATE, activity) ? RELATIVE_RATE[activity] : undefined) ?? 1;
+}
+
 /** The share of a displacement that is gone within a second, as a rate of decay. */
 export function recoveryRate(activity: string | undefined, recoveries: Recoveries): number {
-  const prior = (Math.LN2 / HALF_LIFE_SECONDS) * (RELATIVE_RATE[activity ?? 'WEAK'] ?? 1);
+  const prior = (Math.LN2 / HALF_LIFE_SECONDS) * relativeRate(activity);
   const seen = recoveries.get(activity ?? '-');
   return seen === undefined ? prior : (PRIOR_WEIGHT * prior + seen.rateSum) / (PRIOR_WEIGHT + seen.weight);
 }

@@ -1,4 +1,5 @@
 import type { ContractView } from '../../../daemon/views.ts';
+import { msOf } from '../clock.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { partOf } from '../frame/frame-of.ts';
 import { keepDrawn } from '../frame/keep-drawn.ts';
@@ -26,7 +27,7 @@ const SHOWN = 12;
 function draw(contracts: readonly ContractView[] | undefined, problem: string | undefined): VNode {
   if (contracts === undefined) return card('Contracts', {}, empty(problem ?? 'Asking …'));
   const open = contracts.filter(({ fulfilled }) => !fulfilled);
-  const done = contracts.filter(({ fulfilled }) => fulfilled).sort((a, b) => b.deadline.localeCompare(a.deadline));
+  const done = contracts.filter(({ fulfilled }) => fulfilled).sort((a, b) => msOf(b.deadline) - msOf(a.deadline));
   return h(
     'div',
     { class: 'stack' },

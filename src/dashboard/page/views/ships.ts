@@ -16,7 +16,7 @@ import { token } from '../wheel/token.ts';
 import { duration } from '../words/durations.ts';
 import { counted, credits } from '../words/numbers.ts';
 import { isIdle, orderedOf, storyOf } from '../words/story.ts';
-import { plainName, shortWaypoint } from '../words/symbols.ts';
+import { asWords, plainName, shortWaypoint } from '../words/symbols.ts';
 import { told } from '../words/told.ts';
 
 const COLUMNS: readonly Column<ShipView>[] = [
@@ -100,7 +100,7 @@ function lasting({ state, stateSinceMs }: ShipView): VNode | null {
 
 function whereabouts({ nav }: ShipView) {
   if (nav.status !== 'IN_TRANSIT')
-    return [waypointLink(nav.waypoint), h('small', {}, nav.status === 'DOCKED' ? 'docked' : 'in orbit')];
+    return [waypointLink(nav.waypoint), h('small', {}, asWords(nav.status).toLowerCase())];
   const { origin, destination } = nav.route;
   return [
     h('span', { class: 'nowrap' }, `${shortWaypoint(origin.symbol)} → `, waypointLink(destination.symbol)),

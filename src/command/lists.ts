@@ -1,0 +1,55 @@
+import { Gathering, mayBeFollowed, type Page, sizeOf, Walk } from '../wire/pages.ts';
+import type { Contract } from '../wire/schemas/contract.ts';
+import type { Ship } from '../wire/schemas/ship.ts';
+import { commands } from './commands.ts';
+import type { Errand } from './errand.ts';
+import type { Outcome } from './outcome.ts';
+import type { Performer } from './perform.ts';
+
+/** A read that the service would not answer. */
+export type NotRead = Exclude<Outcome, { kind: 'done' }>;
+
+const idOf = ({ id }: Contract) => id;
+
+type ReadPage<Entry> = (page: number) => Promise<{ readonly kind: 'done'; readonly reply: Page<Entry> } | NotRead>;
+
+async function readOn<Entry>(readPage: ReadPage<Entry>, walk: Walk<Entry>): Promise<NotRead | undefined> {
+  while (walk.page !== undefined) {
+    const outcome = await readPage(walk.page);
+    if (outcome.kind !== 'done') return outcome;
+    walk.take(outcome.reply);
+  }
+  return undefined;
+}
+
+/** Reads every ship; the world takes up what the replies say. */
+export function readShips(performer: Pick<Performer, 'perform'>, errand: Errand): Promise<NotRead | undefined> {
+  const readPage: ReadPage<Ship> = (page) => performer.perform(commands.readShips(page), errand);
+  return readOn(readPage, new Walk(new Gathering(({ symbol }) => symbol)));
+}
+
+/**
+ * Reads the newest contracts: they are on the first page or the last, and those between may be hundreds of old ones. Where
+ * there is nothing on the last, or something beyond it, the list does not know how long it is, and all of it is read.
+ */
+export async function readNewestContracts(
+  performer: Pick<Performer, 'perform'>,
+  errand: Errand,
+): Promise<NotRead | undefined> {
+  const readPage: ReadPage<Contract> = (page) => performer.perform(commands.readContracts(page), errand);
+  const gathering = new Gathering(idOf);
+  const first = await readPage(1);
+  if (first.kind !== 'done') return first;
+  gathering.take(first.reply);
+  const lastPage = Math.max(1, Math.ceil((gathering.total ?? 0) / sizeOf(first.reply)));
+  const last = lastPage > 1 ? await readPage(lastPage) : first;
+  if (last.kind !== 'done') return last;
+  const isThere = lastPage === 1 || gathering.take(last.reply);
+  if (isThere && !mayBeFollowed(last.reply)) return undefined;
+  if (isThere) {
+    const beyond = await readPage(lastPage + 1);
+    if (beyond.kind !== 'done') return beyond;
+    if (!gathering.take(beyond.reply)) return undefined;
+  }
+  return readOn(readPage, Walk.after(first.reply, idOf));
+}
