@@ -18,4 +18,15 @@ export interface Refusal {
 export type Outcome<Operation extends OperationId = OperationId> =
   | { readonly kind: 'done'; readonly reply: ReplyOf<Operation> }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
-  | { readonly kind: 'unknown'; readonly reason: string; readonly sentAtMs?: number };
+  | Unknown;
+
+/** Nobody knows whether the command was carried out. */
+export interface Unknown {
+  readonly kind: 'unknown';
+  readonly reason: string;
+  readonly sentAtMs?: number;
+  /** The body of a success that could not be read; secrets may stand in it. */
+  readonly unread?: string;
+  /** The log tells of it in other words. */
+  readonly isTold?: true;
+}
