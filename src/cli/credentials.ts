@@ -34,7 +34,7 @@ export function tokensFor({ server }: Settings, embeddedToken: string | undefine
 function spoilt(path: string, token: string): CredentialsError {
   const got = token === '' ? 'an empty file' : `${token.length} characters, some of which no token has`;
   return new CredentialsError(
-    `${path}: expected an agent's token, got ${got}: put the agent's token there, out of a backup or a new one from my.spacetraders.io; the books beside it are sound`,
+    `${path}: expected an agent's token, got ${got}: put the token back; without a copy of it get a new one of the same agent from my.spacetraders.io`,
   );
 }
 

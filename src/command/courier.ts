@@ -48,8 +48,9 @@ function unanswerable(reason: string): Refusal {
   return { code: 0, name: 'unanswerable', status: 0, message: reason, data: {} };
 }
 
+/** Without a code: that of a status could be taken for one of the service's. */
 function unreadable({ reason, status }: Foreign): Refusal {
-  return { code: status, name: 'unreadableRefusal', status, message: reason, data: {} };
+  return { code: 0, name: 'unreadableRefusal', status, message: reason, data: {} };
 }
 
 function queueOptions(command: Command, errand: Errand) {

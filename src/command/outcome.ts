@@ -2,7 +2,7 @@ import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
 
 /** The service said no, and nothing changed. */
 export interface Refusal {
-  /** The service's error code, or the HTTP status where the body named none. */
+  /** The service's error code; 0 where something else answered, or nothing; the HTTP status of a success with unexpected fields. */
   readonly code: number;
   /** The code's name (game-facts 2), or what was wrong with the reply. */
   readonly name: string;

@@ -45,7 +45,8 @@ interface Yes {
   readonly unread?: string;
 }
 
-type No = Extract<Outcome<'register'>, { kind: 'refused' }>;
+/** The refusal, and whether the reply to an earlier try was lost, which may have had its effect. */
+type No = Extract<Outcome<'register'>, { kind: 'refused' }> & { readonly isAfterLoss: boolean };
 
 /** Where a body that is no reply, or is cut, shows the token all the same. */
 const TOKEN = /"token"\s*:\s*"([\x21\x23-\x7e]+)"/;
@@ -70,18 +71,22 @@ function yesOf(outcome: Outcome<'register'>): Yes | undefined {
 async function settledAnswer(parts: RegisterParts, callsign: string): Promise<Yes | No> {
   const { performer, faction, log, stop, isKnown = false } = parts;
   const pauses: number[] = isKnown ? [...QUESTION_SECONDS] : [];
-  for (;;) {
+  for (let isAfterLoss = false; ; ) {
     const errand = { worth: WORTH.settle, signal: stop };
     const outcome = await performer.perform(commands.register(callsign, faction), errand);
     const yes = yesOf(outcome);
     if (yes !== undefined) return yes;
     const isNo = outcome.kind === 'refused';
     const seconds = isNo ? pauses.shift() : PAUSE_SECONDS;
-    if (isNo && (seconds === undefined || isCallsignTaken(outcome.refusal.code))) return outcome;
+    if (isNo && (seconds === undefined || isCallsignTaken(outcome.refusal.code))) return { ...outcome, isAfterLoss };
+    if (!isNo) isAfterLoss = true;
     if (isTokenRefusal(outcome)) sayRefused(log, 'register', outcome.refusal);
     await pass((seconds ?? PAUSE_SECONDS) * 1_000, stop);
   }
 }
+
+const MAY_BE_OURS =
+  'it may be our own: the reply to an earlier try was lost, and its token with it; the account at my.spacetraders.io shows whose it is';
 
 function unreadToken(callsign: string, file: string | undefined): CredentialsError {
   const where = file === undefined ? '' : `; what came is kept in ${file}`;
@@ -122,7 +127,8 @@ export async function register(parts: RegisterParts): Promise<Registered> {
     const answer = await settledAnswer(parts, callsign);
     if (answer.kind === 'registered') return keep(parts, callsign, answer);
     if (!isCallsignTaken(answer.refusal.code)) throw refused(answer, callsign, faction);
-    log.warn('callsign.taken', { agent: callsign, nextCallsign: callsigns[index + 1] });
+    const reason = answer.isAfterLoss ? { reason: MAY_BE_OURS } : {};
+    log.warn('callsign.taken', { agent: callsign, nextCallsign: callsigns[index + 1], ...reason });
   }
   throw new CredentialsError(
     `every callsign of the strategy (${callsigns.join(', ')}) is taken: add another one under agent.callsigns`,

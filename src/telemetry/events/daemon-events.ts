@@ -116,9 +116,9 @@ export const DAEMON_EVENTS = {
     level: 'warn',
     when: 'someone else has the callsign',
     ownerDoes:
-      'Nothing where another callsign follows in the list. Otherwise add one to `agent.callsigns` in the strategy, or give the token of the agent that is yours.',
-    sentence: 'the callsign {agent} is taken[; trying {nextCallsign}]',
-    example: { agent: 'ARGOSY-1', nextCallsign: 'ARGOSY-2' },
+      'Nothing where another callsign follows in the list. Otherwise add one to `agent.callsigns` in the strategy, or give the token of the agent that is yours. Where the reply to an earlier try was lost, the agent may be yours: my.spacetraders.io has a new token for it then, to be set as SPACETRADERS_TOKEN.',
+    sentence: 'the callsign {agent} is taken[; {reason}][; trying {nextCallsign}]',
+    example: { agent: 'ARGOSY-1', nextCallsign: 'ARGOSY-2', reason: 'it may be our own' },
   },
   'token.refused': {
     level: 'warn',
