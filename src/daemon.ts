@@ -38,7 +38,7 @@ const RESET_PAUSE_SECONDS = 30;
  */
 export async function runDaemon(parts: DaemonParts): Promise<Summary | undefined> {
   const { stop } = parts;
-  const server = { isKnown: false };
+  const server = { isKnown: parts.credentials.knowsServer?.() ?? false };
   for (let pauseSeconds = 0; ; pauseSeconds = RESET_PAUSE_SECONDS) {
     try {
       await pass(pauseSeconds * 1_000, stop);
@@ -65,10 +65,9 @@ function throwUnlessPassing(error: unknown, { log, credentials }: DaemonParts, i
   log.warn('server.maintenance', { reason: error.message, probeSeconds: RESET_PAUSE_SECONDS }, sentence);
 }
 
-function needsNewToken({ message }: UniverseReset): CredentialsError {
-  return new CredentialsError(
-    `the universe was reset and the agent's token with it (${message}): get a new SPACETRADERS_TOKEN, or set SPACETRADERS_ACCOUNT_TOKEN so that Argosy registers itself`,
-  );
+function needsNewToken(cause: UniverseReset): CredentialsError {
+  const message = `the universe was reset and the agent's token with it (${cause.message}): get a new SPACETRADERS_TOKEN, or set SPACETRADERS_ACCOUNT_TOKEN so that Argosy registers itself`;
+  return new CredentialsError(message, { cause });
 }
 
 /** One universe from its first request to its last. */

@@ -238,4 +238,10 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     does: 'what comes counts; the list ends at an empty or repeated page; one line where the counts disagree',
     figure: 'at least 80 % of the income without; every entry read; at most 4 pages more than there are',
   },
+  F50: {
+    what: 'something that answers in the place of the service (HTML, a redirect, JSON of a proxy), and a token that the service refuses',
+    does: "nothing is refused but in the service's own words; a token is asked about after 30 s, 1, 2 and 5 minutes, nothing else being sent, unless the reset date has changed or the token never worked here; a known server is waited for at a start, too",
+    figure:
+      'no exit; at least 80 % of the income without it; one warning for one refused token; the notice out before any end',
+  },
 };

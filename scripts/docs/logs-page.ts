@@ -65,7 +65,7 @@ that has gone stops no trade: the heartbeat tells how many lines were lost (\`li
 \`\`\`yaml
 notices:
   url: https://hooks.example.org/services/... # https, or http on this machine; never logged
-  on: [contractDone, shipBought, shipLost, loss, quarantine, reset, silence]
+  on: [contractDone, shipBought, shipLost, loss, quarantine, reset, silence, gaveUp]
   lossCredits: 50000 # so many credits fewer within a game hour, ships bought left aside; or a contract that cost so much more than it paid
   silenceMinutes: 30 # so many real minutes in which no ship did anything
 \`\`\`

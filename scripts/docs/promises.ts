@@ -67,6 +67,15 @@ const OUTSIDE: readonly Kept[] = [
     tests: ['test/fuzz/replies.test.ts'],
   },
   {
+    says: 'One reply is no verdict: what answers in the place of the service counts as the server being away, and a token is given up only when the service itself refuses it five times within nine minutes, its reset date has changed, or it never worked here.',
+    faults: ['F50'],
+  },
+  {
+    says: 'The token of a registration is kept before anything else of the reply is looked at, and once an agent was registered no other is.',
+    faults: ['F49'],
+    tests: ['test/daemon/enlist.test.ts'],
+  },
+  {
     says: 'A clock that steps, a server whose clock is another and a machine that slept make it neither early nor stop.',
     faults: ['F18', 'F19', 'F20', 'F21'],
   },
@@ -116,6 +125,11 @@ const OWNER: readonly Kept[] = [
   {
     says: 'Neither a flood of lines nor a disk that is full, nor a reader that has gone stops trade, and no line is lost when a log file is moved away.',
     faults: ['F42', 'F43'],
+  },
+  {
+    says: 'Whatever ends the daemon by itself, the owner who asked for notices hears of it first, if the webhook takes it within ten seconds.',
+    faults: [],
+    tests: ['test/cli/last-word.test.ts'],
   },
   {
     says: 'A webhook that fails, hangs or is gone holds nothing up.',

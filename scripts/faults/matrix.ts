@@ -4,6 +4,7 @@ import { LOST } from './scenes/lost.ts';
 import { OUTSIDE } from './scenes/outside.ts';
 import { PAGES } from './scenes/pages.ts';
 import { REPLIES } from './scenes/replies.ts';
+import { VERDICTS } from './scenes/verdicts.ts';
 
 /** The sweep of a seed goes in so many parts, so that it can be resumed and shared out. */
 const SWEEP_PARTS = 20;
@@ -38,7 +39,7 @@ const SWEEP: Row = {
 };
 
 /** The rows that are played in scenes, in order. */
-export const ROWS: readonly Row[] = [...LOST, ...OUTSIDE, SWEEP, REPLIES, PAGES].sort((one, other) =>
+export const ROWS: readonly Row[] = [...LOST, ...OUTSIDE, SWEEP, REPLIES, PAGES, VERDICTS].sort((one, other) =>
   one.id < other.id ? -1 : 1,
 );
 

@@ -46,8 +46,9 @@ function transportError(error: unknown, request: WireRequest): TransportError {
   const asked = `${request.method} ${request.path || '/'}`;
   if (!(error instanceof RequestError)) return new TransportError(`${asked}: ${error}`, true, 'UNKNOWN');
   const sent = wasSent(error);
+  const status = error.response?.statusCode ?? 0;
   const what = sent ? 'no complete reply came' : 'the server was not reached';
-  return new TransportError(`${asked}: ${what} (${error.code})`, sent, error.code);
+  return new TransportError(`${asked}: ${what} (${error.code})`, sent, error.code, status >= 200 && status < 300);
 }
 
 function flatHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {

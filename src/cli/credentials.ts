@@ -2,7 +2,17 @@ import { existsSync } from 'node:fs';
 import { isTokenText } from '../config/credentials.ts';
 import type { Settings } from '../config/settings.ts';
 import { type Credentials, CredentialsError } from '../daemon/credentials.ts';
-import { readToken, storePath, tokenPath, writeToken } from '../store/state-folder.ts';
+import {
+  hasToken,
+  newestBooks,
+  readToken,
+  requireRoomForToken,
+  storePath,
+  tokenPath,
+  unreadPath,
+  writeToken,
+  writeUnread,
+} from '../store/state-folder.ts';
 import { learnSecret } from '../telemetry/scrub.ts';
 
 type Agent = { readonly resetDate: string; readonly callsign: string };
@@ -24,7 +34,7 @@ export function tokensFor({ server }: Settings, embeddedToken: string | undefine
 function spoilt(path: string, token: string): CredentialsError {
   const got = token === '' ? 'an empty file' : `${token.length} characters, some of which no token has`;
   return new CredentialsError(
-    `${path}: expected an agent's token, got ${got}: put the token back; or move the file and the books beside it away, to begin with a new agent`,
+    `${path}: expected an agent's token, got ${got}: put the token back; without a copy of it get a new one of the same agent from my.spacetraders.io`,
   );
 }
 
@@ -43,5 +53,13 @@ export function credentialsIn(folder: string, serverHost: string, tokens: Tokens
     learnSecret(token);
     writeToken(folder, { serverHost, ...agent }, token);
   };
-  return { ...tokens, recall, hasBooks, whereKept, keep };
+  const keepUnread = (agent: Agent, body: string) => writeUnread(folder, { serverHost, ...agent }, body);
+  const unread = (agent: Agent) => {
+    const path = unreadPath(folder, { serverHost, ...agent });
+    return existsSync(path) ? path : undefined;
+  };
+  const hasAnyToken = () => tokens.agentToken !== undefined || hasToken(folder, serverHost);
+  const knowsServer = () => newestBooks(folder, serverHost) !== null && hasAnyToken();
+  const requireRoom = (agent: Agent) => requireRoomForToken(folder, { serverHost, ...agent });
+  return { ...tokens, recall, hasBooks, whereKept, requireRoom, keep, keepUnread, unread, knowsServer };
 }

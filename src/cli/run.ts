@@ -3,9 +3,9 @@ import { credentialProblem } from '../config/credentials.ts';
 import { loadSettings } from '../config/load.ts';
 import type { Settings } from '../config/settings.ts';
 import { withSpeed } from '../config/speed.ts';
-import { CredentialsError } from '../daemon/credentials.ts';
+import { CredentialsError, UniverseReset } from '../daemon/credentials.ts';
 import { watchMemory } from '../daemon/memory.ts';
-import { startNotices } from '../daemon/notices/notices.ts';
+import { type EndNotices, sayLastWord, startNotices } from '../daemon/notices/notices.ts';
 import type { OwnersDesk } from '../daemon/operator/desk.ts';
 import type { Summary } from '../daemon/summary.ts';
 import type { StatusView } from '../daemon/views.ts';
@@ -16,7 +16,9 @@ import { guarded, StoreError } from '../store/store-error.ts';
 import type { Log, RootLog } from '../telemetry/log.ts';
 import { makeFolder } from '../telemetry/make-folder.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
+import { isoFromMs } from '../time/iso.ts';
 import { seededRandom } from '../time/random.ts';
+import type { Transport } from '../wire/transport.ts';
 import { credentialsIn, tokensFor } from './credentials.ts';
 import { startEmbedded, thenClose } from './embedded.ts';
 import { messageOf, speaksForItself, UsageError } from './exit.ts';
@@ -80,23 +82,48 @@ function stateFolder({ stateFolder: path }: Settings): string {
   return openStateFolder(path);
 }
 
+/** What a daemon holds from its first moment to its last. */
+interface Opened {
+  readonly folder: string;
+  readonly log: RootLog;
+  readonly holds: Holds;
+  readonly endNotices: EndNotices;
+  /** Aborted once an error that nobody caught ends the process: nothing more is sent to the game. */
+  readonly dying: AbortSignal;
+}
+
+const callsignIn = ({ strategy }: Settings) => strategy.agent.callsigns[0] ?? '';
+
+/** Takes what no daemon is without; of what fails before the log is there the owner hears all the same. */
+async function open(settings: Settings, clock: Clock): Promise<Opened> {
+  try {
+    // Before the log, whose file may stand in it: a disk that is in the way is then told by what is said of the folder.
+    const folder = stateFolder(settings);
+    const log = openLog(settings, clock);
+    const holds = createHolds(folder, serverHostOf(settings));
+    holds.take(callsignIn(settings));
+    const random = seededRandom(process.pid, 'notices');
+    const endNotices = startNotices({ settings: settings.notices, log, clock, random });
+    const dying = dieLoudly(log, settings.notices === null ? undefined : endNotices);
+    return { folder, log, holds, endNotices, dying };
+  } catch (error) {
+    const text = `gave up: ${reasonOf(error)}`;
+    const time = isoFromMs(clock.nowMs());
+    await sayLastWord(settings.notices, callsignIn(settings), { kind: 'gaveUp', time, text });
+    throw error;
+  }
+}
+
 /** `argosy run [config]`: the daemon until stopped, on the embedded universe or on the server that the config names. */
 export async function run(path: string, flags: RunFlags): Promise<void> {
   const settings = withLogLevel(withFlags(loadSettings(path), flags), process.env);
   const clock = systemClock();
-  // Before the log, whose file may stand in it: a disk that is in the way is then told by what is said of the folder.
-  const folder = stateFolder(settings);
-  const log = openLog(settings, clock);
-  dieLoudly(log);
+  const { folder, log, holds, endNotices, dying } = await open(settings, clock);
   const lost = new AbortController();
   const stop = AbortSignal.any([stopOnSignals(clock), lost.signal]);
   const serverHost = serverHostOf(settings);
-  const [callsign = ''] = settings.strategy.agent.callsigns;
-  const holds = createHolds(folder, serverHost);
-  holds.take(callsign);
+  const callsign = callsignIn(settings);
   watchState(folder, holds, stop, (reason) => lost.abort(reason)).catch(() => {});
-  const random = seededRandom(process.pid, 'notices');
-  const endNotices = startNotices({ settings: settings.notices, log, clock, random });
   let owner: OpenDesk | undefined;
   watchMemory(process.memoryUsage.rss, log, stop).catch(() => {});
   const sail = async () => {
@@ -104,17 +131,19 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
     requireToken(settings, folder, serverHost);
     const mode = modeOf(settings);
     owner = await openOwnersDesk({ settings, path, mode, folder, key: { serverHost, callsign }, clock, log, stop });
-    const voyage = sailFrom({ settings, folder, serverHost, clock, log, stop, flags, holds, desk: owner.desk });
+    const voyage = sailFrom({ settings, folder, serverHost, clock, log, stop, dying, flags, holds, desk: owner.desk });
     // What fails because the state folder is gone is not what the owner must hear of.
     await voyage.finally(() => lost.signal.throwIfAborted());
   };
+  let isGivingUp = false;
   const told = () =>
     thenEach(sail, [() => owner?.close()]).catch((error: unknown) => {
+      isGivingUp = true;
       sayFailed(log, error);
       throw error;
     });
   // What has failed is told before notices end, which send it on.
-  await thenEach(told, [endNotices, holds.release]);
+  await thenEach(told, [() => endNotices(isGivingUp), holds.release]);
   // A supervisor's channel and idle sockets would keep the process up.
   process.exit(EXIT.clean);
 }
@@ -131,18 +160,20 @@ interface Voyage {
   readonly clock: Clock;
   readonly log: RootLog;
   readonly stop: AbortSignal;
+  readonly dying: AbortSignal;
   readonly flags: RunFlags;
   readonly holds: Holds;
   readonly desk: OwnersDesk;
 }
 
-async function sailFrom({ settings, folder, serverHost, clock, log, stop, flags, holds, desk }: Voyage): Promise<void> {
+async function sailFrom(voyage: Voyage): Promise<void> {
+  const { settings, folder, serverHost, clock, log, stop, dying, flags, holds, desk } = voyage;
   const { server } = settings;
   const { fresh = false, record } = flags;
   const recording = record === undefined ? undefined : recordingInto(record, settings, clock, log);
   const embedded = server.kind === 'embedded' ? await startEmbedded({ server, folder, fresh, clock, log }) : undefined;
   const credentials = credentialsIn(folder, serverHost, tokensFor(settings, embedded?.accountToken));
-  const transport = httpTransport(server.kind === 'embedded' ? (embedded?.url ?? '') : server.url);
+  const transport = until(dying, httpTransport(server.kind === 'embedded' ? (embedded?.url ?? '') : server.url));
   try {
     const daemon = () =>
       runDaemon({
@@ -168,6 +199,11 @@ async function sailFrom({ settings, folder, serverHost, clock, log, stop, flags,
   }
 }
 
+/** Sends nothing any more once the signal is aborted, and nobody hears of that. */
+function until(end: AbortSignal, transport: Transport): Transport {
+  return (request, signal) => (end.aborted ? new Promise(() => {}) : transport(request, signal));
+}
+
 const NOTHING = { gameHours: 0, creditsEarned: 0, unitsSold: 0, contractsFulfilled: 0 };
 
 function saySummary(log: Log, summary: Summary | undefined): void {
@@ -175,9 +211,12 @@ function saySummary(log: Log, summary: Summary | undefined): void {
   log.info('daemon.summary', fields, summary === undefined ? 'stopped before the ships took up work' : undefined);
 }
 
+const reasonOf = (error: unknown) => messageOf(error).split('\n')[0];
+
 function sayFailed(log: Log, error: unknown): void {
-  const reason = messageOf(error).split('\n')[0];
-  log.fatal('daemon.failed', { reason, ...(error instanceof Error && speaksForItself(error) ? {} : { err: error }) });
+  const cause = error instanceof CredentialsError && error.cause instanceof UniverseReset ? { cause: 'reset' } : {};
+  const err = error instanceof Error && speaksForItself(error) ? {} : { err: error };
+  log.fatal('daemon.failed', { reason: reasonOf(error), ...cause, ...err });
 }
 
 function sayStarted(log: Log, settings: Settings, strategy: string): void {
@@ -194,12 +233,21 @@ function sayStarted(log: Log, settings: Settings, strategy: string): void {
   });
 }
 
-/** An error that nobody caught is a bug: one line, and out; pm2 starts anew. */
-function dieLoudly(log: Log): void {
+/**
+ * An error that nobody caught is a bug: one line, and out; pm2 starts anew. What the owner is to hear of it goes out first.
+ * @returns aborted once that has begun
+ */
+function dieLoudly(log: Log, endNotices: EndNotices | undefined): AbortSignal {
+  const dying = new AbortController();
+  const exit = () => process.exit(EXIT.bug);
   const die = (error: unknown) => {
-    log.fatal('daemon.failed', { reason: messageOf(error).split('\n')[0], err: error });
-    process.exit(EXIT.bug);
+    if (dying.signal.aborted) return;
+    dying.abort();
+    log.fatal('daemon.failed', { reason: reasonOf(error), err: error });
+    if (endNotices === undefined) exit();
+    else endNotices(true).then(exit, exit);
   };
   process.on('uncaughtException', die);
   process.on('unhandledRejection', die);
+  return dying.signal;
 }

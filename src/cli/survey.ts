@@ -40,9 +40,20 @@ function readsOnly(transport: Transport, giveUp: (reason: Error) => void): Trans
   };
 }
 
+/** A log whose first word of a server that is away ends the survey: nobody waits at a terminal for it to be back. */
+function withoutPatience(log: Log, giveUp: (reason: Error) => void): Log {
+  const warn: Log['warn'] = (event, fields, message) => {
+    log.warn(event, fields, message);
+    if (event === 'server.unreachable')
+      giveUp(new StrangeServer(`nothing can be planned now: ${fields?.reason ?? 'the server is away'}`, true));
+  };
+  return { ...log, warn };
+}
+
 /** Performs reads with the token last set, into a world and with books that nobody else has. */
-function readerOf({ settings, transport, clock, log }: SurveyParts) {
+function readerOf({ settings, transport, clock, log: loud }: SurveyParts) {
   const stop = new AbortController();
+  const log = withoutPatience(loud, (reason) => stop.abort(reason));
   const token: { current: string | undefined } = { current: undefined };
   const onWarning = (reason: string) => log.warn('queue.warning', { reason });
   const random = seededRandom(process.pid, clock.nowMs());
@@ -53,11 +64,11 @@ function readerOf({ settings, transport, clock, log }: SurveyParts) {
       transport: readsOnly(transport, (reason) => stop.abort(reason)),
       quoteUnits: settings.server.quoteUnits,
       tokenFor: () => token.current,
-      onTokenRejected: () => {},
+      onTokenRefused: () => undefined,
       closing: stop.signal,
       ...{ queue, world, clock, log, store },
     });
-  return { stop, token, world, performerOn };
+  return { stop, log, token, world, performerOn };
 }
 
 /**
@@ -65,8 +76,8 @@ function readerOf({ settings, transport, clock, log }: SurveyParts) {
  * @throws CredentialsError without a token for any of the agents, StrangeServer for a server that is not reached, which may pass
  */
 export async function survey(parts: SurveyParts): Promise<Situation> {
-  const { settings, credentials, log, clock, folder, serverHost } = parts;
-  const { stop, token, world, performerOn } = readerOf(parts);
+  const { settings, credentials, clock, folder, serverHost } = parts;
+  const { stop, log, token, world, performerOn } = readerOf(parts);
   const { callsigns, faction } = settings.strategy.agent;
   const useToken = (next: string | undefined) => {
     token.current = next;
@@ -76,7 +87,8 @@ export async function survey(parts: SurveyParts): Promise<Situation> {
   const scratch = await openStore(':memory:');
   try {
     const introduction = { performer: performerOn(scratch), useToken, credentials, callsigns, faction, log };
-    const enlisted = await enlist({ ...introduction, stop: stop.signal });
+    const serverUrl = settings.server.kind === 'live' ? settings.server.url : undefined;
+    const enlisted = await enlist({ ...introduction, serverUrl, stop: stop.signal });
     useToken(enlisted.token);
     const store = await borrowStore(storePath(folder, { serverHost, ...enlisted }));
     try {

@@ -1,14 +1,15 @@
 import type { RequestQueue } from '../queue/request-queue.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
+import { abortable } from '../time/wait.ts';
 import { changesGame, type OperationId, operationLabel } from '../wire/endpoints.ts';
 import { type Transport, TransportError, type WireReply } from '../wire/transport.ts';
 import type { World } from '../world/world.ts';
-import { type Again, classify, type Partly } from './classify.ts';
+import { type Again, classify, type Foreign, type Partly, type TokenRefused } from './classify.ts';
 import { type Command, commands } from './commands.ts';
 import type { Errand } from './errand.ts';
 import { createOutage } from './outage.ts';
-import type { Outcome, Refusal } from './outcome.ts';
+import type { Outcome, Refusal, Unknown } from './outcome.ts';
 import { requestLine, requestOf } from './request.ts';
 
 /** Takes a command to the service and brings back what became of it. */
@@ -26,9 +27,19 @@ export interface CourierParts {
   readonly quoteUnits: boolean;
   /** The token in force for an operation; register wants the account's. */
   readonly tokenFor: (operation: OperationId) => string | undefined;
+  /**
+   * Called when the service refuses the token itself. Resolves once it is known what that is worth; undefined where the
+   * refusal is for the asker to judge.
+   */
+  readonly onTokenRefused: (refusal: Refusal, operation: OperationId) => Promise<TokenVerdict> | undefined;
   /** Ends the probing of a server that is away. */
   readonly closing: AbortSignal;
 }
+
+type Refused = Extract<Outcome, { kind: 'refused' }>;
+
+/** What a refused token turned out to be. */
+export type TokenVerdict = 'accepted' | 'refused';
 
 /** How often a read is sent again while the server answers other requests but not this one. */
 const READ_ATTEMPTS = 5;
@@ -37,13 +48,39 @@ function unanswerable(reason: string): Refusal {
   return { code: 0, name: 'unanswerable', status: 0, message: reason, data: {} };
 }
 
+/** Without a code: that of a status could be taken for one of the service's. */
+function unreadable({ reason, status }: Foreign): Refusal {
+  return { code: 0, name: 'unreadableRefusal', status, message: reason, data: {} };
+}
+
 function queueOptions(command: Command, errand: Errand) {
   return {
     worth: errand.worth,
     label: operationLabel(command.operation),
     owner: errand.shipSymbol ?? 'agent',
+    ...(errand.isQuestion === undefined ? {} : { throughPause: true }),
     ...(errand.signal === undefined ? {} : { signal: errand.signal }),
   };
+}
+
+const isSuccess = ({ status }: WireReply) => status >= 200 && status < 300;
+
+/** A change of the game that may have been sent is never sent again, so whatever else would be is unknown of it. */
+function asOutcome<Operation extends OperationId>(
+  { operation }: Command<Operation>,
+  meant: Outcome<Operation> | Partly<Operation> | Again,
+  sent: Pick<Unknown, 'sentAtMs' | 'unread'>,
+): Outcome<Operation> | Partly<Operation> | Again {
+  if (meant.kind === 'done' || meant.kind === 'partly' || meant.kind === 'refused') return meant;
+  if (meant.kind === 'again' && !(meant.reached && changesGame(operation))) return meant;
+  return { kind: 'unknown', reason: meant.reason, ...sent, ...(meant.isTold ? { isTold: true } : {}) };
+}
+
+/** A sign of life is what the service alone would say: its status, or a refusal in its own words. */
+function isAlive(reply: WireReply): boolean {
+  const said = classify('getStatus', reply);
+  if (said.kind === 'refused') return said.refusal.name !== 'unexpectedReply';
+  return said.kind === 'done' || said.kind === 'tokenRefused';
 }
 
 /**
@@ -51,17 +88,12 @@ function queueOptions(command: Command, errand: Errand) {
  * server answers; a change of the game that may have been sent never is.
  */
 export function createCourier({ queue, transport, world, clock, log, ...parts }: CourierParts): Courier {
-  const outage = createOutage({ queue, log, closing: parts.closing, probe });
+  const outage = createOutage({ queue, log, clock, closing: parts.closing, probe });
 
   async function probe(): Promise<boolean> {
     const request = requestOf(commands.status(), { token: parts.tokenFor('getStatus'), quoteUnits: false });
     const options = { worth: 0, label: 'GET /', owner: 'agent', throughPause: true };
-    return queue
-      .submit(() => transport(request), options)
-      .then(
-        (reply) => reply.status < 500,
-        () => false,
-      );
+    return queue.submit(() => transport(request), options).then(isAlive, () => false);
   }
 
   async function send(command: Command, errand: Errand, departure: { atMs: number }): Promise<WireReply> {
@@ -75,20 +107,53 @@ export function createCourier({ queue, transport, world, clock, log, ...parts }:
     return reply;
   }
 
+  /** What it means that something else answered in the place of the service. */
+  function answeredByAnother(command: Command, { isQuestion }: Errand, said: Foreign): Again | Refused {
+    if (isQuestion) return { kind: 'refused', refusal: unreadable(said) };
+    if (changesGame(command.operation)) outage.suspect(`${requestLine(command)}: ${said.reason}`, command.operation);
+    return { kind: 'again', reason: said.reason, reached: true };
+  }
+
+  /** What it means that the service refuses the token; whoever doubts that doubts that a change had no effect as well. */
+  async function refusedToken(
+    { operation }: Command,
+    { isQuestion, signal }: Errand,
+    { refusal }: TokenRefused,
+  ): Promise<Again | Refused> {
+    const refused: Refused = { kind: 'refused', refusal };
+    const verdict = isQuestion ? undefined : parts.onTokenRefused(refusal, operation);
+    if (verdict === undefined) return refused;
+    const reason = `${refusal.code} ${refusal.name} (${refusal.message})`;
+    const again = { kind: 'again', reason, reached: true, isTold: true } as const;
+    if (changesGame(operation)) return again;
+    return (await abortable(verdict, signal)) === 'accepted' ? again : refused;
+  }
+
+  async function meaningOf<Operation extends OperationId>(
+    command: Command<Operation>,
+    errand: Errand,
+    reply: WireReply,
+  ): Promise<Outcome<Operation> | Partly<Operation> | Again> {
+    const said = classify(command.operation, reply, command.path);
+    if (said.kind === 'foreign') return answeredByAnother(command, errand, said);
+    return said.kind === 'tokenRefused' ? refusedToken(command, errand, said) : said;
+  }
+
   async function attempt<Operation extends OperationId>(
     command: Command<Operation>,
     errand: Errand,
   ): Promise<Outcome<Operation> | Partly<Operation> | Again> {
     const departure = { atMs: clock.nowMs() };
     try {
-      const outcome = classify(command.operation, await send(command, errand, departure), command.path);
-      return outcome.kind === 'unknown' ? { ...outcome, sentAtMs: departure.atMs } : outcome;
+      const reply = await send(command, errand, departure);
+      const sentAtMs = departure.atMs;
+      const unread = isSuccess(reply) ? { unread: reply.body } : {};
+      return asOutcome(command, await meaningOf(command, errand, reply), { sentAtMs, ...unread });
     } catch (error) {
       if (!(error instanceof TransportError)) throw error;
-      if (error.sent && changesGame(command.operation)) {
-        return { kind: 'unknown', reason: error.message, sentAtMs: departure.atMs };
-      }
-      return { kind: 'again', reason: error.message, reached: error.sent };
+      const unread = error.hasSucceeded ? { unread: '' } : {};
+      const again = { kind: 'again', reason: error.message, reached: error.sent } as const;
+      return asOutcome(command, again, { sentAtMs: departure.atMs, ...unread });
     }
   }
 
@@ -97,9 +162,11 @@ export function createCourier({ queue, transport, world, clock, log, ...parts }:
       const result = await attempt(command, errand);
       if (result.kind !== 'again') return result;
       if (result.reached) broken += 1;
-      if (broken >= READ_ATTEMPTS) return { kind: 'refused', refusal: unanswerable(result.reason) };
+      const isEnough = broken >= READ_ATTEMPTS || errand.isQuestion;
+      if (isEnough) return { kind: 'refused', refusal: unanswerable(result.reason) };
+      if (result.isTold) continue;
       const asked = result.reached ? `${requestLine(command)}: ` : '';
-      await outage.wait(`${asked}${result.reason}`, result.reached, errand.signal);
+      await outage.wait(`${asked}${result.reason}`, result.reached, command.operation, errand.signal);
     }
   };
 }

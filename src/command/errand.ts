@@ -7,6 +7,11 @@ export interface Errand {
   readonly worth: number;
   /** Aborting takes a waiting request out of the queue; one that was sent is always waited for. */
   readonly signal?: AbortSignal;
+  /**
+   * A read that asks after the server or the token themselves: it goes out though the queue is paused, whatever comes of it is
+   * handed back at once, and who asks tells of it.
+   */
+  readonly isQuestion?: true;
 }
 
 /**

@@ -1,39 +1,53 @@
 import type { RequestQueue } from '../queue/request-queue.ts';
 import type { Log } from '../telemetry/log.ts';
-import { pass } from '../time/wait.ts';
+import type { Clock } from '../time/clock.ts';
+import { abortable, pass } from '../time/wait.ts';
+import type { OperationId } from '../wire/endpoints.ts';
 
 /** Seconds between probes while the server cannot be reached. */
 const PROBE_SECONDS = 30;
 
+/** Milliseconds for which an operation that alone went unanswered holds nothing else up. */
+const ODD_MS = 600_000;
+
 /** One shared memory of the server being away, so that a fleet waits and probes as one (reliability F12). */
 export interface Outage {
   /** To be called after an attempt that failed without effect; resolves when the server answers again. */
-  wait(reason: string, reached: boolean, signal?: AbortSignal): Promise<void>;
+  wait(reason: string, reached: boolean, operation: OperationId, signal?: AbortSignal): Promise<void>;
+  /** The same for one whose request is not sent again, and is told as unknown: nobody waits. */
+  suspect(reason: string, operation: OperationId): void;
 }
 
 export interface OutageParts {
-  readonly queue: RequestQueue;
+  readonly queue: Pick<RequestQueue, 'pause' | 'resume'>;
   readonly log: Log;
+  readonly clock: Clock;
   /** Asks the server for a sign of life past the paused queue; never rejects. */
   readonly probe: () => Promise<boolean>;
   /** Ends the probing for good when the daemon closes. */
   readonly closing: AbortSignal;
 }
 
-/** Resolves with the promise, or rejects with the signal's reason. */
-function abortable(promise: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
-  if (signal === undefined) return promise;
-  if (signal.aborted) return Promise.reject(signal.reason);
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    signal.addEventListener('abort', abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
+const REASON = 'server away';
+
+/** An attempt that came to nothing. */
+interface Failure {
+  readonly reason: string;
+  readonly reached: boolean;
+  readonly operation: OperationId;
+  /** Whether the log tells of it in other words. */
+  readonly isTold: boolean;
 }
 
-/** While it lasts the queue stands still; one probe goes out after a second if the server was reached, else per 30 s. */
-export function createOutage({ queue, log, probe, closing }: OutageParts): Outage {
+/**
+ * While it lasts the queue stands still; one probe goes out after a second if the server was reached, else per 30 s. The
+ * second for an operation of which it is known that it alone goes unanswered holds nothing up.
+ */
+export function createOutage({ queue, log, clock, probe, closing }: OutageParts): Outage {
   let back: Promise<void> | undefined;
+  const oddUntilMs = new Map<OperationId, number>();
+  const isOdd = (operation: OperationId) =>
+    clock.monotonicMs() < (oddUntilMs.get(operation) ?? Number.NEGATIVE_INFINITY);
 
   async function answersAfter(seconds: number): Promise<boolean> {
     await pass(seconds * 1_000, closing);
@@ -42,29 +56,34 @@ export function createOutage({ queue, log, probe, closing }: OutageParts): Outag
 
   /** Waits ever longer between probes of a server that was reached. */
   async function untilBack(reason: string, reached: boolean): Promise<void> {
+    queue.pause(REASON);
     log.warn('server.unreachable', { reason, probeSeconds: PROBE_SECONDS });
     let seconds = reached ? 2 : PROBE_SECONDS;
     while (!(await answersAfter(seconds))) seconds = Math.min(PROBE_SECONDS, 2 * seconds);
     log.info('server.back', {});
   }
 
-  async function last(reason: string, reached: boolean): Promise<void> {
-    queue.pause('server away');
+  async function last({ reason, reached, operation, isTold }: Failure): Promise<void> {
+    if (!isOdd(operation)) queue.pause(REASON);
     try {
       // A server that was reached may fail at this one request only.
-      if (reached && (await answersAfter(1))) log.warn('reply.unusable', { reason });
-      else await untilBack(reason, reached);
+      if (!reached || !(await answersAfter(1))) return await untilBack(reason, reached);
+      oddUntilMs.set(operation, clock.monotonicMs() + ODD_MS);
+      if (!isTold) log.warn('reply.unusable', { reason });
     } finally {
       back = undefined;
-      queue.resume('server away');
+      queue.resume(REASON);
     }
   }
 
+  const begin = (failure: Failure) => {
+    back ??= last(failure);
+    back.catch(() => {});
+    return back;
+  };
   return {
-    wait: (reason, reached, signal) => {
-      back ??= last(reason, reached);
-      back.catch(() => {});
-      return abortable(back, signal);
-    },
+    wait: (reason, reached, operation, signal) =>
+      abortable(begin({ reason, reached, operation, isTold: false }), signal),
+    suspect: (reason, operation) => void begin({ reason, reached: true, operation, isTold: true }),
   };
 }

@@ -3,7 +3,7 @@ import type { Oddity } from '../wire/parts/oddity.ts';
 
 /** The service said no, and nothing changed. */
 export interface Refusal {
-  /** The service's error code, or the HTTP status where the body named none. */
+  /** The service's error code; 0 where something else answered, or nothing; the HTTP status of a success with unexpected fields. */
   readonly code: number;
   /** The code's name (game-facts 2), or what was wrong with the reply. */
   readonly name: string;
@@ -19,4 +19,15 @@ export interface Refusal {
 export type Outcome<Operation extends OperationId = OperationId> =
   | { readonly kind: 'done'; readonly reply: ReplyOf<Operation>; readonly oddities?: readonly Oddity[] }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
-  | { readonly kind: 'unknown'; readonly reason: string; readonly sentAtMs?: number };
+  | Unknown;
+
+/** Nobody knows whether the command was carried out. */
+export interface Unknown {
+  readonly kind: 'unknown';
+  readonly reason: string;
+  readonly sentAtMs?: number;
+  /** The body of a success that could not be read; secrets may stand in it. */
+  readonly unread?: string;
+  /** The log tells of it in other words. */
+  readonly isTold?: true;
+}

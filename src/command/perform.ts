@@ -2,7 +2,7 @@ import type { Intent } from '../store/intents.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 import type { Store } from '../store/store.ts';
 import { changesGame, type OperationId, operationLabel, type ReplyOf } from '../wire/endpoints.ts';
-import { isSurveyGone } from '../wire/error-codes.ts';
+import { isSurveyGone, refusesToken } from '../wire/error-codes.ts';
 import { ledgerRow, priceRows, shipPriceRows } from './books.ts';
 import type { Partly } from './classify.ts';
 import type { Command } from './commands.ts';
@@ -33,8 +33,6 @@ export interface PerformerParts extends CourierParts {
   readonly store: Store;
   /** Game seconds per second; 1 unless given. */
   readonly speed?: number;
-  /** Called when the service rejects the token itself (401): no request can succeed any more. */
-  readonly onTokenRejected: (refusal: Refusal) => void;
 }
 
 type Done<Operation extends OperationId> = Extract<Outcome<Operation>, { kind: 'done' }>;
@@ -114,7 +112,7 @@ async function conclude<Operation extends OperationId>(
   }
   if (outcome.kind === 'refused') refused(parts, command, outcome.refusal, errand);
   // Of a reply that could be read in part, what was odd in it has been told.
-  if (outcome.kind === 'unknown')
+  if (outcome.kind === 'unknown' && !outcome.isTold)
     parts.log[brought.kind === 'partly' ? 'info' : 'warn']('command.unknown', {
       ...who(errand),
       operation,
@@ -146,22 +144,17 @@ async function makeWhole<Operation extends OperationId>(
   return { kind: 'done', reply, oddities: partly.oddities };
 }
 
-function refused(
-  { world, log, clock, onTokenRejected }: PerformerParts,
-  command: Command,
-  refusal: Refusal,
-  errand: Errand,
-): void {
+function refused({ world, log, clock }: PerformerParts, command: Command, refusal: Refusal, errand: Errand): void {
   const { code, name, status, message } = refusal;
   const operation = operationLabel(command.operation);
   world.applyRefusal(refusal, { path: command.path, body: command.body ?? {}, atMs: clock.nowMs() });
   if (isSurveyGone(code)) log.debug('survey.gone', { ...who(errand), code, name, reason: message });
-  else {
+  // Of its token, and of a question, tells who asks.
+  else if (!errand.isQuestion && !refusesToken(code)) {
     const where = command.path.waypointSymbol === undefined ? {} : { waypoint: command.path.waypointSymbol };
     const numbers = code === 0 ? {} : { code, status };
     log.warn('command.refused', { ...who(errand), operation, ...where, ...numbers, name, reason: message });
   }
-  if (status === 401) onTokenRejected(refusal);
 }
 
 async function done<Operation extends OperationId>(

@@ -3,7 +3,16 @@ import { isLoopback, parseUrl } from './address.ts';
 import { distinctList, mapping, oneOf, wholeNumber } from './fields.ts';
 
 /** What an owner may want to hear of. */
-const NOTICE_KINDS = ['contractDone', 'shipBought', 'shipLost', 'loss', 'quarantine', 'reset', 'silence'] as const;
+const NOTICE_KINDS = [
+  'contractDone',
+  'shipBought',
+  'shipLost',
+  'loss',
+  'quarantine',
+  'reset',
+  'silence',
+  'gaveUp',
+] as const;
 
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

@@ -4,6 +4,7 @@
  */
 export class CredentialsError extends Error {
   override readonly name = 'CredentialsError';
+  // `cause` is the reset that voided the token, where there was one.
 }
 
 /**
@@ -43,6 +44,17 @@ export interface Credentials {
   hasBooks?(agent: { readonly resetDate: string; readonly callsign: string }): boolean;
   /** Where the token of this agent is kept, to be told to its owner; in memory alone unless given. */
   whereKept?(agent: { readonly resetDate: string; readonly callsign: string }): string;
-  /** Keeps a token for later runs. */
+  /**
+   * Makes sure, as far as that can be known, that a token can be kept, before the one reply comes that tells it.
+   * @throws StoreError
+   */
+  requireRoom?(agent: { readonly resetDate: string; readonly callsign: string }): void;
+  /** Keeps a token for later runs; it is on the disk when the call returns. */
   keep(agent: { readonly resetDate: string; readonly callsign: string }, token: string): void;
+  /** Keeps the reply to a registration whose token could not be read, and says where; nowhere unless given. */
+  keepUnread?(agent: { readonly resetDate: string; readonly callsign: string }, body: string): string;
+  /** Where such a reply is kept of an earlier run. */
+  unread?(agent: { readonly resetDate: string; readonly callsign: string }): string | undefined;
+  /** Whether books and a token of an earlier run show that the server is one of SpaceTraders; no unless given. */
+  knowsServer?(): boolean;
 }

@@ -1,11 +1,12 @@
 import type { Command } from '../command/commands.ts';
 import type { Errand } from '../command/errand.ts';
-import type { Outcome } from '../command/outcome.ts';
+import type { Outcome, Refusal } from '../command/outcome.ts';
 import type { Performer } from '../command/perform.ts';
 import { pass } from '../time/wait.ts';
 import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
 import { CredentialsError, StrangeServer } from './credentials.ts';
 import { saidInstead } from './said-instead.ts';
+import { isTokenRefusal } from './token-question.ts';
 
 /** What became of a read that was asked for until it was clear. */
 export type Asked<Reply> =
@@ -20,6 +21,11 @@ export type Insist = <Operation extends OperationId>(command: Command<Operation>
 const ATTEMPTS = 5;
 const PAUSE_MS = 1_000;
 
+/** What the service itself would not say, though something answers. */
+function isOddReply({ name, status }: Refusal): boolean {
+  return name === 'unexpectedReply' || (name === 'unreadableRefusal' && status < 500);
+}
+
 /** Reads, up to so many times where the reply could not be understood. */
 export async function again<Operation extends OperationId>(
   performer: Performer,
@@ -29,7 +35,7 @@ export async function again<Operation extends OperationId>(
 ): Promise<Outcome<Operation>> {
   for (let attempt = 1; ; attempt++) {
     const outcome = await performer.perform(command, errand);
-    const isOdd = outcome.kind === 'refused' && outcome.refusal.name === 'unexpectedReply';
+    const isOdd = outcome.kind === 'refused' && isOddReply(outcome.refusal);
     if (!isOdd || attempt >= attempts) return outcome;
     await pass(PAUSE_MS, errand.signal);
   }
@@ -44,7 +50,7 @@ export function insistWith(performer: Performer, errand: Errand): Insist {
     const outcome = await again(performer, command, errand);
     if (outcome.kind === 'done') return { kind: 'done', reply: outcome.reply };
     const why = saidInstead(outcome);
-    if (outcome.kind === 'refused' && outcome.refusal.status === 401) {
+    if (isTokenRefusal(outcome)) {
       throw new CredentialsError(`the server refused the token: ${why}`);
     }
     return { kind: 'unserved', why };

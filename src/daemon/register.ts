@@ -2,18 +2,14 @@ import { commands } from '../command/commands.ts';
 import { WORTH } from '../command/errand.ts';
 import type { Outcome } from '../command/outcome.ts';
 import type { Performer } from '../command/perform.ts';
+import { isTokenText } from '../config/credentials.ts';
 import type { Log } from '../telemetry/log.ts';
 import { pass } from '../time/wait.ts';
 import type { ReplyOf } from '../wire/endpoints.ts';
-import {
-  errorCodes,
-  isCallsignTaken,
-  isMaintenance,
-  isTokenOfOtherReset,
-  isTokenRejected,
-} from '../wire/error-codes.ts';
-import { CredentialsError } from './credentials.ts';
+import { errorCodes, isCallsignTaken, refusesToken } from '../wire/error-codes.ts';
+import { type Credentials, CredentialsError } from './credentials.ts';
 import { saidInstead } from './said-instead.ts';
+import { isTokenRefusal, QUESTION_SECONDS, sayRefused } from './token-question.ts';
 
 /** Seconds of real time before a callsign is tried again. */
 const PAUSE_SECONDS = 30;
@@ -22,6 +18,10 @@ export interface RegisterParts {
   readonly performer: Performer;
   readonly useToken: (token: string | undefined) => void;
   readonly accountToken: string;
+  readonly credentials: Credentials;
+  readonly resetDate: string;
+  /** Whether the server has been known for one of SpaceTraders, by this account as far as anybody knows. */
+  readonly isKnown?: boolean;
   readonly callsigns: readonly string[];
   readonly faction: string;
   readonly log: Log;
@@ -32,54 +32,113 @@ export interface RegisterParts {
 export interface Registered {
   readonly callsign: string;
   readonly token: string;
-  readonly agent: ReplyOf<'register'>['data']['agent'] | undefined;
 }
 
-type Settled = Exclude<Outcome<'register'>, { kind: 'unknown' }>;
+type Success = ReplyOf<'register'>['data'];
 
-function isWorthAsking(outcome: Outcome<'register'>): outcome is Exclude<typeof outcome, Settled> {
-  return outcome.kind === 'unknown' || (outcome.kind === 'refused' && isMaintenance(outcome.refusal.code));
+/** The agent exists; what can be had of its token, and of the rest. */
+interface Yes {
+  readonly kind: 'registered';
+  readonly token: string | undefined;
+  readonly agent?: Success['agent'];
+  /** The body of a reply that is not as it should be. */
+  readonly unread?: string;
+}
+
+/** The refusal, and whether the reply to an earlier try was lost, which may have had its effect. */
+type No = Extract<Outcome<'register'>, { kind: 'refused' }> & { readonly isAfterLoss: boolean };
+
+/** Where a body that is no reply, or is cut, shows the token all the same. */
+const TOKEN = /"token"\s*:\s*"([\x21\x23-\x7e]+)"/;
+
+/** A success, whatever its body. */
+function yesOf(outcome: Outcome<'register'>): Yes | undefined {
+  if (outcome.kind === 'done') {
+    const { token, agent } = outcome.reply.data;
+    if (isTokenText(token)) return { kind: 'registered', token, agent };
+    return { kind: 'registered', token: undefined, unread: JSON.stringify(outcome.reply) };
+  }
+  if (outcome.kind === 'refused' || outcome.unread === undefined) return undefined;
+  const { unread } = outcome;
+  return { kind: 'registered', token: TOKEN.exec(unread)?.[1], unread };
 }
 
 /**
- * Asks until the service says yes or no: after maintenance, a reset under way, an error of the server or a lost reply
- * the same callsign is tried again. If the lost request had taken effect, the service then says that it is taken.
+ * Asks until the service says yes or no: after maintenance, a reset under way, an error of the server, a reply of something
+ * else in its place or a lost one the same callsign is tried again. If the lost request had taken effect, the service then
+ * says that it is taken. A server that has known us must say no as often as it takes to be believed.
  */
-async function settledAnswer(parts: RegisterParts, callsign: string): Promise<Settled> {
-  const { performer, faction, stop } = parts;
-  for (;;) {
+async function settledAnswer(parts: RegisterParts, callsign: string): Promise<Yes | No> {
+  const { performer, faction, log, stop, isKnown = false } = parts;
+  const pauses: number[] = isKnown ? [...QUESTION_SECONDS] : [];
+  for (let isAfterLoss = false; ; ) {
     const errand = { worth: WORTH.settle, signal: stop };
     const outcome = await performer.perform(commands.register(callsign, faction), errand);
-    if (!isWorthAsking(outcome)) return outcome;
-    await pass(PAUSE_SECONDS * 1_000, stop);
+    const yes = yesOf(outcome);
+    if (yes !== undefined) return yes;
+    const isNo = outcome.kind === 'refused';
+    const seconds = isNo ? pauses.shift() : PAUSE_SECONDS;
+    if (isNo && (seconds === undefined || isCallsignTaken(outcome.refusal.code))) return { ...outcome, isAfterLoss };
+    if (!isNo) isAfterLoss = true;
+    if (isTokenRefusal(outcome)) sayRefused(log, 'register', outcome.refusal);
+    await pass((seconds ?? PAUSE_SECONDS) * 1_000, stop);
   }
 }
 
+const MAY_BE_OURS =
+  'it may be our own: the reply to an earlier try was lost, and its token with it; the account at my.spacetraders.io shows whose it is';
+
+function unreadToken(callsign: string, file: string | undefined): CredentialsError {
+  const where = file === undefined ? '' : `; what came is kept in ${file}`;
+  return new CredentialsError(
+    `the server registered ${callsign}, but its reply shows no token that can be read${where}: no other agent is registered. ` +
+      `Set SPACETRADERS_TOKEN to the token of ${callsign}, out of that reply or a new one from my.spacetraders.io, and start Argosy again`,
+  );
+}
+
+/** Keeps the token before anything else of the reply is looked at; a reply that is not as it should be is kept whole. */
+function keep({ credentials, resetDate, faction, log }: RegisterParts, callsign: string, yes: Yes): Registered {
+  const key = { resetDate, callsign };
+  const { token, agent, unread } = yes;
+  if (token !== undefined) credentials.keep(key, token);
+  const file = unread === undefined ? undefined : credentials.keepUnread?.(key, unread);
+  if (token === undefined) throw unreadToken(callsign, file);
+  log.info('agent.registered', {
+    agent: callsign,
+    faction,
+    headquarters: agent?.headquarters,
+    credits: agent?.credits,
+  });
+  return { callsign, token };
+}
+
 /**
- * Registers the first callsign that is free.
- * @throws CredentialsError when all are taken, or the service refuses for another reason
+ * Registers the first callsign that is free and keeps its token. Once one was registered no other is tried, at a later start
+ * neither.
+ * @throws CredentialsError when all are taken, the service refuses for another reason, or the token cannot be read
  */
 export async function register(parts: RegisterParts): Promise<Registered> {
-  const { useToken, accountToken, callsigns, faction, log } = parts;
+  const { useToken, accountToken, callsigns, faction, log, credentials, resetDate } = parts;
   useToken(accountToken);
   for (const [index, callsign] of callsigns.entries()) {
-    const outcome = await settledAnswer(parts, callsign);
-    if (outcome.kind === 'done') {
-      const { token, agent } = outcome.reply.data;
-      return { callsign, token, agent };
-    }
-    if (!isCallsignTaken(outcome.refusal.code)) throw refused(outcome, callsign, faction);
-    log.warn('callsign.taken', { agent: callsign, nextCallsign: callsigns[index + 1] });
+    const unread = credentials.unread?.({ resetDate, callsign });
+    if (unread !== undefined) throw unreadToken(callsign, unread);
+    credentials.requireRoom?.({ resetDate, callsign });
+    const answer = await settledAnswer(parts, callsign);
+    if (answer.kind === 'registered') return keep(parts, callsign, answer);
+    if (!isCallsignTaken(answer.refusal.code)) throw refused(answer, callsign, faction);
+    const reason = answer.isAfterLoss ? { reason: MAY_BE_OURS } : {};
+    log.warn('callsign.taken', { agent: callsign, nextCallsign: callsigns[index + 1], ...reason });
   }
   throw new CredentialsError(
     `every callsign of the strategy (${callsigns.join(', ')}) is taken: add another one under agent.callsigns`,
   );
 }
 
-function refused(outcome: Extract<Settled, { kind: 'refused' }>, callsign: string, faction: string): CredentialsError {
+function refused(outcome: No, callsign: string, faction: string): CredentialsError {
   const said = saidInstead(outcome);
   const { code } = outcome.refusal;
-  if (isTokenRejected(code) || isTokenOfOtherReset(code))
+  if (refusesToken(code))
     return new CredentialsError(
       `the server refused to register ${callsign}: ${said}. Expected the token of an account in SPACETRADERS_ACCOUNT_TOKEN, got another one: copy it from my.spacetraders.io (the token of an agent belongs in SPACETRADERS_TOKEN)`,
     );

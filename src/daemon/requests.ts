@@ -2,12 +2,12 @@ import { createPerformer, type Performer } from '../command/perform.ts';
 import { createRequestQueue, type RequestQueue } from '../queue/request-queue.ts';
 import { limitsFor } from '../queue/spacing.ts';
 import { openStore, type Store } from '../store/store.ts';
-import { isTokenOfOtherReset } from '../wire/error-codes.ts';
 import { createWorld, type World } from '../world/world.ts';
-import { CredentialsError, UniverseReset } from './credentials.ts';
 import { type Enlisted, enlist } from './enlist.ts';
 import type { DaemonParts } from './parts.ts';
 import { settledOrLate } from './stopping.ts';
+import { adviceOn } from './token-advice.ts';
+import { createTokenDoubt } from './token-doubt.ts';
 
 /** The one queue of this run. */
 export function startQueue({ settings, clock, random, log, trial }: DaemonParts): RequestQueue {
@@ -18,6 +18,11 @@ export function startQueue({ settings, clock, random, log, trial }: DaemonParts)
   const { worth } = trial ?? {};
   if (worth === undefined) return queue;
   return { ...queue, submit: (send, options) => queue.submit(send, { ...options, worth: worth(options.worth) }) };
+}
+
+/** The address that the owner can ask at as well; the embedded universe's is of this run alone. */
+function serverUrlOf({ settings: { server } }: DaemonParts): string | undefined {
+  return server.kind === 'live' ? server.url : undefined;
 }
 
 /** Learns who we are before there are books to write in. */
@@ -37,14 +42,16 @@ export async function introduce(
     world: createWorld(),
     quoteUnits: false,
     tokenFor: () => token,
-    onTokenRejected: () => {},
+    // Who enlists judges by itself.
+    onTokenRefused: () => undefined,
   });
   const useToken = (next: string | undefined) => {
     token = next;
   };
   const { callsigns, faction } = parts.settings.strategy.agent;
   const { credentials, log, stop } = parts;
-  const enlisting = enlist({ performer, useToken, credentials, callsigns, faction, log, isKnown, stop });
+  const serverUrl = serverUrlOf(parts);
+  const enlisting = enlist({ performer, useToken, credentials, callsigns, faction, log, serverUrl, isKnown, stop });
   return settledOrLate(enlisting, parts, closing).finally(() => store.close());
 }
 
@@ -58,25 +65,21 @@ export interface PerformerWorks {
   readonly fail: (reason: unknown) => void;
 }
 
-/** What an owner does about a token that the server does not know: one that was given is asked for, a kept one read from its file. */
-function adviceOn({ credentials }: DaemonParts, enlisted: Enlisted): string {
-  if (enlisted.agent !== undefined) return 'set SPACETRADERS_TOKEN to a new one';
-  const file = credentials.whereKept?.(enlisted) ?? 'its file in the state folder';
-  return `put the right one into ${file}, or move that file away to register a new agent`;
-}
-
 /** The performer of a run whose agent is known. */
 export function startPerformer(parts: DaemonParts, { enlisted, fail, ...works }: PerformerWorks): Performer {
-  return createPerformer({
+  const { settings, clock, log } = parts;
+  const { queue, closing } = works;
+  const holder = { ...enlisted, isGiven: enlisted.agent !== undefined };
+  const advice = adviceOn({ credentials: parts.credentials, serverUrl: serverUrlOf(parts) }, holder);
+  const doubt = createTokenDoubt({ performer: () => performer, queue, clock, log, enlisted, advice, fail, closing });
+  const performer = createPerformer({
     ...parts,
     ...works,
-    quoteUnits: parts.settings.server.quoteUnits,
-    speed: parts.settings.server.speed,
-    tokenFor: () => enlisted.token,
-    onTokenRejected: ({ code, name, message }) => {
-      const rejected = `the server rejected the token: ${code} ${name} (${message})`;
-      const advice = adviceOn(parts, enlisted);
-      fail(isTokenOfOtherReset(code) ? new UniverseReset(message) : new CredentialsError(`${rejected}; ${advice}`));
-    },
+    quoteUnits: settings.server.quoteUnits,
+    speed: settings.server.speed,
+    // A server that refuses our token may refuse it where none is needed, too.
+    tokenFor: (operation) => (operation === 'getStatus' && doubt.isOpen() ? undefined : enlisted.token),
+    onTokenRefused: doubt.raise,
   });
+  return performer;
 }

@@ -1,6 +1,7 @@
 import { commands } from '../command/commands.ts';
 import { type Errand, WORTH } from '../command/errand.ts';
 import { readNewestContracts } from '../command/lists.ts';
+import { readShipOrGone } from '../command/ship-gone.ts';
 import { type FleetServices, welcomeNewShips } from './services.ts';
 import { succeed } from './setback.ts';
 import type { ReconcileInput } from './ship.machine.ts';
@@ -19,8 +20,8 @@ async function readOpenContracts({ performer, world }: FleetServices, errand: Er
 
 /** Reads the ship; one that the service no longer knows is forgotten. */
 async function readShip({ performer, world }: FleetServices, shipSymbol: string, errand: Errand): Promise<void> {
-  const outcome = await performer.perform(commands.readShip(shipSymbol), errand);
-  if (outcome.kind === 'refused' && outcome.refusal.status === 404) world.forgetShip(shipSymbol);
+  const outcome = await readShipOrGone(performer, shipSymbol, errand);
+  if (outcome === 'gone') world.forgetShip(shipSymbol);
   else succeed(outcome);
 }
 

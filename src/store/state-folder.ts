@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { COMPANIONS, freeName, readIfThere, writeAtomically } from './files.ts';
+import { COMPANIONS, freeName, readIfThere, requireWritable, writeAtomically } from './files.ts';
 import { guarded } from './store-error.ts';
 
 /** Whose books: one file for each agent of each universe. */
@@ -16,6 +16,7 @@ export interface StoreKey {
 export const ARCHIVE = 'archive';
 const STORE = '.sqlite';
 const TOKEN = '.token';
+const UNREAD = '.unread';
 
 /**
  * Makes the folder, of mode 700, where there is none. One that exists keeps its mode; files in it are of mode 600 anyway.
@@ -77,6 +78,29 @@ export function writeToken(folder: string, key: StoreKey, token: string): void {
 }
 
 /**
+ * Makes sure, as far as that can be known before, that the token can be kept.
+ * @throws StoreError
+ */
+export function requireRoomForToken(folder: string, key: StoreKey): void {
+  requireWritable(tokenPath(folder, key));
+}
+
+/**
+ * Keeps a reply that may hold the token of this agent, in a file of its own that only this user may read.
+ * @returns its path
+ */
+export function writeUnread(folder: string, key: StoreKey, body: string): string {
+  const path = unreadPath(folder, key);
+  writeAtomically(path, body);
+  return path;
+}
+
+/** The file of a reply that may hold the token of this agent. */
+export function unreadPath(folder: string, key: StoreKey): string {
+  return join(folder, nameOf(key) + UNREAD);
+}
+
+/**
  * Moves the books and the token of a key to the archive; nothing is ever overwritten there. The store must be closed.
  * @returns where the books are now, relative to the folder; null where there were none
  */
@@ -92,14 +116,14 @@ export function archiveOthers(folder: string, key: StoreKey): readonly string[] 
   const current = nameOf(key);
   const ours = ownerOf(key);
   const names = guarded(folder, () => readdirSync(folder))
-    .filter((file) => file.startsWith(`${ours}@`) && (file.endsWith(STORE) || file.endsWith(TOKEN)))
+    .filter((file) => file.startsWith(`${ours}@`) && [STORE, TOKEN, UNREAD].some((ending) => file.endsWith(ending)))
     .map((file) => file.slice(0, file.lastIndexOf('.')));
   const others = [...new Set(names)].filter((name) => name !== current).sort();
   return others.map((name) => moveAway(folder, name)).filter((moved) => moved !== null);
 }
 
 /** What belongs to one name. The database goes first: SQLite discards a log without its database, never the reverse. */
-const ENDINGS = [...COMPANIONS.map((companion) => STORE + companion), TOKEN];
+const ENDINGS = [...COMPANIONS.map((companion) => STORE + companion), TOKEN, UNREAD];
 
 function moveAway(folder: string, name: string): string | null {
   const present = ENDINGS.filter((ending) => existsSync(join(folder, name + ending)));

@@ -8,6 +8,7 @@ export const FIELDS = {
   arrival: 'when the ship arrives, in server time',
   by: 'who gave an order: page, ctl or api',
   bought: 'symbol of the ship that was bought',
+  cause: 'what made the process give up, where that is more than the reason says: reset',
   cargoCapacity: 'units that the hold takes',
   cargoUnits: 'units in the hold afterwards',
   address: 'base address of a server',

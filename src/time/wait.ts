@@ -24,3 +24,14 @@ function timer(ms: number, signal: AbortSignal | undefined): Promise<void> {
     signal?.addEventListener('abort', abort, { once: true });
   });
 }
+
+/** Resolves with the promise, or rejects with the signal's reason. */
+export function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return promise;
+  if (signal.aborted) return Promise.reject(signal.reason);
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

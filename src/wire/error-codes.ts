@@ -138,6 +138,14 @@ export function errorNameOf(code: number): ErrorName | undefined {
   return nameByCode.get(code);
 }
 
+/**
+ * Whether the code of an error envelope can be the service's own: one with a name, or one of its range. Proxies write such
+ * envelopes too, with the HTTP status for a code.
+ */
+export function isCodeOfService(code: number): boolean {
+  return nameByCode.has(code) || code >= 1_000;
+}
+
 function isOneOf(...names: readonly ErrorName[]): (code: number) => boolean {
   const codes = new Set<number>(names.map((name) => errorCodes[name].code));
   return (code) => codes.has(code);
@@ -240,6 +248,9 @@ export const isTokenRejected = isOneOf(
   'invalidToken',
   'missingAccountTokenRequest',
 );
+
+/** The service does not take the token, be it for a reset or for good. */
+export const refusesToken = (code: number): boolean => isTokenRejected(code) || isTokenOfOtherReset(code);
 
 /** Over the request limit: {"code":429,"data":{"type","retryAfter","limitBurst","limitPerSecond","remaining","reset"}} */
 export const isRateLimited = isOneOf('tooManyRequests');

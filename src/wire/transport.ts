@@ -27,10 +27,13 @@ export class TransportError extends Error {
   readonly sent: boolean;
   /** The library's own code, e.g. ECONNREFUSED; never the library's error, which carries the token (reliability G7). */
   readonly code: string;
+  /** Whether a success had begun to arrive. */
+  readonly hasSucceeded: boolean;
 
-  constructor(message: string, sent: boolean, code: string) {
+  constructor(message: string, sent: boolean, code: string, hasSucceeded = false) {
     super(message);
     this.sent = sent;
     this.code = code;
+    this.hasSucceeded = hasSucceeded;
   }
 }

@@ -100,6 +100,16 @@ describe('a request that the server has read but not answered whole', () => {
   });
 });
 
+test('F49: a success whose body is cut is told from a request that was never answered', async () => {
+  const cut: Answer = (socket) => socket.end(reply(201, '{"data"', { 'content-length': '99' }));
+  const refused: Answer = (socket) => socket.end(reply(409, '{"error"', { 'content-length': '99' }));
+  const silent: Answer = (socket) => socket.end();
+  const told: boolean[] = [];
+  for (const answer of [cut, refused, silent])
+    await withServer(answer, async ({ url }) => void told.push((await failure(url, SALE)).hasSucceeded));
+  expect(told).toEqual([true, false, false]);
+});
+
 test('F13: a server that stays silent is waited for 15 seconds, unless told otherwise', async () => {
   const startMs = Date.UTC(2026, 10, 20);
   const time = installVirtualTime(startMs);

@@ -55,7 +55,7 @@ export async function overLoopback<T>(
     quoteUnits: false,
     tokenFor: () => player.token,
     closing: new AbortController().signal,
-    onTokenRejected: () => {},
+    onTokenRefused: () => undefined,
   });
   const act = (command: Command) => {
     serverClock.step(1_000);

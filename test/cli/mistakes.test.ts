@@ -252,7 +252,7 @@ describe('a server that says no', () => {
     const path = config(`{ kind: live, url: "${strangerUrl()}/v2" }`);
     const { code, stderr } = await argosy(['run', path], { env: { SPACETRADERS_TOKEN: 'any-token' } });
     expect(oneLine(stderr)).toMatch(
-      /expected the server's status from GET \/, got 404.*base address of a SpaceTraders/,
+      /expected the server's status from GET \/, got status 404 with an HTML body.*base address of a SpaceTraders/,
     );
     expect(code).toBe(78);
   });

@@ -133,7 +133,7 @@ async function openOffice(
     closing: new AbortController().signal,
     quoteUnits: false,
     tokenFor: () => player.token,
-    onTokenRejected: () => {},
+    onTokenRefused: () => undefined,
   });
   const settler = createSettler({ ...parts, performer });
   return { ...parts, performer, settler, universe, effects, rowsBefore, lines, reads: () => reads };

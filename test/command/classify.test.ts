@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { classify } from '../../src/command/classify.ts';
 import { changesGame, type OperationId } from '../../src/wire/endpoints.ts';
-import { errorCodes } from '../../src/wire/error-codes.ts';
+import { errorCodes, isMaintenance, refusesToken } from '../../src/wire/error-codes.ts';
 import { bodyOf, operationIds, wireReply } from '../wire/samples.ts';
 
 const READ = 'getMyShip';
@@ -54,7 +54,8 @@ describe('a success', () => {
     expect(outcome).toEqual({ kind: 'done', reply: { data: { symbol, headquarters, credits, startingFaction } } });
   });
 
-  test.each(NOT_JSON)('with %s settles nothing: a read is asked for again, a change is unknown', (said, body) => {
+  const cutOff = NOT_JSON.filter(([said]) => said !== 'an HTML body');
+  test.each(cutOff)('with %s settles nothing: a read is asked for again, a change is unknown', (said, body) => {
     expect(classify(READ, wireReply(200, body))).toEqual({
       kind: 'again',
       reached: true,
@@ -63,12 +64,34 @@ describe('a success', () => {
     expect(classify(CHANGE, wireReply(201, body))).toEqual({ kind: 'unknown', reason: `status 201 with ${said}` });
   });
 
-  test.each(WRONG_JSON)('with %s of the wrong shape refuses a read and leaves a change unknown', (_, body) => {
-    expect(classify(READ, wireReply(200, body))).toMatchObject({
+  test.each([...WRONG_JSON, ...NOT_JSON.filter(([said]) => said === 'an HTML body')])(
+    'F50: with %s is not of the service',
+    (said, body) => {
+      for (const operation of bothKinds)
+        expect(classify(operation, wireReply(200, body))).toEqual({
+          kind: 'foreign',
+          status: 200,
+          reason: `status 200 with ${said}`,
+        });
+    },
+  );
+
+  test("F50: that speaks of an error in the service's words refuses a read and leaves a change unknown", () => {
+    const body = { error: { code: 4244, message: 'Not docked.' } };
+    expect(classify(READ, wireReply(200, body))).toMatchObject({ kind: 'refused', refusal: { name: 'notDocked' } });
+    expect(kindOf(CHANGE, 200, body)).toBe('unknown');
+  });
+
+  test('F50: with another envelope beside its own is a success all the same', () => {
+    const body = { ...bodyOf(READ), error: { code: 4104, message: '' } };
+    expect(kindOf(READ, 200, body)).toBe('done');
+  });
+
+  test('of GET / without a reset date is an unexpected reply', () => {
+    expect(classify('getStatus', wireReply(200, { status: 'soon' }))).toMatchObject({
       kind: 'refused',
-      refusal: { code: 200, name: 'unexpectedReply', status: 200 },
+      refusal: { name: 'unexpectedReply' },
     });
-    expect(kindOf(CHANGE, 201, body)).toBe('unknown');
   });
 
   test('without a body (204) is no reply to what must answer: a read is refused, a change unknown', () => {
@@ -97,13 +120,25 @@ describe('a success', () => {
 });
 
 describe('an error', () => {
-  test('an HTML, empty, array or code-less error body is a named outcome', () => {
+  test('F50: an HTML, empty, array or code-less error body is not of the service, and nothing is refused by it', () => {
     for (const [said, body] of SHAPELESS) {
-      const message = `status 404 with ${said}`;
-      const refusal = { code: 404, name: 'unreadableRefusal', status: 404, message, data: {} };
-      for (const operation of bothKinds) {
-        expect(classify(operation, wireReply(404, body))).toEqual({ kind: 'refused', refusal });
-      }
+      const reason = `status 404 with ${said}`;
+      for (const operation of bothKinds)
+        expect(classify(operation, wireReply(404, body))).toEqual({ kind: 'foreign', status: 404, reason });
+    }
+  });
+
+  test.each([
+    ['the HTTP status of a proxy', { code: 403, message: 'Forbidden', status: 'PERMISSION_DENIED' }],
+    ['a number that the service has not', { code: 7, message: 'no' }],
+  ])("F50: in an envelope like the service's, but with %s for a code, is not of the service", (_, error) => {
+    for (const operation of bothKinds) expect(kindOf(operation, 403, { error })).toBe('foreign');
+  });
+
+  test.each([200, 400, 401, 403, 500, 503])('F50: of a token is that, under whatever status: %i', (status) => {
+    for (const code of [401, 4104, 4113]) {
+      const said = classify(READ, wireReply(status, { error: { code, message: 'No.' } }));
+      expect(said).toMatchObject({ kind: 'tokenRefused', refusal: { code, status } });
     }
   });
 
@@ -111,7 +146,9 @@ describe('an error', () => {
     const body = { error: { code, message: 'No.', data: { a: 1, b: null }, requestId: 'x' } };
     for (const operation of bothKinds) {
       const outcome = classify(operation, wireReply(httpStatus, body));
-      if (httpStatus < 500) {
+      if (refusesToken(code)) {
+        expect(outcome).toMatchObject({ kind: 'tokenRefused', refusal: { code, name, status: httpStatus } });
+      } else if (httpStatus < 500 && !isMaintenance(code)) {
         const refusal = { code, name, status: httpStatus, message: 'No.', data: { a: 1 } };
         expect(outcome).toEqual({ kind: 'refused', refusal });
       } else {
@@ -141,25 +178,31 @@ describe('an error', () => {
     });
   });
 
-  test.each([301, 302, 307, 308, 400, 401, 403, 404, 408, 409, 410, 415, 418, 422, 451, 499])(
-    'of status %i is a refusal of reads and changes, whatever its body',
+  test.each([301, 302, 307, 308, 400, 401, 403, 404, 407, 408, 409, 410, 415, 418, 421, 422, 425, 451, 499])(
+    'of status %i is a refusal in the words of the service, and of something else without them',
     (status) => {
-      const bodies = [...SHAPELESS.map(([, body]) => body), '{"error":{"code":4000,"message":""}}'];
       for (const operation of bothKinds) {
-        for (const body of bodies) expect(kindOf(operation, status, body)).toBe('refused');
+        for (const [, body] of SHAPELESS) expect(kindOf(operation, status, body)).toBe('foreign');
+        expect(kindOf(operation, status, '{"error":{"code":4000,"message":""}}')).toBe('refused');
       }
     },
   );
 
   test.each([500, 502, 503, 504, 520, 599])(
-    'of status %i leaves a change unknown and a read to be asked for again, whatever its body',
+    'of status %i leaves a change unknown and a read to be asked for again in the words of the service, and is of something else without them',
     (status) => {
-      for (const body of [...SHAPELESS.map(([, each]) => each), '{"error":{"code":3000,"message":""}}']) {
-        expect(kindOf(CHANGE, status, body)).toBe('unknown');
-        expect(classify(READ, wireReply(status, body))).toMatchObject({ kind: 'again', reached: true });
-      }
+      for (const operation of bothKinds)
+        for (const [, body] of SHAPELESS) expect(kindOf(operation, status, body)).toBe('foreign');
+      const body = '{"error":{"code":3000,"message":""}}';
+      expect(kindOf(CHANGE, status, body)).toBe('unknown');
+      expect(classify(READ, wireReply(status, body))).toMatchObject({ kind: 'again', reached: true });
     },
   );
+
+  test('of maintenance is no refusal, whatever its status', () => {
+    const body = '{"error":{"code":3100,"message":""}}';
+    expect([kindOf(READ, 400, body), kindOf(CHANGE, 400, body)]).toEqual(['again', 'unknown']);
+  });
 });
 
 describe('a broken body', () => {
@@ -176,14 +219,10 @@ describe('a broken body', () => {
     },
   );
 
-  test('a refusal cut at every byte stays a refusal', () => {
+  test('a refusal cut at every byte is not of the service any more', () => {
     const whole = JSON.stringify({ error: { code: 4244, message: 'Not docked.', data: { waypointSymbol: 'X1-A-B' } } });
-    for (let length = 0; length < whole.length; length++) {
-      expect(classify(CHANGE, wireReply(400, whole.slice(0, length)))).toMatchObject({
-        kind: 'refused',
-        refusal: { code: 400, name: 'unreadableRefusal' },
-      });
-    }
+    for (let length = 0; length < whole.length; length++)
+      expect(kindOf(CHANGE, 400, whole.slice(0, length))).toBe('foreign');
     expect(classify(CHANGE, wireReply(400, whole))).toMatchObject({ refusal: { name: 'notDocked' } });
   });
 
@@ -194,7 +233,7 @@ describe('a broken body', () => {
       fc.json().map((text) => `{"error":${text}}`),
       fc.json().map((text) => `{"data":${text}}`),
     );
-    const kinds = ['done', 'partly', 'refused', 'unknown', 'again'];
+    const kinds = ['done', 'partly', 'refused', 'unknown', 'again', 'foreign', 'tokenRefused'];
     fc.assert(
       fc.property(
         fc.constantFrom(...operationIds),

@@ -36,7 +36,7 @@ export interface Stage {
   readonly sent: readonly Sent[];
   /** Intents as they were opened and closed, e.g. "open sellCargo", "close done". */
   readonly journal: readonly string[];
-  /** 401s that were reported. */
+  /** Refusals of the token that were reported. */
   readonly tokenRejections: readonly Refusal[];
   passedMs(): number;
   lines(): Line[];
@@ -105,7 +105,10 @@ export async function withPerformer<T>(
       closing: closing.signal,
       quoteUnits: false,
       tokenFor: () => TOKEN,
-      onTokenRejected: (refusal) => tokenRejections.push(refusal),
+      onTokenRefused: (refusal) => {
+        tokenRejections.push(refusal);
+        return undefined;
+      },
       log,
       store,
       ...changes,

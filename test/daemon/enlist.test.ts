@@ -1,24 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CredentialsError, StrangeServer } from '../../src/daemon/credentials.ts';
 import { TransportError } from '../../src/wire/transport.ts';
-import { type Harbour, inHarbour, newUniverse, type Run } from './harbour.ts';
-
-/** Registers a callsign past the daemon, as someone else would. */
-function registerAs(harbour: Harbour, symbol: string, accountId: string): string {
-  const universe = harbour.universe();
-  const headers = {
-    authorization: `Bearer ${universe.mintAccountToken(accountId)}`,
-    'content-type': 'application/json',
-  };
-  const body = JSON.stringify({ symbol, faction: 'COSMIC' });
-  const address = `address of ${accountId}`;
-  const reply = universe.handle(
-    { method: 'POST', path: '/v2/register', headers, body, address },
-    harbour.time.clock.nowMs(),
-  );
-  expect(reply.status).toBe(201);
-  return (JSON.parse(reply.body) as { data: { token: string } }).data.token;
-}
+import { type Harbour, inHarbour, newUniverse, type Run, registered as registerAs } from './harbour.ts';
 
 const asks = (harbour: Harbour, path: string) => harbour.sent.filter((request) => request.path === path);
 
@@ -85,7 +68,9 @@ describe('registering', () => {
       };
       await endWell(harbour, harbour.start());
       expect(callsignsAsked(harbour)).toEqual(['ARGOSY-1', 'ARGOSY-1', 'ARGOSY-2']);
-      expect(harbour.events('callsign.taken')).toMatchObject([{ agent: 'ARGOSY-1', nextCallsign: 'ARGOSY-2' }]);
+      expect(harbour.events('callsign.taken')).toMatchObject([
+        { agent: 'ARGOSY-1', nextCallsign: 'ARGOSY-2', reason: expect.stringContaining('own') },
+      ]);
       expect(harbour.events('daemon.ready')).toMatchObject([{ agent: 'ARGOSY-2' }]);
       expect([...harbour.kept.keys()]).toEqual(['ARGOSY-2@2026-01-04']);
     });
@@ -175,6 +160,82 @@ describe('registering', () => {
   });
 });
 
+describe('F49: a success of registering', () => {
+  type Body = Record<'data', Record<string, unknown>>;
+  const whole = (change: (body: Body) => void) => (text: string) => {
+    const body = JSON.parse(text) as Body;
+    change(body);
+    return JSON.stringify(body);
+  };
+  const lacking = (field: string) => whole(({ data }) => delete data[field]);
+  const token = /"token":"([^"]+)"/;
+
+  /** Rewrites the first success; a reply without a body is cut by the network. */
+  function rewritten(harbour: Harbour, edit: (body: string) => string | undefined) {
+    harbour.way = (onwards) => async (request) => {
+      const reply = await onwards(request);
+      if (request.path !== '/register' || reply.status !== 201) return reply;
+      const body = edit(reply.body);
+      if (body === undefined)
+        throw new TransportError('POST /register: no complete reply came', true, 'ECONNRESET', true);
+      return { ...reply, body };
+    };
+  }
+
+  test.each<[string, (body: string) => string]>([
+    ['an unknown flight mode', (body) => body.replace('"flightMode":"CRUISE"', '"flightMode":"AUTO"')],
+    ['no agent', lacking('agent')],
+    ['no contract', lacking('contract')],
+    ['a contract of another shape', whole(({ data }) => Object.assign(data, { contract: 7 }))],
+    ['ships of another shape', whole(({ data }) => Object.assign(data, { ships: 'none' }))],
+    ['its token outside of its envelope', (body) => `{"token":"${token.exec(body)?.[1]}"}`],
+    ['a body cut after its token', (body) => `{"data":{"token":"${token.exec(body)?.[1]}","agent":{"sym`],
+  ])('with %s gives its token, which is kept before the rest is read', async (_, edit) => {
+    await inHarbour(async (harbour) => {
+      rewritten(harbour, edit);
+      await endWell(harbour, harbour.start());
+      expect(callsignsAsked(harbour)).toEqual(['ARGOSY-1']);
+      expect([...harbour.kept.keys()]).toEqual(['ARGOSY-1@2026-01-04']);
+      expect(harbour.events('daemon.ready')).toMatchObject([{ agent: 'ARGOSY-1', ships: 2 }]);
+    });
+  });
+
+  test.each<[string, (body: string) => string | undefined]>([
+    ['no token', lacking('token')],
+    ['a token that no header can carry', (body) => body.replace(token, '"token":"a b"')],
+    ['a page in its place', () => '<html>welcome</html>'],
+    ['a body cut before its token', (body) => body.slice(0, 40)],
+    ['an empty body', () => ''],
+    ['a body that was cut by the network', () => undefined],
+  ])('with %s is kept in a file, ends the daemon, and no other callsign is ever tried', async (_, edit) => {
+    await inHarbour(async (harbour) => {
+      const unread = new Map<string, string>();
+      const own = {
+        ...credentials(harbour, { accountToken: harbour.universe().mintAccountToken('argosy') }),
+        keepUnread: ({ callsign }: { callsign: string }, body: string) => {
+          unread.set(callsign, body);
+          return `state/${callsign}.unread`;
+        },
+        unread: ({ callsign }: { callsign: string }) => (unread.has(callsign) ? `state/${callsign}.unread` : undefined),
+      };
+      let sent: string | undefined;
+      rewritten(harbour, (body) => {
+        sent = edit(body);
+        return sent;
+      });
+      for (const _start of ['the first', 'the next']) {
+        const error = await errorOf(harbour, harbour.start({ credentials: own }));
+        expect(error).toBeInstanceOf(CredentialsError);
+        expect(error.message).toMatch(/registered ARGOSY-1, but .*no token.* kept in state\/ARGOSY-1\.unread/);
+      }
+      expect(callsignsAsked(harbour)).toEqual(['ARGOSY-1']);
+      const beginning = (sent ?? '').slice(0, 20);
+      expect(unread.get('ARGOSY-1')).toContain(beginning);
+      if (beginning !== '') expect(JSON.stringify(harbour.lines())).not.toContain(beginning);
+    });
+  });
+});
+
 describe('a token', () => {
   test('of an agent names its agent, whatever the callsigns say, and nobody is registered', async () => {
     await inHarbour(async (harbour) => {
@@ -216,7 +277,8 @@ describe('a token', () => {
       harbour.kept.set('ARGOSY-1@2026-01-04', 'nobody-s-token');
       const error = await errorOf(harbour, harbour.start());
       expect(error).toBeInstanceOf(CredentialsError);
-      expect(error.message).toContain('put the right one into its file in the state folder, or move that file away');
+      expect(error.message).toContain('It stands in its file in the state folder: keep it');
+      expect(error.message).not.toMatch(/move|delete|register/);
       expect(asks(harbour, '/register')).toEqual([]);
     });
   });

@@ -136,6 +136,26 @@ function makeHarbour(time: VirtualTime): Harbour {
   return harbour;
 }
 
+/**
+ * Registers a callsign past the daemon, as someone else would.
+ * @returns the agent's token
+ */
+export function registered(harbour: Harbour, symbol: string, accountId = 'player'): string {
+  const universe = harbour.universe();
+  const headers = {
+    authorization: `Bearer ${universe.mintAccountToken(accountId)}`,
+    'content-type': 'application/json',
+  };
+  const body = JSON.stringify({ symbol, faction: 'COSMIC' });
+  const address = `address of ${accountId}`;
+  const reply = universe.handle(
+    { method: 'POST', path: '/v2/register', headers, body, address },
+    harbour.time.clock.nowMs(),
+  );
+  if (reply.status !== 201) throw new Error(`expected ${symbol} to be registered, got ${reply.status} ${reply.body}`);
+  return (JSON.parse(reply.body) as { data: { token: string } }).data.token;
+}
+
 /** Plays a scene in virtual time. */
 export async function inHarbour(scene: (harbour: Harbour) => Promise<void>): Promise<void> {
   const time = installVirtualTime(STARTED_AT_MS);

@@ -136,6 +136,20 @@ describe('a ship whose machine fails', () => {
   });
 });
 
+test('F50: a ship that the service does not know (404) once stays in the fleet', async () => {
+  let asked = 0;
+  const answer: HelmOptions['answer'] = ({ operation, path }) => {
+    if (operation === 'getMyShip' && path.shipSymbol === SHIP && ++asked === 1) return refused('notFound', 404);
+    return changesGame(operation) ? refused('notFound', 404) : undefined;
+  };
+  await withFleet({ answer }, async (test) => {
+    await test.pass(120);
+    expect(asked).toBeGreaterThan(1);
+    expect(test.lines('ship.gone')).toEqual([]);
+    expect(test.world.ships.has(SHIP)).toBe(true);
+  });
+});
+
 test('a ship that the service no longer knows (404) leaves the fleet, and the other works on', async () => {
   const answer: HelmOptions['answer'] = ({ operation, path }) => {
     if (path.shipSymbol === SHIP) return refused('notFound', 404);
@@ -147,7 +161,11 @@ test('a ship that the service no longer knows (404) leaves the fleet, and the ot
     expect([...test.fleet.states().keys()]).toEqual([OTHER]);
     expect(test.world.ships.has(SHIP)).toBe(false);
     expect(test.lines('ship.failed')).toEqual([]);
-    expect(commandsBy(test, SHIP).map(({ operation }) => operation)).toEqual(['negotiateContract', 'getMyShip']);
+    expect(commandsBy(test, SHIP).map(({ operation }) => operation)).toEqual([
+      'negotiateContract',
+      'getMyShip',
+      'getMyShip',
+    ]);
     expect(commandsBy(test, OTHER).length).toBeGreaterThan(2);
   });
 });

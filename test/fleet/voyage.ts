@@ -67,7 +67,7 @@ export async function voyage({ missions, edit, meddle = (same) => same }: Voyage
       quoteUnits: false,
       tokenFor: () => player.token,
       closing: closing.signal,
-      onTokenRejected: () => {},
+      onTokenRefused: () => undefined,
     });
     const left = [...missions];
     const services: FleetServices = {

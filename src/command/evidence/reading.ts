@@ -3,6 +3,7 @@ import { type Command, commands } from '../commands.ts';
 import type { Errand } from '../errand.ts';
 import { type NotRead, readNewestContracts, readShips } from '../lists.ts';
 import type { Performer } from '../perform.ts';
+import { readShipOrGone } from '../ship-gone.ts';
 import type { Receipts } from './effect.ts';
 import type { Doubt } from './intent.ts';
 import { shipSymbolOf } from './pre-state.ts';
@@ -56,10 +57,12 @@ export function readerFor({ command, before, intent }: Doubt, performer: Perform
   const body = command?.body ?? {};
 
   async function ship(symbol: string): Promise<NotRead | undefined> {
-    const outcome = await performer.perform(commands.readShip(symbol), errand);
-    const isGone = outcome.kind === 'refused' && outcome.refusal.status === 404;
-    if (isGone && symbol === shipSymbol) isShipGone = true;
-    return outcome.kind === 'done' || isGone ? undefined : outcome;
+    const outcome = await readShipOrGone(performer, symbol, errand, command?.operation === 'scrapShip' ? 1 : 2);
+    if (outcome === 'gone') {
+      if (symbol === shipSymbol) isShipGone = true;
+      return undefined;
+    }
+    return outcome.kind === 'done' ? undefined : outcome;
   }
 
   async function plain(asked: Command): Promise<NotRead | undefined> {

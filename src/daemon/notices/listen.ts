@@ -15,11 +15,12 @@ const KIND_OF: Readonly<Partial<Record<LogLine['event'], NoticeKind>>> = {
   'ship.scrapped': 'shipLost',
   'ship.quarantined': 'quarantine',
   'server.reset': 'reset',
+  'daemon.failed': 'gaveUp',
 };
 
-/** A line's kind; without an account token a reset is also the end of the process. */
-function kindOf({ event, fields }: LogLine): NoticeKind | undefined {
-  const isReset = event === 'daemon.failed' && String(fields.reason).includes('universe was reset');
+/** A line's kind; the end of the process is the reset that caused it to whoever asked for that. */
+function kindOf({ event, fields }: LogLine, wanted: ReadonlySet<NoticeKind>): NoticeKind | undefined {
+  const isReset = event === 'daemon.failed' && fields.cause === 'reset' && wanted.has('reset');
   return isReset ? 'reset' : KIND_OF[event];
 }
 
@@ -45,7 +46,7 @@ export function createListener(
   };
   return {
     hear: (line) => {
-      say(kindOf(line), line.time, line.msg);
+      say(kindOf(line, wanted), line.time, line.msg);
       say('loss', line.time, loss.hear(line));
       say('silence', line.time, silence.hear(line));
     },

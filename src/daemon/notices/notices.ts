@@ -1,11 +1,13 @@
 import { postJson } from '../../api/post-json.ts';
 import type { NoticesSettings } from '../../config/notices-schema.ts';
+import { clean } from '../../telemetry/folders.ts';
 import type { RootLog } from '../../telemetry/log.ts';
 import { learnSecret } from '../../telemetry/scrub.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Random } from '../../time/random.ts';
 import { pass } from '../../time/wait.ts';
 import { createListener } from './listen.ts';
+import { messageOf, type Notice } from './notice.ts';
 import { createSender } from './sender.ts';
 
 export interface NoticesParts {
@@ -27,11 +29,11 @@ function learnAddress(address: string): void {
     if (part.length >= 8) learnSecret(part);
 }
 
-/**
- * Tells the owner's webhook what the log says from now on, of what was asked for.
- * @returns ends it, once what is left has been sent, within a few seconds
- */
-export function startNotices({ settings, log, clock, random }: NoticesParts): () => Promise<void> {
+/** Ends the notices once what is left has been sent: within three seconds, within ten where the daemon gives up. */
+export type EndNotices = (isGivingUp?: boolean) => Promise<void>;
+
+/** Tells the owner's webhook what the log says from now on, of what was asked for. */
+export function startNotices({ settings, log, clock, random }: NoticesParts): EndNotices {
   if (settings === null) return async () => {};
   const { url } = settings;
   learnAddress(url);
@@ -45,11 +47,19 @@ export function startNotices({ settings, log, clock, random }: NoticesParts): ()
     listener.hear(line);
   });
   void lookOut(listener.look, ending.signal);
-  return async () => {
+  return async (isGivingUp) => {
     ending.abort();
     untap();
-    await sender.close();
+    await sender.close(isGivingUp);
   };
+}
+
+/** Tells the owner that the daemon gives up before there is a log that says so; resolves within ten seconds. */
+export async function sayLastWord(settings: NoticesSettings | null, agent: string, notice: Notice): Promise<void> {
+  if (settings === null || !settings.on.includes(notice.kind)) return;
+  const text = clean(notice.text);
+  const never = new AbortController().signal;
+  await postJson(settings.url, messageOf([{ ...notice, text }], agent, 0), never).catch(() => {});
 }
 
 async function lookOut(look: () => void, signal: AbortSignal): Promise<void> {

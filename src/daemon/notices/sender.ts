@@ -17,8 +17,11 @@ export interface SenderParts {
 export interface Sender {
   /** At once; never throws. */
   add(notice: Notice): void;
-  /** Sends what is left, for a few seconds at most, and sends no more. */
-  close(): Promise<void>;
+  /**
+   * Sends what is left, for a few seconds at most, and sends no more.
+   * @param isGivingUp what is left is the last that the owner hears: it may take longer, and more than one try
+   */
+  close(isGivingUp?: boolean): Promise<void>;
 }
 
 /** Notices that wait at most; the oldest go first. */
@@ -34,8 +37,9 @@ const MOST_TRIES = 5;
 const FIRST_PAUSE_SECONDS = 2;
 const LONGEST_PAUSE_SECONDS = 120;
 
-/** Seconds that the last message may take when the daemon stops. */
+/** Seconds that the last message may take when the daemon stops, and when it gives up. */
 const LAST_SECONDS = 3;
+const LAST_WORD_SECONDS = 10;
 
 /** Replies after which the same message may yet be taken. */
 function mayPass(status: number): boolean {
@@ -55,6 +59,7 @@ export function createSender({ post, random, log, agent }: SenderParts): Sender 
   const closing = new AbortController();
   const late = new AbortController();
   let dropped = 0;
+  let isGivingUp = false;
   let awaken = () => {};
 
   /** What came of a message: undefined when it was taken. */
@@ -77,11 +82,13 @@ export function createSender({ post, random, log, agent }: SenderParts): Sender 
     for (let tries = 0; ; tries++) {
       const failed = await attempt(message);
       if (failed === undefined) return;
-      if (failed.isFinal || tries + 1 >= MOST_TRIES || closing.signal.aborted) {
+      const isLast = closing.signal.aborted && (!isGivingUp || late.signal.aborted);
+      if (failed.isFinal || tries + 1 >= MOST_TRIES || isLast) {
         log.warn('notice.failed', { reason: failed.reason, notices: notices.length });
         return;
       }
-      await pass(pauseSeconds(tries, failed.retryAfter, random) * 1_000, closing.signal).catch(() => {});
+      const until = closing.signal.aborted ? late.signal : closing.signal;
+      await pass(pauseSeconds(tries, failed.retryAfter, random) * 1_000, until).catch(() => {});
     }
   }
 
@@ -110,11 +117,13 @@ export function createSender({ post, random, log, agent }: SenderParts): Sender 
       }
       awaken();
     },
-    close: async () => {
+    close: async (asGivingUp = false) => {
+      isGivingUp = asGivingUp;
       closing.abort();
       awaken();
       const enough = new AbortController();
-      const limit = pass(LAST_SECONDS * 1_000, enough.signal).catch(() => {});
+      const seconds = isGivingUp ? LAST_WORD_SECONDS : LAST_SECONDS;
+      const limit = pass(seconds * 1_000, enough.signal).catch(() => {});
       await Promise.race([working, limit]);
       enough.abort();
       late.abort();

@@ -40,7 +40,11 @@ export const DAEMON_EVENTS = {
     ownerDoes:
       'Read the reason: it says what to mend. After exit code 70 a process manager starts it anew by itself; after 78 mend the configuration or the token, after 74 the disk, then start it again.',
     sentence: 'gave up: {reason}',
-    example: { reason: 'the request queue has stood still for 30 seconds', err: { type: 'QueueWedged' } },
+    example: {
+      reason: 'the request queue has stood still for 30 seconds',
+      cause: 'reset',
+      err: { type: 'QueueWedged' },
+    },
   },
   heartbeat: {
     level: 'info',
@@ -91,7 +95,7 @@ export const DAEMON_EVENTS = {
   'agent.registered': {
     level: 'info',
     when: 'a new agent was registered',
-    sentence: 'registered {agent} with {faction}[ at {headquarters}]: {credits} credits',
+    sentence: 'registered {agent} with {faction}[ at {headquarters}][: {credits} credits]',
     example: { agent: 'ARGOSY-1', faction: 'COSMIC', headquarters: 'X1-KD26-A1', credits: 175_000 },
   },
   'agent.resumed': {
@@ -112,13 +116,33 @@ export const DAEMON_EVENTS = {
     level: 'warn',
     when: 'someone else has the callsign',
     ownerDoes:
-      'Nothing where another callsign follows in the list. Otherwise add one to `agent.callsigns` in the strategy, or give the token of the agent that is yours.',
-    sentence: 'the callsign {agent} is taken[; trying {nextCallsign}]',
-    example: { agent: 'ARGOSY-1', nextCallsign: 'ARGOSY-2' },
+      'Nothing where another callsign follows in the list. Otherwise add one to `agent.callsigns` in the strategy, or give the token of the agent that is yours. Where the reply to an earlier try was lost, the agent may be yours: my.spacetraders.io has a new token for it then, to be set as SPACETRADERS_TOKEN.',
+    sentence: 'the callsign {agent} is taken[; {reason}][; trying {nextCallsign}]',
+    example: { agent: 'ARGOSY-1', nextCallsign: 'ARGOSY-2', reason: 'it may be our own' },
+  },
+  'token.refused': {
+    level: 'warn',
+    when: 'the service refuses the token, which one reply does not settle: it is asked again after 30 s, 1, 2 and 5 real minutes, and nothing else is sent meanwhile',
+    ownerDoes:
+      'Nothing at first: if the token is accepted again, Argosy goes on; if it is refused each time, it gives up and says how to look. Keep the token in any case.',
+    sentence: '{operation} was refused for its token: {code} {name}[ ({reason})]; asking again before it is believed',
+    example: {
+      operation: 'POST /my/ships/{shipSymbol}/sell',
+      code: 4104,
+      status: 401,
+      name: 'invalidTokenRequest',
+      reason: 'Token is invalid.',
+    },
+  },
+  'token.accepted': {
+    level: 'info',
+    when: 'the service accepts a token again that it had refused; the ships go on',
+    sentence: 'the token is accepted again',
+    example: {},
   },
   'server.unreachable': {
     level: 'warn',
-    when: 'the server gives no reply, or 5xx ones such as 503 in maintenance; every ship waits, and probes follow',
+    when: 'the server gives no reply, or 5xx ones such as 503 in maintenance, or something else answers in its place, such as a proxy or a login page; every ship waits, and probes follow',
     ownerDoes:
       "Nothing at first: Argosy probes until the server answers. If it stays away while others reach it, look at this machine's network, name resolution and clock.",
     sentence: 'the server is away: {reason}[; a probe every {probeSeconds} s]',
@@ -126,7 +150,7 @@ export const DAEMON_EVENTS = {
   },
   'reply.unusable': {
     level: 'warn',
-    when: 'the server answers, but not this request: a 5xx reply, or none at all; it is asked again, a read four times at most',
+    when: 'the server answers, but not this request: a 5xx reply, a page of something in its place, or none at all; it is asked again, a read four times at most',
     ownerDoes:
       'Nothing: what cannot be read is left alone for a while, longer each time. If all requests of a kind fail for hours, look whether others see that, too.',
     sentence: 'no usable reply to {reason}; the server answers otherwise',

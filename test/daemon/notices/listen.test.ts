@@ -4,7 +4,16 @@ import { createListener } from '../../../src/daemon/notices/listen.ts';
 import { messageOf, type Notice } from '../../../src/daemon/notices/notice.ts';
 import { keptLog } from '../../telemetry/lines.ts';
 
-const ALL: readonly NoticeKind[] = ['contractDone', 'shipBought', 'shipLost', 'loss', 'quarantine', 'reset', 'silence'];
+const ALL: readonly NoticeKind[] = [
+  'contractDone',
+  'shipBought',
+  'shipLost',
+  'loss',
+  'quarantine',
+  'reset',
+  'silence',
+  'gaveUp',
+];
 const MINUTE_MS = 60_000;
 
 /** A listener on a log, by a clock that the test turns. */
@@ -35,7 +44,7 @@ describe('what the owner hears of', () => {
     log.info('ship.scrapped', { ship: 'A-4', waypoint: 'W', totalPriceCredits: 100 });
     log.error('ship.quarantined', { ship: 'A-1', reason: '5 failures in 10 minutes' });
     log.warn('server.reset', { reason: 'the token is of another reset', seconds: 30 });
-    log.fatal('daemon.failed', { reason: 'the universe was reset and the token with it' });
+    log.fatal('daemon.failed', { reason: 'the token is void', cause: 'reset' });
     log.fatal('daemon.failed', { reason: 'a bug' });
     log.warn('fleet.barren', { gameHours: 6, credits: 4_100 });
     expect(told.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
@@ -45,8 +54,19 @@ describe('what the owner hears of', () => {
       'shipLost: A-4 was scrapped at W for 100',
       'quarantine: A-1 is left alone: 5 failures in 10 minutes',
       'reset: the universe was reset: the token is of another reset; Argosy registers anew in 30 real seconds',
-      'reset: gave up: the universe was reset and the token with it',
+      'reset: gave up: the token is void',
+      'gaveUp: gave up: a bug',
       'silence: the fleet has earned nothing for 6 game hours, 4,100 credits are left',
+    ]);
+  });
+
+  test('F50: is that the daemon gave up, whatever ended it, where resets are not asked for', () => {
+    const { log, told } = listening({ on: ['gaveUp'] });
+    log.fatal('daemon.failed', { reason: 'the token is void', cause: 'reset' });
+    log.fatal('daemon.failed', { reason: 'the universe was reset, says a bug' });
+    expect(told.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
+      'gaveUp: gave up: the token is void',
+      'gaveUp: gave up: the universe was reset, says a bug',
     ]);
   });
 

@@ -1,0 +1,27 @@
+import { pass } from '../time/wait.ts';
+import { commands } from './commands.ts';
+import type { Errand } from './errand.ts';
+import type { Outcome } from './outcome.ts';
+import type { Performer } from './perform.ts';
+
+/** Milliseconds before a ship is asked for again that the service does not find. */
+const AGAIN_MS = 30_000;
+
+/**
+ * Reads a ship; 'gone' where the service says that it knows none of this symbol.
+ * @param times how often it must say so: one reply takes no ship from the fleet, but where a ship is looked for that may
+ *   have been scrapped
+ */
+export async function readShipOrGone(
+  performer: Performer,
+  shipSymbol: string,
+  errand: Errand,
+  times: 1 | 2 = 2,
+): Promise<Outcome<'getMyShip'> | 'gone'> {
+  for (let time = 1; ; time++) {
+    const outcome = await performer.perform(commands.readShip(shipSymbol), errand);
+    if (outcome.kind !== 'refused' || outcome.refusal.status !== 404) return outcome;
+    if (time === times) return 'gone';
+    await pass(AGAIN_MS, errand.signal);
+  }
+}

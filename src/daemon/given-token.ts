@@ -1,0 +1,68 @@
+import { commands } from '../command/commands.ts';
+import { WORTH } from '../command/errand.ts';
+import type { Refusal } from '../command/outcome.ts';
+import type { ReplyOf } from '../wire/endpoints.ts';
+import { errorCodes, isTokenOfOtherReset } from '../wire/error-codes.ts';
+import { parseJson } from '../wire/json.ts';
+import { CredentialsError, StrangeServer } from './credentials.ts';
+import type { EnlistParts } from './enlist.ts';
+import { again } from './insist.ts';
+import { saidInstead } from './said-instead.ts';
+import { adviceOn } from './token-advice.ts';
+import { isTokenRefusal, QUESTION_SECONDS, questionToken, sayRefused, type TokenAnswer } from './token-question.ts';
+
+const OF_AN_ACCOUNT =
+  'What stands in SPACETRADERS_TOKEN is the token of an account: put it into SPACETRADERS_ACCOUNT_TOKEN and unset SPACETRADERS_TOKEN, so that Argosy registers an agent with it';
+const OF_NO_AGENT =
+  "Agents' tokens end with each weekly reset: set SPACETRADERS_TOKEN to the token of this week's agent, copied whole; where there is none yet, set SPACETRADERS_ACCOUNT_TOKEN instead, so that Argosy registers one";
+
+/** What the token of an agent says of itself; undefined where it is none, or not written as the service writes them. */
+function callsignIn(token: string): string | undefined {
+  const claims = parseJson(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())?.value;
+  const identifier = typeof claims === 'object' && claims !== null && 'identifier' in claims && claims.identifier;
+  return typeof identifier === 'string' ? identifier : undefined;
+}
+
+/** The agent of whom there are books here and whom the token names, so that it has been of use. */
+function knownAgent({ credentials }: EnlistParts, token: string, resetDate: string): string | undefined {
+  const callsign = callsignIn(token);
+  const isKnown = callsign !== undefined && credentials.hasBooks?.({ resetDate, callsign }) === true;
+  return isKnown ? callsign : undefined;
+}
+
+/** What the server says of whose token it is; one that has been of use is asked for again before a refusal counts. */
+async function ask(parts: EnlistParts, resetDate: string, hasWorked: boolean): Promise<TokenAnswer> {
+  const { performer, log, stop: signal } = parts;
+  const outcome = await again(performer, commands.readAgent(), { worth: WORTH.settle, signal });
+  if (outcome.kind === 'done') return outcome;
+  if (!isTokenRefusal(outcome))
+    throw new StrangeServer(`expected the agent from GET /my/agent, got ${saidInstead(outcome)}`, true);
+  if (!hasWorked) return outcome;
+  sayRefused(log, commands.readAgent().operation, outcome.refusal);
+  return questionToken({ performer, resetDate, pauses: QUESTION_SECONDS, signal }, outcome.refusal);
+}
+
+/** What a refusal of this token asks of the owner. */
+function adviceFor(parts: EnlistParts, { code }: Refusal, resetDate: string, callsign: string | undefined): string {
+  if (callsign !== undefined) return adviceOn(parts, { resetDate, callsign, isGiven: true });
+  return code === errorCodes.invalidTokenSubject.code ? OF_AN_ACCOUNT : OF_NO_AGENT;
+}
+
+/**
+ * The agent that a given token belongs to; undefined when it is of an older universe and we can do without it.
+ * @throws CredentialsError where the server refuses the token, StrangeServer where it says nothing of it
+ */
+export async function agentOfGiven(
+  parts: EnlistParts,
+  token: string,
+  resetDate: string,
+): Promise<ReplyOf<'getMyAgent'> | undefined> {
+  parts.useToken(token);
+  const callsign = knownAgent(parts, token, resetDate);
+  const answer = await ask(parts, resetDate, callsign !== undefined);
+  if (answer.kind === 'done') return answer.reply;
+  const isOfOlder = isTokenOfOtherReset(answer.refusal.code) && callsign === undefined;
+  if (isOfOlder && parts.credentials.accountToken !== undefined) return undefined;
+  const advice = adviceFor(parts, answer.refusal, resetDate, callsign);
+  throw new CredentialsError(`the server refused the agent token: ${saidInstead(answer)}. ${advice}`);
+}

@@ -1,0 +1,37 @@
+import type { Credentials } from './credentials.ts';
+
+/** Where to ask, and where tokens are. */
+export interface Advisers {
+  readonly credentials: Credentials;
+  /** Base address of a server that the owner can ask as well. */
+  readonly serverUrl?: string | undefined;
+}
+
+/** An agent whose token was given by its owner, or else kept. */
+export interface Holder {
+  readonly resetDate: string;
+  readonly callsign: string;
+  readonly isGiven: boolean;
+}
+
+/** Where the token in use stands, and how a shell writes it. */
+function placeOf({ credentials }: Advisers, holder: Holder) {
+  if (holder.isGiven) return { place: 'in SPACETRADERS_TOKEN', written: '$SPACETRADERS_TOKEN' };
+  const file = credentials.whereKept?.(holder);
+  if (file === undefined) return { place: 'in its file in the state folder', written: '<token>' };
+  return { place: `in ${file}`, written: `$(cat '${file}')` };
+}
+
+/**
+ * What an owner does about a token that the server refuses each time. It never risks the agent: the token may be sound all
+ * the same, and is often the only one.
+ */
+export function adviceOn(advisers: Advisers, holder: Holder): string {
+  const { place, written } = placeOf(advisers, holder);
+  const { serverUrl = '<address of the server>' } = advisers;
+  return (
+    `It stands ${place}: keep it, ${holder.callsign} may be sound and hangs on it. See what the server says to it: ` +
+    `curl -H "Authorization: Bearer ${written}" ${serverUrl}/my/agent. If the agent comes, start Argosy again; ` +
+    'if not, keep a copy of the token and put another one of the same agent there'
+  );
+}

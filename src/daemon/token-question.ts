@@ -1,0 +1,71 @@
+import { commands } from '../command/commands.ts';
+import { WORTH } from '../command/errand.ts';
+import type { Outcome, Refusal } from '../command/outcome.ts';
+import type { Performer } from '../command/perform.ts';
+import type { Log } from '../telemetry/log.ts';
+import { pass } from '../time/wait.ts';
+import { type OperationId, operationLabel } from '../wire/endpoints.ts';
+import { refusesToken } from '../wire/error-codes.ts';
+import { UniverseReset } from './credentials.ts';
+
+/** Seconds of real time before each question after a refusal: only what is said each time is believed. */
+export const QUESTION_SECONDS = [30, 60, 120, 300] as const;
+
+/** Seconds before a question again that the service itself did not answer. */
+const AWAY_SECONDS = 30;
+
+/** What it takes to ask whose token it is. */
+export interface TokenQuestion {
+  readonly performer: Performer;
+  /** The reset date of the universe that the token is of. */
+  readonly resetDate: string;
+  /** Seconds before each question. */
+  readonly pauses: readonly number[];
+  readonly signal: AbortSignal;
+}
+
+/** The agent whose token it is, or the last refusal. */
+export type TokenAnswer = Extract<Outcome<'getMyAgent'>, { kind: 'done' | 'refused' }>;
+
+/** Whether the service itself has refused the token. */
+export function isTokenRefusal(outcome: Outcome): outcome is { readonly kind: 'refused'; readonly refusal: Refusal } {
+  return outcome.kind === 'refused' && refusesToken(outcome.refusal.code);
+}
+
+/** Tells that the service refuses the token, and that it is asked again. */
+export function sayRefused(log: Log, operation: OperationId, { code, status, name, message }: Refusal): void {
+  log.warn('token.refused', { operation: operationLabel(operation), code, status, name, reason: message });
+}
+
+const questionOf = ({ signal }: TokenQuestion) => ({ worth: WORTH.settle, signal, isQuestion: true }) as const;
+
+/** A token of another universe than the server's is refused for good; where the status cannot be read, nobody knows. */
+async function requireSameUniverse(question: TokenQuestion, refusal: Refusal): Promise<void> {
+  const status = await question.performer.perform(commands.status(), questionOf(question));
+  if (status.kind === 'done' && status.reply.resetDate !== question.resetDate) throw new UniverseReset(refusal.message);
+}
+
+/** Asks until the service itself answers, whatever it says; anything else counts as away. */
+async function ask(question: TokenQuestion, seconds: number): Promise<TokenAnswer> {
+  for (let wait = seconds; ; wait = AWAY_SECONDS) {
+    await pass(wait * 1_000, question.signal);
+    const outcome = await question.performer.perform(commands.readAgent(), questionOf(question));
+    if (outcome.kind === 'done' || isTokenRefusal(outcome)) return outcome;
+  }
+}
+
+/**
+ * Asks GET /my/agent until the token is accepted or has been refused each time.
+ * @param refusal what began it
+ * @throws UniverseReset once the server tells another reset date than the token's
+ */
+export async function questionToken(question: TokenQuestion, refusal: Refusal): Promise<TokenAnswer> {
+  await requireSameUniverse(question, refusal);
+  let answer: TokenAnswer = { kind: 'refused', refusal };
+  for (const seconds of question.pauses) {
+    answer = await ask(question, seconds);
+    if (answer.kind === 'done') return answer;
+    await requireSameUniverse(question, answer.refusal);
+  }
+  return answer;
+}
