@@ -3,12 +3,14 @@ import type { LedgerRow } from '../store/ledger.ts';
 import type { Store } from '../store/store.ts';
 import { changesGame, type OperationId, operationLabel, type ReplyOf } from '../wire/endpoints.ts';
 import { isSurveyGone } from '../wire/error-codes.ts';
+import { failureOfRefusal } from '../world/patience.ts';
 import { ledgerRow, priceRows, shipPriceRows } from './books.ts';
 import type { Command } from './commands.ts';
 import { type CourierParts, createCourier } from './courier.ts';
 import { driftFields, readingsOf } from './drift.ts';
 import type { Errand } from './errand.ts';
 import { preStateOf } from './evidence/pre-state.ts';
+import { rememberFailure } from './left-alone.ts';
 import type { Outcome, Refusal } from './outcome.ts';
 import { tell } from './story.ts';
 
@@ -64,7 +66,8 @@ export function createPerformer(parts: PerformerParts): Performer {
     });
     const effect = await conclude(parts, command, outcome, errand);
     const sentAtMs = outcome.kind === 'unknown' ? outcome.sentAtMs : undefined;
-    if (mutates) await store.intents.close(id, outcome.kind, clock.nowMs(), { effect, sentAtMs });
+    const note = outcome.kind === 'unknown' ? { note: outcome.reason } : {};
+    if (mutates) await store.intents.close(id, outcome.kind, clock.nowMs(), { effect, sentAtMs, ...note });
     return outcome;
   }
 
@@ -95,16 +98,12 @@ async function conclude<Operation extends OperationId>(
   if (outcome.kind === 'done') return await done(parts, command, outcome, errand);
   if (outcome.kind === 'refused') refused(parts, command, outcome.refusal, errand);
   if (outcome.kind === 'unknown')
-    parts.log.warn('command.unknown', { ...who(errand), operation, reason: outcome.reason });
+    parts.log.info('command.unknown', { ...who(errand), operation, reason: outcome.reason });
   return undefined;
 }
 
-function refused(
-  { world, log, clock, onTokenRejected }: PerformerParts,
-  command: Command,
-  refusal: Refusal,
-  errand: Errand,
-): void {
+function refused(parts: PerformerParts, command: Command, refusal: Refusal, errand: Errand): void {
+  const { world, log, clock, onTokenRejected } = parts;
   const { code, name, status, message } = refusal;
   const operation = operationLabel(command.operation);
   world.applyRefusal(refusal, { path: command.path, body: command.body ?? {}, atMs: clock.nowMs() });
@@ -112,8 +111,13 @@ function refused(
   else {
     const where = command.path.waypointSymbol === undefined ? {} : { waypoint: command.path.waypointSymbol };
     const numbers = code === 0 ? {} : { code, status };
-    log.warn('command.refused', { ...who(errand), operation, ...where, ...numbers, name, reason: message });
+    const told = { ...who(errand), operation, ...where, ...numbers, name, reason: message };
+    if (changesGame(command.operation)) log.info('command.refused', told);
+    else log.warn('read.refused', told);
   }
+  // A token that is refused says nothing of the thing.
+  if (status !== 401)
+    rememberFailure(parts, command, failureOfRefusal(refusal), { ...errand, reason: `${code} ${name}: ${message}` });
   if (status === 401) onTokenRejected(refusal);
 }
 

@@ -7,9 +7,10 @@ import { offeredCredits, outstandingCredits } from './contracts/outstanding.ts';
 import { haveHaulersRoom } from './digging/room.ts';
 import { shown } from './figures.ts';
 import { isInSystem } from './in-system.ts';
+import { isLeftAlone } from './left-alone.ts';
 import { nearestYard, type YardInReach } from './nearest-yard.ts';
 import { whyNotPaidBack } from './payback.ts';
-import { isAvoided } from './prices.ts';
+import { isOutOfBounds } from './prices.ts';
 import { whyDiggingRests } from './request-price.ts';
 import { type Situation, secondsToReset, spendableCredits } from './situation.ts';
 import { isUnreadable } from './unreadable.ts';
@@ -33,7 +34,8 @@ export function cheapestOffer(situation: Situation, ship: Ship, shipType: string
   for (const yard of situation.world.shipyards.values()) {
     const price = yard.prices.get(shipType)?.priceCredits;
     if (price === undefined || !isInSystem(yard.symbol, ship.nav.systemSymbol)) continue;
-    if (isAvoided(situation, yard.symbol) || isUnreadable(situation, 'shipyard', yard.symbol)) continue;
+    if (isLeftAlone(situation, 'buyShip', yard.symbol, { good: shipType })) continue;
+    if (isOutOfBounds(situation, yard.symbol) || isUnreadable(situation, 'shipyard', yard.symbol)) continue;
     const offer = { waypoint: yard.symbol, priceCredits: price };
     offers.push({ ...offer, costCredits: buyingCost(situation, ship, offer) });
   }

@@ -1,4 +1,5 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { isLeftAlone } from '../left-alone.ts';
 import type { Act } from '../mission.ts';
 import { isUnwanted } from '../prices.ts';
 import type { Situation } from '../situation.ts';
@@ -15,5 +16,6 @@ export function cargoToSell(ship: Ship, keep: ReadonlySet<string>): Ship['cargo'
 export function wasteActs(situation: Situation, ship: Ship, keep: ReadonlySet<string>): Act[] {
   return cargoToSell(ship, keep)
     .filter(({ symbol }) => isUnwanted(situation.world, ship.nav.systemSymbol, symbol))
+    .filter(({ symbol }) => !isLeftAlone(situation, 'jettison', symbol, { ship: ship.symbol }))
     .map(({ symbol, units }) => ({ kind: 'jettison', tradeSymbol: symbol, units }));
 }

@@ -1,0 +1,23 @@
+import { isOfTheMoment, isSurveyGone } from '../wire/error-codes.ts';
+import type { Failure } from './acts-in-vain.ts';
+
+/** What fails twice in the same way is left alone. */
+const USUAL = 2;
+
+/** A refusal that the ship reacts to by reading or waiting: when that has not helped twice, nothing has changed. */
+const OF_THE_MOMENT = 3;
+
+/** Each refusal strikes a survey out, and several ships may hold the same one. */
+const OF_SURVEYS = 8;
+
+/** What a refusal is as a failure of an act. */
+export function failureOfRefusal({ code, name }: { readonly code: number; readonly name: string }): Failure {
+  const way = `${code} ${name}`;
+  if (isSurveyGone(code)) return { way, patience: OF_SURVEYS, isOfShip: false };
+  return isOfTheMoment(code)
+    ? { way, patience: OF_THE_MOMENT, isOfShip: true }
+    : { way, patience: USUAL, isOfShip: false };
+}
+
+/** An act that nobody was told the outcome of, and that reading showed not to have had its effect. */
+export const WITHOUT_EFFECT: Failure = { way: 'without effect', patience: USUAL, isOfShip: false };
