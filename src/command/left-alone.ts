@@ -1,4 +1,5 @@
 import { isoFromMs } from '../time/iso.ts';
+import { changesGame, type OperationId } from '../wire/endpoints.ts';
 import type { Failure } from '../world/acts-in-vain.ts';
 import { attemptOf, type Deed } from '../world/attempts.ts';
 import type { Command } from './commands.ts';
@@ -26,7 +27,13 @@ const DOES: Readonly<Record<Deed, string>> = {
   siphon: 'siphon at',
   transfer: 'hand cargo over to',
   scrap: 'scrap a ship at',
+  read: 'read',
 };
+
+/** Whether it is told at the second failure, and not at each, that an operation fails. */
+export function isRemembered(operation: OperationId): boolean {
+  return changesGame(operation) || operation === 'getMyShip';
+}
 
 /** What it takes to remember a failure and to tell of it. */
 export type Rememberer = Pick<SettlerParts, 'world' | 'clock' | 'log'>;

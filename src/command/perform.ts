@@ -10,7 +10,7 @@ import { type CourierParts, createCourier } from './courier.ts';
 import { driftFields, readingsOf } from './drift.ts';
 import type { Errand } from './errand.ts';
 import { preStateOf } from './evidence/pre-state.ts';
-import { rememberFailure } from './left-alone.ts';
+import { isRemembered, rememberFailure } from './left-alone.ts';
 import type { Outcome, Refusal } from './outcome.ts';
 import { tell } from './story.ts';
 
@@ -112,12 +112,15 @@ function refused(parts: PerformerParts, command: Command, refusal: Refusal, erra
     const where = command.path.waypointSymbol === undefined ? {} : { waypoint: command.path.waypointSymbol };
     const numbers = code === 0 ? {} : { code, status };
     const told = { ...who(errand), operation, ...where, ...numbers, name, reason: message };
-    if (changesGame(command.operation)) log.info('command.refused', told);
+    if (isRemembered(command.operation)) log.info('command.refused', told);
     else log.warn('read.refused', told);
   }
   // A token that is refused says nothing of the thing.
   if (status !== 401)
-    rememberFailure(parts, command, failureOfRefusal(refusal), { ...errand, reason: `${code} ${name}: ${message}` });
+    rememberFailure(parts, command, failureOfRefusal(refusal, !changesGame(command.operation)), {
+      ...errand,
+      reason: `${code} ${name}: ${message}`,
+    });
   if (status === 401) onTokenRejected(refusal);
 }
 

@@ -13,7 +13,7 @@ import { proposeScouting } from './lanes/scout.ts';
 import { proposeSiphoning } from './lanes/siphon.ts';
 import { proposeSupply } from './lanes/supply.ts';
 import { proposeTrade } from './lanes/trade.ts';
-import { whatDisables } from './left-alone.ts';
+import { asFor, whatDisables } from './left-alone.ts';
 import { idle, type Mission, type Proposal } from './mission.ts';
 import { whyDiggingRests } from './request-price.ts';
 import { sellMission } from './selling/sell-mission.ts';
@@ -115,7 +115,8 @@ function lanesBefore(lanes: readonly Lane[], lane: Lane): readonly Lane[] {
  * scouts, before anything else it would do.
  * @param before one of these lanes: only those that come before it are asked, which takes far less to plan
  */
-export function chooseMission(situation: Situation, ship: Ship, before?: Lane): Choice {
+export function chooseMission(given: Situation, ship: Ship, before?: Lane): Choice {
+  const situation = asFor(given, ship);
   const lanes = lanesOf(situation.strategy, ship);
   const disabled = whatDisables(situation, ship);
   if (disabled !== undefined) return resting(lanes, `it lately could not ${disabled} wherever it was`);

@@ -1,6 +1,6 @@
 import type { FlightMode } from '../rules/travel.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
-import { isInVain, isInVainFor } from '../world/acts-in-vain.ts';
+import { hasBeenInVain, hasBeenInVainFor, isInVain, isInVainFor } from '../world/acts-in-vain.ts';
 import { type Attempt, type Deed, giverAt } from '../world/attempts.ts';
 import type { WorldView } from '../world/state.ts';
 import type { Act, Mission } from './mission.ts';
@@ -8,27 +8,49 @@ import { onceFor } from './once.ts';
 import type { Situation } from './situation.ts';
 
 /** What a planner needs to know to leave something alone. */
-export type Leaving = Pick<Situation, 'world' | 'nowMs'>;
+export type Leaving = Pick<Situation, 'world' | 'nowMs' | 'leaves'>;
 
 /** Whether an act failed or was refused so often at a thing lately that nobody, or not this ship, plans with it now. */
 export function isLeftAlone(
-  { world, nowMs }: Leaving,
+  { world, nowMs, leaves }: Leaving,
   deed: Deed,
   place: string,
   more: Pick<Attempt, 'good' | 'ship'> = {},
 ): boolean {
-  return isInVain(world, { deed, place, ...more }, nowMs);
+  return leaves?.has(deed) === true || isInVain(world, { deed, place, ...more }, nowMs);
 }
 
-/** What a ship cannot do without, whatever it is for. */
-const NEEDED: readonly Deed[] = ['orbit', 'navigate', 'dock', 'sell', 'buy'];
+const NEEDED: readonly Deed[] = ['orbit', 'navigate', 'dock'];
+
+/** What a ship cannot do without. A probe has no tank, and no hold. */
+function neededBy({ cargo }: Ship): readonly Deed[] {
+  return cargo.capacity > 0 ? NEEDED : NEEDED.slice(0, 2);
+}
+
+/** Whether nobody counts on a ship: it could not be read, leave its dock, or fly or dock anywhere, and has not since. */
+export function isUnsteerable({ world }: Pick<Leaving, 'world'>, ship: Ship): boolean {
+  const { symbol, nav } = ship;
+  if (world.inVain.size === 0) return false;
+  if (hasBeenInVain(world, { deed: 'read', place: symbol })) return true;
+  if (nav.status === 'DOCKED' && hasBeenInVain(world, { deed: 'orbit', place: nav.waypointSymbol })) return true;
+  return neededBy(ship).some((deed) => hasBeenInVainFor(world, deed, symbol));
+}
 
 /** The act that a ship leaves alone wherever it is, so that there is nothing that it could be sent for; undefined: none. */
 export function whatDisables({ world, nowMs }: Leaving, ship: Ship): Deed | undefined {
   if (world.inVain.size === 0) return undefined;
-  // A probe has no tank, and no hold.
-  const needed = ship.cargo.capacity > 0 ? NEEDED : NEEDED.slice(0, 2);
-  return needed.find((deed) => isInVainFor(world, deed, ship.symbol, nowMs));
+  return neededBy(ship).find((deed) => isInVainFor(world, deed, ship.symbol, nowMs));
+}
+
+/** Acts that planners weigh by places, whatever ship it is. */
+const BY_PLACE: readonly Deed[] = ['sell', 'buy', 'buyShip', 'accept', 'fulfill', 'deliver'];
+
+/** The situation as it is for one ship, which may leave alone wherever it is what others do not. */
+export function asFor(situation: Situation, ship: Ship): Situation {
+  const { world, nowMs } = situation;
+  if (world.inVain.size === 0) return situation;
+  const leaves = new Set(BY_PLACE.filter((deed) => isInVainFor(world, deed, ship.symbol, nowMs)));
+  return leaves.size === 0 ? situation : { ...situation, leaves };
 }
 
 /** Waypoints that no ship can be sent to now. */

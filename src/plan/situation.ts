@@ -2,6 +2,7 @@ import type { Strategy } from '../config/strategy-schema.ts';
 import { gameSecondsBetween } from '../time/game-time.ts';
 import { msFromIso } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
+import type { Deed } from '../world/attempts.ts';
 import type { WorldView } from '../world/state.ts';
 import { placesClosed } from './left-alone.ts';
 import type { Booked } from './mission.ts';
@@ -18,6 +19,8 @@ export interface Situation {
   readonly strategy: Strategy;
   /** Claims of the other ships' missions. */
   readonly claims: readonly Booked[];
+  /** Acts that the ship which is planned for leaves alone wherever it is; none unless given. */
+  readonly leaves?: ReadonlySet<Deed>;
   /** Ships that will do nothing more, such as quarantined ones: nobody leaves work to them. */
   readonly outOfService?: ReadonlySet<string>;
   /** What the latest missions teach; nothing unless given. */

@@ -23,6 +23,8 @@ export interface ActInVain extends InVain {
   readonly ofShip: ReadonlyMap<string, number>;
   readonly places: ReadonlySet<string>;
   readonly goods: ReadonlySet<string>;
+  /** Another ship could do where this one had failed. */
+  readonly othersCould: boolean;
   /** The owner has been told of this cause. */
   readonly isTold: boolean;
 }
@@ -59,15 +61,21 @@ const goodKey = ({ deed, good }: Attempt) => `${deed}: ${good} everywhere`;
 const shipKey = ({ deed }: Pick<Attempt, 'deed'>, ship: string) => `${deed}: by ${ship}`;
 const deedKey = ({ deed }: Pick<Attempt, 'deed'>) => `${deed}: everywhere`;
 
-/** A ship is to blame only for what went wrong at several places, and of goods with several of them. */
-function isOfShipAlone({ places, goods }: ActInVain): boolean {
+/** What went wrong at several places, and of goods with several of them, is no fault of one. */
+function isEverywhere({ places, goods }: ActInVain): boolean {
   return places.size > 1 && goods.size !== 1;
+}
+
+/** A ship is to blame for what it fails at everywhere, or where others can. */
+function isOfShip(tried: ActInVain): boolean {
+  return tried.othersCould || isEverywhere(tried);
 }
 
 /** The thing, and what is wider: all goods there, the good everywhere, the ship, the act for every ship. */
 function levelsOf(attempt: Attempt): Level[] {
   const { good, ship } = attempt;
   const levels: Level[] = [{ key: keyOf(attempt), thing: thingOf }];
+  if (attempt.deed === 'read') return levels;
   if (good !== undefined) {
     levels.push({ key: placeKey(attempt), thing: ({ place }) => place, isSpread: ({ goods }) => goods.size > 1 });
     levels.push({
@@ -77,8 +85,8 @@ function levelsOf(attempt: Attempt): Level[] {
     });
   }
   if (ship !== undefined)
-    levels.push({ key: shipKey(attempt, ship), thing: () => `every place by ${ship}`, isSpread: isOfShipAlone });
-  const isByAll = (tried: ActInVain) => tried.ofShip.size > 1 && isOfShipAlone(tried);
+    levels.push({ key: shipKey(attempt, ship), thing: () => `every place by ${ship}`, isSpread: isOfShip });
+  const isByAll = (tried: ActInVain) => tried.ofShip.size > 1 && isEverywhere(tried);
   return [...levels, { key: deedKey(attempt), thing: () => 'every place', isSpread: isByAll }];
 }
 
@@ -103,6 +111,7 @@ function withFailure(before: ActInVain | undefined, { place, good, ship = '' }: 
     ofShip: new Map(isSame ? before.ofShip : []).set(ship, (isSame ? (before.ofShip.get(ship) ?? 0) : 0) + 1),
     places: added(before?.places, place),
     goods: added(before?.goods, good),
+    othersCould: before?.othersCould ?? false,
     isTold: before?.isTold ?? false,
   } satisfies ActInVain;
 }
@@ -170,9 +179,16 @@ export function noteFailure(
   return begun;
 }
 
-/** Forgets failures of an act at a thing, and of all that is wider: it can be done. */
+/** Forgets failures of an act at a thing, and of all that is wider: it can be done. Ships that failed there remember it. */
 export function noteSuccess({ inVain }: WorldState, attempt: Attempt): void {
   if (inVain.size === 0) return;
+  const tried = inVain.get(keyOf(attempt)) as ActInVain | undefined;
+  for (const ship of tried?.ofShip.keys() ?? []) {
+    const key = shipKey(attempt, ship);
+    const own = inVain.get(key) as ActInVain | undefined;
+    const blamed: ActInVain | undefined = own && { ...own, othersCould: true };
+    if (blamed !== undefined) inVain.set(key, blamed);
+  }
   for (const { key } of levelsOf(attempt)) inVain.delete(key);
 }
 
@@ -182,8 +198,23 @@ export function isInVain(world: Remembering, attempt: Attempt, nowMs: number): b
   return levelsOf(attempt).some(({ key }) => isResting(world, key, nowMs));
 }
 
+/** Whether an act was left alone at a thing and has not succeeded there since, however long ago that is. */
+export function hasBeenInVain({ inVain }: Pick<Remembering, 'inVain'>, attempt: Attempt): boolean {
+  return (inVain.get(keyOf(attempt))?.times ?? 0) > 0;
+}
+
+const wideKeys = (deed: Attempt['deed'], ship: string) => [shipKey({ deed }, ship), deedKey({ deed })];
+
 /** Whether a ship leaves an act alone wherever it is. */
 export function isInVainFor(world: Remembering, deed: Attempt['deed'], ship: string, nowMs: number): boolean {
-  if (world.inVain.size === 0) return false;
-  return [shipKey({ deed }, ship), deedKey({ deed })].some((key) => isResting(world, key, nowMs));
+  return world.inVain.size > 0 && wideKeys(deed, ship).some((key) => isResting(world, key, nowMs));
+}
+
+/** Whether a ship left an act alone wherever it was and has not succeeded in it since. */
+export function hasBeenInVainFor(
+  { inVain }: Pick<Remembering, 'inVain'>,
+  deed: Attempt['deed'],
+  ship: string,
+): boolean {
+  return wideKeys(deed, ship).some((key) => (inVain.get(key)?.times ?? 0) > 0);
 }

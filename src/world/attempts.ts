@@ -21,7 +21,9 @@ export type Deed =
   | 'extractWithSurvey'
   | 'siphon'
   | 'transfer'
-  | 'scrap';
+  | 'scrap'
+  /** A ship that is to be read, since its state is in doubt. */
+  | 'read';
 
 /** What is tried, and at what: the thing is what it is left alone at first; place, good and ship are wider. */
 export interface Attempt {
@@ -87,9 +89,10 @@ const FINDERS: { readonly [Operation in OperationId]?: Finder } = {
   siphonResources: at('siphon'),
   transferCargo: ({ body }) => ({ deed: 'transfer', place: String(body.shipSymbol) }),
   scrapShip: at('scrap'),
+  getMyShip: ({ path }) => ({ deed: 'read', place: String(path.shipSymbol) }),
 };
 
-/** What a request tried; undefined for one that leaves the game as it is, or that no ship of ours makes. */
+/** What a request tried; undefined for one that is not remembered: most reads, and what no ship makes. */
 export function attemptOf(world: WorldView, operation: OperationId, sent: Sent, by?: string): Attempt | undefined {
   const ship = sent.path.shipSymbol ?? by;
   const here = world.ships.get(ship ?? '')?.nav.waypointSymbol ?? '';

@@ -10,9 +10,16 @@ const OF_THE_MOMENT = 3;
 /** Each refusal strikes a survey out, and several ships may hold the same one. */
 const OF_SURVEYS = 8;
 
-/** What a refusal is as a failure of an act. */
-export function failureOfRefusal({ code, name }: { readonly code: number; readonly name: string }): Failure {
+/** A ship whose state is in doubt can do nothing until it has been read: it is left alone later than what can be done without. */
+const OF_READS = 4;
+
+/** What a refusal is as a failure of an act, or of a read. */
+export function failureOfRefusal(
+  { code, name }: { readonly code: number; readonly name: string },
+  isRead: boolean,
+): Failure {
   const way = `${code} ${name}`;
+  if (isRead) return { way, patience: OF_READS, isOfShip: false };
   if (isSurveyGone(code)) return { way, patience: OF_SURVEYS, isOfShip: false };
   return isOfTheMoment(code)
     ? { way, patience: OF_THE_MOMENT, isOfShip: true }

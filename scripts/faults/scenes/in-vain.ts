@@ -24,6 +24,11 @@ function withoutLane(lane: Strategy['ships'][number]['lanes'][number], name = 'd
   }));
 }
 
+/** A strategy that leaves the ship alone that the agent starts with. */
+function withoutFrigate(name: string): Settings {
+  return changed(name, ({ ships }) => ({ ships: [{ match: { symbol: '*-1' }, lanes: [] }, ...ships] }));
+}
+
 /** A strategy that stays away from places. */
 function avoiding(markets: readonly string[], name = 'default'): Settings {
   return changed(name, ({ avoid }) => ({ avoid: { ...avoid, markets: [...markets] } }));
@@ -140,9 +145,27 @@ const EXAMPLES: readonly Example[] = [
     warnings: 1,
   },
   {
-    name: 'the flight mode cannot be set',
-    way: answering(requests('PATCH', /\/nav$/), () => BROKEN),
+    name: 'nothing can be bought',
+    way: answering(ofShips('purchase'), () => BROKEN),
+    without: changed('default', ({ ships }) => ({
+      ships: ships.map((rule) => ({
+        ...rule,
+        lanes: rule.lanes.filter((lane) => !/contract|supply|trade/.test(lane)),
+      })),
+    })),
     warnings: 1,
+  },
+  {
+    name: 'the frigate cannot leave its dock',
+    way: answering(requests('POST', /-1\/orbit$/), () => BROKEN),
+    without: withoutFrigate('default'),
+    warnings: 2,
+  },
+  {
+    name: 'the frigate cannot be sent anywhere',
+    way: answering(requests('POST', /-1\/navigate$/), () => REFUSED),
+    without: withoutFrigate('default'),
+    warnings: 2,
   },
   {
     name: 'surveys always fail',
