@@ -42,7 +42,7 @@ export interface LeftAlone {
 /** Failures that nobody added to for so many game seconds are forgotten, unless the thing was left alone before. */
 const FORGOTTEN_SECONDS = 3_600;
 
-/** However different the answers, after so many failures in a row the thing is left alone. */
+/** However different the answers, after more failures than this in a row, of each ship where they are its own, the thing is left alone. */
 const MOST_FAILURES = 8;
 
 /** What is wider than one thing is left alone after so many failures in a row, at more things than one. */
@@ -118,7 +118,8 @@ function withFailure(before: ActInVain | undefined, { place, good, ship = '' }: 
 
 /** Whether it is time to leave a thing, or what is wider, alone; at the end of a pause one more failure is enough. */
 function isEnough(tried: ActInVain, { isSpread }: Level, { ship = '' }: Attempt, failure: Failure): boolean {
-  if (tried.times > 0 || tried.failures >= MOST_FAILURES) return isSpread?.(tried) ?? true;
+  const most = failure.isOfShip ? MOST_FAILURES * tried.ofShip.size : MOST_FAILURES;
+  if (tried.times > 0 || tried.failures > most) return isSpread?.(tried) ?? true;
   const equal = failure.isOfShip ? (tried.ofShip.get(ship) ?? 0) : tried.inSameWay;
   if (isSpread === undefined) return equal >= failure.patience;
   return equal >= Math.max(WIDE_FAILURES, failure.patience) && isSpread(tried);
