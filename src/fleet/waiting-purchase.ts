@@ -14,7 +14,7 @@ const LOOK_EVERY_SECONDS = 600;
 function whatComesFirst(situation: Situation): string {
   const types = rulesNow(situation).map(({ type }) => type);
   return types.length === 0
-    ? 'and `purchases` names none that could, so that nothing is bought'
+    ? '`purchases` names none that could, so that nothing is bought'
     : `before anything else it buys one that can: ${types.join(' or ')}`;
 }
 

@@ -218,7 +218,7 @@ export const isContractExpired = isOneOf('contractDeadline');
 export const isContractOpen = isOneOf('existingContract');
 
 /**
- * The ship, its hold, its place or the treasury is not as the caller believed: what a read, a wait or a smaller lot mends.
+ * The ship, its hold, its place, its contract or the treasury is not as the caller believed: what a read, a wait or a smaller lot mends.
  * The rock has become unstable (4253) is of that kind, too.
  */
 export const isOfTheMoment = isOneOf(
@@ -241,6 +241,12 @@ export const isOfTheMoment = isOneOf(
   'transferLocationConflict',
   'transferDockedOrbitConflict',
   'extractDestabilized',
+  'acceptConflict',
+  'fulfillDelivery',
+  'contractDeadline',
+  'contractFulfilled',
+  'contractNotAccepted',
+  'deliverFulfilled',
   'existingContract',
   'tooManyRequests',
 );

@@ -109,8 +109,8 @@ function withFailure(before: ActInVain | undefined, { place, good, ship = '' }: 
     way,
     inSameWay: isSame ? before.inSameWay + 1 : 1,
     ofShip: new Map(isSame ? before.ofShip : []).set(ship, (isSame ? (before.ofShip.get(ship) ?? 0) : 0) + 1),
-    places: added(before?.places, place),
-    goods: added(before?.goods, good),
+    places: added(isSame ? before.places : undefined, place),
+    goods: added(isSame ? before.goods : undefined, good),
     othersCould: before?.othersCould ?? false,
     isTold: before?.isTold ?? false,
   } satisfies ActInVain;
@@ -197,6 +197,11 @@ export function noteSuccess({ inVain }: WorldState, attempt: Attempt): void {
 export function isInVain(world: Remembering, attempt: Attempt, nowMs: number): boolean {
   if (world.inVain.size === 0) return false;
   return levelsOf(attempt).some(({ key }) => isResting(world, key, nowMs));
+}
+
+/** How often in a row an act was left alone at a thing, or at all that is wider; none where it has succeeded since. */
+export function timesInVain({ inVain }: Pick<Remembering, 'inVain'>, attempt: Attempt): number {
+  return Math.max(...levelsOf(attempt).map(({ key }) => inVain.get(key)?.times ?? 0));
 }
 
 /** Whether an act was left alone at a thing and has not succeeded there since, however long ago that is. */

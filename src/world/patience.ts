@@ -4,8 +4,11 @@ import type { Failure } from './acts-in-vain.ts';
 /** What fails twice in the same way is left alone. */
 const USUAL = 2;
 
-/** A refusal that the ship reacts to by reading or waiting: when that has not helped twice, nothing has changed. */
-const OF_THE_MOMENT = 3;
+/**
+ * A refusal that the ship reacts to by reading or waiting: it pauses longer each time, and when that has not helped for more
+ * than a minute, nothing has changed.
+ */
+const OF_THE_MOMENT = 5;
 
 /** Each refusal strikes a survey out, and several ships may hold the same one. */
 const OF_SURVEYS = 8;

@@ -25,7 +25,7 @@ describe('an act at a thing', () => {
   test.each<[what: string, failure: typeof UNKNOWN, failures: number]>([
     ['that is refused', UNKNOWN, 2],
     ['that had no effect', WITHOUT_EFFECT, 2],
-    ['of a ship that was not as believed', COOLDOWN, 3],
+    ['of a ship that was not as believed', COOLDOWN, 5],
     ['by a survey that is used up', SURVEY_GONE, 8],
     ['that is the read of a ship', UNREAD, 4],
   ])('%s is left alone once it has been so often in a row', (_, failure, failures) => {

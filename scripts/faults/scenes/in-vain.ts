@@ -97,6 +97,15 @@ const EXAMPLES: readonly Example[] = [
     warnings: 1,
   },
   {
+    name: 'one good can be sold nowhere',
+    way: answering(
+      (request) => ofShips('sell')(request) && request.body?.includes('"FERTILIZERS"') === true,
+      () => REFUSED,
+    ),
+    without: changed('default', () => ({ avoid: { markets: [], goods: ['FERTILIZERS'] } })),
+    warnings: 1,
+  },
+  {
     name: 'no flight to one market',
     way: answering(
       (request) => ofShips('navigate')(request) && MARKETS.some((market) => request.body?.includes(market)),
