@@ -244,4 +244,14 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     figure:
       'no exit; at least 80 % of the income without it; one warning for one refused token; the notice out before any end',
   },
+  F51: {
+    what: 'acts that fail or are refused each time at one contract, market, good, asteroid, shipyard or ship',
+    does: 'after the second time all ships leave it alone, for ten minutes and then for longer each time, and do the next best; contracts of an unknown type are not accepted',
+    figure: 'at least 80 % of the income without it, one warning a cause',
+  },
+  F56: {
+    what: 'a fleet of which no ship can bring in credits: without a hold, not served, or only looking',
+    does: 'the first purchase is a ship that can, before whatever the strategy buys else',
+    figure: 'at least 80 % of the income of a fleet whose first ship only looks',
+  },
 };

@@ -97,6 +97,11 @@ const SHIPS: readonly Kept[] = [
     faults: ['F35', 'F36'],
   },
   { says: 'A ship that goes in a circle is noticed within a minute and left alone.', faults: ['F38'] },
+  {
+    says: 'What fails or is refused twice in the same way at the same thing is left alone by all ships, for longer each time, and they do the next best.',
+    faults: ['F51'],
+  },
+  { says: 'While no ship can bring in credits, the first purchase is one that can.', faults: ['F56'] },
   { says: 'It does not spend the reserve of the strategy.', faults: ['F34'] },
   { says: 'Memory stays bounded, however many ships come and go.', faults: ['F37', 'F46'] },
 ];

@@ -1,5 +1,7 @@
 import { crashAt, firstContracts, firstTrades } from './crash-sweep.ts';
 import { type Row, shipped } from './row.ts';
+import { EARNLESS } from './scenes/earnless.ts';
+import { IN_VAIN } from './scenes/in-vain.ts';
 import { LOST } from './scenes/lost.ts';
 import { OUTSIDE } from './scenes/outside.ts';
 import { PAGES } from './scenes/pages.ts';
@@ -39,7 +41,16 @@ const SWEEP: Row = {
 };
 
 /** The rows that are played in scenes, in order. */
-export const ROWS: readonly Row[] = [...LOST, ...OUTSIDE, SWEEP, REPLIES, PAGES, VERDICTS].sort((one, other) =>
+export const ROWS: readonly Row[] = [
+  ...LOST,
+  ...OUTSIDE,
+  ...IN_VAIN,
+  ...EARNLESS,
+  SWEEP,
+  REPLIES,
+  PAGES,
+  VERDICTS,
+].sort((one, other) =>
   one.id < other.id ? -1 : 1,
 );
 

@@ -3,6 +3,7 @@ import type { LedgerRow } from '../store/ledger.ts';
 import type { Store } from '../store/store.ts';
 import { changesGame, type OperationId, operationLabel, type ReplyOf } from '../wire/endpoints.ts';
 import { isSurveyGone, refusesToken } from '../wire/error-codes.ts';
+import { failureOfRefusal } from '../world/patience.ts';
 import { ledgerRow, priceRows, shipPriceRows } from './books.ts';
 import type { Partly } from './classify.ts';
 import type { Command } from './commands.ts';
@@ -11,6 +12,7 @@ import { type CourierParts, createCourier } from './courier.ts';
 import { driftFields, readingsOf } from './drift.ts';
 import { type Errand, WORTH } from './errand.ts';
 import { preStateOf } from './evidence/pre-state.ts';
+import { isRemembered, rememberFailure } from './left-alone.ts';
 import { tellOddities } from './odd-replies.ts';
 import type { Outcome, Refusal } from './outcome.ts';
 import { tell } from './story.ts';
@@ -65,7 +67,8 @@ export function createPerformer(parts: PerformerParts): Performer {
     });
     const { outcome, effect } = await conclude({ ...parts, perform }, command, await brought, errand);
     const sentAtMs = outcome.kind === 'unknown' ? outcome.sentAtMs : undefined;
-    if (mutates) await store.intents.close(id, outcome.kind, clock.nowMs(), { effect, sentAtMs });
+    const note = outcome.kind === 'unknown' ? { note: outcome.reason } : {};
+    if (mutates) await store.intents.close(id, outcome.kind, clock.nowMs(), { effect, sentAtMs, ...note });
     return outcome;
   }
 
@@ -111,13 +114,8 @@ async function conclude<Operation extends OperationId>(
     return { outcome, effect: await done(parts, command, outcome, { ...errand, isFolded }) };
   }
   if (outcome.kind === 'refused') refused(parts, command, outcome.refusal, errand);
-  // Of a reply that could be read in part, what was odd in it has been told.
   if (outcome.kind === 'unknown' && !outcome.isTold)
-    parts.log[brought.kind === 'partly' ? 'info' : 'warn']('command.unknown', {
-      ...who(errand),
-      operation,
-      reason: outcome.reason,
-    });
+    parts.log.info('command.unknown', { ...who(errand), operation, reason: outcome.reason });
   return { outcome };
 }
 
@@ -144,7 +142,8 @@ async function makeWhole<Operation extends OperationId>(
   return { kind: 'done', reply, oddities: partly.oddities };
 }
 
-function refused({ world, log, clock }: PerformerParts, command: Command, refusal: Refusal, errand: Errand): void {
+function refused(parts: PerformerParts, command: Command, refusal: Refusal, errand: Errand): void {
+  const { world, log, clock } = parts;
   const { code, name, status, message } = refusal;
   const operation = operationLabel(command.operation);
   world.applyRefusal(refusal, { path: command.path, body: command.body ?? {}, atMs: clock.nowMs() });
@@ -153,8 +152,16 @@ function refused({ world, log, clock }: PerformerParts, command: Command, refusa
   else if (!errand.isQuestion && !refusesToken(code)) {
     const where = command.path.waypointSymbol === undefined ? {} : { waypoint: command.path.waypointSymbol };
     const numbers = code === 0 ? {} : { code, status };
-    log.warn('command.refused', { ...who(errand), operation, ...where, ...numbers, name, reason: message });
+    const told = { ...who(errand), operation, ...where, ...numbers, name, reason: message };
+    if (isRemembered(command.operation)) log.info('command.refused', told);
+    else log.warn('read.refused', told);
   }
+  // A token that is refused says nothing of the thing.
+  if (!errand.isQuestion && !refusesToken(code))
+    rememberFailure(parts, command, failureOfRefusal(refusal, !changesGame(command.operation)), {
+      ...errand,
+      reason: `${code} ${name}: ${message}`,
+    });
 }
 
 async function done<Operation extends OperationId>(

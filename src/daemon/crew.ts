@@ -5,7 +5,7 @@ import type { FleetServices } from '../fleet/services.ts';
 import { createFleet, type Fleet } from '../fleet/supervisor.ts';
 import { createTreasury, type Treasury, type TreasuryBook } from '../fleet/treasury.ts';
 import { sayingWhyOffersWait } from '../fleet/waiting-offer.ts';
-import { sayingWhyNothingIsBought } from '../fleet/waiting-purchase.ts';
+import { sayingThatNothingEarns, sayingWhyNothingIsBought } from '../fleet/waiting-purchase.ts';
 import { chooseMission } from '../plan/choose.ts';
 import { scarcityOf } from '../plan/request-price.ts';
 import type { RequestQueue } from '../queue/request-queue.ts';
@@ -60,7 +60,10 @@ export function launchFleet(
       nowMs: clock.nowMs(),
       speed: settings.server.speed,
     }),
-    choose: sayingWhyNothingIsBought(sayingWhyOffersWait(parts.trial?.choose ?? chooseMission, log), log),
+    choose: sayingThatNothingEarns(
+      sayingWhyNothingIsBought(sayingWhyOffersWait(parts.trial?.choose ?? chooseMission, log), log),
+      log,
+    ),
     onShipBought: (shipSymbol) => fleet.launch(shipSymbol, false),
   };
   const isFatal = (failure: unknown) => {

@@ -1,3 +1,4 @@
+import { isLeftAlone } from '../plan/left-alone.ts';
 import type { Act, Ground } from '../plan/mission.ts';
 import { msIn } from '../plan/situation.ts';
 import { freeUnits, unitsAboard } from '../plan/stops.ts';
@@ -7,7 +8,7 @@ import type { Ship } from '../wire/schemas/ship.ts';
 import { depositsIn, type Survey } from '../wire/schemas/survey.ts';
 import type { WorldView } from '../world/state.ts';
 import { isResting } from './moment.ts';
-import type { Order, OrderContext } from './order.ts';
+import { isPassedOver, type Order, type OrderContext, ourMs } from './order.ts';
 
 type DigAct = Extract<Act, { kind: 'extract' | 'siphon' }>;
 type LoadAct = Extract<Act, { kind: 'load' }>;
@@ -41,9 +42,17 @@ function meanOf(deposits: readonly string[], worth: (good: string) => number): n
   return deposits.reduce((sum, good) => sum + worth(good), 0) / deposits.length;
 }
 
+/** Whether it lately was in vain to survey here, or to dig by a survey. */
+function isWorkInVain(context: OrderContext, deed: 'survey' | 'extractWithSurvey'): boolean {
+  const { ship, world } = context;
+  const { symbol, nav } = ship;
+  return isLeftAlone({ world, nowMs: ourMs(context) }, deed, nav.waypointSymbol, { ship: symbol });
+}
+
 /** The valid survey of this place with the best average deposit for what is wanted, if it beats digging without one. */
 function bestSurvey(context: OrderContext, act: Extract<Act, { kind: 'extract' }>): Survey | undefined {
   const { ship, world } = context;
+  if (isWorkInVain(context, 'extractWithSurvey')) return undefined;
   const wanted = act.until?.tradeSymbol;
   const { worths, meanCredits = 0 } = act.ground ?? {};
   const worth = (good: string) => {
@@ -127,7 +136,7 @@ function isGood(survey: Survey, { worths, meanCredits }: Ground): boolean {
 /** Whether the ship would do best to survey here now, if it can. */
 function wantsSurvey(context: OrderContext, ground: Ground): boolean {
   const { ship, world } = context;
-  if (strengthOf(ship, MOUNT_PREFIXES.survey) === 0) return false;
+  if (strengthOf(ship, MOUNT_PREFIXES.survey) === 0 || isWorkInVain(context, 'survey')) return false;
   const valid = [...world.surveys.values()].filter(
     ({ symbol, expiration }) =>
       symbol === ship.nav.waypointSymbol && msFromIso(expiration) > serverMsIn(context, SURVEY_LASTS_SECONDS),
@@ -143,7 +152,8 @@ function sideWork(act: LoadAct, context: OrderContext): Order | undefined {
   const { ground } = act;
   if (ground === undefined || isResting(ship, serverMs)) return undefined;
   if (wantsSurvey(context, ground)) return { kind: 'survey' };
-  return canDig(ship) ? { kind: 'extract', survey: bestSurvey(context, { kind: 'extract', ground }) } : undefined;
+  if (!canDig(ship) || isPassedOver({ kind: 'extract' }, context)) return undefined;
+  return { kind: 'extract', survey: bestSurvey(context, { kind: 'extract', ground }) };
 }
 
 /** The next command of taking cargo over: work of its own, or waiting, until so much is aboard or the time is over. */

@@ -1,7 +1,8 @@
 import { commands } from '../command/commands.ts';
 import { WORTH } from '../command/errand.ts';
+import { isLeftAlone } from '../plan/left-alone.ts';
 import { type Acting, orderOf } from './acting.ts';
-import { shipOf } from './services.ts';
+import { type FleetServices, shipOf } from './services.ts';
 import { msUntilServer } from './waits.ts';
 
 /** Hands cargo to a ship that waits for it; the order may have come too late, then nothing is sent. */
@@ -13,13 +14,19 @@ export async function transfer(acting: Acting): Promise<void> {
   );
 }
 
+/** Whether another ship may be handed what one carries: not while that lately was in vain. */
+export function mayTakeFrom({ world, clock }: FleetServices, ship: string): (taker: string) => boolean {
+  const leaving = { world: world.view, nowMs: clock.nowMs() };
+  return (taker) => !isLeftAlone(leaving, 'transfer', taker, { ship });
+}
+
 /** Waits with a full hold until somebody takes cargo over here, or until some server time. */
 export async function awaitHauler({ services, input, waiting }: Acting, until: string): Promise<void> {
   const { world, quay } = services;
   const here = shipOf(services, input.shipSymbol).nav.waypointSymbol;
   for (;;) {
     const ms = msUntilServer(services, until);
-    if (ms <= 0 || quay.takerAt(here, world.view) !== undefined) return;
+    if (ms <= 0 || quay.takerAt(here, world.view, mayTakeFrom(services, input.shipSymbol)) !== undefined) return;
     await quay.changed(ms, waiting);
   }
 }

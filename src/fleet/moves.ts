@@ -1,10 +1,11 @@
+import { isLeftAlone, isModeFixed, type Leaving } from '../plan/left-alone.ts';
 import type { Act, Stop } from '../plan/mission.ts';
 import { unitsAboard } from '../plan/stops.ts';
 import type { EarlyEnding } from '../store/endings.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { WorldView } from '../world/state.ts';
 import { isResting, type Moment } from './moment.ts';
-import type { Order, Progress } from './order.ts';
+import { type Order, ourMs, type Progress } from './order.ts';
 import { nextOrder } from './orders.ts';
 
 /** The states in which a ship does something at the service or waits for it; each is written out in the machine. */
@@ -71,9 +72,26 @@ const NEEDS_REST = new Set<Order['kind']>(['survey', 'extract', 'siphon']);
 /** In a status that we do not know a ship may be docked: to orbit costs one request, and is granted in orbit, too. */
 const mayBeDocked = ({ nav }: Ship) => nav.status !== 'IN_ORBIT';
 
-function moveTowards(ship: Ship, flightMode: string): BusyState {
+function moveTowards(ship: Ship, { flightMode }: Stop, leaving: Leaving): BusyState {
   if (mayBeDocked(ship)) return 'orbiting';
-  return ship.nav.flightMode === flightMode ? 'navigating' : 'settingFlightMode';
+  const isSet = ship.nav.flightMode === flightMode || isModeFixed(leaving, ship, flightMode);
+  return isSet ? 'navigating' : 'settingFlightMode';
+}
+
+const CANNOT_LEAVE = 'ended early, since its next flight lately failed';
+
+/** Whether a ship's flight to a stop is left alone: it cannot leave its dock, or cannot be sent there. */
+function isFlightInVain(ship: Ship, { waypoint }: Stop, leaving: Leaving): boolean {
+  const by = { ship: ship.symbol };
+  if (ship.nav.status === 'DOCKED' && isLeftAlone(leaving, 'orbit', ship.nav.waypointSymbol, by)) return true;
+  return isLeftAlone(leaving, 'navigate', waypoint, by);
+}
+
+/** The acts here but for those for which the ship would have to dock, or to leave its dock, where that is left alone. */
+function withoutVain(acts: readonly Act[], { nav, symbol }: Ship, leaving: Leaving): readonly Act[] {
+  const isDocked = nav.status === 'DOCKED';
+  if (!isLeftAlone(leaving, isDocked ? 'orbit' : 'dock', nav.waypointSymbol, { ship: symbol })) return acts;
+  return acts.filter(({ kind }) => !(isDocked ? NEEDS_ORBIT : NEEDS_DOCK).has(kind));
 }
 
 function stateFor(order: Order, ship: Ship, serverMs: number): BusyState {
@@ -102,13 +120,15 @@ function comesEmptyHanded(ahead: readonly Stop[], ship: Ship): boolean {
 export function nextMove(progress: Progress, ship: Ship, world: WorldView, moment: Moment): Move {
   const { mission } = progress;
   let { stopIndex, acts } = progress;
+  const leaving = { world, nowMs: ourMs({ world, serverMs: moment.serverMs }) };
   const over = { next: 'planning', order: undefined, progress: undefined } as const;
   for (let stop = mission.stops[stopIndex]; stop !== undefined; stop = mission.stops[stopIndex]) {
     if (ship.nav.waypointSymbol !== stop.waypoint) {
       if (comesEmptyHanded(mission.stops.slice(stopIndex), ship)) return { ...over, ending: EMPTY_HANDED };
-      return { next: moveTowards(ship, stop.flightMode), order: undefined, progress: { mission, stopIndex, acts } };
+      if (isFlightInVain(ship, stop, leaving)) return { ...over, ending: CANNOT_LEAVE };
+      return { next: moveTowards(ship, stop, leaving), order: undefined, progress: { mission, stopIndex, acts } };
     }
-    const here = nextOrder(acts, ship, world, moment);
+    const here = nextOrder(withoutVain(acts, ship, leaving), ship, world, moment);
     if (here.order !== undefined) {
       const next = stateFor(here.order, ship, moment.serverMs);
       return { next, order: here.order, progress: { mission, stopIndex, acts: here.acts } };

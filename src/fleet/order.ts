@@ -1,3 +1,4 @@
+import { isActInVain } from '../plan/left-alone.ts';
 import type { Act, Mission } from '../plan/mission.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { Survey } from '../wire/schemas/survey.ts';
@@ -36,7 +37,13 @@ export function creditsAt({ world: { agent }, spendable }: OrderContext): number
   return Math.min(agent?.credits ?? 0, spendable?.() ?? Number.POSITIVE_INFINITY);
 }
 
+/** Whether an act is left alone here, since it lately was in vain: it is passed over, whoever planned it. */
+export function isPassedOver(act: Act, context: OrderContext): boolean {
+  const { world, ship } = context;
+  return isActInVain({ world, nowMs: ourMs(context) }, act, ship.nav.waypointSymbol, ship.symbol);
+}
+
 /** Our wall clock, milliseconds. */
-export function ourMs({ world: { serverOffsetMs }, serverMs }: OrderContext): number {
+export function ourMs({ world: { serverOffsetMs }, serverMs }: Pick<OrderContext, 'world' | 'serverMs'>): number {
   return serverMs - serverOffsetMs;
 }

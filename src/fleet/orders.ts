@@ -5,7 +5,7 @@ import type { Ship } from '../wire/schemas/ship.ts';
 import type { WorldView } from '../world/state.ts';
 import { digOrder, loadOrder } from './dig-orders.ts';
 import type { Moment } from './moment.ts';
-import type { Order, OrderContext } from './order.ts';
+import { isPassedOver, type Order, type OrderContext } from './order.ts';
 import { buyShipOrder, refuelOrder } from './ship-purchases.ts';
 import { buyOrder, deliverOrder, sellOrder } from './trade-orders.ts';
 
@@ -43,7 +43,7 @@ function orderFor(act: Act, context: OrderContext): Order | undefined {
 }
 
 /**
- * The next order at this place and the acts from its own on; no order when all acts here are done.
+ * The next order at this place and the acts from its own on; no order when all acts here are done, or are left alone.
  */
 export function nextOrder(
   acts: readonly Act[],
@@ -51,8 +51,10 @@ export function nextOrder(
   world: WorldView,
   moment: Moment,
 ): { order: Order | undefined; acts: readonly Act[] } {
+  const context = { ship, world, ...moment };
   for (const [index, act] of acts.entries()) {
-    const order = orderFor(act, { ship, world, ...moment });
+    if (isPassedOver(act, context)) continue;
+    const order = orderFor(act, context);
     if (order !== undefined) return { order, acts: acts.slice(index) };
   }
   return { order: undefined, acts: [] };

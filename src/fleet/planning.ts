@@ -1,4 +1,5 @@
 import { shown } from '../plan/figures.ts';
+import { isAllInVain } from '../plan/left-alone.ts';
 import type { Mission } from '../plan/mission.ts';
 import type { Situation } from '../plan/situation.ts';
 import { whyOf } from '../plan/why.ts';
@@ -83,7 +84,8 @@ function takeOn(desk: ShipDesk, mission: Mission, why: string): Progress {
 function isIdle(services: FleetServices, mission: Mission): boolean {
   const ship = shipOf(services, mission.shipSymbol);
   const moment = { serverMs: serverNowMs(services), spendable: spendableBy(services, ship) };
-  return nextMove(startOf(mission), ship, services.world.view, moment).next === 'planning';
+  if (nextMove(startOf(mission), ship, services.world.view, moment).next === 'planning') return true;
+  return isAllInVain({ world: services.world.view, nowMs: services.clock.nowMs() }, mission);
 }
 
 function sayIdle(desk: ShipDesk, shipSymbol: string, why: string): undefined {

@@ -13,8 +13,8 @@ export interface Quay {
   open(shipSymbol: string): void;
   /** Takes no more; resolves when nothing is being handed over to it any longer. */
   close(shipSymbol: string): Promise<void>;
-  /** Who takes cargo over at a waypoint, of several the one with least room: it leaves first. */
-  takerAt(waypointSymbol: string, world: WorldView): Taker | undefined;
+  /** Who takes cargo over at a waypoint, of those that may, of several the one with least room: it leaves first. */
+  takerAt(waypointSymbol: string, world: WorldView, mayTake?: (shipSymbol: string) => boolean): Taker | undefined;
   /**
    * Hands at most so many units to a taker: sets its room aside at once, waits for its turn, since a ship's holds change
    * one request at a time, and lets `hand` do it. Does nothing where there is no room, or the taker closes meanwhile.
@@ -78,11 +78,12 @@ export function createQuay(): Quay {
       ring();
       await slot.last;
     },
-    takerAt: (waypointSymbol, world) => {
+    takerAt: (waypointSymbol, world, mayTake = () => true) => {
       const takers: Taker[] = [];
       for (const [shipSymbol, { isOpen }] of slots) {
         const ship = world.ships.get(shipSymbol);
         const room = roomIn(shipSymbol, world);
+        if (!mayTake(shipSymbol)) continue;
         if (isOpen && room > 0 && ship?.nav.waypointSymbol === waypointSymbol && ship.nav.status === 'IN_ORBIT')
           takers.push({ shipSymbol, room });
       }

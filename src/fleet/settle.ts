@@ -2,8 +2,9 @@ import { commands } from '../command/commands.ts';
 import { type Errand, WORTH } from '../command/errand.ts';
 import { readNewestContracts } from '../command/lists.ts';
 import { readShipOrGone } from '../command/ship-gone.ts';
+import { isLeftAlone } from '../plan/left-alone.ts';
 import { type FleetServices, welcomeNewShips } from './services.ts';
-import { succeed } from './setback.ts';
+import { Setback, succeed } from './setback.ts';
 import type { ReconcileInput } from './ship.machine.ts';
 
 /**
@@ -51,8 +52,10 @@ async function settleDoubts(services: FleetServices, input: ReconcileInput, erra
  * will not tell; a ship that the service no longer knows is forgotten, and its machine ends.
  */
 export async function settle(services: FleetServices, input: ReconcileInput, signal: AbortSignal): Promise<void> {
-  const { world, log } = services;
+  const { world, log, clock } = services;
   const { shipSymbol } = input;
+  if (isLeftAlone({ world: world.view, nowMs: clock.nowMs() }, 'read', shipSymbol))
+    throw new Setback('refused', `${shipSymbol} could lately not be read, and is left alone for a while`);
   const errand = { shipSymbol, worth: WORTH.settle, signal };
   if (!(await settleDoubts(services, input, errand))) await lookAgain(services, shipSymbol, errand);
   if (!world.view.ships.has(shipSymbol)) throw new Error(`the service no longer knows ship ${shipSymbol}`);

@@ -4,6 +4,7 @@ import { pass } from '../time/wait.ts';
 import { type ActName, forEachAct } from './act-names.ts';
 import { type Acting, actingFor } from './acting.ts';
 import { acts, CARRIES_OUT_ORDER, fulfilmentAfter } from './acts.ts';
+import { mayTakeFrom } from './hand-over.ts';
 import { type Move, nextMove } from './moves.ts';
 import type { Progress } from './order.ts';
 import { buyShipAsOrdered } from './ordered-purchase.ts';
@@ -60,7 +61,7 @@ function moveAfter(name: string, acting: Standing): Move {
   // A scrapped ship is gone from the world, and has no next move.
   const ship = world.view.ships.get(input.shipSymbol);
   if (ship === undefined) return PLANS_ANEW;
-  const taker = quay.takerAt(ship.nav.waypointSymbol, world.view);
+  const taker = quay.takerAt(ship.nav.waypointSymbol, world.view, mayTakeFrom(services, ship.symbol));
   const moment = { serverMs: serverNowMs(services), taker, spendable: spendableBy(services, ship) };
   const move = nextMove(progress, ship, world.view, moment);
   if (move.ending !== undefined) services.treasury.leave(input.shipSymbol, move.ending);

@@ -1,4 +1,5 @@
 import { lanesOf } from '../config/ship-rules.ts';
+import { canFleetEarn, rulesNow } from '../plan/earners.ts';
 import { purchasesThatWait } from '../plan/purchase-rules.ts';
 import type { Situation } from '../plan/situation.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -8,6 +9,25 @@ import type { FleetServices } from './services.ts';
 
 /** Game seconds between looks at what waits: nothing depends on it but the log. */
 const LOOK_EVERY_SECONDS = 600;
+
+/** For people: what is bought first while nothing comes in. */
+function whatComesFirst(situation: Situation): string {
+  const types = rulesNow(situation).map(({ type }) => type);
+  return types.length === 0
+    ? '`purchases` names none that could, so that nothing is bought'
+    : `before anything else it buys one that can: ${types.join(' or ')}`;
+}
+
+/** A way to choose missions that also says, once each time that it begins, that no ship can bring in credits. */
+export function sayingThatNothingEarns(choose: FleetServices['choose'], log: Log): FleetServices['choose'] {
+  let isSaid = false;
+  return (situation, ship, before) => {
+    const earns = canFleetEarn(situation);
+    if (!earns && !isSaid) log.warn('fleet.earnless', { reason: whatComesFirst(situation) });
+    isSaid = !earns;
+    return choose(situation, ship, before);
+  };
+}
 
 /**
  * A way to choose missions that also says why a ship is not bought although the numbers of the strategy's rule would

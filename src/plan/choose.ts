@@ -13,6 +13,7 @@ import { proposeScouting } from './lanes/scout.ts';
 import { proposeSiphoning } from './lanes/siphon.ts';
 import { proposeSupply } from './lanes/supply.ts';
 import { proposeTrade } from './lanes/trade.ts';
+import { asFor, whatDisables } from './left-alone.ts';
 import { idle, type Mission, type Proposal } from './mission.ts';
 import { whyDiggingRests } from './request-price.ts';
 import { sellMission } from './selling/sell-mission.ts';
@@ -114,8 +115,11 @@ function lanesBefore(lanes: readonly Lane[], lane: Lane): readonly Lane[] {
  * scouts, before anything else it would do.
  * @param before one of these lanes: only those that come before it are asked, which takes far less to plan
  */
-export function chooseMission(situation: Situation, ship: Ship, before?: Lane): Choice {
+export function chooseMission(given: Situation, ship: Ship, before?: Lane): Choice {
+  const situation = asFor(given, ship);
   const lanes = lanesOf(situation.strategy, ship);
+  const disabled = whatDisables(situation, ship);
+  if (disabled !== undefined) return resting(lanes, `it lately could not ${disabled} wherever it was`);
   const earning: Mission[] = [];
   const without: { lane: Lane; why: string }[] = [];
   const growth = lanes.includes('scout') ? growthMission(situation, ship) : undefined;
@@ -134,6 +138,11 @@ export function chooseMission(situation: Situation, ship: Ship, before?: Lane): 
   const mission =
     missions[0] ?? leftovers ?? (before === undefined ? fillingMission(situation, ship, lanes) : undefined);
   return { mission, runnerUp: nextBest(missions), idle: without };
+}
+
+/** A ship that is left alone for a while does nothing of what it might. */
+function resting(lanes: readonly Lane[], why: string): Choice {
+  return { mission: undefined, runnerUp: undefined, idle: lanes.slice(0, 1).map((lane) => ({ lane, why })) };
 }
 
 /** The best after the first; two lanes may come to the same, such as to sell what is aboard. */

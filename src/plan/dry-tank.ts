@@ -1,7 +1,8 @@
 import type { Lane } from '../config/lanes.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
+import { isLeftAlone } from './left-alone.ts';
 import { type Mission, missionHere } from './mission.ts';
-import { isAvoided } from './prices.ts';
+import { isOutOfBounds } from './prices.ts';
 import type { Situation } from './situation.ts';
 
 /**
@@ -14,7 +15,8 @@ export function fillingMission(situation: Situation, ship: Ship, lanes: readonly
   const lane = lanes.at(-1);
   const { fuel, nav } = ship;
   if (lane === undefined || fuel.capacity === 0 || fuel.current > 0) return undefined;
-  if (isAvoided(situation, nav.waypointSymbol)) return undefined;
+  const here = nav.waypointSymbol;
+  if (isOutOfBounds(situation, here) || isLeftAlone(situation, 'refuel', here)) return undefined;
   const { agent, markets } = situation.world;
   const ask = markets.get(nav.waypointSymbol)?.prices.get('FUEL')?.purchasePrice;
   if (ask === undefined || ask > (agent?.credits ?? 0)) return undefined;

@@ -1,5 +1,6 @@
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { Offer } from './buyer.ts';
+import { rulesNow } from './earners.ts';
 import { lookingMission } from './looking.ts';
 import type { Mission } from './mission.ts';
 import { nearestYard } from './nearest-yard.ts';
@@ -10,7 +11,7 @@ import { requestsOf, stopsAlong } from './stops.ts';
 
 /** The first verdict of the strategy's list by which this ship does something; none while another ship had better do it. */
 function nextStep(situation: Situation, ship: Ship) {
-  for (const rule of situation.strategy.purchases) {
+  for (const rule of rulesNow(situation)) {
     const verdict = verdictOn(situation, ship, rule);
     if (verdict.kind === 'left') return undefined;
     if (verdict.kind !== 'none') return { verdict, shipType: rule.type };

@@ -1,6 +1,6 @@
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { ShipyardKnown } from '../world/state.ts';
-import { isAvoided } from './prices.ts';
+import { isOutOfBounds } from './prices.ts';
 import type { Route } from './routes/route.ts';
 import { routesFrom, type Situation } from './situation.ts';
 
@@ -20,7 +20,7 @@ export function nearestYard(
   let nearest: YardInReach | undefined;
   for (const yard of situation.world.shipyards.values()) {
     const route = routes.get(yard.symbol);
-    if (route === undefined || !isWanted(yard) || isAvoided(situation, yard.symbol)) continue;
+    if (route === undefined || !isWanted(yard) || isOutOfBounds(situation, yard.symbol)) continue;
     if (nearest === undefined || route.seconds < nearest.route.seconds) nearest = { waypoint: yard.symbol, route };
   }
   return nearest;

@@ -5,6 +5,7 @@ import type { PriceSeen, WorldView } from '../world/state.ts';
 import { hasTrait } from '../world/traits.ts';
 import { claimedAt, movedUnits } from './claimed.ts';
 import { isInSystem } from './in-system.ts';
+import { isLeftAlone, isShut } from './left-alone.ts';
 import { lists } from './listing.ts';
 import { ageSeconds, type Situation } from './situation.ts';
 
@@ -34,6 +35,11 @@ export function isAvoided(situation: Situation, waypoint: string, tradeSymbol?: 
   return tradeSymbol !== undefined && isAvoidedGood(situation, tradeSymbol);
 }
 
+/** Whether no ship trades at a market now: the strategy avoids it, or it is left alone as no ship gets or docks there. */
+export function isOutOfBounds(situation: Situation, waypoint: string): boolean {
+  return isAvoided(situation, waypoint) || isShut(situation, waypoint);
+}
+
 /** A price as it should be now, after what other ships are about to trade. */
 function priceNow(situation: Situation, waypoint: string, price: PriceSeen): PriceNow {
   const lotsAhead = movedUnits(claimedAt(situation.claims, waypoint), price.symbol) / Math.max(1, price.tradeVolume);
@@ -42,19 +48,24 @@ function priceNow(situation: Situation, waypoint: string, price: PriceSeen): Pri
   return { purchasePrice: ask, sellPrice: bid, tradeVolume, askGrowth, bidDecay };
 }
 
-/** The markets of a system with a known price for a good, as it should be now; none for one that the strategy avoids. */
+/** The markets of a system where a good can be bought at a known price, as it should be now; none for one that the strategy avoids. */
 export function dealersIn(situation: Situation, systemSymbol: string, tradeSymbol: string): Dealer[] {
-  return isAvoidedGood(situation, tradeSymbol) ? [] : buyersIn(situation, systemSymbol, tradeSymbol);
+  return isAvoidedGood(situation, tradeSymbol) ? [] : marketsFor(situation, systemSymbol, tradeSymbol, 'buy');
 }
 
 /** The markets where what is aboard could be sold: also what the strategy avoids, since the hold is to be empty again. */
 export function buyersIn(situation: Situation, systemSymbol: string, tradeSymbol: string): Dealer[] {
+  return marketsFor(situation, systemSymbol, tradeSymbol, 'sell');
+}
+
+function marketsFor(situation: Situation, systemSymbol: string, tradeSymbol: string, deed: 'buy' | 'sell'): Dealer[] {
   const dealers: Dealer[] = [];
   for (const market of situation.world.markets.values()) {
     const price = market.prices.get(tradeSymbol);
     if (price === undefined || !isInSystem(market.symbol, systemSymbol)) continue;
-    if (!isAvoided(situation, market.symbol))
-      dealers.push({ waypoint: market.symbol, price: priceNow(situation, market.symbol, price) });
+    if (isOutOfBounds(situation, market.symbol)) continue;
+    if (isLeftAlone(situation, deed, market.symbol, { good: tradeSymbol })) continue;
+    dealers.push({ waypoint: market.symbol, price: priceNow(situation, market.symbol, price) });
   }
   return dealers;
 }

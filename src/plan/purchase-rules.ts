@@ -5,11 +5,13 @@ import type { ShipyardKnown } from '../world/state.ts';
 import { buyingCost, isLeftToAnother, type Offer, onlyLooks } from './buyer.ts';
 import { offeredCredits, outstandingCredits } from './contracts/outstanding.ts';
 import { haveHaulersRoom } from './digging/room.ts';
+import { canFleetEarn, rulesNow } from './earners.ts';
 import { shown } from './figures.ts';
 import { isInSystem } from './in-system.ts';
+import { isLeftAlone } from './left-alone.ts';
 import { nearestYard, type YardInReach } from './nearest-yard.ts';
 import { whyNotPaidBack } from './payback.ts';
-import { isAvoided } from './prices.ts';
+import { isOutOfBounds } from './prices.ts';
 import { whyDiggingRests } from './request-price.ts';
 import { type Situation, secondsToReset, spendableCredits } from './situation.ts';
 import { isUnreadable } from './unreadable.ts';
@@ -33,7 +35,8 @@ export function cheapestOffer(situation: Situation, ship: Ship, shipType: string
   for (const yard of situation.world.shipyards.values()) {
     const price = yard.prices.get(shipType)?.priceCredits;
     if (price === undefined || !isInSystem(yard.symbol, ship.nav.systemSymbol)) continue;
-    if (isAvoided(situation, yard.symbol) || isUnreadable(situation, 'shipyard', yard.symbol)) continue;
+    if (isLeftAlone(situation, 'buyShip', yard.symbol, { good: shipType })) continue;
+    if (isOutOfBounds(situation, yard.symbol) || isUnreadable(situation, 'shipyard', yard.symbol)) continue;
     const offer = { waypoint: yard.symbol, priceCredits: price };
     offers.push({ ...offer, costCredits: buyingCost(situation, ship, offer) });
   }
@@ -70,7 +73,10 @@ function hasRoom(situation: Situation, systemSymbol: string, type: string, yard:
 
 /** Why the money for a ship is wanted by the reserve, other missions or the contract at hand; undefined where it is not. */
 function whyBeyondMeans(situation: Situation, { nav }: Ship, { priceCredits }: Offer): string | undefined {
-  const wanted = outstandingCredits(situation, nav.systemSymbol) + offeredCredits(situation, nav.systemSymbol);
+  const { systemSymbol } = nav;
+  // Contracts wait as well for a ship that could fulfil them.
+  const isWanted = canFleetEarn(situation);
+  const wanted = isWanted ? outstandingCredits(situation, systemSymbol) + offeredCredits(situation, systemSymbol) : 0;
   const left = spendableCredits(situation) - wanted;
   if (priceCredits <= left) return undefined;
   return `it costs ${shown(priceCredits)}, and reserve, loads under way and contracts leave ${shown(Math.max(0, left))}`;
@@ -137,7 +143,7 @@ export function verdictOn(situation: Situation, ship: Ship, rule: PurchaseRule):
 /** Rules that would buy a ship by their numbers and do not, and why; in the strategy's order, up to one that does. */
 export function purchasesThatWait(situation: Situation, ship: Ship): { shipType: string; why: string }[] {
   const waiting: { shipType: string; why: string }[] = [];
-  for (const rule of situation.strategy.purchases) {
+  for (const rule of rulesNow(situation)) {
     const verdict = verdictOn(situation, ship, rule);
     if (verdict.kind !== 'none') break;
     if (verdict.why !== undefined) waiting.push({ shipType: rule.type, why: verdict.why });

@@ -2,7 +2,9 @@ import type { Strategy } from '../config/strategy-schema.ts';
 import { gameSecondsBetween } from '../time/game-time.ts';
 import { msFromIso } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
+import type { Deed } from '../world/attempts.ts';
 import type { WorldView } from '../world/state.ts';
+import { placesClosed } from './left-alone.ts';
 import type { Booked } from './mission.ts';
 import { keptFor } from './once.ts';
 import { placesNow } from './routes/places-now.ts';
@@ -17,6 +19,8 @@ export interface Situation {
   readonly strategy: Strategy;
   /** Claims of the other ships' missions. */
   readonly claims: readonly Booked[];
+  /** Acts that the ship which is planned for leaves alone wherever it is; none unless given. */
+  readonly leaves?: ReadonlySet<Deed>;
   /** Ships that will do nothing more, such as quarantined ones: nobody leaves work to them. */
   readonly outOfService?: ReadonlySet<string>;
   /** What the latest missions teach; nothing unless given. */
@@ -121,6 +125,13 @@ export function tablesFor(situation: Situation, ship: Ship): RouteTables {
   return waysFor(situation, ship).tables;
 }
 
+/** Ways that lead to, or by, no place to which ships can lately not be sent. */
+function withoutClosed(situation: Situation, routes: ReadonlyMap<string, Route>): ReadonlyMap<string, Route> {
+  const closed = placesClosed(situation);
+  if (closed.size === 0) return routes;
+  return new Map([...routes].filter(([, { legs }]) => !legs.some(({ to }) => closed.has(to))));
+}
+
 /** The ship's ways to every place of its system, from a place it is or will be at and with so much fuel. */
 export function routesFrom(
   situation: Situation,
@@ -135,5 +146,6 @@ export function routesFrom(
   const canRefuel = place?.sellsFuel === true && place.isBeyondMeans !== true;
   const isStepped = ship.cargo.capacity >= TRADERS_HOLD && canRefuel;
   const fuelCurrent = isStepped ? steppedFuel(ship, fuel, steps) : fuel;
-  return tables({ fuelCurrent, fuelCapacity: capacity, engineSpeed: ship.engine.speed }, from);
+  const routes = tables({ fuelCurrent, fuelCapacity: capacity, engineSpeed: ship.engine.speed }, from);
+  return withoutClosed(situation, routes);
 }

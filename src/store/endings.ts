@@ -6,5 +6,6 @@ export type EarlyEnding =
   | 'cut off'
   | 'left for something better'
   | 'ended early, with nothing aboard for the rest of its way'
+  | 'ended early, since its next flight lately failed'
   | 'called off by its owner'
   | 'set back by a refusal or an unknown outcome';

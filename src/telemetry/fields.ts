@@ -3,6 +3,7 @@
  * times faster than the clock on the wall.
  */
 export const FIELDS = {
+  act: 'what was tried, and at what',
   agent: 'callsign of the agent',
   announced: 'when the reset was to be, in server time',
   arrival: 'when the ship arrives, in server time',
@@ -33,6 +34,7 @@ export const FIELDS = {
   expectedSeconds: 'seconds that the mission should take',
   factor: 'times what the written rule says',
   faction: "the agent's faction",
+  failures: 'times in a row that it failed or was refused',
   file: 'a file, relative to the state folder or as given',
   flightMode: 'CRUISE, BURN, DRIFT or STEALTH',
   from: 'the state, or waypoint, before',

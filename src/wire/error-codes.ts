@@ -225,6 +225,40 @@ export const isContractExpired = isOneOf('contractDeadline');
 /** Another contract is open: {"code":4511,"data":{"agentSymbol","contractId"}} */
 export const isContractOpen = isOneOf('existingContract');
 
+/**
+ * The ship, its hold, its place, its contract or the treasury is not as the caller believed: what a read, a wait or a smaller lot mends.
+ * The rock has become unstable (4253) is of that kind, too.
+ */
+export const isOfTheMoment = isOneOf(
+  'cooldownConflict',
+  'navigateInTransit',
+  'shipInTransit',
+  'navigateSameDestination',
+  'navigateInsufficientFuel',
+  'cargoExceedsLimit',
+  'cargoMissing',
+  'cargoUnitCount',
+  'cargoFull',
+  'notInOrbit',
+  'notDocked',
+  'marketTradeUnitLimit',
+  'marketTradeInsufficientCredits',
+  'purchaseShipCredits',
+  'agentInsufficientCredits',
+  'transferShipNotFound',
+  'transferLocationConflict',
+  'transferDockedOrbitConflict',
+  'extractDestabilized',
+  'acceptConflict',
+  'fulfillDelivery',
+  'contractDeadline',
+  'contractFulfilled',
+  'contractNotAccepted',
+  'deliverFulfilled',
+  'existingContract',
+  'tooManyRequests',
+);
+
 /** The callsign is taken (4111) or reserved (4110). */
 export const isCallsignTaken = isOneOf('registerAgentConflictSymbol', 'registerAgentSymbolReserved');
 

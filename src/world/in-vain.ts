@@ -4,10 +4,11 @@ import type { WorldState, WorldView } from './state.ts';
 /** What of a waypoint is read by who is there. */
 export type Sight = 'market' | 'shipyard';
 
-/** That a ship of ours could not read what it was there for, since when, and how often in a row. */
+/** What was tried in vain: a look at a place, or an act at a thing, and since when it is left alone. */
 export interface InVain {
-  /** Our wall clock, milliseconds. */
+  /** Our wall clock, milliseconds: of the latest try. */
   readonly sinceMs: number;
+  /** How often it was left alone in a row; none while that is not called for yet. */
   readonly times: number;
 }
 
@@ -20,19 +21,26 @@ const MOST_SECONDS = 6 * 3_600;
 
 const keyOf = (sight: Sight, waypointSymbol: string) => `${sight} ${waypointSymbol}`;
 
-/** Whether a sight could lately not be had by a ship that was there, at an instant of our wall clock. */
-export function isLeftAlone(
-  { inVain, speed }: Pick<WorldView, 'inVain' | 'speed'>,
-  sight: Sight,
-  waypointSymbol: string,
-  nowMs: number,
-): boolean {
-  const tried = inVain.get(keyOf(sight, waypointSymbol));
+/** What a pause is reckoned from. */
+export type Remembering = Pick<WorldView, 'inVain' | 'speed'>;
+
+/** Game seconds for which a thing is left alone when it has been so many times in a row. */
+export function restSecondsOf(times: number): number {
+  return times === 0 ? 0 : Math.min(MOST_SECONDS, FIRST_SECONDS * 2 ** (times - 1));
+}
+
+/** Whether what a key stands for is left alone, at an instant of our wall clock. */
+export function isResting({ inVain, speed }: Remembering, key: string, nowMs: number): boolean {
+  const tried = inVain.get(key);
   if (tried === undefined) return false;
-  const restSeconds = Math.min(MOST_SECONDS, FIRST_SECONDS * 2 ** (tried.times - 1));
   const ageSeconds = gameSecondsBetween({ speed }, tried.sinceMs, nowMs);
   // A clock that was set back since tells nothing.
-  return ageSeconds >= 0 && ageSeconds < restSeconds;
+  return ageSeconds >= 0 && ageSeconds < restSecondsOf(tried.times);
+}
+
+/** Whether a sight could lately not be had by a ship that was there, at an instant of our wall clock. */
+export function isLeftAlone(world: Remembering, sight: Sight, waypointSymbol: string, nowMs: number): boolean {
+  return isResting(world, keyOf(sight, waypointSymbol), nowMs);
 }
 
 /** Notes that a ship of ours could not read what it was there for; while that is left alone, who tries all the same changes nothing. */

@@ -2,6 +2,8 @@ import { type Drift, UNTROUBLED, watch } from '../rules/observed/drift-watch.ts'
 import type { Reading } from '../rules/observed/reading.ts';
 import { msFromIso } from '../time/iso.ts';
 import type { OperationId, PartsOf, ReplyOf } from '../wire/endpoints.ts';
+import { type Failure, type LeftAlone, noteFailure, noteSuccess } from './acts-in-vain.ts';
+import { type Attempt, attemptOf } from './attempts.ts';
 import { type Answered, folds } from './folds.ts';
 import { noteInVain, type Sight } from './in-vain.ts';
 import { type Past, recall } from './past.ts';
@@ -30,6 +32,10 @@ export interface World {
   arrived(shipSymbol: string): void;
   /** A ship of ours could not read what it was there for, at an instant of our wall clock. */
   lookedInVain(sight: Sight, waypointSymbol: string, atMs: number): void;
+  /** An act failed or was refused; what is left alone from now on because of it, if anything is. */
+  failed(attempt: Attempt, failure: Failure, atMs: number): LeftAlone | undefined;
+  /** An act whose outcome nobody was told of had its effect. */
+  succeeded(attempt: Attempt): void;
   /** A ship's cooldown has passed. */
   rested(shipSymbol: string): void;
   /** Forgets a ship that the service no longer knows. */
@@ -45,7 +51,12 @@ export function createWorld(state: WorldState = emptyWorld()): World {
   let watched = { ...UNTROUBLED, rules: state.observed };
   return {
     view: state,
-    apply: (operation, reply, answered) => folds[operation](state, reply as PartsOf<typeof operation>, answered),
+    apply: (operation, reply, answered) => {
+      // Before the fold: where the ship was is what the act was tried at.
+      const attempt = state.inVain.size === 0 ? undefined : attemptOf(state, operation, answered);
+      if (attempt !== undefined) noteSuccess(state, attempt);
+      folds[operation](state, reply as PartsOf<typeof operation>, answered);
+    },
     applyRefusal: (told, answered) => foldRefusal(state, told, answered),
     applyServerTime: (headers, sentAtMs, receivedAtMs) => {
       state.serverClock = learnServerClock(state.serverClock, headers.date, sentAtMs, receivedAtMs);
@@ -64,6 +75,8 @@ export function createWorld(state: WorldState = emptyWorld()): World {
       state.ships.set(shipSymbol, { ...ship, nav: { ...ship.nav, status: 'IN_ORBIT' } });
     },
     lookedInVain: (sight, waypointSymbol, atMs) => noteInVain(state, sight, waypointSymbol, atMs),
+    failed: (attempt, failure, atMs) => noteFailure(state, attempt, failure, atMs),
+    succeeded: (attempt) => noteSuccess(state, attempt),
     rested: (shipSymbol) => {
       const ship = state.ships.get(shipSymbol);
       if (ship === undefined) return;

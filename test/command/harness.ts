@@ -32,6 +32,7 @@ export interface Stage {
   readonly time: VirtualTime;
   /** Ends what the daemon would end when it closes. */
   readonly closing: AbortController;
+  readonly log: PerformerParts['log'];
   /** Every request that reached the transport, in order. */
   readonly sent: readonly Sent[];
   /** Intents as they were opened and closed, e.g. "open sellCargo", "close done". */

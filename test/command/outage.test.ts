@@ -122,7 +122,7 @@ describe('while the server answers with errors', () => {
     await withPerformer(answer, async ({ performer, lines }) => {
       expect((await performer.perform(commands.readMarket('X1-KD26-B7'), errand)).kind).toBe('refused');
       const told = lines().filter(({ level }) => level === 'warn');
-      expect(told.map(({ event }) => event)).toEqual([...Array(4).fill('reply.unusable'), 'command.refused']);
+      expect(told.map(({ event }) => event)).toEqual([...Array(4).fill('reply.unusable'), 'read.refused']);
       const about = 'GET /systems/X1-KD26/waypoints/X1-KD26-B7/market: ';
       expect(told[0]).toMatchObject({ reason: expect.stringContaining(about) });
       expect(told.at(-1)).toMatchObject({ name: 'unanswerable', waypoint: 'X1-KD26-B7' });

@@ -183,7 +183,7 @@ describe('a refusal', () => {
       expect(sent).toHaveLength(1);
       expect(journal.at(-1)).toBe('close refused');
       expect(lines()).toMatchObject([
-        { event: 'command.refused', level: 'warn', code: 4203, status: 400, ship: SHIP, reason: 'No fuel.' },
+        { event: 'command.refused', level: 'info', code: 4203, status: 400, ship: SHIP, reason: 'No fuel.' },
       ]);
       expect(tokenRejections).toEqual([]);
     });

@@ -4,6 +4,9 @@ import { startOf } from '../../src/fleet/order.ts';
 import { shipGraph } from '../../src/fleet/ship-graph.ts';
 import type { Act, Stop } from '../../src/plan/mission.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
+import { noteFailure } from '../../src/world/acts-in-vain.ts';
+import type { Attempt } from '../../src/world/attempts.ts';
+import { WITHOUT_EFFECT } from '../../src/world/patience.ts';
 import {
   AWAY,
   aContract,
@@ -27,6 +30,7 @@ const extract: Act = { kind: 'extract' };
 const survey: Act = { kind: 'survey', times: 1 };
 const sell: Act = { kind: 'sell', tradeSymbol: ORE, units: 5 };
 const look: Act = { kind: 'look' };
+const BUY: Act = { kind: 'buyShip', shipType: 'SHIP_PROBE' };
 
 function moveOf(ship: ShipTold, ...stops: Stop[]) {
   return nextMove(startOf(aMission(stops)), aShip(ship), world, { serverMs: START_MS });
@@ -176,4 +180,47 @@ test('acts that need neither dock nor orbit are done where the ship is', () => {
   for (const act of [look, { kind: 'negotiate' }, { kind: 'accept', contractId: CONTRACT_ID }] as const) {
     expect(moveOf(docked, aStop(HOME, act)).next).toBe(moveOf(inOrbit, aStop(HOME, act)).next);
   }
+});
+
+describe('what lately was in vain', () => {
+  const here = { place: HOME, ship: aShip({}).symbol };
+
+  /** What a ship does next to which an act has been in vain twice. */
+  function moveAfter(attempt: Attempt, ship: ShipTold, ...stops: Stop[]) {
+    const tried = aWorld({ markets: [aMarket(HOME, { [ORE]: {} })], contracts: [aContract(ORE, 50)] });
+    for (let time = 0; time < 2; time++) noteFailure(tried, attempt, WITHOUT_EFFECT, START_MS);
+    return nextMove(startOf(aMission(stops)), aShip(ship), tried, { serverMs: START_MS });
+  }
+
+  test.each<[what: string, attempt: Attempt, ship: ShipTold, acts: readonly Act[], next: string]>([
+    ['a sale is passed over', { deed: 'sell', good: ORE, ...here }, docked, [sell, look], 'scouting'],
+    ['docking is not tried for a sale', { deed: 'dock', ...here }, inOrbit, [sell, look], 'scouting'],
+    ['leaving the dock is not tried for a survey', { deed: 'orbit', ...here }, docked, [extract, sell], 'selling'],
+    ['fuel is not asked for', { deed: 'refuel', ...here }, docked, [{ kind: 'refuel' }, sell], 'selling'],
+    [
+      'what is ordered by the owner is tried',
+      { deed: 'buyShip', good: 'SHIP_PROBE', ...here },
+      docked,
+      [BUY],
+      'buyingShip',
+    ],
+  ])('%s', (_, attempt, ship, acts, next) => {
+    expect(moveAfter(attempt, ship, aStop(HOME, ...acts)).next).toBe(next);
+  });
+
+  test('a flight ends the mission, and why is said', () => {
+    for (const attempt of [
+      { deed: 'navigate', ...here, place: AWAY },
+      { deed: 'orbit', ...here },
+    ] as const)
+      expect(moveAfter(attempt, docked, aStop(AWAY, sell))).toMatchObject({
+        next: 'planning',
+        ending: 'ended early, since its next flight lately failed',
+      });
+  });
+
+  test('a change of flight mode is left out: the ship flies in the one that it has', () => {
+    expect(moveOf(inOrbit, burning).next).toBe('settingFlightMode');
+    expect(moveAfter({ deed: 'setFlightMode', ...here, place: 'BURN' }, inOrbit, burning).next).toBe('navigating');
+  });
 });

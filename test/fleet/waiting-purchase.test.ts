@@ -1,22 +1,34 @@
 import { describe, expect, test } from 'vitest';
 import type { Lane } from '../../src/config/lanes.ts';
 import type { Strategy } from '../../src/config/strategy-schema.ts';
-import { sayingWhyNothingIsBought } from '../../src/fleet/waiting-purchase.ts';
+import { sayingThatNothingEarns, sayingWhyNothingIsBought } from '../../src/fleet/waiting-purchase.ts';
 import { chooseMission } from '../../src/plan/choose.ts';
-import { aProbe, at, aWorld, NOW_MS, situationOf } from '../plan/worlds.ts';
+import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from '../plan/worlds.ts';
 import { keptLog, parsed } from '../telemetry/lines.ts';
 
 const PROBE = aProbe('T-2');
+/** One that earns: where no ship can, another order holds. */
+const EARNER = aShip({ symbol: 'T-9' });
+const MINES: Strategy['ships'][number] = { match: { role: 'EXCAVATOR' }, lanes: ['mine'] };
+const LOOKS: Strategy['ships'] = [{ match: { symbol: '*' }, lanes: ['scout'] }];
 const purchases: Strategy['purchases'] = [
   { type: 'SHIP_MINING_DRONE', atMost: 3, whenCreditsAbove: 100_000, atMostPercentOfCredits: 10 },
 ];
 
 /** The situation some game minutes after the first. */
 function later(minutes: number, { credits = 200_000, priceCredits = 40_000, lanes = ['scout'] as Lane[] } = {}) {
-  const world = aWorld({ places: { A: { x: 0 } }, ships: [PROBE], credits });
+  const world = aWorld({ places: { A: { x: 0 } }, ships: [PROBE, EARNER], credits });
   const prices = new Map([['SHIP_MINING_DRONE', { priceCredits, seenAtMs: NOW_MS }]]);
   world.shipyards.set(at('A'), { symbol: at('A'), shipTypes: ['SHIP_MINING_DRONE'], prices });
-  const situation = situationOf(world, { strategy: { purchases, ships: [{ match: { symbol: '*' }, lanes }] } });
+  const situation = situationOf(world, {
+    strategy: {
+      purchases,
+      ships: [
+        { match: { symbol: 'T-9' }, lanes: ['trade'] },
+        { match: { symbol: '*' }, lanes },
+      ],
+    },
+  });
   return { ...situation, nowMs: NOW_MS + minutes * 60_000 };
 }
 
@@ -54,5 +66,32 @@ describe('why no ship is bought', () => {
     expect(told()).toEqual([]);
     choose(later(10), PROBE);
     expect(told()).toEqual([tooMuch('40,000', '200,000')]);
+  });
+});
+
+describe('that no ship can bring in credits', () => {
+  const saying = () => {
+    const { log, lines } = keptLog();
+    return { choose: sayingThatNothingEarns(chooseMission, log), told: () => lines.map((line) => parsed(line).msg) };
+  };
+  const without = (situation: ReturnType<typeof later>) => {
+    const world = aWorld({ places: { A: { x: 0 } }, ships: [PROBE] });
+    return { ...situation, world };
+  };
+
+  test('is said once each time that it begins, with what is bought first', () => {
+    const { choose, told } = saying();
+    choose(later(0), PROBE);
+    expect(told()).toEqual([]);
+    for (const minutes of [1, 2]) choose(without(later(minutes)), PROBE);
+    expect(told()).toEqual([
+      'no ship of the fleet can bring in credits: `purchases` names none that could, so that nothing is bought',
+    ]);
+    choose(later(3), PROBE);
+    const mining = { ...without(later(4)), strategy: { ...later(4).strategy, ships: [MINES, ...LOOKS] } };
+    choose(mining, PROBE);
+    expect(told()[1]).toBe(
+      'no ship of the fleet can bring in credits: before anything else it buys one that can: SHIP_MINING_DRONE',
+    );
   });
 });

@@ -11,6 +11,8 @@ import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from './worlds.ts';
 
 const PROBE = aProbe();
 const DRONE = aShip({ symbol: 'T-3', frame: 'FRAME_DRONE', mines: true });
+/** Sees to it that the fleet earns: where no ship can, another order holds. */
+const EARNER = aShip({ symbol: 'T-9' });
 const purchases = [{ type: 'SHIP_MINING_DRONE' as const, atMost: 2, whenCreditsAbove: 100_000 }];
 
 interface Told {
@@ -29,7 +31,7 @@ interface Told {
 function shopping(told: Told): Situation {
   const { credits = 200_000, drones = 0, claims = [], prices = { A: 40_000, B: 41_000 }, avoid = [] } = told;
   const owned = Array.from({ length: drones }, (_, index) => ({ ...DRONE, symbol: `T-D${index}` }));
-  const world = aWorld({ places: { A: { x: 0 }, B: { x: 90 } }, ships: [PROBE, ...owned], credits });
+  const world = aWorld({ places: { A: { x: 0 }, B: { x: 90 } }, ships: [PROBE, EARNER, ...owned], credits });
   for (const [name, priceCredits] of Object.entries(prices)) {
     const offer = new Map([['SHIP_MINING_DRONE', { priceCredits, seenAtMs: NOW_MS }]]);
     world.shipyards.set(at(name), { symbol: at(name), shipTypes: ['SHIP_MINING_DRONE'], prices: offer });

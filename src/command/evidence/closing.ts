@@ -3,9 +3,11 @@ import type { LedgerRow } from '../../store/ledger.ts';
 import type { Store } from '../../store/store.ts';
 import type { Log } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
+import { WITHOUT_EFFECT } from '../../world/patience.ts';
 import type { World } from '../../world/world.ts';
 import { rowOf } from '../books.ts';
 import type { Errand } from '../errand.ts';
+import { forgetFailures, rememberFailure } from '../left-alone.ts';
 import { CLOCKS_APART_MS, type Effect, effectOf, type Receipts } from './effect.ts';
 import type { Doubt } from './intent.ts';
 import type { Verdict } from './verdict.ts';
@@ -62,7 +64,17 @@ export function createClosing({ store, world, clock, log }: ClosingParts): Closi
     return { ...found, row: rowOf(command.operation, found.entry, errandOf(intent), standing) };
   }
 
-  async function close({ intent }: Doubt, verdict: Verdict, effect?: BookedEffect): Promise<void> {
+  /** What had no effect was in vain, and so is what nobody will ever know of. */
+  function remember({ intent, command }: Doubt, verdict: Verdict): void {
+    if (command === undefined) return;
+    const by = intent.shipSymbol ?? undefined;
+    const about = { ...errandOf(intent), reason: intent.note ?? 'the run before ended before it was answered' };
+    if (verdict === 'happened') forgetFailures({ world }, command, by);
+    else rememberFailure({ world, clock, log }, command, WITHOUT_EFFECT, about);
+  }
+
+  async function close(doubt: Doubt, verdict: Verdict, effect?: BookedEffect): Promise<void> {
+    const { intent } = doubt;
     const closing = { effect: effect?.row, note: 'settled by reading' };
     await store.intents.close(intent.id, OUTCOMES[verdict], clock.nowMs(), closing);
     const about = {
@@ -73,6 +85,7 @@ export function createClosing({ store, world, clock, log }: ClosingParts): Closi
     if (verdict === 'unclear') log.warn('command.given-up', about);
     else log.info('command.settled', { ...about, outcome: OUTCOMES[verdict] });
     if (effect?.isEstimated === true) log.warn('books.estimated', about);
+    remember(doubt, verdict);
   }
 
   return { purchasesAround, effectIn, close };

@@ -5,7 +5,7 @@ import { isAvoided, leastCost } from '../prices.ts';
 import { sellMission } from '../selling/sell-mission.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { freeUnits, requestsOf, stopsAlong, unitsAboard } from '../stops.ts';
-import { goodsForContracts, type Need } from './needs.ts';
+import { goodsForContracts, type Need, whyNotDelivered } from './needs.ts';
 import { objection, secondsLeft, TOO_LATE } from './objection.ts';
 import { isLeftToStrongerShip, wouldHoldUp } from './rivals.ts';
 import { proposeSearch } from './search.ts';
@@ -81,6 +81,8 @@ export function proposeLine(situation: Situation, ship: Ship, need: Need): Propo
   const { tradeSymbol, destinationSymbol } = need.line;
   if (isAvoided(situation, destinationSymbol, tradeSymbol))
     return idle(`the strategy avoids ${tradeSymbol} to ${destinationSymbol}`);
+  const inVain = whyNotDelivered(situation, need);
+  if (inVain !== undefined) return idle(inVain);
   const aboard = unitsAboard(ship, tradeSymbol);
   if (aboard >= need.units || (aboard > 0 && freeUnits(ship) === 0))
     return deliveryMission(situation, ship, need, aboard);

@@ -3,6 +3,7 @@ import type { Contract, ContractDeliverGood } from '../../wire/schemas/contract.
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { endsAt } from '../../world/contracts.ts';
 import type { WorldView } from '../../world/state.ts';
+import { isLeftAlone, isShut } from '../left-alone.ts';
 import type { Claim } from '../mission.ts';
 import { onceFor } from '../once.ts';
 import { type Situation, secondsToReset, secondsUntil } from '../situation.ts';
@@ -31,9 +32,26 @@ export const openContracts = onceFor((situation: Situation): readonly Contract[]
   unfulfilled(situation.world.contracts).filter((contract) => hasTimeLeft(situation, contract)),
 );
 
-/** Whether every line of a contract has been delivered in full; one that names none may want anything. */
+/** Whether every line of a contract has been delivered in full; one that asks for nothing that is known never has. */
 export function isComplete({ terms: { deliver = [] } }: Contract): boolean {
   return deliver.length > 0 && deliver.every((line) => line.unitsFulfilled >= line.unitsRequired);
+}
+
+/** Contracts to bring goods somewhere, which is all that ships of ours know how to do. */
+const KNOWN_TYPE = 'PROCUREMENT';
+
+/** Why a contract is none that ships of ours can do, whatever it pays; undefined where it is one. */
+export function whyUnknown({ type, terms: { deliver = [] } }: Contract): string | undefined {
+  if (type !== KNOWN_TYPE) return `a contract of type ${type} is none that this program can do`;
+  return deliver.length === 0 ? 'the contract names nothing to deliver' : undefined;
+}
+
+/** Why no ship brings the goods of a line: they were refused, or could not be handed over; undefined where that is not so. */
+export function whyNotDelivered(situation: Situation, { contract, line }: Omit<Need, 'units'>): string | undefined {
+  const { tradeSymbol, destinationSymbol } = line;
+  const isInVain = isLeftAlone(situation, 'deliver', contract.id, { good: tradeSymbol });
+  if (!isInVain && !isShut(situation, destinationSymbol)) return undefined;
+  return `${tradeSymbol} could lately not be delivered to ${destinationSymbol}, and is left alone for a while`;
 }
 
 function claimedUnits(claims: readonly Claim[], contractId: string, tradeSymbol: string): number {
@@ -62,6 +80,8 @@ export function goodsForContracts(situation: Situation, ship: Ship): ReadonlySet
     return new Set();
   const goods = openContracts(situation)
     .filter((contract) => contract.accepted)
-    .flatMap((contract) => needsOf(contract, []).map((need) => need.line.tradeSymbol));
+    .flatMap((contract) => needsOf(contract, []))
+    .filter((need) => whyNotDelivered(situation, need) === undefined)
+    .map((need) => need.line.tradeSymbol);
   return new Set(goods);
 }

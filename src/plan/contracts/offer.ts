@@ -1,13 +1,14 @@
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { shown } from '../figures.ts';
+import { isLeftAlone } from '../left-alone.ts';
 import { whyNothingIsSpent } from '../means.ts';
 import { idle, missionHere, type Proposal } from '../mission.ts';
 import { isAvoided } from '../prices.ts';
 import { type Situation, spendableCredits } from '../situation.ts';
 import { emptied } from '../stops.ts';
 import { bearableLossCredits } from './loss.ts';
-import { type Need, needsOf } from './needs.ts';
+import { type Need, needsOf, whyNotDelivered, whyUnknown } from './needs.ts';
 import { secondsLeft } from './objection.ts';
 import { proposeSearch } from './search.ts';
 import { bestSource, COSTS_MORE } from './source.ts';
@@ -41,8 +42,13 @@ function estimate(situation: Situation, ship: Ship, needs: readonly Need[]): Est
  * the next contract makes good, what the goods cost can be paid before the final payment, and the deadline can be met.
  */
 export function proposeAcceptance(situation: Situation, ship: Ship, contract: Contract): Proposal {
+  const unknown = whyUnknown(contract);
+  if (unknown !== undefined) return idle(`the offer is not accepted: ${unknown}`);
+  if (isLeftAlone(situation, 'accept', contract.id))
+    return idle('the offered contract could lately not be accepted, and is left alone for a while');
   const needs = needsOf(contract, []);
-  if (needs.length === 0) return idle('the offered contract does not say what it wants');
+  const inVain = needs.map((need) => whyNotDelivered(situation, need)).find((why) => why !== undefined);
+  if (inVain !== undefined) return idle(inVain);
   const avoided = needs.find(({ line }) => isAvoided(situation, line.destinationSymbol, line.tradeSymbol));
   if (avoided !== undefined)
     return idle(`the strategy avoids ${avoided.line.tradeSymbol} to ${avoided.line.destinationSymbol}`);

@@ -1,8 +1,9 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { MarketKnown } from '../../world/state.ts';
 import { isFresh } from '../freshness.ts';
+import { isLeftAlone } from '../left-alone.ts';
 import type { Mission, Proposal, Stop } from '../mission.ts';
-import { isAvoided, leastCost } from '../prices.ts';
+import { isAvoided, isOutOfBounds, leastCost } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
@@ -45,7 +46,10 @@ function nearestUnseen(
 function whereToLook(situation: Situation, ship: Ship, tradeSymbol: string): Unseen | undefined {
   const routes = routesFrom(situation, ship);
   const markets = [...situation.world.markets.values()].filter(
-    ({ symbol }) => !isAvoided(situation, symbol, tradeSymbol),
+    ({ symbol }) =>
+      !isAvoided(situation, symbol, tradeSymbol) &&
+      !isOutOfBounds(situation, symbol) &&
+      !isLeftAlone(situation, 'buy', symbol, { good: tradeSymbol }),
   );
   for (const listing of LISTINGS) {
     const lists = markets.filter((market) => market[listing].includes(tradeSymbol));

@@ -1,6 +1,7 @@
 import { observedCooldownSeconds } from '../../rules/observed/observed-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
+import { isLeftAlone } from '../left-alone.ts';
 import type { Act } from '../mission.ts';
 import { isAvoided } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
@@ -36,7 +37,7 @@ export function digsOf(situation: Situation, ship: Ship, rig: Rig = LASERS): Dig
     if (route === undefined || isUnstable(situation, waypoint.symbol) || isAvoided(situation, waypoint.symbol))
       continue;
     const goods = sharesAt(situation, waypoint);
-    if (goods.size === 0) continue;
+    if (goods.size === 0 || isLeftAlone(situation, rig.kind, waypoint.symbol, { ship: ship.symbol })) continue;
     const unitsPerExtraction = Math.max(1, strength * guessedRichness(waypoint));
     digs.push({ waypoint, route, unitsPerExtraction, secondsPerExtraction, goods });
   }
@@ -50,7 +51,8 @@ export function diggingActs(
   dig: Dig,
   until?: { tradeSymbol: string; units: number },
 ): Act[] {
-  const canSurvey = strengthOf(ship, 'survey') > 0;
+  const canSurvey =
+    strengthOf(ship, 'survey') > 0 && !isLeftAlone(situation, 'survey', dig.waypoint.symbol, { ship: ship.symbol });
   const known = surveysOf(situation, dig.waypoint.symbol).length > 0;
   const survey: Act[] = canSurvey && !known ? [{ kind: 'survey', times: 1 }] : [];
   return [...survey, until === undefined ? { kind: 'extract' } : { kind: 'extract', until }];

@@ -1,8 +1,9 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { goodsForContracts } from '../contracts/needs.ts';
+import { isLeftAlone } from '../left-alone.ts';
 import { lists } from '../listing.ts';
 import { idle, type Mission, missionHere, type Proposal } from '../mission.ts';
-import { isAvoided } from '../prices.ts';
+import { isOutOfBounds } from '../prices.ts';
 import { sellMission } from '../selling/sell-mission.ts';
 import { msIn, type Situation, secondsUntil } from '../situation.ts';
 import { emptied } from '../stops.ts';
@@ -66,7 +67,8 @@ function staysAt(situation: Situation, ship: Ship, stay: Stay, own: OwnLoad | un
 
 /** Whether fuel is sold where the ship is, and its tank is so low that places may be out of reach. */
 function isShortOfFuel(situation: Situation, { nav, fuel }: Ship): boolean {
-  if (isAvoided(situation, nav.waypointSymbol)) return false;
+  const here = nav.waypointSymbol;
+  if (isOutOfBounds(situation, here) || isLeftAlone(situation, 'refuel', here)) return false;
   const market = situation.world.markets.get(nav.waypointSymbol);
   return market !== undefined && lists(market, 'FUEL') && fuel.current < fuel.capacity / 2;
 }

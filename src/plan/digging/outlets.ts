@@ -1,9 +1,10 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { isInSystem } from '../in-system.ts';
+import { isLeftAlone } from '../left-alone.ts';
 import type { Ground } from '../mission.ts';
 import { keptFor } from '../once.ts';
-import { buyersIn, expectedRevenue, isAvoided, isAvoidedGood, type PriceNow } from '../prices.ts';
+import { buyersIn, expectedRevenue, isAvoidedGood, isOutOfBounds, type PriceNow } from '../prices.ts';
 import type { Situation } from '../situation.ts';
 import { roundTrip } from './round-trip.ts';
 import { usualPrice } from './usual-bids.ts';
@@ -28,7 +29,8 @@ function buyersNow(situation: Situation, systemSymbol: string, good: string): Bu
   for (const market of situation.world.markets.values()) {
     if (!isInSystem(market.symbol, systemSymbol) || market.prices.has(good)) continue;
     const price = usualPrice(market, good);
-    if (price !== undefined && !isAvoided(situation, market.symbol)) buyers.push([market.symbol, price]);
+    if (price === undefined || isLeftAlone(situation, 'sell', market.symbol, { good })) continue;
+    if (!isOutOfBounds(situation, market.symbol)) buyers.push([market.symbol, price]);
   }
   return buyers;
 }

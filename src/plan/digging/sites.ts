@@ -1,6 +1,7 @@
 import { lanesOf } from '../../config/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
+import { isLeftAlone } from '../left-alone.ts';
 import type { Booked } from '../mission.ts';
 import type { Situation } from '../situation.ts';
 
@@ -11,10 +12,14 @@ const MOST_DIGGERS = 7;
 const MOST_DIGGERS_ENGINEERED = 14;
 
 /** Claims of other ships on a site. */
-export function claimsOn({ claims }: Situation, waypoint: string, does?: SiteClaim['does']): SiteClaim[] {
-  return claims.filter(
+export function claimsOn(situation: Situation, waypoint: string, does?: SiteClaim['does']): SiteClaim[] {
+  return situation.claims.filter(
     (claim): claim is SiteClaim =>
-      claim.kind === 'site' && claim.waypoint === waypoint && (does === undefined || claim.does === does),
+      claim.kind === 'site' &&
+      claim.waypoint === waypoint &&
+      (does === undefined || claim.does === does) &&
+      // Nobody can hand cargo over to it.
+      !(claim.does === 'haul' && isLeftAlone(situation, 'transfer', claim.by)),
   );
 }
 
@@ -40,6 +45,7 @@ export function haulersIn(situation: Situation, systemSymbol: string): Ship[] {
   return [...world.ships.values()].filter((ship) => {
     const { symbol, nav, cargo } = ship;
     if (nav.systemSymbol !== systemSymbol || cargo.capacity === 0 || outOfService?.has(symbol)) return false;
+    if (isLeftAlone(situation, 'transfer', symbol)) return false;
     return lanesOf(strategy, ship).includes('haul');
   });
 }

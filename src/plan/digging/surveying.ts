@@ -1,4 +1,5 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { isLeftAlone } from '../left-alone.ts';
 import { idle, type Proposal } from '../mission.ts';
 import { msIn, routesFrom, type Situation } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
@@ -23,6 +24,7 @@ function siteToSurvey(situation: Situation, ship: Ship): string | undefined {
   );
   for (const { waypoint } of digs) {
     const place = situation.world.waypoints.get(waypoint);
+    if (isLeftAlone(situation, 'survey', waypoint, { ship: ship.symbol })) continue;
     if (place === undefined || !LASERS.worksAt(place) || claimsOn(situation, waypoint, 'survey').length > 0) continue;
     diggers.set(waypoint, (diggers.get(waypoint) ?? 0) + 1);
   }

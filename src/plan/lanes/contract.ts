@@ -1,9 +1,11 @@
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { giverAt } from '../../world/attempts.ts';
 import { proposeLine } from '../contracts/line.ts';
-import { isComplete, needsOf, openContracts } from '../contracts/needs.ts';
+import { isComplete, needsOf, openContracts, whyUnknown } from '../contracts/needs.ts';
 import { proposeAcceptance } from '../contracts/offer.ts';
 import { usualNetCredits } from '../contracts/usual-net.ts';
+import { isLeftAlone } from '../left-alone.ts';
 import { type Act, type Claim, idle, missionHere, type Proposal } from '../mission.ts';
 import { isAvoided } from '../prices.ts';
 import { routesFrom, type Situation } from '../situation.ts';
@@ -16,10 +18,12 @@ function proposeNegotiation(situation: Situation, ship: Ship): Proposal {
   if (situation.claims.some((claim) => claim.kind === 'negotiation')) return idle('another ship negotiates');
   const claims: Claim[] = [{ kind: 'negotiation' }];
   const routes = [...routesFrom(situation, ship)];
+  const { waypoints } = situation.world;
   const nearest = routes
-    .filter(([symbol]) => situation.world.waypoints.get(symbol)?.faction !== undefined && !isAvoided(situation, symbol))
+    .filter(([symbol]) => waypoints.get(symbol)?.faction !== undefined && !isAvoided(situation, symbol))
+    .filter(([symbol]) => !isLeftAlone(situation, 'negotiate', giverAt(situation.world, symbol), { ship: ship.symbol }))
     .sort(([, a], [, b]) => a.seconds - b.seconds)[0];
-  if (nearest === undefined) return idle('no waypoint of a faction is within reach');
+  if (nearest === undefined) return idle('no waypoint of a faction that gives contracts is within reach');
   const [waypoint, route] = nearest;
   const stops = stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'negotiate' }]);
   const seconds = route.seconds + CONTRACT_SECONDS;
@@ -37,6 +41,8 @@ function isInOtherHands({ claims }: Situation, { id }: Contract): boolean {
 function proposeFulfilment(situation: Situation, ship: Ship, contract: Contract): Proposal {
   if (isComplete(contract)) {
     if (isInOtherHands(situation, contract)) return idle('another ship submits the contract');
+    if (isLeftAlone(situation, 'fulfill', contract.id))
+      return idle('the contract could lately not be submitted, and is left alone for a while');
     const profit = contract.terms.payment.onFulfilled;
     const act: Act = { kind: 'fulfill', contractId: contract.id };
     const mission = missionHere('contract', ship, `fulfil contract ${contract.id}`, [act], profit, [
@@ -46,7 +52,7 @@ function proposeFulfilment(situation: Situation, ship: Ship, contract: Contract)
   }
   const proposals = needsOf(contract, situation.claims).map((need) => proposeLine(situation, ship, need));
   const mission = proposals.find((proposal) => proposal.kind === 'mission');
-  return mission ?? proposals[0] ?? idle('other ships see to every line of the contract');
+  return mission ?? proposals[0] ?? idle(whyUnknown(contract) ?? 'other ships see to every line of the contract');
 }
 
 /** A trip alone tells little: what a second of contracts is worth is what the next one should net, since it waits for this one. */

@@ -5,6 +5,7 @@ import { isDug } from '../digging/deposits.ts';
 import { LEAVES_AT } from '../digging/outlets.ts';
 import { bestPickup, type Pickup } from '../digging/pickup.ts';
 import { LASERS } from '../digging/rig.ts';
+import { isLeftAlone } from '../left-alone.ts';
 import { type Claim, idle, type Mission, missionHere, type Proposal } from '../mission.ts';
 import { isAvoidedGood } from '../prices.ts';
 import { bestSale, type SalesTrip } from '../selling/sales-trip.ts';
@@ -79,6 +80,7 @@ function makeRoom(
     isAvoidedGood(situation, good) ? 0 : (ground.worths[good] ?? Number.POSITIVE_INFINITY);
   const [worst] = ship.cargo.inventory
     .filter(({ symbol }) => isDug(symbol) && !keep.has(symbol) && worth(symbol) < ground.meanCredits)
+    .filter(({ symbol }) => !isLeftAlone(situation, 'jettison', symbol, { ship: ship.symbol }))
     .sort((a, b) => worth(a.symbol) - worth(b.symbol));
   if (worst === undefined) return undefined;
   const { symbol, units } = worst;
@@ -89,7 +91,7 @@ function makeRoom(
 /** The haul lane: take over what others dig, where that wins most, and sell it where it pays best. */
 export function proposeHauling(situation: Situation, ship: Ship): Proposal {
   if (ship.cargo.capacity === 0) return idle('it has no hold');
-  const pickup = bestPickup(situation, ship);
+  const pickup = isLeftAlone(situation, 'transfer', ship.symbol) ? undefined : bestPickup(situation, ship);
   const keep = goodsForContracts(situation, ship);
   if (isTimeToSell(ship, pickup)) {
     // Where it goes next is chosen with the hold that it will have.

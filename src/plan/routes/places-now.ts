@@ -2,6 +2,7 @@ import { avoidsMarket } from '../../config/ship-rules.ts';
 import type { Strategy } from '../../config/strategy-schema.ts';
 import type { MarketKnown, WorldView } from '../../world/state.ts';
 import { isInSystem } from '../in-system.ts';
+import { isLeftAlone, isShut } from '../left-alone.ts';
 import { lists } from '../listing.ts';
 import { onceFor } from '../once.ts';
 import type { RoutePlace } from './route.ts';
@@ -35,27 +36,38 @@ const fuelOf = onceFor((market: MarketKnown): Fuel => {
 export interface Known {
   readonly world: WorldView;
   readonly strategy: Strategy;
+  /** Our wall clock, milliseconds. */
+  readonly nowMs: number;
+}
+
+/** Whether no ship can fill its tank at a market now, though it sells fuel: that was in vain, or nobody gets there. */
+function isPumpShut(known: Known, waypoint: string): boolean {
+  return isShut(known, waypoint) || isLeftAlone(known, 'refuel', waypoint);
 }
 
 const canPayFuel = ({ agent }: WorldView) => (agent?.credits ?? 0) >= FUEL_MONEY_CREDITS;
 
 /** All that can make the places of a system others than they were. */
-function signatureOf({ world, strategy }: Known, systemSymbol: string): string {
+function signatureOf(known: Known, systemSymbol: string): string {
+  const { world, strategy } = known;
   let signature = `${world.waypoints.size} ${canPayFuel(world)} ${strategy.avoid.markets.join()}`;
   for (const market of world.markets.values()) {
     const { sellsFuel, fuelPriceCredits } = fuelOf(market);
-    if (sellsFuel && isInSystem(market.symbol, systemSymbol)) signature += ` ${market.symbol} ${fuelPriceCredits}`;
+    if (sellsFuel && isInSystem(market.symbol, systemSymbol) && !isPumpShut(known, market.symbol))
+      signature += ` ${market.symbol} ${fuelPriceCredits}`;
   }
   return signature;
 }
 
-function made({ world, strategy }: Known, systemSymbol: string): ReadonlyMap<string, RoutePlace> {
+function made(known: Known, systemSymbol: string): ReadonlyMap<string, RoutePlace> {
+  const { world, strategy } = known;
   const places = new Map<string, RoutePlace>();
   const beyond = canPayFuel(world) ? {} : { isBeyondMeans: true };
   for (const { symbol, x, y, systemSymbol: system } of world.waypoints.values()) {
     if (system !== systemSymbol) continue;
     const market = world.markets.get(symbol);
-    const fuel = market === undefined || avoidsMarket(strategy, symbol) ? NO_FUEL : fuelOf(market);
+    const isDry = market === undefined || avoidsMarket(strategy, symbol) || isPumpShut(known, symbol);
+    const fuel = isDry ? NO_FUEL : fuelOf(market);
     places.set(symbol, { symbol, x, y, ...fuel, ...beyond });
   }
   return places;

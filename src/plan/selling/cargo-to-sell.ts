@@ -1,4 +1,8 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { timesInVain } from '../../world/acts-in-vain.ts';
+import { isInSystem } from '../in-system.ts';
+import { isLeftAlone } from '../left-alone.ts';
+import { lists } from '../listing.ts';
 import type { Act } from '../mission.ts';
 import { isUnwanted } from '../prices.ts';
 import type { Situation } from '../situation.ts';
@@ -11,9 +15,26 @@ export function cargoToSell(ship: Ship, keep: ReadonlySet<string>): Ship['cargo'
   return ship.cargo.inventory.filter(({ symbol }) => !keep.has(symbol));
 }
 
-/** Throws out what of it no market of the system lists: it only takes up room. */
+/** So often in a row the sale of a good must have been in vain at every market until it goes overboard. */
+const GIVEN_UP_TIMES = 2;
+
+/** Whether every market of a system that lists a good would not buy it, after the first pause either. */
+function isRefusedEverywhere({ world }: Situation, systemSymbol: string, good: string): boolean {
+  if (world.inVain.size === 0) return false;
+  const markets = [...world.markets.values()].filter(
+    (market) => isInSystem(market.symbol, systemSymbol) && lists(market, good),
+  );
+  const isRefused = (place: string) => timesInVain(world, { deed: 'sell', place, good }) >= GIVEN_UP_TIMES;
+  return markets.length > 0 && markets.every(({ symbol }) => isRefused(symbol));
+}
+
+/** Throws out what of it no market of the system lists, or none would buy for long: it only takes up room. */
 export function wasteActs(situation: Situation, ship: Ship, keep: ReadonlySet<string>): Act[] {
+  const { systemSymbol } = ship.nav;
+  const isWaste = (good: string) =>
+    isUnwanted(situation.world, systemSymbol, good) || isRefusedEverywhere(situation, systemSymbol, good);
   return cargoToSell(ship, keep)
-    .filter(({ symbol }) => isUnwanted(situation.world, ship.nav.systemSymbol, symbol))
+    .filter(({ symbol }) => isWaste(symbol))
+    .filter(({ symbol }) => !isLeftAlone(situation, 'jettison', symbol, { ship: ship.symbol }))
     .map(({ symbol, units }) => ({ kind: 'jettison', tradeSymbol: symbol, units }));
 }

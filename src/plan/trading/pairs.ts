@@ -72,7 +72,9 @@ function pricesOf(
   return ofGood.map((quote) => {
     const fed = feeds.size === 0 ? 0 : (feeds.get(quote.waypoint)?.get(quote.tradeSymbol)?.unitCredits ?? 0);
     const market = numbers.get(quote.waypoint) ?? 0;
-    return { market, cost: leastAsk(quote, units), proceeds: mostBid(quote, units) + fed, rest: quote.rest };
+    const cost = quote.isNotBought ? Number.POSITIVE_INFINITY : leastAsk(quote, units);
+    const proceeds = quote.isNotSold ? 0 : mostBid(quote, units) + fed;
+    return { market, cost, proceeds, rest: quote.rest };
   });
 }
 
@@ -146,7 +148,7 @@ export function spreadsOf(stalls: Stalls, feeds: Feeds, pair: Omit<Pair, 'mostUn
   const buyers = stalls.get(pair.to);
   for (const [good, from] of stalls.get(pair.from) ?? []) {
     const to = buyers?.get(good);
-    if (to === undefined) continue;
+    if (to === undefined || from.isNotBought || to.isNotSold) continue;
     const feed = feeds.get(pair.to)?.get(good);
     if ((feed?.unitCredits ?? 0) + bidAtWorst(to) > askAtWorst(from)) spreads.push({ from, to, ...(feed && { feed }) });
   }

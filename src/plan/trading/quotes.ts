@@ -3,8 +3,9 @@ import { estimatePrice } from '../../world/market-memory/estimate.ts';
 import type { MarketKnown } from '../../world/state.ts';
 import { claimedAt, movedUnits } from '../claimed.ts';
 import { isInSystem } from '../in-system.ts';
+import { isLeftAlone } from '../left-alone.ts';
 import { keptFor } from '../once.ts';
-import { isAvoided, isAvoidedGood } from '../prices.ts';
+import { isAvoidedGood, isOutOfBounds } from '../prices.ts';
 import { ageSeconds, type Situation } from '../situation.ts';
 
 /** What a good should cost and bring at a market now, our other ships' claims taken into account. */
@@ -12,6 +13,9 @@ export interface Quote extends Estimate {
   readonly waypoint: string;
   readonly tradeSymbol: string;
   readonly ageSeconds: number;
+  /** It cannot be bought there now, or not be sold: the act is left alone. */
+  readonly isNotBought?: true;
+  readonly isNotSold?: true;
 }
 
 /** Credits that a unit costs at worst: a price may be off by its doubt, which grows with its age. */
@@ -35,6 +39,17 @@ export function quotesIn(situation: Situation, systemSymbol: string): Quotes {
   return quotesOf(situation, systemSymbol, () => quotesNow(situation, systemSymbol));
 }
 
+/** What is left alone of a good's trade at a market; mostly nothing. */
+function halfClosed(situation: Situation, waypoint: string, good: string): Pick<Quote, 'isNotBought' | 'isNotSold'> {
+  if (situation.world.inVain.size === 0) return WHOLE;
+  return {
+    ...(isLeftAlone(situation, 'buy', waypoint, { good }) && { isNotBought: true }),
+    ...(isLeftAlone(situation, 'sell', waypoint, { good }) && { isNotSold: true }),
+  };
+}
+
+const WHOLE = {};
+
 /** The quotes of the goods of one market, added to those of the markets before it. */
 function quoteMarket(situation: Situation, { symbol: waypoint, prices }: MarketKnown, quotes: Map<string, Quote[]>) {
   const { memory } = situation.world;
@@ -46,7 +61,7 @@ function quoteMarket(situation: Situation, { symbol: waypoint, prices }: MarketK
     const lotsAhead = movedUnits(claimed, tradeSymbol) / tradeVolume;
     const { ask, bid, askGrowth, bidDecay, rest, doubt } = estimatePrice(price, seconds, memory, lotsAhead);
     // Written out, since hundreds are made for each plan, and copying them takes longer.
-    const quote = {
+    const quote: Quote = {
       ask,
       bid,
       tradeVolume,
@@ -57,6 +72,7 @@ function quoteMarket(situation: Situation, { symbol: waypoint, prices }: MarketK
       waypoint,
       tradeSymbol,
       ageSeconds: seconds,
+      ...halfClosed(situation, waypoint, tradeSymbol),
     };
     const ofGood = quotes.get(tradeSymbol);
     if (ofGood === undefined) quotes.set(tradeSymbol, [quote]);
@@ -67,7 +83,7 @@ function quoteMarket(situation: Situation, { symbol: waypoint, prices }: MarketK
 function quotesNow(situation: Situation, systemSymbol: string): Quotes {
   const quotes = new Map<string, Quote[]>();
   for (const market of situation.world.markets.values()) {
-    if (!isInSystem(market.symbol, systemSymbol) || isAvoided(situation, market.symbol)) continue;
+    if (!isInSystem(market.symbol, systemSymbol) || isOutOfBounds(situation, market.symbol)) continue;
     quoteMarket(situation, market, quotes);
   }
   return quotes;

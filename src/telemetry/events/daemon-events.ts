@@ -68,6 +68,14 @@ export const DAEMON_EVENTS = {
       creditsPerRequestByLane: { contract: 100, trade: 49 },
     },
   },
+  'fleet.earnless': {
+    level: 'warn',
+    when: 'no ship of the fleet can bring in credits by the lanes that it was given: it has no hold, cannot be steered, or only looks',
+    ownerDoes:
+      'See that `purchases` names a type of ship that earns by a lane of yours, and that the credits above `reserveCredits` pay for one; or give a ship that has a hold a lane that earns.',
+    sentence: 'no ship of the fleet can bring in credits[: {reason}]',
+    example: { reason: 'before anything else it buys one that can: SHIP_MINING_DRONE' },
+  },
   'fleet.barren': {
     level: 'warn',
     when: 'no credits have come in for six game hours, by a sale or a contract, though the fleet is not paused; told again when as many more have passed',

@@ -172,11 +172,49 @@ export const TRADE_EVENTS = {
     sentence: 'ships take {lane} again',
     example: { lane: 'mine' },
   },
-  'command.refused': {
+  'act.left-alone': {
     level: 'warn',
-    when: 'the server refused a command; the ship plans anew',
+    when: 'the same act failed, or was refused, twice in a row in the same way at the same thing: no ship tries it again for ten minutes, then for twice as long each time, six hours at most; told once for each cause. Where the ship, its contract or the treasury is not as believed, it reads or waits first: five times for each ship',
     ownerDoes:
-      'Nothing when it comes now and then, as when a market moved or a survey ran out. If one ship repeats it, read its lines before the refusal.',
+      'Nothing: the ships do the next best, and go back to it once it can be done. If it lasts, see with the service why it refuses; `avoid:` keeps the ships from a market or a good altogether.',
+    sentence: 'to {act} failed {failures} times in a row[: {reason}]; it is left alone until {until}',
+    example: {
+      act: 'buy IRON_ORE at X1-KD26-B7',
+      failures: 2,
+      reason: '4601 marketTradeNoPurchase: the market does not list the good',
+      until: '2026-09-14T14:10:00.000Z',
+    },
+  },
+  'act.still-left-alone': {
+    level: 'info',
+    when: 'an act that was left alone has been tried again in vain, or is found to be in vain at more things of which the owner was told one (act.left-alone)',
+    sentence: 'to {act} failed again[: {reason}]; it is left alone until {until}',
+    example: {
+      act: 'buy IRON_ORE at X1-KD26-B7',
+      failures: 3,
+      reason: '4601 marketTradeNoPurchase: the market does not list the good',
+      until: '2026-09-14T14:30:00.000Z',
+    },
+  },
+  'read.refused': {
+    level: 'warn',
+    when: 'the server would not answer a read; what hung on it is tried later',
+    ownerDoes:
+      'Nothing when it comes now and then. If it goes on, see with the service why: what it would tell is not known meanwhile.',
+    sentence: '[{ship}: ]{operation}[ of {waypoint}] refused[ with {code}][ {name}][: {reason}]',
+    example: {
+      ship,
+      operation: 'GET /my/ships/{shipSymbol}',
+      waypoint,
+      code: 4001,
+      name: 'waypointNoAccess',
+      status: 400,
+      reason: 'no access',
+    },
+  },
+  'command.refused': {
+    level: 'info',
+    when: 'the server refused a command; the ship plans anew, and the owner is told if it comes again (act.left-alone)',
     sentence: '[{ship}: ]{operation}[ of {waypoint}] refused[ with {code}][ {name}][: {reason}]',
     example: {
       ship,
@@ -194,10 +232,8 @@ export const TRADE_EVENTS = {
     example: { ship, lane: 'mine', mission, code: 4224, name: 'surveyExhausted', reason: 'the survey is exhausted' },
   },
   'command.unknown': {
-    level: 'warn',
-    when: 'nobody knows whether a command was carried out; reading will settle it',
-    ownerDoes:
-      'Nothing: the outcome is settled by reading before the ship goes on. If it comes often, look at the network.',
+    level: 'info',
+    when: 'nobody knows whether a command was carried out; reading settles it before the ship goes on, and the owner is told if it comes again without effect (act.left-alone)',
     sentence: '[{ship}: ]outcome of {operation} unknown: {reason}',
     example: { ship, operation: 'POST /my/ships/{shipSymbol}/sell', reason: 'no reply within 20 s' },
   },

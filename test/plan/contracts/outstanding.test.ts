@@ -46,17 +46,20 @@ describe('a ship to buy', () => {
     const told = offer === undefined ? {} : { accepted: false, pays: offer };
     const contracts = wanted === 0 ? [] : [aContract([['IRON', wanted, 'A']], told)];
     const probe = aProbe();
-    const world = aWorld({ places: PLACES, ships: [probe], contracts, credits });
+    // One that earns: where no ship can, another order holds.
+    const earner = aShip({ symbol: 'T-9' });
+    const world = aWorld({ places: PLACES, ships: [probe, earner], contracts, credits });
     world.shipyards.set(at('A'), {
       symbol: at('A'),
       shipTypes: ['SHIP_PROBE'],
       prices: new Map([['SHIP_PROBE', { priceCredits: 20_000, seenAtMs: NOW_MS }]]),
     });
+    const ships = [
+      { match: { symbol: 'T-9' }, lanes: ['trade' as const] },
+      { match: { symbol: '*' }, lanes },
+    ];
     const nextReset = resetSeconds === undefined ? undefined : isoFromMs(NOW_MS + resetSeconds * 1_000);
-    return growthMission(
-      situationOf({ ...world, nextReset }, { strategy: { purchases, ships: [{ match: { symbol: '*' }, lanes }] } }),
-      probe,
-    )?.what;
+    return growthMission(situationOf({ ...world, nextReset }, { strategy: { purchases, ships } }), probe)?.what;
   }
 
   test('is bought with what no contract needs', () => {

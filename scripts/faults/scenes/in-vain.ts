@@ -1,0 +1,214 @@
+import type { Settings } from '../../../src/config/settings.ts';
+import type { Strategy } from '../../../src/config/strategy-schema.ts';
+import type { WireReply } from '../../../src/wire/transport.ts';
+import { type Example, incomeRow } from '../income.ts';
+import { atPlaces } from '../places.ts';
+import { answering, type Body, errorReply, requests, rewritingJson } from '../rewrite.ts';
+import { shipped } from '../row.ts';
+import type { Stage } from '../stage.ts';
+
+/** A reply of a service that has a fault of its own, and one in the words of a later version. */
+const BROKEN: WireReply = errorReply(500, 500, 'Internal Server Error');
+const REFUSED: WireReply = errorReply(400, 4999, 'This can not be done.');
+
+/** A shipped strategy, changed. */
+function changed(name: string, change: (strategy: Strategy) => Partial<Strategy>): Settings {
+  const settings = shipped(name);
+  return { ...settings, strategy: { ...settings.strategy, ...change(settings.strategy) } };
+}
+
+/** A strategy without a lane. */
+function withoutLane(lane: Strategy['ships'][number]['lanes'][number], name = 'default'): Settings {
+  return changed(name, ({ ships }) => ({
+    ships: ships.map((rule) => ({ ...rule, lanes: rule.lanes.filter((one) => one !== lane) })),
+  }));
+}
+
+/** A strategy that leaves the ship alone that the agent starts with. */
+function withoutFrigate(name: string): Settings {
+  return changed(name, ({ ships }) => ({ ships: [{ match: { symbol: '*-1' }, lanes: [] }, ...ships] }));
+}
+
+/** A strategy that stays away from places. */
+function avoiding(markets: readonly string[], name = 'default'): Settings {
+  return changed(name, ({ avoid }) => ({ avoid: { ...avoid, markets: [...markets] } }));
+}
+
+/** In each universe of the row: where most is bought, where fuel is bought most, where most is sold, the yard for haulers. */
+const MARKETS = ['X1-BF91-H54', 'X1-HE83-H56', 'X1-PU35-G53'];
+const PUMPS = ['X1-BF91-I59', 'X1-HE83-G53', 'X1-PU35-I59'];
+const YARDS = ['X1-BF91-A2', 'X1-HE83-A2', 'X1-PU35-A2'];
+const DIGS = ['X1-HE83-XF5E', 'X1-BF91-XA5A', 'X1-PU35-XA5C'];
+
+const ofShips = (act: string) => requests('POST', new RegExp(`^/my/ships/[^/]+/${act}$`));
+
+/** Every contract as of a type that nobody knows, and without anything to deliver. */
+function strangeContracts(isAccepted: boolean): NonNullable<Example['way']> {
+  const strange = (contract: Body) => {
+    contract.type = 'TRANSPORT';
+    delete contract.terms.deliver;
+    if (isAccepted) contract.accepted = true;
+  };
+  return rewritingJson(
+    ({ path }) => path.includes('contract'),
+    ({ data }) => {
+      for (const contract of [data].flat()) strange(contract.contract ?? contract);
+    },
+  );
+}
+
+/** How often something was asked of the universe. */
+function atMost(most: number, endpoint: RegExp): NonNullable<Example['holds']> {
+  return ({ effects }: Stage) => {
+    const count = effects.filter((effect) => endpoint.test(effect.endpoint)).length;
+    return count > most ? [`${count} times ${endpoint}, not ${most}`] : [];
+  };
+}
+
+const EXAMPLES: readonly Example[] = [
+  {
+    name: 'accepting always fails',
+    way: answering(requests('POST', /\/accept$/), () => BROKEN),
+    without: withoutLane('contract'),
+    warnings: 1,
+  },
+  {
+    name: 'purchases at one market always fail',
+    way: atPlaces(ofShips('purchase'), MARKETS, () => BROKEN),
+    without: avoiding(MARKETS),
+    warnings: 1,
+  },
+  {
+    name: 'contracts of type TRANSPORT without deliver',
+    way: strangeContracts(false),
+    without: withoutLane('contract'),
+    holds: atMost(0, /accept|fulfill/),
+  },
+  {
+    name: 'a contract without deliver that was accepted',
+    way: strangeContracts(true),
+    without: withoutLane('contract'),
+    holds: atMost(0, /accept|fulfill/),
+  },
+  {
+    name: 'sales at one market are refused',
+    way: atPlaces(ofShips('sell'), MARKETS, () => REFUSED),
+    without: avoiding(MARKETS),
+    warnings: 1,
+  },
+  {
+    name: 'one good can be sold nowhere',
+    way: answering(
+      (request) => ofShips('sell')(request) && request.body?.includes('"FERTILIZERS"') === true,
+      () => REFUSED,
+    ),
+    without: changed('default', () => ({ avoid: { markets: [], goods: ['FERTILIZERS'] } })),
+    warnings: 1,
+  },
+  {
+    name: 'no flight to one market',
+    way: answering(
+      (request) => ofShips('navigate')(request) && MARKETS.some((market) => request.body?.includes(market)),
+      () => REFUSED,
+    ),
+    without: avoiding(MARKETS),
+    warnings: 1,
+  },
+  {
+    name: 'no docking at one market',
+    way: atPlaces(ofShips('dock'), MARKETS, () => REFUSED),
+    without: avoiding(MARKETS),
+    warnings: 1,
+  },
+  {
+    name: 'no fuel at one market',
+    way: atPlaces(ofShips('refuel'), PUMPS, () => REFUSED),
+    without: avoiding(PUMPS),
+    warnings: 1,
+  },
+  {
+    name: 'one shipyard sells nothing',
+    way: answering(
+      (request) => requests('POST', /^\/my\/ships$/)(request) && YARDS.some((yard) => request.body?.includes(yard)),
+      () => BROKEN,
+    ),
+    without: changed('default', () => ({ purchases: [] })),
+    warnings: 1,
+  },
+  {
+    name: 'negotiating always fails',
+    way: answering(ofShips('negotiate/contract'), () => BROKEN),
+    without: withoutLane('contract'),
+    warnings: 1,
+  },
+  {
+    name: 'deliveries are refused',
+    way: answering(requests('POST', /\/deliver$/), () => REFUSED),
+    without: withoutLane('contract'),
+    warnings: 1,
+  },
+  {
+    name: 'contracts cannot be submitted',
+    way: answering(requests('POST', /\/fulfill$/), () => REFUSED),
+    without: withoutLane('contract'),
+    warnings: 1,
+  },
+  {
+    name: 'nothing can be bought',
+    way: answering(ofShips('purchase'), () => BROKEN),
+    without: changed('default', ({ ships }) => ({
+      ships: ships.map((rule) => ({
+        ...rule,
+        lanes: rule.lanes.filter((lane) => !/contract|supply|trade/.test(lane)),
+      })),
+    })),
+    warnings: 1,
+  },
+  {
+    name: 'the frigate cannot leave its dock',
+    way: answering(requests('POST', /-1\/orbit$/), () => BROKEN),
+    without: withoutFrigate('default'),
+    warnings: 2,
+  },
+  {
+    name: 'the frigate cannot be sent anywhere',
+    way: answering(requests('POST', /-1\/navigate$/), () => REFUSED),
+    without: withoutFrigate('default'),
+    warnings: 2,
+  },
+  {
+    name: 'surveys always fail',
+    way: answering(ofShips('survey'), () => BROKEN),
+    settings: shipped('miner'),
+    warnings: 1,
+  },
+  {
+    name: 'no digging at one asteroid',
+    way: atPlaces(ofShips('extract(/survey)?'), DIGS, () => BROKEN),
+    settings: shipped('miner'),
+    without: avoiding(DIGS, 'miner'),
+    warnings: 2,
+  },
+  {
+    name: 'no digging by surveys',
+    way: answering(ofShips('extract/survey'), () => REFUSED),
+    settings: shipped('miner'),
+    warnings: 1,
+  },
+  {
+    name: 'siphoning always fails',
+    way: answering(ofShips('siphon'), () => BROKEN),
+    settings: shipped('miner'),
+    without: withoutLane('siphon', 'miner'),
+    warnings: 1,
+  },
+  {
+    name: 'nothing can be handed over',
+    way: answering(ofShips('transfer'), () => REFUSED),
+    settings: shipped('miner'),
+    without: withoutLane('haul', 'miner'),
+    warnings: 1,
+  },
+];
+
+export const IN_VAIN = [incomeRow('F51', 'acts that fail or are refused always', EXAMPLES)];

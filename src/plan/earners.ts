@@ -1,0 +1,102 @@
+import type { Lane } from '../config/lanes.ts';
+import { lanesOf } from '../config/ship-rules.ts';
+import type { Strategy } from '../config/strategy-schema.ts';
+import type { Ship } from '../wire/schemas/ship.ts';
+import { frameOfType, isOfType, roleOfType } from '../world/ship-type.ts';
+import { isRigged, LASERS, SIPHONS } from './digging/rig.ts';
+import { isUnsteerable } from './left-alone.ts';
+import { lists } from './listing.ts';
+import { onceFor } from './once.ts';
+import type { Situation } from './situation.ts';
+
+/** What a ship is able to do, whatever it is told to. */
+interface Ability {
+  readonly hasHold: boolean;
+  readonly mines: boolean;
+  readonly siphons: boolean;
+}
+
+/** Lanes that bring in credits with a hold alone; a hauler sells what others dig, and so is none without them. */
+const WITH_A_HOLD: readonly Lane[] = ['contract', 'supply', 'trade'];
+
+function isEarning(lanes: readonly Lane[], { hasHold, mines, siphons }: Ability): boolean {
+  return lanes.some((lane) => {
+    if (lane === 'mine') return mines;
+    if (lane === 'siphon') return siphons;
+    return hasHold && WITH_A_HOLD.includes(lane);
+  });
+}
+
+/** Whether a ship lies where it cannot leave: its tank is empty, and no fuel is sold there. */
+function isDry({ world }: Situation, { fuel, nav }: Ship): boolean {
+  if (fuel.capacity === 0 || fuel.current > 0 || nav.status === 'IN_TRANSIT') return false;
+  const market = world.markets.get(nav.waypointSymbol);
+  return market === undefined || !lists(market, 'FUEL');
+}
+
+/** Whether a ship cannot be steered for now: it is out of service, cannot be read, or fails at whatever it does. */
+function isDisabled(situation: Situation, ship: Ship): boolean {
+  return situation.outOfService?.has(ship.symbol) === true || isUnsteerable(situation, ship) || isDry(situation, ship);
+}
+
+function canEarn(situation: Situation, ship: Ship): boolean {
+  const ability = {
+    hasHold: ship.cargo.capacity > 0,
+    mines: isRigged(ship, LASERS),
+    siphons: isRigged(ship, SIPHONS),
+  };
+  return isEarning(lanesOf(situation.strategy, ship), ability) && !isDisabled(situation, ship);
+}
+
+/** The fleet of one plan: it is asked of by each rule. */
+const ofFleet = onceFor((situation: Situation) => ({
+  earns: [...situation.world.ships.values()].some((ship) => canEarn(situation, ship)),
+}));
+
+/** Whether any ship of the fleet can bring in credits by a lane that the strategy gives it. */
+export function canFleetEarn(situation: Situation): boolean {
+  return ofFleet(situation).earns;
+}
+
+/** Types of ships that are sold with a hold, and with what digs (game-facts 7.1); others bring in nothing. */
+const ABILITIES: Readonly<Record<string, Ability>> = {
+  SHIP_MINING_DRONE: { hasHold: true, mines: true, siphons: false },
+  SHIP_ORE_HOUND: { hasHold: true, mines: true, siphons: false },
+  SHIP_SIPHON_DRONE: { hasHold: true, mines: false, siphons: true },
+  SHIP_COMMAND_FRIGATE: { hasHold: true, mines: true, siphons: false },
+  ...Object.fromEntries(
+    ['LIGHT_SHUTTLE', 'LIGHT_HAULER', 'EXPLORER', 'HEAVY_FREIGHTER', 'REFINING_FREIGHTER', 'BULK_FREIGHTER'].map(
+      (type) => [`SHIP_${type}`, { hasHold: true, mines: false, siphons: false }],
+    ),
+  ),
+};
+
+/** Whether a ship of a type, once bought, would bring in credits by the lanes that the strategy gives it. */
+function wouldEarn({ strategy, world }: Situation, type: string): boolean {
+  const ability = ABILITIES[type];
+  if (ability === undefined) return false;
+  const like = [...world.ships.values()].find((ship) => isOfType(ship, type));
+  const traits = {
+    symbol: `${world.agent?.symbol ?? ''}-${(world.ships.size + 1).toString(16).toUpperCase()}`,
+    registration: { role: like?.registration.role ?? roleOfType(type) ?? '' },
+    frame: { symbol: like?.frame.symbol ?? frameOfType(type) ?? '' },
+  };
+  return isEarning(lanesOf(strategy, traits), ability);
+}
+
+type PurchaseRule = Strategy['purchases'][number];
+
+/**
+ * The purchases of a strategy as they are wanted now. While no ship can bring in credits there will be no more of them than
+ * there are: the first purchase is one that can, whatever else the rules wait for, and nothing else is bought.
+ */
+export const rulesNow = onceFor((situation: Situation): readonly PurchaseRule[] => {
+  const { purchases } = situation.strategy;
+  if (canFleetEarn(situation)) return purchases;
+  if (situation.claims.some(({ kind }) => kind === 'purchase')) return [];
+  const types = new Set(purchases.map(({ type }) => type).filter((type) => wouldEarn(situation, type)));
+  return [...types].map((type) => {
+    const atMost = Math.max(...purchases.filter((rule) => rule.type === type).map((rule) => rule.atMost));
+    return { type, atMost, whenCreditsAbove: 0 };
+  });
+});
