@@ -12,6 +12,8 @@ export interface Again {
   readonly reason: string;
   /** Whether the server was reached at all. */
   readonly reached: boolean;
+  /** Whether it failed at a kept connection that had ended (TransportError). */
+  readonly isStale?: boolean;
 }
 
 /** What a body that says nothing looks like, for a message that must not repeat it. */

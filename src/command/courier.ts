@@ -33,6 +33,9 @@ export interface CourierParts {
 /** How often a read is sent again while the server answers other requests but not this one. */
 const READ_ATTEMPTS = 5;
 
+/** How often a read is sent again at once after a kept connection that had ended, which says nothing of the server. */
+const STALE_ATTEMPTS = 3;
+
 function unanswerable(reason: string): Refusal {
   return { code: 0, name: 'unanswerable', status: 0, message: reason, data: {} };
 }
@@ -54,7 +57,9 @@ export function createCourier({ queue, transport, world, clock, log, ...parts }:
   const outage = createOutage({ queue, log, closing: parts.closing, probe });
 
   async function probe(): Promise<boolean> {
-    const request = requestOf(commands.status(), { token: parts.tokenFor('getStatus'), quoteUnits: false });
+    const asked = requestOf(commands.status(), { token: parts.tokenFor('getStatus'), quoteUnits: false });
+    // A kept connection may be dead while the server is not.
+    const request = { ...asked, onNewConnection: true };
     const options = { worth: 0, label: 'GET /', owner: 'agent', throughPause: true };
     return queue
       .submit(() => transport(request), options)
@@ -88,14 +93,15 @@ export function createCourier({ queue, transport, world, clock, log, ...parts }:
       if (error.sent && changesGame(command.operation)) {
         return { kind: 'unknown', reason: error.message, sentAtMs: departure.atMs };
       }
-      return { kind: 'again', reason: error.message, reached: error.sent };
+      return { kind: 'again', reason: error.message, reached: error.sent, isStale: error.isStale };
     }
   }
 
   return async (command, errand) => {
-    for (let broken = 0; ; ) {
+    for (let [broken, stale] = [0, 0]; ; ) {
       const result = await attempt(command, errand);
       if (result.kind !== 'again') return result;
+      if (result.isStale === true && stale++ < STALE_ATTEMPTS) continue;
       if (result.reached) broken += 1;
       if (broken >= READ_ATTEMPTS) return { kind: 'refused', refusal: unanswerable(result.reason) };
       const asked = result.reached ? `${requestLine(command)}: ` : '';

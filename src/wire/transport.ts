@@ -5,6 +5,8 @@ export interface WireRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** JSON text; absent when the request has no body, and then no content type is sent either (game-facts 1.6). */
   readonly body?: string;
+  /** Asks for a connection that no request has gone over yet. */
+  readonly onNewConnection?: boolean;
 }
 
 /** A complete reply, whatever its status; header names in lower case. */
@@ -27,10 +29,13 @@ export class TransportError extends Error {
   readonly sent: boolean;
   /** The library's own code, e.g. ECONNREFUSED; never the library's error, which carries the token (reliability G7). */
   readonly code: string;
+  /** It went over a connection kept from an earlier request, which ended before a byte of the reply; of the server that says nothing. */
+  readonly isStale: boolean;
 
-  constructor(message: string, sent: boolean, code: string) {
+  constructor(message: string, sent: boolean, code: string, isStale = false) {
     super(message);
     this.sent = sent;
     this.code = code;
+    this.isStale = isStale;
   }
 }
