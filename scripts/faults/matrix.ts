@@ -1,5 +1,6 @@
 import { crashAt, firstContracts, firstTrades } from './crash-sweep.ts';
 import { type Row, shipped } from './row.ts';
+import { BLOCKED_OUTPUT } from './scenes/blocked-output.ts';
 import { KEPT_CONNECTIONS } from './scenes/kept-connections.ts';
 import { LOST } from './scenes/lost.ts';
 import { OUTSIDE } from './scenes/outside.ts';
@@ -37,7 +38,7 @@ const SWEEP: Row = {
 };
 
 /** The rows that are played in scenes, in order. */
-export const ROWS: readonly Row[] = [...LOST, ...OUTSIDE, SWEEP, KEPT_CONNECTIONS].sort((one, other) =>
+export const ROWS: readonly Row[] = [...LOST, ...OUTSIDE, SWEEP, BLOCKED_OUTPUT, KEPT_CONNECTIONS].sort((one, other) =>
   one.id < other.id ? -1 : 1,
 );
 
