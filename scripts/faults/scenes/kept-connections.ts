@@ -44,7 +44,7 @@ const EXAMPLES: readonly Example[] = [
     name: 'a limit of a second is named, and kept to',
     manners: { header: 'Keep-Alive: timeout=1', idleMs: 1_000 },
   },
-  { name: 'all connections are reset each second', manners: { restartsEachMs: 1_000 } },
+  { name: 'all connections that wait are reset each second', manners: { restartsEachMs: 1_000 } },
 ];
 
 /** What stops all requests for a while. */
