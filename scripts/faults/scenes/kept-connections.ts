@@ -146,6 +146,6 @@ export const KEPT_CONNECTIONS: Row = {
   scene,
   brief: async () => {
     const [example] = EXAMPLES as [Example];
-    return { figures: {}, faults: faultsOf(example, await play(example.manners, 120, 0.8)) };
+    return { figures: {}, faults: faultsOf(example, await play(example.manners, 300, 0.4)) };
   },
 };
