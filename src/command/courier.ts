@@ -57,9 +57,7 @@ export function createCourier({ queue, transport, world, clock, log, ...parts }:
   const outage = createOutage({ queue, log, closing: parts.closing, probe });
 
   async function probe(): Promise<boolean> {
-    const asked = requestOf(commands.status(), { token: parts.tokenFor('getStatus'), quoteUnits: false });
-    // A kept connection may be dead while the server is not.
-    const request = { ...asked, onNewConnection: true };
+    const request = requestOf(commands.status(), { token: parts.tokenFor('getStatus'), quoteUnits: false });
     const options = { worth: 0, label: 'GET /', owner: 'agent', throughPause: true };
     return queue
       .submit(() => transport(request), options)

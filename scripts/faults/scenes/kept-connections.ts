@@ -54,7 +54,8 @@ const WARNINGS = /"level":"(?:warn|error|fatal)","time":"[^"]+","event":"([^"]+)
 interface Played {
   readonly earned: number;
   readonly stops: number;
-  readonly causes: number;
+  /** Events of warnings and errors, each once. */
+  readonly causes: readonly string[];
   readonly requests: number;
   readonly resets: number;
   readonly creditsOff: number;
@@ -96,7 +97,7 @@ async function play(manners: Manners, speed: number, seconds: number): Promise<P
     return {
       earned: (worth ?? 0) - STARTING_CREDITS,
       stops: [...log.matchAll(STOPS)].length,
-      causes: new Set([...log.matchAll(WARNINGS)].map(([, event]) => event)).size,
+      causes: [...new Set([...log.matchAll(WARNINGS)].map(([, event = '']) => event))],
       ...proxy.counts(),
       creditsOff: await creditsOff(universe, folder),
       code,
@@ -113,7 +114,7 @@ function faultsOf({ name, resets: isReset = false }: Example, played: Played): s
   const { stops, causes, requests, resets, creditsOff: off, code } = played;
   return [
     ...(stops > 0 ? [`all requests stopped ${stops} times`] : []),
-    ...(causes > 1 ? [`${causes} causes of warnings`] : []),
+    ...(causes.length > 1 ? [`warnings: ${causes.join(', ')}`] : []),
     ...(requests < 50 ? [`only ${requests} requests`] : []),
     ...(isReset && resets === 0 ? ['nothing was reset'] : []),
     ...(off === 0 ? [] : [`the books are ${off} credits off`]),
