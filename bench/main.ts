@@ -1,5 +1,6 @@
 import { benchBacktest } from './backtest.ts';
 import { benchFleet, benchPlanning } from './fleet.ts';
+import { benchLog } from './log.ts';
 import { benchQueue, benchVirtualTime } from './queue.ts';
 import { benchStreams } from './streams.ts';
 import { benchUniverse } from './universe.ts';
@@ -13,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string[]>>> = {
   planning: benchPlanning,
   universe: benchUniverse,
   streams: benchStreams,
+  log: benchLog,
 };
 
 /** All of them unless some are named: `npm run bench -- fleet planning`. */

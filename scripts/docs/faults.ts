@@ -254,4 +254,14 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     does: 'the first purchase is a ship that can, before whatever the strategy buys else',
     figure: 'at least 80 % of the income of a fleet whose first ship only looks',
   },
+  F52: {
+    what: 'a reader or a disk that does not take the log: a pipe nobody reads, a stopped terminal, a file on a disk that hangs, a page or a webhook that takes nothing',
+    does: 'up to 8 MB of lines are kept for it, beyond that they are counted; nothing waits for it, a stop no longer than 2 s',
+    figure: 'the ships move, signals work, ended within 20 s with 0',
+  },
+  F55: {
+    what: 'a kept connection that the server has ended',
+    does: 'a read goes again at once, a change is settled by reading and others go over new connections for ten minutes; idle connections are ended before servers end them',
+    figure: 'requests never stop; at least 80 % of the income, books to the credit',
+  },
 };

@@ -55,8 +55,12 @@ ship 60 a game minute. \`log.folded\` says how many were left out. Fatal lines a
 \`log.file\` in the config names a file that gets every line as JSON, beside standard output. It is put away as
 \`<file>.<time>\` before it grows beyond \`log.largestMegabytes\` (20), and at midnight (UTC); the newest \`log.keepFiles\` (10) are
 kept. A program such as logrotate may move it away instead and send SIGUSR2, after which a new file is begun; no line is lost.
-Every line is written before anything else happens, so none is lost when the process is killed. A disk that is full or a reader
-that has gone stops no trade: the heartbeat tells how many lines were lost (\`linesDropped\`).
+Nothing waits for a log. A line for a pipe, a terminal or a supervisor is written before anything else happens, so that none is lost
+when the process is killed; a line for a file is written by a thread of its own, and a \`kill -9\` may cost those of the last
+milliseconds. What a reader does not take, because it sleeps or its terminal was stopped by Ctrl-S, or what a disk does not, because
+it hangs, is kept, up to 8 MB each, and written once it is taken again. At its end the process waits for the last lines while
+they are taken, 2 seconds at most. Beyond the 8 MB, on a disk that is full or for a reader that has gone, lines are lost, which stops
+no trade either: the heartbeat tells how many (\`linesDropped\`).
 
 ## Notices
 

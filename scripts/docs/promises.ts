@@ -62,6 +62,10 @@ const OUTSIDE: readonly Kept[] = [
     faults: ['F12', 'F32'],
   },
   {
+    says: 'A kept connection that the server has ended stops nothing: reads go again at once, changes are settled by reading.',
+    faults: ['F55'],
+  },
+  {
     says: 'No reply, however broken, ends the process: what cannot be read concerns one ship, and a refusal is answered by planning anew.',
     faults: ['F06', 'F07', 'F33', 'F48'],
     tests: ['test/fuzz/replies.test.ts'],
@@ -128,8 +132,8 @@ const OWNER: readonly Kept[] = [
     tests: ['test/telemetry/secrets.test.ts', 'test/cli/canary.test.ts', 'test/dashboard/security.test.ts'],
   },
   {
-    says: 'Neither a flood of lines nor a disk that is full, nor a reader that has gone stops trade, and no line is lost when a log file is moved away.',
-    faults: ['F42', 'F43'],
+    says: 'Neither a flood of lines nor a disk that is full or hangs, nor a reader that has gone or sleeps stops trade or a signal, and no line is lost when a log file is moved away.',
+    faults: ['F42', 'F43', 'F52'],
   },
   {
     says: 'Whatever ends the daemon by itself, the owner who asked for notices hears of it first, if the webhook takes it within ten seconds.',

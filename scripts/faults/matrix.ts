@@ -1,7 +1,9 @@
 import { crashAt, firstContracts, firstTrades } from './crash-sweep.ts';
 import { type Row, shipped } from './row.ts';
+import { BLOCKED_OUTPUT } from './scenes/blocked-output.ts';
 import { EARNLESS } from './scenes/earnless.ts';
 import { IN_VAIN } from './scenes/in-vain.ts';
+import { KEPT_CONNECTIONS } from './scenes/kept-connections.ts';
 import { LOST } from './scenes/lost.ts';
 import { OUTSIDE } from './scenes/outside.ts';
 import { PAGES } from './scenes/pages.ts';
@@ -46,6 +48,8 @@ export const ROWS: readonly Row[] = [
   ...OUTSIDE,
   ...IN_VAIN,
   ...EARNLESS,
+  BLOCKED_OUTPUT,
+  KEPT_CONNECTIONS,
   SWEEP,
   REPLIES,
   PAGES,

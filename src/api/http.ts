@@ -1,15 +1,16 @@
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
-import got, { RequestError, TimeoutError } from 'got';
+import got, { AbortError, RequestError, TimeoutError } from 'got';
+import { systemClock } from '../time/clock.ts';
 import { type Transport, TransportError, type WireReply, type WireRequest } from '../wire/transport.ts';
+import { openConnections, watchReuse } from './connections.ts';
 
-/** How long each phase of a request may take, in milliseconds; `request` bounds the whole of it. */
+/** How long each phase of a request may take, in milliseconds; `request` bounds the whole of it, `idle` is the time between two. */
 interface Timeouts {
   readonly lookup: number;
   readonly connect: number;
   readonly secureConnect: number;
   readonly response: number;
   readonly request: number;
+  readonly idle: number;
 }
 
 const TIMEOUTS: Timeouts = {
@@ -18,6 +19,8 @@ const TIMEOUTS: Timeouts = {
   secureConnect: 5_000,
   response: 15_000,
   request: 20_000,
+  // Servers end a kept connection after 5 s (Node's default) or later, and without a word.
+  idle: 4_000,
 };
 
 /** Codes of failures that happen before a byte of the request has left. */
@@ -41,14 +44,22 @@ function wasSent(error: RequestError): boolean {
   return !NEVER_SENT.has(error.code);
 }
 
+/** Whether the connection ended by itself, and not because we had waited enough. */
+function isCut(error: unknown): boolean {
+  return error instanceof RequestError && !(error instanceof TimeoutError) && !(error instanceof AbortError);
+}
+
+const STALE = 'the server had ended the connection, which was kept from an earlier request';
+
 /** An error of ours with none of the library's fields, which carry the token (reliability G7). */
-function transportError(error: unknown, request: WireRequest): TransportError {
+function transportError(error: unknown, request: WireRequest, isStale: boolean): TransportError {
   const asked = `${request.method} ${request.path || '/'}`;
   if (!(error instanceof RequestError)) return new TransportError(`${asked}: ${error}`, true, 'UNKNOWN');
   const sent = wasSent(error);
   const status = error.response?.statusCode ?? 0;
-  const what = sent ? 'no complete reply came' : 'the server was not reached';
-  return new TransportError(`${asked}: ${what} (${error.code})`, sent, error.code, status >= 200 && status < 300);
+  const hasSucceeded = status >= 200 && status < 300;
+  const what = isStale ? STALE : sent ? 'no complete reply came' : 'the server was not reached';
+  return new TransportError(`${asked}: ${what} (${error.code})`, sent, error.code, { hasSucceeded, isStale });
 }
 
 function flatHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
@@ -63,28 +74,38 @@ function flatHeaders(headers: Readonly<Record<string, string | string[] | undefi
  * Requests over got, each sent exactly once: its own retries are off, since a repeated POST could act twice, and every
  * phase has a limit, since without one a silent server holds its slot for ever (reliability G1, G2).
  * @param baseUrl ends in /v2
- * @param timeouts those that differ from 5 s to connect, 15 s to the reply's beginning, 20 s in all
+ * @param timeouts those that differ from 5 s to connect, 15 s to the reply's beginning, 20 s in all, 4 s idle
  */
 export function httpTransport(baseUrl: string, timeouts: Partial<Timeouts> = {}): Transport {
+  const { idle, ...timeout } = { ...TIMEOUTS, ...timeouts };
   const client = got.extend({
     retry: { limit: 0 },
-    timeout: { ...TIMEOUTS, ...timeouts },
+    timeout,
     throwHttpErrors: false,
     followRedirect: false,
-    agent: { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) },
     headers: { 'user-agent': 'argosy', accept: 'application/json' },
   });
+  const connections = openConnections(idle, systemClock().monotonicMs);
   return async (request, signal): Promise<WireReply> => {
+    let isStale = () => false;
     try {
-      const response = await client(`${baseUrl}${request.path}`, {
+      const sending = client(`${baseUrl}${request.path}`, {
         method: request.method,
         headers: { ...request.headers },
+        agent: connections.agentsFor(request),
         ...(request.body === undefined ? {} : { body: request.body }),
         ...(signal === undefined ? {} : { signal }),
       });
+      sending.on('request', (begun) => {
+        isStale = watchReuse(begun);
+      });
+      const response = await sending;
+      connections.note(false);
       return { status: response.statusCode, headers: flatHeaders(response.headers), body: response.body };
     } catch (error) {
-      throw transportError(error, request);
+      const cutStale = isCut(error) && isStale();
+      connections.note(cutStale);
+      throw transportError(error, request, cutStale);
     }
   };
 }

@@ -6,6 +6,7 @@ import { scrub } from '../telemetry/scrub.ts';
 import { FaultScriptError } from '../universe/faults/script-error.ts';
 import { ListenError } from '../universe/service/listen-error.ts';
 import { EXIT } from './exit-codes.ts';
+import { drainError, sayOnError } from './standard-error.ts';
 
 /** The owner has to act first: nothing will be better after a restart. */
 export class UsageError extends Error {
@@ -58,6 +59,7 @@ export function giveUp(error: unknown): never {
   const message = messageOf(error);
   // A mistake in a file begins with the file's name, as compilers write it, so that editors find the place.
   const isInFile = error instanceof ConfigError && !message.startsWith('--');
-  process.stderr.write(isInFile ? `${message}\n` : `argosy: ${message}\n`);
+  sayOnError(isInFile ? `${message}\n` : `argosy: ${message}\n`);
+  drainError();
   process.exit(exitCodeOf(error));
 }

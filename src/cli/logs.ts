@@ -1,8 +1,11 @@
 import { existsSync, fstatSync, statSync } from 'node:fs';
 import { loadSettings } from '../config/load.ts';
+import { standardOutlet } from '../telemetry/descriptor-outlet.ts';
 import { putAway } from '../telemetry/log-file.ts';
+import { drain, LAST_LINES } from '../telemetry/outlet.ts';
 import { systemClock } from '../time/clock.ts';
 import { localTime } from '../time/local.ts';
+import { pass } from '../time/wait.ts';
 import { UsageError } from './exit.ts';
 import { EXIT } from './exit-codes.ts';
 import { lastBefore } from './logs/before.ts';
@@ -16,6 +19,7 @@ import type { LogsFlags } from './logs-command.ts';
 import { errnoOf, obstacleOf } from './obstacle.ts';
 import { stopOnSignals } from './signals.ts';
 import { sinceMsOf } from './since.ts';
+import { drainError, sayOnError } from './standard-error.ts';
 
 /** Where the lines come from. */
 interface Source {
@@ -73,21 +77,17 @@ async function* batchesOf({ path }: Source, sinceMs: number | undefined, follow:
   }
 }
 
-/** Prints, waiting where the reader is slow; false once nobody reads any more. */
-function printer() {
-  let isGone = false;
-  let goOn = () => {};
-  process.stdout.on('drain', () => goOn());
-  process.stdout.on('error', () => {
-    isGone = true;
-    goOn();
-  });
+/** Milliseconds between looks at whether a slow reader has taken what was printed. */
+const LOOK_MS = 20;
+
+/** Prints, waiting where the reader is slow; false once nobody reads any more, or a stop is asked for meanwhile. */
+function printer(stop: AbortSignal) {
+  const output = standardOutlet(1);
   return async (lines: readonly string[]): Promise<boolean> => {
-    if (lines.length > 0 && !isGone && !process.stdout.write(`${lines.join('\n')}\n`))
-      await new Promise<void>((resolve) => {
-        goOn = resolve;
-      });
-    return !isGone;
+    if (lines.length > 0) output.write(`${lines.join('\n')}\n`);
+    while (output.waitingBytes() > 0 && !stop.aborted) await pass(LOOK_MS, stop).catch(() => {});
+    if (stop.aborted) drain([output], LAST_LINES);
+    return output.waitingBytes() === 0 && output.droppedLines() === 0;
   };
 }
 
@@ -151,7 +151,7 @@ export async function logs(named: string | undefined, asked: LogsFlags): Promise
   const stop = follow ? stopOnSignals(clock) : new AbortController().signal;
   const sinceMs = since === undefined ? undefined : sinceMsOf(since, clock.nowMs());
   const { set, before, end, head, hint } = setter(flags, sinceMs, source);
-  const print = printer();
+  const print = printer(stop);
   if (process.stdout.isTTY === true) await print([head]);
   const batches = batchesOf(source, sinceMs, follow, stop);
   const isTail = follow && sinceMs === undefined && source.path !== undefined;
@@ -162,7 +162,8 @@ export async function logs(named: string | undefined, asked: LogsFlags): Promise
     throw unreadable(error, source);
   }
   await print(end());
-  if (hint() !== undefined) process.stderr.write(`${hint()}\n`);
+  if (hint() !== undefined) sayOnError(`${hint()}\n`);
+  drainError();
   process.exit(EXIT.clean);
 }
 

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -5,22 +6,31 @@ import type { Settings } from '../config/settings.ts';
 import { guarded, StoreError } from '../store/store-error.ts';
 import { learnFolder } from '../telemetry/folders.ts';
 import { createLog, type RootLog } from '../telemetry/log.ts';
-import { type LogFile, openLogFile } from '../telemetry/log-file.ts';
+import { openLogFile } from '../telemetry/log-file.ts';
+import { LAST_LINES, type Patience } from '../telemetry/outlet.ts';
+import { type ThreadOutlet, threadOutlet } from '../telemetry/thread-outlet.ts';
 import type { Clock } from '../time/clock.ts';
 import { UsageError } from './exit.ts';
+import { awaitsDisk, leaveAtOnce } from './leave.ts';
 import { errnoOf, obstacleOf } from './obstacle.ts';
 
 /** What can be no file on whatever disk: a folder, or a path that leads through a file. */
 const NO_FILE = new Set(['EISDIR', 'ENOTDIR']);
 
+/** A pipe in the place of a file may keep its opening waiting: that is its thread's to do. */
+function isPipe(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFIFO() === true;
+}
+
 /**
  * The file of the config.
  * @throws StoreError where the disk is in the way, UsageError where the config names what is no file
  */
-function fileOf({ logFile }: Settings, { nowMs }: Clock): LogFile | undefined {
+function fileOf({ logFile }: Settings, { nowMs }: Clock): ThreadOutlet | undefined {
   if (logFile === null) return undefined;
   try {
-    return guarded(logFile.path, () => openLogFile({ ...logFile, nowMs }));
+    guarded(logFile.path, () => isPipe(logFile.path) || openLogFile({ ...logFile, nowMs }).close());
+    return threadOutlet({ kind: 'file', settings: logFile });
   } catch (error) {
     const cause = error instanceof StoreError ? error.cause : error;
     if (error instanceof StoreError && !NO_FILE.has(errnoOf(cause) ?? '')) throw error;
@@ -34,6 +44,23 @@ function learnFolders({ stateFolder }: Settings): void {
   learnFolder(fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, ''), '');
   learnFolder(process.cwd(), '');
   learnFolder(homedir(), '~');
+}
+
+/** Who has signalled twice wants the end at once. */
+const HASTE: Patience = { quietMs: 100, mostMs: 400 };
+const FIRST_CODE_OF_SIGNALS = 128;
+
+/** The last lines, as far as they are taken, and out, whatever a disk does. */
+function endWith(log: RootLog, code: number): void {
+  log.flush();
+  log.drain(code > FIRST_CODE_OF_SIGNALS ? HASTE : LAST_LINES);
+  if (log.isStuck() || awaitsDisk()) leaveAtOnce(code);
+}
+
+/** Node would print its warnings to standard error, and wait there for a terminal that was stopped. */
+function tellWarnings(log: RootLog): void {
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message }) => log.warn('node.warning', { reason: `${name}: ${message}` }));
 }
 
 /**
@@ -50,7 +77,8 @@ export function openLog(settings: Settings, clock: Clock): RootLog {
     pretty: process.stdout.isTTY === true,
     ...(file === undefined ? {} : { file }),
   });
+  tellWarnings(log);
   process.on('SIGUSR2', () => file?.reopen());
-  process.on('exit', () => log.flush());
+  process.on('exit', (code) => endWith(log, code));
   return log;
 }

@@ -33,7 +33,7 @@ function readsOnly(transport: Transport, giveUp: (reason: Error) => void): Trans
     if (request.method !== 'GET')
       throw new Error(`expected a dry run to read only, got ${request.method} ${request.path}; this is a bug`);
     return transport(request, signal).catch((error: unknown) => {
-      if (error instanceof TransportError)
+      if (error instanceof TransportError && !error.isStale)
         giveUp(new StrangeServer(`nothing can be planned now: ${error.message}`, true));
       throw error;
     });

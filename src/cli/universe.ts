@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { reasonUnreadable } from '../config/read-file.ts';
 import { writeAtomically } from '../store/files.ts';
+import { standardOutlet } from '../telemetry/descriptor-outlet.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
 import { type FaultScript, readFaultScript } from '../universe/faults/script.ts';
 import { serveUniverse } from '../universe/service/http-server.ts';
@@ -8,6 +9,7 @@ import { createUniverse, type Universe } from '../universe/universe.ts';
 import { UsageError } from './exit.ts';
 import { thenEach } from './in-order.ts';
 import { stopOnSignals, untilAborted } from './signals.ts';
+import { sayOnError } from './standard-error.ts';
 import type { UniverseFlags } from './universe-command.ts';
 import { holdUniverseFile, type Marks, marksOf, namingFile, readUniverseFile, requireSame } from './universe-file.ts';
 
@@ -60,9 +62,9 @@ async function serveUntilStopped(flags: UniverseFlags, clock: Clock): Promise<vo
   const universe = openUniverse(flags, clock);
   const faults = flags.faults === undefined ? undefined : readFaults(flags.faults);
   const stop = stopOnSignals(clock);
-  const onBug = (error: unknown) => process.stderr.write(`argosy: ${error instanceof Error ? error.stack : error}\n`);
+  const onBug = (error: unknown) => sayOnError(`argosy: ${error instanceof Error ? error.stack : error}\n`);
   const served = await serveUniverse(universe, { port, clock, onBug, admin, ...(faults !== undefined && { faults }) });
-  process.stdout.write(readyLine(served.url, marksOf(universe.snapshot()), flags));
+  standardOutlet(1).write(readyLine(served.url, marksOf(universe.snapshot()), flags));
   await untilAborted(stop);
   await served.close();
   if (path !== undefined) writeAtomically(path, universe.snapshot(clock.nowMs()));

@@ -15,6 +15,8 @@ export interface Again {
   readonly reached: boolean;
   /** The log tells of it in other words, and it has been waited for. */
   readonly isTold?: true;
+  /** Whether it failed at a kept connection that had ended (TransportError). */
+  readonly isStale?: boolean;
 }
 
 /** Something answered in the place of the service: a proxy, a login page, a front without a server. Nothing is refused by it. */

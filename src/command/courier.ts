@@ -44,6 +44,9 @@ export type TokenVerdict = 'accepted' | 'refused';
 /** How often a read is sent again while the server answers other requests but not this one. */
 const READ_ATTEMPTS = 5;
 
+/** How often a read is sent again at once after a kept connection that had ended, which says nothing of the server. */
+const STALE_ATTEMPTS = 3;
+
 function unanswerable(reason: string): Refusal {
   return { code: 0, name: 'unanswerable', status: 0, message: reason, data: {} };
 }
@@ -151,16 +154,18 @@ export function createCourier({ queue, transport, world, clock, log, ...parts }:
       return asOutcome(command, await meaningOf(command, errand, reply), { sentAtMs, ...unread });
     } catch (error) {
       if (!(error instanceof TransportError)) throw error;
-      const unread = error.hasSucceeded ? { unread: '' } : {};
-      const again = { kind: 'again', reason: error.message, reached: error.sent } as const;
+      const { isStale, hasSucceeded } = error;
+      const unread = hasSucceeded ? { unread: '' } : {};
+      const again = { kind: 'again', reason: error.message, reached: error.sent, isStale } as const;
       return asOutcome(command, again, { sentAtMs: departure.atMs, ...unread });
     }
   }
 
   return async (command, errand) => {
-    for (let broken = 0; ; ) {
+    for (let [broken, stale] = [0, 0]; ; ) {
       const result = await attempt(command, errand);
       if (result.kind !== 'again') return result;
+      if (result.isStale === true && stale++ < STALE_ATTEMPTS) continue;
       if (result.reached) broken += 1;
       const isEnough = broken >= READ_ATTEMPTS || errand.isQuestion;
       if (isEnough) return { kind: 'refused', refusal: unanswerable(result.reason) };

@@ -1,4 +1,4 @@
-import { endpoints } from '../wire/endpoints.ts';
+import { endpoints, type OperationId } from '../wire/endpoints.ts';
 import type { WireRequest } from '../wire/transport.ts';
 import type { Body, Command } from './commands.ts';
 
@@ -34,11 +34,18 @@ function quoted(body: Body): Body {
   return typeof body.units === 'number' ? { ...body, units: String(body.units) } : body;
 }
 
+/**
+ * What asks for a connection of its own: a kept one may be dead while the server is alive, and of a registration whose
+ * reply is lost with its connection no reading brings the token back.
+ */
+const ON_NEW_CONNECTION: ReadonlySet<OperationId> = new Set(['getStatus', 'register']);
+
 /** The command as it goes over the wire: Bearer always when there is a token, a JSON content type only with a body. */
 export function requestOf(command: Command, style: RequestStyle): WireRequest {
   const headers: Record<string, string> = {};
   if (style.token !== undefined) headers.authorization = `Bearer ${style.token}`;
-  const request = { method: endpoints[command.operation].method, path: pathAndQuery(command), headers };
+  const own = ON_NEW_CONNECTION.has(command.operation) ? { onNewConnection: true } : {};
+  const request = { method: endpoints[command.operation].method, path: pathAndQuery(command), headers, ...own };
   if (command.body === undefined) return request;
   headers['content-type'] = 'application/json';
   return { ...request, body: JSON.stringify(style.quoteUnits ? quoted(command.body) : command.body) };

@@ -1,6 +1,8 @@
-import { pino } from 'pino';
+import { descriptorOutlet, neverWaiting } from './descriptor-outlet.ts';
 import { clean } from './folders.ts';
+import { drain, type Outlet, type Patience } from './outlet.ts';
 import { pretty } from './pretty.ts';
+import { threadOutlet } from './thread-outlet.ts';
 
 /** Where finished lines go, each with its line end; it may throw. */
 export interface Destination {
@@ -10,6 +12,10 @@ export interface Destination {
 /** A destination as the logger needs it: it never throws, and knows how many lines were lost. */
 export interface SafeDestination extends Destination {
   droppedLines(): number;
+  /** Waits for the last lines to be out, at the end of the process; nobody may wait for them before that. */
+  drain(patience: Patience): void;
+  /** Whether the end of the process would wait for a thread that stands in a call to a disk. */
+  isStuck(): boolean;
 }
 
 export interface DestinationSettings {
@@ -18,53 +24,35 @@ export interface DestinationSettings {
   /** Whether the lines there are set out for a person. */
   readonly pretty?: boolean;
   /** Gets every line as well, always as JSON. */
-  readonly file?: Destination;
+  readonly file?: Outlet;
 }
 
-/** Lines that stdout would not take are kept up to this much, and written when it takes them again. */
-const KEPT_BYTES = 1_000_000;
-
-/** Stdout, written before the call returns, so that no line is lost however the process ends (reliability P4). */
-function standardOutput(onDrop: () => void): Destination {
-  const stream = pino.destination({ dest: 1, sync: true, maxLength: KEPT_BYTES });
-  let isGone = false;
-  stream.on('drop', onDrop);
-  stream.on('error', (error: unknown) => {
-    // A reader that went away never comes back, while a full disk may have room again.
-    if (isGone || !isBrokenPipe(error)) return;
-    isGone = true;
-    onDrop();
-  });
-  return { write: (line) => (isGone ? onDrop() : stream.write(line)) };
-}
-
-function isBrokenPipe(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EPIPE';
+/** Standard output: at once where that never waits, else by a thread. */
+function standardOutput(): Outlet {
+  const fd = neverWaiting(1);
+  return fd === undefined ? threadOutlet({ kind: 'descriptor', fd: 1 }) : descriptorOutlet(fd);
 }
 
 /** Cleans the finished text of each line, sets it out for a person where asked to, and hands it on. */
 export function safeDestination(settings: DestinationSettings): SafeDestination {
-  let dropped = 0;
-  const drop = () => {
-    dropped += 1;
-  };
-  const attempt = (write: () => void) => {
-    try {
-      write();
-    } catch {
-      drop();
-    }
-  };
+  let failed = 0;
   const { file } = settings;
-  const target = settings.destination ?? standardOutput(drop);
+  const output = settings.destination === undefined ? standardOutput() : undefined;
+  const outlets = [file, output].filter((outlet) => outlet !== undefined);
   const hasColours = settings.destination === undefined && process.stdout.isTTY === true && !process.env.NO_COLOR;
   const setOut = settings.pretty ? pretty(hasColours) : undefined;
   return {
     write: (line) => {
       const told = clean(line);
-      if (file !== undefined) attempt(() => file.write(told));
-      attempt(() => target.write(setOut === undefined ? told : clean(setOut(told))));
+      file?.write(told);
+      try {
+        (settings.destination ?? output)?.write(setOut === undefined ? told : clean(setOut(told)));
+      } catch {
+        failed += 1;
+      }
     },
-    droppedLines: () => dropped,
+    droppedLines: () => outlets.reduce((sum, outlet) => sum + outlet.droppedLines(), failed),
+    drain: (patience) => void drain(outlets, patience),
+    isStuck: () => outlets.some((outlet) => outlet.isStuck()),
   };
 }

@@ -5,6 +5,7 @@ import { type DestinationSettings, safeDestination } from './destination.ts';
 import type { Level } from './events/entry.ts';
 import type { EventName } from './events.ts';
 import { createFold, type Fold, type Folded } from './fold.ts';
+import type { Patience } from './outlet.ts';
 import { plainFields } from './plain.ts';
 import { createTaps, type LogLine, type Taps } from './taps.ts';
 
@@ -40,6 +41,10 @@ export interface RootLog extends Log {
   tap(listen: (line: LogLine) => void): () => void;
   /** Tells what folding has counted and not told yet; for the end of a process. */
   flush(): void;
+  /** Waits for the last lines to be out, at the end of the process; nobody may wait for them before that. */
+  drain(patience: Patience): void;
+  /** Whether the end of the process would wait for a thread that stands in a call to a disk. */
+  isStuck(): boolean;
 }
 
 export interface LogSettings extends DestinationSettings {
@@ -53,7 +58,7 @@ export interface LogSettings extends DestinationSettings {
 /** The names that pino or this module writes itself; a caller's field of such a name gets a low line behind it. */
 const OWN_NAMES: ReadonlySet<string> = new Set(['level', 'time', 'event', 'msg']);
 
-/** A log of JSON lines, written before the call returns. */
+/** A log of JSON lines; each is written before the call returns where that needs no waiting. */
 export function createLog(settings: LogSettings): RootLog {
   const destination = safeDestination(settings);
   const logger = pino(
@@ -80,6 +85,8 @@ export function createLog(settings: LogSettings): RootLog {
     droppedLines: () => failed + destination.droppedLines(),
     tap: taps.add,
     flush: () => tellFolded(works, fold.rest(settings.nowMs())),
+    drain: destination.drain,
+    isStuck: destination.isStuck,
   };
 }
 

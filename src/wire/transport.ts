@@ -5,6 +5,8 @@ export interface WireRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** JSON text; absent when the request has no body, and then no content type is sent either (game-facts 1.6). */
   readonly body?: string;
+  /** Asks for a connection that no request has gone over yet. */
+  readonly onNewConnection?: boolean;
 }
 
 /** A complete reply, whatever its status; header names in lower case. */
@@ -29,11 +31,19 @@ export class TransportError extends Error {
   readonly code: string;
   /** Whether a success had begun to arrive. */
   readonly hasSucceeded: boolean;
+  /** It went over a connection kept from an earlier request, which ended before a byte of the reply; of the server that says nothing. */
+  readonly isStale: boolean;
 
-  constructor(message: string, sent: boolean, code: string, hasSucceeded = false) {
+  constructor(
+    message: string,
+    sent: boolean,
+    code: string,
+    { hasSucceeded = false, isStale = false }: { readonly hasSucceeded?: boolean; readonly isStale?: boolean } = {},
+  ) {
     super(message);
     this.sent = sent;
     this.code = code;
     this.hasSucceeded = hasSucceeded;
+    this.isStale = isStale;
   }
 }

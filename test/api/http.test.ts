@@ -257,17 +257,116 @@ describe('a connection that is kept', () => {
     });
   });
 
-  test.each([READ, SALE])('and cut when it is used again leaves $method unanswered, sent once', async (request) => {
-    const cutSecond: Answer = (socket, { path }) => {
-      if (path.endsWith('/dock')) socket.write(reply(200, '{}'));
-      else socket.destroy();
+  test.each([READ, SALE])(
+    'F55: and cut when it is used again leaves $method unanswered, sent once, and says so',
+    async (request) => {
+      const cutSecond: Answer = (socket, { path }) => {
+        if (path.endsWith('/dock')) socket.write(reply(200, '{}'));
+        else socket.resetAndDestroy();
+      };
+      await withServer(cutSecond, async ({ url, hits }) => {
+        const send = httpTransport(url);
+        await send(DOCKING);
+        await expect(send(request)).rejects.toMatchObject({ sent: true, code: 'ECONNRESET', isStale: true });
+        expect(hits.map(({ connection }) => connection)).toEqual([1, 1]);
+      });
+    },
+  );
+
+  test('F55: and cut makes changes go over new ones for a while, and nothing over one that is as old', async () => {
+    const waiting: (() => void)[] = [];
+    const answer: Answer = (socket, { path }) => {
+      if (path.endsWith('/sell')) socket.resetAndDestroy();
+      else if (path.endsWith('/agent') && waiting.length < 2) {
+        // Two at a time, over two connections.
+        waiting.push(() => socket.write(reply(200, '{}')));
+        if (waiting.length === 2) for (const go of waiting) go();
+      } else socket.write(reply(200, '{}'));
     };
-    await withServer(cutSecond, async ({ url, hits }) => {
+    await withServer(answer, async ({ url, hits }) => {
       const send = httpTransport(url);
+      await Promise.all([send(READ), send(READ)]);
+      await expect(send(SALE)).rejects.toMatchObject({ isStale: true });
+      for (const request of [READ, DOCKING, READ, MODE, READ]) await send(request);
+      expect(hits.slice(3).map(({ connection }) => connection)).toEqual([3, 4, 3, 5, 3]);
+    });
+  });
+
+  test('F55: and cut again and again makes reads go over new ones as well', async () => {
+    const used = new Set<number>();
+    const answer: Answer = (socket, { connection }) => {
+      if (used.has(connection)) socket.resetAndDestroy();
+      else socket.write(reply(200, '{}'));
+      used.add(connection);
+    };
+    await withServer(answer, async ({ url, hits }) => {
+      const send = httpTransport(url);
+      for (let n = 0; n < 40; n++) await send(READ).catch(() => {});
+      const last = hits.slice(-20).map(({ connection }) => connection);
+      expect(new Set(last).size).toBe(last.length);
+    });
+  });
+
+  const notStale: readonly [string, Answer, Partial<TransportError>][] = [
+    ['after a part of the body', (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{'), {}],
+    ['after a part of the head', (socket) => socket.end('HTTP/1.1 200 OK\r\ncont'), {}],
+    ['by our own patience', () => {}, { code: 'ETIMEDOUT' }],
+  ];
+  test.each(notStale)('F55: and ended %s is another matter', async (_, end, expected) => {
+    const answer: Answer = (socket, hit) => {
+      if (hit.path.endsWith('/dock')) socket.write(reply(200, '{}'));
+      else end(socket, hit);
+    };
+    await withServer(answer, async ({ url, hits }) => {
+      const send = httpTransport(url, IMPATIENT);
       await send(DOCKING);
-      await expect(send(request)).rejects.toMatchObject({ sent: true, code: 'ECONNRESET' });
+      await expect(send(READ)).rejects.toMatchObject({ sent: true, isStale: false, ...expected });
       expect(hits.map(({ connection }) => connection)).toEqual([1, 1]);
     });
+  });
+
+  test('F55: is told from a new one that is cut, of which the server is to blame', async () => {
+    await withServer(
+      (socket) => socket.resetAndDestroy(),
+      async ({ url }) => {
+        expect(await failure(url, READ)).toMatchObject({ sent: true, code: 'ECONNRESET', isStale: false });
+      },
+    );
+  });
+
+  test('F55: ends by itself when nothing goes over it, and not while a slow reply is awaited', async () => {
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    const answer: Answer = (socket) => {
+      socket.once('close', resolve);
+      setTimeout(() => socket.write(reply(200, '{}')), 80);
+    };
+    await withServer(answer, async ({ url, hits }) => {
+      const send = httpTransport(url, { idle: 30 });
+      await send(READ);
+      await ended;
+      await send(READ);
+      expect(hits.map(({ connection }) => connection)).toEqual([1, 2]);
+    });
+  });
+
+  test('F55: ends before the limit that the server names', async () => {
+    const answer: Answer = (socket) => socket.write(reply(200, '{}', { 'keep-alive': 'timeout=1' }));
+    await withServer(answer, async ({ url, hits }) => {
+      const send = httpTransport(url);
+      for (const request of [READ, READ]) await send(request);
+      expect(hits.map(({ connection }) => connection)).toEqual([1, 2]);
+    });
+  });
+
+  test('F55: is not used by who asks for a new one', async () => {
+    await withServer(
+      (socket) => socket.write(reply(200, '{}')),
+      async ({ url, hits }) => {
+        const send = httpTransport(url);
+        for (const onNewConnection of [false, true, false]) await send({ ...READ, onNewConnection });
+        expect(hits.map(({ connection }) => connection)).toEqual([1, 2, 1]);
+      },
+    );
   });
 });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openProxy } from '../../scripts/faults/proxy.ts';
 import { systemClock } from '../../src/time/clock.ts';
 import { serveUniverse } from '../../src/universe/service/http-server.ts';
 import { createUniverse } from '../../src/universe/universe.ts';
@@ -123,12 +124,13 @@ describe('argosy plan on a server at an address', () => {
   async function served() {
     const clock = systemClock();
     const universe = createUniverse({ seed: 3, speed: 600, startedAtMs: clock.nowMs() });
-    const { url, close } = await serveUniverse(universe, { port: 0, clock, onBug: () => {} });
-    return { universe, clock, url, close };
+    const { url, port, close } = await serveUniverse(universe, { port: 0, clock, onBug: () => {} });
+    return { universe, clock, url, port, close };
   }
 
-  test('asks with GET only, with the token given', async () => {
-    const { universe, clock, url, close } = await served();
+  test('asks with GET only, with the token given, also where kept connections are reset (F55)', async () => {
+    const { universe, clock, port, close } = await served();
+    const proxy = await openProxy(port, { treat: ({ ofConnection }) => (ofConnection > 1 ? 'reset' : 'serve') });
     const headers = {
       authorization: `Bearer ${universe.mintAccountToken('plan')}`,
       'content-type': 'application/json',
@@ -136,10 +138,12 @@ describe('argosy plan on a server at an address', () => {
     const body = JSON.stringify({ symbol: 'PLANNER', faction: 'COSMIC' });
     const request = { method: 'POST', path: '/v2/register', headers, body, address: 'test' };
     const registered = JSON.parse(universe.handle(request, clock.nowMs()).body) as { data: { token: string } };
-    const config = writeConfig(folder.path, `{ kind: live, url: ${url}, speed: 600 }`);
+    const config = writeConfig(folder.path, `{ kind: live, url: "http://127.0.0.1:${proxy.port}/v2", speed: 600 }`);
     const env = { SPACETRADERS_TOKEN: registered.data.token };
     const { code, stdout, stderr } = await argosy(['plan', config], { env });
+    await proxy.close();
     await close();
+    expect(proxy.counts().resets).toBeGreaterThan(0);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^PLANNER: 175,000 credits, 2 ships$/m);
     expect(stdout).toMatch(/^ {2}next {7}growth: ask what a SHIP_PROBE costs at /m);

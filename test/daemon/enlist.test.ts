@@ -177,7 +177,7 @@ describe('F49: a success of registering', () => {
       if (request.path !== '/register' || reply.status !== 201) return reply;
       const body = edit(reply.body);
       if (body === undefined)
-        throw new TransportError('POST /register: no complete reply came', true, 'ECONNRESET', true);
+        throw new TransportError('POST /register: no complete reply came', true, 'ECONNRESET', { hasSucceeded: true });
       return { ...reply, body };
     };
   }

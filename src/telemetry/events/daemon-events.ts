@@ -191,6 +191,13 @@ export const DAEMON_EVENTS = {
     sentence: 'the universe was reset: {reason}[; Argosy registers anew in {seconds} real seconds]',
     example: { reason: 'the token is of the reset before', seconds: 30 },
   },
+  'node.warning': {
+    level: 'warn',
+    when: 'Node warns of something in the program',
+    ownerDoes: 'Nothing at once: report it, with the version.',
+    sentence: 'Node warns: {reason}',
+    example: { reason: 'MaxListenersExceededWarning: Possible EventTarget memory leak detected' },
+  },
   'queue.warning': {
     level: 'warn',
     when: 'the request queue is not well',

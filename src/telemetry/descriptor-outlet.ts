@@ -1,0 +1,72 @@
+import { constants, fstatSync, openSync, writeSync } from 'node:fs';
+import { startTimer } from '../time/timer.ts';
+import { createBacklog } from './backlog.ts';
+import { MOST_WAITING_BYTES, type Outlet } from './outlet.ts';
+
+/** Standard output or standard error. */
+export type StandardDescriptor = 1 | 2;
+
+/** Milliseconds until a descriptor that took nothing is tried again. */
+const AGAIN_MS = 20;
+
+/** A reader that went away never comes back, while a full disk may have room again. */
+function isBrokenPipe(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EPIPE';
+}
+
+/**
+ * An outlet that writes here and now, before the call returns, as far as the descriptor takes it, and the rest bit by
+ * bit. It is as prompt as the descriptor: one of a file on a disk that hangs makes it wait.
+ */
+export function descriptorOutlet(fd: number, mostBytes = MOST_WAITING_BYTES): Outlet {
+  const backlog = createBacklog(mostBytes);
+  let isGone = false;
+  let dropped = 0;
+  let stopWaiting: (() => void) | undefined;
+
+  function push(): void {
+    stopWaiting?.();
+    stopWaiting = undefined;
+    try {
+      while (backlog.bytes() > 0) backlog.took(writeSync(fd, backlog.next()));
+    } catch (error) {
+      if (isBrokenPipe(error)) {
+        isGone = true;
+        dropped += backlog.clear();
+      } else stopWaiting = startTimer(AGAIN_MS, push, false);
+    }
+  }
+
+  return {
+    write: (line) => {
+      if (isGone || !backlog.add(line)) dropped += 1;
+      else if (stopWaiting === undefined) push();
+    },
+    droppedLines: () => dropped,
+    waitingBytes: backlog.bytes,
+    push,
+    isStuck: () => false,
+  };
+}
+
+/**
+ * A descriptor of the same pipe, socket or terminal whose writes never wait; undefined for a file, whose writes always
+ * may, and where the system gives none.
+ */
+export function neverWaiting(fd: StandardDescriptor): number | undefined {
+  const stats = fstatSync(fd);
+  if (stats.isFile()) return undefined;
+  // Node's own streams make a pipe or a socket such that it never waits.
+  if (stats.isFIFO() || stats.isSocket()) return (fd === 1 ? process.stdout : process.stderr) && fd;
+  try {
+    // Opened anew, a terminal keeps its way with the other programs that have it.
+    return openSync(`/proc/self/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Standard output or error of a command that may be asked to stop while its reader sleeps. */
+export function standardOutlet(fd: StandardDescriptor): Outlet {
+  return descriptorOutlet(neverWaiting(fd) ?? fd);
+}

@@ -1,0 +1,69 @@
+import { Worker } from 'node:worker_threads';
+import type { LogFileSettings } from './log-file.ts';
+import { MOST_WAITING_BYTES, type Outlet } from './outlet.ts';
+
+/** What the thread writes to. */
+export type Target =
+  | { readonly kind: 'file'; readonly settings: Omit<LogFileSettings, 'nowMs'> }
+  | { readonly kind: 'descriptor'; readonly fd: number };
+
+/** What the thread is told: a line with its end, or null to reopen its file. */
+export type Word = string | null;
+
+export interface ThreadData {
+  readonly target: Target;
+  /** Counts of the thread, by DONE and LOST. */
+  readonly counts: Int32Array;
+}
+
+/** Bytes that the thread is done with, modulo 2^32, and lines that it lost. */
+export const DONE = 0;
+export const LOST = 1;
+
+/** An outlet whose lines another thread writes: nobody else waits for the disk. */
+export interface ThreadOutlet extends Outlet {
+  /** Goes on in a file of the old name, after somebody has moved the old file away (SIGUSR2). */
+  reopen(): void;
+}
+
+/** Starts a thread, which does not keep the process up. */
+function startThread(data: ThreadData, onEnd: () => void): Worker {
+  const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: data });
+  thread.unref();
+  thread.on('error', onEnd);
+  return thread;
+}
+
+/** An outlet with a thread of its own, started with the first line. */
+export function threadOutlet(target: Target): ThreadOutlet {
+  const counts = new Int32Array(new SharedArrayBuffer(8));
+  let thread: Worker | undefined;
+  let isGone = false;
+  let given = 0;
+  let refused = 0;
+  const waitingBytes = () => (isGone ? 0 : (given - Atomics.load(counts, DONE)) | 0);
+  const give = (word: Word) => {
+    // Without its thread a log loses its lines, which is no reason to end.
+    thread ??= startThread({ target, counts }, () => {
+      isGone = true;
+    });
+    thread.postMessage(word);
+  };
+  return {
+    write: (line) => {
+      const bytes = Buffer.byteLength(line);
+      const waiting = waitingBytes();
+      if (isGone || (waiting > 0 && waiting + bytes > MOST_WAITING_BYTES)) {
+        refused += 1;
+        return;
+      }
+      given = (given + bytes) | 0;
+      give(line);
+    },
+    droppedLines: () => refused + Atomics.load(counts, LOST),
+    waitingBytes,
+    push: () => {},
+    isStuck: () => waitingBytes() > 0,
+    reopen: () => give(null),
+  };
+}
