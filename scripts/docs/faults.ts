@@ -228,4 +228,9 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     does: 'a value or an error of ours',
     figure: 'no other error, no hang',
   },
+  F53: {
+    what: 'a second daemon in another container, under a process id that is used again, as another user, without /proc, after a kill',
+    does: 'the system keeps the lock for as long as the process lives, and gives it back by itself; the second ends with exit 78, names the first and touches nothing',
+    figure: 'never two at once; a killed one keeps nobody out',
+  },
 };

@@ -99,8 +99,9 @@ const OWNER: readonly Kept[] = [
     tests: ['test/cli/mistakes.test.ts', 'test/cli/owner.test.ts', 'test/fuzz/strategies.test.ts'],
   },
   {
-    says: 'Two daemons never fly the same agent from one state folder: the second ends with exit code 78.',
-    faults: ['F27'],
+    says: 'Two daemons never fly the same agent from one state folder, not in two containers either: the second ends with exit code 78 and names the first, and a kill leaves no lock behind.',
+    faults: ['F27', 'F53'],
+    tests: ['test/store/lock.test.ts'],
   },
   {
     says: 'Books of an older version are brought up to date after a backup, newer and corrupt ones are never overwritten.',

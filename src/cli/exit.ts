@@ -1,5 +1,6 @@
 import { ConfigError, formatProblem } from '../config/problem.ts';
 import { CredentialsError, StrangeServer } from '../daemon/credentials.ts';
+import { LockUnusable } from '../store/exclusive.ts';
 import { AlreadyRunning } from '../store/lock.ts';
 import { StoreError } from '../store/store-error.ts';
 import { scrub } from '../telemetry/scrub.ts';
@@ -27,6 +28,7 @@ const OWNERS_TO_MEND = [
   CredentialsError,
   StrangeServer,
   AlreadyRunning,
+  LockUnusable,
   ListenError,
   FaultScriptError,
   UsageError,

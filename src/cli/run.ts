@@ -10,6 +10,7 @@ import type { OwnersDesk } from '../daemon/operator/desk.ts';
 import type { Summary } from '../daemon/summary.ts';
 import type { StatusView } from '../daemon/views.ts';
 import { runDaemon } from '../daemon.ts';
+import { networkDiskUnder } from '../store/network-disk.ts';
 import { archiveOthers, hasToken, openStateFolder, type StoreKey, storePath } from '../store/state-folder.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { guarded, StoreError } from '../store/store-error.ts';
@@ -80,20 +81,27 @@ function stateFolder({ stateFolder: path }: Settings): string {
   return openStateFolder(path);
 }
 
+function warnOfNetworkDisk(folder: string, log: Log): void {
+  const what = networkDiskUnder(folder);
+  if (what !== undefined) log.warn('state.shared', { file: folder, what });
+}
+
 /** `argosy run [config]`: the daemon until stopped, on the embedded universe or on the server that the config names. */
 export async function run(path: string, flags: RunFlags): Promise<void> {
   const settings = withLogLevel(withFlags(loadSettings(path), flags), process.env);
   const clock = systemClock();
   // Before the log, whose file may stand in it: a disk that is in the way is then told by what is said of the folder.
   const folder = stateFolder(settings);
-  const log = openLog(settings, clock);
-  dieLoudly(log);
-  const lost = new AbortController();
-  const stop = AbortSignal.any([stopOnSignals(clock), lost.signal]);
   const serverHost = serverHostOf(settings);
   const [callsign = ''] = settings.strategy.agent.callsigns;
   const holds = createHolds(folder, serverHost);
+  // Before the log, too: whoever comes second touches nothing of the first.
   holds.take(callsign);
+  const log = openLog(settings, clock);
+  dieLoudly(log);
+  warnOfNetworkDisk(folder, log);
+  const lost = new AbortController();
+  const stop = AbortSignal.any([stopOnSignals(clock), lost.signal]);
   watchState(folder, holds, stop, (reason) => lost.abort(reason)).catch(() => {});
   const random = seededRandom(process.pid, 'notices');
   const endNotices = startNotices({ settings: settings.notices, log, clock, random });

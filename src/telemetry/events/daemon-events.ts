@@ -248,6 +248,15 @@ export const DAEMON_EVENTS = {
     sentence: 'remembers {pricesRecalled} prices and {dealsRecalled} deals of the last day from the books',
     example: { pricesRecalled: 19_989, dealsRecalled: 3_324 },
   },
+  'state.shared': {
+    level: 'warn',
+    when: 'at a start the state folder lies on a network disk, whose locks may be unknown to other machines',
+    ownerDoes:
+      'Name a folder on a disk of this machine under `state:`. Where it must be this one, see that no other machine or container runs Argosy with it: whether its lock keeps a second daemon out, no program can find out by itself.',
+    sentence:
+      'the state folder {file} is on a network disk ({what}): a second daemon on another machine may go unnoticed',
+    example: { file: '/mnt/nas/argosy', what: 'NFS' },
+  },
   'store.archived': {
     level: 'info',
     when: 'the books of an older universe were put away',
