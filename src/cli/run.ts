@@ -29,6 +29,7 @@ import { openLog } from './open-log.ts';
 import { type OpenDesk, openOwnersDesk } from './owner/open-desk.ts';
 import { shownFile } from './owner/shown-file.ts';
 import { closeRecording, recordingInto } from './recording.ts';
+import { sayWay } from './say-way.ts';
 import { serverHostOf } from './server-host.ts';
 import { stopOnSignals } from './signals.ts';
 import { version } from './version.ts';
@@ -99,7 +100,6 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
   holds.take(callsign);
   const log = openLog(settings, clock);
   dieLoudly(log);
-  warnOfNetworkDisk(folder, log);
   const lost = new AbortController();
   const stop = AbortSignal.any([stopOnSignals(clock), lost.signal]);
   watchState(folder, holds, stop, (reason) => lost.abort(reason)).catch(() => {});
@@ -109,6 +109,8 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
   watchMemory(process.memoryUsage.rss, log, stop).catch(() => {});
   const sail = async () => {
     sayStarted(log, settings, shownFile(settings.sources.at(-1) ?? path));
+    sayWay(settings, process.env, log);
+    warnOfNetworkDisk(folder, log);
     requireToken(settings, folder, serverHost);
     const mode = modeOf(settings);
     owner = await openOwnersDesk({ settings, path, mode, folder, key: { serverHost, callsign }, clock, log, stop });

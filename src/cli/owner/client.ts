@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { resolve } from 'node:path';
 import { loadSettings, stateFolderOf } from '../../config/load.ts';
 import { ConfigError } from '../../config/problem.ts';
@@ -91,8 +91,10 @@ export function ask(client: Client, method: 'GET' | 'POST', path: string, body?:
     ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
     ...(text === undefined || client.token === undefined ? {} : { authorization: `Bearer ${client.token}` }),
   };
+  // An agent of its own: under NODE_USE_ENV_PROXY the usual one would ask a proxy for a page of this machine.
+  const options = { method, headers, timeout: PATIENCE_MS, agent: new Agent() };
   return new Promise((resolve, reject) => {
-    const sent = request(new URL(path, client.url), { method, headers, timeout: PATIENCE_MS }, (response) => {
+    const sent = request(new URL(path, client.url), options, (response) => {
       let received = '';
       response.setEncoding('utf8').on('data', (chunk: string) => {
         received += chunk;
