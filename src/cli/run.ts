@@ -18,6 +18,7 @@ import type { Log, RootLog } from '../telemetry/log.ts';
 import { makeFolder } from '../telemetry/make-folder.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
 import { seededRandom } from '../time/random.ts';
+import { unsteppedClock } from '../time/unstepped.ts';
 import { credentialsIn, tokensFor } from './credentials.ts';
 import { startEmbedded, thenClose } from './embedded.ts';
 import { messageOf, speaksForItself, UsageError } from './exit.ts';
@@ -90,7 +91,7 @@ function warnOfNetworkDisk(folder: string, log: Log): void {
 /** `argosy run [config]`: the daemon until stopped, on the embedded universe or on the server that the config names. */
 export async function run(path: string, flags: RunFlags): Promise<void> {
   const settings = withLogLevel(withFlags(loadSettings(path), flags), process.env);
-  const clock = systemClock();
+  const clock = unsteppedClock();
   // Before the log, whose file may stand in it: a disk that is in the way is then told by what is said of the folder.
   const folder = stateFolder(settings);
   const serverHost = serverHostOf(settings);
@@ -98,7 +99,7 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
   const holds = createHolds(folder, serverHost);
   // Before the log, too: whoever comes second touches nothing of the first.
   holds.take(callsign);
-  const log = openLog(settings, clock);
+  const log = openLog(settings, systemClock());
   dieLoudly(log);
   const lost = new AbortController();
   const stop = AbortSignal.any([stopOnSignals(clock), lost.signal]);

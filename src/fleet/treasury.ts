@@ -91,7 +91,10 @@ export function createTreasury(clock: Clock, { record, run }: TreasuryBook = UNR
     const ending = early ?? stretch.ending ?? 'done';
     if (lane !== undefined) spentMs.set(lane, (spentMs.get(lane) ?? 0) + clock.monotonicMs() - sinceMs);
     const { requests, leastRequests } = tally;
-    record({ ...row, shipSymbol, lane: lane ?? null, endedAtMs: clock.nowMs(), ending, requests, leastRequests });
+    const endedAtMs = clock.nowMs();
+    // A clock that was set back meanwhile would have it end before it began.
+    const startedAtMs = Math.min(row.startedAtMs, endedAtMs);
+    record({ ...row, shipSymbol, lane: lane ?? null, startedAtMs, endedAtMs, ending, requests, leastRequests });
   }
 
   function begin(

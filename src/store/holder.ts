@@ -1,6 +1,6 @@
 import { rmSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { isoFromMs } from '../time/iso.ts';
+import { isoFromMs, msFromIso } from '../time/iso.ts';
 import { readIfThere, writeAtomically } from './files.ts';
 
 /** Who holds a lock, for people alone: whether anybody holds it is the lock's own affair. */
@@ -50,8 +50,15 @@ export function nameOf({ pid }: Holder): string {
   return pid === undefined ? 'another process' : `process ${pid}`;
 }
 
+/** Earlier than this program is no time but that of a machine whose clock was not set yet. */
+const EARLIEST_MS = msFromIso('2026-01-01');
+
+function isPlausible(sinceMs: number | undefined): sinceMs is number {
+  return sinceMs !== undefined && sinceMs > EARLIEST_MS;
+}
+
 /** Where it runs and since when. */
 export function detailsOf({ host, sinceMs }: Holder): string[] {
-  const since = sinceMs === undefined ? undefined : `since ${isoFromMs(sinceMs).slice(0, 19)}Z`;
+  const since = isPlausible(sinceMs) ? `since ${isoFromMs(sinceMs).slice(0, 19)}Z` : undefined;
   return [...(host === undefined ? [] : [`on host ${host}`]), ...(since === undefined ? [] : [since])];
 }
