@@ -233,4 +233,9 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     does: 'the system keeps the lock for as long as the process lives, and gives it back by itself; the second ends with exit 78, names the first and touches nothing',
     figure: 'never two at once; a killed one keeps nobody out',
   },
+  F58: {
+    what: 'a real machine: proxies, certificates of a company, a clock that was wrong for a while, no home, no hard links, odd folders, few open files',
+    does: 'proxies are used or named as ignored, TLS that fails was sent nothing and says what to do, books go by the time that machine and server agree on',
+    figure: 'no instant before the start or in the future, no hour that did not pass; one warning a cause',
+  },
 };

@@ -2,6 +2,7 @@ import { crashAt, firstContracts, firstTrades } from './crash-sweep.ts';
 import { type Row, shipped } from './row.ts';
 import { LOST } from './scenes/lost.ts';
 import { OUTSIDE } from './scenes/outside.ts';
+import { WRONG_CLOCK } from './scenes/wrong-clock.ts';
 
 /** The sweep of a seed goes in so many parts, so that it can be resumed and shared out. */
 const SWEEP_PARTS = 20;
@@ -36,7 +37,9 @@ const SWEEP: Row = {
 };
 
 /** The rows that are played in scenes, in order. */
-export const ROWS: readonly Row[] = [...LOST, ...OUTSIDE, SWEEP].sort((one, other) => (one.id < other.id ? -1 : 1));
+export const ROWS: readonly Row[] = [...LOST, ...OUTSIDE, SWEEP, WRONG_CLOCK].sort((one, other) =>
+  one.id < other.id ? -1 : 1,
+);
 
 /** Rows that cannot be run here, and why. */
 export const SKIPPED: Readonly<Record<string, string>> = {
