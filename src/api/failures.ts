@@ -59,7 +59,7 @@ function isHandshake({ code, timings, request }: RequestError, { way, isTls }: R
 
 function wasSent(error: RequestError, route: Route): boolean {
   // As long as it had no connection, to the service or through a proxy, there was nothing to send it over.
-  if (error.timings !== undefined && error.timings.socket === undefined) return false;
+  if (error.timings !== undefined && error.timings.connect === undefined) return false;
   if (error instanceof TimeoutError) return !PHASES_BEFORE_SENDING.has(error.event);
   return !NEVER_SENT.has(error.code) && adviceOnCertificate(error.code) === undefined && !isHandshake(error, route);
 }
@@ -70,7 +70,8 @@ export function refusedByProxy(status: number | undefined): string {
     return 'it wants a name and a password (407): write them into the variable, as http://name:password@host:port';
   if (status === 403)
     return 'it does not let anybody through to the service (403): ask who runs it, or spare the service by NO_PROXY';
-  return `it made no connection to the service (${Number.isInteger(status) ? status : 'no status'}): see whether it works`;
+  const said = Number.isInteger(status) ? String(status) : 'without a word';
+  return `it made no connection to the service (${said}): see whether it works`;
 }
 
 function statusIn(error: RequestError): number | undefined {

@@ -2,6 +2,7 @@ import got from 'got';
 import { type Transport, TransportError, type WireReply } from '../wire/transport.ts';
 import { proxyRefusal, transportError } from './failures.ts';
 import { agentsFor, type Way, wayTo } from './proxy.ts';
+import { endedInTime } from './tunnel.ts';
 
 /** How long each phase of a request may take, in milliseconds; `request` bounds the whole of it. */
 interface Timeouts {
@@ -51,7 +52,7 @@ export function httpTransport(
     agent: agentsFor(way),
     headers: { 'user-agent': 'argosy', accept: 'application/json' },
   });
-  return async (request, signal): Promise<WireReply> => {
+  const send: Transport = async (request, signal): Promise<WireReply> => {
     try {
       const response = await client(`${baseUrl}${request.path}`, {
         method: request.method,
@@ -67,4 +68,6 @@ export function httpTransport(
       throw error instanceof TransportError ? error : transportError(error, request, route);
     }
   };
+  if (way.proxy === undefined) return send;
+  return endedInTime(send, timeouts.request ?? TIMEOUTS.request, way.proxy.shown);
 }

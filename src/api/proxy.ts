@@ -1,4 +1,4 @@
-import { Agent as HttpAgent } from 'node:http';
+import { type AgentOptions, Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { isLoopback, parseUrl } from '../config/address.ts';
 import { isSpared } from './no-proxy.ts';
@@ -65,8 +65,16 @@ function decoded(text: string): string {
   }
 }
 
+/** Milliseconds that a proxy may take to make a connection. */
+const TUNNEL_MS = 10_000;
+
+/** What agents are told that go that way. */
+export function proxyOptions({ proxy }: Way): AgentOptions {
+  return proxy === undefined ? {} : { proxyEnv: { http_proxy: proxy.url, https_proxy: proxy.url }, timeout: TUNNEL_MS };
+}
+
 /** Agents that keep their connections, and go that way. */
-export function agentsFor({ proxy }: Way): { readonly http: HttpAgent; readonly https: HttpsAgent } {
-  const options = { keepAlive: true, ...(proxy && { proxyEnv: { http_proxy: proxy.url, https_proxy: proxy.url } }) };
+export function agentsFor(way: Way): { readonly http: HttpAgent; readonly https: HttpsAgent } {
+  const options = { keepAlive: true, ...proxyOptions(way) };
   return { http: new HttpAgent(options), https: new HttpsAgent(options) };
 }

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { httpTransport } from '../../src/api/http.ts';
 import { isSpared } from '../../src/api/no-proxy.ts';
@@ -111,4 +112,27 @@ test('F58: a proxy that is not there is named', async () => {
   const error: unknown = await httpTransport(address, {}, way)(SALE).catch((reason) => reason);
   expect(error).toMatchObject({ sent: false, code: 'ECONNREFUSED' });
   expect(String(error)).toMatch(/was not reached through the proxy http:\/\/127\.0\.0\.1:\d+ of https_proxy/);
+});
+
+test.each([
+  ['to be asked', () => {}],
+  [
+    'after it has made a tunnel',
+    (socket: Socket) => socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\n\r\n')),
+  ],
+])('F58: a proxy that stays silent when it is %s ends in time, and nothing counts as sent', async (_, answer) => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => {
+    sockets.push(socket);
+    answer(socket);
+  });
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+  const address = 'https://universe.example/v2';
+  const way = wayTo(address, { HTTPS_PROXY: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` });
+  const send = httpTransport(address, { request: 50 }, way);
+  expect(await send(SALE).catch((error: unknown) => error)).toMatchObject({ sent: false, code: 'ETIMEDOUT' });
+  const calledOff = send(SALE, AbortSignal.abort(new Error('called off'))).catch((error: unknown) => error);
+  expect(await calledOff).toMatchObject({ name: 'TransportError' });
+  for (const socket of sockets) socket.destroy();
+  silent.close();
 });

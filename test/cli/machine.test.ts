@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/time/clock.ts';
 import { type ServedUniverse, serveUniverse } from '../../src/universe/service/http-server.ts';
@@ -12,6 +14,8 @@ import { argosy, endAll, ownFolder, type Process, start, writeConfig } from './a
 
 const folder = ownFolder();
 const universe = createUniverse({ seed: 1, speed: 1, startedAtMs: systemClock().nowMs() });
+const NODE = join(ROOT, 'node_modules', '.bin', 'node');
+const MAIN = join(ROOT, 'src', 'main.ts');
 const launcher = ['node', join(ROOT, 'bin', 'argosy.cjs')] as const;
 let served: ServedUniverse;
 let proxy: ProxyServer;
@@ -114,5 +118,68 @@ describe('F58: on a machine that is like no other', () => {
     const { reason } = await daemon.said('server.unreachable');
     expect(reason).toMatch(/the server was not reached \(ECONNREFUSED\)$/);
     await stopped(daemon);
+  });
+});
+
+/** As little as a machine can give: no /proc, no environment, few open files, open modes, a user that is nobody. */
+const BARE = [
+  'mount -t tmpfs none /proc && umask 0 && ulimit -n 64',
+  'exec setpriv --reuid=65534 --regid=65534 --clear-groups env -i "$@"',
+].join(' && ');
+const canBare =
+  process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'sh', '-c', BARE, 'sh', 'true']).status === 0;
+
+describe('F58: on a machine that gives little', () => {
+  test.skipIf(!canBare)('it plays as anywhere else, and its files are its own', async () => {
+    const config = writeConfig(join(folder.path, "kärglich ' 日本 $HOME"), '{ kind: embedded, speed: 600 }');
+    const state = join(dirname(config), 'state');
+    mkdirSync(state, { mode: 0o700 });
+    for (const path of [dirname(config), state]) chownSync(path, 65_534, 65_534);
+    chmodSync(folder.path, 0o755);
+    const command = [
+      'unshare',
+      '--mount',
+      'sh',
+      '-c',
+      BARE,
+      'sh',
+      'TZ=Nowhere/Odd',
+      'HOME=/proc/none',
+      NODE,
+      MAIN,
+    ] as const;
+    const daemon = start(['run', config], { command });
+    await daemon.said('daemon.ready');
+    await daemon.said('ship.navigated');
+    await stopped(daemon);
+    expect(daemon.log().filter(({ level }) => level !== 'info' && level !== 'debug')).toEqual([]);
+    for (const file of readdirSync(state)) expect(statSync(join(state, file)).mode & 0o077).toBe(0);
+  });
+
+  test('a folder that is gone, and a path that no database can have, are told in one line', async () => {
+    const gone = join(folder.path, 'gone');
+    const inGone = ['sh', '-c', 'mkdir "$0" && cd "$0" && rmdir "$0" && exec "$@"', gone, NODE, MAIN] as const;
+    const ending = await argosy(['check', 'config/argosy.yaml'], { command: inGone });
+    expect(ending.code).toBe(78);
+    expect(ending.stderr).toMatch(/^argosy: the folder in which this was started is gone: [^\n]+\n$/);
+    const config = writeConfig(
+      join(folder.path, ...['x', 'y', 'z'].map((part) => part.repeat(180))),
+      '{ kind: embedded }',
+    );
+    const { code, stderr } = await argosy(['run', config]);
+    expect({ code, stderr }).toEqual({
+      code: 74,
+      stderr: expect.stringMatching(/: its path is too long: name a shorter one\n$/),
+    });
+  });
+
+  test('where no more files can be opened, the message names what to change', async () => {
+    const config = writeConfig(join(folder.path, 'few'), '{ kind: embedded, speed: 600 }');
+    const few = ['sh', '-c', 'ulimit -n 24 && exec "$@"', 'sh', NODE, MAIN] as const;
+    const { code, stderr } = await argosy(['run', config], { command: few });
+    expect({ code, stderr }).toEqual({
+      code: 74,
+      stderr: expect.stringMatching(/may open no more files: [^\n]+ulimit/),
+    });
   });
 });
