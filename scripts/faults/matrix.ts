@@ -1,5 +1,6 @@
 import { crashAt, firstContracts, firstTrades } from './crash-sweep.ts';
 import { type Row, shipped } from './row.ts';
+import { CONTAINERS } from './scenes/containers.ts';
 import { LOST } from './scenes/lost.ts';
 import { OUTSIDE } from './scenes/outside.ts';
 import { WRONG_CLOCK } from './scenes/wrong-clock.ts';
@@ -37,7 +38,7 @@ const SWEEP: Row = {
 };
 
 /** The rows that are played in scenes, in order. */
-export const ROWS: readonly Row[] = [...LOST, ...OUTSIDE, SWEEP, WRONG_CLOCK].sort((one, other) =>
+export const ROWS: readonly Row[] = [...LOST, ...OUTSIDE, SWEEP, CONTAINERS, WRONG_CLOCK].sort((one, other) =>
   one.id < other.id ? -1 : 1,
 );
 

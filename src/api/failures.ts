@@ -65,7 +65,7 @@ function wasSent(error: RequestError, route: Route): boolean {
 }
 
 /** What a proxy says of a connection that it does not make, by its status. */
-export function refusedByProxy(status: number | undefined): string {
+function refusedByProxy(status: number | undefined): string {
   if (status === 407)
     return 'it wants a name and a password (407): write them into the variable, as http://name:password@host:port';
   if (status === 403)

@@ -69,7 +69,7 @@ function decoded(text: string): string {
 const TUNNEL_MS = 10_000;
 
 /** What agents are told that go that way. */
-export function proxyOptions({ proxy }: Way): AgentOptions {
+function proxyOptions({ proxy }: Way): AgentOptions {
   return proxy === undefined ? {} : { proxyEnv: { http_proxy: proxy.url, https_proxy: proxy.url }, timeout: TUNNEL_MS };
 }
 
