@@ -21,7 +21,10 @@ import { watchForWedge } from './daemon/wedge.ts';
 import type { RequestQueue } from './queue/request-queue.ts';
 import { limitsFor } from './queue/spacing.ts';
 import type { Store } from './store/store.ts';
+import { agreedClock } from './time/agreed.ts';
+import { msFromIso } from './time/iso.ts';
 import { pass } from './time/wait.ts';
+import type { Transport } from './wire/transport.ts';
 import { emptyWorld } from './world/state.ts';
 import { createWorld, type World } from './world/world.ts';
 
@@ -36,7 +39,8 @@ const RESET_PAUSE_SECONDS = 30;
  * @returns what the run came to; undefined when it was stopped before it was ready
  * @throws CredentialsError (exit 78), StoreError (74), anything else is a bug or a wedge (70)
  */
-export async function runDaemon(parts: DaemonParts): Promise<Summary | undefined> {
+export async function runDaemon(given: DaemonParts): Promise<Summary | undefined> {
+  const parts = byAgreedTime(given);
   const { stop } = parts;
   const server = { isKnown: parts.credentials.knowsServer?.() ?? false };
   for (let pauseSeconds = 0; ; pauseSeconds = RESET_PAUSE_SECONDS) {
@@ -48,6 +52,18 @@ export async function runDaemon(parts: DaemonParts): Promise<Summary | undefined
       throwUnlessPassing(error, parts, server.isKnown);
     }
   }
+}
+
+/** The same by a clock that what the server says keeps right. */
+function byAgreedTime(parts: DaemonParts): DaemonParts {
+  const clock = agreedClock(parts.clock);
+  const transport: Transport = async (request, signal) => {
+    const reply = await parts.transport(request, signal);
+    const serverMs = msFromIso(reply.headers.date ?? '');
+    if (!Number.isNaN(serverMs)) clock.heard(serverMs);
+    return reply;
+  };
+  return { ...parts, clock, transport };
 }
 
 /**
@@ -107,7 +123,7 @@ async function runFleet(parts: DaemonParts, voyage: Voyage): Promise<Summary> {
   const aboard = { ...voyage, ...requestsOf(parts, voyage, fail) };
   const { world, performer } = aboard;
   const leftOpen = await settledOrLate(Promise.race([lookAround(parts, aboard), failed]), parts, closing);
-  const beginning = await beginningOf(store, world.view.agent?.credits ?? 0, clock.nowMs());
+  const beginning = await beginningOf(store, world.view.agent?.credits ?? 0, clock.monotonicMs());
   const kept = await openBook(parts, aboard);
   const fleet = launchFleet(parts, { ...aboard, ...kept, spend: store.times.spend, leftOpen }, fail);
   try {
@@ -120,7 +136,7 @@ async function runFleet(parts: DaemonParts, voyage: Voyage): Promise<Summary> {
     await drain(performer);
   }
   const credits = world.view.agent?.credits ?? 0;
-  const now = { credits, atMs: clock.nowMs(), shipMsByLane: fleet.shipMsByLane() };
+  const now = { credits, atMs: clock.monotonicMs(), shipMsByLane: fleet.shipMsByLane() };
   return await summaryOf(beginning, { ...now, store, queue, speed: parts.settings.server.speed });
 }
 

@@ -4,4 +4,12 @@ import { enableCompileCache } from 'node:module';
 enableCompileCache();
 const { buildProgram } = await import('./cli/program.ts');
 
+try {
+  process.cwd();
+} catch {
+  const { giveUp, UsageError } = await import('./cli/exit.ts');
+  giveUp(
+    new UsageError('the folder in which this was started is gone: change to one that is there, and start it again'),
+  );
+}
 await buildProgram().parseAsync();

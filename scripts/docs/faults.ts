@@ -233,11 +233,6 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     does: 'what can be read is used, the part alone is left out or read afterwards; told once a word and place',
     figure: 'at least 80 % of the income without; no reply to a list unusable as a whole (npm run fuzz)',
   },
-  F54: {
-    what: 'lists that lie about their length: total, limit, pages that are short, empty, repeated or do not say',
-    does: 'what comes counts; the list ends at an empty or repeated page; one line where the counts disagree',
-    figure: 'at least 80 % of the income without; every entry read; at most 4 pages more than there are',
-  },
   F50: {
     what: 'something that answers in the place of the service (HTML, a redirect, JSON of a proxy), and a token that the service refuses',
     does: "nothing is refused but in the service's own words; a token is asked about after 30 s, 1, 2 and 5 minutes, nothing else being sent, unless the reset date has changed or the token never worked here; a known server is waited for at a start, too",
@@ -249,19 +244,34 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     does: 'after the second time all ships leave it alone, for ten minutes and then for longer each time, and do the next best; contracts of an unknown type are not accepted',
     figure: 'at least 80 % of the income without it, one warning a cause',
   },
-  F56: {
-    what: 'a fleet of which no ship can bring in credits: without a hold, not served, or only looking',
-    does: 'the first purchase is a ship that can, before whatever the strategy buys else',
-    figure: 'at least 80 % of the income of a fleet whose first ship only looks',
-  },
   F52: {
     what: 'a reader or a disk that does not take the log: a pipe nobody reads, a stopped terminal, a file on a disk that hangs, a page or a webhook that takes nothing',
     does: 'up to 8 MB of lines are kept for it, beyond that they are counted; nothing waits for it, a stop no longer than 2 s',
     figure: 'the ships move, signals work, ended within 20 s with 0',
   },
+  F53: {
+    what: 'a second daemon in another container, under a process id that is used again, as another user, without /proc, after a kill',
+    does: 'the system keeps the lock for as long as the process lives, and gives it back by itself; the second ends with exit 78, names the first and touches nothing',
+    figure: 'never two at once; a killed one keeps nobody out',
+  },
+  F54: {
+    what: 'lists that lie about their length: total, limit, pages that are short, empty, repeated or do not say',
+    does: 'what comes counts; the list ends at an empty or repeated page; one line where the counts disagree',
+    figure: 'at least 80 % of the income without; every entry read; at most 4 pages more than there are',
+  },
   F55: {
     what: 'a kept connection that the server has ended',
     does: 'a read goes again at once, a change is settled by reading and others go over new connections for ten minutes; idle connections are ended before servers end them',
     figure: 'requests never stop; at least 80 % of the income, books to the credit',
+  },
+  F56: {
+    what: 'a fleet of which no ship can bring in credits: without a hold, not served, or only looking',
+    does: 'the first purchase is a ship that can, before whatever the strategy buys else',
+    figure: 'at least 80 % of the income of a fleet whose first ship only looks',
+  },
+  F58: {
+    what: 'a real machine: proxies, certificates of a company, a clock that was wrong for a while, no home, no hard links, odd folders, few open files',
+    does: 'proxies are used or named as ignored, TLS that fails was sent nothing and says what to do, books go by the time that machine and server agree on',
+    figure: 'no instant before the start or in the future, no hour that did not pass; one warning a cause',
   },
 };

@@ -84,6 +84,11 @@ const OUTSIDE: readonly Kept[] = [
     faults: ['F18', 'F19', 'F20', 'F21'],
   },
   {
+    says: 'On a machine behind a proxy, with a clock that was wrong for a while, without a home or hard links, it plays as anywhere else, or says what to change; no wrong clock is seen in its books, summaries and plots.',
+    faults: ['F58'],
+    tests: ['test/api/proxy.test.ts', 'test/api/tls.test.ts', 'test/cli/machine.test.ts', 'test/time/agreed.test.ts'],
+  },
+  {
     says: 'After the weekly reset it archives the old books, registers anew with the account token and trades again within two minutes; with an agent token alone it ends with exit code 78 and says what to do.',
     faults: ['F31'],
     tests: ['test/daemon/reset.test.ts'],
@@ -117,8 +122,9 @@ const OWNER: readonly Kept[] = [
     tests: ['test/cli/mistakes.test.ts', 'test/cli/owner.test.ts', 'test/fuzz/strategies.test.ts'],
   },
   {
-    says: 'Two daemons never fly the same agent from one state folder: the second ends with exit code 78.',
-    faults: ['F27'],
+    says: 'Two daemons never fly the same agent from one state folder, not in two containers either: the second ends with exit code 78 and names the first, and a kill leaves no lock behind.',
+    faults: ['F27', 'F53'],
+    tests: ['test/store/lock.test.ts'],
   },
   {
     says: 'Books of an older version are brought up to date after a backup, newer and corrupt ones are never overwritten.',

@@ -26,7 +26,7 @@ async function ledgerOf(base: string): Promise<LedgerRow[]> {
 }
 
 /** Books against the universe's own ledger; opening them checks their integrity. */
-async function compare(folder: string, base: string): Promise<{ off: number; rows: number; unsettled: number }> {
+export async function compare(folder: string, base: string): Promise<{ off: number; rows: number; unsettled: number }> {
   const state = join(folder, 'state');
   const file = readdirSync(state).find((name) => name.endsWith('.sqlite')) ?? '';
   const store = await openStore(join(state, file));

@@ -22,16 +22,28 @@ function nodeArgs(root: string): string[] {
   return apps.flatMap(({ node_args }) => node_args.split(' '));
 }
 
-/**
- * Starts Argosy with these arguments, as pm2 would.
- * @param preload a module that the process loads first; it may tell this one of itself by messages
- */
-export function start(root: string, args: readonly string[], variables: NodeJS.ProcessEnv, preload?: string): Program {
-  const { SPACETRADERS_TOKEN: _t, SPACETRADERS_ACCOUNT_TOKEN: _a, ...rest } = process.env;
+/** How a program is started, beyond its arguments. */
+interface Manner {
+  /** A module that the process loads first; it may tell this one of itself by messages. */
+  readonly preload?: string;
+  /** A command that runs it, such as one that puts it into a container. */
+  readonly through?: readonly string[];
+}
+
+/** Starts Argosy with these arguments, as pm2 would. */
+export function start(
+  root: string,
+  args: readonly string[],
+  variables: NodeJS.ProcessEnv,
+  { preload, through = [] }: Manner = {},
+): Program {
+  const { SPACETRADERS_TOKEN: _t, SPACETRADERS_ACCOUNT_TOKEN: _a, ...environment } = process.env;
   const first = preload === undefined ? [] : ['--import', preload];
-  const child = spawn(process.execPath, [...nodeArgs(root), ...first, join(root, 'src', 'main.ts'), ...args], {
+  const argosy = [process.execPath, ...nodeArgs(root), ...first, join(root, 'src', 'main.ts'), ...args];
+  const [command = '', ...rest] = [...through, ...argosy];
+  const child = spawn(command, rest, {
     cwd: root,
-    env: { ...rest, ...variables },
+    env: { ...environment, ...variables },
     stdio: ['ignore', 'pipe', 'ignore', ...(preload === undefined ? [] : (['ipc'] as const))],
   });
   const listeners = new Set<(line: string) => void>();

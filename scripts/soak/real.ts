@@ -57,7 +57,7 @@ export async function realSoak(root: string, { hours, speed, seed, onMinute }: R
     const account = { SPACETRADERS_ACCOUNT_TOKEN: accountToken(root) };
     const untilMs = clock.monotonicMs() + hours * 3_600_000;
     while (clock.monotonicMs() < untilMs) {
-      const daemon = start(root, ['run', config], account, preload);
+      const daemon = start(root, ['run', config], account, { preload });
       daemon.child.on('message', (message) => {
         if (!isHealth(message)) return;
         minutes.push(message);

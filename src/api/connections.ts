@@ -2,6 +2,7 @@ import { type ClientRequest, Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { Socket } from 'node:net';
 import type { WireRequest } from '../wire/transport.ts';
+import { proxyOptions, type Way } from './proxy.ts';
 
 /** Agents as got takes them. */
 interface Agents {
@@ -31,11 +32,11 @@ function agents(options: ConstructorParameters<typeof HttpAgent>[0]): Agents {
  * Connections to one server. A change that is lost with its connection costs the time in which it may yet take effect, so
  * that a server which ends kept ones gets changes over new ones; a read costs a request, and is worth the try.
  * @param idleMs after which a connection that nothing goes over is ended; earlier, by a second, where the server names a
- * limit of its own
+ * limit of its own; through a proxy after the time that making a connection may take
  */
-export function openConnections(idleMs: number, monotonicMs: () => number): Connections {
-  const kept = agents({ keepAlive: true, timeout: idleMs });
-  const single = agents({ keepAlive: false });
+export function openConnections(idleMs: number, monotonicMs: () => number, way: Way = {}): Connections {
+  const kept = agents({ keepAlive: true, timeout: idleMs, ...proxyOptions(way) });
+  const single = agents({ keepAlive: false, ...proxyOptions(way) });
   const newUntilMs = { change: Number.NEGATIVE_INFINITY, read: Number.NEGATIVE_INFINITY };
   let stale = 0;
   return {

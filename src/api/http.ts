@@ -1,7 +1,10 @@
 import got, { AbortError, RequestError, TimeoutError } from 'got';
 import { systemClock } from '../time/clock.ts';
-import { type Transport, TransportError, type WireReply, type WireRequest } from '../wire/transport.ts';
+import { type Transport, TransportError, type WireReply } from '../wire/transport.ts';
 import { openConnections, watchReuse } from './connections.ts';
+import { proxyRefusal, transportError } from './failures.ts';
+import { type Way, wayTo } from './proxy.ts';
+import { endedInTime } from './tunnel.ts';
 
 /** How long each phase of a request may take, in milliseconds; `request` bounds the whole of it, `idle` is the time between two. */
 interface Timeouts {
@@ -23,43 +26,11 @@ const TIMEOUTS: Timeouts = {
   idle: 4_000,
 };
 
-/** Codes of failures that happen before a byte of the request has left. */
-const NEVER_SENT = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'CERT_HAS_EXPIRED',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-]);
-
-/** Phases of a request during which the service cannot have seen it (reliability G2). */
-const PHASES_BEFORE_SENDING = new Set(['lookup', 'connect', 'secureConnect']);
-
-function wasSent(error: RequestError): boolean {
-  if (error instanceof TimeoutError) return !PHASES_BEFORE_SENDING.has(error.event);
-  return !NEVER_SENT.has(error.code);
-}
+const PROXY_WANTS_A_NAME = 407;
 
 /** Whether the connection ended by itself, and not because we had waited enough. */
 function isCut(error: unknown): boolean {
   return error instanceof RequestError && !(error instanceof TimeoutError) && !(error instanceof AbortError);
-}
-
-const STALE = 'the server had ended the connection, which was kept from an earlier request';
-
-/** An error of ours with none of the library's fields, which carry the token (reliability G7). */
-function transportError(error: unknown, request: WireRequest, isStale: boolean): TransportError {
-  const asked = `${request.method} ${request.path || '/'}`;
-  if (!(error instanceof RequestError)) return new TransportError(`${asked}: ${error}`, true, 'UNKNOWN');
-  const sent = wasSent(error);
-  const status = error.response?.statusCode ?? 0;
-  const hasSucceeded = status >= 200 && status < 300;
-  const what = isStale ? STALE : sent ? 'no complete reply came' : 'the server was not reached';
-  return new TransportError(`${asked}: ${what} (${error.code})`, sent, error.code, { hasSucceeded, isStale });
 }
 
 function flatHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
@@ -74,9 +45,15 @@ function flatHeaders(headers: Readonly<Record<string, string | string[] | undefi
  * Requests over got, each sent exactly once: its own retries are off, since a repeated POST could act twice, and every
  * phase has a limit, since without one a silent server holds its slot for ever (reliability G1, G2).
  * @param baseUrl ends in /v2
+ * @param way which the environment's proxy variables say unless given
  * @param timeouts those that differ from 5 s to connect, 15 s to the reply's beginning, 20 s in all, 4 s idle
  */
-export function httpTransport(baseUrl: string, timeouts: Partial<Timeouts> = {}): Transport {
+export function httpTransport(
+  baseUrl: string,
+  timeouts: Partial<Timeouts> = {},
+  way: Way = wayTo(baseUrl, process.env),
+): Transport {
+  const route = { way, isTls: baseUrl.startsWith('https:') };
   const { idle, ...timeout } = { ...TIMEOUTS, ...timeouts };
   const client = got.extend({
     retry: { limit: 0 },
@@ -85,8 +62,8 @@ export function httpTransport(baseUrl: string, timeouts: Partial<Timeouts> = {})
     followRedirect: false,
     headers: { 'user-agent': 'argosy', accept: 'application/json' },
   });
-  const connections = openConnections(idle, systemClock().monotonicMs);
-  return async (request, signal): Promise<WireReply> => {
+  const connections = openConnections(idle, systemClock().monotonicMs, way);
+  const send: Transport = async (request, signal): Promise<WireReply> => {
     let isStale = () => false;
     try {
       const sending = client(`${baseUrl}${request.path}`, {
@@ -101,11 +78,17 @@ export function httpTransport(baseUrl: string, timeouts: Partial<Timeouts> = {})
       });
       const response = await sending;
       connections.note(false);
+      // The service knows no 407: what gives it stands before it.
+      if (way.proxy !== undefined && response.statusCode === PROXY_WANTS_A_NAME)
+        throw proxyRefusal(request, route, response.statusCode);
       return { status: response.statusCode, headers: flatHeaders(response.headers), body: response.body };
     } catch (error) {
+      if (error instanceof TransportError) throw error;
       const cutStale = isCut(error) && isStale();
       connections.note(cutStale);
-      throw transportError(error, request, cutStale);
+      throw transportError(error, request, route, cutStale);
     }
   };
+  if (way.proxy === undefined) return send;
+  return endedInTime(send, timeouts.request ?? TIMEOUTS.request, way.proxy.shown);
 }

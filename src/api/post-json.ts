@@ -1,4 +1,5 @@
 import got, { RequestError } from 'got';
+import { agentsFor, wayTo } from './proxy.ts';
 
 /** Milliseconds for the whole of it. */
 const TIMEOUT_MS = 10_000;
@@ -21,6 +22,7 @@ export class NotPosted extends Error {
 export function postJson(url: string, body: unknown, signal: AbortSignal): Promise<Posted> {
   const request = got.stream.post(url, {
     json: body,
+    agent: agentsFor(wayTo(url, process.env)),
     headers: { 'user-agent': 'argosy' },
     retry: { limit: 0 },
     timeout: { request: TIMEOUT_MS },

@@ -3,7 +3,7 @@ import type { Settings } from '../config/settings.ts';
 import { lock } from '../store/lock.ts';
 import { archiveUniverse, keepUniverse, readUniverse } from '../store/universe-folder.ts';
 import type { Log } from '../telemetry/log.ts';
-import type { Clock } from '../time/clock.ts';
+import { aheadBy, type Clock } from '../time/clock.ts';
 import { isoFromMs, msFromIso } from '../time/iso.ts';
 import { serveUniverse } from '../universe/service/http-server.ts';
 import { createUniverse } from '../universe/universe.ts';
@@ -67,7 +67,7 @@ function saidOf({ repeated, refused }: TakenUp): string {
 }
 
 /** The universe of the last run where seed and speed are still the same, else a new one. */
-function openUniverse(parts: EmbeddedParts): Pick<TakenUp, 'universe' | 'resetDate'> {
+function openUniverse(parts: EmbeddedParts): Pick<TakenUp, 'universe' | 'resetDate' | 'aheadMs'> {
   const { server, folder, clock, log } = parts;
   const resumed = resume(parts);
   if (resumed !== undefined && 'universe' in resumed) {
@@ -77,18 +77,19 @@ function openUniverse(parts: EmbeddedParts): Pick<TakenUp, 'universe' | 'resetDa
   }
   if (resumed !== undefined) log.warn('universe.abandoned', { ...resumed });
   const resetDate = unusedResetDate(folder, clock.nowMs());
-  return { universe: createUniverse({ ...server, startedAtMs: clock.nowMs(), resetDate }), resetDate };
+  return { universe: createUniverse({ ...server, startedAtMs: clock.nowMs(), resetDate }), resetDate, aheadMs: 0 };
 }
 
 /** Starts the embedded universe on a free port of this machine; the daemon then reaches it as it would any server. */
 export async function startEmbedded(parts: EmbeddedParts): Promise<Embedded> {
-  const { server, folder, clock, log } = parts;
+  const { server, folder, log } = parts;
   const held = lock(folder, WORLD);
-  const { universe, resetDate } = openUniverse(parts);
+  const { universe, resetDate, aheadMs } = openUniverse(parts);
+  const clock = aheadBy(aheadMs, parts.clock);
   const onBug = (error: unknown) =>
     log.error('universe.failed', { reason: error instanceof Error ? error.message : String(error), err: error });
-  const putBack = () => keepUniverse(folder, universe.snapshot());
-  const serve = async () => serveUniverse(keptIn(folder, universe), { port: 0, clock, onBug });
+  const putBack = () => keepUniverse(folder, universe.snapshot(clock.nowMs()));
+  const serve = async () => serveUniverse(keptIn(folder, universe, clock.nowMs()), { port: 0, clock, onBug });
   const served = await serve().catch((error: unknown) => {
     held.release();
     throw error;

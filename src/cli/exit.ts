@@ -1,11 +1,13 @@
 import { ConfigError, formatProblem } from '../config/problem.ts';
 import { CredentialsError, StrangeServer } from '../daemon/credentials.ts';
+import { LockUnusable } from '../store/exclusive.ts';
 import { AlreadyRunning } from '../store/lock.ts';
 import { StoreError } from '../store/store-error.ts';
 import { scrub } from '../telemetry/scrub.ts';
 import { FaultScriptError } from '../universe/faults/script-error.ts';
 import { ListenError } from '../universe/service/listen-error.ts';
 import { EXIT } from './exit-codes.ts';
+import { errnoOf } from './obstacle.ts';
 import { drainError, sayOnError } from './standard-error.ts';
 
 /** The owner has to act first: nothing will be better after a restart. */
@@ -28,14 +30,20 @@ const OWNERS_TO_MEND = [
   CredentialsError,
   StrangeServer,
   AlreadyRunning,
+  LockUnusable,
   ListenError,
   FaultScriptError,
   UsageError,
 ];
 
+/** Whether the machine would not let this process open one more file, wherever it was about to. */
+function lacksFiles(error: unknown): boolean {
+  return !(error instanceof StoreError) && (errnoOf(error) === 'EMFILE' || errnoOf(error) === 'ENFILE');
+}
+
 /** The exit code that an error calls for. */
 function exitCodeOf(error: unknown): number {
-  if (error instanceof StoreError) return EXIT.disk;
+  if (error instanceof StoreError || lacksFiles(error)) return EXIT.disk;
   if (error instanceof NotRunning) return EXIT.unavailable;
   if (error instanceof OrderRefused) return EXIT.refused;
   if (error instanceof StrangeServer && error.mayPass) return EXIT.bug;
@@ -50,6 +58,7 @@ export function speaksForItself(error: unknown): error is Error {
 /** What to tell the owner: one line a problem, and a stack only for a bug. */
 export function messageOf(error: unknown): string {
   if (error instanceof ConfigError) return scrub(error.problems.map(formatProblem).join('\n'));
+  if (lacksFiles(error)) return 'this process may open no more files: allow it more, as by ulimit -n 1024';
   if (speaksForItself(error)) return scrub(error.message);
   return scrub(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }

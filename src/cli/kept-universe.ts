@@ -14,6 +14,8 @@ export interface TakenUp {
   readonly repeated: number;
   /** Changes that it refused this time; none unless the program has changed meanwhile. */
   readonly refused: number;
+  /** By how much its time is ahead of this machine's, milliseconds: a clock that was ahead when it was played stays so in it. */
+  readonly aheadMs: number;
   /** Whether there may have been changes that nobody knows any more. */
   readonly lacksChanges: boolean;
 }
@@ -49,6 +51,14 @@ function repeatAll(universe: Universe, changes: KeptUniverse['changes']): number
   }).length;
 }
 
+/** How far the last instant that was written down is ahead of now; what lives in a universe does not get younger. */
+function aheadOf({ snapshot, changes }: KeptUniverse, nowMs: number): number {
+  const { savedAtMs = 0 } = JSON.parse(snapshot) as { readonly savedAtMs?: number };
+  const last = changes.at(-1);
+  const { atMs } = last === undefined ? { atMs: 0 } : readChange(last, changes.length);
+  return Math.max(0, Math.max(savedAtMs, atMs) - nowMs);
+}
+
 /** Takes up what was written down, or says why it cannot be the universe of this configuration. */
 export function takeUpUniverse(kept: KeptUniverse, server: Server, nowMs: number): TakenUp | string {
   const { snapshot, changes, lacksChanges = false } = kept;
@@ -58,7 +68,9 @@ export function takeUpUniverse(kept: KeptUniverse, server: Server, nowMs: number
     if (firstSeed !== server.seed || speed !== server.speed)
       return `the old one is of seed ${firstSeed} at speed ${speed}`;
     const refused = repeatAll(universe, changes);
-    return { universe, resetDate: universe.resetDateAt(nowMs), repeated: changes.length, refused, lacksChanges };
+    const aheadMs = aheadOf(kept, nowMs);
+    const resetDate = universe.resetDateAt(nowMs + aheadMs);
+    return { universe, resetDate, aheadMs, repeated: changes.length, refused, lacksChanges };
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error;
     return `the old one cannot be taken up: ${error.message}`;
@@ -69,8 +81,8 @@ export function takeUpUniverse(kept: KeptUniverse, server: Server, nowMs: number
 const CHANGES_A_SNAPSHOT = 2_000;
 
 /** The universe, written down in a folder change by change: a killed process loses nothing. */
-export function keptIn(folder: string, universe: Universe): Universe {
-  let add = keepUniverse(folder, universe.snapshot());
+export function keptIn(folder: string, universe: Universe, startedAtMs: number): Universe {
+  let add = keepUniverse(folder, universe.snapshot(startedAtMs));
   let changes = 0;
   return {
     ...universe,
@@ -79,7 +91,7 @@ export function keptIn(folder: string, universe: Universe): Universe {
       const change = universe.changeOf(request, reply, nowMs);
       if (change === undefined) return reply;
       add(JSON.stringify(change));
-      if (++changes % CHANGES_A_SNAPSHOT === 0) add = keepUniverse(folder, universe.snapshot());
+      if (++changes % CHANGES_A_SNAPSHOT === 0) add = keepUniverse(folder, universe.snapshot(nowMs));
       return reply;
     },
   };

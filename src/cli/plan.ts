@@ -24,9 +24,9 @@ function copyTransport(server: Embedded, folder: string, clock: Clock): Transpor
   if (kept === null) return 'the embedded universe has not been played yet';
   const taken = takeUpUniverse(kept, server, clock.nowMs());
   if (typeof taken === 'string') return `${taken}, and argosy run would begin a new one`;
-  const { universe } = taken;
+  const { universe, aheadMs } = taken;
   return async ({ method, path, headers, body }) =>
-    universe.handle({ method, path: `/v2${path}`, headers, body, address: 'plan' }, clock.nowMs());
+    universe.handle({ method, path: `/v2${path}`, headers, body, address: 'plan' }, clock.nowMs() + aheadMs);
 }
 
 /** Whether an earlier run kept a token for this server; a folder that is not there holds none. */

@@ -10,6 +10,7 @@ import type { OwnersDesk } from '../daemon/operator/desk.ts';
 import type { Summary } from '../daemon/summary.ts';
 import type { StatusView } from '../daemon/views.ts';
 import { runDaemon } from '../daemon.ts';
+import { networkDiskUnder } from '../store/network-disk.ts';
 import { archiveOthers, hasToken, openStateFolder, type StoreKey, storePath } from '../store/state-folder.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { guarded, StoreError } from '../store/store-error.ts';
@@ -18,6 +19,7 @@ import { makeFolder } from '../telemetry/make-folder.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
 import { isoFromMs } from '../time/iso.ts';
 import { seededRandom } from '../time/random.ts';
+import { unsteppedClock } from '../time/unstepped.ts';
 import type { Transport } from '../wire/transport.ts';
 import { credentialsIn, tokensFor } from './credentials.ts';
 import { startEmbedded, thenClose } from './embedded.ts';
@@ -30,6 +32,7 @@ import { openLog } from './open-log.ts';
 import { type OpenDesk, openOwnersDesk } from './owner/open-desk.ts';
 import { shownFile } from './owner/shown-file.ts';
 import { closeRecording, recordingInto } from './recording.ts';
+import { sayWay } from './say-way.ts';
 import { serverHostOf } from './server-host.ts';
 import { stopOnSignals } from './signals.ts';
 import { version } from './version.ts';
@@ -99,9 +102,10 @@ async function open(settings: Settings, clock: Clock): Promise<Opened> {
   try {
     // Before the log, whose file may stand in it: a disk that is in the way is then told by what is said of the folder.
     const folder = stateFolder(settings);
-    const log = openLog(settings, clock);
     const holds = createHolds(folder, serverHostOf(settings));
+    // Before the log, too: whoever comes second touches nothing of the first.
     holds.take(callsignIn(settings));
+    const log = openLog(settings, systemClock());
     const random = seededRandom(process.pid, 'notices');
     const endNotices = startNotices({ settings: settings.notices, log, clock, random });
     const dying = dieLoudly(log, settings.notices === null ? undefined : endNotices);
@@ -114,10 +118,15 @@ async function open(settings: Settings, clock: Clock): Promise<Opened> {
   }
 }
 
+function warnOfNetworkDisk(folder: string, log: Log): void {
+  const what = networkDiskUnder(folder);
+  if (what !== undefined) log.warn('state.shared', { file: folder, what });
+}
+
 /** `argosy run [config]`: the daemon until stopped, on the embedded universe or on the server that the config names. */
 export async function run(path: string, flags: RunFlags): Promise<void> {
   const settings = withLogLevel(withFlags(loadSettings(path), flags), process.env);
-  const clock = systemClock();
+  const clock = unsteppedClock();
   const { folder, log, holds, endNotices, dying } = await open(settings, clock);
   const lost = new AbortController();
   const stop = AbortSignal.any([stopOnSignals(clock), lost.signal]);
@@ -128,6 +137,8 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
   watchMemory(process.memoryUsage.rss, log, stop).catch(() => {});
   const sail = async () => {
     sayStarted(log, settings, shownFile(settings.sources.at(-1) ?? path));
+    sayWay(settings, process.env, log);
+    warnOfNetworkDisk(folder, log);
     requireToken(settings, folder, serverHost);
     const mode = modeOf(settings);
     owner = await openOwnersDesk({ settings, path, mode, folder, key: { serverHost, callsign }, clock, log, stop });

@@ -18,6 +18,7 @@ export interface Standing {
   readonly store: Store;
   readonly queue: RequestQueue;
   readonly credits: number;
+  /** In `clock.monotonicMs()`. */
   readonly atMs: number;
   readonly speed: number;
   readonly shipMsByLane: ReadonlyMap<string, number>;
@@ -25,6 +26,7 @@ export interface Standing {
 
 /** What the books and the queue stood at when a run began. */
 export interface Beginning {
+  /** In `clock.monotonicMs()`. */
   readonly atMs: number;
   readonly credits: number;
   readonly unitsSold: number;

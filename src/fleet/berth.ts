@@ -18,6 +18,8 @@ export interface Berth {
   readonly shipSymbol: string;
   state: string;
   track: readonly Passage[];
+  /** When it entered its state, in `clock.monotonicMs()`. */
+  enteredMs?: number;
   /** Passes an event to the machine, if there is one. */
   send: (event: ShipEvent) => void;
   /** In `clock.monotonicMs()`. */
@@ -58,9 +60,11 @@ export function berthFor({ berths }: Supervision, shipSymbol: string): Berth {
 /** A ship is in another state from now on. */
 export function enter({ services, spend }: Supervision, berth: Berth, to: string): void {
   const { shipSymbol, state: from } = berth;
-  const passage = { atMs: services.clock.nowMs(), from, to };
-  const sinceMs = berth.track.at(-1)?.atMs ?? passage.atMs;
-  spend({ shipSymbol, state: from, ms: passage.atMs - sinceMs, atMs: passage.atMs });
+  const { clock } = services;
+  const passage = { atMs: clock.nowMs(), from, to };
+  const enteredMs = clock.monotonicMs();
+  spend({ shipSymbol, state: from, ms: enteredMs - (berth.enteredMs ?? enteredMs), atMs: passage.atMs });
+  berth.enteredMs = enteredMs;
   berth.track = [...berth.track.slice(1 - PASSAGES_KEPT), passage];
   berth.state = to;
 }

@@ -71,6 +71,11 @@ function isForLooks(claims: readonly Booked[]): boolean {
   return claims.length > 0 && claims.every(({ kind }) => kind === 'look');
 }
 
+/** When a mission began and ended, though a clock that was set back meanwhile has it end before. */
+function timesUntil(endedAtMs: number, { startedAtMs }: Pick<MissionRow, 'startedAtMs'>) {
+  return { startedAtMs: Math.min(startedAtMs, endedAtMs), endedAtMs };
+}
+
 /** An empty book; missions are numbered per ship and run. */
 export function createTreasury(clock: Clock, { record, run }: TreasuryBook = UNREAD): Treasury {
   const stretches = new Map<string, Stretch>();
@@ -91,7 +96,8 @@ export function createTreasury(clock: Clock, { record, run }: TreasuryBook = UNR
     const ending = early ?? stretch.ending ?? 'done';
     if (lane !== undefined) spentMs.set(lane, (spentMs.get(lane) ?? 0) + clock.monotonicMs() - sinceMs);
     const { requests, leastRequests } = tally;
-    record({ ...row, shipSymbol, lane: lane ?? null, endedAtMs: clock.nowMs(), ending, requests, leastRequests });
+    const times = timesUntil(clock.nowMs(), row);
+    record({ ...row, ...times, shipSymbol, lane: lane ?? null, ending, requests, leastRequests });
   }
 
   function begin(

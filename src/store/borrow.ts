@@ -12,7 +12,7 @@ import { guarded } from './store-error.ts';
  */
 export async function borrowStore(path: string): Promise<Store> {
   if (!existsSync(path)) return openStore(':memory:');
-  const folder = guarded(path, () => mkdtempSync(join(tmpdir(), 'argosy-')));
+  const folder = guarded(tmpdir(), () => mkdtempSync(join(tmpdir(), 'argosy-')));
   const discard = () => rmSync(folder, { recursive: true, force: true });
   const copy = join(folder, 'books');
   try {

@@ -1,6 +1,9 @@
-import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readIfThere, writeDurably } from './files.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { isTaken, LockUnusable, openExclusively } from './exclusive.ts';
+import { detailsOf, forgetHolder, type Holder, holderIn, keepHolder, nameOf, readHolder } from './holder.ts';
+import { isHeldByOlder } from './older-lock.ts';
 import { ownerOf, type StoreKey } from './state-folder.ts';
 import { guarded } from './store-error.ts';
 
@@ -13,10 +16,10 @@ export type LockKey = Pick<StoreKey, 'serverHost' | 'callsign'>;
  */
 export class AlreadyRunning extends Error {
   override readonly name = 'AlreadyRunning';
-  /** The other process. */
-  readonly pid: number;
+  /** The other process, by the number that it has where it runs; undefined where it has not said who it is. */
+  readonly pid: number | undefined;
 
-  constructor(pid: number, message: string) {
+  constructor(pid: number | undefined, message: string) {
     super(message);
     this.pid = pid;
   }
@@ -30,132 +33,146 @@ export interface InstanceLock {
   isHeld(): boolean;
 }
 
-/** A process for certain: ids are used again, start times are not. */
-interface Owner {
-  readonly pid: number;
-  /** Ticks between the machine's start and the process's, with the id of that start; null where the system does not tell. */
-  readonly startedAt: string | null;
+/** A lock file that this process has open. */
+interface Pinned {
+  readonly path: string;
+  /** Keeps the number of the file from being used again; closing it gives a lock of this process away. */
+  readonly fd: number;
+  /** Which file it is, whatever lies at the path. */
+  readonly file: string;
+}
+
+/** What this process holds, by file: the system would let it take those again, and lose both by closing one. */
+const heldHere = new Map<string, DatabaseSync>();
+
+/** A file of the system, as no other is called while it is open. */
+function fileId({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }): string {
+  return `${dev}/${ino}`;
+}
+
+/** Which file lies at a path, without opening it; undefined where there is none. */
+function fileAt(path: string): string | undefined {
+  const found = guarded(path, () => statSync(path, { bigint: true, throwIfNoEntry: false }), 'read');
+  return found === undefined ? undefined : fileId(found);
 }
 
 /**
- * Takes the right to fly an agent, also from a process that died without giving it back.
- * @throws AlreadyRunning, StoreError
+ * Takes the right to fly an agent, for as long as this process lives. The system itself gives it back, however the process
+ * ends: a process id that is written down means something else in another container, and after a restart.
+ * @throws AlreadyRunning, LockUnusable, StoreError
  */
 export function lock(folder: string, key: LockKey): InstanceLock {
-  const path = join(folder, `${ownerOf(key)}.lock`);
-  return take(
-    path,
-    (pid) =>
-      `expected to be the only one to fly ${key.callsign} on ${key.serverHost}, but process ${pid} does (${path}): stop it first, or give this one another callsign or state folder`,
-  );
+  const name = join(folder, ownerOf(key));
+  const aim = `fly ${key.callsign} on ${key.serverHost}`;
+  return take({ name, aim, where: `${name}.lock`, instead: 'give this one another callsign or state folder' });
 }
 
 /**
  * Takes the right to write a file at the end, by a lock beside it.
- * @throws AlreadyRunning, StoreError
+ * @throws AlreadyRunning, LockUnusable, StoreError
  */
 export function lockFile(path: string): InstanceLock {
-  return take(
-    `${path}.lock`,
-    (pid) => `expected to be the only one to use ${path}, but process ${pid} does: stop it first, or name another file`,
-  );
+  return take({ name: path, aim: `use ${path}`, where: '', instead: 'name another file' });
 }
 
-function take(path: string, toldOf: (pid: number) => string): InstanceLock {
-  const own = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) } satisfies Owner);
+/** A right, and what to tell whoever comes second. */
+interface Right {
+  /** Path of the lock and of its holder's name, without their endings. */
+  readonly name: string;
+  readonly aim: string;
+  readonly where: string;
+  readonly instead: string;
+}
+
+function refused({ aim, where, instead }: Right, holder: Holder): AlreadyRunning {
+  const details = [...detailsOf(holder), where].filter((detail) => detail !== '').join(', ');
+  const who = `${nameOf(holder)} does${details === '' ? '' : ` (${details})`}`;
+  const message = `expected to be the only one to ${aim}, but ${who}: stop it first, or ${instead}`;
+  return new AlreadyRunning(holder.pid, message);
+}
+
+function take(right: Right): InstanceLock {
+  const { name } = right;
+  const path = `${name}.lock`;
   for (;;) {
-    if (guarded(path, () => create(path, own))) return held(path, own);
-    const found = readIfThere(path);
-    if (found === null) continue;
-    const owner = ownerIn(found);
-    if (owner !== null && isAlive(owner)) throw new AlreadyRunning(owner.pid, toldOf(owner.pid));
-    guarded(path, () => removeStale(path, found));
+    const here = fileAt(path);
+    if (here !== undefined && heldHere.has(here)) throw refused(right, readHolder(name));
+    requireOwn(path);
+    const pinned = pin(path);
+    const database = orLetGo(pinned, undefined, () => exclusively(pinned, right));
+    if (fileAt(path) === pinned.file) {
+      heldHere.set(pinned.file, database);
+      orLetGo(pinned, database, () => keepHolder(name));
+      return held(name, pinned);
+    }
+    // Whoever gave it back meanwhile has removed this file: the next one at this path may be held by somebody else.
+    letGo(pinned, database);
   }
 }
 
-/** The process that flies an agent now; undefined where none does, or none that is alive. */
-export function holderOf(folder: string, key: LockKey): number | undefined {
-  const owner = ownerIn(readIfThere(join(folder, `${ownerOf(key)}.lock`)) ?? '');
-  return owner !== null && isAlive(owner) ? owner.pid : undefined;
+function pin(path: string): Pinned {
+  const fd = guarded(path, () => openSync(path, 'a+', 0o600));
+  return { path, fd, file: fileId(fstatSync(fd, { bigint: true })) };
 }
 
-/** A link either appears with all its text or not at all, so that nobody reads half a lock. */
-function create(path: string, text: string): boolean {
-  const draft = `${path}.${process.pid}`;
-  writeDurably(draft, text);
+/** A lock file that another user made cannot even be looked at, though that one's process may well hold it. */
+function requireOwn(path: string): void {
+  const userId = process.geteuid?.();
+  const { uid } = statSync(path, { throwIfNoEntry: false }) ?? {};
+  if (userId === undefined || userId === 0 || uid === undefined || uid === userId) return;
+  const message = `${path}: expected a lock of user ${userId}, got one of user ${uid}, whose Argosy may be at work: stop that one, and run as that user or name another state folder`;
+  throw new LockUnusable(message);
+}
+
+/** The open database that holds the lock; one of an older version makes way unless its process still runs. */
+function exclusively({ path, fd }: Pinned, right: Right): DatabaseSync {
+  for (;;) {
+    const database = openExclusively(path);
+    if (database === 'taken') throw refused(right, readHolder(right.name));
+    if (database !== 'no lock') return database;
+    const older = readFileSync(fd, 'utf8');
+    if (isHeldByOlder(older)) throw refused(right, holderIn(older));
+    // Emptied where it is: were it removed, two that find it at once would each make a lock of its own.
+    guarded(path, () => ftruncateSync(fd));
+  }
+}
+
+function orLetGo<T>(pinned: Pinned, database: DatabaseSync | undefined, act: () => T): T {
   try {
-    linkSync(draft, path);
-    return true;
+    return act();
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false;
+    letGo(pinned, database);
     throw error;
-  } finally {
-    rmSync(draft, { force: true });
   }
 }
 
-/** Two may find the same stale lock: the rename has one winner, and a lock taken in between is put back. */
-function removeStale(path: string, stale: string): void {
-  const taken = `${path}.${process.pid}.stale`;
-  try {
-    renameSync(path, taken);
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return;
-    throw error;
-  }
-  if (readIfThere(taken) === stale) rmSync(taken);
-  else renameSync(taken, path);
+function letGo({ fd, file }: Pinned, database: DatabaseSync | undefined): void {
+  heldHere.delete(file);
+  database?.close();
+  closeSync(fd);
 }
 
-function held(path: string, own: string): InstanceLock {
-  return { release: () => release(path, own), isHeld: () => readIfThere(path) === own };
+function held(name: string, pinned: Pinned): InstanceLock {
+  const isHeld = () => fileAt(pinned.path) === pinned.file;
+  let isReleased = false;
+  return {
+    isHeld,
+    release: () => {
+      if (isReleased) return;
+      isReleased = true;
+      guarded(pinned.path, () => {
+        // Removed while it is held: after that it would be the next holder's.
+        if (!isHeld()) return;
+        forgetHolder(name);
+        rmSync(pinned.path, { force: true });
+      });
+      letGo(pinned, heldHere.get(pinned.file));
+    },
+  };
 }
 
-function release(path: string, own: string): void {
-  guarded(path, () => {
-    if (readIfThere(path) === own) rmSync(path, { force: true });
-  });
-}
-
-function ownerIn(text: string): Owner | null {
-  try {
-    const { pid, startedAt } = JSON.parse(text) as { readonly pid?: unknown; readonly startedAt?: unknown };
-    if (!Number.isInteger(pid)) return null;
-    return { pid: Number(pid), startedAt: typeof startedAt === 'string' ? startedAt : null };
-  } catch {
-    return null;
-  }
-}
-
-function isAlive(owner: Owner): boolean {
-  const startedAt = startOf(owner.pid);
-  if (startedAt !== null && owner.startedAt !== null) return startedAt === owner.startedAt;
-  return startOf(process.pid) === null && answers(owner.pid);
-}
-
-/** Field 22 of /proc/<pid>/stat (man proc_pid_stat), or null where there is no such process, or a dead one unburied. */
-function startOf(pid: number): string | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const [state, ticks] = [fields[0], fields[19]];
-    const bootId = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    return state === 'Z' || state === 'X' || ticks === undefined ? null : `${bootId}/${ticks}`;
-  } catch {
-    return null;
-  }
-}
-
-/** The best guess without /proc; a process of another user answers with EPERM. */
-function answers(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return hasCode(error, 'EPERM');
-  }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
+/** Who flies an agent now; undefined where nobody does. Nothing is taken or left behind by asking. */
+export function holderOf(folder: string, key: LockKey): Holder | undefined {
+  const name = join(folder, ownerOf(key));
+  return isTaken(`${name}.lock`) ? readHolder(name) : undefined;
 }

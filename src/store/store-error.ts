@@ -1,3 +1,6 @@
+import { closeSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+
 /** What stands in the way of the books. */
 export type StoreTrouble = 'corrupt' | 'full' | 'read-only' | 'busy' | 'cannot-open' | 'newer' | 'input-output';
 
@@ -41,6 +44,7 @@ const SQLITE_TROUBLE: Readonly<Record<number, StoreTrouble>> = {
   26: 'corrupt',
 };
 const SQLITE_CONSTRAINT = 19;
+const SQLITE_CANNOT_OPEN = 14;
 const SQLITE_NO_DATABASE = 26;
 
 const FILE_TROUBLE: Readonly<Record<string, StoreTrouble>> = {
@@ -55,6 +59,10 @@ const FILE_TROUBLE: Readonly<Record<string, StoreTrouble>> = {
   EEXIST: 'cannot-open',
   ENOENT: 'cannot-open',
   ELOOP: 'cannot-open',
+  ENAMETOOLONG: 'cannot-open',
+  EMFILE: 'cannot-open',
+  ENFILE: 'cannot-open',
+  ESTALE: 'input-output',
   EIO: 'input-output',
 };
 
@@ -72,6 +80,9 @@ const ADVICE: Readonly<Record<StoreTrouble, string>> = {
 const SAID_OF_CODE: Readonly<Record<string, string>> = {
   EISDIR: 'expected a file, got a folder: move that away',
   ERR_FS_EISDIR: 'expected a file, got a folder: move that away',
+  ENAMETOOLONG: 'its path is too long: name a shorter one',
+  EMFILE: 'this process may open no more files: allow it more, as by ulimit -n 1024',
+  ENFILE: 'the machine has no more open files to give: end what holds so many',
 };
 
 const UNREADABLE = 'it cannot be read: check its owner and its mode';
@@ -100,13 +111,27 @@ function adviceFor(trouble: StoreTrouble, code: string, deed: Deed): string {
   return SAID_OF_CODE[code] ?? ADVICE[trouble];
 }
 
+/** SQLite opens no longer path, in bytes; beyond the folder there are names of up to a hundred. */
+const LONGEST_PATH = 511;
+
+/** Why a database could not be opened, by the code of a file that cannot be either, since SQLite does not tell. */
+function whyUnopened(path: string): string {
+  if (Buffer.byteLength(path) > LONGEST_PATH) return 'ENAMETOOLONG';
+  try {
+    closeSync(openSync(dirname(path), 'r'));
+    return '';
+  } catch (error) {
+    return String((error as Failure).code);
+  }
+}
+
 /** The error as a StoreError or StoreMisuse where it is about the disk or the database, else as it came. */
 function storeErrorFrom(error: unknown, path: string, deed: Deed): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error;
   const primary = primaryOf(error);
   if (primary === SQLITE_CONSTRAINT)
     return new StoreMisuse(`expected a row that fits the books, got: ${error.message}`);
-  const code = String((error as Failure).code);
+  const code = primary === SQLITE_CANNOT_OPEN ? whyUnopened(path) : String((error as Failure).code);
   const trouble = primary !== undefined ? SQLITE_TROUBLE[primary] : FILE_TROUBLE[code];
   if (trouble === undefined) return error;
   return new StoreError(trouble, path, `${path}: ${adviceFor(trouble, code, deed)}`, { cause: error });

@@ -108,6 +108,7 @@ export const FIELDS = {
   unitsDone: 'units of the good delivered so far',
   unitsRequired: 'units of the good that the contract asks for',
   unitsSold: 'units of cargo sold since the start',
+  variable: 'a variable of the environment',
   version: 'version of this program',
   until: 'an instant of our clock',
   waitSeconds: 'real seconds during which nothing is sent',

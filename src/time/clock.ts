@@ -48,3 +48,8 @@ export function systemClock(): Clock {
 export function virtualClock(nowMs: () => number, monotonicMs: () => number): Clock {
   return globalTimersClock(nowMs, monotonicMs);
 }
+
+/** The same clock, so many milliseconds ahead. */
+export function aheadBy(ms: number, { nowMs, monotonicMs, sleepUntil }: Clock): Clock {
+  return { nowMs: () => nowMs() + ms, monotonicMs, sleepUntil: (atMs, signal) => sleepUntil(atMs - ms, signal) };
+}

@@ -11,6 +11,12 @@ export async function pass(ms: number, signal?: AbortSignal): Promise<void> {
   }
 }
 
+/** Waits until a clock has reached an instant, looking at it again each time that as much has passed as was left. */
+export async function passUntil(nowMs: () => number, atMs: number, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted();
+  for (let restMs = atMs - nowMs(); restMs > 0; restMs = atMs - nowMs()) await pass(Math.ceil(restMs), signal);
+}
+
 function timer(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {

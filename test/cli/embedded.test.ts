@@ -28,8 +28,8 @@ async function embeddedIn(
 }
 
 /** The same once an agent plays in it. */
-async function embeddedWithAgent(folder: string): ReturnType<typeof embeddedIn> {
-  const embedded = await embeddedIn(folder);
+async function embeddedWithAgent(folder: string, options = {}): ReturnType<typeof embeddedIn> {
+  const embedded = await embeddedIn(folder, options);
   const symbol = `PLAYER${agents++}`;
   const { status } = await fetch(`${embedded.url}/register`, {
     method: 'POST',
@@ -194,5 +194,19 @@ describe('the embedded universe', () => {
     }
     expect(dates[1]).toBe(dates[0]);
     expect(Date.parse(dates[2] ?? '')).toBeGreaterThan(Date.parse(dates[1] ?? ''));
+  });
+
+  test('F58: goes on from where it was, though the clock of the machine was a year ahead at its last run', async () => {
+    const folder = openStateFolder(join(own.path, 'state'));
+    const timeAt = async ({ url }: Embedded) => Date.parse((await fetch(url)).headers.get('date') ?? '');
+    const ahead = await embeddedWithAgent(folder, { aheadMs: 365 * 86_400_000 });
+    const beforeMs = await timeAt(ahead);
+    await ahead.close();
+    const next = await embeddedIn(folder);
+    expect(next.lines().map(({ event }) => event)).not.toContain('universe.abandoned');
+    const sinceMs = (await timeAt(next)) - beforeMs;
+    await next.close();
+    expect(sinceMs).toBeGreaterThanOrEqual(0);
+    expect(sinceMs).toBeLessThan(60_000);
   });
 });

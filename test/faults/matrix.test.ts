@@ -18,12 +18,11 @@ const FOUND: readonly (readonly [string, number])[] = [
 ];
 
 describe('the fault matrix in its short form, of one seed (200 of them: npm run faults)', () => {
-  test.each(ROWS.filter(({ id }) => id !== SWEPT).map((row) => [row.id, row.what, row] as const))(
-    '%s: %s',
-    async (_id, _what, { scene, brief = () => scene(1) }) => {
-      expect((await brief()).faults).toEqual([]);
-    },
-  );
+  const played = ROWS.filter(({ id, brief }) => id !== SWEPT && brief !== null);
+
+  test.each(played.map((row) => [row.id, row.what, row] as const))('%s: %s', async (_id, _what, { scene, brief }) => {
+    expect((await (brief?.() ?? scene(1))).faults).toEqual([]);
+  });
 
   test.each(FOUND)('%s: seed %d', async (id, seed) => {
     const scene = ROWS.find((row) => row.id === id)?.scene;

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -46,5 +47,18 @@ describe('what Argosy is installed with (F44)', () => {
   test('may be used as it is', () => {
     const others = locked.filter(([, { dev, license = '' }]) => dev !== true && !LICENCES.includes(license));
     expect(others.map(([path, { license }]) => `${path} ${license}`)).toEqual([]);
+  });
+
+  test('has what its pages have an owner type, also where NODE_ENV is production (F58)', () => {
+    const pages = ['README.md', 'docs/operations.md'].map((page) => readFileSync(join(ROOT, page), 'utf8')).join('\n');
+    const typed = new Set([...pages.matchAll(/\bnpx ([a-z][\w-]*)/g)].map(([, name = '']) => name));
+    expect(typed).toContain('pm2');
+    typed.delete('argosy');
+    const installed = { ...project.dependencies, ...project.devDependencies };
+    expect([...typed].filter((name) => !(name in installed))).toEqual([]);
+    // npm leaves them out there, unless told otherwise.
+    const { NODE_ENV: _, ...environment } = process.env;
+    const options = { cwd: ROOT, env: { ...environment, NODE_ENV: 'production' }, encoding: 'utf8' } as const;
+    expect(execFileSync('npm', ['config', 'get', 'include'], options).trim()).toBe('dev');
   });
 });

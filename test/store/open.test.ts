@@ -271,3 +271,12 @@ test.skipIf(process.getuid?.() === 0)('a file that may not be read is told as on
     await expect(borrowStore(path)).rejects.toThrow(`${path}: it cannot be read: check its owner and its mode`);
   }),
 );
+
+test('F58: books at a path that is longer than a database may have, or no file may have, say so', () =>
+  withFolder(async (folder) => {
+    const deep = join(folder, ...['x', 'y', 'z'].map((part) => part.repeat(200)));
+    mkdirSync(deep, { recursive: true });
+    const told = expect.stringMatching(/its path is too long: name a shorter one$/);
+    for (const path of [join(deep, 'books'), join(folder, 'x'.repeat(300))])
+      await expect(openStore(path)).rejects.toMatchObject({ name: 'StoreError', code: 'cannot-open', message: told });
+  }));

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { resolve } from 'node:path';
 import { loadSettings, stateFolderOf } from '../../config/load.ts';
 import { ConfigError } from '../../config/problem.ts';
+import { type Holder, nameOf } from '../../store/holder.ts';
 import { holderOf } from '../../store/lock.ts';
 import { NotRunning } from '../exit.ts';
 import { serverHostOf } from '../server-host.ts';
@@ -32,8 +33,8 @@ const PATIENCE_MS = 10_000;
 interface Place {
   readonly folder: string;
   readonly url: string | undefined;
-  /** The process of a daemon that runs without its page. */
-  readonly pid?: number | undefined;
+  /** A daemon that runs without its page. */
+  readonly holder?: Holder | undefined;
   readonly isOff: boolean;
 }
 
@@ -44,8 +45,8 @@ function placeOf(path: string): Place {
     const [callsign = ''] = settings.strategy.agent.callsigns;
     const key = { serverHost: serverHostOf(settings), callsign };
     const url = existsSync(folder) ? readPageAddress(folder, key) : undefined;
-    const pid = url === undefined ? holderOf(folder, key) : undefined;
-    return { folder, url, pid, isOff: settings.dashboard.port === false };
+    const holder = url === undefined ? holderOf(folder, key) : undefined;
+    return { folder, url, holder, isOff: settings.dashboard.port === false };
   } catch (error) {
     // A file that was broken while a daemon runs by it must not keep its owner from the wheel.
     const folder = stateFolderOf(path);
@@ -67,13 +68,13 @@ export function clientFor(path: string): Client {
   return { url, token, hasStrayToken: token === undefined && hasTokenFile(folder) };
 }
 
-function whyUnreachable(path: string, { pid, isOff }: Place): string {
-  if (pid === undefined) {
+function whyUnreachable(path: string, { holder, isOff }: Place): string {
+  if (holder === undefined) {
     const off = isOff ? '; and dashboard.port is false, so that none can be reached' : '';
     return `no daemon runs by ${path}: start one with \`npx argosy run ${path}\`${off}`;
   }
   const why = isOff ? 'dashboard.port is false' : 'its log says why: most likely the port is in use';
-  return `a daemon runs by ${path} (process ${pid}), but without its page, by which alone it is asked and steered (${why}): set dashboard.port to a free one and start it again`;
+  return `a daemon runs by ${path} (${nameOf(holder)}), but without its page, by which alone it is asked and steered (${why}): set dashboard.port to a free one and start it again`;
 }
 
 function gone({ url }: Client, why: string): NotRunning {
@@ -90,8 +91,10 @@ export function ask(client: Client, method: 'GET' | 'POST', path: string, body?:
     ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
     ...(text === undefined || client.token === undefined ? {} : { authorization: `Bearer ${client.token}` }),
   };
+  // An agent of its own: under NODE_USE_ENV_PROXY the usual one would ask a proxy for a page of this machine.
+  const options = { method, headers, timeout: PATIENCE_MS, agent: new Agent() };
   return new Promise((resolve, reject) => {
-    const sent = request(new URL(path, client.url), { method, headers, timeout: PATIENCE_MS }, (response) => {
+    const sent = request(new URL(path, client.url), options, (response) => {
       let received = '';
       response.setEncoding('utf8').on('data', (chunk: string) => {
         received += chunk;

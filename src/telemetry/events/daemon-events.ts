@@ -287,6 +287,29 @@ export const DAEMON_EVENTS = {
     sentence: 'remembers {pricesRecalled} prices and {dealsRecalled} deals of the last day from the books',
     example: { pricesRecalled: 19_989, dealsRecalled: 3_324 },
   },
+  'proxy.used': {
+    level: 'info',
+    when: 'at a start, where requests to the server go through a proxy that the environment names',
+    sentence: 'requests go through the proxy {address} of {variable}',
+    example: { address: 'http://proxy.example:3128', variable: 'HTTPS_PROXY' },
+  },
+  'proxy.ignored': {
+    level: 'warn',
+    when: 'at a start, where the environment names a proxy that cannot be used; requests go straight to the server',
+    ownerDoes:
+      'Name a proxy of http or https, such as http://proxy.example:3128, or none: unset the variable, or spare the server by NO_PROXY, where it is to be reached without.',
+    sentence: 'the proxy of {variable} is not used: {reason}',
+    example: { variable: 'ALL_PROXY', reason: 'expected a proxy of http or https, got one of socks5' },
+  },
+  'state.shared': {
+    level: 'warn',
+    when: 'at a start the state folder lies on a network disk, whose locks may be unknown to other machines',
+    ownerDoes:
+      'Name a folder on a disk of this machine under `state:`. Where it must be this one, see that no other machine or container runs Argosy with it: whether its lock keeps a second daemon out, no program can find out by itself.',
+    sentence:
+      'the state folder {file} is on a network disk ({what}): a second daemon on another machine may go unnoticed',
+    example: { file: '/mnt/nas/argosy', what: 'NFS' },
+  },
   'store.archived': {
     level: 'info',
     when: 'the books of an older universe were put away',

@@ -1,0 +1,80 @@
+import { type AgentOptions, Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { isLoopback, parseUrl } from '../config/address.ts';
+import { isSpared } from './no-proxy.ts';
+
+/** The variables of an environment, as `process.env` has them. */
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The way that requests to an address take: straight, or through a proxy that the environment names. */
+export interface Way {
+  /** The proxy, where requests go through one. */
+  readonly proxy?: {
+    /** Its address without name and password, as it may be told. */
+    readonly shown: string;
+    readonly url: string;
+    readonly variable: string;
+  };
+  /** A variable that names a proxy which cannot be used, and why. */
+  readonly ignored?: { readonly variable: string; readonly reason: string };
+}
+
+const STRAIGHT: Way = {};
+
+/** The variables that may name a proxy, the first that is set counts; of each the lower case first, as curl reads them. */
+const VARIABLES: Readonly<Record<string, readonly string[]>> = {
+  'https:': ['https_proxy', 'HTTPS_PROXY', 'all_proxy', 'ALL_PROXY'],
+  'http:': ['http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY'],
+};
+
+function wayThrough(variable: string, named: string): Way {
+  const url = parseUrl(/^[a-z][a-z\d+.-]*:\/\//i.test(named) ? named : `http://${named}`);
+  if (url === undefined || url.hostname === '')
+    return { ignored: { variable, reason: 'expected an address such as http://proxy.example:3128, got none' } };
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return {
+      ignored: { variable, reason: `expected a proxy of http or https, got one of ${url.protocol.slice(0, -1)}` },
+    };
+  return { proxy: { shown: `${url.protocol}//${url.host}`, url: url.href, variable } };
+}
+
+/** The way to an address; this machine itself is never reached through a proxy. */
+export function wayTo(address: string, environment: Variables): Way {
+  const target = parseUrl(address);
+  if (target === undefined || isLoopback(target)) return STRAIGHT;
+  const variable = VARIABLES[target.protocol]?.find((name) => (environment[name] ?? '').trim() !== '');
+  if (variable === undefined) return STRAIGHT;
+  if (isSpared(target, environment.no_proxy || environment.NO_PROXY || '')) return STRAIGHT;
+  return wayThrough(variable, (environment[variable] ?? '').trim());
+}
+
+/** What of a way nobody may see: the password of a proxy, and what it is sent as. */
+export function secretsOf({ proxy }: Way): string[] {
+  const { username, password } = parseUrl(proxy?.url) ?? { username: '', password: '' };
+  if (password === '') return [];
+  const plain = decoded(password);
+  return [password, plain, Buffer.from(`${decoded(username)}:${plain}`).toString('base64')];
+}
+
+/** A password may hold a percent sign that encodes nothing. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Milliseconds that a proxy may take to make a connection. */
+const TUNNEL_MS = 10_000;
+
+/** What agents are told that go that way. */
+export function proxyOptions({ proxy }: Way): AgentOptions {
+  return proxy === undefined ? {} : { proxyEnv: { http_proxy: proxy.url, https_proxy: proxy.url }, timeout: TUNNEL_MS };
+}
+
+/** Agents that keep their connections, and go that way. */
+export function agentsFor(way: Way): { readonly http: HttpAgent; readonly https: HttpsAgent } {
+  const options = { keepAlive: true, ...proxyOptions(way) };
+  return { http: new HttpAgent(options), https: new HttpsAgent(options) };
+}

@@ -1,0 +1,77 @@
+import { DatabaseSync } from 'node:sqlite';
+import { guarded } from './store-error.ts';
+
+/**
+ * A lock can be had by nobody here, or not by this user, so that nobody could be kept from flying the same agent beside
+ * this process: exit code 78, since only another folder or user mends that.
+ */
+export class LockUnusable extends Error {
+  override readonly name = 'LockUnusable';
+}
+
+/** Milliseconds for which somebody who only asks may stand in the way. */
+const PATIENCE_MS = 100;
+
+/** No journal beside it, and nothing is ever written: the file stays empty. */
+const TAKE = 'PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE';
+
+const SQLITE_PERM = 3;
+const SQLITE_BUSY = 5;
+const SQLITE_CORRUPT = 11;
+const SQLITE_NO_DATABASE = 26;
+/** SQLITE_IOERR_UNLOCK, _RDLOCK, _CHECKRESERVEDLOCK and _LOCK. */
+const LOCKS_FAIL = new Set([2058, 2314, 3594, 3850]);
+
+function codeOf(error: unknown): number {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) : Number.NaN;
+}
+
+/** What a database that cannot be locked is; undefined for an error that is about something else. */
+export function meaningOf(errcode: number): 'taken' | 'no lock' | 'no locks here' | undefined {
+  if (LOCKS_FAIL.has(errcode)) return 'no locks here';
+  const primary = errcode & 0xff;
+  if (primary === SQLITE_PERM) return 'no locks here';
+  if (primary === SQLITE_BUSY) return 'taken';
+  return primary === SQLITE_NO_DATABASE || primary === SQLITE_CORRUPT ? 'no lock' : undefined;
+}
+
+function withoutLocks(path: string, cause: unknown): LockUnusable {
+  const message = `${path}: expected a disk that knows locks, got one that does not, as some network disks: name a state folder on a disk of this machine`;
+  return new LockUnusable(message, { cause });
+}
+
+/**
+ * The file as an empty database of which this process has the exclusive lock until it is closed; "taken" where another
+ * one has it, "no lock" where something else than a lock lies there.
+ * @throws LockUnusable, StoreError
+ */
+export function openExclusively(path: string): DatabaseSync | 'taken' | 'no lock' {
+  const database = guarded(path, () => new DatabaseSync(path, { timeout: PATIENCE_MS }));
+  try {
+    database.exec(TAKE);
+    return database;
+  } catch (error) {
+    database.close();
+    const meaning = meaningOf(codeOf(error));
+    if (meaning === 'no locks here') throw withoutLocks(path, error);
+    return meaning ?? guarded(path, () => throwAgain(error));
+  }
+}
+
+function throwAgain(error: unknown): never {
+  throw error;
+}
+
+/** Whether some process has the exclusive lock of a file; whoever wants it meanwhile waits for so long as that takes. */
+export function isTaken(path: string): boolean {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(path, { readOnly: true });
+    database.exec('SELECT 1 FROM sqlite_master');
+    return false;
+  } catch (error) {
+    return meaningOf(codeOf(error)) === 'taken';
+  } finally {
+    database?.close();
+  }
+}

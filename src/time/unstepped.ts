@@ -1,0 +1,29 @@
+import { uptime } from 'node:os';
+import { type Clock, systemClock } from './clock.ts';
+import { passUntil } from './wait.ts';
+
+/** The system's own time since it started tells whole seconds where there is no /proc. */
+const GRAIN_MS = 2_000;
+
+/**
+ * The machine's time as it was at the start of this process, and what has passed since, the machine's sleep included: whoever
+ * sets the machine's clock meanwhile does not move it.
+ * @param upMs milliseconds since the machine was started, with its sleep
+ */
+export function unsteppedClock(machine: Clock = systemClock(), upMs = () => uptime() * 1_000): Clock {
+  const began = { wall: machine.nowMs(), monotonic: machine.monotonicMs(), up: upMs() };
+  let sleptMs = 0;
+
+  function nowMs(): number {
+    const awakeMs = machine.monotonicMs() - began.monotonic;
+    const asleepMs = upMs() - began.up - awakeMs;
+    if (asleepMs > sleptMs + GRAIN_MS) sleptMs = asleepMs;
+    return Math.round(began.wall + awakeMs + sleptMs);
+  }
+
+  return {
+    nowMs,
+    monotonicMs: machine.monotonicMs,
+    sleepUntil: (atMs, signal) => passUntil(nowMs, atMs, signal),
+  };
+}
