@@ -106,6 +106,7 @@ export const folds: { readonly [Operation in OperationId]: Fold<Operation> } = {
     world.agent = data.agent;
     world.ships.set(data.ship.symbol, data.ship);
     world.paidForShips.set(data.ship.symbol, data.transaction.price);
+    world.boughtAs.set(data.ship.symbol, data.transaction.shipType);
   },
   navigateShip: (world, { data }, { path }) => amendShip(world, path.shipSymbol, { nav: data.nav, fuel: data.fuel }),
   patchShipNav: (world, { data }, { path }) =>

@@ -75,6 +75,8 @@ export interface WorldView {
   readonly scrapValues: ReadonlyMap<string, number>;
   /** Credits paid for each ship that was bought in this run and answered as bought. */
   readonly paidForShips: ReadonlyMap<string, number>;
+  /** The type that each ship was bought as, by the books of all runs. */
+  readonly boughtAs: ReadonlyMap<string, string>;
   /** When the universe is to be reset, in the server's time, if it says so. */
   readonly nextReset: string | undefined;
   /** Game seconds a second. */
@@ -104,6 +106,7 @@ export interface WorldState extends WorldView {
   readonly lastTradeAt: Map<string, string>;
   readonly scrapValues: Map<string, number>;
   readonly paidForShips: Map<string, number>;
+  readonly boughtAs: Map<string, string>;
 }
 
 /** A world of which nothing is known yet. */
@@ -126,6 +129,7 @@ export function emptyWorld(speed = 1, nextReset?: string): WorldState {
     lastTradeAt: new Map(),
     scrapValues: new Map(),
     paidForShips: new Map(),
+    boughtAs: new Map(),
     speed,
     nextReset,
   };

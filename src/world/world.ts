@@ -26,6 +26,8 @@ export interface World {
   arrived(shipSymbol: string): void;
   /** A ship of ours could not read what it was there for, at an instant of our wall clock. */
   lookedInVain(sight: Sight, waypointSymbol: string, atMs: number): void;
+  /** The books say as what a ship was bought. */
+  bought(shipSymbol: string, shipType: string): void;
   /** A ship's cooldown has passed. */
   rested(shipSymbol: string): void;
   /** Forgets a ship that the service no longer knows. */
@@ -66,6 +68,7 @@ export function createWorld(state: WorldState = emptyWorld()): World {
       const { expiration: _, ...cooldown } = ship.cooldown;
       state.ships.set(shipSymbol, { ...ship, cooldown: { ...cooldown, remainingSeconds: 0 } });
     },
+    bought: (shipSymbol, shipType) => void state.boughtAs.set(shipSymbol, shipType),
     forgetShip: (shipSymbol) => {
       state.ships.delete(shipSymbol);
     },

@@ -130,6 +130,7 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
       agent: agent(5),
       ships: put(ships, 'A-3', ship('A-3')),
       paidForShips: new Map([['A-3', 9]]),
+      boughtAs: new Map([['A-3', 'SHIP_PROBE']]),
     }),
   },
   navigateShip: {
