@@ -1,5 +1,6 @@
 import { crashAt, firstContracts, firstTrades } from './crash-sweep.ts';
 import { type Row, shipped } from './row.ts';
+import { BY_HAND } from './scenes/by-hand.ts';
 import { LOST } from './scenes/lost.ts';
 import { OUTSIDE } from './scenes/outside.ts';
 
@@ -36,7 +37,9 @@ const SWEEP: Row = {
 };
 
 /** The rows that are played in scenes, in order. */
-export const ROWS: readonly Row[] = [...LOST, ...OUTSIDE, SWEEP].sort((one, other) => (one.id < other.id ? -1 : 1));
+export const ROWS: readonly Row[] = [...LOST, ...OUTSIDE, SWEEP, BY_HAND].sort((one, other) =>
+  one.id < other.id ? -1 : 1,
+);
 
 /** Rows that cannot be run here, and why. */
 export const SKIPPED: Readonly<Record<string, string>> = {

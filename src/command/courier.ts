@@ -15,6 +15,8 @@ import { requestLine, requestOf } from './request.ts';
 export type Courier = <Operation extends OperationId>(
   command: Command<Operation>,
   errand: Errand,
+  /** Called each time it leaves for the service. */
+  onDeparture: () => void,
 ) => Promise<Outcome<Operation>>;
 
 export interface CourierParts {
@@ -28,6 +30,12 @@ export interface CourierParts {
   readonly tokenFor: (operation: OperationId) => string | undefined;
   /** Ends the probing of a server that is away. */
   readonly closing: AbortSignal;
+}
+
+/** When a request left last, and who is to hear that it does. */
+interface Departure {
+  atMs: number;
+  readonly tell: () => void;
 }
 
 /** How often a read is sent again while the server answers other requests but not this one. */
@@ -64,10 +72,11 @@ export function createCourier({ queue, transport, world, clock, log, ...parts }:
       );
   }
 
-  async function send(command: Command, errand: Errand, departure: { atMs: number }): Promise<WireReply> {
+  async function send(command: Command, errand: Errand, departure: Departure): Promise<WireReply> {
     const style = { token: parts.tokenFor(command.operation), quoteUnits: parts.quoteUnits };
     const depart = () => {
       departure.atMs = clock.nowMs();
+      departure.tell();
       return transport(requestOf(command, style));
     };
     const reply = await queue.submit(depart, queueOptions(command, errand));
@@ -78,8 +87,9 @@ export function createCourier({ queue, transport, world, clock, log, ...parts }:
   async function attempt<Operation extends OperationId>(
     command: Command<Operation>,
     errand: Errand,
+    tell: () => void,
   ): Promise<Outcome<Operation> | Again> {
-    const departure = { atMs: clock.nowMs() };
+    const departure: Departure = { atMs: clock.nowMs(), tell };
     try {
       const outcome = classify(command.operation, await send(command, errand, departure));
       return outcome.kind === 'unknown' ? { ...outcome, sentAtMs: departure.atMs } : outcome;
@@ -92,9 +102,9 @@ export function createCourier({ queue, transport, world, clock, log, ...parts }:
     }
   }
 
-  return async (command, errand) => {
+  return async (command, errand, onDeparture) => {
     for (let broken = 0; ; ) {
-      const result = await attempt(command, errand);
+      const result = await attempt(command, errand, onDeparture);
       if (result.kind !== 'again') return result;
       if (result.reached) broken += 1;
       if (broken >= READ_ATTEMPTS) return { kind: 'refused', refusal: unanswerable(result.reason) };

@@ -3,6 +3,9 @@ import type { LedgerRow } from '../store/ledger.ts';
 import type { Store } from '../store/store.ts';
 import { changesGame, type OperationId, operationLabel, type ReplyOf } from '../wire/endpoints.ts';
 import { isSurveyGone } from '../wire/error-codes.ts';
+import type { Ship } from '../wire/schemas/ship.ts';
+import type { WorldView } from '../world/state.ts';
+import type { Account } from './account.ts';
 import { ledgerRow, priceRows, shipPriceRows } from './books.ts';
 import type { Command } from './commands.ts';
 import { type CourierParts, createCourier } from './courier.ts';
@@ -30,6 +33,8 @@ export interface PerformerParts extends CourierParts {
   readonly store: Store;
   /** Game seconds per second; 1 unless given. */
   readonly speed?: number;
+  /** Holds the credits that replies tell against the books; nobody does unless given. */
+  readonly account?: Account;
   /** Called when the service rejects the token itself (401): no request can succeed any more. */
   readonly onTokenRejected: (refusal: Refusal) => void;
 }
@@ -46,23 +51,35 @@ export function createPerformer(parts: PerformerParts): Performer {
   >();
   let intents = 0;
 
+  function depart(departure: Departure, { operation }: Command): void {
+    parts.account?.departs(departure.id, operation);
+    // Of a ship that has changed since, a list tells nothing new.
+    if (operation === 'getMyShips') departure.ships = new Map(parts.world.view.ships);
+  }
+
+  /** Whether a change of a ship has begun and is not in the books yet. */
+  function isChanging(shipSymbol: string): boolean {
+    return [...begun.values()].some((one) => one.shipSymbol === shipSymbol && changesGame(one.operation));
+  }
+
   /** Nothing was sent then; after any other failure, which is a bug, that is not certain, and the intent stays open. */
   function isCalledOff(reason: unknown, { signal }: Errand): boolean {
     return [signal, parts.closing].some((one) => one?.aborted && one.reason === reason);
   }
 
   async function carryOut<Operation extends OperationId>(
+    id: string,
     command: Command<Operation>,
     errand: Errand,
   ): Promise<Outcome<Operation>> {
-    const id = `${clock.nowMs()}-${++intents}`;
     const mutates = changesGame(command.operation);
     if (mutates) await store.intents.open(intentOf(id, command, errand, parts));
-    const outcome = await courier(command, errand).catch(async (reason) => {
+    const departure: Departure = { id, ships: undefined };
+    const outcome = await courier(command, errand, () => depart(departure, command)).catch(async (reason) => {
       if (mutates && isCalledOff(reason, errand)) await store.intents.close(id, 'not-sent', clock.nowMs());
       throw reason;
     });
-    const effect = await conclude(parts, command, outcome, errand);
+    const effect = await conclude({ ...parts, departure, isChanging }, command, outcome, errand);
     const sentAtMs = outcome.kind === 'unknown' ? outcome.sentAtMs : undefined;
     if (mutates) await store.intents.close(id, outcome.kind, clock.nowMs(), { effect, sentAtMs });
     return outcome;
@@ -70,7 +87,8 @@ export function createPerformer(parts: PerformerParts): Performer {
 
   return {
     perform: (command, errand) => {
-      const performing = carryOut(command, errand);
+      const id = `${clock.nowMs()}-${++intents}`;
+      const performing = carryOut(id, command, errand).finally(() => parts.account?.isOver(id));
       const watched = performing.catch(() => {}).finally(() => begun.delete(watched));
       begun.set(watched, { operation: command.operation, shipSymbol: errand.shipSymbol });
       return performing;
@@ -83,9 +101,21 @@ export function createPerformer(parts: PerformerParts): Performer {
   };
 }
 
+/** How a request left: its name, and for a list of ships what was known of them then. */
+interface Departure {
+  readonly id: string;
+  ships: ReadonlyMap<string, Ship> | undefined;
+}
+
+/** What an outcome is concluded with. */
+interface Concluding extends PerformerParts {
+  readonly departure: Departure;
+  readonly isChanging: (shipSymbol: string) => boolean;
+}
+
 /** World, prices and log after an outcome; returns what it did to credits or a contract. */
 async function conclude<Operation extends OperationId>(
-  parts: PerformerParts,
+  parts: Concluding,
   command: Command<Operation>,
   outcome: Outcome<Operation>,
   errand: Errand,
@@ -99,15 +129,19 @@ async function conclude<Operation extends OperationId>(
   return undefined;
 }
 
-function refused(
-  { world, log, clock, onTokenRejected }: PerformerParts,
-  command: Command,
-  refusal: Refusal,
-  errand: Errand,
-): void {
+/** Tells the account of the agent's credits, where a reply has told them. */
+function tellAccount({ account, world, departure }: Concluding, before: WorldView['agent'], ownCredits: number): void {
+  const { agent } = world.view;
+  if (agent !== undefined && agent !== before) account?.tells(departure.id, agent.credits, ownCredits);
+}
+
+function refused(parts: Concluding, command: Command, refusal: Refusal, errand: Errand): void {
+  const { world, log, clock, onTokenRejected } = parts;
   const { code, name, status, message } = refusal;
+  const { agent } = world.view;
   const operation = operationLabel(command.operation);
   world.applyRefusal(refusal, { path: command.path, body: command.body ?? {}, atMs: clock.nowMs() });
+  tellAccount(parts, agent, 0);
   if (isSurveyGone(code)) log.debug('survey.gone', { ...who(errand), code, name, reason: message });
   else {
     const where = command.path.waypointSymbol === undefined ? {} : { waypoint: command.path.waypointSymbol };
@@ -118,22 +152,30 @@ function refused(
 }
 
 async function done<Operation extends OperationId>(
-  { world, store, log, clock, speed = 1 }: PerformerParts,
+  parts: Concluding,
   command: Command<Operation>,
   { reply }: Done<Operation>,
   errand: Errand,
 ): Promise<LedgerRow | undefined> {
-  const before = { credits: world.view.agent?.credits ?? 0, atMs: clock.nowMs() };
+  const { world, store, log, clock, departure, isChanging, speed = 1 } = parts;
+  const { agent } = world.view;
+  const before = { credits: agent?.credits ?? 0, atMs: clock.nowMs() };
+  const effect = ledgerRow(command, reply, errand, before);
   for (const reading of readingsOf(world.view, command, reply, speed)) {
     const drift = world.observe(reading);
     if (drift !== undefined) log.warn('rules.drift', { ...who(errand), ...driftFields(drift) });
   }
-  world.apply(command.operation, reply, { path: command.path, body: command.body ?? {}, atMs: before.atMs });
+  const { ships } = departure;
+  const isNewer = (shipSymbol: string) =>
+    world.view.ships.get(shipSymbol) !== ships?.get(shipSymbol) || isChanging(shipSymbol);
+  const answered = { path: command.path, body: command.body ?? {}, atMs: before.atMs };
+  world.apply(command.operation, reply, ships === undefined ? answered : { ...answered, isNewer });
+  tellAccount(parts, agent, effect?.creditsDelta ?? 0);
   const told = tell(command, reply, speed);
   const more = told?.event === 'contract.fulfilled' ? await gainOf(store, reply as ReplyOf<'fulfillContract'>) : {};
   if (told !== undefined) log[told.level](told.event, { ...who(errand), ...told.fields, ...more });
   await notePrices(store, command, reply, before.atMs);
-  return ledgerRow(command, reply, errand, before);
+  return effect;
 }
 
 /** Writes down what a market or a shipyard shows. */

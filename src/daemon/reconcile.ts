@@ -34,7 +34,7 @@ async function everyPage(
  * Reads the waypoints of a system, and what its markets and shipyards list, which never changes within a universe. One
  * that the server does not serve is left out: nobody plans with it then.
  */
-async function readSystem(insist: Insist, world: World, systemSymbol: string): Promise<void> {
+export async function readSystem(insist: Insist, world: World, systemSymbol: string): Promise<void> {
   await everyPage((page) => insist(commands.readWaypoints(systemSymbol, page)));
   for (const waypoint of world.view.waypoints.values()) {
     if (waypoint.systemSymbol !== systemSymbol) continue;

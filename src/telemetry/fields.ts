@@ -12,6 +12,7 @@ export const FIELDS = {
   cargoUnits: 'units in the hold afterwards',
   address: 'base address of a server',
   budgetUsePercent: 'requests as a share of the request budget',
+  changed: 'what of it is otherwise than it was known to be',
   code: "number of the service's error, or the code of a failure",
   contract: 'contract id',
   contractsFulfilled: 'contracts fulfilled since the start',

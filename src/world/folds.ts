@@ -3,6 +3,7 @@ import type { Contract } from '../wire/schemas/contract.ts';
 import type { MarketTransaction } from '../wire/schemas/market.ts';
 import type { Ship, ShipCargo } from '../wire/schemas/ship.ts';
 import type { Waypoint } from '../wire/schemas/system.ts';
+import { isPast, whatDiffers } from './altered.ts';
 import { foldContracts } from './contracts.ts';
 import { foldDeal } from './deals.ts';
 import { foldMarket, foldShipyard } from './markets.ts';
@@ -13,6 +14,8 @@ export interface Answered {
   readonly path: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
   readonly atMs: number;
+  /** Whether what is known of a ship is newer than the reply: it has changed since it was asked for, or changes now. */
+  readonly isNewer?: (shipSymbol: string) => boolean;
 }
 
 type Fold<Operation extends OperationId> = (world: WorldState, reply: ReplyOf<Operation>, answered: Answered) => void;
@@ -35,6 +38,15 @@ function foldTransfer(world: WorldState, { data }: ReplyOf<'transferCargo'>, { p
   if (target === undefined) return;
   const cargo = data.targetCargo ?? withUnits(target.cargo, String(body.tradeSymbol), Number(body.units));
   amendShip(world, target.symbol, { cargo });
+}
+
+/** A ship as a list shows it, where nothing of ours is under way with it: what differs somebody else did. */
+function foldListed(world: WorldState, ship: Ship): void {
+  const known = world.ships.get(ship.symbol);
+  if (known !== undefined && isPast(ship, known)) return;
+  const changed = known === undefined ? [] : whatDiffers(known, ship);
+  if (changed.length > 0) world.altered.set(ship.symbol, changed);
+  world.ships.set(ship.symbol, ship);
 }
 
 /** What was dug, without a survey, where the ship is. */
@@ -79,8 +91,8 @@ export const folds: { readonly [Operation in OperationId]: Fold<Operation> } = {
   getMyAgent: (world, { data }) => {
     world.agent = data;
   },
-  getMyShips: (world, { data }) => {
-    for (const ship of data) world.ships.set(ship.symbol, ship);
+  getMyShips: (world, { data }, { isNewer }) => {
+    for (const ship of data) if (isNewer?.(ship.symbol) !== true) foldListed(world, ship);
   },
   getMyShip: (world, { data }) => {
     world.ships.set(data.symbol, data);

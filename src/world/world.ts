@@ -32,6 +32,8 @@ export interface World {
   rested(shipSymbol: string): void;
   /** Forgets a ship that the service no longer knows. */
   forgetShip(shipSymbol: string): void;
+  /** What somebody else has changed of ships, by symbol, for people; told once. */
+  takeAltered(): ReadonlyMap<string, readonly string[]>;
   /** The contract that a refusal named as open, once: it is not told again until another refusal names one. */
   takeNamedContract(): string | undefined;
   /** Forgets surveys that have expired by this server time. */
@@ -71,6 +73,11 @@ export function createWorld(state: WorldState = emptyWorld()): World {
     bought: (shipSymbol, shipType) => void state.boughtAs.set(shipSymbol, shipType),
     forgetShip: (shipSymbol) => {
       state.ships.delete(shipSymbol);
+    },
+    takeAltered: () => {
+      const altered = new Map(state.altered);
+      state.altered.clear();
+      return altered;
     },
     takeNamedContract: () => {
       const named = state.namedContractId;

@@ -77,7 +77,10 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
   getMyAgent: { reply: { data: agent(7) }, changes: () => ({ agent: agent(7) }) },
   getMyShips: {
     reply: page([ship('A-1', { fuel }), ship('A-3')]),
-    changes: (before) => ({ ships: put(shipWith(before, { fuel }).ships, 'A-3', ship('A-3')) }),
+    changes: (before) => ({
+      ships: put(shipWith(before, { fuel }).ships, 'A-3', ship('A-3')),
+      altered: new Map([['A-1', ['tank']]]),
+    }),
   },
   getMyShip: { reply: { data: ship('A-1', { cargo }) }, changes: (before) => shipWith(before, { cargo }) },
   getContracts: {

@@ -165,6 +165,18 @@ export const SHIP_EVENTS = {
     sentence: '{ship} starts again',
     example: { ship },
   },
+  'ship.joined': {
+    level: 'info',
+    when: 'the agent has a ship that no purchase of ours brought: somebody else bought it; it is given work like any other',
+    sentence: '{ship} has joined at {waypoint}; ships: {ships}',
+    example: { ship, waypoint, ships: 5 },
+  },
+  'ship.altered': {
+    level: 'info',
+    when: 'somebody else has done something with a ship; it plans anew',
+    sentence: '{ship} was changed by somebody else: {changed}',
+    example: { ship, changed: 'hold, docked or not' },
+  },
   'ship.gone': {
     level: 'warn',
     when: 'the service no longer knows the ship; it is forgotten',
