@@ -2,6 +2,7 @@ import { type Account, changesCredits, createAccount } from './command/account.t
 import { watchAnnouncedReset } from './daemon/announced-reset.ts';
 import { balance, creditsByBooks } from './daemon/balance.ts';
 import { watchByHand } from './daemon/by-hand.ts';
+import { createClues } from './daemon/clues.ts';
 import { CredentialsError, StrangeServer, UniverseReset } from './daemon/credentials.ts';
 import { type Crew, launchFleet } from './daemon/crew.ts';
 import type { Enlisted } from './daemon/enlist.ts';
@@ -138,12 +139,12 @@ function requestsOf(parts: DaemonParts, { queue, store, enlisted, closing }: Voy
   const ends = createMissionEnds(log, speed);
   const account = createAccount();
   const noted = account.noting(ends.noting(store));
-  const performer = tally.watch(
-    startPerformer(parts, { queue, world, store: noted, account, enlisted, closing, fail }),
-  );
+  const clues = createClues(clock);
+  const performing = startPerformer(parts, { queue, world, store: noted, account, enlisted, closing, fail });
+  const performer = clues.watch(tally.watch(performing));
   const tokenEveryMs = limitsFor(settings.limits.requestsPerMinute).steadyMs / speed;
   watchForWedge(queue, clock, tokenEveryMs, closing).catch(fail);
-  return { world, tally, ends, noted, account, performer };
+  return { world, tally, ends, noted, account, clues, performer };
 }
 
 type Aboard = Voyage & ReturnType<typeof requestsOf>;

@@ -228,4 +228,9 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     does: 'a value or an error of ours',
     figure: 'no other error, no hang',
   },
+  F57: {
+    what: 'an owner who buys, scraps, flies, refits, loads or empties ships, or deals in contracts by hand while the daemon plays',
+    does: 'new ships are taken in, lost ones forgotten, changed ones plan anew; the credits of it are entered in the books',
+    figure: "80 % of an undisturbed run's income, books equal to the universe's to the credit, nothing twice",
+  },
 };

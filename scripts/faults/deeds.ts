@@ -58,7 +58,9 @@ export const sellsCargo: Deed = (owner) =>
 
 export const jettisonsCargo: Deed = (owner) =>
   laden(owner).some(({ symbol: ship, cargo }) =>
-    cargo.inventory.some(({ symbol, units }) => owner.does('POST', `/my/ships/${ship}/jettison`, { symbol, units })),
+    cargo.inventory.some(({ symbol, units }) =>
+      owner.does('POST', `/my/ships/${ship}/jettison`, { symbol, units: Math.min(units, 5) }),
+    ),
   );
 
 /** Hands cargo to another ship that lies beside. */
@@ -93,22 +95,17 @@ export const buysCargo: Deed = (owner) =>
     );
   });
 
-/** Flies a ship to a shipyard, where it takes a mount of a kind off it. */
+/** Takes a mount of a kind off a ship at a shipyard. */
 export const removesMount =
   (prefix: string): Deed =>
-  (owner) => {
-    const yards = owner.yards();
-    const fitted = lying(owner).filter((ship) => ship.mounts.some(({ symbol }) => symbol.startsWith(prefix)));
-    return fitted.some((ship) => {
-      const [mount] = ship.mounts.filter(({ symbol }) => symbol.startsWith(prefix));
-      const remove = () => owner.does('POST', `/my/ships/${ship.symbol}/mounts/remove`, { symbol: mount?.symbol });
-      if (yards.includes(at(ship))) return dock(owner, ship) && remove();
-      const fly = (waypointSymbol: string) =>
-        owner.does('POST', `/my/ships/${ship.symbol}/navigate`, { waypointSymbol });
-      if (ship.frame.symbol === 'FRAME_FRIGATE' && orbit(owner, ship)) yards.some(fly);
-      return false;
-    });
-  };
+  (owner) =>
+    lying(owner)
+      .filter((ship) => owner.yards().includes(at(ship)))
+      .some((ship) => {
+        const mount = ship.mounts.find(({ symbol }) => symbol.startsWith(prefix));
+        if (mount === undefined || !dock(owner, ship)) return false;
+        return owner.does('POST', `/my/ships/${ship.symbol}/mounts/remove`, { symbol: mount.symbol });
+      });
 
 /** Negotiates with whoever will have it. */
 export const negotiatesContract: Deed = (owner) =>

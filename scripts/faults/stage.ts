@@ -196,7 +196,7 @@ async function openStage(time: VirtualTime, options: StageOptions): Promise<Stag
     journal: scene.journal,
     lines: scene.lines,
     callsign: () => scene.callsign,
-    owner: ownerAt(unobserved, () => [...scene.kept.values()].at(-1) ?? '', clock.nowMs),
+    owner: ownerAt(unobserved, () => [...scene.kept.values()].at(-1) ?? '', clock),
     requests: () => requests,
     start: (change = {}) => startLife(scene, change),
     until: (goal, minutes) => time.runUntil(goal, clock.nowMs() + minutes * MINUTE_MS),

@@ -143,6 +143,9 @@ function refused(parts: Concluding, command: Command, refusal: Refusal, errand: 
   world.applyRefusal(refusal, { path: command.path, body: command.body ?? {}, atMs: clock.nowMs() });
   tellAccount(parts, agent, 0);
   if (isSurveyGone(code)) log.debug('survey.gone', { ...who(errand), code, name, reason: message });
+  // Whoever reads it tells what follows.
+  else if (command.operation === 'getMyShip' && status === 404)
+    log.debug('ship.missing', { ship: command.path.shipSymbol });
   else {
     const where = command.path.waypointSymbol === undefined ? {} : { waypoint: command.path.waypointSymbol };
     const numbers = code === 0 ? {} : { code, status };

@@ -8,6 +8,7 @@ import type { Clock } from '../time/clock.ts';
 import { pass } from '../time/wait.ts';
 import type { World } from '../world/world.ts';
 import { enterAdjustment } from './balance.ts';
+import type { Clues } from './clues.ts';
 import type { Crew } from './crew.ts';
 import { type FleetInspection, inspectFleet, whenNoShipIsDealtIn } from './inspect-fleet.ts';
 
@@ -24,12 +25,16 @@ const SETTLING_SECONDS = 10;
 const AGAIN_SECONDS = 15;
 const ATTEMPTS = 8;
 
+/** Game seconds for which what has been seen of somebody else's doing, and told, explains credits. */
+const EXPLAINS_SECONDS = 300;
+
 /** What it takes to see what somebody else does with the agent. */
 export interface ByHandParts {
   readonly performer: Performer;
   readonly world: World;
   readonly store: Store;
   readonly account: Account;
+  readonly clues: Clues;
   readonly fleet: Pick<Crew, 'launch' | 'dismiss' | 'tell' | 'states' | 'wake'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -79,16 +84,16 @@ async function unexplained({ account, performer, speed }: ByHandParts, closing: 
 
 /** Goes into credits that are not explained: reads what may explain them, and enters them in the books. */
 async function explain(parts: ByHandParts, inspection: FleetInspection, closing: AbortSignal): Promise<void> {
-  const { account, store, world, clock, log } = parts;
+  const { account, clues, store, world, clock, log, speed } = parts;
   if ((await unexplained(parts, closing)) === 0) return;
-  const isExplained = await inspection.read(closing);
+  await inspection.read(closing);
   const creditsDelta = await unexplained(parts, closing);
   if (creditsDelta === 0) return;
   // Before anything else is awaited: what our own doings come to goes on meanwhile.
   account.adjust(creditsDelta);
   const credits = world.view.agent?.credits ?? 0;
   await enterAdjustment(store.ledger, { creditsDelta, credits, atMs: clock.nowMs() });
-  if (isExplained) log.info('books.entered', { creditsDelta, credits });
+  if (clues.areWithin((EXPLAINS_SECONDS * 1_000) / speed)) log.info('books.entered', { creditsDelta, credits });
   else log.warn('books.adjusted', { creditsDelta, credits });
 }
 
@@ -112,6 +117,9 @@ export async function watchByHand(parts: ByHandParts, closing: AbortSignal): Pro
     if (!countsShips) continue;
     await whenNoShipIsDealtIn(parts, closing);
     const outcome = await performer.perform(commands.readShips(1, 1), { worth: WORTH.look, signal: closing });
-    if (outcome.kind === 'done' && inspection.isOdd(outcome.reply.meta.total)) await inspection.read(closing);
+    if (outcome.kind !== 'done' || !inspection.isOdd(outcome.reply.meta.total)) continue;
+    await inspection.read(closing);
+    // Where nobody trades, nothing else tells what it did to the credits.
+    await performer.perform(commands.readAgent(), { worth: WORTH.look, signal: closing });
   }
 }

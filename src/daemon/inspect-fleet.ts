@@ -1,6 +1,7 @@
 import { commands, systemOf } from '../command/commands.ts';
 import { WORTH } from '../command/errand.ts';
 import type { Performer } from '../command/perform.ts';
+import { whyStranded } from '../fleet/stranded.ts';
 import type { Store } from '../store/store.ts';
 import { pass } from '../time/wait.ts';
 import { operationLabel, type ReplyOf } from '../wire/endpoints.ts';
@@ -12,10 +13,10 @@ import { readSystem } from './reconcile.ts';
 
 /** Looks at what somebody else may have changed. */
 export interface FleetInspection {
-  /** Whether the service tells of other ships than are known. */
+  /** Whether the service tells of other ships than are known, or one waits for help that only somebody else can bring. */
   isOdd(total: number): boolean;
-  /** Reads ships and contracts, takes in what is new, and says so; true if anything was. */
-  read(closing: AbortSignal): Promise<boolean>;
+  /** Reads ships and contracts, takes in what is new, and says so. */
+  read(closing: AbortSignal): Promise<void>;
 }
 
 type Parts = Omit<ByHandParts, 'account' | 'countsShips'>;
@@ -133,18 +134,23 @@ async function readContracts({ world, store, clock, log }: Parts, insist: Insist
 
 /** Makes the inspection of a fleet at work. */
 export function inspectFleet(parts: Parts): FleetInspection {
-  const { world, performer, fleet } = parts;
+  const { world, performer, fleet, clues } = parts;
   /** Ships that the service counts and cannot serve. */
   let unread = 0;
   return {
-    isOdd: (total) => total - world.view.ships.size !== unread || world.view.altered.size > 0,
+    isOdd: (total) => {
+      const { ships, altered } = world.view;
+      const waits = [...ships.values()].some((ship) => whyStranded(world.view, ship) !== undefined);
+      return total - ships.size !== unread || altered.size > 0 || waits;
+    },
     read: async (closing) => {
       const insist = insistWith(performer, { worth: WORTH.look, signal: closing });
       const changes = (await readShips(parts, insist, closing)) + (await readContracts(parts, insist));
       const counted = await insist(commands.readShips(1, 1));
       if (counted.kind === 'done') unread = counted.reply.meta.total - world.view.ships.size;
-      if (changes > 0) fleet.wake();
-      return changes > 0;
+      if (changes === 0) return;
+      clues.note();
+      fleet.wake();
     },
   };
 }

@@ -55,18 +55,23 @@ function doing(deed: Deed, times = TIMES): Played {
 }
 
 /** Does something some times, each right after the service has carried out such a request of the daemon's. */
-function doingAfter(isMoment: Meant, deed: Deed, times = TIMES): Played {
+function doingAfter(isMoment: Meant, deed: Deed, times = TIMES, fromMinutes = BEGINS_MINUTES): Played {
   let playing: Stage | undefined;
+  let nextMs = 0;
   const way = (onwards: Transport): Transport => {
     return async (request, signal) => {
       const reply = await onwards(request, signal);
       if (playing === undefined || reply.status >= 300 || !isMoment(request)) return reply;
-      if ((DONE.get(playing) ?? 0) < times && deed(playing.owner)) count(playing);
+      const nowMs = playing.time.clock.nowMs();
+      if (nowMs < nextMs || (DONE.get(playing) ?? 0) >= times || !deed(playing.owner)) return reply;
+      nextMs = nowMs + EVERY_MINUTES * MINUTE_MS;
+      count(playing);
       return reply;
     };
   };
   const meanwhile = async (stage: Stage) => {
     playing = stage;
+    nextMs = stage.time.clock.nowMs() + fromMinutes * MINUTE_MS;
   };
   return { way, meanwhile };
 }
@@ -101,7 +106,7 @@ const EXAMPLES: readonly Example[] = [
       scrapsShip(({ frame }) => frame.symbol === 'FRAME_PROBE'),
       1,
     ),
-    warnings: 1,
+    warnings: 2,
     holds: telling('ship.gone'),
   },
   { name: 'ships flown elsewhere', ...doing(fliesShip), warnings: 2 * TIMES, holds: booksAreTrue },
@@ -113,12 +118,18 @@ const EXAMPLES: readonly Example[] = [
   },
   { name: 'cargo sold', ...doingAfter(bought, sellsCargo), warnings: TIMES, holds: telling('books.entered') },
   { name: 'cargo jettisoned', ...doing(jettisonsCargo), warnings: TIMES, holds: booksAreTrue },
-  { name: 'cargo handed to another ship', ...doing(movesCargo), warnings: 2 * TIMES, holds: booksAreTrue },
+  {
+    name: 'cargo handed to another ship',
+    settings: shipped('miner'),
+    ...doing(movesCargo),
+    warnings: 2 * TIMES,
+    holds: booksAreTrue,
+  },
   { name: 'cargo bought', ...doing(buysCargo), warnings: TIMES, holds: telling('books.entered') },
   {
     name: 'a mining laser removed',
     settings: shipped('miner'),
-    ...doing(removesMount('MOUNT_MINING_LASER'), 1),
+    ...doingAfter(requests('POST', /^\/my\/ships$/), removesMount('MOUNT_MINING_LASER'), 1, 45),
     warnings: 2,
     holds: booksAreTrue,
   },
