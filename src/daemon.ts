@@ -187,11 +187,12 @@ function watchOver(parts: DaemonParts, watched: Watched, fail: (reason: unknown)
   const { speed } = settings.server;
   const { requestsPerMinute } = settings.limits;
   const { states } = fleet;
+  const isPaused = orders.fleetIsPaused;
   const works = [
     track.watch(closing),
-    watchByHand({ ...watched, clock, log, speed, countsShips: parts.trial?.countsShips ?? true }, closing),
+    watchByHand({ ...watched, clock, log, speed, isPaused, countsShips: parts.trial?.countsShips ?? true }, closing),
     watchAnnouncedReset({ ...watched, clock, log, speed }, closing),
-    beat({ ...watched, clock, log, speed, requestsPerMinute, states, isPaused: orders.fleetIsPaused }, closing),
+    beat({ ...watched, clock, log, speed, requestsPerMinute, states, isPaused }, closing),
   ];
   for (const work of works) work.catch((error) => closing.aborted || fail(error));
 }

@@ -28,6 +28,9 @@ const ATTEMPTS = 8;
 /** Game seconds for which what has been seen of somebody else's doing, and told, explains credits. */
 const EXPLAINS_SECONDS = 300;
 
+/** Game seconds between looks whether a paused fleet goes on: its owner may well have played meanwhile. */
+const PAUSE_SECONDS = 60;
+
 /** What it takes to see what somebody else does with the agent. */
 export interface ByHandParts {
   readonly performer: Performer;
@@ -40,6 +43,8 @@ export interface ByHandParts {
   readonly log: Log;
   /** Game seconds per second. */
   readonly speed: number;
+  /** Whether the owner has paused the fleet: nothing at all is sent then. */
+  readonly isPaused: () => boolean;
   /** Whether the fleet is counted now and then. */
   readonly countsShips: boolean;
 }
@@ -102,19 +107,20 @@ async function explain(parts: ByHandParts, inspection: FleetInspection, closing:
  * credits are told that our own doings do not explain: an owner plays beside the daemon. Ends with `closing`.
  */
 export async function watchByHand(parts: ByHandParts, closing: AbortSignal): Promise<void> {
-  const { account, performer, clock, speed, countsShips } = parts;
+  const { account, performer, clock, speed, isPaused, countsShips } = parts;
   const bell = createBell(account);
   const inspection = inspectFleet(parts);
   const everyMs = (COUNT_SECONDS * 1_000) / speed;
   for (let dueMs = clock.monotonicMs() + everyMs; ; ) {
     if (await bell.rings(countsShips ? Math.max(0, dueMs - clock.monotonicMs()) : everyMs, closing)) {
-      await pass((SETTLING_SECONDS * 1_000) / speed, closing);
+      do await pass((SETTLING_SECONDS * 1_000) / speed, closing);
+      while (isPaused());
       bell.reset();
       await explain(parts, inspection, closing);
       continue;
     }
-    dueMs = clock.monotonicMs() + everyMs;
-    if (!countsShips) continue;
+    dueMs = clock.monotonicMs() + (isPaused() ? (PAUSE_SECONDS * 1_000) / speed : everyMs);
+    if (!countsShips || isPaused()) continue;
     await whenNoShipIsDealtIn(parts, closing);
     const outcome = await performer.perform(commands.readShips(1, 1), { worth: WORTH.look, signal: closing });
     if (outcome.kind !== 'done' || !inspection.isOdd(outcome.reply.meta.total)) continue;

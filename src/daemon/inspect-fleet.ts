@@ -19,7 +19,7 @@ export interface FleetInspection {
   read(closing: AbortSignal): Promise<void>;
 }
 
-type Parts = Omit<ByHandParts, 'account' | 'countsShips'>;
+type Parts = Omit<ByHandParts, 'account' | 'isPaused' | 'countsShips'>;
 
 /** Game seconds between looks whether a purchase or a scrapping is over. */
 const DEAL_SECONDS = 15;

@@ -140,10 +140,10 @@ describe('F57: contracts that the owner deals in by hand', () => {
   beforeAll(() =>
     beside(async (harbour, owner) => {
       const deeds: readonly (readonly [string, RegExp, Deed])[] = [
-        ['delivered for', /\/(purchase|dock)$/, deliversCargo],
         ['fulfilled', /\/deliver$/, fulfillsContract],
         ['negotiated', /\/fulfill$/, negotiatesContract],
         ['accepted', /\/negotiate\/contract$/, acceptsContract],
+        ['delivered for', /\/(purchase|dock)$/, deliversCargo],
       ];
       for (const [name, moment, deed] of deeds) after.set(name, await done(harbour, owner, moment, deed));
       const fulfilled = harbour.events('contract.fulfilled').length;
