@@ -1,5 +1,8 @@
+import { type Account, changesCredits, createAccount } from './command/account.ts';
 import { watchAnnouncedReset } from './daemon/announced-reset.ts';
-import { balance } from './daemon/balance.ts';
+import { balance, creditsByBooks } from './daemon/balance.ts';
+import { watchByHand } from './daemon/by-hand.ts';
+import { createClues } from './daemon/clues.ts';
 import { CredentialsError, StrangeServer, UniverseReset } from './daemon/credentials.ts';
 import { type Crew, launchFleet } from './daemon/crew.ts';
 import type { Enlisted } from './daemon/enlist.ts';
@@ -149,22 +152,34 @@ function requestsOf(parts: DaemonParts, { queue, store, enlisted, closing }: Voy
     world.apply('getMyAgent', enlisted.agent, { path: {}, body: {}, atMs: clock.nowMs() });
   const tally = createRequestTally();
   const ends = createMissionEnds(log, speed);
-  const noted = ends.noting(store);
-  const performer = tally.watch(startPerformer(parts, { queue, world, store: noted, enlisted, closing, fail }));
+  const account = createAccount();
+  const noted = account.noting(ends.noting(store));
+  const clues = createClues(clock);
+  const performing = startPerformer(parts, { queue, world, store: noted, account, enlisted, closing, fail });
+  const performer = clues.watch(tally.watch(performing));
   const tokenEveryMs = limitsFor(settings.limits.requestsPerMinute).steadyMs / speed;
   watchForWedge(queue, clock, tokenEveryMs, closing).catch(fail);
-  return { world, tally, ends, noted, performer };
+  return { world, tally, ends, noted, account, clues, performer };
 }
 
 type Aboard = Voyage & ReturnType<typeof requestsOf>;
 
 /** Reads what is ours and settles what the run before left open; then the books must tell the agent's credits. */
-async function lookAround(parts: DaemonParts, { performer, world, store, noted }: Aboard): Promise<LeftOpen> {
+async function lookAround(parts: DaemonParts, { performer, world, store, noted, account }: Aboard): Promise<LeftOpen> {
   const { clock, log, stop } = parts;
   await reconcile({ performer, world, store, clock, log, stop });
   const leftOpen = await takeUpLeftOpen({ performer, store: noted, world, clock, log, stop });
   if (leftOpen.inDoubt.size === 0) await balance(store, world.view.agent?.credits ?? 0, clock.nowMs(), log);
+  await beginAccount(account, store);
   return leftOpen;
+}
+
+/** From now on what the service tells of credits is held against the books. */
+async function beginAccount(account: Account, store: Store): Promise<void> {
+  const credits = await creditsByBooks(store);
+  const open = await store.intents.openOnes();
+  const inDoubt = open.filter(({ operation }) => changesCredits(operation)).map(({ id }) => id);
+  if (credits !== undefined) account.begin(credits, inDoubt);
 }
 
 /** What the books tell of earlier runs, and the book that this one's missions are written into. */
@@ -187,10 +202,12 @@ function watchOver(parts: DaemonParts, watched: Watched, fail: (reason: unknown)
   const { speed } = settings.server;
   const { requestsPerMinute } = settings.limits;
   const { states } = fleet;
+  const isPaused = orders.fleetIsPaused;
   const works = [
     track.watch(closing),
+    watchByHand({ ...watched, clock, log, speed, isPaused, countsShips: parts.trial?.countsShips ?? true }, closing),
     watchAnnouncedReset({ ...watched, clock, log, speed }, closing),
-    beat({ ...watched, clock, log, speed, requestsPerMinute, states, isPaused: orders.fleetIsPaused }, closing),
+    beat({ ...watched, clock, log, speed, requestsPerMinute, states, isPaused }, closing),
   ];
   for (const work of works) work.catch((error) => closing.aborted || fail(error));
 }

@@ -269,6 +269,11 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     does: 'the first purchase is a ship that can, before whatever the strategy buys else',
     figure: 'at least 80 % of the income of a fleet whose first ship only looks',
   },
+  F57: {
+    what: 'an owner who buys, scraps, flies, refits, loads or empties ships, or deals in contracts by hand while the daemon plays',
+    does: 'new ships are taken in, lost ones forgotten, changed ones plan anew; the credits of it are entered in the books',
+    figure: "80 % of an undisturbed run's income, books equal to the universe's to the credit, nothing twice",
+  },
   F58: {
     what: 'a real machine: proxies, certificates of a company, a clock that was wrong for a while, no home, no hard links, odd folders, few open files',
     does: 'proxies are used or named as ignored, TLS that fails was sent nothing and says what to do, books go by the time that machine and server agree on',

@@ -1,6 +1,7 @@
 import { crashAt, firstContracts, firstTrades } from './crash-sweep.ts';
 import { type Row, shipped } from './row.ts';
 import { BLOCKED_OUTPUT } from './scenes/blocked-output.ts';
+import { BY_HAND } from './scenes/by-hand.ts';
 import { CONTAINERS } from './scenes/containers.ts';
 import { EARNLESS } from './scenes/earnless.ts';
 import { IN_VAIN } from './scenes/in-vain.ts';
@@ -51,6 +52,7 @@ export const ROWS: readonly Row[] = [
   ...IN_VAIN,
   ...EARNLESS,
   BLOCKED_OUTPUT,
+  BY_HAND,
   CONTAINERS,
   KEPT_CONNECTIONS,
   SWEEP,
@@ -58,9 +60,7 @@ export const ROWS: readonly Row[] = [
   PAGES,
   VERDICTS,
   WRONG_CLOCK,
-].sort((one, other) =>
-  one.id < other.id ? -1 : 1,
-);
+].sort((one, other) => (one.id < other.id ? -1 : 1));
 
 /** Rows that cannot be run here, and why. */
 export const SKIPPED: Readonly<Record<string, string>> = {

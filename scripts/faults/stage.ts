@@ -12,6 +12,7 @@ import { createUniverse, type Universe } from '../../src/universe/universe.ts';
 import type { Transport, WireRequest } from '../../src/wire/transport.ts';
 import { createMortal } from './mortal.ts';
 import { type Journal, mortalBooks } from './mortal-books.ts';
+import { type Owner, ownerAt } from './owner.ts';
 import { impatient } from './patience.ts';
 
 /** Every scene begins at the same instant of server time, so that equal seeds give equal scenes. */
@@ -73,6 +74,8 @@ export interface Stage {
   readonly journal: Journal;
   readonly lines: readonly Line[];
   callsign(): string;
+  /** Who plays the same agent beside the daemon; what it does is no effect of the daemon's. */
+  readonly owner: Owner;
   /** Requests that reached the universe. */
   requests(): number;
   /** Starts a daemon; `killAfterStep` ends it as SIGKILL does, right after that step. */
@@ -169,7 +172,8 @@ async function openStage(time: VirtualTime, options: StageOptions): Promise<Stag
   const { clock } = time;
   const effects: Effect[] = [];
   let requests = 0;
-  const universe = observed(createUniverse({ seed, speed: 1, startedAtMs: STARTED_AT_MS, rivals }), effects, () => {
+  const unobserved = createUniverse({ seed, speed: 1, startedAtMs: STARTED_AT_MS, rivals });
+  const universe = observed(unobserved, effects, () => {
     requests++;
   });
   const scene: Scene = {
@@ -192,6 +196,7 @@ async function openStage(time: VirtualTime, options: StageOptions): Promise<Stag
     journal: scene.journal,
     lines: scene.lines,
     callsign: () => scene.callsign,
+    owner: ownerAt(unobserved, () => [...scene.kept.values()].at(-1) ?? '', clock),
     requests: () => requests,
     start: (change = {}) => startLife(scene, change),
     until: (goal, minutes) => time.runUntil(goal, clock.nowMs() + minutes * MINUTE_MS),

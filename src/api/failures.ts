@@ -99,12 +99,7 @@ export function proxyRefusal(request: WireRequest, { way }: Route, status: numbe
 const STALE = 'the server had ended the connection, which was kept from an earlier request';
 
 /** An error of ours with none of the library's fields, which carry the token (reliability G7). */
-export function transportError(
-  error: unknown,
-  request: WireRequest,
-  route: Route,
-  isStale: boolean,
-): TransportError {
+export function transportError(error: unknown, request: WireRequest, route: Route, isStale: boolean): TransportError {
   const asked = `${request.method} ${request.path || '/'}`;
   if (!(error instanceof RequestError)) return new TransportError(`${asked}: ${error}`, true, 'UNKNOWN');
   const sent = wasSent(error, route);

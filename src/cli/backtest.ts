@@ -12,6 +12,7 @@ import { withLogLevel } from './log-level.ts';
 import { logbookShown } from './logbook.ts';
 import { requirePageFile, writePage } from './page-file.ts';
 import { sweepContenders } from './sweep-values.ts';
+import { warnOfUnheard } from './unheard.ts';
 
 interface BacktestFlags {
   readonly hours: number;
@@ -99,6 +100,7 @@ async function sweepOver(contenders: readonly Contender[], text: string, flags: 
   const { tried, held } = halvesOf(flags.seed);
   if (held.length === 0) throw new UsageError('--sweep: expected two seeds or more, half of them to judge by, got one');
   const values = sweepContenders(only, text);
+  for (const { settings } of values) warnOfUnheard(settings.unheard.filter(({ file }) => file === '--sweep'));
   const { stdout, stderr } = process;
   const say = (line: string) => (flags.json === true ? stderr : stdout).write(`${line}\n`);
   say(`trying ${values.length === 1 ? '1 value' : `${values.length} values`} on ${seedsNamed(tried)}`);
@@ -138,6 +140,7 @@ function* detailsOf(tried: readonly Tried[], withReport: boolean): Generator<str
 /** `argosy backtest <config...>`: the daemon in virtual time, a row or a JSON object a run; the log goes to stderr. */
 export async function backtest(paths: readonly string[], flags: BacktestFlags): Promise<void> {
   const contenders = paths.map((path) => ({ name: path, settings: withLogLevel(loadSettings(path), process.env) }));
+  for (const { settings } of contenders) warnOfUnheard(settings.unheard);
   const { sweep, html, ship, json = false, report = false } = flags;
   if (ship !== undefined) requireShip(ship, contenders);
   if (html !== undefined) requirePageFile(html);

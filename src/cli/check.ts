@@ -1,9 +1,10 @@
 import { loadSettings } from '../config/load.ts';
 import { adviceOn } from './advice.ts';
+import { warningsOf } from './unheard.ts';
 
 /** `argosy check <config>`: says that all is well, and what may surprise all the same; or throws every problem (exit 78). */
 export async function check(path: string): Promise<void> {
-  const { sources, strategy } = loadSettings(path);
+  const { sources, strategy, unheard } = loadSettings(path);
   const notes = adviceOn(strategy).map((advice) => `note: ${advice}\n`);
-  process.stdout.write(`${sources.join(' and ')}: no mistakes found\n${notes.join('')}`);
+  process.stdout.write(`${warningsOf(unheard)}${sources.join(' and ')}: no mistakes found\n${notes.join('')}`);
 }

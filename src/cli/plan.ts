@@ -15,6 +15,7 @@ import { takeUpUniverse } from './kept-universe.ts';
 import { planText } from './plan-text.ts';
 import { serverHostOf } from './server-host.ts';
 import { survey } from './survey.ts';
+import { warnOfUnheard } from './unheard.ts';
 
 type Embedded = Extract<Settings['server'], { kind: 'embedded' }>;
 
@@ -60,6 +61,7 @@ function nothingYet({ server, strategy }: Settings, error: unknown): string {
  */
 export async function plan(path: string): Promise<void> {
   const settings = loadSettings(path);
+  warnOfUnheard(settings.unheard);
   const clock = systemClock();
   const folder = resolve(settings.stateFolder);
   const serverHost = serverHostOf(settings);

@@ -31,6 +31,7 @@ import { withLogLevel } from './log-level.ts';
 import { openLog } from './open-log.ts';
 import { type OpenDesk, openOwnersDesk } from './owner/open-desk.ts';
 import { shownFile } from './owner/shown-file.ts';
+import { sayUnheard } from './owner/strategy-file.ts';
 import { closeRecording, recordingInto } from './recording.ts';
 import { sayWay } from './say-way.ts';
 import { serverHostOf } from './server-host.ts';
@@ -139,6 +140,7 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
     sayStarted(log, settings, shownFile(settings.sources.at(-1) ?? path));
     sayWay(settings, process.env, log);
     warnOfNetworkDisk(folder, log);
+    sayUnheard(log, settings.unheard);
     requireToken(settings, folder, serverHost);
     const mode = modeOf(settings);
     owner = await openOwnersDesk({ settings, path, mode, folder, key: { serverHost, callsign }, clock, log, stop });

@@ -1,6 +1,8 @@
 import { isTree, sweepOf, withValue } from '../backtest/sweep.ts';
+import { toProblem } from '../config/check-file.ts';
 import { explainIssues } from '../config/explain.ts';
 import { type Finding, mistakeText } from '../config/finding.ts';
+import { unheardIn } from '../config/game-words.ts';
 import { pointedNumber } from '../config/pointed.ts';
 import { sharedKeys } from '../config/shared-schema.ts';
 import { showPath } from '../config/show.ts';
@@ -55,6 +57,8 @@ export function sweepContenders({ name, settings }: Contender, text: string): Co
     const { data, mistakes } = readStrategy(changed);
     const [mistake] = mistakes;
     if (mistake !== undefined) throw sweepError(key, mistake);
-    return { name: `${key}=${value}`, settings: { ...settings, ...(data && { strategy: data }) } };
+    if (data === undefined) return { name: `${key}=${value}`, settings };
+    const unheard = unheardIn(data).map((finding) => toProblem('--sweep', finding, { line: 0, column: 0 }));
+    return { name: `${key}=${value}`, settings: { ...settings, strategy: data, unheard } };
   });
 }

@@ -16,6 +16,8 @@ import { requestLine, requestOf } from './request.ts';
 export type Courier = <Operation extends OperationId>(
   command: Command<Operation>,
   errand: Errand,
+  /** Called each time it leaves for the service. */
+  onDeparture: () => void,
 ) => Promise<Outcome<Operation> | Partly<Operation>>;
 
 export interface CourierParts {
@@ -40,6 +42,12 @@ type Refused = Extract<Outcome, { kind: 'refused' }>;
 
 /** What a refused token turned out to be. */
 export type TokenVerdict = 'accepted' | 'refused';
+
+/** When a request left last, and who is to hear that it does. */
+interface Departure {
+  atMs: number;
+  readonly tell: () => void;
+}
 
 /** How often a read is sent again while the server answers other requests but not this one. */
 const READ_ATTEMPTS = 5;
@@ -99,10 +107,11 @@ export function createCourier({ queue, transport, world, clock, log, ...parts }:
     return queue.submit(() => transport(request), options).then(isAlive, () => false);
   }
 
-  async function send(command: Command, errand: Errand, departure: { atMs: number }): Promise<WireReply> {
+  async function send(command: Command, errand: Errand, departure: Departure): Promise<WireReply> {
     const style = { token: parts.tokenFor(command.operation), quoteUnits: parts.quoteUnits };
     const depart = () => {
       departure.atMs = clock.nowMs();
+      departure.tell();
       return transport(requestOf(command, style));
     };
     const reply = await queue.submit(depart, queueOptions(command, errand));
@@ -145,8 +154,9 @@ export function createCourier({ queue, transport, world, clock, log, ...parts }:
   async function attempt<Operation extends OperationId>(
     command: Command<Operation>,
     errand: Errand,
+    tell: () => void,
   ): Promise<Outcome<Operation> | Partly<Operation> | Again> {
-    const departure = { atMs: clock.nowMs() };
+    const departure: Departure = { atMs: clock.nowMs(), tell };
     try {
       const reply = await send(command, errand, departure);
       const sentAtMs = departure.atMs;
@@ -161,9 +171,9 @@ export function createCourier({ queue, transport, world, clock, log, ...parts }:
     }
   }
 
-  return async (command, errand) => {
+  return async (command, errand, onDeparture) => {
     for (let [broken, stale] = [0, 0]; ; ) {
-      const result = await attempt(command, errand);
+      const result = await attempt(command, errand, onDeparture);
       if (result.kind !== 'again') return result;
       if (result.isStale === true && stale++ < STALE_ATTEMPTS) continue;
       if (result.reached) broken += 1;

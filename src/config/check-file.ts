@@ -9,7 +9,9 @@ import type { YamlText } from './yaml-text.ts';
 const LONGEST_NUMBER = 40;
 
 /** A file held against its schema: its data, or everything that is wrong with it. */
-export type Checked<T> = { data: T; problems: [] } | { data?: never; problems: [Problem, ...Problem[]] };
+export type Checked<T> =
+  | { data: T; problems: []; yaml: YamlText }
+  | { data?: never; problems: [Problem, ...Problem[]] };
 
 /**
  * Checks the text of a file; problems come from top to bottom.
@@ -25,7 +27,7 @@ export function checkFile<Schema extends z.ZodType>(
   const issues = parsed.success ? [] : explainIssues(parsed.error.issues, yaml.value, foreignKeys);
   const [first, ...rest] = problemsOf(file, yaml, issues);
   if (first !== undefined) return { problems: [first, ...rest] };
-  if (parsed.success) return { data: parsed.data, problems: [] };
+  if (parsed.success) return { data: parsed.data, problems: [], yaml };
   throw new TypeError(`checkFile: expected a reason why ${file} was refused, got none; this is a bug`);
 }
 
@@ -56,7 +58,8 @@ function asWritten(finding: Finding, yaml: YamlText): Finding {
   return { ...finding, received: number.source.length > LONGEST_NUMBER ? finding.received : number.source };
 }
 
-function toProblem(file: string, finding: Finding, { line, column }: Place): Problem {
+/** A finding in a file, with its place there. */
+export function toProblem(file: string, finding: Finding, { line, column }: Place): Problem {
   const { expected, received, hint } = finding;
   return {
     file,

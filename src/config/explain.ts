@@ -56,8 +56,11 @@ function keyHint(issue: Issue, key: string, foreignKeys: ForeignKeys): string | 
 /** The words that would have been valid, where there is a set of them. */
 function candidatesOf(issue: Issue): string[] | undefined {
   if (issue.code === 'invalid_value') return issue.values.map(String);
-  if (issue.code === 'invalid_union' && 'options' in issue) return issue.options?.map(String);
-  return undefined;
+  if (issue.code !== 'invalid_union') return undefined;
+  if ('options' in issue) return issue.options?.map(String);
+  const known = issue.errors.flat().flatMap((one) => (one.code === 'invalid_value' ? one.values : []));
+  const words = known.filter((value) => typeof value === 'string');
+  return words.length > 0 ? words : undefined;
 }
 
 function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {

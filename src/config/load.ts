@@ -1,13 +1,14 @@
 import { dirname, isAbsolute, join, resolve } from 'node:path';
-import { checkFile } from './check-file.ts';
+import { checkFile, toProblem } from './check-file.ts';
 import { ConfigFile } from './config-schema.ts';
 import type { ForeignKeys } from './explain.ts';
+import { unheardIn } from './game-words.ts';
 import { ConfigError, type Problem } from './problem.ts';
 import { readTextFile, reasonUnreadable } from './read-file.ts';
 import { mergeSettings, type Settings } from './settings.ts';
 import { DEFAULTS } from './shared-schema.ts';
 import { isSecret, showText } from './show.ts';
-import { StrategyFile } from './strategy-schema.ts';
+import { StrategyFile, type StrategySays } from './strategy-schema.ts';
 import { readYaml, type YamlText } from './yaml-text.ts';
 
 const FOREIGN_TO_CONFIG = foreignKeys(StrategyFile, ConfigFile, 'this belongs in the strategy file');
@@ -45,7 +46,8 @@ export function stateFolderOf(path: string, readText: ReadText = readTextFile): 
 function fromStrategy(path: string, text: YamlText): Settings {
   const strategy = checkFile(path, text, StrategyFile, FOREIGN_TO_STRATEGY);
   if (strategy.data === undefined) throw new ConfigError(strategy.problems);
-  return mergeSettings({}, strategy.data, [path]);
+  const unheard = unheardAt(path, text, strategy.data);
+  return mergeSettings({}, strategy.data, { sources: [path], unheard });
 }
 
 function fromConfig(path: string, text: YamlText, readText: ReadText): Settings {
@@ -54,7 +56,13 @@ function fromConfig(path: string, text: YamlText, readText: ReadText): Settings 
   if (config.data === undefined || strategy?.data === undefined) {
     throw new ConfigError([...config.problems, ...(strategy?.problems ?? [])]);
   }
-  return mergeSettings(config.data, strategy.data, [path, strategy.file]);
+  const unheard = unheardAt(strategy.file, strategy.yaml, strategy.data);
+  return mergeSettings(config.data, strategy.data, { sources: [path, strategy.file], unheard });
+}
+
+/** Words of the game that may be mistyped, each at its place in the file. */
+function unheardAt(file: string, text: YamlText, strategy: StrategySays): Problem[] {
+  return unheardIn(strategy).map((finding) => toProblem(file, finding, text.placeOf(finding.path)));
 }
 
 /** The strategy that a config names, checked even when the config itself is wrong; undefined when it names none. */

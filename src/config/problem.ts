@@ -30,6 +30,11 @@ export class ConfigError extends Error {
   }
 }
 
+/** What may be a mistake on one line, for a word of the game that nobody has heard of. */
+export function formatUnheard(problem: Problem): string {
+  return `${formatProblem(problem)}; it may be new, and is taken as it stands`;
+}
+
 /** A problem on one line: `file:line: path: expected …, got …. Hint.` */
 export function formatProblem(problem: Problem): string {
   const place = problem.line > 0 ? `${problem.file}:${problem.line}` : problem.file;

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { ConfigSays } from './config-schema.ts';
 import type { NoticesSettings } from './notices-schema.ts';
+import type { Problem } from './problem.ts';
 import type { ServerSettings } from './server-schema.ts';
 import { DEFAULTS, type LogLevel } from './shared-schema.ts';
 import type { Strategy, StrategySays } from './strategy-schema.ts';
@@ -24,13 +25,19 @@ export interface Settings {
   strategy: Strategy;
   /** The files that were read, the one named by the player first. */
   sources: string[];
+  /** Words of the game in the strategy that this program has never heard of: new ones, or mistyped ones. */
+  unheard: readonly Problem[];
 }
 
 /**
  * The config's word, then the strategy's, then the default; a server counts as a whole, its keys belong together.
  * @param config what the config says: nothing, when a strategy stands in its place
  */
-export function mergeSettings(config: Partial<ConfigSays>, says: StrategySays, sources: string[]): Settings {
+export function mergeSettings(
+  config: Partial<ConfigSays>,
+  says: StrategySays,
+  { sources, unheard }: Pick<Settings, 'sources' | 'unheard'>,
+): Settings {
   const { server, limits, log, ...strategy } = says;
   return {
     server: config.server ?? server ?? DEFAULTS.server,
@@ -44,6 +51,7 @@ export function mergeSettings(config: Partial<ConfigSays>, says: StrategySays, s
     notices: config.notices ?? null,
     strategy,
     sources,
+    unheard,
   };
 }
 

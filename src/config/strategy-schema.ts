@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { distinctList, mapping, oneOf, symbolPattern, textLike, wholeNumber, yesOrNo } from './fields.ts';
+import { gameWord, isHeardOf } from './game-words.ts';
 import { reportIdlePurchase } from './idle-purchases.ts';
 import { LANES, type Lane } from './lanes.ts';
 import { sharedKeys } from './shared-schema.ts';
-import { FACTION_SYMBOLS, FRAME_SYMBOLS, SHIP_ROLES, SHIP_TYPES } from './symbols.ts';
-import { TRADE_SYMBOLS } from './trade-symbols.ts';
 import { reportUnreachable } from './unreachable-rules.ts';
 
 const laneNames = Object.keys(LANES) as [Lane, ...Lane[]];
@@ -18,16 +17,12 @@ const Agent = mapping({
   callsigns: distinctList(Callsign, 'callsigns', 1).describe(
     'Names to register under, in this order: the next one is tried when a name is taken.',
   ),
-  faction: oneOf(FACTION_SYMBOLS, 'a faction such as COSMIC').default('COSMIC').describe('The faction to start with.'),
+  faction: gameWord('faction').default('COSMIC').describe('The faction to start with.'),
 }).describe('Who plays.');
 
 const Match = mapping({
-  role: oneOf(SHIP_ROLES, 'a ship role such as EXCAVATOR')
-    .optional()
-    .describe('The role in the registration of the ship.'),
-  frame: oneOf(FRAME_SYMBOLS, 'a frame such as FRAME_DRONE')
-    .optional()
-    .describe('The frame that the ship is built on.'),
+  role: gameWord('role').optional().describe('The role in the registration of the ship.'),
+  frame: gameWord('frame').optional().describe('The frame that the ship is built on.'),
   symbol: symbolPattern('*-1').optional().describe('The symbol of the ship: * is any text, ? is one character.'),
 })
   .superRefine(reportEmptyMatch)
@@ -41,7 +36,7 @@ const ShipRule = mapping({
 }).describe('Which ships run which lanes.');
 
 const Purchase = mapping({
-  type: oneOf(SHIP_TYPES, 'a ship type such as SHIP_MINING_DRONE').describe('The type of ship to buy.'),
+  type: gameWord('shipType').describe('The type of ship to buy.'),
   atMost: wholeNumber('ships', 1, 1000).describe('Buy no more once the agent owns this many of the type.'),
   whenCreditsAbove: credits('Buy only while the agent has more credits than this.'),
   whenHaulersHaveRoom: yesOrNo()
@@ -63,7 +58,7 @@ const Avoid = mapping({
   markets: distinctList(symbolPattern('X1-AB12-*').superRefine(reportNoWaypoint), 'waypoint symbols', 0)
     .default([])
     .describe('Markets to stay away from, by waypoint symbol; * is any text.'),
-  goods: distinctList(oneOf(TRADE_SYMBOLS, 'a trade symbol such as IRON_ORE'), 'trade symbols', 0)
+  goods: distinctList(gameWord('good'), 'trade symbols', 0)
     .default([])
     .describe('Goods never to buy, mine for sale, or take a contract for.'),
 }).describe('What to leave alone.');
@@ -116,12 +111,12 @@ function reportEmptyMatch(match: Record<string, unknown>, context: z.core.$Refin
 /** Ships that dig and stay where they do (game-facts 7.1). */
 export const DIGGERS: readonly string[] = ['SHIP_MINING_DRONE', 'SHIP_SIPHON_DRONE', 'SHIP_ORE_HOUND'];
 
-/** Haulers have room or none for what a ship digs; the player meant another key. */
+/** Haulers have room or none for what a ship digs; the player meant another key. What a type unheard of does, nobody knows. */
 function reportNoDigger(
   { type, whenHaulersHaveRoom }: { type: string; whenHaulersHaveRoom?: boolean | undefined },
   context: z.core.$RefinementCtx,
 ): void {
-  if (whenHaulersHaveRoom !== true || DIGGERS.includes(type)) return;
+  if (whenHaulersHaveRoom !== true || DIGGERS.includes(type) || !isHeardOf('shipType', type)) return;
   const params = { received: `true for ${type}`, hint: 'leave it out' };
   const message = `true only for ships that dig, ${DIGGERS.join(', ')}`;
   context.addIssue({ code: 'custom', path: ['whenHaulersHaveRoom'], message, params });

@@ -1,12 +1,10 @@
 import type { z } from 'zod';
+import { isGameWord } from './game-words.ts';
 import { isLike } from './ship-rules.ts';
-import { FRAME_SYMBOLS, SHIP_ROLES } from './symbols.ts';
 
 type Match = Readonly<Record<string, unknown>>;
 
 const EVERY_SHIP = /^\*+$/;
-
-const KNOWN: readonly unknown[] = [...SHIP_ROLES, ...FRAME_SYMBOLS];
 
 function matchOf(rule: unknown): Match | undefined {
   const { match } = (rule ?? {}) as { match?: unknown };
@@ -27,8 +25,8 @@ function takesAll(first: Match, then: Match): boolean {
     said.length > 0 &&
     said.every(([key, value]) => {
       if (key === 'symbol') return isWithin(then[key], value);
-      // A mistyped one is told of by itself.
-      return then[key] === value && KNOWN.includes(value);
+      // One that is no word of the game is told of by itself.
+      return then[key] === value && isGameWord(value);
     })
   );
 }

@@ -14,6 +14,8 @@ export interface Trial {
   readonly choose?: typeof chooseMission;
   /** What a request counts for in the queue, from what it would count for. */
   readonly worth?: (worth: number) => number;
+  /** Whether the fleet is counted now and then; it is unless given. */
+  readonly countsShips?: boolean;
 }
 
 /** Everything that reaches the daemon from outside. */

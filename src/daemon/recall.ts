@@ -38,6 +38,11 @@ function dealOf({
   return { kind, waypointSymbol, tradeSymbol, units, unitPriceCredits: unitPriceCredits ?? 0, atMs };
 }
 
+/** The ship that a row tells the purchase of. */
+function boughtOf({ boughtShip, tradeSymbol }: LedgerRow): Past['bought'] {
+  return boughtShip && tradeSymbol !== null ? [{ shipSymbol: boughtShip, shipType: tradeSymbol }] : [];
+}
+
 /**
  * What the books tell of markets and shipyards up to now: the last day whole, and of each good the latest price; no more
  * than the latest of what was written down at another pace, by which nothing can be told of how prices move.
@@ -55,5 +60,6 @@ export async function pastOf(store: Store, now: Now): Promise<Past> {
     prices: [...older, ...(await prices.between(sinceMs, now.nowMs))],
     deals: rows.flatMap((row) => dealOf(row) ?? []),
     shipPrices: await shipPrices.latest(now.nowMs),
+    bought: (await ledger.after(0, [operationLabel('purchaseShip')])).flatMap(boughtOf),
   };
 }

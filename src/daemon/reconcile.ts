@@ -26,7 +26,7 @@ export interface ReconcileParts {
  * Reads the waypoints of a system, and what its markets and shipyards list, which never changes within a universe. One
  * that the server does not serve is left out: nobody plans with it then.
  */
-async function readSystem(insist: Insist, world: World, log: Log, systemSymbol: string): Promise<void> {
+export async function readSystem(insist: Insist, world: World, log: Log, systemSymbol: string): Promise<void> {
   const readPage = (page: number) => insist(commands.readWaypoints(systemSymbol, page));
   tellMiscounted(log, 'getSystemWaypoints', await readList(readPage, ({ symbol }) => symbol));
   for (const waypoint of world.view.waypoints.values()) {

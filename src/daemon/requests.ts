@@ -1,3 +1,4 @@
+import type { Account } from '../command/account.ts';
 import { createPerformer, type Performer } from '../command/perform.ts';
 import { createRequestQueue, type RequestQueue } from '../queue/request-queue.ts';
 import { limitsFor } from '../queue/spacing.ts';
@@ -60,6 +61,7 @@ export interface PerformerWorks {
   readonly queue: RequestQueue;
   readonly world: World;
   readonly store: Store;
+  readonly account: Account;
   readonly enlisted: Enlisted;
   readonly closing: AbortSignal;
   readonly fail: (reason: unknown) => void;

@@ -17,8 +17,21 @@ async function navigate(acting: Acting): Promise<void> {
   const stop = input.progress?.mission.stops[input.progress.stopIndex];
   if (shipOf(services, input.shipSymbol).nav.status !== 'IN_TRANSIT' && stop !== undefined) {
     await acting.perform(commands.navigate(input.shipSymbol, stop.waypoint), WORTH.move);
+    await hasten(acting, stop.flightMode);
   }
   await arrive(acting);
+}
+
+/**
+ * Speeds up a ship that has set out in DRIFT, since somebody else set it so: a ship may speed up under way (game-facts 3.2).
+ * Where the service will not have it, it drifts.
+ */
+async function hasten({ services, input, perform }: Acting, flightMode: string): Promise<void> {
+  const { nav } = shipOf(services, input.shipSymbol);
+  if (nav.flightMode !== 'DRIFT' || flightMode === 'DRIFT') return;
+  await perform(commands.setFlightMode(input.shipSymbol, flightMode), WORTH.move).catch((reason: unknown) => {
+    if (!(reason instanceof Setback) || reason.kind === 'unknown' || reason.kind === 'calledOff') throw reason;
+  });
 }
 
 /** Sleeps until arrival; the server then reports the ship in orbit without being asked (game-facts 3.2). */

@@ -17,6 +17,13 @@ export function quarantine(supervision: Supervision, berth: Berth, reason: strin
   supervision.services.log.error('ship.quarantined', { ship: berth.shipSymbol, reason });
 }
 
+/** Forgets a ship that the service no longer knows. */
+export function dismiss(supervision: Supervision, berth: Berth): void {
+  const { shipSymbol: ship } = berth;
+  supervision.services.log.warn('ship.gone', { ship, reason: 'the service no longer knows it' });
+  leave(supervision, berth);
+}
+
 /**
  * Ends a machine that failed in a state, and says what follows.
  * @returns game seconds until it is to start again; undefined where it is not
@@ -28,13 +35,12 @@ export function afterFailureOf(
   failure: unknown,
 ): number | undefined {
   const { services, stopping, isFatal } = supervision;
-  const { clock, speed, log, world } = services;
+  const { clock, speed, world } = services;
   const { shipSymbol } = berth;
   berth.end();
   if (stopping.signal.aborted || isFatal(failure)) return undefined;
   if (!world.view.ships.has(shipSymbol)) {
-    log.warn('ship.gone', { ship: shipSymbol, reason: 'the service no longer knows it' });
-    leave(supervision, berth);
+    dismiss(supervision, berth);
     return undefined;
   }
   berth.failuresAtMs = [...berth.failuresAtMs.slice(-FAILURES_KEPT), clock.monotonicMs()];

@@ -19,7 +19,7 @@ export class Setback extends Error {
   }
 }
 
-/** Refusals that tell that the ship, its cargo or its contract is not as we believed (game-facts 2.4). */
+/** Refusals that tell that the ship, its place, parts or cargo, or its contract is not as we believed (game-facts 2.4). */
 const SHOWS_MISTAKE: ReadonlySet<string> = new Set<ErrorName>([
   'cooldownConflict',
   'navigateInTransit',
@@ -46,6 +46,21 @@ const SHOWS_MISTAKE: ReadonlySet<string> = new Set<ErrorName>([
   'transferLocationConflict',
   'transferDockedOrbitConflict',
   'notFound',
+  // Flown elsewhere, docked, undocked or refitted by somebody else.
+  'refuelDocked',
+  'refuelInvalidWaypoint',
+  'surveyOrbit',
+  'surveyWaypointType',
+  'shipExtractInvalidWaypoint',
+  'siphonInvalidWaypoint',
+  'marketNotFound',
+  'purchaseShipNotPresent',
+  'missingMounts',
+  'missingSurveyor',
+  'missingMiningLasers',
+  'missingMineralProcessor',
+  'missingGasSiphons',
+  'missingGasProcessor',
 ]);
 
 /** How a ship takes a refusal: `mistaken` where it must read, `refused` where it plans again after a pause. */

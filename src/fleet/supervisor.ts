@@ -11,7 +11,7 @@ import {
   wakeAll,
   watchedServices,
 } from './berth.ts';
-import { afterFailureOf, endCircle, quarantine } from './failures.ts';
+import { afterFailureOf, dismiss, endCircle, quarantine } from './failures.ts';
 import { watchForLivelock } from './livelock.ts';
 import type { FleetServices } from './services.ts';
 import { type ShipDesk, shipMachineAt } from './ship.actors.ts';
@@ -23,6 +23,8 @@ export interface Fleet {
   launch(shipSymbol: string, unsettled: boolean): void;
   /** Quarantines a ship that was never launched, for a reason for people. */
   setAside(shipSymbol: string, reason: string): void;
+  /** Ends the machine of a ship that is ours no longer, and forgets it; a ship that has none is left alone. */
+  dismiss(shipSymbol: string): void;
   /** The state of each ship's machine, or what its supervisor waits for. */
   states(): ReadonlyMap<string, string>;
   /** The latest states of a ship's machines, the oldest first; undefined: no such ship. */
@@ -103,7 +105,8 @@ async function restart(supervision: Supervision, berth: Berth, seconds: number):
   } catch {
     return;
   }
-  startAnew(supervision, berth);
+  // Gone meanwhile, it is nobody's to start.
+  if (supervision.berths.get(berth.shipSymbol) === berth) startAnew(supervision, berth);
 }
 
 function startAnew(supervision: Supervision, berth: Berth): void {
@@ -127,6 +130,10 @@ export function createFleet({
       start(supervision, berthFor(supervision, shipSymbol), unsettled);
     },
     setAside: (shipSymbol, reason) => quarantine(supervision, berthFor(supervision, shipSymbol), reason),
+    dismiss: (shipSymbol) => {
+      const berth = berths.get(shipSymbol);
+      if (berth !== undefined) dismiss(supervision, berth);
+    },
     states: () => new Map([...berths].map(([shipSymbol, { state }]) => [shipSymbol, state])),
     track: (shipSymbol) => berths.get(shipSymbol)?.track,
     tell: (shipSymbol, event) => {

@@ -1,6 +1,6 @@
 import { lanesOf } from '../config/ship-rules.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
-import { isOfType } from '../world/ship-type.ts';
+import { shipsOfType } from '../world/ship-type.ts';
 import { shown } from './figures.ts';
 import { type Situation, secondsToReset } from './situation.ts';
 import { AT_MARKETS } from './track-record.ts';
@@ -12,9 +12,7 @@ function worksAtMarkets({ strategy, outOfService }: Situation, ship: Ship): bool
 
 /** Ships of a type that may tell what another would earn. */
 function workingOnes(situation: Situation, shipType: string): readonly Ship[] {
-  return [...situation.world.ships.values()].filter(
-    (ship) => isOfType(ship, shipType) && worksAtMarkets(situation, ship),
-  );
+  return shipsOfType(situation.world, shipType).filter((ship) => worksAtMarkets(situation, ship));
 }
 
 /**
@@ -40,7 +38,7 @@ export function whyNotPaidBack(
   priceCredits: number,
   withinHours: number,
 ): string | undefined {
-  const isFirst = ![...situation.world.ships.values()].some((ship) => isOfType(ship, shipType));
+  const isFirst = shipsOfType(situation.world, shipType).length === 0;
   if (isFirst) return undefined;
   if (workingOnes(situation, shipType).length === 0)
     return 'none of those that there are trades, supplies or digs, so that nobody knows what another would earn';

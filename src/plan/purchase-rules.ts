@@ -1,6 +1,6 @@
 import { DIGGERS, type Strategy } from '../config/strategy-schema.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
-import { isOfType } from '../world/ship-type.ts';
+import { shipsOfType } from '../world/ship-type.ts';
 import type { ShipyardKnown } from '../world/state.ts';
 import { buyingCost, isLeftToAnother, type Offer, onlyLooks } from './buyer.ts';
 import { offeredCredits, outstandingCredits } from './contracts/outstanding.ts';
@@ -60,14 +60,10 @@ function whyNotWorth(situation: Situation, rule: PurchaseRule, priceCredits: num
     : whyNotPaidBack(situation, type, priceCredits, paysBackWithinHours);
 }
 
-function countOwned({ world }: Situation, type: string): number {
-  return [...world.ships.values()].filter((ship) => isOfType(ship, type)).length;
-}
-
 /** Whether haulers have room for what one more of a type would dig; the first of it is there to find out. */
 function hasRoom(situation: Situation, systemSymbol: string, type: string, yard: string): boolean {
   const inSystem = ({ nav }: Ship) => nav.systemSymbol === systemSymbol;
-  const like = [...situation.world.ships.values()].find((ship) => inSystem(ship) && isOfType(ship, type));
+  const like = shipsOfType(situation.world, type).find(inSystem);
   return like === undefined || haveHaulersRoom(situation, like, yard);
 }
 
@@ -122,7 +118,7 @@ function verdictUnseen(situation: Situation, ship: Ship, type: string, because: 
 export function verdictOn(situation: Situation, ship: Ship, rule: PurchaseRule): Verdict {
   const { type, atMost, whenCreditsAbove } = rule;
   const underWay = situation.claims.filter((claim) => claim.kind === 'purchase' && claim.shipType === type).length;
-  const owned = countOwned(situation, type);
+  const owned = shipsOfType(situation.world, type).length;
   if (owned + underWay >= atMost || (situation.world.agent?.credits ?? 0) <= whenCreditsAbove) return { kind: 'none' };
   if (secondsToReset(situation) < FREEZE_SECONDS)
     return { kind: 'none', why: 'the reset is so near that it would not earn its price' };

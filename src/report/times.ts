@@ -40,7 +40,7 @@ export function reasonCategory(what: string): string {
   return what
     .replace(/"[^"]*"/g, 'what was planned')
     .replace(/\b[A-Z][A-Z0-9]*-[A-Z0-9]+(-[A-Z0-9]+)?\b/g, 'a place')
-    .replace(/\b[A-Z]+(_[A-Z]+)*\b/g, (word) => (NAMED.has(word) ? 'a good' : word))
+    .replace(/\b[A-Z]+(_[A-Z]+)*\b/g, (word) => (NAMED.has(word) || word.includes('_') ? 'a good' : word))
     .replace(/\d[\d,.]*/g, 'so many');
 }
 

@@ -3,6 +3,7 @@ import type { Contract } from '../wire/schemas/contract.ts';
 import { isWholeTrade } from '../wire/schemas/market.ts';
 import type { Ship, ShipCargo } from '../wire/schemas/ship.ts';
 import type { Waypoint } from '../wire/schemas/system.ts';
+import { isPast, whatDiffers } from './altered.ts';
 import { foldContracts } from './contracts.ts';
 import { foldDeal } from './deals.ts';
 import type { Side } from './market-memory/impact.ts';
@@ -15,6 +16,8 @@ export interface Answered {
   readonly path: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
   readonly atMs: number;
+  /** Whether what is known of a ship is newer than the reply: it has changed since it was asked for, or changes now. */
+  readonly isNewer?: (shipSymbol: string) => boolean;
 }
 
 type Fold<Operation extends OperationId> = (world: WorldState, reply: PartsOf<Operation>, answered: Answered) => void;
@@ -48,6 +51,15 @@ function foldTransfer(world: WorldState, { data }: PartsOf<'transferCargo'>, { p
   if (target === undefined) return;
   const cargo = data.targetCargo ?? withUnits(target.cargo, String(body.tradeSymbol), Number(body.units));
   amendShip(world, target.symbol, { cargo });
+}
+
+/** A ship as a list shows it, where nothing of ours is under way with it: what differs somebody else did. */
+function foldListed(world: WorldState, ship: Ship): void {
+  const known = world.ships.get(ship.symbol);
+  if (known !== undefined && isPast(ship, known)) return;
+  const changed = known === undefined ? [] : whatDiffers(known, ship);
+  if (changed.length > 0) world.altered.set(ship.symbol, changed);
+  world.ships.set(ship.symbol, ship);
 }
 
 /** What was dug, without a survey, where the ship is. */
@@ -117,7 +129,10 @@ export const folds: { readonly [Operation in OperationId]: Fold<Operation> } = {
   getMyAgent: (world, { data }) => {
     world.agent = data;
   },
-  getMyShips: (world, { data }, answered) => foldShips(world, data, answered),
+  getMyShips: (world, { data }, answered) => {
+    for (const ship of data)
+      if (answered.isNewer?.(ship.symbol) !== true) foldListed(world, shipAsRead(world, ship, answered.atMs));
+  },
   getMyShip: (world, { data }, answered) => foldShips(world, [data], answered),
   getContracts: (world, { data }) => {
     foldContracts(world, data);
@@ -140,7 +155,9 @@ export const folds: { readonly [Operation in OperationId]: Fold<Operation> } = {
     foldAgent(world, data.agent);
     if (data.ship === undefined) return;
     foldShips(world, [data.ship], answered);
-    if (data.transaction !== undefined) world.paidForShips.set(data.ship.symbol, data.transaction.price);
+    if (data.transaction === undefined) return;
+    world.paidForShips.set(data.ship.symbol, data.transaction.price);
+    if (data.transaction.shipType !== undefined) world.boughtAs.set(data.ship.symbol, data.transaction.shipType);
   },
   navigateShip: (world, { data }, { path }) =>
     amendShip(world, path.shipSymbol, {

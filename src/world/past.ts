@@ -31,6 +31,8 @@ export interface Past {
   readonly prices: readonly RecalledPrice[];
   readonly deals: readonly Deal[];
   readonly shipPrices: readonly RecalledShipPrice[];
+  /** Ships that were bought, and as what. */
+  readonly bought: readonly { readonly shipSymbol: string; readonly shipType: string }[];
 }
 
 /** The good as the service told of it; undefined where what was written down makes no sense. */
@@ -100,6 +102,7 @@ function takeUpShipyard(world: WorldState, waypointSymbol: string, rows: readonl
 export function recall(world: WorldState, past: Past): void {
   const lived: WorldState = { ...emptyWorld(world.speed), memory: world.memory };
   relive(lived, past);
+  for (const { shipSymbol, shipType } of past.bought) world.boughtAs.set(shipSymbol, shipType);
   for (const market of lived.markets.values()) takeUpMarket(world, market);
   const yards = Map.groupBy(past.shipPrices, ({ waypointSymbol }) => waypointSymbol);
   for (const [symbol, rows] of yards) takeUpShipyard(world, symbol, rows);

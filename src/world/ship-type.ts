@@ -1,5 +1,6 @@
 import { FRAME_SYMBOLS } from '../config/symbols.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
+import type { WorldView } from './state.ts';
 
 /** How a ship on the wire shows its type, which it does not name itself: frame, and a mount that tells drones apart (game-facts 7.1). */
 const MARKS_OF_TYPE: Readonly<
@@ -64,7 +65,15 @@ export function isOfType(ship: Ship, shipType: string): boolean {
   return marks.module === undefined || has(ship.modules, marks.module);
 }
 
-/** Whether a ship is plainly of another type than this one. */
+/** Ships of a type: by their parts, or, of a type whose looks nobody knows, those that were bought as such. */
+export function shipsOfType({ ships, boughtAs }: Pick<WorldView, 'ships' | 'boughtAs'>, shipType: string): Ship[] {
+  const isBoughtAsIt = ({ symbol }: Ship) => boughtAs.get(symbol) === shipType;
+  const isOfIt = MARKS_OF_TYPE[shipType] === undefined ? isBoughtAsIt : (ship: Ship) => isOfType(ship, shipType);
+  return [...ships.values()].filter(isOfIt);
+}
+
+/** Whether a ship is plainly of another type than this one; of a type whose looks nobody knows it may always be. */
 export function isOfOtherType(ship: Ship, shipType: string): boolean {
+  if (MARKS_OF_TYPE[shipType] === undefined) return false;
   return !isOfType(ship, shipType) && Object.keys(MARKS_OF_TYPE).some((type) => isOfType(ship, type));
 }

@@ -71,10 +71,14 @@ export interface WorldView {
   readonly memory: MarketMemory;
   /** When each ship last traded at a market, by the server's own timestamps. */
   readonly lastTradeAt: ReadonlyMap<string, string>;
+  /** What somebody else has changed of ships, by symbol, for people, until somebody asks for it. */
+  readonly altered: ReadonlyMap<string, readonly string[]>;
   /** Credits that the service last said each ship would bring when scrapped. */
   readonly scrapValues: ReadonlyMap<string, number>;
   /** Credits paid for each ship that was bought in this run and answered as bought. */
   readonly paidForShips: ReadonlyMap<string, number>;
+  /** The type that each ship was bought as, by the books of all runs. */
+  readonly boughtAs: ReadonlyMap<string, string>;
   /** When the universe is to be reset, in the server's time, if it says so. */
   readonly nextReset: string | undefined;
   /** Game seconds a second. */
@@ -102,8 +106,10 @@ export interface WorldState extends WorldView {
   nextReset: string | undefined;
   readonly memory: MarketMemoryState;
   readonly lastTradeAt: Map<string, string>;
+  readonly altered: Map<string, readonly string[]>;
   readonly scrapValues: Map<string, number>;
   readonly paidForShips: Map<string, number>;
+  readonly boughtAs: Map<string, string>;
 }
 
 /** A world of which nothing is known yet. */
@@ -124,8 +130,10 @@ export function emptyWorld(speed = 1, nextReset?: string): WorldState {
     observed: AS_WRITTEN,
     memory: emptyMemory(),
     lastTradeAt: new Map(),
+    altered: new Map(),
     scrapValues: new Map(),
     paidForShips: new Map(),
+    boughtAs: new Map(),
     speed,
     nextReset,
   };

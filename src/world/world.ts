@@ -36,10 +36,14 @@ export interface World {
   failed(attempt: Attempt, failure: Failure, atMs: number): LeftAlone | undefined;
   /** An act whose outcome nobody was told of had its effect. */
   succeeded(attempt: Attempt): void;
+  /** The books say as what a ship was bought. */
+  bought(shipSymbol: string, shipType: string): void;
   /** A ship's cooldown has passed. */
   rested(shipSymbol: string): void;
   /** Forgets a ship that the service no longer knows. */
   forgetShip(shipSymbol: string): void;
+  /** What somebody else has changed of ships, by symbol, for people; told once. */
+  takeAltered(): ReadonlyMap<string, readonly string[]>;
   /** The contract that a refusal named as open, once: it is not told again until another refusal names one. */
   takeNamedContract(): string | undefined;
   /** Forgets surveys that have expired by this server time. */
@@ -83,8 +87,14 @@ export function createWorld(state: WorldState = emptyWorld()): World {
       const { expiration: _, ...cooldown } = ship.cooldown;
       state.ships.set(shipSymbol, { ...ship, cooldown: { ...cooldown, remainingSeconds: 0 } });
     },
+    bought: (shipSymbol, shipType) => void state.boughtAs.set(shipSymbol, shipType),
     forgetShip: (shipSymbol) => {
       state.ships.delete(shipSymbol);
+    },
+    takeAltered: () => {
+      const altered = new Map(state.altered);
+      state.altered.clear();
+      return altered;
     },
     takeNamedContract: () => {
       const named = state.namedContractId;

@@ -178,12 +178,12 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
     ['a report on no span of time', () => ['report', '--since', 'yesterday'], /'yesterday' is invalid.*30m, 24h or 2d/],
     ['a bad seed', () => ['backtest', 'config/argosy.yaml', '--seed', '1,x'], /'1,x' is invalid/],
     [
-      'an unknown ship type',
+      'what is no ship type at all',
       () => [
         'run',
-        strategyFile('type.yaml', `${GOOD}purchases: [{ type: SHIP_MINER, atMost: 1, whenCreditsAbove: 0 }]\n`),
+        strategyFile('type.yaml', `${GOOD}purchases: [{ type: ship miner, atMost: 1, whenCreditsAbove: 0 }]\n`),
       ],
-      /type\.yaml:3.*purchases\[0\]\.type: expected .*SHIP_MINER/,
+      /type\.yaml:3.*purchases\[0\]\.type: expected .*ship miner/,
     ],
     [
       'a live server without a token',
@@ -304,13 +304,13 @@ describe('check', () => {
       'five.yaml',
       `agent:
   callsigns: [ok-1]
-  faction: COSMICS
+  faction: Cosmics
 ships:
   - match: { role: COMMAND }
     lanes: [minig]
 reserveCredits: -5
 purchases:
-  - type: SHIP_MINER
+  - type: ship miner
     atMost: 2
     whenCreditsAbove: 1000
 `,
@@ -320,6 +320,25 @@ purchases:
     expect(lines.map((line) => /five\.yaml:(\d+)/.exec(line)?.[1])).toEqual(['2', '3', '6', '7', '9']);
     for (const line of lines) expect(line).toMatch(/: expected .*, got /);
     expect({ code, stdout }).toEqual({ code: 78, stdout: '' });
+  });
+
+  test('warns of words that nobody has heard of, each with its line, and ends with 0', async () => {
+    const path = strategyFile(
+      'new.yaml',
+      `agent: { callsigns: [ME-1], faction: COSMICS }
+ships:
+  - { match: { role: EXCAVTOR }, lanes: [mine] }
+  - { match: { frame: FRAME_SAUCER }, lanes: [trade] }
+  - { match: { symbol: "*" }, lanes: [scout, trade] }
+purchases: [{ type: SHIP_MINER, atMost: 2, whenCreditsAbove: 1000 }]
+avoid: { goods: [IRON_OER] }
+`,
+    );
+    const { code, stdout, stderr } = await argosy(['check', path]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const warnings = stdout.split('\n').filter((line) => line.startsWith('WARN: '));
+    expect(warnings.map((line) => /new\.yaml:(\d+)/.exec(line)?.[1])).toEqual(['1', '3', '4', '6', '7']);
+    expect(warnings.at(-1)).toMatch(/got "IRON_OER" \(did you mean IRON_ORE\?\); it may be new/);
   });
 
   test('of the shipped files finds none, and says so in one line', async () => {

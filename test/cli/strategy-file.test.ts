@@ -47,6 +47,16 @@ test('another strategy is taken up, and whoever goes by it is told', () => {
   expect(lines()).toMatchObject([{ event: 'strategy.loaded', level: 'info', file: 'mine.yaml' }]);
 });
 
+test('a word that nobody has heard of is one warning, however often it is read, and the strategy is taken up', () => {
+  for (const remark of ['', '# again\n', '# and again\n']) {
+    writeFileSync(strategyPath(), remark + GOOD.replace('  goods: []', '  goods: [SPICE]'));
+    expect(file.reload().kind).toBe('done');
+  }
+  expect(file.current().avoid.goods).toEqual(['SPICE']);
+  const warned = lines().filter(({ event }) => event === 'strategy.unheard');
+  expect(warned).toMatchObject([{ level: 'warn', reason: expect.stringContaining('got "SPICE"') }]);
+});
+
 test('each different mistake is one warning, however often it is read; the old strategy stays until it is mended', () => {
   const before = file.current();
   const mistakes: (readonly [() => void, RegExp])[] = [

@@ -7,7 +7,8 @@ import { alive, cut, isProbe, type Sent, withoutProbes, withPerformer } from './
 
 const SHIP = 'VOYAGER-1';
 const errand = { shipSymbol: SHIP, worth: WORTH.trade };
-const stale = () => new TransportError('the server had ended the connection (ECONNRESET)', true, 'ECONNRESET', { isStale: true });
+const stale = () =>
+  new TransportError('the server had ended the connection (ECONNRESET)', true, 'ECONNRESET', { isStale: true });
 const answered = ({ method }: Sent) =>
   method === 'GET' ? wireReply(200, bodyOf('getMyShip')) : wireReply(201, bodyOf('sellCargo'));
 

@@ -29,7 +29,7 @@ describe('F39: a file with mistakes', () => {
       '    lanes: [contract, fishing]',
       'reserveCredits: 20k',
       'purchases:',
-      '  - type: SHIP_MINNING_DRONE',
+      '  - type: ship minning drone',
       '    atMost: 2',
       '    whenCreditsAbove: 250000',
       'avoids: {}',
@@ -38,7 +38,7 @@ describe('F39: a file with mistakes', () => {
       'five.yaml:2: agent.callsigns[0]: expected a callsign of 3 to 14 capital letters, digits, - or _, got "argosy-1" (write "ARGOSY-1")',
       `five.yaml:5: ships[0].lanes[1]: expected one of ${LANE_LIST}, got "fishing"`,
       'five.yaml:6: reserveCredits: expected a whole number of credits, 0 or more, got "20k" (write 20000)',
-      'five.yaml:8: purchases[0].type: expected a ship type such as SHIP_MINING_DRONE, got "SHIP_MINNING_DRONE" (did you mean SHIP_MINING_DRONE?)',
+      'five.yaml:8: purchases[0].type: expected a ship type such as SHIP_MINING_DRONE, got "ship minning drone" (did you mean SHIP_MINING_DRONE?)',
       'five.yaml:11: avoids: expected one of the keys agent, ships, reserveCredits, purchases, avoid, server, limits, log, got "avoids" (did you mean avoid?)',
     ]);
   });

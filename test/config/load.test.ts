@@ -55,6 +55,7 @@ describe('what settings are made of', () => {
         avoid: { markets: [], goods: [] },
       },
       sources: ['config/a.yaml', 'config/s/b.yaml'],
+      unheard: [],
     });
   });
 

@@ -203,9 +203,14 @@ describe('the owner', () => {
       /expected lanes out of .*got "minne"/,
     ],
     [
-      'a type that there is none of',
-      { kind: 'buyShip', shipType: 'SHIP_ROWBOAT' },
-      /expected one of the ship types .*got "SHIP_ROWBOAT"/,
+      'what is no type of ship at all',
+      { kind: 'buyShip', shipType: 'ship-rowboat' },
+      /expected one of the ship types .*got "ship-rowboat"/,
+    ],
+    [
+      'a type that nobody has heard of, and that is for sale nowhere',
+      { kind: 'buyShip', shipType: 'SHIP_PROEB' },
+      /no shipyard of .* in reach is known to sell a SHIP_PROEB; .*\(did you mean SHIP_PROBE\?\)/,
     ],
     [
       'a type that nobody sells here',

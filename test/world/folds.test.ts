@@ -77,7 +77,10 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
   getMyAgent: { reply: { data: agent(7) }, changes: () => ({ agent: agent(7) }) },
   getMyShips: {
     reply: page([ship('A-1', { fuel }), ship('A-3')]),
-    changes: (before) => ({ ships: put(shipWith(before, { fuel }).ships, 'A-3', ship('A-3')) }),
+    changes: (before) => ({
+      ships: put(shipWith(before, { fuel }).ships, 'A-3', ship('A-3')),
+      altered: new Map([['A-1', ['tank']]]),
+    }),
   },
   getMyShip: { reply: { data: ship('A-1', { cargo }) }, changes: (before) => shipWith(before, { cargo }) },
   getContracts: {
@@ -130,6 +133,7 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
       agent: agent(5),
       ships: put(ships, 'A-3', ship('A-3')),
       paidForShips: new Map([['A-3', 9]]),
+      boughtAs: new Map([['A-3', 'SHIP_PROBE']]),
     }),
   },
   navigateShip: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOfOtherType, isOfType } from '../../src/world/ship-type.ts';
+import { isOfOtherType, isOfType, shipsOfType } from '../../src/world/ship-type.ts';
 import { aProbe, aShip } from '../plan/worlds.ts';
 
 const PROBE = aProbe();
@@ -26,4 +26,12 @@ test('a ship is of another type when its parts fit that one and not this; one th
   expect(isOfOtherType(PROBE, 'SHIP_MINING_DRONE')).toBe(true);
   expect(isOfOtherType(PROBE, 'SHIP_PROBE')).toBe(false);
   expect(isOfOtherType({ ...PROBE, frame: { symbol: 'FRAME_OF_TOMORROW' } }, 'SHIP_PROBE')).toBe(false);
+});
+
+test('ships of a type that nobody has heard of are those that were bought as such, whatever they look like', () => {
+  const ships = new Map([PROBE, DRONE].map((ship) => [ship.symbol, ship]));
+  const boughtAs = new Map([[DRONE.symbol, 'SHIP_OF_TOMORROW']]);
+  expect(shipsOfType({ ships, boughtAs }, 'SHIP_OF_TOMORROW')).toEqual([DRONE]);
+  expect(shipsOfType({ ships, boughtAs }, 'SHIP_PROBE')).toEqual([PROBE]);
+  expect(isOfOtherType(PROBE, 'SHIP_OF_TOMORROW')).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { loadSettings } from '../../config/load.ts';
-import { ConfigError, formatProblem } from '../../config/problem.ts';
+import { ConfigError, formatProblem, formatUnheard, type Problem } from '../../config/problem.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { StrategyKeeper } from '../../daemon/operator/desk.ts';
 import type { Ordered } from '../../daemon/operator/order.ts';
@@ -54,6 +54,17 @@ function waitingFor(before: Settings, after: Settings): readonly string[] {
   return Object.entries(FROM_THE_START).flatMap(([key, of]) => (isSame(of(before), of(after)) ? [] : [key]));
 }
 
+/** Words that nobody has heard of and that have not been told of yet, wherever they stood. */
+function newIn(before: readonly Problem[], after: readonly Problem[]): readonly Problem[] {
+  return after.filter(({ received }) => !before.some((told) => told.received === received));
+}
+
+/** Warns of words of the game that may be mistyped. */
+export function sayUnheard(log: Log, unheard: readonly Problem[]): void {
+  for (const problem of unheard)
+    log.warn('strategy.unheard', { reason: formatUnheard({ ...problem, file: shownFile(problem.file) }) });
+}
+
 /** A strategy that is read again when its file changes. */
 export interface StrategyFile extends StrategyKeeper {
   /** Looks at the files each second, until the signal. */
@@ -78,6 +89,7 @@ export function strategyFile(path: string, { clock, log }: { readonly clock: Clo
     const later = waitingFor(settings, next);
     const isNew = !isSame(settings.strategy, next.strategy);
     const detail = later.length === 0 ? undefined : `from the next start on: ${later.join(', ')}`;
+    sayUnheard(log, newIn(settings.unheard, next.unheard));
     settings = next;
     loadedAtMs = clock.nowMs();
     if (isNew || problem !== null || later.length > 0) log.info('strategy.loaded', { file: fileOf(), detail });

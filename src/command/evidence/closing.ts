@@ -77,6 +77,8 @@ export function createClosing({ store, world, clock, log }: ClosingParts): Closi
     const { intent } = doubt;
     const closing = { effect: effect?.row, note: 'settled by reading' };
     await store.intents.close(intent.id, OUTCOMES[verdict], clock.nowMs(), closing);
+    const { boughtShip, tradeSymbol } = effect?.row ?? {};
+    if (boughtShip && tradeSymbol) world.bought(boughtShip, tradeSymbol);
     const about = {
       ...(intent.shipSymbol === null ? {} : { ship: intent.shipSymbol }),
       operation: intent.operation,

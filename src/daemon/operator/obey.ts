@@ -1,3 +1,4 @@
+import { isGameWord, isHeardOf, knownWordLike } from '../../config/game-words.ts';
 import { SHIP_TYPES } from '../../config/symbols.ts';
 import { isPaused } from '../../fleet/ship-orders.ts';
 import { chooseBuyer } from './buyer.ts';
@@ -39,8 +40,15 @@ function toFleet({ crew, orders }: Helm, isPause: boolean): Ordered {
   return done(`all ships ${idle.length === 0 ? '' : `but ${idle.join(', ')} `}take up work again`);
 }
 
+/** What was probably meant by a type that is not for sale; nothing where it is known, or unlike any. */
+function meantBy(shipType: string): string {
+  const hint = isHeardOf('shipType', shipType) ? undefined : knownWordLike('shipType', shipType);
+  return hint === undefined ? '' : ` (${hint})`;
+}
+
 function buyShip({ crew, orders, world }: Helm, shipType: string): Ordered {
-  if (!(SHIP_TYPES as readonly string[]).includes(shipType)) {
+  // A type that this program has not heard of may be new: the shipyards know.
+  if (!isGameWord(shipType)) {
     return refused(`expected one of the ship types ${SHIP_TYPES.join(', ')}, got "${shipType}"`);
   }
   const states = crew.states();
@@ -58,7 +66,7 @@ function buyShip({ crew, orders, world }: Helm, shipType: string): Ordered {
       isIdle: crew.current(ship.symbol)?.lane === undefined,
     })),
   );
-  if ('why' in buyer) return refused(buyer.why);
+  if ('why' in buyer) return refused(`${buyer.why}${meantBy(shipType)}`);
   const price = buyer.mission.claims.reduce((sum, claim) => sum + (claim.kind === 'credits' ? claim.credits : 0), 0);
   const credits = world.agent?.credits ?? 0;
   if (price > credits)

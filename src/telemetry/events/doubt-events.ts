@@ -16,7 +16,7 @@ export const DOUBT_EVENTS = {
     when: 'nobody will ever know what became of a request: what was known before it does not tell',
     sentence: '[{ship}: ]what became of {operation} will never be known',
     ownerDoes:
-      'Nothing: the ship has been read anew and goes on. A trade that took place shows as a difference, which the next start books.',
+      'Nothing: the ship has been read anew and goes on. A trade that took place shows as a difference, which is then entered in the books.',
     example: { ship, operation },
   },
   'reply.unknown-word': {
@@ -54,12 +54,24 @@ export const DOUBT_EVENTS = {
     when: 'a trade whose reply never came took place, and the market shows its price no more: it is booked at the price known before',
     sentence: '[{ship}: ]{operation} is booked at an estimate of {creditsDelta} credits',
     ownerDoes:
-      "Nothing: the next start compares the books with the agent's credits and enters what the estimate was wrong by.",
+      "Nothing: the books are compared with the agent's credits, and what the estimate was wrong by is entered.",
     example: { ship, operation, creditsDelta: 1530 },
+  },
+  'contract.altered': {
+    level: 'info',
+    when: 'somebody else has negotiated, accepted, served or fulfilled a contract',
+    sentence: 'contract {contract} was changed by somebody else: {changed}',
+    example: { contract: 'clm0a1b2c', changed: 'accepted' },
+  },
+  'books.entered': {
+    level: 'info',
+    when: 'the agent had other credits than our own doings come to, and what somebody else did is seen: it is entered in the books',
+    sentence: "{creditsDelta} credits of somebody else's doing are entered in the books, credits {credits}",
+    example: { creditsDelta: -32_000, credits: 185_000 },
   },
   'books.adjusted': {
     level: 'warn',
-    when: 'at a start the agent had other credits than the books say: somebody else played, or a trade was booked at an estimate',
+    when: 'the agent had other credits than the books say, and nothing is seen that explains it: somebody else played, a contract was missed, or a trade was booked at an estimate',
     sentence: 'the books were {creditsDelta} credits away from the agent and have been adjusted',
     ownerDoes:
       'Nothing if you, or another program, played this agent meanwhile. If nobody did, keep the log of the run before and report it.',

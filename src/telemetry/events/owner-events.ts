@@ -85,4 +85,14 @@ export const OWNER_EVENTS = {
     sentence: 'the old strategy is kept: {reason}',
     example: { file, reason: `${file}:7: ships[0].lanes[0]: expected a lane, got "minne"` },
   },
+  'strategy.unheard': {
+    level: 'warn',
+    when: 'at a start, or when the strategy is taken up anew: it names a good, ship type, role, frame or faction that this program has never heard of',
+    ownerDoes:
+      'Look whether it is mistyped. If the game has it, all is well: it is taken as it stands, and what no market or shipyard has is never bought.',
+    sentence: '{reason}',
+    example: {
+      reason: `${file}:9: purchases[0].type: expected a ship type such as SHIP_MINING_DRONE, got "SHIP_TRAWLER"; it may be new, and is taken as it stands`,
+    },
+  },
 } as const satisfies EventTable;

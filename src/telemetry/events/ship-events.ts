@@ -55,7 +55,7 @@ export const SHIP_EVENTS = {
     level: 'warn',
     when: 'the ship has no fuel left where none is sold, and nothing that it can do there pays; it is written off until it has some',
     ownerDoes:
-      'Have another ship of yours buy FUEL, meet it and hand the fuel over, refuel it from its hold, and restart the daemon; or leave it be. The others go on.',
+      'Have another ship of yours buy FUEL, meet it and hand the fuel over, and refuel it from its hold: Argosy looks at it each hour, or at once when it is restarted. Or leave it be; the others go on.',
     sentence: '{ship} is stranded: {reason}',
     example: { ship, reason: 'its tank is empty, and no fuel is sold at X1-KD26-B9' },
   },
@@ -164,6 +164,24 @@ export const SHIP_EVENTS = {
     when: 'a ship that failed starts again',
     sentence: '{ship} starts again',
     example: { ship },
+  },
+  'ship.missing': {
+    level: 'debug',
+    when: 'the service was asked for a ship and does not know it',
+    sentence: 'the service does not know {ship}',
+    example: { ship },
+  },
+  'ship.joined': {
+    level: 'info',
+    when: 'the agent has a ship that no purchase of ours brought: somebody else bought it; it is given work like any other',
+    sentence: '{ship} has joined at {waypoint}; ships: {ships}',
+    example: { ship, waypoint, ships: 5 },
+  },
+  'ship.altered': {
+    level: 'info',
+    when: 'somebody else has done something with a ship; it plans anew',
+    sentence: '{ship} was changed by somebody else: {changed}',
+    example: { ship, changed: 'hold, docked or not' },
   },
   'ship.gone': {
     level: 'warn',

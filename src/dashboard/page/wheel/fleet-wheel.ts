@@ -46,13 +46,11 @@ async function chooseShip(): Promise<void> {
     body: [
       h('p', {}, 'It is bought at a shipyard where a ship of yours is, or can go, if the credits suffice.'),
       h('label', { for: 'ship-type' }, 'Type'),
-      h(
-        'select',
-        { id: 'ship-type', name: 'shipType' },
-        ...SHIP_TYPES.map((type) => h('option', { value: type }, type)),
-      ),
+      // A text, since a shipyard may sell a type that this page has not heard of.
+      h('input', { id: 'ship-type', name: 'shipType', list: 'ship-types', value: SHIP_TYPES[0], required: true }),
+      h('datalist', { id: 'ship-types' }, ...SHIP_TYPES.map((type) => h('option', { value: type }, type))),
     ],
   });
   const shipType = form?.get('shipType');
-  if (typeof shipType === 'string') await give({ kind: 'buyShip', shipType });
+  if (typeof shipType === 'string') await give({ kind: 'buyShip', shipType: shipType.trim().toUpperCase() });
 }

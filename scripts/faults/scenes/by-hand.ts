@@ -1,0 +1,148 @@
+import { pass } from '../../../src/time/wait.ts';
+import type { Transport } from '../../../src/wire/transport.ts';
+import { audit } from '../audit.ts';
+import {
+  acceptsContract,
+  buysCargo,
+  buysShip,
+  type Deed,
+  deliversCargo,
+  fliesShip,
+  fulfillsContract,
+  jettisonsCargo,
+  movesCargo,
+  negotiatesContract,
+  removesMount,
+  scrapsShip,
+  sellsCargo,
+  setsDrift,
+  turnsOver,
+} from '../deeds.ts';
+import { type Example, incomeRow } from '../income.ts';
+import { type Meant, requests } from '../rewrite.ts';
+import { type Row, shipped } from '../row.ts';
+import { MINUTE_MS, type Stage } from '../stage.ts';
+
+/** Game minutes after the start at which an owner begins, and between what it does. */
+const BEGINS_MINUTES = 8;
+const EVERY_MINUTES = 12;
+const TIMES = 6;
+/** Milliseconds between tries while it cannot be done. */
+const TRY_MS = 15_000;
+const TRIES = 200;
+
+/** How often an owner has done what it does. */
+const DONE = new WeakMap<Stage, number>();
+
+const count = (stage: Stage) => DONE.set(stage, (DONE.get(stage) ?? 0) + 1);
+
+type Played = Pick<Example, 'meanwhile' | 'way'>;
+
+/** Does something some times, each as soon as it can be done. */
+function doing(deed: Deed, times = TIMES): Played {
+  const meanwhile = async (stage: Stage) => {
+    await pass(BEGINS_MINUTES * MINUTE_MS);
+    for (let done = 0; done < times; done++) {
+      for (let tries = 0; !deed(stage.owner); tries++) {
+        if (tries > TRIES) return;
+        await pass(TRY_MS);
+      }
+      count(stage);
+      await pass(EVERY_MINUTES * MINUTE_MS);
+    }
+  };
+  return { meanwhile };
+}
+
+/** Does something some times, each right after the service has carried out such a request of the daemon's. */
+function doingAfter(isMoment: Meant, deed: Deed, times = TIMES, fromMinutes = BEGINS_MINUTES): Played {
+  let playing: Stage | undefined;
+  let nextMs = 0;
+  const way = (onwards: Transport): Transport => {
+    return async (request, signal) => {
+      const reply = await onwards(request, signal);
+      if (playing === undefined || reply.status >= 300 || !isMoment(request)) return reply;
+      const nowMs = playing.time.clock.nowMs();
+      if (nowMs < nextMs || (DONE.get(playing) ?? 0) >= times || !deed(playing.owner)) return reply;
+      nextMs = nowMs + EVERY_MINUTES * MINUTE_MS;
+      count(playing);
+      return reply;
+    };
+  };
+  const meanwhile = async (stage: Stage) => {
+    playing = stage;
+    nextMs = stage.time.clock.nowMs() + fromMinutes * MINUTE_MS;
+  };
+  return { way, meanwhile };
+}
+
+/** What the books must be after an owner has played: true to the credit, and nothing done twice. */
+async function booksAreTrue(stage: Stage): Promise<string[]> {
+  const { creditsOff, duplicates, unsettled } = await audit(stage);
+  return [
+    ...(DONE.get(stage) === undefined ? ['nothing could be done by hand'] : []),
+    ...(creditsOff === 0 ? [] : [`the books are ${creditsOff} credits off`]),
+    ...(duplicates === 0 ? [] : [`${duplicates} effects more than the journal knows`]),
+    ...(unsettled === 0 ? [] : [`${unsettled} intents unsettled`]),
+  ];
+}
+
+/** Besides, lines of an event that there must be. */
+const telling = (event: string) => async (stage: Stage) => {
+  const isTold = stage.lines.some((line) => line.event === event);
+  return [...(isTold ? [] : [`nothing was told of by ${event}`]), ...(await booksAreTrue(stage))];
+};
+
+/** Warnings of what an owner does again and again: a refusal each time, and now and then a request beyond the limit that both share. */
+const BESIDE = 4 * TIMES;
+
+const negotiated = requests('POST', /\/negotiate\/contract$/);
+const delivered = requests('POST', /\/deliver$/);
+const fulfilled = requests('POST', /\/fulfill$/);
+const bought = requests('POST', /\/my\/ships\/[^/]+\/purchase$/);
+
+const EXAMPLES: readonly Example[] = [
+  { name: 'a ship bought', ...doing(buysShip, 2), holds: telling('ship.joined') },
+  {
+    name: 'a ship scrapped',
+    ...doing(
+      scrapsShip(({ frame }) => frame.symbol === 'FRAME_PROBE'),
+      1,
+    ),
+    warnings: 2,
+    holds: telling('ship.gone'),
+  },
+  { name: 'ships flown elsewhere', ...doing(fliesShip), warnings: BESIDE, holds: booksAreTrue },
+  {
+    name: 'ships with cargo flown elsewhere',
+    ...doingAfter(bought, fliesShip),
+    warnings: BESIDE,
+    holds: booksAreTrue,
+  },
+  { name: 'cargo sold', ...doingAfter(bought, sellsCargo), warnings: BESIDE, holds: telling('books.entered') },
+  { name: 'cargo jettisoned', ...doing(jettisonsCargo), warnings: BESIDE, holds: booksAreTrue },
+  {
+    name: 'cargo handed to another ship',
+    settings: shipped('miner'),
+    ...doing(movesCargo),
+    warnings: BESIDE,
+    holds: booksAreTrue,
+  },
+  { name: 'cargo bought', ...doing(buysCargo), warnings: BESIDE, holds: telling('books.entered') },
+  {
+    name: 'a mining laser removed',
+    settings: shipped('miner'),
+    ...doingAfter(requests('POST', /^\/my\/ships$/), removesMount('MOUNT_MINING_LASER'), 1, 45),
+    warnings: 2,
+    holds: booksAreTrue,
+  },
+  { name: 'contracts negotiated', ...doingAfter(fulfilled, negotiatesContract), warnings: BESIDE, holds: booksAreTrue },
+  { name: 'contracts accepted', ...doingAfter(negotiated, acceptsContract), warnings: BESIDE, holds: booksAreTrue },
+  { name: 'goods delivered', ...doing(deliversCargo), warnings: BESIDE, holds: booksAreTrue },
+  { name: 'contracts fulfilled', ...doingAfter(delivered, fulfillsContract), warnings: BESIDE, holds: booksAreTrue },
+  { name: 'ships docked and undocked', ...doing(turnsOver), warnings: BESIDE, holds: booksAreTrue },
+  { name: 'flight modes set to DRIFT', ...doing(setsDrift), warnings: BESIDE, holds: booksAreTrue },
+];
+
+/** What an owner does by hand while the daemon plays. */
+export const BY_HAND: Row = incomeRow('F57', 'what the owner did by hand while the daemon plays', EXAMPLES);

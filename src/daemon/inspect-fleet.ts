@@ -1,0 +1,156 @@
+import { commands, systemOf } from '../command/commands.ts';
+import { WORTH } from '../command/errand.ts';
+import { readNewestContracts } from '../command/lists.ts';
+import type { Performer } from '../command/perform.ts';
+import { whyStranded } from '../fleet/stranded.ts';
+import type { Store } from '../store/store.ts';
+import { pass } from '../time/wait.ts';
+import { operationLabel, type ReplyOf } from '../wire/endpoints.ts';
+import { totalSaid } from '../wire/pages.ts';
+import type { Contract } from '../wire/schemas/contract.ts';
+import type { ByHandParts } from './by-hand.ts';
+import { type Insist, insistWith } from './insist.ts';
+import { readFleet } from './read-fleet.ts';
+import { readSystem } from './reconcile.ts';
+
+/** Looks at what somebody else may have changed. */
+export interface FleetInspection {
+  /** Whether the service tells of other ships than are known, or one waits for help that only somebody else can bring. */
+  isOdd(total: number): boolean;
+  /** Reads ships and contracts, takes in what is new, and says so. */
+  read(closing: AbortSignal): Promise<void>;
+}
+
+type Parts = Omit<ByHandParts, 'account' | 'isPaused' | 'countsShips'>;
+
+/** Game seconds between looks whether a purchase or a scrapping is over. */
+const DEAL_SECONDS = 15;
+
+const DEALS: ReadonlySet<string> = new Set([operationLabel('purchaseShip'), operationLabel('scrapShip')]);
+const OF_CONTRACTS = (['negotiateContract', 'acceptContract', 'deliverContract', 'fulfillContract'] as const).map(
+  operationLabel,
+);
+
+/** Waits until no ship is being bought or scrapped by us: else the service may know of one that we do not, or the reverse. */
+export async function whenNoShipIsDealtIn(
+  { store, speed }: { readonly store: Store; readonly speed: number },
+  closing: AbortSignal,
+): Promise<void> {
+  while ((await store.intents.openOnes()).some(({ operation }) => DEALS.has(operation)))
+    await pass((DEAL_SECONDS * 1_000) / speed, closing);
+}
+
+/** A way to read that notes which ships the service tells of. */
+function noting(insist: Insist, told: Set<string>): Insist {
+  return async (command) => {
+    const asked = await insist(command);
+    if (asked.kind !== 'done' || command.operation !== 'getMyShips') return asked;
+    for (const { symbol } of (asked.reply as ReplyOf<'getMyShips'>).data) told.add(symbol);
+    return asked;
+  };
+}
+
+/** Whether the service no longer knows a ship that its list left out. */
+async function isGone(performer: Performer, shipSymbol: string, closing: AbortSignal): Promise<boolean> {
+  const outcome = await performer.perform(commands.readShip(shipSymbol), { worth: WORTH.look, signal: closing });
+  return outcome.kind === 'refused' && outcome.refusal.status === 404;
+}
+
+/** Ships that the service no longer knows are forgotten, and their machines ended. */
+async function forgetLost({ world, performer, fleet }: Parts, lost: readonly string[], closing: AbortSignal) {
+  let forgotten = 0;
+  for (const ship of lost) {
+    if (!(await isGone(performer, ship, closing))) continue;
+    world.forgetShip(ship);
+    fleet.dismiss(ship);
+    forgotten++;
+  }
+  return forgotten;
+}
+
+/** Ships without a machine get one. */
+function takeIn({ world, fleet, log }: Parts): number {
+  const joined = [...world.view.ships.values()].filter(({ symbol }) => !fleet.states().has(symbol));
+  for (const { symbol, nav } of joined) {
+    log.info('ship.joined', { ship: symbol, waypoint: nav.waypointSymbol, ships: world.view.ships.size });
+    fleet.launch(symbol, false);
+  }
+  return joined.length;
+}
+
+/** Ships that somebody else has done something with plan anew. */
+function planAnew({ world, fleet, log }: Parts): number {
+  const altered = world.takeAltered();
+  for (const [ship, changed] of altered) {
+    log.info('ship.altered', { ship, changed: changed.join(', ') });
+    fleet.tell(ship, { type: 'CANCEL' });
+  }
+  return altered.size;
+}
+
+async function readShips(parts: Parts, insist: Insist, closing: AbortSignal): Promise<number> {
+  const { world, log } = parts;
+  await whenNoShipIsDealtIn(parts, closing);
+  const [before, told] = [new Set(world.view.ships.keys()), new Set<string>()];
+  await readFleet(noting(insist, told), log);
+  await whenNoShipIsDealtIn(parts, closing);
+  const lost = [...before].filter((ship) => !told.has(ship) && world.view.ships.has(ship));
+  const changes = (await forgetLost(parts, lost, closing)) + planAnew(parts);
+  const known = new Set([...world.view.waypoints.values()].map(({ systemSymbol }) => systemSymbol));
+  for (const { nav } of world.view.ships.values()) {
+    const system = systemOf(nav.waypointSymbol);
+    if (!known.has(system)) await readSystem(insist, world, log, system);
+    known.add(system);
+  }
+  return changes + takeIn(parts);
+}
+
+/** What became of a contract between two looks, for people; undefined: nothing. */
+function whatBecame(before: Contract | undefined, now: Contract): string | undefined {
+  const delivered = ({ terms }: Contract) => terms.deliver?.reduce((sum, line) => sum + line.unitsFulfilled, 0) ?? 0;
+  if (now.fulfilled) return before?.fulfilled === false ? 'fulfilled' : undefined;
+  if (before === undefined) return now.accepted ? 'accepted' : 'negotiated';
+  if (now.accepted && !before.accepted) return 'accepted';
+  return delivered(now) > delivered(before) ? 'goods were delivered' : undefined;
+}
+
+/** Reads the newest contracts: they are on the first page or the last, and one is open at a time (game-facts 6). */
+async function readContracts({ world, store, performer, clock, log }: Parts, closing: AbortSignal): Promise<number> {
+  const [before, sinceMs] = [world.view.contracts, clock.nowMs()];
+  await readNewestContracts(performer, { worth: WORTH.look, signal: closing });
+  const ours = (await store.ledger.since(sinceMs)).map(({ contractId }) => contractId);
+  const underWay = (await store.intents.openOnes()).some(({ operation }) => OF_CONTRACTS.includes(operation));
+  if (underWay) return 0;
+  let changes = 0;
+  for (const contract of world.view.contracts.values()) {
+    const known = before.get(contract.id);
+    const changed = known === contract || ours.includes(contract.id) ? undefined : whatBecame(known, contract);
+    if (changed === undefined) continue;
+    log.info('contract.altered', { contract: contract.id, changed });
+    changes++;
+  }
+  return changes;
+}
+
+/** Makes the inspection of a fleet at work. */
+export function inspectFleet(parts: Parts): FleetInspection {
+  const { world, performer, fleet, clues } = parts;
+  /** Ships that the service counts and cannot serve. */
+  let unread = 0;
+  return {
+    isOdd: (total) => {
+      const { ships, altered } = world.view;
+      const waits = [...ships.values()].some((ship) => whyStranded(world.view, ship) !== undefined);
+      return total - ships.size !== unread || altered.size > 0 || waits;
+    },
+    read: async (closing) => {
+      const insist = insistWith(performer, { worth: WORTH.look, signal: closing });
+      const changes = (await readShips(parts, insist, closing)) + (await readContracts(parts, closing));
+      const counted = await insist(commands.readShips(1, 1));
+      if (counted.kind === 'done') unread = (totalSaid(counted.reply) ?? world.view.ships.size) - world.view.ships.size;
+      if (changes === 0) return;
+      clues.note();
+      fleet.wake();
+    },
+  };
+}
