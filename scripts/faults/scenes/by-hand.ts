@@ -100,13 +100,21 @@ const telling = (event: string) => async (stage: Stage) => {
 /** Warnings of what an owner does again and again: a refusal each time, and now and then a request beyond the limit that both share. */
 const BESIDE = 4 * TIMES;
 
+const shipBought = requests('POST', /^\/my\/ships$/);
+const atPort = requests('POST', /^\/my\/ships(\/[^/]+\/dock)?$/);
 const negotiated = requests('POST', /\/negotiate\/contract$/);
 const delivered = requests('POST', /\/deliver$/);
 const fulfilled = requests('POST', /\/fulfill$/);
 const bought = requests('POST', /\/my\/ships\/[^/]+\/purchase$/);
 
 const EXAMPLES: readonly Example[] = [
-  { name: 'a ship bought', ...doing(buysShip, 2), holds: telling('ship.joined') },
+  {
+    name: 'ships with cargo flown elsewhere',
+    ...doingAfter(bought, fliesShip),
+    warnings: BESIDE,
+    holds: playedAndTrue,
+  },
+  { name: 'a ship bought', ...doingAfter(atPort, buysShip, 2), holds: telling('ship.joined') },
   {
     name: 'a ship scrapped',
     ...doing(
@@ -117,12 +125,6 @@ const EXAMPLES: readonly Example[] = [
     holds: telling('ship.gone'),
   },
   { name: 'ships flown elsewhere', ...doing(fliesShip), warnings: BESIDE, holds: playedAndTrue },
-  {
-    name: 'ships with cargo flown elsewhere',
-    ...doingAfter(bought, fliesShip),
-    warnings: BESIDE,
-    holds: playedAndTrue,
-  },
   { name: 'cargo sold', ...doingAfter(bought, sellsCargo), warnings: BESIDE, holds: telling('books.entered') },
   { name: 'cargo jettisoned', ...doingAfter(bought, jettisonsCargo), warnings: BESIDE, holds: playedAndTrue },
   {
@@ -136,7 +138,7 @@ const EXAMPLES: readonly Example[] = [
   {
     name: 'a mining laser removed',
     settings: shipped('miner'),
-    ...doingAfter(requests('POST', /^\/my\/ships$/), removesMount('MOUNT_MINING_LASER'), 1, 30),
+    ...doingAfter(shipBought, removesMount('MOUNT_MINING_LASER'), 1, 30),
     warnings: 2,
     // Where no miner is bought, none is refitted.
     holds: booksAreTrue,
