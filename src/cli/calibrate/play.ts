@@ -3,7 +3,7 @@ import { runBacktest } from '../../backtest/run.ts';
 import { loadSettings } from '../../config/load.ts';
 import { createLog } from '../../telemetry/log.ts';
 import { isoFromMs } from '../../time/iso.ts';
-import { type Session, sessionOf } from '../../universe/calibrate/compare.ts';
+import { type Session, sessionOf } from '../../universe/calibrate/exchanges.ts';
 import { parseJson } from '../../wire/json.ts';
 import type { RecordedExchange } from '../../wire/recorded.ts';
 import type { Transport } from '../../wire/transport.ts';

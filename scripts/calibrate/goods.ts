@@ -1,0 +1,141 @@
+import { isLabelled, isPaired } from '../../src/universe/calibrate/asks-and-bids.ts';
+import { extremes } from '../../src/universe/calibrate/statistics.ts';
+import { type Row, type Section, type Source, shown } from '../../src/universe/calibrate/table.ts';
+import type { MarketTradeGood } from '../../src/wire/schemas/market.ts';
+import { RECORDED_BASES, RECORDED_PRICES } from './recorded-goods.ts';
+import { countWithin, rangeText, shareWithin } from './within.ts';
+
+type Goods = readonly MarketTradeGood[];
+
+/** How far beyond the recorded least and greatest a price may lie, and the share of prices that has to. */
+const FACTORS = { low: 0.9, high: 1.1 };
+const SHARE_WANTED = 0.85;
+
+/** Sightings of a good and type that make a range. */
+const MANY = 4;
+
+const PAIRS: Source = { section: '5.2', n: '214 of 215 dear rows', sure: 'good' };
+
+/** Below this base a step of the margin is less than a credit, so that a pair shows little (game-facts 5.2). */
+const TELLING_BASE = 1_000;
+
+/** Percent of the goods that have an activity. */
+const ACTIVITY_PERCENT = { WEAK: 62, RESTRICTED: 28, GROWING: 8, STRONG: 2 };
+const ACTIVITY: Source = { section: '5.4', n: '448 market states', sure: 'good' };
+
+/** Market states seen by type and supply, fresh and traded systems together. */
+export const SUPPLY_COUNTS = {
+  EXPORT: { ABUNDANT: 52, HIGH: 66, MODERATE: 24, LIMITED: 3, SCARCE: 3 },
+  IMPORT: { ABUNDANT: 7, HIGH: 2, MODERATE: 70, LIMITED: 110, SCARCE: 111 },
+  EXCHANGE: { ABUNDANT: 0, HIGH: 7, MODERATE: 151, LIMITED: 17, SCARCE: 7 },
+};
+
+/** Points by which a share may differ. */
+const POINTS = 10;
+
+function priceRow(
+  source: Source,
+  figure: string,
+  recorded: string,
+  ours: string,
+  [inside, all]: [number, number],
+): Row {
+  const universe = `${ours}${((100 * inside) / all).toFixed(1)} %`;
+  return { section: 'A', ...source, figure, recorded, universe, agrees: inside / all >= SHARE_WANTED };
+}
+
+/** How many of our prices lie within what was recorded. */
+function countInside(prices: readonly number[], seen: readonly number[]): number {
+  const [low, high] = extremes(seen);
+  return prices.filter((price) => price >= low * FACTORS.low && price <= high * FACTORS.high).length;
+}
+
+/** Prices at the start. */
+export function priceSection(goods: Goods): Section {
+  const byRow = Map.groupBy(goods, ({ symbol, type }) => `${symbol} ${type}`);
+  const sides = (...prices: (readonly number[])[]) => prices.map((each) => rangeText(extremes(each), shown)).join('/');
+  const compared = RECORDED_PRICES.map(({ good, type, states, asks, bids }) => {
+    const ours = byRow.get(`${good} ${type}`) ?? [];
+    const [ourAsks, ourBids] = [ours.map(({ purchasePrice }) => purchasePrice), ours.map(({ sellPrice }) => sellPrice)];
+    const source: Source = { n: `${states}`, sure: states >= MANY ? 'good' : 'poor' };
+    const [inside, all] = [countInside(ourAsks, asks) + countInside(ourBids, bids), 2 * ours.length];
+    const told = `${sides(ourAsks, ourBids)}; `;
+    return { states, inside, all, row: priceRow(source, `${good} ${type}`, sides(asks, bids), told, [inside, all]) };
+  });
+  const sum = (key: 'states' | 'inside' | 'all') => compared.reduce((total, each) => total + each[key], 0);
+  const whole: Source = { n: `${sum('states')} market states`, sure: 'good' };
+  const all = priceRow(whole, 'all prices', 'at least 85 % within', `${sum('all')} prices, `, [
+    sum('inside'),
+    sum('all'),
+  ]);
+  return {
+    title: 'Prices by good and type',
+    told: 'Asks/bids; 85 % of our prices have to lie between the least × 0.9 and the greatest × 1.1. A row of one sighting is no range, so that its miss means little.',
+    rows: [all, ...compared.map(({ row }) => row)],
+  };
+}
+
+/** Every base that the recordings allow, by hundreds where they are large. */
+function basesOf({ symbol }: MarketTradeGood): number[] {
+  const [low, high] = extremes(RECORDED_BASES.get(symbol) ?? []);
+  const step = high >= 10_000 ? 100 : 1;
+  return Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, index) => low + index * step);
+}
+
+function isAtRest({ symbol, purchasePrice, sellPrice }: MarketTradeGood): boolean {
+  const base = RECORDED_BASES.get(symbol)?.[0] ?? 0;
+  const half = Math.max(2, base / 100);
+  return Math.abs(purchasePrice - base - half) <= 1 && Math.abs(sellPrice - base + half) <= 1;
+}
+
+function pairRows(name: string, goods: Goods): Row[] {
+  const paired = goods.filter((good) => isPaired(good, basesOf(good)));
+  const labelled = paired.filter((good) => isLabelled(good, basesOf(good)));
+  return [
+    countWithin(PAIRS, `${name}: ask and bid explained by one whole margin`, paired.length, goods.length),
+    countWithin(PAIRS, `${name}: and the supply behind them has its label`, labelled.length, goods.length),
+  ];
+}
+
+/** Asks and bids that belong together. */
+export function pairSection(goods: Goods): Section {
+  const { EXPORT = [], IMPORT = [], EXCHANGE = [] } = Object.groupBy(goods, ({ type }) => type);
+  const telling = [...EXPORT, ...IMPORT].filter((good) => (basesOf(good)[0] ?? 0) >= TELLING_BASE);
+  const pairs = Object.entries({ EXPORT, IMPORT, [`base of ${TELLING_BASE} or more`]: telling });
+  const atRest = 'EXCHANGE: 1 % and at least 2 credits about the base';
+  return {
+    title: 'Ask and bid jointly',
+    told: 'By the formula of 5.2, written anew for this: from one price and the recorded base follows the supply, and from that the other price (±1 on bids of exports, ±2 on asks of imports).',
+    rows: [
+      ...pairs.flatMap(([name, members]) => pairRows(name, members)),
+      countWithin(PAIRS, atRest, EXCHANGE.filter(isAtRest).length, EXCHANGE.length),
+    ],
+  };
+}
+
+/** Labels at the start. */
+export function labelSection(goods: Goods): Section {
+  const percent = (of: Goods, isMeant: (good: MarketTradeGood) => boolean) =>
+    (100 * of.filter(isMeant).length) / of.length;
+  const active = goods.filter(({ activity }) => activity !== undefined);
+  const activities = Object.entries(ACTIVITY_PERCENT).map(([name, seen]) => {
+    const ours = percent(active, ({ activity }) => activity === name);
+    return shareWithin(ACTIVITY, POINTS, `activity ${name}, fresh`, seen, ours);
+  });
+  const supplies = Object.entries(SUPPLY_COUNTS).flatMap(([type, counts]) => {
+    const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    const [ofType, source] = [
+      goods.filter((good) => good.type === type),
+      { n: `${all} market states`, sure: 'good' } as const,
+    ];
+    return Object.entries(counts).map(([label, count]) => {
+      const ours = percent(ofType, ({ supply }) => supply === label);
+      return shareWithin({ section: 'A', ...source }, POINTS, `${type} ${label}`, (100 * count) / all, ours);
+    });
+  });
+  return {
+    title: 'Supply and activity',
+    told: `Shares, within ${POINTS} points. The recorded markets were days old and traded in by others, ours have just opened.`,
+    rows: [...activities, ...supplies],
+  };
+}
