@@ -33,45 +33,37 @@ export const SUPPLY_COUNTS = {
 /** Points by which a share may differ. */
 const POINTS = 10;
 
-function priceRow(
-  source: Source,
-  figure: string,
-  recorded: string,
-  ours: string,
-  [inside, all]: [number, number],
-): Row {
-  const universe = `${ours}${((100 * inside) / all).toFixed(1)} %`;
-  return { section: 'A', ...source, figure, recorded, universe, agrees: inside / all >= SHARE_WANTED };
+function priceRow(source: Source, figure: string, recorded: string, ours: string, isInside: readonly boolean[]): Row {
+  const share = isInside.filter(Boolean).length / isInside.length;
+  const universe = `${ours}${(100 * share).toFixed(1)} %`;
+  return { section: 'A', ...source, figure, recorded, universe, agrees: share >= SHARE_WANTED };
 }
 
-/** How many of our prices lie within what was recorded. */
-function countInside(prices: readonly number[], seen: readonly number[]): number {
+/** Of each of our prices, whether it lies within what was recorded. */
+function areInside(prices: readonly number[], seen: readonly number[]): boolean[] {
   const [low, high] = extremes(seen);
-  return prices.filter((price) => price >= low * FACTORS.low && price <= high * FACTORS.high).length;
+  return prices.map((price) => price >= low * FACTORS.low && price <= high * FACTORS.high);
 }
 
 /** Prices at the start. */
 export function priceSection(goods: Goods): Section {
   const byRow = Map.groupBy(goods, ({ symbol, type }) => `${symbol} ${type}`);
   const sides = (...prices: (readonly number[])[]) => prices.map((each) => rangeText(extremes(each), shown)).join('/');
-  const compared = RECORDED_PRICES.map(({ good, type, states, asks, bids }) => {
+  const all: boolean[] = [];
+  const rows = RECORDED_PRICES.map(({ good, type, states, ...seen }) => {
     const ours = byRow.get(`${good} ${type}`) ?? [];
-    const [ourAsks, ourBids] = [ours.map(({ purchasePrice }) => purchasePrice), ours.map(({ sellPrice }) => sellPrice)];
+    const [asks, bids] = [ours.map(({ purchasePrice }) => purchasePrice), ours.map(({ sellPrice }) => sellPrice)];
+    const inside = [...areInside(asks, seen.asks), ...areInside(bids, seen.bids)];
+    all.push(...inside);
     const source: Source = { n: `${states}`, sure: states >= MANY ? 'good' : 'poor' };
-    const [inside, all] = [countInside(ourAsks, asks) + countInside(ourBids, bids), 2 * ours.length];
-    const told = `${sides(ourAsks, ourBids)}; `;
-    return { states, inside, all, row: priceRow(source, `${good} ${type}`, sides(asks, bids), told, [inside, all]) };
+    return priceRow(source, `${good} ${type}`, sides(seen.asks, seen.bids), `${sides(asks, bids)}; `, inside);
   });
-  const sum = (key: 'states' | 'inside' | 'all') => compared.reduce((total, each) => total + each[key], 0);
-  const whole: Source = { n: `${sum('states')} market states`, sure: 'good' };
-  const all = priceRow(whole, 'all prices', 'at least 85 % within', `${sum('all')} prices, `, [
-    sum('inside'),
-    sum('all'),
-  ]);
+  const n = RECORDED_PRICES.reduce((sum, { states }) => sum + states, 0);
+  const whole: Source = { n: `${n} market states`, sure: 'good' };
   return {
     title: 'Prices by good and type',
     told: 'Asks/bids; 85 % of our prices have to lie between the least × 0.9 and the greatest × 1.1. A row of one sighting is no range, so that its miss means little.',
-    rows: [all, ...compared.map(({ row }) => row)],
+    rows: [priceRow(whole, 'all prices', 'at least 85 % within', `${all.length} prices, `, all), ...rows],
   };
 }
 
@@ -99,7 +91,8 @@ function pairRows(name: string, goods: Goods): Row[] {
 
 /** Asks and bids that belong together. */
 export function pairSection(goods: Goods): Section {
-  const { EXPORT = [], IMPORT = [], EXCHANGE = [] } = Object.groupBy(goods, ({ type }) => type);
+  const known = goods.filter(({ symbol }) => RECORDED_BASES.has(symbol));
+  const { EXPORT = [], IMPORT = [], EXCHANGE = [] } = Object.groupBy(known, ({ type }) => type);
   const telling = [...EXPORT, ...IMPORT].filter((good) => (basesOf(good)[0] ?? 0) >= TELLING_BASE);
   const pairs = Object.entries({ EXPORT, IMPORT, [`base of ${TELLING_BASE} or more`]: telling });
   const atRest = 'EXCHANGE: 1 % and at least 2 credits about the base';
@@ -113,29 +106,31 @@ export function pairSection(goods: Goods): Section {
   };
 }
 
+/** The shares of labels, of so many of which each was seen. */
+function shareRows(
+  source: Source,
+  counts: Readonly<Record<string, number>>,
+  labels: readonly string[],
+  figureOf: (label: string) => string,
+): Row[] {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const percent = (label: string) => (100 * labels.filter((each) => each === label).length) / labels.length;
+  return Object.entries(counts).map(([label, count]) =>
+    shareWithin(source, POINTS, figureOf(label), (100 * count) / all, percent(label)),
+  );
+}
+
 /** Labels at the start. */
 export function labelSection(goods: Goods): Section {
-  const percent = (of: Goods, isMeant: (good: MarketTradeGood) => boolean) =>
-    (100 * of.filter(isMeant).length) / of.length;
-  const active = goods.filter(({ activity }) => activity !== undefined);
-  const activities = Object.entries(ACTIVITY_PERCENT).map(([name, seen]) => {
-    const ours = percent(active, ({ activity }) => activity === name);
-    return shareWithin(ACTIVITY, POINTS, `activity ${name}, fresh`, seen, ours);
-  });
+  const activities = goods.flatMap(({ activity }) => activity ?? []);
   const supplies = Object.entries(SUPPLY_COUNTS).flatMap(([type, counts]) => {
-    const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    const [ofType, source] = [
-      goods.filter((good) => good.type === type),
-      { n: `${all} market states`, sure: 'good' } as const,
-    ];
-    return Object.entries(counts).map(([label, count]) => {
-      const ours = percent(ofType, ({ supply }) => supply === label);
-      return shareWithin({ section: 'A', ...source }, POINTS, `${type} ${label}`, (100 * count) / all, ours);
-    });
+    const n = `${Object.values(counts).reduce((sum, count) => sum + count, 0)} market states`;
+    const labels = goods.filter((good) => good.type === type).map(({ supply }) => supply);
+    return shareRows({ section: 'A', n, sure: 'good' }, counts, labels, (label) => `${type} ${label}`);
   });
   return {
     title: 'Supply and activity',
     told: `Shares, within ${POINTS} points. The recorded markets were days old and traded in by others, ours have just opened.`,
-    rows: [...activities, ...supplies],
+    rows: [...shareRows(ACTIVITY, ACTIVITY_PERCENT, activities, (name) => `activity ${name}, fresh`), ...supplies],
   };
 }

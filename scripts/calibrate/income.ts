@@ -11,13 +11,8 @@ const SEEDS = Array.from({ length: 20 }, (_, index) => 101 + index);
 /** Days of digging take long to play, and come out alike. */
 const FEW_SEEDS = SEEDS.slice(0, 5);
 
-/** What a reference bot's like earned live: half to double of it is near enough. */
-interface Figure extends Source {
-  readonly figure: string;
-  /** In the unit of the figure; a loss where there is none. */
-  readonly live?: number;
-  readonly measure: (earnings: Earnings) => number;
-}
+/** A figure of a play, and what the bot's like earned live in its unit, half to double of which will do; NaN for a loss. */
+type Figure = readonly [Source, figure: string, live: number, measure: (earnings: Earnings) => number];
 
 interface Trial {
   readonly bot: Bot;
@@ -43,36 +38,18 @@ const gained = ({ creditsAtEnd, creditsAtStart }: Earnings) => creditsAtEnd - cr
 const gainedLately = ({ creditsByHour: hours }: Earnings) =>
   (hours.at(-1) ?? 0) - (hours[Math.floor(hours.length / 2)] ?? 0);
 
+const FRIGATE: Figure = [TOLD, 'greedy frigate: hours to a million', 1, hoursToAMillion];
+const CONTRACTS: Figure = [TOLD, 'contracts only: hours to a million', 4.5, hoursToAMillion];
+const UNITS: Figure = [FIVE_DRONES, 'frigate and five drones: credits a unit sold', 70, creditsPerUnit];
+const A_DAY: Figure = [MINERS, 'twenty drones on one asteroid, a day: gain', Number.NaN, gained];
+const HALF_A_DAY: Figure = [MINERS, 'the same, the last twelve hours alone: gain', Number.NaN, gainedLately];
+const TWENTY_DRONES = { hours: 24, drones: 20, startCredits: 3_000_000 };
+
 const TRIALS: readonly Trial[] = [
-  {
-    bot: greedyFrigate,
-    play: { hours: 4 },
-    seeds: SEEDS,
-    figures: [{ figure: 'greedy frigate: hours to a million', live: 1, ...TOLD, measure: hoursToAMillion }],
-  },
-  {
-    bot: contractsOnly,
-    play: { hours: 12 },
-    seeds: SEEDS,
-    figures: [{ figure: 'contracts only: hours to a million', live: 4.5, ...TOLD, measure: hoursToAMillion }],
-  },
-  {
-    bot: miningFleet,
-    play: { hours: 6, drones: 5 },
-    seeds: FEW_SEEDS,
-    figures: [
-      { figure: 'frigate and five drones: credits a unit sold', live: 70, ...FIVE_DRONES, measure: creditsPerUnit },
-    ],
-  },
-  {
-    bot: miningFleet,
-    play: { hours: 24, drones: 20, startCredits: 3_000_000 },
-    seeds: FEW_SEEDS,
-    figures: [
-      { figure: 'twenty drones on one asteroid, a day: gain', ...MINERS, measure: gained },
-      { figure: 'the same, the last twelve hours alone: gain', ...MINERS, measure: gainedLately },
-    ],
-  },
+  { bot: greedyFrigate, play: { hours: 4 }, seeds: SEEDS, figures: [FRIGATE] },
+  { bot: contractsOnly, play: { hours: 12 }, seeds: SEEDS, figures: [CONTRACTS] },
+  { bot: miningFleet, play: { hours: 6, drones: 5 }, seeds: FEW_SEEDS, figures: [UNITS] },
+  { bot: miningFleet, play: TWENTY_DRONES, seeds: FEW_SEEDS, figures: [A_DAY, HALF_A_DAY] },
 ];
 
 function show(value: number): string {
@@ -80,9 +57,10 @@ function show(value: number): string {
   return Math.abs(value) < 10 ? value.toFixed(2) : shown(value, Math.abs(value) < 100 ? 1 : 0);
 }
 
-function rowOf({ figure, live, measure, ...source }: Figure, played: readonly Earnings[]): Row {
-  const range = live === undefined ? ([Number.NEGATIVE_INFINITY, -1] as const) : ([live / 2, live * 2] as const);
-  const recorded = live === undefined ? 'a loss' : `about ${live}; ${range.join('–')}`;
+function rowOf([source, figure, live, measure]: Figure, played: readonly Earnings[]): Row {
+  const isLoss = Number.isNaN(live);
+  const range = isLoss ? ([Number.NEGATIVE_INFINITY, -1] as const) : ([live / 2, live * 2] as const);
+  const recorded = isLoss ? 'a loss' : `about ${live}; ${range.join('–')}`;
   return within(source, figure, range, played.map(measure), { by: 'median', show, recorded });
 }
 

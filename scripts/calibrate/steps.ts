@@ -14,27 +14,30 @@ const SOURCE: Source = { section: '5.3', n: '43,000 steps, all cells', sure: 'go
 
 /**
  * 43,000 live steps of one bot's model of July 2026 (game-facts 5.3): factors by which one full-volume purchase
- * multiplied the ask, and one full-volume sale the bid; NaN where unseen.
+ * multiplied the ask, and one full-volume sale the bid; NaN where unseen. What is only exchanged has no activity.
  */
-export const RECORDED_STEPS: Readonly<Record<SupplyLevel, Partial<Record<Activity, readonly [number, number]>>>> = {
-  ABUNDANT: { GROWING: [1.005, 0.976], WEAK: [1.026, Number.NaN], RESTRICTED: [1.033, Number.NaN] },
-  HIGH: { GROWING: [1.004, 0.87], WEAK: [1.04, 0.886], RESTRICTED: [1.051, 0.91] },
-  MODERATE: {
-    GROWING: [1.033, 0.957],
-    WEAK: [1.06, 0.961],
-    STRONG: [1.035, 0.904],
-    RESTRICTED: [1.072, 0.958],
-    EXCHANGE: [1.001, 0.999],
-  },
-  LIMITED: { GROWING: [1.093, 0.976], WEAK: [1.06, 0.978], STRONG: [1.085, 0.964], RESTRICTED: [1.102, 0.978] },
-  SCARCE: {
-    GROWING: [1.063, 0.989],
-    WEAK: [1.042, 0.989],
-    STRONG: [1.056, 0.986],
-    RESTRICTED: [1.132, 0.985],
-    EXCHANGE: [1.024, 0.949],
-  },
-};
+export const RECORDED_STEPS: readonly (readonly [SupplyLevel, Activity, buy: number, sell: number])[] = [
+  ['ABUNDANT', 'GROWING', 1.005, 0.976],
+  ['ABUNDANT', 'WEAK', 1.026, Number.NaN],
+  ['ABUNDANT', 'RESTRICTED', 1.033, Number.NaN],
+  ['HIGH', 'GROWING', 1.004, 0.87],
+  ['HIGH', 'WEAK', 1.04, 0.886],
+  ['HIGH', 'RESTRICTED', 1.051, 0.91],
+  ['MODERATE', 'GROWING', 1.033, 0.957],
+  ['MODERATE', 'WEAK', 1.06, 0.961],
+  ['MODERATE', 'STRONG', 1.035, 0.904],
+  ['MODERATE', 'RESTRICTED', 1.072, 0.958],
+  ['LIMITED', 'GROWING', 1.093, 0.976],
+  ['LIMITED', 'WEAK', 1.06, 0.978],
+  ['LIMITED', 'STRONG', 1.085, 0.964],
+  ['LIMITED', 'RESTRICTED', 1.102, 0.978],
+  ['SCARCE', 'GROWING', 1.063, 0.989],
+  ['SCARCE', 'WEAK', 1.042, 0.989],
+  ['SCARCE', 'STRONG', 1.056, 0.986],
+  ['SCARCE', 'RESTRICTED', 1.132, 0.985],
+  ['MODERATE', 'EXCHANGE', 1.001, 0.999],
+  ['SCARCE', 'EXCHANGE', 1.024, 0.949],
+];
 
 /** Of the cells of quiet markets, how many the bare formula meets. */
 const LEAST_QUIET = 11;
@@ -74,31 +77,27 @@ export function stepFactor(side: Side, supply: SupplyLevel, activity: ActivityLe
 
 /** The mean of the steps that goods on exchange take in a label, from rest through as many as they come to. */
 function exchangeFactors(homes: readonly FreshHome[], side: Side, supply: string): number[] {
-  const goods = homes
-    .map(twinOf)
-    .flatMap(marketsOf)
-    .flatMap((market) => Object.values(market.goods));
+  const markets = homes.map(twinOf).flatMap(marketsOf);
+  const goods = markets.flatMap((market) => Object.values(market.goods));
   const dear = goods.filter((good) => good.type === 'EXCHANGE' && good.basePriceCredits >= LEAST_BASE);
-  const steps = dear.flatMap((good) =>
-    Array.from({ length: STEPS }, () => [supplyLevel(good), step(good, side)] as const),
+  const factors = dear.flatMap((good) =>
+    Array.from({ length: STEPS }, () => [supplyLevel(good), step(good, side)] as const)
+      .filter(([label]) => label === supply)
+      .map(([, factor]) => factor),
   );
-  const met = steps.filter(([label]) => label === supply).map(([, factor]) => factor);
-  return met.length === 0 ? [] : [mean(met)];
+  return factors.length === 0 ? [] : [mean(factors)];
 }
 
 /** How prices move with each full-volume trade. */
 export function stepSection(homes: readonly FreshHome[]): Section {
-  const cells = (Object.keys(RECORDED_STEPS) as SupplyLevel[]).flatMap((supply) =>
-    (Object.keys(RECORDED_STEPS[supply]) as Activity[]).flatMap((activity) =>
-      (['buy', 'sell'] as const).flatMap((side, index) => {
-        const seen = RECORDED_STEPS[supply][activity]?.[index] ?? Number.NaN;
-        if (Number.isNaN(seen)) return [];
-        const isExchange = activity === 'EXCHANGE';
-        const ours = isExchange ? exchangeFactors(homes, side, supply) : [stepFactor(side, supply, activity)];
-        const rule = { slack: NEAR, show: (value: number) => value.toFixed(3) };
-        return [within(SOURCE, cellOf(side, supply, activity), [seen, seen], ours, rule)];
-      }),
-    ),
+  const rule = { slack: NEAR, show: (value: number) => value.toFixed(3) };
+  const cells = RECORDED_STEPS.flatMap(([supply, activity, ...pair]) =>
+    (['buy', 'sell'] as const).flatMap((side, index) => {
+      const seen = pair[index] ?? Number.NaN;
+      const isExchange = activity === 'EXCHANGE';
+      const ours = isExchange ? exchangeFactors(homes, side, supply) : [stepFactor(side, supply, activity)];
+      return Number.isNaN(seen) ? [] : [within(SOURCE, cellOf(side, supply, activity), [seen, seen], ours, rule)];
+    }),
   );
   const quiet = cells.filter(({ figure }) => /WEAK|RESTRICTED/.test(figure));
   const near = quiet.filter(({ agrees }) => agrees === true).length;

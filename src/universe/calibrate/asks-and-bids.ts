@@ -39,21 +39,20 @@ function oddRow(goods: readonly [MarketTradeGood, ...Goods], name: string): Row 
   return row(`${name}: pairs not explained`, `base ${base}`, `ask ${asks}, bid ${bids}`, goods.length, false);
 }
 
+function unknownRow(goods: Goods, symbol: string): Row {
+  return row(`${symbol}: a good`, 'unknown', 'traded', goods.length, false);
+}
+
 /** Prices that belong together. */
 export function pairSection(goods: Goods): Section {
   const known = goods.filter(({ symbol }) => basesHere(symbol).length > 0);
   const unknown = goods.filter(({ symbol }) => basesHere(symbol).length === 0);
-  const odd = byKey(
-    known.filter((good) => !isPaired(good)),
-    ({ symbol, type }) => `${symbol} ${type}`,
-    oddRow,
-  );
-  const others = byKey(
-    unknown,
-    ({ symbol }) => symbol,
-    ({ length }, symbol) => row(`${symbol}: a good`, 'unknown', 'traded', length, false),
-  );
-  const rows = [...byKey(known, ({ type }) => type, pairRow), ...odd.slice(0, MOST_GOODS), ...others];
+  const odd = known.filter((good) => !isPaired(good));
+  const rows = [
+    ...byKey(known, ({ type }) => type, pairRow),
+    ...byKey(odd, ({ symbol, type }) => `${symbol} ${type}`, oddRow).slice(0, MOST_GOODS),
+    ...byKey(unknown, ({ symbol }) => symbol, unknownRow),
+  ];
   return { title: 'Asks and bids (game-facts 5.2)', rows };
 }
 

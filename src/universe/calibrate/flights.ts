@@ -34,22 +34,16 @@ function isExact(reading: Reading, rounding = 0.5 + 1e-6): boolean {
   return reading.told[1] >= expectedOf(reading) - rounding && reading.told[0] <= worn + rounding;
 }
 
-/** A row of all readings of a mode, with what they come to in the middle. */
-function modeRow(figure: string, universe: string, readings: readonly Reading[], recorded: string): Row {
-  const [n, exact] = [readings.length, readings.filter((reading) => isExact(reading)).length];
-  return row(figure, universe, `${recorded}, ${exact} of ${n} legs exact`, n, exact === n);
-}
-
-function travelRow(readings: Readings, mode: string): Row {
-  const rule = SECONDS_PER_UNIT[mode as FlightMode];
-  const perUnit = median(readings.map(({ told, fixed, scaled }) => (rule * (mean(told) - fixed)) / scaled));
-  const figure = `seconds a unit of distance at engine speed 1, ${mode}`;
-  return modeRow(figure, `${shown(rule, 2)}, and ${readings[0].fixed} s`, readings, shown(perUnit, 2));
-}
-
-function fuelRow(readings: Readings, mode: string): Row {
-  const share = median(readings.map(({ told, scaled }) => mean(told) / scaled));
-  return modeRow(`fuel burnt ÷ fuel by the rule, ${mode}`, '1', readings, shown(share, 3));
+/** All readings of a mode, of its travel or its fuel. */
+function modeRow(readings: Readings): Row {
+  const { kind, by, fixed } = readings[0];
+  const [isFuel, n, exact] = [kind === 'fuel', readings.length, readings.filter((each) => isExact(each)).length];
+  const rule = isFuel ? 1 : SECONDS_PER_UNIT[by as FlightMode];
+  const perUnit = median(readings.map(({ told, scaled }) => (rule * (mean(told) - fixed)) / scaled));
+  const figure = isFuel ? 'fuel burnt ÷ fuel by the rule' : 'seconds a unit of distance at engine speed 1';
+  const universe = isFuel ? '1' : `${shown(rule, 2)}, and ${fixed} s`;
+  const recorded = `${shown(perUnit, isFuel ? 3 : 2)}, ${exact} of ${n} legs exact`;
+  return row(`${figure}, ${by}`, universe, recorded, n, exact === n);
 }
 
 function legRow({ name, travel, fuel }: Leg): Row {
@@ -61,22 +55,8 @@ function legRow({ name, travel, fuel }: Leg): Row {
 /** Travel time and fuel by flight mode, and the first legs that depart from the rule. */
 export function flightSection(session: Session): Section {
   const legs = shipLog(session).flatMap((entry) => legOf(entry, session.speed));
-  const modes = byKey(
-    legs,
-    ({ travel }) => travel.by,
-    (members) => [
-      ...byKey(
-        members.map(({ travel }) => travel),
-        ({ by }) => by,
-        travelRow,
-      ),
-      ...byKey(
-        members.flatMap(({ fuel }) => fuel ?? []),
-        ({ by }) => by,
-        fuelRow,
-      ),
-    ],
-  );
+  const readings = legs.flatMap(({ travel, fuel }) => (fuel === undefined ? [travel] : [travel, fuel]));
+  const modes = byKey(readings, ({ by, kind }) => `${by} ${kind === 'fuel'}`, modeRow);
   const odd = legs.filter(({ travel, fuel }) => !isExact(travel) || (fuel !== undefined && !isExact(fuel)));
   return { title: 'Flights (game-facts 3.1)', rows: [...modes, ...odd.slice(0, MOST_LEGS).map(legRow)] };
 }
