@@ -1,10 +1,17 @@
-import { compareWithUniverse, sessionOf } from '../universe/calibrate/compare.ts';
+import { compareWithUniverse } from '../universe/calibrate/compare.ts';
+import { sessionOf } from '../universe/calibrate/exchanges.ts';
+import { countOf, RECORDED_COLUMNS, type Section, textOf } from '../universe/calibrate/table.ts';
 import { playedSession } from './calibrate/play.ts';
-import { textOf, verdictOf } from './calibrate/print.ts';
 import { readRecording } from './calibrate/read-recording.ts';
 
 interface CalibrateFlags {
   readonly recorded: string;
+}
+
+/** What it comes to, in a line. */
+export function verdictOf(sections: readonly Section[]): string {
+  const [no, unclear] = [countOf(sections, false), countOf(sections, 'unclear')];
+  return `${no} of ${no + unclear + countOf(sections, true)} figures differ, ${unclear} are unclear for want of sightings`;
 }
 
 /** `argosy calibrate --recorded DIR`: a recording beside the embedded universe, figure by figure; differences are no failure. */
@@ -13,5 +20,6 @@ export async function calibrate({ recorded }: CalibrateFlags): Promise<void> {
   const sections = compareWithUniverse(sessionOf(exchanges, speed), await playedSession());
   const broken = brokenLines === 0 ? '' : `, ${brokenLines} broken lines left out`;
   const head = `${exchanges.length} exchanges with ${servers.join(', ')} at speed ${speed}${broken}`;
-  process.stdout.write(`${[head, ...sections.map(textOf), verdictOf(sections)].join('\n\n')}\n`);
+  const tables = sections.map((section) => textOf(section, RECORDED_COLUMNS));
+  process.stdout.write(`${[head, ...tables, verdictOf(sections)].join('\n\n')}\n`);
 }

@@ -3,47 +3,36 @@ import { runBacktest } from '../../backtest/run.ts';
 import { loadSettings } from '../../config/load.ts';
 import { createLog } from '../../telemetry/log.ts';
 import { isoFromMs } from '../../time/iso.ts';
-import { type Session, sessionOf } from '../../universe/calibrate/compare.ts';
+import { type Session, sessionOf } from '../../universe/calibrate/exchanges.ts';
 import { parseJson } from '../../wire/json.ts';
 import type { RecordedExchange } from '../../wire/recorded.ts';
 import type { Transport } from '../../wire/transport.ts';
 
 /** Between them they send every operation that the daemon sends, and an hour is long enough for each to be met. */
 const STRATEGIES = ['default.yaml', 'miner.yaml'];
-const HOURS = 1;
-const SEED = 1;
-
-function strategyFile(name: string): string {
-  return fileURLToPath(new URL(`../../../config/strategies/${name}`, import.meta.url));
-}
+const FOLDER = new URL('../../../config/strategies/', import.meta.url);
 
 /** A transport whose exchanges are kept in memory. */
 function kept(transport: Transport, exchanges: RecordedExchange[], nowMs: () => number): Transport {
   return async (request, signal) => {
     const sentAt = isoFromMs(nowMs());
-    const { status, headers, body } = await transport(request, signal);
-    const { method, path } = request;
-    const value = parseJson(body)?.value;
-    exchanges.push({ sentAt, receivedAt: isoFromMs(nowMs()), method, path, status, body: value });
-    return { status, headers, body };
+    const reply = await transport(request, signal);
+    const [{ method, path }, { status }, body] = [request, reply, parseJson(reply.body)?.value];
+    exchanges.push({ sentAt, receivedAt: isoFromMs(nowMs()), method, path, status, body });
+    return reply;
   };
-}
-
-async function play(strategy: string): Promise<readonly RecordedExchange[]> {
-  const exchanges: RecordedExchange[] = [];
-  await runBacktest({
-    settings: loadSettings(strategyFile(strategy)),
-    seed: SEED,
-    hours: HOURS,
-    logOn: ({ nowMs }) => createLog({ level: 'silent', nowMs }),
-    through: (transport, { nowMs }) => kept(transport, exchanges, nowMs),
-  });
-  return exchanges;
 }
 
 /** Games that the daemon plays in the universe, in virtual time, one after another. */
 export async function playedSession(): Promise<Session> {
   const exchanges: RecordedExchange[] = [];
-  for (const strategy of STRATEGIES) exchanges.push(...(await play(strategy)));
+  for (const strategy of STRATEGIES)
+    await runBacktest({
+      settings: loadSettings(fileURLToPath(new URL(strategy, FOLDER))),
+      seed: 1,
+      hours: 1,
+      logOn: ({ nowMs }) => createLog({ level: 'silent', nowMs }),
+      through: (transport, { nowMs }) => kept(transport, exchanges, nowMs),
+    });
   return sessionOf(exchanges, 1);
 }

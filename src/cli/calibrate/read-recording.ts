@@ -14,29 +14,19 @@ export interface ReadRecording {
   readonly brokenLines: number;
 }
 
-interface OneFile {
-  readonly head: RecordingHead;
-  readonly exchanges: readonly RecordedExchange[];
-  readonly brokenLines: number;
-}
-
-function readOne(path: string): OneFile {
-  const [first, ...lines] = readFileSync(path, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '');
-  const head = RecordingHead.safeParse(parseJson(first ?? '')?.value);
+function readOne(path: string) {
+  const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean);
+  const [first, ...others] = lines.map((line) => parseJson(line)?.value);
+  const head = RecordingHead.safeParse(first);
   if (!head.success)
     throw new UsageError(`${path}: expected a file that \`argosy run --record\` wrote, got another first line`);
-  const parsed = lines.map((line) => RecordedExchange.safeParse(parseJson(line)?.value));
-  const exchanges = parsed.flatMap((each) => (each.success ? [each.data] : []));
-  return { head: head.data, exchanges, brokenLines: lines.length - exchanges.length };
+  const exchanges = others.flatMap((value) => RecordedExchange.safeParse(value).data ?? []);
+  return { ...head.data, exchanges, brokenLines: others.length - exchanges.length };
 }
 
-function filesIn(folder: string): string[] {
+function namesIn(folder: string): string[] {
   try {
-    return readdirSync(folder)
-      .filter((name) => name.endsWith(RECORDING_ENDING))
-      .sort();
+    return readdirSync(folder).sort();
   } catch (error) {
     throw new UsageError(`--recorded: expected a folder that can be read, got ${folder} (${obstacleOf(error)})`);
   }
@@ -44,14 +34,16 @@ function filesIn(folder: string): string[] {
 
 /** Reads all files of a recording. @throws UsageError for a folder that holds none, or recordings that don't go together */
 export function readRecording(folder: string): ReadRecording {
-  const files = filesIn(folder).map((name) => readOne(join(folder, name)));
+  const names = namesIn(folder).filter((name) => name.endsWith(RECORDING_ENDING));
+  const files = names.map((name) => readOne(join(folder, name)));
   const exchanges = files.flatMap((file) => file.exchanges);
+  const [speed = 1, ...others] = new Set(files.map((file) => file.speed));
+  const servers = [...new Set(files.map(({ server }) => server))];
   if (exchanges.length === 0)
     throw new UsageError(`--recorded: expected exchanges of \`argosy run --record\` in ${folder}, found none`);
-  const speeds = [...new Set(files.map(({ head }) => head.speed))];
-  const [speed = 1, ...others] = speeds;
   if (others.length > 0)
-    throw new UsageError(`--recorded: expected recordings of one speed in ${folder}, got ${speeds.join(' and ')}`);
-  const servers = [...new Set(files.map(({ head }) => head.server))];
+    throw new UsageError(
+      `--recorded: expected recordings of one speed in ${folder}, got ${[speed, ...others].join(' and ')}`,
+    );
   return { exchanges, speed, servers, brokenLines: files.reduce((sum, file) => sum + file.brokenLines, 0) };
 }

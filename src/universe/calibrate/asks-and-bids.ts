@@ -1,88 +1,63 @@
-import { supplyLevel } from '../economy/prices.ts';
-import { goodFacts } from '../facts/goods.ts';
-import type { SupplyLevel } from '../state.ts';
-import { type Explanation, explanationsOf, type ShownGood, specimen } from './hidden-supply.ts';
-import { differentSightings, type GoodLog } from './market-log.ts';
-import { groupBy, judged, type Row, type Section, shownRange } from './table.ts';
+import { basesHere, explanationsOf, hasItsLabel } from './formula.ts';
+import type { ShownGood } from './shown-good.ts';
+import { byKey, extremes } from './statistics.ts';
+import { type Row, row, type Section, shownRange } from './table.ts';
+
+type Goods = readonly ShownGood[];
 
 /** Goods shown by name where their prices are not explained. */
 const MOST_GOODS = 20;
 
-/** A label is right within this many trade volumes of its boundary: prices are rounded (game-facts 5.2). */
-const NEAR = 0.1;
-
-const LEVELS: readonly SupplyLevel[] = ['ABUNDANT', 'HIGH', 'MODERATE', 'LIMITED', 'SCARCE'];
-
-function shareRow(figure: string, holding: number, n: number): Row {
-  return { figure, universe: 'all', recorded: `${holding} of ${n}`, n, differs: judged(holding < n) };
+/** Whether the formula leads from a base of the good to both its prices. */
+export function isPaired(good: ShownGood, bases = basesHere(good.symbol)): boolean {
+  return explanationsOf(good, bases).length > 0;
 }
 
-function pairRow(type: string, goods: readonly ShownGood[]): Row {
-  const explained = goods.filter((good) => explanationsOf(good).length > 0);
-  return shareRow(`${type}: ask and bid belong together at the universe's base price`, explained.length, goods.length);
+/** Whether a supply that leads to the prices has the label shown. */
+export function isLabelled(good: ShownGood, bases = basesHere(good.symbol)): boolean {
+  return explanationsOf(good, bases).some((each) => hasItsLabel(good, each));
+}
+
+function shareRow(figure: string, goods: Goods, holds: (good: ShownGood) => boolean): Row {
+  const holding = goods.filter((good) => holds(good)).length;
+  return row(figure, 'all', `${holding} of ${goods.length}`, goods.length, holding === goods.length);
+}
+
+function pairRow(goods: Goods, type: string): Row {
+  return shareRow(`${type}: ask and bid belong together at the universe's base price`, goods, isPaired);
+}
+
+function labelRow(goods: Goods, label: string): Row {
+  return shareRow(`${label}: the supply behind the prices has this label`, goods, isLabelled);
 }
 
 /** A good of which no sighting is explained has another base price, or another formula. */
-function goodRows(goods: readonly ShownGood[]): Row[] {
-  const rows = [...groupBy(goods, ({ symbol, type }) => `${symbol} ${type}`)].flatMap(([name, sightings]) => {
-    const [first] = sightings;
-    const odd = sightings.filter((good) => explanationsOf(good).length === 0);
-    if (first === undefined || odd.length === 0) return [];
-    const asks = odd.map(({ purchasePrice }) => purchasePrice);
-    const bids = odd.map(({ sellPrice }) => sellPrice);
-    return [
-      {
-        figure: `${name}: pairs not explained`,
-        universe: `base ${goodFacts(first.symbol)?.basePriceCredits}`,
-        recorded: `ask ${shownRange(Math.min(...asks), Math.max(...asks))}, bid ${shownRange(Math.min(...bids), Math.max(...bids))}`,
-        n: odd.length,
-        differs: 'yes' as const,
-      },
-    ];
-  });
-  return rows.slice(0, MOST_GOODS);
+function oddRow(goods: readonly [ShownGood, ...Goods], name: string): Row {
+  const asks = shownRange(extremes(goods.map(({ purchasePrice }) => purchasePrice)));
+  const bids = shownRange(extremes(goods.map(({ sellPrice }) => sellPrice)));
+  const [base] = basesHere(goods[0].symbol);
+  return row(`${name}: pairs not explained`, `base ${base}`, `ask ${asks}, bid ${bids}`, goods.length, false);
 }
 
-function hasLabel(good: ShownGood, { marginPercent, least, most }: Explanation): boolean {
-  const [fullest, emptiest] = [most + NEAR, least - NEAR].map((s) =>
-    LEVELS.indexOf(supplyLevel(specimen(good, marginPercent, s))),
-  );
-  const level = LEVELS.indexOf(good.supply);
-  return level >= (fullest ?? 0) && level <= (emptiest ?? LEVELS.length);
+function unknownRow(goods: Goods, symbol: string): Row {
+  return row(`${symbol}: a good`, 'unknown', 'traded', goods.length, false);
 }
 
-function labelRow(label: SupplyLevel, goods: readonly ShownGood[]): Row {
-  const right = goods.filter((good) => explanationsOf(good).some((explanation) => hasLabel(good, explanation)));
-  return shareRow(`${label}: the supply behind the prices has this label`, right.length, goods.length);
-}
-
-/** Prices that belong together, and the labels of the supply behind them. */
-export function askAndBidSections(logs: readonly GoodLog[]): Section[] {
-  const goods = differentSightings(logs).map(({ good }) => good);
-  const known = goods.filter(({ symbol }) => goodFacts(symbol) !== undefined);
-  const unknown = [...new Set(goods.filter((good) => !known.includes(good)).map(({ symbol }) => symbol))];
-  const byType = [...groupBy(known, ({ type }) => type)].map(([type, members]) => pairRow(type, members));
-  const explained = known.filter((good) => good.type !== 'EXCHANGE' && explanationsOf(good).length > 0);
-  return [
-    {
-      title: 'Asks and bids (game-facts 5.2)',
-      rows: [
-        ...byType,
-        ...goodRows(known),
-        ...unknown.map((symbol) => ({
-          figure: `${symbol}: a good`,
-          universe: 'unknown',
-          recorded: 'traded',
-          n: goods.filter((good) => good.symbol === symbol).length,
-          differs: 'yes' as const,
-        })),
-      ],
-    },
-    {
-      title: 'Supply labels (game-facts 5.2)',
-      rows: [...groupBy(explained, ({ supply }) => supply)].map(([label, members]) =>
-        labelRow(label as SupplyLevel, members),
-      ),
-    },
+/** Prices that belong together. */
+export function pairSection(goods: Goods): Section {
+  const known = goods.filter(({ symbol }) => basesHere(symbol).length > 0);
+  const unknown = goods.filter(({ symbol }) => basesHere(symbol).length === 0);
+  const odd = known.filter((good) => !isPaired(good));
+  const rows = [
+    ...byKey(known, ({ type }) => type, pairRow),
+    ...byKey(odd, ({ symbol, type }) => `${symbol} ${type}`, oddRow).slice(0, MOST_GOODS),
+    ...byKey(unknown, ({ symbol }) => symbol, unknownRow),
   ];
+  return { title: 'Asks and bids (game-facts 5.2)', rows };
+}
+
+/** The labels of the supply behind the prices. */
+export function labelSection(goods: Goods): Section {
+  const paired = goods.filter((good) => good.type !== 'EXCHANGE' && isPaired(good));
+  return { title: 'Supply labels (game-facts 5.2)', rows: byKey(paired, ({ supply }) => supply, labelRow) };
 }

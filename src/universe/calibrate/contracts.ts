@@ -1,14 +1,33 @@
 import type { Contract } from '../../wire/schemas/contract.ts';
-import { drawnContracts } from './drawn-contracts.ts';
-import { replyOf, type Session } from './exchanges.ts';
-import type { GoodLog } from './market-log.ts';
-import { median, type Row, type Section, shown, shownRange } from './table.ts';
+import type { MarketTradeGood } from '../../wire/schemas/market.ts';
+import { type Exchange, replyOf, type Session } from './exchanges.ts';
+import { contractsOffered, type FreshHome, freshHome, goodsShown } from './fresh-home.ts';
+import type { GoodLog, Seen } from './market-log.ts';
+import { extremes, median } from './statistics.ts';
+import { type Row, row, type Section, shown, shownRange } from './table.ts';
 
-interface Offer {
-  readonly contract: Contract;
-  /** Game seconds. */
-  readonly atSeconds: number;
+/** What a contract offers and asks. */
+export interface Offer {
+  readonly lines: number;
+  /** Of the first line. */
+  readonly good: string;
+  readonly units: number;
+  /** Credits, all of them for the first line. */
+  readonly payPerUnit: number;
+  readonly advanceShare: number;
+  /** The good of the first line at its destination, where it was seen about then. */
+  readonly market: MarketTradeGood | undefined;
 }
+
+type Figure = readonly [figure: string, slack: number, of: (offer: Offer) => number];
+
+/** How far beyond our own spread the recorded median may lie, and what the figure is of an offer; NaN where unknown. */
+const FIGURES: readonly Figure[] = [
+  ['pay for a unit ÷ ask at the destination', 0.1, payPerAsk],
+  ['units ÷ trade volume at the destination', 0.5, ({ units, market }) => units / (market?.tradeVolume ?? Number.NaN)],
+  ['advance ÷ pay', 0.01, ({ advanceShare }) => advanceShare],
+  ['lines of a contract', 0, ({ lines }) => lines],
+];
 
 /** A price this old or this young still tells what the market asked when the contract was offered, in game seconds. */
 const NEAR_SECONDS = 7_200;
@@ -16,93 +35,60 @@ const NEAR_SECONDS = 7_200;
 /** Fewer contracts tell little of a spread. */
 const LEAST_OFFERS = 3;
 
-function offersIn({ exchanges, speed }: Session): Offer[] {
-  return exchanges.flatMap((exchange) => {
-    const contract = replyOf(exchange, 'negotiateContract')?.data.contract;
-    return contract === undefined ? [] : [{ contract, atSeconds: (exchange.sentAtMs / 1_000) * speed }];
+const SEEDS = [1, 2, 3, 4];
+const OFFERS_A_SEED = 150;
+
+function payPerAsk({ lines, payPerUnit, market }: Offer): number {
+  return lines === 1 ? payPerUnit / (market?.purchasePrice ?? Number.NaN) : Number.NaN;
+}
+
+export function offerOf({ terms: { payment, deliver = [] } }: Contract, market?: MarketTradeGood): Offer {
+  const { tradeSymbol: good = '', unitsRequired: units = Number.NaN } = deliver[0] ?? {};
+  const pay = payment.onAccepted + payment.onFulfilled;
+  return {
+    lines: deliver.length,
+    good,
+    units,
+    payPerUnit: pay / units,
+    advanceShare: payment.onAccepted / pay,
+    market,
+  };
+}
+
+/** The offer in a reply; its market, of one line, as it was seen nearest to it. */
+function recordedOffer(exchange: Exchange, looks: readonly Seen[]): Offer[] {
+  const contract = replyOf(exchange, 'negotiateContract')?.data.contract;
+  const [line, ...others] = contract?.terms.deliver ?? [];
+  const apart = ({ atSeconds }: Seen) => Math.abs(atSeconds - exchange.atSeconds);
+  const [nearest] = looks
+    .filter((look) => look.waypointSymbol === line?.destinationSymbol && look.tradeSymbol === line.tradeSymbol)
+    .filter((look) => others.length === 0 && apart(look) <= NEAR_SECONDS)
+    .sort((a, b) => apart(a) - apart(b));
+  return contract === undefined ? [] : [offerOf(contract, nearest?.good)];
+}
+
+/** Contracts that would be offered in a fresh home, each beside its market. */
+function drawnOffers(home: FreshHome): Offer[] {
+  const goods = new Map(goodsShown(home).map(({ waypointSymbol, good }) => [`${waypointSymbol} ${good.symbol}`, good]));
+  return contractsOffered(home, OFFERS_A_SEED).map((contract) => {
+    const { destinationSymbol, tradeSymbol } = contract.terms.deliver?.[0] ?? {};
+    return offerOf(contract, goods.get(`${destinationSymbol} ${tradeSymbol}`));
   });
 }
 
-function payOf({ terms: { payment } }: Contract): number {
-  return payment.onAccepted + payment.onFulfilled;
-}
-
-/** The good at its destination, as it was seen nearest to the offer. */
-function goodFor({ contract, atSeconds }: Offer, logs: readonly GoodLog[]) {
-  const line = contract.terms.deliver?.[0];
-  const log = logs.find(
-    ({ waypointSymbol, tradeSymbol }) => waypointSymbol === line?.destinationSymbol && tradeSymbol === line.tradeSymbol,
-  );
-  const seen = (log?.events ?? []).flatMap((event) => (event.kind === 'seen' ? [event] : []));
-  const apart = (event: { readonly atSeconds: number }) => Math.abs(event.atSeconds - atSeconds);
-  const nearest = seen.sort((a, b) => apart(a) - apart(b))[0];
-  return nearest === undefined || apart(nearest) > NEAR_SECONDS ? undefined : nearest.good;
-}
-
-function singleLine({ contract }: Offer) {
-  const [line, ...others] = contract.terms.deliver ?? [];
-  return others.length === 0 ? line : undefined;
-}
-
-function row(figure: string, drawn: readonly number[], recorded: readonly number[], slack: number): Row[] {
-  if (recorded.length === 0) return [];
-  const ours = drawn.filter(Number.isFinite);
-  const [low, high] = [Math.min(...ours), Math.max(...ours)];
-  const middle = median(recorded);
-  const isApart = middle < low - slack || middle > high + slack;
-  return [
-    {
-      figure,
-      universe: `${shownRange(low, high, 2)}, median ${shown(median(ours), 2)}`,
-      recorded: `${shownRange(Math.min(...recorded), Math.max(...recorded), 2)}, median ${shown(middle, 2)}`,
-      n: recorded.length,
-      differs: isApart ? 'yes' : recorded.length < LEAST_OFFERS ? 'unclear' : 'no',
-    },
-  ];
+function figureRow([figure, slack, of]: Figure, offers: readonly Offer[], drawn: readonly Offer[]): Row[] {
+  const [recorded, ours] = [offers.map(of).filter(Number.isFinite), drawn.map(of).filter(Number.isFinite)];
+  const [[low, high], middle] = [extremes(ours), median(recorded)];
+  const isWithin = middle >= low - slack && middle <= high + slack;
+  const agrees = isWithin && recorded.length < LEAST_OFFERS ? 'unclear' : isWithin;
+  const spread = (of: readonly number[]) => `${shownRange(extremes(of), 2)}, median ${shown(median(of), 2)}`;
+  return recorded.length === 0 ? [] : [row(figure, spread(ours), spread(recorded), recorded.length, agrees)];
 }
 
 /** Pay, advance and size of negotiated contracts. */
-export function contractSection(recorded: Session, logs: readonly GoodLog[]): Section {
-  const offers = offersIn(recorded);
-  if (offers.length === 0) return { title: 'Contracts (game-facts 6)', rows: [] };
-  const drawn = drawnContracts();
-  const priced = offers.flatMap((offer) => {
-    const [line, good] = [singleLine(offer), goodFor(offer, logs)];
-    if (line === undefined || good === undefined) return [];
-    const { unitsRequired } = line;
-    const payPerAsk = payOf(offer.contract) / unitsRequired / good.purchasePrice;
-    return [{ payPerAsk, volumes: unitsRequired / good.tradeVolume }];
-  });
-  const advances = offers.map(({ contract }) => contract.terms.payment.onAccepted / payOf(contract));
-  const lines = offers.map(({ contract }) => contract.terms.deliver?.length ?? 0);
-  const of = (key: 'payPerAsk' | 'volumes') => priced.map((each) => each[key]);
-  return {
-    title: 'Contracts (game-facts 6)',
-    rows: [
-      ...row(
-        'pay for a unit ÷ ask at the destination',
-        drawn.map((each) => each.payPerAsk),
-        of('payPerAsk'),
-        0.1,
-      ),
-      ...row(
-        'units ÷ trade volume at the destination',
-        drawn.map((each) => each.volumes),
-        of('volumes'),
-        0.5,
-      ),
-      ...row(
-        'advance ÷ pay',
-        drawn.map((each) => each.advanceShare),
-        advances,
-        0.01,
-      ),
-      ...row(
-        'lines of a contract',
-        drawn.map((each) => each.lines),
-        lines,
-        0,
-      ),
-    ],
-  };
+export function contractSection({ exchanges }: Session, logs: readonly GoodLog[]): Section {
+  const looks = logs.flat().filter((event) => event.good !== undefined);
+  const offers = exchanges.flatMap((exchange) => recordedOffer(exchange, looks));
+  const drawn = offers.length === 0 ? [] : SEEDS.map(freshHome).flatMap(drawnOffers);
+  return { title: 'Contracts (game-facts 6)', rows: FIGURES.flatMap((figure) => figureRow(figure, offers, drawn)) };
 }

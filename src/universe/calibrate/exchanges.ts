@@ -2,27 +2,32 @@ import { msFromIso } from '../../time/iso.ts';
 import { endpoints, type OperationId, operationLabel, type ReplyOf } from '../../wire/endpoints.ts';
 import { parseReply } from '../../wire/parse-reply.ts';
 import type { RecordedExchange } from '../../wire/recorded.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
 import { operations } from '../operations/index.ts';
 import { createRouter } from '../service/router.ts';
 
-/** A recorded exchange, with the operation that it belongs to. */
-export interface Exchange {
-  /** Our wall clock when the request left. */
-  readonly sentAtMs: number;
+/** A recorded exchange, and what it says. */
+export interface Exchange extends RecordedExchange {
+  /** By our wall clock, in game seconds, when the request left. */
+  readonly atSeconds: number;
   /** "POST /my/ships/{shipSymbol}/sell"; undefined for what the universe has no operation for. */
   readonly endpoint: string | undefined;
   /** Status that the universe answers a success with. */
   readonly successStatus: number | undefined;
-  readonly params: Readonly<Record<string, string>>;
-  readonly method: string;
-  readonly path: string;
-  /** JSON value; undefined without one. */
-  readonly requestBody: unknown;
-  /** Undefined where no complete reply came. */
-  readonly status: number | undefined;
-  /** JSON value; undefined where the reply was none. */
-  readonly body: unknown;
-  readonly isJson: boolean;
+  readonly isSuccess: boolean;
+  /** Undefined where our client does not know it. */
+  readonly operation: OperationId | undefined;
+  /** Of a success, as our client reads it; undefined where it could not, and for a refusal. */
+  readonly reply: ReplyOf<OperationId> | undefined;
+  /** Whether all of that reply could be read. */
+  readonly isReadWhole: boolean;
+  readonly shipSymbol: string | undefined;
+}
+
+/** The act of a ship, with what was known of the ship before. */
+export interface ShipExchange {
+  readonly exchange: Exchange;
+  readonly ship: Ship;
 }
 
 /** Exchanges in the order in which they left, at one pace. */
@@ -33,56 +38,58 @@ export interface Session {
 }
 
 const route = createRouter(operations);
+const idByLabel = new Map((Object.keys(endpoints) as OperationId[]).map((id) => [operationLabel(id), id]));
 
-const idByLabel = new Map<string, OperationId>(
-  (Object.keys(endpoints) as OperationId[]).map((operation) => [operationLabel(operation), operation]),
-);
-
-function exchangeOf(recorded: RecordedExchange): Exchange {
-  const { method, path, requestBody, status, body } = recorded;
-  const found = route(method, path.split('?')[0] ?? '');
+function exchangeOf(recorded: RecordedExchange, speed: number): Exchange {
+  const { sentAt, method, path, status = 0, body } = recorded;
+  const { endpoint, operation: served, params } = route(method, path.split('?')[0] ?? '') ?? {};
+  const operation = idByLabel.get(endpoint ?? '');
+  const isSuccess = status >= 200 && status < 300;
+  const parsed = isSuccess && operation !== undefined ? parseReply(operation, body) : undefined;
+  const reply = parsed?.success ? parsed.reply : undefined;
+  const isReadWhole = parsed?.success === true && parsed.oddities.length === 0;
+  const said = { operation, isSuccess, reply, isReadWhole, shipSymbol: params?.shipSymbol };
   return {
-    sentAtMs: msFromIso(recorded.sentAt),
-    endpoint: found?.endpoint,
-    successStatus: found?.operation.status,
-    params: found?.params ?? {},
-    method,
-    path,
-    requestBody,
-    status,
-    body,
-    isJson: body !== undefined,
+    ...recorded,
+    ...said,
+    atSeconds: (msFromIso(sentAt) / 1_000) * speed,
+    endpoint,
+    successStatus: served?.status,
   };
 }
 
 /** A session of what was recorded, oldest first. */
 export function sessionOf(recorded: readonly RecordedExchange[], speed: number): Session {
-  const exchanges = recorded.map(exchangeOf).sort((a, b) => a.sentAtMs - b.sentAtMs);
-  return { exchanges, speed };
+  const exchanges = recorded.map((each) => exchangeOf(each, speed));
+  return { exchanges: exchanges.sort((a, b) => a.atSeconds - b.atSeconds), speed };
 }
 
-/** Whether the service did what was asked. */
-export function isSuccess({ status }: Exchange): boolean {
-  return status !== undefined && status >= 200 && status < 300;
-}
-
-/** The operation, where it is one that our client knows. */
-export function operationOf({ endpoint }: Exchange): OperationId | undefined {
-  return idByLabel.get(endpoint ?? '');
-}
-
-/** Replies as read, since every section asks for them anew. */
-const parsedBefore = new WeakMap<Exchange, unknown>();
-
-/** The reply of a success of that operation, as our client reads it; undefined for anything else. */
+/** The reply of a success of one of the operations, as our client reads it; undefined for anything else. */
 export function replyOf<Operation extends OperationId>(
-  exchange: Exchange,
-  operation: Operation,
+  { operation, reply }: Exchange,
+  ...wanted: readonly Operation[]
 ): ReplyOf<Operation> | undefined {
-  if (!isSuccess(exchange) || operationOf(exchange) !== operation) return undefined;
-  if (!parsedBefore.has(exchange)) {
-    const parsed = parseReply(operation, exchange.body);
-    parsedBefore.set(exchange, parsed.success ? parsed.reply : undefined);
-  }
-  return parsedBefore.get(exchange) as ReplyOf<Operation> | undefined;
+  return wanted.some((each) => each === operation) ? (reply as ReplyOf<Operation> | undefined) : undefined;
+}
+
+/** Ships that a reply tells of in full. */
+function shipsIn(exchange: Exchange): readonly Ship[] {
+  return [
+    ...(replyOf(exchange, 'getMyShips')?.data ?? []),
+    ...(replyOf(exchange, 'register')?.data.ships ?? []),
+    replyOf(exchange, 'register', 'purchaseShip')?.data.ship,
+    replyOf(exchange, 'getMyShip')?.data,
+  ].filter((ship) => ship !== undefined);
+}
+
+/** The acts of ships, each with its ship as the replies before had left it: of what changes, place and tank alone. */
+export function shipLog({ exchanges }: Session): ShipExchange[] {
+  const ships = new Map<string, Ship>();
+  return exchanges.flatMap((exchange) => {
+    const ship = ships.get(exchange.shipSymbol ?? '');
+    const { nav = ship?.nav, fuel = ship?.fuel } = (exchange.reply as { data?: Partial<Ship> } | undefined)?.data ?? {};
+    if (ship !== undefined && nav !== undefined && fuel !== undefined) ships.set(ship.symbol, { ...ship, nav, fuel });
+    for (const known of shipsIn(exchange)) ships.set(known.symbol, known);
+    return ship === undefined ? [] : [{ exchange, ship }];
+  });
 }

@@ -1,13 +1,9 @@
-import { type Exchange, isSuccess, operationOf, replyOf, type Session } from './exchanges.ts';
-import { groupBy, type Row, type Section } from './table.ts';
+import type { Exchange, Session } from './exchanges.ts';
+import { byKey } from './statistics.ts';
+import { type Row, row, type Section } from './table.ts';
 
-/** How often each field stood in the replies of one endpoint, and how often it could have. */
-interface Census {
-  /** By path, e.g. "data.nav.route.arrival" or "data[].traits[].symbol". */
-  readonly fields: Map<string, number>;
-  /** Objects by path: a field is always there if it is there as often as its object. */
-  readonly objects: Map<string, number>;
-}
+/** How often each value stood in the replies of one endpoint, by its path, e.g. "data[].traits[].symbol". */
+type Census = Map<string, number>;
 
 /** Fields of the universe that are too rare to be met in every game that is played. */
 const RARE: readonly RegExp[] = [
@@ -24,113 +20,76 @@ const OFTEN = 5;
 /** Rows of one endpoint. */
 const MOST_FIELDS = 30;
 
-function count(counts: Map<string, number>, path: string): void {
-  counts.set(path, (counts.get(path) ?? 0) + 1);
-}
-
 function takeIn(census: Census, value: unknown, path: string): void {
+  // Our client takes a null for an absent field, and so does this.
+  if (value === null) return;
+  census.set(path, (census.get(path) ?? 0) + 1);
   if (Array.isArray(value)) for (const each of value) takeIn(census, each, `${path}[]`);
-  if (Array.isArray(value) || typeof value !== 'object' || value === null) return;
-  count(census.objects, path);
-  for (const [name, below] of Object.entries(value)) {
-    // Our client takes a null for an absent field, and so does this.
-    if (below === null) continue;
-    const field = path === '' ? name : `${path}.${name}`;
-    count(census.fields, field);
-    takeIn(census, below, field);
-  }
+  else if (typeof value === 'object')
+    for (const [name, below] of Object.entries(value)) takeIn(census, below, path === '' ? name : `${path}.${name}`);
 }
 
 function censusOf(exchanges: readonly Exchange[]): Census {
-  const census: Census = { fields: new Map(), objects: new Map() };
+  const census: Census = new Map();
   for (const { body } of exchanges) takeIn(census, body, '');
   return census;
 }
 
-function objectOf(field: string): string {
-  return field.includes('.') ? field.slice(0, field.lastIndexOf('.')) : '';
+/** How often the object stood that has, or could have had, the field. */
+function placesFor(field: string, census: Census): number {
+  return census.get(field.slice(0, Math.max(0, field.lastIndexOf('.')))) ?? 0;
 }
 
-function isAlways({ fields, objects }: Census, field: string, least: number): boolean {
-  const places = objects.get(objectOf(field)) ?? 0;
-  return places >= least && fields.get(field) === places;
+function isAlways(field: string, census: Census, least: number): boolean {
+  const places = placesFor(field, census);
+  return places >= least && census.get(field) === places;
 }
 
-/** The outermost fields only: what lies below an unknown or missing one is so too. */
-function outermost(fields: readonly string[]): string[] {
-  const isBelow = (field: string, other: string) => field.startsWith(`${other}.`) || field.startsWith(`${other}[]`);
-  return fields.filter((field) => !fields.some((other) => isBelow(field, other)));
-}
-
-function unknownFields(recorded: Census, played: Census): string[] {
-  const unknown = [...recorded.fields.keys()].filter((field) => {
-    if (played.fields.has(field) || RARE.some((rare) => rare.test(field))) return false;
-    // Where no such object was played, nothing is known of its fields.
-    return (played.objects.get(objectOf(field)) ?? 0) > 0;
-  });
-  return outermost(unknown);
-}
-
-function missingFields(recorded: Census, played: Census): string[] {
-  const always = [...played.fields.keys()].filter((field) => isAlways(played, field, OFTEN));
-  const missing = always.filter(
-    (field) =>
-      (recorded.objects.get(objectOf(field)) ?? 0) > 0 &&
-      !isAlways(recorded, field, 1) &&
-      !RARE.some((rare) => rare.test(field)),
-  );
-  return outermost(missing);
+/** Fields of one census that the other could have; where it met no such object, nothing is known, nor of what lies below. */
+function comparable(census: Census, other: Census): string[] {
+  const fields = [...census.keys()].filter((path) => path !== '' && !path.endsWith('[]'));
+  return fields.filter((field) => placesFor(field, other) > 0 && !RARE.some((rare) => rare.test(field)));
 }
 
 function fieldRows(endpoint: string, recorded: Census, played: Census): Row[] {
-  const unknown = unknownFields(recorded, played).map(
-    (field): Row => ({
-      figure: `${endpoint}: ${field}`,
-      universe: 'unknown',
-      recorded: 'written',
-      n: recorded.fields.get(field) ?? 0,
-      differs: 'yes',
+  const unknown = comparable(recorded, played).filter((field) => !played.has(field));
+  const always = comparable(played, recorded).filter((field) => isAlways(field, played, OFTEN));
+  const missing = always.filter((field) => !isAlways(field, recorded, 1));
+  const rows = [
+    ...unknown.map((field) => row(`${endpoint}: ${field}`, 'unknown', 'written', recorded.get(field) ?? 0, false)),
+    ...missing.map((field) => {
+      const places = placesFor(field, recorded);
+      const said = `missing in ${places - (recorded.get(field) ?? 0)} of ${places}`;
+      return row(`${endpoint}: ${field}`, 'always', said, places, false);
     }),
-  );
-  const missing = missingFields(recorded, played).map((field): Row => {
-    const places = recorded.objects.get(objectOf(field)) ?? 0;
-    const lacking = places - (recorded.fields.get(field) ?? 0);
-    const said = `missing in ${lacking} of ${places}`;
-    return { figure: `${endpoint}: ${field}`, universe: 'always', recorded: said, n: places, differs: 'yes' };
-  });
-  return [...unknown, ...missing].slice(0, MOST_FIELDS);
+  ];
+  return rows.slice(0, MOST_FIELDS);
 }
 
-/** Successes that our client could not have read. */
-function unreadableRow(exchanges: readonly Exchange[]): Row {
-  const known = exchanges.filter((exchange) => isSuccess(exchange) && operationOf(exchange) !== undefined);
-  const unreadable = known.filter((exchange) => {
-    const operation = operationOf(exchange);
-    return operation !== undefined && replyOf(exchange, operation) === undefined;
-  });
+/** Successes that our client could have read to the last part. */
+function readableRow(exchanges: readonly Exchange[]): Row {
+  const known = exchanges.filter(({ isSuccess, operation }) => isSuccess && operation !== undefined);
+  const unreadable = known.filter(({ isReadWhole }) => !isReadWhole);
   const where = [...new Set(unreadable.map(({ endpoint }) => endpoint))].join(', ');
-  return {
-    figure: 'successes that our schemas read',
-    universe: 'all',
-    recorded: `${known.length - unreadable.length} of ${known.length}${where === '' ? '' : `, not of ${where}`}`,
-    n: known.length,
-    differs: unreadable.length > 0 ? 'yes' : 'no',
-  };
+  const read = `${known.length - unreadable.length} of ${known.length}${where === '' ? '' : `, not of ${where}`}`;
+  return row('successes that our schemas read whole', 'all', read, known.length, unreadable.length === 0);
+}
+
+function toldIn({ exchanges }: Session): Exchange[] {
+  return exchanges.filter(({ isSuccess, body, endpoint }) => isSuccess && body !== undefined && endpoint !== undefined);
 }
 
 /** Fields of successes that the universe doesn't write, or that it always writes and the recording lacks. */
 export function fieldSection(recorded: Session, played: Session): Section {
-  const byEndpoint = ({ exchanges }: Session) =>
-    groupBy(
-      exchanges.filter((exchange) => isSuccess(exchange) && exchange.isJson && exchange.endpoint !== undefined),
-      ({ endpoint }) => endpoint ?? '',
-    );
-  const ours = byEndpoint(played);
-  const rows = [...byEndpoint(recorded)].flatMap(([endpoint, exchanges]) => {
-    const known = ours.get(endpoint);
-    if (known !== undefined) return fieldRows(endpoint, censusOf(exchanges), censusOf(known));
-    const never = { universe: 'not played', recorded: 'written', n: exchanges.length, differs: 'unclear' as const };
-    return [{ figure: `${endpoint}: fields`, ...never }];
-  });
-  return { title: 'Fields of replies', rows: [unreadableRow(recorded.exchanges), ...rows] };
+  const ours = Map.groupBy(toldIn(played), ({ endpoint }) => endpoint);
+  const rows = byKey(
+    toldIn(recorded),
+    ({ endpoint = '' }) => endpoint,
+    (exchanges, endpoint) => {
+      const known = ours.get(endpoint);
+      if (known !== undefined) return fieldRows(endpoint, censusOf(exchanges), censusOf(known));
+      return [row(`${endpoint}: fields`, 'not played', 'written', exchanges.length, 'unclear')];
+    },
+  );
+  return { title: 'Fields of replies', rows: [readableRow(recorded.exchanges), ...rows] };
 }

@@ -1,17 +1,18 @@
-import { expectedOf, fuelReading, type Reading, travelReading } from '../../rules/observed/reading.ts';
-import { SECONDS_PER_UNIT } from '../../rules/travel.ts';
+import { cooldownReading, expectedOf, fuelReading, type Reading, travelReading } from '../../rules/observed/reading.ts';
+import { type FlightMode, SECONDS_PER_UNIT } from '../../rules/travel.ts';
 import { flightOf } from '../../wire/flight.ts';
-import { replyOf, type Session } from './exchanges.ts';
-import { type ShipExchange, shipLog } from './ship-log.ts';
-import { groupBy, judged, median, type Row, type Section, shown } from './table.ts';
+import { replyOf, type Session, type ShipExchange, shipLog } from './exchanges.ts';
+import { byKey, mean, median } from './statistics.ts';
+import { type Row, row, type Section, shown, shownRange } from './table.ts';
 
 interface Leg {
   readonly name: string;
   readonly travel: Reading;
   /** Absent for a ship without a tank. */
-  readonly fuel?: Reading;
-  readonly engineSpeed: number;
+  readonly fuel: Reading | undefined;
 }
+
+type Readings = readonly [Reading, ...Reading[]];
 
 /** Single legs shown beside the sums. */
 const MOST_LEGS = 10;
@@ -22,75 +23,61 @@ function legOf({ exchange, ship }: ShipExchange, speed: number): Leg[] {
   const { route, flightMode } = reply.nav;
   const flight = flightOf(ship, reply.nav, speed);
   if (flight === undefined) return [];
-  const burnt = ship.fuel.current - reply.fuel.current;
-  const fuel = ship.fuel.capacity === 0 ? {} : { fuel: fuelReading(flight, ship.fuel.capacity, burnt) };
+  const { current, capacity } = ship.fuel;
+  const fuel = capacity === 0 ? undefined : fuelReading(flight, capacity, current - reply.fuel.current);
   const name = `${flightMode} ${route.origin.symbol} to ${route.destination.symbol}, engine speed ${ship.engine.speed}`;
-  return [{ name, travel: travelReading(flight), engineSpeed: ship.engine.speed, ...fuel }];
+  return [{ name, travel: travelReading(flight), fuel }];
 }
 
-/** To the second or unit, but for rounding and what wear may have added. */
-function isExact(reading: Reading): boolean {
-  const expected = expectedOf(reading);
+/** To the second or unit, but for `rounding` and what wear may have added. */
+function isExact(reading: Reading, rounding = 0.5 + 1e-6): boolean {
   const worn = reading.fixed + reading.scaled * reading.wearFactor + reading.wearExtra;
-  return reading.told[1] >= expected - 0.5 - 1e-6 && reading.told[0] <= worn + 0.5 + 1e-6;
+  return reading.told[1] >= expectedOf(reading) - rounding && reading.told[0] <= worn + rounding;
 }
 
-function middle({ told: [least, most] }: Reading): number {
-  return (least + most) / 2;
-}
-
-function shareExact(readings: readonly Reading[]): string {
-  return `${readings.filter(isExact).length} of ${readings.length} legs exact`;
-}
-
-function travelRow(mode: string, legs: readonly Leg[]): Row {
-  const readings = legs.map(({ travel }) => travel);
-  const rule = Object.entries(SECONDS_PER_UNIT).find(([name]) => name === mode)?.[1] ?? Number.NaN;
-  const perUnit = median(readings.map((reading) => (rule * (middle(reading) - reading.fixed)) / reading.scaled));
-  return {
-    figure: `seconds a unit of distance at engine speed 1, ${mode}`,
-    universe: `${shown(rule, 2)}, and ${readings[0]?.fixed} s`,
-    recorded: `${shown(perUnit, 2)}, ${shareExact(readings)}`,
-    n: readings.length,
-    differs: judged(!readings.every(isExact)),
-  };
-}
-
-function fuelRow(mode: string, legs: readonly Leg[]): Row[] {
-  const readings = legs.flatMap(({ fuel }) => fuel ?? []);
-  if (readings.length === 0) return [];
-  return [
-    {
-      figure: `fuel burnt ÷ fuel by the rule, ${mode}`,
-      universe: '1',
-      recorded: `${shown(median(readings.map((reading) => middle(reading) / reading.scaled)), 3)}, ${shareExact(readings)}`,
-      n: readings.length,
-      differs: judged(!readings.every(isExact)),
-    },
-  ];
+/** All readings of a mode, of its travel or its fuel. */
+function modeRow(readings: Readings): Row {
+  const { kind, by, fixed } = readings[0];
+  const [isFuel, n, exact] = [kind === 'fuel', readings.length, readings.filter((each) => isExact(each)).length];
+  const rule = isFuel ? 1 : SECONDS_PER_UNIT[by as FlightMode];
+  const perUnit = median(readings.map(({ told, scaled }) => (rule * (mean(told) - fixed)) / scaled));
+  const figure = isFuel ? 'fuel burnt ÷ fuel by the rule' : 'seconds a unit of distance at engine speed 1';
+  const universe = isFuel ? '1' : `${shown(rule, 2)}, and ${fixed} s`;
+  const recorded = `${shown(perUnit, isFuel ? 3 : 2)}, ${exact} of ${n} legs exact`;
+  return row(`${figure}, ${by}`, universe, recorded, n, exact === n);
 }
 
 function legRow({ name, travel, fuel }: Leg): Row {
-  const burnt = fuel === undefined ? ['', ''] : [`, ${fuel.scaled} fuel`, `, ${middle(fuel)} fuel`];
-  return {
-    figure: name,
-    universe: `${Math.round(expectedOf(travel))} s${burnt[0]}`,
-    recorded: `${shown(middle(travel), 1)} s${burnt[1]}`,
-    n: 1,
-    differs: judged(!isExact(travel) || (fuel !== undefined && !isExact(fuel))),
-  };
+  const [burns, burnt] = fuel === undefined ? ['', ''] : [`, ${fuel.scaled} fuel`, `, ${mean(fuel.told)} fuel`];
+  const universe = `${Math.round(expectedOf(travel))} s${burns}`;
+  return row(name, universe, `${shown(mean(travel.told), 1)} s${burnt}`, 1, false);
 }
 
 /** Travel time and fuel by flight mode, and the first legs that depart from the rule. */
-export function flightSection(recorded: Session): Section {
-  const legs = shipLog(recorded).flatMap((entry) => legOf(entry, recorded.speed));
-  const modes = groupBy(legs, ({ travel }) => travel.by);
+export function flightSection(session: Session): Section {
+  const legs = shipLog(session).flatMap((entry) => legOf(entry, session.speed));
+  const readings = legs.flatMap(({ travel, fuel }) => (fuel === undefined ? [travel] : [travel, fuel]));
+  const modes = byKey(readings, ({ by, kind }) => `${by} ${kind === 'fuel'}`, modeRow);
   const odd = legs.filter(({ travel, fuel }) => !isExact(travel) || (fuel !== undefined && !isExact(fuel)));
-  return {
-    title: 'Flights (game-facts 3.1)',
-    rows: [
-      ...[...modes].flatMap(([mode, members]) => [travelRow(mode, members), ...fuelRow(mode, members)]),
-      ...odd.slice(0, MOST_LEGS).map(legRow),
-    ],
-  };
+  return { title: 'Flights (game-facts 3.1)', rows: [...modes, ...odd.slice(0, MOST_LEGS).map(legRow)] };
+}
+
+function restOf({ exchange, ship }: ShipExchange, speed: number): Reading[] {
+  const rest = replyOf(exchange, 'extractResources', 'extractResourcesWithSurvey', 'createSurvey')?.data.cooldown;
+  const act = exchange.operation === 'createSurvey' ? 'survey' : 'extract';
+  return rest === undefined ? [] : [cooldownReading(act, ship.mounts, rest.totalSeconds, speed)];
+}
+
+function restRow(readings: Readings): Row {
+  const { by, scaled, wearExtra } = readings[0];
+  const told = shownRange([median(readings.map((each) => each.told[0])), median(readings.map((each) => each.told[1]))]);
+  const rule = `${scaled} s, up to ${wearExtra} s more when worn`;
+  const agrees = readings.every((reading) => isExact(reading, 0));
+  return row(`rest after ${by}, rule ${scaled} s`, rule, `${told} s`, readings.length, agrees);
+}
+
+/** Rest after extractions and surveys, by the power of the mounts. */
+export function cooldownSection(session: Session): Section {
+  const rests = shipLog(session).flatMap((entry) => restOf(entry, session.speed));
+  return { title: 'Cooldowns (game-facts 4.2)', rows: byKey(rests, ({ by, scaled }) => `${by} ${scaled}`, restRow) };
 }

@@ -1,98 +1,60 @@
-import type { MarketTradeGood, MarketTransaction } from '../../wire/schemas/market.ts';
-import { Activity, GoodType, Supply } from '../../wire/words/words.ts';
 import { DeliverBody } from '../schemas/bodies.ts';
 import { type Exchange, replyOf, type Session } from './exchanges.ts';
-import type { ShownGood } from './hidden-supply.ts';
-
-/** A look at a good of a market, or what we did to its supply; instants in game seconds. */
-export type MarketEvent =
-  | { readonly kind: 'seen'; readonly atSeconds: number; readonly good: ShownGood }
-  | {
-      readonly kind: 'traded';
-      readonly atSeconds: number;
-      readonly side: 'ask' | 'bid';
-      /** Paid for each unit, before the price moved. */
-      readonly price: number;
-      readonly units: number;
-    }
-  | { readonly kind: 'delivered'; readonly atSeconds: number; readonly units: number };
-
-/** What was seen of one good of one market, in order. */
-export interface GoodLog {
-  readonly waypointSymbol: string;
-  readonly tradeSymbol: string;
-  readonly events: readonly MarketEvent[];
-}
+import { isShown, type ShownGood } from './shown-good.ts';
 
 interface Placed {
   readonly waypointSymbol: string;
   readonly tradeSymbol: string;
-  readonly event: MarketEvent;
+  /** Game seconds. */
+  readonly atSeconds: number;
 }
 
-function placedTrade(transaction: MarketTransaction, atSeconds: number): Placed {
-  const { waypointSymbol, tradeSymbol, type, pricePerUnit, units } = transaction;
-  const side = type === 'SELL' ? 'bid' : 'ask';
-  return { waypointSymbol, tradeSymbol, event: { kind: 'traded', atSeconds, side, price: pricePerUnit, units } };
+/** A look at a good of a market. */
+export interface Seen extends Placed {
+  readonly good: ShownGood;
 }
 
-/** What is delivered on a contract feeds the market there (game-facts 5.4). */
-function placedDelivery(exchange: Exchange, atSeconds: number): Placed[] {
-  const terms = replyOf(exchange, 'deliverContract')?.data.contract.terms;
-  const asked = DeliverBody.safeParse(exchange.requestBody);
-  if (terms === undefined || !asked.success) return [];
-  const { tradeSymbol, units } = asked.data;
-  const lines = (terms.deliver ?? []).filter((line) => line.tradeSymbol === tradeSymbol);
-  return lines.map(({ destinationSymbol }) => ({
-    waypointSymbol: destinationSymbol,
-    tradeSymbol,
-    event: { kind: 'delivered', atSeconds, units },
-  }));
+/** What we did to its supply. */
+export interface Moved extends Placed {
+  readonly good?: never;
+  /** Brought, above 0, or taken away. */
+  readonly units: number;
+  /** For each unit, before the price moved; absent for what was delivered on a contract. */
+  readonly price?: number;
 }
 
-/** The universe knows how a good's price moves by its labels; of one with others it can say nothing. */
-function isShown(good: MarketTradeGood): good is MarketTradeGood & ShownGood {
-  const { type, supply, activity } = good;
-  const isKnown = GoodType.safeParse(type).success && Supply.safeParse(supply).success;
-  return isKnown && (activity === undefined || Activity.safeParse(activity).success);
-}
+/** What was seen of one good of one market, in order. */
+export type GoodLog = readonly (Seen | Moved)[];
 
-function eventsIn(exchange: Exchange, atSeconds: number): Placed[] {
-  const trade = replyOf(exchange, 'sellCargo') ?? replyOf(exchange, 'purchaseCargo') ?? replyOf(exchange, 'refuelShip');
-  if (trade !== undefined) return [placedTrade(trade.data.transaction, atSeconds)];
+/** Looks, trades, and deliveries on a contract, which feed the market there (game-facts 5.4). */
+function eventsIn(exchange: Exchange): (Seen | Moved)[] {
+  const { atSeconds, requestBody } = exchange;
   const market = replyOf(exchange, 'getMarket')?.data;
-  if (market === undefined) return placedDelivery(exchange, atSeconds);
-  return (market.tradeGoods ?? []).filter(isShown).map((good) => ({
-    waypointSymbol: market.symbol,
-    tradeSymbol: good.symbol,
-    event: { kind: 'seen', atSeconds, good },
-  }));
+  const trade = replyOf(exchange, 'sellCargo', 'purchaseCargo', 'refuelShip')?.data.transaction;
+  const { data: asked } = DeliverBody.safeParse(requestBody);
+  const lines = replyOf(exchange, 'deliverContract')?.data.contract.terms.deliver ?? [];
+  const place = (waypointSymbol = '', tradeSymbol = '') => ({ waypointSymbol, tradeSymbol, atSeconds });
+  return [
+    ...(market?.tradeGoods ?? []).filter(isShown).map((good) => ({ ...place(market?.symbol, good.symbol), good })),
+    ...(trade === undefined ? [] : [trade]).map(({ waypointSymbol, tradeSymbol, type, units, pricePerUnit: price }) => {
+      return { ...place(waypointSymbol, tradeSymbol), units: type === 'SELL' ? units : -units, price };
+    }),
+    ...lines
+      .filter(({ tradeSymbol }) => tradeSymbol === asked?.tradeSymbol)
+      .map((line) => ({ ...place(line.destinationSymbol, line.tradeSymbol), units: asked?.units ?? 0 })),
+  ];
 }
 
 /** Each good of each market whose prices were seen. */
-export function marketLog({ exchanges, speed }: Session): GoodLog[] {
-  const logs = new Map<string, { waypointSymbol: string; tradeSymbol: string; events: MarketEvent[] }>();
-  for (const exchange of exchanges) {
-    for (const { waypointSymbol, tradeSymbol, event } of eventsIn(exchange, (exchange.sentAtMs / 1_000) * speed)) {
-      const key = `${waypointSymbol} ${tradeSymbol}`;
-      const log = logs.get(key) ?? { waypointSymbol, tradeSymbol, events: [] };
-      log.events.push(event);
-      logs.set(key, log);
-    }
-  }
-  return [...logs.values()];
+export function marketLogs({ exchanges }: Session): GoodLog[] {
+  const keyOf = ({ waypointSymbol, tradeSymbol }: Placed) => `${waypointSymbol} ${tradeSymbol}`;
+  return [...Map.groupBy(exchanges.flatMap(eventsIn), keyOf).values()];
 }
 
 /** Every look at a good, a repeated one once. */
-export function differentSightings(logs: readonly GoodLog[]): { readonly place: string; readonly good: ShownGood }[] {
-  const seen = new Map<string, { place: string; good: ShownGood }>();
-  for (const { waypointSymbol, events } of logs) {
-    for (const event of events) {
-      if (event.kind !== 'seen') continue;
-      const { symbol, purchasePrice, sellPrice, supply, tradeVolume } = event.good;
-      const key = [waypointSymbol, symbol, purchasePrice, sellPrice, supply, tradeVolume].join(' ');
-      seen.set(key, { place: waypointSymbol, good: event.good });
-    }
-  }
-  return [...seen.values()];
+export function differentSightings(logs: readonly GoodLog[]): ShownGood[] {
+  const keyOf = ({ waypointSymbol, good }: Seen) =>
+    [waypointSymbol, good.symbol, good.purchasePrice, good.sellPrice, good.supply, good.tradeVolume].join(' ');
+  const looks = logs.flat().filter((event) => event.good !== undefined);
+  return [...new Map(looks.map((look) => [keyOf(look), look.good])).values()];
 }

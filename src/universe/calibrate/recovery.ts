@@ -1,14 +1,14 @@
 import { halfLifeMinutes } from '../economy/rates.ts';
-import { likeliest, type ShownGood, specimen, suppliesFor } from './hidden-supply.ts';
-import type { GoodLog, MarketEvent } from './market-log.ts';
-import { groupBy, judged, median, type Row, type Section, shown } from './table.ts';
+import { basesHere, explanationsOf, USUAL_MARGIN } from './formula.ts';
+import type { GoodLog, Moved, Seen } from './market-log.ts';
+import type { ShownGood } from './shown-good.ts';
+import { byKey, mean, median } from './statistics.ts';
+import { type Row, row, type Section, shown } from './table.ts';
 
 /** How far a good had come back, some time after trades of ours. */
 interface Recovery {
-  /** e.g. "EXPORT WEAK". */
-  readonly group: string;
   readonly good: ShownGood;
-  readonly halfLifeMinutes: number;
+  readonly halfLife: number;
 }
 
 /** Less is lost among rounded prices, in trade volumes; sooner, too, in game minutes. */
@@ -21,80 +21,50 @@ const LEAST_SIGHTINGS = 10;
 /** Medians within this factor are the same: markets were not at rest before, and the fits of others are as far apart. */
 const NEAR = 3;
 
+/** In trade volumes, by the explanation with the most usual margin. */
 function supplyOf(good: ShownGood): number | undefined {
-  const marginPercent = likeliest(good)?.marginPercent;
-  const isImport = good.type === 'IMPORT';
-  if (marginPercent === undefined || good.type === 'EXCHANGE') return undefined;
-  const price = isImport ? good.sellPrice : good.purchasePrice;
-  const supplies = suppliesFor(good, marginPercent, isImport ? 'bid' : 'ask', price);
-  return supplies === undefined ? undefined : (supplies.least + supplies.most) / 2;
+  const known = good.type === 'EXCHANGE' ? [] : explanationsOf(good, basesHere(good.symbol));
+  const [likeliest] = known.toSorted((a, b) => Math.abs(a.margin - USUAL_MARGIN) - Math.abs(b.margin - USUAL_MARGIN));
+  return likeliest && mean([likeliest.least, likeliest.most]);
 }
 
-type Seen = Extract<MarketEvent, { kind: 'seen' }>;
-type Moved = Exclude<MarketEvent, { kind: 'seen' }>;
-
-/** What we brought, above 0, or took away. */
-function unitsBrought(moved: Moved): number {
-  return moved.kind === 'delivered' || moved.side === 'bid' ? moved.units : -moved.units;
-}
-
-/** Of two looks with trades of ours in between, the second long enough after the last of them. */
+/** Of a look before and a look after trades of ours. */
 function recoveryBetween(before: ShownGood, moves: readonly Moved[], { atSeconds, good }: Seen): Recovery[] {
-  const last = moves.at(-1);
-  const [rest, now] = [supplyOf(before), supplyOf(good)];
+  const [rest, now, last] = [supplyOf(before), supplyOf(good), moves.at(-1)];
   if (last === undefined || rest === undefined || now === undefined) return [];
-  const minutes = (atSeconds - last.atSeconds) / 60;
-  const displaced = moves.reduce((sum, moved) => sum + unitsBrought(moved), 0) / before.tradeVolume;
+  const displaced = moves.reduce((sum, { units }) => sum + units, 0) / before.tradeVolume;
   const recovered = 1 - (now - rest) / displaced;
-  if (minutes < LEAST_MINUTES || Math.abs(displaced) < LEAST_DISPLACEMENT || recovered <= 0) return [];
-  const halfLife = recovered >= 1 ? 0 : (minutes * Math.LN2) / -Math.log(1 - recovered);
-  return [{ group: `${good.type} ${good.activity ?? ''}`, good, halfLifeMinutes: halfLife }];
+  if (Math.abs(displaced) < LEAST_DISPLACEMENT || recovered <= 0) return [];
+  const minutes = (atSeconds - last.atSeconds) / 60;
+  return [{ good, halfLife: recovered >= 1 ? 0 : (minutes * Math.LN2) / -Math.log(1 - recovered) }];
 }
 
-/** A look too soon after a trade ends nothing: the next one is waited for. */
-function isTooSoon(moves: readonly Moved[], { atSeconds }: Seen): boolean {
-  const last = moves.at(-1);
-  return last !== undefined && atSeconds - last.atSeconds < LEAST_MINUTES * 60;
-}
-
-function recoveriesOf({ events }: GoodLog): Recovery[] {
-  let before: ShownGood | undefined;
-  let moves: Moved[] = [];
-  const found: Recovery[] = [];
-  for (const event of events) {
-    if (event.kind !== 'seen') {
-      moves.push(event);
-    } else if (before === undefined || !isTooSoon(moves, event)) {
-      if (before !== undefined) found.push(...recoveryBetween(before, moves, event));
-      before = event.good;
-      moves = [];
-    }
+/** After our first trades alone: before later ones the good is not at rest, but on its way back from these. */
+function recoveryOf(log: GoodLog): Recovery[] {
+  const first = log.findIndex(({ good }) => good === undefined);
+  const [before, moves] = [log[first - 1]?.good, [] as Moved[]];
+  for (const event of before === undefined ? [] : log.slice(first)) {
+    const elapsed = event.atSeconds - (moves.at(-1)?.atSeconds ?? 0);
+    if (event.good === undefined) moves.push(event);
+    else if (before !== undefined && elapsed >= LEAST_MINUTES * 60) return recoveryBetween(before, moves, event);
   }
-  return found;
+  return [];
 }
 
-function rowOf(group: string, recoveries: readonly Recovery[]): Row[] {
-  const [first] = recoveries;
-  if (first === undefined) return [];
-  const rule = halfLifeMinutes(specimen(first.good, 8, 0), 'normal');
-  const recorded = median(recoveries.map((each) => each.halfLifeMinutes));
-  const isApart = recorded > rule * NEAR || recorded < rule / NEAR;
-  return [
-    {
-      figure: `${group}: game minutes in which half of our trades is undone`,
-      universe: shown(rule),
-      recorded: shown(recorded),
-      n: recoveries.length,
-      differs: recoveries.length < LEAST_SIGHTINGS ? 'unclear' : judged(isApart),
-    },
+function rowOf(recoveries: readonly [Recovery, ...Recovery[]], group: string): Row {
+  const { type, activity = null } = recoveries[0].good;
+  const [rule, recorded] = [
+    halfLifeMinutes({ type, activity }, 'normal'),
+    median(recoveries.map((each) => each.halfLife)),
   ];
+  const isNear = recorded <= rule * NEAR && recorded >= rule / NEAR;
+  const agrees = recoveries.length < LEAST_SIGHTINGS ? 'unclear' : isNear;
+  const figure = `${group}: game minutes in which half of our trades is undone`;
+  return row(figure, shown(rule), shown(recorded), recoveries.length, agrees);
 }
 
 /** How prices come back after what we did to them. */
 export function recoverySection(logs: readonly GoodLog[]): Section {
-  const groups = groupBy(logs.flatMap(recoveriesOf), ({ group }) => group);
-  return {
-    title: 'Recovery between sightings (game-facts 5.4)',
-    rows: [...groups].flatMap(([group, members]) => rowOf(group, members)),
-  };
+  const rows = byKey(logs.flatMap(recoveryOf), ({ good }) => `${good.type} ${good.activity ?? ''}`, rowOf);
+  return { title: 'Recovery between sightings (game-facts 5.4)', rows };
 }

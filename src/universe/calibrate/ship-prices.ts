@@ -1,28 +1,24 @@
 import { shipTypeFacts, shipTypes } from '../facts/ship-types.ts';
 import { replyOf, type Session } from './exchanges.ts';
-import { groupBy, judged, median, type Row, type Section, shown, shownRange } from './table.ts';
+import { byKey, extremes } from './statistics.ts';
+import { type Row, row, type Section, shown, shownRange } from './table.ts';
 
-/** Fresh yards differ by 4 %, climb with purchases and starvation, and sink where they are fed (game-facts 7.3). */
+/** Fresh yards differ by 4 %, climb with starvation, and sink where they are fed (game-facts 7.3). */
 const LEAST = 0.85;
 const MOST = 1.3;
 
-function restPrice(type: string): number | undefined {
-  return shipTypes.includes(type) ? shipTypeFacts(type).restPriceCredits : undefined;
-}
-
-function rowOf(type: string, prices: readonly number[]): Row {
-  const rest = restPrice(type);
-  const recorded = shownRange(Math.min(...prices), Math.max(...prices));
-  const figure = `${type}: price`;
-  if (rest === undefined) return { figure, universe: 'never sold', recorded, n: prices.length, differs: 'yes' };
-  const isApart = Math.min(...prices) < LEAST * rest || median(prices) > MOST * rest;
-  return { figure, universe: `${shown(rest)} at rest`, recorded, n: prices.length, differs: judged(isApart) };
+/** The cheapest is judged: purchases of our own make the others dearer. */
+function rowOf(offers: readonly { readonly purchasePrice: number }[], type: string): Row {
+  const prices = new Set(offers.map(({ purchasePrice }) => purchasePrice));
+  const ends = extremes([...prices]);
+  const { restPriceCredits: rest } = shipTypes.includes(type) ? shipTypeFacts(type) : {};
+  const isNear = rest !== undefined && ends[0] >= LEAST * rest && ends[0] <= MOST * rest;
+  const ours = rest === undefined ? 'never sold' : `${shown(rest)} at rest`;
+  return row(`${type}: price`, ours, shownRange(ends), prices.size, isNear);
 }
 
 /** What shipyards ask. */
 export function shipPriceSection({ exchanges }: Session): Section {
   const offers = exchanges.flatMap((exchange) => replyOf(exchange, 'getShipyard')?.data.ships ?? []);
-  const types = groupBy(offers, ({ type }) => type);
-  const rows = [...types].map(([type, of]) => rowOf(type, [...new Set(of.map(({ purchasePrice }) => purchasePrice))]));
-  return { title: 'Ship prices (game-facts 7)', rows };
+  return { title: 'Ship prices (game-facts 7)', rows: byKey(offers, ({ type }) => type, rowOf) };
 }

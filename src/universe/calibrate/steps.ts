@@ -1,11 +1,10 @@
-import { supplyLevel } from '../economy/prices.ts';
-import { explanationsOf, priceAfter, type ShownGood, specimen, suppliesFor } from './hidden-supply.ts';
-import type { GoodLog, MarketEvent } from './market-log.ts';
-import { groupBy, type Row, type Section } from './table.ts';
+import { basesHere, explanationsOf, type Hidden, labelAt, priceAt, suppliesAt } from './formula.ts';
+import type { GoodLog, Moved, Seen } from './market-log.ts';
+import type { ShownGood } from './shown-good.ts';
+import { byKey, mean } from './statistics.ts';
+import { type Row, row, type Section } from './table.ts';
 
-type Trade = Extract<MarketEvent, { kind: 'traded' }>;
-
-/** What a trade of ours did to the price that it was made at. */
+/** What a trade of ours did to the price that it was made at, and what the formula would have made of it. */
 interface Step {
   /** e.g. "sell MODERATE WEAK". */
   readonly cell: string;
@@ -13,12 +12,7 @@ interface Step {
   /** Natural logarithms of the price afterwards ÷ before. */
   readonly recorded: number;
   readonly universe: number;
-  readonly isApart: boolean;
-}
-
-interface Prediction {
-  readonly label: string;
-  readonly price: number;
+  readonly isNear: boolean;
 }
 
 /** Game seconds after which a price says more of the market's own life than of the trade before. */
@@ -29,84 +23,67 @@ const LEAST_PRICE = 100;
 const LEAST_LOTS = 0.25;
 
 /** Nearer than this is the same, as the table of game-facts 5.3 is read, and a credit is rounding. */
-const NEAR = 0.02;
+export const NEAR = 0.02;
 const ROUNDING_CREDITS = 1;
 
-/** A market may move by itself between two prices; this share of the steps may be apart. */
-const APART = 1 / 3;
-
-/** Fewer steps tell little. */
+/** A market may move by itself between two prices; this share of the steps has to be near. Fewer steps tell little. */
+const SHARE_WANTED = 2 / 3;
 const LEAST_STEPS = 3;
 
-function priceNext(trade: Trade, next: MarketEvent | undefined): number | undefined {
-  if (next === undefined || next.atSeconds - trade.atSeconds > LATEST_SECONDS) return undefined;
-  if (next.kind === 'delivered') return undefined;
-  if (next.kind === 'traded') return next.side === trade.side ? next.price : undefined;
-  return trade.side === 'ask' ? next.good.purchasePrice : next.good.sellPrice;
+/** Steps are compared by what they meet: the side, the label before and the activity. */
+export function cellOf(side: 'buy' | 'sell', supply: string, activity: string): string {
+  return `${side} ${supply} ${activity}`;
 }
 
-/** What the universe would have made of the trade at this margin, and the label that it would have met. */
-function predict(good: ShownGood, margin: number, { side, price, units }: Trade): Prediction[] {
-  const supplies = suppliesFor(good, margin, side, price);
-  if (supplies === undefined) return [];
-  const s = (supplies.least + supplies.most) / 2;
-  const label = supplyLevel(specimen(good, margin, s));
-  return [{ label, price: priceAfter(good, margin, s, side, side === 'bid' ? units : -units) }];
+function priceNext({ units, atSeconds }: Moved, next: Seen | Moved | undefined): number | undefined {
+  if (next === undefined || next.atSeconds - atSeconds > LATEST_SECONDS) return undefined;
+  if (next.good !== undefined) return units > 0 ? next.good.sellPrice : next.good.purchasePrice;
+  return next.units > 0 === units > 0 ? next.price : undefined;
 }
 
-/** Prices of cheap goods allow several margins, of which the one is taken that comes nearest to what happened. */
-function nearest(predictions: readonly Prediction[], price: number): Prediction | undefined {
-  const apart = (prediction: Prediction) => Math.abs(prediction.price - price);
-  return [...predictions].sort((a, b) => apart(a) - apart(b))[0];
+/** What the formula would have made of the trade with these hidden numbers, and the label that it would have met. */
+function predict({ type, tradeVolume }: ShownGood, hidden: Hidden, { units, price = 0 }: Moved) {
+  const side = units > 0 ? 'bid' : 'ask';
+  const supplies = suppliesAt(type, hidden, side, price);
+  const s = supplies && mean(supplies);
+  return s === undefined ? [] : [{ label: labelAt(s), price: priceAt(type, hidden, s + units / tradeVolume, side) }];
 }
 
-function stepOf(good: ShownGood, trade: Trade, next: MarketEvent | undefined): Step[] {
-  const after = priceNext(trade, next);
-  const lots = trade.units / good.tradeVolume;
-  if (after === undefined || trade.price < LEAST_PRICE || lots < LEAST_LOTS) return [];
-  const predictions = explanationsOf(good).flatMap(({ marginPercent }) => predict(good, marginPercent, trade));
-  const predicted = nearest(predictions, after);
-  if (predicted === undefined) return [];
-  return [
-    {
-      cell: `${trade.side === 'bid' ? 'sell' : 'buy'} ${predicted.label} ${good.activity ?? good.type}`,
+function stepOf(good: ShownGood, trade: Moved, next: Seen | Moved | undefined): Step[] {
+  const { price = 0, units } = trade;
+  const [after, lots] = [priceNext(trade, next), Math.abs(units) / good.tradeVolume];
+  if (after === undefined || price < LEAST_PRICE || lots < LEAST_LOTS) return [];
+  // Prices of cheap goods allow several margins, of which the one is taken that comes nearest to what happened.
+  const apart = (prediction: { readonly price: number }) => Math.abs(prediction.price - after);
+  const predictions = explanationsOf(good, basesHere(good.symbol)).flatMap((hidden) => predict(good, hidden, trade));
+  return predictions
+    .sort((a, b) => apart(a) - apart(b))
+    .slice(0, 1)
+    .map((predicted) => ({
+      cell: cellOf(units > 0 ? 'sell' : 'buy', predicted.label, good.activity ?? good.type),
       lots,
-      recorded: Math.log(after / trade.price),
-      universe: Math.log(predicted.price / trade.price),
-      isApart: Math.abs(after - predicted.price) > ROUNDING_CREDITS + NEAR * lots * trade.price,
-    },
-  ];
+      recorded: Math.log(after / price),
+      universe: Math.log(predicted.price / price),
+      isNear: apart(predicted) <= ROUNDING_CREDITS + NEAR * lots * price,
+    }));
 }
 
-function stepsOf({ events }: GoodLog): Step[] {
-  let good: ShownGood | undefined;
-  return events.flatMap((event, index) => {
-    if (event.kind === 'seen') good = event.good;
-    return event.kind !== 'traded' || good === undefined ? [] : stepOf(good, event, events[index + 1]);
+function stepsOf(log: GoodLog): Step[] {
+  return log.flatMap((event, index) => {
+    const good = log.slice(0, index).findLast((earlier) => earlier.good !== undefined)?.good;
+    return event.good !== undefined || good === undefined ? [] : stepOf(good, event, log[index + 1]);
   });
 }
 
-/** The factor of one full lot that steps of any size come to. */
-function factorOf(steps: readonly Step[], logarithmOf: (step: Step) => number): number {
-  const sum = (amountOf: (step: Step) => number) => steps.reduce((total, step) => total + amountOf(step), 0);
-  return Math.exp(sum(logarithmOf) / sum(({ lots }) => lots));
-}
-
-function rowOf(cell: string, steps: readonly Step[]): Row {
-  const [recorded, universe] = [factorOf(steps, (step) => step.recorded), factorOf(steps, (step) => step.universe)];
-  const isApart = steps.filter((step) => step.isApart).length > APART * steps.length;
-  const isThin = steps.length < LEAST_STEPS;
-  return {
-    figure: `${cell}: factor of the price for each lot`,
-    universe: universe.toFixed(3),
-    recorded: recorded.toFixed(3),
-    n: steps.length,
-    differs: isThin ? 'unclear' : isApart ? 'yes' : 'no',
-  };
+function rowOf(steps: readonly Step[], cell: string): Row {
+  const lots = mean(steps.map((step) => step.lots));
+  const factor = (side: 'recorded' | 'universe') => Math.exp(mean(steps.map((step) => step[side])) / lots).toFixed(3);
+  const isNear = steps.filter((step) => step.isNear).length >= SHARE_WANTED * steps.length;
+  const agrees = steps.length < LEAST_STEPS ? 'unclear' : isNear;
+  return row(`${cell}: factor of the price for each lot`, factor('universe'), factor('recorded'), steps.length, agrees);
 }
 
 /** What trades of ours did to prices, by what they met, beside what the universe would have made of the same trades. */
 export function stepSection(logs: readonly GoodLog[]): Section {
-  const cells = groupBy(logs.flatMap(stepsOf), ({ cell }) => cell);
-  return { title: 'Price steps (game-facts 5.3)', rows: [...cells].map(([cell, steps]) => rowOf(cell, steps)) };
+  return { title: 'Price steps (game-facts 5.3)', rows: byKey(logs.flatMap(stepsOf), ({ cell }) => cell, rowOf) };
 }

@@ -1,24 +1,81 @@
-/** Whether what was recorded departs from the universe; unclear where too little was recorded to tell. */
-export type Differs = 'no' | 'yes' | 'unclear';
+/** What a figure of the live service is worth. */
+export interface Source {
+  /** Sightings behind it, and what they are of. */
+  readonly n: string;
+  /** exact: a rule that fits every recording; good: many sightings; fair: some, or one system; poor: hearsay or one. */
+  readonly sure?: 'exact' | 'good' | 'fair' | 'poor';
+  /** Where the collected facts have it. */
+  readonly section?: string;
+}
 
-/** A figure of the universe beside the same figure of a recording. */
-export interface Row {
+/** A figure of the universe beside the same figure of the live service. */
+export interface Row extends Source {
   readonly figure: string;
   readonly universe: string;
   readonly recorded: string;
-  /** Sightings behind the recorded figure. */
-  readonly n: number;
-  readonly differs: Differs;
+  /** Unclear where too little was seen to tell. */
+  readonly agrees: boolean | 'unclear';
 }
 
-/** Figures of one kind. */
+/** Figures of one kind, with what is to be said of them all. */
 export interface Section {
   readonly title: string;
+  readonly told?: string;
   readonly rows: readonly Row[];
 }
 
-export function judged(differs: boolean): Differs {
-  return differs ? 'yes' : 'no';
+/** The columns of a table by their heads. */
+type Columns = Readonly<Record<string, (row: Row) => string>>;
+
+/** As a recording is set beside the universe. */
+export const RECORDED_COLUMNS: Columns = {
+  figure: ({ figure }) => figure,
+  universe: ({ universe }) => universe,
+  recorded: ({ recorded }) => recorded,
+  n: ({ n }) => n,
+  'differs?': ({ agrees }) => (agrees === 'unclear' ? agrees : agrees ? 'no' : 'yes'),
+};
+
+/** As the universe is judged by what was typed in. */
+export const TYPED_COLUMNS: Columns = {
+  figure: ({ figure }) => figure,
+  recorded: ({ recorded }) => recorded,
+  n: ({ n }) => n,
+  'how sure': ({ sure = '' }) => sure,
+  section: ({ section = '' }) => section,
+  ours: ({ universe }) => universe,
+  within: ({ agrees }) => (agrees === 'unclear' ? agrees : agrees ? 'yes' : 'no'),
+};
+
+/** A row of what was seen so many times. */
+export function row(figure: string, universe: string, recorded: string, n: number, agrees: Row['agrees']): Row {
+  return { figure, universe, recorded, n: `${n}`, agrees };
+}
+
+/** How many figures agree, do not, or are unclear. */
+export function countOf(sections: readonly Section[], agrees: Row['agrees']): number {
+  return sections.flatMap(({ rows }) => rows).filter((each) => each.agrees === agrees).length;
+}
+
+/** A section for a terminal, columns under each other. */
+export function textOf({ title, rows }: Section, columns: Columns): string {
+  if (rows.length === 0) return `${title}\n  nothing was recorded`;
+  const lines = [Object.keys(columns), ...rows.map((each) => Object.values(columns).map((cell) => cell(each)))];
+  const widthOf = (column: number) => Math.max(...lines.map((line) => line[column]?.length ?? 0));
+  const padded = lines.map((line) => line.map((cell, column) => cell.padEnd(widthOf(column))).join('  '));
+  return [title, ...padded.map((line) => `  ${line.trimEnd()}`)].join('\n');
+}
+
+/** A section as Markdown; a column that says the same in every row is said once, above the table. */
+export function markdownOf({ title, told = '', rows }: Section, columns: Columns): string {
+  const cells = Object.entries(columns).map(([head, cell]) => [head, ...rows.map(cell)] as const);
+  const isSame = ([, first, ...others]: readonly string[]) =>
+    others.length > 0 && others.every((cell) => cell === first);
+  const same = cells.filter(isSame).map(([head, cell]) => `${head}: ${cell}`);
+  const kept = cells.filter((column) => !isSame(column)).map(([head, ...below]) => [head, '-', ...below]);
+  const lines = kept[0]?.map((_, index) => `|${kept.map((column) => column[index]).join('|')}|`) ?? [];
+  const above = same.length === 0 ? told : `${told} In every row ${same.join('; ')}.`;
+  return [`## ${title}`, above, lines.join('\n')].join('\n\n');
 }
 
 /** A number with thousands set apart, and at most so many decimals. */
@@ -27,27 +84,6 @@ export function shown(value: number, decimals = 0): string {
 }
 
 /** Both ends, or the one value where they are equal. */
-export function shownRange(low: number, high: number, decimals = 0): string {
+export function shownRange([low, high]: readonly [number, number], decimals = 0): string {
   return low === high ? shown(low, decimals) : `${shown(low, decimals)} to ${shown(high, decimals)}`;
-}
-
-/** The middle of a list; NaN for an empty one. */
-export function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-export function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-/** Members by key, keys in the order of their names. */
-export function groupBy<T>(list: readonly T[], keyOf: (member: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const member of list) {
-    const key = keyOf(member);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [member]);
-    else group.push(member);
-  }
-  return new Map([...groups].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -29,13 +29,13 @@ const CONSUMED: Readonly<Record<ActivityLevel, number>> = {
 };
 
 /** How often faster than where it is WEAK a good recovers; exchanges have no activity and count as WEAK. */
-function relativeRate({ type, activity }: MarketGoodState): number {
+function relativeRate({ type, activity }: Pick<MarketGoodState, 'type' | 'activity'>): number {
   const rates = type === 'EXPORT' ? PRODUCED : CONSUMED;
   return activity === null ? 1 : rates[activity] / rates.WEAK;
 }
 
 /** Game minutes in which a good that nobody trades comes halfway back to its rest. */
-export function halfLifeMinutes(good: MarketGoodState, difficulty: Difficulty): number {
+export function halfLifeMinutes(good: Pick<MarketGoodState, 'type' | 'activity'>, difficulty: Difficulty): number {
   const slowdown = difficulty === 'hard' ? HARD_SLOWDOWN : 1;
   return (slowdown * RECOVERY_HALF_LIFE_MINUTES) / relativeRate(good);
 }

@@ -25,9 +25,3 @@ export function goodsOf(markets: readonly MarketState[]): MarketGoodState[] {
 export function freshUniverses(count: number, difficulty: 'normal' | 'hard' = 'normal'): UniverseState[] {
   return Array.from({ length: count }, (_, seed) => ({ ...freshUniverse(seed + 1), difficulty }));
 }
-
-/** The middle one. */
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}

@@ -1,0 +1,77 @@
+import { msFromIso } from '../../time/iso.ts';
+import type { Contract } from '../../wire/schemas/contract.ts';
+import { offerContract } from '../contracts/offers.ts';
+import { marketAt } from '../economy/markets.ts';
+import { systemAt } from '../galaxy/systems.ts';
+import { contractReply } from '../replies/contract-reply.ts';
+import { marketReply } from '../replies/market-reply.ts';
+import { shipyardAt } from '../shipyards/shipyards.ts';
+import type { AgentState, MarketState, ShipyardState, UniverseState, WaypointState } from '../state.ts';
+import { createUniverse } from '../universe.ts';
+import type { ShownGood } from './shown-good.ts';
+
+const STARTED_AT_MS = msFromIso('2026-01-04T13:00:00.000Z');
+const CALLSIGN = 'CALIBRATOR';
+
+/** The home system of an agent who has just registered in a new universe, and all that the universe remembers. */
+export interface FreshHome {
+  readonly state: UniverseState;
+  readonly agent: AgentState;
+  readonly systemSymbol: string;
+  readonly waypoints: readonly WaypointState[];
+}
+
+/** @throws Error when the universe does not let an agent register */
+export function freshHome(seed: number): FreshHome {
+  const universe = createUniverse({ seed, speed: 1, startedAtMs: STARTED_AT_MS });
+  const authorization = `Bearer ${universe.mintAccountToken('calibration')}`;
+  const headers = { authorization, 'content-type': 'application/json' };
+  const body = JSON.stringify({ symbol: CALLSIGN, faction: 'COSMIC' });
+  const request = { method: 'POST', path: '/v2/register', headers, body, address: 'calibration' };
+  const reply = universe.handle(request, STARTED_AT_MS);
+  const { state } = JSON.parse(universe.snapshot()) as { state: UniverseState };
+  const agent = state.agents[CALLSIGN];
+  if (agent === undefined) throw new Error(`register: expected status 201 for seed ${seed}, got ${reply.body}`);
+  const systemSymbol = agent.headquarters.split('-').slice(0, 2).join('-');
+  return { state, agent, systemSymbol, waypoints: Object.values(systemAt(state, systemSymbol)?.waypoints ?? {}) };
+}
+
+/** The same home, apart from the first: what happens to one does not happen to the other. */
+export function twinOf(home: FreshHome): FreshHome {
+  return { ...home, state: structuredClone(home.state) };
+}
+
+/** The market of a waypoint, so many game minutes after the start; undefined where there is none. */
+export function marketOf({ state }: FreshHome, waypointSymbol: string, minutes = 0): MarketState | undefined {
+  return marketAt(state, waypointSymbol, STARTED_AT_MS + minutes * 60_000);
+}
+
+export function marketsOf(home: FreshHome): MarketState[] {
+  return home.waypoints.flatMap(({ symbol }) => marketOf(home, symbol) ?? []);
+}
+
+export function shipyardsOf({ state, waypoints }: FreshHome): ShipyardState[] {
+  return waypoints.flatMap(({ symbol }) => shipyardAt(state, symbol, STARTED_AT_MS) ?? []);
+}
+
+/** Every good of every market, as a ship there would see it. */
+export function goodsShown(home: FreshHome): { readonly waypointSymbol: string; readonly good: ShownGood }[] {
+  return home.waypoints.flatMap((waypoint) => {
+    const market = marketOf(home, waypoint.symbol);
+    const goods = market === undefined ? [] : marketReply(waypoint, market).tradeGoods;
+    return goods.map((good) => ({ waypointSymbol: waypoint.symbol, good }));
+  });
+}
+
+/** So many contracts that would be offered one after another. */
+export function contractsOffered(home: FreshHome, count: number): Contract[] {
+  const { state, agent, systemSymbol } = twinOf(home);
+  return Array.from({ length: count }, () =>
+    contractReply(offerContract(state, agent, systemSymbol, agent.startingFaction, STARTED_AT_MS)),
+  );
+}
+
+/** Contracts that came with registration. */
+export function firstContracts({ state }: FreshHome): Contract[] {
+  return Object.values(state.contracts).slice(0, 1).map(contractReply);
+}

@@ -1,0 +1,14 @@
+import { labelAt, priceAt } from '../../../src/universe/calibrate/formula.ts';
+import type { ShownGood } from '../../../src/universe/calibrate/shown-good.ts';
+
+/** FABRICS as a market of the usual margin shows them at a supply of s trade volumes; 2,000 is their base. */
+export function fabrics(type: 'EXPORT' | 'IMPORT', s: number): ShownGood {
+  const price = (side: 'ask' | 'bid') => priceAt(type, { base: 2_000, margin: 8 }, s, side);
+  const shown = { purchasePrice: price('ask'), sellPrice: price('bid'), supply: labelAt(s) };
+  return { symbol: 'FABRICS', type, tradeVolume: 60, activity: 'WEAK', ...shown };
+}
+
+/** A place that one good of one market has in a log. */
+export function at(atSeconds: number, waypointSymbol = 'X1-AA1-A1') {
+  return { waypointSymbol, tradeSymbol: 'FABRICS', atSeconds };
+}
