@@ -228,6 +228,11 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     does: 'a value or an error of ours',
     figure: 'no other error, no hang',
   },
+  F49: {
+    what: 'replies with a new word, a part missing or of another type, or instants in another ISO form',
+    does: 'what can be read is used, the part alone is left out or read afterwards; told once a word and place',
+    figure: 'at least 80 % of the income without; no reply to a list unusable as a whole (npm run fuzz)',
+  },
   F50: {
     what: 'something that answers in the place of the service (HTML, a redirect, JSON of a proxy), and a token that the service refuses',
     does: "nothing is refused but in the service's own words; a token is asked about after 30 s, 1, 2 and 5 minutes, nothing else being sent, unless the reset date has changed or the token never worked here; a known server is waited for at a start, too",

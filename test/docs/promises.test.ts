@@ -80,9 +80,9 @@ describe('what docs/operations.md promises', () => {
 });
 
 describe('docs/faults.md', () => {
-  test('has the rows F01 to F48', () => {
+  test('has the rows F01 to F48, and then newer ones', () => {
     const ids = Array.from({ length: 48 }, (_, n) => `F${String(n + 1).padStart(2, '0')}`);
-    expect(Object.keys(FAULTS)).toEqual(ids);
+    expect(Object.keys(FAULTS).slice(0, ids.length)).toEqual(ids);
   });
 
   test('has every row that code, scripts or tests cite', () => {
