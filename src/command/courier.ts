@@ -1,13 +1,13 @@
 import type { RequestQueue } from '../queue/request-queue.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
-import { abortable } from '../time/wait.ts';
 import { changesGame, type OperationId, operationLabel } from '../wire/endpoints.ts';
 import { type Transport, TransportError, type WireReply } from '../wire/transport.ts';
 import type { World } from '../world/world.ts';
-import { type Again, classify, type Foreign, type Partly, type TokenRefused } from './classify.ts';
+import { type Again, classify, type Partly } from './classify.ts';
 import { type Command, commands } from './commands.ts';
 import type { Errand } from './errand.ts';
+import { createMeaning, type MeaningParts } from './meaning.ts';
 import { createOutage } from './outage.ts';
 import type { Outcome, Refusal, Unknown } from './outcome.ts';
 import { requestLine, requestOf } from './request.ts';
@@ -29,19 +29,10 @@ export interface CourierParts {
   readonly quoteUnits: boolean;
   /** The token in force for an operation; register wants the account's. */
   readonly tokenFor: (operation: OperationId) => string | undefined;
-  /**
-   * Called when the service refuses the token itself. Resolves once it is known what that is worth; undefined where the
-   * refusal is for the asker to judge.
-   */
-  readonly onTokenRefused: (refusal: Refusal, operation: OperationId) => Promise<TokenVerdict> | undefined;
+  readonly onTokenRefused: MeaningParts['onTokenRefused'];
   /** Ends the probing of a server that is away. */
   readonly closing: AbortSignal;
 }
-
-type Refused = Extract<Outcome, { kind: 'refused' }>;
-
-/** What a refused token turned out to be. */
-export type TokenVerdict = 'accepted' | 'refused';
 
 /** When a request left last, and who is to hear that it does. */
 interface Departure {
@@ -57,11 +48,6 @@ const STALE_ATTEMPTS = 3;
 
 function unanswerable(reason: string): Refusal {
   return { code: 0, name: 'unanswerable', status: 0, message: reason, data: {} };
-}
-
-/** Without a code: that of a status could be taken for one of the service's. */
-function unreadable({ reason, status }: Foreign): Refusal {
-  return { code: 0, name: 'unreadableRefusal', status, message: reason, data: {} };
 }
 
 function queueOptions(command: Command, errand: Errand) {
@@ -100,6 +86,7 @@ function isAlive(reply: WireReply): boolean {
  */
 export function createCourier({ queue, transport, world, clock, log, ...parts }: CourierParts): Courier {
   const outage = createOutage({ queue, log, clock, closing: parts.closing, probe });
+  const meaningOf = createMeaning({ suspect: outage.suspect, onTokenRefused: parts.onTokenRefused });
 
   async function probe(): Promise<boolean> {
     const request = requestOf(commands.status(), { token: parts.tokenFor('getStatus'), quoteUnits: false });
@@ -117,38 +104,6 @@ export function createCourier({ queue, transport, world, clock, log, ...parts }:
     const reply = await queue.submit(depart, queueOptions(command, errand));
     world.applyServerTime(reply.headers, departure.atMs, clock.nowMs());
     return reply;
-  }
-
-  /** What it means that something else answered in the place of the service. */
-  function answeredByAnother(command: Command, { isQuestion }: Errand, said: Foreign): Again | Refused {
-    if (isQuestion) return { kind: 'refused', refusal: unreadable(said) };
-    if (changesGame(command.operation)) outage.suspect(`${requestLine(command)}: ${said.reason}`, command.operation);
-    return { kind: 'again', reason: said.reason, reached: true };
-  }
-
-  /** What it means that the service refuses the token; whoever doubts that doubts that a change had no effect as well. */
-  async function refusedToken(
-    { operation }: Command,
-    { isQuestion, signal }: Errand,
-    { refusal }: TokenRefused,
-  ): Promise<Again | Refused> {
-    const refused: Refused = { kind: 'refused', refusal };
-    const verdict = isQuestion ? undefined : parts.onTokenRefused(refusal, operation);
-    if (verdict === undefined) return refused;
-    const reason = `${refusal.code} ${refusal.name} (${refusal.message})`;
-    const again = { kind: 'again', reason, reached: true, isTold: true } as const;
-    if (changesGame(operation)) return again;
-    return (await abortable(verdict, signal)) === 'accepted' ? again : refused;
-  }
-
-  async function meaningOf<Operation extends OperationId>(
-    command: Command<Operation>,
-    errand: Errand,
-    reply: WireReply,
-  ): Promise<Outcome<Operation> | Partly<Operation> | Again> {
-    const said = classify(command.operation, reply, command.path);
-    if (said.kind === 'foreign') return answeredByAnother(command, errand, said);
-    return said.kind === 'tokenRefused' ? refusedToken(command, errand, said) : said;
   }
 
   async function attempt<Operation extends OperationId>(

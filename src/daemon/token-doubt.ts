@@ -1,4 +1,4 @@
-import type { TokenVerdict } from '../command/courier.ts';
+import type { TokenVerdict } from '../command/meaning.ts';
 import type { Refusal } from '../command/outcome.ts';
 import type { Performer } from '../command/perform.ts';
 import type { RequestQueue } from '../queue/request-queue.ts';

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { credentialsIn } from '../../src/cli/credentials.ts';
@@ -40,5 +40,29 @@ describe('a token that is kept in the state folder', () => {
     expect(kept().hasBooks?.(agent)).toBe(false);
     writeFileSync(storePath(own.path, { serverHost: 'embedded', ...agent }), '');
     expect(kept().hasBooks?.(agent)).toBe(true);
+  });
+});
+
+describe('F50: a server is known', () => {
+  const given = { agentToken: 'a-token', accountToken: undefined };
+  const at = (tokens: typeof none | typeof given, host = 'api.example') =>
+    credentialsIn(openStateFolder(own.path), host, tokens).knowsServer?.();
+
+  test('by books and a token of it, be that kept or given', () => {
+    expect(at(given)).toBe(false);
+    writeFileSync(storePath(own.path, { serverHost: 'api.example', ...agent }), '');
+    expect([at(none), at(given), at(given, 'other.example')]).toEqual([false, true, false]);
+    credentialsIn(own.path, 'api.example', none).keep(agent, 'a-token');
+    expect(at(none)).toBe(true);
+  });
+});
+
+describe('F49: a reply to registering that cannot be read', () => {
+  test('is kept as it came, for this user alone, and found again', () => {
+    const kept = credentialsIn(openStateFolder(own.path), 'embedded', none);
+    expect(kept.unread?.(agent)).toBeUndefined();
+    const path = kept.keepUnread?.(agent, '<html>') ?? '';
+    expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual(['<html>', 0o600]);
+    expect(kept.unread?.(agent)).toBe(path);
   });
 });

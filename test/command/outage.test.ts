@@ -154,3 +154,60 @@ describe('while the server answers with errors', () => {
     });
   });
 });
+
+describe('F50: while something else answers in the place of the server', () => {
+  const page = wireReply(403, '<html>Forbidden</html>');
+  const jsonOf = (status: number) => wireReply(status, { message: 'Forbidden' });
+
+  test.each([
+    ['a page', page],
+    ['a login page', wireReply(200, '<html>log in</html>')],
+    ['JSON of a proxy', jsonOf(403)],
+    ['JSON of a proxy that calls it a success', jsonOf(200)],
+    ['a redirect', wireReply(302, '')],
+    ['maintenance', wireReply(400, { error: { code: 3100, message: '' } })],
+  ])('%s is no sign of life', async (_, reply) => {
+    const answer = (sent: Stage['sent'][number]) => (sent.atMs < 100_000 ? reply : downUntil(0)(sent));
+    await withPerformer(answer, async ({ performer, sent, lines }) => {
+      expect((await performer.perform(commands.readShip(SHIP), errand)).kind).toBe('done');
+      expect(secondsOf(sent.filter(isProbe))).toEqual([1, 3, 7, 15, 31, 61, 91, 121]);
+      expect(lines().map(({ event }) => event)).toEqual(['server.unreachable', 'server.back']);
+    });
+  });
+
+  test('a change is unknown at once, and holds the others up for a second', async () => {
+    let isFirst = true;
+    const answer = (sent: Stage['sent'][number]) => {
+      if (isProbe(sent) || !isFirst) return downUntil(0)(sent);
+      isFirst = false;
+      return page;
+    };
+    await withPerformer(answer, async ({ performer, sent, lines }) => {
+      expect(await performer.perform(sale, errand)).toMatchObject({
+        kind: 'unknown',
+        reason: 'status 403 with an HTML body',
+      });
+      expect((await performer.perform(sale, errand)).kind).toBe('done');
+      expect(secondsOf(sent)).toEqual([0, 1, 1]);
+      expect(lines().filter(({ level }) => level === 'warn')).toMatchObject([{ event: 'command.unknown' }]);
+    });
+  });
+
+  test('to one operation alone, it holds the others up the first time only', async () => {
+    const isMarket = ({ path }: Stage['sent'][number]) => path.endsWith('/market');
+    await withPerformer(
+      (sent) => (isMarket(sent) ? page : downUntil(0)(sent)),
+      async ({ performer, queue, pass }) => {
+        const reading = performer.perform(commands.readMarket('X1-KD26-B7'), errand);
+        const paused: boolean[] = [];
+        for (let second = 0; second < 4; second++) {
+          await pass(0.5);
+          paused.push(queue.depth().pausedBecause.length > 0);
+          await pass(0.6);
+        }
+        expect(paused).toEqual([true, false, false, false]);
+        expect(await reading).toMatchObject({ kind: 'refused', refusal: { name: 'unanswerable' } });
+      },
+    );
+  });
+});

@@ -193,7 +193,7 @@ describe('a refusal', () => {
     [401, 4113, 'tokenResetDateMismatch'],
     [401, 4100, 'tokenEmpty'],
     [401, 401, 'unauthorized'],
-  ])('of status %i and code %i reports that the token is rejected', async (status, code, name) => {
+  ])('of status %i and code %i reports that the token is refused', async (status, code, name) => {
     const no = () => wireReply(status, { error: { code, message: 'No.' } });
     await withPerformer(no, async ({ performer, tokenRejections }) => {
       await performer.perform(sale, errand);

@@ -4,7 +4,6 @@ import type { Transport, WireReply, WireRequest } from '../../src/wire/transport
 import { expectBooksToEqualLedger } from './books.ts';
 import { type Harbour, inHarbour, type Run, registered } from './harbour.ts';
 
-const json = (status: number, body: unknown): WireReply => ({ status, headers: {}, body: JSON.stringify(body) });
 const login: WireReply = { status: 302, headers: { location: 'https://login.example.org/' }, body: '' };
 
 /** The first of the requests that are meant, from now on. */
@@ -51,8 +50,6 @@ const warnings = (harbour: Harbour, fromMs: number) =>
 describe('F50: something that answers once in the place of the service', () => {
   test.each<[string, Meant, WireReply]>([
     ['401 HTML to a change', isChange, htmlPage(401)],
-    ['403 JSON of a proxy to a change', isChange, json(403, { message: 'Forbidden' })],
-    ['a redirect to a look at a market', isMarket, login],
     ['a login page to a look at a market', isMarket, htmlPage(200)],
   ])('%s ends nothing, holds up nobody for long, and what took place is in the books', async (_, isMeant, reply) => {
     await inHarbour(async (harbour) => {
@@ -92,8 +89,8 @@ describe('F50: something that answers once in the place of the service', () => {
 
 describe('F50: something that answers everything in the place of the service', () => {
   test.each<[string, WireReply, number]>([
-    ['403 HTML', htmlPage(403), 600],
-    ['200 JSON without a reset date', json(200, { status: 'ok' }), 300],
+    ['403 HTML', htmlPage(403), 300],
+    ['a redirect to a login page', login, 60],
   ])(
     '%s is the server away: probes alone go out, one warning, and full speed afterwards',
     async (_, reply, seconds) => {
