@@ -20,7 +20,7 @@ export function* placesIn(value: unknown, place: Place = []): Generator<Place> {
 }
 
 /** What stands at a place. */
-export function valueAt(value: unknown, place: Place): unknown {
+function valueAt(value: unknown, place: Place): unknown {
   return place.reduce<unknown>((found, key) => (found as Holder | undefined)?.[key], value);
 }
 

@@ -55,7 +55,7 @@ const route = createRouter(operations);
 const byLabel = new Map((Object.keys(endpoints) as OperationId[]).map((id) => [operationLabel(id), id]));
 
 /** What the universe answers a daemon under each shipped strategy, some bodies an operation. */
-export async function answeredBodies(seed: number): Promise<ReadonlyMap<OperationId, readonly unknown[]>> {
+async function answeredBodies(seed: number): Promise<ReadonlyMap<OperationId, readonly unknown[]>> {
   const bodies = new Map<OperationId, unknown[]>();
   const way = (onwards: Transport): Transport => {
     return async (request, signal) => {

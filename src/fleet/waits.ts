@@ -1,4 +1,4 @@
-import { msFromIso } from '../time/iso.ts';
+import { grainMs, msFromIso } from '../time/iso.ts';
 import { pass } from '../time/wait.ts';
 import { type FleetServices, serverNowMs } from './services.ts';
 
@@ -16,7 +16,7 @@ const LONGEST_PAUSE_SECONDS = 300;
 
 /** Milliseconds until the server's clock has passed a timestamp of its own, with a margin; 0 or less when it has. */
 export function msUntilServer(services: FleetServices, timestamp: string): number {
-  return msFromIso(timestamp) - serverNowMs(services) + (MARGIN_SECONDS * 1_000) / services.speed;
+  return msFromIso(timestamp) + grainMs(timestamp) - serverNowMs(services) + (MARGIN_SECONDS * 1_000) / services.speed;
 }
 
 /** Waits until the server's clock has passed a timestamp of its own, with a margin. */

@@ -17,11 +17,13 @@ const ISO_INSTANT =
 
 /** The parts of an instant in any ISO form with an offset, in the form that every engine reads; undefined: it is none. */
 function plainIso(text: string): string | undefined {
-  const [, year, , month, day, hour, minute, second = '00', fraction = '0', isUtc, sign, hours, minutes = '00'] =
+  const [, year, , month, day, hour, minute, second, fraction, isUtc, sign, hours, minutes = '00'] =
     ISO_INSTANT.exec(text) ?? [];
   if (year === undefined) return undefined;
   const offset = isUtc === undefined ? `${sign === '+' ? '+' : '-'}${hours}:${minutes}` : 'Z';
-  return `${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.slice(0, 3)}${offset}`;
+  const seconds = second === undefined ? '' : `:${second}`;
+  const ms = fraction === undefined ? '' : `.${fraction.slice(0, 3)}`;
+  return `${year}-${month}-${day}T${hour}:${minute}${seconds}${ms}${offset}`;
 }
 
 /**
@@ -31,6 +33,20 @@ function plainIso(text: string): string | undefined {
 export function msFromIso(iso: string): number {
   const isUsual = iso.endsWith('Z') && iso[10] === 'T';
   return RealDate.parse(isUsual ? iso : (plainIso(iso) ?? iso));
+}
+
+/** How much later than it says an instant may be, milliseconds: one without a fraction stands for a whole second, or minute. */
+export function grainMs(iso: string): number {
+  const [form, , , , , , , second, fraction] = ISO_INSTANT.exec(iso) ?? [];
+  if (form === undefined || fraction !== undefined) return 0;
+  return second === undefined ? 59_999 : 999;
+}
+
+/** An instant in any ISO form with an offset, in UTC as the service writes it; a whole second stays one, a whole minute is its end. */
+export function utcIso(iso: string): string {
+  const ms = msFromIso(iso);
+  const grain = grainMs(iso);
+  return grain === 999 ? `${isoFromMs(ms).slice(0, 19)}Z` : isoFromMs(ms + grain);
 }
 
 /** Whether a text is an instant in any ISO form with an offset. */

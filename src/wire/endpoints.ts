@@ -15,6 +15,7 @@ import {
 import { Cooldown, Ship, ShipCargo, ShipFuel, ShipNav } from './schemas/ship.ts';
 import { Extraction, Survey } from './schemas/survey.ts';
 import { ServerStatus, Waypoint } from './schemas/system.ts';
+import { usual, usually } from './schemas/usual.ts';
 import { Modifier } from './words/words.ts';
 
 /** One operation of the service, as the client uses it. */
@@ -24,6 +25,8 @@ export interface Endpoint<Reply extends z.ZodType = z.ZodType> {
   readonly path: string;
   /** The whole body of a success, envelope included. */
   readonly reply: Reply;
+  /** The same, of a reply that has all that it has as a rule. */
+  readonly usual: z.ZodType;
   /** Of a change of the game: the same where any part may be absent, and a receipt need not say what we asked for. */
   readonly parts?: z.ZodType;
   /** A part that the books can do without, and that is looked for all the same. */
@@ -31,7 +34,7 @@ export interface Endpoint<Reply extends z.ZodType = z.ZodType> {
 }
 
 function endpoint<Reply extends z.ZodType>(method: Endpoint['method'], path: string, reply: Reply): Endpoint<Reply> {
-  return { method, path, reply };
+  return { method, path, reply, usual: usually(reply) };
 }
 
 const data = <Shape extends z.core.$ZodShape>(shape: Shape) => z.object({ data: z.object(shape) });
@@ -52,15 +55,15 @@ const page = <Item extends z.ZodType>(item: Item) =>
   z.object({ data: z.array(item), meta: PageMeta.default({}), leftOut: z.int().optional() });
 /** What a page says of its list; none of it is relied on. */
 const PageMeta = z.object({
-  total: z.int().optional(),
-  page: z.int().optional(),
-  limit: z.int().optional(),
+  total: usual(z.int()),
+  page: usual(z.int()),
+  limit: usual(z.int()),
 });
 const trade = { agent: Agent, cargo: ShipCargo, transaction: MarketTransaction };
 const ownTrade = { agent: OwnAgent, transaction: OwnTrade };
 const extraction = {
   cooldown: Cooldown,
-  extraction: Extraction.optional(),
+  extraction: usual(Extraction),
   cargo: ShipCargo,
   modifiers: z.array(z.object({ symbol: Modifier })).optional(),
 };
@@ -96,7 +99,7 @@ export const endpoints = {
     ...change(
       'POST',
       '/my/ships',
-      { agent: Agent, ship: Ship.optional(), transaction: ShipyardTransaction },
+      { agent: Agent, ship: usual(Ship), transaction: ShipyardTransaction },
       { agent: OwnAgent, transaction: OwnShipPurchase },
     ),
     wanted: 'ship',
@@ -117,7 +120,7 @@ export const endpoints = {
   transferCargo: change('POST', `${ship}/transfer`, { cargo: ShipCargo, targetCargo: ShipCargo.optional() }),
   siphonResources: change('POST', `${ship}/siphon`, {
     cooldown: Cooldown,
-    siphon: Extraction.optional(),
+    siphon: usual(Extraction),
     cargo: ShipCargo,
   }),
   getScrapShip: endpoint('GET', `${ship}/scrap`, data({ transaction: OwnScrap })),

@@ -10,7 +10,7 @@ export interface Page<Entry = unknown> {
 }
 
 /** How many entries came on a page, whether or not they can be read. */
-export function cameOn({ data, leftOut = 0 }: Page): number {
+function cameOn({ data, leftOut = 0 }: Page): number {
   return data.length + leftOut;
 }
 

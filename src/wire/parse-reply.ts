@@ -98,12 +98,7 @@ export function parseReply<Operation extends OperationId>(
   asked: Readonly<Record<string, string>> = {},
 ): ParsedReply<Operation> {
   const endpoint: Endpoint = endpoints[operation];
-  const parsed = endpoint.reply.safeParse(body);
-  if (!parsed.success) return parseParts(endpoint, named(operation, body, asked), problemsOf(parsed.error));
-  const reply = parsed.data as ReplyOf<Operation>;
-  const { wanted } = endpoint;
-  if (wanted === undefined || (reply as { readonly data: Fields }).data[wanted] !== undefined)
-    return { success: true, reply, oddities: [] };
-  const remains = { parts: reply as PartsOf<Operation>, missing: [wanted] };
-  return { success: false, problems: `data.${wanted}: nothing is there`, remains, oddities: [] };
+  const parsed = endpoint.usual.safeParse(body);
+  if (parsed.success) return { success: true, reply: parsed.data as ReplyOf<Operation>, oddities: [] };
+  return parseParts(endpoint, named(operation, body, asked), problemsOf(parsed.error));
 }

@@ -1,4 +1,5 @@
 import { gameSecondsBetween } from '../time/game-time.ts';
+import { readByParts } from '../wire/parts/read-by-parts.ts';
 import { MarketTradeGood } from '../wire/schemas/market.ts';
 import { type Deal, foldDeal } from './deals.ts';
 import { afterLook } from './market-memory/remember.ts';
@@ -38,7 +39,7 @@ export interface Past {
 /** The good as the service told of it; undefined where what was written down makes no sense. */
 function goodOf(row: RecalledPrice): MarketTradeGood | undefined {
   const { tradeSymbol: symbol, type, tradeVolume, supply, activity } = row;
-  return MarketTradeGood.safeParse({
+  const good = {
     symbol,
     type,
     tradeVolume,
@@ -46,7 +47,9 @@ function goodOf(row: RecalledPrice): MarketTradeGood | undefined {
     ...(activity === null ? {} : { activity }),
     purchasePrice: row.purchasePriceCredits,
     sellPrice: row.sellPriceCredits,
-  }).data;
+  };
+  const read = MarketTradeGood.safeParse(good);
+  return read.success ? read.data : (readByParts(MarketTradeGood, good)?.reply as MarketTradeGood | undefined);
 }
 
 /** A look at a market, whole. */

@@ -1,4 +1,4 @@
-import { FRAME_SYMBOLS } from '../config/symbols.ts';
+import { FRAME_SYMBOLS, SHIP_ROLES } from '../config/symbols.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { WorldView } from './state.ts';
 
@@ -37,6 +37,7 @@ const ROLE_OF_TYPE: Readonly<Record<string, string>> = {
 };
 
 const FRAMES: ReadonlySet<string> = new Set(FRAME_SYMBOLS);
+const ROLES: ReadonlySet<string> = new Set(SHIP_ROLES);
 
 /** The role of a type's ships; undefined where it is not known. */
 export function roleOfType(shipType: string): string | undefined {
@@ -48,10 +49,11 @@ export function frameOfType(shipType: string): string | undefined {
   return MARKS_OF_TYPE[shipType]?.frame;
 }
 
-/** By the frame; by the role where the frame is one that we do not know. */
-function isBuiltAs({ frame, registration }: Ship, shipType: string): boolean {
+/** By the frame; by the role where we do not know the frame; a ship of which we know neither is a probe if it has no tank. */
+function isBuiltAs({ frame, registration, fuel }: Ship, shipType: string): boolean {
   if (FRAMES.has(frame.symbol)) return frame.symbol === frameOfType(shipType);
-  return registration.role === roleOfType(shipType);
+  if (ROLES.has(registration.role)) return registration.role === roleOfType(shipType);
+  return shipType === 'SHIP_PROBE' && fuel.capacity === 0;
 }
 
 /** Whether a ship is of a type, as far as its parts tell. */

@@ -1,5 +1,7 @@
+import type { Settings } from '../../../src/config/settings.ts';
 import { incomeRow } from '../income.ts';
 import { type Body, requests, rewriting, rewritingJson } from '../rewrite.ts';
+import { shipped } from '../row.ts';
 
 const anything = () => true;
 const trades = requests('POST', /^\/my\/ships\/[^/]+\/(sell|purchase)$/);
@@ -42,6 +44,13 @@ const twoHoursOn = (date: string, time: string) => {
   return `${at.slice(0, 23)}000+02:00`;
 };
 
+/** The shipped strategy without some goods. */
+function withoutGoods(...goods: Settings['strategy']['avoid']['goods']): Settings {
+  const settings = shipped('default');
+  const { avoid } = settings.strategy;
+  return { ...settings, strategy: { ...settings.strategy, avoid: { ...avoid, goods: [...avoid.goods, ...goods] } } };
+}
+
 /** F49: whole replies were thrown away for one word or part. */
 export const REPLIES = incomeRow('F49', 'replies with an unknown word or a part missing', [
   {
@@ -78,12 +87,14 @@ export const REPLIES = incomeRow('F49', 'replies with an unknown word or a part 
     warnings: 3,
   },
   {
-    name: 'one good of each market without a trade volume, one with its price as text',
+    name: 'one good of every market without a trade volume, one with its price as text',
     way: rewritingJson(market, ({ data }) => {
-      const goods = data.tradeGoods?.filter(({ symbol }: Body) => symbol !== 'FUEL') ?? [];
-      if (goods.length > 4) delete goods[0].tradeVolume;
-      if (goods.length > 4) goods[1].sellPrice = String(goods[1].sellPrice);
+      for (const good of data.tradeGoods ?? []) {
+        if (good.symbol === 'CLOTHING') delete good.tradeVolume;
+        if (good.symbol === 'ELECTRONICS') good.sellPrice = String(good.sellPrice);
+      }
     }),
+    without: withoutGoods('CLOTHING', 'ELECTRONICS'),
     warnings: 2,
   },
   {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isInstant, isoFromMs, msFromIso } from '../../time/iso.ts';
+import { isInstant, utcIso } from '../../time/iso.ts';
 import { Timestamp } from '../schemas/instant.ts';
 import { listOf } from '../words/word.ts';
 import { copied, put, takeOut, valueAt } from './edits.ts';
@@ -36,7 +36,7 @@ function remedyFor(schema: z.ZodType, body: unknown, path: Path): Remedy | undef
   const value = valueAt(body, path);
   const reader = schemaAt(schema, path);
   if (typeof value === 'string' && reader !== undefined) {
-    if (reader === Timestamp && isInstant(value)) return { kind: 'rewrite', path, value: isoFromMs(msFromIso(value)) };
+    if (reader === Timestamp && isInstant(value)) return { kind: 'rewrite', path, value: utcIso(value) };
     if (listOf(reader) !== undefined) return { kind: 'word', path, word: value, known: knownWord(reader) };
   }
   const oddity = { place: placeOf(path), came: kindOf(value) };

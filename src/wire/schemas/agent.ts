@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { Faction } from '../words/words.ts';
+import { usual } from './usual.ts';
 
 /** The player's account in the game (model Agent). Credits may be negative after a missed contract. */
 export const Agent = z.object({
   symbol: z.string(),
-  headquarters: z.string().optional(),
+  headquarters: usual(z.string()),
   credits: z.int(),
-  startingFaction: Faction.optional(),
+  startingFaction: usual(Faction),
 });
 export type Agent = z.infer<typeof Agent>;
 

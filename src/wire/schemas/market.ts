@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { UNKNOWN } from '../words/word.ts';
 import { Activity, GoodType, ShipType, Supply, TradeSymbol, TradeType } from '../words/words.ts';
 import { Timestamp } from './instant.ts';
+import { usual } from './usual.ts';
 
 const TradeGood = z.object({ symbol: TradeSymbol });
 
@@ -66,7 +67,7 @@ export const OwnShipPurchase = ShipyardTransaction.partial().extend({ price: z.i
 export const Shipyard = z.object({
   symbol: z.string(),
   shipTypes: z.array(z.object({ type: ShipType })).default([]),
-  modificationsFee: z.int().optional(),
+  modificationsFee: usual(z.int()),
   transactions: z.array(ShipyardTransaction).optional(),
   ships: z.array(z.object({ type: ShipType, purchasePrice: z.int() })).optional(),
 });

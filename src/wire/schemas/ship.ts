@@ -3,11 +3,12 @@ import { UNKNOWN } from '../words/word.ts';
 import { Engine, Faction, FlightMode, Frame, NavStatus, ShipPart, ShipRole, TradeSymbol } from '../words/words.ts';
 import { deriving, systemIn } from './derived.ts';
 import { Timestamp } from './instant.ts';
+import { usual } from './usual.ts';
 
 const End = z.object({
   symbol: z.string(),
-  type: z.string().optional(),
-  systemSymbol: z.string().optional(),
+  type: usual(z.string()),
+  systemSymbol: usual(z.string()),
   x: z.number(),
   y: z.number(),
 });
@@ -78,7 +79,7 @@ export type ShipCargo = z.infer<typeof ShipCargo>;
 
 /** Rest after an extraction, siphoning or survey; `expiration` is absent when the ship is free (model Cooldown). */
 export const Cooldown = z.object({
-  shipSymbol: z.string().optional(),
+  shipSymbol: usual(z.string()),
   totalSeconds: z.number().default(0),
   remainingSeconds: z.number().default(0),
   expiration: Timestamp.optional(),
@@ -97,13 +98,11 @@ const Part = z.object({
 /** One of the player's ships (model Ship). */
 export const Ship = z.object({
   symbol: z.string(),
-  registration: z
-    .object({ role: ShipRole.default(UNKNOWN), factionSymbol: Faction.optional() })
-    .default({ role: UNKNOWN }),
+  registration: z.object({ role: ShipRole.default(UNKNOWN), factionSymbol: usual(Faction) }).default({ role: UNKNOWN }),
   nav: ShipNav,
   frame: z.object({ symbol: Frame }).default({ symbol: UNKNOWN }),
   /** `condition` from 1 for as new to 0. */
-  engine: z.object({ symbol: Engine.optional(), speed: z.number(), condition: z.number().optional() }),
+  engine: z.object({ symbol: usual(Engine), speed: z.number(), condition: z.number().optional() }),
   modules: z.array(Part).default([]),
   mounts: z.array(Part).default([]),
   cargo: ShipCargo,

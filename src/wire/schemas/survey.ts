@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isInstant } from '../../time/iso.ts';
 import { TradeSymbol } from '../words/words.ts';
+import { usual } from './usual.ts';
 
 /**
  * A survey (model Survey); it is sent back whole and unchanged with an extraction, so unknown fields stay in it, and what
@@ -24,6 +25,6 @@ export function depositsIn({ deposits }: Survey): string[] {
 
 /** What an extraction brought (model Extraction). */
 export const Extraction = z.object({
-  shipSymbol: z.string().optional(),
+  shipSymbol: usual(z.string()),
   yield: z.object({ symbol: TradeSymbol, units: z.int() }),
 });

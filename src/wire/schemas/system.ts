@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { UNKNOWN } from '../words/word.ts';
 import { Faction, Modifier, Trait, WaypointType } from '../words/words.ts';
 import { deriving, systemIn } from './derived.ts';
+import { usual } from './usual.ts';
 
 /** A place in a system (model Waypoint). */
 export const Waypoint = deriving(
@@ -16,7 +17,7 @@ export const Waypoint = deriving(
     faction: z.object({ symbol: Faction }).optional(),
     traits: z.array(z.object({ symbol: Trait })).default([]),
     modifiers: z.array(z.object({ symbol: Modifier })).optional(),
-    isUnderConstruction: z.boolean().optional(),
+    isUnderConstruction: usual(z.boolean()),
   }),
   { systemSymbol: ({ symbol }) => systemIn(symbol) },
 );
@@ -24,9 +25,9 @@ export type Waypoint = z.infer<typeof Waypoint>;
 
 /** The server's own words about itself (operation get-status); it has no `data` envelope. */
 export const ServerStatus = z.object({
-  status: z.string().optional(),
-  version: z.string().optional(),
+  status: usual(z.string()),
+  version: usual(z.string()),
   resetDate: z.string(),
-  serverResets: z.object({ next: z.string(), frequency: z.string().optional() }).optional(),
+  serverResets: z.object({ next: z.string(), frequency: usual(z.string()) }).optional(),
 });
 export type ServerStatus = z.infer<typeof ServerStatus>;
