@@ -16,7 +16,7 @@ export interface Manners {
   readonly idleMs?: number;
   /** Whether a connection is closed after each reply, which does not say so. */
   readonly closesAfterReply?: boolean;
-  /** Milliseconds after which all connections over which nothing is under way are reset, again and again. */
+  /** Milliseconds after which all connections that have been used, and over which nothing is under way, are reset, again and again. */
   readonly restartsEachMs?: number;
   /** Put into the head of each reply. */
   readonly header?: string;
@@ -56,7 +56,7 @@ export async function openProxy(serverPort: number, manners: Manners): Promise<P
       client.resetAndDestroy();
       upstream.destroy();
     };
-    kept.set(client, () => left === undefined);
+    kept.set(client, () => left === undefined && ofConnection > 0);
     client.on('data', (bytes) => {
       if (BEGINS.test(bytes.toString('latin1'))) {
         clearTimeout(idle);

@@ -8,7 +8,6 @@ import { FaultScriptError } from '../universe/faults/script-error.ts';
 import { ListenError } from '../universe/service/listen-error.ts';
 import { EXIT } from './exit-codes.ts';
 import { errnoOf } from './obstacle.ts';
-import { drainError, sayOnError } from './standard-error.ts';
 
 /** The owner has to act first: nothing will be better after a restart. */
 export class UsageError extends Error {
@@ -42,7 +41,7 @@ function lacksFiles(error: unknown): boolean {
 }
 
 /** The exit code that an error calls for. */
-function exitCodeOf(error: unknown): number {
+export function exitCodeOf(error: unknown): number {
   if (error instanceof StoreError || lacksFiles(error)) return EXIT.disk;
   if (error instanceof NotRunning) return EXIT.unavailable;
   if (error instanceof OrderRefused) return EXIT.refused;
@@ -61,14 +60,4 @@ export function messageOf(error: unknown): string {
   if (lacksFiles(error)) return 'this process may open no more files: allow it more, as by ulimit -n 1024';
   if (speaksForItself(error)) return scrub(error.message);
   return scrub(error instanceof Error ? (error.stack ?? error.message) : String(error));
-}
-
-/** Says on stderr why the process ends, and ends it: what still listens (a supervisor's channel) would keep it up. */
-export function giveUp(error: unknown): never {
-  const message = messageOf(error);
-  // A mistake in a file begins with the file's name, as compilers write it, so that editors find the place.
-  const isInFile = error instanceof ConfigError && !message.startsWith('--');
-  sayOnError(isInFile ? `${message}\n` : `argosy: ${message}\n`);
-  drainError();
-  process.exit(exitCodeOf(error));
 }

@@ -78,7 +78,7 @@ function guarded<Args extends unknown[]>(load: () => Promise<(...args: Args) => 
       const command = await load();
       await command(...args);
     } catch (error) {
-      const { giveUp } = await import('./exit.ts');
+      const { giveUp } = await import('./give-up.ts');
       giveUp(error);
     }
   };
