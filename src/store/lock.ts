@@ -42,6 +42,9 @@ interface Pinned {
   readonly file: string;
 }
 
+/** So often a file may be taken away in between; on a disk that numbers its files anew each time it always is. */
+const MOST_TRIES = 100;
+
 /** What this process holds, by file: the system would let it take those again, and lose both by closing one. */
 const heldHere = new Map<string, DatabaseSync>();
 
@@ -94,7 +97,7 @@ function refused({ aim, where, instead }: Right, holder: Holder): AlreadyRunning
 function take(right: Right): InstanceLock {
   const { name } = right;
   const path = `${name}.lock`;
-  for (;;) {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
     const here = fileAt(path);
     if (here !== undefined && heldHere.has(here)) throw refused(right, readHolder(name));
     requireOwn(path);
@@ -108,6 +111,8 @@ function take(right: Right): InstanceLock {
     // Whoever gave it back meanwhile has removed this file: the next one at this path may be held by somebody else.
     letGo(pinned, database);
   }
+  const message = `${path}: expected to find the file again that was just locked, got another one ${MOST_TRIES} times: name a state folder on a disk of this machine`;
+  throw new LockUnusable(message);
 }
 
 function pin(path: string): Pinned {
@@ -120,7 +125,7 @@ function requireOwn(path: string): void {
   const userId = process.geteuid?.();
   const { uid } = statSync(path, { throwIfNoEntry: false }) ?? {};
   if (userId === undefined || userId === 0 || uid === undefined || uid === userId) return;
-  const message = `${path}: expected a lock of user ${userId}, got one of user ${uid}, whose Argosy may be at work: stop that one, and run as that user or name another state folder`;
+  const message = `${path}: expected a lock of user ${userId}, got one of user ${uid}, whose Argosy may be at work: stop that one, and run as that user, remove the file once none runs, or name another state folder`;
   throw new LockUnusable(message);
 }
 
@@ -152,6 +157,13 @@ function letGo({ fd, file }: Pinned, database: DatabaseSync | undefined): void {
   closeSync(fd);
 }
 
+function remove(name: string, { path }: Pinned): void {
+  guarded(path, () => {
+    forgetHolder(name);
+    rmSync(path, { force: true });
+  });
+}
+
 function held(name: string, pinned: Pinned): InstanceLock {
   const isHeld = () => fileAt(pinned.path) === pinned.file;
   let isReleased = false;
@@ -160,13 +172,12 @@ function held(name: string, pinned: Pinned): InstanceLock {
     release: () => {
       if (isReleased) return;
       isReleased = true;
-      guarded(pinned.path, () => {
+      try {
         // Removed while it is held: after that it would be the next holder's.
-        if (!isHeld()) return;
-        forgetHolder(name);
-        rmSync(pinned.path, { force: true });
-      });
-      letGo(pinned, heldHere.get(pinned.file));
+        if (isHeld()) remove(name, pinned);
+      } finally {
+        letGo(pinned, heldHere.get(pinned.file));
+      }
     },
   };
 }
