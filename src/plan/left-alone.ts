@@ -1,6 +1,6 @@
 import type { FlightMode } from '../rules/travel.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
-import { hasBeenInVain, hasBeenInVainFor, isInVain, isInVainFor } from '../world/acts-in-vain.ts';
+import { hasBeenInVain, hasBeenInVainFor, hasFailed, isInVain, isInVainFor } from '../world/acts-in-vain.ts';
 import { type Attempt, type Deed, giverAt } from '../world/attempts.ts';
 import type { WorldView } from '../world/state.ts';
 import type { Act, Mission } from './mission.ts';
@@ -31,7 +31,8 @@ function neededBy({ cargo }: Ship): readonly Deed[] {
 export function isUnsteerable({ world }: Pick<Leaving, 'world'>, ship: Ship): boolean {
   const { symbol, nav } = ship;
   if (world.inVain.size === 0) return false;
-  if (hasBeenInVain(world, { deed: 'read', place: symbol })) return true;
+  // That takes several tries already, and a purchase cannot be taken back.
+  if (hasFailed(world, { deed: 'read', place: symbol })) return true;
   if (nav.status === 'DOCKED' && hasBeenInVain(world, { deed: 'orbit', place: nav.waypointSymbol })) return true;
   return neededBy(ship).some((deed) => hasBeenInVainFor(world, deed, symbol));
 }

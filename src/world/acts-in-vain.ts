@@ -211,6 +211,11 @@ export function hasBeenInVain({ inVain }: Pick<Remembering, 'inVain'>, attempt: 
 
 const wideKeys = (deed: Attempt['deed'], ship: string) => [shipKey({ deed }, ship), deedKey({ deed })];
 
+/** Whether an act failed at a thing and has not succeeded there since, be it once. */
+export function hasFailed({ inVain }: Pick<Remembering, 'inVain'>, attempt: Attempt): boolean {
+  return inVain.has(keyOf(attempt));
+}
+
 /** Whether a ship leaves an act alone wherever it is. */
 export function isInVainFor(world: Remembering, deed: Attempt['deed'], ship: string, nowMs: number): boolean {
   return world.inVain.size > 0 && wideKeys(deed, ship).some((key) => isResting(world, key, nowMs));

@@ -51,7 +51,6 @@ function fleetOf(told: Told): Situation {
 }
 
 const twice = (attempt: Attempt) => [attempt, attempt];
-const four = (attempt: Attempt) => [...twice(attempt), ...twice(attempt)];
 
 describe('whether any ship can bring in credits', () => {
   test.each<[what: string, told: Told, can: boolean]>([
@@ -63,7 +62,7 @@ describe('whether any ship can bring in credits', () => {
     ['one that only looks', { lanes: ['scout'] }, false],
     ['one that is out of service', { outOfService: ['T-1'] }, false],
     ['one without fuel where none is sold', { ships: [DRY] }, false],
-    ['one that cannot be read', { failed: four({ deed: 'read', place: 'T-1' }) }, false],
+    ['one that cannot be read', { failed: [{ deed: 'read', place: 'T-1' }] }, false],
     ['one that cannot leave its dock', { failed: twice({ deed: 'orbit', place: at('A'), ship: 'T-1' }) }, false],
     ['one that once failed to', { failed: [{ deed: 'orbit', place: at('A'), ship: 'T-1' }] }, true],
     ['none but a probe', { ships: [] }, false],
