@@ -117,8 +117,10 @@ function refused(parts: Concluding, command: Command, refusal: Refusal, errand: 
 function tellRefused({ log }: Concluding, command: Command, refusal: Refusal, errand: Errand): void {
   const { code, name, status, message } = refusal;
   // Whoever reads it tells what follows.
-  if (command.operation === 'getMyShip' && status === 404)
-    return log.debug('ship.missing', { ship: command.path.shipSymbol });
+  if (command.operation === 'getMyShip' && status === 404) {
+    log.debug('ship.missing', { ship: command.path.shipSymbol });
+    return;
+  }
   const operation = operationLabel(command.operation);
   const where = command.path.waypointSymbol === undefined ? {} : { waypoint: command.path.waypointSymbol };
   const numbers = code === 0 ? {} : { code, status };
