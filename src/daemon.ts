@@ -5,7 +5,7 @@ import { watchByHand } from './daemon/by-hand.ts';
 import { createClues } from './daemon/clues.ts';
 import { CredentialsError, StrangeServer, UniverseReset } from './daemon/credentials.ts';
 import { type Crew, launchFleet } from './daemon/crew.ts';
-import type { Enlisted } from './daemon/enlist.ts';
+import type { Enlisted } from './daemon/enlisted.ts';
 import { beat } from './daemon/heartbeat.ts';
 import { type LeftOpen, takeUpLeftOpen } from './daemon/left-open.ts';
 import { createMissionEnds } from './daemon/mission-ends.ts';

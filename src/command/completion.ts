@@ -7,7 +7,7 @@ import type { Errand } from './errand.ts';
 import { newShip } from './evidence/new-ship.ts';
 import { shipSymbolOf } from './evidence/pre-state.ts';
 import { readNewestContracts, readShips } from './lists.ts';
-import type { Performer } from './perform.ts';
+import type { Performer } from './performer.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

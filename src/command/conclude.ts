@@ -16,7 +16,7 @@ import { type Errand, WORTH } from './errand.ts';
 import { isRemembered, rememberFailure } from './left-alone.ts';
 import { tellOddities } from './odd-replies.ts';
 import type { Outcome, Refusal } from './outcome.ts';
-import type { Performer } from './perform.ts';
+import type { Performer } from './performer.ts';
 import { tell } from './story.ts';
 
 /** What commands are performed with. */

@@ -1,10 +1,12 @@
+import type { Log } from '../telemetry/log.ts';
+import type { Clock } from '../time/clock.ts';
 import { isoFromMs } from '../time/iso.ts';
 import { changesGame, type OperationId } from '../wire/endpoints.ts';
 import type { Failure } from '../world/acts-in-vain.ts';
 import { attemptOf, type Deed } from '../world/attempts.ts';
+import type { World } from '../world/world.ts';
 import type { Command } from './commands.ts';
 import type { Errand } from './errand.ts';
-import type { SettlerParts } from './settler.ts';
 
 /** For people, before the thing: "to buy IRON_ORE at X1-KD26-B7". */
 const DOES: Readonly<Record<Deed, string>> = {
@@ -36,7 +38,11 @@ export function isRemembered(operation: OperationId): boolean {
 }
 
 /** What it takes to remember a failure and to tell of it. */
-export type Rememberer = Pick<SettlerParts, 'world' | 'clock' | 'log'>;
+export interface Rememberer {
+  readonly world: World;
+  readonly clock: Clock;
+  readonly log: Log;
+}
 
 /**
  * Remembers that a change of the game failed or was refused. Where its thing is left alone from now on, the owner is told:
@@ -59,7 +65,7 @@ export function rememberFailure(
 }
 
 /** Forgets failures: the request had its effect, though nobody was told. */
-export function forgetFailures({ world }: Pick<SettlerParts, 'world'>, command: Command, shipSymbol?: string): void {
+export function forgetFailures({ world }: Pick<Rememberer, 'world'>, command: Command, shipSymbol?: string): void {
   const attempt = attemptOf(world.view, command.operation, sentBy(command), shipSymbol);
   if (attempt !== undefined) world.succeeded(attempt);
 }

@@ -4,7 +4,7 @@ import type { Ship } from '../wire/schemas/ship.ts';
 import { commands } from './commands.ts';
 import type { Errand } from './errand.ts';
 import type { Outcome } from './outcome.ts';
-import type { Performer } from './perform.ts';
+import type { Performer } from './performer.ts';
 
 /** A read that the service would not answer. */
 export type NotRead = Exclude<Outcome, { kind: 'done' }>;

@@ -10,7 +10,7 @@ import { shipSymbolOf } from './evidence/pre-state.ts';
 import { type Reader, readerFor } from './evidence/reading.ts';
 import { isOlder, isUndated, type Verdict, verdictOf } from './evidence/verdict.ts';
 import type { NotRead } from './lists.ts';
-import type { Performer } from './perform.ts';
+import type { Performer } from './performer.ts';
 
 /** Settles unknown outcomes by reading (reliability, law 1): the journal closes, the books say what happened. */
 export interface Settler {

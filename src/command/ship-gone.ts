@@ -2,7 +2,7 @@ import { pass } from '../time/wait.ts';
 import { commands } from './commands.ts';
 import type { Errand } from './errand.ts';
 import type { Outcome } from './outcome.ts';
-import type { Performer } from './perform.ts';
+import type { Performer } from './performer.ts';
 
 /** Milliseconds before a ship is asked for again that the service does not find. */
 const AGAIN_MS = 30_000;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isGameWord } from './game-words.ts';
-import { isLike } from './ship-rules.ts';
+import { isLike } from './symbol-pattern.ts';
 
 type Match = Readonly<Record<string, unknown>>;
 

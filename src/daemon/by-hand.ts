@@ -1,16 +1,10 @@
 import type { Account } from '../command/account.ts';
 import { commands } from '../command/commands.ts';
 import { WORTH } from '../command/errand.ts';
-import type { Performer } from '../command/perform.ts';
-import type { Store } from '../store/store.ts';
-import type { Log } from '../telemetry/log.ts';
-import type { Clock } from '../time/clock.ts';
 import { pass } from '../time/wait.ts';
 import { totalSaid } from '../wire/pages.ts';
-import type { World } from '../world/world.ts';
 import { enterAdjustment } from './balance.ts';
-import type { Clues } from './clues.ts';
-import type { Crew } from './crew.ts';
+import type { ByHandParts } from './by-hand-parts.ts';
 import { type FleetInspection, inspectFleet, whenNoShipIsDealtIn } from './inspect-fleet.ts';
 
 /**
@@ -31,24 +25,6 @@ const EXPLAINS_SECONDS = 300;
 
 /** Game seconds between looks whether a paused fleet goes on: its owner may well have played meanwhile. */
 const PAUSE_SECONDS = 60;
-
-/** What it takes to see what somebody else does with the agent. */
-export interface ByHandParts {
-  readonly performer: Performer;
-  readonly world: World;
-  readonly store: Store;
-  readonly account: Account;
-  readonly clues: Clues;
-  readonly fleet: Pick<Crew, 'launch' | 'dismiss' | 'tell' | 'states' | 'wake'>;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** Game seconds per second. */
-  readonly speed: number;
-  /** Whether the owner has paused the fleet: nothing at all is sent then. */
-  readonly isPaused: () => boolean;
-  /** Whether the fleet is counted now and then. */
-  readonly countsShips: boolean;
-}
 
 /** Wakes whoever waits when something unexplained is told. */
 function createBell(account: Account) {

@@ -1,4 +1,4 @@
-import type { Performer } from '../command/perform.ts';
+import type { Performer } from '../command/performer.ts';
 import { reactionTo } from '../fleet/setback.ts';
 import type { Clock } from '../time/clock.ts';
 

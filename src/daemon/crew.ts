@@ -1,4 +1,4 @@
-import type { Performer } from '../command/perform.ts';
+import type { Performer } from '../command/performer.ts';
 import type { OrderBook } from '../fleet/order-book.ts';
 import { createQuay } from '../fleet/quay.ts';
 import type { FleetServices } from '../fleet/services.ts';

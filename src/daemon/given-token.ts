@@ -5,7 +5,7 @@ import type { ReplyOf } from '../wire/endpoints.ts';
 import { errorCodes, isTokenOfOtherReset } from '../wire/error-codes.ts';
 import { parseJson } from '../wire/json.ts';
 import { CredentialsError, StrangeServer } from './credentials.ts';
-import type { EnlistParts } from './enlist.ts';
+import type { EnlistParts } from './enlisted.ts';
 import { again } from './insist.ts';
 import { saidInstead } from './said-instead.ts';
 import { adviceOn } from './token-advice.ts';

@@ -1,7 +1,7 @@
 import type { Command } from '../command/commands.ts';
 import type { Errand } from '../command/errand.ts';
 import type { Outcome, Refusal } from '../command/outcome.ts';
-import type { Performer } from '../command/perform.ts';
+import type { Performer } from '../command/performer.ts';
 import { pass } from '../time/wait.ts';
 import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
 import { CredentialsError, StrangeServer } from './credentials.ts';

@@ -1,14 +1,14 @@
 import { commands, systemOf } from '../command/commands.ts';
 import { WORTH } from '../command/errand.ts';
 import { readNewestContracts } from '../command/lists.ts';
-import type { Performer } from '../command/perform.ts';
+import type { Performer } from '../command/performer.ts';
 import { whyStranded } from '../fleet/stranded.ts';
 import type { Store } from '../store/store.ts';
 import { pass } from '../time/wait.ts';
 import { operationLabel, type ReplyOf } from '../wire/endpoints.ts';
 import { totalSaid } from '../wire/pages.ts';
 import type { Contract } from '../wire/schemas/contract.ts';
-import type { ByHandParts } from './by-hand.ts';
+import type { ByHandParts } from './by-hand-parts.ts';
 import { type Insist, insistWith } from './insist.ts';
 import { readFleet } from './read-fleet.ts';
 import { readSystem } from './reconcile.ts';

@@ -1,4 +1,4 @@
-import type { Performer } from '../command/perform.ts';
+import type { Performer } from '../command/performer.ts';
 import { createSettler, type Settler } from '../command/settler.ts';
 import type { UnsettledIntent } from '../store/intents.ts';
 import type { Store } from '../store/store.ts';

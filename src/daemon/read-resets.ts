@@ -4,7 +4,7 @@ import type { Outcome } from '../command/outcome.ts';
 import { pass } from '../time/wait.ts';
 import { isMaintenance } from '../wire/error-codes.ts';
 import { StrangeServer } from './credentials.ts';
-import type { Enlisted, EnlistParts } from './enlist.ts';
+import type { Enlisted, EnlistParts } from './enlisted.ts';
 import { again } from './insist.ts';
 import { saidInstead } from './said-instead.ts';
 

@@ -1,10 +1,12 @@
 import type { Account } from '../command/account.ts';
-import { createPerformer, type Performer } from '../command/perform.ts';
+import { createPerformer } from '../command/perform.ts';
+import type { Performer } from '../command/performer.ts';
 import { createRequestQueue, type RequestQueue } from '../queue/request-queue.ts';
 import { limitsFor } from '../queue/spacing.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { createWorld, type World } from '../world/world.ts';
-import { type Enlisted, enlist } from './enlist.ts';
+import { enlist } from './enlist.ts';
+import type { Enlisted } from './enlisted.ts';
 import type { DaemonParts } from './parts.ts';
 import { settledOrLate } from './stopping.ts';
 import { adviceOn } from './token-advice.ts';

@@ -1,4 +1,4 @@
-import type { Performer } from '../command/perform.ts';
+import type { Performer } from '../command/performer.ts';
 import type { RequestQueue } from '../queue/request-queue.ts';
 import { pass } from '../time/wait.ts';
 import type { DaemonParts } from './parts.ts';

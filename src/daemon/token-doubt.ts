@@ -1,12 +1,12 @@
 import type { TokenVerdict } from '../command/meaning.ts';
 import type { Refusal } from '../command/outcome.ts';
-import type { Performer } from '../command/perform.ts';
+import type { Performer } from '../command/performer.ts';
 import type { RequestQueue } from '../queue/request-queue.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import type { OperationId } from '../wire/endpoints.ts';
 import { CredentialsError } from './credentials.ts';
-import type { Enlisted } from './enlist.ts';
+import type { Enlisted } from './enlisted.ts';
 import { QUESTION_SECONDS, questionToken, sayRefused } from './token-question.ts';
 
 export interface TokenDoubtParts {

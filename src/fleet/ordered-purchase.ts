@@ -1,7 +1,7 @@
 import type { Acting } from './acting.ts';
 import { acts } from './acts.ts';
 import { Setback } from './setback.ts';
-import type { ShipDesk } from './ship.actors.ts';
+import type { ShipDesk } from './ship-desk.ts';
 
 /** What an owner who ordered a ship is told when the purchase failed: it is not tried again by itself. */
 const NOT_BOUGHT: Readonly<Record<Setback['kind'], string>> = {

@@ -8,8 +8,8 @@ import { gistOf } from './gist.ts';
 import { nextMove } from './moves.ts';
 import { type Progress, startOf } from './order.ts';
 import { type FleetServices, serverNowMs, shipOf, spendableBy } from './services.ts';
-import type { ShipDesk } from './ship.actors.ts';
 import type { PlanInput, Planned } from './ship.machine.ts';
+import type { ShipDesk } from './ship-desk.ts';
 import { isPaused } from './ship-orders.ts';
 import { whyStranded } from './stranded.ts';
 

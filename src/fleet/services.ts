@@ -1,4 +1,4 @@
-import type { Performer } from '../command/perform.ts';
+import type { Performer } from '../command/performer.ts';
 import type { Settler } from '../command/settler.ts';
 import type { Lane } from '../config/lanes.ts';
 import type { Choice } from '../plan/choose.ts';

@@ -1,5 +1,4 @@
 import { fromPromise } from 'xstate';
-import type { Wish } from '../plan/wishes.ts';
 import { pass } from '../time/wait.ts';
 import { type ActName, forEachAct } from './act-names.ts';
 import { type Acting, actingFor } from './acting.ts';
@@ -11,7 +10,7 @@ import { buyShipAsOrdered } from './ordered-purchase.ts';
 import { actsAfter } from './orders.ts';
 import { planNext } from './planning.ts';
 import { isOutdone } from './reconsider.ts';
-import { type FleetServices, serverNowMs, shipOf, spendableBy } from './services.ts';
+import { serverNowMs, shipOf, spendableBy } from './services.ts';
 import { Setback } from './setback.ts';
 import { settle } from './settle.ts';
 import {
@@ -22,19 +21,8 @@ import {
   type ReconcileInput,
   shipMachine,
 } from './ship.machine.ts';
+import type { ShipDesk } from './ship-desk.ts';
 import { aborted, pauseSeconds } from './waits.ts';
-
-/** What one ship's actors share beside the fleet's services. */
-export interface ShipDesk {
-  readonly services: FleetServices;
-  /** Aborted when the ship is stopped or its machine has died, which xstate's own signal does not tell (style X3). */
-  readonly shipSignal: AbortSignal;
-  missionId: string | undefined;
-  /** What was last said of having nothing to do, so that it is said once. */
-  idleBecause: string | undefined;
-  /** The owner's wish that its mission is for. */
-  fulfils?: Wish | undefined;
-}
 
 /** What a move is made of: the mission as it stands, and the world. */
 type Standing = Pick<Acting, 'services' | 'input'>;

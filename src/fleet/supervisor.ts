@@ -14,7 +14,8 @@ import {
 import { afterFailureOf, dismiss, endCircle, quarantine } from './failures.ts';
 import { watchForLivelock } from './livelock.ts';
 import type { FleetServices } from './services.ts';
-import { type ShipDesk, shipMachineAt } from './ship.actors.ts';
+import { shipMachineAt } from './ship.actors.ts';
+import type { ShipDesk } from './ship-desk.ts';
 import { type OrderEvent, ordersAfter } from './ship-orders.ts';
 
 /** All ship machines of the agent; a ship's failure is its own. */

@@ -5,10 +5,15 @@ import { type Attempt, type Deed, giverAt } from '../world/attempts.ts';
 import type { WorldView } from '../world/state.ts';
 import type { Act, Mission } from './mission.ts';
 import { onceFor } from './once.ts';
-import type { Situation } from './situation.ts';
 
 /** What a planner needs to know to leave something alone. */
-export type Leaving = Pick<Situation, 'world' | 'nowMs' | 'leaves'>;
+export interface Leaving {
+  readonly world: WorldView;
+  /** Our wall clock in milliseconds. */
+  readonly nowMs: number;
+  /** Deeds that a ship leaves alone wherever it is. */
+  readonly leaves?: ReadonlySet<Deed>;
+}
 
 /** Whether an act failed or was refused so often at a thing lately that nobody, or not this ship, plans with it now. */
 export function isLeftAlone(
@@ -47,7 +52,7 @@ export function whatDisables({ world, nowMs }: Leaving, ship: Ship): Deed | unde
 const BY_PLACE: readonly Deed[] = ['sell', 'buy', 'buyShip', 'accept', 'fulfill', 'deliver'];
 
 /** The situation as it is for one ship, which may leave alone wherever it is what others do not. */
-export function asFor(situation: Situation, ship: Ship): Situation {
+export function asFor<Known extends Leaving>(situation: Known, ship: Ship): Known {
   const { world, nowMs } = situation;
   if (world.inVain.size === 0) return situation;
   const leaves = new Set(BY_PLACE.filter((deed) => isInVainFor(world, deed, ship.symbol, nowMs)));

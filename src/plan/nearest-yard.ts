@@ -1,5 +1,5 @@
 import type { Ship } from '../wire/schemas/ship.ts';
-import type { ShipyardKnown } from '../world/state.ts';
+import type { ShipyardKnown } from '../world/known.ts';
 import { isOutOfBounds } from './prices.ts';
 import type { Route } from './routes/route.ts';
 import { routesFrom, type Situation } from './situation.ts';

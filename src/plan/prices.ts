@@ -1,7 +1,8 @@
 import { avoidsMarket } from '../config/ship-rules.ts';
 import type { Waypoint } from '../wire/schemas/system.ts';
+import type { PriceSeen } from '../world/known.ts';
 import { estimatePrice, sumOfLots } from '../world/market-memory/estimate.ts';
-import type { PriceSeen, WorldView } from '../world/state.ts';
+import type { WorldView } from '../world/state.ts';
 import { hasTrait } from '../world/traits.ts';
 import { claimedAt, movedUnits } from './claimed.ts';
 import { isInSystem } from './in-system.ts';

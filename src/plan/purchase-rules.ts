@@ -1,7 +1,7 @@
 import { DIGGERS, type Strategy } from '../config/strategy-schema.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
+import type { ShipyardKnown } from '../world/known.ts';
 import { shipsOfType } from '../world/ship-type.ts';
-import type { ShipyardKnown } from '../world/state.ts';
 import { buyingCost, isLeftToAnother, type Offer, onlyLooks } from './buyer.ts';
 import { offeredCredits, outstandingCredits } from './contracts/outstanding.ts';
 import { haveHaulersRoom } from './digging/room.ts';

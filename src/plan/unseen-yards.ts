@@ -1,5 +1,5 @@
 import type { Ship } from '../wire/schemas/ship.ts';
-import type { ShipyardKnown } from '../world/state.ts';
+import type { ShipyardKnown } from '../world/known.ts';
 import { isInSystem } from './in-system.ts';
 import { nearestYard, type YardInReach } from './nearest-yard.ts';
 import type { Situation } from './situation.ts';

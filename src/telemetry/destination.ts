@@ -1,13 +1,8 @@
 import { descriptorOutlet, neverWaiting } from './descriptor-outlet.ts';
 import { clean } from './folders.ts';
-import { drain, type Outlet, type Patience } from './outlet.ts';
+import { type Destination, drain, type Outlet, type Patience } from './outlet.ts';
 import { pretty } from './pretty.ts';
 import { threadOutlet } from './thread-outlet.ts';
-
-/** Where finished lines go, each with its line end; it may throw. */
-export interface Destination {
-  write(line: string): void;
-}
 
 /** A destination as the logger needs it: it never throws, and knows how many lines were lost. */
 export interface SafeDestination extends Destination {

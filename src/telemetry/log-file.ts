@@ -1,8 +1,8 @@
 import { closeSync, fstatSync, openSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isoFromMs } from '../time/iso.ts';
-import type { Destination } from './destination.ts';
 import { makeFolder } from './make-folder.ts';
+import type { Destination } from './outlet.ts';
 
 export interface LogFileSettings {
   readonly path: string;

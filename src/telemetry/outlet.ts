@@ -1,6 +1,11 @@
 import { systemClock } from '../time/clock.ts';
 import { halt } from '../time/halt.ts';
 
+/** Where finished lines go, each with its line end; it may throw. */
+export interface Destination {
+  write(line: string): void;
+}
+
 /** Takes lines at once, whatever their reader or disk does: what cannot be written yet is kept, up to a bound. */
 export interface Outlet {
   /** Each with its line end. Never throws and never waits. */

@@ -6,6 +6,12 @@
  */
 export function startTimer(delayMs: number, callback: () => void, keepsAlive = true): () => void {
   const timer = setTimeout(callback, Math.max(0, Math.ceil(delayMs)));
-  if (!keepsAlive) timer.unref();
+  if (!keepsAlive) letGo(timer);
   return () => clearTimeout(timer);
+}
+
+/** The page, which shares types with us, knows timers as numbers. */
+function letGo(timer: unknown): void {
+  if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function')
+    timer.unref();
 }

@@ -1,9 +1,10 @@
 import { gameSecondsBetween } from '../time/game-time.ts';
 import { flowAfter } from './flow.ts';
+import type { PriceSeen } from './known.ts';
 import type { Side } from './market-memory/impact.ts';
 import { afterTrade } from './market-memory/remember.ts';
 import { amendPrice } from './markets.ts';
-import type { PriceSeen, WorldState } from './state.ts';
+import type { WorldState } from './state.ts';
 
 /** What one of our ships bought or sold at a market, or handed over there for a contract. */
 export interface Deal {

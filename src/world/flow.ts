@@ -1,5 +1,5 @@
 import { gameSecondsBetween } from '../time/game-time.ts';
-import type { PriceSeen } from './state.ts';
+import type { PriceSeen } from './known.ts';
 
 /** Game seconds in which what was moved comes to count e times less: markets look back on about an hour (game-facts 10). */
 const MEMORY_SECONDS = 3_600;

@@ -1,5 +1,4 @@
 import { gameSecondsBetween } from '../time/game-time.ts';
-import type { WorldState, WorldView } from './state.ts';
 
 /** What of a waypoint is read by who is there. */
 export type Sight = 'market' | 'shipyard';
@@ -22,7 +21,16 @@ const MOST_SECONDS = 6 * 3_600;
 const keyOf = (sight: Sight, waypointSymbol: string) => `${sight} ${waypointSymbol}`;
 
 /** What a pause is reckoned from. */
-export type Remembering = Pick<WorldView, 'inVain' | 'speed'>;
+export interface Remembering {
+  readonly inVain: ReadonlyMap<string, InVain>;
+  /** Game seconds per second. */
+  readonly speed: number;
+}
+
+/** What remembers it. */
+interface Memory extends Remembering {
+  readonly inVain: Map<string, InVain>;
+}
 
 /** Game seconds for which a thing is left alone when it has been so many times in a row. */
 export function restSecondsOf(times: number): number {
@@ -44,7 +52,7 @@ export function isLeftAlone(world: Remembering, sight: Sight, waypointSymbol: st
 }
 
 /** Notes that a ship of ours could not read what it was there for; while that is left alone, who tries all the same changes nothing. */
-export function noteInVain(world: WorldState, sight: Sight, waypointSymbol: string, atMs: number): void {
+export function noteInVain(world: Memory, sight: Sight, waypointSymbol: string, atMs: number): void {
   if (isLeftAlone(world, sight, waypointSymbol, atMs)) return;
   const key = keyOf(sight, waypointSymbol);
   const times = (world.inVain.get(key)?.times ?? 0) + 1;
@@ -52,6 +60,6 @@ export function noteInVain(world: WorldState, sight: Sight, waypointSymbol: stri
 }
 
 /** Forgets it: somebody could. */
-export function noteSeen({ inVain }: WorldState, sight: Sight, waypointSymbol: string): void {
+export function noteSeen({ inVain }: Pick<Memory, 'inVain'>, sight: Sight, waypointSymbol: string): void {
   inVain.delete(keyOf(sight, waypointSymbol));
 }

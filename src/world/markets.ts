@@ -1,8 +1,9 @@
 import { gameSecondsBetween } from '../time/game-time.ts';
 import type { Market, MarketTradeGood, Shipyard } from '../wire/schemas/market.ts';
 import { noteSeen } from './in-vain.ts';
+import type { MarketKnown, PriceSeen, ShipyardKnown } from './known.ts';
 import { afterLook } from './market-memory/remember.ts';
-import type { MarketKnown, PriceSeen, ShipyardKnown, WorldState } from './state.ts';
+import type { WorldState } from './state.ts';
 
 const symbols = (goods: readonly { readonly symbol: string }[]) => goods.map((good) => good.symbol);
 

@@ -2,9 +2,10 @@ import { gameSecondsBetween } from '../time/game-time.ts';
 import { readByParts } from '../wire/parts/read-by-parts.ts';
 import { MarketTradeGood } from '../wire/schemas/market.ts';
 import { type Deal, foldDeal } from './deals.ts';
+import type { MarketKnown, PriceSeen } from './known.ts';
 import { afterLook } from './market-memory/remember.ts';
 import { foldMarket } from './markets.ts';
-import { emptyWorld, type MarketKnown, type PriceSeen, type WorldState } from './state.ts';
+import { emptyWorld, type WorldState } from './state.ts';
 
 /** A good's price as an earlier run wrote it down; all goods of one look have the same time. */
 export interface RecalledPrice {

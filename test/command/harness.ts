@@ -1,5 +1,6 @@
 import type { Refusal } from '../../src/command/outcome.ts';
-import { createPerformer, type Performer, type PerformerParts } from '../../src/command/perform.ts';
+import { createPerformer, type PerformerParts } from '../../src/command/perform.ts';
+import type { Performer } from '../../src/command/performer.ts';
 import { createRequestQueue, type RequestQueue } from '../../src/queue/request-queue.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { seededRandom } from '../../src/time/random.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { avoidsMarket, isLike, lanesOf } from '../../src/config/ship-rules.ts';
+import { avoidsMarket, lanesOf } from '../../src/config/ship-rules.ts';
 import type { ShipRule } from '../../src/config/strategy-schema.ts';
+import { isLike } from '../../src/config/symbol-pattern.ts';
 
 const aShip = (symbol: string, role: string, frame: string) => {
   return { symbol, registration: { role }, frame: { symbol: frame } };

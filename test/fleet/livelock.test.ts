@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
 import { startOf } from '../../src/fleet/order.ts';
-import { type ShipDesk, shipMachineAt } from '../../src/fleet/ship.actors.ts';
+import { shipMachineAt } from '../../src/fleet/ship.actors.ts';
+import type { ShipDesk } from '../../src/fleet/ship-desk.ts';
 import { commandsBy, missionFor, OTHER, withFleet } from './fleet.ts';
 import { SHIP } from './ships.ts';
 

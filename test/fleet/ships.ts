@@ -4,7 +4,8 @@ import type { Contract } from '../../src/wire/schemas/contract.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
 import type { Survey } from '../../src/wire/schemas/survey.ts';
 import { foldContracts } from '../../src/world/contracts.ts';
-import { emptyWorld, type MarketKnown, type WorldState } from '../../src/world/state.ts';
+import type { MarketKnown } from '../../src/world/known.ts';
+import { emptyWorld, type WorldState } from '../../src/world/state.ts';
 
 export const START_MS = Date.UTC(2026, 8, 6, 13);
 export const SHIP = 'ARGOSY-1';

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { type AnyActorRef, type AnyStateMachine, createActor, createMachine, fromPromise } from 'xstate';
-import { type ShipDesk, shipMachineAt } from '../../src/fleet/ship.actors.ts';
+import { shipMachineAt } from '../../src/fleet/ship.actors.ts';
 import { type PauseInput, type PlanInput, type Planned, shipMachine } from '../../src/fleet/ship.machine.ts';
+import type { ShipDesk } from '../../src/fleet/ship-desk.ts';
 import { commandsBy, OTHER, withFleet } from './fleet.ts';
 import type { Answer } from './helm.ts';
 import { aContext, atHelm, done, type Helm, refused, sail, unknown } from './helm.ts';

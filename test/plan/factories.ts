@@ -1,4 +1,5 @@
-import type { PriceSeen, WorldState } from '../../src/world/state.ts';
+import type { PriceSeen } from '../../src/world/known.ts';
+import type { WorldState } from '../../src/world/state.ts';
 import { aShip, at, aWorld, type ShipTold, type WorldTold } from './worlds.ts';
 
 /** What a test says of a good's price at a place beside buy, sell and volume. */

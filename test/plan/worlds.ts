@@ -6,7 +6,8 @@ import type { Contract } from '../../src/wire/schemas/contract.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
 import type { Waypoint } from '../../src/wire/schemas/system.ts';
 import { foldContracts } from '../../src/world/contracts.ts';
-import { emptyWorld, type MarketKnown, type PriceSeen, type WorldState } from '../../src/world/state.ts';
+import type { MarketKnown, PriceSeen } from '../../src/world/known.ts';
+import { emptyWorld, type WorldState } from '../../src/world/state.ts';
 
 export const NOW_MS = Date.UTC(2026, 8, 6, 13);
 const SYSTEM = 'X1-T';

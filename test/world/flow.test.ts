@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { flowAfter, flowNow } from '../../src/world/flow.ts';
-import { emptyWorld, type PriceSeen, type WorldState } from '../../src/world/state.ts';
+import type { PriceSeen } from '../../src/world/known.ts';
+import { emptyWorld, type WorldState } from '../../src/world/state.ts';
 import { createWorld } from '../../src/world/world.ts';
 import { agent, contract, good, HOME, market, ship, transaction } from './makers.ts';
 

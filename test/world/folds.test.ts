@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { OperationId, ReplyOf } from '../../src/wire/endpoints.ts';
 import type { Answered } from '../../src/world/folds.ts';
-import type { MarketKnown, PriceSeen, WorldState } from '../../src/world/state.ts';
+import type { MarketKnown, PriceSeen } from '../../src/world/known.ts';
+import type { WorldState } from '../../src/world/state.ts';
 import { operationIds } from '../wire/samples.ts';
 import {
   agent,

@@ -2,7 +2,7 @@ import type { ReplyOf } from '../../wire/endpoints.ts';
 import { type Command, commands } from '../commands.ts';
 import type { Errand } from '../errand.ts';
 import { type NotRead, readNewestContracts, readShips } from '../lists.ts';
-import type { Performer } from '../perform.ts';
+import type { Performer } from '../performer.ts';
 import { readShipOrGone } from '../ship-gone.ts';
 import type { Receipts } from './effect.ts';
 import type { Doubt } from './intent.ts';

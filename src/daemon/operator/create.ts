@@ -3,7 +3,7 @@ import type { Store } from '../../store/store.ts';
 import { pass } from '../../time/wait.ts';
 import type { World } from '../../world/world.ts';
 import type { Crew } from '../crew.ts';
-import type { Enlisted } from '../enlist.ts';
+import type { Enlisted } from '../enlisted.ts';
 import type { Giver, Operator } from '../operator.ts';
 import type { DaemonParts } from '../parts.ts';
 import type { StatusView } from '../views.ts';

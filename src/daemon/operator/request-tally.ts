@@ -1,5 +1,5 @@
 import type { Errand } from '../../command/errand.ts';
-import type { Performer } from '../../command/perform.ts';
+import type { Performer } from '../../command/performer.ts';
 import { operationLabel } from '../../wire/endpoints.ts';
 
 /** Requests by operation ("POST /my/ships/{shipSymbol}/sell") and then by outcome. */

@@ -1,6 +1,7 @@
 import { msFromIso } from '../../time/iso.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
-import type { MarketKnown, WorldView } from '../../world/state.ts';
+import type { MarketKnown } from '../../world/known.ts';
+import type { WorldView } from '../../world/state.ts';
 import { hasTrait } from '../../world/traits.ts';
 import type { ContractView, MapView, MarketView } from '../views.ts';
 

@@ -1,5 +1,5 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
-import type { MarketKnown } from '../../world/state.ts';
+import type { MarketKnown } from '../../world/known.ts';
 import { isFresh } from '../freshness.ts';
 import { isLeftAlone } from '../left-alone.ts';
 import type { Mission, Proposal, Stop } from '../mission.ts';

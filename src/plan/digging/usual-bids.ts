@@ -1,4 +1,4 @@
-import type { MarketKnown } from '../../world/state.ts';
+import type { MarketKnown } from '../../world/known.ts';
 import type { PriceNow } from '../prices.ts';
 
 /** What markets that want a good, and those that only trade it, usually pay a unit. */

@@ -1,5 +1,6 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
-import type { MarketKnown, WorldView } from '../../world/state.ts';
+import type { MarketKnown } from '../../world/known.ts';
+import type { WorldView } from '../../world/state.ts';
 import { needsOf, openContracts } from '../contracts/needs.ts';
 import { ageOfPrices } from '../freshness.ts';
 import { listsNothing } from '../listing.ts';

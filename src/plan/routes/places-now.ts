@@ -1,6 +1,7 @@
 import { avoidsMarket } from '../../config/ship-rules.ts';
 import type { Strategy } from '../../config/strategy-schema.ts';
-import type { MarketKnown, WorldView } from '../../world/state.ts';
+import type { MarketKnown } from '../../world/known.ts';
+import type { WorldView } from '../../world/state.ts';
 import { isInSystem } from '../in-system.ts';
 import { isLeftAlone, isShut } from '../left-alone.ts';
 import { lists } from '../listing.ts';

@@ -1,5 +1,5 @@
 import { flowNow } from '../../world/flow.ts';
-import type { MarketKnown, PriceSeen } from '../../world/state.ts';
+import type { MarketKnown, PriceSeen } from '../../world/known.ts';
 import { claimedAt } from '../claimed.ts';
 import { isInSystem } from '../in-system.ts';
 import { type Situation, secondsToReset } from '../situation.ts';

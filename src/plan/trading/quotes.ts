@@ -1,6 +1,6 @@
+import type { MarketKnown } from '../../world/known.ts';
 import type { Estimate } from '../../world/market-memory/estimate.ts';
 import { estimatePrice } from '../../world/market-memory/estimate.ts';
-import type { MarketKnown } from '../../world/state.ts';
 import { claimedAt, movedUnits } from '../claimed.ts';
 import { isInSystem } from '../in-system.ts';
 import { isLeftAlone } from '../left-alone.ts';

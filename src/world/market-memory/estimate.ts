@@ -1,4 +1,4 @@
-import type { PriceSeen } from '../state.ts';
+import type { PriceSeen } from '../known.ts';
 import { type Impacts, stepFactor } from './impact.ts';
 import { type Recoveries, recoveryRate } from './recovery.ts';
 

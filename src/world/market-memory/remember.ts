@@ -1,5 +1,5 @@
 import type { MarketTradeGood } from '../../wire/schemas/market.ts';
-import type { PriceSeen } from '../state.ts';
+import type { PriceSeen } from '../known.ts';
 import { estimatePrice, type MarketMemory } from './estimate.ts';
 import { impactKey, type Seen, type Side } from './impact.ts';
 import type { RecoverySeen } from './recovery.ts';

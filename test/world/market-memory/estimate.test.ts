@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { PriceSeen } from '../../../src/world/known.ts';
 import { estimatePrice, sumOfLots } from '../../../src/world/market-memory/estimate.ts';
 import { emptyMemory } from '../../../src/world/market-memory/remember.ts';
-import type { PriceSeen } from '../../../src/world/state.ts';
 
 const PRICE: PriceSeen = {
   symbol: 'IRON',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { PriceSeen } from '../../../src/world/known.ts';
 import { impactKey, stepFactor } from '../../../src/world/market-memory/impact.ts';
 import { recoveryRate } from '../../../src/world/market-memory/recovery.ts';
 import { afterLook, afterTrade, emptyMemory } from '../../../src/world/market-memory/remember.ts';
-import type { PriceSeen } from '../../../src/world/state.ts';
 
 const GOOD = {
   symbol: 'IRON',

@@ -1,0 +1,26 @@
+import type { Account } from '../command/account.ts';
+import type { Performer } from '../command/performer.ts';
+import type { Store } from '../store/store.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { Clock } from '../time/clock.ts';
+import type { World } from '../world/world.ts';
+import type { Clues } from './clues.ts';
+import type { Crew } from './crew.ts';
+
+/** What it takes to see what somebody else does with the agent. */
+export interface ByHandParts {
+  readonly performer: Performer;
+  readonly world: World;
+  readonly store: Store;
+  readonly account: Account;
+  readonly clues: Clues;
+  readonly fleet: Pick<Crew, 'launch' | 'dismiss' | 'tell' | 'states' | 'wake'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Game seconds per second. */
+  readonly speed: number;
+  /** Whether the owner has paused the fleet: nothing at all is sent then. */
+  readonly isPaused: () => boolean;
+  /** Whether the fleet is counted now and then. */
+  readonly countsShips: boolean;
+}
