@@ -74,7 +74,7 @@ export function operationOf({ endpoint }: Exchange): OperationId | undefined {
 /** Replies as read, since every section asks for them anew. */
 const parsedBefore = new WeakMap<Exchange, unknown>();
 
-/** The reply of a success of that operation, as our client reads it; undefined for anything else. */
+/** The reply of a success of that operation, as our client reads it where nothing in it is odd; undefined for anything else. */
 export function replyOf<Operation extends OperationId>(
   exchange: Exchange,
   operation: Operation,
@@ -82,7 +82,8 @@ export function replyOf<Operation extends OperationId>(
   if (!isSuccess(exchange) || operationOf(exchange) !== operation) return undefined;
   if (!parsedBefore.has(exchange)) {
     const parsed = parseReply(operation, exchange.body);
-    parsedBefore.set(exchange, parsed.success ? parsed.reply : undefined);
+    const isWhole = parsed.success && parsed.oddities.length === 0;
+    parsedBefore.set(exchange, isWhole ? parsed.reply : undefined);
   }
   return parsedBefore.get(exchange) as ReplyOf<Operation> | undefined;
 }
