@@ -1,7 +1,6 @@
 import { ConfigError, formatProblem } from '../config/problem.ts';
 import { CredentialsError, StrangeServer } from '../daemon/credentials.ts';
-import { LockUnusable } from '../store/exclusive.ts';
-import { AlreadyRunning } from '../store/lock.ts';
+import { AlreadyRunning, LockUnusable } from '../store/lock-errors.ts';
 import { StoreError } from '../store/store-error.ts';
 import { scrub } from '../telemetry/scrub.ts';
 import { FaultScriptError } from '../universe/faults/script-error.ts';

@@ -1,13 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
+import { LockUnusable } from './lock-errors.ts';
 import { guarded } from './store-error.ts';
-
-/**
- * A lock can be had by nobody here, or not by this user, so that nobody could be kept from flying the same agent beside
- * this process: exit code 78, since only another folder or user mends that.
- */
-export class LockUnusable extends Error {
-  override readonly name = 'LockUnusable';
-}
 
 /** Milliseconds for which somebody who only asks may stand in the way. */
 const PATIENCE_MS = 100;

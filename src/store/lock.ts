@@ -1,29 +1,15 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { isTaken, LockUnusable, openExclusively } from './exclusive.ts';
+import { isTaken, openExclusively } from './exclusive.ts';
 import { detailsOf, forgetHolder, type Holder, holderIn, keepHolder, nameOf, readHolder } from './holder.ts';
+import { AlreadyRunning, LockUnusable } from './lock-errors.ts';
 import { isHeldByOlder } from './older-lock.ts';
 import { ownerOf, type StoreKey } from './state-folder.ts';
 import { guarded } from './store-error.ts';
 
 /** Whom a process flies; the reset date does not matter. */
 export type LockKey = Pick<StoreKey, 'serverHost' | 'callsign'>;
-
-/**
- * Another process flies this agent, which would double the request rate and sell twice, or holds this file, of which the
- * later one would overwrite what the other wrote: exit code 78, no restart.
- */
-export class AlreadyRunning extends Error {
-  override readonly name = 'AlreadyRunning';
-  /** The other process, by the number that it has where it runs; undefined where it has not said who it is. */
-  readonly pid: number | undefined;
-
-  constructor(pid: number | undefined, message: string) {
-    super(message);
-    this.pid = pid;
-  }
-}
 
 /** The right to fly an agent, or to write a file. */
 export interface InstanceLock {

@@ -48,7 +48,7 @@ describe('what is refused twice', () => {
 
   test('is a matter of its own where the token is refused', async () => {
     await withPerformer(
-      () => refusal(401),
+      () => wireReply(401, { error: { code: 4104, message: 'Failed to parse token.', data: {} } }),
       async (stage) => {
         await perform(stage, accept, 3);
         expect(isLeftAlone(stage)).toBe(false);
@@ -95,7 +95,7 @@ test('what had no effect twice is left alone, with what was said to it; a succes
         expect(isLeftAlone(stage)).toBe(isLeft);
       }
       expect(grave(stage).map(({ msg }) => msg)).toEqual([
-        expect.stringMatching(/^to accept contract .* failed 2 times in a row: status 500: 500 unreadableRefusal/),
+        expect.stringMatching(/^to accept contract .* failed 2 times in a row: status 500 with an empty body/),
       ]);
       await stage.performer.perform(accept, errand);
       expect(isLeftAlone(stage)).toBe(false);

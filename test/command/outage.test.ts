@@ -189,7 +189,8 @@ describe('F50: while something else answers in the place of the server', () => {
       });
       expect((await performer.perform(sale, errand)).kind).toBe('done');
       expect(secondsOf(sent)).toEqual([0, 1, 1]);
-      expect(lines().filter(({ level }) => level === 'warn')).toMatchObject([{ event: 'command.unknown' }]);
+      expect(lines().filter(({ level }) => level === 'warn')).toEqual([]);
+      expect(lines().map(({ event }) => event)).toContain('command.unknown');
     });
   });
 

@@ -14,8 +14,9 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { borrowStore } from '../../src/store/borrow.ts';
-import { LockUnusable, meaningOf } from '../../src/store/exclusive.ts';
-import { AlreadyRunning, holderOf, lock, lockFile } from '../../src/store/lock.ts';
+import { meaningOf } from '../../src/store/exclusive.ts';
+import { holderOf, lock, lockFile } from '../../src/store/lock.ts';
+import { AlreadyRunning, LockUnusable } from '../../src/store/lock-errors.ts';
 import { networkDiskOf, networkDiskUnder } from '../../src/store/network-disk.ts';
 import {
   archiveOthers,
