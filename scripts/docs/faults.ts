@@ -246,7 +246,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   F52: {
     what: 'a reader or a disk that does not take the log: a pipe nobody reads, a stopped terminal, a file on a disk that hangs, a page or a webhook that takes nothing',
-    does: 'up to 8 MB of lines are kept for it, beyond that they are counted; nothing waits for it, a stop no longer than 2 s',
+    does: 'up to 8 MB of lines are kept for it, beyond that they are counted; nothing waits for it, a stop no longer than 4 s',
     figure: 'the ships move, signals work, ended within 20 s with 0',
   },
   F53: {

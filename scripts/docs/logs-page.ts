@@ -59,7 +59,7 @@ Nothing waits for a log. A line for a pipe, a terminal or a supervisor is writte
 when the process is killed; a line for a file is written by a thread of its own, and a \`kill -9\` may cost those of the last
 milliseconds. What a reader does not take, because it sleeps or its terminal was stopped by Ctrl-S, or what a disk does not, because
 it hangs, is kept, up to 8 MB each, and written once it is taken again. At its end the process waits for the last lines while
-they are taken, 2 seconds at most. Beyond the 8 MB, on a disk that is full or for a reader that has gone, lines are lost, which stops
+they are taken, 4 seconds at most. Beyond the 8 MB, on a disk that is full or for a reader that has gone, lines are lost, which stops
 no trade either: the heartbeat tells how many (\`linesDropped\`).
 
 ## Notices

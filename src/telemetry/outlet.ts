@@ -32,7 +32,7 @@ export interface Patience {
 }
 
 /** So long an end waits for the last lines, unless there is haste. */
-export const LAST_LINES: Patience = { quietMs: 500, mostMs: 2_000 };
+export const LAST_LINES: Patience = { quietMs: 1_500, mostMs: 4_000 };
 
 const LOOK_MS = 5;
 

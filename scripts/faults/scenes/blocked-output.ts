@@ -251,7 +251,7 @@ async function play({ name, set }: Example, leastEffects: number): Promise<Readi
     await once(child, 'spawn');
     const state = join(folder, 'state');
     while (!readdirSync(folder).includes('state')) await pass(20);
-    const { pid } = JSON.parse(await said(state, '.lock')) as { readonly pid: number };
+    const { pid } = JSON.parse(await said(state, '.holder')) as { readonly pid: number };
     const page = (await said(state, '.page')).trim();
     const effects = () => universe.ledger().length;
     for (let tries = 0; tries < TRIES && effects() < leastEffects; tries++) await pass(LOOK_MS);
