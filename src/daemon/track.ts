@@ -2,6 +2,7 @@ import type { EndedMission } from '../plan/ended-mission.ts';
 import type { Account } from '../plan/mission.ts';
 import { JUDGED_SECONDS, NO_RECORD, type TrackRecord, trackRecord } from '../plan/track-record.ts';
 import { FULFILL } from '../report/operations.ts';
+import type { EarlyEnding } from '../store/endings.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';
 import type { Store } from '../store/store.ts';
@@ -53,13 +54,27 @@ function addUp(sums: Map<string, Sum>, rows: readonly LedgerRow[]): void {
   }
 }
 
+/** Endings after which another mission may sell what was bought. */
+const LEAVES_LOADS: ReadonlySet<string> = new Set<EarlyEnding>([
+  'cut off',
+  'set back by a refusal or an unknown outcome',
+]);
+
 /** Takes the sum of each mission out. */
 function endedOf(missions: readonly MissionRow[], sums: Map<string, Sum>): EndedMission[] {
   return missions.map(({ id, lane, shipSymbol, startedAtMs, endedAtMs, requests, ending }) => {
     const sum = sums.get(id) ?? { profitCredits: 0, hasFulfilled: false };
     sums.delete(id);
     const account = (lane ?? undefined) as Account | undefined;
-    return { lane: account, shipSymbol, startedAtMs, endedAtMs, requests, isCutOff: ending === 'cut off', ...sum };
+    return {
+      lane: account,
+      shipSymbol,
+      startedAtMs,
+      endedAtMs,
+      requests,
+      isCutOff: ending !== null && LEAVES_LOADS.has(ending),
+      ...sum,
+    };
   });
 }
 

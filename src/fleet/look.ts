@@ -9,9 +9,11 @@ import type { Acting } from './acting.ts';
 import { shipOf } from './services.ts';
 import { Setback } from './setback.ts';
 
+const showsPrices = ({ tradeGoods = [] }: ReplyOf<'getMarket'>['data']) => tradeGoods.length > 0;
+
 /** A market shows its prices to who has a ship there (operation get-market): one that has goods and shows none has none of ours. */
 function requirePrices(market: ReplyOf<'getMarket'>['data'], ship: string, at: string): void {
-  if (market.tradeGoods !== undefined || listsNothing(market)) return;
+  if (showsPrices(market) || listsNothing(market)) return;
   throw new Setback(
     'mistaken',
     `expected prices at ${at}, where ${ship} should be, got none: where it is must be read anew`,

@@ -13,7 +13,7 @@ export interface EndedMission {
   readonly requests: number;
   /** Whether a contract was fulfilled, which pays for missions before. */
   readonly hasFulfilled: boolean;
-  /** Whether it was still under way when its ship was stopped. */
+  /** Whether its ship was stopped, or set back by a refusal, while it was under way: a load may have stayed aboard. */
   readonly isCutOff: boolean;
 }
 

@@ -61,14 +61,12 @@ const goodKey = ({ deed, good }: Attempt) => `${deed}: ${good} everywhere`;
 const shipKey = ({ deed }: Pick<Attempt, 'deed'>, ship: string) => `${deed}: by ${ship}`;
 const deedKey = ({ deed }: Pick<Attempt, 'deed'>) => `${deed}: everywhere`;
 
-/** What went wrong at several places, and of goods with several of them, is no fault of one. */
-function isEverywhere({ places, goods }: ActInVain): boolean {
-  return places.size > 1 && goods.size !== 1;
-}
+/** Of so few goods that cannot be sold each may be at fault by itself: a ship that sells nothing any more earns nothing. */
+const FEW_UNSOLD = 3;
 
-/** A ship is to blame for what it fails at everywhere, or where others can. */
-function isOfShip(tried: ActInVain): boolean {
-  return tried.othersCould || isEverywhere(tried);
+/** What went wrong at several places, and of goods with several of them, is no fault of one. */
+function isEverywhere({ places, goods }: ActInVain, { deed }: Attempt): boolean {
+  return places.size > 1 && (goods.size === 0 || goods.size > (deed === 'sell' ? FEW_UNSOLD : 1));
 }
 
 /** The thing, and what is wider: all goods there, the good everywhere, the ship, the act for every ship. */
@@ -85,8 +83,13 @@ function levelsOf(attempt: Attempt): Level[] {
     });
   }
   if (ship !== undefined)
-    levels.push({ key: shipKey(attempt, ship), thing: () => `every place by ${ship}`, isSpread: isOfShip });
-  const isByAll = (tried: ActInVain) => tried.ofShip.size > 1 && isEverywhere(tried);
+    // A ship is to blame for what it fails at everywhere, or where others can.
+    levels.push({
+      key: shipKey(attempt, ship),
+      thing: () => `every place by ${ship}`,
+      isSpread: (tried) => tried.othersCould || isEverywhere(tried, attempt),
+    });
+  const isByAll = (tried: ActInVain) => tried.ofShip.size > 1 && isEverywhere(tried, attempt);
   return [...levels, { key: deedKey(attempt), thing: () => 'every place', isSpread: isByAll }];
 }
 

@@ -1,8 +1,9 @@
 import type { OperationId, PartsOf, ReplyOf } from '../wire/endpoints.ts';
 import type { Contract } from '../wire/schemas/contract.ts';
 import { isWholeTrade } from '../wire/schemas/market.ts';
-import type { Ship, ShipCargo } from '../wire/schemas/ship.ts';
+import type { Ship, ShipCargo, ShipNav } from '../wire/schemas/ship.ts';
 import type { Waypoint } from '../wire/schemas/system.ts';
+import { UNKNOWN } from '../wire/words/word.ts';
 import { isPast, whatDiffers } from './altered.ts';
 import { foldContracts } from './contracts.ts';
 import { foldDeal } from './deals.ts';
@@ -112,6 +113,19 @@ function foldAgentAndContract(world: WorldState, { data }: PartsOf<'acceptContra
   if (data.contract !== undefined) foldContracts(world, [data.contract]);
 }
 
+/** Where a ship is, of a place that no list tells of so that it can be read: it can leave there all the same. */
+function rememberPlace(world: WorldState, { systemSymbol, waypointSymbol, route }: ShipNav): void {
+  if (world.waypoints.has(waypointSymbol) || !isSystemKnown(world, systemSymbol)) return;
+  const place = [route.destination, route.origin].find(({ symbol }) => symbol === waypointSymbol);
+  if (place === undefined) return;
+  const { type = UNKNOWN, x, y } = place;
+  world.waypoints.set(waypointSymbol, { symbol: waypointSymbol, type, systemSymbol, x, y, orbitals: [], traits: [] });
+}
+
+function isSystemKnown({ waypoints }: WorldState, systemSymbol: string): boolean {
+  return [...waypoints.values()].some((waypoint) => waypoint.systemSymbol === systemSymbol);
+}
+
 function foldShips(world: WorldState, ships: readonly Ship[], { atMs }: Answered): void {
   for (const ship of ships) world.ships.set(ship.symbol, shipAsRead(world, ship, atMs));
 }
@@ -145,9 +159,12 @@ export const folds: { readonly [Operation in OperationId]: Fold<Operation> } = {
   },
   getSystemWaypoints: (world, { data }, { atMs }) => {
     for (const waypoint of data) {
+      // In the order of the list, whatever was known of it before.
+      world.waypoints.delete(waypoint.symbol);
       world.waypoints.set(waypoint.symbol, waypoint);
       if (isUnstable(waypoint)) world.unstable.set(waypoint.symbol, atMs);
     }
+    for (const { nav } of world.ships.values()) rememberPlace(world, nav);
   },
   getMarket: (world, { data }, { atMs }) => foldMarket(world, data, atMs),
   getShipyard: (world, { data }, { atMs }) => foldShipyard(world, data, atMs),

@@ -19,6 +19,8 @@ export interface MarketKnown {
   readonly imports: readonly string[];
   readonly exchange: readonly string[];
   readonly prices: ReadonlyMap<string, PriceSeen>;
+  /** When it last showed prices to a ship of ours, our wall clock in milliseconds. */
+  readonly shownAtMs?: number;
   /** Trade volumes that a refusal told of goods whose prices no ship of ours has seen there. */
   readonly volumesTold?: ReadonlyMap<string, number>;
 }

@@ -25,8 +25,10 @@ function typed(good: MarketTradeGood, { exports, imports, exchange }: Market): M
 export function foldMarket(world: WorldState, market: Market, atMs: number): void {
   const before = world.markets.get(market.symbol);
   const known = before?.prices;
+  const { tradeGoods = [] } = market;
+  const shownAtMs = tradeGoods.length > 0 ? atMs : before?.shownAtMs;
   const prices = new Map<string, PriceSeen>(market.tradeGoods === undefined ? known : []);
-  for (const shown of market.tradeGoods ?? []) {
+  for (const shown of tradeGoods) {
     const good = typed(shown, market);
     const last = known?.get(good.symbol);
     const seconds = last === undefined ? 0 : gameSecondsBetween(world, last.seenAtMs, atMs);
@@ -38,9 +40,11 @@ export function foldMarket(world: WorldState, market: Market, atMs: number): voi
     imports: symbols(market.imports),
     exchange: symbols(market.exchange),
     prices,
+    ...(shownAtMs !== undefined && { shownAtMs }),
     ...(market.tradeGoods === undefined && before?.volumesTold && { volumesTold: before.volumesTold }),
   });
-  if (market.tradeGoods !== undefined) noteSeen(world, 'market', market.symbol);
+  // Of goods none of which can be read nothing has been seen.
+  if (prices.size > 0 && market.tradeGoods !== undefined) noteSeen(world, 'market', market.symbol);
 }
 
 function isShipAt({ ships }: WorldState, waypointSymbol: string): boolean {

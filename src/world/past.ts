@@ -50,7 +50,11 @@ function goodOf(row: RecalledPrice): MarketTradeGood | undefined {
     sellPrice: row.sellPriceCredits,
   };
   const read = MarketTradeGood.safeParse(good);
-  return read.success ? read.data : (readByParts(MarketTradeGood, good)?.reply as MarketTradeGood | undefined);
+  if (read.success) return read.data;
+  const mended = readByParts(MarketTradeGood, good);
+  // A number of our own that is none makes no sense; a word may be newer than this version.
+  const isSound = mended?.oddities.every(({ list }) => list !== undefined);
+  return isSound ? (mended?.reply as MarketTradeGood) : undefined;
 }
 
 /** A look at a market, whole. */
@@ -81,11 +85,12 @@ function afterwards(world: WorldState, before: PriceSeen | undefined, now: Price
 }
 
 /** What an earlier run knew of a market's prices, where the market is still known; a good that is not dealt in any more is not. */
-function takeUpMarket(world: WorldState, { symbol, prices: before }: MarketKnown): void {
+function takeUpMarket(world: WorldState, { symbol, prices: before, shownAtMs }: MarketKnown): void {
   const market = world.markets.get(symbol);
   if (market === undefined) return;
   const read = [...market.prices].map(([good, now]) => [good, afterwards(world, before.get(good), now)] as const);
-  world.markets.set(symbol, { ...market, prices: read.length === 0 ? before : new Map(read) });
+  const shown = market.shownAtMs === undefined && shownAtMs !== undefined ? { shownAtMs } : {};
+  world.markets.set(symbol, { ...market, ...shown, prices: read.length === 0 ? before : new Map(read) });
 }
 
 /** What the last look at a shipyard showed, where it is still known and this run has not seen more. */

@@ -21,6 +21,19 @@ function failing(attempts: readonly Attempt[], failure = UNKNOWN) {
 
 const times = (count: number, attempt: Attempt) => Array.from({ length: count }, () => attempt);
 
+test('three goods that a ship cannot sell are at fault themselves; with a fourth it is the ship', () => {
+  const sales = (goods: readonly string[]) =>
+    goods.flatMap((good) => ['A', 'B', 'A'].map((place): Attempt => ({ deed: 'sell', place, good, ship: 'T-1' })));
+  for (const goods of [
+    ['IRON', 'GOLD', 'FOOD'],
+    ['IRON', 'GOLD', 'FOOD', 'FUEL'],
+  ]) {
+    const { world, nowMs } = failing(sales(goods));
+    expect(isInVain(world, { deed: 'sell', place: 'C', good: 'IRON', ship: 'T-2' }, nowMs)).toBe(goods.length < 4);
+    expect(isInVainFor(world, 'sell', 'T-1', nowMs)).toBe(goods.length === 4);
+  }
+});
+
 describe('an act at a thing', () => {
   test.each<[what: string, failure: typeof UNKNOWN, failures: number]>([
     ['that is refused', UNKNOWN, 2],

@@ -107,6 +107,7 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
     changes: ({ markets }) => ({
       markets: put(markets, HOME, {
         ...known(markets),
+        shownAtMs: AT_MS,
         prices: new Map([['IRON', { ...good('IRON'), sellPrice: 1, rest: { ask: 70, bid: 1 }, seenAtMs: AT_MS }]]),
       }),
     }),

@@ -5,7 +5,7 @@ import { isLeftAlone } from '../left-alone.ts';
 import type { Mission, Proposal, Stop } from '../mission.ts';
 import { isAvoided, isOutOfBounds, leastCost } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
-import { routesFrom, type Situation } from '../situation.ts';
+import { ageSeconds, routesFrom, type Situation } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
 import { isUnreadable } from '../unreadable.ts';
 import type { Need } from './needs.ts';
@@ -16,6 +16,9 @@ const MAY_SAVE = 0.5;
 
 /** Goods are cheapest where they are made, dearest where they are wanted (game-facts 5.1). */
 const LISTINGS = ['exports', 'exchange', 'imports'] as const;
+
+/** Game seconds after which a market that shows a good it lists to nobody is looked at for it once more. */
+const SHOWN_SECONDS = 3_600;
 
 interface Unseen {
   readonly waypoint: string;
@@ -33,11 +36,13 @@ function nearestUnseen(
   routes: ReadonlyMap<string, Route>,
 ) {
   let nearest: Unseen | undefined;
-  for (const { symbol, prices } of markets) {
+  for (const { symbol, prices, shownAtMs } of markets) {
     const route = routes.get(symbol);
     if (route === undefined) continue;
     if (prices.has(tradeSymbol)) return { isKnown: true, nearest: undefined };
-    if (isUnreadable(situation, 'market', symbol)) continue;
+    // What has lately shown others of its goods alone is looked at again no sooner than for them.
+    const hasShown = shownAtMs !== undefined && ageSeconds(situation, shownAtMs) < SHOWN_SECONDS;
+    if (hasShown || isUnreadable(situation, 'market', symbol)) continue;
     if (nearest === undefined || route.seconds < nearest.route.seconds) nearest = { waypoint: symbol, route };
   }
   return { isKnown: false, nearest };

@@ -29,7 +29,7 @@ export const DOUBT_EVENTS = {
   'reply.unread-part': {
     level: 'warn',
     when: 'a part of a reply is missing or of another kind than it should be; told once a place',
-    sentence: '{operation}: there is {came} at {place}; that part is left out, and the rest is used',
+    sentence: '{operation}: there is {came} at {place}; what cannot be read of it is left out, and the rest is used',
     ownerDoes:
       'Nothing as long as the fleet works. If something that you need stays unknown, look for a newer version of Argosy, or for a proxy that rewrites replies.',
     example: { operation: 'POST /my/ships', place: 'data.ship.engine.condition', came: 'a text' },

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { isInstant, utcIso } from '../../time/iso.ts';
 import { Timestamp } from '../schemas/instant.ts';
 import { listOf } from '../words/word.ts';
@@ -32,6 +32,12 @@ function knownWord(schema: object): string {
   return String((schema as z.ZodEnum).options[0]);
 }
 
+/** A number in another form: as text, or with a fraction where there are whole ones; undefined: it is none. */
+function numberIn(reader: z.ZodNumber, value: unknown): number | undefined {
+  if (typeof value !== 'number' && (typeof value !== 'string' || value.trim() === '')) return undefined;
+  return [Number(value), Math.trunc(Number(value))].find((number) => reader.safeParse(number).success);
+}
+
 function remedyFor(schema: z.ZodType, body: unknown, path: Path): Remedy | undefined {
   const value = valueAt(body, path);
   const reader = schemaAt(schema, path);
@@ -40,6 +46,8 @@ function remedyFor(schema: z.ZodType, body: unknown, path: Path): Remedy | undef
     if (listOf(reader) !== undefined) return { kind: 'word', path, word: value, known: knownWord(reader) };
   }
   const oddity = { place: placeOf(path), came: kindOf(value) };
+  const number = reader instanceof z.ZodNumber ? numberIn(reader, value) : undefined;
+  if (number !== undefined) return { kind: 'rewrite', path, value: number, oddity };
   for (const way of waysOut(schema, path)) {
     if (way.derive === undefined) return { kind: 'leave out', path: way.path, oddity };
     const derived = way.derive(valueAt(body, way.path.slice(0, -1)) as Readonly<Record<string, unknown>>);
