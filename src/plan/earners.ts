@@ -48,12 +48,17 @@ function canEarn(situation: Situation, ship: Ship): boolean {
   return isEarning(lanesOf(situation.strategy, ship), ability) && !isDisabled(situation, ship);
 }
 
+/** Whether a strategy is meant to bring in credits: one that has its ships look alone, or do nothing, is not. */
+function isToEarn({ ships }: Strategy): boolean {
+  return ships.some(({ lanes }) => lanes.some((lane) => lane !== 'scout'));
+}
+
 /** The fleet of one plan: it is asked of by each rule. */
 const ofFleet = onceFor((situation: Situation) => ({
-  earns: [...situation.world.ships.values()].some((ship) => canEarn(situation, ship)),
+  earns: !isToEarn(situation.strategy) || [...situation.world.ships.values()].some((ship) => canEarn(situation, ship)),
 }));
 
-/** Whether any ship of the fleet can bring in credits by a lane that the strategy gives it. */
+/** Whether any ship of the fleet can bring in credits by a lane that the strategy gives it, if that gives any such lane. */
 export function canFleetEarn(situation: Situation): boolean {
   return ofFleet(situation).earns;
 }

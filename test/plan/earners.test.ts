@@ -71,6 +71,15 @@ describe('whether any ship can bring in credits', () => {
   });
 });
 
+test('a fleet whose strategy gives no ship a lane that earns is not meant to: it buys as its rules say', () => {
+  const situation = fleetOf({ ships: [] });
+  const ships = [{ match: { symbol: '*' }, lanes: ['scout' as const] }];
+  const scouting = { ...situation, strategy: { ...situation.strategy, ships } };
+  expect(canFleetEarn(situation)).toBe(false);
+  expect(canFleetEarn(scouting)).toBe(true);
+  expect(rulesNow(scouting)).toEqual(RULES);
+});
+
 describe('the first purchase of a fleet that cannot earn', () => {
   const bought = (told: Told) => growthMission(fleetOf({ ships: [], ...told }), aProbe())?.what;
 
