@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { simulatedTransport } from '../src/backtest/transport.ts';
 import { loadSettings } from '../src/config/load.ts';
-import type { OwnersDesk } from '../src/daemon/operator/desk.ts';
+import type { OperatorConsole } from '../src/daemon/operator/operator-console.ts';
 import type { Operator } from '../src/daemon/operator.ts';
 import { runDaemon } from '../src/daemon.ts';
 import { feedFrom } from '../src/dashboard/event-feed.ts';
@@ -44,7 +44,7 @@ async function openFleet(stop: AbortSignal) {
   const log = createLog({ level: 'info', nowMs: clock.nowMs, destination: { write: () => {} } });
   let operator: Operator | undefined;
   const ready = Promise.withResolvers<void>();
-  const owner: OwnersDesk = {
+  const owner: OperatorConsole = {
     version: 'bench',
     mode: 'EMBEDDED',
     strategy: {

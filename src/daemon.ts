@@ -2,25 +2,25 @@ import { type Account, changesCredits, createAccount } from './command/account.t
 import { watchAnnouncedReset } from './daemon/announced-reset.ts';
 import { balance, creditsByBooks } from './daemon/balance.ts';
 import { watchByHand } from './daemon/by-hand.ts';
+import { keepClockRate, type Now } from './daemon/clock-rate.ts';
 import { createClues } from './daemon/clues.ts';
-import { CredentialsError, StrangeServer, UniverseReset } from './daemon/credentials.ts';
-import { type Crew, launchFleet } from './daemon/crew.ts';
-import type { Enlisted } from './daemon/enlisted.ts';
+import { CredentialsError, UnexpectedServer, UniverseReset } from './daemon/credentials.ts';
+import { type FleetRuntime, launchFleet } from './daemon/fleet-runtime.ts';
 import { beat } from './daemon/heartbeat.ts';
 import { type LeftOpen, takeUpLeftOpen } from './daemon/left-open.ts';
 import { createMissionEnds } from './daemon/mission-ends.ts';
-import { openDesk } from './daemon/operator/create.ts';
-import { createDiary } from './daemon/operator/diary.ts';
+import { openConsole } from './daemon/operator/create.ts';
 import { recallOrders } from './daemon/operator/kept-orders.ts';
+import { createMissionJournal } from './daemon/operator/mission-journal.ts';
 import { createRequestTally } from './daemon/operator/request-tally.ts';
-import { keepPace, type Now } from './daemon/pace.ts';
 import type { DaemonParts } from './daemon/parts.ts';
 import { reconcile } from './daemon/reconcile.ts';
-import { introduce, startPerformer, startQueue } from './daemon/requests.ts';
-import { drain, sayStopping, settledOrLate, stopped } from './daemon/stopping.ts';
-import { beginningOf, type Summary, summaryOf } from './daemon/summary.ts';
+import { openSession, startPerformer, startQueue } from './daemon/requests.ts';
+import type { Session } from './daemon/session.ts';
+import { watchForStall } from './daemon/stall.ts';
+import { drain, logStopping, settledOrLate, stopped } from './daemon/stopping.ts';
+import { runStartOf, type Summary, summaryOf } from './daemon/summary.ts';
 import { openTrack } from './daemon/track.ts';
-import { watchForWedge } from './daemon/wedge.ts';
 import type { RequestQueue } from './queue/request-queue.ts';
 import { limitsFor } from './queue/spacing.ts';
 import type { Store } from './store/store.ts';
@@ -79,7 +79,7 @@ function throwUnlessPassing(error: unknown, { log, credentials }: DaemonParts, i
     log.warn('server.reset', { reason: error.message, seconds: RESET_PAUSE_SECONDS });
     return;
   }
-  if (!isKnown || !(error instanceof StrangeServer)) throw error;
+  if (!isKnown || !(error instanceof UnexpectedServer)) throw error;
   const sentence = `the server is not itself: ${error.message}`;
   log.warn('server.maintenance', { reason: error.message, probeSeconds: RESET_PAUSE_SECONDS }, sentence);
 }
@@ -93,13 +93,13 @@ function needsNewToken(cause: UniverseReset): CredentialsError {
 async function playUniverse(parts: DaemonParts, server: { isKnown: boolean }): Promise<Summary> {
   const closing = new AbortController();
   const queue = startQueue(parts);
-  sayStopping(parts, queue, closing.signal);
+  logStopping(parts, queue, closing.signal);
   try {
-    const enlisted = await introduce(parts, queue, closing.signal, server.isKnown);
+    const session = await openSession(parts, queue, closing.signal, server.isKnown);
     server.isKnown = true;
-    const store = await parts.openBooks(enlisted);
+    const store = await parts.openBooks(session);
     try {
-      return await runFleet(parts, { queue, store, enlisted, closing: closing.signal });
+      return await runFleet(parts, { queue, store, session, closing: closing.signal });
     } finally {
       await store.close();
     }
@@ -109,30 +109,31 @@ async function playUniverse(parts: DaemonParts, server: { isKnown: boolean }): P
 }
 
 /** What one universe is played with. */
-interface Voyage {
+interface RunResources {
   readonly queue: RequestQueue;
   readonly store: Store;
-  readonly enlisted: Enlisted;
+  readonly session: Session;
   /** Aborted once the books are closed. */
   readonly closing: AbortSignal;
 }
 
 /** From the first look at the game until the stop, or until something fails that no ship outlives. */
-async function runFleet(parts: DaemonParts, voyage: Voyage): Promise<Summary> {
-  const { queue, store, enlisted, closing } = voyage;
+async function runFleet(parts: DaemonParts, resources: RunResources): Promise<Summary> {
+  const { queue, store, session, closing } = resources;
   const { clock, stop } = parts;
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
   failed.catch(() => {});
-  const aboard = { ...voyage, ...requestsOf(parts, voyage, fail) };
-  const { world, performer } = aboard;
-  const leftOpen = await settledOrLate(Promise.race([lookAround(parts, aboard), failed]), parts, closing);
-  const beginning = await beginningOf(store, world.view.agent?.credits ?? 0, clock.monotonicMs());
-  const kept = await openBook(parts, aboard);
-  const fleet = launchFleet(parts, { ...aboard, ...kept, spend: store.times.spend, leftOpen }, fail);
+  const runParts = { ...resources, ...requestsOf(parts, resources, fail) };
+  const { world, performer } = runParts;
+  const leftOpen = await settledOrLate(Promise.race([lookAround(parts, runParts), failed]), parts, closing);
+  const beginning = await runStartOf(store, world.view.agent?.credits ?? 0, clock.monotonicMs());
+  const kept = await openBook(parts, runParts);
+  const fleet = launchFleet(parts, { ...runParts, ...kept, spend: store.times.spend, leftOpen }, fail);
   try {
-    if (parts.owner !== undefined) await openDesk(parts, parts.owner, { ...aboard, ...kept, crew: fleet }, closing);
-    watchOver(parts, { ...aboard, ...kept, fleet }, fail);
-    sayReady(parts, world, enlisted);
+    if (parts.owner !== undefined)
+      await openConsole(parts, parts.owner, { ...runParts, ...kept, fleetRuntime: fleet }, closing);
+    watchOver(parts, { ...runParts, ...kept, fleet }, fail);
+    logReady(parts, world, session);
     await Promise.race([stopped(stop, closing), failed]);
   } finally {
     fleet.stop();
@@ -144,32 +145,39 @@ async function runFleet(parts: DaemonParts, voyage: Voyage): Promise<Summary> {
 }
 
 /** Who sends the requests, who counts them by lane, who tells how missions end, and the world that replies are folded into. */
-function requestsOf(parts: DaemonParts, { queue, store, enlisted, closing }: Voyage, fail: (reason: unknown) => void) {
+function requestsOf(
+  parts: DaemonParts,
+  { queue, store, session, closing }: RunResources,
+  fail: (reason: unknown) => void,
+) {
   const { settings, clock, log } = parts;
   const { speed } = settings.server;
-  const world = createWorld(emptyWorld(speed, enlisted.nextReset));
-  if (enlisted.agent !== undefined)
-    world.apply('getMyAgent', enlisted.agent, { path: {}, body: {}, atMs: clock.nowMs() });
+  const world = createWorld(emptyWorld(speed, session.nextReset));
+  if (session.agent !== undefined)
+    world.apply('getMyAgent', session.agent, { path: {}, body: {}, atMs: clock.nowMs() });
   const tally = createRequestTally();
   const ends = createMissionEnds(log, speed);
   const account = createAccount();
   const noted = account.noting(ends.noting(store));
   const clues = createClues(clock);
-  const performing = startPerformer(parts, { queue, world, store: noted, account, enlisted, closing, fail });
+  const performing = startPerformer(parts, { queue, world, store: noted, account, session, closing, fail });
   const performer = clues.watch(tally.watch(performing));
   const tokenEveryMs = limitsFor(settings.limits.requestsPerMinute).steadyMs / speed;
-  watchForWedge(queue, clock, tokenEveryMs, closing).catch(fail);
+  watchForStall(queue, clock, tokenEveryMs, closing).catch(fail);
   return { world, tally, ends, noted, account, clues, performer };
 }
 
-type Aboard = Voyage & ReturnType<typeof requestsOf>;
+type RunParts = RunResources & ReturnType<typeof requestsOf>;
 
 /** Reads what is ours and settles what the run before left open; then the books must tell the agent's credits. */
-async function lookAround(parts: DaemonParts, { performer, world, store, noted, account }: Aboard): Promise<LeftOpen> {
+async function lookAround(
+  parts: DaemonParts,
+  { performer, world, store, noted, account }: RunParts,
+): Promise<LeftOpen> {
   const { clock, log, stop } = parts;
   await reconcile({ performer, world, store, clock, log, stop });
   const leftOpen = await takeUpLeftOpen({ performer, store: noted, world, clock, log, stop });
-  if (leftOpen.inDoubt.size === 0) await balance(store, world.view.agent?.credits ?? 0, clock.nowMs(), log);
+  if (leftOpen.unsettledShips.size === 0) await balance(store, world.view.agent?.credits ?? 0, clock.nowMs(), log);
   await beginAccount(account, store);
   return leftOpen;
 }
@@ -178,22 +186,22 @@ async function lookAround(parts: DaemonParts, { performer, world, store, noted, 
 async function beginAccount(account: Account, store: Store): Promise<void> {
   const credits = await creditsByBooks(store);
   const open = await store.intents.openOnes();
-  const inDoubt = open.filter(({ operation }) => changesCredits(operation)).map(({ id }) => id);
-  if (credits !== undefined) account.begin(credits, inDoubt);
+  const unsettledShips = open.filter(({ operation }) => changesCredits(operation)).map(({ id }) => id);
+  if (credits !== undefined) account.begin(credits, unsettledShips);
 }
 
 /** What the books tell of earlier runs, and the book that this one's missions are written into. */
-async function openBook({ settings, clock, log }: DaemonParts, { store, ends }: Aboard) {
+async function openBook({ settings, clock, log }: DaemonParts, { store, ends }: RunParts) {
   const { speed } = settings.server;
-  const diary = createDiary();
+  const missionJournal = createMissionJournal();
   const orders = await recallOrders(store.meta, log);
   const track = await openTrack({ store, clock, log, speed });
-  const record = ends.telling(track.keeping(diary.keeping(store.missions.record)));
+  const record = ends.telling(track.keeping(missionJournal.keeping(store.missions.record)));
   const run = await nextRun(store, { nowMs: clock.nowMs(), speed });
-  return { diary, orders, track, book: { record, run } };
+  return { missionJournal, orders, track, book: { record, run } };
 }
 
-type Watched = Aboard & Awaited<ReturnType<typeof openBook>> & { readonly fleet: Crew };
+type Watched = RunParts & Awaited<ReturnType<typeof openBook>> & { readonly fleet: FleetRuntime };
 
 /** What looks at the game beside the fleet until the voyage closes; what ends any of it before is a bug, and the daemon's end. */
 function watchOver(parts: DaemonParts, watched: Watched, fail: (reason: unknown) => void): void {
@@ -216,11 +224,11 @@ function watchOver(parts: DaemonParts, watched: Watched, fail: (reason: unknown)
 async function nextRun({ meta }: Store, now: Now): Promise<number> {
   const run = Number((await meta.get('runs')) ?? 0) + 1;
   await meta.set('runs', String(run));
-  await keepPace(meta, now);
+  await keepClockRate(meta, now);
   return run;
 }
 
-function sayReady({ log, onReady }: DaemonParts, world: World, { callsign, isNew }: Enlisted): void {
+function logReady({ log, onReady }: DaemonParts, world: World, { callsign, isNew }: Session): void {
   const state = { agent: callsign, ships: world.view.ships.size, credits: world.view.agent?.credits };
   if (!isNew) log.info('agent.resumed', state);
   log.info('daemon.ready', state);

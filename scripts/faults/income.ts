@@ -38,7 +38,7 @@ interface Played {
 /** Warnings by what they are about, whatever ship and number stands in them. */
 function warningsIn(lines: readonly Line[]): string[] {
   const grave = lines.filter(({ level }) => level === 'warn' || level === 'error' || level === 'fatal');
-  const causes = grave.filter(({ event }) => event !== 'log.folded').map(({ event, msg }) => `${event}: ${msg}`);
+  const causes = grave.filter(({ event }) => event !== 'log.repeats').map(({ event, msg }) => `${event}: ${msg}`);
   return [...new Set(causes)];
 }
 

@@ -98,8 +98,10 @@ async function rowOf(
   realSeconds: number,
 ): Promise<DayRow> {
   const store = books.store();
-  const doubts = (await store?.intents.openOnes())?.filter(({ outcome }) => outcome === 'unknown').length ?? 0;
-  if (doubts > 0) options.onAlarm(`day ${day}: ${doubts} intents are in doubt though it was calm\n`);
+  const unsettledCommands =
+    (await store?.intents.openOnes())?.filter(({ outcome }) => outcome === 'unknown').length ?? 0;
+  if (unsettledCommands > 0)
+    options.onAlarm(`day ${day}: ${unsettledCommands} intents are in doubt though it was calm\n`);
   const agent = oracle.universe.agentSummary(books.callsign(), time.clock.nowMs());
   const { requests, effects } = oracle.counts();
   const { booked, losses } = books.counts();

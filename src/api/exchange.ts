@@ -4,7 +4,7 @@ import { TransportError, type WireReply, type WireRequest } from '../wire/transp
 import type { Redactor } from './redact.ts';
 
 /** An exchange as it passed, not yet redacted. */
-export interface Passed {
+export interface PassedExchange {
   readonly request: WireRequest;
   readonly sentAtMs: number;
   readonly receivedAtMs: number;
@@ -49,7 +49,10 @@ function requestBodyOf({ body }: WireRequest, redactor: Redactor): Pick<Recorded
 }
 
 /** The exchange as it is written down. */
-export function exchangeOf({ request, sentAtMs, receivedAtMs, outcome }: Passed, redactor: Redactor): RecordedExchange {
+export function exchangeOf(
+  { request, sentAtMs, receivedAtMs, outcome }: PassedExchange,
+  redactor: Redactor,
+): RecordedExchange {
   const bearer = request.headers.authorization;
   if (bearer !== undefined) redactor.learn(bearer.replace(/^bearer\s+/i, ''));
   // The reply before the request: it may teach what the request must not tell.
@@ -68,7 +71,7 @@ export function exchangeOf({ request, sentAtMs, receivedAtMs, outcome }: Passed,
 }
 
 /** About how many characters it holds. */
-export function sizeOf({ request, outcome }: Passed): number {
+export function sizeOf({ request, outcome }: PassedExchange): number {
   const replied = outcome instanceof TransportError ? 0 : outcome.body.length;
   return 500 + request.path.length + (request.body?.length ?? 0) + replied;
 }

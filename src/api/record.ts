@@ -3,8 +3,8 @@ import type { Clock } from '../time/clock.ts';
 import { isoFromMs } from '../time/iso.ts';
 import type { RecordingHead } from '../wire/recorded.ts';
 import { type Transport, TransportError, type WireReply } from '../wire/transport.ts';
+import { createExchangeRecorder, type ExchangeRecorder } from './exchange-recorder.ts';
 import { type RecordingFiles, type RecordingLimits, recordingFiles } from './recording-file.ts';
-import { createScribe, type Scribe } from './scribe.ts';
 
 export interface RecordingParts {
   readonly folder: string;
@@ -44,11 +44,11 @@ function filesOf({ folder, server, speed, limits, log }: RecordingParts, begun: 
   return recordingFiles(folder, head, onFile, limits);
 }
 
-function recorded(transport: Transport, scribe: Scribe, { nowMs }: Clock): Transport {
+function recorded(transport: Transport, exchangeRecorder: ExchangeRecorder, { nowMs }: Clock): Transport {
   return async (request, signal) => {
     const sentAtMs = nowMs();
     const note = (outcome: WireReply | TransportError) =>
-      scribe.take({ request, sentAtMs, receivedAtMs: nowMs(), outcome });
+      exchangeRecorder.take({ request, sentAtMs, receivedAtMs: nowMs(), outcome });
     try {
       const reply = await transport(request, signal);
       note(reply);
@@ -67,16 +67,16 @@ function recorded(transport: Transport, scribe: Scribe, { nowMs }: Clock): Trans
 export function openRecording(parts: RecordingParts): Recording {
   const begun: string[] = [];
   const files = filesOf(parts, begun);
-  const scribe = createScribe(files, (reason) => {
+  const exchangeRecorder = createExchangeRecorder(files, (reason) => {
     const file = begun.at(-1);
     parts.log.warn('recording.stopped', { reason: whyStopped(reason), ...(file === undefined ? {} : { file }) });
     files.close().catch(() => {});
   });
   return {
-    through: (transport) => recorded(transport, scribe, parts.clock),
-    settled: scribe.settled,
+    through: (transport) => recorded(transport, exchangeRecorder, parts.clock),
+    settled: exchangeRecorder.settled,
     close: async () => {
-      await scribe.settled();
+      await exchangeRecorder.settled();
       await files.close().catch(() => {});
     },
   };

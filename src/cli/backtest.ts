@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { carryOut, type Run, type RunResult } from '../backtest/runs.ts';
 import { bestOf, halvesOf, middleNetWorth } from '../backtest/sweep.ts';
 import { loadSettings } from '../config/load.ts';
-import { shown } from '../plan/figures.ts';
+import { formatNumber } from '../plan/figures.ts';
 import { reportText } from '../report/report-text.ts';
 import { backtestHtml } from './backtest-html.ts';
 import { headLine, LEGEND, laneLines, rowOf, spreadLines } from './backtest-table.ts';
@@ -107,7 +107,7 @@ async function sweepOver(contenders: readonly Contender[], text: string, flags: 
   const first = (await tryOut(values, tried, { ...flags, json: true })).map(({ name, results }) => {
     return { name, netWorths: results.map(({ figures }) => figures.netWorth) };
   });
-  for (const one of first) say(`  ${one.name}: net worth ${shown(middleNetWorth(one))} (median)`);
+  for (const one of first) say(`  ${one.name}: net worth ${formatNumber(middleNetWorth(one))} (median)`);
   const best = bestOf(first);
   const found = best === undefined ? 'no difference there' : `best there: ${best.name}`;
   say(`${found}; all of them on ${seedsNamed(held)}, which none was chosen by:`);

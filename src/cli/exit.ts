@@ -1,5 +1,5 @@
 import { ConfigError, formatProblem } from '../config/problem.ts';
-import { CredentialsError, StrangeServer } from '../daemon/credentials.ts';
+import { CredentialsError, UnexpectedServer } from '../daemon/credentials.ts';
 import { AlreadyRunning, LockUnusable } from '../store/lock-errors.ts';
 import { StoreError } from '../store/store-error.ts';
 import { scrub } from '../telemetry/scrub.ts';
@@ -26,7 +26,7 @@ export class OrderRefused extends Error {
 const OWNERS_TO_MEND = [
   ConfigError,
   CredentialsError,
-  StrangeServer,
+  UnexpectedServer,
   AlreadyRunning,
   LockUnusable,
   ListenError,
@@ -44,13 +44,13 @@ export function exitCodeOf(error: unknown): number {
   if (error instanceof StoreError || lacksFiles(error)) return EXIT.disk;
   if (error instanceof NotRunning) return EXIT.unavailable;
   if (error instanceof OrderRefused) return EXIT.refused;
-  if (error instanceof StrangeServer && error.mayPass) return EXIT.bug;
+  if (error instanceof UnexpectedServer && error.mayPass) return EXIT.bug;
   return OWNERS_TO_MEND.some((kind) => error instanceof kind) ? EXIT.configuration : EXIT.bug;
 }
 
 /** Whether the error is one of ours that says by itself what to do; of all others the stack is wanted. */
 export function speaksForItself(error: unknown): error is Error {
-  return exitCodeOf(error) !== EXIT.bug || error instanceof StrangeServer;
+  return exitCodeOf(error) !== EXIT.bug || error instanceof UnexpectedServer;
 }
 
 /** What to tell the owner: one line a problem, and a stack only for a bug. */

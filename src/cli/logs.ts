@@ -10,9 +10,9 @@ import { UsageError } from './exit.ts';
 import { EXIT } from './exit-codes.ts';
 import { lastBefore } from './logs/before.ts';
 import { createFilter } from './logs/filter.ts';
-import { createEqualFold } from './logs/fold-equal.ts';
 import { createGameTime, daysAndHours } from './logs/game-time.ts';
 import { createHint } from './logs/hint.ts';
+import { createEqualLineMerger } from './logs/merge-equal.ts';
 import { readLines, streamLines } from './logs/read-file.ts';
 import { headLine, type Style, setOut } from './logs/set-out.ts';
 import type { LogsFlags } from './logs-command.ts';
@@ -95,7 +95,7 @@ function printer(stop: AbortSignal) {
 function setter({ ship, level }: LogsFlags, sinceMs: number | undefined, { path, speed }: Source) {
   const filter = createFilter({ ship, level, sinceMs });
   const gameTime = createGameTime(speed);
-  const fold = createEqualFold();
+  const fold = createEqualLineMerger();
   const hint = createHint({ ship, level, sinceMs }, path ?? 'standard input (name a config or a file to read that)');
   const style: Style = {
     hasColours: process.stdout.isTTY === true && !process.env.NO_COLOR,

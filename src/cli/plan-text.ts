@@ -1,5 +1,5 @@
 import { type Choice, chooseMission } from '../plan/choose.ts';
-import { type Booked, booked, type Mission } from '../plan/mission.ts';
+import { booked, type Mission, type OwnedClaim } from '../plan/mission.ts';
 import type { Situation } from '../plan/situation.ts';
 import { whySecond, worthText } from '../plan/why.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
@@ -50,7 +50,7 @@ function shipText(ship: Ship, { mission, runnerUp, idle }: Choice): string {
  */
 export function planText(situation: Situation): string {
   // Another list for each ship, since planners keep what they sum up of one.
-  let claims: readonly Booked[] = [];
+  let claims: readonly OwnedClaim[] = [];
   const ships = [...situation.world.ships.values()].sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
   const texts = ships.map((ship) => {
     const choice = chooseMission({ ...situation, claims }, ship);

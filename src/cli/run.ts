@@ -6,7 +6,7 @@ import { withSpeed } from '../config/speed.ts';
 import { CredentialsError, UniverseReset } from '../daemon/credentials.ts';
 import { watchMemory } from '../daemon/memory.ts';
 import { type EndNotices, sayLastWord, startNotices } from '../daemon/notices/notices.ts';
-import type { OwnersDesk } from '../daemon/operator/desk.ts';
+import type { OperatorConsole } from '../daemon/operator/operator-console.ts';
 import type { Summary } from '../daemon/summary.ts';
 import type { StatusView } from '../daemon/views.ts';
 import { runDaemon } from '../daemon.ts';
@@ -25,11 +25,11 @@ import { credentialsIn, tokensFor } from './credentials.ts';
 import { startEmbedded, thenClose } from './embedded.ts';
 import { messageOf, speaksForItself, UsageError } from './exit.ts';
 import { EXIT } from './exit-codes.ts';
-import { createHolds, type Holds } from './holds.ts';
 import { thenEach } from './in-order.ts';
+import { createInstanceLocks, type InstanceLocks } from './instance-locks.ts';
 import { withLogLevel } from './log-level.ts';
 import { openLog } from './open-log.ts';
-import { type OpenDesk, openOwnersDesk } from './owner/open-desk.ts';
+import { type OpenConsole, openOperatorConsole } from './owner/open-console.ts';
 import { shownFile } from './owner/shown-file.ts';
 import { sayUnheard } from './owner/strategy-file.ts';
 import { closeRecording, recordingInto } from './recording.ts';
@@ -90,7 +90,7 @@ function stateFolder({ stateFolder: path }: Settings): string {
 interface Opened {
   readonly folder: string;
   readonly log: RootLog;
-  readonly holds: Holds;
+  readonly locks: InstanceLocks;
   readonly endNotices: EndNotices;
   /** Aborted once an error that nobody caught ends the process: nothing more is sent to the game. */
   readonly dying: AbortSignal;
@@ -103,14 +103,14 @@ async function open(settings: Settings, clock: Clock): Promise<Opened> {
   try {
     // Before the log, whose file may stand in it: a disk that is in the way is then told by what is said of the folder.
     const folder = stateFolder(settings);
-    const holds = createHolds(folder, serverHostOf(settings));
+    const locks = createInstanceLocks(folder, serverHostOf(settings));
     // Before the log, too: whoever comes second touches nothing of the first.
-    holds.take(callsignIn(settings));
+    locks.take(callsignIn(settings));
     const log = openLog(settings, systemClock());
     const random = seededRandom(process.pid, 'notices');
     const endNotices = startNotices({ settings: settings.notices, log, clock, random });
     const dying = dieLoudly(log, settings.notices === null ? undefined : endNotices);
-    return { folder, log, holds, endNotices, dying };
+    return { folder, log, locks, endNotices, dying };
   } catch (error) {
     const text = `gave up: ${reasonOf(error)}`;
     const time = isoFromMs(clock.nowMs());
@@ -128,35 +128,55 @@ function warnOfNetworkDisk(folder: string, log: Log): void {
 export async function run(path: string, flags: RunFlags): Promise<void> {
   const settings = withLogLevel(withFlags(loadSettings(path), flags), process.env);
   const clock = unsteppedClock();
-  const { folder, log, holds, endNotices, dying } = await open(settings, clock);
+  const { folder, log, locks, endNotices, dying } = await open(settings, clock);
   const lost = new AbortController();
   const stop = AbortSignal.any([stopOnSignals(clock), lost.signal]);
   const serverHost = serverHostOf(settings);
   const callsign = callsignIn(settings);
-  watchState(folder, holds, stop, (reason) => lost.abort(reason)).catch(() => {});
-  let owner: OpenDesk | undefined;
+  watchState(folder, locks, stop, (reason) => lost.abort(reason)).catch(() => {});
+  let owner: OpenConsole | undefined;
   watchMemory(process.memoryUsage.rss, log, stop).catch(() => {});
-  const sail = async () => {
-    sayStarted(log, settings, shownFile(settings.sources.at(-1) ?? path));
+  const startRun = async () => {
+    logStarted(log, settings, shownFile(settings.sources.at(-1) ?? path));
     sayWay(settings, process.env, log);
     warnOfNetworkDisk(folder, log);
     sayUnheard(log, settings.unheard);
     requireToken(settings, folder, serverHost);
     const mode = modeOf(settings);
-    owner = await openOwnersDesk({ settings, path, mode, folder, key: { serverHost, callsign }, clock, log, stop });
-    const voyage = sailFrom({ settings, folder, serverHost, clock, log, stop, dying, flags, holds, desk: owner.desk });
+    owner = await openOperatorConsole({
+      settings,
+      path,
+      mode,
+      folder,
+      key: { serverHost, callsign },
+      clock,
+      log,
+      stop,
+    });
+    const daemonRun = startDaemon({
+      settings,
+      folder,
+      serverHost,
+      clock,
+      log,
+      stop,
+      dying,
+      flags,
+      locks,
+      desk: owner.desk,
+    });
     // What fails because the state folder is gone is not what the owner must hear of.
-    await voyage.finally(() => lost.signal.throwIfAborted());
+    await daemonRun.finally(() => lost.signal.throwIfAborted());
   };
   let isGivingUp = false;
   const told = () =>
-    thenEach(sail, [() => owner?.close()]).catch((error: unknown) => {
+    thenEach(startRun, [() => owner?.close()]).catch((error: unknown) => {
       isGivingUp = true;
-      sayFailed(log, error);
+      logFailed(log, error);
       throw error;
     });
   // What has failed is told before notices end, which send it on.
-  await thenEach(told, [() => endNotices(isGivingUp), holds.release]);
+  await thenEach(told, [() => endNotices(isGivingUp), locks.release]);
   // A supervisor's channel and idle sockets would keep the process up.
   process.exit(EXIT.clean);
 }
@@ -166,7 +186,7 @@ function requireToken(settings: Settings, folder: string, serverHost: string): v
   if (problem !== undefined) throw new CredentialsError(problem);
 }
 
-interface Voyage {
+interface ProcessResources {
   readonly settings: Settings;
   readonly folder: string;
   readonly serverHost: string;
@@ -175,12 +195,12 @@ interface Voyage {
   readonly stop: AbortSignal;
   readonly dying: AbortSignal;
   readonly flags: RunFlags;
-  readonly holds: Holds;
-  readonly desk: OwnersDesk;
+  readonly locks: InstanceLocks;
+  readonly desk: OperatorConsole;
 }
 
-async function sailFrom(voyage: Voyage): Promise<void> {
-  const { settings, folder, serverHost, clock, log, stop, dying, flags, holds, desk } = voyage;
+async function startDaemon(daemonRun: ProcessResources): Promise<void> {
+  const { settings, folder, serverHost, clock, log, stop, dying, flags, locks, desk } = daemonRun;
   const { server } = settings;
   const { fresh = false, record } = flags;
   const recording = record === undefined ? undefined : recordingInto(record, settings, clock, log);
@@ -197,7 +217,7 @@ async function sailFrom(voyage: Voyage): Promise<void> {
         log,
         credentials,
         openBooks: async (agent) => {
-          holds.take(agent.callsign);
+          locks.take(agent.callsign);
           return openBooks(folder, { serverHost, ...agent }, settings.strategy.agent.callsigns, log);
         },
         stop,
@@ -206,7 +226,7 @@ async function sailFrom(voyage: Voyage): Promise<void> {
       });
     const summary = await thenClose(embedded, daemon);
     log.flush();
-    saySummary(log, summary);
+    logSummary(log, summary);
   } finally {
     await closeRecording(recording, clock);
   }
@@ -219,20 +239,20 @@ function until(end: AbortSignal, transport: Transport): Transport {
 
 const NOTHING = { gameHours: 0, creditsEarned: 0, unitsSold: 0, contractsFulfilled: 0 };
 
-function saySummary(log: Log, summary: Summary | undefined): void {
+function logSummary(log: Log, summary: Summary | undefined): void {
   const { shipHoursByLane: _, ...fields } = summary ?? { ...NOTHING, shipHoursByLane: {} };
   log.info('daemon.summary', fields, summary === undefined ? 'stopped before the ships took up work' : undefined);
 }
 
 const reasonOf = (error: unknown) => messageOf(error).split('\n')[0];
 
-function sayFailed(log: Log, error: unknown): void {
+function logFailed(log: Log, error: unknown): void {
   const cause = error instanceof CredentialsError && error.cause instanceof UniverseReset ? { cause: 'reset' } : {};
   const err = error instanceof Error && speaksForItself(error) ? {} : { err: error };
   log.fatal('daemon.failed', { reason: reasonOf(error), ...cause, ...err });
 }
 
-function sayStarted(log: Log, settings: Settings, strategy: string): void {
+function logStarted(log: Log, settings: Settings, strategy: string): void {
   const { server } = settings;
   const [agent] = settings.strategy.agent.callsigns;
   const address = server.kind === 'embedded' ? 'embedded' : server.url;

@@ -1,7 +1,7 @@
 import { createPerformer } from '../command/perform.ts';
 import type { Settings } from '../config/settings.ts';
-import { type Credentials, StrangeServer } from '../daemon/credentials.ts';
-import { enlist } from '../daemon/enlist.ts';
+import { authenticateOrRegister } from '../daemon/authenticate-or-register.ts';
+import { type Credentials, UnexpectedServer } from '../daemon/credentials.ts';
 import { reconcile } from '../daemon/reconcile.ts';
 import { openTrack } from '../daemon/track.ts';
 import type { Situation } from '../plan/situation.ts';
@@ -34,7 +34,7 @@ function readsOnly(transport: Transport, giveUp: (reason: Error) => void): Trans
       throw new Error(`expected a dry run to read only, got ${request.method} ${request.path}; this is a bug`);
     return transport(request, signal).catch((error: unknown) => {
       if (error instanceof TransportError && !error.isStale)
-        giveUp(new StrangeServer(`nothing can be planned now: ${error.message}`, true));
+        giveUp(new UnexpectedServer(`nothing can be planned now: ${error.message}`, true));
       throw error;
     });
   };
@@ -45,7 +45,7 @@ function withoutPatience(log: Log, giveUp: (reason: Error) => void): Log {
   const warn: Log['warn'] = (event, fields, message) => {
     log.warn(event, fields, message);
     if (event === 'server.unreachable')
-      giveUp(new StrangeServer(`nothing can be planned now: ${fields?.reason ?? 'the server is away'}`, true));
+      giveUp(new UnexpectedServer(`nothing can be planned now: ${fields?.reason ?? 'the server is away'}`, true));
   };
   return { ...log, warn };
 }
@@ -88,15 +88,15 @@ export async function survey(parts: SurveyParts): Promise<Situation> {
   try {
     const introduction = { performer: performerOn(scratch), useToken, credentials, callsigns, faction, log };
     const serverUrl = settings.server.kind === 'live' ? settings.server.url : undefined;
-    const enlisted = await enlist({ ...introduction, serverUrl, stop: stop.signal });
-    useToken(enlisted.token);
-    const store = await borrowStore(storePath(folder, { serverHost, ...enlisted }));
+    const session = await authenticateOrRegister({ ...introduction, serverUrl, stop: stop.signal });
+    useToken(session.token);
+    const store = await borrowStore(storePath(folder, { serverHost, ...session }));
     try {
       await reconcile({ performer: performerOn(store), world, store, clock, log, stop: stop.signal });
       // The plan itself says which lanes are closed.
       const silent = createLog({ level: 'silent', nowMs: clock.nowMs });
       const track = (await openTrack({ store, clock, log: silent, speed })).current();
-      const seen = { ...world.view, nextReset: enlisted.nextReset };
+      const seen = { ...world.view, nextReset: session.nextReset };
       return { world: seen, strategy, claims: [], track, nowMs: clock.nowMs(), speed, scarcity: 0 };
     } finally {
       await store.close();

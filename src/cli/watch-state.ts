@@ -1,6 +1,6 @@
 import { StoreError } from '../store/store-error.ts';
 import { pass } from '../time/wait.ts';
-import type { Holds } from './holds.ts';
+import type { InstanceLocks } from './instance-locks.ts';
 
 const LOOK_EVERY_MS = 5_000;
 
@@ -10,9 +10,9 @@ function gone(folder: string): StoreError {
 }
 
 /** Why the state folder is not this daemon's any more; undefined as long as it is. */
-function lossOf(folder: string, holds: Holds): StoreError | undefined {
+function lossOf(folder: string, locks: InstanceLocks): StoreError | undefined {
   try {
-    return holds.areHeld() ? undefined : gone(folder);
+    return locks.areHeld() ? undefined : gone(folder);
   } catch (error) {
     if (error instanceof StoreError) return error;
     throw error;
@@ -25,13 +25,13 @@ function lossOf(folder: string, holds: Holds): StoreError | undefined {
  */
 export async function watchState(
   folder: string,
-  holds: Holds,
+  locks: InstanceLocks,
   signal: AbortSignal,
   giveUp: (reason: StoreError) => void,
 ): Promise<void> {
   for (;;) {
     await pass(LOOK_EVERY_MS, signal);
-    const loss = lossOf(folder, holds);
+    const loss = lossOf(folder, locks);
     if (loss !== undefined) return giveUp(loss);
   }
 }

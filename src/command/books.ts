@@ -4,7 +4,7 @@ import type { ShipPriceRow } from '../store/ship-prices.ts';
 import { type OperationId, operationLabel, type ReplyOf } from '../wire/endpoints.ts';
 import type { Market, MarketTransaction, Shipyard } from '../wire/schemas/market.ts';
 import type { Command } from './commands.ts';
-import type { Errand } from './errand.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** The part of a ledger row that an operation itself tells. */
 export type Entry = Pick<LedgerRow, 'creditsDelta'> &
@@ -81,25 +81,25 @@ function destinationOf({ terms }: ReplyOf<'deliverContract'>['data']['contract']
 export function ledgerRow<Operation extends OperationId>(
   command: Command<Operation>,
   reply: ReplyOf<Operation>,
-  errand: Errand,
+  requestContext: RequestContext,
   before: { readonly credits: number; readonly atMs: number },
 ): LedgerRow | undefined {
   const entry = bookkeepers[command.operation]?.(reply, command);
-  return entry === undefined ? undefined : rowOf(command.operation, entry, errand, before);
+  return entry === undefined ? undefined : rowOf(command.operation, entry, requestContext, before);
 }
 
 /** An entry as a whole row. */
 export function rowOf(
   operation: OperationId,
   entry: Entry,
-  errand: Pick<Errand, 'shipSymbol' | 'lane' | 'missionId'>,
+  requestContext: Pick<RequestContext, 'shipSymbol' | 'lane' | 'missionId'>,
   before: { readonly credits: number; readonly atMs: number },
 ): LedgerRow {
   return {
     atMs: before.atMs,
-    shipSymbol: errand.shipSymbol ?? null,
-    lane: errand.lane ?? null,
-    missionId: errand.missionId ?? null,
+    shipSymbol: requestContext.shipSymbol ?? null,
+    lane: requestContext.lane ?? null,
+    missionId: requestContext.missionId ?? null,
     operation: operationLabel(operation),
     tradeSymbol: null,
     units: null,

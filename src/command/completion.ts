@@ -3,11 +3,11 @@ import type { OperationId, PartsOf, ReplyOf } from '../wire/endpoints.ts';
 import type { Remains } from '../wire/parse-reply.ts';
 import type { WorldView } from '../world/state.ts';
 import { type Command, commands } from './commands.ts';
-import type { Errand } from './errand.ts';
 import { newShip } from './evidence/new-ship.ts';
 import { shipSymbolOf } from './evidence/pre-state.ts';
 import { readNewestContracts, readShips } from './lists.ts';
 import type { Performer } from './performer.ts';
+import type { RequestContext } from './request-context.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -74,39 +74,44 @@ async function readParts(
   missing: readonly string[],
   command: Command,
   { perform, world }: CompletionParts,
-  errand: Errand,
+  requestContext: RequestContext,
 ): Promise<Fields> {
   const read: Record<string, unknown> = {};
   if (missing.some((name) => OF_A_SHIP.has(name))) {
-    const outcome = await perform(commands.readShip(shipSymbolOf(command)), errand);
+    const outcome = await perform(commands.readShip(shipSymbolOf(command)), requestContext);
     if (outcome.kind === 'done') for (const name of OF_A_SHIP) read[name] = outcome.reply.data[name as 'nav'];
   }
   if (missing.includes('agent')) {
-    const outcome = await perform(commands.readAgent(), errand);
+    const outcome = await perform(commands.readAgent(), requestContext);
     if (outcome.kind === 'done') read.agent = outcome.reply.data;
   }
   const { contractId } = command.path;
   if (missing.includes('contract') && contractId !== undefined) {
-    const outcome = await perform(commands.readContract(contractId), errand);
+    const outcome = await perform(commands.readContract(contractId), requestContext);
     if (outcome.kind === 'done') read.contract = outcome.reply.data;
   }
   if (missing.includes('contract') && contractId === undefined)
-    read.contract = await newContract(perform, world, errand);
-  if (missing.includes('ship')) read.ship = await boughtShip(perform, world, command, errand);
+    read.contract = await newContract(perform, world, requestContext);
+  if (missing.includes('ship')) read.ship = await boughtShip(perform, world, command, requestContext);
   return Object.fromEntries(missing.map((name) => [name, read[name]]));
 }
 
 /** The contract that has come by a negotiation. */
-async function newContract(perform: Performer['perform'], world: WorldView, errand: Errand) {
+async function newContract(perform: Performer['perform'], world: WorldView, requestContext: RequestContext) {
   const known = new Set(world.contracts.keys());
-  await readNewestContracts({ perform }, errand);
+  await readNewestContracts({ perform }, requestContext);
   return [...world.contracts.values()].find(({ id, fulfilled }) => !fulfilled && !known.has(id));
 }
 
 /** The ship that has come by a purchase. */
-async function boughtShip(perform: Performer['perform'], world: WorldView, { body = {} }: Command, errand: Errand) {
+async function boughtShip(
+  perform: Performer['perform'],
+  world: WorldView,
+  { body = {} }: Command,
+  requestContext: RequestContext,
+) {
   const known = [...world.ships.keys()];
-  await readShips({ perform }, errand);
+  await readShips({ perform }, requestContext);
   return newShip(world, known, [], String(body.shipType));
 }
 
@@ -130,13 +135,13 @@ export async function completed<Operation extends OperationId>(
   remains: Remains<Operation>,
   command: Command<Operation>,
   parts: CompletionParts,
-  errand: Errand,
+  requestContext: RequestContext,
 ): Promise<ReplyOf<Operation> | undefined> {
   const { missing } = remains;
   const { data } = remains.parts as { readonly data: Fields };
   // No receipt can be read of the reply itself: the market's own are the settler's business.
   if (missing.includes('transaction')) return undefined;
-  const read = await readParts(missing, command, parts, errand);
+  const read = await readParts(missing, command, parts, requestContext);
   const isWhole = missing.every((name) => name === 'ship' || read[name] !== undefined);
   return isWhole ? ({ data: { ...data, ...read } } as ReplyOf<Operation>) : undefined;
 }

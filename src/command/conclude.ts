@@ -10,17 +10,17 @@ import { ledgerRow, priceRows, shipPriceRows } from './books.ts';
 import type { Partly } from './classify.ts';
 import type { Command } from './commands.ts';
 import { completed, withKnownParts } from './completion.ts';
-import type { CourierParts } from './courier.ts';
+import type { DispatcherParts } from './dispatcher.ts';
 import { driftFields, readingsOf } from './drift.ts';
-import { type Errand, WORTH } from './errand.ts';
-import { isRemembered, rememberFailure } from './left-alone.ts';
+import { isRemembered, rememberFailure } from './failure-memory.ts';
+import { describeReply } from './log-entry.ts';
 import { tellOddities } from './odd-replies.ts';
 import type { Outcome, Refusal } from './outcome.ts';
 import type { Performer } from './performer.ts';
-import { tell } from './story.ts';
+import { type RequestContext, WORTH } from './request-context.ts';
 
 /** What commands are performed with. */
-export interface PerformerParts extends CourierParts {
+export interface PerformerParts extends DispatcherParts {
   readonly store: Store;
   /** Game seconds per second; 1 unless given. */
   readonly speed?: number;
@@ -49,23 +49,23 @@ interface Concluded<Operation extends OperationId> {
 }
 
 /** World, prices and log after an outcome. */
-export async function conclude<Operation extends OperationId>(
+export async function finish<Operation extends OperationId>(
   parts: Concluding,
   command: Command<Operation>,
   brought: Outcome<Operation> | Partly<Operation>,
-  errand: Errand,
+  requestContext: RequestContext,
 ): Promise<Concluded<Operation>> {
   const operation = operationLabel(command.operation);
   if ('oddities' in brought) tellOddities(parts.log, command.operation, brought.oddities);
-  const outcome = brought.kind === 'partly' ? await makeWhole(parts, command, brought, errand) : brought;
-  parts.store.requests.count({ lane: errand.lane ?? null, operation, outcome: outcome.kind });
+  const outcome = brought.kind === 'partly' ? await makeWhole(parts, command, brought, requestContext) : brought;
+  parts.store.requests.count({ lane: requestContext.lane ?? null, operation, outcome: outcome.kind });
   if (outcome.kind === 'done') {
     const isFolded = brought.kind === 'partly';
-    return { outcome, effect: await done(parts, command, outcome, { ...errand, isFolded }) };
+    return { outcome, effect: await done(parts, command, outcome, { ...requestContext, isFolded }) };
   }
-  if (outcome.kind === 'refused') refused(parts, command, outcome.refusal, errand);
+  if (outcome.kind === 'refused') refused(parts, command, outcome.refusal, requestContext);
   if (outcome.kind === 'unknown' && !outcome.isTold)
-    parts.log.info('command.unknown', { ...who(errand), operation, reason: outcome.reason });
+    parts.log.info('command.unknown', { ...who(requestContext), operation, reason: outcome.reason });
   return { outcome };
 }
 
@@ -77,13 +77,13 @@ async function makeWhole<Operation extends OperationId>(
   { world, perform, clock, closing }: Concluding,
   command: Command<Operation>,
   partly: Partly<Operation>,
-  { signal: _, ...errand }: Errand,
+  { signal: _, ...requestContext }: RequestContext,
 ): Promise<Outcome<Operation>> {
   const atMs = clock.nowMs();
   const works = { world: world.view, perform, serverMs: atMs + world.view.serverOffsetMs };
   const remains = withKnownParts(partly, command, works);
   world.apply(command.operation, remains.parts, { path: command.path, body: command.body ?? {}, atMs });
-  const reading = completed(remains, command, works, { ...errand, worth: WORTH.settle });
+  const reading = completed(remains, command, works, { ...requestContext, worth: WORTH.settle });
   // A daemon that closes reads no more: the next one settles it.
   const reply = await reading.catch((reason) => {
     if (!closing.aborted || reason !== closing.reason) throw reason;
@@ -98,23 +98,23 @@ function tellAccount({ account, world, departure }: Concluding, before: WorldVie
   if (agent !== undefined && agent !== before) account?.tells(departure.id, agent.credits, ownCredits);
 }
 
-function refused(parts: Concluding, command: Command, refusal: Refusal, errand: Errand): void {
+function refused(parts: Concluding, command: Command, refusal: Refusal, requestContext: RequestContext): void {
   const { world, clock } = parts;
   const { agent } = world.view;
   world.applyRefusal(refusal, { path: command.path, body: command.body ?? {}, atMs: clock.nowMs() });
   tellAccount(parts, agent, 0);
   const { code, name, message } = refusal;
   // Of a token, and of a question, tells who asks; neither says anything of the thing.
-  const isOfThing = !errand.isQuestion && !refusesToken(code);
-  if (isSurveyGone(code)) parts.log.debug('survey.gone', { ...who(errand), code, name, reason: message });
-  else if (isOfThing) tellRefused(parts, command, refusal, errand);
+  const isOfThing = !requestContext.isQuestion && !refusesToken(code);
+  if (isSurveyGone(code)) parts.log.debug('survey.gone', { ...who(requestContext), code, name, reason: message });
+  else if (isOfThing) tellRefused(parts, command, refusal, requestContext);
   if (!isOfThing) return;
   const reason = `${code} ${name}: ${message}`;
   const failure = failureOfRefusal(refusal, !changesGame(command.operation));
-  rememberFailure(parts, command, failure, { ...errand, reason });
+  rememberFailure(parts, command, failure, { ...requestContext, reason });
 }
 
-function tellRefused({ log }: Concluding, command: Command, refusal: Refusal, errand: Errand): void {
+function tellRefused({ log }: Concluding, command: Command, refusal: Refusal, requestContext: RequestContext): void {
   const { code, name, status, message } = refusal;
   // Whoever reads it tells what follows.
   if (command.operation === 'getMyShip' && status === 404) {
@@ -124,7 +124,7 @@ function tellRefused({ log }: Concluding, command: Command, refusal: Refusal, er
   const operation = operationLabel(command.operation);
   const where = command.path.waypointSymbol === undefined ? {} : { waypoint: command.path.waypointSymbol };
   const numbers = code === 0 ? {} : { code, status };
-  const told = { ...who(errand), operation, ...where, ...numbers, name, reason: message };
+  const told = { ...who(requestContext), operation, ...where, ...numbers, name, reason: message };
   if (isRemembered(command.operation)) log.info('command.refused', told);
   else log.warn('read.refused', told);
 }
@@ -133,27 +133,27 @@ async function done<Operation extends OperationId>(
   parts: Concluding,
   command: Command<Operation>,
   { reply, oddities }: Done<Operation>,
-  errand: Errand & { readonly isFolded: boolean },
+  requestContext: RequestContext & { readonly isFolded: boolean },
 ): Promise<LedgerRow | undefined> {
   const { world, store, log, clock, departure, isChanging, speed = 1 } = parts;
   const { agent } = world.view;
   const before = { credits: agent?.credits ?? 0, atMs: clock.nowMs() };
-  const effect = ledgerRow(command, reply, errand, before);
+  const effect = ledgerRow(command, reply, requestContext, before);
   // What was left out of an odd reply may be what would have borne a rule out.
   for (const reading of oddities === undefined ? readingsOf(world.view, command, reply, speed) : []) {
     const drift = world.observe(reading);
-    if (drift !== undefined) log.warn('rules.drift', { ...who(errand), ...driftFields(drift) });
+    if (drift !== undefined) log.warn('rules.drift', { ...who(requestContext), ...driftFields(drift) });
   }
   const { ships } = departure;
   const isNewer = (shipSymbol: string) =>
     world.view.ships.get(shipSymbol) !== ships?.get(shipSymbol) || isChanging(shipSymbol);
   const answered = { path: command.path, body: command.body ?? {}, atMs: before.atMs };
-  if (!errand.isFolded)
+  if (!requestContext.isFolded)
     world.apply(command.operation, reply, ships === undefined ? answered : { ...answered, isNewer });
   tellAccount(parts, agent, effect?.creditsDelta ?? 0);
-  const told = tell(command, reply, speed);
+  const told = describeReply(command, reply, speed);
   const more = told?.event === 'contract.fulfilled' ? await gainOf(store, reply as ReplyOf<'fulfillContract'>) : {};
-  if (told !== undefined) log[told.level](told.event, { ...who(errand), ...told.fields, ...more });
+  if (told !== undefined) log[told.level](told.event, { ...who(requestContext), ...told.fields, ...more });
   await notePrices(store, command, reply, before.atMs);
   return effect;
 }
@@ -176,10 +176,10 @@ async function gainOf({ ledger }: Store, { data }: ReplyOf<'fulfillContract'>) {
   return costCredits === undefined ? {} : { profitCredits: onAccepted + onFulfilled - costCredits };
 }
 
-function who(errand: Errand) {
+function who(requestContext: RequestContext) {
   return {
-    ...(errand.shipSymbol === undefined ? {} : { ship: errand.shipSymbol }),
-    ...(errand.lane === undefined ? {} : { lane: errand.lane }),
-    ...(errand.missionId === undefined ? {} : { mission: errand.missionId }),
+    ...(requestContext.shipSymbol === undefined ? {} : { ship: requestContext.shipSymbol }),
+    ...(requestContext.lane === undefined ? {} : { lane: requestContext.lane }),
+    ...(requestContext.missionId === undefined ? {} : { mission: requestContext.missionId }),
   };
 }

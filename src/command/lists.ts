@@ -2,9 +2,9 @@ import { Gathering, mayBeFollowed, type Page, sizeOf, Walk } from '../wire/pages
 import type { Contract } from '../wire/schemas/contract.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import { commands } from './commands.ts';
-import type { Errand } from './errand.ts';
 import type { Outcome } from './outcome.ts';
 import type { Performer } from './performer.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** A read that the service would not answer. */
 export type NotRead = Exclude<Outcome, { kind: 'done' }>;
@@ -23,8 +23,11 @@ async function readOn<Entry>(readPage: ReadPage<Entry>, walk: Walk<Entry>): Prom
 }
 
 /** Reads every ship; the world takes up what the replies say. */
-export function readShips(performer: Pick<Performer, 'perform'>, errand: Errand): Promise<NotRead | undefined> {
-  const readPage: ReadPage<Ship> = (page) => performer.perform(commands.readShips(page), errand);
+export function readShips(
+  performer: Pick<Performer, 'perform'>,
+  requestContext: RequestContext,
+): Promise<NotRead | undefined> {
+  const readPage: ReadPage<Ship> = (page) => performer.perform(commands.readShips(page), requestContext);
   return readOn(readPage, new Walk(new Gathering(({ symbol }) => symbol)));
 }
 
@@ -34,9 +37,9 @@ export function readShips(performer: Pick<Performer, 'perform'>, errand: Errand)
  */
 export async function readNewestContracts(
   performer: Pick<Performer, 'perform'>,
-  errand: Errand,
+  requestContext: RequestContext,
 ): Promise<NotRead | undefined> {
-  const readPage: ReadPage<Contract> = (page) => performer.perform(commands.readContracts(page), errand);
+  const readPage: ReadPage<Contract> = (page) => performer.perform(commands.readContracts(page), requestContext);
   const gathering = new Gathering(idOf);
   const first = await readPage(1);
   if (first.kind !== 'done') return first;

@@ -3,9 +3,9 @@ import { changesGame, type OperationId } from '../wire/endpoints.ts';
 import type { WireReply } from '../wire/transport.ts';
 import { type Again, classify, type Foreign, type Partly, type TokenRefused } from './classify.ts';
 import type { Command } from './commands.ts';
-import type { Errand } from './errand.ts';
 import type { Outcome, Refusal } from './outcome.ts';
 import { requestLine } from './request.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** What a refused token turned out to be. */
 export type TokenVerdict = 'accepted' | 'refused';
@@ -31,7 +31,7 @@ function unreadable({ reason, status }: Foreign): Refusal {
 /** Says what a reply means for its command; a refused token is waited for until it is known what that is worth. */
 export function createMeaning({ onTokenRefused, suspect }: MeaningParts) {
   /** What it means that something else answered in the place of the service. */
-  function answeredByAnother(command: Command, { isQuestion }: Errand, said: Foreign): Again | Refused {
+  function answeredByAnother(command: Command, { isQuestion }: RequestContext, said: Foreign): Again | Refused {
     if (isQuestion) return { kind: 'refused', refusal: unreadable(said) };
     if (changesGame(command.operation)) suspect(`${requestLine(command)}: ${said.reason}`, command.operation);
     return { kind: 'again', reason: said.reason, reached: true };
@@ -40,7 +40,7 @@ export function createMeaning({ onTokenRefused, suspect }: MeaningParts) {
   /** What it means that the service refuses the token; whoever doubts that doubts that a change had no effect as well. */
   async function refusedToken(
     { operation }: Command,
-    { isQuestion, signal }: Errand,
+    { isQuestion, signal }: RequestContext,
     { refusal }: TokenRefused,
   ): Promise<Again | Refused> {
     const refused: Refused = { kind: 'refused', refusal };
@@ -54,11 +54,11 @@ export function createMeaning({ onTokenRefused, suspect }: MeaningParts) {
 
   return async function meaningOf<Operation extends OperationId>(
     command: Command<Operation>,
-    errand: Errand,
+    requestContext: RequestContext,
     reply: WireReply,
   ): Promise<Outcome<Operation> | Partly<Operation> | Again> {
     const said = classify(command.operation, reply, command.path);
-    if (said.kind === 'foreign') return answeredByAnother(command, errand, said);
-    return said.kind === 'tokenRefused' ? refusedToken(command, errand, said) : said;
+    if (said.kind === 'foreign') return answeredByAnother(command, requestContext, said);
+    return said.kind === 'tokenRefused' ? refusedToken(command, requestContext, said) : said;
   };
 }

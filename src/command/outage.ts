@@ -69,7 +69,7 @@ export function createOutage({ queue, log, clock, probe, closing }: OutageParts)
       // A server that was reached may fail at this one request only.
       if (!reached || !(await answersAfter(1))) return await untilBack(reason, reached);
       oddUntilMs.set(operation, clock.monotonicMs() + ODD_MS);
-      if (!isTold) log.warn('reply.unusable', { reason });
+      if (!isTold) log.warn('reply.unreadable', { reason });
     } finally {
       back = undefined;
       queue.resume(REASON);

@@ -1,19 +1,19 @@
 import type { Intent } from '../store/intents.ts';
 import { changesGame, type OperationId, operationLabel } from '../wire/endpoints.ts';
 import type { Command } from './commands.ts';
-import { conclude, type Departure, type PerformerParts } from './conclude.ts';
-import { createCourier } from './courier.ts';
-import type { Errand } from './errand.ts';
+import { type Departure, finish, type PerformerParts } from './conclude.ts';
+import { createDispatcher } from './dispatcher.ts';
 import { preStateOf } from './evidence/pre-state.ts';
 import type { Outcome } from './outcome.ts';
 import type { Performer } from './performer.ts';
+import type { RequestContext } from './request-context.ts';
 
 export type { PerformerParts } from './conclude.ts';
 
 /** Makes the performer over its parts. */
 export function createPerformer(parts: PerformerParts): Performer {
   const { store, clock } = parts;
-  const courier = createCourier(parts);
+  const dispatcher = createDispatcher(parts);
   const begun = new Map<
     Promise<unknown>,
     { readonly operation: OperationId; readonly shipSymbol: string | undefined }
@@ -32,34 +32,36 @@ export function createPerformer(parts: PerformerParts): Performer {
   }
 
   /** Nothing was sent then; after any other failure, which is a bug, that is not certain, and the intent stays open. */
-  function isCalledOff(reason: unknown, { signal }: Errand): boolean {
+  function isCalledOff(reason: unknown, { signal }: RequestContext): boolean {
     return [signal, parts.closing].some((one) => one?.aborted && one.reason === reason);
   }
 
   async function carryOut<Operation extends OperationId>(
     id: string,
     command: Command<Operation>,
-    errand: Errand,
+    requestContext: RequestContext,
   ): Promise<Outcome<Operation>> {
     const mutates = changesGame(command.operation);
-    if (mutates) await store.intents.open(intentOf(id, command, errand, parts));
+    if (mutates) await store.intents.open(intentOf(id, command, requestContext, parts));
     const departure: Departure = { id, ships: undefined };
-    const brought = await courier(command, errand, () => depart(departure, command)).catch(async (reason) => {
-      if (mutates && isCalledOff(reason, errand)) await store.intents.close(id, 'not-sent', clock.nowMs());
-      throw reason;
-    });
+    const brought = await dispatcher(command, requestContext, () => depart(departure, command)).catch(
+      async (reason) => {
+        if (mutates && isCalledOff(reason, requestContext)) await store.intents.close(id, 'not-sent', clock.nowMs());
+        throw reason;
+      },
+    );
     const concluding = { ...parts, perform, departure, isChanging };
-    const { outcome, effect } = await conclude(concluding, command, brought, errand);
+    const { outcome, effect } = await finish(concluding, command, brought, requestContext);
     const unknown = outcome.kind === 'unknown' ? { sentAtMs: outcome.sentAtMs, note: outcome.reason } : {};
     if (mutates) await store.intents.close(id, outcome.kind, clock.nowMs(), { effect, ...unknown });
     return outcome;
   }
 
-  const perform: Performer['perform'] = (command, errand) => {
+  const perform: Performer['perform'] = (command, requestContext) => {
     const id = `${clock.nowMs()}-${++intents}`;
-    const performing = carryOut(id, command, errand).finally(() => parts.account?.isOver(id));
+    const performing = carryOut(id, command, requestContext).finally(() => parts.account?.isOver(id));
     const watched = performing.catch(() => {}).finally(() => begun.delete(watched));
-    begun.set(watched, { operation: command.operation, shipSymbol: errand.shipSymbol });
+    begun.set(watched, { operation: command.operation, shipSymbol: requestContext.shipSymbol });
     return performing;
   };
 
@@ -73,14 +75,19 @@ export function createPerformer(parts: PerformerParts): Performer {
   };
 }
 
-function intentOf(id: string, command: Command, errand: Errand, { clock, world }: PerformerParts): Intent {
+function intentOf(
+  id: string,
+  command: Command,
+  requestContext: RequestContext,
+  { clock, world }: PerformerParts,
+): Intent {
   const atMs = clock.nowMs();
   return {
     id,
     atMs,
-    shipSymbol: errand.shipSymbol ?? null,
-    lane: errand.lane ?? null,
-    missionId: errand.missionId ?? null,
+    shipSymbol: requestContext.shipSymbol ?? null,
+    lane: requestContext.lane ?? null,
+    missionId: requestContext.missionId ?? null,
     operation: operationLabel(command.operation),
     path: JSON.stringify(command.path),
     body: command.body === undefined ? null : JSON.stringify(command.body),

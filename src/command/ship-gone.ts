@@ -1,8 +1,8 @@
 import { pass } from '../time/wait.ts';
 import { commands } from './commands.ts';
-import type { Errand } from './errand.ts';
 import type { Outcome } from './outcome.ts';
 import type { Performer } from './performer.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** Milliseconds before a ship is asked for again that the service does not find. */
 const AGAIN_MS = 30_000;
@@ -15,13 +15,13 @@ const AGAIN_MS = 30_000;
 export async function readShipOrGone(
   performer: Performer,
   shipSymbol: string,
-  errand: Errand,
+  requestContext: RequestContext,
   times: 1 | 2 = 2,
 ): Promise<Outcome<'getMyShip'> | 'gone'> {
   for (let time = 1; ; time++) {
-    const outcome = await performer.perform(commands.readShip(shipSymbol), errand);
+    const outcome = await performer.perform(commands.readShip(shipSymbol), requestContext);
     if (outcome.kind !== 'refused' || outcome.refusal.status !== 404) return outcome;
     if (time === times) return 'gone';
-    await pass(AGAIN_MS, errand.signal);
+    await pass(AGAIN_MS, requestContext.signal);
   }
 }

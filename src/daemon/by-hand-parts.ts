@@ -5,7 +5,7 @@ import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import type { World } from '../world/world.ts';
 import type { Clues } from './clues.ts';
-import type { Crew } from './crew.ts';
+import type { FleetRuntime } from './fleet-runtime.ts';
 
 /** What it takes to see what somebody else does with the agent. */
 export interface ByHandParts {
@@ -14,7 +14,7 @@ export interface ByHandParts {
   readonly store: Store;
   readonly account: Account;
   readonly clues: Clues;
-  readonly fleet: Pick<Crew, 'launch' | 'dismiss' | 'tell' | 'states' | 'wake'>;
+  readonly fleet: Pick<FleetRuntime, 'launch' | 'dismiss' | 'tell' | 'states' | 'wake'>;
   readonly clock: Clock;
   readonly log: Log;
   /** Game seconds per second. */

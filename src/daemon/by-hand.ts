@@ -1,6 +1,6 @@
 import type { Account } from '../command/account.ts';
 import { commands } from '../command/commands.ts';
-import { WORTH } from '../command/errand.ts';
+import { WORTH } from '../command/request-context.ts';
 import { pass } from '../time/wait.ts';
 import { totalSaid } from '../wire/pages.ts';
 import { enterAdjustment } from './balance.ts';

@@ -1,5 +1,5 @@
 import type { Performer } from '../command/performer.ts';
-import { reactionTo } from '../fleet/setback.ts';
+import { reactionTo } from '../fleet/command-failure.ts';
 import type { Clock } from '../time/clock.ts';
 
 /** Signs that somebody else plays the agent, of each of which the log has told. */
@@ -21,8 +21,8 @@ export function createClues(clock: Clock): Clues {
   return {
     watch: (performer) => ({
       ...performer,
-      perform: async (command, errand) => {
-        const outcome = await performer.perform(command, errand);
+      perform: async (command, requestContext) => {
+        const outcome = await performer.perform(command, requestContext);
         if (outcome.kind === 'refused' && reactionTo(outcome.refusal) === 'mistaken') note();
         return outcome;
       },

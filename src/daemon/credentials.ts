@@ -19,7 +19,7 @@ export class UniverseReset extends Error {
  * Something answers at the address, but not as a SpaceTraders v2 server does. What the daemon does: it stops, with exit
  * code 78 where the address must be wrong, with 70 where the trouble may pass, so that pm2 tries again.
  */
-export class StrangeServer extends Error {
+export class UnexpectedServer extends Error {
   override readonly name = 'StrangeServer';
   readonly mayPass: boolean;
 

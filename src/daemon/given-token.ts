@@ -1,13 +1,13 @@
 import { commands } from '../command/commands.ts';
-import { WORTH } from '../command/errand.ts';
 import type { Refusal } from '../command/outcome.ts';
+import { WORTH } from '../command/request-context.ts';
 import type { ReplyOf } from '../wire/endpoints.ts';
 import { errorCodes, isTokenOfOtherReset } from '../wire/error-codes.ts';
 import { parseJson } from '../wire/json.ts';
-import { CredentialsError, StrangeServer } from './credentials.ts';
-import type { EnlistParts } from './enlisted.ts';
-import { again } from './insist.ts';
-import { saidInstead } from './said-instead.ts';
+import { CredentialsError, UnexpectedServer } from './credentials.ts';
+import { describeOutcome } from './describe-outcome.ts';
+import { readAgain } from './read-with-retry.ts';
+import type { SessionParts } from './session.ts';
 import { adviceOn } from './token-advice.ts';
 import { isTokenRefusal, QUESTION_SECONDS, questionToken, sayRefused, type TokenAnswer } from './token-question.ts';
 
@@ -24,26 +24,26 @@ function callsignIn(token: string): string | undefined {
 }
 
 /** The agent of whom there are books here and whom the token names, so that it has been of use. */
-function knownAgent({ credentials }: EnlistParts, token: string, resetDate: string): string | undefined {
+function knownAgent({ credentials }: SessionParts, token: string, resetDate: string): string | undefined {
   const callsign = callsignIn(token);
   const isKnown = callsign !== undefined && credentials.hasBooks?.({ resetDate, callsign }) === true;
   return isKnown ? callsign : undefined;
 }
 
 /** What the server says of whose token it is; one that has been of use is asked for again before a refusal counts. */
-async function ask(parts: EnlistParts, resetDate: string, hasWorked: boolean): Promise<TokenAnswer> {
+async function ask(parts: SessionParts, resetDate: string, hasWorked: boolean): Promise<TokenAnswer> {
   const { performer, log, stop: signal } = parts;
-  const outcome = await again(performer, commands.readAgent(), { worth: WORTH.settle, signal });
+  const outcome = await readAgain(performer, commands.readAgent(), { worth: WORTH.settle, signal });
   if (outcome.kind === 'done') return outcome;
   if (!isTokenRefusal(outcome))
-    throw new StrangeServer(`expected the agent from GET /my/agent, got ${saidInstead(outcome)}`, true);
+    throw new UnexpectedServer(`expected the agent from GET /my/agent, got ${describeOutcome(outcome)}`, true);
   if (!hasWorked) return outcome;
   sayRefused(log, commands.readAgent().operation, outcome.refusal);
   return questionToken({ performer, resetDate, pauses: QUESTION_SECONDS, signal }, outcome.refusal);
 }
 
 /** What a refusal of this token asks of the owner. */
-function adviceFor(parts: EnlistParts, { code }: Refusal, resetDate: string, callsign: string | undefined): string {
+function adviceFor(parts: SessionParts, { code }: Refusal, resetDate: string, callsign: string | undefined): string {
   if (callsign !== undefined) return adviceOn(parts, { resetDate, callsign, isGiven: true });
   return code === errorCodes.invalidTokenSubject.code ? OF_AN_ACCOUNT : OF_NO_AGENT;
 }
@@ -53,7 +53,7 @@ function adviceFor(parts: EnlistParts, { code }: Refusal, resetDate: string, cal
  * @throws CredentialsError where the server refuses the token, StrangeServer where it says nothing of it
  */
 export async function agentOfGiven(
-  parts: EnlistParts,
+  parts: SessionParts,
   token: string,
   resetDate: string,
 ): Promise<ReplyOf<'getMyAgent'> | undefined> {
@@ -64,5 +64,5 @@ export async function agentOfGiven(
   const isOfOlder = isTokenOfOtherReset(answer.refusal.code) && callsign === undefined;
   if (isOfOlder && parts.credentials.accountToken !== undefined) return undefined;
   const advice = adviceFor(parts, answer.refusal, resetDate, callsign);
-  throw new CredentialsError(`the server refused the agent token: ${saidInstead(answer)}. ${advice}`);
+  throw new CredentialsError(`the server refused the agent token: ${describeOutcome(answer)}. ${advice}`);
 }

@@ -89,8 +89,8 @@ export async function beat(
     };
     await store.flush().catch(() => {}); // kept for the next time
     log.info('heartbeat', heartbeatFields({ ...reading, sinceLast: last }));
-    const barrenHours = income.look();
-    if (barrenHours !== undefined) log.warn('fleet.barren', { gameHours: barrenHours, credits: mark.credits });
+    const noIncomeHours = income.look();
+    if (noIncomeHours !== undefined) log.warn('fleet.no-income', { gameHours: noIncomeHours, credits: mark.credits });
     last = mark;
     rejectedBefore = rejected429;
   }

@@ -1,7 +1,7 @@
 import { commands, systemOf } from '../command/commands.ts';
-import { WORTH } from '../command/errand.ts';
 import { readNewestContracts } from '../command/lists.ts';
 import type { Performer } from '../command/performer.ts';
+import { WORTH } from '../command/request-context.ts';
 import { whyStranded } from '../fleet/stranded.ts';
 import type { Store } from '../store/store.ts';
 import { pass } from '../time/wait.ts';
@@ -9,8 +9,8 @@ import { operationLabel, type ReplyOf } from '../wire/endpoints.ts';
 import { totalSaid } from '../wire/pages.ts';
 import type { Contract } from '../wire/schemas/contract.ts';
 import type { ByHandParts } from './by-hand-parts.ts';
-import { type Insist, insistWith } from './insist.ts';
 import { readFleet } from './read-fleet.ts';
+import { type ReadWithRetry, readingWithRetry } from './read-with-retry.ts';
 import { readSystem } from './reconcile.ts';
 
 /** Looks at what somebody else may have changed. */
@@ -41,9 +41,9 @@ export async function whenNoShipIsDealtIn(
 }
 
 /** A way to read that notes which ships the service tells of. */
-function noting(insist: Insist, told: Set<string>): Insist {
+function noting(readWithRetry: ReadWithRetry, told: Set<string>): ReadWithRetry {
   return async (command) => {
-    const asked = await insist(command);
+    const asked = await readWithRetry(command);
     if (asked.kind !== 'done' || command.operation !== 'getMyShips') return asked;
     for (const { symbol } of (asked.reply as ReplyOf<'getMyShips'>).data) told.add(symbol);
     return asked;
@@ -88,18 +88,18 @@ function planAnew({ world, fleet, log }: Parts): number {
   return altered.size;
 }
 
-async function readShips(parts: Parts, insist: Insist, closing: AbortSignal): Promise<number> {
+async function readShips(parts: Parts, readWithRetry: ReadWithRetry, closing: AbortSignal): Promise<number> {
   const { world, log } = parts;
   await whenNoShipIsDealtIn(parts, closing);
   const [before, told] = [new Set(world.view.ships.keys()), new Set<string>()];
-  await readFleet(noting(insist, told), log);
+  await readFleet(noting(readWithRetry, told), log);
   await whenNoShipIsDealtIn(parts, closing);
   const lost = [...before].filter((ship) => !told.has(ship) && world.view.ships.has(ship));
   const changes = (await forgetLost(parts, lost, closing)) + planAnew(parts);
   const known = new Set([...world.view.waypoints.values()].map(({ systemSymbol }) => systemSymbol));
   for (const { nav } of world.view.ships.values()) {
     const system = systemOf(nav.waypointSymbol);
-    if (!known.has(system)) await readSystem(insist, world, log, system);
+    if (!known.has(system)) await readSystem(readWithRetry, world, log, system);
     known.add(system);
   }
   return changes + takeIn(parts);
@@ -144,9 +144,9 @@ export function inspectFleet(parts: Parts): FleetInspection {
       return total - ships.size !== unread || altered.size > 0 || waits;
     },
     read: async (closing) => {
-      const insist = insistWith(performer, { worth: WORTH.look, signal: closing });
-      const changes = (await readShips(parts, insist, closing)) + (await readContracts(parts, closing));
-      const counted = await insist(commands.readShips(1, 1));
+      const readWithRetry = readingWithRetry(performer, { worth: WORTH.look, signal: closing });
+      const changes = (await readShips(parts, readWithRetry, closing)) + (await readContracts(parts, closing));
+      const counted = await readWithRetry(commands.readShips(1, 1));
       if (counted.kind === 'done') unread = (totalSaid(counted.reply) ?? world.view.ships.size) - world.view.ships.size;
       if (changes === 0) return;
       clues.note();

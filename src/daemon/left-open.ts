@@ -1,25 +1,25 @@
+import { createOutcomeResolver, type OutcomeResolver } from '../command/outcome-resolver.ts';
 import type { Performer } from '../command/performer.ts';
-import { createSettler, type Settler } from '../command/settler.ts';
 import type { UnsettledIntent } from '../store/intents.ts';
 import type { Store } from '../store/store.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import type { World } from '../world/world.ts';
-import { StrangeServer } from './credentials.ts';
-import { saidInstead } from './said-instead.ts';
+import { UnexpectedServer } from './credentials.ts';
+import { describeOutcome } from './describe-outcome.ts';
 
 /** Starts that may find the same request unsettled before its ship is set aside (reliability F24). */
 const STARTS_ALLOWED = 2;
 /** Older than this it has not made the daemon crash again and again. */
-const POISON_MS = 600_000;
+const CRASH_LOOP_MS = 600_000;
 
 /** What an earlier run left behind. */
 export interface LeftOpen {
-  readonly settler: Settler;
+  readonly resolver: OutcomeResolver;
   /** Ships that must read before they plan. */
-  readonly inDoubt: ReadonlySet<string>;
+  readonly unsettledShips: ReadonlySet<string>;
   /** Ships whose request was unsettled at each of the latest starts: it may be what ends the daemon. */
-  readonly poisoned: ReadonlySet<string>;
+  readonly crashLoopSuspects: ReadonlySet<string>;
 }
 
 export interface LeftOpenParts {
@@ -41,17 +41,18 @@ function shipsOf(intents: readonly UnsettledIntent[]): ReadonlySet<string> {
  */
 export async function takeUpLeftOpen({ stop, ...parts }: LeftOpenParts): Promise<LeftOpen> {
   const { store, world, clock, log } = parts;
-  const settler = createSettler(parts);
+  const resolver = createOutcomeResolver(parts);
   await store.intents.countStart();
-  const settled = await settler.settle(null, { worth: 0, signal: stop });
+  const settled = await resolver.settle(null, { worth: 0, signal: stop });
   if (typeof settled !== 'boolean')
-    throw new StrangeServer(`the server refused to be read: ${saidInstead(settled)}`, true);
+    throw new UnexpectedServer(`the server refused to be read: ${describeOutcome(settled)}`, true);
   const open = await store.intents.openOnes();
-  const isPoison = ({ starts, atMs }: UnsettledIntent) => starts > STARTS_ALLOWED && clock.nowMs() - atMs < POISON_MS;
+  const isPoison = ({ starts, atMs }: UnsettledIntent) =>
+    starts > STARTS_ALLOWED && clock.nowMs() - atMs < CRASH_LOOP_MS;
   const gone = open.filter(({ shipSymbol }) => shipSymbol !== null && !world.view.ships.has(shipSymbol));
-  for (const shipSymbol of shipsOf(gone)) await settler.settle(shipSymbol, { worth: 0, signal: stop });
+  for (const shipSymbol of shipsOf(gone)) await resolver.settle(shipSymbol, { worth: 0, signal: stop });
   if (open.length > 0) log.info('ship.reconciled', { intents: open.length }, sentenceOf(open.length));
-  return { settler, inDoubt: shipsOf(open), poisoned: shipsOf(open.filter(isPoison)) };
+  return { resolver, unsettledShips: shipsOf(open), crashLoopSuspects: shipsOf(open.filter(isPoison)) };
 }
 
 const sentenceOf = (count: number) =>

@@ -52,7 +52,7 @@ export function createMissionEnds(log: Log, speed: number): MissionEnds {
     // To look at a market earns nothing and was to earn nothing.
     if (missionProfitCredits === 0 && expectedProfitCredits === 0) return;
     const seconds = Math.round(((endedAtMs - startedAtMs) * speed) / 1_000);
-    log.info('ship.flown', {
+    log.info('mission.ended', {
       ...{ ship: shipSymbol, lane, mission: id, what, missionProfitCredits, expectedProfitCredits },
       ...missedBy(row, missionProfitCredits),
       ...{ seconds, expectedSeconds, missionRequests, leastRequests },

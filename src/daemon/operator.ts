@@ -15,7 +15,7 @@ import type {
 export type { Order, Ordered } from './operator/order.ts';
 
 /** Who gave an order, for the log: "page", "ctl", "api". */
-export type Giver = string;
+export type DirectiveSource = string;
 
 /** The daemon as its owner's tools see it: views are cheap and synchronous where no books are read. */
 export interface Operator {
@@ -32,5 +32,5 @@ export interface Operator {
   queue(): readonly WaitingRequest[];
   /** Requests of this run by operation and outcome. */
   requestCounts(): RequestCounts;
-  order(order: Order, giver: Giver): Promise<Ordered>;
+  order(order: Order, directiveSource: DirectiveSource): Promise<Ordered>;
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../time/clock.ts';
 import type { Random } from '../time/random.ts';
 import type { Transport } from '../wire/transport.ts';
 import type { Credentials } from './credentials.ts';
-import type { OwnersDesk } from './operator/desk.ts';
+import type { OperatorConsole } from './operator/operator-console.ts';
 
 /** What a trial does otherwise. */
 export interface Trial {
@@ -33,7 +33,7 @@ export interface DaemonParts {
   /** Another way to plan or to order requests, to be set beside the usual one in backtests. */
   readonly trial?: Trial;
   /** Where the owner watches and steers; nowhere unless given. */
-  readonly owner?: OwnersDesk;
+  readonly owner?: OperatorConsole;
   /** Called once the ships have taken up work. */
   readonly onReady: () => void;
 }

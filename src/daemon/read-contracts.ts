@@ -7,23 +7,23 @@ import { Gathering, mayBeFollowed, type Page, sizeOf, Walk } from '../wire/pages
 import type { Contract } from '../wire/schemas/contract.ts';
 import { endsAt, FULFILLED_KEPT } from '../world/contracts.ts';
 import type { WorldView } from '../world/state.ts';
-import { type Insist, need } from './insist.ts';
 import { tellMiscounted } from './read-list.ts';
+import { need, type ReadWithRetry } from './read-with-retry.ts';
 
 const idOf = ({ id }: Contract) => id;
 
 /** What is read of the list so far. */
 type Reading = Gathering<Contract>;
 
-async function readPage(insist: Insist, page: number): Promise<Page<Contract>> {
-  return need(await insist(commands.readContracts(page)));
+async function readPage(readWithRetry: ReadWithRetry, page: number): Promise<Page<Contract>> {
+  return need(await readWithRetry(commands.readContracts(page)));
 }
 
 /** Reads all pages after the first, also those that have been read out of turn. */
-async function readOn(insist: Insist, reading: Reading, first: Page<Contract>): Promise<void> {
+async function readOn(readWithRetry: ReadWithRetry, reading: Reading, first: Page<Contract>): Promise<void> {
   const walk = Walk.after(first, idOf);
   while (walk.page !== undefined) {
-    const page = await readPage(insist, walk.page);
+    const page = await readPage(readWithRetry, walk.page);
     reading.take(page);
     walk.take(page);
   }
@@ -34,15 +34,15 @@ async function readOn(insist: Insist, reading: Reading, first: Page<Contract>): 
  * long it is, and all of it is read.
  * @returns the number of the last page, where those between are not read yet; 1 where nothing is left to read
  */
-async function readEnds(insist: Insist, reading: Reading): Promise<number> {
-  const first = await readPage(insist, 1);
+async function readEnds(readWithRetry: ReadWithRetry, reading: Reading): Promise<number> {
+  const first = await readPage(readWithRetry, 1);
   reading.take(first);
   const lastPage = Math.max(1, Math.ceil((reading.total ?? 0) / sizeOf(first)));
-  const last = lastPage > 1 ? await readPage(insist, lastPage) : first;
+  const last = lastPage > 1 ? await readPage(readWithRetry, lastPage) : first;
   const isThere = lastPage === 1 || reading.take(last);
-  const isEnd = isThere && (!mayBeFollowed(last) || !reading.take(await readPage(insist, lastPage + 1)));
+  const isEnd = isThere && (!mayBeFollowed(last) || !reading.take(await readPage(readWithRetry, lastPage + 1)));
   if (isEnd) return lastPage;
-  await readOn(insist, reading, first);
+  await readOn(readWithRetry, reading, first);
   return 1;
 }
 
@@ -84,9 +84,14 @@ function isRestFulfilled({ total = 0, came, seen }: Reading, fulfilled: Readonly
  * agent has one at a time (game-facts 6), wherever the service puts it in the list.
  * @throws StrangeServer where a page is not served
  */
-export async function readContracts(insist: Insist, world: WorldView, ledger: Ledger, log: Log): Promise<void> {
+export async function readContracts(
+  readWithRetry: ReadWithRetry,
+  world: WorldView,
+  ledger: Ledger,
+  log: Log,
+): Promise<void> {
   const reading: Reading = new Gathering(idOf);
-  const lastPage = await readEnds(insist, reading);
+  const lastPage = await readEnds(readWithRetry, reading);
   let fulfilled: ReadonlySet<string> | undefined;
   for (const page of pagesBetween(reading, lastPage)) {
     if (reading.seen.size >= FULFILLED_KEPT) {
@@ -94,7 +99,7 @@ export async function readContracts(insist: Insist, world: WorldView, ledger: Le
       fulfilled ??= await fulfilledByBooks(ledger);
       if (isRestFulfilled(reading, fulfilled)) return;
     }
-    reading.take(await readPage(insist, page));
+    reading.take(await readPage(readWithRetry, page));
   }
   tellMiscounted(log, 'getContracts', reading);
 }

@@ -3,24 +3,24 @@ import type { Log } from '../telemetry/log.ts';
 import type { ReplyOf } from '../wire/endpoints.ts';
 import { Gathering, PAGE, sizeOf, totalSaid, Walk } from '../wire/pages.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
-import type { Asked, Insist } from './insist.ts';
 import { tellMiscounted } from './read-list.ts';
+import type { Asked, ReadWithRetry } from './read-with-retry.ts';
 
 type ShipsPage = ReplyOf<'getMyShips'>;
 
 /** How many ships there are, by the first page of one that can be read. */
-async function countShips(insist: Insist, upTo: number): Promise<number> {
+async function countShips(readWithRetry: ReadWithRetry, upTo: number): Promise<number> {
   for (let place = 1; place <= upTo; place++) {
-    const asked: Asked<ShipsPage> = await insist(commands.readShips(place, 1));
+    const asked: Asked<ShipsPage> = await readWithRetry(commands.readShips(place, 1));
     if (asked.kind === 'done') return totalSaid(asked.reply) ?? upTo;
   }
   return upTo;
 }
 
 /** Reads the ships of a page one by one; those that cannot be served are set aside. */
-async function readOneByOne(insist: Insist, log: Log, first: number, last: number): Promise<void> {
+async function readOneByOne(readWithRetry: ReadWithRetry, log: Log, first: number, last: number): Promise<void> {
   for (let place = first; place <= last; place++) {
-    const asked = await insist(commands.readShips(place, 1));
+    const asked = await readWithRetry(commands.readShips(place, 1));
     if (asked.kind !== 'done') log.warn('ship.unreadable', { position: place, reason: asked.why });
   }
 }
@@ -29,19 +29,19 @@ async function readOneByOne(insist: Insist, log: Log, first: number, last: numbe
  * Reads all ships by pages. One whose record the server cannot serve makes every page that holds it fail (game-facts 9.1):
  * the others of that page are then read one by one.
  */
-export async function readFleet(insist: Insist, log: Log): Promise<void> {
+export async function readFleet(readWithRetry: ReadWithRetry, log: Log): Promise<void> {
   const gathering = new Gathering<Ship>(({ symbol }) => symbol);
   const walk = new Walk(gathering);
   let size = PAGE;
   while (walk.page !== undefined) {
-    const asked: Asked<ShipsPage> = await insist(commands.readShips(walk.page));
+    const asked: Asked<ShipsPage> = await readWithRetry(commands.readShips(walk.page));
     if (asked.kind === 'done') {
       if (walk.page === 1) size = sizeOf(asked.reply);
       walk.take(asked.reply);
     } else {
-      const total = gathering.total ?? (await countShips(insist, size));
+      const total = gathering.total ?? (await countShips(readWithRetry, size));
       const [first, last] = [(walk.page - 1) * size + 1, Math.min(walk.page * size, total)];
-      await readOneByOne(insist, log, first, last);
+      await readOneByOne(readWithRetry, log, first, last);
       walk.skip(Math.max(0, last - first + 1), total);
     }
   }

@@ -1,7 +1,7 @@
 import type { Log } from '../telemetry/log.ts';
 import { type OperationId, operationLabel } from '../wire/endpoints.ts';
 import { Gathering, type Page, Walk } from '../wire/pages.ts';
-import { type Asked, need } from './insist.ts';
+import { type Asked, need } from './read-with-retry.ts';
 
 /** How many entries came of a list, and how many it has by its own word. */
 type Counted = Pick<Gathering<never>, 'total' | 'came'>;

@@ -1,12 +1,12 @@
 import { commands } from '../command/commands.ts';
-import { WORTH } from '../command/errand.ts';
 import type { Outcome } from '../command/outcome.ts';
+import { WORTH } from '../command/request-context.ts';
 import { pass } from '../time/wait.ts';
 import { isMaintenance } from '../wire/error-codes.ts';
-import { StrangeServer } from './credentials.ts';
-import type { Enlisted, EnlistParts } from './enlisted.ts';
-import { again } from './insist.ts';
-import { saidInstead } from './said-instead.ts';
+import { UnexpectedServer } from './credentials.ts';
+import { describeOutcome } from './describe-outcome.ts';
+import { readAgain } from './read-with-retry.ts';
+import type { Session, SessionParts } from './session.ts';
 
 const FIRST_ATTEMPTS = 3;
 
@@ -16,16 +16,16 @@ const PROBE_SECONDS = 30;
 type Status = Outcome<'getStatus'>;
 
 /** Some servers refuse an account's token where no token is needed, so the question is then asked without one. */
-async function askStatus(parts: EnlistParts): Promise<Status> {
+async function askStatus(parts: SessionParts): Promise<Status> {
   const { performer, useToken, credentials, stop } = parts;
   // A server that is not itself is left in peace; whether one is a SpaceTraders server at all, one odd reply does not say.
   const attempts = parts.isKnown === true ? 1 : FIRST_ATTEMPTS;
-  const errand = { worth: WORTH.settle, signal: stop, isQuestion: true } as const;
+  const requestContext = { worth: WORTH.settle, signal: stop, isQuestion: true } as const;
   useToken(credentials.agentToken ?? credentials.accountToken);
-  const outcome = await again(performer, commands.status(), errand, attempts);
+  const outcome = await readAgain(performer, commands.status(), requestContext, attempts);
   if (outcome.kind !== 'refused' || outcome.refusal.status !== 401) return outcome;
   useToken(undefined);
-  return again(performer, commands.status(), errand, attempts);
+  return readAgain(performer, commands.status(), requestContext, attempts);
 }
 
 /** Whether a server that was never known to be one may be one that is away: it was not reached, or says so itself. */
@@ -36,17 +36,17 @@ function mayBeAway(outcome: Exclude<Status, { kind: 'done' }>): boolean {
 }
 
 /** A page in the place of the status comes from a network that wants a login first, or from no such server at all. */
-function strange(outcome: Exclude<Status, { kind: 'done' }>): StrangeServer {
-  const message = `expected the server's status from GET /, got ${saidInstead(outcome)}: is this the base address of a SpaceTraders v2 server?`;
+function strange(outcome: Exclude<Status, { kind: 'done' }>): UnexpectedServer {
+  const message = `expected the server's status from GET /, got ${describeOutcome(outcome)}: is this the base address of a SpaceTraders v2 server?`;
   const isPage = outcome.kind === 'refused' && outcome.refusal.name === 'unreadableRefusal';
-  return new StrangeServer(message, isPage && outcome.refusal.status < 300);
+  return new UnexpectedServer(message, isPage && outcome.refusal.status < 300);
 }
 
 /**
  * Asks until the status comes: for ever where the server is known, or says that it is away.
  * @throws StrangeServer where a server that was never known answers otherwise
  */
-export async function readResets(parts: EnlistParts): Promise<Pick<Enlisted, 'resetDate' | 'nextReset'>> {
+export async function readResets(parts: SessionParts): Promise<Pick<Session, 'resetDate' | 'nextReset'>> {
   for (let isAway = false; ; isAway = true) {
     const outcome = await askStatus(parts);
     if (outcome.kind === 'done') {
@@ -55,7 +55,7 @@ export async function readResets(parts: EnlistParts): Promise<Pick<Enlisted, 're
       return { resetDate, nextReset: serverResets?.next };
     }
     if (parts.isKnown !== true && !mayBeAway(outcome)) throw strange(outcome);
-    const reason = saidInstead(outcome);
+    const reason = describeOutcome(outcome);
     if (!isAway) parts.log.warn('server.unreachable', { reason, probeSeconds: PROBE_SECONDS });
     await pass(PROBE_SECONDS * 1_000, parts.stop);
   }

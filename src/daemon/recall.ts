@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts';
 import { type OperationId, operationLabel } from '../wire/endpoints.ts';
 import type { Deal } from '../world/deals.ts';
 import type { Past } from '../world/past.ts';
-import { type Now, paceSinceMs } from './pace.ts';
+import { clockRateSinceMs, type Now } from './clock-rate.ts';
 
 /**
  * Game seconds of looks and deals before the last deal that are lived through once more: within a day the slowest markets
@@ -53,7 +53,7 @@ export async function pastOf(store: Store, now: Now): Promise<Past> {
   const latest = await prices.latest(now.nowMs);
   const dealtMs = await ledger.lastMs([...KINDS.keys()], now.nowMs);
   const lastMs = dealtMs ?? latest.reduce((last, { atMs }) => Math.max(last, atMs), 0);
-  const sinceMs = Math.max(lastMs - (RELIVED_SECONDS * 1_000) / now.speed, await paceSinceMs(store.meta, now));
+  const sinceMs = Math.max(lastMs - (RELIVED_SECONDS * 1_000) / now.speed, await clockRateSinceMs(store.meta, now));
   const older = latest.filter(({ atMs }) => atMs < sinceMs);
   const rows = (await ledger.since(sinceMs)).filter(({ atMs }) => atMs <= now.nowMs);
   return {

@@ -1,15 +1,15 @@
 import { commands, systemOf } from '../command/commands.ts';
-import { WORTH } from '../command/errand.ts';
 import type { Performer } from '../command/performer.ts';
+import { WORTH } from '../command/request-context.ts';
 import type { Store } from '../store/store.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import { hasTrait } from '../world/traits.ts';
 import type { World } from '../world/world.ts';
-import { type Insist, insistWith, need } from './insist.ts';
 import { readContracts } from './read-contracts.ts';
 import { readFleet } from './read-fleet.ts';
 import { readList, tellMiscounted } from './read-list.ts';
+import { need, type ReadWithRetry, readingWithRetry } from './read-with-retry.ts';
 import { pastOf } from './recall.ts';
 
 export interface ReconcileParts {
@@ -26,13 +26,18 @@ export interface ReconcileParts {
  * Reads the waypoints of a system, and what its markets and shipyards list, which never changes within a universe. One
  * that the server does not serve is left out: nobody plans with it then.
  */
-export async function readSystem(insist: Insist, world: World, log: Log, systemSymbol: string): Promise<void> {
-  const readPage = (page: number) => insist(commands.readWaypoints(systemSymbol, page));
+export async function readSystem(
+  readWithRetry: ReadWithRetry,
+  world: World,
+  log: Log,
+  systemSymbol: string,
+): Promise<void> {
+  const readPage = (page: number) => readWithRetry(commands.readWaypoints(systemSymbol, page));
   tellMiscounted(log, 'getSystemWaypoints', await readList(readPage, ({ symbol }) => symbol));
   for (const waypoint of world.view.waypoints.values()) {
     if (waypoint.systemSymbol !== systemSymbol) continue;
-    if (hasTrait(waypoint, 'MARKETPLACE')) await insist(commands.readMarket(waypoint.symbol));
-    if (hasTrait(waypoint, 'SHIPYARD')) await insist(commands.readShipyard(waypoint.symbol));
+    if (hasTrait(waypoint, 'MARKETPLACE')) await readWithRetry(commands.readMarket(waypoint.symbol));
+    if (hasTrait(waypoint, 'SHIPYARD')) await readWithRetry(commands.readShipyard(waypoint.symbol));
   }
 }
 
@@ -44,16 +49,16 @@ export async function readSystem(insist: Insist, world: World, log: Log, systemS
 export async function reconcile({ performer, world, store, clock, log, stop }: ReconcileParts): Promise<void> {
   // Before this run's own looks are written down beside them.
   const past = await pastOf(store, { nowMs: clock.nowMs(), speed: world.view.speed });
-  const insist = insistWith(performer, { worth: WORTH.settle, signal: stop });
+  const readWithRetry = readingWithRetry(performer, { worth: WORTH.settle, signal: stop });
   // The agent of a given token has been asked for already.
-  if (world.view.agent === undefined) need(await insist(commands.readAgent()));
-  await readFleet(insist, log);
-  await readContracts(insist, world.view, store.ledger, log);
+  if (world.view.agent === undefined) need(await readWithRetry(commands.readAgent()));
+  await readFleet(readWithRetry, log);
+  await readContracts(readWithRetry, world.view, store.ledger, log);
   // Where it is not served, no factory is fed.
-  await insist(commands.readSupplyChain());
+  await readWithRetry(commands.readSupplyChain());
   const systems = new Set([...world.view.ships.values()].map((ship) => systemOf(ship.nav.waypointSymbol)));
-  for (const systemSymbol of systems) await readSystem(insist, world, log, systemSymbol);
+  for (const systemSymbol of systems) await readSystem(readWithRetry, world, log, systemSymbol);
   world.recall(past);
   const [pricesRecalled, dealsRecalled] = [past.prices.length, past.deals.length];
-  if (pricesRecalled > 0) log.info('books.recalled', { pricesRecalled, dealsRecalled });
+  if (pricesRecalled > 0) log.info('books.loaded', { pricesRecalled, dealsRecalled });
 }

@@ -1,14 +1,14 @@
 import { commands } from '../command/commands.ts';
-import { WORTH } from '../command/errand.ts';
 import type { Outcome } from '../command/outcome.ts';
 import type { Performer } from '../command/performer.ts';
+import { WORTH } from '../command/request-context.ts';
 import { isTokenText } from '../config/credentials.ts';
 import type { Log } from '../telemetry/log.ts';
 import { pass } from '../time/wait.ts';
 import type { ReplyOf } from '../wire/endpoints.ts';
 import { errorCodes, isCallsignTaken, refusesToken } from '../wire/error-codes.ts';
 import { type Credentials, CredentialsError } from './credentials.ts';
-import { saidInstead } from './said-instead.ts';
+import { describeOutcome } from './describe-outcome.ts';
 import { isTokenRefusal, QUESTION_SECONDS, sayRefused } from './token-question.ts';
 
 /** Seconds of real time before a callsign is tried again. */
@@ -72,8 +72,8 @@ async function settledAnswer(parts: RegisterParts, callsign: string): Promise<Ye
   const { performer, faction, log, stop, isKnown = false } = parts;
   const pauses: number[] = isKnown ? [...QUESTION_SECONDS] : [];
   for (let isAfterLoss = false; ; ) {
-    const errand = { worth: WORTH.settle, signal: stop };
-    const outcome = await performer.perform(commands.register(callsign, faction), errand);
+    const requestContext = { worth: WORTH.settle, signal: stop };
+    const outcome = await performer.perform(commands.register(callsign, faction), requestContext);
     const yes = yesOf(outcome);
     if (yes !== undefined) return yes;
     const isNo = outcome.kind === 'refused';
@@ -136,7 +136,7 @@ export async function register(parts: RegisterParts): Promise<Registered> {
 }
 
 function refused(outcome: No, callsign: string, faction: string): CredentialsError {
-  const said = saidInstead(outcome);
+  const said = describeOutcome(outcome);
   const { code } = outcome.refusal;
   if (refusesToken(code))
     return new CredentialsError(

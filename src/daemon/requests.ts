@@ -5,9 +5,9 @@ import { createRequestQueue, type RequestQueue } from '../queue/request-queue.ts
 import { limitsFor } from '../queue/spacing.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { createWorld, type World } from '../world/world.ts';
-import { enlist } from './enlist.ts';
-import type { Enlisted } from './enlisted.ts';
+import { authenticateOrRegister } from './authenticate-or-register.ts';
 import type { DaemonParts } from './parts.ts';
+import type { Session } from './session.ts';
 import { settledOrLate } from './stopping.ts';
 import { adviceOn } from './token-advice.ts';
 import { createTokenDoubt } from './token-doubt.ts';
@@ -29,12 +29,12 @@ function serverUrlOf({ settings: { server } }: DaemonParts): string | undefined 
 }
 
 /** Learns who we are before there are books to write in. */
-export async function introduce(
+export async function openSession(
   parts: DaemonParts,
   queue: RequestQueue,
   closing: AbortSignal,
   isKnown: boolean,
-): Promise<Enlisted> {
+): Promise<Session> {
   let token: string | undefined;
   const store = await openStore(':memory:');
   const performer = createPerformer({
@@ -54,8 +54,18 @@ export async function introduce(
   const { callsigns, faction } = parts.settings.strategy.agent;
   const { credentials, log, stop } = parts;
   const serverUrl = serverUrlOf(parts);
-  const enlisting = enlist({ performer, useToken, credentials, callsigns, faction, log, serverUrl, isKnown, stop });
-  return settledOrLate(enlisting, parts, closing).finally(() => store.close());
+  const authenticating = authenticateOrRegister({
+    performer,
+    useToken,
+    credentials,
+    callsigns,
+    faction,
+    log,
+    serverUrl,
+    isKnown,
+    stop,
+  });
+  return settledOrLate(authenticating, parts, closing).finally(() => store.close());
 }
 
 /** What a performer works with, and whom it tells that no request can succeed any more. */
@@ -64,25 +74,25 @@ export interface PerformerWorks {
   readonly world: World;
   readonly store: Store;
   readonly account: Account;
-  readonly enlisted: Enlisted;
+  readonly session: Session;
   readonly closing: AbortSignal;
   readonly fail: (reason: unknown) => void;
 }
 
 /** The performer of a run whose agent is known. */
-export function startPerformer(parts: DaemonParts, { enlisted, fail, ...works }: PerformerWorks): Performer {
+export function startPerformer(parts: DaemonParts, { session, fail, ...works }: PerformerWorks): Performer {
   const { settings, clock, log } = parts;
   const { queue, closing } = works;
-  const holder = { ...enlisted, isGiven: enlisted.agent !== undefined };
+  const holder = { ...session, isGiven: session.agent !== undefined };
   const advice = adviceOn({ credentials: parts.credentials, serverUrl: serverUrlOf(parts) }, holder);
-  const doubt = createTokenDoubt({ performer: () => performer, queue, clock, log, enlisted, advice, fail, closing });
+  const doubt = createTokenDoubt({ performer: () => performer, queue, clock, log, session, advice, fail, closing });
   const performer = createPerformer({
     ...parts,
     ...works,
     quoteUnits: settings.server.quoteUnits,
     speed: settings.server.speed,
     // A server that refuses our token may refuse it where none is needed, too.
-    tokenFor: (operation) => (operation === 'getStatus' && doubt.isOpen() ? undefined : enlisted.token),
+    tokenFor: (operation) => (operation === 'getStatus' && doubt.isOpen() ? undefined : session.token),
     onTokenRefused: doubt.raise,
   });
   return performer;

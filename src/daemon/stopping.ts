@@ -7,7 +7,7 @@ import type { DaemonParts } from './parts.ts';
 const DRAIN_SECONDS = 20;
 
 /** Says that the stop has been heard, at whatever point it comes. */
-export function sayStopping({ log, stop }: DaemonParts, queue: RequestQueue, closing: AbortSignal): void {
+export function logStopping({ log, stop }: DaemonParts, queue: RequestQueue, closing: AbortSignal): void {
   const say = () => {
     const reason = stop.reason instanceof Error ? stop.reason.message : 'asked to';
     log.info('daemon.stopping', { reason, queueDepth: queue.depth().waiting });

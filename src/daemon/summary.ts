@@ -14,7 +14,7 @@ export interface Summary {
 }
 
 /** Where a run stands when it is summed up. */
-export interface Standing {
+export interface RunEnd {
   readonly store: Store;
   readonly queue: RequestQueue;
   readonly credits: number;
@@ -25,7 +25,7 @@ export interface Standing {
 }
 
 /** What the books and the queue stood at when a run began. */
-export interface Beginning {
+export interface RunStart {
   /** In `clock.monotonicMs()`. */
   readonly atMs: number;
   readonly credits: number;
@@ -34,13 +34,13 @@ export interface Beginning {
 }
 
 /** Takes the mark at the beginning of a run. */
-export async function beginningOf(store: Store, credits: number, atMs: number): Promise<Beginning> {
+export async function runStartOf(store: Store, credits: number, atMs: number): Promise<RunStart> {
   const { unitsSold, contractsFulfilled } = await store.ledger.totals();
   return { atMs, credits, unitsSold, contractsFulfilled };
 }
 
 /** Sums a run up, from its beginning until now. */
-export async function summaryOf(beginning: Beginning, now: Standing): Promise<Summary> {
+export async function summaryOf(beginning: RunStart, now: RunEnd): Promise<Summary> {
   const totals = await now.store.ledger.totals();
   const gameHours = (ms: number) => Math.round((ms / 3_600_000) * now.speed * 100) / 100;
   return {

@@ -6,7 +6,7 @@ import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import type { OperationId } from '../wire/endpoints.ts';
 import { CredentialsError } from './credentials.ts';
-import type { Enlisted } from './enlisted.ts';
+import type { Session } from './session.ts';
 import { QUESTION_SECONDS, questionToken, sayRefused } from './token-question.ts';
 
 export interface TokenDoubtParts {
@@ -14,7 +14,7 @@ export interface TokenDoubtParts {
   readonly queue: Pick<RequestQueue, 'pause' | 'resume'>;
   readonly clock: Clock;
   readonly log: Log;
-  readonly enlisted: Enlisted;
+  readonly session: Session;
   /** What an owner does about a token that the service refuses each time. */
   readonly advice: string;
   /** Hears of what ends the run: a reset, or a token that is refused for good. */
@@ -37,12 +37,12 @@ const LATELY_MS = 3_600_000;
 
 /** One refusal is no verdict: a proxy may speak so, or the service for a moment. Never rejects. */
 export function createTokenDoubt(parts: TokenDoubtParts): TokenDoubt {
-  const { queue, clock, log, enlisted, fail, closing } = parts;
+  const { queue, clock, log, session, fail, closing } = parts;
   let open: Promise<TokenVerdict> | undefined;
   let provedWrongMs = Number.NEGATIVE_INFINITY;
 
   function pauses(): readonly number[] {
-    if (!enlisted.hasWorked) return [];
+    if (!session.hasWorked) return [];
     const isLately = clock.monotonicMs() < provedWrongMs + LATELY_MS;
     return isLately ? [SOON_SECONDS, ...QUESTION_SECONDS] : QUESTION_SECONDS;
   }
@@ -50,7 +50,7 @@ export function createTokenDoubt(parts: TokenDoubtParts): TokenDoubt {
   async function verdictOn(refusal: Refusal): Promise<TokenVerdict> {
     const question = {
       performer: parts.performer(),
-      resetDate: enlisted.resetDate,
+      resetDate: session.resetDate,
       pauses: pauses(),
       signal: closing,
     };

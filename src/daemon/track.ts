@@ -1,5 +1,5 @@
 import type { EndedMission } from '../plan/ended-mission.ts';
-import type { Account } from '../plan/mission.ts';
+import type { BudgetCategory } from '../plan/mission.ts';
 import { JUDGED_SECONDS, NO_RECORD, type TrackRecord, trackRecord } from '../plan/track-record.ts';
 import { FULFILL } from '../report/operations.ts';
 import type { EarlyEnding } from '../store/endings.ts';
@@ -65,7 +65,7 @@ function endedOf(missions: readonly MissionRow[], sums: Map<string, Sum>): Ended
   return missions.map(({ id, lane, shipSymbol, startedAtMs, endedAtMs, requests, ending }) => {
     const sum = sums.get(id) ?? { profitCredits: 0, hasFulfilled: false };
     sums.delete(id);
-    const account = (lane ?? undefined) as Account | undefined;
+    const account = (lane ?? undefined) as BudgetCategory | undefined;
     return {
       lane: account,
       shipSymbol,
@@ -82,9 +82,9 @@ function endedOf(missions: readonly MissionRow[], sums: Map<string, Sum>): Ended
 function tell({ log }: TrackParts, before: TrackRecord, { closedLanes }: TrackRecord): void {
   for (const [lane, { lostCredits, missions, untilMs }] of closedLanes) {
     if (before.closedLanes.has(lane)) continue;
-    log.warn('lane.closed', { lane, lostCredits, missions, until: isoFromMs(untilMs) });
+    log.warn('lane.suspended', { lane, lostCredits, missions, until: isoFromMs(untilMs) });
   }
-  for (const lane of before.closedLanes.keys()) if (!closedLanes.has(lane)) log.info('lane.opened', { lane });
+  for (const lane of before.closedLanes.keys()) if (!closedLanes.has(lane)) log.info('lane.resumed', { lane });
 }
 
 /** Books that cannot be read for a moment are read again at the next look; a disk that fails is told by others. */

@@ -4,7 +4,7 @@ import type { Operator } from '../daemon/operator.ts';
 import type { MachineView, QueueView } from '../daemon/views.ts';
 import { shipGraph } from '../fleet/ship-graph.ts';
 import type { EventFeed } from './event-feed.ts';
-import { giverOf, hasToken, refuse } from './guard.ts';
+import { directiveSourceOf, hasToken, refuse } from './guard.ts';
 
 export interface ApiParts {
   /** Undefined while the daemon is not ready. */
@@ -91,7 +91,7 @@ function addOrders(app: FastifyInstance, { operator, token, onDenied }: ApiParts
     if ('expected' in order) return refuse(reply, 400, 'badOrder', `expected ${order.expected}`);
     const present = operator();
     if (present === undefined) return notReady(reply);
-    const ordered = await present.order(order, giverOf(request));
+    const ordered = await present.order(order, directiveSourceOf(request));
     if (ordered.kind === 'done') return { said: ordered.said };
     return refuse(reply, ordered.kind === 'refused' ? 409 : 404, ordered.kind, ordered.why);
   });

@@ -61,7 +61,7 @@ export function hasToken({ headers }: FastifyRequest, token: string): boolean {
 }
 
 /** Who gives an order: our page, `argosy ctl`, or another program. */
-export function giverOf({ headers }: FastifyRequest): string {
+export function directiveSourceOf({ headers }: FastifyRequest): string {
   if (headers.origin !== undefined || headers['sec-fetch-site'] === 'same-origin') return 'page';
   return headers['user-agent']?.startsWith('argosy-ctl') ? 'ctl' : 'api';
 }

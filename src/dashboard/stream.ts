@@ -56,7 +56,7 @@ function stateOf({ nowMs: _, gameHours: _hours, ...state }: StatusView): string 
 }
 
 /** Tells what changed since it last looked; made once for all streams. */
-function createGaze(operator: StreamParts['operator']) {
+function createChangeDetector(operator: StreamParts['operator']) {
   let seenBy: Operator | undefined;
   let status = '';
   let looks = 0;
@@ -88,7 +88,7 @@ function createGaze(operator: StreamParts['operator']) {
   }
 
   /** From now on what changes after this moment is new. */
-  function attune(): void {
+  function reset(): void {
     seenBy = operator();
     ships = new Map(seenBy?.ships().map((view) => [view.symbol, JSON.stringify(view)]));
   }
@@ -97,19 +97,19 @@ function createGaze(operator: StreamParts['operator']) {
   function news(): string {
     const seen = operator();
     if (seen !== seenBy) {
-      attune();
+      reset();
       return everything();
     }
     return seen === undefined ? '' : statusNews(seen.status()) + shipsNews(seen.ships());
   }
 
-  return { attune, everything, news };
+  return { reset, everything, news };
 }
 
 /** A hub that looks at the daemon only while somebody listens. */
 export function createStreamHub({ operator, feed, onBug }: StreamParts): StreamHub {
   const streams = new Set<ServerResponse>();
-  const gaze = createGaze(operator);
+  const changeDetector = createChangeDetector(operator);
   let stopLooking: (() => void) | undefined;
   let stopLines: (() => void) | undefined;
   let lines = '';
@@ -126,7 +126,7 @@ export function createStreamHub({ operator, feed, onBug }: StreamParts): StreamH
     stopLooking = streams.size === 0 ? undefined : startTimer(LOOK_MS, look, false);
     if (streams.size === 0) return;
     try {
-      send(gaze.news());
+      send(changeDetector.news());
     } catch (error) {
       // The page's trouble is not the ships'.
       onBug(error);
@@ -140,7 +140,7 @@ export function createStreamHub({ operator, feed, onBug }: StreamParts): StreamH
     lines = '';
   }
 
-  const deaf = feed.listen((event) => {
+  const unsubscribe = feed.listen((event) => {
     if (streams.size === 0) return;
     lines += lineMessage(event);
     stopLines ??= startTimer(LINES_MS, sendLines, false);
@@ -150,9 +150,9 @@ export function createStreamHub({ operator, feed, onBug }: StreamParts): StreamH
     opening: (afterId) => {
       // What waits to be sent is part of what a newcomer is told at once.
       sendLines();
-      if (streams.size === 0) gaze.attune();
+      if (streams.size === 0) changeDetector.reset();
       const missed = afterId === undefined ? [] : feed.after(afterId);
-      return `retry: 2000\n\n${gaze.everything()}${missed.map(lineMessage).join('')}`;
+      return `retry: 2000\n\n${changeDetector.everything()}${missed.map(lineMessage).join('')}`;
     },
     add: (response, opening) => {
       response.writeHead(200, HEADERS);
@@ -164,7 +164,7 @@ export function createStreamHub({ operator, feed, onBug }: StreamParts): StreamH
     },
     count: () => streams.size,
     close: () => {
-      deaf();
+      unsubscribe();
       stopLooking?.();
       stopLines?.();
       for (const stream of streams) stream.end();

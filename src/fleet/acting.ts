@@ -1,11 +1,11 @@
 import type { Command } from '../command/commands.ts';
-import type { Errand } from '../command/errand.ts';
+import type { RequestContext } from '../command/request-context.ts';
 import { delayCredits } from '../plan/worth.ts';
 import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
-import type { Order } from './order.ts';
+import { succeed } from './command-failure.ts';
 import type { FleetServices } from './services.ts';
-import { succeed } from './setback.ts';
 import type { ActInput } from './ship.machine.ts';
+import type { Step } from './step.ts';
 
 /** One act under way: the fleet's services, the machine's input and how to perform a command for it. */
 export interface Acting {
@@ -42,7 +42,7 @@ export function actingFor(
   missionId: string | undefined,
 ): Acting {
   const lane = input.progress?.mission.lane;
-  const errand: Omit<Errand, 'worth'> = {
+  const requestContext: Omit<RequestContext, 'worth'> = {
     shipSymbol: input.shipSymbol,
     signal: waiting,
     ...(lane === undefined ? {} : { lane }),
@@ -50,9 +50,9 @@ export function actingFor(
   };
   const missionWorth = input.progress === undefined ? 0 : delayCredits(input.progress.mission);
   const ask: Acting['ask'] = async (command, worth) => {
-    const outcome = await services.performer.perform(command, { ...errand, worth: worth + missionWorth });
+    const outcome = await services.performer.perform(command, { ...requestContext, worth: worth + missionWorth });
     const isDone = outcome.kind === 'done';
-    services.treasury.requested(
+    services.claimBook.requested(
       input.shipSymbol,
       command.operation,
       isDone,
@@ -65,7 +65,7 @@ export function actingFor(
 }
 
 /** The order that an act is to carry out; throws where it is another, which is a bug. */
-export function orderOf<Kind extends Order['kind']>({ input }: Acting, kind: Kind): Extract<Order, { kind: Kind }> {
+export function orderOf<Kind extends Step['kind']>({ input }: Acting, kind: Kind): Extract<Step, { kind: Kind }> {
   if (input.order?.kind !== kind) throw new Error(`expected the order ${kind}, got ${input.order?.kind ?? 'none'}`);
-  return input.order as Extract<Order, { kind: Kind }>;
+  return input.order as Extract<Step, { kind: Kind }>;
 }

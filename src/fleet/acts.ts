@@ -1,15 +1,15 @@
 import { commands } from '../command/commands.ts';
-import { WORTH } from '../command/errand.ts';
+import { WORTH } from '../command/request-context.ts';
 import { isComplete } from '../plan/contracts/needs.ts';
 import type { OperationId } from '../wire/endpoints.ts';
 import { isSurveyGone } from '../wire/error-codes.ts';
 import type { ActName } from './act-names.ts';
 import { type Acting, orderOf } from './acting.ts';
+import { CommandFailure } from './command-failure.ts';
 import { awaitHauler, load, transfer } from './hand-over.ts';
 import { scout } from './look.ts';
-import type { Order } from './order.ts';
 import { shipOf, welcomeNewShips } from './services.ts';
-import { Setback } from './setback.ts';
+import type { Step } from './step.ts';
 import { untilServer } from './waits.ts';
 
 async function navigate(acting: Acting): Promise<void> {
@@ -30,7 +30,7 @@ async function hasten({ services, input, perform }: Acting, flightMode: string):
   const { nav } = shipOf(services, input.shipSymbol);
   if (nav.flightMode !== 'DRIFT' || flightMode === 'DRIFT') return;
   await perform(commands.setFlightMode(input.shipSymbol, flightMode), WORTH.move).catch((reason: unknown) => {
-    if (!(reason instanceof Setback) || reason.kind === 'unknown' || reason.kind === 'calledOff') throw reason;
+    if (!(reason instanceof CommandFailure) || reason.kind === 'unknown' || reason.kind === 'calledOff') throw reason;
   });
 }
 
@@ -65,7 +65,7 @@ async function extract(acting: Acting): Promise<void> {
     await acting.perform<OperationId>(command, WORTH.mine);
   } catch (reason) {
     // The refusal has struck the survey out: the next one is as good, and the lasers need not rest.
-    if (!(reason instanceof Setback) || !isSurveyGone(reason.code ?? 0)) throw reason;
+    if (!(reason instanceof CommandFailure) || !isSurveyGone(reason.code ?? 0)) throw reason;
   }
 }
 
@@ -76,10 +76,10 @@ async function coolDown({ services, input, waiting }: Acting): Promise<void> {
 }
 
 /** The order that a delivery adds: the ship whose reply completes a contract fulfils it. */
-export function fulfilmentAfter(
+export function fulfillmentAfter(
   { services }: Pick<Acting, 'services'>,
-  order: Order,
-): Extract<Order, { kind: 'fulfill' }> | undefined {
+  order: Step,
+): Extract<Step, { kind: 'fulfill' }> | undefined {
   if (order.kind !== 'deliver') return undefined;
   const contract = services.world.view.contracts.get(order.contractId);
   if (contract === undefined || contract.fulfilled || !isComplete(contract)) return undefined;

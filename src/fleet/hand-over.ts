@@ -1,6 +1,6 @@
 import { commands } from '../command/commands.ts';
-import { WORTH } from '../command/errand.ts';
-import { isLeftAlone } from '../plan/left-alone.ts';
+import { WORTH } from '../command/request-context.ts';
+import { isBackedOff } from '../plan/backed-off.ts';
 import { type Acting, orderOf } from './acting.ts';
 import { type FleetServices, shipOf } from './services.ts';
 import { msUntilServer } from './waits.ts';
@@ -9,7 +9,7 @@ import { msUntilServer } from './waits.ts';
 export async function transfer(acting: Acting): Promise<void> {
   const { services, input } = acting;
   const { tradeSymbol, units, to } = orderOf(acting, 'transfer');
-  await services.quay.handTo(to, units, services.world.view, (handed) =>
+  await services.transfers.handTo(to, units, services.world.view, (handed) =>
     acting.perform(commands.transfer(input.shipSymbol, tradeSymbol, handed, to), WORTH.trade),
   );
 }
@@ -17,17 +17,17 @@ export async function transfer(acting: Acting): Promise<void> {
 /** Whether another ship may be handed what one carries: not while that lately was in vain. */
 export function mayTakeFrom({ world, clock }: FleetServices, ship: string): (taker: string) => boolean {
   const leaving = { world: world.view, nowMs: clock.nowMs() };
-  return (taker) => !isLeftAlone(leaving, 'transfer', taker, { ship });
+  return (taker) => !isBackedOff(leaving, 'transfer', taker, { ship });
 }
 
 /** Waits with a full hold until somebody takes cargo over here, or until some server time. */
 export async function awaitHauler({ services, input, waiting }: Acting, until: string): Promise<void> {
-  const { world, quay } = services;
+  const { world, transfers } = services;
   const here = shipOf(services, input.shipSymbol).nav.waypointSymbol;
   for (;;) {
     const ms = msUntilServer(services, until);
-    if (ms <= 0 || quay.takerAt(here, world.view, mayTakeFrom(services, input.shipSymbol)) !== undefined) return;
-    await quay.changed(ms, waiting);
+    if (ms <= 0 || transfers.takerAt(here, world.view, mayTakeFrom(services, input.shipSymbol)) !== undefined) return;
+    await transfers.changed(ms, waiting);
   }
 }
 
@@ -36,16 +36,16 @@ export async function load(
   { services, input, waiting }: Acting,
   { leavesWith, until }: { leavesWith: number; until: string },
 ) {
-  const { quay } = services;
+  const { transfers } = services;
   const { shipSymbol } = input;
-  quay.open(shipSymbol);
+  transfers.open(shipSymbol);
   try {
     while (shipOf(services, shipSymbol).cargo.units < leavesWith) {
       const ms = msUntilServer(services, until);
       if (ms <= 0) return;
-      await quay.changed(ms, waiting);
+      await transfers.changed(ms, waiting);
     }
   } finally {
-    await quay.close(shipSymbol);
+    await transfers.close(shipSymbol);
   }
 }

@@ -1,27 +1,27 @@
 import { commands } from '../command/commands.ts';
-import { WORTH } from '../command/errand.ts';
+import { WORTH } from '../command/request-context.ts';
 import { listsNothing } from '../plan/listing.ts';
-import type { Account } from '../plan/mission.ts';
+import type { BudgetCategory } from '../plan/mission.ts';
 import type { ReplyOf } from '../wire/endpoints.ts';
-import { isLeftAlone, type Sight } from '../world/in-vain.ts';
+import { isBackedOff, type Sight } from '../world/failed-attempts.ts';
 import { hasTrait } from '../world/traits.ts';
 import type { Acting } from './acting.ts';
+import { CommandFailure } from './command-failure.ts';
 import { shipOf } from './services.ts';
-import { Setback } from './setback.ts';
 
 const showsPrices = ({ tradeGoods = [] }: ReplyOf<'getMarket'>['data']) => tradeGoods.length > 0;
 
 /** A market shows its prices to who has a ship there (operation get-market): one that has goods and shows none has none of ours. */
 function requirePrices(market: ReplyOf<'getMarket'>['data'], ship: string, at: string): void {
   if (showsPrices(market) || listsNothing(market)) return;
-  throw new Setback(
+  throw new CommandFailure(
     'mistaken',
     `expected prices at ${at}, where ${ship} should be, got none: where it is must be read anew`,
   );
 }
 
 /** Lanes that are flown for prices of ships, too. */
-const ASKS_FOR_SHIPS: readonly (Account | undefined)[] = ['scout', 'growth'];
+const ASKS_FOR_SHIPS: readonly (BudgetCategory | undefined)[] = ['scout', 'growth'];
 
 /** Whether a shipyard is read, too: by who came for that, and by anybody while nobody has been there. */
 function isYardRead({ services, input }: Acting, waypoint: string): boolean {
@@ -35,11 +35,12 @@ function isYardRead({ services, input }: Acting, waypoint: string): boolean {
  */
 async function see({ services }: Acting, sight: Sight, waypoint: string, read: () => Promise<void>): Promise<void> {
   const { world, clock } = services;
-  if (isLeftAlone(world.view, sight, waypoint, clock.nowMs())) return;
+  if (isBackedOff(world.view, sight, waypoint, clock.nowMs())) return;
   try {
     await read();
   } catch (thrown) {
-    if (thrown instanceof Setback && thrown.kind !== 'calledOff') world.lookedInVain(sight, waypoint, clock.nowMs());
+    if (thrown instanceof CommandFailure && thrown.kind !== 'calledOff')
+      world.readFailed(sight, waypoint, clock.nowMs());
     throw thrown;
   }
 }

@@ -1,6 +1,6 @@
 import { msFromIso } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
-import type { Taker } from './quay.ts';
+import type { Taker } from './transfer-coordinator.ts';
 
 /** What a ship's next order depends on beside its mission, itself and the world. */
 export interface Moment {

@@ -1,12 +1,12 @@
-import { isLeftAlone, isModeFixed, type Leaving } from '../plan/left-alone.ts';
+import { isBackedOff, isModeFixed, type Leaving } from '../plan/backed-off.ts';
 import type { Act, Stop } from '../plan/mission.ts';
 import { unitsAboard } from '../plan/stops.ts';
 import type { EarlyEnding } from '../store/endings.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { WorldView } from '../world/state.ts';
 import { isResting, type Moment } from './moment.ts';
-import { type Order, ourMs, type Progress } from './order.ts';
-import { nextOrder } from './orders.ts';
+import { nextStep } from './next-step.ts';
+import { ourMs, type Progress, type Step } from './step.ts';
 
 /** The states in which a ship does something at the service or waits for it; each is written out in the machine. */
 export type BusyState =
@@ -36,13 +36,13 @@ export type BusyState =
 /** What comes next: the state to enter, or `planning` when the mission is done. */
 export interface Move {
   readonly next: BusyState | 'planning';
-  readonly order: Order | undefined;
+  readonly order: Step | undefined;
   readonly progress: Progress | undefined;
   /** How the mission ended, where it is over before its end. */
   readonly ending?: EarlyEnding;
 }
 
-const STATE_OF_ORDER: Readonly<Record<Order['kind'], BusyState>> = {
+const STATE_OF_ORDER: Readonly<Record<Step['kind'], BusyState>> = {
   refuel: 'refuelling',
   look: 'scouting',
   sell: 'selling',
@@ -63,11 +63,11 @@ const STATE_OF_ORDER: Readonly<Record<Order['kind'], BusyState>> = {
 };
 
 /** Orders for which the ship must be docked, and those for which it must be in orbit (game-facts 3.2). */
-const NEEDS_DOCK = new Set<Order['kind']>(['refuel', 'sell', 'buy', 'deliver', 'buyShip', 'scrap']);
-const NEEDS_ORBIT = new Set<Order['kind']>(['survey', 'extract', 'siphon', 'transfer', 'awaitHauler', 'load']);
+const NEEDS_DOCK = new Set<Step['kind']>(['refuel', 'sell', 'buy', 'deliver', 'buyShip', 'scrap']);
+const NEEDS_ORBIT = new Set<Step['kind']>(['survey', 'extract', 'siphon', 'transfer', 'awaitHauler', 'load']);
 
 /** Orders that a ship must have rested for (game-facts 4.2). */
-const NEEDS_REST = new Set<Order['kind']>(['survey', 'extract', 'siphon']);
+const NEEDS_REST = new Set<Step['kind']>(['survey', 'extract', 'siphon']);
 
 /** In a status that we do not know a ship may be docked: to orbit costs one request, and is granted in orbit, too. */
 const mayBeDocked = ({ nav }: Ship) => nav.status !== 'IN_ORBIT';
@@ -81,20 +81,20 @@ function moveTowards(ship: Ship, { flightMode }: Stop, leaving: Leaving): BusySt
 const CANNOT_LEAVE = 'ended early, since its next flight lately failed';
 
 /** Whether a ship's flight to a stop is left alone: it cannot leave its dock, or cannot be sent there. */
-function isFlightInVain(ship: Ship, { waypoint }: Stop, leaving: Leaving): boolean {
+function isFlightBackedOff(ship: Ship, { waypoint }: Stop, leaving: Leaving): boolean {
   const by = { ship: ship.symbol };
-  if (ship.nav.status === 'DOCKED' && isLeftAlone(leaving, 'orbit', ship.nav.waypointSymbol, by)) return true;
-  return isLeftAlone(leaving, 'navigate', waypoint, by);
+  if (ship.nav.status === 'DOCKED' && isBackedOff(leaving, 'orbit', ship.nav.waypointSymbol, by)) return true;
+  return isBackedOff(leaving, 'navigate', waypoint, by);
 }
 
 /** The acts here but for those for which the ship would have to dock, or to leave its dock, where that is left alone. */
 function withoutVain(acts: readonly Act[], { nav, symbol }: Ship, leaving: Leaving): readonly Act[] {
   const isDocked = nav.status === 'DOCKED';
-  if (!isLeftAlone(leaving, isDocked ? 'orbit' : 'dock', nav.waypointSymbol, { ship: symbol })) return acts;
+  if (!isBackedOff(leaving, isDocked ? 'orbit' : 'dock', nav.waypointSymbol, { ship: symbol })) return acts;
   return acts.filter(({ kind }) => !(isDocked ? NEEDS_ORBIT : NEEDS_DOCK).has(kind));
 }
 
-function stateFor(order: Order, ship: Ship, serverMs: number): BusyState {
+function stateFor(order: Step, ship: Ship, serverMs: number): BusyState {
   if (NEEDS_DOCK.has(order.kind) && ship.nav.status !== 'DOCKED') return 'docking';
   if (NEEDS_ORBIT.has(order.kind) && mayBeDocked(ship)) return 'orbiting';
   if (NEEDS_REST.has(order.kind) && isResting(ship, serverMs)) return 'coolingDown';
@@ -125,10 +125,10 @@ export function nextMove(progress: Progress, ship: Ship, world: WorldView, momen
   for (let stop = mission.stops[stopIndex]; stop !== undefined; stop = mission.stops[stopIndex]) {
     if (ship.nav.waypointSymbol !== stop.waypoint) {
       if (comesEmptyHanded(mission.stops.slice(stopIndex), ship)) return { ...over, ending: EMPTY_HANDED };
-      if (isFlightInVain(ship, stop, leaving)) return { ...over, ending: CANNOT_LEAVE };
+      if (isFlightBackedOff(ship, stop, leaving)) return { ...over, ending: CANNOT_LEAVE };
       return { next: moveTowards(ship, stop, leaving), order: undefined, progress: { mission, stopIndex, acts } };
     }
-    const here = nextOrder(withoutVain(acts, ship, leaving), ship, world, moment);
+    const here = nextStep(withoutVain(acts, ship, leaving), ship, world, moment);
     if (here.order !== undefined) {
       const next = stateFor(here.order, ship, moment.serverMs);
       return { next, order: here.order, progress: { mission, stopIndex, acts: here.acts } };

@@ -1,75 +1,80 @@
-import { shown } from '../plan/figures.ts';
-import { isAllInVain } from '../plan/left-alone.ts';
+import { isAllBackedOff } from '../plan/backed-off.ts';
+import { type Directive, fulfill } from '../plan/directives.ts';
+import { formatNumber } from '../plan/figures.ts';
 import type { Mission } from '../plan/mission.ts';
 import type { Situation } from '../plan/situation.ts';
 import { whyOf } from '../plan/why.ts';
-import { fulfil, type Wish } from '../plan/wishes.ts';
-import { gistOf } from './gist.ts';
+import { reasonKey } from './gist.ts';
 import { nextMove } from './moves.ts';
-import { type Progress, startOf } from './order.ts';
 import { type FleetServices, serverNowMs, shipOf, spendableBy } from './services.ts';
 import type { PlanInput, Planned } from './ship.machine.ts';
-import type { ShipDesk } from './ship-desk.ts';
-import { isPaused } from './ship-orders.ts';
+import { isPaused } from './ship-directives.ts';
+import type { ShipRuntime } from './ship-runtime.ts';
+import { type Progress, startOf } from './step.ts';
 import { whyStranded } from './stranded.ts';
 
 /** What a ship does next: by its owner's wish, else by its lanes; a paused ship plans nothing. */
-export async function planNext(desk: ShipDesk, { shipSymbol, orders }: PlanInput): Promise<Planned> {
-  const { services } = desk;
-  services.treasury.release(shipSymbol);
-  if (isPaused(orders)) return { progress: undefined, struckWish: undefined };
+export async function planNext(shipRuntime: ShipRuntime, { shipSymbol, orders }: PlanInput): Promise<Planned> {
+  const { services } = shipRuntime;
+  services.claimBook.release(shipSymbol);
+  if (isPaused(orders)) return { progress: undefined, droppedDirective: undefined };
   const situation = services.situationFor(shipSymbol);
   services.world.forgetSurveysBefore(serverNowMs(services));
-  const wished = orders.wish && progressFor(desk, situation, shipSymbol, orders.wish);
-  if (orders.wish === undefined || wished === undefined) {
-    desk.fulfils = undefined;
-    return { progress: progressByLanes(desk, situation, shipSymbol), struckWish: orders.wish };
+  const wished = orders.directive && progressFor(shipRuntime, situation, shipSymbol, orders.directive);
+  if (orders.directive === undefined || wished === undefined) {
+    shipRuntime.fulfills = undefined;
+    return { progress: progressByLanes(shipRuntime, situation, shipSymbol), droppedDirective: orders.directive };
   }
-  desk.fulfils = orders.wish;
-  return { progress: wished, struckWish: undefined };
+  shipRuntime.fulfills = orders.directive;
+  return { progress: wished, droppedDirective: undefined };
 }
 
 /** What a ship does for a wish now; undefined when it has been fulfilled or cannot be, which is said. */
-function progressFor(desk: ShipDesk, situation: Situation, ship: string, wish: Wish): Progress | undefined {
-  const { log } = desk.services;
-  const fulfilment = fulfil(situation, shipOf(desk.services, ship), wish);
-  if (fulfilment.kind === 'mission' && !isIdle(desk.services, fulfilment.mission)) {
-    return takeOn(desk, fulfilment.mission, 'its owner ordered it');
+function progressFor(
+  shipRuntime: ShipRuntime,
+  situation: Situation,
+  ship: string,
+  directive: Directive,
+): Progress | undefined {
+  const { log } = shipRuntime.services;
+  const fulfillment = fulfill(situation, shipOf(shipRuntime.services, ship), directive);
+  if (fulfillment.kind === 'mission' && !isIdle(shipRuntime.services, fulfillment.mission)) {
+    return takeOn(shipRuntime, fulfillment.mission, 'its owner ordered it');
   }
-  if (fulfilment.kind === 'done') log.info('order.done', { ship, order: wish.kind });
+  if (fulfillment.kind === 'done') log.info('order.done', { ship, order: directive.kind });
   else {
-    const reason = fulfilment.kind === 'impossible' ? fulfilment.why : 'nothing is left to do for it';
-    log.warn('order.dropped', { ship, order: wish.kind, reason });
+    const reason = fulfillment.kind === 'impossible' ? fulfillment.why : 'nothing is left to do for it';
+    log.warn('order.dropped', { ship, order: directive.kind, reason });
   }
   return undefined;
 }
 
-function progressByLanes(desk: ShipDesk, situation: Situation, shipSymbol: string): Progress | undefined {
-  const { services } = desk;
+function progressByLanes(shipRuntime: ShipRuntime, situation: Situation, shipSymbol: string): Progress | undefined {
+  const { services } = shipRuntime;
   const { mission, runnerUp, idle } = services.choose(situation, shipOf(services, shipSymbol));
   if (mission === undefined) {
     const stranded = whyStranded(services.world.view, shipOf(services, shipSymbol));
-    if (stranded !== undefined) return sayStranded(desk, shipSymbol, stranded);
+    if (stranded !== undefined) return logStranded(shipRuntime, shipSymbol, stranded);
     const reasons = idle.map(({ lane, why }) => `${lane}: ${why}`);
-    return sayIdle(desk, shipSymbol, reasons.join('; ') || 'it was given no lanes');
+    return logIdle(shipRuntime, shipSymbol, reasons.join('; ') || 'it was given no lanes');
   }
-  if (isIdle(services, mission)) return sayIdle(desk, shipSymbol, `nothing is left to do for "${mission.what}"`);
-  return takeOn(desk, mission, whyOf(mission, runnerUp));
+  if (isIdle(services, mission)) return logIdle(shipRuntime, shipSymbol, `nothing is left to do for "${mission.what}"`);
+  return takeOn(shipRuntime, mission, whyOf(mission, runnerUp));
 }
 
-function takeOn(desk: ShipDesk, mission: Mission, why: string): Progress {
-  desk.missionId = desk.services.treasury.claim(mission, why);
-  desk.idleBecause = undefined;
+function takeOn(shipRuntime: ShipRuntime, mission: Mission, why: string): Progress {
+  shipRuntime.missionId = shipRuntime.services.claimBook.claim(mission, why);
+  shipRuntime.idleBecause = undefined;
   const { profitCredits, seconds, fedCredits = 0 } = mission.expected;
   const { shipSymbol, lane, what } = mission;
-  const fed = fedCredits > 0 ? `, so that factories gain ${shown(fedCredits)}` : '';
-  const costs = `${shipSymbol} takes on ${lane}: ${what}, at a cost of ${shown(-profitCredits)} credits${fed}`;
-  desk.services.log.info(
-    'ship.mission',
+  const fed = fedCredits > 0 ? `, so that factories gain ${formatNumber(fedCredits)}` : '';
+  const costs = `${shipSymbol} takes on ${lane}: ${what}, at a cost of ${formatNumber(-profitCredits)} credits${fed}`;
+  shipRuntime.services.log.info(
+    'mission.started',
     {
       ship: shipSymbol,
       lane,
-      mission: desk.missionId,
+      mission: shipRuntime.missionId,
       what,
       ...(profitCredits === 0 ? {} : { expectedProfitCredits: profitCredits }),
       expectedSeconds: seconds,
@@ -85,23 +90,24 @@ function isIdle(services: FleetServices, mission: Mission): boolean {
   const ship = shipOf(services, mission.shipSymbol);
   const moment = { serverMs: serverNowMs(services), spendable: spendableBy(services, ship) };
   if (nextMove(startOf(mission), ship, services.world.view, moment).next === 'planning') return true;
-  return isAllInVain({ world: services.world.view, nowMs: services.clock.nowMs() }, mission);
+  return isAllBackedOff({ world: services.world.view, nowMs: services.clock.nowMs() }, mission);
 }
 
-function sayIdle(desk: ShipDesk, shipSymbol: string, why: string): undefined {
-  if (desk.idleBecause === undefined || gistOf(desk.idleBecause) !== gistOf(why))
-    desk.services.log.info('ship.idle', { ship: shipSymbol, reason: why });
-  standBy(desk, shipSymbol, why);
+function logIdle(shipRuntime: ShipRuntime, shipSymbol: string, why: string): undefined {
+  if (shipRuntime.idleBecause === undefined || reasonKey(shipRuntime.idleBecause) !== reasonKey(why))
+    shipRuntime.services.log.info('ship.idle', { ship: shipSymbol, reason: why });
+  standBy(shipRuntime, shipSymbol, why);
 }
 
 /** Written off until there is fuel in its tank: the ship looks each minute, and it is said once. */
-function sayStranded(desk: ShipDesk, shipSymbol: string, why: string): undefined {
-  if (desk.idleBecause !== why) desk.services.log.warn('ship.stranded', { ship: shipSymbol, reason: why });
-  standBy(desk, shipSymbol, why);
+function logStranded(shipRuntime: ShipRuntime, shipSymbol: string, why: string): undefined {
+  if (shipRuntime.idleBecause !== why)
+    shipRuntime.services.log.warn('ship.stranded', { ship: shipSymbol, reason: why });
+  standBy(shipRuntime, shipSymbol, why);
 }
 
-function standBy(desk: ShipDesk, shipSymbol: string, why: string): void {
-  desk.missionId = undefined;
-  desk.idleBecause = why;
-  desk.services.treasury.pause(shipSymbol, why);
+function standBy(shipRuntime: ShipRuntime, shipSymbol: string, why: string): void {
+  shipRuntime.missionId = undefined;
+  shipRuntime.idleBecause = why;
+  shipRuntime.services.claimBook.pause(shipSymbol, why);
 }

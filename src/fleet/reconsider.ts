@@ -5,9 +5,9 @@ import { isSearch } from '../plan/contracts/search.ts';
 import type { Mission } from '../plan/mission.ts';
 import type { Situation } from '../plan/situation.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
-import type { Progress } from './order.ts';
 import type { FleetServices } from './services.ts';
 import { shipOf } from './services.ts';
+import type { Progress } from './step.ts';
 
 /** Whether a lane comes before another in what the ship was given to do; growth is no lane, and is never left. */
 function comesBefore(lanes: readonly string[], lane: string, other: string): boolean {
@@ -33,7 +33,7 @@ function isAllButDone({ mission, stopIndex, acts }: Progress): boolean {
  * before that one is done.
  * @param progress what is left of its mission; undefined where that is over
  */
-export function isOutdone(services: FleetServices, shipSymbol: string, progress: Progress | undefined): boolean {
+export function hasBetterMission(services: FleetServices, shipSymbol: string, progress: Progress | undefined): boolean {
   if (progress === undefined || isAllButDone(progress)) return false;
   const ship = shipOf(services, shipSymbol);
   const { mission } = progress;

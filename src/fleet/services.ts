@@ -1,5 +1,5 @@
+import type { OutcomeResolver } from '../command/outcome-resolver.ts';
 import type { Performer } from '../command/performer.ts';
-import type { Settler } from '../command/settler.ts';
 import type { Lane } from '../config/lanes.ts';
 import type { Choice } from '../plan/choose.ts';
 import { type Situation, spendableCredits } from '../plan/situation.ts';
@@ -7,20 +7,20 @@ import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { World } from '../world/world.ts';
-import type { OrderBook } from './order-book.ts';
-import type { Quay } from './quay.ts';
-import type { Treasury } from './treasury.ts';
+import type { ClaimBook } from './claim-book.ts';
+import type { DirectiveStore } from './directive-store.ts';
+import type { TransferCoordinator } from './transfer-coordinator.ts';
 
 /** What the ships share. */
 export interface FleetServices {
   readonly performer: Performer;
-  readonly settler: Settler;
+  readonly resolver: OutcomeResolver;
   readonly world: World;
   readonly clock: Clock;
   readonly log: Log;
-  readonly treasury: Treasury;
-  readonly quay: Quay;
-  readonly orders: OrderBook;
+  readonly claimBook: ClaimBook;
+  readonly transfers: TransferCoordinator;
+  readonly orders: DirectiveStore;
   /** Game seconds per second. */
   readonly speed: number;
   readonly situationFor: (shipSymbol: string) => Situation;

@@ -22,16 +22,16 @@ export interface State {
 const GUARD_MEANS: Readonly<Record<string, string>> = {
   nextIs: 'next move',
   isInTransit: 'under way',
-  isSetBackAgain: 'second setback in a row',
+  hasFailedAgain: 'second setback in a row',
   hasMission: 'mission',
   isUnsettled: 'unsettled',
   mustRead: 'unknown',
-  isSetback: 'refused',
+  isCommandFailure: 'refused',
   isPaused: 'paused',
   isStillPaused: 'paused otherwise',
   isCalledOff: 'called off',
-  isSetbackRecalled: 'refused, and called off',
-  isSetbackInPause: 'set back while paused',
+  isFailureRecalled: 'refused, and called off',
+  isFailureInPause: 'set back while paused',
 };
 
 type Transition = DirectedGraphEdge['transition'];

@@ -2,16 +2,15 @@ import { fromPromise } from 'xstate';
 import { pass } from '../time/wait.ts';
 import { type ActName, forEachAct } from './act-names.ts';
 import { type Acting, actingFor } from './acting.ts';
-import { acts, CARRIES_OUT_ORDER, fulfilmentAfter } from './acts.ts';
+import { acts, CARRIES_OUT_ORDER, fulfillmentAfter } from './acts.ts';
+import { CommandFailure } from './command-failure.ts';
+import { buyShipAsDirected } from './directed-purchase.ts';
 import { mayTakeFrom } from './hand-over.ts';
 import { type Move, nextMove } from './moves.ts';
-import type { Progress } from './order.ts';
-import { buyShipAsOrdered } from './ordered-purchase.ts';
-import { actsAfter } from './orders.ts';
+import { actsAfter } from './next-step.ts';
 import { planNext } from './planning.ts';
-import { isOutdone } from './reconsider.ts';
+import { hasBetterMission } from './reconsider.ts';
 import { serverNowMs, shipOf, spendableBy } from './services.ts';
-import { Setback } from './setback.ts';
 import { settle } from './settle.ts';
 import {
   type ActInput,
@@ -21,7 +20,8 @@ import {
   type ReconcileInput,
   shipMachine,
 } from './ship.machine.ts';
-import type { ShipDesk } from './ship-desk.ts';
+import type { ShipRuntime } from './ship-runtime.ts';
+import type { Progress } from './step.ts';
 import { aborted, pauseSeconds } from './waits.ts';
 
 /** What a move is made of: the mission as it stands, and the world. */
@@ -31,9 +31,9 @@ type Standing = Pick<Acting, 'services' | 'input'>;
 function progressAfter(name: string, acting: Standing): Progress | undefined {
   const { progress, order } = acting.input;
   if (progress === undefined || order === undefined || !CARRIES_OUT_ORDER.has(name)) return progress;
-  const fulfilment = fulfilmentAfter(acting, order);
+  const fulfillment = fulfillmentAfter(acting, order);
   const rest = actsAfter(progress.acts, order);
-  return { ...progress, acts: fulfilment === undefined ? rest : [fulfilment, ...rest] };
+  return { ...progress, acts: fulfillment === undefined ? rest : [fulfillment, ...rest] };
 }
 
 /** After these a ship may have learned, or may take up, something better than it is on its way to. */
@@ -45,14 +45,14 @@ function moveAfter(name: string, acting: Standing): Move {
   const progress = progressAfter(name, acting);
   if (progress === undefined) return PLANS_ANEW;
   const { services, input } = acting;
-  const { world, quay } = services;
+  const { world, transfers } = services;
   // A scrapped ship is gone from the world, and has no next move.
   const ship = world.view.ships.get(input.shipSymbol);
   if (ship === undefined) return PLANS_ANEW;
-  const taker = quay.takerAt(ship.nav.waypointSymbol, world.view, mayTakeFrom(services, ship.symbol));
+  const taker = transfers.takerAt(ship.nav.waypointSymbol, world.view, mayTakeFrom(services, ship.symbol));
   const moment = { serverMs: serverNowMs(services), taker, spendable: spendableBy(services, ship) };
   const move = nextMove(progress, ship, world.view, moment);
-  if (move.ending !== undefined) services.treasury.leave(input.shipSymbol, move.ending);
+  if (move.ending !== undefined) services.claimBook.leave(input.shipSymbol, move.ending);
   return move;
 }
 
@@ -76,62 +76,62 @@ function createRecall(shipSignal: AbortSignal): Recall {
     callOff: () => {
       if (shipSignal.aborted) return;
       // The reason is what the act rejects with: a Setback that changed nothing.
-      waiting.abort(new Setback('calledOff', 'an order of the owner came first'));
+      waiting.abort(new CommandFailure('calledOff', 'an order of the owner came first'));
       waiting = new AbortController();
     },
   };
 }
 
 /** After a setback the ship plans anew, whatever the mission was. */
-function noteSetback({ services }: ShipDesk, shipSymbol: string, error: unknown): never {
-  if (error instanceof Setback && error.kind !== 'calledOff')
-    services.treasury.leave(shipSymbol, 'set back by a refusal or an unknown outcome');
+function noteCommandFailure({ services }: ShipRuntime, shipSymbol: string, error: unknown): never {
+  if (error instanceof CommandFailure && error.kind !== 'calledOff')
+    services.claimBook.leave(shipSymbol, 'set back by a refusal or an unknown outcome');
   throw error;
 }
 
-function actActor(desk: ShipDesk, recall: Recall, name: ActName) {
+function actActor(shipRuntime: ShipRuntime, recall: Recall, name: ActName) {
   return fromPromise<Move, ActInput>(async ({ input, signal }) => {
     const signals = {
-      life: () => AbortSignal.any([signal, desk.shipSignal]),
+      life: () => AbortSignal.any([signal, shipRuntime.shipSignal]),
       waiting: AbortSignal.any([signal, recall.signal()]),
     };
-    const acting = actingFor(desk.services, input, signals, desk.missionId);
-    const doing = name === 'buyShip' ? buyShipAsOrdered(desk, acting) : acts[name](acting);
-    await doing.catch((error: unknown) => noteSetback(desk, input.shipSymbol, error));
+    const acting = actingFor(shipRuntime.services, input, signals, shipRuntime.missionId);
+    const doing = name === 'buyShip' ? buyShipAsDirected(shipRuntime, acting) : acts[name](acting);
+    await doing.catch((error: unknown) => noteCommandFailure(shipRuntime, input.shipSymbol, error));
     const move = moveAfter(name, acting);
-    const isFree = LOOKS_UP.has(name) && desk.fulfils === undefined;
-    if (!isFree || !isOutdone(desk.services, input.shipSymbol, move.progress)) return move;
-    desk.services.treasury.leave(input.shipSymbol, 'left for something better');
+    const isFree = LOOKS_UP.has(name) && shipRuntime.fulfills === undefined;
+    if (!isFree || !hasBetterMission(shipRuntime.services, input.shipSymbol, move.progress)) return move;
+    shipRuntime.services.claimBook.leave(input.shipSymbol, 'left for something better');
     return PLANS_ANEW;
   });
 }
 
-function reconcileActor({ services }: ShipDesk, recall: Recall) {
+function reconcileActor({ services }: ShipRuntime, recall: Recall) {
   return fromPromise<{ inTransit: boolean }, ReconcileInput>(async ({ input, signal }) => {
     if (input.unsettled) await settle(services, input, AbortSignal.any([signal, recall.signal()]));
     return { inTransit: shipOf(services, input.shipSymbol).nav.status === 'IN_TRANSIT' };
   });
 }
 
-const SET_BACK = 'set back: the last request was refused or its outcome is unknown';
+const AFTER_FAILURE = 'set back: the last request was refused or its outcome is unknown';
 
 /** A ship that pauses has no mission, so what its last one set aside is free for others. */
-function pauseActor({ services, shipSignal }: ShipDesk) {
+function pauseActor({ services, shipSignal }: ShipRuntime) {
   return fromPromise<void, PauseInput>(async ({ input, signal }) => {
-    if (input.setbacks > 0) services.treasury.pause(input.shipSymbol, SET_BACK);
-    const ms = (pauseSeconds(input.setbacks) * 1_000) / services.speed;
+    if (input.failuresInARow > 0) services.claimBook.pause(input.shipSymbol, AFTER_FAILURE);
+    const ms = (pauseSeconds(input.failuresInARow) * 1_000) / services.speed;
     await pass(ms, AbortSignal.any([signal, shipSignal]));
   });
 }
 
 /** Lies still until an order leads on; what the ship had set aside is free for others meanwhile. */
-function restActor(desk: ShipDesk) {
+function restActor(shipRuntime: ShipRuntime) {
   return fromPromise<void, { shipSymbol: string }>(async ({ input, signal }) => {
-    const { services, shipSignal } = desk;
+    const { services, shipSignal } = shipRuntime;
     const ship = input.shipSymbol;
-    desk.missionId = undefined;
-    desk.idleBecause = undefined;
-    services.treasury.pause(ship, 'paused by its owner');
+    shipRuntime.missionId = undefined;
+    shipRuntime.idleBecause = undefined;
+    services.claimBook.pause(ship, 'paused by its owner');
     services.log.info('ship.paused', { ship });
     await aborted(AbortSignal.any([signal, shipSignal]));
     if (signal.aborted && !shipSignal.aborted) services.log.info('ship.resumed', { ship });
@@ -139,26 +139,26 @@ function restActor(desk: ShipDesk) {
 }
 
 /** The ship machine with actors that act. */
-export function shipMachineAt(desk: ShipDesk) {
-  const recall = createRecall(desk.shipSignal);
+export function shipMachineAt(shipRuntime: ShipRuntime) {
+  const recall = createRecall(shipRuntime.shipSignal);
   return shipMachine.provide({
     actions: {
       callOff: ({ context }) => {
-        desk.services.treasury.leave(context.shipSymbol, 'called off by its owner');
+        shipRuntime.services.claimBook.leave(context.shipSymbol, 'called off by its owner');
         recall.callOff();
       },
-      noteOrders: ({ context }) => desk.services.orders.note(context.shipSymbol, context.orders),
+      noteOrders: ({ context }) => shipRuntime.services.orders.note(context.shipSymbol, context.orders),
     },
     actors: {
-      reconcile: reconcileActor(desk, recall),
-      plan: fromPromise<Planned, PlanInput>(({ input }) => planNext(desk, input)),
+      reconcile: reconcileActor(shipRuntime, recall),
+      plan: fromPromise<Planned, PlanInput>(({ input }) => planNext(shipRuntime, input)),
       // Nothing is asked of the service, and nothing waited for.
       checkCargo: fromPromise<Move, ActInput>(async ({ input }) =>
-        moveAfter('checkCargo', { services: desk.services, input }),
+        moveAfter('checkCargo', { services: shipRuntime.services, input }),
       ),
-      pause: pauseActor(desk),
-      rest: restActor(desk),
-      ...forEachAct((name) => actActor(desk, recall, name)),
+      pause: pauseActor(shipRuntime),
+      rest: restActor(shipRuntime),
+      ...forEachAct((name) => actActor(shipRuntime, recall, name)),
     },
   });
 }

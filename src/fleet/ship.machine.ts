@@ -1,16 +1,22 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { forEachAct } from './act-names.ts';
+import { CommandFailure } from './command-failure.ts';
 import type { BusyState, Move } from './moves.ts';
-import type { Order, Progress } from './order.ts';
-import { Setback } from './setback.ts';
-import { isPaused, NO_ORDERS, type OrderEvent, ordersAfter, type ShipOrders } from './ship-orders.ts';
+import {
+  type DirectiveEvent,
+  directivesAfter,
+  isPaused,
+  NO_DIRECTIVES,
+  type ShipDirectives,
+} from './ship-directives.ts';
+import type { Progress, Step } from './step.ts';
 
 /** What a ship machine starts with; `unsettled` ships read their state before they plan. */
 export interface ShipInput {
   readonly shipSymbol: string;
   readonly unsettled: boolean;
   /** What the owner told the ship before this machine began; nothing unless given. */
-  readonly orders?: ShipOrders;
+  readonly orders?: ShipDirectives;
 }
 
 /** What a ship machine remembers; the ship itself stands in the world. */
@@ -18,24 +24,24 @@ export interface ShipContext extends Required<ShipInput> {
   /** An order of the owner's wants the mission dropped: no next move is made until the ship has planned anew. */
   readonly recalled: boolean;
   readonly progress: Progress | undefined;
-  readonly order: Order | undefined;
+  readonly order: Step | undefined;
   /**
    * Refusals and unknown outcomes since an order was carried out, a leg flown, or the owner gave an order. A refused ship
    * pauses the longer the more they are; one that must read its state plans at once after the first, and pauses from the second on.
    */
-  readonly setbacks: number;
+  readonly failuresInARow: number;
   /** What ended the machine, for its supervisor. */
   readonly failure: unknown;
 }
 
 /** The fleet's wishes, and the owner's. */
-export type ShipEvent = { readonly type: 'WAKE' } | { readonly type: 'STOP' } | OrderEvent;
+export type ShipEvent = { readonly type: 'WAKE' } | { readonly type: 'STOP' } | DirectiveEvent;
 
 /** What reconciling is told; the order is the one whose outcome is to be settled. */
 export type ReconcileInput = Pick<ShipContext, 'shipSymbol' | 'unsettled' | 'order'>;
 
 /** What a pause is told; no setbacks: the ship has nothing to do. */
-export type PauseInput = Pick<ShipContext, 'shipSymbol' | 'setbacks'>;
+export type PauseInput = Pick<ShipContext, 'shipSymbol' | 'failuresInARow'>;
 
 /** What planning is told. */
 export type PlanInput = Pick<ShipContext, 'shipSymbol' | 'orders'>;
@@ -47,7 +53,7 @@ export type ActInput = Pick<ShipContext, 'shipSymbol' | 'order' | 'progress'>;
 export interface Planned {
   readonly progress: Progress | undefined;
   /** A wish of the owner's that has been fulfilled, or cannot be, and is to be struck out. */
-  readonly struckWish: ShipOrders['wish'];
+  readonly droppedDirective: ShipDirectives['directive'];
 }
 
 type Reconciled = { readonly inTransit: boolean };
@@ -67,17 +73,19 @@ function errorOf(event: unknown): unknown {
   return (event as { error?: unknown }).error;
 }
 
-function setbackOf(event: unknown): Setback['kind'] | undefined {
+function commandFailureOf(event: unknown): CommandFailure['kind'] | undefined {
   const error = errorOf(event);
-  return error instanceof Setback ? error.kind : undefined;
+  return error instanceof CommandFailure ? error.kind : undefined;
 }
 
 /** A purchase is tried once: whether it came to pass may be unknown for a while, and two ships would be one too many. */
-function ordersOnceTried(orders: ShipOrders, move: Move | undefined): ShipOrders {
-  return move?.next === 'buyingShip' && orders.wish?.kind === 'buyShip' ? { ...orders, wish: undefined } : orders;
+function ordersOnceTried(orders: ShipDirectives, move: Move | undefined): ShipDirectives {
+  return move?.next === 'buyingShip' && orders.directive?.kind === 'buyShip'
+    ? { ...orders, directive: undefined }
+    : orders;
 }
 
-type MoveActions = readonly ('takeMove' | 'noteOrders' | 'forgetSetbacks')[];
+type MoveActions = readonly ('takeMove' | 'noteOrders' | 'forgetFailures')[];
 
 /** The ways out of a state whose actor told the next move, each written out. */
 function onward<const Target extends BusyState>(actions: MoveActions, targets: readonly Target[]) {
@@ -93,20 +101,20 @@ function onward<const Target extends BusyState>(actions: MoveActions, targets: r
 /** An error that is no Setback is a bug or the disk: the supervisor's business. */
 const broken = { target: 'failed' as const, actions: 'keepFailure' as const };
 
-const setbacks = [
+const failuresInARow = [
   { guard: 'isCalledOff' as const, target: 'planning' as const },
-  { guard: 'isSetbackInPause' as const, target: 'paused' as const, actions: 'mistrust' as const },
-  { guard: 'mustRead' as const, target: 'reconciling' as const, actions: 'mistrust' as const },
-  { guard: 'isSetbackRecalled' as const, target: 'planning' as const },
-  { guard: 'isSetback' as const, target: 'replanning' as const, actions: 'countSetback' as const },
+  { guard: 'isFailureInPause' as const, target: 'paused' as const, actions: 'markUnsettled' as const },
+  { guard: 'mustRead' as const, target: 'reconciling' as const, actions: 'markUnsettled' as const },
+  { guard: 'isFailureRecalled' as const, target: 'planning' as const },
+  { guard: 'isCommandFailure' as const, target: 'replanning' as const, actions: 'countFailure' as const },
   broken,
 ];
 
 /** What ends a pause after setbacks: those were of what the ship no longer is to do. */
-const OBEY = ['takeOrder', 'noteOrders', 'forgetSetbacks'] as const;
-const obeyedAtOnce = [
-  { guard: 'isUnsettled' as const, target: 'reconciling' as const, actions: OBEY },
-  { target: 'planning' as const, actions: OBEY },
+const APPLY_DIRECTIVE = ['takeOrder', 'noteOrders', 'forgetFailures'] as const;
+const appliedAtOnce = [
+  { guard: 'isUnsettled' as const, target: 'reconciling' as const, actions: APPLY_DIRECTIVE },
+  { target: 'planning' as const, actions: APPLY_DIRECTIVE },
 ];
 
 const actInput = ({ context }: { context: ShipContext }): ActInput => ({
@@ -120,7 +128,7 @@ const actInput = ({ context }: { context: ShipContext }): ActInput => ({
  * for what is next.
  */
 function busy<const Src extends string, const Target extends BusyState>(src: Src, ...targets: readonly Target[]) {
-  return state(src, ['takeMove', 'forgetSetbacks'], targets);
+  return state(src, ['takeMove', 'forgetFailures'], targets);
 }
 
 /** The same for what only prepares an order: a setback that follows each time would else be tried without pause, for ever. */
@@ -134,7 +142,7 @@ function state<const Src extends string, const Target extends BusyState>(
   targets: readonly Target[],
 ) {
   const onDone = [...onward(actions, targets), { target: 'checkingCargo' as const, actions }];
-  return { invoke: { src, input: actInput, onDone, onError: setbacks } };
+  return { invoke: { src, input: actInput, onDone, onError: failuresInARow } };
 }
 
 /**
@@ -156,15 +164,15 @@ export const shipMachine = setup({
       !context.recalled && moveOf(event)?.next === params.next,
     isInTransit: ({ event }) => (event as unknown as { output: Reconciled }).output.inTransit,
     hasMission: ({ event }) => (event as unknown as { output: Planned }).output.progress !== undefined,
-    mustRead: ({ event }) => setbackOf(event) === 'unknown' || setbackOf(event) === 'mistaken',
-    isSetback: ({ event }) => setbackOf(event) !== undefined,
-    isSetBackAgain: ({ context }) => context.setbacks > 1,
+    mustRead: ({ event }) => commandFailureOf(event) === 'unknown' || commandFailureOf(event) === 'mistaken',
+    isCommandFailure: ({ event }) => commandFailureOf(event) !== undefined,
+    hasFailedAgain: ({ context }) => context.failuresInARow > 1,
     isUnsettled: ({ context }) => context.unsettled,
     isPaused: ({ context }) => isPaused(context.orders),
-    isStillPaused: ({ context, event }) => isPaused(ordersAfter(context.orders, event as OrderEvent)),
-    isCalledOff: ({ event }) => setbackOf(event) === 'calledOff',
-    isSetbackRecalled: ({ context, event }) => setbackOf(event) !== undefined && context.recalled,
-    isSetbackInPause: ({ context, event }) => setbackOf(event) !== undefined && isPaused(context.orders),
+    isStillPaused: ({ context, event }) => isPaused(directivesAfter(context.orders, event as DirectiveEvent)),
+    isCalledOff: ({ event }) => commandFailureOf(event) === 'calledOff',
+    isFailureRecalled: ({ context, event }) => commandFailureOf(event) !== undefined && context.recalled,
+    isFailureInPause: ({ context, event }) => commandFailureOf(event) !== undefined && isPaused(context.orders),
   },
   actions: {
     takeMove: assign(({ context, event }) => {
@@ -172,33 +180,39 @@ export const shipMachine = setup({
       return { order: move?.order, progress: move?.progress, orders: ordersOnceTried(context.orders, move) };
     }),
     takeMission: assign(({ event }) => ({ progress: (event as unknown as { output: Planned }).output.progress })),
-    takeOrder: assign(({ context, event }) => ({ orders: ordersAfter(context.orders, event as OrderEvent) })),
+    takeOrder: assign(({ context, event }) => ({ orders: directivesAfter(context.orders, event as DirectiveEvent) })),
     recall: assign({ recalled: true }),
-    strikeWish: assign(({ context: { orders }, event }) => {
-      const { struckWish } = (event as unknown as { output: Planned }).output;
+    dropDirective: assign(({ context: { orders }, event }) => {
+      const { droppedDirective } = (event as unknown as { output: Planned }).output;
       // Another wish may have come while the ship planned.
-      return struckWish !== undefined && orders.wish === struckWish ? { orders: { ...orders, wish: undefined } } : {};
+      return droppedDirective !== undefined && orders.directive === droppedDirective
+        ? { orders: { ...orders, directive: undefined } }
+        : {};
     }),
     /** Provided by the fleet: takes the ship's requests that wait out of the queue. */
     callOff: () => {},
     /** Provided by the fleet: writes the orders down, for what comes after this machine. */
     noteOrders: () => {},
     dropMission: assign({ progress: undefined, order: undefined, recalled: false }),
-    mistrust: assign(({ context }) => ({ unsettled: true, progress: undefined, setbacks: context.setbacks + 1 })),
-    trust: assign({ unsettled: false, order: undefined }),
-    countSetback: assign(({ context }) => ({ setbacks: context.setbacks + 1 })),
-    forgetSetbacks: assign({ setbacks: 0 }),
+    markUnsettled: assign(({ context }) => ({
+      unsettled: true,
+      progress: undefined,
+      failuresInARow: context.failuresInARow + 1,
+    })),
+    markSettled: assign({ unsettled: false, order: undefined }),
+    countFailure: assign(({ context }) => ({ failuresInARow: context.failuresInARow + 1 })),
+    forgetFailures: assign({ failuresInARow: 0 }),
     keepFailure: assign(({ event }) => ({ failure: errorOf(event) })),
   },
 }).createMachine({
   id: 'ship',
   context: ({ input }) => ({
-    orders: NO_ORDERS,
+    orders: NO_DIRECTIVES,
     ...input,
     recalled: false,
     progress: undefined,
     order: undefined,
-    setbacks: 0,
+    failuresInARow: 0,
     failure: undefined,
   }),
   initial: 'reconciling',
@@ -209,8 +223,8 @@ export const shipMachine = setup({
     PAUSE: { actions: ['takeOrder', 'noteOrders', 'recall', 'callOff'] },
     RESUME: { actions: ['takeOrder', 'noteOrders'] },
     LANES: { actions: ['takeOrder', 'noteOrders'] },
-    CANCEL: { actions: ['takeOrder', 'noteOrders', 'forgetSetbacks', 'recall', 'callOff'] },
-    WISH: { actions: ['takeOrder', 'noteOrders', 'forgetSetbacks', 'recall', 'callOff'] },
+    CANCEL: { actions: ['takeOrder', 'noteOrders', 'forgetFailures', 'recall', 'callOff'] },
+    WISH: { actions: ['takeOrder', 'noteOrders', 'forgetFailures', 'recall', 'callOff'] },
   },
   states: {
     reconciling: {
@@ -218,15 +232,15 @@ export const shipMachine = setup({
         src: 'reconcile',
         input: ({ context: { shipSymbol, unsettled, order } }) => ({ shipSymbol, unsettled, order }),
         onDone: [
-          { guard: 'isInTransit', target: 'navigating', actions: 'trust' },
-          { guard: 'isSetBackAgain', target: 'replanning', actions: 'trust' },
-          { target: 'planning', actions: 'trust' },
+          { guard: 'isInTransit', target: 'navigating', actions: 'markSettled' },
+          { guard: 'hasFailedAgain', target: 'replanning', actions: 'markSettled' },
+          { target: 'planning', actions: 'markSettled' },
         ],
         onError: [
-          { guard: 'isSetbackInPause', target: 'paused', actions: 'mistrust' },
+          { guard: 'isFailureInPause', target: 'paused', actions: 'markUnsettled' },
           // What is to be read for an order is to be read all the same.
           { guard: 'isCalledOff', target: 'reconciling', reenter: true },
-          { guard: 'isSetback', target: 'replanning', actions: 'countSetback' },
+          { guard: 'isCommandFailure', target: 'replanning', actions: 'countFailure' },
           broken,
         ],
       },
@@ -238,8 +252,8 @@ export const shipMachine = setup({
         input: ({ context: { shipSymbol, orders } }) => ({ shipSymbol, orders }),
         onDone: [
           { guard: 'isPaused', target: 'paused' },
-          { guard: 'hasMission', target: 'checkingCargo', actions: ['takeMission', 'strikeWish', 'noteOrders'] },
-          { target: 'waiting', actions: ['strikeWish', 'noteOrders'] },
+          { guard: 'hasMission', target: 'checkingCargo', actions: ['takeMission', 'dropDirective', 'noteOrders'] },
+          { target: 'waiting', actions: ['dropDirective', 'noteOrders'] },
         ],
         onError: broken,
       },
@@ -268,7 +282,7 @@ export const shipMachine = setup({
       },
       invoke: {
         src: 'pause',
-        input: ({ context }) => ({ shipSymbol: context.shipSymbol, setbacks: 0 }),
+        input: ({ context }) => ({ shipSymbol: context.shipSymbol, failuresInARow: 0 }),
         onDone: 'planning',
         onError: broken,
       },
@@ -276,12 +290,12 @@ export const shipMachine = setup({
     replanning: {
       on: {
         PAUSE: { target: 'paused', actions: ['takeOrder', 'noteOrders'] },
-        CANCEL: obeyedAtOnce,
-        WISH: obeyedAtOnce,
+        CANCEL: appliedAtOnce,
+        WISH: appliedAtOnce,
       },
       invoke: {
         src: 'pause',
-        input: ({ context: { shipSymbol, setbacks } }) => ({ shipSymbol, setbacks }),
+        input: ({ context: { shipSymbol, failuresInARow } }) => ({ shipSymbol, failuresInARow }),
         onDone: [{ guard: 'isUnsettled', target: 'reconciling' }, { target: 'planning' }],
         onError: broken,
       },
@@ -320,7 +334,7 @@ export const shipMachine = setup({
           ),
           { target: 'planning' },
         ],
-        onError: setbacks,
+        onError: failuresInARow,
       },
     },
     orbiting: preparing('orbit', 'settingFlightMode', 'navigating', 'coolingDown', 'surveying', 'extracting'),
@@ -354,7 +368,7 @@ export const shipMachine = setup({
     transferring: busy('transfer', 'coolingDown'),
     awaitingHauler: busy('awaitHauler'),
     loading: busy('load'),
-    scrapping: { invoke: { src: 'scrap', input: actInput, onDone: 'scrapped', onError: setbacks } },
+    scrapping: { invoke: { src: 'scrap', input: actInput, onDone: 'scrapped', onError: failuresInARow } },
     scrapped: { type: 'final' },
     stopped: { type: 'final' },
     failed: { type: 'final' },

@@ -1,22 +1,22 @@
 import { createActor } from 'xstate';
 import type { ShipTimes } from '../store/ship-times.ts';
 import { pass } from '../time/wait.ts';
-import {
-  type Berth,
-  berthFor,
-  enter,
-  leave,
-  type Passage,
-  type Supervision,
-  wakeAll,
-  watchedServices,
-} from './berth.ts';
 import { afterFailureOf, dismiss, endCircle, quarantine } from './failures.ts';
 import { watchForLivelock } from './livelock.ts';
 import type { FleetServices } from './services.ts';
 import { shipMachineAt } from './ship.actors.ts';
-import type { ShipDesk } from './ship-desk.ts';
-import { type OrderEvent, ordersAfter } from './ship-orders.ts';
+import { type DirectiveEvent, directivesAfter } from './ship-directives.ts';
+import {
+  enter,
+  handleFor,
+  leave,
+  type Passage,
+  type ShipHandle,
+  type Supervision,
+  wakeAll,
+  watchedServices,
+} from './ship-handle.ts';
+import type { ShipRuntime } from './ship-runtime.ts';
 
 /** All ship machines of the agent; a ship's failure is its own. */
 export interface Fleet {
@@ -31,7 +31,7 @@ export interface Fleet {
   /** The latest states of a ship's machines, the oldest first; undefined: no such ship. */
   track(shipSymbol: string): readonly Passage[] | undefined;
   /** Passes an order of the owner's on to a ship's machine, and remembers it for the machine after that. */
-  tell(shipSymbol: string, event: OrderEvent): void;
+  tell(shipSymbol: string, event: DirectiveEvent): void;
   /** Starts a quarantined ship anew, as if it had never failed; any other is left alone. */
   revive(shipSymbol: string): void;
   /** Has the ships that wait for something to do look again. */
@@ -50,69 +50,69 @@ export interface SupervisorParts {
   readonly machineAt?: typeof shipMachineAt;
 }
 
-function start(supervision: Supervision, berth: Berth, unsettled: boolean): void {
-  const { services, berths, stopping, machineAt } = supervision;
-  const { shipSymbol } = berth;
+function start(supervision: Supervision, handle: ShipHandle, unsettled: boolean): void {
+  const { services, handles, stopping, machineAt } = supervision;
+  const { shipSymbol } = handle;
   const life = new AbortController();
-  const desk: ShipDesk = {
-    services: watchedServices(services, berths),
+  const shipRuntime: ShipRuntime = {
+    services: watchedServices(services, handles),
     shipSignal: AbortSignal.any([life.signal, stopping.signal]),
     missionId: undefined,
     idleBecause: undefined,
   };
   const input = { shipSymbol, unsettled, orders: services.orders.of(shipSymbol) };
-  const actor = createActor(machineAt(desk), { input });
-  berth.circling = watchForLivelock();
-  berth.send = actor.send;
-  berth.end = () => {
-    berth.send = () => {};
+  const actor = createActor(machineAt(shipRuntime), { input });
+  handle.circling = watchForLivelock();
+  handle.send = actor.send;
+  handle.end = () => {
+    handle.send = () => {};
     life.abort(new Error(`${shipSymbol} was stopped`));
-    services.treasury.cutOff(shipSymbol);
+    services.claimBook.cutOff(shipSymbol);
     actor.stop();
   };
   actor.subscribe({
     next: (snapshot) => {
-      const before = berth.state;
-      moved(supervision, berth, String(snapshot.value));
+      const before = handle.state;
+      moved(supervision, handle, String(snapshot.value));
       if (snapshot.value === 'scrapped') {
-        services.treasury.release(shipSymbol);
-        leave(supervision, berth);
+        services.claimBook.release(shipSymbol);
+        leave(supervision, handle);
       }
-      if (snapshot.value === 'failed') fail(supervision, berth, before, snapshot.context.failure);
-      else if (berth.circling.moved(services.clock.monotonicMs() * services.speed)) endCircle(supervision, berth);
+      if (snapshot.value === 'failed') fail(supervision, handle, before, snapshot.context.failure);
+      else if (handle.circling.moved(services.clock.monotonicMs() * services.speed)) endCircle(supervision, handle);
     },
-    error: (failure) => fail(supervision, berth, berth.state, failure),
+    error: (failure) => fail(supervision, handle, handle.state, failure),
   });
   actor.start();
 }
 
-function moved(supervision: Supervision, berth: Berth, to: string): void {
-  const { shipSymbol, state: from } = berth;
+function moved(supervision: Supervision, handle: ShipHandle, to: string): void {
+  const { shipSymbol, state: from } = handle;
   if (from === to) return;
   supervision.services.log.debug('ship.state', { ship: shipSymbol, from, to });
-  enter(supervision, berth, to);
+  enter(supervision, handle, to);
 }
 
-function fail(supervision: Supervision, berth: Berth, state: string, failure: unknown): void {
-  const seconds = afterFailureOf(supervision, berth, state, failure);
-  if (seconds !== undefined) void restart(supervision, berth, seconds);
+function fail(supervision: Supervision, handle: ShipHandle, state: string, failure: unknown): void {
+  const seconds = afterFailureOf(supervision, handle, state, failure);
+  if (seconds !== undefined) void restart(supervision, handle, seconds);
 }
 
-async function restart(supervision: Supervision, berth: Berth, seconds: number): Promise<void> {
+async function restart(supervision: Supervision, handle: ShipHandle, seconds: number): Promise<void> {
   const { services, stopping } = supervision;
-  enter(supervision, berth, 'restarting');
+  enter(supervision, handle, 'restarting');
   try {
     await pass((seconds * 1_000) / services.speed, stopping.signal);
   } catch {
     return;
   }
   // Gone meanwhile, it is nobody's to start.
-  if (supervision.berths.get(berth.shipSymbol) === berth) startAnew(supervision, berth);
+  if (supervision.handles.get(handle.shipSymbol) === handle) startAnew(supervision, handle);
 }
 
-function startAnew(supervision: Supervision, berth: Berth): void {
-  supervision.services.log.info('ship.restarted', { ship: berth.shipSymbol });
-  start(supervision, berth, true);
+function startAnew(supervision: Supervision, handle: ShipHandle): void {
+  supervision.services.log.info('ship.restarted', { ship: handle.shipSymbol });
+  start(supervision, handle, true);
 }
 
 /** Runs one machine a ship; a machine that fails is replaced after a back-off, and left alone after too many failures. */
@@ -122,40 +122,40 @@ export function createFleet({
   spend = () => {},
   machineAt = shipMachineAt,
 }: SupervisorParts): Fleet {
-  const berths = new Map<string, Berth>();
+  const handles = new Map<string, ShipHandle>();
   const stopping = new AbortController();
-  const supervision: Supervision = { services, berths, stopping, isFatal, spend, machineAt };
+  const supervision: Supervision = { services, handles, stopping, isFatal, spend, machineAt };
   return {
     launch: (shipSymbol, unsettled) => {
-      if (berths.has(shipSymbol) || stopping.signal.aborted) return;
-      start(supervision, berthFor(supervision, shipSymbol), unsettled);
+      if (handles.has(shipSymbol) || stopping.signal.aborted) return;
+      start(supervision, handleFor(supervision, shipSymbol), unsettled);
     },
-    setAside: (shipSymbol, reason) => quarantine(supervision, berthFor(supervision, shipSymbol), reason),
+    setAside: (shipSymbol, reason) => quarantine(supervision, handleFor(supervision, shipSymbol), reason),
     dismiss: (shipSymbol) => {
-      const berth = berths.get(shipSymbol);
-      if (berth !== undefined) dismiss(supervision, berth);
+      const handle = handles.get(shipSymbol);
+      if (handle !== undefined) dismiss(supervision, handle);
     },
-    states: () => new Map([...berths].map(([shipSymbol, { state }]) => [shipSymbol, state])),
-    track: (shipSymbol) => berths.get(shipSymbol)?.track,
+    states: () => new Map([...handles].map(([shipSymbol, { state }]) => [shipSymbol, state])),
+    track: (shipSymbol) => handles.get(shipSymbol)?.track,
     tell: (shipSymbol, event) => {
-      const berth = berths.get(shipSymbol);
-      if (berth === undefined) return;
+      const handle = handles.get(shipSymbol);
+      if (handle === undefined) return;
       // The machine takes and notes the order itself; where there is none now, the next one begins with it.
-      services.orders.note(shipSymbol, ordersAfter(services.orders.of(shipSymbol), event));
-      berth.send(event);
+      services.orders.note(shipSymbol, directivesAfter(services.orders.of(shipSymbol), event));
+      handle.send(event);
     },
     revive: (shipSymbol) => {
-      const berth = berths.get(shipSymbol);
-      if (berth?.state !== 'quarantined' || stopping.signal.aborted) return;
-      berth.failuresAtMs = [];
-      startAnew(supervision, berth);
+      const handle = handles.get(shipSymbol);
+      if (handle?.state !== 'quarantined' || stopping.signal.aborted) return;
+      handle.failuresAtMs = [];
+      startAnew(supervision, handle);
     },
-    wake: () => wakeAll(berths),
+    wake: () => wakeAll(handles),
     stop: () => {
       stopping.abort(new Error('the fleet was stopped'));
-      for (const berth of berths.values()) {
-        enter(supervision, berth, 'stopped');
-        berth.end();
+      for (const handle of handles.values()) {
+        enter(supervision, handle, 'stopped');
+        handle.end();
       }
     },
   };

@@ -3,7 +3,7 @@ import { openContracts } from '../plan/contracts/needs.ts';
 import type { Mission } from '../plan/mission.ts';
 import type { Situation } from '../plan/situation.ts';
 import type { Log } from '../telemetry/log.ts';
-import { gistOf } from './gist.ts';
+import { reasonKey } from './gist.ts';
 import type { FleetServices } from './services.ts';
 
 const takes = (mission: Mission | undefined, contractId: string) =>
@@ -21,7 +21,7 @@ function whyLeft({ claims }: Situation, { mission, runnerUp, idle }: Choice, con
  * A way to choose missions that also says why an offered contract is not accepted: once for each reason, whichever ship
  * finds it, since an offer that waits keeps the next one waiting.
  */
-export function sayingWhyOffersWait(choose: FleetServices['choose'], log: Log): FleetServices['choose'] {
+export function loggingWhyOffersWait(choose: FleetServices['choose'], log: Log): FleetServices['choose'] {
   let said: { readonly contractId: string; readonly gists: Set<string> } | undefined;
   return (situation, ship, before) => {
     const choice = choose(situation, ship, before);
@@ -29,9 +29,9 @@ export function sayingWhyOffersWait(choose: FleetServices['choose'], log: Log): 
     if (offer === undefined || before !== undefined || ship.cargo.capacity === 0) return choice;
     const reason = whyLeft(situation, choice, offer.id);
     if (said?.contractId !== offer.id) said = { contractId: offer.id, gists: new Set() };
-    if (reason === undefined || said.gists.has(gistOf(reason))) return choice;
-    said.gists.add(gistOf(reason));
-    log.info('contract.waits', { ship: ship.symbol, contract: offer.id, reason });
+    if (reason === undefined || said.gists.has(reasonKey(reason))) return choice;
+    said.gists.add(reasonKey(reason));
+    log.info('contract.waiting', { ship: ship.symbol, contract: offer.id, reason });
     return choice;
   };
 }

@@ -4,7 +4,7 @@ import { purchasesThatWait } from '../plan/purchase-rules.ts';
 import type { Situation } from '../plan/situation.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
-import { gistOf } from './gist.ts';
+import { reasonKey } from './gist.ts';
 import type { FleetServices } from './services.ts';
 
 /** Game seconds between looks at what waits: nothing depends on it but the log. */
@@ -23,7 +23,7 @@ export function sayingThatNothingEarns(choose: FleetServices['choose'], log: Log
   let isSaid = false;
   return (situation, ship, before) => {
     const earns = canFleetEarn(situation);
-    if (!earns && !isSaid) log.warn('fleet.earnless', { reason: whatComesFirst(situation) });
+    if (!earns && !isSaid) log.warn('fleet.cannot-earn', { reason: whatComesFirst(situation) });
     isSaid = !earns;
     return choose(situation, ship, before);
   };
@@ -33,7 +33,7 @@ export function sayingThatNothingEarns(choose: FleetServices['choose'], log: Log
  * A way to choose missions that also says why a ship is not bought although the numbers of the strategy's rule would
  * have it: once for each type and reason, and again after one of the type was bought.
  */
-export function sayingWhyNothingIsBought(choose: FleetServices['choose'], log: Log): FleetServices['choose'] {
+export function loggingWhyNothingIsBought(choose: FleetServices['choose'], log: Log): FleetServices['choose'] {
   const said = new Map<string, Set<string>>();
   let lookedAtMs = Number.NEGATIVE_INFINITY;
 
@@ -41,9 +41,9 @@ export function sayingWhyNothingIsBought(choose: FleetServices['choose'], log: L
     for (const { shipType, why } of purchasesThatWait(situation, ship)) {
       const gists = said.get(shipType) ?? new Set();
       said.set(shipType, gists);
-      if (gists.has(gistOf(why))) continue;
-      gists.add(gistOf(why));
-      log.info('purchase.waits', { shipType, reason: why });
+      if (gists.has(reasonKey(why))) continue;
+      gists.add(reasonKey(why));
+      log.info('purchase.waiting', { shipType, reason: why });
     }
   }
   return (situation, ship, before) => {

@@ -33,6 +33,6 @@ export function aborted(signal: AbortSignal): Promise<void> {
 }
 
 /** Game seconds of pause before planning again: a minute when idle, else doubling with each setback in a row. */
-export function pauseSeconds(setbacks: number): number {
-  return setbacks === 0 ? IDLE_SECONDS : Math.min(LONGEST_PAUSE_SECONDS, 5 * 2 ** (setbacks - 1));
+export function pauseSeconds(failuresInARow: number): number {
+  return failuresInARow === 0 ? IDLE_SECONDS : Math.min(LONGEST_PAUSE_SECONDS, 5 * 2 ** (failuresInARow - 1));
 }

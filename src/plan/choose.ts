@@ -2,9 +2,10 @@ import { DIGGING, type Lane, TRADING } from '../config/lanes.ts';
 import { lanesOf } from '../config/ship-rules.ts';
 import { isoFromMs } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
+import { asFor, whatDisables } from './backed-off.ts';
 import { goodsForContracts, openContracts } from './contracts/needs.ts';
 import { fillingMission } from './dry-tank.ts';
-import { shown } from './figures.ts';
+import { formatNumber } from './figures.ts';
 import { growthMission } from './growth.ts';
 import { proposeContract } from './lanes/contract.ts';
 import { proposeHauling } from './lanes/haul.ts';
@@ -13,7 +14,6 @@ import { proposeScouting } from './lanes/scout.ts';
 import { proposeSiphoning } from './lanes/siphon.ts';
 import { proposeSupply } from './lanes/supply.ts';
 import { proposeTrade } from './lanes/trade.ts';
-import { asFor, whatDisables } from './left-alone.ts';
 import { idle, type Mission, type Proposal } from './mission.ts';
 import { whyDiggingRests } from './request-price.ts';
 import { sellMission } from './selling/sell-mission.ts';
@@ -95,7 +95,7 @@ function closedProposal(situation: Situation, ship: Ship, lane: Lane): Proposal 
     sellMission(situation, ship, lane, goodsForContracts(situation, ship));
   if (sale) return { kind: 'mission', mission: sale };
   const { lostCredits, missions, untilMs } = closed;
-  const lost = `its last ${missions} missions lost ${shown(lostCredits)} credits`;
+  const lost = `its last ${missions} missions lost ${formatNumber(lostCredits)} credits`;
   return idle(`${lost}; it is tried again at ${isoFromMs(untilMs)}`);
 }
 
@@ -152,6 +152,6 @@ function nextBest([first, ...others]: readonly Mission[]): Mission | undefined {
 
 /** A ship that has nothing else to do sells what it carries, except what a contract still wants. */
 function leftoversMission(situation: Situation, ship: Ship, [lane]: readonly Lane[]): Mission | undefined {
-  const isIdleByWish = lane === undefined || ship.cargo.units === 0;
-  return isIdleByWish ? undefined : sellMission(situation, ship, lane, goodsForContracts(situation, ship));
+  const isIdleByDirective = lane === undefined || ship.cargo.units === 0;
+  return isIdleByDirective ? undefined : sellMission(situation, ship, lane, goodsForContracts(situation, ship));
 }

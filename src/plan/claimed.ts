@@ -1,5 +1,5 @@
+import { memoizeByObject } from './memoize.ts';
 import type { Claim } from './mission.ts';
-import { onceFor } from './once.ts';
 
 /** Units of a good that other ships are about to move at a market. */
 export interface Claimed {
@@ -12,7 +12,7 @@ const NOTHING: Claimed = { bought: 0, sold: 0 };
 type ByGood = ReadonlyMap<string, Claimed>;
 
 /** Summed up once for the claims of one plan: its lanes ask for hundreds of goods. */
-const summedUp = onceFor((claims: readonly Claim[]): ReadonlyMap<string, ByGood> => {
+const summedUp = memoizeByObject((claims: readonly Claim[]): ReadonlyMap<string, ByGood> => {
   const markets = new Map<string, Map<string, Claimed>>();
   for (const claim of claims) {
     if (claim.kind !== 'trade') continue;

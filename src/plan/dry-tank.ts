@@ -1,6 +1,6 @@
 import type { Lane } from '../config/lanes.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
-import { isLeftAlone } from './left-alone.ts';
+import { isBackedOff } from './backed-off.ts';
 import { type Mission, missionHere } from './mission.ts';
 import { isOutOfBounds } from './prices.ts';
 import type { Situation } from './situation.ts';
@@ -16,7 +16,7 @@ export function fillingMission(situation: Situation, ship: Ship, lanes: readonly
   const { fuel, nav } = ship;
   if (lane === undefined || fuel.capacity === 0 || fuel.current > 0) return undefined;
   const here = nav.waypointSymbol;
-  if (isOutOfBounds(situation, here) || isLeftAlone(situation, 'refuel', here)) return undefined;
+  if (isOutOfBounds(situation, here) || isBackedOff(situation, 'refuel', here)) return undefined;
   const { agent, markets } = situation.world;
   const ask = markets.get(nav.waypointSymbol)?.prices.get('FUEL')?.purchasePrice;
   if (ask === undefined || ask > (agent?.credits ?? 0)) return undefined;

@@ -3,10 +3,10 @@ import { lanesOf } from '../config/ship-rules.ts';
 import type { Strategy } from '../config/strategy-schema.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import { frameOfType, isOfType, roleOfType } from '../world/ship-type.ts';
-import { isRigged, LASERS, SIPHONS } from './digging/rig.ts';
-import { isUnsteerable } from './left-alone.ts';
+import { isUnsteerable } from './backed-off.ts';
+import { isEquipped, LASERS, SIPHONS } from './digging/mining-equipment.ts';
 import { lists } from './listing.ts';
-import { onceFor } from './once.ts';
+import { memoizeByObject } from './memoize.ts';
 import type { Situation } from './situation.ts';
 
 /** What a ship is able to do, whatever it is told to. */
@@ -42,8 +42,8 @@ function isDisabled(situation: Situation, ship: Ship): boolean {
 function canEarn(situation: Situation, ship: Ship): boolean {
   const ability = {
     hasHold: ship.cargo.capacity > 0,
-    mines: isRigged(ship, LASERS),
-    siphons: isRigged(ship, SIPHONS),
+    mines: isEquipped(ship, LASERS),
+    siphons: isEquipped(ship, SIPHONS),
   };
   return isEarning(lanesOf(situation.strategy, ship), ability) && !isDisabled(situation, ship);
 }
@@ -54,7 +54,7 @@ function isToEarn({ ships }: Strategy): boolean {
 }
 
 /** The fleet of one plan: it is asked of by each rule. */
-const ofFleet = onceFor((situation: Situation) => ({
+const ofFleet = memoizeByObject((situation: Situation) => ({
   earns: !isToEarn(situation.strategy) || [...situation.world.ships.values()].some((ship) => canEarn(situation, ship)),
 }));
 
@@ -95,7 +95,7 @@ type PurchaseRule = Strategy['purchases'][number];
  * The purchases of a strategy as they are wanted now. While no ship can bring in credits there will be no more of them than
  * there are: the first purchase is one that can, whatever else the rules wait for, and nothing else is bought.
  */
-export const rulesNow = onceFor((situation: Situation): readonly PurchaseRule[] => {
+export const rulesNow = memoizeByObject((situation: Situation): readonly PurchaseRule[] => {
   const { purchases } = situation.strategy;
   if (canFleetEarn(situation)) return purchases;
   if (situation.claims.some(({ kind }) => kind === 'purchase')) return [];

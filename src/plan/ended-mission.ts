@@ -1,9 +1,9 @@
-import type { Account } from './mission.ts';
+import type { BudgetCategory } from './mission.ts';
 
 /** A mission or a pause that has ended, and what the ledger says that it came to. */
 export interface EndedMission {
   /** Undefined: a pause. */
-  readonly lane: Account | undefined;
+  readonly lane: BudgetCategory | undefined;
   readonly shipSymbol: string;
   /** All that it earned, less what it spent; fuel counts. */
   readonly profitCredits: number;

@@ -6,6 +6,6 @@ const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
  * as long as using it, and each plan writes several.
  * @param most digits behind the point at most
  */
-export function shown(count: number, most: 0 | 1 = 0): string {
+export function formatNumber(count: number, most: 0 | 1 = 0): string {
   return (most === 0 ? whole : tenths).format(count);
 }

@@ -5,14 +5,14 @@ import { lookingMission } from './looking.ts';
 import type { Mission } from './mission.ts';
 import { nearestYard } from './nearest-yard.ts';
 import { paybackHours } from './payback.ts';
-import { cheapestOffer, type Verdict, verdictOn } from './purchase-rules.ts';
+import { cheapestOffer, decisionOn, type PurchaseDecision } from './purchase-rules.ts';
 import { routesFrom, type Situation } from './situation.ts';
 import { requestsOf, stopsAlong } from './stops.ts';
 
 /** The first verdict of the strategy's list by which this ship does something; none while another ship had better do it. */
 function nextStep(situation: Situation, ship: Ship) {
   for (const rule of rulesNow(situation)) {
-    const verdict = verdictOn(situation, ship, rule);
+    const verdict = decisionOn(situation, ship, rule);
     if (verdict.kind === 'left') return undefined;
     if (verdict.kind !== 'none') return { verdict, shipType: rule.type };
   }
@@ -36,7 +36,7 @@ export function growthMission(situation: Situation, ship: Ship): Mission | undef
 function askingMission(
   ship: Ship,
   shipType: string,
-  { yard: { waypoint, route }, because }: Extract<Verdict, { kind: 'ask' }>,
+  { yard: { waypoint, route }, because }: Extract<PurchaseDecision, { kind: 'ask' }>,
 ): Mission {
   return lookingMission(ship, waypoint, route, {
     lane: 'growth',

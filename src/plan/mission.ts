@@ -32,7 +32,7 @@ export type Act =
   | {
       readonly kind: 'extract';
       readonly until?: { readonly tradeSymbol: string; readonly units: number };
-      readonly ground?: Ground;
+      readonly depositValue?: DepositValue;
       readonly staysUntil?: string;
     }
   /** Draw gas until the hold is full, or as a ship that stays. */
@@ -43,12 +43,12 @@ export type Act =
    * Take cargo over from the ships that work here until so many units are aboard, or until some server time; where the
    * ground is told, survey it meanwhile for the others.
    */
-  | { readonly kind: 'load'; readonly leavesWith: number; readonly until: string; readonly ground?: Ground }
+  | { readonly kind: 'load'; readonly leavesWith: number; readonly until: string; readonly depositValue?: DepositValue }
   /** Break the ship up for its materials, at a shipyard. */
   | { readonly kind: 'scrap' };
 
 /** What digging somewhere is worth: credits that a unit of each good should net, and an average unit dug without a survey. */
-export interface Ground {
+export interface DepositValue {
   readonly worths: Readonly<Record<string, number>>;
   readonly meanCredits: number;
 }
@@ -92,19 +92,19 @@ export type Claim =
     };
 
 /** A claim in the fleet's book, and the ship whose mission set it aside. */
-export type Booked = Claim & { readonly by: string };
+export type OwnedClaim = Claim & { readonly by: string };
 
 /** A mission's claims as they are booked. */
-export function booked({ claims, shipSymbol }: Pick<Mission, 'claims' | 'shipSymbol'>): Booked[] {
+export function booked({ claims, shipSymbol }: Pick<Mission, 'claims' | 'shipSymbol'>): OwnedClaim[] {
   return claims.map((claim) => ({ ...claim, by: shipSymbol }));
 }
 
 /** Where earnings and requests are booked: a lane of the strategy, or the growth of the fleet. */
-export type Account = Lane | 'growth';
+export type BudgetCategory = Lane | 'growth';
 
 /** A plan for one ship, as plain data. Seconds are game seconds. */
 export interface Mission {
-  readonly lane: Account;
+  readonly lane: BudgetCategory;
   readonly shipSymbol: string;
   /** For people: "mine at X1-AD75-XD5A". */
   readonly what: string;
@@ -144,7 +144,7 @@ export function stopHere({ nav }: Ship, acts: readonly Act[]): Stop {
 
 /** A mission of acts at the ship's present place that need no flight. */
 export function missionHere(
-  lane: Account,
+  lane: BudgetCategory,
   ship: Ship,
   what: string,
   acts: readonly Act[],

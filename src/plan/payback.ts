@@ -1,7 +1,7 @@
 import { lanesOf } from '../config/ship-rules.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import { shipsOfType } from '../world/ship-type.ts';
-import { shown } from './figures.ts';
+import { formatNumber } from './figures.ts';
 import { type Situation, secondsToReset } from './situation.ts';
 import { AT_MARKETS } from './track-record.ts';
 
@@ -50,5 +50,5 @@ export function whyNotPaidBack(
   if (!Number.isFinite(hours)) return 'the one that earns least earns nothing';
   const most =
     withinHours <= resetHours ? `and ${withinHours} h are allowed (paysBackWithinHours)` : 'and the reset comes sooner';
-  return `the one that earns least would take ${hours.toFixed(1)} h to earn ${shown(priceCredits)}, ${most}`;
+  return `the one that earns least would take ${hours.toFixed(1)} h to earn ${formatNumber(priceCredits)}, ${most}`;
 }

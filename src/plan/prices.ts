@@ -4,9 +4,9 @@ import type { PriceSeen } from '../world/known.ts';
 import { estimatePrice, sumOfLots } from '../world/market-memory/estimate.ts';
 import type { WorldView } from '../world/state.ts';
 import { hasTrait } from '../world/traits.ts';
+import { isBackedOff, isShut } from './backed-off.ts';
 import { claimedAt, movedUnits } from './claimed.ts';
 import { isInSystem } from './in-system.ts';
-import { isLeftAlone, isShut } from './left-alone.ts';
 import { lists } from './listing.ts';
 import { ageSeconds, type Situation } from './situation.ts';
 
@@ -65,7 +65,7 @@ function marketsFor(situation: Situation, systemSymbol: string, tradeSymbol: str
     const price = market.prices.get(tradeSymbol);
     if (price === undefined || !isInSystem(market.symbol, systemSymbol)) continue;
     if (isOutOfBounds(situation, market.symbol)) continue;
-    if (isLeftAlone(situation, deed, market.symbol, { good: tradeSymbol })) continue;
+    if (isBackedOff(situation, deed, market.symbol, { good: tradeSymbol })) continue;
     dealers.push({ waypoint: market.symbol, price: priceNow(situation, market.symbol, price) });
   }
   return dealers;

@@ -2,13 +2,13 @@ import { DIGGERS, type Strategy } from '../config/strategy-schema.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { ShipyardKnown } from '../world/known.ts';
 import { shipsOfType } from '../world/ship-type.ts';
+import { isBackedOff } from './backed-off.ts';
 import { buyingCost, isLeftToAnother, type Offer, onlyLooks } from './buyer.ts';
 import { offeredCredits, outstandingCredits } from './contracts/outstanding.ts';
 import { haveHaulersRoom } from './digging/room.ts';
 import { canFleetEarn, rulesNow } from './earners.ts';
-import { shown } from './figures.ts';
+import { formatNumber } from './figures.ts';
 import { isInSystem } from './in-system.ts';
-import { isLeftAlone } from './left-alone.ts';
 import { nearestYard, type YardInReach } from './nearest-yard.ts';
 import { whyNotPaidBack } from './payback.ts';
 import { isOutOfBounds } from './prices.ts';
@@ -20,7 +20,7 @@ import { isBeingAsked, nearestUnseenYard } from './unseen-yards.ts';
 export type PurchaseRule = Strategy['purchases'][number];
 
 /** What a rule of the strategy comes to now, for the ship that would do it. */
-export type Verdict =
+export type PurchaseDecision =
   | { readonly kind: 'buy'; readonly offer: Offer; readonly because: string }
   /** Another ship had better do it; whatever comes later in the strategy's list waits for it. */
   | { readonly kind: 'left' }
@@ -35,7 +35,7 @@ export function cheapestOffer(situation: Situation, ship: Ship, shipType: string
   for (const yard of situation.world.shipyards.values()) {
     const price = yard.prices.get(shipType)?.priceCredits;
     if (price === undefined || !isInSystem(yard.symbol, ship.nav.systemSymbol)) continue;
-    if (isLeftAlone(situation, 'buyShip', yard.symbol, { good: shipType })) continue;
+    if (isBackedOff(situation, 'buyShip', yard.symbol, { good: shipType })) continue;
     if (isOutOfBounds(situation, yard.symbol) || isUnreadable(situation, 'shipyard', yard.symbol)) continue;
     const offer = { waypoint: yard.symbol, priceCredits: price };
     offers.push({ ...offer, costCredits: buyingCost(situation, ship, offer) });
@@ -54,7 +54,7 @@ function whyNotWorth(situation: Situation, rule: PurchaseRule, priceCredits: num
   const { type, atMostPercentOfCredits = 100, paysBackWithinHours } = rule;
   const credits = situation.world.agent?.credits ?? 0;
   if (priceCredits > (credits * atMostPercentOfCredits) / 100)
-    return `${shown(priceCredits)} are more than ${atMostPercentOfCredits} % of the ${shown(credits)} credits (atMostPercentOfCredits)`;
+    return `${formatNumber(priceCredits)} are more than ${atMostPercentOfCredits} % of the ${formatNumber(credits)} credits (atMostPercentOfCredits)`;
   return paysBackWithinHours === undefined
     ? undefined
     : whyNotPaidBack(situation, type, priceCredits, paysBackWithinHours);
@@ -75,7 +75,7 @@ function whyBeyondMeans(situation: Situation, { nav }: Ship, { priceCredits }: O
   const wanted = isWanted ? outstandingCredits(situation, systemSymbol) + offeredCredits(situation, systemSymbol) : 0;
   const left = spendableCredits(situation) - wanted;
   if (priceCredits <= left) return undefined;
-  return `it costs ${shown(priceCredits)}, and reserve, loads under way and contracts leave ${shown(Math.max(0, left))}`;
+  return `it costs ${formatNumber(priceCredits)}, and reserve, loads under way and contracts leave ${formatNumber(Math.max(0, left))}`;
 }
 
 /** Why an offer is not taken although the rule's numbers would have it; undefined where it is. */
@@ -100,7 +100,7 @@ function whyUnknown(situation: Situation, ship: Ship, type: string): string {
 }
 
 /** What a rule comes to while nobody knows what one of its type costs. */
-function verdictUnseen(situation: Situation, ship: Ship, type: string, because: string): Verdict {
+function decisionUnseen(situation: Situation, ship: Ship, type: string, because: string): PurchaseDecision {
   const { waypointSymbol, systemSymbol } = ship.nav;
   const yard = nearestUnseenYard(situation, ship, type);
   if (yard?.waypoint !== waypointSymbol && isBeingAsked(situation, systemSymbol, type)) return { kind: 'left' };
@@ -108,14 +108,14 @@ function verdictUnseen(situation: Situation, ship: Ship, type: string, because: 
   if (spendableCredits(situation) <= 0) return { kind: 'none' };
   const { seconds } = yard.route;
   if (seconds > MOST_ASKING_SECONDS && !onlyLooks(situation, ship))
-    return { kind: 'none', why: `it takes ${shown(seconds)} s to a shipyard that would tell its price` };
+    return { kind: 'none', why: `it takes ${formatNumber(seconds)} s to a shipyard that would tell its price` };
   return isLeftToAnother(situation, ship, { waypoint: yard.waypoint, priceCredits: 0 })
     ? { kind: 'left' }
     : { kind: 'ask', yard, because };
 }
 
 /** What one rule of the strategy comes to. */
-export function verdictOn(situation: Situation, ship: Ship, rule: PurchaseRule): Verdict {
+export function decisionOn(situation: Situation, ship: Ship, rule: PurchaseRule): PurchaseDecision {
   const { type, atMost, whenCreditsAbove } = rule;
   const underWay = situation.claims.filter((claim) => claim.kind === 'purchase' && claim.shipType === type).length;
   const owned = shipsOfType(situation.world, type).length;
@@ -129,7 +129,7 @@ export function verdictOn(situation: Situation, ship: Ship, rule: PurchaseRule):
   if ((rule.paysBackWithinHours !== undefined || rule.whenHaulersHaveRoom) && underWay > 0) return { kind: 'none' };
   const because = `the strategy wants up to ${atMost}, and the fleet has ${owned}`;
   const offer = cheapestOffer(situation, ship, type);
-  if (offer === undefined) return verdictUnseen(situation, ship, type, because);
+  if (offer === undefined) return decisionUnseen(situation, ship, type, because);
   const why = whyNotTaken(situation, ship, rule, offer);
   if (why !== undefined) return { kind: 'none', why };
   if (isLeftToAnother(situation, ship, offer)) return { kind: 'left' };
@@ -140,7 +140,7 @@ export function verdictOn(situation: Situation, ship: Ship, rule: PurchaseRule):
 export function purchasesThatWait(situation: Situation, ship: Ship): { shipType: string; why: string }[] {
   const waiting: { shipType: string; why: string }[] = [];
   for (const rule of rulesNow(situation)) {
-    const verdict = verdictOn(situation, ship, rule);
+    const verdict = decisionOn(situation, ship, rule);
     if (verdict.kind !== 'none') break;
     if (verdict.why !== undefined) waiting.push({ shipType: rule.type, why: verdict.why });
   }

@@ -1,6 +1,6 @@
 import { DIGGING } from '../config/lanes.ts';
 import { type EndedMission, spanMs } from './ended-mission.ts';
-import { shown } from './figures.ts';
+import { formatNumber } from './figures.ts';
 
 /** Credits that a request has earned lately, in the mean. */
 export interface RequestYields {
@@ -50,8 +50,8 @@ export function requestYields(ended: readonly EndedMission[], speed: number): Re
  * How scarce requests are: 0 while the queue is empty half of the time or more, 1 when it never is.
  * @param crowding the part of the time of late in which requests waited for the budget, 0 to 1
  */
-export function scarcityOf(crowding: number): number {
-  return Math.max(0, (crowding - ROOM_ENOUGH) / (1 - ROOM_ENOUGH));
+export function scarcityOf(utilisation: number): number {
+  return Math.max(0, (utilisation - ROOM_ENOUGH) / (1 - ROOM_ENOUGH));
 }
 
 /**
@@ -74,5 +74,5 @@ export function whyDiggingRests({ scarcity, track }: Requests): string | undefin
   const { fleet, digging } = track?.yields ?? NO_YIELDS;
   const price = requestCredits(scarcity, fleet);
   if (price === 0 || digging === undefined || digging >= price) return undefined;
-  return `its requests earned ${shown(digging)} credits each lately, and while others wait for theirs one costs ${shown(price)}`;
+  return `its requests earned ${formatNumber(digging)} credits each lately, and while others wait for theirs one costs ${formatNumber(price)}`;
 }

@@ -4,9 +4,9 @@ import { msFromIso } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { Deed } from '../world/attempts.ts';
 import type { WorldView } from '../world/state.ts';
-import { placesClosed } from './left-alone.ts';
-import type { Booked } from './mission.ts';
-import { keptFor } from './once.ts';
+import { placesClosed } from './backed-off.ts';
+import { memoizeByKey } from './memoize.ts';
+import type { OwnedClaim } from './mission.ts';
 import { placesNow } from './routes/places-now.ts';
 import type { Route, RoutePlace } from './routes/route.ts';
 import { rememberedTables } from './routes/route-memory.ts';
@@ -18,7 +18,7 @@ export interface Situation {
   readonly world: WorldView;
   readonly strategy: Strategy;
   /** Claims of the other ships' missions. */
-  readonly claims: readonly Booked[];
+  readonly claims: readonly OwnedClaim[];
   /** Acts that the ship which is planned for leaves alone wherever it is; none unless given. */
   readonly leaves?: ReadonlySet<Deed>;
   /** Ships that will do nothing more, such as quarantined ones: nobody leaves work to them. */
@@ -108,7 +108,7 @@ interface Ways {
 }
 
 /** The ways of one plan, by system and what a second is worth: it asks for them hundreds of times, and nothing changes meanwhile. */
-const waysOf = keptFor<Situation, string, Ways>();
+const waysOf = memoizeByKey<Situation, string, Ways>();
 
 function waysFor(situation: Situation, ship: Ship): Ways {
   const { systemSymbol } = ship.nav;

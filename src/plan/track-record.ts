@@ -1,6 +1,6 @@
 import { DIGGING, type Lane, TRADING } from '../config/lanes.ts';
 import { type EndedMission, spanMs } from './ended-mission.ts';
-import type { Account } from './mission.ts';
+import type { BudgetCategory } from './mission.ts';
 import { NO_YIELDS, type RequestYields, requestYields } from './request-price.ts';
 
 /** A lane that rests because it lost money. */
@@ -13,7 +13,7 @@ export interface ClosedLane {
 
 /** What the latest missions teach. */
 export interface TrackRecord {
-  readonly closedLanes: ReadonlyMap<Account, ClosedLane>;
+  readonly closedLanes: ReadonlyMap<BudgetCategory, ClosedLane>;
   /** Credits an hour that a ship has earned at markets lately, by symbol; of those that have done so long enough. */
   readonly incomes: ReadonlyMap<string, number>;
   readonly yields: RequestYields;
@@ -35,13 +35,13 @@ const LONG_ENOUGH = 1 / 2;
 const KNOWN_AFTER_SECONDS = 3_600;
 
 /** Looking and buying ships never earn. */
-export const AT_MARKETS: ReadonlySet<Account> = new Set([...TRADING, ...DIGGING]);
+export const AT_MARKETS: ReadonlySet<BudgetCategory> = new Set([...TRADING, ...DIGGING]);
 
 const profitOf = (missions: readonly EndedMission[]) =>
   missions.reduce((sum, { profitCredits }) => sum + profitCredits, 0);
 
 /** The missions of these lanes that are judged: of as much time as that is, up to the last. */
-function judgedOf(ended: readonly EndedMission[], lanes: readonly Account[], judgedMs: number): EndedMission[] {
+function judgedOf(ended: readonly EndedMission[], lanes: readonly BudgetCategory[], judgedMs: number): EndedMission[] {
   const ours = ended.filter(({ lane }) => lane !== undefined && lanes.includes(lane));
   const lastMs = ours.at(-1)?.endedAtMs ?? 0;
   return ours.filter(({ endedAtMs }) => endedAtMs > lastMs - judgedMs);
@@ -59,9 +59,9 @@ function wholeContracts(missions: readonly EndedMission[]): EndedMission[] {
 }
 
 /** What feeding cost and what trade earned beside it, up to the last load that was fed; none where too few were. */
-function feedingAndTrade(ended: readonly EndedMission[], judgedMs: number): EndedMission[] {
-  const lastFed = ended.findLastIndex(({ lane }) => lane === 'supply');
-  const trading = judgedOf(ended.slice(0, lastFed + 1), TRADING, judgedMs);
+function supplyAndTrade(ended: readonly EndedMission[], judgedMs: number): EndedMission[] {
+  const lastSupplied = ended.findLastIndex(({ lane }) => lane === 'supply');
+  const trading = judgedOf(ended.slice(0, lastSupplied + 1), TRADING, judgedMs);
   return trading.filter(({ lane }) => lane === 'supply').length < LEAST_MISSIONS ? [] : trading;
 }
 
@@ -84,7 +84,7 @@ function losers(
   const judged = (lanes: readonly Lane[]) => judgedOf(ended, lanes, judgedMs);
   const candidates: (readonly [readonly Lane[], readonly EndedMission[]])[] = [
     [['contract'], wholeContracts(judged(['contract']))],
-    [['supply'], feedingAndTrade(ended, judgedMs)],
+    [['supply'], supplyAndTrade(ended, judgedMs)],
     [TRADING, judged(['trade'])],
     [DIGGING, longDigging(judged(DIGGING), judgedMs)],
   ];
@@ -117,7 +117,7 @@ function incomesOf(ended: readonly EndedMission[], speed: number): Map<string, n
  */
 export function trackRecord(ended: readonly EndedMission[], nowMs: number, speed: number): TrackRecord {
   const judgedMs = (JUDGED_SECONDS * 1_000) / speed;
-  const closedLanes = new Map<Account, ClosedLane>();
+  const closedLanes = new Map<BudgetCategory, ClosedLane>();
   for (const [lanes, missions] of losers(ended, judgedMs)) {
     const untilMs = (missions.at(-1)?.endedAtMs ?? 0) + judgedMs;
     if (nowMs >= untilMs) continue;

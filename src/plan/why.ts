@@ -1,5 +1,5 @@
 import { isRich } from './choose.ts';
-import { shown } from './figures.ts';
+import { formatNumber } from './figures.ts';
 import type { Mission } from './mission.ts';
 
 /** Credits a second as expected, what factories gain that are fed counted. */
@@ -12,10 +12,10 @@ export function worthText(mission: Mission): string {
   const { because, expected } = mission;
   if (because !== undefined) return because;
   const { profitCredits, seconds, fedCredits = 0 } = expected;
-  const fed = fedCredits > 0 ? ` and ${shown(fedCredits)} that the factories gain which it feeds` : '';
+  const fed = fedCredits > 0 ? ` and ${formatNumber(fedCredits)} that the factories gain which it feeds` : '';
   const rate = expectedPerSecond(mission);
-  const aSecond = rate > 0 ? `: ${shown(rate, rate < 10 ? 1 : 0)} a second` : '';
-  return `${shown(profitCredits)} credits${fed} in ${shown(seconds)} s${aSecond}`;
+  const aSecond = rate > 0 ? `: ${formatNumber(rate, rate < 10 ? 1 : 0)} a second` : '';
+  return `${formatNumber(profitCredits)} credits${fed} in ${formatNumber(seconds)} s${aSecond}`;
 }
 
 /** For people: what is expected of a mission, and of the next best; where that would earn more, why it comes second. */
@@ -32,6 +32,6 @@ export function whyOf(mission: Mission, runnerUp: Mission | undefined): string {
 export function whySecond(mission: Mission, runnerUp: Mission): string {
   if (mission.lane === 'growth') return 'ships that the strategy wants are bought before anything else';
   if (isRich(mission) && runnerUp.lane === 'contract')
-    return `a trade of ${shown(expectedPerSecond(mission))} a second goes before a contract, which can wait a minute`;
+    return `a trade of ${formatNumber(expectedPerSecond(mission))} a second goes before a contract, which can wait a minute`;
   return `${mission.lane} comes before ${runnerUp.lane} in its lanes`;
 }

@@ -1,5 +1,5 @@
 /** What a request's place in the line is made of. */
-export interface Standing {
+export interface QueuePosition {
   /** Any number; a larger one goes first. */
   readonly worth: number;
   /** Game seconds since the queue began, at which the request entered. */
@@ -18,7 +18,7 @@ const FRONT = 1e12;
  * requests for ever as worth plus ageing × waiting time would at each moment, so nothing is ever sorted again.
  * @param ageingPerSecond worth that a waiting request gains a game second; above zero, or a request may wait for ever
  */
-export function priorityKey(standing: Standing, ageingPerSecond: number): number {
-  const key = standing.worth - ageingPerSecond * standing.enteredSeconds;
-  return key + (standing.again ? FRONT : 0) + (standing.throughPause ? 2 * FRONT : 0);
+export function priorityKey(position: QueuePosition, ageingPerSecond: number): number {
+  const key = position.worth - ageingPerSecond * position.enteredSeconds;
+  return key + (position.again ? FRONT : 0) + (position.throughPause ? 2 * FRONT : 0);
 }

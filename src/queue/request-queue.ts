@@ -1,13 +1,13 @@
 import type { Clock } from '../time/clock.ts';
 import type { Random } from '../time/random.ts';
+import { createAdmissionGate } from './admission-gate.ts';
 import { createBackOff } from './back-off.ts';
-import { createCrowding } from './crowding.ts';
 import { createEitherLimiter } from './either-limiter.ts';
-import { createGate } from './gate.ts';
-import { createLine } from './line.ts';
 import type { PacedReply, QueuedOptions } from './queued.ts';
+import { createRequestLane } from './request-lane.ts';
 import { createSpacing, type Limits, SERVICE_LIMITS } from './spacing.ts';
-import { dispatch, type Entry, keyOf, noteCrowding, type Traffic, takeTurn } from './traffic.ts';
+import { dispatch, type Entry, keyOf, noteUtilisation, type Traffic, takeTurn } from './traffic.ts';
+import { createUtilisation } from './utilisation.ts';
 
 export type { PacedReply, QueuedOptions } from './queued.ts';
 
@@ -28,7 +28,7 @@ export interface RequestQueue {
   /** What waits, in the order in which it would go now. */
   waiting(): readonly WaitingRequest[];
   /** The part of the time of late in which requests waited for the budget, 0 to 1; pauses and 429s count for nothing. */
-  crowding(): number;
+  utilisation(): number;
   /** Times that `send` was called, and 429s among its replies. */
   counters(): { started: number; rejected429: number };
   /** Resolves when nothing waits and nothing is in flight. */
@@ -70,7 +70,7 @@ function createTraffic(settings: RequestQueueSettings): Traffic {
   const speed = positive('speed', settings.speed);
   const limits = { ...SERVICE_LIMITS, ...settings.limits };
   const moved = () => {
-    noteCrowding(traffic);
+    noteUtilisation(traffic);
     dispatch(traffic);
   };
   const spacing = createSpacing(limits, speed, clock.monotonicMs);
@@ -82,12 +82,12 @@ function createTraffic(settings: RequestQueueSettings): Traffic {
     beganMs: clock.monotonicMs(),
     maxInFlight: positive('maxInFlight', settings.maxInFlight ?? 4),
     ageingPerSecond: positive('ageingPerSecond', settings.ageingPerSecond ?? 1),
-    line: createLine(moved),
-    gate: createGate(clock, moved),
+    line: createRequestLane(moved),
+    admissionGate: createAdmissionGate(clock, moved),
     limiter: createEitherLimiter({ clock, limits, spacing, onReady: moved, onWarning: warn }),
     backOff: createBackOff(random, speed),
     waiting: new Set(),
-    crowding: createCrowding(speed, clock.monotonicMs()),
+    utilisation: createUtilisation(speed, clock.monotonicMs()),
     inFlight: 0,
     started: 0,
     rejected429: 0,
@@ -97,14 +97,14 @@ function createTraffic(settings: RequestQueueSettings): Traffic {
   return traffic;
 }
 
-function depthOf({ clock, gate, inFlight, speed, waiting }: Traffic) {
+function depthOf({ clock, admissionGate, inFlight, speed, waiting }: Traffic) {
   const now = clock.monotonicMs();
   const oldestMs = [...waiting].reduce((oldest, entry) => Math.min(oldest, entry.enteredMs), now);
   return {
     waiting: waiting.size,
     inFlight,
     oldestWaitSeconds: ((now - oldestMs) * speed) / 1000,
-    pausedBecause: gate.reasons(),
+    pausedBecause: admissionGate.reasons(),
   };
 }
 
@@ -122,7 +122,7 @@ function waitingIn(traffic: Traffic): WaitingRequest[] {
 }
 
 /** Counts what has begun and not ended. */
-function createCensus() {
+function createQueueStats() {
   let present = 0;
   let whenNone: (() => void)[] = [];
   return {
@@ -142,7 +142,7 @@ function createCensus() {
 /** p-queue decides which request is next, bottleneck when one may start. */
 export function createRequestQueue(settings: RequestQueueSettings): RequestQueue {
   const traffic = createTraffic(settings);
-  const unsettled = createCensus();
+  const unsettled = createQueueStats();
   return {
     submit: async (send, options) => {
       const entry: Entry = { options, enteredMs: traffic.clock.monotonicMs(), again: false };
@@ -156,14 +156,14 @@ export function createRequestQueue(settings: RequestQueueSettings): RequestQueue
       }
     },
     pause: (reason) => {
-      traffic.gate.pause(reason);
-      noteCrowding(traffic);
+      traffic.admissionGate.pause(reason);
+      noteUtilisation(traffic);
     },
     resume: (reason) => {
-      traffic.gate.resume(reason);
-      noteCrowding(traffic);
+      traffic.admissionGate.resume(reason);
+      noteUtilisation(traffic);
     },
-    crowding: () => traffic.crowding.share(traffic.clock.monotonicMs()),
+    utilisation: () => traffic.utilisation.share(traffic.clock.monotonicMs()),
     depth: () => depthOf(traffic),
     waiting: () => waitingIn(traffic),
     counters: () => ({ started: traffic.started, rejected429: traffic.rejected429 }),

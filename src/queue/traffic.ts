@@ -1,14 +1,14 @@
 import type { Clock } from '../time/clock.ts';
 import { startTimer } from '../time/timer.ts';
+import type { AdmissionGate } from './admission-gate.ts';
 import type { BackOff } from './back-off.ts';
-import type { Crowding, QueueState } from './crowding.ts';
 import type { EitherLimiter } from './either-limiter.ts';
-import type { Gate } from './gate.ts';
-import type { Line } from './line.ts';
 import { priorityKey } from './priority.ts';
 import type { PacedReply, QueuedOptions } from './queued.ts';
+import type { RequestLane } from './request-lane.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 import type { Spacing } from './spacing.ts';
+import type { QueueState, Utilisation } from './utilisation.ts';
 
 /** As long as a timer can be: until a request has left the line. */
 const KEEPING_UP_MS = 2 ** 31 - 1;
@@ -32,13 +32,13 @@ export interface Traffic {
   readonly maxInFlight: number;
   readonly ageingPerSecond: number;
   readonly warn: (message: string, fields: Record<string, unknown>) => void;
-  readonly line: Line;
-  readonly gate: Gate;
+  readonly line: RequestLane;
+  readonly admissionGate: AdmissionGate;
   readonly limiter: EitherLimiter;
   readonly spacing: Spacing;
   readonly backOff: BackOff;
   readonly waiting: Set<Entry>;
-  readonly crowding: Crowding;
+  readonly utilisation: Utilisation;
   inFlight: number;
   started: number;
   rejected429: number;
@@ -48,10 +48,10 @@ export interface Traffic {
 }
 
 /** After a 429 one request at a time shows whether the way is free again. */
-function mayStart({ gate, backOff, maxInFlight, inFlight, waiting }: Traffic): boolean {
+function mayStart({ admissionGate, backOff, maxInFlight, inFlight, waiting }: Traffic): boolean {
   const atOnce = backOff.inARow() > 0 ? 1 : maxInFlight;
-  if (gate.silent() || inFlight >= atOnce) return false;
-  return !gate.paused() || [...waiting].some((entry) => entry.options.throughPause);
+  if (admissionGate.silent() || inFlight >= atOnce) return false;
+  return !admissionGate.paused() || [...waiting].some((entry) => entry.options.throughPause);
 }
 
 /** Lets the first one go if it may start now. To be called whenever anything that forbids it may have ended. */
@@ -61,19 +61,19 @@ export function dispatch(traffic: Traffic): void {
 }
 
 /** Requests wait for the budget while no token is ready for them; not for a reply that is slow, or for what pauses all. */
-function stateOf({ gate, limiter, waiting }: Traffic): QueueState {
-  if (gate.paused() || gate.silent()) return 'paused';
+function stateOf({ admissionGate, limiter, waiting }: Traffic): QueueState {
+  if (admissionGate.paused() || admissionGate.silent()) return 'paused';
   return waiting.size > 0 && !limiter.ready() ? 'waiting' : 'free';
 }
 
 /** To be called whenever something begins or ends to wait, or what it waits for may have changed. */
-export function noteCrowding(traffic: Traffic): void {
-  traffic.crowding.turns(stateOf(traffic), traffic.clock.monotonicMs());
+export function noteUtilisation(traffic: Traffic): void {
+  traffic.utilisation.turns(stateOf(traffic), traffic.clock.monotonicMs());
 }
 
 function enterLine(traffic: Traffic, entry: Entry): void {
   traffic.waiting.add(entry);
-  noteCrowding(traffic);
+  noteUtilisation(traffic);
   traffic.letProcessEnd ??= startTimer(KEEPING_UP_MS, () => {});
 }
 
@@ -85,7 +85,7 @@ function leaveLine(traffic: Traffic, entry: Entry): void {
 }
 
 function noteRejected(traffic: Traffic, entry: Entry, reply: PacedReply, startedMs: number): void {
-  const { backOff, clock, gate, spacing } = traffic;
+  const { backOff, clock, admissionGate, spacing } = traffic;
   const statedSeconds = retryAfterSeconds(reply, clock.nowMs());
   const isNews = startedMs >= traffic.lastRejectedMs;
   const waitMs = backOff.rejected(statedSeconds, isNews);
@@ -93,8 +93,8 @@ function noteRejected(traffic: Traffic, entry: Entry, reply: PacedReply, started
   entry.again = true;
   traffic.rejected429++;
   traffic.lastRejectedMs = clock.monotonicMs();
-  gate.silence(waitMs);
-  noteCrowding(traffic);
+  admissionGate.silence(waitMs);
+  noteUtilisation(traffic);
   const { label, owner } = entry.options;
   const said = { operation: label, owner, waitSeconds: waitMs / 1_000, statedSeconds, inARow: backOff.inARow() };
   traffic.warn('rate limited', said);
@@ -113,7 +113,7 @@ async function start<R extends PacedReply>(traffic: Traffic, entry: Entry, send:
   const startedMs = traffic.clock.monotonicMs();
   leaveLine(traffic, entry);
   traffic.limiter.use();
-  noteCrowding(traffic);
+  noteUtilisation(traffic);
   traffic.inFlight++;
   traffic.started++;
   try {
@@ -140,7 +140,7 @@ export function takeTurn<R extends PacedReply>(traffic: Traffic, entry: Entry, s
     const onTurn = () => resolve(start(traffic, entry, send));
     traffic.line.enter(onTurn, keyOf(traffic, entry), entry.options.signal).catch((reason: unknown) => {
       leaveLine(traffic, entry);
-      noteCrowding(traffic);
+      noteUtilisation(traffic);
       reject(reason);
     });
     dispatch(traffic);

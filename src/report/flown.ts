@@ -38,10 +38,10 @@ function creditsOf(rows: readonly LedgerRow[]): Pick<Flown, 'receivedCredits' | 
 }
 
 /** The missions among the stretches of time, each with its rows of the ledger summed up. */
-export function missionsFlown(stretches: readonly MissionRow[], ledger: readonly LedgerRow[]): Flown[] {
+export function missionsFlown(activities: readonly MissionRow[], ledger: readonly LedgerRow[]): Flown[] {
   const rowsOf = Map.groupBy(ledger, (row) => row.missionId);
-  return stretches.flatMap((stretch) => {
-    const { id, lane, ending } = stretch;
+  return activities.flatMap((activity) => {
+    const { id, lane, ending } = activity;
     if (lane === null) return [];
     const rows = rowsOf.get(id) ?? [];
     const boughtAt = rows.find((row) => row.operation === BUY)?.waypointSymbol ?? undefined;
@@ -53,9 +53,9 @@ export function missionsFlown(stretches: readonly MissionRow[], ledger: readonly
     const acceptedContractId = rows.find((row) => row.operation === ACCEPT)?.contractId ?? undefined;
     const isCutOff = ending === 'cut off';
     const partBrought = isCutOff ? 0 : Math.min(1, moved.unitsSold / Math.max(1, moved.unitsBought));
-    const fedCredits = Math.round(stretch.fedCredits * partBrought);
+    const fedCredits = Math.round(activity.fedCredits * partBrought);
     return [
-      { ...stretch, lane, isCutOff, fedCredits, ...creditsOf(rows), boughtAt, soldAt, ...moved, acceptedContractId },
+      { ...activity, lane, isCutOff, fedCredits, ...creditsOf(rows), boughtAt, soldAt, ...moved, acceptedContractId },
     ];
   });
 }

@@ -1,6 +1,6 @@
 import type { LedgerRow } from '../store/ledger.ts';
 import { deliveredGoods } from './contracts.ts';
-import { type Line, linesBy, sum } from './sums.ts';
+import { type EarningsLine, linesBy, sum } from './sums.ts';
 
 /** Credits under the name of a good. */
 interface Share {
@@ -25,7 +25,7 @@ function divided(creditsDelta: number, goods: ReadonlyMap<string, number>): Shar
  * What was earned and spent by good: trades under theirs, a contract's payments under the goods that were delivered on
  * it, whenever that was, and whatever is left under "other".
  */
-export function byGood(rows: readonly LedgerRow[], all: readonly LedgerRow[]): Line[] {
+export function byGood(rows: readonly LedgerRow[], all: readonly LedgerRow[]): EarningsLine[] {
   const goodsOf = new Map(
     [...Map.groupBy(all, ({ contractId }) => contractId)].map(([id, of]) => [id, deliveredGoods(of)] as const),
   );

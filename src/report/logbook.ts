@@ -44,9 +44,9 @@ export interface Logbook {
 /** A pause, which comes to nothing. */
 const NOTHING = { isCutOff: false, receivedCredits: 0, spentCredits: 0, profitCredits: 0, fedCredits: 0 };
 
-function entryOf(stretch: MissionRow, flown: Flown | undefined, speed: number): LogbookEntry {
-  const { startedAtMs, endedAtMs, lane, what, why, ending } = stretch;
-  const { expectedProfitCredits, expectedSeconds, requests, leastRequests } = stretch;
+function entryOf(activity: MissionRow, flown: Flown | undefined, speed: number): LogbookEntry {
+  const { startedAtMs, endedAtMs, lane, what, why, ending } = activity;
+  const { expectedProfitCredits, expectedSeconds, requests, leastRequests } = activity;
   const seconds = Math.round(((endedAtMs - startedAtMs) * speed) / 1_000);
   const { isCutOff, receivedCredits, spentCredits, profitCredits, fedCredits } = flown ?? NOTHING;
   const cameTo = { isCutOff, receivedCredits, spentCredits, profitCredits, fedCredits };
@@ -56,16 +56,16 @@ function entryOf(stretch: MissionRow, flown: Flown | undefined, speed: number): 
 
 /** Puts the logbook of one ship together; what its missions came to stands in the ledger. */
 export function logbookFrom(
-  { stretches, ledger }: { readonly stretches: readonly MissionRow[]; readonly ledger: readonly LedgerRow[] },
+  { activities, ledger }: { readonly activities: readonly MissionRow[]; readonly ledger: readonly LedgerRow[] },
   ship: string,
   speed = 1,
 ): Logbook {
-  const own = stretches.filter(({ shipSymbol }) => shipSymbol === ship);
+  const own = activities.filter(({ shipSymbol }) => shipSymbol === ship);
   const flown = new Map(missionsFlown(own, ledger).map((mission) => [mission.id, mission]));
-  const ships = [...new Set(stretches.map(({ shipSymbol }) => shipSymbol))];
+  const ships = [...new Set(activities.map(({ shipSymbol }) => shipSymbol))];
   return {
     ship,
-    entries: own.map((stretch) => entryOf(stretch, flown.get(stretch.id), speed)),
+    entries: own.map((activity) => entryOf(activity, flown.get(activity.id), speed)),
     ships: ships.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })),
   };
 }
@@ -75,8 +75,8 @@ export function logbookFrom(
  * @param speed game seconds per second
  */
 export async function logbookOf(store: Store, ship: string, sinceMs = 0, speed = 1): Promise<Logbook> {
-  const stretches = await store.missions.since(sinceMs);
-  return logbookFrom({ stretches, ledger: await store.ledger.since(0) }, ship, speed);
+  const activities = await store.missions.since(sinceMs);
+  return logbookFrom({ activities, ledger: await store.ledger.since(0) }, ship, speed);
 }
 
 const count = (value: number, one: string) => `${credits(value)} ${one}${value === 1 ? '' : 's'}`;

@@ -2,7 +2,7 @@ import type { MissionRow } from '../store/missions.ts';
 import { type Flown, movedGoods } from './flown.ts';
 import { predictionErrors } from './predictions.ts';
 import { median, sum } from './sums.ts';
-import { ventureProfits } from './ventures.ts';
+import { tradePlanProfits } from './trade-plans.ts';
 
 /** How well missions went, as shares of 1; null where there was nothing to judge. */
 export interface MissionFigures {
@@ -25,12 +25,12 @@ const durationMs = ({ startedAtMs, endedAtMs }: MissionRow) => endedAtMs - start
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
 
 /** The figures of the missions and pauses of some time. */
-export function missionFigures(stretches: readonly MissionRow[], flown: readonly Flown[]): MissionFigures {
+export function missionFigures(activities: readonly MissionRow[], flown: readonly Flown[]): MissionFigures {
   const trades = flown.filter((mission) => mission.lane === 'trade' && movedGoods(mission));
-  const profits = ventureProfits(trades);
+  const profits = tradePlanProfits(trades);
   const ended = trades.filter(({ isCutOff }) => !isCutOff);
-  const pauses = stretches.filter(({ lane }) => lane === null);
-  const allMs = sum(stretches.map(durationMs));
+  const pauses = activities.filter(({ lane }) => lane === null);
+  const allMs = sum(activities.map(durationMs));
   const ratios = flown.filter(
     ({ lane, leastRequests, isCutOff }) => leastRequests > 0 && !EARNS_NOTHING.has(lane) && !isCutOff,
   );

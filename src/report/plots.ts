@@ -1,6 +1,6 @@
 import { escaped } from './escaped.ts';
 import type { Report } from './report.ts';
-import type { Line } from './sums.ts';
+import type { EarningsLine } from './sums.ts';
 import { credits } from './tables.ts';
 
 const WIDTH = 720;
@@ -27,7 +27,7 @@ export function curvePlot({ curve }: Report): string {
 </svg></figure>`;
 }
 
-function bar({ name, profitCredits }: Line, index: number, scale: (value: number) => number): string {
+function bar({ name, profitCredits }: EarningsLine, index: number, scale: (value: number) => number): string {
   const [from, to] = [scale(Math.min(0, profitCredits)), scale(Math.max(0, profitCredits))];
   const top = index * BAR;
   return `<text class="name" x="${LEFT - 8}" y="${top + 15}">${escaped(name.slice(0, 30))}</text>
@@ -36,7 +36,7 @@ function bar({ name, profitCredits }: Line, index: number, scale: (value: number
 }
 
 /** Profit by name as bars; of many only the first and the last, as the caption says. */
-export function barsPlot(what: string, lines: readonly Line[]): string {
+export function barsPlot(what: string, lines: readonly EarningsLine[]): string {
   if (lines.length === 0) return '';
   const half = MOST_BARS / 2;
   const title = lines.length <= MOST_BARS ? what : `${what}: the best and the worst ${half} of ${lines.length}`;

@@ -13,7 +13,7 @@ import { type MissionFigures, missionFigures } from './mission-figures.ts';
 import { BUY_SHIP, DELIVER, SELL } from './operations.ts';
 import { type PredictionReport, predictionReports } from './predictions.ts';
 import { type PurposeReport, purposeReports } from './purposes.ts';
-import { type Line, linesBy, sum } from './sums.ts';
+import { type EarningsLine, linesBy, sum } from './sums.ts';
 import { idleTimes, stateTimes, type TimeLine } from './times.ts';
 
 /** What one ship did. */
@@ -54,13 +54,13 @@ export interface Report {
   readonly gameHours: number;
   readonly profitCredits: number;
   readonly curve: readonly CurvePoint[];
-  readonly byDay: readonly Line[];
-  readonly byLane: readonly Line[];
+  readonly byDay: readonly EarningsLine[];
+  readonly byLane: readonly EarningsLine[];
   /** What missions were to gain for the factories that they fed, by lane: expected, and booked nowhere. */
   readonly fedCreditsByLane: Readonly<Record<string, number>>;
-  readonly byShip: readonly Line[];
-  readonly byGood: readonly Line[];
-  readonly byRoute: readonly Line[];
+  readonly byShip: readonly EarningsLine[];
+  readonly byGood: readonly EarningsLine[];
+  readonly byRoute: readonly EarningsLine[];
   readonly ships: readonly ShipReport[];
   /** Of all time, since requests are counted without their time. */
   readonly requests: readonly LaneRequests[];
@@ -84,7 +84,7 @@ export interface Report {
 export interface Records {
   /** Everything in the books: what a contract or a ship came to began before any day. */
   readonly ledger: readonly LedgerRow[];
-  readonly stretches: readonly MissionRow[];
+  readonly activities: readonly MissionRow[];
   readonly requests: readonly RequestCount[];
   readonly times?: readonly ShipTime[];
   /** 0 unless given: all of it. */
@@ -95,20 +95,20 @@ export interface Records {
 
 function shipReport(
   ship: string,
-  stretches: readonly MissionRow[],
+  activities: readonly MissionRow[],
   flown: readonly Flown[],
   profit: number,
 ): ShipReport {
   const spent = (rows: readonly MissionRow[]) => sum(rows.map(({ startedAtMs, endedAtMs }) => endedAtMs - startedAtMs));
   const counts = [...Map.groupBy(flown, ({ lane }) => lane)].map(([lane, rows]) => [lane, rows.length] as const);
   const last = flown.at(-1);
-  const pauses = stretches.filter(({ lane }) => lane === null);
+  const pauses = activities.filter(({ lane }) => lane === null);
   return {
     ship,
     profitCredits: profit,
     requests: sum(flown.map(({ requests }) => requests)),
     missions: Object.fromEntries(counts.sort(([, a], [, b]) => b - a)),
-    idleShare: spent(pauses) / Math.max(1, spent(stretches)),
+    idleShare: spent(pauses) / Math.max(1, spent(activities)),
     idleBecause: idleTimes(pauses, 1)[0]?.name ?? null,
     last: last && { what: last.what, why: last.why, isCutOff: last.isCutOff },
   };
@@ -120,11 +120,11 @@ function shipOf({ operation, shipSymbol }: LedgerRow): string | undefined {
 }
 
 function shipReports(
-  { ledger, stretches }: Pick<Records, 'ledger' | 'stretches'>,
+  { ledger, activities }: Pick<Records, 'ledger' | 'activities'>,
   flown: readonly Flown[],
 ): ShipReport[] {
   const profits = new Map(linesBy(ledger, shipOf).map((line) => [line.name, line]));
-  return [...Map.groupBy(stretches, ({ shipSymbol }) => shipSymbol)]
+  return [...Map.groupBy(activities, ({ shipSymbol }) => shipSymbol)]
     .map(([ship, rows]) => {
       const own = flown.filter(({ shipSymbol }) => shipSymbol === ship);
       return shipReport(ship, rows, own, profits.get(ship)?.profitCredits ?? 0);
@@ -132,7 +132,7 @@ function shipReports(
     .sort((a, b) => b.profitCredits - a.profitCredits);
 }
 
-function requestReports(counts: readonly RequestCount[], byLane: readonly Line[]): LaneRequests[] {
+function requestReports(counts: readonly RequestCount[], byLane: readonly EarningsLine[]): LaneRequests[] {
   const profitOf = new Map(byLane.map(({ name, profitCredits }) => [name, profitCredits]));
   return [...Map.groupBy(counts, ({ lane }) => lane ?? 'other')]
     .map(([lane, rows]) => {
@@ -170,14 +170,14 @@ function routesOf(flown: readonly Flown[], all: readonly LedgerRow[]): (row: Led
 
 /** Puts a report together. */
 export function reportFrom(records: Records): Report {
-  const { ledger: all, stretches, requests, times = [], sinceMs = 0, speed = 1 } = records;
+  const { ledger: all, activities, requests, times = [], sinceMs = 0, speed = 1 } = records;
   const ledger = all.filter(({ atMs }) => atMs >= sinceMs);
-  const flown = missionsFlown(stretches, all);
-  const untilMs = Math.max(sinceMs, all.at(-1)?.atMs ?? 0, ...stretches.slice(-1).map(({ endedAtMs }) => endedAtMs));
+  const flown = missionsFlown(activities, all);
+  const untilMs = Math.max(sinceMs, all.at(-1)?.atMs ?? 0, ...activities.slice(-1).map(({ endedAtMs }) => endedAtMs));
   const beganAtMs = Math.min(
     untilMs,
     ...all.slice(0, 1).map(({ atMs }) => atMs),
-    ...stretches.slice(0, 1).map(({ startedAtMs }) => startedAtMs),
+    ...activities.slice(0, 1).map(({ startedAtMs }) => startedAtMs),
   );
   // What is before the books began is no time of theirs.
   const fromMs = sinceMs === 0 ? 0 : Math.max(sinceMs, beganAtMs);
@@ -197,13 +197,13 @@ export function reportFrom(records: Records): Report {
     byShip: linesBy(ledger, shipOf),
     byGood: byGood(ledger, all),
     byRoute: linesBy(ledger, routesOf(flown, all)),
-    ships: shipReports({ ledger, stretches }, flown),
+    ships: shipReports({ ledger, activities }, flown),
     requests: requestReports(requests, linesBy(all, laneOf)),
     purposes: purposeReports(requests, all),
-    missions: missionFigures(stretches, flown),
+    missions: missionFigures(activities, flown),
     cutOffMissions: flown.filter(({ isCutOff }) => isCutOff).length,
     predictions: predictionReports(flown, contracts, speed),
-    idle: idleTimes(stretches, speed),
+    idle: idleTimes(activities, speed),
     states: stateTimes(times, speed),
     contracts,
     fleet: paybacks(all, untilMs, speed),
@@ -215,11 +215,11 @@ export function reportFrom(records: Records): Report {
  * @param speed game seconds per second
  */
 export async function reportOf(store: Store, sinceMs = 0, speed = 1): Promise<Report> {
-  const [ledger, stretches, requests, times] = [
+  const [ledger, activities, requests, times] = [
     await store.ledger.since(0),
     await store.missions.since(sinceMs),
     await store.requests.byLane(),
     await store.times.since(sinceMs),
   ];
-  return reportFrom({ ledger, stretches, requests, times, sinceMs, speed });
+  return reportFrom({ ledger, activities, requests, times, sinceMs, speed });
 }

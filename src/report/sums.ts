@@ -1,5 +1,5 @@
 /** One line of a breakdown: what was earned and spent under a name, credits. */
-export interface Line {
+export interface EarningsLine {
   readonly name: string;
   readonly earnedCredits: number;
   readonly spentCredits: number;
@@ -11,8 +11,8 @@ export interface Line {
 export function linesBy<Row extends { readonly creditsDelta: number }>(
   rows: readonly Row[],
   nameOf: (row: Row) => string | undefined,
-): Line[] {
-  const lines = new Map<string, Line>();
+): EarningsLine[] {
+  const lines = new Map<string, EarningsLine>();
   for (const row of rows) {
     const name = nameOf(row) ?? 'other';
     lines.set(name, plus(lines.get(name) ?? { name, earnedCredits: 0, spentCredits: 0, profitCredits: 0 }, row));
@@ -20,7 +20,7 @@ export function linesBy<Row extends { readonly creditsDelta: number }>(
   return [...lines.values()].sort((a, b) => b.profitCredits - a.profitCredits || (a.name < b.name ? -1 : 1));
 }
 
-function plus(line: Line, { creditsDelta }: { readonly creditsDelta: number }): Line {
+function plus(line: EarningsLine, { creditsDelta }: { readonly creditsDelta: number }): EarningsLine {
   return {
     name: line.name,
     earnedCredits: line.earnedCredits + Math.max(0, creditsDelta),

@@ -3,7 +3,7 @@ import type { PaybackReport } from './fleet.ts';
 import { minuteOf } from './period.ts';
 import { perRequest } from './purposes.ts';
 import type { Report, ShipReport } from './report.ts';
-import { type Line, sum } from './sums.ts';
+import { type EarningsLine, sum } from './sums.ts';
 import type { TimeLine } from './times.ts';
 
 /** A table of words and figures, for a terminal or a page alike. */
@@ -53,7 +53,7 @@ export const cutOffSentence = (missions: number) =>
   `Missions cut off, that is, still under way when their ships were stopped, and not judged but by their contracts: ${credits(missions)}`;
 
 /** Lines as one. */
-function together(name: string, lines: readonly Line[]): Line {
+function together(name: string, lines: readonly EarningsLine[]): EarningsLine {
   return {
     name,
     earnedCredits: sum(lines.map(({ earnedCredits }) => earnedCredits)),
@@ -63,7 +63,7 @@ function together(name: string, lines: readonly Line[]): Line {
 }
 
 /** The first and the last lines, those between in a line of their own, and the sum of all. */
-function withRest(lines: readonly Line[]): readonly Line[] {
+function withRest(lines: readonly EarningsLine[]): readonly EarningsLine[] {
   const rest = lines.slice(BEST_LINES, -WORST_LINES);
   const all = together('all', lines);
   // One line takes no more room than the sum of one.
@@ -71,7 +71,7 @@ function withRest(lines: readonly Line[]): readonly Line[] {
   return [...lines.slice(0, BEST_LINES), together(`${rest.length} others`, rest), ...lines.slice(-WORST_LINES), all];
 }
 
-function breakdown(title: string, name: string, lines: readonly Line[]): Table {
+function breakdown(title: string, name: string, lines: readonly EarningsLine[]): Table {
   const rows = withRest(lines).map((line) => [
     line.name,
     credits(line.earnedCredits),

@@ -45,11 +45,11 @@ export function reasonCategory(what: string): string {
 }
 
 /** Ship time without a mission, by reason. */
-export function idleTimes(stretches: readonly MissionRow[], speed: number): TimeLine[] {
+export function idleTimes(activities: readonly MissionRow[], speed: number): TimeLine[] {
   const msOf = ({ startedAtMs, endedAtMs }: MissionRow) => endedAtMs - startedAtMs;
-  const pauses = stretches.filter(({ lane }) => lane === null);
+  const pauses = activities.filter(({ lane }) => lane === null);
   const spent = pauses.map((row) => ({ shipSymbol: row.shipSymbol, name: reasonCategory(row.what), ms: msOf(row) }));
-  return timeLines(spent, sum(stretches.map(msOf)), speed);
+  return timeLines(spent, sum(activities.map(msOf)), speed);
 }
 
 /** Ship time by the state of the machine: what is spent on the way, cooling down, waiting for another ship, and so on. */

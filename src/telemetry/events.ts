@@ -1,6 +1,6 @@
 import { DAEMON_EVENTS } from './events/daemon-events.ts';
-import { DOUBT_EVENTS } from './events/doubt-events.ts';
 import type { EventEntry } from './events/entry.ts';
+import { OUTCOME_EVENTS } from './events/outcome-events.ts';
 import { OWNER_EVENTS } from './events/owner-events.ts';
 import { SHIP_EVENTS } from './events/ship-events.ts';
 import { TRADE_EVENTS } from './events/trade-events.ts';
@@ -11,10 +11,16 @@ export const EVENT_GROUPS = {
   'The owner': OWNER_EVENTS,
   'The ships': SHIP_EVENTS,
   'Trade and contracts': TRADE_EVENTS,
-  'Doubts and books': DOUBT_EVENTS,
+  'Doubts and books': OUTCOME_EVENTS,
 } as const;
 
-export const EVENTS = { ...DAEMON_EVENTS, ...OWNER_EVENTS, ...SHIP_EVENTS, ...TRADE_EVENTS, ...DOUBT_EVENTS } as const;
+export const EVENTS = {
+  ...DAEMON_EVENTS,
+  ...OWNER_EVENTS,
+  ...SHIP_EVENTS,
+  ...TRADE_EVENTS,
+  ...OUTCOME_EVENTS,
+} as const;
 
 /** The `event` of a log line. */
 export type EventName = keyof typeof EVENTS;

@@ -4,9 +4,9 @@ import { describe } from './describe.ts';
 import { type DestinationSettings, safeDestination } from './destination.ts';
 import type { Level } from './events/entry.ts';
 import type { EventName } from './events.ts';
-import { createFold, type Fold, type Folded } from './fold.ts';
 import type { Patience } from './outlet.ts';
 import { plainFields } from './plain.ts';
+import { createRepeatThrottle, type RepeatThrottle, type SuppressedLines } from './repeat-throttle.ts';
 import { createTaps, type LogLine, type Taps } from './taps.ts';
 
 export type { EventName } from './events.ts';
@@ -76,15 +76,22 @@ export function createLog(settings: LogSettings): RootLog {
   const fail = () => {
     failed += 1;
   };
-  const fold = createFold({ storyMinuteMs: 60_000 / (settings.speed ?? 1) });
+  const repeatThrottle = createRepeatThrottle({ storyMinuteMs: 60_000 / (settings.speed ?? 1) });
   const taps = createTaps();
-  const works: Works = { logger, withStack: settings.level === 'debug', fail, fold, taps, nowMs: settings.nowMs };
+  const works: Works = {
+    logger,
+    withStack: settings.level === 'debug',
+    fail,
+    repeatThrottle,
+    taps,
+    nowMs: settings.nowMs,
+  };
   const log = relative(works, {});
   return {
     ...log,
     droppedLines: () => failed + destination.droppedLines(),
     tap: taps.add,
-    flush: () => tellFolded(works, fold.rest(settings.nowMs())),
+    flush: () => logSuppressed(works, repeatThrottle.rest(settings.nowMs())),
     drain: destination.drain,
     isStuck: destination.isStuck,
   };
@@ -96,7 +103,7 @@ interface Works {
   readonly withStack: boolean;
   /** Counts a line that could not even be made. */
   readonly fail: () => void;
-  readonly fold: Fold;
+  readonly repeatThrottle: RepeatThrottle;
   readonly taps: Taps;
   readonly nowMs: () => number;
 }
@@ -108,19 +115,19 @@ function write(works: Works, level: Level, event: EventName, plain: Fields, mess
   if (level !== 'debug') works.taps.tell(() => ({ time: isoFromMs(works.nowMs()), level, event, fields: plain, msg }));
 }
 
-function tellFolded(works: Works, counts: readonly Folded[]): void {
-  for (const folded of counts) write(works, 'warn', 'log.folded', { ...folded });
+function logSuppressed(works: Works, counts: readonly SuppressedLines[]): void {
+  for (const folded of counts) write(works, 'warn', 'log.repeats', { ...folded });
 }
 
 function relative(works: Works, bound: Fields): Log {
-  const { logger, fold, taps, nowMs } = works;
+  const { logger, repeatThrottle, taps, nowMs } = works;
   const writer = (level: Level) => (event: EventName, fields?: Fields, message?: string) => {
     if (!logger.isLevelEnabled(level) && (level === 'debug' || taps.isEmpty())) return;
     try {
       const plain = { ...bound, ...plainFields(fields ?? {}, works.withStack || level === 'fatal') };
-      if (level === 'fatal') tellFolded(works, fold.rest(nowMs()));
-      const { isWritten, folded } = fold.take(level, event, plain, nowMs());
-      tellFolded(works, folded);
+      if (level === 'fatal') logSuppressed(works, repeatThrottle.rest(nowMs()));
+      const { isWritten, folded } = repeatThrottle.take(level, event, plain, nowMs());
+      logSuppressed(works, folded);
       if (isWritten) write(works, level, event, plain, message);
     } catch {
       works.fail();

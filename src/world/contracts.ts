@@ -22,7 +22,7 @@ function stageOf({ accepted, fulfilled, terms }: Contract): number {
 const FURTHEST = Number.MAX_SAFE_INTEGER / 2;
 
 /** Folds contracts in, unless more is known of them than a read tells that was asked for earlier, and forgets the fulfilled ones with the earliest deadlines where there are many. */
-export function foldContracts(world: WorldState, told: readonly Contract[]): void {
+export function applyContracts(world: WorldState, told: readonly Contract[]): void {
   const contracts = new Map(world.contracts);
   for (const contract of told) {
     const known = contracts.get(contract.id);

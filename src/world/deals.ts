@@ -32,7 +32,7 @@ function tradedPrice(world: WorldState, before: PriceSeen, deal: Deal): Partial<
 }
 
 /** What a deal tells of a good's price, and of how prices move. */
-export function foldDeal(world: WorldState, deal: Deal): void {
+export function applyDeal(world: WorldState, deal: Deal): void {
   const { waypointSymbol, tradeSymbol } = deal;
   const before = world.markets.get(waypointSymbol)?.prices.get(tradeSymbol);
   if (before === undefined) return;

@@ -1,6 +1,6 @@
 import { gameSecondsBetween } from '../time/game-time.ts';
 import type { Market, MarketTradeGood, Shipyard } from '../wire/schemas/market.ts';
-import { noteSeen } from './in-vain.ts';
+import { noteSeen } from './failed-attempts.ts';
 import type { MarketKnown, PriceSeen, ShipyardKnown } from './known.ts';
 import { afterLook } from './market-memory/remember.ts';
 import type { WorldState } from './state.ts';
@@ -22,7 +22,7 @@ function typed(good: MarketTradeGood, { exports, imports, exchange }: Market): M
  * Folds a market reply in: the listing always, and prices where the reply shows them: then all of them, so that a good it
  * leaves out is not dealt in any more. Older prices are kept otherwise, and what refusals told of trade volumes.
  */
-export function foldMarket(world: WorldState, market: Market, atMs: number): void {
+export function applyMarket(world: WorldState, market: Market, atMs: number): void {
   const before = world.markets.get(market.symbol);
   const known = before?.prices;
   const { tradeGoods = [] } = market;
@@ -52,7 +52,7 @@ function isShipAt({ ships }: WorldState, waypointSymbol: string): boolean {
 }
 
 /** Folds a shipyard reply in, prices where shown: then all of them, as of a market. */
-export function foldShipyard(world: WorldState, yard: Shipyard, atMs: number): void {
+export function applyShipyard(world: WorldState, yard: Shipyard, atMs: number): void {
   const before = world.shipyards.get(yard.symbol);
   const prices = new Map(yard.ships === undefined ? before?.prices : []);
   const isReadThere = yard.ships !== undefined || isShipAt(world, yard.symbol);

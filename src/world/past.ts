@@ -1,10 +1,10 @@
 import { gameSecondsBetween } from '../time/game-time.ts';
 import { readByParts } from '../wire/parts/read-by-parts.ts';
 import { MarketTradeGood } from '../wire/schemas/market.ts';
-import { type Deal, foldDeal } from './deals.ts';
+import { applyDeal, type Deal } from './deals.ts';
 import type { MarketKnown, PriceSeen } from './known.ts';
 import { afterLook } from './market-memory/remember.ts';
-import { foldMarket } from './markets.ts';
+import { applyMarket } from './markets.ts';
 import { emptyWorld, type WorldState } from './state.ts';
 
 /** A good's price as an earlier run wrote it down; all goods of one look have the same time. */
@@ -58,20 +58,20 @@ function goodOf(row: RecalledPrice): MarketTradeGood | undefined {
 }
 
 /** A look at a market, whole. */
-function foldLook(world: WorldState, rows: readonly RecalledPrice[]): void {
+function applyLook(world: WorldState, rows: readonly RecalledPrice[]): void {
   const [first] = rows;
   if (first === undefined) return;
   const tradeGoods = rows.flatMap((row) => goodOf(row) ?? []);
   const market = { symbol: first.waypointSymbol, exports: [], imports: [], exchange: [], tradeGoods };
-  foldMarket(world, market, first.atMs);
+  applyMarket(world, market, first.atMs);
 }
 
 /** Lives through looks and deals in their order, so that what they teach is learned once more. */
 function relive(world: WorldState, { prices, deals }: Past): void {
   const looks = Map.groupBy(prices, ({ waypointSymbol, atMs }) => `${waypointSymbol} ${atMs}`);
   const events = [
-    ...[...looks.values()].map((rows) => ({ atMs: rows[0]?.atMs ?? 0, fold: () => foldLook(world, rows) })),
-    ...deals.map((deal) => ({ atMs: deal.atMs, fold: () => foldDeal(world, deal) })),
+    ...[...looks.values()].map((rows) => ({ atMs: rows[0]?.atMs ?? 0, fold: () => applyLook(world, rows) })),
+    ...deals.map((deal) => ({ atMs: deal.atMs, fold: () => applyDeal(world, deal) })),
   ];
   for (const { fold } of events.sort((one, other) => one.atMs - other.atMs)) fold();
 }

@@ -1,5 +1,5 @@
 import { isOfTheMoment, isSurveyGone } from '../wire/error-codes.ts';
-import type { Failure } from './acts-in-vain.ts';
+import type { Failure } from './failed-acts.ts';
 
 /** What fails twice in the same way is left alone. */
 const USUAL = 2;

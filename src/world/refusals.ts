@@ -1,5 +1,5 @@
-import type { Answered } from './folds.ts';
 import { amendPrice } from './markets.ts';
+import type { Answered } from './reply-appliers.ts';
 import type { WorldState } from './state.ts';
 
 /** The part of a refusal that can correct what we believe (game-facts 2.2-2.4). */
@@ -62,6 +62,6 @@ const lessons: Readonly<Record<string, (world: WorldState, told: RefusalTold, an
 };
 
 /** Folds what a refusal tells into the world. */
-export function foldRefusal(world: WorldState, told: RefusalTold, answered: Answered): void {
+export function applyRefusalTo(world: WorldState, told: RefusalTold, answered: Answered): void {
   lessons[told.name]?.(world, told, answered);
 }

@@ -4,7 +4,7 @@ import type { Contract } from '../wire/schemas/contract.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { Survey } from '../wire/schemas/survey.ts';
 import type { Waypoint } from '../wire/schemas/system.ts';
-import type { InVain } from './in-vain.ts';
+import type { FailedAttempt } from './failed-attempts.ts';
 import type { MarketKnown, ShipyardKnown } from './known.ts';
 import type { MarketMemory } from './market-memory/estimate.ts';
 import { emptyMemory, type MarketMemoryState } from './market-memory/remember.ts';
@@ -23,7 +23,7 @@ export interface WorldView {
   readonly supplyChain: ReadonlyMap<string, readonly string[]>;
   readonly shipyards: ReadonlyMap<string, ShipyardKnown>;
   /** What ships of ours could not read where they were, until one can; see `isLeftAlone`. */
-  readonly inVain: ReadonlyMap<string, InVain>;
+  readonly failedAttempts: ReadonlyMap<string, FailedAttempt>;
   readonly surveys: ReadonlyMap<string, Survey>;
   /** Asteroids by when they were last seen or said to be unstable, our wall clock in milliseconds (game-facts 4.6). */
   readonly unstable: ReadonlyMap<string, number>;
@@ -64,7 +64,7 @@ export interface WorldState extends WorldView {
   readonly markets: Map<string, MarketKnown>;
   supplyChain: ReadonlyMap<string, readonly string[]>;
   readonly shipyards: Map<string, ShipyardKnown>;
-  readonly inVain: Map<string, InVain>;
+  readonly failedAttempts: Map<string, FailedAttempt>;
   readonly surveys: Map<string, Survey>;
   readonly unstable: Map<string, number>;
   readonly finds: Map<string, Map<string, number>>;
@@ -90,7 +90,7 @@ export function emptyWorld(speed = 1, nextReset?: string): WorldState {
     markets: new Map(),
     supplyChain: new Map(),
     shipyards: new Map(),
-    inVain: new Map(),
+    failedAttempts: new Map(),
     surveys: new Map(),
     unstable: new Map(),
     finds: new Map(),

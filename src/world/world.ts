@@ -2,12 +2,12 @@ import { type Drift, UNTROUBLED, watch } from '../rules/observed/drift-watch.ts'
 import type { Reading } from '../rules/observed/reading.ts';
 import { msFromIso } from '../time/iso.ts';
 import type { OperationId, PartsOf, ReplyOf } from '../wire/endpoints.ts';
-import { type Failure, type LeftAlone, noteFailure, noteSuccess } from './acts-in-vain.ts';
 import { type Attempt, attemptOf } from './attempts.ts';
-import { type Answered, folds } from './folds.ts';
-import { noteInVain, type Sight } from './in-vain.ts';
+import { type BackedOff, type Failure, noteFailure, noteSuccess } from './failed-acts.ts';
+import { noteFailedRead, type Sight } from './failed-attempts.ts';
 import { type Past, recall } from './past.ts';
-import { foldRefusal, type RefusalTold } from './refusals.ts';
+import { applyRefusalTo, type RefusalTold } from './refusals.ts';
+import { type Answered, replyAppliers } from './reply-appliers.ts';
 import { learnServerClock, offsetOf } from './server-time.ts';
 import { emptyWorld, type WorldState, type WorldView } from './state.ts';
 
@@ -31,9 +31,9 @@ export interface World {
   /** A ship's arrival has passed: the service reports it in orbit from then on, unasked (game-facts 3.2). */
   arrived(shipSymbol: string): void;
   /** A ship of ours could not read what it was there for, at an instant of our wall clock. */
-  lookedInVain(sight: Sight, waypointSymbol: string, atMs: number): void;
+  readFailed(sight: Sight, waypointSymbol: string, atMs: number): void;
   /** An act failed or was refused; what is left alone from now on because of it, if anything is. */
-  failed(attempt: Attempt, failure: Failure, atMs: number): LeftAlone | undefined;
+  failed(attempt: Attempt, failure: Failure, atMs: number): BackedOff | undefined;
   /** An act whose outcome nobody was told of had its effect. */
   succeeded(attempt: Attempt): void;
   /** The books say as what a ship was bought. */
@@ -57,11 +57,11 @@ export function createWorld(state: WorldState = emptyWorld()): World {
     view: state,
     apply: (operation, reply, answered) => {
       // Before the fold: where the ship was is what the act was tried at.
-      const attempt = state.inVain.size === 0 ? undefined : attemptOf(state, operation, answered);
+      const attempt = state.failedAttempts.size === 0 ? undefined : attemptOf(state, operation, answered);
       if (attempt !== undefined) noteSuccess(state, attempt);
-      folds[operation](state, reply as PartsOf<typeof operation>, answered);
+      replyAppliers[operation](state, reply as PartsOf<typeof operation>, answered);
     },
-    applyRefusal: (told, answered) => foldRefusal(state, told, answered),
+    applyRefusal: (told, answered) => applyRefusalTo(state, told, answered),
     applyServerTime: (headers, sentAtMs, receivedAtMs) => {
       state.serverClock = learnServerClock(state.serverClock, headers.date, sentAtMs, receivedAtMs);
       if (state.serverClock !== undefined) state.serverOffsetMs = offsetOf(state.serverClock);
@@ -78,7 +78,7 @@ export function createWorld(state: WorldState = emptyWorld()): World {
       if (ship?.nav.status !== 'IN_TRANSIT') return;
       state.ships.set(shipSymbol, { ...ship, nav: { ...ship.nav, status: 'IN_ORBIT' } });
     },
-    lookedInVain: (sight, waypointSymbol, atMs) => noteInVain(state, sight, waypointSymbol, atMs),
+    readFailed: (sight, waypointSymbol, atMs) => noteFailedRead(state, sight, waypointSymbol, atMs),
     failed: (attempt, failure, atMs) => noteFailure(state, attempt, failure, atMs),
     succeeded: (attempt) => noteSuccess(state, attempt),
     rested: (shipSymbol) => {

@@ -21,7 +21,7 @@ async function playedWhere(rule: { match: string; about?: string; fromSeconds: n
     faults,
     logOn,
   });
-  const missions = logged.filter((line) => line.includes('"ship.mission"'));
+  const missions = logged.filter((line) => line.includes('"mission.started"'));
   const countOf = (words: RegExp) => missions.filter((line) => words.test(line)).length;
   return { ...figures, countOf };
 }

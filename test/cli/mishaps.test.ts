@@ -106,7 +106,7 @@ describe('F28: books that are corrupt', () => {
     truncateSync(books, 5_000);
     const second = start(['run', config], { env });
     const resumed = await second.said('agent.resumed');
-    await second.said('ship.mission');
+    await second.said('mission.started');
     await stopped(second);
     const log = second.log();
     expect(log.find(({ event }) => event === 'store.failed')).toMatchObject({

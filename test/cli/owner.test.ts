@@ -153,10 +153,10 @@ describe('argosy run, with its owner and a strategy that is broken meanwhile (F4
     const { status } = JSON.parse((await argosy(['status', config, '--json'])).stdout);
     expect(status.strategy.problem).toMatch(/reserveCredit/);
     expect(await isIdle()).toBe(true);
-    expect(eventsOf(daemon, broken)).not.toContain('ship.mission');
+    expect(eventsOf(daemon, broken)).not.toContain('mission.started');
     writeFileSync(strategy, GOOD);
     const mended = await daemon.said('strategy.loaded', ({ time }) => String(time) > String(loaded.time));
-    await daemon.said('ship.mission', ({ time }) => String(time) >= String(mended.time));
+    await daemon.said('mission.started', ({ time }) => String(time) >= String(mended.time));
     expect(eventsOf(daemon, beginning, 'warn', 'error', 'fatal')).toEqual(['strategy.refused']);
   });
 

@@ -55,7 +55,7 @@ describe('argosy plan on the embedded universe', () => {
   test('tells every ship its next mission after a clean stop, and changes nothing', async () => {
     const config = writeConfigWithoutPurchases();
     const run = start(['run', config]);
-    await run.said('ship.mission');
+    await run.said('mission.started');
     run.child.kill('SIGTERM');
     expect((await run.ending).code).toBe(0);
     const before = contentsOf(join(folder.path, 'state'));

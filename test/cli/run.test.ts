@@ -33,7 +33,7 @@ async function interrupt({ child, ending }: Process): Promise<Ending> {
 }
 
 /** Presses Ctrl-C again and again until the process has ended. */
-async function insist(process: Process): Promise<Ending> {
+async function readWithRetry(process: Process): Promise<Ending> {
   const pressing = setInterval(() => process.child.kill('SIGINT'), 50);
   return interrupt(process).finally(() => clearInterval(pressing));
 }
@@ -142,7 +142,7 @@ describe('argosy run on a server that has fallen silent', () => {
     daemon.child.kill('SIGINT');
     daemon.child.kill('SIGINT');
     await daemon.said('daemon.stopping');
-    const end = await insist(daemon);
+    const end = await readWithRetry(daemon);
     expect(end).toMatchObject({ code: 130, signal: null });
     expect(daemon.log().at(-1)).toMatchObject({ event: 'daemon.stopping' });
     expect(end.stdout + end.stderr).not.toContain(CANARY);

@@ -1,9 +1,9 @@
 import { simulatedTransport } from '../../src/backtest/transport.ts';
 import { type Command, commands } from '../../src/command/commands.ts';
-import { WORTH } from '../../src/command/errand.ts';
 import { shipSymbolOf } from '../../src/command/evidence/pre-state.ts';
+import { createOutcomeResolver } from '../../src/command/outcome-resolver.ts';
 import { createPerformer } from '../../src/command/perform.ts';
-import { createSettler } from '../../src/command/settler.ts';
+import { WORTH } from '../../src/command/request-context.ts';
 import { createRequestQueue } from '../../src/queue/request-queue.ts';
 import { openStore } from '../../src/store/store.ts';
 import { seededRandom } from '../../src/time/random.ts';
@@ -135,39 +135,39 @@ async function openOffice(
     tokenFor: () => player.token,
     onTokenRefused: () => undefined,
   });
-  const settler = createSettler({ ...parts, performer });
-  return { ...parts, performer, settler, universe, effects, rowsBefore, lines, reads: () => reads };
+  const resolver = createOutcomeResolver({ ...parts, performer });
+  return { ...parts, performer, resolver, universe, effects, rowsBefore, lines, reads: () => reads };
 }
 
 type Office = Awaited<ReturnType<typeof openOffice>>;
 
 /** What a daemon has read before its ships act. */
 async function lookAround({ performer, world }: Office, command: Command, shipSymbol: string): Promise<void> {
-  const errand = { shipSymbol, worth: WORTH.look };
-  await performer.perform(commands.readAgent(), errand);
-  await performer.perform(commands.readShips(1), errand);
-  await performer.perform(commands.readContracts(1), errand);
+  const requestContext = { shipSymbol, worth: WORTH.look };
+  await performer.perform(commands.readAgent(), requestContext);
+  await performer.perform(commands.readShips(1), requestContext);
+  await performer.perform(commands.readContracts(1), requestContext);
   const here = world.view.ships.get(shipSymbol)?.nav.waypointSymbol ?? '';
-  await performer.perform(commands.readMarket(here), errand);
-  if (command.operation === 'scrapShip') await performer.perform(commands.scrapValue(shipSymbol), errand);
+  await performer.perform(commands.readMarket(here), requestContext);
+  if (command.operation === 'scrapShip') await performer.perform(commands.scrapValue(shipSymbol), requestContext);
 }
 
 const onlyCredits = (rows: readonly (readonly [string, number])[]) => rows.filter(([, credits]) => credits !== 0);
 
 async function play(office: Office, command: Command, frigate: string): Promise<Astray> {
-  const { performer, settler, store, universe, effects, clock, world } = office;
+  const { performer, resolver, store, universe, effects, clock, world } = office;
   // The agent's own business is done by the frigate.
   const shipSymbol = shipSymbolOf(command) || frigate;
   await lookAround(office, command, shipSymbol);
   const creditsBefore = world.view.agent?.credits ?? 0;
-  const errand = { shipSymbol, worth: WORTH.trade };
+  const requestContext = { shipSymbol, worth: WORTH.trade };
   const beganMs = clock.nowMs();
-  const first = await performer.perform(command, errand);
+  const first = await performer.perform(command, requestContext);
   const [readsBefore, sinceMs] = [office.reads(), clock.monotonicMs()];
-  await settler.settle(shipSymbol, errand);
+  await resolver.settle(shipSymbol, requestContext);
   const [reads, seconds] = [office.reads() - readsBefore, (clock.monotonicMs() - sinceMs) / 1_000];
   const effectsOfFirst = effects.length;
-  const again = effectsOfFirst === 0 ? await performer.perform(command, errand) : undefined;
+  const again = effectsOfFirst === 0 ? await performer.perform(command, requestContext) : undefined;
   const rows = await store.ledger.since(0);
   const booked = rows.reduce((sum, { creditsDelta }) => sum + creditsDelta, 0);
   const credits = universe.agentSummary('VOYAGER', clock.nowMs())?.credits ?? 0;

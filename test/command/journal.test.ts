@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../src/command/commands.ts';
-import { WORTH } from '../../src/command/errand.ts';
+import { WORTH } from '../../src/command/request-context.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { StoreError } from '../../src/store/store-error.ts';
 import { bodyOf, wireReply } from '../wire/samples.ts';
 import { alive, isProbe, notSent, type Stage, withPerformer } from './harness.ts';
 
 const SHIP = 'VOYAGER-1';
-const errand = { shipSymbol: SHIP, lane: 'mining', missionId: 'VOYAGER-1/7', worth: WORTH.trade };
+const requestContext = { shipSymbol: SHIP, lane: 'mining', missionId: 'VOYAGER-1/7', worth: WORTH.trade };
 const sale = commands.sell(SHIP, 'FUEL', 2);
 const sold = () => wireReply(201, bodyOf('sellCargo'));
 const diskFull = () => Promise.reject(new StoreError('full', 'books', 'the disk is full'));
@@ -25,7 +25,7 @@ describe('F28: a disk that fails', () => {
     await withPerformer(
       sold,
       async ({ performer, sent, pass }) => {
-        await expect(performer.perform(sale, errand)).rejects.toBeInstanceOf(StoreError);
+        await expect(performer.perform(sale, requestContext)).rejects.toBeInstanceOf(StoreError);
         await pass(60);
         expect(sent).toEqual([]);
       },
@@ -38,7 +38,7 @@ describe('F28: a disk that fails', () => {
     await withPerformer(
       sold,
       async ({ performer, sent, pass }) => {
-        await expect(performer.perform(sale, errand)).rejects.toBeInstanceOf(StoreError);
+        await expect(performer.perform(sale, requestContext)).rejects.toBeInstanceOf(StoreError);
         await pass(60);
         expect(sent).toHaveLength(1);
         expect(await store.intents.openOnes()).toMatchObject([{ outcome: null, shipSymbol: SHIP }]);
@@ -51,7 +51,8 @@ describe('F28: a disk that fails', () => {
     const store = await booksWith(({ intents }) => ({ intents: { ...intents, open: diskFull } }));
     await withPerformer(
       () => wireReply(200, bodyOf('getMyShip')),
-      async ({ performer }) => expect((await performer.perform(commands.readShip(SHIP), errand)).kind).toBe('done'),
+      async ({ performer }) =>
+        expect((await performer.perform(commands.readShip(SHIP), requestContext)).kind).toBe('done'),
       { store },
     );
   });
@@ -62,12 +63,12 @@ describe('an errand called off', () => {
 
   test('while it waits in the queue sends nothing, and its intent is closed as not sent', async () => {
     await withPerformer(sold, async ({ performer, queue, sent, journal, store, pass }) => {
-      const errands = new AbortController();
+      const requestContexts = new AbortController();
       queue.pause('test');
-      const selling = performer.perform(sale, { ...errand, signal: errands.signal });
+      const selling = performer.perform(sale, { ...requestContext, signal: requestContexts.signal });
       selling.catch(() => {});
       await pass(5);
-      errands.abort(reason);
+      requestContexts.abort(reason);
       await expect(selling).rejects.toBe(reason);
       queue.resume('test');
       await pass(5);
@@ -80,7 +81,7 @@ describe('an errand called off', () => {
   test('before it began sends nothing either', async () => {
     await withPerformer(sold, async ({ performer, sent, journal }) => {
       const signal = AbortSignal.abort(reason);
-      await expect(performer.perform(sale, { ...errand, signal })).rejects.toBe(reason);
+      await expect(performer.perform(sale, { ...requestContext, signal })).rejects.toBe(reason);
       expect(sent).toEqual([]);
       expect(journal).toEqual([OPENED, 'close not-sent']);
     });
@@ -88,11 +89,11 @@ describe('an errand called off', () => {
 
   test('while the server is away stops waiting at once', async () => {
     await withPerformer(notSent, async ({ performer, journal, pass, passedMs }) => {
-      const errands = new AbortController();
-      const selling = performer.perform(sale, { ...errand, signal: errands.signal });
+      const requestContexts = new AbortController();
+      const selling = performer.perform(sale, { ...requestContext, signal: requestContexts.signal });
       selling.catch(() => {});
       await pass(45);
-      errands.abort(reason);
+      requestContexts.abort(reason);
       await expect(selling).rejects.toBe(reason);
       expect(passedMs()).toBe(45_000);
       expect(journal).toEqual([OPENED, 'close not-sent']);
@@ -100,13 +101,13 @@ describe('an errand called off', () => {
   });
 
   test('while it is under way is finished all the same, and written down', async () => {
-    const errands = new AbortController();
+    const requestContexts = new AbortController();
     const answer = () => {
-      errands.abort(reason);
+      requestContexts.abort(reason);
       return sold();
     };
     await withPerformer(answer, async ({ performer, journal, store }) => {
-      expect((await performer.perform(sale, { ...errand, signal: errands.signal })).kind).toBe('done');
+      expect((await performer.perform(sale, { ...requestContext, signal: requestContexts.signal })).kind).toBe('done');
       expect(journal).toEqual([OPENED, 'close done']);
       expect(await store.ledger.totals()).toMatchObject({ rows: 1 });
     });
@@ -115,7 +116,7 @@ describe('an errand called off', () => {
 
 test('a daemon that closes during an outage ends the probing and closes what was not sent', async () => {
   await withPerformer(notSent, async ({ performer, closing, sent, journal, pass }) => {
-    const selling = performer.perform(sale, errand);
+    const selling = performer.perform(sale, requestContext);
     selling.catch(() => {});
     await pass(45);
     const over = new Error('the daemon closes');
@@ -132,7 +133,7 @@ test('an unforeseen failure after sending leaves the intent open, since the sale
   await withPerformer(
     () => bug,
     async ({ performer, sent, store }) => {
-      await expect(performer.perform(sale, errand)).rejects.toBe(bug);
+      await expect(performer.perform(sale, requestContext)).rejects.toBe(bug);
       expect(sent).toHaveLength(1);
       expect(await store.intents.openOnes()).toMatchObject([{ outcome: null }]);
     },
@@ -148,7 +149,7 @@ test('the intent is on the disk before the request is sent, with all that settle
   };
   await withPerformer(answer, async ({ performer, store }) => {
     books = store;
-    await performer.perform(sale, errand);
+    await performer.perform(sale, requestContext);
     expect(await written).toMatchObject([
       {
         shipSymbol: SHIP,
@@ -165,7 +166,7 @@ test('every command has an intent of its own, even within one millisecond', asyn
   await withPerformer(
     () => alive(),
     async ({ performer, store }) => {
-      await Promise.all([1, 2, 3].map(() => performer.perform(commands.dock(SHIP), errand)));
+      await Promise.all([1, 2, 3].map(() => performer.perform(commands.dock(SHIP), requestContext)));
       const ids = (await store.intents.openOnes()).map(({ id }) => id);
       expect(new Set(ids).size).toBe(3);
     },
@@ -179,7 +180,7 @@ test('F08: a command whose intent is in the journal already is not sent', async 
   await withPerformer(
     sold,
     async ({ performer, sent, pass }) => {
-      const twice = [performer.perform(sale, errand), performer.perform(sale, errand)];
+      const twice = [performer.perform(sale, requestContext), performer.perform(sale, requestContext)];
       const outcomes = await Promise.allSettled(twice);
       await pass(60);
       expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);

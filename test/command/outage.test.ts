@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../src/command/commands.ts';
-import { WORTH } from '../../src/command/errand.ts';
+import { WORTH } from '../../src/command/request-context.ts';
 import { bodyOf, wireReply } from '../wire/samples.ts';
 import { alive, cut, isProbe, notSent, type Stage, withoutProbes, withPerformer } from './harness.ts';
 
 const SHIP = 'VOYAGER-1';
-const errand = { shipSymbol: SHIP, worth: WORTH.trade };
+const requestContext = { shipSymbol: SHIP, worth: WORTH.trade };
 const sale = commands.sell(SHIP, 'FUEL', 2);
 const ships = Array.from({ length: 20 }, (_, index) => `VOYAGER-${index + 1}`);
 
@@ -20,7 +20,9 @@ function downUntil(seconds: number) {
 
 /** All ships sell at once. */
 function sellAll({ performer }: Stage) {
-  return Promise.all(ships.map((shipSymbol) => performer.perform(commands.sell(shipSymbol, 'FUEL', 2), errand)));
+  return Promise.all(
+    ships.map((shipSymbol) => performer.perform(commands.sell(shipSymbol, 'FUEL', 2), requestContext)),
+  );
 }
 
 const secondsOf = (sent: Stage['sent']) => sent.map(({ atMs }) => Math.floor(atMs / 1_000));
@@ -28,7 +30,7 @@ const secondsOf = (sent: Stage['sent']) => sent.map(({ atMs }) => Math.floor(atM
 describe('while the server cannot be reached', () => {
   test('a sale that was never sent is sent again afterwards, under the same intent', async () => {
     await withPerformer(downUntil(70), async ({ performer, sent, journal, store }) => {
-      const outcome = await performer.perform(sale, errand);
+      const outcome = await performer.perform(sale, requestContext);
       expect(outcome.kind).toBe('done');
       expect(withoutProbes(sent)).toHaveLength(2);
       expect(journal).toEqual(['open POST /my/ships/{shipSymbol}/sell', 'close done']);
@@ -79,7 +81,10 @@ describe('while the server cannot be reached', () => {
     const down = [notSent(), undefined, notSent()];
     const answer = (sent: Stage['sent'][number]) => (isProbe(sent) ? undefined : down.shift()) ?? downUntil(0)(sent);
     await withPerformer(answer, async ({ performer, lines }) => {
-      for (const outcome of [await performer.perform(sale, errand), await performer.perform(sale, errand)])
+      for (const outcome of [
+        await performer.perform(sale, requestContext),
+        await performer.perform(sale, requestContext),
+      ])
         expect(outcome.kind).toBe('done');
       expect(lines().flatMap(({ event }) => (event.startsWith('server.') ? [event] : []))).toEqual([
         'server.unreachable',
@@ -95,7 +100,7 @@ describe('while the server cannot be reached', () => {
     const answer = (sent: Stage['sent'][number]) => (isDown ? notSent() : downUntil(Number.NEGATIVE_INFINITY)(sent));
     await withPerformer(answer, async ({ performer, time, sent, pass }) => {
       const startMs = time.clock.monotonicMs();
-      const selling = performer.perform(sale, errand);
+      const selling = performer.perform(sale, requestContext);
       await pass(1);
       time.stepWall(stepSeconds * 1_000);
       isDown = false;
@@ -111,7 +116,7 @@ describe('while the server answers with errors', () => {
     const answer = (sent: Stage['sent'][number]) =>
       sent.atMs < 100_000 ? wireReply(503, { error: { code: 3100, message: 'maintenance' } }) : downUntil(0)(sent);
     await withPerformer(answer, async ({ performer, sent, lines }) => {
-      expect((await performer.perform(commands.readShip(SHIP), errand)).kind).toBe('done');
+      expect((await performer.perform(commands.readShip(SHIP), requestContext)).kind).toBe('done');
       expect(secondsOf(sent.filter(isProbe))).toEqual([1, 3, 7, 15, 31, 61, 91, 121]);
       expect(lines().filter(({ event }) => event === 'server.unreachable')).toHaveLength(1);
     });
@@ -120,9 +125,9 @@ describe('while the server answers with errors', () => {
   test('one that answers otherwise is not said to be away: which request it failed at is told instead', async () => {
     const answer = (sent: Stage['sent'][number]) => (isProbe(sent) ? downUntil(0)(sent) : wireReply(500, {}));
     await withPerformer(answer, async ({ performer, lines }) => {
-      expect((await performer.perform(commands.readMarket('X1-KD26-B7'), errand)).kind).toBe('refused');
+      expect((await performer.perform(commands.readMarket('X1-KD26-B7'), requestContext)).kind).toBe('refused');
       const told = lines().filter(({ level }) => level === 'warn');
-      expect(told.map(({ event }) => event)).toEqual([...Array(4).fill('reply.unusable'), 'read.refused']);
+      expect(told.map(({ event }) => event)).toEqual([...Array(4).fill('reply.unreadable'), 'read.refused']);
       const about = 'GET /systems/X1-KD26/waypoints/X1-KD26-B7/market: ';
       expect(told[0]).toMatchObject({ reason: expect.stringContaining(about) });
       expect(told.at(-1)).toMatchObject({ name: 'unanswerable', waypoint: 'X1-KD26-B7' });
@@ -139,7 +144,7 @@ describe('while the server answers with errors', () => {
     await withPerformer(
       () => replies.shift() ?? notSent(),
       async ({ performer, sent }) => {
-        expect((await performer.perform(commands.readShip(SHIP), errand)).kind).toBe('done');
+        expect((await performer.perform(commands.readShip(SHIP), requestContext)).kind).toBe('done');
         expect(sent).toHaveLength(3);
       },
     );
@@ -149,7 +154,7 @@ describe('while the server answers with errors', () => {
     const faults = [cut(), notSent(), cut(), notSent(), cut(), notSent(), cut(), notSent()];
     const answer = (sent: Stage['sent'][number]) => (isProbe(sent) ? undefined : faults.shift()) ?? downUntil(0)(sent);
     await withPerformer(answer, async ({ performer, sent }) => {
-      expect((await performer.perform(commands.readShip(SHIP), errand)).kind).toBe('done');
+      expect((await performer.perform(commands.readShip(SHIP), requestContext)).kind).toBe('done');
       expect(withoutProbes(sent)).toHaveLength(9);
     });
   });
@@ -169,7 +174,7 @@ describe('F50: while something else answers in the place of the server', () => {
   ])('%s is no sign of life', async (_, reply) => {
     const answer = (sent: Stage['sent'][number]) => (sent.atMs < 100_000 ? reply : downUntil(0)(sent));
     await withPerformer(answer, async ({ performer, sent, lines }) => {
-      expect((await performer.perform(commands.readShip(SHIP), errand)).kind).toBe('done');
+      expect((await performer.perform(commands.readShip(SHIP), requestContext)).kind).toBe('done');
       expect(secondsOf(sent.filter(isProbe))).toEqual([1, 3, 7, 15, 31, 61, 91, 121]);
       expect(lines().map(({ event }) => event)).toEqual(['server.unreachable', 'server.back']);
     });
@@ -183,11 +188,11 @@ describe('F50: while something else answers in the place of the server', () => {
       return page;
     };
     await withPerformer(answer, async ({ performer, sent, lines }) => {
-      expect(await performer.perform(sale, errand)).toMatchObject({
+      expect(await performer.perform(sale, requestContext)).toMatchObject({
         kind: 'unknown',
         reason: 'status 403 with an HTML body',
       });
-      expect((await performer.perform(sale, errand)).kind).toBe('done');
+      expect((await performer.perform(sale, requestContext)).kind).toBe('done');
       expect(secondsOf(sent)).toEqual([0, 1, 1]);
       expect(lines().filter(({ level }) => level === 'warn')).toEqual([]);
       expect(lines().map(({ event }) => event)).toContain('command.unknown');
@@ -199,7 +204,7 @@ describe('F50: while something else answers in the place of the server', () => {
     await withPerformer(
       (sent) => (isMarket(sent) ? page : downUntil(0)(sent)),
       async ({ performer, queue, pass }) => {
-        const reading = performer.perform(commands.readMarket('X1-KD26-B7'), errand);
+        const reading = performer.perform(commands.readMarket('X1-KD26-B7'), requestContext);
         const paused: boolean[] = [];
         for (let second = 0; second < 4; second++) {
           await pass(0.5);

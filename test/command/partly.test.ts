@@ -10,7 +10,7 @@ import { type Answer, alive, isProbe, type Sent, type Stage, withPerformer } fro
 
 const { transaction: SOLD } = bodyOf('sellCargo').data;
 const SHIP: string = SOLD.shipSymbol;
-const errand = { shipSymbol: SHIP, worth: 4 };
+const requestContext = { shipSymbol: SHIP, worth: 4 };
 const sale = commands.sell(SHIP, SOLD.tradeSymbol, SOLD.units);
 
 /** The ship, as a read tells of it. */
@@ -52,7 +52,7 @@ async function performed(
     if (ship.success) stage.world.apply('getMyShip', ship.reply, { path: {}, body: {}, atMs: 0 });
     const agent = parseReply('getMyAgent', bodyOf('getMyAgent'));
     if (agent.success) stage.world.apply('getMyAgent', agent.reply, { path: {}, body: {}, atMs: 0 });
-    const { kind } = await stage.performer.perform(command, errand);
+    const { kind } = await stage.performer.perform(command, requestContext);
     await check(stage, kind);
   });
 }
@@ -135,7 +135,7 @@ describe('F49: a word that we do not know', () => {
     const word = `\u001b[2J${'x'.repeat(100)}`;
     const change = ({ data }: Json) => ({ data: { ...data, nav: { ...data.nav, flightMode: word } } });
     await performed(commands.dock(SHIP), change, async ({ performer, lines }) => {
-      await performer.perform(commands.dock(SHIP), errand);
+      await performer.perform(commands.dock(SHIP), requestContext);
       const told = lines().filter(({ event }) => event === 'reply.unknown-word');
       expect(told).toMatchObject([{ list: 'flight mode', word: `?[2J${'x'.repeat(36)}…` }]);
     });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type Command, commands } from '../../src/command/commands.ts';
-import { WORTH } from '../../src/command/errand.ts';
+import { WORTH } from '../../src/command/request-context.ts';
 import { learnSecret } from '../../src/telemetry/scrub.ts';
 import type { WireReply } from '../../src/wire/transport.ts';
 import { bodyOf, wireReply } from '../wire/samples.ts';
 import { type Answer, alive, cut, isProbe, notSent, TOKEN, withoutProbes, withPerformer } from './harness.ts';
 
 const SHIP = 'VOYAGER-1';
-const errand = { shipSymbol: SHIP, worth: WORTH.trade };
+const requestContext = { shipSymbol: SHIP, worth: WORTH.trade };
 const sold = () => wireReply(201, bodyOf('sellCargo'));
 const sale = commands.sell(SHIP, 'FUEL', 2);
 
@@ -40,7 +40,7 @@ describe('an unknown outcome', () => {
     '$what that ends in $how is never sent twice',
     async ({ command, fault }) => {
       await withPerformer(besidesProbes(fault), async ({ performer, sent, journal, store, lines, pass }) => {
-        const outcome = await performer.perform(command, errand);
+        const outcome = await performer.perform(command, requestContext);
         await pass(600);
         expect(outcome.kind).toBe('unknown');
         expect(withoutProbes(sent)).toHaveLength(1);
@@ -57,7 +57,7 @@ describe('an unknown outcome', () => {
     const faults = [fault(), fault()];
     const answer = besidesProbes(() => faults.shift() ?? wireReply(200, bodyOf('getMyShip')));
     await withPerformer(answer, async ({ performer, sent, journal, world }) => {
-      const outcome = await performer.perform(commands.readShip(SHIP), errand);
+      const outcome = await performer.perform(commands.readShip(SHIP), requestContext);
       expect(outcome.kind).toBe('done');
       expect(withoutProbes(sent)).toHaveLength(3);
       expect(journal).toEqual([]);
@@ -67,7 +67,7 @@ describe('an unknown outcome', () => {
 
   test('of a read whose reply has another shape is not worth a second try', async () => {
     await withPerformer(otherShape, async ({ performer, sent }) => {
-      const outcome = await performer.perform(commands.readShip(SHIP), errand);
+      const outcome = await performer.perform(commands.readShip(SHIP), requestContext);
       expect(outcome).toMatchObject({ kind: 'refused', refusal: { name: 'unexpectedReply' } });
       expect(sent).toHaveLength(1);
     });
@@ -77,7 +77,7 @@ describe('an unknown outcome', () => {
 describe('a read that the server keeps failing while it answers others', () => {
   test.each(unanswered)('ends as unanswerable after five attempts of %s', async (_, fault) => {
     await withPerformer(besidesProbes(fault), async ({ performer, sent, queue }) => {
-      const outcome = await performer.perform(commands.readMarket('X1-A-B'), errand);
+      const outcome = await performer.perform(commands.readMarket('X1-A-B'), requestContext);
       expect(outcome).toMatchObject({ kind: 'refused', refusal: { name: 'unanswerable', code: 0 } });
       expect(withoutProbes(sent)).toHaveLength(5);
       expect(queue.depth().pausedBecause).toEqual([]);
@@ -87,8 +87,8 @@ describe('a read that the server keeps failing while it answers others', () => {
   test('leaves the others their way', async () => {
     const answer = besidesProbes(({ method }) => (method === 'GET' ? wireReply(500, '') : sold()));
     await withPerformer(answer, async ({ performer }) => {
-      const read = performer.perform(commands.readMarket('X1-A-B'), errand);
-      const outcomes = await Promise.all([1, 2, 3].map(() => performer.perform(sale, errand)));
+      const read = performer.perform(commands.readMarket('X1-A-B'), requestContext);
+      const outcomes = await Promise.all([1, 2, 3].map(() => performer.perform(sale, requestContext)));
       expect(outcomes.map(({ kind }) => kind)).toEqual(['done', 'done', 'done']);
       expect((await read).kind).toBe('refused');
     });
@@ -112,7 +112,7 @@ describe('a success', () => {
       world.apply('getMyShip', bodyOf('getMyShip'), { path: {}, body: {}, atMs });
       const known = { ...market.data, symbol: transaction.waypointSymbol, tradeGoods: [good] };
       world.apply('getMarket', { data: known }, { path: {}, body: {}, atMs });
-      await performer.perform(sale, errand);
+      await performer.perform(sale, requestContext);
       expect(world.view.agent?.credits).toBe(agent.credits);
       expect(world.view.ships.get(SHIP)?.cargo).toEqual({
         capacity: cargo.capacity,
@@ -135,7 +135,7 @@ describe('a success', () => {
       () => replies.shift() ?? cut(),
       async ({ performer, store }) => {
         for (const lane of ['mining', 'mining', undefined])
-          await performer.perform(sale, lane === undefined ? errand : { ...errand, lane });
+          await performer.perform(sale, lane === undefined ? requestContext : { ...requestContext, lane });
         const operation = 'POST /my/ships/{shipSymbol}/sell';
         expect(await store.requests.byLane()).toEqual([
           { lane: null, operation, outcome: 'unknown', count: 1 },
@@ -152,7 +152,7 @@ describe('a success', () => {
     await withPerformer(
       () => replies.shift() ?? sold(),
       async ({ performer, world }) => {
-        await performer.perform(sale, errand);
+        await performer.perform(sale, requestContext);
         expect(world.view.serverOffsetMs / 3_600_000).toBeCloseTo(1, 2);
       },
     );
@@ -160,7 +160,7 @@ describe('a success', () => {
 
   test('settled waits for everything that has begun', async () => {
     await withPerformer(sold, async ({ performer, store }) => {
-      for (let nth = 0; nth < 40; nth++) void performer.perform(sale, errand);
+      for (let nth = 0; nth < 40; nth++) void performer.perform(sale, requestContext);
       await performer.settled();
       expect(await store.ledger.totals()).toMatchObject({ rows: 40 });
     });
@@ -173,7 +173,7 @@ describe('a refusal', () => {
     const no = () => wireReply(400, { error: { code: 4203, message: 'No fuel.', data } });
     await withPerformer(no, async ({ performer, world, sent, journal, lines, pass, tokenRejections }) => {
       world.apply('getMyShip', bodyOf('getMyShip'), { path: {}, body: {}, atMs: 0 });
-      const outcome = await performer.perform(commands.navigate(SHIP, 'X1-A-B'), errand);
+      const outcome = await performer.perform(commands.navigate(SHIP, 'X1-A-B'), requestContext);
       await pass(60);
       expect(outcome).toMatchObject({
         kind: 'refused',
@@ -196,8 +196,8 @@ describe('a refusal', () => {
   ])('of status %i and code %i reports that the token is refused', async (status, code, name) => {
     const no = () => wireReply(status, { error: { code, message: 'No.' } });
     await withPerformer(no, async ({ performer, tokenRejections }) => {
-      await performer.perform(sale, errand);
-      await performer.perform(commands.readAgent(), errand);
+      await performer.perform(sale, requestContext);
+      await performer.perform(commands.readAgent(), requestContext);
       expect(tokenRejections).toMatchObject([
         { code, name },
         { code, name },
@@ -215,8 +215,8 @@ describe('what is sent', () => {
     await withPerformer(
       answer,
       async ({ performer, sent }) => {
-        await performer.perform(commands.sell(SHIP, 'FUEL', 5), errand);
-        await performer.perform(commands.deliver('c1', SHIP, 'FUEL', 5), errand);
+        await performer.perform(commands.sell(SHIP, 'FUEL', 5), requestContext);
+        await performer.perform(commands.deliver('c1', SHIP, 'FUEL', 5), requestContext);
         expect(sent.map(({ body }) => body)).toEqual([
           `{"symbol":"FUEL","units":${units}}`,
           `{"shipSymbol":"${SHIP}","tradeSymbol":"FUEL","units":${units}}`,
@@ -251,7 +251,7 @@ describe('what is sent', () => {
     await withPerformer(
       (sent) => (isProbe(sent) ? alive() : (replies.shift() ?? sold())),
       async ({ performer, lines, sent }) => {
-        for (let round = 0; round < 6; round++) await performer.perform(sale, errand).catch(() => {});
+        for (let round = 0; round < 6; round++) await performer.perform(sale, requestContext).catch(() => {});
         expect(sent.every(({ headers }) => headers.authorization === `Bearer ${TOKEN}`)).toBe(true);
         expect(lines().length).toBeGreaterThan(5);
         expect(JSON.stringify(lines())).not.toContain('canary');
@@ -270,7 +270,7 @@ describe('a command', () => {
     async (_, reply) => {
       await withPerformer(besidesProbes(reply), async ({ performer, journal }) => {
         expect(performer.isUnderWay('sellCargo')).toBe(false);
-        const performing = [1, 2, 3].map(() => performer.perform(sale, errand));
+        const performing = [1, 2, 3].map(() => performer.perform(sale, requestContext));
         expect(performer.isUnderWay('sellCargo')).toBe(true);
         expect(performer.isUnderWay('purchaseShip')).toBe(false);
         await performing[0];

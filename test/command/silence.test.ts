@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { commands } from '../../src/command/commands.ts';
-import { WORTH } from '../../src/command/errand.ts';
+import { WORTH } from '../../src/command/request-context.ts';
 import { pass as wait } from '../../src/time/wait.ts';
 import { type Transport, TransportError } from '../../src/wire/transport.ts';
 import { bodyOf, wireReply } from '../wire/samples.ts';
@@ -38,8 +38,8 @@ test('F13: a server that never answers one request in twenty holds no place long
       const sailors = Array.from({ length: SHIPS }, async (_, ship) => {
         const shipSymbol = `A-${ship}`;
         for (let sale = 0; sale < SALES; sale++) {
-          const errand = { shipSymbol, worth: WORTH.trade };
-          kinds.push((await performer.perform(commands.sell(shipSymbol, 'FUEL', 1), errand)).kind);
+          const requestContext = { shipSymbol, worth: WORTH.trade };
+          kinds.push((await performer.perform(commands.sell(shipSymbol, 'FUEL', 1), requestContext)).kind);
         }
       });
       await Promise.all(sailors);

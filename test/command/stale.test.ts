@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { commands } from '../../src/command/commands.ts';
-import { WORTH } from '../../src/command/errand.ts';
+import { WORTH } from '../../src/command/request-context.ts';
 import { TransportError } from '../../src/wire/transport.ts';
 import { bodyOf, wireReply } from '../wire/samples.ts';
 import { alive, cut, isProbe, type Sent, withoutProbes, withPerformer } from './harness.ts';
 
 const SHIP = 'VOYAGER-1';
-const errand = { shipSymbol: SHIP, worth: WORTH.trade };
+const requestContext = { shipSymbol: SHIP, worth: WORTH.trade };
 const stale = () =>
   new TransportError('the server had ended the connection (ECONNRESET)', true, 'ECONNRESET', { isStale: true });
 const answered = ({ method }: Sent) =>
@@ -17,7 +17,7 @@ const after = (faults: Error[]) => (sent: Sent) => (isProbe(sent) ? alive() : (f
 
 test('F55: a read at a kept connection that had ended is sent again at once, and nobody waits or warns', async () => {
   await withPerformer(after([stale(), stale()]), async ({ performer, sent, queue, lines, passedMs }) => {
-    expect((await performer.perform(commands.readShip(SHIP), errand)).kind).toBe('done');
+    expect((await performer.perform(commands.readShip(SHIP), requestContext)).kind).toBe('done');
     expect(sent).toHaveLength(3);
     // Each of them had a token of its own.
     expect(queue.counters().started).toBe(3);
@@ -28,7 +28,7 @@ test('F55: a read at a kept connection that had ended is sent again at once, and
 
 test('F55: a change at a kept connection that had ended is settled by reading, and is never sent blindly', async () => {
   await withPerformer(after([stale()]), async ({ performer, sent, journal, queue }) => {
-    const outcome = await performer.perform(commands.sell(SHIP, 'FUEL', 2), errand);
+    const outcome = await performer.perform(commands.sell(SHIP, 'FUEL', 2), requestContext);
     expect(outcome.kind).toBe('unknown');
     expect(sent.map(({ method }) => method)).toEqual(['POST']);
     expect(journal.at(-1)).not.toBe('close done');
@@ -39,16 +39,16 @@ test('F55: a change at a kept connection that had ended is settled by reading, a
 test('F55: a server that ends every connection under a read is taken for one that fails, and is asked for a sign of life', async () => {
   const faults = Array.from({ length: 40 }, stale);
   await withPerformer(after(faults), async ({ performer, sent, lines }) => {
-    expect((await performer.perform(commands.readShip(SHIP), errand)).kind).toBe('refused');
+    expect((await performer.perform(commands.readShip(SHIP), requestContext)).kind).toBe('refused');
     expect(withoutProbes(sent).length).toBeLessThan(10);
     expect(sent.filter(isProbe).every(({ onNewConnection }) => onNewConnection === true)).toBe(true);
-    expect(lines().some(({ event }) => event === 'reply.unusable')).toBe(true);
+    expect(lines().some(({ event }) => event === 'reply.unreadable')).toBe(true);
   });
 });
 
 test('F55: a new connection that is cut says of the server what it always said', async () => {
   await withPerformer(after([cut()]), async ({ performer, sent }) => {
-    expect((await performer.perform(commands.readShip(SHIP), errand)).kind).toBe('done');
+    expect((await performer.perform(commands.readShip(SHIP), requestContext)).kind).toBe('done');
     expect(sent.map(({ path }) => path === '')).toEqual([false, true, false]);
   });
 });

@@ -9,7 +9,7 @@ import { START_MS, type Stage, withPerformer } from './harness.ts';
 
 const SHIP = 'VOYAGER-1';
 const WAYPOINT = 'X1-A-B';
-const errand = { shipSymbol: SHIP, lane: 'mining', missionId: 'VOYAGER-1/7', worth: 1 };
+const requestContext = { shipSymbol: SHIP, lane: 'mining', missionId: 'VOYAGER-1/7', worth: 1 };
 const labels = { ship: SHIP, lane: 'mining', mission: 'VOYAGER-1/7' };
 const CREDITS_BEFORE = 4_321;
 
@@ -225,7 +225,7 @@ function perform(operation: OperationId, check: (stage: Stage) => Promise<void>)
       know(stage.world);
       const { command } = traces[operation];
       expect(command.operation).toBe(operation);
-      expect((await stage.performer.perform(command, errand)).kind).toBe('done');
+      expect((await stage.performer.perform(command, requestContext)).kind).toBe('done');
       await check(stage);
     },
   );
@@ -286,7 +286,7 @@ describe('prices', () => {
     await withPerformer(
       () => wireReply(200, market),
       async ({ performer, store, passedMs }) => {
-        await performer.perform(commands.readMarket(WAYPOINT), errand);
+        await performer.perform(commands.readMarket(WAYPOINT), requestContext);
         const common = { waypointSymbol: market.data.symbol, atMs: START_MS + passedMs() };
         expect(await store.prices.latest(Number.MAX_SAFE_INTEGER)).toEqual([
           {
@@ -319,7 +319,7 @@ describe('prices', () => {
     await withPerformer(
       () => wireReply(200, { data: listing }),
       async ({ performer, store }) => {
-        expect((await performer.perform(commands.readMarket(WAYPOINT), errand)).kind).toBe('done');
+        expect((await performer.perform(commands.readMarket(WAYPOINT), requestContext)).kind).toBe('done');
         expect(await store.prices.latest(Number.MAX_SAFE_INTEGER)).toEqual([]);
       },
     );
@@ -335,7 +335,7 @@ describe('prices', () => {
       await withPerformer(
         () => wireReply(200, { data: shown }),
         async ({ performer, store, passedMs }) => {
-          expect((await performer.perform(commands.readShipyard(WAYPOINT), errand)).kind).toBe('done');
+          expect((await performer.perform(commands.readShipyard(WAYPOINT), requestContext)).kind).toBe('done');
           const seen = { waypointSymbol: yard.symbol, priceCredits: 21_032, atMs: START_MS + passedMs() };
           expect(await store.shipPrices.latest(Number.MAX_SAFE_INTEGER)).toEqual(
             shown.ships === undefined ? [] : [{ shipType: 'SHIP_PROBE', ...seen }],

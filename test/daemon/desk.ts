@@ -1,9 +1,9 @@
 import type { Strategy } from '../../src/config/strategy-schema.ts';
-import type { OwnersDesk } from '../../src/daemon/operator/desk.ts';
+import type { OperatorConsole } from '../../src/daemon/operator/operator-console.ts';
 import type { Operator } from '../../src/daemon/operator.ts';
 
 /** A desk whose operator and strategy a test has in its hands. */
-export interface TestDesk extends OwnersDesk {
+export interface TestDesk extends OperatorConsole {
   /** Undefined while the daemon is not ready. */
   operator(): Operator | undefined;
   /** Throws while the daemon is not ready. */

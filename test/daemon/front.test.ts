@@ -66,7 +66,7 @@ describe('F50: something that answers once in the place of the service', () => {
       await harbour.pass(60);
       expect(harbour.sent.filter(({ path, atMs }) => path === '' && atMs >= fromMs)).toHaveLength(1);
       expect(longestGapSeconds(harbour, struckMs)).toBeLessThan(45);
-      expect(warnings(harbour, fromMs)).toEqual(isMeant === isMarket ? ['reply.unusable'] : []);
+      expect(warnings(harbour, fromMs)).toEqual(isMeant === isMarket ? ['reply.unreadable'] : []);
       await endsWell(harbour, run);
     });
   });

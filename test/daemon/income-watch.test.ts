@@ -66,7 +66,7 @@ describe('a fleet that earns nothing', () => {
         return log;
       },
     });
-    const told = heard.filter(({ event }) => event === 'fleet.barren');
+    const told = heard.filter(({ event }) => event === 'fleet.no-income');
     expect(told.map(({ msg }) => msg)).toEqual([
       'the fleet has earned nothing for 6 game hours, 175,000 credits are left',
     ]);

@@ -30,7 +30,7 @@ async function toldOf(change: Partial<MissionRow>, ...creditsDeltas: number[]) {
 describe('the end of a mission', () => {
   test('is told with what came of it and by how much the forecast was off', async () => {
     const [line] = await toldOf({}, -500, 1_400);
-    expect(line).toMatchObject({ event: 'ship.flown', missionProfitCredits: 900, offByPercent: 10 });
+    expect(line).toMatchObject({ event: 'mission.ended', missionProfitCredits: 900, offByPercent: 10 });
     expect(line?.msg).toBe(
       'A-1 has flown trade: carry 10 IRON; 900 credits (1,000 expected, off by 10 %) in 360 s (60 expected), requests: 12 (10 would do)',
     );
@@ -81,7 +81,7 @@ describe('the end of a mission', () => {
       await harbour.reach(run.ending, 2);
       const store = await harbour.books('ARGOSY-1');
       const ledger = await store.ledger.since(0);
-      const told = new Map(harbour.events('ship.flown').map((line) => [line.mission, line.missionProfitCredits]));
+      const told = new Map(harbour.events('mission.ended').map((line) => [line.mission, line.missionProfitCredits]));
       expect(told.size).toBeGreaterThan(5);
       expect(trades).toBeGreaterThan(20);
       for (const [mission, profit] of told) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Crew } from '../../src/daemon/crew.ts';
-import { obey } from '../../src/daemon/operator/obey.ts';
+import type { FleetRuntime } from '../../src/daemon/fleet-runtime.ts';
+import { applyDirective } from '../../src/daemon/operator/apply-directive.ts';
 import type { Order } from '../../src/daemon/operator/order.ts';
-import { createOrderBook } from '../../src/fleet/order-book.ts';
+import { createDirectiveStore } from '../../src/fleet/directive-store.ts';
 import { shipMachine } from '../../src/fleet/ship.machine.ts';
-import type { OrderEvent } from '../../src/fleet/ship-orders.ts';
+import type { DirectiveEvent } from '../../src/fleet/ship-directives.ts';
 import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from '../plan/worlds.ts';
 import { testDesk } from './desk.ts';
 
@@ -17,19 +17,22 @@ async function toldBy(order: Order) {
   const prices = new Map([['SHIP_PROBE', { priceCredits: 20_000, seenAtMs: NOW_MS }]]);
   world.shipyards.set(at('A'), { symbol: at('A'), shipTypes: ['SHIP_PROBE'], prices });
   const situation = situationOf(world);
-  const told: [string, OrderEvent][] = [];
-  const crew: Pick<Crew, 'states' | 'current' | 'situationFor' | 'tell'> = {
+  const told: [string, DirectiveEvent][] = [];
+  const fleetRuntime: Pick<FleetRuntime, 'states' | 'current' | 'situationFor' | 'tell'> = {
     states: () => new Map([SHIP, PROBE].map((ship) => [ship, 'selling'])),
-    current: () => ({ lane: 'trade', what: 'sell' }) as ReturnType<Crew['current']>,
+    current: () => ({ lane: 'trade', what: 'sell' }) as ReturnType<FleetRuntime['current']>,
     situationFor: () => situation,
     tell: (ship, event) => void told.push([ship, event]),
   };
   const strategy = testDesk(situation.strategy).strategy;
-  const ordered = await obey({ crew: crew as Crew, orders: createOrderBook(), world, strategy }, order);
+  const ordered = await applyDirective(
+    { fleetRuntime: fleetRuntime as FleetRuntime, orders: createDirectiveStore(), world, strategy },
+    order,
+  );
   return { ordered, told };
 }
 
-const wish = (kind: 'sellEverything' | 'retireShip') => ({ type: 'WISH', wish: { kind } });
+const directive = (kind: 'sellEverything' | 'retireShip') => ({ type: 'WISH', directive: { kind } });
 const both = (event: object) => [
   [SHIP, event],
   [PROBE, event],
@@ -41,11 +44,11 @@ test.each<[Order, unknown[]]>([
   [{ kind: 'setLanes', ship: SHIP, lanes: ['mine', 'mine'] }, [[SHIP, { type: 'LANES', lanes: ['mine'] }]]],
   [{ kind: 'setLanes', ship: SHIP, lanes: null }, [[SHIP, { type: 'LANES', lanes: null }]]],
   [{ kind: 'cancelMission', ship: SHIP }, [[SHIP, { type: 'CANCEL' }]]],
-  [{ kind: 'sellEverything', ship: SHIP }, [[SHIP, wish('sellEverything')]]],
-  [{ kind: 'retireShip', ship: SHIP }, [[SHIP, wish('retireShip')]]],
+  [{ kind: 'sellEverything', ship: SHIP }, [[SHIP, directive('sellEverything')]]],
+  [{ kind: 'retireShip', ship: SHIP }, [[SHIP, directive('retireShip')]]],
   [
     { kind: 'buyShip', shipType: 'SHIP_PROBE' },
-    [[expect.any(String), { type: 'WISH', wish: { kind: 'buyShip', shipType: 'SHIP_PROBE' } }]],
+    [[expect.any(String), { type: 'WISH', directive: { kind: 'buyShip', shipType: 'SHIP_PROBE' } }]],
   ],
   [{ kind: 'pauseFleet' }, both({ type: 'PAUSE', withFleet: true })],
   [{ kind: 'resumeFleet' }, both({ type: 'RESUME', withFleet: true })],

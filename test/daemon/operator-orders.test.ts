@@ -190,7 +190,7 @@ test('a mission that there is none of cannot be cancelled, nor a paused ship be 
 });
 
 describe('the orders that are kept', () => {
-  const pause = { pausedAlone: true, pausedWithFleet: false, lanes: null, wish: undefined };
+  const pause = { pausedAlone: true, pausedWithFleet: false, lanes: null, directive: undefined };
 
   function metaOf(text: string | null, isFull = () => false) {
     let kept = text;
@@ -206,7 +206,7 @@ describe('the orders that are kept', () => {
     const meta = metaOf(null);
     const orders = await recallOrders(meta, log);
     orders.note('A-1', pause);
-    orders.note('A-2', { ...pause, pausedAlone: false, wish: { kind: 'buyShip', shipType: 'SHIP_PROBE' } });
+    orders.note('A-2', { ...pause, pausedAlone: false, directive: { kind: 'buyShip', shipType: 'SHIP_PROBE' } });
     orders.setFleetPaused(true);
     expect(await orders.written()).toBe(true);
     const again = await recallOrders(meta, log);

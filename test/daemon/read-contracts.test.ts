@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../../src/command/commands.ts';
-import type { Insist } from '../../src/daemon/insist.ts';
 import { readContracts } from '../../src/daemon/read-contracts.ts';
+import type { ReadWithRetry } from '../../src/daemon/read-with-retry.ts';
 import { openStore } from '../../src/store/store.ts';
 import { seededRandom } from '../../src/time/random.ts';
 import type { ContractState, UniverseState } from '../../src/universe/state.ts';
@@ -71,7 +71,7 @@ function reader({ universe, token }: Pick<Player, 'universe' | 'token'>, isUndat
   const player = Object.assign(newPlayer(universe), { token });
   const world = createWorld();
   const pages: number[] = [];
-  const insist = async ({ query }: Command) => {
+  const readWithRetry = async ({ query }: Command) => {
     const { page, limit } = query as { page: number; limit: number };
     pages.push(page);
     const { json, headers } = player.get(`/my/contracts?page=${page}&limit=${limit}`);
@@ -79,16 +79,16 @@ function reader({ universe, token }: Pick<Player, 'universe' | 'token'>, isUndat
     if (!isUndated) world.applyServerTime(headers, player.nowMs, player.nowMs);
     return { kind: 'done', reply: json };
   };
-  return { world, pages, insist: insist as Insist };
+  return { world, pages, readWithRetry: readWithRetry as ReadWithRetry };
 }
 
 /** What a start knows after it has read an agent's contracts, and which pages it asked for. */
 async function readOf({ order = (same) => same, told = {}, count = MANY, booked = [], isUndated }: Asked) {
   const { snapshot, token } = withHistory(count, told, order);
-  const { world, pages, insist } = reader({ universe: newUniverse({ resumeFrom: snapshot }), token }, isUndated);
+  const { world, pages, readWithRetry } = reader({ universe: newUniverse({ resumeFrom: snapshot }), token }, isUndated);
   const { ledger, close } = await openStore(':memory:');
   for (const number of booked) await ledger.append(ledgerRow({ operation: FULFILL, contractId: idOf(number) }));
-  await readContracts(insist, world.view, ledger, keptLog().log);
+  await readContracts(readWithRetry, world.view, ledger, keptLog().log);
   await close();
   const known = [...world.view.contracts.values()];
   return {

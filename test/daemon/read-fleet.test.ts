@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Command } from '../../src/command/commands.ts';
-import type { Asked, Insist } from '../../src/daemon/insist.ts';
 import { readFleet } from '../../src/daemon/read-fleet.ts';
+import type { Asked, ReadWithRetry } from '../../src/daemon/read-with-retry.ts';
 import { keptLog, parsed } from '../telemetry/lines.ts';
 
 /** What is read of a fleet of so many ships of which those at these places cannot be served. */
@@ -9,7 +9,7 @@ async function readOf(total: number, broken: readonly number[]) {
   const { log, lines } = keptLog({ level: 'debug', nowMs: () => 0 });
   const read = new Set<number>();
   let requests = 0;
-  const insist = async ({ query }: Command): Promise<Asked<unknown>> => {
+  const readWithRetry = async ({ query }: Command): Promise<Asked<unknown>> => {
     requests++;
     const { page, limit } = query as { page: number; limit: number };
     const places = Array.from({ length: limit }, (_, index) => (page - 1) * limit + index + 1).filter(
@@ -22,7 +22,7 @@ async function readOf(total: number, broken: readonly number[]) {
       reply: { data: places.map((place) => ({ symbol: `S-${place}` })), meta: { total, page, limit } },
     };
   };
-  await readFleet(insist as Insist, log);
+  await readFleet(readWithRetry as ReadWithRetry, log);
   const aside = lines.map(parsed).filter(({ event }) => event === 'ship.unreadable');
   return { read: read.size, requests, aside: aside.map(({ position }) => position) };
 }

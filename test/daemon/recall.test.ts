@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepPace } from '../../src/daemon/pace.ts';
+import { keepClockRate } from '../../src/daemon/clock-rate.ts';
 import { pastOf } from '../../src/daemon/recall.ts';
 import { chooseMission } from '../../src/plan/choose.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
@@ -44,7 +44,7 @@ test.each([0, 7])(
       await harbour.until(() => second.world() !== undefined, 5);
       const after = second.world();
       if (before === undefined || after === undefined) throw new Error('expected both runs to plan');
-      expect(harbour.events('books.recalled')).toMatchObject([{ level: 'info', dealsRecalled: expect.any(Number) }]);
+      expect(harbour.events('books.loaded')).toMatchObject([{ level: 'info', dealsRecalled: expect.any(Number) }]);
       const markets = leftAlone(after, after.markets);
       expect(markets.length).toBeGreaterThan(3);
       expect(
@@ -118,10 +118,10 @@ describe('what the books tell', () => {
       await store.meta.set('speed', '60');
       await sold(store, 3);
       await seen(store, 3, 2.5);
-      await keepPace(store.meta, { nowMs: ago(2), speed: 1 });
+      await keepClockRate(store.meta, { nowMs: ago(2), speed: 1 });
       await sold(store, 1.5);
       await seen(store, 1.8, 1.2);
-      await keepPace(store.meta, { nowMs: ago(1), speed: 1 });
+      await keepClockRate(store.meta, { nowMs: ago(1), speed: 1 });
       await store.prices.record([priceRow({ tradeSymbol: 'GOLD', atMs: ago(2.2) })]);
     });
     expect(told).toMatchObject({ prices: [2.2, 1.8, 1.2], deals: [1.5] });

@@ -40,7 +40,8 @@ describe('a reset of the universe', () => {
       harbour.replaceUniverse(createUniverse({ ...of, nextResetAtMs: announcedMs }));
       const run = harbour.start();
       await harbour.pass(20 * 60 + 120);
-      const isTrading = () => harbour.events('ship.mission').some(({ time }) => Date.parse(String(time)) > announcedMs);
+      const isTrading = () =>
+        harbour.events('mission.started').some(({ time }) => Date.parse(String(time)) > announcedMs);
       expect(await harbour.until(isTrading, 2)).toBe(true);
       await harbour.pass(5 * 60);
       run.stop();
@@ -116,7 +117,7 @@ describe('a reset of the universe', () => {
       await harbour.reach(run.ending, 1);
       expect(harbour.events('callsign.taken')).toMatchObject([{ agent: 'ARGOSY-1', nextCallsign: 'ARGOSY-2' }]);
       expect(harbour.opened).toEqual(['ARGOSY-1@2026-01-04', 'ARGOSY-2@2026-01-11']);
-      expect(harbour.events('ship.mission').some(({ ship }) => String(ship).startsWith('ARGOSY-2-'))).toBe(true);
+      expect(harbour.events('mission.started').some(({ ship }) => String(ship).startsWith('ARGOSY-2-'))).toBe(true);
       await expectBooksToEqualLedger(harbour, 'ARGOSY-2', '2026-01-11');
     });
   });

@@ -58,7 +58,7 @@ describe('taking over 30 ships in the middle of a week, with empty books', () =>
 
   test('has every ship at work, or set aside with a reason, within 2 minutes', () => {
     expect(week.left.size).toBe(30);
-    const works = shipsOf('ship.mission');
+    const works = shipsOf('mission.started');
     const isUnderWay = (ship: string) => shipsLeft('under way').includes(ship) && !works.has(ship);
     const enteredState = (ship: string, to: string) =>
       about('ship.state').some((line) => line.ship === ship && line.to === to);

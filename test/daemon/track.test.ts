@@ -28,7 +28,7 @@ async function writeLosses({ ledger, missions }: Store): Promise<void> {
   }
 }
 
-const tradesOf = (harbour: Harbour) => harbour.events('ship.mission').filter(({ lane }) => lane === 'trade');
+const tradesOf = (harbour: Harbour) => harbour.events('mission.started').filter(({ lane }) => lane === 'trade');
 
 test('a lane whose missions lost money rests, says so, and is tried again six hours after the last', () =>
   inHarbour(async (harbour) => {
@@ -37,7 +37,7 @@ test('a lane whose missions lost money rests, says so, and is tried again six ho
     await harbour.reach(run.ready, 1);
     expect(
       harbour
-        .events('lane.closed')
+        .events('lane.suspended')
         .map(({ level, lane, lostCredits, missions }) => ({ level, lane, lostCredits, missions })),
     ).toEqual([
       { level: 'warn', lane: 'trade', lostCredits: 10_000, missions: 10 },
@@ -45,7 +45,7 @@ test('a lane whose missions lost money rests, says so, and is tried again six ho
     ]);
     await harbour.pass((HOUR_MINUTES - 2) * 60);
     expect(tradesOf(harbour)).toEqual([]);
-    expect(await harbour.until(() => harbour.events('lane.opened').length === 2, 10)).toBe(true);
+    expect(await harbour.until(() => harbour.events('lane.resumed').length === 2, 10)).toBe(true);
     expect(await harbour.until(() => tradesOf(harbour).length > 0, HOUR_MINUTES)).toBe(true);
     run.stop();
     await harbour.reach(run.ending, 1);

@@ -3,14 +3,14 @@ import { DEEDS } from '../../scripts/docs/ship-machine-page.ts';
 import type { Command } from '../../src/command/commands.ts';
 import type { Outcome } from '../../src/command/outcome.ts';
 import { acts, CARRIES_OUT_ORDER } from '../../src/fleet/acts.ts';
-import { type Order, startOf } from '../../src/fleet/order.ts';
 import type { ShipContext } from '../../src/fleet/ship.machine.ts';
 import { shipGraph } from '../../src/fleet/ship-graph.ts';
-import type { Account } from '../../src/plan/mission.ts';
+import { type Step, startOf } from '../../src/fleet/step.ts';
+import type { BudgetCategory } from '../../src/plan/mission.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import type { OperationId } from '../../src/wire/endpoints.ts';
-import { foldContracts } from '../../src/world/contracts.ts';
-import { isLeftAlone, noteInVain, type Sight } from '../../src/world/in-vain.ts';
+import { applyContracts } from '../../src/world/contracts.ts';
+import { isBackedOff, noteFailedRead, type Sight } from '../../src/world/failed-attempts.ts';
 import { atHelm, done, type HelmOptions, refused, sail, shownMarket, unknown } from './helm.ts';
 import {
   AWAY,
@@ -43,9 +43,9 @@ const going = startOf(aMission([{ waypoint: AWAY, flightMode: 'BURN', acts: [] }
 /** The commands of one state, entered with an order; what they would have changed is left out. */
 async function commandsOf(state: string, context: Partial<ShipContext>, options: HelmOptions = {}): Promise<Command[]> {
   const answer = ({ operation }: Command) => (operation === 'getMarket' ? shownMarket : done);
-  return atHelm({ world: worldHere(), answer, ...options }, async (helm) => {
-    await sail(helm, { state, context }, (now) => now !== state);
-    return helm.performed.map(({ operation, path, body }) => ({ operation, path, ...(body && { body }) }));
+  return atHelm({ world: worldHere(), answer, ...options }, async (operatorContext) => {
+    await sail(operatorContext, { state, context }, (now) => now !== state);
+    return operatorContext.performed.map(({ operation, path, body }) => ({ operation, path, ...(body && { body }) }));
   });
 }
 
@@ -55,7 +55,7 @@ const contract = { contractId: CONTRACT_ID };
 const cargo = { symbol: ORE, units: 5 };
 const survey = aSurvey('s', [ORE]);
 
-test.each<[state: string, order: Order | undefined, commands: readonly Command[]]>([
+test.each<[state: string, order: Step | undefined, commands: readonly Command[]]>([
   ['checkingCargo', undefined, []],
   ['orbiting', undefined, [{ operation: 'orbitShip', path: ship }]],
   ['docking', undefined, [{ operation: 'dockShip', path: ship }]],
@@ -123,7 +123,7 @@ describe('a market that shows no prices', () => {
         world: worldHere(),
         answer: ({ operation }) => (operation === 'getMarket' ? ({ ...done, reply: { data } } as Outcome) : done),
       },
-      (helm) => sail(helm, looking, (now) => now !== 'scouting'),
+      (operatorContext) => sail(operatorContext, looking, (now) => now !== 'scouting'),
     );
 
   test('tells that the ship is elsewhere: where it is is read before anything else', async () => {
@@ -182,14 +182,17 @@ test.each<Outcome>([refused('notFound', 404), unknown])(
   async (outcome) => {
     const world = { ...aWorld({ ships: [aShip()] }), namedContractId: 'gone' };
     const answer = ({ operation }: Command) => (operation === 'getContract' ? outcome : undefined);
-    await atHelm({ world, answer }, async (helm) => {
+    await atHelm({ world, answer }, async (operatorContext) => {
       const { states } = await sail(
-        helm,
+        operatorContext,
         { state: 'reconciling', context: { unsettled: true } },
         (state) => state !== 'reconciling',
       );
       expect(states).toEqual(['reconciling', 'planning']);
-      expect(helm.performed.at(-1)).toMatchObject({ operation: 'getContract', path: { contractId: 'gone' } });
+      expect(operatorContext.performed.at(-1)).toMatchObject({
+        operation: 'getContract',
+        path: { contractId: 'gone' },
+      });
     });
   },
 );
@@ -203,22 +206,23 @@ test('a ship without a market or shipyard around it looks at nothing', async () 
 describe('a look where there is a shipyard', () => {
   interface Told {
     readonly isListed?: boolean;
-    readonly inVain?: { readonly sight: Sight; readonly minutesAgo: number };
+    readonly failedAttempts?: { readonly sight: Sight; readonly minutesAgo: number };
   }
-  const operationsOf = async (lane: Account, isPriceKnown: boolean, told: Told = {}) => {
+  const operationsOf = async (lane: BudgetCategory, isPriceKnown: boolean, told: Told = {}) => {
     const world = worldHere();
     const offers = isPriceKnown ? ([['SHIP_PROBE', { priceCredits: 21_000, seenAtMs: START_MS }]] as const) : [];
     const visited = isPriceKnown && ({ isVisited: true } as const);
     const yard = { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices: new Map(offers), ...visited };
     if (told.isListed === false) world.shipyards.delete(HOME);
     else world.shipyards.set(HOME, yard);
-    if (told.inVain) noteInVain(world, told.inVain.sight, HOME, START_MS - told.inVain.minutesAgo * 60_000);
+    if (told.failedAttempts)
+      noteFailedRead(world, told.failedAttempts.sight, HOME, START_MS - told.failedAttempts.minutesAgo * 60_000);
     const progress = startOf({ ...aMission([aStop(HOME, { kind: 'look' })]), lane });
     const sent = await commandsOf('scouting', { order: { kind: 'look' }, progress }, { world });
     return sent.map(({ operation }) => operation);
   };
 
-  test.each<[string, Account, boolean, boolean]>([
+  test.each<[string, BudgetCategory, boolean, boolean]>([
     ['reads it where a probe came for prices', 'scout', true, true],
     ['reads it where a ship came to buy one', 'growth', true, true],
     ['spares a trader that request', 'trade', true, false],
@@ -238,7 +242,7 @@ describe('a look where there is a shipyard', () => {
     ['market', 9, ['getShipyard']],
     ['market', 10, ['getMarket', 'getShipyard']],
   ])('where the %s could not be read %i minutes ago: %j', async (sight, minutesAgo, sent) => {
-    expect(await operationsOf('scout', false, { inVain: { sight, minutesAgo } })).toEqual(sent);
+    expect(await operationsOf('scout', false, { failedAttempts: { sight, minutesAgo } })).toEqual(sent);
   });
 });
 
@@ -249,9 +253,13 @@ describe('a look that tells nothing', () => {
     const world = worldHere();
     const answer = ({ operation }: Command) =>
       operation === read ? outcome : operation === 'getMarket' ? shownMarket : undefined;
-    return atHelm({ world, answer }, async (helm) => {
-      await sail(helm, { state: 'scouting', context: { order: { kind: 'look' } } }, (now) => now !== 'scouting');
-      return SIGHTS.filter((sight) => isLeftAlone(helm.world, sight, HOME, START_MS + 60_000));
+    return atHelm({ world, answer }, async (operatorContext) => {
+      await sail(
+        operatorContext,
+        { state: 'scouting', context: { order: { kind: 'look' } } },
+        (now) => now !== 'scouting',
+      );
+      return SIGHTS.filter((sight) => isBackedOff(operatorContext.world, sight, HOME, START_MS + 60_000));
     });
   };
   const listing = { symbol: HOME, exports: [{ symbol: ORE }], imports: [], exchange: [] };
@@ -271,9 +279,9 @@ describe('waits', () => {
   const secondsIn = (state: string, told: Parameters<typeof aShip>[0], serverOffsetMs = 0) => {
     const world = aWorld({ ships: [aShip(told)] });
     world.serverOffsetMs = serverOffsetMs;
-    return atHelm({ world }, async (helm) => {
-      await sail(helm, { state }, (now) => now !== state);
-      return { seconds: helm.seconds(), status: helm.world.ships.get(SHIP)?.nav.status };
+    return atHelm({ world }, async (operatorContext) => {
+      await sail(operatorContext, { state }, (now) => now !== state);
+      return { seconds: operatorContext.seconds(), status: operatorContext.world.ships.get(SHIP)?.nav.status };
     });
   };
   const inTransit = { status: 'IN_TRANSIT', arrivalMs: START_MS + 60_000 } as const;
@@ -300,13 +308,13 @@ describe('waits', () => {
     'F18: a step of the wall clock by %i seconds meanwhile changes nothing',
     async (stepSeconds) => {
       for (const state of ['navigating', 'replanning']) {
-        await atHelm({ world: aWorld({ ships: [aShip(inTransit)] }) }, async (helm) => {
-          const beganMs = helm.time.clock.monotonicMs();
-          const left = sail(helm, { state, context: { setbacks: 4 } }, (now) => now !== state);
-          await helm.time.clock.sleepUntil(START_MS + 10_000);
-          helm.time.stepWall(stepSeconds * 1_000);
+        await atHelm({ world: aWorld({ ships: [aShip(inTransit)] }) }, async (operatorContext) => {
+          const beganMs = operatorContext.time.clock.monotonicMs();
+          const left = sail(operatorContext, { state, context: { failuresInARow: 4 } }, (now) => now !== state);
+          await operatorContext.time.clock.sleepUntil(START_MS + 10_000);
+          operatorContext.time.stepWall(stepSeconds * 1_000);
           await left;
-          const seconds = (helm.time.clock.monotonicMs() - beganMs) / 1_000;
+          const seconds = (operatorContext.time.clock.monotonicMs() - beganMs) / 1_000;
           expect([state, seconds]).toEqual([state, state === 'navigating' ? 60.5 : 40]);
         });
       }
@@ -315,14 +323,14 @@ describe('waits', () => {
 
   test('F18: a ship that has rested extracts, although the wall clock was set back by an hour meanwhile', async () => {
     const ship = aShip({ status: 'IN_ORBIT', restsUntilMs: START_MS + 80_000 });
-    await atHelm({ world: aWorld({ ships: [ship] }) }, async (helm) => {
+    await atHelm({ world: aWorld({ ships: [ship] }) }, async (operatorContext) => {
       const progress = startOf(aMission([aStop(HOME, { kind: 'extract' })]));
       const over = (state: string) => state === 'extracting';
-      const rested = sail(helm, { state: 'coolingDown', context: { progress } }, over);
-      await helm.time.clock.sleepUntil(START_MS + 10_000);
-      helm.time.stepWall(-3_600_000);
+      const rested = sail(operatorContext, { state: 'coolingDown', context: { progress } }, over);
+      await operatorContext.time.clock.sleepUntil(START_MS + 10_000);
+      operatorContext.time.stepWall(-3_600_000);
       expect((await rested).states).toEqual(['coolingDown', 'extracting']);
-      expect(helm.seconds()).toBe(80.5 - 3_600);
+      expect(operatorContext.seconds()).toBe(80.5 - 3_600);
     });
   });
 
@@ -335,17 +343,17 @@ describe('waits', () => {
 });
 
 test('the ship whose delivery completes a contract fulfils it next; one whose delivery leaves some does not', async () => {
-  const deliver: Order = { kind: 'deliver', ...contract, ...GOOD };
+  const deliver: Step = { kind: 'deliver', ...contract, ...GOOD };
   const after = async (unitsFulfilled: number) => {
     const world = worldHere();
     const answer: HelmOptions['answer'] = () => {
-      foldContracts(world, [aContract(ORE, 50, unitsFulfilled)]);
+      applyContracts(world, [aContract(ORE, 50, unitsFulfilled)]);
       return done;
     };
-    return atHelm({ world, answer }, async (helm) => {
+    return atHelm({ world, answer }, async (operatorContext) => {
       const progress = startOf(aMission([aStop(HOME, deliver)]));
       const { states } = await sail(
-        helm,
+        operatorContext,
         { state: 'delivering', context: { order: deliver, progress } },
         (state) => state !== 'delivering',
       );
@@ -357,16 +365,16 @@ test('the ship whose delivery completes a contract fulfils it next; one whose de
 });
 
 test('a contract that another ship has fulfilled already is not fulfilled again', async () => {
-  const deliver: Order = { kind: 'deliver', ...contract, ...GOOD };
+  const deliver: Step = { kind: 'deliver', ...contract, ...GOOD };
   const world = worldHere();
   const answer: HelmOptions['answer'] = () => {
-    foldContracts(world, [{ ...aContract(ORE, 50, 50), fulfilled: true }]);
+    applyContracts(world, [{ ...aContract(ORE, 50, 50), fulfilled: true }]);
     return done;
   };
-  await atHelm({ world, answer }, async (helm) => {
+  await atHelm({ world, answer }, async (operatorContext) => {
     const progress = startOf(aMission([aStop(HOME, deliver)]));
     const { states } = await sail(
-      helm,
+      operatorContext,
       { state: 'delivering', context: { order: deliver, progress } },
       (state) => state !== 'delivering',
     );
@@ -375,15 +383,15 @@ test('a contract that another ship has fulfilled already is not fulfilled again'
 });
 
 test('a state entered with another order than its own is a bug and ends in failed, with nothing sent', async () => {
-  await atHelm({ world: worldHere() }, async (helm) => {
+  await atHelm({ world: worldHere() }, async (operatorContext) => {
     const { states, context } = await sail(
-      helm,
+      operatorContext,
       { state: 'selling', context: { order: { kind: 'refuel' } } },
       (state) => state === 'failed',
     );
     expect(states).toEqual(['selling', 'failed']);
     expect(String(context.failure)).toContain('expected the order sell, got refuel');
-    expect(helm.performed).toEqual([]);
+    expect(operatorContext.performed).toEqual([]);
   });
 });
 
@@ -401,11 +409,11 @@ test('the acts that carry out an order are those whose state sends something but
 test('an order whose outcome is unknown is not counted as carried out', async () => {
   await atHelm(
     { world: worldHere(), answer: ({ operation }) => (operation === 'sellCargo' ? unknown : undefined) },
-    async (helm) => {
-      const order: Order = { kind: 'sell', ...GOOD };
+    async (operatorContext) => {
+      const order: Step = { kind: 'sell', ...GOOD };
       const progress = startOf(aMission([aStop(HOME, order)]));
       const { states } = await sail(
-        helm,
+        operatorContext,
         { state: 'selling', context: { order, progress } },
         (state) => state === 'planning',
       );

@@ -1,14 +1,14 @@
 import { createFleet, type Fleet, type SupervisorParts } from '../../src/fleet/supervisor.ts';
 import { StoreError } from '../../src/store/store-error.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';
-import { atHelm, type Helm, type HelmOptions, refused } from './helm.ts';
+import { atHelm, type HelmOptions, type OperatorContext, refused } from './helm.ts';
 import { aMission, aShip, aStop, aWorld, HOME } from './ships.ts';
 
 export const OTHER = 'ARGOSY-2';
 export const missionFor = (shipSymbol: string) => aMission([aStop(HOME, { kind: 'negotiate' })], shipSymbol);
 const twoShips = () => aWorld({ ships: [aShip(), aShip({ symbol: OTHER })] });
 
-export interface FleetTest extends Helm {
+export interface FleetTest extends OperatorContext {
   readonly fleet: Fleet;
   readonly fatal: unknown[];
   /** Lets virtual seconds pass. */
@@ -25,13 +25,14 @@ export async function withFleet(
   const fatal: unknown[] = [];
   const { machineAt } = options;
   const defaults: HelmOptions = { world: twoShips(), answer, mission: missionFor };
-  await atHelm({ ...defaults, ...options }, async (helm) => {
+  await atHelm({ ...defaults, ...options }, async (operatorContext) => {
     const isFatal = (failure: unknown) => failure instanceof StoreError && fatal.push(failure) > 0;
-    const fleet = createFleet({ services: helm.services, isFatal, ...(machineAt && { machineAt }) });
-    for (const symbol of helm.world.ships.keys()) fleet.launch(symbol, false);
-    const pass = (seconds: number) => helm.time.clock.sleepUntil(helm.time.clock.nowMs() + seconds * 1_000);
+    const fleet = createFleet({ services: operatorContext.services, isFatal, ...(machineAt && { machineAt }) });
+    for (const symbol of operatorContext.world.ships.keys()) fleet.launch(symbol, false);
+    const pass = (seconds: number) =>
+      operatorContext.time.clock.sleepUntil(operatorContext.time.clock.nowMs() + seconds * 1_000);
     try {
-      await body({ ...helm, fleet, fatal, pass });
+      await body({ ...operatorContext, fleet, fatal, pass });
     } finally {
       fleet.stop();
     }
@@ -39,6 +40,6 @@ export async function withFleet(
 }
 
 /** Commands of one ship. */
-export function commandsBy(helm: Helm, shipSymbol: string) {
-  return helm.performed.filter(({ by }) => by === shipSymbol);
+export function commandsBy(operatorContext: OperatorContext, shipSymbol: string) {
+  return operatorContext.performed.filter(({ by }) => by === shipSymbol);
 }

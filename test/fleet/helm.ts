@@ -1,17 +1,17 @@
 import { type AnyStateMachine, createActor, createMachine } from 'xstate';
 import type { Command } from '../../src/command/commands.ts';
-import type { Errand } from '../../src/command/errand.ts';
 import type { Outcome } from '../../src/command/outcome.ts';
 import type { Performer } from '../../src/command/performer.ts';
+import type { RequestContext } from '../../src/command/request-context.ts';
 import type { Lane } from '../../src/config/lanes.ts';
-import { createOrderBook } from '../../src/fleet/order-book.ts';
-import { createQuay } from '../../src/fleet/quay.ts';
+import { createClaimBook } from '../../src/fleet/claim-book.ts';
+import { createDirectiveStore } from '../../src/fleet/directive-store.ts';
 import type { FleetServices } from '../../src/fleet/services.ts';
 import { shipMachineAt } from '../../src/fleet/ship.actors.ts';
 import type { ShipContext, shipMachine } from '../../src/fleet/ship.machine.ts';
-import type { ShipDesk } from '../../src/fleet/ship-desk.ts';
-import { NO_ORDERS } from '../../src/fleet/ship-orders.ts';
-import { createTreasury } from '../../src/fleet/treasury.ts';
+import { NO_DIRECTIVES } from '../../src/fleet/ship-directives.ts';
+import type { ShipRuntime } from '../../src/fleet/ship-runtime.ts';
+import { createTransferCoordinator } from '../../src/fleet/transfer-coordinator.ts';
 import type { Mission } from '../../src/plan/mission.ts';
 import type { Situation } from '../../src/plan/situation.ts';
 import type { MissionRow } from '../../src/store/missions.ts';
@@ -23,7 +23,7 @@ import { keptLog, type Line, parsed } from '../telemetry/lines.ts';
 import { aShip, aWorld, HOME, SHIP, START_MS } from './ships.ts';
 
 /** What becomes of a command; undefined leaves it to the helm, which answers reads from the world. */
-export type Answer = (command: Command, errand: Errand) => Outcome | Promise<Outcome> | undefined;
+export type Answer = (command: Command, requestContext: RequestContext) => Outcome | Promise<Outcome> | undefined;
 
 export const unknown: Outcome = { kind: 'unknown', reason: 'status 500' };
 
@@ -49,13 +49,13 @@ export interface HelmOptions {
   readonly lanes?: readonly Lane[];
   readonly onShipBought?: (shipSymbol: string) => void;
   /** Settles what is in doubt, if anything is; tells whether something was. */
-  readonly settleDoubts?: () => Promise<boolean>;
+  readonly resolveUnknownOutcomes?: () => Promise<boolean>;
   /** Sees what each planner is told. */
   readonly onSituation?: (situation: Situation) => void;
 }
 
 /** The services of a fleet whose commands are answered by the test, in virtual time. */
-export interface Helm {
+export interface OperatorContext {
   readonly time: VirtualTime;
   readonly world: WorldState;
   readonly services: FleetServices;
@@ -65,7 +65,7 @@ export interface Helm {
   readonly missions: readonly MissionRow[];
   /** Ends what the machines wait for. */
   readonly life: AbortController;
-  readonly desk: ShipDesk;
+  readonly shipRuntime: ShipRuntime;
   /** Lines of the log, of one event where it is named. */
   lines(event?: string): Line[];
   /** Virtual seconds since the test began. */
@@ -90,17 +90,27 @@ function answerFromWorld(world: WorldState, { operation, path }: Command): Outco
   return { kind: 'done', reply: reads[operation] ?? {} } as Outcome;
 }
 
-function performerOf(helm: { time: VirtualTime; world: WorldState; performed: unknown[] }, answer: Answer): Performer {
-  const perform = async (command: Command, errand: Errand) => {
-    helm.performed.push({ ...command, atMs: helm.time.clock.nowMs(), by: errand.shipSymbol });
-    await helm.time.clock.sleepUntil(helm.time.clock.nowMs() + 10, errand.signal);
-    return (await answer(command, errand)) ?? answerFromWorld(helm.world, command);
+function performerOf(
+  operatorContext: { time: VirtualTime; world: WorldState; performed: unknown[] },
+  answer: Answer,
+): Performer {
+  const perform = async (command: Command, requestContext: RequestContext) => {
+    operatorContext.performed.push({
+      ...command,
+      atMs: operatorContext.time.clock.nowMs(),
+      by: requestContext.shipSymbol,
+    });
+    await operatorContext.time.clock.sleepUntil(operatorContext.time.clock.nowMs() + 10, requestContext.signal);
+    return (await answer(command, requestContext)) ?? answerFromWorld(operatorContext.world, command);
   };
   return { perform: perform as Performer['perform'], settled: async () => {}, isUnderWay: () => false };
 }
 
 /** Runs `body` at the helm to its end, within sixty virtual days. */
-export async function atHelm<T>(options: HelmOptions, body: (helm: Helm) => T | Promise<T>): Promise<T> {
+export async function atHelm<T>(
+  options: HelmOptions,
+  body: (operatorContext: OperatorContext) => T | Promise<T>,
+): Promise<T> {
   const time = installVirtualTime(START_MS);
   const life = new AbortController();
   try {
@@ -110,16 +120,19 @@ export async function atHelm<T>(options: HelmOptions, body: (helm: Helm) => T | 
     const { log, lines } = keptLog({ level: 'debug', nowMs: time.clock.nowMs });
     const services: FleetServices = {
       performer: performerOf({ time, world, performed }, options.answer ?? (() => undefined)),
-      settler: { shipsInDoubt: async () => new Set(), settle: async () => (await options.settleDoubts?.()) ?? false },
+      resolver: {
+        shipsWithUnknownOutcomes: async () => new Set(),
+        settle: async () => (await options.resolveUnknownOutcomes?.()) ?? false,
+      },
       world: createWorld(world),
       clock: time.clock,
       log,
-      treasury: createTreasury(time.clock, {
+      claimBook: createClaimBook(time.clock, {
         record: (row) => missions.length < MISSIONS_KEPT && missions.push(row),
         run: 1,
       }),
-      quay: createQuay(),
-      orders: createOrderBook(),
+      transfers: createTransferCoordinator(),
+      orders: createDirectiveStore(),
       speed: 1,
       situationFor: () =>
         ({
@@ -133,15 +146,31 @@ export async function atHelm<T>(options: HelmOptions, body: (helm: Helm) => T | 
       },
       onShipBought: (symbol) => options.onShipBought?.(symbol),
     };
-    const desk: ShipDesk = { services, shipSignal: life.signal, missionId: undefined, idleBecause: undefined };
+    const shipRuntime: ShipRuntime = {
+      services,
+      shipSignal: life.signal,
+      missionId: undefined,
+      idleBecause: undefined,
+    };
     const said = (event?: string) => lines.map(parsed).filter((line) => event === undefined || line.event === event);
     const seconds = () => (time.clock.nowMs() - START_MS) / 1_000;
     const forget = () => {
       performed.length = 0;
       lines.length = 0;
     };
-    const helm: Helm = { time, world, services, performed, missions, life, desk, lines: said, seconds, forget };
-    const running = Promise.resolve(body(helm));
+    const operatorContext: OperatorContext = {
+      time,
+      world,
+      services,
+      performed,
+      missions,
+      life,
+      shipRuntime,
+      lines: said,
+      seconds,
+      forget,
+    };
+    const running = Promise.resolve(body(operatorContext));
     running.catch(() => {});
     if (!(await time.runUntil(running, START_MS + 60 * 86_400_000)))
       throw new Error('the test took over sixty virtual days');
@@ -157,11 +186,11 @@ export function aContext(changes: Partial<ShipContext> = {}): ShipContext {
   return {
     shipSymbol: SHIP,
     unsettled: false,
-    orders: NO_ORDERS,
+    orders: NO_DIRECTIVES,
     recalled: false,
     progress: undefined,
     order: undefined,
-    setbacks: 0,
+    failuresInARow: 0,
     failure: undefined,
     ...changes,
   };
@@ -169,12 +198,12 @@ export function aContext(changes: Partial<ShipContext> = {}): ShipContext {
 
 /** Runs one ship's machine from a state on until it holds, with these actors its own; returns the states gone through. */
 export async function sail(
-  helm: Helm,
+  operatorContext: OperatorContext,
   from: { readonly state: string; readonly context?: Partial<ShipContext> },
   until: (state: string) => boolean,
   actors: Parameters<typeof shipMachine.provide>[0]['actors'] = {},
 ): Promise<{ states: string[]; context: ShipContext }> {
-  const { config, implementations } = shipMachineAt(helm.desk).provide({ actors }) as AnyStateMachine;
+  const { config, implementations } = shipMachineAt(operatorContext.shipRuntime).provide({ actors }) as AnyStateMachine;
   const machine = createMachine(
     { ...config, initial: from.state, context: aContext(from.context) },
     implementations as never,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { nextMove } from '../../src/fleet/moves.ts';
-import { startOf } from '../../src/fleet/order.ts';
 import { shipGraph } from '../../src/fleet/ship-graph.ts';
+import { startOf } from '../../src/fleet/step.ts';
 import type { Act, Stop } from '../../src/plan/mission.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
-import { noteFailure } from '../../src/world/acts-in-vain.ts';
 import type { Attempt } from '../../src/world/attempts.ts';
+import { noteFailure } from '../../src/world/failed-acts.ts';
 import { WITHOUT_EFFECT } from '../../src/world/patience.ts';
 import {
   AWAY,

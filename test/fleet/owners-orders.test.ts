@@ -119,8 +119,8 @@ describe('a paused ship', () => {
     await withFleet({ world, mission, onSituation }, async (test) => {
       test.fleet.tell(SHIP, pause);
       await test.pass(60);
-      expect(test.services.treasury.claimsOfOthers(OTHER)).toEqual([]);
-      expect(test.services.treasury.current(SHIP)).toMatchObject({ lane: undefined, what: 'paused by its owner' });
+      expect(test.services.claimBook.claimsOfOthers(OTHER)).toEqual([]);
+      expect(test.services.claimBook.current(SHIP)).toMatchObject({ lane: undefined, what: 'paused by its owner' });
       expect(out.at(-1)).toEqual([SHIP]);
     });
   });
@@ -207,7 +207,7 @@ test('a ship that was given lanes is told apart in the strategy, and the strateg
 
 describe.each([
   ['cancel', { type: 'CANCEL' }],
-  ['sell everything', { type: 'WISH', wish: { kind: 'sellEverything' } }],
+  ['sell everything', { type: 'WISH', directive: { kind: 'sellEverything' } }],
 ] as const)('an order to %s', (_what, order) => {
   const alone = () => aWorld({ ships: [aShip()] });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Order } from '../../src/fleet/order.ts';
-import { nextOrder } from '../../src/fleet/orders.ts';
+import { nextStep } from '../../src/fleet/next-step.ts';
+import type { Step } from '../../src/fleet/step.ts';
 import type { Act } from '../../src/plan/mission.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
@@ -16,9 +16,9 @@ const surveyor = { symbol: 'MOUNT_SURVEYOR_I', strength: 1, requirements: {} };
 /** So many game seconds after the beginning, on the server's clock. */
 const msAfter = (gameSeconds: number, speed: number) => START_MS + (gameSeconds * 1_000) / speed;
 
-function orderAt(speed: number, act: Act, ship: Ship, told: Partial<WorldState>, seconds = 0): Order | undefined {
+function orderAt(speed: number, act: Act, ship: Ship, told: Partial<WorldState>, seconds = 0): Step | undefined {
   const world = { ...aWorld({ ships: [ship] }), ...told, speed };
-  return nextOrder([act], ship, world, { serverMs: msAfter(seconds, speed) }).order;
+  return nextStep([act], ship, world, { serverMs: msAfter(seconds, speed) }).order;
 }
 
 const surveysOf = (...surveys: readonly Survey[]) => new Map(surveys.map((survey) => [survey.signature, survey]));
@@ -44,8 +44,8 @@ describe.each(PACES)('at %i game seconds a second', (speed) => {
     [130, 'extract'],
   ])('who has a good survey for %i more seconds of the game would %s', (seconds, kind) => {
     const ship = { ...aShip(), mounts: [laser, surveyor] };
-    const ground = { worths: { [ORE]: 100 }, meanCredits: 40 };
-    const act: Act = { kind: 'extract', staysUntil: isoFromMs(msAfter(1_800, speed)), ground };
+    const depositValue = { worths: { [ORE]: 100 }, meanCredits: 40 };
+    const act: Act = { kind: 'extract', staysUntil: isoFromMs(msAfter(1_800, speed)), depositValue };
     const surveys = surveysOf(aSurvey('s', [ORE, ORE], msAfter(seconds, speed)));
     expect(orderAt(speed, act, ship, { surveys, ships: new Map([[ship.symbol, ship]]) })?.kind).toBe(kind);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { planNext } from '../../src/fleet/planning.ts';
-import { NO_ORDERS } from '../../src/fleet/ship-orders.ts';
-import type { Account, Mission } from '../../src/plan/mission.ts';
+import { NO_DIRECTIVES } from '../../src/fleet/ship-directives.ts';
+import type { BudgetCategory, Mission } from '../../src/plan/mission.ts';
 import { atHelm } from './helm.ts';
 import { aMission, aStop, HOME, SHIP } from './ships.ts';
 
@@ -12,7 +12,7 @@ interface Worth {
   readonly fed?: number;
 }
 
-function mission(lane: Account, { profit, seconds, because, fed = 0 }: Worth): Mission {
+function mission(lane: BudgetCategory, { profit, seconds, because, fed = 0 }: Worth): Mission {
   const expected = { profitCredits: profit, seconds, requests: 1, ...(fed > 0 && { fedCredits: fed }) };
   return {
     ...aMission([aStop(HOME, { kind: 'negotiate' })]),
@@ -25,10 +25,10 @@ function mission(lane: Account, { profit, seconds, because, fed = 0 }: Worth): M
 
 /** Why a ship took on a mission, as its logbook tells. */
 function whyOf(taken: Mission, runnerUp?: Mission): Promise<string | null | undefined> {
-  return atHelm({}, async ({ desk }) => {
-    const services = { ...desk.services, choose: () => ({ mission: taken, runnerUp, idle: [] }) };
-    await planNext({ ...desk, services }, { shipSymbol: SHIP, orders: NO_ORDERS });
-    return services.treasury.current(SHIP)?.why;
+  return atHelm({}, async ({ shipRuntime }) => {
+    const services = { ...shipRuntime.services, choose: () => ({ mission: taken, runnerUp, idle: [] }) };
+    await planNext({ ...shipRuntime, services }, { shipSymbol: SHIP, orders: NO_DIRECTIVES });
+    return services.claimBook.current(SHIP)?.why;
   });
 }
 

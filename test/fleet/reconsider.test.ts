@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
-import { isOutdone } from '../../src/fleet/reconsider.ts';
+import { hasBetterMission } from '../../src/fleet/reconsider.ts';
 import type { FleetServices } from '../../src/fleet/services.ts';
-import type { Account, Act, Mission } from '../../src/plan/mission.ts';
+import type { Act, BudgetCategory, Mission } from '../../src/plan/mission.ts';
 import { aContract, aMission, aShip, aStop, aWorld, SHIP, START_MS } from './ships.ts';
 
 const LANES = ['contract', 'trade', 'scout'];
 
 const LOOK: readonly Act[] = [{ kind: 'look' }];
-const of = (lane: Account): Mission => ({ ...aMission([aStop('X1-A-1', ...LOOK), aStop('X1-A-2', ...LOOK)]), lane });
+const of = (lane: BudgetCategory): Mission => ({
+  ...aMission([aStop('X1-A-1', ...LOOK), aStop('X1-A-2', ...LOOK)]),
+  lane,
+});
 const SEARCH: Mission = { ...of('contract'), claims: [{ kind: 'search', tradeSymbol: 'IRON' }] };
 
 interface Told {
@@ -38,7 +41,7 @@ function leaves({ on, now, first = now, cargo = {}, accepted = false, stopIndex 
       return { mission, runnerUp: undefined, idle: [] };
     },
   };
-  return isOutdone(services as unknown as FleetServices, SHIP, { mission: on, stopIndex, acts: LOOK });
+  return hasBetterMission(services as unknown as FleetServices, SHIP, { mission: on, stopIndex, acts: LOOK });
 }
 
 test.each<[string, Told, boolean]>([

@@ -1,28 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
-import { type Order, startOf } from '../../src/fleet/order.ts';
-import { reactionTo, Setback } from '../../src/fleet/setback.ts';
+import { CommandFailure, reactionTo } from '../../src/fleet/command-failure.ts';
 import { shipGraph } from '../../src/fleet/ship-graph.ts';
+import { type Step, startOf } from '../../src/fleet/step.ts';
 import type { Mission } from '../../src/plan/mission.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';
 import { errorCodes } from '../../src/wire/error-codes.ts';
-import { type Answer, atHelm, done, type Helm, refused, sail, unknown } from './helm.ts';
+import { type Answer, atHelm, done, type OperatorContext, refused, sail, unknown } from './helm.ts';
 import { AWAY, aMission, aShip, aStop, aWorld, HOME, START_MS } from './ships.ts';
 
 const ORE = 'IRON_ORE';
-const sellOrder: Order = { kind: 'sell', tradeSymbol: ORE, units: 5 };
+const sellOrder: Step = { kind: 'sell', tradeSymbol: ORE, units: 5 };
 const selling: Mission = aMission([aStop(HOME, { kind: 'sell', tradeSymbol: ORE, units: 5 })]);
 const loaded = () => aWorld({ ships: [aShip({ cargo: { [ORE]: 40 } })] });
 const missionStates = shipGraph().states.filter(({ edges }) => edges.some(({ because }) => because === 'unknown'));
 
 /** The actor of a state, failing with a setback once and succeeding for nothing afterwards. */
-function failingOnce(actor: string, kind: Setback['kind']) {
+function failingOnce(actor: string, kind: CommandFailure['kind']) {
   let failed = false;
   const logic = fromPromise(async () => {
     if (failed) return { next: 'planning', order: undefined, progress: undefined };
     failed = true;
-    throw new Setback(kind, 'as the test wants');
+    throw new CommandFailure(kind, 'as the test wants');
   });
   return { [actor]: logic } as never;
 }
@@ -33,13 +33,13 @@ test('from every state, after an unknown outcome the ship reaches planning throu
     fc.constantFrom('unknown' as const, 'mistaken' as const),
     fc.boolean(),
     fc.integer({ min: 0, max: 9 }),
-    fc.constantFrom<Order | undefined>(undefined, sellOrder, { kind: 'buyShip', shipType: 'SHIP_PROBE' }),
-    async ({ name, actor = '' }, kind, inTransit, setbacks, order) => {
+    fc.constantFrom<Step | undefined>(undefined, sellOrder, { kind: 'buyShip', shipType: 'SHIP_PROBE' }),
+    async ({ name, actor = '' }, kind, inTransit, failuresInARow, order) => {
       const ship = aShip(inTransit ? { status: 'IN_TRANSIT', arrivalMs: START_MS + 90_000 } : {});
-      await atHelm({ world: aWorld({ ships: [ship] }) }, async (helm) => {
-        const context = { order, progress: startOf(selling), setbacks };
+      await atHelm({ world: aWorld({ ships: [ship] }) }, async (operatorContext) => {
+        const context = { order, progress: startOf(selling), failuresInARow };
         const path = await sail(
-          helm,
+          operatorContext,
           { state: name, context },
           (state) => state === 'planning',
           failingOnce(actor, kind),
@@ -48,12 +48,12 @@ test('from every state, after an unknown outcome the ship reaches planning throu
         expect(path.states.at(-1)).toBe('planning');
         expect(path.context.unsettled).toBe(false);
         expect(path.context.progress).toBeUndefined();
-        expect(helm.performed.map(({ operation }) => operation).slice(0, 3)).toEqual([
+        expect(operatorContext.performed.map(({ operation }) => operation).slice(0, 3)).toEqual([
           'getMyShip',
           'getMyAgent',
           'getContracts',
         ]);
-        for (const { operation } of helm.performed) expect(changesGame(operation), operation).toBe(false);
+        for (const { operation } of operatorContext.performed) expect(changesGame(operation), operation).toBe(false);
       });
     },
   );
@@ -61,16 +61,21 @@ test('from every state, after an unknown outcome the ship reaches planning throu
 });
 
 /** What a ship that takes the same mission again and again does in so many virtual seconds. */
-async function busyFor(seconds: number, answer: Answer, look: (helm: Helm) => void, mission = selling): Promise<void> {
-  await atHelm({ world: loaded(), answer, mission: () => mission }, async (helm) => {
-    void sail(helm, { state: 'planning' }, () => false);
-    await helm.time.clock.sleepUntil(START_MS + seconds * 1_000);
-    look(helm);
+async function busyFor(
+  seconds: number,
+  answer: Answer,
+  look: (operatorContext: OperatorContext) => void,
+  mission = selling,
+): Promise<void> {
+  await atHelm({ world: loaded(), answer, mission: () => mission }, async (operatorContext) => {
+    void sail(operatorContext, { state: 'planning' }, () => false);
+    await operatorContext.time.clock.sleepUntil(START_MS + seconds * 1_000);
+    look(operatorContext);
   });
 }
 
-function secondsOf(helm: Helm, operation: string): number[] {
-  return helm.performed
+function secondsOf(operatorContext: OperatorContext, operation: string): number[] {
+  return operatorContext.performed
     .filter((command) => command.operation === operation)
     .map(({ atMs }) => Math.floor((atMs - START_MS) / 1_000));
 }
@@ -80,10 +85,10 @@ describe('a setback that comes again and again', () => {
     await busyFor(
       1_600,
       () => refused('marketTradeNotSold'),
-      (helm) => {
-        expect(secondsOf(helm, 'sellCargo')).toEqual([0, 5, 15, 35, 75, 155, 315, 615, 915, 1_215, 1_515]);
-        expect(helm.performed.every(({ operation }) => operation === 'sellCargo')).toBe(true);
-        const flown = helm.missions.filter(({ lane }) => lane !== null);
+      (operatorContext) => {
+        expect(secondsOf(operatorContext, 'sellCargo')).toEqual([0, 5, 15, 35, 75, 155, 315, 615, 915, 1_215, 1_515]);
+        expect(operatorContext.performed.every(({ operation }) => operation === 'sellCargo')).toBe(true);
+        const flown = operatorContext.missions.filter(({ lane }) => lane !== null);
         expect(flown.length).toBeGreaterThan(8);
         for (const { ending } of flown) expect(ending).toBe('set back by a refusal or an unknown outcome');
       },
@@ -92,15 +97,17 @@ describe('a setback that comes again and again', () => {
 
   test('mistaken (F33): the ship reads each time, tries once more at once, and then pauses as well', async () => {
     const answer: Answer = ({ operation }) => (operation === 'sellCargo' ? refused('cargoMissing') : undefined);
-    await busyFor(200, answer, (helm) => {
-      expect(secondsOf(helm, 'sellCargo')).toEqual([0, 0, 10, 30, 70, 150]);
-      expect(secondsOf(helm, 'getMyShip')).toEqual(secondsOf(helm, 'sellCargo'));
+    await busyFor(200, answer, (operatorContext) => {
+      expect(secondsOf(operatorContext, 'sellCargo')).toEqual([0, 0, 10, 30, 70, 150]);
+      expect(secondsOf(operatorContext, 'getMyShip')).toEqual(secondsOf(operatorContext, 'sellCargo'));
     });
   });
 
   test('unknown: likewise', async () => {
     const answer: Answer = ({ operation }) => (operation === 'sellCargo' ? unknown : undefined);
-    await busyFor(200, answer, (helm) => expect(secondsOf(helm, 'sellCargo')).toEqual([0, 0, 10, 30, 70, 150]));
+    await busyFor(200, answer, (operatorContext) =>
+      expect(secondsOf(operatorContext, 'sellCargo')).toEqual([0, 0, 10, 30, 70, 150]),
+    );
   });
 
   test('and docking for the next attempt in between is no success', async () => {
@@ -115,17 +122,19 @@ describe('a setback that comes again and again', () => {
       if (operation === 'sellCargo') return refused('notDocked');
       return operation === 'dockShip' ? done : undefined;
     };
-    await atHelm({ world, answer, mission: () => selling }, async (helm) => {
-      void sail(helm, { state: 'planning' }, () => false);
-      await helm.time.clock.sleepUntil(START_MS + 200_000);
-      expect(secondsOf(helm, 'sellCargo')).toEqual([0, 0, 10, 30, 70, 150]);
+    await atHelm({ world, answer, mission: () => selling }, async (operatorContext) => {
+      void sail(operatorContext, { state: 'planning' }, () => false);
+      await operatorContext.time.clock.sleepUntil(START_MS + 200_000);
+      expect(secondsOf(operatorContext, 'sellCargo')).toEqual([0, 0, 10, 30, 70, 150]);
     });
   });
 
   test('a success in between starts the count anew', async () => {
     let attempt = 0;
     const answer: Answer = () => (++attempt % 3 === 0 ? done : refused('marketTradeNotSold'));
-    await busyFor(40, answer, (helm) => expect(secondsOf(helm, 'sellCargo')).toEqual([0, 5, 15, 15, 20, 30, 30, 35]));
+    await busyFor(40, answer, (operatorContext) =>
+      expect(secondsOf(operatorContext, 'sellCargo')).toEqual([0, 5, 15, 15, 20, 30, 30, 35]),
+    );
   });
 });
 
@@ -134,10 +143,12 @@ test('a mission that holds nothing to do is not planned again at once, for ever,
   await busyFor(
     200,
     () => done,
-    (helm) => {
-      expect(helm.performed).toEqual([]);
-      expect(helm.lines('ship.idle')).toMatchObject([{ reason: 'nothing is left to do for "what the test wants"' }]);
-      expect(helm.lines('ship.mission')).toEqual([]);
+    (operatorContext) => {
+      expect(operatorContext.performed).toEqual([]);
+      expect(operatorContext.lines('ship.idle')).toMatchObject([
+        { reason: 'nothing is left to do for "what the test wants"' },
+      ]);
+      expect(operatorContext.lines('mission.started')).toEqual([]);
     },
     nothing,
   );
@@ -147,27 +158,27 @@ test('a read that is refused leaves the ship unsettled: it pauses and reads agai
   let reads = 0;
   const answer: Answer = ({ operation }) =>
     operation === 'getMyAgent' && ++reads < 3 ? refused('unanswerable', 0) : undefined;
-  await atHelm({ answer }, async (helm) => {
+  await atHelm({ answer }, async (operatorContext) => {
     const { states } = await sail(
-      helm,
-      { state: 'reconciling', context: { unsettled: true, setbacks: 1 } },
+      operatorContext,
+      { state: 'reconciling', context: { unsettled: true, failuresInARow: 1 } },
       (state) => state === 'planning',
     );
     expect(states.slice(0, 5)).toEqual(['reconciling', 'replanning', 'reconciling', 'replanning', 'reconciling']);
-    expect(secondsOf(helm, 'getMyAgent')).toEqual([0, 10, 30]);
+    expect(secondsOf(operatorContext, 'getMyAgent')).toEqual([0, 10, 30]);
   });
 });
 
 test('an unsettled ship that is under way waits for its arrival and plans then', async () => {
   const world = aWorld({ ships: [aShip({ status: 'IN_TRANSIT', arrivalMs: START_MS + 60_000 })] });
-  await atHelm({ world }, async (helm) => {
+  await atHelm({ world }, async (operatorContext) => {
     const { states } = await sail(
-      helm,
+      operatorContext,
       { state: 'reconciling', context: { unsettled: true } },
       (state) => state === 'planning',
     );
     expect(states).toEqual(['reconciling', 'navigating', 'checkingCargo', 'planning']);
-    expect(helm.seconds()).toBe(60.5);
+    expect(operatorContext.seconds()).toBe(60.5);
   });
 });
 
@@ -175,19 +186,22 @@ test('a ship bought by a command whose outcome is unknown joins the fleet once i
   const bought: string[] = [];
   const world = aWorld({ ships: [aShip()] });
   const answer: Answer = ({ operation }) => (operation === 'purchaseShip' ? unknown : undefined);
-  const settleDoubts = async () => {
+  const resolveUnknownOutcomes = async () => {
     world.ships.set('ARGOSY-2', aShip({ symbol: 'ARGOSY-2' }));
     return true;
   };
-  await atHelm({ world, answer, settleDoubts, onShipBought: (symbol) => bought.push(symbol) }, async (helm) => {
-    const context = {
-      order: { kind: 'buyShip', shipType: 'SHIP_PROBE' } as const,
-      progress: startOf(aMission([aStop(AWAY)])),
-    };
-    await sail(helm, { state: 'buyingShip', context }, (state) => state === 'planning');
-    expect(bought).toEqual(['ARGOSY-2']);
-    expect(helm.performed.filter(({ operation }) => operation === 'purchaseShip')).toHaveLength(1);
-  });
+  await atHelm(
+    { world, answer, resolveUnknownOutcomes, onShipBought: (symbol) => bought.push(symbol) },
+    async (operatorContext) => {
+      const context = {
+        order: { kind: 'buyShip', shipType: 'SHIP_PROBE' } as const,
+        progress: startOf(aMission([aStop(AWAY)])),
+      };
+      await sail(operatorContext, { state: 'buyingShip', context }, (state) => state === 'planning');
+      expect(bought).toEqual(['ARGOSY-2']);
+      expect(operatorContext.performed.filter(({ operation }) => operation === 'purchaseShip')).toHaveLength(1);
+    },
+  );
 });
 
 test.each([

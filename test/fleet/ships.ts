@@ -3,7 +3,7 @@ import { isoFromMs } from '../../src/time/iso.ts';
 import type { Contract } from '../../src/wire/schemas/contract.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
 import type { Survey } from '../../src/wire/schemas/survey.ts';
-import { foldContracts } from '../../src/world/contracts.ts';
+import { applyContracts } from '../../src/world/contracts.ts';
 import type { MarketKnown } from '../../src/world/known.ts';
 import { emptyWorld, type WorldState } from '../../src/world/state.ts';
 
@@ -121,7 +121,7 @@ export function aWorld({
   world.agent = { symbol: 'ARGOSY', headquarters: HOME, credits, startingFaction: 'COSMIC' };
   for (const ship of ships) world.ships.set(ship.symbol, ship);
   for (const market of markets) world.markets.set(market.symbol, market);
-  foldContracts(world, contracts);
+  applyContracts(world, contracts);
   for (const survey of surveys) world.surveys.set(survey.signature, survey);
   return world;
 }

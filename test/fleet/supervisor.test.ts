@@ -3,7 +3,7 @@ import type { Fleet } from '../../src/fleet/supervisor.ts';
 import { StoreError } from '../../src/store/store-error.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';
 import { commandsBy, missionFor, OTHER, withFleet } from './fleet.ts';
-import { done, type Helm, type HelmOptions, refused } from './helm.ts';
+import { done, type HelmOptions, type OperatorContext, refused } from './helm.ts';
 import { aMission, aShip, aStop, aWorld, HOME, SHIP, START_MS } from './ships.ts';
 
 /** A planner with a bug that shows for one ship. */
@@ -14,8 +14,8 @@ function buggyFor(shipSymbol: string, isBuggy: () => boolean = () => true): NonN
   };
 }
 
-const secondsOf = (helm: Helm, event: string, ship = SHIP) =>
-  helm
+const secondsOf = (operatorContext: OperatorContext, event: string, ship = SHIP) =>
+  operatorContext
     .lines(event)
     .filter((line) => line.ship === ship)
     .map(({ time }) => Math.round((Date.parse(String(time)) - START_MS) / 1_000));
@@ -94,11 +94,11 @@ describe('a ship whose machine fails', () => {
     await withFleet(
       { answer, mission: (symbol) => (symbol === SHIP ? claiming : missionFor(symbol)) },
       async (test) => {
-        expect(test.services.treasury.claimsOfOthers(OTHER)).toEqual([]);
+        expect(test.services.claimBook.claimsOfOthers(OTHER)).toEqual([]);
         await test.pass(0.005);
-        expect(test.services.treasury.claimsOfOthers(OTHER)).toEqual([{ kind: 'negotiation', by: SHIP }]);
+        expect(test.services.claimBook.claimsOfOthers(OTHER)).toEqual([{ kind: 'negotiation', by: SHIP }]);
         await test.pass(0.1);
-        expect(test.services.treasury.claimsOfOthers(OTHER)).toEqual([]);
+        expect(test.services.claimBook.claimsOfOthers(OTHER)).toEqual([]);
       },
     );
   });
@@ -184,7 +184,7 @@ test('a ship that was scrapped leaves the fleet and lets go of its claims, and n
     await test.pass(1);
     expect([...test.fleet.states().keys()]).toEqual([OTHER]);
     expect(commandsBy(test, SHIP).map(({ operation }) => operation)).toEqual(['getScrapShip', 'scrapShip']);
-    expect(test.services.treasury.claimsOfOthers(OTHER)).toEqual([]);
+    expect(test.services.claimBook.claimsOfOthers(OTHER)).toEqual([]);
     expect(test.lines('ship.failed')).toEqual([]);
   });
 });
@@ -194,10 +194,10 @@ test('a ship that pauses after a refusal has let go of its claims, so that anoth
   const world = aWorld({ ships: [aShip()] });
   await withFleet({ world, mission }, async (test) => {
     await test.pass(0.005);
-    expect(test.services.treasury.claimsOfOthers(OTHER)).toEqual([{ kind: 'negotiation', by: SHIP }]);
+    expect(test.services.claimBook.claimsOfOthers(OTHER)).toEqual([{ kind: 'negotiation', by: SHIP }]);
     await test.pass(1);
     expect(test.fleet.states().get(SHIP)).toBe('replanning');
-    expect(test.services.treasury.claimsOfOthers(OTHER)).toEqual([]);
+    expect(test.services.claimBook.claimsOfOthers(OTHER)).toEqual([]);
   });
 });
 

@@ -3,10 +3,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { type AnyActorRef, type AnyStateMachine, createActor, createMachine, fromPromise } from 'xstate';
 import { shipMachineAt } from '../../src/fleet/ship.actors.ts';
 import { type PauseInput, type PlanInput, type Planned, shipMachine } from '../../src/fleet/ship.machine.ts';
-import type { ShipDesk } from '../../src/fleet/ship-desk.ts';
+import type { ShipRuntime } from '../../src/fleet/ship-runtime.ts';
 import { commandsBy, OTHER, withFleet } from './fleet.ts';
 import type { Answer } from './helm.ts';
-import { aContext, atHelm, done, type Helm, refused, sail, unknown } from './helm.ts';
+import { aContext, atHelm, done, type OperatorContext, refused, sail, unknown } from './helm.ts';
 import { aMission, aShip, aStop, aWorld, HOME, SHIP, START_MS } from './ships.ts';
 
 /*
@@ -26,13 +26,16 @@ import { aMission, aShip, aStop, aWorld, HOME, SHIP, START_MS } from './ships.ts
  */
 
 /** Runs one ship's machine as the daemon would, and hands out its actor. */
-function launched(helm: Helm) {
-  const actor = createActor(shipMachineAt(helm.desk), { input: { shipSymbol: SHIP, unsettled: false } });
+function launched(operatorContext: OperatorContext) {
+  const actor = createActor(shipMachineAt(operatorContext.shipRuntime), {
+    input: { shipSymbol: SHIP, unsettled: false },
+  });
   actor.start();
   return actor;
 }
 
-const pass = (helm: Helm, seconds: number) => helm.time.clock.sleepUntil(helm.time.clock.nowMs() + seconds * 1_000);
+const pass = (operatorContext: OperatorContext, seconds: number) =>
+  operatorContext.time.clock.sleepUntil(operatorContext.time.clock.nowMs() + seconds * 1_000);
 
 describe('X1, X2, X11: no snapshot is ever kept or restored', () => {
   test('no file of the fleet takes a snapshot that could be kept, or starts from one', () => {
@@ -48,10 +51,10 @@ describe('X1, X2, X11: no snapshot is ever kept or restored', () => {
 
   test('X1: a ship that is launched under way waits for its arrival and goes on, no timer of a former life needed', async () => {
     const world = aWorld({ ships: [aShip({ status: 'IN_TRANSIT', arrivalMs: START_MS + 100_000 })] });
-    await atHelm({ world }, async (helm) => {
-      const { states } = await sail(helm, { state: 'reconciling' }, (state) => state === 'planning');
+    await atHelm({ world }, async (operatorContext) => {
+      const { states } = await sail(operatorContext, { state: 'reconciling' }, (state) => state === 'planning');
       expect(states).toEqual(['reconciling', 'navigating', 'checkingCargo', 'planning']);
-      expect(helm.seconds()).toBe(100.5);
+      expect(operatorContext.seconds()).toBe(100.5);
     });
   });
 
@@ -66,11 +69,11 @@ describe('X1, X2, X11: no snapshot is ever kept or restored', () => {
 
 test("X3: when a machine dies by a throwing action xstate leaves its actor's signal alone, and the supervisor's own aborts", async () => {
   const seen: { xstate?: AbortSignal; ours?: AbortSignal } = {};
-  const machineAt = (desk: ShipDesk) => {
+  const machineAt = (shipRuntime: ShipRuntime) => {
     let planned = 0;
     const wakingPause = fromPromise<void, PauseInput>(async ({ self, signal }) => {
-      Object.assign(seen, { xstate: signal, ours: desk.shipSignal });
-      await desk.services.clock.sleepUntil(START_MS + 1_000);
+      Object.assign(seen, { xstate: signal, ours: shipRuntime.shipSignal });
+      await shipRuntime.services.clock.sleepUntil(START_MS + 1_000);
       self._parent?.send({ type: 'WAKE' });
       await new Promise(() => {});
     });
@@ -78,7 +81,7 @@ test("X3: when a machine dies by a throwing action xstate leaves its actor's sig
       planned += 1;
       if (planned === 2) throw new TypeError('a bug in an action');
     };
-    return shipMachineAt(desk).provide({ actors: { pause: wakingPause }, actions: { dropMission } });
+    return shipMachineAt(shipRuntime).provide({ actors: { pause: wakingPause }, actions: { dropMission } });
   };
   await withFleet({ world: aWorld({ ships: [aShip()] }), mission: () => undefined, machineAt }, async (test) => {
     await test.pass(0.5);
@@ -93,13 +96,13 @@ test('X3: so what a ship whose machine died waited for is aborted', async () => 
   const joined = vi.spyOn(AbortSignal, 'any');
   let ours: AbortSignal | undefined;
   let root: AnyActorRef | undefined;
-  const machineAt = (desk: ShipDesk) => {
-    ours ??= desk.shipSignal;
-    const machine = shipMachineAt(desk);
+  const machineAt = (shipRuntime: ShipRuntime) => {
+    ours ??= shipRuntime.shipSignal;
+    const machine = shipMachineAt(shipRuntime);
     const plan = fromPromise<Planned, PlanInput>(async ({ self }) => {
       if (root !== undefined) throw new TypeError('a second life is not wanted here');
       root = self._parent;
-      return { progress: undefined, struckWish: undefined };
+      return { progress: undefined, droppedDirective: undefined };
     });
     const dropMission = () => {
       if (root !== undefined) throw new TypeError('a bug in an action');
@@ -147,12 +150,14 @@ describe('X5, F35: a throw inside one machine', () => {
     'in its %s %s is its own failure: the ship starts again, and the other goes on',
     async (kind, name) => {
       let machines = 0;
-      const machineAt = (desk: ShipDesk) => {
+      const machineAt = (shipRuntime: ShipRuntime) => {
         const isTheOther = machines++ === 1;
         const thrower = () => {
           throw new RangeError(`a bug in ${name}`);
         };
-        return isTheOther ? shipMachineAt(desk) : shipMachineAt(desk).provide({ [kind]: { [name]: thrower } });
+        return isTheOther
+          ? shipMachineAt(shipRuntime)
+          : shipMachineAt(shipRuntime).provide({ [kind]: { [name]: thrower } });
       };
       await withFleet({ answer: everyOutcome(), machineAt }, async (test) => {
         for (const withFleet of [true, false]) test.fleet.tell(SHIP, { type: 'PAUSE', withFleet });
@@ -177,13 +182,13 @@ test('X6: no children pile up over 1,000 missions, one actor at a time', async (
     planned += 1;
     return aMission([aStop(HOME, { kind: 'negotiate' })]);
   };
-  await atHelm({ mission, answer: () => done }, async (helm) => {
-    const actor = launched(helm);
+  await atHelm({ mission, answer: () => done }, async (operatorContext) => {
+    const actor = launched(operatorContext);
     let most = 0;
     actor.subscribe(({ children }) => {
       most = Math.max(most, Object.keys(children).length);
     });
-    while (planned < 1_000) await pass(helm, 1);
+    while (planned < 1_000) await pass(operatorContext, 1);
     expect(most).toBe(1);
     actor.stop();
   });
@@ -191,9 +196,9 @@ test('X6: no children pile up over 1,000 missions, one actor at a time', async (
 
 describe('X10: events that nobody expects', () => {
   test('leave a ship as it is, whatever state it is in', async () => {
-    await atHelm({}, async (helm) => {
-      const actor = launched(helm);
-      await pass(helm, 1);
+    await atHelm({}, async (operatorContext) => {
+      const actor = launched(operatorContext);
+      await pass(operatorContext, 1);
       const before = actor.getSnapshot();
       expect(before.value).toBe('waiting');
       actor.send({ type: 'NONSENSE' } as never);
@@ -209,17 +214,17 @@ describe('X10: events that nobody expects', () => {
       planned += 1;
       return planned === 3 ? aMission([aStop(HOME, { kind: 'negotiate' })]) : undefined;
     };
-    await atHelm({ mission, answer: () => new Promise(() => {}) }, async (helm) => {
-      const actor = launched(helm);
-      await pass(helm, 1);
+    await atHelm({ mission, answer: () => new Promise(() => {}) }, async (operatorContext) => {
+      const actor = launched(operatorContext);
+      await pass(operatorContext, 1);
       actor.send({ type: 'WAKE' });
-      await pass(helm, 1);
+      await pass(operatorContext, 1);
       expect([planned, actor.getSnapshot().value]).toEqual([2, 'waiting']);
       actor.send({ type: 'WAKE' });
-      await pass(helm, 1);
+      await pass(operatorContext, 1);
       expect([planned, actor.getSnapshot().value]).toEqual([3, 'negotiating']);
       actor.send({ type: 'WAKE' });
-      await pass(helm, 1);
+      await pass(operatorContext, 1);
       expect([planned, actor.getSnapshot().value]).toEqual([3, 'negotiating']);
       actor.stop();
     });
@@ -228,9 +233,9 @@ describe('X10: events that nobody expects', () => {
   test('STOP ends a machine, also in the middle of a mission', async () => {
     await atHelm(
       { answer: () => new Promise(() => {}), mission: () => aMission([aStop(HOME, { kind: 'negotiate' })]) },
-      async (helm) => {
-        const actor = launched(helm);
-        await pass(helm, 1);
+      async (operatorContext) => {
+        const actor = launched(operatorContext);
+        await pass(operatorContext, 1);
         expect(actor.getSnapshot().value).toBe('negotiating');
         actor.send({ type: 'STOP' });
         expect(actor.getSnapshot()).toMatchObject({ value: 'stopped', status: 'done' });
@@ -257,7 +262,7 @@ test("X17: the machine's limit of iterations turns an eventless cycle, which wou
 test('X18: the input of an invoke, a throw in which would kill the actor past its onError, never throws', () => {
   const contexts = [
     aContext(),
-    aContext({ unsettled: true, setbacks: 3, failure: new Error('x'), order: { kind: 'look' } }),
+    aContext({ unsettled: true, failuresInARow: 3, failure: new Error('x'), order: { kind: 'look' } }),
   ];
   const { config } = shipMachine as AnyStateMachine;
   let inputs = 0;

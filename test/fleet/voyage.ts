@@ -1,12 +1,12 @@
 import { simulatedTransport } from '../../src/backtest/transport.ts';
 import { commands } from '../../src/command/commands.ts';
+import { createOutcomeResolver } from '../../src/command/outcome-resolver.ts';
 import { createPerformer } from '../../src/command/perform.ts';
-import { createSettler } from '../../src/command/settler.ts';
-import { createOrderBook } from '../../src/fleet/order-book.ts';
-import { createQuay } from '../../src/fleet/quay.ts';
+import { createClaimBook } from '../../src/fleet/claim-book.ts';
+import { createDirectiveStore } from '../../src/fleet/directive-store.ts';
 import type { FleetServices } from '../../src/fleet/services.ts';
 import { createFleet } from '../../src/fleet/supervisor.ts';
-import { createTreasury } from '../../src/fleet/treasury.ts';
+import { createTransferCoordinator } from '../../src/fleet/transfer-coordinator.ts';
 import type { Mission, Stop } from '../../src/plan/mission.ts';
 import type { Situation } from '../../src/plan/situation.ts';
 import { createRequestQueue } from '../../src/queue/request-queue.ts';
@@ -72,13 +72,13 @@ export async function voyage({ missions, edit, meddle = (same) => same }: Voyage
     const left = [...missions];
     const services: FleetServices = {
       performer,
-      settler: createSettler({ performer, store, world, clock, log }),
+      resolver: createOutcomeResolver({ performer, store, world, clock, log }),
       world,
       clock,
       log,
-      treasury: createTreasury(clock),
-      quay: createQuay(),
-      orders: createOrderBook(),
+      claimBook: createClaimBook(clock),
+      transfers: createTransferCoordinator(),
+      orders: createDirectiveStore(),
       speed: 1,
       situationFor: () => ({ world: world.view, strategy: STRATEGY, claims: [] }) as unknown as Situation,
       choose: () => {

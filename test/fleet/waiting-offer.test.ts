@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sayingWhyOffersWait } from '../../src/fleet/waiting-offer.ts';
+import { loggingWhyOffersWait } from '../../src/fleet/waiting-offer.ts';
 import { type Choice, chooseMission } from '../../src/plan/choose.ts';
 import { missionHere } from '../../src/plan/mission.ts';
 import type { WorldState } from '../../src/world/state.ts';
@@ -17,7 +17,7 @@ function dearWorld(credits: number): WorldState {
 /** What the log says while ships choose. */
 function watched(choose = chooseMission) {
   const { log, lines } = keptLog();
-  return { choose: sayingWhyOffersWait(choose, log), told: () => lines.map((line) => parsed(line).msg) };
+  return { choose: loggingWhyOffersWait(choose, log), told: () => lines.map((line) => parsed(line).msg) };
 }
 
 const NEEDS = (id: string, credits: string) =>

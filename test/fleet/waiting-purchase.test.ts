@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Lane } from '../../src/config/lanes.ts';
 import type { Strategy } from '../../src/config/strategy-schema.ts';
-import { sayingThatNothingEarns, sayingWhyNothingIsBought } from '../../src/fleet/waiting-purchase.ts';
+import { loggingWhyNothingIsBought, sayingThatNothingEarns } from '../../src/fleet/waiting-purchase.ts';
 import { chooseMission } from '../../src/plan/choose.ts';
 import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from '../plan/worlds.ts';
 import { keptLog, parsed } from '../telemetry/lines.ts';
@@ -34,7 +34,7 @@ function later(minutes: number, { credits = 200_000, priceCredits = 40_000, lane
 
 function watched() {
   const { log, lines } = keptLog();
-  return { choose: sayingWhyNothingIsBought(chooseMission, log), told: () => lines.map((line) => parsed(line).msg) };
+  return { choose: loggingWhyNothingIsBought(chooseMission, log), told: () => lines.map((line) => parsed(line).msg) };
 }
 
 const tooMuch = (price: string, credits: string) =>

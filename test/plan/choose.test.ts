@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Lane } from '../../src/config/lanes.ts';
 import { chooseMission, isRich } from '../../src/plan/choose.ts';
 import { isSearch } from '../../src/plan/contracts/search.ts';
-import { type Booked, booked, type Mission } from '../../src/plan/mission.ts';
+import { booked, type Mission, type OwnedClaim } from '../../src/plan/mission.ts';
 import type { RequestYields } from '../../src/plan/request-price.ts';
 import type { Situation } from '../../src/plan/situation.ts';
 import { NO_RECORD } from '../../src/plan/track-record.ts';
@@ -339,7 +339,7 @@ describe('in home systems of the universe', () => {
 
   /** Plans for all ships in turn, each with the claims of those before. */
   function planAll(world: WorldState): { ship: Ship; mission: Mission }[] {
-    const claims: Booked[] = [];
+    const claims: OwnedClaim[] = [];
     return fleetOf(world).flatMap((ship) => {
       const { mission } = chooseMission({ ...situationOf(world), claims: [...claims] }, ship);
       claims.push(...(mission === undefined ? [] : booked(mission)));

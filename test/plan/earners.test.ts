@@ -4,8 +4,8 @@ import { canFleetEarn, rulesNow } from '../../src/plan/earners.ts';
 import { growthMission } from '../../src/plan/growth.ts';
 import type { Situation } from '../../src/plan/situation.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
-import { noteFailure } from '../../src/world/acts-in-vain.ts';
 import type { Attempt } from '../../src/world/attempts.ts';
+import { noteFailure } from '../../src/world/failed-acts.ts';
 import { WITHOUT_EFFECT } from '../../src/world/patience.ts';
 import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from './worlds.ts';
 

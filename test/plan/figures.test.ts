@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shown } from '../../src/plan/figures.ts';
+import { formatNumber } from '../../src/plan/figures.ts';
 
 test.each([
   [1_234_567.8, 0, '1,234,568'],
@@ -8,5 +8,5 @@ test.each([
   [9, 1, '9'],
   [0, 0, '0'],
 ] as const)('%s is shown with at most %s digits behind the point as %s', (count, most, text) => {
-  expect(shown(count, most)).toBe(text);
+  expect(formatNumber(count, most)).toBe(text);
 });

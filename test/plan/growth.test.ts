@@ -6,7 +6,7 @@ import { purchasesThatWait } from '../../src/plan/purchase-rules.ts';
 import type { Situation } from '../../src/plan/situation.ts';
 import { NO_RECORD } from '../../src/plan/track-record.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
-import { noteInVain } from '../../src/world/in-vain.ts';
+import { noteFailedRead } from '../../src/world/failed-attempts.ts';
 import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from './worlds.ts';
 
 const PROBE = aProbe();
@@ -145,14 +145,14 @@ describe('where nobody knows what a ship costs', () => {
     readonly seen?: Readonly<Record<string, number>>;
     readonly visited?: readonly string[];
     /** Minutes ago. */
-    readonly inVain?: Readonly<Record<string, number>>;
+    readonly failedAttempts?: Readonly<Record<string, number>>;
     readonly credits?: number;
     readonly claims?: readonly Claim[];
     readonly avoid?: readonly string[];
     readonly probeAt?: string;
   }
   function asking(ship: typeof FRIGATE, told: Unseen = {}) {
-    const { yards = { B: DRONES, C: DRONES }, seen = {}, visited = [], inVain = {}, credits = 200_000 } = told;
+    const { yards = { B: DRONES, C: DRONES }, seen = {}, visited = [], failedAttempts = {}, credits = 200_000 } = told;
     const { claims = [], avoid = [] } = told;
     const ships = [FRIGATE, aProbe('T-2', told.probeAt ?? 'D')];
     const world = aWorld({ places, ships, credits });
@@ -161,8 +161,8 @@ describe('where nobody knows what a ship costs', () => {
       const prices = new Map(price === undefined ? [] : [['SHIP_PROBE', { priceCredits: price, seenAtMs: NOW_MS }]]);
       const isVisited = (price !== undefined || visited.includes(name)) && ({ isVisited: true } as const);
       world.shipyards.set(at(name), { symbol: at(name), shipTypes, prices, ...isVisited });
-      const minutes = inVain[name];
-      if (minutes !== undefined) noteInVain(world, 'shipyard', at(name), NOW_MS - minutes * 60_000);
+      const minutes = failedAttempts[name];
+      if (minutes !== undefined) noteFailedRead(world, 'shipyard', at(name), NOW_MS - minutes * 60_000);
     }
     world.shipyards.set('X2-T-B', { symbol: 'X2-T-B', shipTypes: DRONES, prices: new Map() });
     const strategy = { purchases, avoid: { markets: [...avoid], goods: [] } };
@@ -193,8 +193,8 @@ describe('where nobody knows what a ship costs', () => {
     ['nowhere if it earns and the way is long', { yards: { E: DRONES } }, undefined],
     ['not to one that was read by who was there, and told nothing', { visited: ['B'] }, 'C'],
     ['nowhere once all were', { visited: ['B', 'C'] }, undefined],
-    ['not to one that could not be read nine minutes ago', { inVain: { B: 9 } }, 'C'],
-    ['again to one that could not be read ten minutes ago', { inVain: { B: 10 } }, 'B'],
+    ['not to one that could not be read nine minutes ago', { failedAttempts: { B: 9 } }, 'C'],
+    ['again to one that could not be read ten minutes ago', { failedAttempts: { B: 10 } }, 'B'],
     ['nowhere while its credits would not do', { credits: 100_000 }, undefined],
     ['nowhere while another is on its way to one', { claims: [{ kind: 'look', waypoint: at('C') }] }, undefined],
     ['though another looks at a market', { claims: [{ kind: 'look', waypoint: at('D') }] }, 'B'],
@@ -340,7 +340,7 @@ describe('why none is bought although credits and number would have it', () => {
     });
     const prices = new Map([['SHIP_MINING_DRONE', { priceCredits: 40_000, seenAtMs: NOW_MS }]]);
     world.shipyards.set(at('B'), { symbol: at('B'), shipTypes: ['SHIP_MINING_DRONE'], prices, isVisited: true });
-    noteInVain(world, 'shipyard', at('B'), NOW_MS);
+    noteFailedRead(world, 'shipyard', at('B'), NOW_MS);
     const purchases = [{ type: 'SHIP_MINING_DRONE' as const, atMost: 2, whenCreditsAbove: 0 }];
     expect(purchasesThatWait(situationOf(world, { strategy: { purchases } }), PROBE)).toEqual([
       { shipType: 'SHIP_MINING_DRONE', why: `${at('B')}, which lists one, could lately not be read` },

@@ -50,8 +50,8 @@ export function homeOf(seed: number, isSeen: (waypoint: string) => boolean): Wor
     const waypoint = inside.systems[home]?.waypoints[symbol];
     const market = marketAt(inside, symbol, NOW_MS);
     if (!isSeen(symbol) || waypoint === undefined || market === undefined) continue;
-    const shown = JSON.parse(JSON.stringify({ data: marketReply(waypoint, market) })) as ReplyOf<'getMarket'>;
-    world.apply('getMarket', shown, { path: {}, body: {}, atMs: NOW_MS });
+    const formatNumber = JSON.parse(JSON.stringify({ data: marketReply(waypoint, market) })) as ReplyOf<'getMarket'>;
+    world.apply('getMarket', formatNumber, { path: {}, body: {}, atMs: NOW_MS });
   }
   return state;
 }

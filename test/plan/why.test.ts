@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Account, Mission } from '../../src/plan/mission.ts';
+import type { BudgetCategory, Mission } from '../../src/plan/mission.ts';
 import { missionHere } from '../../src/plan/mission.ts';
 import { whyOf, whySecond, worthText } from '../../src/plan/why.ts';
 import { aShip } from './worlds.ts';
 
 const SHIP = aShip();
 
-function mission(lane: Account, profitCredits: number, seconds: number, change: Partial<Mission> = {}): Mission {
+function mission(lane: BudgetCategory, profitCredits: number, seconds: number, change: Partial<Mission> = {}): Mission {
   const { expected, ...rest } = missionHere('trade', SHIP, `do ${lane}`, [], profitCredits);
   return { ...rest, lane, expected: { ...expected, profitCredits, seconds }, ...change };
 }

@@ -5,7 +5,7 @@ import { isoFromMs } from '../../src/time/iso.ts';
 import type { Contract } from '../../src/wire/schemas/contract.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
 import type { Waypoint } from '../../src/wire/schemas/system.ts';
-import { foldContracts } from '../../src/world/contracts.ts';
+import { applyContracts } from '../../src/world/contracts.ts';
 import type { MarketKnown, PriceSeen } from '../../src/world/known.ts';
 import { emptyWorld, type WorldState } from '../../src/world/state.ts';
 
@@ -154,7 +154,7 @@ export function aWorld({ places, ships = [aShip()], contracts = [], credits = 17
     if (goods !== undefined) world.markets.set(waypoint.symbol, aMarket(name, goods, fuel));
   }
   for (const ship of ships) world.ships.set(ship.symbol, ship);
-  foldContracts(world, contracts);
+  applyContracts(world, contracts);
   return world;
 }
 

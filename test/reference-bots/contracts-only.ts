@@ -126,7 +126,7 @@ export async function play(world: World): Promise<void> {
     return done.contract;
   }
 
-  async function fulfil(ship: Ship, offered: Contract): Promise<void> {
+  async function fulfill(ship: Ship, offered: Contract): Promise<void> {
     let contract = offered;
     if (!contract.accepted) await call('POST', `/my/contracts/${contract.id}/accept`);
     for (;;) {
@@ -138,9 +138,9 @@ export async function play(world: World): Promise<void> {
   }
 
   const [first] = await call<Contract[]>('GET', '/my/contracts');
-  if (first && !first.fulfilled) await fulfil(frigate, first);
+  if (first && !first.fulfilled) await fulfill(frigate, first);
   for (;;) {
     const path = `/my/ships/${frigate.symbol}/negotiate/contract`;
-    await fulfil(frigate, (await call<{ contract: Contract }>('POST', path)).contract);
+    await fulfill(frigate, (await call<{ contract: Contract }>('POST', path)).contract);
   }
 }

@@ -67,7 +67,7 @@ function post(universe: Universe, path: string, token: string, body: object): un
   return JSON.parse(universe.handle(request, STARTED_AT_MS).body);
 }
 
-function enlisted({ seed, startCredits, rivals = 0 }: Play): { universe: Universe; token: string } {
+function session({ seed, startCredits, rivals = 0 }: Play): { universe: Universe; token: string } {
   const universe = createUniverse({ seed, speed: 1, startedAtMs: STARTED_AT_MS, rivals });
   const account = universe.mintAccountToken('reference bots');
   const reply = post(universe, '/register', account, { symbol: CALLSIGN, faction: 'COSMIC' });
@@ -108,7 +108,7 @@ function moved(universe: Universe, endpoint: RegExp): number {
 
 /** Plays a bot for some hours of virtual time, which takes seconds; one that throws is out of the game. */
 export async function playInVirtualTime(bot: Bot, play: Play): Promise<Earnings> {
-  const { universe, token } = enlisted(play);
+  const { universe, token } = session(play);
   const creditsAtStart = play.startCredits ?? START_CREDITS;
   const time = installVirtualTime(STARTED_AT_MS);
   const creditsByHour: number[] = [];

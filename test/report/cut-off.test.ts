@@ -11,7 +11,7 @@ import { createLog } from '../../src/telemetry/log.ts';
 import { entry, HOUR_MS, stretch } from './books.ts';
 
 const second = { id: 'A-1/1.10', startedAtMs: HOUR_MS, endedAtMs: 2 * HOUR_MS, ending: 'cut off' } as const;
-const stretches = [stretch({ id: 'A-1/1.9' }), stretch(second)];
+const activities = [stretch({ id: 'A-1/1.9' }), stretch(second)];
 
 describe('a mission that was cut off', () => {
   const ledger = [
@@ -20,10 +20,10 @@ describe('a mission that was cut off', () => {
     entry(-9_000, { missionId: 'A-1/1.10', atMs: HOUR_MS }),
     entry(800, { missionId: 'A-1/1.10', atMs: HOUR_MS, units: 1 }),
   ];
-  const report = reportFrom({ ledger, stretches, requests: [] });
+  const report = reportFrom({ ledger, activities, requests: [] });
 
   test('says so in the logbook, with what it had spent and received, and what was expected of the whole', () => {
-    expect(logbookShown(logbookFrom({ stretches, ledger }, 'A-1'), false)).toBe(`What A-1 did, and why
+    expect(logbookShown(logbookFrom({ activities, ledger }, 'A-1'), false)).toBe(`What A-1 did, and why
 
   trade          2.0 h      2 missions      24 requests        -7,300 credits  (1 cut off)
 
@@ -39,7 +39,7 @@ describe('a mission that was cut off', () => {
 
   test('is in no figure of how well missions went', () => {
     expect(report.missions).toMatchObject({ tradeMissions: 1, tradePredictionErrorMedian: 0.1, losingTradeShare: 0 });
-    const alone = reportFrom({ ledger: ledger.slice(2), stretches: stretches.slice(1), requests: [] });
+    const alone = reportFrom({ ledger: ledger.slice(2), activities: activities.slice(1), requests: [] });
     expect(alone.missions).toMatchObject({
       tradeMissions: 0,
       tradePredictionErrorMedian: null,
@@ -75,7 +75,7 @@ describe('a mission that was cut off', () => {
     expect(text).toContain(`contracts are judged as wholes, what is dug where it is sold ${note}\n`);
     expect(text).toMatch(/\n {2}trade, cut off +1 +1,000 +-8,200 +- +-\n/);
     expect(reportHtml(report)).toContain(`${count}.</p>`);
-    expect(reportText(reportFrom({ ledger, stretches: [], requests: [] }))).not.toContain('cut off');
+    expect(reportText(reportFrom({ ledger, activities: [], requests: [] }))).not.toContain('cut off');
   });
 
   test('in the contract lane leaves its contract to be judged by its end, but not its own time', () => {
@@ -91,7 +91,7 @@ describe('a mission that was cut off', () => {
         entry(1_000, contract),
         entry(1_000, { ...contract, missionId: 'A-1/2.1', operation: FULFILL, atMs: 9 }),
       ],
-      stretches: [stretch({ ...second, lane: 'contract' })],
+      activities: [stretch({ ...second, lane: 'contract' })],
       requests: [],
     });
     expect(predictions).toMatchObject([
@@ -109,7 +109,7 @@ describe('a backtest that ends', () => {
     const logOn = ({ nowMs }: { nowMs(): number }) => {
       const log = createLog({ level: 'info', nowMs, destination: { write: () => {} } });
       log.tap(({ event, fields }) => {
-        if (event === 'ship.mission') lastOf.set(String(fields.ship), fields.mission);
+        if (event === 'mission.started') lastOf.set(String(fields.ship), fields.mission);
         if (event === 'ship.idle') lastOf.set(String(fields.ship), undefined);
       });
       return log;

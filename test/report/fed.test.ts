@@ -10,7 +10,7 @@ describe('what factories were to gain', () => {
     const supply = (number: number, told = {}) =>
       stretch({ id: `A-1/1.${number}`, lane: 'supply', fedCredits: 4_000, ...told });
     const trip = (number: number) => ({ missionId: `A-1/1.${number}`, lane: 'supply' });
-    const stretches = [
+    const activities = [
       supply(1),
       supply(2),
       supply(3, { what: 'left before it bought' }),
@@ -26,7 +26,7 @@ describe('what factories were to gain', () => {
       entry(-300, trip(5)),
       entry(50, { ...trip(5), units: 1 }),
     ];
-    const report = reportFrom({ ledger, stretches, requests: [] });
+    const report = reportFrom({ ledger, activities, requests: [] });
     expect(report.fedCreditsByLane).toEqual({ supply: 8_000 });
     expect(reportText(report)).toContain(`expected, not booked: trade and contract earn it later)
   lane    received  spent  profit  factories gain (expected)
@@ -34,13 +34,13 @@ describe('what factories were to gain', () => {
   supply       350  1,500  -1,150                      8,000
   all          410  1,500  -1,090                      8,000
 `);
-    expect(logbookShown(logbookFrom({ stretches, ledger }, 'A-1'), false)).toContain(
+    expect(logbookShown(logbookFrom({ activities, ledger }, 'A-1'), false)).toContain(
       '-1,150 credits  (1 cut off; 8,000 expected, not booked, for factories fed)\n',
     );
   });
 
   test('counts by the part of a load that was delivered, and only of missions that sold in the period', () => {
-    const stretches = [
+    const activities = [
       stretch({ id: 'A-1/1.1', lane: 'supply', fedCredits: 4_000 }),
       stretch({ id: 'A-1/1.2', lane: 'supply', fedCredits: 9_000, endedAtMs: 3 * HOUR_MS }),
     ];
@@ -51,13 +51,13 @@ describe('what factories were to gain', () => {
       entry(-500, { ...first, units: 40 }),
       entry(100, { ...first, units: 10 }),
     ];
-    expect(reportFrom({ ledger, stretches, requests: [] }).fedCreditsByLane).toEqual({ supply: 10_000 });
-    const lately = reportFrom({ ledger, stretches, requests: [], sinceMs: HOUR_MS });
+    expect(reportFrom({ ledger, activities, requests: [] }).fedCreditsByLane).toEqual({ supply: 10_000 });
+    const lately = reportFrom({ ledger, activities, requests: [], sinceMs: HOUR_MS });
     expect(lately.fedCreditsByLane).toEqual({ supply: 1_000 });
   });
 
   test('takes no room where nothing was fed', () => {
-    const text = reportText(reportFrom({ ledger: [entry(5)], stretches: [stretch()], requests: [] }));
+    const text = reportText(reportFrom({ ledger: [entry(5)], activities: [stretch()], requests: [] }));
     expect(text).toContain('By lane, credits\n  lane   received  spent  profit\n');
   });
 });

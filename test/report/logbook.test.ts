@@ -4,7 +4,7 @@ import { logbookFrom } from '../../src/report/logbook.ts';
 import { entry, HOUR_MS, stretch } from './books.ts';
 
 const books = {
-  stretches: [
+  activities: [
     stretch(),
     stretch({
       id: 'A-1/1.2',
@@ -57,7 +57,7 @@ describe('the logbook of a ship', () => {
       'called off by its owner: nothing in 3,600 s',
     ],
   ] as const)('speaks of what was expected only where something was (%j)', (told, ledger, line) => {
-    expect(logbookShown(logbookFrom({ stretches: [stretch(told), next], ledger }, 'A-1'), false)).toContain(
+    expect(logbookShown(logbookFrom({ activities: [stretch(told), next], ledger }, 'A-1'), false)).toContain(
       ` ${line} `,
     );
   });
@@ -77,8 +77,8 @@ describe('the logbook of a ship', () => {
     ],
     [{ expectedProfitCredits: 0 }, [], 'done in'],
   ] as const)('calls no step of a contract a loss, which is paid for at its end (%j, %#)', (told, ledger, line) => {
-    const stretches = [stretch({ lane: 'contract', ...told }), next];
-    expect(logbookShown(logbookFrom({ stretches, ledger }, 'A-1'), false)).toContain(` ${line} `);
+    const activities = [stretch({ lane: 'contract', ...told }), next];
+    expect(logbookShown(logbookFrom({ activities, ledger }, 'A-1'), false)).toContain(` ${line} `);
   });
 
   test('adds up to what the ledger says of the ship, in game seconds at any speed', () => {
@@ -91,6 +91,6 @@ describe('the logbook of a ship', () => {
     expect(() => logbookShown(logbookFrom(books, 'B-1'), false)).toThrow(
       '--ship: expected a ship that did something, got B-1; there are A-1, A-2, A-10',
     );
-    expect(() => logbookShown(logbookFrom({ stretches: [], ledger: [] }, 'A-1'), false)).toThrow('there are none');
+    expect(() => logbookShown(logbookFrom({ activities: [], ledger: [] }, 'A-1'), false)).toThrow('there are none');
   });
 });

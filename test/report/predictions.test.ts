@@ -43,14 +43,18 @@ function effect(missionId: string, operation: string, creditsDelta: number, cont
 }
 
 /** One contract from its negotiation to its end: what each of its missions foresaw is in part the same credits. */
-const stretches = [mission('negotiate', 2_500, 1_200, 0), mission('accept', 2_000, 1, 0), mission('fetch', 400, 60, 2)];
+const activities = [
+  mission('negotiate', 2_500, 1_200, 0),
+  mission('accept', 2_000, 1, 0),
+  mission('fetch', 400, 60, 2),
+];
 const begun = [effect('accept', ACCEPT, 500, 'c1'), effect('fetch', BUY, -900, null)];
 const refuelled = effect('fetch', REFUEL, -100, null);
 const fulfilled = [effect('fetch', DELIVER, 0, 'c1'), effect('fetch', FULFILL, 2_100, 'c1')];
 
 describe('contracts as foreseen', () => {
   test('are set against what was foreseen when they were accepted, and judged whole, fuel and all', () => {
-    const { predictions } = reportFrom({ ledger: [...begun, refuelled, ...fulfilled], stretches, requests: [] });
+    const { predictions } = reportFrom({ ledger: [...begun, refuelled, ...fulfilled], activities, requests: [] });
     expect(predictions).toEqual([
       {
         lane: 'contract',
@@ -65,7 +69,7 @@ describe('contracts as foreseen', () => {
   });
 
   test('are not judged before their end', () => {
-    const { predictions } = reportFrom({ ledger: [...begun, refuelled], stretches, requests: [] });
+    const { predictions } = reportFrom({ ledger: [...begun, refuelled], activities, requests: [] });
     expect(predictions[0]).toMatchObject({ expectedCredits: 2_000, earnedCredits: -500, errorMedian: null });
   });
 });
@@ -81,7 +85,11 @@ describe('what is dug', () => {
       expectedSeconds: 1_800,
     });
     const ledger = [entry(1_500, { lane, missionId: 'sell' })];
-    const { predictions } = reportFrom({ ledger, stretches: [dug, { ...sold, endedAtMs: 2 * HOUR_MS }], requests: [] });
+    const { predictions } = reportFrom({
+      ledger,
+      activities: [dug, { ...sold, endedAtMs: 2 * HOUR_MS }],
+      requests: [],
+    });
     expect(predictions).toEqual([
       {
         lane,

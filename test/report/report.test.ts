@@ -25,7 +25,7 @@ describe('a report', () => {
   test('tells what a trade came to, where, and how far off the plan it was', () => {
     const report = reportFrom({
       ledger: [entry(-500), entry(1_400)],
-      stretches: [stretch(), pause('trade: no goods are known', 1)],
+      activities: [stretch(), pause('trade: no goods are known', 1)],
       requests: [{ lane: 'trade', operation: SELL, outcome: 'done', count: 9 }],
     });
     expect(report.profitCredits).toBe(900);
@@ -72,12 +72,12 @@ describe('a report', () => {
   test('sets what losing trades lost against what the others earned', () => {
     const losing = { missionId: 'A-1/1.2' };
     const ledger = [entry(-200), entry(1_200), entry(-300, losing), entry(50, losing)];
-    const { missions } = reportFrom({ ledger, stretches: [stretch(), stretch({ id: 'A-1/1.2' })], requests: [] });
+    const { missions } = reportFrom({ ledger, activities: [stretch(), stretch({ id: 'A-1/1.2' })], requests: [] });
     expect(missions.losingTradeShare).toBe(0.25);
   });
 
   test('of nothing has no figures, and says so', () => {
-    const report = reportFrom({ ledger: [], stretches: [], requests: [] });
+    const report = reportFrom({ ledger: [], activities: [], requests: [] });
     expect(report.missions).toMatchObject({ tradePredictionErrorMedian: null, idleShare: null });
     expect(reportText(report)).toContain('Earned: 0 credits');
     expect(reportText(report)).toContain('none yet');
@@ -90,7 +90,7 @@ describe('a report', () => {
     ['a time that begins after them', 9 * HOUR_MS, 0],
   ])('counts of %s only the game hours that the books tell of', (_, sinceMs, gameHours) => {
     const ledger = [entry(-500, { atMs: 3 * HOUR_MS }), entry(900, { atMs: 7 * HOUR_MS })];
-    const report = reportFrom({ ledger, stretches: [], requests: [], sinceMs });
+    const report = reportFrom({ ledger, activities: [], requests: [], sinceMs });
     expect(report.gameHours).toBe(gameHours);
     expect(reportText(report)).toContain(`UTC, ${gameHours}.0 game hours`);
   });
@@ -114,7 +114,7 @@ describe('a report', () => {
     fc.assert(
       fc.property(rows, fc.nat(10 * 24 * HOUR_MS), (told, sinceMs) => {
         const ledger = told.map((row) => entry(row.creditsDelta, row));
-        const report = reportFrom({ ledger, stretches: [stretch()], requests: [], sinceMs });
+        const report = reportFrom({ ledger, activities: [stretch()], requests: [], sinceMs });
         const within = told.filter(({ atMs }) => atMs >= sinceMs);
         const all = within.reduce((sum, { creditsDelta }) => sum + creditsDelta, 0);
         for (const lines of [report.byDay, report.byLane, report.byShip, report.byGood, report.byRoute]) {
@@ -136,7 +136,7 @@ describe('a report', () => {
 describe('a breakdown in a report', () => {
   const goods = Array.from({ length: 20 }, (_, n) => `GOOD_${n + 1}`);
   const sales = goods.map((tradeSymbol, n) => entry(n < 3 ? -(n + 1) : n + 1, { tradeSymbol }));
-  const text = reportText(reportFrom({ ledger: sales, stretches: [], requests: [] }));
+  const text = reportText(reportFrom({ ledger: sales, activities: [], requests: [] }));
   const [, table = ''] = text.split('By good, credits\n');
   const rows = table
     .split('\n')
@@ -176,7 +176,7 @@ describe('a contract in a report', () => {
     contract(FULFILL, 9_001, { atMs: 6 }),
     entry(-55, { ...goods, atMs: 7 }),
   ];
-  const report = reportFrom({ ledger, stretches: [stretch({ lane: 'contract' })], requests: [] });
+  const report = reportFrom({ ledger, activities: [stretch({ lane: 'contract' })], requests: [] });
 
   test('is paid in advance and at the end, and cost what its goods cost while it ran', () => {
     expect(report.contracts).toEqual([
@@ -202,12 +202,16 @@ describe('a contract in a report', () => {
     ]);
     expect(report.byRoute).toMatchObject([{ name: 'X1-A-1 to X1-A-2' }]);
     const onlyDelivered = ledger.filter(({ operation }) => operation !== SELL);
-    const { byRoute } = reportFrom({ ledger: onlyDelivered, stretches: [stretch({ lane: 'contract' })], requests: [] });
+    const { byRoute } = reportFrom({
+      ledger: onlyDelivered,
+      activities: [stretch({ lane: 'contract' })],
+      requests: [],
+    });
     expect(byRoute).toMatchObject([{ name: 'X1-A-1 to X1-A-9' }]);
   });
 
   test('is divided the same where only its payment falls into the time of the report', () => {
-    const late = reportFrom({ ledger, stretches: [], requests: [], sinceMs: 6 });
+    const late = reportFrom({ ledger, activities: [], requests: [], sinceMs: 6 });
     expect(late.byGood.map(({ name, profitCredits }) => [name, profitCredits])).toEqual([
       ['IRON', 6_001 - 55],
       ['GOLD', 3_000],
@@ -230,7 +234,7 @@ describe('a ship that was bought', () => {
   ];
 
   test('has paid itself back, will have at its pace so far, or earns nothing by itself', () => {
-    const { fleet } = reportFrom({ ledger, stretches: [], requests: [], speed: 2 });
+    const { fleet } = reportFrom({ ledger, activities: [], requests: [], speed: 2 });
     expect(
       fleet.map(({ ship, earnedCredits, paidBackAfterHours, expectedAfterHours }) => [
         ship,
@@ -257,7 +261,7 @@ test.each<[string, number, string]>([
     entry(-1_000, { operation: BUY_SHIP, boughtShip: 'A-3', tradeSymbol: shipType, atMs: 0 }),
     ...(earned === 0 ? [] : [entry(earned, { shipSymbol: 'A-3', atMs: HOUR_MS })]),
   ];
-  const text = reportText(reportFrom({ ledger, stretches: [], requests: [] }));
+  const text = reportText(reportFrom({ ledger, activities: [], requests: [] }));
   expect(text).toMatch(new RegExp(`A-3 +${shipType} .*  ${said}`));
 });
 
@@ -268,7 +272,7 @@ describe('a report as a page', () => {
     entry(9, { atMs: 5 }),
   ];
   const page = reportHtml(
-    reportFrom({ ledger, stretches: [stretch({ what: evil, why: evil, shipSymbol: evil })], requests: [] }),
+    reportFrom({ ledger, activities: [stretch({ what: evil, why: evil, shipSymbol: evil })], requests: [] }),
   );
 
   test('shows names as text, whatever stands in them', () => {

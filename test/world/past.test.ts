@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MarketTradeGood } from '../../src/wire/schemas/market.ts';
-import { type Deal, foldDeal } from '../../src/world/deals.ts';
-import { foldMarket, foldShipyard } from '../../src/world/markets.ts';
+import { applyDeal, type Deal } from '../../src/world/deals.ts';
+import { applyMarket, applyShipyard } from '../../src/world/markets.ts';
 import { type Past, type RecalledPrice, recall } from '../../src/world/past.ts';
 import { emptyWorld, type WorldState } from '../../src/world/state.ts';
 import { good, HOME, market, yard } from './makers.ts';
@@ -26,7 +26,7 @@ function rowOf(atMs: number, { symbol, activity, purchasePrice, sellPrice, ...se
 /** A world in which a market was read at an instant, from afar unless there are goods. */
 function reading(atMs: number, goods?: readonly MarketTradeGood[]): WorldState {
   const world = emptyWorld();
-  foldMarket(world, market(HOME, goods), atMs);
+  applyMarket(world, market(HOME, goods), atMs);
   return world;
 }
 
@@ -116,17 +116,17 @@ describe('what an earlier run has lived through', () => {
       const past = { ...NOTHING, prices: [] as RecalledPrice[], deals: [] as Deal[] };
       for (const { atMs, event } of life) {
         if ('look' in event) {
-          foldMarket(lived, market(HOME, event.look), atMs);
+          applyMarket(lived, market(HOME, event.look), atMs);
           past.prices.push(...event.look.map((each) => rowOf(atMs, each)));
         } else {
           const deal = { ...event.deal, waypointSymbol: HOME, atMs };
-          foldDeal(lived, deal);
+          applyDeal(lived, deal);
           past.deals.push(deal);
         }
       }
       const nowMs = (life.at(-1)?.atMs ?? 0) + 900 * SECOND_MS;
       const goods = read && [read];
-      if (goods !== undefined) foldMarket(lived, market(HOME, goods), nowMs);
+      if (goods !== undefined) applyMarket(lived, market(HOME, goods), nowMs);
       const next = reading(nowMs, goods);
       recall(next, past);
       expect(next.markets).toEqual(lived.markets);
@@ -140,7 +140,7 @@ describe('prices of ships of an earlier run', () => {
   const row = { waypointSymbol: HOME, shipType: 'SHIP_PROBE', priceCredits: 21_000, atMs: 3 };
   const recalled = (rows: Past['shipPrices'], ships?: readonly { type: string; purchasePrice: number }[], atMs = 1) => {
     const world = emptyWorld();
-    foldShipyard(world, { ...yard, ...(ships && { ships: [...ships] }) }, atMs);
+    applyShipyard(world, { ...yard, ...(ships && { ships: [...ships] }) }, atMs);
     recall(world, { ...NOTHING, shipPrices: rows });
     return world.shipyards.get(HOME);
   };

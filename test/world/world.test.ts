@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
-import { isLeftAlone } from '../../src/world/in-vain.ts';
+import { isBackedOff } from '../../src/world/failed-attempts.ts';
 import { createWorld } from '../../src/world/world.ts';
 import { good, HOME, knownWorld, market, nav, page, ship, survey, waypoint, yard } from './makers.ts';
 
@@ -149,11 +149,11 @@ describe('prices', () => {
   ])('what could not be seen is still left alone once it is read %s', (_, ships, isStillLeftAlone) => {
     const world = createWorld();
     world.apply('getMyShips', page(ships), seen(10));
-    for (const sight of ['market', 'shipyard'] as const) world.lookedInVain(sight, HOME, 10);
+    for (const sight of ['market', 'shipyard'] as const) world.readFailed(sight, HOME, 10);
     world.apply('getMarket', { data: market(HOME, ships.length > 0 ? [good('IRON')] : undefined) }, seen(20));
     world.apply('getShipyard', { data: yard }, seen(20));
     for (const sight of ['market', 'shipyard'] as const)
-      expect(isLeftAlone(world.view, sight, HOME, 30)).toBe(isStillLeftAlone);
+      expect(isBackedOff(world.view, sight, HOME, 30)).toBe(isStillLeftAlone);
   });
 
   test('of a listing that nobody has visited are none', () => {

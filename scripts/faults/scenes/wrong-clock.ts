@@ -1,4 +1,4 @@
-import type { OwnersDesk } from '../../../src/daemon/operator/desk.ts';
+import type { OperatorConsole } from '../../../src/daemon/operator/operator-console.ts';
 import type { Operator } from '../../../src/daemon/operator.ts';
 import { reportOf } from '../../../src/report/report.ts';
 import type { Clock } from '../../../src/time/clock.ts';
@@ -48,7 +48,7 @@ function wrongClock(right: Clock, { wrongMs }: Example): Clock {
   return { ...right, nowMs: () => right.nowMs() + wrongMs((right.nowMs() - STARTED_AT_MS) / MINUTE_MS) };
 }
 
-function deskFor(stage: Stage, hand: (operator: Operator) => void): OwnersDesk {
+function deskFor(stage: Stage, hand: (operator: Operator) => void): OperatorConsole {
   const strategy = shipped('default').strategy;
   const view = () => ({ file: 'default.yaml', loadedAtMs: stage.time.clock.nowMs(), problem: null });
   const reload = () => ({ kind: 'done' as const, said: 'reloaded' });

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { loadSettings } from '../../config/load.ts';
 import { ConfigError, formatProblem, formatUnheard, type Problem } from '../../config/problem.ts';
 import type { Settings } from '../../config/settings.ts';
-import type { StrategyKeeper } from '../../daemon/operator/desk.ts';
+import type { StrategyKeeper } from '../../daemon/operator/operator-console.ts';
 import type { Ordered } from '../../daemon/operator/order.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { scrub } from '../../telemetry/scrub.ts';

@@ -6,11 +6,11 @@ import type { Clock } from '../../time/clock.ts';
 import { WITHOUT_EFFECT } from '../../world/patience.ts';
 import type { World } from '../../world/world.ts';
 import { rowOf } from '../books.ts';
-import type { Errand } from '../errand.ts';
-import { forgetFailures, rememberFailure } from '../left-alone.ts';
+import { forgetFailures, rememberFailure } from '../failure-memory.ts';
+import type { RequestContext } from '../request-context.ts';
 import { CLOCKS_APART_MS, type Effect, effectOf, type Receipts } from './effect.ts';
-import type { Doubt } from './intent.ts';
-import type { Verdict } from './verdict.ts';
+import type { UnsettledCommand } from './intent.ts';
+import type { EffectVerdict } from './verdict.ts';
 
 /** An effect as the books will have it. */
 export type BookedEffect = Effect & { readonly row: LedgerRow };
@@ -26,15 +26,15 @@ interface ClosingParts {
 /** Closes doubts in the books. */
 export interface Closing {
   /** For a ship that may have been bought: purchases of ships in the books, since then and just before. */
-  purchasesAround(doubt: Doubt): Promise<readonly LedgerRow[]>;
+  purchasesAround(unsettled: UnsettledCommand): Promise<readonly LedgerRow[]>;
   /** What an effect that took place did to the credits, by the receipts; undefined where it did nothing to them. */
-  effectIn(doubt: Doubt, receipts: Receipts): Promise<BookedEffect | undefined>;
+  effectIn(unsettled: UnsettledCommand, receipts: Receipts): Promise<BookedEffect | undefined>;
   /** Closes a doubt by its verdict, and books the effect, in one transaction. */
-  close(doubt: Doubt, verdict: Verdict, effect?: BookedEffect): Promise<void>;
+  close(unsettled: UnsettledCommand, verdict: EffectVerdict, effect?: BookedEffect): Promise<void>;
 }
 
 /** On whose behalf it was sent. */
-function errandOf({ shipSymbol, lane, missionId }: UnsettledIntent): Omit<Errand, 'worth'> {
+function requestContextOf({ shipSymbol, lane, missionId }: UnsettledIntent): Omit<RequestContext, 'worth'> {
   return {
     ...(shipSymbol === null ? {} : { shipSymbol }),
     ...(lane === null ? {} : { lane }),
@@ -42,39 +42,43 @@ function errandOf({ shipSymbol, lane, missionId }: UnsettledIntent): Omit<Errand
   };
 }
 
-const OUTCOMES: Readonly<Record<Verdict, IntentOutcome>> = { happened: 'done', absent: 'absent', unclear: 'given-up' };
+const OUTCOMES: Readonly<Record<EffectVerdict, IntentOutcome>> = {
+  happened: 'done',
+  absent: 'absent',
+  unclear: 'given-up',
+};
 
 /** Closes doubts in the books in use. */
 export function createClosing({ store, world, clock, log }: ClosingParts): Closing {
-  async function purchasesAround({ command, intent }: Doubt): Promise<readonly LedgerRow[]> {
+  async function purchasesAround({ command, intent }: UnsettledCommand): Promise<readonly LedgerRow[]> {
     if (command?.operation !== 'purchaseShip') return [];
     const rows = await store.ledger.since(intent.atMs - CLOCKS_APART_MS);
     return rows.filter(({ operation }) => operation === intent.operation);
   }
 
-  async function effectIn(doubt: Doubt, receipts: Receipts): Promise<BookedEffect | undefined> {
-    const { intent, command, before } = doubt;
+  async function effectIn(unsettled: UnsettledCommand, receipts: Receipts): Promise<BookedEffect | undefined> {
+    const { intent, command, before } = unsettled;
     if (command === undefined) return undefined;
-    const purchases = await purchasesAround(doubt);
+    const purchases = await purchasesAround(unsettled);
     const found = effectOf({ world: world.view, command, before, receipts, purchases });
     if (found === undefined) return undefined;
     // A deal took place when it was sent, before its market was read; a ship's purchase is looked for among those booked since.
     const atMs = command.operation === 'purchaseShip' ? clock.nowMs() : (intent.sentAtMs ?? intent.atMs);
     const standing = { credits: world.view.agent?.credits ?? 0, atMs };
-    return { ...found, row: rowOf(command.operation, found.entry, errandOf(intent), standing) };
+    return { ...found, row: rowOf(command.operation, found.entry, requestContextOf(intent), standing) };
   }
 
   /** What had no effect was in vain, and so is what nobody will ever know of. */
-  function remember({ intent, command }: Doubt, verdict: Verdict): void {
+  function remember({ intent, command }: UnsettledCommand, verdict: EffectVerdict): void {
     if (command === undefined) return;
     const by = intent.shipSymbol ?? undefined;
-    const about = { ...errandOf(intent), reason: intent.note ?? 'the run before ended before it was answered' };
+    const about = { ...requestContextOf(intent), reason: intent.note ?? 'the run before ended before it was answered' };
     if (verdict === 'happened') forgetFailures({ world }, command, by);
     else rememberFailure({ world, clock, log }, command, WITHOUT_EFFECT, about);
   }
 
-  async function close(doubt: Doubt, verdict: Verdict, effect?: BookedEffect): Promise<void> {
-    const { intent } = doubt;
+  async function close(unsettled: UnsettledCommand, verdict: EffectVerdict, effect?: BookedEffect): Promise<void> {
+    const { intent } = unsettled;
     const closing = { effect: effect?.row, note: 'settled by reading' };
     await store.intents.close(intent.id, OUTCOMES[verdict], clock.nowMs(), closing);
     const { boughtShip, tradeSymbol } = effect?.row ?? {};
@@ -87,7 +91,7 @@ export function createClosing({ store, world, clock, log }: ClosingParts): Closi
     if (verdict === 'unclear') log.warn('command.given-up', about);
     else log.info('command.settled', { ...about, outcome: OUTCOMES[verdict] });
     if (effect?.isEstimated === true) log.warn('books.estimated', about);
-    remember(doubt, verdict);
+    remember(unsettled, verdict);
   }
 
   return { purchasesAround, effectIn, close };

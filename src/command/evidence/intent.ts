@@ -5,7 +5,7 @@ import type { Command } from '../commands.ts';
 import type { PreState } from './pre-state.ts';
 
 /** An unsettled intent with what it was about, as far as the journal still tells. */
-export interface Doubt {
+export interface UnsettledCommand {
   readonly intent: UnsettledIntent;
   /** Undefined: the journal names no operation that this program knows. */
   readonly command: Command | undefined;
@@ -30,6 +30,6 @@ function commandOf({ operation: label, path, body }: UnsettledIntent): Command |
 }
 
 /** Reads an intent as the journal holds it. */
-export function doubtOf(intent: UnsettledIntent): Doubt {
+export function unsettledCommandOf(intent: UnsettledIntent): UnsettledCommand {
   return { intent, command: commandOf(intent), before: objectIn<PreState>(intent.preState) ?? {} };
 }

@@ -1,11 +1,11 @@
 import type { ReplyOf } from '../../wire/endpoints.ts';
 import { type Command, commands } from '../commands.ts';
-import type { Errand } from '../errand.ts';
 import { type NotRead, readNewestContracts, readShips } from '../lists.ts';
 import type { Performer } from '../performer.ts';
+import type { RequestContext } from '../request-context.ts';
 import { readShipOrGone } from '../ship-gone.ts';
 import type { Receipts } from './effect.ts';
-import type { Doubt } from './intent.ts';
+import type { UnsettledCommand } from './intent.ts';
 import { shipSymbolOf } from './pre-state.ts';
 
 /** Reads for one doubt; the world takes up what the replies say. */
@@ -49,7 +49,11 @@ const READS: { readonly [Operation in Command['operation']]?: Reads } = {
 };
 
 /** The reader for a doubt. */
-export function readerFor({ command, before, intent }: Doubt, performer: Performer, errand: Errand): Reader {
+export function readerFor(
+  { command, before, intent }: UnsettledCommand,
+  performer: Performer,
+  requestContext: RequestContext,
+): Reader {
   const market: Receipts['market'][number][] = [];
   const shipyard: Receipts['shipyard'][number][] = [];
   let isShipGone = false;
@@ -57,7 +61,7 @@ export function readerFor({ command, before, intent }: Doubt, performer: Perform
   const body = command?.body ?? {};
 
   async function ship(symbol: string): Promise<NotRead | undefined> {
-    const outcome = await readShipOrGone(performer, symbol, errand, command?.operation === 'scrapShip' ? 1 : 2);
+    const outcome = await readShipOrGone(performer, symbol, requestContext, command?.operation === 'scrapShip' ? 1 : 2);
     if (outcome === 'gone') {
       if (symbol === shipSymbol) isShipGone = true;
       return undefined;
@@ -66,14 +70,14 @@ export function readerFor({ command, before, intent }: Doubt, performer: Perform
   }
 
   async function plain(asked: Command): Promise<NotRead | undefined> {
-    const outcome = await performer.perform(asked, errand);
+    const outcome = await performer.perform(asked, requestContext);
     return outcome.kind === 'done' ? undefined : outcome;
   }
 
   async function receipts(which: 'market' | 'shipyard', waypoint: string | undefined): Promise<NotRead | undefined> {
     if (waypoint === undefined) return undefined;
     const asked = which === 'market' ? commands.readMarket(waypoint) : commands.readShipyard(waypoint);
-    const outcome = await performer.perform(asked as Command, errand);
+    const outcome = await performer.perform(asked as Command, requestContext);
     if (outcome.kind !== 'done') return outcome;
     if (which === 'market') market.push(...((outcome.reply as ReplyOf<'getMarket'>).data.transactions ?? []));
     else shipyard.push(...((outcome.reply as ReplyOf<'getShipyard'>).data.transactions ?? []));
@@ -85,8 +89,8 @@ export function readerFor({ command, before, intent }: Doubt, performer: Perform
     taker: () => ship(String(body.shipSymbol)),
     agent: () => plain(commands.readAgent()),
     contract: () => plain(commands.readContract(command?.path.contractId ?? '')),
-    contracts: () => readNewestContracts(performer, errand),
-    ships: () => readShips(performer, errand),
+    contracts: () => readNewestContracts(performer, requestContext),
+    ships: () => readShips(performer, requestContext),
     market: () => receipts('market', before.waypoint),
     shipyard: () => receipts('shipyard', String(body.waypointSymbol)),
   };

@@ -14,7 +14,7 @@ import { type PreState, shipSymbolOf } from './pre-state.ts';
  * What reading says of a request whose reply never came. `absent` holds only once no late effect can come any more;
  * `unclear`: what was known before does not tell, and nobody ever will.
  */
-export type Verdict = 'happened' | 'absent' | 'unclear';
+export type EffectVerdict = 'happened' | 'absent' | 'unclear';
 
 /** What a verdict is drawn from; `world` has been read since the request was sent. */
 export interface Evidence {
@@ -149,7 +149,7 @@ export function isOlder(
 }
 
 /** Says whether a request had its effect, from what was known before and what has been read since (reliability 2.1). */
-export function verdictOf(evidence: Evidence): Verdict {
+export function verdictOf(evidence: Evidence): EffectVerdict {
   const { world, command } = evidence;
   const happened = JUDGES[command.operation]?.({ ...evidence, ship: world.ships.get(shipSymbolOf(command)) });
   if (happened === undefined) return 'unclear';

@@ -10,7 +10,7 @@ import { createSilenceWatch } from './silence.ts';
 const KIND_OF: Readonly<Partial<Record<LogLine['event'], NoticeKind>>> = {
   'contract.fulfilled': 'contractDone',
   'ship.bought': 'shipBought',
-  'fleet.barren': 'silence',
+  'fleet.no-income': 'silence',
   'ship.gone': 'shipLost',
   'ship.scrapped': 'shipLost',
   'ship.quarantined': 'quarantine',

@@ -1,7 +1,7 @@
 import { lanesOf } from '../../config/ship-rules.ts';
+import { fulfill } from '../../plan/directives.ts';
 import type { Mission } from '../../plan/mission.ts';
 import type { Situation } from '../../plan/situation.ts';
-import { fulfil } from '../../plan/wishes.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 
 /** The ship that is to buy another one, or why none can. */
@@ -23,7 +23,7 @@ export function chooseBuyer(
   let why =
     'no ship is free to be sent: all are paused, in quarantine or carry out another order; resume or cancel one first';
   const able = ships.flatMap(({ ship, situation, isIdle }) => {
-    const bought = fulfil(situation, ship, { kind: 'buyShip', shipType });
+    const bought = fulfill(situation, ship, { kind: 'buyShip', shipType });
     if (bought.kind === 'impossible') why = bought.why;
     if (bought.kind !== 'mission') return [];
     return [{ ship: ship.symbol, mission: bought.mission, rank: disturbance(situation, ship, isIdle) }];

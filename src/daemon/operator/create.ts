@@ -2,16 +2,16 @@ import type { RequestQueue } from '../../queue/request-queue.ts';
 import type { Store } from '../../store/store.ts';
 import { pass } from '../../time/wait.ts';
 import type { World } from '../../world/world.ts';
-import type { Crew } from '../crew.ts';
-import type { Enlisted } from '../enlisted.ts';
-import type { Giver, Operator } from '../operator.ts';
+import type { FleetRuntime } from '../fleet-runtime.ts';
+import type { DirectiveSource, Operator } from '../operator.ts';
 import type { DaemonParts } from '../parts.ts';
+import type { Session } from '../session.ts';
 import type { StatusView } from '../views.ts';
 import { type Accounts, openAccounts } from './accounts.ts';
-import type { OwnersDesk } from './desk.ts';
-import type { Diary } from './diary.ts';
+import { applyDirective } from './apply-directive.ts';
 import type { KeptOrders } from './kept-orders.ts';
-import { obey } from './obey.ts';
+import type { MissionJournal } from './mission-journal.ts';
+import type { OperatorConsole } from './operator-console.ts';
 import type { Order, Ordered } from './order.ts';
 import { createRate, type Rate } from './rate.ts';
 import type { RequestTally } from './request-tally.ts';
@@ -21,14 +21,14 @@ import { contractViews, mapViews, marketViews } from './world-views.ts';
 
 /** What an operator looks at and steers. */
 export interface OperatorSources {
-  readonly crew: Crew;
+  readonly fleetRuntime: FleetRuntime;
   readonly orders: KeptOrders;
   readonly world: World;
   readonly queue: RequestQueue;
   readonly store: Store;
-  readonly enlisted: Enlisted;
+  readonly session: Session;
   readonly tally: RequestTally;
-  readonly diary: Diary;
+  readonly missionJournal: MissionJournal;
 }
 
 /** Real milliseconds between looks at the books and the queue. */
@@ -46,7 +46,7 @@ const MOST_PRICES = 500;
 /** All that the views share. */
 interface Works extends OperatorSources {
   readonly parts: DaemonParts;
-  readonly desk: OwnersDesk;
+  readonly desk: OperatorConsole;
   readonly accounts: Accounts;
   readonly samples: Samples;
   readonly requestRate: Rate;
@@ -85,26 +85,26 @@ function shipsByState(states: ReadonlyMap<string, string>): Record<string, numbe
 }
 
 function statusView(works: Works): StatusView {
-  const { parts, desk, enlisted, world, crew, orders, samples } = works;
+  const { parts, desk, session, world, fleetRuntime, orders, samples } = works;
   const worth = netWorth(works);
   const hours = gameHours(works);
   return {
-    callsign: enlisted.callsign,
+    callsign: session.callsign,
     mode: desk.mode,
     speed: parts.settings.server.speed,
     version: desk.version,
     startedAtMs: works.startedAtMs,
     nowMs: parts.clock.nowMs(),
     serverOffsetMs: world.view.serverOffsetMs,
-    resetDate: enlisted.resetDate,
-    nextReset: world.view.nextReset ?? enlisted.nextReset ?? null,
+    resetDate: session.resetDate,
+    nextReset: world.view.nextReset ?? session.nextReset ?? null,
     credits: world.view.agent?.credits ?? 0,
     netWorth: worth,
     creditsPerHour: samples.perHourUntil({ gameHours: hours, netWorth: worth }),
     gameHours: Math.round(hours * 1_000) / 1_000,
     requests: requestsView(works),
     paused: orders.fleetIsPaused(),
-    shipsByState: shipsByState(crew.states()),
+    shipsByState: shipsByState(fleetRuntime.states()),
     strategy: desk.strategy.view(),
   };
 }
@@ -138,15 +138,15 @@ async function keepLooking(works: Works, closing: AbortSignal): Promise<void> {
 }
 
 /** Obeys, and answers once the order would outlive a power cut. */
-async function obeyForGood({ crew, orders, world, desk }: Works, order: Order): Promise<Ordered> {
-  const ordered = await obey({ crew, orders, world: world.view, strategy: desk.strategy }, order);
+async function applyForGood({ fleetRuntime, orders, world, desk }: Works, order: Order): Promise<Ordered> {
+  const ordered = await applyDirective({ fleetRuntime, orders, world: world.view, strategy: desk.strategy }, order);
   if ((await orders.written()) || ordered.kind !== 'done') return ordered;
   return { kind: 'done', said: `${ordered.said}; but a restart forgets it, since it could not be written down` };
 }
 
-async function orderAndSay(works: Works, order: Order, by: Giver): Promise<Ordered> {
+async function orderAndSay(works: Works, order: Order, by: DirectiveSource): Promise<Ordered> {
   const { parts } = works;
-  const ordered = await obeyForGood(works, order);
+  const ordered = await applyForGood(works, order);
   const ship = 'ship' in order ? { ship: order.ship } : {};
   const said = { by, order: order.kind, ...ship };
   if (ordered.kind === 'done') parts.log.info('order.given', { ...said, outcome: ordered.said });
@@ -155,14 +155,14 @@ async function orderAndSay(works: Works, order: Order, by: Giver): Promise<Order
 }
 
 function operatorOf(works: Works): Operator {
-  const { world, store, diary, queue, tally, samples } = works;
-  const ships: ShipSources = { ...works, fleet: works.crew, treasury: works.crew };
+  const { world, store, missionJournal, queue, tally, samples } = works;
+  const ships: ShipSources = { ...works, fleet: works.fleetRuntime, claimBook: works.fleetRuntime };
   return {
     status: () => statusView(works),
     ships: () => shipViews(ships, world.view.ships.values()),
     ship: (symbol) => {
       const ship = world.view.ships.get(symbol);
-      return ship && shipDetailView(ships, diary, ship);
+      return ship && shipDetailView(ships, missionJournal, ship);
     },
     maps: () => mapViews(world.view),
     markets: () => marketViews(world.view),
@@ -179,7 +179,7 @@ function operatorOf(works: Works): Operator {
     samples: () => samples.all(),
     queue: () => queue.waiting(),
     requestCounts: () => tally.counts(),
-    order: (order, giver) => orderAndSay(works, order, giver),
+    order: (order, directiveSource) => orderAndSay(works, order, directiveSource),
   };
 }
 
@@ -187,9 +187,9 @@ function operatorOf(works: Works): Operator {
  * Hands the operator of this run to its owner's desk, and takes it back when the run ends.
  * @param closing ends what it does by itself
  */
-export async function openDesk(
+export async function openConsole(
   parts: DaemonParts,
-  desk: OwnersDesk,
+  desk: OperatorConsole,
   sources: OperatorSources,
   closing: AbortSignal,
 ): Promise<void> {
@@ -204,7 +204,7 @@ export async function openDesk(
     startedAtMs: clock.nowMs(),
     startedMonotonicMs: clock.monotonicMs(),
   };
-  const forget = desk.strategy.onChange(sources.crew.wake);
+  const forget = desk.strategy.onChange(sources.fleetRuntime.wake);
   closing.addEventListener(
     'abort',
     () => {

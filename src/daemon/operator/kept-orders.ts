@@ -1,25 +1,25 @@
 import { LANES } from '../../config/lanes.ts';
-import { createOrderBook, type OrderBook, type OrdersKept } from '../../fleet/order-book.ts';
-import type { ShipOrders } from '../../fleet/ship-orders.ts';
+import { createDirectiveStore, type DirectiveStore, type KeptDirectives } from '../../fleet/directive-store.ts';
+import type { ShipDirectives } from '../../fleet/ship-directives.ts';
 import type { Meta } from '../../store/store.ts';
 import type { Log } from '../../telemetry/log.ts';
 
 const KEY = 'ownersOrders';
 
 /** The owner's orders, which outlive the process. */
-export interface KeptOrders extends OrderBook {
+export interface KeptOrders extends DirectiveStore {
   /** Resolves once all that was ordered so far is written down; false: it could not be, and a restart forgets it. */
   written(): Promise<boolean>;
 }
 
 /** An older version may have known other lanes. */
-function known(orders: ShipOrders): ShipOrders {
+function known(orders: ShipDirectives): ShipDirectives {
   return { ...orders, lanes: orders.lanes?.filter((lane) => Object.hasOwn(LANES, lane)) ?? null };
 }
 
-function parsed(text: string | null): OrdersKept | undefined {
+function parsed(text: string | null): KeptDirectives | undefined {
   if (text === null) return undefined;
-  const { fleetIsPaused, ships } = JSON.parse(text) as OrdersKept;
+  const { fleetIsPaused, ships } = JSON.parse(text) as KeptDirectives;
   const recalled = Object.entries(ships).map(([ship, orders]) => [ship, known(orders)] as const);
   return { fleetIsPaused, ships: Object.fromEntries(recalled) };
 }
@@ -37,6 +37,6 @@ export async function recallOrders(meta: Meta, log: Log): Promise<KeptOrders> {
         return false;
       });
   };
-  const book = createOrderBook(keep, parsed(await meta.get(KEY)));
+  const book = createDirectiveStore(keep, parsed(await meta.get(KEY)));
   return { ...book, written: () => writing };
 }

@@ -1,5 +1,5 @@
-import type { Errand } from '../../command/errand.ts';
 import type { Performer } from '../../command/performer.ts';
+import type { RequestContext } from '../../command/request-context.ts';
 import { operationLabel } from '../../wire/endpoints.ts';
 
 /** Requests by operation ("POST /my/ships/{shipSymbol}/sell") and then by outcome. */
@@ -20,7 +20,7 @@ export function createRequestTally(): RequestTally {
   const byLane: Record<string, number> = {};
   const byOperation = new Map<string, Map<string, number>>();
 
-  function count(operation: string, outcome: string, { shipSymbol, lane = 'other' }: Errand): void {
+  function count(operation: string, outcome: string, { shipSymbol, lane = 'other' }: RequestContext): void {
     byLane[lane] = (byLane[lane] ?? 0) + 1;
     if (shipSymbol !== undefined) byShip.set(shipSymbol, (byShip.get(shipSymbol) ?? 0) + 1);
     const outcomes = byOperation.get(operation) ?? new Map<string, number>();
@@ -30,9 +30,9 @@ export function createRequestTally(): RequestTally {
   return {
     watch: (performer) => ({
       ...performer,
-      perform: async (command, errand) => {
-        const outcome = await performer.perform(command, errand);
-        count(operationLabel(command.operation), outcome.kind, errand);
+      perform: async (command, requestContext) => {
+        const outcome = await performer.perform(command, requestContext);
+        count(operationLabel(command.operation), outcome.kind, requestContext);
         return outcome;
       },
     }),

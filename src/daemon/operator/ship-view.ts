@@ -1,18 +1,18 @@
-import type { OrderBook } from '../../fleet/order-book.ts';
-import { isPaused } from '../../fleet/ship-orders.ts';
+import type { ClaimBook, Current } from '../../fleet/claim-book.ts';
+import type { DirectiveStore } from '../../fleet/directive-store.ts';
+import { isPaused } from '../../fleet/ship-directives.ts';
 import type { Fleet } from '../../fleet/supervisor.ts';
-import type { Current, Treasury } from '../../fleet/treasury.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { MissionView, PlaceView, ShipDetailView, ShipView } from '../views.ts';
 import type { Accounts } from './accounts.ts';
-import type { Diary } from './diary.ts';
+import type { MissionJournal } from './mission-journal.ts';
 import type { RequestTally } from './request-tally.ts';
 
 /** What a ship's view is made of. */
 export interface ShipSources {
   readonly fleet: Pick<Fleet, 'states' | 'track'>;
-  readonly treasury: Pick<Treasury, 'current'>;
-  readonly orders: OrderBook;
+  readonly claimBook: Pick<ClaimBook, 'current'>;
+  readonly orders: DirectiveStore;
   readonly accounts: Accounts;
   readonly tally: RequestTally;
   /** When the fleet was launched, milliseconds of our wall clock. */
@@ -35,10 +35,10 @@ function missionOf(current: Current | undefined): MissionView | null {
 }
 
 function shipView(sources: ShipSources, states: ReadonlyMap<string, string>, ship: Ship): ShipView {
-  const { fleet, treasury, orders, accounts, tally } = sources;
+  const { fleet, claimBook, orders, accounts, tally } = sources;
   const { symbol, cargo } = ship;
   const ordered = orders.of(symbol);
-  const current = treasury.current(symbol);
+  const current = claimBook.current(symbol);
   return {
     symbol,
     role: ship.registration.role,
@@ -47,7 +47,7 @@ function shipView(sources: ShipSources, states: ReadonlyMap<string, string>, shi
     stateSinceMs: fleet.track(symbol)?.at(-1)?.atMs ?? sources.startedAtMs,
     paused: isPaused(ordered),
     lanes: ordered.lanes,
-    ordered: ordered.wish?.kind ?? null,
+    ordered: ordered.directive?.kind ?? null,
     mission: missionOf(current),
     idleBecause: current !== undefined && current.lane === undefined ? current.what : null,
     cargo: {
@@ -69,8 +69,12 @@ export function shipViews(sources: ShipSources, ships: Iterable<Ship>): ShipView
   return [...ships].map((ship) => shipView(sources, states, ship));
 }
 
-function historyOf({ accounts }: ShipSources, diary: Diary, shipSymbol: string): ShipDetailView['history'] {
-  return diary.ofShip(shipSymbol).map((row) => {
+function historyOf(
+  { accounts }: ShipSources,
+  missionJournal: MissionJournal,
+  shipSymbol: string,
+): ShipDetailView['history'] {
+  return missionJournal.ofShip(shipSymbol).map((row) => {
     const { id, lane, what, why, startedAtMs, endedAtMs, requests, expectedProfitCredits, ending } = row;
     const profitCredits = accounts.profitOfMission(id);
     return { id, lane, what, why, startedAtMs, endedAtMs, requests, expectedProfitCredits, profitCredits, ending };
@@ -78,8 +82,8 @@ function historyOf({ accounts }: ShipSources, diary: Diary, shipSymbol: string):
 }
 
 /** A ship's own page. */
-export function shipDetailView(sources: ShipSources, diary: Diary, ship: Ship): ShipDetailView {
+export function shipDetailView(sources: ShipSources, missionJournal: MissionJournal, ship: Ship): ShipDetailView {
   const view = shipView(sources, sources.fleet.states(), ship);
   const states = (sources.fleet.track(ship.symbol) ?? []).toReversed();
-  return { ...view, history: historyOf(sources, diary, ship.symbol), states };
+  return { ...view, history: historyOf(sources, missionJournal, ship.symbol), states };
 }

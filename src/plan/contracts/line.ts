@@ -6,7 +6,7 @@ import { sellMission } from '../selling/sell-mission.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { freeUnits, requestsOf, stopsAlong, unitsAboard } from '../stops.ts';
 import { goodsForContracts, type Need, whyNotDelivered } from './needs.ts';
-import { objection, secondsLeft, TOO_LATE } from './objection.ts';
+import { rejectionReason, secondsLeft, TOO_LATE } from './rejection-reason.ts';
 import { isLeftToStrongerShip, wouldHoldUp } from './rivals.ts';
 import { proposeSearch } from './search.ts';
 import { bestSource, deliveringActs, type Source } from './source.ts';
@@ -81,8 +81,8 @@ export function proposeLine(situation: Situation, ship: Ship, need: Need): Propo
   const { tradeSymbol, destinationSymbol } = need.line;
   if (isAvoided(situation, destinationSymbol, tradeSymbol))
     return idle(`the strategy avoids ${tradeSymbol} to ${destinationSymbol}`);
-  const inVain = whyNotDelivered(situation, need);
-  if (inVain !== undefined) return idle(inVain);
+  const failedAttempts = whyNotDelivered(situation, need);
+  if (failedAttempts !== undefined) return idle(failedAttempts);
   const aboard = unitsAboard(ship, tradeSymbol);
   if (aboard >= need.units || (aboard > 0 && freeUnits(ship) === 0))
     return deliveryMission(situation, ship, need, aboard);
@@ -95,7 +95,7 @@ export function proposeLine(situation: Situation, ship: Ship, need: Need): Propo
     return idle(`a stronger ship fetches ${tradeSymbol} sooner alone`);
   const search = proposeSearch(situation, ship, need);
   if (search !== undefined && aboard === 0) return search;
-  const against = source && objection(situation, ship, need, source);
+  const against = source && rejectionReason(situation, ship, need, source);
   if (source !== undefined && against === undefined) return supplyMission(situation, ship, need, source);
   if (against !== undefined && aboard === 0) return idle(against);
   if (aboard > 0) return deliveryMission(situation, ship, need, aboard);

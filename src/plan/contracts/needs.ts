@@ -3,9 +3,9 @@ import type { Contract, ContractDeliverGood } from '../../wire/schemas/contract.
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { endsAt } from '../../world/contracts.ts';
 import type { WorldView } from '../../world/state.ts';
-import { isLeftAlone, isShut } from '../left-alone.ts';
+import { isBackedOff, isShut } from '../backed-off.ts';
+import { memoizeByObject } from '../memoize.ts';
 import type { Claim } from '../mission.ts';
-import { onceFor } from '../once.ts';
 import { type Situation, secondsToReset, secondsUntil } from '../situation.ts';
 
 /** A line of a contract that still wants units. */
@@ -23,12 +23,12 @@ function hasTimeLeft(situation: Situation, contract: Contract): boolean {
 }
 
 /** Those of all contracts that are not fulfilled: two hundred that are come with them, and each plan asks several times. */
-const unfulfilled = onceFor((contracts: WorldView['contracts']) =>
+const unfulfilled = memoizeByObject((contracts: WorldView['contracts']) =>
   [...contracts.values()].filter(({ fulfilled }) => !fulfilled),
 );
 
 /** The contract that is offered or under way; the service gives an agent one at a time (game-facts 6). */
-export const openContracts = onceFor((situation: Situation): readonly Contract[] =>
+export const openContracts = memoizeByObject((situation: Situation): readonly Contract[] =>
   unfulfilled(situation.world.contracts).filter((contract) => hasTimeLeft(situation, contract)),
 );
 
@@ -49,8 +49,8 @@ export function whyUnknown({ type, terms: { deliver = [] } }: Contract): string 
 /** Why no ship brings the goods of a line: they were refused, or could not be handed over; undefined where that is not so. */
 export function whyNotDelivered(situation: Situation, { contract, line }: Omit<Need, 'units'>): string | undefined {
   const { tradeSymbol, destinationSymbol } = line;
-  const isInVain = isLeftAlone(situation, 'deliver', contract.id, { good: tradeSymbol });
-  if (!isInVain && !isShut(situation, destinationSymbol)) return undefined;
+  const isActBackedOff = isBackedOff(situation, 'deliver', contract.id, { good: tradeSymbol });
+  if (!isActBackedOff && !isShut(situation, destinationSymbol)) return undefined;
   return `${tradeSymbol} could lately not be delivered to ${destinationSymbol}, and is left alone for a while`;
 }
 

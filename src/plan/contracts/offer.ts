@@ -1,7 +1,7 @@
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { shown } from '../figures.ts';
-import { isLeftAlone } from '../left-alone.ts';
+import { isBackedOff } from '../backed-off.ts';
+import { formatNumber } from '../figures.ts';
 import { whyNothingIsSpent } from '../means.ts';
 import { idle, missionHere, type Proposal } from '../mission.ts';
 import { isAvoided } from '../prices.ts';
@@ -9,7 +9,7 @@ import { type Situation, spendableCredits } from '../situation.ts';
 import { emptied } from '../stops.ts';
 import { bearableLossCredits } from './loss.ts';
 import { type Need, needsOf, whyNotDelivered, whyUnknown } from './needs.ts';
-import { secondsLeft } from './objection.ts';
+import { secondsLeft } from './rejection-reason.ts';
 import { proposeSearch } from './search.ts';
 import { bestSource, COSTS_MORE } from './source.ts';
 
@@ -44,11 +44,11 @@ function estimate(situation: Situation, ship: Ship, needs: readonly Need[]): Est
 export function proposeAcceptance(situation: Situation, ship: Ship, contract: Contract): Proposal {
   const unknown = whyUnknown(contract);
   if (unknown !== undefined) return idle(`the offer is not accepted: ${unknown}`);
-  if (isLeftAlone(situation, 'accept', contract.id))
+  if (isBackedOff(situation, 'accept', contract.id))
     return idle('the offered contract could lately not be accepted, and is left alone for a while');
   const needs = needsOf(contract, []);
-  const inVain = needs.map((need) => whyNotDelivered(situation, need)).find((why) => why !== undefined);
-  if (inVain !== undefined) return idle(inVain);
+  const failedAttempts = needs.map((need) => whyNotDelivered(situation, need)).find((why) => why !== undefined);
+  if (failedAttempts !== undefined) return idle(failedAttempts);
   const avoided = needs.find(({ line }) => isAvoided(situation, line.destinationSymbol, line.tradeSymbol));
   if (avoided !== undefined)
     return idle(`the strategy avoids ${avoided.line.tradeSymbol} to ${avoided.line.destinationSymbol}`);
@@ -59,10 +59,10 @@ export function proposeAcceptance(situation: Situation, ship: Ship, contract: Co
   const profit = onAccepted + onFulfilled - costCredits;
   const loss = Math.ceil(seconds * SECOND_EARNS_CREDITS - profit);
   if (loss > bearableLossCredits(situation, ship))
-    return idle(`the offered contract would cost ${shown(loss)} credits more than it pays`);
+    return idle(`the offered contract would cost ${formatNumber(loss)} credits more than it pays`);
   const short = Math.ceil(COSTS_MORE * costCredits - onAccepted - spendableCredits(situation));
   if (short > 0)
-    return idle(`the offered contract needs ${shown(short)} credits more than may be spent before it pays`);
+    return idle(`the offered contract needs ${formatNumber(short)} credits more than may be spent before it pays`);
   if (seconds > secondsLeft(situation, contract)) return idle('the offered contract takes too long');
   const act = { kind: 'accept', contractId: contract.id } as const;
   const what = `accept contract ${contract.id}${profit < 0 ? ' at a loss, since no other comes before it' : ''}`;

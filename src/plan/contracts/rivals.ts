@@ -3,14 +3,14 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import { type Situation, secondsToArrival } from '../situation.ts';
 import { emptied } from '../stops.ts';
 import type { Need } from './needs.ts';
-import { objection } from './objection.ts';
+import { rejectionReason } from './rejection-reason.ts';
 import { bestSource } from './source.ts';
 
 /** A ship of less than this part of the stronger one's haulage only gets in its way. */
 const OF_SOME_USE = 1 / 3;
 
 /** How much a ship carries how fast: cargo units × engine speed. */
-function haulage(ship: Ship): number {
+function haulRoute(ship: Ship): number {
   return ship.cargo.capacity * ship.engine.speed;
 }
 
@@ -30,7 +30,7 @@ function strongerShip(situation: Situation, ship: Ship): Ship | undefined {
   for (const other of situation.world.ships.values()) {
     if (other.nav.systemSymbol !== ship.nav.systemSymbol || situation.outOfService?.has(other.symbol)) continue;
     const puts = lanesBeforeContracts(situation, other);
-    if (Number.isFinite(puts) && puts <= mostBefore && haulage(other) > haulage(strongest)) strongest = other;
+    if (Number.isFinite(puts) && puts <= mostBefore && haulRoute(other) > haulRoute(strongest)) strongest = other;
   }
   return strongest === ship ? undefined : emptied(strongest);
 }
@@ -43,7 +43,7 @@ function strongerShip(situation: Situation, ship: Ship): Ship | undefined {
 export function wouldHoldUp(situation: Situation, ship: Ship, need: Need, seconds: number): boolean {
   const stronger = strongerShip(situation, ship);
   const alone = stronger && bestSource(situation, stronger, need);
-  if (stronger === undefined || alone === undefined || objection(situation, stronger, need, alone)) return false;
+  if (stronger === undefined || alone === undefined || rejectionReason(situation, stronger, need, alone)) return false;
   return secondsToArrival(situation, stronger) + alone.seconds < seconds;
 }
 
@@ -51,6 +51,6 @@ export function wouldHoldUp(situation: Situation, ship: Ship, need: Need, second
 export function isLeftToStrongerShip(situation: Situation, ship: Ship, need: Need, seconds: number): boolean {
   const stronger = strongerShip(situation, ship);
   if (stronger === undefined) return false;
-  const isOfUse = haulage(ship) >= OF_SOME_USE * haulage(stronger);
+  const isOfUse = haulRoute(ship) >= OF_SOME_USE * haulRoute(stronger);
   return wouldHoldUp(situation, ship, need, isOfUse ? seconds : Number.POSITIVE_INFINITY);
 }

@@ -1,7 +1,7 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { MarketKnown } from '../../world/known.ts';
+import { isBackedOff } from '../backed-off.ts';
 import { isFresh } from '../freshness.ts';
-import { isLeftAlone } from '../left-alone.ts';
 import type { Mission, Proposal, Stop } from '../mission.ts';
 import { isAvoided, isOutOfBounds, leastCost } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
@@ -54,7 +54,7 @@ function whereToLook(situation: Situation, ship: Ship, tradeSymbol: string): Uns
     ({ symbol }) =>
       !isAvoided(situation, symbol, tradeSymbol) &&
       !isOutOfBounds(situation, symbol) &&
-      !isLeftAlone(situation, 'buy', symbol, { good: tradeSymbol }),
+      !isBackedOff(situation, 'buy', symbol, { good: tradeSymbol }),
   );
   for (const listing of LISTINGS) {
     const lists = markets.filter((market) => market[listing].includes(tradeSymbol));

@@ -1,5 +1,5 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { canMine, type Dig, diggingActs, digsOf } from '../digging/dig.ts';
+import { canMine, diggingActs, type ExtractionSite, extractionSitesOf } from '../digging/extraction-site.ts';
 import { isFresh } from '../freshness.ts';
 import type { Act, Stop } from '../mission.ts';
 import { type Dealer, dealersIn, expectedCost, MOVED_BY_A_LOT } from '../prices.ts';
@@ -116,37 +116,49 @@ function purchase(situation: Situation, ship: Ship, need: Need, dealer: Dealer, 
   };
 }
 
-function excavation(situation: Situation, ship: Ship, need: Need, dig: Dig, ways: Ways): Source | undefined {
-  const share = dig.goods.get(need.line.tradeSymbol) ?? 0;
+function extractionSource(
+  situation: Situation,
+  ship: Ship,
+  need: Need,
+  extractionSite: ExtractionSite,
+  ways: Ways,
+): Source | undefined {
+  const share = extractionSite.goods.get(need.line.tradeSymbol) ?? 0;
   if (share < LEAST_SHARE) return undefined;
-  const perExtraction = dig.unitsPerExtraction * share;
+  const perExtraction = extractionSite.unitsPerExtraction * share;
   const aboard = unitsAboard(ship, need.line.tradeSymbol);
   const missing = need.units - aboard;
   const deliveredUnits = Math.min(need.units, freeUnits(ship) + aboard);
   if (missing <= 0 || deliveredUnits <= aboard) return undefined;
   const until = { tradeSymbol: need.line.tradeSymbol, units: deliveredUnits };
   const trips = Math.ceil(missing / (ship.cargo.capacity * share));
-  const digging = (units: number) => Math.ceil(units / perExtraction) * dig.secondsPerExtraction;
+  const digging = (units: number) => Math.ceil(units / perExtraction) * extractionSite.secondsPerExtraction;
   return {
     how: 'mine',
-    from: dig.waypoint.symbol,
+    from: extractionSite.waypoint.symbol,
     costCredits: ways.out.costCredits + ways.on.costCredits * (2 * trips - 1),
     seconds: secondsOfTrips(ways, trips) + digging(missing),
     tripUnits: deliveredUnits - aboard,
     deliveredUnits,
     tripCostCredits: 0,
     tripSeconds: secondsOfTrips(ways, 1) + digging(Math.min(missing, freeUnits(ship) * share)),
-    stops: stopsAlong(dig.route, ship.nav.waypointSymbol, diggingActs(situation, ship, dig, until)),
+    stops: stopsAlong(
+      extractionSite.route,
+      ship.nav.waypointSymbol,
+      diggingActs(situation, ship, extractionSite, until),
+    ),
   };
 }
 
 /** Digs considered for one good: the way on from each is searched, so the farthest are left out. */
-const DIGS_CONSIDERED = 4;
+const SITES_CONSIDERED = 4;
 
-function nearestDigs(situation: Situation, ship: Ship, tradeSymbol: string): Dig[] {
+function nearestSites(situation: Situation, ship: Ship, tradeSymbol: string): ExtractionSite[] {
   if (!canMine(ship)) return [];
-  const digs = digsOf(situation, ship).filter((dig) => dig.goods.has(tradeSymbol));
-  return digs.sort((a, b) => a.route.seconds - b.route.seconds).slice(0, DIGS_CONSIDERED);
+  const extractionSites = extractionSitesOf(situation, ship).filter((extractionSite) =>
+    extractionSite.goods.has(tradeSymbol),
+  );
+  return extractionSites.sort((a, b) => a.route.seconds - b.route.seconds).slice(0, SITES_CONSIDERED);
 }
 
 function purchases(situation: Situation, ship: Ship, need: Need): Source[] {
@@ -159,11 +171,11 @@ function purchases(situation: Situation, ship: Ship, need: Need): Source[] {
   });
 }
 
-function excavations(situation: Situation, ship: Ship, need: Need): Source[] {
+function extractionSources(situation: Situation, ship: Ship, need: Need): Source[] {
   const { tradeSymbol, destinationSymbol } = need.line;
-  return nearestDigs(situation, ship, tradeSymbol).flatMap((dig) => {
-    const ways = waysVia(situation, ship, dig.waypoint.symbol, destinationSymbol, dig.route);
-    const source = ways && excavation(situation, ship, need, dig, ways);
+  return nearestSites(situation, ship, tradeSymbol).flatMap((extractionSite) => {
+    const ways = waysVia(situation, ship, extractionSite.waypoint.symbol, destinationSymbol, extractionSite.route);
+    const source = ways && extractionSource(situation, ship, need, extractionSite, ways);
     return source === undefined ? [] : [source];
   });
 }
@@ -174,7 +186,7 @@ function excavations(situation: Situation, ship: Ship, need: Need): Source[] {
  */
 function sourcesOf(situation: Situation, ship: Ship, need: Need): Source[] {
   const bought = purchases(situation, ship, need);
-  return bought.length > 0 ? bought : excavations(situation, ship, need);
+  return bought.length > 0 ? bought : extractionSources(situation, ship, need);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { WorldView } from '../../world/state.ts';
 import { isInSystem } from '../in-system.ts';
-import { onceFor } from '../once.ts';
+import { memoizeByObject } from '../memoize.ts';
 import type { Situation } from '../situation.ts';
 
 /** What the contracts recorded on the live service paid, the median (game-facts 6): our guess before we fulfilled any. */
@@ -15,7 +15,7 @@ const NET_PART_OF_MADE = 1 / 3;
 const NET_PART_OF_WANTED = -1 / 4;
 
 /** Mean payment of the contracts that we fulfilled, the guess among them. */
-const usualPayment = onceFor((contracts: WorldView['contracts']): { readonly credits: number } => {
+const usualPayment = memoizeByObject((contracts: WorldView['contracts']): { readonly credits: number } => {
   let [payments, sum] = [1, USUAL_PAYMENT_CREDITS];
   for (const { fulfilled, terms } of contracts.values()) {
     if (!fulfilled) continue;

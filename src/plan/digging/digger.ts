@@ -1,16 +1,16 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { isBackedOff } from '../backed-off.ts';
 import { goodsForContracts } from '../contracts/needs.ts';
-import { isLeftAlone } from '../left-alone.ts';
 import { lists } from '../listing.ts';
 import { idle, type Mission, missionHere, type Proposal } from '../mission.ts';
 import { isOutOfBounds } from '../prices.ts';
 import { sellMission } from '../selling/sell-mission.ts';
 import { msIn, type Situation, secondsUntil } from '../situation.ts';
 import { emptied } from '../stops.ts';
+import { bestMiningAssignment, isServed, type MiningAssignment, miningAssignmentMission } from './mining-assignment.ts';
+import { isEquipped, type MiningEquipment } from './mining-equipment.ts';
 import { bestOwnLoad, earnsPerSecond, type OwnLoad, ownLoadMission } from './own-load.ts';
-import { isRigged, type Rig } from './rig.ts';
 import { claimsOn } from './sites.ts';
-import { bestStay, isServed, type Stay, stayMission } from './stay.ts';
 
 /** A hold this full is sold before more is dug. */
 const FULL_ENOUGH = 0.8;
@@ -36,18 +36,24 @@ function isFull(ship: Ship): boolean {
 }
 
 /** Selling the hold; the ship counts as digging where it is meanwhile, or another would fill the rock. */
-function sale(situation: Situation, ship: Ship, rig: Rig): Mission | undefined {
-  const mission = sellMission(situation, ship, rig.lane, goodsForContracts(situation, ship));
+function sale(situation: Situation, ship: Ship, equipment: MiningEquipment): Mission | undefined {
+  const mission = sellMission(situation, ship, equipment.lane, goodsForContracts(situation, ship));
   const here = situation.world.waypoints.get(ship.nav.waypointSymbol);
-  if (mission === undefined || here === undefined || !rig.worksAt(here)) return mission;
+  if (mission === undefined || here === undefined || !equipment.worksAt(here)) return mission;
   const fromMs = msIn(situation, 2 * mission.expected.seconds);
   return { ...mission, claims: [...mission.claims, { kind: 'site', waypoint: here.symbol, does: 'dig', fromMs }] };
 }
 
 /** Whether a ship with a full hold waits for a hauler: one comes soon enough, or may yet think better of it. */
-function isWorthWaiting(situation: Situation, ship: Ship, { dig, part }: Stay, selling?: Mission): boolean {
+function isWorthWaiting(
+  situation: Situation,
+  ship: Ship,
+  { extractionSite, part }: MiningAssignment,
+  selling?: Mission,
+): boolean {
   const sellingSeconds = selling?.expected.seconds ?? 0;
-  if (isServed(situation, dig.waypoint.symbol, Math.max(LEAST_PATIENCE_SECONDS, sellingSeconds))) return true;
+  if (isServed(situation, extractionSite.waypoint.symbol, Math.max(LEAST_PATIENCE_SECONDS, sellingSeconds)))
+    return true;
   const hasJustCome = -secondsUntil(situation, ship.nav.route.arrival) < WAITS_SECONDS;
   return part > 0 && hasJustCome && sellingSeconds > WAITS_SECONDS;
 }
@@ -56,8 +62,14 @@ function isWorthWaiting(situation: Situation, ship: Ship, { dig, part }: Stay, s
  * Whether staying beats going to and fro: haulers come there, or nothing else can be done.
  * @param selling what a full hold could be sold by
  */
-function staysAt(situation: Situation, ship: Ship, stay: Stay, own: OwnLoad | undefined, selling?: Mission): boolean {
-  const { waypoint, route } = stay.dig;
+function staysAt(
+  situation: Situation,
+  ship: Ship,
+  stay: MiningAssignment,
+  own: OwnLoad | undefined,
+  selling?: Mission,
+): boolean {
+  const { waypoint, route } = stay.extractionSite;
   const isThere = ship.nav.waypointSymbol === waypoint.symbol;
   if (isThere && isFull(ship) && !isWorthWaiting(situation, ship, stay, selling)) return false;
   const isServedNearby = route.seconds <= LONG_WAY_SECONDS && claimsOn(situation, waypoint.symbol, 'haul').length > 0;
@@ -68,34 +80,36 @@ function staysAt(situation: Situation, ship: Ship, stay: Stay, own: OwnLoad | un
 /** Whether fuel is sold where the ship is, and its tank is so low that places may be out of reach. */
 function isShortOfFuel(situation: Situation, { nav, fuel }: Ship): boolean {
   const here = nav.waypointSymbol;
-  if (isOutOfBounds(situation, here) || isLeftAlone(situation, 'refuel', here)) return false;
+  if (isOutOfBounds(situation, here) || isBackedOff(situation, 'refuel', here)) return false;
   const market = situation.world.markets.get(nav.waypointSymbol);
   return market !== undefined && lists(market, 'FUEL') && fuel.current < fuel.capacity / 2;
 }
 
 /** What a ship does with a rig: stay and hand over, dig a load, or sell the hold; or why it has nothing to do. */
-export function proposeDigging(situation: Situation, ship: Ship, rig: Rig): Proposal {
-  if (!isRigged(ship, rig)) return idle(rig.lacking);
-  const stay = bestStay(situation, ship, rig);
-  const own = bestOwnLoad(situation, emptied(ship), rig);
-  const selling = isFull(ship) ? sale(situation, ship, rig) : undefined;
+export function proposeDigging(situation: Situation, ship: Ship, equipment: MiningEquipment): Proposal {
+  if (!isEquipped(ship, equipment)) return idle(equipment.lacking);
+  const stay = bestMiningAssignment(situation, ship, equipment);
+  const own = bestOwnLoad(situation, emptied(ship), equipment);
+  const selling = isFull(ship) ? sale(situation, ship, equipment) : undefined;
   if (stay !== undefined && staysAt(situation, ship, stay, own, selling))
-    return { kind: 'mission', mission: stayMission(situation, ship, rig, stay) };
+    return { kind: 'mission', mission: miningAssignmentMission(situation, ship, equipment, stay) };
   if (isFull(ship)) {
     if (selling !== undefined) return { kind: 'mission', mission: selling };
     // Nothing else can be done than to say that there is cargo to be had here.
-    if (stay !== undefined) return { kind: 'mission', mission: stayMission(situation, ship, rig, stay) };
+    if (stay !== undefined)
+      return { kind: 'mission', mission: miningAssignmentMission(situation, ship, equipment, stay) };
     return idle('no market that buys its cargo is known yet');
   }
-  const load = ship.cargo.units === 0 ? own : bestOwnLoad(situation, ship, rig);
+  const load = ship.cargo.units === 0 ? own : bestOwnLoad(situation, ship, equipment);
   if (load === undefined && isShortOfFuel(situation, ship)) {
-    const mission = missionHere(rig.lane, ship, 'fill the tank', [{ kind: 'refuel' }], 0);
+    const mission = missionHere(equipment.lane, ship, 'fill the tank', [{ kind: 'refuel' }], 0);
     return { kind: 'mission', mission };
   }
   if (load === undefined) {
-    const where = rig.kind === 'siphon' ? 'gas giant' : 'asteroid';
+    const where = equipment.kind === 'siphon' ? 'gas giant' : 'asteroid';
     return idle(`no ${where} is within reach from which a market that buys what is found there is known`);
   }
-  if (earnsPerSecond(load) < LEAST_CREDITS_PER_SECOND) return idle(`to ${rig.does} would not pay at the prices known`);
-  return { kind: 'mission', mission: ownLoadMission(situation, ship, rig, load) };
+  if (earnsPerSecond(load) < LEAST_CREDITS_PER_SECOND)
+    return idle(`to ${equipment.does} would not pay at the prices known`);
+  return { kind: 'mission', mission: ownLoadMission(situation, ship, equipment, load) };
 }

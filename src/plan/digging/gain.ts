@@ -2,8 +2,8 @@ import { observedCooldownSeconds } from '../../rules/observed/observed-rules.ts'
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { Situation } from '../situation.ts';
-import { bestHaulage, type Carriage, carriageOf, outletsFor, STOP_SECONDS } from './outlets.ts';
-import { type Rig, rigFor } from './rig.ts';
+import { equipmentFor, type MiningEquipment } from './mining-equipment.ts';
+import { bestHaulRoute, outletsFor, STOP_SECONDS, type Throughput, throughputOf } from './outlets.ts';
 import { roundTrip } from './round-trip.ts';
 import { claimsOn, haulersIn, type SiteClaim } from './sites.ts';
 import { sharesAt } from './surveys.ts';
@@ -22,14 +22,20 @@ export function diggersToServe(situation: Situation, site: Waypoint, byMs = Numb
 }
 
 /** The part of its time that a ship which sells for itself would win with a hauler, 0 to 1: little beside a market. */
-export function wonPart(situation: Situation, ship: Ship, rig: Rig, site: Waypoint, market: string): number {
+export function wonPart(
+  situation: Situation,
+  ship: Ship,
+  equipment: MiningEquipment,
+  site: Waypoint,
+  market: string,
+): number {
   const place = situation.world.waypoints.get(market);
   const trip = place && roundTrip(situation, ship, place, site);
   if (trip === undefined) return 1;
   // The way to the market and back takes nothing from the lasers while they rest anyway.
-  const restSeconds = observedCooldownSeconds(situation.world.observed, ship.mounts, rig.kind);
+  const restSeconds = observedCooldownSeconds(situation.world.observed, ship.mounts, equipment.kind);
   const lostSeconds = Math.max(0, trip.seconds + STOP_SECONDS - restSeconds);
-  return lostSeconds / (lostSeconds + ship.cargo.capacity / unitsPerSecond(situation, ship, rig, site));
+  return lostSeconds / (lostSeconds + ship.cargo.capacity / unitsPerSecond(situation, ship, equipment, site));
 }
 
 /** What ships dig at a site together. */
@@ -40,12 +46,12 @@ interface Dug {
 }
 
 /** Units a second of what is dug that is carried off: a full hold waits until the next hauler comes, however much it carries. */
-function carriedOff({ unitsPerSecond, fillSeconds }: Dug, carriage: Carriage): number {
-  return Math.min(unitsPerSecond * Math.min(1, fillSeconds * carriage.visitsPerSecond), carriage.unitsPerSecond);
+function carriedOff({ unitsPerSecond, fillSeconds }: Dug, throughput: Throughput): number {
+  return Math.min(unitsPerSecond * Math.min(1, fillSeconds * throughput.visitsPerSecond), throughput.unitsPerSecond);
 }
 
 /** What haulers carry together. */
-export function together(one: Carriage, other: Carriage): Carriage {
+export function together(one: Throughput, other: Throughput): Throughput {
   return {
     unitsPerSecond: one.unitsPerSecond + other.unitsPerSecond,
     visitsPerSecond: one.visitsPerSecond + other.visitsPerSecond,
@@ -53,7 +59,7 @@ export function together(one: Carriage, other: Carriage): Carriage {
 }
 
 /** Units a second of what is dug that haulers carry off and without some of them nobody would. */
-export function carriedMore(dug: Dug, without: Carriage, more: Carriage): number {
+export function carriedMore(dug: Dug, without: Throughput, more: Throughput): number {
   return carriedOff(dug, together(without, more)) - carriedOff(dug, without);
 }
 
@@ -63,7 +69,7 @@ const LEAST_PART = 0.02;
 /** A site that ships dig at, and where what they dig is sold. */
 interface Served {
   readonly site: Waypoint;
-  readonly rig: Rig;
+  readonly equipment: MiningEquipment;
   readonly diggers: readonly SiteClaim[];
   readonly market: string;
 }
@@ -74,21 +80,21 @@ interface Served {
  * @param others haulers that serve the site without it
  */
 export function wonPerSecond(situation: Situation, hauler: Ship, served: Served, others: readonly Ship[]): number {
-  const { site, rig, diggers, market } = served;
+  const { site, equipment, diggers, market } = served;
   let [dug, won, hold] = [0, 0, 0];
   for (const { by } of diggers) {
     const ship = situation.world.ships.get(by);
     if (ship === undefined) continue;
-    const units = unitsPerSecond(situation, ship, rig, site);
+    const units = unitsPerSecond(situation, ship, equipment, site);
     dug += units;
-    won += units * wonPart(situation, ship, rig, site, market);
+    won += units * wonPart(situation, ship, equipment, site, market);
     hold += ship.cargo.capacity;
   }
   if (dug === 0) return 0;
-  const mine = carriageOf(situation, [hauler], market, site);
+  const mine = throughputOf(situation, [hauler], market, site);
   const more = carriedMore(
     { unitsPerSecond: dug, fillSeconds: hold / dug },
-    carriageOf(situation, others, market, site),
+    throughputOf(situation, others, market, site),
     mine,
   );
   return (won / dug) * Math.max(more, LEAST_PART * mine.unitsPerSecond);
@@ -107,17 +113,18 @@ export interface Gain {
 
 /** What each of the haulers of a site wins there. */
 function gainsAt(situation: Situation, site: Waypoint): (readonly [symbol: string, Gain])[] {
-  const rig = rigFor(site);
+  const equipment = equipmentFor(site);
   const shares = sharesAt(situation, site);
   const outlets = outletsFor(situation, site.systemSymbol, shares.keys());
   const diggers = diggersToServe(situation, site);
   const haulers = haulersAt(situation, site.symbol);
   return haulers.map((hauler) => {
-    const haulage = bestHaulage(situation, hauler, site, shares, outlets, 0);
-    if (rig === undefined || haulage === undefined) return [hauler.symbol, { site: site.symbol, creditsPerSecond: 0 }];
+    const haulRoute = bestHaulRoute(situation, hauler, site, shares, outlets, 0);
+    if (equipment === undefined || haulRoute === undefined)
+      return [hauler.symbol, { site: site.symbol, creditsPerSecond: 0 }];
     const others = haulers.filter((other) => other !== hauler);
-    const won = wonPerSecond(situation, hauler, { site, rig, diggers, market: haulage.market }, others);
-    return [hauler.symbol, { site: site.symbol, creditsPerSecond: won * haulage.netUnitCredits }];
+    const won = wonPerSecond(situation, hauler, { site, equipment, diggers, market: haulRoute.market }, others);
+    return [hauler.symbol, { site: site.symbol, creditsPerSecond: won * haulRoute.netUnitCredits }];
   });
 }
 

@@ -1,9 +1,9 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
+import { isBackedOff } from '../backed-off.ts';
 import { isInSystem } from '../in-system.ts';
-import { isLeftAlone } from '../left-alone.ts';
-import type { Ground } from '../mission.ts';
-import { keptFor } from '../once.ts';
+import { memoizeByKey } from '../memoize.ts';
+import type { DepositValue } from '../mission.ts';
 import { buyersIn, expectedRevenue, isAvoidedGood, isOutOfBounds, type PriceNow } from '../prices.ts';
 import type { Situation } from '../situation.ts';
 import { roundTrip } from './round-trip.ts';
@@ -29,14 +29,14 @@ function buyersNow(situation: Situation, systemSymbol: string, good: string): Bu
   for (const market of situation.world.markets.values()) {
     if (!isInSystem(market.symbol, systemSymbol) || market.prices.has(good)) continue;
     const price = usualPrice(market, good);
-    if (price === undefined || isLeftAlone(situation, 'sell', market.symbol, { good })) continue;
+    if (price === undefined || isBackedOff(situation, 'sell', market.symbol, { good })) continue;
     if (!isOutOfBounds(situation, market.symbol)) buyers.push([market.symbol, price]);
   }
   return buyers;
 }
 
 /** The buyers of one plan, by system and good: each place to dig at asks for those of the same few goods. */
-const buyersOf = keptFor<Situation, string, readonly Buyer[]>();
+const buyersOf = memoizeByKey<Situation, string, readonly Buyer[]>();
 
 function buyersAt(situation: Situation, systemSymbol: string, good: string): readonly Buyer[] {
   return buyersOf(situation, `${systemSymbol} ${good}`, () => buyersNow(situation, systemSymbol, good));
@@ -61,9 +61,9 @@ export const STOP_SECONDS = 30;
 const ELSEWHERE = 0.7;
 
 /** What hauling from a site comes to for one ship: the market it sells at most, and the ground as worth that way. */
-export interface Haulage {
+export interface HaulRoute {
   readonly market: string;
-  readonly ground: Ground;
+  readonly depositValue: DepositValue;
   /** Credits that an average unit nets, fuel paid. */
   readonly netUnitCredits: number;
   /** There, selling, and back. */
@@ -96,7 +96,7 @@ function bringsElsewhere(brings: Iterable<ReadonlyMap<string, number>>): Record<
 }
 
 /** The ground of a place as its goods are worth. */
-function groundOf(shares: ReadonlyMap<string, number>, worths: Ground['worths']): Ground {
+function depositValueOf(shares: ReadonlyMap<string, number>, worths: DepositValue['worths']): DepositValue {
   let meanCredits = 0;
   for (const [good, share] of shares) meanCredits += share * (worths[good] ?? 0);
   return { worths, meanCredits };
@@ -106,18 +106,18 @@ function groundOf(shares: ReadonlyMap<string, number>, worths: Ground['worths'])
  * The market at which a hauler that goes back and forth nets most a second for what a site yields.
  * @param loadSeconds game seconds in which a load is dug there
  */
-export function bestHaulage(
+export function bestHaulRoute(
   situation: Situation,
   hauler: Ship,
   site: Waypoint,
   shares: ReadonlyMap<string, number>,
   outlets: Outlets,
   loadSeconds: number,
-): Haulage | undefined {
+): HaulRoute | undefined {
   const load = { shares, units: hauler.cargo.capacity };
   const brings = new Map([...outlets].map(([market, prices]) => [market, bringsAt(prices, load)]));
   const elsewhere = bringsElsewhere(brings.values());
-  let best: { readonly haulage: Haulage; readonly rate: number } | undefined;
+  let best: { readonly haulRoute: HaulRoute; readonly rate: number } | undefined;
   for (const [market, here] of brings) {
     const place = situation.world.waypoints.get(market);
     if (place === undefined) continue;
@@ -125,13 +125,14 @@ export function bestHaulage(
     if (trip === undefined) continue;
     const worths = { ...elsewhere };
     for (const [good, credits] of here) worths[good] = Math.max(worths[good] ?? 0, credits);
-    const ground = groundOf(shares, worths);
-    const netUnitCredits = ground.meanCredits - trip.fuelCredits / load.units;
+    const depositValue = depositValueOf(shares, worths);
+    const netUnitCredits = depositValue.meanCredits - trip.fuelCredits / load.units;
     const seconds = trip.seconds + STOP_SECONDS;
     const rate = (netUnitCredits * load.units) / (seconds + loadSeconds);
-    if (best === undefined || rate > best.rate) best = { haulage: { market, ground, netUnitCredits, seconds }, rate };
+    if (best === undefined || rate > best.rate)
+      best = { haulRoute: { market, depositValue, netUnitCredits, seconds }, rate };
   }
-  return best?.haulage;
+  return best?.haulRoute;
 }
 
 /** A hauler leaves when its hold is so full, as a share. */
@@ -141,14 +142,19 @@ export const LEAVES_AT = 0.9;
 const ROUNDS_TAKE = 1.1;
 
 /** What ships carry off that go back and forth between a site and a market. */
-export interface Carriage {
+export interface Throughput {
   readonly unitsPerSecond: number;
   /** How often one of them comes. */
   readonly visitsPerSecond: number;
 }
 
 /** What haulers carry off if they do nothing else. */
-export function carriageOf(situation: Situation, haulers: readonly Ship[], market: string, site: Waypoint): Carriage {
+export function throughputOf(
+  situation: Situation,
+  haulers: readonly Ship[],
+  market: string,
+  site: Waypoint,
+): Throughput {
   const place = situation.world.waypoints.get(market);
   let [unitsPerSecond, visitsPerSecond] = [0, 0];
   for (const hauler of haulers) {

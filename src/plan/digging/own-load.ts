@@ -3,24 +3,24 @@ import type { Mission } from '../mission.ts';
 import { expectedRevenue } from '../prices.ts';
 import { msIn, routesFrom, type Situation } from '../situation.ts';
 import { freeUnits, requestsOf, stopsAlong } from '../stops.ts';
-import { type Dig, diggingActs, digsOf } from './dig.ts';
+import { diggingActs, type ExtractionSite, extractionSitesOf } from './extraction-site.ts';
+import type { MiningEquipment } from './mining-equipment.ts';
 import { type Outlets, outletsFor, STOP_SECONDS } from './outlets.ts';
-import type { Rig } from './rig.ts';
 import { isCrowded } from './sites.ts';
 
 /** Digs whose sales are searched: the most promising ones. */
-const DIGS_CONSIDERED = 5;
+const SITES_CONSIDERED = 5;
 
 /** A load that a ship digs and sells itself: from which dig, and at which market. */
 export interface OwnLoad {
-  readonly dig: Dig;
+  readonly extractionSite: ExtractionSite;
   readonly market: string;
   readonly profitCredits: number;
   readonly seconds: number;
 }
 
 /** Credits for an average load from a dig at each market that buys something found there. */
-function revenueByMarket(outlets: Outlets, { goods }: Dig, units: number): Map<string, number> {
+function revenueByMarket(outlets: Outlets, { goods }: ExtractionSite, units: number): Map<string, number> {
   const revenue = new Map<string, number>();
   for (const [market, prices] of outlets) {
     let credits = 0;
@@ -34,18 +34,21 @@ function revenueByMarket(outlets: Outlets, { goods }: Dig, units: number): Map<s
 }
 
 /** What digging and selling the load at one market comes to, for each market; goods that it does not buy count nothing. */
-function ownLoadsAt(situation: Situation, ship: Ship, dig: Dig, outlets: Outlets): OwnLoad[] {
+function ownLoadsAt(situation: Situation, ship: Ship, extractionSite: ExtractionSite, outlets: Outlets): OwnLoad[] {
   const units = freeUnits(ship);
-  const extractions = Math.ceil(units / dig.unitsPerExtraction);
-  const routes = routesFrom(situation, ship, dig.waypoint.symbol, dig.route.fuelAtArrival);
-  return [...revenueByMarket(outlets, dig, units)].flatMap(([market, revenue]) => {
+  const extractions = Math.ceil(units / extractionSite.unitsPerExtraction);
+  const routes = routesFrom(situation, ship, extractionSite.waypoint.symbol, extractionSite.route.fuelAtArrival);
+  return [...revenueByMarket(outlets, extractionSite, units)].flatMap(([market, revenue]) => {
     const back = routes.get(market);
     if (back === undefined) return [];
-    const profitCredits = Math.round(revenue - dig.route.costCredits - back.costCredits);
+    const profitCredits = Math.round(revenue - extractionSite.route.costCredits - back.costCredits);
     // The lasers rest on the way to the market and back as well as anywhere.
-    const trip = Math.max(dig.secondsPerExtraction, back.seconds + STOP_SECONDS + dig.route.seconds);
-    const seconds = (extractions - 1) * dig.secondsPerExtraction + trip;
-    return [{ dig, market, profitCredits, seconds }];
+    const trip = Math.max(
+      extractionSite.secondsPerExtraction,
+      back.seconds + STOP_SECONDS + extractionSite.route.seconds,
+    );
+    const seconds = (extractions - 1) * extractionSite.secondsPerExtraction + trip;
+    return [{ extractionSite, market, profitCredits, seconds }];
   });
 }
 
@@ -53,25 +56,30 @@ function ownLoadsAt(situation: Situation, ship: Ship, dig: Dig, outlets: Outlets
 export const earnsPerSecond = ({ profitCredits, seconds }: OwnLoad) => profitCredits / seconds;
 
 /** The most promising digs by what a load brings at the best market and the way there, before ways back are searched. */
-function promisingDigs(digs: readonly Dig[], units: number, outlets: Outlets): Dig[] {
-  const scored = digs.map((dig) => {
-    const revenue = Math.max(0, ...revenueByMarket(outlets, dig, units).values());
-    const digging = Math.ceil(units / dig.unitsPerExtraction) * dig.secondsPerExtraction;
-    return { dig, score: (revenue - 2 * dig.route.costCredits) / (2 * dig.route.seconds + digging) };
+function promisingSites(extractionSites: readonly ExtractionSite[], units: number, outlets: Outlets): ExtractionSite[] {
+  const scored = extractionSites.map((extractionSite) => {
+    const revenue = Math.max(0, ...revenueByMarket(outlets, extractionSite, units).values());
+    const digging = Math.ceil(units / extractionSite.unitsPerExtraction) * extractionSite.secondsPerExtraction;
+    return {
+      extractionSite,
+      score: (revenue - 2 * extractionSite.route.costCredits) / (2 * extractionSite.route.seconds + digging),
+    };
   });
   return scored
     .sort((a, b) => b.score - a.score)
-    .slice(0, DIGS_CONSIDERED)
-    .map(({ dig }) => dig);
+    .slice(0, SITES_CONSIDERED)
+    .map(({ extractionSite }) => extractionSite);
 }
 
 /** The load that earns most a second for a ship that digs and sells it itself; undefined where no market is known for any. */
-export function bestOwnLoad(situation: Situation, ship: Ship, rig: Rig): OwnLoad | undefined {
-  const digs = digsOf(situation, ship, rig).filter(({ waypoint }) => !isCrowded(situation, waypoint));
-  const goods = new Set(digs.flatMap((dig) => [...dig.goods.keys()]));
+export function bestOwnLoad(situation: Situation, ship: Ship, equipment: MiningEquipment): OwnLoad | undefined {
+  const extractionSites = extractionSitesOf(situation, ship, equipment).filter(
+    ({ waypoint }) => !isCrowded(situation, waypoint),
+  );
+  const goods = new Set(extractionSites.flatMap((extractionSite) => [...extractionSite.goods.keys()]));
   const outlets = outletsFor(situation, ship.nav.systemSymbol, goods);
-  return promisingDigs(digs, freeUnits(ship), outlets)
-    .flatMap((dig) => ownLoadsAt(situation, ship, dig, outlets))
+  return promisingSites(extractionSites, freeUnits(ship), outlets)
+    .flatMap((extractionSite) => ownLoadsAt(situation, ship, extractionSite, outlets))
     .sort((a, b) => earnsPerSecond(b) - earnsPerSecond(a))[0];
 }
 
@@ -79,18 +87,19 @@ export function bestOwnLoad(situation: Situation, ship: Ship, rig: Rig): OwnLoad
 export function ownLoadMission(
   situation: Situation,
   ship: Ship,
-  rig: Rig,
-  { dig, profitCredits, seconds }: OwnLoad,
+  equipment: MiningEquipment,
+  { extractionSite, profitCredits, seconds }: OwnLoad,
 ): Mission {
-  const acts = rig.kind === 'siphon' ? [{ kind: 'siphon' } as const] : diggingActs(situation, ship, dig);
-  const stops = stopsAlong(dig.route, ship.nav.waypointSymbol, acts);
-  const extractions = Math.ceil(freeUnits(ship) / dig.unitsPerExtraction);
-  const { symbol } = dig.waypoint;
-  const fromMs = msIn(situation, dig.route.seconds);
+  const acts =
+    equipment.kind === 'siphon' ? [{ kind: 'siphon' } as const] : diggingActs(situation, ship, extractionSite);
+  const stops = stopsAlong(extractionSite.route, ship.nav.waypointSymbol, acts);
+  const extractions = Math.ceil(freeUnits(ship) / extractionSite.unitsPerExtraction);
+  const { symbol } = extractionSite.waypoint;
+  const fromMs = msIn(situation, extractionSite.route.seconds);
   return {
-    lane: rig.lane,
+    lane: equipment.lane,
     shipSymbol: ship.symbol,
-    what: `${rig.does} at ${symbol}`,
+    what: `${equipment.does} at ${symbol}`,
     stops,
     expected: { profitCredits, seconds, requests: requestsOf(stops) + extractions },
     claims: [{ kind: 'site', waypoint: symbol, does: 'dig', fromMs }],

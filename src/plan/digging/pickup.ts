@@ -4,8 +4,8 @@ import type { Route } from '../routes/route.ts';
 import { msIn, routesFrom, type Situation } from '../situation.ts';
 import { isUnstable } from './deposits.ts';
 import { diggersToServe, haulersAt, wonPerSecond } from './gain.ts';
-import { bestHaulage, carriageOf, type Haulage, LEAVES_AT, outletsFor } from './outlets.ts';
-import { isRigged, LASERS, type Rig, rigFor, strengthOf } from './rig.ts';
+import { equipmentFor, isEquipped, LASERS, type MiningEquipment, strengthOf } from './mining-equipment.ts';
+import { bestHaulRoute, type HaulRoute, LEAVES_AT, outletsFor, throughputOf } from './outlets.ts';
 import type { SiteClaim } from './sites.ts';
 import { sharesAt } from './surveys.ts';
 import { unitsPerSecond, yieldAt } from './yield.ts';
@@ -16,9 +16,9 @@ const SOON_SECONDS = 300;
 /** A site as a hauler sees it. */
 export interface Pickup {
   readonly waypoint: Waypoint;
-  readonly rig: Rig;
+  readonly equipment: MiningEquipment;
   readonly route: Route;
-  readonly haulage: Haulage;
+  readonly haulRoute: HaulRoute;
   /** Game seconds from the arrival on until the hold should be full. */
   readonly loadSeconds: number;
   /** Credits a second over a whole round that nobody would earn without it; its own digging meanwhile counts in full. */
@@ -28,18 +28,19 @@ export interface Pickup {
 /** Who digs at a site, and the other haulers that serve it. */
 interface AtSite {
   readonly waypoint: Waypoint;
-  readonly rig: Rig;
+  readonly equipment: MiningEquipment;
   readonly diggers: readonly SiteClaim[];
   readonly others: readonly Ship[];
 }
 
 /** Units a second that come into the hold of a hauler that waits at a site, and the units that wait for it. */
-function filling(situation: Situation, ship: Ship, { waypoint, rig, diggers, others }: AtSite) {
-  const { perSecond: dug } = yieldAt(situation, waypoint, rig, diggers);
+function filling(situation: Situation, ship: Ship, { waypoint, equipment, diggers, others }: AtSite) {
+  const { perSecond: dug } = yieldAt(situation, waypoint, equipment, diggers);
   const staying = diggers.filter(({ does }) => does === 'stay');
-  const { waiting } = yieldAt(situation, waypoint, rig, staying);
+  const { waiting } = yieldAt(situation, waypoint, equipment, staying);
   // Beside a hold that is loaded a laser can dig; a siphon cannot.
-  const own = rig === LASERS && isRigged(ship, rig) ? unitsPerSecond(situation, ship, rig, waypoint) : 0;
+  const own =
+    equipment === LASERS && isEquipped(ship, equipment) ? unitsPerSecond(situation, ship, equipment, waypoint) : 0;
   const haulers = 1 + others.length;
   return { dug, own, perSecond: dug / haulers + own, waiting: waiting / haulers };
 }
@@ -49,30 +50,30 @@ const CARRIED_BY_OTHERS = 1.1;
 
 /** Whether a ship could stay at a site and survey for those who dig there. */
 function canSurvey(ship: Ship, site: Waypoint): boolean {
-  return isRigged(ship, LASERS) && LASERS.worksAt(site) && strengthOf(ship, 'survey') > 0;
+  return isEquipped(ship, LASERS) && LASERS.worksAt(site) && strengthOf(ship, 'survey') > 0;
 }
 
 function pickupAt(situation: Situation, ship: Ship, waypoint: Waypoint, route: Route): Pickup | undefined {
-  const rig = rigFor(waypoint);
-  if (rig === undefined || isUnstable(situation, waypoint.symbol)) return undefined;
+  const equipment = equipmentFor(waypoint);
+  if (equipment === undefined || isUnstable(situation, waypoint.symbol)) return undefined;
   const diggers = diggersToServe(situation, waypoint, msIn(situation, route.seconds + SOON_SECONDS));
   const others = haulersAt(situation, waypoint.symbol);
-  const { dug, own, perSecond, waiting } = filling(situation, ship, { waypoint, rig, diggers, others });
+  const { dug, own, perSecond, waiting } = filling(situation, ship, { waypoint, equipment, diggers, others });
   if (dug === 0) return undefined;
   const { capacity, units } = ship.cargo;
   const loadSeconds = Math.max(0, LEAVES_AT * capacity - units - waiting) / perSecond;
   const shares = sharesAt(situation, waypoint);
   const outlets = outletsFor(situation, ship.nav.systemSymbol, shares.keys());
-  const haulage = bestHaulage(situation, ship, waypoint, shares, outlets, loadSeconds);
-  if (haulage === undefined) return undefined;
-  const { market } = haulage;
-  const carriedByOthers = carriageOf(situation, others, market, waypoint).unitsPerSecond;
+  const haulRoute = bestHaulRoute(situation, ship, waypoint, shares, outlets, loadSeconds);
+  if (haulRoute === undefined) return undefined;
+  const { market } = haulRoute;
+  const carriedByOthers = throughputOf(situation, others, market, waypoint).unitsPerSecond;
   if (canSurvey(ship, waypoint) && carriedByOthers >= CARRIED_BY_OTHERS * dug) return undefined;
-  const won = wonPerSecond(situation, ship, { site: waypoint, rig, diggers, market }, others);
-  const roundSeconds = loadSeconds + haulage.seconds;
+  const won = wonPerSecond(situation, ship, { site: waypoint, equipment, diggers, market }, others);
+  const roundSeconds = loadSeconds + haulRoute.seconds;
   const wonUnits = won * roundSeconds + own * loadSeconds;
-  const rate = (wonUnits * haulage.netUnitCredits) / (route.seconds + roundSeconds);
-  return { waypoint, rig, route, haulage, loadSeconds, rate };
+  const rate = (wonUnits * haulRoute.netUnitCredits) / (route.seconds + roundSeconds);
+  return { waypoint, equipment, route, haulRoute, loadSeconds, rate };
 }
 
 /** Where a hauler wins most a second with what others dig there; undefined where it wins nothing. */

@@ -1,8 +1,8 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Situation } from '../situation.ts';
 import { emptied } from '../stops.ts';
-import { isRigged, LASERS, SIPHONS } from './rig.ts';
-import { bestStay } from './stay.ts';
+import { bestMiningAssignment } from './mining-assignment.ts';
+import { isEquipped, LASERS, SIPHONS } from './mining-equipment.ts';
 
 /** Haulers that carry off such a part of what one more ship digs have room for it. */
 const ENOUGH = 0.9;
@@ -12,10 +12,10 @@ const ENOUGH = 0.9;
  * @param like a ship of the same type; one that cannot dig needs no room
  */
 export function haveHaulersRoom(situation: Situation, like: Ship, yard: string): boolean {
-  const rig = [LASERS, SIPHONS].find((one) => isRigged(like, one));
-  if (rig === undefined) return true;
+  const equipment = [LASERS, SIPHONS].find((one) => isEquipped(like, one));
+  if (equipment === undefined) return true;
   const nav = { ...like.nav, waypointSymbol: yard, status: 'DOCKED' as const };
   const fuel = { ...like.fuel, current: like.fuel.capacity };
-  const stay = bestStay(situation, { ...emptied(like), symbol: `${like.symbol}+1`, nav, fuel }, rig);
+  const stay = bestMiningAssignment(situation, { ...emptied(like), symbol: `${like.symbol}+1`, nav, fuel }, equipment);
   return stay !== undefined && stay.part >= ENOUGH;
 }

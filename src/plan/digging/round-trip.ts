@@ -2,7 +2,7 @@ import { observedFuelNeeded, observedTravelSeconds } from '../../rules/observed/
 import { distanceBetween } from '../../rules/travel.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
-import { keptFor } from '../once.ts';
+import { memoizeByKey } from '../memoize.ts';
 import type { RouteTables } from '../routes/route-tables.ts';
 import { routesFrom, type Situation, tablesFor } from '../situation.ts';
 
@@ -29,7 +29,7 @@ function tripNow(situation: Situation, ship: Ship, market: Waypoint, site: Waypo
 }
 
 /** Trips found, kept with the tables that they are read off: what changes one changes the other. */
-const tripsOf = keptFor<RouteTables, string, RoundTrip | undefined>();
+const tripsOf = memoizeByKey<RouteTables, string, RoundTrip | undefined>();
 
 /**
  * A ship's way between a market, where it fills its tank, and a site without fuel: straight in CRUISE where the tank

@@ -3,14 +3,14 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { Situation } from '../situation.ts';
 import { carriedMore, type Gain, together } from './gain.ts';
-import { carriageOf } from './outlets.ts';
-import { isRigged, type Rig } from './rig.ts';
+import { isEquipped, type MiningEquipment } from './mining-equipment.ts';
+import { throughputOf } from './outlets.ts';
 import { claimsOn, isCrowded, mostDiggersAt } from './sites.ts';
 import { yieldAt } from './yield.ts';
 
 /** A ship that would stay at a site, and the haulers of its system. */
 interface Place {
-  readonly rig: Rig;
+  readonly equipment: MiningEquipment;
   readonly waypoint: Waypoint;
   /** Whether the ship is at the site already. */
   readonly isThere: boolean;
@@ -28,11 +28,11 @@ interface Place {
 }
 
 /** Whether a ship stays at another site of the same kind that has room for one more: those who dig keep together. */
-function isElsewhereOpen(situation: Situation, { rig, waypoint }: Place): boolean {
+function isElsewhereOpen(situation: Situation, { equipment, waypoint }: Place): boolean {
   return situation.claims.some((claim) => {
     if (claim.kind !== 'site' || claim.does !== 'stay' || claim.waypoint === waypoint.symbol) return false;
     const other = situation.world.waypoints.get(claim.waypoint);
-    return other !== undefined && rig.worksAt(other) && !isCrowded(situation, other);
+    return other !== undefined && equipment.worksAt(other) && !isCrowded(situation, other);
   });
 }
 
@@ -48,15 +48,15 @@ function wonOver(situation: Situation, place: Place, serving: readonly Ship[], d
   const all = { unitsPerSecond: dug, fillSeconds: holdUnits / perSecond };
   const won: Ship[] = [];
   const left = new Set([waypoint.symbol]);
-  let without = carriageOf(situation, serving, market, waypoint);
+  let without = throughputOf(situation, serving, market, waypoint);
   for (const hauler of haulers) {
     const gain = gains.get(hauler.symbol);
     if (gain === undefined || left.has(gain.site)) continue;
-    const carriage = carriageOf(situation, [hauler], market, waypoint);
-    const more = carriedMore(all, without, carriage);
+    const throughput = throughputOf(situation, [hauler], market, waypoint);
+    const more = carriedMore(all, without, throughput);
     if (wonPart * more * netUnitCredits <= SWITCHES_FOR * gain.creditsPerSecond) continue;
     won.push(hauler);
-    without = together(without, carriage);
+    without = together(without, throughput);
     left.add(gain.site);
   }
   return won;
@@ -80,16 +80,17 @@ function available(situation: Situation, place: Place, others: number, dug: numb
 const LEAST_PARTY = 3;
 
 /** Ships that would come to the same site: in service, with the rig and its lane, and staying nowhere else. */
-function party(situation: Situation, { rig, waypoint, haulers }: Place): number {
+function party(situation: Situation, { equipment, waypoint, haulers }: Place): number {
   const { world, strategy, claims, outOfService } = situation;
   const elsewhere = new Set<string>();
   for (const claim of claims)
     if (claim.kind === 'site' && claim.does === 'stay' && claim.waypoint !== waypoint.symbol) elsewhere.add(claim.by);
   const ships = [...world.ships.values()].filter((ship) => {
     const { symbol, nav } = ship;
-    if (nav.systemSymbol !== waypoint.systemSymbol || !isRigged(ship, rig) || haulers.includes(ship)) return false;
+    if (nav.systemSymbol !== waypoint.systemSymbol || !isEquipped(ship, equipment) || haulers.includes(ship))
+      return false;
     if (elsewhere.has(symbol) || outOfService?.has(symbol)) return false;
-    return lanesOf(strategy, ship).includes(rig.lane);
+    return lanesOf(strategy, ship).includes(equipment.lane);
   });
   return Math.min(mostDiggersAt(waypoint), Math.max(LEAST_PARTY, ships.length));
 }
@@ -106,11 +107,11 @@ export interface Service {
  * or it would only take from them. However much they carry, a full hold waits until the next one comes.
  */
 export function serviceAt(situation: Situation, place: Place): Service {
-  const { rig, waypoint, isThere, perSecond, holdUnits, market } = place;
+  const { equipment, waypoint, isThere, perSecond, holdUnits, market } = place;
   const others = claimsOn(situation, waypoint.symbol, 'stay');
-  const dug = yieldAt(situation, waypoint, rig, others).perSecond;
+  const dug = yieldAt(situation, waypoint, equipment, others).perSecond;
   const serving = available(situation, place, others.length, dug + perSecond);
-  const { unitsPerSecond: carried, visitsPerSecond } = carriageOf(situation, serving, market, waypoint);
+  const { unitsPerSecond: carried, visitsPerSecond } = throughputOf(situation, serving, market, waypoint);
   const part = isThere ? carried / (dug + perSecond) : (carried - dug) / perSecond;
   const isFirst = others.length === 0 && !isThere;
   const later = isFirst ? carried / perSecond / party(situation, place) : part;

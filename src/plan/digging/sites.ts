@@ -1,11 +1,11 @@
 import { lanesOf } from '../../config/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
-import { isLeftAlone } from '../left-alone.ts';
-import type { Booked } from '../mission.ts';
+import { isBackedOff } from '../backed-off.ts';
+import type { OwnedClaim } from '../mission.ts';
 import type { Situation } from '../situation.ts';
 
-export type SiteClaim = Extract<Booked, { kind: 'site' }>;
+export type SiteClaim = Extract<OwnedClaim, { kind: 'site' }>;
 
 /** Ships that dig at one rock for as long as they like: eight drones bring it down (playbook 2.5), an engineered one bears twice as much (game-facts 4.6). */
 const MOST_DIGGERS = 7;
@@ -19,7 +19,7 @@ export function claimsOn(situation: Situation, waypoint: string, does?: SiteClai
       claim.waypoint === waypoint &&
       (does === undefined || claim.does === does) &&
       // Nobody can hand cargo over to it.
-      !(claim.does === 'haul' && isLeftAlone(situation, 'transfer', claim.by)),
+      !(claim.does === 'haul' && isBackedOff(situation, 'transfer', claim.by)),
   );
 }
 
@@ -45,7 +45,7 @@ export function haulersIn(situation: Situation, systemSymbol: string): Ship[] {
   return [...world.ships.values()].filter((ship) => {
     const { symbol, nav, cargo } = ship;
     if (nav.systemSymbol !== systemSymbol || cargo.capacity === 0 || outOfService?.has(symbol)) return false;
-    if (isLeftAlone(situation, 'transfer', symbol)) return false;
+    if (isBackedOff(situation, 'transfer', symbol)) return false;
     return lanesOf(strategy, ship).includes('haul');
   });
 }

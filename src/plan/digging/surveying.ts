@@ -1,9 +1,9 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { isLeftAlone } from '../left-alone.ts';
+import { isBackedOff } from '../backed-off.ts';
 import { idle, type Proposal } from '../mission.ts';
 import { msIn, routesFrom, type Situation } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
-import { LASERS, strengthOf } from './rig.ts';
+import { LASERS, strengthOf } from './mining-equipment.ts';
 import { claimsOn, type SiteClaim } from './sites.ts';
 import { surveysOf } from './surveys.ts';
 
@@ -19,12 +19,12 @@ const SURVEY_SECONDS = 75;
 /** The site where most ships dig and nobody surveys yet, as this ship may reach it. */
 function siteToSurvey(situation: Situation, ship: Ship): string | undefined {
   const diggers = new Map<string, number>();
-  const digs = situation.claims.filter(
+  const extractionSites = situation.claims.filter(
     (claim): claim is SiteClaim => claim.kind === 'site' && (claim.does === 'stay' || claim.does === 'dig'),
   );
-  for (const { waypoint } of digs) {
+  for (const { waypoint } of extractionSites) {
     const place = situation.world.waypoints.get(waypoint);
-    if (isLeftAlone(situation, 'survey', waypoint, { ship: ship.symbol })) continue;
+    if (isBackedOff(situation, 'survey', waypoint, { ship: ship.symbol })) continue;
     if (place === undefined || !LASERS.worksAt(place) || claimsOn(situation, waypoint, 'survey').length > 0) continue;
     diggers.set(waypoint, (diggers.get(waypoint) ?? 0) + 1);
   }

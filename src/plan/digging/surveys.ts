@@ -1,7 +1,7 @@
 import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
 import { depositsIn, type Survey } from '../../wire/schemas/survey.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
-import { keptFor } from '../once.ts';
+import { memoizeByKey } from '../memoize.ts';
 import { type Situation, secondsUntil } from '../situation.ts';
 import { guessedDeposits } from './deposits.ts';
 
@@ -61,7 +61,7 @@ function sharesNow(situation: Situation, waypoint: Waypoint): ReadonlyMap<string
 }
 
 /** The shares of one plan, by waypoint: it asks for the same ones for each way to earn with them. */
-const sharesOf = keptFor<Situation, Waypoint, ReadonlyMap<string, number>>();
+const sharesOf = memoizeByKey<Situation, Waypoint, ReadonlyMap<string, number>>();
 
 /**
  * How often each good is found when digging without a survey, adding up to 1: a guess from the traits, corrected by what

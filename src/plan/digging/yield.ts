@@ -3,22 +3,32 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { Situation } from '../situation.ts';
 import { guessedRichness } from './deposits.ts';
-import { type Rig, strengthOf } from './rig.ts';
+import { type MiningEquipment, strengthOf } from './mining-equipment.ts';
 import type { SiteClaim } from './sites.ts';
 
 /** Units a second that a ship digs at a place without rest (game-facts 4.3, 4.4). */
-export function unitsPerSecond({ world }: Situation, ship: Ship, rig: Rig, waypoint: Waypoint): number {
-  const seconds = observedCooldownSeconds(world.observed, ship.mounts, rig.kind);
-  return (strengthOf(ship, rig.kind) * guessedRichness(waypoint)) / seconds;
+export function unitsPerSecond(
+  { world }: Situation,
+  ship: Ship,
+  equipment: MiningEquipment,
+  waypoint: Waypoint,
+): number {
+  const seconds = observedCooldownSeconds(world.observed, ship.mounts, equipment.kind);
+  return (strengthOf(ship, equipment.kind) * guessedRichness(waypoint)) / seconds;
 }
 
 /** Units a second that the ships that work at a site dig together, and the units that those who are there have aboard. */
-export function yieldAt(situation: Situation, waypoint: Waypoint, rig: Rig, diggers: readonly SiteClaim[]) {
+export function yieldAt(
+  situation: Situation,
+  waypoint: Waypoint,
+  equipment: MiningEquipment,
+  diggers: readonly SiteClaim[],
+) {
   let [perSecond, waiting] = [0, 0];
   for (const { by } of diggers) {
     const ship = situation.world.ships.get(by);
     if (ship === undefined) continue;
-    perSecond += unitsPerSecond(situation, ship, rig, waypoint);
+    perSecond += unitsPerSecond(situation, ship, equipment, waypoint);
     if (ship.nav.waypointSymbol === waypoint.symbol && ship.nav.status !== 'IN_TRANSIT') waiting += ship.cargo.units;
   }
   return { perSecond, waiting };

@@ -1,11 +1,11 @@
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { giverAt } from '../../world/attempts.ts';
+import { isBackedOff } from '../backed-off.ts';
 import { proposeLine } from '../contracts/line.ts';
 import { isComplete, needsOf, openContracts, whyUnknown } from '../contracts/needs.ts';
 import { proposeAcceptance } from '../contracts/offer.ts';
 import { usualNetCredits } from '../contracts/usual-net.ts';
-import { isLeftAlone } from '../left-alone.ts';
 import { type Act, type Claim, idle, missionHere, type Proposal } from '../mission.ts';
 import { isAvoided } from '../prices.ts';
 import { routesFrom, type Situation } from '../situation.ts';
@@ -21,7 +21,7 @@ function proposeNegotiation(situation: Situation, ship: Ship): Proposal {
   const { waypoints } = situation.world;
   const nearest = routes
     .filter(([symbol]) => waypoints.get(symbol)?.faction !== undefined && !isAvoided(situation, symbol))
-    .filter(([symbol]) => !isLeftAlone(situation, 'negotiate', giverAt(situation.world, symbol), { ship: ship.symbol }))
+    .filter(([symbol]) => !isBackedOff(situation, 'negotiate', giverAt(situation.world, symbol), { ship: ship.symbol }))
     .sort(([, a], [, b]) => a.seconds - b.seconds)[0];
   if (nearest === undefined) return idle('no waypoint of a faction that gives contracts is within reach');
   const [waypoint, route] = nearest;
@@ -38,10 +38,10 @@ function isInOtherHands({ claims }: Situation, { id }: Contract): boolean {
   return claims.some((claim) => (claim.kind === 'signature' || claim.kind === 'delivery') && claim.contractId === id);
 }
 
-function proposeFulfilment(situation: Situation, ship: Ship, contract: Contract): Proposal {
+function proposeFulfillment(situation: Situation, ship: Ship, contract: Contract): Proposal {
   if (isComplete(contract)) {
     if (isInOtherHands(situation, contract)) return idle('another ship submits the contract');
-    if (isLeftAlone(situation, 'fulfill', contract.id))
+    if (isBackedOff(situation, 'fulfill', contract.id))
       return idle('the contract could lately not be submitted, and is left alone for a while');
     const profit = contract.terms.payment.onFulfilled;
     const act: Act = { kind: 'fulfill', contractId: contract.id };
@@ -71,7 +71,7 @@ function proposeStep(situation: Situation, ship: Ship): Proposal {
   if (ship.cargo.capacity === 0) return idle('it has no hold');
   const contract = openContracts(situation)[0];
   if (contract === undefined) return proposeNegotiation(situation, ship);
-  if (contract.accepted) return proposeFulfilment(situation, ship, contract);
+  if (contract.accepted) return proposeFulfillment(situation, ship, contract);
   if (isInOtherHands(situation, contract)) return idle('another ship accepts the contract');
   return proposeAcceptance(situation, ship, contract);
 }

@@ -1,11 +1,11 @@
 import { isoFromMs } from '../../time/iso.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { isBackedOff } from '../backed-off.ts';
 import { goodsForContracts } from '../contracts/needs.ts';
 import { isDug } from '../digging/deposits.ts';
+import { LASERS } from '../digging/mining-equipment.ts';
 import { LEAVES_AT } from '../digging/outlets.ts';
 import { bestPickup, type Pickup } from '../digging/pickup.ts';
-import { LASERS } from '../digging/rig.ts';
-import { isLeftAlone } from '../left-alone.ts';
 import { type Claim, idle, type Mission, missionHere, type Proposal } from '../mission.ts';
 import { isAvoidedGood } from '../prices.ts';
 import { bestSale, type SalesTrip } from '../selling/sales-trip.ts';
@@ -25,13 +25,13 @@ function presence(situation: Situation, waypoint: string, seconds: number): Clai
 }
 
 function loadMission(situation: Situation, ship: Ship, pickup: Pickup): Mission {
-  const { waypoint, rig, route, haulage, loadSeconds, rate } = pickup;
+  const { waypoint, equipment, route, haulRoute, loadSeconds, rate } = pickup;
   const { nowMs, speed, world } = situation;
   const wait = Math.min(LONGEST_WAIT_SECONDS, Math.max(LEAST_WAIT_SECONDS, PATIENCE * loadSeconds));
   const until = isoFromMs(nowMs + world.serverOffsetMs + ((route.seconds + wait) * 1_000) / speed);
   const leavesWith = Math.ceil(LEAVES_AT * ship.cargo.capacity);
-  const ground = rig === LASERS ? { ground: haulage.ground } : {};
-  const stops = stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'load', leavesWith, until, ...ground }]);
+  const depositValue = equipment === LASERS ? { depositValue: haulRoute.depositValue } : {};
+  const stops = stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'load', leavesWith, until, ...depositValue }]);
   return {
     lane: 'haul',
     shipSymbol: ship.symbol,
@@ -72,15 +72,15 @@ function isTimeToSell(ship: Ship, pickup: Pickup | undefined): boolean {
 function makeRoom(
   situation: Situation,
   ship: Ship,
-  { haulage: { ground } }: Pickup,
+  { haulRoute: { depositValue } }: Pickup,
   keep: ReadonlySet<string>,
 ): Mission | undefined {
   // What no price is known of may be the best of all.
   const worth = (good: string) =>
-    isAvoidedGood(situation, good) ? 0 : (ground.worths[good] ?? Number.POSITIVE_INFINITY);
+    isAvoidedGood(situation, good) ? 0 : (depositValue.worths[good] ?? Number.POSITIVE_INFINITY);
   const [worst] = ship.cargo.inventory
-    .filter(({ symbol }) => isDug(symbol) && !keep.has(symbol) && worth(symbol) < ground.meanCredits)
-    .filter(({ symbol }) => !isLeftAlone(situation, 'jettison', symbol, { ship: ship.symbol }))
+    .filter(({ symbol }) => isDug(symbol) && !keep.has(symbol) && worth(symbol) < depositValue.meanCredits)
+    .filter(({ symbol }) => !isBackedOff(situation, 'jettison', symbol, { ship: ship.symbol }))
     .sort((a, b) => worth(a.symbol) - worth(b.symbol));
   if (worst === undefined) return undefined;
   const { symbol, units } = worst;
@@ -91,7 +91,7 @@ function makeRoom(
 /** The haul lane: take over what others dig, where that wins most, and sell it where it pays best. */
 export function proposeHauling(situation: Situation, ship: Ship): Proposal {
   if (ship.cargo.capacity === 0) return idle('it has no hold');
-  const pickup = isLeftAlone(situation, 'transfer', ship.symbol) ? undefined : bestPickup(situation, ship);
+  const pickup = isBackedOff(situation, 'transfer', ship.symbol) ? undefined : bestPickup(situation, ship);
   const keep = goodsForContracts(situation, ship);
   if (isTimeToSell(ship, pickup)) {
     // Where it goes next is chosen with the hold that it will have.

@@ -1,6 +1,6 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { proposeDigging } from '../digging/digger.ts';
-import { LASERS } from '../digging/rig.ts';
+import { LASERS } from '../digging/mining-equipment.ts';
 import { proposeSurveying } from '../digging/surveying.ts';
 import type { Proposal } from '../mission.ts';
 import type { Situation } from '../situation.ts';

@@ -1,6 +1,6 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { proposeDigging } from '../digging/digger.ts';
-import { SIPHONS } from '../digging/rig.ts';
+import { SIPHONS } from '../digging/mining-equipment.ts';
 import type { Proposal } from '../mission.ts';
 import type { Situation } from '../situation.ts';
 

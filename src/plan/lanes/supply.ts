@@ -2,25 +2,25 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import { whyNothingIsSpent } from '../means.ts';
 import { idle, type Proposal } from '../mission.ts';
 import type { Situation } from '../situation.ts';
-import { feedsIn } from '../trading/feeds.ts';
-import { hindrance } from '../trading/hindrance.ts';
+import { blocker } from '../trading/blocker.ts';
 import { quotesIn } from '../trading/quotes.ts';
-import { ventureMission } from '../trading/venture-mission.ts';
-import { bestVenture } from '../trading/ventures.ts';
+import { supplyBonusesIn } from '../trading/supply-bonuses.ts';
+import { tradeMission } from '../trading/trade-mission.ts';
+import { bestTradePlan } from '../trading/trade-plans.ts';
 
 /**
  * The supply lane: as trade, but what factories gain that are fed on the way counts too, so that a load may even be sold
  * below what it cost. Nothing where the best load feeds none.
  */
 export function proposeSupply(situation: Situation, ship: Ship): Proposal {
-  const first = hindrance(situation, ship);
+  const first = blocker(situation, ship);
   if (first !== undefined) return first;
   const quotes = quotesIn(situation, ship.nav.systemSymbol);
-  const feeds = feedsIn(situation, ship.nav.systemSymbol, quotes);
-  if (feeds.size === 0)
+  const supplyBonuses = supplyBonusesIn(situation, ship.nav.systemSymbol, quotes);
+  if (supplyBonuses.size === 0)
     return idle(whyNothingIsSpent(situation) ?? 'no factory is worth feeding, or the treasury is too small for it');
-  const found = bestVenture(situation, ship, quotes, feeds);
+  const found = bestTradePlan(situation, ship, quotes, supplyBonuses);
   if (found === undefined || found.worthCredits <= found.profitCredits)
     return idle('nothing that a factory needs is worth its way more than trade is');
-  return { kind: 'mission', mission: ventureMission(situation, ship, found) };
+  return { kind: 'mission', mission: tradeMission(situation, ship, found) };
 }

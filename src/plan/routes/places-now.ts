@@ -2,10 +2,10 @@ import { avoidsMarket } from '../../config/ship-rules.ts';
 import type { Strategy } from '../../config/strategy-schema.ts';
 import type { MarketKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
+import { isBackedOff, isShut } from '../backed-off.ts';
 import { isInSystem } from '../in-system.ts';
-import { isLeftAlone, isShut } from '../left-alone.ts';
 import { lists } from '../listing.ts';
-import { onceFor } from '../once.ts';
+import { memoizeByObject } from '../memoize.ts';
 import type { RoutePlace } from './route.ts';
 
 /** An agent with less cannot be sure to pay for a few units of fuel: its ships plan with what is in their tanks. */
@@ -27,7 +27,7 @@ type Fuel = Pick<RoutePlace, 'sellsFuel' | 'fuelPriceCredits'>;
 const NO_FUEL: Fuel = { sellsFuel: false };
 
 /** Asked of every market for every plan, and a market is replaced only when something is seen of it. */
-const fuelOf = onceFor((market: MarketKnown): Fuel => {
+const fuelOf = memoizeByObject((market: MarketKnown): Fuel => {
   if (!lists(market, 'FUEL')) return NO_FUEL;
   const ask = market.prices.get('FUEL')?.purchasePrice;
   return { sellsFuel: true, ...(ask !== undefined && { fuelPriceCredits: steppedAsk(ask) }) };
@@ -43,7 +43,7 @@ export interface Known {
 
 /** Whether no ship can fill its tank at a market now, though it sells fuel: that was in vain, or nobody gets there. */
 function isPumpShut(known: Known, waypoint: string): boolean {
-  return isShut(known, waypoint) || isLeftAlone(known, 'refuel', waypoint);
+  return isShut(known, waypoint) || isBackedOff(known, 'refuel', waypoint);
 }
 
 const canPayFuel = ({ agent }: WorldView) => (agent?.credits ?? 0) >= FUEL_MONEY_CREDITS;
@@ -80,7 +80,7 @@ interface Remembered {
 }
 
 /** The places last made of each system of a world, which changes: whether they still hold, their signature tells. */
-const remembered = onceFor((_world: WorldView) => new Map<string, Remembered>());
+const remembered = memoizeByObject((_world: WorldView) => new Map<string, Remembered>());
 
 /**
  * The places of one system as the route planner wants them, the same map for as long as nothing of them changes; a market

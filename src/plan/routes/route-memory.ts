@@ -1,8 +1,8 @@
 import { AS_WRITTEN } from '../../rules/observed/observed-rules.ts';
-import { onceFor } from '../once.ts';
+import { memoizeByObject } from '../memoize.ts';
 import type { RoutePlace } from './route.ts';
+import { fuelAskCredits } from './route-costs.ts';
 import { type RouteTables, routeTables } from './route-tables.ts';
-import { fuelAskCredits } from './tariff.ts';
 
 interface Remembered {
   readonly signature: string;
@@ -10,17 +10,17 @@ interface Remembered {
 }
 
 /** The tables of each system of each world; a world that nobody holds any more takes its tables along. */
-const remembered = onceFor((_world: object) => new Map<string, Remembered>());
+const remembered = memoizeByObject((_world: object) => new Map<string, Remembered>());
 
 /** Of places: how many there are, and which sell fuel at what price. */
-const ofPlaces = onceFor((places: ReadonlyMap<string, RoutePlace>) => {
+const ofPlaces = memoizeByObject((places: ReadonlyMap<string, RoutePlace>) => {
   const fuel = [...places.values()].filter((place) => place.sellsFuel);
   const asks = fuel.map((place) => `${place.symbol}:${place.isBeyondMeans ? 'beyond' : fuelAskCredits(place)}`);
   return { text: [places.size, ...asks].join(' ') };
 });
 
 /** Of the rules: how ships were seen to fly and burn. */
-const ofRules = onceFor(({ travel, fuel }: typeof AS_WRITTEN) => ({ text: JSON.stringify({ travel, fuel }) }));
+const ofRules = memoizeByObject(({ travel, fuel }: typeof AS_WRITTEN) => ({ text: JSON.stringify({ travel, fuel }) }));
 
 /**
  * The route tables of one system of a world, kept between plans for as long as its places, the places that sell fuel

@@ -1,7 +1,7 @@
-import { type Chart, chartOf } from './chart.ts';
-import { itinerariesFrom } from './itinerary.ts';
 import type { Route, RouteSettings, RouteShip } from './route.ts';
-import { tariffOf } from './tariff.ts';
+import { routeCostsOf } from './route-costs.ts';
+import { type RouteGraph, routeGraphOf } from './route-graph.ts';
+import { routesFromPlace } from './routes-from.ts';
 
 /**
  * The cheapest way from a place to every other one that a ship can reach, by symbol, in one state of a system; time and
@@ -24,15 +24,15 @@ const MAX_TABLES = 1_500;
 export function routeTables(settings: RouteSettings): RouteTables {
   const { places, secondsWorthCredits, observed } = settings;
   const list = [...places.values()];
-  const tariff = tariffOf(list, secondsWorthCredits);
-  const charts = new Map<string, Chart>();
+  const routeCosts = routeCostsOf(list, secondsWorthCredits);
+  const charts = new Map<string, RouteGraph>();
   const tables = new Map<string, ReadonlyMap<string, Route>>();
   return (ship, from) => {
     const kind = `${ship.fuelCapacity} ${ship.engineSpeed}`;
-    const chart = charts.get(kind) ?? chartOf(list, ship, observed);
-    charts.set(kind, chart);
+    const routeGraph = charts.get(kind) ?? routeGraphOf(list, ship, observed);
+    charts.set(kind, routeGraph);
     const key = `${kind} ${ship.fuelCurrent} ${from}`;
-    const table = tables.get(key) ?? itinerariesFrom(chart, tariff, from, ship.fuelCurrent);
+    const table = tables.get(key) ?? routesFromPlace(routeGraph, routeCosts, from, ship.fuelCurrent);
     tables.set(key, table);
     if (tables.size > MAX_TABLES) tables.delete(tables.keys().next().value ?? key);
     return table;

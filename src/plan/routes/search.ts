@@ -1,6 +1,6 @@
 import TinyQueue from 'tinyqueue';
-import { type Chart, type Hop, hopsFrom, secondsLostToLowFuel } from './chart.ts';
-import { REFUEL_STOP_SECONDS, refuelCredits, type Tariff } from './tariff.ts';
+import { REFUEL_STOP_SECONDS, type RouteCosts, refuelCredits } from './route-costs.ts';
+import { type Hop, hopsFrom, type RouteGraph, secondsLostToLowFuel } from './route-graph.ts';
 
 /** A ship somewhere on its way: where it is, what the tank holds and how it came there. All have all fields, for speed. */
 export interface Stage {
@@ -15,8 +15,8 @@ export interface Stage {
 }
 
 interface Search {
-  readonly chart: Chart;
-  readonly tariff: Tariff;
+  readonly routeGraph: RouteGraph;
+  readonly routeCosts: RouteCosts;
   /** What has been seen and not visited yet: cheapest first, fullest tank first among equals. */
   readonly queue: TinyQueue<Stage>;
   /** For each place the stages that no other found there beats. */
@@ -39,10 +39,15 @@ interface Arrival {
  * Dijkstra over (place, fuel). A stage is of use only while no other at its place has spent as little and holds as
  * much fuel: less fuel never opens a way and never makes a refuel cheaper.
  */
-export function searchArrivals(chart: Chart, tariff: Tariff, from: number, fuel: number): (Stage | undefined)[] {
-  const search = begin(chart, tariff);
+export function searchArrivals(
+  routeGraph: RouteGraph,
+  routeCosts: RouteCosts,
+  from: number,
+  fuel: number,
+): (Stage | undefined)[] {
+  const search = begin(routeGraph, routeCosts);
   const { fronts } = search;
-  const tank = Math.min(fuel, chart.ship.fuelCapacity);
+  const tank = Math.min(fuel, routeGraph.ship.fuelCapacity);
   admit(search, { place: from, fuel: tank, spentCredits: 0, previous: undefined, hop: undefined });
   for (let stage = search.queue.pop(); stage !== undefined; stage = search.queue.pop()) {
     if (fronts[stage.place]?.includes(stage)) visit(search, stage);
@@ -52,15 +57,15 @@ export function searchArrivals(chart: Chart, tariff: Tariff, from: number, fuel:
 
 const inOrder = (a: Stage, b: Stage) => a.spentCredits - b.spentCredits || b.fuel - a.fuel;
 
-function begin(chart: Chart, tariff: Tariff): Search {
+function begin(routeGraph: RouteGraph, routeCosts: RouteCosts): Search {
   return {
-    chart,
-    tariff,
+    routeGraph,
+    routeCosts,
     queue: new TinyQueue<Stage>([], inOrder),
-    fronts: chart.places.map(() => []),
-    lastFuel: new Float64Array(chart.places.length),
-    lastSpentCredits: new Float64Array(chart.places.length).fill(Number.POSITIVE_INFINITY),
-    arrivals: chart.places.map(() => undefined),
+    fronts: routeGraph.places.map(() => []),
+    lastFuel: new Float64Array(routeGraph.places.length),
+    lastSpentCredits: new Float64Array(routeGraph.places.length).fill(Number.POSITIVE_INFINITY),
+    arrivals: routeGraph.places.map(() => undefined),
   };
 }
 
@@ -68,9 +73,9 @@ function visit(search: Search, stage: Stage): void {
   noteArrival(search, stage);
   refuel(search, stage);
   // Without a tank no detour is ever shorter, so a probe's search ends after its first flight.
-  const isProbeUnderWay = search.chart.ship.fuelCapacity === 0 && stage.hop !== undefined;
+  const isProbeUnderWay = search.routeGraph.ship.fuelCapacity === 0 && stage.hop !== undefined;
   if (isProbeUnderWay) return;
-  for (const hop of hopsFrom(search.chart, stage.place)) {
+  for (const hop of hopsFrom(search.routeGraph, stage.place)) {
     if (hop.fuelToLeaveWith > stage.fuel) break;
     fly(search, stage, hop);
   }
@@ -80,18 +85,18 @@ function visit(search: Search, stage: Stage): void {
 function admit({ queue, fronts }: Search, stage: Stage): void {
   const front = fronts[stage.place] ?? [];
   let kept = 0;
-  for (const other of front) if (!beats(stage, other)) front[kept++] = other;
+  for (const other of front) if (!dominates(stage, other)) front[kept++] = other;
   front.length = kept;
   front.push(stage);
   queue.push(stage);
 }
 
-function beats(a: Stage, b: Stage): boolean {
+function dominates(a: Stage, b: Stage): boolean {
   return a.spentCredits <= b.spentCredits && a.fuel >= b.fuel;
 }
 
 /** Whether a stage of that fuel and those credits would be of no use there; asked before a stage is made, for speed. */
-function isBeaten(search: Search, place: number, fuel: number, spentCredits: number): boolean {
+function isDominated(search: Search, place: number, fuel: number, spentCredits: number): boolean {
   const { fronts, lastFuel, lastSpentCredits } = search;
   // What beat another here last beats most: it may have been beaten since, but by one that beats this too.
   if ((lastSpentCredits[place] ?? 0) <= spentCredits && (lastFuel[place] ?? 0) >= fuel) return true;
@@ -105,28 +110,28 @@ function isBeaten(search: Search, place: number, fuel: number, spentCredits: num
 }
 
 /** A refuel stop is no way to arrive: it only matters before another flight. */
-function noteArrival({ chart, tariff, arrivals }: Search, stage: Stage): void {
+function noteArrival({ routeGraph, routeCosts, arrivals }: Search, stage: Stage): void {
   if (stage.hop === undefined && stage.previous !== undefined) return;
-  const lost = secondsLostToLowFuel(chart, stage.place, stage.fuel) * tariff.secondsWorthCredits;
-  const costCredits = stage.spentCredits - stage.fuel * tariff.tankUnitCredits + lost;
+  const lost = secondsLostToLowFuel(routeGraph, stage.place, stage.fuel) * routeCosts.secondsWorthCredits;
+  const costCredits = stage.spentCredits - stage.fuel * routeCosts.tankUnitCredits + lost;
   const best = arrivals[stage.place];
   if (best === undefined || costCredits < best.costCredits) arrivals[stage.place] = { stage, costCredits };
 }
 
 function refuel(search: Search, stage: Stage): void {
-  const { chart, tariff } = search;
-  const place = chart.places[stage.place];
-  const fuel = chart.ship.fuelCapacity;
+  const { routeGraph, routeCosts } = search;
+  const place = routeGraph.places[stage.place];
+  const fuel = routeGraph.ship.fuelCapacity;
   if (place?.sellsFuel !== true || place.isBeyondMeans === true || stage.fuel === fuel) return;
-  const price = refuelCredits(place, fuel - stage.fuel) + REFUEL_STOP_SECONDS * tariff.secondsWorthCredits;
+  const price = refuelCredits(place, fuel - stage.fuel) + REFUEL_STOP_SECONDS * routeCosts.secondsWorthCredits;
   const spentCredits = stage.spentCredits + price;
-  if (isBeaten(search, stage.place, fuel, spentCredits)) return;
+  if (isDominated(search, stage.place, fuel, spentCredits)) return;
   admit(search, { place: stage.place, fuel, spentCredits, previous: stage, hop: undefined });
 }
 
 function fly(search: Search, stage: Stage, hop: Hop): void {
   const fuel = stage.fuel - hop.fuel;
-  const spentCredits = stage.spentCredits + hop.seconds * search.tariff.secondsWorthCredits;
-  if (isBeaten(search, hop.to, fuel, spentCredits)) return;
+  const spentCredits = stage.spentCredits + hop.seconds * search.routeCosts.secondsWorthCredits;
+  if (isDominated(search, hop.to, fuel, spentCredits)) return;
   admit(search, { place: hop.to, fuel, spentCredits, previous: stage, hop });
 }

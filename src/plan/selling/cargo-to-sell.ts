@@ -1,7 +1,7 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { timesInVain } from '../../world/acts-in-vain.ts';
+import { timesBackedOff } from '../../world/failed-acts.ts';
+import { isBackedOff } from '../backed-off.ts';
 import { isInSystem } from '../in-system.ts';
-import { isLeftAlone } from '../left-alone.ts';
 import { lists } from '../listing.ts';
 import type { Act } from '../mission.ts';
 import { isUnwanted } from '../prices.ts';
@@ -20,11 +20,11 @@ const GIVEN_UP_TIMES = 2;
 
 /** Whether every market of a system that lists a good would not buy it, after the first pause either. */
 function isRefusedEverywhere({ world }: Situation, systemSymbol: string, good: string): boolean {
-  if (world.inVain.size === 0) return false;
+  if (world.failedAttempts.size === 0) return false;
   const markets = [...world.markets.values()].filter(
     (market) => isInSystem(market.symbol, systemSymbol) && lists(market, good),
   );
-  const isRefused = (place: string) => timesInVain(world, { deed: 'sell', place, good }) >= GIVEN_UP_TIMES;
+  const isRefused = (place: string) => timesBackedOff(world, { deed: 'sell', place, good }) >= GIVEN_UP_TIMES;
   return markets.length > 0 && markets.every(({ symbol }) => isRefused(symbol));
 }
 
@@ -35,6 +35,6 @@ export function wasteActs(situation: Situation, ship: Ship, keep: ReadonlySet<st
     isUnwanted(situation.world, systemSymbol, good) || isRefusedEverywhere(situation, systemSymbol, good);
   return cargoToSell(ship, keep)
     .filter(({ symbol }) => isWaste(symbol))
-    .filter(({ symbol }) => !isLeftAlone(situation, 'jettison', symbol, { ship: ship.symbol }))
+    .filter(({ symbol }) => !isBackedOff(situation, 'jettison', symbol, { ship: ship.symbol }))
     .map(({ symbol, units }) => ({ kind: 'jettison', tradeSymbol: symbol, units }));
 }

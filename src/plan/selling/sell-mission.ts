@@ -2,9 +2,9 @@ import { DIGGING } from '../../config/lanes.ts';
 import { lanesOf } from '../../config/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isDug } from '../digging/deposits.ts';
+import { isEquipped, LASERS, SIPHONS } from '../digging/mining-equipment.ts';
 import { STOP_SECONDS } from '../digging/outlets.ts';
-import { isRigged, LASERS, SIPHONS } from '../digging/rig.ts';
-import { type Account, type Act, type Claim, type Mission, stopHere } from '../mission.ts';
+import { type Act, type BudgetCategory, type Claim, type Mission, stopHere } from '../mission.ts';
 import { buyersIn, expectedRevenue } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation, secondWorthCredits } from '../situation.ts';
@@ -40,15 +40,15 @@ function netCredits({ revenueCredits, route }: Sale, ship: Ship): number {
   return revenueCredits - route.costCredits - route.seconds * secondWorthCredits(ship);
 }
 
-const DIGS: ReadonlySet<Account> = new Set(DIGGING);
+const DIGS: ReadonlySet<BudgetCategory> = new Set(DIGGING);
 
 /** Whether what a ship carries may have been dug: by itself, or by those whose haul it takes over. */
 function mayCarryDug({ strategy }: Situation, ship: Ship): boolean {
-  return isRigged(ship, LASERS) || isRigged(ship, SIPHONS) || lanesOf(strategy, ship).includes('haul');
+  return isEquipped(ship, LASERS) || isEquipped(ship, SIPHONS) || lanesOf(strategy, ship).includes('haul');
 }
 
 /** Goods are sold on account of the lane that they come from, whichever wants them out of its way: trade, or digging. */
-function accountOf(situation: Situation, ship: Ship, keep: ReadonlySet<string>, lane: Account): Account {
+function accountOf(situation: Situation, ship: Ship, keep: ReadonlySet<string>, lane: BudgetCategory): BudgetCategory {
   const goods = cargoToSell(ship, keep);
   if (goods.length === 0) return lane;
   if (!mayCarryDug(situation, ship) || !goods.some(({ symbol }) => isDug(symbol))) return 'trade';
@@ -63,7 +63,7 @@ function accountOf(situation: Situation, ship: Ship, keep: ReadonlySet<string>, 
 export function sellMission(
   situation: Situation,
   ship: Ship,
-  lane: Account,
+  lane: BudgetCategory,
   keep: ReadonlySet<string>,
 ): Mission | undefined {
   const best = salesOf(situation, ship, keep)
@@ -93,7 +93,7 @@ function claimOf(waypoint: string, act: Act): Claim[] {
   return [{ kind: 'trade', waypoint, tradeSymbol: act.tradeSymbol, side: 'sell', units: act.units }];
 }
 
-function jettisonMission(ship: Ship, lane: Account, acts: readonly Act[]): Mission | undefined {
+function jettisonMission(ship: Ship, lane: BudgetCategory, acts: readonly Act[]): Mission | undefined {
   if (acts.length === 0) return undefined;
   const stops = [stopHere(ship, acts)];
   const expected = { profitCredits: 0, seconds: 1, requests: acts.length };

@@ -1,9 +1,9 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { routesFrom, type Situation } from '../situation.ts';
-import type { Feeds } from './feeds.ts';
 import { type Bounds, loadFor } from './load.ts';
-import { type Most, type Pair, type Stalls, spreadsOf } from './pairs.ts';
-import { callsAt, creditsPerSecond, type Venture, ventureOf } from './venture.ts';
+import { type MarketListings, type Most, type Pair, spreadsOf } from './pairs.ts';
+import type { SupplyBonuses } from './supply-bonuses.ts';
+import { creditsPerSecond, type TradePlan, tradePlanOf, visitsAt } from './trade-plan.ts';
 
 /** A third market is asked only so near to one of the two, seconds of flight. */
 const NEAR_SECONDS = 90;
@@ -16,8 +16,8 @@ const WORTH_A_THIRD = 1.25;
 
 /** Where goods are to be had, and what a load of them may be. */
 export interface Trading {
-  readonly stalls: Stalls;
-  readonly feeds: Feeds;
+  readonly marketListings: MarketListings;
+  readonly supplyBonuses: SupplyBonuses;
   readonly bounds: Bounds;
 }
 
@@ -32,12 +32,12 @@ function waysBetween(most: Most, markets: readonly string[]): Pair[] {
 }
 
 /** The markets that are near to one of those of a venture, and none of them. */
-function marketsNear(situation: Situation, ship: Ship, { stalls }: Trading, { calls }: Venture): string[] {
-  const called = new Set(calls.map(({ waypoint }) => waypoint));
+function marketsNear(situation: Situation, ship: Ship, { marketListings }: Trading, { visits }: TradePlan): string[] {
+  const called = new Set(visits.map(({ waypoint }) => waypoint));
   const near = new Set<string>();
-  for (const { waypoint, route } of calls) {
+  for (const { waypoint, route } of visits) {
     for (const [to, { seconds }] of routesFrom(situation, ship, waypoint, route.fuelAtArrival))
-      if (seconds <= NEAR_SECONDS && stalls.has(to) && !called.has(to)) near.add(to);
+      if (seconds <= NEAR_SECONDS && marketListings.has(to) && !called.has(to)) near.add(to);
   }
   return [...near];
 }
@@ -61,23 +61,23 @@ function mostAdded(ways: readonly Pair[], third: string, room: number): number {
 /** The venture by these markets in turn, if each is of use and it is worth so much more than the best between two. */
 function longer(
   { situation, ship, trading, most, bestCreditsPerSecond }: Extending,
-  base: Venture,
+  base: TradePlan,
   third: string,
   markets: readonly string[],
-): Venture | undefined {
-  const { stalls, feeds, bounds } = trading;
+): TradePlan | undefined {
+  const { marketListings, supplyBonuses, bounds } = trading;
   const ways = waysBetween(most, markets);
   const added = mostAdded(ways, third, bounds.room);
-  const calls = added > 0 ? callsAt(situation, ship, markets) : undefined;
-  if (calls === undefined) return undefined;
+  const visits = added > 0 ? visitsAt(situation, ship, markets) : undefined;
+  if (visits === undefined) return undefined;
   // A load that replaces that of the two may take fewer requests, so that no time of trading is counted here.
-  const mostCredits = ventureOf(calls, base.ladings).worthCredits + added;
+  const mostCredits = tradePlanOf(visits, base.cargoLines).worthCredits + added;
   const least = WORTH_A_THIRD * bestCreditsPerSecond;
-  if (mostCredits / ventureOf(calls, []).seconds < least) return undefined;
-  const spreads = ways.flatMap((way) => spreadsOf(stalls, feeds, way));
-  const ladings = loadFor(spreads, markets, bounds);
-  const used = new Set(ladings.flatMap(({ spread: { from, to } }) => [from.waypoint, to.waypoint]));
-  const whole = ventureOf(calls, ladings);
+  if (mostCredits / tradePlanOf(visits, []).seconds < least) return undefined;
+  const spreads = ways.flatMap((way) => spreadsOf(marketListings, supplyBonuses, way));
+  const cargoLines = loadFor(spreads, markets, bounds);
+  const used = new Set(cargoLines.flatMap(({ spread: { from, to } }) => [from.waypoint, to.waypoint]));
+  const whole = tradePlanOf(visits, cargoLines);
   return used.size === markets.length && creditsPerSecond(whole) >= least ? whole : undefined;
 }
 
@@ -86,8 +86,8 @@ function longer(
  * both, to sell along the way, or to load anew where the first goods are sold. Those that are worth it; none while
  * requests are scarce, since another market takes more of them for what it adds.
  */
-export function byAThird(extending: Extending, base: Venture): Venture[] {
-  const [first, last] = base.calls.map(({ waypoint }) => waypoint);
+export function byAThird(extending: Extending, base: TradePlan): TradePlan[] {
+  const [first, last] = base.visits.map(({ waypoint }) => waypoint);
   if (first === undefined || last === undefined || extending.situation.scarcity > 0) return [];
   return marketsNear(extending.situation, extending.ship, extending.trading, base).flatMap((third) =>
     [

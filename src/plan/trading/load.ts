@@ -2,7 +2,7 @@ import { leastMargin, type Spread } from './pairs.ts';
 import { askAtWorst, bidAtWorst, type Quote } from './quotes.ts';
 
 /** What to carry of one good. */
-export interface Lading {
+export interface CargoLine {
   readonly spread: Spread;
   readonly units: number;
   readonly costCredits: number;
@@ -23,20 +23,20 @@ export interface Bounds {
   readonly room: number;
   readonly credits: number;
   /** The part of a resting price's margin that a lot must earn: `LEFT_TO_RECOVER`, less when the end is near. */
-  readonly leftToRecover: number;
+  readonly minMarginRatio: number;
 }
 
 /**
  * A lot that earns less than this part of what the first would earn of prices at rest is left: prices come back the
  * faster the farther they are from rest, so that a market yields most when it is held about halfway.
  */
-export const LEFT_TO_RECOVER = 0.4;
+export const MIN_MARGIN_RATIO = 0.4;
 
 /**
  * What the next unit of a good costs and brings at one market, for all markets that it is carried to, or from. It is not
  * both bought and sold there: what a factory gains of units, or a price by them, is gone with them.
  */
-interface Counter {
+interface QuoteState {
   ask: number;
   bid: number;
   deal?: 'buys' | 'sells';
@@ -44,15 +44,15 @@ interface Counter {
   sold: number;
 }
 
-interface Filling {
+interface LoadState {
   readonly spread: Spread;
   readonly lot: number;
   /** Credits that a unit must earn at least. */
   readonly least: number;
   /** What is left in the hold on each leg from its market to where it goes. */
   readonly holds: readonly Hold[];
-  readonly source: Counter;
-  readonly sink: Counter;
+  readonly source: QuoteState;
+  readonly sink: QuoteState;
   units: number;
   lots: number;
   cost: number;
@@ -70,80 +70,80 @@ interface Hold {
 /** What all goods of a load have a share in. */
 interface Shared {
   readonly holds: readonly Hold[];
-  readonly counters: Map<Quote, Counter>;
+  readonly quoteStates: Map<Quote, QuoteState>;
 }
 
-function counterOf({ counters }: Shared, quote: Quote): Counter {
-  const known = counters.get(quote);
+function quoteStateOf({ quoteStates }: Shared, quote: Quote): QuoteState {
+  const known = quoteStates.get(quote);
   if (known !== undefined) return known;
-  const counter = { ask: askAtWorst(quote), bid: bidAtWorst(quote), sold: 0 };
-  counters.set(quote, counter);
-  return counter;
+  const quoteState = { ask: askAtWorst(quote), bid: bidAtWorst(quote), sold: 0 };
+  quoteStates.set(quote, quoteState);
+  return quoteState;
 }
 
 /** The spreads that lead from a market to a later one, as goods of which nothing is aboard yet. */
 function begin(
   spreads: readonly Spread[],
   markets: readonly string[],
-  leftToRecover: number,
+  minMarginRatio: number,
   shared: Shared,
-): Filling[] {
-  return spreads.flatMap((spread): Filling[] => {
+): LoadState[] {
+  return spreads.flatMap((spread): LoadState[] => {
     const { from, to } = spread;
     const [first, end] = [markets.indexOf(from.waypoint), markets.indexOf(to.waypoint)];
     if (first < 0 || end <= first) return [];
     const lot = Math.max(1, Math.min(from.tradeVolume, to.tradeVolume));
-    const [source, sink] = [counterOf(shared, from), counterOf(shared, to)];
-    const least = leastMargin(from.rest, to.rest, leftToRecover);
+    const [source, sink] = [quoteStateOf(shared, from), quoteStateOf(shared, to)];
+    const least = leastMargin(from.rest, to.rest, minMarginRatio);
     const nothing = { units: 0, lots: 0, cost: 0, revenue: 0, fed: 0, lastAsk: source.ask, lastBid: sink.bid };
     return [{ spread, lot, least, holds: shared.holds.slice(first, end), source, sink, ...nothing }];
   });
 }
 
 /** What fits on every leg. */
-function roomFor({ holds }: Filling): number {
+function roomFor({ holds }: LoadState): number {
   return holds.reduce((least, { room }) => Math.min(least, room), Number.POSITIVE_INFINITY);
 }
 
 /** Units of which a factory still gains; all others earn their price alone. */
-function unitsToFeed({ spread: { feed }, sink }: Filling): number {
-  return Math.max(0, (feed?.units ?? 0) - sink.sold);
+function unitsToSupply({ spread: { supplyBonus }, sink }: LoadState): number {
+  return Math.max(0, (supplyBonus?.units ?? 0) - sink.sold);
 }
 
 /** The next lot of a good: no more than a factory gains of while it does, so that no unit passes for one that feeds. */
-function nextLot(filling: Filling, credits: number) {
-  const hungry = unitsToFeed(filling);
+function nextLot(loadState: LoadState, credits: number) {
+  const hungry = unitsToSupply(loadState);
   const units = Math.min(
-    filling.lot,
-    roomFor(filling),
-    Math.floor(credits / filling.source.ask),
+    loadState.lot,
+    roomFor(loadState),
+    Math.floor(credits / loadState.source.ask),
     hungry > 0 ? hungry : Number.POSITIVE_INFINITY,
   );
-  return { units, fedUnitCredits: hungry > 0 ? (filling.spread.feed?.unitCredits ?? 0) : 0 };
+  return { units, supplyBonusUnitCredits: hungry > 0 ? (loadState.spread.supplyBonus?.unitCredits ?? 0) : 0 };
 }
 
 /** The good whose next lot is worth most a unit; undefined where none earns anything. */
-function best(fillings: readonly Filling[], credits: number) {
-  let [found, most] = [undefined as Filling | undefined, 0];
-  for (const filling of fillings) {
-    const { source, sink } = filling;
+function best(loadStates: readonly LoadState[], credits: number) {
+  let [found, most] = [undefined as LoadState | undefined, 0];
+  for (const loadState of loadStates) {
+    const { source, sink } = loadState;
     if (source.deal === 'sells' || sink.deal === 'buys') continue;
-    const { units, fedUnitCredits } = nextLot(filling, credits);
-    const margin = fedUnitCredits + sink.bid - source.ask;
-    if (units > 0 && margin > most && margin >= filling.least) [found, most] = [filling, margin];
+    const { units, supplyBonusUnitCredits } = nextLot(loadState, credits);
+    const margin = supplyBonusUnitCredits + sink.bid - source.ask;
+    if (units > 0 && margin > most && margin >= loadState.least) [found, most] = [loadState, margin];
   }
   return found;
 }
 
-function take(filling: Filling, units: number): void {
-  const { source, sink, holds } = filling;
-  const { from, to } = filling.spread;
-  filling.fed += Math.min(units, unitsToFeed(filling)) * (filling.spread.feed?.unitCredits ?? 0);
-  filling.units += units;
-  filling.lots += 1;
-  filling.cost += units * source.ask;
-  filling.revenue += units * sink.bid;
-  [filling.lastAsk, filling.lastBid] = [source.ask, sink.bid];
+function take(loadState: LoadState, units: number): void {
+  const { source, sink, holds } = loadState;
+  const { from, to } = loadState.spread;
+  loadState.fed += Math.min(units, unitsToSupply(loadState)) * (loadState.spread.supplyBonus?.unitCredits ?? 0);
+  loadState.units += units;
+  loadState.lots += 1;
+  loadState.cost += units * source.ask;
+  loadState.revenue += units * sink.bid;
+  [loadState.lastAsk, loadState.lastBid] = [source.ask, sink.bid];
   [source.deal, sink.deal] = ['buys', 'sells'];
   sink.sold += units;
   source.ask *= from.askGrowth ** (units / from.tradeVolume);
@@ -158,23 +158,23 @@ function take(filling: Filling, units: number): void {
 export function loadFor(
   spreads: readonly Spread[],
   markets: readonly string[],
-  { room, credits, leftToRecover }: Bounds,
-): Lading[] {
+  { room, credits, minMarginRatio }: Bounds,
+): CargoLine[] {
   const holds = markets.slice(1).map(() => ({ room }));
-  const fillings = begin(spreads, markets, leftToRecover, { holds, counters: new Map() });
+  const loadStates = begin(spreads, markets, minMarginRatio, { holds, quoteStates: new Map() });
   let money = credits;
-  for (let next = best(fillings, money); next; next = best(fillings, money)) {
+  for (let next = best(loadStates, money); next; next = best(loadStates, money)) {
     const { units } = nextLot(next, money);
     money -= units * next.source.ask;
     take(next, units);
   }
-  return fillings.filter(({ units }) => units > 0).map(ladingOf);
+  return loadStates.filter(({ units }) => units > 0).map(cargoLineOf);
 }
 
-function ladingOf({ spread, units, cost, revenue, fed, lastAsk, lastBid }: Filling): Lading {
-  const calls = (tradeVolume: number) => Math.ceil(units / tradeVolume);
-  const requests = calls(spread.from.tradeVolume) + calls(spread.to.tradeVolume);
-  const likelyCredits = revenue / (1 - spread.to.doubt) - cost / (1 + spread.from.doubt);
+function cargoLineOf({ spread, units, cost, revenue, fed, lastAsk, lastBid }: LoadState): CargoLine {
+  const visits = (tradeVolume: number) => Math.ceil(units / tradeVolume);
+  const requests = visits(spread.from.tradeVolume) + visits(spread.to.tradeVolume);
+  const likelyCredits = revenue / (1 - spread.to.uncertainty) - cost / (1 + spread.from.uncertainty);
   const credits = { costCredits: cost, revenueCredits: revenue, fedCredits: fed, likelyCredits };
   return { spread, units, ...credits, requests, lastAsk, lastBid };
 }
@@ -182,6 +182,6 @@ function ladingOf({ spread, units, cost, revenue, fed, lastAsk, lastBid }: Filli
 type Figure = 'costCredits' | 'revenueCredits' | 'likelyCredits' | 'fedCredits' | 'requests';
 
 /** What all goods of a load come to together. */
-export function totalOf(ladings: readonly Lading[], figure: Figure): number {
-  return ladings.reduce((total, lading) => total + lading[figure], 0);
+export function totalOf(cargoLines: readonly CargoLine[], figure: Figure): number {
+  return cargoLines.reduce((total, cargoLine) => total + cargoLine[figure], 0);
 }

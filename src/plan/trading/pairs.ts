@@ -1,13 +1,13 @@
-import { onceFor } from '../once.ts';
-import type { Feed, Feeds } from './feeds.ts';
+import { memoizeByObject } from '../memoize.ts';
 import { askAtWorst, bidAtWorst, type Quote, type Quotes } from './quotes.ts';
+import type { SupplyBonus, SupplyBonuses } from './supply-bonuses.ts';
 
 /** A good that is cheaper at one market than what another pays for it. */
 export interface Spread {
   readonly from: Quote;
   readonly to: Quote;
   /** What selling there is worth beside the price. */
-  readonly feed?: Feed;
+  readonly supplyBonus?: SupplyBonus;
 }
 
 /** Two markets between which something may pay, ways not counted; {@link spreadsOf} tells what does. */
@@ -19,19 +19,19 @@ export interface Pair {
 }
 
 /** What every market deals in, by waypoint and good; the goods in the order of their quotes. */
-export type Stalls = ReadonlyMap<string, ReadonlyMap<string, Quote>>;
+export type MarketListings = ReadonlyMap<string, ReadonlyMap<string, Quote>>;
 
 /** The quotes by market; made once, though several lanes of a plan ask. */
-export const stallsOf = onceFor((quotes: Quotes): Stalls => {
-  const stalls = new Map<string, Map<string, Quote>>();
+export const marketListingsOf = memoizeByObject((quotes: Quotes): MarketListings => {
+  const marketListings = new Map<string, Map<string, Quote>>();
   for (const ofGood of quotes.values()) {
     for (const quote of ofGood) {
-      const stall = stalls.get(quote.waypoint);
-      if (stall === undefined) stalls.set(quote.waypoint, new Map([[quote.tradeSymbol, quote]]));
-      else stall.set(quote.tradeSymbol, quote);
+      const marketListing = marketListings.get(quote.waypoint);
+      if (marketListing === undefined) marketListings.set(quote.waypoint, new Map([[quote.tradeSymbol, quote]]));
+      else marketListing.set(quote.tradeSymbol, quote);
     }
   }
-  return stalls;
+  return marketListings;
 });
 
 /** The least that a unit of so many costs at worst: our own trades can teach that a lot makes the next one cheaper. */
@@ -58,19 +58,20 @@ interface Prices {
  * Credits that a unit must earn at least: so great a part of what it earns of prices at rest, since what a market yields
  * less than that it yields better later.
  */
-export function leastMargin(from: Quote['rest'], to: Quote['rest'], leftToRecover: number): number {
-  return leftToRecover * Math.max(0, to.bid - from.ask);
+export function leastMargin(from: Quote['rest'], to: Quote['rest'], minMarginRatio: number): number {
+  return minMarginRatio * Math.max(0, to.bid - from.ask);
 }
 
 /** The quotes of one good as prices of so many units. */
 function pricesOf(
   ofGood: readonly Quote[],
   numbers: ReadonlyMap<string, number>,
-  feeds: Feeds,
+  supplyBonuses: SupplyBonuses,
   units: number,
 ): Prices[] {
   return ofGood.map((quote) => {
-    const fed = feeds.size === 0 ? 0 : (feeds.get(quote.waypoint)?.get(quote.tradeSymbol)?.unitCredits ?? 0);
+    const fed =
+      supplyBonuses.size === 0 ? 0 : (supplyBonuses.get(quote.waypoint)?.get(quote.tradeSymbol)?.unitCredits ?? 0);
     const market = numbers.get(quote.waypoint) ?? 0;
     const cost = quote.isNotBought ? Number.POSITIVE_INFINITY : leastAsk(quote, units);
     const proceeds = quote.isNotSold ? 0 : mostBid(quote, units) + fed;
@@ -82,11 +83,11 @@ function pricesOf(
 interface Margins {
   readonly markets: readonly string[];
   readonly unitCredits: Float64Array;
-  readonly leftToRecover: number;
+  readonly minMarginRatio: number;
 }
 
 /** Enters what one good may earn. Most markets are too dear for any other, and most pay too little for all. */
-function enter({ markets, unitCredits, leftToRecover }: Margins, prices: readonly Prices[]): void {
+function enter({ markets, unitCredits, minMarginRatio }: Margins, prices: readonly Prices[]): void {
   let [least, most] = [Number.POSITIVE_INFINITY, 0];
   for (const { cost, proceeds } of prices) [least, most] = [Math.min(least, cost), Math.max(most, proceeds)];
   const buyers = prices.filter(({ proceeds }) => proceeds > least);
@@ -95,7 +96,7 @@ function enter({ markets, unitCredits, leftToRecover }: Margins, prices: readonl
     const row = market * markets.length;
     for (const buyer of buyers) {
       const margin = buyer.proceeds - cost;
-      if (buyer.market === market || margin < leastMargin(rest, buyer.rest, leftToRecover)) continue;
+      if (buyer.market === market || margin < leastMargin(rest, buyer.rest, minMarginRatio)) continue;
       if (margin > (unitCredits[row + buyer.market] ?? 0)) unitCredits[row + buyer.market] = margin;
     }
   }
@@ -104,15 +105,20 @@ function enter({ markets, unitCredits, leftToRecover }: Margins, prices: readonl
 /** What the largest load may be, and what each of its units must earn. */
 export interface Limits {
   readonly room: number;
-  readonly leftToRecover: number;
+  readonly minMarginRatio: number;
 }
 
 /** Every pair of markets between which something may pay. */
-export function pairsOf(quotes: Quotes, stalls: Stalls, feeds: Feeds, { room, leftToRecover }: Limits): Pair[] {
-  const markets = [...stalls.keys()];
+export function pairsOf(
+  quotes: Quotes,
+  marketListings: MarketListings,
+  supplyBonuses: SupplyBonuses,
+  { room, minMarginRatio }: Limits,
+): Pair[] {
+  const markets = [...marketListings.keys()];
   const numbers = new Map(markets.map((waypoint, number) => [waypoint, number]));
-  const margins = { markets, unitCredits: new Float64Array(markets.length ** 2), leftToRecover };
-  for (const ofGood of quotes.values()) enter(margins, pricesOf(ofGood, numbers, feeds, room));
+  const margins = { markets, unitCredits: new Float64Array(markets.length ** 2), minMarginRatio };
+  for (const ofGood of quotes.values()) enter(margins, pricesOf(ofGood, numbers, supplyBonuses, room));
   return pairsIn(margins);
 }
 
@@ -143,14 +149,19 @@ export function mostOf(pairs: readonly Pair[]): Most {
 }
 
 /** Every good that pays to be carried from one market to the other. */
-export function spreadsOf(stalls: Stalls, feeds: Feeds, pair: Omit<Pair, 'mostUnitCredits'>): Spread[] {
+export function spreadsOf(
+  marketListings: MarketListings,
+  supplyBonuses: SupplyBonuses,
+  pair: Omit<Pair, 'mostUnitCredits'>,
+): Spread[] {
   const spreads: Spread[] = [];
-  const buyers = stalls.get(pair.to);
-  for (const [good, from] of stalls.get(pair.from) ?? []) {
+  const buyers = marketListings.get(pair.to);
+  for (const [good, from] of marketListings.get(pair.from) ?? []) {
     const to = buyers?.get(good);
     if (to === undefined || from.isNotBought || to.isNotSold) continue;
-    const feed = feeds.get(pair.to)?.get(good);
-    if ((feed?.unitCredits ?? 0) + bidAtWorst(to) > askAtWorst(from)) spreads.push({ from, to, ...(feed && { feed }) });
+    const supplyBonus = supplyBonuses.get(pair.to)?.get(good);
+    if ((supplyBonus?.unitCredits ?? 0) + bidAtWorst(to) > askAtWorst(from))
+      spreads.push({ from, to, ...(supplyBonus && { supplyBonus }) });
   }
   return spreads;
 }

@@ -1,10 +1,10 @@
 import type { MarketKnown } from '../../world/known.ts';
 import type { Estimate } from '../../world/market-memory/estimate.ts';
 import { estimatePrice } from '../../world/market-memory/estimate.ts';
+import { isBackedOff } from '../backed-off.ts';
 import { claimedAt, movedUnits } from '../claimed.ts';
 import { isInSystem } from '../in-system.ts';
-import { isLeftAlone } from '../left-alone.ts';
-import { keptFor } from '../once.ts';
+import { memoizeByKey } from '../memoize.ts';
 import { isAvoidedGood, isOutOfBounds } from '../prices.ts';
 import { ageSeconds, type Situation } from '../situation.ts';
 
@@ -19,20 +19,20 @@ export interface Quote extends Estimate {
 }
 
 /** Credits that a unit costs at worst: a price may be off by its doubt, which grows with its age. */
-export function askAtWorst({ ask, doubt }: Quote): number {
-  return ask * (1 + doubt);
+export function askAtWorst({ ask, uncertainty }: Quote): number {
+  return ask * (1 + uncertainty);
 }
 
 /** Credits that a unit brings at worst. */
-export function bidAtWorst({ bid, doubt }: Quote): number {
-  return bid * (1 - doubt);
+export function bidAtWorst({ bid, uncertainty }: Quote): number {
+  return bid * (1 - uncertainty);
 }
 
 /** Quotes of a good, by tradeSymbol. */
 export type Quotes = ReadonlyMap<string, readonly Quote[]>;
 
 /** The quotes of one plan, by system: several lanes ask for them, and nothing changes while the plan is made. */
-const quotesOf = keptFor<Situation, string, Quotes>();
+const quotesOf = memoizeByKey<Situation, string, Quotes>();
 
 /** What every good whose price is known should cost and bring in a system. */
 export function quotesIn(situation: Situation, systemSymbol: string): Quotes {
@@ -41,10 +41,10 @@ export function quotesIn(situation: Situation, systemSymbol: string): Quotes {
 
 /** What is left alone of a good's trade at a market; mostly nothing. */
 function halfClosed(situation: Situation, waypoint: string, good: string): Pick<Quote, 'isNotBought' | 'isNotSold'> {
-  if (situation.world.inVain.size === 0) return WHOLE;
+  if (situation.world.failedAttempts.size === 0) return WHOLE;
   return {
-    ...(isLeftAlone(situation, 'buy', waypoint, { good }) && { isNotBought: true }),
-    ...(isLeftAlone(situation, 'sell', waypoint, { good }) && { isNotSold: true }),
+    ...(isBackedOff(situation, 'buy', waypoint, { good }) && { isNotBought: true }),
+    ...(isBackedOff(situation, 'sell', waypoint, { good }) && { isNotSold: true }),
   };
 }
 
@@ -59,7 +59,7 @@ function quoteMarket(situation: Situation, { symbol: waypoint, prices }: MarketK
     if (tradeVolume <= 0 || isAvoidedGood(situation, tradeSymbol)) continue;
     const seconds = ageSeconds(situation, price.seenAtMs);
     const lotsAhead = movedUnits(claimed, tradeSymbol) / tradeVolume;
-    const { ask, bid, askGrowth, bidDecay, rest, doubt } = estimatePrice(price, seconds, memory, lotsAhead);
+    const { ask, bid, askGrowth, bidDecay, rest, uncertainty } = estimatePrice(price, seconds, memory, lotsAhead);
     // Written out, since hundreds are made for each plan, and copying them takes longer.
     const quote: Quote = {
       ask,
@@ -68,7 +68,7 @@ function quoteMarket(situation: Situation, { symbol: waypoint, prices }: MarketK
       askGrowth,
       bidDecay,
       rest,
-      doubt,
+      uncertainty,
       waypoint,
       tradeSymbol,
       ageSeconds: seconds,

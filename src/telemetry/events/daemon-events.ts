@@ -68,7 +68,7 @@ export const DAEMON_EVENTS = {
       creditsPerRequestByLane: { contract: 100, trade: 49 },
     },
   },
-  'fleet.earnless': {
+  'fleet.cannot-earn': {
     level: 'warn',
     when: 'no ship of the fleet can bring in credits by the lanes that it was given: it has no hold, cannot be steered, or only looks',
     ownerDoes:
@@ -76,7 +76,7 @@ export const DAEMON_EVENTS = {
     sentence: 'no ship of the fleet can bring in credits[: {reason}]',
     example: { reason: 'before anything else it buys one that can: SHIP_MINING_DRONE' },
   },
-  'fleet.barren': {
+  'fleet.no-income': {
     level: 'warn',
     when: 'no credits have come in for six game hours, by a sale or a contract, though the fleet is not paused; told again when as many more have passed',
     ownerDoes:
@@ -84,7 +84,7 @@ export const DAEMON_EVENTS = {
     sentence: 'the fleet has earned nothing for {gameHours} game hours, {credits} credits are left',
     example: { gameHours: 6, credits: 4_100 },
   },
-  'log.folded': {
+  'log.repeats': {
     level: 'warn',
     when: 'lines of one event came so fast that only the first of them were written: more than 60 a game minute of one ship, or more than 5 equal warnings or errors a minute',
     ownerDoes:
@@ -112,7 +112,7 @@ export const DAEMON_EVENTS = {
     sentence: '{agent} goes on with {ships} ships and {credits} credits',
     example: { agent: 'ARGOSY-1', ships: 4, credits: 203_116 },
   },
-  'agent.left': {
+  'agent.abandoned': {
     level: 'warn',
     when: 'there are books of an agent, but not its token, and another agent is registered',
     ownerDoes:
@@ -156,7 +156,7 @@ export const DAEMON_EVENTS = {
     sentence: 'the server is away: {reason}[; a probe every {probeSeconds} s]',
     example: { reason: 'the server was not reached (ECONNREFUSED)', probeSeconds: 30 },
   },
-  'reply.unusable': {
+  'reply.unreadable': {
     level: 'warn',
     when: 'the server answers, but not this request: a 5xx reply, a page of something in its place, or none at all; it is asked again, a read four times at most',
     ownerDoes:
@@ -281,7 +281,7 @@ export const DAEMON_EVENTS = {
     sentence: 'the embedded universe failed: {reason}',
     example: { reason: 'expected a waypoint, got none', err: { type: 'RangeError' } },
   },
-  'books.recalled': {
+  'books.loaded': {
     level: 'info',
     when: 'a start has read in the books what earlier runs saw and traded at markets, and has learned from it once more',
     sentence: 'remembers {pricesRecalled} prices and {dealsRecalled} deals of the last day from the books',

@@ -12,7 +12,7 @@ export const SHIP_EVENTS = {
     sentence: '{ship}: {from} -> {to}',
     example: { ship, from: 'docking', to: 'checkingCargo' },
   },
-  'ship.mission': {
+  'mission.started': {
     level: 'info',
     when: 'the ship took a mission',
     sentence:
@@ -26,7 +26,7 @@ export const SHIP_EVENTS = {
       expectedSeconds: 960,
     },
   },
-  'ship.flown': {
+  'mission.ended': {
     level: 'info',
     when: 'a mission that earned or cost anything, or was to, is over: what came of it beside what was foreseen; not told of trips for a contract, which cost and are paid for together (contract.fulfilled)',
     sentence:

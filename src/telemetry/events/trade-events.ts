@@ -71,7 +71,7 @@ export const TRADE_EVENTS = {
       onFulfilledCredits: 8800,
     },
   },
-  'contract.waits': {
+  'contract.waiting': {
     level: 'info',
     when: 'a contract that is offered is not accepted yet, and keeps the next one waiting; told once for each reason',
     sentence: 'contract {contract} is not accepted yet: {reason}',
@@ -128,7 +128,7 @@ export const TRADE_EVENTS = {
       credits: 185_000,
     },
   },
-  'purchase.waits': {
+  'purchase.waiting': {
     level: 'info',
     when: 'the numbers of a rule under `purchases` would have another ship, and something else keeps it; told once for each type and reason until one is bought',
     sentence: 'no {shipType} is bought for now: {reason}',
@@ -158,7 +158,7 @@ export const TRADE_EVENTS = {
     sentence: '[{ship} ]read {goods} prices at {waypoint}',
     example: { ship, waypoint, goods: 14 },
   },
-  'lane.closed': {
+  'lane.suspended': {
     level: 'warn',
     when: 'the missions of a lane, ten or more in six hours, lost money together by the books; of contracts ten or more whole ones, and a trade is not blamed for what feeding factories costs. The lane rests for six hours and is tried again',
     ownerDoes:
@@ -166,13 +166,13 @@ export const TRADE_EVENTS = {
     sentence: 'no ship takes {lane} until {until}: its last {missions} missions lost {lostCredits} credits',
     example: { lane: 'mine', lostCredits: 4_310, missions: 14, until: '2026-09-14T14:00:00.000Z' },
   },
-  'lane.opened': {
+  'lane.resumed': {
     level: 'info',
     when: 'a lane has rested because it lost money, and is tried again',
     sentence: 'ships take {lane} again',
     example: { lane: 'mine' },
   },
-  'act.left-alone': {
+  'act.backed-off': {
     level: 'warn',
     when: 'the same act failed, or was refused, twice in a row in the same way at the same thing: no ship tries it again for ten minutes, then for twice as long each time, six hours at most; told once for each cause. Where the ship, its contract or the treasury is not as believed, it reads or waits first: five times for each ship',
     ownerDoes:
@@ -185,7 +185,7 @@ export const TRADE_EVENTS = {
       until: '2026-09-14T14:10:00.000Z',
     },
   },
-  'act.still-left-alone': {
+  'act.still-backed-off': {
     level: 'info',
     when: 'an act that was left alone has been tried again in vain, or is found to be in vain at more things of which the owner was told one (act.left-alone)',
     sentence: 'to {act} failed again[: {reason}]; it is left alone until {until}',

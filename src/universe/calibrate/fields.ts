@@ -3,7 +3,7 @@ import { byKey } from './statistics.ts';
 import { type Row, row, type Section } from './table.ts';
 
 /** How often each value stood in the replies of one endpoint, by its path, e.g. "data[].traits[].symbol". */
-type Census = Map<string, number>;
+type QueueStats = Map<string, number>;
 
 /** Fields of the universe that are too rare to be met in every game that is played. */
 const RARE: readonly RegExp[] = [
@@ -20,38 +20,39 @@ const OFTEN = 5;
 /** Rows of one endpoint. */
 const MOST_FIELDS = 30;
 
-function takeIn(census: Census, value: unknown, path: string): void {
+function takeIn(queueStats: QueueStats, value: unknown, path: string): void {
   // Our client takes a null for an absent field, and so does this.
   if (value === null) return;
-  census.set(path, (census.get(path) ?? 0) + 1);
-  if (Array.isArray(value)) for (const each of value) takeIn(census, each, `${path}[]`);
+  queueStats.set(path, (queueStats.get(path) ?? 0) + 1);
+  if (Array.isArray(value)) for (const each of value) takeIn(queueStats, each, `${path}[]`);
   else if (typeof value === 'object')
-    for (const [name, below] of Object.entries(value)) takeIn(census, below, path === '' ? name : `${path}.${name}`);
+    for (const [name, below] of Object.entries(value))
+      takeIn(queueStats, below, path === '' ? name : `${path}.${name}`);
 }
 
-function censusOf(exchanges: readonly Exchange[]): Census {
-  const census: Census = new Map();
-  for (const { body } of exchanges) takeIn(census, body, '');
-  return census;
+function queueStatsOf(exchanges: readonly Exchange[]): QueueStats {
+  const queueStats: QueueStats = new Map();
+  for (const { body } of exchanges) takeIn(queueStats, body, '');
+  return queueStats;
 }
 
 /** How often the object stood that has, or could have had, the field. */
-function placesFor(field: string, census: Census): number {
-  return census.get(field.slice(0, Math.max(0, field.lastIndexOf('.')))) ?? 0;
+function placesFor(field: string, queueStats: QueueStats): number {
+  return queueStats.get(field.slice(0, Math.max(0, field.lastIndexOf('.')))) ?? 0;
 }
 
-function isAlways(field: string, census: Census, least: number): boolean {
-  const places = placesFor(field, census);
-  return places >= least && census.get(field) === places;
+function isAlways(field: string, queueStats: QueueStats, least: number): boolean {
+  const places = placesFor(field, queueStats);
+  return places >= least && queueStats.get(field) === places;
 }
 
 /** Fields of one census that the other could have; where it met no such object, nothing is known, nor of what lies below. */
-function comparable(census: Census, other: Census): string[] {
-  const fields = [...census.keys()].filter((path) => path !== '' && !path.endsWith('[]'));
+function comparable(queueStats: QueueStats, other: QueueStats): string[] {
+  const fields = [...queueStats.keys()].filter((path) => path !== '' && !path.endsWith('[]'));
   return fields.filter((field) => placesFor(field, other) > 0 && !RARE.some((rare) => rare.test(field)));
 }
 
-function fieldRows(endpoint: string, recorded: Census, played: Census): Row[] {
+function fieldRows(endpoint: string, recorded: QueueStats, played: QueueStats): Row[] {
   const unknown = comparable(recorded, played).filter((field) => !played.has(field));
   const always = comparable(played, recorded).filter((field) => isAlways(field, played, OFTEN));
   const missing = always.filter((field) => !isAlways(field, recorded, 1));
@@ -87,7 +88,7 @@ export function fieldSection(recorded: Session, played: Session): Section {
     ({ endpoint = '' }) => endpoint,
     (exchanges, endpoint) => {
       const known = ours.get(endpoint);
-      if (known !== undefined) return fieldRows(endpoint, censusOf(exchanges), censusOf(known));
+      if (known !== undefined) return fieldRows(endpoint, queueStatsOf(exchanges), queueStatsOf(known));
       return [row(`${endpoint}: fields`, 'not played', 'written', exchanges.length, 'unclear')];
     },
   );

@@ -11,7 +11,7 @@ function chartOfWaypoint(state: UniverseState, waypoint: WaypointState): ChartSt
 }
 
 /** The chart of the waypoint of that symbol; undefined while there is none, or no such waypoint. */
-export function chartOf(state: UniverseState, waypointSymbol: string): ChartState | undefined {
+export function routeGraphOf(state: UniverseState, waypointSymbol: string): ChartState | undefined {
   const waypoint = waypointAt(state, waypointSymbol);
   return waypoint && chartOfWaypoint(state, waypoint);
 }

@@ -1,4 +1,4 @@
-import { chartOf, shownTraits } from '../charts/charts.ts';
+import { routeGraphOf, shownTraits } from '../charts/charts.ts';
 import { isUnderConstruction } from '../construction/construction.ts';
 import { traitFacts } from '../facts/traits.ts';
 import { modifiersAt } from '../mining/instability.ts';
@@ -10,7 +10,7 @@ import { placeReply } from './system-reply.ts';
 /** What a chart tells of a waypoint; until there is one, everybody sees as little as one trait (game-facts 3.6). */
 function chartedReply(state: UniverseState, waypoint: WaypointState) {
   const { symbol, faction } = waypoint;
-  const chart = chartOf(state, symbol);
+  const chart = routeGraphOf(state, symbol);
   if (chart === undefined) return {};
   return {
     ...(faction !== undefined && { faction: { symbol: faction } }),

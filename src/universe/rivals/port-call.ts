@@ -5,7 +5,7 @@ import { legBetween } from '../operations/departure.ts';
 import { knownWaypoint } from '../operations/places.ts';
 import { Refusal } from '../service/refusal.ts';
 import type { MarketGoodState, ShipState, WaypointState } from '../state.ts';
-import { type Helm, steer } from './helm.ts';
+import { type OperatorContext, steer } from './helm.ts';
 import { affordableUnits, bestTrip, isWorthwhile, type Trip } from './spreads.ts';
 
 /** Game seconds that a rival waits when there is nothing for it to do. */
@@ -14,50 +14,55 @@ const REST_SECONDS = 600;
 /** Game seconds from an arrival to what is done there: a bot's dozen requests at two a second. */
 const BERTH_SECONDS = 5;
 
-function goodAt({ game, nowMs }: Helm, { symbol }: WaypointState, tradeSymbol: string): MarketGoodState | undefined {
+function goodAt(
+  { game, nowMs }: OperatorContext,
+  { symbol }: WaypointState,
+  tradeSymbol: string,
+): MarketGoodState | undefined {
   return marketAt(game.state, symbol, nowMs)?.goods[tradeSymbol];
 }
 
-function sellEverything(helm: Helm, ship: ShipState, here: WaypointState): void {
+function sellEverything(operatorContext: OperatorContext, ship: ShipState, here: WaypointState): void {
   for (const [symbol, aboard] of Object.entries(ship.cargo)) {
-    const volume = goodAt(helm, here, symbol)?.tradeVolume ?? 0;
+    const volume = goodAt(operatorContext, here, symbol)?.tradeVolume ?? 0;
     let left = volume === 0 ? 0 : aboard;
-    for (; left > 0; left -= Math.min(left, volume)) steer(helm, 'sell', { symbol, units: Math.min(left, volume) });
+    for (; left > 0; left -= Math.min(left, volume))
+      steer(operatorContext, 'sell', { symbol, units: Math.min(left, volume) });
   }
 }
 
 /** Buys lot by lot, until the hold is full, the money spent or the spread gone. */
-function buy(helm: Helm, ship: ShipState, { tradeSymbol, from, to }: Trip): void {
-  const offer = goodAt(helm, from, tradeSymbol);
-  const demand = goodAt(helm, to, tradeSymbol);
+function buy(operatorContext: OperatorContext, ship: ShipState, { tradeSymbol, from, to }: Trip): void {
+  const offer = goodAt(operatorContext, from, tradeSymbol);
+  const demand = goodAt(operatorContext, to, tradeSymbol);
   if (offer === undefined || demand === undefined) return;
   while (isWorthwhile(askCredits(offer), bidCredits(demand))) {
-    const affordable = affordableUnits(helm.agent.credits, askCredits(offer));
+    const affordable = affordableUnits(operatorContext.agent.credits, askCredits(offer));
     const units = Math.min(offer.tradeVolume, freeUnits(ship), affordable);
     if (units <= 0) return;
-    steer(helm, 'purchase', { symbol: tradeSymbol, units });
+    steer(operatorContext, 'purchase', { symbol: tradeSymbol, units });
   }
 }
 
 /** Fills the tank and flies; returns the game seconds that it takes. */
-function sail(helm: Helm, ship: ShipState, here: WaypointState, to: WaypointState): number {
-  if (ship.fuel.current < ship.fuel.capacity) steer(helm, 'refuel', {});
-  steer(helm, 'orbit');
-  const seconds = legBetween(helm.game.state, ship, here, to).seconds(ship.nav.flightMode);
-  steer(helm, 'navigate', { waypointSymbol: to.symbol });
+function sail(operatorContext: OperatorContext, ship: ShipState, here: WaypointState, to: WaypointState): number {
+  if (ship.fuel.current < ship.fuel.capacity) steer(operatorContext, 'refuel', {});
+  steer(operatorContext, 'orbit');
+  const seconds = legBetween(operatorContext.game.state, ship, here, to).seconds(ship.nav.flightMode);
+  steer(operatorContext, 'navigate', { waypointSymbol: to.symbol });
   return seconds;
 }
 
-function trade(helm: Helm, ship: ShipState): number {
-  const { game, agent, nowMs } = helm;
+function trade(operatorContext: OperatorContext, ship: ShipState): number {
+  const { game, agent, nowMs } = operatorContext;
   const here = knownWaypoint(game.state, ship.nav.waypointSymbol);
-  steer(helm, 'dock');
-  sellEverything(helm, ship, here);
+  steer(operatorContext, 'dock');
+  sellEverything(operatorContext, ship, here);
   const trip = bestTrip(game.state, { ship, here, credits: agent.credits }, nowMs);
   if (trip === undefined) return REST_SECONDS;
-  if (trip.from !== here) return sail(helm, ship, here, trip.from) + BERTH_SECONDS;
-  buy(helm, ship, trip);
-  return sail(helm, ship, here, trip.to) + BERTH_SECONDS;
+  if (trip.from !== here) return sail(operatorContext, ship, here, trip.from) + BERTH_SECONDS;
+  buy(operatorContext, ship, trip);
+  return sail(operatorContext, ship, here, trip.to) + BERTH_SECONDS;
 }
 
 /**
@@ -65,11 +70,11 @@ function trade(helm: Helm, ship: ShipState): number {
  * buys if that begins here, and flies on.
  * @returns game seconds until it acts again
  */
-export function callAtPort(helm: Helm): number {
-  const ship = helm.game.state.ships[helm.shipSymbol];
+export function callAtPort(operatorContext: OperatorContext): number {
+  const ship = operatorContext.game.state.ships[operatorContext.shipSymbol];
   if (ship === undefined) return REST_SECONDS;
   try {
-    return trade(helm, ship);
+    return trade(operatorContext, ship);
   } catch (error) {
     // What a player would be refused (a hold gone wrong, no credits for fuel) is no bug: it tries again later.
     if (error instanceof Refusal) return REST_SECONDS;

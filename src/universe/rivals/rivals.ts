@@ -26,7 +26,7 @@ function freeCallsign({ agents }: UniverseState): string {
   for (let number = 1; ; number++) if (lookup(agents, `RIVAL-${number}`) === undefined) return `RIVAL-${number}`;
 }
 
-function enlist(game: Game, rivals: RivalState[], faction: string, atSeconds: number): void {
+function authenticateOrRegister(game: Game, rivals: RivalState[], faction: string, atSeconds: number): void {
   const { state } = game;
   for (let count = 1; count <= (state.rivalsWanted ?? 0); count++) {
     const agentSymbol = freeCallsign(state);
@@ -39,7 +39,7 @@ function enlist(game: Game, rivals: RivalState[], faction: string, atSeconds: nu
 function rivalsOf(game: Game): RivalState[] {
   if (game.state.rivals === undefined) {
     game.state.rivals = [];
-    enlist(game, game.state.rivals, FIRST_HOME, 0);
+    authenticateOrRegister(game, game.state.rivals, FIRST_HOME, 0);
   }
   return game.state.rivals;
 }
@@ -81,6 +81,6 @@ export function welcomeRivals(game: Game, nowMs: number): void {
   for (const { startingFaction } of Object.values(state.agents)) {
     if (met.has(startingFaction)) continue;
     met.add(startingFaction);
-    enlist(game, rivals, startingFaction, elapsedSeconds(state, nowMs));
+    authenticateOrRegister(game, rivals, startingFaction, elapsedSeconds(state, nowMs));
   }
 }

@@ -6,7 +6,7 @@ import { isResetting } from '../reset.ts';
 import { authorise } from './authorise.ts';
 import { readBody } from './body.ts';
 import { type Caller, identify } from './identify.ts';
-import { createLimiter, type Limiter, type Verdict } from './limiter.ts';
+import { type Admission, createLimiter, type Limiter } from './limiter.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { type LimitType, limitData, replyHeaders } from './reply-headers.ts';
 import { requestId } from './request-id.ts';
@@ -54,7 +54,7 @@ function targetOf(router: Router, request: Pick<UniverseRequest, 'method' | 'pat
 
 /** Whether a request may pass, and by which of the two limits that was decided. */
 interface Judgement {
-  readonly verdict: Verdict;
+  readonly verdict: Admission;
   readonly type: LimitType;
 }
 

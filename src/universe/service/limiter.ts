@@ -10,7 +10,7 @@ interface Window {
 }
 
 /** What the limiter says to one request. */
-export interface Verdict {
+export interface Admission {
   readonly admitted: boolean;
   /** Points of the pool that admitted the request; those of the static pool on a denial. */
   readonly limit: number;
@@ -22,7 +22,7 @@ export interface Verdict {
 
 export interface Limiter {
   /** Takes one point for the key, or denies; never waits. */
-  take(key: string, nowMs: number): Verdict;
+  take(key: string, nowMs: number): Admission;
 }
 
 export const STATIC_POINTS = 2;
@@ -37,7 +37,7 @@ function openWindow(window: Window | undefined, pool: Pool, nowMs: number): Wind
   return { used: 0, endsAtMs: nowMs + pool.windowMs };
 }
 
-function admit(window: Window, pool: Pool): Verdict {
+function admit(window: Window, pool: Pool): Admission {
   window.used += 1;
   const resetAtMs = Math.ceil(window.endsAtMs);
   return { admitted: true, limit: pool.points, remaining: pool.points - window.used, resetAtMs };
@@ -58,7 +58,7 @@ export function createLimiter(speed: number): Limiter {
     }
   };
 
-  const take = (key: string, nowMs: number): Verdict => {
+  const take = (key: string, nowMs: number): Admission => {
     if (windows.size >= KEYS_KEPT && !windows.has(key)) forgetClosed(nowMs);
     const held = windows.get(key) ?? { steady: openWindow(undefined, steady, nowMs), burst: undefined };
     windows.set(key, held);

@@ -1,11 +1,11 @@
 import { httpDateFromMs, isoFromMs } from '../../time/iso.ts';
-import { BURST_POINTS, STATIC_POINTS, type Verdict } from './limiter.ts';
+import { type Admission, BURST_POINTS, STATIC_POINTS } from './limiter.ts';
 
 /** Which of the two limits a request counted against, in the service's words (game-facts 1.1). */
 export type LimitType = 'Account' | 'IP Address';
 
 /** The headers that every reply carries, refusals and 429 included (game-facts 1.1 and 1.6). */
-export function replyHeaders(verdict: Verdict, type: LimitType, nowMs: number): Record<string, string> {
+export function replyHeaders(verdict: Admission, type: LimitType, nowMs: number): Record<string, string> {
   return {
     date: httpDateFromMs(nowMs),
     'access-control-expose-headers':
@@ -20,7 +20,7 @@ export function replyHeaders(verdict: Verdict, type: LimitType, nowMs: number): 
 }
 
 /** The `data` of a 429: `retryAfter` in fractional seconds of server time. */
-export function limitData(verdict: Verdict, type: LimitType, nowMs: number) {
+export function limitData(verdict: Admission, type: LimitType, nowMs: number) {
   return {
     type,
     retryAfter: Math.max(0, verdict.resetAtMs - nowMs) / 1000,

@@ -19,14 +19,14 @@ export interface Estimate {
   /** Where they rest when nobody trades, as far as that is known. */
   readonly rest: { readonly ask: number; readonly bid: number };
   /** How far off the prices may be, as a share: it grows with their age. */
-  readonly doubt: number;
+  readonly uncertainty: number;
 }
 
 /** Other traders move a price by about so much, as a share, within an hour since it was seen. */
-const DOUBT_PER_ROOT_HOUR = 0.03;
+const UNCERTAINTY_PER_ROOT_HOUR = 0.03;
 
 /** However old a price is, it is not off by more than about so much. */
-const MOST_DOUBT = 0.5;
+const MOST_UNCERTAINTY = 0.5;
 
 /**
  * However many lots are traded, a price goes no further than this many times up or down from where it was seen: supply ends
@@ -67,7 +67,7 @@ export function estimatePrice(price: PriceSeen, ageSeconds: number, memory: Mark
     rest: price.rest ?? { ask: price.purchasePrice, bid: price.sellPrice },
     askGrowth,
     bidDecay,
-    doubt: Math.min(MOST_DOUBT, DOUBT_PER_ROOT_HOUR * Math.sqrt(Math.max(0, ageSeconds) / 3_600)),
+    uncertainty: Math.min(MOST_UNCERTAINTY, UNCERTAINTY_PER_ROOT_HOUR * Math.sqrt(Math.max(0, ageSeconds) / 3_600)),
   };
 }
 

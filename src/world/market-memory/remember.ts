@@ -34,7 +34,7 @@ const LEAST_DISPLACEMENT = 0.04;
 const LEAST_RECOVERY_SECONDS = 900;
 
 /** What a look at an undisturbed price changes of our idea of where it rests. */
-const REST_GAIN = 0.2;
+const BASE_PRICE_GAIN = 0.2;
 
 function learnImpact(memory: MarketMemoryState, side: Side, before: PriceSeen, paid: number, seconds: number): void {
   const lots = Math.abs(before.lotsSince ?? 0);
@@ -89,9 +89,9 @@ function learnRecovery(memory: MarketMemoryState, before: PriceSeen, seen: Marke
   memory.recoveries.set(key, { weight: known.weight + weight, rateSum: known.rateSum + weight * rate });
 }
 
-function restNow(rest: number, expected: number, seen: number): number {
+function basePriceNow(rest: number, expected: number, seen: number): number {
   const displaced = Math.log(expected / rest);
-  if (Math.abs(displaced) < LEAST_DISPLACEMENT) return rest + REST_GAIN * (seen - rest);
+  if (Math.abs(displaced) < LEAST_DISPLACEMENT) return rest + BASE_PRICE_GAIN * (seen - rest);
   const hasOvershot = displaced > 0 ? seen < rest : seen > rest;
   return hasOvershot ? seen : rest;
 }
@@ -112,8 +112,8 @@ export function afterLook(
   learnRecovery(memory, before, seen, seconds);
   const expected = estimatePrice(before, 0, memory);
   const rest = {
-    ask: restNow(before.rest.ask, expected.ask, seen.purchasePrice),
-    bid: restNow(before.rest.bid, expected.bid, seen.sellPrice),
+    ask: basePriceNow(before.rest.ask, expected.ask, seen.purchasePrice),
+    bid: basePriceNow(before.rest.bid, expected.bid, seen.sellPrice),
   };
   return { ...fresh, rest };
 }

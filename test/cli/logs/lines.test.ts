@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createFilter } from '../../../src/cli/logs/filter.ts';
-import { createEqualFold } from '../../../src/cli/logs/fold-equal.ts';
 import { createGameTime, daysAndHours } from '../../../src/cli/logs/game-time.ts';
 import { createHint } from '../../../src/cli/logs/hint.ts';
 import { createLineReader } from '../../../src/cli/logs/line-reader.ts';
+import { createEqualLineMerger } from '../../../src/cli/logs/merge-equal.ts';
 import { readSaid, type SaidEvent } from '../../../src/cli/logs/said.ts';
 import { headLine, type Style, setOut } from '../../../src/cli/logs/set-out.ts';
 import { localTime } from '../../../src/time/local.ts';
@@ -213,7 +213,7 @@ test('where a line of the ship is shown, nothing more is said', () => {
 });
 
 test('equal lines are shown once, with how many more came', () => {
-  const fold = createEqualFold();
+  const fold = createEqualLineMerger();
   const said = (text: string) => readSaid(text);
   const printed = ['a', 'a', 'a', 'b', 'b', 'a'].flatMap((text) => fold.next(said(text), () => text));
   expect([...printed, ...fold.end()]).toEqual(['a', '    ... 2 more like this', 'b', '    ... 1 more like this', 'a']);

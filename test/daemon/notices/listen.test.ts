@@ -46,7 +46,7 @@ describe('what the owner hears of', () => {
     log.warn('server.reset', { reason: 'the token is of another reset', seconds: 30 });
     log.fatal('daemon.failed', { reason: 'the token is void', cause: 'reset' });
     log.fatal('daemon.failed', { reason: 'a bug' });
-    log.warn('fleet.barren', { gameHours: 6, credits: 4_100 });
+    log.warn('fleet.no-income', { gameHours: 6, credits: 4_100 });
     expect(told.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
       'contractDone: A-1 fulfilled contract c1 for 8,800, a profit of 7,792 with its advance',
       'shipBought: bought A-3, a SHIP_PROBE, at W for 20,000',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { noteInVain } from '../../../src/world/in-vain.ts';
+import { noteFailedRead } from '../../../src/world/failed-attempts.ts';
 import { aContract, aShip, at, aWorld, NOW_MS, type WorldTold } from '../worlds.ts';
 import { propose } from './proposed.ts';
 
@@ -27,7 +27,7 @@ describe('the search for what a contract needs', () => {
     const places = { ...KNOWN, A: { x: 0, goods: unseen }, D: { x: 30, goods: unseen } };
     const ship = aShip({ at: 'C' });
     const world = aWorld({ places, ships: [ship], contracts: [aContract([['IRON', 40, 'B']])] });
-    noteInVain(world, 'market', at('D'), NOW_MS);
+    noteFailedRead(world, 'market', at('D'), NOW_MS);
     expect(propose(world, ship).mission?.what).toBe(`look for IRON at ${at('A')}`);
   });
 
@@ -41,7 +41,7 @@ describe('the search for what a contract needs', () => {
     const ship = aShip({ at: 'C' });
     const contracts = [aContract([['IRON', 40, 'B']])];
     const world = aWorld({ places, ships: [ship], contracts, credits: 2_000_000 });
-    noteInVain(world, 'market', at('D'), NOW_MS);
+    noteFailedRead(world, 'market', at('D'), NOW_MS);
     expect(propose(world, ship).mission?.what).toMatch(new RegExp(`^buy 40 IRON at ${at('D')}`));
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { gainsOf } from '../../../src/plan/digging/gain.ts';
-import type { Booked } from '../../../src/plan/mission.ts';
+import type { OwnedClaim } from '../../../src/plan/mission.ts';
 import { aShip, at, aWorld, NOW_MS, situationOf } from '../worlds.ts';
 
 const ROCK = { x: 60, type: 'ASTEROID', traits: ['COMMON_METAL_DEPOSITS'], faction: false };
@@ -12,7 +12,7 @@ function gains(hauling: readonly string[], drones: number): (number | undefined)
   const digging = Array.from({ length: drones }, (_, index) =>
     aShip({ symbol: `T-D${index}`, at: 'ROCK', mines: true, role: 'EXCAVATOR', capacity: 15, tank: 80 }),
   );
-  const site = (by: string, where: string, does: 'haul' | 'stay'): Booked => {
+  const site = (by: string, where: string, does: 'haul' | 'stay'): OwnedClaim => {
     return { kind: 'site', waypoint: at(where), does, fromMs: NOW_MS, by };
   };
   const claims = [

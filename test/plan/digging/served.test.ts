@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { LASERS } from '../../../src/plan/digging/rig.ts';
+import { LASERS } from '../../../src/plan/digging/mining-equipment.ts';
 import { type Service, serviceAt } from '../../../src/plan/digging/served.ts';
-import type { Booked } from '../../../src/plan/mission.ts';
+import type { OwnedClaim } from '../../../src/plan/mission.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { Waypoint } from '../../../src/wire/schemas/system.ts';
 import { aShip, at, aWorld, NOW_MS, situationOf } from '../worlds.ts';
@@ -50,7 +50,7 @@ function service(told: Told): Service {
   } = told;
   const haulers = second ? [HAULER, SECOND] : [HAULER];
   const ships = [...haulers, ...Array.from({ length: drones }, (_, index) => drone(index))];
-  const claims: Booked[] = staying.map((where, index) => {
+  const claims: OwnedClaim[] = staying.map((where, index) => {
     return { kind: 'site', waypoint: at(where), does: 'stay', fromMs: NOW_MS, by: `T-D${index + 1}` };
   });
   const situation = situationOf(aWorld({ places: PLACES, ships }), { claims });
@@ -59,7 +59,7 @@ function service(told: Told): Service {
   const gains = new Map(won && haulers.map(({ symbol }) => [symbol, won]));
   const worth = { market: at('A'), netUnitCredits: 10, wonPart: 1 / 2 };
   return serviceAt(situation, {
-    rig: LASERS,
+    equipment: LASERS,
     waypoint,
     isThere,
     perSecond,

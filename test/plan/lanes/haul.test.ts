@@ -4,7 +4,7 @@ import type { Lane } from '../../../src/config/lanes.ts';
 import { proposeHauling } from '../../../src/plan/lanes/haul.ts';
 import { proposeMining } from '../../../src/plan/lanes/mine.ts';
 import { proposeSiphoning } from '../../../src/plan/lanes/siphon.ts';
-import type { Booked, Claim, Mission, Proposal } from '../../../src/plan/mission.ts';
+import type { Claim, Mission, OwnedClaim, Proposal } from '../../../src/plan/mission.ts';
 import type { Contract } from '../../../src/wire/schemas/contract.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { expectNotStranded } from '../legs.ts';
@@ -13,10 +13,10 @@ import { aContract, aShip, at, aWorld, NOW_MS, situationOf, type WorldTold } fro
 const drone = (symbol: string, where: string, cargo = {}) =>
   aShip({ symbol, at: where, mines: true, role: 'EXCAVATOR', capacity: 15, tank: 80, speed: 9, cargo });
 const hauler = (where: string, cargo = {}) => aShip({ symbol: 'T-9', at: where, role: 'HAULER', cargo });
-const stays = (by: string, where: string): Booked => {
+const stays = (by: string, where: string): OwnedClaim => {
   return { kind: 'site', waypoint: at(where), by, does: 'stay', fromMs: NOW_MS };
 };
-const hauls = (where: string, inSeconds: number): Booked => {
+const hauls = (where: string, inSeconds: number): OwnedClaim => {
   return { kind: 'site', waypoint: at(where), by: 'T-9', does: 'haul', fromMs: NOW_MS + inSeconds * 1_000 };
 };
 const asteroid = (x: number, type = 'ASTEROID') => ({ x, type, traits: ['COMMON_METAL_DEPOSITS'], faction: false });
@@ -87,7 +87,7 @@ describe('a miner with haulers in the fleet', () => {
     expect(sale.claims).toContainEqual({ kind: 'site', waypoint: at('ROCK'), does: 'dig', fromMs: expect.any(Number) });
     const crowd = Array.from({ length: 6 }, (_, index) => stays(`T-${index + 20}`, 'ROCK'));
     const other = drone('T-4', 'A');
-    const booked: Booked[] = sale.claims.map((claim) => ({ ...claim, by: 'T-3' }));
+    const booked: OwnedClaim[] = sale.claims.map((claim) => ({ ...claim, by: 'T-3' }));
     expect(proposeMining(situation([other], crowd), other).kind).toBe('mission');
     expect(proposeMining(situation([other], [...crowd, ...booked]), other).kind).toBe('idle');
   });
@@ -120,7 +120,7 @@ describe('a miner with haulers in the fleet', () => {
 });
 
 describe('a hauler', () => {
-  const digs: Booked = { kind: 'site', waypoint: at('ROCK'), by: 'T-3', does: 'dig', fromMs: NOW_MS };
+  const digs: OwnedClaim = { kind: 'site', waypoint: at('ROCK'), by: 'T-3', does: 'dig', fromMs: NOW_MS };
 
   test('goes where others stay, and waits there in orbit', () => {
     const ship = hauler('A');
@@ -141,8 +141,8 @@ describe('a hauler', () => {
   test('goes where it wins most: to those who wait for it rather than to as many who could sell next door', () => {
     const ship = hauler('B');
     const places = { ...PLACES, NEAR: asteroid(6) };
-    const told = (far: Booked['by'][]) => {
-      const near: Booked[] = ['T-4', 'T-5'].map((by) => ({ ...digs, by, waypoint: at('NEAR') }));
+    const told = (far: OwnedClaim['by'][]) => {
+      const near: OwnedClaim[] = ['T-4', 'T-5'].map((by) => ({ ...digs, by, waypoint: at('NEAR') }));
       const ships = [...far.map((by) => drone(by, 'ROCK')), drone('T-4', 'NEAR'), drone('T-5', 'NEAR')];
       return missionOf(
         proposeHauling(situation([ship, ...ships], [...near, ...far.map((by) => stays(by, 'ROCK'))], places), ship),
@@ -155,7 +155,7 @@ describe('a hauler', () => {
   test('hauls where others only survey beside those who dig', () => {
     const ship = hauler('A');
     const surveyor = aShip({ symbol: 'T-5', at: 'ROCK', role: 'SURVEYOR', capacity: 0 });
-    const surveys: Booked = { ...digs, by: 'T-5', does: 'survey' };
+    const surveys: OwnedClaim = { ...digs, by: 'T-5', does: 'survey' };
     const told = situation([ship, drone('T-3', 'ROCK'), surveyor], [stays('T-3', 'ROCK'), surveys]);
     expect(missionOf(proposeHauling(told, ship)).what).toBe(`take cargo over at ${at('ROCK')}`);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { proposeScouting } from '../../../src/plan/lanes/scout.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
-import { noteInVain } from '../../../src/world/in-vain.ts';
+import { noteFailedRead } from '../../../src/world/failed-attempts.ts';
 import { aContract, aProbe, aShip, at, aWorld, type Good, NOW_MS, situationOf, type WorldTold } from '../worlds.ts';
 
 const seen = (age: number, more: Good = {}) => ({ IRON: { age, ...more }, FUEL: { age } });
@@ -86,7 +86,7 @@ describe('a scout', () => {
     ['tries it again after ten', 10, 'C'],
   ])('%s', (_, minutesAgo, name) => {
     const world = aWorld({ places: PLACES, ships: [aProbe()] });
-    noteInVain(world, 'market', at('C'), NOW_MS - minutesAgo * 60_000);
+    noteFailedRead(world, 'market', at('C'), NOW_MS - minutesAgo * 60_000);
     const proposal = proposeScouting(situationOf(world), aProbe());
     expect(proposal).toMatchObject({ mission: { what: `look at the market of ${at(name)}` } });
   });

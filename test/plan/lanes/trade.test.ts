@@ -278,7 +278,7 @@ const market = fc.record({
 
 test('no plan exceeds hold, credits, or what others have claimed of the credits', () => {
   const places = fc.record({ A: market, B: market, C: market, D: market });
-  const calls = new Set<number>();
+  const visits = new Set<number>();
   fc.assert(
     fc.property(places, fc.nat(500_000), fc.nat(100_000), fc.nat(400), (told, credits, claimed, fuel) => {
       const proposal = propose({ places: told, credits }, { fuel }, [{ kind: 'credits', credits: claimed }]);
@@ -286,7 +286,7 @@ test('no plan exceeds hold, credits, or what others have claimed of the credits'
       const { stops, expected, claims } = proposal.mission;
       expect(mostAboard(stops)).toBeGreaterThan(0);
       expect(mostAboard(stops)).toBeLessThanOrEqual(40);
-      calls.add(
+      visits.add(
         new Set(
           stops.filter(({ acts: here }) => here.some(({ kind }) => kind !== 'refuel')).map(({ waypoint }) => waypoint),
         ).size,
@@ -297,5 +297,5 @@ test('no plan exceeds hold, credits, or what others have claimed of the credits'
     }),
     { numRuns: 300 },
   );
-  expect([...calls].sort()).toEqual([2, 3]);
+  expect([...visits].sort()).toEqual([2, 3]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { placesNow } from '../../../src/plan/routes/places-now.ts';
-import { foldMarket } from '../../../src/world/markets.ts';
+import { applyMarket } from '../../../src/world/markets.ts';
 import type { WorldState } from '../../../src/world/state.ts';
 import { at, aWorld, NOW_MS, situationOf } from '../worlds.ts';
 
@@ -16,7 +16,7 @@ function seeing(name: string, symbol: string, purchasePrice: number) {
     const good = { symbol, type: 'EXCHANGE', tradeVolume: 100, supply: 'MODERATE' } as const;
     const listing = { exports: [], imports: [], exchange: [{ symbol, name: symbol, description: '' }] };
     const tradeGoods = [{ ...good, purchasePrice, sellPrice: purchasePrice - 4 }];
-    foldMarket(world, { symbol: at(name), ...listing, tradeGoods }, NOW_MS);
+    applyMarket(world, { symbol: at(name), ...listing, tradeGoods }, NOW_MS);
   };
 }
 

@@ -1,7 +1,7 @@
-import { chartOf } from '../../../src/plan/routes/chart.ts';
-import { itinerariesFrom } from '../../../src/plan/routes/itinerary.ts';
 import type { Route, RouteSettings, RouteShip } from '../../../src/plan/routes/route.ts';
-import { tariffOf } from '../../../src/plan/routes/tariff.ts';
+import { routeCostsOf } from '../../../src/plan/routes/route-costs.ts';
+import { routeGraphOf } from '../../../src/plan/routes/route-graph.ts';
+import { routesFromPlace } from '../../../src/plan/routes/routes-from.ts';
 
 /** A question for ways: what there is, and which ship leaves from where. */
 interface Asked extends RouteSettings {
@@ -12,7 +12,7 @@ interface Asked extends RouteSettings {
 /** The cheapest way to every place that can be reached, with nothing remembered from one question to the next. */
 export function planRoutesFrom({ ship, from, places, secondsWorthCredits }: Asked): Map<string, Route> {
   const list = [...places.values()];
-  return itinerariesFrom(chartOf(list, ship), tariffOf(list, secondsWorthCredits), from, ship.fuelCurrent);
+  return routesFromPlace(routeGraphOf(list, ship), routeCostsOf(list, secondsWorthCredits), from, ship.fuelCurrent);
 }
 
 /** The cheapest way to one place; undefined when there is none. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Feed, Feeds } from '../../../src/plan/trading/feeds.ts';
 import type { Quote, Quotes } from '../../../src/plan/trading/quotes.ts';
+import type { SupplyBonus, SupplyBonuses } from '../../../src/plan/trading/supply-bonuses.ts';
 import { at } from '../worlds.ts';
 
 /** Markets of the worlds that these quotes are of. */
@@ -9,7 +9,7 @@ const GOODS = ['IRON', 'GOLD', 'FOOD', 'DRUGS'];
 
 /** A quote of 100 to buy and 90 to sell, unless told otherwise. */
 export function quote(waypoint: string, tradeSymbol: string, told: Partial<Quote> = {}): Quote {
-  const prices = { ask: 100, bid: 90, tradeVolume: 20, askGrowth: 1.05, bidDecay: 0.96, doubt: 0, ageSeconds: 0 };
+  const prices = { ask: 100, bid: 90, tradeVolume: 20, askGrowth: 1.05, bidDecay: 0.96, uncertainty: 0, ageSeconds: 0 };
   const whole = { ...prices, ...told, waypoint, tradeSymbol };
   return { ...whole, rest: { ask: whole.ask, bid: whole.bid } };
 }
@@ -33,7 +33,7 @@ export const quotes = fc
             tradeVolume: fc.integer({ min: 1, max: 60 }),
             askGrowth: fc.double({ min: 0.97, max: 1.15, noNaN: true }),
             bidDecay: fc.double({ min: 0.85, max: 1.03, noNaN: true }),
-            doubt: fc.double({ min: 0, max: 0.1, noNaN: true }),
+            uncertainty: fc.double({ min: 0, max: 0.1, noNaN: true }),
           })
           .map((told) => quote(waypoint, good, told)),
       ),
@@ -41,15 +41,15 @@ export const quotes = fc
   );
 
 /** Feeds as they are looked up, of markets, goods and what each gains; of two of the same place the latter counts. */
-export function fedWith(told: readonly (readonly [string, string, Feed])[]): Feeds {
-  const feeds = new Map<string, Map<string, Feed>>();
-  for (const [waypoint, good, feed] of told)
-    feeds.set(waypoint, (feeds.get(waypoint) ?? new Map<string, Feed>()).set(good, feed));
-  return feeds;
+export function fedWith(told: readonly (readonly [string, string, SupplyBonus])[]): SupplyBonuses {
+  const supplyBonuses = new Map<string, Map<string, SupplyBonus>>();
+  for (const [waypoint, good, supplyBonus] of told)
+    supplyBonuses.set(waypoint, (supplyBonuses.get(waypoint) ?? new Map<string, SupplyBonus>()).set(good, supplyBonus));
+  return supplyBonuses;
 }
 
 /** What some of them gain by some goods. */
-export const feeds: fc.Arbitrary<Feeds> = fc
+export const supplyBonuses: fc.Arbitrary<SupplyBonuses> = fc
   .array(
     fc.tuple(
       fc.constantFrom(...MARKETS),

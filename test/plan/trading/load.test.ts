@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Lading, loadFor } from '../../../src/plan/trading/load.ts';
-import { type Spread, spreadsOf, stallsOf } from '../../../src/plan/trading/pairs.ts';
+import { type CargoLine, loadFor } from '../../../src/plan/trading/load.ts';
+import { marketListingsOf, type Spread, spreadsOf } from '../../../src/plan/trading/pairs.ts';
 import { at } from '../worlds.ts';
-import { byGood, feeds, MARKETS, quote, quotes } from './arbitrary.ts';
+import { byGood, MARKETS, quote, quotes, supplyBonuses } from './arbitrary.ts';
 
 const side = (waypoint: string, tradeSymbol: string, ask: number, bid: number, tradeVolume: number) => ({
   waypoint,
@@ -13,7 +13,7 @@ const side = (waypoint: string, tradeSymbol: string, ask: number, bid: number, t
   tradeVolume,
   askGrowth: 1.05,
   bidDecay: 0.96,
-  doubt: 0,
+  uncertainty: 0,
   ageSeconds: 0,
   rest: { ask, bid },
 });
@@ -22,7 +22,7 @@ const spread = (good: string, ask: number, bid: number, volume = 20): Spread => 
   to: side('B', good, bid * 2, bid, volume),
 });
 const A_TO_B = ['A', 'B'];
-const BOUNDS = { room: 40, credits: 1e9, leftToRecover: 0 };
+const BOUNDS = { room: 40, credits: 1e9, minMarginRatio: 0 };
 
 describe('a load', () => {
   test('is filled with what earns most a unit first, and with the next when that has become dearer', () => {
@@ -34,7 +34,7 @@ describe('a load', () => {
   });
 
   test('leaves lots that earn too small a part of what prices at rest would', () => {
-    const [one] = loadFor([spread('IRON', 100, 150)], A_TO_B, { ...BOUNDS, leftToRecover: 0.9 });
+    const [one] = loadFor([spread('IRON', 100, 150)], A_TO_B, { ...BOUNDS, minMarginRatio: 0.9 });
     expect(one?.units).toBe(20);
   });
 
@@ -48,7 +48,7 @@ describe('a load', () => {
         const loads = loadFor(
           told.map(([ask, bid, volume], index) => spread(`G${index}`, ask, bid, volume)),
           A_TO_B,
-          { ...BOUNDS, room, credits, leftToRecover: 0.3 },
+          { ...BOUNDS, room, credits, minMarginRatio: 0.3 },
         );
         expect(loads.reduce((sum, { units }) => sum + units, 0)).toBeLessThanOrEqual(room);
         expect(loads.reduce((sum, { costCredits }) => sum + costCredits, 0)).toBeLessThanOrEqual(credits + 1e-6);
@@ -67,13 +67,15 @@ function spreadsBy(
   told: Parameters<typeof byGood>[0],
   fed: Parameters<typeof spreadsOf>[1],
 ) {
-  const stalls = stallsOf(byGood(told));
-  return markets.flatMap((from, nth) => markets.slice(nth + 1).flatMap((to) => spreadsOf(stalls, fed, { from, to })));
+  const marketListings = marketListingsOf(byGood(told));
+  return markets.flatMap((from, nth) =>
+    markets.slice(nth + 1).flatMap((to) => spreadsOf(marketListings, fed, { from, to })),
+  );
 }
 
 describe('a load for three markets in turn', () => {
   const [A, B, C] = [at('A'), at('B'), at('C')];
-  const whatFor = (loads: readonly Lading[]) =>
+  const whatFor = (loads: readonly CargoLine[]) =>
     loads.map(({ spread: { from, to }, units }) => `${units} ${from.tradeSymbol} ${from.waypoint} ${to.waypoint}`);
 
   test('fills the hold anew with what is bought where the first goods are sold', () => {
@@ -83,7 +85,7 @@ describe('a load for three markets in turn', () => {
       quote(B, 'GOLD', { ask: 300 }),
       quote(C, 'GOLD', { ask: 500, bid: 490 }),
     ];
-    const loads = loadFor(spreadsBy([A, B, C], told, new Map()), [A, B, C], { ...BOUNDS, leftToRecover: 0.3 });
+    const loads = loadFor(spreadsBy([A, B, C], told, new Map()), [A, B, C], { ...BOUNDS, minMarginRatio: 0.3 });
     expect(whatFor(loads)).toEqual([`40 IRON ${A} ${B}`, `40 GOLD ${B} ${C}`]);
   });
 
@@ -102,8 +104,8 @@ describe('a load for three markets in turn', () => {
     const [first = A, second = B, third = C] = MARKETS;
     const markets = [first, second, third];
     fc.assert(
-      fc.property(quotes, feeds, fc.nat(225), fc.nat(300_000), (told, fed, room, credits) => {
-        const loads = loadFor(spreadsBy(markets, told, fed), markets, { room, credits, leftToRecover: 0.3 });
+      fc.property(quotes, supplyBonuses, fc.nat(225), fc.nat(300_000), (told, fed, room, credits) => {
+        const loads = loadFor(spreadsBy(markets, told, fed), markets, { room, credits, minMarginRatio: 0.3 });
         const legs = [0, 0];
         for (const { spread, units } of loads) {
           const [from, to] = [markets.indexOf(spread.from.waypoint), markets.indexOf(spread.to.waypoint)];
@@ -126,10 +128,10 @@ describe('a load for three markets in turn', () => {
 
   test('is that for the two markets alone where the third deals in nothing', () => {
     fc.assert(
-      fc.property(quotes, feeds, fc.nat(225), fc.constantFrom(0, 1, 2), (told, fed, room, nth) => {
+      fc.property(quotes, supplyBonuses, fc.nat(225), fc.constantFrom(0, 1, 2), (told, fed, room, nth) => {
         const ends = [A, B];
         const of = told.filter(({ waypoint }) => ends.includes(waypoint));
-        const bounds = { room, credits: 200_000, leftToRecover: 0.3 };
+        const bounds = { room, credits: 200_000, minMarginRatio: 0.3 };
         const by = (markets: readonly string[]) => loadFor(spreadsBy(markets, of, fed), markets, bounds);
         expect(by(ends.toSpliced(nth, 0, C))).toEqual(by(ends));
       }),

@@ -69,7 +69,7 @@ function mine(player: Player, ship: string): void {
   ok(player.post(`${path}/jettison`, { symbol: first.extraction.yield.symbol, units: 1 }));
 }
 
-function fulfil(player: Player, ship: string, home: string, contract: Json): void {
+function fulfill(player: Player, ship: string, home: string, contract: Json): void {
   const path = `/my/ships/${ship}`;
   const [{ destinationSymbol }] = contract.terms.deliver;
   ok(player.post(`/my/contracts/${contract.id}/accept`));
@@ -118,7 +118,7 @@ export function playSession(): readonly Recorded[] {
   look(player, ship, probe, home);
   lookAround(player, ship, home);
   mine(player, ship);
-  fulfil(player, ship, home, contract);
+  fulfill(player, ship, home, contract);
   refuelTwice(player, ship);
   flyFaster(player, ship);
   refusals(player, ship);

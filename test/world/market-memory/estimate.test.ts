@@ -21,7 +21,7 @@ const now = (change: Partial<PriceSeen> = {}, age = 0, ahead = 0) =>
 
 describe('a price now', () => {
   test('is what was just seen', () => {
-    expect(now()).toMatchObject({ ask: 130, bid: 60, tradeVolume: 20, doubt: 0 });
+    expect(now()).toMatchObject({ ask: 130, bid: 60, tradeVolume: 20, uncertainty: 0 });
   });
 
   test('has moved by what we traded since', () => {
@@ -56,7 +56,7 @@ describe('a price now', () => {
         const [before, after] = [now({ purchasePrice: ask }, early * HOUR), now({ purchasePrice: ask }, late * HOUR)];
         expect(Math.abs(after.ask - 100)).toBeLessThanOrEqual(Math.abs(before.ask - 100) + 1e-9);
         expect(Math.sign(after.ask - 100) * Math.sign(ask - 100)).toBeGreaterThanOrEqual(0);
-        expect(after.doubt).toBeGreaterThanOrEqual(before.doubt);
+        expect(after.uncertainty).toBeGreaterThanOrEqual(before.uncertainty);
       }),
     );
   });

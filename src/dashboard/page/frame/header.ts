@@ -1,11 +1,11 @@
 import type { StatusView } from '../../../daemon/views.ts';
+import { pauseFleetButton } from '../controls/fleet-wheel.ts';
+import { underWay } from '../controls/give.ts';
+import { token } from '../controls/token.ts';
+import { lockUp, unlock } from '../controls/unlock.ts';
 import { type Child, h, type VNode } from '../dom/h.ts';
 import { connection, status } from '../live/fleet.ts';
 import { meter } from '../parts/bits.ts';
-import { pauseFleetButton } from '../wheel/fleet-wheel.ts';
-import { underWay } from '../wheel/give.ts';
-import { token } from '../wheel/token.ts';
-import { lockUp, unlock } from '../wheel/unlock.ts';
 import { credits, creditsInShort, percent } from '../words/numbers.ts';
 import { keepDrawn } from './keep-drawn.ts';
 import { shown, switchTheme } from './theme.ts';

@@ -34,7 +34,7 @@ export function shipsOnMap(ships: readonly ShipView[], chart: Chart, nowMs: numb
   const lying = ships.filter((ship) => !isFlying(ship, nowMs));
   return [
     ...flying.map((ship) => route(ship, chart, nowMs, marked.selected === ship.symbol)),
-    ...berths(lying, chart).map(([ship, place]) => mark(ship, place, undefined, named)),
+    ...handles(lying, chart).map(([ship, place]) => mark(ship, place, undefined, named)),
     ...flying.map((ship) => underWay(ship, chart, nowMs, named)),
   ];
 }
@@ -68,7 +68,7 @@ function underWay(ship: ShipView, chart: Chart, nowMs: number, marked: Marked): 
 }
 
 /** Ships at one waypoint lie round it. */
-function berths(ships: readonly ShipView[], chart: Chart): [ShipView, Point][] {
+function handles(ships: readonly ShipView[], chart: Chart): [ShipView, Point][] {
   const groups = [...Map.groupBy(ships, ({ nav }) => nav.waypoint)];
   return groups.flatMap(([waypoint, group]) => {
     const centre = chart.standsAt(waypoint);

@@ -7,7 +7,7 @@ import { ships } from '../live/fleet.ts';
 import type { Resource } from '../live/resource.ts';
 import { type Signal, signal, watchAll } from '../live/signal.ts';
 import { bodies } from './bodies.ts';
-import { type Camera, chartOf, type Size } from './chart.ts';
+import { type Camera, routeGraphOf, type Size } from './chart.ts';
 import { HOME, handle, zoomed } from './hand.ts';
 import { shipsOnMap } from './ships-on-map.ts';
 
@@ -26,7 +26,7 @@ const NARROW_PX = 480;
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** Puts a map of a system into an empty element; its ships move as time goes by. */
-export function showMap(host: HTMLElement, maps: Resource<readonly MapView[]>, wishes: Wishes = {}): Mounted {
+export function showMap(host: HTMLElement, maps: Resource<readonly MapView[]>, directives: Wishes = {}): Mounted {
   const camera = signal<Camera>(HOME);
   const picture = document.createElementNS(SVG, 'svg');
   picture.setAttribute('class', 'map');
@@ -35,16 +35,16 @@ export function showMap(host: HTMLElement, maps: Resource<readonly MapView[]>, w
   const nothing = document.createElement('p');
   nothing.className = 'empty';
   host.append(picture, nothing);
-  if (wishes.isSmall !== true) {
+  if (directives.isSmall !== true) {
     picture.setAttribute('tabindex', '0');
     handle(picture, camera);
     host.append(zoomButtons(camera));
   }
-  const draw = () => drawMap(picture, layers, nothing, { camera: camera.get(), maps, wishes });
+  const draw = () => drawMap(picture, layers, nothing, { camera: camera.get(), maps, directives });
   const resize = new ResizeObserver(draw);
   resize.observe(picture);
-  const stopShips = eachFrame(() => drawShips(picture, layers[1], { camera: camera.get(), maps, wishes }));
-  const watched = [camera, maps, wishes.system, wishes.selected].filter((source) => source !== undefined);
+  const stopShips = eachFrame(() => drawShips(picture, layers[1], { camera: camera.get(), maps, directives }));
+  const watched = [camera, maps, directives.system, directives.selected].filter((source) => source !== undefined);
   const unwatch = watchAll(watched, draw);
   draw();
   return {
@@ -59,7 +59,7 @@ export function showMap(host: HTMLElement, maps: Resource<readonly MapView[]>, w
 interface Scene {
   readonly camera: Camera;
   readonly maps: Resource<readonly MapView[]>;
-  readonly wishes: Wishes;
+  readonly directives: Wishes;
 }
 
 /** The system that is looked at: the one wished for, else the one where most ships are. */
@@ -73,8 +73,8 @@ export function systemShown(maps: readonly MapView[] | undefined, wished: string
 }
 
 function drawMap(picture: SVGElement, [ground]: readonly Element[], nothing: HTMLElement, scene: Scene): void {
-  const { maps, wishes, camera } = scene;
-  const map = systemShown(maps.get(), wishes.system?.get());
+  const { maps, directives, camera } = scene;
+  const map = systemShown(maps.get(), directives.system?.get());
   nothing.hidden = map !== undefined;
   nothing.textContent =
     maps.problem() ?? (maps.get() === undefined ? 'Asking for the map …' : 'No system is known yet.');
@@ -85,27 +85,33 @@ function drawMap(picture: SVGElement, [ground]: readonly Element[], nothing: HTM
   );
   const size = sizeOf(picture);
   const marked = {
-    selected: wishes.selected?.get(),
-    onLook: (symbol: string | undefined) => wishes.looked?.set(symbol),
+    selected: directives.selected?.get(),
+    onLook: (symbol: string | undefined) => directives.looked?.set(symbol),
   };
   render(
     ground,
-    bodies(map, chartOf(map, size, camera), size, marked, wishes.isSmall === true || size.width < NARROW_PX ? 0.7 : 1),
+    bodies(
+      map,
+      routeGraphOf(map, size, camera),
+      size,
+      marked,
+      directives.isSmall === true || size.width < NARROW_PX ? 0.7 : 1,
+    ),
   );
 }
 
-function drawShips(picture: SVGElement, fleet: Element | undefined, { maps, wishes, camera }: Scene): void {
-  const map = systemShown(maps.get(), wishes.system?.get());
+function drawShips(picture: SVGElement, fleet: Element | undefined, { maps, directives, camera }: Scene): void {
+  const map = systemShown(maps.get(), directives.system?.get());
   if (map === undefined || fleet === undefined) return;
   const here = (ships.get() ?? []).filter(({ nav }) => nav.waypoint.startsWith(`${map.system}-`));
   const size = sizeOf(picture);
   const marked = {
-    selected: wishes.selected?.get(),
-    onLook: (symbol: string | undefined) => wishes.looked?.set(symbol),
-    isNamed: wishes.isSmall !== true,
+    selected: directives.selected?.get(),
+    onLook: (symbol: string | undefined) => directives.looked?.set(symbol),
+    isNamed: directives.isSmall !== true,
     width: size.width,
   };
-  render(fleet, shipsOnMap(here, chartOf(map, size, camera), serverNowMs(), marked));
+  render(fleet, shipsOnMap(here, routeGraphOf(map, size, camera), serverNowMs(), marked));
 }
 
 function sizeOf(picture: SVGElement): Size {

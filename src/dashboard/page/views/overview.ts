@@ -1,4 +1,7 @@
 import type { ContractView, MapView, SamplePoint } from '../../../daemon/views.ts';
+import { fleetControls } from '../controls/fleet-wheel.ts';
+import { underWay } from '../controls/give.ts';
+import { token } from '../controls/token.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { cardOf, partOf } from '../frame/frame-of.ts';
 import { keepDrawn } from '../frame/keep-drawn.ts';
@@ -11,9 +14,6 @@ import { card, clockTime, empty, shipLink, statePill } from '../parts/bits.ts';
 import { eventRow } from '../parts/event-row.ts';
 import { shipTiles } from '../parts/figures.ts';
 import { netWorthPlot, ratePlot, requestsPlot } from '../plots/course.ts';
-import { fleetWheel } from '../wheel/fleet-wheel.ts';
-import { underWay } from '../wheel/give.ts';
-import { token } from '../wheel/token.ts';
 import { isIdle, storyOf } from '../words/story.ts';
 import { told } from '../words/told.ts';
 import { progressOf } from './contracts.ts';
@@ -37,7 +37,7 @@ export const overview: View = (host) => {
   const work = partOf(narrow, 'work');
   return together(
     keepDrawn(tiles, () => shipTiles(), [status, ships, token, underWay]),
-    keepDrawn(wheel, helm, [status, token, underWay]),
+    keepDrawn(wheel, operatorContext, [status, token, underWay]),
     keepDrawn(work, () => openContracts(contracts.get()), [contracts]),
     keepDrawn(log, latest, [events, connection]),
     keepDrawn(fleet, fleetNow, [ships, connection]),
@@ -45,14 +45,14 @@ export const overview: View = (host) => {
   );
 };
 
-function helm(): VNode | null {
+function operatorContext(): VNode | null {
   const now = status.get();
   if (now === undefined) return null;
   const { file, loadedAtMs } = now.strategy;
   return card(
     'The wheel',
     {},
-    fleetWheel(now),
+    fleetControls(now),
     h('p', { class: 'hint' }, `Plays by ${file}, read at `, clockTime(loadedAtMs), '.'),
   );
 }

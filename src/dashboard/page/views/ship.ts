@@ -1,4 +1,7 @@
 import type { MachineView, ShipDetailView, ShipView } from '../../../daemon/views.ts';
+import { underWay } from '../controls/give.ts';
+import { shipControls } from '../controls/ship-wheel.ts';
+import { token } from '../controls/token.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { cardOf, partOf } from '../frame/frame-of.ts';
 import { keepDrawn } from '../frame/keep-drawn.ts';
@@ -14,9 +17,6 @@ import { timeline } from '../machine/timeline.ts';
 import { card, empty, gained, metered, statePill, tile, waypointLink } from '../parts/bits.ts';
 import { eventRow } from '../parts/event-row.ts';
 import { history, whereTimeWent } from '../parts/history.ts';
-import { underWay } from '../wheel/give.ts';
-import { shipWheel } from '../wheel/ship-wheel.ts';
-import { token } from '../wheel/token.ts';
 import { duration } from '../words/durations.ts';
 import { foldedPauses, idleSinceMs } from '../words/idle-time.ts';
 import { credits } from '../words/numbers.ts';
@@ -115,7 +115,7 @@ function head(
     ),
     story(ship, detail),
     figures(ship),
-    shipWheel(ship),
+    shipControls(ship),
   );
 }
 

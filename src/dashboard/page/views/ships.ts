@@ -1,4 +1,8 @@
 import type { ShipView } from '../../../daemon/views.ts';
+import { fleetControls } from '../controls/fleet-wheel.ts';
+import { underWay } from '../controls/give.ts';
+import { pauseButton } from '../controls/ship-wheel.ts';
+import { token } from '../controls/token.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { partOf } from '../frame/frame-of.ts';
 import { keepDrawn } from '../frame/keep-drawn.ts';
@@ -9,10 +13,6 @@ import { keep, kept } from '../live/kept.ts';
 import { type Signal, signal } from '../live/signal.ts';
 import { card, empty, gained, metered, shipLink, statePill, waypointLink } from '../parts/bits.ts';
 import { type Column, table } from '../parts/table.ts';
-import { fleetWheel } from '../wheel/fleet-wheel.ts';
-import { underWay } from '../wheel/give.ts';
-import { pauseButton } from '../wheel/ship-wheel.ts';
-import { token } from '../wheel/token.ts';
 import { duration } from '../words/durations.ts';
 import { counted, credits } from '../words/numbers.ts';
 import { isIdle, orderedOf, storyOf } from '../words/story.ts';
@@ -58,7 +58,7 @@ function draw(choice: Signal<string>): VNode {
   const now = status.get();
   const idle = (all ?? []).filter(isIdle);
   const rows = choice.get() === 'idle' ? idle : (all ?? []);
-  const wheel = now === undefined ? undefined : fleetWheel(now);
+  const wheel = now === undefined ? undefined : fleetControls(now);
   return card(
     'Ships',
     { class: 'flush', ...(wheel === undefined ? {} : { aside: wheel }) },

@@ -1,0 +1,73 @@
+import type { Log } from '../telemetry/log.ts';
+import type { Clock } from '../time/clock.ts';
+import { isoFromMs } from '../time/iso.ts';
+import { changesGame, type OperationId } from '../wire/endpoints.ts';
+import { attemptOf, type Deed } from '../world/attempts.ts';
+import type { Failure } from '../world/failed-acts.ts';
+import type { World } from '../world/world.ts';
+import type { Command } from './commands.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** For people, before the thing: "to buy IRON_ORE at X1-KD26-B7". */
+const DOES: Readonly<Record<Deed, string>> = {
+  orbit: 'go into orbit at',
+  dock: 'dock at',
+  navigate: 'fly to',
+  setFlightMode: 'set the flight mode',
+  refuel: 'refuel at',
+  sell: 'sell',
+  buy: 'buy',
+  deliver: 'deliver',
+  fulfill: 'fulfil contract',
+  negotiate: 'negotiate a contract with',
+  accept: 'accept contract',
+  buyShip: 'buy a',
+  jettison: 'jettison',
+  survey: 'survey',
+  extract: 'extract at',
+  extractWithSurvey: 'extract by a survey at',
+  siphon: 'siphon at',
+  transfer: 'hand cargo over to',
+  scrap: 'scrap a ship at',
+  read: 'read',
+};
+
+/** Whether it is told at the second failure, and not at each, that an operation fails. */
+export function isRemembered(operation: OperationId): boolean {
+  return changesGame(operation) || operation === 'getMyShip';
+}
+
+/** What it takes to remember a failure and to tell of it. */
+export interface Rememberer {
+  readonly world: World;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * Remembers that a change of the game failed or was refused. Where its thing is left alone from now on, the owner is told:
+ * once for each cause, whatever ship meets it next and however long it lasts.
+ */
+export function rememberFailure(
+  { world, clock, log }: Rememberer,
+  command: Command,
+  failure: Failure,
+  { reason, ...about }: Pick<RequestContext, 'shipSymbol' | 'lane' | 'missionId'> & { readonly reason: string },
+): void {
+  const attempt = attemptOf(world.view, command.operation, sentBy(command), about.shipSymbol);
+  const begun = attempt && world.failed(attempt, failure, clock.nowMs());
+  if (attempt === undefined || begun === undefined) return;
+  const { thing, failures, seconds, isNews } = begun;
+  const until = isoFromMs(clock.nowMs() + (seconds * 1_000) / world.view.speed);
+  const fields = { act: `${DOES[attempt.deed]} ${thing}`, failures, reason, until };
+  if (isNews) log.warn('act.backed-off', fields);
+  else log.info('act.still-backed-off', fields);
+}
+
+/** Forgets failures: the request had its effect, though nobody was told. */
+export function forgetFailures({ world }: Pick<Rememberer, 'world'>, command: Command, shipSymbol?: string): void {
+  const attempt = attemptOf(world.view, command.operation, sentBy(command), shipSymbol);
+  if (attempt !== undefined) world.succeeded(attempt);
+}
+
+const sentBy = ({ path, body = {} }: Command) => ({ path, body });

@@ -1,0 +1,81 @@
+import type { Performer } from '../command/performer.ts';
+import { type ClaimBook, createClaimBook, type MissionRecorder } from '../fleet/claim-book.ts';
+import type { DirectiveStore } from '../fleet/directive-store.ts';
+import type { FleetServices } from '../fleet/services.ts';
+import { createFleet, type Fleet } from '../fleet/supervisor.ts';
+import { createTransferCoordinator } from '../fleet/transfer-coordinator.ts';
+import { loggingWhyOffersWait } from '../fleet/waiting-offer.ts';
+import { loggingWhyNothingIsBought, sayingThatNothingEarns } from '../fleet/waiting-purchase.ts';
+import { chooseMission } from '../plan/choose.ts';
+import { scarcityOf } from '../plan/request-price.ts';
+import type { RequestQueue } from '../queue/request-queue.ts';
+import type { ShipTimes } from '../store/ship-times.ts';
+import { StoreError } from '../store/store-error.ts';
+import type { World } from '../world/world.ts';
+import type { LeftOpen } from './left-open.ts';
+import type { DaemonParts } from './parts.ts';
+import type { Track } from './track.ts';
+
+const CRASH_LOOP_SUSPECT =
+  'the same request of it was unsettled at each of the latest starts, and may be what ended them';
+
+/** The fleet at work, and what its ships' time went to. */
+export type FleetRuntime = Fleet & Pick<ClaimBook, 'shipMsByLane' | 'current'> & Pick<FleetServices, 'situationFor'>;
+
+/** What the fleet sails with. */
+export interface FleetRuntimeParts {
+  readonly world: World;
+  readonly performer: Performer;
+  readonly book: MissionRecorder;
+  readonly track: Pick<Track, 'current'>;
+  readonly queue: Pick<RequestQueue, 'utilisation'>;
+  readonly spend: ShipTimes['spend'];
+  readonly leftOpen: LeftOpen;
+  readonly orders: DirectiveStore;
+}
+
+/** Starts every ship's machine; `fail` hears of what no ship outlives. */
+export function launchFleet(
+  parts: DaemonParts,
+  { world, performer, book, track, queue, spend, leftOpen, orders }: FleetRuntimeParts,
+  fail: (reason: unknown) => void,
+): FleetRuntime {
+  const { settings, clock, log } = parts;
+  const claimBook = createClaimBook(clock, book);
+  const services: FleetServices = {
+    performer,
+    resolver: leftOpen.resolver,
+    world,
+    clock,
+    log,
+    claimBook,
+    transfers: createTransferCoordinator(),
+    orders,
+    speed: settings.server.speed,
+    situationFor: (shipSymbol) => ({
+      world: world.view,
+      strategy: orders.strategyWith(parts.owner?.strategy.current() ?? settings.strategy),
+      claims: claimBook.claimsOfOthers(shipSymbol),
+      track: track.current(),
+      scarcity: scarcityOf(queue.utilisation()),
+      nowMs: clock.nowMs(),
+      speed: settings.server.speed,
+    }),
+    choose: sayingThatNothingEarns(
+      loggingWhyNothingIsBought(loggingWhyOffersWait(parts.trial?.choose ?? chooseMission, log), log),
+      log,
+    ),
+    onShipBought: (shipSymbol) => fleet.launch(shipSymbol, false),
+  };
+  const isFatal = (failure: unknown) => {
+    if (failure instanceof StoreError) fail(failure);
+    return failure instanceof StoreError;
+  };
+  const fleet = createFleet({ services, isFatal, spend });
+  for (const shipSymbol of world.view.ships.keys()) {
+    if (leftOpen.crashLoopSuspects.has(shipSymbol)) fleet.setAside(shipSymbol, CRASH_LOOP_SUSPECT);
+    else fleet.launch(shipSymbol, leftOpen.unsettledShips.has(shipSymbol));
+  }
+  const { shipMsByLane, current } = claimBook;
+  return { ...fleet, shipMsByLane, current, situationFor: services.situationFor };
+}

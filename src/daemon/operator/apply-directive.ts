@@ -1,0 +1,92 @@
+import { isGameWord, isHeardOf, knownWordLike } from '../../config/game-words.ts';
+import { SHIP_TYPES } from '../../config/symbols.ts';
+import { isPaused } from '../../fleet/ship-directives.ts';
+import { applyShipDirective, type ShipOrder } from './apply-ship-directive.ts';
+import { chooseBuyer } from './buyer.ts';
+import { done, type OperatorContext, refused } from './operator-context.ts';
+import type { Order, Ordered } from './order.ts';
+
+const whole = (credits: number) => credits.toLocaleString('en');
+
+/** A ship in quarantine has no machine: all that it can be told is to start anew. */
+function toShip(operatorContext: OperatorContext, order: ShipOrder): Ordered {
+  const { ship } = order;
+  const state = operatorContext.fleetRuntime.states().get(ship);
+  if (state === undefined) {
+    const ships = [...operatorContext.fleetRuntime.states().keys()];
+    const known = ships.length > 8 ? `${ships.slice(0, 8).join(', ')}, …` : ships.join(', ');
+    const all = ships.length > 8 ? '; argosy status lists them all' : '';
+    return { kind: 'unknownShip', why: `expected one of our ships (${known}), got "${ship}"${all}` };
+  }
+  if (state !== 'quarantined') return applyShipDirective(operatorContext, order);
+  if (order.kind !== 'resumeShip')
+    return refused(`${ship} is in quarantine and takes no orders: resume it to start it anew`);
+  operatorContext.fleetRuntime.tell(ship, { type: 'RESUME', withFleet: false });
+  operatorContext.fleetRuntime.revive(ship);
+  const rests = isPaused(operatorContext.orders.of(ship)) ? ', and rests with the fleet' : '';
+  return done(`${ship} leaves quarantine and starts anew${rests}`);
+}
+
+function toFleet({ fleetRuntime, orders }: OperatorContext, isPause: boolean): Ordered {
+  orders.setFleetPaused(isPause);
+  const ships = [...fleetRuntime.states().keys()];
+  for (const ship of ships) fleetRuntime.tell(ship, { type: isPause ? 'PAUSE' : 'RESUME', withFleet: true });
+  if (isPause) return done('all ships rest, each once its request under way is answered or its flight is over');
+  const states = fleetRuntime.states();
+  const idle = ships.flatMap((ship) => {
+    if (states.get(ship) === 'quarantined') return [`${ship} (in quarantine)`];
+    return isPaused(orders.of(ship)) ? [`${ship} (paused by itself)`] : [];
+  });
+  return done(`all ships ${idle.length === 0 ? '' : `but ${idle.join(', ')} `}take up work again`);
+}
+
+/** What was probably meant by a type that is not for sale; nothing where it is known, or unlike any. */
+function meantBy(shipType: string): string {
+  const hint = isHeardOf('shipType', shipType) ? undefined : knownWordLike('shipType', shipType);
+  return hint === undefined ? '' : ` (${hint})`;
+}
+
+function buyShip({ fleetRuntime, orders, world }: OperatorContext, shipType: string): Ordered {
+  // A type that this program has not heard of may be new: the shipyards know.
+  if (!isGameWord(shipType)) {
+    return refused(`expected one of the ship types ${SHIP_TYPES.join(', ')}, got "${shipType}"`);
+  }
+  const states = fleetRuntime.states();
+  // A ship that carries out another order is left to it.
+  const isFree = (ship: string) =>
+    !isPaused(orders.of(ship)) &&
+    orders.of(ship).directive === undefined &&
+    !['quarantined', 'restarting'].includes(states.get(ship) ?? '');
+  const ships = [...world.ships.values()].filter(({ symbol }) => isFree(symbol));
+  const buyer = chooseBuyer(
+    shipType,
+    ships.map((ship) => ({
+      ship,
+      situation: fleetRuntime.situationFor(ship.symbol),
+      isIdle: fleetRuntime.current(ship.symbol)?.lane === undefined,
+    })),
+  );
+  if ('why' in buyer) return refused(`${buyer.why}${meantBy(shipType)}`);
+  const price = buyer.mission.claims.reduce((sum, claim) => sum + (claim.kind === 'credits' ? claim.credits : 0), 0);
+  const credits = world.agent?.credits ?? 0;
+  if (price > credits)
+    return refused(`expected ${whole(price)} credits to ${buyer.mission.what}, got ${whole(credits)}: wait for more`);
+  fleetRuntime.tell(buyer.ship, { type: 'WISH', directive: { kind: 'buyShip', shipType } });
+  const paying = price === 0 ? 'a price not seen yet' : `about ${whole(price)} credits`;
+  return done(`${buyer.ship} is to ${buyer.mission.what}, for ${paying}`);
+}
+
+/** Does what the owner ordered; every act on a ship is an event to its machine. */
+export async function applyDirective(operatorContext: OperatorContext, order: Order): Promise<Ordered> {
+  switch (order.kind) {
+    case 'pauseFleet':
+    case 'resumeFleet':
+      return toFleet(operatorContext, order.kind === 'pauseFleet');
+    case 'buyShip':
+      return buyShip(operatorContext, order.shipType);
+    case 'reloadStrategy':
+      return operatorContext.strategy.reload();
+    default:
+      return toShip(operatorContext, order);
+  }
+}

@@ -1,0 +1,136 @@
+import { LANES, type Lane } from '../../config/lanes.ts';
+import type { DirectiveEvent } from '../../fleet/ship-directives.ts';
+import { isOfType } from '../../world/ship-type.ts';
+import { done, type OperatorContext, refused } from './operator-context.ts';
+import type { Order, Ordered } from './order.ts';
+
+/** An order about one ship. */
+export type ShipOrder = Extract<Order, { readonly ship: string }>;
+
+/** States in which a ship has nothing under way that would have to be finished first. */
+const AT_LEISURE: ReadonlySet<string> = new Set([
+  'paused',
+  'planning',
+  'waiting',
+  'replanning',
+  'coolingDown',
+  'awaitingHauler',
+  'loading',
+]);
+
+/** When a ship that is called back comes to its safe point. */
+function soon({ fleetRuntime }: OperatorContext, ship: string): string {
+  const state = fleetRuntime.states().get(ship) ?? '';
+  if (state === 'navigating') return 'once it has arrived';
+  if (state === 'restarting') return 'once its machine has started anew';
+  return AT_LEISURE.has(state) ? 'at once' : 'once its request under way is answered';
+}
+
+function pause(operatorContext: OperatorContext, ship: string): Ordered {
+  const { pausedAlone, pausedWithFleet } = operatorContext.orders.of(ship);
+  if (pausedAlone) return done(`${ship} is paused already`);
+  operatorContext.fleetRuntime.tell(ship, { type: 'PAUSE', withFleet: false });
+  if (pausedWithFleet) return done(`${ship} rests with the fleet, and on when the fleet goes on`);
+  return done(`${ship} rests ${soon(operatorContext, ship)}`);
+}
+
+function resume(operatorContext: OperatorContext, ship: string): Ordered {
+  const { pausedAlone, pausedWithFleet } = operatorContext.orders.of(ship);
+  if (pausedWithFleet)
+    return refused(`expected to resume ${ship} alone, but the whole fleet is paused: resume the fleet`);
+  operatorContext.fleetRuntime.tell(ship, { type: 'RESUME', withFleet: false });
+  return done(pausedAlone ? `${ship} takes up work again` : `${ship} was not paused`);
+}
+
+function isLane(lane: string): lane is Lane {
+  return Object.hasOwn(LANES, lane);
+}
+
+function setLanes({ fleetRuntime }: OperatorContext, ship: string, lanes: readonly string[] | null): Ordered {
+  const known = lanes?.filter(isLane) ?? null;
+  if (lanes !== null && known?.length !== lanes.length) {
+    const strange = lanes.find((lane) => !isLane(lane));
+    return refused(`expected lanes out of ${Object.keys(LANES).join(', ')}, got "${strange}"`);
+  }
+  fleetRuntime.tell(ship, { type: 'LANES', lanes: known === null ? null : [...new Set(known)] });
+  const which = known === null ? 'the lanes of the strategy' : known.length === 0 ? 'no lanes' : known.join(', ');
+  return done(`${ship} goes by ${which} from its next mission on`);
+}
+
+/** Why a ship cannot be sent to do something now. */
+function blocker({ orders }: OperatorContext, ship: string): string | undefined {
+  const { pausedWithFleet, pausedAlone } = orders.of(ship);
+  if (pausedWithFleet) return `${ship} is paused with the whole fleet: resume the fleet first`;
+  return pausedAlone ? `${ship} is paused: resume it first` : undefined;
+}
+
+function send(operatorContext: OperatorContext, ship: string, event: DirectiveEvent, what: string): Ordered {
+  const why = blocker(operatorContext, ship);
+  if (why !== undefined) return refused(why);
+  const before = operatorContext.orders.of(ship).directive?.kind;
+  const when = soon(operatorContext, ship);
+  operatorContext.fleetRuntime.tell(ship, event);
+  const isOther = event.type === 'WISH' && before !== undefined && before !== event.directive.kind;
+  return done(`${ship} ${what} ${when}${isOther ? `, instead of the order before (${before})` : ''}`);
+}
+
+function sellEverything(operatorContext: OperatorContext, ship: string): Ordered {
+  if (operatorContext.world.ships.get(ship)?.cargo.units === 0)
+    return refused(`expected cargo aboard ${ship}, but its hold is empty`);
+  return send(
+    operatorContext,
+    ship,
+    { type: 'WISH', directive: { kind: 'sellEverything' } },
+    'sells all that is aboard',
+  );
+}
+
+/** A warning where the strategy would buy another ship of the type at once. */
+function boughtBack({ world, strategy }: OperatorContext, symbol: string): string {
+  const ship = world.ships.get(symbol);
+  const ships = [...world.ships.values()];
+  const asked = strategy
+    .current()
+    .purchases.find(
+      ({ type, atMost }) =>
+        ship !== undefined && isOfType(ship, type) && ships.filter((each) => isOfType(each, type)).length <= atMost,
+    );
+  return asked === undefined
+    ? ''
+    : `; the strategy asks for ${asked.atMost} of ${asked.type} and may buy another: lower atMost if it is not to`;
+}
+
+function retire(operatorContext: OperatorContext, ship: string): Ordered {
+  if (operatorContext.world.ships.size < 2)
+    return refused(`expected another ship beside ${ship}, got none: buy one first`);
+  const directive = { kind: 'retireShip' } as const;
+  const ordered = send(operatorContext, ship, { type: 'WISH', directive }, 'sells its cargo and is scrapped');
+  return ordered.kind === 'done' ? done(ordered.said + boughtBack(operatorContext, ship)) : ordered;
+}
+
+function cancel(operatorContext: OperatorContext, ship: string): Ordered {
+  const current = operatorContext.fleetRuntime.current(ship);
+  const hasDirective = operatorContext.orders.of(ship).directive !== undefined;
+  if (current?.lane === undefined && !hasDirective)
+    return refused(`expected a mission of ${ship} to cancel, but it has none${current ? ` (${current.what})` : ''}`);
+  return send(operatorContext, ship, { type: 'CANCEL' }, 'drops its mission and plans anew');
+}
+
+/** What a ship with a machine is told; every act is an event to that machine. */
+export function applyShipDirective(operatorContext: OperatorContext, order: ShipOrder): Ordered {
+  const { ship } = order;
+  switch (order.kind) {
+    case 'pauseShip':
+      return pause(operatorContext, ship);
+    case 'resumeShip':
+      return resume(operatorContext, ship);
+    case 'setLanes':
+      return setLanes(operatorContext, ship, order.lanes);
+    case 'cancelMission':
+      return cancel(operatorContext, ship);
+    case 'sellEverything':
+      return sellEverything(operatorContext, ship);
+    case 'retireShip':
+      return retire(operatorContext, ship);
+  }
+}

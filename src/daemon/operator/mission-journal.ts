@@ -1,0 +1,32 @@
+import type { MissionRow } from '../../store/missions.ts';
+
+/** The latest missions and pauses of each ship, kept in memory. */
+export interface MissionJournal {
+  /** A recorder whose rows are noted here as well. */
+  keeping(record: (row: MissionRow) => void): (row: MissionRow) => void;
+  /** The newest first. */
+  ofShip(shipSymbol: string): readonly MissionRow[];
+}
+
+const KEPT_A_SHIP = 40;
+
+/** Pauses for one reason are one: a ship with nothing to do looks again each minute, and finds the same. */
+function noted(row: MissionRow, rows: readonly MissionRow[]): readonly MissionRow[] {
+  const [latest, ...earlier] = rows;
+  const isSame = latest?.lane === null && row.lane === null && latest.what === row.what && latest.why === row.why;
+  if (isSame)
+    return [{ ...row, startedAtMs: latest.startedAtMs, requests: latest.requests + row.requests }, ...earlier];
+  return [row, ...rows.slice(0, KEPT_A_SHIP - 1)];
+}
+
+export function createMissionJournal(): MissionJournal {
+  const byShip = new Map<string, readonly MissionRow[]>();
+  const ofShip = (shipSymbol: string) => byShip.get(shipSymbol) ?? [];
+  return {
+    ofShip,
+    keeping: (record) => (row) => {
+      byShip.set(row.shipSymbol, noted(row, ofShip(row.shipSymbol)));
+      record(row);
+    },
+  };
+}

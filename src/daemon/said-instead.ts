@@ -1,8 +1,0 @@
-import type { Outcome } from '../command/outcome.ts';
-
-/** What the service said where another answer was expected, for a message. */
-export function saidInstead(outcome: Exclude<Outcome, { kind: 'done' }>): string {
-  if (outcome.kind === 'unknown') return outcome.reason;
-  const { code, name, message } = outcome.refusal;
-  return code === 0 ? message : `${code} ${name} (${message})`;
-}

@@ -1,0 +1,158 @@
+import { type BudgetCategory, booked, type Mission, type OwnedClaim } from '../plan/mission.ts';
+import type { EarlyEnding } from '../store/endings.ts';
+import type { MissionRow } from '../store/missions.ts';
+import type { Clock } from '../time/clock.ts';
+import type { OperationId } from '../wire/endpoints.ts';
+import { countRequest, NOTHING_SENT, type Tally } from './tally.ts';
+
+/** The book of claims and of time: what each ship's mission has set aside, and what became of its hours. */
+export interface ClaimBook {
+  /**
+   * Books a mission's claims in place of the ship's former ones, and names the mission.
+   * @param why for people: why this one
+   */
+  claim(mission: Mission, why?: string): string;
+  /** The ship has no mission from now on, for a reason for people. */
+  pause(shipSymbol: string, reason: string): void;
+  /** The ship's mission goes no further: what is said of it when it is released, or followed by another or a pause. */
+  leave(shipSymbol: string, ending: EarlyEnding): void;
+  /** The ship's mission is over. */
+  release(shipSymbol: string): void;
+  /** The ship's mission, if it has one, goes no further: its machine was stopped. */
+  cutOff(shipSymbol: string): void;
+  /** A request for the ship's mission has been answered; a purchase takes its price out of what the mission claims. */
+  requested(shipSymbol: string, operation: OperationId, isDone: boolean, spentCredits?: number): void;
+  /** Claims of all ships but this one. */
+  claimsOfOthers(shipSymbol: string): readonly OwnedClaim[];
+  /** What a ship does now: a mission, or a pause (lane undefined) and why; undefined while it plans. */
+  current(shipSymbol: string): Current | undefined;
+  /** Milliseconds that ships have spent on missions so far, by lane. */
+  shipMsByLane(): ReadonlyMap<BudgetCategory, number>;
+}
+
+/** A stretch of a ship's time that has not ended. */
+interface Activity {
+  readonly row: Omit<MissionRow, 'shipSymbol' | 'lane' | 'endedAtMs' | 'ending' | 'requests' | 'leastRequests'>;
+  /** Undefined: a pause. */
+  readonly lane: BudgetCategory | undefined;
+  readonly claims: readonly OwnedClaim[];
+  /** In `clock.monotonicMs()`. */
+  readonly sinceMs: number;
+  readonly tally: Tally;
+  readonly ending?: EarlyEnding;
+}
+
+/** A ship's mission or pause that has not ended. */
+export type Current = Activity['row'] & Pick<Activity, 'lane'>;
+
+/** What the treasury writes into, and how it names missions. */
+export interface MissionRecorder {
+  readonly record: (row: MissionRow) => void;
+  /** Tells this run's missions from those of other runs in the same books. */
+  readonly run: number;
+}
+
+/** A book that nobody reads. */
+const UNREAD: MissionRecorder = { record: () => {}, run: 1 };
+
+/** Claims less what has been spent of them: it is gone from the agent's credits by now. */
+function lessSpent(claims: readonly OwnedClaim[], spentCredits: number): readonly OwnedClaim[] {
+  let left = spentCredits;
+  return claims.map((claim) => {
+    if (claim.kind !== 'credits') return claim;
+    const part = Math.min(left, claim.credits);
+    left -= part;
+    return { ...claim, credits: claim.credits - part };
+  });
+}
+
+/** Whether a mission is there to look, for prices: it sets aside nothing else. */
+function isForLooks(claims: readonly OwnedClaim[]): boolean {
+  return claims.length > 0 && claims.every(({ kind }) => kind === 'look');
+}
+
+/** When a mission began and ended, though a clock that was set back meanwhile has it end before. */
+function timesUntil(endedAtMs: number, { startedAtMs }: Pick<MissionRow, 'startedAtMs'>) {
+  return { startedAtMs: Math.min(startedAtMs, endedAtMs), endedAtMs };
+}
+
+/** An empty book; missions are numbered per ship and run. */
+export function createClaimBook(clock: Clock, { record, run }: MissionRecorder = UNREAD): ClaimBook {
+  const activities = new Map<string, Activity>();
+  const numbers = new Map<string, number>();
+  const spentMs = new Map<BudgetCategory, number>();
+
+  function nextId(shipSymbol: string): string {
+    const number = (numbers.get(shipSymbol) ?? 0) + 1;
+    numbers.set(shipSymbol, number);
+    return `${shipSymbol}/${run}.${number}`;
+  }
+
+  function end(shipSymbol: string, early?: EarlyEnding): void {
+    const activity = activities.get(shipSymbol);
+    if (activity === undefined) return;
+    activities.delete(shipSymbol);
+    const { row, lane, sinceMs, tally } = activity;
+    const ending = early ?? activity.ending ?? 'done';
+    if (lane !== undefined) spentMs.set(lane, (spentMs.get(lane) ?? 0) + clock.monotonicMs() - sinceMs);
+    const { requests, leastRequests } = tally;
+    const times = timesUntil(clock.nowMs(), row);
+    record({ ...row, ...times, shipSymbol, lane: lane ?? null, ending, requests, leastRequests });
+  }
+
+  function begin(
+    shipSymbol: string,
+    activity: Pick<Activity, 'lane' | 'claims'>,
+    row: Omit<Activity['row'], 'startedAtMs'>,
+  ) {
+    end(shipSymbol);
+    const times = { sinceMs: clock.monotonicMs(), tally: NOTHING_SENT };
+    activities.set(shipSymbol, { ...activity, ...times, row: { ...row, startedAtMs: clock.nowMs() } });
+  }
+
+  return {
+    claim: (mission, why) => {
+      const { shipSymbol, lane, what, expected } = mission;
+      const id = nextId(shipSymbol);
+      const expectedProfitCredits = Math.round(expected.profitCredits);
+      const expectedSeconds = Math.round(expected.seconds);
+      const fedCredits = Math.round(expected.fedCredits ?? 0);
+      const row = { id, what, why: why ?? null, expectedProfitCredits, expectedSeconds, fedCredits };
+      begin(shipSymbol, { lane, claims: booked(mission) }, row);
+      return id;
+    },
+    pause: (shipSymbol, reason) => {
+      const activity = activities.get(shipSymbol);
+      if (activity !== undefined && activity.lane === undefined && activity.row.what === reason) return;
+      const nothing = { why: null, expectedProfitCredits: 0, expectedSeconds: 0, fedCredits: 0 };
+      begin(shipSymbol, { lane: undefined, claims: [] }, { id: nextId(shipSymbol), what: reason, ...nothing });
+    },
+    leave: (shipSymbol, ending) => {
+      const activity = activities.get(shipSymbol);
+      if (activity !== undefined) activities.set(shipSymbol, { ...activity, ending });
+    },
+    release: (shipSymbol) => end(shipSymbol),
+    cutOff: (shipSymbol) => end(shipSymbol, 'cut off'),
+    requested: (shipSymbol, operation, isDone, spentCredits = 0) => {
+      const activity = activities.get(shipSymbol);
+      if (activity === undefined) return;
+      const tally = countRequest(activity.tally, operation, isDone, isForLooks(activity.claims));
+      activities.set(shipSymbol, { ...activity, tally, claims: lessSpent(activity.claims, Math.max(0, spentCredits)) });
+    },
+    claimsOfOthers: (shipSymbol) => {
+      const others: OwnedClaim[] = [];
+      for (const [owner, { claims }] of activities) if (owner !== shipSymbol) others.push(...claims);
+      return others;
+    },
+    current: (shipSymbol) => {
+      const activity = activities.get(shipSymbol);
+      return activity && { ...activity.row, lane: activity.lane };
+    },
+    shipMsByLane: () => {
+      const total = new Map(spentMs);
+      for (const { lane, sinceMs } of activities.values())
+        if (lane !== undefined) total.set(lane, (total.get(lane) ?? 0) + clock.monotonicMs() - sinceMs);
+      return total;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Acting } from './acting.ts';
+import { acts } from './acts.ts';
+import { CommandFailure } from './command-failure.ts';
+import type { ShipRuntime } from './ship-runtime.ts';
+
+/** What an owner who ordered a ship is told when the purchase failed: it is not tried again by itself. */
+const NOT_BOUGHT: Readonly<Record<CommandFailure['kind'], string>> = {
+  unknown: 'whether it was bought is being read; see that it was not before you order it again',
+  mistaken: 'it was not bought; order it again',
+  refused: 'it was not bought; order it again',
+  calledOff: 'another order came first; order it again',
+};
+
+/** Buys a ship; where its owner ordered it, the log says what came of that. */
+export async function buyShipAsDirected({ services, fulfills }: ShipRuntime, acting: Acting): Promise<void> {
+  const isOrdered = fulfills?.kind === 'buyShip';
+  const said = { ship: acting.input.shipSymbol, order: 'buyShip' };
+  try {
+    await acts.buyShip(acting);
+  } catch (error) {
+    if (isOrdered && error instanceof CommandFailure) {
+      services.log.warn('order.dropped', { ...said, reason: `${error.message}: ${NOT_BOUGHT[error.kind]}` });
+    }
+    throw error;
+  }
+  if (isOrdered) services.log.info('order.done', said);
+}

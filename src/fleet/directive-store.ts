@@ -1,0 +1,70 @@
+import type { Strategy } from '../config/strategy-schema.ts';
+import { NO_DIRECTIVES, type ShipDirectives } from './ship-directives.ts';
+
+/** The orders of every ship, as their machines took them: what outlives a machine, and what planners go by. */
+export interface DirectiveStore {
+  of(shipSymbol: string): ShipDirectives;
+  note(shipSymbol: string, orders: ShipDirectives): void;
+  forget(shipSymbol: string): void;
+  /** Whether the whole fleet was told to rest: a ship that joins it rests as well. */
+  fleetIsPaused(): boolean;
+  setFleetPaused(paused: boolean): void;
+  /** All of it as plain data, for the next run. */
+  kept(): KeptDirectives;
+  /** The strategy with the lanes that ships were given; the same object as long as neither changes. */
+  strategyWith(strategy: Strategy): Strategy;
+}
+
+/** The orders of a fleet as plain data. */
+export interface KeptDirectives {
+  readonly fleetIsPaused: boolean;
+  readonly ships: Readonly<Record<string, ShipDirectives>>;
+}
+
+/** The strategy with a rule before its own for each ship that was given lanes. */
+function withLanes(strategy: Strategy, orders: ReadonlyMap<string, ShipDirectives>): Strategy {
+  const rules = [...orders].flatMap(([symbol, { lanes }]) =>
+    lanes === null ? [] : [{ match: { symbol }, lanes: [...lanes] }],
+  );
+  return rules.length === 0 ? strategy : { ...strategy, ships: [...rules, ...strategy.ships] };
+}
+
+/**
+ * @param onChange called whenever some ship's orders have changed
+ * @param kept the orders to begin with
+ */
+export function createDirectiveStore(onChange: () => void = () => {}, kept?: KeptDirectives): DirectiveStore {
+  const orders = new Map<string, ShipDirectives>(Object.entries(kept?.ships ?? {}));
+  let isFleetPaused = kept?.fleetIsPaused ?? false;
+  let last: { readonly base: Strategy; readonly made: Strategy } | undefined;
+
+  function of(shipSymbol: string): ShipDirectives {
+    return orders.get(shipSymbol) ?? (isFleetPaused ? { ...NO_DIRECTIVES, pausedWithFleet: true } : NO_DIRECTIVES);
+  }
+
+  function set(shipSymbol: string, next: ShipDirectives): void {
+    const before = of(shipSymbol);
+    if (next === before) return;
+    if (next === NO_DIRECTIVES) orders.delete(shipSymbol);
+    else orders.set(shipSymbol, next);
+    if (next.lanes !== before.lanes) last = undefined;
+    onChange();
+  }
+
+  return {
+    of,
+    note: set,
+    forget: (shipSymbol) => set(shipSymbol, NO_DIRECTIVES),
+    fleetIsPaused: () => isFleetPaused,
+    setFleetPaused: (paused) => {
+      if (paused === isFleetPaused) return;
+      isFleetPaused = paused;
+      onChange();
+    },
+    kept: () => ({ fleetIsPaused: isFleetPaused, ships: Object.fromEntries(orders) }),
+    strategyWith: (strategy) => {
+      if (last?.base !== strategy) last = { base: strategy, made: withLanes(strategy, orders) };
+      return last.made;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { Act } from '../plan/mission.ts';
+import { MOVED_BY_A_LOT } from '../plan/prices.ts';
+import { unitsAboard } from '../plan/stops.ts';
+import { gameSecondsBetween } from '../time/game-time.ts';
+import type { Ship } from '../wire/schemas/ship.ts';
+import { isBackedOff } from '../world/failed-attempts.ts';
+import { estimatePrice } from '../world/market-memory/estimate.ts';
+import type { WorldView } from '../world/state.ts';
+import { creditsAt, ourMs, type Step, type StepContext } from './step.ts';
+
+/** The lot that one call may move: at most the trade volume (game-facts 5.3), where that has been seen or told. */
+function lot(world: WorldView, ship: Ship, tradeSymbol: string, units: number): number {
+  const market = world.markets.get(ship.nav.waypointSymbol);
+  const tradeVolume = market?.prices.get(tradeSymbol)?.tradeVolume ?? market?.volumesTold?.get(tradeSymbol);
+  return tradeVolume === undefined ? units : Math.min(units, tradeVolume);
+}
+
+/** Whether the next lot should bring less than what it is kept aboard for. */
+function isBelow(
+  { tradeSymbol, minUnitPriceCredits = 0 }: Extract<Act, { kind: 'sell' }>,
+  ship: Ship,
+  world: WorldView,
+) {
+  const seen = world.markets.get(ship.nav.waypointSymbol)?.prices.get(tradeSymbol);
+  return seen !== undefined && estimatePrice(seen, 0, world.memory).bid < minUnitPriceCredits;
+}
+
+/** The next lot to sell, while it brings what it is kept aboard for. */
+export function sellStep(act: Extract<Act, { kind: 'sell' }>, { ship, world }: StepContext): Step | undefined {
+  const units = lot(world, ship, act.tradeSymbol, Math.min(act.units, unitsAboard(ship, act.tradeSymbol)));
+  return units > 0 && !isBelow(act, ship, world) ? { ...act, units } : undefined;
+}
+
+/**
+ * A price seen so long ago, in game seconds, may be another by now; others may have driven it up by as much as lies between
+ * a full stock and an empty one (game-facts 5.2).
+ */
+const OLD_PRICE_SECONDS = 5;
+const DRIVEN_UP = 2.5;
+
+/**
+ * Never buys blind, a price that has not been seen being above every limit; nor with what is set aside: where that might
+ * be touched if the price has risen, it looks first, or buys less where the market could lately not be read.
+ */
+export function buyStep(act: Extract<Act, { kind: 'buy' }>, context: StepContext): Step | undefined {
+  const { ship, world } = context;
+  const seen = world.markets.get(ship.nav.waypointSymbol)?.prices.get(act.tradeSymbol);
+  if (seen === undefined) return undefined;
+  const { ask } = estimatePrice(seen, 0, world.memory);
+  if (Math.floor(ask) > act.maxUnitPriceCredits) return undefined;
+  const credits = creditsAt(context);
+  const affordable = Math.max(0, Math.floor(credits / Math.max(1, ask * MOVED_BY_A_LOT)));
+  const units = Math.min(act.units, ship.cargo.capacity - ship.cargo.units, affordable, seen.tradeVolume);
+  if (units <= 0) return undefined;
+  const nowMs = ourMs(context);
+  const ageSeconds = gameSecondsBetween(world, seen.seenAtMs, nowMs);
+  // What a lot of our own has done to the price is only guessed at until it has been looked at.
+  const isSeen = ageSeconds <= OLD_PRICE_SECONDS && (seen.lotsSince ?? 0) === 0;
+  if (isSeen || units * ask * DRIVEN_UP <= credits) return { ...act, units };
+  if (!isBackedOff(world, 'market', ship.nav.waypointSymbol, nowMs)) return { kind: 'look' };
+  const affordableBlind = Math.floor(credits / (ask * DRIVEN_UP));
+  return affordableBlind > 0 ? { ...act, units: affordableBlind } : undefined;
+}
+
+/** Units that the contract still takes; the service refuses more than that (4509). */
+export function deliverStep(act: Extract<Act, { kind: 'deliver' }>, { ship, world }: StepContext): Step | undefined {
+  const line = world.contracts
+    .get(act.contractId)
+    ?.terms.deliver?.find(
+      ({ tradeSymbol, destinationSymbol }) =>
+        tradeSymbol === act.tradeSymbol && destinationSymbol === ship.nav.waypointSymbol,
+    );
+  const wanted = line === undefined ? 0 : line.unitsRequired - line.unitsFulfilled;
+  const units = Math.min(act.units, wanted, unitsAboard(ship, act.tradeSymbol));
+  return units > 0 ? { ...act, units } : undefined;
+}

@@ -1,0 +1,64 @@
+import { observedCooldownSeconds } from '../../rules/observed/observed-rules.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+import type { Waypoint } from '../../wire/schemas/system.ts';
+import { isBackedOff } from '../backed-off.ts';
+import type { Act } from '../mission.ts';
+import { isAvoided } from '../prices.ts';
+import type { Route } from '../routes/route.ts';
+import { routesFrom, type Situation } from '../situation.ts';
+import { guessedRichness, isUnstable } from './deposits.ts';
+import { isEquipped, LASERS, type MiningEquipment, strengthOf } from './mining-equipment.ts';
+import { sharesAt, surveysOf } from './surveys.ts';
+
+/** A place to dig at, as one ship would find it. */
+export interface ExtractionSite {
+  readonly waypoint: Waypoint;
+  readonly route: Route;
+  /** Units that an extraction should bring, and the game seconds of rest after it. */
+  readonly unitsPerExtraction: number;
+  readonly secondsPerExtraction: number;
+  /** How often each good is found, adding up to 1. */
+  readonly goods: ReadonlyMap<string, number>;
+}
+
+/** Whether a ship can mine: a laser, a mineral processor and a hold (game-facts 4.1). */
+export function canMine(ship: Ship): boolean {
+  return isEquipped(ship, LASERS);
+}
+
+/** Every place where the ship could dig with a rig, with its way there. */
+export function extractionSitesOf(
+  situation: Situation,
+  ship: Ship,
+  equipment: MiningEquipment = LASERS,
+): ExtractionSite[] {
+  const routes = routesFrom(situation, ship);
+  const strength = strengthOf(ship, equipment.kind);
+  const secondsPerExtraction = observedCooldownSeconds(situation.world.observed, ship.mounts, equipment.kind);
+  const extractionSites: ExtractionSite[] = [];
+  for (const waypoint of situation.world.waypoints.values()) {
+    const route = equipment.worksAt(waypoint) ? routes.get(waypoint.symbol) : undefined;
+    if (route === undefined || isUnstable(situation, waypoint.symbol) || isAvoided(situation, waypoint.symbol))
+      continue;
+    const goods = sharesAt(situation, waypoint);
+    if (goods.size === 0 || isBackedOff(situation, equipment.kind, waypoint.symbol, { ship: ship.symbol })) continue;
+    const unitsPerExtraction = Math.max(1, strength * guessedRichness(waypoint));
+    extractionSites.push({ waypoint, route, unitsPerExtraction, secondsPerExtraction, goods });
+  }
+  return extractionSites;
+}
+
+/** The acts of mining: a survey first where the ship can make one and none is known here. */
+export function diggingActs(
+  situation: Situation,
+  ship: Ship,
+  extractionSite: ExtractionSite,
+  until?: { tradeSymbol: string; units: number },
+): Act[] {
+  const canSurvey =
+    strengthOf(ship, 'survey') > 0 &&
+    !isBackedOff(situation, 'survey', extractionSite.waypoint.symbol, { ship: ship.symbol });
+  const known = surveysOf(situation, extractionSite.waypoint.symbol).length > 0;
+  const survey: Act[] = canSurvey && !known ? [{ kind: 'survey', times: 1 }] : [];
+  return [...survey, until === undefined ? { kind: 'extract' } : { kind: 'extract', until }];
+}

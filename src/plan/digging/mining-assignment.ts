@@ -1,0 +1,164 @@
+import { isoFromMs } from '../../time/iso.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+import type { Act, Mission } from '../mission.ts';
+import { msIn, type Situation, secondsToReset } from '../situation.ts';
+import { requestsOf, stopsAlong } from '../stops.ts';
+import { type ExtractionSite, extractionSitesOf } from './extraction-site.ts';
+import { type Gain, gainsOf, wonPart } from './gain.ts';
+import { type MiningEquipment, strengthOf } from './mining-equipment.ts';
+import { bestHaulRoute, type HaulRoute, type Outlets, outletsFor } from './outlets.ts';
+import { serviceAt } from './served.ts';
+import { claimsOn, haulersIn, isCrowded } from './sites.ts';
+import { yieldAt } from './yield.ts';
+
+/** Game seconds for which a ship digs before it asks again where to. */
+const SHIFT_SECONDS = 1_800;
+
+/**
+ * A site is chosen for so long: a drone goes where haulers will carry, though it must drift for an hour or two, once and
+ * early. With 8 hours it first digs elsewhere and moves later; with 48 it drifts for half a day (20 homes).
+ */
+const HORIZON_SECONDS = 16 * 3_600;
+
+/** No site is worth a longer way. */
+const LONGEST_WAY_SECONDS = 3 * 3_600;
+
+/** A site where the ship is already is left for one that is better by so much. */
+const LOYALTY = 1.25;
+
+/** A site at which a ship stays while others haul, and what it earns there. */
+export interface MiningAssignment {
+  readonly extractionSite: ExtractionSite;
+  readonly haulRoute: HaulRoute;
+  /** The part of what it digs that haulers carry off. */
+  readonly part: number;
+  /** Credits a second while it digs. */
+  readonly rate: number;
+  /** The same over the horizon, the way there counted. */
+  readonly score: number;
+  /** The same once others have followed: by it sites are told apart. */
+  readonly rank: number;
+}
+
+/** The hauler that carries most a second: what a site is worth is reckoned with it. */
+function strongest(haulers: readonly Ship[]): Ship | undefined {
+  return [...haulers].sort((a, b) => b.cargo.capacity * b.engine.speed - a.cargo.capacity * a.engine.speed)[0];
+}
+
+/** Those who could carry, what they win where they are, and where what is dug can be sold. */
+interface Haulers {
+  readonly haulers: readonly Ship[];
+  readonly gains: ReadonlyMap<string, Gain>;
+  readonly outlets: Outlets;
+}
+
+function miningAssignmentAt(
+  situation: Situation,
+  ship: Ship,
+  equipment: MiningEquipment,
+  extractionSite: ExtractionSite,
+  { haulers, gains, outlets }: Haulers,
+) {
+  const hauler = strongest(haulers);
+  const { waypoint, goods, unitsPerExtraction, secondsPerExtraction, route } = extractionSite;
+  const isThere = ship.nav.waypointSymbol === waypoint.symbol;
+  if (hauler === undefined || route.seconds > LONGEST_WAY_SECONDS) return undefined;
+  if (isCrowded(situation, waypoint) && !isThere) return undefined;
+  const perSecond = unitsPerExtraction / secondsPerExtraction;
+  const { perSecond: dug } = yieldAt(situation, waypoint, equipment, claimsOn(situation, waypoint.symbol, 'stay'));
+  const loadSeconds = hauler.cargo.capacity / (dug + perSecond);
+  const haulRoute = bestHaulRoute(situation, hauler, waypoint, goods, outlets, loadSeconds);
+  if (haulRoute === undefined) return undefined;
+  const { market, netUnitCredits } = haulRoute;
+  const own = {
+    perSecond,
+    holdUnits: ship.cargo.capacity,
+    wonPart: wonPart(situation, ship, equipment, waypoint, market),
+  };
+  const { part, later } = serviceAt(situation, {
+    equipment,
+    waypoint,
+    isThere,
+    haulers,
+    gains,
+    market,
+    netUnitCredits,
+    ...own,
+  });
+  const full = perSecond * netUnitCredits;
+  const horizon = Math.max(1, Math.min(HORIZON_SECONDS, secondsToReset(situation)));
+  const worth = (Math.max(0, horizon - route.seconds) / horizon) * (isThere ? LOYALTY : 1);
+  const rate = full * part;
+  return {
+    extractionSite,
+    haulRoute,
+    part,
+    rate,
+    score: rate * worth,
+    rank: full * later * worth,
+  } satisfies MiningAssignment;
+}
+
+/** The site where the ship earns most if it stays there and haulers carry off what it digs; none without haulers. */
+export function bestMiningAssignment(
+  situation: Situation,
+  ship: Ship,
+  equipment: MiningEquipment,
+): MiningAssignment | undefined {
+  const haulers = haulersIn(situation, ship.nav.systemSymbol).filter(({ symbol }) => symbol !== ship.symbol);
+  if (haulers.length === 0) return undefined;
+  const extractionSites = extractionSitesOf(situation, ship, equipment);
+  const goods = new Set(extractionSites.flatMap((extractionSite) => [...extractionSite.goods.keys()]));
+  const outlets = outletsFor(situation, ship.nav.systemSymbol, goods);
+  const carriers = { haulers, gains: gainsOf(situation, ship.nav.systemSymbol), outlets };
+  let best: MiningAssignment | undefined;
+  for (const extractionSite of extractionSites) {
+    const stay = miningAssignmentAt(situation, ship, equipment, extractionSite, carriers);
+    if (stay !== undefined && (best === undefined || stay.rank > best.rank)) best = stay;
+  }
+  return best;
+}
+
+/** Whether somebody takes the cargo over at a site now or comes for it soon enough to be waited for. */
+export function isServed(situation: Situation, waypoint: string, withinSeconds: number): boolean {
+  const soonMs = msIn(situation, withinSeconds);
+  return claimsOn(situation, waypoint, 'haul').some(({ fromMs }) => fromMs <= soonMs);
+}
+
+/** Cargo units that a request hands over to a hauler on average, each good by itself: our guess. */
+const UNITS_A_TRANSFER = 5;
+
+/** A shift at the site: dig, hand over what haulers take, and dig on. */
+export function miningAssignmentMission(
+  situation: Situation,
+  ship: Ship,
+  equipment: MiningEquipment,
+  { extractionSite, haulRoute, rate }: MiningAssignment,
+): Mission {
+  const { world, nowMs, speed } = situation;
+  const seconds = extractionSite.route.seconds + SHIFT_SECONDS;
+  const staysUntil = isoFromMs(nowMs + world.serverOffsetMs + (seconds * 1_000) / speed);
+  const act: Act =
+    equipment.kind === 'siphon'
+      ? { kind: 'siphon', staysUntil }
+      : { kind: 'extract', depositValue: haulRoute.depositValue, staysUntil };
+  const stops = stopsAlong(extractionSite.route, ship.nav.waypointSymbol, [act]);
+  const extractions = Math.ceil(SHIFT_SECONDS / extractionSite.secondsPerExtraction);
+  const fromMs = msIn(situation, extractionSite.route.seconds);
+  const { symbol } = extractionSite.waypoint;
+  return {
+    lane: equipment.lane,
+    shipSymbol: ship.symbol,
+    what: `${equipment.does} at ${symbol} for haulers`,
+    stops,
+    expected: {
+      profitCredits: Math.round(rate * SHIFT_SECONDS),
+      seconds,
+      requests:
+        requestsOf(stops) +
+        extractions +
+        Math.ceil((extractions * strengthOf(ship, equipment.kind)) / UNITS_A_TRANSFER),
+    },
+    claims: [{ kind: 'site', waypoint: symbol, does: 'stay', fromMs }],
+  };
+}

@@ -1,0 +1,50 @@
+import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+import type { Waypoint } from '../../wire/schemas/system.ts';
+import { isExtractable } from './deposits.ts';
+
+/** A way to get goods out of a place: what it takes, and where it works (game-facts 4.1). */
+export interface MiningEquipment {
+  readonly lane: 'mine' | 'siphon';
+  readonly kind: 'extract' | 'siphon';
+  readonly does: string;
+  readonly lacking: string;
+  readonly module: string;
+  readonly worksAt: (waypoint: Waypoint) => boolean;
+}
+
+export const LASERS: MiningEquipment = {
+  lane: 'mine',
+  kind: 'extract',
+  does: 'mine',
+  lacking: 'it has no mining laser, mineral processor or hold',
+  module: 'MODULE_MINERAL_PROCESSOR',
+  worksAt: isExtractable,
+};
+
+export const SIPHONS: MiningEquipment = {
+  lane: 'siphon',
+  kind: 'siphon',
+  does: 'siphon',
+  lacking: 'it has no gas siphon, gas processor or hold',
+  module: 'MODULE_GAS_PROCESSOR',
+  worksAt: ({ type }) => type === 'GAS_GIANT',
+};
+
+/** The rig that works at a place; undefined where nothing is dug. */
+export function equipmentFor(waypoint: Waypoint): MiningEquipment | undefined {
+  return [LASERS, SIPHONS].find(({ worksAt }) => worksAt(waypoint));
+}
+
+/** What the mounts of a kind bring in all (game-facts 4.3, 4.4). */
+export function strengthOf(ship: Ship, act: keyof typeof MOUNT_PREFIXES): number {
+  return ship.mounts
+    .filter((mount) => mount.symbol.startsWith(MOUNT_PREFIXES[act]))
+    .reduce((sum, mount) => sum + (mount.strength ?? 0), 0);
+}
+
+/** Whether a ship has all that a rig takes, and a hold. */
+export function isEquipped(ship: Ship, { kind, module }: MiningEquipment): boolean {
+  const processes = ship.modules.some(({ symbol }) => symbol.startsWith(module));
+  return processes && ship.cargo.capacity > 0 && strengthOf(ship, kind) > 0;
+}

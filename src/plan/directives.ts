@@ -1,0 +1,77 @@
+import type { Ship } from '../wire/schemas/ship.ts';
+import { buyingMission, cheapestYardFor } from './growth.ts';
+import { isInSystem } from './in-system.ts';
+import type { Mission } from './mission.ts';
+import { nearestYard } from './nearest-yard.ts';
+import { sellMission } from './selling/sell-mission.ts';
+import type { Situation } from './situation.ts';
+import { requestsOf, stopsAlong } from './stops.ts';
+
+/** What the owner wants a ship to do before anything else. */
+export type Directive =
+  | { readonly kind: 'sellEverything' }
+  /** Sell the cargo, then have the ship broken up at a shipyard. */
+  | { readonly kind: 'retireShip' }
+  | { readonly kind: 'buyShip'; readonly shipType: string };
+
+/** What is to be done for a wish now; `impossible` says why nothing can be. */
+export type Fulfillment =
+  | { readonly kind: 'mission'; readonly mission: Mission }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'impossible'; readonly why: string };
+
+/** All that is aboard is to be sold, also what a contract wants. */
+const KEEP_NOTHING: ReadonlySet<string> = new Set();
+
+function selling(situation: Situation, ship: Ship): Fulfillment {
+  if (ship.cargo.units === 0) return { kind: 'done' };
+  const mission = sellMission(situation, ship, 'trade', KEEP_NOTHING);
+  if (mission !== undefined) return { kind: 'mission', mission };
+  const goods = ship.cargo.inventory.map(({ symbol }) => symbol).join(', ');
+  return { kind: 'impossible', why: `no market is known to pay more for ${goods} than the way there costs` };
+}
+
+/** What cannot be sold goes down with the ship. */
+function retiring(situation: Situation, ship: Ship): Fulfillment {
+  const sale = selling(situation, ship);
+  if (sale.kind === 'mission') return sale;
+  const nearest = nearestYard(situation, ship, () => true);
+  if (nearest === undefined) {
+    return { kind: 'impossible', why: `no shipyard is known in reach of ${ship.nav.waypointSymbol}` };
+  }
+  const stops = stopsAlong(nearest.route, ship.nav.waypointSymbol, [{ kind: 'scrap' }]);
+  const expected = { profitCredits: 0, seconds: nearest.route.seconds, requests: requestsOf(stops) };
+  const what = `be scrapped at ${nearest.waypoint}`;
+  return { kind: 'mission', mission: { lane: 'growth', shipSymbol: ship.symbol, what, stops, expected, claims: [] } };
+}
+
+/** For people: what can be bought in a system, as far as anybody has seen. */
+function forSale({ world }: Situation, system: string): string {
+  const yards = [...world.shipyards.values()].filter(({ symbol }) => isInSystem(symbol, system));
+  const types = new Set(yards.flatMap(({ shipTypes }) => shipTypes));
+  return types.size === 0 ? 'no shipyard has been seen yet' : `known to be for sale: ${[...types].sort().join(', ')}`;
+}
+
+function buying(situation: Situation, ship: Ship, shipType: string): Fulfillment {
+  const offer = cheapestYardFor(situation, ship, shipType);
+  if (offer === undefined) {
+    const system = ship.nav.systemSymbol;
+    const why = `no shipyard of ${system} in reach is known to sell a ${shipType}; ${forSale(situation, system)}`;
+    return { kind: 'impossible', why };
+  }
+  const mission = buyingMission(situation, ship, { ...offer, shipType });
+  if (mission !== undefined) return { kind: 'mission', mission };
+  return { kind: 'impossible', why: `${offer.waypoint} is out of reach from ${ship.nav.waypointSymbol}` };
+}
+
+/** What a ship does next for a wish of its owner's. */
+export function fulfill(situation: Situation, ship: Ship, directive: Directive): Fulfillment {
+  switch (directive.kind) {
+    case 'sellEverything':
+      return selling(situation, ship);
+    case 'retireShip':
+      return retiring(situation, ship);
+    case 'buyShip':
+      return buying(situation, ship, directive.shipType);
+  }
+}

@@ -1,0 +1,24 @@
+/** Works an answer out once for each object it is asked of, which must not change meanwhile; it is forgotten with the object. */
+export function memoizeByObject<Of extends object, Made extends object>(make: (of: Of) => Made): (of: Of) => Made {
+  const known = new WeakMap<Of, Made>();
+  return (of) => {
+    const before = known.get(of);
+    if (before !== undefined) return before;
+    const made = make(of);
+    known.set(of, made);
+    return made;
+  };
+}
+
+/** The same for each key that it is asked of an object with; what they come to must not change while the object lives. */
+export function memoizeByKey<Of extends object, Key, Made>(): (of: Of, key: Key, make: () => Made) => Made {
+  const keptOf = memoizeByObject((_of: Of) => new Map<Key, Made>());
+  return (of, key, make) => {
+    const kept = keptOf(of);
+    const before = kept.get(key);
+    if (before !== undefined || kept.has(key)) return before as Made;
+    const made = make();
+    kept.set(key, made);
+    return made;
+  };
+}

@@ -1,0 +1,83 @@
+import type { Leg, Route } from './route.ts';
+import { REFUEL_STOP_SECONDS, type RouteCosts, refuelCredits } from './route-costs.ts';
+import { type RouteGraph, secondsLostToLowFuel } from './route-graph.ts';
+import { type Stage, searchArrivals } from './search.ts';
+
+/** The requests of a refuel stop: dock, refuel, orbit. */
+const REFUEL_STOP_REQUESTS = 3;
+
+/** The routes to all places that can be reached from one, by symbol; none from a place that is not in the chart. */
+export function routesFromPlace(
+  routeGraph: RouteGraph,
+  routeCosts: RouteCosts,
+  from: string,
+  fuel: number,
+): Map<string, Route> {
+  const start = routeGraph.numbers.get(from);
+  if (start === undefined) return new Map();
+  const arrivals = searchArrivals(routeGraph, routeCosts, start, fuel);
+  const reached = routeGraph.places.flatMap(({ symbol }, number) => {
+    const arrival = arrivals[number];
+    return arrival === undefined ? [] : [[symbol, routeOf(routeGraph, routeCosts, arrival)] as const];
+  });
+  return new Map(reached);
+}
+
+/** Writes out the way to an arrival as a route. */
+function routeOf(routeGraph: RouteGraph, routeCosts: RouteCosts, arrival: Stage): Route {
+  const stages = stagesUntil(arrival);
+  const legs = stages.flatMap((stage) => legTo(routeGraph, stage));
+  const stops = legs.filter((leg) => leg.refuelBefore).length;
+  const startFuel = stages[0]?.fuel ?? arrival.fuel;
+  return {
+    legs,
+    seconds: sum(legs.map((leg) => leg.seconds)) + stops * REFUEL_STOP_SECONDS,
+    fuel: sum(legs.map((leg) => leg.fuel)),
+    requests: requestsOf(legs),
+    costCredits: paidCredits(routeGraph, stages) + (startFuel - arrival.fuel) * routeCosts.tankUnitCredits,
+    fuelAtArrival: arrival.fuel,
+    secondsLostAfter: secondsLostToLowFuel(routeGraph, arrival.place, arrival.fuel),
+  };
+}
+
+function stagesUntil(arrival: Stage): readonly Stage[] {
+  const stages: Stage[] = [];
+  for (let stage: Stage | undefined = arrival; stage !== undefined; stage = stage.previous) stages.push(stage);
+  return stages.reverse();
+}
+
+function legTo({ places }: RouteGraph, { place, hop, previous }: Stage): Leg[] {
+  const from = places[previous?.place ?? place];
+  const to = places[place];
+  if (hop === undefined || from === undefined || to === undefined) return [];
+  const { flightMode, fuel, seconds } = hop;
+  return [{ from: from.symbol, to: to.symbol, flightMode, refuelBefore: isRefuelled(previous), fuel, seconds }];
+}
+
+/** Only the start and a refuel stop are not reached by a flight, and nothing precedes the start. */
+function isRefuelled(stage: Stage | undefined): boolean {
+  return stage?.previous !== undefined && stage.hop === undefined;
+}
+
+function paidCredits({ places }: RouteGraph, stages: readonly Stage[]): number {
+  const bills = stages.map((stage) => {
+    const place = places[stage.place];
+    if (!isRefuelled(stage) || place === undefined) return 0;
+    return refuelCredits(place, stage.fuel - (stage.previous?.fuel ?? stage.fuel));
+  });
+  return sum(bills);
+}
+
+/** Ships start docked and in CRUISE; nav is patched only where the mode changes (game-facts 3.2, 9.8). */
+function requestsOf(legs: readonly Leg[]): number {
+  const counts = legs.map((leg, index) => {
+    const orbit = index === 0 && !leg.refuelBefore ? 1 : 0;
+    const patch = leg.flightMode === (legs[index - 1]?.flightMode ?? 'CRUISE') ? 0 : 1;
+    return orbit + (leg.refuelBefore ? REFUEL_STOP_REQUESTS : 0) + patch + 1;
+  });
+  return sum(counts);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

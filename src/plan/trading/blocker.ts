@@ -1,0 +1,17 @@
+import type { Ship } from '../../wire/schemas/ship.ts';
+import { goodsForContracts } from '../contracts/needs.ts';
+import { idle, type Proposal } from '../mission.ts';
+import { sellMission } from '../selling/sell-mission.ts';
+import type { Situation } from '../situation.ts';
+import { freeUnits } from '../stops.ts';
+
+/** What is in the way of another load: goods aboard to be sold first, or a hold that nothing empties. */
+export function blocker(situation: Situation, ship: Ship): Proposal | undefined {
+  if (ship.cargo.capacity === 0) return idle('it has no hold');
+  const keep = goodsForContracts(situation, ship);
+  if (ship.cargo.inventory.some(({ symbol }) => !keep.has(symbol))) {
+    const mission = sellMission(situation, ship, 'trade', keep);
+    if (mission !== undefined) return { kind: 'mission', mission };
+  }
+  return freeUnits(ship) === 0 ? idle('its hold is full of goods that no known market buys') : undefined;
+}

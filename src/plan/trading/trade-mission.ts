@@ -1,0 +1,64 @@
+import type { Ship } from '../../wire/schemas/ship.ts';
+import type { Claim, Mission, Stop } from '../mission.ts';
+import type { Situation } from '../situation.ts';
+import { joinStops, stopsAlong } from '../stops.ts';
+import { actsAt, isWatched, PRICE_HEADROOM } from './acts.ts';
+import { type CargoLine, totalOf } from './load.ts';
+import { REQUEST_SECONDS, type TradePlan } from './trade-plan.ts';
+import { LEAST_PROFIT_CREDITS } from './trade-plans.ts';
+
+function claimsOf({ cargoLines }: TradePlan): Claim[] {
+  const cost = Math.ceil(totalOf(cargoLines, 'costCredits') * PRICE_HEADROOM);
+  const trades = cargoLines.flatMap(({ spread: { from, to }, units }): Claim[] => [
+    { kind: 'trade', waypoint: from.waypoint, tradeSymbol: from.tradeSymbol, side: 'buy', units },
+    { kind: 'trade', waypoint: to.waypoint, tradeSymbol: to.tradeSymbol, side: 'sell', units },
+  ]);
+  return [{ kind: 'credits', credits: cost }, ...trades];
+}
+
+/** As in "40 IRON, 12 GOLD from A to B; 9 FUEL from A to C". */
+function cargoText(cargoLines: readonly CargoLine[]): string {
+  const byWay = Map.groupBy(cargoLines, ({ spread: { from, to } }) => `from ${from.waypoint} to ${to.waypoint}`);
+  const goods = (lots: readonly CargoLine[]) => lots.map(({ spread, units }) => `${units} ${spread.from.tradeSymbol}`);
+  return [...byWay].map(([way, lots]) => `${goods(lots).join(', ')} ${way}`).join('; ');
+}
+
+/** Whom it feeds: that is what a mission of the supply lane is flown for. */
+function suppliedText(cargoLines: readonly CargoLine[]): string {
+  const fed = new Set(cargoLines.flatMap(({ spread: { to }, fedCredits }) => (fedCredits > 0 ? [to.waypoint] : [])));
+  const gain = fed.size === 1 ? 'makes more when it is fed' : 'make more when they are fed';
+  return `: ${[...fed].join(' and ')} ${gain}`;
+}
+
+/** Flies by the markets in turn, and trades at each. */
+function stopsOf(situation: Situation, ship: Ship, found: TradePlan): Stop[] {
+  const from = [ship.nav.waypointSymbol, ...found.visits.map(({ waypoint }) => waypoint)];
+  return found.visits
+    .map((call, nth) => stopsAlong(call.route, from[nth] ?? call.waypoint, actsAt(situation, found, call)))
+    .reduce(joinStops, []);
+}
+
+/** A venture as a mission of its ship's, for the lane that it serves more. */
+export function tradeMission(situation: Situation, ship: Ship, found: TradePlan): Mission {
+  const { visits, cargoLines, seconds } = found;
+  // Old prices were counted on when ways were weighed; these looks come beside.
+  const watched = visits.filter((call) => isWatched(situation, found, call)).length;
+  const fuelCredits = visits.reduce((sum, { route }) => sum + route.costCredits, 0);
+  const profitCredits = Math.round(totalOf(cargoLines, 'likelyCredits') - fuelCredits);
+  // It is booked under what it is flown for: its own profit, or more than that of others.
+  const fedCredits = Math.round(found.worthCredits - found.profitCredits);
+  const isTrade = profitCredits >= Math.max(LEAST_PROFIT_CREDITS, fedCredits);
+  return {
+    lane: isTrade ? 'trade' : 'supply',
+    shipSymbol: ship.symbol,
+    what: `carry ${cargoText(cargoLines)}${isTrade ? '' : suppliedText(cargoLines)}`,
+    stops: stopsOf(situation, ship, found),
+    expected: {
+      profitCredits,
+      seconds: Math.round(seconds + REQUEST_SECONDS * watched),
+      requests: found.requests + watched,
+      ...(fedCredits > 0 && { fedCredits }),
+    },
+    claims: claimsOf(found),
+  };
+}

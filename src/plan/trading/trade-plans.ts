@@ -1,0 +1,143 @@
+import type { Ship } from '../../wire/schemas/ship.ts';
+import { outstandingCredits } from '../contracts/outstanding.ts';
+import { MOVED_BY_A_LOT } from '../prices.ts';
+import type { Route } from '../routes/route.ts';
+import { routesFrom, type Situation, secondsToReset, spendableCredits } from '../situation.ts';
+import { freeUnits } from '../stops.ts';
+import { byAThird, type Trading } from './detours.ts';
+import { type Bounds, type CargoLine, loadFor, MIN_MARGIN_RATIO, totalOf } from './load.ts';
+import { marketListingsOf, mostOf, type Pair, pairsOf, spreadsOf } from './pairs.ts';
+import type { Quotes } from './quotes.ts';
+import type { SupplyBonuses } from './supply-bonuses.ts';
+import { creditsPerSecond, REQUEST_SECONDS, type TradePlan, tradePlanOf, visitsAt } from './trade-plan.ts';
+
+/** A mission that nets less is not worth its way. */
+export const LEAST_PROFIT_CREDITS = 500;
+
+/** What is left of a market a recovery later is of use only while there is a later; game seconds. */
+const RECOVERY_SECONDS = 4 * 3_600;
+
+/** A trip that would end so shortly before a reset is not begun, game seconds. */
+const MARGIN_SECONDS = 60;
+
+/** Of so many of the best pairs it is asked whether a third market adds to them. */
+const PAIRS_EXTENDED = 2;
+
+/** A pair within reach, and the most that a load between its markets is worth: any, or the one that was put together. */
+interface Candidate {
+  readonly pair: Pair;
+  readonly out: Route;
+  readonly mostCreditsPerSecond: number;
+}
+
+/**
+ * What credits are worth a second at the very best: if the way between the markets took no time and no fuel. Candidates
+ * and prospects are held against each other by it.
+ */
+const atBest = (credits: number, out: Route) => credits / (out.seconds + REQUEST_SECONDS);
+
+/** A load, before the way between its markets is known. */
+interface Prospect extends Candidate {
+  readonly cargoLines: readonly CargoLine[];
+}
+
+function prospect({ marketListings, supplyBonuses, bounds }: Trading, { pair, out }: Candidate): Prospect | undefined {
+  const cargoLines = loadFor(spreadsOf(marketListings, supplyBonuses, pair), [pair.from, pair.to], bounds);
+  const grossCredits = totalOf(cargoLines, 'revenueCredits') - totalOf(cargoLines, 'costCredits');
+  const fedCredits = totalOf(cargoLines, 'fedCredits');
+  if (grossCredits + fedCredits < LEAST_PROFIT_CREDITS) return undefined;
+  const mostCreditsPerSecond = atBest(grossCredits + fedCredits, out);
+  return { pair, out, cargoLines, mostCreditsPerSecond };
+}
+
+/** The pairs within reach, the most promising first. */
+function candidatesOf(pairs: readonly Pair[], routes: ReadonlyMap<string, Route>, room: number): Candidate[] {
+  const candidates = pairs.flatMap((pair): Candidate[] => {
+    const out = routes.get(pair.from);
+    const mostCredits = room * pair.mostUnitCredits;
+    if (out === undefined || mostCredits < LEAST_PROFIT_CREDITS) return [];
+    return [{ pair, out, mostCreditsPerSecond: atBest(mostCredits, out) }];
+  });
+  return candidates.sort((a, b) => b.mostCreditsPerSecond - a.mostCreditsPerSecond);
+}
+
+/** Prospects in the order of what they are worth at best. No load is put together before it might be the next. */
+function* bestFirst(trading: Trading, candidates: readonly Candidate[]): Generator<Prospect> {
+  const open: Prospect[] = [];
+  for (const candidate of candidates) {
+    const bound = candidate.mostCreditsPerSecond;
+    for (let best = open.at(-1); best !== undefined && best.mostCreditsPerSecond >= bound; best = open.at(-1)) {
+      open.pop();
+      yield best;
+    }
+    const found = prospect(trading, candidate);
+    if (found === undefined) continue;
+    const below = open.findLastIndex((one) => one.mostCreditsPerSecond < found.mostCreditsPerSecond);
+    open.splice(below + 1, 0, found);
+  }
+  yield* open.reverse();
+}
+
+/** Whether a venture is over before the reset. */
+function endsInTime(situation: Situation, { seconds }: TradePlan): boolean {
+  return seconds <= secondsToReset(situation) - MARGIN_SECONDS;
+}
+
+/** Of a small treasury so much may go into loads even while a contract wants more: what it wants must be earned, too. */
+const ALWAYS_FOR_LOADS = 1 / 2;
+
+/** Credits that may go into loads: less than may be spent by what nobody has yet set aside for the accepted contract. */
+function creditsForLoads(situation: Situation, ship: Ship): number {
+  const spendable = spendableCredits(situation);
+  const wanted = outstandingCredits(situation, ship.nav.systemSymbol, situation.claims);
+  return Math.max(spendable - wanted, spendable * ALWAYS_FOR_LOADS);
+}
+
+function boundsFor(situation: Situation, ship: Ship): Bounds {
+  const secondsLeft = secondsToReset(situation);
+  return {
+    room: freeUnits(ship),
+    credits: creditsForLoads(situation, ship) / MOVED_BY_A_LOT,
+    minMarginRatio: MIN_MARGIN_RATIO * Math.min(1, secondsLeft / RECOVERY_SECONDS),
+  };
+}
+
+/** The best loads between two markets that were found on the way to the best of all, which stands first. */
+function bestOfPairs(situation: Situation, ship: Ship, trading: Trading, pairs: readonly Pair[]): TradePlan[] {
+  const found: TradePlan[] = [];
+  const candidates = candidatesOf(pairs, routesFrom(situation, ship), trading.bounds.room);
+  for (const { pair, cargoLines, mostCreditsPerSecond } of bestFirst(trading, candidates)) {
+    if (found[0] !== undefined && mostCreditsPerSecond <= creditsPerSecond(found[0])) break;
+    const visits = visitsAt(situation, ship, [pair.from, pair.to]);
+    const whole = visits && tradePlanOf(visits, cargoLines);
+    if (whole === undefined || whole.worthCredits < LEAST_PROFIT_CREDITS || !endsInTime(situation, whole)) continue;
+    found.push(whole);
+    found.sort((a, b) => creditsPerSecond(b) - creditsPerSecond(a));
+  }
+  return found;
+}
+
+/**
+ * The load and ways that are worth most a second from where the ship is: between two markets, or by a third one that
+ * lies near.
+ */
+export function bestTradePlan(
+  situation: Situation,
+  ship: Ship,
+  quotes: Quotes,
+  supplyBonuses: SupplyBonuses,
+): TradePlan | undefined {
+  const bounds = boundsFor(situation, ship);
+  const marketListings = marketListingsOf(quotes);
+  const trading = { marketListings, supplyBonuses, bounds };
+  const pairs = pairsOf(quotes, marketListings, supplyBonuses, bounds);
+  const found = bestOfPairs(situation, ship, trading, pairs);
+  const [best] = found;
+  if (best === undefined) return undefined;
+  const extending = { situation, ship, trading, most: mostOf(pairs), bestCreditsPerSecond: creditsPerSecond(best) };
+  return found
+    .slice(0, PAIRS_EXTENDED)
+    .flatMap((tradePlan) => byAThird(extending, tradePlan))
+    .filter((tradePlan) => endsInTime(situation, tradePlan))
+    .reduce((most, one) => (creditsPerSecond(one) > creditsPerSecond(most) ? one : most), best);
+}

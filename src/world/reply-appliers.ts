@@ -1,0 +1,229 @@
+import type { OperationId, PartsOf, ReplyOf } from '../wire/endpoints.ts';
+import type { Contract } from '../wire/schemas/contract.ts';
+import { isWholeTrade } from '../wire/schemas/market.ts';
+import type { Ship, ShipCargo, ShipNav } from '../wire/schemas/ship.ts';
+import type { Waypoint } from '../wire/schemas/system.ts';
+import { UNKNOWN } from '../wire/words/word.ts';
+import { isPast, whatDiffers } from './altered.ts';
+import { applyContracts } from './contracts.ts';
+import { applyDeal } from './deals.ts';
+import type { Side } from './market-memory/impact.ts';
+import { applyMarket, applyShipyard } from './markets.ts';
+import { navAfter, restAfter, shipAsRead } from './ship-told.ts';
+import type { WorldState } from './state.ts';
+
+/** What a reply answers: the command's path parameters and body, and our wall clock when it came. */
+export interface Answered {
+  readonly path: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly atMs: number;
+  /** Whether what is known of a ship is newer than the reply: it has changed since it was asked for, or changes now. */
+  readonly isNewer?: (shipSymbol: string) => boolean;
+}
+
+type ReplyApplier<Operation extends OperationId> = (
+  world: WorldState,
+  reply: PartsOf<Operation>,
+  answered: Answered,
+) => void;
+
+/** What a reply says of a ship; a part that could not be read says nothing. */
+type Told = { readonly [Part in keyof Ship]?: Ship[Part] | undefined };
+
+function amendShip(world: WorldState, shipSymbol: string | undefined, told: Told): void {
+  const ship = world.ships.get(shipSymbol ?? '');
+  if (ship === undefined) return;
+  const readable = Object.entries(told).filter(([, part]) => part !== undefined);
+  world.ships.set(ship.symbol, { ...ship, ...Object.fromEntries(readable) });
+}
+
+/** The credits after a change; whose they are is known, should the reply not say so. */
+function foldAgent(world: WorldState, told: PartsOf<'sellCargo'>['data']['agent']): void {
+  const symbol = told?.symbol ?? world.agent?.symbol;
+  if (told !== undefined && symbol !== undefined) world.agent = { ...told, symbol };
+}
+
+/** Units that came aboard by a transfer, where the reply does not tell the other ship's hold. */
+function withUnits(cargo: ShipCargo, symbol: string, units: number): ShipCargo {
+  const before = cargo.inventory.find((item) => item.symbol === symbol)?.units ?? 0;
+  const others = cargo.inventory.filter((item) => item.symbol !== symbol);
+  return { ...cargo, units: cargo.units + units, inventory: [...others, { symbol, units: before + units }] };
+}
+
+function applyTransfer(world: WorldState, { data }: PartsOf<'transferCargo'>, { path, body }: Answered): void {
+  amendShip(world, path.shipSymbol, { cargo: data.cargo });
+  const target = world.ships.get(String(body.shipSymbol));
+  if (target === undefined) return;
+  const cargo = data.targetCargo ?? withUnits(target.cargo, String(body.tradeSymbol), Number(body.units));
+  amendShip(world, target.symbol, { cargo });
+}
+
+/** A ship as a list shows it, where nothing of ours is under way with it: what differs somebody else did. */
+function foldListed(world: WorldState, ship: Ship): void {
+  const known = world.ships.get(ship.symbol);
+  if (known !== undefined && isPast(ship, known)) return;
+  const changed = known === undefined ? [] : whatDiffers(known, ship);
+  if (changed.length > 0) world.altered.set(ship.symbol, changed);
+  world.ships.set(ship.symbol, ship);
+}
+
+/** What was dug, without a survey, where the ship is. */
+function rememberFind(world: WorldState, shipSymbol: string | undefined, found: Dug) {
+  const waypoint = world.ships.get(shipSymbol ?? '')?.nav.waypointSymbol;
+  if (waypoint === undefined || found === undefined) return;
+  const { symbol, units } = found.yield;
+  const finds = world.finds.get(waypoint) ?? new Map<string, number>();
+  world.finds.set(waypoint, finds.set(symbol, (finds.get(symbol) ?? 0) + units));
+}
+
+type Dug = ReplyOf<'extractResources'>['data']['extraction'];
+
+function applyExtraction(world: WorldState, { data }: PartsOf<'extractResources'>, answered: Answered): void {
+  const { path, atMs } = answered;
+  amendShip(world, path.shipSymbol, { cargo: data.cargo, cooldown: restAfter(world, data.cooldown, atMs) });
+  const waypoint = world.ships.get(path.shipSymbol ?? '')?.nav.waypointSymbol;
+  if (waypoint !== undefined && isUnstable(data)) world.unstable.set(waypoint, atMs);
+}
+
+/** A trade of our own: what it was is what we asked for, whatever the reply calls it. */
+function foldTrade(world: WorldState, { data }: TradeParts, { path, atMs }: Answered, side: Side): void {
+  foldAgent(world, data.agent);
+  amendShip(world, path.shipSymbol, { cargo: data.cargo, fuel: data.fuel });
+  const { transaction } = data;
+  if (transaction === undefined || !isWholeTrade(transaction)) return;
+  const { shipSymbol, timestamp, waypointSymbol, tradeSymbol, units, pricePerUnit: unitPriceCredits } = transaction;
+  world.lastTradeAt.set(shipSymbol, timestamp);
+  applyDeal(world, { waypointSymbol, tradeSymbol, units, unitPriceCredits, kind: side, atMs });
+}
+
+interface TradeParts {
+  readonly data: PartsOf<'sellCargo'>['data'] & Pick<PartsOf<'refuelShip'>['data'], 'fuel'>;
+}
+
+function rememberDelivery(world: WorldState, told: Contract | undefined, { path, body, atMs }: Answered) {
+  const { terms } = told ?? world.contracts.get(path.contractId ?? '') ?? {};
+  const [tradeSymbol, units] = [String(body.tradeSymbol), Number(body.units)];
+  const waypointSymbol = terms?.deliver?.find((line) => line.tradeSymbol === tradeSymbol)?.destinationSymbol ?? '';
+  applyDeal(world, { kind: 'deliver', waypointSymbol, tradeSymbol, units, unitPriceCredits: 0, atMs });
+}
+
+/** Whether mining here is refused or about to be. */
+function isUnstable({ modifiers = [] }: Partial<Pick<Waypoint, 'modifiers'>>): boolean {
+  return modifiers.some(({ symbol }) => symbol === 'UNSTABLE' || symbol === 'CRITICAL_LIMIT');
+}
+
+function foldAgentAndContract(world: WorldState, { data }: PartsOf<'acceptContract'>): void {
+  foldAgent(world, data.agent);
+  if (data.contract !== undefined) applyContracts(world, [data.contract]);
+}
+
+/** Where a ship is, of a place that no list tells of so that it can be read: it can leave there all the same. */
+function rememberPlace(world: WorldState, { systemSymbol, waypointSymbol, route }: ShipNav): void {
+  if (world.waypoints.has(waypointSymbol) || !isSystemKnown(world, systemSymbol)) return;
+  const place = [route.destination, route.origin].find(({ symbol }) => symbol === waypointSymbol);
+  if (place === undefined) return;
+  const { type = UNKNOWN, x, y } = place;
+  world.waypoints.set(waypointSymbol, { symbol: waypointSymbol, type, systemSymbol, x, y, orbitals: [], traits: [] });
+}
+
+function isSystemKnown({ waypoints }: WorldState, systemSymbol: string): boolean {
+  return [...waypoints.values()].some((waypoint) => waypoint.systemSymbol === systemSymbol);
+}
+
+function foldShips(world: WorldState, ships: readonly Ship[], { atMs }: Answered): void {
+  for (const ship of ships) world.ships.set(ship.symbol, shipAsRead(world, ship, atMs));
+}
+
+/** How each operation's success changes what is known, as far as it can be read; nothing that a reply tells is fetched again. */
+export const replyAppliers: { readonly [Operation in OperationId]: ReplyApplier<Operation> } = {
+  getStatus: (world, { serverResets }) => {
+    if (serverResets !== undefined) world.nextReset = serverResets.next;
+  },
+  register: (world, { data }, answered) => {
+    foldAgent(world, data.agent);
+    applyContracts(world, data.contract === undefined ? [] : [data.contract]);
+    foldShips(world, data.ships ?? (data.ship ? [data.ship] : []), answered);
+  },
+  getMyAgent: (world, { data }) => {
+    world.agent = data;
+  },
+  getMyShips: (world, { data }, answered) => {
+    for (const ship of data)
+      if (answered.isNewer?.(ship.symbol) !== true) foldListed(world, shipAsRead(world, ship, answered.atMs));
+  },
+  getMyShip: (world, { data }, answered) => foldShips(world, [data], answered),
+  getContracts: (world, { data }) => {
+    applyContracts(world, data);
+  },
+  getContract: (world, { data }) => {
+    applyContracts(world, [data]);
+  },
+  getSupplyChain: (world, { data }) => {
+    world.supplyChain = new Map(Object.entries(data.exportToImportMap));
+  },
+  getSystemWaypoints: (world, { data }, { atMs }) => {
+    for (const waypoint of data) {
+      // In the order of the list, whatever was known of it before.
+      world.waypoints.delete(waypoint.symbol);
+      world.waypoints.set(waypoint.symbol, waypoint);
+      if (isUnstable(waypoint)) world.unstable.set(waypoint.symbol, atMs);
+    }
+    for (const { nav } of world.ships.values()) rememberPlace(world, nav);
+  },
+  getMarket: (world, { data }, { atMs }) => applyMarket(world, data, atMs),
+  getShipyard: (world, { data }, { atMs }) => applyShipyard(world, data, atMs),
+  purchaseShip: (world, { data }, answered) => {
+    foldAgent(world, data.agent);
+    if (data.ship === undefined) return;
+    foldShips(world, [data.ship], answered);
+    if (data.transaction === undefined) return;
+    world.paidForShips.set(data.ship.symbol, data.transaction.price);
+    if (data.transaction.shipType !== undefined) world.boughtAs.set(data.ship.symbol, data.transaction.shipType);
+  },
+  navigateShip: (world, { data }, { path }) =>
+    amendShip(world, path.shipSymbol, {
+      nav: navAfter(world, path.shipSymbol, data.nav, { status: 'IN_TRANSIT' }),
+      fuel: data.fuel,
+    }),
+  patchShipNav: (world, { data }, { path, body }) => {
+    const asked = { flightMode: String(body.flightMode) };
+    amendShip(world, path.shipSymbol, { nav: navAfter(world, path.shipSymbol, data.nav, asked), fuel: data.fuel });
+  },
+  orbitShip: (world, { data }, { path }) =>
+    amendShip(world, path.shipSymbol, { nav: navAfter(world, path.shipSymbol, data.nav, { status: 'IN_ORBIT' }) }),
+  dockShip: (world, { data }, { path }) =>
+    amendShip(world, path.shipSymbol, { nav: navAfter(world, path.shipSymbol, data.nav, { status: 'DOCKED' }) }),
+  refuelShip: (world, reply, answered) => foldTrade(world, reply, answered, 'buy'),
+  sellCargo: (world, reply, answered) => foldTrade(world, reply, answered, 'sell'),
+  purchaseCargo: (world, reply, answered) => foldTrade(world, reply, answered, 'buy'),
+  jettison: (world, { data }, { path }) => amendShip(world, path.shipSymbol, { cargo: data.cargo }),
+  transferCargo: applyTransfer,
+  siphonResources: (world, { data }, { path, atMs }) => {
+    amendShip(world, path.shipSymbol, { cargo: data.cargo, cooldown: restAfter(world, data.cooldown, atMs) });
+    rememberFind(world, path.shipSymbol, data.siphon);
+  },
+  getScrapShip: (world, { data }, { path }) => {
+    world.scrapValues.set(path.shipSymbol ?? '', data.transaction.totalPrice);
+  },
+  scrapShip: (world, { data }, { path }) => {
+    foldAgent(world, data.agent);
+    world.ships.delete(path.shipSymbol ?? '');
+  },
+  extractResources: (world, reply, answered) => {
+    applyExtraction(world, reply, answered);
+    rememberFind(world, answered.path.shipSymbol, reply.data.extraction);
+  },
+  extractResourcesWithSurvey: applyExtraction,
+  createSurvey: (world, { data }, { path, atMs }) => {
+    amendShip(world, path.shipSymbol, { cooldown: restAfter(world, data.cooldown, atMs) });
+    for (const survey of data.surveys ?? []) world.surveys.set(survey.signature, survey);
+  },
+  negotiateContract: foldAgentAndContract,
+  acceptContract: foldAgentAndContract,
+  deliverContract: (world, { data }, answered) => {
+    foldAgentAndContract(world, { data });
+    amendShip(world, String(answered.body.shipSymbol), { cargo: data.cargo });
+    rememberDelivery(world, data.contract, answered);
+  },
+  fulfillContract: foldAgentAndContract,
+};

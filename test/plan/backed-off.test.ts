@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { isAllBackedOff } from '../../src/plan/backed-off.ts';
+import { chooseMission } from '../../src/plan/choose.ts';
+import { isComplete, whyUnknown } from '../../src/plan/contracts/needs.ts';
+import type { Mission } from '../../src/plan/mission.ts';
+import { routesFrom, type Situation } from '../../src/plan/situation.ts';
+import type { Attempt, Deed } from '../../src/world/attempts.ts';
+import { noteFailure } from '../../src/world/failed-acts.ts';
+import { WITHOUT_EFFECT } from '../../src/world/patience.ts';
+import { aContract, aShip, at, aWorld, CONTRACT_ID, NOW_MS, situationOf, type WorldTold } from './worlds.ts';
+
+const asteroid = (x: number) => ({ x, type: 'ASTEROID', traits: ['COMMON_METAL_DEPOSITS'], faction: false });
+
+/** IRON is cheap at A and B, dear at C and D; ore is dug at two rocks. */
+const PLACES: WorldTold['places'] = {
+  A: { x: 0, goods: { IRON: { buy: 100, sell: 90 }, GOLD: { buy: 100, sell: 90 } } },
+  B: { x: 40, goods: { IRON: { buy: 130, sell: 120 } }, faction: false },
+  C: { x: 80, goods: { IRON: { buy: 400, sell: 390 } }, faction: false },
+  D: { x: 90, goods: { IRON: { buy: 300, sell: 290 }, GOLD: { buy: 200, sell: 190 } }, faction: false },
+  M: { x: 20, goods: { IRON_ORE: { sell: 50 }, COPPER_ORE: { sell: 50 }, ALUMINUM_ORE: { sell: 50 } }, faction: false },
+  NEAR: asteroid(25),
+  FAR: asteroid(200),
+};
+
+const SHIP = aShip({ mines: true });
+
+/** A fleet of one ship to which acts have been in vain so often, without effect, just now. */
+function situationAfter(attempts: readonly Attempt[], told: Partial<WorldTold> = {}, lanes = ['trade']): Situation {
+  const world = aWorld({ places: PLACES, ships: [SHIP], ...told });
+  for (const attempt of attempts)
+    for (let time = 0; time < 2; time++) noteFailure(world, attempt, WITHOUT_EFFECT, NOW_MS);
+  const ships = [{ match: { symbol: '*' }, lanes: lanes as ('trade' | 'contract' | 'mine')[] }];
+  return situationOf(world, { strategy: { ships } });
+}
+
+const chosen = (situation: Situation) => chooseMission(situation, SHIP);
+
+const waypointsOf = (mission: Mission | undefined) => mission?.stops.map(({ waypoint }) => waypoint);
+
+describe('a trader', () => {
+  test.each<[what: string, attempts: readonly Attempt[], stops: readonly string[]]>([
+    ['carries IRON where it earns most', [], ['A', 'C']],
+    ['buys where it is not in vain', [{ deed: 'buy', place: at('A'), good: 'IRON' }], ['B', 'C']],
+    ['sells where it is not in vain', [{ deed: 'sell', place: at('C'), good: 'IRON' }], ['A', 'D']],
+    ['goes where ships can dock', [{ deed: 'dock', place: at('C') }], ['A', 'D']],
+    ['goes where ships can be sent', [{ deed: 'navigate', place: at('C') }], ['A', 'D']],
+  ])('%s', (_, attempts, stops) => {
+    expect(waypointsOf(chosen(situationAfter(attempts)).mission)).toEqual(stops.map(at));
+  });
+
+  test('that can be sent nowhere, or dock nowhere, rests', () => {
+    for (const deed of ['navigate', 'dock', 'orbit'] as const) {
+      const attempts = ['C', 'D'].map((place) => ({ deed, place: at(place), ship: 'T-1' }));
+      const { mission, idle } = chosen(situationAfter(attempts));
+      expect(mission).toBeUndefined();
+      expect(idle[0]?.why).toBe(`it lately could not ${deed} wherever it was`);
+    }
+  });
+
+  test('that can buy nowhere digs', () => {
+    const attempts: Attempt[] = [
+      { deed: 'buy', place: at('A'), good: 'IRON', ship: 'T-1' },
+      { deed: 'buy', place: at('D'), good: 'GOLD', ship: 'T-1' },
+    ];
+    expect(chosen(situationAfter(attempts, {}, ['trade', 'mine'])).mission?.lane).toBe('mine');
+  });
+});
+
+describe('a miner', () => {
+  test.each<[what: string, deed: Deed, digsAt: string]>([
+    ['digs elsewhere than where it is in vain', 'extract', 'FAR'],
+    ['digs elsewhere than where it cannot be sent', 'navigate', 'FAR'],
+    ['digs where only surveys are in vain', 'survey', 'NEAR'],
+  ])('%s', (_, deed, digsAt) => {
+    const situation = situationAfter([{ deed, place: at('NEAR') }], {}, ['mine']);
+    expect(waypointsOf(chosen(situation).mission)).toContain(at(digsAt));
+  });
+});
+
+describe('a ship on its way', () => {
+  test('counts on no fuel where it could not be had, and flies by no place to which it cannot be sent', () => {
+    const few = aShip({ fuel: 150 });
+    const places = { A: { x: 0, goods: {} }, B: { x: 100, goods: {} }, Z: { x: 300, goods: {} } };
+    const legsAfter = (attempts: readonly Attempt[]) => {
+      const world = aWorld({ places, ships: [few] });
+      for (const attempt of [...attempts, ...attempts]) noteFailure(world, attempt, WITHOUT_EFFECT, NOW_MS);
+      return routesFrom(situationOf(world), few)
+        .get(at('Z'))
+        ?.legs.map((leg) => leg.refuelBefore);
+    };
+    expect(legsAfter([])).toContain(true);
+    const dry = legsAfter(['A', 'B'].map((place): Attempt => ({ deed: 'refuel', place: at(place) })));
+    expect(dry).not.toContain(true);
+    expect(legsAfter([{ deed: 'navigate', place: at('Z') }])).toBeUndefined();
+  });
+});
+
+describe('a contract', () => {
+  const offer = aContract([['IRON', 10, 'A']], { accepted: false });
+  const open = aContract([['IRON', 10, 'C']]);
+  const done = aContract([['IRON', 10, 'C', 10]]);
+
+  test.each<[what: string, contract: typeof offer | undefined, attempt: Attempt, why: RegExp]>([
+    ['is not accepted', offer, { deed: 'accept', place: CONTRACT_ID }, /could lately not be accepted/],
+    [
+      'is not accepted if nothing can be delivered there',
+      aContract([['IRON', 10, 'C']], { accepted: false }),
+      { deed: 'dock', place: at('C') },
+      /could lately not be delivered/,
+    ],
+    ['is not worked for', open, { deed: 'deliver', place: CONTRACT_ID, good: 'IRON' }, /could lately not be delivered/],
+    ['is not submitted', done, { deed: 'fulfill', place: CONTRACT_ID }, /could lately not be submitted/],
+    ['is not asked for', undefined, { deed: 'negotiate', place: 'COSMIC' }, /no waypoint of a faction/],
+  ])('%s while that is in vain', (_, contract, attempt, why) => {
+    const contracts = contract === undefined ? [] : [contract];
+    expect(chosen(situationAfter([], { contracts }, ['contract'])).mission?.lane).toBe('contract');
+    const { mission, idle } = chosen(situationAfter([attempt], { contracts }, ['contract']));
+    expect(mission).toBeUndefined();
+    expect(idle[0]?.why).toMatch(why);
+  });
+
+  test('that cannot be delivered keeps no goods aboard from being sold', () => {
+    const ship = aShip({ cargo: { IRON: 10 } });
+    const attempt: Attempt = { deed: 'deliver', place: CONTRACT_ID, good: 'IRON' };
+    const situation = situationAfter([attempt], { contracts: [open], ships: [ship] });
+    expect(chooseMission(situation, ship).mission?.what).toMatch(/^sell cargo/);
+  });
+
+  const { deliver: _, ...terms } = open.terms;
+  const strange: readonly [what: string, contract: typeof offer][] = [
+    ['of another type', { ...offer, type: 'SHUTTLE' }],
+    ['without goods', { ...offer, terms }],
+    ['with an empty list of goods', { ...offer, terms: { ...terms, deliver: [] } }],
+  ];
+
+  test.each(strange)('%s is not accepted, and why is said', (_, contract) => {
+    expect(whyUnknown(contract)).toMatch(/a contract of type SHUTTLE|names nothing to deliver/);
+    const { mission, idle } = chosen(situationAfter([], { contracts: [contract] }, ['contract']));
+    expect(mission).toBeUndefined();
+    expect(idle[0]?.why).toMatch(/^the offer is not accepted/);
+  });
+
+  test('that names nothing to deliver is never complete, though it was accepted', () => {
+    for (const deliver of [undefined, []]) {
+      const contract = { ...open, terms: { ...terms, ...(deliver && { deliver }) } };
+      expect(isComplete(contract)).toBe(false);
+      expect(chosen(situationAfter([], { contracts: [contract] }, ['contract'])).mission).toBeUndefined();
+    }
+    expect(isComplete(done)).toBe(true);
+  });
+});
+
+test('a mission of which all is in vain would be a flight for nothing', () => {
+  const situation = situationAfter([{ deed: 'sell', place: at('C'), good: 'IRON' }]);
+  const stop = (acts: Mission['stops'][number]['acts']) => ({
+    shipSymbol: 'T-1',
+    stops: [{ waypoint: at('C'), flightMode: 'CRUISE' as const, acts }],
+  });
+  const [look, sell] = [{ kind: 'look' }, { kind: 'sell', tradeSymbol: 'IRON', units: 1 }] as const;
+  expect(isAllBackedOff(situation, stop([look, sell]))).toBe(true);
+  expect(isAllBackedOff(situation, stop([look]))).toBe(false);
+  expect(isAllBackedOff(situation, stop([sell, { ...sell, tradeSymbol: 'GOLD' }]))).toBe(false);
+});

@@ -1,0 +1,318 @@
+import { describe, expect, test } from 'vitest';
+import type { OperationId, ReplyOf } from '../../src/wire/endpoints.ts';
+import type { MarketKnown, PriceSeen } from '../../src/world/known.ts';
+import type { Answered } from '../../src/world/reply-appliers.ts';
+import type { WorldState } from '../../src/world/state.ts';
+import { operationIds } from '../wire/samples.ts';
+import {
+  agent,
+  contract,
+  good,
+  HOME,
+  knownWorld,
+  market,
+  nav,
+  page,
+  ship,
+  survey,
+  transaction,
+  waypoint,
+  yard,
+} from './makers.ts';
+
+const AT_MS = 77;
+
+interface Row<Operation extends OperationId> {
+  readonly reply: ReplyOf<Operation>;
+  readonly path?: Answered['path'];
+  readonly body?: Answered['body'];
+  /** What must be different afterwards; everything else must be as before. */
+  readonly changes: (before: WorldState) => Partial<WorldState>;
+}
+
+const of = { shipSymbol: 'A-1' };
+const cargo = { capacity: 40, units: 3, inventory: [{ symbol: 'IRON', units: 3 }] };
+const fuel = { current: 7, capacity: 400 };
+const cooldown = { shipSymbol: 'A-1', totalSeconds: 80, remainingSeconds: 80, expiration: '2026-11-20T00:01:20.000Z' };
+const flying = nav({ status: 'IN_TRANSIT', waypointSymbol: 'X1-A-C2' });
+const extraction = { shipSymbol: 'A-1', yield: { symbol: 'IRON', units: 3 } };
+const scrapped = { waypointSymbol: HOME, shipSymbol: 'A-1', totalPrice: 1, timestamp: '' };
+const found = (symbol: string, units: number) => new Map([[HOME, new Map([[symbol, units]])]]);
+const next = '2026-11-22T13:00:00.000Z';
+const status = {
+  status: 'ok',
+  version: 'v2.3.0',
+  resetDate: '2026-11-15',
+  serverResets: { next, frequency: 'weekly' },
+};
+
+const put = <Item>(map: ReadonlyMap<string, Item>, key: string, item: Item) => new Map(map).set(key, item);
+const shipWith = (before: WorldState, changes: Parameters<typeof ship>[1]) => ({
+  ships: put(before.ships, 'A-1', ship('A-1', changes)),
+});
+const contractNow = (before: WorldState, changes: Parameters<typeof contract>[1]) => ({
+  contracts: put(before.contracts, 'c1', contract('c1', changes)),
+});
+function known(markets: WorldState['markets']): MarketKnown {
+  const market = markets.get(HOME);
+  if (market === undefined) throw new Error('expected the market to be known');
+  return market;
+}
+
+const priceNow = (before: WorldState, symbol: string, price: Partial<PriceSeen>) => {
+  const at = known(before.markets);
+  const prices = put(at.prices, symbol, { ...good(symbol), ...price, seenAtMs: AT_MS });
+  return { markets: put(before.markets, HOME, { ...at, prices }) };
+};
+
+const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
+  getStatus: { reply: status, changes: () => ({ nextReset: next }) },
+  register: {
+    reply: { data: { token: 't', agent: agent(9), contract: contract('c9'), ships: [ship('A-8'), ship('A-9')] } },
+    changes: ({ ships, contracts }) => ({
+      agent: agent(9),
+      ships: put(put(ships, 'A-8', ship('A-8')), 'A-9', ship('A-9')),
+      contracts: put(contracts, 'c9', contract('c9')),
+    }),
+  },
+  getMyAgent: { reply: { data: agent(7) }, changes: () => ({ agent: agent(7) }) },
+  getMyShips: {
+    reply: page([ship('A-1', { fuel }), ship('A-3')]),
+    changes: (before) => ({
+      ships: put(shipWith(before, { fuel }).ships, 'A-3', ship('A-3')),
+      altered: new Map([['A-1', ['tank']]]),
+    }),
+  },
+  getMyShip: { reply: { data: ship('A-1', { cargo }) }, changes: (before) => shipWith(before, { cargo }) },
+  getContracts: {
+    reply: page([contract('c1', { accepted: true }), contract('c3')]),
+    changes: (before) => ({
+      contracts: put(contractNow(before, { accepted: true }).contracts, 'c3', contract('c3')),
+    }),
+  },
+  getContract: {
+    reply: { data: contract('c1', { fulfilled: true }) },
+    changes: (before) => contractNow(before, { fulfilled: true }),
+  },
+  getSupplyChain: {
+    reply: { data: { exportToImportMap: { IRON: ['IRON_ORE'] } } },
+    changes: () => ({ supplyChain: new Map([['IRON', ['IRON_ORE']]]) }),
+  },
+  getSystemWaypoints: {
+    reply: page([waypoint(HOME)]),
+    changes: ({ waypoints }) => ({ waypoints: put(waypoints, HOME, waypoint(HOME)) }),
+  },
+  getMarket: {
+    reply: { data: market(HOME, [good('IRON', { sellPrice: 1 })]) },
+    changes: ({ markets }) => ({
+      markets: put(markets, HOME, {
+        ...known(markets),
+        shownAtMs: AT_MS,
+        prices: new Map([['IRON', { ...good('IRON'), sellPrice: 1, rest: { ask: 70, bid: 1 }, seenAtMs: AT_MS }]]),
+      }),
+    }),
+  },
+  getShipyard: {
+    reply: { data: { ...yard, ships: [{ type: 'SHIP_SURVEYOR', purchasePrice: 33 }] } },
+    changes: ({ shipyards }) => ({
+      shipyards: put(shipyards, HOME, {
+        symbol: HOME,
+        shipTypes: ['SHIP_PROBE', 'SHIP_SURVEYOR'],
+        prices: new Map([['SHIP_SURVEYOR', { priceCredits: 33, seenAtMs: AT_MS }]]),
+        isVisited: true,
+      }),
+    }),
+  },
+  purchaseShip: {
+    reply: {
+      data: {
+        agent: agent(5),
+        ship: ship('A-3'),
+        transaction: { waypointSymbol: HOME, shipType: 'SHIP_PROBE', price: 9, agentSymbol: 'A', timestamp: '' },
+      },
+    },
+    changes: ({ ships }) => ({
+      agent: agent(5),
+      ships: put(ships, 'A-3', ship('A-3')),
+      paidForShips: new Map([['A-3', 9]]),
+      boughtAs: new Map([['A-3', 'SHIP_PROBE']]),
+    }),
+  },
+  navigateShip: {
+    path: of,
+    reply: { data: { nav: flying, fuel } },
+    changes: (before) => shipWith(before, { nav: flying, fuel }),
+  },
+  patchShipNav: {
+    path: of,
+    reply: { data: { nav: nav({ flightMode: 'BURN' }) } },
+    changes: (before) => shipWith(before, { nav: nav({ flightMode: 'BURN' }) }),
+  },
+  orbitShip: {
+    path: of,
+    reply: { data: { nav: nav({ status: 'IN_ORBIT' }) } },
+    changes: (before) => shipWith(before, { nav: nav({ status: 'IN_ORBIT' }) }),
+  },
+  dockShip: {
+    path: of,
+    reply: { data: { nav: nav({ flightMode: 'DRIFT' }) } },
+    changes: (before) => shipWith(before, { nav: nav({ flightMode: 'DRIFT' }) }),
+  },
+  refuelShip: {
+    path: of,
+    reply: { data: { agent: agent(3), fuel, transaction: transaction({ type: 'PURCHASE', tradeSymbol: 'FUEL' }) } },
+    changes: (before) => ({
+      agent: agent(3),
+      ...shipWith(before, { fuel }),
+      ...priceNow(before, 'FUEL', {
+        purchasePrice: 55,
+        sellPrice: 47,
+        lotsSince: -2 / 60,
+        flow: { volumes: 2 / 60, atMs: AT_MS },
+      }),
+      lastTradeAt: new Map([['A-1', transaction().timestamp]]),
+    }),
+  },
+  sellCargo: {
+    path: of,
+    reply: { data: { agent: agent(4), cargo, transaction: transaction() } },
+    changes: (before) => ({
+      agent: agent(4),
+      ...shipWith(before, { cargo }),
+      ...priceNow(before, 'IRON', { sellPrice: 55, purchasePrice: 64, lotsSince: 2 / 60 }),
+      lastTradeAt: new Map([['A-1', transaction().timestamp]]),
+    }),
+  },
+  purchaseCargo: {
+    path: of,
+    reply: { data: { agent: agent(4), cargo, transaction: transaction({ type: 'PURCHASE' }) } },
+    changes: (before) => ({
+      agent: agent(4),
+      ...shipWith(before, { cargo }),
+      ...priceNow(before, 'IRON', {
+        purchasePrice: 55,
+        sellPrice: 47,
+        lotsSince: -2 / 60,
+        flow: { volumes: 2 / 60, atMs: AT_MS },
+      }),
+      lastTradeAt: new Map([['A-1', transaction().timestamp]]),
+    }),
+  },
+  jettison: { path: of, reply: { data: { cargo } }, changes: (before) => shipWith(before, { cargo }) },
+  transferCargo: {
+    path: of,
+    body: { shipSymbol: 'A-2', tradeSymbol: 'GOLD', units: 2 },
+    reply: { data: { cargo, targetCargo: { ...cargo, units: 2, inventory: [{ symbol: 'GOLD', units: 2 }] } } },
+    changes: (before) => ({
+      ships: put(
+        shipWith(before, { cargo }).ships,
+        'A-2',
+        ship('A-2', { cargo: { ...cargo, units: 2, inventory: [{ symbol: 'GOLD', units: 2 }] } }),
+      ),
+    }),
+  },
+  siphonResources: {
+    path: of,
+    reply: { data: { cooldown, siphon: extraction, cargo } },
+    changes: (before) => ({ ...shipWith(before, { cooldown, cargo }), finds: found('IRON', 3) }),
+  },
+  getScrapShip: {
+    path: of,
+    reply: { data: { transaction: scrapped } },
+    changes: () => ({ scrapValues: new Map([['A-1', scrapped.totalPrice]]) }),
+  },
+  scrapShip: {
+    path: of,
+    reply: { data: { agent: agent(8), transaction: scrapped } },
+    changes: ({ ships }) => ({ agent: agent(8), ships: new Map([...ships].filter(([symbol]) => symbol !== 'A-1')) }),
+  },
+  extractResources: {
+    path: of,
+    reply: { data: { cooldown, extraction, cargo, modifiers: [{ symbol: 'CRITICAL_LIMIT' }] } },
+    changes: (before) => ({
+      ...shipWith(before, { cooldown, cargo }),
+      finds: found('IRON', 3),
+      unstable: new Map([[HOME, AT_MS]]),
+    }),
+  },
+  extractResourcesWithSurvey: {
+    path: of,
+    body: survey('s1'),
+    reply: { data: { cooldown, extraction, cargo } },
+    changes: (before) => shipWith(before, { cooldown, cargo }),
+  },
+  createSurvey: {
+    path: of,
+    reply: { data: { cooldown, surveys: [survey('s2'), survey('s3')] } },
+    changes: (before) => ({
+      ...shipWith(before, { cooldown }),
+      surveys: put(put(before.surveys, 's2', survey('s2')), 's3', survey('s3')),
+    }),
+  },
+  negotiateContract: {
+    path: of,
+    reply: { data: { contract: contract('c3') } },
+    changes: ({ contracts }) => ({ contracts: put(contracts, 'c3', contract('c3')) }),
+  },
+  acceptContract: {
+    path: { contractId: 'c1' },
+    reply: { data: { agent: agent(11), contract: contract('c1', { accepted: true }) } },
+    changes: (before) => ({ agent: agent(11), ...contractNow(before, { accepted: true }) }),
+  },
+  deliverContract: {
+    path: { contractId: 'c1' },
+    body: { shipSymbol: 'A-1', tradeSymbol: 'IRON', units: 2 },
+    reply: { data: { contract: contract('c1', { accepted: true }), cargo } },
+    changes: (before) => ({ ...shipWith(before, { cargo }), ...contractNow(before, { accepted: true }) }),
+  },
+  fulfillContract: {
+    path: { contractId: 'c1' },
+    reply: { data: { agent: agent(99), contract: contract('c1', { fulfilled: true }) } },
+    changes: (before) => ({ agent: agent(99), ...contractNow(before, { fulfilled: true }) }),
+  },
+};
+
+describe('a success changes what it tells, and nothing else', () => {
+  test.each(operationIds)('%s', <Operation extends OperationId>(operation: Operation) => {
+    const { world, state } = knownWorld();
+    const before = structuredClone(state);
+    const { reply, path = {}, body = {}, changes }: Row<Operation> = rows[operation];
+    world.apply(operation, reply, { path, body, atMs: AT_MS });
+    expect(world.view).toEqual({ ...before, ...changes(before) });
+  });
+
+  test('a change of mode that costs fuel takes it from the tank', () => {
+    const { world } = knownWorld();
+    world.apply('patchShipNav', { data: { nav: nav(), fuel } }, { path: of, body: {}, atMs: AT_MS });
+    expect(world.view.ships.get('A-1')?.fuel).toEqual(fuel);
+  });
+
+  test('a transfer whose reply tells one hold only adds to the other what was handed over', () => {
+    const { world } = knownWorld();
+    const body = { shipSymbol: 'A-2', tradeSymbol: 'IRON', units: 2 };
+    for (let times = 0; times < 2; times += 1)
+      world.apply('transferCargo', { data: { cargo } }, { path: of, body, atMs: AT_MS });
+    expect(world.view.ships.get('A-2')?.cargo).toEqual({
+      capacity: 40,
+      units: 4,
+      inventory: [{ symbol: 'IRON', units: 4 }],
+    });
+  });
+
+  test('a registration of older servers brings one ship', () => {
+    const { world } = knownWorld();
+    const data = { token: 't', agent: agent(1), contract: contract('c9'), ship: ship('A-9') };
+    world.apply('register', { data }, { path: {}, body: {}, atMs: AT_MS });
+    expect([...world.view.ships.keys()]).toEqual(['A-1', 'A-2', 'A-9']);
+  });
+
+  test('a reply about a ship that is not known makes none up', () => {
+    const { world, state } = knownWorld();
+    const before = structuredClone(state);
+    world.apply('dockShip', { data: { nav: nav() } }, { path: { shipSymbol: 'B-1' }, body: {}, atMs: AT_MS });
+    world.apply('jettison', { data: { cargo } }, { path: {}, body: {}, atMs: AT_MS });
+    world.apply('extractResources', { data: { cooldown, extraction, cargo } }, { path: {}, body: {}, atMs: AT_MS });
+    world.apply('transferCargo', { data: { cargo } }, { path: {}, body: { shipSymbol: 'B-1' }, atMs: AT_MS });
+    expect(world.view).toEqual(before);
+  });
+});
