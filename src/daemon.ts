@@ -33,14 +33,14 @@ import { createWorld, type World } from './world/world.ts';
 
 export type { DaemonParts } from './daemon/parts.ts';
 
-/** Seconds from a reset to the next GET /, and between those after it: a server not yet sure of its date is left in peace. */
+/** Real seconds from a reset to the next GET /, and between later attempts: spares a server that is still resetting. */
 const RESET_PAUSE_SECONDS = 30;
 
 /**
- * The daemon's life: GET / → token or register → books → reconcile → fleet → ready → wait for the stop → drain → close.
+ * The daemon's phases: GET / → token or register → books → reconcile → fleet → ready → wait for the stop → drain → close.
  * After a reset of the universe it begins again at GET /.
- * @returns what the run came to; undefined when it was stopped before it was ready
- * @throws CredentialsError (exit 78), StoreError (74), anything else is a bug or a wedge (70)
+ * @returns the summary of the run; undefined when it was stopped before it was ready
+ * @throws CredentialsError (exit 78), StoreError (74); anything else is a bug or a stall (70)
  */
 export async function runDaemon(given: DaemonParts): Promise<Summary | undefined> {
   const parts = byAgreedTime(given);
@@ -57,7 +57,7 @@ export async function runDaemon(given: DaemonParts): Promise<Summary | undefined
   }
 }
 
-/** The same by a clock that what the server says keeps right. */
+/** The same parts with a clock that is corrected by the `Date` header of each reply. */
 function byAgreedTime(parts: DaemonParts): DaemonParts {
   const clock = agreedClock(parts.clock);
   const transport: Transport = async (request, signal) => {
@@ -70,8 +70,8 @@ function byAgreedTime(parts: DaemonParts): DaemonParts {
 }
 
 /**
- * Throws what ends the daemon; returns from what a new beginning may mend: a reset, and whatever a server answers that is
- * not itself for a while, once it has been known for a SpaceTraders server.
+ * Rethrows an error that ends the daemon. Returns where another attempt may succeed: after a reset, or after unexpected
+ * replies of a server that is known to be a SpaceTraders server.
  */
 function throwUnlessPassing(error: unknown, { log, credentials }: DaemonParts, isKnown: boolean): void {
   if (error instanceof UniverseReset) {
@@ -89,7 +89,7 @@ function needsNewToken(cause: UniverseReset): CredentialsError {
   return new CredentialsError(message, { cause });
 }
 
-/** One universe from its first request to its last. */
+/** Runs in one universe, from its first request to its last. */
 async function playUniverse(parts: DaemonParts, server: { isKnown: boolean }): Promise<Summary> {
   const closing = new AbortController();
   const queue = startQueue(parts);
@@ -108,7 +108,7 @@ async function playUniverse(parts: DaemonParts, server: { isKnown: boolean }): P
   }
 }
 
-/** What one universe is played with. */
+/** What a run in one universe uses. */
 interface RunResources {
   readonly queue: RequestQueue;
   readonly store: Store;
@@ -117,7 +117,7 @@ interface RunResources {
   readonly closing: AbortSignal;
 }
 
-/** From the first look at the game until the stop, or until something fails that no ship outlives. */
+/** Runs from the first read until the stop, or until a failure that ends the whole fleet. */
 async function runFleet(parts: DaemonParts, resources: RunResources): Promise<Summary> {
   const { queue, store, session, closing } = resources;
   const { clock, stop } = parts;
@@ -144,7 +144,7 @@ async function runFleet(parts: DaemonParts, resources: RunResources): Promise<Su
   return await summaryOf(beginning, { ...now, store, queue, speed: parts.settings.server.speed });
 }
 
-/** Who sends the requests, who counts them by lane, who tells how missions end, and the world that replies are folded into. */
+/** The performer, the request tally, the log of mission ends, and the world that replies are applied to. */
 function requestsOf(
   parts: DaemonParts,
   { queue, store, session, closing }: RunResources,
@@ -169,7 +169,7 @@ function requestsOf(
 
 type RunParts = RunResources & ReturnType<typeof requestsOf>;
 
-/** Reads what is ours and settles what the run before left open; then the books must tell the agent's credits. */
+/** Reads the agent's state and resolves what the previous run left open; then the books must match the agent's credits. */
 async function lookAround(
   parts: DaemonParts,
   { performer, world, store, noted, account }: RunParts,
@@ -182,7 +182,7 @@ async function lookAround(
   return leftOpen;
 }
 
-/** From now on what the service tells of credits is held against the books. */
+/** From now on credits in replies are compared with the books. */
 async function beginAccount(account: Account, store: Store): Promise<void> {
   const credits = await creditsByBooks(store);
   const open = await store.intents.openOnes();
@@ -190,7 +190,7 @@ async function beginAccount(account: Account, store: Store): Promise<void> {
   if (credits !== undefined) account.begin(credits, unsettledShips);
 }
 
-/** What the books tell of earlier runs, and the book that this one's missions are written into. */
+/** Loads what the books hold of earlier runs, and opens the recorder for the missions of this one. */
 async function openBook({ settings, clock, log }: DaemonParts, { store, ends }: RunParts) {
   const { speed } = settings.server;
   const missionJournal = createMissionJournal();
@@ -203,7 +203,7 @@ async function openBook({ settings, clock, log }: DaemonParts, { store, ends }: 
 
 type Watched = RunParts & Awaited<ReturnType<typeof openBook>> & { readonly fleet: FleetRuntime };
 
-/** What looks at the game beside the fleet until the voyage closes; what ends any of it before is a bug, and the daemon's end. */
+/** Starts the watches that run beside the fleet until the run closes; one that ends earlier is a bug and ends the daemon. */
 function watchOver(parts: DaemonParts, watched: Watched, fail: (reason: unknown) => void): void {
   const { settings, clock, log } = parts;
   const { fleet, track, orders, closing } = watched;
@@ -220,7 +220,7 @@ function watchOver(parts: DaemonParts, watched: Watched, fail: (reason: unknown)
   for (const work of works) work.catch((error) => closing.aborted || fail(error));
 }
 
-/** The number of this run in its books, from 1; they learn how fast game time passes. */
+/** Counts this run in its books and stores its clock rate there. Returns the number of the run, from 1. */
 async function nextRun({ meta }: Store, now: Now): Promise<number> {
   const run = Number((await meta.get('runs')) ?? 0) + 1;
   await meta.set('runs', String(run));

@@ -4,23 +4,26 @@ import type { Socket } from 'node:net';
 import type { WireRequest } from '../wire/transport.ts';
 import { proxyOptions, type Way } from './proxy.ts';
 
-/** Agents as got takes them. */
+/** Agents in the form that got expects. */
 interface Agents {
   readonly http: HttpAgent;
   readonly https: HttpsAgent;
 }
 
-/** Which connection a request goes over: one kept from an earlier request, or a new one. */
+/** Chooses the connection of a request: a kept-alive one or a new one. */
 export interface Connections {
   agentsFor(request: WireRequest): Agents;
-  /** Told of every request that has ended: whether it was for a kept connection that had ended before (TransportError). */
+  /** Call after every request: whether it failed on a kept-alive connection that had already ended (TransportError). */
   note(isStale: boolean): void;
 }
 
-/** Real milliseconds for which, after such a request, changes go over connections of their own. */
+/** Real milliseconds during which, after such a failure, changes use new connections. */
 const DISTRUST_MS = 600_000;
 
-/** A request counts for so much after each later one; above this sum, which a quarter of all makes, reads go over their own as well. */
+/**
+ * The weight of a failure is multiplied by this after each later request. Above the sum `MOST_STALE`, reached when a
+ * quarter of requests fail, reads use new connections too.
+ */
 const FADING = 0.9;
 const MOST_STALE = 2.5;
 
@@ -29,10 +32,10 @@ function agents(options: ConstructorParameters<typeof HttpAgent>[0]): Agents {
 }
 
 /**
- * Connections to one server. A change that is lost with its connection costs the time in which it may yet take effect, so
- * that a server which ends kept ones gets changes over new ones; a read costs a request, and is worth the try.
- * @param idleMs after which a connection that nothing goes over is ended; earlier, by a second, where the server names a
- * limit of its own; through a proxy after the time that making a connection may take
+ * Connections to one server. A lost change costs the time in which it may still take effect, so changes use new
+ * connections if the server ends kept-alive ones; a lost read costs only a request.
+ * @param idleMs time after which an idle connection is closed; one second before the server's own limit if that is
+ *   earlier; through a proxy, after the time allowed for connecting
  */
 export function openConnections(idleMs: number, monotonicMs: () => number, way: Way = {}): Connections {
   const kept = agents({ keepAlive: true, timeout: idleMs, ...proxyOptions(way) });
@@ -49,14 +52,14 @@ export function openConnections(idleMs: number, monotonicMs: () => number, way: 
       if (!isStale) return;
       newUntilMs.change = monotonicMs() + DISTRUST_MS;
       if (stale > MOST_STALE) newUntilMs.read = newUntilMs.change;
-      // Those that wait are as old as the one that failed.
+      // Other idle connections are as old as the one that failed.
       for (const agent of [kept.http, kept.https])
         for (const socket of Object.values(agent.freeSockets).flat()) socket?.destroy();
     },
   };
 }
 
-/** Watches a request; tells whether it went over a kept connection, and not a byte of a reply has come. */
+/** Watches a request; the result says whether it used a kept-alive connection and has received no byte of a reply. */
 export function watchReuse(request: ClientRequest): () => boolean {
   let isAnswered = false;
   const listen = (socket: Socket) =>

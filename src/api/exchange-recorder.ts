@@ -2,21 +2,21 @@ import { exchangeOf, type PassedExchange, sizeOf } from './exchange.ts';
 import type { RecordingFiles } from './recording-file.ts';
 import { createRedactor } from './redact.ts';
 
-/** Writes exchanges down one after another, behind the back of whoever makes them. */
+/** Writes exchanges to files one after another, without delaying the requests. */
 export interface ExchangeRecorder {
   /** Never throws and never waits. */
   take(passed: PassedExchange): void;
-  /** Resolves once all that was taken is written, or the scribe has given up. */
+  /** Resolves once everything taken is written, or the recorder has given up. */
   settled(): Promise<void>;
 }
 
-/** Characters that wait for the disk; a disk that takes longer is too slow to be waited for. */
+/** Most characters waiting for the disk; a disk that falls further behind is too slow, and recording stops. */
 const MOST_WAITING_CHARACTERS = 16 * 2 ** 20;
 
-/** Told at most once why nothing more is written. */
+/** Called at most once, with the reason why recording stopped. */
 type GivingUp = (reason: unknown) => void;
 
-/** A scribe over the files of a recording. */
+/** A recorder that writes to the files of a recording. */
 export function createExchangeRecorder(files: RecordingFiles, onGivingUp: GivingUp): ExchangeRecorder {
   const redactor = createRedactor();
   let waiting: PassedExchange[] = [];
@@ -32,7 +32,7 @@ export function createExchangeRecorder(files: RecordingFiles, onGivingUp: Giving
   }
 
   async function writeWaiting(): Promise<void> {
-    // Not in the turn of the reply, so that the trade goes on first.
+    // Deferred, so that the reply is handled first.
     await Promise.resolve();
     while (waiting.length > 0 && !hasGivenUp) {
       const batch = waiting;

@@ -3,7 +3,7 @@ import type { RecordedExchange } from '../wire/recorded.ts';
 import { TransportError, type WireReply, type WireRequest } from '../wire/transport.ts';
 import type { Redactor } from './redact.ts';
 
-/** An exchange as it passed, not yet redacted. */
+/** An exchange before redaction. */
 export interface PassedExchange {
   readonly request: WireRequest;
   readonly sentAtMs: number;
@@ -11,7 +11,7 @@ export interface PassedExchange {
   readonly outcome: WireReply | TransportError;
 }
 
-/** Longer bodies are left out, other texts cut off. */
+/** Longer bodies are left out; other texts are cut off. */
 const LONGEST_BODY = 2 ** 20;
 const LONGEST_TEXT = 2_000;
 
@@ -36,7 +36,7 @@ function bodyOf(text: string, redactor: Redactor): Body {
   if (text === '') return {};
   if (text.length > LONGEST_BODY) return { omittedBytes: Buffer.byteLength(text) };
   const json = parsedOf(text);
-  // Cut off only afterwards, or a part of a secret would no longer look like one.
+  // Cut after redaction: a cut secret would no longer be recognised.
   return json === undefined
     ? { text: redactor.text(text).slice(0, LONGEST_TEXT) }
     : { body: redactor.value(json.value) };
@@ -48,14 +48,14 @@ function requestBodyOf({ body }: WireRequest, redactor: Redactor): Pick<Recorded
   return { requestBody: value ?? text ?? { omittedBytes } };
 }
 
-/** The exchange as it is written down. */
+/** The exchange in the form in which it is recorded. */
 export function exchangeOf(
   { request, sentAtMs, receivedAtMs, outcome }: PassedExchange,
   redactor: Redactor,
 ): RecordedExchange {
   const bearer = request.headers.authorization;
   if (bearer !== undefined) redactor.learn(bearer.replace(/^bearer\s+/i, ''));
-  // The reply before the request: it may teach what the request must not tell.
+  // The reply first: it may contain secrets that must be removed from the request.
   const reply =
     outcome instanceof TransportError
       ? { failure: { code: redactor.text(outcome.code), sent: outcome.sent } }
@@ -70,7 +70,7 @@ export function exchangeOf(
   };
 }
 
-/** About how many characters it holds. */
+/** Approximate size in characters. */
 export function sizeOf({ request, outcome }: PassedExchange): number {
   const replied = outcome instanceof TransportError ? 0 : outcome.body.length;
   return 500 + request.path.length + (request.body?.length ?? 0) + replied;

@@ -2,7 +2,7 @@ import { RequestError, TimeoutError } from 'got';
 import { TransportError, type WireRequest } from '../wire/transport.ts';
 import type { Way } from './proxy.ts';
 
-/** Codes of failures that happen before a byte of the request has left. */
+/** Codes of failures that happen before a byte of the request is sent. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -25,7 +25,7 @@ const AT_FAULT_CERTIFICATE = 'its certificate cannot be trusted: see what stands
 const AT_FAULT_TLS =
   'what answers there does not speak TLS as it should: check https or http and the port under server.url, and whether a proxy stands in between';
 
-/** What to do about a certificate that was refused, by the code of OpenSSL's verdict (man X509_STORE_CTX_get_error). */
+/** What to do about a rejected certificate, by OpenSSL's verification code (man X509_STORE_CTX_get_error). */
 const CERTIFICATE_ADVICE: readonly (readonly [RegExp, string])[] = [
   [/^(?:CERT|CRL)_(?:HAS_EXPIRED|NOT_YET_VALID)$|^ERROR_IN_CERT_NOT_/, AT_FAULT_CLOCK],
   [/^ERR_TLS_CERT_ALTNAME_|^(?:HOSTNAME|IP_ADDRESS)_MISMATCH$/, AT_FAULT_NAME],
@@ -36,7 +36,7 @@ const CERTIFICATE_ADVICE: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** A TLS connection that broke while it was used, and so may have carried the request. */
+/** Codes of a TLS connection that broke in use, so the request may have been sent. */
 const IN_USE = /RECORD|DECRYPT|MAC|ERR_SSL_UNEXPECTED_EOF/;
 
 function adviceOnCertificate(code: string): string | undefined {
@@ -49,22 +49,23 @@ export interface Route {
   readonly isTls: boolean;
 }
 
-/** Whether TLS failed before it stood: nothing of the request has left then. */
+/** Whether the TLS handshake failed: nothing of the request was sent then. */
 function isHandshake({ code, timings, request }: RequestError, { way, isTls }: Route): boolean {
   if (!isTls || timings?.connect === undefined) return false;
   if (timings.secureConnect !== undefined || request?.reusedSocket === true) return false;
-  // Through a proxy nobody tells when it stands; what it breaks by afterwards has other codes than what keeps it from that.
+  // Through a proxy no event marks the end of the handshake, but failures after it have other codes than failures of
+  // it.
   return way.proxy === undefined || ((code === 'EPROTO' || /^ERR_(?:SSL|TLS)_/.test(code)) && !IN_USE.test(code));
 }
 
 function wasSent(error: RequestError, route: Route): boolean {
-  // As long as it had no connection, to the service or through a proxy, there was nothing to send it over.
+  // Without a connection, to the service or through a proxy, nothing can have been sent.
   if (error.timings !== undefined && error.timings.connect === undefined) return false;
   if (error instanceof TimeoutError) return !PHASES_BEFORE_SENDING.has(error.event);
   return !NEVER_SENT.has(error.code) && adviceOnCertificate(error.code) === undefined && !isHandshake(error, route);
 }
 
-/** What a proxy says of a connection that it does not make, by its status. */
+/** Why a proxy made no connection, by its status. */
 function refusedByProxy(status: number | undefined): string {
   if (status === 407)
     return 'it wants a name and a password (407): write them into the variable, as http://name:password@host:port';
@@ -84,12 +85,12 @@ function adviceFor(error: RequestError, route: Route): string | undefined {
   return adviceOnCertificate(error.code) ?? (isHandshake(error, route) ? AT_FAULT_TLS : undefined);
 }
 
-/** Which way a request took, for a message. */
+/** The proxy that a request went through, for a message; empty if none. */
 function throughOf({ proxy }: Way): string {
   return proxy === undefined ? '' : ` through the proxy ${proxy.shown} of ${proxy.variable}`;
 }
 
-/** A proxy's own answer to a request over plain HTTP, which it did not pass on. */
+/** The error for a proxy's own answer to a request over plain HTTP that it did not pass on. */
 export function proxyRefusal(request: WireRequest, { way }: Route, status: number): TransportError {
   const asked = `${request.method} ${request.path || '/'}`;
   const message = `${asked}: the server was not reached${throughOf(way)} (${status}): ${refusedByProxy(status)}`;
@@ -98,7 +99,7 @@ export function proxyRefusal(request: WireRequest, { way }: Route, status: numbe
 
 const STALE = 'the server had ended the connection, which was kept from an earlier request';
 
-/** An error of ours with none of the library's fields, which carry the token (reliability G7). */
+/** An error of ours without any of the library's fields, which contain the token (reliability G7). */
 export function transportError(error: unknown, request: WireRequest, route: Route, isStale: boolean): TransportError {
   const asked = `${request.method} ${request.path || '/'}`;
   if (!(error instanceof RequestError)) return new TransportError(`${asked}: ${error}`, true, 'UNKNOWN');

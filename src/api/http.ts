@@ -6,7 +6,10 @@ import { proxyRefusal, transportError } from './failures.ts';
 import { type Way, wayTo } from './proxy.ts';
 import { endedInTime } from './tunnel.ts';
 
-/** How long each phase of a request may take, in milliseconds; `request` bounds the whole of it, `idle` is the time between two. */
+/**
+ * Time limits of the phases of a request, milliseconds; `request` limits the whole of it, `idle` the time between two
+ * requests.
+ */
 interface Timeouts {
   readonly lookup: number;
   readonly connect: number;
@@ -22,13 +25,13 @@ const TIMEOUTS: Timeouts = {
   secureConnect: 5_000,
   response: 15_000,
   request: 20_000,
-  // Servers end a kept connection after 5 s (Node's default) or later, and without a word.
+  // Servers close an idle connection after 5 s (Node's default) or later, without notice.
   idle: 4_000,
 };
 
 const PROXY_WANTS_A_NAME = 407;
 
-/** Whether the connection ended by itself, and not because we had waited enough. */
+/** Whether the connection ended by itself, not because of a timeout or an abort of ours. */
 function isCut(error: unknown): boolean {
   return error instanceof RequestError && !(error instanceof TimeoutError) && !(error instanceof AbortError);
 }
@@ -42,11 +45,11 @@ function flatHeaders(headers: Readonly<Record<string, string | string[] | undefi
 }
 
 /**
- * Requests over got, each sent exactly once: its own retries are off, since a repeated POST could act twice, and every
- * phase has a limit, since without one a silent server holds its slot for ever (reliability G1, G2).
+ * A transport over got that sends each request exactly once. Got's own retries are off, since a repeated POST could act
+ * twice; every phase has a limit, since a silent server would hold its slot forever (reliability G1, G2).
  * @param baseUrl ends in /v2
- * @param way which the environment's proxy variables say unless given
- * @param timeouts those that differ from 5 s to connect, 15 s to the reply's beginning, 20 s in all, 4 s idle
+ * @param way by default, from the environment's proxy variables
+ * @param timeouts overrides of 5 s to connect, 15 s to the reply's beginning, 20 s in all, 4 s idle
  */
 export function httpTransport(
   baseUrl: string,
@@ -78,7 +81,7 @@ export function httpTransport(
       });
       const response = await sending;
       connections.note(false);
-      // The service knows no 407: what gives it stands before it.
+      // The service has no 407: only a proxy in front of it sends one.
       if (way.proxy !== undefined && response.statusCode === PROXY_WANTS_A_NAME)
         throw proxyRefusal(request, route, response.statusCode);
       return { status: response.statusCode, headers: flatHeaders(response.headers), body: response.body };

@@ -11,12 +11,12 @@ function isInBlock(host: string, block: string): boolean {
   return list.check(host, kind);
 }
 
-/** A name as it is compared: without brackets and the dots at its ends. */
+/** A name in the form for comparison: lower case, without brackets and without dots at its ends. */
 function plainName(name: string): string {
   return name.toLowerCase().replace(/^\*?\.|^\[|\]$|\.$/g, '');
 }
 
-/** An entry's name and its port, where it has one. */
+/** An entry's name, and its port if it has one. */
 function partsOf(entry: string): readonly [string, string | undefined] {
   const [, name = entry, port] = /^(\[[^\]]*\]|[^:]*):(\d+)$/.exec(entry) ?? [];
   return [plainName(name), port];
@@ -32,8 +32,8 @@ function matches({ hostname, port, protocol }: URL, entry: string): boolean {
 }
 
 /**
- * Whether NO_PROXY spares an address from a proxy: names with all that end in them, addresses, blocks such as 10.0.0.0/8,
- * each with a port if need be, set apart by commas or spaces; * spares all.
+ * Whether NO_PROXY exempts an address from the proxy. Entries are names (with all names that end in them), addresses or
+ * blocks such as 10.0.0.0/8, each with an optional port, separated by commas or spaces; * exempts all.
  */
 export function isSpared(target: URL, noProxy: string): boolean {
   return noProxy.split(/[\s,]+/).some((entry) => entry !== '' && matches(target, entry));

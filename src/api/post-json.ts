@@ -1,23 +1,23 @@
 import got, { RequestError } from 'got';
 import { agentsFor, wayTo } from './proxy.ts';
 
-/** Milliseconds for the whole of it. */
+/** Time limit for the whole request, milliseconds. */
 const TIMEOUT_MS = 10_000;
 
 export interface Posted {
   readonly status: number;
-  /** Of a reply that says when to come again. */
+  /** The reply's Retry-After header, if any. */
   readonly retryAfter: string | undefined;
 }
 
-/** A message that got no reply; it names a code, never the address, which may hold a secret. */
+/** A message that got no reply; it names a code, never the address, which may contain a secret. */
 export class NotPosted extends Error {
   override readonly name = 'NotPosted';
 }
 
 /**
- * Posts JSON to an address that is not the game's: once, without following a redirect.
- * @throws NotPosted where no reply came within 10 s
+ * Posts JSON to an address other than the game's: once, without following a redirect.
+ * @throws NotPosted if no reply came within 10 s
  */
 export function postJson(url: string, body: unknown, signal: AbortSignal): Promise<Posted> {
   const request = got.stream.post(url, {
@@ -33,7 +33,7 @@ export function postJson(url: string, body: unknown, signal: AbortSignal): Promi
   return new Promise((resolve, reject) => {
     request.on('response', ({ statusCode, headers }) => {
       resolve({ status: statusCode, retryAfter: headers['retry-after'] });
-      // What it says beyond that matters to nobody.
+      // The rest of the reply is not needed.
       request.destroy();
     });
     request.on('error', (error: unknown) => {

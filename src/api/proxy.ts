@@ -6,22 +6,22 @@ import { isSpared } from './no-proxy.ts';
 /** The variables of an environment, as `process.env` has them. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The way that requests to an address take: straight, or through a proxy that the environment names. */
+/** How requests reach an address: directly, or through a proxy that the environment names. */
 export interface Way {
-  /** The proxy, where requests go through one. */
+  /** The proxy, if requests go through one. */
   readonly proxy?: {
-    /** Its address without name and password, as it may be told. */
+    /** Its address without name and password, for messages. */
     readonly shown: string;
     readonly url: string;
     readonly variable: string;
   };
-  /** A variable that names a proxy which cannot be used, and why. */
+  /** A variable that names an unusable proxy, and why it is unusable. */
   readonly ignored?: { readonly variable: string; readonly reason: string };
 }
 
 const STRAIGHT: Way = {};
 
-/** The variables that may name a proxy, the first that is set counts; of each the lower case first, as curl reads them. */
+/** Variables that may name a proxy; the first that is set counts, lower case before upper case, as in curl. */
 const VARIABLES: Readonly<Record<string, readonly string[]>> = {
   'https:': ['https_proxy', 'HTTPS_PROXY', 'all_proxy', 'ALL_PROXY'],
   'http:': ['http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY'],
@@ -48,7 +48,7 @@ export function wayTo(address: string, environment: Variables): Way {
   return wayThrough(variable, (environment[variable] ?? '').trim());
 }
 
-/** What of a way nobody may see: the password of a proxy, and what it is sent as. */
+/** Secrets of a way: the proxy's password, and the form in which it is sent. */
 export function secretsOf({ proxy }: Way): string[] {
   const { username, password } = parseUrl(proxy?.url) ?? { username: '', password: '' };
   if (password === '') return [];
@@ -56,7 +56,7 @@ export function secretsOf({ proxy }: Way): string[] {
   return [password, plain, Buffer.from(`${decoded(username)}:${plain}`).toString('base64')];
 }
 
-/** A password may hold a percent sign that encodes nothing. */
+/** A password may contain a percent sign that encodes nothing. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -68,12 +68,12 @@ function decoded(text: string): string {
 /** Milliseconds that a proxy may take to make a connection. */
 const TUNNEL_MS = 10_000;
 
-/** What agents are told that go that way. */
+/** Options of Node's agents for a way. */
 export function proxyOptions({ proxy }: Way): AgentOptions {
   return proxy === undefined ? {} : { proxyEnv: { http_proxy: proxy.url, https_proxy: proxy.url }, timeout: TUNNEL_MS };
 }
 
-/** Agents that keep their connections, and go that way. */
+/** Agents for a way, with kept-alive connections. */
 export function agentsFor(way: Way): { readonly http: HttpAgent; readonly https: HttpsAgent } {
   const options = { keepAlive: true, ...proxyOptions(way) };
   return { http: new HttpAgent(options), https: new HttpsAgent(options) };

@@ -16,11 +16,11 @@ export interface RecordingParts {
   readonly limits?: RecordingLimits;
 }
 
-/** Writes down what passes through the transports that it wraps. */
+/** Records the exchanges of the transports that it wraps. */
 export interface Recording {
-  /** The same transport: it sends, answers, fails and takes as long as without a recording. */
+  /** A transport that sends, answers, fails and takes as long as the original. */
   through(transport: Transport): Transport;
-  /** Resolves once all that has passed is written, or the recording has stopped. */
+  /** Resolves once every exchange so far is written, or the recording has stopped. */
   settled(): Promise<void>;
   /** Writes the rest and closes the file; never rejects. */
   close(): Promise<void>;
@@ -61,8 +61,8 @@ function recorded(transport: Transport, exchangeRecorder: ExchangeRecorder, { no
 }
 
 /**
- * A recording into a folder. Nothing of it ever reaches the trade: whatever goes wrong, a full disk above all, is told in
- * one warning and ends the recording.
+ * A recording into a folder. It never disturbs trading: any failure, above all a full disk, is logged in one warning
+ * and ends the recording.
  */
 export function openRecording(parts: RecordingParts): Recording {
   const begun: string[] = [];

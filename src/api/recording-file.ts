@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isoFromMs } from '../time/iso.ts';
 import { RECORDING_ENDING } from '../wire/recorded.ts';
 
-/** Bytes of one file, and of all files of a folder together. */
+/** Bytes per file, and of all files of a folder together. */
 export interface RecordingLimits {
   readonly fileBytes: number;
   readonly folderBytes: number;
@@ -11,14 +11,14 @@ export interface RecordingLimits {
 
 const RECORDING_LIMITS: RecordingLimits = { fileBytes: 64 * 2 ** 20, folderBytes: 2 ** 30 };
 
-/** Lines on their way into the files of a folder, a new file a day and whenever one is full. */
+/** Appends lines to files in a folder; a new file begins each day and whenever one is full. */
 export interface RecordingFiles {
-  /** Appends whole lines; rejects where the disk fails or the folder is full. */
+  /** Appends whole lines; rejects if the disk fails or the folder is full. */
   append(text: string, nowMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The folder holds as much as it may. */
+/** The folder has reached its size limit. */
 class RecordingFull extends Error {
   override readonly name = 'RecordingFull';
 }
@@ -29,7 +29,7 @@ async function bytesIn(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** A new file of mode 600, named after the instant; a number is added where that name is taken. */
+/** Creates a file of mode 600, named after the instant; a number is appended if the name is taken. */
 async function openNew(folder: string, nowMs: number): Promise<{ readonly path: string; readonly file: FileHandle }> {
   const name = isoFromMs(nowMs).slice(0, 19).replaceAll(':', '-');
   for (let number = 1; ; number++) {
@@ -43,9 +43,9 @@ async function openNew(folder: string, nowMs: number): Promise<{ readonly path: 
 }
 
 /**
- * The files of a recording; the folder, of mode 700, is made where there is none.
+ * The files of a recording; creates the folder, with mode 700, if it does not exist.
  * @param head the first line of every file
- * @param onFile told of every file that is begun
+ * @param onFile called with every file that is begun
  */
 export function recordingFiles(
   folder: string,

@@ -1,41 +1,41 @@
 import { isSecretField, REDACTED, withoutSecrets } from './secret-shapes.ts';
 
-/** Takes secrets out of what is written down; what it has seen in a secret's place it knows anywhere from then on. */
+/** Removes secrets from what is recorded; a secret found in one place is recognised everywhere from then on. */
 export interface Redactor {
-  /** A copy of a JSON value without secrets, neither in names nor in texts. */
+  /** A copy of a JSON value with secrets removed from names and texts. */
   value(value: unknown): unknown;
-  /** Text that may be JSON, HTML, cut off, or anything. */
+  /** Redacts text of any kind: JSON, HTML or cut-off text. */
   text(text: string): string;
-  /** From now on this text is a secret, and its parts between dots. */
+  /** Registers a text, and its parts between dots, as secrets. */
   learn(secret: string): void;
 }
 
-/** Anything shorter would tear ordinary words apart. */
+/** Shorter secrets would match parts of ordinary words. */
 const SHORTEST_SECRET = 6;
 const SHORTEST_PART = 16;
 
-/** The first secrets are ours; those beyond give way. */
+/** Our own secrets are learned first; those beyond the limit are ignored. */
 const MOST_SPELLINGS = 500;
 
-/** Symbols come again and again. */
+/** Results are remembered up to these limits, since symbols occur again and again. */
 const LONGEST_REMEMBERED = 60;
 const MOST_REMEMBERED = 10_000;
 
-/** Nothing of the service is nested this deep. */
+/** No reply of the service is nested this deep. */
 const DEEPEST = 64;
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Every text and number at or below a value. */
+/** Every text and number in a value. */
 function leavesOf(value: unknown, depth = 0): string[] {
   if (typeof value === 'string' || typeof value === 'number') return [String(value)];
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return [];
   return Object.values(value).flatMap((each) => leavesOf(each, depth + 1));
 }
 
-/** What stands in the place of secrets, anywhere in a value. */
+/** The values of secret fields, anywhere in a value. */
 function secretsIn(value: unknown, depth = 0): string[] {
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return [];
   return Object.entries(value).flatMap(([name, each]) =>
@@ -43,13 +43,13 @@ function secretsIn(value: unknown, depth = 0): string[] {
   );
 }
 
-/** As it is, percent-encoded in both ways, and escaped for JSON; base64 is decoded wherever it stands. */
+/** The secret as it is, percent-encoded in both ways, and escaped for JSON; base64 is decoded separately. */
 function spellingsOf(secret: string): readonly string[] {
   const form = new URLSearchParams({ s: secret }).toString().slice(2);
   return [secret, form, encodeURIComponent(secret.toWellFormed()), JSON.stringify(secret).slice(1, -1)];
 }
 
-/** The JSON value of a text that is an object or a list. */
+/** The JSON value of a text that is an object or a list; undefined otherwise. */
 function jsonOf(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined;
   try {
@@ -59,7 +59,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A redactor that knows nothing yet. */
+/** A redactor that knows no secrets yet. */
 export function createRedactor(): Redactor {
   let learnt: readonly string[] = [];
   const remembered = new Map<string, string>();

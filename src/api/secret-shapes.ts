@@ -1,27 +1,27 @@
 import { scrub } from '../telemetry/scrub.ts';
 
-/** What stands in a recording where a secret was. */
+/** Replaces a secret in a recording. */
 export const REDACTED = '[secret]';
 
-/** Names of fields whose values are nobody's business: tokens, accounts, addresses. */
+/** Names of fields with confidential values: tokens, accounts, addresses. */
 const SECRET_FIELD =
   /token|secret|passw|authorization|cookie|api[_-]?key|jwt|e-?mail|account[_-]?(?:id|name|symbol)?$/i;
 
-/** Also one without its signature, or a part of one. */
+/** A JWT, also one without its signature, or a part of one. */
 const JWT_BEGUN = /eyJ[\w-]{6,}(?:\.[\w-]*)*/g;
-/** Whatever its header begins with. */
+/** A JWT whatever its header begins with. */
 const JWT_SHAPED = /[\w-]{16,}\.[\w-]{16,}\.[\w-]{16,}/g;
 const EMAIL = /[^\s@"<>(),;:\\[\]]{1,64}(?:@|%40)[a-z\d-]+(?:\.[a-z\d-]+)+/gi;
 const NAMED_IN_TEXT =
   /((?:token|secret|password|cookie|api_?key|jwt|e-?mail|account_?id)[\\"']*\s*[:=]\s*)(?:\\*"(?:\\.|[^"\\])*"?|[^\s"&,;}]+)/gi;
 
-/** Long enough for the shortest address in base64. */
+/** Long enough for the shortest e-mail address in base64. */
 const BASE64_RUN = /[\w+/-]{8,}/g;
 
-/** What is in base64 may hold base64 in turn, so many times. */
+/** Levels of base64 inside base64 that are decoded. */
 const BASE64_DEPTH = 2;
 
-/** Whether a field of this name is left out. */
+/** Whether the values of fields of this name are removed. */
 export function isSecretField(name: string): boolean {
   return SECRET_FIELD.test(name);
 }
@@ -34,7 +34,7 @@ function withoutShapes(text: string, learnt: readonly string[]): string {
   return scrub(clean);
 }
 
-/** Whether a run of base64 characters hides a secret, wherever in it the encoding begins. */
+/** Whether a run of base64 characters contains a secret, at any offset of the encoding. */
 function hides(run: string, learnt: readonly string[], depth: number): boolean {
   return [0, 1, 2, 3].some((offset) => {
     const decoded = Buffer.from(run.slice(offset), 'base64').toString('latin1');
@@ -42,7 +42,7 @@ function hides(run: string, learnt: readonly string[], depth: number): boolean {
   });
 }
 
-/** The text without tokens, addresses and whatever was learnt, also in base64, so many times over. */
+/** The text without tokens, addresses and learned secrets, also in base64 up to `depth` levels. */
 export function withoutSecrets(text: string, learnt: readonly string[], depth = BASE64_DEPTH): string {
   const clean = withoutShapes(text, learnt);
   if (depth === 0) return clean;

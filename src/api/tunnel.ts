@@ -1,13 +1,13 @@
 import { startTimer } from '../time/timer.ts';
 import { type Transport, TransportError, type WireReply } from '../wire/transport.ts';
 
-/** Milliseconds that a request which was called off or took too long may still need to say so itself. */
+/** Milliseconds in which an aborted or timed-out request may still report that itself. */
 const GRACE_MS = 300;
 
 /**
- * The same transport, which ends with its own limits also where a tunnel through a proxy never comes to stand: until it
- * does, a request has no connection, and Node does not end a request that has none, however long.
- * @param limitMs the longest that a request may take in all
+ * Wraps a transport so that its limits hold even if a tunnel through a proxy is never established: until then a request
+ * has no connection, and Node never ends a request without one.
+ * @param limitMs time limit for a request in all
  * @param shown the proxy, for a message
  */
 export function endedInTime(transport: Transport, limitMs: number, shown: string): Transport {

@@ -13,7 +13,7 @@ const STARTING_CREDITS = 175_000;
 /** Requests a minute that the service allows (game-facts 1.1). */
 const REQUESTS_PER_MINUTE = 150;
 
-/** What a strategy came to over some hours of one universe; counts are the universe's own. */
+/** The results of a strategy over some hours of one universe; counts are taken from the universe itself. */
 export interface Figures {
   readonly seed: number;
   readonly hours: number;
@@ -22,16 +22,16 @@ export interface Figures {
   readonly netWorth: number;
   readonly ships: number;
   readonly requests: Pick<Counters, 'sent' | 'accepted' | 'rejected429' | 'refused' | 'byEndpoint'>;
-  /** Accepted requests as a part of 150 a minute. */
+  /** Accepted requests as a fraction of 150 a minute. */
   readonly budgetUse: number;
   readonly creditsPerHour: number;
   readonly creditsPer1000Requests: number;
   readonly contractsFulfilled: number;
   readonly unitsSold: number;
   readonly firstMillionAtHours: number | null;
-  /** From the third hour on; null for a shorter run. */
+  /** Counted from the third hour on; null for a shorter run. */
   readonly creditsPer1000RequestsAfterHour2: number | null;
-  /** Credits left by the purchase of goods or a ship that left least; null where nothing was bought. */
+  /** Least credits left after a purchase of goods or a ship; null without a purchase. */
   readonly leastCreditsAfterPurchase: number | null;
   readonly missions: MissionFigures;
   readonly miners: MinerFigures;
@@ -65,10 +65,10 @@ export async function lanesOf(store: Store, summaries: readonly Summary[]): Prom
   return lanes;
 }
 
-/** Operations that spend credits on goods or ships, which the reserve is kept from; fuel is bought in any case. */
+/** Operations that spend credits on goods or ships. The reserve limits these; fuel is always bought. */
 const PURCHASES: ReadonlySet<string> = new Set((['purchaseCargo', 'purchaseShip'] as const).map(operationLabel));
 
-/** Credits left by the purchase that left least, by the books; null where there was none. */
+/** Least credits left after a purchase, by the books; null without a purchase. */
 export async function leastCreditsAfterPurchase({ ledger, meta }: Store): Promise<number | null> {
   let credits = Number((await meta.get('openingCredits')) ?? 0);
   let least: number | null = null;

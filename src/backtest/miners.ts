@@ -5,18 +5,18 @@ import type { ShipState } from '../universe/state.ts';
 import type { Universe } from '../universe/universe.ts';
 import { ownShips } from './own-ships.ts';
 
-/** A ship as far as its lasers are concerned. */
+/** What the figures need to know of a ship with lasers. */
 export interface MinerShip {
   readonly symbol: string;
   readonly mounts: readonly PoweredMount[];
 }
 
-/** Drones with a laser: the ships that the figures are about; the frigate digs only beside other work. */
+/** Whether the ship is a drone with a laser. The frigate is left out: it mines only beside other work. */
 function isMiner({ frame, mounts }: ShipState): boolean {
   return frame.symbol === 'FRAME_DRONE' && mounts.some((mount) => mount.startsWith(MOUNT_PREFIXES.extract));
 }
 
-/** The figures of an agent's drones, from the universe's own books, which run at the live service's pace. */
+/** The figures of an agent's drones, from the universe's own books, at the live service's clock rate. */
 export function minersOf(universe: Universe, callsign: string, endMs: number): MinerFigures {
   const miners = ownShips(universe, callsign)
     .filter(isMiner)
@@ -27,9 +27,9 @@ export function minersOf(universe: Universe, callsign: string, endMs: number): M
 
 /** How well the lasers were used; null where nothing was extracted. */
 export interface MinerFigures {
-  /** Cooldown of all extractions as a part of the hours since each miner's first one. */
+  /** Cooldown of all extractions as a fraction of the hours since each miner's first one. */
   readonly laserUse: number | null;
-  /** Units thrown away as a part of those extracted and siphoned by the whole fleet. */
+  /** Jettisoned units as a fraction of those extracted and siphoned by the whole fleet. */
   readonly jettisonedShare: number | null;
   readonly minerHours: number;
   readonly unitsExtracted: number;
@@ -47,10 +47,10 @@ function unitsOf(rows: readonly LedgerRow[], isMeant: (endpoint: string) => bool
 }
 
 /**
- * Figures of a run from the universe's own ledger.
+ * Figures of a run, from the universe's own ledger.
  * @param rows of one agent
  * @param miners drones with a laser
- * @param endMs server time at which the run ended; the universe's pace being that of the live service
+ * @param endMs server time at which the run ended; the universe runs at the live service's clock rate
  */
 export function minerFigures(rows: readonly LedgerRow[], miners: readonly MinerShip[], endMs: number): MinerFigures {
   let [used, hours] = [0, 0];

@@ -17,7 +17,7 @@ import { runInTurn } from './runs-in-turn.ts';
 import { type Sample, watchNetWorth } from './series.ts';
 import { simulatedTransport } from './transport.ts';
 
-/** Every backtest begins at the same instant of server time, so that equal seeds give equal logs. */
+/** The server time at which every backtest begins, so that equal seeds give equal logs. */
 const STARTED_AT = '2026-01-04T13:00:00.000Z';
 
 export interface BacktestOptions {
@@ -25,42 +25,44 @@ export interface BacktestOptions {
   readonly seed: number;
   /** Game hours. */
   readonly hours: number;
-  /** Scripted traders in each home system, and how hard it is to earn; the universe's own defaults unless given. */
+  /** Scripted traders in each home system, and the difficulty; by default the universe's own values. */
   readonly world?: Pick<UniverseOptions, 'rivals' | 'difficulty'>;
-  /** Game hours after which the universe says that it will be reset; a week unless given. It never is. */
+  /** Game hours after which the universe announces its reset, by default a week. The reset never happens. */
   readonly resetAfterHours?: number;
-  /** Game hours after which the daemon is stopped and begun anew with its books; never unless given. */
+  /** Game hours after which the daemon is stopped and restarted with its books; by default never. */
   readonly restartEveryHours?: number;
   /** Another way to plan or to order requests. */
   readonly trial?: Trial;
-  /** What is to go wrong; nothing unless given. */
+  /** Faults to inject; by default none. */
   readonly faults?: FaultScript;
-  /** What stands between daemon and universe, e.g. a recording; nothing unless given. */
+  /** Wraps the transport between daemon and universe, e.g. in a recording; by default nothing. */
   readonly through?: (transport: Transport, clock: Clock) => Transport;
-  /** Hears now and then how many game hours have passed. */
+  /** Called from time to time with the game hours that have passed. */
   readonly onProgress?: (hoursDone: number) => void;
-  /** Makes the log on virtual time. */
+  /** Creates the log on virtual time. */
   readonly logOn: (clock: Clock) => RootLog;
 }
 
-/** A run's figures, and what they were taken from. */
+/** A run's figures, and the data that they were taken from. */
 export interface BacktestResult {
   readonly figures: Figures;
   readonly universe: Universe;
   readonly store: Store;
   readonly report: Report;
-  /** Net worth over time, a sample each five game minutes. */
+  /** Net worth over time, one sample per five game minutes. */
   readonly series: readonly Sample[];
 }
 
-/** All requests, which only the daemon sends; of sales and contracts its own, since rivals have some too. */
+/**
+ * Counts all requests, which only the daemon sends, but only the agent's own sales and contracts: rivals have some too.
+ */
 function countersOf(universe: Universe, callsign: string): Counters {
   const { total, byAgent } = universe.counters();
   const { unitsSold = 0, contractsFulfilled = 0 } = byAgent[callsign] ?? {};
   return { ...total, unitsSold, contractsFulfilled };
 }
 
-/** The daemon, as it is, against a universe of the seed in virtual time; no token is read and no file touched. */
+/** Runs the unchanged daemon against a universe of the seed in virtual time; reads no token and touches no file. */
 export async function runBacktest(options: BacktestOptions): Promise<BacktestResult> {
   const { seed, hours, faults, world, through = (transport: Transport) => transport } = options;
   const startedAtMs = msFromIso(STARTED_AT);

@@ -12,7 +12,7 @@ import type { Transport } from '../wire/transport.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What the daemon is begun with, each time. */
+/** What the daemon is started with, each time. */
 export interface Afresh {
   readonly settings: Settings;
   readonly seed: number;
@@ -22,11 +22,11 @@ export interface Afresh {
   readonly accountToken: string;
   readonly logOn: (clock: Clock) => RootLog;
   readonly trial?: Trial | undefined;
-  /** Hears under what name the agent plays. */
+  /** Called with the callsign under which the agent plays. */
   readonly onCallsign: (callsign: string) => void;
 }
 
-/** Tokens that are kept from one run to the next, in memory alone. */
+/** Keeps tokens from one run to the next, in memory only. */
 function credentialsOf({ accountToken, onCallsign }: Afresh): Credentials {
   let token: string | undefined;
   return {
@@ -40,7 +40,7 @@ function credentialsOf({ accountToken, onCallsign }: Afresh): Credentials {
   };
 }
 
-/** The daemon, as it is, from a start until an instant of virtual time, when it is stopped as by its owner. */
+/** Runs the unchanged daemon until an instant of virtual time, then stops it as its owner would. */
 async function runUntil(afresh: Afresh, credentials: Credentials, untilMs: number, chance: string) {
   const { settings, seed, time, store, transport, logOn, trial } = afresh;
   const stop = new AbortController();
@@ -64,9 +64,9 @@ async function runUntil(afresh: Afresh, credentials: Credentials, untilMs: numbe
 }
 
 /**
- * The daemon's runs over some game hours, each with the books of those before.
- * @param everyHours game hours after which it is stopped and begun anew
- * @returns what each run came to
+ * Runs the daemon several times over some game hours, each time with the books of the runs before.
+ * @param everyHours game hours after which it is stopped and restarted
+ * @returns the summary of each run
  */
 export async function runInTurn(afresh: Afresh, hours: number, everyHours: number): Promise<readonly Summary[]> {
   const startedAtMs = afresh.time.clock.nowMs();

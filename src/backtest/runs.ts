@@ -6,17 +6,17 @@ import type { Figures } from './figures.ts';
 import type { BacktestOptions } from './run.ts';
 import type { Sample } from './series.ts';
 
-/** One run as plain data: it crosses into another thread. */
+/** One run as plain data: it is sent to another thread. */
 export interface Run
   extends Pick<BacktestOptions, 'seed' | 'hours' | 'world' | 'resetAfterHours' | 'restartEveryHours'> {
   readonly settings: Settings;
-  /** Whether somebody watches: only what may matter is logged then. */
+  /** Whether the user watches the run: if so, only important lines are logged. */
   readonly isWatched: boolean;
-  /** The ship whose logbook is wanted; none unless given. */
+  /** The ship whose logbook is requested; by default none. */
   readonly ship?: string;
 }
 
-/** What is left of a run. */
+/** The result of a run. */
 export interface RunResult {
   readonly figures: Figures;
   readonly report: Report;
@@ -24,7 +24,7 @@ export interface RunResult {
   readonly logbook?: Logbook;
 }
 
-/** What a thread tells of its run. */
+/** What a thread reports of its run. */
 export type WorkerSays =
   | { readonly kind: 'progress'; readonly hoursDone: number }
   | { readonly kind: 'done'; readonly result: RunResult };
@@ -32,7 +32,7 @@ export type WorkerSays =
 function runInThread(run: Run, onProgress: (hoursDone: number) => void): Promise<RunResult> {
   const { promise, resolve, reject } = Promise.withResolvers<RunResult>();
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: run, stderr: true });
-  // Piped by itself a thread's log would wait for ever once whoever read it is gone, and the thread with it.
+  // The log is not piped directly: once its reader is gone, the thread's log, and so the thread, would wait forever.
   worker.stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk));
   worker.on('message', (word: WorkerSays) => {
     if (word.kind === 'progress') onProgress(word.hoursDone);
@@ -44,9 +44,9 @@ function runInThread(run: Run, onProgress: (hoursDone: number) => void): Promise
 }
 
 /**
- * Carries runs out, so many at a time, each in a thread of its own: what one comes to does not depend on the others.
- * @param onDone hears of each result in the order of the runs, as soon as those before it are there, too
- * @param onProgress hears how many game hours all runs together have behind them
+ * Runs a limited number of backtests at a time, each in its own thread: no result depends on the other runs.
+ * @param onDone called with each result in the order of the runs, once those before it are there
+ * @param onProgress called with the game hours that all runs together have completed
  * @returns the results in the order of the runs; rejects with the first failure
  */
 export async function carryOut(

@@ -1,6 +1,6 @@
 import type { Clock } from '../time/clock.ts';
 
-/** Where a run stood at one moment. */
+/** The state of a run at one moment. */
 export interface Sample {
   /** Game hours since the start. */
   readonly hour: number;
@@ -12,17 +12,17 @@ export interface Sample {
 
 const MILLION = 1_000_000;
 
-/** Often enough to tell the minute of the first million, seldom enough for weeks. */
+/** Often enough to find the minute of the first million, seldom enough for weeks. */
 const EVERY_MS = 60_000;
 const KEPT_EVERY = 5;
 
-/** What is gathered while a run goes on. */
+/** What is collected while a run goes on. */
 export interface Curve {
   readonly samples: Sample[];
   firstMillionAtHours: number | null;
 }
 
-/** Takes a sample each minute of game time until the signal, and keeps one each five minutes. */
+/** Takes a sample per minute of game time until the signal, and keeps one per five minutes. */
 export function watchNetWorth(sample: () => Sample, clock: Clock, stop: AbortSignal): Curve {
   const curve: Curve = { samples: [], firstMillionAtHours: null };
   const watch = async () => {
@@ -38,7 +38,7 @@ export function watchNetWorth(sample: () => Sample, clock: Clock, stop: AbortSig
   return curve;
 }
 
-/** Credits earned per 1,000 requests from an hour on; null where the run was no longer. */
+/** Credits earned per 1,000 requests from an hour on; null where the run was not longer than that. */
 export function creditsPer1000RequestsAfter(hour: number, samples: readonly Sample[]): number | null {
   const [from, to] = [samples.find((sample) => sample.hour >= hour), samples.at(-1)];
   if (from === undefined || to === undefined || to.requests === from.requests) return null;

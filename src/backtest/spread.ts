@@ -1,20 +1,20 @@
 import type { Figures } from './figures.ts';
 
-/** The figures of several seeds as one: middle, least and most. */
+/** The figures of several seeds as one: median, minimum and maximum. */
 export interface Spread {
   readonly median: number | null;
   readonly least: number | null;
   readonly most: number | null;
 }
 
-/** Figures that are one number a seed. */
+/** Figures that have one number per seed. */
 export type NumberFigure = {
   [Key in keyof Figures]: Figures[Key] extends number | null ? Key : never;
 }[keyof Figures];
 
 /**
- * The middle of some values, and their ends. A seed without a value, such as one that never earned a million, counts as
- * worse than all others: the middle is null when half of them have none.
+ * Median, minimum and maximum of some values. A seed without a value, such as one that never earned a million, counts
+ * as worse than all others: the median is null when half of the seeds have none.
  */
 export function spreadOf(values: readonly (number | null)[]): Spread {
   const known = values.filter((value) => value !== null).sort((a, b) => a - b);
@@ -24,7 +24,7 @@ export function spreadOf(values: readonly (number | null)[]): Spread {
   return { median, least: known[0] ?? null, most: known.at(-1) ?? null };
 }
 
-/** Profit, requests and ship hours by lane over several seeds, the medians of each. */
+/** Profit, requests and ship hours by lane: the median of each over several seeds. */
 export function lanesOver(all: readonly Figures[]): Figures['byLane'] {
   const lanes = [...new Set(all.flatMap(({ byLane }) => Object.keys(byLane)))];
   const middle = (values: readonly number[]) => spreadOf(values).median ?? 0;

@@ -1,44 +1,44 @@
 import { spreadOf } from './spread.ts';
 
-/** Seeds to try values on, and seeds to judge the winner by: a value that only suits the former shows there. */
+/** Seeds to try values on, and seeds to judge the winner by: on the latter a value that suits only the former loses. */
 export interface Halves {
   readonly tried: readonly number[];
   readonly held: readonly number[];
 }
 
-/** The first half of the seeds, the larger where they are odd, and the rest. */
+/** Splits the seeds into halves; the first is larger where their number is odd. */
 export function halvesOf(seeds: readonly number[]): Halves {
   const middle = Math.ceil(seeds.length / 2);
   return { tried: seeds.slice(0, middle), held: seeds.slice(middle) };
 }
 
-/** What one value came to on the seeds it was tried on. */
+/** The result of one value on the seeds it was tried on. */
 export interface TriedValue {
   readonly name: string;
-  /** Credits, one a seed. */
+  /** Credits, one figure per seed. */
   readonly netWorths: readonly number[];
 }
 
-/** The middle of what a value came to, credits. */
+/** Median net worth of a value, in credits. */
 export function middleNetWorth({ netWorths }: TriedValue): number {
   return spreadOf(netWorths).median ?? 0;
 }
 
-/** The value whose middle is most; undefined where several were tried and all came to the same. */
+/** The value with the highest median; undefined where several were tried and all gave the same. */
 export function bestOf(tried: readonly TriedValue[]): TriedValue | undefined {
   const [best, ...others] = tried.toSorted((one, other) => middleNetWorth(other) - middleNetWorth(one));
   const isTied = others.length > 0 && others.every((other) => best && middleNetWorth(other) === middleNetWorth(best));
   return isTied ? undefined : best;
 }
 
-/** A key of a strategy and the values to try, from `key=a,b,c`; undefined where it is not of that form. */
+/** Parses `key=a,b,c` into a strategy key and the values to try; undefined for any other text. */
 export function sweepOf(text: string): { readonly key: string; readonly values: readonly string[] } | undefined {
   const [, key, list] = /^([\w.]+)=(.+)$/.exec(text) ?? [];
   if (key === undefined || list === undefined) return undefined;
   return { key, values: list.split(',').map((value) => value.trim()) };
 }
 
-/** A number, true, false or null where the text is one, else the text: as YAML would read it. */
+/** A number, true, false or null where the text is one, else the text itself: as YAML reads it. */
 function readValue(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -47,7 +47,7 @@ function readValue(text: string): unknown {
   }
 }
 
-/** A copy of a tree with another value under a dotted key; undefined where the key leads nowhere. */
+/** A copy of a tree with another value under a dotted key; undefined where the key does not exist. */
 export function withValue(tree: unknown, key: string, text: string): unknown {
   const copy = structuredClone(tree);
   const steps = key.split('.');
@@ -64,7 +64,7 @@ function isKeyOf(tree: Record<string, unknown>, key: string): boolean {
   return Object.hasOwn(tree, key) && !(Array.isArray(tree) && key === 'length');
 }
 
-/** Whether a value has values under keys: a mapping, or a list. */
+/** Whether a value is a mapping or a list. */
 export function isTree(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

@@ -5,11 +5,11 @@ import type { FaultScript } from '../universe/faults/script.ts';
 import type { Universe } from '../universe/universe.ts';
 import { type Transport, TransportError } from '../wire/transport.ts';
 
-/** Milliseconds that a request, and its reply, take on their way. */
+/** Milliseconds that a request takes one way, and its reply the other. */
 const LEAST_MS = 20;
 const MOST_MS = 30;
 
-/** Reaches a universe in this process over a simulated network, faults included; requests and replies cross as text. */
+/** Reaches a universe in this process over a simulated network with faults; requests and replies are passed as text. */
 export function simulatedTransport(universe: Universe, clock: Clock, random: Random, faults?: FaultScript): Transport {
   const answering = faults === undefined ? faultless(universe, clock) : faulty({ universe, clock, script: faults });
   const travel = () => clock.sleepUntil(clock.nowMs() + random.integer(LEAST_MS, MOST_MS));

@@ -2,13 +2,13 @@ import { enableCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Run, WorkerSays } from './runs.ts';
 
-// A thread has no part in the cache of the one that began it, and each run has a thread: half a second of each.
+// A thread does not share the compile cache of its parent, and each run has a thread: this saves half a second per run.
 enableCompileCache();
 const { logbookOf } = await import('../report/logbook.ts');
 const { createLog } = await import('../telemetry/log.ts');
 const { runBacktest } = await import('./run.ts');
 
-/** One run in a thread of its own, since virtual time takes the place of a whole thread's timers. */
+/** One run in its own thread, since virtual time replaces the timers of a whole thread. */
 async function work({ settings, isWatched, ship, ...rest }: Run): Promise<void> {
   const say = (word: WorkerSays) => parentPort?.postMessage(word);
   const destination = { write: (line: string) => process.stderr.write(line) };

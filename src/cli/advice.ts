@@ -9,7 +9,7 @@ const grouped = new Intl.NumberFormat('en-US');
 /** Credits of an agent that has just registered (game-facts 1.3). */
 const STARTING_CREDITS = 175_000;
 
-/** Where nobody scouts nothing is bought, and prices are seen by chance. */
+/** Without a scout nothing is bought, and prices are seen only by chance. */
 function aboutScouts({ ships, purchases }: Advised): string[] {
   const lanes = new Set(ships.flatMap((rule) => rule.lanes));
   if (lanes.has('scout')) return [];
@@ -21,27 +21,27 @@ function aboutScouts({ ships, purchases }: Advised): string[] {
   return [`no rule has the lane scout, so ${surprises.join(', and ')}: give it to your probes (role: SATELLITE)`];
 }
 
-/** Whether a rule may be for ships of a type, as far as its role and frame tell. */
+/** Whether a rule may match ships of a type, judged by role and frame. */
 function mayMatch({ match: { role, frame } }: ShipRule, type: string): boolean {
   const [ofType, builtOn] = [roleOfType(type), frameOfType(type)];
   if (role !== undefined && ofType !== undefined && role !== ofType) return false;
   return frame === undefined || builtOn === undefined || frame === builtOn;
 }
 
-/** Whether a rule is for every ship of a type, whatever it is called: no later one is asked about them. */
+/** Whether a rule matches every ship of a type, whatever its symbol: later rules do not apply to it. */
 function surelyMatches({ match: { role, frame, symbol } }: ShipRule, type: string): boolean {
   const isOfRole = role === undefined || role === roleOfType(type);
   const isOfFrame = frame === undefined || frame === frameOfType(type);
   return isOfRole && isOfFrame && (symbol === undefined || /^\*+$/.test(symbol));
 }
 
-/** The rules of which one is the first that matches a ship of a type. */
+/** The rules that may be the first to match a ship of a type. */
 function rulesFor(ships: readonly ShipRule[], type: string): readonly ShipRule[] {
   const sure = ships.findIndex((rule) => surelyMatches(rule, type));
   return (sure < 0 ? ships : ships.slice(0, sure + 1)).filter((rule) => mayMatch(rule, type));
 }
 
-/** Ships that would be bought and then do nothing. */
+/** Ships that would be bought and then have nothing to do. */
 function aboutIdlers({ ships, purchases }: Advised): string[] {
   const types = [...new Set(purchases.map(({ type }) => type))];
   return types.flatMap((type) => {
@@ -53,7 +53,7 @@ function aboutIdlers({ ships, purchases }: Advised): string[] {
   });
 }
 
-/** A reserve that leaves a new agent nothing to begin with. */
+/** A reserve that leaves a new agent no credits to start with. */
 function aboutReserve({ reserveCredits }: Advised): string[] {
   if (reserveCredits < STARTING_CREDITS) return [];
   const [start, reserve] = [grouped.format(STARTING_CREDITS), grouped.format(reserveCredits)];
@@ -62,7 +62,7 @@ function aboutReserve({ reserveCredits }: Advised): string[] {
   ];
 }
 
-/** For people: what is no mistake in a strategy, and yet most likely not what its owner expects. */
+/** For people: what is valid in a strategy, but probably not what its owner expects. */
 export function adviceOn(strategy: Advised): string[] {
   return [...aboutScouts(strategy), ...aboutIdlers(strategy), ...aboutReserve(strategy)];
 }

@@ -7,7 +7,7 @@ const HEIGHT = 360;
 const MARGIN = { left: 80, right: 20, top: 20, bottom: 40 };
 const COLOURS = ['#1f77b4', '#d62728', '#2ca02c', '#9467bd', '#ff7f0e', '#8c564b'];
 
-/** Text as it may stand in HTML. */
+/** Escapes a text for HTML. */
 export function escaped(text: string): string {
   const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
   return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
@@ -20,7 +20,7 @@ interface Point {
   readonly most: number;
 }
 
-/** Net worth over time: the middle of the seeds, and their ends. */
+/** Net worth over time: median, minimum and maximum of the seeds. */
 function curveOf({ results }: Tried): Point[] {
   const longest = results.map(({ series }) => series).sort((a, b) => b.length - a.length)[0] ?? [];
   return longest.map(({ hour }, index) => {
@@ -94,7 +94,10 @@ function table(tried: readonly Tried[]): string {
 const STYLE =
   'div{overflow-x:auto}body{font:14px system-ui,sans-serif;margin:2rem;background:#fff;color:#222}svg{width:100%;max-width:900px;font-size:12px;fill:currentColor}line{stroke:currentColor;opacity:.15}table{border-collapse:collapse;margin-top:1rem}td,th{padding:.2rem .6rem;text-align:right;border-bottom:1px solid #8884}@media(prefers-color-scheme:dark){body{background:#14161a;color:#ddd}}';
 
-/** A page of its own: net worth over time, the middle of the seeds as a line and their ends as a band, and the figures. */
+/**
+ * A self-contained page: net worth over time, the median of the seeds as a line and their range as a band, and the
+ * figures.
+ */
 export function backtestHtml(tried: readonly Tried[]): string {
   const curves = tried.map(curveOf);
   const scale = scaleOf(curves);

@@ -25,7 +25,7 @@ interface BacktestFlags {
   readonly sweep?: string;
   readonly html?: string;
   readonly report?: boolean;
-  /** The ship whose logbook is wanted. */
+  /** The ship whose logbook is requested. */
   readonly ship?: string;
   readonly json?: boolean;
 }
@@ -44,7 +44,7 @@ function runsOf(contenders: readonly Contender[], seeds: readonly number[], flag
   );
 }
 
-/** Says at a terminal how far the runs have come; silent otherwise. */
+/** Shows the progress of the runs at a terminal; does nothing otherwise. */
 function progressOf(runs: readonly Run[]): (hoursDone: number) => void {
   if (process.stderr.isTTY !== true) return () => {};
   const all = runs.reduce((sum, { hours }) => sum + hours, 0);
@@ -80,7 +80,7 @@ async function tryOut(
   return tried;
 }
 
-/** A backtest registers under a callsign of its own, by which its ships are called. */
+/** A backtest registers under its own callsign, from which its ships get their symbols. */
 function requireShip(ship: string, contenders: readonly Contender[]): void {
   for (const { name, settings } of contenders) {
     const { callsigns } = settings.strategy.agent;
@@ -93,7 +93,9 @@ function requireShip(ship: string, contenders: readonly Contender[]): void {
 
 const seedsNamed = (seeds: readonly number[]) => `${seeds.length > 1 ? 'seeds' : 'seed'} ${seeds.join(', ')}`;
 
-/** Tries every value on half of the seeds and reports them all on the other half, the winner of the first named. */
+/**
+ * Tries every value on half of the seeds, and reports all of them on the other half with the first half's winner named.
+ */
 async function sweepOver(contenders: readonly Contender[], text: string, flags: BacktestFlags): Promise<Tried[]> {
   const [only] = contenders;
   if (only === undefined || contenders.length > 1) throw new UsageError('--sweep: expected one file, got several');
@@ -114,7 +116,7 @@ async function sweepOver(contenders: readonly Contender[], text: string, flags: 
   return tryOut(values, held, flags);
 }
 
-/** What is printed as JSON: the figures of each run, of which file where there are several, and its report if wanted. */
+/** The JSON output: the figures of each run, its file where there are several, and its report if requested. */
 function jsonOf(tried: readonly Tried[], withReport: boolean): string {
   const isOneOfMany = tried.length > 1;
   const all = tried.flatMap(({ name, results }) =>
@@ -137,7 +139,9 @@ function* detailsOf(tried: readonly Tried[], withReport: boolean): Generator<str
   }
 }
 
-/** `argosy backtest <config...>`: the daemon in virtual time, a row or a JSON object a run; the log goes to stderr. */
+/**
+ * `argosy backtest <config...>`: the daemon in virtual time, one row or JSON object per run; the log goes to stderr.
+ */
 export async function backtest(paths: readonly string[], flags: BacktestFlags): Promise<void> {
   const contenders = paths.map((path) => ({ name: path, settings: withLogLevel(loadSettings(path), process.env) }));
   for (const { settings } of contenders) warnOfUnheard(settings.unheard);

@@ -8,13 +8,16 @@ interface CalibrateFlags {
   readonly recorded: string;
 }
 
-/** What it comes to, in a line. */
+/** The result of a calibration in one line. */
 export function verdictOf(sections: readonly Section[]): string {
   const [no, unclear] = [countOf(sections, false), countOf(sections, 'unclear')];
   return `${no} of ${no + unclear + countOf(sections, true)} figures differ, ${unclear} are unclear for want of sightings`;
 }
 
-/** `argosy calibrate --recorded DIR`: a recording beside the embedded universe, figure by figure; differences are no failure. */
+/**
+ * `argosy calibrate --recorded DIR`: compares a recording with the embedded universe, figure by figure; differences are
+ * not a failure.
+ */
 export async function calibrate({ recorded }: CalibrateFlags): Promise<void> {
   const { exchanges, speed, servers, brokenLines } = readRecording(recorded);
   const sections = compareWithUniverse(sessionOf(exchanges, speed), await playedSession());

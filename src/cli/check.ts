@@ -2,7 +2,10 @@ import { loadSettings } from '../config/load.ts';
 import { adviceOn } from './advice.ts';
 import { warningsOf } from './unheard.ts';
 
-/** `argosy check <config>`: says that all is well, and what may surprise all the same; or throws every problem (exit 78). */
+/**
+ * `argosy check <config>`: prints that the file is valid, and what may still surprise; throws with every problem
+ * otherwise (exit 78).
+ */
 export async function check(path: string): Promise<void> {
   const { sources, strategy, unheard } = loadSettings(path);
   const notes = adviceOn(strategy).map((advice) => `note: ${advice}\n`);

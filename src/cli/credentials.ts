@@ -18,7 +18,7 @@ import { learnSecret } from '../telemetry/scrub.ts';
 type Agent = { readonly resetDate: string; readonly callsign: string };
 type Tokens = Pick<Credentials, 'agentToken' | 'accountToken'>;
 
-/** Tokens of the environment for a server at an address; the embedded universe hands out its own. */
+/** Tokens from the environment for a server at an address; the embedded universe issues its own. */
 export function tokensFor({ server }: Settings, embeddedToken: string | undefined): Tokens {
   const { SPACETRADERS_TOKEN, SPACETRADERS_ACCOUNT_TOKEN } = process.env;
   const given = (token: string | undefined) => (token === '' ? undefined : token);
@@ -30,7 +30,7 @@ export function tokensFor({ server }: Settings, embeddedToken: string | undefine
   return tokens;
 }
 
-/** What is wrong with a kept token that no header can carry: to register anew for it would leave the agent behind. */
+/** The error for a kept token that no header can carry: registering again would abandon the agent. */
 function spoilt(path: string, token: string): CredentialsError {
   const got = token === '' ? 'an empty file' : `${token.length} characters, some of which no token has`;
   return new CredentialsError(
@@ -38,7 +38,7 @@ function spoilt(path: string, token: string): CredentialsError {
   );
 }
 
-/** Credentials that are kept in the state folder; the log learns each so as never to show it. */
+/** Credentials that are kept in the state folder; each token is given to the log for redaction. */
 export function credentialsIn(folder: string, serverHost: string, tokens: Tokens): Credentials {
   const whereKept = (agent: Agent) => tokenPath(folder, { serverHost, ...agent });
   const hasBooks = (agent: Agent) => existsSync(storePath(folder, { serverHost, ...agent }));

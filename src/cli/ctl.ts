@@ -7,13 +7,13 @@ import { plainText } from './owner/plain-text.ts';
 
 interface CtlFlags {
   readonly config: string;
-  /** Whether what cannot be undone is meant. */
+  /** Confirms a directive that cannot be undone. */
   readonly yes?: boolean;
 }
 
 /**
- * Nobody loses a ship by a slip of the finger.
- * @throws UsageError that says what would have been done, and how it is meant
+ * Requires `--yes` for a directive that cannot be undone, so that a typing slip never costs a ship.
+ * @throws UsageError that describes what would have been done, and how to confirm it
  */
 function checkMeant(order: Order, words: readonly string[], yes: boolean): void {
   if (order.kind !== 'retireShip' || yes) return;
@@ -23,7 +23,7 @@ function checkMeant(order: Order, words: readonly string[], yes: boolean): void 
   );
 }
 
-/** An order that was not obeyed, by the status of the answer. */
+/** The error for a directive that was refused, by the status of the answer. */
 function whyNot(answer: Answer): Error {
   if (answer.status === 503) return new NotRunning(reasonIn(answer));
   if (answer.status !== 401) return new OrderRefused(reasonIn(answer));
@@ -32,7 +32,7 @@ function whyNot(answer: Answer): Error {
   );
 }
 
-/** `argosy ctl <order>`: tells the running daemon something, and prints what it says to that. */
+/** `argosy ctl <order>`: gives the running daemon a directive, and prints its answer. */
 export async function ctl(word: string | undefined, words: readonly string[], flags: CtlFlags): Promise<void> {
   const { config, yes = false } = flags;
   const order = orderOf(word ?? '', words);

@@ -10,11 +10,11 @@ import { createUniverse } from '../universe/universe.ts';
 import { thenEach } from './in-order.ts';
 import { keptIn, resetDateIn, type TakenUp, takeUpUniverse } from './kept-universe.ts';
 
-/** The embedded universe, up and running. */
+/** The running embedded universe. */
 export interface Embedded {
   readonly url: string;
   readonly accountToken: string;
-  /** Stops serving and writes the universe down, so that the next start goes on from here. */
+  /** Stops serving and saves the universe, so that the next start continues from here. */
   close(): Promise<void>;
 }
 
@@ -28,10 +28,10 @@ interface EmbeddedParts {
 
 const DAY_MS = 86_400_000;
 
-/** Two processes with one snapshot would overwrite each other's, whichever agents they fly. */
+/** Two processes with one snapshot would overwrite each other's, whichever agents they play. */
 const WORLD = { serverHost: 'embedded', callsign: 'the universe' };
 
-/** A reset date that none of the books in the state folder has: a new universe is never taken for an old one. */
+/** A reset date that none of the books in the state folder has: a new universe is never mistaken for an old one. */
 function unusedResetDate(folder: string, nowMs: number): string {
   const names = readdirSync(folder, { recursive: true }).map(String);
   const used = names.flatMap((name) => /@(\d{4}-\d{2}-\d{2})(?!\d)/.exec(name)?.[1] ?? []);
@@ -39,18 +39,21 @@ function unusedResetDate(folder: string, nowMs: number): string {
   return isoFromMs(Math.max(nowMs, latestMs + DAY_MS)).slice(0, 10);
 }
 
-/** Whether there are books of an embedded universe that are not archived: one was being played. */
+/** Whether there are unarchived books of an embedded universe, which means that one was being played. */
 function hasPlayed(folder: string): boolean {
   return readdirSync(folder).some((name) => name.includes('@embedded@') && name.endsWith('.sqlite'));
 }
 
-/** Why there is to be another universe than the one of the last run, and where that is now. */
+/** Why the universe of the last run is not continued, and where it is kept now. */
 interface Abandoned {
   readonly reason: string;
   readonly file?: string;
 }
 
-/** The universe that goes on, or why none does: undefined where there never was one. What does not go on is kept. */
+/**
+ * Resumes the saved universe, or returns why that is impossible; undefined where there never was one. A universe that
+ * is not resumed is kept.
+ */
 function resume({ server, folder, fresh, clock }: EmbeddedParts): TakenUp | Abandoned | undefined {
   const kept = readUniverse(folder);
   if (kept === null) return hasPlayed(folder) ? { reason: 'its file is gone' } : undefined;
@@ -59,7 +62,7 @@ function resume({ server, folder, fresh, clock }: EmbeddedParts): TakenUp | Aban
   return { reason: taken, file: archiveUniverse(folder, `universe@${resetDateIn(kept.snapshot) ?? 'unknown'}`) };
 }
 
-/** How what was taken up is told. */
+/** The log message about the resumed universe. */
 function saidOf({ repeated, refused }: TakenUp): string {
   if (repeated === 0) return 'taken up again';
   const changes = `taken up again with ${repeated} changes since`;
@@ -80,7 +83,7 @@ function openUniverse(parts: EmbeddedParts): Pick<TakenUp, 'universe' | 'resetDa
   return { universe: createUniverse({ ...server, startedAtMs: clock.nowMs(), resetDate }), resetDate, aheadMs: 0 };
 }
 
-/** Starts the embedded universe on a free port of this machine; the daemon then reaches it as it would any server. */
+/** Starts the embedded universe on a free port of this machine; the daemon then reaches it like any other server. */
 export async function startEmbedded(parts: EmbeddedParts): Promise<Embedded> {
   const { server, folder, log } = parts;
   const held = lock(folder, WORLD);
@@ -106,8 +109,8 @@ export async function startEmbedded(parts: EmbeddedParts): Promise<Embedded> {
 }
 
 /**
- * Does the work, then closes the universe if there is one, once, however the work ended. Where both fail, the work's
- * failure is the cause that the owner must hear of.
+ * Does the work, then closes the universe, if there is one, once, even if the work failed. Where both fail, the work's
+ * failure is thrown: it is the cause that the owner needs.
  */
 export async function thenClose<T>(embedded: Pick<Embedded, 'close'> | undefined, work: () => Promise<T>): Promise<T> {
   return thenEach(work, [() => embedded?.close()]);

@@ -8,17 +8,17 @@ import { ListenError } from '../universe/service/listen-error.ts';
 import { EXIT } from './exit-codes.ts';
 import { errnoOf } from './obstacle.ts';
 
-/** The owner has to act first: nothing will be better after a restart. */
+/** The owner has to act first: a restart would not help. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The daemon that was asked for does not run, or is not at work yet. */
+/** The daemon does not run, or is not ready yet. */
 export class NotRunning extends Error {
   override readonly name = 'NotRunning';
 }
 
-/** The daemon would not obey; nothing changed. */
+/** The daemon refused the directive; nothing changed. */
 export class OrderRefused extends Error {
   override readonly name = 'OrderRefused';
 }
@@ -34,12 +34,12 @@ const OWNERS_TO_MEND = [
   UsageError,
 ];
 
-/** Whether the machine would not let this process open one more file, wherever it was about to. */
+/** Whether the process has reached its limit of open files, whichever file it was opening. */
 function lacksFiles(error: unknown): boolean {
   return !(error instanceof StoreError) && (errnoOf(error) === 'EMFILE' || errnoOf(error) === 'ENFILE');
 }
 
-/** The exit code that an error calls for. */
+/** The exit code for an error. */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof StoreError || lacksFiles(error)) return EXIT.disk;
   if (error instanceof NotRunning) return EXIT.unavailable;
@@ -48,12 +48,12 @@ export function exitCodeOf(error: unknown): number {
   return OWNERS_TO_MEND.some((kind) => error instanceof kind) ? EXIT.configuration : EXIT.bug;
 }
 
-/** Whether the error is one of ours that says by itself what to do; of all others the stack is wanted. */
+/** Whether the error is one of ours, whose message says what to do; all others need their stack. */
 export function speaksForItself(error: unknown): error is Error {
   return exitCodeOf(error) !== EXIT.bug || error instanceof UnexpectedServer;
 }
 
-/** What to tell the owner: one line a problem, and a stack only for a bug. */
+/** The message for the owner: one line per problem, and a stack only for a bug. */
 export function messageOf(error: unknown): string {
   if (error instanceof ConfigError) return scrub(error.problems.map(formatProblem).join('\n'));
   if (lacksFiles(error)) return 'this process may open no more files: allow it more, as by ulimit -n 1024';

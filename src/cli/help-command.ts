@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-/** `argosy help [command]`: commander's own answers a word that is no command as if none had been named. */
+/** `argosy help [command]`: commander's own version ignores an unknown command. */
 export function addHelpCommand(program: Command): void {
   program
     .helpCommand(false)
@@ -9,7 +9,7 @@ export function addHelpCommand(program: Command): void {
     .argument('[command]', 'a command; all of them unless given')
     .action((name: string | undefined) => {
       const named = name === undefined ? program : program.commands.find((command) => command.name() === name);
-      // An unknown one is told as if it stood alone.
+      // An unknown command is reported as if it had been entered by itself.
       (named ?? program.parse([name ?? ''], { from: 'user' })).help();
     });
 }

@@ -1,6 +1,6 @@
 /**
- * Does the work, then each of the ends in their order, however the work and the ends before went. Where several fail, the
- * first failure is the cause that the owner must hear of.
+ * Does the work, then runs each of the ends in order, even if the work or an earlier end failed. Where several fail,
+ * the first failure is thrown: it is the cause that the owner needs.
  */
 export async function thenEach<T>(work: () => Promise<T>, ends: readonly (() => unknown)[]): Promise<T> {
   const [worked] = await Promise.allSettled([work()]);

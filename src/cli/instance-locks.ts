@@ -1,17 +1,17 @@
 import { type InstanceLock, lock } from '../store/lock.ts';
 
-/** The agents that this process plays, each of them locked against a second process with the same state folder. */
+/** The agents that this process plays, each locked against a second process with the same state folder. */
 export interface InstanceLocks {
-  /** Takes an agent that is not held yet; throws where another process holds it. */
+  /** Locks an agent that is not locked yet; throws where another process holds it. */
   take(callsign: string): void;
   release(): void;
-  /** Whether every lock is still where it was taken. */
+  /** Whether every lock file is still in its place. */
   areHeld(): boolean;
 }
 
 /**
- * Which agent will be played is known for certain only when it has been enlisted: its token may be of another agent than
- * the strategy names first, and its first callsign may be taken.
+ * The agent is certain only after authentication or registration: its token may be of another agent than the strategy
+ * names, and its first callsign may be taken.
  */
 export function createInstanceLocks(folder: string, serverHost: string): InstanceLocks {
   const held = new Map<string, InstanceLock>();

@@ -6,24 +6,24 @@ import { createUniverse, type Universe } from '../universe/universe.ts';
 
 type Server = Extract<Settings['server'], { kind: 'embedded' }>;
 
-/** A universe that goes on from where it was, to the last change. */
+/** A universe that continues from its last change. */
 export interface TakenUp {
   readonly universe: Universe;
   readonly resetDate: string;
-  /** Changes since the snapshot, done again. */
+  /** Changes since the snapshot that were repeated. */
   readonly repeated: number;
-  /** Changes that it refused this time; none unless the program has changed meanwhile. */
+  /** Changes that the universe refused this time; none unless the program has changed meanwhile. */
   readonly refused: number;
-  /** By how much its time is ahead of this machine's, milliseconds: a clock that was ahead when it was played stays so in it. */
+  /** Milliseconds by which its time is ahead of this machine's; a lead that it had when it was played persists. */
   readonly aheadMs: number;
-  /** Whether there may have been changes that nobody knows any more. */
+  /** Whether changes may be missing. */
   readonly lacksChanges: boolean;
 }
 
-/** What tells one universe from another. */
+/** What distinguishes one universe from another. */
 type Marks = { readonly seed: number; readonly tokenSeed?: number; readonly speed: number };
 
-/** YYYY-MM-DD; undefined for a text that is no snapshot. */
+/** YYYY-MM-DD; undefined for a text that is not a snapshot. */
 export function resetDateIn(snapshot: string): string | undefined {
   try {
     const { state } = JSON.parse(snapshot) as { readonly state?: { readonly resetDate?: unknown } };
@@ -34,8 +34,8 @@ export function resetDateIn(snapshot: string): string | undefined {
 }
 
 /**
- * Does the changes again.
- * @returns how many were refused
+ * Repeats the changes.
+ * @returns the number of refused changes
  * @throws SnapshotError where they are not what was written down
  */
 function repeatAll(universe: Universe, changes: KeptUniverse['changes']): number {
@@ -44,14 +44,14 @@ function repeatAll(universe: Universe, changes: KeptUniverse['changes']): number
     try {
       return !universe.repeat(change);
     } catch (error) {
-      // What it could do once it can do again, unless the snapshot is of another moment than it says.
+      // What succeeded once succeeds again, unless the snapshot is of another moment than it says.
       const why = error instanceof Error ? error.message : String(error);
       throw new SnapshotError(`the change in line ${index + 1} of the .changes file cannot be done again (${why})`);
     }
   }).length;
 }
 
-/** How far the last instant that was written down is ahead of now; what lives in a universe does not get younger. */
+/** Milliseconds by which the last recorded instant is ahead of now; time in a universe never goes back. */
 function aheadOf({ snapshot, changes }: KeptUniverse, nowMs: number): number {
   const { savedAtMs = 0 } = JSON.parse(snapshot) as { readonly savedAtMs?: number };
   const last = changes.at(-1);
@@ -59,7 +59,7 @@ function aheadOf({ snapshot, changes }: KeptUniverse, nowMs: number): number {
   return Math.max(0, Math.max(savedAtMs, atMs) - nowMs);
 }
 
-/** Takes up what was written down, or says why it cannot be the universe of this configuration. */
+/** Resumes the saved universe, or returns why it cannot be the universe of this configuration. */
 export function takeUpUniverse(kept: KeptUniverse, server: Server, nowMs: number): TakenUp | string {
   const { snapshot, changes, lacksChanges = false } = kept;
   try {
@@ -77,10 +77,10 @@ export function takeUpUniverse(kept: KeptUniverse, server: Server, nowMs: number
   }
 }
 
-/** After so many changes a new snapshot is written, so that a start has no more of them to repeat. */
+/** Changes after which a new snapshot is written, so that a start has no more of them to repeat. */
 const CHANGES_A_SNAPSHOT = 2_000;
 
-/** The universe, written down in a folder change by change: a killed process loses nothing. */
+/** Keeps the universe in a folder, change by change: a killed process loses nothing. */
 export function keptIn(folder: string, universe: Universe, startedAtMs: number): Universe {
   let add = keepUniverse(folder, universe.snapshot(startedAtMs));
   let changes = 0;

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 
-/** What Node's pool of threads does, whose end an exit waits for: files, and names of hosts. */
+/** Operations of Node's thread pool that an exit waits for: files and host names. */
 const POOLED = new Set(['FSReqPromise', 'FSReqCallback', 'GetAddrInfoReqWrap', 'GetNameInfoReqWrap']);
 
-/** Whether a call to a disk or a name server is under way, which need not return. */
+/** Whether a call to a disk or a name server is running, which may never return. */
 export function awaitsDisk(): boolean {
   return process.getActiveResourcesInfo().some((name) => POOLED.has(name));
 }
@@ -11,8 +11,8 @@ export function awaitsDisk(): boolean {
 const SHELL = '/bin/sh';
 
 /**
- * Ends the process with this code without waiting for its threads, as an exit does: another program takes its place, and
- * ends. Where that cannot be, the process kills itself.
+ * Ends the process with this code without waiting for its threads, as an exit does: it is replaced by another program,
+ * which ends. Where that is impossible, the process kills itself.
  */
 export function leaveAtOnce(code: number): void {
   if (process.execve !== undefined && existsSync(SHELL)) process.execve(SHELL, ['sh', '-c', `exit ${code}`], {});

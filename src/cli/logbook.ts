@@ -1,7 +1,7 @@
 import { type Logbook, logbookText } from '../report/logbook.ts';
 import { UsageError } from './exit.ts';
 
-/** A logbook as `--ship` prints it. */
+/** Formats a logbook as `--ship` prints it. */
 export function logbookShown(logbook: Logbook, asJson: boolean): string {
   const { ship, entries, ships } = logbook;
   if (entries.length === 0)

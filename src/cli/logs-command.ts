@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import type { Since } from './since.ts';
 import { sinceOption } from './since-option.ts';
 
-/** What `argosy logs` was asked for. */
+/** The options of `argosy logs` as given. */
 export interface LogsFlags {
   readonly ship?: string;
   readonly since?: Since;
@@ -10,7 +10,7 @@ export interface LogsFlags {
   readonly level?: string;
 }
 
-/** The options of `argosy logs`. */
+/** Adds `argosy logs` and its options. */
 export function addLogsCommand(
   program: Command,
   defaultConfig: string,

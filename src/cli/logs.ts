@@ -21,21 +21,21 @@ import { stopOnSignals } from './signals.ts';
 import { sinceMsOf } from './since.ts';
 import { drainError, sayOnError } from './standard-error.ts';
 
-/** Where the lines come from. */
+/** The source of the lines. */
 interface Source {
-  /** Undefined: standard input. */
+  /** Undefined for standard input. */
   readonly path: string | undefined;
-  /** Game seconds per second, where a config says so. */
+  /** Game seconds per second, where a config gives it. */
   readonly speed?: number;
 }
 
 const DEFAULT_CONFIG = 'config/argosy.yaml';
 
-/** Lines of before that are shown when a file is followed, and about how many bytes hold them. */
+/** Earlier lines that are shown when a file is followed, and roughly the bytes that hold them. */
 const LINES_BEFORE = 50;
 const BYTES_BEFORE = 200_000;
 
-/** Whether something is piped or redirected into us. */
+/** Whether standard input is piped or redirected. */
 function isFed(): boolean {
   try {
     const input = fstatSync(0);
@@ -45,7 +45,7 @@ function isFed(): boolean {
   }
 }
 
-/** A config names its log; anything else is one. */
+/** A config names its log; any other file is the log. */
 function sourceOf(named: string | undefined): Source {
   if (named === '-' || (named === undefined && isFed())) return { path: undefined };
   const path = named ?? DEFAULT_CONFIG;
@@ -57,7 +57,7 @@ function sourceOf(named: string | undefined): Source {
   );
 }
 
-/** The files to be read one after the other, the last of which may be followed. */
+/** The files to read one after the other; the last may be followed. */
 function filesOf(path: string, sinceMs: number | undefined): string[] {
   if (sinceMs === undefined || !existsSync(path)) return [path];
   return [...putAway(path).filter((file) => statSync(file).mtimeMs >= sinceMs), path];
@@ -77,10 +77,10 @@ async function* batchesOf({ path }: Source, sinceMs: number | undefined, follow:
   }
 }
 
-/** Milliseconds between looks at whether a slow reader has taken what was printed. */
+/** Milliseconds between checks whether a slow reader has taken the output. */
 const LOOK_MS = 20;
 
-/** Prints, waiting where the reader is slow; false once nobody reads any more, or a stop is asked for meanwhile. */
+/** Prints, and waits for a slow reader; returns false once the reader is gone or a stop is requested. */
 function printer(stop: AbortSignal) {
   const output = standardOutlet(1);
   return async (lines: readonly string[]): Promise<boolean> => {
@@ -91,7 +91,7 @@ function printer(stop: AbortSignal) {
   };
 }
 
-/** Makes of a line what is to be printed: nothing where it is not wanted or only counted. */
+/** Turns a line into the lines to print: none where it is filtered out or only counted. */
 function setter({ ship, level }: LogsFlags, sinceMs: number | undefined, { path, speed }: Source) {
   const filter = createFilter({ ship, level, sinceMs });
   const gameTime = createGameTime(speed);
@@ -108,7 +108,7 @@ function setter({ ship, level }: LogsFlags, sinceMs: number | undefined, { path,
     if (chosen !== undefined) hint.hear(chosen.said, chosen.isShown);
     return chosen?.isShown === true ? fold.next(chosen.said, (said) => setOut(said, style)) : [];
   };
-  /** The last line of a ship before the time asked for, where it is one ship's and a file's. */
+  /** The last line of a ship before the requested time, if one ship of a file is asked for. */
   const before = async (signal: AbortSignal): Promise<string[]> => {
     if (ship === undefined || sinceMs === undefined || path === undefined || !existsSync(path)) return [];
     const found = await lastBefore([...putAway(path), path], { ship, level }, { sinceMs, signal, know: hint.know });
@@ -121,7 +121,7 @@ function setter({ ship, level }: LogsFlags, sinceMs: number | undefined, { path,
   return { set, before, end: fold.end, head: headLine(style), hint: hint.end };
 }
 
-/** Of what there is already, only the last lines; an empty batch says that the rest is new. */
+/** Only the last of the existing lines; an empty batch marks the start of new ones. */
 async function* lastOf(batches: AsyncIterable<readonly string[]>, set: (line: string) => string[]) {
   let before: string[] | undefined = [];
   for await (const lines of batches) {
@@ -140,8 +140,8 @@ async function* allOf(batches: AsyncIterable<readonly string[]>, set: (line: str
 }
 
 /**
- * `argosy logs [file|config]`: a log for people, from a file, from the file that a config names, or from standard input.
- * Ends with the log, or at the first signal where it follows.
+ * `argosy logs [file|config]`: a log for people, from a file, from the file that a config names, or from standard
+ * input. Ends with the log, or at the first signal where it follows.
  */
 export async function logs(named: string | undefined, asked: LogsFlags): Promise<void> {
   const { since, ship, follow = false } = asked;

@@ -1,4 +1,4 @@
-/** What stood in the way of reading or writing a file, by the code of the operating system. */
+/** Why a file could not be read or written, by the operating system's error code. */
 const OBSTACLES: Readonly<Record<string, string>> = {
   ENOENT: 'no such file or folder',
   ENOTDIR: 'the path leads through a file',
@@ -11,12 +11,12 @@ const OBSTACLES: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'the path is too long',
 };
 
-/** The code of the operating system that an error carries; undefined where it carries none. */
+/** The operating system's error code of an error; undefined where it has none. */
 export function errnoOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
-/** What stood in the way of a file, in words that fit into brackets behind its name. */
+/** Why a file could not be read or written, in words that fit into brackets after its name. */
 export function obstacleOf(error: unknown): string {
   const code = errnoOf(error);
   return code === undefined ? String(error) : (OBSTACLES[code] ?? code);

@@ -14,17 +14,17 @@ import { UsageError } from './exit.ts';
 import { awaitsDisk, leaveAtOnce } from './leave.ts';
 import { errnoOf, obstacleOf } from './obstacle.ts';
 
-/** What can be no file on whatever disk: a folder, or a path that leads through a file. */
+/** Errors of paths that can never be a file: a folder, or a path that leads through a file. */
 const NO_FILE = new Set(['EISDIR', 'ENOTDIR']);
 
-/** A pipe in the place of a file may keep its opening waiting: that is its thread's to do. */
+/** Opening a pipe may block: it is left to the log's thread. */
 function isPipe(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFIFO() === true;
 }
 
 /**
- * The file of the config.
- * @throws StoreError where the disk is in the way, UsageError where the config names what is no file
+ * The log file of the config.
+ * @throws StoreError for a problem of the disk, UsageError where the config names something that cannot be a file
  */
 function fileOf({ logFile }: Settings, { nowMs }: Clock): ThreadOutlet | undefined {
   if (logFile === null) return undefined;
@@ -38,7 +38,7 @@ function fileOf({ logFile }: Settings, { nowMs }: Clock): ThreadOutlet | undefin
   }
 }
 
-/** Where things lie on this machine is nobody's business who reads a log. */
+/** A log must not reveal paths of this machine. */
 function learnFolders({ stateFolder }: Settings): void {
   learnFolder(resolve(stateFolder), basename(resolve(stateFolder)));
   learnFolder(fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, ''), '');
@@ -46,26 +46,26 @@ function learnFolders({ stateFolder }: Settings): void {
   learnFolder(homedir(), '~');
 }
 
-/** Who has signalled twice wants the end at once. */
+/** After a second signal the process must end at once. */
 const HASTE: Patience = { quietMs: 100, mostMs: 400 };
 const FIRST_CODE_OF_SIGNALS = 128;
 
-/** The last lines, as far as they are taken, and out, whatever a disk does. */
+/** Writes the last log lines, as far as the outputs accept them, and ends the process even if a disk hangs. */
 function endWith(log: RootLog, code: number): void {
   log.flush();
   log.drain(code > FIRST_CODE_OF_SIGNALS ? HASTE : LAST_LINES);
   if (log.isStuck() || awaitsDisk()) leaveAtOnce(code);
 }
 
-/** Node would print its warnings to standard error, and wait there for a terminal that was stopped. */
+/** Node would print its warnings to standard error, and block there on a stopped terminal. */
 function tellWarnings(log: RootLog): void {
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message }) => log.warn('node.warning', { reason: `${name}: ${message}` }));
 }
 
 /**
- * The daemon's log: to standard output, set out for reading at a terminal, and to the file of the config. SIGUSR2, which
- * would otherwise end the process, reopens that file; what folding has counted is told before the process ends.
+ * The daemon's log: to standard output, formatted for a terminal, and to the file of the config. SIGUSR2, which would
+ * otherwise end the process, reopens that file; counts of repeated lines are logged before the process ends.
  */
 export function openLog(settings: Settings, clock: Clock): RootLog {
   const file = fileOf(settings, clock);

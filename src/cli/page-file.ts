@@ -13,9 +13,9 @@ function orUsageError(file: string, act: () => void): void {
 const PAGE_BEGINS = /^\s*<!doctype html/i;
 const READ_BYTES = 64;
 
-/** Whether a file is empty or a page: anything else is more to its owner than what would be written over it. */
+/** Whether a file is empty or a page: any other content must not be overwritten. */
 function isPage(file: string): boolean {
-  // A device or a pipe keeps nothing, and reading it may never end.
+  // A device or a pipe keeps no content, and reading it may never end.
   if (!statSync(file).isFile()) return true;
   const descriptor = openSync(file, 'r');
   try {
@@ -28,7 +28,7 @@ function isPage(file: string): boolean {
 }
 
 /**
- * Makes sure that a page can be written to a file, by opening it; no file is left behind or changed yet.
+ * Checks that a page can be written to a file, by opening it; leaves no new file and changes none.
  * @throws UsageError
  */
 export function requirePageFile(file: string): void {

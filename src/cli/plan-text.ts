@@ -44,12 +44,12 @@ function shipText(ship: Ship, { mission, runnerUp, idle }: Choice): string {
 }
 
 /**
- * What each ship would do next, what it would do otherwise, and why its other lanes have nothing, for people. A ship
- * plans with the claims of those above it, as in the fleet. Ships under way plan as if they had arrived, and keep what they
- * choose: what they are on the way to do is not known here.
+ * For people: each ship's next mission, its alternatives, and why its other lanes have none. A ship plans with the
+ * claims of the ships above it, as in the fleet. Ships under way plan as if they had arrived and keep that plan: their
+ * current mission is not known here.
  */
 export function planText(situation: Situation): string {
-  // Another list for each ship, since planners keep what they sum up of one.
+  // A new list for each ship, since planners memoize their sums by list.
   let claims: readonly OwnedClaim[] = [];
   const ships = [...situation.world.ships.values()].sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
   const texts = ships.map((ship) => {

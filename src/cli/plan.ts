@@ -19,7 +19,7 @@ import { warnOfUnheard } from './unheard.ts';
 
 type Embedded = Extract<Settings['server'], { kind: 'embedded' }>;
 
-/** Reaches a copy of the universe that was written down, in this process, or says why there is none; the files stay as they are. */
+/** A transport to a copy of the saved universe in this process, or why there is none; the files do not change. */
 function copyTransport(server: Embedded, folder: string, clock: Clock): Transport | string {
   const kept = readUniverse(folder);
   if (kept === null) return 'the embedded universe has not been played yet';
@@ -30,12 +30,12 @@ function copyTransport(server: Embedded, folder: string, clock: Clock): Transpor
     universe.handle({ method, path: `/v2${path}`, headers, body, address: 'plan' }, clock.nowMs() + aheadMs);
 }
 
-/** Whether an earlier run kept a token for this server; a folder that is not there holds none. */
+/** Whether an earlier run kept a token for this server; false where the folder does not exist. */
 function hasKept(folder: string, serverHost: string): boolean {
   return existsSync(folder) && hasToken(folder, serverHost);
 }
 
-/** Why there is no agent on a server at an address to plan for, and what to do; a dry run never registers one. */
+/** Why there is no agent to plan for on a server at an address, and what to do; a dry run never registers one. */
 function problemOf(settings: Settings, folder: string, serverHost: string): string | undefined {
   const { server } = settings;
   const { SPACETRADERS_TOKEN } = process.env;
@@ -48,7 +48,7 @@ function transportFor(server: Settings['server'], folder: string, clock: Clock):
   return server.kind === 'embedded' ? copyTransport(server, folder, clock) : httpTransport(server.url);
 }
 
-/** In the embedded universe nobody needs a token: an agent that is not there yet is registered by the next run. */
+/** The embedded universe needs no token: the next run registers a missing agent. */
 function nothingYet({ server, strategy }: Settings, error: unknown): string {
   if (server.kind !== 'embedded' || !(error instanceof CredentialsError)) throw error;
   const { callsigns } = strategy.agent;
@@ -56,8 +56,8 @@ function nothingYet({ server, strategy }: Settings, error: unknown): string {
 }
 
 /**
- * `argosy plan <config>`: what each ship would do next, without doing it. Asks with GET only, never registers, and
- * leaves the state folder as it is.
+ * `argosy plan <config>`: prints what each ship would do next, without doing it. It sends only GET requests, never
+ * registers, and leaves the state folder unchanged.
  */
 export async function plan(path: string): Promise<void> {
   const settings = loadSettings(path);
@@ -73,9 +73,9 @@ export async function plan(path: string): Promise<void> {
     return;
   }
   const destination = { write: (line: string) => process.stderr.write(line) };
-  // What a daemon would warn of, such as a server that it waits for, ends a plan with its own message.
+  // What a daemon would only warn of, such as an unavailable server, ends a plan with its own message.
   const log = createLog({ level: 'error', nowMs: clock.nowMs, destination });
-  // Without the account's token nothing can be registered.
+  // Without the account token nothing can be registered.
   const tokens = { agentToken: tokensFor(settings, undefined).agentToken, accountToken: undefined };
   const credentials = credentialsIn(folder, serverHost, tokens);
   const situation = survey({ settings, transport, clock, log, folder, serverHost, credentials });

@@ -8,10 +8,10 @@ import { addUniverseCommand } from './universe-command.ts';
 import { version } from './version.ts';
 import { wholeNumber, wholeNumberFrom } from './whole-number.ts';
 
-/** More seeds than anybody waits for. */
+/** More seeds than a user would wait for. */
 const MOST_SEEDS = 1_000;
 
-/** Half a game minute, in which an agent registers. */
+/** Half a game minute: the time to register an agent. */
 const LEAST_HOURS = 0.01;
 const MOST_HOURS = 24 * 366;
 
@@ -26,7 +26,7 @@ function hours(text: string): number {
 
 const DEFAULT_SEEDS: readonly number[] = [1];
 
-/** Seeds in the order in which they are named, each once: twice it would count double in a median. */
+/** Seeds in the order given, each once: a duplicate would count double in a median. */
 function seeds(text: string, before: readonly number[]): number[] {
   if (before !== DEFAULT_SEEDS) throw new InvalidArgumentError('Expected --seed once, with all seeds: 1,2,3 or 1-5.');
   const named = text.split(',').flatMap((part) => {
@@ -41,18 +41,18 @@ function seeds(text: string, before: readonly number[]): number[] {
   return [...new Set(named)];
 }
 
-/** What to sweep over, of which there is one at a time: the values of two keys together would be another table. */
+/** The key to sweep over; only one at a time, since the values of two keys would need another table. */
 function sweep(text: string, before: string | undefined): string {
   if (before !== undefined) throw new InvalidArgumentError('Expected --sweep once: try one key, then the other.');
   return text;
 }
 
-/** The ship whose logbook is wanted, in letters of any case. */
+/** The option for a ship's logbook; its symbol may be typed in any case. */
 function shipOption(description: string): Option {
   return new Option('--ship <symbol>', description).argParser((symbol) => symbol.toUpperCase());
 }
 
-/** Has a mistake on the command line said as one line that says where to look. */
+/** Reports a mistake on the command line as one line with a pointer to the help. */
 function saysOneLine(command: Command, hint: string): void {
   command.configureOutput({
     outputError: (text, write) => {
@@ -62,7 +62,7 @@ function saysOneLine(command: Command, hint: string): void {
   });
 }
 
-/** A reader that has seen enough, as `head` has, is no failure: what is printed from then on is for nobody. */
+/** A reader that closes early, as `head` does, is not a failure: further output is dropped. */
 function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -70,7 +70,10 @@ function outliveReaders(): void {
     });
 }
 
-/** Runs a command, loaded only now, since no two need the same libraries; ends the process as its errors say. */
+/**
+ * Runs a command whose module is loaded on demand, since commands need different libraries; ends the process with the
+ * exit code of its error.
+ */
 function guarded<Args extends unknown[]>(load: () => Promise<(...args: Args) => Promise<void>>) {
   return async (...args: Args) => {
     outliveReaders();
@@ -84,7 +87,7 @@ function guarded<Args extends unknown[]>(load: () => Promise<(...args: Args) => 
   };
 }
 
-/** The command line: one file a command. */
+/** The command line: one file per command. */
 export function buildProgram(): Command {
   const program = new Command('argosy')
     .description(

@@ -11,7 +11,7 @@ import { serverHostOf } from './server-host.ts';
 /** Real seconds for which a stop waits for the last lines to be on the disk. */
 const LAST_LINES_SECONDS = 2;
 
-/** The folder of `--record`, made where there is none, so that a mistake in it shows at once. */
+/** The folder of `--record`, created if missing, so that a mistake in it shows at once. */
 function recordingFolder(path: string): string {
   if (path === '') throw new UsageError('--record: expected the name of a folder, got an empty one');
   const folder = resolve(path);
@@ -24,13 +24,13 @@ function recordingFolder(path: string): string {
   }
 }
 
-/** What `--record DIR` asks for. */
+/** The recording that `--record DIR` asks for. */
 export function recordingInto(path: string, settings: Settings, clock: Clock, log: Log): Recording {
   const server = serverHostOf(settings);
   return openRecording({ folder: recordingFolder(path), clock, log, server, speed: settings.server.speed });
 }
 
-/** Writes the last lines; a disk that hangs does not keep the process up. */
+/** Writes the last lines; does not wait for a disk that hangs. */
 export async function closeRecording(recording: Recording | undefined, clock: Clock): Promise<void> {
   if (recording === undefined) return;
   const enough = new AbortController();

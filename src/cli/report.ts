@@ -13,18 +13,18 @@ import { serverHostOf } from './server-host.ts';
 import { type Since, sinceMsOf } from './since.ts';
 
 interface ReportFlags {
-  /** A moment, or a span of game time back from now; all of the books unless given. */
+  /** A moment, or a span of game time back from now; by default all of the books. */
   readonly since?: Since;
   readonly json?: boolean;
-  /** A file to write a page with plots to. */
+  /** A file for a page with plots. */
   readonly html?: string;
-  /** One ship's logbook instead. */
+  /** Prints one ship's logbook instead. */
   readonly ship?: string;
 }
 
 /**
- * `argosy report [config]`: what was earned and what it took, from the newest books of the server that the config names.
- * Reads a copy, so that it may run beside the daemon.
+ * `argosy report [config]`: earnings and costs, from the newest books of the server that the config names. Reads a
+ * copy, so that it can run beside the daemon.
  */
 export async function report(path: string, { since, json = false, html, ship }: ReportFlags): Promise<void> {
   if (html !== undefined) requirePageFile(html);
@@ -39,7 +39,7 @@ export async function report(path: string, { since, json = false, html, ship }: 
   }
   const store = await borrowStore(books);
   try {
-    // The one of the run that wrote them, which --speed may have chosen.
+    // The speed of the run that wrote the books, which may come from --speed.
     const speed = Number((await store.meta.get('speed')) ?? settings.server.speed);
     const sinceMs = since === undefined ? 0 : Math.max(0, sinceMsOf(since, systemClock().nowMs(), speed));
     if (ship !== undefined) {
@@ -47,7 +47,7 @@ export async function report(path: string, { since, json = false, html, ship }: 
       return;
     }
     const made = await reportOf(store, sinceMs, speed);
-    // Few want the page, and its plots take time to load.
+    // The page is rarely requested, and its plots take time to load.
     if (html !== undefined) writePage(html, (await import('../report/report-html.ts')).reportHtml(made));
     process.stdout.write(json ? `${JSON.stringify(made, null, 2)}\n` : `${reportText(made)}\n`);
   } finally {

@@ -46,7 +46,7 @@ interface RunFlags {
   readonly record?: string;
 }
 
-/** The settings with what the command line says on top. */
+/** The settings with the command line's values applied. */
 function withFlags(settings: Settings, { speed, fresh }: RunFlags): Settings {
   const { server } = settings;
   if (server.kind === 'embedded') return speed === undefined ? settings : withSpeed(settings, speed);
@@ -63,8 +63,8 @@ function modeOf({ server }: Settings): StatusView['mode'] {
 }
 
 /**
- * Opens the books of this universe, and puts those of older ones away, under whichever of our callsigns they were kept; a
- * corrupt file is replaced by empty books.
+ * Opens the books of this universe, and archives those of older ones under any of our callsigns; a corrupt file is
+ * replaced by empty books.
  */
 async function openBooks(folder: string, key: StoreKey, callsigns: readonly string[], log: Log): Promise<Store> {
   for (const callsign of new Set([key.callsign, ...callsigns])) {
@@ -80,31 +80,31 @@ async function openBooks(folder: string, key: StoreKey, callsigns: readonly stri
   });
 }
 
-/** The state folder, which is made first where there is none. */
+/** The state folder, created if missing. */
 function stateFolder({ stateFolder: path }: Settings): string {
   guarded(path, () => makeFolder(path));
   return openStateFolder(path);
 }
 
-/** What a daemon holds from its first moment to its last. */
+/** What a daemon holds open from start to end. */
 interface Opened {
   readonly folder: string;
   readonly log: RootLog;
   readonly locks: InstanceLocks;
   readonly endNotices: EndNotices;
-  /** Aborted once an error that nobody caught ends the process: nothing more is sent to the game. */
+  /** Aborted once an uncaught error ends the process: no more requests are sent to the game. */
   readonly dying: AbortSignal;
 }
 
 const callsignIn = ({ strategy }: Settings) => strategy.agent.callsigns[0] ?? '';
 
-/** Takes what no daemon is without; of what fails before the log is there the owner hears all the same. */
+/** Opens what every daemon needs; failures before the log exists are also reported to the owner. */
 async function open(settings: Settings, clock: Clock): Promise<Opened> {
   try {
-    // Before the log, whose file may stand in it: a disk that is in the way is then told by what is said of the folder.
+    // Before the log, whose file may be in it: a disk problem is then reported for the folder.
     const folder = stateFolder(settings);
     const locks = createInstanceLocks(folder, serverHostOf(settings));
-    // Before the log, too: whoever comes second touches nothing of the first.
+    // Also before the log: a second process must not touch anything of the first.
     locks.take(callsignIn(settings));
     const log = openLog(settings, systemClock());
     const random = seededRandom(process.pid, 'notices');
@@ -124,7 +124,10 @@ function warnOfNetworkDisk(folder: string, log: Log): void {
   if (what !== undefined) log.warn('state.shared', { file: folder, what });
 }
 
-/** `argosy run [config]`: the daemon until stopped, on the embedded universe or on the server that the config names. */
+/**
+ * `argosy run [config]`: runs the daemon until stopped, on the embedded universe or on the server that the config
+ * names.
+ */
 export async function run(path: string, flags: RunFlags): Promise<void> {
   const settings = withLogLevel(withFlags(loadSettings(path), flags), process.env);
   const clock = unsteppedClock();
@@ -165,7 +168,7 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
       locks,
       desk: owner.desk,
     });
-    // What fails because the state folder is gone is not what the owner must hear of.
+    // Failures that follow from a lost state folder would hide the cause from the owner.
     await daemonRun.finally(() => lost.signal.throwIfAborted());
   };
   let isGivingUp = false;
@@ -175,9 +178,9 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
       logFailed(log, error);
       throw error;
     });
-  // What has failed is told before notices end, which send it on.
+  // Failures are logged before notices end, since notices forward them.
   await thenEach(told, [() => endNotices(isGivingUp), locks.release]);
-  // A supervisor's channel and idle sockets would keep the process up.
+  // A supervisor's channel and idle sockets would keep the process running.
   process.exit(EXIT.clean);
 }
 
@@ -232,7 +235,7 @@ async function startDaemon(daemonRun: ProcessResources): Promise<void> {
   }
 }
 
-/** Sends nothing any more once the signal is aborted, and nobody hears of that. */
+/** Sends nothing after the signal is aborted: the promise of a later request never resolves. */
 function until(end: AbortSignal, transport: Transport): Transport {
   return (request, signal) => (end.aborted ? new Promise(() => {}) : transport(request, signal));
 }
@@ -267,7 +270,7 @@ function logStarted(log: Log, settings: Settings, strategy: string): void {
 }
 
 /**
- * An error that nobody caught is a bug: one line, and out; pm2 starts anew. What the owner is to hear of it goes out first.
+ * An uncaught error is a bug: logs one line and exits; pm2 restarts the process. Pending notices are sent first.
  * @returns aborted once that has begun
  */
 function dieLoudly(log: Log, endNotices: EndNotices | undefined): AbortSignal {

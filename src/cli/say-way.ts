@@ -3,7 +3,7 @@ import type { Settings } from '../config/settings.ts';
 import type { Log } from '../telemetry/log.ts';
 import { learnSecret } from '../telemetry/scrub.ts';
 
-/** Says through which proxy requests go, and which one is not used, and keeps its password from the log. */
+/** Logs the proxy that requests use and the one that is ignored, and redacts its password. */
 export function sayWay({ server, notices }: Settings, environment: Variables, log: Log): void {
   const addresses = [...(server.kind === 'live' ? [server.url] : []), ...(notices === null ? [] : [notices.url])];
   for (const address of addresses) for (const secret of secretsOf(wayTo(address, environment))) learnSecret(secret);

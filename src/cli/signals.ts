@@ -1,20 +1,20 @@
 import type { Clock } from '../time/clock.ts';
 
 /**
- * One Ctrl-C may reach us more than once, from the terminal and again from npm or the launcher; only one that comes
- * later than this is a second one.
+ * One Ctrl-C may arrive several times, from the terminal and again from npm or the launcher; only a signal later than
+ * this counts as a second one.
  */
 const SAME_SIGNAL_MS = 500;
 
-/** What is signalled, and can be ended. */
+/** The process that receives signals and can be ended. */
 export interface Signalled {
   on(signal: 'SIGINT' | 'SIGTERM' | 'disconnect', listener: () => void): unknown;
   exit(code: number): void;
 }
 
 /**
- * An AbortSignal for a clean stop: the first SIGINT, SIGTERM or loss of pm2 asks for it, a second one ends the process
- * at once with the code that a shell gives to the signal.
+ * An AbortSignal for a clean stop: the first SIGINT, SIGTERM or loss of pm2 requests it. A second signal ends the
+ * process at once with the exit code that a shell gives to the signal.
  */
 export function stopOnSignals(clock: Pick<Clock, 'monotonicMs'>, signalled: Signalled = process): AbortSignal {
   const stop = new AbortController();
@@ -32,7 +32,7 @@ export function stopOnSignals(clock: Pick<Clock, 'monotonicMs'>, signalled: Sign
   return stop.signal;
 }
 
-/** Resolves once a stop was asked for, at once when that has already happened. */
+/** Resolves once a stop is requested, or at once if it already was. */
 export async function untilAborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));

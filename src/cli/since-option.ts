@@ -4,18 +4,18 @@ import { agoMsOf } from './ago.ts';
 import type { Since } from './since.ts';
 
 /**
- * The clock that a span is of. The books are read by the config that names the server's speed, so that a report goes by the
- * game's; a log may come from anywhere and bears our own times.
+ * The clock of a span. A report uses game time, since the config that names its books also has the server's speed; a
+ * log may come from anywhere, and its times are real.
  */
 type Ago = 'game time' | 'real time';
 
-/** Who means the other one; each says so, since the two differ wherever `server.speed` is not 1. */
+/** Points to the other clock, since the two differ wherever `server.speed` is not 1. */
 const OTHERWISE: Readonly<Record<Ago, string>> = {
   'game time': 'argosy logs: of real time',
   'real time': 'argosy report: of game time',
 };
 
-/** Begins as a date does: the platform's parser takes "-2" and "soon 1" for days of 2001. */
+/** Requires a date at the start: the platform's parser accepts "-2" and "soon 1" as days of 2001. */
 const BEGINS_AS_DATE = /^\d{4}-\d{2}-\d{2}/;
 
 /** Reads `--since`. */

@@ -3,13 +3,13 @@ import { drain, LAST_LINES, type Outlet } from '../telemetry/outlet.ts';
 
 let outlet: Outlet | undefined;
 
-/** Says it on standard error, whose reader is not waited for. */
+/** Writes a text to standard error without waiting for its reader. */
 export function sayOnError(text: string): void {
   outlet ??= standardOutlet(2);
   outlet.write(text);
 }
 
-/** Waits, at the end of the process, for what was said to be out, as far as the reader takes it. */
+/** Waits, at the end of the process, until the reader has taken the output, as far as it does. */
 export function drainError(): void {
   if (outlet !== undefined) drain([outlet], LAST_LINES);
 }

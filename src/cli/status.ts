@@ -7,20 +7,20 @@ interface StatusFlags {
   readonly json?: boolean;
 }
 
-/** Where lines end when nobody looks at a terminal. */
+/** Line width without a terminal. */
 const WIDE = 200;
 
-/** Ships whose pauses are asked for: as many as one screen shows at most. */
+/** Most ships whose pauses are requested: as many as one screen shows. */
 const MOST_WAITING = 40;
 
-/** A ship with nothing to do looks again each minute: what counts is since when it has had nothing, as on the page. */
+/** An idle ship replans each minute: the relevant time is when it became idle, as on the page. */
 async function sinceItWaits(client: Client, ship: ShipView): Promise<ShipView> {
   const { status, body } = await ask(client, 'GET', `/api/ships/${encodeURIComponent(ship.symbol)}`);
   if (status !== 200) return ship;
   return { ...ship, stateSinceMs: idleSinceMs((body as ShipDetailView).history, ship.stateSinceMs) };
 }
 
-/** The ships, those that wait with the time since when they do. */
+/** The ships; idle ones carry the time at which they became idle. */
 async function withWaits(client: Client, ships: readonly ShipView[]): Promise<readonly ShipView[]> {
   const waiting = ships.filter(({ state, paused }) => state === 'waiting' && !paused).slice(0, MOST_WAITING);
   const dated = await Promise.all(waiting.map((ship) => sinceItWaits(client, ship)));

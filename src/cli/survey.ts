@@ -21,13 +21,13 @@ export interface SurveyParts {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly log: Log;
-  /** The state folder and the server's part of the names in it. */
+  /** The state folder, and the server's part of the file names in it. */
   readonly folder: string;
   readonly serverHost: string;
   readonly credentials: Credentials;
 }
 
-/** Lets only reads through, and gives up where the daemon would wait for the server to come back. */
+/** Passes only reads, and gives up where the daemon would wait for the server. */
 function readsOnly(transport: Transport, giveUp: (reason: Error) => void): Transport {
   return async (request, signal) => {
     if (request.method !== 'GET')
@@ -40,7 +40,7 @@ function readsOnly(transport: Transport, giveUp: (reason: Error) => void): Trans
   };
 }
 
-/** A log whose first word of a server that is away ends the survey: nobody waits at a terminal for it to be back. */
+/** A log whose first entry about an unavailable server ends the survey, so that a user at a terminal does not wait. */
 function withoutPatience(log: Log, giveUp: (reason: Error) => void): Log {
   const warn: Log['warn'] = (event, fields, message) => {
     log.warn(event, fields, message);
@@ -50,7 +50,7 @@ function withoutPatience(log: Log, giveUp: (reason: Error) => void): Log {
   return { ...log, warn };
 }
 
-/** Performs reads with the token last set, into a world and with books that nobody else has. */
+/** Performs reads with the token last set, with a private world and private books. */
 function readerOf({ settings, transport, clock, log: loud }: SurveyParts) {
   const stop = new AbortController();
   const log = withoutPatience(loud, (reason) => stop.abort(reason));
@@ -72,8 +72,9 @@ function readerOf({ settings, transport, clock, log: loud }: SurveyParts) {
 }
 
 /**
- * What the daemon would plan with if it started now, learnt with GET requests only; prices come from the books.
- * @throws CredentialsError without a token for any of the agents, StrangeServer for a server that is not reached, which may pass
+ * The situation in which the daemon would plan if it started now, from GET requests only; prices come from the books.
+ * @throws CredentialsError without a token for any of the agents, UnexpectedServer for a server that is not reached,
+ * which may pass
  */
 export async function survey(parts: SurveyParts): Promise<Situation> {
   const { settings, credentials, clock, folder, serverHost } = parts;
@@ -93,7 +94,7 @@ export async function survey(parts: SurveyParts): Promise<Situation> {
     const store = await borrowStore(storePath(folder, { serverHost, ...session }));
     try {
       await reconcile({ performer: performerOn(store), world, store, clock, log, stop: stop.signal });
-      // The plan itself says which lanes are closed.
+      // The plan itself lists the suspended lanes.
       const silent = createLog({ level: 'silent', nowMs: clock.nowMs });
       const track = (await openTrack({ store, clock, log: silent, speed })).current();
       const seen = { ...world.view, nextReset: session.nextReset };

@@ -14,13 +14,13 @@ function sweepError(key: string, mistake: Omit<Finding, 'path'>): UsageError {
   return new UsageError(`--sweep: ${key}: ${mistakeText(mistake)}`);
 }
 
-/** A strategy read, or what is wrong with it, in the words of `argosy check`. */
+/** A parsed strategy, or its problems in the words of `argosy check`. */
 function readStrategy(strategy: unknown) {
   const { data, error } = StrategyFile.safeParse(strategy);
   return { data, mistakes: error === undefined ? [] : explainIssues(error.issues, strategy, {}) };
 }
 
-/** A copy of a tree that goes on along a dotted key to the first step that it lacks, and the path to there. */
+/** A copy of a tree extended along a dotted key up to the first missing step, and the path to it. */
 function grown(tree: unknown, key: string): { readonly root: unknown; readonly path: readonly PropertyKey[] } {
   const root: unknown = structuredClone(tree);
   const path: PropertyKey[] = [];
@@ -34,7 +34,7 @@ function grown(tree: unknown, key: string): { readonly root: unknown; readonly p
   return { root, path };
 }
 
-/** Why nothing stands under a key: no strategy has it, or this one does not. */
+/** Why a key has no value: no strategy has it, or this one does not. */
 function nothingUnder(key: string, { name, strategy }: { name: string; strategy: Strategy }): UsageError {
   const { root, path } = grown(strategy, key);
   const mistake = readStrategy(root).mistakes.find((finding) => showPath(finding.path) === showPath(path));
@@ -44,7 +44,10 @@ function nothingUnder(key: string, { name, strategy }: { name: string; strategy:
   return sweepError(key, { expected: `a key of ${name}`, received: 'one that it does not have', hint });
 }
 
-/** The strategy with each of the values to try under a key. @throws UsageError where the key or a value will not do */
+/**
+ * The strategy with each of the values to try under a key.
+ * @throws UsageError for an invalid key or value
+ */
 export function sweepContenders({ name, settings }: Contender, text: string): Contender[] {
   const sweep = sweepOf(text);
   if (sweep === undefined) throw new UsageError(`--sweep: expected key=a,b,c, got ${text}`);

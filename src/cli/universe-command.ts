@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { wholeNumber, wholeNumberFrom } from './whole-number.ts';
 
-/** What `argosy universe` was asked for; what is absent has its default, or the snapshot's own value. */
+/** The options of `argosy universe` as given; an absent one has its default, or the snapshot's value. */
 export interface UniverseFlags {
   readonly port: number;
   readonly seed?: number;
@@ -10,14 +10,14 @@ export interface UniverseFlags {
   readonly rivals?: number;
   readonly difficulty?: 'normal' | 'hard';
   readonly contractLines?: number;
-  /** False: no announced reset comes. */
+  /** False: no reset is announced. */
   readonly resets: boolean;
   readonly faults?: string;
   readonly snapshot?: string;
   readonly legacyRegistration?: boolean;
   readonly limitAddresses?: boolean;
   readonly admin?: boolean;
-  /** True where no account was named. */
+  /** True for the flag without an account. */
   readonly accountToken?: string | true;
 }
 
@@ -32,7 +32,7 @@ difficulty and contract lines are those of the file once it exists, and --no-res
 stands still while nothing serves it.
 `;
 
-/** The options of `argosy universe`, with a help text for somebody who has never heard of it. */
+/** Adds `argosy universe`, its options, and a help text for newcomers. */
 export function addUniverseCommand(program: Command, act: (flags: UniverseFlags) => Promise<void>): void {
   program
     .command('universe')

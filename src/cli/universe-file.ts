@@ -6,7 +6,7 @@ import { SnapshotError } from '../universe/snapshot.ts';
 import { UsageError } from './exit.ts';
 import type { UniverseFlags } from './universe-command.ts';
 
-/** What belongs to a universe for good, by the flag that chooses it. */
+/** The permanent properties of a universe, by the flag that sets them. */
 export interface Marks {
   readonly seed: number;
   readonly speed: number;
@@ -14,7 +14,7 @@ export interface Marks {
   readonly rivals: number;
   readonly difficulty: string;
   readonly contractLines: number;
-  /** The seed that it began with, before any reset: its tokens are signed with it, and it is what the command line says. */
+  /** The seed of the first galaxy, before any reset: it signs the tokens, and the command line names it. */
   readonly tokenSeed: number;
 }
 
@@ -28,7 +28,7 @@ interface SavedState {
   readonly contractLines?: number;
 }
 
-/** What a snapshot's universe is like. */
+/** The permanent properties of a snapshot's universe. */
 export function marksOf(snapshot: string): Marks {
   const { state } = JSON.parse(snapshot) as { readonly state: SavedState };
   const { seed, tokenSeed = seed, speed, systemsWanted, rivalsWanted = 0, difficulty = 'normal' } = state;
@@ -55,8 +55,7 @@ export function readUniverseFile(path: string): string | undefined {
 }
 
 /**
- * Takes the right to go on from a snapshot file and to write it at the end, and makes sure that it can be written: a
- * universe that has been played in is lost otherwise.
+ * Locks a snapshot file and checks that it can be written: otherwise the played universe would be lost at the end.
  * @throws UsageError, AlreadyRunning, StoreError
  */
 export function holdUniverseFile(path: string): InstanceLock {
@@ -65,11 +64,11 @@ export function holdUniverseFile(path: string): InstanceLock {
   return lockFile(resolve(path));
 }
 
-/** What the command line says beside a snapshot must be true of it. */
+/** Flags given beside a snapshot must agree with it. */
 export function requireSame(path: string, flags: UniverseFlags, marks: Marks): void {
   const names = ['seed', 'speed', 'systems', 'rivals', 'difficulty', 'contractLines'] as const;
   const option = (name: string) => `--${name.replace('L', '-l')}`;
-  // Each reset takes the next galaxy; the command line goes on naming the first.
+  // Each reset moves on to the next galaxy; the command line still names the first.
   const own = { ...marks, seed: marks.tokenSeed };
   const wrong = names.filter((name) => flags[name] !== undefined && flags[name] !== own[name]);
   const [first] = wrong;
@@ -80,7 +79,7 @@ export function requireSame(path: string, flags: UniverseFlags, marks: Marks): v
   );
 }
 
-/** The same error with the file's name before it. */
+/** Rethrows an error with the file's name before its message. */
 export function namingFile<T>(path: string, act: () => T): T {
   try {
     return act();

@@ -23,7 +23,7 @@ function readFaults(path: string): FaultScript {
   return readFaultScript(text, path);
 }
 
-/** A new universe as the flags have it, or that of the snapshot file. */
+/** A new universe from the flags, or that of the snapshot file. */
 function openUniverse(flags: UniverseFlags, clock: Clock): Universe {
   const { snapshot: path, seed = 1, speed = 1, systems, rivals, difficulty, contractLines } = flags;
   const startedAtMs = clock.nowMs();
@@ -56,7 +56,7 @@ function readyLine(url: string, { seed, speed, tokenSeed }: Marks, flags: Univer
   return `universe of seed ${seed} at speed ${speed} is ready at ${url} (${how})\n`;
 }
 
-/** Serves a universe until stopped, and writes it down then if it has a file. */
+/** Serves a universe until stopped, then saves it if it has a file. */
 async function serveUntilStopped(flags: UniverseFlags, clock: Clock): Promise<void> {
   const { port, snapshot: path, admin = false } = flags;
   const universe = openUniverse(flags, clock);
@@ -70,7 +70,7 @@ async function serveUntilStopped(flags: UniverseFlags, clock: Clock): Promise<vo
   if (path !== undefined) writeAtomically(path, universe.snapshot(clock.nowMs()));
 }
 
-/** `argosy universe`: serves a universe until stopped, in one line when it is ready; or prints a token. */
+/** `argosy universe`: serves a universe until stopped, and prints one line when it is ready; or prints a token. */
 export async function serve(flags: UniverseFlags): Promise<void> {
   const clock = systemClock();
   const { accountToken, snapshot: path } = flags;

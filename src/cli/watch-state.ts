@@ -9,7 +9,7 @@ function gone(folder: string): StoreError {
   return new StoreError('cannot-open', folder, message);
 }
 
-/** Why the state folder is not this daemon's any more; undefined as long as it is. */
+/** Why the state folder is no longer this daemon's; undefined as long as it is. */
 function lossOf(folder: string, locks: InstanceLocks): StoreError | undefined {
   try {
     return locks.areHeld() ? undefined : gone(folder);
@@ -20,8 +20,8 @@ function lossOf(folder: string, locks: InstanceLocks): StoreError | undefined {
 }
 
 /**
- * Gives up once the state folder is moved or removed: the books go on in files without a name, and a second daemon would
- * start beside this one. Until the signal.
+ * Gives up once the state folder is moved or removed: the books would go on in unlinked files, and a second daemon
+ * could start beside this one. Runs until the signal.
  */
 export async function watchState(
   folder: string,

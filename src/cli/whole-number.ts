@@ -1,11 +1,11 @@
 import { InvalidArgumentError } from 'commander';
 
-/** Reads a whole number of the command line. */
+/** Parses a whole number of the command line. */
 export function wholeNumber(text: string): number {
   return wholeNumberFrom(0, Number.MAX_SAFE_INTEGER)(text);
 }
 
-/** Reads a whole number between two others, both included. */
+/** Parses a whole number between two bounds, both included. */
 export function wholeNumberFrom(low: number, high: number): (text: string) => number {
   const range = high === Number.MAX_SAFE_INTEGER ? ' of at most 15 digits' : ` from ${low} to ${high}`;
   return (text) => {

@@ -1,37 +1,37 @@
 import type { Store } from '../store/store.ts';
 import { type OperationId, operationLabel } from '../wire/endpoints.ts';
 
-/** What a reply told of the agent's credits while no other request of ours could have changed them. */
+/** The agent's credits according to a reply, taken while no other request of ours could have changed them. */
 export interface Statement {
-  /** Credits beyond what our own doings come to; below zero: so many are missing. */
+  /** Credits beyond the sum that our own changes explain; negative when credits are missing. */
   readonly beyondCredits: number;
-  /** Told by the reply to a change of ours; a read may be of a copy that lags behind (game-facts 9.5). */
+  /** Whether the reply answers a change of ours; a read may come from a copy that lags behind (game-facts 9.5). */
   readonly isFirm: boolean;
-  /** Counts up. */
+  /** Increases with each statement. */
   readonly number: number;
 }
 
-/** Holds the credits that replies tell against those that our own doings come to, so that what others do is seen. */
+/** Compares the credits in replies with the sum of our own changes, to detect changes made by others. */
 export interface Account {
-  /** From now on the books come to so many credits, but for requests in doubt, which are named by their intents. */
+  /** Sets the credits according to the books, apart from unsettled requests, which are given by their intents' ids. */
   begin(credits: number, inDoubt: readonly string[]): void;
-  /** A request leaves; what is in doubt or on its way may have changed the credits already, or not yet. */
+  /** A request is sent. Requests in flight or unsettled may or may not have changed the credits already. */
   departs(id: string, operation: OperationId): void;
-  /** A reply told the credits, of which so many are its own effect, not yet in the books. */
+  /** A reply states the credits; `ownCredits` is its own effect, which is not yet in the books. */
   tells(id: string, credits: number, ownCredits: number): void;
-  /** A read is over. */
+  /** A read has ended. */
   isOver(id: string): void;
-  /** The store, with a note taken of what enters its books for an intent. */
+  /** Wraps the store, so that the account notes each effect that is booked for an intent. */
   noting(store: Store): Store;
-  /** So many credits have been entered in the books for what somebody else did. */
+  /** Notes credits that have been booked for a change made by someone else. */
   adjust(credits: number): void;
-  /** The latest statement that nothing of ours disturbs. */
+  /** The latest statement that no request of ours could have disturbed. */
   latest(): Statement | undefined;
-  /** Calls at each statement that our own doings do not explain. */
+  /** Registers a listener for each statement that our own changes do not explain. */
   onUnexplained(hear: () => void): void;
 }
 
-/** Operations that change the agent's credits, and what the game says of them is told by no other. */
+/** Operations that change the agent's credits; no other reply to a change reports them. */
 const CHANGES: ReadonlySet<OperationId> = new Set([
   'sellCargo',
   'purchaseCargo',
@@ -42,18 +42,18 @@ const CHANGES: ReadonlySet<OperationId> = new Set([
   'fulfillContract',
 ]);
 
-/** Whether an operation, by the label under which it is written down, changes the agent's credits. */
+/** Whether an operation changes the agent's credits, by the label under which it is recorded. */
 export const changesCredits: (label: string) => boolean = (label) => LABELS.has(label);
 const LABELS: ReadonlySet<string> = new Set([...CHANGES].map(operationLabel));
 
-/** A request on its way, or one in doubt. */
+/** A request in flight, or an unsettled one. */
 interface UnderWay {
   readonly changes: boolean;
-  /** No other that changes credits has been under way meanwhile. */
+  /** Whether no other request that changes credits was under way at the same time. */
   isAlone: boolean;
 }
 
-/** An account of which nothing is known yet. */
+/** An account with nothing known yet. */
 export function createAccount(): Account {
   const underWay = new Map<string, UnderWay>();
   let expectedCredits: number | undefined;

@@ -6,7 +6,7 @@ import type { Market, MarketTransaction, Shipyard } from '../wire/schemas/market
 import type { Command } from './commands.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** The part of a ledger row that an operation itself tells. */
+/** The part of a ledger row that comes from the operation itself. */
 export type Entry = Pick<LedgerRow, 'creditsDelta'> &
   Partial<
     Pick<
@@ -15,7 +15,7 @@ export type Entry = Pick<LedgerRow, 'creditsDelta'> &
     >
   >;
 
-/** What a trade at a market did to credits. */
+/** The effect of a market trade on credits. */
 export function tradeEntry(transaction: MarketTransaction): Entry {
   const sign = transaction.type === 'SELL' ? 1 : -1;
   return {
@@ -27,14 +27,14 @@ export function tradeEntry(transaction: MarketTransaction): Entry {
   };
 }
 
-/** What a trade is follows from what we asked for, whatever the reply calls it. */
+/** Takes the kind of trade from our request, whatever the reply calls it. */
 function traded(transaction: MarketTransaction, creditsAfter: number): Entry {
   return { ...tradeEntry(transaction), creditsAfter };
 }
 
 type Bookkeeper<Operation extends OperationId> = (reply: ReplyOf<Operation>, command: Command) => Entry;
 
-/** Operations that change credits or a contract, and what each writes into the books. */
+/** Operations that change credits or a contract, and what each writes to the books. */
 const bookkeepers: { readonly [Operation in OperationId]?: Bookkeeper<Operation> } = {
   sellCargo: ({ data }) => traded({ ...data.transaction, type: 'SELL' }, data.agent.credits),
   purchaseCargo: ({ data }) => traded({ ...data.transaction, type: 'PURCHASE' }, data.agent.credits),
@@ -72,12 +72,12 @@ const bookkeepers: { readonly [Operation in OperationId]?: Bookkeeper<Operation>
   }),
 };
 
-/** Where a contract wants a good; null where it names no place. */
+/** The waypoint to which a contract wants a good delivered; null if it names none. */
 function destinationOf({ terms }: ReplyOf<'deliverContract'>['data']['contract'], tradeSymbol: unknown): string | null {
   return terms.deliver?.find((line) => line.tradeSymbol === tradeSymbol)?.destinationSymbol ?? null;
 }
 
-/** The ledger row of a success, or undefined where it changes neither credits nor a contract. */
+/** The ledger row of a success; undefined if it changes neither credits nor a contract. */
 export function ledgerRow<Operation extends OperationId>(
   command: Command<Operation>,
   reply: ReplyOf<Operation>,
@@ -88,7 +88,7 @@ export function ledgerRow<Operation extends OperationId>(
   return entry === undefined ? undefined : rowOf(command.operation, entry, requestContext, before);
 }
 
-/** An entry as a whole row. */
+/** Completes an entry to a whole row. */
 export function rowOf(
   operation: OperationId,
   entry: Entry,
@@ -111,7 +111,7 @@ export function rowOf(
   };
 }
 
-/** The price rows of a market reply that shows prices; none where no ship of ours is there. */
+/** The price rows of a market reply; empty if the reply has no prices because none of our ships is there. */
 export function priceRows(market: Market, atMs: number): PriceRow[] {
   return (market.tradeGoods ?? []).map((good) => ({
     waypointSymbol: market.symbol,
@@ -126,7 +126,7 @@ export function priceRows(market: Market, atMs: number): PriceRow[] {
   }));
 }
 
-/** The rows of a shipyard reply that shows prices; none where no ship of ours is there. */
+/** The price rows of a shipyard reply; empty if the reply has no prices because none of our ships is there. */
 export function shipPriceRows(yard: Shipyard, atMs: number): ShipPriceRow[] {
   return (yard.ships ?? []).map(({ type, purchasePrice }) => ({
     waypointSymbol: yard.symbol,

@@ -7,32 +7,34 @@ import { ErrorReply } from '../wire/schemas/error.ts';
 import type { WireReply } from '../wire/transport.ts';
 import type { Outcome, Refusal } from './outcome.ts';
 
-/** A reply that settles nothing and whose request may be sent again: only a read gets one. */
+/** A reply that decides nothing, after which the request may be sent again; only reads get one. */
 export interface Again {
   readonly kind: 'again';
   readonly reason: string;
   /** Whether the server was reached at all. */
   readonly reached: boolean;
-  /** The log tells of it in other words, and it has been waited for. */
+  /** Whether it is logged in other words, and has already been waited for. */
   readonly isTold?: true;
-  /** Whether it failed at a kept connection that had ended (TransportError). */
+  /** Whether it failed on a kept-alive connection that had ended (TransportError). */
   readonly isStale?: boolean;
 }
 
-/** Something answered in the place of the service: a proxy, a login page, a front without a server. Nothing is refused by it. */
+/**
+ * An answer that is not from the service: from a proxy, a login page, a front end without a server. It refuses nothing.
+ */
 export interface Foreign {
   readonly kind: 'foreign';
   readonly reason: string;
   readonly status: number;
 }
 
-/** The service itself does not take the token. One such reply may be wrong, so what asks decides what it means. */
+/** The service itself refuses the token. One such reply may be wrong, so the caller decides what it means. */
 export interface TokenRefused {
   readonly kind: 'tokenRefused';
   readonly refusal: Refusal;
 }
 
-/** What a body that says nothing looks like, for a message that must not repeat it. */
+/** Describes a body without content of use, for a message that must not quote it. */
 function shapeOf(body: string): string {
   if (body.trim() === '') return 'an empty body';
   const json = parseJson(body);
@@ -42,7 +44,7 @@ function shapeOf(body: string): string {
 
 const isMarkup = (body: string) => body.trimStart().startsWith('<');
 
-/** What the service says in its own envelope; undefined where it is not the service that speaks. */
+/** The error in the service's own envelope; undefined if the reply is not from the service. */
 function refusalOf(reply: WireReply): Refusal | undefined {
   const parsed = ErrorReply.safeParse(parseJson(reply.body)?.value);
   if (!parsed.success || !isCodeOfService(parsed.data.error.code)) return undefined;
@@ -60,21 +62,21 @@ function unsettled(operation: OperationId, reason: string): Outcome<never> | Aga
   return changesGame(operation) ? { kind: 'unknown', reason } : { kind: 'again', reason, reached: true };
 }
 
-/** A change that the service has made, and of whose reply some part that is needed cannot be read. */
+/** A change that the service has made, with a reply of which a required part cannot be read. */
 export interface Partly<Operation extends OperationId = OperationId> extends Remains<Operation> {
   readonly kind: 'partly';
   readonly reason: string;
   readonly oddities: readonly Oddity[];
 }
 
-/** A read whose fields are not those we rely on would be answered the same way again, so it counts as refused. */
+/** A read with unexpected fields would get the same reply again, so it counts as refused. */
 function unexpected(operation: OperationId, status: number, problems: string): Outcome<never> {
   const message = `status ${status} with unexpected fields: ${problems}`;
   if (changesGame(operation)) return { kind: 'unknown', reason: message };
   return { kind: 'refused', refusal: { code: status, name: 'unexpectedReply', status, message, data: {} } };
 }
 
-/** All that the service serves comes below `data`, but for its status; a 204 has no body at all. */
+/** Whether a reply is from the service: all its replies have `data`, except its status; a 204 has no body. */
 function isOfService(operation: OperationId, { status }: WireReply, value: unknown): boolean {
   if (operation === 'getStatus' || status === 204) return true;
   return typeof value === 'object' && value !== null && 'data' in value;
@@ -97,9 +99,9 @@ function successOf<Operation extends OperationId>(
 }
 
 /**
- * Says what a complete reply means for its command (reliability 2.1, F04-F07, F50). Any 2xx with a readable body is done, that
- * of a 204 counting as {}, also where parts of it cannot be read; a refusal is only what has the service's envelope and code; a 5xx or an unreadable success leaves
- * a change of the game unknown.
+ * What a complete reply means for its command (reliability 2.1, F04-F07, F50). Any 2xx with a readable body is `done`,
+ * even if parts of it cannot be read; a 204 counts as {}. A refusal must have the service's envelope and code; after a
+ * 5xx or an unreadable success the outcome of a change is unknown.
  */
 export function classify<Operation extends OperationId>(
   operation: Operation,
@@ -113,7 +115,7 @@ export function classify<Operation extends OperationId>(
   if (refusal === undefined) return succeeded;
   if (refusesToken(refusal.code)) return { kind: 'tokenRefused', refusal };
   const { code, name, message } = refusal;
-  // A success that speaks of an error may yet have had its effect.
+  // A 2xx reply with an error in its body may still have had its effect.
   const isSettled = isSuccess ? !changesGame(operation) : status < 500 && !isMaintenance(code);
   return isSettled
     ? { kind: 'refused', refusal }

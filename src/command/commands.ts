@@ -1,10 +1,10 @@
 import type { OperationId } from '../wire/endpoints.ts';
 import type { Survey } from '../wire/schemas/survey.ts';
 
-/** A JSON object that goes out as a request's body. */
+/** A JSON object that is sent as a request's body. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** One request to the service as plain data: an operation and what fills it. */
+/** One request to the service as plain data: an operation, its path parameters, query and body. */
 export interface Command<Operation extends OperationId = OperationId> {
   readonly operation: Operation;
   readonly path: Readonly<Record<string, string>>;
@@ -29,14 +29,14 @@ function paged<Operation extends OperationId>(
   return { operation, path, query: { page, limit } };
 }
 
-/** The system part of a waypoint symbol: X1-AD75-A1 stands in X1-AD75. */
+/** The system part of a waypoint symbol: X1-AD75-A1 is in X1-AD75. */
 export function systemOf(waypointSymbol: string): string {
   return waypointSymbol.split('-').slice(0, 2).join('-');
 }
 
 const waypointPath = (waypointSymbol: string) => ({ systemSymbol: systemOf(waypointSymbol), waypointSymbol });
 
-/** Makers of every command, named after what they ask of the service. */
+/** Creates every command; the names say what they ask of the service. */
 export const commands = {
   status: () => command('getStatus'),
   register: (symbol: string, faction: string) => command('register', {}, { symbol, faction }),
@@ -54,7 +54,7 @@ export const commands = {
   setFlightMode: (shipSymbol: string, flightMode: string) => command('patchShipNav', { shipSymbol }, { flightMode }),
   orbit: (shipSymbol: string) => command('orbitShip', { shipSymbol }),
   dock: (shipSymbol: string) => command('dockShip', { shipSymbol }),
-  /** @param units of the tank; all that are missing unless given */
+  /** @param units units of the tank; fills the tank if not given */
   refuel: (shipSymbol: string, units?: number) =>
     command('refuelShip', { shipSymbol }, units === undefined ? undefined : { units }),
   sell: (shipSymbol: string, symbol: string, units: number) => command('sellCargo', { shipSymbol }, { symbol, units }),

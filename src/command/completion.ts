@@ -11,7 +11,7 @@ import type { RequestContext } from './request-context.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a reply is completed with. */
+/** What is needed to complete a reply. */
 export interface CompletionParts {
   readonly world: WorldView;
   readonly perform: Performer['perform'];
@@ -19,7 +19,7 @@ export interface CompletionParts {
   readonly serverMs: number;
 }
 
-/** What a receipt of each kind of trade is of, by its request. */
+/** The type and the good of a trade, by its request. */
 const TRADES: {
   readonly [Operation in OperationId]?: { readonly type: string; readonly good: (body: Fields) => unknown };
 } = {
@@ -28,10 +28,10 @@ const TRADES: {
   refuelShip: { type: 'PURCHASE', good: () => 'FUEL' },
 };
 
-/** A market unit of fuel fills a hundred of a tank (game-facts 3.4). */
+/** One market unit of fuel is a hundred units in the tank (game-facts 3.4). */
 const FUEL_PER_MARKET_UNIT = 100;
 
-/** Units of a trade: as many as were asked for, or as the price of one tells. */
+/** Units of a trade: as requested, or as the total and unit price imply. */
 function unitsOf({ totalPrice, pricePerUnit }: Fields, operation: OperationId, { units }: Fields): number {
   const byPrice = Math.round(Number(totalPrice) / Number(pricePerUnit));
   if (Number.isInteger(byPrice)) return byPrice;
@@ -39,7 +39,7 @@ function unitsOf({ totalPrice, pricePerUnit }: Fields, operation: OperationId, {
   return operation === 'refuelShip' ? Math.ceil(asked / FUEL_PER_MARKET_UNIT) : asked;
 }
 
-/** A receipt with what its request says of it, where it does not say so itself; only sums cannot be told. */
+/** Completes a receipt from its request; only totals cannot be inferred. */
 function receiptOf(
   receipt: Fields,
   { operation, path, body = {} }: Command,
@@ -55,21 +55,21 @@ function receiptOf(
   return { ...known, ...what, ...receipt, units, pricePerUnit };
 }
 
-/** What of the missing parts is known without asking: the request names it, or the world does. */
+/** The missing parts that are known from the request or the world without another read. */
 function knownParts(data: Fields, missing: readonly string[], command: Command, parts: CompletionParts): Fields {
   const { agent, transaction } = data as { readonly agent?: Fields; readonly transaction?: Fields };
   const isMissing = (name: string) => missing.includes(name);
   return {
     ...(isMissing('transaction') && transaction && { transaction: receiptOf(transaction, command, parts) }),
     ...(isMissing('agent') && agent && parts.world.agent && { agent: { ...parts.world.agent, ...agent } }),
-    // Nobody can read them again: those that came with the reply are lost.
+    // Surveys cannot be read again: the ones in the reply are lost.
     ...(isMissing('surveys') && { surveys: [] }),
   };
 }
 
 const OF_A_SHIP: ReadonlySet<string> = new Set(['nav', 'fuel', 'cargo', 'cooldown']);
 
-/** Reads what of the missing parts the service can tell once more. */
+/** Reads the missing parts that the service can return again. */
 async function readParts(
   missing: readonly string[],
   command: Command,
@@ -96,14 +96,14 @@ async function readParts(
   return Object.fromEntries(missing.map((name) => [name, read[name]]));
 }
 
-/** The contract that has come by a negotiation. */
+/** The contract that a negotiation created. */
 async function newContract(perform: Performer['perform'], world: WorldView, requestContext: RequestContext) {
   const known = new Set(world.contracts.keys());
   await readNewestContracts({ perform }, requestContext);
   return [...world.contracts.values()].find(({ id, fulfilled }) => !fulfilled && !known.has(id));
 }
 
-/** The ship that has come by a purchase. */
+/** The ship that a purchase added. */
 async function boughtShip(
   perform: Performer['perform'],
   world: WorldView,
@@ -115,7 +115,7 @@ async function boughtShip(
   return newShip(world, known, [], String(body.shipType));
 }
 
-/** The parts of a reply with what the request and the world tell of those that are missing. */
+/** Completes the parts of a reply from the request and the world. */
 export function withKnownParts<Operation extends OperationId>(
   remains: Remains<Operation>,
   command: Command<Operation>,
@@ -128,8 +128,8 @@ export function withKnownParts<Operation extends OperationId>(
 }
 
 /**
- * A reply whose missing parts have been read; undefined where one of them cannot be, so that reading must settle what the
- * books should say. A ship that was bought is set aside where it cannot be read.
+ * A reply with its missing parts read; undefined if a part cannot be read, and then the outcome must be resolved by
+ * reading. A bought ship may stay missing.
  */
 export async function completed<Operation extends OperationId>(
   remains: Remains<Operation>,
@@ -139,7 +139,7 @@ export async function completed<Operation extends OperationId>(
 ): Promise<ReplyOf<Operation> | undefined> {
   const { missing } = remains;
   const { data } = remains.parts as { readonly data: Fields };
-  // No receipt can be read of the reply itself: the market's own are the settler's business.
+  // The reply's receipt cannot be read again; the outcome resolver reads the market's receipts.
   if (missing.includes('transaction')) return undefined;
   const read = await readParts(missing, command, parts, requestContext);
   const isWhole = missing.every((name) => name === 'ship' || read[name] !== undefined);

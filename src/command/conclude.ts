@@ -19,22 +19,22 @@ import type { Outcome, Refusal } from './outcome.ts';
 import type { Performer } from './performer.ts';
 import { type RequestContext, WORTH } from './request-context.ts';
 
-/** What commands are performed with. */
+/** What a performer needs. */
 export interface PerformerParts extends DispatcherParts {
   readonly store: Store;
   /** Game seconds per second; 1 unless given. */
   readonly speed?: number;
-  /** Holds the credits that replies tell against the books; nobody does unless given. */
+  /** Compares the credits in replies with the books; without it no comparison is made. */
   readonly account?: Account;
 }
 
-/** How a request left: its name, and for a list of ships what was known of them then. */
+/** How a request was sent: its id and, for a list of ships, the ships as they were known then. */
 export interface Departure {
   readonly id: string;
   ships: ReadonlyMap<string, Ship> | undefined;
 }
 
-/** What an outcome is concluded with. */
+/** What is needed to finish an outcome. */
 export interface Concluding extends PerformerParts, Pick<Performer, 'perform'> {
   readonly departure: Departure;
   readonly isChanging: (shipSymbol: string) => boolean;
@@ -42,13 +42,13 @@ export interface Concluding extends PerformerParts, Pick<Performer, 'perform'> {
 
 type Done<Operation extends OperationId> = Extract<Outcome<Operation>, { kind: 'done' }>;
 
-/** What became of a command in the end, and what it did to credits or a contract. */
+/** The final outcome of a command, and its effect on credits or a contract. */
 interface Concluded<Operation extends OperationId> {
   readonly outcome: Outcome<Operation>;
   readonly effect?: LedgerRow | undefined;
 }
 
-/** World, prices and log after an outcome. */
+/** Updates world, prices and log after an outcome. */
 export async function finish<Operation extends OperationId>(
   parts: Concluding,
   command: Command<Operation>,
@@ -70,8 +70,8 @@ export async function finish<Operation extends OperationId>(
 }
 
 /**
- * Takes up what can be read of the reply to a change, and reads what is missing: the change has been made, and is never
- * sent again. Where something stays missing that the books need, its outcome is to be settled as one whose reply was lost.
+ * Applies the readable parts of the reply to a change and reads the missing ones; the change has been made and is never
+ * sent again. If a part that the books need stays missing, the outcome is resolved like that of a lost reply.
  */
 async function makeWhole<Operation extends OperationId>(
   { world, perform, clock, closing }: Concluding,
@@ -84,7 +84,7 @@ async function makeWhole<Operation extends OperationId>(
   const remains = withKnownParts(partly, command, works);
   world.apply(command.operation, remains.parts, { path: command.path, body: command.body ?? {}, atMs });
   const reading = completed(remains, command, works, { ...requestContext, worth: WORTH.settle });
-  // A daemon that closes reads no more: the next one settles it.
+  // A closing daemon reads no more; the next one resolves the outcome.
   const reply = await reading.catch((reason) => {
     if (!closing.aborted || reason !== closing.reason) throw reason;
   });
@@ -92,7 +92,7 @@ async function makeWhole<Operation extends OperationId>(
   return { kind: 'done', reply, oddities: partly.oddities };
 }
 
-/** Tells the account of the agent's credits, where a reply has told them. */
+/** Reports the agent's credits to the account if a reply contains them. */
 function tellAccount({ account, world, departure }: Concluding, before: WorldView['agent'], ownCredits: number): void {
   const { agent } = world.view;
   if (agent !== undefined && agent !== before) account?.tells(departure.id, agent.credits, ownCredits);
@@ -104,7 +104,7 @@ function refused(parts: Concluding, command: Command, refusal: Refusal, requestC
   world.applyRefusal(refusal, { path: command.path, body: command.body ?? {}, atMs: clock.nowMs() });
   tellAccount(parts, agent, 0);
   const { code, name, message } = refusal;
-  // Of a token, and of a question, tells who asks; neither says anything of the thing.
+  // The caller reports refusals of a token or of a question; neither is a failure of the thing asked for.
   const isOfThing = !requestContext.isQuestion && !refusesToken(code);
   if (isSurveyGone(code)) parts.log.debug('survey.gone', { ...who(requestContext), code, name, reason: message });
   else if (isOfThing) tellRefused(parts, command, refusal, requestContext);
@@ -116,7 +116,7 @@ function refused(parts: Concluding, command: Command, refusal: Refusal, requestC
 
 function tellRefused({ log }: Concluding, command: Command, refusal: Refusal, requestContext: RequestContext): void {
   const { code, name, status, message } = refusal;
-  // Whoever reads it tells what follows.
+  // The caller of this read logs what follows.
   if (command.operation === 'getMyShip' && status === 404) {
     log.debug('ship.missing', { ship: command.path.shipSymbol });
     return;
@@ -139,7 +139,7 @@ async function done<Operation extends OperationId>(
   const { agent } = world.view;
   const before = { credits: agent?.credits ?? 0, atMs: clock.nowMs() };
   const effect = ledgerRow(command, reply, requestContext, before);
-  // What was left out of an odd reply may be what would have borne a rule out.
+  // A part left out of an odd reply may be one that would have confirmed a rule.
   for (const reading of oddities === undefined ? readingsOf(world.view, command, reply, speed) : []) {
     const drift = world.observe(reading);
     if (drift !== undefined) log.warn('rules.drift', { ...who(requestContext), ...driftFields(drift) });
@@ -158,7 +158,7 @@ async function done<Operation extends OperationId>(
   return effect;
 }
 
-/** Writes down what a market or a shipyard shows. */
+/** Records the prices that a market or a shipyard shows. */
 async function notePrices<Operation extends OperationId>(
   { prices, shipPrices }: Store,
   { operation }: Command<Operation>,
@@ -169,7 +169,9 @@ async function notePrices<Operation extends OperationId>(
   if (operation === 'getShipyard') await shipPrices.record(shipPriceRows((reply as ReplyOf<'getShipyard'>).data, atMs));
 }
 
-/** What a contract came to, by the books: both payments less what its goods cost; nothing where they cannot be read. */
+/**
+ * The profit of a contract by the books: both payments minus the cost of its goods; empty if the books cannot be read.
+ */
 async function gainOf({ ledger }: Store, { data }: ReplyOf<'fulfillContract'>) {
   const { onAccepted, onFulfilled } = data.contract.terms.payment;
   const costCredits = await ledger.costOfContract(data.contract.id).catch(() => undefined);

@@ -12,11 +12,11 @@ import type { Outcome, Refusal, Unknown } from './outcome.ts';
 import { requestLine, requestOf } from './request.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Takes a command to the service and brings back what became of it. */
+/** Sends a command to the service and returns its outcome. */
 export type Dispatcher = <Operation extends OperationId>(
   command: Command<Operation>,
   requestContext: RequestContext,
-  /** Called each time it leaves for the service. */
+  /** Called each time the command is sent. */
   onDeparture: () => void,
 ) => Promise<Outcome<Operation> | Partly<Operation>>;
 
@@ -27,14 +27,14 @@ export interface DispatcherParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly quoteUnits: boolean;
-  /** The token in force for an operation; register wants the account's. */
+  /** The token to use for an operation; `register` needs the account's. */
   readonly tokenFor: (operation: OperationId) => string | undefined;
   readonly onTokenRefused: MeaningParts['onTokenRefused'];
-  /** Ends the probing of a server that is away. */
+  /** Ends the probing of a server that does not answer. */
   readonly closing: AbortSignal;
 }
 
-/** When a request left last, and who is to hear that it does. */
+/** When a request was last sent, and the callback for it. */
 interface Departure {
   atMs: number;
   readonly describeReply: () => void;
@@ -43,7 +43,10 @@ interface Departure {
 /** How often a read is sent again while the server answers other requests but not this one. */
 const READ_ATTEMPTS = 5;
 
-/** How often a read is sent again at once after a kept connection that had ended, which says nothing of the server. */
+/**
+ * How often a read is sent again at once after a kept-alive connection that had ended; this says nothing about the
+ * server.
+ */
 const STALE_ATTEMPTS = 3;
 
 function unanswerable(reason: string): Refusal {
@@ -62,7 +65,7 @@ function queueOptions(command: Command, requestContext: RequestContext) {
 
 const isSuccess = ({ status }: WireReply) => status >= 200 && status < 300;
 
-/** A change of the game that may have been sent is never sent again, so whatever else would be is unknown of it. */
+/** A change of the game that may have been sent is never sent again: if it is not certain, its outcome is unknown. */
 function asOutcome<Operation extends OperationId>(
   { operation }: Command<Operation>,
   meant: Outcome<Operation> | Partly<Operation> | Again,
@@ -73,7 +76,7 @@ function asOutcome<Operation extends OperationId>(
   return { kind: 'unknown', reason: meant.reason, ...sent, ...(meant.isTold ? { isTold: true } : {}) };
 }
 
-/** A sign of life is what the service alone would say: its status, or a refusal in its own words. */
+/** Whether a reply shows that the service is alive: only the service sends its status, or a refusal in its envelope. */
 function isAlive(reply: WireReply): boolean {
   const said = classify('getStatus', reply);
   if (said.kind === 'refused') return said.refusal.name !== 'unexpectedReply';
@@ -81,8 +84,8 @@ function isAlive(reply: WireReply): boolean {
 }
 
 /**
- * A courier over the queue and the transport. What was certainly not sent, and every read, is sent again once the
- * server answers; a change of the game that may have been sent never is.
+ * Creates a dispatcher over the queue and the transport. Reads, and requests that were certainly not sent, are sent
+ * again once the server answers; a change of the game that may have been sent never is.
  */
 export function createDispatcher({ queue, transport, world, clock, log, ...parts }: DispatcherParts): Dispatcher {
   const outage = createOutage({ queue, log, clock, closing: parts.closing, probe });

@@ -10,7 +10,7 @@ import type { Command } from './commands.ts';
 
 type Reader<Operation extends OperationId> = (ship: Ship, reply: ReplyOf<Operation>, speed: number) => Reading[];
 
-/** Travel time by the reply's own timestamps; fuel by what the tank held before. */
+/** Travel time by the reply's own timestamps; fuel by the level of the tank before. */
 function readFlight(ship: Ship, { data }: ReplyOf<'navigateShip'>, speed: number): Reading[] {
   const flight = flightOf(ship, data.nav, speed);
   if (flight === undefined) return [];
@@ -33,8 +33,8 @@ const readers: { readonly [Operation in OperationId]?: Reader<Operation> } = {
 };
 
 /**
- * What a success says of the rules that we reckon with.
- * @param before the world as it was before the reply was folded in
+ * What a success shows of the rules that planning relies on.
+ * @param before the world before the reply was applied
  * @param speed game seconds per second
  */
 export function readingsOf<Operation extends OperationId>(
@@ -49,7 +49,7 @@ export function readingsOf<Operation extends OperationId>(
 
 const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
 
-/** A drift as the log tells it. */
+/** The log fields of a drift. */
 export function driftFields({ kind, by, factor, expected, told }: Drift): Fields {
   return { rule: `${kind} ${by}`, expected: rounded(expected, 1), got: rounded(told, 1), factor: rounded(factor, 3) };
 }

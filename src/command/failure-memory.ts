@@ -32,12 +32,12 @@ const DOES: Readonly<Record<Deed, string>> = {
   read: 'read',
 };
 
-/** Whether it is told at the second failure, and not at each, that an operation fails. */
+/** Whether a failure of the operation is logged at its second occurrence instead of at each one. */
 export function isRemembered(operation: OperationId): boolean {
   return changesGame(operation) || operation === 'getMyShip';
 }
 
-/** What it takes to remember a failure and to tell of it. */
+/** What is needed to remember a failure and to log it. */
 export interface Rememberer {
   readonly world: World;
   readonly clock: Clock;
@@ -45,8 +45,8 @@ export interface Rememberer {
 }
 
 /**
- * Remembers that a change of the game failed or was refused. Where its thing is left alone from now on, the owner is told:
- * once for each cause, whatever ship meets it next and however long it lasts.
+ * Remembers that a change of the game failed or was refused. If its thing is backed off from now on, it is logged once
+ * per cause, whichever ship meets it next and however long it lasts.
  */
 export function rememberFailure(
   { world, clock, log }: Rememberer,
@@ -64,7 +64,7 @@ export function rememberFailure(
   else log.info('act.still-backed-off', fields);
 }
 
-/** Forgets failures: the request had its effect, though nobody was told. */
+/** Forgets failures: the request had its effect, though its reply was lost. */
 export function forgetFailures({ world }: Pick<Rememberer, 'world'>, command: Command, shipSymbol?: string): void {
   const attempt = attemptOf(world.view, command.operation, sentBy(command), shipSymbol);
   if (attempt !== undefined) world.succeeded(attempt);

@@ -6,7 +6,7 @@ import type { Outcome } from './outcome.ts';
 import type { Performer } from './performer.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** A read that the service would not answer. */
+/** A read that the service did not answer with a success. */
 export type NotRead = Exclude<Outcome, { kind: 'done' }>;
 
 const idOf = ({ id }: Contract) => id;
@@ -22,7 +22,7 @@ async function readOn<Entry>(readPage: ReadPage<Entry>, walk: Walk<Entry>): Prom
   return undefined;
 }
 
-/** Reads every ship; the world takes up what the replies say. */
+/** Reads every ship; the replies are applied to the world. */
 export function readShips(
   performer: Pick<Performer, 'perform'>,
   requestContext: RequestContext,
@@ -32,8 +32,8 @@ export function readShips(
 }
 
 /**
- * Reads the newest contracts: they are on the first page or the last, and those between may be hundreds of old ones. Where
- * there is nothing on the last, or something beyond it, the list does not know how long it is, and all of it is read.
+ * Reads the newest contracts: they are on the first or the last page, and the pages between may hold hundreds of old
+ * ones. If the last page is empty, or one follows it, the reported total is wrong and the whole list is read.
  */
 export async function readNewestContracts(
   performer: Pick<Performer, 'perform'>,

@@ -3,7 +3,7 @@ import { msFromIso } from '../time/iso.ts';
 import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
 import type { Command } from './commands.ts';
 
-/** The log line that a success tells: which event, with which fields; reads tell none. */
+/** The log line of a success: its event, fields and level. */
 export interface LogEntry {
   readonly event: EventName;
   readonly fields: Fields;
@@ -133,12 +133,15 @@ function contractFields(contract: ReplyOf<'acceptContract'>['data']['contract'])
   return { contract: contract.id, deliver, onAcceptedCredits: onAccepted, onFulfilledCredits: onFulfilled };
 }
 
-/** How long a flight takes, in game seconds. */
+/** Duration of a flight, game seconds. */
 function secondsOf(route: { readonly departureTime: string; readonly arrival: string }, speed: number): number {
   return Math.round(((msFromIso(route.arrival) - msFromIso(route.departureTime)) / 1_000) * speed);
 }
 
-/** What the log says of a success, at so many game seconds a second; undefined where there is nothing to tell. */
+/**
+ * The log line for a success; undefined if there is nothing to log.
+ * @param speed game seconds per second
+ */
 export function describeReply<Operation extends OperationId>(
   command: Command<Operation>,
   reply: ReplyOf<Operation>,

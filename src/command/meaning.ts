@@ -7,37 +7,37 @@ import type { Outcome, Refusal } from './outcome.ts';
 import { requestLine } from './request.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** What a refused token turned out to be. */
+/** The result of checking a refused token. */
 export type TokenVerdict = 'accepted' | 'refused';
 
-/** What decides about replies that are no verdict by themselves. */
+/** What decides on replies that give no outcome by themselves. */
 export interface MeaningParts {
   /**
-   * Called when the service refuses the token itself. Resolves once it is known what that is worth; undefined where the
-   * refusal is for the asker to judge.
+   * Called when the service refuses the token itself. Resolves once the token has been checked; undefined if the caller
+   * must judge the refusal.
    */
   readonly onTokenRefused: (refusal: Refusal, operation: OperationId) => Promise<TokenVerdict> | undefined;
-  /** Called when something else answered a change in the place of the service. */
+  /** Called when something other than the service answered a change. */
   readonly suspect: (reason: string, operation: OperationId) => void;
 }
 
 type Refused = Extract<Outcome, { kind: 'refused' }>;
 
-/** Without a code: that of a status could be taken for one of the service's. */
+/** Has no code: an HTTP status could be taken for a code of the service. */
 function unreadable({ reason, status }: Foreign): Refusal {
   return { code: 0, name: 'unreadableRefusal', status, message: reason, data: {} };
 }
 
-/** Says what a reply means for its command; a refused token is waited for until it is known what that is worth. */
+/** Returns the meaning of a reply for its command; a refused token is checked first. */
 export function createMeaning({ onTokenRefused, suspect }: MeaningParts) {
-  /** What it means that something else answered in the place of the service. */
+  /** The meaning of an answer that is not from the service. */
   function answeredByAnother(command: Command, { isQuestion }: RequestContext, said: Foreign): Again | Refused {
     if (isQuestion) return { kind: 'refused', refusal: unreadable(said) };
     if (changesGame(command.operation)) suspect(`${requestLine(command)}: ${said.reason}`, command.operation);
     return { kind: 'again', reason: said.reason, reached: true };
   }
 
-  /** What it means that the service refuses the token; whoever doubts that doubts that a change had no effect as well. */
+  /** The meaning of a refused token; if the refusal may be wrong, a change may still have had its effect. */
   async function refusedToken(
     { operation }: Command,
     { isQuestion, signal }: RequestContext,

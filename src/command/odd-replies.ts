@@ -2,26 +2,26 @@ import type { Log } from '../telemetry/log.ts';
 import { type OperationId, operationLabel } from '../wire/endpoints.ts';
 import type { Oddity } from '../wire/parts/oddity.ts';
 
-/** So much of a word is shown. */
+/** Characters of a word that are logged. */
 const SHOWN = 40;
-/** A server that makes up words is told of so often; what it says after that is its own affair. */
+/** Oddities logged per log; a server that invents words would fill it otherwise. */
 const MOST_TOLD = 100;
 
-/** What has been told so far, by the log that it was told to. */
+/** What has been logged so far, by log. */
 const told = new WeakMap<Log, Set<string>>();
 
-/** Control characters would be taken for the terminal's own. */
+/** Control characters are replaced, since a terminal would interpret them. */
 function shown(word: string): string {
   const plain = word.replace(/[\p{Cc}\p{Cf}]/gu, '?');
   return plain.length > SHOWN ? `${plain.slice(0, SHOWN)}…` : plain;
 }
 
-/** The same word is one everywhere; a part is the same under its own name and its holder's. */
+/** A word has one key wherever it occurs; a part has the key of its own name and its parent's. */
 function keyOf({ list, came, place }: Oddity): string {
   return list === undefined ? `${place.split('.').slice(-2).join('.')} ${came}` : `${list}: ${came}`;
 }
 
-/** Tells of what was odd in a reply: each word, and each place that something is missing at, once for the log's life. */
+/** Logs what was odd in a reply: each word, and each place with a missing part, once in the log's lifetime. */
 export function tellOddities(log: Log, operation: OperationId, oddities: readonly Oddity[] = []): void {
   if (oddities.length === 0) return;
   const known = told.get(log) ?? new Set();

@@ -7,14 +7,14 @@ import type { OperationId } from '../wire/endpoints.ts';
 /** Seconds between probes while the server cannot be reached. */
 const PROBE_SECONDS = 30;
 
-/** Milliseconds for which an operation that alone went unanswered holds nothing else up. */
+/** Milliseconds during which an operation that alone gets no answer does not pause the queue. */
 const ODD_MS = 600_000;
 
-/** One shared memory of the server being away, so that a fleet waits and probes as one (reliability F12). */
+/** Shared state of an unreachable server, so that a fleet waits and probes as one (reliability F12). */
 export interface Outage {
-  /** To be called after an attempt that failed without effect; resolves when the server answers again. */
+  /** Call after an attempt that failed without effect; resolves when the server answers again. */
   wait(reason: string, reached: boolean, operation: OperationId, signal?: AbortSignal): Promise<void>;
-  /** The same for one whose request is not sent again, and is told as unknown: nobody waits. */
+  /** The same for a request that is not sent again but reported as unknown; nothing waits for it. */
   suspect(reason: string, operation: OperationId): void;
 }
 
@@ -22,7 +22,7 @@ export interface OutageParts {
   readonly queue: Pick<RequestQueue, 'pause' | 'resume'>;
   readonly log: Log;
   readonly clock: Clock;
-  /** Asks the server for a sign of life past the paused queue; never rejects. */
+  /** Asks the server for a sign of life while the queue is paused; never rejects. */
   readonly probe: () => Promise<boolean>;
   /** Ends the probing for good when the daemon closes. */
   readonly closing: AbortSignal;
@@ -30,18 +30,18 @@ export interface OutageParts {
 
 const REASON = 'server away';
 
-/** An attempt that came to nothing. */
+/** A failed attempt. */
 interface Failure {
   readonly reason: string;
   readonly reached: boolean;
   readonly operation: OperationId;
-  /** Whether the log tells of it in other words. */
+  /** Whether it is logged in other words. */
   readonly isTold: boolean;
 }
 
 /**
- * While it lasts the queue stands still; one probe goes out after a second if the server was reached, else per 30 s. The
- * second for an operation of which it is known that it alone goes unanswered holds nothing up.
+ * During an outage the queue is paused; a probe goes out after 1 s if the server was reached, else every 30 s. A second
+ * failure of an operation that is known to fail alone does not pause the queue.
  */
 export function createOutage({ queue, log, clock, probe, closing }: OutageParts): Outage {
   let back: Promise<void> | undefined;
@@ -54,7 +54,7 @@ export function createOutage({ queue, log, clock, probe, closing }: OutageParts)
     return probe();
   }
 
-  /** Waits ever longer between probes of a server that was reached. */
+  /** Doubles the time between probes of a server that was reached, up to 30 s. */
   async function untilBack(reason: string, reached: boolean): Promise<void> {
     queue.pause(REASON);
     log.warn('server.unreachable', { reason, probeSeconds: PROBE_SECONDS });

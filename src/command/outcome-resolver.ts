@@ -12,14 +12,16 @@ import type { NotRead } from './lists.ts';
 import type { Performer } from './performer.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Settles unknown outcomes by reading (reliability, law 1): the journal closes, the books say what happened. */
+/**
+ * Resolves unknown outcomes by reading (reliability, law 1): closes the intents in the journal and books the effects.
+ */
 export interface OutcomeResolver {
-  /** The ships with requests whose outcome is not known; null: the agent's own. */
+  /** Ships that have requests with unknown outcomes; null stands for the agent's own requests. */
   shipsWithUnknownOutcomes(): Promise<ReadonlySet<string | null>>;
   /**
-   * Reads until nothing of the ship is in doubt. An effect that is seen settles at once; that there is none is believed
-   * only when it can no longer come late.
-   * @returns whether there was anything to settle, or the read that the service would not answer
+   * Reads until the ship has no unsettled command. An effect that is seen resolves it at once; its absence counts only
+   * when a late effect is no longer possible.
+   * @returns whether anything was resolved, or the read that the service did not answer
    */
   settle(shipSymbol: string | null, requestContext: RequestContext): Promise<boolean | NotRead>;
 }
@@ -32,21 +34,24 @@ export interface OutcomeResolverParts {
   readonly log: Log;
 }
 
-/** Seconds of real time after which a request that was sent takes effect no more (reliability F03). */
+/** Seconds of real time after which a sent request can no longer take effect (reliability F03). */
 const LATEST_EFFECT_SECONDS = 25;
 
-/** Milliseconds after which records that contradict each other are read again. */
+/** Milliseconds after which contradictory records are read again. */
 const AGAIN_MS = 500;
 
 const isPurchase = ({ command }: UnsettledCommand) => command?.operation === 'purchaseShip';
 
-/** Milliseconds until a late effect can be ruled out; where nobody knows when it was sent, it was before this process. */
+/**
+ * Milliseconds until a late effect is impossible; if the time of sending is not known, it was before this process
+ * started.
+ */
 function msUntilSettled({ intent }: UnsettledCommand, startedAtMs: number, nowMs: number): number {
   const sentAtMs = intent.sentAtMs ?? Math.max(startedAtMs, intent.atMs);
   return Math.min(LATEST_EFFECT_SECONDS * 1_000, sentAtMs + LATEST_EFFECT_SECONDS * 1_000 - nowMs);
 }
 
-/** Has each thing done when the one before it is over. */
+/** Runs tasks one after another. */
 function createTurns() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(doing: () => Promise<T>): Promise<T> => {
@@ -56,7 +61,7 @@ function createTurns() {
   };
 }
 
-/** What of a ship, or of the agent (null), is in doubt. */
+/** Unsettled commands of a ship, or of the agent (null). */
 async function unsettledCommandsOf(
   { intents }: OutcomeResolverParts['store'],
   shipSymbol: string | null,
@@ -65,7 +70,7 @@ async function unsettledCommandsOf(
   return open.filter((intent) => intent.shipSymbol === shipSymbol).map(unsettledCommandOf);
 }
 
-/** Makes the settler of the books in use. */
+/** Creates the outcome resolver for the current books. */
 export function createOutcomeResolver({ performer, store, world, clock, log }: OutcomeResolverParts): OutcomeResolver {
   const startedAtMs = clock.nowMs();
   const { purchasesAround, effectIn, close } = createClosing({ store, world, clock, log });
@@ -73,13 +78,13 @@ export function createOutcomeResolver({ performer, store, world, clock, log }: O
   const serverMs = () => clock.nowMs() + world.view.serverOffsetMs;
   const msLeftOf = (unsettled: UnsettledCommand) => msUntilSettled(unsettled, startedAtMs, clock.nowMs());
 
-  /** Whether the record of the ship that was just read is older than what was known before. */
+  /** Whether the record of the ship just read is older than what was known before. */
   function isOld({ command, before, intent }: UnsettledCommand): boolean {
     const ship = world.view.ships.get(command === undefined ? (intent.shipSymbol ?? '') : shipSymbolOf(command));
     return ship !== undefined && isOlder(ship, before, serverMs());
   }
 
-  /** Reads, and says what follows; 'old': nothing, since the record is older than what was known. */
+  /** Reads and returns the verdict; 'old' if the record is older than what was known before, and so proves nothing. */
   async function judge(unsettled: UnsettledCommand, reader: Reader): Promise<EffectVerdict | 'old' | NotRead> {
     const { command, before, intent } = unsettled;
     const untold = await reader.evidence();
@@ -88,12 +93,12 @@ export function createOutcomeResolver({ performer, store, world, clock, log }: O
     if (command === undefined) return 'unclear';
     if (msLeftOf(unsettled) > 0 && isOld(unsettled)) return 'old';
     const purchases = await purchasesAround(unsettled);
-    // A ship that came by a purchase under way is not in the books yet.
+    // The ship of a purchase that is still under way is not in the books yet.
     if (isPurchase(unsettled) && performer.isUnderWay('purchaseShip')) return 'old';
     return verdictOf({ world: world.view, serverMs: serverMs(), command, before, purchases });
   }
 
-  /** Closes a doubt whose effect was seen, once its receipt or a second record says so too. */
+  /** Closes an unsettled command whose effect was seen, once its receipt or a second record confirms it. */
   async function confirm(unsettled: UnsettledCommand, reader: Reader): Promise<number | NotRead> {
     const unbooked = await reader.consequences();
     if (unbooked !== undefined) return unbooked;
@@ -107,7 +112,7 @@ export function createOutcomeResolver({ performer, store, world, clock, log }: O
     return 0;
   }
 
-  /** @returns milliseconds after which to look again; 0 when it is settled */
+  /** @returns milliseconds after which to read again; 0 when it is resolved */
   async function lookNow(unsettled: UnsettledCommand, requestContext: RequestContext): Promise<number | NotRead> {
     const msLeft = msLeftOf(unsettled);
     const reader = readerFor(unsettled, performer, requestContext);
@@ -116,13 +121,13 @@ export function createOutcomeResolver({ performer, store, world, clock, log }: O
     if (verdict === 'happened') return confirm(unsettled, reader);
     if (verdict === 'old') return AGAIN_MS;
     if (msLeft > 0 && !reader.isShipGone()) return msLeft;
-    // A record can be older than it looks: that nothing took place is believed of two.
+    // A record can be older than it looks: absence needs two records.
     if (verdict === 'absent' && (await judge(unsettled, reader)) !== 'absent') return AGAIN_MS;
     await close(unsettled, verdict);
     return 0;
   }
 
-  /** Purchases in doubt are looked at one after another: each new ship belongs to one of them. */
+  /** Unsettled purchases are resolved one after another: each new ship belongs to one of them. */
   function look(unsettled: UnsettledCommand, requestContext: RequestContext): Promise<number | NotRead> {
     return isPurchase(unsettled)
       ? inTurn(() => lookNow(unsettled, requestContext))

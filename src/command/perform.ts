@@ -10,7 +10,7 @@ import type { RequestContext } from './request-context.ts';
 
 export type { PerformerParts } from './conclude.ts';
 
-/** Makes the performer over its parts. */
+/** Creates the performer from its parts. */
 export function createPerformer(parts: PerformerParts): Performer {
   const { store, clock } = parts;
   const dispatcher = createDispatcher(parts);
@@ -22,7 +22,7 @@ export function createPerformer(parts: PerformerParts): Performer {
 
   function depart(departure: Departure, { operation }: Command): void {
     parts.account?.departs(departure.id, operation);
-    // Of a ship that has changed since, a list tells nothing new.
+    // For ships that have changed since, the list is out of date.
     if (operation === 'getMyShips') departure.ships = new Map(parts.world.view.ships);
   }
 
@@ -31,7 +31,10 @@ export function createPerformer(parts: PerformerParts): Performer {
     return [...begun.values()].some((one) => one.shipSymbol === shipSymbol && changesGame(one.operation));
   }
 
-  /** Nothing was sent then; after any other failure, which is a bug, that is not certain, and the intent stays open. */
+  /**
+   * Whether it was cancelled before it was sent. After any other failure, which is a bug, that is not certain, and the
+   * intent stays open.
+   */
   function isCalledOff(reason: unknown, { signal }: RequestContext): boolean {
     return [signal, parts.closing].some((one) => one?.aborted && one.reason === reason);
   }

@@ -4,7 +4,7 @@ import type { Body, Command } from './commands.ts';
 
 /** How requests are written for this server. */
 export interface RequestStyle {
-  /** Bearer token, or undefined for the few operations that need none. */
+  /** Bearer token; undefined for the few operations that need none. */
   readonly token: string | undefined;
   /** Send `units` as text, as the customer's interface document shows it, instead of the official integer. */
   readonly quoteUnits: boolean;
@@ -25,7 +25,7 @@ function pathAndQuery(command: Command): string {
   return query.size === 0 ? filled : `${filled}?${query}`;
 }
 
-/** For people: what a command asks for and of what, e.g. "GET /systems/X1-KD26/waypoints/X1-KD26-B7/market". */
+/** For people: method and path of a command, e.g. "GET /systems/X1-KD26/waypoints/X1-KD26-B7/market". */
 export function requestLine(command: Command): string {
   return `${endpoints[command.operation].method} ${fillPath(command)}`;
 }
@@ -35,12 +35,12 @@ function quoted(body: Body): Body {
 }
 
 /**
- * What asks for a connection of its own: a kept one may be dead while the server is alive, and of a registration whose
- * reply is lost with its connection no reading brings the token back.
+ * Operations that need a new connection: a kept-alive one may be dead while the server is alive, and if a
+ * registration's reply is lost with its connection, no read recovers the token.
  */
 const ON_NEW_CONNECTION: ReadonlySet<OperationId> = new Set(['getStatus', 'register']);
 
-/** The command as it goes over the wire: Bearer always when there is a token, a JSON content type only with a body. */
+/** The command as an HTTP request: Bearer whenever there is a token, a JSON content type only with a body. */
 export function requestOf(command: Command, style: RequestStyle): WireRequest {
   const headers: Record<string, string> = {};
   if (style.token !== undefined) headers.authorization = `Bearer ${style.token}`;

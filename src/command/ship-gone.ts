@@ -4,13 +4,13 @@ import type { Outcome } from './outcome.ts';
 import type { Performer } from './performer.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Milliseconds before a ship is asked for again that the service does not find. */
+/** Milliseconds before a ship that the service does not find is read again. */
 const AGAIN_MS = 30_000;
 
 /**
- * Reads a ship; 'gone' where the service says that it knows none of this symbol.
- * @param times how often it must say so: one reply takes no ship from the fleet, but where a ship is looked for that may
- *   have been scrapped
+ * Reads a ship; 'gone' if the service says that it knows no ship of this symbol.
+ * @param times how often it must say so: one such reply is not enough to remove a ship, except one that may have been
+ *   scrapped
  */
 export async function readShipOrGone(
   performer: Performer,

@@ -5,10 +5,10 @@ import type { Problem } from './problem.ts';
 import { showPath, showValue } from './show.ts';
 import type { YamlText } from './yaml-text.ts';
 
-/** A number of more characters is told by what it comes to. */
+/** A longer number is shown by its value instead of its source text. */
 const LONGEST_NUMBER = 40;
 
-/** A file held against its schema: its data, or everything that is wrong with it. */
+/** A file checked against its schema: its data, or all its problems. */
 export type Checked<T> =
   | { data: T; problems: []; yaml: YamlText }
   | { data?: never; problems: [Problem, ...Problem[]] };
@@ -37,7 +37,7 @@ function problemsOf(file: string, yaml: YamlText, issues: readonly Finding[]): P
   return problems.sort((one, other) => one.line - other.line || (one.column ?? 0) - (other.column ?? 0));
 }
 
-/** What is wrong with the part of the text that is sure to have been read as it was meant. */
+/** Problems of the part of the text that was surely read correctly: everything above the first syntax error. */
 function readable(file: string, yaml: YamlText, issues: readonly Finding[]): Problem[] {
   const paths = new Set(yaml.findings.map((finding) => showPath(finding.path)));
   const others = issues.filter((issue) => !paths.has(showPath(issue.path)));
@@ -47,18 +47,18 @@ function readable(file: string, yaml: YamlText, issues: readonly Finding[]): Pro
   ];
   const [syntaxError] = yaml.syntaxErrors;
   if (syntaxError === undefined) return problems;
-  // What is missing may stand below the line that does not parse.
+  // A missing key may stand below the line that does not parse.
   return problems.filter((problem) => problem.line < syntaxError.line && problem.received !== 'nothing');
 }
 
-/** A finding that shows a number as it stands in the file, not what reading has made of it. */
+/** The finding with a number shown as it is written in the file, instead of its parsed value. */
 function asWritten(finding: Finding, yaml: YamlText): Finding {
   const number = yaml.numberAt(finding.path);
   if (number === undefined || finding.received !== showValue(number.value)) return finding;
   return { ...finding, received: number.source.length > LONGEST_NUMBER ? finding.received : number.source };
 }
 
-/** A finding in a file, with its place there. */
+/** A finding in a file, with its place. */
 export function toProblem(file: string, finding: Finding, { line, column }: Place): Problem {
   const { expected, received, hint } = finding;
   return {

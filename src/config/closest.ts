@@ -1,4 +1,4 @@
-/** Letters only count: case, spaces and hyphens are forgiven. */
+/** Ignores case, and treats spaces and hyphens as underscores. */
 function plain(word: string): string {
   return word
     .trim()
@@ -29,7 +29,7 @@ export function editDistance(from: string, to: string): number {
   return above[to.length] ?? 0;
 }
 
-/** What is forgotten around a word (`MINING_DRONE`, `IRON`, `MINING_LASER`) is nearer than any misspelling. */
+/** A word that is a part of the candidate (`MINING_DRONE`, `IRON`, `MINING_LASER`) is nearer than any misspelling. */
 function distanceTo(candidate: string, word: string): number {
   const valid = plain(candidate);
   if (valid === word) return 0;
@@ -37,10 +37,10 @@ function distanceTo(candidate: string, word: string): number {
   return isPart ? 0.5 : editDistance(word, valid);
 }
 
-/** Words longer than any valid one by far are cut: only their beginning can be like a valid word. */
+/** Longer words are cut: only their beginning can resemble a valid word. */
 const LONGEST_WORD = 64;
 
-/** The candidate that was meant by `word`, the earlier one of equals; undefined where none is near enough to tell. */
+/** The candidate that `word` probably means, the earlier one of equals; undefined when none is near enough. */
 export function closest(word: string, candidates: readonly string[]): string | undefined {
   const wanted = plain(word.slice(0, LONGEST_WORD));
   const nearEnough = Math.max(2, Math.floor(wanted.length / 3));

@@ -25,5 +25,5 @@ export const ConfigFile = mapping({
   ...sharedKeys,
 });
 
-/** A config file, read: its own defaults filled in, the shared keys as far as it has them. */
+/** A parsed config file: its own defaults are filled in, shared keys are optional. */
 export type ConfigSays = z.output<typeof ConfigFile>;

@@ -9,8 +9,8 @@ export interface TokenEnv {
 }
 
 /**
- * Why the daemon may not start with these credentials, and what to do; undefined when it may. No token is repeated.
- * A token alone never goes live: what the config says about the server decides, and an embedded one ignores tokens.
+ * Why the daemon may not start with these credentials, and what to do; undefined when it may. The text repeats no token.
+ * A token alone never selects a live server: the config does, and an embedded server ignores tokens.
  * @param hasStoredToken whether an earlier run left a token in the state folder
  */
 export function credentialProblem(
@@ -29,12 +29,12 @@ export function credentialProblem(
   );
 }
 
-/** Whether a text may be a token: a header carries it, and it is not empty. */
+/** Whether a text may be a token: not empty, and only characters that a header can carry. */
 export function isTokenText(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text);
 }
 
-/** A header can't carry spaces or line breaks; pasted tokens often bring some along, or the word Bearer. */
+/** A header cannot carry spaces or line breaks; pasted tokens often include some, or the word Bearer. */
 function malformed(name: string, token: string): string | undefined {
   if (isTokenText(token)) return undefined;
   return `expected ${name} to be a token alone, got ${token.length} characters with spaces or others that no token has: copy the token again`;

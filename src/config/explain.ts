@@ -10,7 +10,7 @@ type Issue = z.core.$ZodIssue;
 export type ForeignKeys = Readonly<Record<string, string>>;
 
 /**
- * The issues of a schema in plain English, one for each thing that is wrong.
+ * The issues of a schema in plain English, one per mistake.
  * @param root the value that was checked
  * @param foreignKeys hints for keys at the top of the file
  */
@@ -41,7 +41,7 @@ function explainIssue(issue: Issue, root: unknown, foreignKeys: ForeignKeys): Fi
   ];
 }
 
-/** The message of such an issue is the list of the valid keys, see fields.ts. */
+/** The message of this issue is the list of the valid keys, see fields.ts. */
 function explainKey(issue: Issue, key: string, foreignKeys: ForeignKeys): Finding {
   const expected = `one of the keys ${issue.message}`;
   return { path: [...issue.path, key], expected, received: showText(key), hint: keyHint(issue, key, foreignKeys) };
@@ -53,7 +53,7 @@ function keyHint(issue: Issue, key: string, foreignKeys: ForeignKeys): string | 
   return isForeign ? foreignKeys[key] : (didYouMean(key, issue.message.split(', ')) ?? oddSpaceHint(key));
 }
 
-/** The words that would have been valid, where there is a set of them. */
+/** The valid words, where the issue is about a set of words. */
 function candidatesOf(issue: Issue): string[] | undefined {
   if (issue.code === 'invalid_value') return issue.values.map(String);
   if (issue.code !== 'invalid_union') return undefined;

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-/*
- * The building blocks of the schemas. Each one's error message is the noun phrase that follows "expected", so that
- * explain.ts needs no knowledge of single fields. For an unknown key the message is the list of the valid keys.
+/**
+ * The building blocks of the schemas. Each error message is the noun phrase that follows "expected", so that explain.ts
+ * needs no knowledge of single fields. For an unknown key the message is the list of the valid keys.
  */
 
-/** A mapping that takes these keys and no others. */
+/** A mapping that allows these keys and no others. */
 export function mapping<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const keys = Object.keys(shape).join(', ');
   return z.strictObject(shape, {
@@ -14,36 +14,36 @@ export function mapping<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   });
 }
 
-/** A whole number of something, both ends included. */
+/** A whole number, both bounds included; `what` names its unit. */
 export function wholeNumber(what: string, low: number, high: number) {
   const end = high === Number.MAX_SAFE_INTEGER ? `, ${low} or more` : ` from ${low} to ${high}`;
   const error = `a whole number${what === '' ? '' : ` of ${what}`}${end}`;
   return z.int({ error }).min(low, { error }).max(high, { error });
 }
 
-/** A number of something, both ends included. */
+/** A number, both bounds included; `what` names its unit. */
 export function numberOf(what: string, low: number, high: number) {
   const error = `a number${what === '' ? '' : ` of ${what}`} from ${low} to ${high}`;
   return z.number({ error }).min(low, { error }).max(high, { error });
 }
 
-/** A set of more words than this is named by what it holds, instead of being listed. */
+/** A larger set of words is described instead of listed. */
 const MOST_WORDS_LISTED = 8;
 
 /**
  * One word of a fixed set.
- * @param what what the set holds, with an example; said only of a set too long to be listed
+ * @param what describes the set, with an example; used only for a set too long to list
  */
 export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words, what: string) {
   return z.enum(words, { error: words.length > MOST_WORDS_LISTED ? what : `one of ${words.join(', ')}` });
 }
 
-/** A text of a certain form. */
+/** A text that matches a pattern. */
 export function textLike(pattern: RegExp, error: string) {
   return z.string({ error }).regex(pattern, { error });
 }
 
-/** A list in which nothing stands twice. */
+/** A list without repeated entries. */
 export function distinctList<Item extends z.ZodType>(item: Item, what: string, least: 0 | 1) {
   const error = `a list of ${what}${least === 1 ? ', at least one' : ''}`;
   const list = z.array(item, { error }).min(least, { error });
@@ -58,7 +58,6 @@ function reportRepeats(list: unknown, context: z.core.$RefinementCtx): void {
   }
 }
 
-/** True or false. */
 export function yesOrNo() {
   return z.boolean({ error: 'true or false' });
 }
@@ -68,7 +67,7 @@ export function symbolPattern(example: string) {
   return textLike(/^[A-Z0-9_*?-]{1,40}$/, `a pattern of capital letters, digits, -, _, * and ? such as "${example}"`);
 }
 
-/** A path that the operating system takes as it stands: not empty, no control characters, no `~` of the shell. */
+/** A path that the operating system accepts as it is: not empty, no control characters, no `~` of the shell. */
 export function pathTo(what: string) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
   return textLike(/^(?!~)[^\u0000-\u001f]+$/, `the path of ${what}`);

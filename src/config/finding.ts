@@ -1,4 +1,4 @@
-/** A mistake in a document, before it has a file and a line. */
+/** A mistake in a document, without its file and line. */
 export interface Finding {
   path: readonly PropertyKey[];
   expected: string;
@@ -6,16 +6,16 @@ export interface Finding {
   hint?: string | undefined;
 }
 
-/** What is wrong, without its place: `expected …, got … (hint)`. */
+/** A mistake in words, without its place: `expected …, got … (hint)`. */
 export function mistakeText({ expected, received, hint }: Omit<Finding, 'path'>): string {
   return `expected ${expected}, got ${received}${hint === undefined ? '' : ` (${hint})`}`;
 }
 
-/** A place in a text, both from 1. */
+/** A place in a text; line and column count from 1. */
 export interface Place {
   line: number;
   column: number;
 }
 
-/** A mistake whose place is known though its path is not. */
+/** A mistake with a known place. */
 export type PlacedFinding = Finding & Place;

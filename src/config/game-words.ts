@@ -5,7 +5,7 @@ import { showText } from './show.ts';
 import { FACTION_SYMBOLS, FRAME_SYMBOLS, SHIP_ROLES, SHIP_TYPES } from './symbols.ts';
 import { TRADE_SYMBOLS } from './trade-symbols.ts';
 
-/** Words of the game that a strategy may name, by what they are, with what is said of each kind. */
+/** Words of the game that a strategy may name, by kind, with the text that describes each kind. */
 const KINDS = {
   faction: { known: FACTION_SYMBOLS, what: 'a faction such as COSMIC' },
   role: { known: SHIP_ROLES, what: 'a ship role such as EXCAVATOR' },
@@ -14,7 +14,7 @@ const KINDS = {
   good: { known: TRADE_SYMBOLS, what: 'a trade symbol such as IRON_ORE' },
 } as const;
 
-/** What a word of the game names. */
+/** A kind of word of the game. */
 export type KindOfWord = keyof typeof KINDS;
 
 /** The form of every word of the game: parts of capitals and digits, joined by _. */
@@ -25,27 +25,27 @@ export function isGameWord(text: unknown): text is string {
   return typeof text === 'string' && FORM.test(text);
 }
 
-/** Whether a word of the game was known when this program was written. */
+/** Whether this version of the program knows a word of the game. */
 export function isHeardOf(kind: KindOfWord, word: string): boolean {
   return (KINDS[kind].known as readonly string[]).includes(word);
 }
 
-/** The known word that was probably meant, as a hint; undefined where none is near. */
+/** A hint with the known word that was probably meant; undefined when none is near. */
 export function knownWordLike(kind: KindOfWord, word: string): string | undefined {
   return didYouMean(word, KINDS[kind].known);
 }
 
 /**
- * A word of the game: one that is known, or another of the same form, since the game has more of them with every season.
- * The JSON Schema offers the known ones and marks no other.
+ * A word of the game: a known one, or another of the same form, since each season adds new ones. The JSON Schema offers
+ * the known words and accepts the others.
  */
 export function gameWord(kind: KindOfWord) {
   const { known, what } = KINDS[kind];
-  // A text of another form is no such word at all: only then the union refuses it by its own message, with the known words.
+  // A text of another form must fail with the union's own message, which lists the known words.
   return z.union([z.enum(known), z.string().regex(FORM, { abort: true })], { error: what });
 }
 
-/** As far as a strategy has words of the game. */
+/** The parts of a strategy that hold words of the game. */
 interface HasWords {
   readonly agent: { readonly faction: string };
   readonly ships: readonly {
@@ -69,7 +69,7 @@ function wordsIn({ agent, ships, purchases, avoid }: HasWords): Named[] {
   ];
 }
 
-/** Words of a strategy that nobody had heard of when this program was written: new ones, or mistyped ones. */
+/** Words of a strategy that this version does not know: new or mistyped ones. */
 export function unheardIn(strategy: HasWords): Finding[] {
   return wordsIn(strategy).flatMap(([kind, word, ...path]) => {
     if (word === undefined || isHeardOf(kind, word)) return [];

@@ -3,8 +3,8 @@ import { oddSpaceHint } from './odd-space.ts';
 import { isSecret } from './show.ts';
 
 /**
- * What to do about a value that a schema refused; undefined when the expectation says it all.
- * Hints go by the words of the expectation, which fields.ts chooses.
+ * What to do about a value that a schema refused; undefined when the expectation is clear enough. Hints depend on the
+ * words of the expectation, which fields.ts chooses.
  */
 export function hintFor(value: unknown, issue: { expected: string; candidates?: readonly string[] | undefined }) {
   if (typeof value === 'string' && isSecret(value)) return undefined;
@@ -14,7 +14,7 @@ export function hintFor(value: unknown, issue: { expected: string; candidates?: 
   return tooMuch(value, issue.expected) ?? quoteIt(value, issue.expected);
 }
 
-/** The valid word that was probably meant. */
+/** A hint with the valid word that was probably meant; undefined when none is near. */
 export function didYouMean(value: unknown, candidates: readonly string[]): string | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
   const best = closest(value, candidates);
@@ -35,13 +35,13 @@ function hintForText(value: string, expected: string): string | undefined {
   return isLowerCase && value.length <= 40 ? `write ${JSON.stringify(value.toUpperCase())}` : undefined;
 }
 
-/** Where an expectation names no upper end there is one yet: above it numbers are no longer whole. */
+/** An expectation without an upper bound still has one: larger numbers cannot be exact integers. */
 function tooMuch(value: unknown, expected: string): string | undefined {
   const isTooMuch = typeof value === 'number' && value > Number.MAX_SAFE_INTEGER && expected.endsWith('or more');
   return isTooMuch ? `at most ${Number.MAX_SAFE_INTEGER}` : undefined;
 }
 
-/** YAML reads 123, true and null as they look, not as text. */
+/** YAML reads 123, true and null as a number, a boolean and null, not as text. */
 function quoteIt(value: unknown, expected: string): string | undefined {
   const isBare = typeof value === 'number' || typeof value === 'boolean';
   return isBare && /callsign|pattern|path/.test(expected) ? 'put quotes around it to make it a text' : undefined;
@@ -49,14 +49,14 @@ function quoteIt(value: unknown, expected: string): string | undefined {
 
 const FACTORS: Readonly<Record<string, number>> = { '': 1, x: 1, k: 1_000, m: 1_000_000 };
 
-/** What some write behind a number although the key says it. */
+/** Units that some players write behind a number although the key implies them. */
 const UNITS: readonly (readonly [said: RegExp, unit: RegExp])[] = [
   [/hours/, /\s*h(?:ours?)?$/i],
   [/percent/, /\s*%$/],
   [/credits/, /\s*(?:cr|credits)$/i],
 ];
 
-/** The whole number that was meant by "5k", "250,000", "1_000", a quoted "5", or by "10h" where hours are expected. */
+/** The whole number meant by "5k", "250,000", "1_000", a quoted "5", or by "10h" where hours are expected. */
 function numberMeant(text: string, expected: string): number | undefined {
   const [, unitMeant] = UNITS.find(([said]) => said.test(expected)) ?? [];
   const parts = /^([\d.,_\s]*\d)\s*([kmx]?)$/i.exec(text.trim().replace(unitMeant ?? '', ''));

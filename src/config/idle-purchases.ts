@@ -1,16 +1,19 @@
 import type { z } from 'zod';
 
-/** A purchase as far as it says when it buys; of a file that may be wrong in any other way. */
+/** The conditions of a purchase, from a file that may have other mistakes. */
 interface Rule {
   readonly type?: unknown;
   readonly atMost?: unknown;
   readonly whenCreditsAbove?: unknown;
 }
 
-/** Keys of a rule that only hold it back. */
+/** Keys that only add conditions to a purchase. */
 const HOLD_BACK = ['whenHaulersHaveRoom', 'atMostPercentOfCredits', 'paysBackWithinHours'];
 
-/** Whether a rule buys whatever another below it would: as many of the type, at no more credits, and held back by nothing else. */
+/**
+ * Whether a rule buys everything that a later rule would: at least as many of the type, at no more credits, without
+ * further conditions.
+ */
 function leavesNothingTo(first: Rule, then: Rule): boolean {
   const [most, wanted, above, aboveThen] = [first.atMost, then.atMost, first.whenCreditsAbove, then.whenCreditsAbove];
   if (typeof first.type !== 'string' || first.type !== then.type) return false;
@@ -19,7 +22,7 @@ function leavesNothingTo(first: Rule, then: Rule): boolean {
   return most >= wanted && above <= aboveThen && !HOLD_BACK.some((key) => Object.hasOwn(first, key));
 }
 
-/** Reports the first purchase of a list that never buys anything, since one above it always has. */
+/** Reports the first purchase of a list that never buys, because an earlier rule covers it. */
 export function reportIdlePurchase(list: unknown, context: z.core.$RefinementCtx): void {
   if (!Array.isArray(list)) return;
   const rules = list.map((rule): Rule => (typeof rule === 'object' && rule !== null ? rule : {}));

@@ -9,9 +9,8 @@ export const LANES = {
   scout: 'visit markets so that their prices are known',
 } as const;
 
-/** The name of a way to earn. */
 export type Lane = keyof typeof LANES;
 
-/** Lanes that earn together: what one of them spends, another may bring in. */
+/** Lanes that earn together: one of them may earn what another spends. */
 export const DIGGING: readonly Lane[] = ['mine', 'siphon', 'haul'];
 export const TRADING: readonly Lane[] = ['trade', 'supply'];

@@ -14,13 +14,13 @@ import { readYaml, type YamlText } from './yaml-text.ts';
 const FOREIGN_TO_CONFIG = foreignKeys(StrategyFile, ConfigFile, 'this belongs in the strategy file');
 const FOREIGN_TO_STRATEGY = foreignKeys(ConfigFile, StrategyFile, 'this belongs in the config file');
 
-/** Reads a file's text; throws when it cannot. */
+/** Reads the text of a file; throws when it cannot. */
 type ReadText = (path: string) => string;
 
 /**
  * Settings from a config file and the strategy file that it names, or from a strategy file alone.
  * @param path the file, relative to the working directory
- * @param readText where texts come from; the disk unless a test says otherwise
+ * @param readText reads a file; from the disk by default
  * @throws ConfigError with every problem of both files
  */
 export function loadSettings(path: string, readText: ReadText = readTextFile): Settings {
@@ -31,10 +31,10 @@ export function loadSettings(path: string, readText: ReadText = readTextFile): S
 }
 
 /**
- * The state folder that a file names, or the usual one, however wrong the file is otherwise: a daemon that runs by an
- * older state of it can still be found.
+ * The state folder that a file names, or the default one, even when the file has other mistakes: a daemon that runs with
+ * an older version of the file can still be found.
  * @returns an absolute path
- * @throws ConfigError where there is no such file, or none that can be read: no daemon is known by that name
+ * @throws ConfigError when the file is missing or unreadable
  */
 export function stateFolderOf(path: string, readText: ReadText = readTextFile): string {
   const { text, problem } = openFile(path, readText);
@@ -60,7 +60,7 @@ function fromConfig(path: string, text: YamlText, readText: ReadText): Settings 
   return mergeSettings(config.data, strategy.data, { sources: [path, strategy.file], unheard });
 }
 
-/** Words of the game that may be mistyped, each at its place in the file. */
+/** Words of the game that may be mistyped, each with its place in the file. */
 function unheardAt(file: string, text: YamlText, strategy: StrategySays): Problem[] {
   return unheardIn(strategy).map((finding) => toProblem(file, finding, text.placeOf(finding.path)));
 }
@@ -96,7 +96,7 @@ function isMapping(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whoever wrote a file without a single key is told of both kinds that there are. */
+/** Throws for a file without any key; the error names both kinds of file. */
 function requireMapping(path: string, text: YamlText): void {
   if (isMapping(text.value) || text.syntaxErrors.length > 0) return;
   const [problem] = checkFile(path, text, ConfigFile, FOREIGN_TO_CONFIG).problems;
@@ -106,7 +106,7 @@ function requireMapping(path: string, text: YamlText): void {
   throw new ConfigError([{ ...problem, expected, hint }]);
 }
 
-/** A strategy that stands alone has keys that only strategies have, and names no other. */
+/** Whether a file is a strategy: it has keys that only strategies have, and names no strategy file. */
 function isStrategy(value: unknown): boolean {
   if (!isMapping(value) || 'strategy' in value) return false;
   return Object.keys(StrategyFile.shape).some((key) => key in value && !(key in ConfigFile.shape));

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isLoopback, parseUrl } from './address.ts';
 import { distinctList, mapping, oneOf, wholeNumber } from './fields.ts';
 
-/** What an owner may want to hear of. */
+/** What the owner may be notified of. */
 const NOTICE_KINDS = [
   'contractDone',
   'shipBought',
@@ -16,7 +16,7 @@ const NOTICE_KINDS = [
 
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** Where the owner is told of what, where it was asked for. */
+/** The webhook of the owner, and which events it gets. */
 export const Notices = mapping({
   url: z.string({ error: 'an https:// address' }).superRefine(reportUrl).meta({
     pattern: '^https?://',
@@ -35,10 +35,10 @@ export const Notices = mapping({
     ),
 }).describe('Messages to a webhook of the owner, e.g. of a chat.');
 
-/** The notices as settings know them, defaults filled in. */
+/** The notices in the settings, defaults filled in. */
 export type NoticesSettings = z.output<typeof Notices>;
 
-/** What an address should have been, or undefined when it will do. */
+/** What an address should have been; undefined for a valid one. */
 function expectedOf(text: string): string | undefined {
   const url = parseUrl(text);
   if (url === undefined || !/^https?:$/.test(url.protocol)) return 'an https:// address';
@@ -48,7 +48,7 @@ function expectedOf(text: string): string | undefined {
     : undefined;
 }
 
-/** The address may hold a secret: no error shows it. */
+/** Reports a wrong address without showing it, since it may hold a secret. */
 function reportUrl(text: string, context: z.core.$RefinementCtx): void {
   const expected = expectedOf(text);
   if (expected === undefined) return;

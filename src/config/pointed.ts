@@ -1,7 +1,7 @@
-/** Digits in groups of three, as in many languages thousands are written: YAML and JSON read 5.000 as five. */
+/** Digits in groups of three, as many languages write thousands: YAML and JSON read 5.000 as five. */
 const POINTED = /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+$/;
 
-/** What is wrong with a number whose point may divide thousands or begin a fraction; undefined for any other text. */
+/** What is wrong with a number whose point may separate thousands or a fraction; undefined for any other text. */
 export function pointedNumber(text: string): { expected: string; received: string; hint: string } | undefined {
   if (!POINTED.test(text)) return undefined;
   const [whole] = text.split('.');

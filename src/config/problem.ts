@@ -2,9 +2,9 @@ import { mistakeText } from './finding.ts';
 
 /** One mistake in a file that the player wrote. */
 export interface Problem {
-  /** The file as it was named. */
+  /** The file as the player named it. */
   file: string;
-  /** Where inside it, e.g. `ships[0].lanes[1]`; empty for the file as a whole. */
+  /** The path inside the file, e.g. `ships[0].lanes[1]`; empty for the file as a whole. */
   path: string;
   /** Line from 1; 0 when the file could not be read at all. */
   line: number;
@@ -12,16 +12,16 @@ export interface Problem {
   column?: number;
   /** What would have been right, as a noun phrase. */
   expected: string;
-  /** What stands there, shortened, and without anything that looks like a secret. */
+  /** What was found, shortened, and without anything that looks like a secret. */
   received: string;
   /** What to do about it. */
   hint?: string;
 }
 
-/** The configuration cannot be used; the process says so and exits with 78, which pm2 does not restart. */
+/** The configuration cannot be used; the process reports it and exits with 78, which pm2 does not restart. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
-  /** Every mistake found, file by file, from top to bottom. */
+  /** All mistakes, file by file, from top to bottom. */
   readonly problems: readonly Problem[];
 
   constructor(problems: readonly Problem[]) {
@@ -30,7 +30,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** What may be a mistake on one line, for a word of the game that nobody has heard of. */
+/** A possible mistake on one line, for an unknown word of the game. */
 export function formatUnheard(problem: Problem): string {
   return `${formatProblem(problem)}; it may be new, and is taken as it stands`;
 }

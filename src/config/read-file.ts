@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** Far above any strategy; a hostile text of this size is still refused within a second. */
+/** Far above any strategy; even a hostile text of this size is refused within a second. */
 const LARGEST_FILE_BYTES = 64 * 1024;
 
-/** A file cannot be used, whatever it says; the message is a noun phrase for "got". */
+/** A file that cannot be used; the message is a noun phrase for "got". */
 class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
@@ -39,7 +39,7 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Why reading failed, as a noun phrase; the path is left to the caller. */
+/** Why reading failed, as a noun phrase without the path. */
 export function reasonUnreadable(error: unknown): string {
   if (error instanceof UnreadableFile) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isLoopback, parseUrl } from './address.ts';
 import { mapping, wholeNumber, yesOrNo } from './fields.ts';
 
-/** How many times faster than real time a universe may run; beyond it the grain of timers eats the game. */
+/** Game seconds per real second that a universe may run at; above it the resolution of timers distorts the game. */
 const HIGHEST_SPEED = 600;
 
 const QuoteUnits = yesOrNo()
@@ -40,10 +40,10 @@ export const ServerSchema = z
   })
   .describe('Which server to play on: the embedded universe, or the live service.');
 
-/** The server as settings know it, defaults filled in. */
+/** The server in the settings, defaults filled in. */
 export type ServerSettings = z.output<typeof ServerSchema>;
 
-/** What an address should have been, or undefined when it will do. */
+/** What an address should have been; undefined for a valid one. */
 function expectedOfUrl(text: string): string | undefined {
   const url = parseUrl(text);
   if (url === undefined || !/^https?:\/\//i.test(text)) return 'an address such as https://api.spacetraders.io/v2';
@@ -61,8 +61,8 @@ function reportUrl(text: string, context: z.core.$RefinementCtx): void {
 }
 
 /**
- * What the speed of a server at `url` should have been, or undefined when it will do.
- * Time on a live server is not ours to hurry; only a universe on this machine has a speed.
+ * What the speed of a server at `url` should have been; undefined for a valid one. Only a universe on this machine can
+ * run faster than 1.
  */
 function expectedOfSpeed(url: unknown, speed: unknown): string | undefined {
   const address = parseUrl(url);

@@ -6,7 +6,7 @@ import type { ServerSettings } from './server-schema.ts';
 import { DEFAULTS, type LogLevel } from './shared-schema.ts';
 import type { Strategy, StrategySays } from './strategy-schema.ts';
 
-/** Everything the daemon is told by files, defaults filled in. */
+/** All settings from files, defaults filled in. */
 export interface Settings {
   server: ServerSettings;
   /** Absolute path of the folder for token, books and snapshot. */
@@ -16,22 +16,23 @@ export interface Settings {
     requestsPerMinute: number;
   };
   logLevel: LogLevel;
-  /** Where every line of the log goes as well, and when that file is put away; null: nowhere. */
+  /** The file that also gets every log line, and its rotation; null: no file. */
   logFile: { /** Absolute. */ path: string; largestBytes: number; keepFiles: number } | null;
-  /** Where the page, the metrics and the API are served on this machine; port 0 is any free one, false is nowhere. */
+  /** The port of the page, the metrics and the API on this machine; 0 is any free port, false serves nothing. */
   dashboard: { port: number | false };
-  /** Where the owner is told of what; null: nowhere. Its address may hold a secret. */
+  /** The webhook of the owner and its events; null: none. Its address may hold a secret. */
   notices: NoticesSettings | null;
   strategy: Strategy;
   /** The files that were read, the one named by the player first. */
   sources: string[];
-  /** Words of the game in the strategy that this program has never heard of: new ones, or mistyped ones. */
+  /** Words of the game in the strategy that this version does not know: new or mistyped ones. */
   unheard: readonly Problem[];
 }
 
 /**
- * The config's word, then the strategy's, then the default; a server counts as a whole, its keys belong together.
- * @param config what the config says: nothing, when a strategy stands in its place
+ * Merges the settings: the config wins over the strategy, and the strategy over the defaults. A server is taken as a
+ * whole, because its keys belong together.
+ * @param config what the config sets; empty when a strategy is used alone
  */
 export function mergeSettings(
   config: Partial<ConfigSays>,

@@ -1,10 +1,10 @@
 import { mapping, oneOf, pathTo, wholeNumber } from './fields.ts';
 import { ServerSchema } from './server-schema.ts';
 
-/** What holds where no file says otherwise. */
+/** Values where no file sets one. */
 export const DEFAULTS = {
   server: { kind: 'embedded', speed: 60, seed: 1, quoteUnits: false },
-  /** The service's own ceiling: 2 per second and 30 per minute more (game-facts 1.1). */
+  /** The service's own limit: 2 per second and 30 per minute more (game-facts 1.1). */
   requestsPerMinute: 150,
   logLevel: 'info',
   stateFolder: './state',
@@ -15,7 +15,7 @@ export const DEFAULTS = {
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 
-/** How much is logged. */
+/** The least severe level that is logged. */
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const Limits = mapping({
@@ -42,7 +42,7 @@ const Log = mapping({
   }),
 }).describe('What is logged.');
 
-/** The keys that a config and a strategy share; defaults wait until both are read, because the config wins. */
+/** The keys that a config and a strategy share; defaults are filled in after both are read, because the config wins. */
 export const sharedKeys = {
   server: ServerSchema.optional(),
   limits: Limits.optional(),

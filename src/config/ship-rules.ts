@@ -2,14 +2,14 @@ import type { Lane } from './lanes.ts';
 import type { ShipRule, Strategy } from './strategy-schema.ts';
 import { isLike } from './symbol-pattern.ts';
 
-/** What the rules of a strategy can tell ships apart by, as a ship has it (operation get-my-ship). */
+/** The properties of a ship that the rules of a strategy can match (operation get-my-ship). */
 export interface ShipTraits {
   readonly symbol: string;
   readonly registration: { readonly role: string };
   readonly frame: { readonly symbol: string };
 }
 
-/** The lanes of a ship, first choice first: those of the first rule that matches; none when no rule does. */
+/** The lanes of a ship, first choice first: those of the first matching rule; empty when no rule matches. */
 export function lanesOf(strategy: Pick<Strategy, 'ships'>, ship: ShipTraits): readonly Lane[] {
   return strategy.ships.find((rule) => isMatch(rule.match, ship))?.lanes ?? [];
 }
@@ -20,7 +20,7 @@ function isMatch(match: ShipRule['match'], ship: ShipTraits): boolean {
   return match.symbol === undefined || isLike(ship.symbol, match.symbol);
 }
 
-/** Whether the strategy stays away from a market. */
+/** Whether the strategy avoids a market. */
 export function avoidsMarket(strategy: Pick<Strategy, 'avoid'>, waypointSymbol: string): boolean {
   return strategy.avoid.markets.some((pattern) => isLike(waypointSymbol, pattern));
 }

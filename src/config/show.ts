@@ -1,27 +1,27 @@
 import { withCodes } from './odd-space.ts';
 
-/** Text beyond this length is told by its length alone: nothing that long belongs in these files but a secret. */
+/** For a longer text only the length is shown: in these files only a secret is that long. */
 const LONGEST_SHOWN = 60;
 
-/** The marks of a token: the start of a JSON Web Token, the header's word, or a name that says so. */
+/** The marks of a token: the start of a JSON Web Token, the header's word, or a name that suggests one. */
 const SECRET = /eyJ[\w-]{8,}|\bbearer\s|token\s*[=:]|secret|passw/i;
 
 /** A user name and password inside a URL. */
 const URL_LOGIN = /\/\/[^/\s]*@/;
 
-/** Whether a text looks like something that no message may repeat. */
+/** Whether a text looks like a secret, which no message may repeat. */
 export function isSecret(text: string): boolean {
   return SECRET.test(text);
 }
 
-/** A text from the player's file as an error may show it: on one line, short, and never a secret. */
+/** A text from the player's file for an error message: on one line, short, and never a secret. */
 export function showText(text: string): string {
   if (isSecret(text)) return 'what looks like a secret (not shown)';
   if (text.length > LONGEST_SHOWN) return `a text of ${text.length} characters`;
   return withCodes(JSON.stringify(text.replace(URL_LOGIN, '//…@')));
 }
 
-/** Any value of a YAML file as an error may show it. */
+/** Any value of a YAML file for an error message. */
 export function showValue(value: unknown): string {
   if (value === undefined || value === null) return 'nothing';
   if (typeof value === 'string') return showText(value);
@@ -30,7 +30,7 @@ export function showValue(value: unknown): string {
   return String(value);
 }
 
-/** Steps to a value as a player reads them, e.g. `ships[0].lanes[1]`. */
+/** A path to a value as a player reads it, e.g. `ships[0].lanes[1]`. */
 export function showPath(path: readonly PropertyKey[]): string {
   let text = '';
   for (const step of path) {

@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts';
 import { showValue } from './show.ts';
 
 /**
- * The same settings at the speed that the command line asks for, under the rules that hold for files.
+ * The settings with the speed from the command line, checked by the rules for files.
  * @throws ConfigError when the speed is no number from 1 to 600, or not 1 on a live server
  */
 export function withSpeed(settings: Settings, speed: string): Settings {

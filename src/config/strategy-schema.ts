@@ -83,16 +83,16 @@ export const StrategyFile = mapping({
   ...sharedKeys,
 });
 
-/** A strategy file, read: its own defaults filled in, the shared keys as far as it has them. */
+/** A parsed strategy file: its own defaults are filled in, shared keys are optional. */
 export type StrategySays = z.output<typeof StrategyFile>;
 
-/** How to play: a strategy file without what it may say about server, limits and log. */
+/** How to play: a strategy file without its server, limits and log. */
 export type Strategy = Omit<StrategySays, keyof typeof sharedKeys>;
 
 /** One rule of a strategy about ships. */
 export type ShipRule = Strategy['ships'][number];
 
-/** A system, or a part of a symbol, names no waypoint. */
+/** Reports a pattern that matches no waypoint: a system, or a part of a symbol. */
 function reportNoWaypoint(pattern: string, context: z.core.$RefinementCtx): void {
   if (/[*?]/.test(pattern) || /^[A-Z0-9]+-[A-Z0-9]+-[A-Z0-9]+$/.test(pattern)) return;
   const message = 'the symbol of a waypoint such as "X1-AB12-C3", or a pattern that some have';
@@ -108,10 +108,10 @@ function reportEmptyMatch(match: Record<string, unknown>, context: z.core.$Refin
   context.addIssue({ code: 'custom', message, params });
 }
 
-/** Ships that dig and stay where they do (game-facts 7.1). */
+/** Ships that extract or siphon and do not move to sell (game-facts 7.1). */
 export const DIGGERS: readonly string[] = ['SHIP_MINING_DRONE', 'SHIP_SIPHON_DRONE', 'SHIP_ORE_HOUND'];
 
-/** Haulers have room or none for what a ship digs; the player meant another key. What a type unheard of does, nobody knows. */
+/** Reports `whenHaulersHaveRoom` for a ship that does not dig: the player meant another key. Unknown types are accepted. */
 function reportNoDigger(
   { type, whenHaulersHaveRoom }: { type: string; whenHaulersHaveRoom?: boolean | undefined },
   context: z.core.$RefinementCtx,

@@ -1,6 +1,6 @@
-/** Whether a symbol has the form of a pattern, in which `*` stands for any text and `?` for one character. */
+/** Whether a symbol matches a pattern, in which `*` stands for any text and `?` for one character. */
 export function isLike(symbol: string, pattern: string): boolean {
-  // Backtracks to the last star only, which suffices and keeps the time within symbol × pattern.
+  // Backtracks to the last star only, which suffices and bounds the time by symbol × pattern.
   let inSymbol = 0;
   let inPattern = 0;
   let star: { inSymbol: number; inPattern: number } | undefined;

@@ -53,7 +53,7 @@ export const FRAME_SYMBOLS = [
   'FRAME_BULK_FREIGHTER',
 ] as const;
 
-/** Factions; which of them recruit is told by the service (game-facts 8). */
+/** Factions; the service reports which of them recruit (game-facts 8). */
 export const FACTION_SYMBOLS = [
   'COSMIC',
   'VOID',

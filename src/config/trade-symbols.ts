@@ -124,5 +124,5 @@ const SHIP_COMPONENTS = [
   'MOUNT_TURRET_I',
 ] as const;
 
-/** Every trade symbol of the service; frames and whole ships count as goods there too. */
+/** Every trade symbol of the service; frames and whole ships are goods there too. */
 export const TRADE_SYMBOLS = [...COMMODITIES, ...FRAME_SYMBOLS, ...SHIP_COMPONENTS, ...SHIP_TYPES] as const;

@@ -11,21 +11,24 @@ function matchOf(rule: unknown): Match | undefined {
   return typeof match === 'object' && match !== null ? (match as Match) : undefined;
 }
 
-/** Whether whatever has the one form of symbol has the other, too; `?` in `wide` may stand for less than `*` in `narrow`. */
+/**
+ * Whether every symbol that matches `narrow` also matches `wide`. A `?` in `wide` is not compared with a `*` in
+ * `narrow`.
+ */
 function isWithin(narrow: unknown, wide: unknown): boolean {
   if (narrow === wide) return true;
   if (typeof wide !== 'string') return false;
   return EVERY_SHIP.test(wide) || (typeof narrow === 'string' && !wide.includes('?') && isLike(narrow, wide));
 }
 
-/** Whether a rule takes every ship that another would: all that it says of them, the other says as well. */
+/** Whether a rule matches every ship that another rule matches: each of its conditions is also one of the other's. */
 function takesAll(first: Match, then: Match): boolean {
   const said = Object.entries(first);
   return (
     said.length > 0 &&
     said.every(([key, value]) => {
       if (key === 'symbol') return isWithin(then[key], value);
-      // One that is no word of the game is told of by itself.
+      // A text that is no word of the game is reported separately.
       return then[key] === value && isGameWord(value);
     })
   );
@@ -35,7 +38,7 @@ function isForEveryShip(match: Match): boolean {
   return takesAll(match, {});
 }
 
-/** Reports the first rule of a list of ship rules that no ship can reach; the player meant another order. */
+/** Reports the first ship rule of a list that no ship can reach; the player meant another order. */
 export function reportUnreachable(rules: unknown, context: z.core.$RefinementCtx): void {
   if (!Array.isArray(rules)) return;
   const matches = rules.map(matchOf);

@@ -3,7 +3,7 @@ import type { Place, PlacedFinding } from './finding.ts';
 import { oddSpaceHint } from './odd-space.ts';
 import { showText } from './show.ts';
 
-/** One slip can make dozens of errors; these are enough to find it. */
+/** One slip can cause dozens of errors; these are enough to find it. */
 const MOST_SYNTAX_ERRORS = 10;
 
 const QUOTE = 'put quotes around a text that holds : # [ ] { } , & * ! | > @ or %';
@@ -22,7 +22,7 @@ const MEANING: Partial<Record<ErrorCode, readonly [expected: string, hint?: stri
   TAB_AS_INDENT: ['spaces for indentation', 'replace tabs by spaces'],
 };
 
-/** Errors of the parser in plain words, one for each line, from top to bottom; none that only follows from another. */
+/** Errors of the parser in plain words, one per line, from top to bottom, without those that follow from another. */
 export function explainSyntax(
   errors: readonly YAMLParseError[],
   text: string,
@@ -34,7 +34,7 @@ export function explainSyntax(
     const place = placeAt(error.pos[0]);
     const words = wordsFor(error, text, rows[place.line - 1] ?? '');
     if (!byLine.has(place.line)) byLine.set(place.line, { ...words, ...place });
-    // There the parser takes the document to end, and whatever stands below for too much.
+    // The parser ends the document there, so all later errors follow from this one.
     if (isStrayBracket(error, text)) break;
   }
   return [...byLine.values()].sort((one, other) => one.line - other.line).slice(0, MOST_SYNTAX_ERRORS);
@@ -44,7 +44,7 @@ function isStrayBracket({ code, pos: [offset] }: YAMLParseError, text: string): 
   return code === 'UNEXPECTED_TOKEN' && /[\]}]/.test(text[offset] ?? '');
 }
 
-/** What YAML reads of a line as its own: no comments, nothing in quotes. */
+/** A line without comments and quoted texts. */
 function bare(row: string): string {
   return row.replaceAll(/"[^"]*"|'[^']*'|#.*/g, '');
 }
@@ -56,7 +56,7 @@ function meaningOf(error: YAMLParseError, text: string, row: string): readonly [
     const bracket = text[error.pos[0]];
     return ['as many brackets opened as closed', `take one ${bracket} out`];
   }
-  // Of the last line of a file a missing colon is told so.
+  // On the last line of a file a missing colon is reported as a missing character.
   const isKeyAlone = error.code === 'MISSING_CHAR' && /^[^"'[\]{},:]+$/.test(row);
   return MEANING[isKeyAlone ? 'MULTILINE_IMPLICIT_KEY' : error.code] ?? ['YAML', QUOTE];
 }

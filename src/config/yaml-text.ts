@@ -5,22 +5,22 @@ import { keyOf, type OffsetFinding, plainValue, startOf } from './yaml-value.ts'
 
 /** A YAML text read as plain data. */
 export interface YamlText {
-  /** What it says, as far as it says it in plain YAML. */
+  /** The data, as far as it is plain YAML. */
   value: unknown;
-  /** What is wrong with the YAML but does not keep the rest from being read; the value at such a path is unknown. */
+  /** Mistakes that do not prevent reading the rest; the value at the path of each is unknown. */
   findings: PlacedFinding[];
-  /** Where it does not parse, from top to bottom; what stands below the first is guesswork. */
+  /** Syntax errors from top to bottom; everything below the first is unreliable. */
   syntaxErrors: PlacedFinding[];
-  /** Where the value at a path stands, or what is nearest around it. */
+  /** Where the value at a path stands, or its nearest parent. */
   placeOf(path: readonly PropertyKey[]): Place;
-  /** The number at a path and how it is written, of which its value need not tell: .inf, or one of too many digits. */
+  /** The number at a path and its source text, which the value does not always show: .inf, or one with too many digits. */
   numberAt(path: readonly PropertyKey[]): { readonly value: number; readonly source: string } | undefined;
 }
 
-/** Reads one YAML document; never throws, whatever the text. */
+/** Reads one YAML document; never throws. */
 export function readYaml(text: string): YamlText {
   const lineCounter = new LineCounter();
-  // Keys that stand twice are found in plainValue, which knows their path.
+  // Repeated keys are found in plainValue, which knows their path.
   const document = parseDocument(text, { lineCounter, prettyErrors: false, logLevel: 'error', uniqueKeys: false });
   const placeAt = (offset: number): Place => {
     const { line, col } = lineCounter.linePos(offset);
@@ -37,7 +37,7 @@ export function readYaml(text: string): YamlText {
   };
 }
 
-/** Walks down as far as the path exists: of an entry in a mapping the key counts, of an item in a list the item. */
+/** Walks down as far as the path exists: the place of an entry is its key, of a list item the item itself. */
 function offsetOf(root: Node | null, path: readonly PropertyKey[]): number {
   let node: unknown = root;
   let offset = startOf(root) ?? 0;
@@ -61,7 +61,7 @@ function stepInto(node: unknown, step: PropertyKey): { node: unknown; offset: nu
     return { node: item, offset: startOf(item) };
   }
   if (!isMap(node)) return undefined;
-  // Of equal keys the last one, as in plainValue.
+  // The last of equal keys, as in plainValue.
   const pair: Pair | undefined = node.items.findLast((candidate) => keyOf(candidate) === step);
   return pair && { node: pair.value, offset: isScalar(pair.key) ? startOf(pair.key) : undefined };
 }

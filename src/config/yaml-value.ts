@@ -8,14 +8,14 @@ type Path = readonly PropertyKey[];
 /** A finding at an offset of the text. */
 export type OffsetFinding = Finding & { offset: number };
 
-/** Where a node begins in the text. */
+/** The offset of a node in the text; undefined when the parser gives none. */
 export function startOf(node: unknown): number | undefined {
   return isNode(node) ? node.range?.[0] : undefined;
 }
 
 /**
- * Plain data of a node. What plain YAML can do without (anchors, aliases, tags, keys that are no text) goes to
- * `findings` and becomes undefined. The parser bounds the depth.
+ * Plain data of a node. Anchors, aliases, tags and keys that are no text go to `findings`; aliases, and values with an
+ * anchor or tag, become undefined. The parser limits the depth.
  */
 export function plainValue(node: unknown, path: Path, findings: OffsetFinding[]): unknown {
   if (!isNode(node)) return null;
@@ -52,7 +52,7 @@ function plainMap(pairs: readonly Pair[], path: Path, findings: OffsetFinding[])
   return Object.fromEntries(entries);
 }
 
-/** What of YAML a node has that these files do without; aliases can blow a small file up to gigabytes. */
+/** The feature of YAML in a node that these files do not allow; aliases can expand a small file to gigabytes. */
 function oddityOf(node: Node): Omit<Finding, 'path'> | undefined {
   const hint = 'a text that begins with *, & or ! needs quotes around it';
   if (isAlias(node))

@@ -6,10 +6,9 @@ import type { Clock } from '../time/clock.ts';
 import { msFromIso } from '../time/iso.ts';
 import type { World } from '../world/world.ts';
 
-/** Game seconds after the announced reset, and between questions, in which it may still come. */
+/** Game seconds from the announced reset to the first question, and between questions: the reset may still come. */
 const OVERDUE_SECONDS = 3_600;
 
-/** What it takes to ask when the reset is. */
 export interface ResetWatch {
   readonly performer: Performer;
   readonly world: World;
@@ -20,8 +19,8 @@ export interface ResetWatch {
 }
 
 /**
- * Asks the server anew when a reset that it announced has not come for an hour of the game, until it names a later one:
- * before that one, too, loads and purchases must have paid. Ends with `closing`; where no reset was announced, at once.
+ * Asks the server again when an announced reset is one game hour overdue, until it names a later one: loads and purchases
+ * must pay off before that one, too. Ends with `closing`; at once where no reset was announced.
  */
 export async function watchAnnouncedReset(parts: ResetWatch, closing: AbortSignal): Promise<void> {
   const { performer, world, clock, log, speed } = parts;

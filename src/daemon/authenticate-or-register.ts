@@ -4,7 +4,7 @@ import { readResets } from './read-resets.ts';
 import { register } from './register.ts';
 import type { Session, SessionParts } from './session.ts';
 
-/** Finds out the universe's reset date and who we are in it: by a kept token, a given one, or by registering. */
+/** Reads the universe's reset date and identifies our agent: by a given token, a kept one, or by registering. */
 export async function authenticateOrRegister(parts: SessionParts): Promise<Session> {
   const { credentials, callsigns, log } = parts;
   const resets = await readResets(parts);

@@ -2,10 +2,10 @@ import type { Ledger } from '../store/ledger.ts';
 import type { Store } from '../store/store.ts';
 import type { Log } from '../telemetry/log.ts';
 
-/** Under which the books name a difference that no request of ours explains. */
+/** Operation in the ledger for a difference that no request of ours explains. */
 const OPERATION = 'adjustment';
 
-/** Enters what no request of ours explains in the books. */
+/** Enters a difference that no request of ours explains in the books. */
 export async function enterAdjustment(
   ledger: Ledger,
   { creditsDelta, credits, atMs }: { readonly creditsDelta: number; readonly credits: number; readonly atMs: number },
@@ -26,16 +26,15 @@ export async function enterAdjustment(
   });
 }
 
-/** What the agent's credits are by the books: those that they began with, and every effect since; undefined: they have not begun. */
+/** The agent's credits by the books: the opening credits and every effect since. Undefined in new books. */
 export async function creditsByBooks({ ledger, meta }: Store): Promise<number | undefined> {
   const opening = await meta.get('openingCredits');
   return opening === null ? undefined : Number(opening) + (await ledger.totals()).creditsDelta;
 }
 
 /**
- * Makes the books agree with the agent's credits, as they must while nothing is under way and nothing in doubt: what the
- * agent had when the books began, and every effect since. A difference is somebody else's doing, or that of a trade whose
- * price could only be estimated; it is entered as such.
+ * Makes the books agree with the agent's credits, as they must while no request is in flight or unsettled. A difference
+ * comes from another player of the agent, or from a trade whose price was only estimated; it is entered as an adjustment.
  */
 export async function balance(store: Store, credits: number, atMs: number, log: Log): Promise<void> {
   const byBooks = await creditsByBooks(store);

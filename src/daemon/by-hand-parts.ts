@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts';
 import type { Clues } from './clues.ts';
 import type { FleetRuntime } from './fleet-runtime.ts';
 
-/** What it takes to see what somebody else does with the agent. */
+/** Dependencies of the watch for what a player does with the agent outside the daemon. */
 export interface ByHandParts {
   readonly performer: Performer;
   readonly world: World;
@@ -19,8 +19,8 @@ export interface ByHandParts {
   readonly log: Log;
   /** Game seconds per second. */
   readonly speed: number;
-  /** Whether the owner has paused the fleet: nothing at all is sent then. */
+  /** Whether the owner has paused the fleet: no request is sent then. */
   readonly isPaused: () => boolean;
-  /** Whether the fleet is counted now and then. */
+  /** Whether the fleet is counted at intervals. */
   readonly countsShips: boolean;
 }

@@ -8,31 +8,31 @@ import type { ByHandParts } from './by-hand-parts.ts';
 import { type FleetInspection, inspectFleet, whenNoShipIsDealtIn } from './inspect-fleet.ts';
 
 /**
- * Game seconds between counts of the fleet: a ship that somebody else bought lies idle for half an hour on the average, and
- * one request in 7,800 finds it (two a second and 30 a minute, game-facts 1.1).
+ * Game seconds between counts of the fleet. A ship that the owner bought by hand is idle for half an hour on average; the
+ * count costs one request in 7,800 (two a second and 30 a minute, game-facts 1.1).
  */
 const COUNT_SECONDS = 3_600;
 
-/** Game seconds after an unexplained statement before it is gone into: an owner who does one thing does the next soon. */
+/** Game seconds from an unexplained statement to its inspection: an owner who acts once usually acts again soon. */
 const SETTLING_SECONDS = 10;
 
-/** Game seconds after which a read that may be of a lagging copy is asked again (game-facts 9.5), and how often. */
+/** Game seconds before a read is repeated that may come from a lagging copy (game-facts 9.5), and how often. */
 const AGAIN_SECONDS = 15;
 const ATTEMPTS = 8;
 
-/** Game seconds for which what has been seen of somebody else's doing, and told, explains credits. */
+/** Game seconds for which a logged sign of the owner's own play explains a difference in credits. */
 const EXPLAINS_SECONDS = 300;
 
-/** Game seconds between looks whether a paused fleet goes on: its owner may well have played meanwhile. */
+/** Game seconds between checks whether a paused fleet has resumed: its owner may have played meanwhile. */
 const PAUSE_SECONDS = 60;
 
-/** Wakes whoever waits when something unexplained is told. */
+/** Wakes the waiting caller at a statement of credits that our own requests do not explain. */
 function createBell(account: Account) {
   const RUNG = new Error('credits are told that our own doings do not explain');
   let bell = new AbortController();
   account.onUnexplained(() => bell.abort(RUNG));
   return {
-    /** @returns whether it rang within so many milliseconds, or before */
+    /** @returns whether it rang before the call or within `withinMs` milliseconds */
     rings: async (withinMs: number, signal: AbortSignal): Promise<boolean> => {
       try {
         await pass(withinMs, AbortSignal.any([bell.signal, signal]));
@@ -48,7 +48,7 @@ function createBell(account: Account) {
   };
 }
 
-/** Credits that our own doings do not explain, by a change of ours or, where there is none for a while, by two reads alike. */
+/** Credits that our own requests do not explain: by the reply to a change or, failing that, by two equal reads. */
 async function unexplained({ account, performer, speed }: ByHandParts, closing: AbortSignal): Promise<number> {
   let read = account.latest();
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -64,14 +64,14 @@ async function unexplained({ account, performer, speed }: ByHandParts, closing: 
   return 0;
 }
 
-/** Goes into credits that are not explained: reads what may explain them, and enters them in the books. */
+/** Reads what may explain an unexplained difference in credits, and enters it in the books. */
 async function explain(parts: ByHandParts, inspection: FleetInspection, closing: AbortSignal): Promise<void> {
   const { account, clues, store, world, clock, log, speed } = parts;
   if ((await unexplained(parts, closing)) === 0) return;
   await inspection.read(closing);
   const creditsDelta = await unexplained(parts, closing);
   if (creditsDelta === 0) return;
-  // Before anything else is awaited: what our own doings come to goes on meanwhile.
+  // Before the next await: the credits that our own requests add up to change meanwhile.
   account.adjust(creditsDelta);
   const credits = world.view.agent?.credits ?? 0;
   await enterAdjustment(store.ledger, { creditsDelta, credits, atMs: clock.nowMs() });
@@ -80,8 +80,8 @@ async function explain(parts: ByHandParts, inspection: FleetInspection, closing:
 }
 
 /**
- * Counts the fleet each hour of the game, and reads anew what there is whenever there are other ships than are known, or
- * credits are told that our own doings do not explain: an owner plays beside the daemon. Ends with `closing`.
+ * Detects an owner who plays beside the daemon: counts the fleet each game hour, and reads ships and contracts again when
+ * the count differs or our own requests do not explain the credits. Ends with `closing`.
  */
 export async function watchByHand(parts: ByHandParts, closing: AbortSignal): Promise<void> {
   const { account, performer, clock, speed, isPaused, countsShips } = parts;
@@ -103,7 +103,7 @@ export async function watchByHand(parts: ByHandParts, closing: AbortSignal): Pro
     const total = outcome.kind === 'done' ? totalSaid(outcome.reply) : undefined;
     if (total === undefined || !inspection.isOdd(total)) continue;
     await inspection.read(closing);
-    // Where nobody trades, nothing else tells what it did to the credits.
+    // While no ship trades, no other reply shows the effect on the credits.
     await performer.perform(commands.readAgent(), { worth: WORTH.look, signal: closing });
   }
 }

@@ -2,17 +2,16 @@ import type { Performer } from '../command/performer.ts';
 import { reactionTo } from '../fleet/command-failure.ts';
 import type { Clock } from '../time/clock.ts';
 
-/** Signs that somebody else plays the agent, of each of which the log has told. */
+/** Signs that the agent is also played outside the daemon; each has been logged. */
 export interface Clues {
-  /** A performer that notes refusals which show our picture of a ship or a contract to be wrong. */
+  /** A performer that notes refusals which show that our state of a ship or a contract is wrong. */
   watch(performer: Performer): Performer;
-  /** Something else was seen that is of somebody else's doing. */
+  /** Records another sign. */
   note(): void;
-  /** Whether there was one within so many milliseconds up to now. */
+  /** Whether there was a sign within the last `ms` milliseconds. */
   areWithin(ms: number): boolean;
 }
 
-/** Notes them by a clock. */
 export function createClues(clock: Clock): Clues {
   let lastMs = Number.NEGATIVE_INFINITY;
   const note = () => {

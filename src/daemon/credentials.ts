@@ -1,6 +1,6 @@
 /**
- * The service does not take our word for who we are, or there is nothing to show it. What the daemon does: it stops
- * with exit code 78, since starting again would end the same way.
+ * The service refuses our token, or there is no token. The daemon stops with exit code 78, since a restart would end the
+ * same way.
  */
 export class CredentialsError extends Error {
   override readonly name = 'CredentialsError';
@@ -8,16 +8,16 @@ export class CredentialsError extends Error {
 }
 
 /**
- * The service was reset: every token and all that was known is void. What the daemon does: it archives the books and
- * begins anew at GET / when it can register itself, else it stops with exit code 78.
+ * The service was reset: every token and all known state is void. The daemon archives the books and begins again at GET /
+ * when it can register itself, else it stops with exit code 78.
  */
 export class UniverseReset extends Error {
   override readonly name = 'UniverseReset';
 }
 
 /**
- * Something answers at the address, but not as a SpaceTraders v2 server does. What the daemon does: it stops, with exit
- * code 78 where the address must be wrong, with 70 where the trouble may pass, so that pm2 tries again.
+ * The server at the address does not answer like a SpaceTraders v2 server. The daemon stops, with exit code 78 where the
+ * address must be wrong, with 70 where the fault may be temporary, so that pm2 tries again.
  */
 export class UnexpectedServer extends Error {
   override readonly name = 'StrangeServer';
@@ -29,7 +29,7 @@ export class UnexpectedServer extends Error {
   }
 }
 
-/** Where tokens come from and go to; the daemon never sees files or the environment. */
+/** Reads and keeps tokens; the daemon itself never accesses files or the environment. */
 export interface Credentials {
   /** An agent's token given by the owner, e.g. SPACETRADERS_TOKEN. */
   readonly agentToken: string | undefined;
@@ -37,24 +37,24 @@ export interface Credentials {
   readonly accountToken: string | undefined;
   /**
    * The token kept from an earlier run for this agent of this universe.
-   * @throws CredentialsError where what is kept is no token
+   * @throws CredentialsError where the kept text is no token
    */
   recall(agent: { readonly resetDate: string; readonly callsign: string }): string | undefined;
-  /** Whether there are books of this agent, whose token may yet be missing; no unless given. */
+  /** Whether there are books of this agent, even if its token is missing; false unless given. */
   hasBooks?(agent: { readonly resetDate: string; readonly callsign: string }): boolean;
-  /** Where the token of this agent is kept, to be told to its owner; in memory alone unless given. */
+  /** The file in which the token of this agent is kept, for messages; tokens are only in memory unless given. */
   whereKept?(agent: { readonly resetDate: string; readonly callsign: string }): string;
   /**
-   * Makes sure, as far as that can be known, that a token can be kept, before the one reply comes that tells it.
+   * Checks, as far as possible, that a token can be kept: the service sends it in one reply only.
    * @throws StoreError
    */
   requireRoom?(agent: { readonly resetDate: string; readonly callsign: string }): void;
   /** Keeps a token for later runs; it is on the disk when the call returns. */
   keep(agent: { readonly resetDate: string; readonly callsign: string }, token: string): void;
-  /** Keeps the reply to a registration whose token could not be read, and says where; nowhere unless given. */
+  /** Keeps the reply to a registration whose token could not be read, and returns the file; not kept unless given. */
   keepUnread?(agent: { readonly resetDate: string; readonly callsign: string }, body: string): string;
-  /** Where such a reply is kept of an earlier run. */
+  /** The file of such a reply from an earlier run. */
   unread?(agent: { readonly resetDate: string; readonly callsign: string }): string | undefined;
-  /** Whether books and a token of an earlier run show that the server is one of SpaceTraders; no unless given. */
+  /** Whether books and a token of an earlier run show that it is a SpaceTraders server; false unless given. */
   knowsServer?(): boolean;
 }

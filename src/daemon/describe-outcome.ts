@@ -1,6 +1,6 @@
 import type { Outcome } from '../command/outcome.ts';
 
-/** What the service said where another answer was expected, for a message. */
+/** Describes an unexpected answer of the service, for a message. */
 export function describeOutcome(outcome: Exclude<Outcome, { kind: 'done' }>): string {
   if (outcome.kind === 'unknown') return outcome.reason;
   const { code, name, message } = outcome.refusal;

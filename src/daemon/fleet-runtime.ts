@@ -19,10 +19,9 @@ import type { Track } from './track.ts';
 const CRASH_LOOP_SUSPECT =
   'the same request of it was unsettled at each of the latest starts, and may be what ended them';
 
-/** The fleet at work, and what its ships' time went to. */
+/** A running fleet, its claims and how its ships spent their time. */
 export type FleetRuntime = Fleet & Pick<ClaimBook, 'shipMsByLane' | 'current'> & Pick<FleetServices, 'situationFor'>;
 
-/** What the fleet sails with. */
 export interface FleetRuntimeParts {
   readonly world: World;
   readonly performer: Performer;
@@ -34,7 +33,7 @@ export interface FleetRuntimeParts {
   readonly orders: DirectiveStore;
 }
 
-/** Starts every ship's machine; `fail` hears of what no ship outlives. */
+/** Starts every ship's machine; `fail` is called with an error that ends the whole fleet. */
 export function launchFleet(
   parts: DaemonParts,
   { world, performer, book, track, queue, spend, leftOpen, orders }: FleetRuntimeParts,

@@ -16,21 +16,21 @@ const OF_AN_ACCOUNT =
 const OF_NO_AGENT =
   "Agents' tokens end with each weekly reset: set SPACETRADERS_TOKEN to the token of this week's agent, copied whole; where there is none yet, set SPACETRADERS_ACCOUNT_TOKEN instead, so that Argosy registers one";
 
-/** What the token of an agent says of itself; undefined where it is none, or not written as the service writes them. */
+/** The callsign in an agent's token; undefined where it is no such token, or not in the service's format. */
 function callsignIn(token: string): string | undefined {
   const claims = parseJson(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())?.value;
   const identifier = typeof claims === 'object' && claims !== null && 'identifier' in claims && claims.identifier;
   return typeof identifier === 'string' ? identifier : undefined;
 }
 
-/** The agent of whom there are books here and whom the token names, so that it has been of use. */
+/** The agent that the token names, if there are books of it: the token has then worked before. */
 function knownAgent({ credentials }: SessionParts, token: string, resetDate: string): string | undefined {
   const callsign = callsignIn(token);
   const isKnown = callsign !== undefined && credentials.hasBooks?.({ resetDate, callsign }) === true;
   return isKnown ? callsign : undefined;
 }
 
-/** What the server says of whose token it is; one that has been of use is asked for again before a refusal counts. */
+/** Asks the server whose token it is; where the token has worked before, a refusal counts only once it is repeated. */
 async function ask(parts: SessionParts, resetDate: string, hasWorked: boolean): Promise<TokenAnswer> {
   const { performer, log, stop: signal } = parts;
   const outcome = await readAgain(performer, commands.readAgent(), { worth: WORTH.settle, signal });
@@ -42,15 +42,15 @@ async function ask(parts: SessionParts, resetDate: string, hasWorked: boolean): 
   return questionToken({ performer, resetDate, pauses: QUESTION_SECONDS, signal }, outcome.refusal);
 }
 
-/** What a refusal of this token asks of the owner. */
+/** What the owner should do about a refusal of this token. */
 function adviceFor(parts: SessionParts, { code }: Refusal, resetDate: string, callsign: string | undefined): string {
   if (callsign !== undefined) return adviceOn(parts, { resetDate, callsign, isGiven: true });
   return code === errorCodes.invalidTokenSubject.code ? OF_AN_ACCOUNT : OF_NO_AGENT;
 }
 
 /**
- * The agent that a given token belongs to; undefined when it is of an older universe and we can do without it.
- * @throws CredentialsError where the server refuses the token, StrangeServer where it says nothing of it
+ * The agent that a given token belongs to; undefined when it is of an older universe and we can register instead.
+ * @throws CredentialsError where the server refuses the token, UnexpectedServer where it gives no clear answer
  */
 export async function agentOfGiven(
   parts: SessionParts,

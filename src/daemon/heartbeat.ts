@@ -15,11 +15,11 @@ export interface HeartbeatParts {
   readonly world: World;
   readonly queue: RequestQueue;
   readonly speed: number;
-  /** `limits.requestsPerMinute`, of game time. */
+  /** `limits.requestsPerMinute`, per game minute. */
   readonly requestsPerMinute: number;
   readonly tally: Pick<RequestTally, 'byLane'>;
   readonly states: () => ReadonlyMap<string, string>;
-  /** Whether the whole fleet rests by its owner's wish. */
+  /** Whether the owner has paused the whole fleet. */
   readonly isPaused: () => boolean;
 }
 
@@ -31,7 +31,7 @@ function countStates(states: ReadonlyMap<string, string>): Record<string, number
   return counts;
 }
 
-/** Sums the ledger up by lane from now on, each time reading only the rows that are new; undefined while it cannot be read. */
+/** Sums profit by lane from now on, in credits, and reads only new rows; undefined while the ledger cannot be read. */
 async function profitsSince({ ledger }: Pick<Store, 'ledger'>) {
   const sums: Record<string, number> = {};
   let upToId = await ledger.lastId().catch(() => undefined);
@@ -47,8 +47,8 @@ async function profitsSince({ ledger }: Pick<Store, 'ledger'>) {
 }
 
 /**
- * Writes a heartbeat line each minute of real time, whatever the wall clock does, until the signal, and with it what the
- * books still hold in memory: who reports beside the daemon misses a minute at most, and so does who kills it.
+ * Logs a heartbeat each minute of real time, by the monotonic clock, until the signal. It also flushes the books, so that
+ * a report made meanwhile, or a kill of the process, misses one minute at most.
  */
 export async function beat(
   { clock, log, store, world, queue, speed, requestsPerMinute, states, tally, isPaused }: HeartbeatParts,
@@ -87,7 +87,7 @@ export async function beat(
       profitByLane: await profits(),
       requestsByLane: tally.byLane(),
     };
-    await store.flush().catch(() => {}); // kept for the next time
+    await store.flush().catch(() => {}); // stays in memory for the next flush
     log.info('heartbeat', heartbeatFields({ ...reading, sinceLast: last }));
     const noIncomeHours = income.look();
     if (noIncomeHours !== undefined) log.warn('fleet.no-income', { gameHours: noIncomeHours, credits: mark.credits });

@@ -2,22 +2,22 @@ import type { LogLine } from '../telemetry/log.ts';
 
 /** Watches for a fleet whose ships are busy and earn nothing. */
 export interface IncomeWatch {
-  /** Hears what the log says. */
+  /** Takes a line of the log. */
   hear(line: LogLine): void;
-  /** Whole game hours without income, once they are too many, and again when as many more have passed. */
+  /** Whole game hours without income, once they exceed the limit, and again after each further period of that length. */
   look(): number | undefined;
 }
 
-/** Lines that say that credits came in. */
+/** Log lines that report income. */
 const INCOME = /^(?:cargo\.sold|contract\.accepted|contract\.fulfilled)$/;
 
-/** Longer than a miner that drifts across its home system both ways takes to its first sale. */
+/** Longer than a miner that drifts across its home system and back needs until its first sale. */
 const TOO_LONG_HOURS = 6;
 
 /**
- * A fleet that its owner has paused earns nothing by wish: its hours do not count.
- * @param gameHours a clock that never steps back
- * @param isPaused whether the whole fleet rests by its owner's wish
+ * Hours in which the owner has paused the fleet do not count.
+ * @param gameHours a monotonic clock, in game hours
+ * @param isPaused whether the owner has paused the whole fleet
  */
 export function createIncomeWatch(gameHours: () => number, isPaused: () => boolean): IncomeWatch {
   let [earnedAt, toldAt] = [gameHours(), gameHours()];

@@ -13,17 +13,17 @@ import { readFleet } from './read-fleet.ts';
 import { type ReadWithRetry, readingWithRetry } from './read-with-retry.ts';
 import { readSystem } from './reconcile.ts';
 
-/** Looks at what somebody else may have changed. */
+/** Reads what may have been changed outside the daemon. */
 export interface FleetInspection {
-  /** Whether the service tells of other ships than are known, or one waits for help that only somebody else can bring. */
+  /** Whether the service's count differs from the known ships, a ship was altered, or one is stranded until helped. */
   isOdd(total: number): boolean;
-  /** Reads ships and contracts, takes in what is new, and says so. */
+  /** Reads ships and contracts, updates the fleet, and logs the changes. */
   read(closing: AbortSignal): Promise<void>;
 }
 
 type Parts = Omit<ByHandParts, 'account' | 'isPaused' | 'countsShips'>;
 
-/** Game seconds between looks whether a purchase or a scrapping is over. */
+/** Game seconds between checks whether a purchase or a scrapping is over. */
 const DEAL_SECONDS = 15;
 
 const DEALS: ReadonlySet<string> = new Set([operationLabel('purchaseShip'), operationLabel('scrapShip')]);
@@ -31,7 +31,7 @@ const OF_CONTRACTS = (['negotiateContract', 'acceptContract', 'deliverContract',
   operationLabel,
 );
 
-/** Waits until no ship is being bought or scrapped by us: else the service may know of one that we do not, or the reverse. */
+/** Waits until none of our purchases or scrappings of ships is open: until then the service's list and ours may differ. */
 export async function whenNoShipIsDealtIn(
   { store, speed }: { readonly store: Store; readonly speed: number },
   closing: AbortSignal,
@@ -40,7 +40,7 @@ export async function whenNoShipIsDealtIn(
     await pass((DEAL_SECONDS * 1_000) / speed, closing);
 }
 
-/** A way to read that notes which ships the service tells of. */
+/** Wraps a reader to note which ships the service lists. */
 function noting(readWithRetry: ReadWithRetry, told: Set<string>): ReadWithRetry {
   return async (command) => {
     const asked = await readWithRetry(command);
@@ -50,13 +50,13 @@ function noting(readWithRetry: ReadWithRetry, told: Set<string>): ReadWithRetry 
   };
 }
 
-/** Whether the service no longer knows a ship that its list left out. */
+/** Whether the service no longer knows a ship that is missing from its list. */
 async function isGone(performer: Performer, shipSymbol: string, closing: AbortSignal): Promise<boolean> {
   const outcome = await performer.perform(commands.readShip(shipSymbol), { worth: WORTH.look, signal: closing });
   return outcome.kind === 'refused' && outcome.refusal.status === 404;
 }
 
-/** Ships that the service no longer knows are forgotten, and their machines ended. */
+/** Forgets ships that the service no longer knows, and ends their machines. */
 async function forgetLost({ world, performer, fleet }: Parts, lost: readonly string[], closing: AbortSignal) {
   let forgotten = 0;
   for (const ship of lost) {
@@ -68,7 +68,7 @@ async function forgetLost({ world, performer, fleet }: Parts, lost: readonly str
   return forgotten;
 }
 
-/** Ships without a machine get one. */
+/** Starts a machine for each ship that has none. */
 function takeIn({ world, fleet, log }: Parts): number {
   const joined = [...world.view.ships.values()].filter(({ symbol }) => !fleet.states().has(symbol));
   for (const { symbol, nav } of joined) {
@@ -78,7 +78,7 @@ function takeIn({ world, fleet, log }: Parts): number {
   return joined.length;
 }
 
-/** Ships that somebody else has done something with plan anew. */
+/** Makes ships plan again that were changed outside the daemon. */
 function planAnew({ world, fleet, log }: Parts): number {
   const altered = world.takeAltered();
   for (const [ship, changed] of altered) {
@@ -105,7 +105,7 @@ async function readShips(parts: Parts, readWithRetry: ReadWithRetry, closing: Ab
   return changes + takeIn(parts);
 }
 
-/** What became of a contract between two looks, for people; undefined: nothing. */
+/** How a contract changed between two reads, for people; undefined where it did not. */
 function whatBecame(before: Contract | undefined, now: Contract): string | undefined {
   const delivered = ({ terms }: Contract) => terms.deliver?.reduce((sum, line) => sum + line.unitsFulfilled, 0) ?? 0;
   if (now.fulfilled) return before?.fulfilled === false ? 'fulfilled' : undefined;
@@ -114,7 +114,7 @@ function whatBecame(before: Contract | undefined, now: Contract): string | undef
   return delivered(now) > delivered(before) ? 'goods were delivered' : undefined;
 }
 
-/** Reads the newest contracts: they are on the first page or the last, and one is open at a time (game-facts 6). */
+/** Reads the newest contracts, which are on the first page or the last; one is open at a time (game-facts 6). */
 async function readContracts({ world, store, performer, clock, log }: Parts, closing: AbortSignal): Promise<number> {
   const [before, sinceMs] = [world.view.contracts, clock.nowMs()];
   await readNewestContracts(performer, { worth: WORTH.look, signal: closing });
@@ -132,10 +132,10 @@ async function readContracts({ world, store, performer, clock, log }: Parts, clo
   return changes;
 }
 
-/** Makes the inspection of a fleet at work. */
+/** Creates the inspection of a running fleet. */
 export function inspectFleet(parts: Parts): FleetInspection {
   const { world, performer, fleet, clues } = parts;
-  /** Ships that the service counts and cannot serve. */
+  /** Number of ships that the service counts but cannot serve. */
   let unread = 0;
   return {
     isOdd: (total) => {

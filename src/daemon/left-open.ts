@@ -8,17 +8,17 @@ import type { World } from '../world/world.ts';
 import { UnexpectedServer } from './credentials.ts';
 import { describeOutcome } from './describe-outcome.ts';
 
-/** Starts that may find the same request unsettled before its ship is set aside (reliability F24). */
+/** Starts that may find the same request unsettled before its ship is quarantined (reliability F24). */
 const STARTS_ALLOWED = 2;
-/** Older than this it has not made the daemon crash again and again. */
+/** A request older than this is not the cause of a crash loop. */
 const CRASH_LOOP_MS = 600_000;
 
-/** What an earlier run left behind. */
+/** What an earlier run left open. */
 export interface LeftOpen {
   readonly resolver: OutcomeResolver;
   /** Ships that must read before they plan. */
   readonly unsettledShips: ReadonlySet<string>;
-  /** Ships whose request was unsettled at each of the latest starts: it may be what ends the daemon. */
+  /** Ships whose request was unsettled at each of the latest starts: it may be what crashes the daemon. */
   readonly crashLoopSuspects: ReadonlySet<string>;
 }
 
@@ -36,8 +36,8 @@ function shipsOf(intents: readonly UnsettledIntent[]): ReadonlySet<string> {
 }
 
 /**
- * Takes up the requests of an earlier run whose outcome nobody learned; to be called once everything has been read, and
- * before the fleet acts. Those of a ship are settled by its own machine, the agent's own here.
+ * Resolves the agent's own requests of an earlier run whose outcome is unknown; each ship's machine resolves those of the
+ * ship. Call it once everything has been read, and before the fleet acts.
  */
 export async function takeUpLeftOpen({ stop, ...parts }: LeftOpenParts): Promise<LeftOpen> {
   const { store, world, clock, log } = parts;

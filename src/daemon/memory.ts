@@ -5,17 +5,17 @@ const LOOK_EVERY_MS = 60_000;
 const BYTES_IN_MEGABYTE = 1_048_576;
 
 /**
- * More than fifty ships beside an embedded universe were ever seen to hold: 614 at 60 times the pace, where 90 are in use
- * and the collector sees no hurry. Less than the 700 at which pm2 begins the process anew, so that the log says why.
+ * Above the maximum measured with fifty ships beside an embedded universe: 614 at a clock rate of 60, where 90 are in use
+ * and the collector runs late. Below the 700 at which pm2 restarts the process, so that the log gives the reason.
  */
 const HIGH_MEGABYTES = 650;
 
-/** The owner is told again when it has grown by so much since. */
+/** Growth since the last warning at which the warning is repeated, as a factor. */
 const TOLD_AGAIN_AT = 1.25;
 
 /**
- * Warns of memory that grows beyond what any fleet needs, until the signal: a leak is seen before the machine is full of it.
- * @param residentBytes what the process holds now
+ * Warns of memory beyond what any fleet needs, until the signal: a leak shows before the machine's memory is full.
+ * @param residentBytes returns the resident size of the process, in bytes
  */
 export async function watchMemory(residentBytes: () => number, log: Log, signal: AbortSignal): Promise<void> {
   for (let toldMegabytes = HIGH_MEGABYTES / TOLD_AGAIN_AT; ; ) {

@@ -3,30 +3,30 @@ import type { MissionRow } from '../store/missions.ts';
 import type { Store } from '../store/store.ts';
 import type { Log } from '../telemetry/log.ts';
 
-/** Tells the log what came of each mission, beside what it was to come to. */
+/** Logs the profit of each ended mission beside the expected one. */
 export interface MissionEnds {
-  /** Books whose effects are noted by mission as they are written. */
+  /** A store whose effects are also summed by mission. */
   noting(store: Store): Store;
-  /** A recorder of missions that says what they came to. */
+  /** A recorder of missions that also logs their profit. */
   telling(record: (row: MissionRow) => void): (row: MissionRow) => void;
 }
 
-/** Missions whose sums are remembered: an effect may be found out long after its mission has ended, and then nobody asks. */
+/** Maximum missions whose sums are kept: an effect may be found long after its mission ended, and that sum is never read. */
 const SUMS_KEPT = 1_000;
 
-/** A mission that was to earn less is not judged, as in reports. */
+/** Missions with a lower expected profit are not judged, as in reports. */
 const JUDGED_FROM_CREDITS = 1_000;
 
-/** What a ship cost stands in ship.bought. A trip for a contract costs now; what came of all of them stands in contract.fulfilled. */
+/** Logged elsewhere: a ship's price in ship.bought, the profit of all trips for a contract in contract.fulfilled. */
 const TOLD_ELSEWHERE = new Set(['growth', 'contract']);
 
-/** By how much a trade missed what was foreseen, percent of that; nothing of other lanes. */
+/** Difference between a trade's profit and the expected one, in percent of the latter; empty for other lanes. */
 function missedBy({ lane, ending, expectedProfitCredits: expected }: MissionRow, profitCredits: number) {
   if (lane !== 'trade' || ending !== 'done' || expected < JUDGED_FROM_CREDITS) return {};
   return { offByPercent: Math.round((1_000 * Math.abs(profitCredits - expected)) / expected) / 10 };
 }
 
-/** What became of a mission but that it was done; one that a stop cuts off has often bought what the next run sells. */
+/** How a mission ended, unless it was done; one that a stop cuts off has often bought what the next run sells. */
 function outcomeOf(ending: MissionRow['ending'], profitCredits: number) {
   if (ending === 'done') return {};
   return { outcome: ending === 'cut off' && profitCredits < 0 ? 'cut off before it was paid' : ending };
@@ -49,7 +49,7 @@ export function createMissionEnds(log: Log, speed: number): MissionEnds {
     const missionProfitCredits = sums.get(id) ?? 0;
     sums.delete(id);
     if (lane === null || TOLD_ELSEWHERE.has(lane)) return;
-    // To look at a market earns nothing and was to earn nothing.
+    // A look at a market earns nothing, as expected.
     if (missionProfitCredits === 0 && expectedProfitCredits === 0) return;
     const seconds = Math.round(((endedAtMs - startedAtMs) * speed) / 1_000);
     log.info('mission.ended', {

@@ -14,10 +14,10 @@ import type {
 
 export type { Order, Ordered } from './operator/order.ts';
 
-/** Who gave an order, for the log: "page", "ctl", "api". */
+/** Where a directive came from, for the log: "page", "ctl", "api". */
 export type DirectiveSource = string;
 
-/** The daemon as its owner's tools see it: views are cheap and synchronous where no books are read. */
+/** The daemon as the owner's tools see it: views are cheap, and synchronous unless they read the books. */
 export interface Operator {
   status(): StatusView;
   ships(): readonly ShipView[];
@@ -28,7 +28,7 @@ export interface Operator {
   prices(waypoint: string, tradeSymbol: string): Promise<PriceHistoryView>;
   contracts(): readonly ContractView[];
   samples(): readonly SamplePoint[];
-  /** Requests that wait, the next one first. */
+  /** Waiting requests, the next one first. */
   queue(): readonly WaitingRequest[];
   /** Requests of this run by operation and outcome. */
   requestCounts(): RequestCounts;

@@ -8,17 +8,17 @@ import type { Transport } from '../wire/transport.ts';
 import type { Credentials } from './credentials.ts';
 import type { OperatorConsole } from './operator/operator-console.ts';
 
-/** What a trial does otherwise. */
+/** What a trial replaces. */
 export interface Trial {
   /** Chooses a ship's next mission. */
   readonly choose?: typeof chooseMission;
-  /** What a request counts for in the queue, from what it would count for. */
+  /** Maps the usual worth of a request to the one that orders the queue. */
   readonly worth?: (worth: number) => number;
-  /** Whether the fleet is counted now and then; it is unless given. */
+  /** Whether the fleet is counted at intervals; true unless given. */
   readonly countsShips?: boolean;
 }
 
-/** Everything that reaches the daemon from outside. */
+/** All outside dependencies of the daemon. */
 export interface DaemonParts {
   readonly settings: Settings;
   readonly transport: Transport;
@@ -26,14 +26,14 @@ export interface DaemonParts {
   readonly random: Random;
   readonly log: RootLog;
   readonly credentials: Credentials;
-  /** Opens the books of an agent of a universe, after putting those of older universes away. */
+  /** Opens the books of an agent of a universe, after archiving those of older universes. */
   readonly openBooks: (agent: { readonly resetDate: string; readonly callsign: string }) => Promise<Store>;
   /** Asks for a clean stop. */
   readonly stop: AbortSignal;
-  /** Another way to plan or to order requests, to be set beside the usual one in backtests. */
+  /** Another way to plan or to order requests, for comparison with the usual one in backtests. */
   readonly trial?: Trial;
-  /** Where the owner watches and steers; nowhere unless given. */
+  /** The console through which the owner watches and controls the fleet; none unless given. */
   readonly owner?: OperatorConsole;
-  /** Called once the ships have taken up work. */
+  /** Called once the ships have started work. */
   readonly onReady: () => void;
 }

@@ -12,14 +12,14 @@ import { need, type ReadWithRetry } from './read-with-retry.ts';
 
 const idOf = ({ id }: Contract) => id;
 
-/** What is read of the list so far. */
+/** The part of the list read so far. */
 type Reading = Gathering<Contract>;
 
 async function readPage(readWithRetry: ReadWithRetry, page: number): Promise<Page<Contract>> {
   return need(await readWithRetry(commands.readContracts(page)));
 }
 
-/** Reads all pages after the first, also those that have been read out of turn. */
+/** Reads all pages after the first, including those already read out of order. */
 async function readOn(readWithRetry: ReadWithRetry, reading: Reading, first: Page<Contract>): Promise<void> {
   const walk = Walk.after(first, idOf);
   while (walk.page !== undefined) {
@@ -30,9 +30,9 @@ async function readOn(readWithRetry: ReadWithRetry, reading: Reading, first: Pag
 }
 
 /**
- * Reads the first page and the last. Where there is nothing on the last, or something beyond it, the list does not know how
- * long it is, and all of it is read.
- * @returns the number of the last page, where those between are not read yet; 1 where nothing is left to read
+ * Reads the first page and the last. Where the last is empty, or another page follows it, the list's total is wrong, and
+ * all pages are read.
+ * @returns the number of the last page, if the pages between are still unread; 1 where nothing is left to read
  */
 async function readEnds(readWithRetry: ReadWithRetry, reading: Reading): Promise<number> {
   const first = await readPage(readWithRetry, 1);
@@ -49,8 +49,8 @@ async function readEnds(readWithRetry: ReadWithRetry, reading: Reading): Promise
 const deadlineMs = ({ terms }: Contract) => msFromIso(terms.deadline);
 
 /**
- * The pages between the first and the last, those first that are nearer to the newest contracts: nothing says whether they
- * stand at the beginning or at the end, but a contract's deadline tells when it was offered (game-facts 6).
+ * The pages between the first and the last, in order from the newest contracts. The service documents no order of the list,
+ * but a contract's deadline shows when it was offered (game-facts 6).
  */
 function pagesBetween({ seen }: Reading, lastPage: number): number[] {
   const pages = Array.from({ length: Math.max(0, lastPage - 2) }, (_, index) => index + 2);
@@ -59,30 +59,29 @@ function pagesBetween({ seen }: Reading, lastPage: number): number[] {
   return isNewestFirst ? pages : pages.reverse();
 }
 
-/** Offered or under way, with time left by the server's clock as its latest reply told it; false where nothing tells. */
+/** Whether a contract is offered or accepted and has time left by the server's clock; false while that clock is unknown. */
 function isOpen(contract: Contract, world: WorldView): boolean {
   const until = endsAt(contract);
   if (contract.fulfilled || until === undefined || world.serverClock === undefined) return false;
   return msFromIso(until) > world.serverClock.atMs + world.serverOffsetMs;
 }
 
-/** By the books; contracts that somebody else fulfilled for the agent are not among them. */
+/** Ids of the fulfilled contracts in the books, without those that were fulfilled outside the daemon. */
 async function fulfilledByBooks(ledger: Ledger): Promise<ReadonlySet<string>> {
   const rows = await ledger.after(0, [operationLabel('fulfillContract')]);
   return new Set(rows.flatMap(({ contractId }) => contractId ?? []));
 }
 
-/** Whether the books know as many fulfilled contracts as have not been read, so that none of those is open. */
+/** Whether the books hold as many unread fulfilled contracts as the list has unread entries: then none of these is open. */
 function isRestFulfilled({ total = 0, came, seen }: Reading, fulfilled: ReadonlySet<string>): boolean {
   const unread = [...fulfilled].filter((id) => !seen.has(id)).length;
   return unread === total - came;
 }
 
 /**
- * Reads the contracts that a fleet plans with: the one that is open, and as many of the newest as are kept for what they
- * paid. Hundreds are fulfilled in a day, so the others are read only until it is clear that none of them is open: an
- * agent has one at a time (game-facts 6), wherever the service puts it in the list.
- * @throws StrangeServer where a page is not served
+ * Reads the open contract, and the newest `FULFILLED_KEPT` for what they paid. Hundreds are fulfilled in a day, so the rest
+ * is read only until none of it can be open: an agent has one at a time (game-facts 6), anywhere in the list.
+ * @throws UnexpectedServer where a page is not served
  */
 export async function readContracts(
   readWithRetry: ReadWithRetry,

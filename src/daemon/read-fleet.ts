@@ -8,7 +8,7 @@ import type { Asked, ReadWithRetry } from './read-with-retry.ts';
 
 type ShipsPage = ReplyOf<'getMyShips'>;
 
-/** How many ships there are, by the first page of one that can be read. */
+/** Number of ships, by the first readable page of size one; `upTo` where none can be read. */
 async function countShips(readWithRetry: ReadWithRetry, upTo: number): Promise<number> {
   for (let place = 1; place <= upTo; place++) {
     const asked: Asked<ShipsPage> = await readWithRetry(commands.readShips(place, 1));
@@ -17,7 +17,7 @@ async function countShips(readWithRetry: ReadWithRetry, upTo: number): Promise<n
   return upTo;
 }
 
-/** Reads the ships of a page one by one; those that cannot be served are set aside. */
+/** Reads the ships of a page one by one; logs and skips those that cannot be served. */
 async function readOneByOne(readWithRetry: ReadWithRetry, log: Log, first: number, last: number): Promise<void> {
   for (let place = first; place <= last; place++) {
     const asked = await readWithRetry(commands.readShips(place, 1));
@@ -26,8 +26,8 @@ async function readOneByOne(readWithRetry: ReadWithRetry, log: Log, first: numbe
 }
 
 /**
- * Reads all ships by pages. One whose record the server cannot serve makes every page that holds it fail (game-facts 9.1):
- * the others of that page are then read one by one.
+ * Reads all ships by pages. A ship whose record the server cannot serve makes every page with it fail (game-facts 9.1): the
+ * ships of that page are then read one by one.
  */
 export async function readFleet(readWithRetry: ReadWithRetry, log: Log): Promise<void> {
   const gathering = new Gathering<Ship>(({ symbol }) => symbol);

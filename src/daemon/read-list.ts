@@ -3,10 +3,10 @@ import { type OperationId, operationLabel } from '../wire/endpoints.ts';
 import { Gathering, type Page, Walk } from '../wire/pages.ts';
 import { type Asked, need } from './read-with-retry.ts';
 
-/** How many entries came of a list, and how many it has by its own word. */
+/** How many entries of a list came, and its stated total. */
 type Counted = Pick<Gathering<never>, 'total' | 'came'>;
 
-/** Says so where a list has other than so many entries by its own word. */
+/** Logs a list whose entries differ in number from its stated total. */
 export function tellMiscounted(log: Log, operation: OperationId, { total, came }: Counted): void {
   if (total !== undefined && total !== came)
     log.warn('list.miscounted', { operation: operationLabel(operation), listed: total, came });
@@ -14,7 +14,7 @@ export function tellMiscounted(log: Log, operation: OperationId, { total, came }
 
 /**
  * Reads a list page by page.
- * @throws StrangeServer where a page is not served
+ * @throws UnexpectedServer where a page is not served
  */
 export async function readList<Entry>(
   readPage: (page: number) => Promise<Asked<Page<Entry>>>,

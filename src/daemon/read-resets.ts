@@ -10,15 +10,15 @@ import type { Session, SessionParts } from './session.ts';
 
 const FIRST_ATTEMPTS = 3;
 
-/** Seconds between looks at a server that is away. */
+/** Real seconds between requests to a server that is unavailable. */
 const PROBE_SECONDS = 30;
 
 type Status = Outcome<'getStatus'>;
 
-/** Some servers refuse an account's token where no token is needed, so the question is then asked without one. */
+/** Reads the status, without a token after a 401: some servers refuse an account's token where none is needed. */
 async function askStatus(parts: SessionParts): Promise<Status> {
   const { performer, useToken, credentials, stop } = parts;
-  // A server that is not itself is left in peace; whether one is a SpaceTraders server at all, one odd reply does not say.
+  // A known server in trouble gets one request; for an unknown one, a single odd reply does not show what it is.
   const attempts = parts.isKnown === true ? 1 : FIRST_ATTEMPTS;
   const requestContext = { worth: WORTH.settle, signal: stop, isQuestion: true } as const;
   useToken(credentials.agentToken ?? credentials.accountToken);
@@ -28,14 +28,14 @@ async function askStatus(parts: SessionParts): Promise<Status> {
   return readAgain(performer, commands.status(), requestContext, attempts);
 }
 
-/** Whether a server that was never known to be one may be one that is away: it was not reached, or says so itself. */
+/** Whether an unknown server may be a SpaceTraders server that is unavailable: it was not reached, or it says so. */
 function mayBeAway(outcome: Exclude<Status, { kind: 'done' }>): boolean {
   if (outcome.kind === 'unknown') return true;
   const { status, code } = outcome.refusal;
   return status === 0 || status >= 500 || isMaintenance(code);
 }
 
-/** A page in the place of the status comes from a network that wants a login first, or from no such server at all. */
+/** The error for an unexpected status. A page instead of it comes from a network's login, or from another kind of server. */
 function strange(outcome: Exclude<Status, { kind: 'done' }>): UnexpectedServer {
   const message = `expected the server's status from GET /, got ${describeOutcome(outcome)}: is this the base address of a SpaceTraders v2 server?`;
   const isPage = outcome.kind === 'refused' && outcome.refusal.name === 'unreadableRefusal';
@@ -43,8 +43,8 @@ function strange(outcome: Exclude<Status, { kind: 'done' }>): UnexpectedServer {
 }
 
 /**
- * Asks until the status comes: for ever where the server is known, or says that it is away.
- * @throws StrangeServer where a server that was never known answers otherwise
+ * Asks until the status comes, without limit where the server is known or may be unavailable.
+ * @throws UnexpectedServer where an unknown server answers anything else
  */
 export async function readResets(parts: SessionParts): Promise<Pick<Session, 'resetDate' | 'nextReset'>> {
   for (let isAway = false; ; isAway = true) {

@@ -8,27 +8,27 @@ import { CredentialsError, UnexpectedServer } from './credentials.ts';
 import { describeOutcome } from './describe-outcome.ts';
 import { isTokenRefusal } from './token-question.ts';
 
-/** What became of a read that was asked for until it was clear. */
+/** The result of a read that was repeated until it was clear. */
 export type Asked<Reply> =
   | { readonly kind: 'done'; readonly reply: Reply }
-  /** The server does not serve this, whatever else it serves. */
+  /** The server does not serve this, though it may serve other requests. */
   | { readonly kind: 'unserved'; readonly why: string };
 
-/** Asks for a read again where the reply could not be understood. */
+/** Sends a read, and repeats it where the reply could not be parsed. */
 export type ReadWithRetry = <Operation extends OperationId>(
   command: Command<Operation>,
 ) => Promise<Asked<ReplyOf<Operation>>>;
 
-/** A reply that no program could read may be sound the next time. */
+/** Attempts at a read: an unreadable reply may be followed by a readable one. */
 const ATTEMPTS = 5;
 const PAUSE_MS = 1_000;
 
-/** What the service itself would not say, though something answers. */
+/** Whether the reply cannot come from the service itself. */
 function isOddReply({ name, status }: Refusal): boolean {
   return name === 'unexpectedReply' || (name === 'unreadableRefusal' && status < 500);
 }
 
-/** Reads, up to so many times where the reply could not be understood. */
+/** Reads, up to `attempts` times where the reply could not be parsed. */
 export async function readAgain<Operation extends OperationId>(
   performer: Performer,
   command: Command<Operation>,
@@ -44,7 +44,7 @@ export async function readAgain<Operation extends OperationId>(
 }
 
 /**
- * Makes the way to read at a start, when a ship's machine is not there yet to try again.
+ * Creates the reader for a start, when there is no ship's machine yet that could try again.
  * @throws CredentialsError where the token is refused
  */
 export function readingWithRetry(performer: Performer, requestContext: RequestContext): ReadWithRetry {
@@ -59,7 +59,10 @@ export function readingWithRetry(performer: Performer, requestContext: RequestCo
   };
 }
 
-/** What is needed in any case. */
+/**
+ * The reply of a read that the daemon cannot do without.
+ * @throws UnexpectedServer where it is not served
+ */
 export function need<Reply>(asked: Asked<Reply>): Reply {
   if (asked.kind === 'done') return asked.reply;
   throw new UnexpectedServer(`the server refused to be read: ${asked.why}`, true);

@@ -6,12 +6,12 @@ import type { Past } from '../world/past.ts';
 import { clockRateSinceMs, type Now } from './clock-rate.ts';
 
 /**
- * Game seconds of looks and deals before the last deal that are lived through once more: within a day the slowest markets
- * come back to rest, and all that was written down within one is still there (see `thinPrices`).
+ * Game seconds before the last deal from which looks and deals are replayed: within a day the slowest markets return to
+ * their base prices, and the books still hold every row of that day (see `thinPrices`).
  */
 const RELIVED_SECONDS = 24 * 3_600;
 
-/** What a ledger row of an operation is to a market. */
+/** The kind of deal at a market, by the operation of a ledger row. */
 const KINDS: ReadonlyMap<string, Deal['kind']> = new Map(
   (
     [
@@ -23,7 +23,7 @@ const KINDS: ReadonlyMap<string, Deal['kind']> = new Map(
   ).map(([operation, kind]) => [operationLabel(operation), kind]),
 );
 
-/** The deal that a ledger row tells of; none of a trade that was settled by reading, where nobody knows at what price. */
+/** The deal of a ledger row; undefined for a trade that was resolved by reading, since its price is unknown. */
 function dealOf({
   operation,
   waypointSymbol,
@@ -38,14 +38,14 @@ function dealOf({
   return { kind, waypointSymbol, tradeSymbol, units, unitPriceCredits: unitPriceCredits ?? 0, atMs };
 }
 
-/** The ship that a row tells the purchase of. */
+/** The ship whose purchase a row records. */
 function boughtOf({ boughtShip, tradeSymbol }: LedgerRow): Past['bought'] {
   return boughtShip && tradeSymbol !== null ? [{ shipSymbol: boughtShip, shipType: tradeSymbol }] : [];
 }
 
 /**
- * What the books tell of markets and shipyards up to now: the last day whole, and of each good the latest price; no more
- * than the latest of what was written down at another pace, by which nothing can be told of how prices move.
+ * What the books hold of markets and shipyards up to now: the last day in full, and each good's latest price before it.
+ * Of rows written at another clock rate only the latest price counts, since they do not show how prices move.
  * @param now our wall clock in milliseconds, and game seconds per second
  */
 export async function pastOf(store: Store, now: Now): Promise<Past> {

@@ -18,13 +18,13 @@ export interface ReconcileParts {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  /** Takes requests that wait out of the queue. */
+  /** Removes waiting requests from the queue. */
   readonly stop: AbortSignal;
 }
 
 /**
- * Reads the waypoints of a system, and what its markets and shipyards list, which never changes within a universe. One
- * that the server does not serve is left out: nobody plans with it then.
+ * Reads the waypoints of a system, and what its markets and shipyards list, which never changes within a universe. A market
+ * or shipyard that the server does not serve is left out, and no ship plans with it.
  */
 export async function readSystem(
   readWithRetry: ReadWithRetry,
@@ -42,19 +42,19 @@ export async function readSystem(
 }
 
 /**
- * Reads everything that the fleet plans with: agent, ships, contracts, the ships' systems, and what the
- * books tell of markets and shipyards.
- * @throws StrangeServer where the server does not serve what is needed in any case; it may pass
+ * Reads everything that the fleet plans with: agent, ships, contracts, the ships' systems, and what the books hold of
+ * markets and shipyards.
+ * @throws UnexpectedServer where the server does not serve a required read; that may be temporary
  */
 export async function reconcile({ performer, world, store, clock, log, stop }: ReconcileParts): Promise<void> {
-  // Before this run's own looks are written down beside them.
+  // Before this run's own looks are added to the books.
   const past = await pastOf(store, { nowMs: clock.nowMs(), speed: world.view.speed });
   const readWithRetry = readingWithRetry(performer, { worth: WORTH.settle, signal: stop });
-  // The agent of a given token has been asked for already.
+  // The agent of a given token has already been read.
   if (world.view.agent === undefined) need(await readWithRetry(commands.readAgent()));
   await readFleet(readWithRetry, log);
   await readContracts(readWithRetry, world.view, store.ledger, log);
-  // Where it is not served, no factory is fed.
+  // Where it is not served, no ship supplies a factory.
   await readWithRetry(commands.readSupplyChain());
   const systems = new Set([...world.view.ships.values()].map((ship) => systemOf(ship.nav.waypointSymbol)));
   for (const systemSymbol of systems) await readSystem(readWithRetry, world, log, systemSymbol);

@@ -11,7 +11,7 @@ import { type Credentials, CredentialsError } from './credentials.ts';
 import { describeOutcome } from './describe-outcome.ts';
 import { isTokenRefusal, QUESTION_SECONDS, sayRefused } from './token-question.ts';
 
-/** Seconds of real time before a callsign is tried again. */
+/** Real seconds before a callsign is tried again. */
 const PAUSE_SECONDS = 30;
 
 export interface RegisterParts {
@@ -20,7 +20,7 @@ export interface RegisterParts {
   readonly accountToken: string;
   readonly credentials: Credentials;
   readonly resetDate: string;
-  /** Whether the server has been known for one of SpaceTraders, by this account as far as anybody knows. */
+  /** Whether it is a known SpaceTraders server, presumably with this account. */
   readonly isKnown?: boolean;
   readonly callsigns: readonly string[];
   readonly faction: string;
@@ -28,7 +28,7 @@ export interface RegisterParts {
   readonly stop: AbortSignal;
 }
 
-/** The new agent under the callsign that was free. */
+/** The new agent, under the first free callsign. */
 export interface Registered {
   readonly callsign: string;
   readonly token: string;
@@ -36,22 +36,22 @@ export interface Registered {
 
 type Success = ReplyOf<'register'>['data'];
 
-/** The agent exists; what can be had of its token, and of the rest. */
+/** The agent exists; its token and the rest of the reply, as far as they could be read. */
 interface Yes {
   readonly kind: 'registered';
   readonly token: string | undefined;
   readonly agent?: Success['agent'];
-  /** The body of a reply that is not as it should be. */
+  /** The body of a malformed reply. */
   readonly unread?: string;
 }
 
-/** The refusal, and whether the reply to an earlier try was lost, which may have had its effect. */
+/** The refusal, and whether the reply to an earlier attempt was lost: that attempt may have succeeded. */
 type No = Extract<Outcome<'register'>, { kind: 'refused' }> & { readonly isAfterLoss: boolean };
 
-/** Where a body that is no reply, or is cut, shows the token all the same. */
+/** Finds the token in a malformed or truncated body. */
 const TOKEN = /"token"\s*:\s*"([\x21\x23-\x7e]+)"/;
 
-/** A success, whatever its body. */
+/** A success, even with an unreadable body; undefined for any other outcome. */
 function yesOf(outcome: Outcome<'register'>): Yes | undefined {
   if (outcome.kind === 'done') {
     const { token, agent } = outcome.reply.data;
@@ -64,9 +64,9 @@ function yesOf(outcome: Outcome<'register'>): Yes | undefined {
 }
 
 /**
- * Asks until the service says yes or no: after maintenance, a reset under way, an error of the server, a reply of something
- * else in its place or a lost one the same callsign is tried again. If the lost request had taken effect, the service then
- * says that it is taken. A server that has known us must say no as often as it takes to be believed.
+ * Asks until the service accepts or refuses: the same callsign is tried again after maintenance, a reset in progress, a
+ * server error, a foreign reply or a lost one. If a lost request took effect, the next refusal says that the callsign is
+ * taken; on a known server any other refusal counts only once it is repeated as often as `QUESTION_SECONDS` has pauses.
  */
 async function settledAnswer(parts: RegisterParts, callsign: string): Promise<Yes | No> {
   const { performer, faction, log, stop, isKnown = false } = parts;
@@ -96,7 +96,7 @@ function unreadToken(callsign: string, file: string | undefined): CredentialsErr
   );
 }
 
-/** Keeps the token before anything else of the reply is looked at; a reply that is not as it should be is kept whole. */
+/** Keeps the token before it uses the rest of the reply; a malformed reply is kept whole. */
 function keep({ credentials, resetDate, faction, log }: RegisterParts, callsign: string, yes: Yes): Registered {
   const key = { resetDate, callsign };
   const { token, agent, unread } = yes;
@@ -113,8 +113,8 @@ function keep({ credentials, resetDate, faction, log }: RegisterParts, callsign:
 }
 
 /**
- * Registers the first callsign that is free and keeps its token. Once one was registered no other is tried, at a later start
- * neither.
+ * Registers the first free callsign and keeps its token. Once a callsign was registered no other is tried, not even at a
+ * later start.
  * @throws CredentialsError when all are taken, the service refuses for another reason, or the token cannot be read
  */
 export async function register(parts: RegisterParts): Promise<Registered> {

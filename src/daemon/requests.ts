@@ -12,7 +12,7 @@ import { settledOrLate } from './stopping.ts';
 import { adviceOn } from './token-advice.ts';
 import { createTokenDoubt } from './token-doubt.ts';
 
-/** The one queue of this run. */
+/** Creates the only request queue of this run. */
 export function startQueue({ settings, clock, random, log, trial }: DaemonParts): RequestQueue {
   const onWarning = (reason: string, fields: Record<string, unknown>) =>
     log.warn('queue.warning', { reason, ...fields });
@@ -23,12 +23,12 @@ export function startQueue({ settings, clock, random, log, trial }: DaemonParts)
   return { ...queue, submit: (send, options) => queue.submit(send, { ...options, worth: worth(options.worth) }) };
 }
 
-/** The address that the owner can ask at as well; the embedded universe's is of this run alone. */
+/** Address of a server that the owner can query too; undefined for the embedded universe, which ends with the run. */
 function serverUrlOf({ settings: { server } }: DaemonParts): string | undefined {
   return server.kind === 'live' ? server.url : undefined;
 }
 
-/** Learns who we are before there are books to write in. */
+/** Opens the session before there are books. */
 export async function openSession(
   parts: DaemonParts,
   queue: RequestQueue,
@@ -45,7 +45,7 @@ export async function openSession(
     world: createWorld(),
     quoteUnits: false,
     tokenFor: () => token,
-    // Who enlists judges by itself.
+    // authenticateOrRegister handles refusals itself.
     onTokenRefused: () => undefined,
   });
   const useToken = (next: string | undefined) => {
@@ -68,7 +68,7 @@ export async function openSession(
   return settledOrLate(authenticating, parts, closing).finally(() => store.close());
 }
 
-/** What a performer works with, and whom it tells that no request can succeed any more. */
+/** What a performer uses; `fail` is called once no request can succeed any more. */
 export interface PerformerWorks {
   readonly queue: RequestQueue;
   readonly world: World;
@@ -79,7 +79,7 @@ export interface PerformerWorks {
   readonly fail: (reason: unknown) => void;
 }
 
-/** The performer of a run whose agent is known. */
+/** Creates the performer of a run whose agent is known. */
 export function startPerformer(parts: DaemonParts, { session, fail, ...works }: PerformerWorks): Performer {
   const { settings, clock, log } = parts;
   const { queue, closing } = works;
@@ -91,7 +91,7 @@ export function startPerformer(parts: DaemonParts, { session, fail, ...works }: 
     ...works,
     quoteUnits: settings.server.quoteUnits,
     speed: settings.server.speed,
-    // A server that refuses our token may refuse it where none is needed, too.
+    // A server that refuses our token may also refuse it where none is needed.
     tokenFor: (operation) => (operation === 'getStatus' && doubt.isOpen() ? undefined : session.token),
     onTokenRefused: doubt.raise,
   });

@@ -3,34 +3,34 @@ import type { Log } from '../telemetry/log.ts';
 import type { ReplyOf } from '../wire/endpoints.ts';
 import type { Credentials } from './credentials.ts';
 
-/** Who we are in which universe. */
+/** Our agent, its token and its universe. */
 export interface Session {
   readonly resetDate: string;
-  /** When the universe is to be reset next, by the server's word. */
+  /** Next reset that the server announced, ISO 8601; undefined where it announced none. */
   readonly nextReset: string | undefined;
   readonly callsign: string;
   readonly token: string;
-  /** Whether the agent was registered just now. */
+  /** Whether this start registered the agent. */
   readonly isNew: boolean;
-  /** Whether the server has taken this token before: its refusal is then no verdict yet. */
+  /** Whether the server has accepted this token before: a single refusal is then not final. */
   readonly hasWorked: boolean;
-  /** What the server said of the agent, where it was asked whose token it is. */
+  /** The server's reply about the agent, where it was asked whose token it is. */
   readonly agent?: ReplyOf<'getMyAgent'>;
 }
 
-/** What it takes to find that out, or to register. */
+/** Dependencies of `authenticateOrRegister`. */
 export interface SessionParts {
-  /** Performs before there are books; its token is the one last set with `useToken`. */
+  /** Sends requests before there are books, with the token last set by `useToken`. */
   readonly performer: Performer;
   readonly useToken: (token: string | undefined) => void;
   readonly credentials: Credentials;
   readonly callsigns: readonly string[];
   readonly faction: string;
   readonly log: Log;
-  /** Base address of a server that the owner can ask as well. */
+  /** Base address of a server that the owner can query too. */
   readonly serverUrl?: string | undefined;
-  /** Whether the server has been known for one of SpaceTraders before. */
+  /** Whether it is a known SpaceTraders server. */
   readonly isKnown?: boolean;
-  /** Takes requests that wait out of the queue; one that was sent is waited for, so that no token is lost. */
+  /** Removes waiting requests from the queue; a sent request is awaited, so that no token is lost. */
   readonly stop: AbortSignal;
 }

@@ -2,12 +2,12 @@ import type { RequestQueue } from '../queue/request-queue.ts';
 import type { Clock } from '../time/clock.ts';
 import { pass } from '../time/wait.ts';
 
-/** Requests wait, nothing holds them back, and yet none starts: the process ends with exit code 70 and is started anew. */
+/** Requests wait without a pause, but none starts: the process ends with exit code 70 and is restarted. */
 export class QueueStalled extends Error {
   override readonly name = 'QueueWedged';
 }
 
-/** Seconds of real time for which the queue may stand still, and tokens that must have come meanwhile. */
+/** The queue may stand still for this many real seconds or token intervals, whichever is longer. */
 const STILL_SECONDS = 30;
 const STILL_TOKENS = 3;
 const LOOK_EVERY_MS = 1_000;
@@ -15,9 +15,9 @@ const LOOK_EVERY_MS = 1_000;
 type Watched = Pick<RequestQueue, 'depth' | 'counters'>;
 
 /**
- * Watches the queue until the signal; limiters have been seen to stop for good (reliability 2.2: B1, B2, B7, F16).
+ * Watches the queue until the signal; some limiters have stopped for good (reliability 2.2: B1, B2, B7, F16).
  * @param tokenEveryMs real milliseconds from one token of the steady pool to the next
- * @throws QueueWedged once work has waited for 30 s and three tokens of which no pause was part, and nothing was started
+ * @throws QueueStalled once requests have waited for 30 s and the time of three tokens, without a pause, and none started
  */
 export async function watchForStall(
   queue: Watched,

@@ -3,10 +3,10 @@ import type { RequestQueue } from '../queue/request-queue.ts';
 import { pass } from '../time/wait.ts';
 import type { DaemonParts } from './parts.ts';
 
-/** Seconds of real time that a clean stop may take for what is in flight; a supervisor kills ten seconds later. */
+/** Real seconds that a clean stop may wait for requests in flight; pm2 or another supervisor kills ten seconds later. */
 const DRAIN_SECONDS = 20;
 
-/** Says that the stop has been heard, at whatever point it comes. */
+/** Logs the request to stop, at whatever point it comes. */
 export function logStopping({ log, stop }: DaemonParts, queue: RequestQueue, closing: AbortSignal): void {
   const say = () => {
     const reason = stop.reason instanceof Error ? stop.reason.message : 'asked to';
@@ -16,8 +16,8 @@ export function logStopping({ log, stop }: DaemonParts, queue: RequestQueue, clo
 }
 
 /**
- * Hears of the stop until the voyage closes. Not by the `signal` option: Node holds what it removes a listener with weakly,
- * one a target, so that of several listeners only the last is removed once garbage has been collected.
+ * Listens for the stop until the run closes. The `signal` option does not work here: Node keeps its removers weakly, one for
+ * each target, so that after a garbage collection only the last of several listeners is removed.
  */
 function hear(stop: AbortSignal, closing: AbortSignal, heard: () => void): void {
   stop.addEventListener('abort', heard, { once: true });
@@ -25,8 +25,8 @@ function hear(stop: AbortSignal, closing: AbortSignal, heard: () => void): void 
 }
 
 /**
- * Resolves when the stop is asked for, and never once the voyage closes: the stop outlives many voyages, and whatever
- * listened to it for ever would keep each of them in memory.
+ * Resolves when the stop is requested, and never once the run has closed. The stop signal outlives many runs, and a listener
+ * that stayed on it would keep each of them in memory.
  */
 export function stopped(stop: AbortSignal, closing: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -35,7 +35,7 @@ export function stopped(stop: AbortSignal, closing: AbortSignal): Promise<void> 
   });
 }
 
-/** The end of work that heeds the stop itself; its reason as an error when the work is not done with soon after. */
+/** Awaits work that handles the stop itself; rejects with the reason of the stop if it is not over `DRAIN_SECONDS` later. */
 export function settledOrLate<T>(work: Promise<T>, { stop }: DaemonParts, closing: AbortSignal): Promise<T> {
   const late = async () => {
     await stopped(stop, closing);
@@ -45,7 +45,7 @@ export function settledOrLate<T>(work: Promise<T>, { stop }: DaemonParts, closin
   return Promise.race([work, late()]);
 }
 
-/** Waits for what is in flight, but not for ever: what is not answered by then is settled at the next start. */
+/** Waits up to `DRAIN_SECONDS` for requests in flight; those without a reply by then are resolved at the next start. */
 export async function drain(performer: Performer): Promise<void> {
   const enough = new AbortController();
   const limit = pass(DRAIN_SECONDS * 1_000, enough.signal).catch(() => {});

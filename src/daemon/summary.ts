@@ -1,7 +1,7 @@
 import type { RequestQueue } from '../queue/request-queue.ts';
 import type { Store } from '../store/store.ts';
 
-/** What a run came to; credits and units of this run alone, hours of game time. */
+/** Results of a run. `credits` is the balance at its end; hours are game hours; the rest counts this run only. */
 export interface Summary {
   readonly gameHours: number;
   readonly creditsEarned: number;
@@ -13,7 +13,7 @@ export interface Summary {
   readonly shipHoursByLane: Readonly<Record<string, number>>;
 }
 
-/** Where a run stands when it is summed up. */
+/** The state of a run at its end. */
 export interface RunEnd {
   readonly store: Store;
   readonly queue: RequestQueue;
@@ -24,7 +24,7 @@ export interface RunEnd {
   readonly shipMsByLane: ReadonlyMap<string, number>;
 }
 
-/** What the books and the queue stood at when a run began. */
+/** The totals of the books when a run began. */
 export interface RunStart {
   /** In `clock.monotonicMs()`. */
   readonly atMs: number;
@@ -33,13 +33,13 @@ export interface RunStart {
   readonly contractsFulfilled: number;
 }
 
-/** Takes the mark at the beginning of a run. */
+/** Reads the totals at the beginning of a run. */
 export async function runStartOf(store: Store, credits: number, atMs: number): Promise<RunStart> {
   const { unitsSold, contractsFulfilled } = await store.ledger.totals();
   return { atMs, credits, unitsSold, contractsFulfilled };
 }
 
-/** Sums a run up, from its beginning until now. */
+/** Summarises a run from its beginning until now. */
 export async function summaryOf(beginning: RunStart, now: RunEnd): Promise<Summary> {
   const totals = await now.store.ledger.totals();
   const gameHours = (ms: number) => Math.round((ms / 3_600_000) * now.speed * 100) / 100;

@@ -1,20 +1,20 @@
 import type { Credentials } from './credentials.ts';
 
-/** Where to ask, and where tokens are. */
+/** The server to query, and where tokens are kept. */
 export interface Advisers {
   readonly credentials: Credentials;
-  /** Base address of a server that the owner can ask as well. */
+  /** Base address of a server that the owner can query too. */
   readonly serverUrl?: string | undefined;
 }
 
-/** An agent whose token was given by its owner, or else kept. */
+/** An agent whose token the owner gave (`isGiven`), or which an earlier run kept. */
 export interface Holder {
   readonly resetDate: string;
   readonly callsign: string;
   readonly isGiven: boolean;
 }
 
-/** Where the token in use stands, and how a shell writes it. */
+/** Where the token in use is kept, and the shell expression for it. */
 function placeOf({ credentials }: Advisers, holder: Holder) {
   if (holder.isGiven) return { place: 'in SPACETRADERS_TOKEN', written: '$SPACETRADERS_TOKEN' };
   const file = credentials.whereKept?.(holder);
@@ -23,8 +23,8 @@ function placeOf({ credentials }: Advisers, holder: Holder) {
 }
 
 /**
- * What an owner does about a token that the server refuses each time. It never risks the agent: the token may be sound all
- * the same, and is often the only one.
+ * What the owner should do about a token that the server refuses each time. The advice never risks the agent: the token may
+ * be valid nevertheless, and is often the only one.
  */
 export function adviceOn(advisers: Advisers, holder: Holder): string {
   const { place, written } = placeOf(advisers, holder);

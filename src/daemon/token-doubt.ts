@@ -15,27 +15,27 @@ export interface TokenDoubtParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly session: Session;
-  /** What an owner does about a token that the service refuses each time. */
+  /** What the owner should do about a token that the service refuses each time. */
   readonly advice: string;
-  /** Hears of what ends the run: a reset, or a token that is refused for good. */
+  /** Called with the error that ends the run: a reset, or a token that is refused for good. */
   readonly fail: (reason: unknown) => void;
   readonly closing: AbortSignal;
 }
 
-/** What the daemon makes of refusals of its token. */
+/** Checks whether a refusal of our token is final. */
 export interface TokenDoubt {
-  /** The fleet waits while the service is asked whose token it is; requests that are refused meanwhile share the answer. */
+  /** Pauses the queue while the service is asked whose token it is; requests refused meanwhile share the answer. */
   raise(refusal: Refusal, operation: OperationId): Promise<TokenVerdict>;
   isOpen(): boolean;
 }
 
 const REASON = 'token refused';
 
-/** Seconds before the first question, and milliseconds for which it comes so soon, where a refusal has proved wrong of late. */
+/** Real seconds before the first question after a recent wrong refusal, and real milliseconds for which it is recent. */
 const SOON_SECONDS = 1;
 const LATELY_MS = 3_600_000;
 
-/** One refusal is no verdict: a proxy may speak so, or the service for a moment. Never rejects. */
+/** A single refusal is not final: it may come from a proxy, or from a passing fault of the service. Never rejects. */
 export function createTokenDoubt(parts: TokenDoubtParts): TokenDoubt {
   const { queue, clock, log, session, fail, closing } = parts;
   let open: Promise<TokenVerdict> | undefined;
@@ -67,7 +67,7 @@ export function createTokenDoubt(parts: TokenDoubtParts): TokenDoubt {
       if (!closing.aborted) fail(error);
       return 'refused' as const;
     });
-    // What is refused for good is not asked about again.
+    // A final refusal is not questioned again.
     if (verdict === 'refused') return verdict;
     open = undefined;
     provedWrongMs = clock.monotonicMs();

@@ -8,18 +8,18 @@ import { type OperationId, operationLabel } from '../wire/endpoints.ts';
 import { refusesToken } from '../wire/error-codes.ts';
 import { UniverseReset } from './credentials.ts';
 
-/** Seconds of real time before each question after a refusal: only what is said each time is believed. */
+/** Real seconds before each question after a refusal: the token counts as refused only if every answer refuses it. */
 export const QUESTION_SECONDS = [30, 60, 120, 300] as const;
 
-/** Seconds before a question again that the service itself did not answer. */
+/** Real seconds before a question is repeated that the service itself did not answer. */
 const AWAY_SECONDS = 30;
 
-/** What it takes to ask whose token it is. */
+/** A question to the service whose token it is. */
 export interface TokenQuestion {
   readonly performer: Performer;
-  /** The reset date of the universe that the token is of. */
+  /** The reset date of the token's universe. */
   readonly resetDate: string;
-  /** Seconds before each question. */
+  /** Real seconds before each question. */
   readonly pauses: readonly number[];
   readonly signal: AbortSignal;
 }
@@ -32,20 +32,23 @@ export function isTokenRefusal(outcome: Outcome): outcome is { readonly kind: 'r
   return outcome.kind === 'refused' && refusesToken(outcome.refusal.code);
 }
 
-/** Tells that the service refuses the token, and that it is asked again. */
+/** Logs that the service refused the token, and that it is asked again. */
 export function sayRefused(log: Log, operation: OperationId, { code, status, name, message }: Refusal): void {
   log.warn('token.refused', { operation: operationLabel(operation), code, status, name, reason: message });
 }
 
 const questionOf = ({ signal }: TokenQuestion) => ({ worth: WORTH.settle, signal, isQuestion: true }) as const;
 
-/** A token of another universe than the server's is refused for good; where the status cannot be read, nobody knows. */
+/**
+ * A token of another universe than the server's is refused for good; an unreadable status proves nothing.
+ * @throws UniverseReset where the server's reset date is not the token's
+ */
 async function requireSameUniverse(question: TokenQuestion, refusal: Refusal): Promise<void> {
   const status = await question.performer.perform(commands.status(), questionOf(question));
   if (status.kind === 'done' && status.reply.resetDate !== question.resetDate) throw new UniverseReset(refusal.message);
 }
 
-/** Asks until the service itself answers, whatever it says; anything else counts as away. */
+/** Asks until the service itself accepts or refuses the token; any other reply counts as an outage. */
 async function ask(question: TokenQuestion, seconds: number): Promise<TokenAnswer> {
   for (let wait = seconds; ; wait = AWAY_SECONDS) {
     await pass(wait * 1_000, question.signal);
@@ -56,8 +59,8 @@ async function ask(question: TokenQuestion, seconds: number): Promise<TokenAnswe
 
 /**
  * Asks GET /my/agent until the token is accepted or has been refused each time.
- * @param refusal what began it
- * @throws UniverseReset once the server tells another reset date than the token's
+ * @param refusal the first refusal
+ * @throws UniverseReset once the server's reset date is not the token's
  */
 export async function questionToken(question: TokenQuestion, refusal: Refusal): Promise<TokenAnswer> {
   await requireSameUniverse(question, refusal);

@@ -12,13 +12,13 @@ import type { Clock } from '../time/clock.ts';
 import { isoFromMs } from '../time/iso.ts';
 import { pass } from '../time/wait.ts';
 
-/** What the missions of the last hours came to, kept up as they end. */
+/** The results of the missions of the last hours, updated as they end. */
 export interface Track {
-  /** A recorder whose rows are noted here as well. */
+  /** A recorder whose rows are also noted here. */
   keeping(record: (row: MissionRow) => void): (row: MissionRow) => void;
-  /** What they teach, as of the latest look. */
+  /** The track record, as of the latest look. */
   current(): TrackRecord;
-  /** Looks again every few minutes, and says which lanes close and open, until the signal, whose reason it rejects with. */
+  /** Looks again every few minutes and logs suspended and resumed lanes; rejects with the reason of the signal. */
   watch(signal: AbortSignal): Promise<void>;
 }
 
@@ -33,16 +33,16 @@ export interface TrackParts {
 /** Game seconds between two looks. */
 const LOOK_EVERY_SECONDS = 300;
 
-/** A lane that rests is judged by what was before: so many times the time that is judged is remembered. */
+/** Game seconds for which missions are kept: a suspended lane is judged by the missions before its suspension. */
 const KEPT_SECONDS = 2 * JUDGED_SECONDS;
 
-/** What a mission came to so far. */
+/** The result of a mission so far. */
 interface Sum {
   readonly profitCredits: number;
   readonly hasFulfilled: boolean;
 }
 
-/** Adds rows of the ledger to the sums of their missions. */
+/** Adds ledger rows to the sums of their missions. */
 function addUp(sums: Map<string, Sum>, rows: readonly LedgerRow[]): void {
   for (const { missionId, creditsDelta, operation } of rows) {
     if (missionId === null) continue;
@@ -54,13 +54,13 @@ function addUp(sums: Map<string, Sum>, rows: readonly LedgerRow[]): void {
   }
 }
 
-/** Endings after which another mission may sell what was bought. */
+/** Endings after which another mission may sell the cargo that was bought. */
 const LEAVES_LOADS: ReadonlySet<string> = new Set<EarlyEnding>([
   'cut off',
   'set back by a refusal or an unknown outcome',
 ]);
 
-/** Takes the sum of each mission out. */
+/** Joins ended missions with their sums, and removes these from the map. */
 function endedOf(missions: readonly MissionRow[], sums: Map<string, Sum>): EndedMission[] {
   return missions.map(({ id, lane, shipSymbol, startedAtMs, endedAtMs, requests, ending }) => {
     const sum = sums.get(id) ?? { profitCredits: 0, hasFulfilled: false };
@@ -78,7 +78,7 @@ function endedOf(missions: readonly MissionRow[], sums: Map<string, Sum>): Ended
   });
 }
 
-/** Says what has changed since the last look. */
+/** Logs lanes suspended or resumed since the last look. */
 function tell({ log }: TrackParts, before: TrackRecord, { closedLanes }: TrackRecord): void {
   for (const [lane, { lostCredits, missions, untilMs }] of closedLanes) {
     if (before.closedLanes.has(lane)) continue;
@@ -87,12 +87,12 @@ function tell({ log }: TrackParts, before: TrackRecord, { closedLanes }: TrackRe
   for (const lane of before.closedLanes.keys()) if (!closedLanes.has(lane)) log.info('lane.resumed', { lane });
 }
 
-/** Books that cannot be read for a moment are read again at the next look; a disk that fails is told by others. */
+/** Ignores a failed read of the books, since the next look reads them again; a failing disk is reported elsewhere. */
 function unlessUnread(error: unknown): void {
   if (!(error instanceof StoreError)) throw error;
 }
 
-/** Reads what the missions of the last hours came to out of the books. */
+/** Reads the results of the missions of the last hours from the books. */
 export async function openTrack(parts: TrackParts): Promise<Track> {
   const { store, clock, speed } = parts;
   const keptMs = (KEPT_SECONDS * 1_000) / speed;
@@ -101,7 +101,7 @@ export async function openTrack(parts: TrackParts): Promise<Track> {
   let upToId = await store.ledger.lastId();
   addUp(sums, await store.ledger.since(sinceMs));
   let ended = endedOf(await store.missions.since(sinceMs), sums);
-  sums.clear(); // of missions that a killed process left
+  sums.clear(); // drops the sums of missions of a killed process
   let pending: MissionRow[] = [];
   let record = trackRecord(ended, clock.nowMs(), speed);
   tell(parts, NO_RECORD, record);

@@ -1,5 +1,5 @@
 /**
- * What the running daemon shows of itself: plain data that crosses to the page, the command line and the metrics as JSON.
+ * The running daemon's views: plain data that the page, the command line and the metrics receive as JSON.
  * Instants are milliseconds of the daemon's wall clock (`…AtMs`) or ISO timestamps of the server (`arrival`, `expiration`);
  * durations are game seconds, rates are per game hour, prices and profits are credits.
  */
@@ -16,7 +16,7 @@ export interface StatusView {
   /** Milliseconds to add to the daemon's clock to get the server's. */
   readonly serverOffsetMs: number;
   readonly resetDate: string;
-  /** ISO, by the server's word. */
+  /** ISO 8601, as announced by the server. */
   readonly nextReset: string | null;
   readonly credits: number;
   readonly netWorth: number;
@@ -24,7 +24,7 @@ export interface StatusView {
   /** Of this run, game hours. */
   readonly gameHours: number;
   readonly requests: RequestsView;
-  /** Whether the whole fleet is paused by its owner. */
+  /** Whether the owner has paused the whole fleet. */
   readonly paused: boolean;
   readonly shipsByState: Readonly<Record<string, number>>;
   readonly strategy: { readonly file: string; readonly loadedAtMs: number; readonly problem: string | null };
@@ -34,7 +34,7 @@ export interface StatusView {
 export interface RequestsView {
   readonly started: number;
   readonly rejected429: number;
-  /** In the last game minute, and what the service would have allowed. */
+  /** Requests started in the last game minute, and how many the service allows. */
   readonly lastMinute: number;
   readonly budgetPerMinute: number;
   readonly waiting: number;
@@ -48,17 +48,17 @@ export interface ShipView {
   readonly symbol: string;
   readonly role: string;
   readonly frame: string;
-  /** Of its machine: navigating, selling, …; or starting, restarting, quarantined. */
+  /** State of its machine: navigating, selling, …; or starting, restarting, quarantined. */
   readonly state: string;
   readonly stateSinceMs: number;
-  /** Paused by its owner. */
+  /** Paused by the owner. */
   readonly paused: boolean;
-  /** Lanes that its owner gave it for now; null: by the strategy. */
+  /** Lanes that the owner set for it; null: those of the strategy. */
   readonly lanes: readonly string[] | null;
-  /** What its owner ordered it to do before anything else: sellEverything, retireShip or buyShip. */
+  /** The owner's directive that it carries out first: sellEverything, retireShip or buyShip. */
   readonly ordered?: string | null;
   readonly mission: MissionView | null;
-  /** Why it has nothing to do, where it has nothing to do. */
+  /** Why it is idle; null while it is not. */
   readonly idleBecause: string | null;
   readonly cargo: { readonly units: number; readonly capacity: number; readonly inventory: readonly CargoView[] };
   readonly fuel: { readonly current: number; readonly capacity: number };
@@ -113,7 +113,7 @@ export interface ShipDetailView extends ShipView {
     readonly requests: number;
     readonly expectedProfitCredits: number;
     readonly profitCredits: number;
-    /** "done", or in words what became of it before it was. */
+    /** "done", or in words how it ended early. */
     readonly ending: string;
   }[];
   /** Its machine's latest states, the newest first. */
@@ -136,7 +136,7 @@ export interface MapView {
 /** A market with the prices last seen. */
 export interface MarketView {
   readonly symbol: string;
-  /** Null where no ship has ever seen prices. */
+  /** Null where no ship has seen prices yet. */
   readonly seenAtMs: number | null;
   readonly goods: readonly {
     readonly tradeSymbol: string;
@@ -174,7 +174,7 @@ export interface ContractView {
   }[];
 }
 
-/** Where the daemon stood at an instant of this run. */
+/** The daemon's figures at an instant of this run. */
 export interface SamplePoint {
   readonly atMs: number;
   readonly gameHours: number;
@@ -184,9 +184,9 @@ export interface SamplePoint {
   readonly requestsPerMinute: number;
 }
 
-/** A line of the log as people and the page see it. */
+/** A log line as shown to people and on the page. */
 export interface EventView {
-  /** Counts up from 1 within a run, so that a reader knows what it has missed. */
+  /** Counts up from 1 within a run, so that a reader can detect missed lines. */
   readonly id: number;
   readonly time: string;
   readonly level: string;
@@ -195,12 +195,12 @@ export interface EventView {
   readonly ship: string | null;
 }
 
-/** GET /api/queue: the requests of this run against the budget, and what waits, the next one first. */
+/** GET /api/queue: the requests of this run against the budget, and the waiting requests, the next one first. */
 export interface QueueView extends RequestsView {
   readonly line: readonly WaitingView[];
 }
 
-/** A request that waits for its turn. */
+/** A waiting request. */
 export interface WaitingView {
   /** The ship's symbol, or "agent". */
   readonly owner: string;
@@ -210,7 +210,7 @@ export interface WaitingView {
   readonly waitedSeconds: number;
 }
 
-/** GET /api/machine: the states of every ship's machine, and the ways between them. */
+/** GET /api/machine: the states of every ship's machine, and the transitions between them. */
 export interface MachineView {
   readonly initial: string;
   readonly states: readonly { readonly name: string; readonly isFinal: boolean }[];
@@ -219,21 +219,21 @@ export interface MachineView {
 }
 
 /**
- * What GET /api/stream sends, by the name of the message. At first `status` and all `ships`; then what changed, once a
- * second at most, and `status` at least every ten seconds. While the daemon is not ready it sends `notReady` instead.
+ * Messages of GET /api/stream, by name. First `status` and all `ships`; then changes, once a second at most, and `status`
+ * at least every ten seconds. While the daemon is not ready it sends `notReady` instead.
  */
 export interface StreamMessages {
   readonly status: StatusView;
   /** Only the ships that changed since the last message: merge them by symbol. */
   readonly ships: readonly ShipView[];
-  /** Symbols of ships that are ours no longer. */
+  /** Symbols of ships that the agent no longer has. */
   readonly gone: readonly string[];
-  /** A line of the log; its id is the message's id, so that a stream taken up again goes on where it ended. */
+  /** A log line; its id is the message's id, so that a resumed stream continues where it ended. */
   readonly event: EventView;
   readonly notReady: { readonly message: string };
 }
 
-/** Every answer that is no success: `{ "error": { code, message } }`, the message for people. */
+/** Every error reply: `{ "error": { code, message } }`, the message for people. */
 export interface ErrorView {
   readonly error: { readonly code: string; readonly message: string };
 }

@@ -11,7 +11,7 @@ export interface ApiParts {
   readonly operator: () => Operator | undefined;
   readonly feed: EventFeed;
   readonly token: string;
-  /** Called when an order came without the token. */
+  /** Called when a directive came without the token. */
   readonly onDenied: () => void;
 }
 
@@ -20,7 +20,7 @@ function notReady(reply: FastifyReply): FastifyReply {
   return refuse(reply, 503, 'notReady', 'the daemon is starting, or waits for its server: try again in a moment');
 }
 
-/** The machine of every ship, read from the machine itself. */
+/** The ship machine's states and transitions, read from the machine itself. */
 function machineView(): MachineView {
   const { initial, states, root } = shipGraph();
   const wayOut = states.filter(({ isFinal }) => !isFinal).map(({ name }) => name);
@@ -36,7 +36,7 @@ function queueView(operator: Operator): QueueView {
   return { ...operator.status().requests, line: operator.queue() };
 }
 
-/** Views that need nothing but the operator. */
+/** Views that need only the operator. */
 const VIEWS: Readonly<Record<string, (operator: Operator) => unknown>> = {
   status: (operator) => operator.status(),
   ships: (operator) => operator.ships(),
@@ -49,7 +49,7 @@ const VIEWS: Readonly<Record<string, (operator: Operator) => unknown>> = {
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** A whole number from 0 of an address or a header; undefined where there is none. */
+/** Parses a whole number from 0 up in an address or a header; undefined for anything else. */
 export function countIn(text: unknown): number | undefined {
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
@@ -97,7 +97,7 @@ function addOrders(app: FastifyInstance, { operator, token, onDenied }: ApiParts
   });
 }
 
-/** What the daemon shows, and the one way to tell it something. */
+/** Adds the daemon's views, and the endpoint for directives. */
 export function addApi(app: FastifyInstance, parts: ApiParts): void {
   addViews(app, parts);
   addOrders(app, parts);

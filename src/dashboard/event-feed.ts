@@ -1,13 +1,13 @@
 import type { EventView } from '../daemon/views.ts';
 import type { LogLine, RootLog } from '../telemetry/log.ts';
 
-/** The latest lines of the log, and whoever listens for more. */
+/** The latest lines of the log, and the subscribers to new ones. */
 export interface EventFeed {
-  /** Lines with a higher id, the oldest first; all that are kept, where the id is none of this process. */
+  /** Lines with a higher id, oldest first; all kept lines where the id is not of this process. */
   after(id: number): readonly EventView[];
   /** Calls back on every new line, until the returned function is called. */
   listen(tell: (event: EventView) => void): () => void;
-  /** Lines of this process so far, by level. */
+  /** Lines logged by this process so far, by level. */
   counts(): ReadonlyMap<string, number>;
 }
 

@@ -3,7 +3,7 @@ import type { Operator } from '../daemon/operator.ts';
 import type { StatusView } from '../daemon/views.ts';
 import type { EventFeed } from './event-feed.ts';
 
-/** The daemon in figures, as Prometheus reads them. */
+/** The daemon's figures in Prometheus format. */
 export interface Metrics {
   readonly contentType: string;
   text(): Promise<string>;
@@ -13,11 +13,11 @@ export interface MetricsParts {
   /** Undefined while the daemon is not ready. */
   readonly operator: () => Operator | undefined;
   readonly feed: EventFeed;
-  /** Streams of pages that are open. */
+  /** Open event streams of pages. */
   readonly streams: () => number;
 }
 
-/** A figure without labels, and what it is read from. */
+/** A figure without labels, and how to read it. */
 type Figure = readonly [name: string, help: string, read: (status: StatusView) => number];
 
 const GAUGES: readonly Figure[] = [
@@ -75,7 +75,7 @@ const COUNTERS: readonly Figure[] = [
   ['requests_rate_limited_total', 'Replies of 429 in this run.', ({ requests }) => requests.rejected429],
 ];
 
-/** States that are told of also while no ship is in them, so that an alarm can be set on them. */
+/** States that are exported even while no ship is in them, so that an alarm can be set on them. */
 const ALWAYS_TOLD = ['paused', 'quarantined', 'restarting', 'waiting'] as const;
 
 function addStatus(registry: Registry, status: StatusView): void {
@@ -91,7 +91,7 @@ function addStatus(registry: Registry, status: StatusView): void {
   for (const [state, count] of Object.entries(status.shipsByState)) ships.set({ state }, count);
 }
 
-/** A few figures of each ship, by its symbol. */
+/** Adds a few figures per ship, by its symbol. */
 function addShips(registry: Registry, operator: Operator): void {
   const perShip = (name: string, help: string) =>
     new Gauge({ name: `argosy_ship_${name}`, help, labelNames: ['ship'], registers: [registry] });
@@ -135,7 +135,7 @@ function addProcess(registry: Registry, isReady: boolean, { feed, streams }: Met
   new Counter(cpu).inc((user + system) / 1_000_000);
 }
 
-/** Metrics made anew at each reading, since all that they tell is kept elsewhere. */
+/** Creates the metrics. Each reading builds them again, since all values are kept elsewhere. */
 export function createMetrics(parts: MetricsParts): Metrics {
   return {
     contentType: Registry.PROMETHEUS_CONTENT_TYPE,

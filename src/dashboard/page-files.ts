@@ -3,10 +3,10 @@ import { createRequire, stripTypeScriptTypes } from 'node:module';
 import { dirname, extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A file as a browser gets it. */
+/** A file as it is served to a browser. */
 export interface PageFile {
   readonly type: string;
-  /** Types are stripped when it is first asked for: most starts of a daemon are not for its page. */
+  /** Types are stripped at the first request: most starts of a daemon do not need the page. */
   body(): Buffer;
 }
 
@@ -18,10 +18,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** uPlot's own files, by the names under which the page asks for them. */
+/** uPlot's own files, by the paths that the page requests. */
 const VENDOR = { '/vendor/uplot.js': 'uPlot.esm.js', '/vendor/uplot.css': 'uPlot.min.css' } as const;
 
-/** Types are only blanked out, so that lines and columns stay. Node says each time that it may do it otherwise one day. */
+/**
+ * Types are replaced with blanks, so that lines and columns stay. Node warns each time that this feature may change.
+ */
 function stripped(source: string): string {
   const { emitWarning } = process;
   process.emitWarning = () => {};
@@ -50,7 +52,7 @@ function isForBrowsers(path: string): boolean {
   return Object.hasOwn(TYPES, extname(path)) && !path.endsWith('.d.ts');
 }
 
-/** All files of the page by the path of their address, read now, so that they stay those of the daemon that runs. */
+/** All files of the page by URL path, read at the start, so that they match the running daemon. */
 export function readPage(folder = fileURLToPath(new URL('./page/', import.meta.url))): ReadonlyMap<string, PageFile> {
   const files = new Map<string, PageFile>();
   const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];

@@ -8,34 +8,34 @@ import { readPage } from './page-files.ts';
 import { createStreamHub, MOST_STREAMS, type StreamHub } from './stream.ts';
 
 export interface DashboardParts {
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   readonly port: number;
   readonly operator: () => Operator | undefined;
   readonly feed: EventFeed;
-  /** Without it nothing changes. */
+  /** The control token: without it no request changes anything. */
   readonly token: string;
   readonly onDenied: () => void;
-  /** Told of every exception, of which the caller learns nothing. */
+  /** Called with every exception; the caller of the page gets no details. */
   readonly onBug: (error: unknown) => void;
 }
 
-/** The page, its API and the metrics, being served. */
+/** The running server of the page, its API and the metrics. */
 export interface Dashboard {
   /** e.g. http://127.0.0.1:8470 */
   readonly url: string;
   readonly port: number;
-  /** Streams that are open. */
+  /** Number of open streams. */
   streams(): number;
   close(): Promise<void>;
 }
 
-/** The page is for this machine alone. */
+/** The page is reachable only from this machine. */
 const HOST = '127.0.0.1';
 
-/** Far above any order. */
+/** Far above the size of any directive. */
 const LARGEST_BODY_BYTES = 4_096;
 
-/** Milliseconds that a request may take to arrive, and sockets at a time. */
+/** Milliseconds that a request may take to arrive, and the most sockets at a time. */
 const PATIENCE_MS = 10_000;
 const MOST_SOCKETS = 256;
 
@@ -99,8 +99,8 @@ function addStream(app: FastifyInstance, hub: StreamHub): void {
 }
 
 /**
- * Serves the page on this machine until closed; whether the daemon is at work or not.
- * @throws what listening fails with, e.g. code EADDRINUSE
+ * Serves the page on this machine until closed, even while the daemon is not ready.
+ * @throws the error of listening, e.g. code EADDRINUSE
  */
 export async function serveDashboard(parts: DashboardParts): Promise<Dashboard> {
   const app = openApp(parts.onBug);

@@ -5,17 +5,17 @@ import { startTimer } from '../time/timer.ts';
 import type { EventFeed } from './event-feed.ts';
 import { SAFE_HEADERS } from './guard.ts';
 
-/** Streams at a time; each costs a socket and a share of every message. */
+/** Most streams at a time; each costs a socket and a share of every message. */
 export const MOST_STREAMS = 64;
 
-/** Real milliseconds between looks at the daemon, and between a line of the log and its sending. */
+/** Real milliseconds between checks of the daemon, and between a log line and its sending. */
 const LOOK_MS = 1_000;
 const LINES_MS = 250;
 
-/** Looks after which the status is sent though it is the same, so that a silent stream is a dead one. */
+/** Checks after which an unchanged status is sent again, so that a silent stream means a lost one. */
 const LOOKS_UNTIL_SAID_AGAIN = 10;
 
-/** A browser that has not taken so many bytes does not listen any more. */
+/** A browser with more unsent bytes than this is disconnected. */
 const MOST_UNSENT_BYTES = 1_000_000;
 
 const HEADERS = {
@@ -26,9 +26,9 @@ const HEADERS = {
 
 const NOT_READY = 'the daemon is starting, or waits for its server';
 
-/** Where browsers listen to what changes. */
+/** The event streams of all browsers. */
 export interface StreamHub {
-  /** What a newcomer is told at once, with the lines of the log after this id. */
+  /** The first message of a new stream, with the lines of the log after this id. */
   opening(afterId: number | undefined): string;
   /** Takes over a response whose head has not been sent. */
   add(response: ServerResponse, opening: string): void;
@@ -50,12 +50,12 @@ function lineMessage(event: EventView): string {
   return `id: ${event.id}\n${message('event', event)}`;
 }
 
-/** What a status says apart from the time. */
+/** A status without its times. */
 function stateOf({ nowMs: _, gameHours: _hours, ...state }: StatusView): string {
   return JSON.stringify(state);
 }
 
-/** Tells what changed since it last looked; made once for all streams. */
+/** Finds what changed since the last check; one serves all streams. */
 function createChangeDetector(operator: StreamParts['operator']) {
   let seenBy: Operator | undefined;
   let status = '';
@@ -80,20 +80,20 @@ function createChangeDetector(operator: StreamParts['operator']) {
     return message('status', view);
   }
 
-  /** All of it, for a stream that has heard nothing yet. */
+  /** The whole state, for a new stream. */
   function everything(): string {
     const seen = operator();
     if (seen === undefined) return message('notReady', { message: NOT_READY });
     return message('status', seen.status()) + message('ships', seen.ships());
   }
 
-  /** From now on what changes after this moment is new. */
+  /** Takes the current ships as known: only later changes are news. */
   function reset(): void {
     seenBy = operator();
     ships = new Map(seenBy?.ships().map((view) => [view.symbol, JSON.stringify(view)]));
   }
 
-  /** What is new since the last time. */
+  /** The changes since the last call. */
   function news(): string {
     const seen = operator();
     if (seen !== seenBy) {
@@ -106,7 +106,7 @@ function createChangeDetector(operator: StreamParts['operator']) {
   return { reset, everything, news };
 }
 
-/** A hub that looks at the daemon only while somebody listens. */
+/** A hub that checks the daemon only while a stream is open. */
 export function createStreamHub({ operator, feed, onBug }: StreamParts): StreamHub {
   const streams = new Set<ServerResponse>();
   const changeDetector = createChangeDetector(operator);
@@ -128,7 +128,7 @@ export function createStreamHub({ operator, feed, onBug }: StreamParts): StreamH
     try {
       send(changeDetector.news());
     } catch (error) {
-      // The page's trouble is not the ships'.
+      // An error of the page must not affect the ships.
       onBug(error);
     }
   }
@@ -148,7 +148,7 @@ export function createStreamHub({ operator, feed, onBug }: StreamParts): StreamH
 
   return {
     opening: (afterId) => {
-      // What waits to be sent is part of what a newcomer is told at once.
+      // Lines that wait to be sent are part of a new stream's first message.
       sendLines();
       if (streams.size === 0) changeDetector.reset();
       const missed = afterId === undefined ? [] : feed.after(afterId);

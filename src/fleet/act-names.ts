@@ -1,4 +1,4 @@
-/** What a ship can do at the service, or wait for: each is an actor of the ship machine, with a state of its own. */
+/** Acts that a ship performs at the service or waits for. Each is an actor of the ship machine with its own state. */
 const ACT_NAMES = [
   'orbit',
   'setFlightMode',
@@ -26,7 +26,7 @@ const ACT_NAMES = [
 
 export type ActName = (typeof ACT_NAMES)[number];
 
-/** Makes something for each act, by its name. */
+/** A record of `make(name)` for each act name. */
 export function forEachAct<Made>(make: (name: ActName) => Made): Record<ActName, Made> {
   return Object.fromEntries(ACT_NAMES.map((name) => [name, make(name)])) as Record<ActName, Made>;
 }

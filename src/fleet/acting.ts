@@ -7,27 +7,27 @@ import type { FleetServices } from './services.ts';
 import type { ActInput } from './ship.machine.ts';
 import type { Step } from './step.ts';
 
-/** One act under way: the fleet's services, the machine's input and how to perform a command for it. */
+/** An act in progress: the fleet's services, the machine's input, and how to perform a command for it. */
 export interface Acting {
   readonly services: FleetServices;
   readonly input: ActInput;
-  /** A signal, made for those that ask, that is aborted when the ship's machine leaves the act or ends. */
+  /** Returns a signal, made on demand, that is aborted when the ship's machine leaves the act or ends. */
   readonly life: () => AbortSignal;
-  /** Aborted as well when an order of the owner's calls the ship back: for what is waited for, not for a flight. */
+  /** Also aborted when a directive recalls the ship. Waits use it, flights do not. */
   readonly waiting: AbortSignal;
-  /** Performs a command for this ship and mission; throws a Setback unless it is done. */
+  /** Performs a command for this ship and mission; throws a CommandFailure unless it is done. */
   readonly perform: <Operation extends OperationId>(command: Command<Operation>, worth: number) => Promise<void>;
-  /** The same, where the reply is asked for. */
+  /** The same, but resolves with the reply. */
   readonly ask: <Operation extends OperationId>(
     command: Command<Operation>,
     worth: number,
   ) => Promise<ReplyOf<Operation>>;
 }
 
-/** Operations that take of the credits that their mission has set aside. */
+/** Operations that spend the credits that their mission has claimed. */
 const SPENDS: ReadonlySet<OperationId> = new Set(['purchaseCargo', 'refuelShip', 'purchaseShip']);
 
-/** What a command took of them, credits; a ship's price stands under another name than that of goods. */
+/** Credits that a command spent. A ship's price has another field name than the price of goods. */
 function spentCredits(operation: OperationId, reply: unknown): number {
   if (!SPENDS.has(operation)) return 0;
   const { data } = reply as { readonly data: { readonly transaction: { totalPrice?: number; price?: number } } };
@@ -64,7 +64,7 @@ export function actingFor(
   return { services, input, life, waiting, perform, ask };
 }
 
-/** The order that an act is to carry out; throws where it is another, which is a bug. */
+/** The step that an act carries out; throws if it is of another kind, which is a bug. */
 export function orderOf<Kind extends Step['kind']>({ input }: Acting, kind: Kind): Extract<Step, { kind: Kind }> {
   if (input.order?.kind !== kind) throw new Error(`expected the order ${kind}, got ${input.order?.kind ?? 'none'}`);
   return input.order as Extract<Step, { kind: Kind }>;

@@ -23,8 +23,8 @@ async function navigate(acting: Acting): Promise<void> {
 }
 
 /**
- * Speeds up a ship that has set out in DRIFT, since somebody else set it so: a ship may speed up under way (game-facts 3.2).
- * Where the service will not have it, it drifts.
+ * Speeds up a ship that has set out in DRIFT because another client set that mode: a ship may speed up under way
+ * (game-facts 3.2). If the service refuses, the ship drifts.
  */
 async function hasten({ services, input, perform }: Acting, flightMode: string): Promise<void> {
   const { nav } = shipOf(services, input.shipSymbol);
@@ -34,7 +34,7 @@ async function hasten({ services, input, perform }: Acting, flightMode: string):
   });
 }
 
-/** Sleeps until arrival; the server then reports the ship in orbit without being asked (game-facts 3.2). */
+/** Sleeps until arrival; the server then reports the ship in orbit without a request (game-facts 3.2). */
 async function arrive({ services, input, life }: Acting): Promise<void> {
   await untilServer(services, shipOf(services, input.shipSymbol).nav.route.arrival, life());
   services.world.arrived(input.shipSymbol);
@@ -64,7 +64,7 @@ async function extract(acting: Acting): Promise<void> {
   try {
     await acting.perform<OperationId>(command, WORTH.mine);
   } catch (reason) {
-    // The refusal has struck the survey out: the next one is as good, and the lasers need not rest.
+    // The refusal has removed the survey: another one is as good, and no cooldown has started.
     if (!(reason instanceof CommandFailure) || !isSurveyGone(reason.code ?? 0)) throw reason;
   }
 }
@@ -75,7 +75,7 @@ async function coolDown({ services, input, waiting }: Acting): Promise<void> {
   services.world.rested(input.shipSymbol);
 }
 
-/** The order that a delivery adds: the ship whose reply completes a contract fulfils it. */
+/** The step that follows a delivery: the ship whose reply completes a contract fulfills it. Undefined otherwise. */
 export function fulfillmentAfter(
   { services }: Pick<Acting, 'services'>,
   order: Step,
@@ -86,7 +86,7 @@ export function fulfillmentAfter(
   return { kind: 'fulfill', contractId: order.contractId };
 }
 
-/** What each busy state does, by the name of its actor in the machine. */
+/** The function of each act, by the name of its actor in the machine. */
 export const acts = {
   orbit: ({ perform, input }: Acting) => perform(commands.orbit(input.shipSymbol), WORTH.move),
   setFlightMode,
@@ -120,13 +120,13 @@ export const acts = {
   awaitHauler: (acting: Acting) => awaitHauler(acting, orderOf(acting, 'awaitHauler').until),
   load: (acting: Acting) => load(acting, orderOf(acting, 'load')),
   scrap: async ({ perform, input }: Acting) => {
-    // No receipt of it can be read later: should the reply be lost, the books go by this.
+    // No receipt can be read later: if the reply is lost, the books use this value.
     await perform(commands.scrapValue(input.shipSymbol), WORTH.trade);
     await perform(commands.scrap(input.shipSymbol), WORTH.trade);
   },
 } satisfies Record<ActName, (acting: Acting) => Promise<void>>;
 
-/** Acts that only prepare the current order, or, as loading is, are asked anew whether they are done. */
+/** Acts that only prepare the current step. Loading is one of them: whether it is done is checked again each time. */
 const LEAVES_ORDER: ReadonlySet<string> = new Set<ActName>([
   'orbit',
   'setFlightMode',
@@ -136,7 +136,7 @@ const LEAVES_ORDER: ReadonlySet<string> = new Set<ActName>([
   'load',
 ]);
 
-/** Names of the acts after whose success the current order is done: all others. */
+/** Names of the acts whose success completes the current step: all others. */
 export const CARRIES_OUT_ORDER: ReadonlySet<string> = new Set(
   Object.keys(acts).filter((name) => !LEAVES_ORDER.has(name)),
 );

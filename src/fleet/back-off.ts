@@ -3,12 +3,12 @@ export type AfterFailure =
   | { readonly kind: 'restart'; readonly seconds: number }
   | { readonly kind: 'quarantine'; readonly reason: string };
 
-/** So many failures within so many game seconds are one too many (reliability F35). */
+/** This many failures within this many game seconds quarantine a ship (reliability F35). */
 const MOST_FAILURES = 5;
 const WITHIN_SECONDS = 600;
 const LONGEST_SECONDS = 300;
 
-/** Failures in a row: each at most so long after the one before as counts as recent. */
+/** Number of failures in a row: each at most `WITHIN_SECONDS` after the one before. */
 function inARow(failuresSecondsAgo: readonly number[]): number {
   const latestFirst = [...failuresSecondsAgo].sort((a, b) => a - b);
   const gap = latestFirst.findIndex((seconds, index) => seconds - (latestFirst[index - 1] ?? 0) > WITHIN_SECONDS);
@@ -16,9 +16,9 @@ function inARow(failuresSecondsAgo: readonly number[]): number {
 }
 
 /**
- * Restart after 1, 2, 4 … 300 game seconds, doubling with each failure in a row, or leave the ship alone after the fifth
- * failure in ten minutes.
- * @param failuresSecondsAgo game seconds since each failure of the ship, this one (0) included
+ * Restart after 1, 2, 4 … 300 game seconds, doubling with each failure in a row; quarantine after the fifth failure in
+ * ten minutes.
+ * @param failuresSecondsAgo game seconds since each failure of the ship, including this one (0)
  */
 export function afterFailure(failuresSecondsAgo: readonly number[]): AfterFailure {
   const recent = failuresSecondsAgo.filter((seconds) => seconds <= WITHIN_SECONDS).length;

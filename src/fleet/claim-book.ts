@@ -5,32 +5,32 @@ import type { Clock } from '../time/clock.ts';
 import type { OperationId } from '../wire/endpoints.ts';
 import { countRequest, NOTHING_SENT, type Tally } from './tally.ts';
 
-/** The book of claims and of time: what each ship's mission has set aside, and what became of its hours. */
+/** All claims, and how each ship's time was spent. */
 export interface ClaimBook {
   /**
-   * Books a mission's claims in place of the ship's former ones, and names the mission.
-   * @param why for people: why this one
+   * Records a mission's claims in place of the ship's former ones, and returns the mission's id.
+   * @param why why this mission was chosen, for people
    */
   claim(mission: Mission, why?: string): string;
-  /** The ship has no mission from now on, for a reason for people. */
+  /** The ship has no mission from now on; `reason` is for people. */
   pause(shipSymbol: string, reason: string): void;
-  /** The ship's mission goes no further: what is said of it when it is released, or followed by another or a pause. */
+  /** Sets how the ship's mission ends early; recorded at its release, or when another mission or a pause follows. */
   leave(shipSymbol: string, ending: EarlyEnding): void;
-  /** The ship's mission is over. */
+  /** Ends the ship's mission. */
   release(shipSymbol: string): void;
-  /** The ship's mission, if it has one, goes no further: its machine was stopped. */
+  /** Ends the ship's mission, if it has one, as cut off: its machine was stopped. */
   cutOff(shipSymbol: string): void;
-  /** A request for the ship's mission has been answered; a purchase takes its price out of what the mission claims. */
+  /** Counts an answered request for the ship's mission; a purchase reduces the mission's credit claim by its price. */
   requested(shipSymbol: string, operation: OperationId, isDone: boolean, spentCredits?: number): void;
   /** Claims of all ships but this one. */
   claimsOfOthers(shipSymbol: string): readonly OwnedClaim[];
-  /** What a ship does now: a mission, or a pause (lane undefined) and why; undefined while it plans. */
+  /** A ship's current mission, or its pause (lane undefined) and the reason; undefined while it plans. */
   current(shipSymbol: string): Current | undefined;
   /** Milliseconds that ships have spent on missions so far, by lane. */
   shipMsByLane(): ReadonlyMap<BudgetCategory, number>;
 }
 
-/** A stretch of a ship's time that has not ended. */
+/** A ship's mission or pause in progress, with its claims and its requests. */
 interface Activity {
   readonly row: Omit<MissionRow, 'shipSymbol' | 'lane' | 'endedAtMs' | 'ending' | 'requests' | 'leastRequests'>;
   /** Undefined: a pause. */
@@ -42,20 +42,20 @@ interface Activity {
   readonly ending?: EarlyEnding;
 }
 
-/** A ship's mission or pause that has not ended. */
+/** A ship's mission or pause in progress, as it will be recorded. */
 export type Current = Activity['row'] & Pick<Activity, 'lane'>;
 
-/** What the treasury writes into, and how it names missions. */
+/** Where the claim book records missions, and how it numbers them. */
 export interface MissionRecorder {
   readonly record: (row: MissionRow) => void;
-  /** Tells this run's missions from those of other runs in the same books. */
+  /** Distinguishes this run's missions from those of other runs in the same books. */
   readonly run: number;
 }
 
-/** A book that nobody reads. */
+/** A recorder that discards everything. */
 const UNREAD: MissionRecorder = { record: () => {}, run: 1 };
 
-/** Claims less what has been spent of them: it is gone from the agent's credits by now. */
+/** Claims less the credits spent: those have already left the agent's credits. */
 function lessSpent(claims: readonly OwnedClaim[], spentCredits: number): readonly OwnedClaim[] {
   let left = spentCredits;
   return claims.map((claim) => {
@@ -66,17 +66,17 @@ function lessSpent(claims: readonly OwnedClaim[], spentCredits: number): readonl
   });
 }
 
-/** Whether a mission is there to look, for prices: it sets aside nothing else. */
+/** Whether a mission only looks for prices: all its claims are looks. */
 function isForLooks(claims: readonly OwnedClaim[]): boolean {
   return claims.length > 0 && claims.every(({ kind }) => kind === 'look');
 }
 
-/** When a mission began and ended, though a clock that was set back meanwhile has it end before. */
+/** Start and end of a mission; the start is at most the end, even if the clock was set back in between. */
 function timesUntil(endedAtMs: number, { startedAtMs }: Pick<MissionRow, 'startedAtMs'>) {
   return { startedAtMs: Math.min(startedAtMs, endedAtMs), endedAtMs };
 }
 
-/** An empty book; missions are numbered per ship and run. */
+/** An empty claim book; missions are numbered per ship and run. */
 export function createClaimBook(clock: Clock, { record, run }: MissionRecorder = UNREAD): ClaimBook {
   const activities = new Map<string, Activity>();
   const numbers = new Map<string, number>();

@@ -2,14 +2,14 @@ import type { Outcome, Refusal } from '../command/outcome.ts';
 import type { ErrorName } from '../wire/error-codes.ts';
 
 /**
- * A command of a ship that did not succeed. What the daemon does: `unknown` → the ship reads its state anew before
- * anything else; `mistaken` → the refusal shows that our picture was wrong, so it reads likewise; `refused` → it plans
- * again after a pause; `calledOff` → an order of the owner's came before anything was sent, so it goes by that at once.
+ * A command of a ship that did not succeed. `unknown`, and `mistaken` (the refusal shows that our picture was wrong):
+ * the ship reads its state first; `refused`: it plans again after a pause; `calledOff` (a directive came before
+ * anything was sent): it follows the directive at once.
  */
 export class CommandFailure extends Error {
   override readonly name = 'Setback';
   readonly kind: 'unknown' | 'mistaken' | 'refused' | 'calledOff';
-  /** The service's code of a refusal. */
+  /** The service's error code of a refusal. */
   readonly code: number | undefined;
 
   constructor(kind: CommandFailure['kind'], message: string, code?: number) {
@@ -19,7 +19,7 @@ export class CommandFailure extends Error {
   }
 }
 
-/** Refusals that tell that the ship, its place, parts or cargo, or its contract is not as we believed (game-facts 2.4). */
+/** Refusals that show that our picture of the ship, its place, parts, cargo or contract is wrong (game-facts 2.4). */
 const SHOWS_MISTAKE: ReadonlySet<string> = new Set<ErrorName>([
   'cooldownConflict',
   'navigateInTransit',
@@ -46,7 +46,7 @@ const SHOWS_MISTAKE: ReadonlySet<string> = new Set<ErrorName>([
   'transferLocationConflict',
   'transferDockedOrbitConflict',
   'notFound',
-  // Flown elsewhere, docked, undocked or refitted by somebody else.
+  // Another client has moved, docked, undocked or refitted the ship.
   'refuelDocked',
   'refuelInvalidWaypoint',
   'surveyOrbit',
@@ -63,12 +63,12 @@ const SHOWS_MISTAKE: ReadonlySet<string> = new Set<ErrorName>([
   'missingGasProcessor',
 ]);
 
-/** How a ship takes a refusal: `mistaken` where it must read, `refused` where it plans again after a pause. */
+/** How a ship reacts to a refusal: `mistaken` if it must read, `refused` if it plans again after a pause. */
 export function reactionTo(refusal: Refusal): 'mistaken' | 'refused' {
   return SHOWS_MISTAKE.has(refusal.name) || refusal.status === 404 ? 'mistaken' : 'refused';
 }
 
-/** Passes a success on; throws what else became of the command as a Setback. */
+/** Returns a success; throws any other outcome as a CommandFailure. */
 export function succeed<Done extends { kind: 'done' }>(outcome: Done | Exclude<Outcome, { kind: 'done' }>): Done {
   if (outcome.kind === 'done') return outcome;
   if (outcome.kind === 'unknown') throw new CommandFailure('unknown', outcome.reason);

@@ -13,19 +13,19 @@ import { isPassedOver, ourMs, type Step, type StepContext } from './step.ts';
 type DigAct = Extract<Act, { kind: 'extract' | 'siphon' }>;
 type LoadAct = Extract<Act, { kind: 'load' }>;
 
-/** An extraction brings up to so many times the strength of the mounts (game-facts 4.3). */
+/** An extraction yields at most this multiple of the mounts' strength (game-facts 4.3). */
 const RICHEST = 1.5;
 
-/** Before a ship leaves, whoever else takes cargo over is worth so many game seconds of waiting with a full hold. */
+/** Game seconds that a ship waits with a full hold for another ship to take cargo over, before it leaves. */
 const WAIT_SECONDS = 120;
 
 /** Game seconds by which a survey must outlast the request that uses it. */
 const SURVEY_MARGIN_SECONDS = 5;
 
-/** A survey that ends within so many game seconds is as good as used up. */
+/** A survey that expires within this many game seconds counts as used up. */
 const SURVEY_LASTS_SECONDS = 120;
 
-/** The server's clock in so many game seconds. */
+/** The server's clock this many game seconds from now, milliseconds. */
 const serverMsIn = ({ serverMs, world: { speed } }: StepContext, seconds: number) =>
   msIn({ nowMs: serverMs, speed }, seconds);
 
@@ -42,14 +42,17 @@ function meanOf(deposits: readonly string[], worth: (good: string) => number): n
   return deposits.reduce((sum, good) => sum + worth(good), 0) / deposits.length;
 }
 
-/** Whether it lately was in vain to survey here, or to dig by a survey. */
+/** Whether surveying here, or extracting with a survey, is backed off. */
 function isWorkBackedOff(context: StepContext, deed: 'survey' | 'extractWithSurvey'): boolean {
   const { ship, world } = context;
   const { symbol, nav } = ship;
   return isBackedOff({ world, nowMs: ourMs(context) }, deed, nav.waypointSymbol, { ship: symbol });
 }
 
-/** The valid survey of this place with the best average deposit for what is wanted, if it beats digging without one. */
+/**
+ * The valid survey of this place with the best mean deposit for the goods wanted; undefined if none is better than
+ * extracting without one.
+ */
 function bestSurvey(context: StepContext, act: Extract<Act, { kind: 'extract' }>): Survey | undefined {
   const { ship, world } = context;
   if (isWorkBackedOff(context, 'extractWithSurvey')) return undefined;
@@ -70,7 +73,7 @@ function bestSurvey(context: StepContext, act: Extract<Act, { kind: 'extract' }>
   return best;
 }
 
-/** Hands over what there is most of: the fewest requests empty the hold. */
+/** Hands over the good with the most units, so that the fewest requests empty the hold. */
 function handOver({ ship, taker }: StepContext): Step | undefined {
   const largest = [...ship.cargo.inventory].sort((a, b) => b.units - a.units)[0];
   if (taker === undefined || largest === undefined) return undefined;
@@ -78,7 +81,10 @@ function handOver({ ship, taker }: StepContext): Step | undefined {
   return { kind: 'transfer', tradeSymbol: largest.symbol, units, to: taker.shipSymbol };
 }
 
-/** What a ship that stays at its site does with a hold that may not take the next yield: hand over, or wait for a hauler. */
+/**
+ * The next step of a ship that stays at its site, if its hold may not take the next yield: hand over, or wait for a
+ * hauler. Undefined if it should go on extracting.
+ */
 function unload(act: DigAct, context: StepContext): Step | undefined {
   const { ship } = context;
   const prefix = act.kind === 'extract' ? MOUNT_PREFIXES.extract : MOUNT_PREFIXES.siphon;
@@ -89,7 +95,9 @@ function unload(act: DigAct, context: StepContext): Step | undefined {
   return { kind: 'awaitHauler', until: isoFromMs(serverMsIn(context, WAIT_SECONDS)) };
 }
 
-/** The next command of digging: until the hold is full or, for a ship that stays, until its time is over. */
+/**
+ * The next step of extracting or siphoning: until the hold is full or, for a ship that stays, until its time is over.
+ */
 export function digStep(act: DigAct, context: StepContext): Step | undefined {
   const { ship, serverMs } = context;
   if (act.staysUntil !== undefined) {
@@ -105,16 +113,22 @@ export function digStep(act: DigAct, context: StepContext): Step | undefined {
   return { kind: 'extract', survey: bestSurvey(context, act) };
 }
 
-/** A survey is good if it beats digging without one by so much, as a share, or by so much of the way to the dearest good. */
+/**
+ * A survey is good if it is better than extracting without one by this factor, or by this part of the way to the
+ * dearest good.
+ */
 const GOOD_SURVEY = 1.25;
 const GOOD_PART = 0.5;
 
-/** So many good surveys are kept, but no more than ships dig here: one is used up in about ten minutes where many dig. */
+/**
+ * At most this many good surveys are kept, and no more than ships that extract here: where many extract, one is used up
+ * in about ten minutes.
+ */
 const SURVEYS_KEPT = 3;
 
 /**
- * A ship that could dig itself looks for no better ones while so many of the place are valid for each ship that digs here:
- * its ground has nothing better.
+ * A ship that can itself extract stops surveying once this many surveys of the place are valid per ship that extracts
+ * here: the site has nothing better.
  */
 const SURVEYS_TRIED = 8;
 
@@ -133,7 +147,7 @@ function isGood(survey: Survey, { worths, meanCredits }: DepositValue): boolean 
   return meanOf(depositsIn(survey), (symbol) => worths[symbol] ?? 0) > least;
 }
 
-/** Whether the ship would do best to survey here now, if it can. */
+/** Whether the ship should survey here now; false if it cannot. */
 function wantsSurvey(context: StepContext, depositValue: DepositValue): boolean {
   const { ship, world } = context;
   if (strengthOf(ship, MOUNT_PREFIXES.survey) === 0 || isWorkBackedOff(context, 'survey')) return false;
@@ -146,7 +160,10 @@ function wantsSurvey(context: StepContext, depositValue: DepositValue): boolean 
   return valid.filter((survey) => isGood(survey, depositValue)).length < Math.min(SURVEYS_KEPT, diggers);
 }
 
-/** What a ship that waits for cargo does with its own mounts meanwhile: survey for the others, or dig. */
+/**
+ * The next step of a ship that waits for cargo, with its own mounts: survey for the others, or extract. Undefined if it
+ * can do neither now.
+ */
 function sideWork(act: LoadAct, context: StepContext): Step | undefined {
   const { ship, serverMs } = context;
   const { depositValue } = act;
@@ -156,7 +173,7 @@ function sideWork(act: LoadAct, context: StepContext): Step | undefined {
   return { kind: 'extract', survey: bestSurvey(context, { kind: 'extract', depositValue }) };
 }
 
-/** The next command of taking cargo over: work of its own, or waiting, until so much is aboard or the time is over. */
+/** The next step of loading: own work, or waiting, until `leavesWith` units are aboard or the time is over. */
 export function loadStep(act: LoadAct, context: StepContext): Step | undefined {
   const { ship, serverMs } = context;
   if (ship.cargo.units >= act.leavesWith || serverMs >= msFromIso(act.until)) return undefined;

@@ -3,7 +3,7 @@ import { acts } from './acts.ts';
 import { CommandFailure } from './command-failure.ts';
 import type { ShipRuntime } from './ship-runtime.ts';
 
-/** What an owner who ordered a ship is told when the purchase failed: it is not tried again by itself. */
+/** Logged for the owner when a purchase by directive has failed: it is not repeated automatically. */
 const NOT_BOUGHT: Readonly<Record<CommandFailure['kind'], string>> = {
   unknown: 'whether it was bought is being read; see that it was not before you order it again',
   mistaken: 'it was not bought; order it again',
@@ -11,7 +11,7 @@ const NOT_BOUGHT: Readonly<Record<CommandFailure['kind'], string>> = {
   calledOff: 'another order came first; order it again',
 };
 
-/** Buys a ship; where its owner ordered it, the log says what came of that. */
+/** Buys a ship; if a directive ordered it, logs the result. */
 export async function buyShipAsDirected({ services, fulfills }: ShipRuntime, acting: Acting): Promise<void> {
   const isOrdered = fulfills?.kind === 'buyShip';
   const said = { ship: acting.input.shipSymbol, order: 'buyShip' };

@@ -1,27 +1,27 @@
 import type { Strategy } from '../config/strategy-schema.ts';
 import { NO_DIRECTIVES, type ShipDirectives } from './ship-directives.ts';
 
-/** The orders of every ship, as their machines took them: what outlives a machine, and what planners go by. */
+/** The directives of every ship, as their machines took them. They outlive a machine, and planners use them. */
 export interface DirectiveStore {
   of(shipSymbol: string): ShipDirectives;
   note(shipSymbol: string, orders: ShipDirectives): void;
   forget(shipSymbol: string): void;
-  /** Whether the whole fleet was told to rest: a ship that joins it rests as well. */
+  /** Whether the whole fleet is paused: a ship that joins it is paused as well. */
   fleetIsPaused(): boolean;
   setFleetPaused(paused: boolean): void;
-  /** All of it as plain data, for the next run. */
+  /** All directives as plain data, for the next run. */
   kept(): KeptDirectives;
-  /** The strategy with the lanes that ships were given; the same object as long as neither changes. */
+  /** The strategy with the lanes that directives gave to ships; the same object as long as neither changes. */
   strategyWith(strategy: Strategy): Strategy;
 }
 
-/** The orders of a fleet as plain data. */
+/** The directives of a fleet as plain data. */
 export interface KeptDirectives {
   readonly fleetIsPaused: boolean;
   readonly ships: Readonly<Record<string, ShipDirectives>>;
 }
 
-/** The strategy with a rule before its own for each ship that was given lanes. */
+/** The strategy, preceded by a rule for each ship whose lanes a directive sets. */
 function withLanes(strategy: Strategy, orders: ReadonlyMap<string, ShipDirectives>): Strategy {
   const rules = [...orders].flatMap(([symbol, { lanes }]) =>
     lanes === null ? [] : [{ match: { symbol }, lanes: [...lanes] }],
@@ -30,8 +30,8 @@ function withLanes(strategy: Strategy, orders: ReadonlyMap<string, ShipDirective
 }
 
 /**
- * @param onChange called whenever some ship's orders have changed
- * @param kept the orders to begin with
+ * @param onChange called whenever a ship's directives, or whether the fleet is paused, have changed
+ * @param kept the initial directives
  */
 export function createDirectiveStore(onChange: () => void = () => {}, kept?: KeptDirectives): DirectiveStore {
   const orders = new Map<string, ShipDirectives>(Object.entries(kept?.ships ?? {}));

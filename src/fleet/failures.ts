@@ -2,7 +2,7 @@ import { type AfterFailure, afterFailure } from './back-off.ts';
 import { Livelock } from './livelock.ts';
 import { enter, leave, type ShipHandle, type Supervision } from './ship-handle.ts';
 
-/** Failures remembered of a ship beside the latest: enough for the longest back-off. */
+/** Failures kept per ship besides the latest: enough for the longest back-off. */
 const FAILURES_KEPT = 9;
 
 function logFailed(
@@ -17,7 +17,7 @@ function logFailed(
   services.log.error('ship.failed', { ship: handle.shipSymbol, state, reason, err: failure, ...restart });
 }
 
-/** Leaves a ship alone until its owner starts it anew. */
+/** Quarantines a ship until its owner revives it. */
 export function quarantine(supervision: Supervision, handle: ShipHandle, reason: string): void {
   enter(supervision, handle, 'quarantined');
   supervision.services.log.error('ship.quarantined', { ship: handle.shipSymbol, reason });
@@ -31,8 +31,8 @@ export function dismiss(supervision: Supervision, handle: ShipHandle): void {
 }
 
 /**
- * Ends a machine that failed in a state, and says what follows.
- * @returns game seconds until it is to start again; undefined where it is not
+ * Ends a machine that failed in a state; decides and logs the next action.
+ * @returns game seconds until the restart; undefined if there is none
  */
 export function afterFailureOf(
   supervision: Supervision,
@@ -56,7 +56,7 @@ export function afterFailureOf(
   return next.kind === 'restart' ? next.seconds : undefined;
 }
 
-/** A machine that runs in a circle: starting it anew would only have it circle again. */
+/** Quarantines a ship whose machine runs in a circle: a restart would only repeat it. */
 export function endCircle(supervision: Supervision, handle: ShipHandle): void {
   const failure = new Livelock(handle.shipSymbol);
   handle.end();

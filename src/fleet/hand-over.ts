@@ -5,7 +5,7 @@ import { type Acting, orderOf } from './acting.ts';
 import { type FleetServices, shipOf } from './services.ts';
 import { msUntilServer } from './waits.ts';
 
-/** Hands cargo to a ship that waits for it; the order may have come too late, then nothing is sent. */
+/** Hands cargo to a ship that waits for it; sends nothing if that ship is full or has closed by now. */
 export async function transfer(acting: Acting): Promise<void> {
   const { services, input } = acting;
   const { tradeSymbol, units, to } = orderOf(acting, 'transfer');
@@ -14,13 +14,13 @@ export async function transfer(acting: Acting): Promise<void> {
   );
 }
 
-/** Whether another ship may be handed what one carries: not while that lately was in vain. */
+/** Whether another ship may take this ship's cargo: not while transfers to it are backed off. */
 export function mayTakeFrom({ world, clock }: FleetServices, ship: string): (taker: string) => boolean {
   const leaving = { world: world.view, nowMs: clock.nowMs() };
   return (taker) => !isBackedOff(leaving, 'transfer', taker, { ship });
 }
 
-/** Waits with a full hold until somebody takes cargo over here, or until some server time. */
+/** Waits with a full hold until a ship takes cargo over here, or until a server time. */
 export async function awaitHauler({ services, input, waiting }: Acting, until: string): Promise<void> {
   const { world, transfers } = services;
   const here = shipOf(services, input.shipSymbol).nav.waypointSymbol;
@@ -31,7 +31,9 @@ export async function awaitHauler({ services, input, waiting }: Acting, until: s
   }
 }
 
-/** Lies ready for what others hand over; the hold may fill with what is on its way, so it closes before it leaves. */
+/**
+ * Takes cargo over from other ships. Transfers under way may still fill the hold, so it closes before the ship leaves.
+ */
 export async function load(
   { services, input, waiting }: Acting,
   { leavesWith, until }: { leavesWith: number; until: string },

@@ -1,10 +1,10 @@
-/** A machine that goes through more states than this without a request runs in a circle ... */
+/** A machine that enters more states than this without a request, within `WITHIN_MS`, runs in a circle. */
 const MOST_STATES = 60;
 
-/** ... if it does so within a game minute. */
+/** A game minute. */
 const WITHIN_MS = 60_000;
 
-/** A ship that goes from state to state and sends nothing: its machine runs in a circle (reliability F38). */
+/** A ship's machine that changes states and sends nothing: it runs in a circle (reliability F38). */
 export class Livelock extends Error {
   override readonly name = 'Livelock';
 
@@ -13,9 +13,9 @@ export class Livelock extends Error {
   }
 }
 
-/** Counts one ship's states between its requests. */
+/** Counts one ship's changes of state between its requests. */
 export interface LivelockWatch {
-  /** The ship's machine moved on, at so many game milliseconds. @returns whether it runs in a circle */
+  /** The ship's machine changed state, at this time in game milliseconds. @returns whether it runs in a circle */
   moved(nowMs: number): boolean;
   /** The ship has sent a request. */
   requested(): void;

@@ -11,7 +11,9 @@ import { shipOf } from './services.ts';
 
 const showsPrices = ({ tradeGoods = [] }: ReplyOf<'getMarket'>['data']) => tradeGoods.length > 0;
 
-/** A market shows its prices to who has a ship there (operation get-market): one that has goods and shows none has none of ours. */
+/**
+ * Throws if a market with goods shows no prices: it shows them while a ship of ours is there (operation get-market).
+ */
 function requirePrices(market: ReplyOf<'getMarket'>['data'], ship: string, at: string): void {
   if (showsPrices(market) || listsNothing(market)) return;
   throw new CommandFailure(
@@ -20,18 +22,18 @@ function requirePrices(market: ReplyOf<'getMarket'>['data'], ship: string, at: s
   );
 }
 
-/** Lanes that are flown for prices of ships, too. */
+/** Lanes whose missions also look for ship prices. */
 const ASKS_FOR_SHIPS: readonly (BudgetCategory | undefined)[] = ['scout', 'growth'];
 
-/** Whether a shipyard is read, too: by who came for that, and by anybody while nobody has been there. */
+/** Whether the shipyard is read too: if the mission looks for ship prices, or if no ship of ours has visited it yet. */
 function isYardRead({ services, input }: Acting, waypoint: string): boolean {
   if (ASKS_FOR_SHIPS.includes(input.progress?.mission.lane)) return true;
   return services.world.view.shipyards.get(waypoint)?.isVisited !== true;
 }
 
 /**
- * Reads what there is to see, unless that could lately not be had: no fleet stands still for a read that fails, and no
- * sale beside it fails with it. Notes where it led to nothing.
+ * Reads a market or a shipyard unless that is backed off: a read that fails stops neither the fleet nor a sale beside
+ * it. Records a failed read.
  */
 async function see({ services }: Acting, sight: Sight, waypoint: string, read: () => Promise<void>): Promise<void> {
   const { world, clock } = services;
@@ -45,7 +47,10 @@ async function see({ services }: Acting, sight: Sight, waypoint: string, read: (
   }
 }
 
-/** Looks at what a ship can see where it is: a market's prices, and a shipyard's where it came for them or nobody has. */
+/**
+ * Reads the market's prices at the ship's place, and the shipyard's if the mission looks for them or it was never
+ * visited.
+ */
 export async function scout(acting: Acting): Promise<void> {
   const { services, perform, ask, input } = acting;
   const waypoint = shipOf(services, input.shipSymbol).nav.waypointSymbol;

@@ -8,7 +8,7 @@ import { isResting, type Moment } from './moment.ts';
 import { nextStep } from './next-step.ts';
 import { ourMs, type Progress, type Step } from './step.ts';
 
-/** The states in which a ship does something at the service or waits for it; each is written out in the machine. */
+/** The states in which a ship acts at the service or waits for it; each is written out in the machine. */
 export type BusyState =
   | 'orbiting'
   | 'settingFlightMode'
@@ -33,12 +33,12 @@ export type BusyState =
   | 'loading'
   | 'scrapping';
 
-/** What comes next: the state to enter, or `planning` when the mission is done. */
+/** The next move: the state to enter, or `planning` when the mission is done. */
 export interface Move {
   readonly next: BusyState | 'planning';
   readonly order: Step | undefined;
   readonly progress: Progress | undefined;
-  /** How the mission ended, where it is over before its end. */
+  /** How the mission ended, if it ended early. */
   readonly ending?: EarlyEnding;
 }
 
@@ -62,14 +62,14 @@ const STATE_OF_ORDER: Readonly<Record<Step['kind'], BusyState>> = {
   scrap: 'scrapping',
 };
 
-/** Orders for which the ship must be docked, and those for which it must be in orbit (game-facts 3.2). */
+/** Steps for which the ship must be docked, and steps for which it must be in orbit (game-facts 3.2). */
 const NEEDS_DOCK = new Set<Step['kind']>(['refuel', 'sell', 'buy', 'deliver', 'buyShip', 'scrap']);
 const NEEDS_ORBIT = new Set<Step['kind']>(['survey', 'extract', 'siphon', 'transfer', 'awaitHauler', 'load']);
 
-/** Orders that a ship must have rested for (game-facts 4.2). */
+/** Steps that need the cooldown to be over (game-facts 4.2). */
 const NEEDS_REST = new Set<Step['kind']>(['survey', 'extract', 'siphon']);
 
-/** In a status that we do not know a ship may be docked: to orbit costs one request, and is granted in orbit, too. */
+/** A status that we do not know may mean docked: `orbit` costs one request, and also succeeds in orbit. */
 const mayBeDocked = ({ nav }: Ship) => nav.status !== 'IN_ORBIT';
 
 function moveTowards(ship: Ship, { flightMode }: Stop, leaving: Leaving): BusyState {
@@ -80,14 +80,14 @@ function moveTowards(ship: Ship, { flightMode }: Stop, leaving: Leaving): BusySt
 
 const CANNOT_LEAVE = 'ended early, since its next flight lately failed';
 
-/** Whether a ship's flight to a stop is left alone: it cannot leave its dock, or cannot be sent there. */
+/** Whether a ship's flight to a stop is backed off: it cannot leave its dock, or cannot be sent there. */
 function isFlightBackedOff(ship: Ship, { waypoint }: Stop, leaving: Leaving): boolean {
   const by = { ship: ship.symbol };
   if (ship.nav.status === 'DOCKED' && isBackedOff(leaving, 'orbit', ship.nav.waypointSymbol, by)) return true;
   return isBackedOff(leaving, 'navigate', waypoint, by);
 }
 
-/** The acts here but for those for which the ship would have to dock, or to leave its dock, where that is left alone. */
+/** The acts here without those for which the ship must dock, or leave its dock, while that is backed off. */
 function withoutVain(acts: readonly Act[], { nav, symbol }: Ship, leaving: Leaving): readonly Act[] {
   const isDocked = nav.status === 'DOCKED';
   if (!isBackedOff(leaving, isDocked ? 'orbit' : 'dock', nav.waypointSymbol, { ship: symbol })) return acts;
@@ -101,12 +101,12 @@ function stateFor(order: Step, ship: Ship, serverMs: number): BusyState {
   return STATE_OF_ORDER[order.kind];
 }
 
-/** Acts that hand goods over, and those that only serve others; the rest are reason enough to fly on. */
+/** Acts that hand goods over, and acts that only serve others; any other act is reason enough to fly on. */
 const HANDS_OVER = new Set<Act['kind']>(['sell', 'deliver', 'transfer']);
 const EMPTY_HANDED = 'ended early, with nothing aboard for the rest of its way';
 const SERVES = new Set<Act['kind']>(['refuel', 'look', 'jettison']);
 
-/** Whether the stops ahead want nothing but goods of which none is aboard: they could not be bought, or not be found. */
+/** Whether the stops ahead only hand over goods of which none is aboard: they could not be bought, or not be found. */
 function comesEmptyHanded(ahead: readonly Stop[], ship: Ship): boolean {
   const acts = ahead.flatMap((stop) => stop.acts).filter(({ kind }) => !SERVES.has(kind));
   const carries = (act: Act) => 'tradeSymbol' in act && unitsAboard(ship, act.tradeSymbol) > 0;
@@ -114,8 +114,8 @@ function comesEmptyHanded(ahead: readonly Stop[], ship: Ship): boolean {
 }
 
 /**
- * What a ship that is not in transit does next for its mission: leave for the stop, or the next order there, with
- * docking, orbiting and resting in between where the order wants it.
+ * The next move of a ship that is not in transit: leave for the stop, or the next step there, with docking, orbiting
+ * and cooldown first if the step needs them.
  */
 export function nextMove(progress: Progress, ship: Ship, world: WorldView, moment: Moment): Move {
   const { mission } = progress;

@@ -9,7 +9,7 @@ import { buyShipStep, refuelStep } from './ship-purchases.ts';
 import { isPassedOver, type Step, type StepContext } from './step.ts';
 import { buyStep, deliverStep, sellStep } from './trade-steps.ts';
 
-/** The next command of an act, or undefined when the act is done or has nothing left to do. */
+/** The next step of an act; undefined when the act is done or has nothing left to do. */
 function stepFor(act: Act, context: StepContext): Step | undefined {
   const { ship } = context;
   switch (act.kind) {
@@ -42,9 +42,7 @@ function stepFor(act: Act, context: StepContext): Step | undefined {
   }
 }
 
-/**
- * The next order at this place and the acts from its own on; no order when all acts here are done, or are left alone.
- */
+/** The next step at this place, and the acts from its own on; no step when all acts here are done or backed off. */
 export function nextStep(
   acts: readonly Act[],
   ship: Ship,
@@ -60,17 +58,17 @@ export function nextStep(
   return { order: undefined, acts: [] };
 }
 
-/** The acts left after the first one's order was carried out: less the units moved, or without the act. */
+/** The acts left after the first act's step was carried out: less the units moved, or without the act. */
 export function actsAfter(acts: readonly Act[], order: Step): readonly Act[] {
   const [first, ...rest] = acts;
   if (first === undefined) return acts;
   if (first.kind === 'extract' || first.kind === 'siphon') {
-    // A wait that is over is planned anew: the ship may do better to sell its hold itself.
+    // After its wait a ship no longer stays at the site: it may do better to sell its cargo itself.
     if (order.kind !== 'awaitHauler') return acts;
     const { staysUntil: _, ...leaving } = first;
     return [leaving, ...rest];
   }
-  // A look before a purchase that it does not replace.
+  // This look precedes a purchase and does not replace it.
   if (first.kind === 'load' || (first.kind === 'buy' && order.kind === 'look')) return acts;
   if (first.kind === 'survey') return first.times > 1 ? [{ ...first, times: first.times - 1 }, ...rest] : rest;
   if ('units' in first && 'units' in order && first.units > order.units) {

@@ -13,7 +13,7 @@ import type { ShipRuntime } from './ship-runtime.ts';
 import { type Progress, startOf } from './step.ts';
 import { whyStranded } from './stranded.ts';
 
-/** What a ship does next: by its owner's wish, else by its lanes; a paused ship plans nothing. */
+/** Plans a ship's next mission: by its directive, else by its lanes. A paused ship plans nothing. */
 export async function planNext(shipRuntime: ShipRuntime, { shipSymbol, orders }: PlanInput): Promise<Planned> {
   const { services } = shipRuntime;
   services.claimBook.release(shipSymbol);
@@ -29,7 +29,7 @@ export async function planNext(shipRuntime: ShipRuntime, { shipSymbol, orders }:
   return { progress: wished, droppedDirective: undefined };
 }
 
-/** What a ship does for a wish now; undefined when it has been fulfilled or cannot be, which is said. */
+/** The mission for a directive; undefined when it is done or impossible, which is logged. */
 function progressFor(
   shipRuntime: ShipRuntime,
   situation: Situation,
@@ -85,7 +85,7 @@ function takeOn(shipRuntime: ShipRuntime, mission: Mission, why: string): Progre
   return startOf(mission);
 }
 
-/** A mission that ends at once would be planned again at once, for ever and without a request (reliability F38). */
+/** Whether a mission would end at once: it would be planned again for ever, without a request (reliability F38). */
 function isIdle(services: FleetServices, mission: Mission): boolean {
   const ship = shipOf(services, mission.shipSymbol);
   const moment = { serverMs: serverNowMs(services), spendable: spendableBy(services, ship) };
@@ -99,7 +99,7 @@ function logIdle(shipRuntime: ShipRuntime, shipSymbol: string, why: string): und
   standBy(shipRuntime, shipSymbol, why);
 }
 
-/** Written off until there is fuel in its tank: the ship looks each minute, and it is said once. */
+/** Logs once that a ship is stranded, until there is fuel in its tank; the ship checks each minute. */
 function logStranded(shipRuntime: ShipRuntime, shipSymbol: string, why: string): undefined {
   if (shipRuntime.idleBecause !== why)
     shipRuntime.services.log.warn('ship.stranded', { ship: shipSymbol, reason: why });

@@ -9,29 +9,31 @@ import type { FleetServices } from './services.ts';
 import { shipOf } from './services.ts';
 import type { Progress } from './step.ts';
 
-/** Whether a lane comes before another in what the ship was given to do; growth is no lane, and is never left. */
+/** Whether a lane comes before another in the ship's lanes. Growth is no lane, and a growth mission is never left. */
 function comesBefore(lanes: readonly string[], lane: string, other: string): boolean {
   return lanes.includes(lane) && lanes.indexOf(lane) < lanes.indexOf(other);
 }
 
-/** What a ship may leave its mission for: what lanes before its own have; a contract only if no trade outdoes it. */
+/**
+ * The mission that a ship may leave its own for: of the lanes before its own; a contract only if no trade is better.
+ */
 function alternative(services: FleetServices, situation: Situation, ship: Ship, lane: Lane): Mission | undefined {
   const first = services.choose(situation, ship, lane).mission;
   return first?.lane === 'contract' ? services.choose(situation, ship).mission : first;
 }
 
-/** Whether all that is left is a look at what is here: it takes no time, and is what the ship has flown for. */
+/** Whether only a look at this place is left: it takes no time, and the ship has flown for it. */
 function isAllButDone({ mission, stopIndex, acts }: Progress): boolean {
   return stopIndex === mission.stops.length - 1 && acts.every(({ kind }) => kind === 'look');
 }
 
 /**
- * Whether a ship that has just arrived leaves its mission: nothing is aboard yet, and one of its lanes that come first,
- * as contracts before all but rich trades, has something to do by now. A ship under way cannot turn round (game-facts
- * 3.2), so that this is the first moment at which it can. The search for what an offer asks gives way to whatever would
- * be chosen now; for what an accepted contract asks it goes on until that can be fetched, since no other contract comes
- * before that one is done.
- * @param progress what is left of its mission; undefined where that is over
+ * Whether a ship that has just arrived leaves its mission: nothing is aboard yet, and one of its lanes that come first
+ * (contracts come before all but rich trades) now has a mission. A ship in transit cannot turn round (game-facts 3.2),
+ * so arrival is the first moment at which it can. A search for the goods of an offer gives way to any mission that
+ * would be chosen now; a search for the goods of an accepted contract goes on until they can be fetched, since no other
+ * contract comes before that one is done.
+ * @param progress the rest of its mission; undefined if that is over
  */
 export function hasBetterMission(services: FleetServices, shipSymbol: string, progress: Progress | undefined): boolean {
   if (progress === undefined || isAllButDone(progress)) return false;

@@ -11,7 +11,7 @@ import type { ClaimBook } from './claim-book.ts';
 import type { DirectiveStore } from './directive-store.ts';
 import type { TransferCoordinator } from './transfer-coordinator.ts';
 
-/** What the ships share. */
+/** The services that all ships share. */
 export interface FleetServices {
   readonly performer: Performer;
   readonly resolver: OutcomeResolver;
@@ -29,24 +29,24 @@ export interface FleetServices {
   readonly onShipBought: (shipSymbol: string) => void;
 }
 
-/** Our picture of a ship that is ours; throws when there is none, which is a bug. */
+/** Our picture of a ship of ours; throws if there is none, which is a bug. */
 export function shipOf(services: FleetServices, shipSymbol: string): Ship {
   const ship = services.world.view.ships.get(shipSymbol);
   if (ship === undefined) throw new Error(`expected ship ${shipSymbol} in the world, but it is not there`);
   return ship;
 }
 
-/** Credits that a ship may spend on goods and ships now: what neither the reserve nor the others' missions hold. */
+/** Credits that a ship may spend on goods and ships now: without the reserve and the claims of other ships. */
 export function spendableBy({ situationFor }: FleetServices, { symbol }: Ship): () => number {
   return () => spendableCredits(situationFor(symbol));
 }
 
-/** The server's clock by our reckoning, milliseconds. */
+/** The server's clock by our estimate, milliseconds. */
 export function serverNowMs({ clock, world }: FleetServices): number {
   return clock.nowMs() + world.view.serverOffsetMs;
 }
 
-/** Does something that may add ships to the world, and reports those that it added. */
+/** Runs an operation that may add ships to the world, and reports the added ones. */
 export async function welcomeNewShips(services: FleetServices, doing: () => Promise<void>): Promise<void> {
   const known = new Set(services.world.view.ships.keys());
   try {

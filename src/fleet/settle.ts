@@ -8,8 +8,8 @@ import { type FleetServices, welcomeNewShips } from './services.ts';
 import type { ReconcileInput } from './ship.machine.ts';
 
 /**
- * The newest contracts, and one that the service named as open, by its name where it is not among them; if that fails
- * nothing hangs on it, since whoever wants another contract is told again.
+ * Reads the newest contracts, and one that the service named as open if it is not among them. If that last read fails
+ * nothing depends on it: a ship that wants another contract gets the name again.
  */
 async function readOpenContracts({ performer, world }: FleetServices, requestContext: RequestContext): Promise<void> {
   const notRead = await readNewestContracts(performer, requestContext);
@@ -19,7 +19,7 @@ async function readOpenContracts({ performer, world }: FleetServices, requestCon
   await performer.perform(commands.readContract(named), requestContext);
 }
 
-/** Reads the ship; one that the service no longer knows is forgotten. */
+/** Reads the ship; forgets one that the service no longer knows. */
 async function readShip(
   { performer, world }: FleetServices,
   shipSymbol: string,
@@ -30,7 +30,10 @@ async function readShip(
   else succeed(outcome);
 }
 
-/** After a refusal that showed our picture to be wrong: the ship, the agent, the newest contracts (one is open at a time, game-facts 6). */
+/**
+ * After a refusal that showed our picture to be wrong: reads the ship, the agent and the newest contracts (one is open
+ * at a time, game-facts 6).
+ */
 async function lookAgain(services: FleetServices, shipSymbol: string, requestContext: RequestContext): Promise<void> {
   await readShip(services, shipSymbol, requestContext);
   if (!services.world.view.ships.has(shipSymbol)) return;
@@ -38,7 +41,7 @@ async function lookAgain(services: FleetServices, shipSymbol: string, requestCon
   await readOpenContracts(services, requestContext);
 }
 
-/** Settles what is in doubt; while the other ship of a transfer is read, nothing else is handed over to it. */
+/** Resolves unknown outcomes. While the other ship of a transfer is read, nothing else is handed over to it. */
 async function resolveUnknownOutcomes(
   services: FleetServices,
   input: ReconcileInput,
@@ -55,9 +58,9 @@ async function resolveUnknownOutcomes(
 }
 
 /**
- * Reads, and only reads, what an unsettled ship must know before it plans: what tells whether its last request had its
- * effect, or, where nothing is in doubt, its own state, the agent's and the contracts'. Throws a Setback where the service
- * will not tell; a ship that the service no longer knows is forgotten, and its machine ends.
+ * Reads, without changing anything, the facts that an unsettled ship needs before it plans: whether its last request
+ * had its effect or, if no outcome is unknown, the state of the ship, the agent and the contracts. Throws a
+ * CommandFailure if a read fails; a ship that the service no longer knows is forgotten, and its machine ends.
  */
 export async function settle(services: FleetServices, input: ReconcileInput, signal: AbortSignal): Promise<void> {
   const { world, log, clock } = services;

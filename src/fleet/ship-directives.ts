@@ -1,19 +1,19 @@
 import type { Lane } from '../config/lanes.ts';
 import type { Directive } from '../plan/directives.ts';
 
-/** What its owner told a ship, on top of the strategy. */
+/** The owner's directives for a ship, on top of the strategy. */
 export interface ShipDirectives {
-  /** Told to rest, by itself. */
+  /** This ship was paused by itself. */
   readonly pausedAlone: boolean;
-  /** Told to rest with the whole fleet. */
+  /** The ship was paused with the whole fleet. */
   readonly pausedWithFleet: boolean;
   /** The lanes to choose from; null: those of the strategy. */
   readonly lanes: readonly Lane[] | null;
-  /** What to do before anything else. */
+  /** The directive to carry out before anything else. */
   readonly directive: Directive | undefined;
 }
 
-/** A ship that goes by the strategy alone. */
+/** A ship that follows the strategy alone. */
 export const NO_DIRECTIVES: ShipDirectives = {
   pausedAlone: false,
   pausedWithFleet: false,
@@ -21,16 +21,16 @@ export const NO_DIRECTIVES: ShipDirectives = {
   directive: undefined,
 };
 
-/** What an owner's order is to a ship's machine. */
+/** A directive of the owner as an event for a ship's machine. */
 export type DirectiveEvent =
   | { readonly type: 'PAUSE'; readonly withFleet: boolean }
   | { readonly type: 'RESUME'; readonly withFleet: boolean }
   | { readonly type: 'LANES'; readonly lanes: readonly Lane[] | null }
-  /** Drop the mission at the next safe point and plan anew. */
+  /** Drop the mission at the next safe point and plan again. */
   | { readonly type: 'CANCEL' }
   | { readonly type: 'WISH'; readonly directive: Directive };
 
-/** A ship's orders after one more. */
+/** A ship's directives after one more event. */
 export function directivesAfter(orders: ShipDirectives, event: DirectiveEvent): ShipDirectives {
   switch (event.type) {
     case 'PAUSE':

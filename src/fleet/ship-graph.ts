@@ -1,7 +1,7 @@
 import { type DirectedGraphEdge, type DirectedGraphNode, toDirectedGraph } from 'xstate/graph';
 import { shipMachine } from './ship.machine.ts';
 
-/** A way from one state of the ship machine to another, and what leads there. */
+/** A transition from one state of the ship machine to another, and its cause. */
 export interface Edge {
   readonly from: string;
   readonly to: string;
@@ -18,7 +18,7 @@ export interface State {
   readonly edges: readonly Edge[];
 }
 
-/** What each guard of the machine means to a reader. */
+/** The meaning of each guard of the machine, for readers. */
 const GUARD_MEANS: Readonly<Record<string, string>> = {
   nextIs: 'next move',
   isInTransit: 'under way',
@@ -59,7 +59,7 @@ function stateOf({ stateNode, edges }: DirectedGraphNode): State {
     name: stateNode.key,
     actor: stateNode.invoke[0]?.src as string | undefined,
     isFinal: stateNode.type === 'final',
-    // An event that only leaves its mark leads nowhere.
+    // An event that only changes the context has no target.
     edges: edges
       .filter(({ transition }) => transition.target !== undefined)
       .map(({ source, target, transition }) => ({
@@ -70,11 +70,11 @@ function stateOf({ stateNode, edges }: DirectedGraphNode): State {
   };
 }
 
-/** The ship machine, read from the machine itself. */
+/** The states and transitions of the ship machine, read from the machine itself. */
 export interface ShipGraph {
   readonly initial: string;
   readonly states: readonly State[];
-  /** The ways out of every state. */
+  /** The transitions out of every state. */
   readonly root: readonly Edge[];
 }
 

@@ -6,7 +6,7 @@ import type { FleetServices } from './services.ts';
 import type { shipMachineAt } from './ship.actors.ts';
 import type { ShipEvent } from './ship.machine.ts';
 
-/** A change of state; milliseconds of our wall clock. */
+/** A change of state; the time is in milliseconds of our wall clock. */
 export interface Passage {
   readonly atMs: number;
   readonly from: string;
@@ -18,18 +18,18 @@ export interface ShipHandle {
   readonly shipSymbol: string;
   state: string;
   track: readonly Passage[];
-  /** When it entered its state, in `clock.monotonicMs()`. */
+  /** When the ship entered its state, in `clock.monotonicMs()`. */
   enteredMs?: number;
   /** Passes an event to the machine, if there is one. */
   send: (event: ShipEvent) => void;
   /** In `clock.monotonicMs()`. */
   failuresAtMs: readonly number[];
-  /** Of the machine that runs now. */
+  /** The watch of the current machine. */
   circling: LivelockWatch;
   end: () => void;
 }
 
-/** All that is supervised, and with what. */
+/** All supervised ships, and the supervisor's services. */
 export interface Supervision {
   readonly services: FleetServices;
   readonly handles: Map<string, ShipHandle>;
@@ -39,7 +39,7 @@ export interface Supervision {
   readonly machineAt: typeof shipMachineAt;
 }
 
-/** States of a ship that are remembered for its owner. */
+/** Changes of state kept per ship for its owner. */
 const PASSAGES_KEPT = 30;
 
 /** Takes a ship under supervision; it has no machine yet. */
@@ -57,7 +57,7 @@ export function handleFor({ handles }: Supervision, shipSymbol: string): ShipHan
   return handle;
 }
 
-/** A ship is in another state from now on. */
+/** Records that a ship is in another state from now on. */
 export function enter({ services, spend }: Supervision, handle: ShipHandle, to: string): void {
   const { shipSymbol, state: from } = handle;
   const { clock } = services;
@@ -69,19 +69,19 @@ export function enter({ services, spend }: Supervision, handle: ShipHandle, to: 
   handle.state = to;
 }
 
-/** Of a ship that is ours no longer nothing is left to supervise. */
+/** Ends the machine of a ship that is no longer ours, and forgets the ship and its directives. */
 export function leave({ services, handles }: Supervision, { shipSymbol, end }: ShipHandle): void {
   end();
   handles.delete(shipSymbol);
   services.orders.forget(shipSymbol);
 }
 
-/** What gives ships something to do that take contracts: an offer to take, goods to fetch. */
+/** Operations that give contract work to waiting ships: an offer to take, goods to fetch. */
 const NEWS: ReadonlySet<OperationId> = new Set(['negotiateContract', 'acceptContract']);
 
 /**
- * Has the ships that wait for something to do look again, or some of them. To all others the event would mean nothing, but
- * a machine tells of every event, and each counts as a step of one that runs in a circle.
+ * Wakes the waiting ships, or some of them. Other machines would ignore the event, but each event is reported and
+ * counts towards a livelock.
  */
 export function wakeAll(
   handles: ReadonlyMap<string, ShipHandle>,
@@ -92,8 +92,8 @@ export function wakeAll(
 }
 
 /**
- * The services as ships see them: planners know which ships are quarantined or paused, so that nobody leaves work to
- * them, and a ship that sends requests does not run in a circle.
+ * The services as ships use them: planners know which ships are quarantined or paused, so that no work is left to them,
+ * and each request resets the ship's livelock watch.
  */
 export function watchedServices(services: FleetServices, handles: ReadonlyMap<string, ShipHandle>): FleetServices {
   const outOfService = () => {

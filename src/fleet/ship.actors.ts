@@ -24,10 +24,10 @@ import type { ShipRuntime } from './ship-runtime.ts';
 import type { Progress } from './step.ts';
 import { aborted, pauseSeconds } from './waits.ts';
 
-/** What a move is made of: the mission as it stands, and the world. */
+/** The input of a move: the services, which hold the world, and the mission's progress. */
 type Standing = Pick<Acting, 'services' | 'input'>;
 
-/** The mission after an act: its order done, and the contract's fulfilment put first where it completed one. */
+/** The mission after an act: its step done, and the contract's fulfillment put first if the act completed one. */
 function progressAfter(name: string, acting: Standing): Progress | undefined {
   const { progress, order } = acting.input;
   if (progress === undefined || order === undefined || !CARRIES_OUT_ORDER.has(name)) return progress;
@@ -36,7 +36,7 @@ function progressAfter(name: string, acting: Standing): Progress | undefined {
   return { ...progress, acts: fulfillment === undefined ? rest : [fulfillment, ...rest] };
 }
 
-/** After these a ship may have learned, or may take up, something better than it is on its way to. */
+/** After these acts a ship may know of, or may take up, a better mission than its own. */
 const LOOKS_UP = new Set<ActName>(['navigate', 'scout']);
 
 const PLANS_ANEW: Move = { next: 'planning', order: undefined, progress: undefined };
@@ -46,7 +46,7 @@ function moveAfter(name: string, acting: Standing): Move {
   if (progress === undefined) return PLANS_ANEW;
   const { services, input } = acting;
   const { world, transfers } = services;
-  // A scrapped ship is gone from the world, and has no next move.
+  // A scrapped ship is gone from the world and has no next move.
   const ship = world.view.ships.get(input.shipSymbol);
   if (ship === undefined) return PLANS_ANEW;
   const taker = transfers.takerAt(ship.nav.waypointSymbol, world.view, mayTakeFrom(services, ship.symbol));
@@ -56,10 +56,7 @@ function moveAfter(name: string, acting: Standing): Move {
   return move;
 }
 
-/**
- * Ends what a ship waits for when an order of its owner's comes, or when the ship is stopped: no request of its that was
- * not sent goes out.
- */
+/** Ends a ship's waits when a directive comes or the ship is stopped: its unsent requests are not sent. */
 interface Recall {
   signal(): AbortSignal;
   callOff(): void;
@@ -67,7 +64,7 @@ interface Recall {
 
 function createRecall(shipSignal: AbortSignal): Recall {
   let waiting = new AbortController();
-  // One that lives as long as the ship: to join several signals anew for each act takes longer than most of what it does.
+  // One listener for the ship's life: joining several signals for each act takes longer than most acts.
   const stop = () => waiting.abort(shipSignal.reason);
   if (shipSignal.aborted) stop();
   else shipSignal.addEventListener('abort', stop, { once: true });
@@ -75,14 +72,14 @@ function createRecall(shipSignal: AbortSignal): Recall {
     signal: () => waiting.signal,
     callOff: () => {
       if (shipSignal.aborted) return;
-      // The reason is what the act rejects with: a Setback that changed nothing.
+      // The act rejects with this reason: a CommandFailure that changed nothing.
       waiting.abort(new CommandFailure('calledOff', 'an order of the owner came first'));
       waiting = new AbortController();
     },
   };
 }
 
-/** After a setback the ship plans anew, whatever the mission was. */
+/** Notes the early ending: after a command failure the ship plans again, whatever its mission was. */
 function noteCommandFailure({ services }: ShipRuntime, shipSymbol: string, error: unknown): never {
   if (error instanceof CommandFailure && error.kind !== 'calledOff')
     services.claimBook.leave(shipSymbol, 'set back by a refusal or an unknown outcome');
@@ -115,7 +112,7 @@ function reconcileActor({ services }: ShipRuntime, recall: Recall) {
 
 const AFTER_FAILURE = 'set back: the last request was refused or its outcome is unknown';
 
-/** A ship that pauses has no mission, so what its last one set aside is free for others. */
+/** A ship that pauses has no mission, so the claims of its last one are free for others. */
 function pauseActor({ services, shipSignal }: ShipRuntime) {
   return fromPromise<void, PauseInput>(async ({ input, signal }) => {
     if (input.failuresInARow > 0) services.claimBook.pause(input.shipSymbol, AFTER_FAILURE);
@@ -124,7 +121,7 @@ function pauseActor({ services, shipSignal }: ShipRuntime) {
   });
 }
 
-/** Lies still until an order leads on; what the ship had set aside is free for others meanwhile. */
+/** Pauses until a directive ends it; the ship's claims are free for others meanwhile. */
 function restActor(shipRuntime: ShipRuntime) {
   return fromPromise<void, { shipSymbol: string }>(async ({ input, signal }) => {
     const { services, shipSignal } = shipRuntime;
@@ -138,7 +135,7 @@ function restActor(shipRuntime: ShipRuntime) {
   });
 }
 
-/** The ship machine with actors that act. */
+/** The ship machine with its real actors. */
 export function shipMachineAt(shipRuntime: ShipRuntime) {
   const recall = createRecall(shipRuntime.shipSignal);
   return shipMachine.provide({
@@ -152,7 +149,7 @@ export function shipMachineAt(shipRuntime: ShipRuntime) {
     actors: {
       reconcile: reconcileActor(shipRuntime, recall),
       plan: fromPromise<Planned, PlanInput>(({ input }) => planNext(shipRuntime, input)),
-      // Nothing is asked of the service, and nothing waited for.
+      // Sends no request, and waits for nothing.
       checkCargo: fromPromise<Move, ActInput>(async ({ input }) =>
         moveAfter('checkCargo', { services: shipRuntime.services, input }),
       ),

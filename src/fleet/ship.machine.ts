@@ -11,48 +11,47 @@ import {
 } from './ship-directives.ts';
 import type { Progress, Step } from './step.ts';
 
-/** What a ship machine starts with; `unsettled` ships read their state before they plan. */
+/** The input of a ship machine; an `unsettled` ship reads its state before it plans. */
 export interface ShipInput {
   readonly shipSymbol: string;
   readonly unsettled: boolean;
-  /** What the owner told the ship before this machine began; nothing unless given. */
+  /** The owner's directives from before this machine began; none unless given. */
   readonly orders?: ShipDirectives;
 }
 
-/** What a ship machine remembers; the ship itself stands in the world. */
+/** The context of a ship machine; the ship itself is in the world. */
 export interface ShipContext extends Required<ShipInput> {
-  /** An order of the owner's wants the mission dropped: no next move is made until the ship has planned anew. */
+  /** A directive drops the mission: no next move is made until the ship has planned again. */
   readonly recalled: boolean;
   readonly progress: Progress | undefined;
   readonly order: Step | undefined;
   /**
-   * Refusals and unknown outcomes since an order was carried out, a leg flown, or the owner gave an order. A refused ship
-   * pauses the longer the more they are; one that must read its state plans at once after the first, and pauses from the second on.
+   * Refusals and unknown outcomes since a step was carried out, a leg flown, or a directive given. A refused ship
+   * pauses longer with each; one that must read its state plans at once after the first, and pauses from the second on.
    */
   readonly failuresInARow: number;
-  /** What ended the machine, for its supervisor. */
+  /** The failure that ended the machine, for its supervisor. */
   readonly failure: unknown;
 }
 
-/** The fleet's wishes, and the owner's. */
+/** Events from the fleet and from the owner. */
 export type ShipEvent = { readonly type: 'WAKE' } | { readonly type: 'STOP' } | DirectiveEvent;
 
-/** What reconciling is told; the order is the one whose outcome is to be settled. */
+/** The input of reconciling; `order` is the step whose outcome is to be resolved. */
 export type ReconcileInput = Pick<ShipContext, 'shipSymbol' | 'unsettled' | 'order'>;
 
-/** What a pause is told; no setbacks: the ship has nothing to do. */
+/** The input of a pause; no failures in a row: the ship has nothing to do. */
 export type PauseInput = Pick<ShipContext, 'shipSymbol' | 'failuresInARow'>;
 
-/** What planning is told. */
 export type PlanInput = Pick<ShipContext, 'shipSymbol' | 'orders'>;
 
-/** What each busy state's actor is told. */
+/** The input of each busy state's actor. */
 export type ActInput = Pick<ShipContext, 'shipSymbol' | 'order' | 'progress'>;
 
 /** The result of planning: a mission under way, or nothing to do until the ship is woken or the pause is over. */
 export interface Planned {
   readonly progress: Progress | undefined;
-  /** A wish of the owner's that has been fulfilled, or cannot be, and is to be struck out. */
+  /** A directive that is done or impossible, and is to be removed. */
   readonly droppedDirective: ShipDirectives['directive'];
 }
 
@@ -78,7 +77,7 @@ function commandFailureOf(event: unknown): CommandFailure['kind'] | undefined {
   return error instanceof CommandFailure ? error.kind : undefined;
 }
 
-/** A purchase is tried once: whether it came to pass may be unknown for a while, and two ships would be one too many. */
+/** A purchase is tried once: its outcome may be unknown for a while, and a second ship would be one too many. */
 function ordersOnceTried(orders: ShipDirectives, move: Move | undefined): ShipDirectives {
   return move?.next === 'buyingShip' && orders.directive?.kind === 'buyShip'
     ? { ...orders, directive: undefined }
@@ -87,18 +86,19 @@ function ordersOnceTried(orders: ShipDirectives, move: Move | undefined): ShipDi
 
 type MoveActions = readonly ('takeMove' | 'noteOrders' | 'forgetFailures')[];
 
-/** The ways out of a state whose actor told the next move, each written out. */
+/** The transitions by an actor's next move, one written out for each target. */
 function onward<const Target extends BusyState>(actions: MoveActions, targets: readonly Target[]) {
   return targets.map((target) => ({
     guard: { type: 'nextIs' as const, params: { next: target } },
     target,
-    // A state that leads to itself begins anew: xstate would else leave its actor ended, and the ship there for ever.
+    // A state that leads to itself must start again: otherwise xstate leaves its actor ended, and the ship stays there
+    // for ever.
     reenter: true,
     actions,
   }));
 }
 
-/** An error that is no Setback is a bug or the disk: the supervisor's business. */
+/** An error that is no CommandFailure is a bug or a disk failure: the supervisor handles it. */
 const broken = { target: 'failed' as const, actions: 'keepFailure' as const };
 
 const failuresInARow = [
@@ -110,7 +110,7 @@ const failuresInARow = [
   broken,
 ];
 
-/** What ends a pause after setbacks: those were of what the ship no longer is to do. */
+/** A directive ends a pause after failures: they belong to work that the ship no longer has to do. */
 const APPLY_DIRECTIVE = ['takeOrder', 'noteOrders', 'forgetFailures'] as const;
 const appliedAtOnce = [
   { guard: 'isUnsettled' as const, target: 'reconciling' as const, actions: APPLY_DIRECTIVE },
@@ -124,14 +124,16 @@ const actInput = ({ context }: { context: ShipContext }): ActInput => ({
 });
 
 /**
- * A state that does one thing at the service and then goes straight on where its reply leads, or else checks its cargo
- * for what is next.
+ * A state that performs one act and then enters the state of its result's next move, or else checks its cargo for it.
  */
 function busy<const Src extends string, const Target extends BusyState>(src: Src, ...targets: readonly Target[]) {
   return state(src, ['takeMove', 'forgetFailures'], targets);
 }
 
-/** The same for what only prepares an order: a setback that follows each time would else be tried without pause, for ever. */
+/**
+ * The same for acts that only prepare a step: their success clears no failures, or one that follows each time would be
+ * retried without pause, for ever.
+ */
 function preparing<const Src extends string, const Target extends BusyState>(src: Src, ...targets: readonly Target[]) {
   return state(src, ['takeMove'], targets);
 }
@@ -146,8 +148,9 @@ function state<const Src extends string, const Target extends BusyState>(
 }
 
 /**
- * One ship. A mission names stops and acts; the machine does the sequencing: it flies to the market, docks, checks its
- * cargo, sells, or delivers and fulfils the contract, and plans anew. Refused → replanning; unknown → reconciling.
+ * The machine of one ship. A mission names stops and acts; the machine does the sequencing: it flies to the market,
+ * docks, checks its cargo, sells, or delivers and fulfills the contract, and plans again. Refused → replanning; unknown
+ * → reconciling.
  */
 export const shipMachine = setup({
   types: { context: {} as ShipContext, events: {} as ShipEvent, input: {} as ShipInput },
@@ -184,14 +187,14 @@ export const shipMachine = setup({
     recall: assign({ recalled: true }),
     dropDirective: assign(({ context: { orders }, event }) => {
       const { droppedDirective } = (event as unknown as { output: Planned }).output;
-      // Another wish may have come while the ship planned.
+      // Another directive may have come while the ship planned.
       return droppedDirective !== undefined && orders.directive === droppedDirective
         ? { orders: { ...orders, directive: undefined } }
         : {};
     }),
-    /** Provided by the fleet: takes the ship's requests that wait out of the queue. */
+    /** Provided by the fleet: removes the ship's waiting requests from the queue. */
     callOff: () => {},
-    /** Provided by the fleet: writes the orders down, for what comes after this machine. */
+    /** Provided by the fleet: saves the directives for the next machine. */
     noteOrders: () => {},
     dropMission: assign({ progress: undefined, order: undefined, recalled: false }),
     markUnsettled: assign(({ context }) => ({
@@ -217,7 +220,8 @@ export const shipMachine = setup({
   }),
   initial: 'reconciling',
   options: { maxIterations: 1_000 },
-  // An order is obeyed at the next safe point: what is in flight is finished and its outcome taken; then the ship plans.
+  // A directive takes effect at the next safe point: a request in flight finishes and its outcome is taken; then the
+  // ship plans.
   on: {
     STOP: '.stopped',
     PAUSE: { actions: ['takeOrder', 'noteOrders', 'recall', 'callOff'] },
@@ -238,7 +242,7 @@ export const shipMachine = setup({
         ],
         onError: [
           { guard: 'isFailureInPause', target: 'paused', actions: 'markUnsettled' },
-          // What is to be read for an order is to be read all the same.
+          // The read is needed whatever the directive is.
           { guard: 'isCalledOff', target: 'reconciling', reenter: true },
           { guard: 'isCommandFailure', target: 'replanning', actions: 'countFailure' },
           broken,
@@ -352,7 +356,7 @@ export const shipMachine = setup({
     docking: preparing('dock'),
     coolingDown: preparing('coolDown', 'surveying', 'extracting', 'siphoning'),
     refuelling: busy('refuel'),
-    // A look that precedes the same refused sale each time is no success either.
+    // A look before a sale that is refused each time is no success either.
     scouting: preparing('scout'),
     selling: busy('sell'),
     buying: busy('buy'),

@@ -5,22 +5,22 @@ import type { Survey } from '../wire/schemas/survey.ts';
 import type { WorldView } from '../world/state.ts';
 import type { Moment } from './moment.ts';
 
-/** One command's worth of an act: what the ship does next at this place. */
+/** The next step of a ship at this place: one command of an act. */
 export type Step =
   | Exclude<Act, { kind: 'extract' | 'siphon' | 'survey' }>
   | { readonly kind: 'survey' }
   | { readonly kind: 'siphon' }
-  /** Wait with a full hold for a ship that takes cargo over here, until some server time. */
+  /** Wait with a full hold for a ship that takes cargo over here, until a server time. */
   | { readonly kind: 'awaitHauler'; readonly until: string }
   | { readonly kind: 'extract'; readonly survey: Survey | undefined };
 
-/** What the next order of an act depends on beside the act: the ship, what is known, server time, and who takes cargo over here. */
+/** The inputs of an act's next step: the ship, the world, the server time, and the ship that takes cargo over here. */
 export interface StepContext extends Moment {
   readonly ship: Ship;
   readonly world: WorldView;
 }
 
-/** A mission and how far it has come: the acts still to do at the current stop, the first one next. */
+/** A mission and its progress: the acts still to do at the current stop, the next one first. */
 export interface Progress {
   readonly mission: Mission;
   readonly stopIndex: number;
@@ -32,12 +32,12 @@ export function startOf(mission: Mission): Progress {
   return { mission, stopIndex: 0, acts: mission.stops[0]?.acts ?? [] };
 }
 
-/** Credits that a ship may spend where it is: what is set aside and the reserve left out, where that is known. */
+/** Credits that a ship may spend where it is: without claimed credits and the reserve, if those are known. */
 export function creditsAt({ world: { agent }, spendable }: StepContext): number {
   return Math.min(agent?.credits ?? 0, spendable?.() ?? Number.POSITIVE_INFINITY);
 }
 
-/** Whether an act is left alone here, since it lately was in vain: it is passed over, whoever planned it. */
+/** Whether an act is backed off here: it is then passed over, whatever planned it. */
 export function isPassedOver(act: Act, context: StepContext): boolean {
   const { world, ship } = context;
   return isActBackedOffHere({ world, nowMs: ourMs(context) }, act, ship.nav.waypointSymbol, ship.symbol);

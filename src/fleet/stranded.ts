@@ -3,8 +3,8 @@ import type { Ship } from '../wire/schemas/ship.ts';
 import type { WorldView } from '../world/state.ts';
 
 /**
- * For people: why a ship cannot leave its place; undefined while it can. Without a unit of fuel not even DRIFT takes it
- * anywhere (game-facts 9.9), and where no market sells any it stays there until somebody brings some.
+ * Why a ship cannot leave its place, for people; undefined while it can. Without fuel not even DRIFT moves it
+ * (game-facts 9.9), and where no market sells fuel it stays until another ship brings some.
  */
 export function whyStranded({ markets }: WorldView, { nav, fuel }: Ship): string | undefined {
   if (fuel.capacity === 0 || fuel.current > 0 || nav.status === 'IN_TRANSIT') return undefined;

@@ -18,33 +18,33 @@ import {
 } from './ship-handle.ts';
 import type { ShipRuntime } from './ship-runtime.ts';
 
-/** All ship machines of the agent; a ship's failure is its own. */
+/** All ship machines of the agent; a ship's failure affects no other ship. */
 export interface Fleet {
-  /** Starts a ship's machine; `unsettled` makes it read its state first. A ship that already runs is left alone. */
+  /** Starts a ship's machine; `unsettled` makes it read its state first. Does nothing for a ship that already runs. */
   launch(shipSymbol: string, unsettled: boolean): void;
-  /** Quarantines a ship that was never launched, for a reason for people. */
+  /** Quarantines a ship that was never launched; `reason` is for people. */
   setAside(shipSymbol: string, reason: string): void;
-  /** Ends the machine of a ship that is ours no longer, and forgets it; a ship that has none is left alone. */
+  /** Ends the machine of a ship that is no longer ours, and forgets it; does nothing if there is none. */
   dismiss(shipSymbol: string): void;
-  /** The state of each ship's machine, or what its supervisor waits for. */
+  /** Each ship's state: its machine's, or the supervisor's, such as `restarting` or `quarantined`. */
   states(): ReadonlyMap<string, string>;
-  /** The latest states of a ship's machines, the oldest first; undefined: no such ship. */
+  /** The latest changes of a ship's state, oldest first; undefined if there is no such ship. */
   track(shipSymbol: string): readonly Passage[] | undefined;
-  /** Passes an order of the owner's on to a ship's machine, and remembers it for the machine after that. */
+  /** Passes a directive to a ship's machine, and keeps it for the next machine. */
   tell(shipSymbol: string, event: DirectiveEvent): void;
-  /** Starts a quarantined ship anew, as if it had never failed; any other is left alone. */
+  /** Restarts a quarantined ship as if it had never failed; does nothing for any other. */
   revive(shipSymbol: string): void;
-  /** Has the ships that wait for something to do look again. */
+  /** Makes the waiting ships plan again. */
   wake(): void;
-  /** Ends every machine: waiting requests leave the queue, those in flight are answered to nobody. */
+  /** Ends every machine: waiting requests leave the queue, and replies to those in flight reach no machine. */
   stop(): void;
 }
 
 export interface SupervisorParts {
   readonly services: FleetServices;
-  /** A failure that no ship can outlive, such as a full disk. True when the daemon takes it over. */
+  /** Whether no ship can outlive a failure, such as a full disk; if true, the daemon handles it. */
   readonly isFatal: (failure: unknown) => boolean;
-  /** Books the time that a ship's machine was in a state; nobody unless given. */
+  /** Records the time that a ship's machine was in a state; not recorded unless given. */
   readonly spend?: ShipTimes['spend'];
   /** Makes the machine of a ship; the real one unless a test breaks it. */
   readonly machineAt?: typeof shipMachineAt;
@@ -106,7 +106,7 @@ async function restart(supervision: Supervision, handle: ShipHandle, seconds: nu
   } catch {
     return;
   }
-  // Gone meanwhile, it is nobody's to start.
+  // A ship that is gone meanwhile is not restarted.
   if (supervision.handles.get(handle.shipSymbol) === handle) startAnew(supervision, handle);
 }
 
@@ -115,7 +115,10 @@ function startAnew(supervision: Supervision, handle: ShipHandle): void {
   start(supervision, handle, true);
 }
 
-/** Runs one machine a ship; a machine that fails is replaced after a back-off, and left alone after too many failures. */
+/**
+ * Runs one machine per ship; a failed machine is replaced after a back-off, and its ship quarantined after too many
+ * failures.
+ */
 export function createFleet({
   services,
   isFatal,
@@ -140,7 +143,7 @@ export function createFleet({
     tell: (shipSymbol, event) => {
       const handle = handles.get(shipSymbol);
       if (handle === undefined) return;
-      // The machine takes and notes the order itself; where there is none now, the next one begins with it.
+      // The machine takes and notes the directive itself; if there is none now, the next one starts with it.
       services.orders.note(shipSymbol, directivesAfter(services.orders.of(shipSymbol), event));
       handle.send(event);
     },

@@ -3,9 +3,9 @@ import { changesGame, type OperationId } from '../wire/endpoints.ts';
 /** Requests of one mission. */
 export interface Tally {
   readonly requests: number;
-  /** The fewest that the service allows for what was done. */
+  /** The fewest requests that the service allows for the same result. */
   readonly leastRequests: number;
-  /** The last request that moved the ship about. */
+  /** The last request that flew, docked or undocked the ship. */
   readonly lastMove: OperationId | undefined;
 }
 
@@ -16,8 +16,8 @@ const LOOKS: ReadonlySet<OperationId> = new Set(['getMarket', 'getShipyard']);
 const MOVES: ReadonlySet<OperationId> = new Set(['orbitShip', 'dockShip', 'navigateShip']);
 
 /**
- * Counts a request. Needed is what changed the game, each once: not what was refused, not looks, but for a mission that
- * is there to look, and neither an orbit that led nowhere nor the docking after it.
+ * Counts a request. Needed are changes of the game, each once: not refusals, not looks unless the mission is for looks,
+ * and neither an orbit that led nowhere nor the docking after it.
  */
 export function countRequest(tally: Tally, operation: OperationId, isDone: boolean, isForLooks: boolean): Tally {
   const isNeeded = isDone && (LOOKS.has(operation) ? isForLooks : changesGame(operation));

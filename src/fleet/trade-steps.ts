@@ -8,14 +8,14 @@ import { estimatePrice } from '../world/market-memory/estimate.ts';
 import type { WorldView } from '../world/state.ts';
 import { creditsAt, ourMs, type Step, type StepContext } from './step.ts';
 
-/** The lot that one call may move: at most the trade volume (game-facts 5.3), where that has been seen or told. */
+/** Units that one call may move: at most the trade volume (game-facts 5.3), if seen or given in a refusal. */
 function lot(world: WorldView, ship: Ship, tradeSymbol: string, units: number): number {
   const market = world.markets.get(ship.nav.waypointSymbol);
   const tradeVolume = market?.prices.get(tradeSymbol)?.tradeVolume ?? market?.volumesTold?.get(tradeSymbol);
   return tradeVolume === undefined ? units : Math.min(units, tradeVolume);
 }
 
-/** Whether the next lot should bring less than what it is kept aboard for. */
+/** Whether the next lot should sell below the act's minimum price. */
 function isBelow(
   { tradeSymbol, minUnitPriceCredits = 0 }: Extract<Act, { kind: 'sell' }>,
   ship: Ship,
@@ -25,22 +25,22 @@ function isBelow(
   return seen !== undefined && estimatePrice(seen, 0, world.memory).bid < minUnitPriceCredits;
 }
 
-/** The next lot to sell, while it brings what it is kept aboard for. */
+/** The next lot to sell; undefined if none is left, or if it should sell below the act's minimum price. */
 export function sellStep(act: Extract<Act, { kind: 'sell' }>, { ship, world }: StepContext): Step | undefined {
   const units = lot(world, ship, act.tradeSymbol, Math.min(act.units, unitsAboard(ship, act.tradeSymbol)));
   return units > 0 && !isBelow(act, ship, world) ? { ...act, units } : undefined;
 }
 
 /**
- * A price seen so long ago, in game seconds, may be another by now; others may have driven it up by as much as lies between
- * a full stock and an empty one (game-facts 5.2).
+ * A price older than this, in game seconds, may have changed; other traders may have raised it by the ratio between an
+ * empty stock's price and a full one's (game-facts 5.2).
  */
 const OLD_PRICE_SECONDS = 5;
 const DRIVEN_UP = 2.5;
 
 /**
- * Never buys blind, a price that has not been seen being above every limit; nor with what is set aside: where that might
- * be touched if the price has risen, it looks first, or buys less where the market could lately not be read.
+ * Never buys at a price that has not been seen, nor with claimed credits. If a risen price might touch those, the ship
+ * looks first, or buys less if reading the market is backed off.
  */
 export function buyStep(act: Extract<Act, { kind: 'buy' }>, context: StepContext): Step | undefined {
   const { ship, world } = context;
@@ -54,7 +54,7 @@ export function buyStep(act: Extract<Act, { kind: 'buy' }>, context: StepContext
   if (units <= 0) return undefined;
   const nowMs = ourMs(context);
   const ageSeconds = gameSecondsBetween(world, seen.seenAtMs, nowMs);
-  // What a lot of our own has done to the price is only guessed at until it has been looked at.
+  // The effect of our own lot on the price is an estimate until the market is read.
   const isSeen = ageSeconds <= OLD_PRICE_SECONDS && (seen.lotsSince ?? 0) === 0;
   if (isSeen || units * ask * DRIVEN_UP <= credits) return { ...act, units };
   if (!isBackedOff(world, 'market', ship.nav.waypointSymbol, nowMs)) return { kind: 'look' };
@@ -62,7 +62,7 @@ export function buyStep(act: Extract<Act, { kind: 'buy' }>, context: StepContext
   return affordableBlind > 0 ? { ...act, units: affordableBlind } : undefined;
 }
 
-/** Units that the contract still takes; the service refuses more than that (4509). */
+/** Delivers at most the units that the contract still takes; the service refuses more (4509). */
 export function deliverStep(act: Extract<Act, { kind: 'deliver' }>, { ship, world }: StepContext): Step | undefined {
   const line = world.contracts
     .get(act.contractId)

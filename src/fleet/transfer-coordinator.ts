@@ -1,36 +1,38 @@
 import { pass } from '../time/wait.ts';
 import type { WorldView } from '../world/state.ts';
 
-/** A ship of ours that takes cargo over at a waypoint now, and the units that it has room for beyond those promised. */
+/** A ship of ours that takes cargo over at a waypoint now; `room` is its free units beyond those promised. */
 export interface Taker {
   readonly shipSymbol: string;
   readonly room: number;
 }
 
-/** Where ships of one fleet meet to hand cargo over: who takes it in, how much is promised, and whose turn it is. */
+/**
+ * Coordinates transfers between ships of the fleet: which take cargo over, how much is promised, and whose turn it is.
+ */
 export interface TransferCoordinator {
   /** A ship in orbit begins to take cargo over; others may hand theirs to it until it closes. */
   open(shipSymbol: string): void;
-  /** Takes no more; resolves when nothing is being handed over to it any longer. */
+  /** Takes no more; resolves when nothing is being handed over to it. */
   close(shipSymbol: string): Promise<void>;
-  /** Who takes cargo over at a waypoint, of those that may, of several the one with least room: it leaves first. */
+  /** The ship that takes cargo over at a waypoint, of those allowed the one with the least room: it leaves first. */
   takerAt(waypointSymbol: string, world: WorldView, mayTake?: (shipSymbol: string) => boolean): Taker | undefined;
   /**
-   * Hands at most so many units to a taker: sets its room aside at once, waits for its turn, since a ship's holds change
-   * one request at a time, and lets `hand` do it. Does nothing where there is no room, or the taker closes meanwhile.
+   * Hands at most `units` to a taker: reserves its room at once, waits for its turn, since a ship's hold changes one
+   * request at a time, and calls `hand`. Does nothing if there is no room, or if the taker closes meanwhile.
    */
   handTo(taker: string, units: number, world: WorldView, hand: (units: number) => Promise<void>): Promise<void>;
-  /** Lets something be done while nothing is handed over to a ship. */
+  /** Runs an operation while nothing is handed over to a ship. */
   turn<T>(shipSymbol: string, doing: () => Promise<T>): Promise<T>;
-  /** Resolves when somebody opens, closes or has handed something over, or after so many milliseconds. */
+  /** Resolves when a ship opens, closes or has handed something over, or after `withinMs` milliseconds. */
   changed(withinMs: number, signal: AbortSignal): Promise<void>;
 }
 
-/** Where one ship takes cargo over. */
+/** The transfers to one ship. */
 interface Slot {
   /** Whether others may hand cargo to it now. */
   isOpen: boolean;
-  /** Units that are to be handed over, and are not yet. */
+  /** Units promised to it that are not handed over yet. */
   promised: number;
   /** Settles when the last turn taken so far is over. */
   last: Promise<unknown>;
@@ -38,7 +40,7 @@ interface Slot {
 
 const RUNG = new Error('something changed at the quay');
 
-/** A quay where nobody is yet. */
+/** A coordinator without ships. */
 export function createTransferCoordinator(): TransferCoordinator {
   const slots = new Map<string, Slot>();
   const bells = new Set<AbortController>();

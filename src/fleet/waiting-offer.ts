@@ -9,7 +9,9 @@ import type { FleetServices } from './services.ts';
 const takes = (mission: Mission | undefined, contractId: string) =>
   mission?.claims.some((claim) => claim.kind === 'signature' && claim.contractId === contractId) === true;
 
-/** Why a ship that takes contracts leaves an offer alone; undefined: it does not, or others see to it. */
+/**
+ * Why a ship that takes contracts does not accept an offer; undefined if it accepts, or if another ship has claimed it.
+ */
 function whyLeft({ claims }: Situation, { mission, runnerUp, idle }: Choice, contractId: string): string | undefined {
   if (claims.some((claim) => claim.kind === 'signature' && claim.contractId === contractId)) return undefined;
   if (mission !== undefined && isRich(mission) && takes(runnerUp, contractId))
@@ -18,8 +20,8 @@ function whyLeft({ claims }: Situation, { mission, runnerUp, idle }: Choice, con
 }
 
 /**
- * A way to choose missions that also says why an offered contract is not accepted: once for each reason, whichever ship
- * finds it, since an offer that waits keeps the next one waiting.
+ * Wraps `choose` to log why an offered contract is not accepted: once for each reason, whichever ship finds it, since
+ * an offer that waits keeps the next one waiting.
  */
 export function loggingWhyOffersWait(choose: FleetServices['choose'], log: Log): FleetServices['choose'] {
   let said: { readonly contractId: string; readonly gists: Set<string> } | undefined;

@@ -7,10 +7,10 @@ import type { Ship } from '../wire/schemas/ship.ts';
 import { reasonKey } from './gist.ts';
 import type { FleetServices } from './services.ts';
 
-/** Game seconds between looks at what waits: nothing depends on it but the log. */
+/** Game seconds between checks of waiting purchases: only the log depends on it. */
 const LOOK_EVERY_SECONDS = 600;
 
-/** For people: what is bought first while nothing comes in. */
+/** The types to buy first while no ship earns, for people. */
 function whatComesFirst(situation: Situation): string {
   const types = rulesNow(situation).map(({ type }) => type);
   return types.length === 0
@@ -18,7 +18,7 @@ function whatComesFirst(situation: Situation): string {
     : `before anything else it buys one that can: ${types.join(' or ')}`;
 }
 
-/** A way to choose missions that also says, once each time that it begins, that no ship can bring in credits. */
+/** Wraps `choose` to log that no ship can bring in credits, once each time that this begins. */
 export function sayingThatNothingEarns(choose: FleetServices['choose'], log: Log): FleetServices['choose'] {
   let isSaid = false;
   return (situation, ship, before) => {
@@ -30,8 +30,8 @@ export function sayingThatNothingEarns(choose: FleetServices['choose'], log: Log
 }
 
 /**
- * A way to choose missions that also says why a ship is not bought although the numbers of the strategy's rule would
- * have it: once for each type and reason, and again after one of the type was bought.
+ * Wraps `choose` to log why a ship is not bought although the numbers of the strategy's rule allow it: once for each
+ * type and reason, and again after a purchase of that type.
  */
 export function loggingWhyNothingIsBought(choose: FleetServices['choose'], log: Log): FleetServices['choose'] {
   const said = new Map<string, Set<string>>();

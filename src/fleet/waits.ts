@@ -3,28 +3,28 @@ import { pass } from '../time/wait.ts';
 import { type FleetServices, serverNowMs } from './services.ts';
 
 /**
- * Game seconds by which a ship waits beyond a deadline of the server, whose clock may be a little behind ours
- * (game-facts 9.4).
+ * Game seconds that a ship waits beyond a deadline of the server, whose clock may be a little behind ours (game-facts
+ * 9.4).
  */
 const MARGIN_SECONDS = 0.5;
 
-/** Game seconds that a ship without a mission waits before it asks again. */
+/** Game seconds that a ship without a mission waits before it plans again. */
 const IDLE_SECONDS = 60;
 
-/** The longest pause after setbacks in a row, game seconds. */
+/** The longest pause after failures in a row, game seconds. */
 const LONGEST_PAUSE_SECONDS = 300;
 
-/** Milliseconds until the server's clock has passed a timestamp of its own, with a margin; 0 or less when it has. */
+/** Milliseconds until the server's clock has passed one of its timestamps, with a margin; 0 or less if it has. */
 export function msUntilServer(services: FleetServices, timestamp: string): number {
   return msFromIso(timestamp) + grainMs(timestamp) - serverNowMs(services) + (MARGIN_SECONDS * 1_000) / services.speed;
 }
 
-/** Waits until the server's clock has passed a timestamp of its own, with a margin. */
+/** Waits until the server's clock has passed one of its timestamps, with a margin. */
 export async function untilServer(services: FleetServices, timestamp: string, signal: AbortSignal): Promise<void> {
   await pass(msUntilServer(services, timestamp), signal);
 }
 
-/** Resolves when the signal is aborted, at once when it already is. */
+/** Resolves when the signal is aborted; at once if it already is. */
 export function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
@@ -32,7 +32,7 @@ export function aborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Game seconds of pause before planning again: a minute when idle, else doubling with each setback in a row. */
+/** Game seconds of pause before planning again: a minute when idle, else doubling with each failure in a row. */
 export function pauseSeconds(failuresInARow: number): number {
   return failuresInARow === 0 ? IDLE_SECONDS : Math.min(LONGEST_PAUSE_SECONDS, 5 * 2 ** (failuresInARow - 1));
 }

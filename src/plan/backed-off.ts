@@ -12,16 +12,16 @@ import type { WorldView } from '../world/state.ts';
 import { memoizeByObject } from './memoize.ts';
 import type { Act, Mission } from './mission.ts';
 
-/** What a planner needs to know to leave something alone. */
+/** Part of a situation that decides whether an act is backed off. */
 export interface Leaving {
   readonly world: WorldView;
   /** Our wall clock in milliseconds. */
   readonly nowMs: number;
-  /** Deeds that a ship leaves alone wherever it is. */
+  /** Deeds that the ship of the plan is backed off from at every place. */
   readonly leaves?: ReadonlySet<Deed>;
 }
 
-/** Whether an act failed or was refused so often at a thing lately that nobody, or not this ship, plans with it now. */
+/** Whether a deed at a place failed or was refused so often recently that no ship, or not this ship, plans it now. */
 export function isBackedOff(
   { world, nowMs, leaves }: Leaving,
   deed: Deed,
@@ -33,31 +33,34 @@ export function isBackedOff(
 
 const NEEDED: readonly Deed[] = ['orbit', 'navigate', 'dock'];
 
-/** What a ship cannot do without. A probe has no tank, and no hold. */
+/** Deeds that a ship cannot work without. A probe has no tank, and no hold, and need not dock. */
 function neededBy({ cargo }: Ship): readonly Deed[] {
   return cargo.capacity > 0 ? NEEDED : NEEDED.slice(0, 2);
 }
 
-/** Whether nobody counts on a ship: it could not be read, leave its dock, or fly or dock anywhere, and has not since. */
+/**
+ * Whether no plan may count on a ship: it failed to be read, to leave its dock, or to fly or dock anywhere, and still
+ * does.
+ */
 export function isUnsteerable({ world }: Pick<Leaving, 'world'>, ship: Ship): boolean {
   const { symbol, nav } = ship;
   if (world.failedAttempts.size === 0) return false;
-  // That takes several tries already, and a purchase cannot be taken back.
+  // A failed read already means several tries, and a purchase cannot be undone.
   if (hasFailed(world, { deed: 'read', place: symbol })) return true;
   if (nav.status === 'DOCKED' && hasBeenBackedOff(world, { deed: 'orbit', place: nav.waypointSymbol })) return true;
   return neededBy(ship).some((deed) => hasBeenBackedOffFor(world, deed, symbol));
 }
 
-/** The act that a ship leaves alone wherever it is, so that there is nothing that it could be sent for; undefined: none. */
+/** The deed that a ship is backed off from everywhere, so that no mission can be planned for it; undefined if none. */
 export function whatDisables({ world, nowMs }: Leaving, ship: Ship): Deed | undefined {
   if (world.failedAttempts.size === 0) return undefined;
   return neededBy(ship).find((deed) => isActBackedOffFor(world, deed, ship.symbol, nowMs));
 }
 
-/** Acts that planners weigh by places, whatever ship it is. */
+/** Deeds that planners check by place, whatever the ship. */
 const BY_PLACE: readonly Deed[] = ['sell', 'buy', 'buyShip', 'accept', 'fulfill', 'deliver'];
 
-/** The situation as it is for one ship, which may leave alone wherever it is what others do not. */
+/** The situation for one ship, with the deeds that only this ship is backed off from everywhere. */
 export function asFor<Known extends Leaving>(situation: Known, ship: Ship): Known {
   const { world, nowMs } = situation;
   if (world.failedAttempts.size === 0) return situation;
@@ -65,25 +68,24 @@ export function asFor<Known extends Leaving>(situation: Known, ship: Ship): Know
   return leaves.size === 0 ? situation : { ...situation, leaves };
 }
 
-/** Waypoints that no ship can be sent to now. */
 const closedTo = memoizeByObject((situation: Leaving): ReadonlySet<string> => {
   const { world } = situation;
   if (world.failedAttempts.size === 0) return new Set();
   return new Set([...world.waypoints.keys()].filter((waypoint) => isBackedOff(situation, 'navigate', waypoint)));
 });
 
-/** The waypoints that no ship can be sent to now; asked of one plan, in which they do not change. */
+/** The waypoints to which no ship can be sent now; computed once for a plan, in which they do not change. */
 export function placesClosed(situation: Leaving): ReadonlySet<string> {
   return closedTo(situation);
 }
 
-/** Whether nothing can be traded or fuelled at a waypoint now, as no ship can get there, or dock. */
+/** Whether nothing can be traded or fuelled at a waypoint now, because flying or docking there is backed off. */
 export function isShut(situation: Leaving, waypoint: string): boolean {
   if (situation.world.failedAttempts.size === 0) return false;
   return isBackedOff(situation, 'navigate', waypoint) || isBackedOff(situation, 'dock', waypoint);
 }
 
-/** What an act of a mission tries at a waypoint; undefined for one that changes nothing of the game. */
+/** The attempt that an act of a mission makes at a waypoint; undefined for one that changes nothing in the game. */
 function attemptOfAct(world: WorldView, act: Act, waypoint: string): Attempt | undefined {
   switch (act.kind) {
     case 'sell':
@@ -97,7 +99,7 @@ function attemptOfAct(world: WorldView, act: Act, waypoint: string): Attempt | u
     case 'negotiate':
       return { deed: 'negotiate', place: giverAt(world, waypoint) };
     case 'buyShip':
-      // What the owner orders is tried.
+      // A purchase by the owner's directive is always tried.
       return act.maxPriceCredits === undefined ? undefined : { deed: 'buyShip', place: waypoint, good: act.shipType };
     case 'jettison':
       return { deed: 'jettison', place: act.tradeSymbol };
@@ -115,24 +117,26 @@ function attemptOfAct(world: WorldView, act: Act, waypoint: string): Attempt | u
   }
 }
 
-/** Whether a ship leaves an act of a mission alone at a waypoint, since it lately was in vain there. */
+/** Whether an act of a mission is backed off for a ship at a waypoint, because it failed there recently. */
 export function isActBackedOffHere({ world, nowMs }: Leaving, act: Act, waypoint: string, ship: string): boolean {
   if (world.failedAttempts.size === 0) return false;
   const attempt = attemptOfAct(world, act, waypoint);
-  // Ways are planned by what is known of places, whatever ship: fuel that is there for planners is there for ships.
+  // Routes are planned by what is known of places, whatever the ship: fuel that planners count on must count for ships.
   const by = act.kind === 'refuel' ? {} : { ship };
   return attempt !== undefined && isActBackedOff(world, { ...attempt, ...by }, nowMs);
 }
 
-/** Whether a ship's flight mode cannot be set, so that it flies in the one it has. */
+/** Whether setting a ship's flight mode is backed off, so that it flies in its present mode. */
 export function isModeFixed({ world, nowMs }: Leaving, ship: Ship, mode: FlightMode): boolean {
   return isActBackedOff(world, { deed: 'setFlightMode', place: mode, ship: ship.symbol }, nowMs);
 }
 
-/** Acts that only serve others. */
+/** Acts that only support other acts. */
 const SERVES: ReadonlySet<Act['kind']> = new Set(['refuel', 'look', 'jettison']);
 
-/** Whether all that a mission is for is left alone: it would be a flight for nothing, again and again. */
+/**
+ * Whether every act that is the purpose of a mission is backed off: its flight would be useless, and would be repeated.
+ */
 export function isAllBackedOff(
   leaving: Leaving,
   { stops, shipSymbol }: Pick<Mission, 'stops' | 'shipSymbol'>,

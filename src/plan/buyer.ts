@@ -2,27 +2,30 @@ import { lanesOf } from '../config/ship-rules.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import { routesFrom, type Situation, secondsToArrival } from './situation.ts';
 
-/** A ship for sale. */
+/** A ship for sale at a shipyard. */
 export interface Offer {
   readonly waypoint: string;
   readonly priceCredits: number;
 }
 
-/** What a second costs until the new ship is at work, and one that keeps an earning ship from its work (playbook 2.2). */
+/**
+ * Credits a second: lost until the new ship is at work, and lost while an earning ship is away from work (playbook
+ * 2.2).
+ */
 const SECOND_WITHOUT_CREDITS = 50;
 const SECOND_AWAY_CREDITS = 100;
 
-/** For less a purchase is not left to another ship: it may be given something else to do meanwhile. */
+/** Least saving for which a purchase is left to another ship: that ship may get another mission meanwhile. */
 const SAVES_AT_LEAST_CREDITS = 1_000;
 
-/** Whether a ship has nothing to do but to look, so that it loses nothing by a flight. */
+/** Whether a ship has no lane but scout, so that it loses nothing by a flight. */
 export function onlyLooks({ strategy }: Situation, ship: Ship): boolean {
   return lanesOf(strategy, ship).every((lane) => lane === 'scout');
 }
 
 /**
- * What it costs that this ship buys there: the price, the way, what the ship would earn meanwhile and what the new one
- * would. Without end where no way leads there.
+ * Cost of buying with this ship, in credits: the price, the flight, and the earnings that this ship and the new one
+ * lose meanwhile. Infinite where no route leads there.
  */
 export function buyingCost(situation: Situation, ship: Ship, { waypoint, priceCredits }: Offer): number {
   const route = routesFrom(situation, ship).get(waypoint);
@@ -33,9 +36,9 @@ export function buyingCost(situation: Situation, ship: Ship, { waypoint, priceCr
 }
 
 /**
- * Whether a ship had better leave a purchase to another: to one that is on its way to buy and then stands at the yard, or
- * to one that only looks, loses nothing and so can do it for less, even if it must end its flight first. Who is at the
- * yard leaves it to nobody.
+ * Whether a ship should leave a purchase to another: to one that is already on its way to buy and then is at the
+ * shipyard, or to a scout that loses nothing and can do it for less, even after its present flight. A ship at the
+ * shipyard leaves it to no other.
  */
 export function isLeftToAnother(situation: Situation, ship: Ship, offer: Offer): boolean {
   if (ship.nav.waypointSymbol === offer.waypoint) return false;

@@ -30,7 +30,7 @@ const planners: Readonly<Record<Lane, (situation: Situation, ship: Ship) => Prop
   scout: proposeScouting,
 };
 
-/** What a ship is to do now: the first mission by rank, the next best, and why lanes before them had none. */
+/** The choice for a ship now: the first mission by rank, the next best, and why earlier lanes had none. */
 export interface Choice {
   readonly mission: Mission | undefined;
   readonly runnerUp: Mission | undefined;
@@ -40,8 +40,8 @@ export interface Choice {
 const isTrade = ({ lane }: Mission) => lane === 'trade';
 
 /**
- * Credits a second above which a trade goes before contracts: the frigate alone nets some 150 to 200 by them, and
- * markets that nobody has traded at yet pay twice as much and more for as long as they last. From 250 to 500 it makes no
+ * Credits a second above which a trade goes before contracts: the frigate alone nets some 150 to 200 with contracts,
+ * and markets without any trade yet pay twice as much and more while that lasts. From 250 to 500 it makes no
  * difference; with 180 the first million comes 0.06 hours later, with 800 it is 0.11.
  */
 const RICH_CREDITS_PER_SECOND = 250;
@@ -52,7 +52,7 @@ export function isRich(mission: Mission): boolean {
   return isTrade(mission) && profitCredits >= RICH_CREDITS_PER_SECOND * seconds;
 }
 
-/** Whether a mission only hands over, or submits, what is there already: that is paid at once. */
+/** Whether a mission only delivers, or fulfills with, goods that are already there: that is paid at once. */
 function isHandingOver({ stops }: Mission): boolean {
   const kinds = stops.flatMap(({ acts }) => acts.map(({ kind }) => kind));
   return (
@@ -60,15 +60,17 @@ function isHandingOver({ stops }: Mission): boolean {
   );
 }
 
-/** A mission that is done in so many game seconds, at one stop, takes no flight worth the name. */
+/** A mission at one stop that takes no longer than this, in game seconds, needs no real flight. */
 const ON_THE_SPOT_SECONDS = 10;
 
-/** Whether a mission keeps a ship from nothing: it is done where the ship is. */
+/** Whether a mission is done where the ship is, so that it delays nothing else. */
 function isOnTheSpot({ stops, expected }: Mission): boolean {
   return stops.length === 1 && expected.seconds <= ON_THE_SPOT_SECONDS;
 }
 
-/** The strategy's order, but for a rich trade before a contract's steps that take the ship away: those can wait a minute. */
+/**
+ * The missions in the strategy's order, but a rich trade precedes contract steps elsewhere: those can wait a minute.
+ */
 function ranked(missions: readonly Mission[]): readonly Mission[] {
   const rich = missions.find(isRich);
   const [first] = missions;
@@ -76,14 +78,14 @@ function ranked(missions: readonly Mission[]): readonly Mission[] {
   return [rich, ...missions.filter((mission) => mission !== rich)];
 }
 
-/** A mission and its runner-up are enough, unless a trade among the lanes yet to be asked may go before them. */
+/** Whether a mission and its runner-up are found, and no trade in the remaining lanes may go before them. */
 function isEnough(missions: readonly Mission[], lanesLeft: readonly Lane[]): boolean {
   return missions.length >= 2 && (missions[0]?.lane !== 'contract' || !lanesLeft.includes('trade'));
 }
 
 /**
- * Why no ship takes a lane for now: it lost money. What was begun is brought to its end all the same: a contract that
- * was accepted, and the sale of what a trade left aboard.
+ * Why a lane is suspended: it lost money; undefined if it is not suspended. Work that was begun is still finished: an
+ * accepted contract, and the sale of cargo that a trade left.
  */
 function closedProposal(situation: Situation, ship: Ship, lane: Lane): Proposal | undefined {
   const closed = situation.track?.closedLanes.get(lane);
@@ -99,21 +101,21 @@ function closedProposal(situation: Situation, ship: Ship, lane: Lane): Proposal 
   return idle(`${lost}; it is tried again at ${isoFromMs(untilMs)}`);
 }
 
-/** Why digging is left alone for now: others earn more with the requests that it would take. */
+/** Why digging is suspended for now: other missions earn more with its requests; undefined if it is not suspended. */
 function dearProposal(situation: Situation, lane: Lane): Proposal | undefined {
   const why = DIGGING.includes(lane) ? whyDiggingRests(situation) : undefined;
   return why === undefined ? undefined : idle(why);
 }
 
-/** The lanes that come before one; none if that is not among them. */
+/** The lanes before one; none if it is not among them. */
 function lanesBefore(lanes: readonly Lane[], lane: Lane): readonly Lane[] {
   return lanes.slice(0, Math.max(0, lanes.indexOf(lane)));
 }
 
 /**
- * Asks the lanes of a ship in the strategy's order, of which only rich trades depart. Ships are bought by one that
- * scouts, before anything else it would do.
- * @param before one of these lanes: only those that come before it are asked, which takes far less to plan
+ * Plans the lanes of a ship in the strategy's order, which only rich trades change. A ship that scouts buys ships
+ * before its other missions.
+ * @param before one of these lanes: only the lanes before it are planned, which takes far less time
  */
 export function chooseMission(given: Situation, ship: Ship, before?: Lane): Choice {
   const situation = asFor(given, ship);
@@ -132,7 +134,7 @@ export function chooseMission(given: Situation, ship: Ship, before?: Lane): Choi
     else without.push({ lane, why: proposal.why });
   }
   const missions = [...(growth === undefined ? [] : [growth]), ...ranked(earning)];
-  // Who rests until there are requests again stays where it digs, with what is aboard.
+  // A ship that waits until there are requests again stays at its site with its cargo.
   const staysPut = lanes.some((lane) => dearProposal(situation, lane) !== undefined);
   const leftovers = missions.length === 0 && !staysPut ? leftoversMission(situation, ship, lanes) : undefined;
   const mission =
@@ -140,17 +142,17 @@ export function chooseMission(given: Situation, ship: Ship, before?: Lane): Choi
   return { mission, runnerUp: nextBest(missions), idle: without };
 }
 
-/** A ship that is left alone for a while does nothing of what it might. */
+/** The choice for a ship that is backed off from a deed it needs: no mission. */
 function resting(lanes: readonly Lane[], why: string): Choice {
   return { mission: undefined, runnerUp: undefined, idle: lanes.slice(0, 1).map((lane) => ({ lane, why })) };
 }
 
-/** The best after the first; two lanes may come to the same, such as to sell what is aboard. */
+/** The best mission after the first that differs from it: two lanes may propose the same, such as selling the cargo. */
 function nextBest([first, ...others]: readonly Mission[]): Mission | undefined {
   return others.find(({ lane, what }) => lane !== first?.lane || what !== first.what);
 }
 
-/** A ship that has nothing else to do sells what it carries, except what a contract still wants. */
+/** A ship without any other mission sells its cargo, except goods that a contract still needs. */
 function leftoversMission(situation: Situation, ship: Ship, [lane]: readonly Lane[]): Mission | undefined {
   const isIdleByDirective = lane === undefined || ship.cargo.units === 0;
   return isIdleByDirective ? undefined : sellMission(situation, ship, lane, goodsForContracts(situation, ship));

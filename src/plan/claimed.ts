@@ -11,7 +11,7 @@ const NOTHING: Claimed = { bought: 0, sold: 0 };
 
 type ByGood = ReadonlyMap<string, Claimed>;
 
-/** Summed up once for the claims of one plan: its lanes ask for hundreds of goods. */
+/** Summed once for the claims of one plan: its lanes look up hundreds of goods. */
 const summedUp = memoizeByObject((claims: readonly Claim[]): ReadonlyMap<string, ByGood> => {
   const markets = new Map<string, Map<string, Claimed>>();
   for (const claim of claims) {
@@ -27,12 +27,12 @@ const summedUp = memoizeByObject((claims: readonly Claim[]): ReadonlyMap<string,
 
 const NO_GOODS: ByGood = new Map();
 
-/** What other ships are about to trade at a market, by good. */
+/** Units that other ships are about to trade at a market, by good. */
 export function claimedAt(claims: readonly Claim[], waypoint: string): ByGood {
   return summedUp(claims).get(waypoint) ?? NO_GOODS;
 }
 
-/** Units of a good that they will have moved there on balance: sold above 0, bought below 0. */
+/** Net units of a good that they will have moved there: sold above 0, bought below 0. */
 export function movedUnits(claimed: ByGood, tradeSymbol: string): number {
   const { bought, sold } = claimed.get(tradeSymbol) ?? NOTHING;
   return sold - bought;

@@ -7,20 +7,20 @@ import { sellMission } from './selling/sell-mission.ts';
 import type { Situation } from './situation.ts';
 import { requestsOf, stopsAlong } from './stops.ts';
 
-/** What the owner wants a ship to do before anything else. */
+/** An instruction of the owner for one ship, carried out before anything else. */
 export type Directive =
   | { readonly kind: 'sellEverything' }
   /** Sell the cargo, then have the ship broken up at a shipyard. */
   | { readonly kind: 'retireShip' }
   | { readonly kind: 'buyShip'; readonly shipType: string };
 
-/** What is to be done for a wish now; `impossible` says why nothing can be. */
+/** The next mission for a directive; `impossible` gives the reason why there is none. */
 export type Fulfillment =
   | { readonly kind: 'mission'; readonly mission: Mission }
   | { readonly kind: 'done' }
   | { readonly kind: 'impossible'; readonly why: string };
 
-/** All that is aboard is to be sold, also what a contract wants. */
+/** All cargo is sold, including goods that a contract needs. */
 const KEEP_NOTHING: ReadonlySet<string> = new Set();
 
 function selling(situation: Situation, ship: Ship): Fulfillment {
@@ -31,7 +31,7 @@ function selling(situation: Situation, ship: Ship): Fulfillment {
   return { kind: 'impossible', why: `no market is known to pay more for ${goods} than the way there costs` };
 }
 
-/** What cannot be sold goes down with the ship. */
+/** Cargo that cannot be sold is lost with the ship. */
 function retiring(situation: Situation, ship: Ship): Fulfillment {
   const sale = selling(situation, ship);
   if (sale.kind === 'mission') return sale;
@@ -45,7 +45,7 @@ function retiring(situation: Situation, ship: Ship): Fulfillment {
   return { kind: 'mission', mission: { lane: 'growth', shipSymbol: ship.symbol, what, stops, expected, claims: [] } };
 }
 
-/** For people: what can be bought in a system, as far as anybody has seen. */
+/** For people: the ship types known to be for sale in a system. */
 function forSale({ world }: Situation, system: string): string {
   const yards = [...world.shipyards.values()].filter(({ symbol }) => isInSystem(symbol, system));
   const types = new Set(yards.flatMap(({ shipTypes }) => shipTypes));
@@ -64,7 +64,7 @@ function buying(situation: Situation, ship: Ship, shipType: string): Fulfillment
   return { kind: 'impossible', why: `${offer.waypoint} is out of reach from ${ship.nav.waypointSymbol}` };
 }
 
-/** What a ship does next for a wish of its owner's. */
+/** The next thing that a ship does for a directive of its owner. */
 export function fulfill(situation: Situation, ship: Ship, directive: Directive): Fulfillment {
   switch (directive.kind) {
     case 'sellEverything':

@@ -6,10 +6,10 @@ import { isOutOfBounds } from './prices.ts';
 import type { Situation } from './situation.ts';
 
 /**
- * Fills an empty tank as far as the treasury goes, where a market unit of fuel can be had and paid. Of an agent that is all
- * but broke planners count on nothing but what is in the tank, so that with none in it a ship would stay for good beside
- * fuel that would take it to where its cargo sells.
- * @param lanes those of the ship, to the last of which it is booked; one that has none stays as its owner wishes
+ * A mission to fill an empty tank as far as the credits go; undefined where no market unit of fuel can be bought. For
+ * an agent with almost no credits planners count only on fuel in the tank, so a ship without any would remain forever
+ * beside fuel that would take it to a buyer of its cargo.
+ * @param lanes of the ship; the last one is charged, and a ship without lanes stays where its owner wants it
  */
 export function fillingMission(situation: Situation, ship: Ship, lanes: readonly Lane[]): Mission | undefined {
   const lane = lanes.at(-1);

@@ -9,14 +9,14 @@ import { lists } from './listing.ts';
 import { memoizeByObject } from './memoize.ts';
 import type { Situation } from './situation.ts';
 
-/** What a ship is able to do, whatever it is told to. */
+/** Equipment of a ship that lets it earn, whatever its lanes are. */
 interface Ability {
   readonly hasHold: boolean;
   readonly mines: boolean;
   readonly siphons: boolean;
 }
 
-/** Lanes that bring in credits with a hold alone; a hauler sells what others dig, and so is none without them. */
+/** Lanes that earn credits with a hold alone; hauling is not among them, since it needs other ships that dig. */
 const WITH_A_HOLD: readonly Lane[] = ['contract', 'supply', 'trade'];
 
 function isEarning(lanes: readonly Lane[], { hasHold, mines, siphons }: Ability): boolean {
@@ -27,14 +27,16 @@ function isEarning(lanes: readonly Lane[], { hasHold, mines, siphons }: Ability)
   });
 }
 
-/** Whether a ship lies where it cannot leave: its tank is empty, and no fuel is sold there. */
+/** Whether a ship cannot leave its place: its tank is empty, and no fuel is sold there. */
 function isDry({ world }: Situation, { fuel, nav }: Ship): boolean {
   if (fuel.capacity === 0 || fuel.current > 0 || nav.status === 'IN_TRANSIT') return false;
   const market = world.markets.get(nav.waypointSymbol);
   return market === undefined || !lists(market, 'FUEL');
 }
 
-/** Whether a ship cannot be steered for now: it is out of service, cannot be read, or fails at whatever it does. */
+/**
+ * Whether a ship cannot be used for now: out of service, unreadable, failing at every deed it needs, or without fuel.
+ */
 function isDisabled(situation: Situation, ship: Ship): boolean {
   return situation.outOfService?.has(ship.symbol) === true || isUnsteerable(situation, ship) || isDry(situation, ship);
 }
@@ -48,22 +50,22 @@ function canEarn(situation: Situation, ship: Ship): boolean {
   return isEarning(lanesOf(situation.strategy, ship), ability) && !isDisabled(situation, ship);
 }
 
-/** Whether a strategy is meant to bring in credits: one that has its ships look alone, or do nothing, is not. */
+/** Whether a strategy is meant to earn credits: not if its ships only scout, or have no lanes. */
 function isToEarn({ ships }: Strategy): boolean {
   return ships.some(({ lanes }) => lanes.some((lane) => lane !== 'scout'));
 }
 
-/** The fleet of one plan: it is asked of by each rule. */
+/** Computed once for a plan, since each purchase rule needs it. */
 const ofFleet = memoizeByObject((situation: Situation) => ({
   earns: !isToEarn(situation.strategy) || [...situation.world.ships.values()].some((ship) => canEarn(situation, ship)),
 }));
 
-/** Whether any ship of the fleet can bring in credits by a lane that the strategy gives it, if that gives any such lane. */
+/** Whether any ship can earn credits in the lanes of the strategy; true if the strategy has no lane that earns. */
 export function canFleetEarn(situation: Situation): boolean {
   return ofFleet(situation).earns;
 }
 
-/** Types of ships that are sold with a hold, and with what digs (game-facts 7.1); others bring in nothing. */
+/** Ship types that are sold with a hold, and their mining equipment (game-facts 7.1); other types earn nothing. */
 const ABILITIES: Readonly<Record<string, Ability>> = {
   SHIP_MINING_DRONE: { hasHold: true, mines: true, siphons: false },
   SHIP_ORE_HOUND: { hasHold: true, mines: true, siphons: false },
@@ -76,7 +78,7 @@ const ABILITIES: Readonly<Record<string, Ability>> = {
   ),
 };
 
-/** Whether a ship of a type, once bought, would bring in credits by the lanes that the strategy gives it. */
+/** Whether a ship of a type, once bought, would earn credits in the lanes that the strategy gives it. */
 function wouldEarn({ strategy, world }: Situation, type: string): boolean {
   const ability = ABILITIES[type];
   if (ability === undefined) return false;
@@ -92,8 +94,8 @@ function wouldEarn({ strategy, world }: Situation, type: string): boolean {
 type PurchaseRule = Strategy['purchases'][number];
 
 /**
- * The purchases of a strategy as they are wanted now. While no ship can bring in credits there will be no more of them than
- * there are: the first purchase is one that can, whatever else the rules wait for, and nothing else is bought.
+ * The purchase rules that apply now. While no ship can earn credits there will be no more of them: the first purchase
+ * is a type that can earn, whatever else the rules wait for, and nothing else is bought.
  */
 export const rulesNow = memoizeByObject((situation: Situation): readonly PurchaseRule[] => {
   const { purchases } = situation.strategy;

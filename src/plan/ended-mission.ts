@@ -1,19 +1,19 @@
 import type { BudgetCategory } from './mission.ts';
 
-/** A mission or a pause that has ended, and what the ledger says that it came to. */
+/** A mission or a pause that has ended, with its result from the ledger. */
 export interface EndedMission {
-  /** Undefined: a pause. */
+  /** Undefined for a pause. */
   readonly lane: BudgetCategory | undefined;
   readonly shipSymbol: string;
-  /** All that it earned, less what it spent; fuel counts. */
+  /** Income less spending, fuel included. */
   readonly profitCredits: number;
   /** Our wall clock, milliseconds. */
   readonly startedAtMs: number;
   readonly endedAtMs: number;
   readonly requests: number;
-  /** Whether a contract was fulfilled, which pays for missions before. */
+  /** Whether a contract was fulfilled, whose payment is also for earlier missions. */
   readonly hasFulfilled: boolean;
-  /** Whether its ship was stopped, or set back by a refusal, while it was under way: a load may have stayed aboard. */
+  /** Whether its ship was stopped, or met a refusal, during the mission: cargo may have stayed in the hold. */
   readonly isCutOff: boolean;
 }
 

@@ -6,10 +6,10 @@ export function ageOfPrices(situation: Situation, waypoint: string): number | un
   return seen.length === 0 ? undefined : ageSeconds(situation, Math.max(...seen));
 }
 
-/** Game seconds after which a price is worth another look. */
+/** Game seconds for which a price is fresh; an older one is worth another look. */
 const FRESH_SECONDS = 900;
 
-/** Whether the prices of a market have been seen lately. */
+/** Whether the prices of a market were seen within `FRESH_SECONDS`. */
 export function isFresh(situation: Situation, waypoint: string): boolean {
   const age = ageOfPrices(situation, waypoint);
   return age !== undefined && age < FRESH_SECONDS;

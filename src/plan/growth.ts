@@ -9,7 +9,7 @@ import { cheapestOffer, decisionOn, type PurchaseDecision } from './purchase-rul
 import { routesFrom, type Situation } from './situation.ts';
 import { requestsOf, stopsAlong } from './stops.ts';
 
-/** The first verdict of the strategy's list by which this ship does something; none while another ship had better do it. */
+/** The first purchase rule with a step for this ship, and its decision; none while another ship should act. */
 function nextStep(situation: Situation, ship: Ship) {
   for (const rule of rulesNow(situation)) {
     const verdict = decisionOn(situation, ship, rule);
@@ -32,7 +32,7 @@ export function growthMission(situation: Situation, ship: Ship): Mission | undef
   return { ...mission, what: `${mission.what}, which should earn its price in ${hours.toFixed(1)} h` };
 }
 
-/** A look at a shipyard that nobody has seen, for the price of what the strategy asks for. */
+/** A look at a shipyard not visited yet, for the price of a type that the strategy asks for. */
 function askingMission(
   ship: Ship,
   shipType: string,
@@ -46,8 +46,8 @@ function askingMission(
 }
 
 /**
- * The cheapest shipyard of the ship's system for a type, else the nearest that lists it: at the price that was seen there
- * before it could not be read any more, or at 0 where none was. Undefined where no way leads to one.
+ * The cheapest shipyard of the ship's system for a type. If none has a usable price, the nearest that lists the type,
+ * at the price seen before it became unreadable or at 0; undefined where no route leads to one.
  */
 export function cheapestYardFor(situation: Situation, ship: Ship, shipType: string): Offer | undefined {
   const offer = cheapestOffer(situation, ship, shipType);
@@ -58,10 +58,16 @@ export function cheapestYardFor(situation: Situation, ship: Ship, shipType: stri
   return { waypoint, priceCredits: situation.world.shipyards.get(waypoint)?.prices.get(shipType)?.priceCredits ?? 0 };
 }
 
-/** So far above what its rule was held against a ship is still bought: else a price that creeps up is never met. */
+/**
+ * A ship is bought at up to this times the price that its rule was checked against: else a slowly rising price is never
+ * met.
+ */
 const MAY_HAVE_RISEN = 1.05;
 
-/** A mission to buy a ship at a shipyard, by the strategy or as its owner ordered; undefined when it is out of reach. */
+/**
+ * A mission to buy a ship at a shipyard, by the strategy or by directive of the owner; undefined when it is out of
+ * reach.
+ */
 export function buyingMission(
   situation: Situation,
   ship: Ship,

@@ -1,4 +1,4 @@
-/** Whether a waypoint lies in a system, as the symbols of both tell. */
+/** Whether a waypoint lies in a system, judged by their symbols. */
 export function isInSystem(waypointSymbol: string, systemSymbol: string): boolean {
   return waypointSymbol.startsWith(`${systemSymbol}-`);
 }

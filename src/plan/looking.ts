@@ -3,7 +3,7 @@ import type { Mission } from './mission.ts';
 import type { Route } from './routes/route.ts';
 import { requestsOf, stopsAlong } from './stops.ts';
 
-/** A mission that is there only to look at a market or shipyard, which nobody else need look at meanwhile. */
+/** A mission only to look at a market or shipyard; its claim keeps other ships from looking there meanwhile. */
 export function lookingMission(
   ship: Ship,
   waypoint: string,

@@ -1,7 +1,7 @@
 import { formatNumber } from './figures.ts';
 import { type Situation, spendableCredits } from './situation.ts';
 
-/** Why nothing can be bought at all; undefined while something may be spent. */
+/** Why nothing can be bought at all; undefined while credits can be spent. */
 export function whyNothingIsSpent(situation: Situation): string | undefined {
   if (spendableCredits(situation) > 0) return undefined;
   const { world, strategy } = situation;

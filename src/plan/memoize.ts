@@ -1,4 +1,4 @@
-/** Works an answer out once for each object it is asked of, which must not change meanwhile; it is forgotten with the object. */
+/** Computes an answer once for each object, which must not change meanwhile; the answer is freed with the object. */
 export function memoizeByObject<Of extends object, Made extends object>(make: (of: Of) => Made): (of: Of) => Made {
   const known = new WeakMap<Of, Made>();
   return (of) => {
@@ -10,7 +10,7 @@ export function memoizeByObject<Of extends object, Made extends object>(make: (o
   };
 }
 
-/** The same for each key that it is asked of an object with; what they come to must not change while the object lives. */
+/** The same for each object and key; the answers must not change while the object lives. */
 export function memoizeByKey<Of extends object, Key, Made>(): (of: Of, key: Key, make: () => Made) => Made {
   const keptOf = memoizeByObject((_of: Of) => new Map<Key, Made>());
   return (of, key, make) => {

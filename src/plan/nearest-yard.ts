@@ -4,13 +4,13 @@ import { isOutOfBounds } from './prices.ts';
 import type { Route } from './routes/route.ts';
 import { routesFrom, type Situation } from './situation.ts';
 
-/** A shipyard, and a ship's way to it. */
+/** A shipyard, and a ship's route to it. */
 export interface YardInReach {
   readonly waypoint: string;
   readonly route: Route;
 }
 
-/** The nearest shipyard of those wanted that the strategy does not avoid; undefined where no way leads to one. */
+/** The nearest wanted shipyard that the strategy does not avoid; undefined where no route leads to one. */
 export function nearestYard(
   situation: Situation,
   ship: Ship,

@@ -5,20 +5,20 @@ import { formatNumber } from './figures.ts';
 import { type Situation, secondsToReset } from './situation.ts';
 import { AT_MARKETS } from './track-record.ts';
 
-/** Whether a ship is in service and has a lane that earns at markets: of others nothing is to be learned. */
+/** Whether a ship is in service and has a lane that earns at markets; other ships show nothing about income. */
 function worksAtMarkets({ strategy, outOfService }: Situation, ship: Ship): boolean {
   return outOfService?.has(ship.symbol) !== true && lanesOf(strategy, ship).some((lane) => AT_MARKETS.has(lane));
 }
 
-/** Ships of a type that may tell what another would earn. */
+/** Ships of a type whose income shows what another one would earn. */
 function workingOnes(situation: Situation, shipType: string): readonly Ship[] {
   return shipsOfType(situation.world, shipType).filter((ship) => worksAtMarkets(situation, ship));
 }
 
 /**
- * Hours in which one more ship of a type would earn its price: as much as the one of the type that earns least, since
- * each takes what the others leave. Without end where that one earns nothing; undefined while there is none, or while
- * one of them has not flown for long enough to tell.
+ * Hours in which one more ship of a type would earn its price, at the income of the lowest earner of the type, since
+ * each takes what the others leave. Infinite where that one earns nothing; undefined while there is none, or while one
+ * of them has not flown long enough to judge.
  */
 export function paybackHours(situation: Situation, shipType: string, priceCredits: number): number | undefined {
   const owned = workingOnes(situation, shipType);
@@ -30,7 +30,7 @@ export function paybackHours(situation: Situation, shipType: string, priceCredit
 
 /**
  * Why a ship would not earn its price within the strategy's hours and before the reset; undefined where it would. The
- * first of a type is a trial.
+ * first of a type is always allowed, as a trial.
  */
 export function whyNotPaidBack(
   situation: Situation,

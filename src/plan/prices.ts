@@ -10,38 +10,40 @@ import { isInSystem } from './in-system.ts';
 import { lists } from './listing.ts';
 import { ageSeconds, type Situation } from './situation.ts';
 
-/** The prices of a good as they should be now, and what each lot of a trade volume multiplies them by. */
+/** Estimated prices of a good now, and the factors by which each lot of a trade volume multiplies them. */
 export interface PriceNow extends Pick<PriceSeen, 'purchasePrice' | 'sellPrice' | 'tradeVolume'> {
   readonly askGrowth: number;
   readonly bidDecay: number;
 }
 
-/** However lately a price was seen, a lot of somebody else's may have moved it by so much since (game-facts 5.3). */
+/**
+ * Factor by which a lot of another agent may have moved a price since it was seen, however recently (game-facts 5.3).
+ */
 export const MOVED_BY_A_LOT = 1.15;
 
-/** A market that deals in a good. */
+/** A market that trades a good. */
 export interface Dealer {
   readonly waypoint: string;
   readonly price: PriceNow;
 }
 
-/** Whether the strategy says to stay away from a good. */
+/** Whether the strategy avoids a good. */
 export function isAvoidedGood({ strategy }: Situation, tradeSymbol: string): boolean {
   return strategy.avoid.goods.some((good) => good === tradeSymbol);
 }
 
-/** Whether the strategy says to stay away from a market, or from a good. */
+/** Whether the strategy avoids a market, or a good. */
 export function isAvoided(situation: Situation, waypoint: string, tradeSymbol?: string): boolean {
   if (avoidsMarket(situation.strategy, waypoint)) return true;
   return tradeSymbol !== undefined && isAvoidedGood(situation, tradeSymbol);
 }
 
-/** Whether no ship trades at a market now: the strategy avoids it, or it is left alone as no ship gets or docks there. */
+/** Whether no ship trades at a market now: the strategy avoids it, or flying or docking there is backed off. */
 export function isOutOfBounds(situation: Situation, waypoint: string): boolean {
   return isAvoided(situation, waypoint) || isShut(situation, waypoint);
 }
 
-/** A price as it should be now, after what other ships are about to trade. */
+/** Estimated price now, after the trades that other ships are about to make. */
 function priceNow(situation: Situation, waypoint: string, price: PriceSeen): PriceNow {
   const lotsAhead = movedUnits(claimedAt(situation.claims, waypoint), price.symbol) / Math.max(1, price.tradeVolume);
   const age = ageSeconds(situation, price.seenAtMs);
@@ -49,12 +51,15 @@ function priceNow(situation: Situation, waypoint: string, price: PriceSeen): Pri
   return { purchasePrice: ask, sellPrice: bid, tradeVolume, askGrowth, bidDecay };
 }
 
-/** The markets of a system where a good can be bought at a known price, as it should be now; none for one that the strategy avoids. */
+/**
+ * The markets of a system where a good can be bought, with its estimated price now; none for a good that the strategy
+ * avoids.
+ */
 export function dealersIn(situation: Situation, systemSymbol: string, tradeSymbol: string): Dealer[] {
   return isAvoidedGood(situation, tradeSymbol) ? [] : marketsFor(situation, systemSymbol, tradeSymbol, 'buy');
 }
 
-/** The markets where what is aboard could be sold: also what the strategy avoids, since the hold is to be empty again. */
+/** The markets where cargo of a good can be sold; goods that the strategy avoids are included, to empty the hold. */
 export function buyersIn(situation: Situation, systemSymbol: string, tradeSymbol: string): Dealer[] {
   return marketsFor(situation, systemSymbol, tradeSymbol, 'sell');
 }
@@ -71,12 +76,12 @@ function marketsFor(situation: Situation, systemSymbol: string, tradeSymbol: str
   return dealers;
 }
 
-/** Whether a waypoint has a market, its listing read or not. */
+/** Whether a waypoint has a market, even if its listing is unread. */
 export function hasMarket(waypoint: Pick<Waypoint, 'traits'>): boolean {
   return hasTrait(waypoint, 'MARKETPLACE');
 }
 
-/** Whether no market of the system lists the good, priced or not; never while a market's listing is still unread. */
+/** Whether no market of the system lists the good; false while the listing of any market is unread. */
 export function isUnwanted(world: WorldView, systemSymbol: string, tradeSymbol: string): boolean {
   const waypoints = [...world.waypoints.values()].filter((waypoint) => waypoint.systemSymbol === systemSymbol);
   const places = waypoints.filter(hasMarket);
@@ -84,24 +89,26 @@ export function isUnwanted(world: WorldView, systemSymbol: string, tradeSymbol: 
   return places.length > 0 && !markets.some((market) => market === undefined || lists(market, tradeSymbol));
 }
 
-/** Trade volumes come from the server: one of 0 would make a sum without an end. */
+/** Trade volumes come from the server: one of 0 would make the sum endless. */
 function isTraded({ tradeVolume }: PriceNow): boolean {
   return tradeVolume > 0;
 }
 
-/** Credits that so many units should bring at a dealer's price, sold lot by lot; 0 where no call may trade any. */
+/** Credits that these units should bring at a dealer's price, sold lot by lot; 0 where the trade volume is 0. */
 export function expectedRevenue(price: PriceNow, units: number): number {
   if (!isTraded(price)) return 0;
   return sumOfLots(units, price.tradeVolume, price.sellPrice, price.bidDecay);
 }
 
-/** Credits that so many units should cost at a dealer's price, bought lot by lot; no sum will do where no call may trade any. */
+/**
+ * Credits that these units should cost at a dealer's price, bought lot by lot; infinite where the trade volume is 0.
+ */
 export function expectedCost(price: PriceNow, units: number): number {
   if (!isTraded(price)) return units > 0 ? Number.POSITIVE_INFINITY : 0;
   return sumOfLots(units, price.tradeVolume, price.purchasePrice, price.askGrowth);
 }
 
-/** Credits that so many units should cost where a system's dealers are cheapest; undefined while no price is known. */
+/** Credits that these units should cost at a system's cheapest dealer; undefined while no price is known. */
 export function leastCost(
   situation: Situation,
   systemSymbol: string,

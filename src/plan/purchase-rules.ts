@@ -19,17 +19,20 @@ import { isBeingAsked, nearestUnseenYard } from './unseen-yards.ts';
 
 export type PurchaseRule = Strategy['purchases'][number];
 
-/** What a rule of the strategy comes to now, for the ship that would do it. */
+/** The result of a rule of the strategy now, for the ship that would carry it out. */
 export type PurchaseDecision =
   | { readonly kind: 'buy'; readonly offer: Offer; readonly because: string }
-  /** Another ship had better do it; whatever comes later in the strategy's list waits for it. */
+  /** Another ship should do it; later rules in the strategy's list wait for it. */
   | { readonly kind: 'left' }
-  /** Nobody knows its price: this ship asks at a shipyard first. */
+  /** The price is unknown: this ship first asks at a shipyard. */
   | { readonly kind: 'ask'; readonly yard: YardInReach; readonly because: string }
-  /** Nothing is bought; why, where it is not what the rule itself says of numbers and credits. */
+  /** Nothing is bought; `why` is the reason, unless the rule's own numbers and credits already show it. */
   | { readonly kind: 'none'; readonly why?: string };
 
-/** Where it costs least that this ship buys one of a type, its way and the wait counted. */
+/**
+ * The shipyard where this ship buys one of a type at the least cost, flight and wait included; undefined if there is
+ * none.
+ */
 export function cheapestOffer(situation: Situation, ship: Ship, shipType: string): Offer | undefined {
   const offers: (Offer & { readonly costCredits: number })[] = [];
   for (const yard of situation.world.shipyards.values()) {
@@ -40,16 +43,19 @@ export function cheapestOffer(situation: Situation, ship: Ship, shipType: string
     const offer = { waypoint: yard.symbol, priceCredits: price };
     offers.push({ ...offer, costCredits: buyingCost(situation, ship, offer) });
   }
-  // Where no way leads costs have no end, and no difference.
+  // Where no route leads, costs are infinite, and their difference is not a number.
   const byCost = (a: (typeof offers)[number], b: (typeof offers)[number]) =>
     a.costCredits === b.costCredits ? a.priceCredits - b.priceCredits : a.costCredits - b.costCredits;
   return offers.sort(byCost)[0];
 }
 
-/** No ship is bought so shortly before a reset: it would not earn its price (playbook 2.3). */
+/** No ship is bought nearer to a reset than this, in game seconds: it would not earn its price (playbook 2.3). */
 const FREEZE_SECONDS = 10 * 3_600;
 
-/** Why a ship costs more of the treasury, or earns its price later, than the rule wants; undefined where it does not. */
+/**
+ * Why a ship costs more of the agent's credits, or earns its price later, than the rule allows; undefined if it does
+ * not.
+ */
 function whyNotWorth(situation: Situation, rule: PurchaseRule, priceCredits: number): string | undefined {
   const { type, atMostPercentOfCredits = 100, paysBackWithinHours } = rule;
   const credits = situation.world.agent?.credits ?? 0;
@@ -60,17 +66,17 @@ function whyNotWorth(situation: Situation, rule: PurchaseRule, priceCredits: num
     : whyNotPaidBack(situation, type, priceCredits, paysBackWithinHours);
 }
 
-/** Whether haulers have room for what one more of a type would dig; the first of it is there to find out. */
+/** Whether haulers have room for the output of one more of a type; the first of its type is a trial. */
 function hasRoom(situation: Situation, systemSymbol: string, type: string, yard: string): boolean {
   const inSystem = ({ nav }: Ship) => nav.systemSymbol === systemSymbol;
   const like = shipsOfType(situation.world, type).find(inSystem);
   return like === undefined || haveHaulersRoom(situation, like, yard);
 }
 
-/** Why the money for a ship is wanted by the reserve, other missions or the contract at hand; undefined where it is not. */
+/** Why the credits for a ship are needed by the reserve, missions or the open contract; undefined if they are not. */
 function whyBeyondMeans(situation: Situation, { nav }: Ship, { priceCredits }: Offer): string | undefined {
   const { systemSymbol } = nav;
-  // Contracts wait as well for a ship that could fulfil them.
+  // Contracts, too, wait for a ship that could fulfill them.
   const isWanted = canFleetEarn(situation);
   const wanted = isWanted ? outstandingCredits(situation, systemSymbol) + offeredCredits(situation, systemSymbol) : 0;
   const left = spendableCredits(situation) - wanted;
@@ -78,7 +84,7 @@ function whyBeyondMeans(situation: Situation, { nav }: Ship, { priceCredits }: O
   return `it costs ${formatNumber(priceCredits)}, and reserve, loads under way and contracts leave ${formatNumber(Math.max(0, left))}`;
 }
 
-/** Why an offer is not taken although the rule's numbers would have it; undefined where it is. */
+/** Why an offer is not taken although the rule's numbers allow it; undefined if it is taken. */
 function whyNotTaken(situation: Situation, ship: Ship, rule: PurchaseRule, offer: Offer): string | undefined {
   const why = whyNotWorth(situation, rule, offer.priceCredits) ?? whyBeyondMeans(situation, ship, offer);
   if (why !== undefined || rule.whenHaulersHaveRoom !== true) return why;
@@ -86,10 +92,10 @@ function whyNotTaken(situation: Situation, ship: Ship, rule: PurchaseRule, offer
   return 'haulers have no room for what one more would dig (whenHaulersHaveRoom)';
 }
 
-/** A ship that earns flies no longer than so many game seconds to learn a price; one that only looks does. */
+/** Most game seconds that an earning ship flies to learn a price; a scout may fly longer. */
 const MOST_ASKING_SECONDS = 300;
 
-/** Why nobody can say what one of a type costs, where there is nobody to ask. */
+/** Why the price of a type is unknown, where no shipyard can be asked. */
 function whyUnknown(situation: Situation, ship: Ship, type: string): string {
   const isUnread = ({ symbol, shipTypes }: ShipyardKnown) =>
     shipTypes.includes(type) && isUnreadable(situation, 'shipyard', symbol);
@@ -99,7 +105,7 @@ function whyUnknown(situation: Situation, ship: Ship, type: string): string {
     : `${unread.waypoint}, which lists one, could lately not be read`;
 }
 
-/** What a rule comes to while nobody knows what one of its type costs. */
+/** The decision of a rule while the price of its type is unknown. */
 function decisionUnseen(situation: Situation, ship: Ship, type: string, because: string): PurchaseDecision {
   const { waypointSymbol, systemSymbol } = ship.nav;
   const yard = nearestUnseenYard(situation, ship, type);
@@ -114,7 +120,7 @@ function decisionUnseen(situation: Situation, ship: Ship, type: string, because:
     : { kind: 'ask', yard, because };
 }
 
-/** What one rule of the strategy comes to. */
+/** The decision of one rule of the strategy. */
 export function decisionOn(situation: Situation, ship: Ship, rule: PurchaseRule): PurchaseDecision {
   const { type, atMost, whenCreditsAbove } = rule;
   const underWay = situation.claims.filter((claim) => claim.kind === 'purchase' && claim.shipType === type).length;
@@ -122,10 +128,10 @@ export function decisionOn(situation: Situation, ship: Ship, rule: PurchaseRule)
   if (owned + underWay >= atMost || (situation.world.agent?.credits ?? 0) <= whenCreditsAbove) return { kind: 'none' };
   if (secondsToReset(situation) < FREEZE_SECONDS)
     return { kind: 'none', why: 'the reset is so near that it would not earn its price' };
-  // It would only wait beside those that rest.
+  // A new digger would only wait beside the suspended ones.
   const rests = DIGGERS.includes(type) ? whyDiggingRests(situation) : undefined;
   if (rests !== undefined) return { kind: 'none', why: rests };
-  // What one more would earn is only known when the one before it is at work.
+  // The income of one more is only known when the one before it is at work.
   if ((rule.paysBackWithinHours !== undefined || rule.whenHaulersHaveRoom) && underWay > 0) return { kind: 'none' };
   const because = `the strategy wants up to ${atMost}, and the fleet has ${owned}`;
   const offer = cheapestOffer(situation, ship, type);
@@ -136,7 +142,9 @@ export function decisionOn(situation: Situation, ship: Ship, rule: PurchaseRule)
   return { kind: 'buy', offer, because };
 }
 
-/** Rules that would buy a ship by their numbers and do not, and why; in the strategy's order, up to one that does. */
+/**
+ * Rules whose numbers allow a purchase that is not made, and why; in the strategy's order, up to the first that acts.
+ */
 export function purchasesThatWait(situation: Situation, ship: Ship): { shipType: string; why: string }[] {
   const waiting: { shipType: string; why: string }[] = [];
   for (const rule of rulesNow(situation)) {

@@ -2,27 +2,31 @@ import { DIGGING } from '../config/lanes.ts';
 import { type EndedMission, spanMs } from './ended-mission.ts';
 import { formatNumber } from './figures.ts';
 
-/** Credits that a request has earned lately, in the mean. */
+/** Credits that a request earned recently, on average. */
 export interface RequestYields {
-  /** Of all that the fleet did but buying ships. */
+  /** Of everything that the fleet did except buying ships. */
   readonly fleet: number;
-  /** Of digging and all that is done with what was dug; undefined until it was done long enough to tell. */
+  /** Of digging and all work with its cargo; undefined until there is enough of it to judge. */
   readonly digging: number | undefined;
 }
 
 /** Nothing is known yet. */
 export const NO_YIELDS: RequestYields = { fleet: 0, digging: undefined };
 
-/** Digging is held against the fleet's mean once so many missions of it have ended, and so long after the first began; game seconds. */
+/**
+ * Digging is compared with the fleet's mean once this many of its missions have ended, and this many game seconds after
+ * the first began.
+ */
 const LEAST_MISSIONS = 10;
 const LEAST_SECONDS = 3_600;
 
-/** While the queue is empty for such a part of the time, nobody waits long, and a request costs nothing. */
+/** While the queue is empty for this fraction of the time, no request waits long, and a request costs nothing. */
 const ROOM_ENOUGH = 1 / 2;
 
 /**
- * The part of the fleet's mean that a request costs while the queue is never empty: the last one that is of use earns less
- * than the mean, and what digging earns is known roughly. It is for what is clearly not worth its requests.
+ * The fraction of the fleet's mean that a request costs while the queue is never empty: the last useful request earns
+ * less than the mean, and the yield of digging is known only roughly. It excludes only digging that is clearly not
+ * worth its requests.
  */
 const PART_OF_MEAN = 1 / 4;
 
@@ -36,7 +40,8 @@ function perRequest(missions: readonly EndedMission[]): number {
 }
 
 /**
- * What requests have earned by missions, in the order in which these ended.
+ * Average yields of the requests of missions.
+ * @param ended in the order in which the missions ended
  * @param speed game seconds per second
  */
 export function requestYields(ended: readonly EndedMission[], speed: number): RequestYields {
@@ -48,28 +53,28 @@ export function requestYields(ended: readonly EndedMission[], speed: number): Re
 
 /**
  * How scarce requests are: 0 while the queue is empty half of the time or more, 1 when it never is.
- * @param crowding the part of the time of late in which requests waited for the budget, 0 to 1
+ * @param utilisation fraction of recent time in which requests waited for the budget, 0 to 1
  */
 export function scarcityOf(utilisation: number): number {
   return Math.max(0, (utilisation - ROOM_ENOUGH) / (1 - ROOM_ENOUGH));
 }
 
 /**
- * What a request costs, credits: what another would have earned instead, which is nothing while there are enough for all,
- * or while the fleet earns nothing.
- * @param fleetYield credits that a request of the fleet has earned lately, in the mean
+ * Cost of a request, in credits: the amount that another request would have earned instead. 0 while there are enough
+ * requests for all, or while the fleet earns nothing.
+ * @param fleetYield credits that a request of the fleet earned recently, on average
  */
 export function requestCredits(scarcity: number, fleetYield: number): number {
   return Math.max(0, PART_OF_MEAN * scarcity * fleetYield);
 }
 
-/** What tells whether digging is worth its requests; a situation has it. */
+/** Data that decides whether digging is worth its requests; part of a situation. */
 interface Requests {
   readonly scarcity: number;
   readonly track?: { readonly yields: RequestYields };
 }
 
-/** Why the requests of digging are better spent by others; undefined where they are not, or nothing tells yet. */
+/** Why other missions make better use of the requests of digging; undefined if they do not, or too little is known. */
 export function whyDiggingRests({ scarcity, track }: Requests): string | undefined {
   const { fleet, digging } = track?.yields ?? NO_YIELDS;
   const price = requestCredits(scarcity, fleet);

@@ -13,17 +13,17 @@ import { rememberedTables } from './routes/route-memory.ts';
 import type { RouteTables } from './routes/route-tables.ts';
 import type { TrackRecord } from './track-record.ts';
 
-/** Everything that a planner may know. */
+/** Everything that a planner may know at one instant. */
 export interface Situation {
   readonly world: WorldView;
   readonly strategy: Strategy;
   /** Claims of the other ships' missions. */
   readonly claims: readonly OwnedClaim[];
-  /** Acts that the ship which is planned for leaves alone wherever it is; none unless given. */
+  /** Deeds that the ship of the plan is backed off from at every place; none by default. */
   readonly leaves?: ReadonlySet<Deed>;
-  /** Ships that will do nothing more, such as quarantined ones: nobody leaves work to them. */
+  /** Ships that will do nothing more, such as quarantined ones: no work is left to them. */
   readonly outOfService?: ReadonlySet<string>;
-  /** What the latest missions teach; nothing unless given. */
+  /** The track record of recent missions; empty by default. */
   readonly track?: TrackRecord;
   /** How scarce requests are: from 0, while there are enough for all, to 1, while the queue is never empty. */
   readonly scarcity: number;
@@ -34,27 +34,28 @@ export interface Situation {
 }
 
 /**
- * What a second of a ship's time is taken to be worth when fuel is weighed against it: a ship with a real hold earns
- * some 150,000 credits an hour and more by trading, a drone a tenth of that by mining (playbook 2.2).
+ * Assumed worth of a second of a ship's time, against which fuel is weighed: a ship with a real hold earns some 150,000
+ * credits an hour and more by trading, a drone a tenth of that by mining (playbook 2.2).
  */
 const SECOND_OF_TRADER_CREDITS = 40;
 const SECOND_OF_DRONE_CREDITS = 5;
 const TRADERS_HOLD = 40;
 
 /**
- * Ways are looked up by the tank's level in so many steps, rounded down, which strands nobody; of a place that the ship
- * has yet to reach in fewer, since many such places are weighed in one plan. Only where fuel can be had: elsewhere a step
- * can be what takes the ship back in CRUISE. A drone's tank is too small for steps: one is the way to the next market.
+ * Steps of the tank's level by which routes are looked up, rounded down so that no ship is stranded; fewer for a place
+ * that the ship has yet to reach, since one plan weighs many of them. Only where fuel can be bought, since elsewhere a
+ * step can decide whether the ship gets back in CRUISE; a drone's tank is too small, since one step takes it to the
+ * next market.
  */
 const TANK_STEPS = 8;
 const TANK_STEPS_AHEAD = 4;
 
-/** What a second of a ship's time is taken to be worth, credits. */
+/** Assumed worth of a second of a ship's time, in credits. */
 export function secondWorthCredits(ship: Ship): number {
   return ship.cargo.capacity >= TRADERS_HOLD ? SECOND_OF_TRADER_CREDITS : SECOND_OF_DRONE_CREDITS;
 }
 
-/** The tank's level as it is looked up. */
+/** The tank's level for the lookup of routes, rounded down to a step. */
 function steppedFuel({ fuel: { capacity } }: Ship, fuel: number, steps: number): number {
   if (capacity === 0 || fuel >= capacity) return fuel;
   return Math.floor(Math.floor((fuel * steps) / capacity) * (capacity / steps));
@@ -65,7 +66,7 @@ export function ageSeconds(situation: Pick<Situation, 'nowMs' | 'speed'>, sinceM
   return gameSecondsBetween(situation, sinceMs, situation.nowMs);
 }
 
-/** Our wall clock in so many game seconds, milliseconds. */
+/** The instant of our wall clock after this many game seconds, in milliseconds. */
 export function msIn({ nowMs, speed }: Pick<Situation, 'nowMs' | 'speed'>, seconds: number): number {
   return nowMs + (seconds * 1_000) / speed;
 }
@@ -81,13 +82,13 @@ export function secondsToArrival(situation: Situation, { nav }: Ship): number {
 }
 
 /**
- * A reset can come late. Once its time has passed it may come any moment: for an hour it counts as so near that what takes
- * longer is not begun, and no ship is bought; then it is not waited for any more.
+ * A reset can be late: for an hour after its time it may come at any moment. During that hour it counts as too near to
+ * begin longer missions or buy ships; afterwards it is no longer expected.
  */
 const OVERDUE_SECONDS = 3_600;
 const ANY_MOMENT_SECONDS = 1_800;
 
-/** Game seconds until everything begins anew; without end where the server does not say when, or said so long ago. */
+/** Game seconds until the reset; infinite where the server gives no time, or one more than an hour ago. */
 export function secondsToReset(situation: Situation): number {
   const { nextReset } = situation.world;
   const seconds = nextReset === undefined ? Number.NaN : secondsUntil(situation, nextReset);
@@ -95,19 +96,22 @@ export function secondsToReset(situation: Situation): number {
   return seconds > -OVERDUE_SECONDS ? ANY_MOMENT_SECONDS : Number.POSITIVE_INFINITY;
 }
 
-/** Credits that may be spent: the agent's, less the reserve and what other missions have set aside. */
+/** Credits that may be spent: the agent's, less the reserve and the claims of other missions. */
 export function spendableCredits({ world, strategy, claims }: Situation): number {
   const claimed = claims.reduce((sum, claim) => sum + (claim.kind === 'credits' ? claim.credits : 0), 0);
   return (world.agent?.credits ?? 0) - strategy.reserveCredits - claimed;
 }
 
-/** The places of a system and the ways between them, for ships whose seconds are worth the same. */
+/** The places of a system and the routes between them, for ships whose seconds are worth the same. */
 interface Ways {
   readonly places: ReadonlyMap<string, RoutePlace>;
   readonly tables: RouteTables;
 }
 
-/** The ways of one plan, by system and what a second is worth: it asks for them hundreds of times, and nothing changes meanwhile. */
+/**
+ * The routes of one plan, by system and worth of a second: a plan needs them hundreds of times, and nothing changes
+ * meanwhile.
+ */
 const waysOf = memoizeByKey<Situation, string, Ways>();
 
 function waysFor(situation: Situation, ship: Ship): Ways {
@@ -120,19 +124,19 @@ function waysFor(situation: Situation, ship: Ship): Ways {
   });
 }
 
-/** The tables that a ship's ways are looked up in: others once anything that decides them has changed. */
+/** The route tables for a ship; a new object once anything that they depend on has changed. */
 export function tablesFor(situation: Situation, ship: Ship): RouteTables {
   return waysFor(situation, ship).tables;
 }
 
-/** Ways that lead to, or by, no place to which ships can lately not be sent. */
+/** The routes that avoid all places to which flying is backed off. */
 function withoutClosed(situation: Situation, routes: ReadonlyMap<string, Route>): ReadonlyMap<string, Route> {
   const closed = placesClosed(situation);
   if (closed.size === 0) return routes;
   return new Map([...routes].filter(([, { legs }]) => !legs.some(({ to }) => closed.has(to))));
 }
 
-/** The ship's ways to every place of its system, from a place it is or will be at and with so much fuel. */
+/** The ship's routes to every place of its system, from its present or a later place, with this fuel. */
 export function routesFrom(
   situation: Situation,
   ship: Ship,

@@ -3,18 +3,18 @@ import { type EndedMission, spanMs } from './ended-mission.ts';
 import type { BudgetCategory } from './mission.ts';
 import { NO_YIELDS, type RequestYields, requestYields } from './request-price.ts';
 
-/** A lane that rests because it lost money. */
+/** A lane that is suspended because it lost money. */
 export interface ClosedLane {
   readonly lostCredits: number;
   readonly missions: number;
-  /** Our wall clock, milliseconds: then it is tried again. */
+  /** Our wall clock, milliseconds; then the lane is tried again. */
   readonly untilMs: number;
 }
 
-/** What the latest missions teach. */
+/** Results of the latest missions. */
 export interface TrackRecord {
   readonly closedLanes: ReadonlyMap<BudgetCategory, ClosedLane>;
-  /** Credits an hour that a ship has earned at markets lately, by symbol; of those that have done so long enough. */
+  /** Recent income at markets in credits an hour, by ship symbol; only of ships that worked there long enough. */
   readonly incomes: ReadonlyMap<string, number>;
   readonly yields: RequestYields;
 }
@@ -22,25 +22,25 @@ export interface TrackRecord {
 /** Nothing is known yet. */
 export const NO_RECORD: TrackRecord = { closedLanes: new Map(), incomes: new Map(), yields: NO_YIELDS };
 
-/** A lane is judged by so much of its time, and rests as long; game seconds. */
+/** Game seconds by which a lane is judged, and for which it is suspended. */
 export const JUDGED_SECONDS = 6 * 3_600;
 
-/** Fewer missions than these, or fewer contracts, which take several, may have lost by bad luck. */
+/** With fewer missions than this, or fewer contracts, which take several missions each, a loss may be bad luck. */
 const LEAST_MISSIONS = 10;
 
-/** Digging is judged once it has gone on for such a part of that time: the first loads are sold hours after fuel was paid. */
+/** Digging is judged after this fraction of that time: the first loads are sold hours after their fuel was paid. */
 const LONG_ENOUGH = 1 / 2;
 
-/** A ship's income is known once its missions at markets have taken so long, game seconds. */
+/** A ship's income is known once its missions at markets have taken this long, in game seconds. */
 const KNOWN_AFTER_SECONDS = 3_600;
 
-/** Looking and buying ships never earn. */
+/** Scouting and buying ships never earn. */
 export const AT_MARKETS: ReadonlySet<BudgetCategory> = new Set([...TRADING, ...DIGGING]);
 
 const profitOf = (missions: readonly EndedMission[]) =>
   missions.reduce((sum, { profitCredits }) => sum + profitCredits, 0);
 
-/** The missions of these lanes that are judged: of as much time as that is, up to the last. */
+/** The missions by which these lanes are judged: those that ended within the judged time before the last one. */
 function judgedOf(ended: readonly EndedMission[], lanes: readonly BudgetCategory[], judgedMs: number): EndedMission[] {
   const ours = ended.filter(({ lane }) => lane !== undefined && lanes.includes(lane));
   const lastMs = ours.at(-1)?.endedAtMs ?? 0;
@@ -48,8 +48,8 @@ function judgedOf(ended: readonly EndedMission[], lanes: readonly BudgetCategory
 }
 
 /**
- * Contracts that were done from beginning to end: what is behind the first that was fulfilled, up to the last. None where
- * they are too few: what one pays differs a hundredfold, and some are only done so that the next can be had.
+ * Missions of complete contracts: from after the first fulfillment to the last. None where there are too few: their
+ * payments differ by a factor of a hundred, and some contracts are done only to get the next one.
  */
 function wholeContracts(missions: readonly EndedMission[]): EndedMission[] {
   const first = missions.findIndex(({ hasFulfilled }) => hasFulfilled);
@@ -58,24 +58,26 @@ function wholeContracts(missions: readonly EndedMission[]): EndedMission[] {
   return whole.filter(({ hasFulfilled }) => hasFulfilled).length < LEAST_MISSIONS ? [] : whole;
 }
 
-/** What feeding cost and what trade earned beside it, up to the last load that was fed; none where too few were. */
+/**
+ * Missions of supply and of the trade that profits from it, up to the last one of supply; none where there are too few.
+ */
 function supplyAndTrade(ended: readonly EndedMission[], judgedMs: number): EndedMission[] {
   const lastSupplied = ended.findLastIndex(({ lane }) => lane === 'supply');
   const trading = judgedOf(ended.slice(0, lastSupplied + 1), TRADING, judgedMs);
   return trading.filter(({ lane }) => lane === 'supply').length < LEAST_MISSIONS ? [] : trading;
 }
 
-/** Missions of digging up to the last; none where the first of them set out too short a while before. */
+/** Missions of digging; none where the first of them began too short a time before the last ended. */
 function longDigging(missions: readonly EndedMission[], judgedMs: number): readonly EndedMission[] {
   return spanMs(missions) < judgedMs * LONG_ENOUGH ? [] : missions;
 }
 
-/** Without loads that a stop left aboard: another mission sells them later, and is paid for what they cost. */
+/** All but trades that were cut off: another mission sells their cargo later, and gets the income for their cost. */
 function withoutLeftovers(ended: readonly EndedMission[]): EndedMission[] {
   return ended.filter(({ lane, isCutOff }) => !(isCutOff && TRADING.some((one) => one === lane)));
 }
 
-/** The lanes that lost money lately, with what they lost. Where trade loses by itself, nobody feeds factories for it either. */
+/** Lanes that lost money recently, and their missions. Where trade alone loses, supply is suspended as well. */
 function losers(
   all: readonly EndedMission[],
   judgedMs: number,
@@ -92,8 +94,9 @@ function losers(
 }
 
 /**
- * Credits an hour of each ship whose missions at markets took long enough to tell. Its pauses and looks count as time that
- * earned nothing: they show that there is no more to be had. Contracts do not, which any ship may bring to their end.
+ * Income of each ship whose missions at markets took long enough to judge, in credits an hour. Its pauses and looks
+ * count as time without income, since they show that there is no more to earn; contracts do not, since any ship may
+ * finish them.
  */
 function incomesOf(ended: readonly EndedMission[], speed: number): Map<string, number> {
   const incomes = new Map<string, number>();
@@ -109,10 +112,9 @@ function incomesOf(ended: readonly EndedMission[], speed: number): Map<string, n
 }
 
 /**
- * What is to be learned from missions: which lanes lose money, so that no ship takes them for a while, and what ships and
- * requests earn.
- * @param ended in the order in which they ended
- * @param nowMs our wall clock
+ * The lanes that lose money, which are suspended for a while, and the income of ships and requests.
+ * @param ended in the order in which the missions ended
+ * @param nowMs our wall clock, milliseconds
  * @param speed game seconds per second
  */
 export function trackRecord(ended: readonly EndedMission[], nowMs: number, speed: number): TrackRecord {

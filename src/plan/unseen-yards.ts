@@ -5,13 +5,16 @@ import { nearestYard, type YardInReach } from './nearest-yard.ts';
 import type { Situation } from './situation.ts';
 import { isUnreadable } from './unreadable.ts';
 
-/** What shipyards list is known from afar, prices only where a ship has been (game-facts 7.1, get-shipyard). */
+/**
+ * Whether a shipyard that lists a type was never visited: listings are known from afar, prices are not (game-facts 7.1,
+ * get-shipyard).
+ */
 function isUnseen(situation: Situation, yard: ShipyardKnown, shipType: string): boolean {
   const isUnvisited = yard.shipTypes.includes(shipType) && yard.isVisited !== true;
   return isUnvisited && !isUnreadable(situation, 'shipyard', yard.symbol);
 }
 
-/** Whether a ship is on its way to a shipyard of the system that will tell what one of a type costs. */
+/** Whether a ship is on its way to a shipyard of the system that will show the price of a type. */
 export function isBeingAsked(situation: Situation, systemSymbol: string, shipType: string): boolean {
   return situation.claims.some((claim) => {
     if (claim.kind !== 'look' || !isInSystem(claim.waypoint, systemSymbol)) return false;
@@ -20,7 +23,7 @@ export function isBeingAsked(situation: Situation, systemSymbol: string, shipTyp
   });
 }
 
-/** The nearest shipyard that lists a type and was never read by who is there; undefined where no way leads to one. */
+/** The nearest shipyard that lists a type and was never read by a ship there; undefined where no route leads to one. */
 export function nearestUnseenYard(situation: Situation, ship: Ship, shipType: string): YardInReach | undefined {
   return nearestYard(situation, ship, (yard) => isUnseen(situation, yard, shipType));
 }

@@ -2,12 +2,12 @@ import { isRich } from './choose.ts';
 import { formatNumber } from './figures.ts';
 import type { Mission } from './mission.ts';
 
-/** Credits a second as expected, what factories gain that are fed counted. */
+/** Expected credits a second, supply bonuses included. */
 function expectedPerSecond({ expected: { profitCredits, seconds, fedCredits = 0 } }: Mission): number {
   return (profitCredits + fedCredits) / Math.max(1, seconds);
 }
 
-/** For people: what a mission should come to, and by how much a second it is chosen, where it earns anything. */
+/** For people: the purpose of a mission, or its expected profit in total and, where it earns anything, a second. */
 export function worthText(mission: Mission): string {
   const { because, expected } = mission;
   if (because !== undefined) return because;
@@ -18,7 +18,7 @@ export function worthText(mission: Mission): string {
   return `${formatNumber(profitCredits)} credits${fed} in ${formatNumber(seconds)} s${aSecond}`;
 }
 
-/** For people: what is expected of a mission, and of the next best; where that would earn more, why it comes second. */
+/** For people: the expectation of a mission and of the next best; where that would earn more, why it comes second. */
 export function whyOf(mission: Mission, runnerUp: Mission | undefined): string {
   if (runnerUp === undefined) return worthText(mission);
   const goesFirst = isRich(mission) && runnerUp.lane === 'contract';

@@ -1,11 +1,11 @@
 import type { Clock } from '../time/clock.ts';
 import { startTimer } from '../time/timer.ts';
 
-/** What may keep a request from starting, besides the pace. */
+/** What may keep a request from starting, apart from the rate limit. */
 export interface AdmissionGate {
   pause(reason: string): void;
   resume(reason: string): void;
-  /** Silence after a 429, which nothing passes. */
+  /** Stops all requests after a 429, `throughPause` included. */
   silence(forMs: number): void;
   silent(): boolean;
   paused(): boolean;

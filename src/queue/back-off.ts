@@ -1,15 +1,15 @@
 import type { Random } from '../time/random.ts';
 
-/** Game milliseconds: the first guess where a 429 does not say how long to wait, and the longest wait there is. */
+/** Game milliseconds: the first wait if a 429 does not state one, and the longest wait. */
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 60_000;
-/** From this many 429s in a row what they ask for is no longer believed, and the wait is the longest. */
+/** From this many 429s in a row the stated wait is ignored, and the wait is the longest. */
 const BREAKER_OPENS_AT = 5;
 
 export interface BackOff {
   /**
-   * Says how many real milliseconds to send nothing for after a 429.
-   * @param isNews false for a request that was under way when the last 429 came: one event with it, not one more
+   * Returns the real milliseconds to send nothing after a 429.
+   * @param isNews false for a request that was under way at the last 429: it is part of the same event
    */
   rejected(statedSeconds: number | undefined, isNews: boolean): number;
   /** A reply that was no 429. */
@@ -18,7 +18,7 @@ export interface BackOff {
   inARow(): number;
 }
 
-/** How long to stay silent after a 429: what it says, else exponential with full jitter, never over a minute. */
+/** How long to wait after a 429: the stated time, else exponential with full jitter, at most a minute. */
 export function createBackOff(random: Random, speed: number): BackOff {
   let inARow = 0;
   const longestMs = LONGEST_WAIT_MS / speed;

@@ -14,7 +14,7 @@ export interface EitherLimiterSettings {
 /** The service's rule: a request may start when either pool has room. */
 export interface EitherLimiter {
   ready(): boolean;
-  /** Spends a token, of the steady pool where it has one. */
+  /** Spends a token, from the steady pool if it has one. */
   use(): void;
 }
 

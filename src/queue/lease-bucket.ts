@@ -2,21 +2,21 @@ import Bottleneck from 'bottleneck';
 import type { Clock } from '../time/clock.ts';
 import { startTimer } from '../time/timer.ts';
 
-/** Milliseconds that bottleneck takes to hand a freed slot on (a timer); slots are freed that much sooner. */
+/** Milliseconds that bottleneck takes to pass on a freed slot (a timer); slots are freed earlier by this time. */
 const HANDING_ON_MS = 2;
 
 export interface LeaseBucketSettings {
-  /** How many leases there are. */
+  /** Number of leases. */
   readonly size: number;
   readonly clock: Clock;
-  /** How many of them are not to be used at present. Default none. */
+  /** Number of leases not to be used at present. Default 0. */
   readonly withheld?: () => number;
-  /** Called whenever a lease has become ready to use. */
+  /** Called whenever a lease becomes ready. */
   readonly onReady: () => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** A pool of the service's limit, as leases: each stands for one request and comes back some time after it. */
+/** A pool of the service's limit as leases: each stands for one request and returns some time after it. */
 export interface LeaseBucket {
   /** Whether a request may start now. */
   ready(): boolean;
@@ -26,23 +26,23 @@ export interface LeaseBucket {
 
 interface State extends LeaseBucketSettings {
   readonly limiter: Bottleneck;
-  /** Of the leases that are out, in `clock.monotonicMs()`. */
+  /** End times of the leases in use, in `clock.monotonicMs()`. */
   ends: readonly number[];
   /** Frees the slot that bottleneck has granted and no request has used yet. */
   release: (() => void) | undefined;
-  /** Takes back the announcement that waits for a lease to end. */
+  /** Cancels the announcement that waits for a lease to end. */
   unannounce: () => void;
 }
 
 function limiterOf({ size, onError }: LeaseBucketSettings): Bottleneck {
-  // maxConcurrent alone: reservoirs, expiration and updateSettings are where bottleneck goes wrong. So long before now
-  // is the next job due that no step of the wall clock, by which bottleneck reckons, makes one wait.
+  // Only maxConcurrent: reservoirs, expiration and updateSettings of bottleneck have bugs. With minTime -Infinity the
+  // next job is always due, so no step of the wall clock, which bottleneck uses, delays one.
   const limiter = new Bottleneck({ maxConcurrent: size, minTime: Number.NEGATIVE_INFINITY });
   limiter.on('error', (error) => {
     try {
       onError(error);
     } catch {
-      // A listener that throws is called again by bottleneck until the stack ends.
+      // Bottleneck calls a listener that throws again, until the stack overflows.
     }
   });
   hush(limiter);
@@ -50,7 +50,7 @@ function limiterOf({ size, onError }: LeaseBucketSettings): Bottleneck {
   return limiter;
 }
 
-/** The part of bottleneck that tells of a job's dozen events, each through several promises, be anyone there or not. */
+/** The part of bottleneck that emits a job's dozen events, each through several promises, even without listeners. */
 interface Teller {
   trigger(name: string, ...told: unknown[]): Promise<unknown>;
   listenerCount(name: string): number;
@@ -60,7 +60,7 @@ interface Telling {
   readonly Events?: Teller;
 }
 
-/** Lets bottleneck tell only what somebody listens to: the rest is a good part of all that a backtest does. */
+/** Emits only events that have listeners: the others take a large part of a backtest's time. */
 function hush(limiter: Bottleneck): void {
   const { Events, _queues: queues } = limiter as unknown as Telling & { readonly _queues?: Telling };
   const nothing = Promise.resolve(undefined);
@@ -71,7 +71,9 @@ function hush(limiter: Bottleneck): void {
   }
 }
 
-/** Bottleneck yields to a timer at each of a job's steps, for stores that are elsewhere: its own answers at once. */
+/**
+ * Removes bottleneck's timer between the steps of a job, which serves remote stores; the local store answers at once.
+ */
 function hurry(limiter: Bottleneck): void {
   const { _store: store } = limiter as unknown as { readonly _store?: { yieldLoop(): Promise<void> } };
   if (store !== undefined) store.yieldLoop = () => Promise.resolve();
@@ -87,14 +89,14 @@ function usable({ size, withheld }: State): number {
   return Math.max(0, size - (withheld?.() ?? 0));
 }
 
-/** Milliseconds until fewer leases are out than may be: bottleneck has freed its slot a little before that. */
+/** Milliseconds until fewer leases are in use than allowed; bottleneck frees its slot slightly earlier. */
 function untilReadyMs(bucket: State): number {
   const latestFirst = outstanding(bucket).toSorted((one, other) => other - one);
   const end = latestFirst[Math.max(1, usable(bucket)) - 1];
   return end === undefined ? 0 : end - bucket.clock.monotonicMs();
 }
 
-/** One announcement waits at a time: whoever uses the lease first would else leave one behind that never ends. */
+/** Only one announcement waits at a time: otherwise the use of a lease would leave one behind that never ends. */
 function announce(bucket: State): void {
   bucket.unannounce();
   const waitMs = untilReadyMs(bucket);
@@ -106,12 +108,12 @@ function occupySlot(bucket: State, task: (free: () => void) => void): void {
   bucket.limiter.schedule(() => new Promise<void>(task)).catch(bucket.onError);
 }
 
-/** A lease that is out keeps no process alive; requests that wait for it do. */
+/** A lease in use keeps no process alive; requests that wait for it do. */
 function holdUntil(bucket: State, endMs: number, free: () => void): void {
   startTimer(endMs - bucket.clock.monotonicMs() - HANDING_ON_MS, free, false);
 }
 
-/** Asks for the next lease ahead of need, so that a request that comes to an idle queue starts at once. */
+/** Requests the next lease in advance, so that a request to an idle queue starts at once. */
 function ask(bucket: State): void {
   occupySlot(bucket, (free) => {
     bucket.release = free;
@@ -130,8 +132,8 @@ function use(bucket: State, holdMs: number): void {
 }
 
 /**
- * Leases over bottleneck, exact to the millisecond: never more than `size` of them are out at any moment. Bottleneck
- * counts them; the ends noted here bridge the few milliseconds by which slots are freed early.
+ * Leases over bottleneck, exact to the millisecond: at no moment are more than `size` in use. Bottleneck counts them;
+ * the end times noted here cover the few milliseconds by which slots are freed early.
  */
 export function createLeaseBucket(settings: LeaseBucketSettings): LeaseBucket {
   const idle = { ends: [], release: undefined, unannounce: () => {} };

@@ -1,22 +1,22 @@
-/** What a request's place in the line is made of. */
+/** What determines a request's place in the queue. */
 export interface QueuePosition {
   /** Any number; a larger one goes first. */
   readonly worth: number;
-  /** Game seconds since the queue began, at which the request entered. */
+  /** Game seconds from the start of the queue to the entry of the request. */
   readonly enteredSeconds: number;
-  /** It was sent and drew a 429, so it stands at the front. */
+  /** It was sent and got a 429, so it goes first. */
   readonly again: boolean;
-  /** It may be sent while the queue is paused, so nothing that may not stands before it. */
+  /** It may be sent while the queue is paused, so it goes before all requests that may not. */
   readonly throughPause: boolean;
 }
 
-/** Larger than any worth, and small enough that a double still tells hundredths of a worth apart. */
+/** Larger than any worth, and small enough for a double to distinguish hundredths of a worth. */
 const FRONT = 1e12;
 
 /**
- * The static key by which p-queue orders requests, the largest first. Worth less ageing × time of entry orders two
- * requests for ever as worth plus ageing × waiting time would at each moment, so nothing is ever sorted again.
- * @param ageingPerSecond worth that a waiting request gains a game second; above zero, or a request may wait for ever
+ * The static key by which p-queue orders requests, the largest first. Worth minus ageing × time of entry always gives
+ * the same order as worth plus ageing × waiting time, so nothing is ever sorted again.
+ * @param ageingPerSecond worth that a waiting request gains per game second; above zero, or a request may wait forever
  */
 export function priorityKey(position: QueuePosition, ageingPerSecond: number): number {
   const key = position.worth - ageingPerSecond * position.enteredSeconds;

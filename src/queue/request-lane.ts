@@ -1,22 +1,22 @@
 import PQueue from 'p-queue';
 
-/** Waiting requests in order of priority, of which one at a time is let go. */
+/** Waiting requests in order of priority, released one at a time. */
 export interface RequestLane {
   /**
-   * Waits for its turn, the largest priority first, then the earliest.
-   * @param onTurn called at the very moment it is let go, so that nothing can come between a token and its use
-   * @returns rejects with the signal's reason when aborted before its turn
+   * Waits for its turn: the largest priority first, then the earliest.
+   * @param onTurn called at the moment of release, so that nothing can come between a token and its use
+   * @returns rejects with the signal's reason if aborted before its turn
    */
   enter(onTurn: () => void, priority: number, signal?: AbortSignal): Promise<void>;
-  /** Lets the first one go. Does nothing while another is on its way out: `onMoved` follows then. */
+  /** Releases the first request. Does nothing while another is being released: `onMoved` follows then. */
   letFirstGo(): void;
   length(): number;
 }
 
 /**
- * A p-queue of concurrency 1 that stands still but for the moments when one is let go: order is decided when a token
- * is there, not before, so an urgent request never waits behind one that was picked earlier.
- * @param onMoved called when one has left, or has come into reach
+ * A p-queue of concurrency 1 that runs only at the moments of release: the order is decided when a token is ready, so
+ * an urgent request never waits behind one that was picked earlier.
+ * @param onMoved called when a request has left, or the next can be released
  */
 export function createRequestLane(onMoved: () => void): RequestLane {
   const queue = new PQueue({ concurrency: 1, autoStart: false });
@@ -28,7 +28,7 @@ export function createRequestLane(onMoved: () => void): RequestLane {
     },
     letFirstGo: () => {
       if (queue.pending > 0) return;
-      // Concurrency 1 starts one and no more in between, at once.
+      // Concurrency 1 starts exactly one job between the two calls, at once.
       queue.start();
       queue.pause();
     },

@@ -14,28 +14,28 @@ export type { PacedReply, QueuedOptions } from './queued.ts';
 /** The one queue that every request to the service goes through. */
 export interface RequestQueue {
   /**
-   * Runs `send` when its turn has come and a token is free. On a 429 all traffic waits as long as it says, and this
-   * request is sent again from the queue's front, paying another token.
-   * @returns the first reply that is not a 429; rejects with what `send` rejects with, or with the signal's reason
-   * when aborted while it waits
+   * Runs `send` when its turn has come and a token is free. On a 429 all traffic waits for the stated time, and this
+   * request is sent again from the queue's front, for another token.
+   * @returns the first reply that is not a 429; rejects as `send` does, or with the signal's reason if aborted while it
+   *   waits
    */
   submit<R extends PacedReply>(send: (signal?: AbortSignal) => Promise<R>, options: QueuedOptions): Promise<R>;
-  /** Lets nothing start (but `throughPause`) until every reason given has been resumed; what is in flight goes on. */
+  /** Lets nothing start (except `throughPause`) until every reason given has been resumed; requests in flight go on. */
   pause(reason: string): void;
   resume(reason: string): void;
-  /** Seconds are game seconds; `pausedBecause` holds the reasons of `pause`, and '429' while one is waited out. */
+  /** Seconds are game seconds; `pausedBecause` holds the reasons of `pause`, and '429' during the wait after one. */
   depth(): { waiting: number; inFlight: number; oldestWaitSeconds: number; pausedBecause: string[] };
-  /** What waits, in the order in which it would go now. */
+  /** Waiting requests in their present order. */
   waiting(): readonly WaitingRequest[];
-  /** The part of the time of late in which requests waited for the budget, 0 to 1; pauses and 429s count for nothing. */
+  /** The fraction of recent time in which requests waited for the budget, 0 to 1; pauses and 429s do not count. */
   utilisation(): number;
-  /** Times that `send` was called, and 429s among its replies. */
+  /** Calls of `send`, and 429s among their replies. */
   counters(): { started: number; rejected429: number };
   /** Resolves when nothing waits and nothing is in flight. */
   idle(): Promise<void>;
 }
 
-/** A request that waits. */
+/** A waiting request. */
 export interface WaitingRequest {
   /** The ship's symbol, or 'agent'. */
   readonly owner: string;
@@ -49,11 +49,11 @@ export interface WaitingRequest {
 export interface RequestQueueSettings {
   readonly clock: Clock;
   readonly random: Random;
-  /** Game seconds a real second; 1 on the live service. */
+  /** Game seconds per real second; 1 on the live service. */
   readonly speed: number;
   /** Default 4. */
   readonly maxInFlight?: number;
-  /** Worth that a waiting request gains a game second. Default 1: a hundred of worth is a lead of a hundred seconds. */
+  /** Worth that a waiting request gains per game second. Default 1: 100 of worth is a lead of 100 seconds. */
   readonly ageingPerSecond?: number;
   readonly limits?: Partial<Limits>;
   readonly onWarning?: (message: string, fields: Record<string, unknown>) => void;
@@ -121,7 +121,7 @@ function waitingIn(traffic: Traffic): WaitingRequest[] {
     }));
 }
 
-/** Counts what has begun and not ended. */
+/** Counts requests that have begun and not ended. */
 function createQueueStats() {
   let present = 0;
   let whenNone: (() => void)[] = [];
@@ -139,7 +139,7 @@ function createQueueStats() {
   };
 }
 
-/** p-queue decides which request is next, bottleneck when one may start. */
+/** Creates the queue: p-queue decides which request is next, bottleneck when it may start. */
 export function createRequestQueue(settings: RequestQueueSettings): RequestQueue {
   const traffic = createTraffic(settings);
   const unsettled = createQueueStats();

@@ -10,7 +10,10 @@ function seconds(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined;
 }
 
-/** `error.data.retryAfter`, fractional seconds; the front of the service answers 429 in HTML too. */
+/**
+ * `error.data.retryAfter`, fractional seconds; undefined for other bodies, such as the HTML 429s of the service's front
+ * end.
+ */
 function fromBody(body: string): number | undefined {
   try {
     return seconds(field(field(field(JSON.parse(body), 'error'), 'data'), 'retryAfter'));
@@ -23,7 +26,7 @@ function header(reply: PacedReply, name: string): string | undefined {
   return Object.entries(reply.headers).find(([key]) => key.toLowerCase() === name)?.[1];
 }
 
-/** Whole seconds or an HTTP date, which is read against the reply's own `date` where it has one. */
+/** Whole seconds or an HTTP date, which is compared with the reply's own `date` if it has one. */
 function fromHeader(reply: PacedReply, nowMs: number): number | undefined {
   const text = header(reply, 'retry-after');
   if (text === undefined) return undefined;
@@ -35,8 +38,8 @@ function fromHeader(reply: PacedReply, nowMs: number): number | undefined {
 }
 
 /**
- * How long a 429 reply asks to wait, in seconds of real time; undefined when it does not say. The body is the exact
- * one, the header is rounded up (game-facts 1.1).
+ * How long a 429 reply asks to wait, in seconds of real time; undefined if it does not say. The body is exact, the
+ * header is rounded up (game-facts 1.1).
  */
 export function retryAfterSeconds(reply: PacedReply, nowMs: number): number | undefined {
   return fromBody(reply.body) ?? fromHeader(reply, nowMs);

@@ -1,14 +1,14 @@
-/** Replies that are looked back on: about a minute of them at the ceiling. */
+/** Replies taken into account: about a minute of them at the full rate. */
 const REMEMBERED = 120;
-/** One in so many round trips is left out at either end, so that a few slow replies do not widen the spacing. */
+/** One in this many round trips is left out at either end, so that a few slow replies do not widen the spacing. */
 const REPLIES_AN_OUTLIER = 40;
-/** Until this many replies are in, the spread is what it was taken for at the start, or more. */
+/** Below this many replies the spread is at least the assumed one. */
 const ENOUGH = 60;
 
-/** With enough of them in, only every so many replies are looked over again: sorting is not free. */
+/** Above that number the spread is measured again only every this many replies, because sorting takes time. */
 const REPLIES_A_LOOK = 10;
 
-/** How unevenly requests arrive, judged by the round trips of the latest replies. */
+/** The variation of request arrival times, estimated from the latest round trips. */
 export interface Spread {
   note(roundTripMs: number): void;
   /** Milliseconds between the fastest and the slowest of the latest round trips. */
@@ -18,11 +18,14 @@ export interface Spread {
 function between(sorted: readonly number[], outliers: number): number {
   const fastest = sorted[outliers] ?? 0;
   const slowest = sorted[sorted.length - 1 - outliers] ?? 0;
-  // What lies between the ends of a sample falls short of the whole by about two gaps.
+  // The range of a sample is smaller than the full range by about two gaps.
   return ((slowest - fastest) * (sorted.length + 1)) / Math.max(1, sorted.length - 1 - 2 * outliers);
 }
 
-/** @param assumedMs the spread taken for granted while few replies are in; @param mostMs no spread counts as more */
+/**
+ * @param assumedMs the spread assumed while there are few replies
+ * @param mostMs the largest spread returned
+ */
 export function createSpread(assumedMs: number, mostMs: number): Spread {
   const latest: number[] = [];
   let known = assumedMs;

@@ -10,7 +10,7 @@ import { retryAfterSeconds } from './retry-after.ts';
 import type { Spacing } from './spacing.ts';
 import type { QueueState, Utilisation } from './utilisation.ts';
 
-/** As long as a timer can be: until a request has left the line. */
+/** The longest possible timer; it is cancelled when the last waiting request has left the queue. */
 const KEEPING_UP_MS = 2 ** 31 - 1;
 
 type Send<R> = (signal?: AbortSignal) => Promise<R>;
@@ -20,11 +20,11 @@ export interface Entry {
   readonly options: QueuedOptions;
   /** In `clock.monotonicMs()`. */
   readonly enteredMs: number;
-  /** It drew a 429 and is to be sent again. */
+  /** It got a 429 and is to be sent again. */
   again: boolean;
 }
 
-/** All that the queue holds: its parts, and what waits and is under way. */
+/** The state of a queue: its parts, its waiting requests and those under way. */
 export interface Traffic {
   readonly clock: Clock;
   readonly speed: number;
@@ -43,30 +43,30 @@ export interface Traffic {
   started: number;
   rejected429: number;
   lastRejectedMs: number;
-  /** While requests wait, which the timers of tokens alone would not keep the process up for. */
+  /** Set while requests wait: it keeps the process alive, which the timers of tokens do not. */
   letProcessEnd: (() => void) | undefined;
 }
 
-/** After a 429 one request at a time shows whether the way is free again. */
+/** After a 429 requests go one at a time until one is accepted. */
 function mayStart({ admissionGate, backOff, maxInFlight, inFlight, waiting }: Traffic): boolean {
   const atOnce = backOff.inARow() > 0 ? 1 : maxInFlight;
   if (admissionGate.silent() || inFlight >= atOnce) return false;
   return !admissionGate.paused() || [...waiting].some((entry) => entry.options.throughPause);
 }
 
-/** Lets the first one go if it may start now. To be called whenever anything that forbids it may have ended. */
+/** Releases the first request if it may start now. Call whenever a reason against it may have ended. */
 export function dispatch(traffic: Traffic): void {
   const { line, limiter } = traffic;
   if (line.length() > 0 && mayStart(traffic) && limiter.ready()) line.letFirstGo();
 }
 
-/** Requests wait for the budget while no token is ready for them; not for a reply that is slow, or for what pauses all. */
+/** Requests wait for the budget while no token is ready for them; slow replies and pauses do not count. */
 function stateOf({ admissionGate, limiter, waiting }: Traffic): QueueState {
   if (admissionGate.paused() || admissionGate.silent()) return 'paused';
   return waiting.size > 0 && !limiter.ready() ? 'waiting' : 'free';
 }
 
-/** To be called whenever something begins or ends to wait, or what it waits for may have changed. */
+/** Call whenever a request begins or ends to wait, or what it waits for may have changed. */
 export function noteUtilisation(traffic: Traffic): void {
   traffic.utilisation.turns(stateOf(traffic), traffic.clock.monotonicMs());
 }
@@ -126,14 +126,14 @@ async function start<R extends PacedReply>(traffic: Traffic, entry: Entry, send:
   }
 }
 
-/** A request's place in the line, the largest first. */
+/** A request's priority key; the largest goes first. */
 export function keyOf({ speed, beganMs, ageingPerSecond }: Traffic, { options, enteredMs, again }: Entry): number {
   const { worth, throughPause = false } = options;
   const enteredSeconds = ((enteredMs - beganMs) * speed) / 1000;
   return priorityKey({ worth, enteredSeconds, again, throughPause }, ageingPerSecond);
 }
 
-/** Waits in line, sends once, and gives the reply, be it a 429. */
+/** Waits for its turn, sends once and returns the reply, even a 429. */
 export function takeTurn<R extends PacedReply>(traffic: Traffic, entry: Entry, send: Send<R>): Promise<R> {
   return new Promise((resolve, reject) => {
     enterLine(traffic, entry);

@@ -1,18 +1,21 @@
-/** What a queue does at some moment: requests wait for the budget, none does, or nothing may be sent, which tells nothing. */
+/** State of a queue: requests wait for the budget, none waits, or nothing may be sent, which does not count. */
 export type QueueState = 'waiting' | 'free' | 'paused';
 
-/** How crowded a queue has been of late. */
+/** Recent utilisation of a queue. */
 export interface Utilisation {
-  /** From this moment on the queue does so; milliseconds of a clock that never goes back. */
+  /** The queue changes to this state; milliseconds of a monotonic clock. */
   turns(to: QueueState, atMs: number): void;
-  /** The part of the time of late in which requests waited for the budget, 0 to 1. Time long past counts for less. */
+  /** The fraction of recent time in which requests waited for the budget, 0 to 1; older time counts for less. */
   share(atMs: number): number;
 }
 
-/** Time so long ago counts for a third of what the present does, game seconds. */
+/** Game seconds after which time counts for about a third (1/e) of the present. */
 const MEMORY_SECONDS = 600;
 
-/** A queue in which nothing has waited yet. @param speed game seconds a real second */
+/**
+ * The utilisation of a queue in which nothing has waited yet.
+ * @param speed game seconds per real second
+ */
 export function createUtilisation(speed: number, beganMs: number): Utilisation {
   const memoryMs = (MEMORY_SECONDS * 1_000) / speed;
   let [share, sinceMs, state] = [0, beganMs, 'free' as QueueState];

@@ -2,19 +2,19 @@ import type { LedgerRow } from '../store/ledger.ts';
 import { ACCEPT, BUY, DELIVER, FULFILL, REFUEL, SELL } from './operations.ts';
 import { sum } from './sums.ts';
 
-/** What a contract came to. */
+/** The results of a contract. */
 export interface ContractReport {
   readonly contract: string;
   /** Units delivered, by good. */
   readonly delivered: Readonly<Record<string, number>>;
-  /** Milliseconds of our wall clock; null where the books do not tell. */
+  /** Milliseconds of our wall clock; null where the books do not have it. */
   readonly acceptedAtMs: number | null;
   readonly fulfilledAtMs: number | null;
   readonly advanceCredits: number;
   readonly paymentCredits: number;
-  /** What was paid for its goods while it ran, less what was got for those sold again; mined goods cost nothing. */
+  /** The price of its goods while it ran, less the revenue of those sold again; mined goods cost nothing. */
   readonly costCredits: number;
-  /** What its ships paid for fuel while it ran, which is no part of the cost: they refuel for what they do next as well. */
+  /** Its ships' fuel while it ran. It is not part of the cost: they refuel for their next work as well. */
   readonly fuelCredits: number;
   readonly profitCredits: number;
 }
@@ -31,7 +31,7 @@ export function deliveredGoods(rows: readonly LedgerRow[]): Map<string, number> 
   return goods;
 }
 
-/** What may have been spent on contracts, by time: books of a week have a hundred thousand rows and a thousand contracts. */
+/** Possible costs of contracts, by time: books of a week have a hundred thousand rows and a thousand contracts. */
 interface Spending {
   readonly tradesOf: ReadonlyMap<string | null, readonly LedgerRow[]>;
   readonly refuels: readonly LedgerRow[];
@@ -47,7 +47,7 @@ function spendingIn(all: readonly LedgerRow[]): Spending {
   };
 }
 
-/** Where the first row stands for which it holds; of those after it it must hold as well. */
+/** Index of the first row that satisfies the condition; all later rows must satisfy it as well. */
 function firstOf(rows: readonly LedgerRow[], holds: (row: LedgerRow) => boolean): number {
   let [low, high] = [0, rows.length];
   while (low < high) {
@@ -74,7 +74,7 @@ function costOf(rows: readonly LedgerRow[], { tradesOf }: Spending, fromMs: numb
   return 0 - creditsOf(trades.filter(({ lane, missionId }) => lane === 'contract' || missions.has(missionId)));
 }
 
-/** The contract lane's fuel while a contract ran: there is one at a time (game-facts 6). */
+/** The contract lane's fuel while a contract ran: there is one contract at a time (game-facts 6). */
 function fuelOf({ refuels }: Spending, fromMs: number, toMs: number): number {
   return 0 - creditsOf(between(refuels, fromMs, toMs));
 }
@@ -100,7 +100,7 @@ function contractReport(contract: string, rows: readonly LedgerRow[], spending: 
   };
 }
 
-/** Every contract on which something happened since an instant, the latest first. */
+/** Every contract with an entry since an instant, the latest first. */
 export function contractReports(all: readonly LedgerRow[], sinceMs: number): ContractReport[] {
   const ofContract = Map.groupBy(
     all.filter(({ contractId }) => contractId !== null),

@@ -1,4 +1,4 @@
-/** What missions were to gain for factories, credits by lane; lanes that fed nobody are left out. */
+/** Expected supply bonus of missions, in credits by lane; lanes that supplied no factory are omitted. */
 export function fedCreditsByLane(
   missions: readonly { readonly lane: string; readonly fedCredits: number }[],
 ): Record<string, number> {

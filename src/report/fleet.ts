@@ -2,23 +2,26 @@ import type { LedgerRow } from '../store/ledger.ts';
 import { BUY_SHIP } from './operations.ts';
 import { sum } from './sums.ts';
 
-/** A ship that was bought, and whether it has earned its price. Milliseconds of our wall clock, game hours. */
+/** A purchased ship, and whether it has earned its price. Milliseconds of our wall clock, game hours. */
 export interface PaybackReport {
   readonly ship: string;
   readonly shipType: string;
   readonly boughtAtMs: number;
   readonly priceCredits: number;
-  /** By its own trades since then: what it mined and another sold counts for the other. */
+  /** By its own trades since then: goods that it mined and another ship sold count for the other. */
   readonly earnedCredits: number;
   /** Game hours from its purchase until it had earned its price; null: not yet. */
   readonly paidBackAfterHours: number | null;
-  /** Game hours from its purchase until it will have, at its pace so far; null where that is never, or already. */
+  /**
+   * Game hours from its purchase until it is expected to have earned its price, at its rate so far; null where that is
+   * never, or already.
+   */
   readonly expectedAfterHours: number | null;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** When running sums first reach an amount. */
+/** When running sums first reach an amount; undefined if they never do. */
 function reachedAtMs(rows: readonly LedgerRow[], credits: number): number | undefined {
   let earned = 0;
   return rows.find(({ creditsDelta }) => {
@@ -45,7 +48,7 @@ function payback(purchase: LedgerRow, own: readonly LedgerRow[], untilMs: number
   };
 }
 
-/** Every ship whose purchase the books tell, in the order in which they were bought. */
+/** Every ship whose purchase is in the books, in the order of purchase. */
 export function paybacks(all: readonly LedgerRow[], untilMs: number, speed: number): PaybackReport[] {
   const earning = Map.groupBy(
     all.filter(({ operation }) => operation !== BUY_SHIP),

@@ -3,18 +3,18 @@ import type { MissionRow } from '../store/missions.ts';
 import { ACCEPT, BUY, DELIVER, SELL } from './operations.ts';
 import { sum } from './sums.ts';
 
-/** A mission, and what the ledger says that it came to. */
+/** A mission with its results from the ledger. */
 export interface Flown extends MissionRow {
   readonly lane: string;
-  /** Still under way when its ship was stopped: what it came to is what it came to until then. */
+  /** Still under way when its ship was stopped: its results are those until then. */
   readonly isCutOff: boolean;
   readonly receivedCredits: number;
   readonly spentCredits: number;
   /** Received less spent. */
   readonly profitCredits: number;
   /**
-   * What the factories were to gain that it fed by all that it was to bring, less the part that it bought and did not
-   * deliver: expected, and booked nowhere. 0 where it brought nothing, or was cut off.
+   * Supply bonus expected of the goods that it was to bring, less the part that it bought and did not deliver. It is
+   * booked nowhere; 0 where it brought nothing or was cut off.
    */
   readonly fedCredits: number;
   /** Where it bought first, and where it sold last or else delivered last; undefined where it did not. */
@@ -26,7 +26,7 @@ export interface Flown extends MissionRow {
   readonly acceptedContractId: string | undefined;
 }
 
-/** Whether a mission bought, sold or delivered anything: a ship may leave one on its way. */
+/** Whether a mission bought, sold or delivered anything: a ship may abandon one on its way. */
 export function movedGoods({ unitsBought, unitsSold }: Flown): boolean {
   return unitsBought + unitsSold > 0;
 }
@@ -37,7 +37,7 @@ function creditsOf(rows: readonly LedgerRow[]): Pick<Flown, 'receivedCredits' | 
   return { receivedCredits, spentCredits, profitCredits: receivedCredits - spentCredits };
 }
 
-/** The missions among the stretches of time, each with its rows of the ledger summed up. */
+/** The missions among the activities, each with its rows of the ledger summed up. */
 export function missionsFlown(activities: readonly MissionRow[], ledger: readonly LedgerRow[]): Flown[] {
   const rowsOf = Map.groupBy(ledger, (row) => row.missionId);
   return activities.flatMap((activity) => {
@@ -60,7 +60,9 @@ export function missionsFlown(activities: readonly MissionRow[], ledger: readonl
   });
 }
 
-/** The route that a mission earned on: "A to B" for a trade or a delivery, "at A" for a sale of what was aboard. */
+/**
+ * The route that a mission earned on: "A to B" for a trade or a delivery, "at A" for a sale of cargo already aboard.
+ */
 export function routeOf({ boughtAt, soldAt }: Flown): string | undefined {
   if (soldAt === undefined) return undefined;
   return boughtAt === undefined || boughtAt === soldAt ? `at ${soldAt}` : `${boughtAt} to ${soldAt}`;

@@ -2,13 +2,13 @@ import type { LedgerRow } from '../store/ledger.ts';
 import { deliveredGoods } from './contracts.ts';
 import { type EarningsLine, linesBy, sum } from './sums.ts';
 
-/** Credits under the name of a good. */
+/** Credits of one good. */
 interface Share {
   readonly creditsDelta: number;
   readonly name: string | undefined;
 }
 
-/** A contract's payment divided among its goods by the units delivered, to the credit. */
+/** Divides a contract's payment among its goods by the units delivered, to the credit. */
 function divided(creditsDelta: number, goods: ReadonlyMap<string, number>): Share[] {
   const units = sum([...goods.values()]);
   let left = creditsDelta;
@@ -22,8 +22,8 @@ function divided(creditsDelta: number, goods: ReadonlyMap<string, number>): Shar
 }
 
 /**
- * What was earned and spent by good: trades under theirs, a contract's payments under the goods that were delivered on
- * it, whenever that was, and whatever is left under "other".
+ * Earnings and costs by good: trades under their good, a contract's payments under the goods delivered on it at any
+ * time, and the rest under "other".
  */
 export function byGood(rows: readonly LedgerRow[], all: readonly LedgerRow[]): EarningsLine[] {
   const goodsOf = new Map(

@@ -6,42 +6,42 @@ import { minuteOf } from './period.ts';
 import { sum } from './sums.ts';
 import { credits } from './tables.ts';
 
-/** A mission of a ship, or a stretch of time in which it had none. */
+/** A mission of a ship, or a time without one. */
 export interface LogbookEntry {
   /** Milliseconds of our wall clock. */
   readonly startedAtMs: number;
-  /** Null: it had none. */
+  /** Null: it had no mission. */
   readonly lane: string | null;
-  /** What the mission was, or why there was none. */
+  /** The mission, or why there was none. */
   readonly what: string;
   readonly why: string | null;
-  /** Whether it was still under way when its ship was stopped: it came to so much until then. */
+  /** Whether it was still under way when its ship was stopped: its results are those until then. */
   readonly isCutOff: boolean;
-  /** Of a mission: whether it came to its end, and what else became of it. */
+  /** How the mission ended. */
   readonly ending: MissionRow['ending'];
   readonly receivedCredits: number;
   readonly spentCredits: number;
-  /** By the ledger; a trip for a contract pays when that is fulfilled. */
+  /** By the ledger; a trip for a contract is paid for when the contract is fulfilled. */
   readonly profitCredits: number;
-  /** What the factories were to gain that it fed: expected, and booked nowhere. */
+  /** Expected supply bonus of the factories that it supplied; booked nowhere. */
   readonly fedCredits: number;
   readonly expectedProfitCredits: number;
   /** Game seconds. */
   readonly seconds: number;
   readonly expectedSeconds: number;
-  /** Requests that it took, and the fewest that would do. */
+  /** Requests that it took, and the minimum necessary. */
   readonly requests: number;
   readonly leastRequests: number;
 }
 
-/** What a ship did, the oldest first; and all ships that the books tell of, for one that they do not. */
+/** A ship's activities, oldest first; for an unknown ship, all ships in the books. */
 export interface Logbook {
   readonly ship: string;
   readonly entries: readonly LogbookEntry[];
   readonly ships: readonly string[];
 }
 
-/** A pause, which comes to nothing. */
+/** A pause has no results. */
 const NOTHING = { isCutOff: false, receivedCredits: 0, spentCredits: 0, profitCredits: 0, fedCredits: 0 };
 
 function entryOf(activity: MissionRow, flown: Flown | undefined, speed: number): LogbookEntry {
@@ -54,7 +54,7 @@ function entryOf(activity: MissionRow, flown: Flown | undefined, speed: number):
   return { startedAtMs, lane, what, why, ending, ...figures };
 }
 
-/** Puts the logbook of one ship together; what its missions came to stands in the ledger. */
+/** Builds the logbook of one ship; the results of its missions are from the ledger. */
 export function logbookFrom(
   { activities, ledger }: { readonly activities: readonly MissionRow[]; readonly ledger: readonly LedgerRow[] },
   ship: string,
@@ -94,10 +94,13 @@ function linesOf(entry: LogbookEntry): string[] {
   return [`${minute}  ${lane}: ${what}`, `${' '.repeat(18)}${took}`, ...because];
 }
 
-/** What came of a mission that moved no credits. */
+/** The result of a mission that moved no credits. */
 const toNothing = (ending: MissionRow['ending']) => (ending === 'done' ? 'done' : 'nothing');
 
-/** A step of a contract: what it spent and received; what was expected is of the whole, which is paid for at its end. */
+/**
+ * A step of a contract: its costs and receipts. The expected profit is of the whole contract, which is paid for at its
+ * end.
+ */
 function stepCameTo({ receivedCredits, spentCredits, expectedProfitCredits, ending }: LogbookEntry): string {
   const moved = [
     ...(spentCredits === 0 ? [] : [`spent ${credits(spentCredits)}`]),
@@ -106,7 +109,7 @@ function stepCameTo({ receivedCredits, spentCredits, expectedProfitCredits, endi
   return `${moved.join(' and ') || toNothing(ending)} (a profit of ${credits(expectedProfitCredits)} expected when the contract pays)`;
 }
 
-/** What it earned or cost; some missions, such as a look, are not flown to earn. */
+/** Its profit or loss; some missions, such as visits for prices, are not meant to earn. */
 function cameTo(entry: LogbookEntry): string {
   const { lane, profitCredits, expectedProfitCredits, ending } = entry;
   if (lane === 'contract' && expectedProfitCredits !== 0) return stepCameTo(entry);
@@ -116,7 +119,7 @@ function cameTo(entry: LogbookEntry): string {
   return profitCredits < 0 ? `cost ${credits(-profitCredits)}` : `earned ${credits(profitCredits)}`;
 }
 
-/** What it had spent and received so far, and what was expected of the whole. */
+/** Its costs and receipts so far, and the expected profit of the whole. */
 function cutOff(entry: LogbookEntry): string {
   const { seconds, expectedSeconds, receivedCredits, spentCredits, expectedProfitCredits } = entry;
   const profit = expectedProfitCredits === 0 ? '' : ` (a profit of ${credits(expectedProfitCredits)} expected)`;
@@ -124,7 +127,7 @@ function cutOff(entry: LogbookEntry): string {
   return `cut off, still under way when its ship was stopped: ${credits(seconds)} s (${credits(expectedSeconds)} expected), ${soFar}`;
 }
 
-/** What the figures of a lane do not say by themselves. */
+/** What the figures of a lane do not show by themselves. */
 function notesOf(entries: readonly LogbookEntry[]): string {
   const cutOffs = entries.filter(({ isCutOff }) => isCutOff).length;
   const fed = sum(entries.map(({ fedCredits }) => fedCredits));
@@ -137,7 +140,7 @@ function notesOf(entries: readonly LogbookEntry[]): string {
 
 const hoursOf = (entries: readonly LogbookEntry[]) => sum(entries.map(({ seconds }) => seconds)) / 3_600;
 
-/** What the ship's missions of one lane came to, or how long it had none. */
+/** The results of the ship's missions of one lane, or how long it had none. */
 function summaryLine(lane: string | null, entries: readonly LogbookEntry[]): string {
   const hours = `${hoursOf(entries).toFixed(1)} h`.padStart(10);
   if (lane === null) return `  ${'nothing'.padEnd(10)}${hours}`;
@@ -147,7 +150,7 @@ function summaryLine(lane: string | null, entries: readonly LogbookEntry[]): str
   return `  ${lane.padEnd(10)}${hours}${missions.padStart(16)}${count(requests, 'request').padStart(17)}${profit.padStart(22)}${notesOf(entries)}`;
 }
 
-/** By lane, that which took most of the ship's time first. */
+/** By lane, the lane with most of the ship's time first. */
 function summaryOf(entries: readonly LogbookEntry[]): string[] {
   const byLane = [...Map.groupBy(entries, ({ lane }) => lane)];
   byLane.sort(([, one], [, other]) => hoursOf(other) - hoursOf(one));

@@ -4,15 +4,18 @@ import { predictionErrors } from './predictions.ts';
 import { median, sum } from './sums.ts';
 import { tradePlanProfits } from './trade-plans.ts';
 
-/** How well missions went, as shares of 1; null where there was nothing to judge. */
+/** How well missions went, as fractions of 1; null where there was nothing to judge. */
 export interface MissionFigures {
-  /** Those that were cut off are in no figure but the losses, where goods still aboard are not judged either. */
+  /** Missions that were cut off are only in the losses, where goods still aboard are not judged either. */
   readonly tradeMissions: number;
   /** Median of |earned − expected| ÷ expected of the trades that were expected to earn 1,000 credits or more. */
   readonly tradePredictionErrorMedian: number | null;
-  /** What losing trades lost ÷ what the others earned; each with the missions that sell what it left aboard. */
+  /** Losses of losing trades ÷ profits of the others; each includes the missions that sell its leftover cargo. */
   readonly losingTradeShare: number | null;
-  /** Median over missions that earn, which scouts' and purchases of ships do not, of the requests spent ÷ the fewest that the service allows for what was done. */
+  /**
+   * Median of the requests spent ÷ the minimum that the service allows for the same work, over missions that earn.
+   * Scouting and purchases of ships do not.
+   */
   readonly requestsRatioMedian: number | null;
   /** Ship time without a mission ÷ all ship time. */
   readonly idleShare: number | null;
@@ -24,7 +27,7 @@ const durationMs = ({ startedAtMs, endedAtMs }: MissionRow) => endedAtMs - start
 
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
 
-/** The figures of the missions and pauses of some time. */
+/** The figures of the missions and pauses of a period. */
 export function missionFigures(activities: readonly MissionRow[], flown: readonly Flown[]): MissionFigures {
   const trades = flown.filter((mission) => mission.lane === 'trade' && movedGoods(mission));
   const profits = tradePlanProfits(trades);

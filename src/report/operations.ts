@@ -1,4 +1,4 @@
-/** Operations by the names that the ledger gives them. */
+/** Operations as the ledger names them. */
 export const BUY = 'POST /my/ships/{shipSymbol}/purchase';
 export const SELL = 'POST /my/ships/{shipSymbol}/sell';
 export const REFUEL = 'POST /my/ships/{shipSymbol}/refuel';

@@ -6,7 +6,7 @@ export function minuteOf(ms: number): string {
   return isoFromMs(ms).slice(0, 16).replace('T', ' ');
 }
 
-/** From when to when a report tells, in words. */
+/** The period of a report, in words. */
 export function periodOf({ sinceMs, untilMs, curve, gameHours }: Report): string {
   const from = sinceMs > 0 ? sinceMs : curve[0]?.atMs;
   if (from === undefined || untilMs === 0) return 'nothing is in the books yet';

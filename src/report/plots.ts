@@ -8,7 +8,7 @@ const HEIGHT = 220;
 const BAR = 22;
 const LEFT = 210;
 
-/** Bars of one plot. */
+/** Most bars of one plot. */
 export const MOST_BARS = 14;
 
 /** Credits over time as a line. */

@@ -3,47 +3,47 @@ import { type Flown, movedGoods } from './flown.ts';
 import { median, sum } from './sums.ts';
 
 /**
- * How well a lane's missions were foreseen. What a contract is to earn is foreseen when it is accepted: the way to it and
- * the trips for it foresee parts of the same credits, and what they cost and bring is one sum at its end. What is dug is
- * foreseen where it is dug, and once more where it is sold: only there it comes to credits.
+ * How well a lane's missions were predicted. A contract's profit is predicted when it is accepted, and its costs and
+ * revenue are one sum at its end: its trips predict parts of the same credits. Mined goods are predicted when mined and
+ * again when sold; only the sale brings credits.
  */
 export interface PredictionReport {
   readonly lane: string;
   /**
-   * Whether these are the lane's missions that were cut off, which are not judged. Those of the contract lane are not set
-   * apart: its contracts are judged, and go on.
+   * Whether these are the lane's missions that were cut off, which are not judged. The contract lane's are not
+   * separated: its contracts are judged, and go on.
    */
   readonly isCutOff: boolean;
   readonly missions: number;
   /**
-   * For contracts: what was foreseen when they were accepted, of those accepted in the report's time. For what is dug: by
-   * the missions that sold it.
+   * For contracts: the prediction when they were accepted, for those accepted in the report's period. For mined goods:
+   * the prediction of the missions that sold them.
    */
   readonly expectedCredits: number;
   readonly earnedCredits: number;
   /**
-   * Median of |earned − expected| ÷ expected of missions that were to earn 1,000 credits or more, in the contract lane of
-   * fulfilled contracts, where ships dig of those that sold; null if there are none.
+   * Median of |earned − expected| ÷ expected of missions that were expected to earn 1,000 credits or more: in the
+   * contract lane of fulfilled contracts, in lanes that mine of missions that sold; null if there are none.
    */
   readonly errorMedian: number | null;
   /**
-   * Median of seconds taken ÷ seconds expected of missions that were to take a minute or more, in the contract lane and
-   * where ships dig of those that moved goods; null if there are none.
+   * Median of seconds taken ÷ seconds expected of missions that were expected to take a minute or more: in the contract
+   * lane and in lanes that mine only of missions that moved goods; null if there are none.
    */
   readonly durationRatioMedian: number | null;
 }
 
-/** What was to be earned, and what was. */
+/** Expected and actual profit. */
 interface Outcome {
   readonly expectedProfitCredits: number;
   readonly profitCredits: number;
 }
 
-/** Less is not worth a judgement. */
+/** Smaller missions are not judged. */
 const JUDGED_FROM_CREDITS = 1_000;
 const JUDGED_FROM_SECONDS = 60;
 
-/** |earned − expected| ÷ expected of each that can be judged. */
+/** |earned − expected| ÷ expected of each outcome that can be judged. */
 export function predictionErrors(outcomes: readonly Outcome[]): number[] {
   return outcomes
     .filter(({ expectedProfitCredits }) => expectedProfitCredits >= JUDGED_FROM_CREDITS)
@@ -58,10 +58,10 @@ function durationRatios(missions: readonly Flown[], speed: number): number[] {
     );
 }
 
-/** Lanes whose ships dig, and then sell or hand over. */
+/** Lanes whose ships extract goods, and then sell or transfer them. */
 const DIG_AND_SELL: ReadonlySet<string> = new Set(['mine', 'siphon']);
 
-/** The missions that say what the lane is to earn, what came of what each foresaw, and those whose time can be told. */
+/** The missions whose predictions count for the lane, the outcome of each, and those whose time can be judged. */
 function judged(lane: string, missions: readonly Flown[], contracts: readonly ContractReport[]) {
   if (lane !== 'contract') {
     const whole = DIG_AND_SELL.has(lane) ? missions.filter(movedGoods) : missions;

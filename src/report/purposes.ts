@@ -2,7 +2,7 @@ import type { LedgerRow } from '../store/ledger.ts';
 import type { RequestCount } from '../store/requests.ts';
 import { linesBy, sum } from './sums.ts';
 
-/** What requests are for, by the last words of the operation that the books name; the first that fits counts. */
+/** Purposes of requests, by the last words of the operation in the books; the first match counts. */
 const PURPOSES: readonly (readonly [purpose: string, operation: RegExp])[] = [
   ['flying', /\/(?:navigate|nav|orbit|dock|refuel)$/],
   ['trading', /\/(?:sell|purchase)$/],
@@ -13,12 +13,14 @@ const PURPOSES: readonly (readonly [purpose: string, operation: RegExp])[] = [
   ['reading what there is', /^GET |\/register$/],
 ];
 
-/** The purpose of an operation such as "POST /my/ships/{shipSymbol}/sell"; "other" of what is no request. */
+/**
+ * The purpose of an operation such as "POST /my/ships/{shipSymbol}/sell"; "other" for anything that is not a request.
+ */
 export function purposeOf(operation: string): string {
   return PURPOSES.find(([, pattern]) => pattern.test(operation))?.[0] ?? 'other';
 }
 
-/** What requests of one purpose came to. */
+/** The results of the requests of one purpose. */
 export interface PurposeReport {
   readonly purpose: string;
   readonly requests: number;
@@ -27,7 +29,7 @@ export interface PurposeReport {
   readonly creditsPerRequest: number | null;
 }
 
-/** Every purpose that took a request or touched credits, the most requests first; the profits add up to that of the rows. */
+/** Every purpose with requests or credits, the most requests first; the profits add up to that of the rows. */
 export function purposeReports(counts: readonly RequestCount[], ledger: readonly LedgerRow[]): PurposeReport[] {
   const profits = new Map(
     linesBy(ledger, ({ operation }) => purposeOf(operation)).map(({ name, profitCredits }) => [name, profitCredits]),
@@ -42,7 +44,7 @@ export function purposeReports(counts: readonly RequestCount[], ledger: readonly
     .sort((a, b) => b.requests - a.requests);
 }
 
-/** Credits a request, rounded; null of none. */
+/** Credits per request, rounded; null without requests. */
 export function perRequest(profitCredits: number, requests: number): number | null {
   return requests === 0 ? null : Math.round(profitCredits / requests);
 }

@@ -31,7 +31,7 @@ ${body}
 </tbody></table></div>`;
 }
 
-/** A report as a page that needs nothing but itself: no script, no other file. */
+/** A report as a self-contained page: no script, no other file. */
 export function reportHtml(report: Report): string {
   const { profitCredits, missions, cutOffMissions } = report;
   return `<!doctype html>

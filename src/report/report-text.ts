@@ -2,7 +2,7 @@ import { periodOf } from './period.ts';
 import type { Report } from './report.ts';
 import { credits, cutOffSentence, holdsWords, percent, type Table, tablesOf } from './tables.ts';
 
-/** Rows with their columns aligned: names and words to the left, figures to the right. */
+/** Rows with aligned columns: names and words to the left, figures to the right. */
 function aligned(table: Table): string[] {
   const { head, rows } = table;
   const all = [head, ...rows];
@@ -17,7 +17,7 @@ function aligned(table: Table): string[] {
   );
 }
 
-/** What is worth a sentence before the tables. */
+/** Facts for a sentence before the tables. */
 function sentences(report: Report): string[] {
   const { profitCredits, missions, cutOffMissions } = report;
   const { tradeMissions, tradePredictionErrorMedian, losingTradeShare, requestsRatioMedian, idleShare } = missions;

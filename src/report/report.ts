@@ -16,22 +16,22 @@ import { type PurposeReport, purposeReports } from './purposes.ts';
 import { type EarningsLine, linesBy, sum } from './sums.ts';
 import { idleTimes, stateTimes, type TimeLine } from './times.ts';
 
-/** What one ship did. */
+/** The work of one ship. */
 export interface ShipReport {
   readonly ship: string;
-  /** Without what it paid for other ships; goods aboard are paid for, and not yet sold. */
+  /** Without the price of other ships; goods aboard are paid for, and not yet sold. */
   readonly profitCredits: number;
   readonly requests: number;
   /** Missions by lane, the most frequent first. */
   readonly missions: Readonly<Record<string, number>>;
-  /** Part of its time without a mission. */
+  /** Fraction of its time without a mission. */
   readonly idleShare: number;
-  /** What kept it idle longest; null where it never was. */
+  /** The reason of most of its idle time; null where it never was idle. */
   readonly idleBecause: string | null;
   readonly last: Pick<Flown, 'what' | 'why' | 'isCutOff'> | undefined;
 }
 
-/** What a lane spent its requests on, and what one brought. */
+/** A lane's requests by purpose, and the credits per request. */
 export interface LaneRequests {
   readonly lane: string;
   readonly requests: number;
@@ -39,24 +39,24 @@ export interface LaneRequests {
   readonly byOperation: readonly { readonly operation: string; readonly requests: number }[];
 }
 
-/** What had been earned up to an instant, credits since the beginning of the report. */
+/** Credits earned up to an instant, since the beginning of the report. */
 interface CurvePoint {
   readonly atMs: number;
   readonly profitCredits: number;
 }
 
-/** What was earned and spent in some time. Every breakdown of credits adds up to `profitCredits`. */
+/** Earnings and costs of a period. Every breakdown of credits adds up to `profitCredits`. */
 export interface Report {
-  /** What it is about, milliseconds of our wall clock; 0: from the beginning of the books. */
+  /** The period, in milliseconds of our wall clock; 0: from the beginning of the books. */
   readonly sinceMs: number;
   readonly untilMs: number;
-  /** Of the game, from the first of it to the last. */
+  /** Game time, from the period's first entry to its last. */
   readonly gameHours: number;
   readonly profitCredits: number;
   readonly curve: readonly CurvePoint[];
   readonly byDay: readonly EarningsLine[];
   readonly byLane: readonly EarningsLine[];
-  /** What missions were to gain for the factories that they fed, by lane: expected, and booked nowhere. */
+  /** Expected supply bonus of missions, by lane; booked nowhere. */
   readonly fedCreditsByLane: Readonly<Record<string, number>>;
   readonly byShip: readonly EarningsLine[];
   readonly byGood: readonly EarningsLine[];
@@ -64,32 +64,34 @@ export interface Report {
   readonly ships: readonly ShipReport[];
   /** Of all time, since requests are counted without their time. */
   readonly requests: readonly LaneRequests[];
-  /** What the same requests were for; of all time too, and so are its credits. */
+  /** The purposes of the same requests; also of all time, as are its credits. */
   readonly purposes: readonly PurposeReport[];
   readonly missions: MissionFigures;
-  /** Missions that were still under way when their ships were stopped: not judged, but for the contracts that they were for. */
+  /**
+   * Missions that were still under way when their ships were stopped: not judged, except as part of their contracts.
+   */
   readonly cutOffMissions: number;
   readonly predictions: readonly PredictionReport[];
   /** Ship time without a mission, by reason. */
   readonly idle: readonly TimeLine[];
   /** Ship time by the state of the ship's machine, of whole days (UTC). */
   readonly states: readonly TimeLine[];
-  /** Those on which something happened, the latest first. */
+  /** Contracts with an entry in the period, the latest first. */
   readonly contracts: readonly ContractReport[];
-  /** Every ship that was ever bought in these books. */
+  /** Every ship purchase in these books. */
   readonly fleet: readonly PaybackReport[];
 }
 
-/** What a report is made of. */
+/** The input of a report. */
 export interface Records {
-  /** Everything in the books: what a contract or a ship came to began before any day. */
+  /** All rows of the books: a contract or a payback may have begun before the period. */
   readonly ledger: readonly LedgerRow[];
   readonly activities: readonly MissionRow[];
   readonly requests: readonly RequestCount[];
   readonly times?: readonly ShipTime[];
-  /** 0 unless given: all of it. */
+  /** By default 0: everything. */
   readonly sinceMs?: number;
-  /** Game seconds per second, 1 unless given. */
+  /** Game seconds per second, by default 1. */
   readonly speed?: number;
 }
 
@@ -114,7 +116,7 @@ function shipReport(
   };
 }
 
-/** Under which ship a row stands; what was paid for ships is the fleet's, whichever of them stood at the shipyard. */
+/** The ship that a row counts for; the price of a ship counts for the fleet, whichever ship was at the shipyard. */
 function shipOf({ operation, shipSymbol }: LedgerRow): string | undefined {
   return operation === BUY_SHIP ? 'ships bought' : (shipSymbol ?? undefined);
 }
@@ -159,7 +161,7 @@ function curveOf(ledger: readonly LedgerRow[]): CurvePoint[] {
   return points.filter((_, index) => index % each === 0 || index === points.length - 1);
 }
 
-/** Under which route a row stands: its mission's, or that of the mission that brought its contract's goods. */
+/** The route that a row counts for: its mission's, or that of the mission that brought its contract's goods. */
 function routesOf(flown: readonly Flown[], all: readonly LedgerRow[]): (row: LedgerRow) => string | undefined {
   const byId = new Map(flown.map((mission) => [mission.id, routeOf(mission)]));
   const delivering = all.filter(({ operation }) => operation === DELIVER);
@@ -168,7 +170,7 @@ function routesOf(flown: readonly Flown[], all: readonly LedgerRow[]): (row: Led
     byId.get(missionId ?? '') ?? (contractId === null ? undefined : byContract.get(contractId));
 }
 
-/** Puts a report together. */
+/** Builds a report. */
 export function reportFrom(records: Records): Report {
   const { ledger: all, activities, requests, times = [], sinceMs = 0, speed = 1 } = records;
   const ledger = all.filter(({ atMs }) => atMs >= sinceMs);
@@ -179,11 +181,11 @@ export function reportFrom(records: Records): Report {
     ...all.slice(0, 1).map(({ atMs }) => atMs),
     ...activities.slice(0, 1).map(({ startedAtMs }) => startedAtMs),
   );
-  // What is before the books began is no time of theirs.
+  // Time before the books began is not part of the period.
   const fromMs = sinceMs === 0 ? 0 : Math.max(sinceMs, beganAtMs);
   const laneOf = ({ lane }: LedgerRow) => lane ?? undefined;
   const contracts = contractReports(all, sinceMs);
-  // Of a mission that had sold before, only the time is in this period, and none of what it cost.
+  // Of a mission that had sold before, only the time is in this period, and none of its costs.
   const sellers = new Set(ledger.filter(({ operation }) => operation === SELL).map(({ missionId }) => missionId));
   return {
     sinceMs: fromMs,

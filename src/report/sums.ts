@@ -1,4 +1,4 @@
-/** One line of a breakdown: what was earned and spent under a name, credits. */
+/** One line of a breakdown: earned and spent credits under a name. */
 export interface EarningsLine {
   readonly name: string;
   readonly earnedCredits: number;
@@ -7,7 +7,7 @@ export interface EarningsLine {
   readonly profitCredits: number;
 }
 
-/** Sums up by name, the most profitable first; all rows are in one of the lines, so that the lines add up to the whole. */
+/** Sums up by name, the most profitable first; every row is in one line, so that the lines add up to the whole. */
 export function linesBy<Row extends { readonly creditsDelta: number }>(
   rows: readonly Row[],
   nameOf: (row: Row) => string | undefined,
@@ -29,14 +29,14 @@ function plus(line: EarningsLine, { creditsDelta }: { readonly creditsDelta: num
   };
 }
 
-/** The middle value; undefined of none. */
+/** The median; undefined without values. */
 export function median(values: readonly number[]): number | undefined {
   const sorted = [...values].sort((a, b) => a - b);
   const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
   return low === undefined || high === undefined ? undefined : (low + high) / 2;
 }
 
-/** What values add up to. */
+/** The sum of the values. */
 export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }

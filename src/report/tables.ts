@@ -6,10 +6,10 @@ import type { Report, ShipReport } from './report.ts';
 import { type EarningsLine, sum } from './sums.ts';
 import type { TimeLine } from './times.ts';
 
-/** A table of words and figures, for a terminal or a page alike. */
+/** A table of words and figures, for a terminal or a page. */
 export interface Table {
   readonly title: string;
-  /** What the columns are called. */
+  /** The column names. */
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
@@ -27,32 +27,32 @@ const OF_WORDS: ReadonlySet<string> = new Set([
   'payback',
 ]);
 
-/** Whether a column holds words, which are set to the left. */
+/** Whether a column holds words, which are aligned left. */
 export function holdsWords({ head }: Table, column: number): boolean {
   return column === 0 || OF_WORDS.has(head[column] ?? '');
 }
 
-/** Lines shown of a long breakdown: the best and the worst of them; what is left out is summed up. */
+/** Lines shown of a long breakdown: the best and the worst; the others are summed up. */
 const BEST_LINES = 9;
 const WORST_LINES = 3;
 const MOST_LINES = BEST_LINES + WORST_LINES;
 
-/** In whole credits; what rounds to nothing has no sign. */
+/** In whole credits; a value that rounds to zero has no sign. */
 export const credits = (value: number) => (Math.round(value) || 0).toLocaleString('en');
 export const percent = (share: number | null) => (share === null ? 'none yet' : `${(100 * share).toFixed(1)} %`);
 const hours = (value: number) => value.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const times = (ratio: number | null) => (ratio === null ? '-' : ratio.toFixed(2));
 
-/** What "cut off" means, for the title of a table that says it of a mission. */
+/** What "cut off" means, for the title of a table with that word. */
 const CUT_OFF = ' (cut off: still under way when its ship was stopped)';
 const cutOffNote = (missions: readonly ({ readonly isCutOff: boolean } | undefined)[]) =>
   missions.some((one) => one?.isCutOff) ? CUT_OFF : '';
 
-/** How many missions no figure tells of, and why. */
+/** How many missions are in no figure, and why. */
 export const cutOffSentence = (missions: number) =>
   `Missions cut off, that is, still under way when their ships were stopped, and not judged but by their contracts: ${credits(missions)}`;
 
-/** Lines as one. */
+/** Several lines as one. */
 function together(name: string, lines: readonly EarningsLine[]): EarningsLine {
   return {
     name,
@@ -62,11 +62,11 @@ function together(name: string, lines: readonly EarningsLine[]): EarningsLine {
   };
 }
 
-/** The first and the last lines, those between in a line of their own, and the sum of all. */
+/** The first and the last lines, those between as one line, and the sum of all. */
 function withRest(lines: readonly EarningsLine[]): readonly EarningsLine[] {
   const rest = lines.slice(BEST_LINES, -WORST_LINES);
   const all = together('all', lines);
-  // One line takes no more room than the sum of one.
+  // A single line between takes no more room than its sum.
   if (rest.length < 2) return lines.length < 2 ? lines : [...lines, all];
   return [...lines.slice(0, BEST_LINES), together(`${rest.length} others`, rest), ...lines.slice(-WORST_LINES), all];
 }
@@ -147,7 +147,7 @@ function shipsTable({ ships }: Report): Table {
   };
 }
 
-/** What a ship did last, and in a row of its own why: together they are too long for a line. */
+/** A ship's last activity, and its reason in a separate row: together they are too long for a line. */
 function lastRows({ ship, last }: ShipReport): string[][] {
   if (last === undefined) return [];
   const what = `${last.isCutOff ? 'cut off: ' : ''}${last.what}`;
@@ -217,11 +217,11 @@ function fleetTable({ fleet }: Report): Table {
   };
 }
 
-/** A supply run may lose by itself: what it is flown for is expected, and earned by other lanes later. */
+/** A supply run may lose by itself: its supply bonus is expected, and earned by other lanes later. */
 const FED =
   ' (supply feeds factories, at a loss where that pays; what they should gain is expected, not booked: trade and contract earn it later)';
 
-/** The breakdown by lane, and what the lanes were to gain for factories where any fed some. */
+/** The breakdown by lane, with the expected supply bonus where there is one. */
 function earningsTable({ byLane, fedCreditsByLane }: Report): Table {
   const gains = Object.entries(fedCreditsByLane);
   const isFed = gains.length > 0 || byLane.some(({ name }) => name === 'supply');
@@ -235,7 +235,7 @@ function earningsTable({ byLane, fedCreditsByLane }: Report): Table {
   return { ...table, head: [...table.head, 'factories gain (expected)'], rows };
 }
 
-/** Every table of a report that has anything to show. */
+/** Every table of a report that is not empty. */
 export function tablesOf(report: Report): Table[] {
   const tables = [
     earningsTable(report),

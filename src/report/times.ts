@@ -3,12 +3,12 @@ import type { MissionRow } from '../store/missions.ts';
 import type { ShipTime } from '../store/ship-times.ts';
 import { sum } from './sums.ts';
 
-/** Ship time that went somewhere: game hours, and its part of all ship time. */
+/** Ship time of one kind: game hours, and its fraction of all ship time. */
 export interface TimeLine {
   readonly name: string;
   readonly shipHours: number;
   readonly share: number;
-  /** How many ships it was. */
+  /** Number of ships. */
   readonly ships: number;
 }
 
@@ -35,7 +35,7 @@ function timeLines(spent: readonly Spent[], allMs: number, speed: number): TimeL
 
 const NAMED: ReadonlySet<string> = new Set(TRADE_SYMBOLS);
 
-/** A reason without what differs from time to time: missions that are quoted, waypoints, goods, contracts and numbers. */
+/** A reason without its variable parts: quoted missions, waypoints, goods, contracts and numbers. */
 export function reasonCategory(what: string): string {
   return what
     .replace(/"[^"]*"/g, 'what was planned')
@@ -52,7 +52,7 @@ export function idleTimes(activities: readonly MissionRow[], speed: number): Tim
   return timeLines(spent, sum(activities.map(msOf)), speed);
 }
 
-/** Ship time by the state of the machine: what is spent on the way, cooling down, waiting for another ship, and so on. */
+/** Ship time by the state of the machine: travelling, cooling down, waiting for another ship, and so on. */
 export function stateTimes(times: readonly ShipTime[], speed: number): TimeLine[] {
   const spent = times.map(({ shipSymbol, state, ms }) => ({ shipSymbol, name: state, ms }));
   return timeLines(spent, sum(times.map(({ ms }) => ms)), speed);

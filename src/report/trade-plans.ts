@@ -3,7 +3,7 @@ import type { Flown } from './flown.ts';
 /** Trades whose goods are not all sold yet, by ship. */
 type Open = Map<string, { readonly profitCredits: number; readonly unitsAboard: number }>;
 
-/** What a trade came to, which was open until now, and whether all that it bought is sold. */
+/** Adds to a trade that may be open, and returns its profit once all that it bought is sold; undefined until then. */
 function go(open: Open, { shipSymbol, profitCredits, unitsBought, unitsSold }: Flown): number | undefined {
   const before = open.get(shipSymbol);
   const unitsAboard = (before?.unitsAboard ?? 0) + unitsBought - unitsSold;
@@ -14,9 +14,9 @@ function go(open: Open, { shipSymbol, profitCredits, unitsBought, unitsSold }: F
 }
 
 /**
- * Profits of trades, each judged when its goods are sold: what a mission leaves aboard because a market was flooded counts
- * with the missions that only sell it. A ship that buys again closes what was open as it stands; goods that are still
- * aboard at the end, as when the daemon is stopped on the way, are not judged, nor is a sale of what no trade had bought.
+ * Profits of trades, each judged when its goods are sold: cargo left aboard because a market was flooded counts with
+ * the missions that only sell it. A ship that buys again closes its open trade as it stands. Goods still aboard at the
+ * end, as when the daemon is stopped, are not judged, nor is a sale of what no trade had bought.
  * @param trades missions of the trade lane in the order in which they ended
  */
 export function tradePlanProfits(trades: readonly Flown[]): number[] {

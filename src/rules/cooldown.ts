@@ -1,19 +1,19 @@
-/** What a mount needs to run; the fields of the service's own records that the rule reads. */
+/** A ship's mount; only the fields of the service's own records that the rule reads. */
 export interface PoweredMount {
   readonly symbol: string;
   readonly requirements: { readonly power?: number | undefined };
 }
 
-/** Acts of a ship that are followed by a cooldown, by the prefix of the mounts that do them. */
+/** Acts that are followed by a cooldown, and the prefix of the mounts that do them. */
 export const MOUNT_PREFIXES = {
   extract: 'MOUNT_MINING_LASER',
   survey: 'MOUNT_SURVEYOR',
   siphon: 'MOUNT_GAS_SIPHON',
-  /** By analogy; no recording tells how long a scan takes (game-facts 3.6). */
+  /** By analogy; no recording shows how long a scan takes (game-facts 3.6). */
   scan: 'MOUNT_SENSOR_ARRAY',
 } as const;
 
-/** Seconds of game time that a ship rests after the act: 60 + 10 for each unit of the mounts' power (game-facts 4.2). */
+/** Seconds of cooldown after the act, in game time: 60 + 10 for each unit of the mounts' power (game-facts 4.2). */
 export function cooldownSeconds(mounts: readonly PoweredMount[], act: keyof typeof MOUNT_PREFIXES): number {
   const used = mounts.filter((mount) => mount.symbol.startsWith(MOUNT_PREFIXES[act]));
   return 60 + 10 * used.reduce((sum, mount) => sum + (mount.requirements.power ?? 0), 0);

@@ -15,7 +15,7 @@ export const SECONDS_PER_UNIT: Readonly<Record<FlightMode, number>> = {
   STEALTH: 30,
 };
 
-/** The flight mode that a word means; undefined of one that we do not know. */
+/** The flight mode with this name; undefined if unknown. */
 export function flightModeOf(word: string): FlightMode | undefined {
   return Object.hasOwn(SECONDS_PER_UNIT, word) ? (word as FlightMode) : undefined;
 }

@@ -6,7 +6,7 @@ const SECONDS_PER_UNIT: Readonly<Record<FlightMode, number>> = { CRUISE: 50, BUR
 /** Seconds that every warp takes on top of its distance (game-facts 3.1). */
 const DEPARTURE_SECONDS = 15;
 
-/** What a ship's module says of itself; the fields of the service's own records that the rule reads. */
+/** A ship's module; only the fields of the service's own records that the rule reads. */
 export interface RangedModule {
   readonly symbol: string;
   readonly range?: number | undefined;
@@ -24,7 +24,7 @@ export function warpFuelNeeded(distance: number, flightMode: FlightMode, fuelCap
   return fuelNeeded(distance, flightMode, fuelCapacity);
 }
 
-/** How far the ship can warp at once with its best warp drive; 0 without one (game-facts 3.5). */
+/** Range of the ship's best warp drive; 0 without one (game-facts 3.5). */
 export function warpRange(modules: readonly RangedModule[]): number {
   const drives = modules.filter(({ symbol }) => symbol.startsWith('MODULE_WARP_DRIVE'));
   return Math.max(0, ...drives.map(({ range }) => range ?? 0));

@@ -6,8 +6,8 @@ import { openStore, type Store } from './store.ts';
 import { guarded } from './store-error.ts';
 
 /**
- * The books at a path as they are now, in a copy of their own that is gone when it is closed: whatever is written to
- * it, the books stay as they are. Empty books where there are none.
+ * A temporary copy of the books at a path, deleted when it is closed: writes do not change the books. Empty books when
+ * there are none.
  * @throws StoreError
  */
 export async function borrowStore(path: string): Promise<Store> {
@@ -20,7 +20,7 @@ export async function borrowStore(path: string): Promise<Store> {
       const part = path + companion;
       if (!existsSync(part)) continue;
       guarded(part, () => copyFileSync(part, copy + companion), 'read');
-      // The copy has the mode of the books, and those may be kept from being written.
+      // The copy has the mode of the books, which may be read-only.
       chmodSync(copy + companion, 0o600);
     }
     const store = await openStore(copy, { copyOf: path });

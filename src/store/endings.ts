@@ -1,6 +1,6 @@
 /**
- * How a mission that did not come to its end ended, in words for people. Cut off: still under way when its ship was
- * stopped, with the daemon or by a failure. Ended early: what it was to bring was not to be had.
+ * How an unfinished mission ended, in words for people. Cut off: under way when its ship was stopped, with the daemon or
+ * by a failure. Ended early: its expected gain was no longer available.
  */
 export type EarlyEnding =
   | 'cut off'

@@ -2,10 +2,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { LockUnusable } from './lock-errors.ts';
 import { guarded } from './store-error.ts';
 
-/** Milliseconds for which somebody who only asks may stand in the way. */
+/** Milliseconds to wait for a process that only checks the lock. */
 const PATIENCE_MS = 100;
 
-/** No journal beside it, and nothing is ever written: the file stays empty. */
+/** No journal file; nothing is ever written, and the file stays empty. */
 const TAKE = 'PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE';
 
 const SQLITE_PERM = 3;
@@ -19,7 +19,7 @@ function codeOf(error: unknown): number {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) : Number.NaN;
 }
 
-/** What a database that cannot be locked is; undefined for an error that is about something else. */
+/** Why a database cannot be locked; undefined for an error with another cause. */
 export function meaningOf(errcode: number): 'taken' | 'no lock' | 'no locks here' | undefined {
   if (LOCKS_FAIL.has(errcode)) return 'no locks here';
   const primary = errcode & 0xff;
@@ -34,8 +34,8 @@ function withoutLocks(path: string, cause: unknown): LockUnusable {
 }
 
 /**
- * The file as an empty database of which this process has the exclusive lock until it is closed; "taken" where another
- * one has it, "no lock" where something else than a lock lies there.
+ * Opens the file as an empty database with an exclusive lock until it is closed; "taken" when another process has the
+ * lock, "no lock" when the file is something else.
  * @throws LockUnusable, StoreError
  */
 export function openExclusively(path: string): DatabaseSync | 'taken' | 'no lock' {
@@ -55,7 +55,7 @@ function throwAgain(error: unknown): never {
   throw error;
 }
 
-/** Whether some process has the exclusive lock of a file; whoever wants it meanwhile waits for so long as that takes. */
+/** Whether a process holds the exclusive lock of a file; a process that takes it meanwhile waits for this check. */
 export function isTaken(path: string): boolean {
   let database: DatabaseSync | undefined;
   try {

@@ -2,11 +2,11 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, r
 import { dirname } from 'node:path';
 import { guarded } from './store-error.ts';
 
-/** The companions that SQLite keeps beside a database file. */
+/** The files of a database: SQLite keeps two beside the main one. */
 export const COMPANIONS = ['', '-wal', '-shm'] as const;
 
 /**
- * Writes a file of mode 600 so that whoever reads it, and whenever the power fails, finds the old text or the new one.
+ * Writes a file of mode 600 so that a reader finds the old text or the new one, even after a power failure.
  * @throws StoreError
  */
 export function writeAtomically(path: string, text: string): void {
@@ -24,7 +24,7 @@ export function writeAtomically(path: string, text: string): void {
 }
 
 /**
- * Makes sure, as far as that can be known before, that {@link writeAtomically} can write a file; the file stays as it is.
+ * Checks, as far as possible beforehand, that {@link writeAtomically} can write a file; the file is not changed.
  * @throws StoreError
  */
 export function requireWritable(path: string): void {
@@ -35,7 +35,7 @@ export function requireWritable(path: string): void {
   });
 }
 
-/** A new file of mode 600 whose text is on the disk; one of the same name is removed first, its mode with it. */
+/** Writes a new file of mode 600 and waits until it is on the disk; an existing file is removed first, with its mode. */
 export function writeDurably(path: string, text: string): void {
   rmSync(path, { force: true });
   const file = openSync(path, 'wx', 0o600);
@@ -48,7 +48,7 @@ export function writeDurably(path: string, text: string): void {
   }
 }
 
-/** The text of a file, or null where there is none. */
+/** The text of a file, or null when it does not exist. */
 export function readIfThere(path: string): string | null {
   try {
     return guarded(path, () => readFileSync(path, 'utf8'), 'read');
@@ -63,7 +63,7 @@ function isMissing(error: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
 }
 
-/** A rename or a removal is on the disk only once its folder is. */
+/** A rename or a removal is durable only after its folder is synced. */
 function syncFolder(path: string): void {
   const folder = openSync(path, 'r');
   try {
@@ -73,7 +73,7 @@ function syncFolder(path: string): void {
   }
 }
 
-/** The name itself, or the name with the first number at which it is free with each of these endings. */
+/** The name, or the name with the first number that is free with all these endings. */
 export function freeName(name: string, endings: readonly string[]): string {
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? name : `${name}-${number}`;

@@ -16,7 +16,7 @@ function shapeOf(database: DatabaseSync): Shape {
   return shape;
 }
 
-/** What books of a version have. */
+/** The tables and columns of a version of the books. */
 function shapeAt(version: number): Shape {
   const books = new DatabaseSync(':memory:');
   try {
@@ -35,8 +35,8 @@ function lackIn(found: Shape, [table, columns]: readonly [string, readonly strin
 }
 
 /**
- * What is wrong with a database that is to be books of a known version, as a noun phrase for "got"; undefined for sound
- * books, and for a new database, which is to become books. Nothing is written: it may be somebody else's.
+ * What is wrong with a database that should be books of a known version, as a noun phrase for "got"; undefined for sound
+ * books and for a new database. Nothing is written: it may belong to another program.
  */
 export function flawIn(database: DatabaseSync): string | undefined {
   if (database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check !== 'ok') return 'a damaged database';

@@ -3,24 +3,24 @@ import { hostname } from 'node:os';
 import { isoFromMs, msFromIso } from '../time/iso.ts';
 import { readIfThere, writeAtomically } from './files.ts';
 
-/** Who holds a lock, for people alone: whether anybody holds it is the lock's own affair. */
+/** The holder of a lock, for messages only; the lock itself decides whether it is held. */
 export interface Holder {
-  /** Its process as it is numbered where it runs: in a container that is another number than outside. */
+  /** Process id where it runs: in a container it differs from the id outside. */
   readonly pid?: number;
   /** Name of the machine or container. */
   readonly host?: string;
   readonly sinceMs?: number;
 }
 
-/** In a file of its own, since whoever closes the lock file loses the lock. */
+/** In a file of its own, since closing the lock file would lose the lock. */
 const ENDING = '.holder';
 
-/** Writes down that this process holds the lock of this name. */
+/** Records that this process holds the lock of this name. */
 export function keepHolder(name: string): void {
   writeAtomically(name + ENDING, `${JSON.stringify({ pid: process.pid, host: hostname() })}\n`);
 }
 
-/** Who said last that they hold the lock of this name; empty where nobody did. */
+/** The last recorded holder of the lock; empty when there is none. */
 export function readHolder(name: string): Holder {
   const path = name + ENDING;
   const text = readIfThere(path);
@@ -33,7 +33,7 @@ export function forgetHolder(name: string): void {
   rmSync(name + ENDING, { force: true });
 }
 
-/** What a text says of a holder; nothing of what it does not say in the right form. */
+/** The holder in a text, without malformed parts. */
 export function holderIn(text: string): Holder {
   try {
     const { pid, host } = JSON.parse(text) as { readonly pid?: unknown; readonly host?: unknown };
@@ -50,14 +50,14 @@ export function nameOf({ pid }: Holder): string {
   return pid === undefined ? 'another process' : `process ${pid}`;
 }
 
-/** Earlier than this program is no time but that of a machine whose clock was not set yet. */
+/** An earlier time is older than this program: the machine's clock was not set yet. */
 const EARLIEST_MS = msFromIso('2026-01-01');
 
 function isPlausible(sinceMs: number | undefined): sinceMs is number {
   return sinceMs !== undefined && sinceMs > EARLIEST_MS;
 }
 
-/** Where it runs and since when. */
+/** Its host and the start of its lock. */
 export function detailsOf({ host, sinceMs }: Holder): string[] {
   const since = isPlausible(sinceMs) ? `since ${isoFromMs(sinceMs).slice(0, 19)}Z` : undefined;
   return [...(host === undefined ? [] : [`on host ${host}`]), ...(since === undefined ? [] : [since])];

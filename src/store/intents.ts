@@ -4,9 +4,9 @@ import { runStatement } from './statement.ts';
 import { StoreMisuse } from './store-error.ts';
 import type { Tables } from './tables.ts';
 
-/** A request that is about to change the game, written down before it is sent. */
+/** A request that will change the game, recorded before it is sent. */
 export interface Intent {
-  /** Of this intent alone. */
+  /** Unique. */
   readonly id: string;
   readonly atMs: number;
   readonly shipSymbol: string | null;
@@ -16,53 +16,56 @@ export interface Intent {
   readonly path: string;
   /** Body as JSON text. */
   readonly body: string | null;
-  /** What was known before, as JSON text: the evidence that settles an unknown outcome later. */
+  /** State before the request, as JSON text: evidence to resolve an unknown outcome later. */
   readonly preState?: string | null;
-  /** Where it is booked once it is known to have happened. */
+  /** The lane that is booked once the request is known to have happened. */
   readonly lane?: string | null;
   readonly missionId?: string | null;
 }
 
 /**
- * What became of an intent. Unknown: only reading the server will tell; then it is done, or `absent` (it had no effect),
- * or `given-up` (nobody can tell any more).
+ * Outcome of an intent. An unknown one is resolved by reading the server: done, `absent` (it had no effect) or
+ * `given-up` (it can no longer be determined).
  */
 export type IntentOutcome = 'done' | 'refused' | 'unknown' | 'not-sent' | 'absent' | 'given-up';
 
-/** What is written down together with an outcome. */
+/** Details recorded with an outcome. */
 export interface Closing {
   readonly note?: string;
-  /** When the request left, where that is known. */
+  /** When the request was sent, if known. */
   readonly sentAtMs?: number | undefined;
-  /** What it did to credits or a contract: in the books if and only if the intent is closed. */
+  /** Its effect on credits or a contract: in the books if and only if the intent is closed. */
   readonly effect?: LedgerRow | undefined;
 }
 
-/** An intent that is not settled: never closed (null), or closed as unknown. */
+/** An intent without a final outcome: never closed (null), or closed as unknown. */
 export interface UnsettledIntent extends Required<Intent> {
   readonly outcome: 'unknown' | null;
   readonly note: string | null;
-  /** Null: the run ended before anybody knew. */
+  /** Null: the run ended before it was known. */
   readonly sentAtMs: number | null;
-  /** Starts of the daemon that found it unsettled. */
+  /** Starts of the daemon since, at which the outcome was still unresolved. */
   readonly starts: number;
 }
 
-/** The journal of intents; of those that are settled only the latest are kept. All functions reject with StoreError where the disk fails. */
+/**
+ * The journal of intents; of settled ones only the latest are kept. All functions reject with StoreError when the disk
+ * fails.
+ */
 export interface IntentJournal {
   /**
-   * On the disk when it resolves; send only then.
+   * Resolves once the intent is on the disk; send only then.
    * @throws StoreMisuse when the id was used before
    */
   open(intent: Intent): Promise<void>;
   /**
-   * Writes down what became of it. An intent closed as unknown may be closed once more, when reading has settled it.
-   * @throws StoreMisuse when there is no such intent or it was settled before
+   * Records the outcome. An intent closed as unknown may be closed once more, after reading resolved it.
+   * @throws StoreMisuse when there is no such intent or it is settled
    */
   close(id: string, outcome: IntentOutcome, atMs: number, closing?: Closing): Promise<void>;
-  /** Those still to be settled by reading, the oldest first. */
+  /** Unsettled intents, the oldest first. */
   openOnes(): Promise<readonly UnsettledIntent[]>;
-  /** Counts a start of the daemon for all that are not settled. */
+  /** Counts a start of the daemon for all unsettled intents. */
   countStart(): Promise<void>;
 }
 
@@ -83,11 +86,11 @@ const COLUMNS = [
 
 const SETTLED: readonly IntentOutcome[] = ['done', 'refused', 'not-sent', 'absent', 'given-up'];
 
-/** Settled intents are of interest to nobody but who looks into an accident; a week at the ceiling would be a million. */
+/** Settled intents only serve to investigate accidents; a week at the request limit would add a million. */
 const SETTLED_KEPT = 1_000;
 const CLOSINGS_A_PRUNING = 500;
 
-/** The journal kept in this database. */
+/** The journal in this database. */
 export function intentsIn(database: Kysely<Tables>): IntentJournal {
   const opening = openingOf(database);
   const closing = closingOf(database);

@@ -6,7 +6,7 @@ const SELL = 'POST /my/ships/{shipSymbol}/sell';
 const ACCEPT = 'POST /my/contracts/{contractId}/accept';
 const DELIVER = 'POST /my/contracts/{contractId}/deliver';
 
-/** What a lane has earned, less what it spent. */
+/** Credits that a lane earned, less what it spent. */
 export interface LaneTotals {
   /** Null: effects that belong to no lane. */
   readonly lane: string | null;
@@ -14,14 +14,14 @@ export interface LaneTotals {
   readonly rows: number;
 }
 
-/** What is new in the ledger, summed up by lane. */
+/** Sums of new ledger rows by lane. */
 export interface LaneNews {
-  /** The number of the last row that is summed up. */
+  /** The id of the last row in the sums. */
   readonly upToId: number;
   readonly byLane: readonly LaneTotals[];
 }
 
-/** The number of the row written last; 0 where there is none. */
+/** The id of the last row; 0 when there is none. */
 export async function lastId(database: Kysely<Tables>): Promise<number> {
   const row = await database
     .selectFrom('ledger')
@@ -30,7 +30,7 @@ export async function lastId(database: Kysely<Tables>): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Sums up the rows behind the one of this number, reading no others. */
+/** Sums the rows after this id, reading no others. */
 export async function lanesAfter(database: Kysely<Tables>, id: number): Promise<LaneNews> {
   const rows = await database
     .selectFrom('ledger')
@@ -47,8 +47,8 @@ export async function lanesAfter(database: Kysely<Tables>, id: number): Promise<
 }
 
 /**
- * What was paid, since a contract was accepted, for the goods delivered on it, less what was got for those of them that
- * were sold again: by its lane, or by a mission that delivered. Only rows behind the acceptance are read.
+ * Credits paid, since a contract was accepted, for the goods delivered on it, less income from reselling some of them:
+ * by its lane, or by a mission that delivered. Only rows after the acceptance are read.
  */
 export async function costOfContract(database: Kysely<Tables>, contractId: string): Promise<number> {
   const accepted = await database

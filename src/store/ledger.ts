@@ -14,12 +14,12 @@ export interface LedgerRow {
   readonly tradeSymbol: string | null;
   readonly units: number | null;
   readonly unitPriceCredits: number | null;
-  /** What the effect did to the agent's credits; 0 for a delivery. */
+  /** Change of the agent's credits; 0 for a delivery. */
   readonly creditsDelta: number;
   readonly creditsAfter: number;
   readonly waypointSymbol: string | null;
   readonly contractId: string | null;
-  /** The ship that was bought; undefined is null. */
+  /** Symbol of a bought ship; undefined is stored as null. */
   readonly boughtShip?: string | null;
 }
 
@@ -30,24 +30,24 @@ export interface LedgerTotals {
   readonly rows: number;
 }
 
-/** What was earned and spent. All functions reject with StoreError where the disk fails. */
+/** Credits earned and spent. All functions reject with StoreError when the disk fails. */
 export interface Ledger {
-  /** On the disk when it resolves. */
+  /** Resolves once the row is on the disk. */
   append(row: LedgerRow): Promise<void>;
   totals(): Promise<LedgerTotals>;
   /** By lane, the most profitable first. */
   byLane(): Promise<readonly LaneTotals[]>;
-  /** The number of the row written last; 0 where there is none. */
+  /** The id of the last row; 0 when there is none. */
   lastId(): Promise<number>;
-  /** By lane, the rows written after the one of this number, and the number of the last of them. */
+  /** Sums by lane of the rows after this id, and the id of the last of them. */
   lanesAfter(id: number): Promise<LaneNews>;
-  /** What was paid for the goods that a contract asks for, less what was got for those of them that were sold again. */
+  /** Credits paid for the goods delivered on a contract, less income from reselling some of them. */
   costOfContract(contractId: string): Promise<number>;
-  /** When the last of some operations was booked, of those up to an instant; undefined where none was. */
+  /** Time of the last row of these operations, up to an instant; undefined when there is none. */
   lastMs(operations: readonly string[], untilMs: number): Promise<number | undefined>;
   /** Rows from this instant on, in the order in which they were written. */
   since(ms: number): Promise<readonly LedgerRow[]>;
-  /** Rows of some operations written after the row of this id (0: all), in order; of all operations unless some are named. */
+  /** Rows after this id (0: all), in order; only of the named operations, if any are named. */
   after(id: number, operations?: readonly string[]): Promise<readonly (LedgerRow & { readonly id: number })[]>;
 }
 
@@ -70,7 +70,7 @@ const COLUMNS = [
   'boughtShip',
 ] as const satisfies readonly (keyof LedgerRow)[];
 
-/** The ledger kept in this database. */
+/** The ledger in this database. */
 export function ledgerIn(database: Kysely<Tables>): Ledger {
   return {
     append: (row) => appendRow(database, row),
@@ -119,12 +119,12 @@ async function lastMs(
   return row?.atMs;
 }
 
-/** The row's own columns and nothing that a caller may have handed in beside them. */
+/** The row's own columns, without further properties of the object. */
 const valuesOf = (row: LedgerRow) => COLUMNS.map((column) => row[column] ?? null);
 
 const APPEND = `insert into ledger (${COLUMNS.join(', ')}) values (${COLUMNS.map(() => '?').join(', ')})`;
 
-/** Writes a row, on its own or as part of a transaction. */
+/** Writes a row, on its own or in a transaction. */
 export async function appendRow(database: Kysely<Tables>, row: LedgerRow): Promise<void> {
   await runStatement(database, APPEND, valuesOf(row));
 }

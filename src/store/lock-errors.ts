@@ -1,18 +1,18 @@
 /**
- * A lock can be had by nobody here, or not by this user, so that nobody could be kept from flying the same agent beside
- * this process: exit code 78, since only another folder or user mends that.
+ * A lock cannot be taken here, or not by this user, so nothing would prevent a second process from running the same
+ * agent: exit code 78, since only another folder or user helps.
  */
 export class LockUnusable extends Error {
   override readonly name = 'LockUnusable';
 }
 
 /**
- * Another process flies this agent, which would double the request rate and sell twice, or holds this file, of which the
- * later one would overwrite what the other wrote: exit code 78, no restart.
+ * Another process runs this agent, which would double the request rate and sell twice, or has this file, which both
+ * would overwrite: exit code 78, no restart.
  */
 export class AlreadyRunning extends Error {
   override readonly name = 'AlreadyRunning';
-  /** The other process, by the number that it has where it runs; undefined where it has not said who it is. */
+  /** Id of the other process where it runs; undefined when it is not recorded. */
   readonly pid: number | undefined;
 
   constructor(pid: number | undefined, message: string) {

@@ -8,46 +8,49 @@ import { isHeldByOlder } from './older-lock.ts';
 import { ownerOf, type StoreKey } from './state-folder.ts';
 import { guarded } from './store-error.ts';
 
-/** Whom a process flies; the reset date does not matter. */
+/** The agent that a process runs; the reset date does not matter. */
 export type LockKey = Pick<StoreKey, 'serverHost' | 'callsign'>;
 
-/** The right to fly an agent, or to write a file. */
+/** The exclusive right to run an agent, or to write a file. */
 export interface InstanceLock {
-  /** Gives the right back; the second time it does nothing. */
+  /** Gives up the right; the second call does nothing. */
   release(): void;
-  /** Whether the lock is still there, and ours: nobody but its owner takes it away, unless with the whole folder. */
+  /** Whether the lock file is still ours; no other process removes it, unless with the whole folder. */
   isHeld(): boolean;
 }
 
 /** A lock file that this process has open. */
 interface Pinned {
   readonly path: string;
-  /** Keeps the number of the file from being used again; closing it gives a lock of this process away. */
+  /** Prevents reuse of the inode number; closing it releases a lock of this process. */
   readonly fd: number;
-  /** Which file it is, whatever lies at the path. */
+  /** Identity of the file, whatever is at the path. */
   readonly file: string;
 }
 
-/** So often a file may be taken away in between; on a disk that numbers its files anew each time it always is. */
+/**
+ * Tries, since another process may remove the file in between; a disk that renumbers its files each time would never
+ * succeed.
+ */
 const MOST_TRIES = 100;
 
-/** What this process holds, by file: the system would let it take those again, and lose both by closing one. */
+/** Locks of this process, by file: the system would let it take them again, and closing one would lose both. */
 const heldHere = new Map<string, DatabaseSync>();
 
-/** A file of the system, as no other is called while it is open. */
+/** The identity of a file, unique while it is open. */
 function fileId({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }): string {
   return `${dev}/${ino}`;
 }
 
-/** Which file lies at a path, without opening it; undefined where there is none. */
+/** The identity of the file at a path, without opening it; undefined when there is none. */
 function fileAt(path: string): string | undefined {
   const found = guarded(path, () => statSync(path, { bigint: true, throwIfNoEntry: false }), 'read');
   return found === undefined ? undefined : fileId(found);
 }
 
 /**
- * Takes the right to fly an agent, for as long as this process lives. The system itself gives it back, however the process
- * ends: a process id that is written down means something else in another container, and after a restart.
+ * Takes the right to run an agent, for as long as this process lives. The system releases it however the process ends; a
+ * recorded process id would mean another process in another container or after a restart.
  * @throws AlreadyRunning, LockUnusable, StoreError
  */
 export function lock(folder: string, key: LockKey): InstanceLock {
@@ -57,16 +60,16 @@ export function lock(folder: string, key: LockKey): InstanceLock {
 }
 
 /**
- * Takes the right to write a file at the end, by a lock beside it.
+ * Takes the right to write a file, by a lock beside it.
  * @throws AlreadyRunning, LockUnusable, StoreError
  */
 export function lockFile(path: string): InstanceLock {
   return take({ name: path, aim: `use ${path}`, where: '', instead: 'name another file' });
 }
 
-/** A right, and what to tell whoever comes second. */
+/** A right, and the parts of the message when another process has it. */
 interface Right {
-  /** Path of the lock and of its holder's name, without their endings. */
+  /** Path of the lock and of the holder file, without their endings. */
   readonly name: string;
   readonly aim: string;
   readonly where: string;
@@ -94,7 +97,7 @@ function take(right: Right): InstanceLock {
       orLetGo(pinned, database, () => keepHolder(name));
       return held(name, pinned);
     }
-    // Whoever gave it back meanwhile has removed this file: the next one at this path may be held by somebody else.
+    // The previous holder removed this file meanwhile, so another process may hold the next one at this path.
     letGo(pinned, database);
   }
   const message = `${path}: expected to find the file again that was just locked, got another one ${MOST_TRIES} times: name a state folder on a disk of this machine`;
@@ -106,7 +109,7 @@ function pin(path: string): Pinned {
   return { path, fd, file: fileId(fstatSync(fd, { bigint: true })) };
 }
 
-/** A lock file that another user made cannot even be looked at, though that one's process may well hold it. */
+/** Refuses a lock file of another user: it cannot be opened, although a process of that user may hold it. */
 function requireOwn(path: string): void {
   const userId = process.geteuid?.();
   const { uid } = statSync(path, { throwIfNoEntry: false }) ?? {};
@@ -115,7 +118,7 @@ function requireOwn(path: string): void {
   throw new LockUnusable(message);
 }
 
-/** The open database that holds the lock; one of an older version makes way unless its process still runs. */
+/** The open database that holds the lock; a lock of an older version is replaced unless its process still runs. */
 function exclusively({ path, fd }: Pinned, right: Right): DatabaseSync {
   for (;;) {
     const database = openExclusively(path);
@@ -123,7 +126,7 @@ function exclusively({ path, fd }: Pinned, right: Right): DatabaseSync {
     if (database !== 'no lock') return database;
     const older = readFileSync(fd, 'utf8');
     if (isHeldByOlder(older)) throw refused(right, holderIn(older));
-    // Emptied where it is: were it removed, two that find it at once would each make a lock of its own.
+    // Emptied, not removed: two processes that removed it at once would each create a lock of their own.
     guarded(path, () => ftruncateSync(fd));
   }
 }
@@ -159,7 +162,7 @@ function held(name: string, pinned: Pinned): InstanceLock {
       if (isReleased) return;
       isReleased = true;
       try {
-        // Removed while it is held: after that it would be the next holder's.
+        // Removed while it is held: afterwards it could be the next holder's.
         if (isHeld()) remove(name, pinned);
       } finally {
         letGo(pinned, heldHere.get(pinned.file));
@@ -168,7 +171,7 @@ function held(name: string, pinned: Pinned): InstanceLock {
   };
 }
 
-/** Who flies an agent now; undefined where nobody does. Nothing is taken or left behind by asking. */
+/** The process that runs an agent now; undefined when there is none. The check changes nothing. */
 export function holderOf(folder: string, key: LockKey): Holder | undefined {
   const name = join(folder, ownerOf(key));
   return isTaken(`${name}.lock`) ? readHolder(name) : undefined;

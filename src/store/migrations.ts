@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { backUp } from './back-up.ts';
 import { StoreError } from './store-error.ts';
 
-/** The ledger, the prices seen and a few facts by name. */
+/** The ledger, the observed prices and a few facts by name. */
 const BOOKS = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE ledger (
@@ -36,7 +36,7 @@ const BOOKS = `
   CREATE INDEX pricesByGood ON prices (waypointSymbol, tradeSymbol, atMs);
 `;
 
-/** What was about to be done, and how many requests each lane spent. */
+/** Intents, and requests by lane. */
 const JOURNAL = `
   CREATE TABLE intents (
     id TEXT PRIMARY KEY,
@@ -60,7 +60,7 @@ const JOURNAL = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-/** What each ship did with its time. */
+/** How each ship spent its time. */
 const MISSIONS = `
   CREATE TABLE missions (
     id TEXT PRIMARY KEY,
@@ -78,7 +78,7 @@ const MISSIONS = `
   CREATE INDEX missionsByEnd ON missions (endedAtMs);
 `;
 
-/** What an unknown outcome is settled by: when it was sent, and for whom it is booked once it is known. */
+/** Evidence to resolve an unknown outcome: when it was sent, and the lane and mission to book it under. */
 const EVIDENCE = `
   ALTER TABLE intents ADD COLUMN sentAtMs INTEGER;
   ALTER TABLE intents ADD COLUMN lane TEXT;
@@ -86,7 +86,7 @@ const EVIDENCE = `
   ALTER TABLE intents ADD COLUMN starts INTEGER NOT NULL DEFAULT 0;
 `;
 
-/** Which ship was bought, for its payback, and what states ships spent their days in. */
+/** Bought ships, for their payback, and times of ships in each state. */
 const FLEET = `
   ALTER TABLE ledger ADD COLUMN boughtShip TEXT;
   CREATE TABLE shipTimes (
@@ -98,13 +98,13 @@ const FLEET = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-/** What missions should bring that their own books do not show, and whether they came to their end. */
+/** Supply bonuses that missions expect but do not book, and how missions ended. */
 const ENDINGS = `
   ALTER TABLE missions ADD COLUMN fedCredits INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE missions ADD COLUMN ending TEXT NOT NULL DEFAULT 'done';
 `;
 
-/** What ships cost at the shipyards that were seen. */
+/** Observed ship prices at shipyards. */
 const SHIP_PRICES = `
   CREATE TABLE shipPrices (
     id INTEGER PRIMARY KEY,
@@ -115,11 +115,11 @@ const SHIP_PRICES = `
   ) STRICT;
 `;
 
-/** Number n of this list (from 1) makes version n; what is in it never changes, news is a new number. */
+/** Entry n (from 1) makes version n; existing entries never change, changes are added as new ones. */
 export const MIGRATIONS: readonly string[] = [BOOKS, JOURNAL, MISSIONS, EVIDENCE, FLEET, ENDINGS, SHIP_PRICES];
 
 /**
- * Refuses books that this program does not know, before it has touched them.
+ * Refuses books of a newer version, before changing them.
  * @throws StoreError "newer"
  */
 export function requireKnown(database: DatabaseSync, path: string): void {
@@ -129,7 +129,7 @@ export function requireKnown(database: DatabaseSync, path: string): void {
   throw new StoreError('newer', path, message);
 }
 
-/** Brings known books to the newest version, once they are backed up beside themselves; each step is done wholly or not at all. */
+/** Migrates known books to the newest version, after a backup beside them; each step is a transaction. */
 export function migrate(database: DatabaseSync, path: string): void {
   const version = versionOf(database);
   if (version > 0 && version < MIGRATIONS.length) backUp(database, path, version);
@@ -148,7 +148,7 @@ function step(database: DatabaseSync, version: number): void {
   }
 }
 
-/** 0 for a database that never was books. */
+/** The version of the books; 0 for a database that has none. */
 export function versionOf(database: DatabaseSync): number {
   return Number(database.prepare('PRAGMA user_version').get()?.user_version);
 }

@@ -2,40 +2,40 @@ import type { Kysely } from 'kysely';
 import type { EarlyEnding } from './endings.ts';
 import type { Tables } from './tables.ts';
 
-/** A stretch of a ship's time: a mission, or a pause in which it had none. Credits and milliseconds are integers. */
+/** A mission of a ship, or a pause without one. Credits and milliseconds are integers. */
 export interface MissionRow {
-  /** Of a mission: as the ledger and the log name it. Of a pause: unique. */
+  /** For a mission, its id in the ledger and the log; unique for a pause. */
   readonly id: string;
   readonly shipSymbol: string;
   /** Null: a pause. */
   readonly lane: string | null;
   /** What the mission was, or why there was none. */
   readonly what: string;
-  /** Why this mission and not another: what was expected of it, and of the next best. */
+  /** Why this mission was chosen: its expected result, and that of the next best. */
   readonly why: string | null;
   readonly expectedProfitCredits: number;
   readonly expectedSeconds: number;
-  /** What the factories should gain that it feeds, which later missions earn: expected, and booked nowhere. */
+  /** Expected supply bonus, credits: income of later missions from the factories that it supplies; it is not booked. */
   readonly fedCredits: number;
   readonly startedAtMs: number;
   readonly endedAtMs: number;
-  /** Books of earlier versions know no ending but these two. */
+  /** Books of earlier versions contain only these two endings. */
   readonly ending: 'done' | EarlyEnding;
-  /** Requests that it took, and the fewest that the service allows for what it did. */
+  /** Requests sent, and the fewest that the service allows for its acts. */
   readonly requests: number;
   readonly leastRequests: number;
 }
 
 /**
- * What each ship did with its time. Rows gather in memory and are written every hundred, with each heartbeat and on close:
- * a killed process loses those in between, which no credit depends on.
+ * How each ship spent its time. Rows are buffered and written every hundred, with each heartbeat and on close: a killed
+ * process loses buffered rows, which no credit depends on.
  */
 export interface MissionBook {
-  /** At once; never throws. Rows that could not be written are kept for the next time. */
+  /** Returns at once and never throws. Rows that could not be written are kept for the next time. */
   record(row: MissionRow): void;
-  /** Rows that had not ended before this instant, in the order in which they ended. */
+  /** Rows that ended at or after this instant, in the order in which they ended. */
   since(ms: number): Promise<readonly MissionRow[]>;
-  /** Writes what is in memory; rejects with StoreError where the disk fails. */
+  /** Writes buffered rows; rejects with StoreError when the disk fails. */
   flush(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ const WRITTEN_EVERY = 100;
 /** SQLite binds at most some thousands of values to a statement. */
 const MOST_AT_ONCE = 500;
 
-/** An integer that the database takes, whatever a plan made of its figures: a row that is refused would hold up all others. */
+/** An integer that the database accepts, for any figure of a plan: one refused row would block all others. */
 function whole(figure: number): number {
   const safe = Number.isNaN(figure) ? 0 : Math.min(Number.MAX_SAFE_INTEGER, Math.max(Number.MIN_SAFE_INTEGER, figure));
   return Math.round(safe);
@@ -80,7 +80,7 @@ const COLUMNS = [
   'leastRequests',
 ] as const satisfies readonly (keyof MissionRow)[];
 
-/** The missions kept in this database. */
+/** The missions in this database. */
 export function missionsIn(database: Kysely<Tables>): MissionBook {
   let pending: MissionRow[] = [];
 

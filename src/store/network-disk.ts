@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 
-/** Kinds of disks that other machines may write as well, by the number that Linux gives each (man 2 statfs, linux/magic.h). */
+/** Kinds of disks that other machines may write to, by the number that Linux gives each (man 2 statfs, linux/magic.h). */
 const NETWORK_DISKS: Readonly<Record<number, string>> = {
   26985: 'NFS',
   20859: 'SMB',
@@ -21,13 +21,16 @@ const NETWORK_DISKS: Readonly<Record<number, string>> = {
   1785031267: 'a shared folder of Docker Desktop',
 };
 
-/** What kind of network disk the system says that a number stands for; undefined for a disk of this machine. */
+/** The kind of network disk for a number of the system; undefined for a disk of this machine. */
 export function networkDiskOf(type: number): string | undefined {
-  // The system's number is signed where its words are short.
+  // The number is signed on 32-bit systems.
   return NETWORK_DISKS[type >>> 0];
 }
 
-/** On what kind of network disk a folder lies; undefined for one of this machine, and where the system does not tell. */
+/**
+ * The kind of network disk that a folder is on; undefined for a disk of this machine, or when the system does not report
+ * it.
+ */
 export function networkDiskUnder(folder: string): string | undefined {
   try {
     return networkDiskOf(statfsSync(folder).type);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What earlier versions of Argosy wrote into their lock: a process, and ticks from the machine's start to its own. */
+/** The lock content of earlier versions: a process id, and the ticks from the machine's start to that of the process. */
 interface OlderOwner {
   readonly pid: number;
   readonly startedAt: string;
@@ -16,15 +16,15 @@ function ownerIn(text: string): OlderOwner | undefined {
 }
 
 /**
- * Whether the text is of a lock by which an earlier version, which knew no other, still runs: as far as /proc tells, which
- * shows the processes of this machine or container alone.
+ * Whether the text is a lock of an earlier version whose process still runs. /proc shows only the processes of this
+ * machine or container.
  */
 export function isHeldByOlder(text: string): boolean {
   const owner = ownerIn(text);
   return owner !== undefined && startOf(owner.pid) === owner.startedAt;
 }
 
-/** Field 22 of /proc/<pid>/stat (man proc_pid_stat), or undefined where there is no such process, or a dead one unburied. */
+/** Field 22 of /proc/<pid>/stat (man proc_pid_stat); undefined when there is no such process, or only a zombie. */
 function startOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 import { thinPrices } from './thin-prices.ts';
 
-/** One good of one market as it was seen (operation get-market). */
+/** One good of one market when it was read (operation get-market). */
 export interface PriceRow {
   readonly waypointSymbol: string;
   readonly tradeSymbol: string;
@@ -11,22 +11,22 @@ export interface PriceRow {
   readonly tradeVolume: number;
   readonly supply: string;
   readonly activity: string | null;
-  /** What a ship pays for one unit. */
+  /** Credits that a ship pays for one unit. */
   readonly purchasePriceCredits: number;
-  /** What a ship gets for one unit. */
+  /** Credits that a ship receives for one unit. */
   readonly sellPriceCredits: number;
   readonly atMs: number;
 }
 
-/** The prices that were seen, old ones included; the older, the fewer of them (see `thinPrices`). All functions reject with StoreError where the disk fails. */
+/** Observed prices; older ones are thinned (see `thinPrices`). All functions reject with StoreError when the disk fails. */
 export interface PriceHistory {
-  /** All rows or none. */
+  /** Writes all rows or none. */
   record(rows: readonly PriceRow[]): Promise<void>;
   /** The newest row of each good at each waypoint, of those up to this instant. */
   latest(untilMs: number): Promise<readonly PriceRow[]>;
   /** Rows from one instant up to another, both included, in the order in which they were written. */
   between(fromMs: number, untilMs: number): Promise<readonly PriceRow[]>;
-  /** A good's newest rows at a waypoint, at most so many, the oldest first. */
+  /** A good's newest rows at a waypoint, at most `atMost`, the oldest first. */
   history(waypointSymbol: string, tradeSymbol: string, atMost: number): Promise<readonly PriceRow[]>;
 }
 
@@ -45,10 +45,10 @@ const COLUMNS = [
 /** SQLite binds at most some thousands of values to a statement. */
 const MOST_AT_ONCE = 500;
 
-/** Looks at a market between two thinnings: an hour or so of a large fleet. */
+/** Market reads between two thinnings: about an hour of a large fleet. */
 const LOOKS_A_THINNING = 2_000;
 
-/** The price history kept in this database. */
+/** The price history in this database. */
 export function pricesIn(database: Kysely<Tables>): PriceHistory {
   let looks = 0;
   return {
@@ -100,7 +100,7 @@ async function record(database: Kysely<Tables>, rows: readonly PriceRow[]): Prom
   });
 }
 
-/** Looks each good up in the index instead of sorting the whole history. */
+/** Looks up each good in the index instead of sorting the whole history. */
 function latest(database: Kysely<Tables>, untilMs: number): Promise<readonly PriceRow[]> {
   const known = database.selectFrom('prices').select(['waypointSymbol', 'tradeSymbol']).distinct().as('known');
   return database

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** One request that was started. */
+/** One started request. */
 export interface CountedRequest {
-  /** Null: on behalf of no lane. */
+  /** Null: not for a lane. */
   readonly lane: string | null;
   readonly operation: string;
   /** done, refused, unknown, not-sent. */
@@ -15,24 +15,24 @@ export interface RequestCount extends CountedRequest {
 }
 
 /**
- * How many requests each lane spent on what. Counts gather in memory and are written every 100 requests, with each heartbeat
- * and on close: a killed process loses those in between.
+ * Requests by lane, operation and outcome. Counts are buffered and written every 100 requests, with each heartbeat and
+ * on close: a killed process loses buffered counts.
  */
 export interface RequestCounts {
-  /** At once; never throws. Counts that could not be written are kept for the next time. */
+  /** Returns at once and never throws. Counts that could not be written are kept for the next time. */
   count(request: CountedRequest): void;
-  /** Everything counted so far, in order of lane, operation and outcome. */
+  /** All counts so far, in order of lane, operation and outcome. */
   byLane(): Promise<readonly RequestCount[]>;
-  /** Writes what is in memory; rejects with StoreError where the disk fails. */
+  /** Writes buffered counts; rejects with StoreError when the disk fails. */
   flush(): Promise<void>;
 }
 
 const WRITTEN_EVERY = 100;
 
-/** SQL's null equals no null, so that "no lane" needs a name to be counted under. */
+/** Stands for "no lane", since null is never equal to null in SQL. */
 const NO_LANE = '';
 
-/** The counts kept in this database. */
+/** The counts in this database. */
 export function requestsIn(database: Kysely<Tables>): RequestCounts {
   const pending = new Map<string, RequestCount>();
   let unwritten = 0;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** What a ship of a type cost at a shipyard (operation get-shipyard). */
+/** The price of a ship type at a shipyard (operation get-shipyard). */
 export interface ShipPriceRow {
   readonly waypointSymbol: string;
   readonly shipType: string;
@@ -9,9 +9,12 @@ export interface ShipPriceRow {
   readonly atMs: number;
 }
 
-/** The prices of ships that were seen; the older, the fewer of them (see `thinPrices`). All functions reject with StoreError where the disk fails. */
+/**
+ * Observed ship prices; older ones are thinned (see `thinPrices`). All functions reject with StoreError when the disk
+ * fails.
+ */
 export interface ShipPriceHistory {
-  /** All rows or none. */
+  /** Writes all rows or none. */
   record(rows: readonly ShipPriceRow[]): Promise<void>;
   /** The newest row of each type at each shipyard, of those up to this instant. */
   latest(untilMs: number): Promise<readonly ShipPriceRow[]>;
@@ -24,7 +27,7 @@ const COLUMNS = [
   'atMs',
 ] as const satisfies readonly (keyof ShipPriceRow)[];
 
-/** The history of ship prices kept in this database. */
+/** The history of ship prices in this database. */
 export function shipPricesIn(database: Kysely<Tables>): ShipPriceHistory {
   return {
     record: async (rows) => {
@@ -35,7 +38,7 @@ export function shipPricesIn(database: Kysely<Tables>): ShipPriceHistory {
   };
 }
 
-/** Shipyards are few, and so are their rows: they need no index. */
+/** Shipyards have few rows, so they need no index. */
 async function latest(database: Kysely<Tables>, untilMs: number): Promise<readonly ShipPriceRow[]> {
   const rows = await database
     .selectFrom('shipPrices')

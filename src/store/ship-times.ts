@@ -10,15 +10,15 @@ export interface ShipTime {
 }
 
 /**
- * What states ships spent their days in, by day (UTC). Sums gather in memory and are written every so often and on close:
- * a killed process loses those in between, which no credit depends on.
+ * Time of ships in each state, by day (UTC). Sums are buffered and written every 500 entries and on close: a killed
+ * process loses buffered sums, which no credit depends on.
  */
 export interface ShipTimes {
-  /** At once; never throws. `atMs` is when the state ended. */
+  /** Returns at once and never throws. `atMs` is when the state ended. */
   spend(time: ShipTime & { readonly atMs: number }): void;
-  /** Sums since the day of this instant, in order of ship and state. */
+  /** Sums from the day of this instant on, in order of ship and state. */
   since(ms: number): Promise<readonly ShipTime[]>;
-  /** Writes what is in memory; rejects with StoreError where the disk fails. */
+  /** Writes buffered sums; rejects with StoreError when the disk fails. */
   flush(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ const WRITTEN_EVERY = 500;
 
 const dayOf = (atMs: number) => Math.floor(atMs / DAY_MS) * DAY_MS;
 
-/** The times kept in this database. */
+/** The times in this database. */
 export function shipTimesIn(database: Kysely<Tables>): ShipTimes {
   let pending = new Map<string, ShipTime & { readonly dayMs: number }>();
   let unwritten = 0;
@@ -50,7 +50,7 @@ export function shipTimesIn(database: Kysely<Tables>): ShipTimes {
     }
   }
 
-  /** One after the other, so that whoever closes the books waits for what is being written. */
+  /** One write at a time, so that closing the books waits for the current write. */
   function flush(): Promise<void> {
     const flushing = writing.then(writePending);
     writing = flushing.catch(() => {});

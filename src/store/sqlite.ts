@@ -7,27 +7,27 @@ import { migrate, requireKnown } from './migrations.ts';
 import { guarded, StoreError, unsoundnessIn } from './store-error.ts';
 import type { Tables } from './tables.ts';
 
-/** How long a statement waits for another process's write. */
+/** Milliseconds that a statement waits for another process's write. */
 const BUSY_MS = 5000;
 const MOST_STATEMENTS = 200;
 
-/** Every commit is on the disk before it is acknowledged: at two requests a second that costs nothing. */
+/** Every commit is on the disk before it is acknowledged; at two requests a second the cost is negligible. */
 const PRAGMAS = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;';
 
-/** Queries over a database file, and the one way to let go of it. */
+/** Queries over a database file, and its closing. */
 export interface OpenDatabase {
   readonly queries: Kysely<Tables>;
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
-  /** The books that the path is a copy of: messages name them, and it is theirs to be set aside. */
+  /** The original when the path is a copy: messages name it, and the copy is never moved aside. */
   readonly copyOf?: string;
 }
 
 /**
- * Opens (or makes, with mode 600) the database at a path or ':memory:', checks it and brings it to the newest version.
- * @throws StoreError; "corrupt" once the file has been moved aside, unless it is a copy
+ * Opens (or makes, with mode 600) the database at a path or ':memory:', checks it and migrates it to the newest version.
+ * @throws StoreError; "corrupt" after the file was moved aside, unless it is a copy
  */
 export function openDatabase(path: string, { copyOf }: OpenOptions = {}): OpenDatabase {
   const named = copyOf ?? path;
@@ -44,7 +44,7 @@ export function openDatabase(path: string, { copyOf }: OpenOptions = {}): OpenDa
   return { queries, close: () => close(queries, database) };
 }
 
-/** Kysely closes what it has used, and only that. */
+/** Kysely closes the database only if it has used it. */
 async function close(queries: Kysely<Tables>, database: DatabaseSync): Promise<void> {
   await queries.destroy();
   if (database.isOpen) database.close();
@@ -59,7 +59,7 @@ function closedIfFailed<T>(database: DatabaseSync, act: () => T): T {
   }
 }
 
-/** Makes sound books ready for use; tells what is wrong with others, which are left as they are. */
+/** Migrates sound books; returns the flaw of others, which are not changed. */
 function prepare(database: DatabaseSync, path: string, named: string): string | undefined {
   try {
     requireKnown(database, named);
@@ -75,7 +75,7 @@ function prepare(database: DatabaseSync, path: string, named: string): string | 
   }
 }
 
-/** Puts what stands in the place of books aside: the next opening begins empty ones. */
+/** Moves an unsound database aside, so that the next opening creates empty books. */
 function movedAside(path: string, flaw: string): StoreError {
   const movedTo = freeName(`${path}.corrupt`, COMPANIONS);
   for (const companion of COMPANIONS) {
@@ -90,13 +90,13 @@ function leftAsIs(path: string, flaw: string): StoreError {
   return new StoreError('corrupt', path, message);
 }
 
-/** A statement, and whether it gives rows: asking it each time costs as much as running it. */
+/** A statement, and whether it returns rows; cached, since asking each time costs as much as running it. */
 interface Prepared {
   readonly statement: StatementSync;
   readonly reader: boolean;
 }
 
-/** The database as kysely's SQLite dialect wants it, its errors named as ours. */
+/** The database for kysely's SQLite dialect, with its errors converted to ours. */
 function kyselyDatabase(database: DatabaseSync, path: string): SqliteDatabase {
   const statements = new Map<string, Prepared>();
   const prepared = (sql: string): Prepared => {

@@ -3,25 +3,26 @@ import { join, relative, resolve } from 'node:path';
 import { COMPANIONS, freeName, readIfThere, requireWritable, writeAtomically } from './files.ts';
 import { guarded } from './store-error.ts';
 
-/** Whose books: one file for each agent of each universe. */
+/** The owner of the books: one file per agent and universe. */
 export interface StoreKey {
   /** Host and port of the server, or "embedded". */
   readonly serverHost: string;
-  /** YYYY-MM-DD, as GET / says it. */
+  /** YYYY-MM-DD, from GET /. */
   readonly resetDate: string;
   readonly callsign: string;
 }
 
-/** Where what belongs to older universes is put away. */
+/** The folder for files of older universes. */
 export const ARCHIVE = 'archive';
 const STORE = '.sqlite';
 const TOKEN = '.token';
 const UNREAD = '.unread';
 
 /**
- * Makes the folder, of mode 700, where there is none. One that exists keeps its mode; files in it are of mode 600 anyway.
+ * Makes the folder, of mode 700, if it does not exist. An existing one keeps its mode; files in it are of mode 600
+ * anyway.
  * @returns its absolute path
- * @throws StoreError where it is no folder or cannot be written
+ * @throws StoreError when it is no folder or cannot be written
  */
 export function openStateFolder(path: string): string {
   const folder = resolve(path);
@@ -38,7 +39,7 @@ export function storePath(folder: string, key: StoreKey): string {
   return join(folder, nameOf(key) + STORE);
 }
 
-/** The books of a server that were written to last, whoever's and of whichever universe; null where there are none. */
+/** The most recently written books of a server, of any agent and universe; null when there are none. */
 export function newestBooks(folder: string, serverHost: string): string | null {
   const server = `@${encodeURIComponent(serverHost)}@`;
   const files = guarded(folder, () => readdirSync(folder), 'read').filter(
@@ -59,12 +60,12 @@ export function tokenPath(folder: string, key: StoreKey): string {
   return join(folder, nameOf(key) + TOKEN);
 }
 
-/** What stands in the token file of this agent in this universe, or null where there is none. */
+/** The token of this agent in this universe, or null when there is no file. */
 export function readToken(folder: string, key: StoreKey): string | null {
   return readIfThere(tokenPath(folder, key))?.trim() ?? null;
 }
 
-/** Whether any token for this server was kept, whoever's and of whichever universe. */
+/** Whether a token for this server exists, of any agent and universe. */
 export function hasToken(folder: string, serverHost: string): boolean {
   const server = `@${encodeURIComponent(serverHost)}@`;
   return guarded(folder, () => readdirSync(folder), 'read').some(
@@ -72,13 +73,13 @@ export function hasToken(folder: string, serverHost: string): boolean {
   );
 }
 
-/** Keeps the token, in a file of its own that only this user may read. */
+/** Writes the token to a file of its own that only this user may read. */
 export function writeToken(folder: string, key: StoreKey, token: string): void {
   writeAtomically(tokenPath(folder, key), `${token}\n`);
 }
 
 /**
- * Makes sure, as far as that can be known before, that the token can be kept.
+ * Checks, as far as possible beforehand, that the token can be written.
  * @throws StoreError
  */
 export function requireRoomForToken(folder: string, key: StoreKey): void {
@@ -86,7 +87,7 @@ export function requireRoomForToken(folder: string, key: StoreKey): void {
 }
 
 /**
- * Keeps a reply that may hold the token of this agent, in a file of its own that only this user may read.
+ * Writes a reply that may hold the agent's token to a file of its own that only this user may read.
  * @returns its path
  */
 export function writeUnread(folder: string, key: StoreKey, body: string): string {
@@ -95,22 +96,22 @@ export function writeUnread(folder: string, key: StoreKey, body: string): string
   return path;
 }
 
-/** The file of a reply that may hold the token of this agent. */
+/** The file of a reply that may hold the agent's token. */
 export function unreadPath(folder: string, key: StoreKey): string {
   return join(folder, nameOf(key) + UNREAD);
 }
 
 /**
- * Moves the books and the token of a key to the archive; nothing is ever overwritten there. The store must be closed.
- * @returns where the books are now, relative to the folder; null where there were none
+ * Moves the books and the token of a key to the archive, without overwriting anything there. The store must be closed.
+ * @returns the new path of the books relative to the folder; null when there were none
  */
 export function archive(folder: string, key: StoreKey): string | null {
   return moveAway(folder, nameOf(key));
 }
 
 /**
- * Archives whatever this agent left behind in other universes of the same server, as after a reset.
- * @returns where those books are now, relative to the folder
+ * Archives the files of this agent from other universes of the same server, e.g. after a reset.
+ * @returns the new paths of those books relative to the folder
  */
 export function archiveOthers(folder: string, key: StoreKey): readonly string[] {
   const current = nameOf(key);
@@ -122,7 +123,10 @@ export function archiveOthers(folder: string, key: StoreKey): readonly string[] 
   return others.map((name) => moveAway(folder, name)).filter((moved) => moved !== null);
 }
 
-/** What belongs to one name. The database goes first: SQLite discards a log without its database, never the reverse. */
+/**
+ * Endings of one agent's files. The database is moved first: SQLite discards a log without its database, never the
+ * reverse.
+ */
 const ENDINGS = [...COMPANIONS.map((companion) => STORE + companion), TOKEN, UNREAD];
 
 function moveAway(folder: string, name: string): string | null {
@@ -137,7 +141,7 @@ function moveAway(folder: string, name: string): string | null {
   });
 }
 
-/** Percent-encoded, so that no host or callsign leaves the folder or runs into its neighbour. */
+/** Percent-encoded, so that no host or callsign leaves the folder or clashes with another. */
 export function ownerOf({ serverHost, callsign }: Pick<StoreKey, 'serverHost' | 'callsign'>): string {
   return `${encodeURIComponent(callsign)}@${encodeURIComponent(serverHost)}`;
 }

@@ -2,9 +2,8 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /**
- * Runs SQL that was put together beforehand: for what every change of the game writes, building it with kysely each time
- * costs more than running it.
- * @returns how many rows it changed
+ * Runs precompiled SQL: for frequent writes, building it with kysely each time costs more than running it.
+ * @returns the number of changed rows
  */
 export async function runStatement(
   database: Kysely<Tables>,

@@ -1,20 +1,20 @@
 import { closeSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What stands in the way of the books. */
+/** Why the books cannot be used. */
 export type StoreTrouble = 'corrupt' | 'full' | 'read-only' | 'busy' | 'cannot-open' | 'newer' | 'input-output';
 
 /**
- * The state folder or a database in it cannot be used. Nothing may be sent that cannot be written down, so the daemon
- * stops with exit code 74; except for code "corrupt" with `movedTo`: the file has been moved aside, and opening the store
- * once more starts empty books that are rebuilt by reading the server.
+ * The state folder or a database in it cannot be used. What cannot be recorded must not be sent, so the daemon stops
+ * with exit code 74; except for code "corrupt" with `movedTo`: opening the store again starts empty books that are
+ * rebuilt by reading the server.
  */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   readonly code: StoreTrouble;
   /** The file or folder in question. */
   readonly path: string;
-  /** Where a corrupt file lies now. */
+  /** New path of a corrupt file. */
   readonly movedTo: string | undefined;
 
   constructor(code: StoreTrouble, path: string, message: string, options: { movedTo?: string; cause?: unknown } = {}) {
@@ -25,9 +25,7 @@ export class StoreError extends Error {
   }
 }
 
-/**
- * The caller broke a rule of the books, e.g. opened an intent id twice; nothing was written. A bug: exit code 70.
- */
+/** The caller broke a rule of the books, e.g. opened an intent id twice; nothing was written. A bug: exit code 70. */
 export class StoreMisuse extends Error {
   override readonly name = 'StoreMisuse';
 }
@@ -76,7 +74,7 @@ const ADVICE: Readonly<Record<StoreTrouble, string>> = {
   'input-output': 'the disk fails: look at its health',
 };
 
-/** What a code tells more exactly than its kind of trouble does. */
+/** Advice for error codes that are more exact than their kind of trouble. */
 const SAID_OF_CODE: Readonly<Record<string, string>> = {
   EISDIR: 'expected a file, got a folder: move that away',
   ERR_FS_EISDIR: 'expected a file, got a folder: move that away',
@@ -87,7 +85,7 @@ const SAID_OF_CODE: Readonly<Record<string, string>> = {
 
 const UNREADABLE = 'it cannot be read: check its owner and its mode';
 
-/** What was being done to a file. */
+/** How a file was being used. */
 type Deed = 'read' | 'write';
 
 interface Failure extends Error {
@@ -99,7 +97,7 @@ function primaryOf({ errcode }: Failure): number | undefined {
   return typeof errcode === 'number' ? errcode & 0xff : undefined;
 }
 
-/** What a database is that cannot be read for damage, as a noun phrase for "got"; undefined for any other error. */
+/** Why a database is unreadable through damage, as a noun phrase for "got"; undefined for any other error. */
 export function unsoundnessIn(error: unknown): string | undefined {
   const primary = error instanceof Error ? primaryOf(error) : undefined;
   if (primary === undefined || SQLITE_TROUBLE[primary] !== 'corrupt') return undefined;
@@ -111,10 +109,10 @@ function adviceFor(trouble: StoreTrouble, code: string, deed: Deed): string {
   return SAID_OF_CODE[code] ?? ADVICE[trouble];
 }
 
-/** SQLite opens no longer path, in bytes; beyond the folder there are names of up to a hundred. */
+/** Longest path in bytes that SQLite opens; file names in the folder take up to a hundred of them. */
 const LONGEST_PATH = 511;
 
-/** Why a database could not be opened, by the code of a file that cannot be either, since SQLite does not tell. */
+/** Why a database could not be opened, as the code of a file error, since SQLite does not report it. */
 function whyUnopened(path: string): string {
   if (Buffer.byteLength(path) > LONGEST_PATH) return 'ENAMETOOLONG';
   try {
@@ -125,7 +123,7 @@ function whyUnopened(path: string): string {
   }
 }
 
-/** The error as a StoreError or StoreMisuse where it is about the disk or the database, else as it came. */
+/** The error as a StoreError or StoreMisuse if it concerns the disk or the database, else unchanged. */
 function storeErrorFrom(error: unknown, path: string, deed: Deed): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error;
   const primary = primaryOf(error);
@@ -137,7 +135,7 @@ function storeErrorFrom(error: unknown, path: string, deed: Deed): unknown {
   return new StoreError(trouble, path, `${path}: ${adviceFor(trouble, code, deed)}`, { cause: error });
 }
 
-/** Runs the act; what it throws about the disk becomes a StoreError that names the path. */
+/** Runs `act`; its disk errors become a StoreError that names the path. */
 export function guarded<T>(path: string, act: () => T, deed: Deed = 'write'): T {
   try {
     return act();

@@ -11,7 +11,7 @@ import type { Tables } from './tables.ts';
 
 /** Texts by name, e.g. the seed of an embedded universe. Never a token. */
 export interface Meta {
-  /** Null where nothing was set. */
+  /** Null when not set. */
   get(key: string): Promise<string | null>;
   set(key: string, value: string): Promise<void>;
 }
@@ -26,15 +26,15 @@ export interface Store {
   readonly missions: MissionBook;
   readonly times: ShipTimes;
   readonly meta: Meta;
-  /** Writes what is still in memory, which no credit depends on; rejects with StoreError where the disk fails. */
+  /** Writes buffered data, which no credit depends on; rejects with StoreError when the disk fails. */
   flush(): Promise<void>;
-  /** Writes what is still in memory and lets go of the file; the second time it does nothing. */
+  /** Writes buffered data and closes the file; the second call does nothing. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the books at a path, or new ones at ':memory:', and brings them to the newest version.
- * @throws StoreError; of code "corrupt" once the file has been moved aside: opening again begins empty books
+ * Opens the books at a path, or new ones at ':memory:', and migrates them to the newest version.
+ * @throws StoreError; of code "corrupt" after the file was moved aside: opening again creates empty books
  */
 export async function openStore(path: string, options?: OpenOptions): Promise<Store> {
   const database = openDatabase(path, options);

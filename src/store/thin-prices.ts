@@ -3,21 +3,21 @@ import type { Tables } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Younger prices are all kept: what moves within a day is what plans are made of. */
+/** Younger prices are all kept, since plans depend on movements within a day. */
 const WHOLE_MS = 24 * HOUR_MS;
 
-/** Older prices are of a market that has changed since. */
+/** Older prices are obsolete: the market has changed since. */
 const KEPT_MS = 14 * 24 * HOUR_MS;
 
-/** The histories of prices, and what a price in each is of. */
+/** The price tables, and the column that names the good or ship type. */
 const HISTORIES = [
   ['prices', 'tradeSymbol'],
   ['shipPrices', 'shipType'],
 ] as const;
 
 /**
- * Thins the prices seen: of those older than a day the latest of each hour stays, of those older than two weeks none but
- * the latest of each good or ship. A fleet that looks about writes some hundred thousand rows a day.
+ * Thins the observed prices: of those older than a day it keeps the latest of each hour, of those older than two weeks
+ * only the latest of each good or ship type. A scouting fleet writes some hundred thousand rows a day.
  */
 export async function thinPrices(database: Kysely<Tables>, nowMs: number): Promise<void> {
   for (const [table, subject] of HISTORIES) {

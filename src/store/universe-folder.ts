@@ -5,26 +5,26 @@ import { freeName, readIfThere, writeAtomically, writeDurably } from './files.ts
 import { ARCHIVE } from './state-folder.ts';
 import { guarded } from './store-error.ts';
 
-/** The embedded universe as it was written down. */
+/** The stored embedded universe. */
 export interface KeptUniverse {
   readonly snapshot: string;
-  /** What happened since the snapshot, oldest first, a JSON text each. */
+  /** Changes since the snapshot, oldest first, each as JSON text. */
   readonly changes: readonly string[];
-  /** The file of the changes is gone, which has stood beside the snapshot from the first: there may have been some. */
+  /** The file of changes is missing, although it exists beside every snapshot: changes may be lost. */
   readonly lacksChanges?: true;
 }
 
 const SNAPSHOT = 'universe.json';
 const CHANGES = /^universe-[0-9a-f]{12}\.changes$/;
 
-/** Named after its snapshot, so that neither is ever taken for part of another one. */
+/** Named after its snapshot, so that neither is combined with another one. */
 function changesName(snapshot: string): string {
   return `universe-${createHash('sha256').update(snapshot).digest('hex').slice(0, 12)}.changes`;
 }
 
 /**
- * What was written down in this folder, or null. A last change that was not written to its end, as when the power failed,
- * did not happen.
+ * The stored universe of this folder, or null. An incompletely written last change, e.g. after a power failure, is
+ * ignored.
  */
 export function readUniverse(folder: string): KeptUniverse | null {
   const snapshot = readIfThere(join(folder, SNAPSHOT));
@@ -35,9 +35,9 @@ export function readUniverse(folder: string): KeptUniverse | null {
 }
 
 /**
- * Keeps a snapshot in place of what was there; what happens from now on is added to it by the function returned. A change
- * outlives the end of this process as soon as it is added, though not a failure of the power.
- * @throws StoreError, the function too
+ * Replaces the stored snapshot; the returned function appends changes to it. An appended change survives the end of this
+ * process, but not a power failure.
+ * @throws StoreError, also from the returned function
  */
 export function keepUniverse(folder: string, snapshot: string): (change: string) => void {
   const name = changesName(snapshot);
@@ -50,9 +50,9 @@ export function keepUniverse(folder: string, snapshot: string): (change: string)
 }
 
 /**
- * Moves what {@link keepUniverse} wrote into a folder of its own in the archive, from where it can be moved back.
- * @param name of that folder, or the begin of its name where there is one already
- * @returns where it is now, relative to the folder
+ * Moves the files of {@link keepUniverse} to a folder of its own in the archive, from where they can be moved back.
+ * @param name of that folder; a number is added when it exists
+ * @returns the new path relative to the folder
  * @throws StoreError
  */
 export function archiveUniverse(folder: string, name: string): string {
@@ -61,7 +61,7 @@ export function archiveUniverse(folder: string, name: string): string {
     const free = freeName(target, ['']);
     mkdirSync(free, { recursive: true, mode: 0o700 });
     const files = readdirSync(folder).filter((file) => file === SNAPSHOT || CHANGES.test(file));
-    // The snapshot first: changes without it are ignored, but a snapshot without them would be taken for all there was.
+    // The snapshot first: changes without it are ignored, but a snapshot without its changes would seem complete.
     files.sort((one, other) => Number(other === SNAPSHOT) - Number(one === SNAPSHOT));
     for (const file of files) renameSync(join(folder, file), join(free, file));
     return relative(folder, free);

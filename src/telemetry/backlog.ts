@@ -1,23 +1,23 @@
-/** Text that waits for a descriptor to take it, in order. */
+/** Text that waits to be written to a descriptor, in order. */
 export interface Backlog {
-  /** False where there is no room for it: nothing is kept of it then. What comes to an empty backlog always has room. */
+  /** False when there is no room; then none of the text is kept. An empty backlog always has room. */
   add(text: string): boolean;
-  /** What is next, some lines at a time; empty where nothing waits. */
+  /** The next bytes, of several lines at a time; empty when nothing waits. */
   next(): Uint8Array;
-  /** So many bytes of what is next need not be kept any more. */
+  /** Removes bytes that were written. */
   took(bytes: number): void;
-  /** Drops everything; the number of texts that had not been taken in whole. */
+  /** Drops everything; returns the number of texts that were not completely written. */
   clear(): number;
   bytes(): number;
 }
 
-/** Bytes that are offered at once: as much as a pipe holds. */
+/** Bytes offered at once: the capacity of a pipe. */
 const OFFERED_BYTES = 65_536;
 
-/** A backlog that keeps so many bytes at most. */
+/** A backlog of at most `mostBytes` bytes. */
 export function createBacklog(mostBytes: number): Backlog {
   let texts: Uint8Array[] = [];
-  /** Bytes of all texts, and those of the first one that have been taken. */
+  /** Bytes of all texts that are not written yet, and written bytes of the first text. */
   let [bytes, taken] = [0, 0];
 
   function offered(): Uint8Array[] {

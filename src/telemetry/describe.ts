@@ -3,22 +3,22 @@ import { type EventName, entryOf } from './events.ts';
 const OPTIONAL_PART = /\[([^\]]*)\]/;
 const FIELD = /\{(\w+)\}/;
 
-/** A stretch of a sentence: texts and the names of the fields between them, one more text than names. */
+/** A part of a sentence: texts and the field names between them, one more text than names. */
 interface Part {
-  /** Left out unless all its fields are there. */
+  /** Left out unless all its fields are present. */
   readonly isOptional: boolean;
   readonly texts: readonly string[];
   readonly names: readonly string[];
 }
 
-/** Numbers that count nothing, and so are not set out in thousands. */
+/** Numbers that are labels, not quantities, and so get no thousands separators. */
 const LABELS: ReadonlySet<string> = new Set(['code', 'line', 'seed', 'status']);
 
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 /**
- * The sentence that tells a person what happened, e.g.
- * "ARGOSY-1-1 sold 12 COPPER_ORE at X1-KD26-B7 for 648 (54 each), credits 175,648"; "?" stands for a field that is missing.
+ * The sentence for people about an event, e.g. "ARGOSY-1-1 sold 12 COPPER_ORE at X1-KD26-B7 for 648 (54 each), credits
+ * 175,648"; "?" stands for a missing field.
  */
 export function describe(event: EventName, fields: Readonly<Record<string, unknown>>): string {
   const isThere = (name: string) => fields[name] !== undefined && fields[name] !== null;
@@ -36,21 +36,21 @@ export function describe(event: EventName, fields: Readonly<Record<string, unkno
 
 const known = new Map<EventName, readonly Part[]>();
 
-/** An event's sentence, taken apart once. */
+/** An event's sentence, split once and cached. */
 function partsOf(event: EventName): readonly Part[] {
   const parts = known.get(event) ?? entryOf(event).sentence.split(OPTIONAL_PART).map(partOf);
   known.set(event, parts);
   return parts;
 }
 
-/** Splitting by what is captured leaves what was captured at the odd places. */
+/** Splitting by a capturing pattern puts the captures at the odd places. */
 function partOf(stretch: string, place: number): Part {
   const pieces = stretch.split(FIELD);
   const at = (parity: number) => pieces.filter((_, index) => index % 2 === parity);
   return { isOptional: place % 2 === 1, texts: at(0), names: at(1) };
 }
 
-/** A field's value in words: numbers with thousands separated, counts by name as "mining 3, selling 1". */
+/** A field's value in words: numbers with thousands separators, counts by name as "mining 3, selling 1". */
 function words(value: unknown): string {
   if (typeof value === 'number')
     return value > 0 && value < 1_000 && value % 1 === 0 ? `${value}` : numbers.format(value);

@@ -6,17 +6,17 @@ import { MOST_WAITING_BYTES, type Outlet } from './outlet.ts';
 /** Standard output or standard error. */
 export type StandardDescriptor = 1 | 2;
 
-/** Milliseconds until a descriptor that took nothing is tried again. */
+/** Milliseconds before a retry after a failed write. */
 const AGAIN_MS = 20;
 
-/** A reader that went away never comes back, while a full disk may have room again. */
+/** A closed reader never comes back, while a full disk may have room again. */
 function isBrokenPipe(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EPIPE';
 }
 
 /**
- * An outlet that writes here and now, before the call returns, as far as the descriptor takes it, and the rest bit by
- * bit. It is as prompt as the descriptor: one of a file on a disk that hangs makes it wait.
+ * An outlet that writes synchronously as far as the descriptor accepts it, and the rest in later tries. It blocks as
+ * long as the descriptor does, e.g. on a hanging disk.
  */
 export function descriptorOutlet(fd: number, mostBytes = MOST_WAITING_BYTES): Outlet {
   const backlog = createBacklog(mostBytes);
@@ -50,23 +50,23 @@ export function descriptorOutlet(fd: number, mostBytes = MOST_WAITING_BYTES): Ou
 }
 
 /**
- * A descriptor of the same pipe, socket or terminal whose writes never wait; undefined for a file, whose writes always
- * may, and where the system gives none.
+ * A descriptor of the same pipe, socket or terminal whose writes never block; undefined for a file, whose writes may
+ * block, and where the system gives none.
  */
 export function neverWaiting(fd: StandardDescriptor): number | undefined {
   const stats = fstatSync(fd);
   if (stats.isFile()) return undefined;
-  // Node's own streams make a pipe or a socket such that it never waits.
+  // Node's own streams set a pipe or a socket to non-blocking.
   if (stats.isFIFO() || stats.isSocket()) return (fd === 1 ? process.stdout : process.stderr) && fd;
   try {
-    // Opened anew, a terminal keeps its way with the other programs that have it.
+    // Opening the terminal again leaves it blocking for other programs that have it open.
     return openSync(`/proc/self/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
   } catch {
     return undefined;
   }
 }
 
-/** Standard output or error of a command that may be asked to stop while its reader sleeps. */
+/** Standard output or error of a command that must be able to stop while its reader does not read. */
 export function standardOutlet(fd: StandardDescriptor): Outlet {
   return descriptorOutlet(neverWaiting(fd) ?? fd);
 }

@@ -4,31 +4,31 @@ import { type Destination, drain, type Outlet, type Patience } from './outlet.ts
 import { pretty } from './pretty.ts';
 import { threadOutlet } from './thread-outlet.ts';
 
-/** A destination as the logger needs it: it never throws, and knows how many lines were lost. */
+/** A destination for the logger: it never throws, and counts lost lines. */
 export interface SafeDestination extends Destination {
   droppedLines(): number;
-  /** Waits for the last lines to be out, at the end of the process; nobody may wait for them before that. */
+  /** Waits until the last lines are written; only for the end of the process. */
   drain(patience: Patience): void;
-  /** Whether the end of the process would wait for a thread that stands in a call to a disk. */
+  /** Whether the end of the process would wait for a thread that is blocked in a disk call. */
   isStuck(): boolean;
 }
 
 export interface DestinationSettings {
-  /** Stdout where none is named. */
+  /** Standard output by default. */
   readonly destination?: Destination;
-  /** Whether the lines there are set out for a person. */
+  /** Whether those lines are formatted for a person. */
   readonly pretty?: boolean;
-  /** Gets every line as well, always as JSON. */
+  /** Also gets every line, always as JSON. */
   readonly file?: Outlet;
 }
 
-/** Standard output: at once where that never waits, else by a thread. */
+/** Standard output: written synchronously where that never blocks, else by a thread. */
 function standardOutput(): Outlet {
   const fd = neverWaiting(1);
   return fd === undefined ? threadOutlet({ kind: 'descriptor', fd: 1 }) : descriptorOutlet(fd);
 }
 
-/** Cleans the finished text of each line, sets it out for a person where asked to, and hands it on. */
+/** Cleans the finished text of each line, formats it for a person where requested, and passes it on. */
 export function safeDestination(settings: DestinationSettings): SafeDestination {
   let failed = 0;
   const { file } = settings;

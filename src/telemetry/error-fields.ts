@@ -1,6 +1,6 @@
 import { scrub } from './scrub.ts';
 
-/** How an error stands in a log line: nothing of it but these. */
+/** An error in a log line: only these fields. */
 export interface ErrorFields {
   readonly type: string;
   readonly code?: string | number;
@@ -20,9 +20,9 @@ const LONGEST_TEXT = 1000;
 const LONGEST_STACK = 6000;
 
 /**
- * An error as log fields, by an allow-list: errors of HTTP libraries carry whole requests, the token among them, and their
- * getters may throw. Causes and the errors of an AggregateError are followed, a few deep.
- * @param withStack whether the stacks are wanted
+ * An error as log fields, by an allow-list: errors of HTTP libraries carry whole requests, including the token, and
+ * their getters may throw. Causes and the errors of an AggregateError are included, up to a limited depth.
+ * @param withStack whether to include the stacks
  */
 export function errorFields(error: unknown, withStack: boolean, depth = 0): ErrorFields | string {
   if (typeof error !== 'object' || error === null) return shortText(String(error));
@@ -44,7 +44,7 @@ export function errorFields(error: unknown, withStack: boolean, depth = 0): Erro
   });
 }
 
-/** Scrubbed before it is cut, so that no cut leaves half a secret that the scrub of the whole line would not know. */
+/** Scrubbed before it is cut: a cut secret would not be recognised when the whole line is scrubbed. */
 export function shortText(text: string, longest = LONGEST_TEXT): string {
   const clean = scrub(text);
   return clean.length <= longest ? clean : `${clean.slice(0, longest)}... (${clean.length - longest} more)`;
@@ -83,7 +83,7 @@ function textOf(value: unknown, longest: number): string | undefined {
   return typeof value === 'string' ? shortText(value, longest) : undefined;
 }
 
-/** A property, or undefined where there is none or its getter throws. */
+/** A property; undefined when it is missing or its getter throws. */
 function read(value: unknown, name: string): unknown {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return undefined;
   try {

@@ -25,7 +25,7 @@ export const EVENTS = {
 /** The `event` of a log line. */
 export type EventName = keyof typeof EVENTS;
 
-/** What the catalogue says of one event. */
+/** The catalogue entry of an event. */
 export function entryOf(event: EventName): EventEntry {
   return EVENTS[event];
 }

@@ -1,6 +1,6 @@
 /**
- * Every field that log lines carry, with its unit and meaning. Seconds and hours are the game's: at speed K they pass K
- * times faster than the clock on the wall.
+ * Every field of log lines, with its unit and meaning. Seconds and hours are game time: at speed K they pass K times
+ * faster than real time.
  */
 export const FIELDS = {
   act: 'what was tried, and at what',

@@ -1,22 +1,22 @@
 import { sep } from 'node:path';
 import { scrub } from './scrub.ts';
 
-/** A folder of this machine, and what stands for it in a log. */
+/** A folder of this machine, and its replacement in a log. */
 interface Known {
   readonly path: string;
   readonly shown: string;
-  /** The path as it stands in a line of JSON, and where it does. */
+  /** The path escaped for JSON, and a pattern that finds it. */
   readonly spelt: string;
   readonly places: RegExp;
 }
 
-/** The longest first, so that what lies in another is told by the nearer one. */
+/** The longest first, so that a nested folder is replaced by its own name. */
 let known: readonly Known[] = [];
 
 /**
- * From now on no log line shows where this folder is: what lies in it reads `state/a.sqlite`, say.
+ * From now on log lines show this folder by its replacement: a file in it reads `state/a.sqlite`, for example.
  * @param path absolute
- * @param shown empty for a folder whose files go by their names alone
+ * @param shown empty for a folder whose files are shown by their names alone
  */
 export function learnFolder(path: string, shown: string): void {
   if (path.length < 2) return;
@@ -26,16 +26,16 @@ export function learnFolder(path: string, shown: string): void {
   );
 }
 
-/** A path as it stands in a line of JSON. */
+/** A path escaped for JSON. */
 const spelt = (path: string) => JSON.stringify(path).slice(1, -1);
 
-/** The path with what follows in it, but not another one that begins with the same letters. */
+/** Matches the path with a following separator, but not a longer name that begins with the same letters. */
 function placesOf(path: string): RegExp {
   const literal = (text: string) => spelt(text).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`(?:file://)?${literal(path)}(?:(${literal(sep)})|(?![\\w.-]))`, 'g');
 }
 
-/** A text as it may leave the process: without secrets, and without the folders of this machine. */
+/** A text that may leave the process: without secrets, and without the folders of this machine. */
 export function clean(text: string): string {
   let short = scrub(text);
   for (const { spelt, shown, places } of known) {

@@ -1,7 +1,7 @@
-/** A rate over less than a game second says nothing. */
+/** A rate over less than a game second is meaningless. */
 const LEAST_HOURS = 1 / 3600;
 
-/** What a heartbeat compares itself with. */
+/** The base values of a heartbeat's comparison. */
 export interface HeartbeatMark {
   readonly credits: number;
   /** Game hours since the start. */
@@ -10,10 +10,10 @@ export interface HeartbeatMark {
   readonly requestsStarted: number;
 }
 
-/** What the daemon reads off once a minute. */
+/** The readings of a heartbeat, once a minute. */
 export interface HeartbeatReading extends HeartbeatMark {
   readonly creditsAtStart: number;
-  /** That may be sent: `limits.requestsPerMinute`, of game time. */
+  /** The request limit: `limits.requestsPerMinute`, per minute of game time. */
   readonly requestsPerMinute: number;
   /** Number of ships by state of their machine. */
   readonly shipsByState: Readonly<Record<string, number>>;
@@ -25,11 +25,11 @@ export interface HeartbeatReading extends HeartbeatMark {
   readonly rejected429?: number;
   /** Log lines lost since the start. */
   readonly linesDropped?: number;
-  /** Credits by lane since the start; undefined where the books could not be read. */
+  /** Credits by lane since the start; undefined when the books could not be read. */
   readonly profitByLane?: Readonly<Record<string, number>> | undefined;
   /** Requests by lane since the start. */
   readonly requestsByLane?: Readonly<Record<string, number>>;
-  /** The reading before this one; without it the start counts. */
+  /** The previous reading; undefined: compare with the start. */
   readonly sinceLast?: HeartbeatMark | undefined;
 }
 
@@ -64,13 +64,13 @@ function perHour(from: HeartbeatMark, to: HeartbeatMark): number {
   return hours >= LEAST_HOURS ? Math.round((to.credits - from.credits) / hours) : 0;
 }
 
-/** Names in alphabetical order without empty ones, so that equal fleets give equal lines. */
+/** Counts in alphabetical order without zeros, so that equal fleets give equal lines. */
 function inOrder(counts: Readonly<Record<string, number>>): Record<string, number> {
   const present = Object.entries(counts).filter(([, count]) => count !== 0);
   return Object.fromEntries(present.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Of lanes that sent any requests. */
+/** Credits a request, for lanes that sent any. */
 function creditsPerRequest({ profitByLane, requestsByLane = {} }: HeartbeatReading) {
   if (profitByLane === undefined) return {};
   const lanes = Object.entries(requestsByLane).filter(([, requests]) => requests > 0);

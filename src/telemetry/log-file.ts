@@ -6,23 +6,23 @@ import type { Destination } from './outlet.ts';
 
 export interface LogFileSettings {
   readonly path: string;
-  /** A file of this size is put away before the next line. */
+  /** The file is rotated before it would grow beyond this size. */
   readonly largestBytes: number;
-  /** Files put away that are kept, the newest. */
+  /** Number of rotated files that are kept, the newest. */
   readonly keepFiles: number;
   readonly nowMs: () => number;
 }
 
-/** A file that lines are written to before the call returns; a new one begins each day (UTC), and when it grows too big. */
+/** A log file that is written synchronously; it is rotated each day (UTC) and when it grows too big. */
 export interface LogFile extends Destination {
-  /** Goes on in a file of the old name, after somebody has moved the old file away (SIGUSR2). Never throws. */
+  /** Opens a new file of the old name, after the old file was moved away (SIGUSR2). Never throws. */
   reopen(): void;
   close(): void;
 }
 
 const SUFFIX = /^\.\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.\d{3}Z(?:-\d+)?$/;
 
-/** Files of this log that were put away, in the order in which they were written. */
+/** Rotated files of this log, in the order in which they were written. */
 export function putAway(path: string): string[] {
   const name = basename(path);
   const files = readdirSync(dirname(path)).filter(
@@ -45,7 +45,7 @@ function open(path: string, nowMs: number): Open {
   return { fd, bytes: size, day: isoFromMs(size === 0 ? nowMs : mtimeMs).slice(0, 10) };
 }
 
-/** A free name for the file that is put away now. */
+/** A free name for the file that is rotated now. */
 function nameAt(path: string, nowMs: number): string {
   const stamp = `${path}.${isoFromMs(nowMs).replaceAll(':', '-')}`;
   const taken = new Set(putAway(path));
@@ -55,21 +55,21 @@ function nameAt(path: string, nowMs: number): string {
   }
 }
 
-/** Somebody has deleted the file. */
+/** Whether the file was deleted. */
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** After a rename that failed, the file grows on for so long before it is tried again. */
+/** Milliseconds before the next try after a failed rotation; the file keeps growing meanwhile. */
 const ROTATION_RETRY_MS = 3_600_000;
 
 /**
- * Opens a log file, and its folder where there is none.
- * @throws what the file system says when it cannot be opened; later, `write` throws for a line that was lost
+ * Opens a log file, and creates its folder if needed.
+ * @throws the error of the file system when it cannot be opened; later, `write` throws for a lost line
  */
 export function openLogFile({ path, largestBytes, keepFiles, nowMs }: LogFileSettings): LogFile {
   let file: Open | undefined = open(path, nowMs());
-  /** A line that a full disk cut short is ended before the next. */
+  /** The last line was cut by a full disk, and needs a line end before the next. */
   let isTorn = false;
   let rotatesFromMs = Number.NEGATIVE_INFINITY;
 
@@ -120,7 +120,7 @@ export function openLogFile({ path, largestBytes, keepFiles, nowMs }: LogFileSet
         close();
         file = open(path, nowMs());
       } catch {
-        // The next line tries again, and says so by being lost.
+        // The next line tries again, and throws if it is lost.
       }
     },
     close,

@@ -16,8 +16,8 @@ export type { LogLine } from './taps.ts';
 export type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Writes log lines: one event a line, as docs/logs.md lists them. No call ever throws, and none waits.
- * `message` replaces the sentence that the catalogue makes of the fields.
+ * Writes log lines: one event a line, as docs/logs.md lists them. No call throws or blocks. `message` replaces the
+ * sentence from the catalogue.
  */
 export interface Log {
   debug(event: EventName, fields?: Fields, message?: string): void;
@@ -25,25 +25,25 @@ export interface Log {
   warn(event: EventName, fields?: Fields, message?: string): void;
   error(event: EventName, fields?: Fields, message?: string): void;
   fatal(event: EventName, fields?: Fields, message?: string): void;
-  /** A log whose every line carries these fields as well. */
+  /** A log that adds these fields to every line. */
   child(fields: Fields): Log;
 }
 
-/** The log that the others descend from. */
+/** The log from which all others derive. */
 export interface RootLog extends Log {
   /** Lines that could not be written so far, by this log and all its children. */
   droppedLines(): number;
   /**
-   * Calls back on every line of level info and above, whatever the log's level shows, after it has been written; storms
-   * arrive folded. What the listener throws goes nowhere.
-   * @returns ends it
+   * Calls back for every line of level info and above, whatever level the log shows, after it was written; repeated
+   * lines arrive summed up. Errors of the listener are ignored.
+   * @returns unsubscribes
    */
   tap(listen: (line: LogLine) => void): () => void;
-  /** Tells what folding has counted and not told yet; for the end of a process. */
+  /** Logs the counts of suppressed lines that are not logged yet; for the end of a process. */
   flush(): void;
-  /** Waits for the last lines to be out, at the end of the process; nobody may wait for them before that. */
+  /** Waits until the last lines are written; only for the end of the process. */
   drain(patience: Patience): void;
-  /** Whether the end of the process would wait for a thread that stands in a call to a disk. */
+  /** Whether the end of the process would wait for a thread that is blocked in a disk call. */
   isStuck(): boolean;
 }
 
@@ -51,14 +51,14 @@ export interface LogSettings extends DestinationSettings {
   readonly level: Level | 'silent';
   /** Wall-clock milliseconds since 1970. */
   readonly nowMs: () => number;
-  /** Game seconds per second, 1 unless given: a story may have so many lines a minute of the game. */
+  /** Game seconds per second, 1 by default: info lines are limited per game minute. */
   readonly speed?: number;
 }
 
-/** The names that pino or this module writes itself; a caller's field of such a name gets a low line behind it. */
+/** Names that pino or this module writes itself; a caller's field of the same name gets an underscore at its end. */
 const OWN_NAMES: ReadonlySet<string> = new Set(['level', 'time', 'event', 'msg']);
 
-/** A log of JSON lines; each is written before the call returns where that needs no waiting. */
+/** A log of JSON lines; each is written before the call returns, where that does not block. */
 export function createLog(settings: LogSettings): RootLog {
   const destination = safeDestination(settings);
   const logger = pino(
@@ -67,7 +67,7 @@ export function createLog(settings: LogSettings): RootLog {
       base: null,
       formatters: { level: (label) => ({ level: label }) },
       timestamp: () => `,"time":"${isoFromMs(settings.nowMs())}"`,
-      // What arrives is plain already; pino's own serializer of `err` would go over it once more.
+      // Errors are plain data already; pino's own serializer of `err` would process them again.
       serializers: { err: (err: unknown) => err },
     },
     destination,
@@ -101,14 +101,14 @@ interface Works {
   readonly logger: Logger;
   /** Whether every error shows its stack; a fatal line always does. */
   readonly withStack: boolean;
-  /** Counts a line that could not even be made. */
+  /** Counts a line that could not be made. */
   readonly fail: () => void;
   readonly repeatThrottle: RepeatThrottle;
   readonly taps: Taps;
   readonly nowMs: () => number;
 }
 
-/** Writes a line whose time has come, folding aside. */
+/** Writes a line without suppressing repeats. */
 function write(works: Works, level: Level, event: EventName, plain: Fields, message?: string): void {
   const msg = message ?? describe(event, plain);
   if (works.logger.isLevelEnabled(level)) works.logger[level]({ event, ...renamed(plain) }, msg);

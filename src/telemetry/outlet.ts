@@ -1,42 +1,42 @@
 import { systemClock } from '../time/clock.ts';
 import { halt } from '../time/halt.ts';
 
-/** Where finished lines go, each with its line end; it may throw. */
+/** Takes finished lines, each with its line end; it may throw. */
 export interface Destination {
   write(line: string): void;
 }
 
-/** Takes lines at once, whatever their reader or disk does: what cannot be written yet is kept, up to a bound. */
+/** Takes lines without blocking: what cannot be written yet is kept, up to a limit. */
 export interface Outlet {
-  /** Each with its line end. Never throws and never waits. */
+  /** Each with its line end. Never throws and never blocks. */
   write(line: string): void;
-  /** Lines that were lost, because there was no room for them or nobody can have them any more. */
+  /** Lines lost for lack of room or of a reader. */
   droppedLines(): number;
-  /** Bytes that were taken and are neither written nor lost yet. */
+  /** Bytes that were taken but not yet written or lost. */
   waitingBytes(): number;
-  /** Tries once more to write what waits. */
+  /** Tries again to write waiting lines. */
   push(): void;
-  /** Whether a thread stands in a call that need not return; the end of a process would wait for it. */
+  /** Whether a thread is blocked in a call that may never return; the end of a process would wait for it. */
   isStuck(): boolean;
 }
 
-/** What is kept for a reader or a disk that does not take it; beyond that lines are lost. */
+/** Bytes kept for a reader or a disk that does not accept them; beyond that lines are lost. */
 export const MOST_WAITING_BYTES = 8_000_000;
 
-/** How long an end waits for the last lines, in milliseconds. */
+/** How long the end of a process waits for the last lines, in milliseconds. */
 export interface Patience {
-  /** While nothing at all is taken. */
+  /** Without any progress. */
   readonly quietMs: number;
-  /** In all. */
+  /** In total. */
   readonly mostMs: number;
 }
 
-/** So long an end waits for the last lines, unless there is haste. */
+/** The usual limits at the end of a process. */
 export const LAST_LINES: Patience = { quietMs: 1_500, mostMs: 4_000 };
 
 const LOOK_MS = 5;
 
-/** Stands still until everything is out, as far as the readers take it; false where something is left. */
+/** Blocks until everything is written, within the limits; false when something is left. */
 export function drain(outlets: readonly Outlet[], { quietMs, mostMs }: Patience): boolean {
   const { monotonicMs } = systemClock();
   const startMs = monotonicMs();

@@ -5,13 +5,13 @@ const MOST_ELEMENTS = 50;
 const SECRET_NAME = /^(?:(?:proxy-)?authorization|(?:set-)?cookie|password|.*token|.*secret)$/i;
 const ERROR_NAME = /^(?:err|error)$/;
 
-/** Names met so far, and whether they sound secret; so many, and no more, since some come from what others sent. */
+/** Cached names, and whether they sound secret; limited, since some names come from outside. */
 const secretNames = new Map<string, boolean>();
 const MOST_NAMES = 1_000;
 
 /**
- * Log fields as plain JSON data, whatever the caller handed in: errors by their allow-list, objects of libraries by the
- * name of their class only, values of secret-sounding names not at all. It never throws.
+ * Log fields as plain JSON data, for any input: errors by their allow-list, objects of libraries by the name of their
+ * class only, values of secret-sounding names not at all. It never throws.
  */
 export function plainFields(fields: Readonly<Record<string, unknown>>, withStack: boolean): Record<string, unknown> {
   return plainRecord(fields, withStack, 0);
@@ -35,7 +35,7 @@ function isSecretName(name: string): boolean {
   return isSecret;
 }
 
-/** A count of tokens is no token. */
+/** A number or boolean, such as a count of tokens, is no secret. */
 function secretValue(value: unknown): unknown {
   return typeof value === 'number' || typeof value === 'boolean' || value == null ? value : '[secret]';
 }

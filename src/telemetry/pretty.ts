@@ -6,15 +6,15 @@ const SHIP_COLUMN = 12;
 const LEVEL_COLUMN = 5;
 
 /**
- * Sets JSON lines out for a person at a terminal: time (UTC), level, ship, sentence, lane; below it an error's stack.
- * Pino-pretty does so here and now, in this thread: no worker, nothing lost at the end.
+ * Formats JSON lines for a person at a terminal: time (UTC), level, ship, sentence, lane; below it an error's stack.
+ * Pino-pretty runs in this thread: no worker, so nothing is lost at the end.
  */
 export function pretty(hasColours: boolean): (line: string) => string {
   return prettyFactory({
     colorize: hasColours,
     customColors: 'message:reset',
     hideObject: true,
-    // What pino-pretty would set before the line by itself.
+    // Fields that pino-pretty would print before the line.
     ignore: 'time,level,name,pid,hostname,caller',
     messageFormat: (log, _messageKey, _levelLabel, { colors }) => {
       const level = text(log.level).toUpperCase();
@@ -32,7 +32,7 @@ export function pretty(hasColours: boolean): (line: string) => string {
   });
 }
 
-/** The sentence without the ship that the column before it names. */
+/** The sentence without the ship, which has its own column. */
 function sentence(log: Line): string {
   const message = text(log.msg);
   const ship = text(log.ship);
@@ -40,7 +40,7 @@ function sentence(log: Line): string {
   return message.slice(opening?.length ?? 0);
 }
 
-/** The error's stack below the line, or what it says where the sentence does not. */
+/** The error's stack below the line, or its message when the sentence lacks it. */
 function error(log: Line): string {
   const failure = log.err ?? log.error;
   if (typeof failure !== 'object' || failure === null) return '';

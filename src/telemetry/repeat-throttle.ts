@@ -1,45 +1,45 @@
 import type { Level } from './events/entry.ts';
 
-/** Lines that were counted instead of being written; the fields of a `log.repeats` line. */
+/** Counts of suppressed lines; the fields of a `log.repeats` line. */
 export interface SuppressedLines {
   /** The event of the lines. */
   readonly of: string;
   readonly ship?: string;
   readonly reason?: string;
-  /** How many were left out. */
+  /** How many were suppressed. */
   readonly lines: number;
-  /** Real seconds within which they came. */
+  /** Real seconds in which they came. */
   readonly seconds: number;
 }
 
-/** What is to be written now. */
+/** Whether a line is written. */
 export interface RepeatDecision {
   readonly isWritten: boolean;
-  /** Counts that are due, to be written first. */
+  /** Counts that are due, to be logged first. */
   readonly folded: readonly SuppressedLines[];
 }
 
-/** Decides which lines of a storm are written, and which only counted. */
+/** Decides which repeated lines are written and which only counted. */
 export interface RepeatThrottle {
   take(level: Level, event: string, fields: Readonly<Record<string, unknown>>, nowMs: number): RepeatDecision;
-  /** Everything counted so far that has not been told. */
+  /** All counts that were not logged yet. */
   rest(nowMs: number): readonly SuppressedLines[];
 }
 
 export interface RepeatThrottleSettings {
-  /** Milliseconds of one minute of the game: a ship's story is as fast as its time. */
+  /** Milliseconds of one game minute: info lines of a ship come at game speed. */
   readonly storyMinuteMs: number;
 }
 
 const MINUTE_MS = 60_000;
 
-/** Lines of a ship's story about one event that are written in a game minute; no ship can do as much. */
+/** Info lines of one event and ship that are written in a game minute; no ship can do as much. */
 const STORY_LINES = 60;
 
-/** Equal warnings or errors that are written in a minute; one of a storm that already lasted a minute. */
+/** Equal warnings or errors that are written in a minute; only one when they were suppressed in the minute before. */
 const EQUAL_LINES = 5;
 
-/** Keys that are told apart at a time; more would be a storm of unequal lines, and are told apart by their event. */
+/** Keys that are tracked at a time; beyond that lines are counted by their event. */
 const MOST_KEYS = 1_000;
 
 /** The lines of one key since an instant. */
@@ -57,7 +57,7 @@ const text = (value: unknown) => (value === undefined || value === null ? '' : S
 /** Numbers, and words made of letters and digits, such as the id of a contract. */
 const NUMBERS = /\b(?=[a-z]*\d)\w{8,}\b|\d+/gi;
 
-/** What makes lines equal: event, ship and what went wrong, whatever numbers and ids stand in it. */
+/** The key of equal lines: event, ship and cause, without numbers and ids. */
 function keyOf(level: Level, event: string, fields: Readonly<Record<string, unknown>>): string {
   if (level === 'info') return `${event} ${text(fields.ship)}`;
   const reason = `${text(fields.reason)} ${text(fields.rule)} ${text(fields.file)}`.replace(NUMBERS, '#');
@@ -71,7 +71,7 @@ function windowOf(level: Level, event: string, fields: Readonly<Record<string, u
   return { told: { of: event, ...ship, ...reason }, most: isStory || !isOwn ? STORY_LINES : EQUAL_LINES };
 }
 
-/** Lines are counted by key and minute; debug lines, which somebody asked for, and fatal ones are always written. */
+/** Counts lines by key and minute; debug lines, which were requested, and fatal ones are always written. */
 export function createRepeatThrottle({ storyMinuteMs }: RepeatThrottleSettings): RepeatThrottle {
   const windows = new Map<string, Window>();
   const sweepEveryMs = Math.min(storyMinuteMs, MINUTE_MS);
@@ -84,7 +84,7 @@ export function createRepeatThrottle({ storyMinuteMs }: RepeatThrottleSettings):
     return [{ ...window.told, lines: window.left, seconds }];
   }
 
-  /** A wall clock that stepped back ends a window as well. */
+  /** A wall clock that stepped back also ends a window. */
   function isOver({ fromMs, lengthMs }: Window, nowMs: number): boolean {
     return nowMs >= fromMs + lengthMs || nowMs < fromMs;
   }
@@ -113,7 +113,7 @@ export function createRepeatThrottle({ storyMinuteMs }: RepeatThrottleSettings):
       const folded = before !== undefined && isOver(before, nowMs) ? close(key, before, nowMs) : [];
       folded.push(...sweep(nowMs));
       const window = windows.get(key) ?? open(key, level, event, fields, nowMs);
-      // Still the same storm: once more, so that it is seen to go on, and the rest counted.
+      // The repeats go on: write one line to show it, and count the rest.
       if (window.written === 0 && before !== undefined && before.left > 0) window.written = window.most - 1;
       const isWritten = window.written < window.most;
       if (isWritten) window.written += 1;

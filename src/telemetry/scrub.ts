@@ -1,19 +1,19 @@
 const REPLACEMENT = '[secret]';
 
-/** Anything shorter would tear ordinary words apart. */
+/** Shorter texts would match parts of ordinary words. */
 const SHORTEST_SECRET = 6;
 const SHORTEST_JWT_PART = 16;
 const SHORTEST_BASE64 = 8;
 
-/** A JSON Web Token, also one that lost its signature. */
+/** A JSON Web Token, also one without its signature. */
 const JWT = /eyJ[\w-]{8,}(?:\.[\w-]+)+/g;
 const BEARER = /\b(bearer(?:\s|%20|\+)+)(?!\[secret\])[\w.~+/%=-]+/gi;
 
-/** Every spelling of every secret known to this process, the longest first. */
+/** Every spelling of every known secret, the longest first. */
 let spellings: readonly string[] = [];
 
 /**
- * From now on `scrub`, and so every log line, is rid of this secret: as it is, its JWT parts, and each of them in base64
+ * From now on `scrub`, and so every log line, removes this secret: as it is, its JWT parts, and each of them in base64
  * (at any offset in a longer text), URL-encoded and escaped for JSON. Texts of fewer than 6 characters are ignored.
  */
 export function learnSecret(secret: string): void {
@@ -41,8 +41,8 @@ function spellingsOf(secret: string): readonly string[] {
 }
 
 /**
- * What the secret leaves in the base64 of a longer text in which it starts `offset` bytes (modulo 3) from the start:
- * only the characters that its neighbours do not touch, in both alphabets.
+ * The base64 of a secret that starts `offset` bytes (modulo 3) from the start of a longer text: only the characters that
+ * do not depend on its neighbours, in both alphabets.
  */
 function base64At(secret: string, offset: number): readonly string[] {
   const padded = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)]);

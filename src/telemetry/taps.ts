@@ -2,7 +2,7 @@ import type { Level } from './events/entry.ts';
 import type { EventName } from './events.ts';
 import { clean } from './folders.ts';
 
-/** A line of the log as data, without secrets and without folders of this machine. */
+/** A log line as data, without secrets and without folders of this machine. */
 export interface LogLine {
   /** ISO 8601, UTC. */
   readonly time: string;
@@ -15,16 +15,16 @@ export interface LogLine {
 
 type Listener = (line: LogLine) => void;
 
-/** Those who listen to a log. */
+/** The listeners of a log. */
 export interface Taps {
-  /** @returns ends it */
+  /** @returns unsubscribes */
   add(listen: Listener): () => void;
   isEmpty(): boolean;
   /** Never throws. */
   tell(line: () => LogLine): void;
 }
 
-/** Nobody listens at first. */
+/** Without listeners at first. */
 export function createTaps(): Taps {
   const listeners = new Set<Listener>();
   return {
@@ -40,7 +40,7 @@ export function createTaps(): Taps {
         try {
           listen(told);
         } catch {
-          // A listener's trouble is its own: the log goes on.
+          // Errors of a listener are ignored: the log goes on.
         }
       }
     },

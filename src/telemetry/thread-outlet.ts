@@ -2,12 +2,12 @@ import { Worker } from 'node:worker_threads';
 import type { LogFileSettings } from './log-file.ts';
 import { MOST_WAITING_BYTES, type Outlet } from './outlet.ts';
 
-/** What the thread writes to. */
+/** The target of the thread. */
 export type Target =
   | { readonly kind: 'file'; readonly settings: Omit<LogFileSettings, 'nowMs'> }
   | { readonly kind: 'descriptor'; readonly fd: number };
 
-/** What the thread is told: a line with its end, or null to reopen its file. */
+/** A message to the thread: a line with its end, or null to reopen its file. */
 export type Word = string | null;
 
 export interface ThreadData {
@@ -16,17 +16,17 @@ export interface ThreadData {
   readonly counts: Int32Array;
 }
 
-/** Bytes that the thread is done with, modulo 2^32, and lines that it lost. */
+/** Bytes that the thread has finished, modulo 2^32, and lines that it lost. */
 export const DONE = 0;
 export const LOST = 1;
 
-/** An outlet whose lines another thread writes: nobody else waits for the disk. */
+/** An outlet whose lines another thread writes, so that no caller waits for the disk. */
 export interface ThreadOutlet extends Outlet {
-  /** Goes on in a file of the old name, after somebody has moved the old file away (SIGUSR2). */
+  /** Opens a new file of the old name, after the old file was moved away (SIGUSR2). */
   reopen(): void;
 }
 
-/** Starts a thread, which does not keep the process up. */
+/** Starts a thread, which does not keep the process alive. */
 function startThread(data: ThreadData, onEnd: () => void): Worker {
   const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: data });
   thread.unref();
@@ -43,7 +43,7 @@ export function threadOutlet(target: Target): ThreadOutlet {
   let refused = 0;
   const waitingBytes = () => (isGone ? 0 : (given - Atomics.load(counts, DONE)) | 0);
   const give = (word: Word) => {
-    // Without its thread a log loses its lines, which is no reason to end.
+    // A log without its thread loses lines, which is no reason to end the process.
     thread ??= startThread({ target, counts }, () => {
       isGone = true;
     });

@@ -4,7 +4,7 @@ import { descriptorOutlet } from './descriptor-outlet.ts';
 import { type LogFile, openLogFile } from './log-file.ts';
 import { DONE, LOST, type Target, type ThreadData, type Word } from './thread-outlet.ts';
 
-/** Where the lines go, and how many of them were lost. */
+/** Writes the lines and counts lost ones. */
 interface Writer {
   write(line: string): void;
   reopen(): void;
@@ -23,7 +23,7 @@ function intoFile(settings: Extract<Target, { kind: 'file' }>['settings']): Writ
   return {
     write: (line) => {
       try {
-        // What is no file of a disk, as a pipe in its place, may keep the opening waiting.
+        // Opening a pipe instead of a file on a disk may block.
         file ??= openLogFile({ ...settings, nowMs });
         file.write(line);
       } catch {

@@ -1,26 +1,26 @@
 import type { Clock } from './clock.ts';
 import { passUntil } from './wait.ts';
 
-/** A clock that goes by the machine's, unless that is wrong by what the server says. */
+/** A clock that follows the machine's, unless the server's time shows that to be wrong. */
 export interface AgreedClock extends Clock {
-  /** An instant of the server's, in milliseconds since 1970, as a reply that came just now bears it. */
+  /** Reports the server's time, in milliseconds since 1970, from a reply that has just arrived. */
   heard(serverMs: number): void;
 }
 
-/** A clock that is corrected little by little moves less than this between two looks. */
+/** A gradual correction moves the machine's clock less than this between two readings. */
 const STEP_MS = 60_000;
 
-/** A machine whose clock is less far away from the server's is believed; deadlines reckon with the difference by themselves. */
+/** A machine's clock closer to the server's than this is believed; deadlines allow for the difference themselves. */
 const BELIEVED_MS = 600_000;
 
-/** Two replies that say the same of the machine's clock agree so far. */
+/** Two replies agree if the machine's errors by them differ by less than this. */
 const SAME_MS = 60_000;
 
 /**
- * The time to write down: a step of the machine's clock does not move it until two replies of the server in a row say that
- * the machine is right now, and a machine that is far from the server's time is set right by them. So a clock that was wrong
- * for a while (a start before the time was set, an hour in the wrong zone) leaves no trace in books, ages and figures. A machine
- * that slept steps as well, and is believed by the second reply after it.
+ * The time to write down. A step of the machine's clock does not move it until two replies in a row confirm the step,
+ * and two in a row correct a machine that is far from the server's time: so a clock that was wrong for a while (a start
+ * before the time was set, an hour in the wrong zone) leaves no trace in books, ages and figures. A machine that slept
+ * steps as well, and is believed at the second reply after it.
  */
 export function agreedClock(machine: Clock): AgreedClock {
   let lookedAtMs = { wall: machine.nowMs(), monotonic: machine.monotonicMs() };

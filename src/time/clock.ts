@@ -1,14 +1,14 @@
-/** The only source of time for the whole program; a test or a backtest hands in another one. */
+/** The only source of time for the whole program; a test or a backtest passes another one. */
 export interface Clock {
-  /** Wall-clock time in milliseconds since 1970, as `Date.now()`. It may step; never pace by it. */
+  /** Wall-clock time in milliseconds since 1970, as `Date.now()`. It may step: never measure intervals with it. */
   nowMs(): number;
   /** Milliseconds that never step back; only differences mean anything. */
   monotonicMs(): number;
-  /** Resolves once `nowMs()` has reached `atMs`, at once when it has already; rejects with `signal.reason` on abort. */
+  /** Resolves once `nowMs()` has reached `atMs`, at once if it already has; rejects with `signal.reason` on abort. */
   sleepUntil(atMs: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** Timers of Node fire at once beyond this many milliseconds, so longer sleeps are armed again and again. */
+/** Node's timers fire at once beyond this many milliseconds, so a longer sleep sets several in turn. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** A clock over the global timers, which virtual time replaces when it is installed. */
@@ -44,12 +44,12 @@ export function systemClock(): Clock {
   );
 }
 
-/** Time under installed virtual timers, read where they keep it instead of through the Date that they replace. */
+/** Time under installed virtual timers, read from them and not from the Date that they replace. */
 export function virtualClock(nowMs: () => number, monotonicMs: () => number): Clock {
   return globalTimersClock(nowMs, monotonicMs);
 }
 
-/** The same clock, so many milliseconds ahead. */
+/** The same clock, `ms` milliseconds ahead. */
 export function aheadBy(ms: number, { nowMs, monotonicMs, sleepUntil }: Clock): Clock {
   return { nowMs: () => nowMs() + ms, monotonicMs, sleepUntil: (atMs, signal) => sleepUntil(atMs - ms, signal) };
 }

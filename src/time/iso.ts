@@ -1,21 +1,26 @@
-/** Captured before virtual time takes its place: writing and reading instants asks for no time, and costs less so. */
+/**
+ * Captured before virtual time replaces it: reading and writing instants needs no current time, and is cheaper this
+ * way.
+ */
 const RealDate = Date;
 
-/** Milliseconds since 1970 as the service writes time: ISO 8601 in UTC with milliseconds. */
+/** Formats milliseconds since 1970 as the service does: ISO 8601 in UTC with milliseconds. */
 export function isoFromMs(ms: number): string {
   return new RealDate(ms).toISOString();
 }
 
-/** An instant as HTTP writes it: whole seconds, in GMT. */
+/** Formats milliseconds since 1970 as an HTTP date: whole seconds, in GMT. */
 export function httpDateFromMs(ms: number): string {
   return new RealDate(ms).toUTCString();
 }
 
-/** A date, a time and an offset from UTC, in the long form or the short one; seconds and their fraction may be left out. */
+/**
+ * A date, a time and an offset from UTC, in the extended or the basic form; seconds and their fraction are optional.
+ */
 const ISO_INSTANT =
   /^(\d{4})(-?)(\d\d)\2(\d\d)[Tt ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d+))?)?(?:([Zz])|([+\u2212-])(\d\d)(?::?(\d\d))?)$/;
 
-/** The parts of an instant in any ISO form with an offset, in the form that every engine reads; undefined: it is none. */
+/** An instant in any ISO form with an offset, in the form that every engine parses; undefined if the text is none. */
 function plainIso(text: string): string | undefined {
   const [, year, , month, day, hour, minute, second, fraction, isUtc, sign, hours, minutes = '00'] =
     ISO_INSTANT.exec(text) ?? [];
@@ -27,22 +32,27 @@ function plainIso(text: string): string | undefined {
 }
 
 /**
- * A timestamp of the service in milliseconds since 1970, in any ISO form with an offset, or a date as HTTP writes it; NaN
- * when it is none.
+ * A timestamp of the service, in any ISO form with an offset, or an HTTP date, in milliseconds since 1970; NaN if it is
+ * neither.
  */
 export function msFromIso(iso: string): number {
   const isUsual = iso.endsWith('Z') && iso[10] === 'T';
   return RealDate.parse(isUsual ? iso : (plainIso(iso) ?? iso));
 }
 
-/** How much later than it says an instant may be, milliseconds: one without a fraction stands for a whole second, or minute. */
+/**
+ * Milliseconds that an instant may be later than written: without a fraction it stands for a whole second or minute.
+ */
 export function grainMs(iso: string): number {
   const [form, , , , , , , second, fraction] = ISO_INSTANT.exec(iso) ?? [];
   if (form === undefined || fraction !== undefined) return 0;
   return second === undefined ? 59_999 : 999;
 }
 
-/** An instant in any ISO form with an offset, in UTC as the service writes it; a whole second stays one, a whole minute is its end. */
+/**
+ * An instant in any ISO form with an offset, in UTC as the service writes it; a whole second stays one, a whole minute
+ * becomes its end.
+ */
 export function utcIso(iso: string): string {
   const ms = msFromIso(iso);
   const grain = grainMs(iso);

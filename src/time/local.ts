@@ -1,4 +1,4 @@
-/** Writes instants as a clock on the wall shows them, e.g. "2026-09-14 10:00:41". */
+/** Formats instants in local time, e.g. "2026-09-14 10:00:41". */
 export function localTime(timeZone?: string): (ms: number) => string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     ...(timeZone === undefined ? {} : { timeZone }),

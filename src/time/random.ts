@@ -1,4 +1,4 @@
-/** A stream of random draws that depends on nothing but its seed. */
+/** A stream of random draws that depends only on its seed. */
 export interface Random {
   /** Uniform in [0, 1). */
   next(): number;
@@ -14,7 +14,7 @@ export interface Random {
   shuffle<T>(list: readonly T[]): T[];
 }
 
-/** 32-bit FNV-1a of a text: where a stream starts. */
+/** 32-bit FNV-1a of a text: the start of a stream. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {
@@ -35,8 +35,8 @@ function mulberry32(start: number): () => number {
 }
 
 /**
- * The stream that belongs to these keys, in this order; equal keys give equal streams.
- * @param keys what the draws are for, e.g. `seededRandom(seed, 'market', waypointSymbol)`
+ * The stream for these keys, in this order; equal keys give equal streams.
+ * @param keys the purpose of the draws, e.g. `seededRandom(seed, 'market', waypointSymbol)`
  */
 export function seededRandom(...keys: readonly (string | number)[]): Random {
   const next = mulberry32(hash(keys.join('\u0000')));

@@ -1,9 +1,9 @@
-/** Captured before anything is faked: a round of it is how promise work is known to have settled. */
+/** Captured before anything is faked: promise work has settled after one round of it. */
 const realSetImmediate = globalThis.setImmediate;
 
 /**
- * Rounds of the real event loop that count as quiet. All promise work, however long its chain, ends within one;
- * real input and output (sockets) leaves trailing events behind, so a step that follows some waits for a few more.
+ * Rounds of the real event loop that count as quiet. All promise work, however long its chain, ends within one; real
+ * I/O (sockets) leaves trailing events behind, so a step after some waits for a few more.
  */
 const QUIET_ROUNDS = 1;
 const QUIET_ROUNDS_AFTER_REAL_WORK = 3;
@@ -15,7 +15,7 @@ export interface RealWork {
   busy(): boolean;
   /** Resolves when some of it ends. */
   ended(): Promise<void>;
-  /** Resolves when what the last timer or reply set off has run its course. */
+  /** Resolves when the work that the last timer or reply started is over. */
   settle(): Promise<void>;
 }
 

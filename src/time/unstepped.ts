@@ -2,13 +2,13 @@ import { uptime } from 'node:os';
 import { type Clock, systemClock } from './clock.ts';
 import { passUntil } from './wait.ts';
 
-/** The system's own time since it started tells whole seconds where there is no /proc. */
+/** Without /proc the system's uptime is in whole seconds. */
 const GRAIN_MS = 2_000;
 
 /**
- * The machine's time as it was at the start of this process, and what has passed since, the machine's sleep included: whoever
- * sets the machine's clock meanwhile does not move it.
- * @param upMs milliseconds since the machine was started, with its sleep
+ * The machine's time at the start of this process plus the time passed since, sleep of the machine included: setting
+ * the machine's clock meanwhile does not move it.
+ * @param upMs milliseconds since the machine was started, including its sleep
  */
 export function unsteppedClock(machine: Clock = systemClock(), upMs = () => uptime() * 1_000): Clock {
   const began = { wall: machine.nowMs(), monotonic: machine.monotonicMs(), up: upMs() };

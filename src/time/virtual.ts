@@ -20,9 +20,9 @@ export interface VirtualTime {
   track<T>(operation: () => Promise<T>): Promise<T>;
   /** Wraps a wait in virtual time inside tracked work (a simulated delay or silence), so that time may move meanwhile. */
   idle<T>(operation: () => Promise<T>): Promise<T>;
-  /** Steps the wall clock as a correction of the machine's time would: timers and the monotonic clock stay as they are. */
+  /** Steps the wall clock as a correction of the machine's time would: timers and the monotonic clock do not change. */
   stepWall(byMs: number): void;
-  /** Gives the real Date and timers back. */
+  /** Restores the real Date and timers. */
   uninstall(): void;
 }
 
@@ -32,11 +32,14 @@ interface State {
   readonly fake: FakeClock;
   readonly work: RealWork;
   steps: number;
-  /** By how much the wall clock is ahead of where it would be without steps. */
+  /** Milliseconds by which steps have put the wall clock ahead. */
   steppedMs: number;
 }
 
-/** Node takes a delay below one millisecond as one; fake-timers would fire at once, and a loop of such timers stop time. */
+/**
+ * Node takes a delay below one millisecond as one; fake-timers would fire at once, and a loop of such timers would stop
+ * time.
+ */
 function fireNoSoonerThanNode(): void {
   const fake = globalThis.setTimeout;
   const set = (callback: () => void, delayMs: number, ...rest: []) =>
@@ -44,7 +47,7 @@ function fireNoSoonerThanNode(): void {
   globalThis.setTimeout = Object.defineProperties(set, Object.getOwnPropertyDescriptors(fake)) as typeof fake;
 }
 
-/** A goal as a function that can be asked after each step. */
+/** A goal as a function to call after each step. */
 function asPredicate(goal: Goal): () => boolean {
   if (typeof goal === 'function') return goal;
   let settled = false;
@@ -56,8 +59,8 @@ function asPredicate(goal: Goal): () => boolean {
 }
 
 /**
- * A timer that stands at `limitMs`, which may lie beyond the longest timer of Node, and moves with steps of the wall;
- * there, a last one that fires when all others due at that moment have.
+ * A timer at `limitMs`, which may lie beyond Node's longest timer, and which moves with steps of the wall clock. At the
+ * limit, a last timer fires after all others due at that moment.
  */
 function watchLimit(state: State, limitMs: number) {
   const { fake } = state;
@@ -104,7 +107,7 @@ async function runUntil(state: State, goal: Goal, limitMs: number): Promise<bool
   }
 }
 
-/** Runs `operation` between two calls, the second made however it ends. */
+/** Runs `operation` between two calls; the second is made however it ends. */
 async function wrapped<T>(before: () => void, operation: () => Promise<T>, after: () => void): Promise<T> {
   before();
   try {
@@ -115,8 +118,8 @@ async function wrapped<T>(before: () => void, operation: () => Promise<T>, after
 }
 
 /**
- * Replaces Date and the global timers, for the libraries as well as for us, until `uninstall`. `setImmediate`,
- * `process.nextTick`, `queueMicrotask`, `performance` and `AbortSignal.timeout` stay real.
+ * Replaces Date and the global timers, for libraries too, until `uninstall`. `setImmediate`, `process.nextTick`,
+ * `queueMicrotask`, `performance` and `AbortSignal.timeout` stay real.
  * @param startMs where virtual time starts, milliseconds since 1970
  */
 export function installVirtualTime(startMs: number): VirtualTime {

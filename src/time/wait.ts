@@ -1,9 +1,9 @@
 import { startTimer } from './timer.ts';
 
-/** A timer takes no more than 24.8 days. */
+/** A timer takes at most 24.8 days. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** Waits so many milliseconds, which no step of the wall clock shortens or stretches; rejects with the signal's reason. */
+/** Waits `ms` milliseconds, which steps of the wall clock do not change; rejects with the signal's reason. */
 export async function pass(ms: number, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
   for (let restMs = ms; restMs > 0; restMs -= LONGEST_TIMER_MS) {
@@ -11,7 +11,7 @@ export async function pass(ms: number, signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** Waits until a clock has reached an instant, looking at it again each time that as much has passed as was left. */
+/** Waits until a clock has reached an instant; reads the clock again after each wait for the time left. */
 export async function passUntil(nowMs: () => number, atMs: number, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
   for (let restMs = atMs - nowMs(); restMs > 0; restMs = atMs - nowMs()) await pass(Math.ceil(restMs), signal);

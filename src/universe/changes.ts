@@ -2,8 +2,8 @@ import type { UniverseReply, UniverseRequest } from './service/handler.ts';
 import type { TokenClaims, TokenMint } from './service/tokens.ts';
 
 /**
- * A request that changed the game, as a restart repeats it: the universe follows from its seed, such requests and their
- * times. What its token said stands here; the token itself is signed anew.
+ * A request that changed the game, for replay after a restart: the universe follows from its seed, these requests and
+ * their times. It keeps the claims of the token; a replay signs a new token from them.
  */
 export interface Change {
   /** Server time. */
@@ -18,7 +18,7 @@ export interface Change {
 
 const BEARER = 'Bearer ';
 
-/** The change that a request was, from its reply; undefined where it changed nothing. */
+/** The change that a request made, from its reply; undefined if it changed nothing. */
 export function changeOf(
   tokens: TokenMint,
   { method, path, headers, body }: UniverseRequest,
@@ -27,12 +27,12 @@ export function changeOf(
 ): Change | undefined {
   if (method === 'GET' || status >= 300) return undefined;
   const token = headers.authorization?.startsWith(BEARER) ? headers.authorization.slice(BEARER.length) : undefined;
-  // The service has accepted the token, so what it says is whole.
+  // The service has accepted the token, so its claims are complete.
   const claims = token === undefined ? undefined : (tokens.read(token) as TokenClaims | undefined);
   return { atMs, method, path, body, contentType: headers['content-type'], claims };
 }
 
-/** The request that a change was. */
+/** The request that made a change, with a newly signed token. */
 export function requestOf(tokens: TokenMint, { method, path, body, contentType, claims }: Change): UniverseRequest {
   const headers = {
     ...(claims !== undefined && { authorization: `${BEARER}${tokens.sign(claims)}` }),

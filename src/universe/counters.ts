@@ -1,4 +1,4 @@
-/** What came in and what it did, of one agent or of all requests; counts since the universe began. */
+/** Requests and their results, of one agent or of all; counts since the universe began. */
 export interface Counters {
   /** Every request: `accepted` + `rejected429` + `refused`. */
   sent: number;
@@ -8,7 +8,10 @@ export interface Counters {
   rejected429: number;
   /** Answered with any other error. */
   refused: number;
-  /** Every request by endpoint, e.g. "POST /my/ships/{shipSymbol}/sell"; what matches none counts as "unknown". */
+  /**
+   * Every request by endpoint, e.g. "POST /my/ships/{shipSymbol}/sell"; a request that matches none counts as
+   * "unknown".
+   */
   byEndpoint: Record<string, number>;
   /** Units of goods sold at markets. */
   unitsSold: number;
@@ -25,7 +28,7 @@ export function newCounters(): Counters {
   return { sent: 0, accepted: 0, rejected429: 0, refused: 0, byEndpoint: {}, unitsSold: 0, contractsFulfilled: 0 };
 }
 
-/** Those that something of this agent counts in: the total, and its own. */
+/** The counters that a request of this agent changes: the total, and its own. */
 export function countersOf(counters: UniverseCounters, agentSymbol: string | undefined): readonly Counters[] {
   if (agentSymbol === undefined) return [counters.total];
   const own = counters.byAgent[agentSymbol] ?? newCounters();

@@ -1,14 +1,14 @@
 import type { ContractState, ShipState, UniverseState } from './state.ts';
 
-/** Who owns what, by agent and in order of registration: an index of the state, made anew from it after a restart. */
+/** Ships and contracts by owner, in order of registration: an index of the state, rebuilt after a restart. */
 export interface Holdings {
   shipsOf(agentSymbol: string): readonly ShipState[];
   contractsOf(agentSymbol: string): readonly ContractState[];
-  /** Enters a ship into the state and the index. */
+  /** Adds a ship to the state and the index. */
   addShip(ship: ShipState): void;
-  /** Takes a ship out of the state and the index. */
+  /** Removes a ship from the state and the index. */
   removeShip(ship: ShipState): void;
-  /** Enters a contract into the state and the index. */
+  /** Adds a contract to the state and the index. */
   addContract(contract: ContractState): void;
 }
 

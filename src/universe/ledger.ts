@@ -1,4 +1,4 @@
-/** One effect on credits, cargo or a contract: the oracle that a player's own books are held against. */
+/** One effect on credits, cargo or a contract: the reference that a player's own ledger is checked against. */
 export interface LedgerRow {
   /** 1, 2, 3 … without a gap since the universe began. */
   readonly sequence: number;
@@ -6,11 +6,11 @@ export interface LedgerRow {
   readonly agentSymbol: string;
   readonly shipSymbol?: string;
   readonly contractId?: string;
-  /** e.g. "POST /my/ships/{shipSymbol}/sell"; "contract deadline" where no request was the cause. */
+  /** e.g. "POST /my/ships/{shipSymbol}/sell"; "contract deadline" if no request was the cause. */
   readonly endpoint: string;
   readonly creditsDelta: number;
   readonly tradeSymbol?: string;
-  /** Units that changed hands, also where they never lay in a hold (refuelling: market units of FUEL). */
+  /** Units traded or delivered, even if they were never in a hold (refuelling: market units of FUEL). */
   readonly units?: number;
   /** Change of the ship's hold, in units of the trade symbol. */
   readonly cargoUnitsDelta: number;
@@ -18,16 +18,16 @@ export interface LedgerRow {
 
 export interface Ledger {
   append(row: Omit<LedgerRow, 'sequence'>): void;
-  /** Oldest first; the rows that are still kept. */
+  /** The rows still kept, oldest first. */
   rows(): readonly LedgerRow[];
   /** Rows appended since the universe began. */
   length(): number;
 }
 
-/** Rows that are kept at least; a universe may run for weeks. */
+/** Minimum number of rows kept; the number is bounded because a universe may run for weeks. */
 const ROWS_KEPT = 250_000;
 
-/** @param length rows appended before a restart, which the new numbers go on from */
+/** @param length rows appended before a restart; numbering continues after them */
 export function createLedger(length: number): Ledger {
   let sequence = length;
   let rows: LedgerRow[] = [];

@@ -3,7 +3,7 @@ import type { Game } from './game.ts';
 import { lookup } from './lookup.ts';
 import { settleContracts } from './operations/contract-deadlines.ts';
 
-/** What an agent has, for its net worth: credits + prices paid for owned ships − advances on open contracts. */
+/** An agent's holdings, for its net worth: credits + prices paid for owned ships − advances on open contracts. */
 export interface AgentSummary {
   readonly credits: number;
   readonly ships: number;
@@ -11,7 +11,7 @@ export interface AgentSummary {
   readonly advancesOnOpenContracts: number;
 }
 
-/** The worth of an agent's holdings at an instant, or undefined for a callsign that nobody has; starters and cargo count nothing. */
+/** An agent's holdings at an instant; undefined for an unknown callsign. Starting ships and cargo count nothing. */
 export function summarise(game: Game, agentSymbol: string, nowMs: number): AgentSummary | undefined {
   const agent = lookup(game.state.agents, agentSymbol);
   if (agent === undefined) return undefined;

@@ -11,42 +11,42 @@ import { weekMs } from './week.ts';
 /** How a universe begins. */
 export interface UniverseOptions {
   readonly seed: number;
-  /** Game seconds per second of server time; 1 is the live service's pace. */
+  /** Game seconds per second of server time; 1 is the live service's clock rate. */
   readonly speed: number;
   /** Server time at which the universe begins. */
   readonly startedAtMs: number;
-  /** YYYY-MM-DD; the day of the start unless given, e.g. to tell two universes of one day apart. */
+  /** YYYY-MM-DD; default: the day of the start. Set it to distinguish two universes of one day. */
   readonly resetDate?: string;
-  /** When it is reset, as GET / announces; a game week after the start unless given. */
+  /** Time of the reset, as GET / announces it; default: a game week after the start. */
   readonly nextResetAtMs?: number;
-  /** Whether it is reset then; otherwise it goes on, and the announcement is put off by a week each time. True unless given. */
+  /** Whether the reset happens; if false, the announced time moves by a week each time. Default: true. */
   readonly resets?: boolean;
-  /** How many systems the galaxy has; as many as the live service's unless given. */
+  /** Number of systems in the galaxy; default: as many as the live service has. */
   readonly systems?: number;
-  /** How hard it is to earn; normal unless given. */
+  /** Default: normal. */
   readonly difficulty?: Difficulty;
-  /** How many scripted traders each home system that is played in has; 8 in a hard universe and else none, unless given. */
+  /** Scripted traders in each home system that has players; default: 8 in a hard universe, otherwise 0. */
   readonly rivals?: number;
-  /** Most goods that one contract asks for, 1 to 3; 3 unless given. */
+  /** Most goods that one contract asks for, 1 to 3; default: 3. */
   readonly contractLines?: number;
   /** Credits in place of the built-in chart rewards, by trait or waypoint type. */
   readonly chartRewards?: Readonly<Record<string, number>>;
-  /** Lets agents register without an account token, as the service did until 2025; never, unless given. */
+  /** Lets agents register without an account token, as the service did until 2025. Default: false. */
   readonly legacyRegistration?: boolean;
-  /** Limits requests by the address they come from as well as by their account; by account alone, unless given. */
+  /** Limits requests by their address as well as by their account. Default: by account alone. */
   readonly limitAddresses?: boolean;
-  /** What tokens are signed with, where that is not the seed: a galaxy after a reset knows the tokens of the one before. */
+  /** Seed of the token signatures, if not the universe's seed: after a reset the galaxy must recognise older tokens. */
   readonly tokenSeed?: number;
-  /** The text of a snapshot to go on from; all is then as there, but that `resets: false` puts an end to its resets. */
+  /** The text of a snapshot to resume from. Its state replaces these options, but `resets: false` ends its resets. */
   readonly resumeFrom?: string;
-  /** Server time at which the snapshot goes on as if none had passed since it was taken; else time went on meanwhile. */
+  /** Server time at which the snapshot resumes as if no time had passed since it was taken; by default it has. */
   readonly resumeAtMs?: number;
 }
 
 /** Scripted traders of a hard universe. */
 const HARD_RIVALS = 8;
 
-/** What stays as it is for good, where it is not the usual. */
+/** Options that never change afterwards, without those at their defaults. */
 function lasting(options: UniverseOptions): Partial<UniverseState> {
   const { systems, difficulty, chartRewards, tokenSeed, contractLines, resets } = options;
   const rivals = options.rivals ?? (difficulty === 'hard' ? HARD_RIVALS : undefined);
@@ -86,7 +86,7 @@ function begin(options: UniverseOptions): Resumed {
 }
 
 /**
- * The game itself, below every service: from its seed, or from a snapshot.
+ * The game itself, without a server: from its seed, or from a snapshot.
  * @throws SnapshotError for a text that is no snapshot
  */
 export function openGame(options: UniverseOptions): Game {

@@ -28,8 +28,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Reads a change that was written down.
- * @param line where it stands, from 1
+ * Reads a recorded change.
+ * @param line its line number, from 1
  * @throws SnapshotError for any other text
  */
 export function readChange(text: string, line: number): Change {

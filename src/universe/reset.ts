@@ -6,16 +6,19 @@ import { weekMs } from './week.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Game seconds from the announced instant until the new universe is there (game-facts 1.5: charts of 13:02:30 and 13:00:59). */
+/**
+ * Game seconds from the announced instant until the new universe exists (game-facts 1.5: charts of 13:02:30 and
+ * 13:00:59).
+ */
 const RESETTING_SECONDS = 120;
 
-/** The day of an instant, or the day after the former reset where that is the same day: no two universes share a date. */
+/** The day of an instant, or the day after the former reset if that is the same day: no two universes share a date. */
 function nextResetDate(formerDate: string, nowMs: number): string {
   const today = isoFromMs(nowMs).slice(0, 10);
   return today > formerDate ? today : isoFromMs(msFromIso(formerDate) + DAY_MS).slice(0, 10);
 }
 
-/** What a new universe takes over from the one before: all that its owner chose but the seed. */
+/** The options that a new universe inherits from the one before: all but the seed. */
 function chosen(state: UniverseState) {
   const { systemsWanted, rivalsWanted, difficulty, contractLines, chartRewards, resetsWanted } = state;
   return {
@@ -29,8 +32,8 @@ function chosen(state: UniverseState) {
 }
 
 /**
- * A new universe in place of the old: another galaxy, no agents; tokens of before are told apart by their reset date.
- * @param nextResetAtMs when it ends in its turn; a game week later unless given
+ * A new universe that replaces the old: another galaxy, no agents. Its reset date distinguishes older tokens.
+ * @param nextResetAtMs time of its own reset; default: a game week later
  */
 export function resetGame({ state, legacyRegistration, limitsAddresses }: Game, nowMs: number, nextResetAtMs?: number) {
   const { seed, speed, resetDate, tokenSeed = seed } = state;
@@ -47,12 +50,12 @@ export function resetGame({ state, legacyRegistration, limitsAddresses }: Game, 
   });
 }
 
-/** Whether the announced reset is being made: nothing else is answered meanwhile. */
+/** Whether the announced reset is in progress: every admitted request is refused then. */
 export function isResetting({ nextResetAtMs, resetsWanted }: UniverseState, nowMs: number): boolean {
   return resetsWanted !== false && nowMs >= nextResetAtMs;
 }
 
-/** The game as it is by now: the same, or what the announced resets have made of it since somebody last looked. */
+/** The game at an instant: unchanged, or after all resets that were due since the last call. */
 export function resetWhenDue(game: Game, nowMs: number): Game {
   let current = game;
   for (;;) {
@@ -63,7 +66,7 @@ export function resetWhenDue(game: Game, nowMs: number): Game {
   }
 }
 
-/** The next reset as it is announced: one that never comes is put off by whole weeks of the game. */
+/** The announced time of the next reset; a reset that is disabled is postponed by whole game weeks. */
 export function announcedResetMs({ nextResetAtMs, speed }: UniverseState, nowMs: number): number {
   const week = weekMs(speed);
   return nextResetAtMs + Math.max(0, Math.ceil((nowMs - nextResetAtMs) / week)) * week;

@@ -1,6 +1,6 @@
 import type { ShipNavState, ShipState } from './state.ts';
 
-/** The status at an instant: a ship whose arrival has passed is in orbit (game-facts 3.2). */
+/** The nav status at an instant: a ship whose arrival has passed is in orbit (game-facts 3.2). */
 export function navStatusAt(ship: ShipState, nowMs: number): ShipNavState['status'] {
   if (ship.nav.status === 'IN_TRANSIT' && nowMs >= ship.nav.arrivalMs) return 'IN_ORBIT';
   return ship.nav.status;

@@ -130,7 +130,7 @@ const Survey = z.object({
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 
-/** Systems are not looked at closely: none is written down, since all follow from the seed. */
+/** Systems are left out of the check: none is stored, since all follow from the seed. */
 const State = z.object({
   seed: z.int(),
   tokenSeed: z.int().exactOptional(),
@@ -177,7 +177,7 @@ const Snapshot = z.object({
   ledgerLength: z.int(),
 }) satisfies z.ZodType<{ state: UniverseState; counters: UniverseCounters; ledgerLength: number }>;
 
-/** Where a snapshot is not as one of ours is, e.g. "counters.total"; undefined where it is. */
+/** The path of the first invalid value of a snapshot, e.g. "counters.total"; undefined if it is valid. */
 export function strangePlaceIn(snapshot: unknown): string | undefined {
   return Snapshot.safeParse(snapshot).error?.issues[0]?.path.join('.');
 }

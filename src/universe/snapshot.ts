@@ -3,24 +3,24 @@ import type { Game } from './game.ts';
 import { strangePlaceIn } from './snapshot-shape.ts';
 import type { UniverseState } from './state.ts';
 
-/** Raised whenever the state's shape changes; an older text is refused. */
+/** Increased with each change of the state's shape; snapshots of older versions are refused. */
 const SNAPSHOT_VERSION = 1;
 
-/** What a universe goes on from. */
+/** What a universe resumes from. */
 export interface Resumed {
   readonly state: UniverseState;
   readonly counters: UniverseCounters;
   readonly ledgerLength: number;
 }
 
-/** A text that is no snapshot of this version of the universe, or no change since one: the owner chooses another universe. */
+/** The text is no snapshot of this version, or no change recorded after one: the owner must choose another universe. */
 export class SnapshotError extends Error {
   override readonly name = 'SnapshotError';
 }
 
 /**
- * The state as JSON text, without the systems, which the seed makes anew.
- * @param savedAtMs server time, for those who want to go on from it as if no time had passed
+ * The state as JSON text, without the systems, which follow from the seed.
+ * @param savedAtMs server time, needed to resume as if no time had passed
  */
 export function writeSnapshot({ state, counters, ledger }: Game, savedAtMs?: number): string {
   return JSON.stringify({
@@ -32,7 +32,9 @@ export function writeSnapshot({ state, counters, ledger }: Game, savedAtMs?: num
   });
 }
 
-/** The same data with every instant moved: by the rule of the state's names, each number whose name ends in Ms is one. */
+/**
+ * The same data with every instant shifted. A number is an instant if its name ends in Ms, by convention of the state.
+ */
 function moved(value: unknown, byMs: number): unknown {
   if (Array.isArray(value)) return value.map((each) => moved(each, byMs));
   if (typeof value !== 'object' || value === null) return value;
@@ -44,8 +46,8 @@ function moved(value: unknown, byMs: number): unknown {
 }
 
 /**
- * Reads what `writeSnapshot` wrote.
- * @param resumeAtMs when it goes on, if time is to have stood still since it was taken
+ * Reads a text that `writeSnapshot` wrote.
+ * @param resumeAtMs server time at which it resumes, if no time is to have passed since it was taken
  * @throws SnapshotError for any other text
  */
 export function readSnapshot(text: string, resumeAtMs?: number): Resumed {
@@ -67,7 +69,7 @@ function parseObject(text: string): Record<string, unknown> {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object' && parsed !== null) return parsed as Record<string, unknown>;
   } catch {
-    // Falls through to the one message that says what was expected.
+    // Falls through to the one error message below.
   }
   throw new SnapshotError('expected the snapshot of a universe, got something else');
 }

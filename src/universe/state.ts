@@ -1,27 +1,27 @@
 import type { FlightMode } from '../rules/travel.ts';
 
 /**
- * Everything that the embedded universe remembers. All of it is plain data, so that a snapshot is its JSON text;
- * what depends on time is settled when it is read. Instants are milliseconds since 1970 in server time, durations are
- * game seconds: at speed K a duration of S seconds takes S / K seconds of server time.
+ * The complete state of the embedded universe, as plain data: a snapshot is its JSON text. Time-dependent values are
+ * brought up to date when they are read. Instants are milliseconds since 1970 in server time, durations are game
+ * seconds: at speed K a duration of S seconds takes S / K seconds of server time.
  */
 export interface UniverseState {
   readonly seed: number;
-  /** What tokens are signed with, where a reset has changed the seed. */
+  /** Seed of the token signatures, if a reset has changed the universe's seed. */
   readonly tokenSeed?: number;
-  /** Game seconds per second of server time; 1 is the live service's pace. */
+  /** Game seconds per second of server time; 1 is the live service's clock rate. */
   readonly speed: number;
   readonly startedAtMs: number;
   /** Absent means normal. */
   readonly difficulty?: Difficulty;
-  /** YYYY-MM-DD, as GET / and every token say it. */
+  /** YYYY-MM-DD, as in GET / and in every token. */
   readonly resetDate: string;
   readonly nextResetAtMs: number;
-  /** Whether it is reset then; it is when absent. */
+  /** Whether the reset happens; true when absent. */
   readonly resetsWanted?: boolean;
-  /** How many systems the galaxy has, home systems included; as many as the live service's when absent. */
+  /** Number of systems in the galaxy, home systems included; as many as the live service has when absent. */
   readonly systemsWanted?: number;
-  /** Systems looked at, by symbol: static, and made anew from the seed after a restart or when forgotten. */
+  /** Systems generated so far, by symbol: static, and regenerated from the seed after a restart or eviction. */
   readonly systems: Record<string, SystemState>;
   readonly agents: Record<string, AgentState>;
   readonly ships: Record<string, ShipState>;
@@ -29,27 +29,28 @@ export interface UniverseState {
   readonly markets: Record<string, MarketState>;
   readonly shipyards: Record<string, ShipyardState>;
   readonly surveys: Record<string, SurveyState>;
-  /** What players have charted, by waypoint; absent until the first. What was charted before them follows from the seed. */
+  /** Charts made by players, by waypoint; absent until the first. Earlier charts follow from the seed. */
   charts?: Record<string, ChartState>;
-  /** Units that players have brought to building sites, by waypoint and trade symbol; absent until the first. */
+  /** Units that players have delivered to construction sites, by waypoint and trade symbol; absent until the first. */
   supplies?: Record<string, Record<string, number>>;
   /** Most goods that one contract asks for, 1 to 3; 3 when absent. */
   readonly contractLines?: number;
-  /** How many scripted traders each home system that is played in has; none when absent. */
+  /** Scripted traders in each home system that has players; none when absent. */
   readonly rivalsWanted?: number;
   /** The scripted traders, in order of arrival; absent until the first. */
   rivals?: RivalState[];
-  /** Credits that take the place of the built-in chart rewards, by trait or waypoint type. */
+  /** Credits that replace the built-in chart rewards, by trait or waypoint type. */
   readonly chartRewards?: Readonly<Record<string, number>>;
-  /** Asteroids that were dug at lately, by waypoint symbol (game-facts 4.6); absent until the first extraction. */
+  /** Asteroids with recent extractions, by waypoint symbol (game-facts 4.6); absent until the first extraction. */
   asteroids?: Record<string, AsteroidState>;
-  /** How often each stream of draws was used, by its key: draw n of a stream is seeded by (seed, key, n). */
+  /** Number of draws used of each stream, by its key: draw n of a stream is seeded by (seed, key, n). */
   readonly draws: Record<string, number>;
 }
 
 /**
- * How hard it is to earn. In a hard universe margins are 2 points lower, markets recover half as fast and in one go every
- * half hour, and a trade moves a price by the measured table of game-facts 5.3 in place of the smooth curve of 5.2.
+ * How hard it is to earn. In a hard universe margins are 2 points lower, markets recover half as fast and in one step
+ * every half hour, and a trade moves a price by the measured table of game-facts 5.3 in place of the smooth curve of
+ * 5.2.
  */
 export type Difficulty = 'normal' | 'hard';
 
@@ -76,23 +77,23 @@ export interface WaypointState {
   readonly orbitals: readonly string[];
   readonly faction?: string;
   readonly traits: readonly string[];
-  /** As the universe began; see `isUnderConstruction` of the construction room for how it is now. */
+  /** As the universe began; `isUnderConstruction` in construction/ returns the current state. */
   readonly isUnderConstruction: boolean;
-  /** As the universe began; see `chartOf` for how it is now. */
+  /** As the universe began; `routeGraphOf` returns the current one. */
   readonly chart?: ChartState;
-  /** What the market lists, when there is one. */
+  /** What the market lists; absent if there is no market. */
   readonly trade?: {
     readonly exports: readonly string[];
     readonly imports: readonly string[];
     readonly exchange: readonly string[];
   };
-  /** Ship types for sale, when there is a shipyard. */
+  /** Ship types for sale; absent if there is no shipyard. */
   readonly shipTypes?: readonly string[];
-  /** Weights of the goods that extraction finds here; hidden from players. */
+  /** Weights of the goods that can be extracted here; hidden from players. */
   readonly deposits?: Readonly<Record<string, number>>;
 }
 
-/** Who reported first what is at a waypoint: an agent or a faction, and when. */
+/** Who first charted a waypoint, an agent or a faction, and when. */
 export interface ChartState {
   readonly submittedBy: string;
   readonly submittedOnMs: number;
@@ -109,11 +110,11 @@ export interface AgentState {
   shipsRegistered: number;
 }
 
-/** A scripted trader: an agent like any other, whose frigate the universe itself flies. */
+/** A scripted trader: an ordinary agent whose frigate is flown by the universe. */
 export interface RivalState {
   readonly agentSymbol: string;
   readonly shipSymbol: string;
-  /** When it acts next: whole game seconds since the universe began, so that every speed plays alike. */
+  /** Time of its next act, in whole game seconds since the universe began, so that it acts alike at every speed. */
   actsAtSeconds: number;
 }
 
@@ -137,15 +138,15 @@ export interface ShipState {
   readonly engine: PartState;
   readonly modules: string[];
   readonly mounts: string[];
-  /** As last set; a ship in transit whose arrival has passed is IN_ORBIT, settled when read. */
+  /** As last set; a ship in transit whose arrival has passed is IN_ORBIT, which `navStatusAt` computes. */
   nav: ShipNavState;
   fuel: { current: number; readonly capacity: number; consumed: { amount: number; timestampMs: number } };
   cooldown: { totalSeconds: number; expirationMs: number };
   /** Units; follows from the modules. */
   cargoCapacity: number;
-  /** Units by trade symbol, never 0 or less, in the order in which they came aboard. */
+  /** Units by trade symbol, always above 0, in the order in which they were loaded. */
   cargo: Record<string, number>;
-  /** What the agent paid for it, for a ship that was bought. */
+  /** What the agent paid for it; absent for a ship that was not bought. */
   pricePaidCredits?: number;
 }
 
@@ -178,7 +179,7 @@ export interface ContractState {
   }[];
   accepted: boolean;
   fulfilled: boolean;
-  /** Set once the deadline of an accepted contract has passed unfulfilled and the advance was charged back. */
+  /** Set after the deadline of an accepted contract passed unfulfilled and the advance was charged back. */
   advanceTakenBack?: true;
 }
 
@@ -186,7 +187,7 @@ export type TradeGoodType = 'EXPORT' | 'IMPORT' | 'EXCHANGE';
 export type SupplyLevel = 'SCARCE' | 'LIMITED' | 'MODERATE' | 'HIGH' | 'ABUNDANT';
 export type ActivityLevel = 'WEAK' | 'GROWING' | 'STRONG' | 'RESTRICTED';
 
-/** One good of one market; prices follow from it (game-facts 5.2) and are never stored. */
+/** One good of one market; prices are computed from it (game-facts 5.2) and never stored. */
 export interface MarketGoodState {
   readonly symbol: string;
   readonly type: TradeGoodType;
@@ -197,15 +198,15 @@ export interface MarketGoodState {
   readonly restTradeVolume: number;
   /** Units: s of game-facts 5.2 times the trade volume. */
   netSupply: number;
-  /** Where the net supply relaxes to while nobody trades, in units. */
+  /** Equilibrium of the net supply without trade, in units. */
   readonly restNetSupply: number;
   activity: ActivityLevel | null;
   /**
-   * Units that players lately moved the way of the chain (exports bought, imports sold), each counting less the longer
-   * ago it was; absent means none.
+   * Units that players recently traded in the direction of the supply chain (exports bought, imports sold), weighted
+   * less with age; absent means none.
    */
   recentTrade?: number;
-  /** Reviews in a row that found the good in brisk trade, above 0, or neglected, below; absent means 0. */
+  /** Consecutive reviews: above 0 with brisk trade, below 0 with neglect; absent means 0. */
   momentum?: number;
   /** Priced by the step table of game-facts 5.3, as in a hard universe, instead of the curve of 5.2. */
   readonly stepPriced?: true;
@@ -225,7 +226,7 @@ export interface MarketTransactionState {
 export interface MarketState {
   readonly waypointSymbol: string;
   readonly goods: Record<string, MarketGoodState>;
-  /** Up to when the net supplies are worked out: the last tick that has passed. */
+  /** The net supplies are up to date as of this tick. */
   settledAtMs: number;
   /** The latest 20, oldest first. */
   readonly transactions: MarketTransactionState[];
@@ -234,12 +235,12 @@ export interface MarketState {
 export interface ShipyardState {
   readonly waypointSymbol: string;
   readonly modificationsFeeCredits: number;
-  /** Resting price and the climb above it, by ship type. */
+  /** Base price and the current increase above it, by ship type. */
   readonly ships: Record<
     string,
     { readonly restPriceCredits: number; climb: number; readonly supply: SupplyLevel; activity: ActivityLevel }
   >;
-  /** What the lack of ship parts and plating adds to every price, as a share; absent means 0. */
+  /** Increase of every price from the lack of ship parts and plating, as a fraction; absent means 0. */
   starvation?: number;
   settledAtMs: number;
   readonly transactions: {
@@ -252,22 +253,22 @@ export interface ShipyardState {
   }[];
 }
 
-/** What digging has done to an asteroid. */
+/** The effect of extractions on an asteroid. */
 export interface AsteroidState {
-  /** Extractions beyond what the rock could bear, worked out up to `settledAtMs`. */
+  /** Extractions beyond the asteroid's capacity, up to date as of `settledAtMs`. */
   strain: number;
   settledAtMs: number;
-  /** Nothing can be extracted before; in the past, or absent, when it is stable. */
+  /** No extraction is possible before this instant; in the past, or absent, when it is stable. */
   unstableUntilMs?: number;
 }
 
 export interface SurveyState {
   readonly signature: string;
   readonly waypointSymbol: string;
-  /** With repeats: a good named twice is found twice as often. */
+  /** With repeats: a good listed twice is found twice as often. */
   readonly deposits: readonly string[];
   readonly size: 'SMALL' | 'MODERATE' | 'LARGE';
   readonly expirationMs: number;
-  /** Units that may still be extracted with it; hidden from players. */
+  /** Units that can still be extracted with it; hidden from players. */
   unitsLeft: number;
 }

@@ -15,7 +15,7 @@ import { writeSnapshot } from './snapshot.ts';
 
 export type { UniverseOptions } from './open-game.ts';
 
-/** The game server, without a network: deterministic in its seed and in the requests and their times. */
+/** The game server without a network; deterministic in its seed and in the requests and their times. */
 export interface Universe {
   /** Game seconds per second of server time. */
   readonly speed: number;
@@ -23,27 +23,29 @@ export interface Universe {
   readonly startedAtMs: number;
   /** Answers one request at a server time; an exception is a bug of the universe. */
   handle(request: UniverseRequest, nowMs: number): UniverseReply;
-  /** What a request changed, for {@link repeat}; undefined for one that changed nothing. */
+  /** The change that a request made, for {@link repeat}; undefined for a request that changed nothing. */
   changeOf(request: UniverseRequest, reply: UniverseReply, nowMs: number): Change | undefined;
-  /** Does a change again that came after the snapshot this universe was made of; false when it is refused this time. */
+  /** Replays a change made after the snapshot of this universe; false if it is refused this time. */
   repeat(change: Change): boolean;
   /** A token that registers agents for an account; the id is any text. */
   mintAccountToken(accountId: string): string;
   /**
-   * All that a restart goes on from, as JSON text; open limiter windows are forgotten.
-   * @param savedAtMs server time, for those who want to go on from it as if no time had passed
+   * The state that a restart resumes from, as JSON text; open limiter windows are lost.
+   * @param savedAtMs server time, needed to resume as if no time had passed
    */
   snapshot(savedAtMs?: number): string;
-  /** YYYY-MM-DD, as GET / says it at a server time. */
+  /** YYYY-MM-DD, as GET / returns it at a server time. */
   resetDateAt(nowMs: number): string;
   counters(): UniverseCounters;
-  /** Every effect on credits, cargo and contracts since this process began, oldest first; the latest 250,000 at least. */
+  /**
+   * Every effect on credits, cargo and contracts since this process began, oldest first; at least the latest 250,000.
+   */
   ledger(): readonly LedgerRow[];
-  /** Settled to the instant; undefined for a callsign that nobody has. */
+  /** Up to date at the instant; undefined for an unknown callsign. */
   agentSummary(agentSymbol: string, nowMs: number): AgentSummary | undefined;
-  /** How counters, ledger and fault scripts call the endpoint of a request; "unknown" where there is none. */
+  /** The endpoint of a request as named in counters, ledger and fault scripts; "unknown" if there is none. */
   endpointOf(method: string, path: string): string;
-  /** Lets something befall the world that no player asked for, a reset included. */
+  /** Applies a change of the world that no player requested, including a reset. */
   disturb(disturbance: Disturbance, nowMs: number): void;
 }
 

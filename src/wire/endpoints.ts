@@ -23,13 +23,16 @@ export interface Endpoint<Reply extends z.ZodType = z.ZodType> {
   readonly method: 'GET' | 'POST' | 'PATCH';
   /** Below the base address, with {parameters}. */
   readonly path: string;
-  /** The whole body of a success, envelope included. */
+  /** Schema of the whole body of a success, envelope included. */
   readonly reply: Reply;
-  /** The same, of a reply that has all that it has as a rule. */
+  /** The same schema with all usual fields required, for fast parsing. */
   readonly usual: z.ZodType;
-  /** Of a change of the game: the same where any part may be absent, and a receipt need not say what we asked for. */
+  /**
+   * Only for a change of the game: the same with every part optional, and with receipts that may omit what we asked
+   * for.
+   */
   readonly parts?: z.ZodType;
-  /** A part that the books can do without, and that is looked for all the same. */
+  /** A part that the books do not need, but that is read again if it is missing. */
   readonly wanted?: string;
 }
 
@@ -38,7 +41,10 @@ function endpoint<Reply extends z.ZodType>(method: Endpoint['method'], path: str
 }
 
 const data = <Shape extends z.core.$ZodShape>(shape: Shape) => z.object({ data: z.object(shape) });
-/** A change of the game, and what the reply to it is made of; `less`: parts of which less will do. */
+/**
+ * A change of the game, with the parts of its reply.
+ * @param less schemas of the parts for which fewer fields are enough
+ */
 function change<Shape extends z.core.$ZodShape, Less extends z.core.$ZodShape = Shape>(
   method: 'POST' | 'PATCH',
   path: string,
@@ -53,7 +59,7 @@ function change<Shape extends z.core.$ZodShape, Less extends z.core.$ZodShape = 
 const one = <Item extends z.ZodType>(item: Item) => z.object({ data: item });
 const page = <Item extends z.ZodType>(item: Item) =>
   z.object({ data: z.array(item), meta: PageMeta.default({}), leftOut: z.int().optional() });
-/** What a page says of its list; none of it is relied on. */
+/** The page's own account of its list; none of it is relied on. */
 const PageMeta = z.object({
   total: usual(z.int()),
   page: usual(z.int()),
@@ -77,7 +83,7 @@ export const endpoints = {
   register: endpoint(
     'POST',
     '/register',
-    // Whoever has the token can read all the rest; without it the agent is lost.
+    // The token is enough: everything else can be read with it, but without it the agent is lost.
     data({
       token: z.string().min(1),
       agent: Agent.optional(),
@@ -144,14 +150,14 @@ export type OperationId = keyof typeof endpoints;
 /** The parsed body of an operation's success. */
 export type ReplyOf<Operation extends OperationId> = z.infer<(typeof endpoints)[Operation]['reply']>;
 
-/** The same of a change of the game, of whose reply some parts could not be read; what else it is, is there whole. */
+/** The body of a change's success in which some parts could not be read; the other parts are complete. */
 export type PartsOf<Operation extends OperationId> = (typeof endpoints)[Operation] extends {
   readonly parts: infer Parts extends z.ZodType;
 }
   ? z.infer<Parts>
   : ReplyOf<Operation>;
 
-/** Reads may be sent again freely; everything else changes the game and may not. */
+/** Whether an operation changes the game; reads may be sent again freely, changes may not. */
 export function changesGame(operation: OperationId): boolean {
   return endpoints[operation].method !== 'GET';
 }

@@ -1,6 +1,7 @@
 /**
- * Every error code of the service by its own name (game-facts 2.1 to 2.3). The statuses of 4000, 4224, 4113, 4100, 4103, 4001, 4214, 4221,
- * 4511, 3000, 3100 and 429 were recorded; the others are what the kind of error suggests, 400 for a rule of the game.
+ * Every error code of the service by its own name (game-facts 2.1 to 2.3). The statuses of 4000, 4224, 4113, 4100,
+ * 4103, 4001, 4214, 4221, 4511, 3000, 3100 and 429 were recorded; the others are inferred from the kind of error: 400
+ * for a rule of the game.
  */
 export const errorCodes = {
   unauthorized: { code: 401, httpStatus: 401 },
@@ -133,14 +134,14 @@ const nameByCode = new Map<number, ErrorName>(
   Object.entries(errorCodes).map(([name, { code }]) => [code, name as ErrorName]),
 );
 
-/** The service's name of a code, or undefined for one that is in no list. */
+/** The service's name of a code; undefined if it is not in the list. */
 export function errorNameOf(code: number): ErrorName | undefined {
   return nameByCode.get(code);
 }
 
 /**
- * Whether the code of an error envelope can be the service's own: one with a name, or one of its range. Proxies write such
- * envelopes too, with the HTTP status for a code.
+ * Whether the code of an error envelope can be the service's own: it has a name or is in the service's range. Proxies
+ * use such envelopes too, with the HTTP status as the code.
  */
 export function isCodeOfService(code: number): boolean {
   return nameByCode.has(code) || code >= 1_000;
@@ -152,12 +153,16 @@ function isOneOf(...names: readonly ErrorName[]): (code: number) => boolean {
 }
 
 /**
- * The ship is under way; wait for `arrival`.
- * {"code":4214,"data":{"departureSymbol","destinationSymbol","arrival","departureTime","secondsToArrival"}}; 4200 has the same data.
+ * The ship is in transit; wait for `arrival`.
+ * {"code":4214,"data":{"departureSymbol","destinationSymbol","arrival","departureTime","secondsToArrival"}}; 4200 has
+ * the same data.
  */
 export const isShipInTransit = isOneOf('shipInTransit', 'navigateInTransit');
 
-/** The ship still rests. HTTP 409, once 400: {"code":4000,"data":{"cooldown":{"shipSymbol","totalSeconds","remainingSeconds","expiration"}}} */
+/**
+ * The ship has a cooldown. HTTP 409, once 400:
+ * {"code":4000,"data":{"cooldown":{"shipSymbol","totalSeconds","remainingSeconds","expiration"}}}
+ */
 export const isCooldown = isOneOf('cooldownConflict');
 
 /** The ship is there already (4204; the shape of its data is not recorded). */
@@ -172,7 +177,10 @@ export const isNotInOrbit = isOneOf('notInOrbit');
 /** The act needs a dock: {"code":4244,"data":{"waypointSymbol"}} */
 export const isNotDocked = isOneOf('notDocked');
 
-/** The survey is used up (4224, HTTP 409, no data), over (4221), not genuine (4220) or of another waypoint (4270): drop it. */
+/**
+ * The survey is exhausted (4224, HTTP 409, no data), expired (4221), not genuine (4220) or of another waypoint (4270):
+ * drop it.
+ */
 export const isSurveyGone = isOneOf(
   'surveyExpiration',
   'surveyExhausted',
@@ -181,21 +189,24 @@ export const isSurveyGone = isOneOf(
 );
 
 /**
- * The hold is not what the caller believed: refetch it. 4219 says
+ * The cargo differs from what the caller expected: read it again. 4219 says
  * {"data":{"shipSymbol","tradeSymbol","cargoUnits","unitsToRemove"}}.
  */
 export const isCargoMismatch = isOneOf('cargoMissing', 'cargoUnitCount', 'cargoExceedsLimit');
 
-/** The hold has no room left for an extraction (4228). */
+/** The cargo hold has no room left for an extraction (4228). */
 export const isCargoFull = isOneOf('cargoFull');
 
 /** More units than one call may trade: {"code":4604,"data":{"waypointSymbol","tradeSymbol","units","tradeVolume"}} */
 export const isOverTradeVolume = isOneOf('marketTradeUnitLimit');
 
-/** The market does not list the good or is none: {"code":4601,"data":{"waypointSymbol","tradeSymbol"}}, 4602, 4603. */
+/**
+ * The market does not list the good, or there is no market: {"code":4601,"data":{"waypointSymbol","tradeSymbol"}},
+ * 4602, 4603.
+ */
 export const isGoodNotTraded = isOneOf('marketTradeNoPurchase', 'marketTradeNotSold', 'marketNotFound');
 
-/** No fuel is to be had here: 4226 without a market, 4601 where the market does not list it. */
+/** No fuel is sold here: 4226 without a market, 4601 if the market does not list it. */
 export const isNoFuelHere = isOneOf('refuelInvalidWaypoint', 'marketTradeNoPurchase', 'marketNotFound');
 
 /**
@@ -226,8 +237,8 @@ export const isContractExpired = isOneOf('contractDeadline');
 export const isContractOpen = isOneOf('existingContract');
 
 /**
- * The ship, its hold, its place, its contract or the treasury is not as the caller believed: what a read, a wait or a smaller lot mends.
- * The rock has become unstable (4253) is of that kind, too.
+ * The ship, its cargo, place or contract, or the agent's credits differ from what the caller expected: a read, a wait
+ * or a smaller lot resolves it. An unstable asteroid (4253) counts too.
  */
 export const isOfTheMoment = isOneOf(
   'cooldownConflict',
@@ -283,7 +294,7 @@ export const isTokenRejected = isOneOf(
   'missingAccountTokenRequest',
 );
 
-/** The service does not take the token, be it for a reset or for good. */
+/** The service refuses the token, either because of a reset or for good. */
 export const refusesToken = (code: number): boolean => isTokenRejected(code) || isTokenOfOtherReset(code);
 
 /** Over the request limit: {"code":429,"data":{"type","retryAfter","limitBurst","limitPerSecond","remaining","reset"}} */

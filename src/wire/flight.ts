@@ -4,9 +4,9 @@ import { msFromIso } from '../time/iso.ts';
 import type { Ship, ShipNav } from './schemas/ship.ts';
 
 /**
- * The flight that a reply to navigate-ship tells of, timed by the reply's own timestamps; undefined in a flight mode of
- * which no rule is known.
- * @param ship as it was before
+ * The flight in a reply to navigate-ship, timed by the reply's own timestamps; undefined for a flight mode without a
+ * known rule.
+ * @param ship the ship before the flight
  * @param speed game seconds per second
  */
 export function flightOf(ship: Ship, { route, ...nav }: ShipNav, speed: number): Flight | undefined {

@@ -1,4 +1,4 @@
-/** JSON text as a value without its nulls, or undefined when it is not JSON, or nested deeper than can be read. */
+/** Parses JSON and drops null fields; undefined if the text is not JSON, or nested too deeply to read. */
 export function parseJson(text: string): { readonly value: unknown } | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -8,7 +8,7 @@ export function parseJson(text: string): { readonly value: unknown } | undefined
   }
 }
 
-/** Whether there is anything to drop; most replies have nothing, and need no copy. */
+/** Whether there is anything to drop; most replies have no null fields and need no copy. */
 function hasNullField(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasNullField);
   if (typeof value !== 'object' || value === null) return false;
@@ -16,7 +16,7 @@ function hasNullField(value: unknown): boolean {
   return false;
 }
 
-/** A copy in which a field that is null is absent: the service omits such fields, some re-serialised replies do not. */
+/** A copy without null fields: the service omits such fields, some re-serialised replies do not. */
 function dropNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(dropNulls);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,7 +1,7 @@
-/** Entries that the service puts on a page at most (game-facts 1.2), and that are asked for. */
+/** Entries requested per page, the most that the service returns (game-facts 1.2). */
 export const PAGE = 20;
 
-/** A page of a list, as its reply tells it. */
+/** A page of a list, as in its reply. */
 export interface Page<Entry = unknown> {
   readonly data: readonly Entry[];
   /** Entries of the page that could not be read. */
@@ -9,17 +9,17 @@ export interface Page<Entry = unknown> {
   readonly meta: { readonly total?: number | undefined; readonly limit?: number | undefined };
 }
 
-/** How many entries came on a page, whether or not they can be read. */
+/** Number of entries on a page, unreadable ones included. */
 function cameOn({ data, leftOut = 0 }: Page): number {
   return data.length + leftOut;
 }
 
-/** How many entries a list has by its own word; undefined where it says nothing that can be so. */
+/** Number of entries of the whole list according to the page; undefined if it is absent or negative. */
 export function totalSaid({ meta: { total } }: Page): number | undefined {
   return total !== undefined && total >= 0 ? total : undefined;
 }
 
-/** How many entries a page has when it is full: as many as it says, unless others came though more are to come. */
+/** Number of entries of a full page: the stated limit, unless a different number came and more entries follow. */
 export function sizeOf(page: Page): number {
   const { limit = 0 } = page.meta;
   const came = cameOn(page);
@@ -27,43 +27,43 @@ export function sizeOf(page: Page): number {
   return limit === came || (isLast && limit > came) ? limit : Math.max(1, came);
 }
 
-/** Whether a page is full, or does not say when it is: another may follow, whatever the total. */
+/** Whether another page may follow, whatever the total: the page is full, or states no limit. */
 export function mayBeFollowed(page: Page): boolean {
   const { limit = 0 } = page.meta;
   return limit <= 0 || cameOn(page) >= limit;
 }
 
-/** What has been read of a list, page after page in whatever order. */
+/** What has been read of a list, from pages in any order. */
 export class Gathering<Entry> {
-  /** Distinct entries that can be read, by their key. */
+  /** Distinct readable entries, by their key. */
   readonly seen = new Map<string, Entry>();
-  /** The last total that a page told. */
+  /** The last total that a page stated. */
   total: number | undefined;
   #unread = 0;
   readonly #keyOf: (entry: Entry) => string;
 
-  /** @param keyOf what tells one entry from another */
+  /** @param keyOf the key that distinguishes entries */
   constructor(keyOf: (entry: Entry) => string) {
     this.#keyOf = keyOf;
   }
 
-  /** Entries that came, those that cannot be read included. */
+  /** Number of entries so far, unreadable ones included. */
   get came(): number {
     return this.seen.size + this.#unread;
   }
 
-  /** Whether the list has more entries by its own word. */
+  /** Whether the list has more entries according to its total. */
   get isShort(): boolean {
     return this.total !== undefined && this.came < this.total;
   }
 
-  /** Counts entries that came in another way than on a page. */
+  /** Counts entries that were obtained other than from a page. */
   count(entries: number, total: number): void {
     this.#unread += entries;
     this.total = total;
   }
 
-  /** Takes a page up; false where nothing on it is new. */
+  /** Adds a page; false if nothing on it is new. */
   take(page: Page<Entry>): boolean {
     const { came } = this;
     for (const entry of page.data) this.seen.set(this.#keyOf(entry), entry);
@@ -74,9 +74,9 @@ export class Gathering<Entry> {
 }
 
 /**
- * Walks a list from one page to the next. What counts is what comes: the walk ends at a page that is not full once the total
- * is reached, if one is told, and at a page that is empty or known already; where the list then has more entries by its own word, that page is
- * asked for once more, and the one after it.
+ * Walks a list from one page to the next, led by the entries that come. It ends at a page that is not full once the
+ * total, if stated, is reached, and at a page that is empty or already known; if the total is not reached there, that
+ * page and the next are read once more.
  */
 export class Walk<Entry> {
   readonly gathering: Gathering<Entry>;
@@ -89,14 +89,14 @@ export class Walk<Entry> {
     this.page = 1;
   }
 
-  /** A walk that goes on after the first page has been read. */
+  /** A walk that continues after the first page. */
   static after<Entry>(first: Page<Entry>, keyOf: (entry: Entry) => string): Walk<Entry> {
     const walk = new Walk(new Gathering(keyOf));
     walk.take(first);
     return walk;
   }
 
-  /** Takes up the page that was asked for. */
+  /** Adds the page that was asked for. */
   take(read: Page<Entry>): void {
     if (this.page === undefined) return;
     const { gathering } = this;
@@ -107,7 +107,11 @@ export class Walk<Entry> {
     } else this.#noteBarren(this.page);
   }
 
-  /** Leaves the page out that was asked for: so many entries came in another way, of so many. */
+  /**
+   * Skips the page that was asked for.
+   * @param entries entries of it that were obtained another way
+   * @param total entries of the whole list
+   */
   skip(entries: number, total: number): void {
     this.gathering.count(entries, total);
     this.page = this.page !== undefined && this.gathering.isShort ? this.page + 1 : undefined;

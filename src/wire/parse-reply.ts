@@ -3,14 +3,17 @@ import { type Endpoint, endpoints, type OperationId, type PartsOf, type ReplyOf 
 import type { Oddity } from './parts/oddity.ts';
 import { readByParts } from './parts/read-by-parts.ts';
 
-/** What is left of the reply to a change of which a needed part cannot be read. */
+/** The readable part of the reply to a change, of which a required part cannot be read. */
 export interface Remains<Operation extends OperationId> {
   readonly parts: PartsOf<Operation>;
-  /** The needed parts that are not there, or say less than they should, by name; at least one. */
+  /** Names of required parts that are absent or incomplete; at least one. */
   readonly missing: readonly string[];
 }
 
-/** A reply's body as its operation's schema reads it, or what does not fit; `oddities`: what was odd, and is left out or kept as text. */
+/**
+ * A reply's body as its operation's schema reads it, or the problems with it. `oddities` are parts that are left out or
+ * kept as text.
+ */
 export type ParsedReply<Operation extends OperationId> =
   | { readonly success: true; readonly reply: ReplyOf<Operation>; readonly oddities: readonly Oddity[] }
   | {
@@ -22,7 +25,7 @@ export type ParsedReply<Operation extends OperationId> =
 
 const isNeeded = (schema: unknown) => !(schema instanceof z.ZodOptional || schema instanceof z.ZodDefault);
 
-/** The fields of an object that its schema reads in any case, by name. */
+/** Names of an object's fields that its schema requires. */
 function needed(schema: unknown): string[] {
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.keys(schema.shape).filter((name) => isNeeded(schema.shape[name]));
@@ -30,7 +33,7 @@ function needed(schema: unknown): string[] {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The parts of a change's reply that are needed, or looked for, and are not there or say less than they should. */
+/** Names of a change's required or wanted parts that are absent or incomplete. */
 function missingParts({ reply, wanted }: Endpoint, data: Fields): string[] {
   const parts = (reply as z.ZodObject).shape.data as z.ZodObject;
   const isLess = (name: string) => {
@@ -48,7 +51,7 @@ function problemsOf(error: z.ZodError): string {
     .join('; ');
 }
 
-/** Which field tells whose a record is, where the request that asked for it says so as well. */
+/** The field that identifies a record, and the request's path parameter with the same value. */
 const ASKED_FOR: { readonly [Operation in OperationId]?: readonly [field: string, parameter: string] } = {
   getMyShip: ['symbol', 'shipSymbol'],
   getContract: ['id', 'contractId'],
@@ -56,7 +59,7 @@ const ASKED_FOR: { readonly [Operation in OperationId]?: readonly [field: string
   getShipyard: ['symbol', 'waypointSymbol'],
 };
 
-/** A record that does not say whose it is, with what it was asked for. */
+/** Adds the identifying field of a record, from the request, if the record lacks it. */
 function named(operation: OperationId, body: unknown, asked: Readonly<Record<string, string>>): unknown {
   const [field, parameter] = ASKED_FOR[operation] ?? [];
   const data = (body as { readonly data?: Fields } | null)?.data;
@@ -64,14 +67,14 @@ function named(operation: OperationId, body: unknown, asked: Readonly<Record<str
   return { data: { ...data, [field]: asked[parameter ?? ''] } };
 }
 
-/** Whether any part that we know came at all, readable or not: otherwise it may be the reply to anything. */
+/** Whether the body has any known part, readable or not: otherwise it may be the reply to anything. */
 function isReplyOf({ reply }: Endpoint, body: unknown): boolean {
   const names = Object.keys((body as { readonly data: object }).data);
   const { shape } = (reply as z.ZodObject).shape.data as z.ZodObject;
   return names.some((name) => Object.hasOwn(shape, name));
 }
 
-/** Reads what can be read of a body that does not fit as a whole. */
+/** Reads the readable parts of a body that does not fit as a whole. */
 function parseParts<Operation extends OperationId>(
   endpoint: Endpoint,
   body: unknown,
@@ -89,7 +92,7 @@ function parseParts<Operation extends OperationId>(
 }
 
 /**
- * Holds a body, as `parseJson` reads it, against the schema of its operation; what does not fit costs no more than itself.
+ * Parses a body from `parseJson` by its operation's schema; a part that does not fit costs no more than itself.
  * @param asked the request's path parameters
  */
 export function parseReply<Operation extends OperationId>(

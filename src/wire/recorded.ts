@@ -12,27 +12,27 @@ export const RecordingHead = z.object({
 });
 export type RecordingHead = z.infer<typeof RecordingHead>;
 
-/** One request and what became of it, without secrets: a line of a recording. */
+/** One request and its outcome, without secrets: a line of a recording. */
 export const RecordedExchange = z.object({
-  /** Our wall clock as the request left and as the reply was complete. */
+  /** Our wall clock when the request left and when the reply was complete. */
   sentAt: Timestamp,
   receivedAt: Timestamp,
   method: z.string(),
   /** Below the base address, query included. */
   path: z.string(),
-  /** JSON value, or text where it was none. */
+  /** JSON value, or text if it was not JSON. */
   requestBody: z.unknown().optional(),
-  /** Absent where no complete reply came. */
+  /** Absent if no complete reply came. */
   status: z.int().optional(),
   headers: z.record(z.string(), z.string()).optional(),
-  /** JSON value of the reply; `text` in its place where it was none, `omittedBytes` where it was too long. */
+  /** JSON value of the reply; replaced by `text` if it was not JSON, by `omittedBytes` if it was too long. */
   body: z.unknown().optional(),
   text: z.string().optional(),
   omittedBytes: z.int().optional(),
-  /** Why no complete reply came, and whether the request may have been seen. */
+  /** Why no complete reply came, and whether the service may have seen the request. */
   failure: z.object({ code: z.string(), sent: z.boolean() }).optional(),
 });
 export type RecordedExchange = z.infer<typeof RecordedExchange>;
 
-/** How the files of a recording end. */
+/** File extension of recordings. */
 export const RECORDING_ENDING = '.jsonl';

@@ -1,28 +1,27 @@
-/** One request as it goes to the service; `path` stands below the base address and includes the query. */
+/** One request as it is sent to the service; `path` is below the base address and includes the query. */
 export interface WireRequest {
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON text; absent when the request has no body, and then no content type is sent either (game-facts 1.6). */
+  /** JSON text; absent if the request has no body, and then no content type is sent either (game-facts 1.6). */
   readonly body?: string;
-  /** Asks for a connection that no request has gone over yet. */
+  /** Asks for a new connection, over which no request has been sent. */
   readonly onNewConnection?: boolean;
 }
 
-/** A complete reply, whatever its status; header names in lower case. */
+/** A complete reply of any status; header names in lower case. */
 export interface WireReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Sends one request once and never again by itself; rejects with a TransportError and nothing else. */
+/** Sends one request once and never repeats it; rejects only with a TransportError. */
 export type Transport = (request: WireRequest, signal?: AbortSignal) => Promise<WireReply>;
 
 /**
- * No complete reply came. What the daemon does: when `sent` is false the service never saw the request, which is sent
- * again once the server answers; when true its effect is unknown, and a request that changes the game is settled by
- * reading.
+ * No complete reply came. If `sent` is false, the service never saw the request, which is sent again once the server
+ * answers; if true, its effect is unknown, and the outcome of a change is resolved by reading.
  */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
@@ -31,7 +30,7 @@ export class TransportError extends Error {
   readonly code: string;
   /** Whether a success had begun to arrive. */
   readonly hasSucceeded: boolean;
-  /** It went over a connection kept from an earlier request, which ended before a byte of the reply; of the server that says nothing. */
+  /** A kept-alive connection ended before a byte of the reply came; this says nothing about the server. */
   readonly isStale: boolean;
 
   constructor(

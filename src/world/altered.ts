@@ -3,7 +3,7 @@ import type { Ship } from '../wire/schemas/ship.ts';
 
 type Whatever = readonly { readonly symbol: string; readonly units?: number }[];
 
-/** A list of parts or goods, whatever its order. */
+/** A list of parts or goods as text, independent of its order. */
 const listed = (things: Whatever) =>
   things
     .map(({ symbol, units = 1 }) => `${units} ${symbol}`)
@@ -12,17 +12,17 @@ const listed = (things: Whatever) =>
 
 const departed = ({ nav }: Ship) => msFromIso(nav.route.departureTime);
 
-/** Whether a record of a ship is older than what is known: it left its last place before. */
+/** Whether a record of a ship is older than the known one: it departed earlier. */
 export function isPast(told: Ship, known: Ship): boolean {
   return departed(told) < departed(known);
 }
 
-/** Whether a ship lies at the same place otherwise than it was known to; one that has arrived meanwhile does not. */
+/** Whether the status of a ship differs from the known one; an arrival does not count. */
 function liesOtherwise(known: Ship, told: Ship): boolean {
   return known.nav.status !== 'IN_TRANSIT' && known.nav.status !== told.nav.status;
 }
 
-/** What can be told apart of two records of a ship, and in which words. */
+/** The comparable parts of two records of a ship, each with its name for people. */
 const TELLS: readonly (readonly [what: string, differs: (known: Ship, told: Ship) => boolean])[] = [
   ['where it flew', (known, told) => departed(known) !== departed(told)],
   ['docked or not', liesOtherwise],
@@ -37,7 +37,7 @@ const TELLS: readonly (readonly [what: string, differs: (known: Ship, told: Ship
   ],
 ];
 
-/** For people: what of a ship is otherwise than it was known; what passes by itself, and wear, is not told. */
+/** Names for people of what differs between two records of a ship; wear and what changes with time are left out. */
 export function whatDiffers(known: Ship, told: Ship): string[] {
   return TELLS.filter(([, differs]) => differs(known, told)).map(([what]) => what);
 }

@@ -1,7 +1,7 @@
 import type { OperationId } from '../wire/endpoints.ts';
 import type { WorldView } from './state.ts';
 
-/** Kinds of acts that can be in vain at a thing. */
+/** Kinds of acts whose failures are remembered. */
 export type Deed =
   | 'orbit'
   | 'dock'
@@ -22,13 +22,13 @@ export type Deed =
   | 'siphon'
   | 'transfer'
   | 'scrap'
-  /** A ship that is to be read, since its state is in doubt. */
+  /** Reading a ship whose state is uncertain. */
   | 'read';
 
-/** What is tried, and at what: the thing is what it is left alone at first; place, good and ship are wider. */
+/** A deed and its target. Backing off begins with the exact target; place, good and ship are wider levels. */
 export interface Attempt {
   readonly deed: Deed;
-  /** A waypoint, a contract, a type of ship, another ship of ours, a faction. */
+  /** A waypoint, a contract, a ship type, another ship of ours, or a faction. */
   readonly place: string;
   readonly good?: string | undefined;
   readonly ship?: string | undefined;
@@ -39,7 +39,7 @@ export function thingOf({ place, good }: Attempt): string {
   return good === undefined ? place : `${good} at ${place}`;
 }
 
-/** Who gives contracts at a waypoint; the waypoint itself where that is not known. */
+/** The faction that offers contracts at a waypoint; the waypoint itself when the faction is unknown. */
 export function giverAt(world: Pick<WorldView, 'waypoints'>, waypoint: string): string {
   return world.waypoints.get(waypoint)?.faction?.symbol ?? waypoint;
 }
@@ -50,7 +50,7 @@ export interface Sent {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Where an operation's thing stands: where the ship is, or in path or body. */
+/** Finds the target of an operation: the place of the ship, or a value of path or body. */
 type Finder = (sent: Sent, here: string, world: WorldView) => Omit<Attempt, 'ship'>;
 
 const at = (deed: Deed): Finder => {
@@ -92,7 +92,7 @@ const FINDERS: { readonly [Operation in OperationId]?: Finder } = {
   getMyShip: ({ path }) => ({ deed: 'read', place: String(path.shipSymbol) }),
 };
 
-/** What a request tried; undefined for one that is not remembered: most reads, and what no ship makes. */
+/** The attempt of a request; undefined for requests that are not remembered: most reads, and requests without a ship. */
 export function attemptOf(world: WorldView, operation: OperationId, sent: Sent, by?: string): Attempt | undefined {
   const ship = sent.path.shipSymbol ?? by;
   const here = world.ships.get(ship ?? '')?.nav.waypointSymbol ?? '';

@@ -6,32 +6,35 @@ import { afterTrade } from './market-memory/remember.ts';
 import { amendPrice } from './markets.ts';
 import type { WorldState } from './state.ts';
 
-/** What one of our ships bought or sold at a market, or handed over there for a contract. */
+/** A purchase, a sale, or a delivery for a contract by one of our ships at a market. */
 export interface Deal {
   readonly waypointSymbol: string;
   readonly tradeSymbol: string;
   readonly kind: Side | 'deliver';
   readonly units: number;
-  /** 0 for what is handed over. */
+  /** 0 for a delivery. */
   readonly unitPriceCredits: number;
   /** Our wall clock, milliseconds. */
   readonly atMs: number;
 }
 
-/** What our ships lately moved along a good's chain: what is handed over is used up there, as what is sold is (game-facts 5.4). */
+/**
+ * What our ships recently moved along a good's chain: delivered goods are used up there, like sold ones (game-facts
+ * 5.4).
+ */
 function flowOf(world: WorldState, before: PriceSeen, { kind, units, atMs }: Deal): Pick<PriceSeen, 'flow'> {
   const isAlong = before.type === (kind === 'buy' ? 'EXPORT' : 'IMPORT');
   return isAlong ? { flow: flowAfter(before, units, atMs, world.speed) } : {};
 }
 
-/** What a trade did to a price; a delivery does nothing to it at once. */
+/** The effect of a trade on a price; a delivery has none at once. */
 function tradedPrice(world: WorldState, before: PriceSeen, deal: Deal): Partial<PriceSeen> {
   if (deal.kind === 'deliver') return {};
   const seconds = gameSecondsBetween(world, before.seenAtMs, deal.atMs);
   return afterTrade(world.memory, before, { ...deal, side: deal.kind }, seconds);
 }
 
-/** What a deal tells of a good's price, and of how prices move. */
+/** Applies a deal to the known price of a good and to what is learned about price movements. */
 export function applyDeal(world: WorldState, deal: Deal): void {
   const { waypointSymbol, tradeSymbol } = deal;
   const before = world.markets.get(waypointSymbol)?.prices.get(tradeSymbol);

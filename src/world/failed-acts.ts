@@ -5,17 +5,17 @@ import type { WorldState } from './state.ts';
 
 /** How an act failed. */
 export interface Failure {
-  /** What makes failures the same: the code of a refusal, or that nobody was told and nothing had happened. */
+  /** What makes failures equal: the code of a refusal, or that the outcome was unknown and the act had no effect. */
   readonly way: string;
   /**
-   * So many equal failures in a row it takes until a thing is left alone. Where they are of one ship's state, as a cooldown
-   * or a hold that is not as believed, they count for each ship by itself: it reads, and is right the next time.
+   * Equal failures in a row before an act is backed off. Failures of a ship's own state, such as a cooldown or a hold
+   * that is not as believed, count per ship: it reads, and is right the next time.
    */
   readonly patience: number;
   readonly isOfShip: boolean;
 }
 
-/** Failures of an act at a thing, or at all that is wider, since one that succeeded. */
+/** Failures of an act at one target, or at a wider level, since the last success. */
 export interface FailedAct extends FailedAttempt {
   readonly failures: number;
   readonly way: string;
@@ -23,35 +23,35 @@ export interface FailedAct extends FailedAttempt {
   readonly ofShip: ReadonlyMap<string, number>;
   readonly places: ReadonlySet<string>;
   readonly goods: ReadonlySet<string>;
-  /** Another ship could do where this one had failed. */
+  /** Another ship succeeded where this one had failed. */
   readonly othersCould: boolean;
-  /** The owner has been told of this cause. */
+  /** The owner was notified of this cause. */
   readonly isTold: boolean;
 }
 
-/** What has just come to be left alone. */
+/** An act that was just backed off. */
 export interface BackedOff {
   /** For people: "X1-KD26-B7", "IRON_ORE at X1-KD26-B7", "every place", … */
   readonly thing: string;
   readonly failures: number;
   readonly seconds: number;
-  /** The owner has not been told of its cause. */
+  /** The owner has not been notified of its cause. */
   readonly isNews: boolean;
 }
 
-/** Failures that nobody added to for so many game seconds are forgotten, unless the thing was left alone before. */
+/** Game seconds after which failures are forgotten, unless the act was backed off before. */
 const FORGOTTEN_SECONDS = 3_600;
 
-/** However different the answers, after more failures than this in a row, of each ship where they are its own, the thing is left alone. */
+/** After more failures in a row than this, per ship where they are its own, the act is backed off even if they differ. */
 const MOST_FAILURES = 8;
 
-/** What is wider than one thing is left alone after so many failures in a row, at more things than one. */
+/** A wider level is backed off after this many failures in a row, at more than one target. */
 const WIDE_FAILURES = 3;
 
 interface Level {
   readonly key: string;
   readonly thing: (attempt: Attempt) => string;
-  /** Undefined: the thing itself. */
+  /** Undefined: the target itself. */
   readonly isSpread?: (tried: FailedAct) => boolean;
 }
 
@@ -61,15 +61,18 @@ const goodKey = ({ deed, good }: Attempt) => `${deed}: ${good} everywhere`;
 const shipKey = ({ deed }: Pick<Attempt, 'deed'>, ship: string) => `${deed}: by ${ship}`;
 const deedKey = ({ deed }: Pick<Attempt, 'deed'>) => `${deed}: everywhere`;
 
-/** Of so few goods that cannot be sold each may be at fault by itself: a ship that sells nothing any more earns nothing. */
+/**
+ * Up to this many goods that cannot be sold may each be at fault by itself: a ship that sells nothing any more earns
+ * nothing.
+ */
 const FEW_UNSOLD = 3;
 
-/** What went wrong at several places, and of goods with several of them, is no fault of one. */
+/** Whether the failures were at several places and, for goods, with several of them: then no single one is at fault. */
 function isEverywhere({ places, goods }: FailedAct, { deed }: Attempt): boolean {
   return places.size > 1 && (goods.size === 0 || goods.size > (deed === 'sell' ? FEW_UNSOLD : 1));
 }
 
-/** The thing, and what is wider: all goods there, the good everywhere, the ship, the act for every ship. */
+/** The target and the wider levels: all goods there, the good everywhere, the ship, the deed for every ship. */
 function levelsOf(attempt: Attempt): Level[] {
   const { good, ship } = attempt;
   const levels: Level[] = [{ key: keyOf(attempt), thing: thingOf }];
@@ -83,7 +86,7 @@ function levelsOf(attempt: Attempt): Level[] {
     });
   }
   if (ship !== undefined)
-    // A ship is to blame for what it fails at everywhere, or where others can.
+    // A ship is at fault when it fails everywhere, or where others succeed.
     levels.push({
       key: shipKey(attempt, ship),
       thing: () => `every place by ${ship}`,
@@ -96,7 +99,7 @@ function levelsOf(attempt: Attempt): Level[] {
 const added = (to: ReadonlySet<string> | undefined, value: string | undefined) =>
   new Set([...(to ?? []), ...(value === undefined ? [] : [value])]);
 
-/** What is remembered of a key, unless it is too long ago. */
+/** The remembered failures of a key; undefined when they are too old. */
 function known({ failedAttempts, speed }: Remembering, key: string, atMs: number): FailedAct | undefined {
   const tried = failedAttempts.get(key) as FailedAct | undefined;
   if (tried === undefined || tried.times > 0) return tried;
@@ -119,7 +122,7 @@ function withFailure(before: FailedAct | undefined, { place, good, ship = '' }: 
   } satisfies FailedAct;
 }
 
-/** Whether it is time to leave a thing, or what is wider, alone; at the end of a pause one more failure is enough. */
+/** Whether a target or a wider level must be backed off; after a pause one more failure is enough. */
 function isEnough(tried: FailedAct, { isSpread }: Level, { ship = '' }: Attempt, failure: Failure): boolean {
   const most = failure.isOfShip ? MOST_FAILURES * tried.ofShip.size : MOST_FAILURES;
   if (tried.times > 0 || tried.failures > most) return isSpread?.(tried) ?? true;
@@ -128,7 +131,10 @@ function isEnough(tried: FailedAct, { isSpread }: Level, { ship = '' }: Attempt,
   return equal >= Math.max(WIDE_FAILURES, failure.patience) && isSpread(tried);
 }
 
-/** Whether the owner knows the cause: of the thing itself, or of the same failure since the act last succeeded near it. */
+/**
+ * Whether the owner was notified of the cause: of the target itself, or of the same failure since the last success
+ * nearby.
+ */
 function isToldOf(world: WorldState, levels: readonly Level[], way: string): boolean {
   return levels.some(({ key, isSpread }) => {
     const tried = world.failedAttempts.get(key) as FailedAct | undefined;
@@ -144,7 +150,7 @@ function tellOf({ failedAttempts }: WorldState, levels: readonly Level[]): void 
   }
 }
 
-/** What only the ship to blame failed at is no worse than before for the others. */
+/** Forgets failures that only the ship at fault had: they do not concern other ships. */
 function forgive(world: WorldState, { deed, ship }: Attempt): void {
   if (ship === undefined) return;
   for (const [key, tried] of world.failedAttempts) {
@@ -155,9 +161,9 @@ function forgive(world: WorldState, { deed, ship }: Attempt): void {
 }
 
 /**
- * Notes that an act failed or was refused at a thing: at the second time in the same way it is left alone, as a sight is
- * that could not be had. While it is left alone, who tries all the same changes nothing.
- * @returns what is left alone from now on because of it
+ * Records that an act failed or was refused at a target; after repeated equal failures it is backed off, like a failed
+ * read. Failures during the pause change nothing.
+ * @returns what is backed off from now on because of it
  */
 export function noteFailure(
   world: WorldState,
@@ -183,7 +189,10 @@ export function noteFailure(
   return begun;
 }
 
-/** Forgets failures of an act at a thing, and of all that is wider: it can be done. Ships that failed there remember it. */
+/**
+ * Forgets the failures of an act at a target and at all wider levels. Ships that failed there remember that others
+ * succeeded.
+ */
 export function noteSuccess({ failedAttempts }: WorldState, attempt: Attempt): void {
   if (failedAttempts.size === 0) return;
   const tried = failedAttempts.get(keyOf(attempt)) as FailedAct | undefined;
@@ -196,35 +205,35 @@ export function noteSuccess({ failedAttempts }: WorldState, attempt: Attempt): v
   for (const { key } of levelsOf(attempt)) failedAttempts.delete(key);
 }
 
-/** Whether an act is left alone at a thing now, by every ship or by the one that is named. */
+/** Whether an act is backed off at a target now, for every ship or for the named one. */
 export function isActBackedOff(world: Remembering, attempt: Attempt, nowMs: number): boolean {
   if (world.failedAttempts.size === 0) return false;
   return levelsOf(attempt).some(({ key }) => isResting(world, key, nowMs));
 }
 
-/** How often in a row an act was left alone at a thing, or at all that is wider; none where it has succeeded since. */
+/** How often in a row an act was backed off at a target or a wider level; 0 after a success. */
 export function timesBackedOff({ failedAttempts }: Pick<Remembering, 'failedAttempts'>, attempt: Attempt): number {
   return Math.max(...levelsOf(attempt).map(({ key }) => failedAttempts.get(key)?.times ?? 0));
 }
 
-/** Whether an act was left alone at a thing and has not succeeded there since, however long ago that is. */
+/** Whether an act was backed off at a target, at any time since its last success there. */
 export function hasBeenBackedOff({ failedAttempts }: Pick<Remembering, 'failedAttempts'>, attempt: Attempt): boolean {
   return (failedAttempts.get(keyOf(attempt))?.times ?? 0) > 0;
 }
 
 const wideKeys = (deed: Attempt['deed'], ship: string) => [shipKey({ deed }, ship), deedKey({ deed })];
 
-/** Whether an act failed at a thing and has not succeeded there since, be it once. */
+/** Whether an act failed at a target at least once since its last success there. */
 export function hasFailed({ failedAttempts }: Pick<Remembering, 'failedAttempts'>, attempt: Attempt): boolean {
   return failedAttempts.has(keyOf(attempt));
 }
 
-/** Whether a ship leaves an act alone wherever it is. */
+/** Whether an act is backed off for a ship at every place. */
 export function isActBackedOffFor(world: Remembering, deed: Attempt['deed'], ship: string, nowMs: number): boolean {
   return world.failedAttempts.size > 0 && wideKeys(deed, ship).some((key) => isResting(world, key, nowMs));
 }
 
-/** Whether a ship left an act alone wherever it was and has not succeeded in it since. */
+/** Whether an act was backed off for a ship at every place, at any time since its last success. */
 export function hasBeenBackedOffFor(
   { failedAttempts }: Pick<Remembering, 'failedAttempts'>,
   deed: Attempt['deed'],

@@ -9,7 +9,7 @@ const symbols = (goods: readonly { readonly symbol: string }[]) => goods.map((go
 
 const TYPES: ReadonlySet<string> = new Set(['EXPORT', 'IMPORT', 'EXCHANGE']);
 
-/** What a good is to a market: by its listing, where its price does not say so in a word that we know. */
+/** The good with the type of the market's listing, where its own type is an unknown word. */
 function typed(good: MarketTradeGood, { exports, imports, exchange }: Market): MarketTradeGood {
   if (TYPES.has(good.type)) return good;
   const isListed = (goods: Market['exports']) => goods.some(({ symbol }) => symbol === good.symbol);
@@ -19,8 +19,8 @@ function typed(good: MarketTradeGood, { exports, imports, exchange }: Market): M
 }
 
 /**
- * Folds a market reply in: the listing always, and prices where the reply shows them: then all of them, so that a good it
- * leaves out is not dealt in any more. Older prices are kept otherwise, and what refusals told of trade volumes.
+ * Applies a market reply: the listing always, and prices where it shows them. Shown prices replace all older ones,
+ * because a missing good is no longer traded; otherwise older prices and trade volumes from refusals are kept.
  */
 export function applyMarket(world: WorldState, market: Market, atMs: number): void {
   const before = world.markets.get(market.symbol);
@@ -43,7 +43,7 @@ export function applyMarket(world: WorldState, market: Market, atMs: number): vo
     ...(shownAtMs !== undefined && { shownAtMs }),
     ...(market.tradeGoods === undefined && before?.volumesTold && { volumesTold: before.volumesTold }),
   });
-  // Of goods none of which can be read nothing has been seen.
+  // When no good can be read, no price was seen.
   if (prices.size > 0 && market.tradeGoods !== undefined) noteSeen(world, 'market', market.symbol);
 }
 
@@ -51,7 +51,7 @@ function isShipAt({ ships }: WorldState, waypointSymbol: string): boolean {
   return [...ships.values()].some(({ nav }) => nav.waypointSymbol === waypointSymbol && nav.status !== 'IN_TRANSIT');
 }
 
-/** Folds a shipyard reply in, prices where shown: then all of them, as of a market. */
+/** Applies a shipyard reply; shown prices replace all older ones, as for a market. */
 export function applyShipyard(world: WorldState, yard: Shipyard, atMs: number): void {
   const before = world.shipyards.get(yard.symbol);
   const prices = new Map(yard.ships === undefined ? before?.prices : []);
@@ -64,7 +64,7 @@ export function applyShipyard(world: WorldState, yard: Shipyard, atMs: number): 
   if (isReadThere) noteSeen(world, 'shipyard', yard.symbol);
 }
 
-/** Changes what is known of one good's price, where it is known at all. */
+/** Changes a good's price, if it is known. */
 export function amendPrice(
   world: WorldState,
   waypointSymbol: string,

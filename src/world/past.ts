@@ -7,7 +7,7 @@ import { afterLook } from './market-memory/remember.ts';
 import { applyMarket } from './markets.ts';
 import { emptyWorld, type WorldState } from './state.ts';
 
-/** A good's price as an earlier run wrote it down; all goods of one look have the same time. */
+/** A good's price as an earlier run recorded it; all goods of one look have the same time. */
 export interface RecalledPrice {
   readonly waypointSymbol: string;
   readonly tradeSymbol: string;
@@ -20,7 +20,7 @@ export interface RecalledPrice {
   readonly atMs: number;
 }
 
-/** What a ship cost at a shipyard, as an earlier run wrote it down. */
+/** A ship's price at a shipyard, as an earlier run recorded it. */
 export interface RecalledShipPrice {
   readonly waypointSymbol: string;
   readonly shipType: string;
@@ -28,16 +28,16 @@ export interface RecalledShipPrice {
   readonly atMs: number;
 }
 
-/** What earlier runs saw and did, in any order. */
+/** Observations and deals of earlier runs, in any order. */
 export interface Past {
   readonly prices: readonly RecalledPrice[];
   readonly deals: readonly Deal[];
   readonly shipPrices: readonly RecalledShipPrice[];
-  /** Ships that were bought, and as what. */
+  /** Bought ships and their types. */
   readonly bought: readonly { readonly shipSymbol: string; readonly shipType: string }[];
 }
 
-/** The good as the service told of it; undefined where what was written down makes no sense. */
+/** The good as the service reported it; undefined when the record is invalid. */
 function goodOf(row: RecalledPrice): MarketTradeGood | undefined {
   const { tradeSymbol: symbol, type, tradeVolume, supply, activity } = row;
   const good = {
@@ -52,12 +52,12 @@ function goodOf(row: RecalledPrice): MarketTradeGood | undefined {
   const read = MarketTradeGood.safeParse(good);
   if (read.success) return read.data;
   const mended = readByParts(MarketTradeGood, good);
-  // A number of our own that is none makes no sense; a word may be newer than this version.
+  // A bad number in our own record is invalid; an unknown word may be newer than this version.
   const isSound = mended?.oddities.every(({ list }) => list !== undefined);
   return isSound ? (mended?.reply as MarketTradeGood) : undefined;
 }
 
-/** A look at a market, whole. */
+/** Applies one look at a market. */
 function applyLook(world: WorldState, rows: readonly RecalledPrice[]): void {
   const [first] = rows;
   if (first === undefined) return;
@@ -66,7 +66,7 @@ function applyLook(world: WorldState, rows: readonly RecalledPrice[]): void {
   applyMarket(world, market, first.atMs);
 }
 
-/** Lives through looks and deals in their order, so that what they teach is learned once more. */
+/** Replays looks and deals in order, to learn from them again. */
 function relive(world: WorldState, { prices, deals }: Past): void {
   const looks = Map.groupBy(prices, ({ waypointSymbol, atMs }) => `${waypointSymbol} ${atMs}`);
   const events = [
@@ -76,7 +76,7 @@ function relive(world: WorldState, { prices, deals }: Past): void {
   for (const { fold } of events.sort((one, other) => one.atMs - other.atMs)) fold();
 }
 
-/** A price read in this run on top of what was known of it before; the one of both where the books' is newer. */
+/** A price read in this run, combined with what was known before; the older knowledge when it is newer. */
 function afterwards(world: WorldState, before: PriceSeen | undefined, now: PriceSeen): PriceSeen {
   if (before === undefined) return now;
   if (before.seenAtMs >= now.seenAtMs) return before;
@@ -84,7 +84,7 @@ function afterwards(world: WorldState, before: PriceSeen | undefined, now: Price
   return afterLook(world.memory, before, now, now.seenAtMs, seconds);
 }
 
-/** What an earlier run knew of a market's prices, where the market is still known; a good that is not dealt in any more is not. */
+/** Adds the recorded prices of a market that is still known; a good that is no longer traded there is left out. */
 function takeUpMarket(world: WorldState, { symbol, prices: before, shownAtMs }: MarketKnown): void {
   const market = world.markets.get(symbol);
   if (market === undefined) return;
@@ -93,7 +93,7 @@ function takeUpMarket(world: WorldState, { symbol, prices: before, shownAtMs }: 
   world.markets.set(symbol, { ...market, ...shown, prices: read.length === 0 ? before : new Map(read) });
 }
 
-/** What the last look at a shipyard showed, where it is still known and this run has not seen more. */
+/** Adds the prices of the last look at a shipyard, if it is still known and this run has seen none there. */
 function takeUpShipyard(world: WorldState, waypointSymbol: string, rows: readonly RecalledShipPrice[]): void {
   const yard = world.shipyards.get(waypointSymbol);
   if (yard === undefined || yard.prices.size > 0) return;
@@ -105,8 +105,8 @@ function takeUpShipyard(world: WorldState, waypointSymbol: string, rows: readonl
 }
 
 /**
- * Takes up what earlier runs knew of markets and shipyards that are known now, as if this run had been there, too: prices,
- * what our own trades have moved since, and what both teach of how prices move. Nothing has been learned before.
+ * Adds the knowledge of earlier runs about known markets and shipyards: prices, our own trades since, and what both
+ * teach about price movements. Call it before this run has learned anything.
  */
 export function recall(world: WorldState, past: Past): void {
   const lived: WorldState = { ...emptyWorld(world.speed), memory: world.memory };

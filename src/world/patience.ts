@@ -1,22 +1,22 @@
 import { isOfTheMoment, isSurveyGone } from '../wire/error-codes.ts';
 import type { Failure } from './failed-acts.ts';
 
-/** What fails twice in the same way is left alone. */
+/** Equal failures before an act is backed off. */
 const USUAL = 2;
 
 /**
- * A refusal that the ship reacts to by reading or waiting: it pauses longer each time, and when that has not helped for more
- * than a minute, nothing has changed.
+ * Failures to which the ship reacts by reading or waiting: its pauses grow, and when they have not helped for more than
+ * a minute, nothing has changed.
  */
 const OF_THE_MOMENT = 5;
 
-/** Each refusal strikes a survey out, and several ships may hold the same one. */
+/** Each refusal removes a survey, and several ships may use the same one. */
 const OF_SURVEYS = 8;
 
-/** A ship whose state is in doubt can do nothing until it has been read: it is left alone later than what can be done without. */
+/** A ship whose state is uncertain can do nothing until it is read, so its reads are backed off later than other acts. */
 const OF_READS = 4;
 
-/** What a refusal is as a failure of an act, or of a read. */
+/** A refusal as a failure of an act or of a read. */
 export function failureOfRefusal(
   { code, name }: { readonly code: number; readonly name: string },
   isRead: boolean,
@@ -29,5 +29,5 @@ export function failureOfRefusal(
     : { way, patience: USUAL, isOfShip: false };
 }
 
-/** An act that nobody was told the outcome of, and that reading showed not to have had its effect. */
+/** An act whose outcome was unknown, and which by reading had no effect. */
 export const WITHOUT_EFFECT: Failure = { way: 'without effect', patience: USUAL, isOfShip: false };

@@ -2,7 +2,7 @@ import { amendPrice } from './markets.ts';
 import type { Answered } from './reply-appliers.ts';
 import type { WorldState } from './state.ts';
 
-/** The part of a refusal that can correct what we believe (game-facts 2.2-2.4). */
+/** The part of a refusal that can correct the world (game-facts 2.2-2.4). */
 export interface RefusalTold {
   readonly name: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -46,7 +46,7 @@ function markUnstable(world: WorldState, { path, atMs }: Answered): void {
   if (ship !== undefined) world.unstable.set(ship.nav.waypointSymbol, atMs);
 }
 
-/** What each refusal teaches, by its name; the others teach nothing that the next read would not tell better. */
+/** What each refusal changes, by its name; the others teach nothing that the next read would not show better. */
 const lessons: Readonly<Record<string, (world: WorldState, told: RefusalTold, answered: Answered) => void>> = {
   navigateInsufficientFuel: (world, told, answered) =>
     setFuel(world, answered.path.shipSymbol, told.data.fuelAvailable),
@@ -61,7 +61,7 @@ const lessons: Readonly<Record<string, (world: WorldState, told: RefusalTold, an
   purchaseShipCredits: (world, told) => setCredits(world, told.data.creditsAvailable),
 };
 
-/** Folds what a refusal tells into the world. */
+/** Applies a refusal to the world. */
 export function applyRefusalTo(world: WorldState, told: RefusalTold, answered: Answered): void {
   lessons[told.name]?.(world, told, answered);
 }

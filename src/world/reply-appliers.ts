@@ -12,12 +12,12 @@ import { applyMarket, applyShipyard } from './markets.ts';
 import { navAfter, restAfter, shipAsRead } from './ship-told.ts';
 import type { WorldState } from './state.ts';
 
-/** What a reply answers: the command's path parameters and body, and our wall clock when it came. */
+/** The command of a reply: its path parameters and body, and our wall clock when the reply came. */
 export interface Answered {
   readonly path: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
   readonly atMs: number;
-  /** Whether what is known of a ship is newer than the reply: it has changed since it was asked for, or changes now. */
+  /** Whether the known state of a ship is newer than the reply: it changed after the request, or is changing now. */
   readonly isNewer?: (shipSymbol: string) => boolean;
 }
 
@@ -27,7 +27,7 @@ type ReplyApplier<Operation extends OperationId> = (
   answered: Answered,
 ) => void;
 
-/** What a reply says of a ship; a part that could not be read says nothing. */
+/** The parts of a ship in a reply; unreadable parts are undefined. */
 type Told = { readonly [Part in keyof Ship]?: Ship[Part] | undefined };
 
 function amendShip(world: WorldState, shipSymbol: string | undefined, told: Told): void {
@@ -37,13 +37,13 @@ function amendShip(world: WorldState, shipSymbol: string | undefined, told: Told
   world.ships.set(ship.symbol, { ...ship, ...Object.fromEntries(readable) });
 }
 
-/** The credits after a change; whose they are is known, should the reply not say so. */
+/** Applies the agent after a change; the symbol is kept when the reply omits it. */
 function foldAgent(world: WorldState, told: PartsOf<'sellCargo'>['data']['agent']): void {
   const symbol = told?.symbol ?? world.agent?.symbol;
   if (told !== undefined && symbol !== undefined) world.agent = { ...told, symbol };
 }
 
-/** Units that came aboard by a transfer, where the reply does not tell the other ship's hold. */
+/** Adds transferred units to a hold, for a reply without the other ship's hold. */
 function withUnits(cargo: ShipCargo, symbol: string, units: number): ShipCargo {
   const before = cargo.inventory.find((item) => item.symbol === symbol)?.units ?? 0;
   const others = cargo.inventory.filter((item) => item.symbol !== symbol);
@@ -58,7 +58,7 @@ function applyTransfer(world: WorldState, { data }: PartsOf<'transferCargo'>, { 
   amendShip(world, target.symbol, { cargo });
 }
 
-/** A ship as a list shows it, where nothing of ours is under way with it: what differs somebody else did. */
+/** Applies a ship from a list while no command of ours for it is under way: another player made any difference. */
 function foldListed(world: WorldState, ship: Ship): void {
   const known = world.ships.get(ship.symbol);
   if (known !== undefined && isPast(ship, known)) return;
@@ -67,7 +67,7 @@ function foldListed(world: WorldState, ship: Ship): void {
   world.ships.set(ship.symbol, ship);
 }
 
-/** What was dug, without a survey, where the ship is. */
+/** Records what was extracted without a survey, or siphoned, at the ship's waypoint. */
 function rememberFind(world: WorldState, shipSymbol: string | undefined, found: Dug) {
   const waypoint = world.ships.get(shipSymbol ?? '')?.nav.waypointSymbol;
   if (waypoint === undefined || found === undefined) return;
@@ -85,7 +85,7 @@ function applyExtraction(world: WorldState, { data }: PartsOf<'extractResources'
   if (waypoint !== undefined && isUnstable(data)) world.unstable.set(waypoint, atMs);
 }
 
-/** A trade of our own: what it was is what we asked for, whatever the reply calls it. */
+/** Applies a trade of our own; its side is that of our command, whatever the reply names it. */
 function foldTrade(world: WorldState, { data }: TradeParts, { path, atMs }: Answered, side: Side): void {
   foldAgent(world, data.agent);
   amendShip(world, path.shipSymbol, { cargo: data.cargo, fuel: data.fuel });
@@ -117,7 +117,7 @@ function foldAgentAndContract(world: WorldState, { data }: PartsOf<'acceptContra
   if (data.contract !== undefined) applyContracts(world, [data.contract]);
 }
 
-/** Where a ship is, of a place that no list tells of so that it can be read: it can leave there all the same. */
+/** Records the waypoint of a ship when no readable list has it, so that the ship can leave there. */
 function rememberPlace(world: WorldState, { systemSymbol, waypointSymbol, route }: ShipNav): void {
   if (world.waypoints.has(waypointSymbol) || !isSystemKnown(world, systemSymbol)) return;
   const place = [route.destination, route.origin].find(({ symbol }) => symbol === waypointSymbol);
@@ -134,7 +134,10 @@ function foldShips(world: WorldState, ships: readonly Ship[], { atMs }: Answered
   for (const ship of ships) world.ships.set(ship.symbol, shipAsRead(world, ship, atMs));
 }
 
-/** How each operation's success changes what is known, as far as it can be read; nothing that a reply tells is fetched again. */
+/**
+ * How the success of each operation changes the world, as far as the reply can be read; what a reply contains is not
+ * fetched again.
+ */
 export const replyAppliers: { readonly [Operation in OperationId]: ReplyApplier<Operation> } = {
   getStatus: (world, { serverResets }) => {
     if (serverResets !== undefined) world.nextReset = serverResets.next;
@@ -163,7 +166,7 @@ export const replyAppliers: { readonly [Operation in OperationId]: ReplyApplier<
   },
   getSystemWaypoints: (world, { data }, { atMs }) => {
     for (const waypoint of data) {
-      // In the order of the list, whatever was known of it before.
+      // Keeps the order of the list.
       world.waypoints.delete(waypoint.symbol);
       world.waypoints.set(waypoint.symbol, waypoint);
       if (isUnstable(waypoint)) world.unstable.set(waypoint.symbol, atMs);

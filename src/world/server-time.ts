@@ -1,27 +1,27 @@
 import { msFromIso } from '../time/iso.ts';
 
-/** Between which bounds the server's clock is ahead of ours, milliseconds; each reply narrows them. */
+/** Bounds of how far the server's clock is ahead of ours, milliseconds; each reply narrows them. */
 export interface ServerClock {
   readonly leastMs: number;
   readonly mostMs: number;
-  /** When that was so, by our clock. */
+  /** When the bounds held, by our clock. */
   readonly atMs: number;
 }
 
-/** A Date header has whole seconds: the server's clock stood within this one. */
+/** A Date header has whole seconds: the server's clock was within this one. */
 const HEADER_GRAIN_MS = 1_000;
 
-/** How far two good clocks part by themselves: a tenth of a second in a quarter of an hour. */
+/** How far two good clocks drift apart: a tenth of a second in a quarter of an hour. */
 const DRIFT_PER_MS = 1e-4;
 
-/** What one reply tells: the server wrote its date after we had sent and before we had received. */
+/** Bounds from one reply: the server wrote its date after we had sent and before we had received. */
 function told(dateMs: number, sentAtMs: number, receivedAtMs: number): ServerClock {
   return { leastMs: dateMs - receivedAtMs, mostMs: dateMs + HEADER_GRAIN_MS - sentAtMs, atMs: receivedAtMs };
 }
 
 /**
- * Learns the server's clock from a reply's Date header: bounds that agree narrow those known so far; bounds that do not
- * (a clock was set, or a cache gave an old date) take their place.
+ * Learns the server's clock from a reply's Date header: bounds that agree narrow the known ones; others (a clock was
+ * set, or a cache gave an old date) replace them.
  */
 export function learnServerClock(
   known: ServerClock | undefined,
@@ -39,7 +39,10 @@ export function learnServerClock(
   return leastMs <= mostMs ? { leastMs, mostMs, atMs: receivedAtMs } : news;
 }
 
-/** Milliseconds to add to our clock to get the server's: as few as agree with all that was told, so that equal clocks count as equal. */
+/**
+ * Milliseconds to add to our clock to get the server's: the smallest offset within the bounds, so that equal clocks have
+ * offset 0.
+ */
 export function offsetOf({ leastMs, mostMs }: ServerClock): number {
   return Math.round(Math.min(Math.max(0, leastMs), mostMs));
 }

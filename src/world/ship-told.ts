@@ -8,9 +8,9 @@ type Clocked = Pick<WorldState, 'serverOffsetMs'>;
 const STATUSES: ReadonlySet<string> = new Set(['IN_TRANSIT', 'IN_ORBIT', 'DOCKED']);
 
 /**
- * A ship's nav after a change that the service has made: a word that we do not know says what we asked for, or what was so
- * before, since nothing else has changed it.
- * @param asked what the change was to bring about
+ * A ship's nav after a successful change: an unknown word is replaced by the requested value, or by the earlier one,
+ * since nothing else has changed it.
+ * @param asked the values that the change requested
  */
 export function navAfter(
   { ships }: Pick<WorldState, 'ships'>,
@@ -27,8 +27,8 @@ export function navAfter(
 }
 
 /**
- * A rest whose end the service does not name ends as many of its seconds from now as it says are left, or, right after work
- * (`totalSeconds` alone), as it is to last.
+ * Fills in the end of a cooldown that the service does not give: remainingSeconds from now, or right after work (when
+ * only `totalSeconds` is given) totalSeconds from now.
  * @param atMs our wall clock when the reply came
  */
 export function restAfter(world: Clocked, rest: Cooldown | undefined, atMs: number): Cooldown | undefined {
@@ -41,7 +41,7 @@ function restEnding({ serverOffsetMs }: Clocked, rest: Cooldown, seconds: number
 }
 
 /**
- * A ship as a read tells of it: in a status that we do not know, it is under way until its route has ended.
+ * A ship from a read; one in an unknown status counts as in transit until its route ends.
  * @param atMs our wall clock when the reply came
  */
 export function shipAsRead(world: Clocked, ship: Ship, atMs: number): Ship {

@@ -2,7 +2,10 @@ import { FRAME_SYMBOLS, SHIP_ROLES } from '../config/symbols.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { WorldView } from './state.ts';
 
-/** How a ship on the wire shows its type, which it does not name itself: frame, and a mount that tells drones apart (game-facts 7.1). */
+/**
+ * How to recognise a ship's type, which the API does not give: its frame, and a mount that tells drones apart
+ * (game-facts 7.1).
+ */
 const MARKS_OF_TYPE: Readonly<
   Record<
     string,
@@ -24,7 +27,7 @@ const MARKS_OF_TYPE: Readonly<
   SHIP_BULK_FREIGHTER: { frame: 'FRAME_BULK_FREIGHTER' },
 };
 
-/** The role in the registration of a type's ships, where it is known (game-facts 7.1). */
+/** The registration role of each type, where it is known (game-facts 7.1). */
 const ROLE_OF_TYPE: Readonly<Record<string, string>> = {
   SHIP_PROBE: 'SATELLITE',
   SHIP_MINING_DRONE: 'EXCAVATOR',
@@ -39,24 +42,24 @@ const ROLE_OF_TYPE: Readonly<Record<string, string>> = {
 const FRAMES: ReadonlySet<string> = new Set(FRAME_SYMBOLS);
 const ROLES: ReadonlySet<string> = new Set(SHIP_ROLES);
 
-/** The role of a type's ships; undefined where it is not known. */
+/** The role of a type's ships; undefined when unknown. */
 export function roleOfType(shipType: string): string | undefined {
   return ROLE_OF_TYPE[shipType];
 }
 
-/** The frame that a type's ships are built on; undefined where it is not known. */
+/** The frame of a type's ships; undefined when unknown. */
 export function frameOfType(shipType: string): string | undefined {
   return MARKS_OF_TYPE[shipType]?.frame;
 }
 
-/** By the frame; by the role where we do not know the frame; a ship of which we know neither is a probe if it has no tank. */
+/** By the frame; by the role when the frame is unknown; a ship with both unknown is a probe if it has no tank. */
 function isBuiltAs({ frame, registration, fuel }: Ship, shipType: string): boolean {
   if (FRAMES.has(frame.symbol)) return frame.symbol === frameOfType(shipType);
   if (ROLES.has(registration.role)) return registration.role === roleOfType(shipType);
   return shipType === 'SHIP_PROBE' && fuel.capacity === 0;
 }
 
-/** Whether a ship is of a type, as far as its parts tell. */
+/** Whether a ship is of a type, by its parts. */
 export function isOfType(ship: Ship, shipType: string): boolean {
   const marks = MARKS_OF_TYPE[shipType];
   if (marks === undefined || !isBuiltAs(ship, shipType)) return false;
@@ -67,14 +70,14 @@ export function isOfType(ship: Ship, shipType: string): boolean {
   return marks.module === undefined || has(ship.modules, marks.module);
 }
 
-/** Ships of a type: by their parts, or, of a type whose looks nobody knows, those that were bought as such. */
+/** Ships of a type: by their parts or, for a type whose parts are unknown, those bought as this type. */
 export function shipsOfType({ ships, boughtAs }: Pick<WorldView, 'ships' | 'boughtAs'>, shipType: string): Ship[] {
   const isBoughtAsIt = ({ symbol }: Ship) => boughtAs.get(symbol) === shipType;
   const isOfIt = MARKS_OF_TYPE[shipType] === undefined ? isBoughtAsIt : (ship: Ship) => isOfType(ship, shipType);
   return [...ships.values()].filter(isOfIt);
 }
 
-/** Whether a ship is plainly of another type than this one; of a type whose looks nobody knows it may always be. */
+/** Whether a ship is surely of another type; false for a type whose parts are unknown. */
 export function isOfOtherType(ship: Ship, shipType: string): boolean {
   if (MARKS_OF_TYPE[shipType] === undefined) return false;
   return !isOfType(ship, shipType) && Object.keys(MARKS_OF_TYPE).some((type) => isOfType(ship, type));

@@ -15,49 +15,49 @@ export interface WorldView {
   readonly agent: Agent | undefined;
   readonly ships: ReadonlyMap<string, Ship>;
   readonly contracts: ReadonlyMap<string, Contract>;
-  /** The contract that the service named as open when it would not give another, until somebody asks for it. */
+  /** The open contract that a refusal of another one named, until it is taken. */
   readonly namedContractId?: string | undefined;
   readonly waypoints: ReadonlyMap<string, Waypoint>;
   readonly markets: ReadonlyMap<string, MarketKnown>;
-  /** Goods that each good is made of; empty until it has been read. */
+  /** Inputs of each good; empty until read. */
   readonly supplyChain: ReadonlyMap<string, readonly string[]>;
   readonly shipyards: ReadonlyMap<string, ShipyardKnown>;
-  /** What ships of ours could not read where they were, until one can; see `isLeftAlone`. */
+  /** Failures of reads and acts since their last success; see `isBackedOff`. */
   readonly failedAttempts: ReadonlyMap<string, FailedAttempt>;
   readonly surveys: ReadonlyMap<string, Survey>;
-  /** Asteroids by when they were last seen or said to be unstable, our wall clock in milliseconds (game-facts 4.6). */
+  /** When each asteroid was last seen or reported unstable; our wall clock, milliseconds (game-facts 4.6). */
   readonly unstable: ReadonlyMap<string, number>;
   /** Units by trade symbol that our ships extracted without a survey, or siphoned, by waypoint. */
   readonly finds: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** Milliseconds to add to our wall clock to get the server's. */
   readonly serverOffsetMs: number;
-  /** What replies have told of the server's clock; undefined: nothing yet. */
+  /** Bounds of the server's clock from replies; undefined: none yet. */
   readonly serverClock?: ServerClock | undefined;
-  /** Where the server was seen not to keep the rules as written; another object once that changes. */
+  /** How the server departs from the written rules; replaced by another object on a change. */
   readonly observed: ObservedRules;
-  /** What our own trades and looks have taught of how prices move. */
+  /** What our own trades and looks have taught about price movements. */
   readonly memory: MarketMemory;
-  /** When each ship last traded at a market, by the server's own timestamps. */
+  /** When each ship last traded at a market, by the server's timestamps. */
   readonly lastTradeAt: ReadonlyMap<string, string>;
-  /** What somebody else has changed of ships, by symbol, for people, until somebody asks for it. */
+  /** Changes of ships by other players, by symbol, for people, until they are taken. */
   readonly altered: ReadonlyMap<string, readonly string[]>;
-  /** Credits that the service last said each ship would bring when scrapped. */
+  /** The latest scrap value of each ship, credits. */
   readonly scrapValues: ReadonlyMap<string, number>;
-  /** Credits paid for each ship that was bought in this run and answered as bought. */
+  /** Credits paid for each ship that was bought in this run with a complete reply. */
   readonly paidForShips: ReadonlyMap<string, number>;
   /** The type that each ship was bought as, by the books of all runs. */
   readonly boughtAs: ReadonlyMap<string, string>;
-  /** When the universe is to be reset, in the server's time, if it says so. */
+  /** Next reset in server time; undefined when not announced. */
   readonly nextReset: string | undefined;
   /** Game seconds a second. */
   readonly speed: number;
 }
 
-/** The world as its one writer sees it. */
+/** The writable world. */
 export interface WorldState extends WorldView {
   agent: Agent | undefined;
   readonly ships: Map<string, Ship>;
-  /** Never changed, but replaced: planners keep what they read off it for as long as it is this one. */
+  /** Replaced, never changed: planners cache by this object. */
   contracts: ReadonlyMap<string, Contract>;
   namedContractId?: string | undefined;
   readonly waypoints: Map<string, Waypoint>;
@@ -80,7 +80,7 @@ export interface WorldState extends WorldView {
   readonly boughtAs: Map<string, string>;
 }
 
-/** A world of which nothing is known yet. */
+/** A world without any knowledge. */
 export function emptyWorld(speed = 1, nextReset?: string): WorldState {
   return {
     agent: undefined,

@@ -11,52 +11,52 @@ import { type Answered, replyAppliers } from './reply-appliers.ts';
 import { learnServerClock, offsetOf } from './server-time.ts';
 import { emptyWorld, type WorldState, type WorldView } from './state.ts';
 
-/** What is known of the game, and the one door through which it changes. */
+/** What is known of the game; all changes pass through these methods. */
 export interface World {
   readonly view: WorldView;
-  /** Folds a success in, or what could be read of it. */
+  /** Applies a success, or its readable parts. */
   apply<Operation extends OperationId>(
     operation: Operation,
     reply: ReplyOf<Operation> | PartsOf<Operation>,
     answered: Answered,
   ): void;
-  /** Folds in what a refusal tells. */
+  /** Applies a refusal. */
   applyRefusal(told: RefusalTold, answered: Answered): void;
-  /** Learns the server's clock from the headers of a reply, sent and received at these instants of our clock. */
+  /** Learns the server's clock from the headers of a reply; both instants are by our clock. */
   applyServerTime(headers: Readonly<Record<string, string>>, sentAtMs: number, receivedAtMs: number): void;
-  /** Holds what a reply says of a rule against that rule; returns the drift that this reading settles. */
+  /** Compares a reading with the rules; returns the drift that it confirms, if any. */
   observe(reading: Reading): Drift | undefined;
-  /** Takes up what earlier runs saw and did, of places known now; before this run has learned anything itself. */
+  /** Adds the knowledge of earlier runs about known places; call it before this run has learned anything. */
   recall(past: Past): void;
-  /** A ship's arrival has passed: the service reports it in orbit from then on, unasked (game-facts 3.2). */
+  /** Marks a ship whose arrival has passed as in orbit, as the service does by itself (game-facts 3.2). */
   arrived(shipSymbol: string): void;
-  /** A ship of ours could not read what it was there for, at an instant of our wall clock. */
+  /** Records that a ship of ours could not read what it was there for, at an instant of our wall clock. */
   readFailed(sight: Sight, waypointSymbol: string, atMs: number): void;
-  /** An act failed or was refused; what is left alone from now on because of it, if anything is. */
+  /** Records that an act failed or was refused; returns what is backed off from now on because of it, if anything. */
   failed(attempt: Attempt, failure: Failure, atMs: number): BackedOff | undefined;
-  /** An act whose outcome nobody was told of had its effect. */
+  /** Records that an act whose outcome was unknown had its effect. */
   succeeded(attempt: Attempt): void;
-  /** The books say as what a ship was bought. */
+  /** Records the type that a ship was bought as, from the books. */
   bought(shipSymbol: string, shipType: string): void;
-  /** A ship's cooldown has passed. */
+  /** Clears a ship's cooldown that has passed. */
   rested(shipSymbol: string): void;
   /** Forgets a ship that the service no longer knows. */
   forgetShip(shipSymbol: string): void;
-  /** What somebody else has changed of ships, by symbol, for people; told once. */
+  /** Returns changes of ships by other players, by symbol, for people, and clears them. */
   takeAltered(): ReadonlyMap<string, readonly string[]>;
-  /** The contract that a refusal named as open, once: it is not told again until another refusal names one. */
+  /** Returns the open contract that a refusal named and clears it. */
   takeNamedContract(): string | undefined;
   /** Forgets surveys that have expired by this server time. */
   forgetSurveysBefore(serverMs: number): void;
 }
 
-/** A world that starts empty, or with what an earlier run already knew. */
+/** A world that starts empty, or with the knowledge of an earlier run. */
 export function createWorld(state: WorldState = emptyWorld()): World {
   let watched = { ...UNTROUBLED, rules: state.observed };
   return {
     view: state,
     apply: (operation, reply, answered) => {
-      // Before the fold: where the ship was is what the act was tried at.
+      // Before the reply is applied: the attempt's target depends on where the ship was.
       const attempt = state.failedAttempts.size === 0 ? undefined : attemptOf(state, operation, answered);
       if (attempt !== undefined) noteSuccess(state, attempt);
       replyAppliers[operation](state, reply as PartsOf<typeof operation>, answered);

@@ -8,11 +8,11 @@ import { parseJson } from '../../wire/json.ts';
 import type { RecordedExchange } from '../../wire/recorded.ts';
 import type { Transport } from '../../wire/transport.ts';
 
-/** Between them they send every operation that the daemon sends, and an hour is long enough for each to be met. */
+/** Together they send every operation that the daemon sends; an hour is enough for each to occur. */
 const STRATEGIES = ['default.yaml', 'miner.yaml'];
 const FOLDER = new URL('../../../config/strategies/', import.meta.url);
 
-/** A transport whose exchanges are kept in memory. */
+/** A transport that keeps its exchanges in memory. */
 function kept(transport: Transport, exchanges: RecordedExchange[], nowMs: () => number): Transport {
   return async (request, signal) => {
     const sentAt = isoFromMs(nowMs());
@@ -23,7 +23,7 @@ function kept(transport: Transport, exchanges: RecordedExchange[], nowMs: () => 
   };
 }
 
-/** Games that the daemon plays in the universe, in virtual time, one after another. */
+/** Runs the daemon in the universe, in virtual time, once per strategy. */
 export async function playedSession(): Promise<Session> {
   const exchanges: RecordedExchange[] = [];
   for (const strategy of STRATEGIES)

@@ -5,12 +5,12 @@ import { RECORDING_ENDING, RecordedExchange, RecordingHead } from '../../wire/re
 import { UsageError } from '../exit.ts';
 import { obstacleOf } from '../obstacle.ts';
 
-/** The exchanges of a folder, and where they come from. */
+/** The exchanges of a folder, and their origin. */
 export interface ReadRecording {
   readonly exchanges: readonly RecordedExchange[];
   readonly speed: number;
   readonly servers: readonly string[];
-  /** Lines that are no exchange, such as one that the disk had no room for. */
+  /** Lines that are not an exchange, e.g. one cut off by a full disk. */
   readonly brokenLines: number;
 }
 
@@ -32,7 +32,10 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Reads all files of a recording. @throws UsageError for a folder that holds none, or recordings that don't go together */
+/**
+ * Reads all files of a recording.
+ * @throws UsageError for a folder without recordings, or with recordings that do not belong together
+ */
 export function readRecording(folder: string): ReadRecording {
   const names = namesIn(folder).filter((name) => name.endsWith(RECORDING_ENDING));
   const files = names.map((name) => readOne(join(folder, name)));

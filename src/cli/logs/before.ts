@@ -2,19 +2,19 @@ import { createFilter, isOfShip, isStart, type Wanted } from './filter.ts';
 import { readLines } from './read-file.ts';
 import { type SaidEvent, timeOf } from './said.ts';
 
-/** What was last said of a ship before the time that was asked for: what it has been at ever since, if it has said no more. */
+/** The last line about a ship before the requested time: the ship's current work, if no later line follows. */
 export interface Before {
-  /** Its own last line, and the last one after that which concerns every ship. */
+  /** Its own last line, and the last later line that concerns every ship. */
   readonly said: readonly SaidEvent[];
-  /** The first line of the run that they belong to, where that stands in the same file. */
+  /** The first line of their run, if it is in the same file. */
   readonly start: SaidEvent | undefined;
 }
 
-/** How far back is looked for it. */
+/** How far back to search. */
 interface Search {
   readonly sinceMs: number;
   readonly signal: AbortSignal;
-  /** Hears every line that was read. */
+  /** Called with every line that was read. */
   readonly know: (said: SaidEvent) => void;
 }
 
@@ -43,7 +43,7 @@ async function lastIn(
 }
 
 /**
- * Looks for it in the newest file first.
+ * Searches the newest file first.
  * @param files in the order in which they were written
  */
 export async function lastBefore(

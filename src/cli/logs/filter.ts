@@ -2,17 +2,17 @@ import { readSaid, type Said, type SaidEvent, timeOf } from './said.ts';
 
 const LEVELS = ['debug', 'info', 'warn', 'error', 'fatal'];
 
-/** Which lines are wanted. */
+/** The selection of lines. */
 export interface Wanted {
   readonly ship?: string | undefined;
-  /** The least level. */
+  /** The lowest level. */
   readonly level?: string | undefined;
   readonly sinceMs?: number | undefined;
 }
 
-/** Chooses the lines that are wanted. */
+/** Selects lines. */
 export interface Filter {
-  /** The line, and whether it is to be shown; undefined: it is too old to be of any use. */
+  /** The line, and whether to show it; undefined for a line that is too old to be of use. */
   choose(line: string): { readonly said: Said; readonly isShown: boolean } | undefined;
 }
 
@@ -21,10 +21,10 @@ export function isStart(line: string): boolean {
   return line.includes('"event":"daemon.started"');
 }
 
-/** What concerns every ship, whichever was asked for: nothing moves while there is no daemon or no server. */
+/** Events that concern every ship: no ship moves without a daemon or a server. */
 const OF_ALL_SHIPS = /^(?:daemon|server|store|queue)\./;
 
-/** Whether a line tells of a ship by its name. */
+/** Whether a line is about a ship, by its symbol. */
 export function isOfShip({ ship, fields }: SaidEvent, wanted: string): boolean {
   return ship === wanted || fields.bought === wanted || fields.to === wanted;
 }
@@ -35,7 +35,10 @@ function isWantedEvent(said: SaidEvent, { ship, level, sinceMs = 0 }: Wanted): b
   return ship === undefined || isOfShip(said, ship) || OF_ALL_SHIPS.test(said.event);
 }
 
-/** Text that is no line of ours, such as the stack of a crash, goes with the line before it, unless one ship is asked for. */
+/**
+ * Text that is not a log entry, such as the stack of a crash, belongs to the line before it, unless one ship is asked
+ * for.
+ */
 export function createFilter(wanted: Wanted): Filter {
   const { sinceMs = 0, ship } = wanted;
   let isRecent = sinceMs === 0;

@@ -1,19 +1,19 @@
 import type { SaidEvent } from './said.ts';
 
-/** Tells the game hours since the start of a run from the lines of its log. */
+/** Derives the game hours since the start of a run from its log. */
 export interface GameTime {
-  /** Learns from a line, in the order of the log. */
+  /** Reads a line; call it in the order of the log. */
   hear(line: SaidEvent): void;
-  /** Game milliseconds since the start of the run; undefined while no line has told. */
+  /** Game milliseconds since the start of the run; undefined until a line gives it. */
   at(atMs: number): number | undefined;
 }
 
 const HOUR_MS = 3_600_000;
 
 /**
- * The first line of a run tells its beginning and its speed; where the log begins later, a heartbeat tells how far it was, and two of
- * them how fast.
- * @param speed game seconds per second, as a config says; undefined where nobody says
+ * The first line of a run gives its start and its speed. Where the log begins later, a heartbeat gives the elapsed
+ * time, and two heartbeats the speed.
+ * @param speed game seconds per second, from a config; undefined if unknown
  */
 export function createGameTime(speed?: number): GameTime {
   let pace = speed;
@@ -39,7 +39,7 @@ export function createGameTime(speed?: number): GameTime {
   };
 }
 
-/** Days, hours and minutes, e.g. "3d 04:12"; empty where it is not known. */
+/** Days, hours and minutes, e.g. "3d 04:12"; empty where unknown. */
 export function daysAndHours(ms: number | undefined): string {
   if (ms === undefined || !Number.isFinite(ms) || ms < 0) return '';
   const minutes = Math.floor(ms / 60_000);

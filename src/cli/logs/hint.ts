@@ -1,19 +1,19 @@
 import { isOfShip, type Wanted } from './filter.ts';
 import type { Said, SaidEvent } from './said.ts';
 
-/** Says what there would be, where nothing of a log was wanted. */
+/** Explains why no line of a log was shown. */
 export interface Hint {
-  /** Learns which ships there are, also from lines of before the time asked for. */
+  /** Notes the ships of a line; also called for lines before the requested time. */
   know(said: SaidEvent): void;
   hear(said: Said, isShown: boolean): void;
-  /** Undefined where something was shown, unless it was of a ship that there is not. */
+  /** Undefined where a line was shown, unless the requested ship does not exist. */
   end(): string | undefined;
 }
 
-/** Ships that are named; of a larger fleet the first. */
+/** Ships to name in the hint; of a larger fleet the first ones. */
 const MOST_SHIPS = 20;
 
-/** Listens to what is read of a log of this name. */
+/** Collects the ships from the lines of the log of this name. */
 export function createHint({ ship, level, sinceMs }: Wanted, name: string): Hint {
   const ships = new Set<string>();
   let lines = 0;
@@ -21,7 +21,7 @@ export function createHint({ ship, level, sinceMs }: Wanted, name: string): Hint
   const isUnknown = () => ship !== undefined && ships.size > 0 && !ships.has(ship);
 
   function know({ event, ship: symbol, fields }: SaidEvent): void {
-    // An order may name a ship that there is not.
+    // A directive may name a ship that does not exist.
     if (symbol !== '' && event !== 'order.refused') ships.add(symbol);
     if (typeof fields.bought === 'string') ships.add(fields.bought);
   }
@@ -36,7 +36,7 @@ export function createHint({ ship, level, sinceMs }: Wanted, name: string): Hint
     hear: (said, isShown) => {
       lines += 1;
       if (said.kind === 'event') know(said);
-      // What concerns every ship tells nothing of a ship that there is not.
+      // A line that concerns every ship does not prove that the requested ship exists.
       if (isShown && (ship === undefined || said.kind === 'text' || isOfShip(said, ship))) isSilent = false;
     },
     end: () => {

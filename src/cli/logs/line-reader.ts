@@ -1,17 +1,17 @@
 import { StringDecoder } from 'node:string_decoder';
 
-/** A line longer than this is handed on in pieces, so that no file costs more memory than this. */
+/** A longer line is passed on in pieces, which limits the memory that a file needs. */
 const LONGEST_LINE = 1_000_000;
 
-/** Cuts bytes into lines, whatever pieces they come in. */
+/** Splits bytes into lines, whatever the chunk boundaries. */
 export interface LineReader {
   /** The lines that these bytes complete. */
   take(bytes: Uint8Array): string[];
-  /** What is left when nothing more comes. */
+  /** The remaining text at the end of the input. */
   end(): string[];
 }
 
-/** For bytes of UTF-8; what is none shows as replacement characters. */
+/** Reads UTF-8; invalid bytes become replacement characters. */
 export function createLineReader(): LineReader {
   let decoder = new StringDecoder('utf8');
   let rest = '';

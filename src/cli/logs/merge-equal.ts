@@ -1,14 +1,14 @@
 import type { Said } from './said.ts';
 
-/** Shows the first of equal lines, and then how many came. */
+/** Shows the first of equal lines, and then their number. */
 export interface EqualLineMerger {
-  /** What to print for this line. */
+  /** The output for this line. */
   next(said: Said, setOut: (said: Said) => string): string[];
-  /** What to print at the end. */
+  /** The output at the end. */
   end(): string[];
 }
 
-/** Lines are equal that say the same of one ship at one level, whenever they do. */
+/** Lines are equal if they have the same text, ship and level; the time does not count. */
 function keyOf(said: Said): string {
   return said.kind === 'text' ? said.text : `${said.level} ${said.ship} ${said.event} ${said.msg}`;
 }

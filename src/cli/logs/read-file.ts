@@ -5,16 +5,16 @@ import { errnoOf } from '../obstacle.ts';
 import { createLineReader } from './line-reader.ts';
 
 export interface ReadSettings {
-  /** Where to begin; what stands before the next line end is left out unless it is 0. */
+  /** Where to begin; unless it is 0, the text before the next line end is skipped. */
   readonly fromByte: number;
-  /** Whether to wait for more, until the signal. */
+  /** Whether to wait for more lines, until the signal. */
   readonly follow: boolean;
   readonly signal: AbortSignal;
 }
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** Milliseconds between looks at a file that is followed. */
+/** Milliseconds between checks of a followed file. */
 const LOOK_EVERY_MS = 200;
 
 /** A file that is being read. */
@@ -30,7 +30,7 @@ async function opened(path: string, fromByte: number): Promise<Reading> {
   return { handle, inode: ino, atByte: fromByte };
 }
 
-/** What has come since the last time, in pieces; a file that was cut short is read from its beginning. */
+/** The bytes added since the last call, in pieces; a truncated file is read from its beginning. */
 async function* news(reading: Reading): AsyncGenerator<Uint8Array> {
   const { size } = await reading.handle.stat();
   if (size < reading.atByte) reading.atByte = 0;
@@ -50,7 +50,7 @@ async function inodeOf(path: string): Promise<number | undefined> {
   );
 }
 
-/** The files that followed the one of this inode: those put away after it, and the one that now has the name. */
+/** The files after the one with this inode: those rotated after it, and the one that now has the name. */
 async function successors(path: string, inode: number): Promise<string[]> {
   const files = putAway(path);
   const inodes = await Promise.all(files.map(inodeOf));
@@ -59,10 +59,9 @@ async function successors(path: string, inode: number): Promise<string[]> {
 }
 
 /**
- * The lines of a file, in batches as they are read; an empty batch says that for now there are no more. A file that is
- * followed may be put away meanwhile, by us or by another program, or cut short: its successors are read from their
- * beginnings.
- * @throws what the file system says of a file that is not there; a file that is followed is waited for
+ * The lines of a file, in batches as they are read; an empty batch means that there are no more for now. A followed
+ * file may be rotated, by us or by another program, or truncated: its successors are read from their beginnings.
+ * @throws the file system's error for a missing file; a followed file is waited for
  */
 export async function* readLines(path: string, { fromByte, follow, signal }: ReadSettings): AsyncGenerator<string[]> {
   let reading = await firstOpened(path, fromByte, follow, signal);

@@ -1,6 +1,6 @@
 import { msFromIso } from '../../time/iso.ts';
 
-/** A line of a log: what it says, or its text as it is where it is none of ours. */
+/** A line of a log: a parsed event, or its plain text where it is not one of ours. */
 export type Said = SaidEvent | { readonly kind: 'text'; readonly text: string };
 
 export interface SaidEvent {
@@ -8,16 +8,16 @@ export interface SaidEvent {
   readonly atMs: number;
   readonly level: string;
   readonly event: string;
-  /** Empty where the line is of no ship. */
+  /** Empty where the line is about no ship. */
   readonly ship: string;
   readonly fields: Readonly<Record<string, unknown>>;
   readonly msg: string;
 }
 
-/** The beginning of our lines: the time can be read without the rest. */
+/** The beginning of our lines: gives the time without parsing the rest. */
 const TIME = /^\{"level":"\w+","time":"([^"]{20,30})"/;
 
-/** When a line of ours was written, without taking it apart; undefined of any other. */
+/** When one of our lines was written, without parsing all of it; undefined for any other line. */
 export function timeOf(line: string): number | undefined {
   const [, time] = TIME.exec(line) ?? [];
   return time === undefined ? undefined : msFromIso(time);
@@ -25,7 +25,7 @@ export function timeOf(line: string): number | undefined {
 
 const text = (value: unknown) => (value === undefined || value === null ? '' : String(value));
 
-/** Takes a line apart. It never throws. */
+/** Parses a line. Never throws. */
 export function readSaid(line: string): Said {
   try {
     const fields: unknown = JSON.parse(line);

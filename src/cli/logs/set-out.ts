@@ -1,11 +1,11 @@
 import type { Said, SaidEvent } from './said.ts';
 
-/** How lines are set out. */
+/** How lines are formatted. */
 export interface Style {
   readonly hasColours: boolean;
-  /** An instant as the clock on the wall shows it. */
+  /** Formats an instant as local time. */
   readonly localTime: (ms: number) => string;
-  /** The game's time at an instant, empty where it is not known. */
+  /** The game time of an instant, empty where unknown. */
   readonly gameTime: (ms: number) => string;
 }
 
@@ -18,22 +18,22 @@ const GAME_COLUMN = 9;
 const LEVEL_COLUMN = 5;
 const SHIP_COLUMN = 12;
 
-/** Characters by which a line could do things to a terminal. */
+/** Control characters, which could manipulate a terminal. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it takes out
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
-/** A text that only shows. */
+/** The text without control characters. */
 function harmless(text: string): string {
   return text.replace(CONTROLS, '\ufffd');
 }
 
-/** The sentence without the ship that the column before it names. */
+/** The sentence without the ship, which has its own column. */
 function sentence({ msg, ship }: SaidEvent): string {
   const opening = [`${ship} `, `${ship}: `].find((one) => ship !== '' && msg.startsWith(one));
   return msg.slice(opening?.length ?? 0);
 }
 
-/** What an error says where the sentence does not, and its stack below. */
+/** The error's message where the sentence lacks it, and its stack below. */
 function failure({ fields, msg }: SaidEvent): string {
   const error = fields.err ?? fields.error;
   if (typeof error !== 'object' || error === null) return '';
@@ -54,7 +54,7 @@ export function headLine({ hasColours }: Style): string {
   return hasColours ? `\u001b[${GRAY}m${line}\u001b[0m` : line;
 }
 
-/** A line for a person: local and game time, level, ship, what happened, lane. */
+/** A line for people: local and game time, level, ship, event, lane. */
 export function setOut(said: Said, { hasColours, localTime, gameTime }: Style): string {
   if (said.kind === 'text') return harmless(said.text);
   const paint = (code: number, text: string) => (hasColours && text !== '' ? `\u001b[${code}m${text}\u001b[0m` : text);

@@ -12,12 +12,12 @@ import { hasTokenFile, readControlToken } from './control-token.ts';
 import { onlyPageAddress, readPageAddress } from './page-address.ts';
 import { plainText } from './plain-text.ts';
 
-/** A running daemon, as this command line reaches it. */
+/** The connection of this command line to a running daemon. */
 export interface Client {
   readonly url: string;
   /** The control token of its state folder; undefined where there is none. */
   readonly token: string | undefined;
-  /** Whether something that is no control token stands in its place. */
+  /** Whether the token file contains something other than a control token. */
   readonly hasStrayToken: boolean;
 }
 
@@ -26,10 +26,10 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** Milliseconds that an answer may take. */
+/** Milliseconds to wait for an answer. */
 const PATIENCE_MS = 10_000;
 
-/** Where a daemon that runs by a file keeps its state, and where its page is, or why there is none. */
+/** The state folder of the daemon that runs with a file, and the address of its page or why there is none. */
 interface Place {
   readonly folder: string;
   readonly url: string | undefined;
@@ -48,7 +48,7 @@ function placeOf(path: string): Place {
     const holder = url === undefined ? holderOf(folder, key) : undefined;
     return { folder, url, holder, isOff: settings.dashboard.port === false };
   } catch (error) {
-    // A file that was broken while a daemon runs by it must not keep its owner from the wheel.
+    // A file that was broken while its daemon runs must not lock out the owner.
     const folder = stateFolderOf(path);
     const url = error instanceof ConfigError ? onlyPageAddress(folder) : undefined;
     if (url === undefined) throw error;
@@ -57,8 +57,8 @@ function placeOf(path: string): Place {
 }
 
 /**
- * The daemon that runs by this config.
- * @throws ConfigError, or NotRunning where none has left its address
+ * The client for the daemon that runs with this config.
+ * @throws ConfigError, or NotRunning where no daemon has left its address
  */
 export function clientFor(path: string): Client {
   const place = placeOf(path);
@@ -91,7 +91,7 @@ export function ask(client: Client, method: 'GET' | 'POST', path: string, body?:
     ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
     ...(text === undefined || client.token === undefined ? {} : { authorization: `Bearer ${client.token}` }),
   };
-  // An agent of its own: under NODE_USE_ENV_PROXY the usual one would ask a proxy for a page of this machine.
+  // Its own agent: under NODE_USE_ENV_PROXY the default agent would ask a proxy for a page of this machine.
   const options = { method, headers, timeout: PATIENCE_MS, agent: new Agent() };
   return new Promise((resolve, reject) => {
     const sent = request(new URL(path, client.url), options, (response) => {
@@ -114,7 +114,7 @@ export function ask(client: Client, method: 'GET' | 'POST', path: string, body?:
   });
 }
 
-/** What an answer that is no success says. */
+/** The reason in an answer that is not a success. */
 export function reasonIn({ status, body }: Answer): string {
   const { error } = (body ?? {}) as { error?: { message?: unknown } };
   return typeof error?.message === 'string' ? plainText(error.message) : `the daemon answered with ${status}`;
@@ -122,7 +122,7 @@ export function reasonIn({ status, body }: Answer): string {
 
 /**
  * Reads a view.
- * @throws NotRunning also while the daemon is not at work yet
+ * @throws NotRunning also while the daemon is not ready yet
  */
 export async function view<T>(client: Client, name: string): Promise<T> {
   const answer = await ask(client, 'GET', `/api/${name}`);

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { ORDERS } from './order-words.ts';
 
-/** Runs a command that is loaded only now, as the program does. */
+/** Runs a command whose module is loaded on demand, as the program does. */
 type Guarded = <Args extends unknown[]>(
   load: () => Promise<(...args: Args) => Promise<void>>,
 ) => (...args: Args) => Promise<void>;
 
-/** Adds what the owner of a running daemon says to it: `argosy status` and `argosy ctl`. */
+/** Adds the commands for a running daemon: `argosy status` and `argosy ctl`. */
 export function addOwnerCommands(program: Command, defaultConfig: string, guarded: Guarded): void {
   const file = 'the config or strategy file that it runs by';
   program

@@ -11,7 +11,7 @@ export const TOKEN_FILE = 'control-token';
 const BYTES = 32;
 const FORM = /^[\w-]{43}$/;
 
-/** The control token in a state folder, or undefined where there is none; the log learns it so as never to show it. */
+/** The control token in a state folder, or undefined where there is none; it is given to the log for redaction. */
 export function readControlToken(folder: string): string | undefined {
   const token = readIfThere(join(folder, TOKEN_FILE))?.trim();
   if (token === undefined || !FORM.test(token)) return undefined;
@@ -19,12 +19,14 @@ export function readControlToken(folder: string): string | undefined {
   return token;
 }
 
-/** Whether there is anything where the control token should be. */
+/** Whether the token file exists, whatever its content. */
 export function hasTokenFile(folder: string): boolean {
   return existsSync(join(folder, TOKEN_FILE));
 }
 
-/** The control token of a state folder, made where there is none: whoever can read the file may steer. */
+/**
+ * The control token of a state folder, created if missing: read access to the file is the right to control the daemon.
+ */
 export function controlTokenOf(folder: string): string {
   const path = join(folder, TOKEN_FILE);
   const kept = readControlToken(folder);

@@ -15,10 +15,10 @@ import { strategyFile } from './strategy-file.ts';
 
 export interface ConsoleParts {
   readonly settings: Settings;
-  /** The file that the settings came from. */
+  /** The file that the settings come from. */
   readonly path: string;
   readonly mode: StatusView['mode'];
-  /** The state folder, and whose daemon this is. */
+  /** The state folder, and the agent of this daemon. */
   readonly folder: string;
   readonly key: LockKey;
   readonly clock: Clock;
@@ -26,16 +26,16 @@ export interface ConsoleParts {
   readonly stop: AbortSignal;
 }
 
-/** The owner's desk of this process, and its end. */
+/** The operator console of this process, and its shutdown. */
 export interface OpenConsole {
   readonly desk: OperatorConsole;
   close(): Promise<void>;
 }
 
-/** Real milliseconds between two lines about orders without the token. */
+/** Real milliseconds between two log lines about directives without the token. */
 const DENIED_AGAIN_MS = 60_000;
 
-/** Calls at most once in so many milliseconds. */
+/** Calls at most once per interval, in milliseconds. */
 function atMostEach(ms: number, { monotonicMs }: Clock, call: () => void): () => void {
   let lastMs = Number.NEGATIVE_INFINITY;
   return () => {
@@ -52,7 +52,7 @@ function whyNot(error: unknown, port: number): string {
   return message ?? String(error);
 }
 
-/** Serves the page where the settings want it; a page that cannot be served is no reason not to trade. */
+/** Serves the page if the settings ask for it; the daemon trades even if the page cannot be served. */
 async function openPage(
   { settings, folder, key, clock, log }: ConsoleParts,
   operator: () => Operator | undefined,
@@ -73,7 +73,7 @@ async function openPage(
   }
 }
 
-/** Opens the desk at which the owner watches and steers this process, whichever run of the daemon is on. */
+/** Opens the operator console of this process, which serves every run of the daemon. */
 export async function openOperatorConsole(parts: ConsoleParts): Promise<OpenConsole> {
   const { path, mode, folder, key, stop } = parts;
   let operator: Operator | undefined;

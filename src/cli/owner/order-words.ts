@@ -1,4 +1,4 @@
-/** How each order is written, for help and for mistakes. */
+/** The syntax of each directive, for help and error messages. */
 export const ORDERS = {
   pause: 'pause [SHIP]',
   resume: 'resume [SHIP]',

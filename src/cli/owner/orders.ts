@@ -10,20 +10,20 @@ function lanesOf(text: string): readonly string[] | null {
   return text === 'none' ? [] : text.split(',').map((lane) => lane.trim());
 }
 
-/** The words that follow the order; throws where there are too few or too many. */
+/** The words after the directive's name; throws where there are too few or too many. */
 function wordsOf(word: Word, words: readonly string[], least: number, most = least): readonly string[] {
   if (words.length >= least && words.length <= most) return words;
   throw new UsageError(`expected "argosy ctl ${ORDERS[word]}", got "argosy ctl ${[word, ...words].join(' ')}"`);
 }
 
-/** Symbols of ships and of their types are of capitals, which nobody need type. */
+/** Symbols of ships and their types are upper case; any case may be typed. */
 const symbolOf = (text = ''): string => text.toUpperCase();
 
 const isWord = (word: string): word is Word => Object.hasOwn(ORDERS, word);
 
 /**
- * An order as the daemon understands it.
- * @throws UsageError that says how the order is written
+ * Parses a directive into the daemon's form.
+ * @throws UsageError that shows the directive's syntax
  */
 export function orderOf(word: string, words: readonly string[]): Order {
   if (!isWord(word)) {

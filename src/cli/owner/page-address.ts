@@ -12,18 +12,18 @@ function fileOf(folder: string, key: LockKey): string {
   return join(folder, ownerOf(key) + ENDING);
 }
 
-/** Writes down where the page of a running daemon is, for `argosy status` and `argosy ctl`. */
+/** Writes the address of a running daemon's page to a file, for `argosy status` and `argosy ctl`. */
 export function keepPageAddress(folder: string, key: LockKey, url: string): void {
   writeAtomically(fileOf(folder, key), `${url}\n`);
 }
 
-/** The address in a file; undefined where there is no file, or one of anything but a page of this machine. */
+/** The address in a file; undefined where there is no file, or one without an address of this machine. */
 function addressIn(path: string): string | undefined {
   const url = parseUrl(readIfThere(path)?.trim());
   return url?.protocol === 'http:' && isLoopback(url) ? url.origin : undefined;
 }
 
-/** Where the page of the daemon was last; undefined where none has run, or the last one was stopped cleanly. */
+/** The last address of the daemon's page; undefined where none has run, or the last one was stopped cleanly. */
 export function readPageAddress(folder: string, key: LockKey): string | undefined {
   return addressIn(fileOf(folder, key));
 }
@@ -34,7 +34,7 @@ export function forgetPageAddress(folder: string, key: LockKey): void {
   guarded(path, () => rmSync(path, { force: true }));
 }
 
-/** Where the page of the only daemon of a state folder is; undefined where there are none, or several. */
+/** The address of the page of the only daemon of a state folder; undefined where there is none, or several. */
 export function onlyPageAddress(folder: string): string | undefined {
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(ENDING)) : [];
   const [file] = files;

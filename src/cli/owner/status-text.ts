@@ -3,10 +3,10 @@ import { plainText } from './plain-text.ts';
 
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 
-/** States that the owner may want to know of first. */
+/** States that are listed first. */
 const FIRST: readonly string[] = ['quarantined', 'restarting', 'replanning', 'reconciling', 'paused', 'waiting'];
 
-/** Ships shown; those that are busy as usual are left out first. */
+/** Most ships shown; busy ships are left out first. */
 const MOST_SHIPS = 40;
 
 /** Game seconds as "41 s", "12 min", "3.4 h". */
@@ -30,7 +30,7 @@ function summaryOf({ requests, strategy, ...status }: StatusView): string[] {
   ].map(plainText);
 }
 
-/** What a ship does that has no mission, as far as it can be told. */
+/** What a ship without a mission does, as far as known. */
 function otherwise({ state, nav, idleBecause }: ShipView): string {
   if (state === 'quarantined') return 'its machine failed again and again';
   return idleBecause ?? (nav.status === 'IN_TRANSIT' ? `on its way to ${nav.route.destination.symbol}` : '');
@@ -49,7 +49,7 @@ function rowOf(ship: ShipView, { nowMs, speed }: StatusView): string[] {
   return [
     ship.symbol,
     ship.state,
-    // The ships were read a little later than the time.
+    // The ships were read slightly later than the time.
     lasting((Math.max(0, nowMs - ship.stateSinceMs) / 1_000) * speed),
     cargo.capacity === 0 ? '-' : `${cargo.units}/${cargo.capacity}`,
     fuel.capacity === 0 ? '-' : `${fuel.current}/${fuel.capacity}`,
@@ -71,7 +71,7 @@ function aligned(rows: readonly (readonly string[])[], columns: number): string[
   });
 }
 
-/** How what stands still is set going again, to be typed as it is said. */
+/** The commands that resume whatever is paused, ready to be typed. */
 function remedies({ paused }: StatusView, ships: readonly ShipView[], config: string): string[] {
   const how = (ship: string) => `npx argosy ctl resume${ship} --config ${config}`;
   const sick = ships.find(({ state }) => state === 'quarantined');
@@ -82,9 +82,9 @@ function remedies({ paused }: StatusView, ships: readonly ShipView[], config: st
 }
 
 /**
- * The daemon on one screen.
- * @param columns how wide the screen is
- * @param config the file that the daemon runs by
+ * The daemon's status on one screen.
+ * @param columns width of the screen
+ * @param config the file that the daemon runs with
  */
 export function statusText(
   status: StatusView,

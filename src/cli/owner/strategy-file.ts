@@ -10,13 +10,13 @@ import type { Clock } from '../../time/clock.ts';
 import { pass } from '../../time/wait.ts';
 import { shownFile } from './shown-file.ts';
 
-/** Real milliseconds between looks at the files; one that was written within that time may not be complete yet. */
+/** Real milliseconds between checks of the files; a file written within that time may be incomplete. */
 const LOOK_MS = 1_000;
 
-/** Mistakes told of at a time. */
+/** Most problems reported at a time. */
 const MOST_PROBLEMS = 3;
 
-/** What tells one state of a file from another without reading it. */
+/** Identifies one state of a file without reading it. */
 function markOf(file: string): string {
   try {
     const { mtimeMs, size, ino } = statSync(file);
@@ -32,13 +32,13 @@ function reasonOf(error: ConfigError): string {
     return said.replaceAll(/"(\/[^"]+)"/g, (_, path: string) => `"${shownFile(path)}"`);
   });
   const more = error.problems.length - told.length;
-  // What was got instead may be a token in the wrong place, and this is shown on the page.
+  // The wrong value may be a token in the wrong place, and this text is shown on the page.
   return scrub(`${told.join('; ')}${more > 0 ? `; and ${more} more` : ''}`);
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What takes effect at a start only, by its key in the files. */
+/** Settings that take effect only at a start, by their key in the files. */
 const FROM_THE_START: Readonly<Record<string, (settings: Settings) => unknown>> = {
   server: ({ server }) => server,
   state: ({ stateFolder }) => stateFolder,
@@ -49,31 +49,31 @@ const FROM_THE_START: Readonly<Record<string, (settings: Settings) => unknown>> 
   agent: ({ strategy }) => strategy.agent,
 };
 
-/** What changed besides the strategy, and so waits for the next start. */
+/** The changed settings that wait for the next start. */
 function waitingFor(before: Settings, after: Settings): readonly string[] {
   return Object.entries(FROM_THE_START).flatMap(([key, of]) => (isSame(of(before), of(after)) ? [] : [key]));
 }
 
-/** Words that nobody has heard of and that have not been told of yet, wherever they stood. */
+/** Unknown words that have not been reported yet, wherever they stood. */
 function newIn(before: readonly Problem[], after: readonly Problem[]): readonly Problem[] {
   return after.filter(({ received }) => !before.some((told) => told.received === received));
 }
 
-/** Warns of words of the game that may be mistyped. */
+/** Warns about game words that may be mistyped. */
 export function sayUnheard(log: Log, unheard: readonly Problem[]): void {
   for (const problem of unheard)
     log.warn('strategy.unheard', { reason: formatUnheard({ ...problem, file: shownFile(problem.file) }) });
 }
 
-/** A strategy that is read again when its file changes. */
+/** A strategy that is reread when its file changes. */
 export interface StrategyFile extends StrategyKeeper {
-  /** Looks at the files each second, until the signal. */
+  /** Checks the files each second, until the signal. */
   watch(signal: AbortSignal): Promise<void>;
 }
 
 /**
  * The strategy of a config or strategy file.
- * @param path the file, which has been read once without a mistake
+ * @param path the file, which has been read once without a problem
  * @throws ConfigError where it has become unreadable since
  */
 export function strategyFile(path: string, { clock, log }: { readonly clock: Clock; readonly log: Log }): StrategyFile {

@@ -12,10 +12,10 @@ import { CLOCKS_APART_MS, type Effect, effectOf, type Receipts } from './effect.
 import type { UnsettledCommand } from './intent.ts';
 import type { EffectVerdict } from './verdict.ts';
 
-/** An effect as the books will have it. */
+/** An effect with the ledger row it is booked as. */
 export type BookedEffect = Effect & { readonly row: LedgerRow };
 
-/** Where the books are, and what tells what they should say. */
+/** The books, and what is needed to write them. */
 interface ClosingParts {
   readonly store: Store;
   readonly world: World;
@@ -23,17 +23,17 @@ interface ClosingParts {
   readonly log: Log;
 }
 
-/** Closes doubts in the books. */
+/** Closes unsettled commands in the books. */
 export interface Closing {
-  /** For a ship that may have been bought: purchases of ships in the books, since then and just before. */
+  /** For a ship that may have been bought: purchases of ships in the books since the request, and just before it. */
   purchasesAround(unsettled: UnsettledCommand): Promise<readonly LedgerRow[]>;
-  /** What an effect that took place did to the credits, by the receipts; undefined where it did nothing to them. */
+  /** The effect on credits, by the receipts; undefined if it did not change them. */
   effectIn(unsettled: UnsettledCommand, receipts: Receipts): Promise<BookedEffect | undefined>;
-  /** Closes a doubt by its verdict, and books the effect, in one transaction. */
+  /** Closes an unsettled command by its verdict and books the effect, in one transaction. */
   close(unsettled: UnsettledCommand, verdict: EffectVerdict, effect?: BookedEffect): Promise<void>;
 }
 
-/** On whose behalf it was sent. */
+/** The request context under which it was sent. */
 function requestContextOf({ shipSymbol, lane, missionId }: UnsettledIntent): Omit<RequestContext, 'worth'> {
   return {
     ...(shipSymbol === null ? {} : { shipSymbol }),
@@ -48,7 +48,7 @@ const OUTCOMES: Readonly<Record<EffectVerdict, IntentOutcome>> = {
   unclear: 'given-up',
 };
 
-/** Closes doubts in the books in use. */
+/** Closes unsettled commands in the current books. */
 export function createClosing({ store, world, clock, log }: ClosingParts): Closing {
   async function purchasesAround({ command, intent }: UnsettledCommand): Promise<readonly LedgerRow[]> {
     if (command?.operation !== 'purchaseShip') return [];
@@ -62,13 +62,14 @@ export function createClosing({ store, world, clock, log }: ClosingParts): Closi
     const purchases = await purchasesAround(unsettled);
     const found = effectOf({ world: world.view, command, before, receipts, purchases });
     if (found === undefined) return undefined;
-    // A deal took place when it was sent, before its market was read; a ship's purchase is looked for among those booked since.
+    // A trade took place when it was sent, before its market was read; a ship's purchase is matched with those booked
+    // since.
     const atMs = command.operation === 'purchaseShip' ? clock.nowMs() : (intent.sentAtMs ?? intent.atMs);
     const standing = { credits: world.view.agent?.credits ?? 0, atMs };
     return { ...found, row: rowOf(command.operation, found.entry, requestContextOf(intent), standing) };
   }
 
-  /** What had no effect was in vain, and so is what nobody will ever know of. */
+  /** Remembers a failure if there was no effect, or if that can never be known; otherwise forgets earlier failures. */
   function remember({ intent, command }: UnsettledCommand, verdict: EffectVerdict): void {
     if (command === undefined) return;
     const by = intent.shipSymbol ?? undefined;

@@ -8,25 +8,25 @@ import type { Command } from '../commands.ts';
 import { newShip } from './new-ship.ts';
 import { type PreState, shipSymbolOf } from './pre-state.ts';
 
-/** Transactions that a market or shipyard shows to a ship that is there. */
+/** Transactions that a market or shipyard shows to a ship at its waypoint. */
 export interface Receipts {
   readonly market: readonly MarketTransaction[];
   readonly shipyard: readonly ShipyardTransaction[];
 }
 
-/** What an effect did to credits or a contract, and whether its amount is only what it was thought to be. */
+/** The effect of a command on credits or a contract; `isEstimated` if its amount is only an estimate. */
 export interface Effect {
   readonly entry: Entry;
   readonly isEstimated: boolean;
 }
 
-/** What an effect is appraised by; `world` has been read since. */
+/** What is needed to work out an effect; `world` has been read since the request. */
 export interface Found {
   readonly world: WorldView;
   readonly command: Command;
   readonly before: Partial<PreState>;
   readonly receipts: Receipts;
-  /** Ships that the books say were bought since, or just before. */
+  /** Ship purchases in the books since the request, or just before it. */
   readonly purchases: readonly LedgerRow[];
 }
 
@@ -41,7 +41,7 @@ type Appraiser = (found: Found) => Effect | undefined;
 const unitsNow = (world: WorldView, shipSymbol: string, tradeSymbol: unknown) =>
   world.ships.get(shipSymbol)?.cargo.inventory.find(({ symbol }) => symbol === tradeSymbol)?.units ?? 0;
 
-/** The ship's latest trade of the good, if it is later than the last one that was known before. */
+/** The ship's latest trade of the good, if it is later than the last one known before the request. */
 function receiptOf({ receipts, before, command }: Found, tradeSymbol: string, type: MarketTransaction['type']) {
   const shipSymbol = shipSymbolOf(command);
   return receipts.market
@@ -51,7 +51,7 @@ function receiptOf({ receipts, before, command }: Found, tradeSymbol: string, ty
     .at(-1);
 }
 
-/** What it was thought to cost, where the market shows it no more. */
+/** The expected cost or revenue, for a trade that the market no longer shows. */
 function estimate({ before }: Found, tradeSymbol: string, units: number, sign: 1 | -1): Effect {
   const unitPriceCredits = before.unitPriceCredits ?? 0;
   const place = before.waypoint === undefined ? {} : { waypointSymbol: before.waypoint };
@@ -70,7 +70,7 @@ function traded(type: MarketTransaction['type'], tradeSymbolOf: (command: Comman
   };
 }
 
-/** A market unit of fuel fills a hundred of a tank (game-facts 3.4). */
+/** One market unit of fuel is a hundred units in the tank (game-facts 3.4). */
 const FUEL_PER_MARKET_UNIT = 100;
 
 const refuelled: Appraiser = (found) => {
@@ -92,10 +92,10 @@ const paid = (which: 'onAccepted' | 'onFulfilled'): Appraiser => {
   };
 };
 
-/** How far the server's clock may be from our reckoning of it. */
+/** Milliseconds by which the server's clock may differ from our estimate of it. */
 export const CLOCKS_APART_MS = 2_000;
 
-/** The first purchase of this type since then that is not in the books: what others bought meanwhile is. */
+/** The first purchase of this type since the request that is not in the books; other purchases made meanwhile are. */
 function purchaseOf({ world, before, receipts, purchases }: Found, shipType: string): ShipyardTransaction | undefined {
   const booked = purchases.filter(({ tradeSymbol }) => tradeSymbol === shipType).map((row) => -row.creditsDelta);
   const isNews = ({ price }: ShipyardTransaction) => {
@@ -149,8 +149,8 @@ const APPRAISERS: { readonly [Operation in OperationId]?: Appraiser } = {
 };
 
 /**
- * What a request that had its effect did to the books, by the receipts that reading found; undefined where it changes
- * neither credits nor a contract.
+ * The effect of a successful request on the books, by the receipts that were read; undefined if it changes neither
+ * credits nor a contract.
  */
 export function effectOf(found: Found): Effect | undefined {
   return APPRAISERS[found.command.operation]?.(found);

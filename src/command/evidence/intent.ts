@@ -4,10 +4,10 @@ import { parseJson } from '../../wire/json.ts';
 import type { Command } from '../commands.ts';
 import type { PreState } from './pre-state.ts';
 
-/** An unsettled intent with what it was about, as far as the journal still tells. */
+/** An unsettled intent with its command, as far as the journal has it. */
 export interface UnsettledCommand {
   readonly intent: UnsettledIntent;
-  /** Undefined: the journal names no operation that this program knows. */
+  /** Undefined if the journal names an operation that this program does not know. */
   readonly command: Command | undefined;
   readonly before: Partial<PreState>;
 }
@@ -29,7 +29,7 @@ function commandOf({ operation: label, path, body }: UnsettledIntent): Command |
   return sent === undefined ? { operation, path: parameters } : { operation, path: parameters, body: sent };
 }
 
-/** Reads an intent as the journal holds it. */
+/** Reads an intent from its form in the journal. */
 export function unsettledCommandOf(intent: UnsettledIntent): UnsettledCommand {
   return { intent, command: commandOf(intent), before: objectIn<PreState>(intent.preState) ?? {} };
 }

@@ -9,8 +9,8 @@ function byAge({ symbol: one }: Ship, { symbol: other }: Ship): number {
 }
 
 /**
- * The ship that a purchase in doubt brought, if it did: the oldest that was not known when it was written down and that
- * no other purchase in the books brought. Purchases of one type are all alike, so that any of theirs will do.
+ * The ship that an unsettled purchase brought, if any: the oldest ship that was not known when the intent was written
+ * and that no other purchase in the books brought. Purchases of one type are alike, so any of their ships will do.
  * @param known symbols of the ships that were known then
  */
 export function newShip(

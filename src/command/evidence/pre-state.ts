@@ -3,29 +3,29 @@ import type { WorldView } from '../../world/state.ts';
 import type { Command } from '../commands.ts';
 
 /**
- * What was known just before a request that changes the game; it decides later whether the request had its effect.
- * Each operation notes only what its own evidence needs (see `verdictOf`).
+ * What was known just before a request that changes the game; it decides later whether the request had its effect. Each
+ * operation notes only what its own evidence needs (see `verdictOf`).
  */
 export interface PreState {
-  /** The server's clock by our reckoning, milliseconds. */
+  /** Our estimate of the server's clock, milliseconds. */
   readonly serverMs: number;
-  /** Where the ship was. */
+  /** The ship's waypoint. */
   readonly waypoint?: string;
-  /** Units of the good in question aboard. */
+  /** Units aboard of the good that is traded or moved. */
   readonly units?: number;
-  /** Units of any good aboard. */
+  /** Units aboard of all goods. */
   readonly cargoUnits?: number;
   readonly fuel?: number;
-  /** ISO; empty: the ship had not been told to rest. Absent: the ship was not known. */
+  /** ISO; empty if the ship had no cooldown, absent if the ship was not known. */
   readonly cooldownExpiration?: string;
-  /** ISO, of the route then; absent: the ship was not known. */
+  /** ISO, of the route then; absent if the ship was not known. */
   readonly departure?: string;
   /** Contracts not yet fulfilled. */
   readonly openContracts?: readonly string[];
   readonly ships?: readonly string[];
-  /** When the ship had last traded, by the server's own timestamp; absent where that is not known. */
+  /** The ship's last trade, by the server's own timestamp; absent if not known. */
   readonly lastTradeAt?: string;
-  /** What a unit was thought to cost or to bring, for the books of a trade that nobody can look up. */
+  /** Expected unit price in credits, to book a trade that cannot be looked up. */
   readonly unitPriceCredits?: number;
 }
 
@@ -74,7 +74,7 @@ const OBSERVERS: { readonly [Operation in Command['operation']]?: Observer } = {
   }),
 };
 
-/** The ship that a command is for, wherever it names it. */
+/** The ship that a command is for, from its path or its body. */
 export function shipSymbolOf({ path, body = {} }: Command): string {
   return path.shipSymbol ?? String(body.shipSymbol ?? '');
 }

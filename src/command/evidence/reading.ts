@@ -8,23 +8,26 @@ import type { Receipts } from './effect.ts';
 import type { UnsettledCommand } from './intent.ts';
 import { shipSymbolOf } from './pre-state.ts';
 
-/** Reads for one doubt; the world takes up what the replies say. */
+/** Reads for one unsettled command; the replies are applied to the world. */
 export interface Reader {
-  /** Reads what tells whether the effect took place. */
+  /** Reads what shows whether the effect took place. */
   evidence(): Promise<NotRead | undefined>;
-  /** Reads what else an effect that took place has changed, and what it did to the books. */
+  /** Reads what else an effect has changed, and its receipts for the books. */
   consequences(): Promise<NotRead | undefined>;
-  /** Reads receipts once more, where the operation leaves some: a market's record may be older than it looks. */
+  /** Reads the receipts again if the operation leaves any: a market's record may be older than it looks. */
   receiptsAgain(): Promise<NotRead | undefined>;
-  /** Receipts that have been read so far. */
+  /** Receipts read so far. */
   readonly receipts: Receipts;
-  /** The service no longer knows the ship. */
+  /** Whether the service no longer knows the ship. */
   isShipGone(): boolean;
 }
 
 type What = 'ship' | 'taker' | 'agent' | 'contract' | 'contracts' | 'ships' | 'market' | 'shipyard';
 
-/** What is read of an operation: the fewest that tell, and the rest only once it is known to have had its effect (reliability F01). */
+/**
+ * The reads for an operation: the fewest that are evidence, and the others only after its effect is known (reliability
+ * F01).
+ */
 interface Reads {
   readonly evidence: What;
   readonly consequences: readonly What[];
@@ -34,7 +37,7 @@ const OF_A_SHIP: Reads = { evidence: 'ship', consequences: [] };
 const OF_A_TRADE: Reads = { evidence: 'ship', consequences: ['agent', 'market'] };
 const OF_A_PAYMENT: Reads = { evidence: 'contract', consequences: ['agent'] };
 
-/** Of operations that change more than their ship. */
+/** Operations that change more than their ship. */
 const READS: { readonly [Operation in Command['operation']]?: Reads } = {
   sellCargo: OF_A_TRADE,
   purchaseCargo: OF_A_TRADE,
@@ -48,7 +51,7 @@ const READS: { readonly [Operation in Command['operation']]?: Reads } = {
   deliverContract: { evidence: 'ship', consequences: ['contract'] },
 };
 
-/** The reader for a doubt. */
+/** Creates the reader for an unsettled command. */
 export function readerFor(
   { command, before, intent }: UnsettledCommand,
   performer: Performer,

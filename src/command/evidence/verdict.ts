@@ -11,33 +11,33 @@ import { newShip } from './new-ship.ts';
 import { type PreState, shipSymbolOf } from './pre-state.ts';
 
 /**
- * What reading says of a request whose reply never came. `absent` holds only once no late effect can come any more;
- * `unclear`: what was known before does not tell, and nobody ever will.
+ * What reading shows of a request whose reply never came. `absent` is final only when no late effect is possible any
+ * more; `unclear` means that the state known before does not decide it, and nothing else ever will.
  */
 export type EffectVerdict = 'happened' | 'absent' | 'unclear';
 
-/** What a verdict is drawn from; `world` has been read since the request was sent. */
+/** What a verdict is based on; `world` has been read since the request was sent. */
 export interface Evidence {
   readonly world: WorldView;
   /** The server's clock when the world was read. */
   readonly serverMs: number;
   readonly command: Command;
   readonly before: Partial<PreState>;
-  /** Purchases of ships that the books hold, since then and just before. */
+  /** Ship purchases in the books since the request, and just before it. */
   readonly purchases: readonly LedgerRow[];
 }
 
-/** @param ship undefined: the service no longer knows it */
+/** @param ship undefined if the service no longer knows it */
 type Judge = (evidence: Evidence & { readonly ship: Ship | undefined }) => boolean | undefined;
 
-/** Units aboard; undefined where something is aboard that cannot be read, and may be this. */
+/** Units aboard; undefined if part of the cargo cannot be read and may be this good. */
 function unitsNow({ cargo }: Ship, tradeSymbol: unknown): number | undefined {
   const item = cargo.inventory.find(({ symbol }) => symbol === tradeSymbol);
   const isWhole = cargo.inventory.reduce((sum, { units }) => sum + units, 0) >= cargo.units;
   return item?.units ?? (isWhole ? 0 : undefined);
 }
 
-/** How a good's units aboard compare with those before; undefined where either is not known. */
+/** Change of a good's units aboard since the request; undefined if either value is not known. */
 function moved({ ship, before }: Parameters<Judge>[0], tradeSymbol: unknown): number | undefined {
   const now = ship && unitsNow(ship, tradeSymbol);
   return now === undefined || before.units === undefined ? undefined : now - before.units;
@@ -50,7 +50,7 @@ const has = (nav: 'IN_ORBIT' | 'DOCKED'): Judge => {
   return ({ ship }) => ship && ship.nav.status === nav;
 };
 
-/** One mutation is under way a ship, so that its hold changes by this one alone, or by what others hand over to it. */
+/** Each ship has one change under way at a time, so its cargo changes only by this one or by transfers from others. */
 const gaveAway: Judge = (evidence) => {
   const { body = {} } = evidence.command;
   return unless(moved(evidence, body.tradeSymbol ?? body.symbol), (change) => change < 0);
@@ -58,12 +58,12 @@ const gaveAway: Judge = (evidence) => {
 
 const tookAboard: Judge = (evidence) => unless(moved(evidence, evidence.command.body?.symbol), (change) => change > 0);
 
-/** No work makes a ship rest for fewer game seconds. */
+/** The shortest cooldown of any act, game seconds. */
 const SHORTEST_REST_SECONDS = cooldownSeconds([], 'survey');
 
 /**
- * A cooldown that ends after the request was sent: one that has ended before is of an older reply than it looks. Without
- * one the ship did not work, unless so much time has passed that its rest may be over.
+ * Whether the ship got a cooldown that ends after the request was sent; one that ended before belongs to an older
+ * reply. Without one the ship did not work, unless enough time has passed for its cooldown to be over.
  */
 const rests: Judge = ({ ship, serverMs, before, world }) => {
   if (ship === undefined || before.cooldownExpiration === undefined) return undefined;
@@ -75,7 +75,7 @@ const rests: Judge = ({ ship, serverMs, before, world }) => {
   return serverMs - sentMs < restsForMs - CLOCKS_APART_MS ? false : undefined;
 };
 
-/** A cooldown that has passed meanwhile leaves what was dug as evidence; a survey leaves none. */
+/** After the cooldown is over, the extracted cargo is still evidence; a survey leaves none. */
 const dug: Judge = (evidence) => {
   const { ship, before } = evidence;
   if (ship === undefined || before.cooldownExpiration === undefined) return undefined;
@@ -86,7 +86,7 @@ const contractIs = (what: 'accepted' | 'fulfilled'): Judge => {
   return ({ world, command: { path } }) => world.contracts.get(path.contractId ?? '')?.[what];
 };
 
-/** One that had ended before the request was sent was only never read before. */
+/** A contract that ended before the request was sent is not new; it only had not been read. */
 function isOfferedSince(contract: Contract, sentMs: number): boolean {
   const until = endsAt(contract);
   return !contract.fulfilled && (until === undefined || msFromIso(until) > sentMs);
@@ -123,17 +123,17 @@ const JUDGES: { readonly [Operation in Command['operation']]?: Judge } = {
   fulfillContract: contractIs('fulfilled'),
 };
 
-/** Goods that go without a receipt. */
+/** Operations that move goods without a receipt. */
 const WITHOUT_RECEIPT: ReadonlySet<Command['operation']> = new Set(['transferCargo', 'jettison', 'deliverContract']);
 
-/** Whether one record cannot tell an effect from a time before: there was less of the good aboard then, too. */
+/** Whether one record alone cannot prove the effect: an older record may also show fewer units of the good. */
 export function isUndated({ command }: { readonly command: Command | undefined }): boolean {
   return command !== undefined && WITHOUT_RECEIPT.has(command.operation);
 }
 
 /**
- * Whether a ship's record is older than what was known before the request: it left its last place earlier, or rests no more
- * though its rest is not over. Nothing follows from such a record.
+ * Whether a ship's record is older than what was known before the request: it departed earlier, or lacks a cooldown
+ * that cannot be over yet. Such a record proves nothing.
  * @param serverMs the server's clock when the record was read
  */
 export function isOlder(
@@ -148,7 +148,7 @@ export function isOlder(
   return expiration === undefined ? knownMs > serverMs + CLOCKS_APART_MS : msFromIso(expiration) < knownMs;
 }
 
-/** Says whether a request had its effect, from what was known before and what has been read since (reliability 2.1). */
+/** Whether a request had its effect, from what was known before and what has been read since (reliability 2.1). */
 export function verdictOf(evidence: Evidence): EffectVerdict {
   const { world, command } = evidence;
   const happened = JUDGES[command.operation]?.({ ...evidence, ship: world.ships.get(shipSymbolOf(command)) });

@@ -6,7 +6,7 @@ import { createLossWatch } from './loss.ts';
 import type { Notice } from './notice.ts';
 import { createSilenceWatch } from './silence.ts';
 
-/** Events that are notices by themselves. */
+/** Events each of which makes a notice. */
 const KIND_OF: Readonly<Partial<Record<LogLine['event'], NoticeKind>>> = {
   'contract.fulfilled': 'contractDone',
   'ship.bought': 'shipBought',
@@ -18,21 +18,21 @@ const KIND_OF: Readonly<Partial<Record<LogLine['event'], NoticeKind>>> = {
   'daemon.failed': 'gaveUp',
 };
 
-/** A line's kind; the end of the process is the reset that caused it to whoever asked for that. */
+/** A line's kind of notice; the end of the process after a reset counts as the reset, if the owner asked for resets. */
 function kindOf({ event, fields }: LogLine, wanted: ReadonlySet<NoticeKind>): NoticeKind | undefined {
   const isReset = event === 'daemon.failed' && fields.cause === 'reset' && wanted.has('reset');
   return isReset ? 'reset' : KIND_OF[event];
 }
 
-/** Makes notices of what the log says. */
+/** Makes notices from log lines. */
 export interface Listener {
-  /** Hears a line. */
+  /** Takes a log line. */
   hear(line: LogLine): void;
-  /** To be called now and then: silence says nothing by itself. */
+  /** Call it at intervals: a silence produces no log line. */
   look(): void;
 }
 
-/** Tells of the kinds that the owner asked for, and of no others. */
+/** Creates a listener that passes on only the kinds that the owner asked for. */
 export function createListener(
   { on, lossCredits, silenceMinutes }: NoticesSettings,
   { nowMs, monotonicMs }: Clock,

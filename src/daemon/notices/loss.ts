@@ -2,26 +2,26 @@ import type { LogLine } from '../../telemetry/log.ts';
 
 /** Watches the credits for a loss. */
 export interface LossWatch {
-  /** What was lost, in words, once it is as much as the owner cares for. */
+  /** The loss in words, once it reaches the owner's limit; undefined otherwise. */
   hear(line: LogLine): string | undefined;
 }
 
-/** Where the agent stood at a heartbeat. */
+/** The agent's worth at a heartbeat. */
 interface Point {
   readonly gameHours: number;
-  /** Credits, and what was paid for ships since the start. */
+  /** Credits plus the price of ships bought since the start. */
   readonly worth: number;
 }
 
-/** Game hours that a loss is looked for in. */
+/** Game hours within which credits are compared. */
 const WITHIN_HOURS = 1;
 
 const number = (value: unknown) => (typeof value === 'number' ? value : 0);
 const credits = (value: number) => Math.round(value).toLocaleString('en');
 
 /**
- * A loss is so many credits fewer than at a heartbeat of the last game hour, ships bought left aside, or a contract that
- * cost so much more than it paid. After one has been told the credits of then are what the next is measured from.
+ * A loss is a drop of `lossCredits` since a heartbeat of the last game hour, purchases of ships excluded, or a contract that
+ * cost this much more than it paid. After a reported drop, the next is measured from the credits at that time.
  */
 export function createLossWatch(lossCredits: number): LossWatch {
   let points: readonly Point[] = [];

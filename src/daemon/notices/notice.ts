@@ -1,6 +1,6 @@
 import type { NoticeKind } from '../../config/notices-schema.ts';
 
-/** Something that the owner asked to hear of. */
+/** A message to the owner, of a kind that the owner asked for. */
 export interface Notice {
   readonly kind: NoticeKind;
   /** ISO 8601, UTC. */
@@ -9,13 +9,13 @@ export interface Notice {
   readonly text: string;
 }
 
-/** Longer texts are cut off: chats refuse them. */
+/** Maximum characters of a text; chats refuse longer ones. */
 const LONGEST_TEXT = 1_900;
 
-/** Signs by which a name could call people together in a chat. */
+/** Characters with which a name could mention people in a chat. */
 const CALLS = /[<>@]/g;
 
-/** Notices as a webhook takes them: `text` and `content` are what chats show, the rest is for programs. */
+/** The body for a webhook: chats show `text` or `content`, the rest is for programs. */
 export function messageOf(notices: readonly Notice[], agent: string, dropped: number) {
   const more = dropped === 0 ? [] : [`(${dropped} earlier notices were left out)`];
   const lines = [...more, ...notices.map(({ text }) => `${agent}: ${text}`)].join('\n').replace(CALLS, ' ');

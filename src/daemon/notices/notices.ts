@@ -11,17 +11,17 @@ import { messageOf, type Notice } from './notice.ts';
 import { createSender } from './sender.ts';
 
 export interface NoticesParts {
-  /** Null: the owner asked for none. */
+  /** Null: the owner wants no notices. */
   readonly settings: NoticesSettings | null;
   readonly log: RootLog;
   readonly clock: Clock;
   readonly random: Random;
 }
 
-/** Milliseconds between looks whether it is silent. */
+/** Real milliseconds between checks for silence. */
 const LOOK_EVERY_MS = 10_000;
 
-/** The address as a whole and whatever of it could be a secret. */
+/** Registers the address, and each part of it that could be a secret, for redaction. */
 function learnAddress(address: string): void {
   const url = new URL(address);
   const path = `${url.pathname}${url.search}`;
@@ -29,10 +29,10 @@ function learnAddress(address: string): void {
     if (part.length >= 8) learnSecret(part);
 }
 
-/** Ends the notices once what is left has been sent: within three seconds, within ten where the daemon gives up. */
+/** Ends the notices once the remaining ones are sent: within three seconds, or ten where the daemon gives up. */
 export type EndNotices = (isGivingUp?: boolean) => Promise<void>;
 
-/** Tells the owner's webhook what the log says from now on, of what was asked for. */
+/** From now on sends log lines of the kinds asked for to the owner's webhook. */
 export function startNotices({ settings, log, clock, random }: NoticesParts): EndNotices {
   if (settings === null) return async () => {};
   const { url } = settings;
@@ -54,7 +54,7 @@ export function startNotices({ settings, log, clock, random }: NoticesParts): En
   };
 }
 
-/** Tells the owner that the daemon gives up before there is a log that says so; resolves within ten seconds. */
+/** Notifies the owner that the daemon gives up before it has a log; resolves within ten seconds. */
 export async function sayLastWord(settings: NoticesSettings | null, agent: string, notice: Notice): Promise<void> {
   if (settings === null || !settings.on.includes(notice.kind)) return;
   const text = clean(notice.text);

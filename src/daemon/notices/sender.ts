@@ -9,51 +9,50 @@ export interface SenderParts {
   readonly post: (message: unknown, signal: AbortSignal) => Promise<Posted>;
   readonly random: Random;
   readonly log: Log;
-  /** Callsign of the agent, as far as it is known. */
+  /** Callsign of the agent, or a substitute while it is unknown. */
   readonly agent: () => string;
 }
 
-/** Sends notices in the background: nobody waits for them. */
+/** Sends notices in the background. */
 export interface Sender {
-  /** At once; never throws. */
+  /** Queues a notice and returns at once; never throws. */
   add(notice: Notice): void;
   /**
-   * Sends what is left, for a few seconds at most, and sends no more.
-   * @param isGivingUp what is left is the last that the owner hears: it may take longer, and more than one try
+   * Sends the remaining notices, for a few seconds at most, then stops.
+   * @param isGivingUp these are the last notices that the owner gets: sending may take longer and retry
    */
   close(isGivingUp?: boolean): Promise<void>;
 }
 
-/** Notices that wait at most; the oldest go first. */
+/** Maximum of waiting notices; the oldest are dropped first. */
 const MOST_WAITING = 100;
 
-/** Notices in one message. */
+/** Maximum of notices in one message. */
 const MOST_IN_ONE = 20;
 
-/** Seconds between two messages: what comes meanwhile goes in one. */
+/** Real seconds between two messages; notices of that time share a message. */
 const GAP_SECONDS = 10;
 
 const MOST_TRIES = 5;
 const FIRST_PAUSE_SECONDS = 2;
 const LONGEST_PAUSE_SECONDS = 120;
 
-/** Seconds that the last message may take when the daemon stops, and when it gives up. */
+/** Real seconds that the last message may take when the daemon stops, and when it gives up. */
 const LAST_SECONDS = 3;
 const LAST_WORD_SECONDS = 10;
 
-/** Replies after which the same message may yet be taken. */
+/** Whether the same message may be accepted after a reply with this status. */
 function mayPass(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
 
-/** Seconds until the next try: doubled each time, with chance so that many do not come at once, or what the reply asks for. */
+/** Real seconds until the next try: what the reply asks for, else doubled each time, with jitter to spread the load. */
 function pauseSeconds(tries: number, retryAfter: string | undefined, random: Random): number {
   const asked = Number(retryAfter);
   if (asked > 0) return Math.min(asked, LONGEST_PAUSE_SECONDS);
   return Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** tries) * (0.5 + 0.5 * random.next());
 }
 
-/** Starts sending. */
 export function createSender({ post, random, log, agent }: SenderParts): Sender {
   const waiting: Notice[] = [];
   const closing = new AbortController();
@@ -62,7 +61,7 @@ export function createSender({ post, random, log, agent }: SenderParts): Sender 
   let isGivingUp = false;
   let awaken = () => {};
 
-  /** What came of a message: undefined when it was taken. */
+  /** Posts a message; returns why it failed, or undefined when it was accepted. */
   async function attempt(
     message: unknown,
   ): Promise<

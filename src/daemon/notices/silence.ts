@@ -2,20 +2,20 @@ import type { LogLine } from '../../telemetry/log.ts';
 
 /** Watches for a fleet that does nothing. */
 export interface SilenceWatch {
-  /** What to tell when the silence has ended, once it has been told. */
+  /** The text of a notice when a reported silence has ended; undefined otherwise. */
   hear(line: LogLine): string | undefined;
-  /** To be asked now and then: what to tell once it has been silent for too long. */
+  /** The text of a notice once the silence is too long; call it at intervals. */
   look(): string | undefined;
 }
 
-/** Lines that say that a ship has done something. */
+/** Log events that report an act of a ship. */
 const ACTS =
   /^(?:cargo\.\w+|contract\.\w+|ship\.(?:navigated|refuelled|extracted|siphoned|surveyed|jettisoned|scrapped|bought))$/;
 
 /**
- * Silence is told once, and its end; while the owner has paused the fleet it is no news.
- * @param minutes real ones
- * @param monotonicMs milliseconds that never step back
+ * Reports a silence once, and its end; never while the owner has paused the fleet.
+ * @param minutes real minutes of silence before it is reported
+ * @param monotonicMs a monotonic clock, in milliseconds
  */
 export function createSilenceWatch(minutes: number, monotonicMs: () => number): SilenceWatch {
   let lastMs = monotonicMs();

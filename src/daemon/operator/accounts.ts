@@ -2,35 +2,35 @@ import type { Ledger, LedgerRow } from '../../store/ledger.ts';
 import { msFromIso } from '../../time/iso.ts';
 import type { WorldView } from '../../world/state.ts';
 
-/** What the ledger says of this run, kept up to date by reading what was added to it. */
+/** Profits of this run by the ledger, updated from its new rows. */
 export interface Accounts {
-  /** Takes up what was written since the last time. */
+  /** Reads the rows written since the last call. */
   refresh(): Promise<void>;
-  /** Of this run, credits; what was paid for ships is no ship's loss. */
+  /** Profit of this run, in credits; purchases of ships do not count. */
   profitOfShip(shipSymbol: string): number;
   profitOfMission(missionId: string): number;
-  /** Credits, and what was paid for ships that are still ours, less advances on contracts that are open. */
+  /** Credits plus the price paid for bought ships that are still ours, less advances on open contracts. */
   netWorth(world: WorldView, serverMs: number): number;
 }
 
 const BUY_SHIP = 'POST /my/ships';
 
-/** Ships that every agent begins with (game-facts 1.3); those that are bought are numbered on from there, in hexadecimal. */
+/** Ships that every agent begins with (game-facts 1.3); bought ships are numbered on from there, in hexadecimal. */
 const STARTERS = 2;
 
-/** Missions whose profit is remembered. */
+/** Missions whose profit is kept. */
 const MISSIONS_KEPT = 5_000;
 
 type Purchase = Pick<LedgerRow, 'boughtShip' | 'creditsDelta'>;
 
-/** The ship of the n-th purchase (from 0), also where the books do not name it. */
+/** The ship of the purchase at `index` (from 0), even where the books do not name it. */
 function shipOf({ boughtShip }: Purchase, index: number, callsign: string): string {
   return boughtShip ?? `${callsign}-${(index + STARTERS + 1).toString(16).toUpperCase()}`;
 }
 
 /**
- * Credits paid for the ships that are still ours. The books are read a moment after the credits are gone; until then
- * the world's own memory of what it bought stands in for them, so that a purchase is no loss for that moment.
+ * Credits paid for the ships that are still ours. The books are read a moment after the purchase; until then the price that
+ * the world holds is used, so that the purchase does not show as a loss.
  */
 function paidForOwned({ agent, ships, paidForShips }: WorldView, purchases: readonly Purchase[]): number {
   const paid = new Map(paidForShips);
@@ -39,7 +39,7 @@ function paidForOwned({ agent, ships, paidForShips }: WorldView, purchases: read
   return [...paid].reduce((sum, [ship, price]) => sum + (ships.has(ship) ? price : 0), 0);
 }
 
-/** Accounts that begin with the books as they are now. */
+/** Opens accounts that count from the current end of the books. */
 export async function openAccounts(ledger: Ledger): Promise<Accounts> {
   const byShip = new Map<string, number>();
   const byMission = new Map<string, number>();

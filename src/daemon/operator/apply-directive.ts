@@ -8,7 +8,7 @@ import type { Order, Ordered } from './order.ts';
 
 const whole = (credits: number) => credits.toLocaleString('en');
 
-/** A ship in quarantine has no machine: all that it can be told is to start anew. */
+/** Applies a directive to a ship. One in quarantine has no machine: it can only be resumed. */
 function toShip(operatorContext: OperatorContext, order: ShipOrder): Ordered {
   const { ship } = order;
   const state = operatorContext.fleetRuntime.states().get(ship);
@@ -40,19 +40,19 @@ function toFleet({ fleetRuntime, orders }: OperatorContext, isPause: boolean): O
   return done(`all ships ${idle.length === 0 ? '' : `but ${idle.join(', ')} `}take up work again`);
 }
 
-/** What was probably meant by a type that is not for sale; nothing where it is known, or unlike any. */
+/** A hint at the type probably meant by an unknown one; empty where the type is known, or resembles none. */
 function meantBy(shipType: string): string {
   const hint = isHeardOf('shipType', shipType) ? undefined : knownWordLike('shipType', shipType);
   return hint === undefined ? '' : ` (${hint})`;
 }
 
 function buyShip({ fleetRuntime, orders, world }: OperatorContext, shipType: string): Ordered {
-  // A type that this program has not heard of may be new: the shipyards know.
+  // A type unknown to this program may be new: the shipyards decide.
   if (!isGameWord(shipType)) {
     return refused(`expected one of the ship types ${SHIP_TYPES.join(', ')}, got "${shipType}"`);
   }
   const states = fleetRuntime.states();
-  // A ship that carries out another order is left to it.
+  // A ship that carries out another directive is not free.
   const isFree = (ship: string) =>
     !isPaused(orders.of(ship)) &&
     orders.of(ship).directive === undefined &&
@@ -76,7 +76,7 @@ function buyShip({ fleetRuntime, orders, world }: OperatorContext, shipType: str
   return done(`${buyer.ship} is to ${buyer.mission.what}, for ${paying}`);
 }
 
-/** Does what the owner ordered; every act on a ship is an event to its machine. */
+/** Applies the owner's directive; every change to a ship is an event to its machine. */
 export async function applyDirective(operatorContext: OperatorContext, order: Order): Promise<Ordered> {
   switch (order.kind) {
     case 'pauseFleet':

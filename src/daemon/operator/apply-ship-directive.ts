@@ -4,10 +4,10 @@ import { isOfType } from '../../world/ship-type.ts';
 import { done, type OperatorContext, refused } from './operator-context.ts';
 import type { Order, Ordered } from './order.ts';
 
-/** An order about one ship. */
+/** A directive for one ship. */
 export type ShipOrder = Extract<Order, { readonly ship: string }>;
 
-/** States in which a ship has nothing under way that would have to be finished first. */
+/** States in which a ship has no request or flight to finish first. */
 const AT_LEISURE: ReadonlySet<string> = new Set([
   'paused',
   'planning',
@@ -18,7 +18,7 @@ const AT_LEISURE: ReadonlySet<string> = new Set([
   'loading',
 ]);
 
-/** When a ship that is called back comes to its safe point. */
+/** When a ship that is called back reaches its safe point, in words. */
 function soon({ fleetRuntime }: OperatorContext, ship: string): string {
   const state = fleetRuntime.states().get(ship) ?? '';
   if (state === 'navigating') return 'once it has arrived';
@@ -116,7 +116,7 @@ function cancel(operatorContext: OperatorContext, ship: string): Ordered {
   return send(operatorContext, ship, { type: 'CANCEL' }, 'drops its mission and plans anew');
 }
 
-/** What a ship with a machine is told; every act is an event to that machine. */
+/** Applies a directive to a ship with a machine; every change is an event to that machine. */
 export function applyShipDirective(operatorContext: OperatorContext, order: ShipOrder): Ordered {
   const { ship } = order;
   switch (order.kind) {

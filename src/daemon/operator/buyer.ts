@@ -4,17 +4,17 @@ import type { Mission } from '../../plan/mission.ts';
 import type { Situation } from '../../plan/situation.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 
-/** The ship that is to buy another one, or why none can. */
+/** The ship that buys another one, with its mission, or why none can. */
 export type Buyer = { readonly ship: string; readonly mission: Mission } | { readonly why: string };
 
-/** Scouts and idle ships earn nothing meanwhile, so they go first; then whoever is there soonest. */
+/** Rank of a ship as buyer, lowest first: scouts and idle ships lose no income by the purchase. */
 function disturbance({ strategy }: Situation, ship: Ship, isIdle: boolean): number {
   return isIdle || lanesOf(strategy, ship).includes('scout') ? 0 : 1;
 }
 
 /**
- * Chooses who buys a ship.
- * @param ships those that can be sent, each with its situation
+ * Chooses the ship that buys another one: by rank, then by time.
+ * @param ships the ships that can be sent, each with its situation
  */
 export function chooseBuyer(
   shipType: string,

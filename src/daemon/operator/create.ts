@@ -19,7 +19,7 @@ import { createSamples, type Samples } from './samples.ts';
 import { type ShipSources, shipDetailView, shipViews } from './ship-view.ts';
 import { contractViews, mapViews, marketViews } from './world-views.ts';
 
-/** What an operator looks at and steers. */
+/** What an operator shows and controls. */
 export interface OperatorSources {
   readonly fleetRuntime: FleetRuntime;
   readonly orders: KeptOrders;
@@ -34,16 +34,16 @@ export interface OperatorSources {
 /** Real milliseconds between looks at the books and the queue. */
 const LOOK_MS = 1_000;
 
-/** A sample a game minute, but none sooner than so many real milliseconds after the last. */
+/** Least real milliseconds between samples, which are otherwise taken each game minute. */
 const LEAST_SAMPLE_MS = 5_000;
 
-/** Requests a minute are counted over a game minute, and over so many real milliseconds at least. */
+/** Least real milliseconds over which the request rate is measured, otherwise one game minute. */
 const LEAST_RATE_MS = 5_000;
 
-/** Points of a good's price history. */
+/** Maximum points of a good's price history. */
 const MOST_PRICES = 500;
 
-/** All that the views share. */
+/** What the views share. */
 interface Works extends OperatorSources {
   readonly parts: DaemonParts;
   readonly desk: OperatorConsole;
@@ -137,7 +137,7 @@ async function keepLooking(works: Works, closing: AbortSignal): Promise<void> {
   }
 }
 
-/** Obeys, and answers once the order would outlive a power cut. */
+/** Applies a directive, and resolves once it is written to disk, so that it survives a power cut. */
 async function applyForGood({ fleetRuntime, orders, world, desk }: Works, order: Order): Promise<Ordered> {
   const ordered = await applyDirective({ fleetRuntime, orders, world: world.view, strategy: desk.strategy }, order);
   if ((await orders.written()) || ordered.kind !== 'done') return ordered;
@@ -184,8 +184,8 @@ function operatorOf(works: Works): Operator {
 }
 
 /**
- * Hands the operator of this run to its owner's desk, and takes it back when the run ends.
- * @param closing ends what it does by itself
+ * Gives the operator of this run to the owner's console, and withdraws it when the run ends.
+ * @param closing ends its own looks at the books and the queue
  */
 export async function openConsole(
   parts: DaemonParts,

@@ -6,13 +6,13 @@ import type { Log } from '../../telemetry/log.ts';
 
 const KEY = 'ownersOrders';
 
-/** The owner's orders, which outlive the process. */
+/** The owner's directives, which survive a restart. */
 export interface KeptOrders extends DirectiveStore {
-  /** Resolves once all that was ordered so far is written down; false: it could not be, and a restart forgets it. */
+  /** Resolves to true once all directives so far are written down; to false where that failed, and a restart loses them. */
   written(): Promise<boolean>;
 }
 
-/** An older version may have known other lanes. */
+/** Drops lanes that this version does not know: an older version may have had others. */
 function known(orders: ShipDirectives): ShipDirectives {
   return { ...orders, lanes: orders.lanes?.filter((lane) => Object.hasOwn(LANES, lane)) ?? null };
 }
@@ -24,7 +24,7 @@ function parsed(text: string | null): KeptDirectives | undefined {
   return { fleetIsPaused, ships: Object.fromEntries(recalled) };
 }
 
-/** The owner's orders as the run before left them; what changes is written down, so that a restart forgets none. */
+/** Loads the owner's directives from the books, and writes down every change. */
 export async function recallOrders(meta: Meta, log: Log): Promise<KeptOrders> {
   let writing = Promise.resolve(true);
   const keep = () => {

@@ -2,7 +2,7 @@ import type { MissionRow } from '../../store/missions.ts';
 
 /** The latest missions and pauses of each ship, kept in memory. */
 export interface MissionJournal {
-  /** A recorder whose rows are noted here as well. */
+  /** A recorder whose rows are also noted here. */
   keeping(record: (row: MissionRow) => void): (row: MissionRow) => void;
   /** The newest first. */
   ofShip(shipSymbol: string): readonly MissionRow[];
@@ -10,7 +10,7 @@ export interface MissionJournal {
 
 const KEPT_A_SHIP = 40;
 
-/** Pauses for one reason are one: a ship with nothing to do looks again each minute, and finds the same. */
+/** Merges successive pauses for the same reason: an idle ship plans again each minute with the same result. */
 function noted(row: MissionRow, rows: readonly MissionRow[]): readonly MissionRow[] {
   const [latest, ...earlier] = rows;
   const isSame = latest?.lane === null && row.lane === null && latest.what === row.what && latest.why === row.why;

@@ -4,7 +4,7 @@ import type { FleetRuntime } from '../fleet-runtime.ts';
 import type { StrategyKeeper } from './operator-console.ts';
 import type { Ordered } from './order.ts';
 
-/** What orders are given to. */
+/** What directives are applied to. */
 export interface OperatorContext {
   readonly fleetRuntime: FleetRuntime;
   readonly orders: DirectiveStore;

@@ -1,11 +1,11 @@
-/** What became of an owner's order. */
+/** The result of an owner's directive. */
 export type Ordered =
   | { readonly kind: 'done'; readonly said: string }
-  /** Nothing changed; `why` names what was expected, what came and what to do. */
+  /** Nothing changed; `why` names what was expected, what was received and what to do. */
   | { readonly kind: 'refused'; readonly why: string }
   | { readonly kind: 'unknownShip'; readonly why: string };
 
-/** An owner's order, as the page, `argosy ctl` and the API give it. */
+/** An owner's directive, as the page, `argosy ctl` and the API send it. */
 export type Order =
   | { readonly kind: 'pauseFleet' }
   | { readonly kind: 'resumeFleet' }
@@ -18,7 +18,7 @@ export type Order =
   | { readonly kind: 'buyShip'; readonly shipType: string }
   | { readonly kind: 'reloadStrategy' };
 
-/** What each order says beside its kind. */
+/** The keys of each directive beside its kind. */
 const SAYS = {
   pauseFleet: [],
   resumeFleet: [],
@@ -32,7 +32,7 @@ const SAYS = {
   reloadStrategy: [],
 } as const satisfies Record<Order['kind'], readonly string[]>;
 
-/** Any symbol or lane, and nothing that could move a cursor when it is shown. */
+/** Any symbol or lane, without characters that could move a cursor when it is printed. */
 const WORD = /^[A-Za-z0-9_-]{1,40}$/;
 const MOST_LANES = 40;
 
@@ -49,7 +49,7 @@ function expectedOf(kind: Order['kind']): string {
   return `an object with the keys ${keys} and no others; ship and shipType are symbols, lanes is a list of lanes or null`;
 }
 
-/** An order out of what a stranger sent as JSON, or what was expected instead. */
+/** Parses a directive from untrusted JSON; returns what was expected where it is malformed. */
 export function readOrder(value: unknown): Order | { readonly expected: string } {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { expected: 'an object with the key "kind"' };

@@ -1,7 +1,7 @@
-/** How fast something that only grows has grown lately. */
+/** The recent growth rate of a count that never falls. */
 export interface Rate {
   note(atMs: number, count: number): void;
-  /** What was added in the last so many milliseconds before the latest note, or a shorter time as yet, per millisecond. */
+  /** Increase per millisecond in the window before the latest note; over a shorter time while the window is not full. */
   perMs(): number;
 }
 
@@ -10,13 +10,13 @@ interface Mark {
   readonly count: number;
 }
 
-/** @param withinMs how far it looks back */
+/** @param withinMs length of the window, in milliseconds */
 export function createRate(withinMs: number): Rate {
   let marks: Mark[] = [];
   return {
     note: (atMs, count) => {
       marks.push({ atMs, count });
-      // The newest of those that are too old is where the time looked at begins.
+      // The window begins at the newest mark that is old enough.
       const begin = marks.findLastIndex((mark) => mark.atMs <= atMs - withinMs);
       if (begin > 0) marks = marks.slice(begin);
     },

@@ -5,12 +5,12 @@ import { operationLabel } from '../../wire/endpoints.ts';
 /** Requests by operation ("POST /my/ships/{shipSymbol}/sell") and then by outcome. */
 export type RequestCounts = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** Commands performed in a run, counted once they are settled. */
+/** Commands performed in a run, counted once their outcome is there. */
 export interface RequestTally {
   /** A performer whose commands are counted. */
   watch(performer: Performer): Performer;
   ofShip(shipSymbol: string): number;
-  /** By lane; those of none stand under "other", as in the heartbeat's profit. */
+  /** By lane; those without a lane count as "other", as in the heartbeat's profit. */
   byLane(): Readonly<Record<string, number>>;
   counts(): RequestCounts;
 }

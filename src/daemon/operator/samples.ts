@@ -1,21 +1,21 @@
 import type { SamplePoint } from '../views.ts';
 
-/** Where the daemon stood, over time; what is long past is told in coarser steps. */
+/** The daemon's figures over time; older points are further apart. */
 export interface Samples {
   add(point: Omit<SamplePoint, 'creditsPerHour'>): void;
   all(): readonly SamplePoint[];
-  /** Net worth gained a game hour, over the last game hour before this point, or since the first point. */
+  /** Gain in net worth, credits per game hour, over the game hour before this point, or since the first point. */
   perHourUntil(point: Pick<SamplePoint, 'gameHours' | 'netWorth'>): number;
 }
 
-/** Points kept in all, and those that are never thinned out. */
+/** Maximum points kept, and how many of the newest are never thinned out. */
 const MOST = 1_200;
 const NEWEST = 600;
 
-/** A rate over less than a game minute says nothing. */
+/** A rate over less than a game minute is meaningless. */
 const LEAST_HOURS = 1 / 60;
 
-/** Drops every other point but the newest ones and the first. */
+/** Drops every other point, except the newest ones and the first. */
 function thinned(points: readonly SamplePoint[]): SamplePoint[] {
   const old = points.length - NEWEST;
   return points.filter((_, index) => index >= old || index % 2 === 0);

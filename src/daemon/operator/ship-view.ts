@@ -8,7 +8,7 @@ import type { Accounts } from './accounts.ts';
 import type { MissionJournal } from './mission-journal.ts';
 import type { RequestTally } from './request-tally.ts';
 
-/** What a ship's view is made of. */
+/** Sources of a ship's view. */
 export interface ShipSources {
   readonly fleet: Pick<Fleet, 'states' | 'track'>;
   readonly claimBook: Pick<ClaimBook, 'current'>;
@@ -63,7 +63,7 @@ function shipView(sources: ShipSources, states: ReadonlyMap<string, string>, shi
   };
 }
 
-/** Ships as their owner sees them. */
+/** The list of ships for the owner. */
 export function shipViews(sources: ShipSources, ships: Iterable<Ship>): ShipView[] {
   const states = sources.fleet.states();
   return [...ships].map((ship) => shipView(sources, states, ship));

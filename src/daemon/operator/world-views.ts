@@ -54,7 +54,7 @@ function marketView(market: MarketKnown): MarketView {
   return { symbol, seenAtMs: seen.length === 0 ? null : Math.max(...seen), goods };
 }
 
-/** Every market that is known. */
+/** All known markets. */
 export function marketViews({ markets }: WorldView): MarketView[] {
   return [...markets.values()].map(marketView);
 }
@@ -78,7 +78,7 @@ function contractView({ id, type, factionSymbol, accepted, fulfilled, terms }: C
   };
 }
 
-/** Every contract that is known, the newest first: a deadline tells when a contract was offered (game-facts 6). */
+/** All known contracts, the newest first: a deadline shows when a contract was offered (game-facts 6). */
 export function contractViews({ contracts }: WorldView): ContractView[] {
   const views = [...contracts.values()].map(contractView);
   return views.sort((one, other) => msFromIso(other.deadline) - msFromIso(one.deadline));

@@ -4,7 +4,7 @@ import { startNavigation } from './frame/navigation.ts';
 import { startTheme } from './frame/theme.ts';
 import { follow } from './live/stream.ts';
 
-/** Where a part of the page is drawn; index.html has them all. */
+/** The element that holds a part of the page; index.html has them all. */
 function element(id: string): HTMLElement {
   const found = document.getElementById(id);
   if (found === null) throw new Error(`expected an element #${id} in index.html, found none`);
@@ -12,7 +12,7 @@ function element(id: string): HTMLElement {
 }
 
 startTheme();
-// The address after the # says where the page is, so a plain link to #main would lead away from it.
+// The address after the # selects the view, so a plain link to #main would leave it.
 element('skip').addEventListener('click', (event) => {
   event.preventDefault();
   element('main').focus();

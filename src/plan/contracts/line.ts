@@ -11,12 +11,12 @@ import { isLeftToStrongerShip, wouldHoldUp } from './rivals.ts';
 import { proposeSearch } from './search.ts';
 import { bestSource, deliveringActs, type Source } from './source.ts';
 
-/** A hold with less room than this part of what a trip needs is emptied first. */
+/** A hold with less room than this fraction of a trip's units is emptied first. */
 const ROOM_WANTED = 0.5;
 
 /**
- * The part of the final payment that so many units of a line bring: lines share it by what their goods cost, since a
- * contract of dear and cheap goods pays for the dear ones; by units while a price is unknown.
+ * Credits of the final payment for the given units of a line. Lines share it by the cost of their goods, since a
+ * contract for expensive and cheap goods pays for the expensive ones; by units while a price is unknown.
  */
 function earned(situation: Situation, { contract, line }: Need, systemSymbol: string, units: number): number {
   const lines = contract.terms.deliver ?? [];
@@ -69,14 +69,14 @@ function supplyMission(situation: Situation, ship: Ship, need: Need, source: Sou
   };
 }
 
-/** Makes room for a contract's goods. */
+/** Sells cargo to make room for a contract's goods. */
 function clearanceMission(situation: Situation, ship: Ship): Proposal {
   const mission = sellMission(situation, ship, 'contract', goodsForContracts(situation, ship));
   if (mission === undefined) return idle('its hold is full of goods that no known market buys');
   return { kind: 'mission', mission };
 }
 
-/** What a ship does for one line of an accepted contract: deliver what is aboard, make room, or fetch more. */
+/** What a ship does for one line of an accepted contract: deliver its cargo, make room, or fetch more. */
 export function proposeLine(situation: Situation, ship: Ship, need: Need): Proposal {
   const { tradeSymbol, destinationSymbol } = need.line;
   if (isAvoided(situation, destinationSymbol, tradeSymbol))

@@ -8,11 +8,11 @@ import { memoizeByObject } from '../memoize.ts';
 import type { Claim } from '../mission.ts';
 import { type Situation, secondsToReset, secondsUntil } from '../situation.ts';
 
-/** A line of a contract that still wants units. */
+/** A line of a contract that still needs units. */
 export interface Need {
   readonly contract: Contract;
   readonly line: ContractDeliverGood;
-  /** Units that nobody has delivered or set out to deliver. */
+  /** Units that no ship has delivered or set out to deliver. */
   readonly units: number;
 }
 
@@ -22,31 +22,36 @@ function hasTimeLeft(situation: Situation, contract: Contract): boolean {
   return until === undefined || secondsUntil(situation, until) > 0;
 }
 
-/** Those of all contracts that are not fulfilled: two hundred that are come with them, and each plan asks several times. */
+/**
+ * Contracts that are not fulfilled, memoized: two hundred fulfilled ones come with them, and each plan asks several
+ * times.
+ */
 const unfulfilled = memoizeByObject((contracts: WorldView['contracts']) =>
   [...contracts.values()].filter(({ fulfilled }) => !fulfilled),
 );
 
-/** The contract that is offered or under way; the service gives an agent one at a time (game-facts 6). */
+/** The contract that is offered or in progress; the service gives an agent one at a time (game-facts 6). */
 export const openContracts = memoizeByObject((situation: Situation): readonly Contract[] =>
   unfulfilled(situation.world.contracts).filter((contract) => hasTimeLeft(situation, contract)),
 );
 
-/** Whether every line of a contract has been delivered in full; one that asks for nothing that is known never has. */
+/** Whether every line of a contract is delivered in full; false for a contract without known lines. */
 export function isComplete({ terms: { deliver = [] } }: Contract): boolean {
   return deliver.length > 0 && deliver.every((line) => line.unitsFulfilled >= line.unitsRequired);
 }
 
-/** Contracts to bring goods somewhere, which is all that ships of ours know how to do. */
+/** The only contract type that our ships can do: to bring goods somewhere. */
 const KNOWN_TYPE = 'PROCUREMENT';
 
-/** Why a contract is none that ships of ours can do, whatever it pays; undefined where it is one. */
+/** Why our ships cannot do a contract, whatever it pays; undefined if they can. */
 export function whyUnknown({ type, terms: { deliver = [] } }: Contract): string | undefined {
   if (type !== KNOWN_TYPE) return `a contract of type ${type} is none that this program can do`;
   return deliver.length === 0 ? 'the contract names nothing to deliver' : undefined;
 }
 
-/** Why no ship brings the goods of a line: they were refused, or could not be handed over; undefined where that is not so. */
+/**
+ * Why no ship delivers the goods of a line now: they were refused, or could not be handed over; undefined otherwise.
+ */
 export function whyNotDelivered(situation: Situation, { contract, line }: Omit<Need, 'units'>): string | undefined {
   const { tradeSymbol, destinationSymbol } = line;
   const isActBackedOff = isBackedOff(situation, 'deliver', contract.id, { good: tradeSymbol });
@@ -61,7 +66,7 @@ function claimedUnits(claims: readonly Claim[], contractId: string, tradeSymbol:
   }, 0);
 }
 
-/** What a contract still needs beyond what other ships have claimed. */
+/** The lines of a contract that need more units than other ships have claimed. */
 export function needsOf(contract: Contract, claims: readonly Claim[]): Need[] {
   return (contract.terms.deliver ?? [])
     .map((line) => {
@@ -71,10 +76,12 @@ export function needsOf(contract: Contract, claims: readonly Claim[]): Need[] {
     .filter((need) => need.units > 0);
 }
 
-/** So shortly before a reset a contract is given up: what is aboard for it is sold. */
+/** Game seconds before a reset at which a contract is given up and the cargo for it is sold. */
 const LAST_SECONDS = 900;
 
-/** Goods that an accepted contract still wants; no ship that could bring them sells them meanwhile. */
+/**
+ * Goods that an accepted contract still needs: a ship with the contract lane does not sell them. Empty for other ships.
+ */
 export function goodsForContracts(situation: Situation, ship: Ship): ReadonlySet<string> {
   if (secondsToReset(situation) < LAST_SECONDS || !lanesOf(situation.strategy, ship).includes('contract'))
     return new Set();

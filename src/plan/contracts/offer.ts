@@ -13,7 +13,7 @@ import { secondsLeft } from './rejection-reason.ts';
 import { proposeSearch } from './search.ts';
 import { bestSource, COSTS_MORE } from './source.ts';
 
-/** What a second of a ship's time would earn otherwise: about what mining does (playbook 2.2). */
+/** Credits that a second of a ship's time would earn otherwise: about what mining does (playbook 2.2). */
 const SECOND_EARNS_CREDITS = 3;
 
 interface Estimate {
@@ -21,7 +21,9 @@ interface Estimate {
   readonly seconds: number;
 }
 
-/** What the lines would take of this ship alone, or why one of them cannot be had. */
+/**
+ * Cost in credits and game seconds of all lines for this ship alone, or a proposal if one of them has no source yet.
+ */
 function estimate(situation: Situation, ship: Ship, needs: readonly Need[]): Estimate | Proposal {
   let [costCredits, seconds] = [0, 0];
   for (const need of needs) {
@@ -38,8 +40,8 @@ function estimate(situation: Situation, ship: Ship, needs: readonly Need[]): Est
 }
 
 /**
- * Takes an offer when every line has a source, the payments make up for the goods and the time or the loss is one that
- * the next contract makes good, what the goods cost can be paid before the final payment, and the deadline can be met.
+ * Accepts an offer if every line has a source, the payments cover goods and time (or the next contract makes up for the
+ * loss), the goods can be paid for before the final payment, and the deadline can be met.
  */
 export function proposeAcceptance(situation: Situation, ship: Ship, contract: Contract): Proposal {
   const unknown = whyUnknown(contract);

@@ -3,10 +3,10 @@ import { leastCost } from '../prices.ts';
 import { type Situation, spendableCredits } from '../situation.ts';
 import { type Need, needsOf, openContracts } from './needs.ts';
 
-/** So much more is kept for a contract than its goods should cost: what is bought for it drives the price up. */
+/** Reserve for a contract relative to the expected cost of its goods: buying them drives the price up. */
 const MARGIN = 1.2;
 
-/** What a need should cost where it is cheapest; nothing while no dealer's price is known. */
+/** Expected cost of a need where it is cheapest, in credits; 0 while no dealer's price is known. */
 function costOf(situation: Situation, systemSymbol: string, { line, units }: Need): number {
   return leastCost(situation, systemSymbol, line.tradeSymbol, units) ?? 0;
 }
@@ -23,7 +23,7 @@ function costOfNeeds(
 /**
  * Credits that the accepted contract's goods should still cost where they are cheapest, since a contract that lacks its
  * last units pays nothing.
- * @param claims deliveries that are seen to already; none unless given, as if each might yet be given up
+ * @param claims deliveries in progress; none by default, since each may still be given up
  */
 export function outstandingCredits(
   situation: Situation,
@@ -34,11 +34,13 @@ export function outstandingCredits(
   return accepted.reduce((sum, contract) => sum + costOfNeeds(situation, systemSymbol, contract, claims), 0);
 }
 
-/** Of what may be spent so much at most is kept for an offer: most are small, and some could never be paid for. */
+/**
+ * Maximum fraction of the spendable credits kept for an offer: most offers are small, and some could never be paid for.
+ */
 const MOST_FOR_OFFER = 0.5;
 
 /**
- * Credits that an offered contract which pays wants beside its advance, if any ship is to fulfil contracts: no ship is
+ * Credits that a profitable offer needs in addition to its advance, if any ship has the contract lane; no ship is
  * bought with them.
  */
 export function offeredCredits(situation: Situation, systemSymbol: string): number {

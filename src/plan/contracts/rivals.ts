@@ -6,23 +6,23 @@ import type { Need } from './needs.ts';
 import { rejectionReason } from './rejection-reason.ts';
 import { bestSource } from './source.ts';
 
-/** A ship of less than this part of the stronger one's haulage only gets in its way. */
+/** A ship with less than this fraction of the stronger ship's hauling power only gets in its way. */
 const OF_SOME_USE = 1 / 3;
 
-/** How much a ship carries how fast: cargo units × engine speed. */
+/** Hauling power of a ship: cargo units × engine speed. */
 function haulRoute(ship: Ship): number {
   return ship.cargo.capacity * ship.engine.speed;
 }
 
-/** How many lanes of a ship come before contracts; without end where they are none of its lanes. */
+/** Number of a ship's lanes before the contract lane; infinite if it does not have that lane. */
 function lanesBeforeContracts({ strategy }: Situation, ship: Ship): number {
   const before = lanesOf(strategy, ship).indexOf('contract');
   return before === -1 ? Number.POSITIVE_INFINITY : before;
 }
 
 /**
- * The ship in this system that hauls most, if it hauls more than the given one and puts contracts no further back; as it
- * will come, emptied.
+ * The ship of this system with the highest hauling power, if it exceeds the given ship's and contracts come no later in
+ * its lanes. It is returned with an empty hold, as it will come.
  */
 function strongerShip(situation: Situation, ship: Ship): Ship | undefined {
   let strongest = ship;
@@ -36,8 +36,8 @@ function strongerShip(situation: Situation, ship: Ship): Ship | undefined {
 }
 
 /**
- * Whether the final payment, and with it the next contract, would wait for this ship: a stronger one would have fetched
- * all that is left of the line sooner, and nothing keeps it from that.
+ * Whether the final payment, and with it the next contract, would wait for this ship: a stronger ship could fetch the
+ * rest of the line sooner, and nothing prevents it.
  * @param seconds game seconds until this ship could hand over
  */
 export function wouldHoldUp(situation: Situation, ship: Ship, need: Need, seconds: number): boolean {
@@ -47,7 +47,7 @@ export function wouldHoldUp(situation: Situation, ship: Ship, need: Need, second
   return secondsToArrival(situation, stronger) + alone.seconds < seconds;
 }
 
-/** Whether fetching for a line is left to a stronger ship: it hauls several times as much, or would be done sooner. */
+/** Whether a line is left to a stronger ship: it hauls several times as much, or would be done sooner. */
 export function isLeftToStrongerShip(situation: Situation, ship: Ship, need: Need, seconds: number): boolean {
   const stronger = strongerShip(situation, ship);
   if (stronger === undefined) return false;

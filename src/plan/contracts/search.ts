@@ -11,13 +11,13 @@ import { isUnreadable } from '../unreadable.ts';
 import type { Need } from './needs.ts';
 import { SECOND_COSTS_CREDITS } from './source.ts';
 
-/** The part of what goods cost where their price is known that a market of a better kind may save (game-facts 5.2). */
+/** Fraction of a known cost that a market of a better kind may save (game-facts 5.2). */
 const MAY_SAVE = 0.5;
 
-/** Goods are cheapest where they are made, dearest where they are wanted (game-facts 5.1). */
+/** Listings by price: goods are cheapest where they are exported, dearest where they are imported (game-facts 5.1). */
 const LISTINGS = ['exports', 'exchange', 'imports'] as const;
 
-/** Game seconds after which a market that shows a good it lists to nobody is looked at for it once more. */
+/** Game seconds after which a market that hides the price of a good it lists is looked at for it again. */
 const SHOWN_SECONDS = 3_600;
 
 interface Unseen {
@@ -26,8 +26,8 @@ interface Unseen {
 }
 
 /**
- * The nearest of these markets at which the good's price is not known, of those that can be read; undefined as soon as one
- * of them is known.
+ * The nearest readable market of these that does not have a known price of the good; none as soon as one of them has
+ * one.
  */
 function nearestUnseen(
   situation: Situation,
@@ -40,7 +40,7 @@ function nearestUnseen(
     const route = routes.get(symbol);
     if (route === undefined) continue;
     if (prices.has(tradeSymbol)) return { isKnown: true, nearest: undefined };
-    // What has lately shown others of its goods alone is looked at again no sooner than for them.
+    // A recent look showed other goods only: the market is not looked at again before SHOWN_SECONDS have passed.
     const hasShown = shownAtMs !== undefined && ageSeconds(situation, shownAtMs) < SHOWN_SECONDS;
     if (hasShown || isUnreadable(situation, 'market', symbol)) continue;
     if (nearest === undefined || route.seconds < nearest.route.seconds) nearest = { waypoint: symbol, route };
@@ -65,7 +65,9 @@ function whereToLook(situation: Situation, ship: Ship, tradeSymbol: string): Uns
   return undefined;
 }
 
-/** Looks on the way, too, at markets whose prices are old: what is missing may be for sale there, or a trade may pay. */
+/**
+ * Adds looks at markets on the way whose prices are old: the missing good may be for sale there, or a trade may pay.
+ */
 function lookingAround(situation: Situation, stops: readonly Stop[]): Stop[] {
   return stops.map((stop) => {
     const hasLook = stop.acts.some(({ kind }) => kind === 'look');
@@ -81,9 +83,9 @@ export function isSearch({ claims }: Pick<Mission, 'claims'>): boolean {
 }
 
 /**
- * A look at the nearest market that makes what a contract needs, or failing that trades or wants it, while no price at
- * a market of that kind is known: a ship that could fetch the goods is faster than any probe. One ship looks at a time,
- * and none where the goods are for sale elsewhere for so little that looking takes longer than it can save.
+ * A look at the nearest market that exports what a contract needs, or else exchanges or imports it, while no price at a
+ * market of that kind is known: a ship that could fetch the goods is faster than any probe. One ship looks at a time,
+ * and none if the goods are so cheap elsewhere that looking costs more time than it can save.
  */
 export function proposeSearch(situation: Situation, ship: Ship, { line, units }: Need): Proposal | undefined {
   const { tradeSymbol } = line;

@@ -8,14 +8,14 @@ import { routesFrom, type Situation, spendableCredits } from '../situation.ts';
 import { freeUnits, joinStops, stopsAlong, unitsAboard } from '../stops.ts';
 import type { Need } from './needs.ts';
 
-/** One way to get a contract's goods: what all of it would cost, and the stops of the next trip. */
+/** One way to get a contract's goods: the cost of all of them, and the stops of the next trip. */
 export interface Source {
   readonly how: 'buy' | 'mine';
   readonly from: string;
   /** For all units of the need, over as many trips as it takes. */
   readonly costCredits: number;
   readonly seconds: number;
-  /** The next trip: units fetched, units handed over at its end, what it may spend, how long it takes, its stops. */
+  /** The next trip: units fetched, units handed over at its end, credits it may spend, game seconds, stops. */
   readonly tripUnits: number;
   readonly deliveredUnits: number;
   readonly tripCostCredits: number;
@@ -24,22 +24,24 @@ export interface Source {
 }
 
 /**
- * What a second is worth when ways to fulfil a contract are compared, since the next can only be had when this one is done:
- * half of what a contract nets for each second that it takes (some 50,000 in five minutes), because contracts that
- * follow faster find markets that have recovered less. Backtests are about the same from 60 to 100.
+ * Credits a second when sources of a contract are compared, since the next contract can only start when this one is
+ * done: half of what a contract nets per second (about 50,000 credits in five minutes), because contracts that follow
+ * faster find markets that have recovered less. Backtests are about the same from 60 to 100.
  */
 export const SECOND_COSTS_CREDITS = 80;
 
-/** What goods may cost beyond what is foreseen: others buy, too, and a contract that lacks its last units pays nothing. */
+/**
+ * How many times their estimate goods may cost: others buy too, and a contract that lacks its last units pays nothing.
+ */
 export const COSTS_MORE = 1.1;
 
 /** Game seconds of docking, trading and delivering on one round: each is a request and its round trip. */
 const TRIP_SECONDS = 5;
 
-/** A lot is not bought above the price last seen by more than this. */
+/** Maximum price of a lot relative to the price last seen. */
 const PRICE_HEADROOM = 1.25;
 
-/** Mining for one good only, a dig must find it at least this often. */
+/** Minimum share of a good at a site when only that good is wanted. */
 const LEAST_SHARE = 0.1;
 
 interface Ways {
@@ -47,7 +49,9 @@ interface Ways {
   readonly on: Route;
 }
 
-/** The way to a place and from there, with a full tank where fuel is sold, to the delivery. */
+/**
+ * The routes to a waypoint and from there to the delivery, with a full tank where fuel is sold; undefined without one.
+ */
 function waysVia(
   situation: Situation,
   ship: Ship,
@@ -71,7 +75,7 @@ function affordableUnits(situation: Situation, dealer: Dealer, wanted: number): 
   return units;
 }
 
-/** Handing goods over, and a look around where prices are old: what is missing may be for sale there, too. */
+/** The acts of a delivery, with a look first if prices are old: the missing good may be for sale there too. */
 export function deliveringActs(situation: Situation, need: Need, units: number): Act[] {
   const { tradeSymbol, destinationSymbol } = need.line;
   const deliver: Act = { kind: 'deliver', contractId: need.contract.id, tradeSymbol, units };
@@ -150,7 +154,7 @@ function extractionSource(
   };
 }
 
-/** Digs considered for one good: the way on from each is searched, so the farthest are left out. */
+/** Sites considered for one good: the onward route from each is searched, so the farthest are left out. */
 const SITES_CONSIDERED = 4;
 
 function nearestSites(situation: Situation, ship: Ship, tradeSymbol: string): ExtractionSite[] {
@@ -181,8 +185,8 @@ function extractionSources(situation: Situation, ship: Ship, need: Need): Source
 }
 
 /**
- * The ways this ship could get what a contract needs: from markets with known prices, and from asteroids only where it
- * can buy at none: a unit takes the laser a quarter of a minute at best, which is worth more than any ore.
+ * The sources of this ship for a contract's goods: markets with known prices, and asteroids only if it can buy at none.
+ * A unit takes the laser at least a quarter of a minute, which is worth more than any ore.
  */
 function sourcesOf(situation: Situation, ship: Ship, need: Need): Source[] {
   const bought = purchases(situation, ship, need);
@@ -190,8 +194,8 @@ function sourcesOf(situation: Situation, ship: Ship, need: Need): Source[] {
 }
 
 /**
- * The source that comes cheapest when time is counted, of those that can be paid for to the last unit; where none can, the
- * cheapest by credits, since a contract that lacks its last units pays nothing. Undefined when none is known or affordable.
+ * The cheapest source, time included, of those that can be paid for to the last unit; if there is none, the cheapest by
+ * credits, since a contract that lacks its last units pays nothing. Undefined if none is known or affordable.
  */
 export function bestSource(situation: Situation, ship: Ship, need: Need): Source | undefined {
   const sources = sourcesOf(situation, ship, need);

@@ -1,16 +1,16 @@
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { ageSeconds, type Situation } from '../situation.ts';
 
-/** What a trait tells of the ground: goods found often, and goods found now and then. */
+/** Goods that a trait implies: found often (main), and found occasionally (other). */
 interface GoodsOfTrait {
   readonly main: readonly string[];
   readonly other: readonly string[];
 }
 
 /**
- * Goods that extraction finds by a waypoint's trait, as the traits' own texts tell (game-facts 4.5). Precious and rare
- * metals count as found now and then among common rock: an hour of mining brings some 70 credits a unit wherever it is
- * done (playbook 2.2), which fields full of ores worth 300 to 1,200 credits would exceed many times.
+ * Goods that extraction finds by a waypoint's trait, from the texts of the traits (game-facts 4.5). Precious and rare
+ * metals count as occasional finds among common rock: mining brings about 70 credits a unit at any site (playbook 2.2),
+ * and fields full of ores worth 300 to 1,200 credits would exceed that many times.
  */
 const GOODS_BY_TRAIT: Readonly<Record<string, GoodsOfTrait>> = {
   COMMON_METAL_DEPOSITS: {
@@ -35,7 +35,7 @@ const GOODS_BY_TRAIT: Readonly<Record<string, GoodsOfTrait>> = {
 
 const EXTRACTABLE = new Set(['ASTEROID', 'ENGINEERED_ASTEROID', 'ASTEROID_FIELD']);
 
-/** What gas siphons draw from a giant (game-facts 4.5). */
+/** Gases that siphons draw from a gas giant (game-facts 4.5), each counted as equally frequent. */
 const GASES = new Map(['HYDROCARBON', 'LIQUID_HYDROGEN', 'LIQUID_NITROGEN'].map((gas) => [gas, 1 / 3]));
 
 const DUG = new Set([
@@ -43,20 +43,20 @@ const DUG = new Set([
   ...GASES.keys(),
 ]);
 
-/** Whether a good is got by lasers or siphons; any other in a hold was bought. */
+/** Whether a good comes from mining or siphoning; any other good in a hold was bought. */
 export function isDug(tradeSymbol: string): boolean {
   return DUG.has(tradeSymbol);
 }
 
-/** A main good is guessed to be found this many times as often as another one. */
+/** How many times as often a main good is found as another one: our guess. */
 const MAIN_WEIGHT = 5;
 
-/** Whether mining lasers and surveyors find something here (game-facts 4.1). */
+/** Whether mining lasers and surveyors work at a waypoint (game-facts 4.1). */
 export function isExtractable({ type }: Waypoint): boolean {
   return EXTRACTABLE.has(type);
 }
 
-/** Our guess of how often each good is found at a waypoint, adding up to 1; empty where nothing can be mined or siphoned. */
+/** Our guess of each good's share at a waypoint, adding up to 1; empty where nothing can be mined or siphoned. */
 export function guessedDeposits(waypoint: Waypoint): ReadonlyMap<string, number> {
   if (waypoint.type === 'GAS_GIANT') return GASES;
   const weights = new Map<string, number>();
@@ -70,15 +70,18 @@ export function guessedDeposits(waypoint: Waypoint): ReadonlyMap<string, number>
   return new Map([...weights].map(([good, weight]) => [good, weight / sum]));
 }
 
-/** Part of a full yield to be expected: a stripped asteroid gives less, by how much is our guess. */
+/** Expected fraction of a full yield. A stripped asteroid gives less; how much less is our guess. */
 export function guessedRichness(waypoint: Waypoint): number {
   return waypoint.traits.some((trait) => trait.symbol === 'STRIPPED') ? 0.5 : 1;
 }
 
-/** Game seconds for which an asteroid that was unstable is left alone; it heals with time (game-facts 4.6), how fast is our guess. */
+/**
+ * Game seconds for which an asteroid seen unstable is avoided. It recovers with time (game-facts 4.6); how fast is our
+ * guess.
+ */
 const HEALING_SECONDS = 1_800;
 
-/** Whether mining here is likely to be refused. */
+/** Whether extraction at a waypoint is likely to be refused. */
 export function isUnstable(situation: Situation, waypointSymbol: string): boolean {
   const seenAtMs = situation.world.unstable.get(waypointSymbol);
   return seenAtMs !== undefined && ageSeconds(situation, seenAtMs) < HEALING_SECONDS;

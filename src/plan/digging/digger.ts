@@ -12,30 +12,36 @@ import { isEquipped, type MiningEquipment } from './mining-equipment.ts';
 import { bestOwnLoad, earnsPerSecond, type OwnLoad, ownLoadMission } from './own-load.ts';
 import { claimsOn } from './sites.ts';
 
-/** A hold this full is sold before more is dug. */
+/** Fraction of the hold from which on it is sold before more is extracted. */
 const FULL_ENOUGH = 0.8;
 
-/** A full hold waits for a hauler that comes before it could be sold without, or so soon at least; game seconds. */
+/**
+ * A full hold waits for a hauler that arrives within this time, or before a sale without a hauler would end; game
+ * seconds.
+ */
 const LEAST_PATIENCE_SECONDS = 600;
 
-/** What earns less a second is not worth its requests. */
+/** Minimum income in credits a second: less is not worth its requests. */
 const LEAST_CREDITS_PER_SECOND = 0.02;
 
 /**
- * A ship that would do nearly as well alone takes up no hauler's time, and flies no long way: by so much it must earn more
- * with haulers than without. Where one serves the site already, as much is enough.
+ * A ship must earn this many times as much with haulers as without: a smaller gain is worth neither a hauler's time nor
+ * a long flight. The factor is 1 where haulers serve a site within LONG_WAY_SECONDS (game seconds) already.
  */
 const HAULING_COSTS = 1.5;
 const LONG_WAY_SECONDS = 1_800;
 
-/** Game seconds after its arrival for which a full ship waits for haulers that do not come yet, if it is far from markets. */
+/** Game seconds after its arrival for which a full ship far from markets waits for haulers that do not come yet. */
 const WAITS_SECONDS = 2_400;
 
 function isFull(ship: Ship): boolean {
   return ship.cargo.units >= FULL_ENOUGH * ship.cargo.capacity;
 }
 
-/** Selling the hold; the ship counts as digging where it is meanwhile, or another would fill the rock. */
+/**
+ * A mission that sells the hold. It still claims the site where the ship is: otherwise other ships would take its
+ * place.
+ */
 function sale(situation: Situation, ship: Ship, equipment: MiningEquipment): Mission | undefined {
   const mission = sellMission(situation, ship, equipment.lane, goodsForContracts(situation, ship));
   const here = situation.world.waypoints.get(ship.nav.waypointSymbol);
@@ -44,7 +50,7 @@ function sale(situation: Situation, ship: Ship, equipment: MiningEquipment): Mis
   return { ...mission, claims: [...mission.claims, { kind: 'site', waypoint: here.symbol, does: 'dig', fromMs }] };
 }
 
-/** Whether a ship with a full hold waits for a hauler: one comes soon enough, or may yet think better of it. */
+/** Whether a ship with a full hold waits: a hauler comes soon enough, or may still choose this site. */
 function isWorthWaiting(
   situation: Situation,
   ship: Ship,
@@ -59,8 +65,8 @@ function isWorthWaiting(
 }
 
 /**
- * Whether staying beats going to and fro: haulers come there, or nothing else can be done.
- * @param selling what a full hold could be sold by
+ * Whether a ship stays at the site: haulers come there and staying earns more than own loads, or there is no own load.
+ * @param selling the mission that could sell a full hold
  */
 function staysAt(
   situation: Situation,
@@ -77,7 +83,9 @@ function staysAt(
   return stay.rate > 0 && (own === undefined || stay.score >= costs * earnsPerSecond(own));
 }
 
-/** Whether fuel is sold where the ship is, and its tank is so low that places may be out of reach. */
+/**
+ * Whether fuel is sold where the ship is and its tank is less than half full, so that waypoints may be out of reach.
+ */
 function isShortOfFuel(situation: Situation, { nav, fuel }: Ship): boolean {
   const here = nav.waypointSymbol;
   if (isOutOfBounds(situation, here) || isBackedOff(situation, 'refuel', here)) return false;
@@ -85,7 +93,10 @@ function isShortOfFuel(situation: Situation, { nav, fuel }: Ship): boolean {
   return market !== undefined && lists(market, 'FUEL') && fuel.current < fuel.capacity / 2;
 }
 
-/** What a ship does with a rig: stay and hand over, dig a load, or sell the hold; or why it has nothing to do. */
+/**
+ * What a ship does with its equipment: stay and hand over, extract a load, or sell the hold; or why there is nothing to
+ * do.
+ */
 export function proposeDigging(situation: Situation, ship: Ship, equipment: MiningEquipment): Proposal {
   if (!isEquipped(ship, equipment)) return idle(equipment.lacking);
   const stay = bestMiningAssignment(situation, ship, equipment);
@@ -95,7 +106,7 @@ export function proposeDigging(situation: Situation, ship: Ship, equipment: Mini
     return { kind: 'mission', mission: miningAssignmentMission(situation, ship, equipment, stay) };
   if (isFull(ship)) {
     if (selling !== undefined) return { kind: 'mission', mission: selling };
-    // Nothing else can be done than to say that there is cargo to be had here.
+    // Nothing can be sold: the claim at least shows haulers that cargo waits here.
     if (stay !== undefined)
       return { kind: 'mission', mission: miningAssignmentMission(situation, ship, equipment, stay) };
     return idle('no market that buys its cargo is known yet');

@@ -10,14 +10,14 @@ import { guessedRichness, isUnstable } from './deposits.ts';
 import { isEquipped, LASERS, type MiningEquipment, strengthOf } from './mining-equipment.ts';
 import { sharesAt, surveysOf } from './surveys.ts';
 
-/** A place to dig at, as one ship would find it. */
+/** A waypoint where one ship can extract or siphon, and what it would yield for that ship. */
 export interface ExtractionSite {
   readonly waypoint: Waypoint;
   readonly route: Route;
-  /** Units that an extraction should bring, and the game seconds of rest after it. */
+  /** Expected units of an extraction, and its cooldown in game seconds. */
   readonly unitsPerExtraction: number;
   readonly secondsPerExtraction: number;
-  /** How often each good is found, adding up to 1. */
+  /** Share of each good in the yield, adding up to 1. */
   readonly goods: ReadonlyMap<string, number>;
 }
 
@@ -26,7 +26,7 @@ export function canMine(ship: Ship): boolean {
   return isEquipped(ship, LASERS);
 }
 
-/** Every place where the ship could dig with a rig, with its way there. */
+/** Every site where the ship can use its equipment, with the route to it. */
 export function extractionSitesOf(
   situation: Situation,
   ship: Ship,
@@ -48,7 +48,7 @@ export function extractionSitesOf(
   return extractionSites;
 }
 
-/** The acts of mining: a survey first where the ship can make one and none is known here. */
+/** The acts of mining: first a survey if the ship can make one and none is known for the site. */
 export function diggingActs(
   situation: Situation,
   ship: Ship,

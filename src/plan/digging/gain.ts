@@ -10,8 +10,8 @@ import { sharesAt } from './surveys.ts';
 import { unitsPerSecond } from './yield.ts';
 
 /**
- * Claims of ships that dig at a place by an instant of our clock and hand over, or could: also of those that sell for
- * themselves now, but of a hauler only while it stays.
+ * Claims of ships that dig at a site by an instant of our clock (milliseconds) and hand over, or could. Ships that sell
+ * for themselves now count too, but a hauler counts only while it stays.
  */
 export function diggersToServe(situation: Situation, site: Waypoint, byMs = Number.POSITIVE_INFINITY): SiteClaim[] {
   const haulers = new Set(haulersIn(situation, site.systemSymbol).map(({ symbol }) => symbol));
@@ -21,7 +21,9 @@ export function diggersToServe(situation: Situation, site: Waypoint, byMs = Numb
   });
 }
 
-/** The part of its time that a ship which sells for itself would win with a hauler, 0 to 1: little beside a market. */
+/**
+ * Fraction of its time, 0 to 1, that a ship which sells for itself would gain with a hauler: small close to a market.
+ */
 export function wonPart(
   situation: Situation,
   ship: Ship,
@@ -32,25 +34,25 @@ export function wonPart(
   const place = situation.world.waypoints.get(market);
   const trip = place && roundTrip(situation, ship, place, site);
   if (trip === undefined) return 1;
-  // The way to the market and back takes nothing from the lasers while they rest anyway.
+  // The trip costs no extraction time while the lasers are in cooldown anyway.
   const restSeconds = observedCooldownSeconds(situation.world.observed, ship.mounts, equipment.kind);
   const lostSeconds = Math.max(0, trip.seconds + STOP_SECONDS - restSeconds);
   return lostSeconds / (lostSeconds + ship.cargo.capacity / unitsPerSecond(situation, ship, equipment, site));
 }
 
-/** What ships dig at a site together. */
+/** What the ships at a site extract together. */
 interface Dug {
   readonly unitsPerSecond: number;
   /** Game seconds until their holds are full. */
   readonly fillSeconds: number;
 }
 
-/** Units a second of what is dug that is carried off: a full hold waits until the next hauler comes, however much it carries. */
+/** Units a second that haulers carry off: a full hold waits for the next hauler, whatever a hauler's capacity. */
 function carriedOff({ unitsPerSecond, fillSeconds }: Dug, throughput: Throughput): number {
   return Math.min(unitsPerSecond * Math.min(1, fillSeconds * throughput.visitsPerSecond), throughput.unitsPerSecond);
 }
 
-/** What haulers carry together. */
+/** The throughput of two groups of haulers together. */
 export function together(one: Throughput, other: Throughput): Throughput {
   return {
     unitsPerSecond: one.unitsPerSecond + other.unitsPerSecond,
@@ -58,15 +60,15 @@ export function together(one: Throughput, other: Throughput): Throughput {
   };
 }
 
-/** Units a second of what is dug that haulers carry off and without some of them nobody would. */
+/** Units a second that are carried off only because of the additional haulers. */
 export function carriedMore(dug: Dug, without: Throughput, more: Throughput): number {
   return carriedOff(dug, together(without, more)) - carriedOff(dug, without);
 }
 
-/** A hauler that others make superfluous still counts for so much of what it could carry: they may be late. */
+/** Fraction of its throughput for which a redundant hauler still counts: the others may be late. */
 const LEAST_PART = 0.02;
 
-/** A site that ships dig at, and where what they dig is sold. */
+/** A site where ships dig, and the market where their goods are sold. */
 interface Served {
   readonly site: Waypoint;
   readonly equipment: MiningEquipment;
@@ -75,8 +77,8 @@ interface Served {
 }
 
 /**
- * Units a second that a hauler wins at a site: what is carried off by it and by nobody else, as far as those who dig
- * could not sell it themselves without a loss of time.
+ * Units a second that a hauler gains at a site: only what no other hauler carries off, and only as far as the diggers
+ * could not sell it themselves without losing time.
  * @param others haulers that serve the site without it
  */
 export function wonPerSecond(situation: Situation, hauler: Ship, served: Served, others: readonly Ship[]): number {
@@ -105,13 +107,13 @@ export function haulersAt(situation: Situation, site: string): Ship[] {
   return claimsOn(situation, site, 'haul').flatMap(({ by }) => situation.world.ships.get(by) ?? []);
 }
 
-/** What a hauler wins at the site that it serves now. */
+/** The gain of a hauler at the site that it serves now. */
 export interface Gain {
   readonly site: string;
   readonly creditsPerSecond: number;
 }
 
-/** What each of the haulers of a site wins there. */
+/** The gain of each hauler of a site. */
 function gainsAt(situation: Situation, site: Waypoint): (readonly [symbol: string, Gain])[] {
   const equipment = equipmentFor(site);
   const shares = sharesAt(situation, site);
@@ -128,7 +130,7 @@ function gainsAt(situation: Situation, site: Waypoint): (readonly [symbol: strin
   });
 }
 
-/** What each hauler of a system wins where it hauls; those that serve no site have no entry. */
+/** The gain of each hauler of a system at its site; haulers that serve no site have no entry. */
 export function gainsOf(situation: Situation, systemSymbol: string): Map<string, Gain> {
   const served = new Set<string>();
   for (const claim of situation.claims) if (claim.kind === 'site' && claim.does === 'haul') served.add(claim.waypoint);

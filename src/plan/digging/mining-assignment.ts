@@ -11,41 +11,42 @@ import { serviceAt } from './served.ts';
 import { claimsOn, haulersIn, isCrowded } from './sites.ts';
 import { yieldAt } from './yield.ts';
 
-/** Game seconds for which a ship digs before it asks again where to. */
+/** Game seconds for which a ship digs before its site is planned again. */
 const SHIFT_SECONDS = 1_800;
 
 /**
- * A site is chosen for so long: a drone goes where haulers will carry, though it must drift for an hour or two, once and
- * early. With 8 hours it first digs elsewhere and moves later; with 48 it drifts for half a day (20 homes).
+ * Game seconds for which a site is chosen: a drone goes to where haulers will carry, once and early, even if it must
+ * drift for an hour or two. With 8 hours it first digs elsewhere and moves later; with 48 it drifts half a day (20 home
+ * systems).
  */
 const HORIZON_SECONDS = 16 * 3_600;
 
-/** No site is worth a longer way. */
+/** Longest route to a site that is considered, in game seconds. */
 const LONGEST_WAY_SECONDS = 3 * 3_600;
 
-/** A site where the ship is already is left for one that is better by so much. */
+/** A ship leaves its current site only for one that is better by this factor. */
 const LOYALTY = 1.25;
 
-/** A site at which a ship stays while others haul, and what it earns there. */
+/** A site where a ship stays while haulers carry off its output, and what it earns there. */
 export interface MiningAssignment {
   readonly extractionSite: ExtractionSite;
   readonly haulRoute: HaulRoute;
-  /** The part of what it digs that haulers carry off. */
+  /** Fraction of its output that haulers carry off. */
   readonly part: number;
   /** Credits a second while it digs. */
   readonly rate: number;
-  /** The same over the horizon, the way there counted. */
+  /** The same averaged over the horizon, the flight to the site included. */
   readonly score: number;
-  /** The same once others have followed: by it sites are told apart. */
+  /** The same once other ships have followed; sites are compared by it. */
   readonly rank: number;
 }
 
-/** The hauler that carries most a second: what a site is worth is reckoned with it. */
+/** The hauler with the highest capacity × speed: sites are valued with it. */
 function strongest(haulers: readonly Ship[]): Ship | undefined {
   return [...haulers].sort((a, b) => b.cargo.capacity * b.engine.speed - a.cargo.capacity * a.engine.speed)[0];
 }
 
-/** Those who could carry, what they win where they are, and where what is dug can be sold. */
+/** The haulers of a system, their gains at their current sites, and the markets for the goods. */
 interface Haulers {
   readonly haulers: readonly Ship[];
   readonly gains: ReadonlyMap<string, Gain>;
@@ -99,7 +100,9 @@ function miningAssignmentAt(
   } satisfies MiningAssignment;
 }
 
-/** The site where the ship earns most if it stays there and haulers carry off what it digs; none without haulers. */
+/**
+ * The site where the ship earns most if it stays and haulers carry off its output; undefined without haulers or a site.
+ */
 export function bestMiningAssignment(
   situation: Situation,
   ship: Ship,
@@ -119,16 +122,16 @@ export function bestMiningAssignment(
   return best;
 }
 
-/** Whether somebody takes the cargo over at a site now or comes for it soon enough to be waited for. */
+/** Whether a hauler is at a site now or arrives there within the given game seconds. */
 export function isServed(situation: Situation, waypoint: string, withinSeconds: number): boolean {
   const soonMs = msIn(situation, withinSeconds);
   return claimsOn(situation, waypoint, 'haul').some(({ fromMs }) => fromMs <= soonMs);
 }
 
-/** Cargo units that a request hands over to a hauler on average, each good by itself: our guess. */
+/** Average cargo units that one request hands over to a hauler, each good separately: our guess. */
 const UNITS_A_TRANSFER = 5;
 
-/** A shift at the site: dig, hand over what haulers take, and dig on. */
+/** A shift at the site: dig, hand over to haulers, and dig on. */
 export function miningAssignmentMission(
   situation: Situation,
   ship: Ship,

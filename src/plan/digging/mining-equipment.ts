@@ -3,7 +3,7 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { isExtractable } from './deposits.ts';
 
-/** A way to get goods out of a place: what it takes, and where it works (game-facts 4.1). */
+/** A way to extract goods: the mounts and module it needs, and the waypoints where it works (game-facts 4.1). */
 export interface MiningEquipment {
   readonly lane: 'mine' | 'siphon';
   readonly kind: 'extract' | 'siphon';
@@ -31,19 +31,19 @@ export const SIPHONS: MiningEquipment = {
   worksAt: ({ type }) => type === 'GAS_GIANT',
 };
 
-/** The rig that works at a place; undefined where nothing is dug. */
+/** The equipment that works at a waypoint; undefined where nothing can be extracted or siphoned. */
 export function equipmentFor(waypoint: Waypoint): MiningEquipment | undefined {
   return [LASERS, SIPHONS].find(({ worksAt }) => worksAt(waypoint));
 }
 
-/** What the mounts of a kind bring in all (game-facts 4.3, 4.4). */
+/** Sum of the strengths of a ship's mounts of one kind (game-facts 4.3, 4.4). */
 export function strengthOf(ship: Ship, act: keyof typeof MOUNT_PREFIXES): number {
   return ship.mounts
     .filter((mount) => mount.symbol.startsWith(MOUNT_PREFIXES[act]))
     .reduce((sum, mount) => sum + (mount.strength ?? 0), 0);
 }
 
-/** Whether a ship has all that a rig takes, and a hold. */
+/** Whether a ship has the mounts and the module of the equipment, and a hold. */
 export function isEquipped(ship: Ship, { kind, module }: MiningEquipment): boolean {
   const processes = ship.modules.some(({ symbol }) => symbol.startsWith(module));
   return processes && ship.cargo.capacity > 0 && strengthOf(ship, kind) > 0;

@@ -9,10 +9,10 @@ import type { Situation } from '../situation.ts';
 import { roundTrip } from './round-trip.ts';
 import { usualPrice } from './usual-bids.ts';
 
-/** The markets of a system that buy what is dug there, with prices as they should be now. */
+/** The markets of a system that buy what is extracted there, by waypoint and good, with prices estimated for now. */
 export type Outlets = ReadonlyMap<string, ReadonlyMap<string, PriceNow>>;
 
-/** By waypoint and good, for goods that may be dug; what nobody has seen is guessed from what the market lists. */
+/** Outlets for goods that may be extracted; a price that no ship has seen is guessed from what the market lists. */
 export function outletsFor(situation: Situation, systemSymbol: string, goods: Iterable<string>): Outlets {
   return outletsForCargo(
     situation,
@@ -21,7 +21,7 @@ export function outletsFor(situation: Situation, systemSymbol: string, goods: It
   );
 }
 
-/** A market that buys a good, and the price as it should be now. */
+/** A market that buys a good, and its price estimated for now. */
 type Buyer = readonly [waypoint: string, price: PriceNow];
 
 function buyersNow(situation: Situation, systemSymbol: string, good: string): Buyer[] {
@@ -35,14 +35,14 @@ function buyersNow(situation: Situation, systemSymbol: string, good: string): Bu
   return buyers;
 }
 
-/** The buyers of one plan, by system and good: each place to dig at asks for those of the same few goods. */
+/** The buyers of one plan, by system and good: every extraction site needs those of the same few goods. */
 const buyersOf = memoizeByKey<Situation, string, readonly Buyer[]>();
 
 function buyersAt(situation: Situation, systemSymbol: string, good: string): readonly Buyer[] {
   return buyersOf(situation, `${systemSymbol} ${good}`, () => buyersNow(situation, systemSymbol, good));
 }
 
-/** The same for goods that are aboard, and so are sold even where the strategy avoids them. */
+/** Outlets for cargo: it is sold even if the strategy avoids the good. */
 export function outletsForCargo(situation: Situation, systemSymbol: string, goods: Iterable<string>): Outlets {
   const outlets = new Map<string, Map<string, PriceNow>>();
   for (const good of goods) {
@@ -54,23 +54,23 @@ export function outletsForCargo(situation: Situation, systemSymbol: string, good
   return outlets;
 }
 
-/** Game seconds that docking, looking and selling take at a market. */
+/** Game seconds of docking, looking and selling at a market. */
 export const STOP_SECONDS = 30;
 
-/** A good that the best market for the rest does not buy is worth so much less elsewhere: it takes a second stop. */
+/** Value of a good that the chosen market does not buy, as a fraction of its best price: it takes a second stop. */
 const ELSEWHERE = 0.7;
 
-/** What hauling from a site comes to for one ship: the market it sells at most, and the ground as worth that way. */
+/** How one hauler sells the output of a site: the market where it sells most, and the deposit value that follows. */
 export interface HaulRoute {
   readonly market: string;
   readonly depositValue: DepositValue;
-  /** Credits that an average unit nets, fuel paid. */
+  /** Net credits of an average unit, fuel paid. */
   readonly netUnitCredits: number;
-  /** There, selling, and back. */
+  /** Game seconds of a round trip, the sale included. */
   readonly seconds: number;
 }
 
-/** How often each good is found, and the units of an average load. */
+/** The share of each good, and the units of an average load. */
 interface Load {
   readonly shares: ReadonlyMap<string, number>;
   readonly units: number;
@@ -80,14 +80,14 @@ function unitCredits(price: PriceNow, units: number): number {
   return units <= 0 ? price.sellPrice : expectedRevenue(price, units) / units;
 }
 
-/** What each good of an average load brings a unit at each market. */
+/** Revenue per unit of each good of an average load at one market, in credits. */
 function bringsAt(prices: ReadonlyMap<string, PriceNow>, { shares, units }: Load): Map<string, number> {
   const brings = new Map<string, number>();
   for (const [good, price] of prices) brings.set(good, unitCredits(price, units * (shares.get(good) ?? 0)));
   return brings;
 }
 
-/** A part of the best price at any market. */
+/** Value per unit of each good at a second market, in credits: a fraction of the best price. */
 function bringsElsewhere(brings: Iterable<ReadonlyMap<string, number>>): Record<string, number> {
   const worths: Record<string, number> = {};
   for (const ofMarket of brings)
@@ -95,7 +95,7 @@ function bringsElsewhere(brings: Iterable<ReadonlyMap<string, number>>): Record<
   return worths;
 }
 
-/** The ground of a place as its goods are worth. */
+/** The deposit value of a site, from the shares and the values of its goods. */
 function depositValueOf(shares: ReadonlyMap<string, number>, worths: DepositValue['worths']): DepositValue {
   let meanCredits = 0;
   for (const [good, share] of shares) meanCredits += share * (worths[good] ?? 0);
@@ -103,8 +103,9 @@ function depositValueOf(shares: ReadonlyMap<string, number>, worths: DepositValu
 }
 
 /**
- * The market at which a hauler that goes back and forth nets most a second for what a site yields.
- * @param loadSeconds game seconds in which a load is dug there
+ * The market at which a hauler that goes back and forth nets most a second for the output of a site; undefined if none
+ * is in reach.
+ * @param loadSeconds game seconds in which a load is extracted there
  */
 export function bestHaulRoute(
   situation: Situation,
@@ -135,20 +136,23 @@ export function bestHaulRoute(
   return best?.haulRoute;
 }
 
-/** A hauler leaves when its hold is so full, as a share. */
+/** Fraction of its hold at which a hauler leaves a site. */
 export const LEAVES_AT = 0.9;
 
-/** A round takes so many times as long as its ways: loads are waited for, and some goods sell best at a second market. */
+/**
+ * Duration of a round relative to its flights and stop: the hauler waits for loads, and some goods sell best at a
+ * second market.
+ */
 const ROUNDS_TAKE = 1.1;
 
-/** What ships carry off that go back and forth between a site and a market. */
+/** Carrying capacity of haulers that go back and forth between a site and a market. */
 export interface Throughput {
   readonly unitsPerSecond: number;
-  /** How often one of them comes. */
+  /** How often one of them arrives at the site. */
   readonly visitsPerSecond: number;
 }
 
-/** What haulers carry off if they do nothing else. */
+/** The throughput of haulers if they do nothing else. */
 export function throughputOf(
   situation: Situation,
   haulers: readonly Ship[],

@@ -8,10 +8,10 @@ import type { MiningEquipment } from './mining-equipment.ts';
 import { type Outlets, outletsFor, STOP_SECONDS } from './outlets.ts';
 import { isCrowded } from './sites.ts';
 
-/** Digs whose sales are searched: the most promising ones. */
+/** Sites whose sales are searched: the most promising ones. */
 const SITES_CONSIDERED = 5;
 
-/** A load that a ship digs and sells itself: from which dig, and at which market. */
+/** A load that a ship extracts and sells itself: at which site, and at which market. */
 export interface OwnLoad {
   readonly extractionSite: ExtractionSite;
   readonly market: string;
@@ -19,7 +19,7 @@ export interface OwnLoad {
   readonly seconds: number;
 }
 
-/** Credits for an average load from a dig at each market that buys something found there. */
+/** Credits for an average load from a site at each market that buys at least one of its goods. */
 function revenueByMarket(outlets: Outlets, { goods }: ExtractionSite, units: number): Map<string, number> {
   const revenue = new Map<string, number>();
   for (const [market, prices] of outlets) {
@@ -33,7 +33,10 @@ function revenueByMarket(outlets: Outlets, { goods }: ExtractionSite, units: num
   return revenue;
 }
 
-/** What digging and selling the load at one market comes to, for each market; goods that it does not buy count nothing. */
+/**
+ * Profit and duration of extracting a load and selling it, for each market; goods that it does not buy count as
+ * nothing.
+ */
 function ownLoadsAt(situation: Situation, ship: Ship, extractionSite: ExtractionSite, outlets: Outlets): OwnLoad[] {
   const units = freeUnits(ship);
   const extractions = Math.ceil(units / extractionSite.unitsPerExtraction);
@@ -42,7 +45,7 @@ function ownLoadsAt(situation: Situation, ship: Ship, extractionSite: Extraction
     const back = routes.get(market);
     if (back === undefined) return [];
     const profitCredits = Math.round(revenue - extractionSite.route.costCredits - back.costCredits);
-    // The lasers rest on the way to the market and back as well as anywhere.
+    // The cooldown also passes on the way to the market and back.
     const trip = Math.max(
       extractionSite.secondsPerExtraction,
       back.seconds + STOP_SECONDS + extractionSite.route.seconds,
@@ -52,10 +55,13 @@ function ownLoadsAt(situation: Situation, ship: Ship, extractionSite: Extraction
   });
 }
 
-/** What such a load earns a second. */
+/** Income of a load in credits a second. */
 export const earnsPerSecond = ({ profitCredits, seconds }: OwnLoad) => profitCredits / seconds;
 
-/** The most promising digs by what a load brings at the best market and the way there, before ways back are searched. */
+/**
+ * The best sites by the revenue of a load at its best market and the route there; routes back are searched for these
+ * only.
+ */
 function promisingSites(extractionSites: readonly ExtractionSite[], units: number, outlets: Outlets): ExtractionSite[] {
   const scored = extractionSites.map((extractionSite) => {
     const revenue = Math.max(0, ...revenueByMarket(outlets, extractionSite, units).values());
@@ -71,7 +77,10 @@ function promisingSites(extractionSites: readonly ExtractionSite[], units: numbe
     .map(({ extractionSite }) => extractionSite);
 }
 
-/** The load that earns most a second for a ship that digs and sells it itself; undefined where no market is known for any. */
+/**
+ * The load that earns most a second for a ship that extracts and sells it itself; undefined if no market is known for
+ * any.
+ */
 export function bestOwnLoad(situation: Situation, ship: Ship, equipment: MiningEquipment): OwnLoad | undefined {
   const extractionSites = extractionSitesOf(situation, ship, equipment).filter(
     ({ waypoint }) => !isCrowded(situation, waypoint),
@@ -83,7 +92,7 @@ export function bestOwnLoad(situation: Situation, ship: Ship, equipment: MiningE
     .sort((a, b) => earnsPerSecond(b) - earnsPerSecond(a))[0];
 }
 
-/** Digging a load; selling it is a mission of its own. */
+/** A mission that extracts a load; the sale is a separate mission. */
 export function ownLoadMission(
   situation: Situation,
   ship: Ship,

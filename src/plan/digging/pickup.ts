@@ -10,22 +10,25 @@ import type { SiteClaim } from './sites.ts';
 import { sharesAt } from './surveys.ts';
 import { unitsPerSecond, yieldAt } from './yield.ts';
 
-/** Ships that dig there by so many seconds after the hauler's arrival count. */
+/** Ships that dig at a site within this time after the hauler's arrival count too; game seconds. */
 const SOON_SECONDS = 300;
 
-/** A site as a hauler sees it. */
+/** A site from a hauler's point of view. */
 export interface Pickup {
   readonly waypoint: Waypoint;
   readonly equipment: MiningEquipment;
   readonly route: Route;
   readonly haulRoute: HaulRoute;
-  /** Game seconds from the arrival on until the hold should be full. */
+  /** Game seconds from arrival until the hold should be full. */
   readonly loadSeconds: number;
-  /** Credits a second over a whole round that nobody would earn without it; its own digging meanwhile counts in full. */
+  /**
+   * Credits a second over a whole round that the fleet would not earn without it; its own digging meanwhile counts in
+   * full.
+   */
   readonly rate: number;
 }
 
-/** Who digs at a site, and the other haulers that serve it. */
+/** The diggers of a site, and the other haulers that serve it. */
 interface AtSite {
   readonly waypoint: Waypoint;
   readonly equipment: MiningEquipment;
@@ -33,22 +36,22 @@ interface AtSite {
   readonly others: readonly Ship[];
 }
 
-/** Units a second that come into the hold of a hauler that waits at a site, and the units that wait for it. */
+/** Units a second that reach the hold of a hauler waiting at a site, and the units that wait for it. */
 function filling(situation: Situation, ship: Ship, { waypoint, equipment, diggers, others }: AtSite) {
   const { perSecond: dug } = yieldAt(situation, waypoint, equipment, diggers);
   const staying = diggers.filter(({ does }) => does === 'stay');
   const { waiting } = yieldAt(situation, waypoint, equipment, staying);
-  // Beside a hold that is loaded a laser can dig; a siphon cannot.
+  // A laser can work while the hold is loaded; a siphon cannot.
   const own =
     equipment === LASERS && isEquipped(ship, equipment) ? unitsPerSecond(situation, ship, equipment, waypoint) : 0;
   const haulers = 1 + others.length;
   return { dug, own, perSecond: dug / haulers + own, waiting: waiting / haulers };
 }
 
-/** The others carry so much more than is dug before a ship that could survey leaves the hauling to them. */
+/** A ship that can survey leaves the hauling to the others if they carry this many times what is dug. */
 const CARRIED_BY_OTHERS = 1.1;
 
-/** Whether a ship could stay at a site and survey for those who dig there. */
+/** Whether a ship could stay at a site and survey for the ships that dig there. */
 function canSurvey(ship: Ship, site: Waypoint): boolean {
   return isEquipped(ship, LASERS) && LASERS.worksAt(site) && strengthOf(ship, 'survey') > 0;
 }
@@ -76,7 +79,7 @@ function pickupAt(situation: Situation, ship: Ship, waypoint: Waypoint, route: R
   return { waypoint, equipment, route, haulRoute, loadSeconds, rate };
 }
 
-/** Where a hauler wins most a second with what others dig there; undefined where it wins nothing. */
+/** The site where a hauler gains most a second with what others dig; undefined if it gains nothing at any. */
 export function bestPickup(situation: Situation, ship: Ship): Pickup | undefined {
   const sites = new Set(situation.claims.flatMap((claim) => (claim.kind === 'site' ? [claim.waypoint] : [])));
   const routes = routesFrom(situation, ship);

@@ -4,11 +4,11 @@ import { emptied } from '../stops.ts';
 import { bestMiningAssignment } from './mining-assignment.ts';
 import { isEquipped, LASERS, SIPHONS } from './mining-equipment.ts';
 
-/** Haulers that carry off such a part of what one more ship digs have room for it. */
+/** Haulers have room for one more ship if they carry off this fraction of its output. */
 const ENOUGH = 0.9;
 
 /**
- * Whether haulers would carry off what one more ship digs, at the site that it would go to from a shipyard.
+ * Whether haulers would carry off the output of one more ship, at the site that it would go to from a shipyard.
  * @param like a ship of the same type; one that cannot dig needs no room
  */
 export function haveHaulersRoom(situation: Situation, like: Ship, yard: string): boolean {

@@ -6,10 +6,10 @@ import { memoizeByKey } from '../memoize.ts';
 import type { RouteTables } from '../routes/route-tables.ts';
 import { routesFrom, type Situation, tablesFor } from '../situation.ts';
 
-/** Credits of a unit in the tank: a market unit of 100 for about 72 (game-facts 3.3). */
+/** Credits of a unit of fuel in the tank: a market unit of 100 costs about 72 (game-facts 3.3). */
 const TANK_UNIT_CREDITS = 0.72;
 
-/** There and back, as an estimate for many places. */
+/** Estimate of a trip there and back, cheap enough for many waypoints; game seconds and credits. */
 export interface RoundTrip {
   readonly seconds: number;
   readonly fuelCredits: number;
@@ -28,13 +28,13 @@ function tripNow(situation: Situation, ship: Ship, market: Waypoint, site: Waypo
   return { seconds: out.seconds + backSeconds, fuelCredits: 2 * out.costCredits };
 }
 
-/** Trips found, kept with the tables that they are read off: what changes one changes the other. */
+/** Trips by the route tables that they are derived from: both become outdated together. */
 const tripsOf = memoizeByKey<RouteTables, string, RoundTrip | undefined>();
 
 /**
- * A ship's way between a market, where it fills its tank, and a site without fuel: straight in CRUISE where the tank
- * takes it there and back, else as a route is found; undefined where there is none. What it leaves too little in the
- * tank for, it drifts on the way back.
+ * A ship's trip between a market, where it fills its tank, and a site without fuel: direct in CRUISE if the tank
+ * suffices for both ways, else along a route; undefined if there is none. It drifts on the way back where the fuel left
+ * is too little.
  */
 export function roundTrip(situation: Situation, ship: Ship, market: Waypoint, site: Waypoint): RoundTrip | undefined {
   const key = `${ship.fuel.capacity} ${ship.engine.speed} ${market.symbol} ${site.symbol}`;

@@ -14,20 +14,22 @@ interface Place {
   readonly waypoint: Waypoint;
   /** Whether the ship is at the site already. */
   readonly isThere: boolean;
-  /** Units that it digs a second, more than 0, and that it holds: once it is full, it waits for the next hauler. */
+  /**
+   * Units a second that it digs, more than 0, and the capacity of its hold: when full, it waits for the next hauler.
+   */
   readonly perSecond: number;
   readonly holdUnits: number;
-  /** The part of its time that it would win with a hauler. */
+  /** Fraction of its time that it would gain with a hauler. */
   readonly wonPart: number;
   readonly haulers: readonly Ship[];
-  /** Which sites haulers serve now, and what they win there. */
+  /** The site that each hauler serves now, and its gain there. */
   readonly gains: ReadonlyMap<string, Gain>;
-  /** Where they sell what is dug there, and what a unit nets. */
+  /** The market where haulers sell the goods of this site, and what a unit nets. */
   readonly market: string;
   readonly netUnitCredits: number;
 }
 
-/** Whether a ship stays at another site of the same kind that has room for one more: those who dig keep together. */
+/** Whether a ship stays at another site of the same kind with room for one more: ships that dig keep together. */
 function isElsewhereOpen(situation: Situation, { equipment, waypoint }: Place): boolean {
   return situation.claims.some((claim) => {
     if (claim.kind !== 'site' || claim.does !== 'stay' || claim.waypoint === waypoint.symbol) return false;
@@ -36,12 +38,12 @@ function isElsewhereOpen(situation: Situation, { equipment, waypoint }: Place): 
   });
 }
 
-/** A hauler leaves a site for one where it wins so many times as much. */
+/** A hauler leaves a site only for one where its gain is this many times as high. */
 const SWITCHES_FOR = 1.25;
 
 /**
- * Of the haulers that serve other sites, those that would win more at this one, beside those that serve it. One of a site
- * at most: once it is gone the others are worth more where they are.
+ * Haulers of other sites that would gain more at this one, in addition to those that serve it. At most one of each
+ * site: once it is gone, the others are worth more where they are.
  */
 function wonOver(situation: Situation, place: Place, serving: readonly Ship[], dug: number): Ship[] {
   const { waypoint, market, haulers, gains, wonPart, netUnitCredits, holdUnits, perSecond } = place;
@@ -63,8 +65,8 @@ function wonOver(situation: Situation, place: Place, serving: readonly Ship[], d
 }
 
 /**
- * Haulers that serve the site; unless the ship would be alone there and could join others, also those that serve none
- * and those that would win more here than where they are.
+ * Haulers that serve the site. Unless the ship would be alone there and could join others, also those that serve no
+ * site and those that would gain more here.
  * @param dug units a second that are dug there once the ship has come
  */
 function available(situation: Situation, place: Place, others: number, dug: number): Ship[] {
@@ -76,10 +78,10 @@ function available(situation: Situation, place: Place, others: number, dug: numb
   return alone ? serving : [...serving, ...wonOver(situation, place, serving, dug)];
 }
 
-/** Whoever is first at a site draws others after it, so many in all at least: drones are bought one by one. */
+/** Minimum number of ships expected at a site once the first is there: drones are bought one at a time. */
 const LEAST_PARTY = 3;
 
-/** Ships that would come to the same site: in service, with the rig and its lane, and staying nowhere else. */
+/** Number of ships expected at the site: in service, with the equipment and its lane, and staying at no other site. */
 function party(situation: Situation, { equipment, waypoint, haulers }: Place): number {
   const { world, strategy, claims, outOfService } = situation;
   const elsewhere = new Set<string>();
@@ -95,16 +97,16 @@ function party(situation: Situation, { equipment, waypoint, haulers }: Place): n
   return Math.min(mostDiggersAt(waypoint), Math.max(LEAST_PARTY, ships.length));
 }
 
-/** The parts of a ship's digging that haulers carry off, 0 to 1. */
+/** Fractions of a ship's output that haulers carry off, 0 to 1. */
 export interface Service {
   readonly part: number;
-  /** The same once those who follow the first at a site have come: what tells a good site from a better one. */
+  /** The same once other ships have followed the first one at a site; sites are compared by it. */
   readonly later: number;
 }
 
 /**
- * What haulers carry off of a ship's digging: who is there shares with the others, and who comes gets what is left over,
- * or it would only take from them. However much they carry, a full hold waits until the next one comes.
+ * What haulers carry off of a ship's output: ships at the site share the throughput, and a new one gets the remainder,
+ * since more would be taken from the others. Whatever the throughput, a full hold waits for the next hauler.
  */
 export function serviceAt(situation: Situation, place: Place): Service {
   const { equipment, waypoint, isThere, perSecond, holdUnits, market } = place;

@@ -7,7 +7,10 @@ import type { Situation } from '../situation.ts';
 
 export type SiteClaim = Extract<OwnedClaim, { kind: 'site' }>;
 
-/** Ships that dig at one rock for as long as they like: eight drones bring it down (playbook 2.5), an engineered one bears twice as much (game-facts 4.6). */
+/**
+ * Most ships that dig at one asteroid indefinitely: eight drones make it unstable (playbook 2.5), and an engineered one
+ * bears twice as many (game-facts 4.6).
+ */
 const MOST_DIGGERS = 7;
 const MOST_DIGGERS_ENGINEERED = 14;
 
@@ -18,28 +21,28 @@ export function claimsOn(situation: Situation, waypoint: string, does?: SiteClai
       claim.kind === 'site' &&
       claim.waypoint === waypoint &&
       (does === undefined || claim.does === does) &&
-      // Nobody can hand cargo over to it.
+      // No ship can hand cargo over to this hauler now.
       !(claim.does === 'haul' && isBackedOff(situation, 'transfer', claim.by)),
   );
 }
 
-/** Other ships that dig at a place, whoever sells it. */
+/** Number of other ships that dig at a site, with or without haulers. */
 function diggersAt(situation: Situation, waypoint: string): number {
   return claimsOn(situation, waypoint, 'dig').length + claimsOn(situation, waypoint, 'stay').length;
 }
 
-/** As many as may dig there; gas giants bear any number. */
+/** Most ships that may dig at a waypoint; gas giants bear any number. */
 export function mostDiggersAt({ type }: Waypoint): number {
   if (type === 'GAS_GIANT') return Number.POSITIVE_INFINITY;
   return type === 'ENGINEERED_ASTEROID' ? MOST_DIGGERS_ENGINEERED : MOST_DIGGERS;
 }
 
-/** Whether one more ship digging there would be one too many. */
+/** Whether the site has no room for one more ship that digs. */
 export function isCrowded(situation: Situation, waypoint: Waypoint): boolean {
   return diggersAt(situation, waypoint.symbol) >= mostDiggersAt(waypoint);
 }
 
-/** The ships of a system that the strategy lets haul what others dig. */
+/** Ships in a system that can haul what others dig now and have the haul lane. */
 export function haulersIn(situation: Situation, systemSymbol: string): Ship[] {
   const { world, strategy, outOfService } = situation;
   return [...world.ships.values()].filter((ship) => {

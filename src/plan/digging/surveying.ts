@@ -7,16 +7,16 @@ import { LASERS, strengthOf } from './mining-equipment.ts';
 import { claimsOn, type SiteClaim } from './sites.ts';
 import { surveysOf } from './surveys.ts';
 
-/** Surveys of a site that a ship for surveys alone keeps in stock: the best of many is what the others dig by. */
+/** Surveys of a site that a survey-only ship keeps in stock: the others dig by the best of them. */
 const SURVEYS_KEPT = 8;
 
-/** Surveys made on one mission. */
+/** Surveys per mission. */
 const TIMES = 4;
 
-/** Game seconds of a survey with its rest. */
+/** Game seconds of a survey, its cooldown included. */
 const SURVEY_SECONDS = 75;
 
-/** The site where most ships dig and nobody surveys yet, as this ship may reach it. */
+/** The site in reach where most ships dig and no ship surveys yet; undefined if there is none. */
 function siteToSurvey(situation: Situation, ship: Ship): string | undefined {
   const diggers = new Map<string, number>();
   const extractionSites = situation.claims.filter(
@@ -32,7 +32,7 @@ function siteToSurvey(situation: Situation, ship: Ship): string | undefined {
   return [...diggers].filter(([waypoint]) => routes.has(waypoint)).sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-/** Surveying for those that dig, as a ship does that has a surveyor and no hold. */
+/** Surveying for the ships that dig, for a ship with a surveyor but no hold. */
 export function proposeSurveying(situation: Situation, ship: Ship): Proposal {
   if (strengthOf(ship, 'survey') === 0) return idle('it has no mining laser, mineral processor or hold');
   const site = siteToSurvey(situation, ship);

@@ -5,10 +5,10 @@ import { memoizeByKey } from '../memoize.ts';
 import { type Situation, secondsUntil } from '../situation.ts';
 import { guessedDeposits } from './deposits.ts';
 
-/** A survey still good for this long is worth using. */
+/** Minimum remaining validity of a survey that is used, in game seconds. */
 const LEAST_SURVEY_SECONDS = 120;
 
-/** Surveys of a place that are good for a while yet. */
+/** Surveys of a waypoint that list deposits and stay valid for a while. */
 export function surveysOf(situation: Situation, waypoint: string): Survey[] {
   return [...situation.world.surveys.values()].filter(
     (survey) =>
@@ -18,13 +18,13 @@ export function surveysOf(situation: Situation, waypoint: string): Survey[] {
   );
 }
 
-/** Our guess of the ground counts as much as so many units found there. */
+/** Weight of the guess from traits, in units found at the waypoint. */
 const GUESS_UNITS = 60;
 
-/** What a place is believed to hold, less what surveys show, counts as much as so many entries of surveys. */
+/** Weight of the shares known without surveys, in entries of surveys. */
 const GUESS_ENTRIES = 3;
 
-/** Goods that the fleet's surveyors can see, as their mounts tell; all of them where no mount tells. */
+/** Goods that the fleet's surveyors can detect, from their mounts; undefined (all goods) if no mount lists any. */
 function visibleGoods({ world }: Situation): ReadonlySet<string> | undefined {
   const goods = new Set<string>();
   for (const { mounts } of world.ships.values()) {
@@ -39,7 +39,7 @@ function scaled(shares: ReadonlyMap<string, number>, to: number): Map<string, nu
   return new Map([...shares].map(([good, share]) => [good, sum === 0 ? 0 : (share / sum) * to]));
 }
 
-/** The guess, corrected by what was found there without a survey: that is drawn from the ground itself. */
+/** The guess, corrected by what was found there without a survey: such finds are a sample of the deposit itself. */
 function sharesFound({ world }: Situation, waypoint: Waypoint): Map<string, number> {
   const shares = scaled(guessedDeposits(waypoint), GUESS_UNITS);
   if (shares.size === 0) return shares;
@@ -60,12 +60,12 @@ function sharesNow(situation: Situation, waypoint: Waypoint): ReadonlyMap<string
   return new Map([...shares, ...scaled(mixed, mass)]);
 }
 
-/** The shares of one plan, by waypoint: it asks for the same ones for each way to earn with them. */
+/** The shares of one plan, by waypoint: several ways to earn need the same ones. */
 const sharesOf = memoizeByKey<Situation, Waypoint, ReadonlyMap<string, number>>();
 
 /**
- * How often each good is found when digging without a survey, adding up to 1: a guess from the traits, corrected by what
- * was found, and among the goods that surveyors see by what valid surveys show. Empty where nothing is found.
+ * Share of each good when extracting without a survey, adding up to 1: a guess from the traits, corrected by finds and,
+ * for goods that surveyors detect, by valid surveys. Empty where nothing is found.
  */
 export function sharesAt(situation: Situation, waypoint: Waypoint): ReadonlyMap<string, number> {
   return sharesOf(situation, waypoint, () => sharesNow(situation, waypoint));

@@ -1,7 +1,7 @@
 import type { MarketKnown } from '../../world/known.ts';
 import type { PriceNow } from '../prices.ts';
 
-/** What markets that want a good, and those that only trade it, usually pay a unit. */
+/** Usual bid in credits a unit at markets that import a good, and at those that exchange it. */
 interface UsualBid {
   readonly import?: number;
   readonly exchange?: number;
@@ -28,14 +28,17 @@ const USUAL_BIDS: Readonly<Record<string, UsualBid>> = {
   URANITE_ORE: { import: 415, exchange: 317 },
 };
 
-/** A price that nobody has seen counts for so much of the usual one. */
+/** Fraction of the usual bid that is assumed for a price never seen. */
 const TRUST = 0.9;
 
-/** How far a lot moves such a price, and how large it is, where that is not known. */
+/** How far a lot moves a price, and the trade volume, where they are not known. */
 const BID_DECAY = 0.96;
 const TRADE_VOLUME = { import: 60, exchange: 180 } as const;
 
-/** The price to be expected at a market that lists a good and that no ship of ours has seen; undefined where it lists none. */
+/**
+ * Expected price at a market where no ship of ours has seen it; undefined if the market neither imports nor exchanges
+ * the good, or no usual bid is recorded.
+ */
 export function usualPrice({ imports, exchange }: MarketKnown, good: string): PriceNow | undefined {
   const kind = imports.includes(good) ? 'import' : 'exchange';
   const bid = USUAL_BIDS[good]?.[kind];

@@ -6,7 +6,7 @@ import { guessedRichness } from './deposits.ts';
 import { type MiningEquipment, strengthOf } from './mining-equipment.ts';
 import type { SiteClaim } from './sites.ts';
 
-/** Units a second that a ship digs at a place without rest (game-facts 4.3, 4.4). */
+/** Units a second that a ship extracts at a site without pause (game-facts 4.3, 4.4). */
 export function unitsPerSecond(
   { world }: Situation,
   ship: Ship,
@@ -17,7 +17,7 @@ export function unitsPerSecond(
   return (strengthOf(ship, equipment.kind) * guessedRichness(waypoint)) / seconds;
 }
 
-/** Units a second that the ships that work at a site dig together, and the units that those who are there have aboard. */
+/** Units a second that the ships of a site extract together, and the units in the holds of those that are there. */
 export function yieldAt(
   situation: Situation,
   waypoint: Waypoint,

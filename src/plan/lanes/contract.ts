@@ -11,7 +11,7 @@ import { isAvoided } from '../prices.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
 
-/** Game seconds that a contract usually takes a ship with an engine as quick as the frigate's. */
+/** Game seconds that a contract usually takes a ship with an engine as fast as the frigate's. */
 const CONTRACT_SECONDS = 300;
 
 function proposeNegotiation(situation: Situation, ship: Ship): Proposal {
@@ -33,7 +33,7 @@ function proposeNegotiation(situation: Situation, ship: Ship): Proposal {
   return { kind: 'mission', mission: { lane: 'contract', shipSymbol: ship.symbol, what, stops, expected, claims } };
 }
 
-/** Whether another ship is about to accept or submit this contract: the one that signs, or that brings the last units. */
+/** Whether another ship is about to accept or submit this contract: it has claimed the signature, or a delivery. */
 function isInOtherHands({ claims }: Situation, { id }: Contract): boolean {
   return claims.some((claim) => (claim.kind === 'signature' || claim.kind === 'delivery') && claim.contractId === id);
 }
@@ -55,14 +55,17 @@ function proposeFulfillment(situation: Situation, ship: Ship, contract: Contract
   return mission ?? proposals[0] ?? idle(whyUnknown(contract) ?? 'other ships see to every line of the contract');
 }
 
-/** A trip alone tells little: what a second of contracts is worth is what the next one should net, since it waits for this one. */
+/**
+ * Values a second of contract work at what the next contract should net, since that one waits for this one. The profit
+ * of a single trip says little.
+ */
 function valued(situation: Situation, ship: Ship, proposal: Proposal): Proposal {
   if (proposal.kind !== 'mission') return proposal;
   const worthPerSecond = Math.max(0, usualNetCredits(situation, ship.nav.systemSymbol)) / CONTRACT_SECONDS;
   return { kind: 'mission', mission: { ...proposal.mission, worthPerSecond } };
 }
 
-/** The contract lane: negotiate, accept what pays, fetch by buying or mining, deliver; fulfilling follows delivery. */
+/** The contract lane: negotiate, accept if it pays, buy or mine the goods, deliver; fulfilling follows delivery. */
 export function proposeContract(situation: Situation, ship: Ship): Proposal {
   return valued(situation, ship, proposeStep(situation, ship));
 }

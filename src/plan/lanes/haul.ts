@@ -12,10 +12,13 @@ import { bestSale, type SalesTrip } from '../selling/sales-trip.ts';
 import { msIn, type Situation } from '../situation.ts';
 import { emptied, requestsOf, stopsAlong } from '../stops.ts';
 
-/** A smaller rest is sold when waiting did not fill the hold, as a share. */
+/** Minimum fraction of the hold that is sold when waiting did not fill it. */
 const WORTH_LEAVING = 0.4;
 
-/** Game seconds that a hauler waits for cargo before it plans anew: some times as long as a load should take, within bounds. */
+/**
+ * Game seconds that a hauler waits for cargo before it plans again: a multiple of the expected loading time, within
+ * bounds.
+ */
 const PATIENCE = 1.5;
 const LEAST_WAIT_SECONDS = 240;
 const LONGEST_WAIT_SECONDS = 1_200;
@@ -55,7 +58,10 @@ function saleMission(situation: Situation, ship: Ship, trip: SalesTrip, pickup: 
   };
 }
 
-/** Whether a hold is taken to market now: full enough, or worth the way where the ship would have to fly for more. */
+/**
+ * Whether to sell now: the hold is full enough, or it is worth a trip and more cargo would take a flight or a long
+ * wait.
+ */
 function isTimeToSell(ship: Ship, pickup: Pickup | undefined): boolean {
   const { units, capacity } = ship.cargo;
   if (units === 0) return false;
@@ -66,8 +72,8 @@ function isTimeToSell(ship: Ship, pickup: Pickup | undefined): boolean {
 }
 
 /**
- * Room for better goods where the hold is worth no way to a market: of what was dug, the good that brings least goes
- * overboard, if it brings less than an average unit of the site.
+ * Makes room for better goods if the cargo is not worth a trip to a market: jettisons the extracted good that brings
+ * least, if it brings less than an average unit of the site.
  */
 function makeRoom(
   situation: Situation,
@@ -75,7 +81,7 @@ function makeRoom(
   { haulRoute: { depositValue } }: Pickup,
   keep: ReadonlySet<string>,
 ): Mission | undefined {
-  // What no price is known of may be the best of all.
+  // A good without a known price may be the best of all.
   const worth = (good: string) =>
     isAvoidedGood(situation, good) ? 0 : (depositValue.worths[good] ?? Number.POSITIVE_INFINITY);
   const [worst] = ship.cargo.inventory
@@ -88,13 +94,13 @@ function makeRoom(
   return missionHere('haul', ship, what, [{ kind: 'jettison', tradeSymbol: symbol, units }], 0);
 }
 
-/** The haul lane: take over what others dig, where that wins most, and sell it where it pays best. */
+/** The haul lane: take over what others dig where that gains most, and sell it where it pays best. */
 export function proposeHauling(situation: Situation, ship: Ship): Proposal {
   if (ship.cargo.capacity === 0) return idle('it has no hold');
   const pickup = isBackedOff(situation, 'transfer', ship.symbol) ? undefined : bestPickup(situation, ship);
   const keep = goodsForContracts(situation, ship);
   if (isTimeToSell(ship, pickup)) {
-    // Where it goes next is chosen with the hold that it will have.
+    // The next pickup is planned with the hold empty, as it will be after the sale.
     const next = bestPickup(situation, emptied(ship));
     const trip = bestSale(situation, ship, keep, next?.waypoint.symbol, next?.loadSeconds);
     if (trip !== undefined) return { kind: 'mission', mission: saleMission(situation, ship, trip, next) };

@@ -6,8 +6,9 @@ import type { Proposal } from '../mission.ts';
 import type { Situation } from '../situation.ts';
 
 /**
- * The mine lane: with haulers in the fleet, stay where an average unit nets most and hand over; else dig where a load
- * earns most per second, and sell the hold once it is full enough. Ships that can only survey do that for the others.
+ * The mine lane: with haulers in the fleet, stay where an average unit nets most and hand over; otherwise extract where
+ * a load earns most a second, and sell the hold once it is full enough. Ships that can only survey do that for the
+ * others.
  */
 export function proposeMining(situation: Situation, ship: Ship): Proposal {
   if (ship.cargo.capacity === 0) return proposeSurveying(situation, ship);

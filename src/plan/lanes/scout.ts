@@ -11,28 +11,28 @@ import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { isUnreadable } from '../unreadable.ts';
 
-/** A market never seen counts as this many game seconds old. */
+/** Age of prices that were never seen, in game seconds. */
 const NEVER_SEEN_SECONDS = 24 * 3_600;
 
-/** Prices younger than this are left alone, game seconds: a look would tell little. */
+/** Minimum age of prices for another look, in game seconds: an earlier one would show little. */
 const LOOK_AGAIN_SECONDS = 240;
 
-/** While requests are scarce looks take them from what earns: prices may then be older by so much; game seconds. */
+/** Extra age of prices when requests are scarcest, in game seconds: looks take requests from ships that earn. */
 const OLDER_WHEN_SCARCE_SECONDS = 3_600;
 
-/** How much more a market is worth a look when it deals in what a contract needs. */
+/** Factor by which a look is worth more at a market that sells what a contract needs. */
 const NEEDED_FACTOR = 4;
 
-/** The fuel for a look may cost so much of the credits above the reserve: what is left of a small treasury is for earning. */
+/** Fraction of the credits above the reserve that the fuel for a look may cost: a small balance is kept for earning. */
 const FUEL_PART = 0.05;
 
-/** Game seconds that a look costs beside the flight. */
+/** Game seconds of a look in addition to the flight. */
 const LOOK_SECONDS = 30;
 
-/** Of a market that nobody could read yet, where one must be, nothing is known. */
+/** A market whose listings no ship could read yet: nothing is known of it. */
 const UNREAD = { exports: [], imports: [], exchange: [], prices: new Map() } as const;
 
-/** The markets that have something to show, and those of which nobody could read what they list. */
+/** Markets that list something, and market waypoints whose listings could not be read yet. */
 function marketsToSee({ markets, waypoints }: WorldView): MarketKnown[] {
   const read = [...markets.values()].filter((market) => !listsNothing(market));
   const unread = [...waypoints.values()].filter((waypoint) => !markets.has(waypoint.symbol) && hasMarket(waypoint));
@@ -44,7 +44,7 @@ function neededGoods(situation: Situation): Set<string> {
   return new Set(contracts.flatMap((contract) => needsOf(contract, []).map((need) => need.line.tradeSymbol)));
 }
 
-/** For people: why it is this market's turn. */
+/** The reason for a look at this market, for people. */
 function becauseOf({ prices }: MarketKnown, age: number, sellsWhatIsNeeded: boolean): string {
   const seen = prices.size === 0 ? 'nobody has seen its prices yet' : `its prices are ${Math.round(age / 60)} min old`;
   return sellsWhatIsNeeded ? `${seen}, and it sells what a contract wants` : seen;
@@ -54,7 +54,7 @@ function becauseOf({ prices }: MarketKnown, age: number, sellsWhatIsNeeded: bool
 interface Look {
   readonly waypoint: string;
   readonly route: Route;
-  /** Seconds that its prices are old for each that it takes to look, more where a contract needs what it sells. */
+  /** Age of its prices in seconds for each second that the look takes; more if it sells what a contract needs. */
   readonly score: number;
   readonly because: string;
 }
@@ -65,7 +65,7 @@ function lookAt(market: MarketKnown, route: Route, age: number, needed: Readonly
   return { waypoint: market.symbol, route, score, because: becauseOf(market, age, sells) };
 }
 
-/** The markets in reach that nobody else looks at and whose prices are old enough for it. */
+/** The markets in reach that no other ship looks at and whose prices are old enough. */
 function looksFrom(situation: Situation, ship: Ship): Look[] {
   const needed = neededGoods(situation);
   const taken = new Set(situation.claims.flatMap((claim) => (claim.kind === 'look' ? [claim.waypoint] : [])));
@@ -82,7 +82,7 @@ function looksFrom(situation: Situation, ship: Ship): Look[] {
   return looks;
 }
 
-/** The scout lane: look at the market where fresh prices are worth most for the time it takes to get there. */
+/** The scout lane: look at the market where fresh prices are worth most for the time of the flight. */
 export function proposeScouting(situation: Situation, ship: Ship): Proposal {
   const { world, strategy } = situation;
   const mostFuelCredits = FUEL_PART * Math.max(0, (world.agent?.credits ?? 0) - strategy.reserveCredits);

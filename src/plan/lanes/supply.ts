@@ -9,8 +9,8 @@ import { tradeMission } from '../trading/trade-mission.ts';
 import { bestTradePlan } from '../trading/trade-plans.ts';
 
 /**
- * The supply lane: as trade, but what factories gain that are fed on the way counts too, so that a load may even be sold
- * below what it cost. Nothing where the best load feeds none.
+ * The supply lane: like trade, but supply bonuses of factories count too, so a load may even be sold below its cost.
+ * Idle if the best load supplies no factory.
  */
 export function proposeSupply(situation: Situation, ship: Ship): Proposal {
   const first = blocker(situation, ship);

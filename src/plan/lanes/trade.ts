@@ -8,7 +8,7 @@ import { NO_SUPPLY_BONUSES } from '../trading/supply-bonuses.ts';
 import { tradeMission } from '../trading/trade-mission.ts';
 import { bestTradePlan } from '../trading/trade-plans.ts';
 
-/** The trade lane: what is aboard is sold first; then the load and the ways that earn most a second. */
+/** The trade lane: first sell the cargo, then take the load and the routes that earn most a second. */
 export function proposeTrade(situation: Situation, ship: Ship): Proposal {
   const first = blocker(situation, ship);
   if (first !== undefined) return first;

@@ -8,12 +8,12 @@ import { lists } from '../listing.ts';
 import { memoizeByObject } from '../memoize.ts';
 import type { RoutePlace } from './route.ts';
 
-/** An agent with less cannot be sure to pay for a few units of fuel: its ships plan with what is in their tanks. */
+/** An agent with less may be unable to pay for a few units of fuel: its ships plan with the fuel in their tanks. */
 const FUEL_MONEY_CREDITS = 500;
 
 /**
- * Asks of fuel count in such steps, so that ways stay as they are when one moves by a few credits: a market unit lasts
- * for hundreds of units of way, on which a trader's second weighs as much as this whole step.
+ * Fuel asks are rounded to steps of this size, so that routes stay the same when one moves by a few credits: a market
+ * unit lasts for hundreds of units of distance, and one second of a trader is worth as much as a whole step.
  */
 const ASK_STEP_CREDITS = 36;
 
@@ -21,19 +21,19 @@ function steppedAsk(ask: number): number {
   return Math.max(1, Math.round(ask / ASK_STEP_CREDITS)) * ASK_STEP_CREDITS;
 }
 
-/** What a market means to a tank. */
+/** Whether a market sells fuel, and its ask. */
 type Fuel = Pick<RoutePlace, 'sellsFuel' | 'fuelPriceCredits'>;
 
 const NO_FUEL: Fuel = { sellsFuel: false };
 
-/** Asked of every market for every plan, and a market is replaced only when something is seen of it. */
+/** Needed for every market in every plan; a market object is replaced only when something new is seen of it. */
 const fuelOf = memoizeByObject((market: MarketKnown): Fuel => {
   if (!lists(market, 'FUEL')) return NO_FUEL;
   const ask = market.prices.get('FUEL')?.purchasePrice;
   return { sellsFuel: true, ...(ask !== undefined && { fuelPriceCredits: steppedAsk(ask) }) };
 });
 
-/** What places are made of. */
+/** Data from which the places are computed. */
 export interface Known {
   readonly world: WorldView;
   readonly strategy: Strategy;
@@ -41,14 +41,17 @@ export interface Known {
   readonly nowMs: number;
 }
 
-/** Whether no ship can fill its tank at a market now, though it sells fuel: that was in vain, or nobody gets there. */
+/**
+ * Whether refuelling at a market is impossible now although it sells fuel: it is backed off, or no ship gets or docks
+ * there.
+ */
 function isPumpShut(known: Known, waypoint: string): boolean {
   return isShut(known, waypoint) || isBackedOff(known, 'refuel', waypoint);
 }
 
 const canPayFuel = ({ agent }: WorldView) => (agent?.credits ?? 0) >= FUEL_MONEY_CREDITS;
 
-/** All that can make the places of a system others than they were. */
+/** Everything that the places of a system depend on. */
 function signatureOf(known: Known, systemSymbol: string): string {
   const { world, strategy } = known;
   let signature = `${world.waypoints.size} ${canPayFuel(world)} ${strategy.avoid.markets.join()}`;
@@ -79,13 +82,12 @@ interface Remembered {
   readonly places: ReadonlyMap<string, RoutePlace>;
 }
 
-/** The places last made of each system of a world, which changes: whether they still hold, their signature tells. */
+/** The latest places of each system of a world. The world changes, so their signature shows whether they still hold. */
 const remembered = memoizeByObject((_world: WorldView) => new Map<string, Remembered>());
 
 /**
- * The places of one system as the route planner wants them, the same map for as long as nothing of them changes; a market
- * whose listing is unknown counts as dry, and so does one that the strategy avoids. While there is no money for fuel none
- * is bought, though it is there.
+ * The places of a system for the route planner, the same map until something in them changes. A market counts as dry if
+ * its listing is unknown or the strategy avoids it; without money for fuel none is bought anywhere.
  */
 export function placesNow(known: Known, systemSymbol: string): ReadonlyMap<string, RoutePlace> {
   const ofWorld = remembered(known.world);

@@ -7,7 +7,7 @@ import {
 import { distanceBetween, type FlightMode } from '../../rules/travel.ts';
 import type { RoutePlace, RouteShip } from './route.ts';
 
-/** One way to fly from one place to another; places are numbered as in the chart. */
+/** One flight from one place to another; places are numbered as in the route graph. */
 export interface Hop {
   readonly to: number;
   readonly flightMode: FlightMode;
@@ -17,17 +17,17 @@ export interface Hop {
   readonly fuelToLeaveWith: number;
 }
 
-/** Where the next fuel is from one place, and what it takes to get there. */
+/** Fuel and seconds from one place to the nearest fuel. */
 interface WayToFuel {
   readonly cruiseFuel: number;
   readonly cruiseSeconds: number;
   readonly driftSeconds: number;
 }
 
-/** What ships of one kind share, whatever their tanks hold. */
+/** Properties that ships of one kind share, whatever their tanks hold. */
 export type ShipKind = Pick<RouteShip, 'fuelCapacity' | 'engineSpeed'>;
 
-/** The places of a system as one kind of ship sees them; hops are worked out when a place is first left. */
+/** The places of a system for one kind of ship; hops are computed when a search first leaves a place. */
 export interface RouteGraph {
   readonly places: readonly RoutePlace[];
   readonly numbers: ReadonlyMap<string, number>;
@@ -44,7 +44,7 @@ export function routeGraphOf(places: readonly RoutePlace[], ship: ShipKind, obse
   return { places, numbers, ship, observed, waysToFuel, hops: places.map(() => undefined) };
 }
 
-/** All hops from a place that a full tank allows, those first that need the least fuel. */
+/** All hops from a place that a full tank allows, least fuel first. */
 export function hopsFrom(routeGraph: RouteGraph, from: number): readonly Hop[] {
   const known = routeGraph.hops[from];
   if (known !== undefined) return known;
@@ -57,8 +57,8 @@ export function hopsFrom(routeGraph: RouteGraph, from: number): readonly Hop[] {
 }
 
 /**
- * Seconds that a ship loses later because it ends here with so little fuel: 0 where it can buy fuel or CRUISE to
- * the nearest that sells it, otherwise what DRIFT there takes longer than CRUISE.
+ * Seconds that a ship loses later because it arrives with little fuel: 0 where it can buy fuel or CRUISE to the nearest
+ * place that sells it, otherwise the difference between DRIFT and CRUISE to there.
  */
 export function secondsLostToLowFuel(routeGraph: RouteGraph, at: number, fuel: number): number {
   const way = routeGraph.waysToFuel[at];
@@ -66,7 +66,10 @@ export function secondsLostToLowFuel(routeGraph: RouteGraph, at: number, fuel: n
   return way.driftSeconds - way.cruiseSeconds;
 }
 
-/** A tankless ship has no use for a slower mode; a ship with a tank drifts only where that saves fuel. */
+/**
+ * Flight modes to consider: slower modes gain nothing without a tank, and with one DRIFT is used only where it saves
+ * fuel.
+ */
 function modesFor({ ship, observed }: RouteGraph, distance: number): readonly FlightMode[] {
   if (ship.fuelCapacity === 0) return ['BURN'];
   return observedFuelNeeded(observed, distance, 'CRUISE', ship.fuelCapacity) > 1

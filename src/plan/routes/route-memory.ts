@@ -9,23 +9,23 @@ interface Remembered {
   readonly tables: RouteTables;
 }
 
-/** The tables of each system of each world; a world that nobody holds any more takes its tables along. */
+/** The tables of each system of each world; they are freed together with the world. */
 const remembered = memoizeByObject((_world: object) => new Map<string, Remembered>());
 
-/** Of places: how many there are, and which sell fuel at what price. */
+/** Signature of places: how many there are, and which sell fuel at what price. */
 const ofPlaces = memoizeByObject((places: ReadonlyMap<string, RoutePlace>) => {
   const fuel = [...places.values()].filter((place) => place.sellsFuel);
   const asks = fuel.map((place) => `${place.symbol}:${place.isBeyondMeans ? 'beyond' : fuelAskCredits(place)}`);
   return { text: [places.size, ...asks].join(' ') };
 });
 
-/** Of the rules: how ships were seen to fly and burn. */
+/** Signature of the rules: observed travel and fuel. */
 const ofRules = memoizeByObject(({ travel, fuel }: typeof AS_WRITTEN) => ({ text: JSON.stringify({ travel, fuel }) }));
 
 /**
- * The route tables of one system of a world, kept between plans for as long as its places, the places that sell fuel
- * and the prices there stay the same.
- * @param world whose places these are; two worlds never share a table
+ * The route tables of one system of a world, kept between plans as long as its places, the places that sell fuel and
+ * the prices there stay the same.
+ * @param world owner of these places; two worlds never share a table
  */
 export function rememberedTables(
   world: object,
@@ -35,7 +35,7 @@ export function rememberedTables(
   observed = AS_WRITTEN,
 ): RouteTables {
   const ofWorld = remembered(world);
-  // All that can change what a route is, but for the worth of a second, by which tables are kept apart.
+  // Everything that a route depends on, except the worth of a second, which is part of the key.
   const signature = `${ofRules(observed).text} ${ofPlaces(places).text}`;
   const key = `${systemSymbol} ${secondsWorthCredits}`;
   const known = ofWorld.get(key);

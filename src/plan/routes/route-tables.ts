@@ -4,22 +4,22 @@ import { type RouteGraph, routeGraphOf } from './route-graph.ts';
 import { routesFromPlace } from './routes-from.ts';
 
 /**
- * The cheapest way from a place to every other one that a ship can reach, by symbol, in one state of a system; time and
- * fuel are weighed together (travel and fuel: game-facts 3.1-3.3), and `from` is among them with its empty route.
+ * The cheapest route from a place to every place that a ship can reach, by symbol, with time and fuel weighed together
+ * (travel and fuel: game-facts 3.1-3.3). `from` is included with its empty route; empty where `from` is unknown.
  *
- * Chooses CRUISE, BURN or DRIFT and a refuel stop leg by leg. No leg strands the ship: where it arrives at a place
- * without fuel, it still holds enough to DRIFT to one that sells it (game-facts 9.9), and an end from which it could
- * not CRUISE there is charged with the seconds that this will cost. Ships without a tank fly direct in BURN, which
- * burns nothing. None from a place that is not among the places.
+ * Each leg is CRUISE, BURN or DRIFT, with or without a refuel stop before it. No leg strands the ship: where it arrives
+ * at a place without fuel, it still holds enough to DRIFT to one that sells it (game-facts 9.9), and a destination from
+ * which it could not CRUISE there is charged with the seconds that this will cost. Ships without a tank fly direct in
+ * BURN, which burns nothing.
  */
 export type RouteTables = (ship: RouteShip, from: string) => ReadonlyMap<string, Route>;
 
-/** Tables kept; one of a home system takes some 40 kB. */
+/** Most tables kept; one of a home system takes some 40 kB. */
 const MAX_TABLES = 1_500;
 
 /**
- * Route tables with a memory, for planners that ask from many places for many ships: what was asked before is
- * looked up, the oldest table giving way when there are too many. Make a new one when places or prices change.
+ * Route tables with a cache, for planners that ask from many places for many ships; above `MAX_TABLES` the oldest table
+ * is dropped. Create a new one when places or prices change.
  */
 export function routeTables(settings: RouteSettings): RouteTables {
   const { places, secondsWorthCredits, observed } = settings;

@@ -6,7 +6,7 @@ import { type Stage, searchArrivals } from './search.ts';
 /** The requests of a refuel stop: dock, refuel, orbit. */
 const REFUEL_STOP_REQUESTS = 3;
 
-/** The routes to all places that can be reached from one, by symbol; none from a place that is not in the chart. */
+/** The routes to all places that can be reached from one, by symbol; empty if `from` is not in the route graph. */
 export function routesFromPlace(
   routeGraph: RouteGraph,
   routeCosts: RouteCosts,
@@ -23,7 +23,7 @@ export function routesFromPlace(
   return new Map(reached);
 }
 
-/** Writes out the way to an arrival as a route. */
+/** The route that leads to an arrival. */
 function routeOf(routeGraph: RouteGraph, routeCosts: RouteCosts, arrival: Stage): Route {
   const stages = stagesUntil(arrival);
   const legs = stages.flatMap((stage) => legTo(routeGraph, stage));
@@ -54,7 +54,7 @@ function legTo({ places }: RouteGraph, { place, hop, previous }: Stage): Leg[] {
   return [{ from: from.symbol, to: to.symbol, flightMode, refuelBefore: isRefuelled(previous), fuel, seconds }];
 }
 
-/** Only the start and a refuel stop are not reached by a flight, and nothing precedes the start. */
+/** Only the start and refuel stops are reached without a flight, and the start has no stage before it. */
 function isRefuelled(stage: Stage | undefined): boolean {
   return stage?.previous !== undefined && stage.hop === undefined;
 }

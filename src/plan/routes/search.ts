@@ -2,11 +2,11 @@ import TinyQueue from 'tinyqueue';
 import { REFUEL_STOP_SECONDS, type RouteCosts, refuelCredits } from './route-costs.ts';
 import { type Hop, hopsFrom, type RouteGraph, secondsLostToLowFuel } from './route-graph.ts';
 
-/** A ship somewhere on its way: where it is, what the tank holds and how it came there. All have all fields, for speed. */
+/** A ship on its route: its place, its tank and the stage before. All stages have all fields, for speed. */
 export interface Stage {
   readonly place: number;
   readonly fuel: number;
-  /** Credits paid for fuel since the start, and the worth of the time since then. */
+  /** Credits paid for fuel since the start, plus the worth of the time since then. */
   readonly spentCredits: number;
   /** None at the start. */
   readonly previous: Stage | undefined;
@@ -17,11 +17,11 @@ export interface Stage {
 interface Search {
   readonly routeGraph: RouteGraph;
   readonly routeCosts: RouteCosts;
-  /** What has been seen and not visited yet: cheapest first, fullest tank first among equals. */
+  /** Stages that were found and not visited yet: cheapest first, fullest tank first among equals. */
   readonly queue: TinyQueue<Stage>;
-  /** For each place the stages that no other found there beats. */
+  /** For each place the stages that no other there dominates. */
   readonly fronts: Stage[][];
-  /** For each place the fuel and spent credits of the stage that beat another there last. */
+  /** For each place the fuel and spent credits of the stage that last dominated another there. */
   readonly lastFuel: Float64Array;
   readonly lastSpentCredits: Float64Array;
   readonly arrivals: (Arrival | undefined)[];
@@ -29,15 +29,15 @@ interface Search {
 
 interface Arrival {
   readonly stage: Stage;
-  /** Spent credits, less the worth of what the tank holds, plus the worth of time lost to low fuel. */
+  /** Spent credits, less the worth of the fuel in the tank, plus the worth of time lost to low fuel. */
   readonly costCredits: number;
 }
 
 /**
- * The cheapest arrival at each place from one of them with so much in the tank; undefined where none is safe.
+ * The cheapest arrival at each place, from one place with this fuel in the tank; undefined where none is safe.
  *
- * Dijkstra over (place, fuel). A stage is of use only while no other at its place has spent as little and holds as
- * much fuel: less fuel never opens a way and never makes a refuel cheaper.
+ * Dijkstra over (place, fuel). A stage is dropped when another at its place has spent no more and holds no less fuel:
+ * less fuel never allows another hop and never makes a refuel cheaper.
  */
 export function searchArrivals(
   routeGraph: RouteGraph,
@@ -81,7 +81,7 @@ function visit(search: Search, stage: Stage): void {
   }
 }
 
-/** Puts a stage into the queue that `isBeaten` let through, in place of those that it beats. */
+/** Queues a stage that is not dominated, in place of those that it dominates. */
 function admit({ queue, fronts }: Search, stage: Stage): void {
   const front = fronts[stage.place] ?? [];
   let kept = 0;
@@ -95,10 +95,13 @@ function dominates(a: Stage, b: Stage): boolean {
   return a.spentCredits <= b.spentCredits && a.fuel >= b.fuel;
 }
 
-/** Whether a stage of that fuel and those credits would be of no use there; asked before a stage is made, for speed. */
+/**
+ * Whether a stage with this fuel and spending is dominated at a place; checked before a stage is created, for speed.
+ */
 function isDominated(search: Search, place: number, fuel: number, spentCredits: number): boolean {
   const { fronts, lastFuel, lastSpentCredits } = search;
-  // What beat another here last beats most: it may have been beaten since, but by one that beats this too.
+  // The stage that last dominated another here dominates most others. If it has been dominated since, then by one that
+  // dominates this stage too.
   if ((lastSpentCredits[place] ?? 0) <= spentCredits && (lastFuel[place] ?? 0) >= fuel) return true;
   for (const other of fronts[place] ?? []) {
     if (other.spentCredits > spentCredits || other.fuel < fuel) continue;
@@ -109,7 +112,7 @@ function isDominated(search: Search, place: number, fuel: number, spentCredits: 
   return false;
 }
 
-/** A refuel stop is no way to arrive: it only matters before another flight. */
+/** A refuel stop is not an arrival: it only matters before another flight. */
 function noteArrival({ routeGraph, routeCosts, arrivals }: Search, stage: Stage): void {
   if (stage.hop === undefined && stage.previous !== undefined) return;
   const lost = secondsLostToLowFuel(routeGraph, stage.place, stage.fuel) * routeCosts.secondsWorthCredits;

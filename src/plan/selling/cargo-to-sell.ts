@@ -8,17 +8,17 @@ import { isUnwanted } from '../prices.ts';
 import type { Situation } from '../situation.ts';
 
 /**
- * What a ship has aboard to be sold.
- * @param keep goods that are wanted for something else
+ * Cargo of a ship that is for sale.
+ * @param keep goods that are reserved for another use
  */
 export function cargoToSell(ship: Ship, keep: ReadonlySet<string>): Ship['cargo']['inventory'] {
   return ship.cargo.inventory.filter(({ symbol }) => !keep.has(symbol));
 }
 
-/** So often in a row the sale of a good must have been in vain at every market until it goes overboard. */
+/** A good is jettisoned once every market has been backed off this many times in a row for its sale. */
 const GIVEN_UP_TIMES = 2;
 
-/** Whether every market of a system that lists a good would not buy it, after the first pause either. */
+/** Whether every market of a system that lists a good refused to buy it, after the first pause too. */
 function isRefusedEverywhere({ world }: Situation, systemSymbol: string, good: string): boolean {
   if (world.failedAttempts.size === 0) return false;
   const markets = [...world.markets.values()].filter(
@@ -28,7 +28,10 @@ function isRefusedEverywhere({ world }: Situation, systemSymbol: string, good: s
   return markets.length > 0 && markets.every(({ symbol }) => isRefused(symbol));
 }
 
-/** Throws out what of it no market of the system lists, or none would buy for long: it only takes up room. */
+/**
+ * Acts that jettison the goods for sale that no market of the system lists, or that all refused for long: they only
+ * take up room.
+ */
 export function wasteActs(situation: Situation, ship: Ship, keep: ReadonlySet<string>): Act[] {
   const { systemSymbol } = ship.nav;
   const isWaste = (good: string) =>

@@ -6,15 +6,15 @@ import { routesFrom, type Situation } from '../situation.ts';
 import { joinStops, stopsAlong } from '../stops.ts';
 import { cargoToSell, wasteActs } from './cargo-to-sell.ts';
 
-/** What a hold is sold for on one trip, and the stops of the trip. */
+/** One trip that sells a hold: its stops, profit and duration. */
 export interface SalesTrip {
   readonly stops: readonly Stop[];
   readonly markets: readonly string[];
-  /** What the goods bring less the fuel, the way back included. */
+  /** Revenue less fuel, the way back included, in credits. */
   readonly profitCredits: number;
-  /** Until the last sale. */
+  /** Game seconds until the last sale. */
   readonly seconds: number;
-  /** Until the ship is back where it is to return to; until the last sale where it need not. */
+  /** Game seconds until the ship is back where it returns to; until the last sale if it need not return. */
   readonly secondsAndBack: number;
   readonly claims: readonly Claim[];
 }
@@ -30,10 +30,10 @@ interface Lot {
   units: number;
 }
 
-/** Markets of which pairs are tried: those that pay most a second alone. */
+/** Markets that are combined into pairs: those that earn most a second alone. */
 const MARKETS_CONSIDERED = 5;
 
-/** Sells each good lot by lot at whichever of these markets pays most for the next one. */
+/** Sells each good lot by lot, each lot at the market that pays most for it. */
 function allot(goods: readonly Item[], markets: readonly string[], outlets: Outlets) {
   const lots: Lot[] = [];
   let credits = 0;
@@ -56,7 +56,7 @@ function allot(goods: readonly Item[], markets: readonly string[], outlets: Outl
   return { lots, credits };
 }
 
-/** One way of selling: the markets in order, the ways between them and, where asked for, back. */
+/** One way to sell: the markets in order, the routes between them and, if requested, back. */
 interface Plan {
   readonly routes: readonly Route[];
   readonly markets: readonly string[];
@@ -91,7 +91,7 @@ function plan(
   return { routes, markets, lots, profitCredits, seconds, backSeconds: back?.seconds ?? 0 };
 }
 
-/** A price that was only guessed is looked at before the first lot: it tells how large a lot may be. */
+/** A look before the first lot if a price is only a guess: it shows the trade volume, and so the largest lot. */
 function lookFirst({ world }: Situation, market: string, lots: readonly Lot[]): Act[] {
   const prices = world.markets.get(market)?.prices;
   return lots.every(({ symbol }) => prices?.has(symbol)) ? [] : [{ kind: 'look' }];
@@ -121,10 +121,10 @@ function tripOf(situation: Situation, ship: Ship, { routes, markets, lots, ...re
 }
 
 /**
- * Where to sell what is aboard: at one market or two on one trip, whichever nets most a second until the ship is back
- * and loaded again; undefined when nothing of it can be sold for more than the way costs.
- * @param keep goods that are wanted for something else
- * @param idleSeconds game seconds that pass before the next load is ready, however short the trip
+ * Where to sell the cargo: the one or two markets of a trip that net most a second until the ship is back and loaded
+ * again; undefined if nothing sells for more than the trip costs.
+ * @param keep goods that are reserved for another use
+ * @param idleSeconds game seconds until the next load is ready, however short the trip
  */
 export function bestSale(
   situation: Situation,

@@ -35,19 +35,22 @@ function salesOf(situation: Situation, ship: Ship, keep: ReadonlySet<string>): S
   });
 }
 
-/** What a sale nets, less what the ship would earn meanwhile: goods are sold once, so that a better price is worth a way. */
+/**
+ * Net credits of a sale, less what the ship would earn during the flight: goods are sold once, so a better price can be
+ * worth a longer flight.
+ */
 function netCredits({ revenueCredits, route }: Sale, ship: Ship): number {
   return revenueCredits - route.costCredits - route.seconds * secondWorthCredits(ship);
 }
 
 const DIGS: ReadonlySet<BudgetCategory> = new Set(DIGGING);
 
-/** Whether what a ship carries may have been dug: by itself, or by those whose haul it takes over. */
+/** Whether a ship's cargo may have been extracted: by itself, or by ships that hand over to it. */
 function mayCarryDug({ strategy }: Situation, ship: Ship): boolean {
   return isEquipped(ship, LASERS) || isEquipped(ship, SIPHONS) || lanesOf(strategy, ship).includes('haul');
 }
 
-/** Goods are sold on account of the lane that they come from, whichever wants them out of its way: trade, or digging. */
+/** Budget category of a sale: the lane that the goods come from (trade or digging), whichever lane wants them sold. */
 function accountOf(situation: Situation, ship: Ship, keep: ReadonlySet<string>, lane: BudgetCategory): BudgetCategory {
   const goods = cargoToSell(ship, keep);
   if (goods.length === 0) return lane;
@@ -56,9 +59,9 @@ function accountOf(situation: Situation, ship: Ship, keep: ReadonlySet<string>, 
 }
 
 /**
- * A mission that sells what is aboard where it nets most, the way's time counted, among the markets whose prices are known;
- * undefined when none of it can be sold anywhere known.
- * @param keep goods that are wanted for something else
+ * A mission that sells the cargo where it nets most, flight time included, among markets with known prices. If no
+ * market buys it, the mission jettisons waste; undefined if there is none.
+ * @param keep goods that are reserved for another use
  */
 export function sellMission(
   situation: Situation,
@@ -87,7 +90,7 @@ export function sellMission(
   };
 }
 
-/** What others of our ships should not count on selling there, too. */
+/** A claim on the sale, so that no other ship of ours plans to sell the same units there. */
 function claimOf(waypoint: string, act: Act): Claim[] {
   if (act.kind !== 'sell') return [];
   return [{ kind: 'trade', waypoint, tradeSymbol: act.tradeSymbol, side: 'sell', units: act.units }];

@@ -3,16 +3,22 @@ import type { Situation } from '../situation.ts';
 import type { CargoLine } from './load.ts';
 import { creditsPerSecond, isOld, type TradePlan, type Visit } from './trade-plan.ts';
 
-/** A lot is bought as long as it costs no more than this times what was expected, and leaves a margin. */
+/** A lot may cost up to this times its expected price, while a margin remains. */
 export const PRICE_HEADROOM = 1.08;
 const LEAST_MARGIN = 1.02;
 
-/** What brings less than this part of what was expected stays aboard and is sold elsewhere: a market can be flooded. */
+/**
+ * A lot that brings less than this fraction of its expected price stays in the hold for another market: a market can be
+ * flooded.
+ */
 const LEAST_OF_BID = 0.5;
 
 const unitsOf = (cargoLines: readonly CargoLine[]) => cargoLines.reduce((sum, { units }) => sum + units, 0);
 
-/** Sales of a venture at one of its markets: of each good what was bought for it, wherever that was. */
+/**
+ * Sales of a trade plan at one of its markets: of each good all units bought for that market, wherever they were
+ * bought.
+ */
 function sellActs(cargoLines: readonly CargoLine[], waypoint: string): Act[] {
   const here = cargoLines.filter(({ spread: { to } }) => to.waypoint === waypoint);
   return [...Map.groupBy(here, ({ spread: { to } }) => to.tradeSymbol)].map(([tradeSymbol, lots]): Act => {
@@ -21,13 +27,13 @@ function sellActs(cargoLines: readonly CargoLine[], waypoint: string): Act[] {
   });
 }
 
-/** The dearest that a unit may be. */
+/** Highest price to pay for a unit, in credits. */
 function dearestOf({ spread: { supplyBonus }, lastAsk, lastBid }: CargoLine): number {
   const dearest = Math.min(lastAsk * PRICE_HEADROOM, (lastBid + (supplyBonus?.unitCredits ?? 0)) / LEAST_MARGIN);
   return Math.max(Math.floor(dearest), Math.ceil(lastAsk));
 }
 
-/** Its purchases there: of each good for all markets that it is carried to. */
+/** Purchases of a trade plan at one of its markets: of each good the units for all markets that it is carried to. */
 function buyActs(cargoLines: readonly CargoLine[], waypoint: string): Act[] {
   const here = cargoLines.filter(({ spread: { from } }) => from.waypoint === waypoint);
   return [...Map.groupBy(here, ({ spread: { from } }) => from.tradeSymbol)].map(([tradeSymbol, lots]): Act => {
@@ -36,17 +42,17 @@ function buyActs(cargoLines: readonly CargoLine[], waypoint: string): Act[] {
 }
 
 /**
- * Credits a second, what factories gain counted, from which on others are likely to be after the same goods: in a home that
- * is young, two fifths of what such loads promised were gone when the ship came.
+ * Credits a second, supply bonuses included, from which other agents probably want the same goods: in a young home
+ * system, two fifths of the expected earnings of such loads were gone when the ship arrived.
  */
 const COVETED_CREDITS_PER_SECOND = 120;
 
-/** Whoever stands at a market and has looked within so many game seconds needs no other look. */
+/** A ship at a market whose prices are no older than this, in game seconds, needs no other look. */
 const JUST_SEEN_SECONDS = 10;
 
 /**
- * Whether prices at a market are looked at although they are not old: for a load that is coveted, unless the ship stands
- * there and has just looked, and only while there are requests enough.
+ * Whether prices at a market are read although they are not old: for a load that other agents may want, unless the ship
+ * is there and has just looked. Never while requests are scarce.
  */
 export function isWatched({ scarcity }: Situation, found: TradePlan, { waypoint, route }: Visit): boolean {
   if (scarcity > 0 || creditsPerSecond(found) < COVETED_CREDITS_PER_SECOND) return false;
@@ -55,9 +61,8 @@ export function isWatched({ scarcity }: Situation, found: TradePlan, { waypoint,
 }
 
 /**
- * What is done at one of the markets; what is sold first makes room for what is bought. Nothing is sold by old prices. Of
- * what is coveted nothing is bought blind, and where its price was no old one a look after the sale tells what is left to
- * whoever plans next.
+ * Acts of a visit, sales first to make room for purchases. Old prices are read before any trade; for a load that other
+ * agents may want, prices are read after the sales, to check the purchases and to show the next plan what is left.
  */
 export function actsAt(situation: Situation, found: TradePlan, call: Visit): Act[] {
   const { cargoLines } = found;

@@ -5,7 +5,10 @@ import { sellMission } from '../selling/sell-mission.ts';
 import type { Situation } from '../situation.ts';
 import { freeUnits } from '../stops.ts';
 
-/** What is in the way of another load: goods aboard to be sold first, or a hold that nothing empties. */
+/**
+ * What prevents another load: a mission to sell cargo first, or why the hold cannot be filled; undefined if nothing
+ * does.
+ */
 export function blocker(situation: Situation, ship: Ship): Proposal | undefined {
   if (ship.cargo.capacity === 0) return idle('it has no hold');
   const keep = goodsForContracts(situation, ship);

@@ -5,23 +5,23 @@ import { type MarketListings, type Most, type Pair, spreadsOf } from './pairs.ts
 import type { SupplyBonuses } from './supply-bonuses.ts';
 import { creditsPerSecond, type TradePlan, tradePlanOf, visitsAt } from './trade-plan.ts';
 
-/** A third market is asked only so near to one of the two, seconds of flight. */
+/** A third market is considered only within this many seconds of flight from one of the two. */
 const NEAR_SECONDS = 90;
 
 /**
- * A third market is called at only where the way by it is worth so many times as much a second: a longer plan leans on
- * prices that others change meanwhile, and after a shorter one the ship chooses anew.
+ * A plan with a third market must be worth at least this times as much a second: a longer plan depends on prices that
+ * others change meanwhile, and after a shorter one the ship plans again.
  */
 const WORTH_A_THIRD = 1.25;
 
-/** Where goods are to be had, and what a load of them may be. */
+/** The listings and supply bonuses to trade by, and the limits of a load. */
 export interface Trading {
   readonly marketListings: MarketListings;
   readonly supplyBonuses: SupplyBonuses;
   readonly bounds: Bounds;
 }
 
-/** The ways of goods between markets that are called at in turn, where any pays. */
+/** Pairs of these markets, from an earlier to a later one, between which some good may pay. */
 function waysBetween(most: Most, markets: readonly string[]): Pair[] {
   return markets.flatMap((from, nth) =>
     markets.slice(nth + 1).flatMap((to) => {
@@ -31,7 +31,7 @@ function waysBetween(most: Most, markets: readonly string[]): Pair[] {
   );
 }
 
-/** The markets that are near to one of those of a venture, and none of them. */
+/** Markets near one of those that a trade plan visits, without the visited ones. */
 function marketsNear(situation: Situation, ship: Ship, { marketListings }: Trading, { visits }: TradePlan): string[] {
   const called = new Set(visits.map(({ waypoint }) => waypoint));
   const near = new Set<string>();
@@ -42,23 +42,26 @@ function marketsNear(situation: Situation, ship: Ship, { marketListings }: Tradi
   return [...near];
 }
 
-/** Which ship from where, among which prices. */
+/** The ship whose trade plans are extended, and the prices to use. */
 export interface Extending {
   readonly situation: Situation;
   readonly ship: Ship;
   readonly trading: Trading;
   readonly most: Most;
-  /** Credits a second of the best of all pairs. */
+  /** Credits a second of the best plan between two markets. */
   readonly bestCreditsPerSecond: number;
 }
 
-/** The most that goods from a market, or to it, can add: a full hold of each of its ways. */
+/** Upper bound, in credits, of the gain by goods from or to the third market: a full hold for each of its pairs. */
 function mostAdded(ways: readonly Pair[], third: string, room: number): number {
   const its = ways.filter(({ from, to }) => from === third || to === third);
   return room * its.reduce((sum, { mostUnitCredits }) => sum + mostUnitCredits, 0);
 }
 
-/** The venture by these markets in turn, if each is of use and it is worth so much more than the best between two. */
+/**
+ * The trade plan by these markets in turn; undefined unless it uses each and is worth `WORTH_A_THIRD` times the best of
+ * two.
+ */
 function longer(
   { situation, ship, trading, most, bestCreditsPerSecond }: Extending,
   base: TradePlan,
@@ -70,7 +73,7 @@ function longer(
   const added = mostAdded(ways, third, bounds.room);
   const visits = added > 0 ? visitsAt(situation, ship, markets) : undefined;
   if (visits === undefined) return undefined;
-  // A load that replaces that of the two may take fewer requests, so that no time of trading is counted here.
+  // A load that replaces that of the two markets may take fewer requests, so no time for trading is counted here.
   const mostCredits = tradePlanOf(visits, base.cargoLines).worthCredits + added;
   const least = WORTH_A_THIRD * bestCreditsPerSecond;
   if (mostCredits / tradePlanOf(visits, []).seconds < least) return undefined;
@@ -82,9 +85,9 @@ function longer(
 }
 
 /**
- * A venture between two markets, with a third called at before, between or after them: to fill the hold with goods of
- * both, to sell along the way, or to load anew where the first goods are sold. Those that are worth it; none while
- * requests are scarce, since another market takes more of them for what it adds.
+ * Trade plans that add a third market before, between or after two: to fill the hold with goods of both, to sell along
+ * the way, or to load again where the first goods are sold. None while requests are scarce, since another market takes
+ * more requests for the same gain.
  */
 export function byAThird(extending: Extending, base: TradePlan): TradePlan[] {
   const [first, last] = base.visits.map(({ waypoint }) => waypoint);

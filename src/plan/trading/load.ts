@@ -1,55 +1,58 @@
 import { leastMargin, type Spread } from './pairs.ts';
 import { askAtWorst, bidAtWorst, type Quote } from './quotes.ts';
 
-/** What to carry of one good. */
+/** One good of a load; credits are totals of all its units. */
 export interface CargoLine {
   readonly spread: Spread;
   readonly units: number;
   readonly costCredits: number;
   readonly revenueCredits: number;
-  /** What it should earn, neither doubt nor fuel counted: cost and revenue are on the safe side, this is in the middle. */
+  /**
+   * Expected margin, credits, without uncertainty and fuel: cost and revenue are on the safe side, this is in the
+   * middle.
+   */
   readonly likelyCredits: number;
-  /** What feeding a factory with it is worth beside. */
+  /** Supply bonus on top of the margin, credits. */
   readonly fedCredits: number;
-  /** Calls that buy and sell it. */
+  /** Requests to buy and sell it. */
   readonly requests: number;
-  /** What the last lot should cost a unit, and what it should bring. */
+  /** Expected ask and bid of the last lot, credits a unit. */
   readonly lastAsk: number;
   readonly lastBid: number;
 }
 
-/** What a load may be. */
+/** Limits of a load. */
 export interface Bounds {
   readonly room: number;
   readonly credits: number;
-  /** The part of a resting price's margin that a lot must earn: `LEFT_TO_RECOVER`, less when the end is near. */
+  /** Fraction of the margin at base prices that a lot must earn: `MIN_MARGIN_RATIO`, less shortly before the reset. */
   readonly minMarginRatio: number;
 }
 
 /**
- * A lot that earns less than this part of what the first would earn of prices at rest is left: prices come back the
- * faster the farther they are from rest, so that a market yields most when it is held about halfway.
+ * A lot below this fraction of the margin at base prices is not traded: a price recovers faster the farther it is from
+ * its base price, so a market yields most when it is held about halfway.
  */
 export const MIN_MARGIN_RATIO = 0.4;
 
 /**
- * What the next unit of a good costs and brings at one market, for all markets that it is carried to, or from. It is not
- * both bought and sold there: what a factory gains of units, or a price by them, is gone with them.
+ * Ask and bid of the next unit of a good at one market, for all markets that it is carried to or from. A load does not
+ * both buy and sell a good there: taking units away again undoes their effect on the factory and on the price.
  */
 interface QuoteState {
   ask: number;
   bid: number;
   deal?: 'buys' | 'sells';
-  /** Units for it. */
+  /** Units of the load that are sold there. */
   sold: number;
 }
 
 interface LoadState {
   readonly spread: Spread;
   readonly lot: number;
-  /** Credits that a unit must earn at least. */
+  /** Minimum margin per unit, in credits. */
   readonly least: number;
-  /** What is left in the hold on each leg from its market to where it goes. */
+  /** Free room on each leg between its two markets. */
   readonly holds: readonly Hold[];
   readonly source: QuoteState;
   readonly sink: QuoteState;
@@ -62,12 +65,12 @@ interface LoadState {
   lastBid: number;
 }
 
-/** The hold on the leg from one market to the next. */
+/** Free room on the leg from one market to the next, in units. */
 interface Hold {
   room: number;
 }
 
-/** What all goods of a load have a share in. */
+/** State that all goods of a load share. */
 interface Shared {
   readonly holds: readonly Hold[];
   readonly quoteStates: Map<Quote, QuoteState>;
@@ -81,7 +84,7 @@ function quoteStateOf({ quoteStates }: Shared, quote: Quote): QuoteState {
   return quoteState;
 }
 
-/** The spreads that lead from a market to a later one, as goods of which nothing is aboard yet. */
+/** The spreads that lead from a market to a later one, with no units loaded yet. */
 function begin(
   spreads: readonly Spread[],
   markets: readonly string[],
@@ -100,17 +103,20 @@ function begin(
   });
 }
 
-/** What fits on every leg. */
+/** Units that fit on every leg. */
 function roomFor({ holds }: LoadState): number {
   return holds.reduce((least, { room }) => Math.min(least, room), Number.POSITIVE_INFINITY);
 }
 
-/** Units of which a factory still gains; all others earn their price alone. */
+/** Units that still earn a supply bonus; all others earn their price alone. */
 function unitsToSupply({ spread: { supplyBonus }, sink }: LoadState): number {
   return Math.max(0, (supplyBonus?.units ?? 0) - sink.sold);
 }
 
-/** The next lot of a good: no more than a factory gains of while it does, so that no unit passes for one that feeds. */
+/**
+ * The next lot of a good. It ends where the supply bonus ends, so that the bonus applies to all of its units or to
+ * none.
+ */
 function nextLot(loadState: LoadState, credits: number) {
   const hungry = unitsToSupply(loadState);
   const units = Math.min(
@@ -122,7 +128,7 @@ function nextLot(loadState: LoadState, credits: number) {
   return { units, supplyBonusUnitCredits: hungry > 0 ? (loadState.spread.supplyBonus?.unitCredits ?? 0) : 0 };
 }
 
-/** The good whose next lot is worth most a unit; undefined where none earns anything. */
+/** The good whose next lot has the highest margin a unit; undefined if none has the minimum margin. */
 function best(loadStates: readonly LoadState[], credits: number) {
   let [found, most] = [undefined as LoadState | undefined, 0];
   for (const loadState of loadStates) {
@@ -152,8 +158,9 @@ function take(loadState: LoadState, units: number): void {
 }
 
 /**
- * Fills a hold for the way by some markets in turn, lot by lot, with what earns most a unit; what is bought at one is sold
- * at a later one. All of it must be paid for at once: what is earned on the way may be less than expected.
+ * Fills a hold lot by lot for a route by some markets in turn, with the goods that earn most a unit; a good bought at
+ * one market is sold at a later one. The credits must cover all purchases in advance, since sales on the way may bring
+ * less than expected.
  */
 export function loadFor(
   spreads: readonly Spread[],
@@ -181,7 +188,7 @@ function cargoLineOf({ spread, units, cost, revenue, fed, lastAsk, lastBid }: Lo
 
 type Figure = 'costCredits' | 'revenueCredits' | 'likelyCredits' | 'fedCredits' | 'requests';
 
-/** What all goods of a load come to together. */
+/** Sum of one figure over all goods of a load. */
 export function totalOf(cargoLines: readonly CargoLine[], figure: Figure): number {
   return cargoLines.reduce((total, cargoLine) => total + cargoLine[figure], 0);
 }

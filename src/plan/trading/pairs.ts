@@ -2,26 +2,26 @@ import { memoizeByObject } from '../memoize.ts';
 import { askAtWorst, bidAtWorst, type Quote, type Quotes } from './quotes.ts';
 import type { SupplyBonus, SupplyBonuses } from './supply-bonuses.ts';
 
-/** A good that is cheaper at one market than what another pays for it. */
+/** A good that costs less at one market than another pays for it, supply bonus included. */
 export interface Spread {
   readonly from: Quote;
   readonly to: Quote;
-  /** What selling there is worth beside the price. */
+  /** Earned on top of the price. */
   readonly supplyBonus?: SupplyBonus;
 }
 
-/** Two markets between which something may pay, ways not counted; {@link spreadsOf} tells what does. */
+/** Two markets between which some good may pay, the cost of flights not counted; {@link spreadsOf} finds the goods. */
 export interface Pair {
   readonly from: string;
   readonly to: string;
-  /** No unit of any good earns more, however a load is put together. */
+  /** Upper bound of the margin of a unit of any good, in credits, however a load is composed. */
   readonly mostUnitCredits: number;
 }
 
-/** What every market deals in, by waypoint and good; the goods in the order of their quotes. */
+/** The goods that each market trades, by waypoint and trade symbol; the goods are in the order of their quotes. */
 export type MarketListings = ReadonlyMap<string, ReadonlyMap<string, Quote>>;
 
-/** The quotes by market; made once, though several lanes of a plan ask. */
+/** The quotes by market, computed once for all lanes of a plan. */
 export const marketListingsOf = memoizeByObject((quotes: Quotes): MarketListings => {
   const marketListings = new Map<string, Map<string, Quote>>();
   for (const ofGood of quotes.values()) {
@@ -34,19 +34,27 @@ export const marketListingsOf = memoizeByObject((quotes: Quotes): MarketListings
   return marketListings;
 });
 
-/** The least that a unit of so many costs at worst: our own trades can teach that a lot makes the next one cheaper. */
+/**
+ * Lowest ask for a unit in a load of this size, at worst: our own trades can show that a lot makes the next one
+ * cheaper.
+ */
 function leastAsk(quote: Quote, units: number): number {
   const { askGrowth, tradeVolume } = quote;
   return askAtWorst(quote) * (askGrowth < 1 ? askGrowth ** (units / tradeVolume) : 1);
 }
 
-/** The most that a unit of so many brings at worst: they can teach as well that a lot makes the next one dearer. */
+/**
+ * Highest bid for a unit in a load of this size, at worst: our own trades can show that a lot makes the next one
+ * dearer.
+ */
 function mostBid(quote: Quote, units: number): number {
   const { bidDecay, tradeVolume } = quote;
   return bidAtWorst(quote) * (bidDecay > 1 ? bidDecay ** (units / tradeVolume) : 1);
 }
 
-/** What one market, by its number, asks for a good and pays for it: at worst, and when nobody trades. */
+/**
+ * Cost and proceeds of a unit of one good at a market, at worst, and its base prices; `market` is the market's number.
+ */
 interface Prices {
   readonly market: number;
   readonly cost: number;
@@ -55,14 +63,14 @@ interface Prices {
 }
 
 /**
- * Credits that a unit must earn at least: so great a part of what it earns of prices at rest, since what a market yields
- * less than that it yields better later.
+ * Minimum margin per unit, in credits: a fraction of the margin at base prices, since a market that yields less than
+ * that now yields more later.
  */
 export function leastMargin(from: Quote['rest'], to: Quote['rest'], minMarginRatio: number): number {
   return minMarginRatio * Math.max(0, to.bid - from.ask);
 }
 
-/** The quotes of one good as prices of so many units. */
+/** Prices of one good at each of its markets, for a load of `units`. */
 function pricesOf(
   ofGood: readonly Quote[],
   numbers: ReadonlyMap<string, number>,
@@ -79,14 +87,20 @@ function pricesOf(
   });
 }
 
-/** The most that a unit of any good may earn between two markets, row by row; each is in a row and a column of its own. */
+/**
+ * Upper bounds of the margin of a unit, in credits: a matrix with a row for each source and a column for each
+ * destination.
+ */
 interface Margins {
   readonly markets: readonly string[];
   readonly unitCredits: Float64Array;
   readonly minMarginRatio: number;
 }
 
-/** Enters what one good may earn. Most markets are too dear for any other, and most pay too little for all. */
+/**
+ * Enters the margins of one good. Most markets ask more than any other pays or pay less than any other asks, and are
+ * skipped.
+ */
 function enter({ markets, unitCredits, minMarginRatio }: Margins, prices: readonly Prices[]): void {
   let [least, most] = [Number.POSITIVE_INFINITY, 0];
   for (const { cost, proceeds } of prices) [least, most] = [Math.min(least, cost), Math.max(most, proceeds)];
@@ -102,13 +116,13 @@ function enter({ markets, unitCredits, minMarginRatio }: Margins, prices: readon
   }
 }
 
-/** What the largest load may be, and what each of its units must earn. */
+/** Size of the largest load in units, and the minimum margin ratio of its lots. */
 export interface Limits {
   readonly room: number;
   readonly minMarginRatio: number;
 }
 
-/** Every pair of markets between which something may pay. */
+/** Every pair of markets between which some good may pay. */
 export function pairsOf(
   quotes: Quotes,
   marketListings: MarketListings,
@@ -134,10 +148,10 @@ function pairsIn({ markets, unitCredits }: Margins): Pair[] {
   return pairs;
 }
 
-/** What {@link Pair} says, by where goods are bought and where they are sold. */
+/** `mostUnitCredits` of each {@link Pair}, by the market to buy at and the market to sell at. */
 export type Most = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** The pairs, to be looked up. */
+/** The pairs as a lookup table. */
 export function mostOf(pairs: readonly Pair[]): Most {
   const most = new Map<string, Map<string, number>>();
   for (const { from, to, mostUnitCredits } of pairs) {
@@ -148,7 +162,7 @@ export function mostOf(pairs: readonly Pair[]): Most {
   return most;
 }
 
-/** Every good that pays to be carried from one market to the other. */
+/** Every good that earns a margin from one market to the other, supply bonus included. */
 export function spreadsOf(
   marketListings: MarketListings,
   supplyBonuses: SupplyBonuses,

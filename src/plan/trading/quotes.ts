@@ -8,38 +8,38 @@ import { memoizeByKey } from '../memoize.ts';
 import { isAvoidedGood, isOutOfBounds } from '../prices.ts';
 import { ageSeconds, type Situation } from '../situation.ts';
 
-/** What a good should cost and bring at a market now, our other ships' claims taken into account. */
+/** Estimated ask and bid of a good at a market now, with the claims of our other ships taken into account. */
 export interface Quote extends Estimate {
   readonly waypoint: string;
   readonly tradeSymbol: string;
   readonly ageSeconds: number;
-  /** It cannot be bought there now, or not be sold: the act is left alone. */
+  /** Buying the good there, or selling it, is backed off. */
   readonly isNotBought?: true;
   readonly isNotSold?: true;
 }
 
-/** Credits that a unit costs at worst: a price may be off by its doubt, which grows with its age. */
+/** Ask at worst, in credits a unit: a price may be off by its uncertainty, which grows with its age. */
 export function askAtWorst({ ask, uncertainty }: Quote): number {
   return ask * (1 + uncertainty);
 }
 
-/** Credits that a unit brings at worst. */
+/** Bid at worst, in credits a unit. */
 export function bidAtWorst({ bid, uncertainty }: Quote): number {
   return bid * (1 - uncertainty);
 }
 
-/** Quotes of a good, by tradeSymbol. */
+/** Quotes by trade symbol. */
 export type Quotes = ReadonlyMap<string, readonly Quote[]>;
 
-/** The quotes of one plan, by system: several lanes ask for them, and nothing changes while the plan is made. */
+/** The quotes of one plan, by system: several lanes need them, and nothing changes while the plan is made. */
 const quotesOf = memoizeByKey<Situation, string, Quotes>();
 
-/** What every good whose price is known should cost and bring in a system. */
+/** Quotes of every good in a system whose price is known. */
 export function quotesIn(situation: Situation, systemSymbol: string): Quotes {
   return quotesOf(situation, systemSymbol, () => quotesNow(situation, systemSymbol));
 }
 
-/** What is left alone of a good's trade at a market; mostly nothing. */
+/** Whether buying or selling a good at a market is backed off; mostly neither. */
 function halfClosed(situation: Situation, waypoint: string, good: string): Pick<Quote, 'isNotBought' | 'isNotSold'> {
   if (situation.world.failedAttempts.size === 0) return WHOLE;
   return {
@@ -50,7 +50,7 @@ function halfClosed(situation: Situation, waypoint: string, good: string): Pick<
 
 const WHOLE = {};
 
-/** The quotes of the goods of one market, added to those of the markets before it. */
+/** Adds the quotes of one market to those of the markets before it. */
 function quoteMarket(situation: Situation, { symbol: waypoint, prices }: MarketKnown, quotes: Map<string, Quote[]>) {
   const { memory } = situation.world;
   const claimed = claimedAt(situation.claims, waypoint);
@@ -60,7 +60,7 @@ function quoteMarket(situation: Situation, { symbol: waypoint, prices }: MarketK
     const seconds = ageSeconds(situation, price.seenAtMs);
     const lotsAhead = movedUnits(claimed, tradeSymbol) / tradeVolume;
     const { ask, bid, askGrowth, bidDecay, rest, uncertainty } = estimatePrice(price, seconds, memory, lotsAhead);
-    // Written out, since hundreds are made for each plan, and copying them takes longer.
+    // Each field is written out: hundreds of quotes are made for each plan, and copying them takes longer.
     const quote: Quote = {
       ask,
       bid,

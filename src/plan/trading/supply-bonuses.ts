@@ -5,72 +5,76 @@ import { isInSystem } from '../in-system.ts';
 import { type Situation, secondsToReset } from '../situation.ts';
 import type { Quote, Quotes } from './quotes.ts';
 
-/** What bringing a good to a factory is worth beside its price there: credits a unit, and for how many units. */
+/** Earnings of a factory's input on top of its price: credits a unit, and the number of units. */
 export interface SupplyBonus {
   readonly unitCredits: number;
   readonly units: number;
 }
 
-/** Feeds by market, and there by good. */
+/** Supply bonuses by market and good. */
 export type SupplyBonuses = ReadonlyMap<string, ReadonlyMap<string, SupplyBonus>>;
 
-/** Nothing is fed. */
 export const NO_SUPPLY_BONUSES: SupplyBonuses = new Map();
 
-/** Trade volumes an hour that a factory makes, by its activity: the middles of the recorded bands (game-facts 5.4). */
+/**
+ * Output of a factory in trade volumes an hour, by its activity: the middles of the recorded bands (game-facts 5.4).
+ */
 const MADE: Readonly<Record<string, number>> = { RESTRICTED: 0.2, WEAK: 0.45, GROWING: 1.7, STRONG: 2 };
 const MADE_WHEN_FED = 1.7;
 const MADE_WHEN_LEFT_ALONE = 0.45;
 
 /**
- * A factory works faster while each hour a trade volume of what it makes is bought and one of what it needs is brought
- * (game-facts 5.5, 10). A little more is brought, since the next load may be late; with 2
- * backtests earned less.
+ * Trade volumes of an input to deliver an hour. A factory works faster while each hour one volume of its product is
+ * bought and one of its input is delivered (game-facts 5.5, 10); a little more is delivered since the next load may be
+ * late, and with 2 backtests earned less.
  */
 const VOLUMES_WANTED = 1.3;
 
-/** Nothing is made well of an input that is SCARCE (game-facts 5.1): so many volumes more lift it out of that. */
+/** Additional volumes that lift an input out of SCARCE, with which nothing is made well (game-facts 5.1). */
 const VOLUMES_OUT_OF_SCARCITY = 2;
 
 /**
- * So much of what a factory makes more is counted: some of it others buy, or nobody fetches, and where markets are slow it is
- * less. Counted in full, a fleet earns as much in a normal universe and less in a hard one.
+ * Fraction of a factory's additional output that is counted: others buy some of it, some is not collected, and slow
+ * markets give less. Counted in full, a fleet earns as much in a normal universe and less in a hard one.
  */
 const COUNTED = 0.5;
 
-/** What a factory makes faster is of use only while there are hours left in which to sell it. */
+/**
+ * The bonus shrinks nearer to the reset than this, in game seconds: additional output is of use only while it can be
+ * sold.
+ */
 const LASTS_SECONDS = 4 * 3_600;
 
-/** A treasury smaller than this grows faster by trade: it is wanted for loads and contracts. */
+/** An agent with fewer credits grows faster by trade: it needs them for loads and contracts. */
 const SPARE_CREDITS = 500_000;
 
-/** Trade volumes an hour that a factory makes more, or goes on making, when it is fed. */
+/** Trade volumes an hour that a factory makes more, or does not lose, when it is supplied. */
 function moreMade({ activity = 'WEAK' }: PriceSeen): number {
   const made = MADE[activity] ?? MADE_WHEN_LEFT_ALONE;
   return MADE_WHEN_FED - Math.min(made, MADE_WHEN_LEFT_ALONE);
 }
 
-/** What a unit of a product earns where it is wanted most, at resting prices. */
+/** Margin of a unit of a product at its best market, at base prices, in credits. */
 function marginOf(made: Quote, ofProduct: readonly Quote[]): number {
   let most = 0;
   for (const { rest } of ofProduct) most = Math.max(most, rest.bid - made.rest.ask);
   return most;
 }
 
-/** Units of an input that should be brought, whoever brings them. */
+/** Units of an input that should be delivered, by whatever ship. */
 function unitsWanted({ nowMs, speed }: Situation, input: PriceSeen): number {
   const volumes = VOLUMES_WANTED + (input.supply === 'SCARCE' ? VOLUMES_OUT_OF_SCARCITY : 0);
   return Math.round((volumes - flowNow(input, nowMs, speed)) * input.tradeVolume);
 }
 
-/** Credits an hour that a product of a market brings more when all that it is made of is brought. */
+/** Credits an hour that a product earns more when all its inputs are delivered. */
 function gainOf({ symbol }: MarketKnown, product: PriceSeen, quotes: Quotes): number {
   const ofProduct = quotes.get(product.symbol) ?? [];
   const made = ofProduct.find(({ waypoint }) => waypoint === symbol);
   return made === undefined ? 0 : moreMade(product) * product.tradeVolume * marginOf(made, ofProduct);
 }
 
-/** What one market gains by what it needs, by good. */
+/** Supply bonuses of one market, by good. */
 function supplyBonusesOf(
   situation: Situation,
   market: MarketKnown,
@@ -93,7 +97,7 @@ function supplyBonusesOf(
   return supplyBonuses;
 }
 
-/** Notes what an input is worth to one more product. */
+/** Adds the bonus of an input for one more product. */
 function supplyBonus(
   supplyBonuses: Map<string, SupplyBonus>,
   { input, credits, units }: { input: PriceSeen; credits: number; units: number },
@@ -104,8 +108,8 @@ function supplyBonus(
 }
 
 /**
- * What the factories of a system gain by what they need: its gain is shared by its inputs alike, and by what of each
- * should be brought. Nothing while the treasury is small, little when the end is near.
+ * Supply bonuses of the factories of a system: a factory's gain is divided evenly among its inputs, then by the trade
+ * volume of each. None below `SPARE_CREDITS`; smaller shortly before the reset.
  */
 export function supplyBonusesIn(situation: Situation, systemSymbol: string, quotes: Quotes): SupplyBonuses {
   const { world } = situation;

@@ -23,14 +23,14 @@ function cargoText(cargoLines: readonly CargoLine[]): string {
   return [...byWay].map(([way, lots]) => `${goods(lots).join(', ')} ${way}`).join('; ');
 }
 
-/** Whom it feeds: that is what a mission of the supply lane is flown for. */
+/** Names the factories that the mission supplies, which is the purpose of a mission of the supply lane. */
 function suppliedText(cargoLines: readonly CargoLine[]): string {
   const fed = new Set(cargoLines.flatMap(({ spread: { to }, fedCredits }) => (fedCredits > 0 ? [to.waypoint] : [])));
   const gain = fed.size === 1 ? 'makes more when it is fed' : 'make more when they are fed';
   return `: ${[...fed].join(' and ')} ${gain}`;
 }
 
-/** Flies by the markets in turn, and trades at each. */
+/** The stops at the markets in turn, with the trades at each. */
 function stopsOf(situation: Situation, ship: Ship, found: TradePlan): Stop[] {
   const from = [ship.nav.waypointSymbol, ...found.visits.map(({ waypoint }) => waypoint)];
   return found.visits
@@ -38,14 +38,14 @@ function stopsOf(situation: Situation, ship: Ship, found: TradePlan): Stop[] {
     .reduce(joinStops, []);
 }
 
-/** A venture as a mission of its ship's, for the lane that it serves more. */
+/** The mission of a trade plan, in the lane that gains more by it. */
 export function tradeMission(situation: Situation, ship: Ship, found: TradePlan): Mission {
   const { visits, cargoLines, seconds } = found;
-  // Old prices were counted on when ways were weighed; these looks come beside.
+  // Looks at old prices were counted when trade plans were compared; these looks are additional.
   const watched = visits.filter((call) => isWatched(situation, found, call)).length;
   const fuelCredits = visits.reduce((sum, { route }) => sum + route.costCredits, 0);
   const profitCredits = Math.round(totalOf(cargoLines, 'likelyCredits') - fuelCredits);
-  // It is booked under what it is flown for: its own profit, or more than that of others.
+  // The lane follows the larger gain: the ship's own profit, or the supply bonus.
   const fedCredits = Math.round(found.worthCredits - found.profitCredits);
   const isTrade = profitCredits >= Math.max(LEAST_PROFIT_CREDITS, fedCredits);
   return {

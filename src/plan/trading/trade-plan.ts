@@ -4,40 +4,40 @@ import { routesFrom, type Situation } from '../situation.ts';
 import { type CargoLine, totalOf } from './load.ts';
 import type { Quote } from './quotes.ts';
 
-/** A price older than this is read again before it is acted on, game seconds. */
+/** A price older than this, in game seconds, is read again before a trade. */
 const LOOK_AGAIN_SECONDS = 300;
 
-/** Game seconds that a request takes beside its share of the budget: its round trip. */
+/** Game seconds of a request's round trip, in addition to its share of the budget. */
 export const REQUEST_SECONDS = 0.6;
 
-/** A market that is called at, and the way there from the one before, or from where the ship is. */
+/** A market of a trade plan, and the route to it from the market before, or from where the ship is. */
 export interface Visit {
   readonly waypoint: string;
   readonly route: Route;
 }
 
-/** A load, its ways and what it comes to. */
+/** A load, the markets it visits and its expected profit. */
 export interface TradePlan {
-  /** In their order: what is bought at one is sold at a later one. */
+  /** In order: a good bought at one is sold at a later one. */
   readonly visits: readonly Visit[];
   readonly cargoLines: readonly CargoLine[];
   readonly profitCredits: number;
-  /** The profit, and what the factories gain that are fed. */
+  /** The profit plus the supply bonuses. */
   readonly worthCredits: number;
   readonly seconds: number;
   readonly requests: number;
 }
 
 /**
- * Whether prices at a market that a load is bought or sold at are to be looked at again before they are acted on.
- * @param seconds game seconds beyond which a price is old
+ * Whether the prices of a market where a load is traded must be read again before the trades.
+ * @param seconds game seconds above which a price is old
  */
 export function isOld(waypoint: string, cargoLines: readonly CargoLine[], seconds = LOOK_AGAIN_SECONDS): boolean {
   const isStale = (quote: Quote) => quote.waypoint === waypoint && quote.ageSeconds > seconds;
   return cargoLines.some(({ spread: { from, to } }) => isStale(from) || isStale(to));
 }
 
-/** The ways by these markets in turn; undefined where one of them cannot be reached. */
+/** The routes by these markets in turn; undefined where one of them cannot be reached. */
 export function visitsAt(situation: Situation, ship: Ship, waypoints: readonly string[]): Visit[] | undefined {
   const visits: Visit[] = [];
   let [from, fuel] = [ship.nav.waypointSymbol, ship.fuel.current];
@@ -50,13 +50,13 @@ export function visitsAt(situation: Situation, ship: Ship, waypoints: readonly s
   return visits;
 }
 
-/** The legs, to dock and perhaps to look at each market, and the calls that trade. */
+/** Requests of a trade plan: for its legs, to dock and perhaps look at each market, and to trade. */
 function requestsFor(visits: readonly Visit[], cargoLines: readonly CargoLine[]): number {
   const atMarkets = visits.map(({ waypoint, route }) => route.requests + 1 + Number(isOld(waypoint, cargoLines)));
   return atMarkets.reduce((sum, requests) => sum + requests, totalOf(cargoLines, 'requests'));
 }
 
-/** What a load that is carried along these ways comes to. */
+/** The trade plan of a load on these routes. */
 export function tradePlanOf(visits: readonly Visit[], cargoLines: readonly CargoLine[]): TradePlan {
   const requests = requestsFor(visits, cargoLines);
   const grossCredits = totalOf(cargoLines, 'revenueCredits') - totalOf(cargoLines, 'costCredits');
@@ -67,5 +67,5 @@ export function tradePlanOf(visits: readonly Visit[], cargoLines: readonly Cargo
   return { visits, cargoLines, profitCredits, worthCredits, seconds, requests };
 }
 
-/** What a venture is worth a second: by this they are held against each other. */
+/** Worth of a trade plan in credits a second, by which trade plans are compared. */
 export const creditsPerSecond = ({ worthCredits, seconds }: TradePlan) => worthCredits / seconds;

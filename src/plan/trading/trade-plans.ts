@@ -11,19 +11,24 @@ import type { Quotes } from './quotes.ts';
 import type { SupplyBonuses } from './supply-bonuses.ts';
 import { creditsPerSecond, REQUEST_SECONDS, type TradePlan, tradePlanOf, visitsAt } from './trade-plan.ts';
 
-/** A mission that nets less is not worth its way. */
+/** A mission with a lower net profit is not worth its flight. */
 export const LEAST_PROFIT_CREDITS = 500;
 
-/** What is left of a market a recovery later is of use only while there is a later; game seconds. */
+/**
+ * The minimum margin shrinks nearer to the reset than this, in game seconds: leaving a market to recover needs time.
+ */
 const RECOVERY_SECONDS = 4 * 3_600;
 
-/** A trip that would end so shortly before a reset is not begun, game seconds. */
+/** A trade plan must end at least this many game seconds before a reset. */
 const MARGIN_SECONDS = 60;
 
-/** Of so many of the best pairs it is asked whether a third market adds to them. */
+/** Number of the best pairs for which a third market is tried. */
 const PAIRS_EXTENDED = 2;
 
-/** A pair within reach, and the most that a load between its markets is worth: any, or the one that was put together. */
+/**
+ * A pair within reach, and an upper bound of credits a second: of any load between its markets, or of the load once
+ * known.
+ */
 interface Candidate {
   readonly pair: Pair;
   readonly out: Route;
@@ -31,12 +36,12 @@ interface Candidate {
 }
 
 /**
- * What credits are worth a second at the very best: if the way between the markets took no time and no fuel. Candidates
- * and prospects are held against each other by it.
+ * Upper bound in credits a second: as if the flight between the markets took no time and no fuel. Candidates and
+ * prospects are compared by it.
  */
 const atBest = (credits: number, out: Route) => credits / (out.seconds + REQUEST_SECONDS);
 
-/** A load, before the way between its markets is known. */
+/** A candidate whose load is known, but not yet the route between its markets. */
 interface Prospect extends Candidate {
   readonly cargoLines: readonly CargoLine[];
 }
@@ -50,7 +55,7 @@ function prospect({ marketListings, supplyBonuses, bounds }: Trading, { pair, ou
   return { pair, out, cargoLines, mostCreditsPerSecond };
 }
 
-/** The pairs within reach, the most promising first. */
+/** The pairs within reach, highest bound first. */
 function candidatesOf(pairs: readonly Pair[], routes: ReadonlyMap<string, Route>, room: number): Candidate[] {
   const candidates = pairs.flatMap((pair): Candidate[] => {
     const out = routes.get(pair.from);
@@ -61,7 +66,7 @@ function candidatesOf(pairs: readonly Pair[], routes: ReadonlyMap<string, Route>
   return candidates.sort((a, b) => b.mostCreditsPerSecond - a.mostCreditsPerSecond);
 }
 
-/** Prospects in the order of what they are worth at best. No load is put together before it might be the next. */
+/** Prospects in the order of their bounds. A load is computed only when it might be the next. */
 function* bestFirst(trading: Trading, candidates: readonly Candidate[]): Generator<Prospect> {
   const open: Prospect[] = [];
   for (const candidate of candidates) {
@@ -78,15 +83,19 @@ function* bestFirst(trading: Trading, candidates: readonly Candidate[]): Generat
   yield* open.reverse();
 }
 
-/** Whether a venture is over before the reset. */
+/** Whether a trade plan ends in time before the reset. */
 function endsInTime(situation: Situation, { seconds }: TradePlan): boolean {
   return seconds <= secondsToReset(situation) - MARGIN_SECONDS;
 }
 
-/** Of a small treasury so much may go into loads even while a contract wants more: what it wants must be earned, too. */
+/**
+ * Fraction of the spendable credits that may go into loads even while a contract needs more: those must be earned, too.
+ */
 const ALWAYS_FOR_LOADS = 1 / 2;
 
-/** Credits that may go into loads: less than may be spent by what nobody has yet set aside for the accepted contract. */
+/**
+ * Credits that may go into loads: the spendable ones, less what the accepted contract needs and no mission has claimed.
+ */
 function creditsForLoads(situation: Situation, ship: Ship): number {
   const spendable = spendableCredits(situation);
   const wanted = outstandingCredits(situation, ship.nav.systemSymbol, situation.claims);
@@ -102,7 +111,7 @@ function boundsFor(situation: Situation, ship: Ship): Bounds {
   };
 }
 
-/** The best loads between two markets that were found on the way to the best of all, which stands first. */
+/** The best plans between two markets that the search for the best one found; the best one is first. */
 function bestOfPairs(situation: Situation, ship: Ship, trading: Trading, pairs: readonly Pair[]): TradePlan[] {
   const found: TradePlan[] = [];
   const candidates = candidatesOf(pairs, routesFrom(situation, ship), trading.bounds.room);
@@ -118,8 +127,8 @@ function bestOfPairs(situation: Situation, ship: Ship, trading: Trading, pairs: 
 }
 
 /**
- * The load and ways that are worth most a second from where the ship is: between two markets, or by a third one that
- * lies near.
+ * The trade plan with the highest worth a second from where the ship is, between two markets or with a third one
+ * nearby; undefined if none pays.
  */
 export function bestTradePlan(
   situation: Situation,

@@ -8,19 +8,19 @@ export interface DriftWatch {
   readonly recent: Readonly<Record<string, readonly Reading[]>>;
 }
 
-/** A rule that the server does not keep, and what is reckoned with from now on. */
+/** A rule that the server does not follow, and the factor that is used from now on. */
 export interface Drift {
   readonly kind: ObservedKind;
   /** Flight mode or act. */
   readonly by: string;
-  /** Of the reading that settled it: what the rule says and what the reply told, in seconds or units. */
+  /** Of the reading that decided it: the value by the rule and the value of the reply, in seconds or units. */
   readonly expected: number;
   readonly told: number;
-  /** Times the rule as written that such a reading is taken for from now on. */
+  /** Multiple of the rule as written that is expected from now on for the same flight or act. */
   readonly factor: number;
 }
 
-/** So many of the latest readings of a rule make a drift. */
+/** This many departures among this many of the latest readings of a rule are a drift. */
 const DEPARTURES = 3;
 const READINGS = 5;
 
@@ -35,7 +35,7 @@ function observedFit({ rules }: DriftWatch, { kind, by }: Reading): Fit | undefi
   return fits[by];
 }
 
-/** The rules with one of them as the departures speak for it: as written again where that explains them all. */
+/** The rules with one of them replaced by the fit of its departures; as written again where that explains them all. */
 function adopted({ rules }: DriftWatch, { kind, by }: Reading, departures: readonly Reading[], inForce: Fit) {
   const others = Object.fromEntries(Object.entries(rules[kind]).filter(([name]) => name !== by));
   if (departures.every((reading) => !departs(reading, fitAsWritten(reading)))) return { ...rules, [kind]: others };
@@ -43,9 +43,9 @@ function adopted({ rules }: DriftWatch, { kind, by }: Reading, departures: reado
 }
 
 /**
- * Takes a reading in. Three departures among the latest five readings of one rule are a drift: from then on the rule is
- * reckoned with as they speak for it, until three readings depart from that in turn.
- * @returns the drift where the rule held until now; what only refines an observed rule is no drift again
+ * Adds a reading. Three departures among the latest five readings of one rule are a drift: from then on their fit
+ * replaces the rule, until three readings depart from that in turn.
+ * @returns the drift where the rule held until now; a refinement of an observed rule is not a drift again
  */
 export function watch(state: DriftWatch, reading: Reading): { readonly state: DriftWatch; readonly drift?: Drift } {
   if (!isUsable(reading)) return { state };

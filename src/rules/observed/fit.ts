@@ -1,10 +1,12 @@
 import type { Fit } from './observed-rules.ts';
 import { expectedOf, type Reading, toldValue } from './reading.ts';
 
-/** Readings this far apart, in what grows with the distance, tell the fixed part from the growing one. */
+/**
+ * Least spread of `scaled` at which readings separate the fixed part of a rule from the part that grows with distance.
+ */
 const LEAST_SPREAD = 30;
 
-/** No rule is believed to be off by more than this. */
+/** No rule is assumed to be off by a larger factor than this. */
 const GREATEST_FACTOR = 10;
 
 function sum(values: readonly number[]): number {
@@ -15,7 +17,7 @@ function believable(factor: number): number {
   return Math.min(GREATEST_FACTOR, Math.max(1 / GREATEST_FACTOR, factor));
 }
 
-/** Everything is longer by the same share. */
+/** Fixed part and growing part differ by the same factor. */
 function fitOfAll(readings: readonly Reading[], told: readonly number[]): Fit {
   const factor = believable(sum(told) / sum(readings.map((reading) => expectedOf(reading))));
   return { fixed: (readings[0]?.fixed ?? 0) * factor, factor };
@@ -31,8 +33,9 @@ function fitOfLine(readings: readonly Reading[], told: readonly number[]): Fit {
 }
 
 /**
- * The rule that readings of one flight mode or act speak for.
- * @param inForce what they were held against: of a value that is told only within bounds the nearest to it is taken
+ * The rule that best explains readings of one flight mode or act.
+ * @param inForce rule that they were compared with: of a value known only within bounds, the nearest to this rule is
+ * used
  */
 export function fitOf(readings: readonly Reading[], inForce: Fit): Fit {
   const told = readings.map((reading) => toldValue(reading, inForce));

@@ -1,32 +1,32 @@
 import { cooldownSeconds, type MOUNT_PREFIXES, type PoweredMount } from '../cooldown.ts';
 import { DEPARTURE_SECONDS, type FlightMode, fuelNeeded, travelSeconds } from '../travel.ts';
 
-/** An act that a ship rests after. */
+/** An act that is followed by a cooldown. */
 export type RestingAct = keyof typeof MOUNT_PREFIXES;
 
-/** The rules of this folder's neighbours that replies are held against, each by flight mode or act. */
+/** The rules in the parent folder that replies are compared with, each by flight mode or act. */
 export type ObservedKind = 'travel' | 'fuel' | 'cooldown';
 
-/** A rule as it was seen to be: what it takes always, and how many times it takes what grows with distance or power. */
+/** An observed rule: its fixed part, and the factor on the part that grows with distance or power. */
 export interface Fit {
   readonly fixed: number;
   readonly factor: number;
 }
 
-/** Where the server departs from the rules as they are written; an absent one holds. */
+/** Where the server departs from the rules as written; a rule without an entry holds. */
 export interface ObservedRules {
   /** Seconds. */
   readonly travel: Readonly<Partial<Record<FlightMode, Fit>>>;
-  /** Units of fuel; nothing is fixed. */
+  /** Units of fuel; there is no fixed part. */
   readonly fuel: Readonly<Partial<Record<FlightMode, Fit>>>;
-  /** Seconds of rest; nothing is fixed. */
+  /** Seconds of cooldown; there is no fixed part. */
   readonly cooldown: Readonly<Partial<Record<RestingAct, Fit>>>;
 }
 
 /** Nothing departs from the rules. */
 export const AS_WRITTEN: ObservedRules = { travel: {}, fuel: {}, cooldown: {} };
 
-/** `travelSeconds` as it was seen to be. */
+/** `travelSeconds` as observed. */
 export function observedTravelSeconds(
   { travel }: ObservedRules,
   distance: number,
@@ -39,7 +39,7 @@ export function observedTravelSeconds(
   return Math.max(1, Math.round(stretched - DEPARTURE_SECONDS + fit.fixed));
 }
 
-/** `fuelNeeded` as it was seen to be, rounded up: a unit too many strands no ship. */
+/** `fuelNeeded` as observed, rounded up: a unit too many strands no ship. */
 export function observedFuelNeeded(
   { fuel }: ObservedRules,
   distance: number,
@@ -49,7 +49,7 @@ export function observedFuelNeeded(
   return Math.ceil(fuelNeeded(distance, flightMode, fuelCapacity) * (fuel[flightMode]?.factor ?? 1));
 }
 
-/** `cooldownSeconds` as it was seen to be. */
+/** `cooldownSeconds` as observed. */
 export function observedCooldownSeconds(
   { cooldown }: ObservedRules,
   mounts: readonly PoweredMount[],

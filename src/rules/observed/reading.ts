@@ -9,7 +9,7 @@ import {
 } from '../travel.ts';
 import type { Fit, ObservedKind, RestingAct } from './observed-rules.ts';
 
-/** What one reply says about one rule; seconds of game time, or units of fuel. */
+/** Evidence of one reply on one rule; seconds of game time, or units of fuel. */
 export interface Reading {
   readonly kind: ObservedKind;
   /** Flight mode or act. */
@@ -17,33 +17,33 @@ export interface Reading {
   /** The rule at a factor of 1: `fixed + scaled`. */
   readonly fixed: number;
   readonly scaled: number;
-  /** The reply allows any value from the first to the second: timestamps and whole seconds are rounded. */
+  /** The lowest and the highest value that the reply allows: timestamps and whole seconds are rounded. */
   readonly told: readonly [number, number];
-  /** What wear may explain: so many times `scaled`, and so much more. */
+  /** Wear may explain up to `wearFactor` times `scaled`, plus `wearExtra`. */
   readonly wearFactor: number;
   readonly wearExtra: number;
 }
 
-/** A deviation from the rule that is no more than this is none. */
+/** A relative deviation from the rule up to this does not count. */
 const TOLERANCE = 0.05;
 
 /** Both sides round to whole seconds and units, and may round in different places. */
 const ROUNDING = 1.5;
 
-/** What wear can do at most: 1.5 times the travel time, five seconds more of rest (playbook 2.5). */
+/** Most that wear can do: 1.5 times the travel time, five seconds more of cooldown (playbook 2.5). */
 const LONGEST_WORN_TRAVEL = 1.5;
 const LONGEST_WORN_REST_SECONDS = 5;
 
-/** What an engine may have lost since the ship was last read, which replies to flights do not tell. */
+/** Engine condition that may have been lost since the ship was last read; replies to flights do not show it. */
 const LOST_SINCE = 0.1;
 
-/** A flight as the reply to its departure tells it. */
+/** A flight, from the reply to its departure. */
 export interface Flight {
   readonly from: Point;
   readonly to: Point;
   readonly flightMode: FlightMode;
   readonly engineSpeed: number;
-  /** From 1 for an engine as new to 0, when the ship was last read; undefined where the service does not say. */
+  /** When the ship was last read, from 1 for a new engine to 0; undefined where the service does not give it. */
   readonly engineCondition: number | undefined;
   /** Milliseconds of the server's clock from departure to arrival. */
   readonly durationMs: number;
@@ -51,12 +51,12 @@ export interface Flight {
   readonly speed: number;
 }
 
-/** How slow the engine's wear may make a ship; as slow as can be where nothing is known of it. */
+/** Factor by which the engine's wear may slow a ship; the largest where its condition is unknown. */
 function wearFactorOf({ engineCondition = 0 }: Flight): number {
   return 1 + (LONGEST_WORN_TRAVEL - 1) * (1 - Math.min(1, Math.max(0, engineCondition - LOST_SINCE)));
 }
 
-/** Arrival less departure, by the timestamps, each of which is rounded to a millisecond. */
+/** Arrival less departure by the timestamps, each of which is rounded to a millisecond. */
 export function travelReading(flight: Flight): Reading {
   const { from, to, flightMode, engineSpeed, durationMs, speed } = flight;
   const distance = distanceBetween(from, to);
@@ -72,14 +72,14 @@ export function travelReading(flight: Flight): Reading {
   };
 }
 
-/** Units that a flight took out of the tank. */
+/** Reading of the tank units that a flight burned. */
 export function fuelReading(flight: Omit<Flight, 'durationMs'>, fuelCapacity: number, burnt: number): Reading {
   const scaled = fuelNeeded(distanceBetween(flight.from, flight.to), flight.flightMode, fuelCapacity);
   const wear = { wearFactor: 1, wearExtra: 0 };
   return { kind: 'fuel', by: flight.flightMode, fixed: 0, scaled, told: [burnt, burnt], ...wear };
 }
 
-/** The length of a rest in the server's whole seconds, which at speed K stand for K game seconds each and round up. */
+/** Reading of a cooldown in the server's whole seconds, which at speed K stand for K game seconds each and round up. */
 export function cooldownReading(
   act: RestingAct,
   mounts: readonly PoweredMount[],
@@ -102,7 +102,7 @@ export function fitAsWritten({ fixed }: Reading): Fit {
   return { fixed, factor: 1 };
 }
 
-/** What a rule says of the reading's ship; as written unless another fit is given. */
+/** Value of a rule for the reading's ship; as written unless another fit is given. */
 export function expectedOf(reading: Reading, fit = fitAsWritten(reading)): number {
   return fit.fixed + reading.scaled * fit.factor;
 }

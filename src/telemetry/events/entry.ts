@@ -1,31 +1,30 @@
 import type { FieldName } from '../fields.ts';
 
-/** Severity of an event; also what `log.level` may be set to, beside silent. */
+/** Severity of an event; `log.level` accepts these and silent. */
 export type Level = 'debug' | 'info' | 'warn' | 'error' | 'fatal';
 
 interface Common {
-  /** When it is written. */
+  /** When the event is logged. */
   readonly when: string;
-  /** The sentence of `msg`: {field} is filled in; a part in [brackets] goes when one of its fields is absent. */
+  /** The sentence of `msg`: {field} is filled in; a part in [brackets] is left out when one of its fields is absent. */
   readonly sentence: string;
-  /** The event's own fields, each with a value such as it might have. */
+  /** The event's own fields, each with an example value. */
   readonly example: Readonly<Partial<Record<FieldName, unknown>>>;
 }
 
-/** What tells a story, and asks nothing of anybody. */
+/** An event that needs no reaction. */
 interface Told extends Common {
-  /** The level at which it is always written. */
   readonly level: 'debug' | 'info';
 }
 
-/** What the owner may care for (warn) or must (error, fatal). */
+/** An event that the owner may (warn) or must (error, fatal) react to. */
 interface Called extends Common {
   readonly level: 'warn' | 'error' | 'fatal';
   /** What the owner does about it, in a sentence or two; docs/operations.md shows it. */
   readonly ownerDoes: string;
 }
 
-/** What the catalogue knows of an event. */
+/** The catalogue entry of an event. */
 export type EventEntry = Told | Called;
 
 export type EventTable = Readonly<Record<string, EventEntry>>;

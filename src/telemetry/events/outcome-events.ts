@@ -3,7 +3,7 @@ import type { EventTable } from './entry.ts';
 const ship = 'ARGOSY-1-1';
 const operation = 'POST /my/ships/{shipSymbol}/sell';
 
-/** What becomes of requests whose reply never came, and how the books are kept true. */
+/** Outcomes of requests without a reply, and corrections of the books. */
 export const OUTCOME_EVENTS = {
   'command.settled': {
     level: 'info',

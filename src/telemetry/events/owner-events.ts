@@ -3,7 +3,7 @@ import type { EventTable } from './entry.ts';
 const ship = 'ARGOSY-1-1';
 const file = 'config/strategies/default.yaml';
 
-/** What the owner sees and says while the daemon runs. */
+/** What the owner sees and orders while the daemon runs. */
 export const OWNER_EVENTS = {
   'dashboard.ready': {
     level: 'info',

@@ -4,7 +4,7 @@ const ship = 'ARGOSY-1-1';
 const waypoint = 'X1-KD26-B7';
 const mission = 'ARGOSY-1-1/1.14';
 
-/** What becomes of a ship, and where it goes. */
+/** States and movements of a ship. */
 export const SHIP_EVENTS = {
   'ship.state': {
     level: 'debug',

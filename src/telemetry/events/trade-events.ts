@@ -5,7 +5,7 @@ const waypoint = 'X1-KD26-B7';
 const mission = 'ARGOSY-1-1/1.14';
 const contract = 'cm0z7k2p90001';
 
-/** Whatever touches credits, cargo or a contract, and the commands that failed to. */
+/** Events about credits, cargo or a contract, and failed commands. */
 export const TRADE_EVENTS = {
   'cargo.sold': {
     level: 'info',

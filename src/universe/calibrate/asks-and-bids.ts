@@ -5,15 +5,15 @@ import { type Row, row, type Section, shownRange } from './table.ts';
 
 type Goods = readonly ShownGood[];
 
-/** Goods shown by name where their prices are not explained. */
+/** Maximum number of goods listed by name whose prices are not explained. */
 const MOST_GOODS = 20;
 
-/** Whether the formula leads from a base of the good to both its prices. */
+/** Whether the formula gives both prices of the good for one of its base prices. */
 export function isPaired(good: ShownGood, bases = basesHere(good.symbol)): boolean {
   return explanationsOf(good, bases).length > 0;
 }
 
-/** Whether a supply that leads to the prices has the label shown. */
+/** Whether a supply that gives the prices also gives the label shown. */
 export function isLabelled(good: ShownGood, bases = basesHere(good.symbol)): boolean {
   return explanationsOf(good, bases).some((each) => hasItsLabel(good, each));
 }
@@ -31,7 +31,7 @@ function labelRow(goods: Goods, label: string): Row {
   return shareRow(`${label}: the supply behind the prices has this label`, goods, isLabelled);
 }
 
-/** A good of which no sighting is explained has another base price, or another formula. */
+/** The row of a good with no explained sighting: it has another base price, or another formula. */
 function oddRow(goods: readonly [ShownGood, ...Goods], name: string): Row {
   const asks = shownRange(extremes(goods.map(({ purchasePrice }) => purchasePrice)));
   const bids = shownRange(extremes(goods.map(({ sellPrice }) => sellPrice)));
@@ -43,7 +43,7 @@ function unknownRow(goods: Goods, symbol: string): Row {
   return row(`${symbol}: a good`, 'unknown', 'traded', goods.length, false);
 }
 
-/** Prices that belong together. */
+/** Whether the two prices of each sighting fit together. */
 export function pairSection(goods: Goods): Section {
   const known = goods.filter(({ symbol }) => basesHere(symbol).length > 0);
   const unknown = goods.filter(({ symbol }) => basesHere(symbol).length === 0);
@@ -56,7 +56,7 @@ export function pairSection(goods: Goods): Section {
   return { title: 'Asks and bids (game-facts 5.2)', rows };
 }
 
-/** The labels of the supply behind the prices. */
+/** Whether the supply labels fit the prices. */
 export function labelSection(goods: Goods): Section {
   const paired = goods.filter((good) => good.type !== 'EXCHANGE' && isPaired(good));
   return { title: 'Supply labels (game-facts 5.2)', rows: byKey(paired, ({ supply }) => supply, labelRow) };

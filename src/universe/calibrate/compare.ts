@@ -12,7 +12,7 @@ import type { Section } from './table.ts';
 import { yieldSection } from './yields.ts';
 
 /**
- * Sets a recording beside the rules of this universe, those of normal difficulty.
+ * Compares a recording with the rules of this universe at normal difficulty.
  * @param played a game played in this universe, for the fields of its replies
  */
 export function compareWithUniverse(recorded: Session, played: Session): Section[] {

@@ -6,7 +6,7 @@ import type { GoodLog, Seen } from './market-log.ts';
 import { extremes, median } from './statistics.ts';
 import { type Row, row, type Section, shown, shownRange } from './table.ts';
 
-/** What a contract offers and asks. */
+/** The terms of a contract. */
 export interface Offer {
   readonly lines: number;
   /** Of the first line. */
@@ -15,13 +15,13 @@ export interface Offer {
   /** Credits, all of them for the first line. */
   readonly payPerUnit: number;
   readonly advanceShare: number;
-  /** The good of the first line at its destination, where it was seen about then. */
+  /** The good of the first line at its destination, as seen near that time. */
   readonly market: MarketTradeGood | undefined;
 }
 
 type Figure = readonly [figure: string, slack: number, of: (offer: Offer) => number];
 
-/** How far beyond our own spread the recorded median may lie, and what the figure is of an offer; NaN where unknown. */
+/** For each figure of an offer: how far its recorded median may lie beyond our own range; NaN if unknown. */
 const FIGURES: readonly Figure[] = [
   ['pay for a unit ÷ ask at the destination', 0.1, payPerAsk],
   ['units ÷ trade volume at the destination', 0.5, ({ units, market }) => units / (market?.tradeVolume ?? Number.NaN)],
@@ -29,10 +29,10 @@ const FIGURES: readonly Figure[] = [
   ['lines of a contract', 0, ({ lines }) => lines],
 ];
 
-/** A price this old or this young still tells what the market asked when the contract was offered, in game seconds. */
+/** Game seconds within which a price before or after the offer still stands for the ask at that time. */
 const NEAR_SECONDS = 7_200;
 
-/** Fewer contracts tell little of a spread. */
+/** Minimum number of contracts for a comparison. */
 const LEAST_OFFERS = 3;
 
 const SEEDS = [1, 2, 3, 4];
@@ -55,7 +55,7 @@ export function offerOf({ terms: { payment, deliver = [] } }: Contract, market?:
   };
 }
 
-/** The offer in a reply; its market, of one line, as it was seen nearest to it. */
+/** The offer in a reply, with the sighting of its market nearest in time; only for one line. */
 function recordedOffer(exchange: Exchange, looks: readonly Seen[]): Offer[] {
   const contract = replyOf(exchange, 'negotiateContract')?.data.contract;
   const [line, ...others] = contract?.terms.deliver ?? [];
@@ -67,7 +67,7 @@ function recordedOffer(exchange: Exchange, looks: readonly Seen[]): Offer[] {
   return contract === undefined ? [] : [offerOf(contract, nearest?.good)];
 }
 
-/** Contracts that would be offered in a fresh home, each beside its market. */
+/** Contracts that would be offered in a fresh home, each with its market. */
 function drawnOffers(home: FreshHome): Offer[] {
   const goods = new Map(goodsShown(home).map(({ waypointSymbol, good }) => [`${waypointSymbol} ${good.symbol}`, good]));
   return contractsOffered(home, OFFERS_A_SEED).map((contract) => {

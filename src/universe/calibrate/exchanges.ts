@@ -6,31 +6,31 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import { operations } from '../operations/index.ts';
 import { createRouter } from '../service/router.ts';
 
-/** A recorded exchange, and what it says. */
+/** A recorded exchange, parsed. */
 export interface Exchange extends RecordedExchange {
-  /** By our wall clock, in game seconds, when the request left. */
+  /** Time at which the request was sent, by our wall clock, in game seconds. */
   readonly atSeconds: number;
-  /** "POST /my/ships/{shipSymbol}/sell"; undefined for what the universe has no operation for. */
+  /** "POST /my/ships/{shipSymbol}/sell"; undefined if the universe has no such operation. */
   readonly endpoint: string | undefined;
-  /** Status that the universe answers a success with. */
+  /** Status of a success in the universe. */
   readonly successStatus: number | undefined;
   readonly isSuccess: boolean;
-  /** Undefined where our client does not know it. */
+  /** Undefined if our client does not know it. */
   readonly operation: OperationId | undefined;
-  /** Of a success, as our client reads it; undefined where it could not, and for a refusal. */
+  /** The reply as our client parses it; undefined for a refusal or if it cannot be parsed. */
   readonly reply: ReplyOf<OperationId> | undefined;
-  /** Whether all of that reply could be read. */
+  /** Whether the whole reply could be parsed. */
   readonly isReadWhole: boolean;
   readonly shipSymbol: string | undefined;
 }
 
-/** The act of a ship, with what was known of the ship before. */
+/** A command of a ship, with the state of the ship before it. */
 export interface ShipExchange {
   readonly exchange: Exchange;
   readonly ship: Ship;
 }
 
-/** Exchanges in the order in which they left, at one pace. */
+/** Exchanges in the order in which they were sent, at one clock rate. */
 export interface Session {
   readonly exchanges: readonly Exchange[];
   /** Game seconds per second. */
@@ -58,13 +58,13 @@ function exchangeOf(recorded: RecordedExchange, speed: number): Exchange {
   };
 }
 
-/** A session of what was recorded, oldest first. */
+/** A session from recorded exchanges, oldest first. */
 export function sessionOf(recorded: readonly RecordedExchange[], speed: number): Session {
   const exchanges = recorded.map((each) => exchangeOf(each, speed));
   return { exchanges: exchanges.sort((a, b) => a.atSeconds - b.atSeconds), speed };
 }
 
-/** The reply of a success of one of the operations, as our client reads it; undefined for anything else. */
+/** The parsed reply of a success of one of the operations; undefined for anything else. */
 export function replyOf<Operation extends OperationId>(
   { operation, reply }: Exchange,
   ...wanted: readonly Operation[]
@@ -72,7 +72,7 @@ export function replyOf<Operation extends OperationId>(
   return wanted.some((each) => each === operation) ? (reply as ReplyOf<Operation> | undefined) : undefined;
 }
 
-/** Ships that a reply tells of in full. */
+/** Ships that a reply contains in full. */
 function shipsIn(exchange: Exchange): readonly Ship[] {
   return [
     ...(replyOf(exchange, 'getMyShips')?.data ?? []),
@@ -82,7 +82,7 @@ function shipsIn(exchange: Exchange): readonly Ship[] {
   ].filter((ship) => ship !== undefined);
 }
 
-/** The acts of ships, each with its ship as the replies before had left it: of what changes, place and tank alone. */
+/** The commands of ships, each with its ship as earlier replies left it; only place and fuel are tracked. */
 export function shipLog({ exchanges }: Session): ShipExchange[] {
   const ships = new Map<string, Ship>();
   return exchanges.flatMap((exchange) => {

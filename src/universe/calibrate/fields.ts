@@ -2,10 +2,10 @@ import type { Exchange, Session } from './exchanges.ts';
 import { byKey } from './statistics.ts';
 import { type Row, row, type Section } from './table.ts';
 
-/** How often each value stood in the replies of one endpoint, by its path, e.g. "data[].traits[].symbol". */
+/** Occurrences of each field in the replies of one endpoint, by its path, e.g. "data[].traits[].symbol". */
 type QueueStats = Map<string, number>;
 
-/** Fields of the universe that are too rare to be met in every game that is played. */
+/** Fields of the universe that are too rare to occur in every played game. */
 const RARE: readonly RegExp[] = [
   /\bevents\[\]\.(symbol|component|name|description)$/,
   /\bmodifiers(\[\]\.(symbol|name|description))?$/,
@@ -14,14 +14,14 @@ const RARE: readonly RegExp[] = [
   /\b(orbits|activity|faction|faction\.symbol)$/,
 ];
 
-/** Seen so often with a field, the universe always writes it. */
+/** Minimum occurrences of a field from which on the universe is taken to always send it. */
 const OFTEN = 5;
 
-/** Rows of one endpoint. */
+/** Maximum number of rows of one endpoint. */
 const MOST_FIELDS = 30;
 
 function takeIn(queueStats: QueueStats, value: unknown, path: string): void {
-  // Our client takes a null for an absent field, and so does this.
+  // Our client treats a null as an absent field, and so does this.
   if (value === null) return;
   queueStats.set(path, (queueStats.get(path) ?? 0) + 1);
   if (Array.isArray(value)) for (const each of value) takeIn(queueStats, each, `${path}[]`);
@@ -36,7 +36,7 @@ function queueStatsOf(exchanges: readonly Exchange[]): QueueStats {
   return queueStats;
 }
 
-/** How often the object stood that has, or could have had, the field. */
+/** Number of objects that have, or could have, the field. */
 function placesFor(field: string, queueStats: QueueStats): number {
   return queueStats.get(field.slice(0, Math.max(0, field.lastIndexOf('.')))) ?? 0;
 }
@@ -46,7 +46,10 @@ function isAlways(field: string, queueStats: QueueStats, least: number): boolean
   return places >= least && queueStats.get(field) === places;
 }
 
-/** Fields of one census that the other could have; where it met no such object, nothing is known, nor of what lies below. */
+/**
+ * Fields of one count that could also occur in the other. If the other has no such object, the field and all below it
+ * are left out.
+ */
 function comparable(queueStats: QueueStats, other: QueueStats): string[] {
   const fields = [...queueStats.keys()].filter((path) => path !== '' && !path.endsWith('[]'));
   return fields.filter((field) => placesFor(field, other) > 0 && !RARE.some((rare) => rare.test(field)));
@@ -67,7 +70,7 @@ function fieldRows(endpoint: string, recorded: QueueStats, played: QueueStats): 
   return rows.slice(0, MOST_FIELDS);
 }
 
-/** Successes that our client could have read to the last part. */
+/** Successes that our client could parse completely. */
 function readableRow(exchanges: readonly Exchange[]): Row {
   const known = exchanges.filter(({ isSuccess, operation }) => isSuccess && operation !== undefined);
   const unreadable = known.filter(({ isReadWhole }) => !isReadWhole);
@@ -80,7 +83,7 @@ function toldIn({ exchanges }: Session): Exchange[] {
   return exchanges.filter(({ isSuccess, body, endpoint }) => isSuccess && body !== undefined && endpoint !== undefined);
 }
 
-/** Fields of successes that the universe doesn't write, or that it always writes and the recording lacks. */
+/** Fields of successes that the universe never sends, or that it always sends and the recording lacks. */
 export function fieldSection(recorded: Session, played: Session): Section {
   const ours = Map.groupBy(toldIn(played), ({ endpoint }) => endpoint);
   const rows = byKey(

@@ -14,7 +14,7 @@ interface Leg {
 
 type Readings = readonly [Reading, ...Reading[]];
 
-/** Single legs shown beside the sums. */
+/** Maximum number of single legs shown besides the totals. */
 const MOST_LEGS = 10;
 
 function legOf({ exchange, ship }: ShipExchange, speed: number): Leg[] {
@@ -29,7 +29,7 @@ function legOf({ exchange, ship }: ShipExchange, speed: number): Leg[] {
   return [{ name, travel: travelReading(flight), fuel }];
 }
 
-/** To the second or unit, but for `rounding` and what wear may have added. */
+/** Whether it is exact to the second or unit, apart from `rounding` and the effect of wear. */
 function isExact(reading: Reading, rounding = 0.5 + 1e-6): boolean {
   const worn = reading.fixed + reading.scaled * reading.wearFactor + reading.wearExtra;
   return reading.told[1] >= expectedOf(reading) - rounding && reading.told[0] <= worn + rounding;
@@ -53,7 +53,7 @@ function legRow({ name, travel, fuel }: Leg): Row {
   return row(name, universe, `${shown(mean(travel.told), 1)} s${burnt}`, 1, false);
 }
 
-/** Travel time and fuel by flight mode, and the first legs that depart from the rule. */
+/** Travel time and fuel by flight mode, and the first legs that differ from the rule. */
 export function flightSection(session: Session): Section {
   const legs = shipLog(session).flatMap((entry) => legOf(entry, session.speed));
   const readings = legs.flatMap(({ travel, fuel }) => (fuel === undefined ? [travel] : [travel, fuel]));
@@ -76,7 +76,7 @@ function restRow(readings: Readings): Row {
   return row(`rest after ${by}, rule ${scaled} s`, rule, `${told} s`, readings.length, agrees);
 }
 
-/** Rest after extractions and surveys, by the power of the mounts. */
+/** Cooldown after extractions and surveys, by the power of the mounts. */
 export function cooldownSection(session: Session): Section {
   const rests = shipLog(session).flatMap((entry) => restOf(entry, session.speed));
   return { title: 'Cooldowns (game-facts 4.2)', rows: byKey(rests, ({ by, scaled }) => `${by} ${scaled}`, restRow) };

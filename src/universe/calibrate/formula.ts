@@ -5,14 +5,14 @@ import type { ShownGood } from './shown-good.ts';
 
 export type Side = 'ask' | 'bid';
 
-/** What is hidden behind the prices of a good. */
+/** The hidden parameters behind the prices of a good. */
 export interface Hidden {
   readonly base: number;
   /** Whole percent. */
   readonly margin: number;
 }
 
-/** Hidden numbers, and the supplies in trade volumes from which they lead to the prices shown. */
+/** Hidden parameters, and the range of supplies, in trade volumes, that gives the prices shown. */
 export interface Explanation extends Hidden {
   readonly least: number;
   readonly most: number;
@@ -20,20 +20,20 @@ export interface Explanation extends Hidden {
 
 type GoodType = ShownGood['type'];
 
-/** Margins that any recorded pair was explained by, and then some (game-facts 5.2). */
+/** All margins that explained a recorded pair, and a few more (game-facts 5.2). */
 const MARGINS = Array.from({ length: 11 }, (_, index) => index + 4);
 
 /** Their mean. */
 export const USUAL_MARGIN = 8;
 
-/** Beyond this no market was ever seen, in trade volumes. */
+/** Largest supply considered, in trade volumes; no market was seen beyond it. */
 const FURTHEST = 20;
 const HALVINGS = 40;
 
-/** How far the other price may be from the one that follows, in credits (game-facts 5.2). */
+/** Allowed error of the other price, in credits (game-facts 5.2). */
 const SLACK: Readonly<Record<GoodType, number>> = { EXPORT: 1, IMPORT: 2, EXCHANGE: 1 };
 
-/** Where each label begins, in trade volumes, the fullest first. */
+/** Lower boundary of each label, in trade volumes, highest first. */
 const LABELS: readonly (readonly [label: SupplyLevel, from: number])[] = [
   ['ABUNDANT', 4],
   ['HIGH', 2],
@@ -42,10 +42,13 @@ const LABELS: readonly (readonly [label: SupplyLevel, from: number])[] = [
   ['SCARCE', Number.NEGATIVE_INFINITY],
 ];
 
-/** A label is right within this many trade volumes of its boundary: prices are rounded (game-facts 5.2). */
+/** Tolerance at the boundary of a label, in trade volumes: prices are rounded (game-facts 5.2). */
 const NEAR = 0.1;
 
-/** Before rounding. Of exports and imports written anew from game-facts 5.2, so that a slip of the universe's own shows. */
+/**
+ * Before rounding. Exports and imports are written independently from game-facts 5.2, so that an error in the
+ * universe's own formula shows.
+ */
 function exactPrices(type: GoodType, { base, margin }: Hidden, s: number): Readonly<Record<Side, number>> {
   if (type === 'EXCHANGE') return exchangePrices(base, s);
   const m = margin / 100;
@@ -55,14 +58,14 @@ function exactPrices(type: GoodType, { base, margin }: Hidden, s: number): Reado
   return { ask: 2 * base * (1 + 5 * m - 3.25 * m * power), bid: base * (1 + 5 * m - 4 * m * power) };
 }
 
-/** What the formula of game-facts 5.2 shows at a supply of s trade volumes, in whole credits. */
+/** The price by the formula of game-facts 5.2 at a supply of s trade volumes, in whole credits. */
 export function priceAt(type: GoodType, hidden: Hidden, s: number, side: Side): number {
   const { ask, bid } = exactPrices(type, hidden, s);
   const wholeBid = Math.max(1, Math.round(bid));
   return side === 'bid' ? wholeBid : Math.max(10, Math.round(ask), wholeBid + 1);
 }
 
-/** The least supply at which a price has fallen to this; every price falls as supply grows. */
+/** The lowest supply at which the price has fallen to this value; every price falls as supply grows. */
 function supplyWhere(priceOf: (s: number) => number, isReached: (price: number) => boolean): number {
   let [low, high] = [-FURTHEST, FURTHEST];
   for (let round = 0; round < HALVINGS; round++) {
@@ -73,7 +76,7 @@ function supplyWhere(priceOf: (s: number) => number, isReached: (price: number) 
   return high;
 }
 
-/** Both ends of the supplies at which one of the prices is what was seen; undefined where none leads to it. */
+/** The range of supplies at which one of the prices is as seen; undefined if there is none. */
 export function suppliesAt(type: GoodType, hidden: Hidden, side: Side, price: number): [number, number] | undefined {
   const priceOf = (s: number) => priceAt(type, hidden, s, side);
   const least = supplyWhere(priceOf, (at) => at <= price);
@@ -96,7 +99,7 @@ function explain({ type, purchasePrice, sellPrice }: ShownGood, hidden: Hidden):
 
 const remembered = new Map<string, readonly Explanation[]>();
 
-/** Every whole margin and supply by which the formula leads from one of these bases to both prices. */
+/** Every whole margin and supply range at which the formula gives both prices from one of these base prices. */
 export function explanationsOf(good: ShownGood, bases: readonly number[]): readonly Explanation[] {
   const { type, purchasePrice, sellPrice } = good;
   const key = [type, purchasePrice, sellPrice, ...bases].join(' ');
@@ -107,18 +110,18 @@ export function explanationsOf(good: ShownGood, bases: readonly number[]): reado
   return found;
 }
 
-/** The base price of a good in this universe; none of a good that it doesn't know. */
+/** The base price of a good in this universe; empty for an unknown good. */
 export function basesHere(symbol: string): readonly number[] {
   const base = goodFacts(symbol)?.basePriceCredits;
   return base === undefined ? [] : [base];
 }
 
-/** The label that a supply has. */
+/** The label of a supply. */
 export function labelAt(s: number): SupplyLevel {
   return LABELS.find(([, from]) => s > from)?.[0] ?? 'SCARCE';
 }
 
-/** Whether the label shown may be that of the supply. */
+/** Whether the label shown fits the supply. */
 export function hasItsLabel({ supply }: ShownGood, { least, most }: Explanation): boolean {
   const index = LABELS.findIndex(([label]) => label === supply);
   const [from, upTo] = [LABELS[index]?.[1] ?? 0, LABELS[index - 1]?.[1] ?? Number.POSITIVE_INFINITY];

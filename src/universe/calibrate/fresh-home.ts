@@ -13,7 +13,7 @@ import type { ShownGood } from './shown-good.ts';
 const STARTED_AT_MS = msFromIso('2026-01-04T13:00:00.000Z');
 const CALLSIGN = 'CALIBRATOR';
 
-/** The home system of an agent who has just registered in a new universe, and all that the universe remembers. */
+/** The home system of an agent that has just registered in a new universe, and the universe's state. */
 export interface FreshHome {
   readonly state: UniverseState;
   readonly agent: AgentState;
@@ -36,12 +36,12 @@ export function freshHome(seed: number): FreshHome {
   return { state, agent, systemSymbol, waypoints: Object.values(systemAt(state, systemSymbol)?.waypoints ?? {}) };
 }
 
-/** The same home, apart from the first: what happens to one does not happen to the other. */
+/** An independent copy of a home. */
 export function twinOf(home: FreshHome): FreshHome {
   return { ...home, state: structuredClone(home.state) };
 }
 
-/** The market of a waypoint, so many game minutes after the start; undefined where there is none. */
+/** The market of a waypoint, this number of game minutes after the start; undefined if there is none. */
 export function marketOf({ state }: FreshHome, waypointSymbol: string, minutes = 0): MarketState | undefined {
   return marketAt(state, waypointSymbol, STARTED_AT_MS + minutes * 60_000);
 }
@@ -63,7 +63,7 @@ export function goodsShown(home: FreshHome): { readonly waypointSymbol: string; 
   });
 }
 
-/** So many contracts that would be offered one after another. */
+/** This number of contracts, as offered one after another. */
 export function contractsOffered(home: FreshHome, count: number): Contract[] {
   const { state, agent, systemSymbol } = twinOf(home);
   return Array.from({ length: count }, () =>

@@ -9,24 +9,24 @@ interface Placed {
   readonly atSeconds: number;
 }
 
-/** A look at a good of a market. */
+/** A sighting of a good at a market. */
 export interface Seen extends Placed {
   readonly good: ShownGood;
 }
 
-/** What we did to its supply. */
+/** A change of its supply by us. */
 export interface Moved extends Placed {
   readonly good?: never;
-  /** Brought, above 0, or taken away. */
+  /** Above 0 delivered or sold, below 0 bought. */
   readonly units: number;
-  /** For each unit, before the price moved; absent for what was delivered on a contract. */
+  /** Price of each unit before the price moved; absent for a delivery on a contract. */
   readonly price?: number;
 }
 
-/** What was seen of one good of one market, in order. */
+/** Sightings and changes of one good of one market, in order. */
 export type GoodLog = readonly (Seen | Moved)[];
 
-/** Looks, trades, and deliveries on a contract, which feed the market there (game-facts 5.4). */
+/** Sightings, trades, and deliveries on a contract, which add to the market's supply (game-facts 5.4). */
 function eventsIn(exchange: Exchange): (Seen | Moved)[] {
   const { atSeconds, requestBody } = exchange;
   const market = replyOf(exchange, 'getMarket')?.data;
@@ -45,13 +45,13 @@ function eventsIn(exchange: Exchange): (Seen | Moved)[] {
   ];
 }
 
-/** Each good of each market whose prices were seen. */
+/** The log of each good of each market whose prices were seen. */
 export function marketLogs({ exchanges }: Session): GoodLog[] {
   const keyOf = ({ waypointSymbol, tradeSymbol }: Placed) => `${waypointSymbol} ${tradeSymbol}`;
   return [...Map.groupBy(exchanges.flatMap(eventsIn), keyOf).values()];
 }
 
-/** Every look at a good, a repeated one once. */
+/** All sightings of goods without duplicates. */
 export function differentSightings(logs: readonly GoodLog[]): ShownGood[] {
   const keyOf = ({ waypointSymbol, good }: Seen) =>
     [waypointSymbol, good.symbol, good.purchasePrice, good.sellPrice, good.supply, good.tradeVolume].join(' ');

@@ -5,30 +5,33 @@ import type { ShownGood } from './shown-good.ts';
 import { byKey, mean, median } from './statistics.ts';
 import { type Row, row, type Section, shown } from './table.ts';
 
-/** How far a good had come back, some time after trades of ours. */
+/** How far a good had recovered, some time after our trades. */
 interface Recovery {
   readonly good: ShownGood;
   readonly halfLife: number;
 }
 
-/** Less is lost among rounded prices, in trade volumes; sooner, too, in game minutes. */
+/**
+ * Minimum displacement, in trade volumes, and minimum time, in game minutes; below them rounded prices hide the
+ * recovery.
+ */
 const LEAST_DISPLACEMENT = 0.5;
 const LEAST_MINUTES = 15;
 
-/** Fewer sightings tell nothing: single ones are scattered by what the market itself makes and uses. */
+/** Minimum number of sightings; single ones are scattered by the market's own production and consumption. */
 const LEAST_SIGHTINGS = 10;
 
-/** Medians within this factor are the same: markets were not at rest before, and the fits of others are as far apart. */
+/** Medians within this factor agree: markets were not in equilibrium before, and published fits differ by as much. */
 const NEAR = 3;
 
-/** In trade volumes, by the explanation with the most usual margin. */
+/** In trade volumes, by the explanation whose margin is nearest to the usual one. */
 function supplyOf(good: ShownGood): number | undefined {
   const known = good.type === 'EXCHANGE' ? [] : explanationsOf(good, basesHere(good.symbol));
   const [likeliest] = known.toSorted((a, b) => Math.abs(a.margin - USUAL_MARGIN) - Math.abs(b.margin - USUAL_MARGIN));
   return likeliest && mean([likeliest.least, likeliest.most]);
 }
 
-/** Of a look before and a look after trades of ours. */
+/** The recovery between a sighting before and one after our trades. */
 function recoveryBetween(before: ShownGood, moves: readonly Moved[], { atSeconds, good }: Seen): Recovery[] {
   const [rest, now, last] = [supplyOf(before), supplyOf(good), moves.at(-1)];
   if (last === undefined || rest === undefined || now === undefined) return [];
@@ -39,7 +42,7 @@ function recoveryBetween(before: ShownGood, moves: readonly Moved[], { atSeconds
   return [{ good, halfLife: recovered >= 1 ? 0 : (minutes * Math.LN2) / -Math.log(1 - recovered) }];
 }
 
-/** After our first trades alone: before later ones the good is not at rest, but on its way back from these. */
+/** After our first trades only: before later ones the good is still recovering and not in equilibrium. */
 function recoveryOf(log: GoodLog): Recovery[] {
   const first = log.findIndex(({ good }) => good === undefined);
   const [before, moves] = [log[first - 1]?.good, [] as Moved[]];
@@ -63,7 +66,7 @@ function rowOf(recoveries: readonly [Recovery, ...Recovery[]], group: string): R
   return row(figure, shown(rule), shown(recorded), recoveries.length, agrees);
 }
 
-/** How prices come back after what we did to them. */
+/** How prices recover after our trades. */
 export function recoverySection(logs: readonly GoodLog[]): Section {
   const rows = byKey(logs.flatMap(recoveryOf), ({ good }) => `${good.type} ${good.activity ?? ''}`, rowOf);
   return { title: 'Recovery between sightings (game-facts 5.4)', rows };

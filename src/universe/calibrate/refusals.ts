@@ -4,7 +4,7 @@ import type { Exchange, Session } from './exchanges.ts';
 import { byKey } from './statistics.ts';
 import { type Row, row, type Section } from './table.ts';
 
-/** A refusal beside our table of error codes, seen so often. */
+/** A refusal compared with our table of error codes, with the number of its occurrences. */
 function refusalRow({ endpoint, method, status, body }: Exchange, n: number): Row {
   const { data } = ErrorReply.safeParse(body);
   const shape = body === undefined ? 'no JSON' : 'JSON of another shape';
@@ -24,7 +24,7 @@ function rowOf(exchange: Exchange, n: number): Row {
   return row(`${endpoint}: status of success`, `${successStatus}`, `${status}`, n, status === successStatus);
 }
 
-/** Statuses and error codes; successes that agree are summed up in one row. */
+/** Statuses and error codes; matching successes are combined in one row. */
 export function refusalSection({ exchanges }: Session): Section {
   const complete = exchanges.filter(({ status }) => status !== undefined);
   const isPlain = ({ isSuccess, status, successStatus }: Exchange) => isSuccess && status === successStatus;

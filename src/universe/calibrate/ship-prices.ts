@@ -3,11 +3,11 @@ import { replyOf, type Session } from './exchanges.ts';
 import { byKey, extremes } from './statistics.ts';
 import { type Row, row, type Section, shown, shownRange } from './table.ts';
 
-/** Fresh yards differ by 4 %, climb with starvation, and sink where they are fed (game-facts 7.3). */
+/** Fresh yards differ by 4 %; prices rise with starvation and fall where a yard is supplied (game-facts 7.3). */
 const LEAST = 0.85;
 const MOST = 1.3;
 
-/** The cheapest is judged: purchases of our own make the others dearer. */
+/** Compares the lowest price: our own purchases raise the others. */
 function rowOf(offers: readonly { readonly purchasePrice: number }[], type: string): Row {
   const prices = new Set(offers.map(({ purchasePrice }) => purchasePrice));
   const ends = extremes([...prices]);
@@ -17,7 +17,7 @@ function rowOf(offers: readonly { readonly purchasePrice: number }[], type: stri
   return row(`${type}: price`, ours, shownRange(ends), prices.size, isNear);
 }
 
-/** What shipyards ask. */
+/** Ship prices at shipyards. */
 export function shipPriceSection({ exchanges }: Session): Section {
   const offers = exchanges.flatMap((exchange) => replyOf(exchange, 'getShipyard')?.data.ships ?? []);
   return { title: 'Ship prices (game-facts 7)', rows: byKey(offers, ({ type }) => type, rowOf) };

@@ -2,7 +2,10 @@ import type { MarketTradeGood } from '../../wire/schemas/market.ts';
 import { Activity, GoodType, Supply } from '../../wire/words/words.ts';
 import type { ActivityLevel, SupplyLevel, TradeGoodType } from '../state.ts';
 
-/** A good of a market as the wire shows it, with labels that the universe knows: of one with others it can say nothing. */
+/**
+ * A good of a market as the API returns it, with labels known to the universe; goods with other labels cannot be
+ * compared.
+ */
 export interface ShownGood extends MarketTradeGood {
   readonly type: TradeGoodType;
   readonly supply: SupplyLevel;

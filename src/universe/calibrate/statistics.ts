@@ -2,18 +2,18 @@ export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Of an even number, the mean of the two in the middle; NaN of none. */
+/** The median; the mean of the two middle values for an even number, NaN for none. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return mean(sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1));
 }
 
-/** Both ends of what there is; infinite of none. */
+/** Minimum and maximum; infinite for none. */
 export function extremes(values: readonly number[]): readonly [least: number, greatest: number] {
   return [Math.min(...values), Math.max(...values)];
 }
 
-/** What is made of the members of each key, keys in the order of their names. */
+/** The result of `make` for the members of each key, sorted by key. */
 export function byKey<Member, Made>(
   list: readonly Member[],
   keyOf: (member: Member) => string,

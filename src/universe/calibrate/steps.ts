@@ -4,7 +4,7 @@ import type { ShownGood } from './shown-good.ts';
 import { byKey, mean } from './statistics.ts';
 import { type Row, row, type Section } from './table.ts';
 
-/** What a trade of ours did to the price that it was made at, and what the formula would have made of it. */
+/** The effect of one of our trades on its price, and the effect that the formula predicts. */
 interface Step {
   /** e.g. "sell MODERATE WEAK". */
   readonly cell: string;
@@ -15,22 +15,25 @@ interface Step {
   readonly isNear: boolean;
 }
 
-/** Game seconds after which a price says more of the market's own life than of the trade before. */
+/** Maximum game seconds between trade and price; later the market's own changes dominate. */
 const LATEST_SECONDS = 60;
 
-/** Cheaper goods and smaller trades, in lots, are left out: a rounded credit would be a good part of a step. */
+/** Minimum price in credits and minimum trade size in lots; below them rounding to a credit distorts the step. */
 const LEAST_PRICE = 100;
 const LEAST_LOTS = 0.25;
 
-/** Nearer than this is the same, as the table of game-facts 5.3 is read, and a credit is rounding. */
+/** Maximum difference that counts as equal: the precision of the table of game-facts 5.3, and rounding to a credit. */
 export const NEAR = 0.02;
 const ROUNDING_CREDITS = 1;
 
-/** A market may move by itself between two prices; this share of the steps has to be near. Fewer steps tell little. */
+/**
+ * Share of the steps that must agree, as a market may move by itself between two prices; and the minimum number of
+ * steps.
+ */
 const SHARE_WANTED = 2 / 3;
 const LEAST_STEPS = 3;
 
-/** Steps are compared by what they meet: the side, the label before and the activity. */
+/** The cell of a step: the side, the label before and the activity. */
 export function cellOf(side: 'buy' | 'sell', supply: string, activity: string): string {
   return `${side} ${supply} ${activity}`;
 }
@@ -41,7 +44,7 @@ function priceNext({ units, atSeconds }: Moved, next: Seen | Moved | undefined):
   return next.units > 0 === units > 0 ? next.price : undefined;
 }
 
-/** What the formula would have made of the trade with these hidden numbers, and the label that it would have met. */
+/** The price and label that the formula predicts for the trade with these hidden parameters. */
 function predict({ type, tradeVolume }: ShownGood, hidden: Hidden, { units, price = 0 }: Moved) {
   const side = units > 0 ? 'bid' : 'ask';
   const supplies = suppliesAt(type, hidden, side, price);
@@ -53,7 +56,7 @@ function stepOf(good: ShownGood, trade: Moved, next: Seen | Moved | undefined): 
   const { price = 0, units } = trade;
   const [after, lots] = [priceNext(trade, next), Math.abs(units) / good.tradeVolume];
   if (after === undefined || price < LEAST_PRICE || lots < LEAST_LOTS) return [];
-  // Prices of cheap goods allow several margins, of which the one is taken that comes nearest to what happened.
+  // Prices of cheap goods allow several margins; this picks the prediction nearest to the recorded price.
   const apart = (prediction: { readonly price: number }) => Math.abs(prediction.price - after);
   const predictions = explanationsOf(good, basesHere(good.symbol)).flatMap((hidden) => predict(good, hidden, trade));
   return predictions
@@ -83,7 +86,7 @@ function rowOf(steps: readonly Step[], cell: string): Row {
   return row(`${cell}: factor of the price for each lot`, factor('universe'), factor('recorded'), steps.length, agrees);
 }
 
-/** What trades of ours did to prices, by what they met, beside what the universe would have made of the same trades. */
+/** The effects of our trades on prices, by cell, compared with what the universe predicts for the same trades. */
 export function stepSection(logs: readonly GoodLog[]): Section {
   return { title: 'Price steps (game-facts 5.3)', rows: byKey(logs.flatMap(stepsOf), ({ cell }) => cell, rowOf) };
 }

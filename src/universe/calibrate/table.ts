@@ -1,23 +1,26 @@
-/** What a figure of the live service is worth. */
+/** How reliable a figure of the live service is. */
 export interface Source {
-  /** Sightings behind it, and what they are of. */
+  /** Number of sightings, and of what. */
   readonly n: string;
-  /** exact: a rule that fits every recording; good: many sightings; fair: some, or one system; poor: hearsay or one. */
+  /**
+   * exact: a rule that fits every recording; good: many sightings; fair: some, or one system; poor: hearsay or one
+   * sighting.
+   */
   readonly sure?: 'exact' | 'good' | 'fair' | 'poor';
-  /** Where the collected facts have it. */
+  /** Its section in the collected facts. */
   readonly section?: string;
 }
 
-/** A figure of the universe beside the same figure of the live service. */
+/** A figure of the universe and the same figure of the live service. */
 export interface Row extends Source {
   readonly figure: string;
   readonly universe: string;
   readonly recorded: string;
-  /** Unclear where too little was seen to tell. */
+  /** Unclear if there are too few sightings. */
   readonly agrees: boolean | 'unclear';
 }
 
-/** Figures of one kind, with what is to be said of them all. */
+/** Figures of one kind, with a remark on all of them. */
 export interface Section {
   readonly title: string;
   readonly told?: string;
@@ -27,7 +30,7 @@ export interface Section {
 /** The columns of a table by their heads. */
 type Columns = Readonly<Record<string, (row: Row) => string>>;
 
-/** As a recording is set beside the universe. */
+/** For a recording compared with the universe. */
 export const RECORDED_COLUMNS: Columns = {
   figure: ({ figure }) => figure,
   universe: ({ universe }) => universe,
@@ -36,7 +39,7 @@ export const RECORDED_COLUMNS: Columns = {
   'differs?': ({ agrees }) => (agrees === 'unclear' ? agrees : agrees ? 'no' : 'yes'),
 };
 
-/** As the universe is judged by what was typed in. */
+/** For the universe compared with figures entered by hand. */
 export const TYPED_COLUMNS: Columns = {
   figure: ({ figure }) => figure,
   recorded: ({ recorded }) => recorded,
@@ -47,17 +50,17 @@ export const TYPED_COLUMNS: Columns = {
   within: ({ agrees }) => (agrees === 'unclear' ? agrees : agrees ? 'yes' : 'no'),
 };
 
-/** A row of what was seen so many times. */
+/** A row with the number of its sightings. */
 export function row(figure: string, universe: string, recorded: string, n: number, agrees: Row['agrees']): Row {
   return { figure, universe, recorded, n: `${n}`, agrees };
 }
 
-/** How many figures agree, do not, or are unclear. */
+/** Number of figures that agree, differ, or are unclear. */
 export function countOf(sections: readonly Section[], agrees: Row['agrees']): number {
   return sections.flatMap(({ rows }) => rows).filter((each) => each.agrees === agrees).length;
 }
 
-/** A section for a terminal, columns under each other. */
+/** A section as aligned plain text. */
 export function textOf({ title, rows }: Section, columns: Columns): string {
   if (rows.length === 0) return `${title}\n  nothing was recorded`;
   const lines = [Object.keys(columns), ...rows.map((each) => Object.values(columns).map((cell) => cell(each)))];
@@ -66,7 +69,7 @@ export function textOf({ title, rows }: Section, columns: Columns): string {
   return [title, ...padded.map((line) => `  ${line.trimEnd()}`)].join('\n');
 }
 
-/** A section as Markdown; a column that says the same in every row is said once, above the table. */
+/** A section as Markdown; a column with one value in all rows becomes a line above the table. */
 export function markdownOf({ title, told = '', rows }: Section, columns: Columns): string {
   const cells = Object.entries(columns).map(([head, cell]) => [head, ...rows.map(cell)] as const);
   const isSame = ([, first, ...others]: readonly string[]) =>
@@ -78,12 +81,12 @@ export function markdownOf({ title, told = '', rows }: Section, columns: Columns
   return [`## ${title}`, above, lines.join('\n')].join('\n\n');
 }
 
-/** A number with thousands set apart, and at most so many decimals. */
+/** A number with thousands separators and at most this number of decimals. */
 export function shown(value: number, decimals = 0): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: decimals });
 }
 
-/** Both ends, or the one value where they are equal. */
+/** Both ends, or the one value if they are equal. */
 export function shownRange([low, high]: readonly [number, number], decimals = 0): string {
   return low === high ? shown(low, decimals) : `${shown(low, decimals)} to ${shown(high, decimals)}`;
 }

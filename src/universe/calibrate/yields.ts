@@ -13,14 +13,14 @@ interface Dug {
   readonly units: number;
 }
 
-/** The most that wear takes from a yield, as a factor; the universe's own wear is no larger. */
+/** Largest reduction of a yield by wear, as a factor; the universe's own wear is no larger. */
 const MOST_WORN = 0.75;
 
-/** Means are compared once so many were seen, and are apart beyond so many standard errors. */
+/** Minimum number of yields for comparing means, and the difference, in standard errors, that counts. */
 const LEAST_MEAN = 10;
 const ERRORS_APART = 4;
 
-/** What was dug; of a hold that was filled by it, nothing is told. */
+/** Extracted units. An extraction that filled the hold is left out, because the hold may have limited it. */
 function dugIn(session: Session): Dug[] {
   const waypoints = session.exchanges.flatMap((exchange) => replyOf(exchange, 'getSystemWaypoints')?.data ?? []);
   const barren = waypoints.filter(({ traits }) => traits.some(({ symbol }) => symbol === 'STRIPPED'));
@@ -34,7 +34,7 @@ function dugIn(session: Session): Dug[] {
   });
 }
 
-/** Every yield that the universe draws, the least and the most ones by asking it for its ends. */
+/** Every yield that the universe can draw; its minimum and maximum come from the universe's own function. */
 function drawn({ strength, isStripped }: Dug): readonly number[] {
   const random = seededRandom('yields');
   const least = drawUnits({ ...random, integer: (low) => low }, strength, 1);
@@ -43,7 +43,7 @@ function drawn({ strength, isStripped }: Dug): readonly number[] {
   return isStripped ? all.map(stripped) : all;
 }
 
-/** Whether units were drawn evenly from the rule's, but for wear; unclear for fewer than tell a mean. */
+/** Whether units were drawn evenly from the rule's range, apart from wear; unclear for fewer than a mean needs. */
 function agreementOf(units: readonly number[], rule: readonly number[]): Row['agrees'] {
   const [[least, most], [low, high]] = [extremes(units), extremes(rule)];
   if (least < Math.floor(MOST_WORN * low) || most > high) return false;
@@ -62,7 +62,7 @@ function rowOf(dug: readonly [Dug, ...Dug[]]): Row {
   return row(figure, spread(rule), spread(units), units.length, agreementOf(units, rule));
 }
 
-/** What lasers bring in, by their strength. */
+/** Yields of mining lasers, by their strength. */
 export function yieldSection(session: Session): Section {
   const rows = byKey(dugIn(session), ({ strength, isStripped }) => `${strength} ${isStripped}`, rowOf);
   return { title: 'Yields (game-facts 4.3)', rows };

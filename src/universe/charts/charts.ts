@@ -2,36 +2,36 @@ import { waypointAt } from '../galaxy/waypoints.ts';
 import { lookup } from '../lookup.ts';
 import type { ChartState, UniverseState, WaypointState } from '../state.ts';
 
-/** The one trait that a waypoint shows until somebody charts it (game-facts 3.6). */
+/** The one trait shown of a waypoint until it is charted (game-facts 3.6). */
 export const UNCHARTED = 'UNCHARTED';
 
-/** Who charted this waypoint and when: a player, or whoever was there before all players; undefined while nobody has. */
+/** Who charted this waypoint and when: a player, or a faction before the first player; undefined if it is uncharted. */
 function chartOfWaypoint(state: UniverseState, waypoint: WaypointState): ChartState | undefined {
   return lookup(state.charts ?? {}, waypoint.symbol) ?? waypoint.chart;
 }
 
-/** The chart of the waypoint of that symbol; undefined while there is none, or no such waypoint. */
+/** The chart of a waypoint by its symbol; undefined if it is uncharted or does not exist. */
 export function routeGraphOf(state: UniverseState, waypointSymbol: string): ChartState | undefined {
   const waypoint = waypointAt(state, waypointSymbol);
   return waypoint && chartOfWaypoint(state, waypoint);
 }
 
 /**
- * Whether everybody may look at a waypoint's traits, market, shipyard and gate; without a chart only a ship there shows
- * them (game-facts 3.6).
+ * Whether a waypoint's traits, market, shipyard and gate are public; an uncharted one shows them only to a ship there
+ * (game-facts 3.6).
  */
 export function isCharted(state: UniverseState, waypoint: WaypointState): boolean {
   return chartOfWaypoint(state, waypoint) !== undefined;
 }
 
-/** Traits as everybody sees them. */
+/** The traits that are public. */
 export function shownTraits(state: UniverseState, waypoint: WaypointState): readonly string[] {
   return isCharted(state, waypoint) ? waypoint.traits : [UNCHARTED];
 }
 
 /**
- * Puts a waypoint on everybody's map; undefined, and nothing changes, when it is there already (4230, operation
- * create-chart). The reward is `chartRewardCredits`, to be asked for by the caller.
+ * Charts a waypoint; undefined, and no change, if it is charted already (4230, operation create-chart). The caller gets
+ * the reward from `chartRewardCredits`.
  * @throws RangeError for a waypoint that doesn't exist
  */
 export function chartWaypoint(

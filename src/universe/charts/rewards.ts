@@ -2,9 +2,10 @@ import { lookup } from '../lookup.ts';
 import type { UniverseState, WaypointState } from '../state.ts';
 
 /**
- * Credits that a first chart pays for each trait it reports. Nobody has published the service's own figures: these are
- * fitted to one player's ledger (playbook 2.2 and 5: half of all attempts pay nothing, the mean is near 39,000 and one in
- * ten pays about 316,000 or more), rarer traits paying more. `UniverseState.chartRewards` takes the place of any of them.
+ * Credits that a first chart pays for each trait it reports. The service's own figures are unpublished: these are
+ * fitted to one player's ledger (playbook 2.2 and 5: half of all attempts pay nothing, the mean is near 39,000 and one
+ * in ten pays about 316,000 or more), with higher rewards for rarer traits. `UniverseState.chartRewards` overrides each
+ * of them.
  */
 const TRAIT_REWARDS: Readonly<Record<string, number>> = {
   MARKETPLACE: 5_000,
@@ -34,15 +35,15 @@ const TRAIT_REWARDS: Readonly<Record<string, number>> = {
   VAST_RUINS: 350_000,
 };
 
-/** What any other trait pays. */
+/** Credits for any other trait. */
 const COMMON_TRAIT_REWARD = 2_500;
 
-/** Types that pay the same whatever their traits are (game-facts 3.6: a jump gate 10,000). */
+/** Types with a fixed reward, whatever their traits are (game-facts 3.6: a jump gate 10,000). */
 const TYPE_REWARDS: Readonly<Record<string, number>> = { JUMP_GATE: 10_000 };
 
 /**
- * Whole credits for the first to chart this waypoint; whoever comes later gets nothing (operation create-chart). The
- * waypoint's own traits count, not those shown.
+ * Whole credits for the first chart of this waypoint; later charts pay nothing (operation create-chart). The waypoint's
+ * true traits count, not those shown.
  */
 export function chartRewardCredits(state: UniverseState, { type, traits }: WaypointState): number {
   const own = state.chartRewards ?? {};

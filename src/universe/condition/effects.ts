@@ -1,29 +1,32 @@
 import { engineFacts } from '../facts/parts.ts';
 import type { ShipState } from '../state.ts';
 
-/** The most that wear adds to a travel time, and to a cooldown (playbook 2.5, the maintainer's figures). */
+/**
+ * Largest factor by which wear lengthens a travel time, and largest addition to a cooldown in game seconds (playbook
+ * 2.5, the maintainer's figures).
+ */
 const SLOWEST_TRAVEL_FACTOR = 1.5;
 const LONGEST_EXTRA_COOLDOWN_SECONDS = 5;
 
-/** The most that wear takes from a yield, as a share; that there is a cap is known (game-facts 3.7), the number is ours. */
+/** Largest reduction of a yield by wear, as a fraction; the cap is known (game-facts 3.7), the number is ours. */
 const LARGEST_YIELD_LOSS = 0.25;
 
-/** From 0 for a part that is as new to 1 for one that is done for. */
+/** Wear of a part, from 0 for new to 1 for worn out. */
 function wornShare({ condition }: { readonly condition: number }): number {
   return Math.min(1, Math.max(0, 1 - condition));
 }
 
-/** The speed that travel times go by: the engine's own while it is as new, down to two thirds of it; not rounded. */
+/** The speed used for travel times: the engine's own when new, down to two thirds of it; not rounded. */
 export function effectiveSpeed(ship: ShipState): number {
   return engineFacts(ship.engine.symbol).speed / (1 + (SLOWEST_TRAVEL_FACTOR - 1) * wornShare(ship.engine));
 }
 
-/** Whole game seconds that a worn reactor adds to every cooldown: 0 to 5. */
+/** Whole game seconds that wear of the reactor adds to every cooldown: 0 to 5. */
 export function extraCooldownSeconds(ship: ShipState): number {
   return Math.round(LONGEST_EXTRA_COOLDOWN_SECONDS * wornShare(ship.reactor));
 }
 
-/** What yields of lasers and siphons are multiplied by: 1 while the frame is as new, down to 0.75. */
+/** Factor for yields of lasers and siphons: 1 when the frame is new, down to 0.75. */
 export function yieldFactor(ship: ShipState): number {
   return 1 - LARGEST_YIELD_LOSS * wornShare(ship.frame);
 }

@@ -2,15 +2,15 @@ import type { Component } from '../facts/condition-events.ts';
 import { engineFacts, frameFacts, reactorFacts } from '../facts/parts.ts';
 import type { PartState, ShipState } from '../state.ts';
 
-/** A part of a ship that wears, with what decides how fast and what mending it takes. */
+/** A part of a ship that wears, with its quality, which decides the rate of wear and the repair costs. */
 export interface WearingPart {
   readonly component: Component;
   readonly state: PartState;
-  /** From 1 for what is meant to be thrown away. */
+  /** 1 for the cheapest, disposable parts. */
   readonly quality: number;
 }
 
-/** The part that an event strikes. */
+/** The part that an event damages. */
 export function partOf(ship: ShipState, component: Component): WearingPart {
   if (component === 'FRAME') return { component, state: ship.frame, quality: frameFacts(ship.frame.symbol).quality };
   if (component === 'ENGINE')
@@ -18,7 +18,7 @@ export function partOf(ship: ShipState, component: Component): WearingPart {
   return { component, state: ship.reactor, quality: reactorFacts(ship.reactor.symbol).quality };
 }
 
-/** All three. */
+/** Frame, reactor and engine. */
 export function wearingParts(ship: ShipState): WearingPart[] {
   return [partOf(ship, 'FRAME'), partOf(ship, 'REACTOR'), partOf(ship, 'ENGINE')];
 }

@@ -5,23 +5,24 @@ import { goodFacts } from '../facts/goods.ts';
 import type { ShipState, UniverseState } from '../state.ts';
 import { type WearingPart, wearingParts } from './parts.ts';
 
-/** What a unit of each good that ships are mended with costs, or brings, in credits. */
+/** Price of a unit of each repair material, in credits. */
 export interface MaterialPrices {
   readonly shipPartsCredits: number;
   readonly shipPlatingCredits: number;
 }
 
 /**
- * Units of material in a part, for each point of its quality: plating in frames, ship parts in the rest. That quality,
- * missing condition and the local prices of the two goods decide is known (game-facts 3.7); the numbers are ours.
+ * Units of material in a part, for each point of its quality: plating in frames, ship parts in reactors and engines. It
+ * is known that quality, missing condition and the local prices of the two goods decide (game-facts 3.7); the numbers
+ * are ours.
  */
 const PLATING_PER_QUALITY = 0.5;
 const PARTS_PER_QUALITY = 0.25;
 
-/** Integrity that goes for good with each point of condition that a repair restores; a little, the number is ours. */
+/** Integrity lost permanently with each point of condition that a repair restores; the number is ours. */
 const INTEGRITY_LOST = 0.05;
 
-/** Share of its material that a ship still yields when it is broken up, and of their base price its fittings; ours. */
+/** Fractions recovered by scrapping: of the material, and of the base price of the fittings; ours. */
 const SALVAGED_MATERIAL = 0.5;
 const SALVAGED_FITTINGS = 0.25;
 
@@ -30,7 +31,7 @@ function materialCredits(component: Component, quality: number, prices: Material
   return PARTS_PER_QUALITY * quality * prices.shipPartsCredits;
 }
 
-/** Condition that a repair can give back: integrity is the ceiling. */
+/** Condition that a repair can restore: integrity is the limit. */
 function restorable({ state }: WearingPart): number {
   return Math.max(0, state.integrity - state.condition);
 }
@@ -39,14 +40,14 @@ function sum<T>(list: readonly T[], amountOf: (each: T) => number): number {
   return list.reduce((total, each) => total + amountOf(each), 0);
 }
 
-/** Whole credits for restoring all that can be restored; 0 for a ship with nothing to mend. */
+/** Whole credits for a full repair; 0 if nothing can be restored. */
 export function repairPriceCredits(ship: ShipState, asks: MaterialPrices): number {
   return Math.ceil(
     sum(wearingParts(ship), (part) => restorable(part) * materialCredits(part.component, part.quality, asks)),
   );
 }
 
-/** Mends every part up to what its integrity allows, which the mending itself lowers a little. */
+/** Restores every part to its integrity, which the repair itself lowers a little. */
 export function repair(ship: ShipState): void {
   for (const part of wearingParts(ship)) {
     const restored = restorable(part);
@@ -56,7 +57,7 @@ export function repair(ship: ShipState): void {
   }
 }
 
-/** Whole credits for breaking the ship up: the material that its condition leaves, and its modules and mounts. */
+/** Whole credits for scrapping the ship: its material, reduced by wear, and its modules and mounts. */
 export function scrapValueCredits(ship: ShipState, bids: MaterialPrices): number {
   const material = sum(
     wearingParts(ship),
@@ -66,7 +67,9 @@ export function scrapValueCredits(ship: ShipState, bids: MaterialPrices): number
   return Math.floor(SALVAGED_MATERIAL * material + SALVAGED_FITTINGS * fittings);
 }
 
-/** What the market of the waypoint asks, and bids, for the material; twice the base, and the base, where it lists none. */
+/**
+ * The local asks and bids for the materials; if the market does not list one, twice its base price and its base price.
+ */
 export function materialPricesAt(
   state: UniverseState,
   waypointSymbol: string,

@@ -4,15 +4,18 @@ import { type ConditionEvent, diggingEvents, flightEvents } from '../facts/condi
 import type { ShipState, UniverseState } from '../state.ts';
 import { partOf } from './parts.ts';
 
-/** What a ship does that may wear it; warps and jumps do not (game-facts 3.7: events come with navigating and digging). */
+/**
+ * What a ship does that may wear it; warps and jumps do not (game-facts 3.7: events come with navigating and
+ * extracting).
+ */
 export type WearCause = 'navigate' | 'extract' | 'siphon';
 
-/** Chance of an event where nothing makes it likelier (game-facts 10: 1 to 3 percent). */
+/** Base chance of an event (game-facts 10: 1 to 3 percent). */
 const CHANCE: Readonly<Record<WearCause, number>> = { navigate: 0.02, extract: 0.03, siphon: 0.03 };
 
 /**
- * How much likelier events are where a waypoint has these traits. Explosive gases about double the chance (game-facts
- * 3.7); that other traits raise it is known, by how much is our assumption.
+ * Factor on the chance of an event by trait of the waypoint. Explosive gases about double it (game-facts 3.7); other
+ * traits are known to raise it, but by how much is our assumption.
  */
 const TRAIT_FACTORS: Readonly<Record<string, number>> = {
   EXPLOSIVE_GASES: 2,
@@ -27,7 +30,7 @@ const TRAIT_FACTORS: Readonly<Record<string, number>> = {
 };
 const GREATEST_FACTOR = 4;
 
-/** Condition that an event costs a part of quality 1, least and most (game-facts 10). */
+/** Condition that an event takes from a part of quality 1, minimum and maximum (game-facts 10). */
 const LOSS = [0.001, 0.02] as const;
 
 function traitFactor(traits: readonly string[]): number {
@@ -37,16 +40,16 @@ function traitFactor(traits: readonly string[]): number {
   );
 }
 
-/** Better parts lose less. */
+/** Damages the part of an event; better parts lose less. */
 function strike(random: Random, ship: ShipState, event: ConditionEvent): void {
   const { state: part, quality } = partOf(ship, event.component);
   part.condition = Math.max(0, part.condition - random.between(...LOSS) / quality);
 }
 
 /**
- * What an act costs the ship: most often nothing, now and then one event that lowers the condition of one part
- * (game-facts 3.7). The caller puts what is returned into `events` of its reply.
- * @param traits those of the waypoint where the ship digs, or where it flies to
+ * Applies the wear of one act: usually none, sometimes one event that lowers the condition of one part (game-facts
+ * 3.7). The caller puts the result into `events` of its reply.
+ * @param traits those of the extraction site, or of the destination
  */
 export function wear(
   state: UniverseState,

@@ -2,14 +2,14 @@ import { waypointAt } from '../galaxy/waypoints.ts';
 import { lookup } from '../lookup.ts';
 import type { UniverseState, WaypointState } from '../state.ts';
 
-/** One line of a building site's bill, in units. */
+/** One material of a construction site, in units. */
 export interface ConstructionMaterial {
   readonly tradeSymbol: string;
   readonly required: number;
   readonly fulfilled: number;
 }
 
-/** A building site, or what it has become. */
+/** A construction site, finished or not. */
 export interface ConstructionState {
   /** The waypoint. */
   readonly symbol: string;
@@ -18,13 +18,13 @@ export interface ConstructionState {
 }
 
 /**
- * What became of a delivery; nothing is taken unless `ok`. `not-found`: nothing is or was built there (4802);
- * `not-required`: the good isn't on the bill (4800); `fulfilled`: its line is complete; `exceeds`: more units than the
- * line still takes (both 4801).
+ * The result of a delivery; nothing is taken unless `ok`. `not-found`: no construction site there (4802); `not-
+ * required`: the good isn't among the materials (4800); `fulfilled`: the material is complete; `exceeds`: more units
+ * than are still needed (both 4801).
  */
 export type SupplyOutcome = 'ok' | 'not-found' | 'not-required' | 'fulfilled' | 'exceeds';
 
-/** The bill of a jump gate since 2024, and what has been delivered when the universe begins (game-facts 8). */
+/** The materials of a jump gate since 2024, and the units already delivered when the universe begins (game-facts 8). */
 const JUMP_GATE_BILL: readonly ConstructionMaterial[] = [
   { tradeSymbol: 'FAB_MATS', required: 1_600, fulfilled: 0 },
   { tradeSymbol: 'ADVANCED_CIRCUITRY', required: 400, fulfilled: 0 },
@@ -43,13 +43,13 @@ function siteOf(state: UniverseState, { symbol }: WaypointState): ConstructionSt
   return { symbol, materials, isComplete: materials.every(({ required, fulfilled }) => fulfilled >= required) };
 }
 
-/** The site of a waypoint that is or was under construction since the universe began; undefined for any other. */
+/** The construction site of a waypoint that was under construction when the universe began; undefined for any other. */
 export function constructionAt(state: UniverseState, waypointSymbol: string): ConstructionState | undefined {
   const waypoint = waypointAt(state, waypointSymbol);
   return waypoint?.isUnderConstruction ? siteOf(state, waypoint) : undefined;
 }
 
-/** Whether a waypoint is still being built: until the last unit of its bill is there. */
+/** Whether a waypoint is still under construction: until the last unit of its materials is delivered. */
 export function isUnderConstruction(state: UniverseState, waypoint: WaypointState): boolean {
   return waypoint.isUnderConstruction && !siteOf(state, waypoint).isComplete;
 }
@@ -61,8 +61,8 @@ function recordSupply(state: UniverseState, waypointSymbol: string, tradeSymbol:
 }
 
 /**
- * Brings units of a good to a building site, all of them or none (operation supply-construction); moving the cargo is the
- * caller's part.
+ * Delivers units of a good to a construction site, all or none (operation supply-construction); the caller moves the
+ * cargo.
  * @param units a whole number of at least 1
  */
 export function supplyConstruction(

@@ -12,8 +12,8 @@ function suppliedBy({ trade, deposits }: WaypointState): string[] {
 }
 
 /**
- * What the markets of a system import and somebody in it can supply by making, exchanging or digging: a contract for
- * anything else could only be filled at a loss, so none is offered.
+ * Imports of the system's markets that can also be obtained in the system, by production, exchange or extraction: a
+ * contract for any other good could only be fulfilled at a loss, so none is offered.
  */
 export function systemDemands(state: UniverseState, systemSymbol: string): Demand[] {
   const waypoints = Object.values(systemAt(state, systemSymbol)?.waypoints ?? {});

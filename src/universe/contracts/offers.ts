@@ -6,13 +6,16 @@ import type { AgentState, ContractState, MarketGoodState, UniverseState } from '
 import { type Demand, systemDemands } from './demand.ts';
 import { type Line, writeContract } from './write-contract.ts';
 
-/** Lines of a contract, as often as they stand here; recordings show one line only, the service's schema any number. */
+/**
+ * Number of lines of a contract, repeated by frequency; recordings show one line only, the service's schema allows any
+ * number.
+ */
 const LINE_COUNTS = [1, 1, 1, 1, 1, 1, 1, 1, 2, 3] as const;
 
-/** Most lines of a contract where the universe does not say otherwise. */
+/** Most lines of a contract by default. */
 const MOST_LINES = 3;
 
-/** Demands for so many different goods, each market as likely as any other, fewer when there are no more. */
+/** Demands for this number of different goods, each market equally likely; fewer if there are no more. */
 function drawDemands(random: Random, demands: readonly Demand[], count: number): Demand[] {
   const destinations = [...new Set(demands.map((demand) => demand.destinationSymbol))];
   const picked: Demand[] = [];
@@ -35,15 +38,15 @@ const LEAST_VOLUMES = 0.7;
 const MOST_VOLUMES = 3.9;
 const SKEW = 2.45;
 
-/** What a line of a contract will ask for, whatever its market deals in and asks by then. */
+/** A drawn line, before the market's volume and ask are known. */
 interface DrawnLine extends Demand {
   /** Units, in trade volumes of the market there. */
   readonly volumes: number;
-  /** What a unit pays, as a share of what the market there asks. */
+  /** Pay for a unit, as a fraction of the market's ask. */
   readonly shareOfAsk: number;
 }
 
-/** Draws the lines of a contract: all that is left to chance in them. */
+/** Draws the lines of a contract; nothing else in them is random. */
 function drawLines(
   random: Random,
   demands: readonly Demand[],
@@ -67,8 +70,8 @@ function lineOf({ volumes, shareOfAsk, ...demand }: DrawnLine, good: MarketGoodS
 
 /**
  * A procurement contract for imports of the system's markets, delivered to those markets: 0.7 to 3.9 trade volumes, at
- * 0.7-0.95 of what the market asks now, 20-29 % of it in advance (game-facts 6).
- * @throws RangeError for a system in which nothing is wanted
+ * 0.7-0.95 of the market's current ask, 20-29 % of it in advance (game-facts 6).
+ * @throws RangeError for a system without demand
  */
 export function offerContract(
   state: UniverseState,

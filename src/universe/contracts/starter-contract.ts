@@ -5,7 +5,7 @@ import { writeContract } from './write-contract.ts';
 
 const ORES: readonly string[] = ['IRON_ORE', 'COPPER_ORE', 'ALUMINUM_ORE'];
 
-/** The planet of the H group, whose foundry takes common ores. @throws RangeError for a system without one */
+/** The planet of the H group, whose foundry imports common ores. @throws RangeError for a system without one */
 function foundryOf(state: UniverseState, systemSymbol: string): WaypointState {
   const waypoints = Object.values(systemAt(state, systemSymbol)?.waypoints ?? {});
   const foundry = waypoints.find(({ symbol, type }) => type === 'PLANET' && symbol.startsWith(`${systemSymbol}-H`));
@@ -14,8 +14,8 @@ function foundryOf(state: UniverseState, systemSymbol: string): WaypointState {
 }
 
 /**
- * The contract that comes with registration: 40-60 units of a common ore for the H planet at 215-258 credits a unit, 12
- * to 16 % of it in advance (game-facts 6).
+ * The contract granted at registration: 40-60 units of a common ore for the H planet at 215-258 credits a unit, 12 to
+ * 16 % of it in advance (game-facts 6).
  */
 export function starterContract(
   state: UniverseState,

@@ -3,11 +3,11 @@ import type { ContractState, UniverseState } from '../state.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Game hours from the offer to the end of accepting and of delivering (game-facts 6). */
+/** Game hours from the offer to the deadlines for accepting and for delivering (game-facts 6). */
 const HOURS_TO_ACCEPT = 24;
 const HOURS_TO_DELIVER = 7 * 24;
 
-/** One thing to be delivered, and what it pays. */
+/** One delivery of a contract, and its pay. */
 export interface Line {
   readonly tradeSymbol: string;
   readonly destinationSymbol: string;
@@ -15,16 +15,16 @@ export interface Line {
   readonly perUnitCredits: number;
 }
 
-/** Everything that a contract says but its id and its deadlines. */
+/** The terms of a contract without its id and its deadlines. */
 export interface Terms {
   readonly agentSymbol: string;
   readonly factionSymbol: string;
   readonly lines: readonly Line[];
-  /** Share of the whole payment that is paid on accepting. */
+  /** Fraction of the whole payment that is paid on accepting. */
   readonly advanceShare: number;
 }
 
-/** An id in the form of the service's: c and 24 lower-case letters or digits (game-facts 6). */
+/** An id in the service's format: c and 24 lower-case letters or digits (game-facts 6). */
 function newId(random: Random, taken: UniverseState['contracts']): string {
   for (;;) {
     const characters = Array.from({ length: 24 }, () => random.integer(0, 35).toString(36));
@@ -33,7 +33,7 @@ function newId(random: Random, taken: UniverseState['contracts']): string {
   }
 }
 
-/** Writes a contract that is offered from now on, and remembers it in `state.contracts`. */
+/** Creates a contract, offered from now on, and adds it to `state.contracts`. */
 export function writeContract(state: UniverseState, random: Random, terms: Terms, nowMs: number): ContractState {
   const { agentSymbol, factionSymbol, lines, advanceShare } = terms;
   const total = lines.reduce((sum, line) => sum + line.unitsRequired * line.perUnitCredits, 0);

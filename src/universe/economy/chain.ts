@@ -1,19 +1,19 @@
 import { exportToImports } from '../facts/supply-chain.ts';
 import type { MarketGoodState, MarketState } from '../state.ts';
 
-/** Something that a market makes, and what of its own imports goes into it (game-facts, Appendix C). */
+/** A good that a market makes, and the inputs among its own imports (game-facts, Appendix C). */
 export interface Production {
   readonly product: MarketGoodState;
   readonly inputs: readonly MarketGoodState[];
 }
 
-/** Something that a market wants, and what it makes of it; nothing for what its people use up. */
+/** A good that a market imports, and the products made of it; none if the population consumes it. */
 export interface Consumption {
   readonly input: MarketGoodState;
   readonly products: readonly Production[];
 }
 
-/** How the goods of one market depend on each other; no market depends on another's. */
+/** The dependencies between the goods of one market; markets do not depend on each other. */
 export interface Chain {
   readonly productions: readonly Production[];
   readonly consumptions: readonly Consumption[];
@@ -25,7 +25,7 @@ function productionOf({ goods }: MarketState, product: MarketGoodState): Product
   return { product, inputs: inputs.filter(({ type }) => type === 'IMPORT') };
 }
 
-/** The chain of a market: views on its goods, good until goods are added or removed. */
+/** The chain of a market. It refers to the market's goods and is valid until goods are added or removed. */
 export function chainOf(market: MarketState): Chain {
   const goods = Object.values(market.goods);
   const productions = goods.filter(({ type }) => type === 'EXPORT').map((good) => productionOf(market, good));

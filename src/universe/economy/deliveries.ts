@@ -4,8 +4,8 @@ import { marketAt } from './markets.ts';
 import { recordTrade } from './trades.ts';
 
 /**
- * Adds what was handed over for a contract or a construction site to the supply of the market there (game-facts 5.4);
- * nothing happens where there is no market or it doesn't list the good.
+ * Adds units delivered for a contract or to a construction site to the supply of the market there (game-facts 5.4); no
+ * effect if there is no market or it doesn't list the good.
  */
 export function recordDelivery(
   state: UniverseState,

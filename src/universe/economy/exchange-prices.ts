@@ -1,12 +1,12 @@
-/** What a unit costs and what it brings, in credits, before rounding. */
+/** Ask and bid of a unit, in credits, before rounding. */
 export interface Prices {
   readonly ask: number;
   readonly bid: number;
 }
 
 /**
- * How far the dearer side of an exchange moves for a relative supply s, as a share of the base price. Fitted: ANTIMATTER
- * stood 1.9 % high at LIMITED, MERITIUM_ORE 6 % at SCARCE, and a step at SCARCE moves the ask by about 2.4 % but at
+ * How far the price that moves most shifts at a relative supply s, as a fraction of the base price. Fitted: ANTIMATTER
+ * was 1.9 % high at LIMITED, MERITIUM_ORE 6 % at SCARCE, and a step at SCARCE moves the ask by about 2.4 % but at
  * MODERATE by 0.1 % (game-facts 5.2, 5.3).
  */
 function leadingShare(s: number): number {
@@ -14,14 +14,17 @@ function leadingShare(s: number): number {
 }
 
 /**
- * How far the other side follows. Fitted on five recorded scarce rows: 84/74, 101/79, 48/36, 1284/1207, 5147/4958
- * (game-facts 5.2, Appendix A); small moves are not followed at all.
+ * How far the other price shifts. Fitted to five recorded scarce rows: 84/74, 101/79, 48/36, 1284/1207, 5147/4958
+ * (game-facts 5.2, Appendix A); small shifts have no effect on it.
  */
 function followingShare(leading: number): number {
   return Math.max(0, leading - 0.35 * leading ** 0.75);
 }
 
-/** Prices of a good that only players move: at rest 1 % around the base and at least 2 credits (game-facts 5.2). */
+/**
+ * Prices of an exchange good, which only players move: in equilibrium 1 % around the base price and at least 2 credits
+ * (game-facts 5.2).
+ */
 export function exchangePrices(base: number, s: number): Prices {
   const halfSpread = Math.max(2, base / 100);
   const leading = base * leadingShare(s);

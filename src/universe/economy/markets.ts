@@ -12,8 +12,8 @@ function knownMarket(state: UniverseState, waypointSymbol: string): MarketState 
 }
 
 /**
- * The market of a waypoint, settled up to the last tick before now, so that its prices may be read and traded at;
- * undefined where there is none. It is opened from the seed on first sight and remembered in `state.markets`.
+ * The market of a waypoint, up to date as of the last tick, so that its prices can be read and traded at; undefined if
+ * there is none. The first access creates it from the seed and stores it in `state.markets`.
  */
 export function marketAt(state: UniverseState, waypointSymbol: string, nowMs: number): MarketState | undefined {
   const market = knownMarket(state, waypointSymbol);

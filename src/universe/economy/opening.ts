@@ -11,12 +11,12 @@ import type {
 import { restrictStarved } from './activity.ts';
 import { chainOf } from './chain.ts';
 
-/** An exchange moves three times the volume of a maker or consumer (game-facts 5.5). */
+/** Trade volume of an exchange good relative to an export or import (game-facts 5.5). */
 const EXCHANGE_VOLUME_FACTOR = 3;
 
 /**
- * Relative supply s at which a fresh market opens and to which it recovers, lowest and highest: game-facts 10, widened so
- * that the supply labels come in the recorded shares (game-facts, Appendix A: 37 % of imports SCARCE, 35 % of exports
+ * Equilibrium of the relative supply s, lowest and highest, which is also its initial value: game-facts 10, widened so
+ * that the supply labels have the recorded frequencies (game-facts, Appendix A: 37 % of imports SCARCE, 35 % of exports
  * ABUNDANT).
  */
 const REST_SUPPLY: Readonly<Record<TradeGoodType, readonly [number, number]>> = {
@@ -25,21 +25,21 @@ const REST_SUPPLY: Readonly<Record<TradeGoodType, readonly [number, number]>> = 
   EXCHANGE: [0, 0],
 };
 
-/** Recorded mix of activities, in percent (game-facts 5.4); who is RESTRICTED follows from what is SCARCE. */
+/** Recorded frequencies of activities, in percent (game-facts 5.4); RESTRICTED follows from SCARCE supplies instead. */
 const ACTIVITIES: readonly (readonly [ActivityLevel, number])[] = [
   ['WEAK', 62],
   ['GROWING', 8],
   ['STRONG', 2],
 ];
 
-/** Points by which margins are lower in a hard universe. */
+/** Percentage points by which margins are lower in a hard universe. */
 const HARD_MARGIN_POINTS = 2;
 
 function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value));
 }
 
-/** The recorded margins: whole percent around 8, around 10 where the volume is below 10 (game-facts 5.2, 10). */
+/** A margin as recorded: whole percent around 8, around 10 for a volume below 10 (game-facts 5.2, 10). */
 function drawMargin(random: Random, tradeVolume: number): number {
   return tradeVolume < 10
     ? clamp(Math.round(random.normal(10, 1)), 9, 13)
@@ -75,7 +75,7 @@ function openGood(random: Random, symbol: string, type: TradeGoodType, isHard: b
   };
 }
 
-/** A market as it stands when its universe begins, at rest; undefined where nothing is traded. */
+/** A market in its initial equilibrium; undefined if the waypoint has no market. */
 export function openMarket(
   { seed, startedAtMs, difficulty }: Pick<UniverseState, 'seed' | 'startedAtMs' | 'difficulty'>,
   waypoint: WaypointState,

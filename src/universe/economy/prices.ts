@@ -2,28 +2,28 @@ import type { MarketGoodState, SupplyLevel } from '../state.ts';
 import { exchangePrices, type Prices } from './exchange-prices.ts';
 import { BID_SHARE, steppedAsk, steppedBid } from './step-prices.ts';
 
-/** No price falls below these (game-facts 5.2: bids of 1 were seen in crushed markets, asks of about 10). */
+/** Minimum prices (game-facts 5.2: bids of 1 were seen in crushed markets, asks of about 10). */
 const LOWEST_ASK = 10;
 const LOWEST_BID = 1;
 
-/** s of game-facts 5.2: the net supply in trade volumes; above 0 there is plenty. */
+/** s of game-facts 5.2: the net supply in trade volumes; above 0 is a surplus. */
 export function relativeSupply(good: MarketGoodState): number {
   return good.netSupply / good.tradeVolume;
 }
 
-/** Made here: the emptier the stock, the steeper the ask climbs; the bid is what the maker pays to take it back. */
+/** Prices of an export: the ask rises faster the lower the supply; at the bid the maker buys its own product back. */
 function exportPrices(base: number, m: number, s: number): Prices {
   const scarcity = 2 ** (-0.3 * s);
   return { ask: base * (1 - 5 * m + 4 * m * scarcity), bid: (base / 2) * (1 - 5 * m + 3.25 * m * scarcity) };
 }
 
-/** Consumed here: the fuller the stock, the steeper the bid falls. */
+/** Prices of an import: the bid falls faster the higher the supply. */
 function importPrices(base: number, m: number, s: number): Prices {
   const plenty = 2 ** (0.3 * s);
   return { ask: 2 * base * (1 + 5 * m - 3.25 * m * plenty), bid: base * (1 + 5 * m - 4 * m * plenty) };
 }
 
-/** Prices by the measured steps of game-facts 5.3; at s = 0 they are the curve's. */
+/** Prices by the measured steps of game-facts 5.3; at s = 0 they equal the curve's. */
 function steppedPrices({ type, basePriceCredits, marginPercent, activity }: MarketGoodState, s: number): Prices {
   const m = marginPercent / 100;
   if (type === 'EXPORT') {
@@ -42,17 +42,20 @@ function pricesOf(good: MarketGoodState): Prices {
   return (type === 'EXPORT' ? exportPrices : importPrices)(basePriceCredits, marginPercent / 100, s);
 }
 
-/** What the market pays for a unit, whole credits (game-facts 5.2; `sellPrice` on the wire). */
+/** The price that the market pays for a unit, whole credits (game-facts 5.2; `sellPrice` in the API). */
 export function bidCredits(good: MarketGoodState): number {
   return Math.max(LOWEST_BID, Math.round(pricesOf(good).bid));
 }
 
-/** What the market asks for a unit, whole credits, always above the bid (game-facts 5.2; `purchasePrice` on the wire). */
+/**
+ * The price that the market asks for a unit, whole credits, always above the bid (game-facts 5.2; `purchasePrice` in
+ * the API).
+ */
 export function askCredits(good: MarketGoodState): number {
   return Math.max(LOWEST_ASK, Math.round(pricesOf(good).ask), bidCredits(good) + 1);
 }
 
-/** The label that the service shows for the supply (game-facts 5.2). */
+/** The supply label that the service shows (game-facts 5.2). */
 export function supplyLevel(good: MarketGoodState): SupplyLevel {
   const s = relativeSupply(good);
   if (s > 4) return 'ABUNDANT';

@@ -4,57 +4,60 @@ import { relativeSupply } from './prices.ts';
 import { halfLifeMinutes } from './rates.ts';
 import { remainingShare } from './ticks.ts';
 
-/** Nothing is made of an input that lies as low as this, and nothing is fed into a stock as full (game-facts 10). */
+/**
+ * Relative supply below which an input is no longer used, and above which a product is no longer made (game-facts 10).
+ */
 const LOWEST_SUPPLY = -8;
 const HIGHEST_SUPPLY = 8;
 
 /**
- * Trade volumes of each input that go into making one volume beyond what the rest allows for, and of the product that
- * come of one volume delivered beyond it. Recordings don't tell; what they do tell, the half-lives, is kept by keeping it small.
+ * For production and consumption beyond the equilibrium: trade volumes of each input used for one volume made, and
+ * trade volumes of a product made from one volume delivered. Recordings don't show them; small values preserve the
+ * recorded half-lives.
  */
 const DRAWN_SHARE = 0.25;
 const FED_SHARE = 0.25;
 
-/** Trade volumes from its rest within which a good is put there, so that an idle market comes to rest. */
+/** Distance from the equilibrium, in trade volumes, at which a good is set to it, so that an idle market reaches it. */
 const AT_REST = 1e-4;
 
-/** What a recovery is worked out with. */
+/** Parameters of a recovery. */
 export interface Pace {
   readonly seconds: number;
   readonly difficulty: Difficulty;
 }
 
-/** Net supply to which a good comes back while nobody trades, in units: it grows and shrinks with the trade volume. */
+/** Equilibrium of the net supply without trade, in units; it is proportional to the trade volume. */
 function restSupply({ restNetSupply, restTradeVolume, tradeVolume }: MarketGoodState): number {
   return tradeVolume === restTradeVolume ? restNetSupply : (restNetSupply / restTradeVolume) * tradeVolume;
 }
 
-/** Units that bring the good nearer to its rest in one tick: above 0 it is filled up, below 0 used up. */
+/** Change of the net supply toward its equilibrium in one tick, in units: above 0 made, below 0 consumed. */
 function recovery(good: MarketGoodState, { seconds, difficulty }: Pace): number {
   const lack = restSupply(good) - good.netSupply;
   if (lack === 0 || Math.abs(lack) < AT_REST * good.tradeVolume) return lack;
   return lack * (1 - remainingShare(seconds, halfLifeMinutes(good, difficulty)));
 }
 
-/** Puts it at its rest when that is where the recovery leads, so that no rounding is left over. */
+/** Applies a recovery; a full one sets the equilibrium exactly, without a rounding error. */
 function recover(good: MarketGoodState, units: number): void {
   const rest = restSupply(good);
   good.netSupply = units === rest - good.netSupply ? rest : good.netSupply + units;
 }
 
-/** Adds to a stock without lifting it above its highest. */
+/** Adds to a supply, at most up to its maximum. */
 function feed(good: MarketGoodState, units: number): void {
   const room = HIGHEST_SUPPLY * good.tradeVolume - good.netSupply;
   if (units > 0 && room > 0) good.netSupply += Math.min(units, room);
 }
 
-/** Takes from a stock without bringing it below its lowest. */
+/** Takes from a supply, at most down to its minimum. */
 function draw(good: MarketGoodState, units: number): void {
   const left = good.netSupply - LOWEST_SUPPLY * good.tradeVolume;
   if (left > 0) good.netSupply -= Math.min(units, left);
 }
 
-/** Uses an import up, and feeds what it is made into with what players had delivered beyond its rest. */
+/** Consumes an import, and makes products from the units that players delivered beyond its equilibrium. */
 function consume({ input, products }: Consumption, pace: Pace): void {
   const units = recovery(input, pace);
   recover(input, units);
@@ -69,7 +72,7 @@ function isExhausted(input: MarketGoodState): boolean {
   return relativeSupply(input) <= LOWEST_SUPPLY;
 }
 
-/** Makes an export while its inputs last, and takes what that needs from them. */
+/** Makes an export while its inputs last, and uses up inputs for it. */
 function produce({ product, inputs }: Production, pace: Pace): void {
   const units = recovery(product, pace);
   if (units > 0 && inputs.some(isExhausted)) return;
@@ -78,14 +81,14 @@ function produce({ product, inputs }: Production, pace: Pace): void {
   for (const input of inputs) draw(input, (DRAWN_SHARE * units * input.tradeVolume) / product.tradeVolume);
 }
 
-/** One turn of a market: imports are consumed, exports produced, exchanges come back to rest. */
+/** One tick of a market: consumes imports, makes exports, moves exchange goods toward their equilibrium. */
 export function advance(chain: Chain, pace: Pace): void {
   for (const consumption of chain.consumptions) consume(consumption, pace);
   for (const production of chain.productions) produce(production, pace);
   for (const good of chain.exchanges) recover(good, recovery(good, pace));
 }
 
-/** Whether nothing would move the good but a trade. */
+/** Whether only a trade would change the supply. */
 export function isSupplyAtRest(good: MarketGoodState): boolean {
   return good.netSupply === restSupply(good);
 }

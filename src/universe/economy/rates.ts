@@ -1,19 +1,21 @@
 import type { ActivityLevel, Difficulty, MarketGoodState } from '../state.ts';
 
-/** Half-life of what a trade has done to a price where activity is WEAK, in game minutes (game-facts 5.4: the median of the fits). */
+/**
+ * Half-life of a trade's effect on a price at WEAK activity, in game minutes (game-facts 5.4: the median of the fits).
+ */
 export const RECOVERY_HALF_LIFE_MINUTES = 194;
 
 /** A hard universe recovers half as fast. */
 const HARD_SLOWDOWN = 2;
 
-/** The middle of a recorded band. */
+/** The middle of a recorded range. */
 function middle(low: number, high: number): number {
   return (low + high) / 2;
 }
 
 /**
- * Trade volumes an hour that activities were seen to produce and to consume, the middle of each band of game-facts 5.4.
- * Only their ratios to WEAK are used. Starved consumption was not measured: it is slowed like starved production.
+ * Recorded production and consumption by activity, in trade volumes an hour, the middle of each range of game-facts
+ * 5.4. Only their ratios to WEAK are used. Starved consumption was not measured: it is slowed like starved production.
  */
 const PRODUCED: Readonly<Record<ActivityLevel, number>> = {
   RESTRICTED: middle(0, 0.45),
@@ -28,13 +30,13 @@ const CONSUMED: Readonly<Record<ActivityLevel, number>> = {
   STRONG: middle(1.6, 2.3),
 };
 
-/** How often faster than where it is WEAK a good recovers; exchanges have no activity and count as WEAK. */
+/** Speed of a good's recovery relative to WEAK; exchange goods have no activity and count as WEAK. */
 function relativeRate({ type, activity }: Pick<MarketGoodState, 'type' | 'activity'>): number {
   const rates = type === 'EXPORT' ? PRODUCED : CONSUMED;
   return activity === null ? 1 : rates[activity] / rates.WEAK;
 }
 
-/** Game minutes in which a good that nobody trades comes halfway back to its rest. */
+/** Game minutes in which a good without trade recovers halfway to its equilibrium. */
 export function halfLifeMinutes(good: Pick<MarketGoodState, 'type' | 'activity'>, difficulty: Difficulty): number {
   const slowdown = difficulty === 'hard' ? HARD_SLOWDOWN : 1;
   return (slowdown * RECOVERY_HALF_LIFE_MINUTES) / relativeRate(good);

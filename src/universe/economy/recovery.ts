@@ -5,7 +5,7 @@ import { advance, isSupplyAtRest } from './production.ts';
 import { isReview, lastTickMs, tickAt, tickSeconds } from './ticks.ts';
 import { forgetTrade } from './trades.ts';
 
-/** Nothing happens to such a good until somebody trades. */
+/** Whether the good stays unchanged until the next trade. */
 function isAtRest(good: MarketGoodState): boolean {
   return (
     isSupplyAtRest(good) &&
@@ -15,7 +15,7 @@ function isAtRest(good: MarketGoodState): boolean {
   );
 }
 
-/** One tick of one market; whether every later one would change nothing. */
+/** One tick of one market; returns whether all later ticks would change nothing. */
 function tick(state: UniverseState, chain: Chain, goods: readonly MarketGoodState[], number: number): boolean {
   const seconds = tickSeconds(state);
   advance(chain, { seconds, difficulty: state.difficulty ?? 'normal' });
@@ -24,7 +24,7 @@ function tick(state: UniverseState, chain: Chain, goods: readonly MarketGoodStat
   return isSettled;
 }
 
-/** Lets a market produce and consume, for the ticks that have passed since it was last settled. */
+/** Lets a market produce and consume for the ticks that have passed since its last update. */
 export function settleMarket(state: UniverseState, market: MarketState, nowMs: number): void {
   const [from, to] = [tickAt(state, market.settledAtMs), tickAt(state, nowMs)];
   if (to <= from) return;

@@ -1,6 +1,6 @@
 import type { ActivityLevel, SupplyLevel } from '../state.ts';
 
-/** What buying one full trade volume of an export multiplies its ask by (game-facts 5.3, where it was measured). */
+/** Factor on the ask of an export for buying one full trade volume (game-facts 5.3; gaps were not measured). */
 const BUY_GROWTH: Readonly<Record<SupplyLevel, Partial<Record<ActivityLevel, number>>>> = {
   ABUNDANT: { GROWING: 1.005, WEAK: 1.026, RESTRICTED: 1.033 },
   HIGH: { GROWING: 1.004, WEAK: 1.04, RESTRICTED: 1.051 },
@@ -9,7 +9,7 @@ const BUY_GROWTH: Readonly<Record<SupplyLevel, Partial<Record<ActivityLevel, num
   SCARCE: { GROWING: 1.063, WEAK: 1.042, STRONG: 1.056, RESTRICTED: 1.132 },
 };
 
-/** What selling one full trade volume of an import multiplies its bid by. */
+/** Factor on the bid of an import for selling one full trade volume. */
 const SELL_DECAY: Readonly<Record<SupplyLevel, Partial<Record<ActivityLevel, number>>>> = {
   ABUNDANT: { GROWING: 0.976 },
   HIGH: { GROWING: 0.87, WEAK: 0.886, RESTRICTED: 0.91 },
@@ -18,7 +18,7 @@ const SELL_DECAY: Readonly<Record<SupplyLevel, Partial<Record<ActivityLevel, num
   SCARCE: { GROWING: 0.989, WEAK: 0.989, STRONG: 0.986, RESTRICTED: 0.985 },
 };
 
-/** Relative supplies between which a label stands (game-facts 5.2). */
+/** Range of relative supplies of each label (game-facts 5.2). */
 const BANDS: readonly (readonly [SupplyLevel, number, number])[] = [
   ['SCARCE', Number.NEGATIVE_INFINITY, -4],
   ['LIMITED', -4, -2],
@@ -27,21 +27,24 @@ const BANDS: readonly (readonly [SupplyLevel, number, number])[] = [
   ['ABUNDANT', 4, Number.POSITIVE_INFINITY],
 ];
 
-/** The bid as a share of the ask where supply is MODERATE (game-facts 5.3); kept for every supply, so that no step tears. */
+/**
+ * The bid as a fraction of the ask at MODERATE supply (game-facts 5.3); used for every supply, so that no step has a
+ * jump.
+ */
 export const BID_SHARE = { EXPORT: 0.47, IMPORT: 0.48 } as const;
 
-/** The measured factor; where none was measured, that of HIGH beside it, or of WEAK. */
+/** The measured factor; if there is none, that of HIGH supply, or else of WEAK activity. */
 function factorOf(table: typeof BUY_GROWTH, supply: SupplyLevel, activity: ActivityLevel): number {
   return table[supply][activity] ?? table.HIGH[activity] ?? table[supply].WEAK ?? table.HIGH.WEAK ?? 1;
 }
 
-/** Trade volumes of the way from 0 to s that lie in a band, below 0 where s is. */
+/** Trade volumes between 0 and s that lie in a band, negative for a negative s. */
 function wayThrough(s: number, low: number, high: number): number {
   const [from, to] = [Math.max(low, Math.min(0, s)), Math.min(high, Math.max(0, s))];
   return Math.sign(s) * Math.max(0, to - from);
 }
 
-/** The steps from 0 to s, multiplied up; a part of a volume counts as that part of a step. */
+/** The product of the steps from 0 to s; a part of a volume counts as that part of a step. */
 function climb(table: typeof BUY_GROWTH, s: number, activity: ActivityLevel): number {
   return BANDS.reduce(
     (product, [supply, low, high]) => product * factorOf(table, supply, activity) ** wayThrough(s, low, high),
@@ -49,12 +52,12 @@ function climb(table: typeof BUY_GROWTH, s: number, activity: ActivityLevel): nu
   );
 }
 
-/** The ask of an export by the table, as a share of its ask at s = 0. */
+/** The ask of an export by the table, as a fraction of its ask at s = 0. */
 export function steppedAsk(s: number, activity: ActivityLevel): number {
   return 1 / climb(BUY_GROWTH, s, activity);
 }
 
-/** The bid of an import by the table, as a share of its bid at s = 0. */
+/** The bid of an import by the table, as a fraction of its bid at s = 0. */
 export function steppedBid(s: number, activity: ActivityLevel): number {
   return climb(SELL_DECAY, s, activity);
 }

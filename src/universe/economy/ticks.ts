@@ -2,16 +2,16 @@ import type { UniverseState } from '../state.ts';
 
 type Timeline = Pick<UniverseState, 'startedAtMs' | 'speed' | 'difficulty'>;
 
-/** Game seconds from one turn of the economy to the next; between them nothing but trades moves a price. */
+/** Game seconds between ticks of the economy; between ticks only trades move prices. */
 export const TICK_SECONDS = 120;
 
-/** In a hard universe markets are restocked every half hour only. */
+/** In a hard universe markets recover only every half hour. */
 const HARD_TICK_SECONDS = 1_800;
 
-/** Game seconds from one look at what was traded to the next: activities and trade volumes change then. */
+/** Game seconds between reviews of recent trade, which change activities and trade volumes. */
 const REVIEW_SECONDS = 1_800;
 
-/** Game seconds from one turn of the economy to the next in this universe. */
+/** Game seconds between ticks of the economy in this universe. */
 export function tickSeconds({ difficulty }: Timeline): number {
   return difficulty === 'hard' ? HARD_TICK_SECONDS : TICK_SECONDS;
 }
@@ -20,13 +20,13 @@ function tickMs(timeline: Timeline): number {
   return (tickSeconds(timeline) * 1_000) / timeline.speed;
 }
 
-/** Number of the last tick up to an instant, counted from the universe's start; 0 before the first one. */
+/** Number of the last tick before or at an instant, counted from the universe's start; 0 before the first one. */
 export function tickAt(timeline: Timeline, atMs: number): number {
-  // Instants of ticks are fractions of a millisecond at some speeds: what lies within rounding of one has reached it.
+  // Ticks fall on fractions of a millisecond at some speeds: the margin counts a tick within rounding as reached.
   return Math.max(0, Math.floor((atMs - timeline.startedAtMs) / tickMs(timeline) + 1e-6));
 }
 
-/** When the last tick up to now passed, in server time; before the first one it is the universe's start. */
+/** Time of the last tick before or at an instant, in server time; before the first one the universe's start. */
 export function lastTickMs(timeline: Timeline, nowMs: number): number {
   return timeline.startedAtMs + tickAt(timeline, nowMs) * tickMs(timeline);
 }
@@ -36,12 +36,12 @@ export function ticksBetween(timeline: Timeline, fromTickMs: number, toTickMs: n
   return Math.max(0, tickAt(timeline, toTickMs) - tickAt(timeline, fromTickMs));
 }
 
-/** Whether this tick, numbered from the start, looks back on what was traded. */
+/** Whether this tick, numbered from the start, reviews recent trade. */
 export function isReview(timeline: Timeline, tick: number): boolean {
   return (tick * tickSeconds(timeline)) % REVIEW_SECONDS === 0;
 }
 
-/** What is left of a displacement after so many game seconds, from 1 down. */
+/** The part of a displacement that remains after this number of game seconds, from 1 down. */
 export function remainingShare(seconds: number, halfLifeMinutes: number): number {
   return 2 ** (-seconds / 60 / halfLifeMinutes);
 }

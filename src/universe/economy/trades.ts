@@ -1,12 +1,12 @@
 import type { MarketGoodState } from '../state.ts';
 
-/** Game minutes in which what was traded comes to count for little: e times less. */
+/** Game minutes in which the weight of a past trade falls by a factor of e. */
 const MEMORY_MINUTES = 60;
 
-/** Units of recent trade that are as good as none. */
+/** Units of recent trade that count as none. */
 const FORGOTTEN = 0.01;
 
-/** Moves the net supply by what was traded; the price follows at once (game-facts 5.3). The good must be settled. */
+/** Moves the net supply by a trade; the price follows at once (game-facts 5.3). The good must be up to date. */
 export function recordTrade(good: MarketGoodState, units: number, type: 'PURCHASE' | 'SELL'): void {
   good.netSupply += type === 'SELL' ? units : -units;
   const isAlongTheChain =
@@ -14,7 +14,7 @@ export function recordTrade(good: MarketGoodState, units: number, type: 'PURCHAS
   if (isAlongTheChain) good.recentTrade = (good.recentTrade ?? 0) + units;
 }
 
-/** Lets trade of the past count for less, after so many game seconds. */
+/** Reduces the weight of past trade, after this number of game seconds. */
 export function forgetTrade(good: MarketGoodState, seconds: number): void {
   if (good.recentTrade === undefined) return;
   good.recentTrade *= Math.exp(-seconds / 60 / MEMORY_MINUTES);

@@ -1,12 +1,15 @@
 import type { MarketGoodState } from '../state.ts';
 
-/** A step of the trade volume, as a share: 60, 66, 81, 90, 100, 111 and 20, 25, 28, 39, 43, 48, 53 were seen (game-facts 5.5). */
+/**
+ * A step of the trade volume, as a factor: 60, 66, 81, 90, 100, 111 and 20, 25, 28, 39, 43, 48, 53 were seen (game-
+ * facts 5.5).
+ */
 const STEP = 1 / 0.9;
 
-/** The most a volume grows to, in volumes that it started with: 53 of 20 is the most seen in a home system (game-facts 5.5). */
+/** Maximum volume relative to the initial one: 53 of 20 is the most seen in a home system (game-facts 5.5). */
 const MOST_GROWN = 53 / 20;
 
-/** Reviews in a row that make a volume grow, or shrink: two hours of brisk trade, eight of neglect; ours. */
+/** Consecutive reviews that make a volume grow, or shrink: two hours of brisk trade, eight of neglect; ours. */
 const REVIEWS_TO_GROW = 4;
 const REVIEWS_TO_SHRINK = 16;
 

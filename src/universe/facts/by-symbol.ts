@@ -1,4 +1,4 @@
-/** A record of the game that its symbol identifies. */
+/** A record of the game, identified by its symbol. */
 export interface Named {
   readonly symbol: string;
   readonly name: string;
@@ -13,8 +13,8 @@ export function bySymbol<Facts extends { readonly symbol: string }>(
 }
 
 /**
- * The record of a symbol that must be known, since the universe itself put it there.
- * @throws RangeError for an unknown symbol, naming the kind that was expected
+ * The record of a symbol that must exist, since the universe itself wrote it.
+ * @throws RangeError for an unknown symbol, with the expected kind
  */
 export function knownFacts<Facts>(table: ReadonlyMap<string, Facts>, symbol: string, kind: string): Facts {
   const facts = table.get(symbol);
@@ -32,5 +32,5 @@ export function nameFromSymbol(symbol: string): string {
     .join(' ');
 }
 
-/** A good of trade: symbol, name, base price in credits, trade volume in units, description. */
+/** A trade good: symbol, name, base price in credits, trade volume in units, description. */
 export type GoodRow = readonly [string, string, number, number, string];

@@ -3,12 +3,15 @@ import { type Named, nameFromSymbol } from './by-symbol.ts';
 /** The parts of a ship that wear. */
 export type Component = 'FRAME' | 'REACTOR' | 'ENGINE';
 
-/** Something that happened to a ship and wore one of its parts, as the service tells it. */
+/** An event that damages a part of a ship, as the API returns it. */
 export interface ConditionEvent extends Named {
   readonly component: Component;
 }
 
-/** Symbol, component, whether only digging brings it about, description (the service's own symbols, described anew). */
+/**
+ * Symbol, component, whether only extraction and siphoning cause it, description (the service's own symbols, our
+ * descriptions).
+ */
 type EventRow = readonly [string, Component, 'digging' | 'any', string];
 
 const EVENT_ROWS: readonly EventRow[] = [
@@ -45,8 +48,8 @@ function eventOf([symbol, component, , description]: EventRow): ConditionEvent {
   return { symbol, component, name: nameFromSymbol(symbol), description };
 }
 
-/** What may happen while digging: all 27 events (game-facts 3.7). */
+/** Events of extraction and siphoning: all 27 (game-facts 3.7). */
 export const diggingEvents: readonly ConditionEvent[] = EVENT_ROWS.map(eventOf);
 
-/** What may happen on the way: those that no digging brings about. */
+/** Events of flights: all that do not require extraction or siphoning. */
 export const flightEvents: readonly ConditionEvent[] = EVENT_ROWS.filter(([, , when]) => when === 'any').map(eventOf);

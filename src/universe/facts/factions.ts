@@ -1,6 +1,6 @@
 import { bySymbol, knownFacts, type Named, nameFromSymbol } from './by-symbol.ts';
 
-/** A faction as the service shows it, but for its headquarters, which follow from the universe's seed. */
+/** A faction as the service shows it, without its headquarters, which follow from the universe's seed. */
 export interface FactionFacts extends Named {
   readonly headquarters?: never;
   readonly traits: readonly Named[];
@@ -12,7 +12,7 @@ export interface FactionFacts extends Named {
 type FactionRow = readonly [string, string, string, string];
 
 /**
- * The 19 factions of game-facts 8; names and traits as GET /factions told them to another player (siebrenf/st2), in
+ * The 19 factions of game-facts 8; names and traits as GET /factions returned them to another player (siebrenf/st2), in
  * whose recording all of them recruit; descriptions are ours.
  */
 const FACTION_ROWS: readonly FactionRow[] = [

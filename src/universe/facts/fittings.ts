@@ -7,7 +7,7 @@ interface Extras {
   readonly deposits?: readonly string[];
 }
 
-/** Symbol, name, power, crew, slots, description, and what only some modules have. */
+/** Symbol, name, power, crew, slots, description, and optional fields. */
 type ModuleRow = readonly [string, string, number, number, number, string, Extras?];
 
 /** Modules of game-facts 7.2. */
@@ -38,7 +38,7 @@ export const MODULES: readonly ModuleFacts[] = MODULE_ROWS.map(
   }),
 );
 
-/** What surveyors detect, by level (game-facts 4.4). */
+/** Deposits that surveyors detect, by level (game-facts 4.4). */
 const DETECTED_BY_SURVEYOR_I = [
   'QUARTZ_SAND',
   'SILICON_CRYSTALS',
@@ -54,10 +54,10 @@ const DETECTED_BY_SURVEYOR_I = [
 ] as const;
 const DETECTED_BY_SURVEYOR_II = [...DETECTED_BY_SURVEYOR_I, 'DIAMONDS', 'URANITE_ORE'] as const;
 
-/** Symbol, name, power, crew, description, and what only some mounts have. */
+/** Symbol, name, power, crew, description, and optional fields. */
 type MountRow = readonly [string, string, number, number, string, Extras?];
 
-/** Mounts of game-facts 7.2; level III exists in the service's list of symbols only. */
+/** Mounts of game-facts 7.2; level III appears only in the service's list of symbols. */
 const MOUNT_ROWS: readonly MountRow[] = [
   ['MOUNT_GAS_SIPHON_I', 'Gas Siphon I', 1, 0, 'Draws gas from giants.', { strength: 10 }],
   ['MOUNT_GAS_SIPHON_II', 'Gas Siphon II', 2, 2, 'Draws twice as much gas.', { strength: 20 }],

@@ -3,11 +3,11 @@ import { MADE_GOODS } from './made-goods.ts';
 import { PART_GOODS } from './part-goods.ts';
 import { RAW_GOODS } from './raw-goods.ts';
 
-/** A good of trade: what it is called, what it costs at rest and how much of it a fresh market moves at a time. */
+/** A trade good: its name, its base price and its trade volume at a fresh market. */
 export interface GoodFacts extends Named {
   /** B of game-facts 5.2. */
   readonly basePriceCredits: number;
-  /** Units per call at a fresh market that exports or imports it; an exchange moves three times as much. */
+  /** Units per call at a fresh market that exports or imports it; three times as much at an exchange. */
   readonly tradeVolume: number;
 }
 
@@ -26,7 +26,7 @@ const GOODS = bySymbol(
 /** Every trade symbol that the service knows. */
 export const tradeSymbols: readonly string[] = [...GOODS.keys()];
 
-/** What is known of a good; undefined for what is no trade symbol. */
+/** The facts of a good; undefined if it is no trade symbol. */
 export function goodFacts(symbol: string): GoodFacts | undefined {
   return GOODS.get(symbol);
 }

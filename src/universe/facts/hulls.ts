@@ -3,7 +3,7 @@ import type { EngineFacts, FrameFacts, ReactorFacts } from './part-records.ts';
 /** Symbol, name, quality, module slots, mounting points, tank, power, crew, description. */
 type FrameRow = readonly [string, string, number, number, number, number, number, number, string];
 
-/** Frames of game-facts 7.1 and 7.2; the bulk freighter's is assumed, no recording shows one. */
+/** Frames of game-facts 7.1 and 7.2; the bulk freighter's is assumed, since no recording shows one. */
 const FRAME_ROWS: readonly FrameRow[] = [
   ['FRAME_PROBE', 'Probe', 1, 0, 0, 0, 1, 0, 'A palm-sized hull for a satellite that looks and reports.'],
   ['FRAME_DRONE', 'Drone', 1, 3, 2, 80, 1, -4, 'A crewless workhorse, cheap and soon worn out.'],
@@ -33,7 +33,7 @@ export const FRAMES: readonly FrameFacts[] = FRAME_ROWS.map(
 /** Symbol, name, quality, output, crew, description. */
 type ReactorRow = readonly [string, string, number, number, number, string];
 
-/** Reactors of game-facts 7.2; the antimatter reactor's figures are assumed, no recording shows one. */
+/** Reactors of game-facts 7.2; the antimatter reactor's figures are assumed, since no recording shows one. */
 const REACTOR_ROWS: readonly ReactorRow[] = [
   ['REACTOR_SOLAR_I', 'Solar Reactor I', 1, 3, 0, 'Panels that feed a probe wherever there is a star.'],
   ['REACTOR_CHEMICAL_I', 'Chemical Reactor I', 3, 15, 3, 'Burns simple fuels; enough for small ships.'],

@@ -1,6 +1,6 @@
 import { type GoodRow, nameFromSymbol } from './by-symbol.ts';
 
-/** Kinds of crated parts: what a buyer does with one, and the volume (game-facts 5.5). */
+/** Kinds of crated parts: their use, and the volume (game-facts 5.5). */
 const FAMILIES: readonly { readonly prefix: string; readonly use: string }[] = [
   { prefix: 'FRAME_', use: 'the hull that a shipyard builds a vessel on' },
   { prefix: 'REACTOR_', use: 'a power plant, sealed and tested, for a vessel under construction' },
@@ -93,5 +93,5 @@ function partRow([symbol, basePriceCredits]: [string, number]): GoodRow {
   return [symbol, name, basePriceCredits, 6, `${name}: ${family?.use ?? 'a crated part'}.`];
 }
 
-/** Parts of ships, and ships, as goods of trade. */
+/** Ship parts and ships as trade goods. */
 export const PART_GOODS: readonly GoodRow[] = Object.entries(BASE_PRICES).map(partRow);

@@ -1,6 +1,6 @@
 import type { Named } from './by-symbol.ts';
 
-/** What a part asks of the ship that carries it; what it does not need is absent, as on the wire. */
+/** What a part requires of its ship; requirements of zero are absent, as in the API. */
 export interface PartRequirements {
   readonly power?: number;
   readonly crew?: number;
@@ -37,7 +37,7 @@ export interface ModuleFacts extends Named {
 
 export interface MountFacts extends Named {
   readonly strength?: number;
-  /** What a surveyor can detect. */
+  /** Deposits that a surveyor can detect. */
   readonly deposits?: readonly string[];
   readonly requirements: PartRequirements;
 }

@@ -9,17 +9,17 @@ const engines = bySymbol(ENGINES);
 const modules = bySymbol(MODULES);
 const mounts = bySymbol(MOUNTS);
 
-/** The static half of a frame as the service shows it; throws RangeError for an unknown symbol. */
+/** The static fields of a frame as the service shows it; throws RangeError for an unknown symbol. */
 export function frameFacts(symbol: string): FrameFacts {
   return knownFacts(frames, symbol, 'a frame');
 }
 
-/** The static half of a reactor as the service shows it; throws RangeError for an unknown symbol. */
+/** The static fields of a reactor as the service shows it; throws RangeError for an unknown symbol. */
 export function reactorFacts(symbol: string): ReactorFacts {
   return knownFacts(reactors, symbol, 'a reactor');
 }
 
-/** The static half of an engine as the service shows it; throws RangeError for an unknown symbol. */
+/** The static fields of an engine as the service shows it; throws RangeError for an unknown symbol. */
 export function engineFacts(symbol: string): EngineFacts {
   return knownFacts(engines, symbol, 'an engine');
 }

@@ -2,7 +2,7 @@ import { BLUEPRINTS, type Blueprint } from './blueprints.ts';
 import { bySymbol, knownFacts } from './by-symbol.ts';
 import { engineFacts, frameFacts, moduleFacts, mountFacts, reactorFacts } from './parts.ts';
 
-/** A type of ship, with what follows from its parts. */
+/** A type of ship, with the figures derived from its parts. */
 export interface ShipTypeFacts extends Omit<Blueprint, 'symbol'> {
   /** e.g. SHIP_PROBE. */
   readonly type: string;
@@ -22,7 +22,7 @@ function crewRequired({ frame, reactor, engine, modules, mounts }: Blueprint): n
   return sum([...parts, ...fittings].map((part) => part.requirements.crew ?? 0));
 }
 
-/** Capacity of all modules whose symbol begins so. */
+/** Total capacity of the modules whose symbol has this prefix. */
 function capacityOf(modules: readonly string[], prefix: string): number {
   return sum(modules.filter((symbol) => symbol.startsWith(prefix)).map((symbol) => moduleFacts(symbol).capacity ?? 0));
 }

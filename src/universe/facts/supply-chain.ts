@@ -1,4 +1,4 @@
-/** What a market must import to make what it exports, for the goods of trade (game-facts Appendix C). */
+/** Imports that a market needs to make each good (game-facts Appendix C). */
 const GOODS: Readonly<Record<string, readonly string[]>> = {
   ADVANCED_CIRCUITRY: ['ELECTRONICS', 'MICROPROCESSORS'],
   AI_MAINFRAMES: ['ADVANCED_CIRCUITRY', 'MICROPROCESSORS'],
@@ -74,7 +74,7 @@ const GOODS: Readonly<Record<string, readonly string[]>> = {
   VIRAL_AGENTS: ['POLYNUCLEOTIDES', 'LAB_INSTRUMENTS'],
 };
 
-/** The same for parts of ships and whole ships. */
+/** The same for ship parts and whole ships. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   ENGINE_HYPER_DRIVE_I: ['PLATINUM', 'ADVANCED_CIRCUITRY'],
   ENGINE_IMPULSE_DRIVE_I: ['IRON', 'MACHINERY'],
@@ -135,5 +135,5 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   SHIP_SURVEYOR: ['SHIP_PLATING', 'SHIP_PARTS'],
 };
 
-/** Inputs of every good that can be made, by what is made (game-facts 5.7, Appendix C: 129 entries). */
+/** Inputs of every good that can be made, by the good (game-facts 5.7, Appendix C: 129 entries). */
 export const exportToImports: Readonly<Record<string, readonly string[]>> = { ...GOODS, ...PARTS };

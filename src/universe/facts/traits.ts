@@ -1,6 +1,6 @@
 import { bySymbol, knownFacts, type Named, nameFromSymbol } from './by-symbol.ts';
 
-/** What each trait of a waypoint means, by its symbol (the list of the service's own symbols, described anew). */
+/** Descriptions of the traits of waypoints, by symbol (the service's own symbols, our descriptions). */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   UNCHARTED: 'Nobody has reported yet what is here.',
   UNDER_CONSTRUCTION: 'Builders are at work and wait for material.',

@@ -8,17 +8,17 @@ import { createFaultRules } from './rules.ts';
 import type { FaultScript } from './script.ts';
 import { type Scene, struckBy } from './strikes.ts';
 
-/** How a universe answers requests: undefined means that the connection is cut without a reply. */
+/** Answers requests; undefined means that the connection is cut without a reply. */
 export type Answering = (request: UniverseRequest) => Promise<UniverseReply | undefined>;
 
 export interface FaultyParts {
   readonly universe: Universe;
   readonly clock: Clock;
-  /** Its seconds and its counts begin now. */
+  /** Its times and counts start now. */
   readonly script: FaultScript;
-  /** Ends every silence: requests that still wait are cut, effects that are still to come are lost. */
+  /** Ends all waiting: waiting requests are cut, pending effects are lost. */
   readonly stop?: AbortSignal;
-  /** Told of exceptions of the universe that no client is there to see any more. */
+  /** Receives exceptions of the universe that no client can see any more. */
   readonly onBug?: (error: unknown) => void;
 }
 
@@ -41,7 +41,7 @@ function openScene({ universe, clock, script, stop, onBug = () => {} }: FaultyPa
   };
 }
 
-/** A universe in which the faults of a script strike, the same ones for the same requests at the same times. */
+/** A universe with the faults of a script: the same faults for the same requests at the same times. */
 export function faulty(parts: FaultyParts): Answering {
   const { universe, clock, script, stop } = parts;
   const sinceMs = clock.nowMs();

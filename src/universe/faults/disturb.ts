@@ -1,15 +1,15 @@
 import type { Game } from '../game.ts';
 import type { UniverseState } from '../state.ts';
 
-/** What befalls the world unasked (game-facts 1.5, 9.1, 9.11). */
+/** A change of the world that no player requested (game-facts 1.5, 9.1, 9.11). */
 export type Disturbance =
   | { readonly kind: 'reset' }
-  /** Every open market's trade volumes shrink to this share. */
+  /** Every open market's trade volumes shrink to this fraction. */
   | { readonly kind: 'shrink-trade-volume'; readonly share: number }
-  /** A ship's hold goes below zero, so that its record cannot be served any more. */
+  /** A ship's hold goes below zero, so that the server can no longer return the ship. */
   | { readonly kind: 'negative-cargo'; readonly shipSymbol: string };
 
-/** What goes missing from a broken hold, and how far below zero: more than any player could carry to make up for it. */
+/** The good and its units after the fault: further below zero than any player could make up for. */
 const LOST = { tradeSymbol: 'IRON_ORE', units: -10_000 } as const;
 
 function shrinkTradeVolumes(state: UniverseState, share: number): void {
@@ -20,7 +20,7 @@ function shrinkTradeVolumes(state: UniverseState, share: number): void {
   }
 }
 
-/** Breaks a ship's hold, if there is such a ship; the ledger says so, as it says all that happens to cargo. */
+/** Breaks a ship's hold, if the ship exists; the ledger records it like every change of cargo. */
 function breakHold({ state, ledger }: Game, shipSymbol: string, nowMs: number): void {
   const ship = state.ships[shipSymbol];
   if (ship === undefined) return;
@@ -31,7 +31,7 @@ function breakHold({ state, ledger }: Game, shipSymbol: string, nowMs: number): 
   ledger.append({ atMs: nowMs, ...cause, creditsDelta: 0, tradeSymbol, cargoUnitsDelta });
 }
 
-/** Changes the state of the world that goes on. */
+/** Changes the state of the running world. */
 export function disturb(game: Game, disturbance: Exclude<Disturbance, { kind: 'reset' }>, nowMs: number): void {
   if (disturbance.kind === 'shrink-trade-volume') shrinkTradeVolumes(game.state, disturbance.share);
   else breakHold(game, disturbance.shipSymbol, nowMs);

@@ -1,16 +1,19 @@
 import type { Universe } from '../universe.ts';
 import type { FaultScript, WorldEvent } from './script.ts';
 
-/** What a script does to the world itself and to its clock. */
+/** The scripted changes of the world and of its clock. */
 export interface ScriptedEvents {
-  /** Lets happen what is due so many game seconds after the script's start; returns whether the world has begun anew. */
+  /**
+   * Applies the events due at this number of game seconds after the script's start; returns whether the world was
+   * reset.
+   */
   letHappen(atSeconds: number): boolean;
-  /** By how much the server's clock is ahead by now. */
+  /** Milliseconds by which the server's clock is ahead now. */
   skewMs(): number;
 }
 
 /**
- * The events of a script, each at its own instant, however much later somebody looks.
+ * The events of a script. Each takes effect at its own instant, even if the next request comes later.
  * @param sinceMs server time at which the script begins
  */
 export function scriptedEvents(universe: Universe, { events }: FaultScript, sinceMs: number): ScriptedEvents {

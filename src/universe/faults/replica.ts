@@ -1,24 +1,24 @@
 import type { UniverseReply, UniverseRequest } from '../service/handler.ts';
 import type { FaultScript } from './script.ts';
 
-/** What a lagging copy of the server's data would still say (game-facts 9.5). */
+/** Old replies, as a lagging replica of the server's data would send them (game-facts 9.5). */
 export interface Replica {
-  /** Remembers what a read was answered with. */
+  /** Records the reply to a read. */
   note(request: UniverseRequest, reply: UniverseReply): void;
-  /** The reply with the body that the same reader got the last time; as it is where there was none. */
+  /** The reply with the body that the same caller got the last time; unchanged if there is none. */
   stale(request: UniverseRequest, reply: UniverseReply): UniverseReply;
-  /** Everything has begun anew. */
+  /** Forgets all replies, after a reset. */
   forget(): void;
 }
 
-/** Reads that are remembered; then the oldest is forgotten. */
+/** Maximum number of recorded reads; the oldest is dropped first. */
 const READS_KEPT = 1_000;
 
 function keyOf({ path, headers }: UniverseRequest): string {
   return `${headers.authorization ?? ''} ${path}`;
 }
 
-/** Remembers nothing where the script has no stale reads. */
+/** Records nothing if the script has no stale reads. */
 export function createReplica({ rules }: Pick<FaultScript, 'rules'>): Replica {
   const isNeeded = rules.some(({ fault }) => fault.kind === 'stale-read');
   const bodies = new Map<string, string>();

@@ -2,11 +2,11 @@ import { seededRandom } from '../../time/random.ts';
 import type { Fault } from './fault.ts';
 import { type FaultRule, type FaultScript, matches } from './script.ts';
 
-/** Decides which fault strikes a request; the same script and the same requests give the same faults. */
+/** Decides which fault a request gets; the same script and the same requests give the same faults. */
 export interface FaultRules {
   /**
    * @param endpoint as counters name it, e.g. "POST /my/ships/{shipSymbol}/sell"
-   * @param path as it was asked for, e.g. "/my/ships/ARGOSY-1/sell"
+   * @param path as requested, e.g. "/my/ships/ARGOSY-1/sell"
    * @param atSeconds game seconds since the script began
    */
   strike(endpoint: string, path: string, atSeconds: number): Fault | undefined;
@@ -25,7 +25,7 @@ function isMeant({ match, about }: FaultRule, endpoint: string, path: string): b
   return matches(match, endpoint) && (about === undefined || isAbout(path, about));
 }
 
-/** The rules of a script; the first one that strikes wins, and every matching rule counts the request. */
+/** The rules of a script; the first one that applies wins, and every matching rule counts the request. */
 export function createFaultRules({ seed, rules }: Pick<FaultScript, 'seed' | 'rules'>): FaultRules {
   const seen = rules.map(() => 0);
   const strikes = ({ nth, rate = 0 }: FaultRule, index: number): boolean => {

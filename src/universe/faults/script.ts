@@ -17,19 +17,22 @@ const SHIP = 'the symbol of a ship such as "ARGOSY-1-1"';
 
 const ENDPOINTS = [...operations.map(endpointOf), UNKNOWN_ENDPOINT];
 
-/** Whether a pattern, an endpoint or the beginning of some and *, means this endpoint. */
+/** Whether a pattern (an endpoint, or a prefix followed by *) matches this endpoint. */
 export function matches(pattern: string, endpoint: string): boolean {
   return pattern.endsWith('*') ? endpoint.startsWith(pattern.slice(0, -1)) : pattern === endpoint;
 }
 
-/** When a fault strikes: the nth request that matches, or a share of them; within some game seconds from the script's start. */
+/**
+ * When a fault occurs: for the nth matching request, or for a fraction of them; within a window of game seconds from
+ * the script's start.
+ */
 const FaultRule = mapping({
-  /** An endpoint such as "POST /my/ships/{shipSymbol}/sell", the beginning of some followed by *, or * alone. */
+  /** An endpoint such as "POST /my/ships/{shipSymbol}/sell", a prefix followed by *, or * alone. */
   match: z
     .string({ error: ENDPOINT })
     .refine((pattern) => ENDPOINTS.some((endpoint) => matches(pattern, endpoint)), { error: ENDPOINT })
     .default('*'),
-  /** Only what is asked about one place or ship: part of the path, or the end of one such as "A2" of "X1-AB12-A2". */
+  /** Only requests for one place or ship: part of the path, or the end of a symbol such as "A2" of "X1-AB12-A2". */
   about: z.string({ error: ABOUT }).min(1, { error: ABOUT }).optional(),
   nth: wholeNumber('', 1, Number.MAX_SAFE_INTEGER).optional(),
   rate: share.optional(),
@@ -61,22 +64,25 @@ function reportWindow({ fromSeconds, untilSeconds }: Numbers, context: z.core.$R
   context.addIssue({ code: 'custom', path: ['untilSeconds'], message });
 }
 
-/** What befalls the world itself, so many game seconds from the script's start. */
+/** A change of the world itself, at this number of game seconds from the script's start. */
 const WorldEvent = ofKinds([
-  /** Everything begins anew; older tokens are refused with 401/4113. */
+  /** A new universe replaces the old; older tokens are refused with 401/4113. */
   mapping({ kind: z.literal('reset'), atSeconds: seconds }),
-  /** From then on the server's clock is ahead of the world's by so many seconds of server time; it may be negative. */
+  /** From then on the server's clock is ahead of the world's by these seconds of server time; may be negative. */
   mapping({ kind: z.literal('clock-skew'), atSeconds: seconds, seconds: numberOf('seconds', -86_400, 86_400) }),
-  /** Every market's trade volumes shrink to this share (game-facts 9.11). */
+  /** Every market's trade volumes shrink to this fraction (game-facts 9.11). */
   mapping({ kind: z.literal('shrink-trade-volume'), atSeconds: seconds, share: share.default(0.5) }),
-  /** A ship's record is broken: its hold goes below zero, and reading it answers 500/3000 for good (game-facts 9.1). Nothing, if nobody has it then. */
+  /**
+   * A ship's hold goes below zero, and reading the ship answers 500/3000 permanently (game-facts 9.1). No effect if the
+   * ship does not exist then.
+   */
   mapping({ kind: z.literal('negative-cargo'), atSeconds: seconds, shipSymbol: z.string({ error: SHIP }) }),
 ]);
 export type WorldEvent = z.output<typeof WorldEvent>;
 
-/** A file of faults. */
+/** A fault script. */
 export const FaultScript = mapping({
-  /** What the shares are drawn from. */
+  /** Seed of the draws for `rate`. */
   seed: wholeNumber('', 0, Number.MAX_SAFE_INTEGER).default(1),
   rules: z.array(FaultRule, { error: 'a list of rules' }).default([]),
   events: z.array(WorldEvent, { error: 'a list of events' }).default([]),
@@ -94,7 +100,7 @@ function parsed(text: string, source: string): unknown {
 
 /**
  * Reads a fault script from JSON text.
- * @param source what to call the text in messages, e.g. the file's name
+ * @param source name of the text in messages, e.g. the file's name
  * @throws FaultScriptError with every mistake, in one line
  */
 export function readFaultScript(text: string, source = 'fault script'): FaultScript {

@@ -13,23 +13,23 @@ export function serverError(status: number): UniverseReply {
   return { status, headers: JSON_TYPE, body: JSON.stringify({ error }) };
 }
 
-/** The cloud front's answer while the service behind it is gone (game-facts 9.3). */
+/** The cloud front's reply while the service behind it is down (game-facts 9.3). */
 export function htmlBadGateway(): UniverseReply {
   return { status: 502, headers: HTML, body: page('502 Bad Gateway') };
 }
 
-/** The cloud front's own limit: no body to parse, no header to go by (game-facts 1.1). */
+/** The cloud front's own rate limit: no JSON body and no rate limit headers (game-facts 1.1). */
 export function bareTooManyRequests(): UniverseReply {
   return { status: 429, headers: HTML, body: page('429 Too Many Requests') };
 }
 
-/** What the service says while it is being worked on (game-facts 1.5). */
+/** The service's reply during maintenance (game-facts 1.5). */
 export function maintenance(): UniverseReply {
   const error = { code: 3100, message: 'The service is under maintenance. Please try again later.' };
   return { status: 503, headers: JSON_TYPE, body: JSON.stringify({ error }) };
 }
 
-/** A reply whose body ends early; no length is promised, so that only its JSON tells. */
+/** A reply whose body ends early; without a content length, so that only its invalid JSON shows it. */
 export function truncated(reply: UniverseReply, at: number): UniverseReply {
   return { ...reply, body: reply.body.slice(0, Math.floor(reply.body.length * at)) };
 }

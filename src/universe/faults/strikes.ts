@@ -3,21 +3,21 @@ import type { Fault } from './fault.ts';
 import type { Replica } from './replica.ts';
 import { bareTooManyRequests, htmlBadGateway, maintenance, serverError, truncated } from './spoilt-replies.ts';
 
-/** Seconds of real time after which a client has given up on a silent server for certain. */
+/** Seconds of real time after which every client has given up on a silent server. */
 const SILENCE_SECONDS = 30;
 
-/** What a fault works with. */
+/** The functions that a fault uses. */
 export interface Scene {
-  /** Lets the universe act on the request, now. */
+  /** Applies the request to the universe now. */
   readonly act: (request: UniverseRequest) => UniverseReply;
-  /** Gives the reply the date of the server's clock. */
+  /** Adds the date of the server's clock to the reply. */
   readonly dated: (reply: UniverseReply) => UniverseReply;
   /** Milliseconds of server time; rejects when the server stops. */
   readonly sleep: (ms: number) => Promise<void>;
-  /** Game seconds in milliseconds of server time. */
+  /** Converts game seconds to milliseconds of server time. */
   readonly gameMs: (seconds: number) => number;
   readonly replica: Replica;
-  /** Told of what goes wrong after the client was given up. */
+  /** Receives errors that occur after the client got no reply. */
   readonly onLateFailure: (error: unknown) => void;
 }
 
@@ -30,7 +30,7 @@ async function actLater({ act, sleep, onLateFailure }: Scene, request: UniverseR
   }
 }
 
-/** What becomes of a request that a fault strikes: its reply, or undefined where the connection is cut. */
+/** The reply to a request with a fault; undefined if the connection is cut. */
 export async function struckBy(
   fault: Fault,
   request: UniverseRequest,

@@ -1,9 +1,9 @@
 import type { Random } from '../../time/random.ts';
 
-/** The sites that asteroids of the two belts have. */
+/** The sites of the asteroids in the two belts. */
 export const BELT_SITES = ['inner asteroid', 'outer asteroid'] as const;
 
-/** How the deposits of a belt are mixed: asteroids that are always there, and the odds of a metal for the rest. */
+/** The mix of deposits in a belt: asteroids that are always there, and the chance of a metal for the rest. */
 interface BeltMix {
   readonly always: readonly string[];
   /** Chance of COMMON_METAL_DEPOSITS; MINERAL_DEPOSITS otherwise. */
@@ -19,7 +19,7 @@ const MIXES: Readonly<Record<(typeof BELT_SITES)[number], BeltMix>> = {
   },
 };
 
-/** What may make an asteroid dangerous, and how it may be shaped (game-facts, Appendix B). */
+/** Hazards and shapes of asteroids (game-facts, Appendix B). */
 export const HAZARDS = ['RADIOACTIVE', 'EXPLOSIVE_GASES'] as const;
 export const SHAPES = [
   'SHALLOW_CRATERS',
@@ -37,7 +37,7 @@ function depositTraits(random: Random, count: number, { always, commonMetal }: B
   return random.shuffle([...always, ...rest]);
 }
 
-/** Traits of every asteroid of a belt: what it holds, and on about half of them a hazard or an odd shape. */
+/** Traits of every asteroid of a belt: its deposits, and for about half of them a hazard or an odd shape. */
 export function beltTraits(random: Random, count: number, belt: (typeof BELT_SITES)[number]): string[][] {
   return depositTraits(random, count, MIXES[belt]).map((deposit) => [
     deposit,

@@ -7,7 +7,7 @@ function asteroids(random: Random, count: number, letter: string, site: Site, lo
   return Array.from({ length: count }, () => body(letter, 'ASTEROID', site, ringPlace(random, low, high)));
 }
 
-/** A fuel station on the way, the smelters' base, and the asteroids around the star at their distance. */
+/** A fuel station on the way, the smelters' base, and the asteroids in a ring around the star. */
 export function innerBelt(random: Random, count: number): Body[] {
   const fuel = body('B', 'FUEL_STATION', 'fuel station', ringPlace(random, 182, 200));
   const smelter = ringPlace(random, 338, 354, angleNear(random, fuel.place, 0.4));
@@ -18,7 +18,7 @@ export function innerBelt(random: Random, count: number): Body[] {
   ];
 }
 
-/** The way out to the pirates leads past the gate, so that a tank of 400 lasts from one fuel station to the next. */
+/** The way out to the pirate base leads past the gate, with fuel stations within the range of a tank of 400. */
 export function outerBelt(random: Random, count: number, gate: Point): Body[] {
   const fuel = body('J', 'FUEL_STATION', 'fuel station', alongFrom(gate, 1.343));
   const base = body('J', 'ASTEROID_BASE', 'pirate base', alongFrom(gate, 1.604));
@@ -28,7 +28,10 @@ export function outerBelt(random: Random, count: number, gate: Point): Body[] {
 /** Fuel station and base of each of the two belts. */
 const BELT_BASES = 4;
 
-/** How many asteroids bring a system of so many other bodies to 80-90 waypoints, in the two belts (game-facts 8). */
+/**
+ * Number of asteroids in the two belts, which bring a system with this number of other bodies to 80-90 waypoints (game-
+ * facts 8).
+ */
 export function beltCounts(random: Random, otherBodies: number): { inner: number; outer: number } {
   const count = Math.min(62, Math.max(52, random.integer(80, 90) - otherBodies - BELT_BASES));
   const inner = Math.min(36, Math.max(32, Math.round(count * 0.6)));

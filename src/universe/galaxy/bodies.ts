@@ -1,6 +1,6 @@
 import type { Point } from '../../rules/travel.ts';
 
-/** What a body of a home system is there for; its market, shipyard and traits follow from it. */
+/** The role of a body in a home system; its market, shipyard and traits follow from it. */
 export type Site =
   | 'capital'
   | 'capital yard'
@@ -24,7 +24,7 @@ export type Site =
   | 'inner asteroid'
   | 'outer asteroid';
 
-/** What a body of any other system is there for. */
+/** The role of a body in any other system. */
 export type DistantSite =
   | 'world'
   | 'moon'
@@ -46,14 +46,14 @@ export interface Body<BodySite extends string = Site> {
   readonly type: string;
   readonly site: BodySite;
   readonly place: Point;
-  /** Whether it circles the last body before it that does not. */
+  /** Whether it orbits the last non-orbital body before it. */
   readonly isOrbital: boolean;
 }
 
-/** Something that circles another body: waypoint type and site. */
+/** A body that orbits another one: waypoint type and site. */
 export type Orbital<BodySite extends string = Site> = readonly [type: string, site: BodySite];
 
-/** A body in an orbit of its own. */
+/** A body that orbits the star. */
 export function body<BodySite extends string>(
   letter: string,
   type: string,
@@ -63,7 +63,7 @@ export function body<BodySite extends string>(
   return { letter, type, site, place, isOrbital: false };
 }
 
-/** A body and what circles it. */
+/** A body and its orbitals. */
 export function withOrbitals<BodySite extends string>(
   parent: Body<BodySite>,
   orbitals: readonly Orbital<BodySite>[],
@@ -71,7 +71,7 @@ export function withOrbitals<BodySite extends string>(
   return [parent, ...orbitals.map(([type, site]) => ({ ...parent, type, site, isOrbital: true }))];
 }
 
-/** For each body the index of the one it circles. */
+/** For each body the index of the one that it orbits. */
 export function circledBodies(bodies: readonly { readonly isOrbital: boolean }[]): (number | undefined)[] {
   let latest = 0;
   return bodies.map((body, index) => {

@@ -14,7 +14,7 @@ const catalogueOf = oncePerState((state): Catalogue => {
   return { sketches, bySymbol: new Map(sketches.map((sketch) => [sketch.symbol, sketch])) };
 });
 
-/** All systems of the galaxy, worked out once; the home systems come first, then the capitals. */
+/** All systems of the galaxy, computed once; the home systems come first, then the capitals. */
 export function systemCatalogue(state: UniverseState): readonly SystemSketch[] {
   return catalogueOf(state).sketches;
 }
@@ -24,7 +24,7 @@ export function sketchOf(state: UniverseState, systemSymbol: string): SystemSket
   return catalogueOf(state).bySymbol.get(systemSymbol);
 }
 
-/** The seat of a faction, where it sells what it sells nowhere else; undefined in a galaxy too small for it. */
+/** The capital of a faction, which sells ships that no other system sells; undefined in a galaxy too small for it. */
 export function capitalOf(state: UniverseState, factionSymbol: string): SystemSketch | undefined {
   return systemCatalogue(state).find(({ role, factions }) => role === 'capital' && factions.includes(factionSymbol));
 }

@@ -2,9 +2,9 @@ import type { Random } from '../../time/random.ts';
 import type { WaypointState } from '../state.ts';
 
 /**
- * Goods that a trait brings: found often, and found now and then (game-facts 4.5). Players' own figures put the precious
- * metals at a quarter and the rare ones at a tenth of what their fields give, common rock being the rest, which fits the
- * finding that mining is the poorest of all lanes (playbook 2.2).
+ * Goods of a trait: main ones and occasional ones (game-facts 4.5). By players' own figures, precious metals make up a
+ * quarter and rare ones a tenth of the yield of their fields, and common rock the rest, which fits the finding that
+ * mining is the poorest of all lanes (playbook 2.2).
  */
 interface Bearing {
   readonly main: readonly string[];
@@ -41,8 +41,8 @@ function bearingsOf(type: string, traits: readonly string[]): Bearing[] {
 }
 
 /**
- * Weights of what can be dug or siphoned here, drawn anew for each place; undefined where nothing can. A main good
- * weighs 10-20, an occasional one 1-4, so that an ore field yields its own ore about five times in six.
+ * Weights of the goods to extract or siphon here, drawn for each place; undefined if there are none. A main good weighs
+ * 10-20, an occasional one 1-4, so that an ore field yields its own ore about five times in six.
  */
 export function depositWeights(random: Random, type: string, traits: readonly string[]): WaypointState['deposits'] {
   const weights: Record<string, number> = {};

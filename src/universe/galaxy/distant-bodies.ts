@@ -6,10 +6,10 @@ import { alongFrom, ringPlace } from './rings.ts';
 
 export type DistantBody = Body<DistantSite>;
 
-/** A group of bodies that shares a letter, which is given by its order. */
+/** A group of bodies with a common letter, assigned in order of the groups. */
 type Group = readonly ((letter: string) => readonly DistantBody[])[];
 
-/** Letters of groups; X is for what has a symbol of its own kind. */
+/** Letters of groups; X marks bodies with a special symbol. */
 const GROUP_LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVW'];
 
 const ASTEROID_RINGS = { inner: [320, 390], outer: [680, 780] } as const;
@@ -36,7 +36,7 @@ function gasGroups(random: Random, { gasGiants }: DistantPlan): Group[] {
   });
 }
 
-/** One fuel station halfway to the gate, another in the ring of the home systems' own. */
+/** One fuel station halfway to the gate, another in the same ring as in home systems. */
 function fuelGroups(random: Random, plan: DistantPlan, gate: Point): Group[] {
   const halfway = (letter: string) => [
     body<DistantSite>(letter, 'FUEL_STATION', 'fuel station', alongFrom(gate, 0.51)),
@@ -58,7 +58,7 @@ function innerBelt(random: Random, plan: DistantPlan): Group[] {
   return [[...base, ...asteroids(random, plan.innerAsteroids, ASTEROID_RINGS.inner)]];
 }
 
-/** The base lies behind the gate, so that a tank of 400 lasts from the one to the other. */
+/** The base lies beyond the gate, within the range of a tank of 400 from it. */
 function outerBelt(random: Random, plan: DistantPlan, gate: Point): Group[] {
   if (plan.outerAsteroids === 0) return [];
   const behind = alongFrom(gate, 718 / Math.hypot(gate.x, gate.y));
@@ -74,7 +74,10 @@ function singleBodies(random: Random, plan: DistantPlan, gate: Point): DistantBo
   ];
 }
 
-/** The bodies of a distant system in the order of their running numbers: from the star outwards, gate and oddities last. */
+/**
+ * The bodies of a distant system in the order of their running numbers: outwards from the star, the gate and special
+ * bodies last.
+ */
 export function distantBodies(random: Random, plan: DistantPlan): DistantBody[] {
   const gate = ringPlace(random, 330, 456);
   const groups = [

@@ -2,13 +2,13 @@ import { type Random, seededRandom } from '../../time/random.ts';
 import type { SystemSketch } from './sketches.ts';
 import type { Tier } from './tiers.ts';
 
-/** A planet or gas giant and how much circles it. */
+/** A planet or gas giant and the number of its orbitals. */
 interface WorldPlan {
   readonly moons: number;
   readonly hasStation: boolean;
 }
 
-/** How many bodies of each kind a system has that is nobody's home. */
+/** Number of bodies of each kind in a system that is no home system. */
 export interface DistantPlan {
   readonly worlds: readonly WorldPlan[];
   readonly gasGiants: readonly WorldPlan[];
@@ -19,7 +19,7 @@ export interface DistantPlan {
   readonly hasInnerBase: boolean;
   readonly hasOuterBase: boolean;
   readonly hasDepot: boolean;
-  /** Something to look at where there is nothing else. */
+  /** True in a system without other bodies, so that it has a waypoint. */
   readonly hasWreckage: boolean;
 }
 
@@ -29,15 +29,15 @@ const STATION_CHANCE: Readonly<Record<Tier, number>> = { 1: 0.23, 2: 0.26, 3: 0.
 /** Planets of a system: the mean is one more than its tier (game-facts 8). */
 const PLANETS = { deviation: 2, most: 14 } as const;
 
-/** A planet's moons, as frequent as they stand here: about 1.1, as in the home systems' template. */
+/** Moons of a planet, repeated by frequency: about 1.1 on average, as in the home systems' template. */
 const MOONS = [0, 0, 0, 1, 1, 1, 1, 2, 2, 3] as const;
 
 const GAS_GIANTS = [0, 0, 0, 0, 1, 1, 1, 2] as const;
 const GAS_STATION_CHANCE = 0.35;
 
 /**
- * Belts: chance, and normally distributed size. Fitted to the recorded totals (game-facts 8): 157,307 waypoints in 3,101
- * systems with a gate, about 46,000 in 3,900 without.
+ * Belts: chance, and normally distributed size. Fitted to the recorded totals (game-facts 8): 157,307 waypoints in
+ * 3,101 systems with a gate, about 46,000 in 3,900 without.
  */
 const BELTS = {
   inner: { chance: 0.92, mean: 24, deviation: 6 },
@@ -49,7 +49,7 @@ const BELTS = {
 const BASE_CHANCE: Readonly<Record<Tier, number>> = { 1: 0.2, 2: 0.3, 3: 0.4, 4: 0.5, 5: 0.6 };
 const DEPOT_CHANCE = 0.15;
 
-/** Chance of a fuel station where no gate leads to. */
+/** Chance of a fuel station in a system without a gate. */
 const REMOTE_FUEL_CHANCE = 0.3;
 
 function worldsOf(random: Random, { tier, role }: SystemSketch): WorldPlan[] {
@@ -70,7 +70,10 @@ function beltSize(random: Random, { chance, mean, deviation }: (typeof BELTS)[ke
   return random.next() < chance ? Math.max(1, Math.round(random.normal(mean, deviation))) : 0;
 }
 
-/** How many bodies a distant system has of each kind: all that its count of waypoints takes, drawn apart from the rest. */
+/**
+ * Number of bodies of each kind in a distant system. It has its own draws, so that waypoints can be counted without the
+ * rest.
+ */
 export function planDistantSystem(seed: number, sketch: SystemSketch): DistantPlan {
   const random = seededRandom(seed, 'plan', sketch.symbol);
   const { hasGate, tier } = sketch;
@@ -92,7 +95,7 @@ export function planDistantSystem(seed: number, sketch: SystemSketch): DistantPl
   };
 }
 
-/** How many waypoints come of a plan. */
+/** Number of waypoints of a plan. */
 export function plannedWaypoints(plan: DistantPlan): number {
   const worlds = [...plan.worlds, ...plan.gasGiants];
   const orbiting = worlds.reduce((sum, { moons, hasStation }) => sum + moons + Number(hasStation), 0);

@@ -1,7 +1,7 @@
 import type { Random } from '../../time/random.ts';
 import { LETTERS } from './home-symbols.ts';
 
-/** Symbols for so many systems, two letters and a number from 1 to 99, all different and none of those taken. */
+/** Symbols for this number of systems, two letters and a number from 1 to 99, all different and none of them taken. */
 export function distantSymbols(random: Random, count: number, taken: ReadonlySet<string>): string[] {
   const symbols = new Set<string>();
   while (symbols.size < count) {

@@ -12,10 +12,13 @@ import { present } from './present.ts';
 import type { SystemSketch } from './sketches.ts';
 import { starName } from './star-names.ts';
 
-/** Share of distant waypoints that somebody has charted when the universe begins (playbook 2.2, game-facts 3.6). */
+/** Fraction of distant waypoints that are charted when the universe begins (playbook 2.2, game-facts 3.6). */
 const CHARTED_SHARE = 0.5;
 
-/** Letter and running number; the gate's symbol is known before, other oddities hide their number among letters. */
+/**
+ * Letter and running number. The gate's symbol is fixed beforehand; other special bodies have their number between
+ * letters.
+ */
 function symbolOf(random: Random, state: UniverseState, system: string, body: DistantBody, number: number): string {
   if (body.site === 'gate') return gateOf(state, system) ?? '';
   if (body.letter !== 'X') return `${system}-${body.letter}${number}`;
@@ -23,7 +26,10 @@ function symbolOf(random: Random, state: UniverseState, system: string, body: Di
   return `${system}-${random.pick(letters)}X${number}${random.pick(letters)}`;
 }
 
-/** Who charted a waypoint before all players: a faction, in the universe's first hour; undefined for half of them. */
+/**
+ * The chart of a waypoint from before the first player: by a faction, in the universe's first hour; undefined for half
+ * of them.
+ */
 function earlyChart(state: UniverseState, waypointSymbol: string): ChartState | undefined {
   const random = seededRandom(state.seed, 'charted', waypointSymbol);
   if (random.next() >= CHARTED_SHARE) return undefined;
@@ -63,7 +69,7 @@ function waypointsOf(random: Random, state: UniverseState, sketch: SystemSketch)
   }));
 }
 
-/** A system that is nobody's home, made from the seed and its sketch (game-facts 8). */
+/** A system that is no home system, generated from the seed and its sketch (game-facts 8). */
 export function distantSystem(state: UniverseState, sketch: SystemSketch): SystemState {
   const random = seededRandom(state.seed, 'system', sketch.symbol);
   const { symbol, type, x, y, factions } = sketch;

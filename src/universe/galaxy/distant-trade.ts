@@ -6,23 +6,26 @@ import { areCompatible, makerOf, type Trade } from './industries.ts';
 import type { SystemSketch } from './sketches.ts';
 import type { Tier } from './tiers.ts';
 
-/** What a waypoint deals in. */
+/** The market and the ship types of a waypoint. */
 export interface Business {
   readonly trade?: Trade;
   readonly shipTypes?: readonly string[];
 }
 
-/** Chance of a market by site, and of a shipyard at one of people's own, by tier: more in richer systems (game-facts 8); ours. */
+/**
+ * Chance of a market by site, and of a shipyard at a populated site, by tier: higher in richer systems (game-facts 8);
+ * ours.
+ */
 const MARKET_CHANCE: Readonly<Record<Tier, number>> = { 1: 0.35, 2: 0.45, 3: 0.6, 4: 0.75, 5: 0.95 };
 const SHIPYARD_CHANCE: Readonly<Record<Tier, number>> = { 1: 0.06, 2: 0.1, 3: 0.2, 4: 0.35, 5: 0.5 };
 
-/** The dearest good that industry makes, by tier, as its base price in credits; ours. */
+/** Maximum base price of an industrial export, by tier, in credits; ours. */
 const DEAREST_EXPORT: Readonly<Record<Tier, number>> = { 1: 3_000, 2: 6_000, 3: 30_000, 4: 130_000, 5: 1_000_000 };
 
-/** Most goods that one place makes. */
+/** Maximum number of exports of one market. */
 const MOST_EXPORTS: Readonly<Record<Tier, number>> = { 1: 2, 2: 2, 3: 3, 4: 3, 5: 4 };
 
-/** Ship types that a yard draws from, by tier; what only capitals sell is not among them (game-facts 7.3). */
+/** Ship types for sale at a yard, by tier; without those that only capitals sell (game-facts 7.3). */
 const SMALL_SHIPS = ['SHIP_PROBE', 'SHIP_MINING_DRONE', 'SHIP_SIPHON_DRONE', 'SHIP_SURVEYOR', 'SHIP_LIGHT_SHUTTLE'];
 const SHIPS: Readonly<Record<Tier, readonly string[]>> = {
   1: SMALL_SHIPS,
@@ -32,7 +35,7 @@ const SHIPS: Readonly<Record<Tier, readonly string[]>> = {
   5: [...SMALL_SHIPS, 'SHIP_LIGHT_HAULER', 'SHIP_ORE_HOUND', 'SHIP_INTERCEPTOR'],
 };
 
-/** What every faction's capital sells (game-facts 7.3). */
+/** Ship types that every faction's capital sells (game-facts 7.3). */
 const CAPITAL_SHIPS = [
   'SHIP_PROBE',
   'SHIP_LIGHT_HAULER',
@@ -46,7 +49,7 @@ const NECESSITIES = ['FOOD', 'MEDICINE', 'CLOTHING', 'EQUIPMENT'] as const;
 const GASES = ['HYDROCARBON', 'LIQUID_HYDROGEN', 'LIQUID_NITROGEN'] as const;
 const SMELTER = ['IRON', 'ALUMINUM', 'COPPER', 'GOLD', 'SILVER', 'PLATINUM'] as const;
 
-/** Goods that are dug or siphoned, never made at a place of people. */
+/** Goods that are extracted or siphoned, never made at a populated site. */
 const DUG =
   /_ORE$|^ICE_WATER$|^AMMONIA_ICE$|^QUARTZ_SAND$|^SILICON_CRYSTALS$|^PRECIOUS_STONES$|^DIAMONDS$|^SHIP_(?!PARTS|PLATING)/;
 
@@ -58,7 +61,7 @@ function madeBelow(basePriceCredits: number): string[] {
   });
 }
 
-/** What can be made in a system of each tier. */
+/** Goods that can be made in a system of each tier. */
 const MADE: Readonly<Record<Tier, readonly string[]>> = {
   1: madeBelow(DEAREST_EXPORT[1]),
   2: madeBelow(DEAREST_EXPORT[2]),
@@ -67,7 +70,7 @@ const MADE: Readonly<Record<Tier, readonly string[]>> = {
   5: madeBelow(DEAREST_EXPORT[5]),
 };
 
-/** Goods that one place makes, none of them an input of another. */
+/** Exports of one market, none of them an input of another. */
 function exportsOf(random: Random, tier: Tier): string[] {
   const exports: string[] = [];
   for (const good of random.shuffle(MADE[tier]).slice(0, random.integer(1, MOST_EXPORTS[tier]))) {
@@ -76,7 +79,7 @@ function exportsOf(random: Random, tier: Tier): string[] {
   return exports;
 }
 
-/** A place of people: two in three make something, and all of those that don't want what people need. */
+/** The market of a populated site: two in three make something, and the others import necessities. */
 function peoplesTrade(random: Random, tier: Tier, alsoImports: readonly string[]): Trade {
   const exports = random.next() < 0.67 ? exportsOf(random, tier) : [];
   const wanted = exports.length > 0 ? alsoImports : [...NECESSITIES, ...alsoImports];
@@ -102,7 +105,7 @@ function shipTypesOf(random: Random, tier: Tier): string[] {
   return random.shuffle(SHIPS[tier]).slice(0, random.integer(1, 3));
 }
 
-/** What a body of a distant system deals in; the first of a capital sells the ships that no other place does. */
+/** The market and ship types of a body of a distant system; the first of a capital sells the capital's ships. */
 export function distantBusiness(
   random: Random,
   { tier, role }: SystemSketch,

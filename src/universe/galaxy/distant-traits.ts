@@ -4,8 +4,8 @@ import type { DistantSite } from './bodies.ts';
 import { CLIMATES, FEATURES, POPULATIONS } from './site-traits.ts';
 
 /**
- * Sights that a body has one of at most, and that make its chart worth much; how many have one is fitted to a player's
- * ledger of charts (playbook 2.2: one attempt in ten pays above 316,000 credits, half of all find nothing new).
+ * Rare traits, at most one on a body, that make its chart valuable. Their frequency is fitted to a player's ledger of
+ * charts (playbook 2.2: one attempt in ten pays above 316,000 credits, half of all find nothing new).
  */
 const SIGHTS = {
   wild: [
@@ -31,7 +31,10 @@ const SIGHTS = {
 } as const;
 const SIGHT_CHANCE = 0.78;
 
-/** What an asteroid is made of, in percent; the home belts have the rarer ones in about these shares (game-facts 8). */
+/**
+ * Deposit traits of asteroids, in percent; the rarer ones have about these frequencies in the home belts (game-facts
+ * 8).
+ */
 const DEPOSITS: readonly (readonly [string, number])[] = [
   ['MINERAL_DEPOSITS', 48],
   ['COMMON_METAL_DEPOSITS', 36],

@@ -3,30 +3,30 @@ import type { Random } from '../../time/random.ts';
 import { neighbourEdges } from './neighbours.ts';
 import { type Edge, edgeKey, spanningTree } from './spanning-tree.ts';
 
-/** Most connections that a gate has (game-facts 8). */
+/** Maximum connections of a gate (game-facts 8). */
 export const MOST_CONNECTIONS = 9;
 
-/** Connections are sought among so many nearest gates. */
+/** Number of nearest gates considered as connections of a gate. */
 const NEIGHBOURS = 12;
 
 /**
- * A near gate is likelier to be chosen than a far one, but not always: each length counts as up to this many times its
- * own. Fitted to the recorded lengths (game-facts 3.4).
+ * Maximum random factor on a length when connections are chosen, so that near gates are preferred, but not always
+ * chosen. Fitted to the recorded lengths (game-facts 3.4).
  */
 const DETOUR = 2.2;
 
-/** Where the number of connections is reached without, no longer one is made than it takes to hold the network together. */
+/** Longer connections are made only to hold the network together, or if there are too few otherwise. */
 const LONGEST_BY_CHOICE = 4_800;
 
-/** A gate that wants to be connected. */
+/** The connections that a gate should have. */
 export interface GateWish extends Point {
-  /** How many connections it would have, if its neighbours agree. */
+  /** Desired number of connections. */
   readonly degree: number;
-  /** The number of a gate that it must be connected to. */
+  /** Index of a gate that it must be connected to. */
   readonly bound?: number;
 }
 
-/** Edges chosen so far, and how many each gate has. */
+/** Edges chosen so far, and the number of each gate's edges. */
 interface Network {
   readonly edges: Edge[];
   readonly degrees: number[];
@@ -38,7 +38,7 @@ function connect({ edges, degrees }: Network, edge: Edge): void {
   for (const gate of [edge.from, edge.to]) degrees[gate] = (degrees[gate] ?? 0) + 1;
 }
 
-/** Connects gates that both want it, in the order given; returns the edges that were passed over. */
+/** Adds edges, in the order given, whose gates are both below their limit; returns the others. */
 function fill(network: Network, edges: readonly Edge[], limit: (gate: number) => number): Edge[] {
   const hasRoom = (gate: number) => (network.degrees[gate] ?? 0) < limit(gate);
   return edges.filter((edge) => {
@@ -55,13 +55,13 @@ function boundEdges(gates: readonly GateWish[]): Edge[] {
   });
 }
 
-/** Shorter edges mostly first. */
+/** Edges in random order, shorter ones mostly first. */
 function inOrderOfChoice(random: Random, edges: readonly Edge[]): Edge[] {
   const weighed = edges.map((edge) => ({ edge, weight: edge.length * random.between(1, DETOUR) }));
   return weighed.sort((one, other) => one.weight - other.weight).map(({ edge }) => edge);
 }
 
-/** What a gate wishes and so many more; one with a bound keeps to its wish. */
+/** The desired number of connections plus a surplus; a gate with a bound gets no surplus. */
 function limitOf(gates: readonly GateWish[], more: number): (gate: number) => number {
   return (gate) => {
     const { degree, bound } = gates[gate] ?? { degree: 0 };
@@ -69,15 +69,17 @@ function limitOf(gates: readonly GateWish[], more: number): (gate: number) => nu
   };
 }
 
-/** Fills wishes, then asks for more and more, until the network has what is wanted or nothing is left. */
+/**
+ * Adds edges up to the desired degrees, then with a growing surplus, until the network is complete or no edge is left.
+ */
 function fillUp(network: Network, gates: readonly GateWish[], edges: readonly Edge[]): void {
   let rest = edges;
   for (let more = 0; more < MOST_CONNECTIONS; more++) rest = fill(network, rest, limitOf(gates, more));
 }
 
 /**
- * So many connections between gates that all of them hang together, each with as many as it wishes where that can be, and
- * more where the number asks for it. In a galaxy of a few dozen gates there may be less than wanted.
+ * The wanted number of connections between gates, so that all of them are connected. Each gate gets its desired number
+ * if possible, and more if the total requires it; a galaxy of a few dozen gates may have fewer than wanted.
  */
 export function connectGates(random: Random, gates: readonly GateWish[], wanted: number): Edge[] {
   const network: Network = { edges: [], degrees: gates.map(() => 0), wanted };

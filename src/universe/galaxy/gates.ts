@@ -11,10 +11,13 @@ import type { SystemSketch } from './sketches.ts';
 /** Connections of a home gate (game-facts 8). */
 const HOME_CONNECTIONS = 5;
 
-/** Connections that any other gate wishes for, so that 4 and 5 are the most frequent (game-facts 8); the spread is ours. */
+/** Desired connections of any other gate, so that 4 and 5 are the most frequent (game-facts 8); the spread is ours. */
 const WISH = { mean: 4.4, deviation: 1.6 } as const;
 
-/** Symbol of a distant system's gate, e.g. X1-AB12-XC8A: known before the rest of the system is (game-facts 8). */
+/**
+ * Symbol of a distant system's gate, e.g. X1-AB12-XC8A; it can be computed without generating the system (game-facts
+ * 8).
+ */
 function distantGateSymbol(state: UniverseState, systemSymbol: string): string {
   const random = seededRandom(state.seed, 'gate', systemSymbol);
   return `${systemSymbol}-X${random.pick(LETTERS)}${random.integer(1, 9)}${random.pick(LETTERS)}`;
@@ -36,7 +39,7 @@ function drawWish(random: Random): number {
   return Math.min(MOST_CONNECTIONS, Math.max(1, Math.round(random.normal(WISH.mean, WISH.deviation))));
 }
 
-/** What a gate asks for; that of a home leads to its faction's capital, where there is one. */
+/** The desired connections of a gate; a home system's gate leads to its faction's capital, if there is one. */
 function wishOf(random: Random, sketch: SystemSketch, sketches: readonly SystemSketch[]): GateWish {
   const { x, y, role, factions } = sketch;
   if (role !== 'home') return { x, y, degree: drawWish(random) };
@@ -58,12 +61,12 @@ const networkOf = oncePerState((state): ReadonlyMap<string, readonly string[]> =
   return network;
 });
 
-/** Symbols of the systems that a system's gate leads to, finished or not; none where there is no gate. */
+/** Symbols of the systems that a system's gate connects to, finished or not; empty if there is no gate. */
 export function connectedSystems(state: UniverseState, systemSymbol: string): readonly string[] {
   return networkOf(state).get(systemSymbol) ?? [];
 }
 
-/** Waypoint symbols of the gates that a system's gate leads to; empty where there is no gate (game-facts 3.4). */
+/** Waypoint symbols of the gates that a system's gate connects to; empty if there is no gate (game-facts 3.4). */
 export function gateConnections(state: UniverseState, systemSymbol: string): readonly string[] {
   return connectedSystems(state, systemSymbol).flatMap((symbol) => gateOf(state, symbol) ?? []);
 }

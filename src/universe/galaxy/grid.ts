@@ -1,14 +1,14 @@
 import { distanceBetween, type Point } from '../../rules/travel.ts';
 
-/** Finds what lies near a place without looking at everything; members are known by their number, from 0 up. */
+/** A spatial index: finds the members near a place. Members are numbered from 0. */
 export interface Grid {
   /** Adds the next member. */
   add(place: Point): void;
-  /** Numbers of the members that lie within this distance of the place, in no order. */
+  /** Numbers of the members within this distance of the place, in no order. */
   within(place: Point, radius: number): number[];
 }
 
-/** More rows than any galaxy has, so that a cell's column and row make one number. */
+/** More rows than any galaxy has, so that a cell's column and row combine into one number. */
 const ROWS = 1_000_000;
 
 export function createGrid(cellSize: number): Grid {

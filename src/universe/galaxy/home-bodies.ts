@@ -5,7 +5,7 @@ import { type Body, body, withOrbitals } from './bodies.ts';
 import { extraMoons, innerPlanets } from './inner-planets.ts';
 import { alongFrom, ringPlace } from './rings.ts';
 
-/** The capital with its moons and garrison, and the engineered asteroid beside it. */
+/** The capital with its moons and garrison, and the engineered asteroid near it. */
 function capitalGroup(random: Random, depot: Point): Body[] {
   const capital = body('A', 'PLANET', 'capital', ringPlace(random, 22, 30));
   return [

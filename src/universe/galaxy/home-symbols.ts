@@ -1,14 +1,14 @@
 import { type Random, seededRandom } from '../../time/random.ts';
 import { factionSymbols } from '../facts/factions.ts';
 
-/** Letters that recorded system symbols use freely; I and O are left out, they read as digits. */
+/** Letters used in system symbols; I and O are left out because they look like digits. */
 export const LETTERS = [...'ABCDEFGHJKLMNPQRSTUVWXYZ'];
 
 function systemSymbol(random: Random): string {
   return `X1-${random.pick(LETTERS)}${random.pick(LETTERS)}${random.integer(10, 99)}`;
 }
 
-/** The home system's symbol of every faction, all different (game-facts 8). */
+/** The symbol of every faction's home system, all different (game-facts 8). */
 export function homeSystemSymbols(seed: number): ReadonlyMap<string, string> {
   const random = seededRandom(seed, 'home systems');
   const taken = new Set<string>();
@@ -23,7 +23,7 @@ export function homeSystemSymbols(seed: number): ReadonlyMap<string, string> {
 }
 
 /**
- * Where a faction's agents start: X1-, two letters, two digits.
+ * The home system of a faction's agents: X1-, two letters, two digits.
  * @throws RangeError for an unknown faction
  */
 export function homeSystemSymbol(seed: number, factionSymbol: string): string {

@@ -9,7 +9,7 @@ import type { Trade } from './industries.ts';
 import { present } from './present.ts';
 import { starName, starType } from './star-names.ts';
 
-/** Who owns a home system, and since when it is charted. */
+/** The faction of a home system, and when it was charted. */
 export interface Home {
   readonly seed: number;
   readonly systemSymbol: string;
@@ -24,14 +24,14 @@ const SHIPYARDS: Partial<Record<Site, readonly string[]>> = {
   'drone yard': ['SHIP_MINING_DRONE', 'SHIP_SURVEYOR'],
 };
 
-/** Letter and running number; the engineered asteroid hides its number among letters, as in XD5A. */
+/** Letter and running number; the engineered asteroid has its number between letters, as in XD5A. */
 function waypointSymbol(random: Random, systemSymbol: string, { letter, site }: Body, number: number): string {
   if (site !== 'depot') return `${systemSymbol}-${letter}${number}`;
   const letters = ['A', 'B', 'C', 'D', 'E', 'F'];
   return `${systemSymbol}-${letter}${random.pick(letters)}${number}${random.pick(letters)}`;
 }
 
-/** A body's own half of a waypoint, without its place among the others. */
+/** The fields of a waypoint that do not depend on the other bodies. */
 function waypointOf(
   random: Random,
   home: Home,
@@ -65,7 +65,7 @@ function homeWaypoints(random: Random, home: Home): WaypointState[] {
   }));
 }
 
-/** A faction's home system, made from the seed on the template of game-facts 8 and Appendix B. */
+/** A faction's home system, generated from the seed by the template of game-facts 8 and Appendix B. */
 export function homeSystem(home: Home): SystemState {
   const random = seededRandom(home.seed, 'system', home.systemSymbol);
   const waypoints = homeWaypoints(random, home);

@@ -2,10 +2,10 @@ import type { Random } from '../../time/random.ts';
 import type { Body, Site } from './bodies.ts';
 import { dealIndustries, INDUSTRIES, makerOf, type Trade } from './industries.ts';
 
-/** What people need wherever they live. */
+/** Goods that every population imports. */
 const NECESSITIES = ['FOOD', 'MEDICINE', 'CLOTHING'] as const;
 
-/** Rare goods that a garrison's station makes, one to three in a system (game-facts Appendix A). */
+/** Rare exports of a garrison's station, one to three in a system (game-facts Appendix A). */
 const EXOTIC_EXPORTS = [
   'BOTANICAL_SPECIMENS',
   'LASER_RIFLES',
@@ -36,12 +36,12 @@ function withExchange(trade: Trade, goods: readonly string[]): Trade {
   return { ...trade, exchange: [...goods, ...trade.exchange] };
 }
 
-/** Uranite is made only where the garrison's shields need it. */
+/** Exports of the foundry; uranite only if the garrison needs it for shields. */
 function foundryMetals(exotics: readonly string[]): string[] {
   return exotics.includes('MODULE_SHIELD_GENERATOR_I') ? [...METALS, 'URANITE'] : [...METALS];
 }
 
-/** Markets that every home system has one of, by site; the seed decides the exotic goods among them. */
+/** Markets that occur once in every home system, by site; their exotic goods are random. */
 function fixedMarkets(random: Random): Partial<Record<Site, Trade>> {
   const exotics = random.shuffle(EXOTIC_EXPORTS).slice(0, random.pick([1, 1, 2, 3]));
   const luxury = random.pick(['EXOTIC_MATTER', 'NANOBOTS']);
@@ -64,8 +64,8 @@ function fixedMarkets(random: Random): Partial<Record<Site, Trade>> {
 }
 
 /**
- * What the market of each body lists, in the order of the bodies; undefined where there is none. The chain is always
- * whole: every input is made, exchanged or mined in the system, or exotic (game-facts Appendix A, B, C).
+ * The market of each body, in the order of the bodies; undefined if there is none. The supply chain is always complete:
+ * every input is made, exchanged or mined in the system, or exotic (game-facts Appendix A, B, C).
  */
 export function homeTrade(random: Random, bodies: readonly Body[]): (Trade | undefined)[] {
   const fixed = fixedMarkets(random);

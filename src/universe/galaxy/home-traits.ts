@@ -4,7 +4,7 @@ import type { Body, Site } from './bodies.ts';
 import type { Trade } from './industries.ts';
 import { siteTraits } from './site-traits.ts';
 
-/** Traits of every body, in the order of the bodies; those of a belt's asteroids are dealt as a whole. */
+/** Traits of every body, in the order of the bodies; those of a belt's asteroids are drawn together. */
 export function homeTraits(
   random: Random,
   bodies: readonly Body[],

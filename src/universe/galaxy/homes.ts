@@ -9,7 +9,7 @@ const factionsOfHomes = oncePerState(
   (state) => new Map([...homeSystemSymbols(state.seed)].map(([faction, system]) => [system, faction])),
 );
 
-/** A faction's home system, made when it is first asked for and remembered; undefined for any other symbol. */
+/** A faction's home system, generated on the first call and stored; undefined for any other symbol. */
 export function homeAt(state: UniverseState, systemSymbol: string): SystemState | undefined {
   const factionSymbol = factionsOfHomes(state).get(systemSymbol);
   if (factionSymbol === undefined) return undefined;

@@ -5,7 +5,7 @@ import type { WaypointState } from '../state.ts';
 /** What a market lists. */
 export type Trade = NonNullable<WaypointState['trade']>;
 
-/** What every home system makes besides metals, lab instruments and the pirates' wares (game-facts Appendix A, B). */
+/** Exports of every home system besides metals, lab instruments and the pirates' goods (game-facts Appendix A, B). */
 export const INDUSTRIES: readonly string[] = [
   'MICROPROCESSORS',
   'SHIP_PARTS',
@@ -31,15 +31,15 @@ export const INDUSTRIES: readonly string[] = [
   'BIOCOMPOSITES',
 ];
 
-/** How many of them share a market: the hands that are dealt, for ten places, as in X1-AD75. */
+/** Number of industries of each of ten markets, as in X1-AD75. */
 const HANDS: readonly number[] = [4, 3, 3, 2, 2, 2, 2, 2, 1, 1];
 
-/** Inputs of all these goods, each once. */
+/** Inputs of all these goods without duplicates. */
 function inputsOf(exports: readonly string[]): string[] {
   return [...new Set(exports.flatMap((good) => exportToImports[good] ?? []))];
 }
 
-/** A market that makes these goods and imports what that takes. */
+/** A market that makes these goods and imports their inputs. */
 export function makerOf(exports: readonly string[], alsoImports: readonly string[] = []): Trade {
   return {
     exports,
@@ -48,7 +48,7 @@ export function makerOf(exports: readonly string[], alsoImports: readonly string
   };
 }
 
-/** A market lists a good once: what is made there can't be imported there. */
+/** Whether no export is an input of another: a market lists a good only once. */
 export function areCompatible(exports: readonly string[]): boolean {
   return !inputsOf(exports).some((input) => exports.includes(input));
 }
@@ -58,7 +58,7 @@ function dealtOnce(random: Random): string[][] {
   return random.shuffle(HANDS).map((size) => goods.splice(0, size));
 }
 
-/** The industries of a home system, dealt to its ten places of work; about one deal in three is compatible. */
+/** The industries of a home system, dealt to ten markets; about one deal in three is compatible. */
 export function dealIndustries(random: Random): string[][] {
   let hands = dealtOnce(random);
   while (!hands.every(areCompatible)) hands = dealtOnce(random);

@@ -5,7 +5,7 @@ import { angleNear, ringPlace } from './rings.ts';
 
 const MARKETS_WITHOUT_EXTRA_MOONS = 25;
 
-/** Moons beyond the template's own: settled ones bring the markets to 25-30, one to three stay wild. */
+/** Additional moons: populated ones, which bring the number of markets to 25-30, and one to three wild ones. */
 export function extraMoons(random: Random): Orbital[] {
   const settled = random.integer(MARKETS_WITHOUT_EXTRA_MOONS, 30) - MARKETS_WITHOUT_EXTRA_MOONS;
   const kinds: readonly Site[] = ['settlement', 'second works', 'trading post'];
@@ -17,7 +17,7 @@ export function extraMoons(random: Random): Orbital[] {
   return [...settlements, ...wild];
 }
 
-/** The planets between 40 and 110 from the star, and what circles each of them in every home system. */
+/** The planets between 40 and 110 from the star, and their orbitals in every home system. */
 const INNER_PLANETS: Readonly<Record<string, readonly Orbital[]>> = {
   D: [['MOON', 'works']],
   E: [['MOON', 'works']],
@@ -31,12 +31,12 @@ const INNER_PLANETS: Readonly<Record<string, readonly Orbital[]>> = {
   K: [],
 };
 
-/** The foundry lies where the small tank of a mining drone (80) reaches it from the depot. */
+/** The foundry lies within the range of a mining drone's small tank (80) from the depot. */
 function planetPlace(random: Random, letter: string, depot: Point): Point {
   return letter === 'H' ? ringPlace(random, 40, 60, angleNear(random, depot, 1.2)) : ringPlace(random, 50, 110);
 }
 
-/** The six planets, each with what circles it, by the letter of their group. */
+/** The six planets with their orbitals, by the letter of their group. */
 export function innerPlanets(random: Random, extras: readonly Orbital[], depot: Point): ReadonlyMap<string, Body[]> {
   const hosts = extras.map(() => random.pick(['D', 'E', 'F', 'G', 'K']));
   const planet = ([letter, orbitals]: [string, readonly Orbital[]]): [string, Body[]] => {

@@ -2,10 +2,10 @@ import { distanceBetween, type Point } from '../../rules/travel.ts';
 import { createGrid, type Grid } from './grid.ts';
 import { type Edge, edgeKey } from './spanning-tree.ts';
 
-/** Where the search for neighbours begins to look, in units of distance. */
+/** Initial search radius, in units of distance. */
 const FIRST_RADIUS = 1_500;
 
-/** At least so many members around a place, or all there are. */
+/** At least this number of members around a place, or all there are. */
 function around(grid: Grid, place: Point, wanted: number): number[] {
   let radius = FIRST_RADIUS;
   let found = grid.within(place, radius);
@@ -25,7 +25,7 @@ function nearest(places: readonly Point[], grid: Grid, from: number, count: numb
     .slice(0, count);
 }
 
-/** Edges from each place to so many of its nearest neighbours, each edge once, shortest first. */
+/** Edges from each place to this number of its nearest neighbours, without duplicates, shortest first. */
 export function neighbourEdges(places: readonly Point[], count: number): Edge[] {
   const grid = createGrid(FIRST_RADIUS);
   for (const place of places) grid.add(place);

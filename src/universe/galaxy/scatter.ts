@@ -2,19 +2,19 @@ import type { Point } from '../../rules/travel.ts';
 import type { Random } from '../../time/random.ts';
 import { createGrid, type Grid } from './grid.ts';
 
-/** Where systems lie (game-facts 8). */
+/** Bounds of the system coordinates (game-facts 8). */
 export const GALAXY_BOUNDS = { left: -64_348, right: 62_573, bottom: -61_949, top: 57_176 } as const;
 
-/** No two systems that we place lie closer together: the shortest connection recorded (game-facts 3.4). */
+/** Minimum distance between generated systems: the shortest connection recorded (game-facts 3.4). */
 const LEAST_DISTANCE = 200;
 
 /**
- * Systems lie in clusters, each a dense core in a wide halo, and every home has one around it. The figures are fitted to
+ * Systems lie in clusters, each a dense core in a wide halo, one around every home system. The figures are fitted to
  * the recorded lengths of connections (game-facts 3.4), not taken from a source; distances are standard deviations.
  */
 const CLUSTERS = { membersEach: 180, core: 1_500, halo: 5_000, haloShare: 0.65 } as const;
 
-/** A faction's capital lies this far from its home system, so that one jump leads there (game-facts 8). */
+/** Distance of a faction's capital from its home system, one jump apart (game-facts 8). */
 const CAPITAL_DISTANCE = { least: 300, most: 1_500 } as const;
 
 function isInside({ x, y }: Point): boolean {
@@ -27,14 +27,14 @@ function anywhere(random: Random): Point {
   return { x: random.integer(left, right), y: random.integer(bottom, top) };
 }
 
-/** A place in one of the clusters, which are all alike. */
+/** A place in a random cluster; all clusters are alike. */
 function inCluster(random: Random, centres: readonly Point[]): Point {
   const { x, y } = random.pick(centres);
   const spread = random.next() < CLUSTERS.haloShare ? CLUSTERS.halo : CLUSTERS.core;
   return { x: Math.round(random.normal(x, spread)), y: Math.round(random.normal(y, spread)) };
 }
 
-/** A place of that kind that is inside the galaxy and not too close to another; taken from then on. */
+/** A drawn place inside the galaxy and not too close to another; it is added to the grid. */
 function freePlace(grid: Grid, draw: () => Point): Point {
   let place = draw();
   while (!isInside(place) || grid.within(place, LEAST_DISTANCE).length > 0) place = draw();
@@ -48,13 +48,13 @@ function beside(random: Random, { x, y }: Point): Point {
   return { x: Math.round(x + distance * Math.cos(angle)), y: Math.round(y + distance * Math.sin(angle)) };
 }
 
-/** The homes, and as many other centres as the number of systems asks for. */
+/** The homes, and further centres in proportion to the number of systems. */
 function clusterCentres(random: Random, homes: readonly Point[], systems: number): Point[] {
   const more = Math.max(0, Math.round(systems / CLUSTERS.membersEach) - homes.length);
   return [...homes, ...Array.from({ length: more }, () => anywhere(random))];
 }
 
-/** Places of the capitals, each beside its home, and of all other systems. */
+/** Places of the capitals, each near its home system, and of all other systems. */
 export function scatter(
   random: Random,
   homes: readonly Point[],

@@ -1,9 +1,9 @@
 import type { Random } from '../../time/random.ts';
 import type { Body, Site } from './bodies.ts';
 
-/** What every planet and moon is one of. */
+/** Climates; every planet and moon has one. */
 export const CLIMATES = ['FROZEN', 'BARREN', 'ROCKY', 'TEMPERATE', 'VOLCANIC', 'JUNGLE', 'OCEAN'] as const;
-/** How people live where they do. */
+/** Traits of a population. */
 export const POPULATIONS = [
   'OUTPOST',
   'SCATTERED_SETTLEMENTS',
@@ -11,7 +11,7 @@ export const POPULATIONS = [
   'MEGA_STRUCTURES',
   'OVERCROWDED',
 ] as const;
-/** What else may be said of a planet or moon. */
+/** Further traits of planets and moons. */
 export const FEATURES = [
   'SALT_FLATS',
   'MAGMA_SEAS',
@@ -33,7 +33,7 @@ export const FEATURES = [
   'WEAK_GRAVITY',
 ] as const;
 
-/** Traits that stand for a site's purpose; a body that people walk on has others besides. */
+/** Traits that follow from a site's purpose; planets and moons have others besides. */
 const PURPOSE: Readonly<Record<Site, readonly string[]>> = {
   capital: [],
   'capital yard': ['SHIPYARD'],
@@ -58,7 +58,7 @@ const PURPOSE: Readonly<Record<Site, readonly string[]>> = {
   'outer asteroid': [],
 };
 
-/** The lie of the land on a planet or moon: a climate, one to three features, and people unless it is wild. */
+/** Traits of a planet or moon: a climate, one to three features, and a population unless it is wild. */
 function landscape(random: Random, site: Site): string[] {
   const features = random.shuffle(FEATURES).slice(0, random.integer(1, 3));
   const people = site === 'wilderness' ? [] : [random.pick(POPULATIONS)];

@@ -7,28 +7,28 @@ import { scatter } from './scatter.ts';
 import { starType } from './star-names.ts';
 import { drawTier, type Tier } from './tiers.ts';
 
-/** What is known of a system before anybody looks at it. */
+/** The data of a system that exist before its waypoints are generated. */
 export interface SystemSketch {
   readonly symbol: string;
   /** System type, e.g. BLUE_STAR. */
   readonly type: string;
   readonly x: number;
   readonly y: number;
-  /** Where agents start, the seat of a faction, or anywhere else. */
+  /** A home system of agents, a faction's capital, or any other system. */
   readonly role: 'home' | 'capital' | 'frontier';
   readonly tier: Tier;
   readonly hasGate: boolean;
-  /** Whether the universe begins with the gate unfinished. */
+  /** Whether the gate is under construction when the universe begins. */
   readonly isGateUnderConstruction: boolean;
   readonly factions: readonly string[];
 }
 
-/** Share of frontier systems with a gate that belong to the faction whose home is nearest; our assumption. */
+/** Fraction of frontier systems with a gate that belong to the faction with the nearest home system; our assumption. */
 const GOVERNED_SHARE = 0.6;
 
 type Gate = 'none' | 'finished' | 'unfinished';
 
-/** Which of the frontier systems have a gate. */
+/** Draws which frontier systems have a gate. */
 function dealGates(random: Random, systems: number, gates: number, unfinished: number): Gate[] {
   const inOrder = Array.from({ length: systems }, (_, index): Gate => {
     if (index >= gates) return 'none';

@@ -1,22 +1,22 @@
 import { distanceBetween, type Point } from '../../rules/travel.ts';
 
-/** A connection of two members by their numbers. */
+/** A connection of two members, by their numbers. */
 export interface Edge {
   readonly from: number;
   readonly to: number;
   readonly length: number;
 }
 
-/** The same for both directions of an edge, and for no other edge. */
+/** A key of the edge, equal for both directions. */
 export function edgeKey({ from, to }: Edge): string {
   return `${Math.min(from, to)} ${Math.max(from, to)}`;
 }
 
-/** Which members hang together. */
+/** Sets of connected members (union-find). */
 interface Groups {
   /** The group's representative. */
   of(member: number): number;
-  /** Joins the groups of two members; false when they were one already. */
+  /** Joins the groups of two members; false if they are in one group already. */
   join(one: number, other: number): boolean;
 }
 
@@ -37,7 +37,7 @@ function createGroups(members: number): Groups {
   return { of, join };
 }
 
-/** The shortest connection from a group to anything outside it. */
+/** The shortest edge from a group to a member outside it. */
 function shortestWayOut(places: readonly Point[], groups: Groups, root: number): Edge | undefined {
   let shortest: Edge | undefined;
   for (const [from, place] of places.entries()) {
@@ -51,7 +51,7 @@ function shortestWayOut(places: readonly Point[], groups: Groups, root: number):
   return shortest;
 }
 
-/** Members of the smallest group; undefined when there is but one group. */
+/** Representative of the smallest group; undefined if there is only one group. */
 function smallestGroup(members: number, groups: Groups): number | undefined {
   const sizes = new Map<number, number>();
   for (let member = 0; member < members; member++)
@@ -61,8 +61,8 @@ function smallestGroup(members: number, groups: Groups): number | undefined {
 }
 
 /**
- * Edges that connect all members: the shortest candidates that do, and where candidates don't reach, the shortest edge out
- * of each group that is left alone.
+ * Edges that connect all members: the shortest candidates, and for each group that they do not reach, the shortest edge
+ * out of it.
  * @param candidates shortest first
  */
 export function spanningTree(places: readonly Point[], candidates: readonly Edge[], given: readonly Edge[]): Edge[] {

@@ -22,7 +22,7 @@ const BEGINNINGS = [
 const MIDDLES = ['da', 'ga', 'li', 'mo', 'na', 'ri', 'ro', 'sha', 'ti', 'vo'];
 const ENDINGS = ['bis', 'dra', 'gon', 'lis', 'mar', 'nis', 'rion', 'rus', 'tis', 'vara', 'xis'];
 
-/** Stars by kind, as often as among the galaxy's home systems and beyond (game-facts 8). */
+/** Frequencies of star types among the galaxy's systems, home systems included (game-facts 8). */
 const STAR_COUNTS: Readonly<Record<string, number>> = {
   RED_STAR: 1_874,
   ORANGE_STAR: 1_777,
@@ -35,12 +35,12 @@ const STAR_COUNTS: Readonly<Record<string, number>> = {
   UNSTABLE: 84,
 };
 
-/** A made-up name for a star or a constellation. */
+/** An invented name for a star or a constellation. */
 export function starName(random: Random): string {
   return `${random.pick(BEGINNINGS)}${random.pick(MIDDLES)}${random.pick(ENDINGS)}`;
 }
 
-/** A kind of star, drawn with the frequencies of the recorded galaxy. */
+/** A star type, drawn by the frequencies of the recorded galaxy. */
 export function starType(random: Random): string {
   const kinds = Object.entries(STAR_COUNTS);
   let rest = random.next() * kinds.reduce((sum, [, count]) => sum + count, 0);

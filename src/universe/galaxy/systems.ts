@@ -6,7 +6,7 @@ import { distantSystem } from './distant-system.ts';
 import { homeAt } from './homes.ts';
 import { oncePerState } from './per-state.ts';
 
-/** So many systems are remembered before the one that was made first is forgotten; made anew it is the same. */
+/** Maximum number of systems kept; the oldest is dropped first and is the same when regenerated. */
 const MOST_REMEMBERED = 500;
 
 function forgetOne(systems: UniverseState['systems']): void {
@@ -16,9 +16,8 @@ function forgetOne(systems: UniverseState['systems']): void {
 }
 
 /**
- * A system of this universe, made from the seed when it is first asked for and remembered for a while in
- * `state.systems`; undefined when there is none of that symbol. Known are the home systems of all factions and whatever
- * the catalogue lists.
+ * A system of this universe, generated from the seed on the first call and kept for a while in `state.systems`;
+ * undefined for an unknown symbol. The home systems of all factions and all systems of the catalogue exist.
  */
 export function systemAt(state: UniverseState, systemSymbol: string): SystemState | undefined {
   const known = lookup(state.systems, systemSymbol) ?? homeAt(state, systemSymbol);
@@ -30,7 +29,7 @@ export function systemAt(state: UniverseState, systemSymbol: string): SystemStat
   return system;
 }
 
-/** The same without remembering it, for listings of the whole galaxy. */
+/** The same without keeping it, for listings of the whole galaxy. */
 export function systemWithoutVisit(state: UniverseState, systemSymbol: string): SystemState | undefined {
   const known = lookup(state.systems, systemSymbol) ?? homeAt(state, systemSymbol);
   if (known !== undefined) return known;
@@ -38,7 +37,7 @@ export function systemWithoutVisit(state: UniverseState, systemSymbol: string): 
   return sketch === undefined ? undefined : distantSystem(state, sketch);
 }
 
-/** How many waypoints the whole galaxy has, worked out once without making its systems. */
+/** Number of waypoints in the whole galaxy, computed once without generating its systems. */
 export const waypointCount = oncePerState((state) =>
   systemCatalogue(state).reduce((sum, sketch) => {
     const home = homeAt(state, sketch.symbol);

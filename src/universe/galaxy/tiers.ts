@@ -1,9 +1,9 @@
 import type { Random } from '../../time/random.ts';
 
-/** How developed a system is; 5 is the most (game-facts 8). */
+/** How developed a system is; 5 is the highest (game-facts 8). */
 export type Tier = 1 | 2 | 3 | 4 | 5;
 
-/** Out of 290 systems so many are of each tier (game-facts 8). */
+/** Number of systems of each tier among 290 (game-facts 8). */
 const WEIGHTS: readonly (readonly [Tier, number])[] = [
   [1, 100],
   [2, 100],
@@ -12,7 +12,7 @@ const WEIGHTS: readonly (readonly [Tier, number])[] = [
   [5, 20],
 ];
 
-/** A tier, as often as in the recorded galaxy. */
+/** A tier, drawn by the frequencies of the recorded galaxy. */
 export function drawTier(random: Random): Tier {
   let rest = random.next() * WEIGHTS.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [tier, weight] of WEIGHTS) {

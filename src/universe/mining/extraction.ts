@@ -5,20 +5,20 @@ import type { ShipState, SurveyState, UniverseState, WaypointState } from '../st
 import { drawUnits } from './draw-units.ts';
 import { weightedPick } from './weighted-pick.ts';
 
-/** What one extraction brought aboard. */
+/** The yield of one extraction. */
 export interface Extraction {
   readonly symbol: string;
   readonly units: number;
 }
 
-/** A stripped rock yields half, rounded up (game-facts 4.6: poor, the share is ours). */
+/** The yield of a stripped asteroid: half, rounded up (game-facts 4.6: poor, the fraction is ours). */
 export function stripped(units: number): number {
   return Math.ceil(units / 2);
 }
 
 /**
- * What the ship's lasers dig up here, at most `freeUnits`; from a survey's deposits when one is given, whose units left
- * it reduces. The caller has checked place, ship, hold, cooldown and survey.
+ * The yield of the ship's lasers here, at most `freeUnits`; with a survey, from its deposits, and it reduces the
+ * survey's remaining units. The caller has checked place, ship, hold, cooldown and survey.
  */
 export function drawExtraction(
   state: UniverseState,

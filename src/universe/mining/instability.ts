@@ -2,17 +2,17 @@ import { drawStream } from '../draws.ts';
 import { lookup } from '../lookup.ts';
 import type { AsteroidState, UniverseState, WaypointState } from '../state.ts';
 
-/** Extractions a game minute that a rock bears for as long as one likes (game-facts 4.6). */
+/** Extractions per game minute that an asteroid sustains indefinitely (game-facts 4.6). */
 const BORNE_PER_MINUTE = 10;
 const BORNE_PER_MINUTE_ENGINEERED = 20;
 
-/** Strain, in minutes of work that the rock bears, from which on it is at its limit. The number is ours. */
+/** Strain, in minutes of sustainable work, at which an asteroid is at its limit. The number is ours. */
 const CRITICAL_STRAIN = 2;
 
-/** Share of the extractions at the limit that bring the rock down; ours, game-facts 4.6 speaks of a risk. */
+/** Fraction of the extractions at the limit that make the asteroid unstable; ours, game-facts 4.6 mentions a risk. */
 const RISK = 0.1;
 
-/** Game minutes of rest until an unstable rock is safe again, fewest and most; ours, game-facts 2.4 says minutes. */
+/** Game minutes until an unstable asteroid is stable again, minimum and maximum; ours, game-facts 2.4 says minutes. */
 const HEALING_MINUTES = [10, 30] as const;
 
 const AT_REST: AsteroidState = { strain: 0, settledAtMs: 0 };
@@ -25,17 +25,17 @@ function asteroidOf({ asteroids }: UniverseState, waypointSymbol: string): Aster
   return (asteroids && lookup(asteroids, waypointSymbol)) ?? AT_REST;
 }
 
-/** Strain that is left: a rock works off one minute's strain a minute. */
+/** The remaining strain: it falls by one minute's strain per game minute. */
 function strainAt(state: UniverseState, { strain, settledAtMs }: AsteroidState, nowMs: number): number {
   return Math.max(0, strain - gameMinutes(state, nowMs - settledAtMs));
 }
 
-/** Whether nothing can be extracted here for now: extract is refused with 4253 (game-facts 4.6). */
+/** Whether the asteroid is unstable: extract is refused with 4253 (game-facts 4.6). */
 export function isUnstable(state: UniverseState, waypointSymbol: string, nowMs: number): boolean {
   return nowMs < (asteroidOf(state, waypointSymbol).unstableUntilMs ?? 0);
 }
 
-/** Symbols of the modifiers that digging has brought on a waypoint: CRITICAL_LIMIT, then UNSTABLE, or none. */
+/** Symbols of the modifiers that extractions caused at a waypoint: CRITICAL_LIMIT, then UNSTABLE, or none. */
 export function modifiersAt(state: UniverseState, waypointSymbol: string, nowMs: number): string[] {
   if (isUnstable(state, waypointSymbol, nowMs)) return ['UNSTABLE'];
   const strain = strainAt(state, asteroidOf(state, waypointSymbol), nowMs);
@@ -49,8 +49,8 @@ function collapsedUntilMs(state: UniverseState, waypointSymbol: string, nowMs: n
 }
 
 /**
- * Strains the rock by one extraction, of whichever ship. Up to about 10 a game minute, 20 at an engineered asteroid,
- * nothing builds up; beyond that it comes to its limit, and then each further extraction may make it unstable.
+ * Adds the strain of one extraction by any ship. Up to about 10 a game minute, 20 at an engineered asteroid, strain
+ * does not build up; beyond that the asteroid reaches its limit, and then each further extraction may make it unstable.
  */
 export function recordExtraction(state: UniverseState, { symbol, type }: WaypointState, nowMs: number): void {
   const borne = type === 'ENGINEERED_ASTEROID' ? BORNE_PER_MINUTE_ENGINEERED : BORNE_PER_MINUTE;

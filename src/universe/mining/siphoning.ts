@@ -7,8 +7,8 @@ import type { Extraction } from './extraction.ts';
 import { weightedPick } from './weighted-pick.ts';
 
 /**
- * What the ship's siphons draw from a gas giant, at most `freeUnits` (game-facts 4.3). The caller has checked place, ship,
- * hold and cooldown; throws RangeError where there is nothing to draw.
+ * The yield of the ship's siphons at a gas giant, at most `freeUnits` (game-facts 4.3). The caller has checked place,
+ * ship, hold and cooldown; throws RangeError if there is nothing to siphon.
  */
 export function drawSiphon(
   state: UniverseState,

@@ -4,14 +4,14 @@ import { detectableDeposits, surveyorStrength } from '../ships/fittings.ts';
 import type { ShipState, SurveyState, UniverseState, WaypointState } from '../state.ts';
 import { weightedPick } from './weighted-pick.ts';
 
-/** Units that a survey yields before it is exhausted, fewest and most (game-facts 4.4). */
+/** Units that a survey yields until it is exhausted, minimum and maximum (game-facts 4.4). */
 const UNITS_BY_SIZE: Readonly<Record<SurveyState['size'], readonly [number, number]>> = {
   SMALL: [48, 447],
   MODERATE: [110, 1_034],
   LARGE: [866, 2_431],
 };
 
-/** Odds are ours, no recording tells them (game-facts 11): small deposits are the rule, large ones rare. */
+/** Frequencies are ours, no recording shows them (game-facts 11): most deposits are small, few are large. */
 const SIZES = [
   'SMALL',
   'SMALL',
@@ -25,11 +25,11 @@ const SIZES = [
   'LARGE',
 ] as const;
 
-/** Entries of a survey, and its life in game minutes, fewest and most (game-facts 4.4). */
+/** Entries of a survey, and its lifetime in game minutes, minimum and maximum (game-facts 4.4). */
 const ENTRIES = [3, 7] as const;
 const LIFE_MINUTES = [5, 60] as const;
 
-/** A signature that no survey bears yet: the waypoint and six hexadecimal digits. */
+/** A new, unique signature: the waypoint and six hexadecimal digits. */
 function newSignature(random: Random, waypointSymbol: string, taken: UniverseState['surveys']): string {
   for (;;) {
     const digits = random.integer(0, 0xffffff).toString(16).toUpperCase().padStart(6, '0');
@@ -44,15 +44,15 @@ function forgetExpired(surveys: UniverseState['surveys'], nowMs: number): void {
   }
 }
 
-/** Weights of what is there, restricted to what can be detected. */
+/** Weights of the deposits here that can be detected. */
 function visibleDeposits(waypoint: WaypointState, detectable: readonly string[]): Record<string, number> {
   const deposits = Object.entries(waypoint.deposits ?? {});
   return Object.fromEntries(deposits.filter(([good]) => detectable.includes(good)));
 }
 
 /**
- * What the ship's surveyors find here: one survey for each point of their strength, remembered in `state.surveys`, from
- * which expired ones are dropped. Empty when nothing that is here can be detected.
+ * Surveys by the ship's surveyors: one for each point of their strength, added to `state.surveys`, from which expired
+ * ones are removed. Empty if no deposit here can be detected.
  */
 export function drawSurveys(
   state: UniverseState,

@@ -1,6 +1,6 @@
 import type { Random } from '../../time/random.ts';
 
-/** One key, drawn as often as its weight says; throws RangeError when there is none to draw. */
+/** A key, drawn in proportion to its weight; throws RangeError if there is none. */
 export function weightedPick(random: Random, weights: Readonly<Record<string, number>>): string {
   const entries = Object.entries(weights);
   let rest = random.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

@@ -8,7 +8,7 @@ function listAgents({ game, query }: Call) {
   return pageReply(query, Object.values(game.state.agents), (agent) => publicAgentReply(game, agent));
 }
 
-/** Callsigns are stored in upper case, and looked for in any. */
+/** Callsigns are stored in upper case; the lookup ignores case. */
 function viewAgent({ game, params }: Call) {
   const symbol = (params.agentSymbol ?? '').toUpperCase();
   const agent = lookup(game.state.agents, symbol);
@@ -16,7 +16,7 @@ function viewAgent({ game, params }: Call) {
   return { data: publicAgentReply(game, agent) };
 }
 
-/** The caller's agent, and what everybody may know of the others. */
+/** The caller's agent, and the public data of the others. */
 export const agentOperations: readonly Operation[] = [
   {
     method: 'GET',

@@ -17,7 +17,7 @@ function jettison(call: AgentCall) {
   return { data: { cargo: cargoReply(ship) } };
 }
 
-/** The hold, apart from trade. */
+/** Operations on the hold, apart from trade. */
 export const cargoOperations: readonly Operation[] = [
   { method: 'POST', path: '/my/ships/{shipSymbol}/jettison', status: 200, access: 'agent', run: jettison },
 ];

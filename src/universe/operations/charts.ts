@@ -38,7 +38,7 @@ function chart(call: AgentCall) {
   };
 }
 
-/** Putting the ship's waypoint on everybody's map, which is paid for (game-facts 3.6). */
+/** Charting the ship's waypoint, which pays a reward (game-facts 3.6). */
 export const chartOperations: readonly Operation[] = [
   { method: 'POST', path: '/my/ships/{shipSymbol}/chart', status: 201, access: 'agent', run: chart },
 ];

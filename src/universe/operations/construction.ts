@@ -19,7 +19,7 @@ function constructionReply({ symbol, materials, isComplete }: ConstructionState)
   return { symbol, materials: materials.map((material) => ({ ...material })), isComplete };
 }
 
-/** Works from afar, charted or not (game-facts 3.6). */
+/** Needs no ship at the waypoint, charted or not (game-facts 3.6). */
 function viewConstruction(call: Call) {
   const { symbol } = requireWaypoint(call);
   const construction = constructionAt(call.game.state, symbol);
@@ -34,7 +34,7 @@ const REFUSALS = {
   exceeds: 'constructionMaterialFulfilled',
 } as const satisfies Record<Exclude<SupplyOutcome, 'ok'>, string>;
 
-/** The ship, docked where the building site is. */
+/** The ship, docked at the construction site. */
 function requireSupplier(call: AgentCall, shipSymbol: string, site: WaypointState): ShipState {
   const ship = requireShip(call, shipSymbol);
   requireDock(ship, call.nowMs);
@@ -67,7 +67,7 @@ function supply(call: AgentCall) {
 
 const CONSTRUCTION = '/systems/{systemSymbol}/waypoints/{waypointSymbol}/construction';
 
-/** Building sites: what they still need, and bringing it. */
+/** Construction sites: reading what they need, and supplying it. */
 export const constructionOperations: readonly Operation[] = [
   { method: 'GET', path: CONSTRUCTION, status: 200, access: 'public', run: viewConstruction },
   { method: 'POST', path: `${CONSTRUCTION}/supply`, status: 201, access: 'agent', run: supply },

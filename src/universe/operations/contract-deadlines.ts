@@ -3,8 +3,8 @@ import type { Game } from '../game.ts';
 import type { AgentState } from '../state.ts';
 
 /**
- * Takes the advance of a missed contract back (game-facts 6), once, at the first sight of the agent after the deadline. An agent's newest contract is the
- * only one that can be open, so no other is looked at.
+ * Charges back the advance of a missed contract (game-facts 6), once, at the agent's first request after the deadline.
+ * Only an agent's newest contract can be open, so no other is checked.
  */
 export function settleContracts(game: Game, agent: AgentState, nowMs: number): void {
   const contract = game.holdings.contractsOf(agent.symbol).at(-1);

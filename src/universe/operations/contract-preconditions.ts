@@ -3,7 +3,7 @@ import type { AgentCall } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import type { ContractState } from '../state.ts';
 
-/** The contract named in the path; another agent's counts as none. */
+/** The contract in the path; another agent's counts as not found. */
 export function findContract({ game, agent, params }: AgentCall): ContractState {
   const contract = lookup(game.state.contracts, params.contractId ?? '');
   if (contract === undefined || contract.agentSymbol !== agent.symbol) {
@@ -12,7 +12,7 @@ export function findContract({ game, agent, params }: AgentCall): ContractState 
   return contract;
 }
 
-/** The contract to act on; another agent's is refused by the name given. */
+/** The contract to act on; another agent's is refused with the given error. */
 export function requireContract(
   call: AgentCall,
   ofAnother: 'acceptNotAuthorized' | 'contractNotAuthorized',
@@ -25,7 +25,7 @@ export function requireContract(
   return findContract(call);
 }
 
-/** 4504 for a contract that is fulfilled, 4505 for one that was never accepted. */
+/** 4504 for a fulfilled contract, 4505 for one that was not accepted. */
 export function requireAccepted(contract: ContractState): void {
   if (contract.fulfilled) {
     refuse('contractFulfilled', `Contract ${contract.id} has been fulfilled already.`, { contractId: contract.id });

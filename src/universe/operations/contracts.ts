@@ -42,7 +42,7 @@ function fulfill(call: AgentCall) {
   return agentAndContract(call, contract);
 }
 
-/** Contracts, but for negotiating and delivering (game-facts 6). */
+/** Contracts, except negotiating and delivering (game-facts 6). */
 export const contractOperations: readonly Operation[] = [
   {
     method: 'GET',

@@ -5,13 +5,13 @@ import { serverMs } from '../game.ts';
 import type { AgentCall } from '../service/operation.ts';
 import type { ShipState } from '../state.ts';
 
-/** Lets the ship rest after an act (game-facts 4.2), a little longer when its reactor is worn. */
+/** Starts the ship's cooldown after an act (game-facts 4.2), a little longer with a worn reactor. */
 export function startCooldown(call: AgentCall, ship: ShipState, act: keyof typeof MOUNT_PREFIXES): void {
   const totalSeconds = cooldownSeconds(ship.mounts.map(mountFacts), act) + extraCooldownSeconds(ship);
   rest(call, ship, totalSeconds);
 }
 
-/** Lets the ship rest for so many game seconds. */
+/** Starts a cooldown of this many game seconds. */
 export function rest({ game, nowMs }: AgentCall, ship: ShipState, totalSeconds: number): void {
   ship.cooldown = { totalSeconds, expirationMs: nowMs + serverMs(game.state, totalSeconds) };
 }

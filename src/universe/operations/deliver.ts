@@ -13,14 +13,17 @@ import { requireArrived, requireCargo, requireDock, requireShip } from './precon
 
 type Line = ContractState['deliver'][number];
 
-/** The lines that ask for the good; 4508 when none does. */
+/** The lines for the good; 4508 if there is none. */
 function linesFor(contract: ContractState, tradeSymbol: string): readonly Line[] {
   const lines = contract.deliver.filter((line) => line.tradeSymbol === tradeSymbol);
   if (lines.length > 0) return lines;
   return refuse('deliverTerms', `Contract ${contract.id} does not ask for ${tradeSymbol}.`);
 }
 
-/** The line that takes the units where the ship is; 4510 elsewhere, 4509 for more than is still missing. */
+/**
+ * The line that the units are delivered to at the ship's waypoint; 4510 at any other waypoint, 4509 for more units than
+ * are missing.
+ */
 function requireLine(contract: ContractState, tradeSymbol: string, ship: ShipState, units: number): Line {
   const { waypointSymbol } = ship.nav;
   const lines = linesFor(contract, tradeSymbol);
@@ -60,7 +63,9 @@ function deliver(call: AgentCall) {
   return { data: { contract: contractReply(contract), cargo: cargoReply(ship) } };
 }
 
-/** Handing goods over for a contract: docked at the line's destination, in as many trips and ships as it takes (game-facts 6). */
+/**
+ * Delivering goods for a contract: docked at the line's destination, with any number of trips and ships (game-facts 6).
+ */
 export const deliverOperations: readonly Operation[] = [
   { method: 'POST', path: '/my/contracts/{contractId}/deliver', status: 200, access: 'agent', run: deliver },
 ];

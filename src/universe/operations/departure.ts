@@ -8,9 +8,9 @@ import { refuse } from '../service/refusal.ts';
 import type { ShipState, UniverseState, WaypointState } from '../state.ts';
 import { knownSystem } from './places.ts';
 
-/** What a trip takes in each mode of flight: units of fuel, and whole game seconds at the ship's present speed. */
+/** Fuel units and whole game seconds of a trip, by flight mode, at the ship's current speed. */
 export interface Leg {
-  /** Of the system's map inside one, else of the galaxy's. */
+  /** On the system's map within a system, otherwise on the galaxy's. */
   readonly distance: number;
   readonly fuel: (mode: FlightMode) => number;
   readonly seconds: (mode: FlightMode) => number;
@@ -36,7 +36,7 @@ export function legBetween(state: UniverseState, ship: ShipState, from: Waypoint
   };
 }
 
-/** 4203 unless the tank holds that much. */
+/** 4203 unless the tank holds this much fuel. */
 export function requireFuel(ship: ShipState, fuelRequired: number): void {
   const fuelAvailable = ship.fuel.current;
   if (fuelAvailable >= fuelRequired) return;
@@ -44,7 +44,7 @@ export function requireFuel(ship: ShipState, fuelRequired: number): void {
   refuse('navigateInsufficientFuel', said, { shipSymbol: ship.symbol, fuelRequired, fuelAvailable });
 }
 
-/** Sends a ship off in its mode of flight; 4203 without the fuel. */
+/** Starts a flight in the ship's flight mode; 4203 without the fuel. */
 export function depart({ game, nowMs }: AgentCall, ship: ShipState, to: WaypointState, leg: Leg): void {
   const { flightMode, waypointSymbol: originSymbol } = ship.nav;
   const amount = leg.fuel(flightMode);

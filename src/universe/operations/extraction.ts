@@ -19,7 +19,7 @@ import { knownWaypoint } from './places.ts';
 import { requireCool, requireOrbit, requireSpace, requireYield, shipOf } from './preconditions.ts';
 import { requireSurvey } from './survey-check.ts';
 
-/** The place to dig, once ship and place are fit for it (game-facts 4.1). */
+/** The extraction site, after checks of ship and place (game-facts 4.1). */
 function requireSite(call: AgentCall, ship: ShipState): WaypointState {
   requireOrbit(ship, call.nowMs);
   if (!hasMount(ship, MOUNT_PREFIXES.extract))
@@ -63,7 +63,7 @@ function extract(call: AgentCall, sent: SurveyBody | undefined) {
   };
 }
 
-/** Digging, with a survey or without (game-facts 4). */
+/** Extraction, with a survey or without (game-facts 4). */
 export const extractionOperations: readonly Operation[] = [
   {
     method: 'POST',

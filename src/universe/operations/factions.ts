@@ -15,13 +15,13 @@ function viewFaction({ game, params }: Call) {
   return { data: factionReply(game.state, symbol) };
 }
 
-/** What a contract has done to an agent's name: no source gives the service's own measure, so each counts one. */
+/** The effect of a contract on an agent's reputation: no source gives the service's own measure, so each counts one. */
 function renown(contract: ContractState): number {
   if (contract.fulfilled) return 1;
   return contract.advanceTakenBack === true ? -1 : 0;
 }
 
-/** The agent's reputation with every faction that it ever had a contract of (game-facts 1.6 and 6). */
+/** The agent's reputation with every faction from which it ever had a contract (game-facts 1.6 and 6). */
 function listReputations({ game, agent, query }: AgentCall) {
   const reputations = new Map([[agent.startingFaction, 0]]);
   for (const contract of game.holdings.contractsOf(agent.symbol)) {
@@ -31,7 +31,7 @@ function listReputations({ game, agent, query }: AgentCall) {
   return pageReply(query, [...reputations], ([symbol, reputation]) => ({ symbol, reputation }));
 }
 
-/** Factions, and what they think of the caller. */
+/** Factions, and the caller's reputation with them. */
 export const factionOperations: readonly Operation[] = [
   { method: 'GET', path: '/factions', status: 200, access: 'public', run: listFactions },
   { method: 'GET', path: '/factions/{factionSymbol}', status: 200, access: 'public', run: viewFaction },

@@ -10,7 +10,7 @@ import type { ShipState } from '../state.ts';
 import { bringAboard, takeOut } from './cargo-moves.ts';
 import { requireCargo, requireDock, requireRoom } from './preconditions.ts';
 
-/** One of the two kinds of parts that shipyards fit: which list of the ship they stand in, and their errors. */
+/** A kind of parts that shipyards install, mounts or modules: its list in the ship, and its errors. */
 export interface Fitting {
   readonly list: 'mounts' | 'modules';
   readonly noShipyard: ErrorName;
@@ -18,7 +18,7 @@ export interface Fitting {
   readonly tooFewCredits: ErrorName;
 }
 
-/** The fee, once the ship is docked at a shipyard and the agent can pay (game-facts 7.2). */
+/** The fee, after a check that the ship is docked at a shipyard and the agent can pay (game-facts 7.2). */
 function requireFee(call: AgentCall, ship: ShipState, fitting: Fitting): number {
   requireDock(ship, call.nowMs);
   const { waypointSymbol } = ship.nav;
@@ -34,7 +34,7 @@ function requireFee(call: AgentCall, ship: ShipState, fitting: Fitting): number 
   return creditsNeeded;
 }
 
-/** The codes of what a ship may lack for one more part, in the order in which they are looked at. */
+/** What a ship may lack for another part, with the error, in the order of the checks. */
 const LIMITS = [
   ['power', 'missingPower'],
   ['slots', 'missingSlots'],
@@ -42,7 +42,7 @@ const LIMITS = [
   ['crew', 'missingCrew'],
 ] as const;
 
-/** 4249 to 4252 unless the parts need no more than the ship has; what it lacked before does not count. */
+/** 4249 to 4252 if the parts need more than the ship has, unless the change does not make the lack worse. */
 function requireOutfit(ship: ShipState, next: Outfit): void {
   const now = outfitOf(ship);
   for (const [what, errorName] of LIMITS) {
@@ -63,7 +63,7 @@ function transactionReply({ nowMs }: AgentCall, ship: ShipState, tradeSymbol: st
   return { waypointSymbol, shipSymbol: ship.symbol, tradeSymbol, totalPrice, timestamp: isoFromMs(nowMs) };
 }
 
-/** What a reply says of a change that is done, but for the parts. */
+/** The reply to a completed change, without the list of parts. */
 function changedReply(call: AgentCall, ship: ShipState, symbol: string, fee: number) {
   return {
     agent: agentReply(call.game, call.agent),
@@ -72,7 +72,7 @@ function changedReply(call: AgentCall, ship: ShipState, symbol: string, fee: num
   };
 }
 
-/** Fits a part that lies in the hold. */
+/** Installs a part from the hold. */
 export function install(call: AgentCall, ship: ShipState, fitting: Fitting, symbol: string) {
   const fee = requireFee(call, ship, fitting);
   requireCargo(ship, symbol, 1);
@@ -85,7 +85,10 @@ export function install(call: AgentCall, ship: ShipState, fitting: Fitting, symb
   return changedReply(call, ship, symbol, fee);
 }
 
-/** Takes a part off into the hold, which must have room for it and, without a hold that is taken off, for everything else. */
+/**
+ * Moves a part into the hold, which must have room for it and, without the capacity of a removed hold, for all other
+ * cargo.
+ */
 export function remove(call: AgentCall, ship: ShipState, fitting: Fitting, symbol: string) {
   const fee = requireFee(call, ship, fitting);
   const index = ship[fitting.list].indexOf(symbol);

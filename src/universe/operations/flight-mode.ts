@@ -11,19 +11,20 @@ import { type Leg, legBetween, requireFuel } from './departure.ts';
 import { knownWaypoint } from './places.ts';
 import { shipOf } from './preconditions.ts';
 
-/** The whole of the trip under way. */
+/** The whole trip in progress. */
 function tripOf({ game: { state } }: AgentCall, ship: ShipState): Leg {
   const { originSymbol, destinationSymbol } = ship.nav;
   return legBetween(state, ship, knownWaypoint(state, originSymbol), knownWaypoint(state, destinationSymbol));
 }
 
 /**
- * Speeds up a trip under way (game-facts 3.2): the rest takes its share of the faster trip's time and costs its share of the difference in fuel. The
- * service does not say how it divides a trip; the share is ours. The trip's length stays a whole number of game seconds.
+ * Speeds up a trip in progress (game-facts 3.2): the remaining fraction takes its part of the faster trip's time and
+ * costs its part of the difference in fuel. How the service divides a trip is unknown; this is ours. The trip's length
+ * stays a whole number of game seconds.
  */
 function speedUp({ game, nowMs }: AgentCall, ship: ShipState, trip: Leg, mode: FlightMode): void {
   const { nav, fuel } = ship;
-  // By the time that is left in the present mode, not by what has passed: a trip may be sped up more than once.
+  // From the time left in the present mode, not from the time passed: a trip may be sped up more than once.
   const secondsLeft = ((nav.arrivalMs - nowMs) * game.state.speed) / 1000;
   const share = Math.min(1, secondsLeft / trip.seconds(nav.flightMode));
   const extra = Math.max(0, Math.ceil(share * (trip.fuel(mode) - trip.fuel(nav.flightMode))));
@@ -56,7 +57,7 @@ function setFlightMode(call: AgentCall) {
   return { data: { nav: navReply(game.state, ship, nowMs), fuel: fuelReply(ship), events: [] } };
 }
 
-/** How a ship flies. */
+/** Setting a ship's flight mode. */
 export const flightModeOperations: readonly Operation[] = [
   { method: 'PATCH', path: '/my/ships/{shipSymbol}/nav', status: 200, access: 'agent', run: setFlightMode },
 ];

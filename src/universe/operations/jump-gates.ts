@@ -32,7 +32,7 @@ function viewGate(call: Call) {
   };
 }
 
-/** The finished gate that the ship is at; 4254 at anything else, 4256 while it is being built. */
+/** The finished gate at the ship's waypoint; 4254 if there is none, 4256 while it is under construction. */
 function originOf(state: UniverseState, ship: ShipState): WaypointState {
   const origin = knownWaypoint(state, ship.nav.waypointSymbol);
   if (origin.type !== GATE)
@@ -43,7 +43,9 @@ function originOf(state: UniverseState, ship: ShipState): WaypointState {
   return origin;
 }
 
-/** The gate of another system by its symbol; 4208 in this one, 4207 where there is no system, 4211 where there is no gate. */
+/**
+ * The gate of another system by its symbol; 4208 in this system, 4207 for an unknown system, 4211 if there is no gate.
+ */
 function gateNamed(state: UniverseState, origin: WaypointState, symbol: string): WaypointState {
   const systemSymbol = symbol.split('-').slice(0, 2).join('-');
   if (systemSymbol === origin.systemSymbol) {
@@ -55,7 +57,7 @@ function gateNamed(state: UniverseState, origin: WaypointState, symbol: string):
   return refuse('jumpNoValidWaypoint', `Waypoint ${symbol} is no jump gate.`);
 }
 
-/** 4255 for a gate that this one does not lead to, 4262 for one that is being built. */
+/** 4255 for a gate without a connection to this one, 4262 for one under construction. */
 function requireConnection(state: UniverseState, origin: WaypointState, destination: WaypointState): void {
   const connections = gateConnections(state, origin.systemSymbol);
   if (!connections.includes(destination.symbol)) {
@@ -67,7 +69,7 @@ function requireConnection(state: UniverseState, origin: WaypointState, destinat
   }
 }
 
-/** Pays for what the jump takes; 4212 where it is not for sale or the agent cannot pay (game-facts 3.4). */
+/** Buys the antimatter for the jump; 4212 if it is not for sale or the agent cannot pay (game-facts 3.4). */
 function buyAntimatter(call: AgentCall, ship: ShipState): MarketTransactionState {
   const { waypointSymbol } = ship.nav;
   const market = marketAt(call.game.state, waypointSymbol, call.nowMs);
@@ -86,7 +88,7 @@ function buyAntimatter(call: AgentCall, ship: ShipState): MarketTransactionState
   return transaction;
 }
 
-/** At once: the ship is in orbit at the other end. */
+/** Arrives at once: the ship is in orbit at the destination. */
 function arriveAt({ nowMs }: AgentCall, ship: ShipState, { symbol, systemSymbol }: WaypointState): void {
   const { waypointSymbol: originSymbol, flightMode } = ship.nav;
   const place = { systemSymbol, waypointSymbol: symbol, originSymbol, destinationSymbol: symbol };
@@ -117,7 +119,7 @@ function jump(call: AgentCall) {
   };
 }
 
-/** Gates between systems, and going through them (game-facts 3.4). */
+/** Jump gates, and jumping between systems (game-facts 3.4). */
 export const jumpGateOperations: readonly Operation[] = [
   {
     method: 'GET',

@@ -1,10 +1,10 @@
 import type { AgentCall } from '../service/operation.ts';
 import type { MarketState, MarketTransactionState, ShipState } from '../state.ts';
 
-/** How many transactions a market shows (game-facts 5.1). */
+/** Number of transactions that a market shows (game-facts 5.1). */
 const TRANSACTIONS_SHOWN = 20;
 
-/** A trade that is about to be entered. */
+/** A trade to be recorded. */
 export interface Trade {
   readonly ship: ShipState;
   readonly market: MarketState;
@@ -12,11 +12,11 @@ export interface Trade {
   readonly type: 'PURCHASE' | 'SELL';
   readonly units: number;
   readonly pricePerUnit: number;
-  /** Units put into (or out of, below 0) the hold. */
+  /** Units loaded, negative for units unloaded. */
   readonly cargoUnitsDelta: number;
 }
 
-/** Moves the credits of a trade, and enters it into the market's transactions and the ledger. */
+/** Applies the credits of a trade, and records it in the market's transactions and the ledger. */
 export function enterTrade(call: AgentCall, trade: Trade): MarketTransactionState {
   const { agent, game, nowMs, endpoint } = call;
   const { ship, market, tradeSymbol, type, units, pricePerUnit, cargoUnitsDelta } = trade;

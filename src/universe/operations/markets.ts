@@ -5,7 +5,7 @@ import { refuse } from '../service/refusal.ts';
 import type { MarketState, UniverseState } from '../state.ts';
 import { hasShipAt, requireAccess, requireWaypoint } from './places.ts';
 
-/** The market of a waypoint, settled; 4603 where there is none. */
+/** The market of a waypoint, up to date; 4603 if there is none. */
 export function requireMarket(state: UniverseState, waypointSymbol: string, nowMs: number): MarketState {
   const market = marketAt(state, waypointSymbol, nowMs);
   if (market === undefined) return refuse('marketNotFound', `Waypoint ${waypointSymbol} has no market.`);
@@ -19,7 +19,7 @@ function viewMarket(call: Call) {
   return { data: hasShipAt(call, waypoint.symbol) ? marketReply(waypoint, market) : marketListingReply(waypoint) };
 }
 
-/** Looking at markets; prices and transactions show only while a ship of the caller is there (game-facts 5.1). */
+/** Reading markets; prices and transactions are visible only while a ship of the caller is there (game-facts 5.1). */
 export const marketOperations: readonly Operation[] = [
   {
     method: 'GET',

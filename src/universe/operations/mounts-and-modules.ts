@@ -44,7 +44,7 @@ function changeModule(call: AgentCall, change: typeof install) {
 
 const SHIP = '/my/ships/{shipSymbol}';
 
-/** What a ship carries, and changing it at a shipyard (game-facts 7.2). */
+/** Mounts and modules of a ship, and changing them at a shipyard (game-facts 7.2). */
 export const fittingOperations: readonly Operation[] = [
   {
     method: 'GET',

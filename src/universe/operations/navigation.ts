@@ -47,7 +47,7 @@ function navigate(call: AgentCall) {
   return { data: { nav: navReply(game.state, ship, nowMs), fuel: fuelReply(ship), events } };
 }
 
-/** Moving ships about (game-facts 3). */
+/** Moving ships (game-facts 3). */
 export const navigationOperations: readonly Operation[] = [
   {
     method: 'POST',

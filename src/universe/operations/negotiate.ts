@@ -7,7 +7,7 @@ import { refuse } from '../service/refusal.ts';
 import { knownWaypoint } from './places.ts';
 import { requireArrived, shipOf } from './preconditions.ts';
 
-/** Docked or in orbit, wherever a faction is, and one open contract at a time (game-facts 6). */
+/** Docked or in orbit, at a waypoint with a faction, and one open contract at a time (game-facts 6). */
 function negotiate(call: AgentCall) {
   const { game, agent, nowMs } = call;
   const ship = shipOf(call);
@@ -27,7 +27,7 @@ function negotiate(call: AgentCall) {
   return { data: { contract: contractReply(contract) } };
 }
 
-/** Asking a faction for work. */
+/** Negotiating a contract with a faction. */
 export const negotiateOperations: readonly Operation[] = [
   { method: 'POST', path: '/my/ships/{shipSymbol}/negotiate/contract', status: 201, access: 'agent', run: negotiate },
 ];

@@ -7,28 +7,28 @@ import { refuse } from '../service/refusal.ts';
 import { isPresent } from '../ship-status.ts';
 import type { SystemState, UniverseState, WaypointState } from '../state.ts';
 
-/** A waypoint that must exist, since a ship is or was there. */
+/** A waypoint that must exist, because a ship is or was there. */
 export function knownWaypoint(state: UniverseState, symbol: string): WaypointState {
   const waypoint = waypointAt(state, symbol);
   if (waypoint === undefined) throw new RangeError(`knownWaypoint: expected a waypoint, got ${symbol}`);
   return waypoint;
 }
 
-/** A system that must exist, since it is in the catalogue or a ship is there. */
+/** A system that must exist, because it is in the catalogue or a ship is there. */
 export function knownSystem(state: UniverseState, symbol: string): SystemState {
   const system = systemAt(state, symbol);
   if (system === undefined) throw new RangeError(`knownSystem: expected a system, got ${symbol}`);
   return system;
 }
 
-/** A system of the catalogue, not remembered for being listed. */
+/** A system of the catalogue; listing it does not keep it in the state. */
 export function listedSystem(state: UniverseState, symbol: string): SystemState {
   const system = systemWithoutVisit(state, symbol);
   if (system === undefined) throw new RangeError(`listedSystem: expected a system of the catalogue, got ${symbol}`);
   return system;
 }
 
-/** The system named in the path. */
+/** The system in the path. */
 export function requireSystem({ game, params }: Call): SystemState {
   const symbol = params.systemSymbol ?? '';
   const system = systemAt(game.state, symbol);
@@ -36,7 +36,7 @@ export function requireSystem({ game, params }: Call): SystemState {
   return system;
 }
 
-/** The waypoint named in the path, which must lie in the system named before it. */
+/** The waypoint in the path, which must lie in the system of the path. */
 export function requireWaypoint(call: Call): WaypointState {
   const symbol = call.params.waypointSymbol ?? '';
   const waypoint = lookup(requireSystem(call).waypoints, symbol);
@@ -50,7 +50,7 @@ export function hasShipAt({ game, agent, nowMs }: Call, waypointSymbol: string):
   return game.holdings.shipsOf(agent.symbol).some((ship) => isPresent(ship, waypointSymbol, nowMs));
 }
 
-/** 4001 for a waypoint that is not charted, unless a ship of the caller is there. */
+/** 4001 for an uncharted waypoint, unless a ship of the caller is there. */
 export function requireAccess(call: Call, waypoint: WaypointState): void {
   if (isCharted(call.game.state, waypoint) || hasShipAt(call, waypoint.symbol)) return;
   const said = `Waypoint ${waypoint.symbol} is not charted and none of your ships is there.`;

@@ -7,7 +7,7 @@ import { refuse } from '../service/refusal.ts';
 import { navStatusAt, secondsUntil } from '../ship-status.ts';
 import type { ShipState, WaypointState } from '../state.ts';
 
-/** The caller's ship of that symbol; another agent's counts as none. */
+/** The caller's ship with this symbol; another agent's counts as not found. */
 export function requireShip({ game, agent }: AgentCall, symbol: string | undefined): ShipState {
   const ship = lookup(game.state.ships, symbol ?? '');
   if (ship === undefined || ship.agentSymbol !== agent.symbol) {
@@ -16,12 +16,12 @@ export function requireShip({ game, agent }: AgentCall, symbol: string | undefin
   return ship;
 }
 
-/** The ship named in the path. */
+/** The ship in the path. */
 export function shipOf(call: AgentCall): ShipState {
   return requireShip(call, call.params.shipSymbol);
 }
 
-/** 4214 while the ship is under way. */
+/** 4214 while the ship is in transit. */
 export function requireArrived(ship: ShipState, nowMs: number): void {
   if (navStatusAt(ship, nowMs) !== 'IN_TRANSIT') return;
   const { originSymbol, destinationSymbol, arrivalMs, departureMs } = ship.nav;
@@ -55,14 +55,14 @@ export function requireDock(ship: ShipState, nowMs: number): void {
   });
 }
 
-/** 4000 while the ship's cooldown lasts. */
+/** 4000 during the ship's cooldown. */
 export function requireCool({ game, nowMs }: AgentCall, ship: ShipState): void {
   const cooldown = cooldownReply(game.state, ship, nowMs);
   if (cooldown.expiration === undefined) return;
   refuse('cooldownConflict', `Ship ${ship.symbol} cools down for ${cooldown.remainingSeconds} more s.`, { cooldown });
 }
 
-/** 4218 or 4219 unless so many units of the good are aboard. */
+/** 4218 or 4219 unless the hold has this many units of the good. */
 export function requireCargo(ship: ShipState, tradeSymbol: string, units: number): void {
   const cargoUnits = lookup(ship.cargo, tradeSymbol) ?? 0;
   if (cargoUnits >= units) return;
@@ -76,12 +76,12 @@ export function requireSpace(ship: ShipState): void {
   if (freeUnits(ship) <= 0) refuse('cargoFull', `The cargo hold of ship ${ship.symbol} is full.`);
 }
 
-/** 4261 where there is nothing to be had. */
+/** 4261 if there are no deposits. */
 export function requireYield({ symbol, deposits = {} }: WaypointState): void {
   if (Object.keys(deposits).length === 0) refuse('waypointNoYield', `Waypoint ${symbol} yields nothing.`);
 }
 
-/** 4217 unless the hold has room for so many units. */
+/** 4217 unless the hold has room for this many units. */
 export function requireRoom(ship: ShipState, units: number): void {
   const cargoAvailable = freeUnits(ship);
   if (cargoAvailable >= units) return;

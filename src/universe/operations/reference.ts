@@ -4,7 +4,10 @@ import type { Operation } from '../service/operation.ts';
 
 const listedCodes = Object.entries(errorCodes).map(([name, { code }]) => ({ code, name }));
 
-/** What never changes: the list of error codes (without the `data` envelope, as newer builds have it) and the supply chain. */
+/**
+ * Static data: the list of error codes (without the `data` envelope, as in newer versions of the service) and the
+ * supply chain.
+ */
 export const referenceOperations: readonly Operation[] = [
   { method: 'GET', path: '/error-codes', status: 200, access: 'anyone', run: () => ({ errorCodes: listedCodes }) },
   {

@@ -10,11 +10,11 @@ import { bringAboard, takeOut } from './cargo-moves.ts';
 import { rest } from './cooldown.ts';
 import { requireArrived, requireCargo, requireCool, shipOf } from './preconditions.ts';
 
-/** Units that go in and come out of one run (game-facts 4.7). */
+/** Units of input and output of one run (game-facts 4.7). */
 const UNITS_IN = 100;
 const UNITS_OUT = 10;
 
-/** Game seconds of rest after a run (game-facts 4.2, recorded in 2023). */
+/** Cooldown after a run, in game seconds (game-facts 4.2, recorded in 2023). */
 const REST_SECONDS = 180;
 
 const REFINERIES = { ore: 'MODULE_ORE_REFINERY', fuel: 'MODULE_FUEL_REFINERY' } as const;
@@ -23,7 +23,7 @@ function ingredientOf(product: Refined): string {
   return product === 'FUEL' ? 'HYDROCARBON' : `${product}_ORE`;
 }
 
-/** 4237 for a good that no refinery makes, 4239 without a refinery, 4238 with one of the other kind. */
+/** 4237 for a good that no refinery makes, 4239 without a refinery, 4238 with a refinery of the other kind. */
 function requireRefinery(ship: ShipState, produce: string): Refined {
   if (!isRefined(produce)) return refuse('invalidRefineryGood', `No refinery makes ${produce}.`);
   const kind = produce === 'FUEL' ? 'fuel' : 'ore';
@@ -55,7 +55,7 @@ function refine(call: AgentCall) {
   };
 }
 
-/** Turning ore into metal, and hydrocarbon into fuel, aboard (game-facts 4.7). */
+/** Refining ore into metal, and hydrocarbon into fuel, on a ship (game-facts 4.7). */
 export const refineOperations: readonly Operation[] = [
   { method: 'POST', path: '/my/ships/{shipSymbol}/refine', status: 201, access: 'agent', run: refine },
 ];

@@ -48,7 +48,7 @@ function buyFuel(call: AgentCall, ship: ShipState, units: number): MarketTransac
   return transaction;
 }
 
-/** A transaction that no market enters: nothing was bought. */
+/** A transaction that is recorded at no market: nothing was bought. */
 function fuelTransaction(
   { nowMs }: AgentCall,
   ship: ShipState,
@@ -72,8 +72,9 @@ function takeFuelFromHold(call: AgentCall, ship: ShipState, units: number): Mark
 }
 
 /**
- * Fills the tank: 100 units of it for one market unit, a begun one paid in full (game-facts 3.3). More than is missing fills it up; a full tank costs
- * nothing, which the service's own reply to is not recorded.
+ * Fills the tank: one market unit gives 100 units of fuel, and a started one is paid in full (game-facts 3.3). A
+ * request for more than is missing fills the tank; a full tank costs nothing, for which no recording has the service's
+ * reply.
  */
 function refuel(call: AgentCall) {
   const { game, agent } = call;
@@ -95,7 +96,7 @@ function refuel(call: AgentCall) {
   };
 }
 
-/** The ship's tank. */
+/** Refuelling. */
 export const refuelOperations: readonly Operation[] = [
   { method: 'POST', path: '/my/ships/{shipSymbol}/refuel', status: 200, access: 'agent', run: refuel },
 ];

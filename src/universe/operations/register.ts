@@ -30,12 +30,12 @@ function required(waypoint: WaypointState | undefined, what: string, home: Syste
   return waypoint;
 }
 
-/** The first waypoint of letter A, where the frigate starts (game-facts 7.4). */
+/** The first waypoint of letter A, at which the frigate starts (game-facts 7.4). */
 function headquartersOf(home: SystemState): WaypointState {
   return required(home.waypoints[`${home.symbol}-A1`], 'waypoint A1', home);
 }
 
-/** The shipyard on a moon of planet H, where the probe starts (game-facts 7.4). */
+/** The shipyard on a moon of planet H, at which the probe starts (game-facts 7.4). */
 function probeYardOf(home: SystemState): WaypointState {
   const yards = Object.values(home.waypoints).filter((waypoint) => waypoint.shipTypes !== undefined);
   const yard = yards.find(({ type, symbol }) => type === 'MOON' && symbol.startsWith(`${home.symbol}-H`));
@@ -101,7 +101,7 @@ function register(call: AccountCall) {
   };
 }
 
-/** Taking part (game-facts 1.3 and 7.4). */
+/** Registering an agent (game-facts 1.3 and 7.4). */
 export const registerOperations: readonly Operation[] = [
   { method: 'POST', path: '/register', status: 201, access: 'account', run: register },
 ];

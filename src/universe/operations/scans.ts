@@ -13,13 +13,13 @@ import { startCooldown } from './cooldown.ts';
 import { knownSystem, knownWaypoint } from './places.ts';
 import { requireArrived, requireCool, shipOf } from './preconditions.ts';
 
-/** How much a scan finds at most, nearest first; no source tells. */
+/** Maximum results of a scan, nearest first; the number is ours. */
 const FINDS = 20;
 
-/** How far systems are seen for each point of a sensor array's strength, on the galaxy's map; no source tells. */
+/** Range of a system scan for each point of a sensor array's strength, on the galaxy's map; the number is ours. */
 const SYSTEM_REACH = 2_000;
 
-/** The ship, once it can scan (game-facts 3.6). */
+/** The ship, after checks that it can scan (game-facts 3.6). */
 function requireScanner(call: AgentCall): ShipState {
   const ship = shipOf(call);
   requireArrived(ship, call.nowMs);
@@ -70,7 +70,7 @@ function scanWaypoints(call: AgentCall) {
   };
 }
 
-/** Other ships of whatever agent in this system, but for those under way. */
+/** Other ships of any agent in this system, except those in transit. */
 function shipsAround({ game: { state }, nowMs }: AgentCall, ship: ShipState, here: Point): Find<ShipState>[] {
   const others = Object.values(state.ships).filter(
     (other) =>
@@ -90,7 +90,7 @@ function scanShips(call: AgentCall) {
 
 const SCAN = '/my/ships/{shipSymbol}/scan';
 
-/** Looking around with sensor arrays (game-facts 3.6). */
+/** Scanning with sensor arrays (game-facts 3.6). */
 export const scanOperations: readonly Operation[] = [
   { method: 'POST', path: `${SCAN}/systems`, status: 201, access: 'agent', run: scanSystems },
   { method: 'POST', path: `${SCAN}/waypoints`, status: 201, access: 'agent', run: scanWaypoints },

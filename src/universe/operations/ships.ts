@@ -6,7 +6,7 @@ import type { Operation } from '../service/operation.ts';
 import { pageReply } from '../service/paging.ts';
 import { shipOf } from './preconditions.ts';
 
-/** Reading ships; nothing here changes the game. */
+/** Reading ships, without changing the game. */
 export const shipOperations: readonly Operation[] = [
   {
     method: 'GET',

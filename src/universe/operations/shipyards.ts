@@ -12,7 +12,7 @@ import { shipyardAt } from '../shipyards/shipyards.ts';
 import type { ShipyardState } from '../state.ts';
 import { hasShipAt, knownWaypoint, requireAccess, requireWaypoint } from './places.ts';
 
-/** How many transactions a shipyard shows; no source says, so as many as a market. */
+/** Number of transactions that a shipyard shows; the same as for a market, as no source gives it. */
 const TRANSACTIONS_SHOWN = 20;
 
 function viewShipyard(call: Call) {
@@ -24,7 +24,7 @@ function viewShipyard(call: Call) {
   return { data: view(waypoint, yard) };
 }
 
-/** The price, once everything that the purchase needs is there. */
+/** The price of a ship, after all checks of the purchase. */
 function requirePurchase(call: AgentCall, yard: ShipyardState | undefined, shipType: string, waypointSymbol: string) {
   if (yard === undefined) return refuse('notFound', `Waypoint ${waypointSymbol} has no shipyard.`);
   if (!hasShipAt(call, waypointSymbol)) {
@@ -67,7 +67,7 @@ function purchaseShip(call: AgentCall) {
   };
 }
 
-/** Looking at shipyards and buying there (game-facts 7.3). */
+/** Reading shipyards and buying ships (game-facts 7.3). */
 export const shipyardOperations: readonly Operation[] = [
   {
     method: 'GET',

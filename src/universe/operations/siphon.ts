@@ -14,7 +14,7 @@ import { startCooldown } from './cooldown.ts';
 import { knownWaypoint } from './places.ts';
 import { requireCool, requireOrbit, requireSpace, requireYield, shipOf } from './preconditions.ts';
 
-/** The gas giant, once ship and place are fit for it (game-facts 4.1). */
+/** The gas giant, after checks of ship and place (game-facts 4.1). */
 function requireGiant(call: AgentCall, ship: ShipState): WaypointState {
   requireOrbit(ship, call.nowMs);
   if (!hasMount(ship, MOUNT_PREFIXES.siphon)) refuse('missingGasSiphons', `Ship ${ship.symbol} has no gas siphon.`);
@@ -50,7 +50,7 @@ function siphon(call: AgentCall) {
   };
 }
 
-/** Drawing gas from giants (game-facts 4). */
+/** Siphoning gas giants (game-facts 4). */
 export const siphonOperations: readonly Operation[] = [
   { method: 'POST', path: '/my/ships/{shipSymbol}/siphon', status: 201, access: 'agent', run: siphon },
 ];

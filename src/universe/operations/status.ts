@@ -11,7 +11,7 @@ import type { UniverseState } from '../state.ts';
 const RICHEST_SHOWN = 15;
 const CHARTERS_SHOWN = 5;
 
-/** Waypoints of an average system (game-facts 1.4: 203,127 in 7,026); counting them would mean to work them all out. */
+/** Waypoints of an average system (game-facts 1.4: 203,127 in 7,026); an exact count would need all systems. */
 const WAYPOINTS_PER_SYSTEM = 28.9;
 
 function statsOf({ game: { state } }: Call) {
@@ -38,13 +38,13 @@ function leaderboards({ game: { state } }: Call) {
   return { mostCredits, mostSubmittedCharts };
 }
 
-/** What a player must know of this universe to tell it from others, and to have it again. */
+/** The parameters that identify this universe and reproduce it. */
 function describe({ seed, speed, difficulty = 'normal', rivalsWanted = 0 }: UniverseState): string {
   const world = `seed ${seed}, speed ${speed} (game seconds per second), difficulty ${difficulty}, rivals ${rivalsWanted}`;
   return `A private universe to practise in, with the interface of SpaceTraders v2: ${world}.`;
 }
 
-/** The server's state, without the `data` envelope (game-facts 1.4). */
+/** The server status, without the `data` envelope (game-facts 1.4). */
 function status(call: Call) {
   const { game, nowMs } = call;
   return {

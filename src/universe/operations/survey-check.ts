@@ -4,7 +4,7 @@ import type { SurveyBody } from '../schemas/bodies.ts';
 import { refuse } from '../service/refusal.ts';
 import type { SurveyState, UniverseState } from '../state.ts';
 
-/** A survey comes back unchanged or not at all: the signature stands for all of it (game-facts 4.4). */
+/** Whether a survey was sent back unchanged, since its signature covers all of it (game-facts 4.4). */
 function isGenuine(sent: SurveyBody, known: SurveyState): boolean {
   return (
     sent.symbol === known.waypointSymbol &&
@@ -16,8 +16,8 @@ function isGenuine(sent: SurveyBody, known: SurveyState): boolean {
 }
 
 /**
- * The survey that the request brought along: 4221 once it is over (it may be forgotten then, so its own expiration is believed), 4220 when it is not
- * genuine, 4270 for another waypoint's, 4224 when it is used up.
+ * The survey in the request. 4221 if it is expired, by its own expiration, since expired surveys may be deleted; 4220
+ * if it is not genuine, 4270 for another waypoint's, 4224 if it is exhausted.
  */
 export function requireSurvey(
   state: UniverseState,

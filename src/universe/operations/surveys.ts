@@ -25,7 +25,7 @@ function survey(call: AgentCall) {
   return { data: { cooldown: cooldownReply(game.state, ship, nowMs), surveys: surveys.map(surveyReply) } };
 }
 
-/** Looking for deposits (game-facts 4.4). */
+/** Surveying deposits (game-facts 4.4). */
 export const surveyOperations: readonly Operation[] = [
   { method: 'POST', path: '/my/ships/{shipSymbol}/survey', status: 201, access: 'agent', run: survey },
 ];

@@ -7,12 +7,12 @@ import { pageReply } from '../service/paging.ts';
 import type { UniverseState, WaypointState } from '../state.ts';
 import { listedSystem, requireSystem, requireWaypoint } from './places.ts';
 
-/** Traits are matched as they truly are, charted or not; the one of an uncharted waypoint too (game-facts 3.6). */
+/** Filters match the true traits, charted or not, and also UNCHARTED (game-facts 3.6). */
 function hasTrait(state: UniverseState, waypoint: WaypointState, trait: string): boolean {
   return waypoint.traits.includes(trait) || (trait === UNCHARTED && !isCharted(state, waypoint));
 }
 
-/** Filters of a listing of waypoints: one type, and traits that must all be there (game-facts 1.2). */
+/** Filter of a list of waypoints: one type, and traits that must all be present (game-facts 1.2). */
 function matches({ game, query }: Call): (waypoint: WaypointState) => boolean {
   const type = query.get('type');
   const traits = query.getAll('traits');
@@ -26,12 +26,12 @@ function listWaypoints(call: Call) {
   return pageReply(query, waypoints, (waypoint) => waypointReply(game.state, waypoint, nowMs));
 }
 
-/** Only the systems of the page are worked out. */
+/** Generates only the systems of the page. */
 function listSystems({ game, query }: Call) {
   return pageReply(query, systemCatalogue(game.state), ({ symbol }) => systemReply(listedSystem(game.state, symbol)));
 }
 
-/** Systems and waypoints, for everybody. */
+/** Public data of systems and waypoints. */
 export const systemOperations: readonly Operation[] = [
   { method: 'GET', path: '/systems', status: 200, access: 'public', run: listSystems },
   {

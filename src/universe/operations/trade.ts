@@ -15,7 +15,7 @@ import { enterTrade } from './market-book.ts';
 import { requireMarket } from './markets.ts';
 import { requireCargo, requireDock, requireRoom, shipOf } from './preconditions.ts';
 
-/** 4604 when one call asks for more than the trade volume (game-facts 5.1). */
+/** 4604 if one call exceeds the trade volume (game-facts 5.1). */
 function requireVolume({ waypointSymbol }: MarketState, good: MarketGoodState, units: number): void {
   const { symbol: tradeSymbol, tradeVolume } = good;
   if (units <= tradeVolume) return;
@@ -91,7 +91,10 @@ function purchase(call: AgentCall) {
   return tradeReply(call, ship, transaction);
 }
 
-/** Buying and selling at the market where the ship is docked: one price for all units of a call, and it moves afterwards (game-facts 5.1). */
+/**
+ * Buying and selling at the market where the ship is docked: all units of a call have one price, and it moves
+ * afterwards (game-facts 5.1).
+ */
 export const tradeOperations: readonly Operation[] = [
   { method: 'POST', path: '/my/ships/{shipSymbol}/sell', status: 201, access: 'agent', run: sell },
   { method: 'POST', path: '/my/ships/{shipSymbol}/purchase', status: 201, access: 'agent', run: purchase },

@@ -9,7 +9,7 @@ import type { ShipState } from '../state.ts';
 import { bringAboard, takeOut } from './cargo-moves.ts';
 import { requireArrived, requireCargo, requireRoom, shipOf } from './preconditions.ts';
 
-/** The ship that takes the goods: another one of the same agent. */
+/** The receiving ship: another one of the same agent. */
 function requireTarget({ game, agent }: AgentCall, ship: ShipState, shipSymbol: string): ShipState {
   if (shipSymbol === ship.symbol) {
     refuse('transferSameShipConflict', `Ship ${shipSymbol} cannot transfer cargo to itself.`);
@@ -22,7 +22,7 @@ function requireTarget({ game, agent }: AgentCall, ship: ShipState, shipSymbol: 
   return target;
 }
 
-/** Both at one waypoint, and both docked or both in orbit (game-facts 2.2, code 4271). */
+/** Both ships at one waypoint, and both docked or both in orbit (game-facts 2.2, code 4271). */
 function requireSideBySide(ship: ShipState, target: ShipState, nowMs: number): void {
   requireArrived(ship, nowMs);
   requireArrived(target, nowMs);
@@ -49,7 +49,7 @@ function transfer(call: AgentCall) {
   return { data: { cargo: cargoReply(ship), targetCargo: cargoReply(target) } };
 }
 
-/** Handing goods from one ship of an agent to another. */
+/** Transferring cargo between two ships of an agent. */
 export const transferOperations: readonly Operation[] = [
   { method: 'POST', path: '/my/ships/{shipSymbol}/transfer', status: 200, access: 'agent', run: transfer },
 ];

@@ -11,7 +11,7 @@ import { requireDock, shipOf } from './preconditions.ts';
 
 const SHIPYARD = 'SHIPYARD';
 
-/** The ship, docked at a shipyard; the error named where there is none (game-facts 3.7). */
+/** The ship, docked at a shipyard; the given error if there is none (game-facts 3.7). */
 function requireShipyard(call: AgentCall, elsewhere: 'repairInvalidTrait' | 'scrapInvalidTrait'): ShipState {
   const ship = shipOf(call);
   requireDock(ship, call.nowMs);
@@ -59,7 +59,7 @@ function mend(call: AgentCall) {
   };
 }
 
-/** Ship and cargo are gone afterwards. */
+/** Scraps the ship; its cargo is lost. */
 function scrap(call: AgentCall) {
   const { game, agent } = call;
   const ship = requireShipyard(call, 'scrapInvalidTrait');
@@ -82,7 +82,7 @@ function previewScrap(call: AgentCall) {
 
 const SHIP = '/my/ships/{shipSymbol}';
 
-/** Mending ships and breaking them up, with a look at the price before (game-facts 3.7). */
+/** Repairing and scrapping ships, and reading the price beforehand (game-facts 3.7). */
 export const upkeepOperations: readonly Operation[] = [
   { method: 'GET', path: `${SHIP}/repair`, status: 200, access: 'agent', run: previewRepair },
   { method: 'POST', path: `${SHIP}/repair`, status: 200, access: 'agent', run: mend },

@@ -11,7 +11,7 @@ import { depart, legBetween } from './departure.ts';
 import { knownWaypoint } from './places.ts';
 import { requireOrbit, shipOf } from './preconditions.ts';
 
-/** A waypoint of another system; 4235 for one of this, 4201 where there is none. */
+/** A waypoint of another system; 4235 for one of the same system, 4201 if it does not exist. */
 function destinationOf(state: UniverseState, ship: ShipState, symbol: string): WaypointState {
   if (`${symbol}-`.startsWith(`${ship.nav.systemSymbol}-`)) {
     refuse('warpInsideSystem', `Waypoint ${symbol} is in ship ${ship.symbol}'s own system; navigate there.`);
@@ -21,7 +21,7 @@ function destinationOf(state: UniverseState, ship: ShipState, symbol: string): W
   return destination;
 }
 
-/** How far the ship can warp; 4241 when it cannot. */
+/** The ship's warp range; 4241 if it cannot warp. */
 function requireWarpDrive(ship: ShipState): number {
   const range = warpRange(ship.modules.map(moduleFacts));
   if (range === 0) refuse('missingWarpDrive', `Ship ${ship.symbol} has no warp drive.`);
@@ -37,7 +37,7 @@ function warp(call: AgentCall) {
   const destination = destinationOf(game.state, ship, waypointSymbol);
   const leg = legBetween(game.state, ship, knownWaypoint(game.state, ship.nav.waypointSymbol), destination);
   if (leg.distance > range) {
-    // No list has a code for what is out of reach; that of a destination that will not do comes nearest.
+    // No list has a code for a destination out of range; the code for an invalid destination is nearest.
     const distance = Math.round(leg.distance);
     const said = `System ${destination.systemSymbol} is ${distance} away; ship ${ship.symbol} can warp ${range} at once.`;
     refuse('navigateInvalidDestination', said, { shipSymbol: ship.symbol, distance, range });
@@ -46,7 +46,7 @@ function warp(call: AgentCall) {
   return { data: { nav: navReply(game.state, ship, nowMs), fuel: fuelReply(ship) } };
 }
 
-/** Flying to another system without a gate (game-facts 3.5). */
+/** Flying to another system without a jump gate (game-facts 3.5). */
 export const warpOperations: readonly Operation[] = [
   { method: 'POST', path: '/my/ships/{shipSymbol}/warp', status: 200, access: 'agent', run: warp },
 ];

@@ -1,7 +1,7 @@
 import type { Game } from '../game.ts';
 import type { AgentState } from '../state.ts';
 
-/** An agent as everybody sees it: without its account (SPEC+). */
+/** The public data of an agent, without its account (SPEC+). */
 export function publicAgentReply(game: Game, agent: AgentState) {
   return {
     symbol: agent.symbol,
@@ -12,7 +12,7 @@ export function publicAgentReply(game: Game, agent: AgentState) {
   };
 }
 
-/** An agent as its owner sees it. */
+/** An agent as returned to its owner. */
 export function agentReply(game: Game, agent: AgentState) {
   return { accountId: agent.accountId, ...publicAgentReply(game, agent) };
 }

@@ -3,13 +3,13 @@ import { goodFacts } from '../facts/goods.ts';
 import { refuse } from '../service/refusal.ts';
 import type { ShipState } from '../state.ts';
 
-/** A good as listings name it. */
+/** A good in a list. */
 export function goodReply(symbol: string) {
   const facts = goodFacts(symbol);
   return { symbol, name: facts?.name ?? symbol, description: facts?.description ?? '' };
 }
 
-/** A ship's hold; one that has gone below zero cannot be served, whatever was done before (game-facts 9.1). */
+/** A ship's hold; a negative one cannot be returned, whatever the request did before (game-facts 9.1). */
 export function cargoReply(ship: ShipState) {
   if (Object.values(ship.cargo).some((units) => units < 0)) {
     refuse('responseSerialization', 'The server did not return a valid response.');

@@ -8,7 +8,7 @@ export function marketTransactionReply({ timestampMs, ...transaction }: MarketTr
   return { ...transaction, timestamp: isoFromMs(timestampMs) };
 }
 
-/** A good with its prices; goods on exchange have no activity (game-facts 5.1). */
+/** A good with its prices; exchange goods have no activity (game-facts 5.1). */
 function tradeGoodReply(good: MarketGoodState) {
   return {
     symbol: good.symbol,
@@ -21,7 +21,7 @@ function tradeGoodReply(good: MarketGoodState) {
   };
 }
 
-/** What everybody sees of a market: the goods, without prices. */
+/** The public data of a market: the goods, without prices. */
 export function marketListingReply(waypoint: WaypointState) {
   const { exports, imports, exchange } = waypoint.trade ?? { exports: [], imports: [], exchange: [] };
   return {
@@ -32,7 +32,7 @@ export function marketListingReply(waypoint: WaypointState) {
   };
 }
 
-/** What an agent sees while one of its ships is there. */
+/** The market as returned to an agent with a ship there. */
 export function marketReply(waypoint: WaypointState, market: MarketState) {
   return {
     ...marketListingReply(waypoint),

@@ -8,7 +8,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   CIVIL_UNREST: 'The people here are not to be traded with lightly.',
 };
 
-/** What has become of a waypoint for the time being, e.g. UNSTABLE (game-facts 4.6). */
+/** A temporary modifier of a waypoint, e.g. UNSTABLE (game-facts 4.6). */
 export function modifierReply(symbol: string) {
   return { symbol, name: nameFromSymbol(symbol), description: DESCRIPTIONS[symbol] ?? nameFromSymbol(symbol) };
 }

@@ -10,7 +10,7 @@ function routeEnd(state: UniverseState, waypointSymbol: string) {
   return { symbol, type, systemSymbol, x, y };
 }
 
-/** Where a ship is and how it got there. */
+/** A ship's location, status and latest route. */
 export function navReply(state: UniverseState, ship: ShipState, nowMs: number) {
   const { nav } = ship;
   return {
@@ -27,7 +27,7 @@ export function navReply(state: UniverseState, ship: ShipState, nowMs: number) {
   };
 }
 
-/** A ship's tank and the last trip's consumption. */
+/** A ship's fuel, with the consumption of the last trip. */
 export function fuelReply({ fuel }: ShipState) {
   const { amount, timestampMs } = fuel.consumed;
   return { current: fuel.current, capacity: fuel.capacity, consumed: { amount, timestamp: isoFromMs(timestampMs) } };

@@ -6,13 +6,13 @@ import { chartReply } from './chart-reply.ts';
 import { navReply } from './nav-reply.ts';
 import { registrationReply } from './ship-reply.ts';
 
-/** A system as a scan sees it. */
+/** A system in a scan. */
 export function scannedSystemReply({ symbol, type, x, y }: SystemSketch, distance: number) {
   const [sectorSymbol] = symbol.split('-');
   return { symbol, sectorSymbol, type, x, y, distance: Math.round(distance) };
 }
 
-/** A waypoint as a scan sees it: with all its traits, charted or not. */
+/** A waypoint in a scan: with all its traits, charted or not. */
 export function scannedWaypointReply(state: UniverseState, waypoint: WaypointState) {
   const { symbol, type, systemSymbol, x, y, orbitals, faction, traits } = waypoint;
   const chart = routeGraphOf(state, symbol);
@@ -29,7 +29,7 @@ export function scannedWaypointReply(state: UniverseState, waypoint: WaypointSta
   };
 }
 
-/** A ship as a scan of another sees it: what it is built of, not what it carries. */
+/** A ship in another ship's scan: its parts without its cargo. */
 export function scannedShipReply(state: UniverseState, ship: ShipState, nowMs: number) {
   return {
     symbol: ship.symbol,

@@ -9,18 +9,18 @@ function wear({ condition, integrity }: { readonly condition: number; readonly i
   return { condition, integrity };
 }
 
-/** A crew at strength; game-facts 7.1 has the rest as every recorded ship shows it. */
+/** A full crew; the other fields are as on every recorded ship (game-facts 7.1). */
 function crewReply(ship: ShipState) {
   const { required, available: capacity } = outfitOf(ship).crew;
   return { current: required, required, capacity, rotation: 'STRICT', morale: 100, wages: 0 };
 }
 
-/** What a ship is entered as. */
+/** A ship's registration. */
 export function registrationReply({ symbol, factionSymbol, role }: ShipState) {
   return { name: symbol, factionSymbol, role };
 }
 
-/** A whole ship as its owner sees it. */
+/** A whole ship as returned to its owner. */
 export function shipReply(state: UniverseState, ship: ShipState, nowMs: number) {
   return {
     symbol: ship.symbol,

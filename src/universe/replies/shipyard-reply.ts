@@ -31,7 +31,7 @@ function shipForSaleReply(yard: ShipyardState, type: string) {
   };
 }
 
-/** What everybody sees of a shipyard: the types, without prices. */
+/** The public data of a shipyard: the types, without prices. */
 export function shipyardListingReply(waypoint: WaypointState, yard: ShipyardState) {
   return {
     symbol: waypoint.symbol,
@@ -40,7 +40,7 @@ export function shipyardListingReply(waypoint: WaypointState, yard: ShipyardStat
   };
 }
 
-/** What an agent sees while one of its ships is there. */
+/** The shipyard as returned to an agent with a ship there. */
 export function shipyardReply(waypoint: WaypointState, yard: ShipyardState) {
   return {
     ...shipyardListingReply(waypoint, yard),

@@ -1,7 +1,7 @@
 import { isoFromMs } from '../../time/iso.ts';
 import type { SurveyState } from '../state.ts';
 
-/** A survey as its finder gets it; the units that it is still good for stay hidden (game-facts 4.4). */
+/** A survey as returned to its finder; its remaining units stay hidden (game-facts 4.4). */
 export function surveyReply(survey: SurveyState) {
   return {
     signature: survey.signature,

@@ -4,7 +4,7 @@ function symbolOnly(symbol: string) {
   return { symbol };
 }
 
-/** The parts of a waypoint that its system's listing has too. */
+/** The fields of a waypoint that its system's reply also contains. */
 export function placeReply(waypoint: WaypointState) {
   return {
     symbol: waypoint.symbol,

@@ -7,7 +7,7 @@ import { chartReply } from './chart-reply.ts';
 import { modifierReply } from './modifier-reply.ts';
 import { placeReply } from './system-reply.ts';
 
-/** What a chart tells of a waypoint; until there is one, everybody sees as little as one trait (game-facts 3.6). */
+/** The fields that need a chart; without one, only a single trait is shown (game-facts 3.6). */
 function chartedReply(state: UniverseState, waypoint: WaypointState) {
   const { symbol, faction } = waypoint;
   const chart = routeGraphOf(state, symbol);
@@ -18,7 +18,7 @@ function chartedReply(state: UniverseState, waypoint: WaypointState) {
   };
 }
 
-/** A waypoint as everybody sees it. */
+/** The public data of a waypoint. */
 export function waypointReply(state: UniverseState, waypoint: WaypointState, nowMs: number) {
   return {
     ...placeReply(waypoint),

@@ -7,7 +7,7 @@ const byEndpoint = new Map(operations.map((operation) => [endpointOf(operation),
 
 const NO_QUERY = new URLSearchParams();
 
-/** One of a rival's ships, at an instant of server time. */
+/** A rival's ship at an instant of server time. */
 export interface OperatorContext {
   readonly game: Game;
   readonly agent: AgentState;
@@ -16,10 +16,10 @@ export interface OperatorContext {
 }
 
 /**
- * Does with the ship what a player's request would do, by the same operation and the same rules; only requests are not
- * counted, neither by the limit nor by the counters.
+ * Performs an operation with the ship by the same rules as a player's request, but it counts neither against the limit
+ * nor in the counters.
  * @param what last part of the operation's path, e.g. "dock"
- * @throws Refusal as the player would be refused
+ * @throws Refusal if a player would be refused
  */
 export function steer({ game, agent, shipSymbol, nowMs }: OperatorContext, what: string, body?: object): void {
   const endpoint = `POST /my/ships/{shipSymbol}/${what}`;
@@ -29,7 +29,7 @@ export function steer({ game, agent, shipSymbol, nowMs }: OperatorContext, what:
 }
 
 /**
- * Registers an agent with an account of its own, as any player does.
+ * Registers an agent with an account of its own.
  * @throws Refusal for a callsign that is taken
  */
 export function enrol(game: Game, symbol: string, faction: string, nowMs: number): void {

@@ -8,10 +8,10 @@ import type { MarketGoodState, ShipState, WaypointState } from '../state.ts';
 import { type OperatorContext, steer } from './helm.ts';
 import { affordableUnits, bestTrip, isWorthwhile, type Trip } from './spreads.ts';
 
-/** Game seconds that a rival waits when there is nothing for it to do. */
+/** Game seconds that a rival waits if it has nothing to do. */
 const REST_SECONDS = 600;
 
-/** Game seconds from an arrival to what is done there: a bot's dozen requests at two a second. */
+/** Game seconds between arrival and departure: a dozen requests of a bot at two a second. */
 const BERTH_SECONDS = 5;
 
 function goodAt(
@@ -31,7 +31,7 @@ function sellEverything(operatorContext: OperatorContext, ship: ShipState, here:
   }
 }
 
-/** Buys lot by lot, until the hold is full, the money spent or the spread gone. */
+/** Buys lot by lot, until the hold is full, the credits are spent or the spread is too small. */
 function buy(operatorContext: OperatorContext, ship: ShipState, { tradeSymbol, from, to }: Trip): void {
   const offer = goodAt(operatorContext, from, tradeSymbol);
   const demand = goodAt(operatorContext, to, tradeSymbol);
@@ -44,7 +44,7 @@ function buy(operatorContext: OperatorContext, ship: ShipState, { tradeSymbol, f
   }
 }
 
-/** Fills the tank and flies; returns the game seconds that it takes. */
+/** Refuels and departs; returns the game seconds of the flight. */
 function sail(operatorContext: OperatorContext, ship: ShipState, here: WaypointState, to: WaypointState): number {
   if (ship.fuel.current < ship.fuel.capacity) steer(operatorContext, 'refuel', {});
   steer(operatorContext, 'orbit');
@@ -66,9 +66,9 @@ function trade(operatorContext: OperatorContext, ship: ShipState): number {
 }
 
 /**
- * All that a rival does from one arrival to its next departure: it sells what it carries, looks for the best spread,
- * buys if that begins here, and flies on.
- * @returns game seconds until it acts again
+ * A rival's acts between an arrival and its next departure: it sells its cargo, finds the best spread, buys if the trip
+ * starts here, and departs.
+ * @returns game seconds until its next act
  */
 export function callAtPort(operatorContext: OperatorContext): number {
   const ship = operatorContext.game.state.ships[operatorContext.shipSymbol];
@@ -76,7 +76,7 @@ export function callAtPort(operatorContext: OperatorContext): number {
   try {
     return trade(operatorContext, ship);
   } catch (error) {
-    // What a player would be refused (a hold gone wrong, no credits for fuel) is no bug: it tries again later.
+    // A refusal that a player would get too (invalid hold, no credits for fuel) is no bug: the rival tries again later.
     if (error instanceof Refusal) return REST_SECONDS;
     throw error;
   }

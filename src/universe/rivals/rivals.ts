@@ -4,16 +4,19 @@ import type { RivalState, UniverseState } from '../state.ts';
 import { enrol } from './helm.ts';
 import { callAtPort } from './port-call.ts';
 
-/** Where rivals are from the beginning; to other home systems they come with the first player. */
+/** Home system with rivals from the beginning; in others they start with the first player. */
 const FIRST_HOME = 'COSMIC';
 
 /** Game seconds between the first acts of two rivals. */
 const STAGGER_SECONDS = 20;
 
-/** Rivals rest while nobody has looked for longer than a game day: what they did before that day is left out. */
+/** Maximum time for which rivals catch up after a time without requests, one game day; earlier acts are skipped. */
 const LONGEST_CATCH_UP_SECONDS = 86_400;
 
-/** Whole game seconds since the universe began; instants are fractions of a millisecond at some speeds, hence the margin. */
+/**
+ * Whole game seconds since the universe began; the margin is needed because instants are fractions of a millisecond at
+ * some speeds.
+ */
 function elapsedSeconds({ startedAtMs, speed }: UniverseState, nowMs: number): number {
   return Math.floor(((nowMs - startedAtMs) * speed) / 1_000 + 1e-6);
 }
@@ -35,7 +38,7 @@ function authenticateOrRegister(game: Game, rivals: RivalState[], faction: strin
   }
 }
 
-/** The rivals of this universe; those of the first home system join at its beginning. */
+/** The rivals of this universe; those of the first home system register at its beginning. */
 function rivalsOf(game: Game): RivalState[] {
   if (game.state.rivals === undefined) {
     game.state.rivals = [];
@@ -57,7 +60,7 @@ function act(game: Game, rival: RivalState): void {
   rival.actsAtSeconds += callAtPort({ game, agent, shipSymbol, nowMs: instantOf(game.state, actsAtSeconds) });
 }
 
-/** Lets the rivals do, in order of time, all that is due up to now; before anything else happens at that instant. */
+/** Performs all acts of rivals that are due, in order of time. It must run before any other change at that instant. */
 export function playRivals(game: Game, nowMs: number): void {
   if ((game.state.rivalsWanted ?? 0) === 0) return;
   const elapsed = elapsedSeconds(game.state, nowMs);
@@ -71,7 +74,7 @@ export function playRivals(game: Game, nowMs: number): void {
   }
 }
 
-/** Sends rivals to the home system of every faction that a player has joined by now. */
+/** Adds rivals to the home system of every faction that players have joined. */
 export function welcomeRivals(game: Game, nowMs: number): void {
   const { state } = game;
   if ((state.rivalsWanted ?? 0) === 0) return;

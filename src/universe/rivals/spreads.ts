@@ -4,22 +4,22 @@ import { askCredits, bidCredits } from '../economy/prices.ts';
 import { systemAt } from '../galaxy/systems.ts';
 import type { MarketGoodState, ShipState, UniverseState, WaypointState } from '../state.ts';
 
-/** The part of what a good brings that a rival wants for itself; for less it does not set out. Ours: nobody knows what others want. */
+/** Minimum margin of a rival's trip, as a fraction of the bid. Ours: the margins of other players are unknown. */
 const LEAST_SPREAD = 0.2;
 
-/** Credits that a rival keeps for fuel. */
+/** Credits that a rival reserves for fuel. */
 const FUEL_MONEY = 1_000;
 
-/** Something to carry from where it is cheap to where it is dear. */
+/** A trade: a good, where to buy it and where to sell it. */
 export interface Trip {
   readonly tradeSymbol: string;
   readonly from: WaypointState;
   readonly to: WaypointState;
-  /** By the prices of now. */
+  /** At current prices. */
   readonly creditsPerUnitOfWay: number;
 }
 
-/** A ship that looks for a trip, and what its owner has. */
+/** A ship that needs a trip, and its owner's credits. */
 export interface Carrier {
   readonly ship: ShipState;
   readonly here: WaypointState;
@@ -32,17 +32,17 @@ interface Offer {
   readonly bid: number;
 }
 
-/** Whether buying at the one price and selling at the other is worth a rival's while. */
+/** Whether the margin between ask and bid is large enough for a rival. */
 export function isWorthwhile(ask: number, bid: number): boolean {
   return ask <= bid * (1 - LEAST_SPREAD);
 }
 
-/** Units that the credits buy, fuel money aside. */
+/** Units that the credits can buy after the fuel reserve. */
 export function affordableUnits(credits: number, ask: number): number {
   return Math.max(0, Math.floor((credits - FUEL_MONEY) / ask));
 }
 
-/** Who in the system trades which good at which prices, by good: as a player sees them who has a probe at each market. */
+/** Prices of each good at all markets of the system, by good: the knowledge of a player with a probe at each market. */
 function offersIn(state: UniverseState, systemSymbol: string, nowMs: number): Map<string, Offer[]> {
   const offers = new Map<string, Offer[]>();
   const add = (waypoint: WaypointState, good: MarketGoodState) => {
@@ -58,7 +58,7 @@ function offersIn(state: UniverseState, systemSymbol: string, nowMs: number): Ma
   return offers;
 }
 
-/** The way in units of distance; a stop costs some of it too. */
+/** Distance in units, with an allowance for the stop. */
 function wayBetween(from: WaypointState, to: WaypointState): number {
   const STOP = 20;
   return distanceBetween(from, to) + STOP;
@@ -79,7 +79,7 @@ function tripBetween(carrier: Carrier, tradeSymbol: string, from: Offer, to: Off
   return { tradeSymbol, from: from.waypoint, to: to.waypoint, creditsPerUnitOfWay };
 }
 
-/** The trip that earns most for its way; undefined where no spread is worth one. */
+/** The trip with the highest profit for its distance; undefined if no spread is large enough. */
 export function bestTrip(state: UniverseState, carrier: Carrier, nowMs: number): Trip | undefined {
   let best: Trip | undefined;
   for (const [tradeSymbol, offers] of offersIn(state, carrier.here.systemSymbol, nowMs)) {

@@ -6,8 +6,8 @@ import { tradeSymbols } from '../facts/goods.ts';
 const WHOLE_UNITS = /^[1-9]\d*$/;
 
 /**
- * Units as the official description sends them (an integer of at least 1) or as the customer's document does (the same, quoted). Everything else is
- * refused: "", "0", "-1", "1.5", "abc", null.
+ * Units as in the official description (an integer of at least 1) or as in the customer's document (the same, quoted).
+ * All other values are refused: "", "0", "-1", "1.5", "abc", null.
  */
 const Units = z.preprocess(
   (sent) => (typeof sent === 'string' && WHOLE_UNITS.test(sent) ? Number(sent) : sent),
@@ -16,7 +16,7 @@ const Units = z.preprocess(
 
 const Text = z.string().min(1);
 
-/** Callsigns are upper-cased; the characters are those that were ever seen (game-facts 1.3). */
+/** Callsigns are converted to upper case; only characters that were seen are allowed (game-facts 1.3). */
 const Callsign = z
   .string()
   .toUpperCase()
@@ -39,7 +39,7 @@ export const RefuelBody = z.object({ units: Units.optional(), fromCargo: z.boole
 /** Buying, selling and jettisoning. */
 export const GoodBody = z.object({ symbol: Text, units: Units });
 
-/** For a contract, or to a construction site. */
+/** For a contract or a construction site. */
 export const DeliverBody = z.object({ shipSymbol: Text, tradeSymbol: Text, units: Units });
 
 export const SurveyBody = z.object({
@@ -54,21 +54,21 @@ export type SurveyBody = z.infer<typeof SurveyBody>;
 /** Older clients send the survey inside the body of a plain extraction (game-facts 9.17). */
 export const ExtractBody = z.object({ survey: SurveyBody.optional() }).default({});
 
-/** What refineries make: the products that the official description lists. */
+/** Products of refineries, as listed in the official description. */
 const REFINED = ['IRON', 'COPPER', 'SILVER', 'GOLD', 'ALUMINUM', 'PLATINUM', 'URANITE', 'MERITIUM', 'FUEL'] as const;
 export type Refined = (typeof REFINED)[number];
 
-/** Any trade symbol is read, so that a good that no refinery makes has an error of its own (4237). */
+/** Any trade symbol is valid here, because a good that no refinery makes has its own error (4237). */
 export const RefineBody = z.object({ produce: z.enum(tradeSymbols) });
 
-/** Whether a refinery makes it. */
+/** Whether a refinery makes the good. */
 export function isRefined(tradeSymbol: string): tradeSymbol is Refined {
   return REFINED.some((symbol) => symbol === tradeSymbol);
 }
 
 export const TransferBody = z.object({ tradeSymbol: Text, units: Units, shipSymbol: Text });
 
-/** A mount or module that is known; the service's list of symbols has some that nobody ever saw. */
+/** A known mount or module; the service's list has further symbols that were never seen in the game. */
 export const MountBody = z.object({ symbol: z.enum(MOUNTS.map(({ symbol }) => symbol)) });
 export const ModuleBody = z.object({ symbol: z.enum(MODULES.map(({ symbol }) => symbol)) });
 

@@ -8,11 +8,11 @@ import type { Universe } from '../universe.ts';
 export interface AdminParts {
   readonly universe: Universe;
   readonly clock: Clock;
-  /** Puts a script in the place of the one in force; its seconds and counts begin now. */
+  /** Replaces the current script; its times and counts start now. */
   readonly takeUp: (script: FaultScript) => void;
 }
 
-/** Rows of the ledger in one reply. */
+/** Maximum number of ledger rows in one reply. */
 const ROWS_SHOWN = 1_000;
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
@@ -22,7 +22,7 @@ function refuse(reply: FastifyReply, code: number, message: string): FastifyRepl
   return reply.code(code).send({ error: { code, message } });
 }
 
-/** Only programs of this machine, and no page that a browser on it happens to show. */
+/** Allows only programs on this machine, and no web page in a browser there. */
 async function requireLocal(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   const isLocal = LOOPBACK.test(request.ip) && LOCAL_NAME.test(request.headers.host ?? '');
   if (isLocal && request.headers.origin === undefined) return undefined;
@@ -50,7 +50,7 @@ function showLedger({ universe }: AdminParts, request: FastifyRequest, reply: Fa
 }
 
 /**
- * What players must not have, outside of /v2: POST /admin/faults (a fault script; {} ends all faults), GET
+ * Endpoints that players must not use, outside of /v2: POST /admin/faults (a fault script; {} ends all faults), GET
  * /admin/ledger?after=N (effects, oldest first), GET /admin/counters and GET /admin/snapshot.
  */
 export function openAdmin(app: FastifyInstance, parts: AdminParts): void {

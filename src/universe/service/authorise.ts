@@ -9,12 +9,12 @@ function refuseAgentless(caller: Caller): never {
   return refuse('invalidTokenSubject', 'This request needs an agent token, got an account token.');
 }
 
-/** What a request brings along: who sent it, whether with a token, and whether accounts may be missing. */
+/** The credentials of a request: its caller, whether it has a token, and whether it may lack an account. */
 interface Credentials {
   readonly caller: Caller;
-  /** A token that is presented must be good, even where none is needed. */
+  /** A token must be valid if it is sent, even if none is required. */
   readonly hasToken: boolean;
-  /** Older clients register without an account token, some with that of an agent of old. */
+  /** Older clients register without an account token, some with an older agent's token. */
   readonly legacyRegistration: boolean;
 }
 
@@ -30,7 +30,7 @@ function authoriseAccount(operation: Extract<Operation, { access: 'account' }>, 
   return refuse('missingAccountTokenRequest', 'This request needs an account token in its Authorization header.');
 }
 
-/** The operation for this caller, or a Refusal where the caller may not use it (game-facts 1.3). */
+/** The operation for this caller, or a Refusal if the caller may not use it (game-facts 1.3). */
 export function authorise(operation: Operation, credentials: Credentials): Run {
   const { caller, hasToken } = credentials;
   if (operation.access === 'account') return authoriseAccount(operation, credentials);

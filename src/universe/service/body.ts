@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { refuse } from './refusal.ts';
 
-/** As much of a request as its body needs. */
+/** The parts of a request needed to parse its body. */
 export interface RawBody {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -14,8 +14,8 @@ function isJsonType(contentType: string): boolean {
 }
 
 /**
- * The JSON value of a body, or undefined for a request without one (game-facts 1.6): a JSON type over an empty body, and text that is no JSON, are
- * 3001; another or no type over a body is 5000.
+ * The JSON value of a body, undefined for a request without one (game-facts 1.6). Invalid JSON, or a JSON content type
+ * with an empty body, is 3001; a body with another content type or none is 5000.
  */
 export function readBody({ headers, body }: RawBody): unknown {
   const contentType = headers['content-type'];
@@ -42,7 +42,7 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** The input as the schema reads it; a Refusal with code 3001 that lists every issue otherwise. */
+/** The input parsed by the schema; otherwise a Refusal with code 3001 that lists every issue. */
 export function readInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;

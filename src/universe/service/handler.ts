@@ -14,12 +14,12 @@ import { type Route, type Router, UNKNOWN_ENDPOINT } from './router.ts';
 
 export interface UniverseRequest {
   readonly method: string;
-  /** With its query, as sent; begins with /v2. */
+  /** Including the query, as sent; begins with /v2. */
   readonly path: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  /** Where the request came from: what the limit goes by for those without a token. */
+  /** Address of the client, the key of the rate limit for requests without a token. */
   readonly address: string;
 }
 
@@ -39,7 +39,7 @@ interface Target {
   readonly query: string;
 }
 
-/** How counters, ledger and fault scripts call the endpoint of a request. */
+/** The endpoint of a request as named in counters, ledger and fault scripts. */
 export function endpointOfRequest(router: Router, method: string, path: string): string {
   return targetOf(router, { method, path }).route?.endpoint ?? UNKNOWN_ENDPOINT;
 }
@@ -52,7 +52,7 @@ function targetOf(router: Router, request: Pick<UniverseRequest, 'method' | 'pat
   return { route: isServed ? router(request.method, path.slice(PREFIX.length)) : undefined, query };
 }
 
-/** Whether a request may pass, and by which of the two limits that was decided. */
+/** Whether a request is admitted, and which of the two limits decided. */
 interface Judgement {
   readonly verdict: Admission;
   readonly type: LimitType;
@@ -104,7 +104,8 @@ function answerOrError(game: Game, nowMs: number, run: () => Answer): Answer {
 }
 
 /**
- * Answers requests one at a time: limit, then token, body, operation. An exception other than a refusal is a bug of the universe and leaves the handler.
+ * Answers requests one at a time: limit, then token, body, operation. An exception other than a refusal is a bug of the
+ * universe and is not caught.
  */
 export function createHandler(game: Game, router: Router): (request: UniverseRequest, nowMs: number) => UniverseReply {
   const limiter: Limiter = createLimiter(game.state.speed);

@@ -9,19 +9,19 @@ import { ListenError } from './listen-error.ts';
 import { answerGarbage, patience } from './rough-clients.ts';
 
 export interface ServeOptions {
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   readonly port: number;
-  /** 127.0.0.1 unless given. */
+  /** Default: 127.0.0.1. */
   readonly host?: string;
-  /** Whose time the universe lives in. */
+  /** The clock of the universe. */
   readonly clock: Clock;
-  /** What is to go wrong; nothing unless given. */
+  /** Faults to simulate; none by default. */
   readonly faults?: FaultScript;
-  /** Whether faults, ledger and snapshots can be had by requests to /admin; they cannot, unless given. */
+  /** Whether requests to /admin give access to faults, ledger and snapshots. Default: false. */
   readonly admin?: boolean;
-  /** Milliseconds that a client may take for a request; 20,000 unless given. */
+  /** Milliseconds that a client may take for a request. Default: 20,000. */
   readonly patienceMs?: number;
-  /** Told of every exception of the universe, which the client sees as a bare 500. */
+  /** Receives every exception of the universe, which the client sees as a bare 500. */
   readonly onBug?: (error: unknown) => void;
 }
 
@@ -29,7 +29,7 @@ export interface ServedUniverse {
   /** Base address, ending in /v2. */
   readonly url: string;
   readonly port: number;
-  /** Takes no new request, answers those under way, then resolves. */
+  /** Accepts no new requests, answers those in progress, then resolves. */
   close(): Promise<void>;
 }
 
@@ -57,13 +57,16 @@ async function answer(answering: Answering, request: FastifyRequest, reply: Fast
   return status === 204 ? reply.send() : reply.send(body);
 }
 
-/** Bodies reach the universe as text, so that it answers for their errors itself. */
+/** Passes bodies to the universe as text, so that it handles invalid ones itself. */
 function passBodiesThrough(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 }
 
-/** What goes wrong outside the operations: bodies too large, addresses that are none, bugs. Never HTML, never a stack. */
+/**
+ * Answers errors outside the operations (oversized bodies, invalid addresses, bugs) without HTML and without a stack
+ * trace.
+ */
 function answerError(onBug: (error: unknown) => void): (error: Error, _: FastifyRequest, reply: FastifyReply) => void {
   return (error, _, reply) => {
     const status = (error as { statusCode?: number }).statusCode ?? 500;
@@ -102,7 +105,7 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
 
 /**
  * Serves a universe over HTTP until closed.
- * @throws ListenError when the address cannot be listened at
+ * @throws ListenError if it cannot listen at the address
  */
 export async function serveUniverse(
   universe: Universe,

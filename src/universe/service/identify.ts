@@ -4,10 +4,10 @@ import type { AgentState } from '../state.ts';
 import { Refusal } from './refusal.ts';
 import type { TokenClaims } from './tokens.ts';
 
-/** The API version that tokens and GET / name. */
+/** The API version in tokens and in GET /. */
 export const SERVICE_VERSION = 'v2.3.0';
 
-/** Who a request says it comes from. */
+/** The caller of a request, by its token. */
 export type Caller =
   | { readonly kind: 'agent'; readonly agent: AgentState }
   | { readonly kind: 'account'; readonly accountId: string }
@@ -37,13 +37,16 @@ function agentCaller(game: Game, claims: Partial<TokenClaims>): Caller {
   return { kind: 'agent', agent };
 }
 
-/** An account is known by its token alone, so that only one without a name does not exist. */
+/** An account is known only by its token, so any account with a name exists. */
 function accountCaller(accountId: string | undefined): Caller {
   if (accountId !== undefined && accountId !== '') return { kind: 'account', accountId };
   return nobody('accountNotExists', 'The account token names no account; create one that does.');
 }
 
-/** Reads the Authorization header (game-facts 1.3 and the 41xx codes of 2.1); what is wrong with it becomes the caller's refusal. */
+/**
+ * Reads the Authorization header (game-facts 1.3 and the 41xx codes of 2.1); an invalid one gives a caller with a
+ * refusal.
+ */
 export function identify(game: Game, authorization: string | undefined): Caller {
   if (authorization === undefined) {
     return nobody(

@@ -1,4 +1,4 @@
-/** A fixed window that its first consumption opens: `points` requests until it ends (game-facts 1.1). */
+/** A fixed window that starts with its first request: `points` requests until it ends (game-facts 1.1). */
 interface Pool {
   readonly points: number;
   readonly windowMs: number;
@@ -9,7 +9,7 @@ interface Window {
   endsAtMs: number;
 }
 
-/** What the limiter says to one request. */
+/** The limiter's decision on one request. */
 export interface Admission {
   readonly admitted: boolean;
   /** Points of the pool that admitted the request; those of the static pool on a denial. */
@@ -28,10 +28,10 @@ export interface Limiter {
 export const STATIC_POINTS = 2;
 export const BURST_POINTS = 30;
 
-/** Keys that are remembered before those without an open window are dropped. */
+/** Number of keys from which on those without an open window are dropped. */
 const KEYS_KEPT = 1000;
 
-/** A window that has ended, or was never opened, opens anew; so does one that a step of the clock has put into the future. */
+/** The current window, or a new one if it has ended, never existed, or lies in the future after a step of the clock. */
 function openWindow(window: Window | undefined, pool: Pool, nowMs: number): Window {
   if (window !== undefined && nowMs < window.endsAtMs && nowMs >= window.endsAtMs - pool.windowMs) return window;
   return { used: 0, endsAtMs: nowMs + pool.windowMs };
@@ -44,8 +44,8 @@ function admit(window: Window, pool: Pool): Admission {
 }
 
 /**
- * Two pools a key: 2 requests a second, then 30 a minute; a request is denied only when both are empty.
- * @param speed divides both windows, so that the ceiling is 150 requests per game minute
+ * Two pools per key: 2 requests a second, then 30 a minute; a request is denied only when both are empty.
+ * @param speed divides both windows, so that the maximum is 150 requests per game minute
  */
 export function createLimiter(speed: number): Limiter {
   const steady: Pool = { points: STATIC_POINTS, windowMs: 1000 / speed };

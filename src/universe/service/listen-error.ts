@@ -1,4 +1,4 @@
-/** The address cannot be listened at; the message says what to do. */
+/** The server cannot listen at the address; the message says what to do. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
   /** e.g. EADDRINUSE. */

@@ -1,13 +1,13 @@
 import type { Game } from '../game.ts';
 import type { AgentState } from '../state.ts';
 
-/** One request on its way through an operation. */
+/** One request to an operation. */
 export interface Call {
   readonly game: Game;
   readonly nowMs: number;
   /** The key of the endpoint in counters and ledger, e.g. "POST /my/ships/{shipSymbol}/sell". */
   readonly endpoint: string;
-  /** The caller's agent, where the request came with its token. */
+  /** The caller's agent, if the request has its token. */
   readonly agent: AgentState | undefined;
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
@@ -20,28 +20,29 @@ export interface AgentCall extends Call {
 }
 
 export interface AccountCall extends Call {
-  /** Absent for those who register without an account, where that is allowed. */
+  /** Absent for a registration without an account, if that is allowed. */
   readonly accountId?: string;
 }
 
 interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH';
-  /** Below /v2, with parameters in braces, as the official description writes it. */
+  /** Below /v2, with parameters in braces, as in the official description. */
   readonly path: string;
   /** The status of success (game-facts 1.7); an operation that returns undefined answers 204. */
   readonly status: 200 | 201;
 }
 
 /**
- * An operation of the service; `run` returns the JSON value of the reply or throws a Refusal before it changes anything.
- * Access (game-facts 1.3): `anyone` ignores tokens, `public` takes an agent token or none, `agent` and `account` need theirs.
+ * An operation of the service; `run` returns the JSON value of the reply or throws a Refusal before it changes
+ * anything. Access (game-facts 1.3): `anyone` ignores tokens, `public` takes an agent token or none, `agent` and
+ * `account` require theirs.
  */
 export type Operation =
   | (Endpoint & { readonly access: 'anyone' | 'public'; readonly run: (call: Call) => object | undefined })
   | (Endpoint & { readonly access: 'agent'; readonly run: (call: AgentCall) => object | undefined })
   | (Endpoint & { readonly access: 'account'; readonly run: (call: AccountCall) => object | undefined });
 
-/** How counters and ledger call an operation. */
+/** The name of an operation in counters and ledger. */
 export function endpointOf(operation: Endpoint): string {
   return `${operation.method} ${operation.path}`;
 }

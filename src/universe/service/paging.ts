@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { readInput } from './body.ts';
 
-/** Page and limit of a listing (game-facts 1.2). */
+/** Page and limit of a list (game-facts 1.2). */
 const PageQuery = z.object({
   page: z.coerce.number().int().min(1).default(1),
   limit: z.coerce.number().int().min(1).max(20).default(10),

@@ -1,9 +1,9 @@
 import type { ErrorName } from '../../wire/error-codes.ts';
 
-/** A request that the rules turn down; it becomes an error reply, and the game stays as it was. */
+/** A request refused by the rules; it becomes an error reply, and the game stays unchanged. */
 export class Refusal extends Error {
   readonly errorName: ErrorName;
-  /** The `data` of the error body, as game-facts 2.1 to 2.3 give it for the code. */
+  /** The `data` of the error body, by code as in game-facts 2.1 to 2.3. */
   readonly data: object | undefined;
 
   constructor(errorName: ErrorName, message: string, data?: object) {
@@ -14,7 +14,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Turns the request down; nothing of the game may have changed before. */
+/** Refuses the request; it must not have changed the game before. */
 export function refuse(errorName: ErrorName, message: string, data?: object): never {
   throw new Refusal(errorName, message, data);
 }

@@ -5,8 +5,8 @@ function hexDigits(count: number, digit: () => number): string {
 }
 
 /**
- * An id in the form of a UUID of version 7, as error bodies carry (game-facts 1.6): the instant, then draws.
- * @param sequence the how-manieth request of this universe it is, so that no two ids are alike
+ * An id in the format of a UUID version 7, as in error bodies (game-facts 1.6): the instant, then draws.
+ * @param sequence number of the request in this universe, so that all ids differ
  */
 export function requestId(seed: number, sequence: number, nowMs: number): string {
   const random = seededRandom(seed, 'request', sequence);

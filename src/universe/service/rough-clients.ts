@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 
-/** Milliseconds from one look at who takes too long to the next. */
+/** Milliseconds between checks for slow clients. */
 const CHECK_MS = 1_000;
 
 /**
- * How long a client may take, and how much it may send, so that no number of slow or greedy ones wears the server out:
- * fastify's options, in milliseconds and bytes.
- * @param requestMs for a whole request; a client that trickles it is answered 408
+ * Limits on the time and size of requests, so that slow or greedy clients cannot exhaust the server: fastify's options,
+ * in milliseconds and bytes.
+ * @param requestMs for a whole request; a slower client is answered 408
  */
 export function patience(requestMs = 20_000) {
   const checks = { headersTimeout: requestMs / 2, connectionsCheckingInterval: Math.min(CHECK_MS, requestMs) };
@@ -20,7 +20,7 @@ const ANSWERS: Readonly<Record<string, readonly [status: string, message: string
 };
 const NO_HTTP = ['400 Bad Request', 'This is not a request of HTTP/1.1.'] as const;
 
-/** Answers what is no request at all, in the service's envelope, and hangs up. */
+/** Answers invalid HTTP in the service's envelope, and closes the connection. */
 export function answerGarbage(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -1,6 +1,6 @@
 import { endpointOf, type Operation } from './operation.ts';
 
-/** How counters, ledger and fault scripts call what matches no operation. */
+/** Name in counters, ledger and fault scripts for requests that match no operation. */
 export const UNKNOWN_ENDPOINT = 'unknown';
 
 interface Branch {
@@ -15,7 +15,7 @@ export interface Route {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Finds the operation of a method and a path below /v2, without its query; undefined where there is none. */
+/** Finds the operation of a method and a path below /v2, without its query; undefined if there is none. */
 export type Router = (method: string, path: string) => Route | undefined;
 
 function newBranch(): Branch {
@@ -45,7 +45,7 @@ function decodeSegment(segment: string): string {
   }
 }
 
-/** A tree of path segments; a literal segment wins over a parameter. */
+/** A tree of path segments; a literal segment takes precedence over a parameter. */
 export function createRouter(operations: readonly Operation[]): Router {
   const root = newBranch();
   for (const operation of operations) {

@@ -1,11 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a token says, as the service writes it (game-facts 1.3). */
+/** The claims of a token, in the service's format (game-facts 1.3). */
 export interface TokenClaims {
   /** The callsign in an agent token, the account's id in an account token. */
   readonly identifier: string;
   readonly version: string;
-  /** Only agent tokens end with a reset. */
+  /** Only agent tokens become invalid with a reset. */
   readonly reset_date?: string;
   /** Seconds since 1970. */
   readonly iat: number;
@@ -14,11 +14,11 @@ export interface TokenClaims {
 
 export interface TokenMint {
   sign(claims: TokenClaims): string;
-  /** What a token of this mint says, with fields that are not checked yet; undefined for any other text. */
+  /** The claims of a token signed with this key, not yet validated; undefined for any other text. */
   read(token: string): Partial<TokenClaims> | undefined;
 }
 
-/** Tokens whose signature is not checked again. */
+/** Maximum number of tokens whose verified signature is cached. */
 const TOKENS_KEPT = 1000;
 
 function encode(value: object): string {
@@ -36,8 +36,8 @@ function sameText(one: string, other: string): boolean {
 }
 
 /**
- * Mints and reads tokens in the form of a JWT signed with HS256. The key follows from the seed alone, so that universes of one seed read each
- * other's tokens and can tell one from before a reset.
+ * Signs and reads tokens in the form of a JWT signed with HS256. The key follows from the seed alone, so that universes
+ * with one seed accept each other's signatures and can recognise a token from before a reset.
  */
 export function createTokenMint(seed: number): TokenMint {
   const key = createHash('sha256').update(`token key of universe ${seed}`).digest();

@@ -1,7 +1,7 @@
 import { type ShipTypeFacts, shipTypeFacts } from '../facts/ship-types.ts';
 import type { AgentState, PartState, ShipNavState, ShipState, UniverseState, WaypointState } from '../state.ts';
 
-/** For whom a ship is built, of which type, and where. */
+/** The owner, type and place of a ship to build. */
 export interface ShipOrder {
   readonly agent: AgentState;
   /** e.g. SHIP_PROBE. */
@@ -15,7 +15,7 @@ function newPart(symbol: string): PartState {
   return { symbol, condition: 1, integrity: 1 };
 }
 
-/** Docked, as if it had flown here from here. */
+/** Docked, with a route from this waypoint to itself. */
 function berthedAt({ symbol, systemSymbol }: WaypointState, nowMs: number): ShipNavState {
   return {
     systemSymbol,

@@ -2,12 +2,12 @@ import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
 import { mountFacts } from '../facts/parts.ts';
 import type { ShipState } from '../state.ts';
 
-/** Whether the ship carries a module whose symbol begins so, e.g. MODULE_MINERAL_PROCESSOR. */
+/** Whether the ship has a module whose symbol has this prefix, e.g. MODULE_MINERAL_PROCESSOR. */
 export function hasModule(ship: ShipState, prefix: string): boolean {
   return ship.modules.some((symbol) => symbol.startsWith(prefix));
 }
 
-/** Whether the ship carries a mount whose symbol begins so, e.g. MOUNT_SURVEYOR. */
+/** Whether the ship has a mount whose symbol has this prefix, e.g. MOUNT_SURVEYOR. */
 export function hasMount(ship: ShipState, prefix: string): boolean {
   return ship.mounts.some((symbol) => symbol.startsWith(prefix));
 }
@@ -18,7 +18,7 @@ function strengthOf(ship: ShipState, prefix: string): number {
     .reduce((sum, symbol) => sum + (mountFacts(symbol).strength ?? 0), 0);
 }
 
-/** Units that its mining lasers loosen on average; 0 without one (game-facts 4.3). */
+/** Average yield of its mining lasers, in units; 0 without one (game-facts 4.3). */
 export function laserStrength(ship: ShipState): number {
   return strengthOf(ship, MOUNT_PREFIXES.extract);
 }
@@ -28,17 +28,17 @@ export function surveyorStrength(ship: ShipState): number {
   return strengthOf(ship, MOUNT_PREFIXES.survey);
 }
 
-/** Units that its gas siphons draw on average; 0 without one (game-facts 4.3). */
+/** Average yield of its gas siphons, in units; 0 without one (game-facts 4.3). */
 export function siphonStrength(ship: ShipState): number {
   return strengthOf(ship, MOUNT_PREFIXES.siphon);
 }
 
-/** How far its sensor arrays see; 0 without one. */
+/** Total strength of its sensor arrays; 0 without one. */
 export function sensorStrength(ship: ShipState): number {
   return strengthOf(ship, MOUNT_PREFIXES.scan);
 }
 
-/** What its surveyors can detect, each good once (game-facts 4.4). */
+/** Goods that its surveyors can detect, without duplicates (game-facts 4.4). */
 export function detectableDeposits(ship: ShipState): string[] {
   const surveyors = ship.mounts.filter((symbol) => symbol.startsWith(MOUNT_PREFIXES.survey));
   return [...new Set(surveyors.flatMap((symbol) => mountFacts(symbol).deposits ?? []))];

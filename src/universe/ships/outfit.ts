@@ -2,15 +2,15 @@ import type { PartRequirements } from '../facts/part-records.ts';
 import { engineFacts, frameFacts, moduleFacts, mountFacts, reactorFacts } from '../facts/parts.ts';
 import type { ShipState } from '../state.ts';
 
-/** The parts that a ship's needs and capacities follow from. */
+/** The parts that determine a ship's requirements and capacities. */
 export type Parts = Pick<ShipState, 'frame' | 'reactor' | 'engine' | 'modules' | 'mounts'>;
 
-/** What the parts of a ship ask for, and what it has of it (game-facts 7.2). */
+/** The requirements of a ship's parts, and what the ship provides (game-facts 7.2). */
 export interface Outfit {
   readonly power: { readonly required: number; readonly available: number };
   readonly slots: { readonly required: number; readonly available: number };
   readonly mountingPoints: { readonly required: number; readonly available: number };
-  /** People; no floor applied, so that drones may need less than none. */
+  /** People; may be negative for drones, as no floor is applied. */
   readonly crew: { readonly required: number; readonly available: number };
   /** Units of the hold. */
   readonly cargoCapacity: number;
@@ -37,7 +37,7 @@ function capacityOf(modules: readonly string[], prefix: string): number {
   );
 }
 
-/** The sums over a ship's parts. */
+/** The totals of a ship's parts. */
 export function outfitOf(parts: Parts): Outfit {
   const requirements = requirementsOf(parts);
   const { moduleSlots, mountingPoints } = frameFacts(parts.frame.symbol);

@@ -2,7 +2,7 @@ import type { ShipyardState } from '../state.ts';
 
 type ShipOffer = ShipyardState['ships'][string];
 
-/** What one purchase adds to the price (game-facts 7.3: mining drones went up twice as much). */
+/** Increase of the price by one purchase, as a fraction (game-facts 7.3: twice as much for mining drones). */
 const CLIMB_PER_PURCHASE = 0.024;
 const CLIMB_PER_MINING_DRONE = 0.048;
 
@@ -14,13 +14,13 @@ function offerOf(yard: ShipyardState, shipType: string): ShipOffer {
   throw new RangeError(`shipyard ${yard.waypointSymbol}: expected one of ${sold}, got ${shipType}`);
 }
 
-/** What a ship of this type costs here now, whole credits; the yard must be settled and sell it. */
+/** The price of a ship of this type here, whole credits; the yard must be up to date and sell it. */
 export function shipPriceCredits(yard: ShipyardState, shipType: string): number {
   const { restPriceCredits, climb } = offerOf(yard, shipType);
   return Math.round(restPriceCredits * (1 + climb) * (1 + (yard.starvation ?? 0)));
 }
 
-/** Makes the next ship of this type dearer (game-facts 7.3). */
+/** Raises the price of the next ship of this type (game-facts 7.3). */
 export function recordShipPurchase(yard: ShipyardState, shipType: string): void {
   const offer = offerOf(yard, shipType);
   const step = shipType === 'SHIP_MINING_DRONE' ? CLIMB_PER_MINING_DRONE : CLIMB_PER_PURCHASE;

@@ -5,16 +5,16 @@ import { waypointAt } from '../galaxy/waypoints.ts';
 import type { ShipyardState, UniverseState, WaypointState } from '../state.ts';
 import { starvationAt } from './starvation.ts';
 
-/** Half-life of what purchases have done to a price, in game minutes; game-facts 7.3 says hours, the number is ours. */
+/** Half-life of the price increase by purchases, in game minutes; game-facts 7.3 says hours, the number is ours. */
 const CLIMB_HALF_LIFE_MINUTES = 240;
 
-/** Starvation, as a share of the price, from which on a yard is RESTRICTED; ours. */
+/** Starvation, as a fraction of the price, above which a yard is RESTRICTED; ours. */
 const STARVED = 0.05;
 
-/** Credits; as every recorded starter yard (game-facts 7.2). */
+/** Credits, as at every recorded starter yard (game-facts 7.2). */
 const MODIFICATIONS_FEE_CREDITS = 100;
 
-/** Prices of one type differ by about this much among fresh yards (game-facts 7.3). */
+/** Relative difference between fresh yards in the price of one type (game-facts 7.3). */
 const PRICE_SPREAD = 0.04;
 
 function openOffer(random: Random, shipType: string): [string, ShipyardState['ships'][string]][] {
@@ -46,7 +46,7 @@ function knownShipyard(state: UniverseState, waypointSymbol: string): ShipyardSt
   return yard;
 }
 
-/** Lets the prices sink back toward rest for the ticks that have passed. */
+/** Lowers the prices toward their base prices for the ticks that have passed. */
 function settleShipyard(state: UniverseState, yard: ShipyardState, nowMs: number): void {
   const tickMs = lastTickMs(state, nowMs);
   const ticks = ticksBetween(state, yard.settledAtMs, tickMs);
@@ -56,14 +56,14 @@ function settleShipyard(state: UniverseState, yard: ShipyardState, nowMs: number
   yard.settledAtMs = tickMs;
 }
 
-/** Starved yards build slowly: the label that the service shows for that (game-facts 5.1). */
+/** Updates starvation and its label: a starved yard builds slowly (game-facts 5.1). */
 function feedShipyard(state: UniverseState, yard: ShipyardState, nowMs: number): void {
   yard.starvation = starvationAt(state, yard.waypointSymbol, nowMs);
   const activity = yard.starvation > STARVED ? 'RESTRICTED' : 'GROWING';
   for (const offer of Object.values(yard.ships)) offer.activity = activity;
 }
 
-/** The shipyard of a waypoint, settled up to the last tick before now; undefined where there is none. */
+/** The shipyard of a waypoint, up to date as of the last tick; undefined if there is none. */
 export function shipyardAt(state: UniverseState, waypointSymbol: string, nowMs: number): ShipyardState | undefined {
   const yard = knownShipyard(state, waypointSymbol);
   if (yard === undefined) return undefined;

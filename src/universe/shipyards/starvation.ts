@@ -3,21 +3,24 @@ import { relativeSupply } from '../economy/prices.ts';
 import { lookup } from '../lookup.ts';
 import type { MarketGoodState, UniverseState } from '../state.ts';
 
-/** What ships are made of (game-facts 7.3). */
+/** Materials of ships (game-facts 7.3). */
 const MATERIALS = ['SHIP_PLATING', 'SHIP_PARTS'] as const;
 
 /** Relative supply below which a material is SCARCE (game-facts 5.2). */
 const SCARCE = -4;
 
-/** Share of the price that a missing trade volume of a material adds; ours, game-facts 7.3 says only that prices climb. */
+/**
+ * Price increase for each missing trade volume of a material, as a fraction; ours, game-facts 7.3 says only that prices
+ * rise.
+ */
 const SHARE_PER_VOLUME = 0.05;
 
-/** The most that starvation adds. */
+/** Maximum increase by starvation. */
 const GREATEST_SHARE = 0.5;
 
 /**
- * Trade volumes that players, not the yard's usual state, have made a good scarcer by: recorded yards ask the usual prices
- * with both materials SCARCE (X1-AD75-A2 and C41), so that is no starvation.
+ * Trade volumes by which players made a good scarcer than usual. Usual scarcity does not count: recorded yards ask the
+ * usual prices with both materials SCARCE (X1-AD75-A2 and C41).
  */
 function missingVolumes(good: MarketGoodState): number {
   const rest = good.restNetSupply / good.restTradeVolume;
@@ -25,8 +28,8 @@ function missingVolumes(good: MarketGoodState): number {
 }
 
 /**
- * What the state of its materials adds to every price of a yard, as a share: above 0 while they lie scarcer than usual,
- * below 0 while players feed a yard that usually starves. 0 where the market doesn't import them.
+ * The effect of the materials' supply on every price of a yard, as a fraction: above 0 while they are scarcer than
+ * usual, below 0 while players supply a yard that usually lacks them. 0 if the market doesn't import them.
  */
 export function starvationAt(state: UniverseState, waypointSymbol: string, nowMs: number): number {
   const goods = marketAt(state, waypointSymbol, nowMs)?.goods ?? {};

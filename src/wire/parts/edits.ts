@@ -1,6 +1,6 @@
 import type { Path } from './schema-tree.ts';
 
-/** JSON, to be changed in place. */
+/** JSON that may be changed in place. */
 type Holder = Record<PropertyKey, unknown>;
 
 /** A copy of JSON that may be changed in place. */
@@ -10,7 +10,7 @@ export function copied(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, copied(field)]));
 }
 
-/** What stands at a path; undefined where nothing does. */
+/** The value at a path; undefined if there is none. */
 export function valueAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((found, key) => {
     return typeof found === 'object' && found !== null && Object.hasOwn(found, key)
@@ -19,18 +19,18 @@ export function valueAt(value: unknown, path: Path): unknown {
   }, value);
 }
 
-/** Puts something in the place of what stands at a path that exists. */
+/** Replaces the value at an existing path. */
 export function put(value: unknown, path: Path, news: unknown): void {
   const holder = valueAt(value, path.slice(0, -1)) as Holder;
   holder[path.at(-1) as PropertyKey] = news;
 }
 
-/** Later entries of a list before earlier ones, and what is inside an entry before the entry. */
+/** Sorts deeper paths first, and later entries of a list before earlier ones. */
 function byPlace(one: Path, other: Path): number {
   return other.length - one.length || Number(other.at(-1)) - Number(one.at(-1)) || 0;
 }
 
-/** Takes fields and entries out, whatever they hold. */
+/** Removes fields and entries. */
 export function takeOut(value: unknown, paths: readonly Path[]): void {
   for (const path of [...paths].sort(byPlace)) {
     const holder = valueAt(value, path.slice(0, -1));

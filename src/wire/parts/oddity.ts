@@ -1,21 +1,21 @@
 import type { Path } from './schema-tree.ts';
 
-/** Something in a reply that was not as we know it; the rest of the reply is used. */
+/** Something unexpected in a reply; the rest of the reply is used. */
 export interface Oddity {
-  /** Where: names of fields, and [] for any place in a list. */
+  /** Path of field names, with [] for any index of a list. */
   readonly place: string;
-  /** What came: a word of a list that does not have it, or what kind of thing. */
+  /** An unknown word, or the kind of value that came. */
   readonly came: string;
-  /** The list that does not have the word; undefined: the part at this place was left out. */
+  /** The list that lacks the word; undefined if the part at this place was left out. */
   readonly list?: string;
 }
 
-/** A path in which every place of a list looks alike. */
+/** A path in which all indexes of a list look alike. */
 export function placeOf(path: Path): string {
   return path.map((key) => (typeof key === 'number' ? '[]' : String(key))).join('.');
 }
 
-/** What kind of thing a value is; nothing of what it says. */
+/** The kind of a value, without its content. */
 export function kindOf(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';

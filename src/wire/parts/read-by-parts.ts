@@ -6,33 +6,35 @@ import { copied, put, takeOut, valueAt } from './edits.ts';
 import { kindOf, type Oddity, placeOf } from './oddity.ts';
 import { type Path, schemaAt, waysOut } from './schema-tree.ts';
 
-/** What of a body could be read, and what in it was odd; undefined: something that is needed in any case could not. */
+/** The readable part of a body, and its oddities. */
 export interface ReadByParts {
   readonly reply: unknown;
   readonly oddities: readonly Oddity[];
 }
 
-/** How often a body is mended: what is taken out of it makes what is around it readable, level by level. */
+/** Most rounds of repair of a body: each removal may make the next level up readable. */
 const ROUNDS = 12;
 
-/** A word that its list does not have, and the place that it is kept for. */
+/** A word that is not in its list, and its place. */
 interface OddWord {
   readonly path: Path;
   readonly word: string;
 }
 
-/** What is to be done about one thing that does not fit. */
+/** The repair of one thing that does not fit. */
 type Remedy =
   | { readonly kind: 'rewrite'; readonly path: Path; readonly value: unknown; readonly oddity?: Oddity }
   | ({ readonly kind: 'word'; readonly known: string } & OddWord)
   | { readonly kind: 'leave out'; readonly path: Path; readonly oddity: Oddity };
 
-/** A word that the schema of a list does read, to stand in for one that it does not. */
+/** A word of the list, to replace an unknown one while parsing. */
 function knownWord(schema: object): string {
   return String((schema as z.ZodEnum).options[0]);
 }
 
-/** A number in another form: as text, or with a fraction where there are whole ones; undefined: it is none. */
+/**
+ * A number in another form: as text, or with a fraction where an integer is expected; undefined if it is not a number.
+ */
 function numberIn(reader: z.ZodNumber, value: unknown): number | undefined {
   if (typeof value !== 'number' && (typeof value !== 'string' || value.trim() === '')) return undefined;
   return [Number(value), Math.trunc(Number(value))].find((number) => reader.safeParse(number).success);
@@ -61,7 +63,7 @@ const isA =
   (remedy: Remedy): remedy is Extract<Remedy, { kind: Kind }> =>
     remedy.kind === kind;
 
-/** Reads a body in which nothing is odd any more but words, each of which is put back as it came. */
+/** Reads a body whose only oddities are unknown words, and keeps each word as it came. */
 function readWithWords(schema: z.ZodType, body: unknown, words: readonly Extract<Remedy, { kind: 'word' }>[]): unknown {
   for (const { path, known } of words) put(body, path, known);
   const parsed = schema.safeParse(body);
@@ -70,7 +72,7 @@ function readWithWords(schema: z.ZodType, body: unknown, words: readonly Extract
   return parsed.data;
 }
 
-/** Tells a page how many of its entries are left out, so that those who count what came do not miss them. */
+/** Records on a page how many of its entries are left out, so that counts of entries stay right. */
 function countLeftOut(body: unknown, leftOut: readonly Path[]): void {
   const entries = leftOut.filter(
     ([top, place, ...below]) => top === 'data' && typeof place === 'number' && below.length === 0,
@@ -80,7 +82,7 @@ function countLeftOut(body: unknown, leftOut: readonly Path[]): void {
   (body as { leftOut: number }).leftOut = (typeof before === 'number' ? before : 0) + entries.length;
 }
 
-/** Takes out what cannot be read, each thing once, and rewrites what is written otherwise or told by other fields. */
+/** Removes what cannot be read, each thing once, and rewrites values in another form or derived from other fields. */
 function mend(body: unknown, remedies: readonly Remedy[]): Oddity[] {
   const rewritten = remedies.filter(isA('rewrite'));
   for (const { path, value } of rewritten) put(body, path, value);
@@ -96,8 +98,8 @@ function oddWord(schema: z.ZodType, { path, word }: OddWord): Oddity {
 }
 
 /**
- * Reads a body that does not fit its schema as a whole: what cannot be read is left out where the rest means the same
- * without it, a word that its list does not have is kept as text, and an instant in another form is read all the same.
+ * Reads a body that does not fit its schema as a whole; undefined if a required part cannot be read. Unreadable parts
+ * that can be spared are left out, unknown words are kept as text, and instants in another form are rewritten.
  */
 export function readByParts(schema: z.ZodType, whole: unknown): ReadByParts | undefined {
   const body = copied(whole);

@@ -2,38 +2,38 @@ import { z } from 'zod';
 import { derivationOf } from '../schemas/derived.ts';
 import { isWhole } from '../schemas/whole.ts';
 
-/** Where something stands in a reply: names of fields and places in lists. */
+/** A place in a reply: names of fields and indexes of lists. */
 export type Path = readonly PropertyKey[];
 
 const isOptional = (schema: unknown) => schema instanceof z.ZodOptional || schema instanceof z.ZodDefault;
 
-/** A schema without what only says that its value may be absent. */
+/** A schema without its optional and default wrappers. */
 function bare(schema: unknown): unknown {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? bare(schema.unwrap()) : schema;
 }
 
-/** The schema of a field or entry of what a bare schema reads; undefined where it has none. */
+/** The schema of a field or entry below a bare schema; undefined if it has none. */
 function below(schema: unknown, key: PropertyKey): unknown {
   if (schema instanceof z.ZodObject) return Object.hasOwn(schema.shape, key) ? schema.shape[key as string] : undefined;
   if (schema instanceof z.ZodArray) return schema.element;
   return schema instanceof z.ZodRecord ? schema.valueType : undefined;
 }
 
-/** The bare schema at a path; undefined where the path leads nowhere. */
+/** The bare schema at a path; undefined if there is none. */
 export function schemaAt(schema: z.ZodType, path: Path): object | undefined {
   return path.reduce<unknown>((found, key) => bare(below(found, key)), bare(schema)) as object | undefined;
 }
 
-/** A part around something that cannot be read, with which the rest can be read all the same. */
+/** A part around something unreadable that can be left out or derived, so that the rest can be read. */
 export interface WayOut {
   readonly path: Path;
-  /** What it is by the other fields of its object; undefined: it is left out. */
+  /** Derives it from the other fields of its object; if undefined, it is left out. */
   readonly derive?: ReturnType<typeof derivationOf>;
 }
 
 /**
- * The parts around a path that a reply can do without, the smallest first: fields that are optional or told by others,
- * entries of a list or of a dictionary. None where all around it is needed.
+ * The parts around a path that a reply can spare, the smallest first: fields that are optional or derived from others,
+ * entries of a list or dictionary. Empty if everything around it is required.
  */
 export function waysOut(schema: z.ZodType, path: Path): WayOut[] {
   let holder = bare(schema);

@@ -11,5 +11,5 @@ export const Agent = z.object({
 });
 export type Agent = z.infer<typeof Agent>;
 
-/** The same in the reply to a change of ours, where whose credits they are is known. */
+/** The agent in the reply to a change of ours, where only the credits are required. */
 export const OwnAgent = Agent.partial().extend({ credits: z.int() });

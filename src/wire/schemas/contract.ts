@@ -4,7 +4,7 @@ import { ContractType, Faction, TradeSymbol } from '../words/words.ts';
 import { Timestamp } from './instant.ts';
 import { whole } from './whole.ts';
 
-/** One line of a contract: so many units of a good to one waypoint (model ContractDeliverGood). */
+/** One line of a contract: units of a good to deliver to one waypoint (model ContractDeliverGood). */
 export const ContractDeliverGood = z.object({
   tradeSymbol: TradeSymbol,
   destinationSymbol: z.string(),
@@ -13,7 +13,10 @@ export const ContractDeliverGood = z.object({
 });
 export type ContractDeliverGood = z.infer<typeof ContractDeliverGood>;
 
-/** An offered or accepted contract (model Contract); payments in credits. A contract with a line less is another contract. */
+/**
+ * An offered or accepted contract (model Contract); payments in credits. Its lines are read all or not at all, since
+ * one less would make it another contract.
+ */
 export const Contract = z.object({
   id: z.string(),
   factionSymbol: Faction.default(UNKNOWN),

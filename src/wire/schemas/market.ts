@@ -6,7 +6,7 @@ import { usual } from './usual.ts';
 
 const TradeGood = z.object({ symbol: TradeSymbol });
 
-/** A good's prices, visible only while a ship of the player's is there (model MarketTradeGood). */
+/** A good's prices, visible only while one of the player's ships is there (model MarketTradeGood). */
 export const MarketTradeGood = z.object({
   symbol: TradeSymbol,
   type: GoodType.default(UNKNOWN),
@@ -18,7 +18,7 @@ export const MarketTradeGood = z.object({
 });
 export type MarketTradeGood = z.infer<typeof MarketTradeGood>;
 
-/** One call's purchase or sale at one price (model MarketTransaction). */
+/** The purchase or sale of one request, at one price (model MarketTransaction). */
 export const MarketTransaction = z.object({
   waypointSymbol: z.string(),
   shipSymbol: z.string(),
@@ -31,15 +31,15 @@ export const MarketTransaction = z.object({
 });
 export type MarketTransaction = z.infer<typeof MarketTransaction>;
 
-/** The same in the reply to our own trade, where all but the sum is known to whoever asked for it. */
+/** A transaction in the reply to our own trade, where only the total is required: the request has the rest. */
 export const OwnTrade = MarketTransaction.partial().extend({ totalPrice: z.int() });
 
-/** Whether the reply to a trade says all that a market would say of it. */
+/** Whether the reply to a trade has all fields of a market transaction. */
 export function isWholeTrade(trade: z.infer<typeof OwnTrade>): trade is MarketTransaction {
   return Object.keys(MarketTransaction.shape).every((field) => trade[field as keyof MarketTransaction] !== undefined);
 }
 
-/** What a market lists, and its prices when a ship is there (model Market). */
+/** What a market lists, and its prices if a ship is there (model Market). */
 export const Market = z.object({
   symbol: z.string(),
   exports: z.array(TradeGood).default([]),
@@ -50,7 +50,7 @@ export const Market = z.object({
 });
 export type Market = z.infer<typeof Market>;
 
-/** What a shipyard was paid (model ShipyardTransaction). */
+/** The payment for a ship at a shipyard (model ShipyardTransaction). */
 export const ShipyardTransaction = z.object({
   waypointSymbol: z.string(),
   shipType: ShipType,
@@ -60,10 +60,10 @@ export const ShipyardTransaction = z.object({
 });
 export type ShipyardTransaction = z.infer<typeof ShipyardTransaction>;
 
-/** The same in the reply to our own purchase, where all but the price is known to whoever asked for it. */
+/** A transaction in the reply to our own purchase, where only the price is required: the request has the rest. */
 export const OwnShipPurchase = ShipyardTransaction.partial().extend({ price: z.int() });
 
-/** Ships for sale, with prices when a ship of the player's is there (model Shipyard). */
+/** Ships for sale, with prices if one of the player's ships is there (model Shipyard). */
 export const Shipyard = z.object({
   symbol: z.string(),
   shipTypes: z.array(z.object({ type: ShipType })).default([]),
@@ -73,10 +73,10 @@ export const Shipyard = z.object({
 });
 export type Shipyard = z.infer<typeof Shipyard>;
 
-/** What a shipyard pays for the materials of a ship (model ScrapTransaction), as far as it is asked for. */
+/** What a shipyard pays for the materials of a ship (model ScrapTransaction), as far as it is used. */
 export const ScrapTransaction = z.object({ waypointSymbol: z.string(), totalPrice: z.int() });
 export const OwnScrap = ScrapTransaction.partial().extend({ totalPrice: z.int() });
 
-/** What a market must import to make what it exports, by export (operation get-supply-chain). */
+/** The imports that a market needs to make each of its exports, by export (operation get-supply-chain). */
 export const SupplyChain = z.object({ exportToImportMap: z.record(z.string(), z.array(z.string())) });
 export type SupplyChain = z.infer<typeof SupplyChain>;

@@ -13,12 +13,14 @@ const End = z.object({
   y: z.number(),
 });
 
-/** Nothing is planned with the place of a route's end, which every system's own record tells as well. */
+/** Coordinates of a route's end are not used in planning: the system's own records have them too. */
 const PLACE = { x: () => 0, y: () => 0 };
 const Destination = deriving(End, PLACE);
 const Origin = deriving(End.clone(), { ...PLACE, symbol: () => UNKNOWN });
 
-/** A route of which only the end is known began there, just then: of a flight that is over that is as good. */
+/**
+ * A route of which only the end is known gets that as its origin and departure; this is enough once the flight is over.
+ */
 const Route = deriving(
   z.object({ origin: Origin, destination: Destination, departureTime: Timestamp, arrival: Timestamp }),
   { origin: ({ destination }) => destination, departureTime: ({ arrival }) => arrival },
@@ -26,7 +28,7 @@ const Route = deriving(
 
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
 
-/** An object with what can be read of another that stands in its place. */
+/** An object with the readable fields of `told` in place of its own. */
 function readable({ shape }: z.ZodObject, told: unknown, otherwise: object): object {
   const fields: readonly [string, unknown][] = typeof told === 'object' && told !== null ? Object.entries(told) : [];
   const isReadable = ([name, value]: readonly [string, unknown]) =>
@@ -34,7 +36,10 @@ function readable({ shape }: z.ZodObject, told: unknown, otherwise: object): obj
   return { ...otherwise, ...Object.fromEntries(fields.filter(isReadable)) };
 }
 
-/** A ship that lies somewhere came there at some time, from wherever; where one that flies is going, nothing else tells. */
+/**
+ * The route of a ship that is not in transit: it ends at the ship's waypoint. The destination of a ship in transit
+ * cannot be derived.
+ */
 function routeOfOneThatLies({ waypointSymbol, status, route }: Readonly<Record<string, unknown>>): unknown {
   if (status !== 'IN_ORBIT' && status !== 'DOCKED') return undefined;
   const here = { symbol: waypointSymbol, x: 0, y: 0 };
@@ -42,7 +47,7 @@ function routeOfOneThatLies({ waypointSymbol, status, route }: Readonly<Record<s
   return readable(Route, route, { origin: here, destination, departureTime: LONG_AGO, arrival: LONG_AGO });
 }
 
-/** Where a ship is and where it goes (model ShipNav); `waypointSymbol` is the destination while in transit. */
+/** A ship's position and route (model ShipNav); `waypointSymbol` is the destination while in transit. */
 export const ShipNav = deriving(
   z.object({
     systemSymbol: z.string(),
@@ -59,14 +64,14 @@ export type ShipNav = z.infer<typeof ShipNav>;
 export const ShipFuel = z.object({ current: z.int(), capacity: z.int() });
 export type ShipFuel = z.infer<typeof ShipFuel>;
 
-/** Units of all goods together; undefined where those of one cannot be read. */
+/** Units of all goods together; undefined if those of one cannot be read. */
 function sumOfUnits(inventory: unknown): number | undefined {
   if (!Array.isArray(inventory)) return undefined;
   const sum = inventory.reduce((total, item) => total + Number(item?.units ?? Number.NaN), 0);
   return Number.isInteger(sum) ? sum : undefined;
 }
 
-/** The hold (model ShipCargo), units by trade symbol; a good that cannot be read counts in `units` alone. */
+/** The cargo (model ShipCargo), units by trade symbol; a good that cannot be read counts in `units` alone. */
 export const ShipCargo = deriving(
   z.object({
     capacity: z.int(),
@@ -77,7 +82,7 @@ export const ShipCargo = deriving(
 );
 export type ShipCargo = z.infer<typeof ShipCargo>;
 
-/** Rest after an extraction, siphoning or survey; `expiration` is absent when the ship is free (model Cooldown). */
+/** Cooldown after an extraction, siphoning or survey; `expiration` is absent if the ship has none (model Cooldown). */
 export const Cooldown = z.object({
   shipSymbol: usual(z.string()),
   totalSeconds: z.number().default(0),
@@ -86,7 +91,7 @@ export const Cooldown = z.object({
 });
 export type Cooldown = z.infer<typeof Cooldown>;
 
-/** A mount or module, as far as planning asks for it; strength is a mining laser's, siphon's or surveyor's. */
+/** A mount or module, as far as planning uses it; `strength` is that of a mining laser, siphon or surveyor. */
 const Part = z.object({
   symbol: ShipPart,
   strength: z.number().optional(),
@@ -101,7 +106,7 @@ export const Ship = z.object({
   registration: z.object({ role: ShipRole.default(UNKNOWN), factionSymbol: usual(Faction) }).default({ role: UNKNOWN }),
   nav: ShipNav,
   frame: z.object({ symbol: Frame }).default({ symbol: UNKNOWN }),
-  /** `condition` from 1 for as new to 0. */
+  /** `condition` from 1 (as new) to 0. */
   engine: z.object({ symbol: usual(Engine), speed: z.number(), condition: z.number().optional() }),
   modules: z.array(Part).default([]),
   mounts: z.array(Part).default([]),

@@ -4,8 +4,8 @@ import { TradeSymbol } from '../words/words.ts';
 import { usual } from './usual.ts';
 
 /**
- * A survey (model Survey); it is sent back whole and unchanged with an extraction, so unknown fields stay in it, and what
- * else is odd in it, too: `depositsIn` reads its deposits. Its instant is kept in whatever ISO form it came.
+ * A survey (model Survey). It is sent back unchanged with an extraction, so unknown fields and oddities stay in it;
+ * `depositsIn` reads its deposits. `expiration` keeps the ISO form in which it came.
  */
 export const Survey = z.looseObject({
   signature: z.string(),
@@ -15,7 +15,7 @@ export const Survey = z.looseObject({
 });
 export type Survey = z.infer<typeof Survey>;
 
-/** What can be found by a survey, by trade symbol; deposits that come more than once are found more often. */
+/** Trade symbols of a survey's deposits; repeated ones are found more often. */
 export function depositsIn({ deposits }: Survey): string[] {
   return deposits.flatMap((deposit) => {
     const symbol = (deposit as { readonly symbol?: unknown } | null)?.symbol;
@@ -23,7 +23,7 @@ export function depositsIn({ deposits }: Survey): string[] {
   });
 }
 
-/** What an extraction brought (model Extraction). */
+/** The yield of an extraction (model Extraction). */
 export const Extraction = z.object({
   shipSymbol: usual(z.string()),
   yield: z.object({ symbol: TradeSymbol, units: z.int() }),

@@ -23,7 +23,7 @@ export const Waypoint = deriving(
 );
 export type Waypoint = z.infer<typeof Waypoint>;
 
-/** The server's own words about itself (operation get-status); it has no `data` envelope. */
+/** The server's own status (operation get-status); it has no `data` envelope. */
 export const ServerStatus = z.object({
   status: usual(z.string()),
   version: usual(z.string()),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const usuals = new WeakSet<object>();
 
-/** What replies have as a rule, and can do without. */
+/** Marks a field that replies usually have, but that is not required. */
 export function usual<Schema extends z.ZodType>(schema: Schema): z.ZodOptional<Schema> {
   const optional = schema.optional();
   usuals.add(optional);
@@ -11,7 +11,7 @@ export function usual<Schema extends z.ZodType>(schema: Schema): z.ZodOptional<S
 
 const twins = new WeakMap<object, z.ZodType>();
 
-/** The same schema, of replies that have all that they have as a rule: nearly all do, and it reads them faster. */
+/** The same schema with all usual fields required: nearly all replies have them, and it parses faster. */
 export function usually(schema: z.ZodType): z.ZodType {
   const known = twins.get(schema);
   if (known !== undefined) return known;
@@ -27,7 +27,7 @@ function twinOf(schema: z.ZodType): z.ZodType {
     return usuals.has(schema) ? inner : inner.optional();
   }
   if (schema instanceof z.ZodArray) return z.array(usually(schema.element as z.ZodType));
-  // What keeps unknown fields is read by them, too.
+  // A schema that keeps unknown fields is used as it is.
   if (!(schema instanceof z.ZodObject) || schema.def.catchall !== undefined) return schema;
   const fields: readonly [string, unknown][] = Object.entries(schema.shape);
   return z.object(Object.fromEntries(fields.map(([name, field]) => [name, usually(field as z.ZodType)])));

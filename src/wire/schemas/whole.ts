@@ -2,13 +2,13 @@ import type { z } from 'zod';
 
 const wholes = new WeakSet<object>();
 
-/** A list that means nothing without any one of its entries: it is read whole, or what it belongs to is not read. */
+/** Marks a list that is meaningless without any one of its entries: it is read whole, or its parent is not read. */
 export function whole<Schema extends z.ZodType>(schema: Schema): Schema {
   wholes.add(schema);
   return schema;
 }
 
-/** Whether nothing may be left out of what a schema reads. */
+/** Whether no entry of the schema's value may be left out. */
 export function isWhole(schema: object): boolean {
   return wholes.has(schema);
 }

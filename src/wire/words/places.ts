@@ -16,7 +16,7 @@ export const WAYPOINT_TYPES = [
   'FUEL_STATION',
 ] as const;
 
-/** What a waypoint may have (model WaypointTraitSymbol). */
+/** Traits of waypoints (model WaypointTraitSymbol). */
 export const WAYPOINT_TRAITS = [
   'UNCHARTED',
   'UNDER_CONSTRUCTION',
@@ -89,5 +89,5 @@ export const WAYPOINT_TRAITS = [
   'STRIPPED',
 ] as const;
 
-/** What may happen to a waypoint (model WaypointModifierSymbol). */
+/** Modifiers of waypoints (model WaypointModifierSymbol). */
 export const WAYPOINT_MODIFIERS = ['STRIPPED', 'UNSTABLE', 'RADIATION_LEAK', 'CRITICAL_LIMIT', 'CIVIL_UNREST'] as const;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** What an instruction to read a reply is known by: words of which list, by the schema that reads them. */
+/** Names of word lists, by the schema that reads them. */
 const lists = new WeakMap<object, string>();
 
-/** Stands for a word that a reply leaves out, or has something else in the place of. */
+/** Replaces a word that a reply lacks, or that is not text. */
 export const UNKNOWN = 'UNKNOWN';
 
 /**
- * One word of a list. Whoever reads it gets text: a word that is not in the list is kept as it came (see `readByParts`),
- * and must mean "unknown" to all who ask for it.
- * @param list its name, to tell of such a word
+ * One word of a list, parsed as text. A word that is not in the list is kept as it came (see `readByParts`); code must
+ * treat it as "unknown".
+ * @param list the list's name, for logging such a word
  */
 export function word(list: string, known: readonly string[]): z.ZodType<string, string> {
   const schema = z.enum([...known]);
@@ -17,7 +17,7 @@ export function word(list: string, known: readonly string[]): z.ZodType<string, 
   return schema;
 }
 
-/** The list whose words a schema reads; undefined where it reads something else. */
+/** The name of the list that a schema reads; undefined if it reads something else. */
 export function listOf(schema: object): string | undefined {
   return lists.get(schema);
 }

@@ -3,7 +3,7 @@ import { FACTION_SYMBOLS, FRAME_SYMBOLS, SHIP_ROLES, SHIP_TYPES } from '../../co
 import { WAYPOINT_MODIFIERS, WAYPOINT_TRAITS, WAYPOINT_TYPES } from './places.ts';
 import { word } from './word.ts';
 
-/** The lists of words that replies draw on; one that is in none of them is kept as text. */
+/** The word lists used in replies; a word that is not in its list is kept as text. */
 export const NavStatus = word('nav status', ['IN_TRANSIT', 'IN_ORBIT', 'DOCKED']);
 export const FlightMode = word('flight mode', ['CRUISE', 'BURN', 'DRIFT', 'STEALTH']);
 export const ShipRole = word('ship role', SHIP_ROLES);
@@ -19,7 +19,7 @@ export const WaypointType = word('waypoint type', WAYPOINT_TYPES);
 export const Trait = word('waypoint trait', WAYPOINT_TRAITS);
 export const Modifier = word('waypoint modifier', WAYPOINT_MODIFIERS);
 
-/** Names of goods and of ships' parts: a new one is dealt in and flown like any other, and nothing hangs on a list of them. */
+/** Symbols of goods and ship parts: new ones are handled like any other, so they have no list. */
 export const TradeSymbol = z.string();
 export const ShipPart = z.string();
 export const Engine = z.string();

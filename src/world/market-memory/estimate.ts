@@ -2,52 +2,52 @@ import type { PriceSeen } from '../known.ts';
 import { type Impacts, stepFactor } from './impact.ts';
 import { type Recoveries, recoveryRate } from './recovery.ts';
 
-/** What the daemon has learned of markets beside their prices. */
+/** What the daemon has learned about price movements, beside the prices themselves. */
 export interface MarketMemory {
   readonly impacts: Impacts;
   readonly recoveries: Recoveries;
 }
 
-/** Prices of one good at one market as they should be now; credits a unit. */
+/** Estimated current prices of one good at one market; credits a unit. */
 export interface Estimate {
   readonly ask: number;
   readonly bid: number;
   readonly tradeVolume: number;
-  /** What each further lot of a trade volume multiplies them by, in the order of the lots. */
+  /** Factors by which each further lot of a trade volume multiplies the prices. */
   readonly askGrowth: number;
   readonly bidDecay: number;
-  /** Where they rest when nobody trades, as far as that is known. */
+  /** Base prices, as far as they are known. */
   readonly rest: { readonly ask: number; readonly bid: number };
-  /** How far off the prices may be, as a share: it grows with their age. */
+  /** How far off the prices may be, as a fraction; it grows with their age. */
   readonly uncertainty: number;
 }
 
-/** Other traders move a price by about so much, as a share, within an hour since it was seen. */
+/** Typical price change by other traders within an hour, as a fraction. */
 const UNCERTAINTY_PER_ROOT_HOUR = 0.03;
 
-/** However old a price is, it is not off by more than about so much. */
+/** Upper bound of the uncertainty, however old a price is. */
 const MOST_UNCERTAINTY = 0.5;
 
 /**
- * However many lots are traded, a price goes no further than this many times up or down from where it was seen: supply ends
- * at SCARCE and ABUNDANT, and what is claimed is not all traded.
+ * Largest factor by which lots move a price up or down from where it was seen: supply ends at SCARCE and ABUNDANT, and
+ * not all that is claimed is traded.
  */
 const MOST_MOVED = 4;
 
-/** A price after some lots beyond the one seen. */
+/** A price after further lots. */
 function moved(price: number, factorPerLot: number, lots: number): number {
   if (lots === 0) return price;
   return price * Math.min(MOST_MOVED, Math.max(1 / MOST_MOVED, factorPerLot ** lots));
 }
 
-/** A price on its way back to where it rests. */
+/** A price on its way back to its base price. */
 function recovering(price: number, rest: number | undefined, remaining: number): number {
   return rest === undefined || price <= 0 || rest <= 0 ? price : rest * (price / rest) ** remaining;
 }
 
 /**
- * The prices of a good now, from when they were last seen: what our own trades did since, the way back to rest, and
- * trades that others of our ships are about to make.
+ * Estimates the prices of a good now, from when they were last seen: the effect of our own trades since, the return to
+ * the base price, and planned trades of our other ships.
  * @param lotsAhead trade volumes that our other ships will have moved before: sold above 0, bought below 0
  */
 export function estimatePrice(price: PriceSeen, ageSeconds: number, memory: MarketMemory, lotsAhead = 0): Estimate {
@@ -71,7 +71,10 @@ export function estimatePrice(price: PriceSeen, ageSeconds: number, memory: Mark
   };
 }
 
-/** Credits for so many units traded lot by lot: a call trades at one price, which moves by a factor afterwards (game-facts 5.3). */
+/**
+ * Credits for units traded lot by lot: each request trades at one price, which then changes by a factor (game-facts
+ * 5.3).
+ */
 export function sumOfLots(units: number, tradeVolume: number, firstPrice: number, factor: number): number {
   let [left, price, sum] = [units, firstPrice, 0];
   while (left > 0) {

@@ -1,29 +1,29 @@
 import type { MarketTradeGood } from '../../wire/schemas/market.ts';
 
-/** What moves a price: we buy, or we sell. */
+/** The side of a trade: we buy, or we sell. */
 export type Side = 'buy' | 'sell';
 
-/** What a good's own movement depends on, as far as a market tells it (game-facts 5.1). */
+/** The properties on which a good's price impact depends, as far as a market shows them (game-facts 5.1). */
 export type Traits = Pick<MarketTradeGood, 'type' | 'supply' | 'activity'>;
 
-/** What our own trades have shown of one kind of step: lots seen, and the sum of the logarithms of what they did. */
+/** Observed steps of one kind: lots, and the sum of the logarithms of their effects. */
 export interface Seen {
   readonly lots: number;
   readonly logSum: number;
 }
 
-/** Steps seen, by `impactKey`. */
+/** Observed steps, by `impactKey`. */
 export type Impacts = ReadonlyMap<string, Seen>;
 
-/** Lots that the prior counts for: after so many of our own, both weigh the same. */
+/** Weight of the prior in lots: after this many of our own, both weigh the same. */
 const PRIOR_LOTS = 6;
 
-/** No label tells how the price of a good nobody makes or uses moves; recorded steps of such goods are small (game-facts 5.3). */
+/** Exchange goods carry no label for their price impact; their recorded steps are small (game-facts 5.3). */
 const EXCHANGED = { buy: 1.005, sell: 0.99 } as const;
 
 /**
- * What one full trade volume multiplies a price by, measured on the live service by supply and activity (game-facts 5.3:
- * 43,000 steps); the prior until our own trades tell more. Cells that were not measured have WEAK's figure.
+ * Price factor of one full trade volume, measured on the live service by supply and activity (game-facts 5.3: 43,000
+ * steps); the prior for our own observations. Cells that were not measured use WEAK's figure.
  */
 const MEASURED: Readonly<Record<Side, Readonly<Record<string, Readonly<Record<string, number>>>>>> = {
   buy: {
@@ -42,10 +42,10 @@ const MEASURED: Readonly<Record<Side, Readonly<Record<string, Readonly<Record<st
   },
 };
 
-/** The keys used so far, by their parts: one plan asks for hundreds of the same few. */
+/** Cached keys by their parts: one plan asks for hundreds of the same few. */
 const keys: Readonly<Record<Side, Map<string, Map<string, Map<string, string>>>>> = { buy: new Map(), sell: new Map() };
 
-/** Under what the steps of such a good are remembered. */
+/** The key under which steps of a good are remembered. */
 export function impactKey(side: Side, { type, supply, activity }: Traits): string {
   const known = keys[side]
     .get(type)
@@ -64,13 +64,13 @@ function newKey(side: Side, type: string, supply: string, activity: string): str
 
 function priorFactor(side: Side, { type, supply, activity }: Traits): number {
   if (type === 'EXCHANGE') return EXCHANGED[side];
-  // A supply or an activity that we do not know moves a price as the middle one does.
+  // An unknown supply counts as MODERATE, an unknown activity as WEAK.
   const row = Object.hasOwn(MEASURED[side], supply) ? MEASURED[side][supply] : MEASURED[side].MODERATE;
   const isMeasured = row !== undefined && activity !== undefined && Object.hasOwn(row, activity);
   return (isMeasured ? row[activity] : row?.WEAK) ?? 1;
 }
 
-/** What one lot of a trade volume should multiply the price by: the prior, and what we saw ourselves the more the more it is. */
+/** Expected price factor of one lot of a trade volume: the prior, weighted with our own observations. */
 export function stepFactor(side: Side, traits: Traits, impacts: Impacts): number {
   const prior = priorFactor(side, traits);
   const seen = impacts.get(impactKey(side, traits));

@@ -4,36 +4,36 @@ import { estimatePrice, type MarketMemory } from './estimate.ts';
 import { impactKey, type Seen, type Side } from './impact.ts';
 import type { RecoverySeen } from './recovery.ts';
 
-/** A memory as its one writer sees it. */
+/** A writable market memory. */
 export interface MarketMemoryState extends MarketMemory {
   readonly impacts: Map<string, Seen>;
   readonly recoveries: Map<string, RecoverySeen>;
 }
 
-/** A memory of nothing yet. */
+/** An empty market memory. */
 export function emptyMemory(): MarketMemoryState {
   return { impacts: new Map(), recoveries: new Map() };
 }
 
-/** Nobody else trades much within so many seconds: what moved the price was our own lot. */
+/** Within this many seconds other traders hardly trade: our own lot moved the price. */
 const OWN_DOING_SECONDS = 20;
 
-/** A part of a lot smaller than this says little of a whole one. */
+/** A smaller part of a lot says little about a whole one. */
 const LEAST_LOT = 0.4;
 
 /**
- * A lot that moved a price by more than this, as a logarithm, says little of others: a price that a flood has brought down
- * to a few credits comes back a hundredfold with the next one bought.
+ * Largest step per lot, as a logarithm, that counts: a price that a flood has cut to a few credits comes back a
+ * hundredfold with the next purchase.
  */
 const MOST_STEP = Math.log(1.5);
 
-/** A displacement smaller than this, as a logarithm, is lost in what others do. */
+/** A smaller displacement, as a logarithm, is lost in the trades of others. */
 const LEAST_DISPLACEMENT = 0.04;
 
-/** Seconds that a recovery must have had to show. */
+/** Seconds after which a recovery is measurable. */
 const LEAST_RECOVERY_SECONDS = 900;
 
-/** What a look at an undisturbed price changes of our idea of where it rests. */
+/** Weight of one look at an undisturbed price in the base price. */
 const BASE_PRICE_GAIN = 0.2;
 
 function learnImpact(memory: MarketMemoryState, side: Side, before: PriceSeen, paid: number, seconds: number): void {
@@ -49,7 +49,7 @@ function learnImpact(memory: MarketMemoryState, side: Side, before: PriceSeen, p
 }
 
 /**
- * A price after one of our trades: what was paid is what stood before it, and the lot has moved it since.
+ * Price after one of our trades: the paid price was the price before the lot, which has moved it since.
  * @param seconds game seconds since the price was last seen
  */
 export function afterTrade(
@@ -63,7 +63,7 @@ export function afterTrade(
   const expected = estimatePrice(before, seconds, memory);
   const share = unitPriceCredits / Math.max(1, side === 'buy' ? expected.ask : expected.bid);
   const lots = units / Math.max(1, before.tradeVolume);
-  // A market never pays more for a good than it asks for it, however far off what was expected may have been.
+  // A market never pays more for a good than it asks for it, however far off the estimate was.
   return {
     ...before,
     purchasePrice: side === 'buy' ? unitPriceCredits : Math.max(unitPriceCredits, Math.round(expected.ask * share)),
@@ -97,7 +97,7 @@ function basePriceNow(rest: number, expected: number, seen: number): number {
 }
 
 /**
- * A price that has just been read: what was expected of it and what it is teach how fast it recovers and where it rests.
+ * Price after a read; the difference from the estimate teaches the recovery rate and the base price.
  * @param seconds game seconds since the price was last seen
  */
 export function afterLook(

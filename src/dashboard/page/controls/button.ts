@@ -9,17 +9,20 @@ interface Look {
   readonly kind: Order['kind'];
   readonly title?: string;
   readonly style?: 'primary' | 'danger' | undefined;
-  /** Why it cannot be ordered now. */
+  /** Why the directive cannot be given now. */
   readonly not?: string | undefined;
 }
 
 interface Directive extends Omit<Look, 'kind'> {
   readonly order: Order;
-  /** What to ask before an order that is hard to undo. */
+  /** The question before a directive that is hard to undo. */
   readonly confirm?: string;
 }
 
-/** Orders whose buttons take each other's place, by the name that both go by: who pressed the one has the other in focus. */
+/**
+ * Directives whose buttons replace each other, with the key that both share: the focus stays on the button after a
+ * press.
+ */
 const STAYS: Readonly<Partial<Record<Order['kind'], string>>> = {
   pauseShip: 'pause',
   resumeShip: 'pause',
@@ -27,7 +30,7 @@ const STAYS: Readonly<Partial<Record<Order['kind'], string>>> = {
   resumeFleet: 'pause',
 };
 
-/** A button that gives an order. Without the control token it says so, and asks for the token when pressed. */
+/** A button that gives a directive. Without the control token it says so, and asks for the token when pressed. */
 export function orderButton({ order, confirm, ...look }: Directive): VNode {
   const isBusy = underWay.get().includes(nameOf(order));
   const label = isBusy ? `${look.label} …` : look.label;
@@ -36,7 +39,7 @@ export function orderButton({ order, confirm, ...look }: Directive): VNode {
   });
 }
 
-/** A button of the wheel, with a padlock while the page is read-only. */
+/** A button of the controls, with a padlock while the page is read-only. */
 export function controlButton({ label, kind, title, style, not }: Look, press: () => void): VNode {
   const isLocked = token.get() === undefined;
   return h(
@@ -65,7 +68,7 @@ async function press(order: Order, label: string, confirm: string | undefined): 
   await give(order);
 }
 
-/** A padlock before the words of a button that needs the token. */
+/** A padlock before the label of a button that needs the token. */
 function lock(): VNode {
   return h(
     'svg',

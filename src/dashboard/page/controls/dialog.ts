@@ -4,14 +4,14 @@ import { render } from '../dom/render.ts';
 interface Question {
   readonly title: string;
   readonly body: readonly Child[];
-  /** What the button says that goes on. */
+  /** The label of the button that confirms. */
   readonly yes: string;
   readonly danger?: boolean;
 }
 
 /**
- * Asks in the browser's own dialog, which keeps the keyboard inside while it is open, ends with Escape and gives the
- * focus back. Answers with what its form held; undefined when it was called off.
+ * Asks in the browser's own dialog, which keeps the keyboard inside while open, closes with Escape and restores the
+ * focus. Returns the data of its form; undefined when cancelled.
  */
 export function ask({ title, body, yes, danger = false }: Question): Promise<FormData | undefined> {
   const dialog = document.createElement('dialog');

@@ -6,7 +6,7 @@ import { ask } from './dialog.ts';
 import { give } from './give.ts';
 import { unlock } from './unlock.ts';
 
-/** What the owner may order of the whole fleet. */
+/** The directives for the whole fleet. */
 export function fleetControls(status: StatusView): VNode {
   return h(
     'div',
@@ -21,7 +21,7 @@ export function fleetControls(status: StatusView): VNode {
   );
 }
 
-/** Pauses all ships, or lets them go on. */
+/** Pauses all ships, or resumes them. */
 export function pauseFleetButton({ paused }: StatusView): VNode {
   return paused
     ? orderButton({ label: 'Resume fleet', style: 'primary', order: { kind: 'resumeFleet' } })
@@ -46,7 +46,7 @@ async function chooseShip(): Promise<void> {
     body: [
       h('p', {}, 'It is bought at a shipyard where a ship of yours is, or can go, if the credits suffice.'),
       h('label', { for: 'ship-type' }, 'Type'),
-      // A text, since a shipyard may sell a type that this page has not heard of.
+      // A text field, since a shipyard may sell a type that this page does not know.
       h('input', { id: 'ship-type', name: 'shipType', list: 'ship-types', value: SHIP_TYPES[0], required: true }),
       h('datalist', { id: 'ship-types' }, ...SHIP_TYPES.map((type) => h('option', { value: type }, type))),
     ],

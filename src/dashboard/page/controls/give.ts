@@ -5,15 +5,15 @@ import { say } from './toast.ts';
 import { setToken, token } from './token.ts';
 import { unlock } from './unlock.ts';
 
-/** Orders on their way, so that a button is not pressed twice. */
+/** Directives that are being sent, so that a button is not pressed twice. */
 export const underWay = signal<readonly string[]>([]);
 
-/** What tells one order from another on the page. */
+/** Identifies a directive on the page. */
 export function nameOf(order: Order): string {
   return JSON.stringify(order);
 }
 
-/** Gives an order to the daemon and says what became of it. Asks for the control token first where there is none. */
+/** Sends a directive to the daemon and shows the result. Asks for the control token first if it is missing. */
 export async function give(order: Order): Promise<void> {
   if (!(await unlock())) return;
   const name = nameOf(order);

@@ -7,7 +7,10 @@ import { ask } from './dialog.ts';
 import { give } from './give.ts';
 import { unlock } from './unlock.ts';
 
-/** The lanes of a strategy, in the words of its file and the order in which they are offered; none may be missing. */
+/**
+ * The lanes of a strategy, named as in its file and in the order in which they are offered; the type requires all of
+ * them.
+ */
 const LANES = Object.keys({
   contract: true,
   supply: true,
@@ -18,7 +21,7 @@ const LANES = Object.keys({
   scout: true,
 } satisfies Record<Lane, true>);
 
-/** Everything that the owner may order of a ship. */
+/** The directives for a ship. */
 export function shipControls(ship: ShipView): VNode {
   const { symbol } = ship;
   const rests = blocker(ship);
@@ -41,12 +44,12 @@ export function shipControls(ship: ShipView): VNode {
   );
 }
 
-/** Why a ship goes by the fleet, where it does. */
+/** Why a ship's pause follows the fleet, if it does. */
 function withFleet(): string | undefined {
   return status.get()?.paused ? 'The fleet is paused' : undefined;
 }
 
-/** Why a ship cannot be sent to do anything now. */
+/** Why a ship cannot be given work now. */
 function blocker({ paused, state }: ShipView): string | undefined {
   if (state === 'quarantined') return IN_QUARANTINE;
   return paused ? (withFleet() ?? 'It is paused: resume it first') : undefined;
@@ -54,7 +57,10 @@ function blocker({ paused, state }: ShipView): string | undefined {
 
 const IN_QUARANTINE = 'It is in quarantine: start it anew first';
 
-/** Pauses a ship, or lets it go on; one in quarantine is started anew. While the whole fleet is paused, none goes on alone. */
+/**
+ * Pauses a ship, or resumes it; a ship in quarantine is restarted. While the whole fleet is paused, no single ship can
+ * be resumed.
+ */
 export function pauseButton(ship: ShipView): VNode {
   const not = ship.paused && ship.state !== 'quarantined' ? withFleet() : undefined;
   return h('span', { class: 'with-reason' }, pauseOrResume(ship, not), not === undefined ? null : h('small', {}, not));
@@ -104,7 +110,7 @@ async function chooseLanes({ symbol, lanes }: ShipView): Promise<void> {
 
 const BY_OWNER = 'lanes-by-owner';
 
-/** Who ticks a lane means it. */
+/** Ticking a lane also selects the choice of lanes. */
 function choseLane(): void {
   const radio = document.getElementById(BY_OWNER);
   if (radio instanceof HTMLInputElement) radio.checked = true;

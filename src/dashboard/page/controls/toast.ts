@@ -8,13 +8,13 @@ interface Note {
   readonly kind: 'done' | 'refused';
 }
 
-/** How long a note stays, milliseconds: what went wrong is longer to read. */
+/** How long a note is shown, in milliseconds: a failure takes longer to read. */
 const STAYS_MS = { done: 6_000, refused: 15_000 } as const;
 
 let notes: readonly Note[] = [];
 let lastId = 0;
 
-/** Says what became of an order, for eyes and screen readers alike. */
+/** Shows the result of a directive, also to screen readers. */
 export function say(text: string, kind: Note['kind']): void {
   const note = { id: ++lastId, text, kind };
   notes = [...notes, note].slice(-3);

@@ -2,9 +2,7 @@ import { signal } from '../live/signal.ts';
 
 const KEY = 'argosy.control-token';
 
-/**
- * The control token, kept until the browser's tab is closed. It leaves the page in a header alone, never in an address.
- */
+/** The control token, kept until the browser's tab is closed. It is sent only in a header, never in an address. */
 export const token = signal<string | undefined>(sessionStorage.getItem(KEY) ?? undefined);
 
 /** Keeps a token, or forgets it. */

@@ -2,7 +2,7 @@ import { h } from '../dom/h.ts';
 import { ask } from './dialog.ts';
 import { setToken, token } from './token.ts';
 
-/** Asks for the control token, unless there is one; answers whether there is one now. */
+/** Asks for the control token, unless there is one; returns whether there is one now. */
 export async function unlock(why?: string): Promise<boolean> {
   if (token.get() !== undefined) return true;
   const form = await ask({
@@ -33,7 +33,7 @@ export async function unlock(why?: string): Promise<boolean> {
   return true;
 }
 
-/** Gives the wheel back: the page only shows from now on. */
+/** Forgets the control token: the page is read-only from now on. */
 export function lockUp(): void {
   setToken(undefined);
 }

@@ -1,7 +1,7 @@
-/** What an element is to look like. Text goes into text nodes only, so whatever the server says is shown, never run. */
+/** The description of an element. Text goes into text nodes only, so that text from the server is shown, never run. */
 export interface VNode {
   readonly tag: string;
-  /** Tells an element from its siblings while they come and go. */
+  /** Identifies an element among its siblings while they come and go. */
   readonly key: string | undefined;
   readonly props: Props;
   readonly children: readonly (VNode | string)[];
@@ -9,10 +9,10 @@ export interface VNode {
 
 type Prop = string | number | boolean | null | undefined | Listener | Readonly<Record<string, string>>;
 
-/** Hears an event of an element, such as `onclick`. */
+/** Handles an event of an element, such as `onclick`. */
 export type Listener = (event: Event) => void;
 
-/** Attributes by name; `on…` are listeners, `style` a record of properties, null and false leave an attribute away. */
+/** Attributes by name; `on…` are listeners, `style` is a record of properties, null and false omit an attribute. */
 export type Props = Readonly<Record<string, Prop>>;
 
 export type Child = VNode | string | number | null | undefined | false | readonly Child[];
@@ -23,7 +23,7 @@ export function h(tag: string, props: Props = {}, ...children: readonly Child[])
   return { tag, key: key === undefined ? undefined : String(key), props: rest, children: flat(children) };
 }
 
-/** The children that stand, in order; lists within lists are laid out. */
+/** The children to show, in order; nested lists are flattened. */
 export function flat(children: readonly Child[]): (VNode | string)[] {
   return children.flatMap((child): (VNode | string)[] => {
     if (child === null || child === undefined || child === false) return [];

@@ -2,7 +2,7 @@ import { type Child, flat, type Props, type VNode } from './h.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A node of the document and what it was last told to look like. */
+/** A node of the document, and its last description. */
 interface Mounted {
   readonly node: Element | Text;
   said: VNode | string;
@@ -12,8 +12,8 @@ interface Mounted {
 const drawn = new WeakMap<Element, Mounted[]>();
 
 /**
- * Makes an element's content look like these children. Nodes that are still wanted stay the same nodes, so that focus,
- * scrolling and a finger on a button outlast an update.
+ * Updates an element's content to match these children. Nodes that are still needed stay the same, so that focus,
+ * scrolling and a running touch survive an update.
  */
 export function render(host: Element, ...children: readonly Child[]): void {
   const before = drawn.get(host) ?? [];
@@ -38,7 +38,7 @@ function patchChildren(
   return after;
 }
 
-/** Siblings of one name take each other's place in order. */
+/** Siblings of one name reuse each other's nodes in order. */
 function nameOf(said: VNode | string): string {
   return typeof said === 'string' ? '#text' : `${said.tag} ${said.key ?? ''}`;
 }

@@ -3,7 +3,7 @@ import { type Child, h } from '../dom/h.ts';
 import { connection, ships, status } from '../live/fleet.ts';
 import { keepDrawn } from './keep-drawn.ts';
 
-/** What the whole page must be read with: a lost connection, a daemon that begins, a strategy with mistakes. */
+/** Warnings for the whole page: a lost connection, a daemon that is starting, a strategy with mistakes. */
 export function startBanner(host: Element): void {
   keepDrawn(host, () => {
     document.body.classList.toggle('stale', connection.get().kind !== 'live' && status.get() !== undefined);

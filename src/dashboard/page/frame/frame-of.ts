@@ -1,4 +1,4 @@
-/** An empty part of a view, to be drawn into by itself. */
+/** An empty part of a view, to be drawn into separately. */
 export function partOf(host: Element, className = ''): HTMLElement {
   const element = document.createElement('div');
   element.className = className;
@@ -6,7 +6,7 @@ export function partOf(host: Element, className = ''): HTMLElement {
   return element;
 }
 
-/** An empty card with a title, for what is not drawn by `render`: plots and maps. */
+/** An empty card with a title, for content that `render` does not draw: plots and maps. */
 export function cardOf(host: Element, title: string, className = ''): HTMLElement {
   const section = document.createElement('section');
   section.className = `card ${className}`;

@@ -10,7 +10,7 @@ import { credits, creditsInShort, percent } from '../words/numbers.ts';
 import { keepDrawn } from './keep-drawn.ts';
 import { shown, switchTheme } from './theme.ts';
 
-/** The head of the page: who plays where, what it has come to, and whether the daemon is there. */
+/** The head of the page: agent and server, what has been earned, and the connection to the daemon. */
 export function startHeader(host: Element): void {
   keepDrawn(host, draw, [status, connection, token, underWay, shown]);
 }

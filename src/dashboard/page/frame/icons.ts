@@ -1,4 +1,4 @@
-/** Paths of the rooms' signs, in a square of 24. */
+/** Icons of the views as SVG paths, in a square of 24. */
 export const ICONS: Readonly<Record<string, string>> = {
   '': 'M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z',
   map: 'M12 9.5a2.5 2.5 0 1 0 .01 0zM12 3.5a8.5 8.5 0 1 1-.01 0zM12 5.3a6.7 6.7 0 1 0 .01 0zM18 4a2.2 2.2 0 1 1-.01 0z',

@@ -5,7 +5,10 @@ import { watchAll } from '../live/signal.ts';
 
 type Watched = Parameters<typeof watchAll>[0];
 
-/** Draws at once, after each change of what it is drawn from, and each second, since ages grow; until it is ended. */
+/**
+ * Draws at once, after each change of its sources, and each second, since ages grow; until the returned function is
+ * called.
+ */
 export function keepDrawn(host: Element, draw: () => Child, sources: Watched): () => void {
   let isAsked = false;
   let isEnded = false;

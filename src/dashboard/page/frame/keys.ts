@@ -1,9 +1,9 @@
-/** Whether a key is meant for what has the focus: something that is typed into, or a dialog. */
+/** Whether a key is meant for the focused element: a text field or a dialog. */
 function isTyping({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('input, select, textarea, dialog') !== null;
 }
 
-/** Goes to the first, second, … address at a press of 1, 2, …, so that every view is one key away. */
+/** Opens the first, second, … address at a press of 1, 2, …, so that every view is one key away. */
 export function startKeys(addresses: readonly string[]): void {
   addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event)) return;

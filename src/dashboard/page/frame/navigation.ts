@@ -17,7 +17,7 @@ import type { Mounted, View } from './view.ts';
 interface Room {
   readonly title: string;
   readonly view: View;
-  /** For an address that names one thing of the room. */
+  /** For an address that names a single item of the view. */
   readonly one?: View;
 }
 
@@ -31,7 +31,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   log: { title: 'Log', view: log },
 };
 
-/** Shows what the address says, now and whenever it changes. */
+/** Shows the view of the address, now and whenever it changes. */
 export function startNavigation(nav: HTMLElement, main: HTMLElement): void {
   let shown: Mounted | undefined;
   const show = () => {
@@ -43,7 +43,7 @@ export function startNavigation(nav: HTMLElement, main: HTMLElement): void {
   addEventListener('hashchange', () => {
     show();
     scrollTo(0, 0);
-    // Readers of the screen hear where they are; nobody sees a ring round the whole page.
+    // Screen readers announce the view; no focus ring is drawn round the whole page.
     main.focus({ preventScroll: true });
   });
   startKeys(Object.keys(ROOMS).map(addressOf));
@@ -77,7 +77,7 @@ function links(current: string): VNode[] {
 
 function open(main: HTMLElement, name: string, words: readonly string[]): Mounted {
   const room = ROOMS[name];
-  // A view draws into an element of its own, so that nothing of the last one is left on it.
+  // A view draws into its own element, so that nothing of the last one remains.
   const host = document.createElement('div');
   host.className = 'view';
   main.replaceChildren(host);

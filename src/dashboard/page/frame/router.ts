@@ -1,4 +1,4 @@
-/** Where the page is: the words of the address after the #, such as ships, ARGOSY-1-1. */
+/** The current place: the words of the address after the #, such as ships, ARGOSY-1-1. */
 export function place(): readonly string[] {
   return location.hash
     .replace(/^#\/?/, '')
@@ -12,7 +12,7 @@ export function at(...words: readonly string[]): string {
   return `#/${words.map(encodeURIComponent).join('/')}`;
 }
 
-/** Goes to a place without a new entry in the browser's history. */
+/** Goes to a place without adding to the browser's history. */
 export function moveTo(...words: readonly string[]): void {
   location.replace(at(...words));
 }

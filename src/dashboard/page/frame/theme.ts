@@ -6,10 +6,10 @@ export type Theme = 'system' | 'light' | 'dark';
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 const system = matchMedia('(prefers-color-scheme: dark)');
 
-/** What the reader wants; the system's own unless they said otherwise. */
+/** The reader's choice of theme; by default the system's. */
 const theme = signal<Theme>(THEMES.find((name) => name === kept('theme', 'system')) ?? 'system');
 
-/** The colours that are shown now. */
+/** The theme that is shown now. */
 export const shown = signal<'light' | 'dark'>('light');
 
 function apply(): void {
@@ -19,14 +19,14 @@ function apply(): void {
   shown.set(next);
 }
 
-/** Shows the reader's colours, now and whenever they or the system change. */
+/** Applies the theme, now and whenever the reader or the system changes it. */
 export function startTheme(): void {
   apply();
   system.addEventListener('change', apply);
   theme.watch(apply);
 }
 
-/** From the system's colours to the other ones, and back. */
+/** Switches between the system's theme and the other one. */
 export function switchTheme(): void {
   const other = shown.get() === 'dark' ? 'light' : 'dark';
   const isSystems = (other === 'dark') === system.matches;
@@ -34,7 +34,7 @@ export function switchTheme(): void {
   keep('theme', theme.get());
 }
 
-/** A colour of the theme by its name in the style sheet, as a canvas understands it. */
+/** A colour of the theme by its name in the style sheet, in a form for a canvas. */
 export function colour(name: string): string {
   const probe = document.createElement('i');
   probe.style.setProperty('color', `var(--${name})`);

@@ -1,13 +1,13 @@
-/** A view as it stands on the page. */
+/** A view that is on the page. */
 export interface Mounted {
-  /** Stops what the view has going: timers, watches, requests. */
+  /** Stops the view's timers, watches and requests. */
   close(): void;
 }
 
-/** Builds a view into an empty element; the words after its name in the address say what of it to show. */
+/** Builds a view into an empty element; the words after its name in the address select what it shows. */
 export type View = (host: HTMLElement, words: readonly string[]) => Mounted;
 
-/** Gathers what must be stopped. */
+/** Combines several stop functions into one view. */
 export function together(...ends: readonly (() => void)[]): Mounted {
   return {
     close: () => {

@@ -1,6 +1,6 @@
-/** An answer of the daemon that was not the one hoped for. */
+/** An error answer of the daemon. */
 export class Refused extends Error {
-  /** HTTP status; 0 when nothing answered at all. */
+  /** HTTP status; 0 when there was no answer. */
   readonly status: number;
 
   constructor(status: number, message: string) {
@@ -18,7 +18,7 @@ export async function read<T>(path: string): Promise<T> {
 }
 
 /**
- * Sends something to be done, with the control token in a header.
+ * Sends a change, with the control token in a header.
  * @throws Refused
  */
 export async function send(path: string, body: unknown, token: string): Promise<unknown> {
@@ -37,12 +37,12 @@ async function answerOf(address: string, init: RequestInit): Promise<unknown> {
   return body;
 }
 
-/** The sentence of an error reply: `{ error: { code, message } }`. */
+/** The message of an error reply: `{ error: { code, message } }`. */
 function reasonIn(body: unknown): string | undefined {
   return (body as { error?: { message?: string } } | undefined)?.error?.message;
 }
 
-/** A name of the server's as a part of an address. */
+/** Encodes a server's name as a part of an address. */
 export function part(name: string): string {
   return encodeURIComponent(name);
 }

@@ -2,27 +2,27 @@ import type { EventView, ShipView, StatusView } from '../../../daemon/views.ts';
 import { setByDaemon } from '../clock.ts';
 import { signal } from './signal.ts';
 
-/** How the page stands with the daemon. */
+/** The state of the connection to the daemon. */
 export type Connection =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'live' }
-  /** The daemon answers, but has not taken up work yet. */
+  /** The daemon answers, but is not ready yet. */
   | { readonly kind: 'starting' }
-  /** Nothing answers; the next attempt is at `retryAtMs` of the page's clock. */
+  /** No answer; the next attempt is at `retryAtMs` of the page's clock. */
   | { readonly kind: 'lost'; readonly sinceMs: number; readonly retryAtMs: number };
 
 /** Lines of the log that the page keeps. */
 const KEPT_EVENTS = 1_000;
 
-/** What the stream tells: the daemon's state, its ships and its log. */
+/** The content of the stream: the daemon's state, its ships and its log. */
 export const connection = signal<Connection>({ kind: 'connecting' });
 export const status = signal<StatusView | undefined>(undefined);
 export const ships = signal<readonly ShipView[] | undefined>(undefined);
 export const events = signal<readonly EventView[]>([]);
 
 /**
- * Takes up what the daemon says of itself.
- * @returns whether it is another run than before, whose log begins anew
+ * Stores the daemon's status.
+ * @returns whether it is another run than before, whose log starts again
  */
 export function takeStatus(view: StatusView): boolean {
   const before = status.get();
@@ -36,14 +36,14 @@ export function takeStatus(view: StatusView): boolean {
   return isAnotherRun;
 }
 
-/** Takes up the ships that changed; the others stay as they were. */
+/** Stores the ships that changed; the others stay as they were. */
 export function takeShips(changed: readonly ShipView[]): void {
   const all = new Map((ships.get() ?? []).map((ship) => [ship.symbol, ship]));
   for (const ship of changed) all.set(ship.symbol, ship);
   ships.set([...all.values()].sort(bySymbol));
 }
 
-/** Strikes out ships that are no more. */
+/** Removes ships that no longer exist. */
 export function takeGone(symbols: readonly string[]): void {
   ships.set((ships.get() ?? []).filter(({ symbol }) => !symbols.includes(symbol)));
 }
@@ -53,7 +53,7 @@ function bySymbol(a: ShipView, b: ShipView): number {
   return a.symbol.length - b.symbol.length || (a.symbol < b.symbol ? -1 : 1);
 }
 
-/** Adds lines of the log, each once, whichever way it came. */
+/** Adds lines of the log, each once, from whichever source. */
 export function takeEvents(lines: readonly EventView[]): void {
   const known = events.get();
   const latest = latestEventId();
@@ -66,7 +66,7 @@ function merged(known: readonly EventView[], lines: readonly EventView[]): Event
   return [...byId.values()].sort((a, b) => a.id - b.id);
 }
 
-/** The id of the latest line known; 0 when there is none. */
+/** The id of the latest known line; 0 when there is none. */
 export function latestEventId(): number {
   return events.get().at(-1)?.id ?? 0;
 }

@@ -1,7 +1,7 @@
 import { daemonNowMs, msOf, serverNowMs } from '../clock.ts';
 import { status } from './fleet.ts';
 
-/** Game seconds a second. */
+/** Game seconds per real second. */
 function speed(): number {
   return status.get()?.speed ?? 1;
 }
@@ -21,7 +21,7 @@ export function gameSecondsUntil(iso: string): number {
   return gameSecondsBetween(serverNowMs(), msOf(iso));
 }
 
-/** Game hours from the beginning of this run to an instant of the daemon's clock; below 0 when it was before. */
+/** Game hours from the start of this run to an instant of the daemon's clock; negative for an earlier instant. */
 export function gameHoursAt(atMs: number): number {
   const startedAtMs = status.get()?.startedAtMs ?? atMs;
   return ((atMs - startedAtMs) / 3_600_000) * speed();

@@ -1,4 +1,4 @@
-/** What the reader chose, kept in this browser: the theme and the filters, never a token. */
+/** A choice of the reader, kept in this browser: the theme and the filters, never a token. */
 export function kept(name: string, otherwise: string): string {
   try {
     return localStorage.getItem(`argosy.${name}`) ?? otherwise;
@@ -7,11 +7,11 @@ export function kept(name: string, otherwise: string): string {
   }
 }
 
-/** Keeps a choice for the next visit, where the browser lets us. */
+/** Keeps a choice for the next visit, where the browser allows it. */
 export function keep(name: string, value: string): void {
   try {
     localStorage.setItem(`argosy.${name}`, value);
   } catch {
-    // A browser that keeps nothing still shows everything.
+    // A browser that stores nothing still shows everything.
   }
 }

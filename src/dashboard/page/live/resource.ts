@@ -3,9 +3,9 @@ import { read } from './api.ts';
 import { connection } from './fleet.ts';
 import { signal } from './signal.ts';
 
-/** A view of the daemon that is asked for again and again while somebody looks at it. */
+/** A view of the daemon that is polled while it is watched. */
 export interface Resource<T> {
-  /** Undefined until the first answer; an answer outlasts later failures. */
+  /** Undefined until the first answer; the last answer stays after later failures. */
   get(): T | undefined;
   /** Why the latest attempt failed. */
   problem(): string | undefined;
@@ -14,14 +14,14 @@ export interface Resource<T> {
   close(): void;
 }
 
-/** What stands where there is no answer yet; a daemon that cannot answer is not asked. */
+/** Shown while there is no answer yet; a daemon that cannot answer is not asked. */
 const WHY_NOT = {
   connecting: undefined,
   starting: 'The daemon is starting.',
   lost: 'The daemon does not answer.',
 } as const;
 
-/** Asks for a path at once, every so often, and whenever the daemon is back. */
+/** Requests a path at once, at an interval, and whenever the daemon is back. */
 export function resource<T>(path: string, everyMs: number): Resource<T> {
   const value = signal<T | undefined>(undefined);
   const problem = signal<string | undefined>(undefined);

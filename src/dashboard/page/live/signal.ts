@@ -1,4 +1,4 @@
-/** A value that others watch. */
+/** A value that can be watched. */
 export interface Signal<T> {
   get(): T;
   set(value: T): void;
@@ -6,7 +6,7 @@ export interface Signal<T> {
   watch(tell: () => void): () => void;
 }
 
-/** Makes a value that can be watched. */
+/** Creates a value that can be watched. */
 export function signal<T>(first: T): Signal<T> {
   let value = first;
   const watchers = new Set<() => void>();
@@ -24,7 +24,7 @@ export function signal<T>(first: T): Signal<T> {
   };
 }
 
-/** Calls back after a change of any of them. */
+/** Calls back after a change of any of the signals. */
 export function watchAll(signals: readonly Pick<Signal<unknown>, 'watch'>[], tell: () => void): () => void {
   const ends = signals.map(({ watch }) => watch(tell));
   return () => {

@@ -12,20 +12,20 @@ import {
   takeStatus,
 } from './fleet.ts';
 
-/** Pauses between attempts, milliseconds: the longer nothing answers, the longer. */
+/** Pauses between attempts, in milliseconds; they grow while there is no answer. */
 const PAUSES_MS = [1_000, 2_000, 3_000, 5_000, 8_000, 10_000];
 
-/** A stream that has said nothing for so long is taken for dead; the daemon speaks every ten seconds. */
+/** A stream silent for this long, in milliseconds, counts as lost; the daemon sends something every ten seconds. */
 const SILENCE_MS = 25_000;
 
-/** Said again and again, these are still no news. */
+/** One object, so that setting it again is not a change. */
 const LIVE: Connection = { kind: 'live' };
 const STARTING: Connection = { kind: 'starting' };
 
 let attempts = 0;
 let lostSinceMs: number | undefined;
 
-/** Follows the daemon for as long as the page is open: the stream tells everything at first and then what changes. */
+/** Follows the daemon while the page is open: the stream sends the whole state first, and then changes. */
 export function follow(): void {
   const source = new EventSource(`./api/stream?after=${latestEventId()}`);
   let heardAtMs = daemonNowMs();
@@ -49,7 +49,7 @@ export function follow(): void {
   hear('event', (line) => takeEvents([line]));
   hear('notReady', () => connection.set(STARTING));
   const stopWatching = every(5_000, () => {
-    // A daemon that is starting may be silent for as long as its server is away.
+    // A daemon that is starting may be silent while its server is unavailable.
     if (connection.get().kind === 'live' && daemonNowMs() - heardAtMs > SILENCE_MS) end();
   });
   const end = () => {
@@ -64,7 +64,7 @@ export function follow(): void {
   source.onerror = end;
 }
 
-/** Another run counts its lines anew, so what was kept of the old one is of no use. */
+/** Another run numbers its lines from the start, so the lines of the old run are dropped. */
 function readLog(): void {
   read<readonly EventView[]>('events?after=0').then(takeEvents, () => {});
 }

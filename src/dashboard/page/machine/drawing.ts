@@ -5,18 +5,20 @@ import { kindOf } from '../words/kinds.ts';
 import { stateWords } from '../words/symbols.ts';
 import { grouped } from './graph.ts';
 
-/** What is drawn of the way that a ship took: its latest changes of state. */
+/** Changes of state that are drawn as the ship's trail: the latest ones. */
 const TRAIL = 4;
 
 type Step = ShipDetailView['states'][number];
 
-/** The machine as it stands on the page. */
+/** The drawing of the machine on the page. */
 export interface MachineDrawing {
   show(machine: MachineView, state: string, states: readonly Step[]): void;
   close(): void;
 }
 
-/** Draws the machine: its states in groups, the current one lit, where it came from and where it may go. */
+/**
+ * Draws the machine: its states in groups, the current one highlighted, the previous states and the possible next ones.
+ */
 export function machineDrawing(host: HTMLElement): MachineDrawing {
   host.classList.add('machine');
   const arrows = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
@@ -68,7 +70,7 @@ function stateNode(name: string, current: string, isNext: boolean, isRecent: boo
   );
 }
 
-/** Where it may go from here, in words. */
+/** The possible next states, in words. */
 function spoken({ transitions }: MachineView, state: string): string {
   const ways = [
     ...Map.groupBy(
@@ -102,7 +104,7 @@ function marker(): VNode {
   return h('defs', {}, tip('tip-next'), tip('tip-trail'));
 }
 
-/** Arrows to where the machine may go from here, and over them the way that it came. */
+/** Arrows to the possible next states, and over them the path of the latest states. */
 function ways(host: HTMLElement, { transitions }: MachineView, state: string, states: readonly Step[]): VNode[] {
   const next = transitions.filter(({ from, to }) => from === state && to !== state);
   const trail = states.slice(0, TRAIL).reverse();
@@ -144,7 +146,7 @@ function boxOf(host: HTMLElement, state: string): Box | undefined {
   return { left: inner.left - outer.left, top: inner.top - outer.top, width: inner.width, height: inner.height };
 }
 
-/** From the side of one box to the side of another: beside each other straight across, in one column round the side. */
+/** A curve between the sides of two boxes: straight across between columns, round the side within one column. */
 function curve(from: Box, to: Box): string {
   const [fromY, toY] = [from.top + from.height / 2, to.top + to.height / 2];
   if (to.left > from.left + from.width) return bow(from.left + from.width, fromY, to.left - 2, toY, 1, 1);

@@ -5,7 +5,7 @@ interface Group {
   readonly states: readonly string[];
 }
 
-/** Which states belong together; the machine itself knows no groups. */
+/** The states that belong together; the machine itself has no groups. */
 const GROUPS: readonly Group[] = [
   { title: 'Thinking', states: ['reconciling', 'planning', 'checkingCargo', 'replanning', 'waiting', 'paused'] },
   { title: 'Under way', states: ['orbiting', 'settingFlightMode', 'navigating', 'docking', 'refuelling', 'scouting'] },
@@ -15,7 +15,7 @@ const GROUPS: readonly Group[] = [
   { title: 'Ends', states: ['scrapping', 'scrapped', 'stopped', 'failed'] },
 ];
 
-/** The machine's states by group; those that no group names stand in one of their own. */
+/** The machine's states by group; states without a group form their own. */
 export function grouped({ states }: MachineView): Group[] {
   const names = new Set(states.map(({ name }) => name));
   const groups = GROUPS.map(({ title, states: wanted }) => ({

@@ -35,15 +35,15 @@ export function timeline(states: readonly Step[]): VNode {
   );
 }
 
-/** How long a ship stayed in the state `to`; the newest stands first. */
+/** How long a ship was in the state `to`; the newest comes first. */
 interface Stay extends Step {
   readonly untilMs: number;
 }
 
-/** A look for a mission shorter than this, in game seconds, that found none is a part of the wait around it. */
+/** A planning attempt shorter than this, in game seconds, that found nothing counts as part of the wait around it. */
 const SHORT_LOOK_SECONDS = 5;
 
-/** Waiting, looking and waiting again as one wait, or a ship with nothing to do would fill the list with it. */
+/** Merges waiting, planning and waiting again into one wait; otherwise an idle ship would fill the list with them. */
 function folded(stays: readonly Stay[]): Stay[] {
   const result: Stay[] = [];
   for (const stay of stays) {

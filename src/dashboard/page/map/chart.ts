@@ -6,7 +6,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** How the reader looks at the system: 1 shows all of it; the centre is in pixels from the middle. */
+/** The reader's view of the system: zoom 1 shows all of it; the centre is in pixels from the middle. */
 export interface Camera {
   readonly zoom: number;
   readonly x: number;
@@ -20,29 +20,29 @@ export interface Size {
 
 export type Waypoint = MapView['waypoints'][number];
 
-/** Where everything of a system stands on a picture of some size. */
+/** The positions of a system's waypoints on a picture of some size. */
 export interface Chart {
-  /** Of a place in the system's coordinates. */
+  /** The position of a point in the system's coordinates. */
   project(place: Point): Point;
-  /** Of a waypoint, apart from what it orbits. */
+  /** The position of a waypoint, drawn apart from the waypoint that it orbits. */
   standsAt(symbol: string): Point | undefined;
-  /** The half axes of the circle round the star at a distance in the system's coordinates, pixels. */
+  /** The half axes, in pixels, of the circle round the star at a distance in the system's coordinates. */
   orbit(distance: number): { readonly rx: number; readonly ry: number };
 }
 
 /**
- * Distances are shown by this power of themselves: planets crowd round the star while the outer belt is ten times as far
- * away, and both must be told apart.
+ * Exponent applied to distances: planets lie close to the star while the outer belt is ten times as far away, and both
+ * must stay distinguishable.
  */
 const SPREAD = 0.43;
 
-/** A wide or a high picture is used by stretching the system, at most so much. */
+/** Most stretching of the system along the longer side of a picture. */
 const WIDEST = 1.55;
 
 /** Pixels between a waypoint and its first orbital. */
 const ORBIT_PX = 16;
 
-/** Lays a system out. North is up: y grows towards the top, as on a chart. */
+/** Lays out a system. North is up: y grows towards the top, as on a map. */
 export function routeGraphOf({ waypoints }: MapView, { width, height }: Size, camera: Camera): Chart {
   const far = Math.max(1, ...waypoints.map(({ x, y }) => Math.hypot(x, y)));
   const half = Math.max(40, Math.min(width, height) / 2 - 22);
@@ -64,7 +64,7 @@ export function routeGraphOf({ waypoints }: MapView, { width, height }: Size, ca
   return { project, standsAt: (symbol) => places.get(symbol), orbit };
 }
 
-/** How far apart from its parent each orbital is drawn: the siblings stand on a circle. */
+/** The offset of each orbital from its parent: siblings are placed on a circle. */
 function orbitals(waypoints: readonly Waypoint[], scale: number): Map<string, Point> {
   const siblings = Map.groupBy(
     waypoints.filter(({ orbits }) => orbits !== null),
@@ -80,7 +80,7 @@ function orbitals(waypoints: readonly Waypoint[], scale: number): Map<string, Po
   return apart;
 }
 
-/** How much of its flight a ship has behind it at an instant of the server's clock, from 0 to 1. */
+/** The completed fraction of a ship's flight at an instant of the server's clock, from 0 to 1. */
 export function flown({ nav }: ShipView, serverNowMs: number): number {
   const [from, to] = [msOf(nav.route.departure), msOf(nav.route.arrival)];
   return to > from ? Math.min(1, Math.max(0, (serverNowMs - from) / (to - from))) : 1;
@@ -90,7 +90,7 @@ export function isFlying(ship: ShipView, serverNowMs: number): boolean {
   return ship.nav.status === 'IN_TRANSIT' && flown(ship, serverNowMs) < 1;
 }
 
-/** Where a ship is between the ends of its route, on the picture; its ends stand apart as their waypoints do. */
+/** The position of a ship between the drawn ends of its route. */
 export function onRoute({ nav }: ShipView, share: number, chart: Chart): Point {
   const { origin, destination } = nav.route;
   const at = chart.project({

@@ -14,8 +14,8 @@ export function zoomed(camera: Camera, factor: number, towards: Point = { x: 0, 
 }
 
 /**
- * Lets the reader move the camera: drag, wheel, two fingers, arrow keys, + and -. One finger scrolls the page while all
- * of the system is shown, and the map once it is closer.
+ * Lets the reader move the camera: drag, mouse wheel, two fingers, arrow keys, + and -. One finger scrolls the page
+ * while the whole system is shown, and moves the map once zoomed in.
  */
 export function handle(picture: SVGElement, camera: Signal<Camera>): void {
   const held = new Map<number, Point>();

@@ -3,7 +3,7 @@ import { shortWaypoint } from '../words/symbols.ts';
 import type { Chart, Point, Size, Waypoint } from './chart.ts';
 import { radiusOf } from './radius.ts';
 
-/** Where a name stands on the picture. */
+/** The position of a name on the picture. */
 export interface Label {
   readonly symbol: string;
   readonly words: string;
@@ -17,14 +17,14 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Of the letters, pixels. */
+/** Width of a letter, in pixels. */
 const LETTER_WIDTH = 7;
 const HEIGHT = 12;
 
-/** Between a mark with its ring and its name, pixels. */
+/** Pixels between a mark with its ring and its name. */
 const GAP = 4.5;
 
-/** Names of what matters, each where it lies upon no other name and no mark, if there is such a place for it. */
+/** The names of important waypoints, each where it covers no other name or mark, if there is room. */
 export function labels(
   waypoints: readonly Waypoint[],
   chart: Chart,
@@ -45,7 +45,7 @@ export function labels(
   );
 }
 
-/** Finds a place for each name: what is looked at first, then what orbits nothing, then the rest. */
+/** Finds a position for each name: first the selected waypoint, then those that orbit nothing, then the rest. */
 export function placed(
   waypoints: readonly Waypoint[],
   chart: Chart,
@@ -61,7 +61,7 @@ export function placed(
     const words = shortWaypoint(waypoint.symbol);
     const candidates = places(waypoint, words, chart);
     const free = candidates.find((place) => isWithin(place, size) && !taken.some((other) => overlap(place, other)));
-    // What the reader looks at is named whatever stands in the way.
+    // The selected waypoint is always named, even over other marks.
     const box = free ?? (waypoint.symbol === selected ? candidates[0] : undefined);
     if (box === undefined) continue;
     taken.push(box);

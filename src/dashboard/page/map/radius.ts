@@ -1,4 +1,4 @@
-/** Half the width of what is drawn for a type of waypoint, pixels. */
+/** Half the width of the mark for a type of waypoint, in pixels. */
 const RADIUS: Readonly<Record<string, number>> = {
   PLANET: 6.5,
   GAS_GIANT: 9,
@@ -12,7 +12,7 @@ const RADIUS: Readonly<Record<string, number>> = {
   JUMP_GATE: 7,
 };
 
-/** How far a waypoint's mark reaches from its middle, pixels. */
+/** The radius of a waypoint's mark, in pixels. */
 export function radiusOf(type: string): number {
   return RADIUS[type] ?? 4;
 }

@@ -8,25 +8,25 @@ import { type Chart, flown, isFlying, onRoute, type Point } from './chart.ts';
 interface Marked {
   readonly selected: string | undefined;
   readonly onLook: (symbol: string | undefined) => void;
-  /** Whether each ship carries the end of its name. */
+  /** Whether each ship shows the end of its name. */
   readonly isNamed: boolean;
-  /** Of the picture, pixels. */
+  /** Width of the picture, in pixels. */
   readonly width: number;
 }
 
-/** Names of more ships would cover the map. */
+/** More names than this would cover the map. */
 const MOST_NAMED = 24;
 
-/** Points of a drawn route: it bends, since distances are not drawn to scale. */
+/** Points of a drawn route: it is curved, since distances are not drawn to scale. */
 const STEPS = 36;
 
-/** Of a letter of a name, pixels. */
+/** Width of a letter of a name, in pixels. */
 const LETTER_WIDTH = 7.5;
 
-/** Pixels from a waypoint to the ships that lie there. */
+/** Pixels from a waypoint to the ships at it. */
 const BERTH_PX = 11;
 
-/** The ships where they are at an instant of the server's clock, with the ways of those that fly. */
+/** The ships at an instant of the server's clock, with the routes of those in flight. */
 export function shipsOnMap(ships: readonly ShipView[], chart: Chart, nowMs: number, marked: Marked): VNode[] {
   const isNamed = marked.isNamed && ships.length <= MOST_NAMED;
   const named = { ...marked, isNamed };
@@ -67,7 +67,7 @@ function underWay(ship: ShipView, chart: Chart, nowMs: number, marked: Marked): 
   return mark(ship, here, degrees, marked);
 }
 
-/** Ships at one waypoint lie round it. */
+/** Ships at one waypoint are placed round it. */
 function handles(ships: readonly ShipView[], chart: Chart): [ShipView, Point][] {
   const groups = [...Map.groupBy(ships, ({ nav }) => nav.waypoint)];
   return groups.flatMap(([waypoint, group]) => {
@@ -109,13 +109,13 @@ function mark(
   );
 }
 
-/** To the right of a ship, unless the edge of the picture would cut it. */
+/** To the right of a ship, unless the edge of the picture would cut it off. */
 function fullName(symbol: string, x: number, width: number): VNode {
   const isCut = x + 12 + symbol.length * LETTER_WIDTH > width;
   return h('text', { class: `label selected ${isCut ? 'leftwards' : ''}`, x: isCut ? -12 : 12, y: -8 }, symbol);
 }
 
-/** What tells a ship from the others of its agent: ARGOSY-1-7 → 7. */
+/** The part of a ship's symbol that differs within its agent: ARGOSY-1-7 → 7. */
 function shortName(symbol: string): VNode {
   return h('text', { class: 'label tail', x: 7, y: -5 }, symbol.slice(symbol.lastIndexOf('-') + 1));
 }

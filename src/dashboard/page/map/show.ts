@@ -12,20 +12,20 @@ import { HOME, handle, zoomed } from './hand.ts';
 import { shipsOnMap } from './ships-on-map.ts';
 
 interface Wishes {
-  /** No hand on it: a picture that leads to the map. */
+  /** Without interaction: a picture that links to the map. */
   readonly isSmall?: boolean;
   readonly system?: Signal<string | undefined>;
   readonly selected?: Signal<string | undefined>;
-  /** What the reader points at. */
+  /** The symbol that the reader points at. */
   readonly looked?: Signal<string | undefined>;
 }
 
-/** On a picture narrower than this the marks are drawn smaller. */
+/** Below this width the marks are drawn smaller. */
 const NARROW_PX = 480;
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Puts a map of a system into an empty element; its ships move as time goes by. */
+/** Shows a map of a system in an empty element; its ships move with time. */
 export function showMap(host: HTMLElement, maps: Resource<readonly MapView[]>, directives: Wishes = {}): Mounted {
   const camera = signal<Camera>(HOME);
   const picture = document.createElementNS(SVG, 'svg');
@@ -62,7 +62,7 @@ interface Scene {
   readonly directives: Wishes;
 }
 
-/** The system that is looked at: the one wished for, else the one where most ships are. */
+/** The system to show: the requested one, else the one with most ships. */
 export function systemShown(maps: readonly MapView[] | undefined, wished: string | undefined): MapView | undefined {
   const here = (system: string) =>
     (ships.get() ?? []).filter(({ nav }) => nav.waypoint.startsWith(`${system}-`)).length;
@@ -125,10 +125,12 @@ function layer(picture: SVGElement, name: string): SVGElement {
   return group;
 }
 
-/** Between two drawings of the ships, milliseconds: smooth to the eye, and easy on the machine that also plays. */
+/**
+ * Milliseconds between two drawings of the ships: smooth to see, and cheap for the machine that also runs the daemon.
+ */
 const PAUSE_MS = 45;
 
-/** Draws again and again while the page is seen; each second for those who want less motion. */
+/** Draws repeatedly while the page is visible; once a second where reduced motion is preferred. */
 function eachFrame(draw: () => void): () => void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return every(1_000, draw);
   let handle = 0;

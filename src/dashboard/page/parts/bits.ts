@@ -8,7 +8,7 @@ import { kindOf } from '../words/kinds.ts';
 import { credits, gain, shareOf } from '../words/numbers.ts';
 import { shortWaypoint, stateWords } from '../words/symbols.ts';
 
-/** A figure with its name, and a word beside it. */
+/** A figure with its label, and a note beside it. */
 export function tile(label: string, value: Child, beside?: Child): VNode {
   return h(
     'div',
@@ -18,7 +18,7 @@ export function tile(label: string, value: Child, beside?: Child): VNode {
   );
 }
 
-/** A bar that is full when the value reaches the whole; its label is for those who do not see it. */
+/** A bar that is full at `of`; its label is for screen readers. */
 export function meter(value: number, of: number, label: string, kind = ''): VNode {
   const width = `${(100 * shareOf(value, of)).toFixed(1)}%`;
   return h('div', { class: `meter ${kind}`, role: 'img', 'aria-label': label }, h('span', { style: { width } }));
@@ -31,7 +31,7 @@ export function metered(value: number, of: number, what: string, kind = ''): VNo
   return h('div', { class: 'metered' }, h('span', { class: 'num' }, text), meter(value, of, `${what} ${text}`, kind));
 }
 
-/** What a ship's machine is in, in its colour. */
+/** The state of a ship's machine, in its colour. */
 export function statePill({ state, paused }: Pick<ShipView, 'state' | 'paused'>): VNode {
   const words = paused && state !== 'paused' ? `paused · ${stateWords(state)}` : stateWords(state);
   return h('span', { class: `pill ${kindOf(state, paused)}` }, words);
@@ -41,12 +41,12 @@ export function shipLink(symbol: string): VNode {
   return h('a', { href: at('ships', symbol), class: 'name' }, symbol);
 }
 
-/** A waypoint without its system, which leads to the map. */
+/** A waypoint without its system, linked to the map. */
 export function waypointLink(symbol: string): VNode {
   return h('a', { href: at('map', symbol), class: 'place', title: symbol }, shortWaypoint(symbol));
 }
 
-/** How long ago in game time, with the instant as a title. */
+/** Elapsed game time, with the instant as a title. */
 export function ago(atMs: number): VNode {
   return h('time', { title: dateAndTime(atMs) }, `${duration(gameSecondsSince(atMs))} ago`);
 }
@@ -75,7 +75,7 @@ export function card(
   );
 }
 
-/** What stands where there is nothing to show, and why. */
+/** Text for an empty view: what is missing, and why. */
 export function empty(text: Child): VNode {
   return h('p', { class: 'empty' }, text);
 }

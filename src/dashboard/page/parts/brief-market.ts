@@ -4,7 +4,7 @@ import { credits } from '../words/numbers.ts';
 import { asWords } from '../words/symbols.ts';
 import { ago } from './bits.ts';
 
-/** A market in a few lines: its goods with the prices last seen. */
+/** A market in a few lines: its goods with the last known prices. */
 export function briefMarket({ goods, seenAtMs }: MarketView): VNode {
   return h(
     'div',

@@ -15,7 +15,7 @@ export function eventRow({ id, time, level, event, message, ship }: EventView): 
   );
 }
 
-/** The ship stands beside the sentence already. */
+/** The ship is already shown beside the sentence. */
 function withoutName(message: string, ship: string | null): string {
   return ship !== null && message.startsWith(`${ship} `) ? message.slice(ship.length + 1) : message;
 }

@@ -43,7 +43,7 @@ function what({ lane, what: words, why, ending }: Spell) {
   ];
 }
 
-/** How a ship's latest time was spent, and what its pauses were for. */
+/** How a ship's recent time was spent, and the reasons of its pauses. */
 export function whereTimeWent(spells: readonly Spell[]): VNode {
   const { workingMs, pausedMs, reasons } = timeSpent(spells);
   const total = workingMs + pausedMs;

@@ -4,11 +4,11 @@ import { type Child, h, type VNode } from '../dom/h.ts';
 export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => Child;
-  /** Numbers stand to the right, so that their digits align. */
+  /** Numbers are aligned right, so that their digits line up. */
   readonly isNumber?: boolean;
-  /** Takes the whole width where a phone shows the row as a card. */
+  /** Takes the full width where a phone shows the row as a card. */
   readonly isWide?: boolean;
-  /** Left out on a phone. */
+  /** Omitted on a phone. */
   readonly isMinor?: boolean;
 }
 
@@ -16,7 +16,7 @@ interface Options<Row> {
   readonly caption: string;
   readonly key: (row: Row) => string;
   readonly rowClass?: (row: Row) => string;
-  /** Few and short columns: it stays a table on a phone. */
+  /** Few and short columns: stays a table on a phone. */
   readonly isSlim?: boolean;
 }
 

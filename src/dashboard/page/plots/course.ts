@@ -30,7 +30,7 @@ export function ratePlot(host: HTMLElement, samples: Resource<readonly SamplePoi
   return fed(chart, samples, (all) => [hours(all), all.map(({ creditsPerHour }) => creditsPerHour)]);
 }
 
-/** Requests per game minute over the run, beside what the service allows. */
+/** Requests per game minute over the run, with the service's limit. */
 export function requestsPlot(
   host: HTMLElement,
   samples: Resource<readonly SamplePoint[]>,
@@ -54,7 +54,7 @@ export function requestsPlot(
   ]);
 }
 
-/** The samples and, after them, how it stands now, so that a line ends where the figures beside it are. */
+/** The samples followed by the current state, so that a line ends at the figures beside it. */
 function upToNow(samples: readonly SamplePoint[]): readonly SamplePoint[] {
   const now = status.get();
   const last = samples.at(-1);
@@ -63,7 +63,7 @@ function upToNow(samples: readonly SamplePoint[]): readonly SamplePoint[] {
   return [...samples, { atMs, gameHours, credits, netWorth, creditsPerHour, requestsPerMinute: requests.lastMinute }];
 }
 
-/** Shows what there is, now and after each answer. */
+/** Updates the plot, now and after each answer. */
 function fed(chart: Plot, samples: Resource<readonly SamplePoint[]>, course: Course): Plot {
   const show = () => chart.show(course(upToNow(samples.get() ?? [])));
   show();

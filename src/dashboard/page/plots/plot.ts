@@ -16,7 +16,7 @@ export interface Line {
 
 /** What a plot shows over game hours. */
 interface Plan {
-  /** What it is, for those who do not see it. */
+  /** Description for screen readers. */
   readonly title: string;
   readonly lines: readonly Line[];
   readonly axis: (value: number) => string;
@@ -25,10 +25,10 @@ interface Plan {
   readonly fromZero?: boolean;
 }
 
-/** Game hours, then one list of values a line. */
+/** Game hours, then one list of values per line. */
 export type Points = readonly [readonly number[], ...(readonly (readonly (number | null)[])[])];
 
-/** A plot as it stands on the page. */
+/** A plot that is on the page. */
 export interface Plot {
   show(points: Points): void;
   close(): void;
@@ -37,7 +37,7 @@ export interface Plot {
 /** A line needs two points. */
 const NONE = 'Nothing to draw yet: a figure is taken every few minutes of the game.';
 
-/** Puts a plot into an empty element; it keeps the element's width and the page's colours. */
+/** Draws a plot into an empty element; it follows the element's width and the page's theme. */
 export function plot(host: HTMLElement, plan: Plan): Plot {
   const readout = document.createElement('div');
   readout.className = 'readout';
@@ -76,7 +76,7 @@ export function plot(host: HTMLElement, plan: Plan): Plot {
   };
 }
 
-/** In game seconds, since the marks of an axis stand at whole numbers. */
+/** Converted to game seconds, since the marks of an axis are at whole numbers. */
 function dataOf([hours, ...values]: Points): uPlot.AlignedData {
   return [hours.map((hour) => hour * HOUR_SECONDS), ...values] as unknown as uPlot.AlignedData;
 }
@@ -101,7 +101,7 @@ function readings({ lines }: Plan, [hours, ...values]: Points, index: number | n
   ];
 }
 
-/** The plot in a sentence: from what to what each line went. */
+/** The plot in a sentence: the first and last value of each line. */
 function spoken({ title, lines }: Plan, [hours, ...values]: Points): string {
   const ways = lines.map(({ label, write }, line) => {
     const known = (values[line] ?? []).filter((value) => value !== null);
@@ -141,7 +141,7 @@ function optionsOf(plan: Plan, width: number, read: (index: number | null | unde
   };
 }
 
-/** Steps of the axis of time, so that its marks stand at whole minutes, hours and days. */
+/** Steps of the time axis: its marks are at whole minutes, hours and days. */
 const STEPS_SECONDS = [
   60,
   120,
@@ -152,7 +152,7 @@ const STEPS_SECONDS = [
   ...[1, 2, 3, 6, 12, 24, 48, 96, 168].map((hours) => hours * 3_600),
 ];
 
-/** Steps of the axis of values: credits and requests are whole. */
+/** Steps of the value axis: credits and requests are whole. */
 const WHOLE_STEPS = Array.from({ length: 12 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 
 function rangeOf(least: number | null, most: number | null, fromZero: boolean): uPlot.Range.MinMax {

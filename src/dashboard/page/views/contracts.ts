@@ -12,7 +12,7 @@ import { duration } from '../words/durations.ts';
 import { counted, credits } from '../words/numbers.ts';
 import { asWords } from '../words/symbols.ts';
 
-/** All contracts that the agent holds or held, the open ones first. */
+/** All contracts of the agent, open ones first. */
 export const contractsView: View = (host) => {
   const contracts = resource<readonly ContractView[]>('contracts', 5_000);
   return together(
@@ -21,7 +21,7 @@ export const contractsView: View = (host) => {
   );
 };
 
-/** Fulfilled contracts that are drawn, the latest first. */
+/** Most fulfilled contracts shown, the latest first. */
 const SHOWN = 12;
 
 function draw(contracts: readonly ContractView[] | undefined, problem: string | undefined): VNode {
@@ -55,7 +55,7 @@ function doneInShort(done: readonly ContractView[]): string {
   return `${counted(done.length, 'contract')} paid ${credits(paid)} credits${cut}`;
 }
 
-/** A contract with how far each delivery is. */
+/** A contract with the progress of each delivery. */
 export function progressOf(contract: ContractView): VNode {
   const { id, type, faction, fulfilled, onAcceptedCredits, onFulfilledCredits } = contract;
   return h(

@@ -10,11 +10,11 @@ import { card, empty } from '../parts/bits.ts';
 import { eventRow } from '../parts/event-row.ts';
 import { counted } from '../words/numbers.ts';
 
-/** From what everybody wants to see to what somebody must do something about. */
+/** From routine entries to those that need action. */
 const LEVELS: Readonly<Record<string, number>> = { trace: 10, debug: 20, info: 30, warn: 40, error: 50, fatal: 60 };
 const OFFERED = ['info', 'warn', 'error'] as const;
 
-/** Lines drawn at once. */
+/** Most lines drawn at once. */
 const SHOWN = 300;
 
 interface Filter {
@@ -23,7 +23,7 @@ interface Filter {
   readonly text: Signal<string>;
 }
 
-/** The event stream with its filters, which a reload keeps. */
+/** The event stream with its filters, which survive a reload. */
 export const log: View = (host) => {
   const filter = { level: choice('level', 'info'), ship: choice('ship', ''), text: choice('text', '') };
   const part = partOf(host);

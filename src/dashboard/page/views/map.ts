@@ -15,7 +15,7 @@ import { storyOf } from '../words/story.ts';
 import { asWords, plainName, shortWaypoint, stateWords } from '../words/symbols.ts';
 import { told } from '../words/told.ts';
 
-/** The system with its ships in motion; what the address names, or the reader points at, is told beside it. */
+/** The system with its moving ships; details of the item in the address, or under the pointer, are shown beside it. */
 export const mapView: View = (host, [symbol]) => {
   host.classList.add('with-aside');
   const maps = resource<readonly MapView[]>('map', 60_000);
@@ -32,7 +32,7 @@ export const mapView: View = (host, [symbol]) => {
   return together(keepDrawn(aside, draw, [maps, markets, looked, ships]), map.close, maps.close, markets.close);
 };
 
-/** The keyboard's and the thumb's way to any place of the map. */
+/** Selects any place of the map by keyboard or touch. */
 function finder(map: MapView | undefined, symbol: string | undefined): VNode | null {
   if (map === undefined) return null;
   const option = (name: string, words: string) =>
@@ -87,7 +87,7 @@ function details(
   );
 }
 
-/** What stands beside the map until the reader points at something. */
+/** Shown beside the map until the reader points at something. */
 function roster(): VNode {
   const all = ships.get() ?? [];
   const row = (ship: ShipView) =>

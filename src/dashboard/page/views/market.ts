@@ -16,7 +16,7 @@ import { asWords } from '../words/symbols.ts';
 
 type Good = MarketView['goods'][number];
 
-/** One market: its goods with prices and their age, and the history of the good that the address names. */
+/** One market: its goods with prices and their age, and the history of the good in the address. */
 export const marketView: View = (host, [symbol = '', tradeSymbol]) => {
   host.classList.add('market-page');
   const markets = resource<readonly MarketView[]>('markets', 5_000);

@@ -14,7 +14,7 @@ import { type Column, table } from '../parts/table.ts';
 import { counted, credits } from '../words/numbers.ts';
 import { asWords, shortWaypoint } from '../words/symbols.ts';
 
-/** All markets, and where each good is cheap and dear; one good alone when the reader asks for it. */
+/** All markets, and where each good is cheap and expensive; a single good if the reader selects one. */
 export const marketsView: View = (host) => {
   const markets = resource<readonly MarketView[]>('markets', 5_000);
   const good = signal(kept('markets.good', ''));
@@ -88,10 +88,10 @@ function listed(kind: string, words: string, names: readonly string[]): VNode | 
   return h('p', {}, h('i', { class: `trade ${kind}` }), h('b', {}, words), ` ${names.join(', ')}`);
 }
 
-/** Game seconds after which prices are no longer fresh, and after which they tell little. */
+/** Game seconds after which prices are no longer fresh, and after which they are of little use. */
 const AGES = { fresh: 1_800, old: 7_200 } as const;
 
-/** How far prices of an age may be trusted. */
+/** The reliability of prices by their age. */
 function ageClass(seenAtMs: number | null): string {
   if (seenAtMs === null) return 'unseen-yet';
   const seconds = gameSecondsSince(seenAtMs);
@@ -101,7 +101,7 @@ function ageClass(seenAtMs: number | null): string {
 /** A good at one market. */
 type Offer = MarketView['goods'][number] & { readonly symbol: string };
 
-/** Where one good is cheapest to buy and dearest to sell; the cheapest first. */
+/** Where one good is cheapest to buy and brings most; the cheapest first. */
 function comparison(markets: readonly MarketView[], tradeSymbol: string): VNode {
   const offers = markets
     .flatMap(({ symbol, goods }) => goods.map((good) => ({ symbol, ...good })))

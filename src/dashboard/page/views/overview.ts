@@ -18,7 +18,7 @@ import { isIdle, storyOf } from '../words/story.ts';
 import { told } from '../words/told.ts';
 import { progressOf } from './contracts.ts';
 
-/** Everything at a glance: what has been earned, where the ships are, what happened last. */
+/** The overview: what has been earned, where the ships are, what happened last. */
 export const overview: View = (host) => {
   host.classList.add('overview');
   const samples = resource<readonly SamplePoint[]>('samples', 10_000);

@@ -11,7 +11,7 @@ import { requestsPlot } from '../plots/course.ts';
 import { duration } from '../words/durations.ts';
 import { credits, percent } from '../words/numbers.ts';
 
-/** The request queue: what it sends of what it may, and what waits in it. */
+/** The request queue: its use of the limit, and the waiting requests. */
 export const queueView: View = (host) => {
   const samples = resource<readonly SamplePoint[]>('samples', 10_000);
   const queue = resource<QueueView>('queue', 2_000);
@@ -53,7 +53,7 @@ function figures(now: RequestsView | undefined, problem: string | undefined): VN
   );
 }
 
-/** Requests drawn of a long line. */
+/** Most requests drawn of a long queue. */
 const SHOWN = 30;
 
 const COLUMNS: readonly Column<WaitingView & { readonly place: number }>[] = [

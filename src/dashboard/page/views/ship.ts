@@ -24,12 +24,12 @@ import { isIdle, orderedOf, storyOf } from '../words/story.ts';
 import { asWords, plainName } from '../words/symbols.ts';
 import { told } from '../words/told.ts';
 
-/** One ship: what it does and why, its machine, what it did before, and the orders for it. */
+/** One ship: what it does and why, its machine, its history, and its directives. */
 export const shipView: View = (host, [symbol = '']) => {
   const detail = resource<ShipDetailView>(`ships/${part(symbol)}`, 3_000);
   const machine = resource<MachineView>('machine', 600_000);
   const latest = () => (ships.get() ?? []).find((ship) => ship.symbol === symbol) ?? detail.get();
-  /** The daemon has named all its ships, and this is none of them. */
+  /** True once the daemon has listed all its ships without this one. */
   const isUnknown = () => ships.get() !== undefined && latest() === undefined && detail.problem() !== undefined;
   host.classList.add('ship-page');
   const top = partOf(host, 'span-all stack');
@@ -40,7 +40,7 @@ export const shipView: View = (host, [symbol = '']) => {
   const below = partOf(host, 'span-all');
   const isWhole = signal(false);
   const drawMachine = () => showMachine(drawing, machine, latest(), detail.get());
-  // A change of state brings new steps and, at its end, a mission's row: no need to wait for the next look.
+  // A change of state brings new steps and, at its end, a mission's row: the view is reread at once.
   let sinceMs = latest()?.stateSinceMs;
   const unwatchState = ships.watch(() => {
     if (latest()?.stateSinceMs !== sinceMs) detail.refresh();
@@ -189,7 +189,7 @@ function idleTime(detail: ShipDetailView | undefined): VNode | null {
   return detail === undefined || detail.history.length === 0 ? null : whereTimeWent(detail.history);
 }
 
-/** Missions and pauses that are drawn before the reader asks for all. */
+/** Missions and pauses drawn before the reader asks for all. */
 const SHOWN = 15;
 
 function missions(detail: ShipDetailView | undefined, isWhole: Signal<boolean>): VNode {

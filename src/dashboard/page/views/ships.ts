@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<ShipView>[] = [
 /** Which ships are shown. */
 type Choice = 'all' | 'idle';
 
-/** All ships: what they do, carry and earn, and why those that are idle are. */
+/** All ships: what they do, carry and earn, and why idle ones are idle. */
 export const shipsView: View = (host) => {
   const choice = signal<string>(kept('ships.choice', 'all'));
   choice.watch(() => keep('ships.choice', choice.get()));
@@ -92,7 +92,7 @@ function choices(choice: Signal<string>, all: number, idle: number): VNode {
   );
 }
 
-/** A ship with nothing to do looks again each minute, so the age of its state would mislead. */
+/** An idle ship replans each minute, so the age of its state would mislead. */
 function lasting({ state, stateSinceMs }: ShipView): VNode | null {
   if (state === 'waiting') return null;
   return h('small', { class: 'nowrap' }, `for ${duration(gameSecondsSince(stateSinceMs))}`);

@@ -1,4 +1,4 @@
-/** Seconds as people say them, two units at most: 8 s, 3 min 20 s, 4 h 5 min, 2 d 3 h. */
+/** Seconds in words, two units at most: 8 s, 3 min 20 s, 4 h 5 min, 2 d 3 h. */
 export function duration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   if (whole < 60) return `${whole} s`;

@@ -7,7 +7,7 @@ export interface Spell {
   readonly endedAtMs: number;
 }
 
-/** What a ship's latest time went to, milliseconds. */
+/** How a ship's recent time was spent, in milliseconds. */
 interface TimeSpent {
   readonly workingMs: number;
   readonly pausedMs: number;
@@ -15,7 +15,7 @@ interface TimeSpent {
   readonly reasons: readonly { readonly why: string; readonly ms: number; readonly times: number }[];
 }
 
-/** Adds up missions and pauses, the pauses by their reason. */
+/** Sums up missions and pauses, the pauses by reason. */
 export function timeSpent(spells: readonly Spell[]): TimeSpent {
   const pauses = foldedPauses(spells).filter(isPause);
   const reasons = [...Map.groupBy(pauses, reasonOf)].map(([why, group]) => ({
@@ -31,8 +31,8 @@ export function timeSpent(spells: readonly Spell[]): TimeSpent {
 }
 
 /**
- * Pauses that follow each other for one reason as one: a ship with nothing to do looks again each minute and finds the
- * same. The newest spell stands first.
+ * Merges consecutive pauses for the same reason: an idle ship replans each minute with the same result. The newest
+ * spell comes first.
  */
 export function foldedPauses<S extends Spell>(spells: readonly S[]): S[] {
   const folded: S[] = [];
@@ -47,7 +47,7 @@ export function foldedPauses<S extends Spell>(spells: readonly S[]): S[] {
   return folded;
 }
 
-/** Since when a ship has had nothing to do, whatever the reasons: the beginning of its pauses after its last mission. */
+/** When a ship became idle: the start of its pauses after its last mission, for whatever reasons. */
 export function idleSinceMs(spells: readonly Spell[], stateSinceMs: number): number {
   const lastMission = spells.findIndex((spell) => !isPause(spell));
   const pauses = lastMission < 0 ? spells : spells.slice(0, lastMission);

@@ -1,4 +1,4 @@
-/** What a ship does in a state of its machine, as far as its colour goes. */
+/** What a ship does in a state of its machine, by which its colour is chosen. */
 export type Kind = 'earning' | 'digging' | 'flying' | 'thinking' | 'waiting' | 'paused' | 'broken';
 
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   restarting: 'broken',
 };
 
-/** The kind of a state; what is not named is a ship making up its mind. */
+/** The kind of a state; an unlisted state counts as thinking. */
 export function kindOf(state: string, paused = false): Kind {
   if (paused) return 'paused';
   return KINDS[state] ?? 'thinking';

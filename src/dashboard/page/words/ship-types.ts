@@ -1,4 +1,4 @@
-/** Every type of ship that the service sells; which of them a shipyard has, and for how much, only a ship there sees. */
+/** Every ship type that the service sells; which of them a shipyard has, and at what price, only a ship there sees. */
 export const SHIP_TYPES = [
   'SHIP_PROBE',
   'SHIP_MINING_DRONE',

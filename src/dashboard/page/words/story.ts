@@ -5,7 +5,7 @@ import { duration } from './durations.ts';
 import { shortWaypoint, stateWords } from './symbols.ts';
 import { told } from './told.ts';
 
-/** States in which a ship does nothing for its owner, and why that is. */
+/** States in which a ship is not working, and why. */
 const STANDSTILLS: Readonly<Record<string, string>> = {
   quarantined: 'In quarantine: its machine failed again and again, so it is left alone. The log says why.',
   restarting: 'Its machine failed and is started anew in a moment.',
@@ -16,7 +16,7 @@ const STANDSTILLS: Readonly<Record<string, string>> = {
   awaitingHauler: 'Its hold is full: it waits for a hauler to take the cargo over.',
 };
 
-/** What a ship is doing, and where it does nothing, why: one sentence. */
+/** What a ship is doing, or why it does nothing, in one sentence. */
 export function storyOf(ship: ShipView): string {
   if (ship.paused) return 'Paused by its owner: it sends nothing until it is resumed.';
   if (ship.idleBecause !== null) return `Idle: ${told(ship.idleBecause)}`;
@@ -34,21 +34,21 @@ function flight({ nav }: ShipView): string {
   return `Flying from ${legs}, there in ${duration(gameSecondsUntil(arrival))} (${nav.flightMode.toLowerCase()}).`;
 }
 
-/** A ship that is to fly but is at a waypoint has arrived since it took that up, or has not left yet. */
+/** A ship whose state is a flight but that is at a waypoint has arrived since that state began, or has not left yet. */
 function ashore({ nav, stateSinceMs }: ShipView): string {
   const place = shortWaypoint(nav.waypoint);
   const hasArrived = gameSecondsBetween(msOf(nav.route.arrival), serverNowMs()) < gameSecondsSince(stateSinceMs);
   return hasArrived ? `It has just arrived at ${place}.` : `It sets off from ${place}.`;
 }
 
-/** What an order of its owner's means for a ship. */
+/** The meaning of a directive for a ship. */
 const ORDERS: Readonly<Record<string, string>> = {
   sellEverything: 'sell everything',
   retireShip: 'sell everything and be scrapped',
   buyShip: 'buy a ship',
 };
 
-/** What its owner ordered it to do before anything else; undefined where there is nothing. */
+/** What the owner's directive has it do before anything else; undefined where there is none. */
 export function orderedOf({ ordered }: ShipView): string | undefined {
   return ordered ? `Ordered by its owner: ${ORDERS[ordered] ?? stateWords(ordered)}.` : undefined;
 }

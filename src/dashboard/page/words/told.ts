@@ -6,12 +6,12 @@ const WAYPOINT = /\b[A-Z]\d+-[A-Z]+\d+-([A-Z][A-Z0-9]*)\b/g;
 const CONTRACT = /\bc[a-z0-9]{20,}\b/g;
 const LONG_NUMBER = /\b\d{5,}\b/g;
 
-/** What is left of a contract's id: enough to tell it from the others. */
+/** Kept letters of a contract's id: enough to tell contracts apart. */
 const ID_LETTERS = 6;
 
 /**
- * A sentence of the daemon in short: waypoints without their system, contracts by the beginning of their id, digits
- * grouped. A ship's name stays whole, though its owner may have called himself like a system.
+ * Shortens a sentence of the daemon: waypoints without their system, contracts by the beginning of their id, digits
+ * grouped. A ship's symbol stays whole, even where the callsign looks like a system's symbol.
  */
 export function shortened(sentence: string, callsign: string): string {
   return sentence
@@ -20,7 +20,7 @@ export function shortened(sentence: string, callsign: string): string {
     .replace(LONG_NUMBER, (digits) => credits(Number(digits)));
 }
 
-/** A sentence of the daemon as the page tells it. */
+/** A sentence of the daemon as the page shows it. */
 export function told(sentence: string): string {
   return shortened(sentence, status.get()?.callsign ?? '');
 }
