@@ -19,6 +19,8 @@ export interface Account {
   departs(id: string, operation: OperationId): void;
   /** A reply told the credits, of which so many are its own effect, not yet in the books. */
   tells(id: string, credits: number, ownCredits: number): void;
+  /** What a request did to the credits, by those that its reply told; undefined where others may have changed them as well. */
+  effectOf(id: string, credits: number): number | undefined;
   /** A read is over. */
   isOver(id: string): void;
   /** The store, with a note taken of what enters its books for an intent. */
@@ -84,6 +86,8 @@ export function createAccount(): Account {
       statement = { beyondCredits, isFirm: one.changes, number: (statement?.number ?? 0) + 1 };
       if (beyondCredits !== 0) for (const hear of listeners) hear();
     },
+    effectOf: (id, credits) =>
+      underWay.get(id)?.isAlone === true && expectedCredits !== undefined ? credits - expectedCredits : undefined,
     isOver: (id) => {
       if (underWay.get(id)?.changes === false) underWay.delete(id);
     },

@@ -17,6 +17,8 @@ export interface CompletionParts {
   readonly perform: Performer['perform'];
   /** The server's clock, milliseconds. */
   readonly serverMs: number;
+  /** What the request did to the credits, where that is certain. */
+  readonly ownCredits?: number | undefined;
 }
 
 /** What a receipt of each kind of trade is of, by its request. */
@@ -55,12 +57,24 @@ function receiptOf(
   return { ...known, ...what, ...receipt, units, pricePerUnit };
 }
 
+/** A receipt as far as it came, or as the agent's credits tell of it; undefined where neither does. */
+function receiptFor(receipt: Fields | undefined, command: Command, parts: CompletionParts): Fields | undefined {
+  const { ownCredits = 0 } = parts;
+  if (receipt !== undefined) return receiptOf(receipt, command, parts);
+  const isSale = TRADES[command.operation]?.type === 'SELL';
+  // A trade for nothing, or one that pays the wrong way, is none that the credits can tell of.
+  if (isSale ? ownCredits <= 0 : ownCredits >= 0) return undefined;
+  const total = Math.abs(ownCredits);
+  const sum = command.operation === 'purchaseShip' ? { price: total } : { totalPrice: total };
+  return receiptOf(sum, command, parts);
+}
+
 /** What of the missing parts is known without asking: the request names it, or the world does. */
 function knownParts(data: Fields, missing: readonly string[], command: Command, parts: CompletionParts): Fields {
   const { agent, transaction } = data as { readonly agent?: Fields; readonly transaction?: Fields };
   const isMissing = (name: string) => missing.includes(name);
   return {
-    ...(isMissing('transaction') && transaction && { transaction: receiptOf(transaction, command, parts) }),
+    ...(isMissing('transaction') && { transaction: receiptFor(transaction, command, parts) }),
     ...(isMissing('agent') && agent && parts.world.agent && { agent: { ...parts.world.agent, ...agent } }),
     // Nobody can read them again: those that came with the reply are lost.
     ...(isMissing('surveys') && { surveys: [] }),

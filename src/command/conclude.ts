@@ -74,13 +74,15 @@ export async function conclude<Operation extends OperationId>(
  * sent again. Where something stays missing that the books need, its outcome is to be settled as one whose reply was lost.
  */
 async function makeWhole<Operation extends OperationId>(
-  { world, perform, clock, closing }: Concluding,
+  { world, perform, clock, closing, account, departure }: Concluding,
   command: Command<Operation>,
   partly: Partly<Operation>,
   { signal: _, ...errand }: Errand,
 ): Promise<Outcome<Operation>> {
   const atMs = clock.nowMs();
-  const works = { world: world.view, perform, serverMs: atMs + world.view.serverOffsetMs };
+  const { agent } = (partly.parts as { readonly data: { readonly agent?: { readonly credits: number } } }).data;
+  const ownCredits = agent && account?.effectOf(departure.id, agent.credits);
+  const works = { world: world.view, perform, serverMs: atMs + world.view.serverOffsetMs, ownCredits };
   const remains = withKnownParts(partly, command, works);
   world.apply(command.operation, remains.parts, { path: command.path, body: command.body ?? {}, atMs });
   const reading = completed(remains, command, works, { ...errand, worth: WORTH.settle });
