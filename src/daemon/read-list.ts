@@ -6,10 +6,15 @@ import { type Asked, need } from './insist.ts';
 /** How many entries came of a list, and how many it has by its own word. */
 type Counted = Pick<Gathering<never>, 'total' | 'came'>;
 
-/** Says so where a list has other than so many entries by its own word. */
+/** The lists whose count has been told to be wrong, by the log that it was told to. */
+const told = new WeakMap<Log, Set<OperationId>>();
+
+/** Says so where a list has other than so many entries by its own word: once a list for the log's life, as the fleet is read each hour. */
 export function tellMiscounted(log: Log, operation: OperationId, { total, came }: Counted): void {
-  if (total !== undefined && total !== came)
-    log.warn('list.miscounted', { operation: operationLabel(operation), listed: total, came });
+  const known = told.get(log) ?? new Set();
+  if (total === undefined || total === came || known.has(operation)) return;
+  told.set(log, known.add(operation));
+  log.warn('list.miscounted', { operation: operationLabel(operation), listed: total, came });
 }
 
 /**
