@@ -55,7 +55,10 @@ function play(seed: number, minutes: number, settings: Settings, disturbed?: Exa
   return onStage({ seed, settings, rivals: RIVALS, ...(way === undefined ? {} : { way }) }, async (stage) => {
     const life = stage.start();
     const beside = life.ready.then(() => meanwhile?.(stage));
-    beside.catch(() => {});
+    let broken: string[] = [];
+    beside.catch((error) => {
+      broken = [`what goes on beside broke off: ${error}`];
+    });
     const isEnded = await stage.until(life.ending, minutes);
     const earnedCredits = netWorthIn(stage) - STARTING_CREDITS;
     life.stop();
@@ -66,6 +69,7 @@ function play(seed: number, minutes: number, settings: Settings, disturbed?: Exa
       ...(isEnded ? ['the daemon ended by itself'] : []),
       ...(stops ? [] : ['the daemon did not end when it was asked to']),
       ...(meanwhile === undefined && duplicates > 0 ? [`${duplicates} effects more than the journal knows`] : []),
+      ...broken,
       ...(imagined > 0 ? [`${imagined} effects fewer than the journal says`] : []),
       ...wrong,
     ];

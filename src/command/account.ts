@@ -19,6 +19,8 @@ export interface Account {
   departs(id: string, operation: OperationId): void;
   /** A reply states the credits; `ownCredits` is its own effect, which is not yet in the books. */
   tells(id: string, credits: number, ownCredits: number): void;
+  /** What a request did to the credits, derived from the credits in its reply; undefined where others may have changed them too. */
+  effectOf(id: string, credits: number): number | undefined;
   /** A read has ended. */
   isOver(id: string): void;
   /** Wraps the store, so that the account notes each effect that is booked for an intent. */
@@ -84,6 +86,8 @@ export function createAccount(): Account {
       statement = { beyondCredits, isFirm: one.changes, number: (statement?.number ?? 0) + 1 };
       if (beyondCredits !== 0) for (const hear of listeners) hear();
     },
+    effectOf: (id, credits) =>
+      underWay.get(id)?.isAlone === true && expectedCredits !== undefined ? credits - expectedCredits : undefined,
     isOver: (id) => {
       if (underWay.get(id)?.changes === false) underWay.delete(id);
     },

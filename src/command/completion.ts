@@ -17,6 +17,8 @@ export interface CompletionParts {
   readonly perform: Performer['perform'];
   /** The server's clock, milliseconds. */
   readonly serverMs: number;
+  /** What the request did to the credits, where that is certain. */
+  readonly ownCredits?: number | undefined;
 }
 
 /** The type and the good of a trade, by its request. */
@@ -55,12 +57,24 @@ function receiptOf(
   return { ...known, ...what, ...receipt, units, pricePerUnit };
 }
 
+/** A receipt from its parts, or derived from the change in credits; undefined where neither is enough. */
+function receiptFor(receipt: Fields | undefined, command: Command, parts: CompletionParts): Fields | undefined {
+  const { ownCredits = 0 } = parts;
+  if (receipt !== undefined) return receiptOf(receipt, command, parts);
+  const isSale = TRADES[command.operation]?.type === 'SELL';
+  // A change of zero or of the wrong sign cannot come from this trade.
+  if (isSale ? ownCredits <= 0 : ownCredits >= 0) return undefined;
+  const total = Math.abs(ownCredits);
+  const sum = command.operation === 'purchaseShip' ? { price: total } : { totalPrice: total };
+  return receiptOf(sum, command, parts);
+}
+
 /** The missing parts that are known from the request or the world without another read. */
 function knownParts(data: Fields, missing: readonly string[], command: Command, parts: CompletionParts): Fields {
   const { agent, transaction } = data as { readonly agent?: Fields; readonly transaction?: Fields };
   const isMissing = (name: string) => missing.includes(name);
   return {
-    ...(isMissing('transaction') && transaction && { transaction: receiptOf(transaction, command, parts) }),
+    ...(isMissing('transaction') && { transaction: receiptFor(transaction, command, parts) }),
     ...(isMissing('agent') && agent && parts.world.agent && { agent: { ...parts.world.agent, ...agent } }),
     // Surveys cannot be read again: the ones in the reply are lost.
     ...(isMissing('surveys') && { surveys: [] }),

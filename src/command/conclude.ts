@@ -74,13 +74,15 @@ export async function finish<Operation extends OperationId>(
  * sent again. If a part that the books need stays missing, the outcome is resolved like that of a lost reply.
  */
 async function makeWhole<Operation extends OperationId>(
-  { world, perform, clock, closing }: Concluding,
+  { world, perform, clock, closing, account, departure }: Concluding,
   command: Command<Operation>,
   partly: Partly<Operation>,
   { signal: _, ...requestContext }: RequestContext,
 ): Promise<Outcome<Operation>> {
   const atMs = clock.nowMs();
-  const works = { world: world.view, perform, serverMs: atMs + world.view.serverOffsetMs };
+  const { agent } = (partly.parts as { readonly data: { readonly agent?: { readonly credits: number } } }).data;
+  const ownCredits = agent && account?.effectOf(departure.id, agent.credits);
+  const works = { world: world.view, perform, serverMs: atMs + world.view.serverOffsetMs, ownCredits };
   const remains = withKnownParts(partly, command, works);
   world.apply(command.operation, remains.parts, { path: command.path, body: command.body ?? {}, atMs });
   const reading = completed(remains, command, works, { ...requestContext, worth: WORTH.settle });

@@ -6,10 +6,18 @@ import { type Asked, need } from './read-with-retry.ts';
 /** How many entries of a list came, and its stated total. */
 type Counted = Pick<Gathering<never>, 'total' | 'came'>;
 
-/** Logs a list whose entries differ in number from its stated total. */
+/** The lists already reported as miscounted, by log. */
+const told = new WeakMap<Log, Set<OperationId>>();
+
+/**
+ * Logs a list whose entries differ in number from its stated total. Each list is logged once per log, because the fleet is
+ * read each game hour.
+ */
 export function tellMiscounted(log: Log, operation: OperationId, { total, came }: Counted): void {
-  if (total !== undefined && total !== came)
-    log.warn('list.miscounted', { operation: operationLabel(operation), listed: total, came });
+  const known = told.get(log) ?? new Set();
+  if (total === undefined || total === came || known.has(operation)) return;
+  told.set(log, known.add(operation));
+  log.warn('list.miscounted', { operation: operationLabel(operation), listed: total, came });
 }
 
 /**

@@ -1,4 +1,3 @@
-import { pass } from '../../../src/time/wait.ts';
 import type { Transport } from '../../../src/wire/transport.ts';
 import { audit } from '../audit.ts';
 import {
@@ -27,32 +26,14 @@ import { MINUTE_MS, type Stage } from '../stage.ts';
 const BEGINS_MINUTES = 8;
 const EVERY_MINUTES = 12;
 const TIMES = 6;
-/** Milliseconds between tries while it cannot be done. */
+/** Milliseconds between tries: who tries at each reply takes the requests that the daemon lives on. */
 const TRY_MS = 15_000;
-const TRIES = 200;
-
 /** How often an owner has done what it does. */
 const DONE = new WeakMap<Stage, number>();
 
 const count = (stage: Stage) => DONE.set(stage, (DONE.get(stage) ?? 0) + 1);
 
 type Played = Pick<Example, 'meanwhile' | 'way'>;
-
-/** Does something some times, each as soon as it can be done. */
-function doing(deed: Deed, times = TIMES): Played {
-  const meanwhile = async (stage: Stage) => {
-    await pass(BEGINS_MINUTES * MINUTE_MS);
-    for (let done = 0; done < times; done++) {
-      for (let tries = 0; !deed(stage.owner); tries++) {
-        if (tries > TRIES) return;
-        await pass(TRY_MS);
-      }
-      count(stage);
-      await pass(EVERY_MINUTES * MINUTE_MS);
-    }
-  };
-  return { meanwhile };
-}
 
 /** Does something some times, each right after the service has carried out such a request of the daemon's. */
 function doingAfter(isMoment: Meant, deed: Deed, times = TIMES, fromMinutes = BEGINS_MINUTES): Played {
@@ -63,7 +44,9 @@ function doingAfter(isMoment: Meant, deed: Deed, times = TIMES, fromMinutes = BE
       const reply = await onwards(request, signal);
       if (playing === undefined || reply.status >= 300 || !isMoment(request)) return reply;
       const nowMs = playing.time.clock.nowMs();
-      if (nowMs < nextMs || (DONE.get(playing) ?? 0) >= times || !deed(playing.owner)) return reply;
+      if (nowMs < nextMs || (DONE.get(playing) ?? 0) >= times) return reply;
+      nextMs = nowMs + TRY_MS;
+      if (!deed(playing.owner)) return reply;
       nextMs = nowMs + EVERY_MINUTES * MINUTE_MS;
       count(playing);
       return reply;
@@ -75,6 +58,9 @@ function doingAfter(isMoment: Meant, deed: Deed, times = TIMES, fromMinutes = BE
   };
   return { way, meanwhile };
 }
+
+/** Does something some times, each as soon as it can be done: ships lie still only while the daemon acts. */
+const doing = (deed: Deed, times = TIMES) => doingAfter(({ method }) => method !== 'GET', deed, times);
 
 /** What the books must be whatever an owner did: true to the credit, and nothing done twice. */
 async function booksAreTrue(stage: Stage): Promise<string[]> {
