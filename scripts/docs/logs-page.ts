@@ -48,7 +48,7 @@ errors. \`log.level\` in the config or the strategy sets the level; the environm
 ## Storms
 
 Of equal warnings or errors (same event, ship and reason, whatever numbers stand in it) five a minute are written, of one event of one
-ship 60 a game minute. \`log.folded\` says how many were left out. Fatal lines and level debug are always written.
+ship 60 a game minute. \`log.repeats\` says how many were left out. Fatal lines and level debug are always written.
 
 ## Files
 

@@ -81,7 +81,7 @@ const OUTSIDE: readonly Kept[] = [
   {
     says: 'The token of a registration is kept before anything else of the reply is looked at, and once an agent was registered no other is.',
     faults: ['F49'],
-    tests: ['test/daemon/enlist.test.ts'],
+    tests: ['test/daemon/authenticate-or-register.test.ts'],
   },
   {
     says: 'A clock that steps, a server whose clock is another and a machine that slept make it neither early nor stop.',

@@ -62,8 +62,8 @@ bug or the disk: the machine ends in \`failed\` and its supervisor starts a new 
 five failures in ten minutes. A new machine begins in \`reconciling\`; no snapshot is ever restored.
 
 Its owner's orders reach a ship as events, in whatever state it is: PAUSE and RESUME (alone or with the fleet), LANES (choose from these
-instead of the strategy's), CANCEL (drop the mission) and WISH (sell everything, be scrapped, buy a ship; before any mission). PAUSE, CANCEL
-and WISH call the ship back (\`called off\`): waiting requests leave the queue unsent, what was sent is finished, a flight is flown to its
+instead of the strategy's), CANCEL (drop the mission) and DIRECTIVE (sell everything, be scrapped, buy a ship; before any mission). PAUSE, CANCEL
+and DIRECTIVE call the ship back (\`called off\`): waiting requests leave the queue unsent, what was sent is finished, a flight is flown to its
 end; then the ship plans again, or rests in \`paused\`. Orders are kept in the books, so that neither a failed machine nor a restart
 forgets them.
 

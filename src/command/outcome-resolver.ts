@@ -140,13 +140,11 @@ export function createOutcomeResolver({ performer, store, world, clock, log }: O
       if (shipSymbol !== null) await performer.settled(shipSymbol);
       const unsettledCommands = await unsettledCommandsOf(store, shipSymbol);
       for (const unsettled of unsettledCommands) {
-        for (
-          let again = await look(unsettled, requestContext);
-          again !== 0;
-          again = await look(unsettled, requestContext)
-        ) {
+        let again = await look(unsettled, requestContext);
+        while (again !== 0) {
           if (typeof again === 'object') return again;
           await pass(again, requestContext.signal);
+          again = await look(unsettled, requestContext);
         }
       }
       return unsettledCommands.length > 0;

@@ -20,13 +20,13 @@ export async function planNext(shipRuntime: ShipRuntime, { shipSymbol, orders }:
   if (isPaused(orders)) return { progress: undefined, droppedDirective: undefined };
   const situation = services.situationFor(shipSymbol);
   services.world.forgetSurveysBefore(serverNowMs(services));
-  const wished = orders.directive && progressFor(shipRuntime, situation, shipSymbol, orders.directive);
-  if (orders.directive === undefined || wished === undefined) {
+  const directed = orders.directive && progressFor(shipRuntime, situation, shipSymbol, orders.directive);
+  if (orders.directive === undefined || directed === undefined) {
     shipRuntime.fulfills = undefined;
     return { progress: progressByLanes(shipRuntime, situation, shipSymbol), droppedDirective: orders.directive };
   }
   shipRuntime.fulfills = orders.directive;
-  return { progress: wished, droppedDirective: undefined };
+  return { progress: directed, droppedDirective: undefined };
 }
 
 /** The mission for a directive; undefined when it is done or impossible, which is logged. */

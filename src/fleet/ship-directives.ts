@@ -28,7 +28,7 @@ export type DirectiveEvent =
   | { readonly type: 'LANES'; readonly lanes: readonly Lane[] | null }
   /** Drop the mission at the next safe point and plan again. */
   | { readonly type: 'CANCEL' }
-  | { readonly type: 'WISH'; readonly directive: Directive };
+  | { readonly type: 'DIRECTIVE'; readonly directive: Directive };
 
 /** A ship's directives after one more event. */
 export function directivesAfter(orders: ShipDirectives, event: DirectiveEvent): ShipDirectives {
@@ -42,7 +42,7 @@ export function directivesAfter(orders: ShipDirectives, event: DirectiveEvent): 
       return { ...orders, lanes: event.lanes };
     case 'CANCEL':
       return { ...orders, directive: undefined };
-    case 'WISH':
+    case 'DIRECTIVE':
       return { ...orders, directive: event.directive };
   }
 }

@@ -228,7 +228,7 @@ export const shipMachine = setup({
     RESUME: { actions: ['takeOrder', 'noteOrders'] },
     LANES: { actions: ['takeOrder', 'noteOrders'] },
     CANCEL: { actions: ['takeOrder', 'noteOrders', 'forgetFailures', 'recall', 'callOff'] },
-    WISH: { actions: ['takeOrder', 'noteOrders', 'forgetFailures', 'recall', 'callOff'] },
+    DIRECTIVE: { actions: ['takeOrder', 'noteOrders', 'forgetFailures', 'recall', 'callOff'] },
   },
   states: {
     reconciling: {
@@ -282,7 +282,7 @@ export const shipMachine = setup({
         WAKE: 'planning',
         PAUSE: { target: 'planning', actions: ['takeOrder', 'noteOrders'] },
         LANES: { target: 'planning', actions: ['takeOrder', 'noteOrders'] },
-        WISH: { target: 'planning', actions: ['takeOrder', 'noteOrders'] },
+        DIRECTIVE: { target: 'planning', actions: ['takeOrder', 'noteOrders'] },
       },
       invoke: {
         src: 'pause',
@@ -295,7 +295,7 @@ export const shipMachine = setup({
       on: {
         PAUSE: { target: 'paused', actions: ['takeOrder', 'noteOrders'] },
         CANCEL: appliedAtOnce,
-        WISH: appliedAtOnce,
+        DIRECTIVE: appliedAtOnce,
       },
       invoke: {
         src: 'pause',

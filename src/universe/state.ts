@@ -79,7 +79,7 @@ export interface WaypointState {
   readonly traits: readonly string[];
   /** As the universe began; `isUnderConstruction` in construction/ returns the current state. */
   readonly isUnderConstruction: boolean;
-  /** As the universe began; `routeGraphOf` returns the current one. */
+  /** As the universe began; `chartOf` returns the current one. */
   readonly chart?: ChartState;
   /** What the market lists; absent if there is no market. */
   readonly trade?: {

@@ -32,7 +32,7 @@ async function toldBy(order: Order) {
   return { ordered, told };
 }
 
-const directive = (kind: 'sellEverything' | 'retireShip') => ({ type: 'WISH', directive: { kind } });
+const directive = (kind: 'sellEverything' | 'retireShip') => ({ type: 'DIRECTIVE', directive: { kind } });
 const both = (event: object) => [
   [SHIP, event],
   [PROBE, event],
@@ -48,7 +48,7 @@ test.each<[Order, unknown[]]>([
   [{ kind: 'retireShip', ship: SHIP }, [[SHIP, directive('retireShip')]]],
   [
     { kind: 'buyShip', shipType: 'SHIP_PROBE' },
-    [[expect.any(String), { type: 'WISH', directive: { kind: 'buyShip', shipType: 'SHIP_PROBE' } }]],
+    [[expect.any(String), { type: 'DIRECTIVE', directive: { kind: 'buyShip', shipType: 'SHIP_PROBE' } }]],
   ],
   [{ kind: 'pauseFleet' }, both({ type: 'PAUSE', withFleet: true })],
   [{ kind: 'resumeFleet' }, both({ type: 'RESUME', withFleet: true })],

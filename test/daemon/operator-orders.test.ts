@@ -221,6 +221,14 @@ describe('the orders that are kept', () => {
     expect(orders.of('A-1').lanes).toEqual(['mine']);
   });
 
+  test('are read as an older version wrote them, which called a directive a wish', async () => {
+    const { directive: _, ...older } = pause;
+    const wish = { kind: 'retireShip' } as const;
+    const kept = { fleetIsPaused: false, ships: { 'A-1': { ...older, wish } } };
+    const orders = await recallOrders(metaOf(JSON.stringify(kept)), keptLog().log);
+    expect(orders.of('A-1')).toEqual({ ...pause, directive: wish });
+  });
+
   test('that cannot be written down are an error in the log, and those after them are tried again', async () => {
     const { log, lines } = keptLog();
     let isFull = true;

@@ -207,7 +207,7 @@ test('a ship that was given lanes is told apart in the strategy, and the strateg
 
 describe.each([
   ['cancel', { type: 'CANCEL' }],
-  ['sell everything', { type: 'WISH', directive: { kind: 'sellEverything' } }],
+  ['sell everything', { type: 'DIRECTIVE', directive: { kind: 'sellEverything' } }],
 ] as const)('an order to %s', (_what, order) => {
   const alone = () => aWorld({ ships: [aShip()] });
 

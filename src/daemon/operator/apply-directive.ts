@@ -71,7 +71,7 @@ function buyShip({ fleetRuntime, orders, world }: OperatorContext, shipType: str
   const credits = world.agent?.credits ?? 0;
   if (price > credits)
     return refused(`expected ${whole(price)} credits to ${buyer.mission.what}, got ${whole(credits)}: wait for more`);
-  fleetRuntime.tell(buyer.ship, { type: 'WISH', directive: { kind: 'buyShip', shipType } });
+  fleetRuntime.tell(buyer.ship, { type: 'DIRECTIVE', directive: { kind: 'buyShip', shipType } });
   const paying = price === 0 ? 'a price not seen yet' : `about ${whole(price)} credits`;
   return done(`${buyer.ship} is to ${buyer.mission.what}, for ${paying}`);
 }

@@ -70,7 +70,7 @@ function send(operatorContext: OperatorContext, ship: string, event: DirectiveEv
   const before = operatorContext.orders.of(ship).directive?.kind;
   const when = soon(operatorContext, ship);
   operatorContext.fleetRuntime.tell(ship, event);
-  const isOther = event.type === 'WISH' && before !== undefined && before !== event.directive.kind;
+  const isOther = event.type === 'DIRECTIVE' && before !== undefined && before !== event.directive.kind;
   return done(`${ship} ${what} ${when}${isOther ? `, instead of the order before (${before})` : ''}`);
 }
 
@@ -80,7 +80,7 @@ function sellEverything(operatorContext: OperatorContext, ship: string): Ordered
   return send(
     operatorContext,
     ship,
-    { type: 'WISH', directive: { kind: 'sellEverything' } },
+    { type: 'DIRECTIVE', directive: { kind: 'sellEverything' } },
     'sells all that is aboard',
   );
 }
@@ -104,7 +104,7 @@ function retire(operatorContext: OperatorContext, ship: string): Ordered {
   if (operatorContext.world.ships.size < 2)
     return refused(`expected another ship beside ${ship}, got none: buy one first`);
   const directive = { kind: 'retireShip' } as const;
-  const ordered = send(operatorContext, ship, { type: 'WISH', directive }, 'sells its cargo and is scrapped');
+  const ordered = send(operatorContext, ship, { type: 'DIRECTIVE', directive }, 'sells its cargo and is scrapped');
   return ordered.kind === 'done' ? done(ordered.said + boughtBack(operatorContext, ship)) : ordered;
 }
 

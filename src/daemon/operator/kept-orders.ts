@@ -12,9 +12,16 @@ export interface KeptOrders extends DirectiveStore {
   written(): Promise<boolean>;
 }
 
+/** As older versions wrote a ship's directive. */
+type Written = ShipDirectives & { readonly wish?: ShipDirectives['directive'] };
+
 /** Drops lanes that this version does not know: an older version may have had others. */
-function known(orders: ShipDirectives): ShipDirectives {
-  return { ...orders, lanes: orders.lanes?.filter((lane) => Object.hasOwn(LANES, lane)) ?? null };
+function known({ wish, ...orders }: Written): ShipDirectives {
+  return {
+    ...orders,
+    directive: orders.directive ?? wish,
+    lanes: orders.lanes?.filter((lane) => Object.hasOwn(LANES, lane)) ?? null,
+  };
 }
 
 function parsed(text: string | null): KeptDirectives | undefined {

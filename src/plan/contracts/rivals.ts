@@ -10,7 +10,7 @@ import { bestSource } from './source.ts';
 const OF_SOME_USE = 1 / 3;
 
 /** Hauling power of a ship: cargo units × engine speed. */
-function haulRoute(ship: Ship): number {
+function haulingPower(ship: Ship): number {
   return ship.cargo.capacity * ship.engine.speed;
 }
 
@@ -30,7 +30,7 @@ function strongerShip(situation: Situation, ship: Ship): Ship | undefined {
   for (const other of situation.world.ships.values()) {
     if (other.nav.systemSymbol !== ship.nav.systemSymbol || situation.outOfService?.has(other.symbol)) continue;
     const puts = lanesBeforeContracts(situation, other);
-    if (Number.isFinite(puts) && puts <= mostBefore && haulRoute(other) > haulRoute(strongest)) strongest = other;
+    if (Number.isFinite(puts) && puts <= mostBefore && haulingPower(other) > haulingPower(strongest)) strongest = other;
   }
   return strongest === ship ? undefined : emptied(strongest);
 }
@@ -51,6 +51,6 @@ export function wouldHoldUp(situation: Situation, ship: Ship, need: Need, second
 export function isLeftToStrongerShip(situation: Situation, ship: Ship, need: Need, seconds: number): boolean {
   const stronger = strongerShip(situation, ship);
   if (stronger === undefined) return false;
-  const isOfUse = haulRoute(ship) >= OF_SOME_USE * haulRoute(stronger);
+  const isOfUse = haulingPower(ship) >= OF_SOME_USE * haulingPower(stronger);
   return wouldHoldUp(situation, ship, need, isOfUse ? seconds : Number.POSITIVE_INFINITY);
 }

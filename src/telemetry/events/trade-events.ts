@@ -187,7 +187,7 @@ export const TRADE_EVENTS = {
   },
   'act.still-backed-off': {
     level: 'info',
-    when: 'an act that was left alone has been tried again in vain, or is found to be in vain at more things of which the owner was told one (act.left-alone)',
+    when: 'an act that was left alone has been tried again in vain, or is found to be in vain at more things of which the owner was told one (act.backed-off)',
     sentence: 'to {act} failed again[: {reason}]; it is left alone until {until}',
     example: {
       act: 'buy IRON_ORE at X1-KD26-B7',
@@ -214,7 +214,7 @@ export const TRADE_EVENTS = {
   },
   'command.refused': {
     level: 'info',
-    when: 'the server refused a command; the ship plans anew, and the owner is told if it comes again (act.left-alone)',
+    when: 'the server refused a command; the ship plans anew, and the owner is told if it comes again (act.backed-off)',
     sentence: '[{ship}: ]{operation}[ of {waypoint}] refused[ with {code}][ {name}][: {reason}]',
     example: {
       ship,
@@ -233,7 +233,7 @@ export const TRADE_EVENTS = {
   },
   'command.unknown': {
     level: 'info',
-    when: 'nobody knows whether a command was carried out; reading settles it before the ship goes on, and the owner is told if it comes again without effect (act.left-alone)',
+    when: 'nobody knows whether a command was carried out; reading settles it before the ship goes on, and the owner is told if it comes again without effect (act.backed-off)',
     sentence: '[{ship}: ]outcome of {operation} unknown: {reason}',
     example: { ship, operation: 'POST /my/ships/{shipSymbol}/sell', reason: 'no reply within 20 s' },
   },

@@ -3,7 +3,7 @@ import { byKey } from './statistics.ts';
 import { type Row, row, type Section } from './table.ts';
 
 /** Occurrences of each field in the replies of one endpoint, by its path, e.g. "data[].traits[].symbol". */
-type QueueStats = Map<string, number>;
+type FieldCounts = Map<string, number>;
 
 /** Fields of the universe that are too rare to occur in every played game. */
 const RARE: readonly RegExp[] = [
@@ -20,42 +20,41 @@ const OFTEN = 5;
 /** Maximum number of rows of one endpoint. */
 const MOST_FIELDS = 30;
 
-function takeIn(queueStats: QueueStats, value: unknown, path: string): void {
+function takeIn(counts: FieldCounts, value: unknown, path: string): void {
   // Our client treats a null as an absent field, and so does this.
   if (value === null) return;
-  queueStats.set(path, (queueStats.get(path) ?? 0) + 1);
-  if (Array.isArray(value)) for (const each of value) takeIn(queueStats, each, `${path}[]`);
+  counts.set(path, (counts.get(path) ?? 0) + 1);
+  if (Array.isArray(value)) for (const each of value) takeIn(counts, each, `${path}[]`);
   else if (typeof value === 'object')
-    for (const [name, below] of Object.entries(value))
-      takeIn(queueStats, below, path === '' ? name : `${path}.${name}`);
+    for (const [name, below] of Object.entries(value)) takeIn(counts, below, path === '' ? name : `${path}.${name}`);
 }
 
-function queueStatsOf(exchanges: readonly Exchange[]): QueueStats {
-  const queueStats: QueueStats = new Map();
-  for (const { body } of exchanges) takeIn(queueStats, body, '');
-  return queueStats;
+function fieldCountsOf(exchanges: readonly Exchange[]): FieldCounts {
+  const counts: FieldCounts = new Map();
+  for (const { body } of exchanges) takeIn(counts, body, '');
+  return counts;
 }
 
 /** Number of objects that have, or could have, the field. */
-function placesFor(field: string, queueStats: QueueStats): number {
-  return queueStats.get(field.slice(0, Math.max(0, field.lastIndexOf('.')))) ?? 0;
+function placesFor(field: string, counts: FieldCounts): number {
+  return counts.get(field.slice(0, Math.max(0, field.lastIndexOf('.')))) ?? 0;
 }
 
-function isAlways(field: string, queueStats: QueueStats, least: number): boolean {
-  const places = placesFor(field, queueStats);
-  return places >= least && queueStats.get(field) === places;
+function isAlways(field: string, counts: FieldCounts, least: number): boolean {
+  const places = placesFor(field, counts);
+  return places >= least && counts.get(field) === places;
 }
 
 /**
  * Fields of one count that could also occur in the other. If the other has no such object, the field and all below it
  * are left out.
  */
-function comparable(queueStats: QueueStats, other: QueueStats): string[] {
-  const fields = [...queueStats.keys()].filter((path) => path !== '' && !path.endsWith('[]'));
+function comparable(counts: FieldCounts, other: FieldCounts): string[] {
+  const fields = [...counts.keys()].filter((path) => path !== '' && !path.endsWith('[]'));
   return fields.filter((field) => placesFor(field, other) > 0 && !RARE.some((rare) => rare.test(field)));
 }
 
-function fieldRows(endpoint: string, recorded: QueueStats, played: QueueStats): Row[] {
+function fieldRows(endpoint: string, recorded: FieldCounts, played: FieldCounts): Row[] {
   const unknown = comparable(recorded, played).filter((field) => !played.has(field));
   const always = comparable(played, recorded).filter((field) => isAlways(field, played, OFTEN));
   const missing = always.filter((field) => !isAlways(field, recorded, 1));
@@ -91,7 +90,7 @@ export function fieldSection(recorded: Session, played: Session): Section {
     ({ endpoint = '' }) => endpoint,
     (exchanges, endpoint) => {
       const known = ours.get(endpoint);
-      if (known !== undefined) return fieldRows(endpoint, queueStatsOf(exchanges), queueStatsOf(known));
+      if (known !== undefined) return fieldRows(endpoint, fieldCountsOf(exchanges), fieldCountsOf(known));
       return [row(`${endpoint}: fields`, 'not played', 'written', exchanges.length, 'unclear')];
     },
   );

@@ -11,7 +11,7 @@ function chartOfWaypoint(state: UniverseState, waypoint: WaypointState): ChartSt
 }
 
 /** The chart of a waypoint by its symbol; undefined if it is uncharted or does not exist. */
-export function routeGraphOf(state: UniverseState, waypointSymbol: string): ChartState | undefined {
+export function chartOf(state: UniverseState, waypointSymbol: string): ChartState | undefined {
   const waypoint = waypointAt(state, waypointSymbol);
   return waypoint && chartOfWaypoint(state, waypoint);
 }

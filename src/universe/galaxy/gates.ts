@@ -51,9 +51,9 @@ function wishOf(random: Random, sketch: SystemSketch, sketches: readonly SystemS
 const networkOf = oncePerState((state): ReadonlyMap<string, readonly string[]> => {
   const withGates = systemCatalogue(state).filter(({ hasGate }) => hasGate);
   const random = seededRandom(state.seed, 'gates');
-  const directives = withGates.map((sketch) => wishOf(random, sketch, withGates));
+  const wishes = withGates.map((sketch) => wishOf(random, sketch, withGates));
   const network = new Map(withGates.map(({ symbol }): [string, string[]] => [symbol, []]));
-  for (const { from, to } of connectGates(random, directives, connectionCount(withGates.length))) {
+  for (const { from, to } of connectGates(random, wishes, connectionCount(withGates.length))) {
     const [one, other] = [withGates[from]?.symbol ?? '', withGates[to]?.symbol ?? ''];
     network.get(one)?.push(other);
     network.get(other)?.push(one);

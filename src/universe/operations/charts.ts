@@ -1,5 +1,5 @@
 import { isoFromMs } from '../../time/iso.ts';
-import { chartWaypoint, routeGraphOf } from '../charts/charts.ts';
+import { chartOf, chartWaypoint } from '../charts/charts.ts';
 import { chartRewardCredits } from '../charts/rewards.ts';
 import { agentReply } from '../replies/agent-reply.ts';
 import { chartReply } from '../replies/chart-reply.ts';
@@ -22,7 +22,7 @@ function chart(call: AgentCall) {
   requireArrived(ship, nowMs);
   const { waypointSymbol } = ship.nav;
   const waypoint = knownWaypoint(game.state, waypointSymbol);
-  if (routeGraphOf(game.state, waypointSymbol) !== undefined) {
+  if (chartOf(game.state, waypointSymbol) !== undefined) {
     refuse('waypointCharted', `Waypoint ${waypointSymbol} has been charted already.`, { waypointSymbol });
   }
   const totalPrice = chartRewardCredits(game.state, waypoint);

@@ -1,4 +1,4 @@
-import { routeGraphOf } from '../charts/charts.ts';
+import { chartOf } from '../charts/charts.ts';
 import { traitFacts } from '../facts/traits.ts';
 import type { SystemSketch } from '../galaxy/sketches.ts';
 import type { ShipState, UniverseState, WaypointState } from '../state.ts';
@@ -15,7 +15,7 @@ export function scannedSystemReply({ symbol, type, x, y }: SystemSketch, distanc
 /** A waypoint in a scan: with all its traits, charted or not. */
 export function scannedWaypointReply(state: UniverseState, waypoint: WaypointState) {
   const { symbol, type, systemSymbol, x, y, orbitals, faction, traits } = waypoint;
-  const chart = routeGraphOf(state, symbol);
+  const chart = chartOf(state, symbol);
   return {
     symbol,
     type,

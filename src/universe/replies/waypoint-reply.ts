@@ -1,4 +1,4 @@
-import { routeGraphOf, shownTraits } from '../charts/charts.ts';
+import { chartOf, shownTraits } from '../charts/charts.ts';
 import { isUnderConstruction } from '../construction/construction.ts';
 import { traitFacts } from '../facts/traits.ts';
 import { modifiersAt } from '../mining/instability.ts';
@@ -10,7 +10,7 @@ import { placeReply } from './system-reply.ts';
 /** The fields that need a chart; without one, only a single trait is shown (game-facts 3.6). */
 function chartedReply(state: UniverseState, waypoint: WaypointState) {
   const { symbol, faction } = waypoint;
-  const chart = routeGraphOf(state, symbol);
+  const chart = chartOf(state, symbol);
   if (chart === undefined) return {};
   return {
     ...(faction !== undefined && { faction: { symbol: faction } }),

@@ -8,7 +8,7 @@ const byEndpoint = new Map(operations.map((operation) => [endpointOf(operation),
 const NO_QUERY = new URLSearchParams();
 
 /** A rival's ship at an instant of server time. */
-export interface OperatorContext {
+export interface RivalContext {
   readonly game: Game;
   readonly agent: AgentState;
   readonly shipSymbol: string;
@@ -21,7 +21,7 @@ export interface OperatorContext {
  * @param what last part of the operation's path, e.g. "dock"
  * @throws Refusal if a player would be refused
  */
-export function steer({ game, agent, shipSymbol, nowMs }: OperatorContext, what: string, body?: object): void {
+export function steer({ game, agent, shipSymbol, nowMs }: RivalContext, what: string, body?: object): void {
   const endpoint = `POST /my/ships/{shipSymbol}/${what}`;
   const operation = byEndpoint.get(endpoint);
   if (operation?.access !== 'agent') throw new RangeError(`steer: expected an operation of ships, got ${endpoint}`);

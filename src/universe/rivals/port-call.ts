@@ -5,7 +5,7 @@ import { legBetween } from '../operations/departure.ts';
 import { knownWaypoint } from '../operations/places.ts';
 import { Refusal } from '../service/refusal.ts';
 import type { MarketGoodState, ShipState, WaypointState } from '../state.ts';
-import { type OperatorContext, steer } from './helm.ts';
+import { type RivalContext, steer } from './helm.ts';
 import { affordableUnits, bestTrip, isWorthwhile, type Trip } from './spreads.ts';
 
 /** Game seconds that a rival waits if it has nothing to do. */
@@ -15,54 +15,54 @@ const REST_SECONDS = 600;
 const BERTH_SECONDS = 5;
 
 function goodAt(
-  { game, nowMs }: OperatorContext,
+  { game, nowMs }: RivalContext,
   { symbol }: WaypointState,
   tradeSymbol: string,
 ): MarketGoodState | undefined {
   return marketAt(game.state, symbol, nowMs)?.goods[tradeSymbol];
 }
 
-function sellEverything(operatorContext: OperatorContext, ship: ShipState, here: WaypointState): void {
+function sellEverything(rivalContext: RivalContext, ship: ShipState, here: WaypointState): void {
   for (const [symbol, aboard] of Object.entries(ship.cargo)) {
-    const volume = goodAt(operatorContext, here, symbol)?.tradeVolume ?? 0;
+    const volume = goodAt(rivalContext, here, symbol)?.tradeVolume ?? 0;
     let left = volume === 0 ? 0 : aboard;
     for (; left > 0; left -= Math.min(left, volume))
-      steer(operatorContext, 'sell', { symbol, units: Math.min(left, volume) });
+      steer(rivalContext, 'sell', { symbol, units: Math.min(left, volume) });
   }
 }
 
 /** Buys lot by lot, until the hold is full, the credits are spent or the spread is too small. */
-function buy(operatorContext: OperatorContext, ship: ShipState, { tradeSymbol, from, to }: Trip): void {
-  const offer = goodAt(operatorContext, from, tradeSymbol);
-  const demand = goodAt(operatorContext, to, tradeSymbol);
+function buy(rivalContext: RivalContext, ship: ShipState, { tradeSymbol, from, to }: Trip): void {
+  const offer = goodAt(rivalContext, from, tradeSymbol);
+  const demand = goodAt(rivalContext, to, tradeSymbol);
   if (offer === undefined || demand === undefined) return;
   while (isWorthwhile(askCredits(offer), bidCredits(demand))) {
-    const affordable = affordableUnits(operatorContext.agent.credits, askCredits(offer));
+    const affordable = affordableUnits(rivalContext.agent.credits, askCredits(offer));
     const units = Math.min(offer.tradeVolume, freeUnits(ship), affordable);
     if (units <= 0) return;
-    steer(operatorContext, 'purchase', { symbol: tradeSymbol, units });
+    steer(rivalContext, 'purchase', { symbol: tradeSymbol, units });
   }
 }
 
 /** Refuels and departs; returns the game seconds of the flight. */
-function sail(operatorContext: OperatorContext, ship: ShipState, here: WaypointState, to: WaypointState): number {
-  if (ship.fuel.current < ship.fuel.capacity) steer(operatorContext, 'refuel', {});
-  steer(operatorContext, 'orbit');
-  const seconds = legBetween(operatorContext.game.state, ship, here, to).seconds(ship.nav.flightMode);
-  steer(operatorContext, 'navigate', { waypointSymbol: to.symbol });
+function sail(rivalContext: RivalContext, ship: ShipState, here: WaypointState, to: WaypointState): number {
+  if (ship.fuel.current < ship.fuel.capacity) steer(rivalContext, 'refuel', {});
+  steer(rivalContext, 'orbit');
+  const seconds = legBetween(rivalContext.game.state, ship, here, to).seconds(ship.nav.flightMode);
+  steer(rivalContext, 'navigate', { waypointSymbol: to.symbol });
   return seconds;
 }
 
-function trade(operatorContext: OperatorContext, ship: ShipState): number {
-  const { game, agent, nowMs } = operatorContext;
+function trade(rivalContext: RivalContext, ship: ShipState): number {
+  const { game, agent, nowMs } = rivalContext;
   const here = knownWaypoint(game.state, ship.nav.waypointSymbol);
-  steer(operatorContext, 'dock');
-  sellEverything(operatorContext, ship, here);
+  steer(rivalContext, 'dock');
+  sellEverything(rivalContext, ship, here);
   const trip = bestTrip(game.state, { ship, here, credits: agent.credits }, nowMs);
   if (trip === undefined) return REST_SECONDS;
-  if (trip.from !== here) return sail(operatorContext, ship, here, trip.from) + BERTH_SECONDS;
-  buy(operatorContext, ship, trip);
-  return sail(operatorContext, ship, here, trip.to) + BERTH_SECONDS;
+  if (trip.from !== here) return sail(rivalContext, ship, here, trip.from) + BERTH_SECONDS;
+  buy(rivalContext, ship, trip);
+  return sail(rivalContext, ship, here, trip.to) + BERTH_SECONDS;
 }
 
 /**
@@ -70,11 +70,11 @@ function trade(operatorContext: OperatorContext, ship: ShipState): number {
  * starts here, and departs.
  * @returns game seconds until its next act
  */
-export function callAtPort(operatorContext: OperatorContext): number {
-  const ship = operatorContext.game.state.ships[operatorContext.shipSymbol];
+export function callAtPort(rivalContext: RivalContext): number {
+  const ship = rivalContext.game.state.ships[rivalContext.shipSymbol];
   if (ship === undefined) return REST_SECONDS;
   try {
-    return trade(operatorContext, ship);
+    return trade(rivalContext, ship);
   } catch (error) {
     // A refusal that a player would get too (invalid hold, no credits for fuel) is no bug: the rival tries again later.
     if (error instanceof Refusal) return REST_SECONDS;

@@ -29,7 +29,7 @@ function freeCallsign({ agents }: UniverseState): string {
   for (let number = 1; ; number++) if (lookup(agents, `RIVAL-${number}`) === undefined) return `RIVAL-${number}`;
 }
 
-function authenticateOrRegister(game: Game, rivals: RivalState[], faction: string, atSeconds: number): void {
+function registerRivals(game: Game, rivals: RivalState[], faction: string, atSeconds: number): void {
   const { state } = game;
   for (let count = 1; count <= (state.rivalsWanted ?? 0); count++) {
     const agentSymbol = freeCallsign(state);
@@ -42,7 +42,7 @@ function authenticateOrRegister(game: Game, rivals: RivalState[], faction: strin
 function rivalsOf(game: Game): RivalState[] {
   if (game.state.rivals === undefined) {
     game.state.rivals = [];
-    authenticateOrRegister(game, game.state.rivals, FIRST_HOME, 0);
+    registerRivals(game, game.state.rivals, FIRST_HOME, 0);
   }
   return game.state.rivals;
 }
@@ -84,6 +84,6 @@ export function welcomeRivals(game: Game, nowMs: number): void {
   for (const { startingFaction } of Object.values(state.agents)) {
     if (met.has(startingFaction)) continue;
     met.add(startingFaction);
-    authenticateOrRegister(game, rivals, startingFaction, elapsedSeconds(state, nowMs));
+    registerRivals(game, rivals, startingFaction, elapsedSeconds(state, nowMs));
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   chartCounts,
+  chartOf,
   chartWaypoint,
   isCharted,
-  routeGraphOf,
   shownTraits,
   UNCHARTED,
 } from '../../../src/universe/charts/charts.ts';
@@ -41,10 +41,10 @@ describe('charts', () => {
     expect(shownTraits(state, waypoint)).toEqual([UNCHARTED]);
     const chart = chartWaypoint(state, waypoint.symbol, 'PIONEER', NOW_MS);
     expect(chart).toEqual({ submittedBy: 'PIONEER', submittedOnMs: NOW_MS });
-    expect(routeGraphOf(state, waypoint.symbol)).toEqual(chart);
+    expect(chartOf(state, waypoint.symbol)).toEqual(chart);
     expect(shownTraits(state, waypoint)).toEqual(waypoint.traits);
     expect(chartWaypoint(state, waypoint.symbol, 'LATECOMER', NOW_MS + 1)).toBeUndefined();
-    expect(routeGraphOf(state, waypoint.symbol)).toEqual(chart);
+    expect(chartOf(state, waypoint.symbol)).toEqual(chart);
     expect(others.some((other) => isCharted(state, other))).toBe(false);
   });
 
@@ -55,7 +55,7 @@ describe('charts', () => {
     expect(chartWaypoint(state, `${homeOf(state).symbol}-A1`, 'PIONEER', NOW_MS)).toBeUndefined();
     expect(state.charts).toBeUndefined();
     expect(() => chartWaypoint(state, 'X1-ZZ00-A1', 'PIONEER', NOW_MS)).toThrow(RangeError);
-    expect(routeGraphOf(state, 'X1-ZZ00-A1')).toBeUndefined();
+    expect(chartOf(state, 'X1-ZZ00-A1')).toBeUndefined();
   });
 
   it('survive a snapshot, which keeps nothing but what players added', () => {
@@ -64,7 +64,7 @@ describe('charts', () => {
     chartWaypoint(state, waypoint, 'PIONEER', NOW_MS);
     const resumed = JSON.parse(JSON.stringify({ ...state, systems: {} })) as UniverseState;
     expect(Object.keys(resumed.charts ?? {})).toEqual([waypoint]);
-    expect(routeGraphOf(resumed, waypoint)?.submittedBy).toBe('PIONEER');
+    expect(chartOf(resumed, waypoint)?.submittedBy).toBe('PIONEER');
     expect(uncharted(resumed)).toEqual(uncharted(state));
   });
 

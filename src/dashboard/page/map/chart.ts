@@ -43,7 +43,7 @@ const WIDEST = 1.55;
 const ORBIT_PX = 16;
 
 /** Lays out a system. North is up: y grows towards the top, as on a map. */
-export function routeGraphOf({ waypoints }: MapView, { width, height }: Size, camera: Camera): Chart {
+export function chartOf({ waypoints }: MapView, { width, height }: Size, camera: Camera): Chart {
   const far = Math.max(1, ...waypoints.map(({ x, y }) => Math.hypot(x, y)));
   const half = Math.max(40, Math.min(width, height) / 2 - 22);
   const stretched = (room: number) => Math.min(WIDEST, Math.max(1, room / half));

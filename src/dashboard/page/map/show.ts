@@ -7,11 +7,11 @@ import { ships } from '../live/fleet.ts';
 import type { Resource } from '../live/resource.ts';
 import { type Signal, signal, watchAll } from '../live/signal.ts';
 import { bodies } from './bodies.ts';
-import { type Camera, routeGraphOf, type Size } from './chart.ts';
+import { type Camera, chartOf, type Size } from './chart.ts';
 import { HOME, handle, zoomed } from './hand.ts';
 import { shipsOnMap } from './ships-on-map.ts';
 
-interface Wishes {
+interface MapOptions {
   /** Without interaction: a picture that links to the map. */
   readonly isSmall?: boolean;
   readonly system?: Signal<string | undefined>;
@@ -26,7 +26,7 @@ const NARROW_PX = 480;
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** Shows a map of a system in an empty element; its ships move with time. */
-export function showMap(host: HTMLElement, maps: Resource<readonly MapView[]>, directives: Wishes = {}): Mounted {
+export function showMap(host: HTMLElement, maps: Resource<readonly MapView[]>, options: MapOptions = {}): Mounted {
   const camera = signal<Camera>(HOME);
   const picture = document.createElementNS(SVG, 'svg');
   picture.setAttribute('class', 'map');
@@ -35,16 +35,16 @@ export function showMap(host: HTMLElement, maps: Resource<readonly MapView[]>, d
   const nothing = document.createElement('p');
   nothing.className = 'empty';
   host.append(picture, nothing);
-  if (directives.isSmall !== true) {
+  if (options.isSmall !== true) {
     picture.setAttribute('tabindex', '0');
     handle(picture, camera);
     host.append(zoomButtons(camera));
   }
-  const draw = () => drawMap(picture, layers, nothing, { camera: camera.get(), maps, directives });
+  const draw = () => drawMap(picture, layers, nothing, { camera: camera.get(), maps, options });
   const resize = new ResizeObserver(draw);
   resize.observe(picture);
-  const stopShips = eachFrame(() => drawShips(picture, layers[1], { camera: camera.get(), maps, directives }));
-  const watched = [camera, maps, directives.system, directives.selected].filter((source) => source !== undefined);
+  const stopShips = eachFrame(() => drawShips(picture, layers[1], { camera: camera.get(), maps, options }));
+  const watched = [camera, maps, options.system, options.selected].filter((source) => source !== undefined);
   const unwatch = watchAll(watched, draw);
   draw();
   return {
@@ -59,7 +59,7 @@ export function showMap(host: HTMLElement, maps: Resource<readonly MapView[]>, d
 interface Scene {
   readonly camera: Camera;
   readonly maps: Resource<readonly MapView[]>;
-  readonly directives: Wishes;
+  readonly options: MapOptions;
 }
 
 /** The system to show: the requested one, else the one with most ships. */
@@ -73,8 +73,8 @@ export function systemShown(maps: readonly MapView[] | undefined, wished: string
 }
 
 function drawMap(picture: SVGElement, [ground]: readonly Element[], nothing: HTMLElement, scene: Scene): void {
-  const { maps, directives, camera } = scene;
-  const map = systemShown(maps.get(), directives.system?.get());
+  const { maps, options, camera } = scene;
+  const map = systemShown(maps.get(), options.system?.get());
   nothing.hidden = map !== undefined;
   nothing.textContent =
     maps.problem() ?? (maps.get() === undefined ? 'Asking for the map …' : 'No system is known yet.');
@@ -85,33 +85,27 @@ function drawMap(picture: SVGElement, [ground]: readonly Element[], nothing: HTM
   );
   const size = sizeOf(picture);
   const marked = {
-    selected: directives.selected?.get(),
-    onLook: (symbol: string | undefined) => directives.looked?.set(symbol),
+    selected: options.selected?.get(),
+    onLook: (symbol: string | undefined) => options.looked?.set(symbol),
   };
   render(
     ground,
-    bodies(
-      map,
-      routeGraphOf(map, size, camera),
-      size,
-      marked,
-      directives.isSmall === true || size.width < NARROW_PX ? 0.7 : 1,
-    ),
+    bodies(map, chartOf(map, size, camera), size, marked, options.isSmall === true || size.width < NARROW_PX ? 0.7 : 1),
   );
 }
 
-function drawShips(picture: SVGElement, fleet: Element | undefined, { maps, directives, camera }: Scene): void {
-  const map = systemShown(maps.get(), directives.system?.get());
+function drawShips(picture: SVGElement, fleet: Element | undefined, { maps, options, camera }: Scene): void {
+  const map = systemShown(maps.get(), options.system?.get());
   if (map === undefined || fleet === undefined) return;
   const here = (ships.get() ?? []).filter(({ nav }) => nav.waypoint.startsWith(`${map.system}-`));
   const size = sizeOf(picture);
   const marked = {
-    selected: directives.selected?.get(),
-    onLook: (symbol: string | undefined) => directives.looked?.set(symbol),
-    isNamed: directives.isSmall !== true,
+    selected: options.selected?.get(),
+    onLook: (symbol: string | undefined) => options.looked?.set(symbol),
+    isNamed: options.isSmall !== true,
     width: size.width,
   };
-  render(fleet, shipsOnMap(here, routeGraphOf(map, size, camera), serverNowMs(), marked));
+  render(fleet, shipsOnMap(here, chartOf(map, size, camera), serverNowMs(), marked));
 }
 
 function sizeOf(picture: SVGElement): Size {
