@@ -48,7 +48,7 @@ const EXAMPLES: readonly Example[] = [
 ];
 
 /** What stops all requests for a while. */
-const STOPS = /"event":"(?:server\.unreachable|reply\.unusable)"/g;
+const STOPS = /"event":"(?:server\.unreachable|reply\.unreadable)"/g;
 const WARNINGS = /"level":"(?:warn|error|fatal)","time":"[^"]+","event":"([^"]+)"/g;
 
 interface Played {
