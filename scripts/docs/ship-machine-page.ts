@@ -16,7 +16,7 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
   planning: { operations: [], says: 'asks the lanes for a mission and claims it' },
   paused: { operations: [], says: 'rests until its owner resumes it' },
   waiting: { operations: [], says: 'waits a minute' },
-  replanning: { operations: [], says: 'waits 5 s, then twice as long after each setback in a row, up to 300 s' },
+  replanning: { operations: [], says: 'waits 5 s, then twice as long after each failure in a row, up to 300 s' },
   checkingCargo: {
     operations: [],
     says: 'compares the mission with what is known of ship, cargo, market and contract',
@@ -87,7 +87,7 @@ function arrow(from: string, { to, because }: Edge): string {
 }
 
 interface Parts {
-  /** The states of a mission, which share what follows a setback. */
+  /** The states of a mission, which share what follows a failure. */
   readonly mission: readonly State[];
   readonly others: readonly State[];
   readonly finals: readonly State[];

@@ -22,7 +22,7 @@ export interface State {
 const GUARD_MEANS: Readonly<Record<string, string>> = {
   nextIs: 'next move',
   isInTransit: 'under way',
-  hasFailedAgain: 'second setback in a row',
+  hasFailedAgain: 'second failure in a row',
   hasMission: 'mission',
   isUnsettled: 'unsettled',
   mustRead: 'unknown',
