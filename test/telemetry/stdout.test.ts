@@ -6,10 +6,12 @@ import { parsed } from './lines.ts';
 const module = JSON.stringify(new URL('../../src/telemetry/log.ts', import.meta.url).href);
 
 describe('standard output', () => {
+  // As the command line does at its exit, with all the patience that a reader on a slow machine may take.
+  const drains = "process.once('exit', () => log.drain({ quietMs: 60_000, mostMs: 60_000 }));";
   // A kill takes what a reader has not made room for: of a pipe that nobody reads for the moment, some 180 lines have room.
   const endings: readonly [ending: string, lines: number, code: string][] = [
-    ['exits', 200, 'process.exit(0)'],
-    ['throws', 200, "throw new Error('the end')"],
+    ['exits', 200, `${drains} process.exit(0)`],
+    ['throws', 200, `${drains} throw new Error('the end')`],
     ['is killed', 100, "process.kill(process.pid, 'SIGKILL')"],
   ];
   const write = (pretty: boolean, lines: number) => `
