@@ -91,6 +91,9 @@ function played(example: Example, seed: number, minutes: number, mostPerHour: nu
     const report = await reportOf(stage.store);
     const rates = (operator?.samples() ?? []).map(({ creditsPerHour }) => Math.abs(creditsPerHour));
     life.stop();
+    // A stop may have to wait for what is under way, which takes time.
+    if (!(await stage.until(life.ending, 2)))
+      throw new Error(`${example.name}: the daemon did not end when it was asked to`);
     const summary = await life.ending;
     const absurd = instants.filter(([, atMs]) => atMs < STARTED_AT_MS - MINUTE_MS || atMs > untilMs);
     const shipHours = report.states.reduce((sum, { shipHours: hours }) => sum + hours, 0);
