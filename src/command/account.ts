@@ -1,4 +1,5 @@
 import type { Store } from '../store/store.ts';
+import { watchClosings } from '../store/watch-closings.ts';
 import { type OperationId, operationLabel } from '../wire/endpoints.ts';
 
 /** The agent's credits according to a reply, taken while no other request of ours could have changed them. */
@@ -91,16 +92,8 @@ export function createAccount(): Account {
     isOver: (id) => {
       if (underWay.get(id)?.changes === false) underWay.delete(id);
     },
-    noting: (store) => ({
-      ...store,
-      intents: {
-        ...store.intents,
-        close: async (id, outcome, atMs, closing) => {
-          await store.intents.close(id, outcome, atMs, closing);
-          book(id, outcome, closing?.effect?.creditsDelta ?? 0);
-        },
-      },
-    }),
+    noting: (store) =>
+      watchClosings(store, (id, outcome, closing) => book(id, outcome, closing?.effect?.creditsDelta ?? 0)),
     adjust: (credits) => {
       if (expectedCredits !== undefined) expectedCredits += credits;
       if (statement !== undefined) statement = { ...statement, beyondCredits: statement.beyondCredits - credits };

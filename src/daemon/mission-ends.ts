@@ -1,6 +1,7 @@
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';
 import type { Store } from '../store/store.ts';
+import { watchClosings } from '../store/watch-closings.ts';
 import type { Log } from '../telemetry/log.ts';
 
 /** Logs the profit of each ended mission beside the expected one. */
@@ -61,16 +62,10 @@ export function createMissionEnds(log: Log, speed: number): MissionEnds {
   }
 
   return {
-    noting: (store) => ({
-      ...store,
-      intents: {
-        ...store.intents,
-        close: async (id, outcome, atMs, closing) => {
-          await store.intents.close(id, outcome, atMs, closing);
-          if (closing?.effect !== undefined) note(closing.effect);
-        },
-      },
-    }),
+    noting: (store) =>
+      watchClosings(store, (_id, _outcome, closing) => {
+        if (closing?.effect !== undefined) note(closing.effect);
+      }),
     telling: (record) => (row) => {
       record(row);
       say(row);
