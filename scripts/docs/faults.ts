@@ -255,8 +255,8 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     figure: 'never two at once; a killed one keeps nobody out',
   },
   F54: {
-    what: 'lists that lie about their length: total, limit, pages that are short, empty, repeated or do not say',
-    does: 'what comes counts; the list ends at an empty or repeated page; one line where the counts disagree',
+    what: 'lists with a wrong or missing total or limit, and with short, empty or repeated pages',
+    does: 'the entries that came are counted; an empty or repeated page ends the list; one line if the counts differ',
     figure: 'at least 80 % of the income without; every entry read; at most 4 pages more than there are',
   },
   F55: {
@@ -270,13 +270,13 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     figure: 'at least 80 % of the income of a fleet whose first ship only looks',
   },
   F57: {
-    what: 'an owner who buys, scraps, flies, refits, loads or empties ships, or deals in contracts by hand while the daemon plays',
-    does: 'new ships are taken in, lost ones forgotten, changed ones plan anew; the credits of it are entered in the books',
+    what: 'an owner plays by hand beside the daemon: buys, scraps, flies, refits, loads and empties ships, accepts and fulfils contracts',
+    does: 'the fleet takes in new ships, forgets lost ones and plans again for changed ones; the books get the difference in credits',
     figure: "80 % of an undisturbed run's income, books equal to the universe's to the credit, nothing twice",
   },
   F58: {
-    what: 'a real machine: proxies, certificates of a company, a clock that was wrong for a while, no home, no hard links, odd folders, few open files',
-    does: 'proxies are used or named as ignored, TLS that fails was sent nothing and says what to do, books go by the time that machine and server agree on',
+    what: 'a difficult machine: proxies, company certificates, a wrong clock, no home folder, no hard links, unusual folders, few open files',
+    does: 'proxies are used or reported as ignored; a failed TLS connection counts as not sent, and its message says what to do; books use the time on which machine and server agree',
     figure: 'no instant before the start or in the future, no hour that did not pass; one warning a cause',
   },
 };
