@@ -1,14 +1,7 @@
-import { type ClientRequest, Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
+import type { ClientRequest } from 'node:http';
 import type { Socket } from 'node:net';
 import type { WireRequest } from '../wire/transport.ts';
-import { proxyOptions, type Way } from './proxy.ts';
-
-/** Agents in the form that got expects. */
-interface Agents {
-  readonly http: HttpAgent;
-  readonly https: HttpsAgent;
-}
+import { type Agents, agents, proxyOptions, type Way } from './proxy.ts';
 
 /** Chooses the connection of a request: a kept-alive one or a new one. */
 export interface Connections {
@@ -26,10 +19,6 @@ const DISTRUST_MS = 600_000;
  */
 const FADING = 0.9;
 const MOST_STALE = 2.5;
-
-function agents(options: ConstructorParameters<typeof HttpAgent>[0]): Agents {
-  return { http: new HttpAgent(options), https: new HttpsAgent(options) };
-}
 
 /**
  * Connections to one server. A lost change costs the time in which it may still take effect, so changes use new

@@ -1,5 +1,5 @@
 import { RequestError, TimeoutError } from 'got';
-import { TransportError, type WireRequest } from '../wire/transport.ts';
+import { isSuccess, TransportError, type WireRequest } from '../wire/transport.ts';
 import type { Way } from './proxy.ts';
 
 /** Codes of failures that happen before a byte of the request is sent. */
@@ -90,9 +90,14 @@ function throughOf({ proxy }: Way): string {
   return proxy === undefined ? '' : ` through the proxy ${proxy.shown} of ${proxy.variable}`;
 }
 
+/** Method and path of a request, for a message. */
+export function askedFor({ method, path }: WireRequest): string {
+  return `${method} ${path || '/'}`;
+}
+
 /** The error for a proxy's own answer to a request over plain HTTP that it did not pass on. */
 export function proxyRefusal(request: WireRequest, { way }: Route, status: number): TransportError {
-  const asked = `${request.method} ${request.path || '/'}`;
+  const asked = askedFor(request);
   const message = `${asked}: the server was not reached${throughOf(way)} (${status}): ${refusedByProxy(status)}`;
   return new TransportError(message, false, 'ERR_PROXY_TUNNEL');
 }
@@ -101,11 +106,10 @@ const STALE = 'the server had ended the connection, which was kept from an earli
 
 /** An error of ours without any of the library's fields, which contain the token (reliability G7). */
 export function transportError(error: unknown, request: WireRequest, route: Route, isStale: boolean): TransportError {
-  const asked = `${request.method} ${request.path || '/'}`;
+  const asked = askedFor(request);
   if (!(error instanceof RequestError)) return new TransportError(`${asked}: ${error}`, true, 'UNKNOWN');
   const sent = wasSent(error, route);
-  const status = error.response?.statusCode ?? 0;
-  const hasSucceeded = status >= 200 && status < 300;
+  const hasSucceeded = isSuccess({ status: error.response?.statusCode ?? 0 });
   const what = isStale ? STALE : sent ? 'no complete reply came' : `the server was not reached${throughOf(route.way)}`;
   const advice = adviceFor(error, route);
   const message = `${asked}: ${what} (${error.code})${advice === undefined ? '' : `: ${advice}`}`;

@@ -73,8 +73,13 @@ export function proxyOptions({ proxy }: Way): AgentOptions {
   return proxy === undefined ? {} : { proxyEnv: { http_proxy: proxy.url, https_proxy: proxy.url }, timeout: TUNNEL_MS };
 }
 
-/** Agents for a way, with kept-alive connections. */
-export function agentsFor(way: Way): { readonly http: HttpAgent; readonly https: HttpsAgent } {
-  const options = { keepAlive: true, ...proxyOptions(way) };
+/** Agents in the form that got expects. */
+export interface Agents {
+  readonly http: HttpAgent;
+  readonly https: HttpsAgent;
+}
+
+/** Agents for both schemes with the same options. */
+export function agents(options: AgentOptions): Agents {
   return { http: new HttpAgent(options), https: new HttpsAgent(options) };
 }

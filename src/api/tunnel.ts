@@ -1,5 +1,6 @@
 import { startTimer } from '../time/timer.ts';
 import { type Transport, TransportError, type WireReply } from '../wire/transport.ts';
+import { askedFor } from './failures.ts';
 
 /** Milliseconds in which an aborted or timed-out request may still report that itself. */
 const GRACE_MS = 300;
@@ -14,8 +15,7 @@ export function endedInTime(transport: Transport, limitMs: number, shown: string
   return (request, signal) =>
     new Promise<WireReply>((resolve, reject) => {
       const giveUp = () => {
-        const asked = `${request.method} ${request.path || '/'}`;
-        const message = `${asked}: the server was not reached through the proxy ${shown} (ETIMEDOUT): it answers nothing; see whether it works`;
+        const message = `${askedFor(request)}: the server was not reached through the proxy ${shown} (ETIMEDOUT): it answers nothing; see whether it works`;
         reject(new TransportError(message, false, 'ETIMEDOUT'));
       };
       let cancel = startTimer(limitMs + GRACE_MS, giveUp);

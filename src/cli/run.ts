@@ -202,8 +202,8 @@ interface ProcessResources {
   readonly desk: OperatorConsole;
 }
 
-async function startDaemon(daemonRun: ProcessResources): Promise<void> {
-  const { settings, folder, serverHost, clock, log, stop, dying, flags, locks, desk } = daemonRun;
+async function startDaemon(resources: ProcessResources): Promise<void> {
+  const { settings, folder, serverHost, clock, log, stop, dying, flags, locks, desk } = resources;
   const { server } = settings;
   const { fresh = false, record } = flags;
   const recording = record === undefined ? undefined : recordingInto(record, settings, clock, log);

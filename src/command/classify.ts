@@ -4,7 +4,7 @@ import { parseJson } from '../wire/json.ts';
 import { parseReply, type Remains } from '../wire/parse-reply.ts';
 import type { Oddity } from '../wire/parts/oddity.ts';
 import { ErrorReply } from '../wire/schemas/error.ts';
-import type { WireReply } from '../wire/transport.ts';
+import { isSuccess, type WireReply } from '../wire/transport.ts';
 import type { Outcome, Refusal } from './outcome.ts';
 
 /** A reply that decides nothing, after which the request may be sent again; only reads get one. */
@@ -108,15 +108,14 @@ export function classify<Operation extends OperationId>(
   reply: WireReply,
   asked: Readonly<Record<string, string>> = {},
 ): Outcome<Operation> | Partly<Operation> | Again | Foreign | TokenRefused {
-  const { status } = reply;
-  const isSuccess = status >= 200 && status < 300;
-  const succeeded = isSuccess ? successOf(operation, reply, asked) : foreign(reply);
+  const succeeded = isSuccess(reply) ? successOf(operation, reply, asked) : foreign(reply);
   const refusal = succeeded.kind === 'foreign' ? refusalOf(reply) : undefined;
   if (refusal === undefined) return succeeded;
   if (refusesToken(refusal.code)) return { kind: 'tokenRefused', refusal };
+  const { status } = reply;
   const { code, name, message } = refusal;
   // A 2xx reply with an error in its body may still have had its effect.
-  const isSettled = isSuccess ? !changesGame(operation) : status < 500 && !isMaintenance(code);
+  const isSettled = isSuccess(reply) ? !changesGame(operation) : status < 500 && !isMaintenance(code);
   return isSettled
     ? { kind: 'refused', refusal }
     : unsettled(operation, `status ${status}: ${code} ${name} (${message})`);

@@ -1,4 +1,5 @@
 import type { OperationId } from '../wire/endpoints.ts';
+import { PAGE } from '../wire/pages.ts';
 import type { Survey } from '../wire/schemas/survey.ts';
 
 /** A JSON object that is sent as a request's body. */
@@ -24,7 +25,7 @@ function paged<Operation extends OperationId>(
   operation: Operation,
   path: Readonly<Record<string, string>>,
   page: number,
-  limit = 20,
+  limit = PAGE,
 ): Command<Operation> {
   return { operation, path, query: { page, limit } };
 }

@@ -1,3 +1,4 @@
+import { fuelMarketUnits, TANK_UNITS_PER_MARKET_UNIT } from '../rules/fuel-market.ts';
 import { isoFromMs } from '../time/iso.ts';
 import type { OperationId, PartsOf, ReplyOf } from '../wire/endpoints.ts';
 import type { Remains } from '../wire/parse-reply.ts';
@@ -30,15 +31,12 @@ const TRADES: {
   refuelShip: { type: 'PURCHASE', good: () => 'FUEL' },
 };
 
-/** One market unit of fuel is a hundred units in the tank (game-facts 3.4). */
-const FUEL_PER_MARKET_UNIT = 100;
-
 /** Units of a trade: as requested, or as the total and unit price imply. */
 function unitsOf({ totalPrice, pricePerUnit }: Fields, operation: OperationId, { units }: Fields): number {
   const byPrice = Math.round(Number(totalPrice) / Number(pricePerUnit));
   if (Number.isInteger(byPrice)) return byPrice;
-  const asked = Number(units ?? FUEL_PER_MARKET_UNIT);
-  return operation === 'refuelShip' ? Math.ceil(asked / FUEL_PER_MARKET_UNIT) : asked;
+  const asked = Number(units ?? TANK_UNITS_PER_MARKET_UNIT);
+  return operation === 'refuelShip' ? fuelMarketUnits(asked) : asked;
 }
 
 /** Completes a receipt from its request; only totals cannot be inferred. */

@@ -60,8 +60,8 @@ export async function finish<Operation extends OperationId>(
   const outcome = brought.kind === 'partly' ? await makeWhole(parts, command, brought, requestContext) : brought;
   parts.store.requests.count({ lane: requestContext.lane ?? null, operation, outcome: outcome.kind });
   if (outcome.kind === 'done') {
-    const isFolded = brought.kind === 'partly';
-    return { outcome, effect: await done(parts, command, outcome, { ...requestContext, isFolded }) };
+    const isApplied = brought.kind === 'partly';
+    return { outcome, effect: await done(parts, command, outcome, { ...requestContext, isApplied }) };
   }
   if (outcome.kind === 'refused') refused(parts, command, outcome.refusal, requestContext);
   if (outcome.kind === 'unknown' && !outcome.isTold)
@@ -135,7 +135,7 @@ async function done<Operation extends OperationId>(
   parts: Concluding,
   command: Command<Operation>,
   { reply, oddities }: Done<Operation>,
-  requestContext: RequestContext & { readonly isFolded: boolean },
+  requestContext: RequestContext & { readonly isApplied: boolean },
 ): Promise<LedgerRow | undefined> {
   const { world, store, log, clock, departure, isChanging, speed = 1 } = parts;
   const { agent } = world.view;
@@ -150,7 +150,7 @@ async function done<Operation extends OperationId>(
   const isNewer = (shipSymbol: string) =>
     world.view.ships.get(shipSymbol) !== ships?.get(shipSymbol) || isChanging(shipSymbol);
   const answered = { path: command.path, body: command.body ?? {}, atMs: before.atMs };
-  if (!requestContext.isFolded)
+  if (!requestContext.isApplied)
     world.apply(command.operation, reply, ships === undefined ? answered : { ...answered, isNewer });
   tellAccount(parts, agent, effect?.creditsDelta ?? 0);
   const told = describeReply(command, reply, speed);

@@ -2,7 +2,7 @@ import type { RequestQueue } from '../queue/request-queue.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import { changesGame, type OperationId, operationLabel } from '../wire/endpoints.ts';
-import { type Transport, TransportError, type WireReply } from '../wire/transport.ts';
+import { isSuccess, type Transport, TransportError, type WireReply } from '../wire/transport.ts';
 import type { World } from '../world/world.ts';
 import { type Again, classify, type Partly } from './classify.ts';
 import { type Command, commands } from './commands.ts';
@@ -37,7 +37,7 @@ export interface DispatcherParts {
 /** When a request was last sent, and the callback for it. */
 interface Departure {
   atMs: number;
-  readonly describeReply: () => void;
+  readonly onDeparture: () => void;
 }
 
 /** How often a read is sent again while the server answers other requests but not this one. */
@@ -62,8 +62,6 @@ function queueOptions(command: Command, requestContext: RequestContext) {
     ...(requestContext.signal === undefined ? {} : { signal: requestContext.signal }),
   };
 }
-
-const isSuccess = ({ status }: WireReply) => status >= 200 && status < 300;
 
 /** A change of the game that may have been sent is never sent again: if it is not certain, its outcome is unknown. */
 function asOutcome<Operation extends OperationId>(
@@ -101,7 +99,7 @@ export function createDispatcher({ queue, transport, world, clock, log, ...parts
     const style = { token: parts.tokenFor(command.operation), quoteUnits: parts.quoteUnits };
     const depart = () => {
       departure.atMs = clock.nowMs();
-      departure.describeReply();
+      departure.onDeparture();
       return transport(requestOf(command, style));
     };
     const reply = await queue.submit(depart, queueOptions(command, requestContext));
@@ -112,9 +110,9 @@ export function createDispatcher({ queue, transport, world, clock, log, ...parts
   async function attempt<Operation extends OperationId>(
     command: Command<Operation>,
     requestContext: RequestContext,
-    describeReply: () => void,
+    onDeparture: () => void,
   ): Promise<Outcome<Operation> | Partly<Operation> | Again> {
-    const departure: Departure = { atMs: clock.nowMs(), describeReply };
+    const departure: Departure = { atMs: clock.nowMs(), onDeparture };
     try {
       const reply = await send(command, requestContext, departure);
       const sentAtMs = departure.atMs;

@@ -1,4 +1,4 @@
-import { Gathering, mayBeFollowed, type Page, sizeOf, Walk } from '../wire/pages.ts';
+import { Gathering, lastPageOf, mayBeFollowed, type Page, Walk } from '../wire/pages.ts';
 import type { Contract } from '../wire/schemas/contract.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import { commands } from './commands.ts';
@@ -44,7 +44,7 @@ export async function readNewestContracts(
   const first = await readPage(1);
   if (first.kind !== 'done') return first;
   gathering.take(first.reply);
-  const lastPage = Math.max(1, Math.ceil((gathering.total ?? 0) / sizeOf(first.reply)));
+  const lastPage = lastPageOf(first.reply);
   const last = lastPage > 1 ? await readPage(lastPage) : first;
   if (last.kind !== 'done') return last;
   const isThere = lastPage === 1 || gathering.take(last.reply);

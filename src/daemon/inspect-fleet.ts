@@ -1,8 +1,8 @@
 import { commands, systemOf } from '../command/commands.ts';
 import { readNewestContracts } from '../command/lists.ts';
-import type { Performer } from '../command/performer.ts';
 import { WORTH } from '../command/request-context.ts';
-import { whyStranded } from '../fleet/stranded.ts';
+import { readShipOrGone } from '../command/ship-gone.ts';
+import { whyStranded } from '../plan/stranded.ts';
 import type { Store } from '../store/store.ts';
 import { pass } from '../time/wait.ts';
 import { operationLabel, type ReplyOf } from '../wire/endpoints.ts';
@@ -50,17 +50,12 @@ function noting(readWithRetry: ReadWithRetry, told: Set<string>): ReadWithRetry 
   };
 }
 
-/** Whether the service no longer knows a ship that is missing from its list. */
-async function isGone(performer: Performer, shipSymbol: string, closing: AbortSignal): Promise<boolean> {
-  const outcome = await performer.perform(commands.readShip(shipSymbol), { worth: WORTH.look, signal: closing });
-  return outcome.kind === 'refused' && outcome.refusal.status === 404;
-}
-
 /** Forgets ships that the service no longer knows, and ends their machines. */
 async function forgetLost({ world, performer, fleet }: Parts, lost: readonly string[], closing: AbortSignal) {
   let forgotten = 0;
   for (const ship of lost) {
-    if (!(await isGone(performer, ship, closing))) continue;
+    // The list that lacks the ship has already said so once.
+    if ((await readShipOrGone(performer, ship, { worth: WORTH.look, signal: closing }, 1)) !== 'gone') continue;
     world.forgetShip(ship);
     fleet.dismiss(ship);
     forgotten++;

@@ -3,7 +3,7 @@ import type { Ledger } from '../store/ledger.ts';
 import type { Log } from '../telemetry/log.ts';
 import { msFromIso } from '../time/iso.ts';
 import { operationLabel } from '../wire/endpoints.ts';
-import { Gathering, mayBeFollowed, type Page, sizeOf, Walk } from '../wire/pages.ts';
+import { Gathering, lastPageOf, mayBeFollowed, type Page, Walk } from '../wire/pages.ts';
 import type { Contract } from '../wire/schemas/contract.ts';
 import { endsAt, FULFILLED_KEPT } from '../world/contracts.ts';
 import type { WorldView } from '../world/state.ts';
@@ -37,7 +37,7 @@ async function readOn(readWithRetry: ReadWithRetry, reading: Reading, first: Pag
 async function readEnds(readWithRetry: ReadWithRetry, reading: Reading): Promise<number> {
   const first = await readPage(readWithRetry, 1);
   reading.take(first);
-  const lastPage = Math.max(1, Math.ceil((reading.total ?? 0) / sizeOf(first)));
+  const lastPage = lastPageOf(first);
   const last = lastPage > 1 ? await readPage(readWithRetry, lastPage) : first;
   const isThere = lastPage === 1 || reading.take(last);
   const isEnd = isThere && (!mayBeFollowed(last) || !reading.take(await readPage(readWithRetry, lastPage + 1)));

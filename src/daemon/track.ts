@@ -65,9 +65,9 @@ function endedOf(missions: readonly MissionRow[], sums: Map<string, Sum>): Ended
   return missions.map(({ id, lane, shipSymbol, startedAtMs, endedAtMs, requests, ending }) => {
     const sum = sums.get(id) ?? { profitCredits: 0, hasFulfilled: false };
     sums.delete(id);
-    const account = (lane ?? undefined) as BudgetCategory | undefined;
+    const category = (lane ?? undefined) as BudgetCategory | undefined;
     return {
-      lane: account,
+      lane: category,
       shipSymbol,
       startedAtMs,
       endedAtMs,

@@ -7,7 +7,7 @@ import type { ErrorName } from '../wire/error-codes.ts';
  * anything was sent): it follows the directive at once.
  */
 export class CommandFailure extends Error {
-  override readonly name = 'Setback';
+  override readonly name = 'CommandFailure';
   readonly kind: 'unknown' | 'mistaken' | 'refused' | 'calledOff';
   /** The service's error code of a refusal. */
   readonly code: number | undefined;

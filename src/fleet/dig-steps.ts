@@ -1,4 +1,5 @@
 import { isBackedOff } from '../plan/backed-off.ts';
+import { strengthOf } from '../plan/digging/mining-equipment.ts';
 import type { Act, DepositValue } from '../plan/mission.ts';
 import { msIn } from '../plan/situation.ts';
 import { freeUnits, unitsAboard } from '../plan/stops.ts';
@@ -28,11 +29,6 @@ const SURVEY_LASTS_SECONDS = 120;
 /** The server's clock this many game seconds from now, milliseconds. */
 const serverMsIn = ({ serverMs, world: { speed } }: StepContext, seconds: number) =>
   msIn({ nowMs: serverMs, speed }, seconds);
-
-function strengthOf(ship: Ship, prefix: string): number {
-  const mounts = ship.mounts.filter(({ symbol }) => symbol.startsWith(prefix));
-  return mounts.reduce((sum, { strength = 0 }) => sum + strength, 0);
-}
 
 function bestBid(world: WorldView, good: string): number {
   return Math.max(0, ...[...world.markets.values()].map((market) => market.prices.get(good)?.sellPrice ?? 0));
@@ -87,9 +83,8 @@ function handOver({ ship, taker }: StepContext): Step | undefined {
  */
 function unload(act: DigAct, context: StepContext): Step | undefined {
   const { ship } = context;
-  const prefix = act.kind === 'extract' ? MOUNT_PREFIXES.extract : MOUNT_PREFIXES.siphon;
   const room = freeUnits(ship);
-  if (room > 0 && room >= RICHEST * strengthOf(ship, prefix)) return undefined;
+  if (room > 0 && room >= RICHEST * strengthOf(ship, act.kind)) return undefined;
   const order = handOver(context);
   if (order !== undefined || room > 0) return order;
   return { kind: 'awaitHauler', until: isoFromMs(serverMsIn(context, WAIT_SECONDS)) };
@@ -132,12 +127,12 @@ const SURVEYS_KEPT = 3;
  */
 const SURVEYS_TRIED = 8;
 
-const canDig = (ship: Ship) => strengthOf(ship, MOUNT_PREFIXES.extract) > 0 && freeUnits(ship) > 0;
+const canDig = (ship: Ship) => strengthOf(ship, 'extract') > 0 && freeUnits(ship) > 0;
 
 function diggersAt({ ship, world }: StepContext): number {
   const { waypointSymbol } = ship.nav;
   return [...world.ships.values()].filter(
-    (other) => other.nav.waypointSymbol === waypointSymbol && strengthOf(other, MOUNT_PREFIXES.extract) > 0,
+    (other) => other.nav.waypointSymbol === waypointSymbol && strengthOf(other, 'extract') > 0,
   ).length;
 }
 
@@ -150,7 +145,7 @@ function isGood(survey: Survey, { worths, meanCredits }: DepositValue): boolean 
 /** Whether the ship should survey here now; false if it cannot. */
 function wantsSurvey(context: StepContext, depositValue: DepositValue): boolean {
   const { ship, world } = context;
-  if (strengthOf(ship, MOUNT_PREFIXES.survey) === 0 || isWorkBackedOff(context, 'survey')) return false;
+  if (strengthOf(ship, 'survey') === 0 || isWorkBackedOff(context, 'survey')) return false;
   const valid = [...world.surveys.values()].filter(
     ({ symbol, expiration }) =>
       symbol === ship.nav.waypointSymbol && msFromIso(expiration) > serverMsIn(context, SURVEY_LASTS_SECONDS),

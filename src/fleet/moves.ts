@@ -1,4 +1,4 @@
-import { isBackedOff, isModeFixed, type Leaving } from '../plan/backed-off.ts';
+import { isBackedOff, isModeFixed, type Leaving, SERVES } from '../plan/backed-off.ts';
 import type { Act, Stop } from '../plan/mission.ts';
 import { unitsAboard } from '../plan/stops.ts';
 import type { EarlyEnding } from '../store/endings.ts';
@@ -101,10 +101,9 @@ function stateFor(order: Step, ship: Ship, serverMs: number): BusyState {
   return STATE_OF_ORDER[order.kind];
 }
 
-/** Acts that hand goods over, and acts that only serve others; any other act is reason enough to fly on. */
+/** Acts that hand goods over; any other act that is not just a support is reason enough to fly on. */
 const HANDS_OVER = new Set<Act['kind']>(['sell', 'deliver', 'transfer']);
 const EMPTY_HANDED = 'ended early, with nothing aboard for the rest of its way';
-const SERVES = new Set<Act['kind']>(['refuel', 'look', 'jettison']);
 
 /** Whether the stops ahead only hand over goods of which none is aboard: they could not be bought, or not be found. */
 function comesEmptyHanded(ahead: readonly Stop[], ship: Ship): boolean {

@@ -3,15 +3,15 @@ import { type Directive, fulfill } from '../plan/directives.ts';
 import { formatNumber } from '../plan/figures.ts';
 import type { Mission } from '../plan/mission.ts';
 import type { Situation } from '../plan/situation.ts';
+import { whyStranded } from '../plan/stranded.ts';
 import { whyOf } from '../plan/why.ts';
-import { reasonKey } from './gist.ts';
 import { nextMove } from './moves.ts';
+import { reasonKey } from './reason-key.ts';
 import { type FleetServices, serverNowMs, shipOf, spendableBy } from './services.ts';
 import type { PlanInput, Planned } from './ship.machine.ts';
 import { isPaused } from './ship-directives.ts';
 import type { ShipRuntime } from './ship-runtime.ts';
 import { type Progress, startOf } from './step.ts';
-import { whyStranded } from './stranded.ts';
 
 /** Plans a ship's next mission: by its directive, else by its lanes. A paused ship plans nothing. */
 export async function planNext(shipRuntime: ShipRuntime, { shipSymbol, orders }: PlanInput): Promise<Planned> {

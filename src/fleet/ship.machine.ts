@@ -101,7 +101,7 @@ function onward<const Target extends BusyState>(actions: MoveActions, targets: r
 /** An error that is no CommandFailure is a bug or a disk failure: the supervisor handles it. */
 const broken = { target: 'failed' as const, actions: 'keepFailure' as const };
 
-const failuresInARow = [
+const onFailure = [
   { guard: 'isCalledOff' as const, target: 'planning' as const },
   { guard: 'isFailureInPause' as const, target: 'paused' as const, actions: 'markUnsettled' as const },
   { guard: 'mustRead' as const, target: 'reconciling' as const, actions: 'markUnsettled' as const },
@@ -144,7 +144,7 @@ function state<const Src extends string, const Target extends BusyState>(
   targets: readonly Target[],
 ) {
   const onDone = [...onward(actions, targets), { target: 'checkingCargo' as const, actions }];
-  return { invoke: { src, input: actInput, onDone, onError: failuresInARow } };
+  return { invoke: { src, input: actInput, onDone, onError: onFailure } };
 }
 
 /**
@@ -338,7 +338,7 @@ export const shipMachine = setup({
           ),
           { target: 'planning' },
         ],
-        onError: failuresInARow,
+        onError: onFailure,
       },
     },
     orbiting: preparing('orbit', 'settingFlightMode', 'navigating', 'coolingDown', 'surveying', 'extracting'),
@@ -372,7 +372,7 @@ export const shipMachine = setup({
     transferring: busy('transfer', 'coolingDown'),
     awaitingHauler: busy('awaitHauler'),
     loading: busy('load'),
-    scrapping: { invoke: { src: 'scrap', input: actInput, onDone: 'scrapped', onError: failuresInARow } },
+    scrapping: { invoke: { src: 'scrap', input: actInput, onDone: 'scrapped', onError: onFailure } },
     scrapped: { type: 'final' },
     stopped: { type: 'final' },
     failed: { type: 'final' },

@@ -21,10 +21,10 @@ const MOVES: ReadonlySet<OperationId> = new Set(['orbitShip', 'dockShip', 'navig
  */
 export function countRequest(tally: Tally, operation: OperationId, isDone: boolean, isForLooks: boolean): Tally {
   const isNeeded = isDone && (LOOKS.has(operation) ? isForLooks : changesGame(operation));
-  const failedAttempts = isNeeded && operation === 'dockShip' && tally.lastMove === 'orbitShip';
+  const isInVain = isNeeded && operation === 'dockShip' && tally.lastMove === 'orbitShip';
   return {
     requests: tally.requests + 1,
-    leastRequests: tally.leastRequests + (failedAttempts ? -1 : isNeeded ? 1 : 0),
+    leastRequests: tally.leastRequests + (isInVain ? -1 : isNeeded ? 1 : 0),
     lastMove: MOVES.has(operation) ? operation : tally.lastMove,
   };
 }

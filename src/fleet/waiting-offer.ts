@@ -3,7 +3,7 @@ import { openContracts } from '../plan/contracts/needs.ts';
 import type { Mission } from '../plan/mission.ts';
 import type { Situation } from '../plan/situation.ts';
 import type { Log } from '../telemetry/log.ts';
-import { reasonKey } from './gist.ts';
+import { reasonKey } from './reason-key.ts';
 import type { FleetServices } from './services.ts';
 
 const takes = (mission: Mission | undefined, contractId: string) =>
@@ -24,15 +24,15 @@ function whyLeft({ claims }: Situation, { mission, runnerUp, idle }: Choice, con
  * an offer that waits keeps the next one waiting.
  */
 export function loggingWhyOffersWait(choose: FleetServices['choose'], log: Log): FleetServices['choose'] {
-  let said: { readonly contractId: string; readonly gists: Set<string> } | undefined;
+  let said: { readonly contractId: string; readonly reasonKeys: Set<string> } | undefined;
   return (situation, ship, before) => {
     const choice = choose(situation, ship, before);
     const offer = openContracts(situation).find(({ accepted }) => !accepted);
     if (offer === undefined || before !== undefined || ship.cargo.capacity === 0) return choice;
     const reason = whyLeft(situation, choice, offer.id);
-    if (said?.contractId !== offer.id) said = { contractId: offer.id, gists: new Set() };
-    if (reason === undefined || said.gists.has(reasonKey(reason))) return choice;
-    said.gists.add(reasonKey(reason));
+    if (said?.contractId !== offer.id) said = { contractId: offer.id, reasonKeys: new Set() };
+    if (reason === undefined || said.reasonKeys.has(reasonKey(reason))) return choice;
+    said.reasonKeys.add(reasonKey(reason));
     log.info('contract.waiting', { ship: ship.symbol, contract: offer.id, reason });
     return choice;
   };

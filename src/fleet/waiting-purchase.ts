@@ -4,7 +4,7 @@ import { purchasesThatWait } from '../plan/purchase-rules.ts';
 import type { Situation } from '../plan/situation.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
-import { reasonKey } from './gist.ts';
+import { reasonKey } from './reason-key.ts';
 import type { FleetServices } from './services.ts';
 
 /** Game seconds between checks of waiting purchases: only the log depends on it. */
@@ -39,10 +39,10 @@ export function loggingWhyNothingIsBought(choose: FleetServices['choose'], log: 
 
   function say(situation: Situation, ship: Ship): void {
     for (const { shipType, why } of purchasesThatWait(situation, ship)) {
-      const gists = said.get(shipType) ?? new Set();
-      said.set(shipType, gists);
-      if (gists.has(reasonKey(why))) continue;
-      gists.add(reasonKey(why));
+      const reasonKeys = said.get(shipType) ?? new Set();
+      said.set(shipType, reasonKeys);
+      if (reasonKeys.has(reasonKey(why))) continue;
+      reasonKeys.add(reasonKey(why));
       log.info('purchase.waiting', { shipType, reason: why });
     }
   }

@@ -68,16 +68,12 @@ export function asFor<Known extends Leaving>(situation: Known, ship: Ship): Know
   return leaves.size === 0 ? situation : { ...situation, leaves };
 }
 
-const closedTo = memoizeByObject((situation: Leaving): ReadonlySet<string> => {
+/** The waypoints to which no ship can be sent now; computed once for a plan, in which they do not change. */
+export const placesClosed = memoizeByObject((situation: Leaving): ReadonlySet<string> => {
   const { world } = situation;
   if (world.failedAttempts.size === 0) return new Set();
   return new Set([...world.waypoints.keys()].filter((waypoint) => isBackedOff(situation, 'navigate', waypoint)));
 });
-
-/** The waypoints to which no ship can be sent now; computed once for a plan, in which they do not change. */
-export function placesClosed(situation: Leaving): ReadonlySet<string> {
-  return closedTo(situation);
-}
 
 /** Whether nothing can be traded or fuelled at a waypoint now, because flying or docking there is backed off. */
 export function isShut(situation: Leaving, waypoint: string): boolean {
@@ -107,11 +103,10 @@ function attemptOfAct(world: WorldView, act: Act, waypoint: string): Attempt | u
       return { deed: 'transfer', place: act.to };
     case 'refuel':
     case 'survey':
+    case 'extract':
     case 'siphon':
     case 'scrap':
       return { deed: act.kind, place: waypoint };
-    case 'extract':
-      return { deed: 'extract', place: waypoint };
     default:
       return undefined;
   }
@@ -132,7 +127,7 @@ export function isModeFixed({ world, nowMs }: Leaving, ship: Ship, mode: FlightM
 }
 
 /** Acts that only support other acts. */
-const SERVES: ReadonlySet<Act['kind']> = new Set(['refuel', 'look', 'jettison']);
+export const SERVES: ReadonlySet<Act['kind']> = new Set(['refuel', 'look', 'jettison']);
 
 /**
  * Whether every act that is the purpose of a mission is backed off: its flight would be useless, and would be repeated.

@@ -5,9 +5,9 @@ import type { Ship } from '../wire/schemas/ship.ts';
 import { frameOfType, isOfType, roleOfType } from '../world/ship-type.ts';
 import { isUnsteerable } from './backed-off.ts';
 import { isEquipped, LASERS, SIPHONS } from './digging/mining-equipment.ts';
-import { lists } from './listing.ts';
 import { memoizeByObject } from './memoize.ts';
 import type { Situation } from './situation.ts';
+import { whyStranded } from './stranded.ts';
 
 /** Equipment of a ship that lets it earn, whatever its lanes are. */
 interface Ability {
@@ -27,18 +27,12 @@ function isEarning(lanes: readonly Lane[], { hasHold, mines, siphons }: Ability)
   });
 }
 
-/** Whether a ship cannot leave its place: its tank is empty, and no fuel is sold there. */
-function isDry({ world }: Situation, { fuel, nav }: Ship): boolean {
-  if (fuel.capacity === 0 || fuel.current > 0 || nav.status === 'IN_TRANSIT') return false;
-  const market = world.markets.get(nav.waypointSymbol);
-  return market === undefined || !lists(market, 'FUEL');
-}
-
 /**
  * Whether a ship cannot be used for now: out of service, unreadable, failing at every deed it needs, or without fuel.
  */
 function isDisabled(situation: Situation, ship: Ship): boolean {
-  return situation.outOfService?.has(ship.symbol) === true || isUnsteerable(situation, ship) || isDry(situation, ship);
+  const isOut = situation.outOfService?.has(ship.symbol) === true || isUnsteerable(situation, ship);
+  return isOut || whyStranded(situation.world, ship) !== undefined;
 }
 
 function canEarn(situation: Situation, ship: Ship): boolean {
@@ -91,7 +85,7 @@ function wouldEarn({ strategy, world }: Situation, type: string): boolean {
   return isEarning(lanesOf(strategy, traits), ability);
 }
 
-type PurchaseRule = Strategy['purchases'][number];
+export type PurchaseRule = Strategy['purchases'][number];
 
 /**
  * The purchase rules that apply now. While no ship can earn credits there will be no more of them: the first purchase

@@ -1,4 +1,4 @@
-import { DIGGERS, type Strategy } from '../config/strategy-schema.ts';
+import { DIGGERS } from '../config/strategy-schema.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { ShipyardKnown } from '../world/known.ts';
 import { shipsOfType } from '../world/ship-type.ts';
@@ -6,7 +6,7 @@ import { isBackedOff } from './backed-off.ts';
 import { buyingCost, isLeftToAnother, type Offer, onlyLooks } from './buyer.ts';
 import { offeredCredits, outstandingCredits } from './contracts/outstanding.ts';
 import { haveHaulersRoom } from './digging/room.ts';
-import { canFleetEarn, rulesNow } from './earners.ts';
+import { canFleetEarn, type PurchaseRule, rulesNow } from './earners.ts';
 import { formatNumber } from './figures.ts';
 import { isInSystem } from './in-system.ts';
 import { nearestYard, type YardInReach } from './nearest-yard.ts';
@@ -16,8 +16,6 @@ import { whyDiggingRests } from './request-price.ts';
 import { type Situation, secondsToReset, spendableCredits } from './situation.ts';
 import { isUnreadable } from './unreadable.ts';
 import { isBeingAsked, nearestUnseenYard } from './unseen-yards.ts';
-
-export type PurchaseRule = Strategy['purchases'][number];
 
 /** The result of a rule of the strategy now, for the ship that would carry it out. */
 export type PurchaseDecision =

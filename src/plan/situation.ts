@@ -1,6 +1,6 @@
 import type { Strategy } from '../config/strategy-schema.ts';
 import { gameSecondsBetween } from '../time/game-time.ts';
-import { msFromIso } from '../time/iso.ts';
+import { isoFromMs, msFromIso } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { Deed } from '../world/attempts.ts';
 import type { WorldView } from '../world/state.ts';
@@ -69,6 +69,11 @@ export function ageSeconds(situation: Pick<Situation, 'nowMs' | 'speed'>, sinceM
 /** The instant of our wall clock after this many game seconds, in milliseconds. */
 export function msIn({ nowMs, speed }: Pick<Situation, 'nowMs' | 'speed'>, seconds: number): number {
   return nowMs + (seconds * 1_000) / speed;
+}
+
+/** The instant of the server's clock after this many game seconds, ISO. */
+export function serverIsoIn({ nowMs, speed, world }: Situation, seconds: number): string {
+  return isoFromMs(msIn({ nowMs: nowMs + world.serverOffsetMs, speed }, seconds));
 }
 
 /** Game seconds until an instant of the server's clock; negative when past. */

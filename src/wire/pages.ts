@@ -27,6 +27,11 @@ export function sizeOf(page: Page): number {
   return limit === came || (isLast && limit > came) ? limit : Math.max(1, came);
 }
 
+/** The number of a list's last page, 1 or more, by the total that its first page states. */
+export function lastPageOf(first: Page): number {
+  return Math.max(1, Math.ceil((totalSaid(first) ?? 0) / sizeOf(first)));
+}
+
 /** Whether another page may follow, whatever the total: the page is full, or states no limit. */
 export function mayBeFollowed(page: Page): boolean {
   const { limit = 0 } = page.meta;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Endpoint, endpoints, type OperationId, type PartsOf, type ReplyOf } from './endpoints.ts';
 import type { Oddity } from './parts/oddity.ts';
 import { readByParts } from './parts/read-by-parts.ts';
+import { isOptional } from './parts/schema-tree.ts';
 
 /** The readable part of the reply to a change, of which a required part cannot be read. */
 export interface Remains<Operation extends OperationId> {
@@ -23,12 +24,10 @@ export type ParsedReply<Operation extends OperationId> =
       readonly oddities: readonly Oddity[];
     };
 
-const isNeeded = (schema: unknown) => !(schema instanceof z.ZodOptional || schema instanceof z.ZodDefault);
-
 /** Names of an object's fields that its schema requires. */
 function needed(schema: unknown): string[] {
   if (!(schema instanceof z.ZodObject)) return [];
-  return Object.keys(schema.shape).filter((name) => isNeeded(schema.shape[name]));
+  return Object.keys(schema.shape).filter((name) => !isOptional(schema.shape[name]));
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -16,6 +16,11 @@ export interface WireReply {
   readonly body: string;
 }
 
+/** Whether a reply says that its request was carried out. */
+export function isSuccess({ status }: Pick<WireReply, 'status'>): boolean {
+  return status >= 200 && status < 300;
+}
+
 /** Sends one request once and never repeats it; rejects only with a TransportError. */
 export type Transport = (request: WireRequest, signal?: AbortSignal) => Promise<WireReply>;
 

@@ -99,11 +99,25 @@ function levelsOf(attempt: Attempt): Level[] {
 const added = (to: ReadonlySet<string> | undefined, value: string | undefined) =>
   new Set([...(to ?? []), ...(value === undefined ? [] : [value])]);
 
+type Remembered = Pick<Remembering, 'failedAttempts'>;
+
+/** What is remembered at a key of this file's, which are all of acts. */
+const actAt = ({ failedAttempts }: Remembered, key: string) => failedAttempts.get(key) as FailedAct | undefined;
+
+const timesAt = ({ failedAttempts }: Remembered, key: string) => failedAttempts.get(key)?.times ?? 0;
+
+/** Sets a flag of what is remembered at a key, if anything is. */
+function mark(world: WorldState, key: string, flag: { isTold: true } | { othersCould: true }): void {
+  const tried = actAt(world, key);
+  const marked: FailedAct | undefined = tried && { ...tried, ...flag };
+  if (marked !== undefined) world.failedAttempts.set(key, marked);
+}
+
 /** The remembered failures of a key; undefined when they are too old. */
-function known({ failedAttempts, speed }: Remembering, key: string, atMs: number): FailedAct | undefined {
-  const tried = failedAttempts.get(key) as FailedAct | undefined;
+function known(world: Remembering, key: string, atMs: number): FailedAct | undefined {
+  const tried = actAt(world, key);
   if (tried === undefined || tried.times > 0) return tried;
-  return gameSecondsBetween({ speed }, tried.sinceMs, atMs) > FORGOTTEN_SECONDS ? undefined : tried;
+  return gameSecondsBetween(world, tried.sinceMs, atMs) > FORGOTTEN_SECONDS ? undefined : tried;
 }
 
 function withFailure(before: FailedAct | undefined, { place, good, ship = '' }: Attempt, way: string, atMs: number) {
@@ -137,17 +151,9 @@ function isEnough(tried: FailedAct, { isSpread }: Level, { ship = '' }: Attempt,
  */
 function isToldOf(world: WorldState, levels: readonly Level[], way: string): boolean {
   return levels.some(({ key, isSpread }) => {
-    const tried = world.failedAttempts.get(key) as FailedAct | undefined;
+    const tried = actAt(world, key);
     return tried?.isTold === true && (isSpread === undefined || tried.way === way);
   });
-}
-
-function tellOf({ failedAttempts }: WorldState, levels: readonly Level[]): void {
-  for (const { key } of levels) {
-    const tried = failedAttempts.get(key) as FailedAct | undefined;
-    const told: FailedAct | undefined = tried && { ...tried, isTold: true };
-    if (told !== undefined) failedAttempts.set(key, told);
-  }
 }
 
 /** Forgets failures that only the ship at fault had: they do not concern other ships. */
@@ -184,7 +190,7 @@ export function noteFailure(
       begun = { key, thing: level.thing(attempt), failures: tried.failures, seconds: restSecondsOf(times), isNews };
   }
   if (begun === undefined) return undefined;
-  tellOf(world, levels);
+  for (const { key } of levels) mark(world, key, { isTold: true });
   if (begun.key === shipKey(attempt, attempt.ship ?? '')) forgive(world, attempt);
   return begun;
 }
@@ -193,16 +199,11 @@ export function noteFailure(
  * Forgets the failures of an act at a target and at all wider levels. Ships that failed there remember that others
  * succeeded.
  */
-export function noteSuccess({ failedAttempts }: WorldState, attempt: Attempt): void {
-  if (failedAttempts.size === 0) return;
-  const tried = failedAttempts.get(keyOf(attempt)) as FailedAct | undefined;
-  for (const ship of tried?.ofShip.keys() ?? []) {
-    const key = shipKey(attempt, ship);
-    const own = failedAttempts.get(key) as FailedAct | undefined;
-    const blamed: FailedAct | undefined = own && { ...own, othersCould: true };
-    if (blamed !== undefined) failedAttempts.set(key, blamed);
-  }
-  for (const { key } of levelsOf(attempt)) failedAttempts.delete(key);
+export function noteSuccess(world: WorldState, attempt: Attempt): void {
+  if (world.failedAttempts.size === 0) return;
+  for (const ship of actAt(world, keyOf(attempt))?.ofShip.keys() ?? [])
+    mark(world, shipKey(attempt, ship), { othersCould: true });
+  for (const { key } of levelsOf(attempt)) world.failedAttempts.delete(key);
 }
 
 /** Whether an act is backed off at a target now, for every ship or for the named one. */
@@ -212,21 +213,21 @@ export function isActBackedOff(world: Remembering, attempt: Attempt, nowMs: numb
 }
 
 /** How often in a row an act was backed off at a target or a wider level; 0 after a success. */
-export function timesBackedOff({ failedAttempts }: Pick<Remembering, 'failedAttempts'>, attempt: Attempt): number {
-  return Math.max(...levelsOf(attempt).map(({ key }) => failedAttempts.get(key)?.times ?? 0));
+export function timesBackedOff(world: Remembered, attempt: Attempt): number {
+  return Math.max(...levelsOf(attempt).map(({ key }) => timesAt(world, key)));
 }
 
 /** Whether an act was backed off at a target, at any time since its last success there. */
-export function hasBeenBackedOff({ failedAttempts }: Pick<Remembering, 'failedAttempts'>, attempt: Attempt): boolean {
-  return (failedAttempts.get(keyOf(attempt))?.times ?? 0) > 0;
+export function hasBeenBackedOff(world: Remembered, attempt: Attempt): boolean {
+  return timesAt(world, keyOf(attempt)) > 0;
+}
+
+/** Whether an act failed at a target at least once since its last success there. */
+export function hasFailed({ failedAttempts }: Remembered, attempt: Attempt): boolean {
+  return failedAttempts.has(keyOf(attempt));
 }
 
 const wideKeys = (deed: Attempt['deed'], ship: string) => [shipKey({ deed }, ship), deedKey({ deed })];
-
-/** Whether an act failed at a target at least once since its last success there. */
-export function hasFailed({ failedAttempts }: Pick<Remembering, 'failedAttempts'>, attempt: Attempt): boolean {
-  return failedAttempts.has(keyOf(attempt));
-}
 
 /** Whether an act is backed off for a ship at every place. */
 export function isActBackedOffFor(world: Remembering, deed: Attempt['deed'], ship: string, nowMs: number): boolean {
@@ -234,10 +235,6 @@ export function isActBackedOffFor(world: Remembering, deed: Attempt['deed'], shi
 }
 
 /** Whether an act was backed off for a ship at every place, at any time since its last success. */
-export function hasBeenBackedOffFor(
-  { failedAttempts }: Pick<Remembering, 'failedAttempts'>,
-  deed: Attempt['deed'],
-  ship: string,
-): boolean {
-  return wideKeys(deed, ship).some((key) => (failedAttempts.get(key)?.times ?? 0) > 0);
+export function hasBeenBackedOffFor(world: Remembered, deed: Attempt['deed'], ship: string): boolean {
+  return wideKeys(deed, ship).some((key) => timesAt(world, key) > 0);
 }

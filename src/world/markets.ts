@@ -1,5 +1,6 @@
 import { gameSecondsBetween } from '../time/game-time.ts';
 import type { Market, MarketTradeGood, Shipyard } from '../wire/schemas/market.ts';
+import { GOOD_TYPES } from '../wire/words/words.ts';
 import { noteSeen } from './failed-attempts.ts';
 import type { MarketKnown, PriceSeen, ShipyardKnown } from './known.ts';
 import { afterLook } from './market-memory/remember.ts';
@@ -7,7 +8,7 @@ import type { WorldState } from './state.ts';
 
 const symbols = (goods: readonly { readonly symbol: string }[]) => goods.map((good) => good.symbol);
 
-const TYPES: ReadonlySet<string> = new Set(['EXPORT', 'IMPORT', 'EXCHANGE']);
+const TYPES: ReadonlySet<string> = new Set(GOOD_TYPES);
 
 /** The good with the type of the market's listing, where its own type is an unknown word. */
 function typed(good: MarketTradeGood, { exports, imports, exchange }: Market): MarketTradeGood {

@@ -70,10 +70,10 @@ function applyLook(world: WorldState, rows: readonly RecalledPrice[]): void {
 function relive(world: WorldState, { prices, deals }: Past): void {
   const looks = Map.groupBy(prices, ({ waypointSymbol, atMs }) => `${waypointSymbol} ${atMs}`);
   const events = [
-    ...[...looks.values()].map((rows) => ({ atMs: rows[0]?.atMs ?? 0, fold: () => applyLook(world, rows) })),
-    ...deals.map((deal) => ({ atMs: deal.atMs, fold: () => applyDeal(world, deal) })),
+    ...[...looks.values()].map((rows) => ({ atMs: rows[0]?.atMs ?? 0, apply: () => applyLook(world, rows) })),
+    ...deals.map((deal) => ({ atMs: deal.atMs, apply: () => applyDeal(world, deal) })),
   ];
-  for (const { fold } of events.sort((one, other) => one.atMs - other.atMs)) fold();
+  for (const { apply } of events.sort((one, other) => one.atMs - other.atMs)) apply();
 }
 
 /** A price read in this run, combined with what was known before; the older knowledge when it is newer. */

@@ -38,7 +38,7 @@ function amendShip(world: WorldState, shipSymbol: string | undefined, told: Told
 }
 
 /** Applies the agent after a change; the symbol is kept when the reply omits it. */
-function foldAgent(world: WorldState, told: PartsOf<'sellCargo'>['data']['agent']): void {
+function applyAgent(world: WorldState, told: PartsOf<'sellCargo'>['data']['agent']): void {
   const symbol = told?.symbol ?? world.agent?.symbol;
   if (told !== undefined && symbol !== undefined) world.agent = { ...told, symbol };
 }
@@ -59,7 +59,7 @@ function applyTransfer(world: WorldState, { data }: PartsOf<'transferCargo'>, { 
 }
 
 /** Applies a ship from a list while no command of ours for it is under way: another player made any difference. */
-function foldListed(world: WorldState, ship: Ship): void {
+function applyListed(world: WorldState, ship: Ship): void {
   const known = world.ships.get(ship.symbol);
   if (known !== undefined && isPast(ship, known)) return;
   const changed = known === undefined ? [] : whatDiffers(known, ship);
@@ -86,8 +86,8 @@ function applyExtraction(world: WorldState, { data }: PartsOf<'extractResources'
 }
 
 /** Applies a trade of our own; its side is that of our command, whatever the reply names it. */
-function foldTrade(world: WorldState, { data }: TradeParts, { path, atMs }: Answered, side: Side): void {
-  foldAgent(world, data.agent);
+function applyTrade(world: WorldState, { data }: TradeParts, { path, atMs }: Answered, side: Side): void {
+  applyAgent(world, data.agent);
   amendShip(world, path.shipSymbol, { cargo: data.cargo, fuel: data.fuel });
   const { transaction } = data;
   if (transaction === undefined || !isWholeTrade(transaction)) return;
@@ -112,8 +112,8 @@ function isUnstable({ modifiers = [] }: Partial<Pick<Waypoint, 'modifiers'>>): b
   return modifiers.some(({ symbol }) => symbol === 'UNSTABLE' || symbol === 'CRITICAL_LIMIT');
 }
 
-function foldAgentAndContract(world: WorldState, { data }: PartsOf<'acceptContract'>): void {
-  foldAgent(world, data.agent);
+function applyAgentAndContract(world: WorldState, { data }: PartsOf<'acceptContract'>): void {
+  applyAgent(world, data.agent);
   if (data.contract !== undefined) applyContracts(world, [data.contract]);
 }
 
@@ -130,7 +130,7 @@ function isSystemKnown({ waypoints }: WorldState, systemSymbol: string): boolean
   return [...waypoints.values()].some((waypoint) => waypoint.systemSymbol === systemSymbol);
 }
 
-function foldShips(world: WorldState, ships: readonly Ship[], { atMs }: Answered): void {
+function applyShips(world: WorldState, ships: readonly Ship[], { atMs }: Answered): void {
   for (const ship of ships) world.ships.set(ship.symbol, shipAsRead(world, ship, atMs));
 }
 
@@ -143,18 +143,18 @@ export const replyAppliers: { readonly [Operation in OperationId]: ReplyApplier<
     if (serverResets !== undefined) world.nextReset = serverResets.next;
   },
   register: (world, { data }, answered) => {
-    foldAgent(world, data.agent);
+    applyAgent(world, data.agent);
     applyContracts(world, data.contract === undefined ? [] : [data.contract]);
-    foldShips(world, data.ships ?? (data.ship ? [data.ship] : []), answered);
+    applyShips(world, data.ships ?? (data.ship ? [data.ship] : []), answered);
   },
   getMyAgent: (world, { data }) => {
     world.agent = data;
   },
   getMyShips: (world, { data }, answered) => {
     for (const ship of data)
-      if (answered.isNewer?.(ship.symbol) !== true) foldListed(world, shipAsRead(world, ship, answered.atMs));
+      if (answered.isNewer?.(ship.symbol) !== true) applyListed(world, shipAsRead(world, ship, answered.atMs));
   },
-  getMyShip: (world, { data }, answered) => foldShips(world, [data], answered),
+  getMyShip: (world, { data }, answered) => applyShips(world, [data], answered),
   getContracts: (world, { data }) => {
     applyContracts(world, data);
   },
@@ -176,9 +176,9 @@ export const replyAppliers: { readonly [Operation in OperationId]: ReplyApplier<
   getMarket: (world, { data }, { atMs }) => applyMarket(world, data, atMs),
   getShipyard: (world, { data }, { atMs }) => applyShipyard(world, data, atMs),
   purchaseShip: (world, { data }, answered) => {
-    foldAgent(world, data.agent);
+    applyAgent(world, data.agent);
     if (data.ship === undefined) return;
-    foldShips(world, [data.ship], answered);
+    applyShips(world, [data.ship], answered);
     if (data.transaction === undefined) return;
     world.paidForShips.set(data.ship.symbol, data.transaction.price);
     if (data.transaction.shipType !== undefined) world.boughtAs.set(data.ship.symbol, data.transaction.shipType);
@@ -196,9 +196,9 @@ export const replyAppliers: { readonly [Operation in OperationId]: ReplyApplier<
     amendShip(world, path.shipSymbol, { nav: navAfter(world, path.shipSymbol, data.nav, { status: 'IN_ORBIT' }) }),
   dockShip: (world, { data }, { path }) =>
     amendShip(world, path.shipSymbol, { nav: navAfter(world, path.shipSymbol, data.nav, { status: 'DOCKED' }) }),
-  refuelShip: (world, reply, answered) => foldTrade(world, reply, answered, 'buy'),
-  sellCargo: (world, reply, answered) => foldTrade(world, reply, answered, 'sell'),
-  purchaseCargo: (world, reply, answered) => foldTrade(world, reply, answered, 'buy'),
+  refuelShip: (world, reply, answered) => applyTrade(world, reply, answered, 'buy'),
+  sellCargo: (world, reply, answered) => applyTrade(world, reply, answered, 'sell'),
+  purchaseCargo: (world, reply, answered) => applyTrade(world, reply, answered, 'buy'),
   jettison: (world, { data }, { path }) => amendShip(world, path.shipSymbol, { cargo: data.cargo }),
   transferCargo: applyTransfer,
   siphonResources: (world, { data }, { path, atMs }) => {
@@ -209,7 +209,7 @@ export const replyAppliers: { readonly [Operation in OperationId]: ReplyApplier<
     world.scrapValues.set(path.shipSymbol ?? '', data.transaction.totalPrice);
   },
   scrapShip: (world, { data }, { path }) => {
-    foldAgent(world, data.agent);
+    applyAgent(world, data.agent);
     world.ships.delete(path.shipSymbol ?? '');
   },
   extractResources: (world, reply, answered) => {
@@ -221,12 +221,12 @@ export const replyAppliers: { readonly [Operation in OperationId]: ReplyApplier<
     amendShip(world, path.shipSymbol, { cooldown: restAfter(world, data.cooldown, atMs) });
     for (const survey of data.surveys ?? []) world.surveys.set(survey.signature, survey);
   },
-  negotiateContract: foldAgentAndContract,
-  acceptContract: foldAgentAndContract,
+  negotiateContract: applyAgentAndContract,
+  acceptContract: applyAgentAndContract,
   deliverContract: (world, { data }, answered) => {
-    foldAgentAndContract(world, { data });
+    applyAgentAndContract(world, { data });
     amendShip(world, String(answered.body.shipSymbol), { cargo: data.cargo });
     rememberDelivery(world, data.contract, answered);
   },
-  fulfillContract: foldAgentAndContract,
+  fulfillContract: applyAgentAndContract,
 };

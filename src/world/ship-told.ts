@@ -1,11 +1,12 @@
 import { flightModeOf } from '../rules/travel.ts';
 import { isoFromMs, msFromIso } from '../time/iso.ts';
 import type { Cooldown, Ship, ShipNav } from '../wire/schemas/ship.ts';
+import { NAV_STATUSES } from '../wire/words/words.ts';
 import type { WorldState } from './state.ts';
 
 type Clocked = Pick<WorldState, 'serverOffsetMs'>;
 
-const STATUSES: ReadonlySet<string> = new Set(['IN_TRANSIT', 'IN_ORBIT', 'DOCKED']);
+const STATUSES: ReadonlySet<string> = new Set(NAV_STATUSES);
 
 /**
  * A ship's nav after a successful change: an unknown word is replaced by the requested value, or by the earlier one,

@@ -1,3 +1,4 @@
+import { fuelMarketUnits } from '../../rules/fuel-market.ts';
 import type { LedgerRow } from '../../store/ledger.ts';
 import { msFromIso } from '../../time/iso.ts';
 import type { OperationId } from '../../wire/endpoints.ts';
@@ -70,15 +71,12 @@ function traded(type: MarketTransaction['type'], tradeSymbolOf: (command: Comman
   };
 }
 
-/** One market unit of fuel is a hundred units in the tank (game-facts 3.4). */
-const FUEL_PER_MARKET_UNIT = 100;
-
 const refuelled: Appraiser = (found) => {
   const { world, command, before } = found;
   const receipt = receiptOf(found, 'FUEL', 'PURCHASE');
   if (receipt !== undefined) return { entry: tradeEntry(receipt), isEstimated: false };
   const fuel = (world.ships.get(shipSymbolOf(command))?.fuel.current ?? 0) - (before.fuel ?? 0);
-  return estimate(found, 'FUEL', Math.ceil(Math.max(0, fuel) / FUEL_PER_MARKET_UNIT), -1);
+  return estimate(found, 'FUEL', fuelMarketUnits(Math.max(0, fuel)), -1);
 };
 
 const paid = (which: 'onAccepted' | 'onFulfilled'): Appraiser => {

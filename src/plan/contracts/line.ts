@@ -81,8 +81,8 @@ export function proposeLine(situation: Situation, ship: Ship, need: Need): Propo
   const { tradeSymbol, destinationSymbol } = need.line;
   if (isAvoided(situation, destinationSymbol, tradeSymbol))
     return idle(`the strategy avoids ${tradeSymbol} to ${destinationSymbol}`);
-  const failedAttempts = whyNotDelivered(situation, need);
-  if (failedAttempts !== undefined) return idle(failedAttempts);
+  const whyNot = whyNotDelivered(situation, need);
+  if (whyNot !== undefined) return idle(whyNot);
   const aboard = unitsAboard(ship, tradeSymbol);
   if (aboard >= need.units || (aboard > 0 && freeUnits(ship) === 0))
     return deliveryMission(situation, ship, need, aboard);

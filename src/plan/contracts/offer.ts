@@ -49,8 +49,8 @@ export function proposeAcceptance(situation: Situation, ship: Ship, contract: Co
   if (isBackedOff(situation, 'accept', contract.id))
     return idle('the offered contract could lately not be accepted, and is left alone for a while');
   const needs = needsOf(contract, []);
-  const failedAttempts = needs.map((need) => whyNotDelivered(situation, need)).find((why) => why !== undefined);
-  if (failedAttempts !== undefined) return idle(failedAttempts);
+  const whyNot = needs.map((need) => whyNotDelivered(situation, need)).find((why) => why !== undefined);
+  if (whyNot !== undefined) return idle(whyNot);
   const avoided = needs.find(({ line }) => isAvoided(situation, line.destinationSymbol, line.tradeSymbol));
   if (avoided !== undefined)
     return idle(`the strategy avoids ${avoided.line.tradeSymbol} to ${avoided.line.destinationSymbol}`);

@@ -1,7 +1,6 @@
-import { isoFromMs } from '../../time/iso.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Act, Mission } from '../mission.ts';
-import { msIn, type Situation, secondsToReset } from '../situation.ts';
+import { msIn, type Situation, secondsToReset, serverIsoIn } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
 import { type ExtractionSite, extractionSitesOf } from './extraction-site.ts';
 import { type Gain, gainsOf, wonPart } from './gain.ts';
@@ -138,9 +137,8 @@ export function miningAssignmentMission(
   equipment: MiningEquipment,
   { extractionSite, haulRoute, rate }: MiningAssignment,
 ): Mission {
-  const { world, nowMs, speed } = situation;
   const seconds = extractionSite.route.seconds + SHIFT_SECONDS;
-  const staysUntil = isoFromMs(nowMs + world.serverOffsetMs + (seconds * 1_000) / speed);
+  const staysUntil = serverIsoIn(situation, seconds);
   const act: Act =
     equipment.kind === 'siphon'
       ? { kind: 'siphon', staysUntil }

@@ -19,10 +19,10 @@ const SURVEY_SECONDS = 75;
 /** The site in reach where most ships dig and no ship surveys yet; undefined if there is none. */
 function siteToSurvey(situation: Situation, ship: Ship): string | undefined {
   const diggers = new Map<string, number>();
-  const extractionSites = situation.claims.filter(
+  const digClaims = situation.claims.filter(
     (claim): claim is SiteClaim => claim.kind === 'site' && (claim.does === 'stay' || claim.does === 'dig'),
   );
-  for (const { waypoint } of extractionSites) {
+  for (const { waypoint } of digClaims) {
     const place = situation.world.waypoints.get(waypoint);
     if (isBackedOff(situation, 'survey', waypoint, { ship: ship.symbol })) continue;
     if (place === undefined || !LASERS.worksAt(place) || claimsOn(situation, waypoint, 'survey').length > 0) continue;

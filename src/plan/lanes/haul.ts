@@ -1,4 +1,3 @@
-import { isoFromMs } from '../../time/iso.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { goodsForContracts } from '../contracts/needs.ts';
@@ -9,7 +8,7 @@ import { bestPickup, type Pickup } from '../digging/pickup.ts';
 import { type Claim, idle, type Mission, missionHere, type Proposal } from '../mission.ts';
 import { isAvoidedGood } from '../prices.ts';
 import { bestSale, type SalesTrip } from '../selling/sales-trip.ts';
-import { msIn, type Situation } from '../situation.ts';
+import { msIn, type Situation, serverIsoIn } from '../situation.ts';
 import { emptied, requestsOf, stopsAlong } from '../stops.ts';
 
 /** Minimum fraction of the hold that is sold when waiting did not fill it. */
@@ -29,9 +28,8 @@ function presence(situation: Situation, waypoint: string, seconds: number): Clai
 
 function loadMission(situation: Situation, ship: Ship, pickup: Pickup): Mission {
   const { waypoint, equipment, route, haulRoute, loadSeconds, rate } = pickup;
-  const { nowMs, speed, world } = situation;
   const wait = Math.min(LONGEST_WAIT_SECONDS, Math.max(LEAST_WAIT_SECONDS, PATIENCE * loadSeconds));
-  const until = isoFromMs(nowMs + world.serverOffsetMs + ((route.seconds + wait) * 1_000) / speed);
+  const until = serverIsoIn(situation, route.seconds + wait);
   const leavesWith = Math.ceil(LEAVES_AT * ship.cargo.capacity);
   const depositValue = equipment === LASERS ? { depositValue: haulRoute.depositValue } : {};
   const stops = stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'load', leavesWith, until, ...depositValue }]);

@@ -192,3 +192,8 @@ type Figure = 'costCredits' | 'revenueCredits' | 'likelyCredits' | 'fedCredits' 
 export function totalOf(cargoLines: readonly CargoLine[], figure: Figure): number {
   return cargoLines.reduce((total, cargoLine) => total + cargoLine[figure], 0);
 }
+
+/** Revenue of a load less what it costs at the markets, in credits; the fuel is not counted. */
+export function grossCreditsOf(cargoLines: readonly CargoLine[]): number {
+  return totalOf(cargoLines, 'revenueCredits') - totalOf(cargoLines, 'costCredits');
+}

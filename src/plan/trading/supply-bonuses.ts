@@ -91,14 +91,14 @@ function supplyBonusesOf(
     const credits = (COUNTED * lasting * gainOf(market, product, quotes)) / Math.max(1, inputs.length);
     for (const input of inputs) {
       const underWay = claimed.get(input.symbol)?.sold ?? 0;
-      supplyBonus(supplyBonuses, { input, credits, units: unitsWanted(situation, input) - underWay });
+      addSupplyBonus(supplyBonuses, { input, credits, units: unitsWanted(situation, input) - underWay });
     }
   }
   return supplyBonuses;
 }
 
 /** Adds the bonus of an input for one more product. */
-function supplyBonus(
+function addSupplyBonus(
   supplyBonuses: Map<string, SupplyBonus>,
   { input, credits, units }: { input: PriceSeen; credits: number; units: number },
 ): void {

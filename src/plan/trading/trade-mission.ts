@@ -4,7 +4,7 @@ import type { Situation } from '../situation.ts';
 import { joinStops, stopsAlong } from '../stops.ts';
 import { actsAt, isWatched, PRICE_HEADROOM } from './acts.ts';
 import { type CargoLine, totalOf } from './load.ts';
-import { REQUEST_SECONDS, type TradePlan } from './trade-plan.ts';
+import { fuelCreditsOf, REQUEST_SECONDS, type TradePlan } from './trade-plan.ts';
 import { LEAST_PROFIT_CREDITS } from './trade-plans.ts';
 
 function claimsOf({ cargoLines }: TradePlan): Claim[] {
@@ -43,8 +43,7 @@ export function tradeMission(situation: Situation, ship: Ship, found: TradePlan)
   const { visits, cargoLines, seconds } = found;
   // Looks at old prices were counted when trade plans were compared; these looks are additional.
   const watched = visits.filter((call) => isWatched(situation, found, call)).length;
-  const fuelCredits = visits.reduce((sum, { route }) => sum + route.costCredits, 0);
-  const profitCredits = Math.round(totalOf(cargoLines, 'likelyCredits') - fuelCredits);
+  const profitCredits = Math.round(totalOf(cargoLines, 'likelyCredits') - fuelCreditsOf(visits));
   // The lane follows the larger gain: the ship's own profit, or the supply bonus.
   const fedCredits = Math.round(found.worthCredits - found.profitCredits);
   const isTrade = profitCredits >= Math.max(LEAST_PROFIT_CREDITS, fedCredits);

@@ -1,7 +1,7 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation } from '../situation.ts';
-import { type CargoLine, totalOf } from './load.ts';
+import { type CargoLine, grossCreditsOf, totalOf } from './load.ts';
 import type { Quote } from './quotes.ts';
 
 /** A price older than this, in game seconds, is read again before a trade. */
@@ -50,6 +50,11 @@ export function visitsAt(situation: Situation, ship: Ship, waypoints: readonly s
   return visits;
 }
 
+/** Credits for fuel on these routes. */
+export function fuelCreditsOf(visits: readonly Visit[]): number {
+  return visits.reduce((sum, { route }) => sum + route.costCredits, 0);
+}
+
 /** Requests of a trade plan: for its legs, to dock and perhaps look at each market, and to trade. */
 function requestsFor(visits: readonly Visit[], cargoLines: readonly CargoLine[]): number {
   const atMarkets = visits.map(({ waypoint, route }) => route.requests + 1 + Number(isOld(waypoint, cargoLines)));
@@ -59,9 +64,7 @@ function requestsFor(visits: readonly Visit[], cargoLines: readonly CargoLine[])
 /** The trade plan of a load on these routes. */
 export function tradePlanOf(visits: readonly Visit[], cargoLines: readonly CargoLine[]): TradePlan {
   const requests = requestsFor(visits, cargoLines);
-  const grossCredits = totalOf(cargoLines, 'revenueCredits') - totalOf(cargoLines, 'costCredits');
-  const fuelCredits = visits.reduce((sum, { route }) => sum + route.costCredits, 0);
-  const profitCredits = Math.round(grossCredits - fuelCredits);
+  const profitCredits = Math.round(grossCreditsOf(cargoLines) - fuelCreditsOf(visits));
   const worthCredits = profitCredits + totalOf(cargoLines, 'fedCredits');
   const seconds = visits.reduce((sum, { route }) => sum + route.seconds, REQUEST_SECONDS * requests);
   return { visits, cargoLines, profitCredits, worthCredits, seconds, requests };

@@ -5,7 +5,7 @@ import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation, secondsToReset, spendableCredits } from '../situation.ts';
 import { freeUnits } from '../stops.ts';
 import { byAThird, type Trading } from './detours.ts';
-import { type Bounds, type CargoLine, loadFor, MIN_MARGIN_RATIO, totalOf } from './load.ts';
+import { type Bounds, type CargoLine, grossCreditsOf, loadFor, MIN_MARGIN_RATIO, totalOf } from './load.ts';
 import { marketListingsOf, mostOf, type Pair, pairsOf, spreadsOf } from './pairs.ts';
 import type { Quotes } from './quotes.ts';
 import type { SupplyBonuses } from './supply-bonuses.ts';
@@ -48,7 +48,7 @@ interface Prospect extends Candidate {
 
 function prospect({ marketListings, supplyBonuses, bounds }: Trading, { pair, out }: Candidate): Prospect | undefined {
   const cargoLines = loadFor(spreadsOf(marketListings, supplyBonuses, pair), [pair.from, pair.to], bounds);
-  const grossCredits = totalOf(cargoLines, 'revenueCredits') - totalOf(cargoLines, 'costCredits');
+  const grossCredits = grossCreditsOf(cargoLines);
   const fedCredits = totalOf(cargoLines, 'fedCredits');
   if (grossCredits + fedCredits < LEAST_PROFIT_CREDITS) return undefined;
   const mostCreditsPerSecond = atBest(grossCredits + fedCredits, out);

@@ -5,11 +5,14 @@ import { isWhole } from '../schemas/whole.ts';
 /** A place in a reply: names of fields and indexes of lists. */
 export type Path = readonly PropertyKey[];
 
-const isOptional = (schema: unknown) => schema instanceof z.ZodOptional || schema instanceof z.ZodDefault;
+/** Whether a field may be absent. */
+export function isOptional(schema: unknown): schema is z.ZodOptional | z.ZodDefault {
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault;
+}
 
 /** A schema without its optional and default wrappers. */
 function bare(schema: unknown): unknown {
-  return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? bare(schema.unwrap()) : schema;
+  return isOptional(schema) ? bare(schema.unwrap()) : schema;
 }
 
 /** The schema of a field or entry below a bare schema; undefined if it has none. */

@@ -3,13 +3,16 @@ import { FACTION_SYMBOLS, FRAME_SYMBOLS, SHIP_ROLES, SHIP_TYPES } from '../../co
 import { WAYPOINT_MODIFIERS, WAYPOINT_TRAITS, WAYPOINT_TYPES } from './places.ts';
 import { word } from './word.ts';
 
+export const NAV_STATUSES = ['IN_TRANSIT', 'IN_ORBIT', 'DOCKED'] as const;
+export const GOOD_TYPES = ['EXPORT', 'IMPORT', 'EXCHANGE'] as const;
+
 /** The word lists used in replies; a word that is not in its list is kept as text. */
-export const NavStatus = word('nav status', ['IN_TRANSIT', 'IN_ORBIT', 'DOCKED']);
+export const NavStatus = word('nav status', NAV_STATUSES);
 export const FlightMode = word('flight mode', ['CRUISE', 'BURN', 'DRIFT', 'STEALTH']);
 export const ShipRole = word('ship role', SHIP_ROLES);
 export const Frame = word('frame', FRAME_SYMBOLS);
 export const ShipType = word('ship type', SHIP_TYPES);
-export const GoodType = word('type of a good', ['EXPORT', 'IMPORT', 'EXCHANGE']);
+export const GoodType = word('type of a good', GOOD_TYPES);
 export const Supply = word('supply', ['SCARCE', 'LIMITED', 'MODERATE', 'HIGH', 'ABUNDANT']);
 export const Activity = word('activity', ['WEAK', 'GROWING', 'STRONG', 'RESTRICTED']);
 export const TradeType = word('type of a transaction', ['PURCHASE', 'SELL']);

@@ -1,6 +1,6 @@
-import { lists } from '../plan/listing.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { WorldView } from '../world/state.ts';
+import { lists } from './listing.ts';
 
 /**
  * Why a ship cannot leave its place, for people; undefined while it can. Without fuel not even DRIFT moves it
