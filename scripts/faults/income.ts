@@ -1,4 +1,6 @@
+import { netWorthOf, STARTING_CREDITS } from '../../src/backtest/figures.ts';
 import type { Settings } from '../../src/config/settings.ts';
+import { median } from '../../src/universe/calibrate/statistics.ts';
 import type { Transport } from '../../src/wire/transport.ts';
 import { audit } from './audit.ts';
 import type { Reading, Row } from './row.ts';
@@ -44,10 +46,8 @@ function warningsIn(lines: readonly Line[]): string[] {
 
 function netWorthIn({ universe, callsign, time }: Stage): number {
   const agent = universe.agentSummary(callsign(), time.clock.nowMs());
-  return agent === undefined ? 0 : agent.credits + agent.pricesPaidForOwnedShips - agent.advancesOnOpenContracts;
+  return agent === undefined ? 0 : netWorthOf(agent);
 }
-
-const STARTING_CREDITS = 175_000;
 
 /** Plays an example in one universe, or what it is held against. */
 function play(seed: number, minutes: number, settings: Settings, disturbed?: Example): Promise<Played> {
@@ -77,7 +77,15 @@ function play(seed: number, minutes: number, settings: Settings, disturbed?: Exa
   });
 }
 
-const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+/** What undisturbed runs earned: examples of a row share most of them. */
+const undisturbed = new Map<string, Promise<Played>>();
+
+function playUndisturbed(seed: number, minutes: number, settings: Settings): Promise<Played> {
+  const key = JSON.stringify([seed, minutes, settings]);
+  const known = undisturbed.get(key) ?? play(seed, minutes, settings);
+  undisturbed.set(key, known);
+  return known;
+}
 
 /** An example in some universes: what it earned as a share of the undisturbed run, and what was wrong. */
 async function readingOf(example: Example, seeds: readonly number[], minutes: number): Promise<Reading> {
@@ -86,7 +94,7 @@ async function readingOf(example: Example, seeds: readonly number[], minutes: nu
   const faults: string[] = [];
   let told = 0;
   for (const seed of seeds) {
-    const { earnedCredits: possible } = await play(seed, minutes, without);
+    const { earnedCredits: possible } = await playUndisturbed(seed, minutes, without);
     const played = await play(seed, minutes, settings, example);
     shares.push(played.earnedCredits / possible);
     told = Math.max(told, played.warnings.length);

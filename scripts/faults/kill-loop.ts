@@ -26,16 +26,22 @@ async function ledgerOf(base: string): Promise<LedgerRow[]> {
 }
 
 /** Books against the universe's own ledger; opening them checks their integrity. */
-export async function compare(folder: string, base: string): Promise<{ off: number; rows: number; unsettled: number }> {
+export async function compareWith(
+  folder: string,
+  ledger: readonly LedgerRow[],
+): Promise<{ off: number; rows: number; unsettled: number }> {
   const state = join(folder, 'state');
   const file = readdirSync(state).find((name) => name.endsWith('.sqlite')) ?? '';
   const store = await openStore(join(state, file));
-  const booked = (await store.ledger.since(0)).reduce((sum, row) => sum + row.creditsDelta, 0);
+  const booked = (await store.ledger.totals()).creditsDelta;
   const unsettled = (await store.intents.openOnes()).length;
   await store.close();
-  const oracle = (await ledgerOf(base)).filter(({ endpoint }) => endpoint !== 'POST /register');
+  const oracle = ledger.filter(({ endpoint }) => endpoint !== 'POST /register');
   return { off: oracle.reduce((sum, row) => sum + row.creditsDelta, 0) - booked, rows: oracle.length, unsettled };
 }
+
+/** The same with a universe that is served with `--admin`. */
+export const compare = async (folder: string, base: string) => compareWith(folder, await ledgerOf(base));
 
 /** One life, killed some seconds after it was ready; the seconds until it was ready. */
 async function liveAndDie(root: string, config: string, account: string, random: Random): Promise<number> {

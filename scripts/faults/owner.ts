@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { systemOf } from '../../src/command/commands.ts';
 import { createUniverse, type Universe } from '../../src/universe/universe.ts';
 import { Contract } from '../../src/wire/schemas/contract.ts';
 import { Market, Shipyard } from '../../src/wire/schemas/market.ts';
@@ -18,7 +19,6 @@ export interface Owner {
 
 const Place = z.object({ symbol: z.string() });
 
-const systemOf = (waypointSymbol: string) => waypointSymbol.split('-').slice(0, 2).join('-');
 const place = (waypointSymbol: string) => `/systems/${systemOf(waypointSymbol)}/waypoints/${waypointSymbol}`;
 
 /** A copy of a universe for an instant: what is asked of it counts towards no limit, and what is done there comes to nothing. */

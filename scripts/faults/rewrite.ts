@@ -8,6 +8,12 @@ export function requests(method: WireRequest['method'], path: RegExp): Meant {
   return (request) => request.method === method && path.test(request.path.split('?', 1)[0] ?? '');
 }
 
+/** The first of the requests that are meant, from now on. */
+export function once(isMeant: Meant): Meant {
+  let left = 1;
+  return (request) => isMeant(request) && left-- > 0;
+}
+
 /** What the universe answers to a request, as another server would say it; the effect has taken place. */
 export function rewriting(isMeant: Meant, edit: (reply: WireReply, request: WireRequest) => WireReply) {
   return (onwards: Transport): Transport =>
@@ -45,10 +51,10 @@ export function htmlPage(status: number): WireReply {
 }
 
 /** A refusal in the service's own words. */
-export function errorReply(status: number, code: number, message: string, data: Body = {}): WireReply {
+export function errorReply(status: number, code: number, message: string): WireReply {
   return {
     status,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ error: { code, message, data } }),
+    body: JSON.stringify({ error: { code, message, data: {} } }),
   };
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { loadSettings } from '../../src/config/load.ts';
 import type { Settings } from '../../src/config/settings.ts';
+import type { Strategy } from '../../src/config/strategy-schema.ts';
 
 /** What one seed of a row came to: figures of which the worst counts, and what was wrong. */
 export interface Reading {
@@ -27,6 +28,12 @@ const STRATEGIES = ['default', 'miner', 'trader', 'contractor'] as const;
 /** Settings of a shipped strategy. */
 export function shipped(name: string): Settings {
   return loadSettings(fileURLToPath(new URL(`../../config/strategies/${name}.yaml`, import.meta.url)));
+}
+
+/** A shipped strategy, changed. */
+export function changed(name: string, change: (strategy: Strategy) => Partial<Strategy>): Settings {
+  const settings = shipped(name);
+  return { ...settings, strategy: { ...settings.strategy, ...change(settings.strategy) } };
 }
 
 /** The shipped strategies take turns, so that all that the daemon does is met by the faults. */

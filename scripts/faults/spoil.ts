@@ -3,7 +3,7 @@ import type { Random } from '../../src/time/random.ts';
 type Parent = Record<string, unknown>;
 
 /** Every object of a JSON value, however deep. */
-function objectsIn(value: unknown): Parent[] {
+export function objectsIn(value: unknown): Parent[] {
   if (Array.isArray(value)) return value.flatMap(objectsIn);
   if (typeof value !== 'object' || value === null) return [];
   return [value as Parent, ...Object.values(value).flatMap(objectsIn)];

@@ -1,6 +1,6 @@
 import { operations } from '../../src/universe/operations/index.ts';
 import { createRouter } from '../../src/universe/service/router.ts';
-import { changesGame, endpoints, type OperationId, operationLabel } from '../../src/wire/endpoints.ts';
+import { changesGame, type OperationId, operationLabelled } from '../../src/wire/endpoints.ts';
 import { parseJson } from '../../src/wire/json.ts';
 import { parseReply } from '../../src/wire/parse-reply.ts';
 import type { Transport } from '../../src/wire/transport.ts';
@@ -52,7 +52,6 @@ const MINUTES = 45;
 const RUNS = [0, 1, 2, 3];
 
 const route = createRouter(operations);
-const byLabel = new Map((Object.keys(endpoints) as OperationId[]).map((id) => [operationLabel(id), id]));
 
 /** What the universe answers a daemon under each shipped strategy, some bodies an operation. */
 async function answeredBodies(seed: number): Promise<ReadonlyMap<OperationId, readonly unknown[]>> {
@@ -60,7 +59,7 @@ async function answeredBodies(seed: number): Promise<ReadonlyMap<OperationId, re
   const way = (onwards: Transport): Transport => {
     return async (request, signal) => {
       const reply = await onwards(request, signal);
-      const operation = byLabel.get(route(request.method, request.path.split('?', 1)[0] || '/')?.endpoint ?? '');
+      const operation = operationLabelled(route(request.method, request.path.split('?', 1)[0] || '/')?.endpoint ?? '');
       const kept = operation === undefined ? [] : (bodies.get(operation) ?? []);
       if (operation !== undefined && reply.status < 300 && kept.length < KEPT)
         bodies.set(operation, [...kept, JSON.parse(reply.body)]);

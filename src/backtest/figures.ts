@@ -8,7 +8,7 @@ import type { MinerFigures } from './miners.ts';
 import { creditsPer1000RequestsAfter, type Sample } from './series.ts';
 
 /** Credits that every agent starts with (game-facts 0.10). */
-const STARTING_CREDITS = 175_000;
+export const STARTING_CREDITS = 175_000;
 
 /** Requests a minute that the service allows (game-facts 1.1). */
 const REQUESTS_PER_MINUTE = 150;

@@ -20,7 +20,7 @@ export class UniverseReset extends Error {
  * address must be wrong, with 70 where the fault may be temporary, so that pm2 tries again.
  */
 export class UnexpectedServer extends Error {
-  override readonly name = 'StrangeServer';
+  override readonly name = 'UnexpectedServer';
   readonly mayPass: boolean;
 
   constructor(message: string, mayPass: boolean) {

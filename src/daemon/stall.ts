@@ -4,7 +4,7 @@ import { pass } from '../time/wait.ts';
 
 /** Requests wait without a pause, but none starts: the process ends with exit code 70 and is restarted. */
 export class QueueStalled extends Error {
-  override readonly name = 'QueueWedged';
+  override readonly name = 'QueueStalled';
 }
 
 /** The queue may stand still for this many real seconds or token intervals, whichever is longer. */

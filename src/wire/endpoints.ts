@@ -167,3 +167,12 @@ export function operationLabel(operation: OperationId): string {
   const { method, path } = endpoints[operation];
   return `${method} ${path}`;
 }
+
+const BY_LABEL: ReadonlyMap<string, OperationId> = new Map(
+  (Object.keys(endpoints) as OperationId[]).map((operation) => [operationLabel(operation), operation]),
+);
+
+/** The operation of a label; undefined for one that this program does not know. */
+export function operationLabelled(label: string): OperationId | undefined {
+  return BY_LABEL.get(label);
+}

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { LedgerRow as BookRow } from '../../src/store/ledger.ts';
-import type { Harbour } from './harbour.ts';
+import type { Harbour, Run } from './harbour.ts';
 
 const STARTING_CREDITS = 175_000;
 
@@ -57,4 +57,11 @@ export function expectNoCargoBelowZero(harbour: Harbour): void {
     expect(units, `row ${sequence}: ${key}`).toBeGreaterThanOrEqual(0);
     held.set(key, units);
   }
+}
+
+/** Stops a run, and expects its books to equal the universe's ledger. */
+export async function endsWell(harbour: Harbour, run: Run): Promise<void> {
+  run.stop();
+  await harbour.reach(run.ending, 1);
+  await expectBooksToEqualLedger(harbour, 'ARGOSY-1');
 }

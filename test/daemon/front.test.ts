@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { answering, htmlPage, type Meant, requests, rewriting } from '../../scripts/faults/rewrite.ts';
+import { answering, htmlPage, type Meant, once, requests, rewriting } from '../../scripts/faults/rewrite.ts';
 import type { Transport, WireReply, WireRequest } from '../../src/wire/transport.ts';
-import { expectBooksToEqualLedger } from './books.ts';
+import { endsWell } from './books.ts';
 import { type Harbour, inHarbour, type Run, registered } from './harbour.ts';
 
 const login: WireReply = { status: 302, headers: { location: 'https://login.example.org/' }, body: '' };
-
-/** The first of the requests that are meant, from now on. */
-function once(isMeant: Meant): Meant {
-  let left = 1;
-  return (request) => isMeant(request) && left-- > 0;
-}
 
 /** What is meant for so many seconds from now on. */
 function during({ time }: Harbour, seconds: number): Meant {
@@ -27,12 +21,6 @@ async function atWork(harbour: Harbour): Promise<Run> {
   await harbour.reach(run.ready, 5);
   await harbour.pass(60);
   return run;
-}
-
-async function endsWell(harbour: Harbour, run: Run): Promise<void> {
-  run.stop();
-  await harbour.reach(run.ending, 1);
-  await expectBooksToEqualLedger(harbour, 'ARGOSY-1');
 }
 
 /** The longest time that went by without a request, in seconds. */

@@ -1,31 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { answering, errorReply, htmlPage, type Meant, rewriting } from '../../scripts/faults/rewrite.ts';
+import { answering, errorReply, htmlPage, once, rewriting } from '../../scripts/faults/rewrite.ts';
 import { CredentialsError } from '../../src/daemon/credentials.ts';
 import type { WireReply, WireRequest } from '../../src/wire/transport.ts';
-import { expectBooksToEqualLedger } from './books.ts';
+import { endsWell } from './books.ts';
 import { type Harbour, inHarbour, newUniverse, type Run, registered, type Sent } from './harbour.ts';
 
 const refusal = (code: number): WireReply => errorReply(401, code, 'no');
 const isChange = (request: WireRequest) => request.method !== 'GET';
 const anything = () => true;
 
-/** The first of the requests that are meant, from now on. */
-function once(isMeant: Meant): Meant {
-  let left = 1;
-  return (request) => isMeant(request) && left-- > 0;
-}
-
 async function atWork(harbour: Harbour): Promise<Run> {
   const run = harbour.start();
   await harbour.reach(run.ready, 5);
   await harbour.pass(30);
   return run;
-}
-
-async function endsWell(harbour: Harbour, run: Run): Promise<void> {
-  run.stop();
-  await harbour.reach(run.ending, 1);
-  await expectBooksToEqualLedger(harbour, 'ARGOSY-1');
 }
 
 const errorOf = (harbour: Harbour, run: Run, minutes: number): Promise<Error> =>

@@ -1,8 +1,7 @@
 import type { Settings } from '../../../src/config/settings.ts';
-import type { Strategy } from '../../../src/config/strategy-schema.ts';
 import { type Example, incomeRow } from '../income.ts';
 import { answering, type Body, errorReply, type Meant, rewritingJson } from '../rewrite.ts';
-import { shipped } from '../row.ts';
+import { changed, shipped } from '../row.ts';
 import type { Stage } from '../stage.ts';
 
 const isFrigate = ({ symbol }: Body) => /-1$/.test(symbol ?? '');
@@ -19,10 +18,7 @@ function frigate(edit: (ship: Body) => void): NonNullable<Example['way']> {
 
 /** A shipped strategy in which the ship that the agent starts with does nothing but look. */
 function frigateLooks(name: string): Settings {
-  const settings = shipped(name);
-  const { strategy } = settings;
-  const rule: Strategy['ships'][number] = { match: { symbol: '*-1' }, lanes: ['scout'] };
-  return { ...settings, strategy: { ...strategy, ships: [rule, ...strategy.ships] } };
+  return changed(name, ({ ships }) => ({ ships: [{ match: { symbol: '*-1' }, lanes: ['scout'] }, ...ships] }));
 }
 
 const FIRST_SHIP: Meant = ({ path }) => /^\/my\/ships\/[^/]+-1(\/|$)/.test(path);

@@ -1,26 +1,20 @@
+import type { Lane } from '../../../src/config/lanes.ts';
 import type { Settings } from '../../../src/config/settings.ts';
-import type { Strategy } from '../../../src/config/strategy-schema.ts';
 import type { WireReply } from '../../../src/wire/transport.ts';
 import { type Example, incomeRow } from '../income.ts';
 import { atPlaces } from '../places.ts';
 import { answering, type Body, errorReply, requests, rewritingJson } from '../rewrite.ts';
-import { shipped } from '../row.ts';
+import { changed, shipped } from '../row.ts';
 import type { Stage } from '../stage.ts';
 
 /** A reply of a service that has a fault of its own, and one in the words of a later version. */
 const BROKEN: WireReply = errorReply(500, 500, 'Internal Server Error');
 const REFUSED: WireReply = errorReply(400, 4999, 'This can not be done.');
 
-/** A shipped strategy, changed. */
-function changed(name: string, change: (strategy: Strategy) => Partial<Strategy>): Settings {
-  const settings = shipped(name);
-  return { ...settings, strategy: { ...settings.strategy, ...change(settings.strategy) } };
-}
-
-/** A strategy without a lane. */
-function withoutLane(lane: Strategy['ships'][number]['lanes'][number], name = 'default'): Settings {
+/** A strategy without some lanes. */
+function withoutLanes(lanes: readonly Lane[], name = 'default'): Settings {
   return changed(name, ({ ships }) => ({
-    ships: ships.map((rule) => ({ ...rule, lanes: rule.lanes.filter((one) => one !== lane) })),
+    ships: ships.map((rule) => ({ ...rule, lanes: rule.lanes.filter((lane) => !lanes.includes(lane)) })),
   }));
 }
 
@@ -69,7 +63,7 @@ const EXAMPLES: readonly Example[] = [
   {
     name: 'accepting always fails',
     way: answering(requests('POST', /\/accept$/), () => BROKEN),
-    without: withoutLane('contract'),
+    without: withoutLanes(['contract']),
     warnings: 1,
   },
   {
@@ -81,13 +75,13 @@ const EXAMPLES: readonly Example[] = [
   {
     name: 'contracts of type TRANSPORT without deliver',
     way: strangeContracts(false),
-    without: withoutLane('contract'),
+    without: withoutLanes(['contract']),
     holds: atMost(0, /accept|fulfill/),
   },
   {
     name: 'a contract without deliver that was accepted',
     way: strangeContracts(true),
-    without: withoutLane('contract'),
+    without: withoutLanes(['contract']),
     holds: atMost(0, /accept|fulfill/),
   },
   {
@@ -138,30 +132,25 @@ const EXAMPLES: readonly Example[] = [
   {
     name: 'negotiating always fails',
     way: answering(ofShips('negotiate/contract'), () => BROKEN),
-    without: withoutLane('contract'),
+    without: withoutLanes(['contract']),
     warnings: 1,
   },
   {
     name: 'deliveries are refused',
     way: answering(requests('POST', /\/deliver$/), () => REFUSED),
-    without: withoutLane('contract'),
+    without: withoutLanes(['contract']),
     warnings: 1,
   },
   {
     name: 'contracts cannot be submitted',
     way: answering(requests('POST', /\/fulfill$/), () => REFUSED),
-    without: withoutLane('contract'),
+    without: withoutLanes(['contract']),
     warnings: 1,
   },
   {
     name: 'nothing can be bought',
     way: answering(ofShips('purchase'), () => BROKEN),
-    without: changed('default', ({ ships }) => ({
-      ships: ships.map((rule) => ({
-        ...rule,
-        lanes: rule.lanes.filter((lane) => !/contract|supply|trade/.test(lane)),
-      })),
-    })),
+    without: withoutLanes(['contract', 'supply', 'trade']),
     warnings: 1,
   },
   {
@@ -199,14 +188,14 @@ const EXAMPLES: readonly Example[] = [
     name: 'siphoning always fails',
     way: answering(ofShips('siphon'), () => BROKEN),
     settings: shipped('miner'),
-    without: withoutLane('siphon', 'miner'),
+    without: withoutLanes(['siphon'], 'miner'),
     warnings: 1,
   },
   {
     name: 'nothing can be handed over',
     way: answering(ofShips('transfer'), () => REFUSED),
     settings: shipped('miner'),
-    without: withoutLane('haul', 'miner'),
+    without: withoutLanes(['haul'], 'miner'),
     warnings: 1,
   },
 ];

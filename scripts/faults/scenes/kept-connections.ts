@@ -1,11 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore } from '../../../src/store/store.ts';
+import { netWorthOf, STARTING_CREDITS } from '../../../src/backtest/figures.ts';
 import { systemClock } from '../../../src/time/clock.ts';
 import { pass } from '../../../src/time/wait.ts';
 import { serveUniverse } from '../../../src/universe/service/http-server.ts';
-import { createUniverse, type Universe } from '../../../src/universe/universe.ts';
+import { createUniverse } from '../../../src/universe/universe.ts';
+import { compareWith } from '../kill-loop.ts';
 import { configOf, start } from '../programs.ts';
 import { type Manners, openProxy } from '../proxy.ts';
 import type { Reading, Row } from '../row.ts';
@@ -62,18 +63,6 @@ interface Played {
   readonly code: number | null;
 }
 
-/** The books against the universe's own ledger. */
-async function creditsOff(universe: Universe, folder: string): Promise<number> {
-  const state = join(folder, 'state');
-  const store = await openStore(join(state, readdirSync(state).find((name) => name.endsWith('.sqlite')) ?? ''));
-  const booked = (await store.ledger.since(0)).reduce((sum, row) => sum + row.creditsDelta, 0);
-  await store.close();
-  const oracle = universe.ledger().filter(({ endpoint }) => endpoint !== 'POST /register');
-  return oracle.reduce((sum, row) => sum + row.creditsDelta, 0) - booked;
-}
-
-const STARTING_CREDITS = 175_000;
-
 /** A real daemon for so long at a universe behind a proxy of such manners. */
 async function play(manners: Manners, speed: number, seconds: number): Promise<Played> {
   const clock = systemClock();
@@ -91,15 +80,15 @@ async function play(manners: Manners, speed: number, seconds: number): Promise<P
     const ready = JSON.parse(await daemon.line('"daemon.ready"')) as { readonly agent: string };
     await pass(seconds * 1_000);
     const agent = universe.agentSummary(ready.agent, clock.nowMs());
-    const worth = agent && agent.credits + agent.pricesPaidForOwnedShips - agent.advancesOnOpenContracts;
+    const worth = agent === undefined ? 0 : netWorthOf(agent);
     daemon.child.kill('SIGTERM');
     const code = await daemon.ended;
     return {
-      earned: (worth ?? 0) - STARTING_CREDITS,
+      earned: worth - STARTING_CREDITS,
       stops: [...log.matchAll(STOPS)].length,
       causes: [...new Set([...log.matchAll(WARNINGS)].map(([, event = '']) => event))],
       ...proxy.counts(),
-      creditsOff: await creditsOff(universe, folder),
+      creditsOff: (await compareWith(folder, universe.ledger())).off,
       code,
     };
   } finally {

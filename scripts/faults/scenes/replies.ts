@@ -1,20 +1,14 @@
 import type { Settings } from '../../../src/config/settings.ts';
 import { incomeRow } from '../income.ts';
 import { type Body, requests, rewriting, rewritingJson } from '../rewrite.ts';
-import { shipped } from '../row.ts';
+import { changed } from '../row.ts';
+import { objectsIn } from '../spoil.ts';
 
 const anything = () => true;
 const trades = requests('POST', /^\/my\/ships\/[^/]+\/(sell|purchase)$/);
 const market = requests('GET', /\/market$/);
 const waypoints = requests('GET', /^\/systems\/[^/]+\/waypoints$/);
 const contracts = requests('GET', /^\/my\/contracts$/);
-
-/** Every object below a value, itself first. */
-function* objectsIn(value: Body): Generator<Body> {
-  if (typeof value !== 'object' || value === null) return;
-  yield value;
-  for (const below of Object.values(value)) yield* objectsIn(below);
-}
 
 /** Changes every object of every reply. */
 const everywhere = (change: (object: Body) => void) =>
@@ -46,9 +40,7 @@ const twoHoursOn = (date: string, time: string) => {
 
 /** The shipped strategy without some goods. */
 function withoutGoods(...goods: Settings['strategy']['avoid']['goods']): Settings {
-  const settings = shipped('default');
-  const { avoid } = settings.strategy;
-  return { ...settings, strategy: { ...settings.strategy, avoid: { ...avoid, goods: [...avoid.goods, ...goods] } } };
+  return changed('default', ({ avoid }) => ({ avoid: { ...avoid, goods: [...avoid.goods, ...goods] } }));
 }
 
 /** F49: whole replies were thrown away for one word or part. */

@@ -2,9 +2,9 @@ import { systemClock } from '../../../src/time/clock.ts';
 import { seededRandom } from '../../../src/time/random.ts';
 import type { WireReply } from '../../../src/wire/transport.ts';
 import { type Example, incomeRow } from '../income.ts';
-import { answering, errorReply, htmlPage, type Meant, requests, rewriting } from '../rewrite.ts';
+import { answering, errorReply, htmlPage, type Meant, once, requests, rewriting } from '../rewrite.ts';
+import { MINUTE_MS } from '../stage.ts';
 
-const MINUTE_MS = 60_000;
 /** Minutes after which the fleet is at work in each of the universes. */
 const AT_WORK_MINUTES = 5;
 
@@ -24,12 +24,11 @@ function stopwatch(): () => number {
 }
 
 /** The first request of a kind once the fleet is at work gets this instead of its reply. */
-const once = (isMeant: Meant, reply: WireReply) => {
+const oneAtWork = (isMeant: Meant, reply: WireReply) => {
   const way: Example['way'] = (onwards) => {
     const minutes = stopwatch();
-    let left = 1;
     return rewriting(
-      (request) => isMeant(request) && minutes() > AT_WORK_MINUTES && left-- > 0,
+      once((request) => isMeant(request) && minutes() > AT_WORK_MINUTES),
       () => reply,
     )(onwards);
   };
@@ -62,12 +61,12 @@ const oneIn = (many: number, reply: WireReply) => {
 };
 
 const EXAMPLES: readonly Example[] = [
-  { name: '401 HTML to one change', way: once(isChange, htmlPage(401)), warnings: 1 },
-  { name: '4104 to one look', way: once(isLook, refused(4104)), warnings: 1 },
-  { name: '4104 to one change that took place', way: once(isChange, refused(4104)), warnings: 1 },
-  { name: '4113 to one look, the date unchanged', way: once(isLook, refused(4113)), warnings: 1 },
-  { name: '404 HTML to one look', way: once(isLook, htmlPage(404)), warnings: 1 },
-  { name: 'a login page to one look', way: once(isLook, htmlPage(200)), warnings: 1 },
+  { name: '401 HTML to one change', way: oneAtWork(isChange, htmlPage(401)), warnings: 1 },
+  { name: '4104 to one look', way: oneAtWork(isLook, refused(4104)), warnings: 1 },
+  { name: '4104 to one change that took place', way: oneAtWork(isChange, refused(4104)), warnings: 1 },
+  { name: '4113 to one look, the date unchanged', way: oneAtWork(isLook, refused(4113)), warnings: 1 },
+  { name: '404 HTML to one look', way: oneAtWork(isLook, htmlPage(404)), warnings: 1 },
+  { name: 'a login page to one look', way: oneAtWork(isLook, htmlPage(200)), warnings: 1 },
   { name: '403 HTML to everything for 10 minutes', way: during(10, everything, htmlPage(403)), warnings: 3 },
   { name: 'a login page behind a redirect for 5 minutes', way: during(5, everything, login), warnings: 3 },
   { name: '4104 to everything for 3 minutes', way: during(3, everything, refused(4104)), warnings: 1 },

@@ -61,10 +61,13 @@ function deskFor(stage: Stage, hand: (operator: Operator) => void): OperatorCons
 }
 
 /** Instants that are written down anywhere, each with what it is of. */
-async function instantsIn({ store }: Stage, operator: Operator | undefined): Promise<[string, number][]> {
-  const report = await reportOf(store);
+async function instantsIn(
+  { store }: Stage,
+  report: Awaited<ReturnType<typeof reportOf>>,
+  operator: Operator | undefined,
+): Promise<[string, number][]> {
   const missions = await store.missions.since(0);
-  const instants: [string, number][] = [
+  return [
     ...(await store.ledger.since(0)).map(({ atMs }): [string, number] => ['ledger', atMs]),
     ...missions.flatMap(({ startedAtMs, endedAtMs }): [string, number][] => [
       ['mission', startedAtMs],
@@ -74,7 +77,6 @@ async function instantsIn({ store }: Stage, operator: Operator | undefined): Pro
     ...report.curve.map(({ atMs }): [string, number] => ['plot', atMs]),
     ...(operator?.samples() ?? []).map(({ atMs }): [string, number] => ['sample', atMs]),
   ];
-  return instants;
 }
 
 /** Plays an example, and looks for what its clock has left behind. */
@@ -87,8 +89,8 @@ function played(example: Example, seed: number, minutes: number, mostPerHour: nu
     const life = stage.start({ clock: wrongClock(stage.time.clock, example), owner });
     const isEnded = await stage.until(life.ending, minutes);
     const untilMs = stage.time.clock.nowMs() + MINUTE_MS;
-    const instants = await instantsIn(stage, operator);
     const report = await reportOf(stage.store);
+    const instants = await instantsIn(stage, report, operator);
     const rates = (operator?.samples() ?? []).map(({ creditsPerHour }) => Math.abs(creditsPerHour));
     life.stop();
     // A stop may have to wait for what is under way, which takes time.

@@ -1,5 +1,5 @@
 import type { UnsettledIntent } from '../../store/intents.ts';
-import { endpoints, type OperationId, operationLabel } from '../../wire/endpoints.ts';
+import { operationLabelled } from '../../wire/endpoints.ts';
 import { parseJson } from '../../wire/json.ts';
 import type { Command } from '../commands.ts';
 import type { PreState } from './pre-state.ts';
@@ -12,17 +12,13 @@ export interface UnsettledCommand {
   readonly before: Partial<PreState>;
 }
 
-const BY_LABEL: ReadonlyMap<string, OperationId> = new Map(
-  (Object.keys(endpoints) as OperationId[]).map((operation) => [operationLabel(operation), operation]),
-);
-
 function objectIn<T extends object>(text: string | null): T | undefined {
   const value = text === null ? undefined : parseJson(text)?.value;
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as T) : undefined;
 }
 
 function commandOf({ operation: label, path, body }: UnsettledIntent): Command | undefined {
-  const operation = BY_LABEL.get(label);
+  const operation = operationLabelled(label);
   const parameters = objectIn<Record<string, string>>(path);
   if (operation === undefined || parameters === undefined) return undefined;
   const sent = objectIn<Record<string, unknown>>(body);

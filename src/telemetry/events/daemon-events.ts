@@ -43,7 +43,7 @@ export const DAEMON_EVENTS = {
     example: {
       reason: 'the request queue has stood still for 30 seconds',
       cause: 'reset',
-      err: { type: 'QueueWedged' },
+      err: { type: 'QueueStalled' },
     },
   },
   heartbeat: {

@@ -1,5 +1,5 @@
 import { msFromIso } from '../../time/iso.ts';
-import { endpoints, type OperationId, operationLabel, type ReplyOf } from '../../wire/endpoints.ts';
+import { type OperationId, operationLabelled, type ReplyOf } from '../../wire/endpoints.ts';
 import { parseReply } from '../../wire/parse-reply.ts';
 import type { RecordedExchange } from '../../wire/recorded.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
@@ -38,12 +38,11 @@ export interface Session {
 }
 
 const route = createRouter(operations);
-const idByLabel = new Map((Object.keys(endpoints) as OperationId[]).map((id) => [operationLabel(id), id]));
 
 function exchangeOf(recorded: RecordedExchange, speed: number): Exchange {
   const { sentAt, method, path, status = 0, body } = recorded;
   const { endpoint, operation: served, params } = route(method, path.split('?')[0] ?? '') ?? {};
-  const operation = idByLabel.get(endpoint ?? '');
+  const operation = operationLabelled(endpoint ?? '');
   const isSuccess = status >= 200 && status < 300;
   const parsed = isSuccess && operation !== undefined ? parseReply(operation, body) : undefined;
   const reply = parsed?.success ? parsed.reply : undefined;
