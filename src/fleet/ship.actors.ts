@@ -1,11 +1,11 @@
 import { fromPromise } from 'xstate';
 import { pass } from '../time/wait.ts';
-import { type ActName, forEachAct } from './act-names.ts';
+import { forEachDeed, rowOf, type ShipDeed } from '../world/deeds.ts';
 import { type Acting, actingFor } from './acting.ts';
-import { acts, CARRIES_OUT_ORDER, fulfillmentAfter } from './acts.ts';
 import { CommandFailure } from './command-failure.ts';
 import { buyShipAsDirected } from './directed-purchase.ts';
 import { mayTakeFrom } from './hand-over.ts';
+import { fulfillmentAfter, HANDLERS } from './handlers.ts';
 import { type Move, nextMove } from './moves.ts';
 import { actsAfter } from './next-step.ts';
 import { planNext } from './planning.ts';
@@ -27,22 +27,18 @@ import { aborted, pauseSeconds } from './waits.ts';
 /** The input of a move: the services, which hold the world, and the mission's progress. */
 type Standing = Pick<Acting, 'services' | 'input'>;
 
-/** The mission after an act: its step done, and the contract's fulfillment put first if the act completed one. */
-function progressAfter(name: string, acting: Standing): Progress | undefined {
+/** The mission after a deed: its step done, and the contract's fulfillment put first if the deed completed one. */
+function progressAfter(deed: ShipDeed, acting: Standing): Progress | undefined {
   const { progress, order } = acting.input;
-  if (progress === undefined || order === undefined || !CARRIES_OUT_ORDER.has(name)) return progress;
+  if (progress === undefined || order === undefined || rowOf(deed).keepsStep) return progress;
   const fulfillment = fulfillmentAfter(acting, order);
   const rest = actsAfter(progress.acts, order);
   return { ...progress, acts: fulfillment === undefined ? rest : [fulfillment, ...rest] };
 }
 
-/** After these acts a ship may know of, or may take up, a better mission than its own. */
-const LOOKS_UP = new Set<ActName>(['navigate', 'scout']);
-
 const PLANS_ANEW: Move = { next: 'planning', order: undefined, progress: undefined };
 
-function moveAfter(name: string, acting: Standing): Move {
-  const progress = progressAfter(name, acting);
+function moveOf(progress: Progress | undefined, acting: Standing): Move {
   if (progress === undefined) return PLANS_ANEW;
   const { services, input } = acting;
   const { world, transfers } = services;
@@ -86,17 +82,17 @@ function noteCommandFailure({ services }: ShipRuntime, shipSymbol: string, error
   throw error;
 }
 
-function actActor(shipRuntime: ShipRuntime, recall: Recall, name: ActName) {
+function deedActor(shipRuntime: ShipRuntime, recall: Recall, deed: ShipDeed) {
   return fromPromise<Move, ActInput>(async ({ input, signal }) => {
     const signals = {
       life: () => AbortSignal.any([signal, shipRuntime.shipSignal]),
       waiting: AbortSignal.any([signal, recall.signal()]),
     };
     const acting = actingFor(shipRuntime.services, input, signals, shipRuntime.missionId);
-    const doing = name === 'buyShip' ? buyShipAsDirected(shipRuntime, acting) : acts[name](acting);
+    const doing = deed === 'buyShip' ? buyShipAsDirected(shipRuntime, acting) : HANDLERS[deed](acting);
     await doing.catch((error: unknown) => noteCommandFailure(shipRuntime, input.shipSymbol, error));
-    const move = moveAfter(name, acting);
-    const isFree = LOOKS_UP.has(name) && shipRuntime.fulfills === undefined;
+    const move = moveOf(progressAfter(deed, acting), acting);
+    const isFree = rowOf(deed).mayReplan && shipRuntime.fulfills === undefined;
     if (!isFree || !hasBetterMission(shipRuntime.services, input.shipSymbol, move.progress)) return move;
     shipRuntime.services.claimBook.leave(input.shipSymbol, 'left for something better');
     return PLANS_ANEW;
@@ -151,11 +147,11 @@ export function shipMachineAt(shipRuntime: ShipRuntime) {
       plan: fromPromise<Planned, PlanInput>(({ input }) => planNext(shipRuntime, input)),
       // Sends no request, and waits for nothing.
       checkCargo: fromPromise<Move, ActInput>(async ({ input }) =>
-        moveAfter('checkCargo', { services: shipRuntime.services, input }),
+        moveOf(input.progress, { services: shipRuntime.services, input }),
       ),
       pause: pauseActor(shipRuntime),
       rest: restActor(shipRuntime),
-      ...forEachAct((name) => actActor(shipRuntime, recall, name)),
+      ...forEachDeed((deed) => deedActor(shipRuntime, recall, deed)),
     },
   });
 }

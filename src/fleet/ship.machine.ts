@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { forEachAct } from './act-names.ts';
+import { DEEDS, type DeedState, followersOf, forEachDeed, rowOf, SHIP_DEEDS, type ShipDeed } from '../world/deeds.ts';
 import { CommandFailure } from './command-failure.ts';
-import type { BusyState, Move } from './moves.ts';
+import type { Move } from './moves.ts';
 import {
   type DirectiveEvent,
   directivesAfter,
@@ -87,7 +87,7 @@ function ordersOnceTried(orders: ShipDirectives, move: Move | undefined): ShipDi
 type MoveActions = readonly ('takeMove' | 'noteOrders' | 'forgetFailures')[];
 
 /** The transitions by an actor's next move, one written out for each target. */
-function onward<const Target extends BusyState>(actions: MoveActions, targets: readonly Target[]) {
+function onward<const Target extends DeedState>(actions: MoveActions, targets: readonly Target[]) {
   return targets.map((target) => ({
     guard: { type: 'nextIs' as const, params: { next: target } },
     target,
@@ -124,28 +124,20 @@ const actInput = ({ context }: { context: ShipContext }): ActInput => ({
 });
 
 /**
- * A state that performs one act and then enters the state of its result's next move, or else checks its cargo for it.
+ * The state of a deed: it performs the deed and then enters the state of its result's next move if that may follow at
+ * once, or else checks its cargo.
  */
-function busy<const Src extends string, const Target extends BusyState>(src: Src, ...targets: readonly Target[]) {
-  return state(src, ['takeMove', 'forgetFailures'], targets);
-}
-
-/**
- * The same for acts that only prepare a step: their success clears no failures, or one that follows each time would be
- * retried without pause, for ever.
- */
-function preparing<const Src extends string, const Target extends BusyState>(src: Src, ...targets: readonly Target[]) {
-  return state(src, ['takeMove'], targets);
-}
-
-function state<const Src extends string, const Target extends BusyState>(
-  src: Src,
-  actions: MoveActions,
-  targets: readonly Target[],
-) {
+function stateOf<const Name extends ShipDeed>(deed: Name) {
+  const actions: MoveActions = rowOf(deed).keepsFailures ? ['takeMove'] : ['takeMove', 'forgetFailures'];
+  const targets = followersOf(deed).map((follower) => DEEDS[follower].state);
   const onDone = [...onward(actions, targets), { target: 'checkingCargo' as const, actions }];
-  return { invoke: { src, input: actInput, onDone, onError: onFailure } };
+  return { invoke: { src: deed, input: actInput, onDone, onError: onFailure } };
 }
+
+/** The states of all deeds but the last of a ship, after which the machine ends. */
+const deedStates = Object.fromEntries(
+  SHIP_DEEDS.filter((deed) => deed !== 'scrap').map((deed) => [DEEDS[deed].state, stateOf(deed)]),
+) as Record<Exclude<DeedState, 'scrapping'>, ReturnType<typeof stateOf>>;
 
 /**
  * The machine of one ship. A mission names stops and acts; the machine does the sequencing: it flies to the market,
@@ -160,10 +152,10 @@ export const shipMachine = setup({
     pause: provided<void, PauseInput>(),
     rest: provided<void, Pick<ShipContext, 'shipSymbol'>>(),
     checkCargo: act(),
-    ...forEachAct(act),
+    ...forEachDeed(act),
   },
   guards: {
-    nextIs: ({ context, event }, params: { next: BusyState }) =>
+    nextIs: ({ context, event }, params: { next: DeedState }) =>
       !context.recalled && moveOf(event)?.next === params.next,
     isInTransit: ({ event }) => (event as unknown as { output: Reconciled }).output.inTransit,
     hasMission: ({ event }) => (event as unknown as { output: Planned }).output.progress !== undefined,
@@ -311,67 +303,14 @@ export const shipMachine = setup({
         onDone: [
           ...onward(
             ['takeMove', 'noteOrders'],
-            [
-              'selling',
-              'delivering',
-              'fulfilling',
-              'buying',
-              'refuelling',
-              'scouting',
-              'negotiating',
-              'accepting',
-              'buyingShip',
-              'jettisoning',
-              'coolingDown',
-              'surveying',
-              'extracting',
-              'siphoning',
-              'transferring',
-              'awaitingHauler',
-              'loading',
-              'scrapping',
-              'docking',
-              'orbiting',
-              'settingFlightMode',
-              'navigating',
-            ],
+            SHIP_DEEDS.map((deed) => DEEDS[deed].state),
           ),
           { target: 'planning' },
         ],
         onError: onFailure,
       },
     },
-    orbiting: preparing('orbit', 'settingFlightMode', 'navigating', 'coolingDown', 'surveying', 'extracting'),
-    settingFlightMode: preparing('setFlightMode', 'navigating'),
-    navigating: busy(
-      'navigate',
-      'docking',
-      'scouting',
-      'settingFlightMode',
-      'navigating',
-      'coolingDown',
-      'surveying',
-      'extracting',
-    ),
-    docking: preparing('dock'),
-    coolingDown: preparing('coolDown', 'surveying', 'extracting', 'siphoning'),
-    refuelling: busy('refuel'),
-    // A look before a sale that is refused each time is no success either.
-    scouting: preparing('scout'),
-    selling: busy('sell'),
-    buying: busy('buy'),
-    delivering: busy('deliver', 'fulfilling'),
-    fulfilling: busy('fulfill'),
-    negotiating: busy('negotiate'),
-    accepting: busy('accept'),
-    buyingShip: busy('buyShip'),
-    jettisoning: busy('jettison'),
-    surveying: busy('survey', 'coolingDown'),
-    extracting: busy('extract', 'coolingDown'),
-    siphoning: busy('siphon', 'coolingDown'),
-    transferring: busy('transfer', 'coolingDown'),
-    awaitingHauler: busy('awaitHauler'),
-    loading: busy('load'),
+    ...deedStates,
     scrapping: { invoke: { src: 'scrap', input: actInput, onDone: 'scrapped', onError: onFailure } },
     scrapped: { type: 'final' },
     stopped: { type: 'final' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEEDS } from '../../scripts/docs/ship-machine-page.ts';
+import { STATES_DO } from '../../scripts/docs/ship-machine-page.ts';
 import { WHY_IDLE } from '../../scripts/docs/why-idle.ts';
 import { EVENTS } from '../../src/telemetry/events.ts';
 
@@ -18,6 +18,6 @@ describe('what docs/logs.md says of ships that do nothing', () => {
   });
 
   test.each(quoted)('quotes what the log or the status does say: %s', (text) => {
-    expect(sentences.some((sentence) => sentence.includes(text)) || text in DEEDS).toBe(true);
+    expect(sentences.some((sentence) => sentence.includes(text)) || text in STATES_DO).toBe(true);
   });
 });

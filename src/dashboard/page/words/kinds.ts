@@ -9,7 +9,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   negotiating: 'earning',
   accepting: 'earning',
   buyingShip: 'earning',
-  scouting: 'earning',
+  looking: 'earning',
   loading: 'earning',
   transferring: 'earning',
   scrapping: 'earning',

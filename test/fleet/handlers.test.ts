@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { DEEDS } from '../../scripts/docs/ship-machine-page.ts';
+import { STATES_DO } from '../../scripts/docs/ship-machine-page.ts';
 import type { Command } from '../../src/command/commands.ts';
 import type { Outcome } from '../../src/command/outcome.ts';
-import { acts, CARRIES_OUT_ORDER } from '../../src/fleet/acts.ts';
 import type { ShipContext } from '../../src/fleet/ship.machine.ts';
 import { shipGraph } from '../../src/fleet/ship-graph.ts';
 import { type Step, startOf } from '../../src/fleet/step.ts';
@@ -10,6 +9,7 @@ import type { BudgetCategory } from '../../src/plan/mission.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import type { OperationId } from '../../src/wire/endpoints.ts';
 import { applyContracts } from '../../src/world/contracts.ts';
+import { rowOf, SHIP_DEEDS } from '../../src/world/deeds.ts';
 import { isBackedOff, noteFailedRead, type Sight } from '../../src/world/failed-attempts.ts';
 import { atHelm, done, type HelmOptions, refused, sail, shownMarket, unknown } from './helm.ts';
 import {
@@ -64,7 +64,7 @@ test.each<[state: string, order: Step | undefined, commands: readonly Command[]]
   ['coolingDown', undefined, []],
   ['refuelling', { kind: 'refuel' }, [{ operation: 'refuelShip', path: ship }]],
   [
-    'scouting',
+    'looking',
     { kind: 'look' },
     [
       { operation: 'getMarket', path: here },
@@ -110,20 +110,20 @@ test.each<[state: string, order: Step | undefined, commands: readonly Command[]]
   const progress = ['checkingCargo', 'awaitingHauler', 'loading'].includes(state) ? undefined : going;
   const sent = await commandsOf(state, { order, progress });
   expect(sent).toEqual(commands);
-  for (const { operation } of sent) expect(DEEDS[state]?.operations).toContain(operation);
-  if (sent.length === 0) expect(DEEDS[state]?.operations).toEqual([]);
+  for (const { operation } of sent) expect(STATES_DO[state]?.operations).toContain(operation);
+  if (sent.length === 0) expect(STATES_DO[state]?.operations).toEqual([]);
 });
 
 describe('a market that shows no prices', () => {
   const listing = { symbol: HOME, exports: [], imports: [{ symbol: ORE }], exchange: [] };
-  const looking = { state: 'scouting', context: { order: { kind: 'look' as const }, progress: going } };
+  const looking = { state: 'looking', context: { order: { kind: 'look' as const }, progress: going } };
   const afterLook = (data: object) =>
     atHelm(
       {
         world: worldHere(),
         answer: ({ operation }) => (operation === 'getMarket' ? ({ ...done, reply: { data } } as Outcome) : done),
       },
-      (operatorContext) => sail(operatorContext, looking, (now) => now !== 'scouting'),
+      (operatorContext) => sail(operatorContext, looking, (now) => now !== 'looking'),
     );
 
   test('tells that the ship is elsewhere: where it is is read before anything else', async () => {
@@ -143,7 +143,7 @@ test('reconciling reads nothing for a settled ship; else, with nothing in doubt,
   const read = async (context: Partial<ShipContext>) =>
     (await commandsOf('reconciling', context, { answer: () => undefined })).map(({ operation }) => operation);
   expect(await read({ unsettled: false })).toEqual([]);
-  expect(await read({ unsettled: true })).toEqual(DEEDS.reconciling?.operations);
+  expect(await read({ unsettled: true })).toEqual(STATES_DO.reconciling?.operations);
 });
 
 test('reconciling reads the first and the last page of contracts: the one under way is the newest', async () => {
@@ -198,9 +198,7 @@ test.each<Outcome>([refused('notFound', 404), unknown])(
 );
 
 test('a ship without a market or shipyard around it looks at nothing', async () => {
-  expect(await commandsOf('scouting', { order: { kind: 'look' } }, { world: aWorld({ ships: [aShip()] }) })).toEqual(
-    [],
-  );
+  expect(await commandsOf('looking', { order: { kind: 'look' } }, { world: aWorld({ ships: [aShip()] }) })).toEqual([]);
 });
 
 describe('a look where there is a shipyard', () => {
@@ -218,7 +216,7 @@ describe('a look where there is a shipyard', () => {
     if (told.failedAttempts)
       noteFailedRead(world, told.failedAttempts.sight, HOME, START_MS - told.failedAttempts.minutesAgo * 60_000);
     const progress = startOf({ ...aMission([aStop(HOME, { kind: 'look' })]), lane });
-    const sent = await commandsOf('scouting', { order: { kind: 'look' }, progress }, { world });
+    const sent = await commandsOf('looking', { order: { kind: 'look' }, progress }, { world });
     return sent.map(({ operation }) => operation);
   };
 
@@ -256,8 +254,8 @@ describe('a look that tells nothing', () => {
     return atHelm({ world, answer }, async (operatorContext) => {
       await sail(
         operatorContext,
-        { state: 'scouting', context: { order: { kind: 'look' } } },
-        (now) => now !== 'scouting',
+        { state: 'looking', context: { order: { kind: 'look' } } },
+        (now) => now !== 'looking',
       );
       return SIGHTS.filter((sight) => isBackedOff(operatorContext.world, sight, HOME, START_MS + 60_000));
     });
@@ -395,15 +393,15 @@ test('a state entered with another order than its own is a bug and ends in faile
   });
 });
 
-test('the acts that carry out an order are those whose state sends something but for moving about', () => {
+test('the deeds that complete a step are those whose state sends something but for moving about', () => {
   const moving = ['orbit', 'setFlightMode', 'navigate', 'dock'];
-  const sending = shipGraph().states.filter(({ name }) => (DEEDS[name]?.operations.length ?? 0) > 0);
+  const sending = shipGraph().states.filter(({ name }) => (STATES_DO[name]?.operations.length ?? 0) > 0);
   const expected = sending
     .map(({ actor }) => actor)
     .filter((actor) => actor !== 'reconcile' && !moving.includes(actor ?? ''));
   // A wait for a hauler is over once, though nothing is sent.
-  expect([...CARRIES_OUT_ORDER].sort()).toEqual([...expected, 'awaitHauler'].sort());
-  for (const name of CARRIES_OUT_ORDER) expect(Object.keys(acts)).toContain(name);
+  const completing = SHIP_DEEDS.filter((deed) => rowOf(deed).keepsStep !== true);
+  expect([...completing].sort()).toEqual([...expected, 'awaitHauler'].sort());
 });
 
 test('an order whose outcome is unknown is not counted as carried out', async () => {

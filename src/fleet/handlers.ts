@@ -3,11 +3,11 @@ import { WORTH } from '../command/request-context.ts';
 import { isComplete } from '../plan/contracts/needs.ts';
 import type { OperationId } from '../wire/endpoints.ts';
 import { isSurveyGone } from '../wire/error-codes.ts';
-import type { ActName } from './act-names.ts';
+import type { ShipDeed } from '../world/deeds.ts';
 import { type Acting, orderOf } from './acting.ts';
 import { CommandFailure } from './command-failure.ts';
 import { awaitHauler, load, transfer } from './hand-over.ts';
-import { scout } from './look.ts';
+import { look } from './look.ts';
 import { shipOf, welcomeNewShips } from './services.ts';
 import type { Step } from './step.ts';
 import { untilServer } from './waits.ts';
@@ -86,8 +86,8 @@ export function fulfillmentAfter(
   return { kind: 'fulfill', contractId: order.contractId };
 }
 
-/** The function of each act, by the name of its actor in the machine. */
-export const acts = {
+/** The handler of each deed. */
+export const HANDLERS: Readonly<Record<ShipDeed, (acting: Acting) => Promise<void>>> = {
   orbit: ({ perform, input }: Acting) => perform(commands.orbit(input.shipSymbol), WORTH.move),
   setFlightMode,
   navigate,
@@ -95,7 +95,7 @@ export const acts = {
   coolDown,
   refuel: (acting: Acting) =>
     acting.perform(commands.refuel(acting.input.shipSymbol, orderOf(acting, 'refuel').units), WORTH.move),
-  scout,
+  look,
   sell: (acting: Acting) => {
     const { tradeSymbol, units } = orderOf(acting, 'sell');
     return acting.perform(commands.sell(acting.input.shipSymbol, tradeSymbol, units), WORTH.trade);
@@ -124,19 +124,4 @@ export const acts = {
     await perform(commands.scrapValue(input.shipSymbol), WORTH.trade);
     await perform(commands.scrap(input.shipSymbol), WORTH.trade);
   },
-} satisfies Record<ActName, (acting: Acting) => Promise<void>>;
-
-/** Acts that only prepare the current step. Loading is one of them: whether it is done is checked again each time. */
-const LEAVES_ORDER: ReadonlySet<string> = new Set<ActName>([
-  'orbit',
-  'setFlightMode',
-  'navigate',
-  'dock',
-  'coolDown',
-  'load',
-]);
-
-/** Names of the acts whose success completes the current step: all others. */
-export const CARRIES_OUT_ORDER: ReadonlySet<string> = new Set(
-  Object.keys(acts).filter((name) => !LEAVES_ORDER.has(name)),
-);
+};
