@@ -13,6 +13,11 @@ export interface Command<Operation extends OperationId = OperationId> {
   readonly body?: Body;
 }
 
+/** The ship that a command is for, from its path or its body. */
+export function shipSymbolOf({ path, body = {} }: Command): string {
+  return path.shipSymbol ?? String(body.shipSymbol ?? '');
+}
+
 function command<Operation extends OperationId>(
   operation: Operation,
   path: Readonly<Record<string, string>> = {},

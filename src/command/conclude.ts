@@ -13,8 +13,8 @@ import { completed, withKnownParts } from './completion.ts';
 import type { DispatcherParts } from './dispatcher.ts';
 import { driftFields, readingsOf } from './drift.ts';
 import { isRemembered, rememberFailure } from './failure-memory.ts';
-import { describeReply } from './log-entry.ts';
 import { tellOddities } from './odd-replies.ts';
+import { rowOf } from './operations/rows.ts';
 import type { Outcome, Refusal } from './outcome.ts';
 import type { Performer } from './performer.ts';
 import { type RequestContext, WORTH } from './request-context.ts';
@@ -153,7 +153,7 @@ async function done<Operation extends OperationId>(
   if (!requestContext.isApplied)
     world.apply(command.operation, reply, ships === undefined ? answered : { ...answered, isNewer });
   tellAccount(parts, agent, effect?.creditsDelta ?? 0);
-  const told = describeReply(command, reply, speed);
+  const told = rowOf(command.operation).logs?.(reply, command, speed);
   const more = told?.event === 'contract.fulfilled' ? await gainOf(store, reply as ReplyOf<'fulfillContract'>) : {};
   if (told !== undefined) log[told.level](told.event, { ...who(requestContext), ...told.fields, ...more });
   await notePrices(store, command, reply, before.atMs);

@@ -3,7 +3,7 @@ import { changesGame, type OperationId, operationLabel } from '../wire/endpoints
 import type { Command } from './commands.ts';
 import { type Departure, finish, type PerformerParts } from './conclude.ts';
 import { createDispatcher } from './dispatcher.ts';
-import { preStateOf } from './evidence/pre-state.ts';
+import { preStateOf } from './evidence/noted.ts';
 import type { Outcome } from './outcome.ts';
 import type { Performer } from './performer.ts';
 import type { RequestContext } from './request-context.ts';

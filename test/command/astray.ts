@@ -1,6 +1,5 @@
 import { simulatedTransport } from '../../src/backtest/transport.ts';
-import { type Command, commands } from '../../src/command/commands.ts';
-import { shipSymbolOf } from '../../src/command/evidence/pre-state.ts';
+import { type Command, commands, shipSymbolOf } from '../../src/command/commands.ts';
 import { createOutcomeResolver } from '../../src/command/outcome-resolver.ts';
 import { createPerformer } from '../../src/command/perform.ts';
 import { WORTH } from '../../src/command/request-context.ts';

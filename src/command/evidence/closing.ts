@@ -7,8 +7,9 @@ import { WITHOUT_EFFECT } from '../../world/patience.ts';
 import type { World } from '../../world/world.ts';
 import { rowOf } from '../books.ts';
 import { forgetFailures, rememberFailure } from '../failure-memory.ts';
+import { rowOf as operationRow } from '../operations/rows.ts';
 import type { RequestContext } from '../request-context.ts';
-import { CLOCKS_APART_MS, type Effect, effectOf, type Receipts } from './effect.ts';
+import { CLOCKS_APART_MS, type Effect, type Receipts } from './appraisers.ts';
 import type { UnsettledCommand } from './intent.ts';
 import type { EffectVerdict } from './verdict.ts';
 
@@ -60,7 +61,13 @@ export function createClosing({ store, world, clock, log }: ClosingParts): Closi
     const { intent, command, before } = unsettled;
     if (command === undefined) return undefined;
     const purchases = await purchasesAround(unsettled);
-    const found = effectOf({ world: world.view, command, before, receipts, purchases });
+    const found = operationRow(command.operation).appraises?.({
+      world: world.view,
+      command,
+      before,
+      receipts,
+      purchases,
+    });
     if (found === undefined) return undefined;
     // A trade took place when it was sent, before its market was read; a ship's purchase is matched with those booked
     // since.

@@ -1,13 +1,12 @@
 import { fuelMarketUnits } from '../../rules/fuel-market.ts';
 import type { LedgerRow } from '../../store/ledger.ts';
 import { msFromIso } from '../../time/iso.ts';
-import type { OperationId } from '../../wire/endpoints.ts';
 import type { MarketTransaction, ShipyardTransaction } from '../../wire/schemas/market.ts';
 import type { WorldView } from '../../world/state.ts';
-import { type Entry, tradeEntry } from '../books.ts';
-import type { Command } from '../commands.ts';
+import { type Command, shipSymbolOf } from '../commands.ts';
+import type { Entry, TradeOf } from '../operations/entry.ts';
 import { newShip } from './new-ship.ts';
-import { type PreState, shipSymbolOf } from './pre-state.ts';
+import type { PreState } from './pre-state.ts';
 
 /** Transactions that a market or shipyard shows to a ship at its waypoint. */
 export interface Receipts {
@@ -31,13 +30,29 @@ export interface Found {
   readonly purchases: readonly LedgerRow[];
 }
 
+/** The effect of a market trade on credits. */
+export function tradeEntry(transaction: MarketTransaction): Entry {
+  const sign = transaction.type === 'SELL' ? 1 : -1;
+  return {
+    creditsDelta: sign * transaction.totalPrice,
+    tradeSymbol: transaction.tradeSymbol,
+    units: transaction.units,
+    unitPriceCredits: transaction.pricePerUnit,
+    waypointSymbol: transaction.waypointSymbol,
+  };
+}
+
 interface Dated {
   readonly timestamp: string;
 }
 
 const byTime = (one: Dated, other: Dated) => msFromIso(one.timestamp) - msFromIso(other.timestamp);
 
-type Appraiser = (found: Found) => Effect | undefined;
+/**
+ * The effect of a successful request on the books, by the receipts that were read; undefined if it changes neither
+ * credits nor a contract.
+ */
+export type Appraiser = (found: Found) => Effect | undefined;
 
 const unitsNow = (world: WorldView, shipSymbol: string, tradeSymbol: unknown) =>
   world.ships.get(shipSymbol)?.cargo.inventory.find(({ symbol }) => symbol === tradeSymbol)?.units ?? 0;
@@ -60,7 +75,8 @@ function estimate({ before }: Found, tradeSymbol: string, units: number, sign: 1
   return { entry: { creditsDelta, tradeSymbol, units, unitPriceCredits, ...place }, isEstimated: true };
 }
 
-function traded(type: MarketTransaction['type'], tradeSymbolOf: (command: Command) => string): Appraiser {
+/** A sale or a purchase of goods. */
+export function traded({ type, tradeSymbol: tradeSymbolOf }: TradeOf): Appraiser {
   return (found) => {
     const { world, command, before } = found;
     const tradeSymbol = tradeSymbolOf(command);
@@ -71,7 +87,7 @@ function traded(type: MarketTransaction['type'], tradeSymbolOf: (command: Comman
   };
 }
 
-const refuelled: Appraiser = (found) => {
+export const refuelled: Appraiser = (found) => {
   const { world, command, before } = found;
   const receipt = receiptOf(found, 'FUEL', 'PURCHASE');
   if (receipt !== undefined) return { entry: tradeEntry(receipt), isEstimated: false };
@@ -79,7 +95,8 @@ const refuelled: Appraiser = (found) => {
   return estimate(found, 'FUEL', fuelMarketUnits(Math.max(0, fuel)), -1);
 };
 
-const paid = (which: 'onAccepted' | 'onFulfilled'): Appraiser => {
+/** A payment of a contract. */
+export const paid = (which: 'onAccepted' | 'onFulfilled'): Appraiser => {
   return ({ world, command: { path } }) => {
     const contract = world.contracts.get(path.contractId ?? '');
     if (contract === undefined) return undefined;
@@ -109,7 +126,7 @@ function purchaseOf({ world, before, receipts, purchases }: Found, shipType: str
     .find(isNews);
 }
 
-const bought: Appraiser = (found) => {
+export const bought: Appraiser = (found) => {
   const { world, before, purchases } = found;
   const { body = {} } = found.command;
   const shipType = String(body.shipType);
@@ -122,34 +139,9 @@ const bought: Appraiser = (found) => {
   return { entry: { creditsDelta: -price, ...what }, isEstimated: latest === undefined };
 };
 
-const delivered: Appraiser = ({ world, command: { path, body = {} }, before }) => {
+export const delivered: Appraiser = ({ world, command: { path, body = {} }, before }) => {
   const now = unitsNow(world, String(body.shipSymbol), body.tradeSymbol);
   const contractId = path.contractId ?? '';
   const entry = { creditsDelta: 0, contractId, tradeSymbol: String(body.tradeSymbol) };
   return { entry: { ...entry, units: (before.units ?? now) - now }, isEstimated: false };
 };
-
-const APPRAISERS: { readonly [Operation in OperationId]?: Appraiser } = {
-  sellCargo: traded('SELL', ({ body }) => String(body?.symbol)),
-  purchaseCargo: traded('PURCHASE', ({ body }) => String(body?.symbol)),
-  refuelShip: refuelled,
-  acceptContract: paid('onAccepted'),
-  fulfillContract: paid('onFulfilled'),
-  deliverContract: delivered,
-  purchaseShip: bought,
-  scrapShip: ({ before }) => ({
-    entry: {
-      creditsDelta: before.unitPriceCredits ?? 0,
-      ...(before.waypoint === undefined ? {} : { waypointSymbol: before.waypoint }),
-    },
-    isEstimated: true,
-  }),
-};
-
-/**
- * The effect of a successful request on the books, by the receipts that were read; undefined if it changes neither
- * credits nor a contract.
- */
-export function effectOf(found: Found): Effect | undefined {
-  return APPRAISERS[found.command.operation]?.(found);
-}
