@@ -2,7 +2,7 @@
  * The section of docs/logs.md on ships that stand still. What the commands print there is from a run: a drone without a gas siphon
  * that a strategy had told to siphon.
  */
-export const WHY_IDLE = `Three commands, the quickest first; each takes the config that the daemon was started with, if not \`config/argosy.yaml\`.
+export const WHY_IDLE = `Three commands, the quickest first; each takes the daemon's config, if not \`config/argosy.yaml\`.
 
 **1. Now:** \`npx argosy status\`. Ships that do nothing stand on top, each with the reason in the last column:
 
@@ -19,15 +19,7 @@ ARGOSY-1-1  navigating    17 s   0/40  164/400        772,092  buy 40 ALUMINUM a
     ... so much before 2026-11-21 09:10:02; since then:
 \`\`\`
 
-**3. How much of its time:** \`npx argosy report\`. Besides the ships' table, "Ship time without a mission, by reason" sums it up for the
-fleet, and "Ship time by state of the ship" tells flights from cooldowns and waits:
-
-\`\`\`text
-Ships
-  ship           profit  requests     idle  missions                        idle mostly because
-  ARGOSY-1-1  2,240,731       549    6.5 %  63 contract, 1 growth, 1 trade  paused by its owner
-  ARGOSY-1-3          0         0  100.0 %  none yet                        siphon: it has no gas siphon, gas processor or hold
-\`\`\`
+**3. How much of its time:** \`npx argosy report\` sums it up by ship and by reason ("Ship time without a mission, by reason").
 
 | it says | which means | do |
 |---|---|---|
