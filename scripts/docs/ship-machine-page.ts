@@ -36,22 +36,20 @@ const HEAD = `# The ship machine
 
 <!-- Written by \`npm run docs\` from src/fleet/ship.machine.ts and src/world/deeds.ts; edit those. -->
 
-Every ship has a state machine of its own. A mission says which stops to make and what to do at each; the machine does the
-sequencing: navigating → docking → checkingCargo → selling, or checkingCargo → delivering → fulfilling. Each state invokes one actor,
-which sends a command or two through the queue and returns the next move.
+Every ship has a state machine. A mission says which stops to make and what to do at each; the machine does the sequencing:
+navigating → docking → checkingCargo → selling, or checkingCargo → delivering → fulfilling. Each state invokes one actor, which
+sends a command or two and returns the next move.
 
-A request that was **refused** changed nothing: the ship pauses (\`replanning\`) and plans again. After an **unknown** outcome, or a
-refusal which shows that what it knows is wrong, it goes to \`reconciling\`, which only reads; nothing is sent twice. Any other error is a
-bug or the disk: the machine ends in \`failed\` and its supervisor starts a new one after 1, 2, 4 … 300 s, or leaves the ship alone after
-five failures in ten minutes. A new machine begins in \`reconciling\`; no snapshot is ever restored.
+After a **refused** request, which changed nothing, the ship pauses (\`replanning\`) and plans again. After an **unknown** outcome,
+or a refusal which shows that what it knows is wrong, it goes to \`reconciling\`, which only reads; nothing is sent twice. Any
+other error is a bug or the disk: the machine ends in \`failed\`, and its supervisor starts a new one after 1, 2, 4 … 300 s, or
+quarantines the ship after five failures in ten minutes. A new machine begins in \`reconciling\`.
 
-Its owner's orders reach a ship as events, in whatever state it is: PAUSE and RESUME (alone or with the fleet), LANES (choose from these
-instead of the strategy's), CANCEL (drop the mission) and DIRECTIVE (sell everything, be scrapped, buy a ship; before any mission). PAUSE, CANCEL
-and DIRECTIVE call the ship back (\`called off\`): waiting requests leave the queue unsent, what was sent is finished, a flight is flown to its
-end; then the ship plans again, or rests in \`paused\`. Orders are kept in the books, so that neither a failed machine nor a restart
-forgets them.
+Orders reach a ship as events in any state: PAUSE, RESUME, LANES (choose from these), CANCEL (drop the mission) and DIRECTIVE
+(sell, retire, buy; before any mission). PAUSE, CANCEL and DIRECTIVE call the ship back (\`called off\`): waiting requests leave the
+queue, a sent one is finished, a flight is flown to its end. Orders are in the books, so that a restart keeps them.
 
-"Next move" is the state that the mission needs next: an act at this place, or docking, orbiting, resting or flying towards it.
+"Next move" is the state that the mission needs next: a deed at this place, or docking, orbiting, resting or flying towards it.
 `;
 
 function sameWay(a: Edge, b: Edge): boolean {

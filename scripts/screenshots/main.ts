@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { BrowserContextOptions } from 'playwright-core';
 import type { ShipView } from '../../src/daemon/views.ts';
 import { type Browser, findChromium, startBrowser } from './chromium.ts';
-import { logPage } from './log-picture.ts';
-import { type Run, startRun } from './run.ts';
+import { startRun } from './run.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'images');
 
@@ -12,20 +11,12 @@ const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'images');
 const GAME_HOURS = 3;
 
 const DESKTOP = { viewport: { width: 1160, height: 720 } };
-const PHONE = { viewport: { width: 390, height: 844 } };
 
 /** What is taken: the file's name, the view, how wide and in which colours. */
 const SHOTS = (ship: string): readonly (readonly [string, string, BrowserContextOptions])[] => [
   ['overview-dark', '', { viewport: { width: 1280, height: 960 }, colorScheme: 'dark' }],
-  ['overview-light', '', { ...DESKTOP, colorScheme: 'light' }],
   ['map-dark', 'map', { ...DESKTOP, colorScheme: 'dark' }],
-  ['map-light', `map/${ship}`, { ...DESKTOP, colorScheme: 'light' }],
-  ['ship-dark', `ships/${ship}`, { ...DESKTOP, colorScheme: 'dark' }],
   ['ship-light', `ships/${ship}`, { ...DESKTOP, colorScheme: 'light' }],
-  ['markets-dark', 'markets', { ...DESKTOP, colorScheme: 'dark' }],
-  ['phone-overview-light', '', { ...PHONE, colorScheme: 'light' }],
-  ['phone-map-dark', 'map', { ...PHONE, colorScheme: 'dark' }],
-  ['phone-ship-dark', `ships/${ship}`, { ...PHONE, colorScheme: 'dark' }],
 ];
 
 /** Long enough for the first answers to be drawn, milliseconds. */
@@ -40,15 +31,7 @@ async function shoot(browser: Browser, url: string, path: string, options: Brows
   await context.close();
 }
 
-async function shootLog(browser: Browser, run: Run, path: string): Promise<void> {
-  const context = await browser.visitor({ viewport: { width: 1180, height: 400 } });
-  const page = await context.newPage();
-  await page.setContent(logPage(run.log()));
-  await page.locator('pre').screenshot({ path });
-  await context.close();
-}
-
-/** Takes pictures of a real run: the page on a desktop and a phone, in dark and light, and the log. */
+/** Takes the pictures of the page, of a real run. */
 async function main(): Promise<void> {
   const chromium = findChromium();
   if (chromium === undefined) {
@@ -67,8 +50,6 @@ async function main(): Promise<void> {
       await shoot(browser, `${run.url}/#/${view}`, join(FOLDER, `${name}.png`), options);
       tell(name);
     }
-    await shootLog(browser, run, join(FOLDER, 'log.png'));
-    tell('log');
     await browser.close();
   } finally {
     await run.close();

@@ -14,8 +14,6 @@ const SPEED = 100;
 export interface Run {
   /** Where the page is. */
   readonly url: string;
-  /** The log so far, a line each. */
-  log(): readonly string[];
   /** Resolves once it has played for so many game hours. */
   played(gameHours: number): Promise<void>;
   /** Stops it and leaves nothing behind. */
@@ -66,7 +64,7 @@ export async function startRun(): Promise<Run> {
   try {
     const url = String((await said('dashboard.ready')).address);
     await said('daemon.ready');
-    return { url, log, played: (gameHours) => played(url, gameHours), close };
+    return { url, played: (gameHours) => played(url, gameHours), close };
   } catch (error) {
     await close();
     throw error;
