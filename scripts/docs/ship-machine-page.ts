@@ -48,28 +48,6 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
   extracting: { operations: ['extractResources', 'extractResourcesWithSurvey'], says: 'with the best survey there is' },
 };
 
-const HEAD = `# The ship machine
-
-<!-- Written by \`npm run docs\` from src/fleet/ship.machine.ts; edit the machine. -->
-
-Every ship has a state machine of its own. A mission says which stops to make and what to do at each; the machine does the
-sequencing: navigating → docking → checkingCargo → selling, or checkingCargo → delivering → fulfilling. Each state invokes one actor,
-which sends a command or two through the queue and returns the next move.
-
-A request that was **refused** changed nothing: the ship pauses (\`replanning\`) and plans again. After an **unknown** outcome, or a
-refusal which shows that what it knows is wrong, it goes to \`reconciling\`, which only reads; nothing is sent twice. Any other error is a
-bug or the disk: the machine ends in \`failed\` and its supervisor starts a new one after 1, 2, 4 … 300 s, or leaves the ship alone after
-five failures in ten minutes. A new machine begins in \`reconciling\`; no snapshot is ever restored.
-
-Its owner's orders reach a ship as events, in whatever state it is: PAUSE and RESUME (alone or with the fleet), LANES (choose from these
-instead of the strategy's), CANCEL (drop the mission) and DIRECTIVE (sell everything, be scrapped, buy a ship; before any mission). PAUSE, CANCEL
-and DIRECTIVE call the ship back (\`called off\`): waiting requests leave the queue unsent, what was sent is finished, a flight is flown to its
-end; then the ship plans again, or rests in \`paused\`. Orders are kept in the books, so that neither a failed machine nor a restart
-forgets them.
-
-"Next move" is the state that the mission needs next: an act at this place, or docking, orbiting, resting or flying towards it.
-`;
-
 function sameWay(a: Edge, b: Edge): boolean {
   return a.to === b.to && a.because === b.because;
 }
@@ -158,9 +136,9 @@ ${rows}
 `;
 }
 
-/** The text of docs/ship-machine.md. */
-export function shipMachinePage(): string {
+/** The diagram and the table of docs/ship-machine.md. */
+export function shipMachineTables(): string {
   const { states, root, initial } = shipGraph();
   const parts = partsOf(states, root);
-  return [HEAD, diagram(parts, initial), table(parts)].join('\n');
+  return [diagram(parts, initial), table(parts)].join('\n').trimEnd();
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readProject } from '../../scripts/check/project-files.ts';
-import { type Node, syntaxOf, walk } from '../../scripts/check/syntax.ts';
 import { EVENTS, type EventName, entryOf } from '../../src/telemetry/events.ts';
 import { ROOT } from '../house/files.ts';
+import { type Node, programOf, walk } from '../house/syntax.ts';
 
 /** A place of the code that writes an event. */
 interface Writing {
@@ -36,7 +36,7 @@ const writings: Writing[] = readProject(ROOT)
   .filter(({ path }) => /^src\/.*\.ts$/.test(path) && !path.startsWith('src/telemetry/'))
   .flatMap((file) => {
     const found: Writing[] = [];
-    walk(syntaxOf(file).program, (node) => {
+    walk(programOf(file.path, file.text), (node) => {
       const [event, argument] = eventOf(node) ?? [];
       if (event === undefined) return;
       const parts = argument === undefined ? [] : propertiesOf(argument);
