@@ -70,3 +70,12 @@ describe('the fault matrix of docs/faults.md', () => {
     expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 });
+
+describe('what nobody has recorded, in docs/fidelity.md', () => {
+  const page = pages.find(({ path }) => path === 'docs/fidelity.md')?.text ?? '';
+  const places = Array.from(page.matchAll(/\|([^|\n]+)\|[^|\n]+\|`(\w+)` in (\S+)\|/g), ([, ...told]) => told);
+
+  test.each(places)('%s: is turned by %s in %s', (_, name, file = '') => {
+    expect(readFileSync(join(ROOT, file), 'utf8')).toMatch(new RegExp(`\\b${name}\\b`));
+  });
+});

@@ -70,8 +70,3 @@ export function contractsOffered(home: FreshHome, count: number): Contract[] {
     contractReply(offerContract(state, agent, systemSymbol, agent.startingFaction, STARTED_AT_MS)),
   );
 }
-
-/** Contracts that came with registration. */
-export function firstContracts({ state }: FreshHome): Contract[] {
-  return Object.values(state.contracts).slice(0, 1).map(contractReply);
-}

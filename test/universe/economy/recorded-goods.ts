@@ -1,4 +1,4 @@
-import type { TradeGoodType } from '../../src/universe/state.ts';
+import type { TradeGoodType } from '../../../src/universe/state.ts';
 
 /**
  * Good and its base price (game-facts 5.6), both ends where that is a range or an about; then by type: number of distinct

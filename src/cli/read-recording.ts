@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseJson } from '../../wire/json.ts';
-import { RECORDING_ENDING, RecordedExchange, RecordingHead } from '../../wire/recorded.ts';
-import { UsageError } from '../exit.ts';
-import { obstacleOf } from '../obstacle.ts';
+import { parseJson } from '../wire/json.ts';
+import { RECORDING_ENDING, RecordedExchange, RecordingHead } from '../wire/recorded.ts';
+import { UsageError } from './exit.ts';
+import { obstacleOf } from './obstacle.ts';
 
 /** The exchanges of a folder, and their origin. */
 export interface ReadRecording {
