@@ -56,5 +56,5 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   uplot: ['dashboard'],
   xstate: ['fleet'],
   yaml: ['config'],
-  zod: ['wire', 'config', 'universe'],
+  zod: ['wire', 'config', 'universe', 'daemon'],
 };
