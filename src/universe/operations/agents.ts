@@ -1,7 +1,6 @@
 import { lookup } from '../lookup.ts';
 import { agentReply, publicAgentReply } from '../replies/agent-reply.ts';
-import type { Call, Operation } from '../service/operation.ts';
-import { pageReply } from '../service/paging.ts';
+import { type Call, type Operation, pageReply } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 
 function listAgents({ game, query }: Call) {

@@ -1,10 +1,9 @@
-import { isDelivered, isMissed } from '../contract-status.ts';
 import { countersOf } from '../counters.ts';
 import { agentReply } from '../replies/agent-reply.ts';
 import { contractReply } from '../replies/contract-reply.ts';
-import type { AgentCall, Operation } from '../service/operation.ts';
-import { pageReply } from '../service/paging.ts';
+import { type AgentCall, type Operation, pageReply } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
+import { isDelivered, isMissed } from '../ship-status.ts';
 import type { ContractState } from '../state.ts';
 import { findContract, requireAccepted, requireContract } from './contract-preconditions.ts';
 

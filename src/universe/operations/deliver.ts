@@ -1,5 +1,4 @@
 import { unloadCargo } from '../cargo.ts';
-import { isMissed } from '../contract-status.ts';
 import { recordDelivery } from '../economy/deliveries.ts';
 import { cargoReply } from '../replies/cargo-reply.ts';
 import { contractReply } from '../replies/contract-reply.ts';
@@ -7,6 +6,7 @@ import { DeliverBody } from '../schemas/bodies.ts';
 import { readInput } from '../service/body.ts';
 import type { AgentCall, Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
+import { isMissed } from '../ship-status.ts';
 import type { ContractState, ShipState } from '../state.ts';
 import { requireAccepted, requireContract } from './contract-preconditions.ts';
 import { requireArrived, requireCargo, requireDock, requireShip } from './preconditions.ts';

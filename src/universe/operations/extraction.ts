@@ -3,10 +3,9 @@ import { freeUnits } from '../cargo.ts';
 import { wear } from '../condition/wear.ts';
 import { drawExtraction } from '../mining/extraction.ts';
 import { isUnstable, modifiersAt, recordExtraction } from '../mining/instability.ts';
-import { isExtractable } from '../mining/places.ts';
 import { cargoReply } from '../replies/cargo-reply.ts';
-import { cooldownReply } from '../replies/cooldown-reply.ts';
-import { modifierReply } from '../replies/modifier-reply.ts';
+import { cooldownReply } from '../replies/ship-reply.ts';
+import { modifierReply } from '../replies/waypoint-reply.ts';
 import { ExtractBody, SurveyBody } from '../schemas/bodies.ts';
 import { readInput } from '../service/body.ts';
 import type { AgentCall, Operation } from '../service/operation.ts';
@@ -14,9 +13,8 @@ import { refuse } from '../service/refusal.ts';
 import { hasModule, hasMount } from '../ships/fittings.ts';
 import type { ShipState, WaypointState } from '../state.ts';
 import { bringAboard } from './cargo-moves.ts';
-import { startCooldown } from './cooldown.ts';
-import { knownWaypoint } from './places.ts';
-import { requireCool, requireOrbit, requireSpace, requireYield, shipOf } from './preconditions.ts';
+import { isExtractable, knownWaypoint } from './places.ts';
+import { requireCool, requireOrbit, requireSpace, requireYield, shipOf, startCooldown } from './preconditions.ts';
 import { requireSurvey } from './survey-check.ts';
 
 /** The extraction site, after checks of ship and place (game-facts 4.1). */

@@ -1,7 +1,6 @@
 import { factionSymbols } from '../facts/factions.ts';
-import { factionReply } from '../replies/faction-reply.ts';
-import type { AgentCall, Call, Operation } from '../service/operation.ts';
-import { pageReply } from '../service/paging.ts';
+import { factionReply } from '../replies/agent-reply.ts';
+import { type AgentCall, type Call, type Operation, pageReply } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import type { ContractState } from '../state.ts';
 

@@ -1,5 +1,5 @@
 import { wear } from '../condition/wear.ts';
-import { waypointAt } from '../galaxy/waypoints.ts';
+import { waypointAt } from '../galaxy/systems.ts';
 import { fuelReply, navReply } from '../replies/nav-reply.ts';
 import { NavigateBody } from '../schemas/bodies.ts';
 import { readInput } from '../service/body.ts';

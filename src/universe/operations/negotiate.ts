@@ -1,9 +1,9 @@
-import { isOpen } from '../contract-status.ts';
 import { systemDemands } from '../contracts/demand.ts';
 import { offerContract } from '../contracts/offers.ts';
 import { contractReply } from '../replies/contract-reply.ts';
 import type { AgentCall, Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
+import { isOpen } from '../ship-status.ts';
 import { knownWaypoint } from './places.ts';
 import { requireArrived, shipOf } from './preconditions.ts';
 

@@ -1,5 +1,5 @@
 import { cargoReply } from '../replies/cargo-reply.ts';
-import { cooldownReply } from '../replies/cooldown-reply.ts';
+import { cooldownReply } from '../replies/ship-reply.ts';
 import { isRefined, RefineBody, type Refined } from '../schemas/bodies.ts';
 import { readInput } from '../service/body.ts';
 import type { AgentCall, Operation } from '../service/operation.ts';
@@ -7,8 +7,7 @@ import { refuse } from '../service/refusal.ts';
 import { hasModule } from '../ships/fittings.ts';
 import type { ShipState } from '../state.ts';
 import { bringAboard, takeOut } from './cargo-moves.ts';
-import { rest } from './cooldown.ts';
-import { requireArrived, requireCargo, requireCool, shipOf } from './preconditions.ts';
+import { requireArrived, requireCargo, requireCool, rest, shipOf } from './preconditions.ts';
 
 /** Units of input and output of one run (game-facts 4.7). */
 const UNITS_IN = 100;

@@ -1,4 +1,4 @@
-import { fuelMarketUnits } from '../../rules/fuel-market.ts';
+import { fuelMarketUnits } from '../../rules/travel.ts';
 import { unloadCargo } from '../cargo.ts';
 import { marketAt } from '../economy/markets.ts';
 import { askCredits } from '../economy/prices.ts';

@@ -1,9 +1,7 @@
 import { cargoReply } from '../replies/cargo-reply.ts';
-import { cooldownReply } from '../replies/cooldown-reply.ts';
 import { navReply } from '../replies/nav-reply.ts';
-import { shipReply } from '../replies/ship-reply.ts';
-import type { Operation } from '../service/operation.ts';
-import { pageReply } from '../service/paging.ts';
+import { cooldownReply, shipReply } from '../replies/ship-reply.ts';
+import { type Operation, pageReply } from '../service/operation.ts';
 import { shipOf } from './preconditions.ts';
 
 /** Reading ships, without changing the game. */

@@ -1,18 +1,16 @@
 import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
 import { freeUnits } from '../cargo.ts';
 import { wear } from '../condition/wear.ts';
-import { isSiphonable } from '../mining/places.ts';
 import { drawSiphon } from '../mining/siphoning.ts';
 import { cargoReply } from '../replies/cargo-reply.ts';
-import { cooldownReply } from '../replies/cooldown-reply.ts';
+import { cooldownReply } from '../replies/ship-reply.ts';
 import type { AgentCall, Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { hasModule, hasMount } from '../ships/fittings.ts';
 import type { ShipState, WaypointState } from '../state.ts';
 import { bringAboard } from './cargo-moves.ts';
-import { startCooldown } from './cooldown.ts';
-import { knownWaypoint } from './places.ts';
-import { requireCool, requireOrbit, requireSpace, requireYield, shipOf } from './preconditions.ts';
+import { isSiphonable, knownWaypoint } from './places.ts';
+import { requireCool, requireOrbit, requireSpace, requireYield, shipOf, startCooldown } from './preconditions.ts';
 
 /** The gas giant, after checks of ship and place (game-facts 4.1). */
 function requireGiant(call: AgentCall, ship: ShipState): WaypointState {

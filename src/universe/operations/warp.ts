@@ -1,6 +1,6 @@
 import { warpRange } from '../../rules/warp.ts';
 import { moduleFacts } from '../facts/parts.ts';
-import { waypointAt } from '../galaxy/waypoints.ts';
+import { waypointAt } from '../galaxy/systems.ts';
 import { fuelReply, navReply } from '../replies/nav-reply.ts';
 import { NavigateBody } from '../schemas/bodies.ts';
 import { readInput } from '../service/body.ts';
