@@ -49,7 +49,6 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'node:sqlite': ['store'],
   'p-queue': ['queue'],
   pino: ['telemetry'],
-  'pino-pretty': ['telemetry'],
   'prom-client': ['dashboard'],
   'rate-limiter-flexible': ['universe'],
   tinyqueue: ['plan'],
