@@ -1,23 +1,15 @@
-import { describe } from '../../src/telemetry/describe.ts';
-import { EVENT_GROUPS, EVENTS, type EventName, entryOf } from '../../src/telemetry/events.ts';
+import { EVENT_GROUPS, EVENTS, type EventName, entryOf, fieldsOf } from '../../src/telemetry/events.ts';
 import { FIELDS } from '../../src/telemetry/fields.ts';
 
-/** Those of the example, and those of the sentence that are seldom there. */
-function fieldsOf(event: EventName): string[] {
-  const { sentence, example } = entryOf(event);
-  const named = [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
-  return [...new Set([...Object.keys(example), ...named])];
-}
-
 function eventRow(event: EventName): string {
-  const { level, when, example } = entryOf(event);
+  const { level, when, sentence } = entryOf(event);
   const fields = fieldsOf(event).map((name) => `\`${name}\``);
-  return `| \`${event}\` | ${level} | ${when} | ${fields.join(', ')} | ${describe(event, example)} |`;
+  return `| \`${event}\` | ${level} | ${when} | ${fields.join(', ')} | ${sentence} |`;
 }
 
 function groupOf(title: string, events: readonly EventName[]): string {
   const rows = events.map(eventRow).join('\n');
-  return `## ${title}\n\n| event | level | written when | fields | for example |\n|---|---|---|---|---|\n${rows}\n`;
+  return `## ${title}\n\n| event | level | written when | fields | sentence |\n|---|---|---|---|---|\n${rows}\n`;
 }
 
 function fieldsTable(): string {
@@ -30,7 +22,9 @@ export function eventTables(): string {
   const groups = Object.entries(EVENT_GROUPS).map(([title, events]) =>
     groupOf(title, Object.keys(events) as EventName[]),
   );
-  return [...groups, fieldsTable()].join('\n').trimEnd();
+  const key =
+    'In a sentence {field} stands for its value, and a part in [brackets] is left out where a field of it is.\n';
+  return [key, ...groups, fieldsTable()].join('\n').trimEnd();
 }
 
 /** The most urgent first. */
