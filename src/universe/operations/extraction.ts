@@ -8,7 +8,7 @@ import { cooldownReply } from '../replies/ship-reply.ts';
 import { modifierReply } from '../replies/waypoint-reply.ts';
 import { ExtractBody, SurveyBody } from '../schemas/bodies.ts';
 import { readInput } from '../service/body.ts';
-import type { AgentCall, Operation } from '../service/operation.ts';
+import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { hasModule, hasMount } from '../ships/fittings.ts';
 import type { ShipState, WaypointState } from '../state.ts';
@@ -63,18 +63,10 @@ function extract(call: AgentCall, sent: SurveyBody | undefined) {
 
 /** Extraction, with a survey or without (game-facts 4). */
 export const extractionOperations: readonly Operation[] = [
-  {
-    method: 'POST',
-    path: '/my/ships/{shipSymbol}/extract',
-    status: 201,
-    access: 'agent',
-    run: (call) => extract(call, readInput(ExtractBody, call.body).survey),
-  },
-  {
-    method: 'POST',
-    path: '/my/ships/{shipSymbol}/extract/survey',
-    status: 201,
-    access: 'agent',
-    run: (call) => extract(call, readInput(SurveyBody, call.body)),
-  },
+  forAgent('POST', '/my/ships/{shipSymbol}/extract', 201, (call) =>
+    extract(call, readInput(ExtractBody, call.body).survey),
+  ),
+  forAgent('POST', '/my/ships/{shipSymbol}/extract/survey', 201, (call) =>
+    extract(call, readInput(SurveyBody, call.body)),
+  ),
 ];

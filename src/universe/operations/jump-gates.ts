@@ -11,7 +11,7 @@ import { navReply } from '../replies/nav-reply.ts';
 import { cooldownReply } from '../replies/ship-reply.ts';
 import { NavigateBody } from '../schemas/bodies.ts';
 import { readInput } from '../service/body.ts';
-import type { AgentCall, Call, Operation } from '../service/operation.ts';
+import { type AgentCall, type Call, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import type { MarketTransactionState, ShipState, UniverseState, WaypointState } from '../state.ts';
 import { enterTrade } from './market-book.ts';
@@ -126,5 +126,5 @@ export const jumpGateOperations: readonly Operation[] = [
     access: 'public',
     run: viewGate,
   },
-  { method: 'POST', path: '/my/ships/{shipSymbol}/jump', status: 200, access: 'agent', run: jump },
+  forAgent('POST', '/my/ships/{shipSymbol}/jump', 200, jump),
 ];

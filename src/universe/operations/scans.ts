@@ -4,7 +4,7 @@ import { systemDistance } from '../../rules/warp.ts';
 import { systemCatalogue } from '../galaxy/catalogue.ts';
 import { scannedShipReply, scannedSystemReply, scannedWaypointReply } from '../replies/scan-reply.ts';
 import { cooldownReply } from '../replies/ship-reply.ts';
-import type { AgentCall, Operation } from '../service/operation.ts';
+import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { navStatusAt } from '../ship-status.ts';
 import { hasMount, sensorStrength } from '../ships/fittings.ts';
@@ -91,7 +91,7 @@ const SCAN = '/my/ships/{shipSymbol}/scan';
 
 /** Scanning with sensor arrays (game-facts 3.6). */
 export const scanOperations: readonly Operation[] = [
-  { method: 'POST', path: `${SCAN}/systems`, status: 201, access: 'agent', run: scanSystems },
-  { method: 'POST', path: `${SCAN}/waypoints`, status: 201, access: 'agent', run: scanWaypoints },
-  { method: 'POST', path: `${SCAN}/ships`, status: 201, access: 'agent', run: scanShips },
+  forAgent('POST', `${SCAN}/systems`, 201, scanSystems),
+  forAgent('POST', `${SCAN}/waypoints`, 201, scanWaypoints),
+  forAgent('POST', `${SCAN}/ships`, 201, scanShips),
 ];

@@ -4,7 +4,7 @@ import { wear } from '../condition/wear.ts';
 import { drawSiphon } from '../mining/siphoning.ts';
 import { cargoReply } from '../replies/cargo-reply.ts';
 import { cooldownReply } from '../replies/ship-reply.ts';
-import type { AgentCall, Operation } from '../service/operation.ts';
+import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { hasModule, hasMount } from '../ships/fittings.ts';
 import type { ShipState, WaypointState } from '../state.ts';
@@ -49,6 +49,4 @@ function siphon(call: AgentCall) {
 }
 
 /** Siphoning gas giants (game-facts 4). */
-export const siphonOperations: readonly Operation[] = [
-  { method: 'POST', path: '/my/ships/{shipSymbol}/siphon', status: 201, access: 'agent', run: siphon },
-];
+export const siphonOperations: readonly Operation[] = [forAgent('POST', '/my/ships/{shipSymbol}/siphon', 201, siphon)];

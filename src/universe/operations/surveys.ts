@@ -2,7 +2,7 @@ import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
 import { isoFromMs } from '../../time/iso.ts';
 import { drawSurveys } from '../mining/surveys.ts';
 import { cooldownReply } from '../replies/ship-reply.ts';
-import type { AgentCall, Operation } from '../service/operation.ts';
+import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { hasMount } from '../ships/fittings.ts';
 import type { SurveyState } from '../state.ts';
@@ -36,6 +36,4 @@ function survey(call: AgentCall) {
 }
 
 /** Surveying deposits (game-facts 4.4). */
-export const surveyOperations: readonly Operation[] = [
-  { method: 'POST', path: '/my/ships/{shipSymbol}/survey', status: 201, access: 'agent', run: survey },
-];
+export const surveyOperations: readonly Operation[] = [forAgent('POST', '/my/ships/{shipSymbol}/survey', 201, survey)];

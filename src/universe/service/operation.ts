@@ -65,3 +65,13 @@ export type Operation =
 export function endpointOf(operation: Endpoint): string {
   return `${operation.method} ${operation.path}`;
 }
+
+/** An operation that takes an agent's token. */
+export function forAgent(
+  method: Endpoint['method'],
+  path: string,
+  status: Endpoint['status'],
+  run: (call: AgentCall) => object | undefined,
+): Operation {
+  return { method, path, status, access: 'agent', run };
+}
