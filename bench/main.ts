@@ -17,12 +17,17 @@ const BENCHES: Readonly<Record<string, () => Promise<string[]>>> = {
   log: benchLog,
 };
 
-/** All of them unless some are named: `npm run bench -- fleet planning`. */
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !Object.hasOwn(BENCHES, name));
-if (unknown.length > 0) {
-  console.error(`expected names among ${Object.keys(BENCHES).join(', ')}, got ${unknown.join(', ')}`);
-  process.exit(2);
+const unknown = asked.find((name) => !Object.hasOwn(BENCHES, name));
+if (unknown !== undefined) {
+  const isHelp = unknown === '--help';
+  const names = Object.keys(BENCHES).join(', ');
+  console.error(
+    isHelp
+      ? `npm run bench [-- NAME …]\nAll of ${names}, or those named.`
+      : `expected names among ${names}, got ${unknown}`,
+  );
+  process.exit(isHelp ? 0 : 78);
 }
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (asked.length === 0 || asked.includes(name)) console.log(`${(await bench()).join('\n')}\n`);

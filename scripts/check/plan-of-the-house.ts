@@ -49,12 +49,11 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'node:sqlite': ['store'],
   'p-queue': ['queue'],
   pino: ['telemetry'],
-  'pino-pretty': ['telemetry'],
   'prom-client': ['dashboard'],
   'rate-limiter-flexible': ['universe'],
   tinyqueue: ['plan'],
   uplot: ['dashboard'],
   xstate: ['fleet'],
   yaml: ['config'],
-  zod: ['wire', 'config', 'universe'],
+  zod: ['wire', 'config', 'universe', 'daemon'],
 };

@@ -32,26 +32,6 @@ function doneBy(deed: ShipDeed): StateDoes {
   return { operations: [...operations, ...more], ...(note === undefined ? {} : { note }) };
 }
 
-const HEAD = `# The ship machine
-
-<!-- Written by \`npm run docs\` from src/fleet/ship.machine.ts and src/world/deeds.ts; edit those. -->
-
-Every ship has a state machine. A mission says which stops to make and what to do at each; the machine does the sequencing:
-navigating → docking → checkingCargo → selling, or checkingCargo → delivering → fulfilling. Each state invokes one actor, which
-sends a command or two and returns the next move.
-
-After a **refused** request, which changed nothing, the ship pauses (\`replanning\`) and plans again. After an **unknown** outcome,
-or a refusal which shows that what it knows is wrong, it goes to \`reconciling\`, which only reads; nothing is sent twice. Any
-other error is a bug or the disk: the machine ends in \`failed\`, and its supervisor starts a new one after 1, 2, 4 … 300 s, or
-quarantines the ship after five failures in ten minutes. A new machine begins in \`reconciling\`.
-
-Orders reach a ship as events in any state: PAUSE, RESUME, LANES (choose from these), CANCEL (drop the mission) and DIRECTIVE
-(sell, retire, buy; before any mission). PAUSE, CANCEL and DIRECTIVE call the ship back (\`called off\`): waiting requests leave the
-queue, a sent one is finished, a flight is flown to its end. Orders are in the books, so that a restart keeps them.
-
-"Next move" is the state that the mission needs next: a deed at this place, or docking, orbiting, resting or flying towards it.
-`;
-
 function sameWay(a: Edge, b: Edge): boolean {
   return a.to === b.to && a.because === b.because;
 }
@@ -140,9 +120,9 @@ ${rows}
 `;
 }
 
-/** The text of docs/ship-machine.md. */
-export function shipMachinePage(): string {
+/** The diagram and the table of docs/ship-machine.md. */
+export function shipMachineTables(): string {
   const { states, root, initial } = shipGraph();
   const parts = partsOf(states, root);
-  return [HEAD, diagram(parts, initial), table(parts)].join('\n');
+  return [diagram(parts, initial), table(parts)].join('\n').trimEnd();
 }

@@ -5,14 +5,13 @@ import { loadSettings } from '../config/load.ts';
 import { formatNumber } from '../plan/figures.ts';
 import { reportText } from '../report/report-text.ts';
 import { backtestHtml } from './backtest-html.ts';
-import { headLine, LEGEND, laneLines, rowOf, spreadLines } from './backtest-table.ts';
-import type { Contender, Tried } from './contender.ts';
+import { type Contender, headLine, LEGEND, laneLines, rowOf, spreadLines, type Tried } from './backtest-table.ts';
+import { warnOfUnheard } from './check.ts';
 import { UsageError } from './exit.ts';
-import { withLogLevel } from './log-level.ts';
-import { logbookShown } from './logbook.ts';
+import { withLogLevel } from './open-log.ts';
 import { requirePageFile, writePage } from './page-file.ts';
+import { logbookShown } from './report.ts';
 import { sweepContenders } from './sweep-values.ts';
-import { warnOfUnheard } from './unheard.ts';
 
 interface BacktestFlags {
   readonly hours: number;

@@ -1,12 +1,24 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { EXIT } from './exit-codes.ts';
-import { addHelpCommand } from './help-command.ts';
 import { addLogsCommand } from './logs-command.ts';
 import { addOwnerCommands } from './owner/commands.ts';
 import { sinceOption } from './since-option.ts';
-import { addUniverseCommand } from './universe-command.ts';
+import { addUniverseCommand, wholeNumber, wholeNumberFrom } from './universe-command.ts';
 import { version } from './version.ts';
-import { wholeNumber, wholeNumberFrom } from './whole-number.ts';
+
+/** `argosy help [command]`: commander's own version ignores an unknown command. */
+function addHelpCommand(program: Command): void {
+  program
+    .helpCommand(false)
+    .command('help')
+    .description('what a command is for, and its options')
+    .argument('[command]', 'a command; all of them unless given')
+    .action((name: string | undefined) => {
+      const named = name === undefined ? program : program.commands.find((command) => command.name() === name);
+      // An unknown command is reported as if it had been entered by itself.
+      (named ?? program.parse([name ?? ''], { from: 'user' })).help();
+    });
+}
 
 /** More seeds than a user would wait for. */
 const MOST_SEEDS = 1_000;
@@ -81,7 +93,7 @@ function guarded<Args extends unknown[]>(load: () => Promise<(...args: Args) => 
       const command = await load();
       await command(...args);
     } catch (error) {
-      const { giveUp } = await import('./give-up.ts');
+      const { giveUp } = await import('./exit.ts');
       giveUp(error);
     }
   };

@@ -1,7 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { msFromIso } from '../time/iso.ts';
-import { agoMsOf } from './ago.ts';
-import type { Since } from './since.ts';
+import { agoMsOf, type Since } from './since.ts';
 
 /**
  * The clock of a span. A report uses game time, since the config that names its books also has the server's speed; a

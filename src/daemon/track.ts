@@ -1,7 +1,7 @@
 import type { EndedMission } from '../plan/ended-mission.ts';
 import type { BudgetCategory } from '../plan/mission.ts';
 import { JUDGED_SECONDS, NO_RECORD, type TrackRecord, trackRecord } from '../plan/track-record.ts';
-import { FULFILL } from '../report/operations.ts';
+import { FULFILL } from '../report/flown.ts';
 import type { EarlyEnding } from '../store/endings.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';

@@ -1,5 +1,5 @@
 import type { Act } from '../plan/mission.ts';
-import { tankUnitsFor } from '../rules/fuel-market.ts';
+import { tankUnitsFor } from '../rules/travel.ts';
 import { isBackedOff } from '../world/failed-attempts.ts';
 import { creditsAt, ourMs, type Step, type StepContext } from './step.ts';
 

@@ -1,6 +1,6 @@
 import Bottleneck from 'bottleneck';
 import type { Clock } from '../time/clock.ts';
-import { startTimer } from '../time/timer.ts';
+import { startTimer } from '../time/wait.ts';
 
 /** Milliseconds that bottleneck takes to pass on a freed slot (a timer); slots are freed earlier by this time. */
 const HANDING_ON_MS = 2;

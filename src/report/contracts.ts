@@ -1,5 +1,5 @@
 import type { LedgerRow } from '../store/ledger.ts';
-import { ACCEPT, BUY, DELIVER, FULFILL, REFUEL, SELL } from './operations.ts';
+import { ACCEPT, BUY, DELIVER, FULFILL, REFUEL, SELL } from './flown.ts';
 import { sum } from './sums.ts';
 
 /** The results of a contract. */

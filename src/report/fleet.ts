@@ -1,5 +1,5 @@
 import type { LedgerRow } from '../store/ledger.ts';
-import { BUY_SHIP } from './operations.ts';
+import { BUY_SHIP } from './flown.ts';
 import { sum } from './sums.ts';
 
 /** A purchased ship, and whether it has earned its price. Milliseconds of our wall clock, game hours. */

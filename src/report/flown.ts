@@ -1,7 +1,15 @@
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';
-import { ACCEPT, BUY, DELIVER, SELL } from './operations.ts';
 import { sum } from './sums.ts';
+
+/** Operations as the ledger names them. */
+export const BUY = 'POST /my/ships/{shipSymbol}/purchase';
+export const SELL = 'POST /my/ships/{shipSymbol}/sell';
+export const REFUEL = 'POST /my/ships/{shipSymbol}/refuel';
+export const BUY_SHIP = 'POST /my/ships';
+export const ACCEPT = 'POST /my/contracts/{contractId}/accept';
+export const DELIVER = 'POST /my/contracts/{contractId}/deliver';
+export const FULFILL = 'POST /my/contracts/{contractId}/fulfill';
 
 /** A mission with its results from the ledger. */
 export interface Flown extends MissionRow {

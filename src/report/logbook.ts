@@ -2,9 +2,8 @@ import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';
 import type { Store } from '../store/store.ts';
 import { type Flown, missionsFlown } from './flown.ts';
-import { minuteOf } from './period.ts';
 import { sum } from './sums.ts';
-import { credits } from './tables.ts';
+import { credits, minuteOf } from './tables.ts';
 
 /** A mission of a ship, or a time without one. */
 export interface LogbookEntry {

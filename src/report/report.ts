@@ -5,16 +5,23 @@ import type { ShipTime } from '../store/ship-times.ts';
 import type { Store } from '../store/store.ts';
 import { isoFromMs } from '../time/iso.ts';
 import { type ContractReport, contractReports } from './contracts.ts';
-import { fedCreditsByLane } from './fed.ts';
 import { type PaybackReport, paybacks } from './fleet.ts';
-import { type Flown, missionsFlown, routeOf } from './flown.ts';
+import { BUY_SHIP, DELIVER, type Flown, missionsFlown, routeOf, SELL } from './flown.ts';
 import { byGood } from './goods.ts';
 import { type MissionFigures, missionFigures } from './mission-figures.ts';
-import { BUY_SHIP, DELIVER, SELL } from './operations.ts';
 import { type PredictionReport, predictionReports } from './predictions.ts';
 import { type PurposeReport, purposeReports } from './purposes.ts';
 import { type EarningsLine, linesBy, sum } from './sums.ts';
 import { idleTimes, stateTimes, type TimeLine } from './times.ts';
+
+/** Expected supply bonus of missions, in credits by lane; lanes that supplied no factory are omitted. */
+function fedCreditsByLane(
+  missions: readonly { readonly lane: string; readonly fedCredits: number }[],
+): Record<string, number> {
+  const byLane: Record<string, number> = {};
+  for (const { lane, fedCredits } of missions) if (fedCredits > 0) byLane[lane] = (byLane[lane] ?? 0) + fedCredits;
+  return byLane;
+}
 
 /** The work of one ship. */
 export interface ShipReport {

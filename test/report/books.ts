@@ -1,4 +1,4 @@
-import { BUY, SELL } from '../../src/report/operations.ts';
+import { BUY, SELL } from '../../src/report/flown.ts';
 import type { LedgerRow } from '../../src/store/ledger.ts';
 import type { MissionRow } from '../../src/store/missions.ts';
 

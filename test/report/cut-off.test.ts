@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runBacktest } from '../../src/backtest/run.ts';
-import { logbookShown } from '../../src/cli/logbook.ts';
+import { logbookShown } from '../../src/cli/report.ts';
 import { loadSettings } from '../../src/config/load.ts';
+import { ACCEPT, FULFILL } from '../../src/report/flown.ts';
 import { logbookFrom } from '../../src/report/logbook.ts';
-import { ACCEPT, FULFILL } from '../../src/report/operations.ts';
 import { reportFrom } from '../../src/report/report.ts';
 import { reportHtml } from '../../src/report/report-html.ts';
 import { reportText } from '../../src/report/report-text.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ACCEPT, BUY, DELIVER, FULFILL, REFUEL } from '../../src/report/operations.ts';
+import { ACCEPT, BUY, DELIVER, FULFILL, REFUEL } from '../../src/report/flown.ts';
 import { reportFrom } from '../../src/report/report.ts';
 import type { LedgerRow } from '../../src/store/ledger.ts';
 import type { MissionRow } from '../../src/store/missions.ts';

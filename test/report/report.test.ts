@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ACCEPT, BUY, BUY_SHIP, DELIVER, FULFILL, SELL } from '../../src/report/operations.ts';
+import { ACCEPT, BUY, BUY_SHIP, DELIVER, FULFILL, SELL } from '../../src/report/flown.ts';
 import { purposeOf } from '../../src/report/purposes.ts';
 import { reportFrom } from '../../src/report/report.ts';
 import { reportHtml } from '../../src/report/report-html.ts';

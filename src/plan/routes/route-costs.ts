@@ -1,4 +1,4 @@
-import { fuelMarketUnits, TANK_UNITS_PER_MARKET_UNIT } from '../../rules/fuel-market.ts';
+import { fuelMarketUnits, TANK_UNITS_PER_MARKET_UNIT } from '../../rules/travel.ts';
 import type { RoutePlace } from './route.ts';
 
 /** The usual ask for a market unit of FUEL in a starter system (game-facts 3.3). */

@@ -1,10 +1,10 @@
 import { type Random, seededRandom } from '../../time/random.ts';
+import { oncePerState } from '../lookup.ts';
 import type { UniverseState } from '../state.ts';
 import { sketchOf, systemCatalogue } from './catalogue.ts';
 import { connectGates, type GateWish, MOST_CONNECTIONS } from './gate-graph.ts';
 import { LETTERS } from './home-symbols.ts';
 import { homeAt } from './homes.ts';
-import { oncePerState } from './per-state.ts';
 import { connectionCount } from './proportions.ts';
 import type { SystemSketch } from './sketches.ts';
 

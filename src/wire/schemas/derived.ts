@@ -1,4 +1,20 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+
+const wholes = new WeakSet<object>();
+
+/** Marks a list that is meaningless without any one of its entries: it is read whole, or its parent is not read. */
+export function whole<Schema extends z.ZodType>(schema: Schema): Schema {
+  wholes.add(schema);
+  return schema;
+}
+
+/** Whether no entry of the schema's value may be left out. */
+export function isWhole(schema: object): boolean {
+  return wholes.has(schema);
+}
+
+/** An instant as the service writes it; kept as text, read with `msFromIso`. Other ISO forms are rewritten to it first. */
+export const Timestamp = z.iso.datetime();
 
 type Fields = Readonly<Record<string, unknown>>;
 
