@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openProxy } from '../../scripts/faults/proxy.ts';
 import { systemClock } from '../../src/time/clock.ts';
 import { serveUniverse } from '../../src/universe/service/http-server.ts';
 import { createUniverse } from '../../src/universe/universe.ts';
 import { ROOT } from '../house/files.ts';
 import { argosy, endAll, ownFolder, start, writeConfig } from './argosy.ts';
-import { openResettingProxy } from './resetting-proxy.ts';
 
 let folder: ReturnType<typeof ownFolder>;
 beforeEach(() => {
@@ -130,7 +130,7 @@ describe('argosy plan on a server at an address', () => {
 
   test('asks with GET only, with the token given, also where kept connections are reset (F55)', async () => {
     const { universe, clock, port, close } = await served();
-    const proxy = await openResettingProxy(port);
+    const proxy = await openProxy(port, { treat: ({ ofConnection }) => (ofConnection > 1 ? 'reset' : 'serve') });
     const headers = {
       authorization: `Bearer ${universe.mintAccountToken('plan')}`,
       'content-type': 'application/json',
@@ -143,7 +143,7 @@ describe('argosy plan on a server at an address', () => {
     const { code, stdout, stderr } = await argosy(['plan', config], { env });
     await proxy.close();
     await close();
-    expect(proxy.resets()).toBeGreaterThan(0);
+    expect(proxy.counts().resets).toBeGreaterThan(0);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^PLANNER: 175,000 credits, 2 ships$/m);
     expect(stdout).toMatch(/^ {2}next {7}growth: ask what a SHIP_PROBE costs at /m);
