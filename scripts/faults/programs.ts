@@ -26,6 +26,8 @@ function nodeArgs(root: string): string[] {
 interface Manner {
   /** A module that the process loads first; it may tell this one of itself by messages. */
   readonly preload?: string;
+  /** A command that runs it, such as one that puts it into a container. */
+  readonly through?: readonly string[];
 }
 
 /** Starts Argosy with these arguments, as pm2 would. */
@@ -33,11 +35,13 @@ export function start(
   root: string,
   args: readonly string[],
   variables: NodeJS.ProcessEnv,
-  { preload }: Manner = {},
+  { preload, through = [] }: Manner = {},
 ): Program {
   const { SPACETRADERS_TOKEN: _t, SPACETRADERS_ACCOUNT_TOKEN: _a, ...environment } = process.env;
   const first = preload === undefined ? [] : ['--import', preload];
-  const child = spawn(process.execPath, [...nodeArgs(root), ...first, join(root, 'src', 'main.ts'), ...args], {
+  const argosy = [process.execPath, ...nodeArgs(root), ...first, join(root, 'src', 'main.ts'), ...args];
+  const [command = '', ...rest] = [...through, ...argosy];
+  const child = spawn(command, rest, {
     cwd: root,
     env: { ...environment, ...variables },
     stdio: ['ignore', 'pipe', 'ignore', ...(preload === undefined ? [] : (['ipc'] as const))],

@@ -1,6 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../../src/time/clock.ts';
@@ -25,10 +27,16 @@ interface Outside {
   /** Whether it writes to a terminal that its owner stops. */
   readonly onTerminal?: boolean;
   /** Called once the ships move; what it finds wrong. */
-  readonly meanwhile?: () => Promise<readonly string[]>;
+  readonly meanwhile?: (running: Running) => Promise<readonly string[]>;
   /** Called after the end; what it finds wrong. */
   readonly afterwards?: () => readonly string[];
   readonly close?: () => void;
+}
+
+interface Running {
+  readonly pid: number;
+  /** Address of its page. */
+  readonly page: string;
 }
 
 interface Example {
@@ -105,6 +113,51 @@ function hungDisk(folder: string): Outside {
   return { preload, config: [`log: { file: ${join(folder, 'argosy.log')} }`] };
 }
 
+/** A webhook that takes every message and says nothing, or one letter a second. */
+async function mute(says: boolean): Promise<Outside> {
+  const server: Server = createServer();
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    const letters = setInterval(() => says && socket.write('H'), 1_000);
+    socket.on('close', () => clearInterval(letters));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    config: [`notices: { url: "http://127.0.0.1:${port}/", on: [silence, loss, quarantine, reset, shipLost] }`],
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+/** Browsers that ask for everything and read nothing. */
+function deafBrowsers(): Outside {
+  const sockets: Socket[] = [];
+  const ask = ({ page }: Running) => {
+    const { hostname, port, host } = new URL(page);
+    for (const path of Array.from({ length: 20 }, () => ['/api/stream', '/metrics', '/']).flat()) {
+      const socket = connect(Number(port), hostname);
+      socket.pause().on('error', () => {});
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n\r\n`.repeat(20));
+      sockets.push(socket);
+    }
+  };
+  return {
+    meanwhile: async (running) => {
+      ask(running);
+      await pass(500);
+      return [];
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
 function lacksScript(): string | undefined {
   try {
     return execFileSync('script', ['--version'], { encoding: 'utf8' }).includes('util-linux')
@@ -136,6 +189,9 @@ const EXAMPLES: readonly Example[] = [
   { name: 'a terminal is stopped by Ctrl-S', set: () => ({ onTerminal: true }), lacks: lacksScript },
   { name: 'the log file is a pipe that nobody has opened', set: lonelyPipe },
   { name: 'the log file is on a disk that hangs', set: hungDisk },
+  { name: 'a webhook takes messages and never answers', set: () => mute(false) },
+  { name: 'a webhook answers a letter a second', set: () => mute(true) },
+  { name: 'browsers take nothing of the page', set: deafBrowsers },
   { name: 'standard error takes nothing of a second daemon', set: secondDaemon },
 ];
 
@@ -202,7 +258,7 @@ async function play({ name, set }: Example, leastEffects: number): Promise<Readi
     if (effects() < leastEffects) faults.push(`the ships did only ${effects()} things`);
     const answer = await fetch(`${page}/api/status`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
     if (answer?.status !== 200) faults.push(`the page answers ${answer?.status}`);
-    faults.push(...((await outside.meanwhile?.()) ?? []));
+    faults.push(...((await outside.meanwhile?.({ pid, page })) ?? []));
     const asked = clock.monotonicMs();
     process.kill(pid, 'SIGTERM');
     const code = await endOf(child, pid, ENDS_WITHIN_SECONDS);
