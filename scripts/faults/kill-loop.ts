@@ -25,17 +25,23 @@ async function ledgerOf(base: string): Promise<LedgerRow[]> {
   return rows;
 }
 
-/** Books against the own ledger of a universe that is served with `--admin`; opening them checks their integrity. */
-async function compare(folder: string, base: string) {
+/** Books against the universe's own ledger; opening them checks their integrity. */
+export async function compareWith(
+  folder: string,
+  ledger: readonly LedgerRow[],
+): Promise<{ off: number; rows: number; unsettled: number }> {
   const state = join(folder, 'state');
   const file = readdirSync(state).find((name) => name.endsWith('.sqlite')) ?? '';
   const store = await openStore(join(state, file));
   const booked = (await store.ledger.totals()).creditsDelta;
   const unsettled = (await store.intents.openOnes()).length;
   await store.close();
-  const oracle = (await ledgerOf(base)).filter(({ endpoint }) => endpoint !== 'POST /register');
+  const oracle = ledger.filter(({ endpoint }) => endpoint !== 'POST /register');
   return { off: oracle.reduce((sum, row) => sum + row.creditsDelta, 0) - booked, rows: oracle.length, unsettled };
 }
+
+/** The same with a universe that is served with `--admin`. */
+export const compare = async (folder: string, base: string) => compareWith(folder, await ledgerOf(base));
 
 /** One life, killed some seconds after it was ready; the seconds until it was ready. */
 async function liveAndDie(root: string, config: string, account: string, random: Random): Promise<number> {

@@ -2,13 +2,16 @@ import { crashAt, firstContracts, firstTrades } from './crash-sweep.ts';
 import { type Row, shipped } from './row.ts';
 import { BLOCKED_OUTPUT } from './scenes/blocked-output.ts';
 import { BY_HAND } from './scenes/by-hand.ts';
+import { CONTAINERS } from './scenes/containers.ts';
 import { EARNLESS } from './scenes/earnless.ts';
 import { IN_VAIN } from './scenes/in-vain.ts';
+import { KEPT_CONNECTIONS } from './scenes/kept-connections.ts';
 import { LOST } from './scenes/lost.ts';
 import { OUTSIDE } from './scenes/outside.ts';
 import { PAGES } from './scenes/pages.ts';
 import { REPLIES } from './scenes/replies.ts';
 import { VERDICTS } from './scenes/verdicts.ts';
+import { WRONG_CLOCK } from './scenes/wrong-clock.ts';
 
 /** The sweep of a seed goes in so many parts, so that it can be resumed and shared out. */
 const SWEEP_PARTS = 20;
@@ -50,10 +53,13 @@ export const ROWS: readonly Row[] = [
   ...EARNLESS,
   BLOCKED_OUTPUT,
   BY_HAND,
+  CONTAINERS,
+  KEPT_CONNECTIONS,
   SWEEP,
   REPLIES,
   PAGES,
   VERDICTS,
+  WRONG_CLOCK,
 ].sort((one, other) => (one.id < other.id ? -1 : 1));
 
 /** Rows that cannot be run here, and why. */
