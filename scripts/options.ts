@@ -10,7 +10,8 @@ type Values<D extends Defaults> = {
 /** An ending that is no error of the program: nothing more is to be said. */
 const MISTAKE = 78;
 
-function failWith(message: string): never {
+/** Names a mistake on the command line in one line, and ends the process with 78. */
+export function failWith(message: string): never {
   process.stderr.write(`${message.split('\n')[0]} (--help lists the options)\n`);
   process.exit(MISTAKE);
 }

@@ -1,4 +1,4 @@
-import { optionsOf } from '../options.ts';
+import { failWith, optionsOf } from '../options.ts';
 import { differences } from './differences.ts';
 import { readTrace, writeTrace } from './folder.ts';
 import { type BaselineRun, play, RUNS } from './runs.ts';
@@ -28,6 +28,8 @@ async function main(): Promise<void> {
   const { only, ...folders } = optionsOf(HELP, { write: '', against: '', only: '' });
   if (folders.write === '' && folders.against === '') return void process.stdout.write(HELP);
   const wanted = only === '' ? undefined : only.split(',');
+  const unknown = wanted?.find((name) => !RUNS.some((run) => run.name === name));
+  if (unknown !== undefined) failWith(`--only: expected names of runs, got "${unknown}"`);
   let isEqual = true;
   for (const run of RUNS) {
     if (wanted === undefined || wanted.includes(run.name)) isEqual = (await take(run, folders)) && isEqual;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { optionsOf } from '../options.ts';
+import { failWith, optionsOf } from '../options.ts';
 import { killLoop } from './kill-loop.ts';
 import { ROWS, SKIPPED } from './matrix.ts';
 import { type NamedTests, runNamedTests } from './named-tests.ts';
@@ -17,6 +17,8 @@ off, as long as the sources are the same; --fresh begins anew. --seeds: at most 
 const values = optionsOf(HELP, { only: '', seeds: 1_000, jobs: 2, kills: 100, fresh: false });
 const root = join(import.meta.dirname, '..', '..');
 const only = values.only === '' ? [] : values.only.split(',');
+const unknown = only.find((id) => !/^F\d\d$/.test(id));
+if (unknown !== undefined) failWith(`--only: expected rows such as F01,F22, got "${unknown}"`);
 const isWanted = (id: string) => only.length === 0 || only.includes(id);
 const say = (id: string, verdict: string, text: string) =>
   process.stdout.write(`${id}  ${verdict.padEnd(7)} ${text}\n`);
