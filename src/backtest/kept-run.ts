@@ -6,7 +6,6 @@ import type { Summary } from '../daemon/summary.ts';
 import { writeDurably } from '../store/files.ts';
 import type { Store } from '../store/store.ts';
 import type { ScriptPosition } from '../universe/faults/answering.ts';
-import type { UniverseOptions } from '../universe/universe.ts';
 import type { DiggingRow } from './miners.ts';
 import type { Player } from './runs-in-turn.ts';
 import type { Curve } from './series.ts';
@@ -25,7 +24,6 @@ export interface Manifest {
   readonly hours: number;
   /** Virtual time at which it goes on, in milliseconds since 1970. */
   readonly atMs: number;
-  readonly world: Pick<UniverseOptions, 'rivals' | 'difficulty'>;
   readonly resetAfterHours: number | null;
   /** Identifies the strategy that was played. */
   readonly strategySha256: string;

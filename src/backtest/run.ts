@@ -136,7 +136,7 @@ function watch(
 }
 
 /** A run, or a part of it, that has ended. */
-type Played = Omit<Manifest, 'strategySha256' | 'player' | 'world' | 'resetAfterHours'> & {
+type Played = Omit<Manifest, 'strategySha256' | 'player' | 'resetAfterHours'> & {
   readonly player: Player | undefined;
   readonly universe: Universe;
   readonly store: Store;
@@ -183,10 +183,10 @@ async function playUntil(options: BacktestOptions, hours: number, kept?: KeptRun
   }
 }
 
-async function keep({ world = {}, resetAfterHours, settings }: BacktestOptions, played: Played, folder: string) {
+async function keep({ resetAfterHours, settings }: BacktestOptions, played: Played, folder: string) {
   const { universe, store, player, ...soFar } = played;
   if (player === undefined) throw new Error(`no agent was registered within ${played.hours} hours: keep the run later`);
-  const manifest = { ...soFar, player, world, resetAfterHours: resetAfterHours ?? null };
+  const manifest = { ...soFar, player, resetAfterHours: resetAfterHours ?? null };
   const sha256 = strategySha256(settings.strategy);
   await keepRun(folder, { ...manifest, strategySha256: sha256 }, universe.snapshot(played.atMs), store);
 }
