@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { folderOfSeed, type KeptRun, KeptRunError, readKeptRun } from '../backtest/kept-run.ts';
 import type { Run } from '../backtest/runs.ts';
 import { SnapshotError } from '../universe/snapshot.ts';
@@ -55,6 +55,12 @@ function requireSaveAt({ saveAt = {}, hours }: FolderFlags, severalStrategies: b
     throw new UsageError(
       `--save-at: expected a new or empty folder, got ${folder}, which holds something: name another`,
     );
+  try {
+    if (!existsSync(folder)) mkdirSync(folder);
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new UsageError(`--save-at: expected a folder that can be written, got ${folder} (${obstacleOf(error)})`);
+  }
   return { folder, hours: atHours };
 }
 

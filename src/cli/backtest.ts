@@ -156,9 +156,9 @@ export async function backtest(paths: readonly string[], flags: BacktestFlags): 
   const contenders = paths.map((path) => ({ name: path, settings: withLogLevel(loadSettings(path), process.env) }));
   for (const { settings } of contenders) warnOfUnheard(settings.unheard);
   const { sweep, html, ship, json = false, report = false } = flags;
+  if (html !== undefined) requirePageFile(html);
   const { seeds, callsigns, foldersOf } = foldersFor(flags, sweep !== undefined || contenders.length > 1);
   if (ship !== undefined) requireShip(ship, contenders, callsigns);
-  if (html !== undefined) requirePageFile(html);
   const play = { ...flags, foldersOf };
   const tried = await (sweep === undefined
     ? tryOut(contenders, seeds, play)
