@@ -52,7 +52,10 @@ function round(value: number, digits: number): number {
 }
 
 /** Earnings, requests and ship hours by lane, from the daemon's books; "none" is what belongs to no lane. */
-export async function lanesOf(store: Store, summaries: readonly Summary[]): Promise<Figures['byLane']> {
+export async function lanesOf(
+  store: Store,
+  summaries: readonly Pick<Summary, 'shipHoursByLane'>[],
+): Promise<Figures['byLane']> {
   const lanes: Record<string, { profit: number; requests: number; shipHours: number }> = {};
   const at = (lane: string | null) => {
     lanes[lane ?? 'none'] ??= { profit: 0, requests: 0, shipHours: 0 };
@@ -90,12 +93,14 @@ export interface Measured {
   readonly missions: MissionFigures;
   readonly miners: MinerFigures;
   readonly leastCreditsAfterPurchase: number | null;
+  /** Game hours that these real seconds took; fewer than `hours` where a kept run goes on. */
+  readonly playedHours: number;
   readonly realSeconds: number;
   readonly peakRssMb: number;
 }
 
 /** The figures of a run. */
-export function figuresOf({ seed, hours, agent, counters, realSeconds, ...rest }: Measured): Figures {
+export function figuresOf({ seed, hours, agent, counters, playedHours, realSeconds, ...rest }: Measured): Figures {
   const netWorth = netWorthOf(agent);
   const { sent, accepted, rejected429, refused, byEndpoint } = counters;
   return {
@@ -116,7 +121,7 @@ export function figuresOf({ seed, hours, agent, counters, realSeconds, ...rest }
     missions: rest.missions,
     miners: rest.miners,
     byLane: rest.byLane,
-    virtualSecondsPerSecond: Math.round((hours * 3_600) / realSeconds),
+    virtualSecondsPerSecond: Math.round((playedHours * 3_600) / realSeconds),
     peakRssMb: rest.peakRssMb,
   };
 }

@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import type { SaveAt } from './backtest-folders.ts';
 import { EXIT } from './exit-codes.ts';
 import { addLogsCommand } from './logs-command.ts';
 import { addOwnerCommands } from './owner/commands.ts';
@@ -36,11 +37,9 @@ function hours(text: string): number {
   return value;
 }
 
-const DEFAULT_SEEDS: readonly number[] = [1];
-
 /** Seeds in the order given, each once: a duplicate would count double in a median. */
-function seeds(text: string, before: readonly number[]): number[] {
-  if (before !== DEFAULT_SEEDS) throw new InvalidArgumentError('Expected --seed once, with all seeds: 1,2,3 or 1-5.');
+function seeds(text: string, before: readonly number[] | undefined): number[] {
+  if (before !== undefined) throw new InvalidArgumentError('Expected --seed once, with all seeds: 1,2,3 or 1-5.');
   const named = text.split(',').flatMap((part) => {
     const [, from, to] = /^(\d+)(?:-(\d+))?$/.exec(part.trim()) ?? [];
     if (from === undefined) throw new InvalidArgumentError('Expected seeds such as 1,2,3 or a range such as 1-5.');
@@ -57,6 +56,14 @@ function seeds(text: string, before: readonly number[]): number[] {
 function sweep(text: string, before: string | undefined): string {
   if (before !== undefined) throw new InvalidArgumentError('Expected --sweep once: try one key, then the other.');
   return text;
+}
+
+/** When and where runs are kept; the option takes two values, and anything more is a misplaced file. */
+function saveAt(text: string, before: Partial<SaveAt> | undefined): Partial<SaveAt> {
+  if (before === undefined) return { hours: hours(text) };
+  if (before.folder !== undefined)
+    throw new InvalidArgumentError('Expected --save-at with an hour and a folder only: name the files before it.');
+  return { ...before, folder: text };
 }
 
 /** The option for a ship's logbook; its symbol may be typed in any case. */
@@ -123,14 +130,24 @@ export function buildProgram(): Command {
     .command('backtest')
     .description('try a strategy in virtual time, against the embedded universe')
     .argument('<config...>', 'config or strategy files, to be compared')
-    .option('--hours <H>', 'game hours to play', hours, 6)
-    .option('--seed <list>', 'seeds, separated by commas, or a range such as 1-5', seeds, DEFAULT_SEEDS)
+    .option('--hours <H>', 'game hours to play, counted from the start of the run, with --from too', hours, 6)
+    .option(
+      '--seed <list>',
+      'seeds, separated by commas, or a range such as 1-5 (default: 1; all that --from has)',
+      seeds,
+    )
     .option('--rivals <N>', 'scripted traders in each home system (default: 0; 8 if hard)', wholeNumberFrom(0, 50))
     .addOption(
       new Option('--difficulty <level>', 'how hard it is to earn (default: normal)').choices(['normal', 'hard']),
     )
     .option('--reset-after <H>', 'game hours after which the universe says that it will be reset', hours)
     .option('--restart-every <H>', 'game hours after which the daemon is stopped and begun anew, with its books', hours)
+    .option(
+      '--save-at <H DIR...>',
+      'keep each run at this game hour in a new folder DIR/seed-<N>; for this the daemon is stopped and restarted',
+      saveAt,
+    )
+    .option('--from <DIR>', 'go on from the runs that --save-at kept there; the figures cover the whole run')
     .option('--jobs <N>', 'runs at a time (default: one a core)', wholeNumberFrom(1, 64))
     .option(
       '--sweep <key=a,b,c>',

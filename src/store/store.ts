@@ -28,6 +28,8 @@ export interface Store {
   readonly meta: Meta;
   /** Writes buffered data, which no credit depends on; rejects with StoreError when the disk fails. */
   flush(): Promise<void>;
+  /** Copies the books, buffered data included, to a new file of mode 600; rejects with StoreError. */
+  copyTo(path: string): Promise<void>;
   /** Writes buffered data and closes the file; the second call does nothing. */
   close(): Promise<void>;
 }
@@ -65,6 +67,10 @@ export async function openStore(path: string, options?: OpenOptions): Promise<St
     times,
     meta: metaIn(queries),
     flush,
+    copyTo: async (target) => {
+      await flush();
+      database.copyTo(target);
+    },
     close: () => {
       closed ??= close();
       return closed;
