@@ -34,3 +34,8 @@ export function sinceOption(ago: Ago): Option {
   const description = `only from then on: 30m, 24h, 2d of ${ago} ago (${OTHERWISE[ago]}), or an ISO timestamp`;
   return new Option('--since <time>', description).argParser((text) => sinceOf(text, ago));
 }
+
+/** The option for a ship's logbook; its symbol may be typed in any case. */
+export function shipOption(description: string): Option {
+  return new Option('--ship <symbol>', description).argParser((symbol) => symbol.toUpperCase());
+}
