@@ -1,4 +1,4 @@
-import { commands, systemOf } from '../command/commands.ts';
+import { commands } from '../command/commands.ts';
 import type { Performer } from '../command/performer.ts';
 import { WORTH } from '../command/request-context.ts';
 import type { Store } from '../store/store.ts';
@@ -34,8 +34,7 @@ export async function readSystem(
 ): Promise<void> {
   const readPage = (page: number) => readWithRetry(commands.readWaypoints(systemSymbol, page));
   tellMiscounted(log, 'getSystemWaypoints', await readList(readPage, ({ symbol }) => symbol));
-  for (const waypoint of world.view.waypoints.values()) {
-    if (waypoint.systemSymbol !== systemSymbol) continue;
+  for (const waypoint of world.view.waypoints.in(systemSymbol).values()) {
     if (hasTrait(waypoint, 'MARKETPLACE')) await readWithRetry(commands.readMarket(waypoint.symbol));
     if (hasTrait(waypoint, 'SHIPYARD')) await readWithRetry(commands.readShipyard(waypoint.symbol));
   }
@@ -56,7 +55,7 @@ export async function reconcile({ performer, world, store, clock, log, stop }: R
   await readContracts(readWithRetry, world.view, store.ledger, log);
   // Where it is not served, no ship supplies a factory.
   await readWithRetry(commands.readSupplyChain());
-  const systems = new Set([...world.view.ships.values()].map((ship) => systemOf(ship.nav.waypointSymbol)));
+  const systems = new Set([...world.view.ships.values()].map(({ nav }) => nav.systemSymbol));
   for (const systemSymbol of systems) await readSystem(readWithRetry, world, log, systemSymbol);
   world.recall(past);
   const [pricesRecalled, dealsRecalled] = [past.prices.length, past.deals.length];

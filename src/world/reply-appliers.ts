@@ -119,15 +119,11 @@ function applyAgentAndContract(world: WorldState, { data }: PartsOf<'acceptContr
 
 /** Records the waypoint of a ship when no readable list has it, so that the ship can leave there. */
 function rememberPlace(world: WorldState, { systemSymbol, waypointSymbol, route }: ShipNav): void {
-  if (world.waypoints.has(waypointSymbol) || !isSystemKnown(world, systemSymbol)) return;
+  if (world.waypoints.has(waypointSymbol) || world.waypoints.in(systemSymbol).size === 0) return;
   const place = [route.destination, route.origin].find(({ symbol }) => symbol === waypointSymbol);
   if (place === undefined) return;
   const { type = UNKNOWN, x, y } = place;
   world.waypoints.set(waypointSymbol, { symbol: waypointSymbol, type, systemSymbol, x, y, orbitals: [], traits: [] });
-}
-
-function isSystemKnown({ waypoints }: WorldState, systemSymbol: string): boolean {
-  return [...waypoints.values()].some((waypoint) => waypoint.systemSymbol === systemSymbol);
 }
 
 function applyShips(world: WorldState, ships: readonly Ship[], { atMs }: Answered): void {
@@ -162,7 +158,8 @@ export const replyAppliers: { readonly [Operation in OperationId]: ReplyApplier<
     applyContracts(world, [data]);
   },
   getSupplyChain: (world, { data }) => {
-    world.supplyChain = new Map(Object.entries(data.exportToImportMap));
+    world.supplyChain.clear();
+    for (const [made, inputs] of Object.entries(data.exportToImportMap)) world.supplyChain.set(made, inputs);
   },
   getSystemWaypoints: (world, { data }, { atMs }) => {
     for (const waypoint of data) {

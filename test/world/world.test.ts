@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
 import { isBackedOff } from '../../src/world/failed-attempts.ts';
 import { createWorld } from '../../src/world/world.ts';
-import { good, HOME, knownWorld, market, nav, page, ship, survey, waypoint, yard } from './makers.ts';
+import { copyOf, good, HOME, knownWorld, market, nav, page, ship, survey, waypoint, yard } from './makers.ts';
 
 const seen = (atMs: number) => ({ path: {}, body: {}, atMs });
 
 /** A refusal of a command of ship A-1, as it is folded in. */
 function refuse(name: string, data: Record<string, unknown>, body: Record<string, unknown> = {}) {
   const { world, state } = knownWorld();
-  const before = structuredClone(state);
+  const before = copyOf(state);
   world.applyRefusal({ name, data }, { path: { shipSymbol: 'A-1' }, body, atMs: 77 });
   return { view: world.view, before };
 }
