@@ -1,3 +1,4 @@
+import { benchAtlas } from './atlas.ts';
 import { benchBacktest } from './backtest.ts';
 import { benchFleet, benchPlanning } from './fleet.ts';
 import { benchLog } from './log.ts';
@@ -15,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string[]>>> = {
   universe: benchUniverse,
   streams: benchStreams,
   log: benchLog,
+  atlas: benchAtlas,
 };
 
 /** All of them unless some are named: `npm run bench -- fleet planning`. */

