@@ -3,6 +3,7 @@ import { benchBacktest } from './backtest.ts';
 import { benchFleet, benchPlanning } from './fleet.ts';
 import { benchLog } from './log.ts';
 import { benchQueue, benchVirtualTime } from './queue.ts';
+import { benchStart } from './start.ts';
 import { benchStreams } from './streams.ts';
 import { benchUniverse } from './universe.ts';
 
@@ -17,6 +18,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string[]>>> = {
   streams: benchStreams,
   log: benchLog,
   atlas: benchAtlas,
+  start: benchStart,
 };
 
 /** All of them unless some are named: `npm run bench -- fleet planning`. */
