@@ -97,7 +97,7 @@ const byName = <Item>(entries: readonly (readonly [string, Item])[]) =>
 
 /** The same, for what is known of waypoints. */
 export function byPlace<Item>(entries: Iterable<readonly [string, Item]>): Places<Item> {
-  const places = new Places<Item>((symbol) => systemIn(symbol) ?? symbol);
+  const places = new Places<Item>((symbol) => systemIn(symbol));
   for (const [symbol, item] of entries) places.set(symbol, freeze(item));
   return places;
 }
