@@ -33,7 +33,7 @@ export interface Galaxy extends GalaxyView {
 }
 
 /** The system of a waypoint: from its listing; derived from the symbol while none was read. */
-export function systemOf({ waypoints }: Pick<GalaxyView, 'waypoints'>, waypointSymbol: string): string {
+function systemOf({ waypoints }: Pick<GalaxyView, 'waypoints'>, waypointSymbol: string): string {
   return waypoints.get(waypointSymbol)?.systemSymbol ?? systemIn(waypointSymbol);
 }
 
