@@ -1,7 +1,9 @@
+import { benchAtlas } from './atlas.ts';
 import { benchBacktest } from './backtest.ts';
 import { benchFleet, benchPlanning } from './fleet.ts';
 import { benchLog } from './log.ts';
 import { benchQueue, benchVirtualTime } from './queue.ts';
+import { benchStart } from './start.ts';
 import { benchStreams } from './streams.ts';
 import { benchUniverse } from './universe.ts';
 
@@ -15,6 +17,8 @@ const BENCHES: Readonly<Record<string, () => Promise<string[]>>> = {
   universe: benchUniverse,
   streams: benchStreams,
   log: benchLog,
+  atlas: benchAtlas,
+  start: benchStart,
 };
 
 const asked = process.argv.slice(2);

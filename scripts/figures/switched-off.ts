@@ -1,6 +1,7 @@
 import type { Trial } from '../../src/daemon/parts.ts';
 import { chooseMission } from '../../src/plan/choose.ts';
 import type { UniverseState } from '../../src/universe/state.ts';
+import { emptyGalaxy } from '../../src/world/galaxy/galaxy.ts';
 import type { WorldView } from '../../src/world/state.ts';
 
 /** One part of the daemon, switched off. */
@@ -41,7 +42,8 @@ function fixedProbes(): typeof chooseMission {
       return choice;
     }
     const market = situation.world.markets.get(post);
-    const markets = new Map(market === undefined ? [] : [[post, market]]);
+    const { markets } = emptyGalaxy();
+    if (market !== undefined) markets.set(post, market);
     const world: WorldView = Object.create(situation.world, { markets: { value: markets } });
     return chooseMission({ ...situation, world }, ship);
   };

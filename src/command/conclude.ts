@@ -156,6 +156,7 @@ async function done<Operation extends OperationId>(
   const told = rowOf(command.operation).logs?.(reply, command, speed);
   const more = told?.event === 'contract.fulfilled' ? await gainOf(store, reply as ReplyOf<'fulfillContract'>) : {};
   if (told !== undefined) log[told.level](told.event, { ...who(requestContext), ...told.fields, ...more });
+  store.atlas.note(world.takeDiscovered());
   await notePrices(store, command, reply, before.atMs);
   return effect;
 }

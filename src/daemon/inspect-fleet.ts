@@ -1,4 +1,4 @@
-import { commands, systemOf } from '../command/commands.ts';
+import { commands } from '../command/commands.ts';
 import { readNewestContracts } from '../command/lists.ts';
 import { WORTH } from '../command/request-context.ts';
 import { readShipOrGone } from '../command/ship-gone.ts';
@@ -91,12 +91,9 @@ async function readShips(parts: Parts, readWithRetry: ReadWithRetry, closing: Ab
   await whenNoShipIsDealtIn(parts, closing);
   const lost = [...before].filter((ship) => !told.has(ship) && world.view.ships.has(ship));
   const changes = (await forgetLost(parts, lost, closing)) + planAnew(parts);
-  const known = new Set([...world.view.waypoints.values()].map(({ systemSymbol }) => systemSymbol));
-  for (const { nav } of world.view.ships.values()) {
-    const system = systemOf(nav.waypointSymbol);
-    if (!known.has(system)) await readSystem(readWithRetry, world, log, system);
-    known.add(system);
-  }
+  const systems = new Set([...world.view.ships.values()].map(({ nav }) => nav.systemSymbol));
+  for (const system of systems)
+    if (world.view.waypoints.in(system).size === 0) await readSystem(readWithRetry, world, parts, system);
   return changes + takeIn(parts);
 }
 

@@ -65,6 +65,7 @@ export interface ShipView {
   readonly cooldownExpiration: string | null;
   readonly nav: {
     readonly status: string;
+    readonly system: string;
     readonly waypoint: string;
     readonly flightMode: string;
     readonly route: {

@@ -30,8 +30,10 @@ const SURVEY_LASTS_SECONDS = 120;
 const serverMsIn = ({ serverMs, world: { speed } }: StepContext, seconds: number) =>
   msIn({ nowMs: serverMs, speed }, seconds);
 
-function bestBid(world: WorldView, good: string): number {
-  return Math.max(0, ...[...world.markets.values()].map((market) => market.prices.get(good)?.sellPrice ?? 0));
+/** The best bid seen in a system for a good, credits a unit: the ship does not leave the system to sell it. */
+function bestBid(world: WorldView, systemSymbol: string, good: string): number {
+  const markets = [...world.markets.in(systemSymbol).values()];
+  return Math.max(0, ...markets.map(({ prices }) => prices.get(good)?.sellPrice ?? 0));
 }
 
 function meanOf(deposits: readonly string[], worth: (good: string) => number): number {
@@ -56,7 +58,7 @@ function bestSurvey(context: StepContext, act: Extract<Act, { kind: 'extract' }>
   const { worths, meanCredits = 0 } = act.depositValue ?? {};
   const worth = (good: string) => {
     if (wanted !== undefined) return good === wanted ? 1 : 0;
-    return worths === undefined ? bestBid(world, good) : (worths[good] ?? 0);
+    return worths === undefined ? bestBid(world, ship.nav.systemSymbol, good) : (worths[good] ?? 0);
   };
   let [best, most] = [undefined as Survey | undefined, wanted === undefined ? meanCredits : 0];
   for (const survey of world.surveys.values()) {

@@ -10,7 +10,7 @@ import {
   isActBackedOffFor,
 } from '../world/failed-acts.ts';
 import type { WorldView } from '../world/state.ts';
-import { memoizeByObject } from './memoize.ts';
+import { memoizeByKey } from './memoize.ts';
 import type { Act, Mission } from './mission.ts';
 
 /** Part of a situation that decides whether an act is backed off. */
@@ -69,12 +69,18 @@ export function asFor<Known extends Leaving>(situation: Known, ship: Ship): Know
   return leaves.size === 0 ? situation : { ...situation, leaves };
 }
 
-/** The waypoints to which no ship can be sent now; computed once for a plan, in which they do not change. */
-export const placesClosed = memoizeByObject((situation: Leaving): ReadonlySet<string> => {
+/** Computed once for a plan, in which they do not change. */
+const closedOf = memoizeByKey<Leaving, string, ReadonlySet<string>>();
+
+/** The waypoints of a system to which no ship can be sent now. */
+export function placesClosed(situation: Leaving, systemSymbol: string): ReadonlySet<string> {
   const { world } = situation;
   if (world.failedAttempts.size === 0) return new Set();
-  return new Set([...world.waypoints.keys()].filter((waypoint) => isBackedOff(situation, 'navigate', waypoint)));
-});
+  return closedOf(situation, systemSymbol, () => {
+    const places = [...world.waypoints.in(systemSymbol).keys()];
+    return new Set(places.filter((waypoint) => isBackedOff(situation, 'navigate', waypoint)));
+  });
+}
 
 /** Whether nothing can be traded or fuelled at a waypoint now, because flying or docking there is backed off. */
 export function isShut(situation: Leaving, waypoint: string): boolean {

@@ -6,7 +6,6 @@ import type { WorldView } from '../world/state.ts';
 import { hasTrait } from '../world/traits.ts';
 import { isBackedOff, isShut } from './backed-off.ts';
 import { claimedAt, movedUnits } from './claimed.ts';
-import { isInSystem } from './in-system.ts';
 import { lists } from './listing.ts';
 import { ageSeconds, type Situation } from './situation.ts';
 
@@ -66,9 +65,9 @@ export function buyersIn(situation: Situation, systemSymbol: string, tradeSymbol
 
 function marketsFor(situation: Situation, systemSymbol: string, tradeSymbol: string, deed: 'buy' | 'sell'): Dealer[] {
   const dealers: Dealer[] = [];
-  for (const market of situation.world.markets.values()) {
+  for (const market of situation.world.markets.in(systemSymbol).values()) {
     const price = market.prices.get(tradeSymbol);
-    if (price === undefined || !isInSystem(market.symbol, systemSymbol)) continue;
+    if (price === undefined) continue;
     if (isOutOfBounds(situation, market.symbol)) continue;
     if (isBackedOff(situation, deed, market.symbol, { good: tradeSymbol })) continue;
     dealers.push({ waypoint: market.symbol, price: priceNow(situation, market.symbol, price) });
@@ -83,8 +82,7 @@ export function hasMarket(waypoint: Pick<Waypoint, 'traits'>): boolean {
 
 /** Whether no market of the system lists the good; false while the listing of any market is unread. */
 export function isUnwanted(world: WorldView, systemSymbol: string, tradeSymbol: string): boolean {
-  const waypoints = [...world.waypoints.values()].filter((waypoint) => waypoint.systemSymbol === systemSymbol);
-  const places = waypoints.filter(hasMarket);
+  const places = [...world.waypoints.in(systemSymbol).values()].filter(hasMarket);
   const markets = places.map(({ symbol }) => world.markets.get(symbol));
   return places.length > 0 && !markets.some((market) => market === undefined || lists(market, tradeSymbol));
 }

@@ -8,7 +8,6 @@ import { offeredCredits, outstandingCredits } from './contracts/outstanding.ts';
 import { haveHaulersRoom } from './digging/room.ts';
 import { canFleetEarn, type PurchaseRule, rulesNow } from './earners.ts';
 import { formatNumber } from './figures.ts';
-import { isInSystem } from './in-system.ts';
 import { nearestYard, type YardInReach } from './nearest-yard.ts';
 import { whyNotPaidBack } from './payback.ts';
 import { isOutOfBounds } from './prices.ts';
@@ -33,9 +32,9 @@ export type PurchaseDecision =
  */
 export function cheapestOffer(situation: Situation, ship: Ship, shipType: string): Offer | undefined {
   const offers: (Offer & { readonly costCredits: number })[] = [];
-  for (const yard of situation.world.shipyards.values()) {
+  for (const yard of situation.world.shipyards.in(ship.nav.systemSymbol).values()) {
     const price = yard.prices.get(shipType)?.priceCredits;
-    if (price === undefined || !isInSystem(yard.symbol, ship.nav.systemSymbol)) continue;
+    if (price === undefined) continue;
     if (isBackedOff(situation, 'buyShip', yard.symbol, { good: shipType })) continue;
     if (isOutOfBounds(situation, yard.symbol) || isUnreadable(situation, 'shipyard', yard.symbol)) continue;
     const offer = { waypoint: yard.symbol, priceCredits: price };

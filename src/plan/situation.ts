@@ -135,8 +135,12 @@ export function tablesFor(situation: Situation, ship: Ship): RouteTables {
 }
 
 /** The routes that avoid all places to which flying is backed off. */
-function withoutClosed(situation: Situation, routes: ReadonlyMap<string, Route>): ReadonlyMap<string, Route> {
-  const closed = placesClosed(situation);
+function withoutClosed(
+  situation: Situation,
+  systemSymbol: string,
+  routes: ReadonlyMap<string, Route>,
+): ReadonlyMap<string, Route> {
+  const closed = placesClosed(situation, systemSymbol);
   if (closed.size === 0) return routes;
   return new Map([...routes].filter(([, { legs }]) => !legs.some(({ to }) => closed.has(to))));
 }
@@ -156,5 +160,5 @@ export function routesFrom(
   const isStepped = ship.cargo.capacity >= TRADERS_HOLD && canRefuel;
   const fuelCurrent = isStepped ? steppedFuel(ship, fuel, steps) : fuel;
   const routes = tables({ fuelCurrent, fuelCapacity: capacity, engineSpeed: ship.engine.speed }, from);
-  return withoutClosed(situation, routes);
+  return withoutClosed(situation, ship.nav.systemSymbol, routes);
 }

@@ -115,8 +115,19 @@ const SHIP_PRICES = `
   ) STRICT;
 `;
 
+/** Lasting facts of the galaxy, which a start reads instead of asking for them again. */
+const ATLAS = `
+  CREATE TABLE atlas (
+    id INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    symbol TEXT NOT NULL,
+    atMs INTEGER NOT NULL,
+    fact TEXT NOT NULL
+  ) STRICT;
+`;
+
 /** Entry n (from 1) makes version n; existing entries never change, changes are added as new ones. */
-export const MIGRATIONS: readonly string[] = [BOOKS, JOURNAL, MISSIONS, EVIDENCE, FLEET, ENDINGS, SHIP_PRICES];
+export const MIGRATIONS: readonly string[] = [BOOKS, JOURNAL, MISSIONS, EVIDENCE, FLEET, ENDINGS, SHIP_PRICES, ATLAS];
 
 /**
  * Refuses books of a newer version, before changing them.

@@ -3,6 +3,7 @@ import type { Lane } from '../../src/config/lanes.ts';
 import type { Strategy } from '../../src/config/strategy-schema.ts';
 import { loggingWhyNothingIsBought, sayingThatNothingEarns } from '../../src/fleet/waiting-purchase.ts';
 import { chooseMission } from '../../src/plan/choose.ts';
+import { emptyGalaxy } from '../../src/world/galaxy/galaxy.ts';
 import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from '../plan/worlds.ts';
 import { keptLog, parsed } from '../telemetry/lines.ts';
 
@@ -45,7 +46,7 @@ describe('why no ship is bought', () => {
     const { choose, told } = watched();
     for (const minutes of [0, 10, 20]) choose(later(minutes, { credits: 200_000 + minutes }), PROBE);
     expect(told()).toEqual([tooMuch('40,000', '200,000')]);
-    choose({ ...later(30), world: { ...later(30).world, shipyards: new Map() } }, PROBE);
+    choose({ ...later(30), world: { ...later(30).world, shipyards: emptyGalaxy().shipyards } }, PROBE);
     expect(told()).toHaveLength(2);
   });
 

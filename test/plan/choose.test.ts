@@ -10,7 +10,9 @@ import { NO_RECORD } from '../../src/plan/track-record.ts';
 import { systemClock } from '../../src/time/clock.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
+import type { PriceSeen } from '../../src/world/known.ts';
 import type { WorldState } from '../../src/world/state.ts';
+import { copyOf } from '../world/makers.ts';
 import { expectNotStranded } from './legs.ts';
 import { homeOf } from './universe-worlds.ts';
 import { aContract, aProbe, aShip, at, aWorld, type Good, NOW_MS, type PlaceTold, situationOf } from './worlds.ts';
@@ -159,13 +161,48 @@ describe('F48: for any world, however little is known of it', () => {
   test('the same world gives the same choice, and is left as it was', () => {
     fc.assert(
       fc.property(aSituation, ({ situation, ship }) => {
-        const before = structuredClone(situation);
-        expect(chooseMission(situation, ship)).toEqual(chooseMission(structuredClone(situation), ship));
+        const copied = () => ({
+          ...structuredClone({ ...situation, world: undefined }),
+          world: copyOf(situation.world),
+        });
+        const before = copied();
+        expect(chooseMission(situation, ship)).toEqual(chooseMission(copied(), ship));
         expect(situation).toEqual(before);
       }),
       { numRuns: 100 },
     );
   });
+});
+
+/** The world with a second system beside it: the same places, where everything is sold dearer and bought cheaper. */
+function withSecondSystem({ world, ...situation }: Situation): Situation {
+  const both = copyOf(world as WorldState);
+  const beyond = (symbol: string) => symbol.replace('X1-T', 'X2-T');
+  for (const waypoint of world.waypoints.values()) {
+    const symbol = beyond(waypoint.symbol);
+    both.waypoints.set(symbol, { ...waypoint, symbol, systemSymbol: 'X2-T' });
+    const market = world.markets.get(waypoint.symbol);
+    const prices = new Map<string, PriceSeen>();
+    for (const [good, seen] of market?.prices ?? [])
+      prices.set(good, { ...seen, purchasePrice: 1, sellPrice: 9 * seen.sellPrice + 9_000 });
+    if (market !== undefined) both.markets.set(symbol, { ...market, symbol, prices });
+    const offer = { priceCredits: 1, seenAtMs: NOW_MS };
+    both.shipyards.set(symbol, { symbol, shipTypes: ['SHIP_PROBE'], prices: new Map([['SHIP_PROBE', offer]]) });
+  }
+  return { ...situation, world: both };
+}
+
+test('a second system that no ship is in changes no choice', () => {
+  const type = 'SHIP_PROBE';
+  fc.assert(
+    fc.property(aSituation, ({ situation, ship }) => {
+      const strategy = { ...situation.strategy, purchases: [{ type, atMost: 9, whenCreditsAbove: 0 }] };
+      const alone = { ...situation, strategy };
+      const one = chooseMission({ ...alone, world: copyOf(situation.world) }, ship);
+      expect(chooseMission(withSecondSystem(alone), ship)).toEqual(one);
+    }),
+    { numRuns: 200 },
+  );
 });
 
 describe('a ship with nothing else to do', () => {

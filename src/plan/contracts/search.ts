@@ -50,7 +50,7 @@ function nearestUnseen(
 
 function whereToLook(situation: Situation, ship: Ship, tradeSymbol: string): Unseen | undefined {
   const routes = routesFrom(situation, ship);
-  const markets = [...situation.world.markets.values()].filter(
+  const markets = [...situation.world.markets.in(ship.nav.systemSymbol).values()].filter(
     ({ symbol }) =>
       !isAvoided(situation, symbol, tradeSymbol) &&
       !isOutOfBounds(situation, symbol) &&

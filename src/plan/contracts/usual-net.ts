@@ -1,5 +1,4 @@
 import type { WorldView } from '../../world/state.ts';
-import { isInSystem } from '../in-system.ts';
 import { memoizeByObject } from '../memoize.ts';
 import type { Situation } from '../situation.ts';
 
@@ -29,7 +28,7 @@ const usualPayment = memoizeByObject((contracts: WorldView['contracts']): { read
  * or exchange.
  */
 function partMade({ world }: Situation, systemSymbol: string): number {
-  const markets = [...world.markets.values()].filter(({ symbol }) => isInSystem(symbol, systemSymbol));
+  const markets = [...world.markets.in(systemSymbol).values()];
   const made = new Set(markets.flatMap((market) => [...market.exports, ...market.exchange]));
   const wanted = markets.flatMap((market) => market.imports);
   return wanted.length === 0 ? 0 : wanted.filter((good) => made.has(good)).length / wanted.length;

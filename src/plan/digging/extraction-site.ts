@@ -26,7 +26,7 @@ export function canMine(ship: Ship): boolean {
   return isEquipped(ship, LASERS);
 }
 
-/** Every site where the ship can use its equipment, with the route to it. */
+/** Every site of the ship's system where the ship can use its equipment, with the route to it. */
 export function extractionSitesOf(
   situation: Situation,
   ship: Ship,
@@ -36,7 +36,7 @@ export function extractionSitesOf(
   const strength = strengthOf(ship, equipment.kind);
   const secondsPerExtraction = observedCooldownSeconds(situation.world.observed, ship.mounts, equipment.kind);
   const extractionSites: ExtractionSite[] = [];
-  for (const waypoint of situation.world.waypoints.values()) {
+  for (const waypoint of situation.world.waypoints.in(ship.nav.systemSymbol).values()) {
     const route = equipment.worksAt(waypoint) ? routes.get(waypoint.symbol) : undefined;
     if (route === undefined || isUnstable(situation, waypoint.symbol) || isAvoided(situation, waypoint.symbol))
       continue;

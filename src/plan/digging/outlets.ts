@@ -1,7 +1,6 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { isBackedOff } from '../backed-off.ts';
-import { isInSystem } from '../in-system.ts';
 import { memoizeByKey } from '../memoize.ts';
 import type { DepositValue } from '../mission.ts';
 import { buyersIn, expectedRevenue, isAvoidedGood, isOutOfBounds, type PriceNow } from '../prices.ts';
@@ -26,8 +25,8 @@ type Buyer = readonly [waypoint: string, price: PriceNow];
 
 function buyersNow(situation: Situation, systemSymbol: string, good: string): Buyer[] {
   const buyers = buyersIn(situation, systemSymbol, good).map(({ waypoint, price }): Buyer => [waypoint, price]);
-  for (const market of situation.world.markets.values()) {
-    if (!isInSystem(market.symbol, systemSymbol) || market.prices.has(good)) continue;
+  for (const market of situation.world.markets.in(systemSymbol).values()) {
+    if (market.prices.has(good)) continue;
     const price = usualPrice(market, good);
     if (price === undefined || isBackedOff(situation, 'sell', market.symbol, { good })) continue;
     if (!isOutOfBounds(situation, market.symbol)) buyers.push([market.symbol, price]);

@@ -32,10 +32,11 @@ const LOOK_SECONDS = 30;
 /** A market whose listings no ship could read yet: nothing is known of it. */
 const UNREAD = { exports: [], imports: [], exchange: [], prices: new Map() } as const;
 
-/** Markets that list something, and market waypoints whose listings could not be read yet. */
-function marketsToSee({ markets, waypoints }: WorldView): MarketKnown[] {
-  const read = [...markets.values()].filter((market) => !listsNothing(market));
-  const unread = [...waypoints.values()].filter((waypoint) => !markets.has(waypoint.symbol) && hasMarket(waypoint));
+/** Markets of a system that list something, and market waypoints whose listings could not be read yet. */
+function marketsToSee({ markets, waypoints }: WorldView, systemSymbol: string): MarketKnown[] {
+  const read = [...markets.in(systemSymbol).values()].filter((market) => !listsNothing(market));
+  const places = [...waypoints.in(systemSymbol).values()];
+  const unread = places.filter((waypoint) => !markets.has(waypoint.symbol) && hasMarket(waypoint));
   return [...read, ...unread.map(({ symbol }) => ({ ...UNREAD, symbol }))];
 }
 
@@ -72,7 +73,7 @@ function looksFrom(situation: Situation, ship: Ship): Look[] {
   const routes = routesFrom(situation, ship);
   const lookAgainSeconds = LOOK_AGAIN_SECONDS + situation.scarcity * OLDER_WHEN_SCARCE_SECONDS;
   const looks: Look[] = [];
-  for (const market of marketsToSee(situation.world)) {
+  for (const market of marketsToSee(situation.world, ship.nav.systemSymbol)) {
     const route = routes.get(market.symbol);
     const age = ageOfPrices(situation, market.symbol) ?? NEVER_SEEN_SECONDS;
     if (route === undefined || taken.has(market.symbol) || age < lookAgainSeconds) continue;

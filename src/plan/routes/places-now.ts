@@ -3,7 +3,6 @@ import type { Strategy } from '../../config/strategy-schema.ts';
 import type { MarketKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { isBackedOff, isShut } from '../backed-off.ts';
-import { isInSystem } from '../in-system.ts';
 import { lists } from '../listing.ts';
 import { memoizeByObject } from '../memoize.ts';
 import type { RoutePlace } from './route.ts';
@@ -54,11 +53,10 @@ const canPayFuel = ({ agent }: WorldView) => (agent?.credits ?? 0) >= FUEL_MONEY
 /** Everything that the places of a system depend on. */
 function signatureOf(known: Known, systemSymbol: string): string {
   const { world, strategy } = known;
-  let signature = `${world.waypoints.size} ${canPayFuel(world)} ${strategy.avoid.markets.join()}`;
-  for (const market of world.markets.values()) {
+  let signature = `${world.waypoints.in(systemSymbol).size} ${canPayFuel(world)} ${strategy.avoid.markets.join()}`;
+  for (const market of world.markets.in(systemSymbol).values()) {
     const { sellsFuel, fuelPriceCredits } = fuelOf(market);
-    if (sellsFuel && isInSystem(market.symbol, systemSymbol) && !isPumpShut(known, market.symbol))
-      signature += ` ${market.symbol} ${fuelPriceCredits}`;
+    if (sellsFuel && !isPumpShut(known, market.symbol)) signature += ` ${market.symbol} ${fuelPriceCredits}`;
   }
   return signature;
 }
@@ -67,8 +65,7 @@ function made(known: Known, systemSymbol: string): ReadonlyMap<string, RoutePlac
   const { world, strategy } = known;
   const places = new Map<string, RoutePlace>();
   const beyond = canPayFuel(world) ? {} : { isBeyondMeans: true };
-  for (const { symbol, x, y, systemSymbol: system } of world.waypoints.values()) {
-    if (system !== systemSymbol) continue;
+  for (const { symbol, x, y } of world.waypoints.in(systemSymbol).values()) {
     const market = world.markets.get(symbol);
     const isDry = market === undefined || avoidsMarket(strategy, symbol) || isPumpShut(known, symbol);
     const fuel = isDry ? NO_FUEL : fuelOf(market);

@@ -1,7 +1,6 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { timesBackedOff } from '../../world/failed-acts.ts';
 import { isBackedOff } from '../backed-off.ts';
-import { isInSystem } from '../in-system.ts';
 import { lists } from '../listing.ts';
 import type { Act } from '../mission.ts';
 import { isUnwanted } from '../prices.ts';
@@ -21,9 +20,7 @@ const GIVEN_UP_TIMES = 2;
 /** Whether every market of a system that lists a good refused to buy it, after the first pause too. */
 function isRefusedEverywhere({ world }: Situation, systemSymbol: string, good: string): boolean {
   if (world.failedAttempts.size === 0) return false;
-  const markets = [...world.markets.values()].filter(
-    (market) => isInSystem(market.symbol, systemSymbol) && lists(market, good),
-  );
+  const markets = [...world.markets.in(systemSymbol).values()].filter((market) => lists(market, good));
   const isRefused = (place: string) => timesBackedOff(world, { deed: 'sell', place, good }) >= GIVEN_UP_TIMES;
   return markets.length > 0 && markets.every(({ symbol }) => isRefused(symbol));
 }

@@ -3,7 +3,6 @@ import type { Estimate } from '../../world/market-memory/estimate.ts';
 import { estimatePrice } from '../../world/market-memory/estimate.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { claimedAt, movedUnits } from '../claimed.ts';
-import { isInSystem } from '../in-system.ts';
 import { memoizeByKey } from '../memoize.ts';
 import { isAvoidedGood, isOutOfBounds } from '../prices.ts';
 import { ageSeconds, type Situation } from '../situation.ts';
@@ -82,8 +81,8 @@ function quoteMarket(situation: Situation, { symbol: waypoint, prices }: MarketK
 
 function quotesNow(situation: Situation, systemSymbol: string): Quotes {
   const quotes = new Map<string, Quote[]>();
-  for (const market of situation.world.markets.values()) {
-    if (!isInSystem(market.symbol, systemSymbol) || isOutOfBounds(situation, market.symbol)) continue;
+  for (const market of situation.world.markets.in(systemSymbol).values()) {
+    if (isOutOfBounds(situation, market.symbol)) continue;
     quoteMarket(situation, market, quotes);
   }
   return quotes;

@@ -1,7 +1,6 @@
 import { flowNow } from '../../world/flow.ts';
 import type { MarketKnown, PriceSeen } from '../../world/known.ts';
 import { claimedAt } from '../claimed.ts';
-import { isInSystem } from '../in-system.ts';
 import { type Situation, secondsToReset } from '../situation.ts';
 import type { Quote, Quotes } from './quotes.ts';
 
@@ -116,8 +115,7 @@ export function supplyBonusesIn(situation: Situation, systemSymbol: string, quot
   if ((world.agent?.credits ?? 0) < SPARE_CREDITS) return NO_SUPPLY_BONUSES;
   const lasting = Math.min(1, secondsToReset(situation) / LASTS_SECONDS);
   const supplyBonuses = new Map<string, ReadonlyMap<string, SupplyBonus>>();
-  for (const market of world.markets.values()) {
-    if (!isInSystem(market.symbol, systemSymbol)) continue;
+  for (const market of world.markets.in(systemSymbol).values()) {
     const ofMarket = supplyBonusesOf(situation, market, quotes, lasting);
     if (ofMarket.size > 0) supplyBonuses.set(market.symbol, ofMarket);
   }

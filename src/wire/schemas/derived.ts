@@ -36,6 +36,8 @@ export function derivationOf(schema: object, field: PropertyKey): ((others: Fiel
 }
 
 /** The system part of a waypoint symbol: X1-AD75-A1 is in X1-AD75; undefined for anything but text. */
+export function systemIn(waypointSymbol: string): string;
+export function systemIn(waypointSymbol: unknown): string | undefined;
 export function systemIn(waypointSymbol: unknown): string | undefined {
   return typeof waypointSymbol === 'string' ? waypointSymbol.split('-').slice(0, 2).join('-') : undefined;
 }
