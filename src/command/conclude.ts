@@ -12,6 +12,7 @@ import type { Command } from './commands.ts';
 import { completed, withKnownParts } from './completion.ts';
 import type { DispatcherParts } from './dispatcher.ts';
 import { driftFields, readingsOf } from './drift.ts';
+import type { CommandPublisher } from './events.ts';
 import { isRemembered, rememberFailure } from './failure-memory.ts';
 import { describeReply } from './log-entry.ts';
 import { tellOddities } from './odd-replies.ts';
@@ -26,6 +27,7 @@ export interface PerformerParts extends DispatcherParts {
   readonly speed?: number;
   /** Compares the credits in replies with the books; without it no comparison is made. */
   readonly account?: Account;
+  readonly events: CommandPublisher;
 }
 
 /** How a request was sent: its id and, for a list of ships, the ships as they were known then. */

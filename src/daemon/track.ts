@@ -14,8 +14,8 @@ import { pass } from '../time/wait.ts';
 
 /** The results of the missions of the last hours, updated as they end. */
 export interface Track {
-  /** A recorder whose rows are also noted here. */
-  keeping(record: (row: MissionRow) => void): (row: MissionRow) => void;
+  /** Takes a mission that has ended; it counts from the next look on. */
+  ended(row: MissionRow): void;
   /** The track record, as of the latest look. */
   current(): TrackRecord;
   /** Looks again every few minutes and logs suspended and resumed lanes; rejects with the reason of the signal. */
@@ -120,10 +120,7 @@ export async function openTrack(parts: TrackParts): Promise<Track> {
   }
 
   return {
-    keeping: (write) => (row) => {
-      pending.push(row);
-      write(row);
-    },
+    ended: (row) => void pending.push(row),
     current: () => record,
     watch: async (signal) => {
       for (;;) {

@@ -1,9 +1,11 @@
 import { simulatedTransport } from '../../src/backtest/transport.ts';
 import { type Command, commands } from '../../src/command/commands.ts';
+import type { CommandEvents } from '../../src/command/events.ts';
 import { shipSymbolOf } from '../../src/command/evidence/pre-state.ts';
 import { createOutcomeResolver } from '../../src/command/outcome-resolver.ts';
 import { createPerformer } from '../../src/command/perform.ts';
 import { WORTH } from '../../src/command/request-context.ts';
+import { createEventHub } from '../../src/events/hub.ts';
 import { createRequestQueue } from '../../src/queue/request-queue.ts';
 import { openStore } from '../../src/store/store.ts';
 import { seededRandom } from '../../src/time/random.ts';
@@ -125,7 +127,13 @@ async function openOffice(
     return { ...reply, body };
   };
   const { log, lines } = keptLog({ level: 'debug', nowMs: clock.nowMs });
-  const parts = { world: createWorld(), store: await openStore(':memory:'), clock, log };
+  const parts = {
+    world: createWorld(),
+    store: await openStore(':memory:'),
+    clock,
+    log,
+    events: createEventHub<CommandEvents>(),
+  };
   const performer = createPerformer({
     ...parts,
     queue: createRequestQueue({ clock, random: seededRandom('astray'), speed: 1 }),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { createEventHub } from '../../src/events/hub.ts';
 import { createClaimBook } from '../../src/fleet/claim-book.ts';
+import type { FleetEvents } from '../../src/fleet/events.ts';
 import type { Claim, Mission } from '../../src/plan/mission.ts';
 import type { MissionRow } from '../../src/store/missions.ts';
 import type { Clock } from '../../src/time/clock.ts';
@@ -16,7 +18,9 @@ function claimBookAt() {
     nowMs += ms;
   };
   const rows: MissionRow[] = [];
-  return { claimBook: createClaimBook(clock, { record: (row) => rows.push(row), run: 1 }), passMs, rows };
+  const events = createEventHub<FleetEvents>();
+  events.subscribe('missionEnded', (row) => void rows.push(row));
+  return { claimBook: createClaimBook(clock, events), passMs, rows };
 }
 
 const negotiation: Claim = { kind: 'negotiation' };

@@ -6,6 +6,8 @@ import type { Clock } from '../../time/clock.ts';
 import { WITHOUT_EFFECT } from '../../world/patience.ts';
 import type { World } from '../../world/world.ts';
 import { rowOf } from '../books.ts';
+import { closeIntent } from '../close-intent.ts';
+import type { CommandPublisher } from '../events.ts';
 import { forgetFailures, rememberFailure } from '../failure-memory.ts';
 import type { RequestContext } from '../request-context.ts';
 import { CLOCKS_APART_MS, type Effect, effectOf, type Receipts } from './effect.ts';
@@ -21,6 +23,7 @@ interface ClosingParts {
   readonly world: World;
   readonly clock: Clock;
   readonly log: Log;
+  readonly events: CommandPublisher;
 }
 
 /** Closes unsettled commands in the books. */
@@ -49,7 +52,7 @@ const OUTCOMES: Readonly<Record<EffectVerdict, IntentOutcome>> = {
 };
 
 /** Closes unsettled commands in the current books. */
-export function createClosing({ store, world, clock, log }: ClosingParts): Closing {
+export function createClosing({ store, world, clock, log, events }: ClosingParts): Closing {
   async function purchasesAround({ command, intent }: UnsettledCommand): Promise<readonly LedgerRow[]> {
     if (command?.operation !== 'purchaseShip') return [];
     const rows = await store.ledger.since(intent.atMs - CLOCKS_APART_MS);
@@ -81,7 +84,7 @@ export function createClosing({ store, world, clock, log }: ClosingParts): Closi
   async function close(unsettled: UnsettledCommand, verdict: EffectVerdict, effect?: BookedEffect): Promise<void> {
     const { intent } = unsettled;
     const closing = { effect: effect?.row, note: 'settled by reading' };
-    await store.intents.close(intent.id, OUTCOMES[verdict], clock.nowMs(), closing);
+    await closeIntent({ store, clock, events }, intent.id, OUTCOMES[verdict], closing);
     const { boughtShip, tradeSymbol } = effect?.row ?? {};
     if (boughtShip && tradeSymbol) world.bought(boughtShip, tradeSymbol);
     const about = {
