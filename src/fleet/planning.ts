@@ -13,8 +13,9 @@ import type { ShipRuntime } from './ship-runtime.ts';
 import { type Progress, startOf } from './step.ts';
 
 /** Plans a ship's next mission: by its directive, else by its lanes. A paused ship plans nothing. */
-export async function planNext(shipRuntime: ShipRuntime, { shipSymbol, orders }: PlanInput): Promise<Planned> {
+export async function planNext(shipRuntime: ShipRuntime, { shipSymbol }: PlanInput): Promise<Planned> {
   const { services } = shipRuntime;
+  const orders = services.orders.of(shipSymbol);
   services.claimBook.release(shipSymbol);
   if (isPaused(orders)) return { progress: undefined, droppedDirective: undefined };
   const situation = services.situationFor(shipSymbol);

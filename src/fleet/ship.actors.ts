@@ -14,12 +14,16 @@ import { serverNowMs, shipOf, spendableBy } from './services.ts';
 import { settle } from './settle.ts';
 import {
   type ActInput,
+  commandFailureOf,
+  moveOf,
   type PauseInput,
   type PlanInput,
   type Planned,
+  plannedOf,
   type ReconcileInput,
   shipMachine,
 } from './ship.machine.ts';
+import { isPaused } from './ship-directives.ts';
 import type { ShipRuntime } from './ship-runtime.ts';
 import type { Progress } from './step.ts';
 import { aborted, pauseSeconds } from './waits.ts';
@@ -138,13 +142,27 @@ function restActor(shipRuntime: ShipRuntime) {
 /** The ship machine with its real actors. */
 export function shipMachineAt(shipRuntime: ShipRuntime) {
   const recall = createRecall(shipRuntime.shipSignal);
+  const { orders } = shipRuntime.services;
   return shipMachine.provide({
     actions: {
       callOff: ({ context }) => {
         shipRuntime.services.claimBook.leave(context.shipSymbol, 'called off by its owner');
         recall.callOff();
       },
-      noteOrders: ({ context }) => shipRuntime.services.orders.note(context.shipSymbol, context.orders),
+      dropDirective: ({ context, event }) => {
+        const { droppedDirective } = plannedOf(event);
+        if (droppedDirective !== undefined) orders.drop(context.shipSymbol, droppedDirective);
+      },
+      // A purchase is tried once: its outcome may be unknown for a while, and a second ship would be one too many.
+      dropTriedPurchase: ({ context: { shipSymbol }, event }) => {
+        const { directive } = orders.of(shipSymbol);
+        if (moveOf(event)?.next === 'buyingShip' && directive?.kind === 'buyShip') orders.drop(shipSymbol, directive);
+      },
+    },
+    guards: {
+      isPaused: ({ context }) => isPaused(orders.of(context.shipSymbol)),
+      isFailureInPause: ({ context, event }) =>
+        commandFailureOf(event) !== undefined && isPaused(orders.of(context.shipSymbol)),
     },
     actors: {
       reconcile: reconcileActor(shipRuntime, recall),

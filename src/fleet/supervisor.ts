@@ -30,7 +30,7 @@ export interface Fleet {
   states(): ReadonlyMap<string, string>;
   /** The latest changes of a ship's state, oldest first; undefined if there is no such ship. */
   track(shipSymbol: string): readonly Passage[] | undefined;
-  /** Passes a directive to a ship's machine, and keeps it for the next machine. */
+  /** Keeps a directive in the store, and tells the ship's machine that it has come. */
   tell(shipSymbol: string, event: DirectiveEvent): void;
   /** Restarts a quarantined ship as if it had never failed; does nothing for any other. */
   revive(shipSymbol: string): void;
@@ -58,7 +58,7 @@ function start(supervision: Supervision, handle: ShipHandle, unsettled: boolean)
     missionId: undefined,
     idleBecause: undefined,
   };
-  const input = { shipSymbol, unsettled, orders: services.orders.of(shipSymbol) };
+  const input = { shipSymbol, unsettled };
   const actor = createActor(machineAt(shipRuntime), { input });
   handle.circling = watchForLivelock();
   handle.send = actor.send;
@@ -134,7 +134,6 @@ export function createFleet({ services, isFatal, machineAt = shipMachineAt }: Su
     tell: (shipSymbol, event) => {
       const handle = handles.get(shipSymbol);
       if (handle === undefined) return;
-      // The machine takes and notes the directive itself; if there is none now, the next one starts with it.
       services.orders.note(shipSymbol, directivesAfter(services.orders.of(shipSymbol), event));
       handle.send(event);
     },

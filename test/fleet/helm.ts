@@ -13,7 +13,6 @@ import { logFleetEvents } from '../../src/fleet/log-events.ts';
 import type { FleetServices } from '../../src/fleet/services.ts';
 import { shipMachineAt } from '../../src/fleet/ship.actors.ts';
 import type { ShipContext, shipMachine } from '../../src/fleet/ship.machine.ts';
-import { NO_DIRECTIVES } from '../../src/fleet/ship-directives.ts';
 import type { ShipRuntime } from '../../src/fleet/ship-runtime.ts';
 import { createTransferCoordinator } from '../../src/fleet/transfer-coordinator.ts';
 import type { Mission } from '../../src/plan/mission.ts';
@@ -194,7 +193,6 @@ export function aContext(changes: Partial<ShipContext> = {}): ShipContext {
   return {
     shipSymbol: SHIP,
     unsettled: false,
-    orders: NO_DIRECTIVES,
     recalled: false,
     progress: undefined,
     order: undefined,
