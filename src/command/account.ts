@@ -1,4 +1,4 @@
-import { type OperationId, operationLabel } from '../wire/endpoints.ts';
+import { isOperation, type OperationId } from '../wire/endpoints.ts';
 import type { CommandEvents } from './events.ts';
 
 /** The agent's credits according to a reply, taken while no other request of ours could have changed them. */
@@ -44,9 +44,10 @@ const CHANGES: ReadonlySet<OperationId> = new Set([
   'fulfillContract',
 ]);
 
-/** Whether an operation changes the agent's credits, by the label under which it is recorded. */
-export const changesCredits: (label: string) => boolean = (label) => LABELS.has(label);
-const LABELS: ReadonlySet<string> = new Set([...CHANGES].map(operationLabel));
+/** Whether an operation in the books changes the agent's credits. */
+export function changesCredits(operation: string): boolean {
+  return isOperation(operation) && CHANGES.has(operation);
+}
 
 /** A request in flight, or an unsettled one. */
 interface UnderWay {

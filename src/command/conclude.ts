@@ -60,7 +60,11 @@ export async function finish<Operation extends OperationId>(
   const operation = operationLabel(command.operation);
   if ('oddities' in brought) tellOddities(parts.log, command.operation, brought.oddities);
   const outcome = brought.kind === 'partly' ? await makeWhole(parts, command, brought, requestContext) : brought;
-  parts.store.requests.count({ lane: requestContext.lane ?? null, operation, outcome: outcome.kind });
+  parts.store.requests.count({
+    lane: requestContext.lane ?? null,
+    operation: command.operation,
+    outcome: outcome.kind,
+  });
   if (outcome.kind === 'done') {
     const isApplied = brought.kind === 'partly';
     return { outcome, effect: await done(parts, command, outcome, { ...requestContext, isApplied }) };

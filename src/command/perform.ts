@@ -1,5 +1,5 @@
 import type { Intent } from '../store/intents.ts';
-import { changesGame, type OperationId, operationLabel } from '../wire/endpoints.ts';
+import { changesGame, type OperationId } from '../wire/endpoints.ts';
 import { closeIntent } from './close-intent.ts';
 import type { Command } from './commands.ts';
 import { type Departure, finish, type PerformerParts } from './conclude.ts';
@@ -94,7 +94,7 @@ function intentOf(
     shipSymbol: requestContext.shipSymbol ?? null,
     lane: requestContext.lane ?? null,
     missionId: requestContext.missionId ?? null,
-    operation: operationLabel(command.operation),
+    operation: command.operation,
     path: JSON.stringify(command.path),
     body: command.body === undefined ? null : JSON.stringify(command.body),
     preState: JSON.stringify(preStateOf(world.view, command, atMs)),

@@ -1,3 +1,4 @@
+import { endingText } from '../report/ending-text.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -28,7 +29,7 @@ function missedBy({ lane, ending, expectedProfitCredits: expected }: MissionRow,
 /** How a mission ended, unless it was done; one that a stop cuts off has often bought what the next run sells. */
 function outcomeOf(ending: MissionRow['ending'], profitCredits: number) {
   if (ending === 'done') return {};
-  return { outcome: ending === 'cut off' && profitCredits < 0 ? 'cut off before it was paid' : ending };
+  return { outcome: ending === 'cutOff' && profitCredits < 0 ? 'cut off before it was paid' : endingText(ending) };
 }
 
 /** @param speed game seconds per second */

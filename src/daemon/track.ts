@@ -1,7 +1,6 @@
 import type { EndedMission } from '../plan/ended-mission.ts';
 import type { BudgetCategory } from '../plan/mission.ts';
 import { JUDGED_SECONDS, NO_RECORD, type TrackRecord, trackRecord } from '../plan/track-record.ts';
-import { FULFILL } from '../report/operations.ts';
 import type { EarlyEnding } from '../store/endings.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';
@@ -49,16 +48,13 @@ function addUp(sums: Map<string, Sum>, rows: readonly LedgerRow[]): void {
     const sum = sums.get(missionId);
     sums.set(missionId, {
       profitCredits: (sum?.profitCredits ?? 0) + creditsDelta,
-      hasFulfilled: (sum?.hasFulfilled ?? false) || operation === FULFILL,
+      hasFulfilled: (sum?.hasFulfilled ?? false) || operation === 'fulfillContract',
     });
   }
 }
 
 /** Endings after which another mission may sell the cargo that was bought. */
-const LEAVES_LOADS: ReadonlySet<string> = new Set<EarlyEnding>([
-  'cut off',
-  'set back by a refusal or an unknown outcome',
-]);
+const LEAVES_LOADS: ReadonlySet<string> = new Set<EarlyEnding>(['cutOff', 'setBack']);
 
 /** Joins ended missions with their sums, and removes these from the map. */
 function endedOf(missions: readonly MissionRow[], sums: Map<string, Sum>): EndedMission[] {

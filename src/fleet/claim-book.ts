@@ -128,7 +128,7 @@ export function createClaimBook(clock: Clock, events: Publisher<FleetEvents>, ru
       if (activity !== undefined) activities.set(shipSymbol, { ...activity, ending });
     },
     release: (shipSymbol) => end(shipSymbol),
-    cutOff: (shipSymbol) => end(shipSymbol, 'cut off'),
+    cutOff: (shipSymbol) => end(shipSymbol, 'cutOff'),
     requested: (shipSymbol, operation, isDone, spentCredits = 0) => {
       const activity = activities.get(shipSymbol);
       if (activity === undefined) return;

@@ -85,8 +85,7 @@ function createRecall(shipSignal: AbortSignal): Recall {
 
 /** Notes the early ending: after a command failure the ship plans again, whatever its mission was. */
 function noteCommandFailure({ services }: ShipRuntime, shipSymbol: string, error: unknown): never {
-  if (error instanceof CommandFailure && error.kind !== 'calledOff')
-    services.claimBook.leave(shipSymbol, 'set back by a refusal or an unknown outcome');
+  if (error instanceof CommandFailure && error.kind !== 'calledOff') services.claimBook.leave(shipSymbol, 'setBack');
   throw error;
 }
 
@@ -102,7 +101,7 @@ function actActor(shipRuntime: ShipRuntime, recall: Recall, name: ActName) {
     const move = moveAfter(name, acting);
     const isFree = LOOKS_UP.has(name) && shipRuntime.fulfills === undefined;
     if (!isFree || !hasBetterMission(shipRuntime.services, input.shipSymbol, move.progress)) return move;
-    shipRuntime.services.claimBook.leave(input.shipSymbol, 'left for something better');
+    shipRuntime.services.claimBook.leave(input.shipSymbol, 'betterMission');
     return PLANS_ANEW;
   });
 }
@@ -146,7 +145,7 @@ export function shipMachineAt(shipRuntime: ShipRuntime) {
   return shipMachine.provide({
     actions: {
       callOff: ({ context }) => {
-        shipRuntime.services.claimBook.leave(context.shipSymbol, 'called off by its owner');
+        shipRuntime.services.claimBook.leave(context.shipSymbol, 'calledOff');
         recall.callOff();
       },
       dropDirective: ({ context, event }) => {

@@ -1,4 +1,5 @@
 import { DIGGERS } from '../config/strategy-schema.ts';
+import { isOperation, operationLabel } from '../wire/endpoints.ts';
 import type { PaybackReport } from './fleet.ts';
 import { minuteOf } from './period.ts';
 import { perRequest } from './purposes.ts';
@@ -98,9 +99,10 @@ function timesTable(title: string, name: string, lines: readonly TimeLine[]): Ta
   return { title, head: [name, 'ship hours', 'of all', 'ships'], rows };
 }
 
-/** "POST /my/ships/{shipSymbol}/extract/survey" as "extract/survey". */
+/** The end of an operation's path, "extract/survey" for `extractResourcesWithSurvey`. */
 function shortName(operation: string): string {
-  return /[a-z]+(?:\/[a-z]+)?$/.exec(operation)?.[0] ?? operation;
+  const label = isOperation(operation) ? operationLabel(operation) : operation;
+  return /[a-z]+(?:\/[a-z]+)?$/.exec(label)?.[0] ?? label;
 }
 
 function lanesTable({ requests }: Report): Table {

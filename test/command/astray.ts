@@ -13,7 +13,7 @@ import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts'
 import { pass } from '../../src/time/wait.ts';
 import type { FaultScript } from '../../src/universe/faults/script.ts';
 import type { Universe } from '../../src/universe/universe.ts';
-import { operationLabel } from '../../src/wire/endpoints.ts';
+import { isOperation, operationLabel } from '../../src/wire/endpoints.ts';
 import { type Transport, TransportError } from '../../src/wire/transport.ts';
 import { createWorld } from '../../src/world/world.ts';
 import { keptLog, parsed } from '../telemetry/lines.ts';
@@ -187,7 +187,12 @@ async function play(office: Office, command: Command, frigate: string): Promise<
     effectsOfFirst,
     effects,
     open: (await store.intents.openOnes()).length,
-    booked: onlyCredits(rows.map(({ operation, creditsDelta }) => [operation, creditsDelta])),
+    booked: onlyCredits(
+      rows.map(({ operation, creditsDelta }) => [
+        isOperation(operation) ? operationLabel(operation) : operation,
+        creditsDelta,
+      ]),
+    ),
     oracle: onlyCredits(
       universe
         .ledger()
@@ -195,7 +200,7 @@ async function play(office: Office, command: Command, frigate: string): Promise<
         .map(({ endpoint, creditsDelta }) => [endpoint, creditsDelta]),
     ),
     bookedAfterSeconds: rows.map(({ atMs }) => (atMs - beganMs) / 1_000),
-    delivered: rows.filter(({ operation }) => operation.endsWith('/deliver')).map(({ units }) => units),
+    delivered: rows.filter(({ operation }) => operation === 'deliverContract').map(({ units }) => units),
     creditsOff: credits - creditsBefore - booked,
     events: said.map(({ event }) => String(event)),
     verdicts: said.filter(({ event }) => event === 'command.settled').map(({ outcome }) => String(outcome)),

@@ -32,10 +32,10 @@ describe('the end of a mission', () => {
     ['of trades that were to earn next to nothing', { expectedProfitCredits: 999 }, /900 credits \(999 expected\) in/],
     [
       'of trades that were left',
-      { ending: 'left for something better' },
+      { ending: 'betterMission' },
       /carry 10 IRON, left for something better; 900 credits \(1,000 expected\) in/,
     ],
-    ['of trades that were cut off', { ending: 'cut off' }, /carry 10 IRON, cut off; 900 credits \(1,000 expected\) in/],
+    ['of trades that were cut off', { ending: 'cutOff' }, /carry 10 IRON, cut off; 900 credits \(1,000 expected\) in/],
   ])('is not held against the forecast %s', async (_, change, words) => {
     const [line] = toldOf(change, 900);
     expect(line?.msg).toMatch(words);
@@ -43,7 +43,7 @@ describe('the end of a mission', () => {
   });
 
   test('does not make a loss of what a stop kept from being sold', async () => {
-    const [line] = toldOf({ ending: 'cut off' }, -500);
+    const [line] = toldOf({ ending: 'cutOff' }, -500);
     expect(line?.msg).toContain('carry 10 IRON, cut off before it was paid; -500 credits (1,000 expected) in');
   });
 

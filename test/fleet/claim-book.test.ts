@@ -86,8 +86,8 @@ test('a mission is written down with what it should bring to factories, and whet
   claimBook.claim(missionOf('A-1', 'trade'));
   claimBook.pause('A-1', 'nothing to do');
   claimBook.claim(missionOf('A-1', 'haul'));
-  claimBook.leave('A-1', 'left for something better');
-  claimBook.leave('A-2', 'left for something better');
+  claimBook.leave('A-1', 'betterMission');
+  claimBook.leave('A-2', 'betterMission');
   expect(claimBook.current('A-1')).toMatchObject({ lane: 'haul' });
   claimBook.claim(missionOf('A-1', 'mine'));
   claimBook.cutOff('A-1');
@@ -96,7 +96,7 @@ test('a mission is written down with what it should bring to factories, and whet
     ['supply', 4_000, 'done'],
     ['trade', 0, 'done'],
     [null, 0, 'done'],
-    ['haul', 0, 'left for something better'],
-    ['mine', 0, 'cut off'],
+    ['haul', 0, 'betterMission'],
+    ['mine', 0, 'cutOff'],
   ]);
 });

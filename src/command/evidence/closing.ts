@@ -3,6 +3,7 @@ import type { LedgerRow } from '../../store/ledger.ts';
 import type { Store } from '../../store/store.ts';
 import type { Log } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
+import { operationLabel } from '../../wire/endpoints.ts';
 import { WITHOUT_EFFECT } from '../../world/patience.ts';
 import type { World } from '../../world/world.ts';
 import { rowOf } from '../books.ts';
@@ -82,14 +83,14 @@ export function createClosing({ store, world, clock, log, events }: ClosingParts
   }
 
   async function close(unsettled: UnsettledCommand, verdict: EffectVerdict, effect?: BookedEffect): Promise<void> {
-    const { intent } = unsettled;
+    const { intent, command } = unsettled;
     const closing = { effect: effect?.row, note: 'settled by reading' };
     await closeIntent({ store, clock, events }, intent.id, OUTCOMES[verdict], closing);
     const { boughtShip, tradeSymbol } = effect?.row ?? {};
     if (boughtShip && tradeSymbol) world.bought(boughtShip, tradeSymbol);
     const about = {
       ...(intent.shipSymbol === null ? {} : { ship: intent.shipSymbol }),
-      operation: intent.operation,
+      operation: command === undefined ? intent.operation : operationLabel(command.operation),
       ...(effect === undefined ? {} : { creditsDelta: effect.row.creditsDelta }),
     };
     if (verdict === 'unclear') log.warn('command.given-up', about);
