@@ -75,9 +75,8 @@ async function unsettledCommandsOf(
 /** Creates the outcome resolver for the current books. */
 export function createOutcomeResolver(parts: OutcomeResolverParts): OutcomeResolver {
   const { performer, store, world, clock } = parts;
-  const startedAtMs = clock.nowMs();
+  const [startedAtMs, inTurn] = [clock.nowMs(), createTurns()];
   const { purchasesAround, effectIn, close } = createClosing(parts);
-  const inTurn = createTurns();
   const serverMs = () => clock.nowMs() + world.view.serverOffsetMs;
   const msLeftOf = (unsettled: UnsettledCommand) => msUntilSettled(unsettled, startedAtMs, clock.nowMs());
 

@@ -5,8 +5,6 @@ import type { FleetEvents } from '../fleet/events.ts';
 export interface DaemonEvents extends FleetEvents {
   /** The universe was reset; the daemon begins again after the pause. */
   readonly universeReset: { readonly reason: string; readonly pauseSeconds: number };
-  /** The owner has paused or resumed the whole fleet. */
-  readonly fleetPaused: { readonly isPaused: boolean };
 }
 
 export type DaemonHub = EventHub<DaemonEvents>;

@@ -15,10 +15,11 @@ import type { Track } from './track.ts';
  * - `booked`: sums of missions, income watch
  * - `intentClosed`: account
  * - `commandBegun`: livelock watch of the ship (fleet/supervisor.ts)
- * - `commandSettled`: notices, request tally, clues; then the fleet wakes ships that wait for contract work
- * - `missionChosen`, `missionStarted`, `shipStateChanged`: log; then times of ships
+ * - `commandSettled`: request tally, clues; then the fleet wakes ships that wait for contract work
+ * - `missionChosen`, `missionStarted`, `shipStateChanged`: log; then times of ships in each state
  * - `missionEnded`: track record, mission journal of the page, books, log
  * - `shipBought`: the fleet launches the ship
+ * - `universeReset`: log
  *
  * What a subscriber throws ends the run: a StoreError as a failed disk, anything else as a bug.
  */

@@ -1,8 +1,6 @@
 import type { CommandEvents } from '../../command/events.ts';
 import { operationLabel } from '../../wire/endpoints.ts';
-
-/** Requests by operation ("POST /my/ships/{shipSymbol}/sell") and then by outcome. */
-export type RequestCounts = ReadonlyMap<string, ReadonlyMap<string, number>>;
+import type { RequestCounts } from '../views.ts';
 
 /** Commands performed in a run, counted once their outcome is there. */
 export interface RequestTally {
