@@ -6,6 +6,7 @@
 /** A room imports only from floors below its own. */
 export const FLOORS: Readonly<Record<string, number>> = {
   config: 0,
+  events: 0,
   telemetry: 0,
   rules: 0,
   time: 0,

@@ -3,7 +3,7 @@ import type { MissionFigures } from '../report/mission-figures.ts';
 import type { Store } from '../store/store.ts';
 import type { Counters } from '../universe/counters.ts';
 import type { AgentSummary } from '../universe/net-worth.ts';
-import { operationLabel } from '../wire/endpoints.ts';
+import type { OperationId } from '../wire/endpoints.ts';
 import type { MinerFigures } from './miners.ts';
 import { creditsPer1000RequestsAfter, type Sample } from './series.ts';
 
@@ -69,7 +69,7 @@ export async function lanesOf(
 }
 
 /** Operations that spend credits on goods or ships. The reserve limits these; fuel is always bought. */
-const PURCHASES: ReadonlySet<string> = new Set((['purchaseCargo', 'purchaseShip'] as const).map(operationLabel));
+const PURCHASES: ReadonlySet<string> = new Set<OperationId>(['purchaseCargo', 'purchaseShip']);
 
 /** Least credits left after a purchase, by the books; null without a purchase. */
 export async function leastCreditsAfterPurchase({ ledger, meta }: Store): Promise<number | null> {

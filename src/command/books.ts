@@ -1,7 +1,7 @@
 import type { LedgerRow } from '../store/ledger.ts';
 import type { PriceRow } from '../store/prices.ts';
 import type { ShipPriceRow } from '../store/ship-prices.ts';
-import { type OperationId, operationLabel, type ReplyOf } from '../wire/endpoints.ts';
+import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
 import type { Market, Shipyard } from '../wire/schemas/market.ts';
 import type { Command } from './commands.ts';
 import type { Entry } from './operations/entry.ts';
@@ -31,7 +31,7 @@ export function rowOf(
     shipSymbol: requestContext.shipSymbol ?? null,
     lane: requestContext.lane ?? null,
     missionId: requestContext.missionId ?? null,
-    operation: operationLabel(operation),
+    operation,
     tradeSymbol: null,
     units: null,
     unitPriceCredits: null,

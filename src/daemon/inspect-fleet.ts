@@ -5,7 +5,7 @@ import { readShipOrGone } from '../command/ship-gone.ts';
 import { whyStranded } from '../plan/stranded.ts';
 import type { Store } from '../store/store.ts';
 import { pass } from '../time/wait.ts';
-import { operationLabel, type ReplyOf } from '../wire/endpoints.ts';
+import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
 import { totalSaid } from '../wire/pages.ts';
 import type { Contract } from '../wire/schemas/contract.ts';
 import type { ByHandParts } from './by-hand-parts.ts';
@@ -26,10 +26,13 @@ type Parts = Omit<ByHandParts, 'account' | 'isPaused' | 'countsShips'>;
 /** Game seconds between checks whether a purchase or a scrapping is over. */
 const DEAL_SECONDS = 15;
 
-const DEALS: ReadonlySet<string> = new Set([operationLabel('purchaseShip'), operationLabel('scrapShip')]);
-const OF_CONTRACTS = (['negotiateContract', 'acceptContract', 'deliverContract', 'fulfillContract'] as const).map(
-  operationLabel,
-);
+const DEALS: ReadonlySet<string> = new Set<OperationId>(['purchaseShip', 'scrapShip']);
+const OF_CONTRACTS: ReadonlySet<string> = new Set<OperationId>([
+  'negotiateContract',
+  'acceptContract',
+  'deliverContract',
+  'fulfillContract',
+]);
 
 /** Waits until none of our purchases or scrappings of ships is open: until then the service's list and ours may differ. */
 export async function whenNoShipIsDealtIn(
@@ -111,7 +114,7 @@ async function readContracts({ world, store, performer, clock, log }: Parts, clo
   const [before, sinceMs] = [world.view.contracts, clock.nowMs()];
   await readNewestContracts(performer, { worth: WORTH.look, signal: closing });
   const ours = (await store.ledger.since(sinceMs)).map(({ contractId }) => contractId);
-  const underWay = (await store.intents.openOnes()).some(({ operation }) => OF_CONTRACTS.includes(operation));
+  const underWay = (await store.intents.openOnes()).some(({ operation }) => OF_CONTRACTS.has(operation));
   if (underWay) return 0;
   let changes = 0;
   for (const contract of world.view.contracts.values()) {

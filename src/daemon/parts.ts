@@ -6,6 +6,7 @@ import type { Clock } from '../time/clock.ts';
 import type { Random } from '../time/random.ts';
 import type { Transport } from '../wire/transport.ts';
 import type { Credentials } from './credentials.ts';
+import type { DaemonHub } from './events.ts';
 import type { OperatorConsole } from './operator/operator-console.ts';
 
 /** What a trial replaces. */
@@ -34,6 +35,8 @@ export interface DaemonParts {
   readonly trial?: Trial;
   /** The console through which the owner watches and controls the fleet; none unless given. */
   readonly owner?: OperatorConsole;
+  /** The hub on which the daemon publishes, for subscribers outside it; its own unless given. */
+  readonly events?: DaemonHub;
   /** Called once the ships have started work. */
   readonly onReady: () => void;
 }

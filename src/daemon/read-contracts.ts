@@ -2,7 +2,6 @@ import { commands } from '../command/commands.ts';
 import type { Ledger } from '../store/ledger.ts';
 import type { Log } from '../telemetry/log.ts';
 import { msFromIso } from '../time/iso.ts';
-import { operationLabel } from '../wire/endpoints.ts';
 import { type Gathering, type Page, readEnds } from '../wire/pages.ts';
 import type { Contract } from '../wire/schemas/contract.ts';
 import { endsAt, FULFILLED_KEPT } from '../world/contracts.ts';
@@ -35,7 +34,7 @@ function isOpen(contract: Contract, world: WorldView): boolean {
 
 /** Ids of the fulfilled contracts in the books, without those that were fulfilled outside the daemon. */
 async function fulfilledByBooks(ledger: Ledger): Promise<ReadonlySet<string>> {
-  const rows = await ledger.after(0, [operationLabel('fulfillContract')]);
+  const rows = await ledger.after(0, ['fulfillContract']);
   return new Set(rows.flatMap(({ contractId }) => contractId ?? []));
 }
 

@@ -1,6 +1,8 @@
 import type { Account } from '../command/account.ts';
+import type { CommandEvents, CommandPublisher } from '../command/events.ts';
 import { createPerformer } from '../command/perform.ts';
 import type { Performer } from '../command/performer.ts';
+import { createEventHub } from '../events/hub.ts';
 import { createRequestQueue, type RequestQueue } from '../queue/request-queue.ts';
 import { limitsFor } from '../queue/spacing.ts';
 import { openStore, type Store } from '../store/store.ts';
@@ -37,11 +39,13 @@ export async function openSession(
 ): Promise<Session> {
   let token: string | undefined;
   const store = await openStore(':memory:');
+  const events = createEventHub<CommandEvents>();
   const performer = createPerformer({
     ...parts,
     queue,
     store,
     closing,
+    events,
     world: createWorld(),
     quoteUnits: false,
     tokenFor: () => token,
@@ -74,6 +78,7 @@ export interface PerformerWorks {
   readonly world: World;
   readonly store: Store;
   readonly account: Account;
+  readonly events: CommandPublisher;
   readonly session: Session;
   readonly closing: AbortSignal;
   readonly fail: (reason: unknown) => void;

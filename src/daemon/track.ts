@@ -1,7 +1,6 @@
 import type { EndedMission } from '../plan/ended-mission.ts';
 import type { BudgetCategory } from '../plan/mission.ts';
 import { JUDGED_SECONDS, NO_RECORD, type TrackRecord, trackRecord } from '../plan/track-record.ts';
-import { FULFILL } from '../report/flown.ts';
 import type { EarlyEnding } from '../store/endings.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';
@@ -14,8 +13,8 @@ import { pass } from '../time/wait.ts';
 
 /** The results of the missions of the last hours, updated as they end. */
 export interface Track {
-  /** A recorder whose rows are also noted here. */
-  keeping(record: (row: MissionRow) => void): (row: MissionRow) => void;
+  /** Takes a mission that has ended; it counts from the next look on. */
+  ended(row: MissionRow): void;
   /** The track record, as of the latest look. */
   current(): TrackRecord;
   /** Looks again every few minutes and logs suspended and resumed lanes; rejects with the reason of the signal. */
@@ -49,16 +48,13 @@ function addUp(sums: Map<string, Sum>, rows: readonly LedgerRow[]): void {
     const sum = sums.get(missionId);
     sums.set(missionId, {
       profitCredits: (sum?.profitCredits ?? 0) + creditsDelta,
-      hasFulfilled: (sum?.hasFulfilled ?? false) || operation === FULFILL,
+      hasFulfilled: (sum?.hasFulfilled ?? false) || operation === 'fulfillContract',
     });
   }
 }
 
 /** Endings after which another mission may sell the cargo that was bought. */
-const LEAVES_LOADS: ReadonlySet<string> = new Set<EarlyEnding>([
-  'cut off',
-  'set back by a refusal or an unknown outcome',
-]);
+const LEAVES_LOADS: ReadonlySet<string> = new Set<EarlyEnding>(['cutOff', 'setBack']);
 
 /** Joins ended missions with their sums, and removes these from the map. */
 function endedOf(missions: readonly MissionRow[], sums: Map<string, Sum>): EndedMission[] {
@@ -120,10 +116,7 @@ export async function openTrack(parts: TrackParts): Promise<Track> {
   }
 
   return {
-    keeping: (write) => (row) => {
-      pending.push(row);
-      write(row);
-    },
+    ended: (row) => void pending.push(row),
     current: () => record,
     watch: async (signal) => {
       for (;;) {

@@ -238,3 +238,6 @@ export interface StreamMessages {
 export interface ErrorView {
   readonly error: { readonly code: string; readonly message: string };
 }
+
+/** Requests by operation ("POST /my/ships/{shipSymbol}/sell") and then by outcome. */
+export type RequestCounts = ReadonlyMap<string, ReadonlyMap<string, number>>;

@@ -27,7 +27,7 @@ function moveTowards(ship: Ship, { flightMode }: Stop, leaving: Leaving): DeedSt
   return isSet ? 'navigating' : 'settingFlightMode';
 }
 
-const CANNOT_LEAVE = 'ended early, since its next flight lately failed';
+const CANNOT_LEAVE = 'nextFlightFailed';
 
 /** Whether a ship's flight to a stop is backed off: it cannot leave its dock, or cannot be sent there. */
 function isFlightBackedOff(ship: Ship, { waypoint }: Stop, leaving: Leaving): boolean {
@@ -51,7 +51,7 @@ function stateFor(order: Step, ship: Ship, serverMs: number): DeedState {
   return DEEDS[order.kind].state;
 }
 
-const EMPTY_HANDED = 'ended early, with nothing aboard for the rest of its way';
+const EMPTY_HANDED = 'emptyHold';
 
 /** Whether the stops ahead only hand over goods of which none is aboard: they could not be bought, or not be found. */
 function comesEmptyHanded(ahead: readonly Stop[], ship: Ship): boolean {

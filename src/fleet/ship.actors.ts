@@ -14,12 +14,16 @@ import { serverNowMs, shipOf, spendableBy } from './services.ts';
 import { settle } from './settle.ts';
 import {
   type ActInput,
+  commandFailureOf,
+  moveOf,
   type PauseInput,
   type PlanInput,
   type Planned,
+  plannedOf,
   type ReconcileInput,
   shipMachine,
 } from './ship.machine.ts';
+import { isPaused } from './ship-directives.ts';
 import type { ShipRuntime } from './ship-runtime.ts';
 import type { Progress } from './step.ts';
 import { aborted, pauseSeconds } from './waits.ts';
@@ -38,7 +42,7 @@ function progressAfter(deed: ShipDeed, acting: Standing): Progress | undefined {
 
 const PLANS_ANEW: Move = { next: 'planning', order: undefined, progress: undefined };
 
-function moveOf(progress: Progress | undefined, acting: Standing): Move {
+function moveFrom(progress: Progress | undefined, acting: Standing): Move {
   if (progress === undefined) return PLANS_ANEW;
   const { services, input } = acting;
   const { world, transfers } = services;
@@ -77,8 +81,7 @@ function createRecall(shipSignal: AbortSignal): Recall {
 
 /** Notes the early ending: after a command failure the ship plans again, whatever its mission was. */
 function noteCommandFailure({ services }: ShipRuntime, shipSymbol: string, error: unknown): never {
-  if (error instanceof CommandFailure && error.kind !== 'calledOff')
-    services.claimBook.leave(shipSymbol, 'set back by a refusal or an unknown outcome');
+  if (error instanceof CommandFailure && error.kind !== 'calledOff') services.claimBook.leave(shipSymbol, 'setBack');
   throw error;
 }
 
@@ -91,10 +94,10 @@ function deedActor(shipRuntime: ShipRuntime, recall: Recall, deed: ShipDeed) {
     const acting = actingFor(shipRuntime.services, input, signals, shipRuntime.missionId);
     const doing = deed === 'buyShip' ? buyShipAsDirected(shipRuntime, acting) : HANDLERS[deed](acting);
     await doing.catch((error: unknown) => noteCommandFailure(shipRuntime, input.shipSymbol, error));
-    const move = moveOf(progressAfter(deed, acting), acting);
+    const move = moveFrom(progressAfter(deed, acting), acting);
     const isFree = rowOf(deed).mayReplan && shipRuntime.fulfills === undefined;
     if (!isFree || !hasBetterMission(shipRuntime.services, input.shipSymbol, move.progress)) return move;
-    shipRuntime.services.claimBook.leave(input.shipSymbol, 'left for something better');
+    shipRuntime.services.claimBook.leave(input.shipSymbol, 'betterMission');
     return PLANS_ANEW;
   });
 }
@@ -134,20 +137,34 @@ function restActor(shipRuntime: ShipRuntime) {
 /** The ship machine with its real actors. */
 export function shipMachineAt(shipRuntime: ShipRuntime) {
   const recall = createRecall(shipRuntime.shipSignal);
+  const { orders } = shipRuntime.services;
   return shipMachine.provide({
     actions: {
       callOff: ({ context }) => {
-        shipRuntime.services.claimBook.leave(context.shipSymbol, 'called off by its owner');
+        shipRuntime.services.claimBook.leave(context.shipSymbol, 'calledOff');
         recall.callOff();
       },
-      noteOrders: ({ context }) => shipRuntime.services.orders.note(context.shipSymbol, context.orders),
+      dropDirective: ({ context, event }) => {
+        const { droppedDirective } = plannedOf(event);
+        if (droppedDirective !== undefined) orders.drop(context.shipSymbol, droppedDirective);
+      },
+      // A purchase is tried once: its outcome may be unknown for a while, and a second ship would be one too many.
+      dropTriedPurchase: ({ context: { shipSymbol }, event }) => {
+        const { directive } = orders.of(shipSymbol);
+        if (moveOf(event)?.next === 'buyingShip' && directive?.kind === 'buyShip') orders.drop(shipSymbol, directive);
+      },
+    },
+    guards: {
+      isPaused: ({ context }) => isPaused(orders.of(context.shipSymbol)),
+      isFailureInPause: ({ context, event }) =>
+        commandFailureOf(event) !== undefined && isPaused(orders.of(context.shipSymbol)),
     },
     actors: {
       reconcile: reconcileActor(shipRuntime, recall),
       plan: fromPromise<Planned, PlanInput>(({ input }) => planNext(shipRuntime, input)),
       // Sends no request, and waits for nothing.
       checkCargo: fromPromise<Move, ActInput>(async ({ input }) =>
-        moveOf(input.progress, { services: shipRuntime.services, input }),
+        moveFrom(input.progress, { services: shipRuntime.services, input }),
       ),
       pause: pauseActor(shipRuntime),
       rest: restActor(shipRuntime),

@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import { isoFromMs } from '../time/iso.ts';
 import { type ContractReport, contractReports } from './contracts.ts';
 import { type PaybackReport, paybacks } from './fleet.ts';
-import { BUY_SHIP, DELIVER, type Flown, missionsFlown, routeOf, SELL } from './flown.ts';
+import { type Flown, missionsFlown, routeOf } from './flown.ts';
 import { byGood } from './goods.ts';
 import { type MissionFigures, missionFigures } from './mission-figures.ts';
 import { type PredictionReport, predictionReports } from './predictions.ts';
@@ -125,7 +125,7 @@ function shipReport(
 
 /** The ship that a row counts for; the price of a ship counts for the fleet, whichever ship was at the shipyard. */
 function shipOf({ operation, shipSymbol }: LedgerRow): string | undefined {
-  return operation === BUY_SHIP ? 'ships bought' : (shipSymbol ?? undefined);
+  return operation === 'purchaseShip' ? 'ships bought' : (shipSymbol ?? undefined);
 }
 
 function shipReports(
@@ -171,7 +171,7 @@ function curveOf(ledger: readonly LedgerRow[]): CurvePoint[] {
 /** The route that a row counts for: its mission's, or that of the mission that brought its contract's goods. */
 function routesOf(flown: readonly Flown[], all: readonly LedgerRow[]): (row: LedgerRow) => string | undefined {
   const byId = new Map(flown.map((mission) => [mission.id, routeOf(mission)]));
-  const delivering = all.filter(({ operation }) => operation === DELIVER);
+  const delivering = all.filter(({ operation }) => operation === 'deliverContract');
   const byContract = new Map(delivering.map(({ contractId, missionId }) => [contractId, byId.get(missionId ?? '')]));
   return ({ missionId, contractId }) =>
     byId.get(missionId ?? '') ?? (contractId === null ? undefined : byContract.get(contractId));
@@ -193,7 +193,9 @@ export function reportFrom(records: Records): Report {
   const laneOf = ({ lane }: LedgerRow) => lane ?? undefined;
   const contracts = contractReports(all, sinceMs);
   // Of a mission that had sold before, only the time is in this period, and none of its costs.
-  const sellers = new Set(ledger.filter(({ operation }) => operation === SELL).map(({ missionId }) => missionId));
+  const sellers = new Set(
+    ledger.filter(({ operation }) => operation === 'sellCargo').map(({ missionId }) => missionId),
+  );
   return {
     sinceMs: fromMs,
     untilMs,

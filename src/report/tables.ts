@@ -1,5 +1,6 @@
 import { DIGGERS } from '../config/strategy-schema.ts';
 import { isoFromMs } from '../time/iso.ts';
+import { isOperation, operationLabel } from '../wire/endpoints.ts';
 import type { PaybackReport } from './fleet.ts';
 import { perRequest } from './purposes.ts';
 import type { Report, ShipReport } from './report.ts';
@@ -110,9 +111,10 @@ function timesTable(title: string, name: string, lines: readonly TimeLine[]): Ta
   return { title, head: [name, 'ship hours', 'of all', 'ships'], rows };
 }
 
-/** "POST /my/ships/{shipSymbol}/extract/survey" as "extract/survey". */
+/** The end of an operation's path, "extract/survey" for `extractResourcesWithSurvey`. */
 function shortName(operation: string): string {
-  return /[a-z]+(?:\/[a-z]+)?$/.exec(operation)?.[0] ?? operation;
+  const label = isOperation(operation) ? operationLabel(operation) : operation;
+  return /[a-z]+(?:\/[a-z]+)?$/.exec(label)?.[0] ?? label;
 }
 
 function lanesTable({ requests }: Report): Table {

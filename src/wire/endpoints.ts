@@ -162,6 +162,11 @@ export function changesGame(operation: OperationId): boolean {
   return endpoints[operation].method !== 'GET';
 }
 
+/** Whether a text is the id of an operation that this program knows. */
+export function isOperation(id: string): id is OperationId {
+  return Object.hasOwn(endpoints, id);
+}
+
 /** "POST /my/ships/{shipSymbol}/sell": the name under which requests are counted. */
 export function operationLabel(operation: OperationId): string {
   const { method, path } = endpoints[operation];

@@ -14,7 +14,7 @@ const PURCHASE: LedgerRow = {
   shipSymbol: 'T-1',
   lane: 'growth',
   missionId: null,
-  operation: 'POST /my/ships',
+  operation: 'purchaseShip',
   tradeSymbol: 'SHIP_COMMAND_FRIGATE',
   units: 1,
   unitPriceCredits: 1,

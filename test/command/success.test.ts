@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Command, commands } from '../../src/command/commands.ts';
-import { type OperationId, operationLabel } from '../../src/wire/endpoints.ts';
+import type { OperationId } from '../../src/wire/endpoints.ts';
 import { parseReply } from '../../src/wire/parse-reply.ts';
 import { createWorld } from '../../src/world/world.ts';
 import type { Json } from '../universe/service/player.ts';
@@ -250,7 +250,7 @@ describe.each(operationIds)('a success of %s', (operation) => {
 
   test(`leaves ${row === undefined ? 'no row' : 'its row'} in the ledger`, async () => {
     await perform(operation, async ({ store, passedMs }) => {
-      const who = { shipSymbol: SHIP, lane: 'mining', missionId: 'VOYAGER-1/7', operation: operationLabel(operation) };
+      const who = { shipSymbol: SHIP, lane: 'mining', missionId: 'VOYAGER-1/7', operation };
       const rows = row === undefined ? [] : [{ atMs: START_MS + passedMs(), boughtShip: null, ...who, ...row }];
       expect(await store.ledger.since(0)).toEqual(rows);
     });

@@ -26,7 +26,7 @@ async function expectHistory({ desk, harbour }: Watch): Promise<void> {
     rows.filter(of).reduce((sum, { creditsDelta }) => sum + creditsDelta, 0);
   const mission = view?.history.find(({ profitCredits }) => profitCredits !== 0);
   expect(mission?.profitCredits).toBe(earned(({ missionId }) => missionId === mission?.id));
-  const isOwn = (row: (typeof rows)[number]) => row.shipSymbol === COMMAND_SHIP && row.operation !== 'POST /my/ships';
+  const isOwn = (row: (typeof rows)[number]) => row.shipSymbol === COMMAND_SHIP && row.operation !== 'purchaseShip';
   expect(view?.profitCredits).toBe(earned(isOwn));
   expect(view?.states[0]?.to).toBe(view?.state);
   expect(desk.present().ship('ARGOSY-1-99')).toBeUndefined();

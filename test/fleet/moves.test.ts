@@ -59,9 +59,7 @@ describe('a mission to hand over goods that are not aboard', () => {
   ])('%s', (_, ship, stops, next) => {
     const move = moveOf(ship, ...stops);
     expect(move.next).toBe(next);
-    expect(move.ending).toBe(
-      next === 'planning' ? 'ended early, with nothing aboard for the rest of its way' : undefined,
-    );
+    expect(move.ending).toBe(next === 'planning' ? 'emptyHold' : undefined);
   });
 });
 
@@ -215,7 +213,7 @@ describe('what lately was in vain', () => {
     ] as const)
       expect(moveAfter(attempt, docked, aStop(AWAY, sell))).toMatchObject({
         next: 'planning',
-        ending: 'ended early, since its next flight lately failed',
+        ending: 'nextFlightFailed',
       });
   });
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { planNext } from '../../src/fleet/planning.ts';
-import { NO_DIRECTIVES } from '../../src/fleet/ship-directives.ts';
 import type { BudgetCategory, Mission } from '../../src/plan/mission.ts';
 import { atHelm } from './helm.ts';
 import { aMission, aStop, HOME, SHIP } from './ships.ts';
@@ -27,7 +26,7 @@ function mission(lane: BudgetCategory, { profit, seconds, because, fed = 0 }: Wo
 function whyOf(taken: Mission, runnerUp?: Mission): Promise<string | null | undefined> {
   return atHelm({}, async ({ shipRuntime }) => {
     const services = { ...shipRuntime.services, choose: () => ({ mission: taken, runnerUp, idle: [] }) };
-    await planNext({ ...shipRuntime, services }, { shipSymbol: SHIP, orders: NO_DIRECTIVES });
+    await planNext({ ...shipRuntime, services }, { shipSymbol: SHIP });
     return services.claimBook.current(SHIP)?.why;
   });
 }

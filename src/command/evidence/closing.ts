@@ -3,9 +3,12 @@ import type { LedgerRow } from '../../store/ledger.ts';
 import type { Store } from '../../store/store.ts';
 import type { Log } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
+import { operationLabel } from '../../wire/endpoints.ts';
 import { WITHOUT_EFFECT } from '../../world/patience.ts';
 import type { World } from '../../world/world.ts';
 import { rowOf } from '../books.ts';
+import { closeIntent } from '../close-intent.ts';
+import type { CommandPublisher } from '../events.ts';
 import { forgetFailures, rememberFailure } from '../failure-memory.ts';
 import { rowOf as operationRow } from '../operations/rows.ts';
 import type { RequestContext } from '../request-context.ts';
@@ -22,6 +25,7 @@ interface ClosingParts {
   readonly world: World;
   readonly clock: Clock;
   readonly log: Log;
+  readonly events: CommandPublisher;
 }
 
 /** Closes unsettled commands in the books. */
@@ -50,7 +54,7 @@ const OUTCOMES: Readonly<Record<EffectVerdict, IntentOutcome>> = {
 };
 
 /** Closes unsettled commands in the current books. */
-export function createClosing({ store, world, clock, log }: ClosingParts): Closing {
+export function createClosing({ store, world, clock, log, events }: ClosingParts): Closing {
   async function purchasesAround({ command, intent }: UnsettledCommand): Promise<readonly LedgerRow[]> {
     if (command?.operation !== 'purchaseShip') return [];
     const rows = await store.ledger.since(intent.atMs - CLOCKS_APART_MS);
@@ -86,14 +90,14 @@ export function createClosing({ store, world, clock, log }: ClosingParts): Closi
   }
 
   async function close(unsettled: UnsettledCommand, verdict: EffectVerdict, effect?: BookedEffect): Promise<void> {
-    const { intent } = unsettled;
+    const { intent, command } = unsettled;
     const closing = { effect: effect?.row, note: 'settled by reading' };
-    await store.intents.close(intent.id, OUTCOMES[verdict], clock.nowMs(), closing);
+    await closeIntent({ store, clock, events }, intent.id, OUTCOMES[verdict], closing);
     const { boughtShip, tradeSymbol } = effect?.row ?? {};
     if (boughtShip && tradeSymbol) world.bought(boughtShip, tradeSymbol);
     const about = {
       ...(intent.shipSymbol === null ? {} : { ship: intent.shipSymbol }),
-      operation: intent.operation,
+      operation: command === undefined ? intent.operation : operationLabel(command.operation),
       ...(effect === undefined ? {} : { creditsDelta: effect.row.creditsDelta }),
     };
     if (verdict === 'unclear') log.warn('command.given-up', about);
