@@ -10,7 +10,7 @@ import type { Sample } from './series.ts';
 export interface Run
   extends Pick<BacktestOptions, 'seed' | 'hours' | 'world' | 'resetAfterHours' | 'restartEveryHours'> {
   readonly settings: Settings;
-  /** Whether the user watches the run: if so, only important lines are logged. */
+  /** Whether the user watches the run: if so, it tells its progress, and only important lines are logged. */
   readonly isWatched: boolean;
   /** The ship whose logbook is requested; by default none. */
   readonly ship?: string;

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { eitherSignal } from '../time/either-signal.ts';
 import { pass } from '../time/wait.ts';
 import { type ActName, forEachAct } from './act-names.ts';
 import { type Acting, actingFor } from './acting.ts';
@@ -88,13 +89,13 @@ function noteCommandFailure({ services }: ShipRuntime, shipSymbol: string, error
 
 function actActor(shipRuntime: ShipRuntime, recall: Recall, name: ActName) {
   return fromPromise<Move, ActInput>(async ({ input, signal }) => {
-    const signals = {
-      life: () => AbortSignal.any([signal, shipRuntime.shipSignal]),
-      waiting: AbortSignal.any([signal, recall.signal()]),
-    };
+    const waiting = eitherSignal(signal, recall.signal());
+    const signals = { life: () => AbortSignal.any([signal, shipRuntime.shipSignal]), waiting: waiting.signal };
     const acting = actingFor(shipRuntime.services, input, signals, shipRuntime.missionId);
     const doing = name === 'buyShip' ? buyShipAsDirected(shipRuntime, acting) : acts[name](acting);
-    await doing.catch((error: unknown) => noteCommandFailure(shipRuntime, input.shipSymbol, error));
+    await doing
+      .catch((error: unknown) => noteCommandFailure(shipRuntime, input.shipSymbol, error))
+      .finally(waiting.letGo);
     const move = moveAfter(name, acting);
     const isFree = LOOKS_UP.has(name) && shipRuntime.fulfills === undefined;
     if (!isFree || !hasBetterMission(shipRuntime.services, input.shipSymbol, move.progress)) return move;
