@@ -13,7 +13,7 @@ export interface Run
     'seed' | 'hours' | 'world' | 'resetAfterHours' | 'restartEveryHours' | 'from' | 'saveAt'
   > {
   readonly settings: Settings;
-  /** Whether the user watches the run: if so, only important lines are logged. */
+  /** Whether the user watches the run: if so, it tells its progress, and only important lines are logged. */
   readonly isWatched: boolean;
   /** The ship whose logbook is requested; by default none. */
   readonly ship?: string;

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { eitherSignal } from '../time/either-signal.ts';
 import { pass } from '../time/wait.ts';
 import { forEachDeed, rowOf, type ShipDeed } from '../world/deeds.ts';
 import { type Acting, actingFor } from './acting.ts';
@@ -87,13 +88,13 @@ function noteCommandFailure({ services }: ShipRuntime, shipSymbol: string, error
 
 function deedActor(shipRuntime: ShipRuntime, recall: Recall, deed: ShipDeed) {
   return fromPromise<Move, ActInput>(async ({ input, signal }) => {
-    const signals = {
-      life: () => AbortSignal.any([signal, shipRuntime.shipSignal]),
-      waiting: AbortSignal.any([signal, recall.signal()]),
-    };
+    const waiting = eitherSignal(signal, recall.signal());
+    const signals = { life: () => AbortSignal.any([signal, shipRuntime.shipSignal]), waiting: waiting.signal };
     const acting = actingFor(shipRuntime.services, input, signals, shipRuntime.missionId);
     const doing = deed === 'buyShip' ? buyShipAsDirected(shipRuntime, acting) : HANDLERS[deed](acting);
-    await doing.catch((error: unknown) => noteCommandFailure(shipRuntime, input.shipSymbol, error));
+    await doing
+      .catch((error: unknown) => noteCommandFailure(shipRuntime, input.shipSymbol, error))
+      .finally(waiting.letGo);
     const move = moveFrom(progressAfter(deed, acting), acting);
     const isFree = rowOf(deed).mayReplan && shipRuntime.fulfills === undefined;
     if (!isFree || !hasBetterMission(shipRuntime.services, input.shipSymbol, move.progress)) return move;
