@@ -1,10 +1,9 @@
+import { lastQuote, MOVED_BY_A_LOT } from '../plan/market/quote.ts';
 import type { Act } from '../plan/mission.ts';
-import { MOVED_BY_A_LOT } from '../plan/prices.ts';
 import { unitsAboard } from '../plan/stops.ts';
 import { gameSecondsBetween } from '../time/game-time.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import { isBackedOff } from '../world/failed-attempts.ts';
-import { estimatePrice } from '../world/market-memory/estimate.ts';
 import type { WorldView } from '../world/state.ts';
 import { creditsAt, ourMs, type Step, type StepContext } from './step.ts';
 
@@ -21,8 +20,8 @@ function isBelow(
   ship: Ship,
   world: WorldView,
 ) {
-  const seen = world.markets.get(ship.nav.waypointSymbol)?.prices.get(tradeSymbol);
-  return seen !== undefined && estimatePrice(seen, 0, world.memory).bid < minUnitPriceCredits;
+  const quote = lastQuote(world, ship.nav.waypointSymbol, tradeSymbol);
+  return quote !== undefined && quote.bid < minUnitPriceCredits;
 }
 
 /** The next lot to sell; undefined if none is left, or if it should sell below the act's minimum price. */
@@ -45,8 +44,9 @@ const DRIVEN_UP = 2.5;
 export function buyStep(act: Extract<Act, { kind: 'buy' }>, context: StepContext): Step | undefined {
   const { ship, world } = context;
   const seen = world.markets.get(ship.nav.waypointSymbol)?.prices.get(act.tradeSymbol);
-  if (seen === undefined) return undefined;
-  const { ask } = estimatePrice(seen, 0, world.memory);
+  const quote = lastQuote(world, ship.nav.waypointSymbol, act.tradeSymbol);
+  if (seen === undefined || quote === undefined) return undefined;
+  const { ask } = quote;
   if (Math.floor(ask) > act.maxUnitPriceCredits) return undefined;
   const credits = creditsAt(context);
   const affordable = Math.max(0, Math.floor(credits / Math.max(1, ask * MOVED_BY_A_LOT)));

@@ -1,5 +1,5 @@
 import type { Contract } from '../../wire/schemas/contract.ts';
-import { leastCost } from '../prices.ts';
+import { leastCost } from '../market/quotes.ts';
 import { type Situation, spendableCredits } from '../situation.ts';
 import { type Need, needsOf, openContracts } from './needs.ts';
 

@@ -1,8 +1,9 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { canMine, diggingActs, type ExtractionSite, extractionSitesOf } from '../digging/extraction-site.ts';
 import { isFresh } from '../freshness.ts';
+import { costOf, MOVED_BY_A_LOT, type Quote } from '../market/quote.ts';
+import { asksIn } from '../market/quotes.ts';
 import type { Act, Stop } from '../mission.ts';
-import { type Dealer, dealersIn, expectedCost, MOVED_BY_A_LOT } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation, spendableCredits } from '../situation.ts';
 import { freeUnits, joinStops, stopsAlong, unitsAboard } from '../stops.ts';
@@ -68,10 +69,10 @@ function secondsOfTrips({ out, on }: Ways, trips: number): number {
   return out.seconds + on.seconds * (2 * trips - 1) + TRIP_SECONDS * trips;
 }
 
-function affordableUnits(situation: Situation, dealer: Dealer, wanted: number): number {
+function affordableUnits(situation: Situation, quote: Quote, wanted: number): number {
   const credits = spendableCredits(situation) / MOVED_BY_A_LOT;
   let units = wanted;
-  while (units > 0 && expectedCost(dealer.price, units) > credits) units = Math.floor(units * 0.9);
+  while (units > 0 && costOf(quote, units) > credits) units = Math.floor(units * 0.9);
   return units;
 }
 
@@ -82,41 +83,34 @@ export function deliveringActs(situation: Situation, need: Need, units: number):
   return isFresh(situation, destinationSymbol) ? [deliver] : [{ kind: 'look' }, deliver];
 }
 
-function purchaseStops(
-  situation: Situation,
-  ship: Ship,
-  need: Need,
-  dealer: Dealer,
-  ways: Ways,
-  units: number,
-): Stop[] {
+function purchaseStops(situation: Situation, ship: Ship, need: Need, quote: Quote, ways: Ways, units: number): Stop[] {
   const { tradeSymbol } = need.line;
-  const maxUnitPriceCredits = Math.ceil(dealer.price.purchasePrice * PRICE_HEADROOM);
+  const maxUnitPriceCredits = Math.ceil(quote.ask * PRICE_HEADROOM);
   const buying: Act[] = [{ kind: 'look' }, { kind: 'buy', tradeSymbol, units, maxUnitPriceCredits }];
   const delivered = Math.min(need.units, units + unitsAboard(ship, tradeSymbol));
   return joinStops(
     stopsAlong(ways.out, ship.nav.waypointSymbol, buying),
-    stopsAlong(ways.on, dealer.waypoint, deliveringActs(situation, need, delivered)),
+    stopsAlong(ways.on, quote.waypoint, deliveringActs(situation, need, delivered)),
   );
 }
 
-function purchase(situation: Situation, ship: Ship, need: Need, dealer: Dealer, ways: Ways): Source | undefined {
+function purchase(situation: Situation, ship: Ship, need: Need, quote: Quote, ways: Ways): Source | undefined {
   const aboard = unitsAboard(ship, need.line.tradeSymbol);
   const missing = need.units - aboard;
-  const tripUnits = affordableUnits(situation, dealer, Math.min(missing, freeUnits(ship)));
+  const tripUnits = affordableUnits(situation, quote, Math.min(missing, freeUnits(ship)));
   if (tripUnits <= 0) return undefined;
   const trips = Math.ceil(missing / ship.cargo.capacity);
   const fuelCredits = ways.out.costCredits + ways.on.costCredits * (2 * trips - 1);
   return {
     how: 'buy',
-    from: dealer.waypoint,
-    costCredits: expectedCost(dealer.price, missing) + fuelCredits,
+    from: quote.waypoint,
+    costCredits: costOf(quote, missing) + fuelCredits,
     seconds: secondsOfTrips(ways, trips),
     tripUnits,
     deliveredUnits: Math.min(need.units, tripUnits + aboard),
-    tripCostCredits: Math.ceil(expectedCost(dealer.price, tripUnits)),
+    tripCostCredits: Math.ceil(costOf(quote, tripUnits)),
     tripSeconds: secondsOfTrips(ways, 1),
-    stops: purchaseStops(situation, ship, need, dealer, ways, tripUnits),
+    stops: purchaseStops(situation, ship, need, quote, ways, tripUnits),
   };
 }
 
@@ -168,9 +162,9 @@ function nearestSites(situation: Situation, ship: Ship, tradeSymbol: string): Ex
 function purchases(situation: Situation, ship: Ship, need: Need): Source[] {
   const { tradeSymbol, destinationSymbol } = need.line;
   const routes = routesFrom(situation, ship);
-  return dealersIn(situation, ship.nav.systemSymbol, tradeSymbol).flatMap((dealer) => {
-    const ways = waysVia(situation, ship, dealer.waypoint, destinationSymbol, routes.get(dealer.waypoint));
-    const source = ways && purchase(situation, ship, need, dealer, ways);
+  return asksIn(situation, ship.nav.systemSymbol, tradeSymbol).flatMap((quote) => {
+    const ways = waysVia(situation, ship, quote.waypoint, destinationSymbol, routes.get(quote.waypoint));
+    const source = ways && purchase(situation, ship, need, quote, ways);
     return source === undefined ? [] : [source];
   });
 }

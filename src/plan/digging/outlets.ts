@@ -2,15 +2,17 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { isInSystem } from '../in-system.ts';
+import { isAvoidedGood, isOutOfBounds } from '../market/access.ts';
+import { type Quote, revenueOf } from '../market/quote.ts';
+import { bidsIn } from '../market/quotes.ts';
+import { usualQuote } from '../market/usual-quote.ts';
 import { memoizeByKey } from '../memoize.ts';
 import type { DepositValue } from '../mission.ts';
-import { buyersIn, expectedRevenue, isAvoidedGood, isOutOfBounds, type PriceNow } from '../prices.ts';
 import type { Situation } from '../situation.ts';
 import { roundTrip } from './round-trip.ts';
-import { usualPrice } from './usual-bids.ts';
 
-/** The markets of a system that buy what is extracted there, by waypoint and good, with prices estimated for now. */
-export type Outlets = ReadonlyMap<string, ReadonlyMap<string, PriceNow>>;
+/** Quotes of the markets of a system that buy what is extracted there, by waypoint and good. */
+export type Outlets = ReadonlyMap<string, ReadonlyMap<string, Quote>>;
 
 /** Outlets for goods that may be extracted; a price that no ship has seen is guessed from what the market lists. */
 export function outletsFor(situation: Situation, systemSymbol: string, goods: Iterable<string>): Outlets {
@@ -21,34 +23,31 @@ export function outletsFor(situation: Situation, systemSymbol: string, goods: It
   );
 }
 
-/** A market that buys a good, and its price estimated for now. */
-type Buyer = readonly [waypoint: string, price: PriceNow];
-
-function buyersNow(situation: Situation, systemSymbol: string, good: string): Buyer[] {
-  const buyers = buyersIn(situation, systemSymbol, good).map(({ waypoint, price }): Buyer => [waypoint, price]);
+function buyersNow(situation: Situation, systemSymbol: string, good: string): Quote[] {
+  const buyers = [...bidsIn(situation, systemSymbol, good)];
   for (const market of situation.world.markets.values()) {
     if (!isInSystem(market.symbol, systemSymbol) || market.prices.has(good)) continue;
-    const price = usualPrice(market, good);
-    if (price === undefined || isBackedOff(situation, 'sell', market.symbol, { good })) continue;
-    if (!isOutOfBounds(situation, market.symbol)) buyers.push([market.symbol, price]);
+    const quote = usualQuote(market, good);
+    if (quote === undefined || isBackedOff(situation, 'sell', market.symbol, { good })) continue;
+    if (!isOutOfBounds(situation, market.symbol)) buyers.push(quote);
   }
   return buyers;
 }
 
 /** The buyers of one plan, by system and good: every extraction site needs those of the same few goods. */
-const buyersOf = memoizeByKey<Situation, string, readonly Buyer[]>();
+const buyersOf = memoizeByKey<Situation, string, readonly Quote[]>();
 
-function buyersAt(situation: Situation, systemSymbol: string, good: string): readonly Buyer[] {
+function buyersAt(situation: Situation, systemSymbol: string, good: string): readonly Quote[] {
   return buyersOf(situation, `${systemSymbol} ${good}`, () => buyersNow(situation, systemSymbol, good));
 }
 
 /** Outlets for cargo: it is sold even if the strategy avoids the good. */
 export function outletsForCargo(situation: Situation, systemSymbol: string, goods: Iterable<string>): Outlets {
-  const outlets = new Map<string, Map<string, PriceNow>>();
+  const outlets = new Map<string, Map<string, Quote>>();
   for (const good of goods) {
-    for (const [waypoint, price] of buyersAt(situation, systemSymbol, good)) {
-      const prices = outlets.get(waypoint) ?? new Map<string, PriceNow>();
-      outlets.set(waypoint, prices.set(good, price));
+    for (const quote of buyersAt(situation, systemSymbol, good)) {
+      const quotes = outlets.get(quote.waypoint) ?? new Map<string, Quote>();
+      outlets.set(quote.waypoint, quotes.set(good, quote));
     }
   }
   return outlets;
@@ -76,14 +75,14 @@ interface Load {
   readonly units: number;
 }
 
-function unitCredits(price: PriceNow, units: number): number {
-  return units <= 0 ? price.sellPrice : expectedRevenue(price, units) / units;
+function unitCredits(quote: Quote, units: number): number {
+  return units <= 0 ? quote.bid : revenueOf(quote, units) / units;
 }
 
 /** Revenue per unit of each good of an average load at one market, in credits. */
-function bringsAt(prices: ReadonlyMap<string, PriceNow>, { shares, units }: Load): Map<string, number> {
+function bringsAt(quotes: ReadonlyMap<string, Quote>, { shares, units }: Load): Map<string, number> {
   const brings = new Map<string, number>();
-  for (const [good, price] of prices) brings.set(good, unitCredits(price, units * (shares.get(good) ?? 0)));
+  for (const [good, quote] of quotes) brings.set(good, unitCredits(quote, units * (shares.get(good) ?? 0)));
   return brings;
 }
 
@@ -116,7 +115,7 @@ export function bestHaulRoute(
   loadSeconds: number,
 ): HaulRoute | undefined {
   const load = { shares, units: hauler.cargo.capacity };
-  const brings = new Map([...outlets].map(([market, prices]) => [market, bringsAt(prices, load)]));
+  const brings = new Map([...outlets].map(([market, quotes]) => [market, bringsAt(quotes, load)]));
   const elsewhere = bringsElsewhere(brings.values());
   let best: { readonly haulRoute: HaulRoute; readonly rate: number } | undefined;
   for (const [market, here] of brings) {

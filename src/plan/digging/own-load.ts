@@ -1,6 +1,6 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { revenueOf } from '../market/quote.ts';
 import type { Mission } from '../mission.ts';
-import { expectedRevenue } from '../prices.ts';
 import { msIn, routesFrom, type Situation } from '../situation.ts';
 import { freeUnits, requestsOf, stopsAlong } from '../stops.ts';
 import { diggingActs, type ExtractionSite, extractionSitesOf } from './extraction-site.ts';
@@ -22,11 +22,11 @@ export interface OwnLoad {
 /** Credits for an average load from a site at each market that buys at least one of its goods. */
 function revenueByMarket(outlets: Outlets, { goods }: ExtractionSite, units: number): Map<string, number> {
   const revenue = new Map<string, number>();
-  for (const [market, prices] of outlets) {
+  for (const [market, quotes] of outlets) {
     let credits = 0;
     for (const [good, share] of goods) {
-      const price = prices.get(good);
-      if (price !== undefined) credits += expectedRevenue(price, units * share);
+      const quote = quotes.get(good);
+      if (quote !== undefined) credits += revenueOf(quote, units * share);
     }
     if (credits > 0) revenue.set(market, credits);
   }

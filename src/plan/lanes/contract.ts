@@ -6,8 +6,8 @@ import { proposeLine } from '../contracts/line.ts';
 import { isComplete, needsOf, openContracts, whyUnknown } from '../contracts/needs.ts';
 import { proposeAcceptance } from '../contracts/offer.ts';
 import { usualNetCredits } from '../contracts/usual-net.ts';
+import { isAvoided } from '../market/access.ts';
 import { type Act, type Claim, idle, missionHere, type Proposal } from '../mission.ts';
-import { isAvoided } from '../prices.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
 

@@ -3,8 +3,8 @@ import { timesBackedOff } from '../../world/failed-acts.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { isInSystem } from '../in-system.ts';
 import { lists } from '../listing.ts';
+import { isUnwanted } from '../market/access.ts';
 import type { Act } from '../mission.ts';
-import { isUnwanted } from '../prices.ts';
 import type { Situation } from '../situation.ts';
 
 /**

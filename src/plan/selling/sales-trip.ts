@@ -39,15 +39,15 @@ function allot(goods: readonly Item[], markets: readonly string[], outlets: Outl
   let credits = 0;
   for (const { symbol, units } of goods) {
     const bids = markets.flatMap((market) => {
-      const price = outlets.get(market)?.get(symbol);
-      if (price === undefined || price.tradeVolume <= 0) return [];
-      return [{ price, bid: price.sellPrice, lot: { symbol, market, units: 0 } }];
+      const quote = outlets.get(market)?.get(symbol);
+      if (quote === undefined || quote.tradeVolume <= 0) return [];
+      return [{ quote, bid: quote.bid, lot: { symbol, market, units: 0 } }];
     });
     for (let left = units; left > 0 && bids.length > 0; ) {
       const best = bids.reduce((most, one) => (one.bid > most.bid ? one : most));
-      const sold = Math.min(left, best.price.tradeVolume);
+      const sold = Math.min(left, best.quote.tradeVolume);
       credits += sold * best.bid;
-      best.bid *= best.price.bidDecay ** (sold / best.price.tradeVolume);
+      best.bid *= best.quote.bidDecay ** (sold / best.quote.tradeVolume);
       best.lot.units += sold;
       left -= sold;
     }

@@ -4,8 +4,9 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import { isDug } from '../digging/deposits.ts';
 import { isEquipped, LASERS, SIPHONS } from '../digging/mining-equipment.ts';
 import { STOP_SECONDS } from '../digging/outlets.ts';
+import { revenueOf } from '../market/quote.ts';
+import { bidsIn } from '../market/quotes.ts';
 import { type Act, type BudgetCategory, type Claim, type Mission, stopHere } from '../mission.ts';
-import { buyersIn, expectedRevenue } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation, secondWorthCredits } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
@@ -21,11 +22,11 @@ interface Sale {
 function salesOf(situation: Situation, ship: Ship, keep: ReadonlySet<string>): Sale[] {
   const sales = new Map<string, { acts: Act[]; revenueCredits: number }>();
   for (const { symbol, units } of cargoToSell(ship, keep)) {
-    for (const { waypoint, price } of buyersIn(situation, ship.nav.systemSymbol, symbol)) {
-      const sale = sales.get(waypoint) ?? { acts: [], revenueCredits: 0 };
+    for (const quote of bidsIn(situation, ship.nav.systemSymbol, symbol)) {
+      const sale = sales.get(quote.waypoint) ?? { acts: [], revenueCredits: 0 };
       sale.acts.push({ kind: 'sell', tradeSymbol: symbol, units });
-      sale.revenueCredits += expectedRevenue(price, units);
-      sales.set(waypoint, sale);
+      sale.revenueCredits += revenueOf(quote, units);
+      sales.set(quote.waypoint, sale);
     }
   }
   const routes = routesFrom(situation, ship);

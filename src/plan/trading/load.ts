@@ -1,5 +1,5 @@
+import { askAtWorst, bidAtWorst, type Quote } from '../market/quote.ts';
 import { leastMargin, type Spread } from './pairs.ts';
-import { askAtWorst, bidAtWorst, type Quote } from './quotes.ts';
 
 /** One good of a load; credits are totals of all its units. */
 export interface CargoLine {

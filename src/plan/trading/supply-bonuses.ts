@@ -2,8 +2,9 @@ import { flowNow } from '../../world/flow.ts';
 import type { MarketKnown, PriceSeen } from '../../world/known.ts';
 import { claimedAt } from '../claimed.ts';
 import { isInSystem } from '../in-system.ts';
+import type { Quote } from '../market/quote.ts';
+import type { Quotes } from '../market/quotes.ts';
 import { type Situation, secondsToReset } from '../situation.ts';
-import type { Quote, Quotes } from './quotes.ts';
 
 /** Earnings of a factory's input on top of its price: credits a unit, and the number of units. */
 export interface SupplyBonus {

@@ -1,8 +1,8 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
+import type { Quote } from '../market/quote.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { type CargoLine, grossCreditsOf, totalOf } from './load.ts';
-import type { Quote } from './quotes.ts';
 
 /** A price older than this, in game seconds, is read again before a trade. */
 const LOOK_AGAIN_SECONDS = 300;

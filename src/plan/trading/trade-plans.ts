@@ -1,13 +1,13 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { outstandingCredits } from '../contracts/outstanding.ts';
-import { MOVED_BY_A_LOT } from '../prices.ts';
+import { MOVED_BY_A_LOT } from '../market/quote.ts';
+import type { Quotes } from '../market/quotes.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation, secondsToReset, spendableCredits } from '../situation.ts';
 import { freeUnits } from '../stops.ts';
 import { byAThird, type Trading } from './detours.ts';
 import { type Bounds, type CargoLine, grossCreditsOf, loadFor, MIN_MARGIN_RATIO, totalOf } from './load.ts';
 import { marketListingsOf, mostOf, type Pair, pairsOf, spreadsOf } from './pairs.ts';
-import type { Quotes } from './quotes.ts';
 import type { SupplyBonuses } from './supply-bonuses.ts';
 import { creditsPerSecond, REQUEST_SECONDS, type TradePlan, tradePlanOf, visitsAt } from './trade-plan.ts';
 

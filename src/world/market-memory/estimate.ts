@@ -70,18 +70,3 @@ export function estimatePrice(price: PriceSeen, ageSeconds: number, memory: Mark
     uncertainty: Math.min(MOST_UNCERTAINTY, UNCERTAINTY_PER_ROOT_HOUR * Math.sqrt(Math.max(0, ageSeconds) / 3_600)),
   };
 }
-
-/**
- * Credits for units traded lot by lot: each request trades at one price, which then changes by a factor (game-facts
- * 5.3).
- */
-export function sumOfLots(units: number, tradeVolume: number, firstPrice: number, factor: number): number {
-  let [left, price, sum] = [units, firstPrice, 0];
-  while (left > 0) {
-    const lot = Math.min(left, tradeVolume);
-    sum += lot * price;
-    price *= factor ** (lot / tradeVolume);
-    left -= lot;
-  }
-  return sum;
-}

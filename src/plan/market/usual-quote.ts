@@ -1,5 +1,5 @@
 import type { MarketKnown } from '../../world/known.ts';
-import type { PriceNow } from '../prices.ts';
+import type { Quote } from './quote.ts';
 
 /** Usual bid in credits a unit at markets that import a good, and at those that exchange it. */
 interface UsualBid {
@@ -36,18 +36,23 @@ const BID_DECAY = 0.96;
 const TRADE_VOLUME = { import: 60, exchange: 180 } as const;
 
 /**
- * Expected price at a market where no ship of ours has seen it; undefined if the market neither imports nor exchanges
- * the good, or no usual bid is recorded.
+ * Expected quote of a good at a market where no ship of ours has seen its price; undefined if the market neither imports
+ * nor exchanges the good, or no usual bid is recorded.
  */
-export function usualPrice({ imports, exchange }: MarketKnown, good: string): PriceNow | undefined {
+export function usualQuote({ symbol, imports, exchange }: MarketKnown, good: string): Quote | undefined {
   const kind = imports.includes(good) ? 'import' : 'exchange';
   const bid = USUAL_BIDS[good]?.[kind];
   if (bid === undefined || (kind === 'exchange' && !exchange.includes(good))) return undefined;
+  const usual = { ask: 2 * bid, bid: TRUST * bid };
   return {
+    waypoint: symbol,
+    tradeSymbol: good,
+    ...usual,
     tradeVolume: TRADE_VOLUME[kind],
-    purchasePrice: 2 * bid,
-    sellPrice: TRUST * bid,
     askGrowth: 1 / BID_DECAY,
     bidDecay: BID_DECAY,
+    rest: usual,
+    uncertainty: 1 - TRUST,
+    ageSeconds: Number.POSITIVE_INFINITY,
   };
 }
