@@ -152,7 +152,7 @@ function requestsOf(
 ) {
   const { settings, clock, log } = parts;
   const { speed } = settings.server;
-  const world = createWorld(emptyWorld(speed, session.nextReset));
+  const world = createWorld(emptyWorld(speed, session.nextReset, parts.tuning?.estimates));
   if (session.agent !== undefined)
     world.apply('getMyAgent', session.agent, { path: {}, body: {}, atMs: clock.nowMs() });
   const tally = createRequestTally();
@@ -191,11 +191,11 @@ async function beginAccount(account: Account, store: Store): Promise<void> {
 }
 
 /** Loads what the books hold of earlier runs, and opens the recorder for the missions of this one. */
-async function openBook({ settings, clock, log }: DaemonParts, { store, ends }: RunParts) {
+async function openBook({ settings, clock, log, tuning }: DaemonParts, { store, ends }: RunParts) {
   const { speed } = settings.server;
   const missionJournal = createMissionJournal();
   const orders = await recallOrders(store.meta, log);
-  const track = await openTrack({ store, clock, log, speed });
+  const track = await openTrack({ store, clock, log, speed, tuning });
   const record = ends.telling(track.keeping(missionJournal.keeping(store.missions.record)));
   const run = await nextRun(store, { nowMs: clock.nowMs(), speed });
   return { missionJournal, orders, track, book: { record, run } };
@@ -213,7 +213,7 @@ function watchOver(parts: DaemonParts, watched: Watched, fail: (reason: unknown)
   const isPaused = orders.fleetIsPaused;
   const works = [
     track.watch(closing),
-    watchByHand({ ...watched, clock, log, speed, isPaused, countsShips: parts.trial?.countsShips ?? true }, closing),
+    watchByHand({ ...watched, clock, log, speed, isPaused }, closing),
     watchAnnouncedReset({ ...watched, clock, log, speed }, closing),
     beat({ ...watched, clock, log, speed, requestsPerMinute, states, isPaused }, closing),
   ];

@@ -8,7 +8,7 @@ import type { Sample } from './series.ts';
 
 /** One run as plain data: it is sent to another thread. */
 export interface Run
-  extends Pick<BacktestOptions, 'seed' | 'hours' | 'world' | 'resetAfterHours' | 'restartEveryHours'> {
+  extends Pick<BacktestOptions, 'seed' | 'hours' | 'world' | 'resetAfterHours' | 'restartEveryHours' | 'tuning'> {
   readonly settings: Settings;
   /** Whether the user watches the run: if so, only important lines are logged. */
   readonly isWatched: boolean;

@@ -12,6 +12,7 @@ import { withLogLevel } from './log-level.ts';
 import { logbookShown } from './logbook.ts';
 import { requirePageFile, writePage } from './page-file.ts';
 import { sweepContenders } from './sweep-values.ts';
+import { readTuning } from './tune.ts';
 import { warnOfUnheard } from './unheard.ts';
 
 interface BacktestFlags {
@@ -23,6 +24,8 @@ interface BacktestFlags {
   readonly restartEvery?: number;
   readonly jobs?: number;
   readonly sweep?: string;
+  /** Numbers to plan by, each as name=number. */
+  readonly tune?: readonly string[];
   readonly html?: string;
   readonly report?: boolean;
   /** The ship whose logbook is requested. */
@@ -39,8 +42,9 @@ function runsOf(contenders: readonly Contender[], seeds: readonly number[], flag
     ...(restartEvery !== undefined && { restartEveryHours: restartEvery }),
   };
   const isWatched = process.stderr.isTTY === true;
+  const tuning = readTuning(flags.tune ?? []);
   return contenders.flatMap(({ settings }) =>
-    seeds.map((seed) => ({ settings, seed, hours, world, isWatched, ...logbook, ...ends })),
+    seeds.map((seed) => ({ settings, seed, hours, world, isWatched, tuning, ...logbook, ...ends })),
   );
 }
 

@@ -47,6 +47,9 @@ function sweep(text: string, before: string | undefined): string {
   return text;
 }
 
+/** All texts of an option that may be given several times. */
+const severalTexts = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
+
 /** The option for a ship's logbook; its symbol may be typed in any case. */
 function shipOption(description: string): Option {
   return new Option('--ship <symbol>', description).argParser((symbol) => symbol.toUpperCase());
@@ -124,6 +127,11 @@ export function buildProgram(): Command {
       '--sweep <key=a,b,c>',
       'try values of a key of the strategy on half of the seeds, report the other half',
       sweep,
+    )
+    .option(
+      '--tune <name=number>',
+      'plan by another number, such as trade.minMarginRatio=0.2 (may be given several times)',
+      severalTexts,
     )
     .option('--html <file>', 'write a page with net worth over time')
     .option('--report', 'print what each ship, lane and good came to, as `argosy report` does')

@@ -8,6 +8,7 @@ import { loggingWhyOffersWait } from '../fleet/waiting-offer.ts';
 import { loggingWhyNothingIsBought, sayingThatNothingEarns } from '../fleet/waiting-purchase.ts';
 import { chooseMission } from '../plan/choose.ts';
 import { scarcityOf } from '../plan/request-price.ts';
+import { tuningOf } from '../plan/tuning/tuning.ts';
 import type { RequestQueue } from '../queue/request-queue.ts';
 import type { ShipTimes } from '../store/ship-times.ts';
 import { StoreError } from '../store/store-error.ts';
@@ -39,7 +40,8 @@ export function launchFleet(
   { world, performer, book, track, queue, spend, leftOpen, orders }: FleetRuntimeParts,
   fail: (reason: unknown) => void,
 ): FleetRuntime {
-  const { settings, clock, log } = parts;
+  const { settings, clock, log, tuning } = parts;
+  const { claimsCount } = tuningOf(parts).requests;
   const claimBook = createClaimBook(clock, book);
   const services: FleetServices = {
     performer,
@@ -51,17 +53,19 @@ export function launchFleet(
     transfers: createTransferCoordinator(),
     orders,
     speed: settings.server.speed,
+    tuning,
     situationFor: (shipSymbol) => ({
       world: world.view,
       strategy: orders.strategyWith(parts.owner?.strategy.current() ?? settings.strategy),
-      claims: claimBook.claimsOfOthers(shipSymbol),
+      claims: claimsCount === 0 ? [] : claimBook.claimsOfOthers(shipSymbol),
       track: track.current(),
-      scarcity: scarcityOf(queue.utilisation()),
+      scarcity: scarcityOf(queue.utilisation(), tuning),
+      ...(tuning && { tuning }),
       nowMs: clock.nowMs(),
       speed: settings.server.speed,
     }),
     choose: sayingThatNothingEarns(
-      loggingWhyNothingIsBought(loggingWhyOffersWait(parts.trial?.choose ?? chooseMission, log), log),
+      loggingWhyNothingIsBought(loggingWhyOffersWait(parts.choose ?? chooseMission, log), log),
       log,
     ),
     onShipBought: (shipSymbol) => fleet.launch(shipSymbol, false),

@@ -7,6 +7,7 @@ import type { Waypoint } from '../wire/schemas/system.ts';
 import type { FailedAttempt } from './failed-attempts.ts';
 import type { MarketKnown, ShipyardKnown } from './known.ts';
 import type { MarketMemory } from './market-memory/estimate.ts';
+import type { EstimateTuning } from './market-memory/estimate-tuning.ts';
 import { emptyMemory, type MarketMemoryState } from './market-memory/remember.ts';
 import type { ServerClock } from './server-time.ts';
 
@@ -81,7 +82,7 @@ export interface WorldState extends WorldView {
 }
 
 /** A world without any knowledge. */
-export function emptyWorld(speed = 1, nextReset?: string): WorldState {
+export function emptyWorld(speed = 1, nextReset?: string, estimates?: EstimateTuning): WorldState {
   return {
     agent: undefined,
     ships: new Map(),
@@ -96,7 +97,7 @@ export function emptyWorld(speed = 1, nextReset?: string): WorldState {
     finds: new Map(),
     serverOffsetMs: 0,
     observed: AS_WRITTEN,
-    memory: emptyMemory(),
+    memory: emptyMemory(estimates),
     lastTradeAt: new Map(),
     altered: new Map(),
     scrapValues: new Map(),

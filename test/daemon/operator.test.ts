@@ -222,7 +222,7 @@ describe('the owner', () => {
       if (ship.symbol === PROBE) throw new TypeError('a bug of the planner');
       return chooseMission(situation, ship);
     };
-    const change = { trial: { choose } };
+    const change = { choose };
     await atWork(
       2,
       async ({ desk, harbour }) => {
@@ -259,7 +259,7 @@ describe('the owner', () => {
         await watch.harbour.pass(60);
         expect(shipOf(watch, PROBE)?.mission).not.toBeNull();
       },
-      { trial: { choose } },
+      { choose },
     );
   });
 });

@@ -42,7 +42,7 @@ export function extractionSitesOf(
       continue;
     const goods = sharesAt(situation, waypoint);
     if (goods.size === 0 || isBackedOff(situation, equipment.kind, waypoint.symbol, { ship: ship.symbol })) continue;
-    const unitsPerExtraction = Math.max(1, strength * guessedRichness(waypoint));
+    const unitsPerExtraction = Math.max(1, strength * guessedRichness(situation, waypoint));
     extractionSites.push({ waypoint, route, unitsPerExtraction, secondsPerExtraction, goods });
   }
   return extractionSites;

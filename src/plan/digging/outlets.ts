@@ -9,6 +9,7 @@ import { usualQuote } from '../market/usual-quote.ts';
 import { memoizeByKey } from '../memoize.ts';
 import type { DepositValue } from '../mission.ts';
 import type { Situation } from '../situation.ts';
+import { tuningOf } from '../tuning/tuning.ts';
 import { roundTrip } from './round-trip.ts';
 
 /** Quotes of the markets of a system that buy what is extracted there, by waypoint and good. */
@@ -27,7 +28,7 @@ function buyersNow(situation: Situation, systemSymbol: string, good: string): Qu
   const buyers = [...bidsIn(situation, systemSymbol, good)];
   for (const market of situation.world.markets.values()) {
     if (!isInSystem(market.symbol, systemSymbol) || market.prices.has(good)) continue;
-    const quote = usualQuote(market, good);
+    const quote = usualQuote(situation, market, good);
     if (quote === undefined || isBackedOff(situation, 'sell', market.symbol, { good })) continue;
     if (!isOutOfBounds(situation, market.symbol)) buyers.push(quote);
   }
@@ -52,12 +53,6 @@ export function outletsForCargo(situation: Situation, systemSymbol: string, good
   }
   return outlets;
 }
-
-/** Game seconds of docking, looking and selling at a market. */
-export const STOP_SECONDS = 30;
-
-/** Value of a good that the chosen market does not buy, as a fraction of its best price: it takes a second stop. */
-const ELSEWHERE = 0.7;
 
 /** How one hauler sells the output of a site: the market where it sells most, and the deposit value that follows. */
 export interface HaulRoute {
@@ -87,10 +82,11 @@ function bringsAt(quotes: ReadonlyMap<string, Quote>, { shares, units }: Load): 
 }
 
 /** Value per unit of each good at a second market, in credits: a fraction of the best price. */
-function bringsElsewhere(brings: Iterable<ReadonlyMap<string, number>>): Record<string, number> {
+function bringsElsewhere(situation: Situation, brings: Iterable<ReadonlyMap<string, number>>): Record<string, number> {
+  const { elsewhere } = tuningOf(situation).hauling;
   const worths: Record<string, number> = {};
   for (const ofMarket of brings)
-    for (const [good, credits] of ofMarket) worths[good] = Math.max(worths[good] ?? 0, ELSEWHERE * credits);
+    for (const [good, credits] of ofMarket) worths[good] = Math.max(worths[good] ?? 0, elsewhere * credits);
   return worths;
 }
 
@@ -116,7 +112,7 @@ export function bestHaulRoute(
 ): HaulRoute | undefined {
   const load = { shares, units: hauler.cargo.capacity };
   const brings = new Map([...outlets].map(([market, quotes]) => [market, bringsAt(quotes, load)]));
-  const elsewhere = bringsElsewhere(brings.values());
+  const elsewhere = bringsElsewhere(situation, brings.values());
   let best: { readonly haulRoute: HaulRoute; readonly rate: number } | undefined;
   for (const [market, here] of brings) {
     const place = situation.world.waypoints.get(market);
@@ -127,22 +123,13 @@ export function bestHaulRoute(
     for (const [good, credits] of here) worths[good] = Math.max(worths[good] ?? 0, credits);
     const depositValue = depositValueOf(shares, worths);
     const netUnitCredits = depositValue.meanCredits - trip.fuelCredits / load.units;
-    const seconds = trip.seconds + STOP_SECONDS;
+    const seconds = trip.seconds + tuningOf(situation).timing.saleStopSeconds;
     const rate = (netUnitCredits * load.units) / (seconds + loadSeconds);
     if (best === undefined || rate > best.rate)
       best = { haulRoute: { market, depositValue, netUnitCredits, seconds }, rate };
   }
   return best?.haulRoute;
 }
-
-/** Fraction of its hold at which a hauler leaves a site. */
-export const LEAVES_AT = 0.9;
-
-/**
- * Duration of a round relative to its flights and stop: the hauler waits for loads, and some goods sell best at a
- * second market.
- */
-const ROUNDS_TAKE = 1.1;
 
 /** Carrying capacity of haulers that go back and forth between a site and a market. */
 export interface Throughput {
@@ -163,8 +150,9 @@ export function throughputOf(
   for (const hauler of haulers) {
     const trip = place && roundTrip(situation, hauler, place, site);
     if (trip === undefined) continue;
-    const visits = 1 / (ROUNDS_TAKE * (trip.seconds + STOP_SECONDS));
-    unitsPerSecond += LEAVES_AT * hauler.cargo.capacity * visits;
+    const visits =
+      1 / (tuningOf(situation).hauling.roundsTake * (trip.seconds + tuningOf(situation).timing.saleStopSeconds));
+    unitsPerSecond += tuningOf(situation).hauling.leavesAt * hauler.cargo.capacity * visits;
     visitsPerSecond += visits;
   }
   return { unitsPerSecond, visitsPerSecond };

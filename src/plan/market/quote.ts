@@ -16,11 +16,6 @@ export interface Quote extends Estimate {
 type Ask = Pick<Quote, 'ask' | 'askGrowth' | 'tradeVolume'>;
 type Bid = Pick<Quote, 'bid' | 'bidDecay' | 'tradeVolume'>;
 
-/**
- * Factor by which a lot of another agent may have moved a price since it was seen, however recently (game-facts 5.3).
- */
-export const MOVED_BY_A_LOT = 1.15;
-
 /** Ask at worst, in credits a unit: a price may be off by its uncertainty, which grows with its age. */
 export function askAtWorst({ ask, uncertainty }: Pick<Quote, 'ask' | 'uncertainty'>): number {
   return ask * (1 + uncertainty);

@@ -30,12 +30,6 @@ export interface Bounds {
 }
 
 /**
- * A lot below this fraction of the margin at base prices is not traded: a price recovers faster the farther it is from
- * its base price, so a market yields most when it is held about halfway.
- */
-export const MIN_MARGIN_RATIO = 0.4;
-
-/**
  * Ask and bid of the next unit of a good at one market, for all markets that it is carried to or from. A load does not
  * both buy and sell a good there: taking units away again undoes their effect on the factory and on the price.
  */
