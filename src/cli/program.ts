@@ -47,8 +47,12 @@ function sweep(text: string, before: string | undefined): string {
   return text;
 }
 
-/** All texts of an option that may be given several times. */
-const severalTexts = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
+/** The option for numbers to plan by, which may be given several times. */
+function tuneOption(): Option {
+  return new Option('--tune <name=number>', 'plan by another number, such as trade.minMarginRatio=0.2').argParser(
+    (text, before: readonly string[] = []) => [...before, text],
+  );
+}
 
 /** The option for a ship's logbook; its symbol may be typed in any case. */
 function shipOption(description: string): Option {
@@ -128,11 +132,7 @@ export function buildProgram(): Command {
       'try values of a key of the strategy on half of the seeds, report the other half',
       sweep,
     )
-    .option(
-      '--tune <name=number>',
-      'plan by another number, such as trade.minMarginRatio=0.2 (may be given several times)',
-      severalTexts,
-    )
+    .addOption(tuneOption())
     .option('--html <file>', 'write a page with net worth over time')
     .option('--report', 'print what each ship, lane and good came to, as `argosy report` does')
     .addOption(shipOption('print what one ship did, mission by mission, and why').conflicts('json'))
