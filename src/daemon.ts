@@ -162,7 +162,7 @@ async function runFleet(parts: Parts, resources: RunResources): Promise<Summary>
 function requestsOf(parts: Parts, { queue, store, session, closing }: RunResources, fail: (reason: unknown) => void) {
   const { settings, clock, log, events } = parts;
   const { speed } = settings.server;
-  const world = createWorld(emptyWorld(speed, session.nextReset));
+  const world = createWorld(emptyWorld(speed, session.nextReset, undefined, parts.tuning?.estimates));
   if (session.agent !== undefined)
     world.apply('getMyAgent', session.agent, { path: {}, body: {}, atMs: clock.nowMs() });
   const tally = createRequestTally();
@@ -200,11 +200,11 @@ async function beginAccount(account: Account, store: Store): Promise<void> {
 }
 
 /** Loads what the books hold of earlier runs, and subscribes what follows the ships and missions of this one. */
-async function openBook({ settings, clock, log }: DaemonParts, { store, ends, events, closing }: RunParts) {
+async function openBook({ settings, clock, log, tuning }: DaemonParts, { store, ends, events, closing }: RunParts) {
   const { speed } = settings.server;
   const missionJournal = createMissionJournal();
   const orders = await recallOrders(store.meta, log);
-  const track = await openTrack({ store, clock, log, speed });
+  const track = await openTrack({ store, clock, log, speed, tuning });
   hearFleet(events, { log, track, missionJournal, store, ends }, closing);
   const run = await nextRun(store, { nowMs: clock.nowMs(), speed });
   return { missionJournal, orders, track, run };
@@ -222,7 +222,7 @@ function watchOver(parts: DaemonParts, watched: Watched, fail: (reason: unknown)
   const isPaused = orders.fleetIsPaused;
   const works = [
     track.watch(closing),
-    watchByHand({ ...watched, clock, log, speed, isPaused, countsShips: parts.trial?.countsShips ?? true }, closing),
+    watchByHand({ ...watched, clock, log, speed, isPaused }, closing),
     watchAnnouncedReset({ ...watched, clock, log, speed }, closing),
     beat({ ...watched, clock, log, speed, requestsPerMinute, states, isPaused }, closing),
   ];

@@ -1,4 +1,4 @@
-import { isOperation, operationLabel } from '../../src/wire/endpoints.ts';
+import { labelOf } from '../../src/wire/endpoints.ts';
 import type { Stage } from './stage.ts';
 
 /** What the universe's own account and the daemon's books differ in; nothing is the only good answer. */
@@ -23,9 +23,6 @@ function counted(names: readonly string[]): Map<string, number> {
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
 }
-
-/** An operation of the journal as the universe names it. */
-const labelOf = (operation: string) => (isOperation(operation) ? operationLabel(operation) : operation);
 
 /** Holds the books against the universe's own ledger and its account of what took place. */
 export async function audit({ effects, journal, universe, store, callsign, time }: Stage): Promise<Audit> {

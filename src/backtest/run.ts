@@ -1,5 +1,5 @@
 import type { Settings } from '../config/settings.ts';
-import type { Trial } from '../daemon/parts.ts';
+import type { Tuning } from '../plan/tuning/tuning.ts';
 import { type Report, reportOf } from '../report/report.ts';
 import { openStore, type Store } from '../store/store.ts';
 import type { RootLog } from '../telemetry/log.ts';
@@ -44,8 +44,8 @@ export interface BacktestOptions {
   readonly from?: string;
   /** Game hours after which the run is kept in a new folder; it goes on from there itself. */
   readonly saveAt?: { readonly hours: number; readonly folder: string };
-  /** Another way to plan or to order requests. */
-  readonly trial?: Trial;
+  /** The numbers to plan by; those of the tuning files by default. */
+  readonly tuning?: Tuning | undefined;
   /** Faults to inject; by default none. */
   readonly faults?: FaultScript;
   /** Wraps the transport between daemon and universe, e.g. in a recording; by default nothing. */

@@ -1,8 +1,8 @@
 import type { Settings } from '../config/settings.ts';
 import type { Credentials } from '../daemon/credentials.ts';
-import type { Trial } from '../daemon/parts.ts';
 import type { Summary } from '../daemon/summary.ts';
 import { runDaemon } from '../daemon.ts';
+import type { Tuning } from '../plan/tuning/tuning.ts';
 import type { Store } from '../store/store.ts';
 import type { RootLog } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
@@ -27,7 +27,7 @@ export interface Afresh {
   readonly transport: Transport;
   readonly accountToken: string;
   readonly logOn: (clock: Clock) => RootLog;
-  readonly trial?: Trial | undefined;
+  readonly tuning?: Tuning | undefined;
   /** The agent of the runs before; undefined before the first. */
   readonly player: Player | undefined;
   /** Called with the agent once it is registered. */
@@ -62,7 +62,7 @@ function credentialsOf({ accountToken, player, onPlayer }: Afresh): Credentials 
 
 /** Runs the unchanged daemon until an instant of virtual time, then stops it as its owner would. */
 async function runUntil(afresh: Afresh, credentials: Credentials, untilMs: number, chance: string) {
-  const { settings, seed, time, store, transport, logOn, trial } = afresh;
+  const { settings, seed, time, store, transport, logOn, tuning } = afresh;
   const stop = new AbortController();
   const running = runDaemon({
     settings: { ...settings, server: { kind: 'embedded', speed: 1, seed, quoteUnits: settings.server.quoteUnits } },
@@ -74,7 +74,7 @@ async function runUntil(afresh: Afresh, credentials: Credentials, untilMs: numbe
     openBooks: async () => ({ ...store, close: store.flush }),
     stop: stop.signal,
     onReady: () => {},
-    ...(trial === undefined ? {} : { trial }),
+    tuning,
   });
   running.catch(() => {});
   await time.runUntil(running, untilMs);

@@ -10,7 +10,7 @@ import type { Sample } from './series.ts';
 export interface Run
   extends Pick<
     BacktestOptions,
-    'seed' | 'hours' | 'world' | 'resetAfterHours' | 'restartEveryHours' | 'from' | 'saveAt'
+    'seed' | 'hours' | 'world' | 'resetAfterHours' | 'restartEveryHours' | 'from' | 'saveAt' | 'tuning'
   > {
   readonly settings: Settings;
   /** Whether the user watches the run: if so, it tells its progress, and only important lines are logged. */

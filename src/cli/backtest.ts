@@ -13,6 +13,7 @@ import { withLogLevel } from './open-log.ts';
 import { requirePageFile, writePage } from './page-file.ts';
 import { logbookShown } from './report.ts';
 import { sweepContenders } from './sweep-values.ts';
+import { readTuning } from './tune.ts';
 
 interface BacktestFlags {
   readonly hours: number;
@@ -25,6 +26,8 @@ interface BacktestFlags {
   readonly restartEvery?: number;
   readonly jobs?: number;
   readonly sweep?: string;
+  /** Numbers to plan by, each as name=number. */
+  readonly tune?: readonly string[];
   readonly html?: string;
   readonly report?: boolean;
   /** The ship whose logbook is requested. */
@@ -47,8 +50,19 @@ function runsOf(
     ...(restartEvery !== undefined && { restartEveryHours: restartEvery }),
   };
   const isWatched = process.stderr.isTTY === true;
+  const tuning = readTuning(flags.tune ?? []);
   return contenders.flatMap(({ settings }) =>
-    seeds.map((seed) => ({ settings, seed, hours, world, isWatched, ...logbook, ...ends, ...flags.foldersOf(seed) })),
+    seeds.map((seed) => ({
+      settings,
+      seed,
+      hours,
+      world,
+      isWatched,
+      tuning,
+      ...logbook,
+      ...ends,
+      ...flags.foldersOf(seed),
+    })),
   );
 }
 

@@ -6,6 +6,7 @@ import { createFleet, type Fleet } from '../fleet/supervisor.ts';
 import { createTransferCoordinator } from '../fleet/transfer-coordinator.ts';
 import { chooseMission } from '../plan/choose.ts';
 import { scarcityOf } from '../plan/request-price.ts';
+import { tuningOf } from '../plan/tuning/tuning.ts';
 import type { RequestQueue } from '../queue/request-queue.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { World } from '../world/world.ts';
@@ -39,7 +40,8 @@ export function launchFleet(
   { world, performer, events, run, track, queue, leftOpen, orders, closing }: FleetRuntimeParts,
   fail: (reason: unknown) => void,
 ): FleetRuntime {
-  const { settings, clock, log } = parts;
+  const { settings, clock, log, tuning } = parts;
+  const { claimsCount } = tuningOf(parts).requests;
   const claimBook = createClaimBook(clock, events, run);
   const services: FleetServices = {
     performer,
@@ -51,16 +53,18 @@ export function launchFleet(
     transfers: createTransferCoordinator(),
     orders,
     speed: settings.server.speed,
+    tuning,
     situationFor: (shipSymbol) => ({
       world: world.view,
       strategy: orders.strategyWith(parts.owner?.strategy.current() ?? settings.strategy),
-      claims: claimBook.claimsOfOthers(shipSymbol),
+      claims: claimsCount === 0 ? [] : claimBook.claimsOfOthers(shipSymbol),
       track: track.current(),
-      scarcity: scarcityOf(queue.utilisation()),
+      scarcity: scarcityOf(queue.utilisation(), tuning),
+      ...(tuning && { tuning }),
       nowMs: clock.nowMs(),
       speed: settings.server.speed,
     }),
-    choose: parts.trial?.choose ?? chooseMission,
+    choose: parts.choose ?? chooseMission,
     events,
   };
   const isFatal = (failure: unknown) => {

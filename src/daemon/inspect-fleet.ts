@@ -21,7 +21,7 @@ export interface FleetInspection {
   read(closing: AbortSignal): Promise<void>;
 }
 
-type Parts = Omit<ByHandParts, 'account' | 'isPaused' | 'countsShips'>;
+type Parts = Omit<ByHandParts, 'account' | 'isPaused'>;
 
 /** Game seconds between checks whether a purchase or a scrapping is over. */
 const DEAL_SECONDS = 15;

@@ -3,6 +3,7 @@ import type { CommandEvents, CommandPublisher } from '../command/events.ts';
 import { createPerformer } from '../command/perform.ts';
 import type { Performer } from '../command/performer.ts';
 import { createEventHub } from '../events/hub.ts';
+import { tuningOf } from '../plan/tuning/tuning.ts';
 import { createRequestQueue, type RequestQueue } from '../queue/request-queue.ts';
 import { limitsFor } from '../queue/spacing.ts';
 import { openStore, type Store } from '../store/store.ts';
@@ -15,14 +16,13 @@ import { adviceOn } from './token-advice.ts';
 import { createTokenDoubt } from './token-doubt.ts';
 
 /** Creates the only request queue of this run. */
-export function startQueue({ settings, clock, random, log, trial }: DaemonParts): RequestQueue {
+export function startQueue({ settings, clock, random, log, tuning }: DaemonParts): RequestQueue {
   const onWarning = (reason: string, fields: Record<string, unknown>) =>
     log.warn('queue.warning', { reason, ...fields });
   const limits = limitsFor(settings.limits.requestsPerMinute);
   const queue = createRequestQueue({ clock, random, speed: settings.server.speed, limits, onWarning });
-  const { worth } = trial ?? {};
-  if (worth === undefined) return queue;
-  return { ...queue, submit: (send, options) => queue.submit(send, { ...options, worth: worth(options.worth) }) };
+  if (tuningOf({ tuning }).requests.byWorth !== 0) return queue;
+  return { ...queue, submit: (send, options) => queue.submit(send, { ...options, worth: 0 }) };
 }
 
 /** Address of a server that the owner can query too; undefined for the embedded universe, which ends with the run. */

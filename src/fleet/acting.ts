@@ -47,7 +47,7 @@ export function actingFor(
     ...(lane === undefined ? {} : { lane }),
     ...(missionId === undefined ? {} : { missionId }),
   };
-  const missionWorth = input.progress === undefined ? 0 : delayCredits(input.progress.mission);
+  const missionWorth = input.progress === undefined ? 0 : delayCredits(input.progress.mission, services.tuning);
   const ask: Acting['ask'] = async (command, worth) => {
     const outcome = await services.performer.perform(command, { ...requestContext, worth: worth + missionWorth });
     const isDone = outcome.kind === 'done';

@@ -72,7 +72,7 @@ function takeOn(shipRuntime: ShipRuntime, mission: Mission, why: string): Progre
 /** Whether a mission would end at once: it would be planned again for ever, without a request (reliability F38). */
 function isIdle(services: FleetServices, mission: Mission): boolean {
   const ship = shipOf(services, mission.shipSymbol);
-  const moment = { serverMs: serverNowMs(services), spendable: spendableBy(services, ship) };
+  const moment = { serverMs: serverNowMs(services), spendable: spendableBy(services, ship), tuning: services.tuning };
   if (nextMove(startOf(mission), ship, services.world.view, moment).next === 'planning') return true;
   return isAllBackedOff({ world: services.world.view, nowMs: services.clock.nowMs() }, mission);
 }

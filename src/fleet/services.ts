@@ -3,6 +3,7 @@ import type { Performer } from '../command/performer.ts';
 import type { Lane } from '../config/lanes.ts';
 import type { Choice } from '../plan/choose.ts';
 import { type Situation, spendableCredits } from '../plan/situation.ts';
+import type { Tuning } from '../plan/tuning/tuning.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
@@ -24,6 +25,8 @@ export interface FleetServices {
   readonly orders: DirectiveStore;
   /** Game seconds per second. */
   readonly speed: number;
+  /** The numbers to plan by; those of the tuning files by default. */
+  readonly tuning?: Tuning | undefined;
   readonly situationFor: (shipSymbol: string) => Situation;
   readonly choose: (situation: Situation, ship: Ship, before?: Lane) => Choice;
   readonly events: FleetHub;

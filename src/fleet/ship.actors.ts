@@ -51,7 +51,12 @@ function moveFrom(progress: Progress | undefined, acting: Standing): Move {
   const ship = world.view.ships.get(input.shipSymbol);
   if (ship === undefined) return PLANS_ANEW;
   const taker = transfers.takerAt(ship.nav.waypointSymbol, world.view, mayTakeFrom(services, ship.symbol));
-  const moment = { serverMs: serverNowMs(services), taker, spendable: spendableBy(services, ship) };
+  const moment = {
+    serverMs: serverNowMs(services),
+    taker,
+    spendable: spendableBy(services, ship),
+    tuning: services.tuning,
+  };
   const move = nextMove(progress, ship, world.view, moment);
   if (move.ending !== undefined) services.claimBook.leave(input.shipSymbol, move.ending);
   return move;

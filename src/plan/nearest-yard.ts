@@ -1,6 +1,6 @@
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { ShipyardKnown } from '../world/known.ts';
-import { isOutOfBounds } from './prices.ts';
+import { isOutOfBounds } from './market/access.ts';
 import type { Route } from './routes/route.ts';
 import { routesFrom, type Situation } from './situation.ts';
 

@@ -1,6 +1,6 @@
 import { DIGGERS } from '../config/strategy-schema.ts';
 import { isoFromMs } from '../time/iso.ts';
-import { isOperation, operationLabel } from '../wire/endpoints.ts';
+import { labelOf } from '../wire/endpoints.ts';
 import type { PaybackReport } from './fleet.ts';
 import { perRequest } from './purposes.ts';
 import type { Report, ShipReport } from './report.ts';
@@ -113,7 +113,7 @@ function timesTable(title: string, name: string, lines: readonly TimeLine[]): Ta
 
 /** The end of an operation's path, "extract/survey" for `extractResourcesWithSurvey`. */
 function shortName(operation: string): string {
-  const label = isOperation(operation) ? operationLabel(operation) : operation;
+  const label = labelOf(operation);
   return /[a-z]+(?:\/[a-z]+)?$/.exec(label)?.[0] ?? label;
 }
 

@@ -181,3 +181,8 @@ const BY_LABEL: ReadonlyMap<string, OperationId> = new Map(
 export function operationLabelled(label: string): OperationId | undefined {
   return BY_LABEL.get(label);
 }
+
+/** The label of an operation in the books; the text itself where it is no request, or not of this version. */
+export function labelOf(operation: string): string {
+  return isOperation(operation) ? operationLabel(operation) : operation;
+}

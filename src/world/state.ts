@@ -6,6 +6,7 @@ import type { Survey } from '../wire/schemas/survey.ts';
 import type { FailedAttempt } from './failed-attempts.ts';
 import { emptyGalaxy, type Galaxy, type GalaxyView } from './galaxy/galaxy.ts';
 import type { MarketMemory } from './market-memory/estimate.ts';
+import type { EstimateTuning } from './market-memory/estimate-tuning.ts';
 import { emptyMemory, type MarketMemoryState } from './market-memory/remember.ts';
 import type { ServerClock } from './server-time.ts';
 
@@ -72,8 +73,13 @@ interface Fleet extends FleetView {
   readonly boughtAs: Map<string, string>;
 }
 
-/** A world in which nothing is known but this galaxy. */
-export function emptyWorld(speed = 1, nextReset?: string, galaxy = emptyGalaxy()): WorldState {
+/** A world in which nothing is known but this galaxy; prices are estimated by these numbers. */
+export function emptyWorld(
+  speed = 1,
+  nextReset?: string,
+  galaxy = emptyGalaxy(),
+  estimates?: EstimateTuning,
+): WorldState {
   return {
     ...galaxy,
     agent: undefined,
@@ -84,7 +90,7 @@ export function emptyWorld(speed = 1, nextReset?: string, galaxy = emptyGalaxy()
     finds: new Map(),
     serverOffsetMs: 0,
     observed: AS_WRITTEN,
-    memory: emptyMemory(),
+    memory: emptyMemory(estimates),
     lastTradeAt: new Map(),
     altered: new Map(),
     scrapValues: new Map(),

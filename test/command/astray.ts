@@ -12,7 +12,7 @@ import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts'
 import { pass } from '../../src/time/wait.ts';
 import type { FaultScript } from '../../src/universe/faults/script.ts';
 import type { Universe } from '../../src/universe/universe.ts';
-import { isOperation, operationLabel } from '../../src/wire/endpoints.ts';
+import { labelOf, operationLabel } from '../../src/wire/endpoints.ts';
 import { type Transport, TransportError } from '../../src/wire/transport.ts';
 import { createWorld } from '../../src/world/world.ts';
 import { keptLog, parsed } from '../telemetry/lines.ts';
@@ -186,12 +186,7 @@ async function play(office: Office, command: Command, frigate: string): Promise<
     effectsOfFirst,
     effects,
     open: (await store.intents.openOnes()).length,
-    booked: onlyCredits(
-      rows.map(({ operation, creditsDelta }) => [
-        isOperation(operation) ? operationLabel(operation) : operation,
-        creditsDelta,
-      ]),
-    ),
+    booked: onlyCredits(rows.map(({ operation, creditsDelta }) => [labelOf(operation), creditsDelta])),
     oracle: onlyCredits(
       universe
         .ledger()

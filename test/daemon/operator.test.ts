@@ -236,7 +236,7 @@ describe('the owner', () => {
           ]);
         }
       },
-      { trial: { choose } },
+      { choose },
     );
   });
 
@@ -261,7 +261,7 @@ describe('the owner', () => {
         await watch.harbour.pass(60);
         expect(shipOf(watch, PROBE)?.mission).not.toBeNull();
       },
-      { trial: { choose } },
+      { choose },
     );
   });
 });

@@ -11,11 +11,9 @@ import { type Harbour, inHarbour } from './harbour.ts';
 function startAndWatch(harbour: Harbour) {
   let world: WorldView | undefined;
   const run = harbour.start({
-    trial: {
-      choose: (situation, ...rest) => {
-        world = situation.world;
-        return chooseMission(situation, ...rest);
-      },
+    choose: (situation, ...rest) => {
+      world = situation.world;
+      return chooseMission(situation, ...rest);
     },
   });
   return { run, world: () => world };

@@ -1,18 +1,17 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { isAvoided } from '../market/access.ts';
+import { leastCost } from '../market/quotes.ts';
 import { whyNothingIsSpent } from '../means.ts';
 import { type Claim, idle, type Proposal } from '../mission.ts';
-import { isAvoided, leastCost } from '../prices.ts';
 import { sellMission } from '../selling/sell-mission.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { freeUnits, requestsOf, stopsAlong, unitsAboard } from '../stops.ts';
+import { tuningOf } from '../tuning/tuning.ts';
 import { goodsForContracts, type Need, whyNotDelivered } from './needs.ts';
 import { rejectionReason, secondsLeft, TOO_LATE } from './rejection-reason.ts';
 import { isLeftToStrongerShip, wouldHoldUp } from './rivals.ts';
 import { proposeSearch } from './search.ts';
 import { bestSource, deliveringActs, type Source } from './source.ts';
-
-/** A hold with less room than this fraction of a trip's units is emptied first. */
-const ROOM_WANTED = 0.5;
 
 /**
  * Credits of the final payment for the given units of a line. Lines share it by the cost of their goods, since a
@@ -87,7 +86,7 @@ export function proposeLine(situation: Situation, ship: Ship, need: Need): Propo
   if (aboard >= need.units || (aboard > 0 && freeUnits(ship) === 0))
     return deliveryMission(situation, ship, need, aboard);
   const trip = Math.min(need.units - aboard, ship.cargo.capacity);
-  if (freeUnits(ship) < ROOM_WANTED * trip) {
+  if (freeUnits(ship) < tuningOf(situation).contracts.roomWanted * trip) {
     return aboard > 0 ? deliveryMission(situation, ship, need, aboard) : clearanceMission(situation, ship);
   }
   const source = bestSource(situation, ship, need);

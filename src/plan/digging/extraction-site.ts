@@ -2,8 +2,8 @@ import { observedCooldownSeconds } from '../../rules/observed/observed-rules.ts'
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { isBackedOff } from '../backed-off.ts';
+import { isAvoided } from '../market/access.ts';
 import type { Act } from '../mission.ts';
-import { isAvoided } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { guessedRichness, isUnstable } from './deposits.ts';
@@ -42,7 +42,7 @@ export function extractionSitesOf(
       continue;
     const goods = sharesAt(situation, waypoint);
     if (goods.size === 0 || isBackedOff(situation, equipment.kind, waypoint.symbol, { ship: ship.symbol })) continue;
-    const unitsPerExtraction = Math.max(1, strength * guessedRichness(waypoint));
+    const unitsPerExtraction = Math.max(1, strength * guessedRichness(situation, waypoint));
     extractionSites.push({ waypoint, route, unitsPerExtraction, secondsPerExtraction, goods });
   }
   return extractionSites;

@@ -6,13 +6,11 @@ import { proposeLine } from '../contracts/line.ts';
 import { isComplete, needsOf, openContracts, whyUnknown } from '../contracts/needs.ts';
 import { proposeAcceptance } from '../contracts/offer.ts';
 import { usualNetCredits } from '../contracts/usual-net.ts';
+import { isAvoided } from '../market/access.ts';
 import { type Act, type Claim, idle, missionHere, type Proposal } from '../mission.ts';
-import { isAvoided } from '../prices.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
-
-/** Game seconds that a contract usually takes a ship with an engine as fast as the frigate's. */
-const CONTRACT_SECONDS = 300;
+import { tuningOf } from '../tuning/tuning.ts';
 
 function proposeNegotiation(situation: Situation, ship: Ship): Proposal {
   if (situation.claims.some((claim) => claim.kind === 'negotiation')) return idle('another ship negotiates');
@@ -26,7 +24,7 @@ function proposeNegotiation(situation: Situation, ship: Ship): Proposal {
   if (nearest === undefined) return idle('no waypoint of a faction that gives contracts is within reach');
   const [waypoint, route] = nearest;
   const stops = stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'negotiate' }]);
-  const seconds = route.seconds + CONTRACT_SECONDS;
+  const seconds = route.seconds + tuningOf(situation).contracts.contractSeconds;
   const profitCredits = Math.round(Math.max(0, usualNetCredits(situation, ship.nav.systemSymbol)));
   const expected = { profitCredits, seconds, requests: requestsOf(stops) };
   const what = `negotiate a contract at ${waypoint}`;
@@ -61,7 +59,8 @@ function proposeFulfillment(situation: Situation, ship: Ship, contract: Contract
  */
 function valued(situation: Situation, ship: Ship, proposal: Proposal): Proposal {
   if (proposal.kind !== 'mission') return proposal;
-  const worthPerSecond = Math.max(0, usualNetCredits(situation, ship.nav.systemSymbol)) / CONTRACT_SECONDS;
+  const worthPerSecond =
+    Math.max(0, usualNetCredits(situation, ship.nav.systemSymbol)) / tuningOf(situation).contracts.contractSeconds;
   return { kind: 'mission', mission: { ...proposal.mission, worthPerSecond } };
 }
 

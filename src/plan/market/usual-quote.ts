@@ -1,5 +1,6 @@
 import type { MarketKnown } from '../../world/known.ts';
-import type { PriceNow } from '../prices.ts';
+import { type Tuned, tuningOf } from '../tuning/tuning.ts';
+import type { Quote } from './quote.ts';
 
 /** Usual bid in credits a unit at markets that import a good, and at those that exchange it. */
 interface UsualBid {
@@ -28,26 +29,25 @@ const USUAL_BIDS: Readonly<Record<string, UsualBid>> = {
   URANITE_ORE: { import: 415, exchange: 317 },
 };
 
-/** Fraction of the usual bid that is assumed for a price never seen. */
-const TRUST = 0.9;
-
-/** How far a lot moves a price, and the trade volume, where they are not known. */
-const BID_DECAY = 0.96;
-const TRADE_VOLUME = { import: 60, exchange: 180 } as const;
-
 /**
- * Expected price at a market where no ship of ours has seen it; undefined if the market neither imports nor exchanges
- * the good, or no usual bid is recorded.
+ * Expected quote of a good at a market where no ship of ours has seen its price; undefined if the market neither imports
+ * nor exchanges the good, or no usual bid is recorded.
  */
-export function usualPrice({ imports, exchange }: MarketKnown, good: string): PriceNow | undefined {
+export function usualQuote(tuning: Tuned, { symbol, imports, exchange }: MarketKnown, good: string): Quote | undefined {
+  const { unseenBidPart, unseenBidDecay, unseenImportVolume, unseenExchangeVolume } = tuningOf(tuning).market;
   const kind = imports.includes(good) ? 'import' : 'exchange';
   const bid = USUAL_BIDS[good]?.[kind];
   if (bid === undefined || (kind === 'exchange' && !exchange.includes(good))) return undefined;
+  const usual = { ask: 2 * bid, bid: unseenBidPart * bid };
   return {
-    tradeVolume: TRADE_VOLUME[kind],
-    purchasePrice: 2 * bid,
-    sellPrice: TRUST * bid,
-    askGrowth: 1 / BID_DECAY,
-    bidDecay: BID_DECAY,
+    waypoint: symbol,
+    tradeSymbol: good,
+    ...usual,
+    tradeVolume: kind === 'import' ? unseenImportVolume : unseenExchangeVolume,
+    askGrowth: 1 / unseenBidDecay,
+    bidDecay: unseenBidDecay,
+    rest: usual,
+    uncertainty: 1 - unseenBidPart,
+    ageSeconds: Number.POSITIVE_INFINITY,
   };
 }
