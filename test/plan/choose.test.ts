@@ -249,6 +249,23 @@ test('the search for what a contract wants, which leads away, is left for a rich
   expect(runnerUp?.stops).toHaveLength(1);
 });
 
+test('of the lanes that dig and haul the first that has something to do counts, whichever promises more', () => {
+  const places = {
+    A: { x: 0, goods: { IRON_ORE: { sell: 60 } } },
+    C: { x: 10, type: 'ASTEROID' as const, traits: ['COMMON_METAL_DEPOSITS'] },
+  };
+  const digger = aShip({ role: 'EXCAVATOR', capacity: 15, mines: true });
+  const asked = (lanes: Lane[]) => {
+    const strategy = { ships: [{ match: { symbol: '*' }, lanes }] };
+    const world = aWorld({ places, ships: [digger] });
+    return chooseMission(situationOf(world, { strategy }), digger);
+  };
+  expect(asked(['mine', 'haul']).mission?.lane).toBe('mine');
+  expect(asked(['mine', 'haul']).idle).toEqual([]);
+  const { mission, idle } = asked(['haul', 'mine']);
+  expect([mission?.lane, idle.map(({ lane }) => lane)]).toEqual(['mine', ['haul']]);
+});
+
 describe('a lane that rests because it lost money', () => {
   const places = {
     A: { x: 0, goods: { GOLD: { buy: 70, sell: 60 }, IRON: { buy: 10, sell: 5 } } },

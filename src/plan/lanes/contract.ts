@@ -58,19 +58,16 @@ function proposeFulfillment(situation: Situation, ship: Ship, contract: Contract
   return mission ?? proposals[0] ?? idle(whyUnknown(contract) ?? 'other ships see to every line of the contract');
 }
 
-/** A step that takes no longer than this, in game seconds, delays nothing else. */
-const ON_THE_SPOT_SECONDS = 10;
-
 /**
  * What a step brings the fleet: at least what contract work brings a second, since the next contract waits for this one;
  * the profit of a single trip says little. A step where the ship is moves the whole contract on at once.
  */
 function valued(situation: Situation, proposal: Proposal): Proposal {
   if (proposal.kind !== 'mission') return proposal;
-  const { secondOfContractCredits, contractSeconds } = tuningOf(situation).contracts;
+  const { secondOfContractCredits, contractSeconds, onTheSpotSeconds } = tuningOf(situation).contracts;
   const { mission } = proposal;
   const { expected, stops, value = { credits: expected.profitCredits, seconds: expected.seconds } } = mission;
-  const isOnTheSpot = stops.length === 1 && value.seconds <= ON_THE_SPOT_SECONDS;
+  const isOnTheSpot = stops.length === 1 && value.seconds <= onTheSpotSeconds;
   const forSeconds = isOnTheSpot ? contractSeconds : value.seconds;
   const credits = Math.max(value.credits, secondOfContractCredits * forSeconds);
   return { kind: 'mission', mission: { ...mission, value: { ...value, credits } } };

@@ -17,6 +17,8 @@ export const CONTRACTS = {
    * comes 0.06 hours later, with 800 0.11. Experiment ed34add.
    */
   secondOfContractCredits: 250,
+  /** A step where the ship is that takes no longer than this, in game seconds, delays nothing else. Chosen. */
+  onTheSpotSeconds: 10,
   /**
    * Credits a second when sources of a contract are compared, since the next contract can only start when this one is
    * done: half of what a contract nets a second (about 50,000 credits in five minutes), because contracts that follow
