@@ -1,4 +1,4 @@
-import { type Choice, isRich } from '../plan/choose.ts';
+import type { Choice } from '../plan/choose.ts';
 import { openContracts } from '../plan/contracts/needs.ts';
 import type { Mission } from '../plan/mission.ts';
 import type { Situation } from '../plan/situation.ts';
@@ -14,8 +14,8 @@ const takes = (mission: Mission | undefined, contractId: string) =>
  */
 function whyLeft({ claims }: Situation, { mission, runnerUp, idle }: Choice, contractId: string): string | undefined {
   if (claims.some((claim) => claim.kind === 'signature' && claim.contractId === contractId)) return undefined;
-  if (mission !== undefined && isRich(mission) && takes(runnerUp, contractId))
-    return `a trade that earns more goes before it: ${mission.what}`;
+  if (mission !== undefined && mission.lane !== 'growth' && takes(runnerUp, contractId))
+    return `a mission that earns more goes before it: ${mission.what}`;
   return idle.find(({ lane }) => lane === 'contract')?.why;
 }
 

@@ -58,7 +58,7 @@ describe('why an offered contract is not accepted', () => {
     const accepting = missionHere('contract', ship, 'accept', [], 9, [{ kind: 'signature', contractId: 'one' }]);
     const { choose, told } = watched(() => ({ mission, runnerUp: accepting, idle: [] }) satisfies Choice);
     choose(situationOf(dearWorld(900_000)), ship);
-    expect(told()).toEqual(['contract one is not accepted yet: a trade that earns more goes before it: trade gold']);
+    expect(told()).toEqual(['contract one is not accepted yet: a mission that earns more goes before it: trade gold']);
   });
 
   test('is a trade that earns more once, whatever it carries', () => {

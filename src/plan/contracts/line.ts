@@ -48,7 +48,14 @@ function deliveryMission(situation: Situation, ship: Ship, need: Need, aboard: n
     requests: requestsOf(stops),
   };
   const what = `deliver ${units} ${tradeSymbol} to ${destinationSymbol}`;
-  return { kind: 'mission', mission: { lane: 'contract', shipSymbol: ship.symbol, what, stops, expected, claims } };
+  // The goods are paid for, and nothing but their delivery keeps the next contract waiting.
+  const { secondOfContractCredits, contractSeconds } = tuningOf(situation).contracts;
+  const credits = expected.profitCredits + secondOfContractCredits * contractSeconds;
+  const value = { credits, seconds: route.seconds };
+  return {
+    kind: 'mission',
+    mission: { lane: 'contract', shipSymbol: ship.symbol, what, stops, expected, claims, value },
+  };
 }
 
 function supplyMission(situation: Situation, ship: Ship, need: Need, source: Source): Proposal {
@@ -61,10 +68,15 @@ function supplyMission(situation: Situation, ship: Ship, need: Need, source: Sou
     claims.push({ kind: 'trade', waypoint: source.from, tradeSymbol, side: 'buy', units: source.tripUnits });
   const profitCredits = earned(situation, need, ship.nav.systemSymbol, source.deliveredUnits) - source.tripCostCredits;
   const expected = { profitCredits, seconds: source.tripSeconds, requests: requestsOf(source.stops) };
+  // The goods of all trips that the line still takes.
+  const value = {
+    credits: earned(situation, need, ship.nav.systemSymbol, need.units) - source.costCredits,
+    seconds: source.seconds,
+  };
   const what = `${source.how} ${source.tripUnits} ${tradeSymbol} at ${source.from} for contract ${need.contract.id}`;
   return {
     kind: 'mission',
-    mission: { lane: 'contract', shipSymbol: ship.symbol, what, stops: source.stops, expected, claims },
+    mission: { lane: 'contract', shipSymbol: ship.symbol, what, stops: source.stops, expected, claims, value },
   };
 }
 

@@ -25,14 +25,15 @@ function loadMission(situation: Situation, ship: Ship, pickup: Pickup): Mission 
   const leavesWith = Math.ceil(tuningOf(situation).hauling.leavesAt * ship.cargo.capacity);
   const depositValue = equipment === LASERS ? { depositValue: haulRoute.depositValue } : {};
   const stops = stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'load', leavesWith, until, ...depositValue }]);
+  const seconds = Math.round(route.seconds + loadSeconds);
   return {
     lane: 'haul',
     shipSymbol: ship.symbol,
     what: `take cargo over at ${waypoint.symbol}`,
     stops,
-    expected: { profitCredits: 0, seconds: Math.round(route.seconds + loadSeconds), requests: requestsOf(stops) },
+    expected: { profitCredits: 0, seconds, requests: requestsOf(stops) },
     claims: [presence(situation, waypoint.symbol, route.seconds)],
-    worthPerSecond: rate,
+    value: { credits: rate * seconds, seconds },
   };
 }
 
