@@ -120,7 +120,7 @@ async function table(seeds: readonly number[]): Promise<string[]> {
     ...(await botLines(worth, seeds)),
     line('credits per 1,000 requests, hours 2-24', '70,000', usual, (one) => one.creditsPer1000RequestsAfterHour2),
     line(
-      'requests spent ÷ the fewest that would do, median of missions that earn',
+      'request overhead, × minimum, median of missions that earn',
       '1.15',
       usual,
       (one) => one.missions.requestsRatioMedian,

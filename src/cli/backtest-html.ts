@@ -107,7 +107,7 @@ export function backtestHtml(tried: readonly Tried[]): string {
     .join(' &nbsp; ');
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Argosy backtest</title><style>${STYLE}</style>
-<h1>Net worth over game hours</h1><p>${legend}</p><p>Lines: the middle of the seeds; bands: from the least to the most of them.</p>
+<h1>Net worth over game hours</h1><p>${legend}</p><p>Line: median; band: min-max.</p>
 <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Net worth over game hours">${axes(scale)}${lines}</svg>
 ${table(tried)}</html>
 `;

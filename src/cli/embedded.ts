@@ -64,8 +64,8 @@ function resume({ server, folder, fresh, clock }: EmbeddedParts): TakenUp | Aban
 
 /** The log message about the resumed universe. */
 function saidOf({ repeated, refused }: TakenUp): string {
-  if (repeated === 0) return 'taken up again';
-  const changes = `taken up again with ${repeated} changes since`;
+  if (repeated === 0) return 'resumed from snapshot';
+  const changes = `resumed from snapshot with ${repeated} changes since`;
   return refused === 0 ? changes : `${changes}, of which ${refused} are refused now`;
 }
 

@@ -29,7 +29,7 @@ function missedBy({ lane, ending, expectedProfitCredits: expected }: MissionRow,
 /** How a mission ended, unless it was done; one that a stop cuts off has often bought what the next run sells. */
 function outcomeOf(ending: MissionRow['ending'], profitCredits: number) {
   if (ending === 'done') return {};
-  return { outcome: ending === 'cutOff' && profitCredits < 0 ? 'cut off before it was paid' : endingText(ending) };
+  return { outcome: ending === 'cutOff' && profitCredits < 0 ? 'interrupted before it was paid' : endingText(ending) };
 }
 
 /** @param speed game seconds per second */

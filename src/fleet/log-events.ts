@@ -8,7 +8,7 @@ function logStarted(log: Log, { mission, missionId }: FleetEvents['missionStarte
   const { profitCredits, seconds, fedCredits = 0 } = mission.expected;
   const { shipSymbol, lane, what } = mission;
   const fed = fedCredits > 0 ? `, so that factories gain ${formatNumber(fedCredits)}` : '';
-  const costs = `${shipSymbol} takes on ${lane}: ${what}, at a cost of ${formatNumber(-profitCredits)} credits${fed}`;
+  const costs = `${shipSymbol} ${lane}: ${what}, at a cost of ${formatNumber(-profitCredits)} credits${fed}`;
   log.info(
     'mission.started',
     {

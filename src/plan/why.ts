@@ -12,7 +12,7 @@ export function worthText(mission: Mission): string {
   const { because, expected } = mission;
   if (because !== undefined) return because;
   const { profitCredits, seconds, fedCredits = 0 } = expected;
-  const fed = fedCredits > 0 ? ` and ${formatNumber(fedCredits)} that the factories gain which it feeds` : '';
+  const fed = fedCredits > 0 ? ` and ${formatNumber(fedCredits)} that the factories gain which it supplies` : '';
   const rate = expectedPerSecond(mission);
   const aSecond = rate > 0 ? `: ${formatNumber(rate, rate < 10 ? 1 : 0)} a second` : '';
   return `${formatNumber(profitCredits)} credits${fed} in ${formatNumber(seconds)} s${aSecond}`;

@@ -1,7 +1,7 @@
 import type { EarlyEnding } from '../store/endings.ts';
 
 const TEXTS: Readonly<Record<EarlyEnding, string>> = {
-  cutOff: 'cut off',
+  cutOff: 'interrupted',
   betterMission: 'left for something better',
   emptyHold: 'ended early, with nothing aboard for the rest of its way',
   nextFlightFailed: 'ended early, since its next flight lately failed',

@@ -85,7 +85,7 @@ function linesOf(entry: LogbookEntry): string[] {
   const { startedAtMs, lane, what, why, seconds, expectedSeconds, requests, leastRequests } = entry;
   const minute = minuteOf(startedAtMs);
   if (lane === null) return [`${minute}  nothing for ${credits(seconds)} s: ${what}`];
-  const sent = `${count(requests, 'request')} (${credits(leastRequests)} would do)`;
+  const sent = `${count(requests, 'request')} (minimum ${credits(leastRequests)})`;
   const early = entry.ending === 'done' ? '' : `${endingText(entry.ending)}: `;
   const took = entry.isCutOff
     ? `${cutOff(entry)}, ${sent}`
@@ -124,7 +124,7 @@ function cutOff(entry: LogbookEntry): string {
   const { seconds, expectedSeconds, receivedCredits, spentCredits, expectedProfitCredits } = entry;
   const profit = expectedProfitCredits === 0 ? '' : ` (a profit of ${credits(expectedProfitCredits)} expected)`;
   const soFar = `spent ${credits(spentCredits)} and received ${credits(receivedCredits)} so far${profit}`;
-  return `cut off, still under way when its ship was stopped: ${credits(seconds)} s (${credits(expectedSeconds)} expected), ${soFar}`;
+  return `interrupted, still under way when its ship was stopped: ${credits(seconds)} s (${credits(expectedSeconds)} expected), ${soFar}`;
 }
 
 /** What the figures of a lane do not show by themselves. */
@@ -132,7 +132,7 @@ function notesOf(entries: readonly LogbookEntry[]): string {
   const cutOffs = entries.filter(({ isCutOff }) => isCutOff).length;
   const fed = sum(entries.map(({ fedCredits }) => fedCredits));
   const notes = [
-    ...(cutOffs === 0 ? [] : [`${cutOffs} cut off`]),
+    ...(cutOffs === 0 ? [] : [`${cutOffs} interrupted`]),
     ...(fed === 0 ? [] : [`${credits(fed)} expected, not booked, for factories fed`]),
   ];
   return notes.length === 0 ? '' : `  (${notes.join('; ')})`;

@@ -22,8 +22,8 @@ function sentences(report: Report): string[] {
   const { tradeMissions, tradePredictionErrorMedian, losingTradeShare, requestsRatioMedian, idleShare } = missions;
   return [
     `Earned: ${credits(profitCredits)} credits; ${periodOf(report)}`,
-    `Trades: ${tradeMissions}; those that were to earn 1,000 or more were off by ${percent(tradePredictionErrorMedian)} (median), those that lost cost ${percent(losingTradeShare)} of what the others earned`,
-    `Requests spent, of the fewest that would do: ${requestsRatioMedian === null ? 'none yet' : `${requestsRatioMedian.toFixed(2)} times`} (median)`,
+    `Trades: ${tradeMissions}; forecast error ${percent(tradePredictionErrorMedian)} (median, of 1,000 credits or more), those that lost cost ${percent(losingTradeShare)} of what the others earned`,
+    `Request overhead: ${requestsRatioMedian === null ? 'none yet' : `${requestsRatioMedian.toFixed(2)}× minimum`} (median)`,
     `Ship time without a mission: ${percent(idleShare)}`,
     ...(cutOffMissions === 0 ? [] : [cutOffSentence(cutOffMissions)]),
   ];

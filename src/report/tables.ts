@@ -56,14 +56,13 @@ export const percent = (share: number | null) => (share === null ? 'none yet' : 
 const hours = (value: number) => value.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const times = (ratio: number | null) => (ratio === null ? '-' : ratio.toFixed(2));
 
-/** What "cut off" means, for the title of a table with that word. */
-const CUT_OFF = ' (cut off: still under way when its ship was stopped)';
+/** What "interrupted" means, for the title of a table with that word. */
+const CUT_OFF = ' (interrupted: still under way when its ship was stopped)';
 const cutOffNote = (missions: readonly ({ readonly isCutOff: boolean } | undefined)[]) =>
   missions.some((one) => one?.isCutOff) ? CUT_OFF : '';
 
 /** How many missions are in no figure, and why. */
-export const cutOffSentence = (missions: number) =>
-  `Missions cut off, that is, still under way when their ships were stopped, and not judged but by their contracts: ${credits(missions)}`;
+export const cutOffSentence = (missions: number) => `Interrupted missions (not rated): ${credits(missions)}`;
 
 /** Several lines as one. */
 function together(name: string, lines: readonly EarningsLine[]): EarningsLine {
@@ -164,7 +163,7 @@ function shipsTable({ ships }: Report): Table {
 /** A ship's last activity, and its reason in a separate row: together they are too long for a line. */
 function lastRows({ ship, last }: ShipReport): string[][] {
   if (last === undefined) return [];
-  const what = `${last.isCutOff ? 'cut off: ' : ''}${last.what}`;
+  const what = `${last.isCutOff ? 'interrupted: ' : ''}${last.what}`;
   return [[ship, what], ...(last.why === null ? [] : [['', `because: ${last.why}`]])];
 }
 
@@ -176,7 +175,7 @@ function doingTable({ ships }: Report): Table {
 
 function predictionsTable({ predictions }: Report): Table {
   const rows = predictions.map((one) => [
-    one.isCutOff ? `${one.lane}, cut off` : one.lane,
+    one.isCutOff ? `${one.lane}, interrupted` : one.lane,
     credits(one.missions),
     credits(one.expectedCredits),
     credits(one.earnedCredits),

@@ -41,8 +41,8 @@ test.each([
 // Probes are sold at A2, so that a fleet which could not look around there would never grow.
 test('a fleet that one market does not answer looks there a few times, and grows by its shipyard all the same', async () => {
   const { netWorth, countOf } = await playedWhere({ match: MARKET, about: 'A2', fromSeconds: 0 }, 0.8);
-  expect(countOf(/look at the market of /)).toBeGreaterThan(50);
-  expect(countOf(/look at the market of [^"]*-A2"/)).toBeLessThanOrEqual(8);
+  expect(countOf(/visiting market /)).toBeGreaterThan(50);
+  expect(countOf(/visiting market [^"]*-A2"/)).toBeLessThanOrEqual(8);
   expect(countOf(/buy a SHIP_PROBE/)).toBeGreaterThanOrEqual(3);
   expect(netWorth).toBeGreaterThan(700_000);
 });

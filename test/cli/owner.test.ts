@@ -92,13 +92,16 @@ describe('argosy run, with its owner and a strategy that is broken meanwhile (F4
   });
 
   test('takes orders from `argosy ctl`, which says what came of them', async () => {
-    expect(await ctl('pause')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^all ships rest, each once /) });
+    expect(await ctl('pause')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^all ships will pause, each once /),
+    });
     await daemon.said('order.given', ({ by, order }) => by === 'ctl' && order === 'pauseFleet');
     expect(await ctl('resume', 'ARGOSY-1-1')).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^argosy: .*resume the fleet\n$/),
     });
-    expect(await ctl('resume')).toMatchObject({ code: 0, stdout: 'all ships take up work again\n' });
+    expect(await ctl('resume')).toMatchObject({ code: 0, stdout: 'all ships go back to work\n' });
     expect(await ctl('lanes', 'ARGOSY-1-1', 'mine,trade')).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/mine, trade/),

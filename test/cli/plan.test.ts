@@ -64,7 +64,7 @@ describe('argosy plan on the embedded universe', () => {
     expect(stdout).toMatch(/^ARGOSY-1: [\d,]+ credits, \d+ ships$/m);
     for (const ship of ['ARGOSY-1-1', 'ARGOSY-1-2']) expect(stdout).toContain(`${ship} (`);
     expect(stdout).toMatch(
-      /^ {2}next {7}scout: look at the market of \S+ \(profit 0 credits, [\d,]+ seconds?, \d+ requests?\)$/m,
+      /^ {2}next {7}scout: visiting market \S+ \(profit 0 credits, [\d,]+ seconds?, \d+ requests?\)$/m,
     );
     expect(contentsOf(join(folder.path, 'state'))).toEqual(before);
   });

@@ -35,7 +35,7 @@ afterEach(() => folder.remove());
 
 test('a strategy that reads as before is in force still, and nobody is told', () => {
   writeFileSync(strategyPath(), `${GOOD}\n# a remark\n`);
-  expect(file.reload()).toEqual({ kind: 'done', said: 'the strategy of mine.yaml is as it was' });
+  expect(file.reload()).toEqual({ kind: 'done', said: 'strategy unchanged: mine.yaml' });
   expect([lines(), changes]).toEqual([[], 0]);
 });
 
@@ -91,7 +91,7 @@ test('what takes effect at a start only is told by its key, and no secret with i
   writeConfig(`limits: { requestsPerMinute: 100 }\ndashboard: { port: 0 }\nlog: { level: debug }\n${notices}\n`);
   expect(file.reload()).toEqual({
     kind: 'done',
-    said: 'the strategy of mine.yaml is as it was; from the next start on: limits, log, dashboard, notices',
+    said: 'strategy unchanged: mine.yaml; from the next start on: limits, log, dashboard, notices',
   });
   writeConfig(notices.replace('https:', 'gopher:'));
   const refused = file.reload();

@@ -23,7 +23,7 @@ describe('the end of a mission', () => {
     const [line] = toldOf({}, -500, 1_400);
     expect(line).toMatchObject({ event: 'mission.ended', missionProfitCredits: 900, offByPercent: 10 });
     expect(line?.msg).toBe(
-      'A-1 has flown trade: carry 10 IRON; 900 credits (1,000 expected, off by 10 %) in 360 s (60 expected), requests: 12 (10 would do)',
+      'A-1 finished trade run: carry 10 IRON; 900 credits (1,000 expected, off by 10 %) in 360 s (60 expected), 12 requests (minimum 10)',
     );
   });
 
@@ -35,7 +35,11 @@ describe('the end of a mission', () => {
       { ending: 'betterMission' },
       /carry 10 IRON, left for something better; 900 credits \(1,000 expected\) in/,
     ],
-    ['of trades that were cut off', { ending: 'cutOff' }, /carry 10 IRON, cut off; 900 credits \(1,000 expected\) in/],
+    [
+      'of trades that were cut off',
+      { ending: 'cutOff' },
+      /carry 10 IRON, interrupted; 900 credits \(1,000 expected\) in/,
+    ],
   ])('is not held against the forecast %s', async (_, change, words) => {
     const [line] = toldOf(change, 900);
     expect(line?.msg).toMatch(words);
@@ -44,7 +48,7 @@ describe('the end of a mission', () => {
 
   test('does not make a loss of what a stop kept from being sold', async () => {
     const [line] = toldOf({ ending: 'cutOff' }, -500);
-    expect(line?.msg).toContain('carry 10 IRON, cut off before it was paid; -500 credits (1,000 expected) in');
+    expect(line?.msg).toContain('carry 10 IRON, interrupted before it was paid; -500 credits (1,000 expected) in');
   });
 
   test('is told of one that came to nothing, too, but not of looks, pauses, purchases of ships and trips for a contract', async () => {

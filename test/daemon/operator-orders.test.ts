@@ -181,7 +181,7 @@ test('a mission that there is none of cannot be cancelled, nor a paused ship be 
     expect(await why({ kind: 'resumeShip', ship: PROBE })).toMatchObject({ kind: 'refused' });
     expect(await why({ kind: 'resumeFleet' })).toEqual({
       kind: 'done',
-      said: 'all ships but ARGOSY-1-2 (paused by itself) take up work again',
+      said: 'all ships but ARGOSY-1-2 (paused by itself) go back to work',
     });
     await watch.harbour.pass(120);
     expect(shipOf(watch, PROBE)).toMatchObject({ state: 'paused', paused: true });

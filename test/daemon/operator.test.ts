@@ -254,7 +254,7 @@ describe('the owner', () => {
         await order({ kind: 'pauseFleet' }, 'test');
         expect(await order({ kind: 'resumeFleet' }, 'test')).toEqual({
           kind: 'done',
-          said: 'all ships but ARGOSY-1-2 (in quarantine) take up work again',
+          said: 'all ships but ARGOSY-1-2 (in quarantine) go back to work',
         });
         isBuggy = false;
         await watch.desk.present().order({ kind: 'resumeShip', ship: PROBE }, 'test');

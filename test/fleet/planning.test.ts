@@ -39,7 +39,7 @@ test.each<[string, Mission, Mission | undefined, string]>([
     'what the factories gain that it feeds',
     mission('supply', { profit: -50, seconds: 9, fed: 80 }),
     undefined,
-    '-50 credits and 80 that the factories gain which it feeds in 9 s: 3.3 a second',
+    '-50 credits and 80 that the factories gain which it supplies in 9 s: 3.3 a second',
   ],
   [
     'what it is good for, where that is not what it earns',

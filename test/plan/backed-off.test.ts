@@ -110,7 +110,7 @@ describe('a contract', () => {
       /could lately not be delivered/,
     ],
     ['is not worked for', open, { deed: 'deliver', place: CONTRACT_ID, good: 'IRON' }, /could lately not be delivered/],
-    ['is not submitted', done, { deed: 'fulfill', place: CONTRACT_ID }, /could lately not be submitted/],
+    ['is not submitted', done, { deed: 'fulfill', place: CONTRACT_ID }, /could not be submitted lately/],
     ['is not asked for', undefined, { deed: 'negotiate', place: 'COSMIC' }, /no waypoint of a faction/],
   ])('%s while that is in vain', (_, contract, attempt, why) => {
     const contracts = contract === undefined ? [] : [contract];

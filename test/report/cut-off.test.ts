@@ -24,13 +24,13 @@ describe('a mission that was cut off', () => {
   test('says so in the logbook, with what it had spent and received, and what was expected of the whole', () => {
     expect(logbookShown(logbookFrom({ activities, ledger }, 'A-1'), false)).toBe(`What A-1 did, and why
 
-  trade          2.0 h      2 missions      24 requests        -7,300 credits  (1 cut off)
+  trade          2.0 h      2 missions      24 requests        -7,300 credits  (1 interrupted)
 
 1970-01-01 00:00  trade: carry 10 IRON
-                  earned 900 (1,000 expected) in 3,600 s (60 expected), 12 requests (10 would do)
+                  earned 900 (1,000 expected) in 3,600 s (60 expected), 12 requests (minimum 10)
                   because: 900 credits in 60 s
 1970-01-01 01:00  trade: carry 10 IRON
-                  cut off, still under way when its ship was stopped: 3,600 s (60 expected), spent 9,000 and received 800 so far (a profit of 1,000 expected), 12 requests (10 would do)
+                  interrupted, still under way when its ship was stopped: 3,600 s (60 expected), spent 9,000 and received 800 so far (a profit of 1,000 expected), 12 requests (minimum 10)
                   because: 900 credits in 60 s
 
 `);
@@ -63,18 +63,17 @@ describe('a mission that was cut off', () => {
   });
 
   test('is told of in the report, as the last thing that its ship did', () => {
-    const note = '(cut off: still under way when its ship was stopped)';
-    const count =
-      'Missions cut off, that is, still under way when their ships were stopped, and not judged but by their contracts: 1';
+    const note = '(interrupted: still under way when its ship was stopped)';
+    const count = 'Interrupted missions (not rated): 1';
     const text = reportText(report);
     expect(text).toContain(`${count}\n`);
     expect(text).toContain(
-      `What each ship did last, and why ${note}\n  ship\n  A-1   cut off: carry 10 IRON\n        because: 900 credits`,
+      `What each ship did last, and why ${note}\n  ship\n  A-1   interrupted: carry 10 IRON\n        because: 900 credits`,
     );
     expect(text).toContain(`contracts are judged as wholes, what is dug where it is sold ${note}\n`);
-    expect(text).toMatch(/\n {2}trade, cut off +1 +1,000 +-8,200 +- +-\n/);
+    expect(text).toMatch(/\n {2}trade, interrupted +1 +1,000 +-8,200 +- +-\n/);
     expect(reportHtml(report)).toContain(`${count}.</p>`);
-    expect(reportText(reportFrom({ ledger, activities: [], requests: [] }))).not.toContain('cut off');
+    expect(reportText(reportFrom({ ledger, activities: [], requests: [] }))).not.toContain('nterrupted');
   });
 
   test('in the contract lane leaves its contract to be judged by its end, but not its own time', () => {

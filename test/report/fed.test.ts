@@ -35,7 +35,7 @@ describe('what factories were to gain', () => {
   all          410  1,500  -1,090                      8,000
 `);
     expect(logbookShown(logbookFrom({ activities, ledger }, 'A-1'), false)).toContain(
-      '-1,150 credits  (1 cut off; 8,000 expected, not booked, for factories fed)\n',
+      '-1,150 credits  (1 interrupted; 8,000 expected, not booked, for factories fed)\n',
     );
   });
 

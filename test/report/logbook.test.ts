@@ -38,7 +38,7 @@ describe('the logbook of a ship', () => {
   nothing        0.0 h
 
 1970-01-01 00:00  trade: carry 10 IRON
-                  earned 900 (1,000 expected) in 3,600 s (60 expected), 12 requests (10 would do)
+                  earned 900 (1,000 expected) in 3,600 s (60 expected), 12 requests (minimum 10)
                   because: 900 credits in 60 s
 1970-01-01 01:00  nothing for 60 s: trade: no goods are known
 

@@ -218,7 +218,7 @@ describe("the server's clock", () => {
 });
 
 describe('time and loss', () => {
-  test('a ship in transit is in orbit once it has arrived, and any other stays as it is', () => {
+  test('a ship in transit is in orbit on arrival, and any other stays as it is', () => {
     const { world } = knownWorld();
     const flying = nav({ status: 'IN_TRANSIT', waypointSymbol: 'X1-A-C2' });
     world.apply('getMyShip', { data: ship('A-1', { nav: flying }) }, seen(1));

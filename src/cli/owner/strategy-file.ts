@@ -104,7 +104,7 @@ export function strategyFile(path: string, { clock, log }: { readonly clock: Clo
     if (isNew || problem !== null || later.length > 0) log.info('strategy.loaded', { file: fileOf(), detail });
     problem = null;
     if (isNew) for (const tell of listeners) tell();
-    const said = isNew ? `the strategy of ${fileOf()} is in force` : `the strategy of ${fileOf()} is as it was`;
+    const said = isNew ? `the strategy of ${fileOf()} is in force` : `strategy unchanged: ${fileOf()}`;
     return { kind: 'done', said: detail === undefined ? said : `${said}; ${detail}` };
   }
 

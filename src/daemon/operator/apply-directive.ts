@@ -31,13 +31,13 @@ function toFleet({ fleetRuntime, orders }: OperatorContext, isPause: boolean): O
   orders.setFleetPaused(isPause);
   const ships = [...fleetRuntime.states().keys()];
   for (const ship of ships) fleetRuntime.tell(ship, { type: isPause ? 'PAUSE' : 'RESUME', withFleet: true });
-  if (isPause) return done('all ships rest, each once its request under way is answered or its flight is over');
+  if (isPause) return done('all ships will pause, each once its request under way is answered or its flight is over');
   const states = fleetRuntime.states();
   const idle = ships.flatMap((ship) => {
     if (states.get(ship) === 'quarantined') return [`${ship} (in quarantine)`];
     return isPaused(orders.of(ship)) ? [`${ship} (paused by itself)`] : [];
   });
-  return done(`all ships ${idle.length === 0 ? '' : `but ${idle.join(', ')} `}take up work again`);
+  return done(`all ships ${idle.length === 0 ? '' : `but ${idle.join(', ')} `}go back to work`);
 }
 
 /** A hint at the type probably meant by an unknown one; empty where the type is known, or resembles none. */

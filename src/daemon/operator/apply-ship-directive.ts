@@ -21,7 +21,7 @@ const AT_LEISURE: ReadonlySet<string> = new Set([
 /** When a ship that is called back reaches its safe point, in words. */
 function soon({ fleetRuntime }: OperatorContext, ship: string): string {
   const state = fleetRuntime.states().get(ship) ?? '';
-  if (state === 'navigating') return 'once it has arrived';
+  if (state === 'navigating') return 'on arrival';
   if (state === 'restarting') return 'once its machine has started anew';
   return AT_LEISURE.has(state) ? 'at once' : 'once its request under way is answered';
 }

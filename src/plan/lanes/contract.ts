@@ -45,7 +45,7 @@ function proposeFulfillment(situation: Situation, ship: Ship, contract: Contract
   if (isComplete(contract)) {
     if (isInOtherHands(situation, contract)) return idle('another ship submits the contract');
     if (isBackedOff(situation, 'fulfill', contract.id))
-      return idle('the contract could lately not be submitted, and is left alone for a while');
+      return idle('the contract could not be submitted lately; it is tried again later');
     const profit = contract.terms.payment.onFulfilled;
     const act: Act = { kind: 'fulfill', contractId: contract.id };
     const mission = missionHere('contract', ship, `fulfil contract ${contract.id}`, [act], profit, [
@@ -55,7 +55,7 @@ function proposeFulfillment(situation: Situation, ship: Ship, contract: Contract
   }
   const proposals = needsOf(contract, situation.claims).map((need) => proposeLine(situation, ship, need));
   const mission = proposals.find((proposal) => proposal.kind === 'mission');
-  return mission ?? proposals[0] ?? idle(whyUnknown(contract) ?? 'other ships see to every line of the contract');
+  return mission ?? proposals[0] ?? idle(whyUnknown(contract) ?? 'all deliveries already assigned');
 }
 
 /**

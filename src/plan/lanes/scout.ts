@@ -93,5 +93,5 @@ export function proposeScouting(situation: Situation, ship: Ship): Proposal {
 }
 
 function missionOf(ship: Ship, { waypoint, route, because }: Look): Mission {
-  return lookingMission(ship, waypoint, route, { lane: 'scout', what: `look at the market of ${waypoint}`, because });
+  return lookingMission(ship, waypoint, route, { lane: 'scout', what: `visiting market ${waypoint}`, because });
 }

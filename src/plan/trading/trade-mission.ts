@@ -26,8 +26,7 @@ function cargoText(cargoLines: readonly CargoLine[]): string {
 /** Names the factories that the mission supplies, which is the purpose of a mission of the supply lane. */
 function suppliedText(cargoLines: readonly CargoLine[]): string {
   const fed = new Set(cargoLines.flatMap(({ spread: { to }, fedCredits }) => (fedCredits > 0 ? [to.waypoint] : [])));
-  const gain = fed.size === 1 ? 'makes more when it is fed' : 'make more when they are fed';
-  return `: ${[...fed].join(' and ')} ${gain}`;
+  return ` (boosts production at ${[...fed].join(' and ')})`;
 }
 
 /** The stops at the markets in turn, with the trades at each. */

@@ -152,7 +152,7 @@ export const DAEMON_EVENTS = {
     ownerDoes:
       'Nothing when it comes once, as after a suspended machine. If it repeats, see whether another program uses the same account.',
     sentence:
-      'request queue: {reason}[: {operation} of {owner} was answered by 429, all wait {waitSeconds} real seconds]',
+      'request queue: {reason}[: {operation} of {owner} was answered by 429, pausing all requests for {waitSeconds} s]',
     more: ['statedSeconds', 'inARow'],
   },
   'memory.high': {
@@ -169,7 +169,7 @@ export const DAEMON_EVENTS = {
   },
   'universe.snapshot': {
     level: 'info',
-    when: 'the embedded universe was written down, or taken up again',
+    when: 'the embedded universe was written down, or resumed from its snapshot',
     sentence: 'snapshot of the universe {what}',
   },
   'rules.drift': {
@@ -218,7 +218,7 @@ export const DAEMON_EVENTS = {
   'books.loaded': {
     level: 'info',
     when: 'a start has read in the books what earlier runs saw and traded at markets, and has learned from it once more',
-    sentence: 'remembers {pricesRecalled} prices and {dealsRecalled} deals of the last day from the books',
+    sentence: 'restored {pricesRecalled} prices, {dealsRecalled} trades of the last day',
   },
   'proxy.used': {
     level: 'info',

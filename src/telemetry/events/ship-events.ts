@@ -11,14 +11,14 @@ export const SHIP_EVENTS = {
     level: 'info',
     when: 'the ship took a mission',
     sentence:
-      '{ship} takes on {lane}: {what}[, to earn {expectedProfitCredits} credits in {expectedSeconds} s][, and {expectedFedCredits} for factories that it feeds]',
+      '{ship} {lane}: {what}[, to earn {expectedProfitCredits} credits in {expectedSeconds} s][, and {expectedFedCredits} for factories that it supplies]',
     more: ['mission'],
   },
   'mission.ended': {
     level: 'info',
     when: 'a mission that earned or cost anything, or was to, is over: what came of it beside what was foreseen; not told of trips for a contract, which cost and are paid for together (contract.fulfilled)',
     sentence:
-      '{ship} has flown {lane}: {what}[, {outcome}]; {missionProfitCredits} credits ({expectedProfitCredits} expected[, off by {offByPercent} %]) in {seconds} s ({expectedSeconds} expected), requests: {missionRequests} ({leastRequests} would do)',
+      '{ship} finished {lane} run: {what}[, {outcome}]; {missionProfitCredits} credits ({expectedProfitCredits} expected[, off by {offByPercent} %]) in {seconds} s ({expectedSeconds} expected), {missionRequests} requests (minimum {leastRequests})',
     more: ['mission'],
   },
   'ship.idle': {
@@ -130,6 +130,6 @@ export const SHIP_EVENTS = {
     when: 'the ship failed too often, or ran in a circle, and is left alone until its owner starts it anew',
     ownerDoes:
       'Find its `ship.failed` lines (`npx argosy logs --ship <symbol> --level error`); once the cause is gone, start the ship anew with `npx argosy ctl resume <symbol>`, or restart the daemon.',
-    sentence: '{ship} is left alone: {reason}',
+    sentence: '{ship} is quarantined: {reason}',
   },
 } as const satisfies EventTable;

@@ -52,7 +52,7 @@ describe('what the owner hears of', () => {
       'shipBought: bought A-3, a SHIP_PROBE, at W for 20,000',
       'shipLost: A-3 is gone',
       'shipLost: A-4 was scrapped at W for 100',
-      'quarantine: A-1 is left alone: 5 failures in 10 minutes',
+      'quarantine: A-1 is quarantined: 5 failures in 10 minutes',
       'reset: the universe was reset: the token is of another reset; Argosy registers anew in 30 real seconds',
       'reset: gave up: the token is void',
       'gaveUp: gave up: a bug',

@@ -88,7 +88,7 @@ describe('a scout', () => {
     const world = aWorld({ places: PLACES, ships: [aProbe()] });
     noteFailedRead(world, 'market', at('C'), NOW_MS - minutesAgo * 60_000);
     const proposal = proposeScouting(situationOf(world), aProbe());
-    expect(proposal).toMatchObject({ mission: { what: `look at the market of ${at(name)}` } });
+    expect(proposal).toMatchObject({ mission: { what: `visiting market ${at(name)}` } });
   });
 
   test('goes to a market of which nobody could read what it lists', () => {
@@ -96,7 +96,7 @@ describe('a scout', () => {
     world.markets.delete(at('D'));
     const proposal = proposeScouting(situationOf(world), aProbe());
     const because = 'nobody has seen its prices yet';
-    expect(proposal).toMatchObject({ mission: { what: `look at the market of ${at('D')}`, because } });
+    expect(proposal).toMatchObject({ mission: { what: `visiting market ${at('D')}`, because } });
   });
 
   test('stays away from what the strategy avoids', () => {

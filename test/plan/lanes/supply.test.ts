@@ -36,7 +36,7 @@ describe('a supplier', () => {
     expect(acts(mission)).toEqual([`buy ORE at ${at('M')}`, `sell ORE at ${at('F')}`]);
     expect(mission.expected.profitCredits).toBeLessThan(0);
     expect(mission.lane).toBe('supply');
-    expect(mission.what).toMatch(new RegExp(`: ${at('F')} makes more when it is fed$`));
+    expect(mission.what).toMatch(new RegExp(` \\(boosts production at ${at('F')}\\)$`));
     expect(supply(BOUGHT_OUT, [], proposeTrade).kind).toBe('idle');
   });
 
@@ -48,7 +48,7 @@ describe('a supplier', () => {
     expect(acts(mission)).toEqual([`buy ORE at ${at('M')}`, `sell ORE at ${at('F')}`]);
     expect(mission.expected.profitCredits).toBeGreaterThan(500);
     expect(mission.lane).toBe(lane);
-    expect(mission.what.includes('makes more when it is fed')).toBe(lane === 'supply');
+    expect(mission.what.includes('boosts production')).toBe(lane === 'supply');
   });
 
   test('brings no more for a loss than should be brought', () => {

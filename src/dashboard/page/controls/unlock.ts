@@ -18,7 +18,7 @@ export function setToken(value: string | undefined): void {
 export async function unlock(why?: string): Promise<boolean> {
   if (token.get() !== undefined) return true;
   const form = await ask({
-    title: 'Take the wheel',
+    title: 'Unlock the controls',
     yes: 'Unlock',
     body: [
       why === undefined ? null : h('p', { class: 'problem', role: 'alert' }, why),

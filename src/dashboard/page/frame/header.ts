@@ -1,5 +1,5 @@
 import type { StatusView } from '../../../daemon/views.ts';
-import { pauseFleetButton } from '../controls/fleet-wheel.ts';
+import { pauseFleetButton } from '../controls/fleet-controls.ts';
 import { underWay } from '../controls/give.ts';
 import { lockUp, token, unlock } from '../controls/unlock.ts';
 import { type Child, h, type VNode } from '../dom/h.ts';
@@ -77,7 +77,7 @@ function controls(now: StatusView | undefined): VNode {
         type: 'button',
         class: 'quiet icon',
         'aria-label': isLocked ? 'Enter the control token' : 'Forget the control token',
-        title: isLocked ? 'Read-only: enter the control token' : 'You have the wheel: press to give it back',
+        title: isLocked ? 'Read-only: enter the control token' : 'Controls unlocked: press to lock them',
         onclick: () => (isLocked ? void unlock() : lockUp()),
       },
       padlock(isLocked),

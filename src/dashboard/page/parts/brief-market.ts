@@ -20,8 +20,8 @@ export function briefMarket({ goods, seenAtMs }: MarketView): VNode {
           'tr',
           {},
           h('th', { scope: 'col' }, 'Good'),
-          h('th', { scope: 'col', class: 'number' }, 'We pay'),
-          h('th', { scope: 'col', class: 'number' }, 'We get'),
+          h('th', { scope: 'col', class: 'number' }, 'Buy'),
+          h('th', { scope: 'col', class: 'number' }, 'Sell'),
         ),
       ),
       h(

@@ -79,9 +79,9 @@ function columns(symbol: string): readonly Column<Good>[] {
       isMinor: true,
       cell: ({ type }) => [h('i', { class: `trade ${type.toLowerCase()}` }), type.toLowerCase()],
     },
-    { title: 'We pay', cell: ({ purchasePrice }) => price(purchasePrice), isNumber: true },
-    { title: 'We get', cell: ({ sellPrice }) => price(sellPrice), isNumber: true },
-    { title: 'Lot', cell: ({ tradeVolume }) => price(tradeVolume), isNumber: true, isMinor: true },
+    { title: 'Buy', cell: ({ purchasePrice }) => price(purchasePrice), isNumber: true },
+    { title: 'Sell', cell: ({ sellPrice }) => price(sellPrice), isNumber: true },
+    { title: 'Volume', cell: ({ tradeVolume }) => price(tradeVolume), isNumber: true, isMinor: true },
     {
       title: 'Supply',
       cell: ({ supply, activity }) =>
@@ -100,8 +100,8 @@ function priceHistory(host: HTMLElement, symbol: string, tradeSymbol: string | u
   }
   const prices = resource<PriceHistoryView>(`prices/${part(symbol)}/${part(tradeSymbol)}`, 10_000);
   const lines = [
-    { label: 'We pay', colour: 'brass', write: credits },
-    { label: 'We get', colour: 'sea', write: credits },
+    { label: 'Buy', colour: 'brass', write: credits },
+    { label: 'Sell', colour: 'sea', write: credits },
   ];
   const chart = plot(body, { title: `${asWords(tradeSymbol)} at ${symbol}`, lines, axis: creditsInShort, height: 260 });
   const note = keepDrawn(partOf(body), () => noteOn(prices), [prices]);

@@ -125,9 +125,9 @@ function offerColumns(cheapest: number, dearest: number): readonly Column<Offer>
       title: 'Trades it as',
       cell: ({ type }) => [h('i', { class: `trade ${type.toLowerCase()}` }), type.toLowerCase()],
     },
-    { title: 'We pay', cell: ({ purchasePrice }) => price(purchasePrice, cheapest), isNumber: true },
-    { title: 'We get', cell: ({ sellPrice }) => price(sellPrice, dearest), isNumber: true },
-    { title: 'Lot', cell: ({ tradeVolume }) => price(tradeVolume), isNumber: true, isMinor: true },
+    { title: 'Buy', cell: ({ purchasePrice }) => price(purchasePrice, cheapest), isNumber: true },
+    { title: 'Sell', cell: ({ sellPrice }) => price(sellPrice, dearest), isNumber: true },
+    { title: 'Volume', cell: ({ tradeVolume }) => price(tradeVolume), isNumber: true, isMinor: true },
     { title: 'Supply', cell: ({ supply }) => (supply === null ? '–' : supply.toLowerCase()), isMinor: true },
     { title: 'Seen', cell: ({ seenAtMs }) => (seenAtMs === null ? 'never' : ago(seenAtMs)), isMinor: true },
   ];

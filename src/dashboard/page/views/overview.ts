@@ -1,5 +1,5 @@
 import type { ContractView, MapView, SamplePoint } from '../../../daemon/views.ts';
-import { fleetControls } from '../controls/fleet-wheel.ts';
+import { fleetControls } from '../controls/fleet-controls.ts';
 import { underWay } from '../controls/give.ts';
 import { token } from '../controls/unlock.ts';
 import { h, type VNode } from '../dom/h.ts';
@@ -32,12 +32,12 @@ export const overview: View = (host) => {
   const requests = requestsPlot(cardOf(pair, 'Requests'), samples, () => status.get()?.requests.budgetPerMinute ?? 0);
   const log = partOf(wide, 'latest');
   const map = showMap(cardOf(narrow, 'The system', 'small-map'), maps, { isSmall: true });
-  const wheel = partOf(narrow, 'helm');
+  const controls = partOf(narrow, 'controls-part');
   const fleet = partOf(narrow, 'fleet');
   const work = partOf(narrow, 'work');
   return together(
     keepDrawn(tiles, () => shipTiles(), [status, ships, token, underWay]),
-    keepDrawn(wheel, operatorContext, [status, token, underWay]),
+    keepDrawn(controls, operatorContext, [status, token, underWay]),
     keepDrawn(work, () => openContracts(contracts.get()), [contracts]),
     keepDrawn(log, latest, [events, connection]),
     keepDrawn(fleet, fleetNow, [ships, connection]),
@@ -50,7 +50,7 @@ function operatorContext(): VNode | null {
   if (now === undefined) return null;
   const { file, loadedAtMs } = now.strategy;
   return card(
-    'The wheel',
+    'Controls',
     {},
     fleetControls(now),
     h('p', { class: 'hint' }, `Plays by ${file}, read at `, clockTime(loadedAtMs), '.'),

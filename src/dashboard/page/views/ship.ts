@@ -1,6 +1,6 @@
 import type { MachineView, ShipDetailView, ShipView } from '../../../daemon/views.ts';
 import { underWay } from '../controls/give.ts';
-import { shipControls } from '../controls/ship-wheel.ts';
+import { shipControls } from '../controls/ship-controls.ts';
 import { token } from '../controls/unlock.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { cardOf, partOf } from '../frame/frame-of.ts';

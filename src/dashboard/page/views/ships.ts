@@ -1,7 +1,7 @@
 import type { ShipView } from '../../../daemon/views.ts';
-import { fleetControls } from '../controls/fleet-wheel.ts';
+import { fleetControls } from '../controls/fleet-controls.ts';
 import { underWay } from '../controls/give.ts';
-import { pauseButton } from '../controls/ship-wheel.ts';
+import { pauseButton } from '../controls/ship-controls.ts';
 import { token } from '../controls/unlock.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { partOf } from '../frame/frame-of.ts';
@@ -56,10 +56,10 @@ function draw(choice: Signal<string>): VNode {
   const now = status.get();
   const idle = (all ?? []).filter(isIdle);
   const rows = choice.get() === 'idle' ? idle : (all ?? []);
-  const wheel = now === undefined ? undefined : fleetControls(now);
+  const controls = now === undefined ? undefined : fleetControls(now);
   return card(
     'Ships',
-    { class: 'flush', ...(wheel === undefined ? {} : { aside: wheel }) },
+    { class: 'flush', ...(controls === undefined ? {} : { aside: controls }) },
     choices(choice, all?.length ?? 0, idle.length),
     body(rows, all),
   );

@@ -18,7 +18,7 @@ const STANDSTILLS: Readonly<Record<string, string>> = {
 
 /** What a ship is doing, or why it does nothing, in one sentence. */
 export function storyOf(ship: ShipView): string {
-  if (ship.paused) return 'Paused by its owner: it sends nothing until it is resumed.';
+  if (ship.paused) return 'Paused by you: it sends nothing until it is resumed.';
   if (ship.idleBecause !== null) return `Idle: ${told(ship.idleBecause)}`;
   if (ship.state === 'navigating') return ship.nav.status === 'IN_TRANSIT' ? flight(ship) : ashore(ship);
   if (ship.state === 'coolingDown' && ship.cooldownExpiration !== null) {

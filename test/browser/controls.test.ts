@@ -43,7 +43,7 @@ describePage('steering from the page', (scene) => {
     const before = { its: served.requestsOf(ship), theirs: theirs() };
     await eventually(theirs).toBeGreaterThan(before.theirs + 3);
     expect(served.requestsOf(ship)).toBe(before.its);
-    expect(await reader.text('#story')).toContain('Paused by its owner');
+    expect(await reader.text('#story')).toContain('Paused by you');
     await page.getByRole('button', { name: 'Resume', exact: true }).focus();
     await page.keyboard.press('Enter');
     await eventually(() => served.requestsOf(ship)).toBeGreaterThan(before.its);

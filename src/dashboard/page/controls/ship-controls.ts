@@ -29,7 +29,7 @@ export function shipControls(ship: ShipView): VNode {
   const noCargo = ship.cargo.units === 0 ? 'Its hold is empty' : undefined;
   return h(
     'div',
-    { class: 'wheel', role: 'group', 'aria-label': `Orders for ${symbol}` },
+    { class: 'controls', role: 'group', 'aria-label': `Orders for ${symbol}` },
     pauseButton(ship),
     orderButton({ label: 'Cancel mission', order: { kind: 'cancelMission', ship: symbol }, not: rests ?? noMission }),
     orderButton({ label: 'Sell everything', order: { kind: 'sellEverything', ship: symbol }, not: rests ?? noCargo }),

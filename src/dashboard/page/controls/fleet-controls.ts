@@ -10,7 +10,7 @@ import { unlock } from './unlock.ts';
 export function fleetControls(status: StatusView): VNode {
   return h(
     'div',
-    { class: 'wheel', role: 'group', 'aria-label': 'Orders for the fleet' },
+    { class: 'controls', role: 'group', 'aria-label': 'Orders for the fleet' },
     pauseFleetButton(status),
     buyButton(status),
     orderButton({
