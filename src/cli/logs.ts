@@ -95,7 +95,7 @@ function printer(stop: AbortSignal) {
 function setter({ ship, level }: LogsFlags, sinceMs: number | undefined, { path, speed }: Source) {
   const filter = createFilter({ ship, level, sinceMs });
   const gameTime = createGameTime(speed);
-  const fold = createEqualLineMerger();
+  const merger = createEqualLineMerger();
   const hint = createHint({ ship, level, sinceMs }, path ?? 'standard input (name a config or a file to read that)');
   const style: Style = {
     hasColours: process.stdout.isTTY === true && !process.env.NO_COLOR,
@@ -106,7 +106,7 @@ function setter({ ship, level }: LogsFlags, sinceMs: number | undefined, { path,
     const chosen = filter.choose(line);
     if (chosen?.said.kind === 'event') gameTime.hear(chosen.said);
     if (chosen !== undefined) hint.hear(chosen.said, chosen.isShown);
-    return chosen?.isShown === true ? fold.next(chosen.said, (said) => setOut(said, style)) : [];
+    return chosen?.isShown === true ? merger.next(chosen.said, (said) => setOut(said, style)) : [];
   };
   /** The last line of a ship before the requested time, if one ship of a file is asked for. */
   const before = async (signal: AbortSignal): Promise<string[]> => {
@@ -118,7 +118,7 @@ function setter({ ship, level }: LogsFlags, sinceMs: number | undefined, { path,
     const lines = found.said.map((said) => setOut(said, style));
     return [...lines, `    ... so much before ${style.localTime(sinceMs)}; since then:`];
   };
-  return { set, before, end: fold.end, head: headLine(style), hint: hint.end };
+  return { set, before, end: merger.end, head: headLine(style), hint: hint.end };
 }
 
 /** Only the last of the existing lines; an empty batch marks the start of new ones. */

@@ -25,7 +25,7 @@ export interface OutcomeResolver {
    * when a late effect is no longer possible.
    * @returns whether anything was resolved, or the read that the service did not answer
    */
-  settle(shipSymbol: string | null, requestContext: RequestContext): Promise<boolean | NotRead>;
+  resolve(shipSymbol: string | null, requestContext: RequestContext): Promise<boolean | NotRead>;
 }
 
 export interface OutcomeResolverParts {
@@ -139,7 +139,7 @@ export function createOutcomeResolver(parts: OutcomeResolverParts): OutcomeResol
 
   return {
     shipsWithUnknownOutcomes: async () => new Set((await store.intents.openOnes()).map(({ shipSymbol }) => shipSymbol)),
-    settle: async (shipSymbol, requestContext) => {
+    resolve: async (shipSymbol, requestContext) => {
       if (shipSymbol !== null) await performer.settled(shipSymbol);
       const unsettledCommands = await unsettledCommandsOf(store, shipSymbol);
       for (const unsettled of unsettledCommands) {

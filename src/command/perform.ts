@@ -2,14 +2,14 @@ import type { Intent } from '../store/intents.ts';
 import { changesGame, type OperationId } from '../wire/endpoints.ts';
 import { closeIntent } from './close-intent.ts';
 import type { Command } from './commands.ts';
-import { type Departure, finish, type PerformerParts } from './conclude.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { preStateOf } from './evidence/noted.ts';
+import { type Departure, finish, type PerformerParts } from './finish.ts';
 import type { Outcome } from './outcome.ts';
 import type { Performer } from './performer.ts';
 import type { RequestContext } from './request-context.ts';
 
-export type { PerformerParts } from './conclude.ts';
+export type { PerformerParts } from './finish.ts';
 
 /** Creates the performer from its parts. */
 export function createPerformer(parts: PerformerParts): Performer {

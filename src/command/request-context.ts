@@ -18,4 +18,4 @@ export interface RequestContext {
  * Worth of requests in addition to that of their mission, in credits per second of delay (see `worthOf` in plan).
  * Resolving unknown outcomes goes first; between equal missions, the request that earns sooner goes first.
  */
-export const WORTH = { settle: 2_000, trade: 4, move: 3, mine: 2, look: 1 } as const;
+export const WORTH = { resolve: 2_000, trade: 4, move: 3, mine: 2, look: 1 } as const;

@@ -14,7 +14,7 @@ export interface ByHandParts {
   readonly store: Store;
   readonly account: Account;
   readonly clues: Clues;
-  readonly fleet: Pick<FleetRuntime, 'launch' | 'dismiss' | 'tell' | 'states' | 'wake'>;
+  readonly fleet: Pick<FleetRuntime, 'launch' | 'dismiss' | 'send' | 'states' | 'wake'>;
   readonly clock: Clock;
   readonly log: Log;
   /** Game seconds per second. */

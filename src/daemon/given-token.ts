@@ -33,7 +33,7 @@ function knownAgent({ credentials }: SessionParts, token: string, resetDate: str
 /** Asks the server whose token it is; where the token has worked before, a refusal counts only once it is repeated. */
 async function ask(parts: SessionParts, resetDate: string, hasWorked: boolean): Promise<TokenAnswer> {
   const { performer, log, stop: signal } = parts;
-  const outcome = await readAgain(performer, commands.readAgent(), { worth: WORTH.settle, signal });
+  const outcome = await readAgain(performer, commands.readAgent(), { worth: WORTH.resolve, signal });
   if (outcome.kind === 'done') return outcome;
   if (!isTokenRefusal(outcome))
     throw new UnexpectedServer(`expected the agent from GET /my/agent, got ${describeOutcome(outcome)}`, true);

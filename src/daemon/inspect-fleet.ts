@@ -81,7 +81,7 @@ function planAnew({ world, fleet, log }: Parts): number {
   const altered = world.takeAltered();
   for (const [ship, changed] of altered) {
     log.info('ship.altered', { ship, changed: changed.join(', ') });
-    fleet.tell(ship, { type: 'CANCEL' });
+    fleet.send(ship, { type: 'CANCEL' });
   }
   return altered.size;
 }

@@ -45,14 +45,14 @@ export async function takeUpLeftOpen({ stop, ...parts }: LeftOpenParts): Promise
   const { store, world, clock, log } = parts;
   const resolver = createOutcomeResolver(parts);
   await store.intents.countStart();
-  const settled = await resolver.settle(null, { worth: 0, signal: stop });
+  const settled = await resolver.resolve(null, { worth: 0, signal: stop });
   if (typeof settled !== 'boolean')
     throw new UnexpectedServer(`the server refused to be read: ${describeOutcome(settled)}`, true);
   const open = await store.intents.openOnes();
   const isPoison = ({ starts, atMs }: UnsettledIntent) =>
     starts > STARTS_ALLOWED && clock.nowMs() - atMs < CRASH_LOOP_MS;
   const gone = open.filter(({ shipSymbol }) => shipSymbol !== null && !world.view.ships.has(shipSymbol));
-  for (const shipSymbol of shipsOf(gone)) await resolver.settle(shipSymbol, { worth: 0, signal: stop });
+  for (const shipSymbol of shipsOf(gone)) await resolver.resolve(shipSymbol, { worth: 0, signal: stop });
   if (open.length > 0) log.info('ship.reconciled', { intents: open.length }, sentenceOf(open.length));
   return { resolver, unsettledShips: shipsOf(open), crashLoopSuspects: shipsOf(open.filter(isPoison)) };
 }

@@ -20,7 +20,7 @@ async function askStatus(parts: SessionParts): Promise<Status> {
   const { performer, useToken, credentials, stop } = parts;
   // A known server in trouble gets one request; for an unknown one, a single odd reply does not show what it is.
   const attempts = parts.isKnown === true ? 1 : FIRST_ATTEMPTS;
-  const requestContext = { worth: WORTH.settle, signal: stop, isQuestion: true } as const;
+  const requestContext = { worth: WORTH.resolve, signal: stop, isQuestion: true } as const;
   useToken(credentials.agentToken ?? credentials.accountToken);
   const outcome = await readAgain(performer, commands.status(), requestContext, attempts);
   if (outcome.kind !== 'refused' || outcome.refusal.status !== 401) return outcome;

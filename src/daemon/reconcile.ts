@@ -64,7 +64,7 @@ async function readWaypoints(
 export async function reconcile({ performer, world, store, clock, log, stop }: ReconcileParts): Promise<void> {
   // Before this run's own looks are added to the books.
   const past = await pastOf(store, { nowMs: clock.nowMs(), speed: world.view.speed });
-  const readWithRetry = readingWithRetry(performer, { worth: WORTH.settle, signal: stop });
+  const readWithRetry = readingWithRetry(performer, { worth: WORTH.resolve, signal: stop });
   // The agent of a given token has already been read.
   if (world.view.agent === undefined) need(await readWithRetry(commands.readAgent()));
   await readFleet(readWithRetry, log);

@@ -72,7 +72,7 @@ async function settledAnswer(parts: RegisterParts, callsign: string): Promise<Ye
   const { performer, faction, log, stop, isKnown = false } = parts;
   const pauses: number[] = isKnown ? [...QUESTION_SECONDS] : [];
   for (let isAfterLoss = false; ; ) {
-    const requestContext = { worth: WORTH.settle, signal: stop };
+    const requestContext = { worth: WORTH.resolve, signal: stop };
     const outcome = await performer.perform(commands.register(callsign, faction), requestContext);
     const yes = yesOf(outcome);
     if (yes !== undefined) return yes;

@@ -13,7 +13,7 @@ import type { DaemonParts } from './parts.ts';
 import type { Session } from './session.ts';
 import { settledOrLate } from './stopping.ts';
 import { adviceOn } from './token-advice.ts';
-import { createTokenDoubt } from './token-doubt.ts';
+import { createTokenCheck } from './token-check.ts';
 
 /** Creates the only request queue of this run. */
 export function startQueue({ settings, clock, random, log, tuning }: DaemonParts): RequestQueue {
@@ -90,15 +90,24 @@ export function startPerformer(parts: DaemonParts, { session, fail, ...works }: 
   const { queue, closing } = works;
   const holder = { ...session, isGiven: session.agent !== undefined };
   const advice = adviceOn({ credentials: parts.credentials, serverUrl: serverUrlOf(parts) }, holder);
-  const doubt = createTokenDoubt({ performer: () => performer, queue, clock, log, session, advice, fail, closing });
+  const tokenCheck = createTokenCheck({
+    performer: () => performer,
+    queue,
+    clock,
+    log,
+    session,
+    advice,
+    fail,
+    closing,
+  });
   const performer = createPerformer({
     ...parts,
     ...works,
     quoteUnits: settings.server.quoteUnits,
     speed: settings.server.speed,
     // A server that refuses our token may also refuse it where none is needed.
-    tokenFor: (operation) => (operation === 'getStatus' && doubt.isOpen() ? undefined : session.token),
-    onTokenRefused: doubt.raise,
+    tokenFor: (operation) => (operation === 'getStatus' && tokenCheck.isOpen() ? undefined : session.token),
+    onTokenRefused: tokenCheck.raise,
   });
   return performer;
 }

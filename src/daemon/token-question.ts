@@ -37,7 +37,7 @@ export function sayRefused(log: Log, operation: OperationId, { code, status, nam
   log.warn('token.refused', { operation: operationLabel(operation), code, status, name, reason: message });
 }
 
-const questionOf = ({ signal }: TokenQuestion) => ({ worth: WORTH.settle, signal, isQuestion: true }) as const;
+const questionOf = ({ signal }: TokenQuestion) => ({ worth: WORTH.resolve, signal, isQuestion: true }) as const;
 
 /**
  * A token of another universe than the server's is refused for good; an unreadable status proves nothing.

@@ -75,7 +75,7 @@ function endedOf(missions: readonly MissionRow[], sums: Map<string, Sum>): Ended
 }
 
 /** Logs lanes suspended or resumed since the last look. */
-function tell({ log }: TrackParts, before: TrackRecord, { closedLanes }: TrackRecord): void {
+function logChanges({ log }: TrackParts, before: TrackRecord, { closedLanes }: TrackRecord): void {
   for (const [lane, { lostCredits, missions, untilMs }] of closedLanes) {
     if (before.closedLanes.has(lane)) continue;
     log.warn('lane.suspended', { lane, lostCredits, missions, until: isoFromMs(untilMs) });
@@ -101,7 +101,7 @@ export async function openTrack(parts: TrackParts): Promise<Track> {
   sums.clear(); // drops the sums of missions of a killed process
   let pending: MissionRow[] = [];
   let record = trackRecord(ended, clock.nowMs(), speed, tuning);
-  tell(parts, NO_RECORD, record);
+  logChanges(parts, NO_RECORD, record);
 
   async function look(): Promise<void> {
     const news = [...pending];
@@ -113,7 +113,7 @@ export async function openTrack(parts: TrackParts): Promise<Track> {
     ended = [...kept, ...endedOf(news, sums)];
     const before = record;
     record = trackRecord(ended, clock.nowMs(), speed, tuning);
-    tell(parts, before, record);
+    logChanges(parts, before, record);
   }
 
   return {

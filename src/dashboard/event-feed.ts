@@ -6,7 +6,7 @@ export interface EventFeed {
   /** Lines with a higher id, oldest first; all kept lines where the id is not of this process. */
   after(id: number): readonly EventView[];
   /** Calls back on every new line, until the returned function is called. */
-  listen(tell: (event: EventView) => void): () => void;
+  listen(listener: (event: EventView) => void): () => void;
   /** Lines logged by this process so far, by level. */
   counts(): ReadonlyMap<string, number>;
 }
@@ -29,13 +29,13 @@ export function feedFrom(log: Pick<RootLog, 'tap'>): EventFeed {
     const view = viewOf(latest, line);
     kept.push(view);
     if (kept.length > 2 * KEPT) kept = kept.slice(-KEPT);
-    for (const tell of listeners) tell(view);
+    for (const listener of listeners) listener(view);
   });
   return {
     after: (id) => kept.slice(-KEPT).filter((event) => event.id > (id > latest ? 0 : id)),
-    listen: (tell) => {
-      listeners.add(tell);
-      return () => void listeners.delete(tell);
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     counts: () => counts,
   };

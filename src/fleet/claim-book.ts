@@ -112,15 +112,15 @@ export function createClaimBook(clock: Clock, events: Publisher<FleetEvents>, ru
       const id = nextId(shipSymbol);
       const expectedProfitCredits = Math.round(expected.profitCredits);
       const expectedSeconds = Math.round(expected.seconds);
-      const fedCredits = Math.round(expected.fedCredits ?? 0);
-      const row = { id, what, why: why ?? null, expectedProfitCredits, expectedSeconds, fedCredits };
+      const supplyBonusCredits = Math.round(expected.supplyBonusCredits ?? 0);
+      const row = { id, what, why: why ?? null, expectedProfitCredits, expectedSeconds, supplyBonusCredits };
       begin(shipSymbol, { lane, claims: booked(mission) }, row);
       return id;
     },
     pause: (shipSymbol, reason) => {
       const activity = activities.get(shipSymbol);
       if (activity !== undefined && activity.lane === undefined && activity.row.what === reason) return;
-      const nothing = { why: null, expectedProfitCredits: 0, expectedSeconds: 0, fedCredits: 0 };
+      const nothing = { why: null, expectedProfitCredits: 0, expectedSeconds: 0, supplyBonusCredits: 0 };
       begin(shipSymbol, { lane: undefined, claims: [] }, { id: nextId(shipSymbol), what: reason, ...nothing });
     },
     leave: (shipSymbol, ending) => {

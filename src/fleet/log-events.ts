@@ -5,10 +5,10 @@ import { logWaitingOffers } from './waiting-offer.ts';
 import { logCannotEarn, logWaitingPurchases } from './waiting-purchase.ts';
 
 function logStarted(log: Log, { mission, missionId }: FleetEvents['missionStarted']): void {
-  const { profitCredits, seconds, fedCredits = 0 } = mission.expected;
+  const { profitCredits, seconds, supplyBonusCredits = 0 } = mission.expected;
   const { shipSymbol, lane, what } = mission;
-  const fed = fedCredits > 0 ? `, so that factories gain ${formatNumber(fedCredits)}` : '';
-  const costs = `${shipSymbol} ${lane}: ${what}, at a cost of ${formatNumber(-profitCredits)} credits${fed}`;
+  const supplied = supplyBonusCredits > 0 ? `, so that factories gain ${formatNumber(supplyBonusCredits)}` : '';
+  const costs = `${shipSymbol} ${lane}: ${what}, at a cost of ${formatNumber(-profitCredits)} credits${supplied}`;
   log.info(
     'mission.started',
     {
@@ -18,7 +18,7 @@ function logStarted(log: Log, { mission, missionId }: FleetEvents['missionStarte
       what,
       ...(profitCredits === 0 ? {} : { expectedProfitCredits: profitCredits }),
       expectedSeconds: seconds,
-      ...(fedCredits > 0 && { expectedFedCredits: Math.round(fedCredits) }),
+      ...(supplyBonusCredits > 0 && { expectedSupplyBonusCredits: Math.round(supplyBonusCredits) }),
     },
     profitCredits < 0 ? costs : undefined,
   );

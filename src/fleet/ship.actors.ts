@@ -11,8 +11,8 @@ import { type Move, nextMove } from './moves.ts';
 import { actsAfter } from './next-step.ts';
 import { planNext } from './planning.ts';
 import { hasBetterMission } from './reconsider.ts';
+import { resolveOutcome } from './resolve-outcome.ts';
 import { serverNowMs, shipOf, spendableBy } from './services.ts';
-import { settle } from './settle.ts';
 import {
   type ActInput,
   commandFailureOf,
@@ -30,10 +30,10 @@ import type { Progress } from './step.ts';
 import { aborted, pauseSeconds } from './waits.ts';
 
 /** The input of a move: the services, which hold the world, and the mission's progress. */
-type Standing = Pick<Acting, 'services' | 'input'>;
+type MoveInput = Pick<Acting, 'services' | 'input'>;
 
 /** The mission after a deed: its step done, and the contract's fulfillment put first if the deed completed one. */
-function progressAfter(deed: ShipDeed, acting: Standing): Progress | undefined {
+function progressAfter(deed: ShipDeed, acting: MoveInput): Progress | undefined {
   const { progress, order } = acting.input;
   if (progress === undefined || order === undefined || rowOf(deed).keepsStep) return progress;
   const fulfillment = fulfillmentAfter(acting, order);
@@ -43,7 +43,7 @@ function progressAfter(deed: ShipDeed, acting: Standing): Progress | undefined {
 
 const PLANS_ANEW: Move = { next: 'planning', order: undefined, progress: undefined };
 
-function moveFrom(progress: Progress | undefined, acting: Standing): Move {
+function moveFrom(progress: Progress | undefined, acting: MoveInput): Move {
   if (progress === undefined) return PLANS_ANEW;
   const { services, input } = acting;
   const { world, transfers } = services;
@@ -110,7 +110,7 @@ function deedActor(shipRuntime: ShipRuntime, recall: Recall, deed: ShipDeed) {
 
 function reconcileActor({ services }: ShipRuntime, recall: Recall) {
   return fromPromise<{ inTransit: boolean }, ReconcileInput>(async ({ input, signal }) => {
-    if (input.unsettled) await settle(services, input, AbortSignal.any([signal, recall.signal()]));
+    if (input.unsettled) await resolveOutcome(services, input, AbortSignal.any([signal, recall.signal()]));
     return { inTransit: shipOf(services, input.shipSymbol).nav.status === 'IN_TRANSIT' };
   });
 }

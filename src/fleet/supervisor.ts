@@ -31,7 +31,7 @@ export interface Fleet {
   /** The latest changes of a ship's state, oldest first; undefined if there is no such ship. */
   track(shipSymbol: string): readonly Passage[] | undefined;
   /** Keeps a directive in the store, and tells the ship's machine that it has come. */
-  tell(shipSymbol: string, event: DirectiveEvent): void;
+  send(shipSymbol: string, event: DirectiveEvent): void;
   /** Restarts a quarantined ship as if it had never failed; does nothing for any other. */
   revive(shipSymbol: string): void;
   /** Makes the waiting ships plan again. */
@@ -131,7 +131,7 @@ export function createFleet({ services, isFatal, machineAt = shipMachineAt }: Su
     },
     states: () => new Map([...handles].map(([shipSymbol, { state }]) => [shipSymbol, state])),
     track: (shipSymbol) => handles.get(shipSymbol)?.track,
-    tell: (shipSymbol, event) => {
+    send: (shipSymbol, event) => {
       const handle = handles.get(shipSymbol);
       if (handle === undefined) return;
       services.orders.note(shipSymbol, directivesAfter(services.orders.of(shipSymbol), event));

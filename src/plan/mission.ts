@@ -117,7 +117,7 @@ export interface Mission {
     readonly seconds: number;
     readonly requests: number;
     /** Supply bonuses, in credits, which later loads earn; 0 by default. */
-    readonly fedCredits?: number;
+    readonly supplyBonusCredits?: number;
   };
   readonly claims: readonly Claim[];
   /**

@@ -11,8 +11,8 @@ export interface Prices {
 
 /** What a mission brings the fleet, in credits, and the seconds of the ship until then, at least one. */
 function broughtBy({ expected, value }: Mission): { readonly credits: number; readonly seconds: number } {
-  const { profitCredits, fedCredits = 0, seconds } = expected;
-  const { credits, seconds: taken } = value ?? { credits: profitCredits + fedCredits, seconds };
+  const { profitCredits, supplyBonusCredits = 0, seconds } = expected;
+  const { credits, seconds: taken } = value ?? { credits: profitCredits + supplyBonusCredits, seconds };
   return { credits, seconds: Math.max(1, taken) };
 }
 

@@ -90,7 +90,7 @@ export function spendableCredits({ world, strategy, claims }: Situation): number
 }
 
 /** The places of a system and the routes between them, for ships whose seconds are worth the same. */
-interface Ways {
+interface SystemRoutes {
   readonly places: ReadonlyMap<string, RoutePlace>;
   readonly tables: RouteTables;
 }
@@ -99,12 +99,12 @@ interface Ways {
  * The routes of one plan, by system and worth of a second: a plan needs them hundreds of times, and nothing changes
  * meanwhile.
  */
-const waysOf = memoizeByKey<Situation, string, Ways>();
+const systemRoutesOf = memoizeByKey<Situation, string, SystemRoutes>();
 
-function waysFor(situation: Situation, ship: Ship): Ways {
+function systemRoutesFor(situation: Situation, ship: Ship): SystemRoutes {
   const { systemSymbol } = ship.nav;
   const worth = secondWorthCredits(situation, ship);
-  return waysOf(situation, `${systemSymbol} ${worth}`, () => {
+  return systemRoutesOf(situation, `${systemSymbol} ${worth}`, () => {
     const places = placesNow(situation, systemSymbol);
     const { world } = situation;
     return { places, tables: rememberedTables(world, systemSymbol, places, worth, world.observed, situation.tuning) };
@@ -113,7 +113,7 @@ function waysFor(situation: Situation, ship: Ship): Ways {
 
 /** The route tables for a ship; a new object once anything that they depend on has changed. */
 export function tablesFor(situation: Situation, ship: Ship): RouteTables {
-  return waysFor(situation, ship).tables;
+  return systemRoutesFor(situation, ship).tables;
 }
 
 /** The routes that avoid all places to which flying is backed off. */
@@ -135,7 +135,7 @@ export function routesFrom(
   fuel = ship.fuel.current,
 ): ReadonlyMap<string, Route> {
   const { capacity } = ship.fuel;
-  const { places, tables } = waysFor(situation, ship);
+  const { places, tables } = systemRoutesFor(situation, ship);
   const steps =
     from === ship.nav.waypointSymbol ? tuningOf(situation).routes.tankSteps : tuningOf(situation).routes.tankStepsAhead;
   const place = places.get(from);

@@ -3,19 +3,20 @@ import type { Mission } from './mission.ts';
 import { creditsPerSecond } from './score.ts';
 
 /** Expected credits a second, supply bonuses included. */
-function expectedPerSecond({ expected: { profitCredits, seconds, fedCredits = 0 } }: Mission): number {
-  return (profitCredits + fedCredits) / Math.max(1, seconds);
+function expectedPerSecond({ expected: { profitCredits, seconds, supplyBonusCredits = 0 } }: Mission): number {
+  return (profitCredits + supplyBonusCredits) / Math.max(1, seconds);
 }
 
 /** For people: the purpose of a mission, or its expected profit in total and, where it earns anything, a second. */
 export function worthText(mission: Mission): string {
   const { because, expected } = mission;
   if (because !== undefined) return because;
-  const { profitCredits, seconds, fedCredits = 0 } = expected;
-  const fed = fedCredits > 0 ? ` and ${formatNumber(fedCredits)} that the factories gain which it supplies` : '';
+  const { profitCredits, seconds, supplyBonusCredits = 0 } = expected;
+  const supplied =
+    supplyBonusCredits > 0 ? ` and ${formatNumber(supplyBonusCredits)} that the factories gain which it supplies` : '';
   const rate = expectedPerSecond(mission);
   const aSecond = rate > 0 ? `: ${formatNumber(rate, rate < 10 ? 1 : 0)} a second` : '';
-  return `${formatNumber(profitCredits)} credits${fed} in ${formatNumber(seconds)} s${aSecond}`;
+  return `${formatNumber(profitCredits)} credits${supplied} in ${formatNumber(seconds)} s${aSecond}`;
 }
 
 /** For people: the expectation of a mission and of the next best; where that would earn more, why it comes second. */

@@ -53,7 +53,7 @@ function limiterOf({ size, onError }: LeaseBucketSettings): Bottleneck {
 
 /** The part of bottleneck that emits a job's dozen events, each through several promises, even without listeners. */
 interface Teller {
-  trigger(name: string, ...told: unknown[]): Promise<unknown>;
+  trigger(name: string, ...details: unknown[]): Promise<unknown>;
   listenerCount(name: string): number;
 }
 
@@ -70,10 +70,10 @@ interface Lock {
 function hush(limiter: Bottleneck): void {
   const { Events, _queues: queues } = limiter as unknown as Telling & { readonly _queues?: Telling };
   const nothing = Promise.resolve(undefined);
-  for (const teller of [Events, queues?.Events]) {
-    if (teller === undefined) continue;
-    const tell = teller.trigger.bind(teller);
-    teller.trigger = (name, ...told) => (teller.listenerCount(name) > 0 ? tell(name, ...told) : nothing);
+  for (const events of [Events, queues?.Events]) {
+    if (events === undefined) continue;
+    const trigger = events.trigger.bind(events);
+    events.trigger = (name, ...details) => (events.listenerCount(name) > 0 ? trigger(name, ...details) : nothing);
   }
 }
 

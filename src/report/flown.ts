@@ -15,7 +15,7 @@ export interface Flown extends MissionRow {
    * Supply bonus expected of the goods that it was to bring, less the part that it bought and did not deliver. It is
    * booked nowhere; 0 where it brought nothing or was cut off.
    */
-  readonly fedCredits: number;
+  readonly supplyBonusCredits: number;
   /** Where it bought first, and where it sold last or else delivered last; undefined where it did not. */
   readonly boughtAt: string | undefined;
   readonly soldAt: string | undefined;
@@ -54,9 +54,19 @@ export function missionsFlown(activities: readonly MissionRow[], ledger: readonl
     const acceptedContractId = rows.find((row) => row.operation === 'acceptContract')?.contractId ?? undefined;
     const isCutOff = ending === 'cutOff';
     const partBrought = isCutOff ? 0 : Math.min(1, moved.unitsSold / Math.max(1, moved.unitsBought));
-    const fedCredits = Math.round(activity.fedCredits * partBrought);
+    const supplyBonusCredits = Math.round(activity.supplyBonusCredits * partBrought);
     return [
-      { ...activity, lane, isCutOff, fedCredits, ...creditsOf(rows), boughtAt, soldAt, ...moved, acceptedContractId },
+      {
+        ...activity,
+        lane,
+        isCutOff,
+        supplyBonusCredits,
+        ...creditsOf(rows),
+        boughtAt,
+        soldAt,
+        ...moved,
+        acceptedContractId,
+      },
     ];
   });
 }

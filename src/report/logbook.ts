@@ -24,7 +24,7 @@ export interface LogbookEntry {
   /** By the ledger; a trip for a contract is paid for when the contract is fulfilled. */
   readonly profitCredits: number;
   /** Expected supply bonus of the factories that it supplied; booked nowhere. */
-  readonly fedCredits: number;
+  readonly supplyBonusCredits: number;
   readonly expectedProfitCredits: number;
   /** Game seconds. */
   readonly seconds: number;
@@ -42,14 +42,14 @@ export interface Logbook {
 }
 
 /** A pause has no results. */
-const NOTHING = { isCutOff: false, receivedCredits: 0, spentCredits: 0, profitCredits: 0, fedCredits: 0 };
+const NOTHING = { isCutOff: false, receivedCredits: 0, spentCredits: 0, profitCredits: 0, supplyBonusCredits: 0 };
 
 function entryOf(activity: MissionRow, flown: Flown | undefined, speed: number): LogbookEntry {
   const { startedAtMs, endedAtMs, lane, what, why, ending } = activity;
   const { expectedProfitCredits, expectedSeconds, requests, leastRequests } = activity;
   const seconds = Math.round(((endedAtMs - startedAtMs) * speed) / 1_000);
-  const { isCutOff, receivedCredits, spentCredits, profitCredits, fedCredits } = flown ?? NOTHING;
-  const cameTo = { isCutOff, receivedCredits, spentCredits, profitCredits, fedCredits };
+  const { isCutOff, receivedCredits, spentCredits, profitCredits, supplyBonusCredits } = flown ?? NOTHING;
+  const cameTo = { isCutOff, receivedCredits, spentCredits, profitCredits, supplyBonusCredits };
   const figures = { ...cameTo, expectedProfitCredits, seconds, expectedSeconds, requests, leastRequests };
   return { startedAtMs, lane, what, why, ending, ...figures };
 }
@@ -130,10 +130,10 @@ function cutOff(entry: LogbookEntry): string {
 /** What the figures of a lane do not show by themselves. */
 function notesOf(entries: readonly LogbookEntry[]): string {
   const cutOffs = entries.filter(({ isCutOff }) => isCutOff).length;
-  const fed = sum(entries.map(({ fedCredits }) => fedCredits));
+  const supplied = sum(entries.map(({ supplyBonusCredits }) => supplyBonusCredits));
   const notes = [
     ...(cutOffs === 0 ? [] : [`${cutOffs} interrupted`]),
-    ...(fed === 0 ? [] : [`${credits(fed)} expected, not booked, for factories fed`]),
+    ...(supplied === 0 ? [] : [`${credits(supplied)} expected, not booked, for factories supplied`]),
   ];
   return notes.length === 0 ? '' : `  (${notes.join('; ')})`;
 }

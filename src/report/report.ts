@@ -15,11 +15,12 @@ import { type EarningsLine, linesBy, sum } from './sums.ts';
 import { idleTimes, stateTimes, type TimeLine } from './times.ts';
 
 /** Expected supply bonus of missions, in credits by lane; lanes that supplied no factory are omitted. */
-function fedCreditsByLane(
-  missions: readonly { readonly lane: string; readonly fedCredits: number }[],
+function supplyBonusByLane(
+  missions: readonly { readonly lane: string; readonly supplyBonusCredits: number }[],
 ): Record<string, number> {
   const byLane: Record<string, number> = {};
-  for (const { lane, fedCredits } of missions) if (fedCredits > 0) byLane[lane] = (byLane[lane] ?? 0) + fedCredits;
+  for (const { lane, supplyBonusCredits } of missions)
+    if (supplyBonusCredits > 0) byLane[lane] = (byLane[lane] ?? 0) + supplyBonusCredits;
   return byLane;
 }
 
@@ -64,7 +65,7 @@ export interface Report {
   readonly byDay: readonly EarningsLine[];
   readonly byLane: readonly EarningsLine[];
   /** Expected supply bonus of missions, by lane; booked nowhere. */
-  readonly fedCreditsByLane: Readonly<Record<string, number>>;
+  readonly supplyBonusByLane: Readonly<Record<string, number>>;
   readonly byShip: readonly EarningsLine[];
   readonly byGood: readonly EarningsLine[];
   readonly byRoute: readonly EarningsLine[];
@@ -204,7 +205,7 @@ export function reportFrom(records: Records): Report {
     curve: curveOf(ledger),
     byDay: linesBy(ledger, ({ atMs }) => isoFromMs(atMs).slice(0, 10)).sort((a, b) => (a.name < b.name ? -1 : 1)),
     byLane: linesBy(ledger, laneOf),
-    fedCreditsByLane: fedCreditsByLane(flown.filter(({ id }) => sellers.has(id))),
+    supplyBonusByLane: supplyBonusByLane(flown.filter(({ id }) => sellers.has(id))),
     byShip: linesBy(ledger, shipOf),
     byGood: byGood(ledger, all),
     byRoute: linesBy(ledger, routesOf(flown, all)),

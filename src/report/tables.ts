@@ -235,8 +235,8 @@ const FED =
   ' (supply feeds factories, at a loss where that pays; what they should gain is expected, not booked: trade and contract earn it later)';
 
 /** The breakdown by lane, with the expected supply bonus where there is one. */
-function earningsTable({ byLane, fedCreditsByLane }: Report): Table {
-  const gains = Object.entries(fedCreditsByLane);
+function earningsTable({ byLane, supplyBonusByLane }: Report): Table {
+  const gains = Object.entries(supplyBonusByLane);
   const isFed = gains.length > 0 || byLane.some(({ name }) => name === 'supply');
   const table = breakdown(`By lane, credits${isFed ? FED : ''}`, 'lane', byLane);
   if (gains.length === 0) return table;

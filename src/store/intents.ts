@@ -101,13 +101,13 @@ export function intentsIn(database: Kysely<Tables>): IntentJournal {
     },
     close: async (id, outcome, atMs, { note = null, sentAtMs = null, effect } = {}) => {
       const values = [outcome, atMs, note, sentAtMs, id, 'unknown'];
-      const settle = async (within: Kysely<Tables>) => {
+      const closeWithin = async (within: Kysely<Tables>) => {
         const rows = await runStatement(within, closing, values);
         if (rows !== 1n) throw new StoreMisuse(`close: expected the id of an unsettled intent, got "${id}"`);
         if (effect !== undefined) await appendRow(within, effect);
       };
-      if (effect === undefined) await settle(database);
-      else await database.transaction().execute(settle);
+      if (effect === undefined) await closeWithin(database);
+      else await database.transaction().execute(closeWithin);
       if (closings++ % CLOSINGS_A_PRUNING === 0) await prune(database);
     },
     openOnes: () => unsettled(database),

@@ -127,6 +127,9 @@ const ATLAS = `
   ) STRICT;
 `;
 
+/** The expected supply bonus of a mission bears the name that it has everywhere. */
+const SUPPLY_BONUSES = 'ALTER TABLE missions RENAME COLUMN fedCredits TO supplyBonusCredits;';
+
 /** Entry n (from 1) makes version n; existing entries never change, changes are added as new ones. */
 export const MIGRATIONS: readonly string[] = [
   BOOKS,
@@ -137,7 +140,7 @@ export const MIGRATIONS: readonly string[] = [
   ENDINGS,
   SHIP_PRICES,
   ATLAS,
-  OPERATION_IDS,
+  `${OPERATION_IDS}${SUPPLY_BONUSES}`,
 ];
 
 /**

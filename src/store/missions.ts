@@ -16,7 +16,7 @@ export interface MissionRow {
   readonly expectedProfitCredits: number;
   readonly expectedSeconds: number;
   /** Expected supply bonus, credits: income of later missions from the factories that it supplies; it is not booked. */
-  readonly fedCredits: number;
+  readonly supplyBonusCredits: number;
   readonly startedAtMs: number;
   readonly endedAtMs: number;
   /** Books of earlier versions contain only these two endings. */
@@ -51,12 +51,20 @@ function whole(figure: number): number {
 }
 
 function storable(row: MissionRow): MissionRow {
-  const { expectedProfitCredits, expectedSeconds, fedCredits, startedAtMs, endedAtMs, requests, leastRequests } = row;
+  const {
+    expectedProfitCredits,
+    expectedSeconds,
+    supplyBonusCredits,
+    startedAtMs,
+    endedAtMs,
+    requests,
+    leastRequests,
+  } = row;
   return {
     ...row,
     expectedProfitCredits: whole(expectedProfitCredits),
     expectedSeconds: whole(expectedSeconds),
-    fedCredits: whole(fedCredits),
+    supplyBonusCredits: whole(supplyBonusCredits),
     startedAtMs: whole(startedAtMs),
     endedAtMs: whole(endedAtMs),
     requests: whole(requests),
@@ -72,7 +80,7 @@ const COLUMNS = [
   'why',
   'expectedProfitCredits',
   'expectedSeconds',
-  'fedCredits',
+  'supplyBonusCredits',
   'startedAtMs',
   'endedAtMs',
   'ending',

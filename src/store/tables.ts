@@ -92,7 +92,7 @@ interface MissionTable {
   why: string | null;
   expectedProfitCredits: number;
   expectedSeconds: number;
-  fedCredits: Generated<number>;
+  supplyBonusCredits: Generated<number>;
   startedAtMs: number;
   endedAtMs: number;
   ending: Generated<'done' | EarlyEnding>;

@@ -30,7 +30,7 @@ export const FIELDS = {
   detail: 'what takes effect only at the next start',
   err: 'the error: type, code, message, status, method, path, causes; the stack at level debug or in a fatal line',
   expected: 'what would have been right',
-  expectedFedCredits: 'credits that the factories should gain which the mission feeds, beside its own profit',
+  expectedSupplyBonusCredits: 'credits that the factories should gain which the mission feeds, beside its own profit',
   expectedProfitCredits: 'credits that the mission should earn',
   expectedSeconds: 'seconds that the mission should take',
   factor: 'times what the written rule says',

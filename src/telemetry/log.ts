@@ -112,7 +112,8 @@ interface Works {
 function write(works: Works, level: Level, event: EventName, plain: Fields, message?: string): void {
   const msg = message ?? describe(event, plain);
   if (works.logger.isLevelEnabled(level)) works.logger[level]({ event, ...renamed(plain) }, msg);
-  if (level !== 'debug') works.taps.tell(() => ({ time: isoFromMs(works.nowMs()), level, event, fields: plain, msg }));
+  if (level !== 'debug')
+    works.taps.publish(() => ({ time: isoFromMs(works.nowMs()), level, event, fields: plain, msg }));
 }
 
 function logSuppressed(works: Works, counts: readonly SuppressedLines[]): void {

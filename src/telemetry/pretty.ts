@@ -14,7 +14,7 @@ export function harmless(text: string): string {
   return text.replace(CONTROLS, '\ufffd');
 }
 
-type Line = Readonly<Record<string, unknown>>;
+type LogFields = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown) => (value === undefined || value === null ? '' : harmless(String(value)));
 
@@ -30,7 +30,7 @@ function sentence(message: string, ship: string): string {
 }
 
 /** The error's stack below the line, or its message where the sentence lacks it. */
-function failure({ err, error }: Line, message: string): string {
+function failure({ err, error }: LogFields, message: string): string {
   const found = err ?? error;
   if (typeof found !== 'object' || found === null) return '';
   const { stack, message: why } = found as { readonly stack?: unknown; readonly message?: unknown };
@@ -39,7 +39,7 @@ function failure({ err, error }: Line, message: string): string {
 }
 
 /** A line of the log for a person: times as given, level, ship, sentence, lane; below it an error's stack. */
-export function forPeople(line: Line, times: readonly string[], gap: string, hasColours: boolean): string {
+export function forPeople(line: LogFields, times: readonly string[], gap: string, hasColours: boolean): string {
   const [level, ship, message] = [text(line.level), text(line.ship), text(line.msg)];
   const lane = text(line.lane);
   const columns = [
@@ -54,7 +54,7 @@ export function forPeople(line: Line, times: readonly string[], gap: string, has
 /** Sets out JSON lines for a person at a terminal, with the time of day (UTC). */
 export function pretty(hasColours: boolean): (line: string) => string {
   return (json) => {
-    const line = JSON.parse(json) as Line;
+    const line = JSON.parse(json) as LogFields;
     return `${forPeople(line, [text(line.time).slice(11, 19)], ' ', hasColours)}\n`;
   };
 }

@@ -21,7 +21,7 @@ export interface Taps {
   add(listen: Listener): () => void;
   isEmpty(): boolean;
   /** Never throws. */
-  tell(line: () => LogLine): void;
+  publish(line: () => LogLine): void;
 }
 
 /** Without listeners at first. */
@@ -33,7 +33,7 @@ export function createTaps(): Taps {
       return () => void listeners.delete(listen);
     },
     isEmpty: () => listeners.size === 0,
-    tell: (line) => {
+    publish: (line) => {
       if (listeners.size === 0) return;
       const told = JSON.parse(clean(JSON.stringify(line()))) as LogLine;
       for (const listen of listeners) {

@@ -16,7 +16,7 @@ export interface RealWork {
   /** Resolves when some of it ends. */
   ended(): Promise<void>;
   /** Resolves when the work that the last timer or reply started is over. */
-  settle(): Promise<void>;
+  finish(): Promise<void>;
 }
 
 function round(resolve: () => void, left: number): void {
@@ -46,7 +46,7 @@ export function countRealWork(): RealWork {
       new Promise((resolve) => {
         wake = resolve;
       }),
-    settle: () => {
+    finish: () => {
       const count = sinceSettled ? QUIET_ROUNDS_AFTER_REAL_WORK : QUIET_ROUNDS;
       sinceSettled = underWay > 0;
       return rounds(count);

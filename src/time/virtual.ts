@@ -93,7 +93,7 @@ async function runUntil(state: State, goal: Goal, limitMs: number): Promise<bool
   const limit = watchLimit(state, limitMs);
   try {
     for (;;) {
-      await work.settle();
+      await work.finish();
       if (work.busy()) await work.ended();
       else if (goalReached()) return true;
       else if (limit.passed()) return false;

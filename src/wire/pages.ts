@@ -87,7 +87,7 @@ export class Walk<Entry> {
   readonly gathering: Gathering<Entry>;
   /** The page to read next; undefined at the end. */
   page: number | undefined;
-  #barren = 0;
+  #emptyPages = 0;
 
   constructor(gathering: Gathering<Entry>) {
     this.gathering = gathering;
@@ -106,7 +106,7 @@ export class Walk<Entry> {
     if (this.page === undefined) return;
     const { gathering } = this;
     if (gathering.take(read)) {
-      this.#barren = 0;
+      this.#emptyPages = 0;
       const mayGoOn = mayBeFollowed(read) || gathering.total === undefined || gathering.isShort;
       this.page = mayGoOn ? this.page + 1 : undefined;
     } else this.#noteBarren(this.page);
@@ -123,9 +123,9 @@ export class Walk<Entry> {
   }
 
   #noteBarren(page: number): void {
-    this.#barren += 1;
-    const isOver = !this.gathering.isShort || this.#barren > 2;
-    this.page = isOver ? undefined : page + this.#barren - 1;
+    this.#emptyPages += 1;
+    const isOver = !this.gathering.isShort || this.#emptyPages > 2;
+    this.page = isOver ? undefined : page + this.#emptyPages - 1;
   }
 }
 

@@ -29,9 +29,9 @@ type ReplyApplier<Operation extends OperationId> = (
 ) => void;
 
 /** The parts of a ship in a reply; unreadable parts are undefined. */
-type Told = { readonly [Part in keyof Ship]?: Ship[Part] | undefined };
+type ShipParts = { readonly [Part in keyof Ship]?: Ship[Part] | undefined };
 
-function amendShip(world: WorldState, shipSymbol: string | undefined, told: Told): void {
+function amendShip(world: WorldState, shipSymbol: string | undefined, told: ShipParts): void {
   const ship = world.ships.get(shipSymbol ?? '');
   if (ship === undefined) return;
   const readable = Object.entries(told).filter(([, part]) => part !== undefined);

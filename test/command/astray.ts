@@ -171,7 +171,7 @@ async function play(office: Office, command: Command, frigate: string): Promise<
   const beganMs = clock.nowMs();
   const first = await performer.perform(command, requestContext);
   const [readsBefore, sinceMs] = [office.reads(), clock.monotonicMs()];
-  await resolver.settle(shipSymbol, requestContext);
+  await resolver.resolve(shipSymbol, requestContext);
   const [reads, seconds] = [office.reads() - readsBefore, (clock.monotonicMs() - sinceMs) / 1_000];
   const effectsOfFirst = effects.length;
   const again = effectsOfFirst === 0 ? await performer.perform(command, requestContext) : undefined;

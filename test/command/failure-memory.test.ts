@@ -34,7 +34,7 @@ describe('what is refused twice', () => {
         await perform(stage, accept, 3);
         expect(grave(stage).map(({ msg }) => msg)).toEqual([
           expect.stringMatching(
-            /^to accept contract \w+ failed 2 times in a row: 4999 unnamed: Not today\.; it is left alone until 2026-11-20T00:10:05/,
+            /^to accept contract \w+ failed 2 times in a row: 4999 unnamed: Not today\.; paused until 2026-11-20T00:10:05/,
           ),
         ]);
         expect(isBackedOff(stage)).toBe(true);
@@ -96,7 +96,7 @@ test('what had no effect twice is left alone, with what was said to it; a succes
       await stage.performer.perform(commands.readContract(CONTRACT), requestContext);
       for (const isLeft of [false, true]) {
         await stage.performer.perform(accept, requestContext);
-        await resolver.settle('VOYAGER-1', { ...requestContext, worth: WORTH.settle });
+        await resolver.resolve('VOYAGER-1', { ...requestContext, worth: WORTH.resolve });
         expect(isBackedOff(stage)).toBe(isLeft);
       }
       expect(grave(stage).map(({ msg }) => msg)).toEqual([

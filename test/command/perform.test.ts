@@ -229,7 +229,7 @@ describe('what is sent', () => {
   test('the more it is worth, the sooner', async () => {
     await withPerformer(sold, async ({ performer, queue, sent }) => {
       queue.pause('test');
-      const worths = [WORTH.look, WORTH.trade, WORTH.settle, WORTH.move];
+      const worths = [WORTH.look, WORTH.trade, WORTH.resolve, WORTH.move];
       const all = worths.map((worth) => performer.perform(commands.sell(SHIP, `W${worth}`, 1), { worth }));
       queue.resume('test');
       await Promise.all(all);

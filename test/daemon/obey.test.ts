@@ -18,11 +18,11 @@ async function toldBy(order: Order) {
   world.shipyards.set(at('A'), { symbol: at('A'), shipTypes: ['SHIP_PROBE'], prices });
   const situation = situationOf(world);
   const told: [string, DirectiveEvent][] = [];
-  const fleetRuntime: Pick<FleetRuntime, 'states' | 'current' | 'situationFor' | 'tell'> = {
+  const fleetRuntime: Pick<FleetRuntime, 'states' | 'current' | 'situationFor' | 'send'> = {
     states: () => new Map([SHIP, PROBE].map((ship) => [ship, 'selling'])),
     current: () => ({ lane: 'trade', what: 'sell' }) as ReturnType<FleetRuntime['current']>,
     situationFor: () => situation,
-    tell: (ship, event) => void told.push([ship, event]),
+    send: (ship, event) => void told.push([ship, event]),
   };
   const strategy = testDesk(situation.strategy).strategy;
   const ordered = await applyDirective(

@@ -13,7 +13,13 @@ async function writeLosses({ ledger, missions }: Store): Promise<void> {
     const id = `ARGOSY-1-1/0.${index}`;
     const endedAtMs = LAST_LOSS_MS - (9 - index) * MINUTE_MS;
     const times = { startedAtMs: endedAtMs - MINUTE_MS, endedAtMs, ending: 'done' } as const;
-    const expected = { expectedProfitCredits: 500, expectedSeconds: 60, fedCredits: 0, requests: 5, leastRequests: 5 };
+    const expected = {
+      expectedProfitCredits: 500,
+      expectedSeconds: 60,
+      supplyBonusCredits: 0,
+      requests: 5,
+      leastRequests: 5,
+    };
     missions.record({ id, shipSymbol: 'ARGOSY-1-1', lane: 'trade', what: 'carry', why: null, ...times, ...expected });
     const row = { operation: 'sellCargo', creditsDelta: -1_000, creditsAfter: 0 };
     const nothing = { tradeSymbol: null, units: null, unitPriceCredits: null, waypointSymbol: null, contractId: null };

@@ -82,7 +82,7 @@ test.each<[string, Claim[], number]>([
 test('a mission is written down with what it should bring to factories, and whether it came to its end', () => {
   const { claimBook, rows } = claimBookAt();
   const feeding = missionOf('A-1', 'supply');
-  claimBook.claim({ ...feeding, expected: { ...feeding.expected, fedCredits: 4_000.4 } });
+  claimBook.claim({ ...feeding, expected: { ...feeding.expected, supplyBonusCredits: 4_000.4 } });
   claimBook.claim(missionOf('A-1', 'trade'));
   claimBook.pause('A-1', 'nothing to do');
   claimBook.claim(missionOf('A-1', 'haul'));
@@ -92,7 +92,7 @@ test('a mission is written down with what it should bring to factories, and whet
   claimBook.claim(missionOf('A-1', 'mine'));
   claimBook.cutOff('A-1');
   claimBook.cutOff('A-1');
-  expect(rows.map(({ lane, fedCredits, ending }) => [lane, fedCredits, ending])).toEqual([
+  expect(rows.map(({ lane, supplyBonusCredits, ending }) => [lane, supplyBonusCredits, ending])).toEqual([
     ['supply', 4_000, 'done'],
     ['trade', 0, 'done'],
     [null, 0, 'done'],

@@ -132,7 +132,7 @@ export async function atHelm<T>(
       performer: performerOf({ time, world, performed, events }, options.answer ?? (() => undefined)),
       resolver: {
         shipsWithUnknownOutcomes: async () => new Set(),
-        settle: async () => (await options.resolveUnknownOutcomes?.()) ?? false,
+        resolve: async () => (await options.resolveUnknownOutcomes?.()) ?? false,
       },
       world: createWorld(world),
       clock: time.clock,

@@ -28,14 +28,14 @@ describe('a paused ship', () => {
     let work = false;
     await withFleet({ mission: (ship) => (work ? missionFor(ship) : undefined) }, async (test) => {
       await test.pass(1);
-      test.fleet.tell(SHIP, pause);
+      test.fleet.send(SHIP, pause);
       await test.pass(0.001);
       expect(stateOf(test)).toBe('paused');
       work = true;
       await test.pass(600);
       expect(sentBy(test)).toEqual([]);
       expect(sentBy(test, OTHER).length).toBeGreaterThan(0);
-      test.fleet.tell(SHIP, resume);
+      test.fleet.send(SHIP, resume);
       await test.pass(1);
       expect(sentBy(test)).toEqual(['negotiateContract']);
       expect(test.lines('ship.paused')).toMatchObject([{ ship: SHIP }]);
@@ -47,7 +47,7 @@ describe('a paused ship', () => {
     const { answer, asked, release } = heldAnswer(done);
     await withFleet({ answer }, async (test) => {
       await asked;
-      test.fleet.tell(SHIP, pause);
+      test.fleet.send(SHIP, pause);
       await test.pass(10);
       expect(stateOf(test)).toBe('negotiating');
       release();
@@ -55,7 +55,7 @@ describe('a paused ship', () => {
       expect(stateOf(test)).toBe('paused');
       expect(sentBy(test)).toEqual(['negotiateContract']);
       expect(test.missions.map(({ ending }) => ending)).toContain('calledOff');
-      test.fleet.tell(SHIP, resume);
+      test.fleet.send(SHIP, resume);
       await test.pass(1);
       // The outcome was taken: nothing is to be settled.
       expect(sentBy(test).slice(1)).not.toContain('getMyShip');
@@ -71,7 +71,7 @@ describe('a paused ship', () => {
     await withFleet({ answer }, async (test) => {
       await test.pass(0.005);
       expect(sentBy(test)).toEqual(['negotiateContract']);
-      test.fleet.tell(SHIP, pause);
+      test.fleet.send(SHIP, pause);
       await test.pass(600);
       expect(stateOf(test)).toBe('paused');
       expect(answered).not.toContain(SHIP);
@@ -86,12 +86,12 @@ describe('a paused ship', () => {
     const { answer, asked, release } = heldAnswer(outcome);
     await withFleet({ world: aWorld({ ships: [aShip()] }), answer }, async (test) => {
       await asked;
-      test.fleet.tell(SHIP, pause);
+      test.fleet.send(SHIP, pause);
       release();
       await test.pass(600);
       expect(stateOf(test)).toBe('paused');
       expect(sentBy(test)).toEqual(['negotiateContract']);
-      test.fleet.tell(SHIP, resume);
+      test.fleet.send(SHIP, resume);
       await test.pass(0.1);
       expect(sentBy(test)[1]).not.toBe('negotiateContract');
     });
@@ -101,7 +101,7 @@ describe('a paused ship', () => {
     const world = aWorld({ ships: [aShip({ at: AWAY, status: 'IN_TRANSIT', arrivalMs: START_MS + 60_000 })] });
     await withFleet({ world }, async (test) => {
       await test.pass(1);
-      test.fleet.tell(SHIP, pause);
+      test.fleet.send(SHIP, pause);
       await test.pass(50);
       expect(stateOf(test)).toBe('navigating');
       await test.pass(600);
@@ -117,7 +117,7 @@ describe('a paused ship', () => {
     const onSituation: HelmOptions['onSituation'] = ({ outOfService }) => out.push([...(outOfService ?? [])]);
     const world = aWorld({ ships: [aShip(), aShip({ symbol: OTHER })] });
     await withFleet({ world, mission, onSituation }, async (test) => {
-      test.fleet.tell(SHIP, pause);
+      test.fleet.send(SHIP, pause);
       await test.pass(60);
       expect(test.services.claimBook.claimsOfOthers(OTHER)).toEqual([]);
       expect(test.services.claimBook.current(SHIP)).toMatchObject({ lane: undefined, what: 'paused by its owner' });
@@ -127,11 +127,11 @@ describe('a paused ship', () => {
 
   test('stays at rest after the fleet is resumed when it was paused by itself as well', async () => {
     await withFleet({}, async (test) => {
-      test.fleet.tell(SHIP, pause);
-      for (const ship of [SHIP, OTHER]) test.fleet.tell(ship, { type: 'PAUSE', withFleet: true });
+      test.fleet.send(SHIP, pause);
+      for (const ship of [SHIP, OTHER]) test.fleet.send(ship, { type: 'PAUSE', withFleet: true });
       await test.pass(60);
       expect([stateOf(test), stateOf(test, OTHER)]).toEqual(['paused', 'paused']);
-      for (const ship of [SHIP, OTHER]) test.fleet.tell(ship, { type: 'RESUME', withFleet: true });
+      for (const ship of [SHIP, OTHER]) test.fleet.send(ship, { type: 'RESUME', withFleet: true });
       await test.pass(60);
       expect(stateOf(test)).toBe('paused');
       expect(stateOf(test, OTHER)).not.toBe('paused');
@@ -147,7 +147,7 @@ describe('a paused ship', () => {
     await withFleet({ mission }, async (test) => {
       await test.pass(0.5);
       expect(stateOf(test)).toBe('restarting');
-      test.fleet.tell(SHIP, pause);
+      test.fleet.send(SHIP, pause);
       buggy = false;
       await test.pass(60);
       expect(stateOf(test)).toBe('paused');
@@ -165,11 +165,11 @@ test('a ship in quarantine starts anew when it is revived, and no other does', a
     await test.pass(60);
     expect(stateOf(test)).toBe('quarantined');
     buggy = false;
-    test.fleet.tell(SHIP, pause);
+    test.fleet.send(SHIP, pause);
     for (const ship of [SHIP, OTHER, 'ARGOSY-9']) test.fleet.revive(ship);
     await test.pass(1);
     expect(stateOf(test)).toBe('paused');
-    test.fleet.tell(SHIP, resume);
+    test.fleet.send(SHIP, resume);
     await test.pass(1);
     expect(sentBy(test)[0]).toBe('getMyShip');
     expect(test.lines('ship.restarted').filter(({ ship }) => ship === OTHER)).toEqual([]);
@@ -184,7 +184,7 @@ test('a ship whose mission is cancelled drops it and plans anew, at once where i
   await withFleet({ mission, world: aWorld({ ships: [aShip({ status: 'IN_ORBIT' })] }) }, async (test) => {
     await test.pass(60);
     expect(stateOf(test)).toBe('loading');
-    test.fleet.tell(SHIP, { type: 'CANCEL' });
+    test.fleet.send(SHIP, { type: 'CANCEL' });
     await test.pass(1);
     expect(planned).toBe(2);
     expect(sentBy(test)).toEqual(['negotiateContract']);
@@ -197,10 +197,10 @@ test('a ship that was given lanes is told apart in the strategy, and the strateg
     const rule = { match: { symbol: '*' }, lanes: ['mine' as const] };
     const strategy = { ships: [rule] } as Parameters<typeof orders.strategyWith>[0];
     expect(orders.strategyWith(strategy)).toBe(strategy);
-    test.fleet.tell(SHIP, { type: 'LANES', lanes: ['trade'] });
+    test.fleet.send(SHIP, { type: 'LANES', lanes: ['trade'] });
     expect(orders.strategyWith(strategy).ships).toEqual([{ match: { symbol: SHIP }, lanes: ['trade'] }, rule]);
     expect(orders.strategyWith(strategy)).toBe(orders.strategyWith(strategy));
-    test.fleet.tell(SHIP, { type: 'LANES', lanes: null });
+    test.fleet.send(SHIP, { type: 'LANES', lanes: null });
     expect(orders.strategyWith(strategy)).toBe(strategy);
   });
 });
@@ -218,7 +218,7 @@ describe.each([
       await test.pass(100);
       expect(stateOf(test)).toBe('replanning');
       const before = sentBy(test).length;
-      test.fleet.tell(SHIP, order);
+      test.fleet.send(SHIP, order);
       await test.pass(1);
       expect(sentBy(test).length).toBe(before + 1);
       await test.pass(5);
@@ -232,7 +232,7 @@ describe.each([
     await withFleet({ world: alone(), answer }, async (test) => {
       await test.pass(0.015);
       expect([stateOf(test), sentBy(test)]).toEqual(['reconciling', ['negotiateContract', 'getMyShip']]);
-      test.fleet.tell(SHIP, order);
+      test.fleet.send(SHIP, order);
       await test.pass(0.5);
       const states = test.fleet.track(SHIP)?.map(({ to }) => to) ?? [];
       expect(states.slice(states.indexOf('reconciling')).slice(0, 3)).toEqual([
@@ -248,7 +248,7 @@ describe.each([
     const { answer, asked, release } = heldAnswer(refused('marketTradeNotSold'));
     await withFleet({ world: alone(), answer }, async (test) => {
       await asked;
-      test.fleet.tell(SHIP, order);
+      test.fleet.send(SHIP, order);
       release();
       await test.pass(1);
       expect(sentBy(test).slice(0, 2)).toEqual(['negotiateContract', 'negotiateContract']);

@@ -12,7 +12,7 @@ interface Worth {
 }
 
 function mission(lane: BudgetCategory, { profit, seconds, because, fed = 0 }: Worth): Mission {
-  const expected = { profitCredits: profit, seconds, requests: 1, ...(fed > 0 && { fedCredits: fed }) };
+  const expected = { profitCredits: profit, seconds, requests: 1, ...(fed > 0 && { supplyBonusCredits: fed }) };
   return {
     ...aMission([aStop(HOME, { kind: 'negotiate' })]),
     lane,

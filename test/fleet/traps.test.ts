@@ -160,9 +160,9 @@ describe('X5, F35: a throw inside one machine', () => {
           : shipMachineAt(shipRuntime).provide({ [kind]: { [name]: thrower } });
       };
       await withFleet({ answer: everyOutcome(), machineAt }, async (test) => {
-        for (const withFleet of [true, false]) test.fleet.tell(SHIP, { type: 'PAUSE', withFleet });
+        for (const withFleet of [true, false]) test.fleet.send(SHIP, { type: 'PAUSE', withFleet });
         await test.pass(1);
-        for (const withFleet of [true, false]) test.fleet.tell(SHIP, { type: 'RESUME', withFleet });
+        for (const withFleet of [true, false]) test.fleet.send(SHIP, { type: 'RESUME', withFleet });
         await test.pass(59);
         const [failure] = test.lines('ship.failed');
         expect(failure?.ship).toBe(SHIP);

@@ -17,7 +17,7 @@ function mission(
   value?: Mission['value'],
 ): Mission {
   const { credits: profitCredits, seconds, requests = 1, fed = 0 } = told;
-  const expected = { profitCredits, seconds, requests, fedCredits: fed };
+  const expected = { profitCredits, seconds, requests, supplyBonusCredits: fed };
   return { ...missionHere(lane, SHIP, lane, [], 0), expected, ...(value && { value }) };
 }
 

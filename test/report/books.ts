@@ -32,7 +32,7 @@ export function stretch(told: Partial<MissionRow> = {}): MissionRow {
     why: '900 credits in 60 s',
     expectedProfitCredits: 1_000,
     expectedSeconds: 60,
-    fedCredits: 0,
+    supplyBonusCredits: 0,
     startedAtMs: 0,
     endedAtMs: HOUR_MS,
     ending: 'done',

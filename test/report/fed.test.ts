@@ -8,7 +8,7 @@ import { entry, HOUR_MS, stretch } from './books.ts';
 describe('what factories were to gain', () => {
   test('stands beside the profit of its lane, as expected and not booked, of missions that brought their goods', () => {
     const supply = (number: number, told = {}) =>
-      stretch({ id: `A-1/1.${number}`, lane: 'supply', fedCredits: 4_000, ...told });
+      stretch({ id: `A-1/1.${number}`, lane: 'supply', supplyBonusCredits: 4_000, ...told });
     const trip = (number: number) => ({ missionId: `A-1/1.${number}`, lane: 'supply' });
     const activities = [
       supply(1),
@@ -27,7 +27,7 @@ describe('what factories were to gain', () => {
       entry(50, { ...trip(5), units: 1 }),
     ];
     const report = reportFrom({ ledger, activities, requests: [] });
-    expect(report.fedCreditsByLane).toEqual({ supply: 8_000 });
+    expect(report.supplyBonusByLane).toEqual({ supply: 8_000 });
     expect(reportText(report)).toContain(`expected, not booked: trade and contract earn it later)
   lane    received  spent  profit  factories gain (expected)
   trade         60      0      60                          -
@@ -35,14 +35,14 @@ describe('what factories were to gain', () => {
   all          410  1,500  -1,090                      8,000
 `);
     expect(logbookShown(logbookFrom({ activities, ledger }, 'A-1'), false)).toContain(
-      '-1,150 credits  (1 interrupted; 8,000 expected, not booked, for factories fed)\n',
+      '-1,150 credits  (1 interrupted; 8,000 expected, not booked, for factories supplied)\n',
     );
   });
 
   test('counts by the part of a load that was delivered, and only of missions that sold in the period', () => {
     const activities = [
-      stretch({ id: 'A-1/1.1', lane: 'supply', fedCredits: 4_000 }),
-      stretch({ id: 'A-1/1.2', lane: 'supply', fedCredits: 9_000, endedAtMs: 3 * HOUR_MS }),
+      stretch({ id: 'A-1/1.1', lane: 'supply', supplyBonusCredits: 4_000 }),
+      stretch({ id: 'A-1/1.2', lane: 'supply', supplyBonusCredits: 9_000, endedAtMs: 3 * HOUR_MS }),
     ];
     const first = { missionId: 'A-1/1.1', lane: 'supply', atMs: 2 * HOUR_MS };
     const ledger = [
@@ -51,9 +51,9 @@ describe('what factories were to gain', () => {
       entry(-500, { ...first, units: 40 }),
       entry(100, { ...first, units: 10 }),
     ];
-    expect(reportFrom({ ledger, activities, requests: [] }).fedCreditsByLane).toEqual({ supply: 10_000 });
+    expect(reportFrom({ ledger, activities, requests: [] }).supplyBonusByLane).toEqual({ supply: 10_000 });
     const lately = reportFrom({ ledger, activities, requests: [], sinceMs: HOUR_MS });
-    expect(lately.fedCreditsByLane).toEqual({ supply: 1_000 });
+    expect(lately.supplyBonusByLane).toEqual({ supply: 1_000 });
   });
 
   test('takes no room where nothing was fed', () => {

@@ -15,7 +15,7 @@ function mission(id: string, expectedProfitCredits: number, expectedSeconds: num
     why: null,
     expectedProfitCredits,
     expectedSeconds,
-    fedCredits: 0,
+    supplyBonusCredits: 0,
     startedAtMs: 0,
     endedAtMs: minutes * MINUTE_MS,
     ending: 'done',

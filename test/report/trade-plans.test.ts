@@ -19,7 +19,7 @@ const trades = (...told: readonly Told[]): Flown[] =>
     requests: 5,
     leastRequests: 5,
     isCutOff: false,
-    fedCredits: 0,
+    supplyBonusCredits: 0,
     receivedCredits: Math.max(0, profitCredits),
     spentCredits: Math.max(0, -profitCredits),
     profitCredits,

@@ -14,7 +14,7 @@ const mission = (number: number): MissionRow => ({
   why: null,
   expectedProfitCredits: 10 * number,
   expectedSeconds: 60,
-  fedCredits: 100 * number,
+  supplyBonusCredits: 100 * number,
   startedAtMs: number,
   endedAtMs: number + 1,
   ending: number % 3 === 0 ? 'cutOff' : 'done',

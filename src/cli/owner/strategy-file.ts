@@ -103,7 +103,7 @@ export function strategyFile(path: string, { clock, log }: { readonly clock: Clo
     loadedAtMs = clock.nowMs();
     if (isNew || problem !== null || later.length > 0) log.info('strategy.loaded', { file: fileOf(), detail });
     problem = null;
-    if (isNew) for (const tell of listeners) tell();
+    if (isNew) for (const listener of listeners) listener();
     const said = isNew ? `the strategy of ${fileOf()} is in force` : `strategy unchanged: ${fileOf()}`;
     return { kind: 'done', said: detail === undefined ? said : `${said}; ${detail}` };
   }
@@ -142,9 +142,9 @@ export function strategyFile(path: string, { clock, log }: { readonly clock: Clo
     reload,
     current: () => settings.strategy,
     view: () => ({ file: fileOf(), loadedAtMs, problem }),
-    onChange: (tell) => {
-      listeners.add(tell);
-      return () => void listeners.delete(tell);
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

@@ -36,13 +36,13 @@ export interface Listener {
 export function createListener(
   { on, lossCredits, silenceMinutes }: NoticesSettings,
   { nowMs, monotonicMs }: Clock,
-  tell: (notice: Notice) => void,
+  listener: (notice: Notice) => void,
 ): Listener {
   const wanted: ReadonlySet<NoticeKind> = new Set(on);
   const loss = createLossWatch(lossCredits);
   const silence = createSilenceWatch(silenceMinutes, monotonicMs);
   const say = (kind: NoticeKind | undefined, time: string, text: string | undefined) => {
-    if (kind !== undefined && text !== undefined && wanted.has(kind)) tell({ kind, time, text });
+    if (kind !== undefined && text !== undefined && wanted.has(kind)) listener({ kind, time, text });
   };
   return {
     hear: (line) => {

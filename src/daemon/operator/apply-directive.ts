@@ -21,7 +21,7 @@ function toShip(operatorContext: OperatorContext, order: ShipOrder): Ordered {
   if (state !== 'quarantined') return applyShipDirective(operatorContext, order);
   if (order.kind !== 'resumeShip')
     return refused(`${ship} is in quarantine and takes no orders: resume it to start it anew`);
-  operatorContext.fleetRuntime.tell(ship, { type: 'RESUME', withFleet: false });
+  operatorContext.fleetRuntime.send(ship, { type: 'RESUME', withFleet: false });
   operatorContext.fleetRuntime.revive(ship);
   const rests = isPaused(operatorContext.orders.of(ship)) ? ', and rests with the fleet' : '';
   return done(`${ship} leaves quarantine and starts anew${rests}`);
@@ -30,7 +30,7 @@ function toShip(operatorContext: OperatorContext, order: ShipOrder): Ordered {
 function toFleet({ fleetRuntime, orders }: OperatorContext, isPause: boolean): Ordered {
   orders.setFleetPaused(isPause);
   const ships = [...fleetRuntime.states().keys()];
-  for (const ship of ships) fleetRuntime.tell(ship, { type: isPause ? 'PAUSE' : 'RESUME', withFleet: true });
+  for (const ship of ships) fleetRuntime.send(ship, { type: isPause ? 'PAUSE' : 'RESUME', withFleet: true });
   if (isPause) return done('all ships will pause, each once its request under way is answered or its flight is over');
   const states = fleetRuntime.states();
   const idle = ships.flatMap((ship) => {
@@ -71,7 +71,7 @@ function buyShip({ fleetRuntime, orders, world }: OperatorContext, shipType: str
   const credits = world.agent?.credits ?? 0;
   if (price > credits)
     return refused(`expected ${whole(price)} credits to ${buyer.mission.what}, got ${whole(credits)}: wait for more`);
-  fleetRuntime.tell(buyer.ship, { type: 'DIRECTIVE', directive: { kind: 'buyShip', shipType } });
+  fleetRuntime.send(buyer.ship, { type: 'DIRECTIVE', directive: { kind: 'buyShip', shipType } });
   const paying = price === 0 ? 'a price not seen yet' : `about ${whole(price)} credits`;
   return done(`${buyer.ship} is to ${buyer.mission.what}, for ${paying}`);
 }

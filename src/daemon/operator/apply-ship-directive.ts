@@ -29,7 +29,7 @@ function soon({ fleetRuntime }: OperatorContext, ship: string): string {
 function pause(operatorContext: OperatorContext, ship: string): Ordered {
   const { pausedAlone, pausedWithFleet } = operatorContext.orders.of(ship);
   if (pausedAlone) return done(`${ship} is paused already`);
-  operatorContext.fleetRuntime.tell(ship, { type: 'PAUSE', withFleet: false });
+  operatorContext.fleetRuntime.send(ship, { type: 'PAUSE', withFleet: false });
   if (pausedWithFleet) return done(`${ship} rests with the fleet, and on when the fleet goes on`);
   return done(`${ship} rests ${soon(operatorContext, ship)}`);
 }
@@ -38,7 +38,7 @@ function resume(operatorContext: OperatorContext, ship: string): Ordered {
   const { pausedAlone, pausedWithFleet } = operatorContext.orders.of(ship);
   if (pausedWithFleet)
     return refused(`expected to resume ${ship} alone, but the whole fleet is paused: resume the fleet`);
-  operatorContext.fleetRuntime.tell(ship, { type: 'RESUME', withFleet: false });
+  operatorContext.fleetRuntime.send(ship, { type: 'RESUME', withFleet: false });
   return done(pausedAlone ? `${ship} takes up work again` : `${ship} was not paused`);
 }
 
@@ -52,7 +52,7 @@ function setLanes({ fleetRuntime }: OperatorContext, ship: string, lanes: readon
     const strange = lanes.find((lane) => !isLane(lane));
     return refused(`expected lanes out of ${Object.keys(LANES).join(', ')}, got "${strange}"`);
   }
-  fleetRuntime.tell(ship, { type: 'LANES', lanes: known === null ? null : [...new Set(known)] });
+  fleetRuntime.send(ship, { type: 'LANES', lanes: known === null ? null : [...new Set(known)] });
   const which = known === null ? 'the lanes of the strategy' : known.length === 0 ? 'no lanes' : known.join(', ');
   return done(`${ship} goes by ${which} from its next mission on`);
 }
@@ -69,7 +69,7 @@ function send(operatorContext: OperatorContext, ship: string, event: DirectiveEv
   if (why !== undefined) return refused(why);
   const before = operatorContext.orders.of(ship).directive?.kind;
   const when = soon(operatorContext, ship);
-  operatorContext.fleetRuntime.tell(ship, event);
+  operatorContext.fleetRuntime.send(ship, event);
   const isOther = event.type === 'DIRECTIVE' && before !== undefined && before !== event.directive.kind;
   return done(`${ship} ${what} ${when}${isOther ? `, instead of the order before (${before})` : ''}`);
 }

@@ -9,8 +9,8 @@ export interface StrategyKeeper {
   view(): StatusView['strategy'];
   /** Reads the files again now; if the new strategy has errors the old one stays in force. */
   reload(): Ordered;
-  /** Calls `tell` whenever another strategy comes into force, until the returned function is called. */
-  onChange(tell: () => void): () => void;
+  /** Calls `listener` whenever another strategy comes into force, until the returned function is called. */
+  onChange(listener: () => void): () => void;
 }
 
 /** Through it the owner watches the daemon and gives directives; a backtest has none. */

@@ -25,7 +25,7 @@ export interface Source {
   readonly stops: readonly Stop[];
 }
 
-interface Ways {
+interface DeliveryRoutes {
   readonly out: Route;
   readonly on: Route;
 }
@@ -39,13 +39,13 @@ function waysVia(
   via: string,
   destination: string,
   out: Route | undefined,
-): Ways | undefined {
+): DeliveryRoutes | undefined {
   if (out === undefined) return undefined;
   const on = routesFrom(situation, ship, via, out.fuelAtArrival).get(destination);
   return on === undefined ? undefined : { out, on };
 }
 
-function secondsOfTrips(situation: Situation, { out, on }: Ways, trips: number): number {
+function secondsOfTrips(situation: Situation, { out, on }: DeliveryRoutes, trips: number): number {
   return out.seconds + on.seconds * (2 * trips - 1) + tuningOf(situation).timing.deliveryStopSeconds * trips;
 }
 
@@ -63,7 +63,14 @@ export function deliveringActs(situation: Situation, need: Need, units: number):
   return isFresh(situation, destinationSymbol) ? [deliver] : [{ kind: 'look' }, deliver];
 }
 
-function purchaseStops(situation: Situation, ship: Ship, need: Need, quote: Quote, ways: Ways, units: number): Stop[] {
+function purchaseStops(
+  situation: Situation,
+  ship: Ship,
+  need: Need,
+  quote: Quote,
+  ways: DeliveryRoutes,
+  units: number,
+): Stop[] {
   const { tradeSymbol } = need.line;
   const maxUnitPriceCredits = Math.ceil(quote.ask * tuningOf(situation).contracts.priceHeadroom);
   const buying: Act[] = [{ kind: 'look' }, { kind: 'buy', tradeSymbol, units, maxUnitPriceCredits }];
@@ -74,7 +81,13 @@ function purchaseStops(situation: Situation, ship: Ship, need: Need, quote: Quot
   );
 }
 
-function purchase(situation: Situation, ship: Ship, need: Need, quote: Quote, ways: Ways): Source | undefined {
+function purchase(
+  situation: Situation,
+  ship: Ship,
+  need: Need,
+  quote: Quote,
+  ways: DeliveryRoutes,
+): Source | undefined {
   const aboard = unitsAboard(ship, need.line.tradeSymbol);
   const missing = need.units - aboard;
   const tripUnits = affordableUnits(situation, quote, Math.min(missing, freeUnits(ship)));
@@ -99,7 +112,7 @@ function extractionSource(
   ship: Ship,
   need: Need,
   extractionSite: ExtractionSite,
-  ways: Ways,
+  ways: DeliveryRoutes,
 ): Source | undefined {
   const share = extractionSite.goods.get(need.line.tradeSymbol) ?? 0;
   if (share < tuningOf(situation).contracts.leastShare) return undefined;

@@ -13,7 +13,7 @@ export interface CargoLine {
    */
   readonly likelyCredits: number;
   /** Supply bonus on top of the margin, credits. */
-  readonly fedCredits: number;
+  readonly supplyBonusCredits: number;
   /** Requests to buy and sell it. */
   readonly requests: number;
   /** Expected ask and bid of the last lot, credits a unit. */
@@ -54,7 +54,7 @@ interface LoadState {
   lots: number;
   cost: number;
   revenue: number;
-  fed: number;
+  supplied: number;
   lastAsk: number;
   lastBid: number;
 }
@@ -92,7 +92,7 @@ function begin(
     const lot = Math.max(1, Math.min(from.tradeVolume, to.tradeVolume));
     const [source, sink] = [quoteStateOf(shared, from), quoteStateOf(shared, to)];
     const least = leastMargin(from.rest, to.rest, minMarginRatio);
-    const nothing = { units: 0, lots: 0, cost: 0, revenue: 0, fed: 0, lastAsk: source.ask, lastBid: sink.bid };
+    const nothing = { units: 0, lots: 0, cost: 0, revenue: 0, supplied: 0, lastAsk: source.ask, lastBid: sink.bid };
     return [{ spread, lot, least, holds: shared.holds.slice(first, end), source, sink, ...nothing }];
   });
 }
@@ -138,7 +138,7 @@ function best(loadStates: readonly LoadState[], credits: number) {
 function take(loadState: LoadState, units: number): void {
   const { source, sink, holds } = loadState;
   const { from, to } = loadState.spread;
-  loadState.fed += Math.min(units, unitsToSupply(loadState)) * (loadState.spread.supplyBonus?.unitCredits ?? 0);
+  loadState.supplied += Math.min(units, unitsToSupply(loadState)) * (loadState.spread.supplyBonus?.unitCredits ?? 0);
   loadState.units += units;
   loadState.lots += 1;
   loadState.cost += units * source.ask;
@@ -172,15 +172,15 @@ export function loadFor(
   return loadStates.filter(({ units }) => units > 0).map(cargoLineOf);
 }
 
-function cargoLineOf({ spread, units, cost, revenue, fed, lastAsk, lastBid }: LoadState): CargoLine {
+function cargoLineOf({ spread, units, cost, revenue, supplied, lastAsk, lastBid }: LoadState): CargoLine {
   const visits = (tradeVolume: number) => Math.ceil(units / tradeVolume);
   const requests = visits(spread.from.tradeVolume) + visits(spread.to.tradeVolume);
   const likelyCredits = revenue / (1 - spread.to.uncertainty) - cost / (1 + spread.from.uncertainty);
-  const credits = { costCredits: cost, revenueCredits: revenue, fedCredits: fed, likelyCredits };
+  const credits = { costCredits: cost, revenueCredits: revenue, supplyBonusCredits: supplied, likelyCredits };
   return { spread, units, ...credits, requests, lastAsk, lastBid };
 }
 
-type Figure = 'costCredits' | 'revenueCredits' | 'likelyCredits' | 'fedCredits' | 'requests';
+type Figure = 'costCredits' | 'revenueCredits' | 'likelyCredits' | 'supplyBonusCredits' | 'requests';
 
 /** Sum of one figure over all goods of a load. */
 export function totalOf(cargoLines: readonly CargoLine[], figure: Figure): number {

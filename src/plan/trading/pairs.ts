@@ -79,11 +79,11 @@ function pricesOf(
   units: number,
 ): Prices[] {
   return ofGood.map((quote) => {
-    const fed =
+    const supplied =
       supplyBonuses.size === 0 ? 0 : (supplyBonuses.get(quote.waypoint)?.get(quote.tradeSymbol)?.unitCredits ?? 0);
     const market = numbers.get(quote.waypoint) ?? 0;
     const cost = quote.isNotBought ? Number.POSITIVE_INFINITY : leastAsk(quote, units);
-    const proceeds = quote.isNotSold ? 0 : mostBid(quote, units) + fed;
+    const proceeds = quote.isNotSold ? 0 : mostBid(quote, units) + supplied;
     return { market, cost, proceeds, rest: quote.rest };
   });
 }

@@ -25,8 +25,10 @@ function cargoText(cargoLines: readonly CargoLine[]): string {
 
 /** Names the factories that the mission supplies, which is the purpose of a mission of the supply lane. */
 function suppliedText(cargoLines: readonly CargoLine[]): string {
-  const fed = new Set(cargoLines.flatMap(({ spread: { to }, fedCredits }) => (fedCredits > 0 ? [to.waypoint] : [])));
-  return ` (boosts production at ${[...fed].join(' and ')})`;
+  const supplied = new Set(
+    cargoLines.flatMap(({ spread: { to }, supplyBonusCredits }) => (supplyBonusCredits > 0 ? [to.waypoint] : [])),
+  );
+  return ` (boosts production at ${[...supplied].join(' and ')})`;
 }
 
 /** The stops at the markets in turn, with the trades at each. */
@@ -44,8 +46,8 @@ export function tradeMission(situation: Situation, ship: Ship, found: TradePlan)
   const watched = visits.filter((call) => isWatched(situation, found, call)).length;
   const profitCredits = Math.round(totalOf(cargoLines, 'likelyCredits') - fuelCreditsOf(visits));
   // The lane follows the larger gain: the ship's own profit, or the supply bonus.
-  const fedCredits = Math.round(found.worthCredits - found.profitCredits);
-  const isTrade = profitCredits >= Math.max(tuningOf(situation).trade.leastProfitCredits, fedCredits);
+  const supplyBonusCredits = Math.round(found.worthCredits - found.profitCredits);
+  const isTrade = profitCredits >= Math.max(tuningOf(situation).trade.leastProfitCredits, supplyBonusCredits);
   return {
     lane: isTrade ? 'trade' : 'supply',
     shipSymbol: ship.symbol,
@@ -55,7 +57,7 @@ export function tradeMission(situation: Situation, ship: Ship, found: TradePlan)
       profitCredits,
       seconds: Math.round(seconds + tuningOf(situation).timing.requestSeconds * watched),
       requests: found.requests + watched,
-      ...(fedCredits > 0 && { fedCredits }),
+      ...(supplyBonusCredits > 0 && { supplyBonusCredits }),
     },
     claims: claimsOf(situation, found),
   };

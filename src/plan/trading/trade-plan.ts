@@ -67,7 +67,7 @@ function requestsFor(situation: Tuned, visits: readonly Visit[], cargoLines: rea
 export function tradePlanOf(situation: Tuned, visits: readonly Visit[], cargoLines: readonly CargoLine[]): TradePlan {
   const requests = requestsFor(situation, visits, cargoLines);
   const profitCredits = Math.round(grossCreditsOf(cargoLines) - fuelCreditsOf(visits));
-  const worthCredits = profitCredits + totalOf(cargoLines, 'fedCredits');
+  const worthCredits = profitCredits + totalOf(cargoLines, 'supplyBonusCredits');
   const seconds = visits.reduce(
     (sum, { route }) => sum + route.seconds,
     tuningOf(situation).timing.requestSeconds * requests,

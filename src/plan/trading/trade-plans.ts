@@ -29,7 +29,7 @@ const atBest = (situation: Situation, credits: number, out: Route) =>
   credits / (out.seconds + tuningOf(situation).timing.requestSeconds);
 
 /** A candidate whose load is known, but not yet the route between its markets. */
-interface Prospect extends Candidate {
+interface BoundedCandidate extends Candidate {
   readonly cargoLines: readonly CargoLine[];
 }
 
@@ -37,12 +37,12 @@ function prospect(
   situation: Situation,
   { marketListings, supplyBonuses, bounds }: Trading,
   { pair, out }: Candidate,
-): Prospect | undefined {
+): BoundedCandidate | undefined {
   const cargoLines = loadFor(spreadsOf(marketListings, supplyBonuses, pair), [pair.from, pair.to], bounds);
   const grossCredits = grossCreditsOf(cargoLines);
-  const fedCredits = totalOf(cargoLines, 'fedCredits');
-  if (grossCredits + fedCredits < tuningOf(situation).trade.leastProfitCredits) return undefined;
-  const mostCreditsPerSecond = atBest(situation, grossCredits + fedCredits, out);
+  const supplyBonusCredits = totalOf(cargoLines, 'supplyBonusCredits');
+  if (grossCredits + supplyBonusCredits < tuningOf(situation).trade.leastProfitCredits) return undefined;
+  const mostCreditsPerSecond = atBest(situation, grossCredits + supplyBonusCredits, out);
   return { pair, out, cargoLines, mostCreditsPerSecond };
 }
 
@@ -63,8 +63,12 @@ function candidatesOf(
 }
 
 /** Prospects in the order of their bounds. A load is computed only when it might be the next. */
-function* bestFirst(situation: Situation, trading: Trading, candidates: readonly Candidate[]): Generator<Prospect> {
-  const open: Prospect[] = [];
+function* bestFirst(
+  situation: Situation,
+  trading: Trading,
+  candidates: readonly Candidate[],
+): Generator<BoundedCandidate> {
+  const open: BoundedCandidate[] = [];
   for (const candidate of candidates) {
     const bound = candidate.mostCreditsPerSecond;
     for (let best = open.at(-1); best !== undefined && best.mostCreditsPerSecond >= bound; best = open.at(-1)) {

@@ -13,18 +13,18 @@ interface Common {
 }
 
 /** An event that needs no reaction. */
-interface Told extends Common {
+interface SentenceEntry extends Common {
   readonly level: 'debug' | 'info';
 }
 
 /** An event that the owner may (warn) or must (error, fatal) react to. */
-interface Called extends Common {
+interface CalledEntry extends Common {
   readonly level: 'warn' | 'error' | 'fatal';
   /** What the owner does about it, in a sentence or two; docs/operations.md shows it. */
   readonly ownerDoes: string;
 }
 
 /** The catalogue entry of an event. */
-export type EventEntry = Told | Called;
+export type EventEntry = SentenceEntry | CalledEntry;
 
 export type EventTable = Readonly<Record<string, EventEntry>>;

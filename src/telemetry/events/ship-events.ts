@@ -11,7 +11,7 @@ export const SHIP_EVENTS = {
     level: 'info',
     when: 'the ship took a mission',
     sentence:
-      '{ship} {lane}: {what}[, to earn {expectedProfitCredits} credits in {expectedSeconds} s][, and {expectedFedCredits} for factories that it supplies]',
+      '{ship} {lane}: {what}[, to earn {expectedProfitCredits} credits in {expectedSeconds} s][, and {expectedSupplyBonusCredits} for factories that it supplies]',
     more: ['mission'],
   },
   'mission.ended': {

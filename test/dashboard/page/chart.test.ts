@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MapView, ShipView } from '../../../src/daemon/views.ts';
-import { type Chart, chartOf, flown, onRoute } from '../../../src/dashboard/page/map/chart.ts';
 import { placed } from '../../../src/dashboard/page/map/labels.ts';
+import { flown, onRoute, type Projection, projectionOf } from '../../../src/dashboard/page/map/projection.ts';
 
 type Waypoint = MapView['waypoints'][number];
 
@@ -22,9 +22,9 @@ const MAP = {
   system: 'X1-A',
   waypoints: [at('P', 30, 40), at('M', 30, 40, 'P'), at('N', 30, 40, 'P'), at('F', -600, -300)],
 };
-const CHART = chartOf(MAP, SIZE, { zoom: 1, x: 0, y: 0 });
+const CHART = projectionOf(MAP, SIZE, { zoom: 1, x: 0, y: 0 });
 
-function place(chart: Chart, symbol: string) {
+function place(chart: Projection, symbol: string) {
   return chart.standsAt(symbol) ?? { x: Number.NaN, y: Number.NaN };
 }
 
@@ -71,7 +71,7 @@ describe('the map', () => {
     fc.assert(
       fc.property(systems, (chosen) => {
         const waypoints = chosen.map(({ x, y }, index) => at(`X1-A-W${index}`, x, y));
-        const chart = chartOf({ system: 'X1-A', waypoints }, SIZE, { zoom: 1, x: 0, y: 0 });
+        const chart = projectionOf({ system: 'X1-A', waypoints }, SIZE, { zoom: 1, x: 0, y: 0 });
         const names = placed(waypoints, chart, SIZE, undefined);
         for (const [index, { box }] of names.entries()) {
           expect(Math.min(box.left, box.top, SIZE.width - box.right, SIZE.height - box.bottom)).toBeGreaterThanOrEqual(
@@ -86,7 +86,7 @@ describe('the map', () => {
       }),
     );
     const crowd = Array.from({ length: 12 }, (_, index) => at(`X1-A-C${index}`, 100 + 3 * index, 100));
-    const chart = chartOf({ system: 'X1-A', waypoints: crowd }, SIZE, { zoom: 1, x: 0, y: 0 });
+    const chart = projectionOf({ system: 'X1-A', waypoints: crowd }, SIZE, { zoom: 1, x: 0, y: 0 });
     expect(placed(crowd, chart, SIZE, 'X1-A-C7').map(({ symbol }) => symbol)).toContain('X1-A-C7');
     expect(placed(crowd, chart, SIZE, undefined).length).toBeLessThan(crowd.length);
   });

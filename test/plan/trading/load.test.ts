@@ -117,8 +117,8 @@ describe('a load for three markets in turn', () => {
         for (const { spread } of loads) expect([...sold.keys()]).not.toContain(spread.from);
         for (const [{ waypoint, tradeSymbol }, lots] of sold) {
           const { unitCredits, units } = fed.get(waypoint)?.get(tradeSymbol) ?? { unitCredits: 0, units: 0 };
-          const fedCredits = lots.reduce((sum, lot) => sum + lot.fedCredits, 0);
-          expect(fedCredits).toBeLessThanOrEqual(unitCredits * units + 1e-6);
+          const supplyBonusCredits = lots.reduce((sum, lot) => sum + lot.supplyBonusCredits, 0);
+          expect(supplyBonusCredits).toBeLessThanOrEqual(unitCredits * units + 1e-6);
         }
         expect(loads.reduce((sum, { costCredits }) => sum + costCredits, 0)).toBeLessThanOrEqual(credits + 1e-6);
       }),

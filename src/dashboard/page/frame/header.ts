@@ -24,7 +24,7 @@ function identity(now: StatusView | undefined): VNode {
   return h(
     'div',
     { class: 'identity' },
-    h('a', { href: '#/', class: 'brand', 'aria-label': 'Argosy, overview' }, sail(), h('span', {}, 'Argosy')),
+    h('a', { href: '#/', class: 'brand', 'aria-label': 'Argosy, overview' }, logo(), h('span', {}, 'Argosy')),
     now === undefined ? null : h('span', { class: 'callsign', id: 'callsign' }, now.callsign),
     now === undefined
       ? null
@@ -104,11 +104,11 @@ function connectionPill(): VNode {
   return h('span', { class: `connection ${kind}`, id: 'connection' }, h('i', { 'aria-hidden': 'true' }), SAYS[kind]);
 }
 
-function sail(): VNode {
+function logo(): VNode {
   return h(
     'svg',
     { viewBox: '0 0 24 24', width: 26, height: 26, 'aria-hidden': 'true' },
-    h('path', { d: 'M12 2c4 3.2 6.6 7.4 7 12.5H12z', class: 'sail' }),
+    h('path', { d: 'M12 2c4 3.2 6.6 7.4 7 12.5H12z', class: 'logo-mark' }),
     h('path', { d: 'M11 6c-2.8 2-4.6 5-5.2 8.5H11z', class: 'jib' }),
     h('path', { d: 'M2.5 16.5h19c-1.4 3.4-3.6 5-6.4 5H8.9c-2.8 0-5-1.6-6.4-5z', class: 'hull' }),
   );

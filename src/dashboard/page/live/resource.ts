@@ -9,7 +9,7 @@ export interface Resource<T> {
   get(): T | undefined;
   /** Why the latest attempt failed. */
   problem(): string | undefined;
-  watch(tell: () => void): () => void;
+  watch(listener: () => void): () => void;
   refresh(): void;
   close(): void;
 }
@@ -46,8 +46,8 @@ export function resource<T>(path: string, everyMs: number): Resource<T> {
   return {
     get: value.get,
     problem: problem.get,
-    watch: (tell) => {
-      const both = [value.watch(tell), problem.watch(tell)];
+    watch: (listener) => {
+      const both = [value.watch(listener), problem.watch(listener)];
       return () => {
         for (const end of both) end();
       };

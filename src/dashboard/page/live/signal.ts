@@ -21,7 +21,7 @@ export interface Signal<T> {
   get(): T;
   set(value: T): void;
   /** Calls back after every change, until the returned function is called. */
-  watch(tell: () => void): () => void;
+  watch(listener: () => void): () => void;
 }
 
 /** Creates a value that can be watched. */
@@ -33,18 +33,18 @@ export function signal<T>(first: T): Signal<T> {
     set: (next) => {
       if (Object.is(next, value)) return;
       value = next;
-      for (const tell of [...watchers]) tell();
+      for (const listener of [...watchers]) listener();
     },
-    watch: (tell) => {
-      watchers.add(tell);
-      return () => void watchers.delete(tell);
+    watch: (listener) => {
+      watchers.add(listener);
+      return () => void watchers.delete(listener);
     },
   };
 }
 
 /** Calls back after a change of any of the signals. */
-export function watchAll(signals: readonly Pick<Signal<unknown>, 'watch'>[], tell: () => void): () => void {
-  const ends = signals.map(({ watch }) => watch(tell));
+export function watchAll(signals: readonly Pick<Signal<unknown>, 'watch'>[], listener: () => void): () => void {
+  const ends = signals.map(({ watch }) => watch(listener));
   return () => {
     for (const end of ends) end();
   };

@@ -15,14 +15,14 @@ const LISTED = 12;
 /** The machine's latest states: as a strip of time, and in words. */
 export function timeline(states: readonly Step[]): VNode {
   if (states.length === 0) return empty('Its machine has not changed its state yet.');
-  const stays = folded(states.map((step, index) => ({ ...step, untilMs: states[index - 1]?.atMs ?? daemonNowMs() })));
+  const periods = merged(states.map((step, index) => ({ ...step, untilMs: states[index - 1]?.atMs ?? daemonNowMs() })));
   return h(
     'div',
     {},
     h(
       'div',
       { class: 'strip', 'aria-hidden': 'true' },
-      ...[...stays].reverse().map(({ atMs, to, untilMs }) =>
+      ...[...periods].reverse().map(({ atMs, to, untilMs }) =>
         h('span', {
           key: `${atMs} ${to}`,
           class: kindOf(to),
@@ -31,12 +31,12 @@ export function timeline(states: readonly Step[]): VNode {
         }),
       ),
     ),
-    h('ol', { class: 'steps' }, ...stays.slice(0, LISTED).map(listed)),
+    h('ol', { class: 'steps' }, ...periods.slice(0, LISTED).map(listed)),
   );
 }
 
 /** How long a ship was in the state `to`; the newest comes first. */
-interface Stay extends Step {
+interface StatePeriod extends Step {
   readonly untilMs: number;
 }
 
@@ -44,9 +44,9 @@ interface Stay extends Step {
 const SHORT_LOOK_SECONDS = 5;
 
 /** Merges waiting, planning and waiting again into one wait; otherwise an idle ship would fill the list with them. */
-function folded(stays: readonly Stay[]): Stay[] {
-  const result: Stay[] = [];
-  for (const stay of stays) {
+function merged(periods: readonly StatePeriod[]): StatePeriod[] {
+  const result: StatePeriod[] = [];
+  for (const stay of periods) {
     const [later, latest] = [result.at(-1), result.at(-2)];
     const isOneWait = stay.to === 'waiting' && latest?.to === 'waiting' && later?.to === 'planning' && isShort(later);
     if (isOneWait) result.splice(-2, 2, { ...latest, atMs: stay.atMs, from: stay.from });
@@ -55,11 +55,11 @@ function folded(stays: readonly Stay[]): Stay[] {
   return result;
 }
 
-function isShort({ atMs, untilMs }: Stay): boolean {
+function isShort({ atMs, untilMs }: StatePeriod): boolean {
   return gameSecondsBetween(atMs, untilMs) < SHORT_LOOK_SECONDS;
 }
 
-function listed({ atMs, from, to, untilMs }: Stay, index: number): VNode {
+function listed({ atMs, from, to, untilMs }: StatePeriod, index: number): VNode {
   return h(
     'li',
     { key: `${atMs} ${from} ${to}` },

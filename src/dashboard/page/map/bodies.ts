@@ -2,8 +2,8 @@ import type { MapView } from '../../../daemon/views.ts';
 import { type Child, h, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
 import { asWords } from '../words/symbols.ts';
-import type { Chart, Point, Size, Waypoint } from './chart.ts';
 import { labels, radiusOf } from './labels.ts';
+import type { Point, Projection, Size, Waypoint } from './projection.ts';
 
 const hasOrbit = new Set(['PLANET', 'GAS_GIANT', 'JUMP_GATE']);
 
@@ -13,21 +13,21 @@ interface Marked {
 }
 
 /** The star, the orbits and the waypoints of a system. */
-export function bodies(map: MapView, chart: Chart, size: Size, marked: Marked, scale: number): Child[] {
+export function bodies(map: MapView, projection: Projection, size: Size, marked: Marked, scale: number): Child[] {
   return [
-    ...orbits(map, chart),
-    star(chart),
-    ...map.waypoints.map((waypoint) => body(waypoint, chart, marked, scale)),
-    ...labels(map.waypoints, chart, size, marked.selected),
+    ...orbits(map, projection),
+    star(projection),
+    ...map.waypoints.map((waypoint) => body(waypoint, projection, marked, scale)),
+    ...labels(map.waypoints, projection, size, marked.selected),
   ];
 }
 
-function orbits({ waypoints }: MapView, chart: Chart): VNode[] {
-  const centre = chart.project({ x: 0, y: 0 });
+function orbits({ waypoints }: MapView, projection: Projection): VNode[] {
+  const centre = projection.project({ x: 0, y: 0 });
   return waypoints
     .filter(({ type }) => hasOrbit.has(type))
     .map(({ symbol, x, y }) => {
-      const { rx, ry } = chart.orbit(Math.hypot(x, y));
+      const { rx, ry } = projection.orbit(Math.hypot(x, y));
       return h('ellipse', {
         key: `orbit ${symbol}`,
         class: 'orbit',
@@ -39,8 +39,8 @@ function orbits({ waypoints }: MapView, chart: Chart): VNode[] {
     });
 }
 
-function star(chart: Chart): VNode {
-  const { x, y } = chart.project({ x: 0, y: 0 });
+function star(projection: Projection): VNode {
+  const { x, y } = projection.project({ x: 0, y: 0 });
   return h(
     'g',
     { class: 'star' },
@@ -49,9 +49,9 @@ function star(chart: Chart): VNode {
   );
 }
 
-function body(waypoint: Waypoint, chart: Chart, { selected, onLook }: Marked, scale: number): Child {
+function body(waypoint: Waypoint, projection: Projection, { selected, onLook }: Marked, scale: number): Child {
   const { symbol, type, isMarket, isShipyard, isUnstable } = waypoint;
-  const place = chart.standsAt(symbol);
+  const place = projection.standsAt(symbol);
   if (place === undefined) return null;
   const radius = radiusOf(type) * scale;
   const classes = `body ${type.toLowerCase()} ${isUnstable ? 'unstable' : ''} ${selected === symbol ? 'selected' : ''}`;

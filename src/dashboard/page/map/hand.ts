@@ -1,5 +1,5 @@
 import type { Signal } from '../live/signal.ts';
-import type { Camera, Point } from './chart.ts';
+import type { Camera, Point } from './projection.ts';
 
 export const HOME: Camera = { zoom: 1, x: 0, y: 0 };
 

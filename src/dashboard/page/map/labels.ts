@@ -1,6 +1,6 @@
 import { h, type VNode } from '../dom/h.ts';
 import { shortWaypoint } from '../words/symbols.ts';
-import type { Chart, Point, Size, Waypoint } from './chart.ts';
+import type { Point, Projection, Size, Waypoint } from './projection.ts';
 
 /** Half the width of the mark for a type of waypoint, in pixels. */
 const RADIUS: Readonly<Record<string, number>> = {
@@ -45,11 +45,11 @@ const GAP = 4.5;
 /** The names of important waypoints, each where it covers no other name or mark, if there is room. */
 export function labels(
   waypoints: readonly Waypoint[],
-  chart: Chart,
+  projection: Projection,
   size: Size,
   selected: string | undefined,
 ): VNode[] {
-  return placed(waypoints, chart, size, selected).map(({ symbol, words, box }) =>
+  return placed(waypoints, projection, size, selected).map(({ symbol, words, box }) =>
     h(
       'text',
       {
@@ -66,18 +66,18 @@ export function labels(
 /** Finds a position for each name: first the selected waypoint, then those that orbit nothing, then the rest. */
 export function placed(
   waypoints: readonly Waypoint[],
-  chart: Chart,
+  projection: Projection,
   size: Size,
   selected: string | undefined,
 ): readonly Label[] {
   const wanted = waypoints.filter(
     ({ type, isMarket, symbol }) => isMarket || type === 'JUMP_GATE' || symbol === selected,
   );
-  const taken = wanted.flatMap((waypoint) => markOf(waypoint, chart) ?? []);
+  const taken = wanted.flatMap((waypoint) => markOf(waypoint, projection) ?? []);
   const result: Label[] = [];
   for (const waypoint of wanted.sort((a, b) => rankOf(a, selected) - rankOf(b, selected))) {
     const words = shortWaypoint(waypoint.symbol);
-    const candidates = places(waypoint, words, chart);
+    const candidates = places(waypoint, words, projection);
     const free = candidates.find((place) => isWithin(place, size) && !taken.some((other) => overlap(place, other)));
     // The selected waypoint is always named, even over other marks.
     const box = free ?? (waypoint.symbol === selected ? candidates[0] : undefined);
@@ -93,8 +93,8 @@ function rankOf({ symbol, orbits, isShipyard }: Waypoint, selected: string | und
   return (orbits === null ? 1 : 3) - (isShipyard ? 0.5 : 0);
 }
 
-function markOf({ symbol, type }: Waypoint, chart: Chart): Box | undefined {
-  const at = chart.standsAt(symbol);
+function markOf({ symbol, type }: Waypoint, projection: Projection): Box | undefined {
+  const at = projection.standsAt(symbol);
   return at === undefined ? undefined : around(at, radiusOf(type) + 1, radiusOf(type) + 1);
 }
 
@@ -103,8 +103,8 @@ function around({ x, y }: Point, halfWidth: number, halfHeight: number): Box {
 }
 
 /** To the right, to the left, below and above. */
-function places({ symbol, type }: Waypoint, words: string, chart: Chart): Box[] {
-  const at = chart.standsAt(symbol);
+function places({ symbol, type }: Waypoint, words: string, projection: Projection): Box[] {
+  const at = projection.standsAt(symbol);
   if (at === undefined) return [];
   const half = { width: (words.length * LETTER_WIDTH) / 2, height: HEIGHT / 2 };
   const away = radiusOf(type) + GAP;

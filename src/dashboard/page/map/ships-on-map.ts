@@ -3,7 +3,7 @@ import { h, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
 import { kindOf } from '../words/kinds.ts';
 import { storyOf } from '../words/story.ts';
-import { type Chart, flown, isFlying, onRoute, type Point } from './chart.ts';
+import { flown, isFlying, onRoute, type Point, type Projection } from './projection.ts';
 
 interface Marked {
   readonly selected: string | undefined;
@@ -27,51 +27,51 @@ const LETTER_WIDTH = 7.5;
 const BERTH_PX = 11;
 
 /** The ships at an instant of the server's clock, with the routes of those in flight. */
-export function shipsOnMap(ships: readonly ShipView[], chart: Chart, nowMs: number, marked: Marked): VNode[] {
+export function shipsOnMap(ships: readonly ShipView[], projection: Projection, nowMs: number, marked: Marked): VNode[] {
   const isNamed = marked.isNamed && ships.length <= MOST_NAMED;
   const named = { ...marked, isNamed };
   const flying = ships.filter((ship) => isFlying(ship, nowMs));
   const lying = ships.filter((ship) => !isFlying(ship, nowMs));
   return [
-    ...flying.map((ship) => route(ship, chart, nowMs, marked.selected === ship.symbol)),
-    ...handles(lying, chart).map(([ship, place]) => mark(ship, place, undefined, named)),
-    ...flying.map((ship) => underWay(ship, chart, nowMs, named)),
+    ...flying.map((ship) => route(ship, projection, nowMs, marked.selected === ship.symbol)),
+    ...handles(lying, projection).map(([ship, place]) => mark(ship, place, undefined, named)),
+    ...flying.map((ship) => underWay(ship, projection, nowMs, named)),
   ];
 }
 
-function route(ship: ShipView, chart: Chart, nowMs: number, isSelected: boolean): VNode {
+function route(ship: ShipView, projection: Projection, nowMs: number, isSelected: boolean): VNode {
   const share = flown(ship, nowMs);
   return h(
     'g',
     { key: `route ${ship.symbol}`, class: `route ${isSelected ? 'selected' : ''}` },
-    h('path', { class: 'ahead', d: way(ship, chart, share, 1) }),
-    h('path', { class: 'behind', d: way(ship, chart, 0, share) }),
+    h('path', { class: 'ahead', d: way(ship, projection, share, 1) }),
+    h('path', { class: 'behind', d: way(ship, projection, 0, share) }),
   );
 }
 
-function way(ship: ShipView, chart: Chart, from: number, to: number): string {
+function way(ship: ShipView, projection: Projection, from: number, to: number): string {
   const points = Array.from({ length: STEPS + 1 }, (_, step) =>
-    onRoute(ship, from + ((to - from) * step) / STEPS, chart),
+    onRoute(ship, from + ((to - from) * step) / STEPS, projection),
   );
   return `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`;
 }
 
-function underWay(ship: ShipView, chart: Chart, nowMs: number, marked: Marked): VNode {
+function underWay(ship: ShipView, projection: Projection, nowMs: number, marked: Marked): VNode {
   const share = flown(ship, nowMs);
-  const here = onRoute(ship, share, chart);
+  const here = onRoute(ship, share, projection);
   const [before, next] = [
-    onRoute(ship, Math.max(0, share - 0.01), chart),
-    onRoute(ship, Math.min(1, share + 0.01), chart),
+    onRoute(ship, Math.max(0, share - 0.01), projection),
+    onRoute(ship, Math.min(1, share + 0.01), projection),
   ];
   const degrees = (Math.atan2(next.y - before.y, next.x - before.x) * 180) / Math.PI;
   return mark(ship, here, degrees, marked);
 }
 
 /** Ships at one waypoint are placed round it. */
-function handles(ships: readonly ShipView[], chart: Chart): [ShipView, Point][] {
+function handles(ships: readonly ShipView[], projection: Projection): [ShipView, Point][] {
   const groups = [...Map.groupBy(ships, ({ nav }) => nav.waypoint)];
   return groups.flatMap(([waypoint, group]) => {
-    const centre = chart.standsAt(waypoint);
+    const centre = projection.standsAt(waypoint);
     if (centre === undefined) return [];
     return group.map((ship, index): [ShipView, Point] => {
       const angle = Math.PI / 2 + (2 * Math.PI * index) / Math.max(group.length, 5);

@@ -7,8 +7,8 @@ import { ships } from '../live/fleet.ts';
 import type { Resource } from '../live/resource.ts';
 import { type Signal, signal, watchAll } from '../live/signal.ts';
 import { bodies } from './bodies.ts';
-import { type Camera, chartOf, type Size } from './chart.ts';
 import { HOME, handle, zoomed } from './hand.ts';
+import { type Camera, projectionOf, type Size } from './projection.ts';
 import { shipsOnMap } from './ships-on-map.ts';
 
 interface MapOptions {
@@ -90,7 +90,13 @@ function drawMap(picture: SVGElement, [ground]: readonly Element[], nothing: HTM
   };
   render(
     ground,
-    bodies(map, chartOf(map, size, camera), size, marked, options.isSmall === true || size.width < NARROW_PX ? 0.7 : 1),
+    bodies(
+      map,
+      projectionOf(map, size, camera),
+      size,
+      marked,
+      options.isSmall === true || size.width < NARROW_PX ? 0.7 : 1,
+    ),
   );
 }
 
@@ -105,7 +111,7 @@ function drawShips(picture: SVGElement, fleet: Element | undefined, { maps, opti
     isNamed: options.isSmall !== true,
     width: size.width,
   };
-  render(fleet, shipsOnMap(here, chartOf(map, size, camera), serverNowMs(), marked));
+  render(fleet, shipsOnMap(here, projectionOf(map, size, camera), serverNowMs(), marked));
 }
 
 function sizeOf(picture: SVGElement): Size {

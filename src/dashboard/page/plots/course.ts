@@ -16,7 +16,7 @@ export function netWorthPlot(host: HTMLElement, samples: Resource<readonly Sampl
     { label: 'Credits', colour: 'sea', write: credits },
   ];
   const chart = plot(host, { title: 'Net worth over time', lines, axis: creditsInShort, height: 220 });
-  return fed(chart, samples, (all) => [
+  return drawnFrom(chart, samples, (all) => [
     hours(all),
     all.map(({ netWorth }) => netWorth),
     all.map((point) => point.credits),
@@ -27,7 +27,7 @@ export function netWorthPlot(host: HTMLElement, samples: Resource<readonly Sampl
 export function ratePlot(host: HTMLElement, samples: Resource<readonly SamplePoint[]>): Plot {
   const lines = [{ label: 'Credits per hour', colour: 'green', write: credits, isFilled: true }];
   const chart = plot(host, { title: 'Credits per hour', lines, axis: creditsInShort, height: 170, fromZero: true });
-  return fed(chart, samples, (all) => [hours(all), all.map(({ creditsPerHour }) => creditsPerHour)]);
+  return drawnFrom(chart, samples, (all) => [hours(all), all.map(({ creditsPerHour }) => creditsPerHour)]);
 }
 
 /** Requests per game minute over the run, with the service's limit. */
@@ -47,7 +47,7 @@ export function requestsPlot(
     height: 170,
     fromZero: true,
   });
-  return fed(chart, samples, (all) => [
+  return drawnFrom(chart, samples, (all) => [
     hours(all),
     all.map(({ requestsPerMinute }) => requestsPerMinute),
     all.map(() => budgetPerMinute()),
@@ -64,7 +64,7 @@ function upToNow(samples: readonly SamplePoint[]): readonly SamplePoint[] {
 }
 
 /** Updates the plot, now and after each answer. */
-function fed(chart: Plot, samples: Resource<readonly SamplePoint[]>, course: Course): Plot {
+function drawnFrom(chart: Plot, samples: Resource<readonly SamplePoint[]>, course: Course): Plot {
   const show = () => chart.show(course(upToNow(samples.get() ?? [])));
   show();
   const unwatch = watchAll([samples, status], show);

@@ -5,7 +5,7 @@ import uPlot from '../vendor/uplot.js';
 import { duration, gameHours } from '../words/numbers.ts';
 
 /** A line of a plot. */
-export interface Line {
+export interface PlotLine {
   readonly label: string;
   /** The name of its colour in the style sheet. */
   readonly colour: string;
@@ -18,7 +18,7 @@ export interface Line {
 interface Plan {
   /** Description for screen readers. */
   readonly title: string;
-  readonly lines: readonly Line[];
+  readonly lines: readonly PlotLine[];
   readonly axis: (value: number) => string;
   readonly height: number;
   /** Whether the value axis begins at 0. */
@@ -162,7 +162,7 @@ function rangeOf(least: number | null, most: number | null, fromZero: boolean): 
   return [low === 0 && fromZero ? 0 : low - room, high + room];
 }
 
-function seriesOf({ colour: name, isFilled, isDashed }: Line): uPlot.Series {
+function seriesOf({ colour: name, isFilled, isDashed }: PlotLine): uPlot.Series {
   const stroke = colour(name);
   return {
     stroke,

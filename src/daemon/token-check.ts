@@ -23,7 +23,7 @@ export interface TokenDoubtParts {
 }
 
 /** Checks whether a refusal of our token is final. */
-export interface TokenDoubt {
+export interface TokenCheck {
   /** Pauses the queue while the service is asked whose token it is; requests refused meanwhile share the answer. */
   raise(refusal: Refusal, operation: OperationId): Promise<TokenVerdict>;
   isOpen(): boolean;
@@ -36,7 +36,7 @@ const SOON_SECONDS = 1;
 const LATELY_MS = 3_600_000;
 
 /** A single refusal is not final: it may come from a proxy, or from a passing fault of the service. Never rejects. */
-export function createTokenDoubt(parts: TokenDoubtParts): TokenDoubt {
+export function createTokenCheck(parts: TokenDoubtParts): TokenCheck {
   const { queue, clock, log, session, fail, closing } = parts;
   let open: Promise<TokenVerdict> | undefined;
   let provedWrongMs = Number.NEGATIVE_INFINITY;
@@ -60,7 +60,7 @@ export function createTokenDoubt(parts: TokenDoubtParts): TokenDoubt {
     throw new CredentialsError(`the server refuses the token: ${code} ${name} (${message}). ${parts.advice}`);
   }
 
-  async function settle(refusal: Refusal, operation: OperationId): Promise<TokenVerdict> {
+  async function decide(refusal: Refusal, operation: OperationId): Promise<TokenVerdict> {
     queue.pause(REASON);
     sayRefused(log, operation, refusal);
     const verdict = await verdictOn(refusal).catch((error: unknown) => {
@@ -78,7 +78,7 @@ export function createTokenDoubt(parts: TokenDoubtParts): TokenDoubt {
 
   return {
     raise: (refusal, operation) => {
-      open ??= settle(refusal, operation);
+      open ??= decide(refusal, operation);
       return open;
     },
     isOpen: () => open !== undefined,

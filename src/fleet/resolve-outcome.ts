@@ -49,7 +49,7 @@ async function resolveUnknownOutcomes(
 ): Promise<boolean> {
   const { resolver, transfers } = services;
   const { shipSymbol, order } = input;
-  const settling = () => resolver.settle(shipSymbol, requestContext);
+  const settling = () => resolver.resolve(shipSymbol, requestContext);
   let settled: Awaited<ReturnType<typeof settling>> = false;
   await welcomeNewShips(services, async () => {
     settled = await (order?.kind === 'transfer' ? transfers.turn(order.to, settling) : settling());
@@ -62,12 +62,16 @@ async function resolveUnknownOutcomes(
  * had its effect or, if no outcome is unknown, the state of the ship, the agent and the contracts. Throws a
  * CommandFailure if a read fails; a ship that the service no longer knows is forgotten, and its machine ends.
  */
-export async function settle(services: FleetServices, input: ReconcileInput, signal: AbortSignal): Promise<void> {
+export async function resolveOutcome(
+  services: FleetServices,
+  input: ReconcileInput,
+  signal: AbortSignal,
+): Promise<void> {
   const { world, log, clock } = services;
   const { shipSymbol } = input;
   if (isBackedOff({ world: world.view, nowMs: clock.nowMs() }, 'read', shipSymbol))
     throw new CommandFailure('refused', `${shipSymbol} could lately not be read, and is left alone for a while`);
-  const requestContext = { shipSymbol, worth: WORTH.settle, signal };
+  const requestContext = { shipSymbol, worth: WORTH.resolve, signal };
   if (!(await resolveUnknownOutcomes(services, input, requestContext)))
     await lookAgain(services, shipSymbol, requestContext);
   if (!world.view.ships.has(shipSymbol)) throw new Error(`the service no longer knows ship ${shipSymbol}`);

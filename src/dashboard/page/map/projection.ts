@@ -21,7 +21,7 @@ export interface Size {
 export type Waypoint = MapView['waypoints'][number];
 
 /** The positions of a system's waypoints on a picture of some size. */
-export interface Chart {
+export interface Projection {
   /** The position of a point in the system's coordinates. */
   project(place: Point): Point;
   /** The position of a waypoint, drawn apart from the waypoint that it orbits. */
@@ -43,7 +43,7 @@ const WIDEST = 1.55;
 const ORBIT_PX = 16;
 
 /** Lays out a system. North is up: y grows towards the top, as on a map. */
-export function chartOf({ waypoints }: MapView, { width, height }: Size, camera: Camera): Chart {
+export function projectionOf({ waypoints }: MapView, { width, height }: Size, camera: Camera): Projection {
   const far = Math.max(1, ...waypoints.map(({ x, y }) => Math.hypot(x, y)));
   const half = Math.max(40, Math.min(width, height) / 2 - 22);
   const stretched = (room: number) => Math.min(WIDEST, Math.max(1, room / half));
@@ -91,18 +91,18 @@ export function isFlying(ship: ShipView, serverNowMs: number): boolean {
 }
 
 /** The position of a ship between the drawn ends of its route. */
-export function onRoute({ nav }: ShipView, share: number, chart: Chart): Point {
+export function onRoute({ nav }: ShipView, share: number, projection: Projection): Point {
   const { origin, destination } = nav.route;
-  const at = chart.project({
+  const at = projection.project({
     x: origin.x + (destination.x - origin.x) * share,
     y: origin.y + (destination.y - origin.y) * share,
   });
-  const [first, last] = [apartOf(origin, chart), apartOf(destination, chart)];
+  const [first, last] = [apartOf(origin, projection), apartOf(destination, projection)];
   return { x: at.x + first.x * (1 - share) + last.x * share, y: at.y + first.y * (1 - share) + last.y * share };
 }
 
-function apartOf(place: Point & { readonly symbol: string }, chart: Chart): Point {
-  const plain = chart.project(place);
-  const drawn = chart.standsAt(place.symbol) ?? plain;
+function apartOf(place: Point & { readonly symbol: string }, projection: Projection): Point {
+  const plain = projection.project(place);
+  const drawn = projection.standsAt(place.symbol) ?? plain;
   return { x: drawn.x - plain.x, y: drawn.y - plain.y };
 }
