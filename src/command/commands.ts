@@ -49,14 +49,16 @@ export const commands = {
   readContracts: (page: number) => paged('getContracts', {}, page),
   readContract: (contractId: string) => command('getContract', { contractId }),
   readSupplyChain: () => command('getSupplyChain'),
+  readWaypoint: (waypointSymbol: string) => command('getWaypoint', waypointPath(waypointSymbol)),
   readWaypoints: (systemSymbol: string, page: number) => paged('getSystemWaypoints', { systemSymbol }, page),
   readMarket: (waypointSymbol: string) => command('getMarket', waypointPath(waypointSymbol)),
   readShipyard: (waypointSymbol: string) => command('getShipyard', waypointPath(waypointSymbol)),
   buyShip: (shipType: string, waypointSymbol: string) => command('purchaseShip', {}, { shipType, waypointSymbol }),
+  /** For operations that need nothing but a ship: orbit, dock, survey, extract, … */
+  ofShip: <Operation extends OperationId>(operation: Operation, shipSymbol: string) =>
+    command(operation, { shipSymbol }),
   navigate: (shipSymbol: string, waypointSymbol: string) => command('navigateShip', { shipSymbol }, { waypointSymbol }),
   setFlightMode: (shipSymbol: string, flightMode: string) => command('patchShipNav', { shipSymbol }, { flightMode }),
-  orbit: (shipSymbol: string) => command('orbitShip', { shipSymbol }),
-  dock: (shipSymbol: string) => command('dockShip', { shipSymbol }),
   /** @param units units of the tank; fills the tank if not given */
   refuel: (shipSymbol: string, units?: number) =>
     command('refuelShip', { shipSymbol }, units === undefined ? undefined : { units }),
@@ -68,14 +70,8 @@ export const commands = {
   /** Hands units to another ship of ours at the same waypoint and in the same nav status. */
   transfer: (shipSymbol: string, tradeSymbol: string, units: number, to: string) =>
     command('transferCargo', { shipSymbol }, { tradeSymbol, units, shipSymbol: to }),
-  siphon: (shipSymbol: string) => command('siphonResources', { shipSymbol }),
-  scrapValue: (shipSymbol: string) => command('getScrapShip', { shipSymbol }),
-  scrap: (shipSymbol: string) => command('scrapShip', { shipSymbol }),
-  extract: (shipSymbol: string) => command('extractResources', { shipSymbol }),
   extractWithSurvey: (shipSymbol: string, survey: Survey) =>
     command('extractResourcesWithSurvey', { shipSymbol }, survey),
-  survey: (shipSymbol: string) => command('createSurvey', { shipSymbol }),
-  negotiate: (shipSymbol: string) => command('negotiateContract', { shipSymbol }),
   accept: (contractId: string) => command('acceptContract', { contractId }),
   deliver: (contractId: string, shipSymbol: string, tradeSymbol: string, units: number) =>
     command('deliverContract', { contractId }, { shipSymbol, tradeSymbol, units }),

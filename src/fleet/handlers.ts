@@ -60,7 +60,10 @@ async function buyShip(acting: Acting): Promise<void> {
 async function extract(acting: Acting): Promise<void> {
   const { shipSymbol } = acting.input;
   const { survey } = orderOf(acting, 'extract');
-  const command = survey === undefined ? commands.extract(shipSymbol) : commands.extractWithSurvey(shipSymbol, survey);
+  const command =
+    survey === undefined
+      ? commands.ofShip('extractResources', shipSymbol)
+      : commands.extractWithSurvey(shipSymbol, survey);
   try {
     await acting.perform<OperationId>(command, WORTH.mine);
   } catch (reason) {
@@ -86,12 +89,17 @@ export function fulfillmentAfter(
   return { kind: 'fulfill', contractId: order.contractId };
 }
 
+/** A deed that is one operation, which needs nothing but the ship. */
+const alone = (operation: OperationId, worth: number) => {
+  return ({ perform, input }: Acting) => perform(commands.ofShip(operation, input.shipSymbol), worth);
+};
+
 /** The handler of each deed. */
 export const HANDLERS: Readonly<Record<ShipDeed, (acting: Acting) => Promise<void>>> = {
-  orbit: ({ perform, input }: Acting) => perform(commands.orbit(input.shipSymbol), WORTH.move),
+  orbit: alone('orbitShip', WORTH.move),
   setFlightMode,
   navigate,
-  dock: ({ perform, input }: Acting) => perform(commands.dock(input.shipSymbol), WORTH.move),
+  dock: alone('dockShip', WORTH.move),
   coolDown,
   refuel: (acting: Acting) =>
     acting.perform(commands.refuel(acting.input.shipSymbol, orderOf(acting, 'refuel').units), WORTH.move),
@@ -106,22 +114,22 @@ export const HANDLERS: Readonly<Record<ShipDeed, (acting: Acting) => Promise<voi
   },
   deliver,
   fulfill: (acting: Acting) => acting.perform(commands.fulfill(orderOf(acting, 'fulfill').contractId), WORTH.trade),
-  negotiate: ({ perform, input }: Acting) => perform(commands.negotiate(input.shipSymbol), WORTH.trade),
+  negotiate: alone('negotiateContract', WORTH.trade),
   accept: (acting: Acting) => acting.perform(commands.accept(orderOf(acting, 'accept').contractId), WORTH.trade),
   buyShip,
   jettison: (acting: Acting) => {
     const { tradeSymbol, units } = orderOf(acting, 'jettison');
     return acting.perform(commands.jettison(acting.input.shipSymbol, tradeSymbol, units), WORTH.move);
   },
-  survey: ({ perform, input }: Acting) => perform(commands.survey(input.shipSymbol), WORTH.mine),
+  survey: alone('createSurvey', WORTH.mine),
   extract,
-  siphon: ({ perform, input }: Acting) => perform(commands.siphon(input.shipSymbol), WORTH.mine),
+  siphon: alone('siphonResources', WORTH.mine),
   transfer,
   awaitHauler: (acting: Acting) => awaitHauler(acting, orderOf(acting, 'awaitHauler').until),
   load: (acting: Acting) => load(acting, orderOf(acting, 'load')),
   scrap: async ({ perform, input }: Acting) => {
     // No receipt can be read later: if the reply is lost, the books use this value.
-    await perform(commands.scrapValue(input.shipSymbol), WORTH.trade);
-    await perform(commands.scrap(input.shipSymbol), WORTH.trade);
+    await perform(commands.ofShip('getScrapShip', input.shipSymbol), WORTH.trade);
+    await perform(commands.ofShip('scrapShip', input.shipSymbol), WORTH.trade);
   },
 };

@@ -21,6 +21,7 @@ const PURPOSES: Readonly<Record<OperationId, string>> = {
   getContracts: CONTRACTS,
   getContract: CONTRACTS,
   getSystemWaypoints: READING,
+  getWaypoint: READING,
   getSupplyChain: READING,
   getMarket: LOOKING,
   getShipyard: LOOKING,

@@ -98,6 +98,7 @@ export const endpoints = {
   getContracts: endpoint('GET', '/my/contracts', page(Contract)),
   getContract: endpoint('GET', contract, one(Contract)),
   getSystemWaypoints: endpoint('GET', '/systems/{systemSymbol}/waypoints', page(Waypoint)),
+  getWaypoint: endpoint('GET', waypoint, one(Waypoint)),
   getSupplyChain: endpoint('GET', '/market/supply-chain', one(SupplyChain)),
   getMarket: endpoint('GET', `${waypoint}/market`, one(Market)),
   getShipyard: endpoint('GET', `${waypoint}/shipyard`, one(Shipyard)),

@@ -118,6 +118,11 @@ function applyAgentAndContract(world: WorldState, { data }: PartsOf<'acceptContr
   if (data.contract !== undefined) applyContracts(world, [data.contract]);
 }
 
+function applyWaypoint(world: WorldState, waypoint: Waypoint, atMs: number): void {
+  learnWaypoint(world, waypoint, atMs);
+  if (isUnstable(waypoint)) learnUnstable(world, waypoint.symbol, atMs);
+}
+
 /** Records the waypoint of a ship when no readable list has it, so that the ship can leave there. */
 function rememberPlace(world: WorldState, { systemSymbol, waypointSymbol, route }: ShipNav): void {
   if (world.waypoints.has(waypointSymbol) || world.waypoints.in(systemSymbol).size === 0) return;
@@ -166,11 +171,9 @@ export const replyAppliers: { readonly [Operation in OperationId]: ReplyApplier<
   getSupplyChain: (world, { data }, { atMs }) => {
     learnSupplyChain(world, data.exportToImportMap, atMs);
   },
+  getWaypoint: (world, { data }, { atMs }) => applyWaypoint(world, data, atMs),
   getSystemWaypoints: (world, { data }, { atMs }) => {
-    for (const waypoint of data) {
-      learnWaypoint(world, waypoint, atMs);
-      if (isUnstable(waypoint)) learnUnstable(world, waypoint.symbol, atMs);
-    }
+    for (const waypoint of data) applyWaypoint(world, waypoint, atMs);
     rememberPlaces(world);
   },
   getMarket: (world, { data }, { atMs }) => applyMarket(world, data, atMs),

@@ -111,7 +111,7 @@ const rows: readonly Row[] = [
     reaction: 'mistaken',
     given: departing,
     before: [commands.navigate(SHIP, engineeredAsteroid.symbol)],
-    command: () => commands.dock(SHIP),
+    command: () => commands.ofShip('dockShip', SHIP),
   },
   {
     what: 'navigating without fuel',
@@ -141,7 +141,7 @@ const rows: readonly Row[] = [
       mining(stage);
       stage.ship.cargo = { FUEL: stage.ship.cargoCapacity };
     },
-    command: () => commands.extract(SHIP),
+    command: () => commands.ofShip('extractResources', SHIP),
   },
   {
     what: 'extracting in cooldown',
@@ -149,8 +149,8 @@ const rows: readonly Row[] = [
     status: 409,
     reaction: 'mistaken',
     given: mining,
-    before: [commands.extract(SHIP)],
-    command: () => commands.extract(SHIP),
+    before: [commands.ofShip('extractResources', SHIP)],
+    command: () => commands.ofShip('extractResources', SHIP),
   },
 ];
 

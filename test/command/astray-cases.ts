@@ -63,11 +63,11 @@ export const CASES: { readonly [Operation in OperationId]?: Case } = {
   patchShipNav: ({ frigate }) => commands.setFlightMode(frigate, 'BURN'),
   orbitShip: ({ player, frigate }) => {
     ok(player.post(`${pathOf(frigate)}/dock`));
-    return commands.orbit(frigate);
+    return commands.ofShip('orbitShip', frigate);
   },
   dockShip: ({ player, frigate }) => {
     ok(player.post(`${pathOf(frigate)}/orbit`));
-    return commands.dock(frigate);
+    return commands.ofShip('dockShip', frigate);
   },
   refuelShip: (beginning) => {
     flyAndDock(beginning.player, beginning.frigate, at(beginning, SMELTER));
@@ -92,11 +92,11 @@ export const CASES: { readonly [Operation in OperationId]?: Case } = {
   },
   extractResources: (beginning) => {
     atTheRock(beginning);
-    return commands.extract(beginning.frigate);
+    return commands.ofShip('extractResources', beginning.frigate);
   },
   createSurvey: (beginning) => {
     atTheRock(beginning);
-    return commands.survey(beginning.frigate);
+    return commands.ofShip('createSurvey', beginning.frigate);
   },
   extractResourcesWithSurvey: (beginning) => {
     atTheRock(beginning);
@@ -111,18 +111,18 @@ export const CASES: { readonly [Operation in OperationId]?: Case } = {
     const giant = findWaypoint(player, 'GAS_GIANT');
     ok(player.post(`${pathOf(drone)}/orbit`));
     player.arrive(ok(player.post(`${pathOf(drone)}/navigate`, { waypointSymbol: giant })).nav);
-    return commands.siphon(drone);
+    return commands.ofShip('siphonResources', drone);
   },
   purchaseShip: (beginning) => commands.buyShip('SHIP_MINING_DRONE', at(beginning, DRONE_YARD)),
   scrapShip: (beginning) => {
     const drone = bought(beginning, 'SHIP_MINING_DRONE', DRONE_YARD);
-    return commands.scrap(drone);
+    return commands.ofShip('scrapShip', drone);
   },
   negotiateContract: ({ player, frigate }) => {
     // The offer of the first hour has run out by then, and another may be asked for.
     player.nowMs += 2 * DAY_MS;
     ok(player.post(`${pathOf(frigate)}/dock`));
-    return commands.negotiate(frigate);
+    return commands.ofShip('negotiateContract', frigate);
   },
   acceptContract: ({ contract }) => commands.accept(contract.id),
   deliverContract: (beginning) => {

@@ -156,7 +156,8 @@ async function lookAround({ performer, world }: Office, command: Command, shipSy
   await performer.perform(commands.readContracts(1), requestContext);
   const here = world.view.ships.get(shipSymbol)?.nav.waypointSymbol ?? '';
   await performer.perform(commands.readMarket(here), requestContext);
-  if (command.operation === 'scrapShip') await performer.perform(commands.scrapValue(shipSymbol), requestContext);
+  if (command.operation === 'scrapShip')
+    await performer.perform(commands.ofShip('getScrapShip', shipSymbol), requestContext);
 }
 
 const onlyCredits = (rows: readonly (readonly [string, number])[]) => rows.filter(([, credits]) => credits !== 0);

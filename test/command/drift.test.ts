@@ -172,7 +172,7 @@ test('a reply about a ship that is not known says nothing', () => {
   expect(readingsOf(emptyWorld(), commands.navigate('A-1', 'X1-A-B2'), reply, 1)).toEqual([]);
   const world = createWorld({ ...emptyWorld(), ships: new Map([['A-1', ship('A-1')]]) });
   expect(readingsOf(world.view, commands.navigate('A-1', 'X1-A-B2'), reply, 1)).toHaveLength(2);
-  expect(readingsOf(world.view, commands.dock('A-1'), { data: { nav: nav() } }, 1)).toEqual([]);
+  expect(readingsOf(world.view, commands.ofShip('dockShip', 'A-1'), { data: { nav: nav() } }, 1)).toEqual([]);
 });
 
 type Reply = { data: Record<string, never> & { nav: { flightMode: string; route: Record<string, string> } } };

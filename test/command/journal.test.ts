@@ -166,7 +166,7 @@ test('every command has an intent of its own, even within one millisecond', asyn
   await withPerformer(
     () => alive(),
     async ({ performer, store }) => {
-      await Promise.all([1, 2, 3].map(() => performer.perform(commands.dock(SHIP), requestContext)));
+      await Promise.all([1, 2, 3].map(() => performer.perform(commands.ofShip('dockShip', SHIP), requestContext)));
       const ids = (await store.intents.openOnes()).map(({ id }) => id);
       expect(new Set(ids).size).toBe(3);
     },

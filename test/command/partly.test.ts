@@ -109,7 +109,7 @@ describe('F49: a change whose reply lacks a part', () => {
     const change = ({ data }: Json) => ({
       data: { cooldown: 'soon', surveys: [null, ...data.surveys, { size: 'LARGE' }] },
     });
-    await performed(commands.survey(SHIP), change, async (stage, kind) => {
+    await performed(commands.ofShip('createSurvey', SHIP), change, async (stage, kind) => {
       expect(kind).toBe('done');
       expect(stage.world.view.surveys.size).toBe(surveys);
       expect(requests(stage)).toEqual([`POST /my/ships/${SHIP}/survey`, `GET /my/ships/${SHIP}`]);
@@ -122,7 +122,7 @@ describe('F49: a word that we do not know', () => {
     const change = ({ data }: Json) => ({
       data: { ...data, nav: { ...data.nav, status: 'MOORED', flightMode: 'AUTO' } },
     });
-    await performed(commands.dock(SHIP), change, async ({ world }, kind) => {
+    await performed(commands.ofShip('dockShip', SHIP), change, async ({ world }, kind) => {
       expect(kind).toBe('done');
       expect(world.view.ships.get(SHIP)?.nav).toMatchObject({
         status: 'DOCKED',
@@ -134,8 +134,8 @@ describe('F49: a word that we do not know', () => {
   test('is told once, cut short and without what a terminal would obey', async () => {
     const word = `\u001b[2J${'x'.repeat(100)}`;
     const change = ({ data }: Json) => ({ data: { ...data, nav: { ...data.nav, flightMode: word } } });
-    await performed(commands.dock(SHIP), change, async ({ performer, lines }) => {
-      await performer.perform(commands.dock(SHIP), requestContext);
+    await performed(commands.ofShip('dockShip', SHIP), change, async ({ performer, lines }) => {
+      await performer.perform(commands.ofShip('dockShip', SHIP), requestContext);
       const told = lines().filter(({ event }) => event === 'reply.unknown-word');
       expect(told).toMatchObject([{ list: 'flight mode', word: `?[2J${'x'.repeat(36)}…` }]);
     });

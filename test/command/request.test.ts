@@ -24,14 +24,15 @@ const table: readonly (readonly [Command, string, unknown?])[] = [
   [commands.readContracts(1), 'GET /my/contracts?page=1&limit=20'],
   [commands.readContract('c1'), 'GET /my/contracts/c1'],
   [commands.readSupplyChain(), 'GET /market/supply-chain'],
+  [commands.readWaypoint('X1-A-B'), 'GET /systems/X1-A/waypoints/X1-A-B'],
   [commands.readWaypoints('X1-A', 2), 'GET /systems/X1-A/waypoints?page=2&limit=20'],
   [commands.readMarket('X1-A-B'), 'GET /systems/X1-A/waypoints/X1-A-B/market'],
   [commands.readShipyard('X1-A-B'), 'GET /systems/X1-A/waypoints/X1-A-B/shipyard'],
   [commands.buyShip('SHIP_PROBE', 'X1-A-B'), 'POST /my/ships', { shipType: 'SHIP_PROBE', waypointSymbol: 'X1-A-B' }],
   [commands.navigate(S, 'X1-A-B'), 'POST /my/ships/A-1/navigate', { waypointSymbol: 'X1-A-B' }],
   [commands.setFlightMode(S, 'DRIFT'), 'PATCH /my/ships/A-1/nav', { flightMode: 'DRIFT' }],
-  [commands.orbit(S), 'POST /my/ships/A-1/orbit'],
-  [commands.dock(S), 'POST /my/ships/A-1/dock'],
+  [commands.ofShip('orbitShip', S), 'POST /my/ships/A-1/orbit'],
+  [commands.ofShip('dockShip', S), 'POST /my/ships/A-1/dock'],
   [commands.refuel(S), 'POST /my/ships/A-1/refuel'],
   [commands.sell(S, 'IRON', 5), 'POST /my/ships/A-1/sell', { symbol: 'IRON', units: 5 }],
   [commands.buy(S, 'IRON', 5), 'POST /my/ships/A-1/purchase', { symbol: 'IRON', units: 5 }],
@@ -41,13 +42,13 @@ const table: readonly (readonly [Command, string, unknown?])[] = [
     'POST /my/ships/A-1/transfer',
     { tradeSymbol: 'IRON', units: 5, shipSymbol: 'A-2' },
   ],
-  [commands.siphon(S), 'POST /my/ships/A-1/siphon'],
-  [commands.scrapValue(S), 'GET /my/ships/A-1/scrap'],
-  [commands.scrap(S), 'POST /my/ships/A-1/scrap'],
-  [commands.extract(S), 'POST /my/ships/A-1/extract'],
+  [commands.ofShip('siphonResources', S), 'POST /my/ships/A-1/siphon'],
+  [commands.ofShip('getScrapShip', S), 'GET /my/ships/A-1/scrap'],
+  [commands.ofShip('scrapShip', S), 'POST /my/ships/A-1/scrap'],
+  [commands.ofShip('extractResources', S), 'POST /my/ships/A-1/extract'],
   [commands.extractWithSurvey(S, survey), 'POST /my/ships/A-1/extract/survey', survey],
-  [commands.survey(S), 'POST /my/ships/A-1/survey'],
-  [commands.negotiate(S), 'POST /my/ships/A-1/negotiate/contract'],
+  [commands.ofShip('createSurvey', S), 'POST /my/ships/A-1/survey'],
+  [commands.ofShip('negotiateContract', S), 'POST /my/ships/A-1/negotiate/contract'],
   [commands.accept('c1'), 'POST /my/contracts/c1/accept'],
   [
     commands.deliver('c1', S, 'IRON', 5),
@@ -74,12 +75,14 @@ describe('a command as a request', () => {
   });
 
   test('carries no authorization header without a token', () => {
-    expect(requestOf(commands.dock(S), { token: undefined, quoteUnits: false }).headers).toEqual({});
+    expect(requestOf(commands.ofShip('dockShip', S), { token: undefined, quoteUnits: false }).headers).toEqual({});
   });
 
   test('takes symbols as opaque text: none can leave its place in the path or the query', () => {
     const strange = 'A/../B?x=1#y %é';
-    expect(requestOf(commands.dock(strange), style).path).toBe('/my/ships/A%2F..%2FB%3Fx%3D1%23y%20%25%C3%A9/dock');
+    expect(requestOf(commands.ofShip('dockShip', strange), style).path).toBe(
+      '/my/ships/A%2F..%2FB%3Fx%3D1%23y%20%25%C3%A9/dock',
+    );
     const query: Command = { operation: 'getMyShips', path: {}, query: { page: 'a&b=c' } };
     expect(requestOf(query, style).path).toBe('/my/ships?page=a%26b%3Dc');
   });

@@ -115,7 +115,7 @@ function scrappedTrace(): Trace {
   const { agent, transaction } = data('scrapShip');
   const { totalPrice, waypointSymbol } = transaction;
   return {
-    command: commands.scrap(SHIP),
+    command: commands.ofShip('scrapShip', SHIP),
     row: {
       creditsDelta: totalPrice,
       creditsAfter: agent.credits,
@@ -143,6 +143,7 @@ const traces: Readonly<Record<OperationId, Trace>> = {
   getContracts: { command: commands.readContracts(1) },
   getContract: { command: commands.readContract('c') },
   getSupplyChain: { command: commands.readSupplyChain() },
+  getWaypoint: { command: commands.readWaypoint(WAYPOINT) },
   getSystemWaypoints: { command: commands.readWaypoints('X1-A', 1) },
   getMarket: {
     command: commands.readMarket(WAYPOINT),
@@ -163,11 +164,11 @@ const traces: Readonly<Record<OperationId, Trace>> = {
   },
   patchShipNav: { command: commands.setFlightMode(SHIP, 'BURN') },
   orbitShip: {
-    command: commands.orbit(SHIP),
+    command: commands.ofShip('orbitShip', SHIP),
     event: { event: 'ship.orbited', waypoint: data('orbitShip').nav.waypointSymbol },
   },
   dockShip: {
-    command: commands.dock(SHIP),
+    command: commands.ofShip('dockShip', SHIP),
     event: { event: 'ship.docked', waypoint: data('dockShip').nav.waypointSymbol },
   },
   refuelShip: { command: commands.refuel(SHIP), ...traded('refuelShip', -1, 'ship.refuelled') },
@@ -182,26 +183,26 @@ const traces: Readonly<Record<OperationId, Trace>> = {
     event: { event: 'cargo.transferred', tradeSymbol: 'ICE_WATER', units: 4, to: 'VOYAGER-2' },
   },
   siphonResources: {
-    command: commands.siphon(SHIP),
+    command: commands.ofShip('siphonResources', SHIP),
     event: {
       event: 'ship.siphoned',
       tradeSymbol: data('siphonResources').siphon.yield.symbol,
       units: data('siphonResources').siphon.yield.units,
     },
   },
-  getScrapShip: { command: commands.scrapValue(SHIP) },
+  getScrapShip: { command: commands.ofShip('getScrapShip', SHIP) },
   scrapShip: scrappedTrace(),
-  extractResources: extractedTrace('extractResources', commands.extract(SHIP)),
+  extractResources: extractedTrace('extractResources', commands.ofShip('extractResources', SHIP)),
   extractResourcesWithSurvey: extractedTrace(
     'extractResourcesWithSurvey',
     commands.extractWithSurvey(SHIP, data('createSurvey').surveys[0]),
   ),
   createSurvey: {
-    command: commands.survey(SHIP),
+    command: commands.ofShip('createSurvey', SHIP),
     event: { event: 'ship.surveyed', surveys: data('createSurvey').surveys.length },
   },
   negotiateContract: {
-    command: commands.negotiate(SHIP),
+    command: commands.ofShip('negotiateContract', SHIP),
     event: { event: 'contract.negotiated', contract: data('negotiateContract').contract.id },
   },
   acceptContract: paidTrace('acceptContract', commands.accept('c'), 'contract.accepted'),

@@ -136,6 +136,7 @@ const reads: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
   getMyShip: ['data', 'data.symbol', ...under('data', SHIP)],
   getContracts: ['data'],
   getContract: ['data', ...under('data', CONTRACT)],
+  getWaypoint: ['data', 'data.symbol', 'data.x', 'data.y'],
   getSystemWaypoints: ['data'],
   getSupplyChain: ['data', 'data.exportToImportMap'],
   getMarket: ['data', 'data.symbol'],

@@ -102,6 +102,10 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
     reply: { data: { exportToImportMap: { IRON: ['IRON_ORE'] } } },
     changes: () => ({ supplyChain: new Map([['IRON', ['IRON_ORE']]]) }),
   },
+  getWaypoint: {
+    reply: { data: waypoint(HOME) },
+    changes: ({ waypoints }) => ({ waypoints: putPlace(waypoints, HOME, waypoint(HOME)) }),
+  },
   getSystemWaypoints: {
     reply: page([waypoint(HOME)]),
     changes: ({ waypoints }) => ({ waypoints: putPlace(waypoints, HOME, waypoint(HOME)) }),

@@ -68,6 +68,7 @@ export function readerFor(
     contract: () => plain(commands.readContract(command?.path.contractId ?? '')),
     contracts: () => readNewestContracts(performer, requestContext),
     ships: () => readShips(performer, requestContext),
+    waypoint: () => plain(commands.readWaypoint(before.waypoint ?? '')),
     market: () => receipts('market', before.waypoint),
     shipyard: () => receipts('shipyard', String(body.waypointSymbol)),
   };

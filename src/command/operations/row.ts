@@ -26,7 +26,16 @@ export function debug(event: EventName, fields: Fields): LogEntry {
 }
 
 /** What can be read again after a lost reply. */
-export type Readable = 'ship' | 'taker' | 'agent' | 'contract' | 'contracts' | 'ships' | 'market' | 'shipyard';
+export type Readable =
+  | 'ship'
+  | 'taker'
+  | 'agent'
+  | 'contract'
+  | 'contracts'
+  | 'ships'
+  | 'waypoint'
+  | 'market'
+  | 'shipyard';
 
 /** The reads that are evidence, and those of what else an effect changes, only once it is known (reliability F01). */
 export interface Reads {

@@ -15,6 +15,8 @@ export const Waypoint = deriving(
     orbits: z.string().optional(),
     orbitals: z.array(z.object({ symbol: z.string() })).default([]),
     faction: z.object({ symbol: Faction }).optional(),
+    /** Who charted it; absent while nobody has (model Chart). */
+    chart: z.object({ submittedBy: z.string().optional(), submittedOn: z.string().optional() }).optional(),
     traits: z.array(z.object({ symbol: Trait })).default([]),
     modifiers: z.array(z.object({ symbol: Modifier })).optional(),
     isUnderConstruction: usual(z.boolean()),
