@@ -28,6 +28,8 @@ export interface Found {
   readonly receipts: Receipts;
   /** Ship purchases in the books since the request, or just before it. */
   readonly purchases: readonly LedgerRow[];
+  /** What the books have of other requests since it was sent, credits. */
+  readonly bookedCredits: number;
 }
 
 /** The effect of a market trade on credits. */

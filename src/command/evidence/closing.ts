@@ -61,6 +61,11 @@ export function createClosing({ store, world, clock, log, events }: ClosingParts
     return rows.filter(({ operation }) => operation === intent.operation);
   }
 
+  async function bookedSince({ sentAtMs, atMs }: UnsettledIntent): Promise<number> {
+    const rows = await store.ledger.since(sentAtMs ?? atMs);
+    return rows.reduce((sum, { creditsDelta }) => sum + creditsDelta, 0);
+  }
+
   async function effectIn(unsettled: UnsettledCommand, receipts: Receipts): Promise<BookedEffect | undefined> {
     const { intent, command, before } = unsettled;
     if (command === undefined) return undefined;
@@ -71,6 +76,7 @@ export function createClosing({ store, world, clock, log, events }: ClosingParts
       before,
       receipts,
       purchases,
+      bookedCredits: await bookedSince(intent),
     });
     if (found === undefined) return undefined;
     // A trade took place when it was sent, before its market was read; a ship's purchase is matched with those booked
