@@ -117,6 +117,7 @@ export const HANDLERS: Readonly<Record<ShipDeed, (acting: Acting) => Promise<voi
   negotiate: alone('negotiateContract', WORTH.trade),
   accept: (acting: Acting) => acting.perform(commands.accept(orderOf(acting, 'accept').contractId), WORTH.trade),
   buyShip,
+  chart: alone('createChart', WORTH.trade),
   jettison: (acting: Acting) => {
     const { tradeSymbol, units } = orderOf(acting, 'jettison');
     return acting.perform(commands.jettison(acting.input.shipSymbol, tradeSymbol, units), WORTH.move);

@@ -23,6 +23,8 @@ export type Act =
   /** By the strategy: up to a highest price, and only with spendable credits; otherwise as the owner directed. */
   | { readonly kind: 'buyShip'; readonly shipType: string; readonly maxPriceCredits?: number }
   | { readonly kind: 'jettison'; readonly tradeSymbol: string; readonly units: number }
+  /** Enter the waypoint into the galaxy's map, which pays the first to do so. */
+  | { readonly kind: 'chart' }
   /** Survey this many times; a ship without a surveyor skips it. */
   | { readonly kind: 'survey'; readonly times: number }
   /**

@@ -8,6 +8,7 @@ const TRADING = 'trading';
 const DIGGING = 'digging';
 const CONTRACTS = 'contracts';
 const LOOKING = 'looking at markets';
+const CHARTING = 'charting';
 const SHIPS = 'ships bought and scrapped';
 const READING = 'reading what there is';
 
@@ -21,6 +22,7 @@ const PURPOSES: Readonly<Record<OperationId, string>> = {
   getContracts: CONTRACTS,
   getContract: CONTRACTS,
   getSystemWaypoints: READING,
+  createChart: CHARTING,
   getWaypoint: READING,
   getSupplyChain: READING,
   getMarket: LOOKING,

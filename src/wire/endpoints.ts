@@ -98,6 +98,13 @@ export const endpoints = {
   getContracts: endpoint('GET', '/my/contracts', page(Contract)),
   getContract: endpoint('GET', contract, one(Contract)),
   getSystemWaypoints: endpoint('GET', '/systems/{systemSymbol}/waypoints', page(Waypoint)),
+  // Some versions of the service pay without a receipt (operation create-chart).
+  createChart: change(
+    'POST',
+    `${ship}/chart`,
+    { waypoint: Waypoint, agent: Agent, transaction: usual(OwnScrap) },
+    { agent: OwnAgent },
+  ),
   getWaypoint: endpoint('GET', waypoint, one(Waypoint)),
   getSupplyChain: endpoint('GET', '/market/supply-chain', one(SupplyChain)),
   getMarket: endpoint('GET', `${waypoint}/market`, one(Market)),

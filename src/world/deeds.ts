@@ -158,6 +158,13 @@ export const DEEDS = {
     target: 'shipTypeHere',
     says: 'buy a',
   },
+  chart: {
+    operations: ['createChart'],
+    state: 'charting',
+    needs: 'orbit',
+    target: 'here',
+    says: 'chart',
+  },
   jettison: {
     operations: ['jettison'],
     state: 'jettisoning',

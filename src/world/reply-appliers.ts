@@ -171,6 +171,10 @@ export const replyAppliers: { readonly [Operation in OperationId]: ReplyApplier<
   getSupplyChain: (world, { data }, { atMs }) => {
     learnSupplyChain(world, data.exportToImportMap, atMs);
   },
+  createChart: (world, { data }, { atMs }) => {
+    applyAgent(world, data.agent);
+    if (data.waypoint !== undefined) applyWaypoint(world, data.waypoint, atMs);
+  },
   getWaypoint: (world, { data }, { atMs }) => applyWaypoint(world, data, atMs),
   getSystemWaypoints: (world, { data }, { atMs }) => {
     for (const waypoint of data) applyWaypoint(world, waypoint, atMs);

@@ -1,5 +1,10 @@
 import { type Command, commands } from '../../src/command/commands.ts';
+import { isCharted } from '../../src/universe/charts/charts.ts';
+import { systemCatalogue } from '../../src/universe/galaxy/catalogue.ts';
+import { systemAt } from '../../src/universe/galaxy/systems.ts';
+import type { UniverseState, WaypointState } from '../../src/universe/state.ts';
 import type { OperationId } from '../../src/wire/endpoints.ts';
+import { put, scene } from '../universe/operations/scene.ts';
 import { buyAndDeliver, dig, findWaypoint, flyAndDock, ok, systemOf, unitsHeld } from '../universe/service/flight.ts';
 import { type Json, newPlayer, newUniverse, type Player } from '../universe/service/player.ts';
 
@@ -19,6 +24,15 @@ export function begin(): Beginning {
   const player = newPlayer(newUniverse({ systems: 60 }));
   const { agent, ships, contract } = player.register('VOYAGER');
   return { player, system: systemOf(agent.headquarters), frigate: ships[0].symbol, contract };
+}
+
+/** A waypoint of the frontier that nobody has charted. */
+function uncharted(state: UniverseState): WaypointState {
+  const frontier = systemCatalogue(state).filter(({ role }) => role === 'frontier');
+  const places = frontier.flatMap(({ symbol }) => Object.values(systemAt(state, symbol)?.waypoints ?? {}));
+  const place = places.find((waypoint) => !isCharted(state, waypoint));
+  if (place === undefined) throw new Error('expected a waypoint that nobody has charted');
+  return place;
 }
 
 const DAY_MS = 86_400_000;
@@ -112,6 +126,11 @@ export const CASES: { readonly [Operation in OperationId]?: Case } = {
     ok(player.post(`${pathOf(drone)}/orbit`));
     player.arrive(ok(player.post(`${pathOf(drone)}/navigate`, { waypointSymbol: giant })).nav);
     return commands.ofShip('siphonResources', drone);
+  },
+  createChart: (beginning) => {
+    const { player } = scene(({ state, ship }) => put(ship, uncharted(state)));
+    Object.assign(beginning, { player });
+    return commands.ofShip('createChart', beginning.frigate);
   },
   purchaseShip: (beginning) => commands.buyShip('SHIP_MINING_DRONE', at(beginning, DRONE_YARD)),
   scrapShip: (beginning) => {

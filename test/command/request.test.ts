@@ -24,6 +24,7 @@ const table: readonly (readonly [Command, string, unknown?])[] = [
   [commands.readContracts(1), 'GET /my/contracts?page=1&limit=20'],
   [commands.readContract('c1'), 'GET /my/contracts/c1'],
   [commands.readSupplyChain(), 'GET /market/supply-chain'],
+  [commands.ofShip('createChart', S), 'POST /my/ships/A-1/chart'],
   [commands.readWaypoint('X1-A-B'), 'GET /systems/X1-A/waypoints/X1-A-B'],
   [commands.readWaypoints('X1-A', 2), 'GET /systems/X1-A/waypoints?page=2&limit=20'],
   [commands.readMarket('X1-A-B'), 'GET /systems/X1-A/waypoints/X1-A-B/market'],

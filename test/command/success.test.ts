@@ -129,6 +129,23 @@ function scrappedTrace(): Trace {
   };
 }
 
+function chartedTrace(): Trace {
+  const { agent, transaction, waypoint } = data('createChart');
+  return {
+    command: commands.ofShip('createChart', SHIP),
+    row: {
+      creditsDelta: transaction.totalPrice,
+      creditsAfter: agent.credits,
+      tradeSymbol: null,
+      units: null,
+      unitPriceCredits: null,
+      waypointSymbol: waypoint.symbol,
+      contractId: null,
+    },
+    event: { event: 'waypoint.charted', waypoint: waypoint.symbol, totalPriceCredits: transaction.totalPrice },
+  };
+}
+
 function extractedTrace(operation: 'extractResources' | 'extractResourcesWithSurvey', command: Command): Trace {
   const { symbol, units } = data(operation).extraction.yield;
   return { command, event: { event: 'ship.extracted', tradeSymbol: symbol, units } };
@@ -143,6 +160,7 @@ const traces: Readonly<Record<OperationId, Trace>> = {
   getContracts: { command: commands.readContracts(1) },
   getContract: { command: commands.readContract('c') },
   getSupplyChain: { command: commands.readSupplyChain() },
+  createChart: chartedTrace(),
   getWaypoint: { command: commands.readWaypoint(WAYPOINT) },
   getSystemWaypoints: { command: commands.readWaypoints('X1-A', 1) },
   getMarket: {

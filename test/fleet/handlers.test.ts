@@ -90,6 +90,7 @@ test.each<[state: string, order: Step | undefined, commands: readonly Command[]]
     { kind: 'buyShip', shipType: 'SHIP_PROBE' },
     [{ operation: 'purchaseShip', path: {}, body: { shipType: 'SHIP_PROBE', waypointSymbol: HOME } }],
   ],
+  ['charting', { kind: 'chart' }, [{ operation: 'createChart', path: ship }]],
   ['jettisoning', { kind: 'jettison', ...GOOD }, [{ operation: 'jettison', path: ship, body: cargo }]],
   ['surveying', { kind: 'survey' }, [{ operation: 'createSurvey', path: ship }]],
   ['siphoning', { kind: 'siphon' }, [{ operation: 'siphonResources', path: ship }]],

@@ -87,6 +87,7 @@ const MOVES: readonly (readonly [from: string, ship: ShipTold, stop: Stop, next:
   ['checkingCargo', docked, aStop(HOME, { kind: 'negotiate' }), 'negotiating'],
   ['checkingCargo', docked, aStop(HOME, { kind: 'accept', contractId: CONTRACT_ID }), 'accepting'],
   ['checkingCargo', docked, aStop(HOME, { kind: 'buyShip', shipType: 'SHIP_PROBE' }), 'buyingShip'],
+  ['checkingCargo', inOrbit, aStop(HOME, { kind: 'chart' }), 'charting'],
   ['checkingCargo', docked, aStop(HOME, { kind: 'jettison', tradeSymbol: ORE, units: 5 }), 'jettisoning'],
   ['checkingCargo', resting, aStop(HOME, extract), 'coolingDown'],
   ['checkingCargo', inOrbit, aStop(HOME, survey), 'surveying'],

@@ -115,6 +115,7 @@ const changes: Readonly<Partial<Record<OperationId, Parts>>> = {
   jettison: { cargo: CARGO },
   transferCargo: { cargo: CARGO },
   siphonResources: DUG,
+  createChart: { agent: AGENT, waypoint: ['symbol', 'x', 'y'] },
   scrapShip: { agent: AGENT, transaction: SCRAP },
   extractResources: DUG,
   extractResourcesWithSurvey: DUG,

@@ -102,6 +102,11 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
     reply: { data: { exportToImportMap: { IRON: ['IRON_ORE'] } } },
     changes: () => ({ supplyChain: new Map([['IRON', ['IRON_ORE']]]) }),
   },
+  createChart: {
+    path: of,
+    reply: { data: { agent: agent(8), waypoint: waypoint(HOME) } },
+    changes: ({ waypoints }) => ({ agent: agent(8), waypoints: putPlace(waypoints, HOME, waypoint(HOME)) }),
+  },
   getWaypoint: {
     reply: { data: waypoint(HOME) },
     changes: ({ waypoints }) => ({ waypoints: putPlace(waypoints, HOME, waypoint(HOME)) }),

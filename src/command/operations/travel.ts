@@ -19,7 +19,7 @@ function readFlight(ship: Ship, { data }: ReplyOf<'navigateShip'>, speed: number
   return [travelReading(flight), fuelReading(flight, ship.fuel.capacity, burnt)];
 }
 
-/** Operations that move a ship. */
+/** Operations that move a ship, or make known where it is. */
 export const TRAVEL = {
   navigateShip: {
     logs: ({ data }, _command, speed) =>
@@ -45,6 +45,32 @@ export const TRAVEL = {
   orbitShip: {
     logs: ({ data }) => debug('ship.orbited', { waypoint: data.nav.waypointSymbol }),
     judges: isNow('IN_ORBIT'),
+  },
+  createChart: {
+    logs: ({ data }) =>
+      info('waypoint.charted', {
+        waypoint: data.waypoint.symbol,
+        totalPriceCredits: data.transaction?.totalPrice,
+        credits: data.agent.credits,
+      }),
+    books: ({ data }) => ({
+      creditsDelta: data.transaction?.totalPrice ?? 0,
+      creditsAfter: data.agent.credits,
+      waypointSymbol: data.waypoint.symbol,
+    }),
+    // A chart that another agent made first pays nothing, and its own request was refused.
+    judges: ({ world, before: { waypoint = '' } }) => {
+      const place = world.waypoints.get(waypoint);
+      return place && place.chart?.submittedBy === world.agent?.symbol;
+    },
+    reads: { evidence: 'waypoint', consequences: ['agent'] },
+    notes: ({ agent }) => (agent === undefined ? {} : { credits: agent.credits }),
+    // Nothing shows the reward afterwards: it is what the credits rose by, less what other requests brought.
+    appraises: ({ world, before, bookedCredits }) => {
+      const { credits = world.agent?.credits ?? 0, waypoint } = before;
+      const creditsDelta = Math.max(0, (world.agent?.credits ?? 0) - credits - bookedCredits);
+      return { entry: { creditsDelta, waypointSymbol: waypoint ?? null }, isEstimated: true };
+    },
   },
   patchShipNav: { judges: ({ ship, command: { body = {} } }) => ship && ship.nav.flightMode === body.flightMode },
 } as const satisfies OperationRows;

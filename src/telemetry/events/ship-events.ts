@@ -67,6 +67,12 @@ export const SHIP_EVENTS = {
     sentence: '{ship} siphoned {units} {tradeSymbol}[, hold {cargoUnits} of {cargoCapacity}]',
     more: ['lane', 'mission'],
   },
+  'waypoint.charted': {
+    level: 'info',
+    when: 'the ship was the first to chart the waypoint',
+    sentence: '{ship} charted {waypoint}[ for {totalPriceCredits}][, credits {credits}]',
+    more: ['lane', 'mission'],
+  },
   'ship.scrapped': {
     level: 'info',
     when: 'a ship was broken up for its materials; it is ours no longer',
