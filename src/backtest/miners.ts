@@ -1,9 +1,14 @@
 import { cooldownSeconds, MOUNT_PREFIXES, type PoweredMount } from '../rules/cooldown.ts';
 import { MOUNTS } from '../universe/facts/fittings.ts';
 import type { LedgerRow } from '../universe/ledger.ts';
-import type { ShipState } from '../universe/state.ts';
+import type { ShipState, UniverseState } from '../universe/state.ts';
 import type { Universe } from '../universe/universe.ts';
-import { ownShips } from './own-ships.ts';
+
+/** An agent's ships as the universe itself holds them. */
+function ownShips(universe: Universe, callsign: string): ShipState[] {
+  const { state } = JSON.parse(universe.snapshot()) as { readonly state: UniverseState };
+  return Object.values(state.ships).filter(({ agentSymbol }) => agentSymbol === callsign);
+}
 
 /** What the figures need to know of an extraction or a jettison. */
 export type DiggingRow = Pick<LedgerRow, 'atMs' | 'shipSymbol' | 'endpoint' | 'units'>;

@@ -7,8 +7,8 @@ import { aheadBy, type Clock } from '../time/clock.ts';
 import { isoFromMs, msFromIso } from '../time/iso.ts';
 import { serveUniverse } from '../universe/service/http-server.ts';
 import { createUniverse } from '../universe/universe.ts';
-import { thenEach } from './in-order.ts';
 import { keptIn, resetDateIn, type TakenUp, takeUpUniverse } from './kept-universe.ts';
+import { thenEach } from './leave.ts';
 
 /** The running embedded universe. */
 export interface Embedded {

@@ -2,18 +2,30 @@ import { statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { secretsOf, type Variables, wayTo } from '../api/proxy.ts';
 import type { Settings } from '../config/settings.ts';
 import { LOG_LEVELS } from '../config/shared-schema.ts';
 import { guarded, StoreError } from '../store/store-error.ts';
 import { learnFolder } from '../telemetry/folders.ts';
-import { createLog, type RootLog } from '../telemetry/log.ts';
+import { createLog, type Log, type RootLog } from '../telemetry/log.ts';
 import { openLogFile } from '../telemetry/log-file.ts';
 import { LAST_LINES, type Patience } from '../telemetry/outlet.ts';
+import { learnSecret } from '../telemetry/scrub.ts';
 import { type ThreadOutlet, threadOutlet } from '../telemetry/thread-outlet.ts';
 import type { Clock } from '../time/clock.ts';
 import { UsageError } from './exit.ts';
 import { awaitsDisk, leaveAtOnce } from './leave.ts';
 import { errnoOf, obstacleOf } from './obstacle.ts';
+
+/** Logs the proxy that requests use and the one that is ignored, and redacts its password. */
+export function sayWay({ server, notices }: Settings, environment: Variables, log: Log): void {
+  const addresses = [...(server.kind === 'live' ? [server.url] : []), ...(notices === null ? [] : [notices.url])];
+  for (const address of addresses) for (const secret of secretsOf(wayTo(address, environment))) learnSecret(secret);
+  if (server.kind !== 'live') return;
+  const { proxy, ignored } = wayTo(server.url, environment);
+  if (proxy !== undefined) log.info('proxy.used', { address: proxy.shown, variable: proxy.variable });
+  if (ignored !== undefined) log.warn('proxy.ignored', ignored);
+}
 
 /** The settings with the log level of the environment, which overrides the files. */
 export function withLogLevel(settings: Settings, { LOG_LEVEL: asked = '' }: NodeJS.ProcessEnv): Settings {

@@ -7,7 +7,7 @@ import { type FaultScript, readFaultScript } from '../universe/faults/script.ts'
 import { serveUniverse } from '../universe/service/http-server.ts';
 import { createUniverse, type Universe } from '../universe/universe.ts';
 import { UsageError } from './exit.ts';
-import { thenEach } from './in-order.ts';
+import { thenEach } from './leave.ts';
 import { stopOnSignals, untilAborted } from './signals.ts';
 import { sayOnError } from './standard-error.ts';
 import type { UniverseFlags } from './universe-command.ts';

@@ -2,7 +2,7 @@ import { commands } from '../command/commands.ts';
 import { readNewestContracts } from '../command/lists.ts';
 import { WORTH } from '../command/request-context.ts';
 import { readShipOrGone } from '../command/ship-gone.ts';
-import { whyStranded } from '../plan/stranded.ts';
+import { whyStranded } from '../plan/dry-tank.ts';
 import type { Store } from '../store/store.ts';
 import { pass } from '../time/wait.ts';
 import type { OperationId, ReplyOf } from '../wire/endpoints.ts';

@@ -7,7 +7,7 @@ import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import type { World } from '../world/world.ts';
 import { UnexpectedServer } from './credentials.ts';
-import { describeOutcome } from './describe-outcome.ts';
+import { describeOutcome } from './read-with-retry.ts';
 
 /** Starts that may find the same request unsettled before its ship is quarantined (reliability F24). */
 const STARTS_ALLOWED = 2;

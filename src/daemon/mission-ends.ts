@@ -1,4 +1,4 @@
-import { endingText } from '../report/ending-text.ts';
+import { endingText } from '../report/flown.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';
 import type { Log } from '../telemetry/log.ts';

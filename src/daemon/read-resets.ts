@@ -4,8 +4,7 @@ import { WORTH } from '../command/request-context.ts';
 import { pass } from '../time/wait.ts';
 import { isMaintenance } from '../wire/error-codes.ts';
 import { UnexpectedServer } from './credentials.ts';
-import { describeOutcome } from './describe-outcome.ts';
-import { readAgain } from './read-with-retry.ts';
+import { describeOutcome, readAgain } from './read-with-retry.ts';
 import type { Session, SessionParts } from './session.ts';
 
 const FIRST_ATTEMPTS = 3;

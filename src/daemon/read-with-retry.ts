@@ -5,8 +5,14 @@ import type { RequestContext } from '../command/request-context.ts';
 import { pass } from '../time/wait.ts';
 import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
 import { CredentialsError, UnexpectedServer } from './credentials.ts';
-import { describeOutcome } from './describe-outcome.ts';
 import { isTokenRefusal } from './token-question.ts';
+
+/** Describes an unexpected answer of the service, for a message. */
+export function describeOutcome(outcome: Exclude<Outcome, { kind: 'done' }>): string {
+  if (outcome.kind === 'unknown') return outcome.reason;
+  const { code, name, message } = outcome.refusal;
+  return code === 0 ? message : `${code} ${name} (${message})`;
+}
 
 /** The result of a read that was repeated until it was clear. */
 export type Asked<Reply> =

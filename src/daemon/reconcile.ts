@@ -4,7 +4,7 @@ import { WORTH } from '../command/request-context.ts';
 import type { Store } from '../store/store.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
-import { hasTrait } from '../world/traits.ts';
+import { hasTrait } from '../world/known.ts';
 import type { World } from '../world/world.ts';
 import { readContracts } from './read-contracts.ts';
 import { readFleet } from './read-fleet.ts';

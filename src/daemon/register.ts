@@ -8,7 +8,7 @@ import { pass } from '../time/wait.ts';
 import type { ReplyOf } from '../wire/endpoints.ts';
 import { errorCodes, isCallsignTaken, refusesToken } from '../wire/error-codes.ts';
 import { type Credentials, CredentialsError } from './credentials.ts';
-import { describeOutcome } from './describe-outcome.ts';
+import { describeOutcome } from './read-with-retry.ts';
 import { isTokenRefusal, QUESTION_SECONDS, sayRefused } from './token-question.ts';
 
 /** Real seconds before a callsign is tried again. */

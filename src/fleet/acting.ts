@@ -1,6 +1,6 @@
 import type { Command } from '../command/commands.ts';
 import type { RequestContext } from '../command/request-context.ts';
-import { delayCredits } from '../plan/worth.ts';
+import { delayCredits } from '../plan/score.ts';
 import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
 import { deedOf, rowOf } from '../world/deeds.ts';
 import { succeed } from './command-failure.ts';

@@ -9,8 +9,7 @@ import { isoFromMs, msFromIso } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import { depositsIn, type Survey } from '../wire/schemas/survey.ts';
 import type { WorldView } from '../world/state.ts';
-import { isResting } from './moment.ts';
-import { isPassedOver, ourMs, type Step, type StepContext } from './step.ts';
+import { isPassedOver, isResting, ourMs, type Step, type StepContext } from './step.ts';
 
 type DigAct = Extract<Act, { kind: 'extract' | 'siphon' }>;
 type LoadAct = Extract<Act, { kind: 'load' }>;

@@ -4,7 +4,7 @@ import { listsNothing } from '../plan/listing.ts';
 import type { BudgetCategory } from '../plan/mission.ts';
 import type { ReplyOf } from '../wire/endpoints.ts';
 import { isBackedOff, type Sight } from '../world/failed-attempts.ts';
-import { hasTrait } from '../world/traits.ts';
+import { hasTrait } from '../world/known.ts';
 import type { Acting } from './acting.ts';
 import { CommandFailure } from './command-failure.ts';
 import { shipOf } from './services.ts';

@@ -5,9 +5,8 @@ import type { EarlyEnding } from '../store/endings.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import { DEEDS, type DeedState, rowOf } from '../world/deeds.ts';
 import type { WorldView } from '../world/state.ts';
-import { isResting, type Moment } from './moment.ts';
 import { nextStep } from './next-step.ts';
-import { ourMs, type Progress, type Step } from './step.ts';
+import { isResting, type Moment, ourMs, type Progress, type Step } from './step.ts';
 
 /** The next move: the state to enter, or `planning` when the mission is done. */
 export interface Move {

@@ -4,8 +4,8 @@ import { MOUNT_PREFIXES } from '../rules/cooldown.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { WorldView } from '../world/state.ts';
 import { digStep, loadStep } from './dig-steps.ts';
-import type { Moment } from './moment.ts';
 import { buyShipStep, refuelStep } from './ship-purchases.ts';
+import type { Moment } from './step.ts';
 import { isPassedOver, type Step, type StepContext } from './step.ts';
 import { buyStep, deliverStep, sellStep } from './trade-steps.ts';
 

@@ -1,16 +1,20 @@
 import { isAllBackedOff } from '../plan/backed-off.ts';
 import { type Directive, fulfill } from '../plan/directives.ts';
+import { whyStranded } from '../plan/dry-tank.ts';
 import type { Mission } from '../plan/mission.ts';
 import type { Situation } from '../plan/situation.ts';
-import { whyStranded } from '../plan/stranded.ts';
 import { whyOf } from '../plan/why.ts';
 import { nextMove } from './moves.ts';
-import { reasonKey } from './reason-key.ts';
 import { choiceFor, type FleetServices, serverNowMs, shipOf, spendableBy } from './services.ts';
 import type { PlanInput, Planned } from './ship.machine.ts';
 import { isPaused } from './ship-directives.ts';
 import type { ShipRuntime } from './ship-runtime.ts';
 import { type Progress, startOf } from './step.ts';
+
+/** A reason without its figures and symbols, however many: the same reason with other figures is not logged again. */
+export function reasonKey(why: string): string {
+  return why.replace(/[A-Z0-9][A-Z0-9_,.-]*/g, '').replace(/\s+/g, ' ');
+}
 
 /** Plans a ship's next mission: by its directive, else by its lanes. A paused ship plans nothing. */
 export async function planNext(shipRuntime: ShipRuntime, { shipSymbol }: PlanInput): Promise<Planned> {

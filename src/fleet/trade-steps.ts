@@ -2,7 +2,7 @@ import { lastQuote } from '../plan/market/quote.ts';
 import type { Act } from '../plan/mission.ts';
 import { unitsAboard } from '../plan/stops.ts';
 import { tuningOf } from '../plan/tuning/tuning.ts';
-import { gameSecondsBetween } from '../time/game-time.ts';
+import { gameSecondsBetween } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import { isBackedOff } from '../world/failed-attempts.ts';
 import type { WorldView } from '../world/state.ts';

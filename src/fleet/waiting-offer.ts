@@ -4,7 +4,7 @@ import type { Mission } from '../plan/mission.ts';
 import type { Situation } from '../plan/situation.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { MissionChosen } from './events.ts';
-import { reasonKey } from './reason-key.ts';
+import { reasonKey } from './planning.ts';
 
 const takes = (mission: Mission | undefined, contractId: string) =>
   mission?.claims.some((claim) => claim.kind === 'signature' && claim.contractId === contractId) === true;

@@ -5,7 +5,7 @@ import type { Situation } from '../plan/situation.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { MissionChosen } from './events.ts';
-import { reasonKey } from './reason-key.ts';
+import { reasonKey } from './planning.ts';
 
 /** Game seconds between checks of waiting purchases: only the log depends on it. */
 const LOOK_EVERY_SECONDS = 600;

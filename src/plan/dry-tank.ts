@@ -1,10 +1,23 @@
 import type { Lane } from '../config/lanes.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
+import type { WorldView } from '../world/state.ts';
 import { isBackedOff } from './backed-off.ts';
+import { lists } from './listing.ts';
 import { isOutOfBounds } from './market/access.ts';
 import { lastQuote } from './market/quote.ts';
 import { type Mission, missionHere } from './mission.ts';
 import type { Situation } from './situation.ts';
+
+/**
+ * Why a ship cannot leave its place, for people; undefined while it can. Without fuel not even DRIFT moves it
+ * (game-facts 9.9), and where no market sells fuel it stays until another ship brings some.
+ */
+export function whyStranded({ markets }: WorldView, { nav, fuel }: Ship): string | undefined {
+  if (fuel.capacity === 0 || fuel.current > 0 || nav.status === 'IN_TRANSIT') return undefined;
+  const market = markets.get(nav.waypointSymbol);
+  if (market !== undefined && lists(market, 'FUEL')) return undefined;
+  return `its tank is empty, and no fuel is sold at ${nav.waypointSymbol}`;
+}
 
 /**
  * A mission to fill an empty tank as far as the credits go; undefined where no market unit of fuel can be bought. For

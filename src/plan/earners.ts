@@ -5,9 +5,9 @@ import type { Ship } from '../wire/schemas/ship.ts';
 import { frameOfType, isOfType, roleOfType } from '../world/ship-type.ts';
 import { isUnsteerable } from './backed-off.ts';
 import { isEquipped, LASERS, SIPHONS } from './digging/mining-equipment.ts';
+import { whyStranded } from './dry-tank.ts';
 import { memoizeByObject } from './memoize.ts';
 import type { Situation } from './situation.ts';
-import { whyStranded } from './stranded.ts';
 
 /** Equipment of a ship that lets it earn, whatever its lanes are. */
 interface Ability {

@@ -1,6 +1,5 @@
 import type { Strategy } from '../config/strategy-schema.ts';
-import { gameSecondsBetween } from '../time/game-time.ts';
-import { isoFromMs, msFromIso } from '../time/iso.ts';
+import { gameSecondsBetween, isoFromMs, msFromIso } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { Deed } from '../world/deeds.ts';
 import type { WorldView } from '../world/state.ts';

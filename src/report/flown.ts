@@ -1,6 +1,21 @@
+import type { EarlyEnding } from '../store/endings.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';
 import { sum } from './sums.ts';
+
+const TEXTS: Readonly<Record<EarlyEnding, string>> = {
+  cutOff: 'interrupted',
+  betterMission: 'left for something better',
+  emptyHold: 'ended early, with nothing aboard for the rest of its way',
+  nextFlightFailed: 'ended early, since its next flight lately failed',
+  calledOff: 'called off by its owner',
+  setBack: 'set back by a refusal or an unknown outcome',
+};
+
+/** How an unfinished mission ended, for people. */
+export function endingText(ending: EarlyEnding): string {
+  return TEXTS[ending];
+}
 
 /** A mission with its results from the ledger. */
 export interface Flown extends MissionRow {

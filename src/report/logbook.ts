@@ -1,8 +1,7 @@
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';
 import type { Store } from '../store/store.ts';
-import { endingText } from './ending-text.ts';
-import { type Flown, missionsFlown } from './flown.ts';
+import { endingText, type Flown, missionsFlown } from './flown.ts';
 import { sum } from './sums.ts';
 import { credits, minuteOf } from './tables.ts';
 

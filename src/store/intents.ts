@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { appendRow, type LedgerRow } from './ledger.ts';
-import { runStatement } from './statement.ts';
+import { runStatement } from './sqlite.ts';
 import { StoreMisuse } from './store-error.ts';
 import type { Tables } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { costOfContract, type LaneNews, type LaneTotals, lanesAfter, lastId } from './ledger-sums.ts';
-import { runStatement } from './statement.ts';
+import { runStatement } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
 /** One effect on credits, cargo or a contract. Credits, units and milliseconds are integers. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { runStatement } from './statement.ts';
+import { runStatement } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 import { thinPrices } from './thin-prices.ts';
 

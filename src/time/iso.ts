@@ -1,3 +1,8 @@
+/** Game seconds between two instants of our wall clock, in milliseconds; speed in game seconds a second. */
+export function gameSecondsBetween({ speed }: { readonly speed: number }, fromMs: number, toMs: number): number {
+  return ((toMs - fromMs) / 1_000) * speed;
+}
+
 /** Formats instants in local time, e.g. "2026-09-14 10:00:41". */
 export function localTime(timeZone?: string): (ms: number) => string {
   const format = new Intl.DateTimeFormat('sv-SE', {

@@ -1,4 +1,4 @@
-import { gameSecondsBetween } from '../time/game-time.ts';
+import { gameSecondsBetween } from '../time/iso.ts';
 import { flowAfter } from './flow.ts';
 import type { PriceSeen } from './known.ts';
 import type { Side } from './market-memory/impact.ts';

@@ -1,4 +1,4 @@
-import { gameSecondsBetween } from '../time/game-time.ts';
+import { gameSecondsBetween } from '../time/iso.ts';
 import { type Attempt, thingOf } from './attempts.ts';
 import { type FailedAttempt, isResting, type Remembering, restSecondsOf } from './failed-attempts.ts';
 import type { WorldState } from './state.ts';

@@ -1,5 +1,5 @@
 import { pauseAfter } from '../time/back-off.ts';
-import { gameSecondsBetween } from '../time/game-time.ts';
+import { gameSecondsBetween } from '../time/iso.ts';
 
 /** Data of a waypoint that only a ship there can read. */
 export type Sight = 'market' | 'shipyard';

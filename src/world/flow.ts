@@ -1,4 +1,4 @@
-import { gameSecondsBetween } from '../time/game-time.ts';
+import { gameSecondsBetween } from '../time/iso.ts';
 import type { PriceSeen } from './known.ts';
 
 /** Game seconds in which the weight of moved units falls by e: markets look back on about an hour (game-facts 10). */

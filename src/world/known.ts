@@ -1,4 +1,10 @@
 import type { MarketTradeGood } from '../wire/schemas/market.ts';
+import type { Waypoint } from '../wire/schemas/system.ts';
+
+/** Whether a waypoint has a trait, such as MARKETPLACE or SHIPYARD. */
+export function hasTrait({ traits }: Pick<Waypoint, 'traits'>, traitSymbol: string): boolean {
+  return traits.some(({ symbol }) => symbol === traitSymbol);
+}
 
 /** Prices of a good when a ship of ours last saw them, in the market or by trading. */
 export interface PriceSeen extends MarketTradeGood {

@@ -1,4 +1,4 @@
-import { gameSecondsBetween } from '../time/game-time.ts';
+import { gameSecondsBetween } from '../time/iso.ts';
 import type { Market, MarketTradeGood, Shipyard } from '../wire/schemas/market.ts';
 import { GOOD_TYPES } from '../wire/words/words.ts';
 import { noteSeen } from './failed-attempts.ts';

@@ -1,4 +1,4 @@
-import { gameSecondsBetween } from '../time/game-time.ts';
+import { gameSecondsBetween } from '../time/iso.ts';
 import { readByParts } from '../wire/parts/read-by-parts.ts';
 import { MarketTradeGood } from '../wire/schemas/market.ts';
 import { applyDeal, type Deal } from './deals.ts';

@@ -6,7 +6,7 @@ import { type Attempt, attemptOf } from './attempts.ts';
 import { type BackedOff, type Failure, noteFailure, noteSuccess } from './failed-acts.ts';
 import { noteFailedRead, type Sight } from './failed-attempts.ts';
 import { learnListed, recallAtlas, takeDiscovered } from './galaxy/atlas.ts';
-import type { AtlasFact } from './galaxy/atlas-fact.ts';
+import type { AtlasFact } from './galaxy/places.ts';
 import { type Past, recall } from './past.ts';
 import { applyRefusalTo, type RefusalTold } from './refusals.ts';
 import { type Answered, rememberPlaces, replyAppliers } from './reply-appliers.ts';

@@ -7,7 +7,7 @@ import { type Dashboard, serveDashboard } from '../../dashboard/server.ts';
 import type { LockKey } from '../../store/lock.ts';
 import type { RootLog } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
-import { thenEach } from '../in-order.ts';
+import { thenEach } from '../leave.ts';
 import { version } from '../version.ts';
 import { controlTokenOf, TOKEN_FILE } from './control-token.ts';
 import { forgetPageAddress, keepPageAddress } from './page-address.ts';

@@ -2,8 +2,8 @@ import { msFromIso } from '../../time/iso.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { MarketKnown } from '../../world/known.ts';
+import { hasTrait } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
-import { hasTrait } from '../../world/traits.ts';
 import type { ContractView, MapView, MarketView } from '../views.ts';
 
 /** The systems whose waypoints are known. */

@@ -1,8 +1,8 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isAvoided } from '../market/access.ts';
 import { leastCost } from '../market/quotes.ts';
-import { whyNothingIsSpent } from '../means.ts';
 import { type Claim, idle, type Proposal } from '../mission.ts';
+import { whyNothingIsSpent } from '../purchase-rules.ts';
 import { sellMission } from '../selling/sell-mission.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { freeUnits, requestsOf, stopsAlong, unitsAboard } from '../stops.ts';

@@ -1,6 +1,6 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { canMine, diggingActs, type ExtractionSite, extractionSitesOf } from '../digging/extraction-site.ts';
-import { isFresh } from '../freshness.ts';
+import { isFresh } from '../looking.ts';
 import { costOf, type Quote } from '../market/quote.ts';
 import { asksIn } from '../market/quotes.ts';
 import type { Act, Stop } from '../mission.ts';

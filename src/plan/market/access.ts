@@ -1,7 +1,7 @@
 import { avoidsMarket } from '../../config/ship-rules.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
+import { hasTrait } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
-import { hasTrait } from '../../world/traits.ts';
 import { isShut } from '../backed-off.ts';
 import { lists } from '../listing.ts';
 import type { Situation } from '../situation.ts';

@@ -1,7 +1,7 @@
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { MarketKnown, ShipyardKnown } from '../known.ts';
-import type { AtlasFact, AtlasKind } from './atlas-fact.ts';
 import type { Galaxy } from './galaxy.ts';
+import type { AtlasFact, AtlasKind } from './places.ts';
 
 type Symbols = readonly string[];
 

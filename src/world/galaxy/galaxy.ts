@@ -1,7 +1,7 @@
 import { systemIn } from '../../wire/schemas/derived.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { MarketKnown, ShipyardKnown } from '../known.ts';
-import type { AtlasFact } from './atlas-fact.ts';
+import type { AtlasFact } from './places.ts';
 import { Places, type PlacesView } from './places.ts';
 
 /**

@@ -1,3 +1,17 @@
+/** What a lasting fact is about. */
+export type AtlasKind = 'waypoint' | 'listed' | 'market' | 'shipyard' | 'supplyChain' | 'unstable';
+
+/** A fact about a place that outlasts a run, as the atlas keeps it. */
+export interface AtlasFact {
+  readonly kind: AtlasKind;
+  /** A waypoint, a system, or empty for a fact of the whole galaxy. */
+  readonly symbol: string;
+  /** When it was seen; our wall clock, milliseconds. */
+  readonly atMs: number;
+  /** The fact itself, JSON; see `atlas.ts`. */
+  readonly fact: string;
+}
+
 /** What is known of waypoints of one kind, by waypoint symbol and by system. */
 export interface PlacesView<Known> extends ReadonlyMap<string, Known> {
   /** What is known of the waypoints of one system, in the order in which it was learned. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AtlasFact } from '../../../src/world/galaxy/atlas-fact.ts';
 import { emptyGalaxy } from '../../../src/world/galaxy/galaxy.ts';
+import type { AtlasFact } from '../../../src/world/galaxy/places.ts';
 import { emptyWorld } from '../../../src/world/state.ts';
 import { createWorld } from '../../../src/world/world.ts';
 import { good, HOME, market, page, waypoint, yard } from '../makers.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { thenEach } from '../../src/cli/in-order.ts';
+import { thenEach } from '../../src/cli/leave.ts';
 
 /** Ends that are counted, of which those named fail. */
 function ends(...failing: string[]) {

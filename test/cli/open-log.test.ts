@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayWay } from '../../src/cli/say-way.ts';
+import { sayWay } from '../../src/cli/open-log.ts';
 import { loadSettings } from '../../src/config/load.ts';
 import { scrub } from '../../src/telemetry/scrub.ts';
 import { keptLog, parsed } from '../telemetry/lines.ts';
