@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ConfigFile } from '../src/config/config-schema.ts';
-import { StrategyFile } from '../src/config/strategy-schema.ts';
+import { ConfigFile } from '../src/config/schema/config-schema.ts';
+import { StrategyFile } from '../src/config/schema/strategy-schema.ts';
 
 /** JSON Schemas for editors, by the name of the file in config/; draft 7 is what YAML editors know best. */
 export function jsonSchemas(): Record<string, string> {

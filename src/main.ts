@@ -7,8 +7,8 @@ const { buildProgram } = await import('./cli/program.ts');
 try {
   process.cwd();
 } catch {
-  const { UsageError } = await import('./cli/exit.ts');
-  const { giveUp } = await import('./cli/exit.ts');
+  const { UsageError } = await import('./cli/process/exit.ts');
+  const { giveUp } = await import('./cli/process/exit.ts');
   giveUp(
     new UsageError('the folder in which this was started is gone: change to one that is there, and start it again'),
   );

@@ -14,7 +14,11 @@ export interface MadePart {
 export const MADE_PARTS: readonly MadePart[] = [
   { path: 'docs/logs.md', from: 'src/telemetry', text: eventTables },
   { path: 'docs/operations.md', from: 'src/telemetry/events', text: ownersTable },
-  { path: 'docs/ship-machine.md', from: 'src/fleet/ship.machine.ts and src/world/deeds.ts', text: shipMachineTables },
+  {
+    path: 'docs/ship-machine.md',
+    from: 'src/fleet/machine/ship.machine.ts and src/world/deeds.ts',
+    text: shipMachineTables,
+  },
 ];
 
 /** The page as it stands, and with its part made anew; every page has one. */

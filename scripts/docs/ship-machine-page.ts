@@ -1,4 +1,4 @@
-import { type Edge, type State, shipGraph } from '../../src/fleet/ship-graph.ts';
+import { type Edge, type State, shipGraph } from '../../src/fleet/machine/ship-graph.ts';
 import { type OperationId, operationLabel } from '../../src/wire/endpoints.ts';
 import { DEEDS, rowOf, SHIP_DEEDS, type ShipDeed } from '../../src/world/deeds.ts';
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { loadSettings } from '../../src/config/load.ts';
+import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
 import type { Settings } from '../../src/config/settings.ts';
-import type { Strategy } from '../../src/config/strategy-schema.ts';
 
 /** What one seed of a row came to: figures of which the worst counts, and what was wrong. */
 export interface Reading {

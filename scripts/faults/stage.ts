@@ -1,6 +1,6 @@
 import { simulatedTransport } from '../../src/backtest/transport.ts';
 import type { Settings } from '../../src/config/settings.ts';
-import type { Summary } from '../../src/daemon/summary.ts';
+import type { Summary } from '../../src/daemon/missions/summary.ts';
 import { type DaemonParts, runDaemon } from '../../src/daemon.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { createLog } from '../../src/telemetry/log.ts';

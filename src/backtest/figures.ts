@@ -1,4 +1,4 @@
-import type { Summary } from '../daemon/summary.ts';
+import type { Summary } from '../daemon/missions/summary.ts';
 import type { MissionFigures } from '../report/mission-figures.ts';
 import type { Store } from '../store/store.ts';
 import type { Counters } from '../universe/counters.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Strategy } from '../config/strategy-schema.ts';
-import type { Summary } from '../daemon/summary.ts';
+import type { Strategy } from '../config/schema/strategy-schema.ts';
+import type { Summary } from '../daemon/missions/summary.ts';
 import { writeDurably } from '../store/files.ts';
 import type { Store } from '../store/store.ts';
 import type { ScriptPosition } from '../universe/faults/answering.ts';

@@ -1,6 +1,6 @@
 import type { Settings } from '../config/settings.ts';
-import type { Credentials } from '../daemon/credentials.ts';
-import type { Summary } from '../daemon/summary.ts';
+import type { Credentials } from '../daemon/account/credentials.ts';
+import type { Summary } from '../daemon/missions/summary.ts';
 import { runDaemon } from '../daemon.ts';
 import type { Tuning } from '../plan/tuning/tuning.ts';
 import type { Store } from '../store/store.ts';

@@ -1,6 +1,6 @@
 import { loadSettings } from '../config/load.ts';
-import { formatUnheard, type Problem } from '../config/problem.ts';
-import { adviceOn } from './advice.ts';
+import { formatUnheard, type Problem } from '../config/problems/problem.ts';
+import { adviceOn } from './plan/advice.ts';
 
 /** For people, one line each: game words in a strategy that may be mistyped. */
 export function warningsOf(unheard: readonly Problem[]): string {

@@ -6,8 +6,6 @@ import { drain, LAST_LINES } from '../telemetry/outlet.ts';
 import { systemClock } from '../time/clock.ts';
 import { localTime } from '../time/iso.ts';
 import { pass } from '../time/wait.ts';
-import { UsageError } from './exit.ts';
-import { EXIT } from './exit-codes.ts';
 import { lastBefore } from './logs/before.ts';
 import { createFilter } from './logs/filter.ts';
 import { createGameTime, daysAndHours } from './logs/game-time.ts';
@@ -16,10 +14,12 @@ import { createEqualLineMerger } from './logs/merge-equal.ts';
 import { readLines, streamLines } from './logs/read-file.ts';
 import { headLine, type Style, setOut } from './logs/set-out.ts';
 import type { LogsFlags } from './logs-command.ts';
-import { errnoOf, obstacleOf } from './obstacle.ts';
-import { stopOnSignals } from './signals.ts';
-import { sinceMsOf } from './since.ts';
-import { drainError, sayOnError } from './standard-error.ts';
+import { UsageError } from './process/exit.ts';
+import { EXIT } from './process/exit-codes.ts';
+import { errnoOf, obstacleOf } from './process/obstacle.ts';
+import { stopOnSignals } from './process/signals.ts';
+import { drainError, sayOnError } from './process/standard-error.ts';
+import { sinceMsOf } from './report/since.ts';
 
 /** The source of the lines. */
 interface Source {

@@ -1,11 +1,11 @@
 import { Command } from 'commander';
-import { addBacktestCommand } from './backtest-command.ts';
-import { EXIT } from './exit-codes.ts';
+import { addBacktestCommand } from './backtest/backtest-command.ts';
 import { addLogsCommand } from './logs-command.ts';
 import { addOwnerCommands } from './owner/commands.ts';
-import { shipOption, sinceOption } from './shared-options.ts';
-import { addUniverseCommand } from './universe-command.ts';
-import { version } from './version.ts';
+import { EXIT } from './process/exit-codes.ts';
+import { version } from './process/version.ts';
+import { shipOption, sinceOption } from './report/shared-options.ts';
+import { addUniverseCommand } from './universe/universe-command.ts';
 
 /** `argosy help [command]`: commander's own version ignores an unknown command. */
 function addHelpCommand(program: Command): void {
@@ -52,7 +52,7 @@ function guarded<Args extends unknown[]>(load: () => Promise<(...args: Args) => 
       const command = await load();
       await command(...args);
     } catch (error) {
-      const { giveUp } = await import('./exit.ts');
+      const { giveUp } = await import('./process/exit.ts');
       giveUp(error);
     }
   };
@@ -73,14 +73,14 @@ export function buildProgram(): Command {
     .option('--speed <K>', 'game seconds per second of the embedded universe')
     .option('--fresh', 'begin a new embedded universe instead of going on from the last one')
     .option('--record <DIR>', 'write every exchange with the server, without secrets, into this folder')
-    .action(guarded(async () => (await import('./run.ts')).run));
+    .action(guarded(async () => (await import('./daemon/run.ts')).run));
   addUniverseCommand(
     program,
-    guarded(async () => (await import('./universe.ts')).serve),
+    guarded(async () => (await import('./universe/universe.ts')).serve),
   );
   addBacktestCommand(
     program,
-    guarded(async () => (await import('./backtest.ts')).backtest),
+    guarded(async () => (await import('./backtest/backtest.ts')).backtest),
   );
   program
     .command('calibrate')
@@ -91,7 +91,7 @@ export function buildProgram(): Command {
     .command('plan')
     .description('a dry run: what each ship would do next, and why not something else; changes nothing')
     .argument('<config>', 'a config or strategy file')
-    .action(guarded(async () => (await import('./plan.ts')).plan));
+    .action(guarded(async () => (await import('./plan/plan.ts')).plan));
   program
     .command('report')
     .description('what was earned, by day, lane, ship, good and route, and what it took in requests and time')
@@ -100,7 +100,7 @@ export function buildProgram(): Command {
     .addOption(shipOption('what one ship did instead, mission by mission, and why').conflicts('html'))
     .option('--json', 'print one JSON object instead of tables')
     .option('--html <file>', 'write a page with plots as well')
-    .action(guarded(async () => (await import('./report.ts')).report));
+    .action(guarded(async () => (await import('./report/report.ts')).report));
   addLogsCommand(
     program,
     DEFAULT_CONFIG,

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseJson } from '../wire/json.ts';
 import { RECORDING_ENDING, RecordedExchange, RecordingHead } from '../wire/recorded.ts';
-import { UsageError } from './exit.ts';
-import { obstacleOf } from './obstacle.ts';
+import { UsageError } from './process/exit.ts';
+import { obstacleOf } from './process/obstacle.ts';
 
 /** The exchanges of a folder, and their origin. */
 export interface ReadRecording {

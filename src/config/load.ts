@@ -1,15 +1,15 @@
 import { dirname, isAbsolute, join, resolve } from 'node:path';
-import { checkFile, toProblem } from './check-file.ts';
-import { ConfigFile } from './config-schema.ts';
-import type { ForeignKeys } from './explain.ts';
-import { unheardIn } from './game-words.ts';
-import { ConfigError, type Problem } from './problem.ts';
-import { readTextFile, reasonUnreadable } from './read-file.ts';
+import { checkFile, toProblem } from './problems/check-file.ts';
+import type { ForeignKeys } from './problems/explain.ts';
+import { ConfigError, type Problem } from './problems/problem.ts';
+import { isSecret, showText } from './problems/show.ts';
+import { ConfigFile } from './schema/config-schema.ts';
+import { DEFAULTS } from './schema/shared-schema.ts';
+import { StrategyFile, type StrategySays } from './schema/strategy-schema.ts';
 import { mergeSettings, type Settings } from './settings.ts';
-import { DEFAULTS } from './shared-schema.ts';
-import { isSecret, showText } from './show.ts';
-import { StrategyFile, type StrategySays } from './strategy-schema.ts';
-import { readYaml, type YamlText } from './yaml-text.ts';
+import { unheardIn } from './words/game-words.ts';
+import { readTextFile, reasonUnreadable } from './yaml/read-file.ts';
+import { readYaml, type YamlText } from './yaml/yaml-text.ts';
 
 const FOREIGN_TO_CONFIG = foreignKeys(StrategyFile, ConfigFile, 'this belongs in the strategy file');
 const FOREIGN_TO_STRATEGY = foreignKeys(ConfigFile, StrategyFile, 'this belongs in the config file');

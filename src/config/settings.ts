@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import type { ConfigSays } from './config-schema.ts';
-import type { NoticesSettings } from './notices-schema.ts';
-import { ConfigError, type Problem } from './problem.ts';
-import { ServerSchema, type ServerSettings } from './server-schema.ts';
-import { DEFAULTS, type LogLevel } from './shared-schema.ts';
-import { showValue } from './show.ts';
-import type { Strategy, StrategySays } from './strategy-schema.ts';
+import { ConfigError, type Problem } from './problems/problem.ts';
+import { showValue } from './problems/show.ts';
+import type { ConfigSays } from './schema/config-schema.ts';
+import type { NoticesSettings } from './schema/notices-schema.ts';
+import { ServerSchema, type ServerSettings } from './schema/server-schema.ts';
+import { DEFAULTS, type LogLevel } from './schema/shared-schema.ts';
+import type { Strategy, StrategySays } from './schema/strategy-schema.ts';
 
 /** All settings from files, defaults filled in. */
 export interface Settings {

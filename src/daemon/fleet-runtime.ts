@@ -1,19 +1,19 @@
 import type { Performer } from '../command/performer.ts';
-import { type ClaimBook, createClaimBook } from '../fleet/claim-book.ts';
-import type { DirectiveStore } from '../fleet/directive-store.ts';
+import type { DirectiveStore } from '../fleet/directives/directive-store.ts';
+import { type ClaimBook, createClaimBook } from '../fleet/missions/claim-book.ts';
+import { createTransferCoordinator } from '../fleet/missions/transfer-coordinator.ts';
 import type { FleetServices } from '../fleet/services.ts';
-import { createFleet, type Fleet } from '../fleet/supervisor.ts';
-import { createTransferCoordinator } from '../fleet/transfer-coordinator.ts';
+import { createFleet, type Fleet } from '../fleet/supervision/supervisor.ts';
 import { chooseMission } from '../plan/choose.ts';
-import { scarcityOf } from '../plan/request-price.ts';
+import { scarcityOf } from '../plan/score/request-price.ts';
 import { tuningOf } from '../plan/tuning/tuning.ts';
 import type { RequestQueue } from '../queue/request-queue.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { World } from '../world/world.ts';
 import type { DaemonHub } from './events.ts';
-import type { LeftOpen } from './left-open.ts';
+import type { Track } from './missions/track.ts';
 import type { DaemonParts } from './parts.ts';
-import type { Track } from './track.ts';
+import type { LeftOpen } from './start/left-open.ts';
 
 const CRASH_LOOP_SUSPECT =
   'the same request of it was unsettled at each of the latest starts, and may be what ended them';

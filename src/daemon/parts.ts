@@ -6,7 +6,7 @@ import type { RootLog } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Random } from '../time/random.ts';
 import type { Transport } from '../wire/transport.ts';
-import type { Credentials } from './credentials.ts';
+import type { Credentials } from './account/credentials.ts';
 import type { DaemonHub } from './events.ts';
 import type { OperatorConsole } from './operator/operator-console.ts';
 

@@ -8,12 +8,12 @@ import { createRequestQueue, type RequestQueue } from '../queue/request-queue.ts
 import { limitsFor } from '../queue/spacing.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { createWorld, type World } from '../world/world.ts';
-import { authenticateOrRegister } from './authenticate-or-register.ts';
+import { authenticateOrRegister } from './account/authenticate-or-register.ts';
+import type { Session } from './account/session.ts';
+import { adviceOn } from './account/token-advice.ts';
+import { createTokenCheck } from './account/token-check.ts';
 import type { DaemonParts } from './parts.ts';
-import type { Session } from './session.ts';
 import { settledOrLate } from './stopping.ts';
-import { adviceOn } from './token-advice.ts';
-import { createTokenCheck } from './token-check.ts';
 
 /** Creates the only request queue of this run. */
 export function startQueue({ settings, clock, random, log, tuning }: DaemonParts): RequestQueue {

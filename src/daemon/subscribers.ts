@@ -1,13 +1,13 @@
 import type { Account } from '../command/account.ts';
-import { logFleetEvents } from '../fleet/log-events.ts';
+import { logFleetEvents } from '../fleet/log/log-events.ts';
 import type { Store } from '../store/store.ts';
 import type { Log } from '../telemetry/log.ts';
-import type { Clues } from './clues.ts';
 import type { DaemonEvents, DaemonHub } from './events.ts';
-import type { MissionEnds } from './mission-ends.ts';
+import type { MissionEnds } from './missions/mission-ends.ts';
+import type { Track } from './missions/track.ts';
 import type { MissionJournal } from './operator/mission-journal.ts';
 import type { RequestTally } from './operator/request-tally.ts';
-import type { Track } from './track.ts';
+import type { Clues } from './watch/clues.ts';
 
 /*
  * Who hears the events of a run, in this order:

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readOrder } from '../daemon/operator/order.ts';
 import type { Operator } from '../daemon/operator.ts';
 import type { MachineView, QueueView } from '../daemon/views.ts';
-import { shipGraph } from '../fleet/ship-graph.ts';
+import { shipGraph } from '../fleet/machine/ship-graph.ts';
 import type { EventFeed } from './event-feed.ts';
 import { directiveSourceOf, hasToken, refuse } from './guard.ts';
 

@@ -1,5 +1,5 @@
 import type { CommandEvents } from '../command/events.ts';
-import type { Lane } from '../config/lanes.ts';
+import type { Lane } from '../config/rules/lanes.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { Choice } from '../plan/choose.ts';
 import type { Mission } from '../plan/mission.ts';

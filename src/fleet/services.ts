@@ -1,6 +1,6 @@
 import type { OutcomeResolver } from '../command/outcome-resolver.ts';
 import type { Performer } from '../command/performer.ts';
-import type { Lane } from '../config/lanes.ts';
+import type { Lane } from '../config/rules/lanes.ts';
 import type { Choice } from '../plan/choose.ts';
 import { type Situation, spendableCredits } from '../plan/situation.ts';
 import type { Tuning } from '../plan/tuning/tuning.ts';
@@ -8,10 +8,10 @@ import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { World } from '../world/world.ts';
-import type { ClaimBook } from './claim-book.ts';
-import type { DirectiveStore } from './directive-store.ts';
+import type { DirectiveStore } from './directives/directive-store.ts';
 import type { FleetHub } from './events.ts';
-import type { TransferCoordinator } from './transfer-coordinator.ts';
+import type { ClaimBook } from './missions/claim-book.ts';
+import type { TransferCoordinator } from './missions/transfer-coordinator.ts';
 
 /** The services that all ships share. */
 export interface FleetServices {

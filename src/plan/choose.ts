@@ -1,12 +1,11 @@
-import { DIGGING, type Lane, TRADING } from '../config/lanes.ts';
-import { lanesOf } from '../config/ship-rules.ts';
+import { DIGGING, type Lane, TRADING } from '../config/rules/lanes.ts';
+import { lanesOf } from '../config/rules/ship-rules.ts';
 import { isoFromMs } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import { asFor, whatDisables } from './backed-off.ts';
 import { goodsForContracts, openContracts } from './contracts/needs.ts';
-import { fillingMission } from './dry-tank.ts';
 import { formatNumber } from './figures.ts';
-import { growthMission } from './growth.ts';
+import { growthMission } from './growth/growth.ts';
 import { proposeContract } from './lanes/contract.ts';
 import { proposeHauling } from './lanes/haul.ts';
 import { proposeMining } from './lanes/mine.ts';
@@ -15,8 +14,9 @@ import { proposeSiphoning } from './lanes/siphon.ts';
 import { proposeSupply } from './lanes/supply.ts';
 import { proposeTrade } from './lanes/trade.ts';
 import { idle, type Mission, type Proposal } from './mission.ts';
-import { whyDiggingRests } from './request-price.ts';
-import { ranked } from './score.ts';
+import { fillingMission } from './movement/dry-tank.ts';
+import { whyDiggingRests } from './score/request-price.ts';
+import { ranked } from './score/score.ts';
 import { sellMission } from './selling/sell-mission.ts';
 import type { Situation } from './situation.ts';
 

@@ -1,10 +1,10 @@
 import type { Ship } from '../wire/schemas/ship.ts';
-import { buyingMission, cheapestYardFor } from './growth.ts';
+import { buyingMission, cheapestYardFor } from './growth/growth.ts';
+import { nearestYard } from './growth/nearest-yard.ts';
 import type { Mission } from './mission.ts';
-import { nearestYard } from './nearest-yard.ts';
+import { requestsOf, stopsAlong } from './movement/stops.ts';
 import { sellMission } from './selling/sell-mission.ts';
 import type { Situation } from './situation.ts';
-import { requestsOf, stopsAlong } from './stops.ts';
 
 /** An instruction of the owner for one ship, carried out before anything else. */
 export type Directive =

@@ -1,4 +1,4 @@
-import type { Lane } from '../config/lanes.ts';
+import type { Lane } from '../config/rules/lanes.ts';
 import { type FlightMode, flightModeOf } from '../rules/travel.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 

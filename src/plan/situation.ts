@@ -1,4 +1,4 @@
-import type { Strategy } from '../config/strategy-schema.ts';
+import type { Strategy } from '../config/schema/strategy-schema.ts';
 import { gameSecondsBetween, isoFromMs, msFromIso } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { Deed } from '../world/deeds.ts';
@@ -10,7 +10,7 @@ import { placesNow } from './routes/places-now.ts';
 import type { Route, RoutePlace } from './routes/route.ts';
 import { rememberedTables } from './routes/route-memory.ts';
 import type { RouteTables } from './routes/route-tables.ts';
-import type { TrackRecord } from './track-record.ts';
+import type { TrackRecord } from './score/track-record.ts';
 import { type Tuned, type Tuning, tuningOf } from './tuning/tuning.ts';
 
 /** Everything that a planner may know at one instant. */

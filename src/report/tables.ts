@@ -1,4 +1,4 @@
-import { DIGGERS } from '../config/strategy-schema.ts';
+import { DIGGERS } from '../config/schema/strategy-schema.ts';
 import { isoFromMs } from '../time/iso.ts';
 import { labelOf } from '../wire/endpoints.ts';
 import type { PaybackReport } from './fleet.ts';

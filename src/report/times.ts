@@ -1,4 +1,4 @@
-import { TRADE_SYMBOLS } from '../config/trade-symbols.ts';
+import { TRADE_SYMBOLS } from '../config/words/trade-symbols.ts';
 import type { MissionRow } from '../store/missions.ts';
 import type { ShipTime } from '../store/ship-times.ts';
 import { sum } from './sums.ts';

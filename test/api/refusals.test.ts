@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Command, commands } from '../../src/command/commands.ts';
-import { reactionTo } from '../../src/fleet/command-failure.ts';
+import { reactionTo } from '../../src/fleet/deeds/command-failure.ts';
 import { departing, planet } from '../universe/operations/departures.ts';
 import { engineeredAsteroid, put, type Stage } from '../universe/operations/scene.ts';
 import { type Loopback, overLoopback } from './loopback.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { carryOut, type Run } from '../../src/backtest/runs.ts';
 import { spreadOf } from '../../src/backtest/spread.ts';
 import { bestOf, halvesOf, middleNetWorth, sweepOf, withValue } from '../../src/backtest/sweep.ts';
-import { backtestHtml, escaped } from '../../src/cli/backtest-html.ts';
+import { backtestHtml, escaped } from '../../src/cli/backtest/backtest-html.ts';
 import { loadSettings } from '../../src/config/load.ts';
 
 const settings = { ...loadSettings('config/argosy.yaml'), logLevel: 'error' as const };

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { UsageError } from '../../src/cli/exit.ts';
 import { controlTokenOf } from '../../src/cli/owner/control-token.ts';
 import { orderOf } from '../../src/cli/owner/orders.ts';
 import { keepPageAddress } from '../../src/cli/owner/page-address.ts';
+import { UsageError } from '../../src/cli/process/exit.ts';
 import { readOrder } from '../../src/daemon/operator/order.ts';
 import { feedFrom } from '../../src/dashboard/event-feed.ts';
 import { serveDashboard } from '../../src/dashboard/server.ts';

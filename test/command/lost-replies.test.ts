@@ -3,7 +3,7 @@ import { changesGame, endpoints, type OperationId, operationLabel } from '../../
 import { astray, type Fault } from './astray.ts';
 import { CASES } from './astray-cases.ts';
 
-/** Registering comes before there are books: the service itself then says whether it took place (test/daemon/authenticate-or-register.test.ts). */
+/** Registering comes before there are books: the service itself then says whether it took place (test/daemon/account/authenticate-or-register.test.ts). */
 const MUTATING = (Object.keys(endpoints) as OperationId[]).filter(
   (operation) => changesGame(operation) && operation !== 'register',
 );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadSettings } from '../../src/config/load.ts';
-import { ConfigError } from '../../src/config/problem.ts';
+import { ConfigError } from '../../src/config/problems/problem.ts';
 import { BAD_CONFIGS } from './bad-configs.ts';
 import { BAD_STRATEGIES } from './bad-strategies.ts';
 import { GOOD_STRATEGY, LANE_LIST } from './bad-text.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { credentialProblem } from '../../src/config/credentials.ts';
-import type { ServerSettings } from '../../src/config/server-schema.ts';
+import type { ServerSettings } from '../../src/config/schema/server-schema.ts';
 
 const embedded: ServerSettings = { kind: 'embedded', speed: 60, seed: 1, quoteUnits: false };
 const live: ServerSettings = { kind: 'live', url: 'https://api.spacetraders.io/v2', speed: 1, quoteUnits: false };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadSettings } from '../../src/config/load.ts';
-import { ConfigError, formatProblem } from '../../src/config/problem.ts';
+import { ConfigError, formatProblem } from '../../src/config/problems/problem.ts';
 import { textsOf } from './load-texts.ts';
 
 const shipped = (name: string) => readFileSync(new URL(`../../config/${name}`, import.meta.url), 'utf8');

@@ -1,5 +1,5 @@
 import { loadSettings } from '../../src/config/load.ts';
-import { ConfigError, formatProblem } from '../../src/config/problem.ts';
+import { ConfigError, formatProblem } from '../../src/config/problems/problem.ts';
 
 /** A reader of texts that stand in the test instead of on the disk. */
 export function textsOf(files: Readonly<Record<string, string>>): (path: string) => string {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadSettings, stateFolderOf } from '../../src/config/load.ts';
-import { ConfigError } from '../../src/config/problem.ts';
+import { ConfigError } from '../../src/config/problems/problem.ts';
 import { GOOD_STRATEGY } from './bad-text.ts';
 import { textsOf } from './load-texts.ts';
 

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { jsonSchemas } from '../../scripts/json-schemas.ts';
-import { LANES } from '../../src/config/lanes.ts';
 import { loadSettings } from '../../src/config/load.ts';
+import { LANES } from '../../src/config/rules/lanes.ts';
 
 const CONFIG = fileURLToPath(new URL('../../config', import.meta.url));
 const shipped = readdirSync(CONFIG, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.yaml'));

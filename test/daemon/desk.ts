@@ -1,4 +1,4 @@
-import type { Strategy } from '../../src/config/strategy-schema.ts';
+import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
 import type { OperatorConsole } from '../../src/daemon/operator/operator-console.ts';
 import type { Operator } from '../../src/daemon/operator.ts';
 

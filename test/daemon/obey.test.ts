@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { FleetRuntime } from '../../src/daemon/fleet-runtime.ts';
 import { applyDirective } from '../../src/daemon/operator/apply-directive.ts';
 import type { Order } from '../../src/daemon/operator/order.ts';
-import { createDirectiveStore } from '../../src/fleet/directive-store.ts';
-import { shipMachine } from '../../src/fleet/ship.machine.ts';
-import type { DirectiveEvent } from '../../src/fleet/ship-directives.ts';
+import { createDirectiveStore } from '../../src/fleet/directives/directive-store.ts';
+import type { DirectiveEvent } from '../../src/fleet/directives/ship-directives.ts';
+import { shipMachine } from '../../src/fleet/machine/ship.machine.ts';
 import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from '../plan/worlds.ts';
 import { testDesk } from './desk.ts';
 

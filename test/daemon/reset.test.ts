@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { CredentialsError } from '../../src/daemon/credentials.ts';
+import { CredentialsError } from '../../src/daemon/account/credentials.ts';
 import { createUniverse } from '../../src/universe/universe.ts';
 import { expectBooksToEqualLedger } from './books.ts';
 import { inHarbour, MINUTE_MS, newUniverse, STARTED_AT_MS } from './harbour.ts';

@@ -1,4 +1,4 @@
-import { createFleet, type Fleet, type SupervisorParts } from '../../src/fleet/supervisor.ts';
+import { createFleet, type Fleet, type SupervisorParts } from '../../src/fleet/supervision/supervisor.ts';
 import { StoreError } from '../../src/store/store-error.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';
 import { atHelm, type HelmOptions, type OperatorContext, refused } from './helm.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { STATES_DO } from '../../scripts/docs/ship-machine-page.ts';
-import { shipMachine } from '../../src/fleet/ship.machine.ts';
-import { shipGraph } from '../../src/fleet/ship-graph.ts';
+import { shipMachine } from '../../src/fleet/machine/ship.machine.ts';
+import { shipGraph } from '../../src/fleet/machine/ship-graph.ts';
 
 const { states, root } = shipGraph();
 const busy = states.filter((state) => !state.isFinal);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../src/command/outcome.ts';
-import type { Lane } from '../../src/config/lanes.ts';
+import type { Lane } from '../../src/config/rules/lanes.ts';
 import type { Act } from '../../src/plan/mission.ts';
 import { OTHER, withFleet } from './fleet.ts';
 import { done, refused, unknown } from './helm.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { nextStep } from '../../src/fleet/next-step.ts';
-import type { Step } from '../../src/fleet/step.ts';
+import { nextStep } from '../../src/fleet/steps/next-step.ts';
+import type { Step } from '../../src/fleet/steps/step.ts';
 import type { Act } from '../../src/plan/mission.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';

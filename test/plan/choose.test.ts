@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Lane } from '../../src/config/lanes.ts';
+import type { Lane } from '../../src/config/rules/lanes.ts';
 import { chooseMission } from '../../src/plan/choose.ts';
 import { isSearch } from '../../src/plan/contracts/search.ts';
 import { booked, type Mission, type OwnedClaim } from '../../src/plan/mission.ts';
-import type { RequestYields } from '../../src/plan/request-price.ts';
+import type { RequestYields } from '../../src/plan/score/request-price.ts';
+import { NO_RECORD } from '../../src/plan/score/track-record.ts';
 import type { Situation } from '../../src/plan/situation.ts';
-import { NO_RECORD } from '../../src/plan/track-record.ts';
 import { systemClock } from '../../src/time/clock.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';

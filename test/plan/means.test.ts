@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chooseMission } from '../../src/plan/choose.ts';
-import { whyNothingIsSpent } from '../../src/plan/purchase-rules.ts';
+import { whyNothingIsSpent } from '../../src/plan/growth/purchase-rules.ts';
 import { aContract, aShip, aWorld, situationOf } from './worlds.ts';
 
 const GOODS = { IRON: { buy: 100, sell: 90, volume: 40 } };

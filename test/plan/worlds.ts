@@ -1,4 +1,4 @@
-import type { Strategy } from '../../src/config/strategy-schema.ts';
+import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
 import type { Claim } from '../../src/plan/mission.ts';
 import type { Situation } from '../../src/plan/situation.ts';
 import { isoFromMs } from '../../src/time/iso.ts';

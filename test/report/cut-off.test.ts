@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runBacktest } from '../../src/backtest/run.ts';
-import { logbookShown } from '../../src/cli/report.ts';
+import { logbookShown } from '../../src/cli/report/report.ts';
 import { loadSettings } from '../../src/config/load.ts';
 import { logbookFrom } from '../../src/report/logbook.ts';
 import { reportFrom } from '../../src/report/report.ts';

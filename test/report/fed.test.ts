@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { logbookShown } from '../../src/cli/report.ts';
+import { logbookShown } from '../../src/cli/report/report.ts';
 import { logbookFrom } from '../../src/report/logbook.ts';
 import { reportFrom } from '../../src/report/report.ts';
 import { reportText } from '../../src/report/report-text.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { logbookShown } from '../../src/cli/report.ts';
+import { logbookShown } from '../../src/cli/report/report.ts';
 import { logbookFrom } from '../../src/report/logbook.ts';
 import { entry, HOUR_MS, stretch } from './books.ts';
 

@@ -1,4 +1,4 @@
-import type { Lane } from '../../../src/config/lanes.ts';
+import type { Lane } from '../../../src/config/rules/lanes.ts';
 import type { Settings } from '../../../src/config/settings.ts';
 import type { WireReply } from '../../../src/wire/transport.ts';
 import { type Example, incomeRow } from '../income.ts';

@@ -1,7 +1,7 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { putAway } from '../../telemetry/log-file.ts';
 import { pass } from '../../time/wait.ts';
-import { errnoOf } from '../obstacle.ts';
+import { errnoOf } from '../process/obstacle.ts';
 import { createLineReader } from './line-reader.ts';
 
 export interface ReadSettings {

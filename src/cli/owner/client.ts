@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { resolve } from 'node:path';
 import { loadSettings, stateFolderOf } from '../../config/load.ts';
-import { ConfigError } from '../../config/problem.ts';
+import { ConfigError } from '../../config/problems/problem.ts';
 import { type Holder, nameOf } from '../../store/holder.ts';
 import { holderOf } from '../../store/lock.ts';
-import { NotRunning } from '../exit.ts';
-import { serverHostOf } from '../recording.ts';
-import { version } from '../version.ts';
+import { serverHostOf } from '../daemon/recording.ts';
+import { NotRunning } from '../process/exit.ts';
+import { version } from '../process/version.ts';
 import { hasTokenFile, readControlToken } from './control-token.ts';
 import { onlyPageAddress, readPageAddress } from './page-address.ts';
 

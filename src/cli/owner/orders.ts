@@ -1,6 +1,6 @@
 import { readOrder } from '../../daemon/operator/order.ts';
 import type { Order } from '../../daemon/operator.ts';
-import { UsageError } from '../exit.ts';
+import { UsageError } from '../process/exit.ts';
 import { ORDERS } from './order-words.ts';
 
 type Word = keyof typeof ORDERS;

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { basename, isAbsolute, relative } from 'node:path';
 import { loadSettings } from '../../config/load.ts';
-import { ConfigError, formatProblem, formatUnheard, type Problem } from '../../config/problem.ts';
+import { ConfigError, formatProblem, formatUnheard, type Problem } from '../../config/problems/problem.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { StrategyKeeper } from '../../daemon/operator/operator-console.ts';
 import type { Ordered } from '../../daemon/operator/order.ts';

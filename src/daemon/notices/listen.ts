@@ -1,4 +1,4 @@
-import type { NoticeKind, NoticesSettings } from '../../config/notices-schema.ts';
+import type { NoticeKind, NoticesSettings } from '../../config/schema/notices-schema.ts';
 import type { LogLine } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
 import { isoFromMs } from '../../time/iso.ts';

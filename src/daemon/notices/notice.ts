@@ -1,4 +1,4 @@
-import type { NoticeKind } from '../../config/notices-schema.ts';
+import type { NoticeKind } from '../../config/schema/notices-schema.ts';
 
 /** A message to the owner, of a kind that the owner asked for. */
 export interface Notice {

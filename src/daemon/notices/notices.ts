@@ -1,5 +1,5 @@
 import { postJson } from '../../api/post-json.ts';
-import type { NoticesSettings } from '../../config/notices-schema.ts';
+import type { NoticesSettings } from '../../config/schema/notices-schema.ts';
 import { clean } from '../../telemetry/folders.ts';
 import type { EventName, RootLog } from '../../telemetry/log.ts';
 import { learnSecret } from '../../telemetry/scrub.ts';

@@ -1,6 +1,6 @@
-import { isGameWord, isHeardOf, knownWordLike } from '../../config/game-words.ts';
-import { SHIP_TYPES } from '../../config/symbols.ts';
-import { isPaused } from '../../fleet/ship-directives.ts';
+import { isGameWord, isHeardOf, knownWordLike } from '../../config/words/game-words.ts';
+import { SHIP_TYPES } from '../../config/words/symbols.ts';
+import { isPaused } from '../../fleet/directives/ship-directives.ts';
 import { applyShipDirective, type ShipOrder } from './apply-ship-directive.ts';
 import { chooseBuyer } from './buyer.ts';
 import { done, type OperatorContext, refused } from './operator-context.ts';

@@ -1,5 +1,5 @@
-import { LANES, type Lane } from '../../config/lanes.ts';
-import type { DirectiveEvent } from '../../fleet/ship-directives.ts';
+import { LANES, type Lane } from '../../config/rules/lanes.ts';
+import type { DirectiveEvent } from '../../fleet/directives/ship-directives.ts';
 import { isOfType } from '../../world/ship-type.ts';
 import { done, type OperatorContext, refused } from './operator-context.ts';
 import type { Order, Ordered } from './order.ts';

@@ -1,4 +1,4 @@
-import { lanesOf } from '../../config/ship-rules.ts';
+import { lanesOf } from '../../config/rules/ship-rules.ts';
 import { fulfill } from '../../plan/directives.ts';
 import type { Mission } from '../../plan/mission.ts';
 import type { Situation } from '../../plan/situation.ts';

@@ -1,6 +1,10 @@
-import { LANES } from '../../config/lanes.ts';
-import { createDirectiveStore, type DirectiveStore, type KeptDirectives } from '../../fleet/directive-store.ts';
-import type { ShipDirectives } from '../../fleet/ship-directives.ts';
+import { LANES } from '../../config/rules/lanes.ts';
+import {
+  createDirectiveStore,
+  type DirectiveStore,
+  type KeptDirectives,
+} from '../../fleet/directives/directive-store.ts';
+import type { ShipDirectives } from '../../fleet/directives/ship-directives.ts';
 import type { Meta } from '../../store/store.ts';
 import type { Log } from '../../telemetry/log.ts';
 

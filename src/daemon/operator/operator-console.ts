@@ -1,4 +1,4 @@
-import type { Strategy } from '../../config/strategy-schema.ts';
+import type { Strategy } from '../../config/schema/strategy-schema.ts';
 import type { Operator } from '../operator.ts';
 import type { StatusView } from '../views.ts';
 import type { Ordered } from './order.ts';

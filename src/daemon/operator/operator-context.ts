@@ -1,4 +1,4 @@
-import type { DirectiveStore } from '../../fleet/directive-store.ts';
+import type { DirectiveStore } from '../../fleet/directives/directive-store.ts';
 import type { WorldView } from '../../world/state.ts';
 import type { FleetRuntime } from '../fleet-runtime.ts';
 import type { StrategyKeeper } from './operator-console.ts';

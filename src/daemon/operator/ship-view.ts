@@ -1,7 +1,7 @@
-import type { ClaimBook, Current } from '../../fleet/claim-book.ts';
-import type { DirectiveStore } from '../../fleet/directive-store.ts';
-import { isPaused } from '../../fleet/ship-directives.ts';
-import type { Fleet } from '../../fleet/supervisor.ts';
+import type { DirectiveStore } from '../../fleet/directives/directive-store.ts';
+import { isPaused } from '../../fleet/directives/ship-directives.ts';
+import type { ClaimBook, Current } from '../../fleet/missions/claim-book.ts';
+import type { Fleet } from '../../fleet/supervision/supervisor.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { MissionView, PlaceView, ShipDetailView, ShipView } from '../views.ts';
 import type { Accounts } from './accounts.ts';

@@ -1,11 +1,11 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { whyNothingIsSpent } from '../growth/purchase-rules.ts';
 import { isAvoided } from '../market/access.ts';
 import { leastCost } from '../market/quotes.ts';
 import { type Claim, idle, type Proposal } from '../mission.ts';
-import { whyNothingIsSpent } from '../purchase-rules.ts';
+import { freeUnits, requestsOf, stopsAlong, unitsAboard } from '../movement/stops.ts';
 import { sellMission } from '../selling/sell-mission.ts';
 import { routesFrom, type Situation } from '../situation.ts';
-import { freeUnits, requestsOf, stopsAlong, unitsAboard } from '../stops.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { goodsForContracts, type Need, whyNotDelivered } from './needs.ts';
 import { rejectionReason, secondsLeft, TOO_LATE } from './rejection-reason.ts';

@@ -1,4 +1,4 @@
-import { lanesOf } from '../../config/ship-rules.ts';
+import { lanesOf } from '../../config/rules/ship-rules.ts';
 import type { Contract, ContractDeliverGood } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { endsAt } from '../../world/contracts.ts';

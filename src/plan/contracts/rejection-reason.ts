@@ -1,8 +1,8 @@
-import { lanesOf } from '../../config/ship-rules.ts';
+import { lanesOf } from '../../config/rules/ship-rules.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { freeUnits, unitsAboard } from '../movement/stops.ts';
 import { type Situation, secondsToReset, secondsUntil } from '../situation.ts';
-import { freeUnits, unitsAboard } from '../stops.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { bearableLossCredits } from './loss.ts';
 import type { Need } from './needs.ts';

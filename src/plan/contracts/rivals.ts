@@ -1,7 +1,7 @@
-import { lanesOf } from '../../config/ship-rules.ts';
+import { lanesOf } from '../../config/rules/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { emptied } from '../movement/stops.ts';
 import { type Situation, secondsToArrival } from '../situation.ts';
-import { emptied } from '../stops.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import type { Need } from './needs.ts';
 import { rejectionReason } from './rejection-reason.ts';

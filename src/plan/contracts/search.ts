@@ -1,15 +1,15 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { MarketKnown } from '../../world/known.ts';
 import { isBackedOff } from '../backed-off.ts';
-import { isFresh } from '../looking.ts';
+import { isFresh } from '../looking/looking.ts';
+import { isUnreadable } from '../looking/unreadable.ts';
 import { isAvoided, isOutOfBounds } from '../market/access.ts';
 import { leastCost } from '../market/quotes.ts';
 import type { Mission, Proposal, Stop } from '../mission.ts';
+import { requestsOf, stopsAlong } from '../movement/stops.ts';
 import type { Route } from '../routes/route.ts';
 import { ageSeconds, routesFrom, type Situation } from '../situation.ts';
-import { requestsOf, stopsAlong } from '../stops.ts';
 import { tuningOf } from '../tuning/tuning.ts';
-import { isUnreadable } from '../unreadable.ts';
 import type { Need } from './needs.ts';
 
 /** Listings by price: goods are cheapest where they are exported, dearest where they are imported (game-facts 5.1). */

@@ -1,12 +1,12 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { canMine, diggingActs, type ExtractionSite, extractionSitesOf } from '../digging/extraction-site.ts';
-import { isFresh } from '../looking.ts';
+import { isFresh } from '../looking/looking.ts';
 import { costOf, type Quote } from '../market/quote.ts';
 import { asksIn } from '../market/quotes.ts';
 import type { Act, Stop } from '../mission.ts';
+import { freeUnits, joinStops, stopsAlong, unitsAboard } from '../movement/stops.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation, spendableCredits } from '../situation.ts';
-import { freeUnits, joinStops, stopsAlong, unitsAboard } from '../stops.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import type { Need } from './needs.ts';
 

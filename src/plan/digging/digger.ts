@@ -1,12 +1,12 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { goodsForContracts } from '../contracts/needs.ts';
-import { lists } from '../listing.ts';
+import { lists } from '../looking/listing.ts';
 import { isOutOfBounds } from '../market/access.ts';
 import { idle, type Mission, missionHere, type Proposal } from '../mission.ts';
+import { emptied } from '../movement/stops.ts';
 import { sellMission } from '../selling/sell-mission.ts';
 import { msIn, type Situation, secondsUntil } from '../situation.ts';
-import { emptied } from '../stops.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { bestMiningAssignment, isServed, type MiningAssignment, miningAssignmentMission } from './mining-assignment.ts';
 import { isEquipped, type MiningEquipment } from './mining-equipment.ts';

@@ -1,7 +1,7 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Act, Mission } from '../mission.ts';
+import { requestsOf, stopsAlong } from '../movement/stops.ts';
 import { msIn, type Situation, secondsToReset, serverIsoIn } from '../situation.ts';
-import { requestsOf, stopsAlong } from '../stops.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { type ExtractionSite, extractionSitesOf } from './extraction-site.ts';
 import { type Gain, gainsOf, wonPart } from './gain.ts';

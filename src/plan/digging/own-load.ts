@@ -1,8 +1,8 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { revenueOf } from '../market/quote.ts';
 import type { Mission } from '../mission.ts';
+import { freeUnits, requestsOf, stopsAlong } from '../movement/stops.ts';
 import { msIn, routesFrom, type Situation } from '../situation.ts';
-import { freeUnits, requestsOf, stopsAlong } from '../stops.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { diggingActs, type ExtractionSite, extractionSitesOf } from './extraction-site.ts';
 import type { MiningEquipment } from './mining-equipment.ts';

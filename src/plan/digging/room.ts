@@ -1,6 +1,6 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { emptied } from '../movement/stops.ts';
 import type { Situation } from '../situation.ts';
-import { emptied } from '../stops.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { bestMiningAssignment } from './mining-assignment.ts';
 import { isEquipped, LASERS, SIPHONS } from './mining-equipment.ts';

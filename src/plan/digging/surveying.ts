@@ -1,8 +1,8 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { idle, type Proposal } from '../mission.ts';
+import { requestsOf, stopsAlong } from '../movement/stops.ts';
 import { msIn, routesFrom, type Situation } from '../situation.ts';
-import { requestsOf, stopsAlong } from '../stops.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { LASERS, strengthOf } from './mining-equipment.ts';
 import { claimsOn, type SiteClaim } from './sites.ts';

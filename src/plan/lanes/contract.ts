@@ -8,8 +8,8 @@ import { proposeAcceptance } from '../contracts/offer.ts';
 import { usualNetCredits } from '../contracts/usual-net.ts';
 import { isAvoided } from '../market/access.ts';
 import { type Act, type Claim, idle, missionHere, type Proposal } from '../mission.ts';
+import { requestsOf, stopsAlong } from '../movement/stops.ts';
 import { routesFrom, type Situation } from '../situation.ts';
-import { requestsOf, stopsAlong } from '../stops.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 
 function proposeNegotiation(situation: Situation, ship: Ship): Proposal {

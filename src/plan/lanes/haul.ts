@@ -6,9 +6,9 @@ import { LASERS } from '../digging/mining-equipment.ts';
 import { bestPickup, type Pickup } from '../digging/pickup.ts';
 import { isAvoidedGood } from '../market/access.ts';
 import { type Claim, idle, type Mission, missionHere, type Proposal } from '../mission.ts';
+import { emptied, requestsOf, stopsAlong } from '../movement/stops.ts';
 import { bestSale, type SalesTrip } from '../selling/sales-trip.ts';
 import { msIn, type Situation, serverIsoIn } from '../situation.ts';
-import { emptied, requestsOf, stopsAlong } from '../stops.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 
 function presence(situation: Situation, waypoint: string, seconds: number): Claim {

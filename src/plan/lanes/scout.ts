@@ -2,14 +2,14 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import type { MarketKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { needsOf, openContracts } from '../contracts/needs.ts';
-import { listsNothing } from '../listing.ts';
-import { ageOfPrices, lookingMission } from '../looking.ts';
+import { listsNothing } from '../looking/listing.ts';
+import { ageOfPrices, lookingMission } from '../looking/looking.ts';
+import { isUnreadable } from '../looking/unreadable.ts';
 import { hasMarket, isAvoided } from '../market/access.ts';
 import { idle, type Mission, type Proposal } from '../mission.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { tuningOf } from '../tuning/tuning.ts';
-import { isUnreadable } from '../unreadable.ts';
 
 /** A market whose listings no ship could read yet: nothing is known of it. */
 const UNREAD = { exports: [], imports: [], exchange: [], prices: new Map() } as const;

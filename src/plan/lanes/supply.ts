@@ -1,7 +1,7 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { whyNothingIsSpent } from '../growth/purchase-rules.ts';
 import { tradedQuotesIn } from '../market/quotes.ts';
 import { idle, type Proposal } from '../mission.ts';
-import { whyNothingIsSpent } from '../purchase-rules.ts';
 import type { Situation } from '../situation.ts';
 import { blocker } from '../trading/blocker.ts';
 import { supplyBonusesIn } from '../trading/supply-bonuses.ts';

@@ -1,9 +1,9 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { type Outlets, outletsForCargo } from '../digging/outlets.ts';
 import { type Act, type Claim, type Stop, stopHere } from '../mission.ts';
+import { joinStops, stopsAlong } from '../movement/stops.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation } from '../situation.ts';
-import { joinStops, stopsAlong } from '../stops.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { cargoToSell, wasteActs } from './cargo-to-sell.ts';
 

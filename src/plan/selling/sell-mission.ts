@@ -1,14 +1,14 @@
-import { DIGGING } from '../../config/lanes.ts';
-import { lanesOf } from '../../config/ship-rules.ts';
+import { DIGGING } from '../../config/rules/lanes.ts';
+import { lanesOf } from '../../config/rules/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isDug } from '../digging/deposits.ts';
 import { isEquipped, LASERS, SIPHONS } from '../digging/mining-equipment.ts';
 import { revenueOf } from '../market/quote.ts';
 import { bidsIn } from '../market/quotes.ts';
 import { type Act, type BudgetCategory, type Claim, type Mission, stopHere } from '../mission.ts';
+import { requestsOf, stopsAlong } from '../movement/stops.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation, secondWorthCredits } from '../situation.ts';
-import { requestsOf, stopsAlong } from '../stops.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { cargoToSell, wasteActs } from './cargo-to-sell.ts';
 

@@ -1,9 +1,9 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { goodsForContracts } from '../contracts/needs.ts';
 import { idle, type Proposal } from '../mission.ts';
+import { freeUnits } from '../movement/stops.ts';
 import { sellMission } from '../selling/sell-mission.ts';
 import type { Situation } from '../situation.ts';
-import { freeUnits } from '../stops.ts';
 
 /**
  * What prevents another load: a mission to sell cargo first, or why the hold cannot be filled; undefined if nothing

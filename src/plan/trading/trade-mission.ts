@@ -1,7 +1,7 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Claim, Mission, Stop } from '../mission.ts';
+import { joinStops, stopsAlong } from '../movement/stops.ts';
 import type { Situation } from '../situation.ts';
-import { joinStops, stopsAlong } from '../stops.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { actsAt, isWatched } from './acts.ts';
 import { type CargoLine, totalOf } from './load.ts';

@@ -1,9 +1,9 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { outstandingCredits } from '../contracts/outstanding.ts';
 import type { Quotes } from '../market/quotes.ts';
+import { freeUnits } from '../movement/stops.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation, secondsToReset, spendableCredits } from '../situation.ts';
-import { freeUnits } from '../stops.ts';
 import { tuningOf } from '../tuning/tuning.ts';
 import { byAThird, type Trading } from './detours.ts';
 import { type Bounds, type CargoLine, grossCreditsOf, loadFor, totalOf } from './load.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mapping, numberOf, wholeNumber, yesOrNo } from '../../config/fields.ts';
+import { mapping, numberOf, wholeNumber, yesOrNo } from '../../config/schema/fields.ts';
 
 /** Game seconds, at most thirty days. */
 export const seconds = numberOf('seconds', 0, 86_400 * 30);

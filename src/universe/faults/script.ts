@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { explainIssues } from '../../config/explain.ts';
-import { mapping, numberOf, wholeNumber } from '../../config/fields.ts';
-import { type Finding, mistakeText } from '../../config/finding.ts';
-import { showPath } from '../../config/show.ts';
+import { explainIssues } from '../../config/problems/explain.ts';
+import { type Finding, mistakeText } from '../../config/problems/finding.ts';
+import { showPath } from '../../config/problems/show.ts';
+import { mapping, numberOf, wholeNumber } from '../../config/schema/fields.ts';
 import { operations } from '../operations/index.ts';
 import { FaultScriptError } from '../service/listen-error.ts';
 import { endpointOf } from '../service/operation.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Lane } from '../../../src/config/lanes.ts';
+import type { Lane } from '../../../src/config/rules/lanes.ts';
 import { goodsForContracts } from '../../../src/plan/contracts/needs.ts';
 import { outstandingCredits } from '../../../src/plan/contracts/outstanding.ts';
-import { growthMission } from '../../../src/plan/growth.ts';
-import { delayCredits } from '../../../src/plan/score.ts';
+import { growthMission } from '../../../src/plan/growth/growth.ts';
+import { delayCredits } from '../../../src/plan/score/score.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import { aContract, aProbe, aShip, at, aWorld, NOW_MS, situationOf, type WorldTold } from '../worlds.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Lane } from '../../../src/config/lanes.ts';
+import type { Lane } from '../../../src/config/rules/lanes.ts';
 import { proposeContract } from '../../../src/plan/lanes/contract.ts';
 import type { Act, Mission } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';

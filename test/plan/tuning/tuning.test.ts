@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { proposeTrade } from '../../../src/plan/lanes/trade.ts';
 import { asksIn } from '../../../src/plan/market/quotes.ts';
-import { scarcityOf } from '../../../src/plan/request-price.ts';
+import { scarcityOf } from '../../../src/plan/score/request-price.ts';
 import { TUNING, tuned, tuningOf } from '../../../src/plan/tuning/tuning.ts';
 import { aShip, aWorld, situationOf } from '../worlds.ts';
 

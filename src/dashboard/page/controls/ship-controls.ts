@@ -1,4 +1,4 @@
-import type { Lane } from '../../../config/lanes.ts';
+import type { Lane } from '../../../config/rules/lanes.ts';
 import type { ShipView } from '../../../daemon/views.ts';
 import { h, type Props, type VNode } from '../dom/h.ts';
 import { status } from '../live/fleet.ts';

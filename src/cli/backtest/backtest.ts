@@ -1,0 +1,182 @@
+import { availableParallelism } from 'node:os';
+import { carryOut, type Run, type RunResult } from '../../backtest/runs.ts';
+import { bestOf, halvesOf, middleNetWorth } from '../../backtest/sweep.ts';
+import { loadSettings } from '../../config/load.ts';
+import { formatNumber } from '../../plan/figures.ts';
+import { reportText } from '../../report/report-text.ts';
+import { warnOfUnheard } from '../check.ts';
+import { withLogLevel } from '../daemon/open-log.ts';
+import { UsageError } from '../process/exit.ts';
+import { requirePageFile, writePage } from '../report/page-file.ts';
+import { logbookShown } from '../report/report.ts';
+import { type Folders, foldersFor, type SaveAt } from './backtest-folders.ts';
+import { backtestHtml } from './backtest-html.ts';
+import { type Contender, headLine, LEGEND, laneLines, rowOf, spreadLines, type Tried } from './backtest-table.ts';
+import { sweepContenders } from './sweep-values.ts';
+import { readTuning } from './tune.ts';
+
+interface BacktestFlags {
+  readonly hours: number;
+  readonly seed?: readonly number[];
+  readonly saveAt?: Partial<SaveAt>;
+  readonly from?: string;
+  readonly rivals?: number;
+  readonly difficulty?: 'normal' | 'hard';
+  readonly resetAfter?: number;
+  readonly restartEvery?: number;
+  readonly jobs?: number;
+  readonly sweep?: string;
+  /** Numbers to plan by, each as name=number. */
+  readonly tune?: readonly string[];
+  readonly html?: string;
+  readonly report?: boolean;
+  /** The ship whose logbook is requested. */
+  readonly ship?: string;
+  readonly json?: boolean;
+}
+
+/** The flags, and the folders of a seed. */
+type PlayFlags = BacktestFlags & Pick<Folders, 'foldersOf'>;
+
+function runsOf(
+  contenders: readonly Contender[],
+  seeds: readonly number[],
+  { hours, rivals, difficulty, resetAfter, restartEvery, ...flags }: PlayFlags,
+): Run[] {
+  const world = { ...(rivals !== undefined && { rivals }), ...(difficulty !== undefined && { difficulty }) };
+  const logbook = flags.ship === undefined ? {} : { ship: flags.ship };
+  const ends = {
+    ...(resetAfter !== undefined && { resetAfterHours: resetAfter }),
+    ...(restartEvery !== undefined && { restartEveryHours: restartEvery }),
+  };
+  const isWatched = process.stderr.isTTY === true;
+  const tuning = readTuning(flags.tune ?? []);
+  return contenders.flatMap(({ settings }) =>
+    seeds.map((seed) => ({
+      settings,
+      seed,
+      hours,
+      world,
+      isWatched,
+      tuning,
+      ...logbook,
+      ...ends,
+      ...flags.foldersOf(seed),
+    })),
+  );
+}
+
+/** Shows the progress of the runs at a terminal; does nothing otherwise. */
+function progressOf(runs: readonly Run[]): (hoursDone: number) => void {
+  if (process.stderr.isTTY !== true) return () => {};
+  const all = runs.reduce((sum, { hours }) => sum + hours, 0);
+  let last = -1;
+  return (hoursDone) => {
+    const percent = Math.floor((100 * hoursDone) / all);
+    if (percent === last) return;
+    last = percent;
+    const done = percent >= 100 ? '\r\x1b[K' : `\r${percent} % of ${all} game hours`;
+    process.stderr.write(done);
+  };
+}
+
+async function tryOut(contenders: readonly Contender[], seeds: readonly number[], flags: PlayFlags): Promise<Tried[]> {
+  const runs = runsOf(contenders, seeds, flags);
+  const print = flags.json === true ? () => {} : (line: string) => process.stdout.write(`${line}\n`);
+  const isOneOfMany = contenders.length > 1;
+  print(headLine(isOneOfMany));
+  const onDone = ({ figures }: RunResult, index: number) => {
+    const name = contenders[Math.floor(index / seeds.length)]?.name ?? '';
+    print(rowOf(figures, isOneOfMany ? name : undefined));
+  };
+  const results = await carryOut(runs, flags.jobs ?? availableParallelism(), onDone, progressOf(runs));
+  const tried = contenders.map(({ name }, index) => {
+    return { name, results: results.slice(index * seeds.length, (index + 1) * seeds.length) };
+  });
+  for (const one of tried) for (const line of [...spreadLines(one, isOneOfMany), ...laneLines(one)]) print(line);
+  print(LEGEND);
+  return tried;
+}
+
+/** A backtest registers under its own callsign, from which its ships get their symbols. */
+function requireShip(ship: string, contenders: readonly Contender[], kept: readonly string[]): void {
+  for (const { name, settings } of contenders) {
+    const callsigns = kept.length > 0 ? kept : settings.strategy.agent.callsigns;
+    if (callsigns.some((callsign) => ship.startsWith(`${callsign}-`))) continue;
+    throw new UsageError(
+      `--ship: expected a ship of ${callsigns.join(' or ')} (${name}), such as ${callsigns[0]}-1, got ${ship || 'an empty name'}`,
+    );
+  }
+}
+
+const seedsNamed = (seeds: readonly number[]) => `${seeds.length > 1 ? 'seeds' : 'seed'} ${seeds.join(', ')}`;
+
+/**
+ * Tries every value on half of the seeds, and reports all of them on the other half with the first half's winner named.
+ */
+async function sweepOver(
+  contenders: readonly Contender[],
+  text: string,
+  seeds: readonly number[],
+  flags: PlayFlags,
+): Promise<Tried[]> {
+  const [only] = contenders;
+  if (only === undefined || contenders.length > 1) throw new UsageError('--sweep: expected one file, got several');
+  const { tried, held } = halvesOf(seeds);
+  if (held.length === 0) throw new UsageError('--sweep: expected two seeds or more, half of them to judge by, got one');
+  const values = sweepContenders(only, text);
+  for (const { settings } of values) warnOfUnheard(settings.unheard.filter(({ file }) => file === '--sweep'));
+  const { stdout, stderr } = process;
+  const say = (line: string) => (flags.json === true ? stderr : stdout).write(`${line}\n`);
+  say(`trying ${values.length === 1 ? '1 value' : `${values.length} values`} on ${seedsNamed(tried)}`);
+  const first = (await tryOut(values, tried, { ...flags, json: true })).map(({ name, results }) => {
+    return { name, netWorths: results.map(({ figures }) => figures.netWorth) };
+  });
+  for (const one of first) say(`  ${one.name}: net worth ${formatNumber(middleNetWorth(one))} (median)`);
+  const best = bestOf(first);
+  const found = best === undefined ? 'no difference there' : `best there: ${best.name}`;
+  say(`${found}; all of them on ${seedsNamed(held)}, which none was chosen by:`);
+  return tryOut(values, held, flags);
+}
+
+/** The JSON output: the figures of each run, its file where there are several, and its report if requested. */
+function jsonOf(tried: readonly Tried[], withReport: boolean): string {
+  const isOneOfMany = tried.length > 1;
+  const all = tried.flatMap(({ name, results }) =>
+    results.map(({ figures, report }) => ({
+      ...(isOneOfMany && { config: name }),
+      ...figures,
+      ...(withReport && { report }),
+    })),
+  );
+  return `${JSON.stringify(all, null, 2)}\n`;
+}
+
+/** Reports and logbooks of the runs, each under its file and seed where there are several. */
+function* detailsOf(tried: readonly Tried[], withReport: boolean): Generator<string> {
+  const runs = tried.flatMap(({ name, results }) => results.map((result) => ({ name, ...result })));
+  for (const { name, figures, report, logbook } of runs) {
+    if (runs.length > 1 && (withReport || logbook)) yield `\n=== ${name}, seed ${figures.seed} ===\n`;
+    if (withReport) yield `\n${reportText(report)}`;
+    if (logbook) yield `\n${logbookShown(logbook, false)}`;
+  }
+}
+
+/**
+ * `argosy backtest <config...>`: the daemon in virtual time, one row or JSON object per run; the log goes to stderr.
+ */
+export async function backtest(paths: readonly string[], flags: BacktestFlags): Promise<void> {
+  const contenders = paths.map((path) => ({ name: path, settings: withLogLevel(loadSettings(path), process.env) }));
+  for (const { settings } of contenders) warnOfUnheard(settings.unheard);
+  const { sweep, html, ship, json = false, report = false } = flags;
+  if (html !== undefined) requirePageFile(html);
+  const { seeds, callsigns, foldersOf } = foldersFor(flags, sweep !== undefined || contenders.length > 1);
+  if (ship !== undefined) requireShip(ship, contenders, callsigns);
+  const play = { ...flags, foldersOf };
+  const tried = await (sweep === undefined
+    ? tryOut(contenders, seeds, play)
+    : sweepOver(contenders, sweep, seeds, play));
+  if (json) process.stdout.write(jsonOf(tried, report));
+  else for (const text of detailsOf(tried, report)) process.stdout.write(text);
+  if (html !== undefined) writePage(html, backtestHtml(tried));
+}

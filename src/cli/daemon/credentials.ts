@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { isTokenText } from '../../config/credentials.ts';
+import type { Settings } from '../../config/settings.ts';
+import { type Credentials, CredentialsError } from '../../daemon/account/credentials.ts';
+import {
+  hasToken,
+  newestBooks,
+  readToken,
+  requireRoomForToken,
+  storePath,
+  tokenPath,
+  unreadPath,
+  writeToken,
+  writeUnread,
+} from '../../store/state-folder.ts';
+import { learnSecret } from '../../telemetry/scrub.ts';
+
+type Agent = { readonly resetDate: string; readonly callsign: string };
+type Tokens = Pick<Credentials, 'agentToken' | 'accountToken'>;
+
+/** Tokens from the environment for a server at an address; the embedded universe issues its own. */
+export function tokensFor({ server }: Settings, embeddedToken: string | undefined): Tokens {
+  const { SPACETRADERS_TOKEN, SPACETRADERS_ACCOUNT_TOKEN } = process.env;
+  const given = (token: string | undefined) => (token === '' ? undefined : token);
+  const tokens =
+    server.kind === 'embedded'
+      ? { agentToken: undefined, accountToken: embeddedToken }
+      : { agentToken: given(SPACETRADERS_TOKEN), accountToken: given(SPACETRADERS_ACCOUNT_TOKEN) };
+  for (const token of Object.values(tokens)) if (token !== undefined) learnSecret(token);
+  return tokens;
+}
+
+/** The error for a kept token that no header can carry: registering again would abandon the agent. */
+function spoilt(path: string, token: string): CredentialsError {
+  const got = token === '' ? 'an empty file' : `${token.length} characters, some of which no token has`;
+  return new CredentialsError(
+    `${path}: expected an agent's token, got ${got}: put the token back; without a copy of it get a new one of the same agent from my.spacetraders.io`,
+  );
+}
+
+/** Credentials that are kept in the state folder; each token is given to the log for redaction. */
+export function credentialsIn(folder: string, serverHost: string, tokens: Tokens): Credentials {
+  const whereKept = (agent: Agent) => tokenPath(folder, { serverHost, ...agent });
+  const hasBooks = (agent: Agent) => existsSync(storePath(folder, { serverHost, ...agent }));
+  const recall = (agent: Agent) => {
+    const token = readToken(folder, { serverHost, ...agent });
+    if (token === null) return undefined;
+    if (!isTokenText(token)) throw spoilt(whereKept(agent), token);
+    learnSecret(token);
+    return token;
+  };
+  const keep = (agent: Agent, token: string) => {
+    learnSecret(token);
+    writeToken(folder, { serverHost, ...agent }, token);
+  };
+  const keepUnread = (agent: Agent, body: string) => writeUnread(folder, { serverHost, ...agent }, body);
+  const unread = (agent: Agent) => {
+    const path = unreadPath(folder, { serverHost, ...agent });
+    return existsSync(path) ? path : undefined;
+  };
+  const hasAnyToken = () => tokens.agentToken !== undefined || hasToken(folder, serverHost);
+  const knowsServer = () => newestBooks(folder, serverHost) !== null && hasAnyToken();
+  const requireRoom = (agent: Agent) => requireRoomForToken(folder, { serverHost, ...agent });
+  return { ...tokens, recall, hasBooks, whereKept, requireRoom, keep, keepUnread, unread, knowsServer };
+}

@@ -1,0 +1,117 @@
+import { readdirSync } from 'node:fs';
+import type { Settings } from '../../config/settings.ts';
+import { lock } from '../../store/lock.ts';
+import { archiveUniverse, keepUniverse, readUniverse } from '../../store/universe-folder.ts';
+import type { Log } from '../../telemetry/log.ts';
+import { aheadBy, type Clock } from '../../time/clock.ts';
+import { isoFromMs, msFromIso } from '../../time/iso.ts';
+import { serveUniverse } from '../../universe/service/http-server.ts';
+import { createUniverse } from '../../universe/universe.ts';
+import { thenEach } from '../process/leave.ts';
+import { keptIn, resetDateIn, type TakenUp, takeUpUniverse } from '../universe/kept-universe.ts';
+
+/** The running embedded universe. */
+export interface Embedded {
+  readonly url: string;
+  readonly accountToken: string;
+  /** Stops serving and saves the universe, so that the next start continues from here. */
+  close(): Promise<void>;
+}
+
+interface EmbeddedParts {
+  readonly server: Extract<Settings['server'], { kind: 'embedded' }>;
+  readonly folder: string;
+  readonly fresh: boolean;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Two processes with one snapshot would overwrite each other's, whichever agents they play. */
+const WORLD = { serverHost: 'embedded', callsign: 'the universe' };
+
+/** A reset date that none of the books in the state folder has: a new universe is never mistaken for an old one. */
+function unusedResetDate(folder: string, nowMs: number): string {
+  const names = readdirSync(folder, { recursive: true }).map(String);
+  const used = names.flatMap((name) => /@(\d{4}-\d{2}-\d{2})(?!\d)/.exec(name)?.[1] ?? []);
+  const latestMs = Math.max(0, ...used.map(msFromIso));
+  return isoFromMs(Math.max(nowMs, latestMs + DAY_MS)).slice(0, 10);
+}
+
+/** Whether there are unarchived books of an embedded universe, which means that one was being played. */
+function hasPlayed(folder: string): boolean {
+  return readdirSync(folder).some((name) => name.includes('@embedded@') && name.endsWith('.sqlite'));
+}
+
+/** Why the universe of the last run is not continued, and where it is kept now. */
+interface Abandoned {
+  readonly reason: string;
+  readonly file?: string;
+}
+
+/**
+ * Resumes the saved universe, or returns why that is impossible; undefined where there never was one. A universe that
+ * is not resumed is kept.
+ */
+function resume({ server, folder, fresh, clock }: EmbeddedParts): TakenUp | Abandoned | undefined {
+  const kept = readUniverse(folder);
+  if (kept === null) return hasPlayed(folder) ? { reason: 'its file is gone' } : undefined;
+  const taken = fresh ? 'the old one is left behind, as --fresh says' : takeUpUniverse(kept, server, clock.nowMs());
+  if (typeof taken !== 'string') return taken;
+  return { reason: taken, file: archiveUniverse(folder, `universe@${resetDateIn(kept.snapshot) ?? 'unknown'}`) };
+}
+
+/** The log message about the resumed universe. */
+function saidOf({ repeated, refused }: TakenUp): string {
+  if (repeated === 0) return 'resumed from snapshot';
+  const changes = `resumed from snapshot with ${repeated} changes since`;
+  return refused === 0 ? changes : `${changes}, of which ${refused} are refused now`;
+}
+
+/** The universe of the last run where seed and speed are still the same, else a new one. */
+function openUniverse(parts: EmbeddedParts): Pick<TakenUp, 'universe' | 'resetDate' | 'aheadMs'> {
+  const { server, folder, clock, log } = parts;
+  const resumed = resume(parts);
+  if (resumed !== undefined && 'universe' in resumed) {
+    log.info('universe.snapshot', { what: saidOf(resumed) });
+    if (resumed.lacksChanges) log.warn('universe.incomplete');
+    return resumed;
+  }
+  if (resumed !== undefined) log.warn('universe.abandoned', { ...resumed });
+  const resetDate = unusedResetDate(folder, clock.nowMs());
+  return { universe: createUniverse({ ...server, startedAtMs: clock.nowMs(), resetDate }), resetDate, aheadMs: 0 };
+}
+
+/** Starts the embedded universe on a free port of this machine; the daemon then reaches it like any other server. */
+export async function startEmbedded(parts: EmbeddedParts): Promise<Embedded> {
+  const { server, folder, log } = parts;
+  const held = lock(folder, WORLD);
+  const { universe, resetDate, aheadMs } = openUniverse(parts);
+  const clock = aheadBy(aheadMs, parts.clock);
+  const onBug = (error: unknown) =>
+    log.error('universe.failed', { reason: error instanceof Error ? error.message : String(error), err: error });
+  const putBack = () => keepUniverse(folder, universe.snapshot(clock.nowMs()));
+  const serve = async () => serveUniverse(keptIn(folder, universe, clock.nowMs()), { port: 0, clock, onBug });
+  const served = await serve().catch((error: unknown) => {
+    held.release();
+    throw error;
+  });
+  log.info('universe.ready', { seed: server.seed, speed: server.speed, resetDate, address: served.url });
+  return {
+    url: served.url,
+    accountToken: universe.mintAccountToken('player'),
+    close: async () => {
+      await thenEach(() => served.close(), [putBack, held.release]);
+      log.info('universe.snapshot', { what: 'written' });
+    },
+  };
+}
+
+/**
+ * Does the work, then closes the universe, if there is one, once, even if the work failed. Where both fail, the work's
+ * failure is thrown: it is the cause that the owner needs.
+ */
+export async function thenClose<T>(embedded: Pick<Embedded, 'close'> | undefined, work: () => Promise<T>): Promise<T> {
+  return thenEach(work, [() => embedded?.close()]);
+}

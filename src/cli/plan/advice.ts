@@ -1,0 +1,68 @@
+import { TRADING } from '../../config/rules/lanes.ts';
+import type { ShipRule, Strategy } from '../../config/schema/strategy-schema.ts';
+import { frameOfType, roleOfType } from '../../world/ship-type.ts';
+
+type Advised = Pick<Strategy, 'ships' | 'purchases' | 'reserveCredits'>;
+
+const grouped = new Intl.NumberFormat('en-US');
+
+/** Credits of an agent that has just registered (game-facts 1.3). */
+const STARTING_CREDITS = 175_000;
+
+/** Without a scout nothing is bought, and prices are seen only by chance. */
+function aboutScouts({ ships, purchases }: Advised): string[] {
+  const lanes = new Set(ships.flatMap((rule) => rule.lanes));
+  if (lanes.has('scout')) return [];
+  const surprises: string[] = [];
+  if (purchases.length > 0) surprises.push('nothing under purchases is bought, which those do that scout');
+  if (TRADING.some((lane) => lanes.has(lane)))
+    surprises.push('trade and supply know only the prices that other lanes happen to see');
+  if (surprises.length === 0) return [];
+  return [`no rule has the lane scout, so ${surprises.join(', and ')}: give it to your probes (role: SATELLITE)`];
+}
+
+/** Whether a rule may match ships of a type, judged by role and frame. */
+function mayMatch({ match: { role, frame } }: ShipRule, type: string): boolean {
+  const [ofType, builtOn] = [roleOfType(type), frameOfType(type)];
+  if (role !== undefined && ofType !== undefined && role !== ofType) return false;
+  return frame === undefined || builtOn === undefined || frame === builtOn;
+}
+
+/** Whether a rule matches every ship of a type, whatever its symbol: later rules do not apply to it. */
+function surelyMatches({ match: { role, frame, symbol } }: ShipRule, type: string): boolean {
+  const isOfRole = role === undefined || role === roleOfType(type);
+  const isOfFrame = frame === undefined || frame === frameOfType(type);
+  return isOfRole && isOfFrame && (symbol === undefined || /^\*+$/.test(symbol));
+}
+
+/** The rules that may be the first to match a ship of a type. */
+function rulesFor(ships: readonly ShipRule[], type: string): readonly ShipRule[] {
+  const sure = ships.findIndex((rule) => surelyMatches(rule, type));
+  return (sure < 0 ? ships : ships.slice(0, sure + 1)).filter((rule) => mayMatch(rule, type));
+}
+
+/** Ships that would be bought and then have nothing to do. */
+function aboutIdlers({ ships, purchases }: Advised): string[] {
+  const types = [...new Set(purchases.map(({ type }) => type))];
+  return types.flatMap((type) => {
+    const rules = rulesFor(ships, type);
+    if (rules.some(({ lanes }) => lanes.length > 0)) return [];
+    const role = roleOfType(type);
+    const hint = role === undefined ? '' : ` (role: ${role})`;
+    return [`${type} would be bought, but no rule under ships gives it a lane, so it would do nothing${hint}`];
+  });
+}
+
+/** A reserve that leaves a new agent no credits to start with. */
+function aboutReserve({ reserveCredits }: Advised): string[] {
+  if (reserveCredits < STARTING_CREDITS) return [];
+  const [start, reserve] = [grouped.format(STARTING_CREDITS), grouped.format(reserveCredits)];
+  return [
+    `a new agent has ${start} credits and the reserve (reserveCredits) is ${reserve}, so it can buy no goods and no ships until contracts and what is mined have earned more`,
+  ];
+}
+
+/** For people: what is valid in a strategy, but probably not what its owner expects. */
+export function adviceOn(strategy: Advised): string[] {
+  return [...aboutScouts(strategy), ...aboutIdlers(strategy), ...aboutReserve(strategy)];
+}

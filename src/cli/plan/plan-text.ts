@@ -1,0 +1,63 @@
+import { type Choice, chooseMission } from '../../plan/choose.ts';
+import { booked, type Mission, type OwnedClaim } from '../../plan/mission.ts';
+import { whySecond, worthText } from '../../plan/score/why.ts';
+import type { Situation } from '../../plan/situation.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+
+const credits = new Intl.NumberFormat('en-US');
+
+function counted(count: number, word: string): string {
+  return `${credits.format(count)} ${word}${count === 1 ? '' : 's'}`;
+}
+
+/** "contract: accept contract c1 (profit 5,200 credits, 5 seconds, 1 request)". */
+function missionText({ lane, what, expected }: Mission): string {
+  const { profitCredits, seconds, requests } = expected;
+  const figures = [
+    `profit ${counted(profitCredits, 'credit')}`,
+    counted(seconds, 'second'),
+    counted(requests, 'request'),
+  ];
+  return `${lane}: ${what} (${figures.join(', ')})`;
+}
+
+function whereabouts({ nav, fuel, cargo }: Ship): string {
+  const statuses: Readonly<Record<string, string>> = {
+    IN_TRANSIT: 'on the way to',
+    IN_ORBIT: 'in orbit at',
+    DOCKED: 'docked at',
+  };
+  const status = statuses[nav.status] ?? 'at';
+  return `${status} ${nav.waypointSymbol}, fuel ${fuel.current} of ${fuel.capacity}, hold ${cargo.units} of ${cargo.capacity}`;
+}
+
+function shipText(ship: Ship, { mission, runnerUp, idle }: Choice): string {
+  const lines = [`${ship.symbol} (${whereabouts(ship)})`];
+  lines.push(`  next       ${mission === undefined ? 'nothing: the ship waits' : missionText(mission)}`);
+  if (mission !== undefined) lines.push(`  because    ${worthText(mission)}`);
+  if (runnerUp !== undefined) lines.push(`  runner-up  ${missionText(runnerUp)}`);
+  else if (mission !== undefined) lines.push('  runner-up  none: its lanes have nothing else for it now');
+  if (mission !== undefined && runnerUp !== undefined) lines.push(`  second as  ${whySecond(mission, runnerUp)}`);
+  if (mission === undefined && idle.length === 0) lines.push('  no rule of the strategy gives it a lane');
+  for (const { lane, why } of idle) lines.push(`  not ${lane.padEnd(6)} ${why}`);
+  return `${lines.join('\n')}\n`;
+}
+
+/**
+ * For people: each ship's next mission, its alternatives, and why its other lanes have none. A ship plans with the
+ * claims of the ships above it, as in the fleet. Ships under way plan as if they had arrived and keep that plan: their
+ * current mission is not known here.
+ */
+export function planText(situation: Situation): string {
+  // A new list for each ship, since planners memoize their sums by list.
+  let claims: readonly OwnedClaim[] = [];
+  const ships = [...situation.world.ships.values()].sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
+  const texts = ships.map((ship) => {
+    const choice = chooseMission({ ...situation, claims }, ship);
+    if (choice.mission !== undefined) claims = [...claims, ...booked(choice.mission)];
+    return shipText(ship, choice);
+  });
+  const agent = situation.world.agent;
+  const head = `${agent?.symbol ?? 'agent'}: ${counted(agent?.credits ?? 0, 'credit')}, ${counted(ships.length, 'ship')}\n`;
+  return [head, ...texts].join('\n');
+}

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { httpTransport } from '../../api/http.ts';
+import { credentialProblem } from '../../config/credentials.ts';
+import { loadSettings } from '../../config/load.ts';
+import type { Settings } from '../../config/settings.ts';
+import { CredentialsError } from '../../daemon/account/credentials.ts';
+import { hasToken } from '../../store/state-folder.ts';
+import { readUniverse } from '../../store/universe-folder.ts';
+import { createLog } from '../../telemetry/log.ts';
+import { type Clock, systemClock } from '../../time/clock.ts';
+import type { Transport } from '../../wire/transport.ts';
+import { warnOfUnheard } from '../check.ts';
+import { credentialsIn, tokensFor } from '../daemon/credentials.ts';
+import { serverHostOf } from '../daemon/recording.ts';
+import { takeUpUniverse } from '../universe/kept-universe.ts';
+import { planText } from './plan-text.ts';
+import { survey } from './survey.ts';
+
+type Embedded = Extract<Settings['server'], { kind: 'embedded' }>;
+
+/** A transport to a copy of the saved universe in this process, or why there is none; the files do not change. */
+function copyTransport(server: Embedded, folder: string, clock: Clock): Transport | string {
+  const kept = readUniverse(folder);
+  if (kept === null) return 'the embedded universe has not been played yet';
+  const taken = takeUpUniverse(kept, server, clock.nowMs());
+  if (typeof taken === 'string') return `${taken}, and argosy run would begin a new one`;
+  const { universe, aheadMs } = taken;
+  return async ({ method, path, headers, body }) =>
+    universe.handle({ method, path: `/v2${path}`, headers, body, address: 'plan' }, clock.nowMs() + aheadMs);
+}
+
+/** Whether an earlier run kept a token for this server; false where the folder does not exist. */
+function hasKept(folder: string, serverHost: string): boolean {
+  return existsSync(folder) && hasToken(folder, serverHost);
+}
+
+/** Why there is no agent to plan for on a server at an address, and what to do; a dry run never registers one. */
+function problemOf(settings: Settings, folder: string, serverHost: string): string | undefined {
+  const { server } = settings;
+  const { SPACETRADERS_TOKEN } = process.env;
+  if (server.kind === 'embedded' || hasKept(folder, serverHost)) return undefined;
+  if (SPACETRADERS_TOKEN) return credentialProblem(settings, { SPACETRADERS_TOKEN }, false);
+  return `expected an agent on ${server.url} to plan for, got no token of one: set SPACETRADERS_TOKEN, or let argosy run register one first`;
+}
+
+function transportFor(server: Settings['server'], folder: string, clock: Clock): Transport | string {
+  return server.kind === 'embedded' ? copyTransport(server, folder, clock) : httpTransport(server.url);
+}
+
+/** The embedded universe needs no token: the next run registers a missing agent. */
+function nothingYet({ server, strategy }: Settings, error: unknown): string {
+  if (server.kind !== 'embedded' || !(error instanceof CredentialsError)) throw error;
+  const { callsigns } = strategy.agent;
+  return `nothing to plan for yet: ${callsigns.join(', ')} ${callsigns.length === 1 ? 'does' : 'do'} not play in the embedded universe as it is now; argosy run registers one\n`;
+}
+
+/**
+ * `argosy plan <config>`: prints what each ship would do next, without doing it. It sends only GET requests, never
+ * registers, and leaves the state folder unchanged.
+ */
+export async function plan(path: string): Promise<void> {
+  const settings = loadSettings(path);
+  warnOfUnheard(settings.unheard);
+  const clock = systemClock();
+  const folder = resolve(settings.stateFolder);
+  const serverHost = serverHostOf(settings);
+  const problem = problemOf(settings, folder, serverHost);
+  if (problem !== undefined) throw new CredentialsError(problem);
+  const transport = transportFor(settings.server, folder, clock);
+  if (typeof transport === 'string') {
+    process.stdout.write(`nothing to plan for yet: ${transport}\n`);
+    return;
+  }
+  const destination = { write: (line: string) => process.stderr.write(line) };
+  // What a daemon would only warn of, such as an unavailable server, ends a plan with its own message.
+  const log = createLog({ level: 'error', nowMs: clock.nowMs, destination });
+  // Without the account token nothing can be registered.
+  const tokens = { agentToken: tokensFor(settings, undefined).agentToken, accountToken: undefined };
+  const credentials = credentialsIn(folder, serverHost, tokens);
+  const situation = survey({ settings, transport, clock, log, folder, serverHost, credentials });
+  process.stdout.write(await situation.then(planText, (error: unknown) => nothingYet(settings, error)));
+}

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { loadSettings } from '../../config/load.ts';
+import { type Logbook, logbookOf, logbookText } from '../../report/logbook.ts';
+import { reportOf } from '../../report/report.ts';
+import { reportText } from '../../report/report-text.ts';
+import { borrowStore } from '../../store/borrow.ts';
+import { newestBooks } from '../../store/state-folder.ts';
+import { systemClock } from '../../time/clock.ts';
+import { serverHostOf } from '../daemon/recording.ts';
+import { UsageError } from '../process/exit.ts';
+import { requirePageFile, writePage } from './page-file.ts';
+import { type Since, sinceMsOf } from './since.ts';
+
+/** Formats a logbook as `--ship` prints it. */
+export function logbookShown(logbook: Logbook, asJson: boolean): string {
+  const { ship, entries, ships } = logbook;
+  if (entries.length === 0)
+    throw new UsageError(
+      `--ship: expected a ship that did something, got ${ship}; there are ${ships.join(', ') || 'none'}`,
+    );
+  return asJson ? `${JSON.stringify(entries, null, 2)}\n` : `${logbookText(logbook)}\n`;
+}
+
+interface ReportFlags {
+  /** A moment, or a span of game time back from now; by default all of the books. */
+  readonly since?: Since;
+  readonly json?: boolean;
+  /** A file for a page with plots. */
+  readonly html?: string;
+  /** Prints one ship's logbook instead. */
+  readonly ship?: string;
+}
+
+/**
+ * `argosy report [config]`: earnings and costs, from the newest books of the server that the config names. Reads a
+ * copy, so that it can run beside the daemon.
+ */
+export async function report(path: string, { since, json = false, html, ship }: ReportFlags): Promise<void> {
+  if (html !== undefined) requirePageFile(html);
+  const settings = loadSettings(path);
+  const folder = resolve(settings.stateFolder);
+  const books = existsSync(folder) ? newestBooks(folder, serverHostOf(settings)) : null;
+  if (books === null) {
+    const none = `nothing to report yet: ${settings.stateFolder} holds no books of this server\n`;
+    if (json) process.stdout.write('null\n');
+    (json ? process.stderr : process.stdout).write(none);
+    return;
+  }
+  const store = await borrowStore(books);
+  try {
+    // The speed of the run that wrote the books, which may come from --speed.
+    const speed = Number((await store.meta.get('speed')) ?? settings.server.speed);
+    const sinceMs = since === undefined ? 0 : Math.max(0, sinceMsOf(since, systemClock().nowMs(), speed));
+    if (ship !== undefined) {
+      process.stdout.write(logbookShown(await logbookOf(store, ship, sinceMs, speed), json));
+      return;
+    }
+    const made = await reportOf(store, sinceMs, speed);
+    // The page is rarely requested, and its plots take time to load.
+    if (html !== undefined) writePage(html, (await import('../../report/report-html.ts')).reportHtml(made));
+    process.stdout.write(json ? `${JSON.stringify(made, null, 2)}\n` : `${reportText(made)}\n`);
+  } finally {
+    await store.close();
+  }
+}

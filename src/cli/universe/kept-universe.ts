@@ -1,0 +1,98 @@
+import type { Settings } from '../../config/settings.ts';
+import { type KeptUniverse, keepUniverse } from '../../store/universe-folder.ts';
+import { readChange } from '../../universe/read-change.ts';
+import { SnapshotError } from '../../universe/snapshot.ts';
+import { createUniverse, type Universe } from '../../universe/universe.ts';
+
+type Server = Extract<Settings['server'], { kind: 'embedded' }>;
+
+/** A universe that continues from its last change. */
+export interface TakenUp {
+  readonly universe: Universe;
+  readonly resetDate: string;
+  /** Changes since the snapshot that were repeated. */
+  readonly repeated: number;
+  /** Changes that the universe refused this time; none unless the program has changed meanwhile. */
+  readonly refused: number;
+  /** Milliseconds by which its time is ahead of this machine's; a lead that it had when it was played persists. */
+  readonly aheadMs: number;
+  /** Whether changes may be missing. */
+  readonly lacksChanges: boolean;
+}
+
+/** What distinguishes one universe from another. */
+type Marks = { readonly seed: number; readonly tokenSeed?: number; readonly speed: number };
+
+/** YYYY-MM-DD; undefined for a text that is not a snapshot. */
+export function resetDateIn(snapshot: string): string | undefined {
+  try {
+    const { state } = JSON.parse(snapshot) as { readonly state?: { readonly resetDate?: unknown } };
+    return /^\d{4}-\d{2}-\d{2}$/.exec(String(state?.resetDate))?.[0];
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Repeats the changes.
+ * @returns the number of refused changes
+ * @throws SnapshotError where they are not what was written down
+ */
+function repeatAll(universe: Universe, changes: KeptUniverse['changes']): number {
+  const whole = changes.map((change, index) => readChange(change, index + 1));
+  return whole.filter((change, index) => {
+    try {
+      return !universe.repeat(change);
+    } catch (error) {
+      // What succeeded once succeeds again, unless the snapshot is of another moment than it says.
+      const why = error instanceof Error ? error.message : String(error);
+      throw new SnapshotError(`the change in line ${index + 1} of the .changes file cannot be done again (${why})`);
+    }
+  }).length;
+}
+
+/** Milliseconds by which the last recorded instant is ahead of now; time in a universe never goes back. */
+function aheadOf({ snapshot, changes }: KeptUniverse, nowMs: number): number {
+  const { savedAtMs = 0 } = JSON.parse(snapshot) as { readonly savedAtMs?: number };
+  const last = changes.at(-1);
+  const { atMs } = last === undefined ? { atMs: 0 } : readChange(last, changes.length);
+  return Math.max(0, Math.max(savedAtMs, atMs) - nowMs);
+}
+
+/** Resumes the saved universe, or returns why it cannot be the universe of this configuration. */
+export function takeUpUniverse(kept: KeptUniverse, server: Server, nowMs: number): TakenUp | string {
+  const { snapshot, changes, lacksChanges = false } = kept;
+  try {
+    const universe = createUniverse({ ...server, startedAtMs: nowMs, resumeFrom: snapshot });
+    const { seed, tokenSeed: firstSeed = seed, speed } = (JSON.parse(snapshot) as { state: Marks }).state;
+    if (firstSeed !== server.seed || speed !== server.speed)
+      return `the old one is of seed ${firstSeed} at speed ${speed}`;
+    const refused = repeatAll(universe, changes);
+    const aheadMs = aheadOf(kept, nowMs);
+    const resetDate = universe.resetDateAt(nowMs + aheadMs);
+    return { universe, resetDate, aheadMs, repeated: changes.length, refused, lacksChanges };
+  } catch (error) {
+    if (!(error instanceof SnapshotError)) throw error;
+    return `the old one cannot be taken up: ${error.message}`;
+  }
+}
+
+/** Changes after which a new snapshot is written, so that a start has no more of them to repeat. */
+const CHANGES_A_SNAPSHOT = 2_000;
+
+/** Keeps the universe in a folder, change by change: a killed process loses nothing. */
+export function keptIn(folder: string, universe: Universe, startedAtMs: number): Universe {
+  let add = keepUniverse(folder, universe.snapshot(startedAtMs));
+  let changes = 0;
+  return {
+    ...universe,
+    handle: (request, nowMs) => {
+      const reply = universe.handle(request, nowMs);
+      const change = universe.changeOf(request, reply, nowMs);
+      if (change === undefined) return reply;
+      add(JSON.stringify(change));
+      if (++changes % CHANGES_A_SNAPSHOT === 0) add = keepUniverse(folder, universe.snapshot(nowMs));
+      return reply;
+    },
+  };
+}

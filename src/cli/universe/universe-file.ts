@@ -1,0 +1,91 @@
+import { existsSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { readIfThere, requireWritable } from '../../store/files.ts';
+import { type InstanceLock, lockFile } from '../../store/lock.ts';
+import { SnapshotError } from '../../universe/snapshot.ts';
+import { UsageError } from '../process/exit.ts';
+import type { UniverseFlags } from './universe-command.ts';
+
+/** The permanent properties of a universe, by the flag that sets them. */
+export interface Marks {
+  readonly seed: number;
+  readonly speed: number;
+  readonly systems: number | undefined;
+  readonly rivals: number;
+  readonly difficulty: string;
+  readonly contractLines: number;
+  /** The seed of the first galaxy, before any reset: it signs the tokens, and the command line names it. */
+  readonly tokenSeed: number;
+}
+
+interface SavedState {
+  readonly seed: number;
+  readonly tokenSeed?: number;
+  readonly speed: number;
+  readonly systemsWanted?: number;
+  readonly rivalsWanted?: number;
+  readonly difficulty?: string;
+  readonly contractLines?: number;
+}
+
+/** The permanent properties of a snapshot's universe. */
+export function marksOf(snapshot: string): Marks {
+  const { state } = JSON.parse(snapshot) as { readonly state: SavedState };
+  const { seed, tokenSeed = seed, speed, systemsWanted, rivalsWanted = 0, difficulty = 'normal' } = state;
+  const { contractLines = 3 } = state;
+  return { seed, tokenSeed, speed, systems: systemsWanted, rivals: rivalsWanted, difficulty, contractLines };
+}
+
+/** @throws UsageError for a path at which no file can be */
+function requirePath(path: string): void {
+  if (path === '') throw new UsageError('--snapshot: expected the name of a file, got an empty one');
+  const folder = dirname(resolve(path));
+  if (!existsSync(folder)) throw new UsageError(`${path}: expected a folder to write the snapshot in, got none`);
+  if (existsSync(path) && !statSync(path).isFile())
+    throw new UsageError(`${path}: expected a file, got something else`);
+}
+
+/**
+ * The text of a snapshot file, or undefined where there is none yet.
+ * @throws UsageError for a path at which no file can be
+ */
+export function readUniverseFile(path: string): string | undefined {
+  requirePath(path);
+  return readIfThere(path) ?? undefined;
+}
+
+/**
+ * Locks a snapshot file and checks that it can be written: otherwise the played universe would be lost at the end.
+ * @throws UsageError, AlreadyRunning, StoreError
+ */
+export function holdUniverseFile(path: string): InstanceLock {
+  requirePath(path);
+  requireWritable(path);
+  return lockFile(resolve(path));
+}
+
+/** Flags given beside a snapshot must agree with it. */
+export function requireSame(path: string, flags: UniverseFlags, marks: Marks): void {
+  const names = ['seed', 'speed', 'systems', 'rivals', 'difficulty', 'contractLines'] as const;
+  const option = (name: string) => `--${name.replace('L', '-l')}`;
+  // Each reset moves on to the next galaxy; the command line still names the first.
+  const own = { ...marks, seed: marks.tokenSeed };
+  const wrong = names.filter((name) => flags[name] !== undefined && flags[name] !== own[name]);
+  const [first] = wrong;
+  if (first === undefined) return;
+  const said = wrong.map((name) => `${option(name)} ${flags[name]}`).join(' ');
+  throw new UsageError(
+    `${path}: the snapshot is of a universe of ${option(first)} ${own[first] ?? 'unsaid'}, got ${said}; leave that out or name another file`,
+  );
+}
+
+/** Rethrows an error with the file's name before its message. */
+export function namingFile<T>(path: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof SnapshotError)
+      throw new UsageError(`${path}: ${error.message}; name another file, or move this one away`);
+    throw error;
+  }
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { reasonUnreadable } from '../../config/yaml/read-file.ts';
+import { writeAtomically } from '../../store/files.ts';
+import { standardOutlet } from '../../telemetry/descriptor-outlet.ts';
+import { type Clock, systemClock } from '../../time/clock.ts';
+import { type FaultScript, readFaultScript } from '../../universe/faults/script.ts';
+import { serveUniverse } from '../../universe/service/http-server.ts';
+import { createUniverse, type Universe } from '../../universe/universe.ts';
+import { UsageError } from '../process/exit.ts';
+import { thenEach } from '../process/leave.ts';
+import { stopOnSignals, untilAborted } from '../process/signals.ts';
+import { sayOnError } from '../process/standard-error.ts';
+import type { UniverseFlags } from './universe-command.ts';
+import { holdUniverseFile, type Marks, marksOf, namingFile, readUniverseFile, requireSame } from './universe-file.ts';
+
+function readFaults(path: string): FaultScript {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new UsageError(`${path}: expected a fault script, got ${reasonUnreadable(error)}`);
+  }
+  return readFaultScript(text, path);
+}
+
+/** A new universe from the flags, or that of the snapshot file. */
+function openUniverse(flags: UniverseFlags, clock: Clock): Universe {
+  const { snapshot: path, seed = 1, speed = 1, systems, rivals, difficulty, contractLines } = flags;
+  const startedAtMs = clock.nowMs();
+  const options = {
+    seed,
+    speed,
+    startedAtMs,
+    ...(systems !== undefined && { systems }),
+    ...(rivals !== undefined && { rivals }),
+    ...(difficulty !== undefined && { difficulty }),
+    ...(contractLines !== undefined && { contractLines }),
+    ...(!flags.resets && { resets: false }),
+    legacyRegistration: flags.legacyRegistration === true,
+    limitAddresses: flags.limitAddresses === true,
+  };
+  const text = path === undefined ? undefined : readUniverseFile(path);
+  if (path === undefined || text === undefined) return createUniverse(options);
+  return namingFile(path, () => {
+    const universe = createUniverse({ ...options, resumeFrom: text, resumeAtMs: startedAtMs });
+    requireSame(path, flags, marksOf(text));
+    return universe;
+  });
+}
+
+function readyLine(url: string, { seed, speed, tokenSeed }: Marks, flags: UniverseFlags): string {
+  const how =
+    flags.legacyRegistration === true
+      ? 'agents register without a token'
+      : `a token to register with: npx argosy universe --seed ${tokenSeed} --account-token`;
+  return `universe of seed ${seed} at speed ${speed} is ready at ${url} (${how})\n`;
+}
+
+/** Serves a universe until stopped, then saves it if it has a file. */
+async function serveUntilStopped(flags: UniverseFlags, clock: Clock): Promise<void> {
+  const { port, snapshot: path, admin = false } = flags;
+  const universe = openUniverse(flags, clock);
+  const faults = flags.faults === undefined ? undefined : readFaults(flags.faults);
+  const stop = stopOnSignals(clock);
+  const onBug = (error: unknown) => sayOnError(`argosy: ${error instanceof Error ? error.stack : error}\n`);
+  const served = await serveUniverse(universe, { port, clock, onBug, admin, ...(faults !== undefined && { faults }) });
+  standardOutlet(1).write(readyLine(served.url, marksOf(universe.snapshot()), flags));
+  await untilAborted(stop);
+  await served.close();
+  if (path !== undefined) writeAtomically(path, universe.snapshot(clock.nowMs()));
+}
+
+/** `argosy universe`: serves a universe until stopped, and prints one line when it is ready; or prints a token. */
+export async function serve(flags: UniverseFlags): Promise<void> {
+  const clock = systemClock();
+  const { accountToken, snapshot: path } = flags;
+  if (accountToken !== undefined) {
+    const token = openUniverse(flags, clock).mintAccountToken(accountToken === true ? 'player' : accountToken);
+    process.stdout.write(`${token}\n`);
+    return;
+  }
+  const held = path === undefined ? undefined : holdUniverseFile(path);
+  await thenEach(() => serveUntilStopped(flags, clock), [() => held?.release()]);
+}

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import { isGameWord } from '../words/game-words.ts';
+import { isLike } from '../words/symbol-pattern.ts';
+
+type Match = Readonly<Record<string, unknown>>;
+
+const EVERY_SHIP = /^\*+$/;
+
+function matchOf(rule: unknown): Match | undefined {
+  const { match } = (rule ?? {}) as { match?: unknown };
+  return typeof match === 'object' && match !== null ? (match as Match) : undefined;
+}
+
+/**
+ * Whether every symbol that matches `narrow` also matches `wide`. A `?` in `wide` is not compared with a `*` in
+ * `narrow`.
+ */
+function isWithin(narrow: unknown, wide: unknown): boolean {
+  if (narrow === wide) return true;
+  if (typeof wide !== 'string') return false;
+  return EVERY_SHIP.test(wide) || (typeof narrow === 'string' && !wide.includes('?') && isLike(narrow, wide));
+}
+
+/** Whether a rule matches every ship that another rule matches: each of its conditions is also one of the other's. */
+function takesAll(first: Match, then: Match): boolean {
+  const said = Object.entries(first);
+  return (
+    said.length > 0 &&
+    said.every(([key, value]) => {
+      if (key === 'symbol') return isWithin(then[key], value);
+      // A text that is no word of the game is reported separately.
+      return then[key] === value && isGameWord(value);
+    })
+  );
+}
+
+function isForEveryShip(match: Match): boolean {
+  return takesAll(match, {});
+}
+
+/** Reports the first ship rule of a list that no ship can reach; the player meant another order. */
+export function reportUnreachable(rules: unknown, context: z.core.$RefinementCtx): void {
+  if (!Array.isArray(rules)) return;
+  const matches = rules.map(matchOf);
+  for (const [index, match] of matches.entries()) {
+    const above = matches.findIndex((other, at) => at < index && other && match && takesAll(other, match));
+    const taker = matches[above];
+    if (taker === undefined) continue;
+    const which = isForEveryShip(taker) ? 'which matches every ship' : 'which takes all of its ships';
+    const message = `no rule below ships[${above}], ${which}`;
+    const params = { received: 'one that no ship can reach', hint: 'move it up' };
+    context.addIssue({ code: 'custom', path: [index], message, params });
+    return;
+  }
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import { reportIdlePurchase } from '../rules/idle-purchases.ts';
+import { LANES, type Lane } from '../rules/lanes.ts';
+import { reportUnreachable } from '../rules/unreachable-rules.ts';
+import { gameWord, isHeardOf } from '../words/game-words.ts';
+import { distinctList, mapping, oneOf, symbolPattern, textLike, wholeNumber, yesOrNo } from './fields.ts';
+import { sharedKeys } from './shared-schema.ts';
+
+const laneNames = Object.keys(LANES) as [Lane, ...Lane[]];
+const laneHelp = Object.entries(LANES).map(([lane, does]) => `${lane}: ${does}`);
+const credits = (what: string) => wholeNumber('credits', 0, Number.MAX_SAFE_INTEGER).describe(what);
+
+/** Source: game-facts 1.3. */
+const Callsign = textLike(/^[A-Z0-9_-]{3,14}$/, 'a callsign of 3 to 14 capital letters, digits, - or _');
+
+const Agent = mapping({
+  callsigns: distinctList(Callsign, 'callsigns', 1).describe(
+    'Names to register under, in this order: the next one is tried when a name is taken.',
+  ),
+  faction: gameWord('faction').default('COSMIC').describe('The faction to start with.'),
+}).describe('Who plays.');
+
+const Match = mapping({
+  role: gameWord('role').optional().describe('The role in the registration of the ship.'),
+  frame: gameWord('frame').optional().describe('The frame that the ship is built on.'),
+  symbol: symbolPattern('*-1').optional().describe('The symbol of the ship: * is any text, ? is one character.'),
+})
+  .superRefine(reportEmptyMatch)
+  .meta({ description: 'Which ships the rule is for; all that is said must hold.', minProperties: 1 });
+
+const ShipRule = mapping({
+  match: Match,
+  lanes: distinctList(oneOf(laneNames, 'a lane'), 'lanes', 0).describe(
+    `What these ships do: whatever earns most a second, of equals the first; [] keeps them idle. ${laneHelp.join('; ')}.`,
+  ),
+}).describe('Which ships run which lanes.');
+
+const Purchase = mapping({
+  type: gameWord('shipType').describe('The type of ship to buy.'),
+  atMost: wholeNumber('ships', 1, 1000).describe('Buy no more once the agent owns this many of the type.'),
+  whenCreditsAbove: credits('Buy only while the agent has more credits than this.'),
+  whenHaulersHaveRoom: yesOrNo()
+    .optional()
+    .describe('For ships that dig: buy another only while haulers have room for what it would dig.'),
+  atMostPercentOfCredits: wholeNumber('percent', 1, 100)
+    .optional()
+    .describe('Buy only while the ship costs no more than this share of the credits.'),
+  paysBackWithinHours: wholeNumber('game hours', 1, 168)
+    .optional()
+    .describe(
+      'Once there is one: buy another only if it should earn its price within so many hours, as the one of the type does that has earned least at markets in the last six hours.',
+    ),
+})
+  .superRefine(reportNoDigger)
+  .describe('A ship to buy, and when.');
+
+const Avoid = mapping({
+  markets: distinctList(symbolPattern('X1-AB12-*').superRefine(reportNoWaypoint), 'waypoint symbols', 0)
+    .default([])
+    .describe('Markets to stay away from, by waypoint symbol; * is any text.'),
+  goods: distinctList(gameWord('good'), 'trade symbols', 0)
+    .default([])
+    .describe('Goods never to buy, mine for sale, or take a contract for.'),
+}).describe('What to leave alone.');
+
+const RULES = 'a list of ship rules, at least one';
+
+/** A strategy file: how to play, and optionally where. */
+export const StrategyFile = mapping({
+  agent: Agent,
+  ships: z
+    .array(ShipRule, { error: RULES })
+    .min(1, { error: RULES })
+    .superRefine(reportUnreachable, { when: () => true })
+    .describe('Rules from top to bottom: a ship follows the first one that matches it; without one it stays idle.'),
+  reserveCredits: credits('Credits that are never spent on goods or ships.').default(0),
+  purchases: z
+    .array(Purchase, { error: 'a list of purchases' })
+    .superRefine(reportIdlePurchase, { when: () => true })
+    .default([])
+    .describe('Ships to buy, most wanted first.'),
+  avoid: Avoid.default({ markets: [], goods: [] }),
+  ...sharedKeys,
+});
+
+/** A parsed strategy file: its own defaults are filled in, shared keys are optional. */
+export type StrategySays = z.output<typeof StrategyFile>;
+
+/** How to play: a strategy file without its server, limits and log. */
+export type Strategy = Omit<StrategySays, keyof typeof sharedKeys>;
+
+/** One rule of a strategy about ships. */
+export type ShipRule = Strategy['ships'][number];
+
+/** Reports a pattern that matches no waypoint: a system, or a part of a symbol. */
+function reportNoWaypoint(pattern: string, context: z.core.$RefinementCtx): void {
+  if (/[*?]/.test(pattern) || /^[A-Z0-9]+-[A-Z0-9]+-[A-Z0-9]+$/.test(pattern)) return;
+  const message = 'the symbol of a waypoint such as "X1-AB12-C3", or a pattern that some have';
+  const isBeginning = /^X\d+(?:-[A-Z0-9]+)?$/.test(pattern);
+  const hint = isBeginning ? `write "${pattern}-*" for all that begin so` : `write "*${pattern}*" for all that have it`;
+  context.addIssue({ code: 'custom', message, params: { hint } });
+}
+
+function reportEmptyMatch(match: Record<string, unknown>, context: z.core.$RefinementCtx): void {
+  if (Object.keys(match).length > 0) return;
+  const message = 'at least one of role, frame, symbol';
+  const params = { received: 'none of them', hint: 'symbol: "*" matches every ship' };
+  context.addIssue({ code: 'custom', message, params });
+}
+
+/** Ships that extract or siphon and do not move to sell (game-facts 7.1). */
+export const DIGGERS: readonly string[] = ['SHIP_MINING_DRONE', 'SHIP_SIPHON_DRONE', 'SHIP_ORE_HOUND'];
+
+/** Reports `whenHaulersHaveRoom` for a ship that does not dig: the player meant another key. Unknown types are accepted. */
+function reportNoDigger(
+  { type, whenHaulersHaveRoom }: { type: string; whenHaulersHaveRoom?: boolean | undefined },
+  context: z.core.$RefinementCtx,
+): void {
+  if (whenHaulersHaveRoom !== true || DIGGERS.includes(type) || !isHeardOf('shipType', type)) return;
+  const params = { received: `true for ${type}`, hint: 'leave it out' };
+  const message = `true only for ships that dig, ${DIGGERS.join(', ')}`;
+  context.addIssue({ code: 'custom', path: ['whenHaulersHaveRoom'], message, params });
+}

@@ -1,0 +1,129 @@
+import type { BudgetCategory } from '../../plan/mission.ts';
+import type { EndedMission } from '../../plan/score/ended-mission.ts';
+import { NO_RECORD, type TrackRecord, trackRecord } from '../../plan/score/track-record.ts';
+import { TUNING, type Tuning } from '../../plan/tuning/tuning.ts';
+import type { EarlyEnding } from '../../store/endings.ts';
+import type { LedgerRow } from '../../store/ledger.ts';
+import type { MissionRow } from '../../store/missions.ts';
+import type { Store } from '../../store/store.ts';
+import { StoreError } from '../../store/store-error.ts';
+import type { Log } from '../../telemetry/log.ts';
+import type { Clock } from '../../time/clock.ts';
+import { isoFromMs } from '../../time/iso.ts';
+import { pass } from '../../time/wait.ts';
+
+/** The results of the missions of the last hours, updated as they end. */
+export interface Track {
+  /** Takes a mission that has ended; it counts from the next look on. */
+  ended(row: MissionRow): void;
+  /** The track record, as of the latest look. */
+  current(): TrackRecord;
+  /** Looks again every few minutes and logs suspended and resumed lanes; rejects with the reason of the signal. */
+  watch(signal: AbortSignal): Promise<void>;
+}
+
+export interface TrackParts {
+  readonly store: Pick<Store, 'ledger' | 'missions'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Game seconds per second. */
+  readonly speed: number;
+  /** The numbers to plan by; those of the tuning files by default. */
+  readonly tuning?: Tuning | undefined;
+}
+
+/** Game seconds between two looks. */
+const LOOK_EVERY_SECONDS = 300;
+
+/** The result of a mission so far. */
+interface Sum {
+  readonly profitCredits: number;
+  readonly hasFulfilled: boolean;
+}
+
+/** Adds ledger rows to the sums of their missions. */
+function addUp(sums: Map<string, Sum>, rows: readonly LedgerRow[]): void {
+  for (const { missionId, creditsDelta, operation } of rows) {
+    if (missionId === null) continue;
+    const sum = sums.get(missionId);
+    sums.set(missionId, {
+      profitCredits: (sum?.profitCredits ?? 0) + creditsDelta,
+      hasFulfilled: (sum?.hasFulfilled ?? false) || operation === 'fulfillContract',
+    });
+  }
+}
+
+/** Endings after which another mission may sell the cargo that was bought. */
+const LEAVES_LOADS: ReadonlySet<string> = new Set<EarlyEnding>(['cutOff', 'setBack']);
+
+/** Joins ended missions with their sums, and removes these from the map. */
+function endedOf(missions: readonly MissionRow[], sums: Map<string, Sum>): EndedMission[] {
+  return missions.map(({ id, lane, shipSymbol, startedAtMs, endedAtMs, requests, ending }) => {
+    const sum = sums.get(id) ?? { profitCredits: 0, hasFulfilled: false };
+    sums.delete(id);
+    const category = (lane ?? undefined) as BudgetCategory | undefined;
+    return {
+      lane: category,
+      shipSymbol,
+      startedAtMs,
+      endedAtMs,
+      requests,
+      isCutOff: ending !== null && LEAVES_LOADS.has(ending),
+      ...sum,
+    };
+  });
+}
+
+/** Logs lanes suspended or resumed since the last look. */
+function logChanges({ log }: TrackParts, before: TrackRecord, { closedLanes }: TrackRecord): void {
+  for (const [lane, { lostCredits, missions, untilMs }] of closedLanes) {
+    if (before.closedLanes.has(lane)) continue;
+    log.warn('lane.suspended', { lane, lostCredits, missions, until: isoFromMs(untilMs) });
+  }
+  for (const lane of before.closedLanes.keys()) if (!closedLanes.has(lane)) log.info('lane.resumed', { lane });
+}
+
+/** Ignores a failed read of the books, since the next look reads them again; a failing disk is reported elsewhere. */
+function unlessUnread(error: unknown): void {
+  if (!(error instanceof StoreError)) throw error;
+}
+
+/** Reads the results of the missions of the last hours from the books. */
+export async function openTrack(parts: TrackParts): Promise<Track> {
+  const { store, clock, speed, tuning = TUNING } = parts;
+  // A suspended lane is judged by the missions before its suspension.
+  const keptMs = (2 * tuning.record.judgedSeconds * 1_000) / speed;
+  const sinceMs = clock.nowMs() - keptMs;
+  const sums = new Map<string, Sum>();
+  let upToId = await store.ledger.lastId();
+  addUp(sums, await store.ledger.since(sinceMs));
+  let ended = endedOf(await store.missions.since(sinceMs), sums);
+  sums.clear(); // drops the sums of missions of a killed process
+  let pending: MissionRow[] = [];
+  let record = trackRecord(ended, clock.nowMs(), speed, tuning);
+  logChanges(parts, NO_RECORD, record);
+
+  async function look(): Promise<void> {
+    const news = [...pending];
+    const rows = await store.ledger.after(upToId);
+    upToId = rows.at(-1)?.id ?? upToId;
+    addUp(sums, rows);
+    pending = pending.slice(news.length);
+    const kept = ended.filter(({ endedAtMs }) => endedAtMs > clock.nowMs() - keptMs);
+    ended = [...kept, ...endedOf(news, sums)];
+    const before = record;
+    record = trackRecord(ended, clock.nowMs(), speed, tuning);
+    logChanges(parts, before, record);
+  }
+
+  return {
+    ended: (row) => void pending.push(row),
+    current: () => record,
+    watch: async (signal) => {
+      for (;;) {
+        await pass((LOOK_EVERY_SECONDS * 1_000) / speed, signal);
+        await look().catch(unlessUnread);
+      }
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { commands } from '../../command/commands.ts';
+import type { Log } from '../../telemetry/log.ts';
+import type { ReplyOf } from '../../wire/endpoints.ts';
+import { Gathering, PAGE, sizeOf, totalSaid, Walk } from '../../wire/pages.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+import { tellMiscounted } from './read-list.ts';
+import type { Asked, ReadWithRetry } from './read-with-retry.ts';
+
+type ShipsPage = ReplyOf<'getMyShips'>;
+
+/** Number of ships, by the first readable page of size one; `upTo` where none can be read. */
+async function countShips(readWithRetry: ReadWithRetry, upTo: number): Promise<number> {
+  for (let place = 1; place <= upTo; place++) {
+    const asked: Asked<ShipsPage> = await readWithRetry(commands.readShips(place, 1));
+    if (asked.kind === 'done') return totalSaid(asked.reply) ?? upTo;
+  }
+  return upTo;
+}
+
+/** Reads the ships of a page one by one; logs and skips those that cannot be served. */
+async function readOneByOne(readWithRetry: ReadWithRetry, log: Log, first: number, last: number): Promise<void> {
+  for (let place = first; place <= last; place++) {
+    const asked = await readWithRetry(commands.readShips(place, 1));
+    if (asked.kind !== 'done') log.warn('ship.unreadable', { position: place, reason: asked.why });
+  }
+}
+
+/**
+ * Reads all ships by pages. A ship whose record the server cannot serve makes every page with it fail (game-facts 9.1): the
+ * ships of that page are then read one by one.
+ */
+export async function readFleet(readWithRetry: ReadWithRetry, log: Log): Promise<void> {
+  const gathering = new Gathering<Ship>(({ symbol }) => symbol);
+  const walk = new Walk(gathering);
+  let size = PAGE;
+  while (walk.page !== undefined) {
+    const asked: Asked<ShipsPage> = await readWithRetry(commands.readShips(walk.page));
+    if (asked.kind === 'done') {
+      if (walk.page === 1) size = sizeOf(asked.reply);
+      walk.take(asked.reply);
+    } else {
+      const total = gathering.total ?? (await countShips(readWithRetry, size));
+      const [first, last] = [(walk.page - 1) * size + 1, Math.min(walk.page * size, total)];
+      await readOneByOne(readWithRetry, log, first, last);
+      walk.skip(Math.max(0, last - first + 1), total);
+    }
+  }
+  tellMiscounted(log, 'getMyShips', gathering);
+}

@@ -1,0 +1,34 @@
+import type { Log } from '../../telemetry/log.ts';
+import { type OperationId, operationLabel } from '../../wire/endpoints.ts';
+import { Gathering, type Page, Walk } from '../../wire/pages.ts';
+import { type Asked, need } from './read-with-retry.ts';
+
+/** How many entries of a list came, and its stated total. */
+type Counted = Pick<Gathering<never>, 'total' | 'came'>;
+
+/** The lists already reported as miscounted, by log. */
+const told = new WeakMap<Log, Set<OperationId>>();
+
+/**
+ * Logs a list whose entries differ in number from its stated total. Each list is logged once per log, because the fleet is
+ * read each game hour.
+ */
+export function tellMiscounted(log: Log, operation: OperationId, { total, came }: Counted): void {
+  const known = told.get(log) ?? new Set();
+  if (total === undefined || total === came || known.has(operation)) return;
+  told.set(log, known.add(operation));
+  log.warn('list.miscounted', { operation: operationLabel(operation), listed: total, came });
+}
+
+/**
+ * Reads a list page by page.
+ * @throws UnexpectedServer where a page is not served
+ */
+export async function readList<Entry>(
+  readPage: (page: number) => Promise<Asked<Page<Entry>>>,
+  keyOf: (entry: Entry) => string,
+): Promise<Gathering<Entry>> {
+  const walk = new Walk(new Gathering(keyOf));
+  while (walk.page !== undefined) walk.take(need(await readPage(walk.page)));
+  return walk.gathering;
+}

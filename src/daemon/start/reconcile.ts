@@ -1,0 +1,80 @@
+import { commands } from '../../command/commands.ts';
+import type { Performer } from '../../command/performer.ts';
+import { WORTH } from '../../command/request-context.ts';
+import type { Store } from '../../store/store.ts';
+import type { Log } from '../../telemetry/log.ts';
+import type { Clock } from '../../time/clock.ts';
+import { hasTrait } from '../../world/known.ts';
+import type { World } from '../../world/world.ts';
+import { readContracts } from './read-contracts.ts';
+import { readFleet } from './read-fleet.ts';
+import { readList, tellMiscounted } from './read-list.ts';
+import { need, type ReadWithRetry, readingWithRetry } from './read-with-retry.ts';
+import { pastOf } from './recall.ts';
+
+export interface ReconcileParts {
+  readonly performer: Performer;
+  readonly world: World;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Removes waiting requests from the queue. */
+  readonly stop: AbortSignal;
+}
+
+/**
+ * Reads the waypoints of a system, and what its markets and shipyards list, as far as the atlas does not have it: it never
+ * changes within a universe. A market or shipyard that the server does not serve is left out, and no ship plans with it.
+ */
+export async function readSystem(
+  readWithRetry: ReadWithRetry,
+  world: World,
+  logged: Pick<ReconcileParts, 'log' | 'clock'>,
+  systemSymbol: string,
+): Promise<void> {
+  const { listedAtMs, markets, shipyards } = world.view;
+  if (!listedAtMs.has(systemSymbol)) await readWaypoints(readWithRetry, world, logged, systemSymbol);
+  for (const waypoint of world.view.waypoints.in(systemSymbol).values()) {
+    if (hasTrait(waypoint, 'MARKETPLACE') && !markets.has(waypoint.symbol))
+      await readWithRetry(commands.readMarket(waypoint.symbol));
+    if (hasTrait(waypoint, 'SHIPYARD') && !shipyards.has(waypoint.symbol))
+      await readWithRetry(commands.readShipyard(waypoint.symbol));
+  }
+}
+
+/** Reads the list of a system's waypoints; unless some are missing, it is not read again. */
+async function readWaypoints(
+  readWithRetry: ReadWithRetry,
+  world: World,
+  { log, clock }: Pick<ReconcileParts, 'log' | 'clock'>,
+  systemSymbol: string,
+): Promise<void> {
+  const readPage = (page: number) => readWithRetry(commands.readWaypoints(systemSymbol, page));
+  const listing = await readList(readPage, ({ symbol }) => symbol);
+  tellMiscounted(log, 'getSystemWaypoints', listing);
+  const isWhole = listing.seen.size === listing.came && listing.came === (listing.total ?? listing.came);
+  if (isWhole) world.listed(systemSymbol, clock.nowMs());
+}
+
+/**
+ * Reads everything that the fleet plans with: agent, ships, contracts, the ships' systems, and what the books hold of
+ * markets and shipyards.
+ * @throws UnexpectedServer where the server does not serve a required read; that may be temporary
+ */
+export async function reconcile({ performer, world, store, clock, log, stop }: ReconcileParts): Promise<void> {
+  // Before this run's own looks are added to the books.
+  const past = await pastOf(store, { nowMs: clock.nowMs(), speed: world.view.speed });
+  const readWithRetry = readingWithRetry(performer, { worth: WORTH.resolve, signal: stop });
+  // The agent of a given token has already been read.
+  if (world.view.agent === undefined) need(await readWithRetry(commands.readAgent()));
+  await readFleet(readWithRetry, log);
+  await readContracts(readWithRetry, world.view, store.ledger, log);
+  await world.recallAtlas(store.atlas.all());
+  // Where it is not served, no ship supplies a factory.
+  if (world.view.supplyChain.size === 0) await readWithRetry(commands.readSupplyChain());
+  const systems = new Set([...world.view.ships.values()].map(({ nav }) => nav.systemSymbol));
+  for (const systemSymbol of systems) await readSystem(readWithRetry, world, { log, clock }, systemSymbol);
+  world.recall(past);
+  const [pricesRecalled, dealsRecalled] = [past.prices.length, past.deals.length];
+  if (pricesRecalled > 0) log.info('books.loaded', { pricesRecalled, dealsRecalled });
+}

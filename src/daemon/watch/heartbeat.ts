@@ -1,0 +1,99 @@
+import type { CommandHub } from '../../command/events.ts';
+import type { RequestQueue } from '../../queue/request-queue.ts';
+import type { Store } from '../../store/store.ts';
+import { type HeartbeatMark, heartbeatFields } from '../../telemetry/heartbeat.ts';
+import type { RootLog } from '../../telemetry/log.ts';
+import type { Clock } from '../../time/clock.ts';
+import { pass } from '../../time/wait.ts';
+import type { World } from '../../world/world.ts';
+import type { RequestTally } from '../operator/request-tally.ts';
+import { createIncomeWatch } from './income-watch.ts';
+
+export interface HeartbeatParts {
+  readonly clock: Clock;
+  readonly events: CommandHub;
+  readonly log: RootLog;
+  readonly store: Pick<Store, 'ledger' | 'flush'>;
+  readonly world: World;
+  readonly queue: RequestQueue;
+  readonly speed: number;
+  /** `limits.requestsPerMinute`, per game minute. */
+  readonly requestsPerMinute: number;
+  readonly tally: Pick<RequestTally, 'byLane'>;
+  readonly states: () => ReadonlyMap<string, string>;
+  /** Whether the owner has paused the whole fleet. */
+  readonly isPaused: () => boolean;
+}
+
+const EVERY_MS = 60_000;
+
+function countStates(states: ReadonlyMap<string, string>): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const state of states.values()) counts[state] = (counts[state] ?? 0) + 1;
+  return counts;
+}
+
+/** Sums profit by lane from now on, in credits, and reads only new rows; undefined while the ledger cannot be read. */
+async function profitsSince({ ledger }: Pick<Store, 'ledger'>) {
+  const sums: Record<string, number> = {};
+  let upToId = await ledger.lastId().catch(() => undefined);
+  return async (): Promise<Readonly<Record<string, number>> | undefined> => {
+    if (upToId === undefined) return undefined;
+    const news = await ledger.lanesAfter(upToId).catch(() => undefined);
+    if (news === undefined) return undefined;
+    upToId = news.upToId;
+    for (const { lane, profitCredits } of news.byLane)
+      sums[lane ?? 'other'] = (sums[lane ?? 'other'] ?? 0) + profitCredits;
+    return sums;
+  };
+}
+
+/**
+ * Logs a heartbeat each minute of real time, by the monotonic clock, until the signal. It also flushes the books, so that
+ * a report made meanwhile, or a kill of the process, misses one minute at most.
+ */
+export async function beat(
+  { clock, log, store, world, queue, speed, requestsPerMinute, states, tally, isPaused, events }: HeartbeatParts,
+  signal: AbortSignal,
+): Promise<void> {
+  const startedAtMs = clock.monotonicMs();
+  const gameHours = () => ((clock.monotonicMs() - startedAtMs) / 3_600_000) * speed;
+  const income = createIncomeWatch(gameHours, isPaused);
+  events.subscribe('booked', income.booked, signal);
+  const creditsAtStart = world.view.agent?.credits ?? 0;
+  const profits = await profitsSince(store);
+  let last: HeartbeatMark | undefined;
+  let rejectedBefore = 0;
+  for (;;) {
+    try {
+      await pass(EVERY_MS, signal);
+    } catch {
+      return;
+    }
+    const { waiting, oldestWaitSeconds } = queue.depth();
+    const { started, rejected429 } = queue.counters();
+    const mark: HeartbeatMark = {
+      credits: world.view.agent?.credits ?? 0,
+      gameHours: gameHours(),
+      requestsStarted: started,
+    };
+    const reading = {
+      ...mark,
+      creditsAtStart,
+      requestsPerMinute,
+      shipsByState: countStates(states()),
+      queueDepth: waiting,
+      oldestWaitSeconds,
+      rejected429: rejected429 - rejectedBefore,
+      linesDropped: log.droppedLines(),
+      profitByLane: await profits(),
+      requestsByLane: tally.byLane(),
+    };
+    await store.flush().catch(() => {}); // stays in memory for the next flush
+    log.info('heartbeat', heartbeatFields({ ...reading, sinceLast: last }));
+    const noIncomeHours = income.look();
+    if (noIncomeHours !== undefined) log.warn('fleet.no-income', { gameHours: noIncomeHours, credits: mark.credits });
+    last = mark;
+    rejectedBefore = rejected429;
+  }
+}

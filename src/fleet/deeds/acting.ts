@@ -1,0 +1,70 @@
+import type { Command } from '../../command/commands.ts';
+import type { RequestContext } from '../../command/request-context.ts';
+import { delayCredits } from '../../plan/score/score.ts';
+import type { OperationId, ReplyOf } from '../../wire/endpoints.ts';
+import { deedOf, rowOf } from '../../world/deeds.ts';
+import type { ActInput } from '../machine/ship.machine.ts';
+import type { FleetServices } from '../services.ts';
+import type { Step } from '../steps/step.ts';
+import { succeed } from './command-failure.ts';
+
+/** An act in progress: the fleet's services, the machine's input, and how to perform a command for it. */
+export interface Acting {
+  readonly services: FleetServices;
+  readonly input: ActInput;
+  /** Returns a signal, made on demand, that is aborted when the ship's machine leaves the act or ends. */
+  readonly life: () => AbortSignal;
+  /** Also aborted when a directive recalls the ship. Waits use it, flights do not. */
+  readonly waiting: AbortSignal;
+  /** Performs a command for this ship and mission; throws a CommandFailure unless it is done. */
+  readonly perform: <Operation extends OperationId>(command: Command<Operation>, worth: number) => Promise<void>;
+  /** The same, but resolves with the reply. */
+  readonly ask: <Operation extends OperationId>(
+    command: Command<Operation>,
+    worth: number,
+  ) => Promise<ReplyOf<Operation>>;
+}
+
+/** Claimed credits that a command spent. A ship's price has another field name than the price of goods. */
+function spentCredits(operation: OperationId, reply: unknown): number {
+  const deed = deedOf(operation);
+  if (deed === undefined || rowOf(deed).spends === undefined) return 0;
+  const { data } = reply as { readonly data: { readonly transaction: { totalPrice?: number; price?: number } } };
+  return data.transaction.price ?? data.transaction.totalPrice ?? 0;
+}
+
+/** Binds an act to its services. */
+export function actingFor(
+  services: FleetServices,
+  input: ActInput,
+  { life, waiting }: Pick<Acting, 'life' | 'waiting'>,
+  missionId: string | undefined,
+): Acting {
+  const lane = input.progress?.mission.lane;
+  const requestContext: Omit<RequestContext, 'worth'> = {
+    shipSymbol: input.shipSymbol,
+    signal: waiting,
+    ...(lane === undefined ? {} : { lane }),
+    ...(missionId === undefined ? {} : { missionId }),
+  };
+  const missionWorth = input.progress === undefined ? 0 : delayCredits(input.progress.mission, services.tuning);
+  const ask: Acting['ask'] = async (command, worth) => {
+    const outcome = await services.performer.perform(command, { ...requestContext, worth: worth + missionWorth });
+    const isDone = outcome.kind === 'done';
+    services.claimBook.requested(
+      input.shipSymbol,
+      command.operation,
+      isDone,
+      isDone ? spentCredits(command.operation, outcome.reply) : 0,
+    );
+    return succeed(outcome).reply;
+  };
+  const perform: Acting['perform'] = async (command, worth) => void (await ask(command, worth));
+  return { services, input, life, waiting, perform, ask };
+}
+
+/** The step that an act carries out; throws if it is of another kind, which is a bug. */
+export function orderOf<Kind extends Step['kind']>({ input }: Acting, kind: Kind): Extract<Step, { kind: Kind }> {
+  if (input.order?.kind !== kind) throw new Error(`expected the order ${kind}, got ${input.order?.kind ?? 'none'}`);
+  return input.order as Extract<Step, { kind: Kind }>;
+}

@@ -1,0 +1,56 @@
+import { lanesOf } from '../../config/rules/ship-rules.ts';
+import { canFleetEarn, rulesNow } from '../../plan/growth/earners.ts';
+import { purchasesThatWait } from '../../plan/growth/purchase-rules.ts';
+import type { Situation } from '../../plan/situation.ts';
+import type { Log } from '../../telemetry/log.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+import type { MissionChosen } from '../events.ts';
+import { reasonKey } from '../missions/planning.ts';
+
+/** Game seconds between checks of waiting purchases: only the log depends on it. */
+const LOOK_EVERY_SECONDS = 600;
+
+/** The types to buy first while no ship earns, for people. */
+function whatComesFirst(situation: Situation): string {
+  const types = rulesNow(situation).map(({ type }) => type);
+  return types.length === 0
+    ? '`purchases` names none that could, so that nothing is bought'
+    : `before anything else it buys one that can: ${types.join(' or ')}`;
+}
+
+/** Logs that no ship can bring in credits, once each time that this begins. */
+export function logCannotEarn(log: Log): (chosen: MissionChosen) => void {
+  let isSaid = false;
+  return ({ situation }) => {
+    const earns = canFleetEarn(situation);
+    if (!earns && !isSaid) log.warn('fleet.cannot-earn', { reason: whatComesFirst(situation) });
+    isSaid = !earns;
+  };
+}
+
+/**
+ * Logs why a ship is not bought although the numbers of the strategy's rule allow it: once for each type and reason, and
+ * again after a purchase of that type.
+ */
+export function logWaitingPurchases(log: Log): (chosen: MissionChosen) => void {
+  const said = new Map<string, Set<string>>();
+  let lookedAtMs = Number.NEGATIVE_INFINITY;
+
+  function say(situation: Situation, ship: Ship): void {
+    for (const { shipType, why } of purchasesThatWait(situation, ship)) {
+      const reasonKeys = said.get(shipType) ?? new Set();
+      said.set(shipType, reasonKeys);
+      if (reasonKeys.has(reasonKey(why))) continue;
+      reasonKeys.add(reasonKey(why));
+      log.info('purchase.waiting', { shipType, reason: why });
+    }
+  }
+  return ({ situation, ship, choice }) => {
+    for (const claim of choice.mission?.claims ?? []) if (claim.kind === 'purchase') said.delete(claim.shipType);
+    const isDue = (situation.nowMs - lookedAtMs) * situation.speed >= LOOK_EVERY_SECONDS * 1_000;
+    if (!isDue || choice.mission?.lane === 'growth') return;
+    if (!lanesOf(situation.strategy, ship).includes('scout')) return;
+    lookedAtMs = situation.nowMs;
+    say(situation, ship);
+  };
+}

@@ -1,0 +1,86 @@
+import { isBackedOff, isModeFixed, isSupport, type Leaving } from '../../plan/backed-off.ts';
+import type { Act, Stop } from '../../plan/mission.ts';
+import { unitsAboard } from '../../plan/movement/stops.ts';
+import type { EarlyEnding } from '../../store/endings.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+import { DEEDS, type DeedState, rowOf } from '../../world/deeds.ts';
+import type { WorldView } from '../../world/state.ts';
+import { nextStep } from '../steps/next-step.ts';
+import { isResting, type Moment, ourMs, type Progress, type Step } from '../steps/step.ts';
+
+/** The next move: the state to enter, or `planning` when the mission is done. */
+export interface Move {
+  readonly next: DeedState | 'planning';
+  readonly order: Step | undefined;
+  readonly progress: Progress | undefined;
+  /** How the mission ended, if it ended early. */
+  readonly ending?: EarlyEnding;
+}
+
+/** A status that we do not know may mean docked: `orbit` costs one request, and also succeeds in orbit. */
+const mayBeDocked = ({ nav }: Ship) => nav.status !== 'IN_ORBIT';
+
+function moveTowards(ship: Ship, { flightMode }: Stop, leaving: Leaving): DeedState {
+  if (mayBeDocked(ship)) return 'orbiting';
+  const isSet = ship.nav.flightMode === flightMode || isModeFixed(leaving, ship, flightMode);
+  return isSet ? 'navigating' : 'settingFlightMode';
+}
+
+const CANNOT_LEAVE = 'nextFlightFailed';
+
+/** Whether a ship's flight to a stop is backed off: it cannot leave its dock, or cannot be sent there. */
+function isFlightBackedOff(ship: Ship, { waypoint }: Stop, leaving: Leaving): boolean {
+  const by = { ship: ship.symbol };
+  if (ship.nav.status === 'DOCKED' && isBackedOff(leaving, 'orbit', ship.nav.waypointSymbol, by)) return true;
+  return isBackedOff(leaving, 'navigate', waypoint, by);
+}
+
+/** The acts here without those for which the ship must dock, or leave its dock, while that is backed off. */
+function withoutVain(acts: readonly Act[], { nav, symbol }: Ship, leaving: Leaving): readonly Act[] {
+  const isDocked = nav.status === 'DOCKED';
+  if (!isBackedOff(leaving, isDocked ? 'orbit' : 'dock', nav.waypointSymbol, { ship: symbol })) return acts;
+  return acts.filter(({ kind }) => rowOf(kind).needs !== (isDocked ? 'orbit' : 'dock'));
+}
+
+function stateFor(order: Step, ship: Ship, serverMs: number): DeedState {
+  const { needs, needsRest } = rowOf(order.kind);
+  if (needs === 'dock' && ship.nav.status !== 'DOCKED') return 'docking';
+  if (needs === 'orbit' && mayBeDocked(ship)) return 'orbiting';
+  if (needsRest && isResting(ship, serverMs)) return 'coolingDown';
+  return DEEDS[order.kind].state;
+}
+
+const EMPTY_HANDED = 'emptyHold';
+
+/** Whether the stops ahead only hand over goods of which none is aboard: they could not be bought, or not be found. */
+function comesEmptyHanded(ahead: readonly Stop[], ship: Ship): boolean {
+  const acts = ahead.flatMap((stop) => stop.acts).filter((act) => !isSupport(act));
+  const carries = (act: Act) => 'tradeSymbol' in act && unitsAboard(ship, act.tradeSymbol) > 0;
+  return acts.length > 0 && acts.every((act) => rowOf(act.kind).role === 'handsOver' && !carries(act));
+}
+
+/**
+ * The next move of a ship that is not in transit: leave for the stop, or the next step there, with docking, orbiting
+ * and cooldown first if the step needs them.
+ */
+export function nextMove(progress: Progress, ship: Ship, world: WorldView, moment: Moment): Move {
+  const { mission } = progress;
+  let { stopIndex, acts } = progress;
+  const leaving = { world, nowMs: ourMs({ world, serverMs: moment.serverMs }) };
+  const over = { next: 'planning', order: undefined, progress: undefined } as const;
+  for (let stop = mission.stops[stopIndex]; stop !== undefined; stop = mission.stops[stopIndex]) {
+    if (ship.nav.waypointSymbol !== stop.waypoint) {
+      if (comesEmptyHanded(mission.stops.slice(stopIndex), ship)) return { ...over, ending: EMPTY_HANDED };
+      if (isFlightBackedOff(ship, stop, leaving)) return { ...over, ending: CANNOT_LEAVE };
+      return { next: moveTowards(ship, stop, leaving), order: undefined, progress: { mission, stopIndex, acts } };
+    }
+    const here = nextStep(withoutVain(acts, ship, leaving), ship, world, moment);
+    if (here.order !== undefined) {
+      const next = stateFor(here.order, ship, moment.serverMs);
+      return { next, order: here.order, progress: { mission, stopIndex, acts: here.acts } };
+    }
+    stopIndex += 1;
+    acts = mission.stops[stopIndex]?.acts ?? [];
+  }
+  return over;
+}

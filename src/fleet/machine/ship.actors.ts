@@ -1,0 +1,180 @@
+import { fromPromise } from 'xstate';
+import { eitherSignal } from '../../time/either-signal.ts';
+import { pass } from '../../time/wait.ts';
+import { forEachDeed, rowOf, type ShipDeed } from '../../world/deeds.ts';
+import { type Acting, actingFor } from '../deeds/acting.ts';
+import { CommandFailure } from '../deeds/command-failure.ts';
+import { buyShipAsDirected } from '../deeds/directed-purchase.ts';
+import { mayTakeFrom } from '../deeds/hand-over.ts';
+import { fulfillmentAfter, HANDLERS } from '../deeds/handlers.ts';
+import { isPaused } from '../directives/ship-directives.ts';
+import { planNext } from '../missions/planning.ts';
+import { hasBetterMission } from '../missions/reconsider.ts';
+import { serverNowMs, shipOf, spendableBy } from '../services.ts';
+import { actsAfter } from '../steps/next-step.ts';
+import type { Progress } from '../steps/step.ts';
+import { type Move, nextMove } from './moves.ts';
+import { resolveOutcome } from './resolve-outcome.ts';
+import {
+  type ActInput,
+  commandFailureOf,
+  moveOf,
+  type PauseInput,
+  type PlanInput,
+  type Planned,
+  plannedOf,
+  type ReconcileInput,
+  shipMachine,
+} from './ship.machine.ts';
+import type { ShipRuntime } from './ship-runtime.ts';
+import { aborted, pauseSeconds } from './waits.ts';
+
+/** The input of a move: the services, which hold the world, and the mission's progress. */
+type MoveInput = Pick<Acting, 'services' | 'input'>;
+
+/** The mission after a deed: its step done, and the contract's fulfillment put first if the deed completed one. */
+function progressAfter(deed: ShipDeed, acting: MoveInput): Progress | undefined {
+  const { progress, order } = acting.input;
+  if (progress === undefined || order === undefined || rowOf(deed).keepsStep) return progress;
+  const fulfillment = fulfillmentAfter(acting, order);
+  const rest = actsAfter(progress.acts, order);
+  return { ...progress, acts: fulfillment === undefined ? rest : [fulfillment, ...rest] };
+}
+
+const PLANS_ANEW: Move = { next: 'planning', order: undefined, progress: undefined };
+
+function moveFrom(progress: Progress | undefined, acting: MoveInput): Move {
+  if (progress === undefined) return PLANS_ANEW;
+  const { services, input } = acting;
+  const { world, transfers } = services;
+  // A scrapped ship is gone from the world and has no next move.
+  const ship = world.view.ships.get(input.shipSymbol);
+  if (ship === undefined) return PLANS_ANEW;
+  const taker = transfers.takerAt(ship.nav.waypointSymbol, world.view, mayTakeFrom(services, ship.symbol));
+  const moment = {
+    serverMs: serverNowMs(services),
+    taker,
+    spendable: spendableBy(services, ship),
+    tuning: services.tuning,
+  };
+  const move = nextMove(progress, ship, world.view, moment);
+  if (move.ending !== undefined) services.claimBook.leave(input.shipSymbol, move.ending);
+  return move;
+}
+
+/** Ends a ship's waits when a directive comes or the ship is stopped: its unsent requests are not sent. */
+interface Recall {
+  signal(): AbortSignal;
+  callOff(): void;
+}
+
+function createRecall(shipSignal: AbortSignal): Recall {
+  let waiting = new AbortController();
+  // One listener for the ship's life: joining several signals for each act takes longer than most acts.
+  const stop = () => waiting.abort(shipSignal.reason);
+  if (shipSignal.aborted) stop();
+  else shipSignal.addEventListener('abort', stop, { once: true });
+  return {
+    signal: () => waiting.signal,
+    callOff: () => {
+      if (shipSignal.aborted) return;
+      // The act rejects with this reason: a CommandFailure that changed nothing.
+      waiting.abort(new CommandFailure('calledOff', 'an order of the owner came first'));
+      waiting = new AbortController();
+    },
+  };
+}
+
+/** Notes the early ending: after a command failure the ship plans again, whatever its mission was. */
+function noteCommandFailure({ services }: ShipRuntime, shipSymbol: string, error: unknown): never {
+  if (error instanceof CommandFailure && error.kind !== 'calledOff') services.claimBook.leave(shipSymbol, 'setBack');
+  throw error;
+}
+
+function deedActor(shipRuntime: ShipRuntime, recall: Recall, deed: ShipDeed) {
+  return fromPromise<Move, ActInput>(async ({ input, signal }) => {
+    const waiting = eitherSignal(signal, recall.signal());
+    const signals = { life: () => AbortSignal.any([signal, shipRuntime.shipSignal]), waiting: waiting.signal };
+    const acting = actingFor(shipRuntime.services, input, signals, shipRuntime.missionId);
+    const doing = deed === 'buyShip' ? buyShipAsDirected(shipRuntime, acting) : HANDLERS[deed](acting);
+    await doing
+      .catch((error: unknown) => noteCommandFailure(shipRuntime, input.shipSymbol, error))
+      .finally(waiting.letGo);
+    const move = moveFrom(progressAfter(deed, acting), acting);
+    const isFree = rowOf(deed).mayReplan && shipRuntime.fulfills === undefined;
+    if (!isFree || !hasBetterMission(shipRuntime.services, input.shipSymbol, move.progress)) return move;
+    shipRuntime.services.claimBook.leave(input.shipSymbol, 'betterMission');
+    return PLANS_ANEW;
+  });
+}
+
+function reconcileActor({ services }: ShipRuntime, recall: Recall) {
+  return fromPromise<{ inTransit: boolean }, ReconcileInput>(async ({ input, signal }) => {
+    if (input.unsettled) await resolveOutcome(services, input, AbortSignal.any([signal, recall.signal()]));
+    return { inTransit: shipOf(services, input.shipSymbol).nav.status === 'IN_TRANSIT' };
+  });
+}
+
+const AFTER_FAILURE = 'set back: the last request was refused or its outcome is unknown';
+
+/** A ship that pauses has no mission, so the claims of its last one are free for others. */
+function pauseActor({ services, shipSignal }: ShipRuntime) {
+  return fromPromise<void, PauseInput>(async ({ input, signal }) => {
+    if (input.failuresInARow > 0) services.claimBook.pause(input.shipSymbol, AFTER_FAILURE);
+    const ms = (pauseSeconds(input.failuresInARow) * 1_000) / services.speed;
+    await pass(ms, AbortSignal.any([signal, shipSignal]));
+  });
+}
+
+/** Pauses until a directive ends it; the ship's claims are free for others meanwhile. */
+function restActor(shipRuntime: ShipRuntime) {
+  return fromPromise<void, { shipSymbol: string }>(async ({ input, signal }) => {
+    const { services, shipSignal } = shipRuntime;
+    const ship = input.shipSymbol;
+    shipRuntime.missionId = undefined;
+    shipRuntime.idleBecause = undefined;
+    services.claimBook.pause(ship, 'paused by its owner');
+    services.log.info('ship.paused', { ship });
+    await aborted(AbortSignal.any([signal, shipSignal]));
+    if (signal.aborted && !shipSignal.aborted) services.log.info('ship.resumed', { ship });
+  });
+}
+
+/** The ship machine with its real actors. */
+export function shipMachineAt(shipRuntime: ShipRuntime) {
+  const recall = createRecall(shipRuntime.shipSignal);
+  const { orders } = shipRuntime.services;
+  return shipMachine.provide({
+    actions: {
+      callOff: ({ context }) => {
+        shipRuntime.services.claimBook.leave(context.shipSymbol, 'calledOff');
+        recall.callOff();
+      },
+      dropDirective: ({ context, event }) => {
+        const { droppedDirective } = plannedOf(event);
+        if (droppedDirective !== undefined) orders.drop(context.shipSymbol, droppedDirective);
+      },
+      // A purchase is tried once: its outcome may be unknown for a while, and a second ship would be one too many.
+      dropTriedPurchase: ({ context: { shipSymbol }, event }) => {
+        const { directive } = orders.of(shipSymbol);
+        if (moveOf(event)?.next === 'buyingShip' && directive?.kind === 'buyShip') orders.drop(shipSymbol, directive);
+      },
+    },
+    guards: {
+      isPaused: ({ context }) => isPaused(orders.of(context.shipSymbol)),
+      isFailureInPause: ({ context, event }) =>
+        commandFailureOf(event) !== undefined && isPaused(orders.of(context.shipSymbol)),
+    },
+    actors: {
+      reconcile: reconcileActor(shipRuntime, recall),
+      plan: fromPromise<Planned, PlanInput>(({ input }) => planNext(shipRuntime, input)),
+      // Sends no request, and waits for nothing.
+      checkCargo: fromPromise<Move, ActInput>(async ({ input }) =>
+        moveFrom(input.progress, { services: shipRuntime.services, input }),
+      ),
+      pause: pauseActor(shipRuntime),
+      rest: restActor(shipRuntime),
+      ...forEachDeed((deed) => deedActor(shipRuntime, recall, deed)),
+    },
+  });
+}

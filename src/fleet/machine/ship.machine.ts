@@ -1,0 +1,309 @@
+import { assign, fromPromise, setup } from 'xstate';
+import {
+  DEEDS,
+  type DeedState,
+  followersOf,
+  forEachDeed,
+  rowOf,
+  SHIP_DEEDS,
+  type ShipDeed,
+} from '../../world/deeds.ts';
+import { CommandFailure } from '../deeds/command-failure.ts';
+import type { DirectiveEvent, ShipDirectives } from '../directives/ship-directives.ts';
+import type { Progress, Step } from '../steps/step.ts';
+import type { Move } from './moves.ts';
+
+/** The input of a ship machine; an `unsettled` ship reads its state before it plans. */
+export interface ShipInput {
+  readonly shipSymbol: string;
+  readonly unsettled: boolean;
+}
+
+/** The context of a ship machine; the ship itself is in the world. */
+export interface ShipContext extends ShipInput {
+  /** A directive drops the mission: no next move is made until the ship has planned again. */
+  readonly recalled: boolean;
+  readonly progress: Progress | undefined;
+  readonly order: Step | undefined;
+  /**
+   * Refusals and unknown outcomes since a step was carried out, a leg flown, or a directive given. A refused ship
+   * pauses longer with each; one that must read its state plans at once after the first, and pauses from the second on.
+   */
+  readonly failuresInARow: number;
+  /** The failure that ended the machine, for its supervisor. */
+  readonly failure: unknown;
+}
+
+/** Events from the fleet and from the owner, whose directives the directive store has already when they come. */
+export type ShipEvent = { readonly type: 'WAKE' } | { readonly type: 'STOP' } | DirectiveEvent;
+
+/** The input of reconciling; `order` is the step whose outcome is to be resolved. */
+export type ReconcileInput = Pick<ShipContext, 'shipSymbol' | 'unsettled' | 'order'>;
+
+/** The input of a pause; no failures in a row: the ship has nothing to do. */
+export type PauseInput = Pick<ShipContext, 'shipSymbol' | 'failuresInARow'>;
+
+export type PlanInput = Pick<ShipContext, 'shipSymbol'>;
+
+/** The input of each busy state's actor. */
+export type ActInput = Pick<ShipContext, 'shipSymbol' | 'order' | 'progress'>;
+
+/** The result of planning: a mission under way, or nothing to do until the ship is woken or the pause is over. */
+export interface Planned {
+  readonly progress: Progress | undefined;
+  /** A directive that is done or impossible, and is to be removed. */
+  readonly droppedDirective: ShipDirectives['directive'];
+}
+
+type Reconciled = { readonly inTransit: boolean };
+
+/** Stands for an actor that the fleet provides; the machine itself does no I/O. */
+function provided<Output, Input>() {
+  return fromPromise<Output, Input>(() => Promise.reject(new Error('ship machine: this actor was not provided')));
+}
+
+const act = () => provided<Move, ActInput>();
+
+/** The next move that an actor has returned. */
+export function moveOf(event: unknown): Move | undefined {
+  return (event as { output?: Move }).output;
+}
+
+/** What planning has returned. */
+export function plannedOf(event: unknown): Planned {
+  return (event as { output: Planned }).output;
+}
+
+function errorOf(event: unknown): unknown {
+  return (event as { error?: unknown }).error;
+}
+
+/** The kind of the command failure with which an actor ended. */
+export function commandFailureOf(event: unknown): CommandFailure['kind'] | undefined {
+  const error = errorOf(event);
+  return error instanceof CommandFailure ? error.kind : undefined;
+}
+
+type MoveActions = readonly ('takeMove' | 'dropTriedPurchase' | 'forgetFailures')[];
+
+/** The transitions by an actor's next move, one written out for each target. */
+function onward<const Target extends DeedState>(actions: MoveActions, targets: readonly Target[]) {
+  return targets.map((target) => ({
+    guard: { type: 'nextIs' as const, params: { next: target } },
+    target,
+    // A state that leads to itself must start again: otherwise xstate leaves its actor ended, and the ship stays there
+    // for ever.
+    reenter: true,
+    actions,
+  }));
+}
+
+/** An error that is no CommandFailure is a bug or a disk failure: the supervisor handles it. */
+const broken = { target: 'failed' as const, actions: 'keepFailure' as const };
+
+const onFailure = [
+  { guard: 'isCalledOff' as const, target: 'planning' as const },
+  { guard: 'isFailureInPause' as const, target: 'paused' as const, actions: 'markUnsettled' as const },
+  { guard: 'mustRead' as const, target: 'reconciling' as const, actions: 'markUnsettled' as const },
+  { guard: 'isFailureRecalled' as const, target: 'planning' as const },
+  { guard: 'isCommandFailure' as const, target: 'replanning' as const, actions: 'countFailure' as const },
+  broken,
+];
+
+/** A directive ends a pause after failures: they belong to work that the ship no longer has to do. */
+const appliedAtOnce = [
+  { guard: 'isUnsettled' as const, target: 'reconciling' as const, actions: 'forgetFailures' as const },
+  { target: 'planning' as const, actions: 'forgetFailures' as const },
+];
+
+const actInput = ({ context }: { context: ShipContext }): ActInput => ({
+  shipSymbol: context.shipSymbol,
+  order: context.order,
+  progress: context.progress,
+});
+
+/**
+ * The state of a deed: it performs the deed and then enters the state of its result's next move if that may follow at
+ * once, or else checks its cargo.
+ */
+function stateOf<const Name extends ShipDeed>(deed: Name) {
+  const actions: MoveActions = rowOf(deed).keepsFailures ? ['takeMove'] : ['takeMove', 'forgetFailures'];
+  const targets = followersOf(deed).map((follower) => DEEDS[follower].state);
+  const onDone = [...onward(actions, targets), { target: 'checkingCargo' as const, actions }];
+  return { invoke: { src: deed, input: actInput, onDone, onError: onFailure } };
+}
+
+/** The states of all deeds but the last of a ship, after which the machine ends. */
+const deedStates = Object.fromEntries(
+  SHIP_DEEDS.filter((deed) => deed !== 'scrap').map((deed) => [DEEDS[deed].state, stateOf(deed)]),
+) as Record<Exclude<DeedState, 'scrapping'>, ReturnType<typeof stateOf>>;
+
+/**
+ * The machine of one ship. A mission names stops and acts; the machine does the sequencing: it flies to the market,
+ * docks, checks its cargo, sells, or delivers and fulfills the contract, and plans again. Refused → replanning; unknown
+ * → reconciling.
+ */
+export const shipMachine = setup({
+  types: { context: {} as ShipContext, events: {} as ShipEvent, input: {} as ShipInput },
+  actors: {
+    reconcile: provided<Reconciled, ReconcileInput>(),
+    plan: provided<Planned, PlanInput>(),
+    pause: provided<void, PauseInput>(),
+    rest: provided<void, Pick<ShipContext, 'shipSymbol'>>(),
+    checkCargo: act(),
+    ...forEachDeed(act),
+  },
+  guards: {
+    nextIs: ({ context, event }, params: { next: DeedState }) =>
+      !context.recalled && moveOf(event)?.next === params.next,
+    isInTransit: ({ event }) => (event as unknown as { output: Reconciled }).output.inTransit,
+    hasMission: ({ event }) => plannedOf(event).progress !== undefined,
+    mustRead: ({ event }) => commandFailureOf(event) === 'unknown' || commandFailureOf(event) === 'mistaken',
+    isCommandFailure: ({ event }) => commandFailureOf(event) !== undefined,
+    hasFailedAgain: ({ context }) => context.failuresInARow > 1,
+    isUnsettled: ({ context }) => context.unsettled,
+    /** Provided by the fleet: whether a directive in force pauses the ship. */
+    isPaused: () => false,
+    isCalledOff: ({ event }) => commandFailureOf(event) === 'calledOff',
+    isFailureRecalled: ({ context, event }) => commandFailureOf(event) !== undefined && context.recalled,
+    /** Provided by the fleet: whether a command failed while a directive pauses the ship. */
+    isFailureInPause: () => false,
+  },
+  actions: {
+    takeMove: assign(({ event }) => {
+      const move = moveOf(event);
+      return { order: move?.order, progress: move?.progress };
+    }),
+    takeMission: assign(({ event }) => ({ progress: plannedOf(event).progress })),
+    recall: assign({ recalled: true }),
+    /** Provided by the fleet: removes the ship's waiting requests from the queue. */
+    callOff: () => {},
+    /** Provided by the fleet: drops a directive that is done or impossible. */
+    dropDirective: () => {},
+    /** Provided by the fleet: drops a directive to buy a ship once that is tried. */
+    dropTriedPurchase: () => {},
+    dropMission: assign({ progress: undefined, order: undefined, recalled: false }),
+    markUnsettled: assign(({ context }) => ({
+      unsettled: true,
+      progress: undefined,
+      failuresInARow: context.failuresInARow + 1,
+    })),
+    markSettled: assign({ unsettled: false, order: undefined }),
+    countFailure: assign(({ context }) => ({ failuresInARow: context.failuresInARow + 1 })),
+    forgetFailures: assign({ failuresInARow: 0 }),
+    keepFailure: assign(({ event }) => ({ failure: errorOf(event) })),
+  },
+}).createMachine({
+  id: 'ship',
+  context: ({ input }) => ({
+    ...input,
+    recalled: false,
+    progress: undefined,
+    order: undefined,
+    failuresInARow: 0,
+    failure: undefined,
+  }),
+  initial: 'reconciling',
+  options: { maxIterations: 1_000 },
+  // A directive takes effect at the next safe point: a request in flight finishes and its outcome is taken; then the
+  // ship plans.
+  on: {
+    STOP: '.stopped',
+    PAUSE: { actions: ['recall', 'callOff'] },
+    // What they change is read when the ship plans next.
+    RESUME: {},
+    LANES: {},
+    CANCEL: { actions: ['forgetFailures', 'recall', 'callOff'] },
+    DIRECTIVE: { actions: ['forgetFailures', 'recall', 'callOff'] },
+  },
+  states: {
+    reconciling: {
+      invoke: {
+        src: 'reconcile',
+        input: ({ context: { shipSymbol, unsettled, order } }) => ({ shipSymbol, unsettled, order }),
+        onDone: [
+          { guard: 'isInTransit', target: 'navigating', actions: 'markSettled' },
+          { guard: 'hasFailedAgain', target: 'replanning', actions: 'markSettled' },
+          { target: 'planning', actions: 'markSettled' },
+        ],
+        onError: [
+          { guard: 'isFailureInPause', target: 'paused', actions: 'markUnsettled' },
+          // The read is needed whatever the directive is.
+          { guard: 'isCalledOff', target: 'reconciling', reenter: true },
+          { guard: 'isCommandFailure', target: 'replanning', actions: 'countFailure' },
+          broken,
+        ],
+      },
+    },
+    planning: {
+      entry: 'dropMission',
+      invoke: {
+        src: 'plan',
+        input: ({ context: { shipSymbol } }) => ({ shipSymbol }),
+        onDone: [
+          { guard: 'isPaused', target: 'paused' },
+          { guard: 'hasMission', target: 'checkingCargo', actions: ['takeMission', 'dropDirective'] },
+          { target: 'waiting', actions: 'dropDirective' },
+        ],
+        onError: broken,
+      },
+    },
+    paused: {
+      on: {
+        RESUME: [{ guard: 'isPaused' }, { guard: 'isUnsettled', target: 'reconciling' }, { target: 'planning' }],
+      },
+      invoke: {
+        src: 'rest',
+        input: ({ context }) => ({ shipSymbol: context.shipSymbol }),
+        onDone: 'planning',
+        onError: broken,
+      },
+    },
+    waiting: {
+      on: {
+        WAKE: 'planning',
+        PAUSE: 'planning',
+        LANES: 'planning',
+        DIRECTIVE: 'planning',
+      },
+      invoke: {
+        src: 'pause',
+        input: ({ context }) => ({ shipSymbol: context.shipSymbol, failuresInARow: 0 }),
+        onDone: 'planning',
+        onError: broken,
+      },
+    },
+    replanning: {
+      on: {
+        PAUSE: 'paused',
+        CANCEL: appliedAtOnce,
+        DIRECTIVE: appliedAtOnce,
+      },
+      invoke: {
+        src: 'pause',
+        input: ({ context: { shipSymbol, failuresInARow } }) => ({ shipSymbol, failuresInARow }),
+        onDone: [{ guard: 'isUnsettled', target: 'reconciling' }, { target: 'planning' }],
+        onError: broken,
+      },
+    },
+    checkingCargo: {
+      invoke: {
+        src: 'checkCargo',
+        input: actInput,
+        onDone: [
+          ...onward(
+            ['takeMove', 'dropTriedPurchase'],
+            SHIP_DEEDS.map((deed) => DEEDS[deed].state),
+          ),
+          { target: 'planning' },
+        ],
+        onError: onFailure,
+      },
+    },
+    ...deedStates,
+    scrapping: { invoke: { src: 'scrap', input: actInput, onDone: 'scrapped', onError: onFailure } },
+    scrapped: { type: 'final' },
+    stopped: { type: 'final' },
+    failed: { type: 'final' },
+  },
+});

@@ -1,0 +1,39 @@
+import { pauseAfter } from '../../time/back-off.ts';
+import { grainMs, msFromIso } from '../../time/iso.ts';
+import { pass } from '../../time/wait.ts';
+import { type FleetServices, serverNowMs } from '../services.ts';
+
+/**
+ * Game seconds that a ship waits beyond a deadline of the server, whose clock may be a little behind ours (game-facts
+ * 9.4).
+ */
+const MARGIN_SECONDS = 0.5;
+
+/** Game seconds that a ship without a mission waits before it plans again. */
+const IDLE_SECONDS = 60;
+
+/** Pauses after failures in a row, game seconds. */
+const PAUSES_SECONDS = { first: 5, longest: 300 };
+
+/** Milliseconds until the server's clock has passed one of its timestamps, with a margin; 0 or less if it has. */
+export function msUntilServer(services: FleetServices, timestamp: string): number {
+  return msFromIso(timestamp) + grainMs(timestamp) - serverNowMs(services) + (MARGIN_SECONDS * 1_000) / services.speed;
+}
+
+/** Waits until the server's clock has passed one of its timestamps, with a margin. */
+export async function untilServer(services: FleetServices, timestamp: string, signal: AbortSignal): Promise<void> {
+  await pass(msUntilServer(services, timestamp), signal);
+}
+
+/** Resolves when the signal is aborted; at once if it already is. */
+export function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+/** Game seconds of pause before planning again: a minute when idle, else doubling with each failure in a row. */
+export function pauseSeconds(failuresInARow: number): number {
+  return failuresInARow === 0 ? IDLE_SECONDS : pauseAfter(failuresInARow, PAUSES_SECONDS);
+}

@@ -1,0 +1,101 @@
+import { isAllBackedOff } from '../../plan/backed-off.ts';
+import { type Directive, fulfill } from '../../plan/directives.ts';
+import type { Mission } from '../../plan/mission.ts';
+import { whyStranded } from '../../plan/movement/dry-tank.ts';
+import { whyOf } from '../../plan/score/why.ts';
+import type { Situation } from '../../plan/situation.ts';
+import { isPaused } from '../directives/ship-directives.ts';
+import { nextMove } from '../machine/moves.ts';
+import type { PlanInput, Planned } from '../machine/ship.machine.ts';
+import type { ShipRuntime } from '../machine/ship-runtime.ts';
+import { choiceFor, type FleetServices, serverNowMs, shipOf, spendableBy } from '../services.ts';
+import { type Progress, startOf } from '../steps/step.ts';
+
+/** A reason without its figures and symbols, however many: the same reason with other figures is not logged again. */
+export function reasonKey(why: string): string {
+  return why.replace(/[A-Z0-9][A-Z0-9_,.-]*/g, '').replace(/\s+/g, ' ');
+}
+
+/** Plans a ship's next mission: by its directive, else by its lanes. A paused ship plans nothing. */
+export async function planNext(shipRuntime: ShipRuntime, { shipSymbol }: PlanInput): Promise<Planned> {
+  const { services } = shipRuntime;
+  const orders = services.orders.of(shipSymbol);
+  services.claimBook.release(shipSymbol);
+  if (isPaused(orders)) return { progress: undefined, droppedDirective: undefined };
+  const situation = services.situationFor(shipSymbol);
+  services.world.forgetSurveysBefore(serverNowMs(services));
+  const directed = orders.directive && progressFor(shipRuntime, situation, shipSymbol, orders.directive);
+  if (orders.directive === undefined || directed === undefined) {
+    shipRuntime.fulfills = undefined;
+    return { progress: progressByLanes(shipRuntime, situation, shipSymbol), droppedDirective: orders.directive };
+  }
+  shipRuntime.fulfills = orders.directive;
+  return { progress: directed, droppedDirective: undefined };
+}
+
+/** The mission for a directive; undefined when it is done or impossible, which is logged. */
+function progressFor(
+  shipRuntime: ShipRuntime,
+  situation: Situation,
+  ship: string,
+  directive: Directive,
+): Progress | undefined {
+  const { log } = shipRuntime.services;
+  const fulfillment = fulfill(situation, shipOf(shipRuntime.services, ship), directive);
+  if (fulfillment.kind === 'mission' && !isIdle(shipRuntime.services, fulfillment.mission)) {
+    return takeOn(shipRuntime, fulfillment.mission, 'its owner ordered it');
+  }
+  if (fulfillment.kind === 'done') log.info('order.done', { ship, order: directive.kind });
+  else {
+    const reason = fulfillment.kind === 'impossible' ? fulfillment.why : 'nothing is left to do for it';
+    log.warn('order.dropped', { ship, order: directive.kind, reason });
+  }
+  return undefined;
+}
+
+function progressByLanes(shipRuntime: ShipRuntime, situation: Situation, shipSymbol: string): Progress | undefined {
+  const { services } = shipRuntime;
+  const { mission, runnerUp, idle } = choiceFor(services, situation, shipOf(services, shipSymbol));
+  if (mission === undefined) {
+    const stranded = whyStranded(services.world.view, shipOf(services, shipSymbol));
+    if (stranded !== undefined) return logStranded(shipRuntime, shipSymbol, stranded);
+    const reasons = idle.map(({ lane, why }) => `${lane}: ${why}`);
+    return logIdle(shipRuntime, shipSymbol, reasons.join('; ') || 'it was given no lanes');
+  }
+  if (isIdle(services, mission)) return logIdle(shipRuntime, shipSymbol, `nothing is left to do for "${mission.what}"`);
+  return takeOn(shipRuntime, mission, whyOf(mission, runnerUp));
+}
+
+function takeOn(shipRuntime: ShipRuntime, mission: Mission, why: string): Progress {
+  shipRuntime.missionId = shipRuntime.services.claimBook.claim(mission, why);
+  shipRuntime.idleBecause = undefined;
+  shipRuntime.services.events.publish('missionStarted', { mission, missionId: shipRuntime.missionId });
+  return startOf(mission);
+}
+
+/** Whether a mission would end at once: it would be planned again for ever, without a request (reliability F38). */
+function isIdle(services: FleetServices, mission: Mission): boolean {
+  const ship = shipOf(services, mission.shipSymbol);
+  const moment = { serverMs: serverNowMs(services), spendable: spendableBy(services, ship), tuning: services.tuning };
+  if (nextMove(startOf(mission), ship, services.world.view, moment).next === 'planning') return true;
+  return isAllBackedOff({ world: services.world.view, nowMs: services.clock.nowMs() }, mission);
+}
+
+function logIdle(shipRuntime: ShipRuntime, shipSymbol: string, why: string): undefined {
+  if (shipRuntime.idleBecause === undefined || reasonKey(shipRuntime.idleBecause) !== reasonKey(why))
+    shipRuntime.services.log.info('ship.idle', { ship: shipSymbol, reason: why });
+  standBy(shipRuntime, shipSymbol, why);
+}
+
+/** Logs once that a ship is stranded, until there is fuel in its tank; the ship checks each minute. */
+function logStranded(shipRuntime: ShipRuntime, shipSymbol: string, why: string): undefined {
+  if (shipRuntime.idleBecause !== why)
+    shipRuntime.services.log.warn('ship.stranded', { ship: shipSymbol, reason: why });
+  standBy(shipRuntime, shipSymbol, why);
+}
+
+function standBy(shipRuntime: ShipRuntime, shipSymbol: string, why: string): void {
+  shipRuntime.missionId = undefined;
+  shipRuntime.idleBecause = why;
+  shipRuntime.services.claimBook.pause(shipSymbol, why);
+}

@@ -1,0 +1,160 @@
+import { isBackedOff } from '../../plan/backed-off.ts';
+import { strengthOf } from '../../plan/digging/mining-equipment.ts';
+import type { Act, DepositValue } from '../../plan/mission.ts';
+import { freeUnits, unitsAboard } from '../../plan/movement/stops.ts';
+import { msIn } from '../../plan/situation.ts';
+import { type Tuning, tuningOf } from '../../plan/tuning/tuning.ts';
+import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
+import { isoFromMs, msFromIso } from '../../time/iso.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+import { depositsIn, type Survey } from '../../wire/schemas/survey.ts';
+import type { WorldView } from '../../world/state.ts';
+import { isPassedOver, isResting, ourMs, type Step, type StepContext } from './step.ts';
+
+type DigAct = Extract<Act, { kind: 'extract' | 'siphon' }>;
+type LoadAct = Extract<Act, { kind: 'load' }>;
+
+/** The server's clock this many game seconds from now, milliseconds. */
+const serverMsIn = ({ serverMs, world: { speed } }: StepContext, seconds: number) =>
+  msIn({ nowMs: serverMs, speed }, seconds);
+
+/** The best bid seen in a system for a good, credits a unit: the ship does not leave the system to sell it. */
+function bestBid(world: WorldView, systemSymbol: string, good: string): number {
+  const markets = [...world.markets.in(systemSymbol).values()];
+  return Math.max(0, ...markets.map(({ prices }) => prices.get(good)?.sellPrice ?? 0));
+}
+
+function meanOf(deposits: readonly string[], worth: (good: string) => number): number {
+  return deposits.reduce((sum, good) => sum + worth(good), 0) / deposits.length;
+}
+
+/** Whether surveying here, or extracting with a survey, is backed off. */
+function isWorkBackedOff(context: StepContext, deed: 'survey' | 'extractWithSurvey'): boolean {
+  const { ship, world } = context;
+  const { symbol, nav } = ship;
+  return isBackedOff({ world, nowMs: ourMs(context) }, deed, nav.waypointSymbol, { ship: symbol });
+}
+
+/**
+ * The valid survey of this place with the best mean deposit for the goods wanted; undefined if none is better than
+ * extracting without one.
+ */
+function bestSurvey(context: StepContext, act: Extract<Act, { kind: 'extract' }>): Survey | undefined {
+  const { ship, world } = context;
+  if (isWorkBackedOff(context, 'extractWithSurvey')) return undefined;
+  const wanted = act.until?.tradeSymbol;
+  const { worths, meanCredits = 0 } = act.depositValue ?? {};
+  const worth = (good: string) => {
+    if (wanted !== undefined) return good === wanted ? 1 : 0;
+    return worths === undefined ? bestBid(world, ship.nav.systemSymbol, good) : (worths[good] ?? 0);
+  };
+  let [best, most] = [undefined as Survey | undefined, wanted === undefined ? meanCredits : 0];
+  for (const survey of world.surveys.values()) {
+    const deposits = depositsIn(survey);
+    if (survey.symbol !== ship.nav.waypointSymbol || deposits.length === 0) continue;
+    if (msFromIso(survey.expiration) <= serverMsIn(context, tuningOf(context).digging.surveyMarginSeconds)) continue;
+    const score = meanOf(deposits, worth);
+    if (score > most) [best, most] = [survey, score];
+  }
+  return best;
+}
+
+/** Hands over the good with the most units, so that the fewest requests empty the hold. */
+function handOver({ ship, taker }: StepContext): Step | undefined {
+  const largest = [...ship.cargo.inventory].sort((a, b) => b.units - a.units)[0];
+  if (taker === undefined || largest === undefined) return undefined;
+  const units = Math.min(largest.units, taker.room);
+  return { kind: 'transfer', tradeSymbol: largest.symbol, units, to: taker.shipSymbol };
+}
+
+/**
+ * The next step of a ship that stays at its site, if its hold may not take the next yield: hand over, or wait for a
+ * hauler. Undefined if it should go on extracting.
+ */
+function unload(act: DigAct, context: StepContext): Step | undefined {
+  const { ship } = context;
+  const { richest, handOverWaitSeconds } = tuningOf(context).digging;
+  const room = freeUnits(ship);
+  if (room > 0 && room >= richest * strengthOf(ship, act.kind)) return undefined;
+  const order = handOver(context);
+  if (order !== undefined || room > 0) return order;
+  return { kind: 'awaitHauler', until: isoFromMs(serverMsIn(context, handOverWaitSeconds)) };
+}
+
+/**
+ * The next step of extracting or siphoning: until the hold is full or, for a ship that stays, until its time is over.
+ */
+export function digStep(act: DigAct, context: StepContext): Step | undefined {
+  const { ship, serverMs } = context;
+  if (act.staysUntil !== undefined) {
+    const order = unload(act, context);
+    if (order !== undefined) return order;
+    if (serverMs >= msFromIso(act.staysUntil)) return undefined;
+  }
+  if (freeUnits(ship) <= 0) return undefined;
+  if (act.kind === 'siphon') return { kind: 'siphon' };
+  if (act.staysUntil !== undefined && act.depositValue !== undefined && wantsSurvey(context, act.depositValue))
+    return { kind: 'survey' };
+  if (act.until !== undefined && unitsAboard(ship, act.until.tradeSymbol) >= act.until.units) return undefined;
+  return { kind: 'extract', survey: bestSurvey(context, act) };
+}
+
+const canDig = (ship: Ship) => strengthOf(ship, 'extract') > 0 && freeUnits(ship) > 0;
+
+function diggersAt({ ship, world }: StepContext): number {
+  const { waypointSymbol } = ship.nav;
+  return [...world.ships.values()].filter(
+    (other) => other.nav.waypointSymbol === waypointSymbol && strengthOf(other, 'extract') > 0,
+  ).length;
+}
+
+function isGood(
+  { goodSurvey, goodPart }: Tuning['digging'],
+  survey: Survey,
+  { worths, meanCredits }: DepositValue,
+): boolean {
+  const dearest = Math.max(meanCredits, ...Object.values(worths));
+  const least = Math.min(goodSurvey * meanCredits, meanCredits + goodPart * (dearest - meanCredits));
+  return meanOf(depositsIn(survey), (symbol) => worths[symbol] ?? 0) > least;
+}
+
+/** Whether the ship should survey here now; false if it cannot. */
+function wantsSurvey(context: StepContext, depositValue: DepositValue): boolean {
+  const { ship, world } = context;
+  const { digging } = tuningOf(context);
+  if (strengthOf(ship, 'survey') === 0 || isWorkBackedOff(context, 'survey')) return false;
+  const valid = [...world.surveys.values()].filter(
+    ({ symbol, expiration }) =>
+      symbol === ship.nav.waypointSymbol && msFromIso(expiration) > serverMsIn(context, digging.surveyLastsSeconds),
+  );
+  const diggers = diggersAt(context);
+  if (canDig(ship) && valid.length >= digging.surveysTried * diggers) return false;
+  return (
+    valid.filter((survey) => isGood(digging, survey, depositValue)).length < Math.min(digging.goodSurveysKept, diggers)
+  );
+}
+
+/**
+ * The next step of a ship that waits for cargo, with its own mounts: survey for the others, or extract. Undefined if it
+ * can do neither now.
+ */
+function sideWork(act: LoadAct, context: StepContext): Step | undefined {
+  const { ship, serverMs } = context;
+  const { depositValue } = act;
+  if (depositValue === undefined || isResting(ship, serverMs)) return undefined;
+  if (wantsSurvey(context, depositValue)) return { kind: 'survey' };
+  if (!canDig(ship) || isPassedOver({ kind: 'extract' }, context)) return undefined;
+  return { kind: 'extract', survey: bestSurvey(context, { kind: 'extract', depositValue }) };
+}
+
+/** The next step of loading: own work, or waiting, until `leavesWith` units are aboard or the time is over. */
+export function loadStep(act: LoadAct, context: StepContext): Step | undefined {
+  const { ship, serverMs } = context;
+  if (ship.cargo.units >= act.leavesWith || serverMs >= msFromIso(act.until)) return undefined;
+  const works =
+    act.depositValue !== undefined && ship.mounts.some(({ symbol }) => symbol.startsWith(MOUNT_PREFIXES.survey));
+  const { expiration = act.until } = ship.cooldown;
+  const isRestedBefore = isResting(ship, serverMs) && msFromIso(expiration) < msFromIso(act.until);
+  const until = works && isRestedBefore ? expiration : act.until;
+  return sideWork(act, context) ?? { ...act, until };
+}

@@ -1,0 +1,71 @@
+import { lastQuote } from '../../plan/market/quote.ts';
+import type { Act } from '../../plan/mission.ts';
+import { unitsAboard } from '../../plan/movement/stops.ts';
+import { tuningOf } from '../../plan/tuning/tuning.ts';
+import { gameSecondsBetween } from '../../time/iso.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+import { isBackedOff } from '../../world/failed-attempts.ts';
+import type { WorldView } from '../../world/state.ts';
+import { creditsAt, ourMs, type Step, type StepContext } from './step.ts';
+
+/** Units that one call may move: at most the trade volume (game-facts 5.3), if seen or given in a refusal. */
+function lot(world: WorldView, ship: Ship, tradeSymbol: string, units: number): number {
+  const market = world.markets.get(ship.nav.waypointSymbol);
+  const tradeVolume = market?.prices.get(tradeSymbol)?.tradeVolume ?? market?.volumesTold?.get(tradeSymbol);
+  return tradeVolume === undefined ? units : Math.min(units, tradeVolume);
+}
+
+/** Whether the next lot should sell below the act's minimum price. */
+function isBelow(
+  { tradeSymbol, minUnitPriceCredits = 0 }: Extract<Act, { kind: 'sell' }>,
+  ship: Ship,
+  world: WorldView,
+) {
+  const quote = lastQuote(world, ship.nav.waypointSymbol, tradeSymbol);
+  return quote !== undefined && quote.bid < minUnitPriceCredits;
+}
+
+/** The next lot to sell; undefined if none is left, or if it should sell below the act's minimum price. */
+export function sellStep(act: Extract<Act, { kind: 'sell' }>, { ship, world }: StepContext): Step | undefined {
+  const units = lot(world, ship, act.tradeSymbol, Math.min(act.units, unitsAboard(ship, act.tradeSymbol)));
+  return units > 0 && !isBelow(act, ship, world) ? { ...act, units } : undefined;
+}
+
+/**
+ * Never buys at a price that has not been seen, nor with claimed credits. If a risen price might touch those, the ship
+ * looks first, or buys less if reading the market is backed off.
+ */
+export function buyStep(act: Extract<Act, { kind: 'buy' }>, context: StepContext): Step | undefined {
+  const { ship, world } = context;
+  const { movedByALot, oldPriceSeconds, drivenUp } = tuningOf(context).market;
+  const seen = world.markets.get(ship.nav.waypointSymbol)?.prices.get(act.tradeSymbol);
+  const quote = lastQuote(world, ship.nav.waypointSymbol, act.tradeSymbol);
+  if (seen === undefined || quote === undefined) return undefined;
+  const { ask } = quote;
+  if (Math.floor(ask) > act.maxUnitPriceCredits) return undefined;
+  const credits = creditsAt(context);
+  const affordable = Math.max(0, Math.floor(credits / Math.max(1, ask * movedByALot)));
+  const units = Math.min(act.units, ship.cargo.capacity - ship.cargo.units, affordable, seen.tradeVolume);
+  if (units <= 0) return undefined;
+  const nowMs = ourMs(context);
+  const ageSeconds = gameSecondsBetween(world, seen.seenAtMs, nowMs);
+  // The effect of our own lot on the price is an estimate until the market is read.
+  const isSeen = ageSeconds <= oldPriceSeconds && (seen.lotsSince ?? 0) === 0;
+  if (isSeen || units * ask * drivenUp <= credits) return { ...act, units };
+  if (!isBackedOff(world, 'market', ship.nav.waypointSymbol, nowMs)) return { kind: 'look' };
+  const affordableBlind = Math.floor(credits / (ask * drivenUp));
+  return affordableBlind > 0 ? { ...act, units: affordableBlind } : undefined;
+}
+
+/** Delivers at most the units that the contract still takes; the service refuses more (4509). */
+export function deliverStep(act: Extract<Act, { kind: 'deliver' }>, { ship, world }: StepContext): Step | undefined {
+  const line = world.contracts
+    .get(act.contractId)
+    ?.terms.deliver?.find(
+      ({ tradeSymbol, destinationSymbol }) =>
+        tradeSymbol === act.tradeSymbol && destinationSymbol === ship.nav.waypointSymbol,
+    );
+  const wanted = line === undefined ? 0 : line.unitsRequired - line.unitsFulfilled;
+  const units = Math.min(act.units, wanted, unitsAboard(ship, act.tradeSymbol));
+  return units > 0 ? { ...act, units } : undefined;
+}

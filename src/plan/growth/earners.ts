@@ -1,0 +1,103 @@
+import type { Lane } from '../../config/rules/lanes.ts';
+import { lanesOf } from '../../config/rules/ship-rules.ts';
+import type { Strategy } from '../../config/schema/strategy-schema.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+import { frameOfType, isOfType, roleOfType } from '../../world/ship-type.ts';
+import { isUnsteerable } from '../backed-off.ts';
+import { isEquipped, LASERS, SIPHONS } from '../digging/mining-equipment.ts';
+import { memoizeByObject } from '../memoize.ts';
+import { whyStranded } from '../movement/dry-tank.ts';
+import type { Situation } from '../situation.ts';
+
+/** Equipment of a ship that lets it earn, whatever its lanes are. */
+interface Ability {
+  readonly hasHold: boolean;
+  readonly mines: boolean;
+  readonly siphons: boolean;
+}
+
+/** Lanes that earn credits with a hold alone; hauling is not among them, since it needs other ships that dig. */
+const WITH_A_HOLD: readonly Lane[] = ['contract', 'supply', 'trade'];
+
+function isEarning(lanes: readonly Lane[], { hasHold, mines, siphons }: Ability): boolean {
+  return lanes.some((lane) => {
+    if (lane === 'mine') return mines;
+    if (lane === 'siphon') return siphons;
+    return hasHold && WITH_A_HOLD.includes(lane);
+  });
+}
+
+/**
+ * Whether a ship cannot be used for now: out of service, unreadable, failing at every deed it needs, or without fuel.
+ */
+function isDisabled(situation: Situation, ship: Ship): boolean {
+  const isOut = situation.outOfService?.has(ship.symbol) === true || isUnsteerable(situation, ship);
+  return isOut || whyStranded(situation.world, ship) !== undefined;
+}
+
+function canEarn(situation: Situation, ship: Ship): boolean {
+  const ability = {
+    hasHold: ship.cargo.capacity > 0,
+    mines: isEquipped(ship, LASERS),
+    siphons: isEquipped(ship, SIPHONS),
+  };
+  return isEarning(lanesOf(situation.strategy, ship), ability) && !isDisabled(situation, ship);
+}
+
+/** Whether a strategy is meant to earn credits: not if its ships only scout, or have no lanes. */
+function isToEarn({ ships }: Strategy): boolean {
+  return ships.some(({ lanes }) => lanes.some((lane) => lane !== 'scout'));
+}
+
+/** Computed once for a plan, since each purchase rule needs it. */
+const ofFleet = memoizeByObject((situation: Situation) => ({
+  earns: !isToEarn(situation.strategy) || [...situation.world.ships.values()].some((ship) => canEarn(situation, ship)),
+}));
+
+/** Whether any ship can earn credits in the lanes of the strategy; true if the strategy has no lane that earns. */
+export function canFleetEarn(situation: Situation): boolean {
+  return ofFleet(situation).earns;
+}
+
+/** Ship types that are sold with a hold, and their mining equipment (game-facts 7.1); other types earn nothing. */
+const ABILITIES: Readonly<Record<string, Ability>> = {
+  SHIP_MINING_DRONE: { hasHold: true, mines: true, siphons: false },
+  SHIP_ORE_HOUND: { hasHold: true, mines: true, siphons: false },
+  SHIP_SIPHON_DRONE: { hasHold: true, mines: false, siphons: true },
+  SHIP_COMMAND_FRIGATE: { hasHold: true, mines: true, siphons: false },
+  ...Object.fromEntries(
+    ['LIGHT_SHUTTLE', 'LIGHT_HAULER', 'EXPLORER', 'HEAVY_FREIGHTER', 'REFINING_FREIGHTER', 'BULK_FREIGHTER'].map(
+      (type) => [`SHIP_${type}`, { hasHold: true, mines: false, siphons: false }],
+    ),
+  ),
+};
+
+/** Whether a ship of a type, once bought, would earn credits in the lanes that the strategy gives it. */
+function wouldEarn({ strategy, world }: Situation, type: string): boolean {
+  const ability = ABILITIES[type];
+  if (ability === undefined) return false;
+  const like = [...world.ships.values()].find((ship) => isOfType(ship, type));
+  const traits = {
+    symbol: `${world.agent?.symbol ?? ''}-${(world.ships.size + 1).toString(16).toUpperCase()}`,
+    registration: { role: like?.registration.role ?? roleOfType(type) ?? '' },
+    frame: { symbol: like?.frame.symbol ?? frameOfType(type) ?? '' },
+  };
+  return isEarning(lanesOf(strategy, traits), ability);
+}
+
+export type PurchaseRule = Strategy['purchases'][number];
+
+/**
+ * The purchase rules that apply now. While no ship can earn credits there will be no more of them: the first purchase
+ * is a type that can earn, whatever else the rules wait for, and nothing else is bought.
+ */
+export const rulesNow = memoizeByObject((situation: Situation): readonly PurchaseRule[] => {
+  const { purchases } = situation.strategy;
+  if (canFleetEarn(situation)) return purchases;
+  if (situation.claims.some(({ kind }) => kind === 'purchase')) return [];
+  const types = new Set(purchases.map(({ type }) => type).filter((type) => wouldEarn(situation, type)));
+  return [...types].map((type) => {
+    const atMost = Math.max(...purchases.filter((rule) => rule.type === type).map((rule) => rule.atMost));
+    return { type, atMost, whenCreditsAbove: 0 };
+  });
+});

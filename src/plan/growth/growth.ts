@@ -1,0 +1,97 @@
+import type { Ship } from '../../wire/schemas/ship.ts';
+import { lookingMission } from '../looking/looking.ts';
+import type { Mission } from '../mission.ts';
+import { requestsOf, stopsAlong } from '../movement/stops.ts';
+import { routesFrom, type Situation } from '../situation.ts';
+import { tuningOf } from '../tuning/tuning.ts';
+import type { Offer } from './buyer.ts';
+import { rulesNow } from './earners.ts';
+import { nearestYard } from './nearest-yard.ts';
+import { paybackHours } from './payback.ts';
+import { cheapestOffer, decisionOn, type PurchaseDecision } from './purchase-rules.ts';
+
+/** The first purchase rule with a step for this ship, and its decision; none while another ship should act. */
+function nextStep(situation: Situation, ship: Ship) {
+  for (const rule of rulesNow(situation)) {
+    const verdict = decisionOn(situation, ship, rule);
+    if (verdict.kind === 'left') return undefined;
+    if (verdict.kind !== 'none') return { verdict, shipType: rule.type };
+  }
+  return undefined;
+}
+
+/** A mission to buy the next ship that the strategy asks for, or to learn its price; undefined when it asks for none now. */
+export function growthMission(situation: Situation, ship: Ship): Mission | undefined {
+  const step = nextStep(situation, ship);
+  if (step === undefined) return undefined;
+  const { verdict, shipType } = step;
+  if (verdict.kind === 'ask') return askingMission(ship, shipType, verdict);
+  const { offer, because } = verdict;
+  const mission = buyingMission(situation, ship, { ...offer, shipType, because }, true);
+  const hours = paybackHours(situation, shipType, offer.priceCredits);
+  if (mission === undefined || hours === undefined || !Number.isFinite(hours)) return mission;
+  return { ...mission, what: `${mission.what}, which should earn its price in ${hours.toFixed(1)} h` };
+}
+
+/** A look at a shipyard not visited yet, for the price of a type that the strategy asks for. */
+function askingMission(
+  ship: Ship,
+  shipType: string,
+  { yard: { waypoint, route }, because }: Extract<PurchaseDecision, { kind: 'ask' }>,
+): Mission {
+  return lookingMission(ship, waypoint, route, {
+    lane: 'growth',
+    what: `ask what a ${shipType} costs at ${waypoint}`,
+    because,
+  });
+}
+
+/**
+ * The cheapest shipyard of the ship's system for a type. If none has a usable price, the nearest that lists the type,
+ * at the price seen before it became unreadable or at 0; undefined where no route leads to one.
+ */
+export function cheapestYardFor(situation: Situation, ship: Ship, shipType: string): Offer | undefined {
+  const offer = cheapestOffer(situation, ship, shipType);
+  if (offer !== undefined) return offer;
+  const listed = nearestYard(situation, ship, ({ shipTypes }) => shipTypes.includes(shipType));
+  if (listed === undefined) return undefined;
+  const { waypoint } = listed;
+  return { waypoint, priceCredits: situation.world.shipyards.get(waypoint)?.prices.get(shipType)?.priceCredits ?? 0 };
+}
+
+/**
+ * A mission to buy a ship at a shipyard, by the strategy or by directive of the owner; undefined when it is out of
+ * reach.
+ */
+export function buyingMission(
+  situation: Situation,
+  ship: Ship,
+  purchase: Offer & { readonly shipType: string; readonly because?: string },
+  isByStrategy = false,
+): Mission | undefined {
+  const route = routesFrom(situation, ship).get(purchase.waypoint);
+  if (route === undefined) return undefined;
+  const stops = stopsAlong(route, ship.nav.waypointSymbol, [
+    { kind: 'look' },
+    {
+      kind: 'buyShip',
+      shipType: purchase.shipType,
+      ...(isByStrategy && {
+        maxPriceCredits: Math.floor(purchase.priceCredits * tuningOf(situation).growth.mayHaveRisen),
+      }),
+    },
+    { kind: 'look' },
+  ]);
+  return {
+    lane: 'growth',
+    shipSymbol: ship.symbol,
+    what: `buy a ${purchase.shipType} at ${purchase.waypoint}`,
+    ...(purchase.because !== undefined && { because: purchase.because }),
+    stops,
+    expected: { profitCredits: 0, seconds: route.seconds, requests: requestsOf(stops) },
+    claims: [
+      { kind: 'purchase', shipType: purchase.shipType },
+      { kind: 'credits', credits: purchase.priceCredits },
+    ],
+  };
+}

@@ -1,0 +1,54 @@
+import { lanesOf } from '../../config/rules/ship-rules.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+import { shipsOfType } from '../../world/ship-type.ts';
+import { formatNumber } from '../figures.ts';
+import { AT_MARKETS } from '../score/track-record.ts';
+import { type Situation, secondsToReset } from '../situation.ts';
+
+/** Whether a ship is in service and has a lane that earns at markets; other ships show nothing about income. */
+function worksAtMarkets({ strategy, outOfService }: Situation, ship: Ship): boolean {
+  return outOfService?.has(ship.symbol) !== true && lanesOf(strategy, ship).some((lane) => AT_MARKETS.has(lane));
+}
+
+/** Ships of a type whose income shows what another one would earn. */
+function workingOnes(situation: Situation, shipType: string): readonly Ship[] {
+  return shipsOfType(situation.world, shipType).filter((ship) => worksAtMarkets(situation, ship));
+}
+
+/**
+ * Hours in which one more ship of a type would earn its price, at the income of the lowest earner of the type, since
+ * each takes what the others leave. Infinite where that one earns nothing; undefined while there is none, or while one
+ * of them has not flown long enough to judge.
+ */
+export function paybackHours(situation: Situation, shipType: string, priceCredits: number): number | undefined {
+  const owned = workingOnes(situation, shipType);
+  const incomes = owned.flatMap(({ symbol }) => situation.track?.incomes.get(symbol) ?? []);
+  if (owned.length === 0 || incomes.length < owned.length) return undefined;
+  const least = Math.min(...incomes);
+  return least > 0 ? priceCredits / least : Number.POSITIVE_INFINITY;
+}
+
+/**
+ * Why a ship would not earn its price within the strategy's hours and before the reset; undefined where it would. The
+ * first of a type is always allowed, as a trial.
+ */
+export function whyNotPaidBack(
+  situation: Situation,
+  shipType: string,
+  priceCredits: number,
+  withinHours: number,
+): string | undefined {
+  const isFirst = shipsOfType(situation.world, shipType).length === 0;
+  if (isFirst) return undefined;
+  if (workingOnes(situation, shipType).length === 0)
+    return 'none of those that there are trades, supplies or digs, so that nobody knows what another would earn';
+  const hours = paybackHours(situation, shipType, priceCredits);
+  if (hours === undefined)
+    return 'one of those at work has not flown an hour of missions yet, so that nobody knows what another would earn';
+  const resetHours = secondsToReset(situation) / 3_600;
+  if (hours <= Math.min(withinHours, resetHours)) return undefined;
+  if (!Number.isFinite(hours)) return 'the one that earns least earns nothing';
+  const most =
+    withinHours <= resetHours ? `and ${withinHours} h are allowed (paysBackWithinHours)` : 'and the reset comes sooner';
+  return `the one that earns least would take ${hours.toFixed(1)} h to earn ${formatNumber(priceCredits)}, ${most}`;
+}

@@ -1,0 +1,159 @@
+import { DIGGERS } from '../../config/schema/strategy-schema.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+import type { ShipyardKnown } from '../../world/known.ts';
+import { shipsOfType } from '../../world/ship-type.ts';
+import { isBackedOff } from '../backed-off.ts';
+import { offeredCredits, outstandingCredits } from '../contracts/outstanding.ts';
+import { haveHaulersRoom } from '../digging/room.ts';
+import { formatNumber } from '../figures.ts';
+import { isUnreadable } from '../looking/unreadable.ts';
+import { isOutOfBounds } from '../market/access.ts';
+import { whyDiggingRests } from '../score/request-price.ts';
+import { type Situation, secondsToReset, spendableCredits } from '../situation.ts';
+import { tuningOf } from '../tuning/tuning.ts';
+import { buyingCost, isLeftToAnother, type Offer, onlyLooks } from './buyer.ts';
+import { canFleetEarn, type PurchaseRule, rulesNow } from './earners.ts';
+import { nearestYard, type YardInReach } from './nearest-yard.ts';
+import { whyNotPaidBack } from './payback.ts';
+import { isBeingAsked, nearestUnseenYard } from './unseen-yards.ts';
+
+/** Why nothing can be bought at all; undefined while credits can be spent. */
+export function whyNothingIsSpent(situation: Situation): string | undefined {
+  if (spendableCredits(situation) > 0) return undefined;
+  const { world, strategy } = situation;
+  const credits = world.agent?.credits ?? 0;
+  if (credits <= strategy.reserveCredits)
+    return `all ${formatNumber(credits)} credits belong to the reserve of ${formatNumber(strategy.reserveCredits)} (reserveCredits)`;
+  const free = formatNumber(credits - strategy.reserveCredits);
+  return `other ships have set aside all of the ${free} credits that the reserve leaves`;
+}
+
+/** The result of a rule of the strategy now, for the ship that would carry it out. */
+export type PurchaseDecision =
+  | { readonly kind: 'buy'; readonly offer: Offer; readonly because: string }
+  /** Another ship should do it; later rules in the strategy's list wait for it. */
+  | { readonly kind: 'left' }
+  /** The price is unknown: this ship first asks at a shipyard. */
+  | { readonly kind: 'ask'; readonly yard: YardInReach; readonly because: string }
+  /** Nothing is bought; `why` is the reason, unless the rule's own numbers and credits already show it. */
+  | { readonly kind: 'none'; readonly why?: string };
+
+/**
+ * The shipyard where this ship buys one of a type at the least cost, flight and wait included; undefined if there is
+ * none.
+ */
+export function cheapestOffer(situation: Situation, ship: Ship, shipType: string): Offer | undefined {
+  const offers: (Offer & { readonly costCredits: number })[] = [];
+  for (const yard of situation.world.shipyards.in(ship.nav.systemSymbol).values()) {
+    const price = yard.prices.get(shipType)?.priceCredits;
+    if (price === undefined) continue;
+    if (isBackedOff(situation, 'buyShip', yard.symbol, { good: shipType })) continue;
+    if (isOutOfBounds(situation, yard.symbol) || isUnreadable(situation, 'shipyard', yard.symbol)) continue;
+    const offer = { waypoint: yard.symbol, priceCredits: price };
+    offers.push({ ...offer, costCredits: buyingCost(situation, ship, offer) });
+  }
+  // Where no route leads, costs are infinite, and their difference is not a number.
+  const byCost = (a: (typeof offers)[number], b: (typeof offers)[number]) =>
+    a.costCredits === b.costCredits ? a.priceCredits - b.priceCredits : a.costCredits - b.costCredits;
+  return offers.sort(byCost)[0];
+}
+
+/**
+ * Why a ship costs more of the agent's credits, or earns its price later, than the rule allows; undefined if it does
+ * not.
+ */
+function whyNotWorth(situation: Situation, rule: PurchaseRule, priceCredits: number): string | undefined {
+  const { type, atMostPercentOfCredits = 100, paysBackWithinHours } = rule;
+  const credits = situation.world.agent?.credits ?? 0;
+  if (priceCredits > (credits * atMostPercentOfCredits) / 100)
+    return `${formatNumber(priceCredits)} are more than ${atMostPercentOfCredits} % of the ${formatNumber(credits)} credits (atMostPercentOfCredits)`;
+  return paysBackWithinHours === undefined
+    ? undefined
+    : whyNotPaidBack(situation, type, priceCredits, paysBackWithinHours);
+}
+
+/** Whether haulers have room for the output of one more of a type; the first of its type is a trial. */
+function hasRoom(situation: Situation, systemSymbol: string, type: string, yard: string): boolean {
+  const inSystem = ({ nav }: Ship) => nav.systemSymbol === systemSymbol;
+  const like = shipsOfType(situation.world, type).find(inSystem);
+  return like === undefined || haveHaulersRoom(situation, like, yard);
+}
+
+/** Why the credits for a ship are needed by the reserve, missions or the open contract; undefined if they are not. */
+function whyBeyondMeans(situation: Situation, { nav }: Ship, { priceCredits }: Offer): string | undefined {
+  const { systemSymbol } = nav;
+  // Contracts, too, wait for a ship that could fulfill them.
+  const isWanted = canFleetEarn(situation);
+  const wanted = isWanted ? outstandingCredits(situation, systemSymbol) + offeredCredits(situation, systemSymbol) : 0;
+  const left = spendableCredits(situation) - wanted;
+  if (priceCredits <= left) return undefined;
+  return `it costs ${formatNumber(priceCredits)}, and reserve, loads under way and contracts leave ${formatNumber(Math.max(0, left))}`;
+}
+
+/** Why an offer is not taken although the rule's numbers allow it; undefined if it is taken. */
+function whyNotTaken(situation: Situation, ship: Ship, rule: PurchaseRule, offer: Offer): string | undefined {
+  const why = whyNotWorth(situation, rule, offer.priceCredits) ?? whyBeyondMeans(situation, ship, offer);
+  if (why !== undefined || rule.whenHaulersHaveRoom !== true) return why;
+  if (hasRoom(situation, ship.nav.systemSymbol, rule.type, offer.waypoint)) return undefined;
+  return 'haulers have no room for what one more would dig (whenHaulersHaveRoom)';
+}
+
+/** Why the price of a type is unknown, where no shipyard can be asked. */
+function whyUnknown(situation: Situation, ship: Ship, type: string): string {
+  const isUnread = ({ symbol, shipTypes }: ShipyardKnown) =>
+    shipTypes.includes(type) && isUnreadable(situation, 'shipyard', symbol);
+  const unread = nearestYard(situation, ship, isUnread);
+  return unread === undefined
+    ? 'no shipyard in reach that lists one has told its price, or none in reach lists it'
+    : `${unread.waypoint}, which lists one, could lately not be read`;
+}
+
+/** The decision of a rule while the price of its type is unknown. */
+function decisionUnseen(situation: Situation, ship: Ship, type: string, because: string): PurchaseDecision {
+  const { waypointSymbol, systemSymbol } = ship.nav;
+  const yard = nearestUnseenYard(situation, ship, type);
+  if (yard?.waypoint !== waypointSymbol && isBeingAsked(situation, systemSymbol, type)) return { kind: 'left' };
+  if (yard === undefined) return { kind: 'none', why: whyUnknown(situation, ship, type) };
+  if (spendableCredits(situation) <= 0) return { kind: 'none' };
+  const { seconds } = yard.route;
+  if (seconds > tuningOf(situation).growth.mostAskingSeconds && !onlyLooks(situation, ship))
+    return { kind: 'none', why: `it takes ${formatNumber(seconds)} s to a shipyard that would tell its price` };
+  return isLeftToAnother(situation, ship, { waypoint: yard.waypoint, priceCredits: 0 })
+    ? { kind: 'left' }
+    : { kind: 'ask', yard, because };
+}
+
+/** The decision of one rule of the strategy. */
+export function decisionOn(situation: Situation, ship: Ship, rule: PurchaseRule): PurchaseDecision {
+  const { type, atMost, whenCreditsAbove } = rule;
+  const underWay = situation.claims.filter((claim) => claim.kind === 'purchase' && claim.shipType === type).length;
+  const owned = shipsOfType(situation.world, type).length;
+  if (owned + underWay >= atMost || (situation.world.agent?.credits ?? 0) <= whenCreditsAbove) return { kind: 'none' };
+  if (secondsToReset(situation) < tuningOf(situation).growth.freezeSeconds)
+    return { kind: 'none', why: 'the reset is so near that it would not earn its price' };
+  // A new digger would only wait beside the suspended ones.
+  const rests = DIGGERS.includes(type) ? whyDiggingRests(situation) : undefined;
+  if (rests !== undefined) return { kind: 'none', why: rests };
+  // The income of one more is only known when the one before it is at work.
+  if ((rule.paysBackWithinHours !== undefined || rule.whenHaulersHaveRoom) && underWay > 0) return { kind: 'none' };
+  const because = `the strategy wants up to ${atMost}, and the fleet has ${owned}`;
+  const offer = cheapestOffer(situation, ship, type);
+  if (offer === undefined) return decisionUnseen(situation, ship, type, because);
+  const why = whyNotTaken(situation, ship, rule, offer);
+  if (why !== undefined) return { kind: 'none', why };
+  if (isLeftToAnother(situation, ship, offer)) return { kind: 'left' };
+  return { kind: 'buy', offer, because };
+}
+
+/**
+ * Rules whose numbers allow a purchase that is not made, and why; in the strategy's order, up to the first that acts.
+ */
+export function purchasesThatWait(situation: Situation, ship: Ship): { shipType: string; why: string }[] {
+  const waiting: { shipType: string; why: string }[] = [];
+  for (const rule of rulesNow(situation)) {
+    const verdict = decisionOn(situation, ship, rule);
+    if (verdict.kind !== 'none') break;
+    if (verdict.why !== undefined) waiting.push({ shipType: rule.type, why: verdict.why });
+  }
+  return waiting;
+}

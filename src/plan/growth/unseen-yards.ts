@@ -1,0 +1,28 @@
+import type { Ship } from '../../wire/schemas/ship.ts';
+import type { ShipyardKnown } from '../../world/known.ts';
+import { isUnreadable } from '../looking/unreadable.ts';
+import type { Situation } from '../situation.ts';
+import { nearestYard, type YardInReach } from './nearest-yard.ts';
+
+/**
+ * Whether a shipyard that lists a type was never visited: listings are known from afar, prices are not (game-facts 7.1,
+ * get-shipyard).
+ */
+function isUnseen(situation: Situation, yard: ShipyardKnown, shipType: string): boolean {
+  const isUnvisited = yard.shipTypes.includes(shipType) && yard.isVisited !== true;
+  return isUnvisited && !isUnreadable(situation, 'shipyard', yard.symbol);
+}
+
+/** Whether a ship is on its way to a shipyard of the system that will show the price of a type. */
+export function isBeingAsked(situation: Situation, systemSymbol: string, shipType: string): boolean {
+  return situation.claims.some((claim) => {
+    if (claim.kind !== 'look') return false;
+    const yard = situation.world.shipyards.in(systemSymbol).get(claim.waypoint);
+    return yard !== undefined && isUnseen(situation, yard, shipType);
+  });
+}
+
+/** The nearest shipyard that lists a type and was never read by a ship there; undefined where no route leads to one. */
+export function nearestUnseenYard(situation: Situation, ship: Ship, shipType: string): YardInReach | undefined {
+  return nearestYard(situation, ship, (yard) => isUnseen(situation, yard, shipType));
+}

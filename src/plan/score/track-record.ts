@@ -1,0 +1,139 @@
+import { DIGGING, type Lane, TRADING } from '../../config/rules/lanes.ts';
+import type { BudgetCategory } from '../mission.ts';
+import { TUNING, type Tuning } from '../tuning/tuning.ts';
+import { type EndedMission, spanMs } from './ended-mission.ts';
+import { NO_YIELDS, type RequestYields, requestYields } from './request-price.ts';
+
+/** A lane that is suspended because it lost money. */
+export interface ClosedLane {
+  readonly lostCredits: number;
+  readonly missions: number;
+  /** Our wall clock, milliseconds; then the lane is tried again. */
+  readonly untilMs: number;
+}
+
+/** Results of the latest missions. */
+export interface TrackRecord {
+  readonly closedLanes: ReadonlyMap<BudgetCategory, ClosedLane>;
+  /** Recent income at markets in credits an hour, by ship symbol; only of ships that worked there long enough. */
+  readonly incomes: ReadonlyMap<string, number>;
+  readonly yields: RequestYields;
+}
+
+/** Nothing is known yet. */
+export const NO_RECORD: TrackRecord = { closedLanes: new Map(), incomes: new Map(), yields: NO_YIELDS };
+
+/** Scouting and buying ships never earn. */
+export const AT_MARKETS: ReadonlySet<BudgetCategory> = new Set([...TRADING, ...DIGGING]);
+
+const profitOf = (missions: readonly EndedMission[]) =>
+  missions.reduce((sum, { profitCredits }) => sum + profitCredits, 0);
+
+/** The missions by which these lanes are judged: those that ended within the judged time before the last one. */
+function judgedOf(ended: readonly EndedMission[], lanes: readonly BudgetCategory[], judgedMs: number): EndedMission[] {
+  const ours = ended.filter(({ lane }) => lane !== undefined && lanes.includes(lane));
+  const lastMs = ours.at(-1)?.endedAtMs ?? 0;
+  return ours.filter(({ endedAtMs }) => endedAtMs > lastMs - judgedMs);
+}
+
+/**
+ * Missions of complete contracts: from after the first fulfillment to the last. None where there are too few: their
+ * payments differ by a factor of a hundred, and some contracts are done only to get the next one.
+ */
+function wholeContracts(missions: readonly EndedMission[], { leastMissions }: Tuning['record']): EndedMission[] {
+  const first = missions.findIndex(({ hasFulfilled }) => hasFulfilled);
+  const last = missions.findLastIndex(({ hasFulfilled }) => hasFulfilled);
+  const whole = missions.slice(first + 1, last + 1);
+  return whole.filter(({ hasFulfilled }) => hasFulfilled).length < leastMissions ? [] : whole;
+}
+
+/**
+ * Missions of supply and of the trade that profits from it, up to the last one of supply; none where there are too few.
+ */
+function supplyAndTrade(
+  ended: readonly EndedMission[],
+  judgedMs: number,
+  { leastMissions }: Tuning['record'],
+): EndedMission[] {
+  const lastSupplied = ended.findLastIndex(({ lane }) => lane === 'supply');
+  const trading = judgedOf(ended.slice(0, lastSupplied + 1), TRADING, judgedMs);
+  return trading.filter(({ lane }) => lane === 'supply').length < leastMissions ? [] : trading;
+}
+
+/** Missions of digging; none where the first of them began too short a time before the last ended. */
+function longDigging(
+  missions: readonly EndedMission[],
+  judgedMs: number,
+  { longEnough }: Tuning['record'],
+): readonly EndedMission[] {
+  return spanMs(missions) < judgedMs * longEnough ? [] : missions;
+}
+
+/** All but trades that were cut off: another mission sells their cargo later, and gets the income for their cost. */
+function withoutLeftovers(ended: readonly EndedMission[]): EndedMission[] {
+  return ended.filter(({ lane, isCutOff }) => !(isCutOff && TRADING.some((one) => one === lane)));
+}
+
+/** Lanes that lost money recently, and their missions. Where trade alone loses, supply is suspended as well. */
+function losers(
+  all: readonly EndedMission[],
+  judgedMs: number,
+  record: Tuning['record'],
+): (readonly [readonly Lane[], readonly EndedMission[]])[] {
+  const ended = withoutLeftovers(all);
+  const judged = (lanes: readonly Lane[]) => judgedOf(ended, lanes, judgedMs);
+  const candidates: (readonly [readonly Lane[], readonly EndedMission[]])[] = [
+    [['contract'], wholeContracts(judged(['contract']), record)],
+    [['supply'], supplyAndTrade(ended, judgedMs, record)],
+    [TRADING, judged(['trade'])],
+    [DIGGING, longDigging(judged(DIGGING), judgedMs, record)],
+  ];
+  return candidates.filter(([, missions]) => missions.length >= record.leastMissions && profitOf(missions) < 0);
+}
+
+/**
+ * Income of each ship whose missions at markets took long enough to judge, in credits an hour. Its pauses and looks
+ * count as time without income, since they show that there is no more to earn; contracts do not, since any ship may
+ * finish them.
+ */
+function incomesOf(
+  ended: readonly EndedMission[],
+  speed: number,
+  { knownAfterSeconds }: Tuning['record'],
+): Map<string, number> {
+  const incomes = new Map<string, number>();
+  const secondsOf = (missions: readonly EndedMission[]) =>
+    (missions.reduce((sum, { startedAtMs, endedAtMs }) => sum + endedAtMs - startedAtMs, 0) / 1_000) * speed;
+  const notForContracts = ended.filter(({ lane }) => lane !== 'contract' && lane !== 'growth');
+  for (const [shipSymbol, missions] of Map.groupBy(notForContracts, (mission) => mission.shipSymbol)) {
+    const atMarkets = missions.filter(({ lane }) => lane !== undefined && AT_MARKETS.has(lane));
+    if (secondsOf(atMarkets) < knownAfterSeconds) continue;
+    incomes.set(shipSymbol, (profitOf(atMarkets) * 3_600) / secondsOf(missions));
+  }
+  return incomes;
+}
+
+/**
+ * The lanes that lose money, which are suspended for a while, and the income of ships and requests.
+ * @param ended in the order in which the missions ended
+ * @param nowMs our wall clock, milliseconds
+ * @param speed game seconds per second
+ */
+export function trackRecord(
+  ended: readonly EndedMission[],
+  nowMs: number,
+  speed: number,
+  tuning = TUNING,
+): TrackRecord {
+  const { record } = tuning;
+  const judgedMs = (record.judgedSeconds * 1_000) / speed;
+  const closedLanes = new Map<BudgetCategory, ClosedLane>();
+  for (const [lanes, missions] of losers(ended, judgedMs, record)) {
+    const untilMs = (missions.at(-1)?.endedAtMs ?? 0) + judgedMs;
+    if (nowMs >= untilMs) continue;
+    const closed = { lostCredits: -profitOf(missions), missions: missions.length, untilMs };
+    for (const lane of lanes) closedLanes.set(lane, closedLanes.get(lane) ?? closed);
+  }
+  const lately = ended.filter(({ endedAtMs }) => endedAtMs > nowMs - judgedMs);
+  return { closedLanes, incomes: incomesOf(lately, speed, record), yields: requestYields(lately, speed, tuning) };
+}

@@ -1,0 +1,38 @@
+import { formatNumber } from '../figures.ts';
+import type { Mission } from '../mission.ts';
+import { creditsPerSecond } from './score.ts';
+
+/** Expected credits a second, supply bonuses included. */
+function expectedPerSecond({ expected: { profitCredits, seconds, supplyBonusCredits = 0 } }: Mission): number {
+  return (profitCredits + supplyBonusCredits) / Math.max(1, seconds);
+}
+
+/** For people: the purpose of a mission, or its expected profit in total and, where it earns anything, a second. */
+export function worthText(mission: Mission): string {
+  const { because, expected } = mission;
+  if (because !== undefined) return because;
+  const { profitCredits, seconds, supplyBonusCredits = 0 } = expected;
+  const supplied =
+    supplyBonusCredits > 0 ? ` and ${formatNumber(supplyBonusCredits)} that the factories gain which it supplies` : '';
+  const rate = expectedPerSecond(mission);
+  const aSecond = rate > 0 ? `: ${formatNumber(rate, rate < 10 ? 1 : 0)} a second` : '';
+  return `${formatNumber(profitCredits)} credits${supplied} in ${formatNumber(seconds)} s${aSecond}`;
+}
+
+/** For people: the expectation of a mission and of the next best; where that would earn more, why it comes second. */
+export function whyOf(mission: Mission, runnerUp: Mission | undefined): string {
+  if (runnerUp === undefined) return worthText(mission);
+  const earnsMore = runnerUp.lane !== mission.lane && expectedPerSecond(runnerUp) > expectedPerSecond(mission);
+  const rank = earnsMore ? `, but ${whySecond(mission, runnerUp)}` : '';
+  return `${worthText(mission)}; next best: ${runnerUp.what}, ${worthText(runnerUp)}${rank}`;
+}
+
+/** For people: why the next best mission of a ship only comes second. */
+export function whySecond(mission: Mission, runnerUp: Mission): string {
+  if (mission.lane === 'growth') return 'ships that the strategy wants are bought before anything else';
+  const [first, second] = [creditsPerSecond(mission), creditsPerSecond(runnerUp)].map((rate) => formatNumber(rate));
+  if (first === second) return `${mission.lane} comes before ${runnerUp.lane} in its lanes`;
+  return creditsPerSecond(mission) < creditsPerSecond(runnerUp)
+    ? 'it takes more of the requests, which are scarce now'
+    : `it brings the fleet ${second} credits a second, not ${first}`;
+}

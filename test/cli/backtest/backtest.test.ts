@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { argosy, ownFolder } from '../argosy.ts';
+
+const folder = ownFolder();
+afterAll(() => folder.remove());
+
+const played = (...flags: string[]) =>
+  argosy(['backtest', 'config/strategies/trader.yaml', '--hours', '0.05', ...flags]);
+const backtest = (...flags: string[]) => played('--seed', '1-2', ...flags);
+
+describe('argosy backtest', () => {
+  test('prints with --json one array, reports included where they are wanted, and each seed once however often it is named', async () => {
+    const { stdout } = await played('--seed', '2,1-2,2', '--json', '--report');
+    const runs = JSON.parse(stdout) as { seed: number; report: { requests: unknown } }[];
+    expect(runs.map(({ seed, report }) => [seed, report.requests !== undefined])).toEqual([
+      [2, true],
+      [1, true],
+    ]);
+  });
+
+  test('names what a sweep found best before the rows that judge it', async () => {
+    const { stdout } = await backtest('--sweep', 'reserveCredits=0,175000');
+    expect(stdout).toMatch(
+      /^trying 2 values on seed 1\n( {2}reserveCredits=\d+: net worth [\d,]+ \(median\)\n){2}best there: reserveCredits=175000; all of them on seed 2, .*:\n +seed/,
+    );
+  });
+
+  test('names no best where the values of a sweep make no difference', async () => {
+    const { stdout } = await backtest('--sweep', 'reserveCredits=0,100000');
+    expect(stdout).toMatch(/\nno difference there; all of them on seed 2, /);
+  });
+
+  test('says of which file and seed a report is, and writes a page beside it', async () => {
+    const page = join(folder.path, 'page.html');
+    const { stdout } = await backtest('--report', '--html', page);
+    expect([...stdout.matchAll(/^=== (.*) ===$/gm)].map(([, head]) => head)).toEqual([
+      'config/strategies/trader.yaml, seed 1',
+      'config/strategies/trader.yaml, seed 2',
+    ]);
+    expect(readFileSync(page, 'utf8')).toContain('Net worth over game hours');
+  });
+
+  test('says before it plays that it cannot write a page', async () => {
+    const nowhere = join(folder.path, 'nowhere', 'page.html');
+    const { code, stdout, stderr } = await backtest('--html', nowhere);
+    expect([code, stdout]).toEqual([78, '']);
+    expect(stderr).toBe(
+      `argosy: --html: expected a file that can be written, got ${nowhere} (no such file or folder)\n`,
+    );
+    expect(existsSync(nowhere)).toBe(false);
+  });
+});

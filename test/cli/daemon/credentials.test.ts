@@ -1,0 +1,68 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { credentialsIn } from '../../../src/cli/daemon/credentials.ts';
+import { CredentialsError } from '../../../src/daemon/account/credentials.ts';
+import { openStateFolder, storePath } from '../../../src/store/state-folder.ts';
+import { ownFolder } from '../argosy.ts';
+
+const agent = { resetDate: '2026-09-13', callsign: 'ARGOSY-1' };
+const none = { agentToken: undefined, accountToken: undefined };
+
+let own: ReturnType<typeof ownFolder>;
+beforeEach(() => {
+  own = ownFolder();
+});
+afterEach(() => own.remove());
+
+describe('a token that is kept in the state folder', () => {
+  const kept = () => credentialsIn(openStateFolder(own.path), 'embedded', none);
+
+  test('is given back as it was, and none where none was kept', () => {
+    expect(kept().recall(agent)).toBeUndefined();
+    kept().keep(agent, 'a-token');
+    expect(kept().recall(agent)).toBe('a-token');
+    expect(kept().recall({ ...agent, callsign: 'ARGOSY-2' })).toBeUndefined();
+  });
+
+  test.each([
+    ['was cut short to nothing', '', 'an empty file'],
+    ['holds bytes that are no text', Buffer.from([0xff, 0xfe, 0]), '3 characters, some of which no token has'],
+    ['holds words', 'put it here', '11 characters, some of which no token has'],
+  ])('ends the start where its file %s, so that no other agent is registered instead', (_what, content, got) => {
+    const path = join(own.path, 'ARGOSY-1@embedded@2026-09-13.token');
+    writeFileSync(path, content);
+    expect(() => kept().recall(agent)).toThrow(CredentialsError);
+    expect(() => kept().recall(agent)).toThrow(`${path}: expected an agent's token, got ${got}: put the token back;`);
+  });
+
+  test('is missed where there are books of its agent', () => {
+    expect(kept().hasBooks?.(agent)).toBe(false);
+    writeFileSync(storePath(own.path, { serverHost: 'embedded', ...agent }), '');
+    expect(kept().hasBooks?.(agent)).toBe(true);
+  });
+});
+
+describe('F50: a server is known', () => {
+  const given = { agentToken: 'a-token', accountToken: undefined };
+  const at = (tokens: typeof none | typeof given, host = 'api.example') =>
+    credentialsIn(openStateFolder(own.path), host, tokens).knowsServer?.();
+
+  test('by books and a token of it, be that kept or given', () => {
+    expect(at(given)).toBe(false);
+    writeFileSync(storePath(own.path, { serverHost: 'api.example', ...agent }), '');
+    expect([at(none), at(given), at(given, 'other.example')]).toEqual([false, true, false]);
+    credentialsIn(own.path, 'api.example', none).keep(agent, 'a-token');
+    expect(at(none)).toBe(true);
+  });
+});
+
+describe('F49: a reply to registering that cannot be read', () => {
+  test('is kept as it came, for this user alone, and found again', () => {
+    const kept = credentialsIn(openStateFolder(own.path), 'embedded', none);
+    expect(kept.unread?.(agent)).toBeUndefined();
+    const path = kept.keepUnread?.(agent, '<html>') ?? '';
+    expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual(['<html>', 0o600]);
+    expect(kept.unread?.(agent)).toBe(path);
+  });
+});

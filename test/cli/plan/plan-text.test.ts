@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { planText } from '../../../src/cli/plan/plan-text.ts';
+import { aShip, aWorld, situationOf } from '../../plan/worlds.ts';
+
+test('a ship counts on what those above it will trade, as in the fleet', () => {
+  const places = {
+    A: { x: 0, goods: { GOLD: { buy: 2_000, sell: 1_000 } } },
+    B: { x: 60, goods: { GOLD: { buy: 6_000, sell: 2_900 } } },
+  };
+  const ships = [aShip({ symbol: 'T-1' }), aShip({ symbol: 'T-2' })];
+  const world = aWorld({ places, ships, credits: 1_000_000 });
+  const text = planText(situationOf(world, { strategy: { ships: [{ match: { symbol: '*' }, lanes: ['trade'] }] } }));
+  const profits = [...text.matchAll(/next .*profit ([\d,]+)/g)].map(([, profit]) =>
+    Number(profit?.replaceAll(',', '')),
+  );
+  expect(profits).toHaveLength(2);
+  expect(profits[1]).toBeLessThan(0.95 * (profits[0] ?? 0));
+});

@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest';
+import { nextMove } from '../../../src/fleet/machine/moves.ts';
+import { shipGraph } from '../../../src/fleet/machine/ship-graph.ts';
+import { startOf } from '../../../src/fleet/steps/step.ts';
+import type { Act, Stop } from '../../../src/plan/mission.ts';
+import { isoFromMs } from '../../../src/time/iso.ts';
+import type { Attempt } from '../../../src/world/attempts.ts';
+import { noteFailure } from '../../../src/world/failed-acts.ts';
+import { WITHOUT_EFFECT } from '../../../src/world/patience.ts';
+import {
+  AWAY,
+  aContract,
+  aMarket,
+  aMission,
+  aShip,
+  aStop,
+  aWorld,
+  CONTRACT_ID,
+  HOME,
+  type ShipTold,
+  START_MS,
+} from '../ships.ts';
+
+const ORE = 'IRON_ORE';
+const world = aWorld({ markets: [aMarket(HOME, { [ORE]: {} })], contracts: [aContract(ORE, 50)] });
+const docked: ShipTold = { cargo: { [ORE]: 5 }, fuel: 100 };
+const inOrbit: ShipTold = { ...docked, status: 'IN_ORBIT' };
+const resting: ShipTold = { ...inOrbit, restsUntilMs: START_MS + 1 };
+const extract: Act = { kind: 'extract' };
+const survey: Act = { kind: 'survey', times: 1 };
+const sell: Act = { kind: 'sell', tradeSymbol: ORE, units: 5 };
+const look: Act = { kind: 'look' };
+const BUY: Act = { kind: 'buyShip', shipType: 'SHIP_PROBE' };
+
+function moveOf(ship: ShipTold, ...stops: Stop[]) {
+  return nextMove(startOf(aMission(stops)), aShip(ship), world, { serverMs: START_MS });
+}
+
+const burning: Stop = { waypoint: AWAY, flightMode: 'BURN', acts: [] };
+
+describe('a mission to hand over goods that are not aboard', () => {
+  const deliver: Act = { kind: 'deliver', contractId: CONTRACT_ID, tradeSymbol: ORE, units: 5 };
+  const tooDear: Act = { kind: 'buy', tradeSymbol: ORE, units: 5, maxUnitPriceCredits: 1 };
+  const empty: ShipTold = { fuel: 100 };
+
+  test.each<[what: string, ship: ShipTold, stops: readonly Stop[], next: string]>([
+    ['is over when nothing could be bought', empty, [aStop(HOME, tooDear), aStop(AWAY, look, deliver)], 'planning'],
+    ['is over when there is nothing to sell', empty, [aStop(AWAY, { kind: 'refuel' }, sell)], 'planning'],
+    ['goes on with what is aboard', docked, [aStop(HOME, tooDear), aStop(AWAY, look, deliver)], 'orbiting'],
+    [
+      'goes on where goods can still be had',
+      empty,
+      [aStop(AWAY, { ...tooDear, maxUnitPriceCredits: 999 }, sell)],
+      'orbiting',
+    ],
+    ['goes on where some can still be dug', empty, [aStop(AWAY, extract, sell)], 'orbiting'],
+    ['goes on where there is more to do', empty, [aStop(AWAY, sell, { kind: 'negotiate' })], 'orbiting'],
+    ['is not one that only looks', empty, [aStop(AWAY, { kind: 'refuel' }, look)], 'orbiting'],
+  ])('%s', (_, ship, stops, next) => {
+    const move = moveOf(ship, ...stops);
+    expect(move.next).toBe(next);
+    expect(move.ending).toBe(next === 'planning' ? 'emptyHold' : undefined);
+  });
+});
+
+/** From a state, a ship as that state leaves it and what its mission wants: the state that comes next. */
+const later = isoFromMs(START_MS + 60_000);
+const full = { capacity: 5 };
+
+const MOVES: readonly (readonly [from: string, ship: ShipTold, stop: Stop, next: string])[] = [
+  ['checkingCargo', docked, aStop(HOME, sell), 'selling'],
+  [
+    'checkingCargo',
+    docked,
+    aStop(HOME, { kind: 'deliver', contractId: CONTRACT_ID, tradeSymbol: ORE, units: 5 }),
+    'delivering',
+  ],
+  ['checkingCargo', docked, aStop(HOME, { kind: 'fulfill', contractId: CONTRACT_ID }), 'fulfilling'],
+  [
+    'checkingCargo',
+    docked,
+    aStop(HOME, { kind: 'buy', tradeSymbol: ORE, units: 5, maxUnitPriceCredits: 100 }),
+    'buying',
+  ],
+  ['checkingCargo', docked, aStop(HOME, { kind: 'refuel' }), 'refuelling'],
+  ['checkingCargo', docked, aStop(HOME, look), 'looking'],
+  ['checkingCargo', docked, aStop(HOME, { kind: 'negotiate' }), 'negotiating'],
+  ['checkingCargo', docked, aStop(HOME, { kind: 'accept', contractId: CONTRACT_ID }), 'accepting'],
+  ['checkingCargo', docked, aStop(HOME, { kind: 'buyShip', shipType: 'SHIP_PROBE' }), 'buyingShip'],
+  ['checkingCargo', inOrbit, aStop(HOME, { kind: 'chart' }), 'charting'],
+  ['checkingCargo', docked, aStop(HOME, { kind: 'jettison', tradeSymbol: ORE, units: 5 }), 'jettisoning'],
+  ['checkingCargo', resting, aStop(HOME, extract), 'coolingDown'],
+  ['checkingCargo', inOrbit, aStop(HOME, survey), 'surveying'],
+  ['checkingCargo', inOrbit, aStop(HOME, extract), 'extracting'],
+  ['checkingCargo', inOrbit, aStop(HOME, { kind: 'siphon' }), 'siphoning'],
+  [
+    'checkingCargo',
+    inOrbit,
+    aStop(HOME, { kind: 'transfer', tradeSymbol: ORE, units: 5, to: 'ARGOSY-2' }),
+    'transferring',
+  ],
+  ['checkingCargo', { ...inOrbit, ...full }, aStop(HOME, { ...extract, staysUntil: later }), 'awaitingHauler'],
+  ['checkingCargo', inOrbit, aStop(HOME, { kind: 'load', leavesWith: 30, until: later }), 'loading'],
+  ['checkingCargo', docked, aStop(HOME, { kind: 'scrap' }), 'scrapping'],
+  ['coolingDown', { ...inOrbit, restsUntilMs: START_MS }, aStop(HOME, { kind: 'siphon' }), 'siphoning'],
+  ['siphoning', resting, aStop(HOME, { kind: 'siphon' }), 'coolingDown'],
+  ['transferring', resting, aStop(HOME, extract), 'coolingDown'],
+  ['checkingCargo', inOrbit, aStop(HOME, sell), 'docking'],
+  ['checkingCargo', docked, aStop(HOME, extract), 'orbiting'],
+  ['checkingCargo', docked, aStop(AWAY), 'orbiting'],
+  ['checkingCargo', inOrbit, burning, 'settingFlightMode'],
+  ['checkingCargo', inOrbit, aStop(AWAY), 'navigating'],
+  ['orbiting', inOrbit, burning, 'settingFlightMode'],
+  ['orbiting', inOrbit, aStop(AWAY), 'navigating'],
+  ['orbiting', resting, aStop(HOME, extract), 'coolingDown'],
+  ['orbiting', inOrbit, aStop(HOME, survey), 'surveying'],
+  ['orbiting', inOrbit, aStop(HOME, extract), 'extracting'],
+  ['settingFlightMode', { ...inOrbit, flightMode: 'BURN' }, burning, 'navigating'],
+  ['navigating', inOrbit, aStop(HOME, sell), 'docking'],
+  ['navigating', inOrbit, aStop(HOME, look), 'looking'],
+  ['navigating', inOrbit, burning, 'settingFlightMode'],
+  ['navigating', inOrbit, aStop(AWAY), 'navigating'],
+  ['navigating', resting, aStop(HOME, survey), 'coolingDown'],
+  ['navigating', inOrbit, aStop(HOME, survey), 'surveying'],
+  ['navigating', inOrbit, aStop(HOME, extract), 'extracting'],
+  ['coolingDown', { ...inOrbit, restsUntilMs: START_MS }, aStop(HOME, survey), 'surveying'],
+  ['coolingDown', { ...inOrbit, restsUntilMs: START_MS }, aStop(HOME, extract), 'extracting'],
+  ['delivering', docked, aStop(HOME, { kind: 'fulfill', contractId: CONTRACT_ID }), 'fulfilling'],
+  ['surveying', resting, aStop(HOME, extract), 'coolingDown'],
+  ['extracting', resting, aStop(HOME, extract), 'coolingDown'],
+];
+
+test.each(MOVES)('%s, then %j with %j is followed by %s', (_, ship, stop, next) => {
+  expect(moveOf(ship, stop).next).toBe(next);
+});
+
+test('every "next move" of the machine is in the table above, so that none is written out in vain', () => {
+  const inTable = new Set(MOVES.map(([from, , , next]) => `${from} → ${next}`));
+  const inMachine = shipGraph().states.flatMap(({ edges }) =>
+    edges.filter(({ because }) => because === 'next move').map(({ from, to }) => `${from} → ${to}`),
+  );
+  expect([...inTable].sort()).toEqual(inMachine.sort());
+});
+
+describe('several stops', () => {
+  test('a ship leaves for its first stop, with the flight mode of that leg', () => {
+    const move = moveOf(inOrbit, burning, aStop(HOME, sell));
+    expect(move).toMatchObject({ next: 'settingFlightMode', order: undefined, progress: { stopIndex: 0 } });
+  });
+
+  test('it leaves for the next stop when all acts here are done', () => {
+    const move = moveOf(inOrbit, aStop(HOME, { kind: 'jettison', tradeSymbol: 'GOLD', units: 1 }), aStop(AWAY, look));
+    expect(move).toMatchObject({ next: 'navigating', progress: { stopIndex: 1, acts: [look] } });
+  });
+
+  test('stops at the same place follow each other without a flight', () => {
+    expect(moveOf(docked, aStop(HOME), aStop(HOME), aStop(HOME, sell))).toMatchObject({
+      next: 'selling',
+      progress: { stopIndex: 2 },
+    });
+  });
+
+  test('the mission is done when nothing is left at its last stop', () => {
+    expect(moveOf(docked, aStop(HOME), aStop(HOME))).toEqual({
+      next: 'planning',
+      order: undefined,
+      progress: undefined,
+    });
+    expect(moveOf(docked)).toEqual({ next: 'planning', order: undefined, progress: undefined });
+  });
+});
+
+test('a cooldown is over at its very instant, not before', () => {
+  const at = (restsUntilMs: number) => moveOf({ ...inOrbit, restsUntilMs }, aStop(HOME, extract)).next;
+  expect([at(START_MS + 1), at(START_MS), at(START_MS - 1)]).toEqual(['coolingDown', 'extracting', 'extracting']);
+});
+
+test('acts that need neither dock nor orbit are done where the ship is', () => {
+  for (const act of [look, { kind: 'negotiate' }, { kind: 'accept', contractId: CONTRACT_ID }] as const) {
+    expect(moveOf(docked, aStop(HOME, act)).next).toBe(moveOf(inOrbit, aStop(HOME, act)).next);
+  }
+});
+
+describe('what lately was in vain', () => {
+  const here = { place: HOME, ship: aShip({}).symbol };
+
+  /** What a ship does next to which an act has been in vain twice. */
+  function moveAfter(attempt: Attempt, ship: ShipTold, ...stops: Stop[]) {
+    const tried = aWorld({ markets: [aMarket(HOME, { [ORE]: {} })], contracts: [aContract(ORE, 50)] });
+    for (let time = 0; time < 2; time++) noteFailure(tried, attempt, WITHOUT_EFFECT, START_MS);
+    return nextMove(startOf(aMission(stops)), aShip(ship), tried, { serverMs: START_MS });
+  }
+
+  test.each<[what: string, attempt: Attempt, ship: ShipTold, acts: readonly Act[], next: string]>([
+    ['a sale is passed over', { deed: 'sell', good: ORE, ...here }, docked, [sell, look], 'looking'],
+    ['docking is not tried for a sale', { deed: 'dock', ...here }, inOrbit, [sell, look], 'looking'],
+    ['leaving the dock is not tried for a survey', { deed: 'orbit', ...here }, docked, [extract, sell], 'selling'],
+    ['fuel is not asked for', { deed: 'refuel', ...here }, docked, [{ kind: 'refuel' }, sell], 'selling'],
+    [
+      'what is ordered by the owner is tried',
+      { deed: 'buyShip', good: 'SHIP_PROBE', ...here },
+      docked,
+      [BUY],
+      'buyingShip',
+    ],
+  ])('%s', (_, attempt, ship, acts, next) => {
+    expect(moveAfter(attempt, ship, aStop(HOME, ...acts)).next).toBe(next);
+  });
+
+  test('a flight ends the mission, and why is said', () => {
+    for (const attempt of [
+      { deed: 'navigate', ...here, place: AWAY },
+      { deed: 'orbit', ...here },
+    ] as const)
+      expect(moveAfter(attempt, docked, aStop(AWAY, sell))).toMatchObject({
+        next: 'planning',
+        ending: 'nextFlightFailed',
+      });
+  });
+
+  test('a change of flight mode is left out: the ship flies in the one that it has', () => {
+    expect(moveOf(inOrbit, burning).next).toBe('settingFlightMode');
+    expect(moveAfter({ deed: 'setFlightMode', ...here, place: 'BURN' }, inOrbit, burning).next).toBe('navigating');
+  });
+});

@@ -1,0 +1,442 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { actsAfter, nextStep } from '../../../src/fleet/steps/next-step.ts';
+import type { Step } from '../../../src/fleet/steps/step.ts';
+import type { Act } from '../../../src/plan/mission.ts';
+import { isoFromMs } from '../../../src/time/iso.ts';
+import type { Ship } from '../../../src/wire/schemas/ship.ts';
+import { applyContracts } from '../../../src/world/contracts.ts';
+import { noteFailedRead } from '../../../src/world/failed-attempts.ts';
+import type { WorldState } from '../../../src/world/state.ts';
+import { AWAY, aContract, aMarket, aShip, aSurvey, aWorld, CONTRACT_ID, HOME, START_MS } from '../ships.ts';
+
+const ORE = 'IRON_ORE';
+const sell = (units: number, least?: number): Act => {
+  return { kind: 'sell', tradeSymbol: ORE, units, ...(least !== undefined && { minUnitPriceCredits: least }) };
+};
+const buy = (units: number, maxUnitPriceCredits = 100): Act => ({
+  kind: 'buy',
+  tradeSymbol: ORE,
+  units,
+  maxUnitPriceCredits,
+});
+const deliver = (units: number): Act => ({ kind: 'deliver', contractId: CONTRACT_ID, tradeSymbol: ORE, units });
+const jettison = (units: number): Act => ({ kind: 'jettison', tradeSymbol: ORE, units });
+const holding = (units: number, capacity = 40) => aShip({ cargo: units > 0 ? { [ORE]: units } : {}, capacity });
+const market = (volume: number, buyPrice = 100) => aMarket(HOME, { [ORE]: { volume, buy: buyPrice } });
+
+function orderOf(act: Act, ship: Ship, world: WorldState): Step | undefined {
+  return nextStep([act], ship, world, { serverMs: START_MS }).order;
+}
+
+describe('units of the next order', () => {
+  test.each([
+    ['sells a lot of at most the trade volume', sell(30), holding(30), aWorld({ markets: [market(10)] }), 10],
+    [
+      'sells all at once where the trade volume is larger',
+      sell(30),
+      holding(30),
+      aWorld({ markets: [market(60)] }),
+      30,
+    ],
+    ['sells all at once where the trade volume has not been seen', sell(30), holding(30), aWorld({}), 30],
+    ['sells no more than is aboard', sell(30), holding(4), aWorld({ markets: [market(10)] }), 4],
+    ['sells at its least price', sell(30, 90), holding(30), aWorld({ markets: [market(10)] }), 10],
+    ['stops selling below its least price', sell(30, 91), holding(30), aWorld({ markets: [market(10)] }), undefined],
+    ['sells at a price that it has not seen', sell(30, 91), holding(30), aWorld({}), 30],
+    ['sells nothing that is not aboard', sell(30), holding(0), aWorld({ markets: [market(10)] }), undefined],
+    [
+      'sells a lot of what a refusal told where the trade volume has not been seen',
+      sell(30),
+      holding(30),
+      aWorld({ markets: [{ ...aMarket(HOME, {}), volumesTold: new Map([[ORE, 7]]) }] }),
+      7,
+    ],
+    [
+      'minds the trade volume of this market only',
+      sell(30),
+      holding(30),
+      aWorld({ markets: [aMarket(AWAY, { [ORE]: { volume: 5 } })] }),
+      30,
+    ],
+    ['buys a lot of at most the trade volume', buy(30), holding(0), aWorld({ markets: [market(10)] }), 10],
+    ['buys what the hold has room for', buy(30), holding(37), aWorld({ markets: [market(10)] }), 3],
+    ['buys nothing into a full hold', buy(30), holding(40), aWorld({ markets: [market(10)] }), undefined],
+    [
+      'buys what the agent can pay even if the price has just risen by a lot',
+      buy(30),
+      holding(0),
+      aWorld({ markets: [market(10)], credits: 799 }),
+      6,
+    ],
+    ['buys nothing without money', buy(30), holding(0), aWorld({ markets: [market(10)], credits: 99 }), undefined],
+    ['buys nothing in debt', buy(30), holding(0), aWorld({ markets: [market(10)], credits: -5_000 }), undefined],
+    ['buys at its price limit', buy(5, 100), holding(0), aWorld({ markets: [market(10)] }), 5],
+    ['stops buying above its price limit', buy(5, 99), holding(0), aWorld({ markets: [market(10)] }), undefined],
+    ['never buys at a price that it has not seen', buy(5), holding(0), aWorld({}), undefined],
+    ['delivers what is aboard', deliver(30), holding(12), aWorld({ contracts: [aContract(ORE, 50)] }), 12],
+    ['delivers no more than the act says', deliver(8), holding(12), aWorld({ contracts: [aContract(ORE, 50)] }), 8],
+    [
+      'delivers no more than the line still wants',
+      deliver(30),
+      holding(30),
+      aWorld({ contracts: [aContract(ORE, 50, 45)] }),
+      5,
+    ],
+    [
+      'delivers nothing to a line that is full',
+      deliver(30),
+      holding(30),
+      aWorld({ contracts: [aContract(ORE, 50, 50)] }),
+      undefined,
+    ],
+    [
+      'delivers nothing elsewhere',
+      deliver(30),
+      holding(30),
+      aWorld({ contracts: [aContract(ORE, 50, 0, AWAY)] }),
+      undefined,
+    ],
+    [
+      'delivers nothing that the contract does not want',
+      deliver(30),
+      holding(30),
+      aWorld({ contracts: [aContract('GOLD_ORE', 50)] }),
+      undefined,
+    ],
+    ['delivers nothing to a contract that is unknown', deliver(30), holding(30), aWorld({}), undefined],
+    ['jettisons what is aboard', jettison(30), holding(12), aWorld({}), 12],
+    ['jettisons nothing that is not aboard', jettison(30), holding(0), aWorld({}), undefined],
+  ] as const)('%s', (_, act, ship, world, units) => {
+    const order = orderOf(act, ship, world);
+    expect(order === undefined ? undefined : order.kind).toBe(units === undefined ? undefined : act.kind);
+    expect((order as { units?: number } | undefined)?.units).toBe(units);
+  });
+});
+
+describe('an order without units', () => {
+  const extract: Act = { kind: 'extract' };
+  const untilFive: Act = { kind: 'extract', until: { tradeSymbol: ORE, units: 5 } };
+  test.each([
+    ['refuels a tank that is not full', { kind: 'refuel' }, aShip({ fuel: 399 }), 'refuel'],
+    ['does not refuel a full tank', { kind: 'refuel' }, aShip({ fuel: 400 }), undefined],
+    ['surveys with a surveyor', { kind: 'survey', times: 1 }, aShip(), 'survey'],
+    [
+      'does not survey without one',
+      { kind: 'survey', times: 1 },
+      aShip({ mounts: ['MOUNT_MINING_LASER_I'] }),
+      undefined,
+    ],
+    ['does not survey no times', { kind: 'survey', times: 0 }, aShip(), undefined],
+    ['extracts until the hold is full', extract, holding(39), 'extract'],
+    ['does not extract into a full hold', extract, holding(40), undefined],
+    ['does not extract without a hold', extract, holding(0, 0), undefined],
+    ['extracts until so many units are aboard', untilFive, holding(4), 'extract'],
+    ['does not extract beyond so many units', untilFive, holding(5), undefined],
+    [
+      'stops extracting for a good when the hold is full of others',
+      untilFive,
+      aShip({ cargo: { QUARTZ_SAND: 40 } }),
+      undefined,
+    ],
+    ['looks', { kind: 'look' }, aShip(), 'look'],
+    ['negotiates', { kind: 'negotiate' }, aShip(), 'negotiate'],
+    ['accepts', { kind: 'accept', contractId: CONTRACT_ID }, aShip(), 'accept'],
+    ['fulfils', { kind: 'fulfill', contractId: CONTRACT_ID }, aShip(), 'fulfill'],
+    ['buys a ship', { kind: 'buyShip', shipType: 'SHIP_PROBE' }, aShip(), 'buyShip'],
+  ] as const)('%s', (_, act, ship, kind) => {
+    expect(orderOf(act, ship, aWorld({}))?.kind).toBe(kind);
+  });
+});
+
+test.each([
+  ['fills the tank', 288, 0, undefined],
+  ['puts in what the credits pay for, in whole market units', 287, 0, 300],
+  ['puts in one market unit', 72, 0, 100],
+  ['fills up what is less than it could pay for', 72, 350, undefined],
+  ['has the service say that nothing can be paid', 71, 0, undefined],
+])('refuelling %s', (_, credits, fuel, units) => {
+  const world = aWorld({ markets: [aMarket(HOME, { FUEL: { buy: 72 } })], credits });
+  expect(orderOf({ kind: 'refuel' }, aShip({ fuel }), world)).toEqual({
+    kind: 'refuel',
+    ...(units !== undefined && { units }),
+  });
+});
+
+describe('a ship that stays and could survey or dig', () => {
+  const laser = { symbol: 'MOUNT_MINING_LASER_I', strength: 5, requirements: {} };
+  const surveyor = { symbol: 'MOUNT_SURVEYOR_I', strength: 1, requirements: {} };
+  const both: Ship = { ...aShip(), mounts: [surveyor, laser] };
+  const drone = (symbol: string): Ship => ({ ...aShip({ symbol }), mounts: [laser] });
+  const poor = (count: number) =>
+    Array.from({ length: count }, (_, index) => aSurvey(`poor-${index}`, ['QUARTZ_SAND']));
+  const good = (count: number) => Array.from({ length: count }, (_, index) => aSurvey(`good-${index}`, [ORE, ORE]));
+  const depositValue = { worths: { [ORE]: 100, QUARTZ_SAND: 10 }, meanCredits: 40 };
+  const act: Act = {
+    kind: 'extract',
+    staysUntil: isoFromMs(START_MS + 1_800_000),
+    depositValue,
+  };
+  const load: Act = { kind: 'load', leavesWith: 40, until: isoFromMs(START_MS + 900_000), depositValue };
+
+  test.each([
+    ['surveys where none was made', [], [], 'survey'],
+    ['digs by one good survey where nobody else digs', good(1), [], 'extract'],
+    ['surveys on where three dig', good(1), [drone('T-2'), drone('T-3')], 'survey'],
+    ['digs where there are good ones for all', good(3), [drone('T-2'), drone('T-3'), drone('T-4')], 'extract'],
+    ['surveys on after some poor ones', poor(7), [], 'survey'],
+    ['digs after many poor ones: the ground has nothing better', poor(8), [], 'extract'],
+    ['surveys on where others dig, too', poor(15), [drone('T-2')], 'survey'],
+    ['digs after twice as many where two dig', poor(16), [drone('T-2')], 'extract'],
+  ])('%s', (_, surveys, others, expected) => {
+    const world = aWorld({ ships: [both, ...others], surveys });
+    expect(orderOf(act, both, world)?.kind).toBe(expected);
+    expect(orderOf(load, both, world)?.kind).toBe(expected);
+  });
+
+  test('goes on for the others after many poor ones where it cannot dig itself', () => {
+    const hauler: Ship = { ...aShip(), mounts: [surveyor] };
+    const world = aWorld({ ships: [hauler, drone('T-2')], surveys: poor(20) });
+    expect(orderOf(load, hauler, world)?.kind).toBe('survey');
+  });
+});
+
+describe('a ship at a shipyard whose price has risen meanwhile', () => {
+  interface Purchase {
+    /** 0: as its owner ordered. */
+    readonly max?: number;
+    readonly credits?: number;
+    readonly spendable?: number;
+  }
+  const bought = (
+    priceCredits: number | undefined,
+    { max = 90_000, credits = 100_000, spendable = 80_000 }: Purchase,
+  ) => {
+    const world = aWorld({ ships: [aShip()], credits });
+    const offers = priceCredits === undefined ? [] : [['SHIP_PROBE', { priceCredits, seenAtMs: START_MS }] as const];
+    world.shipyards.set(HOME, { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices: new Map(offers) });
+    const acts: Act[] = [{ kind: 'buyShip', shipType: 'SHIP_PROBE', ...(max > 0 && { maxPriceCredits: max }) }];
+    const { order } = nextStep(acts, aShip(), world, { serverMs: START_MS, spendable: () => spendable });
+    return order?.kind === 'buyShip';
+  };
+
+  test.each([
+    ['is bought by the strategy with all that may be spent', 80_000, {}, true],
+    ['is left by the strategy when it costs a credit more than that', 80_001, {}, false],
+    ['is left by the strategy when it costs more than there is', 80_000, { credits: 79_999 }, false],
+    [
+      'is left by the strategy when it costs a credit more than its rule was held against',
+      80_000,
+      { max: 79_999 },
+      false,
+    ],
+    ['is left by the strategy when nothing may be spent', 1, { spendable: -5_000 }, false],
+    ['is bought as its owner ordered, also with what is set aside', 80_001, { max: 0 }, true],
+    ['is bought where no price was seen: the service says what it costs', undefined, {}, true],
+  ] as const)('%s', (_, priceCredits, told, isBought) => {
+    expect(bought(priceCredits, told)).toBe(isBought);
+  });
+
+  test.each([
+    ['is left by the strategy', 95_000, false],
+    ['is bought as its owner ordered', undefined, true],
+  ])('%s where nobody could lately read what it costs now', (_, maxPriceCredits, isBought) => {
+    const world = aWorld({ credits: 100_000 });
+    const prices = new Map([['SHIP_PROBE', { priceCredits: 90_000, seenAtMs: START_MS }]]);
+    world.shipyards.set(HOME, { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices });
+    noteFailedRead(world, 'shipyard', HOME, START_MS);
+    const act: Act = { kind: 'buyShip', shipType: 'SHIP_PROBE', ...(maxPriceCredits && { maxPriceCredits }) };
+    expect(orderOf(act, aShip(), world)?.kind).toBe(isBought ? 'buyShip' : undefined);
+  });
+
+  test('is passed over, so that the mission goes on', () => {
+    const world = aWorld({ credits: 100_000 });
+    const prices = new Map([['SHIP_PROBE', { priceCredits: 90_000, seenAtMs: START_MS }]]);
+    world.shipyards.set(HOME, { symbol: HOME, shipTypes: ['SHIP_PROBE'], prices });
+    const acts: Act[] = [{ kind: 'buyShip', shipType: 'SHIP_PROBE', maxPriceCredits: 95_000 }, { kind: 'look' }];
+    const next = nextStep(acts, aShip(), world, { serverMs: START_MS, spendable: () => 80_000 });
+    expect(next).toEqual({ order: { kind: 'look' }, acts: [{ kind: 'look' }] });
+  });
+});
+
+test.each([
+  ['buys on where much more than the next lot is left', 10_000, 'buy'],
+  ['looks first where the next lot might touch what is set aside', 2_000, 'look'],
+])('after a lot of its own, which moved the price, a ship %s', (_, credits, kind) => {
+  const world = aWorld({ markets: [market(10)], credits });
+  const seen = world.markets.get(HOME)?.prices.get(ORE);
+  if (seen === undefined) throw new Error('expected a price');
+  expect(orderOf(buy(30, 200), holding(0), world)?.kind).toBe('buy');
+  world.markets.set(HOME, { ...market(10), prices: new Map([[ORE, { ...seen, lotsSince: -1 }]]) });
+  expect(orderOf(buy(30, 200), holding(0), world)?.kind).toBe(kind);
+});
+
+test.each([
+  ['buys less than it could pay', 2_000, 8],
+  ['buys nothing where even one unit might', 200, undefined],
+])('where what is set aside might be touched and the market cannot be looked at, a ship %s', (_, credits, units) => {
+  const world = aWorld({ markets: [market(10)], credits });
+  const old = START_MS - 60_000;
+  const seen = world.markets.get(HOME)?.prices.get(ORE);
+  if (seen === undefined) throw new Error('expected a price');
+  world.markets.set(HOME, { ...market(10), prices: new Map([[ORE, { ...seen, seenAtMs: old }]]) });
+  expect(orderOf(buy(30, 200), holding(0), world)).toEqual({ kind: 'look' });
+  noteFailedRead(world, 'market', HOME, old);
+  expect(orderOf(buy(30, 200), holding(0), world)).toEqual(units === undefined ? undefined : buy(units, 200));
+});
+
+describe('the survey that an extraction goes by', () => {
+  const surveys = [
+    aSurvey('half', [ORE, 'QUARTZ_SAND']),
+    aSurvey('best', [ORE, ORE, 'QUARTZ_SAND']),
+    aSurvey('sand', ['QUARTZ_SAND', 'QUARTZ_SAND']),
+    aSurvey('expired', [ORE, ORE], START_MS),
+    { ...aSurvey('elsewhere', [ORE, ORE]), symbol: AWAY },
+  ];
+  const goods = { [ORE]: { sell: 10 }, QUARTZ_SAND: { sell: 30 } };
+  const chosen = (until: string | undefined, markets = [aMarket(AWAY, goods)]) => {
+    const act: Act =
+      until === undefined ? { kind: 'extract' } : { kind: 'extract', until: { tradeSymbol: until, units: 9 } };
+    const order = orderOf(act, aShip(), aWorld({ surveys, markets }));
+    return order?.kind === 'extract' ? order.survey?.signature : 'no extraction';
+  };
+
+  test('is valued by the bids of this system, not by those of another', () => {
+    const beyond = aMarket('X9-Z-A1', { [ORE]: { sell: 9_000 }, QUARTZ_SAND: { sell: 1 } });
+    expect(chosen(undefined, [aMarket(AWAY, goods), beyond])).toBe('sand');
+  });
+
+  test('has the largest share of the good that is wanted, is valid, and is of this place', () => {
+    expect(chosen(ORE)).toBe('best');
+  });
+
+  test('is worth most at the best prices seen where no good is named', () => {
+    expect(chosen(undefined)).toBe('sand');
+  });
+
+  test('is none where none holds the good, or nothing in them is known to sell', () => {
+    expect(chosen('GOLD_ORE')).toBeUndefined();
+    expect(chosen(undefined, [])).toBeUndefined();
+  });
+});
+
+test.each([
+  [
+    'a part of the units leaves the rest',
+    [sell(30), jettison(1)],
+    { kind: 'sell', tradeSymbol: ORE, units: 10 },
+    [sell(20), jettison(1)],
+  ],
+  [
+    'all of the units end the act',
+    [sell(10), jettison(1)],
+    { kind: 'sell', tradeSymbol: ORE, units: 10 },
+    [jettison(1)],
+  ],
+  [
+    'one survey of three leaves two',
+    [{ kind: 'survey', times: 3 }],
+    { kind: 'survey' },
+    [{ kind: 'survey', times: 2 }],
+  ],
+  [
+    'the last survey ends the act',
+    [{ kind: 'survey', times: 1 }, { kind: 'extract' }],
+    { kind: 'survey' },
+    [{ kind: 'extract' }],
+  ],
+  [
+    'an extraction goes on until there is nothing to extract for',
+    [{ kind: 'extract' }],
+    { kind: 'extract', survey: undefined },
+    [{ kind: 'extract' }],
+  ],
+  ['a look is done once', [{ kind: 'look' }, sell(1)], { kind: 'look' }, [sell(1)]],
+] as const)('%s', (_, acts, order, rest) => {
+  expect(actsAfter(acts as readonly Act[], order as Step)).toEqual(rest);
+});
+
+test('acts with nothing to do are passed over, and stay passed over', () => {
+  const acts: Act[] = [sell(5), { kind: 'refuel' }, { kind: 'look' }, jettison(5)];
+  expect(nextStep(acts, aShip(), aWorld({}), { serverMs: START_MS })).toEqual({
+    order: { kind: 'look' },
+    acts: acts.slice(2),
+  });
+});
+
+/** What a service that says yes would change of a hold. */
+function carriedOut(ship: Ship, world: WorldState, order: Step): Ship {
+  if (!('units' in order) || !('tradeSymbol' in order))
+    return order.kind === 'refuel' ? { ...ship, fuel: { ...ship.fuel, current: 400 } } : ship;
+  const held = ship.cargo.inventory.find((item) => item.symbol === order.tradeSymbol)?.units ?? 0;
+  const after = order.kind === 'buy' ? held + order.units : held - order.units;
+  const line = world.contracts.get(CONTRACT_ID)?.terms.deliver?.[0];
+  if (order.kind === 'deliver' && line !== undefined) {
+    const { tradeSymbol, unitsRequired, unitsFulfilled } = line;
+    applyContracts(world, [aContract(tradeSymbol, unitsRequired, unitsFulfilled + order.units)]);
+  }
+  return holding(after);
+}
+
+const units = fc.integer({ min: 0, max: 60 });
+const anyAct = fc.oneof(
+  units.map(sell),
+  units.map((count) => buy(count)),
+  units.map(deliver),
+  units.map(jettison),
+  fc.constantFrom<Act>({ kind: 'look' }, { kind: 'refuel' }, { kind: 'negotiate' }, { kind: 'survey', times: 2 }),
+);
+
+/** Carries out acts to their end against a service that says yes, at most so many orders. */
+function runOf(acts: readonly Act[], start: Ship, world: WorldState, most: number): { orders: Step[]; ended: boolean } {
+  let [ship, left] = [start, acts];
+  const orders: Step[] = [];
+  for (;;) {
+    const next = nextStep(left, ship, world, { serverMs: START_MS });
+    if (next.order === undefined) return { orders, ended: true };
+    if (orders.length === most) return { orders, ended: false };
+    orders.push(next.order);
+    ship = carriedOut(ship, world, next.order);
+    left = actsAfter(next.acts, next.order);
+  }
+}
+
+const worldWith = (volume: number, wanted: number) =>
+  aWorld({ markets: [market(volume)], contracts: [aContract(ORE, wanted)], credits: 1_000_000 });
+
+test('no order is ever of zero or negative units, none exceeds the trade volume, and the sequence ends', () => {
+  const property = fc.property(
+    fc.array(anyAct, { maxLength: 6 }),
+    fc.integer({ min: 0, max: 40 }),
+    fc.integer({ min: 1, max: 60 }),
+    fc.integer({ min: 0, max: 60 }),
+    (acts, aboard, volume, wanted) => {
+      const { orders, ended } = runOf(acts, holding(aboard), worldWith(volume, wanted), 1_000);
+      expect(ended).toBe(true);
+      for (const order of orders) {
+        if (!('units' in order)) continue;
+        expect(order.units).toBeGreaterThan(0);
+        expect(order.units).toBeLessThanOrEqual(order.kind === 'sell' || order.kind === 'buy' ? volume : 60);
+      }
+    },
+  );
+  fc.assert(property, { numRuns: 500 });
+});
+
+test('the units of all orders of an act add up to what the act can come to', () => {
+  const property = fc.property(
+    fc.constantFrom(sell, buy, deliver, jettison),
+    fc.integer({ min: 1, max: 60 }),
+    fc.integer({ min: 0, max: 40 }),
+    fc.integer({ min: 1, max: 60 }),
+    fc.integer({ min: 0, max: 60 }),
+    (make, count, aboard, volume, wanted) => {
+      const act = make(count);
+      const { orders } = runOf([act], holding(aboard), worldWith(volume, wanted), 1_000);
+      const sum = orders.reduce((total, order) => total + ('units' in order ? order.units : 0), 0);
+      const most = act.kind === 'buy' ? 40 - aboard : act.kind === 'deliver' ? Math.min(aboard, wanted) : aboard;
+      expect(sum).toBe(Math.min(count, most));
+    },
+  );
+  fc.assert(property, { numRuns: 500 });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { fromPromise } from 'xstate';
+import { shipMachineAt } from '../../../src/fleet/machine/ship.actors.ts';
+import type { ShipRuntime } from '../../../src/fleet/machine/ship-runtime.ts';
+import { startOf } from '../../../src/fleet/steps/step.ts';
+import { commandsBy, missionFor, OTHER, withFleet } from '../fleet.ts';
+import { SHIP } from '../ships.ts';
+
+/** The real machine, but that the missions of one ship are over before they have begun. */
+function circlingAt(shipRuntime: ShipRuntime, isBroken = () => true) {
+  if (!isBroken()) return shipMachineAt(shipRuntime);
+  const plan = fromPromise(async ({ input }: { input: { shipSymbol: string } }) => ({
+    progress: input.shipSymbol === SHIP ? startOf(missionFor(SHIP)) : undefined,
+  }));
+  const checkCargo = fromPromise(async () => ({ next: 'planning', order: undefined, progress: undefined }));
+  return shipMachineAt(shipRuntime).provide({ actors: { plan, checkCargo } } as never);
+}
+
+test('F38: a ship whose machine runs in a circle without a request is quarantined at once, and the others go on', async () => {
+  await withFleet({ machineAt: circlingAt }, async ({ fleet, lines, pass }) => {
+    await pass(60);
+    expect(lines('ship.quarantined')).toMatchObject([{ ship: SHIP }]);
+    expect(lines('ship.failed')).toMatchObject([{ err: { type: 'Livelock' } }]);
+    expect(fleet.states().get(OTHER)).toBe('waiting');
+  });
+});
+
+test('F38: one that is started anew at once, its machine mended, is not held to the states of the machine before', async () => {
+  let isBroken = true;
+  await withFleet({ machineAt: (shipRuntime) => circlingAt(shipRuntime, () => isBroken) }, async (operatorContext) => {
+    await operatorContext.pass(5);
+    expect(operatorContext.fleet.states().get(SHIP)).toBe('quarantined');
+    isBroken = false;
+    operatorContext.fleet.revive(SHIP);
+    await operatorContext.pass(60);
+    expect(operatorContext.lines('ship.quarantined')).toHaveLength(1);
+    expect(commandsBy(operatorContext, SHIP).length).toBeGreaterThan(1);
+  });
+});
+
+test('F38: a ship that sends requests may go through as many states as it likes', async () => {
+  await withFleet({}, async (operatorContext) => {
+    await operatorContext.pass(3_600);
+    expect(commandsBy(operatorContext, SHIP).length).toBeGreaterThan(10);
+    expect(operatorContext.lines('ship.quarantined')).toEqual([]);
+  });
+});

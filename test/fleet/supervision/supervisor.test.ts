@@ -1,0 +1,293 @@
+import { describe, expect, test } from 'vitest';
+import type { Fleet } from '../../../src/fleet/supervision/supervisor.ts';
+import { StoreError } from '../../../src/store/store-error.ts';
+import { changesGame } from '../../../src/wire/endpoints.ts';
+import { commandsBy, missionFor, OTHER, withFleet } from '../fleet.ts';
+import { done, type HelmOptions, type OperatorContext, refused } from '../helm.ts';
+import { aMission, aShip, aStop, aWorld, HOME, SHIP, START_MS } from '../ships.ts';
+
+/** A planner with a bug that shows for one ship. */
+function buggyFor(shipSymbol: string, isBuggy: () => boolean = () => true): NonNullable<HelmOptions['mission']> {
+  return (symbol) => {
+    if (symbol === shipSymbol && isBuggy()) throw new TypeError('a bug of the planner');
+    return missionFor(symbol);
+  };
+}
+
+const secondsOf = (operatorContext: OperatorContext, event: string, ship = SHIP) =>
+  operatorContext
+    .lines(event)
+    .filter((line) => line.ship === ship)
+    .map(({ time }) => Math.round((Date.parse(String(time)) - START_MS) / 1_000));
+
+describe('a ship whose machine fails', () => {
+  test('F35, X4, X5: is restarted after 1, 2, 4 and 8 s and quarantined at its fifth failure, while the other goes on', async () => {
+    await withFleet({ mission: buggyFor(SHIP) }, async (test) => {
+      await test.pass(3_600);
+      const failures = test.lines('ship.failed');
+      expect(failures.map(({ restartSeconds }) => restartSeconds)).toEqual([1, 2, 4, 8, undefined]);
+      expect(failures.every(({ ship, state }) => ship === SHIP && state === 'planning')).toBe(true);
+      expect(failures[0]).toMatchObject({ level: 'error', reason: 'a bug of the planner', err: { type: 'TypeError' } });
+      expect(secondsOf(test, 'ship.restarted')).toEqual([1, 3, 7, 15]);
+      expect(test.lines('ship.quarantined')).toMatchObject([{ ship: SHIP, reason: '5 failures within 10 minutes' }]);
+      expect(test.fleet.states().get(SHIP)).toBe('quarantined');
+      const alone = commandsBy(test, OTHER).length;
+      expect(alone).toBeGreaterThan(10);
+      await test.pass(600);
+      expect(commandsBy(test, OTHER).length).toBeGreaterThan(alone);
+    });
+  });
+
+  test('F18: is restarted in time although the wall clock is set back by an hour meanwhile', async () => {
+    let failures = 0;
+    await withFleet({ mission: buggyFor(SHIP, () => ++failures <= 3) }, async (test) => {
+      await test.pass(4);
+      test.time.stepWall(-3_600_000);
+      await test.pass(10);
+      expect(test.lines('ship.restarted')).toHaveLength(3);
+    });
+  });
+
+  test('works on as before once its bug is gone', async () => {
+    let failures = 0;
+    await withFleet({ mission: buggyFor(SHIP, () => ++failures <= 3) }, async (test) => {
+      await test.pass(30);
+      expect(secondsOf(test, 'ship.restarted')).toEqual([1, 3, 7]);
+      expect(commandsBy(test, SHIP).some(({ operation }) => operation === 'negotiateContract')).toBe(true);
+    });
+  });
+
+  test('X2: begins its next life in reconciling, reads before it plans, and does not repeat what was under way', async () => {
+    let sold = 0;
+    const answer: HelmOptions['answer'] = ({ operation }) => {
+      if (operation !== 'sellCargo') return undefined;
+      sold += 1;
+      throw new TypeError('a bug after the sale');
+    };
+    const world = aWorld({ ships: [aShip({ cargo: { IRON_ORE: 5 } })] });
+    const sale = aMission([aStop(HOME, { kind: 'sell', tradeSymbol: 'IRON_ORE', units: 5 })]);
+    await withFleet({ world, answer, mission: () => (sold === 0 ? sale : undefined) }, async (test) => {
+      await test.pass(30);
+      const states = test.lines('ship.state').map(({ to }) => to);
+      expect(states).toEqual([
+        'reconciling',
+        'planning',
+        'checkingCargo',
+        'selling',
+        'failed',
+        'reconciling',
+        'planning',
+        'waiting',
+      ]);
+      expect(sold).toBe(1);
+      const later = test.performed.slice(1).map(({ operation }) => operation);
+      expect(later).toEqual(['getMyShip', 'getMyAgent', 'getContracts']);
+    });
+  });
+
+  test('lets go of its claims at once', async () => {
+    const claiming = { ...missionFor(SHIP), claims: [{ kind: 'negotiation' } as const] };
+    const answer: HelmOptions['answer'] = (_, { shipSymbol }) => {
+      if (shipSymbol === SHIP) throw new TypeError('a bug');
+      return refused('marketTradeNotSold');
+    };
+    await withFleet(
+      { answer, mission: (symbol) => (symbol === SHIP ? claiming : missionFor(symbol)) },
+      async (test) => {
+        expect(test.services.claimBook.claimsOfOthers(OTHER)).toEqual([]);
+        await test.pass(0.005);
+        expect(test.services.claimBook.claimsOfOthers(OTHER)).toEqual([{ kind: 'negotiation', by: SHIP }]);
+        await test.pass(0.1);
+        expect(test.services.claimBook.claimsOfOthers(OTHER)).toEqual([]);
+      },
+    );
+  });
+
+  test('is told to the planners as out of service once it is quarantined, so that nobody leaves work to it', async () => {
+    const seen: (readonly string[])[] = [];
+    const mission: NonNullable<HelmOptions['mission']> = (symbol) => {
+      if (symbol === SHIP) throw new TypeError('a bug of the planner');
+      return missionFor(symbol);
+    };
+    await withFleet(
+      { mission, onSituation: ({ outOfService }) => seen.push([...(outOfService ?? [])]) },
+      async (test) => {
+        await test.pass(60);
+        expect(test.fleet.states().get(SHIP)).toBe('quarantined');
+        expect(seen.at(0)).toEqual([]);
+        expect(seen.at(-1)).toEqual([SHIP]);
+      },
+    );
+  });
+
+  test('is not restarted after a StoreError, which goes to the daemon', async () => {
+    const full = new StoreError('full', '/books', 'the disk is full');
+    const answer: HelmOptions['answer'] = (_, { shipSymbol }) => {
+      if (shipSymbol === SHIP) throw full;
+      return refused('marketTradeNotSold');
+    };
+    await withFleet({ answer }, async (test) => {
+      await test.pass(1_000);
+      expect(test.fatal).toEqual([full]);
+      expect(test.lines('ship.restarted')).toEqual([]);
+      expect(test.lines('ship.failed')).toEqual([]);
+      expect(test.fleet.states().get(SHIP)).toBe('failed');
+    });
+  });
+});
+
+test('F50: a ship that the service does not know (404) once stays in the fleet', async () => {
+  let asked = 0;
+  const answer: HelmOptions['answer'] = ({ operation, path }) => {
+    if (operation === 'getMyShip' && path.shipSymbol === SHIP && ++asked === 1) return refused('notFound', 404);
+    return changesGame(operation) ? refused('notFound', 404) : undefined;
+  };
+  await withFleet({ answer }, async (test) => {
+    await test.pass(120);
+    expect(asked).toBeGreaterThan(1);
+    expect(test.lines('ship.gone')).toEqual([]);
+    expect(test.world.ships.has(SHIP)).toBe(true);
+  });
+});
+
+test('a ship that the service no longer knows (404) leaves the fleet, and the other works on', async () => {
+  const answer: HelmOptions['answer'] = ({ operation, path }) => {
+    if (path.shipSymbol === SHIP) return refused('notFound', 404);
+    return changesGame(operation) ? refused('marketTradeNotSold') : undefined;
+  };
+  await withFleet({ answer }, async (test) => {
+    await test.pass(60);
+    expect(test.lines('ship.gone')).toMatchObject([{ ship: SHIP, level: 'warn' }]);
+    expect([...test.fleet.states().keys()]).toEqual([OTHER]);
+    expect(test.world.ships.has(SHIP)).toBe(false);
+    expect(test.lines('ship.failed')).toEqual([]);
+    expect(commandsBy(test, SHIP).map(({ operation }) => operation)).toEqual([
+      'negotiateContract',
+      'getMyShip',
+      'getMyShip',
+    ]);
+    expect(commandsBy(test, OTHER).length).toBeGreaterThan(2);
+  });
+});
+
+test('a ship that was scrapped leaves the fleet and lets go of its claims, and nothing is said to have failed', async () => {
+  const world = aWorld({ ships: [aShip(), aShip({ symbol: OTHER })] });
+  const mission = (symbol: string) => ({
+    ...aMission([aStop(HOME, symbol === SHIP ? { kind: 'scrap' } : { kind: 'negotiate' })], symbol),
+    claims: [{ kind: 'negotiation' } as const],
+  });
+  const answer: HelmOptions['answer'] = ({ operation }) => {
+    if (operation === 'scrapShip') world.ships.delete(SHIP);
+    return done;
+  };
+  await withFleet({ world, mission, answer }, async (test) => {
+    await test.pass(1);
+    expect([...test.fleet.states().keys()]).toEqual([OTHER]);
+    expect(commandsBy(test, SHIP).map(({ operation }) => operation)).toEqual(['getScrapShip', 'scrapShip']);
+    expect(test.services.claimBook.claimsOfOthers(OTHER)).toEqual([]);
+    expect(test.lines('ship.failed')).toEqual([]);
+  });
+});
+
+test('a ship that pauses after a refusal has let go of its claims, so that another may do what it could not', async () => {
+  const mission = (symbol: string) => ({ ...missionFor(symbol), claims: [{ kind: 'negotiation' } as const] });
+  const world = aWorld({ ships: [aShip()] });
+  await withFleet({ world, mission }, async (test) => {
+    await test.pass(0.005);
+    expect(test.services.claimBook.claimsOfOthers(OTHER)).toEqual([{ kind: 'negotiation', by: SHIP }]);
+    await test.pass(1);
+    expect(test.fleet.states().get(SHIP)).toBe('replanning');
+    expect(test.services.claimBook.claimsOfOthers(OTHER)).toEqual([]);
+  });
+});
+
+describe('stop', () => {
+  test('ends every machine and aborts what is waited for: nothing is sent, logged or restarted afterwards', async () => {
+    const world = aWorld({
+      ships: [aShip({ status: 'IN_TRANSIT', arrivalMs: START_MS + 60_000 }), aShip({ symbol: OTHER })],
+    });
+    await withFleet({ world, mission: buggyFor(OTHER) }, async (test) => {
+      await test.pass(1.5);
+      expect(Object.fromEntries(test.fleet.states())).toMatchObject({ [SHIP]: 'navigating', [OTHER]: 'restarting' });
+      const before = [test.performed.length, test.lines().length];
+      test.fleet.stop();
+      await test.pass(3_600);
+      expect([test.performed.length, test.lines().length]).toEqual(before);
+    });
+  });
+
+  test('X3: aborts the signal of a command that waits', async () => {
+    const signals: (AbortSignal | undefined)[] = [];
+    const answer: HelmOptions['answer'] = (_, { signal }) => {
+      signals.push(signal);
+      return new Promise(() => {});
+    };
+    await withFleet({ answer }, async (test) => {
+      await test.pass(1);
+      expect(signals.map((signal) => signal?.aborted)).toEqual([false, false]);
+      test.fleet.stop();
+      expect(signals.map((signal) => signal?.aborted)).toEqual([true, true]);
+    });
+  });
+
+  test('lets no ship be launched any more', async () => {
+    await withFleet({}, async (test) => {
+      test.fleet.stop();
+      test.fleet.launch('ARGOSY-9', false);
+      expect(test.fleet.states().has('ARGOSY-9')).toBe(false);
+    });
+  });
+
+  test('may be called twice', async () => {
+    await withFleet({}, async (test) => {
+      test.fleet.stop();
+      expect(() => test.fleet.stop()).not.toThrow();
+    });
+  });
+});
+
+test('a bought ship is launched, and takes up work', async () => {
+  const world = aWorld({ ships: [aShip()] });
+  let fleet: Fleet | undefined;
+  const answer: HelmOptions['answer'] = ({ operation }) => {
+    if (operation !== 'purchaseShip') return refused('marketTradeNotSold');
+    world.ships.set(OTHER, aShip({ symbol: OTHER }));
+    return done;
+  };
+  const purchase = aMission([aStop(HOME, { kind: 'buyShip', shipType: 'SHIP_PROBE' })]);
+  const mission = (symbol: string) =>
+    symbol === SHIP ? (world.ships.has(OTHER) ? undefined : purchase) : missionFor(symbol);
+  await withFleet({ world, answer, mission, onShipBought: (symbol) => fleet?.launch(symbol, false) }, async (test) => {
+    fleet = test.fleet;
+    await test.pass(1);
+    expect([...test.fleet.states().keys()]).toEqual([SHIP, OTHER]);
+    expect(commandsBy(test, OTHER).map(({ operation }) => operation)).toEqual(['negotiateContract']);
+  });
+});
+
+test('a ship that runs already is not launched twice', async () => {
+  await withFleet({}, async (test) => {
+    await test.pass(1);
+    test.fleet.launch(SHIP, true);
+    await test.pass(1);
+    expect(test.lines('ship.state').filter(({ ship, to }) => ship === SHIP && to === 'reconciling')).toHaveLength(1);
+  });
+});
+
+test('a ship that is launched unsettled reads before it plans', async () => {
+  await withFleet({}, async (test) => {
+    test.world.ships.set('ARGOSY-3', aShip({ symbol: 'ARGOSY-3' }));
+    test.fleet.launch('ARGOSY-3', true);
+    await test.pass(1);
+    const operations = commandsBy(test, 'ARGOSY-3').map(({ operation }) => operation);
+    expect(operations).toEqual(['getMyShip', 'getMyAgent', 'getContracts', 'negotiateContract']);
+  });
+});
+
+test('a ship that has nothing to do says so once, not every minute', async () => {
+  await withFleet({ mission: () => undefined }, async (test) => {
+    await test.pass(600);
+    expect(test.lines('ship.idle')).toHaveLength(2);
+    expect(test.performed).toEqual([]);
+  });
+});

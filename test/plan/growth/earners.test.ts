@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import type { Strategy } from '../../../src/config/schema/strategy-schema.ts';
+import { canFleetEarn, rulesNow } from '../../../src/plan/growth/earners.ts';
+import { growthMission } from '../../../src/plan/growth/growth.ts';
+import type { Situation } from '../../../src/plan/situation.ts';
+import type { Ship } from '../../../src/wire/schemas/ship.ts';
+import type { Attempt } from '../../../src/world/attempts.ts';
+import { noteFailure } from '../../../src/world/failed-acts.ts';
+import { WITHOUT_EFFECT } from '../../../src/world/patience.ts';
+import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from '../worlds.ts';
+
+const HAULER = aShip();
+const EMPTY_HANDED = aShip({ capacity: 0 });
+const DRY = aShip({ fuel: 0, at: 'B' });
+
+interface Told {
+  readonly ships?: readonly Ship[];
+  readonly lanes?: Strategy['ships'][number]['lanes'];
+  readonly failed?: readonly Attempt[];
+  readonly credits?: number;
+  readonly outOfService?: readonly string[];
+  readonly underWay?: boolean;
+}
+
+const RULES: Strategy['purchases'] = [
+  { type: 'SHIP_PROBE', atMost: 5, whenCreditsAbove: 0 },
+  { type: 'SHIP_SURVEYOR', atMost: 5, whenCreditsAbove: 0 },
+  { type: 'SHIP_LIGHT_HAULER', atMost: 2, whenCreditsAbove: 400_000 },
+  { type: 'SHIP_MINING_DRONE', atMost: 2, whenCreditsAbove: 1_500_000 },
+  { type: 'SHIP_MINING_DRONE', atMost: 9, whenCreditsAbove: 1_600_000, whenHaulersHaveRoom: true },
+];
+const PRICES = { SHIP_PROBE: 20_000, SHIP_SURVEYOR: 30_000, SHIP_LIGHT_HAULER: 300_000, SHIP_MINING_DRONE: 40_000 };
+
+function fleetOf(told: Told): Situation {
+  const { ships = [HAULER], lanes = ['trade', 'mine'], failed = [], credits = 175_000 } = told;
+  const places = { A: { x: 0, goods: {} }, B: { x: 300 } };
+  const world = aWorld({ places, ships: [aProbe(), ...ships], credits });
+  const prices = new Map(
+    Object.entries(PRICES).map(([type, priceCredits]) => [type, { priceCredits, seenAtMs: NOW_MS }]),
+  );
+  world.shipyards.set(at('A'), { symbol: at('A'), shipTypes: Object.keys(PRICES), prices, isVisited: true });
+  for (const attempt of failed) noteFailure(world, attempt, WITHOUT_EFFECT, NOW_MS - 1);
+  const rules = [
+    { match: { role: 'SATELLITE' as const }, lanes: ['scout' as const] },
+    { match: { role: 'COMMAND' as const }, lanes: [...lanes] },
+    { match: { symbol: '*' }, lanes: ['trade' as const, 'mine' as const] },
+  ];
+  const claims = told.underWay === true ? [{ kind: 'purchase', shipType: 'SHIP_PROBE' } as const] : [];
+  const situation = situationOf(world, { strategy: { ships: rules, purchases: RULES, reserveCredits: 0 }, claims });
+  return { ...situation, outOfService: new Set(told.outOfService) };
+}
+
+const twice = (attempt: Attempt) => [attempt, attempt];
+
+describe('whether any ship can bring in credits', () => {
+  test.each<[what: string, told: Told, can: boolean]>([
+    ['one that trades', {}, true],
+    ['one that trades without a hold', { ships: [EMPTY_HANDED] }, false],
+    ['one that mines without a laser', { lanes: ['mine'] }, false],
+    ['one that mines with one', { lanes: ['mine'], ships: [aShip({ mines: true })] }, true],
+    ['one that hauls what nobody digs', { lanes: ['haul'] }, false],
+    ['one that only looks', { lanes: ['scout'] }, false],
+    ['one that is out of service', { outOfService: ['T-1'] }, false],
+    ['one without fuel where none is sold', { ships: [DRY] }, false],
+    ['one that cannot be read', { failed: [{ deed: 'read', place: 'T-1' }] }, false],
+    ['one that cannot leave its dock', { failed: twice({ deed: 'orbit', place: at('A'), ship: 'T-1' }) }, false],
+    ['one that once failed to', { failed: [{ deed: 'orbit', place: at('A'), ship: 'T-1' }] }, true],
+    ['none but a probe', { ships: [] }, false],
+  ])('%s', (_, told, can) => {
+    expect(canFleetEarn(fleetOf(told))).toBe(can);
+  });
+});
+
+test('a fleet whose strategy gives no ship a lane that earns is not meant to: it buys as its rules say', () => {
+  const situation = fleetOf({ ships: [] });
+  const ships = [{ match: { symbol: '*' }, lanes: ['scout' as const] }];
+  const scouting = { ...situation, strategy: { ...situation.strategy, ships } };
+  expect(canFleetEarn(situation)).toBe(false);
+  expect(canFleetEarn(scouting)).toBe(true);
+  expect(rulesNow(scouting)).toEqual(RULES);
+});
+
+describe('the first purchase of a fleet that cannot earn', () => {
+  const bought = (told: Told) => growthMission(fleetOf({ ships: [], ...told }), aProbe())?.what;
+
+  test.each<[what: string, told: Told, type: string | undefined]>([
+    ['is the first of the list that can and is paid for', {}, 'SHIP_MINING_DRONE'],
+    ['is the dearer one where that is first', { credits: 310_000 }, 'SHIP_LIGHT_HAULER'],
+    ['is nothing else while none can be paid', { credits: 39_000 }, undefined],
+    ['is one: the next waits for it', { underWay: true }, undefined],
+    ['is what the strategy says where a ship earns', { ships: [HAULER] }, 'SHIP_PROBE'],
+  ])('%s', (_, told, type) => {
+    expect(bought(told)).toBe(type && `buy a ${type} at ${at('A')}`);
+  });
+
+  test('is none of those that the strategy gives no lane that earns', () => {
+    const situation = fleetOf({ ships: [] });
+    const strategy = { ...situation.strategy, ships: [{ match: { symbol: '*' }, lanes: ['haul' as const] }] };
+    expect(rulesNow({ ...situation, strategy })).toEqual([]);
+  });
+
+  test('is limited by the most that the strategy wants of its type', () => {
+    expect(rulesNow(fleetOf({ ships: [] }))).toEqual([
+      { type: 'SHIP_LIGHT_HAULER', atMost: 2, whenCreditsAbove: 0 },
+      { type: 'SHIP_MINING_DRONE', atMost: 9, whenCreditsAbove: 0 },
+    ]);
+  });
+});

@@ -1,0 +1,357 @@
+import { describe, expect, test } from 'vitest';
+import type { Strategy } from '../../../src/config/schema/strategy-schema.ts';
+import { buyingMission, growthMission } from '../../../src/plan/growth/growth.ts';
+import { purchasesThatWait } from '../../../src/plan/growth/purchase-rules.ts';
+import type { Claim } from '../../../src/plan/mission.ts';
+import { NO_RECORD } from '../../../src/plan/score/track-record.ts';
+import type { Situation } from '../../../src/plan/situation.ts';
+import { isoFromMs } from '../../../src/time/iso.ts';
+import { noteFailedRead } from '../../../src/world/failed-attempts.ts';
+import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from '../worlds.ts';
+
+const PROBE = aProbe();
+const DRONE = aShip({ symbol: 'T-3', frame: 'FRAME_DRONE', mines: true });
+/** Sees to it that the fleet earns: where no ship can, another order holds. */
+const EARNER = aShip({ symbol: 'T-9' });
+const purchases = [{ type: 'SHIP_MINING_DRONE' as const, atMost: 2, whenCreditsAbove: 100_000 }];
+
+interface Told {
+  readonly credits?: number;
+  readonly drones?: number;
+  readonly claims?: readonly Claim[];
+  readonly prices?: Readonly<Record<string, number>>;
+  readonly avoid?: readonly string[];
+  readonly rule?: Partial<Strategy['purchases'][number]>;
+  /** Credits an hour of the drones owned, as far as they are known. */
+  readonly incomes?: readonly number[];
+  readonly hoursToReset?: number;
+  readonly outOfService?: readonly string[];
+}
+
+function shopping(told: Told): Situation {
+  const { credits = 200_000, drones = 0, claims = [], prices = { A: 40_000, B: 41_000 }, avoid = [] } = told;
+  const owned = Array.from({ length: drones }, (_, index) => ({ ...DRONE, symbol: `T-D${index}` }));
+  const world = aWorld({ places: { A: { x: 0 }, B: { x: 90 } }, ships: [PROBE, EARNER, ...owned], credits });
+  for (const [name, priceCredits] of Object.entries(prices)) {
+    const offer = new Map([['SHIP_MINING_DRONE', { priceCredits, seenAtMs: NOW_MS }]]);
+    world.shipyards.set(at(name), { symbol: at(name), shipTypes: ['SHIP_MINING_DRONE'], prices: offer });
+  }
+  const reset = told.hoursToReset && { nextReset: isoFromMs(NOW_MS + told.hoursToReset * 3_600_000) };
+  const asked = purchases.map((rule) => ({ ...rule, ...told.rule }));
+  const strategy = { purchases: asked, avoid: { markets: [...avoid], goods: [] } };
+  const incomes = new Map(told.incomes?.map((income, index) => [`T-D${index}`, income]));
+  const track = { ...NO_RECORD, incomes };
+  return {
+    ...situationOf({ ...world, ...reset }, { strategy, claims }),
+    track,
+    outOfService: new Set(told.outOfService),
+  };
+}
+
+const buy = (told: Told) => growthMission(shopping(told), PROBE);
+
+describe('a ship is bought', () => {
+  test('at the cheapest yard, its price set aside', () => {
+    expect(buy({})?.what).toBe(`buy a SHIP_MINING_DRONE at ${at('A')}`);
+    expect(buy({ prices: { A: 49_000, B: 41_000 } })?.what).toBe(`buy a SHIP_MINING_DRONE at ${at('B')}`);
+    expect(buy({})?.claims).toEqual([
+      { kind: 'purchase', shipType: 'SHIP_MINING_DRONE' },
+      { kind: 'credits', credits: 40_000 },
+    ]);
+  });
+
+  // The probe at A takes 141 seconds to B.
+  test('not at one so far off that the way costs more than is saved', () => {
+    expect(buy({ prices: { A: 47_000, B: 41_000 } })?.what).toBe(`buy a SHIP_MINING_DRONE at ${at('A')}`);
+  });
+
+  test('because the strategy wants more of the type than there are', () => {
+    expect(buy({ drones: 1 })?.because).toBe('the strategy wants up to 2, and the fleet has 1');
+  });
+
+  test.each<[string, Told, boolean]>([
+    ['while there are fewer than atMost', { drones: 1 }, true],
+    ['not beyond atMost', { drones: 2 }, false],
+    [
+      'not when those under way make up atMost',
+      { drones: 1, claims: [{ kind: 'purchase', shipType: 'SHIP_MINING_DRONE' }] },
+      false,
+    ],
+    ['with one credit more than whenCreditsAbove', { credits: 100_001 }, true],
+    ['not with whenCreditsAbove itself', { credits: 100_000 }, false],
+    ['down to the reserve', { credits: 120_000, prices: { A: 100_000 } }, true],
+    ['not into the reserve', { credits: 120_000, prices: { A: 100_001 } }, false],
+    ['down to what others have set aside', { credits: 120_000, claims: [{ kind: 'credits', credits: 60_000 }] }, true],
+    [
+      'not with what others have set aside',
+      { credits: 120_000, claims: [{ kind: 'credits', credits: 60_001 }] },
+      false,
+    ],
+    ['not while no price is known', { prices: {} }, false],
+    ['not at a yard that is avoided', { avoid: [at('A'), at('B')] }, false],
+  ])('%s', (_, told, bought) => {
+    expect(buy(told) !== undefined).toBe(bought);
+  });
+});
+
+describe('where the strategy wants a ship to earn its price', () => {
+  const rule = { atMost: 4, paysBackWithinHours: 4 };
+  test.each<[string, Told, boolean]>([
+    ['the first is bought, as a trial', { rule }, true],
+    ['another not before it is known what they earn', { rule, drones: 2, incomes: [20_000] }, false],
+    [
+      'another not while one is being bought',
+      { rule, drones: 1, incomes: [90_000], claims: [{ kind: 'purchase', shipType: 'SHIP_MINING_DRONE' }] },
+      false,
+    ],
+    ['another if the one that earns least does so in time', { rule, drones: 2, incomes: [10_000, 90_000] }, true],
+    ['another not if that one takes longer', { rule, drones: 2, incomes: [9_999, 90_000] }, false],
+    ['another not if one of them loses money', { rule, drones: 2, incomes: [-5, 90_000] }, false],
+    [
+      'another not if the reset comes before',
+      { rule: { atMost: 4, paysBackWithinHours: 40 }, drones: 1, incomes: [2_700], hoursToReset: 14 },
+      false,
+    ],
+    [
+      'none that costs more than its share of the credits',
+      { rule: { atMostPercentOfCredits: 19 }, credits: 200_000 },
+      false,
+    ],
+    ['one that costs no more than that', { rule: { atMostPercentOfCredits: 20 }, credits: 200_000 }, true],
+  ])('%s', (_, told, bought) => {
+    expect(buy(told) !== undefined).toBe(bought);
+  });
+
+  test('the mission says how soon that is', () => {
+    expect(buy({ rule, drones: 1, incomes: [16_000] })?.what).toBe(
+      `buy a SHIP_MINING_DRONE at ${at('A')}, which should earn its price in 2.5 h`,
+    );
+  });
+});
+
+describe('where nobody knows what a ship costs', () => {
+  const DRONES = ['SHIP_MINING_DRONE'];
+  const FRIGATE = aShip({ symbol: 'T-1', at: 'A' });
+  // Each has a market that sells fuel.
+  const places = {
+    A: { x: 0, goods: {} },
+    B: { x: 40, goods: {} },
+    C: { x: 90, goods: {} },
+    D: { x: 400, goods: {} },
+    E: { x: 400, y: 900, goods: {} },
+  };
+  interface Unseen {
+    readonly yards?: Readonly<Record<string, readonly string[]>>;
+    readonly seen?: Readonly<Record<string, number>>;
+    readonly visited?: readonly string[];
+    /** Minutes ago. */
+    readonly failedAttempts?: Readonly<Record<string, number>>;
+    readonly credits?: number;
+    readonly claims?: readonly Claim[];
+    readonly avoid?: readonly string[];
+    readonly probeAt?: string;
+  }
+  function asking(ship: typeof FRIGATE, told: Unseen = {}) {
+    const { yards = { B: DRONES, C: DRONES }, seen = {}, visited = [], failedAttempts = {}, credits = 200_000 } = told;
+    const { claims = [], avoid = [] } = told;
+    const ships = [FRIGATE, aProbe('T-2', told.probeAt ?? 'D')];
+    const world = aWorld({ places, ships, credits });
+    for (const [name, shipTypes] of Object.entries(yards)) {
+      const price = seen[name];
+      const prices = new Map(price === undefined ? [] : [['SHIP_PROBE', { priceCredits: price, seenAtMs: NOW_MS }]]);
+      const isVisited = (price !== undefined || visited.includes(name)) && ({ isVisited: true } as const);
+      world.shipyards.set(at(name), { symbol: at(name), shipTypes, prices, ...isVisited });
+      const minutes = failedAttempts[name];
+      if (minutes !== undefined) noteFailedRead(world, 'shipyard', at(name), NOW_MS - minutes * 60_000);
+    }
+    world.shipyards.set('X2-T-B', { symbol: 'X2-T-B', shipTypes: DRONES, prices: new Map() });
+    const strategy = { purchases, avoid: { markets: [...avoid], goods: [] } };
+    return growthMission(situationOf(world, { strategy, claims }), ship);
+  }
+  const ask = (told: Unseen = {}) => asking(FRIGATE, told);
+
+  test('a ship goes to look at the nearest shipyard that lists it, and spends nothing', () => {
+    const mission = ask();
+    expect(mission?.what).toBe(`ask what a SHIP_MINING_DRONE costs at ${at('B')}`);
+    expect(mission?.because).toBe('the strategy wants up to 2, and the fleet has 0');
+    expect(mission?.stops.at(-1)).toMatchObject({ waypoint: at('B'), acts: [{ kind: 'look' }] });
+    expect(mission?.claims).toEqual([{ kind: 'look', waypoint: at('B') }]);
+  });
+
+  test.each<[string, Unseen, string | undefined]>([
+    ['not to one that does not list it', { yards: { B: ['SHIP_PROBE'], C: DRONES } }, 'C'],
+    ['not to one that was seen and had none for sale', { seen: { B: 21_000 } }, 'C'],
+    ['not to one that is avoided', { avoid: [at('B')] }, 'C'],
+    ['where it stands, if that was not read', { yards: { A: DRONES, C: DRONES } }, 'A'],
+    [
+      'where it stands, though another is on its way to one',
+      { yards: { A: DRONES, C: DRONES }, claims: [{ kind: 'look', waypoint: at('C') }] },
+      'A',
+    ],
+    ['though another is on its way to one of another system', { claims: [{ kind: 'look', waypoint: 'X2-T-B' }] }, 'B'],
+    ['nowhere with credits that are all set aside', { claims: [{ kind: 'credits', credits: 180_000 }] }, undefined],
+    ['nowhere if it earns and the way is long', { yards: { E: DRONES } }, undefined],
+    ['not to one that was read by who was there, and told nothing', { visited: ['B'] }, 'C'],
+    ['nowhere once all were', { visited: ['B', 'C'] }, undefined],
+    ['not to one that could not be read nine minutes ago', { failedAttempts: { B: 9 } }, 'C'],
+    ['again to one that could not be read ten minutes ago', { failedAttempts: { B: 10 } }, 'B'],
+    ['nowhere while its credits would not do', { credits: 100_000 }, undefined],
+    ['nowhere while another is on its way to one', { claims: [{ kind: 'look', waypoint: at('C') }] }, undefined],
+    ['though another looks at a market', { claims: [{ kind: 'look', waypoint: at('D') }] }, 'B'],
+    ['nowhere while a probe, which loses nothing by it, is as near', { probeAt: 'B' }, undefined],
+  ])('%s', (_, told, name) => {
+    expect(ask(told)?.stops.at(-1)?.waypoint).toBe(name && at(name));
+  });
+
+  test('a probe that loses less by it goes', () => {
+    const probe = aProbe('T-2', 'A');
+    expect(asking(probe, { probeAt: 'A' })?.stops.at(-1)?.waypoint).toBe(at('B'));
+    expect(asking(probe, { probeAt: 'A', credits: 100_000 })).toBeUndefined();
+  });
+
+  test('a probe goes however long it takes', () => {
+    expect(asking(aProbe('T-2', 'A'), { yards: { E: DRONES }, probeAt: 'A' })?.stops.at(-1)?.waypoint).toBe(at('E'));
+  });
+
+  test('what a ship more wanted costs is asked before another is bought', () => {
+    const world = aWorld({ places, ships: [FRIGATE], credits: 200_000 });
+    world.shipyards.set(at('B'), { symbol: at('B'), shipTypes: DRONES, prices: new Map() });
+    const prices = new Map([['SHIP_PROBE', { priceCredits: 21_000, seenAtMs: NOW_MS }]]);
+    world.shipyards.set(at('A'), { symbol: at('A'), shipTypes: ['SHIP_PROBE'], prices, isVisited: true });
+    const probes = { type: 'SHIP_PROBE' as const, atMost: 2, whenCreditsAbove: 60_000 };
+    const what = (rules: Strategy['purchases']) =>
+      growthMission(situationOf(world, { strategy: { purchases: rules } }), FRIGATE)?.what;
+    expect(what([...purchases, probes])).toBe(`ask what a SHIP_MINING_DRONE costs at ${at('B')}`);
+    expect(what([probes, ...purchases])).toBe(`buy a SHIP_PROBE at ${at('A')}`);
+  });
+
+  test('nobody says that it waits: its mission tells', () => {
+    const world = aWorld({ places, ships: [FRIGATE], credits: 200_000 });
+    world.shipyards.set(at('B'), { symbol: at('B'), shipTypes: DRONES, prices: new Map() });
+    expect(purchasesThatWait(situationOf(world, { strategy: { purchases } }), FRIGATE)).toEqual([]);
+  });
+});
+
+test('a purchase of the strategy is told apart from one that its owner ordered', () => {
+  const purchaseOf = (mission: ReturnType<typeof growthMission>) =>
+    mission?.stops.flatMap(({ acts }) => acts).find(({ kind }) => kind === 'buyShip');
+  expect(purchaseOf(buy({}))).toEqual({ kind: 'buyShip', shipType: 'SHIP_MINING_DRONE', maxPriceCredits: 42_000 });
+  const situation = situationOf(aWorld({ places: { A: { x: 0 } }, ships: [PROBE] }));
+  const ordered = { waypoint: at('A'), priceCredits: 40_000, shipType: 'SHIP_MINING_DRONE' };
+  expect(purchaseOf(buyingMission(situation, PROBE, ordered))).toEqual({
+    kind: 'buyShip',
+    shipType: 'SHIP_MINING_DRONE',
+  });
+});
+
+describe('a drone for which haulers are to have room', () => {
+  const asteroid = { x: 60, type: 'ASTEROID', traits: ['COMMON_METAL_DEPOSITS'], faction: false };
+  const goods = { IRON_ORE: { sell: 50 }, COPPER_ORE: { sell: 60 }, ALUMINUM_ORE: { sell: 55 } };
+  const rule = { type: 'SHIP_MINING_DRONE' as const, atMost: 9, whenCreditsAbove: 0, whenHaulersHaveRoom: true };
+  const strategy = {
+    purchases: [rule],
+    ships: [
+      { match: { role: 'HAULER' as const }, lanes: ['haul' as const] },
+      { match: { symbol: '*' }, lanes: ['mine' as const] },
+    ],
+  };
+
+  /** What is bought while so many drones dig at the rock and so many haulers serve it. */
+  function bought(drones: number, haulers: number, underWay = 0) {
+    const digging = Array.from({ length: drones }, (_, index) =>
+      aShip({ symbol: `T-D${index}`, at: 'ROCK', mines: true, frame: 'FRAME_DRONE', capacity: 15, tank: 80 }),
+    );
+    const hauling = Array.from({ length: haulers }, (_, index) => aShip({ symbol: `T-H${index}`, role: 'HAULER' }));
+    const site = (does: 'stay' | 'haul') => (ship: { symbol: string }) => {
+      return { kind: 'site' as const, waypoint: at('ROCK'), by: ship.symbol, does, fromMs: NOW_MS };
+    };
+    const buying = Array.from({ length: underWay }, () => ({ kind: 'purchase' as const, shipType: rule.type }));
+    const claims = [...digging.map(site('stay')), ...hauling.map(site('haul')), ...buying];
+    const world = aWorld({ places: { A: { x: 0, goods }, ROCK: asteroid }, ships: [PROBE, ...digging, ...hauling] });
+    const prices = new Map([[rule.type, { priceCredits: 40_000, seenAtMs: NOW_MS }]]);
+    world.shipyards.set(at('A'), { symbol: at('A'), shipTypes: [rule.type], prices });
+    return growthMission(situationOf(world, { strategy, claims }), PROBE) !== undefined;
+  }
+
+  // A hauler carries 36 units in 158 seconds, a drone digs 5 in 80: between three and four of them for each.
+  test.each<[string, boolean, boolean]>([
+    ['the first is bought to find out', bought(0, 0), true],
+    ['another is while haulers carry off what it would dig', bought(2, 1), true],
+    ['none is once they carry no more', bought(3, 1), false],
+    ['another is as soon as another hauler comes', bought(3, 2), true],
+    ['none is where nobody hauls', bought(1, 0), false],
+    ['one at a time', bought(2, 1, 1), false],
+  ])('%s', (_, isBought, expected) => {
+    expect(isBought).toBe(expected);
+  });
+});
+
+describe('why none is bought although credits and number would have it', () => {
+  const WITHIN = { paysBackWithinHours: 10 };
+  test.each<[string, Told, string]>([
+    [
+      'there is no price',
+      { prices: {} },
+      'no shipyard in reach that lists one has told its price, or none in reach lists it',
+    ],
+    [
+      'it is too large a share',
+      { rule: { atMostPercentOfCredits: 10 } },
+      '40,000 are more than 10 % of the 200,000 credits (atMostPercentOfCredits)',
+    ],
+    [
+      'it pays back late',
+      { drones: 1, incomes: [2_500], rule: WITHIN },
+      'the one that earns least would take 16.0 h to earn 40,000, and 10 h are allowed (paysBackWithinHours)',
+    ],
+    [
+      'it pays back after the reset',
+      { drones: 1, incomes: [2_500], rule: { paysBackWithinHours: 20 }, hoursToReset: 12 },
+      'the one that earns least would take 16.0 h to earn 40,000, and the reset comes sooner',
+    ],
+    ['one earns nothing', { drones: 1, incomes: [0], rule: WITHIN }, 'the one that earns least earns nothing'],
+    [
+      'one is new',
+      { drones: 1, rule: WITHIN },
+      'one of those at work has not flown an hour of missions yet, so that nobody knows what another would earn',
+    ],
+    [
+      'none does what would tell',
+      { drones: 1, incomes: [2_500], rule: WITHIN, outOfService: ['T-D0'] },
+      'none of those that there are trades, supplies or digs, so that nobody knows what another would earn',
+    ],
+    ['the reset is near', { hoursToReset: 9 }, 'the reset is so near that it would not earn its price'],
+    [
+      'the money is wanted elsewhere',
+      { claims: [{ kind: 'credits', credits: 150_000 }] },
+      'it costs 40,000, and reserve, loads under way and contracts leave 30,000',
+    ],
+  ])('is told where %s', (_, told, why) => {
+    const situation = shopping(told);
+    expect(growthMission(situation, PROBE)).toBeUndefined();
+    expect(purchasesThatWait(situation, PROBE)).toEqual([{ shipType: 'SHIP_MINING_DRONE', why }]);
+  });
+
+  test('is told where the shipyard that lists it could lately not be read', () => {
+    const world = aWorld({
+      places: { A: { x: 0, goods: {} }, B: { x: 30, goods: {} } },
+      ships: [PROBE],
+      credits: 200_000,
+    });
+    const prices = new Map([['SHIP_MINING_DRONE', { priceCredits: 40_000, seenAtMs: NOW_MS }]]);
+    world.shipyards.set(at('B'), { symbol: at('B'), shipTypes: ['SHIP_MINING_DRONE'], prices, isVisited: true });
+    noteFailedRead(world, 'shipyard', at('B'), NOW_MS);
+    const purchases = [{ type: 'SHIP_MINING_DRONE' as const, atMost: 2, whenCreditsAbove: 0 }];
+    expect(purchasesThatWait(situationOf(world, { strategy: { purchases } }), PROBE)).toEqual([
+      { shipType: 'SHIP_MINING_DRONE', why: `${at('B')}, which lists one, could lately not be read` },
+    ]);
+  });
+
+  test.each<[string, Told]>([
+    ['there are as many as it wants', { drones: 2 }],
+    ['credits are below its bound', { credits: 100_000 }],
+    ['one is bought', {}],
+  ])('is not told where %s, since the rule itself says so', (_, told) => {
+    expect(purchasesThatWait(shopping(told), PROBE)).toEqual([]);
+  });
+});

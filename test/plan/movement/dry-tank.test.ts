@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { chooseMission } from '../../../src/plan/choose.ts';
+import { fillingMission } from '../../../src/plan/movement/dry-tank.ts';
+import { aShip, at, aWorld, type ShipTold, situationOf } from '../worlds.ts';
+
+const PLACES = { A: { x: 0, goods: {} }, B: { x: 60, goods: { IRON: { sell: 900 } } }, C: { x: 90 } };
+const strategy = { reserveCredits: 0, ships: [{ match: { symbol: '*' }, lanes: ['trade' as const] }] };
+
+function situation(told: ShipTold, credits: number, avoided: readonly string[] = []) {
+  const ship = aShip({ fuel: 0, ...told });
+  const world = aWorld({ places: PLACES, ships: [ship], credits });
+  return {
+    ship,
+    situation: situationOf(world, { strategy: { ...strategy, avoid: { markets: [...avoided], goods: [] } } }),
+  };
+}
+
+describe('an empty tank', () => {
+  const fills = (told: ShipTold, credits: number, avoided?: readonly string[]) => {
+    const made = situation(told, credits, avoided);
+    return fillingMission(made.situation, made.ship, ['trade'])?.stops.flatMap(({ acts }) => acts);
+  };
+
+  test('is filled where one market unit of fuel can be paid', () => {
+    expect(fills({}, 72)).toEqual([{ kind: 'refuel' }]);
+  });
+
+  test.each<[string, ShipTold, number, string[]]>([
+    ['by an agent that cannot pay one', {}, 71, []],
+    ['where no fuel is sold', { at: 'C' }, 400, []],
+    ['at a market that the strategy avoids', {}, 400, [at('A')]],
+    ['while there is something in it', { fuel: 1 }, 400, []],
+    ['of a ship that has none', { tank: 0 }, 400, []],
+  ])('is not filled %s', (_, told, credits, avoided) => {
+    expect(fills(told, credits, avoided)).toBeUndefined();
+  });
+});
+
+test('a ship that is to stay idle keeps its tank dry', () => {
+  const { situation: told, ship } = situation({}, 400);
+  expect(fillingMission(told, ship, [])).toBeUndefined();
+});
+
+test('an agent that is all but broke buys a little fuel, and with it sells what is aboard', () => {
+  const laden = { cargo: { IRON: 40 } };
+  const dry = situation(laden, 499);
+  expect(chooseMission(dry.situation, dry.ship).mission?.what).toBe('fill the tank as far as the credits go');
+  const fuelled = situation({ ...laden, fuel: 200 }, 355);
+  expect(chooseMission(fuelled.situation, fuelled.ship).mission?.what).toBe(`sell cargo at ${at('B')}`);
+});
