@@ -36,7 +36,7 @@ test.each([
   ['ctl.ts', 'node:sqlite yaml zod'],
   ['logs.ts', 'yaml zod'],
   ['check.ts', 'yaml zod'],
-  ['report.ts', 'kysely node:sqlite yaml zod'],
+  ['report/report.ts', 'kysely node:sqlite yaml zod'],
 ])('%s loads no library, and no part of ours, that it has no use for', (command, expected) => {
   const { packages, files } = loadedBy(command);
   expect(packages).toBe(expected);

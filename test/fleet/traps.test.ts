@@ -40,8 +40,8 @@ const pass = (operatorContext: OperatorContext, seconds: number) =>
 describe('X1, X2, X11: no snapshot is ever kept or restored', () => {
   test('no file of the fleet takes a snapshot that could be kept, or starts from one', () => {
     const folder = new URL('../../src/fleet/', import.meta.url);
-    const files = readdirSync(folder);
-    expect(files).toContain('supervisor.ts');
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+    expect(files).toContain('supervision/supervisor.ts');
     for (const file of files) {
       expect(readFileSync(new URL(file, folder), 'utf8'), file).not.toMatch(
         /getPersistedSnapshot|resolveState|snapshot:/,
