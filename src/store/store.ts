@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type AtlasBook, atlasIn } from './atlas.ts';
 import { type IntentJournal, intentsIn } from './intents.ts';
+import { intentsInMemory } from './intents-in-memory.ts';
 import { type Ledger, ledgerIn } from './ledger.ts';
 import { type MissionBook, missionsIn } from './missions.ts';
 import { type PriceHistory, pricesIn } from './prices.ts';
@@ -47,6 +48,9 @@ export async function openStore(path: string, options?: OpenOptions): Promise<St
   const missions = missionsIn(queries);
   const times = shipTimesIn(queries);
   const atlas = atlasIn(queries);
+  const ledger = ledgerIn(queries);
+  const onDisk = intentsIn(queries);
+  const inMemory = path === ':memory:' ? intentsInMemory(onDisk, ledger) : undefined;
   let closed: Promise<void> | undefined;
   const flush = async () => {
     await requests.flush();
@@ -62,10 +66,10 @@ export async function openStore(path: string, options?: OpenOptions): Promise<St
     }
   };
   return {
-    ledger: ledgerIn(queries),
+    ledger,
     prices: pricesIn(queries),
     shipPrices: shipPricesIn(queries),
-    intents: intentsIn(queries),
+    intents: inMemory ?? onDisk,
     requests,
     missions,
     times,
@@ -74,6 +78,7 @@ export async function openStore(path: string, options?: OpenOptions): Promise<St
     flush,
     copyTo: async (target) => {
       await flush();
+      await inMemory?.write();
       database.copyTo(target);
     },
     close: () => {
