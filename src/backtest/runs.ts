@@ -32,9 +32,19 @@ export type WorkerSays =
   | { readonly kind: 'progress'; readonly hoursDone: number }
   | { readonly kind: 'done'; readonly result: RunResult };
 
+/**
+ * Room for new objects, in megabytes: most of what a plan makes is dead before it fills up, and what is dead costs the
+ * collector nothing. With half of it a run takes a tenth more of CPU, and the heap grows larger.
+ */
+const YOUNG_GENERATION_MB = 96;
+
 function runInThread(run: Run, onProgress: (hoursDone: number) => void): Promise<RunResult> {
   const { promise, resolve, reject } = Promise.withResolvers<RunResult>();
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: run, stderr: true });
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: run,
+    stderr: true,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+  });
   // The log is not piped directly: once its reader is gone, the thread's log, and so the thread, would wait forever.
   worker.stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk));
   worker.on('message', (word: WorkerSays) => {

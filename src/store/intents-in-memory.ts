@@ -1,6 +1,9 @@
-import { type Intent, type IntentJournal, SETTLED_KEPT } from './intents.ts';
-import type { Ledger } from './ledger.ts';
+import type { Kysely } from 'kysely';
+import { type Intent, type IntentJournal, SETTLED_KEPT, type UnsettledIntent } from './intents.ts';
+import { appendRow } from './ledger.ts';
+import { runStatement } from './statement.ts';
 import { StoreMisuse } from './store-error.ts';
+import type { Tables } from './tables.ts';
 
 /** A journal whose intents reach their table late. */
 export interface IntentsInMemory extends IntentJournal {
@@ -9,11 +12,24 @@ export interface IntentsInMemory extends IntentJournal {
 }
 
 /**
- * The journal of books that end with their process: an intent reaches the table only if its outcome is unknown, or if
- * the open ones are read or copied. Most are settled before, and nobody would read them.
- * @param table the journal in the database
+ * Stands for the statement that the journal on disk runs here: it takes its turn at the connection, so that ships act
+ * in the same order as with books on disk.
  */
-export function intentsInMemory(table: IntentJournal, { append }: Pick<Ledger, 'append'>): IntentsInMemory {
+const NOTHING = 'select 1 where false';
+
+const byTime = (one: UnsettledIntent, other: UnsettledIntent) => one.atMs - other.atMs || (one.id < other.id ? -1 : 1);
+
+function neverClosed(intent: Intent): UnsettledIntent {
+  const { preState = null, lane = null, missionId = null } = intent;
+  return { ...intent, preState, lane, missionId, outcome: null, note: null, sentAtMs: null, starts: 0 };
+}
+
+/**
+ * The journal of books that end with their process: an intent reaches the table only if its outcome is unknown, or if
+ * the books are copied. Most are settled before, and nobody would read them.
+ * @param table the journal in the same database
+ */
+export function intentsInMemory(database: Kysely<Tables>, table: IntentJournal): IntentsInMemory {
   const open = new Map<string, Intent>();
   const settled = new Set<string>();
 
@@ -38,6 +54,7 @@ export function intentsInMemory(table: IntentJournal, { append }: Pick<Ledger, '
       if (open.has(intent.id) || settled.has(intent.id))
         throw new StoreMisuse(`open: expected the id of a new intent, got "${intent.id}"`);
       open.set(intent.id, intent);
+      await runStatement(database, NOTHING, []);
     },
     close: async (id, outcome, atMs, closing = {}) => {
       const intent = open.get(id);
@@ -46,13 +63,19 @@ export function intentsInMemory(table: IntentJournal, { append }: Pick<Ledger, '
         await writeOne(intent);
         return table.close(id, outcome, atMs, closing);
       }
-      if (closing.effect !== undefined) await append(closing.effect);
+      const { effect } = closing;
+      const settle = async (within: Kysely<Tables>) => {
+        await runStatement(within, NOTHING, []);
+        if (effect !== undefined) await appendRow(within, effect);
+      };
+      if (effect === undefined) await settle(database);
+      else await database.transaction().execute(settle);
       open.delete(id);
       remember(id);
     },
     openOnes: async () => {
-      await write();
-      return table.openOnes();
+      const written = await table.openOnes();
+      return [...written, ...[...open.values()].map(neverClosed)].sort(byTime);
     },
     countStart: async () => {
       await write();

@@ -48,9 +48,8 @@ export async function openStore(path: string, options?: OpenOptions): Promise<St
   const missions = missionsIn(queries);
   const times = shipTimesIn(queries);
   const atlas = atlasIn(queries);
-  const ledger = ledgerIn(queries);
   const onDisk = intentsIn(queries);
-  const inMemory = path === ':memory:' ? intentsInMemory(onDisk, ledger) : undefined;
+  const inMemory = path === ':memory:' ? intentsInMemory(queries, onDisk) : undefined;
   let closed: Promise<void> | undefined;
   const flush = async () => {
     await requests.flush();
@@ -66,7 +65,7 @@ export async function openStore(path: string, options?: OpenOptions): Promise<St
     }
   };
   return {
-    ledger,
+    ledger: ledgerIn(queries),
     prices: pricesIn(queries),
     shipPrices: shipPricesIn(queries),
     intents: inMemory ?? onDisk,
