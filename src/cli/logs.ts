@@ -14,11 +14,10 @@ import { createEqualLineMerger } from './logs/merge-equal.ts';
 import { readLines, streamLines } from './logs/read-file.ts';
 import { headLine, type Style, setOut } from './logs/set-out.ts';
 import type { LogsFlags } from './logs-command.ts';
-import { UsageError } from './process/exit.ts';
+import { drainError, sayOnError, UsageError } from './process/exit.ts';
 import { EXIT } from './process/exit-codes.ts';
 import { errnoOf, obstacleOf } from './process/obstacle.ts';
 import { stopOnSignals } from './process/signals.ts';
-import { drainError, sayOnError } from './process/standard-error.ts';
 import { sinceMsOf } from './report/since.ts';
 
 /** The source of the lines. */

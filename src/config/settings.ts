@@ -75,3 +75,8 @@ export function withSpeed(settings: Settings, speed: string): Settings {
   const expected = issue?.message ?? 'a speed';
   throw new ConfigError([{ file: '--speed', path: '', line: 0, expected, received: showValue(speed) }]);
 }
+
+/** "embedded", or host and port of the server: part of the names of files in the state folder. */
+export function serverHostOf({ server }: Settings): string {
+  return server.kind === 'embedded' ? 'embedded' : new URL(server.url).host;
+}

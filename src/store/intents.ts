@@ -87,7 +87,7 @@ const COLUMNS = [
 const SETTLED: readonly IntentOutcome[] = ['done', 'refused', 'not-sent', 'absent', 'given-up'];
 
 /** Settled intents only serve to investigate accidents; a week at the request limit would add a million. */
-const SETTLED_KEPT = 1_000;
+export const SETTLED_KEPT = 1_000;
 const CLOSINGS_A_PRUNING = 500;
 
 /** The journal in this database. */

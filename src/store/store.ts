@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type AtlasBook, atlasIn } from './atlas.ts';
 import { type IntentJournal, intentsIn } from './intents.ts';
+import { intentsInMemory } from './intents-in-memory.ts';
 import { type Ledger, ledgerIn } from './ledger.ts';
 import { type MissionBook, missionsIn } from './missions.ts';
 import { type PriceHistory, pricesIn } from './prices.ts';
@@ -47,6 +48,8 @@ export async function openStore(path: string, options?: OpenOptions): Promise<St
   const missions = missionsIn(queries);
   const times = shipTimesIn(queries);
   const atlas = atlasIn(queries);
+  const onDisk = intentsIn(queries);
+  const inMemory = path === ':memory:' ? intentsInMemory(queries, onDisk) : undefined;
   let closed: Promise<void> | undefined;
   const flush = async () => {
     await requests.flush();
@@ -65,7 +68,7 @@ export async function openStore(path: string, options?: OpenOptions): Promise<St
     ledger: ledgerIn(queries),
     prices: pricesIn(queries),
     shipPrices: shipPricesIn(queries),
-    intents: intentsIn(queries),
+    intents: inMemory ?? onDisk,
     requests,
     missions,
     times,
@@ -74,6 +77,7 @@ export async function openStore(path: string, options?: OpenOptions): Promise<St
     flush,
     copyTo: async (target) => {
       await flush();
+      await inMemory?.write();
       database.copyTo(target);
     },
     close: () => {

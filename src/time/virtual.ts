@@ -147,6 +147,9 @@ export function installVirtualTime(startMs: number): VirtualTime {
       state.steppedMs += byMs;
       fake.setSystemTime(fake.now + byMs);
     },
-    uninstall: () => fake.uninstall(),
+    uninstall: () => {
+      work.uninstall();
+      fake.uninstall();
+    },
   };
 }

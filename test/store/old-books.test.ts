@@ -77,7 +77,9 @@ test('books of version 8 name operations by their ids and endings by codes, and 
   withFolder(async (folder) => {
     const path = writeBooks(folder, 7);
     const database = new DatabaseSync(path);
-    const all = Object.keys(endpoints) as OperationId[];
+    // Later versions of the program added these: books of version 7 cannot name them.
+    const added: readonly OperationId[] = ['getWaypoint', 'createChart'];
+    const all = (Object.keys(endpoints) as OperationId[]).filter((operation) => !added.includes(operation));
     const count = database.prepare("INSERT INTO requests VALUES ('every', ?, 'done', 1)");
     for (const operation of all) count.run(operationLabel(operation));
     count.run('POST /my/ships/{shipSymbol}/of-a-later-time');

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
+import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { intentsIn } from '../../src/store/intents.ts';
+import { type IntentJournal, intentsIn } from '../../src/store/intents.ts';
+import { intentsInMemory } from '../../src/store/intents-in-memory.ts';
+import { ledgerIn } from '../../src/store/ledger.ts';
 import { openDatabase } from '../../src/store/sqlite.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { StoreMisuse } from '../../src/store/store-error.ts';
+import type { Tables } from '../../src/store/tables.ts';
 import { FULFILL, intent, ledgerRow, priceRow, SELL, shipPriceRow } from './rows.ts';
 
 async function withStore(act: (store: Store) => Promise<void>): Promise<void> {
@@ -14,6 +18,20 @@ async function withStore(act: (store: Store) => Promise<void>): Promise<void> {
     await store.close();
   }
 }
+
+async function withDatabase(act: (queries: Kysely<Tables>) => Promise<void>): Promise<void> {
+  const { queries, close } = openDatabase(':memory:');
+  try {
+    await act(queries);
+  } finally {
+    await close();
+  }
+}
+
+const journalOf = {
+  'in its table': intentsIn,
+  'in memory': (queries: Kysely<Tables>) => intentsInMemory(queries, intentsIn(queries)),
+};
 
 const lanes = [null, 'contract', 'mining', 'trade'] as const;
 const effects = fc.array(
@@ -179,9 +197,12 @@ describe('the prices of ships', () => {
     }));
 });
 
-describe('the journal of intents', () => {
+describe.each(['in memory', 'in its table'] as const)('the journal of intents %s', (place) => {
+  const withJournal = (act: (intents: IntentJournal) => Promise<void>) =>
+    withDatabase((queries) => act(journalOf[place](queries)));
+
   test('holds an intent open until it is closed', () =>
-    withStore(async ({ intents }) => {
+    withJournal(async (intents) => {
       await intents.open(intent());
       expect(await intents.openOnes()).toEqual([
         { ...intent(), lane: null, missionId: null, outcome: null, note: null, sentAtMs: null, starts: 0 },
@@ -191,7 +212,7 @@ describe('the journal of intents', () => {
     }));
 
   test('lists an unknown outcome until reading has settled it', () =>
-    withStore(async ({ intents }) => {
+    withJournal(async (intents) => {
       await intents.open(intent());
       await intents.close('a', 'unknown', 1, { note: 'no reply within 20 s' });
       expect(await intents.openOnes()).toMatchObject([{ id: 'a', outcome: 'unknown', note: 'no reply within 20 s' }]);
@@ -200,7 +221,7 @@ describe('the journal of intents', () => {
     }));
 
   test.each(['done', 'refused', 'not-sent'] as const)('keeps the outcome %s for good', (outcome) =>
-    withStore(async ({ intents }) => {
+    withJournal(async (intents) => {
       await intents.open(intent());
       await intents.close('a', outcome, 1);
       await expect(intents.close('a', 'unknown', 2)).rejects.toThrow('expected the id of an unsettled intent, got "a"');
@@ -208,7 +229,7 @@ describe('the journal of intents', () => {
   );
 
   test('F08: refuses an id that was used before', () =>
-    withStore(async ({ intents }) => {
+    withJournal(async (intents) => {
       await intents.open(intent());
       await expect(intents.open(intent({ body: null }))).rejects.toThrow(StoreMisuse);
       await intents.close('a', 'done', 1);
@@ -217,10 +238,35 @@ describe('the journal of intents', () => {
     }));
 
   test('does not close what it does not know', () =>
-    withStore(async ({ intents }) => {
+    withJournal(async (intents) => {
       await expect(intents.close('nobody', 'done', 1)).rejects.toThrow(StoreMisuse);
     }));
 
+  test('books the effect of an intent with its end, or neither', () =>
+    withDatabase(async (queries) => {
+      const intents = journalOf[place](queries);
+      await intents.open(intent());
+      const misfit = ledgerRow({ creditsDelta: 0.5 });
+      await expect(intents.close('a', 'done', 1, { effect: misfit })).rejects.toThrow(StoreMisuse);
+      expect((await intents.openOnes()).map(({ id }) => id)).toEqual(['a']);
+      await intents.close('a', 'done', 1, { effect: ledgerRow() });
+      expect(await intents.openOnes()).toEqual([]);
+      expect((await ledgerIn(queries).totals()).rows).toBe(1);
+    }));
+
+  test('lists the oldest first, with what was known before', () =>
+    withJournal(async (intents) => {
+      const { preState: _, ...bare } = intent({ id: 'z', atMs: 1, body: null });
+      await intents.open(intent({ id: 'y', atMs: 2 }));
+      await intents.open(bare);
+      expect((await intents.openOnes()).map(({ id, preState, body }) => [id, preState, body])).toEqual([
+        ['z', null, null],
+        ['y', '{"units":12}', '{"symbol":"IRON_ORE","units":12}'],
+      ]);
+    }));
+});
+
+describe('the table of intents', () => {
   test('forgets those settled long ago, and none that is not settled', async () => {
     const { queries, close } = openDatabase(':memory:');
     try {
@@ -243,15 +289,16 @@ describe('the journal of intents', () => {
     }
   });
 
-  test('lists the oldest first, with what was known before', () =>
-    withStore(async ({ intents }) => {
-      const { preState: _, ...bare } = intent({ id: 'z', atMs: 1, body: null });
-      await intents.open(intent({ id: 'y', atMs: 2 }));
-      await intents.open(bare);
-      expect((await intents.openOnes()).map(({ id, preState, body }) => [id, preState, body])).toEqual([
-        ['z', null, null],
-        ['y', '{"units":12}', '{"symbol":"IRON_ORE","units":12}'],
-      ]);
+  test('gets from the journal in memory what a copy of the books needs', () =>
+    withDatabase(async (queries) => {
+      const inMemory = journalOf['in memory'](queries);
+      await inMemory.open(intent());
+      await inMemory.open(intent({ id: 'b' }));
+      await inMemory.close('b', 'done', 1);
+      await inMemory.write();
+      expect((await intentsIn(queries).openOnes()).map(({ id }) => id)).toEqual(['a']);
+      await inMemory.close('a', 'done', 2);
+      expect(await inMemory.openOnes()).toEqual([]);
     }));
 });
 

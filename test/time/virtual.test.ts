@@ -12,6 +12,7 @@ const START_MS = Date.UTC(2026, 10, 20);
 const DAY_MS = 86_400_000;
 const realDate = globalThis.Date;
 const realSetTimeout = globalThis.setTimeout;
+const realSetImmediate = globalThis.setImmediate;
 
 let time: VirtualTime;
 beforeEach(() => {
@@ -76,7 +77,9 @@ describe('virtual time', () => {
 
   it('gives the real Date and timers back', () => {
     expect(globalThis.Date).not.toBe(realDate);
+    expect(globalThis.setImmediate).not.toBe(realSetImmediate);
     time.uninstall();
+    expect(globalThis.setImmediate).toBe(realSetImmediate);
     expect(globalThis.Date).toBe(realDate);
     expect(globalThis.setTimeout).toBe(realSetTimeout);
   });
@@ -123,6 +126,12 @@ describe('virtual time settles promise work before it moves', () => {
   it('mixed with process.nextTick', () =>
     settlesAtOnce(async () => {
       for (let depth = 0; depth < 100; depth++) await new Promise<void>((resolve) => process.nextTick(resolve));
+    }));
+
+  it('mixed with setImmediate', () =>
+    settlesAtOnce(async () => {
+      for (let depth = 0; depth < 100; depth++) await Promise.resolve(depth);
+      await new Promise<void>((resolve) => setImmediate(resolve));
     }));
 
   it('through p-queue', () =>

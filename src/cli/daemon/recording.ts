@@ -1,16 +1,11 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { openRecording, type Recording } from '../../api/record.ts';
-import type { Settings } from '../../config/settings.ts';
+import { type Settings, serverHostOf } from '../../config/settings.ts';
 import type { Log } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
 import { UsageError } from '../process/exit.ts';
 import { obstacleOf } from '../process/obstacle.ts';
-
-/** "embedded", or host and port of the server: part of the names of files in the state folder. */
-export function serverHostOf({ server }: Settings): string {
-  return server.kind === 'embedded' ? 'embedded' : new URL(server.url).host;
-}
 
 /** Real seconds for which a stop waits for the last lines to be on the disk. */
 const LAST_LINES_SECONDS = 2;

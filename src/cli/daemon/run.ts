@@ -1,7 +1,7 @@
 import { httpTransport } from '../../api/http.ts';
 import { credentialProblem } from '../../config/credentials.ts';
 import { loadSettings } from '../../config/load.ts';
-import { type Settings, withSpeed } from '../../config/settings.ts';
+import { type Settings, serverHostOf, withSpeed } from '../../config/settings.ts';
 import { CredentialsError, UniverseReset } from '../../daemon/account/credentials.ts';
 import type { Summary } from '../../daemon/missions/summary.ts';
 import { type EndNotices, sayLastWord, startNotices } from '../../daemon/notices/notices.ts';
@@ -31,7 +31,7 @@ import { credentialsIn, tokensFor } from './credentials.ts';
 import { startEmbedded, thenClose } from './embedded.ts';
 import { createInstanceLocks, type InstanceLocks } from './instance-locks.ts';
 import { openLog, sayWay, withLogLevel } from './open-log.ts';
-import { closeRecording, recordingInto, serverHostOf } from './recording.ts';
+import { closeRecording, recordingInto } from './recording.ts';
 import { watchState } from './watch-state.ts';
 
 interface RunFlags {

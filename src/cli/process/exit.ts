@@ -2,11 +2,25 @@ import { ConfigError, formatProblem } from '../../config/problems/problem.ts';
 import { CredentialsError, UnexpectedServer } from '../../daemon/account/credentials.ts';
 import { AlreadyRunning, LockUnusable } from '../../store/lock-errors.ts';
 import { StoreError } from '../../store/store-error.ts';
+import { standardOutlet } from '../../telemetry/descriptor-outlet.ts';
+import { drain, LAST_LINES, type Outlet } from '../../telemetry/outlet.ts';
 import { scrub } from '../../telemetry/scrub.ts';
 import { FaultScriptError, ListenError } from '../../universe/service/listen-error.ts';
 import { EXIT } from './exit-codes.ts';
 import { errnoOf } from './obstacle.ts';
-import { drainError, sayOnError } from './standard-error.ts';
+
+let outlet: Outlet | undefined;
+
+/** Writes a text to standard error without waiting for its reader. */
+export function sayOnError(text: string): void {
+  outlet ??= standardOutlet(2);
+  outlet.write(text);
+}
+
+/** Waits, at the end of the process, until the reader has taken the output, as far as it does. */
+export function drainError(): void {
+  if (outlet !== undefined) drain([outlet], LAST_LINES);
+}
 
 /** The owner has to act first: a restart would not help. */
 export class UsageError extends Error {

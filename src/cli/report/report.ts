@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadSettings } from '../../config/load.ts';
+import { serverHostOf } from '../../config/settings.ts';
 import { type Logbook, logbookOf, logbookText } from '../../report/logbook.ts';
 import { reportOf } from '../../report/report.ts';
 import { reportText } from '../../report/report-text.ts';
 import { borrowStore } from '../../store/borrow.ts';
 import { newestBooks } from '../../store/state-folder.ts';
 import { systemClock } from '../../time/clock.ts';
-import { serverHostOf } from '../daemon/recording.ts';
 import { UsageError } from '../process/exit.ts';
 import { requirePageFile, writePage } from './page-file.ts';
 import { type Since, sinceMsOf } from './since.ts';

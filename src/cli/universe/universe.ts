@@ -6,10 +6,9 @@ import { type Clock, systemClock } from '../../time/clock.ts';
 import { type FaultScript, readFaultScript } from '../../universe/faults/script.ts';
 import { serveUniverse } from '../../universe/service/http-server.ts';
 import { createUniverse, type Universe } from '../../universe/universe.ts';
-import { UsageError } from '../process/exit.ts';
+import { sayOnError, UsageError } from '../process/exit.ts';
 import { thenEach } from '../process/leave.ts';
 import { stopOnSignals, untilAborted } from '../process/signals.ts';
-import { sayOnError } from '../process/standard-error.ts';
 import type { UniverseFlags } from './universe-command.ts';
 import { holdUniverseFile, type Marks, marksOf, namingFile, readUniverseFile, requireSame } from './universe-file.ts';
 

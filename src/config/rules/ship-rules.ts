@@ -1,5 +1,5 @@
 import type { ShipRule, Strategy } from '../schema/strategy-schema.ts';
-import { isLike } from '../words/symbol-pattern.ts';
+import { isLike } from '../words/symbols.ts';
 import type { Lane } from './lanes.ts';
 
 /** The properties of a ship that the rules of a strategy can match (operation get-my-ship). */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isGameWord } from '../words/game-words.ts';
-import { isLike } from '../words/symbol-pattern.ts';
+import { isLike } from '../words/symbols.ts';
 
 type Match = Readonly<Record<string, unknown>>;
 

@@ -103,7 +103,10 @@ function isDominated(search: Search, place: number, fuel: number, spentCredits: 
   // The stage that last dominated another here dominates most others. If it has been dominated since, then by one that
   // dominates this stage too.
   if ((lastSpentCredits[place] ?? 0) <= spentCredits && (lastFuel[place] ?? 0) >= fuel) return true;
-  for (const other of fronts[place] ?? []) {
+  const front = fronts[place] ?? [];
+  // The latest first: what was found lately dominates more often, and any that does is as good.
+  for (let nth = front.length - 1; nth >= 0; nth--) {
+    const other = front[nth] as Stage;
     if (other.spentCredits > spentCredits || other.fuel < fuel) continue;
     lastFuel[place] = other.fuel;
     lastSpentCredits[place] = other.spentCredits;

@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely';
+import { type Intent, type IntentJournal, SETTLED_KEPT, type UnsettledIntent } from './intents.ts';
+import { appendRow } from './ledger.ts';
+import { runStatement } from './sqlite.ts';
+import { StoreMisuse } from './store-error.ts';
+import type { Tables } from './tables.ts';
+
+/** A journal whose intents reach their table late. */
+export interface IntentsInMemory extends IntentJournal {
+  /** Writes the open intents to the table, for a copy of the books. */
+  write(): Promise<void>;
+}
+
+/**
+ * Stands for the statement that the journal on disk runs here: it takes its turn at the connection, so that ships act
+ * in the same order as with books on disk.
+ */
+const NOTHING = 'select 1 where false';
+
+const byTime = (one: UnsettledIntent, other: UnsettledIntent) => one.atMs - other.atMs || (one.id < other.id ? -1 : 1);
+
+function neverClosed(intent: Intent): UnsettledIntent {
+  const { preState = null, lane = null, missionId = null } = intent;
+  return { ...intent, preState, lane, missionId, outcome: null, note: null, sentAtMs: null, starts: 0 };
+}
+
+/**
+ * The journal of books that end with their process: an intent reaches the table only if its outcome is unknown, or if
+ * the books are copied. Most are settled before, and nobody would read them.
+ * @param table the journal in the same database
+ */
+export function intentsInMemory(database: Kysely<Tables>, table: IntentJournal): IntentsInMemory {
+  const open = new Map<string, Intent>();
+  const settled = new Set<string>();
+
+  function remember(id: string): void {
+    settled.add(id);
+    const [oldest] = settled;
+    if (settled.size > SETTLED_KEPT && oldest !== undefined) settled.delete(oldest);
+  }
+
+  /** It leaves the memory at once, so that whatever comes next for it goes to the table, and after this. */
+  function writeOne(intent: Intent): Promise<void> {
+    open.delete(intent.id);
+    return table.open(intent);
+  }
+
+  async function write(): Promise<void> {
+    await Promise.all([...open.values()].map(writeOne));
+  }
+
+  return {
+    open: async (intent) => {
+      if (open.has(intent.id) || settled.has(intent.id))
+        throw new StoreMisuse(`open: expected the id of a new intent, got "${intent.id}"`);
+      open.set(intent.id, intent);
+      await runStatement(database, NOTHING, []);
+    },
+    close: async (id, outcome, atMs, closing = {}) => {
+      const intent = open.get(id);
+      if (intent === undefined) return table.close(id, outcome, atMs, closing);
+      if (outcome === 'unknown') {
+        await writeOne(intent);
+        return table.close(id, outcome, atMs, closing);
+      }
+      const { effect } = closing;
+      const settle = async (within: Kysely<Tables>) => {
+        await runStatement(within, NOTHING, []);
+        if (effect !== undefined) await appendRow(within, effect);
+      };
+      if (effect === undefined) await settle(database);
+      else await database.transaction().execute(settle);
+      open.delete(id);
+      remember(id);
+    },
+    openOnes: async () => {
+      const written = await table.openOnes();
+      return [...written, ...[...open.values()].map(neverClosed)].sort(byTime);
+    },
+    countStart: async () => {
+      await write();
+      await table.countStart();
+    },
+    write,
+  };
+}
