@@ -73,5 +73,5 @@ export function withSpeed(settings: Settings, speed: string): Settings {
   if (parsed.success) return { ...settings, server: parsed.data };
   const [issue] = parsed.error.issues;
   const expected = issue?.message ?? 'a speed';
-  throw new ConfigError([{ file: '--speed', path: '', line: 0, expected, received: showValue(speed) }]);
+  throw new ConfigError([{ file: '--speed', path: '', line: 0, expected, received: showValue(speed) }], 'flag');
 }
