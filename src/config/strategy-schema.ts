@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { distinctList, mapping, oneOf, symbolPattern, textLike, wholeNumber, yesOrNo } from './fields.ts';
+import { capitalsLike, distinctList, mapping, oneOf, symbolPattern, wholeNumber, yesOrNo } from './fields.ts';
 import { gameWord, isHeardOf } from './game-words.ts';
 import { reportIdlePurchase } from './idle-purchases.ts';
 import { LANES, type Lane } from './lanes.ts';
@@ -11,7 +11,7 @@ const laneHelp = Object.entries(LANES).map(([lane, does]) => `${lane}: ${does}`)
 const credits = (what: string) => wholeNumber('credits', 0, Number.MAX_SAFE_INTEGER).describe(what);
 
 /** Source: game-facts 1.3. */
-const Callsign = textLike(/^[A-Z0-9_-]{3,14}$/, 'a callsign of 3 to 14 capital letters, digits, - or _');
+const Callsign = capitalsLike(/^[A-Z0-9_-]{3,14}$/, 'a callsign of 3 to 14 capital letters, digits, - or _');
 
 const Agent = mapping({
   callsigns: distinctList(Callsign, 'callsigns', 1).describe(
