@@ -13,4 +13,13 @@ try {
     new UsageError('the folder in which this was started is gone: change to one that is there, and start it again'),
   );
 }
+/** A reader that closes early, as `head` does, is not a failure: further output is dropped. */
+function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+}
+
+outliveReaders();
 await buildProgram().parseAsync();

@@ -3,9 +3,10 @@ import type { Counters } from '../../src/universe/counters.ts';
 import { audit } from './audit.ts';
 import { MINUTE_MS, onStage, STARTED_AT_MS, type Stage } from './stage.ts';
 
-/** How a run ended that was killed after a step, or never. */
+/** How a run ended that was killed after some steps, or never. */
 export interface Crash {
-  readonly killedAfterStep: number | undefined;
+  /** How often it was killed before the goal. */
+  readonly kills: number;
   /** Steps until the goal, of all processes together. */
   readonly steps: number;
   readonly minutes: number;
@@ -65,36 +66,35 @@ async function faultsOf(stage: Stage, goal: Goal, limitMinutes: number, reached:
   ];
 }
 
-/** One run to the goal (reliability F22); killed after a step, it goes on as a new process with the same books. */
+/**
+ * One run to the goal (reliability F22); killed after a step, it goes on as a new process with the same books.
+ * @param killAfterSteps of each process in turn, before the one that nobody kills
+ */
 export function crashAt(
   seed: number,
   goal: Goal,
-  killAfterStep?: number,
+  killAfterSteps: readonly number[] = [],
   limitMinutes = LIMIT_MINUTES,
 ): Promise<Crash> {
   return onStage({ seed, settings: goal.settings }, async (stage) => {
     const isReached = () => goal.isReached(stage.universe.counters().byAgent[stage.callsign()]);
-    const first = stage.start(killAfterStep === undefined ? {} : { killAfterStep });
-    let steps = 0;
-    let last = first;
-    let reached = await stage.until(() => isReached() || last.isDead(), limitMinutes);
-    if (first.isDead()) {
-      steps += first.steps();
-      last = stage.start();
-      reached = await stage.until(isReached, limitMinutes);
+    const [firstKill, ...laterKills] = killAfterSteps;
+    let life = stage.start(firstKill === undefined ? {} : { killAfterStep: firstKill });
+    let [steps, kills] = [0, 0];
+    let reached = await stage.until(() => isReached() || life.isDead(), limitMinutes);
+    while (life.isDead()) {
+      steps += life.steps();
+      const next = laterKills[kills++];
+      life = stage.start(next === undefined ? {} : { killAfterStep: next });
+      reached = await stage.until(() => isReached() || life.isDead(), limitMinutes);
     }
-    steps += last.steps();
+    steps += life.steps();
     const minutes = (stage.time.clock.nowMs() - STARTED_AT_MS) / MINUTE_MS;
     // What was in doubt when the goal was reached has its time to be settled.
     const isSettled = ({ outcome }: { readonly outcome: string | null }) => outcome !== 'unknown' && outcome !== null;
     await stage.until(() => [...stage.journal.values()].every(isSettled), 2);
-    last.stop();
-    await stage.until(last.ending, 5);
-    return {
-      killedAfterStep: killAfterStep,
-      steps,
-      minutes,
-      faults: await faultsOf(stage, goal, limitMinutes, reached),
-    };
+    life.stop();
+    await stage.until(life.ending, 5);
+    return { kills, steps, minutes, faults: await faultsOf(stage, goal, limitMinutes, reached) };
   });
 }

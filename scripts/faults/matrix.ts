@@ -30,7 +30,7 @@ async function sweepPart(part: number): ReturnType<Row['scene']> {
   let kills = 0;
   let late = 0;
   for (let step = Math.ceil(part / SWEEP_SEEDS); step <= calm.steps; step += SWEEP_PARTS) {
-    const crash = await crashAt(seed, goal, step, calm.minutes + LATE_MINUTES);
+    const crash = await crashAt(seed, goal, [step], calm.minutes + LATE_MINUTES);
     kills++;
     late = Math.max(late, crash.minutes - calm.minutes);
     faults.push(...crash.faults.map((fault) => `seed ${seed}, killed after step ${step}: ${fault}`));

@@ -33,39 +33,42 @@ function saysOneLine(command: Command, hint: string): void {
   });
 }
 
-/** A reader that closes early, as `head` does, is not a failure: further output is dropped. */
-function outliveReaders(): void {
-  for (const stream of [process.stdout, process.stderr])
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
-    });
+/** How a command ends the process: with a code, or with the message and the code of an error. */
+export interface ProcessEnd {
+  exit(code: number): never;
+  giveUp(error: unknown): Promise<never>;
 }
+
+const END: ProcessEnd = {
+  exit: (code) => process.exit(code),
+  giveUp: async (error) => (await import('./process/exit.ts')).giveUp(error),
+};
 
 /**
  * Runs a command whose module is loaded on demand, since commands need different libraries; ends the process with the
  * exit code of its error.
  */
-function guarded<Args extends unknown[]>(load: () => Promise<(...args: Args) => Promise<void>>) {
-  return async (...args: Args) => {
-    outliveReaders();
-    try {
-      const command = await load();
-      await command(...args);
-    } catch (error) {
-      const { giveUp } = await import('./process/exit.ts');
-      giveUp(error);
-    }
-  };
+function guardedBy({ giveUp }: ProcessEnd) {
+  return <Args extends unknown[]>(load: () => Promise<(...args: Args) => Promise<void>>) =>
+    async (...args: Args) => {
+      try {
+        const command = await load();
+        await command(...args);
+      } catch (error) {
+        await giveUp(error);
+      }
+    };
 }
 
 /** The command line: one file per command. */
-export function buildProgram(): Command {
+export function buildProgram(end: ProcessEnd = END): Command {
+  const guarded = guardedBy(end);
   const program = new Command('argosy')
     .description(
       'An autonomous mining-and-trading daemon for SpaceTraders v2, with a universe of its own to practise in.',
     )
     .version(version())
-    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? EXIT.clean : EXIT.configuration));
+    .exitOverride(({ exitCode }) => end.exit(exitCode === 0 ? EXIT.clean : EXIT.configuration));
   program
     .command('run')
     .description('run the daemon until stopped')

@@ -73,7 +73,7 @@ export function withSpeed(settings: Settings, speed: string): Settings {
   if (parsed.success) return { ...settings, server: parsed.data };
   const [issue] = parsed.error.issues;
   const expected = issue?.message ?? 'a speed';
-  throw new ConfigError([{ file: '--speed', path: '', line: 0, expected, received: showValue(speed) }]);
+  throw new ConfigError([{ file: '--speed', path: '', line: 0, expected, received: showValue(speed) }], 'flag');
 }
 
 /** "embedded", or host and port of the server: part of the names of files in the state folder. */

@@ -35,15 +35,14 @@ const FAULTS = FaultScript.parse({
   ],
   events: [
     { kind: 'clock-skew', atSeconds: 600, seconds: 3 },
-    { kind: 'shrink-trade-volume', atSeconds: 1_500, share: 0.7 },
+    { kind: 'shrink-trade-volume', atSeconds: 900, share: 0.7 },
   ],
 });
 
 describe('a run that is kept', () => {
   test.each([
-    { seed: 3, hours: 0.7, at: 0.5 },
-    { seed: 5, hours: 0.6, at: 0.3, world: { rivals: 3 }, faults: FAULTS },
-    { seed: 8, hours: 0.8, at: 0.3, world: { difficulty: 'hard' as const }, restartEveryHours: 0.2 },
+    { seed: 5, hours: 0.33, at: 0.2, world: { rivals: 3 }, faults: FAULTS },
+    { seed: 8, hours: 0.46, at: 0.15, world: { difficulty: 'hard' as const }, restartEveryHours: 0.1 },
   ])('goes on from its folder as it did unbroken: %j', async ({ at, ...options }) => {
     const kept = join(folder, `seed-${options.seed}`);
     const unbroken = await played({ ...options, saveAt: { hours: at, folder: kept } });

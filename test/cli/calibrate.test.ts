@@ -12,6 +12,7 @@ import { sessionOf } from '../../src/universe/calibrate/exchanges.ts';
 import { type Row, textOf } from '../../src/universe/calibrate/table.ts';
 import { keptLog } from '../telemetry/lines.ts';
 import { argosy, endAll, ownFolder, start, writeConfig } from './argosy.ts';
+import { argosyHere } from './argosy-here.ts';
 
 const folder = ownFolder();
 afterAll(() => {
@@ -180,7 +181,7 @@ describe('argosy calibrate', () => {
   ])('ends with 78 and one line for %s', async (name, prepare, said) => {
     const path = join(folder.path, `wrong ${name}`);
     prepare(path);
-    const { code, stderr, stdout } = await argosy(['calibrate', '--recorded', path]);
+    const { code, stderr, stdout } = await argosyHere(['calibrate', '--recorded', path]);
     expect({ code, stdout }).toEqual({ code: 78, stdout: '' });
     expect(stderr).toMatch(said);
     expect(stderr.trim().split('\n')).toHaveLength(1);
@@ -203,7 +204,7 @@ describe('argosy calibrate', () => {
       join(into, file),
       number(text, 'purchasePrice', (price) => price + 40),
     );
-    const { code, stdout } = await argosy(['calibrate', '--recorded', into]);
+    const { code, stdout } = await argosyHere(['calibrate', '--recorded', into]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^\d+ exchanges with embedded at speed 600\n/);
     expect(stdout).toMatch(/[1-9]\d* of \d+ figures differ/);

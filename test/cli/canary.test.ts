@@ -7,6 +7,7 @@ import { readPage } from '../../src/dashboard/page-files.ts';
 import { ask, listen } from '../dashboard/watched.ts';
 import { ROOT } from '../house/files.ts';
 import { argosy, endAll, ownFolder, start } from './argosy.ts';
+import { argosyHere } from './argosy-here.ts';
 
 const SEED = '3';
 const HOOK = 'canary-of-the-webhook-4b1d';
@@ -88,7 +89,7 @@ async function lookEverywhere(at: { readonly port: number }, token: string): Pro
 
 test('no token, secret or absolute path comes out of a running daemon: no page, reply, stream, log, report, notice', async () => {
   const universe = start(['universe', '--port', '0', '--seed', SEED, '--speed', '600']);
-  const accountToken = (await argosy(['universe', '--seed', SEED, '--account-token'])).stdout.trim();
+  const accountToken = (await argosyHere(['universe', '--seed', SEED, '--account-token'])).stdout.trim();
   await universe.printed('\n');
   writeConfig(/http:\/\/127\.0\.0\.1:\d+\/v2/.exec(universe.output())?.[0] ?? '');
   const daemon = start(['run', 'config.yaml'], { cwd: home, env: { SPACETRADERS_ACCOUNT_TOKEN: accountToken } });

@@ -7,6 +7,7 @@ import { systemClock } from '../../src/time/clock.ts';
 import { type ServedUniverse, serveUniverse } from '../../src/universe/service/http-server.ts';
 import { createUniverse } from '../../src/universe/universe.ts';
 import { argosy, endAll, ownFolder, writeConfig } from './argosy.ts';
+import { argosyHere } from './argosy-here.ts';
 
 const folder = ownFolder();
 const LIVE = '{ kind: live, url: https://api.spacetraders.io/v2 }';
@@ -56,7 +57,7 @@ ships: [{ match: { symbol: "*" }, lanes: [mine] }]
 `;
 
 describe('a mistake of the user ends the program with 78 and one clear line', () => {
-  test.concurrent.each<[string, () => string[], RegExp]>([
+  test.each<[string, () => string[], RegExp]>([
     ['an unknown command', () => ['sail'], /unknown command 'sail'.*\(npx argosy --help lists the commands\)/],
     ['a mistyped command', () => ['chek', 'x.yaml'], /unknown command 'chek'.*Did you mean check/],
     ['help about no command', () => ['help', 'chek'], /unknown command 'chek'.*Did you mean check/],
@@ -185,11 +186,6 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
       ],
       /type\.yaml:3.*purchases\[0\]\.type: expected .*ship miner/,
     ],
-    [
-      'a live server without a token',
-      () => ['run', config(LIVE)],
-      /expected a token for https:\/\/api\.spacetraders\.io\/v2, got none: set SPACETRADERS_TOKEN/,
-    ],
     ['--speed with a live server', () => ['run', config(LIVE), '--speed', '1'], /--speed is for the embedded universe/],
     ['--fresh with a live server', () => ['run', config(LIVE), '--fresh'], /--fresh is for the embedded universe/],
     [
@@ -203,14 +199,26 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
       /config\.yaml:1: server\.url: expected an address that ends in \/v2/,
     ],
   ])('%s', async (_what, args, message) => {
+    const { code, stdout, stderr } = await argosyHere(args());
+    expect(oneLine(stderr)).toMatch(message);
+    expect({ code, stdout }).toEqual({ code: 78, stdout: '' });
+  });
+
+  test.concurrent.each<[string, () => string[], RegExp, string[]]>([
+    ['on the command line', () => ['chek', 'x.yaml'], /unknown command 'chek'.*Did you mean check/, []],
+    ['in a flag', () => ['run', '--speed', '0'], /^argosy: --speed: expected .*1 to 600, got "?0/, []],
+    ['in a file', () => ['run', join(folder.path, 'absent.yaml')], /absent\.yaml: expected a YAML file/, []],
+    [
+      'of the credentials',
+      () => ['run', config(LIVE)],
+      /expected a token for https:\/\/api\.spacetraders\.io\/v2, got none: set SPACETRADERS_TOKEN/,
+      ['daemon.started', 'daemon.failed'],
+    ],
+  ])('as a process: %s', async (_what, args, message, events) => {
     const { code, stdout, stderr } = await argosy(args());
     expect(oneLine(stderr)).toMatch(message);
-    expect(code).toBe(78);
-    const events = stdout
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line).event);
-    expect(events.filter((event) => !['daemon.started', 'daemon.failed'].includes(event))).toEqual([]);
+    const lines = stdout.split('\n').filter(Boolean);
+    expect([code, lines.map((line) => JSON.parse(line).event)]).toEqual([78, events]);
   });
 });
 
@@ -262,7 +270,7 @@ test('a state folder that cannot be one ends the daemon with 74', async () => {
   const home = join(folder.path, 'no-state');
   const path = writeConfig(home, '{ kind: embedded }');
   writeFileSync(join(home, 'state'), 'a file');
-  const { code, stdout, stderr } = await argosy(['run', path]);
+  const { code, stdout, stderr } = await argosyHere(['run', path]);
   expect(oneLine(stderr)).toMatch(/state: it cannot be opened: check that the folder exists and is a folder/);
   expect({ code, stdout }).toEqual({ code: 74, stdout: '' });
 });
@@ -315,7 +323,7 @@ purchases:
     whenCreditsAbove: 1000
 `,
     );
-    const { code, stdout, stderr } = await argosy(['check', path]);
+    const { code, stdout, stderr } = await argosyHere(['check', path]);
     const lines = stderr.trimEnd().split('\n');
     expect(lines.map((line) => /five\.yaml:(\d+)/.exec(line)?.[1])).toEqual(['2', '3', '6', '7', '9']);
     for (const line of lines) expect(line).toMatch(/: expected .*, got /);
@@ -334,7 +342,7 @@ purchases: [{ type: SHIP_MINER, atMost: 2, whenCreditsAbove: 1000 }]
 avoid: { goods: [IRON_OER] }
 `,
     );
-    const { code, stdout, stderr } = await argosy(['check', path]);
+    const { code, stdout, stderr } = await argosyHere(['check', path]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const warnings = stdout.split('\n').filter((line) => line.startsWith('WARN: '));
     expect(warnings.map((line) => /new\.yaml:(\d+)/.exec(line)?.[1])).toEqual(['1', '3', '4', '6', '7']);
@@ -343,7 +351,7 @@ avoid: { goods: [IRON_OER] }
 
   test('of the shipped files finds none, and says so in one line', async () => {
     for (const path of ['config/argosy.yaml', 'config/strategies/miner.yaml']) {
-      const { code, stdout, stderr } = await argosy(['check', path]);
+      const { code, stdout, stderr } = await argosyHere(['check', path]);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toMatch(/^config\/.*: no mistakes found\n$/);
     }
@@ -354,6 +362,6 @@ test('nothing is left where a mistake stood in the way: no state folder, no lock
   const home = join(folder.path, 'clean');
   mkdirSync(home);
   const path = writeConfig(home, '{ kind: embedded, sped: 60 }');
-  expect((await argosy(['run', path])).code).toBe(78);
+  expect((await argosyHere(['run', path])).code).toBe(78);
   expect(existsSync(join(home, 'state'))).toBe(false);
 });

@@ -11,6 +11,7 @@ import { serveDashboard } from '../../src/dashboard/server.ts';
 import { ROOT } from '../house/files.ts';
 import { keptLog } from '../telemetry/lines.ts';
 import { argosy, endAll, ownFolder, type Process, start } from './argosy.ts';
+import { argosyHere } from './argosy-here.ts';
 import { listensAt, tellsListeners } from './listening.ts';
 
 const folder = ownFolder();
@@ -43,7 +44,7 @@ function ownConfig(name: string, dashboard = '{ port: 0 }') {
 
 /** The states of all ships, as `argosy status` tells them. */
 async function statesOf(config: string): Promise<string[]> {
-  const { ships } = JSON.parse((await argosy(['status', config, '--json'])).stdout);
+  const { ships } = JSON.parse((await argosyHere(['status', config, '--json'])).stdout);
   return (ships as { state: string }[]).map(({ state }) => state);
 }
 
@@ -55,11 +56,11 @@ function eventsOf(daemon: Process, from: number, ...levels: string[]): string[] 
 
 describe('argosy run, with its owner and a strategy that is broken meanwhile (F40)', () => {
   const { config, strategy, state } = ownConfig('steered');
-  const ctl = (...words: string[]) => argosy(['ctl', ...words, '--config', config]);
+  const ctl = (...words: string[]) => argosyHere(['ctl', ...words, '--config', config]);
   let daemon: Process;
 
   test('says in its first lines where the page is, and keeps the control token to itself', async () => {
-    expect(await argosy(['status', config])).toMatchObject({
+    expect(await argosyHere(['status', config])).toMatchObject({
       code: 69,
       stdout: '',
       stderr: expect.stringMatching(/^argosy: no daemon runs by .*config.yaml: start one with `npx argosy run .*`\n$/),
@@ -81,13 +82,13 @@ describe('argosy run, with its owner and a strategy that is broken meanwhile (F4
 
   test('is shown on one screen, or as JSON', async () => {
     await daemon.said('ship.navigated');
-    const { code, stdout } = await argosy(['status', config]);
+    const { code, stdout } = await argosyHere(['status', config]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^ARGOSY-1, EMBEDDED at 600 game seconds a second, argosy \d/);
     expect(stdout).toMatch(/\ncredits [\d,]+, net worth [\d,]+, -?[\d,]+ a game hour lately\n/);
     expect(stdout).toMatch(/\nARGOSY-1-1 +\w+ +\d/);
     expect(stdout).toMatch(/\nthe page: http:\/\/127\.0\.0\.1:\d+\n$/);
-    const json = JSON.parse((await argosy(['status', config, '--json'])).stdout);
+    const json = JSON.parse((await argosyHere(['status', config, '--json'])).stdout);
     expect(json).toMatchObject({ status: { callsign: 'ARGOSY-1' }, ships: expect.any(Array) });
   });
 
@@ -137,7 +138,7 @@ describe('argosy run, with its owner and a strategy that is broken meanwhile (F4
     await vi.waitUntil(isIdle, { timeout: 20_000, interval: 100 });
     // Each looks for work once a game minute, which is no end of its wait.
     const isLong = (text: string) => / waiting +\d+ min /.test(text) && !/ waiting +\d+ s /.test(text);
-    const waitsLong = async () => isLong((await argosy(['status', config])).stdout);
+    const waitsLong = async () => isLong((await argosyHere(['status', config])).stdout);
     await vi.waitUntil(waitsLong, { timeout: 20_000, interval: 100 });
     // By this one, which differs from the first in a single word, every ship would work.
     writeFileSync(strategy, BROKEN);
@@ -153,7 +154,7 @@ describe('argosy run, with its owner and a strategy that is broken meanwhile (F4
       code: 1,
       stderr: expect.stringMatching(/the old strategy is kept: .*reserveCredit/),
     });
-    const { status } = JSON.parse((await argosy(['status', config, '--json'])).stdout);
+    const { status } = JSON.parse((await argosyHere(['status', config, '--json'])).stdout);
     expect(status.strategy.problem).toMatch(/reserveCredit/);
     expect(await isIdle()).toBe(true);
     expect(eventsOf(daemon, broken)).not.toContain('mission.started');
@@ -222,7 +223,7 @@ test('a daemon whose port is taken, or that is to have none, trades all the same
     reason: expect.stringMatching(/port \d+ is in use; set dashboard.port/),
   });
   await two.said('daemon.ready');
-  expect(await argosy(['status', second.config])).toMatchObject({
+  expect(await argosyHere(['status', second.config])).toMatchObject({
     code: 69,
     stderr: expect.stringMatching(/a daemon runs by .* but without its page.*the port is in use.*dashboard\.port/),
   });
@@ -231,7 +232,7 @@ test('a daemon whose port is taken, or that is to have none, trades all the same
   const three = start(['run', third.config]);
   await three.said('daemon.ready');
   expect(three.log().some(({ event }) => event.startsWith('dashboard'))).toBe(false);
-  expect(await argosy(['status', third.config])).toMatchObject({
+  expect(await argosyHere(['status', third.config])).toMatchObject({
     code: 69,
     stderr: expect.stringMatching(/a daemon runs by .*dashboard\.port is false/),
   });
@@ -254,7 +255,7 @@ test('a daemon that was killed is not taken for one that runs', async () => {
   await daemon.said('dashboard.ready');
   daemon.child.kill('SIGKILL');
   await daemon.ending;
-  expect(await argosy(['status', config])).toMatchObject({
+  expect(await argosyHere(['status', config])).toMatchObject({
     code: 69,
     stderr: expect.stringMatching(/^argosy: no daemon answers at http:.*ECONNREFUSED.*has ended/),
   });
@@ -283,7 +284,7 @@ test('a daemon that is not at work yet cannot be asked or steered, which is no r
   }
   // One that is there and broken is another matter: its owner keeps the wheel.
   writeFileSync(config, `state: ${state}\nstrategy: nothere.yaml\n`);
-  expect((await argosy(['status', config])).code).toBe(69);
+  expect((await argosyHere(['status', config])).code).toBe(69);
   await dashboard.close();
 });
 
@@ -324,7 +325,7 @@ describe('the words of argosy ctl', () => {
   });
 
   test('are listed when there are none', async () => {
-    expect(await argosy(['ctl'])).toMatchObject({
+    expect(await argosyHere(['ctl'])).toMatchObject({
       code: 78,
       stderr: expect.stringMatching(
         /^argosy: expected an order, one of: pause \[SHIP\]; resume \[SHIP\]; .*; got ""\n$/,

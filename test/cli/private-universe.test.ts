@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Json } from '../universe/service/player.ts';
 import { argosy, endAll, ownFolder, type Process, start } from './argosy.ts';
+import { argosyHere } from './argosy-here.ts';
 
 const folder = ownFolder();
 const inFolder = (name: string) => join(folder.path, name);
@@ -41,7 +42,7 @@ const register = (url: string) => ask('POST', `${url}/register`, { symbol: 'GUES
 
 describe('argosy universe', () => {
   test('tells a stranger in its help what each option does, and how to begin', async () => {
-    const { code, stdout } = await argosy(['universe', '--help']);
+    const { code, stdout } = await argosyHere(['universe', '--help']);
     expect(code).toBe(0);
     for (const option of [
       ...[
@@ -114,7 +115,7 @@ describe('argosy universe', () => {
     expect(later.savedAtMs - saved.savedAtMs).toBeGreaterThan(ageOf(later) - ageOf(saved));
     expect(ageOf(later)).toBeGreaterThan(ageOf(saved));
 
-    const other = await argosy(['universe', '--port', '0', '--snapshot', file, '--seed', '5']);
+    const other = await argosyHere(['universe', '--port', '0', '--snapshot', file, '--seed', '5']);
     expect(other).toMatchObject({ code: 78, stdout: '' });
     expect(other.stderr).toMatch(
       /^argosy: .*world\.json: the snapshot is of a universe of --seed 4, got --seed 5; .*\n$/,
@@ -132,14 +133,14 @@ describe('argosy universe', () => {
         `^argosy: expected to be the only one to use ${file}, but process ${pid} does \\(on host [^)\n]+\\): stop it first, or name another file\n$`,
       ),
     );
-    expect(await argosy(['universe', '--snapshot', file, '--account-token'])).toMatchObject({ code: 0 });
+    expect(await argosyHere(['universe', '--snapshot', file, '--account-token'])).toMatchObject({ code: 0 });
     await stopped(first.process);
     expect(readdirSync(folder.path).filter((name) => name.startsWith('shared'))).toEqual(['shared.json']);
     await stopped((await serving('--snapshot', file)).process);
   });
 
   test('says before anybody plays in it that its snapshot file cannot be written', async () => {
-    const { code, stdout, stderr } = await argosy(['universe', '--port', '0', '--snapshot', '/proc/world.json']);
+    const { code, stdout, stderr } = await argosyHere(['universe', '--port', '0', '--snapshot', '/proc/world.json']);
     expect({ code, stdout }).toEqual({ code: 74, stdout: '' });
     expect(stderr).toMatch(/^argosy: \/proc\/world\.json: it can[^\n]+\n$/);
   });
@@ -187,7 +188,7 @@ describe('argosy universe', () => {
       /note\.txt: expected the snapshot of a universe, got something else; name another file, or move this one away/,
     ],
   ])('ends with 78 and one clear line for %s', async (_what, flags, said) => {
-    const { code, stdout, stderr } = await argosy(['universe', '--port', '0', ...flags()]);
+    const { code, stdout, stderr } = await argosyHere(['universe', '--port', '0', ...flags()]);
     expect({ code, stdout }).toEqual({ code: 78, stdout: '' });
     expect(stderr).toMatch(/^argosy: .+\n$/);
     expect(stderr).toMatch(said);

@@ -17,7 +17,11 @@ function sweepError(key: string, mistake: Omit<Finding, 'path'>): UsageError {
 /** A parsed strategy, or its problems in the words of `argosy check`. */
 function readStrategy(strategy: unknown) {
   const { data, error } = StrategyFile.safeParse(strategy);
-  return { data, mistakes: error === undefined ? [] : explainIssues(error.issues, strategy, {}) };
+  return {
+    data,
+    mistakes:
+      error === undefined ? [] : explainIssues(error.issues, { schema: StrategyFile, root: strategy, foreignKeys: {} }),
+  };
 }
 
 /** A copy of a tree extended along a dotted key up to the first missing step, and the path to it. */
@@ -38,7 +42,7 @@ function grown(tree: unknown, key: string): { readonly root: unknown; readonly p
 function nothingUnder(key: string, { name, strategy }: { name: string; strategy: Strategy }): UsageError {
   const { root, path } = grown(strategy, key);
   const mistake = readStrategy(root).mistakes.find((finding) => showPath(finding.path) === showPath(path));
-  if (mistake?.expected.startsWith('one of the keys')) return sweepError(key, mistake);
+  if (mistake?.isUnknownKey) return sweepError(key, mistake);
   const isShared = Object.hasOwn(sharedKeys, path[0] ?? '');
   const hint = isShared ? 'only how ships and credits are used can be tried out' : 'write it into the file first';
   return sweepError(key, { expected: `a key of ${name}`, received: 'one that it does not have', hint });

@@ -1,3 +1,4 @@
+import type { EventName } from '../../telemetry/events.ts';
 import { readSaid, type Said, type SaidEvent, timeOf } from './said.ts';
 
 const LEVELS = ['debug', 'info', 'warn', 'error', 'fatal'];
@@ -16,13 +17,29 @@ export interface Filter {
   choose(line: string): { readonly said: Said; readonly isShown: boolean } | undefined;
 }
 
+const START = `"event":"${'daemon.started' satisfies EventName}"`;
+
 /** Whether it is the first line of a run. */
 export function isStart(line: string): boolean {
-  return line.includes('"event":"daemon.started"');
+  return line.includes(START);
 }
 
 /** Events that concern every ship: no ship moves without a daemon or a server. */
-const OF_ALL_SHIPS = /^(?:daemon|server|store|queue)\./;
+const OF_ALL_SHIPS: Readonly<Record<Extract<EventName, `${'daemon' | 'server' | 'store' | 'queue'}.${string}`>, true>> =
+  {
+    'daemon.started': true,
+    'daemon.ready': true,
+    'daemon.stopping': true,
+    'daemon.summary': true,
+    'daemon.failed': true,
+    'server.unreachable': true,
+    'server.maintenance': true,
+    'server.back': true,
+    'server.reset': true,
+    'queue.warning': true,
+    'store.archived': true,
+    'store.failed': true,
+  };
 
 /** Whether a line is about a ship, by its symbol. */
 export function isOfShip({ ship, fields }: SaidEvent, wanted: string): boolean {
@@ -32,7 +49,7 @@ export function isOfShip({ ship, fields }: SaidEvent, wanted: string): boolean {
 function isWantedEvent(said: SaidEvent, { ship, level, sinceMs = 0 }: Wanted): boolean {
   if (said.atMs < sinceMs) return false;
   if (level !== undefined && LEVELS.indexOf(said.level) < LEVELS.indexOf(level)) return false;
-  return ship === undefined || isOfShip(said, ship) || OF_ALL_SHIPS.test(said.event);
+  return ship === undefined || isOfShip(said, ship) || Object.hasOwn(OF_ALL_SHIPS, said.event);
 }
 
 /**

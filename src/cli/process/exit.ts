@@ -75,12 +75,23 @@ export function messageOf(error: unknown): string {
   return scrub(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
+/** The last line that the owner sees, and the exit code. */
+export interface FinalMessage {
+  readonly text: string;
+  readonly code: number;
+}
+
+/** Why the process ends. An error in a file begins with the file's name, as compilers write it, so that editors find the place. */
+export function finalMessageOf(error: unknown): FinalMessage {
+  const message = messageOf(error);
+  const isInFile = error instanceof ConfigError && error.source === 'file';
+  return { text: isInFile ? `${message}\n` : `argosy: ${message}\n`, code: exitCodeOf(error) };
+}
+
 /** Prints why the process ends to stderr, and ends it: open handles (a supervisor's channel) would keep it running. */
 export function giveUp(error: unknown): never {
-  const message = messageOf(error);
-  // An error in a file begins with the file's name, as compilers write it, so that editors find the place.
-  const isInFile = error instanceof ConfigError && !message.startsWith('--');
-  sayOnError(isInFile ? `${message}\n` : `argosy: ${message}\n`);
+  const { text, code } = finalMessageOf(error);
+  sayOnError(text);
   drainError();
-  process.exit(exitCodeOf(error));
+  process.exit(code);
 }

@@ -24,7 +24,7 @@ export function checkFile<Schema extends z.ZodType>(
   foreignKeys: ForeignKeys,
 ): Checked<z.output<Schema>> {
   const parsed = schema.safeParse(yaml.value);
-  const issues = parsed.success ? [] : explainIssues(parsed.error.issues, yaml.value, foreignKeys);
+  const issues = parsed.success ? [] : explainIssues(parsed.error.issues, { schema, root: yaml.value, foreignKeys });
   const [first, ...rest] = problemsOf(file, yaml, issues);
   if (first !== undefined) return { problems: [first, ...rest] };
   if (parsed.success) return { data: parsed.data, problems: [], yaml };

@@ -1,4 +1,6 @@
-import type * as z from 'zod';
+import * as z from 'zod';
+import { FIELD_KINDS } from '../schema/fields.ts';
+import { schemaAt } from '../schema/schema-at.ts';
 import type { Finding } from './finding.ts';
 import { didYouMean, hintFor } from './hint.ts';
 import { oddSpaceHint, showText, showValue } from './show.ts';
@@ -8,15 +10,19 @@ type Issue = z.core.$ZodIssue;
 /** Hints for keys that would be right in another file. */
 export type ForeignKeys = Readonly<Record<string, string>>;
 
-/**
- * The issues of a schema in plain English, one per mistake.
- * @param root the value that was checked
- * @param foreignKeys hints for keys at the top of the file
- */
-export function explainIssues(issues: readonly Issue[], root: unknown, foreignKeys: ForeignKeys): Finding[] {
+/** What was checked. */
+interface Checked {
+  readonly schema: z.ZodType;
+  readonly root: unknown;
+  /** Hints for keys at the top of the file. */
+  readonly foreignKeys: ForeignKeys;
+}
+
+/** The issues of a schema in plain English, one per mistake. */
+export function explainIssues(issues: readonly Issue[], checked: Checked): Finding[] {
   const findings = new Map<string, Finding>();
   for (const issue of issues) {
-    for (const finding of explainIssue(issue, root, foreignKeys)) {
+    for (const finding of explainIssue(issue, checked)) {
       // A number that is neither whole nor in range is one mistake.
       const key = JSON.stringify(finding.path.map(String));
       if (!findings.has(key)) findings.set(key, finding);
@@ -25,31 +31,40 @@ export function explainIssues(issues: readonly Issue[], root: unknown, foreignKe
   return [...findings.values()];
 }
 
-function explainIssue(issue: Issue, root: unknown, foreignKeys: ForeignKeys): Finding[] {
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => explainKey(issue, key, foreignKeys));
+function explainIssue(issue: Issue, checked: Checked): Finding[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => explainKey(issue, key, checked));
+  const { schema, root } = checked;
   const value = valueAt(root, issue.path);
   const { received, hint } = (issue.code === 'custom' && issue.params) || {};
-  const expected = issue.message;
+  const by = issue.code === 'custom' ? undefined : schemaAt(schema, root, issue.path);
+  const refusal = {
+    field: by && FIELD_KINDS.get(by),
+    candidates: candidatesOf(issue),
+    wantsList: issue.code === 'invalid_type' && issue.expected === 'array',
+  };
   return [
     {
       path: issue.path,
-      expected,
+      expected: issue.message,
       received: received ?? showValue(value),
-      hint: hint ?? hintFor(value, { expected, candidates: candidatesOf(issue) }),
+      hint: hint ?? hintFor(value, refusal),
     },
   ];
 }
 
-/** The message of this issue is the list of the valid keys, see fields.ts. */
-function explainKey(issue: Issue, key: string, foreignKeys: ForeignKeys): Finding {
-  const expected = `one of the keys ${issue.message}`;
-  return { path: [...issue.path, key], expected, received: showText(key), hint: keyHint(issue, key, foreignKeys) };
+function explainKey(issue: Issue, key: string, checked: Checked): Finding {
+  const by = schemaAt(checked.schema, checked.root, issue.path);
+  const keys = by instanceof z.ZodObject ? Object.keys(by.shape) : [];
+  const path = [...issue.path, key];
+  const expected = `one of the keys ${keys.join(', ')}`;
+  return { path, expected, received: showText(key), hint: keyHint(path, keys, checked), isUnknownKey: true };
 }
 
-function keyHint(issue: Issue, key: string, foreignKeys: ForeignKeys): string | undefined {
+function keyHint(path: readonly PropertyKey[], keys: readonly string[], { foreignKeys }: Checked): string | undefined {
+  const key = String(path.at(-1));
   if (/token/i.test(key)) return 'a token never stands in a file: set SPACETRADERS_TOKEN in the environment';
-  const isForeign = issue.path.length === 0 && Object.hasOwn(foreignKeys, key);
-  return isForeign ? foreignKeys[key] : (didYouMean(key, issue.message.split(', ')) ?? oddSpaceHint(key));
+  const isForeign = path.length === 1 && Object.hasOwn(foreignKeys, key);
+  return isForeign ? foreignKeys[key] : (didYouMean(key, keys) ?? oddSpaceHint(key));
 }
 
 /** The valid words, where the issue is about a set of words. */

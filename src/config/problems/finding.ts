@@ -4,6 +4,8 @@ export interface Finding {
   expected: string;
   received: string;
   hint?: string | undefined;
+  /** The path ends in a key that no schema has there. */
+  isUnknownKey?: true;
 }
 
 /** A mistake in words, without its place: `expected …, got … (hint)`. */

@@ -1,16 +1,23 @@
+import type { FieldKind } from '../schema/fields.ts';
 import { closest } from './closest.ts';
 import { isSecret, oddSpaceHint } from './show.ts';
 
-/**
- * What to do about a value that a schema refused; undefined when the expectation is clear enough. Hints depend on the
- * words of the expectation, which fields.ts chooses.
- */
-export function hintFor(value: unknown, issue: { expected: string; candidates?: readonly string[] | undefined }) {
+/** What a schema says of a value that it refused. */
+interface Refusal {
+  /** What the field takes; undefined where it is none of the known kinds. */
+  readonly field?: FieldKind | undefined;
+  /** The valid words. */
+  readonly candidates?: readonly string[] | undefined;
+  readonly wantsList?: boolean;
+}
+
+/** What to do about a value that a schema refused; undefined when the expectation is clear enough. */
+export function hintFor(value: unknown, { field, candidates, wantsList = false }: Refusal): string | undefined {
   if (typeof value === 'string' && isSecret(value)) return undefined;
-  if (issue.candidates !== undefined) return didYouMean(value, issue.candidates);
-  if (typeof value === 'string') return hintForText(value, issue.expected) ?? oddSpaceHint(value);
-  if (value === null && issue.expected.startsWith('a list')) return 'write [] for an empty list';
-  return tooMuch(value, issue.expected) ?? quoteIt(value, issue.expected);
+  if (candidates !== undefined) return didYouMean(value, candidates);
+  if (typeof value === 'string') return hintForText(value, field) ?? oddSpaceHint(value);
+  if (value === null && wantsList) return 'write [] for an empty list';
+  return tooMuch(value, field) ?? quoteIt(value, field);
 }
 
 /** A hint with the valid word that was probably meant; undefined when none is near. */
@@ -20,44 +27,53 @@ export function didYouMean(value: unknown, candidates: readonly string[]): strin
   return best && `did you mean ${best}?`;
 }
 
-function hintForText(value: string, expected: string): string | undefined {
-  if (expected.startsWith('a whole number')) {
-    const number = numberMeant(value, expected);
-    return number === undefined ? undefined : `write ${number}`;
+function hintForText(value: string, field: FieldKind | undefined): string | undefined {
+  switch (field?.kind) {
+    case 'wholeNumber': {
+      const number = numberMeant(value, field.unit);
+      return number === undefined ? undefined : `write ${number}`;
+    }
+    case 'yesOrNo':
+      if (/^(yes|on|true)$/i.test(value)) return 'write true';
+      return /^(no|off|false)$/i.test(value) ? 'write false' : undefined;
+    case 'path':
+      return value.startsWith('~') ? 'write the folder out: only a shell knows ~' : undefined;
+    case 'capitals': {
+      const meant = value.toUpperCase();
+      return value !== meant && value.length <= 40 ? `write ${JSON.stringify(meant)}` : undefined;
+    }
+    default:
+      return undefined;
   }
-  if (expected === 'true or false') {
-    if (/^(yes|on|true)$/i.test(value)) return 'write true';
-    return /^(no|off|false)$/i.test(value) ? 'write false' : undefined;
-  }
-  if (expected.startsWith('the path') && value.startsWith('~')) return 'write the folder out: only a shell knows ~';
-  const isLowerCase = /capital letters/.test(expected) && value !== value.toUpperCase();
-  return isLowerCase && value.length <= 40 ? `write ${JSON.stringify(value.toUpperCase())}` : undefined;
 }
 
 /** An expectation without an upper bound still has one: larger numbers cannot be exact integers. */
-function tooMuch(value: unknown, expected: string): string | undefined {
-  const isTooMuch = typeof value === 'number' && value > Number.MAX_SAFE_INTEGER && expected.endsWith('or more');
+function tooMuch(value: unknown, field: FieldKind | undefined): string | undefined {
+  const isUnbounded = field?.kind === 'wholeNumber' && field.isUnbounded;
+  const isTooMuch = isUnbounded && typeof value === 'number' && value > Number.MAX_SAFE_INTEGER;
   return isTooMuch ? `at most ${Number.MAX_SAFE_INTEGER}` : undefined;
 }
 
 /** YAML reads 123, true and null as a number, a boolean and null, not as text. */
-function quoteIt(value: unknown, expected: string): string | undefined {
+function quoteIt(value: unknown, field: FieldKind | undefined): string | undefined {
   const isBare = typeof value === 'number' || typeof value === 'boolean';
-  return isBare && /callsign|pattern|path/.test(expected) ? 'put quotes around it to make it a text' : undefined;
+  const isText = field?.kind === 'capitals' || field?.kind === 'path';
+  return isBare && isText ? 'put quotes around it to make it a text' : undefined;
 }
 
 const FACTORS: Readonly<Record<string, number>> = { '': 1, x: 1, k: 1_000, m: 1_000_000 };
 
 /** Units that some players write behind a number although the key implies them. */
-const UNITS: readonly (readonly [said: RegExp, unit: RegExp])[] = [
-  [/hours/, /\s*h(?:ours?)?$/i],
-  [/percent/, /\s*%$/],
-  [/credits/, /\s*(?:cr|credits)$/i],
-];
+const UNITS: Readonly<Record<string, RegExp>> = {
+  hours: /\s*h(?:ours?)?$/i,
+  'game hours': /\s*h(?:ours?)?$/i,
+  percent: /\s*%$/,
+  credits: /\s*(?:cr|credits)$/i,
+};
 
 /** The whole number meant by "5k", "250,000", "1_000", a quoted "5", or by "10h" where hours are expected. */
-function numberMeant(text: string, expected: string): number | undefined {
-  const [, unitMeant] = UNITS.find(([said]) => said.test(expected)) ?? [];
+function numberMeant(text: string, unitOfField: string): number | undefined {
+  const unitMeant = UNITS[unitOfField];
   const parts = /^([\d.,_\s]*\d)\s*([kmx]?)$/i.exec(text.trim().replace(unitMeant ?? '', ''));
   if (parts === null) return undefined;
   const [, digits = '', unit = ''] = parts;

@@ -23,10 +23,13 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   /** All mistakes, file by file, from top to bottom. */
   readonly problems: readonly Problem[];
+  /** Where the mistakes were written: in files, or in a flag of the command line. */
+  readonly source: 'file' | 'flag';
 
-  constructor(problems: readonly Problem[]) {
+  constructor(problems: readonly Problem[], source: 'file' | 'flag' = 'file') {
     super(problems.map(formatProblem).join('\n'));
     this.problems = problems;
+    this.source = source;
   }
 }
 

@@ -2,23 +2,32 @@ import * as z from 'zod';
 
 /**
  * The building blocks of the schemas. Each error message is the noun phrase that follows "expected", so that explain.ts
- * needs no knowledge of single fields. For an unknown key the message is the list of the valid keys.
+ * needs no knowledge of single fields.
  */
+
+/** What a field takes, as far as hints depend on it. */
+export type FieldKind =
+  | { readonly kind: 'wholeNumber'; readonly unit: string; readonly isUnbounded: boolean }
+  | { readonly kind: 'yesOrNo' }
+  | { readonly kind: 'path' }
+  | { readonly kind: 'capitals' };
+
+/** The kinds of the schemas made here; a schema made from one of them keeps its kind. */
+export const FIELD_KINDS = z.registry<FieldKind>();
 
 /** A mapping that allows these keys and no others. */
 export function mapping<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
-  const keys = Object.keys(shape).join(', ');
-  return z.strictObject(shape, {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys' ? keys : `a mapping with the key${keys.includes(',') ? 's' : ''} ${keys}`,
-  });
+  const keys = Object.keys(shape);
+  return z.strictObject(shape, { error: `a mapping with the key${keys.length > 1 ? 's' : ''} ${keys.join(', ')}` });
 }
 
 /** A whole number, both bounds included; `what` names its unit. */
 export function wholeNumber(what: string, low: number, high: number) {
-  const end = high === Number.MAX_SAFE_INTEGER ? `, ${low} or more` : ` from ${low} to ${high}`;
+  const isUnbounded = high === Number.MAX_SAFE_INTEGER;
+  const end = isUnbounded ? `, ${low} or more` : ` from ${low} to ${high}`;
   const error = `a whole number${what === '' ? '' : ` of ${what}`}${end}`;
-  return z.int({ error }).min(low, { error }).max(high, { error });
+  const schema = z.int({ error }).min(low, { error }).max(high, { error });
+  return schema.register(FIELD_KINDS, { kind: 'wholeNumber', unit: what, isUnbounded });
 }
 
 /** A number, both bounds included; `what` names its unit. */
@@ -39,8 +48,13 @@ export function oneOf<const Words extends readonly [string, ...string[]]>(words:
 }
 
 /** A text that matches a pattern. */
-export function textLike(pattern: RegExp, error: string) {
+function textLike(pattern: RegExp, error: string) {
   return z.string({ error }).regex(pattern, { error });
+}
+
+/** A text that matches a pattern of capital letters. */
+export function capitalsLike(pattern: RegExp, error: string) {
+  return textLike(pattern, error).register(FIELD_KINDS, { kind: 'capitals' });
 }
 
 /** A list without repeated entries. */
@@ -59,16 +73,19 @@ function reportRepeats(list: unknown, context: z.core.$RefinementCtx): void {
 }
 
 export function yesOrNo() {
-  return z.boolean({ error: 'true or false' });
+  return z.boolean({ error: 'true or false' }).register(FIELD_KINDS, { kind: 'yesOrNo' });
 }
 
 /** A pattern for symbols: `*` stands for any characters, `?` for one. */
 export function symbolPattern(example: string) {
-  return textLike(/^[A-Z0-9_*?-]{1,40}$/, `a pattern of capital letters, digits, -, _, * and ? such as "${example}"`);
+  return capitalsLike(
+    /^[A-Z0-9_*?-]{1,40}$/,
+    `a pattern of capital letters, digits, -, _, * and ? such as "${example}"`,
+  );
 }
 
 /** A path that the operating system accepts as it is: not empty, no control characters, no `~` of the shell. */
 export function pathTo(what: string) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
-  return textLike(/^(?!~)[^\u0000-\u001f]+$/, `the path of ${what}`);
+  return textLike(/^(?!~)[^\u0000-\u001f]+$/, `the path of ${what}`).register(FIELD_KINDS, { kind: 'path' });
 }

@@ -3,7 +3,7 @@ import { reportIdlePurchase } from '../rules/idle-purchases.ts';
 import { LANES, type Lane } from '../rules/lanes.ts';
 import { reportUnreachable } from '../rules/unreachable-rules.ts';
 import { gameWord, isHeardOf } from '../words/game-words.ts';
-import { distinctList, mapping, oneOf, symbolPattern, textLike, wholeNumber, yesOrNo } from './fields.ts';
+import { capitalsLike, distinctList, mapping, oneOf, symbolPattern, wholeNumber, yesOrNo } from './fields.ts';
 import { sharedKeys } from './shared-schema.ts';
 
 const laneNames = Object.keys(LANES) as [Lane, ...Lane[]];
@@ -11,7 +11,7 @@ const laneHelp = Object.entries(LANES).map(([lane, does]) => `${lane}: ${does}`)
 const credits = (what: string) => wholeNumber('credits', 0, Number.MAX_SAFE_INTEGER).describe(what);
 
 /** Source: game-facts 1.3. */
-const Callsign = textLike(/^[A-Z0-9_-]{3,14}$/, 'a callsign of 3 to 14 capital letters, digits, - or _');
+const Callsign = capitalsLike(/^[A-Z0-9_-]{3,14}$/, 'a callsign of 3 to 14 capital letters, digits, - or _');
 
 const Agent = mapping({
   callsigns: distinctList(Callsign, 'callsigns', 1).describe(

@@ -107,7 +107,9 @@ export function readFaultScript(text: string, source = 'fault script'): FaultScr
   const script = parsed(text, source);
   const result = FaultScript.safeParse(script);
   if (result.success) return result.data;
-  const mistakes = explainIssues(result.error.issues, script, {}).map(shown);
+  const mistakes = explainIssues(result.error.issues, { schema: FaultScript, root: script, foreignKeys: {} }).map(
+    shown,
+  );
   throw new FaultScriptError(`${source}: ${mistakes.join('; ')}`);
 }
 

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { argosy, ownFolder } from '../argosy.ts';
+import { ownFolder } from '../argosy.ts';
+import { argosyHere } from '../argosy-here.ts';
 
 const folder = ownFolder();
 afterAll(() => folder.remove());
 
 const played = (...flags: string[]) =>
-  argosy(['backtest', 'config/strategies/trader.yaml', '--hours', '0.05', ...flags]);
+  argosyHere(['backtest', 'config/strategies/trader.yaml', '--hours', '0.05', ...flags]);
 const backtest = (...flags: string[]) => played('--seed', '1-2', ...flags);
 
 describe('argosy backtest', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { keptLog } from '../../telemetry/lines.ts';
 import { argosy, endAll, ownFolder, start } from '../argosy.ts';
+import { argosyHere } from '../argosy-here.ts';
 
 let folder: ReturnType<typeof ownFolder>;
 beforeEach(() => {
@@ -140,7 +141,7 @@ describe('argosy logs', () => {
     [['logs', '-', '--since', 'soon'], 'Expected a span of real time such as 30m, 24h or 2d'],
     [['logs', '-', '--level', 'loud'], 'Allowed choices are debug, info, warn, error, fatal'],
   ])('%j says what to do instead', async (args, said) => {
-    const { code, stderr } = await argosy(args);
+    const { code, stderr } = await argosyHere(args);
     expect(code).toBe(78);
     expect(stderr).toContain(said);
     expect(stderr.trimEnd()).not.toContain('\n');

@@ -8,6 +8,7 @@ import { serveUniverse } from '../../../src/universe/service/http-server.ts';
 import { createUniverse } from '../../../src/universe/universe.ts';
 import { ROOT } from '../../house/files.ts';
 import { argosy, endAll, ownFolder, start, writeConfig } from '../argosy.ts';
+import { argosyHere } from '../argosy-here.ts';
 
 let folder: ReturnType<typeof ownFolder>;
 beforeEach(() => {
@@ -46,7 +47,7 @@ function writeConfigWithoutPurchases(): string {
 describe('argosy plan on the embedded universe', () => {
   test('has nothing to plan for before the first run, and leaves no trace', async () => {
     const config = writeConfig(folder.path, EMBEDDED);
-    const { code, stdout } = await argosy(['plan', config]);
+    const { code, stdout } = await argosyHere(['plan', config]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^nothing to plan for yet: the embedded universe has not been played yet/);
     expect(existsSync(join(folder.path, 'state'))).toBe(false);
@@ -59,7 +60,7 @@ describe('argosy plan on the embedded universe', () => {
     run.child.kill('SIGTERM');
     expect((await run.ending).code).toBe(0);
     const before = contentsOf(join(folder.path, 'state'));
-    const { code, stdout, stderr } = await argosy(['plan', config]);
+    const { code, stdout, stderr } = await argosyHere(['plan', config]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^ARGOSY-1: [\d,]+ credits, \d+ ships$/m);
     for (const ship of ['ARGOSY-1-1', 'ARGOSY-1-2']) expect(stdout).toContain(`${ship} (`);
@@ -75,7 +76,7 @@ describe('argosy plan on the embedded universe', () => {
     await run.said('cargo.sold');
     run.child.kill('SIGTERM');
     expect((await run.ending).code).toBe(0);
-    const { stdout } = await argosy(['plan', config]);
+    const { stdout } = await argosyHere(['plan', config]);
     const frigate = stdout.slice(
       stdout.indexOf('ARGOSY-1-1 ('),
       stdout.indexOf('\n\n', stdout.indexOf('ARGOSY-1-1 (')),
@@ -89,7 +90,7 @@ describe('argosy plan on the embedded universe', () => {
     mkdirSync(join(folder.path, 'state'));
     const universe = createUniverse({ seed: 1, speed: 600, startedAtMs: systemClock().nowMs() });
     writeFileSync(join(folder.path, 'state', 'universe.json'), universe.snapshot());
-    const { code, stdout, stderr } = await argosy(['plan', config]);
+    const { code, stdout, stderr } = await argosyHere(['plan', config]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(
       /^nothing to plan for yet: ARGOSY-1, .* do not play in the embedded universe as it is now; argosy run registers one\n$/,
@@ -101,7 +102,7 @@ describe('argosy plan on the embedded universe', () => {
     mkdirSync(join(folder.path, 'state'));
     const universe = createUniverse({ seed: 2, speed: 600, startedAtMs: systemClock().nowMs() });
     writeFileSync(join(folder.path, 'state', 'universe.json'), universe.snapshot());
-    const { code, stdout } = await argosy(['plan', config]);
+    const { code, stdout } = await argosyHere(['plan', config]);
     expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('of seed 2 at speed 600') });
   });
 
@@ -111,7 +112,7 @@ describe('argosy plan on the embedded universe', () => {
       const config = writeConfig(folder.path, EMBEDDED);
       mkdirSync(join(folder.path, 'state'));
       writeFileSync(join(folder.path, 'state', 'universe.json'), text);
-      const { code, stdout, stderr } = await argosy(['plan', config]);
+      const { code, stdout, stderr } = await argosyHere(['plan', config]);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toMatch(
         /^nothing to plan for yet: the old one cannot be taken up: expected .* snapshot .*, and argosy run would begin a new one\n$/,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { argosy, endAll, ownFolder, start, writeConfig } from '../argosy.ts';
+import { endAll, ownFolder, start, writeConfig } from '../argosy.ts';
+import { argosyHere } from '../argosy-here.ts';
 
 let folder: ReturnType<typeof ownFolder>;
 beforeEach(() => {
@@ -15,13 +16,13 @@ afterEach(() => {
 const EMBEDDED = '{ kind: embedded, speed: 600, seed: 1 }';
 
 test('a report has nothing to tell before the first run', async () => {
-  const { code, stdout } = await argosy(['report', writeConfig(folder.path, EMBEDDED), '--since', '2d']);
+  const { code, stdout } = await argosyHere(['report', writeConfig(folder.path, EMBEDDED), '--since', '2d']);
   expect(code).toBe(0);
   expect(stdout).toMatch(/^nothing to report yet/);
 });
 
 test('a report as JSON is JSON even where there is nothing to tell', async () => {
-  const { code, stdout, stderr } = await argosy(['report', writeConfig(folder.path, EMBEDDED), '--json']);
+  const { code, stdout, stderr } = await argosyHere(['report', writeConfig(folder.path, EMBEDDED), '--json']);
   expect({ code, told: JSON.parse(stdout) }).toEqual({ code: 0, told: null });
   expect(stderr).toMatch(/^nothing to report yet/);
 });
@@ -44,21 +45,21 @@ test('a report beside the daemon and after it adds up to what the agent has', as
   const config = writeConfig(folder.path, EMBEDDED);
   const daemon = start(['run', config]);
   await daemon.said('cargo.bought');
-  const beside = await argosy(['report', config]);
+  const beside = await argosyHere(['report', config]);
   expect(beside.code).toBe(0);
   expect(beside.stdout).toMatch(/^Earned: -?[\d,]+ credits/);
   daemon.child.kill('SIGINT');
   await daemon.ending;
   const summary = daemon.log().findLast(({ event }) => event === 'daemon.summary');
-  const { stdout } = await argosy(['report', config, '--json']);
+  const { stdout } = await argosyHere(['report', config, '--json']);
   const report = JSON.parse(stdout);
   const page = join(folder.path, 'report.html');
-  expect((await argosy(['report', config, '--html', page])).stdout).toMatch(/^Earned: /);
+  expect((await argosyHere(['report', config, '--html', page])).stdout).toMatch(/^Earned: /);
   expect(readFileSync(page, 'utf8')).toMatch(/^<!doctype html>[\s\S]*<\/html>\n$/);
   expect(`${stdout}${readFileSync(page, 'utf8')}`).not.toContain(folder.path);
-  expect((await argosy(['report', config, '--html', folder.path])).stderr).toMatch(/--html: expected a file/);
+  expect((await argosyHere(['report', config, '--html', folder.path])).stderr).toMatch(/--html: expected a file/);
   const [first] = report.ships;
-  const logbook = (await argosy(['report', config, '--ship', first.ship.toLowerCase()])).stdout;
+  const logbook = (await argosyHere(['report', config, '--ship', first.ship.toLowerCase()])).stdout;
   expect(logbook).toMatch(new RegExp(`^What ${first.ship} did, and why\\n`));
   expect(logbook).toContain(`because: ${first.last.why}`);
   expect(report.profitCredits).toBe(Number(summary?.credits) - 175_000);
@@ -74,7 +75,7 @@ test('a report goes by the speed of the run that wrote the books', async () => {
   await daemon.ending;
   const [first] = daemon.log();
   const summary = daemon.log().findLast(({ event }) => event === 'daemon.summary');
-  const { stdout } = await argosy(['report', config, '--json']);
+  const { stdout } = await argosyHere(['report', config, '--json']);
   const realHours = (Date.parse(String(summary?.time)) - Date.parse(String(first?.time))) / 3_600_000;
   expect(JSON.parse(stdout).gameHours).toBeGreaterThan(120 * realHours);
 });
