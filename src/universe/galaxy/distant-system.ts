@@ -12,9 +12,6 @@ import { present } from './present.ts';
 import type { SystemSketch } from './sketches.ts';
 import { starName } from './star-names.ts';
 
-/** Fraction of distant waypoints that are charted when the universe begins (playbook 2.2, game-facts 3.6). */
-const CHARTED_SHARE = 0.5;
-
 /**
  * Letter and running number. The gate's symbol is fixed beforehand; other special bodies have their number between
  * letters.
@@ -27,13 +24,14 @@ function symbolOf(random: Random, state: UniverseState, system: string, body: Di
 }
 
 /**
- * The chart of a waypoint from before the first player: by a faction, in the universe's first hour; undefined for half
- * of them.
+ * The chart of a waypoint from before the first player: a capital is charted by its faction within seconds of the
+ * universe's beginning, like a home system, and the frontier is not (beyond-home 3.3).
  */
-function earlyChart(state: UniverseState, waypointSymbol: string): ChartState | undefined {
+function earlyChart(state: UniverseState, sketch: SystemSketch, waypointSymbol: string): ChartState | undefined {
+  if (sketch.role !== 'capital') return undefined;
   const random = seededRandom(state.seed, 'charted', waypointSymbol);
-  if (random.next() >= CHARTED_SHARE) return undefined;
-  return { submittedBy: random.pick(factionSymbols), submittedOnMs: state.startedAtMs + random.integer(1_000, 5_000) };
+  const submittedBy = sketch.factions[0] ?? random.pick(factionSymbols);
+  return { submittedBy, submittedOnMs: state.startedAtMs + random.integer(1_000, 5_000) };
 }
 
 function waypointOf(
@@ -54,7 +52,13 @@ function waypointOf(
     ...place,
     traits,
     isUnderConstruction: site === 'gate' && sketch.isGateUnderConstruction,
-    ...present({ faction: sketch.factions[0], trade, shipTypes, deposits, chart: earlyChart(state, own.symbol) }),
+    ...present({
+      faction: sketch.factions[0],
+      trade,
+      shipTypes,
+      deposits,
+      chart: earlyChart(state, sketch, own.symbol),
+    }),
   };
 }
 

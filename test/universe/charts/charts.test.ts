@@ -25,12 +25,13 @@ function uncharted(state: UniverseState): WaypointState[] {
 }
 
 describe('charts', () => {
-  it('exist for every home waypoint, and for about half of all others, before any player comes', () => {
+  it('exist for every waypoint of home systems and capitals, and for no other, before any player comes', () => {
     const state = galaxyOf(1, 200);
     expect(waypointsOf(homeOf(state)).every((waypoint) => isCharted(state, waypoint))).toBe(true);
-    const all = distantWaypoints(state);
-    const share = uncharted(state).length / all.length;
-    expect(Math.abs(share - 0.5)).toBeLessThan(4 * Math.sqrt(0.25 / all.length));
+    for (const { symbol, role } of systemCatalogue(state).filter((sketch) => sketch.role !== 'home')) {
+      const charted = Object.values(systemAt(state, symbol)?.waypoints ?? {}).filter((one) => isCharted(state, one));
+      expect(charted.length > 0).toBe(role === 'capital');
+    }
     expect(state.charts).toBeUndefined();
   });
 
