@@ -8,6 +8,7 @@ import { planDistantSystem } from './distant-plan.ts';
 import { distantBusiness } from './distant-trade.ts';
 import { distantTraits } from './distant-traits.ts';
 import { gateOf } from './gates.ts';
+import { homeSystem } from './home-system.ts';
 import { present } from './present.ts';
 import type { SystemSketch } from './sketches.ts';
 import { starName } from './star-names.ts';
@@ -73,8 +74,18 @@ function waypointsOf(random: Random, state: UniverseState, sketch: SystemSketch)
   }));
 }
 
+/** A starter system that is nobody's home here: all of the home template, at the place and with the star of its sketch. */
+function starterSystem(
+  { seed, startedAtMs }: UniverseState,
+  { symbol, type, x, y, factions }: SystemSketch,
+): SystemState {
+  const factionSymbol = factions[0] ?? factionSymbols[0] ?? '';
+  return { ...homeSystem({ seed, systemSymbol: symbol, factionSymbol, startedAtMs }), type, x, y };
+}
+
 /** A system that is no home system, generated from the seed and its sketch (game-facts 8). */
 export function distantSystem(state: UniverseState, sketch: SystemSketch): SystemState {
+  if (sketch.role === 'starter') return starterSystem(state, sketch);
   const random = seededRandom(state.seed, 'system', sketch.symbol);
   const { symbol, type, x, y, factions } = sketch;
   const constellation = starName(random);
