@@ -5,6 +5,7 @@ const ALONE = ['test/fleet/leaks.test.ts'];
 
 export default defineConfig({
   test: {
+    reporters: ['default', './scripts/ci/slowest-files.ts'],
     // They end what hangs, and measure no speed: on two slow cores the slowest test takes 30 s.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,6 +1,6 @@
 import { simulatedTransport } from '../src/backtest/transport.ts';
 import type { Settings } from '../src/config/settings.ts';
-import type { Trial } from '../src/daemon/parts.ts';
+import type { DaemonParts } from '../src/daemon/parts.ts';
 import { runDaemon } from '../src/daemon.ts';
 import { openStore } from '../src/store/store.ts';
 import { createLog } from '../src/telemetry/log.ts';
@@ -75,8 +75,11 @@ export function grownUniverse(fleet: GrownFleet, pace = VIRTUAL) {
   return { universe: createUniverse({ ...options, resumeFrom: JSON.stringify(snapshot) }), token: String(data.token) };
 }
 
+/** What a run of a grown fleet may plan by instead of the usual. */
+export type Planning = Pick<DaemonParts, 'choose' | 'tuning'>;
+
 /** Runs the daemon over that fleet in virtual time. */
-export async function runGrown(fleet: GrownFleet, settings: Settings, trial: Trial): Promise<Grown> {
+export async function runGrown(fleet: GrownFleet, settings: Settings, planning: Planning): Promise<Grown> {
   const { seed, hours } = fleet;
   const { universe, token } = grownUniverse(fleet);
   const store = await openStore(':memory:');
@@ -95,7 +98,7 @@ export async function runGrown(fleet: GrownFleet, settings: Settings, trial: Tri
       openBooks: async () => ({ ...store, close: async () => {} }),
       stop: stop.signal,
       onReady: () => {},
-      trial,
+      ...planning,
     });
     await time.runUntil(running, STARTED_AT_MS + hours * 3_600_000);
     stop.abort(new Error('the run is over'));

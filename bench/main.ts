@@ -1,28 +1,53 @@
+import { parseArgs } from 'node:util';
+import { benchAtlas } from './atlas.ts';
 import { benchBacktest } from './backtest.ts';
 import { benchFleet, benchPlanning } from './fleet.ts';
 import { benchLog } from './log.ts';
 import { benchQueue, benchVirtualTime } from './queue.ts';
+import { benchStart } from './start.ts';
 import { benchStreams } from './streams.ts';
 import { benchUniverse } from './universe.ts';
+
+const HELP = `npm run bench -- [NAME ...] [--against FOLDER]
+--against FOLDER   an older checkout, with its node_modules, beside which the backtest is measured`;
+
+function options() {
+  try {
+    const known = { against: { type: 'string' }, help: { type: 'boolean' } } as const;
+    return parseArgs({ options: known, allowPositionals: true });
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n${HELP}`);
+    process.exit(78);
+  }
+}
+
+const {
+  positionals: asked,
+  values: { against, help },
+} = options();
 
 /** Each gives the lines of a table of its own. */
 const BENCHES: Readonly<Record<string, () => Promise<string[]>>> = {
   queue: benchQueue,
   'virtual-time': benchVirtualTime,
-  backtest: benchBacktest,
+  backtest: () => benchBacktest(against),
   fleet: benchFleet,
   planning: benchPlanning,
   universe: benchUniverse,
   streams: benchStreams,
   log: benchLog,
+  atlas: benchAtlas,
+  start: benchStart,
 };
 
-/** All of them unless some are named: `npm run bench -- fleet planning`. */
-const asked = process.argv.slice(2);
+if (help) {
+  console.log(`${HELP}\nNAMEs, all of them by default: ${Object.keys(BENCHES).join(', ')}`);
+  process.exit();
+}
 const unknown = asked.filter((name) => !Object.hasOwn(BENCHES, name));
 if (unknown.length > 0) {
   console.error(`expected names among ${Object.keys(BENCHES).join(', ')}, got ${unknown.join(', ')}`);
-  process.exit(2);
+  process.exit(78);
 }
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (asked.length === 0 || asked.includes(name)) console.log(`${(await bench()).join('\n')}\n`);

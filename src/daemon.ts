@@ -5,6 +5,7 @@ import { watchByHand } from './daemon/by-hand.ts';
 import { keepClockRate, type Now } from './daemon/clock-rate.ts';
 import { createClues } from './daemon/clues.ts';
 import { CredentialsError, UnexpectedServer, UniverseReset } from './daemon/credentials.ts';
+import type { DaemonEvents, DaemonHub } from './daemon/events.ts';
 import { type FleetRuntime, launchFleet } from './daemon/fleet-runtime.ts';
 import { beat } from './daemon/heartbeat.ts';
 import { type LeftOpen, takeUpLeftOpen } from './daemon/left-open.ts';
@@ -19,8 +20,10 @@ import { openSession, startPerformer, startQueue } from './daemon/requests.ts';
 import type { Session } from './daemon/session.ts';
 import { watchForStall } from './daemon/stall.ts';
 import { drain, logStopping, settledOrLate, stopped } from './daemon/stopping.ts';
+import { hearCommands, hearFleet } from './daemon/subscribers.ts';
 import { runStartOf, type Summary, summaryOf } from './daemon/summary.ts';
 import { openTrack } from './daemon/track.ts';
+import { createEventHub } from './events/hub.ts';
 import type { RequestQueue } from './queue/request-queue.ts';
 import { limitsFor } from './queue/spacing.ts';
 import type { Store } from './store/store.ts';
@@ -43,7 +46,8 @@ const RESET_PAUSE_SECONDS = 30;
  * @throws CredentialsError (exit 78), StoreError (74); anything else is a bug or a stall (70)
  */
 export async function runDaemon(given: DaemonParts): Promise<Summary | undefined> {
-  const parts = byAgreedTime(given);
+  const parts = { ...byAgreedTime(given), events: given.events ?? createEventHub<DaemonEvents>() };
+  logResets(parts);
   const { stop } = parts;
   const server = { isKnown: parts.credentials.knowsServer?.() ?? false };
   for (let pauseSeconds = 0; ; pauseSeconds = RESET_PAUSE_SECONDS) {
@@ -55,6 +59,15 @@ export async function runDaemon(given: DaemonParts): Promise<Summary | undefined
       throwUnlessPassing(error, parts, server.isKnown);
     }
   }
+}
+
+type Parts = DaemonParts & { readonly events: DaemonHub };
+
+/** Logs each reset, until the stop. */
+function logResets({ events, log, stop }: Parts): void {
+  const logReset = ({ reason, pauseSeconds }: DaemonEvents['universeReset']) =>
+    log.warn('server.reset', { reason, seconds: pauseSeconds });
+  events.subscribe('universeReset', logReset, stop);
 }
 
 /** The same parts with a clock that is corrected by the `Date` header of each reply. */
@@ -73,10 +86,10 @@ function byAgreedTime(parts: DaemonParts): DaemonParts {
  * Rethrows an error that ends the daemon. Returns where another attempt may succeed: after a reset, or after unexpected
  * replies of a server that is known to be a SpaceTraders server.
  */
-function throwUnlessPassing(error: unknown, { log, credentials }: DaemonParts, isKnown: boolean): void {
+function throwUnlessPassing(error: unknown, { log, credentials, events }: Parts, isKnown: boolean): void {
   if (error instanceof UniverseReset) {
     if (credentials.accountToken === undefined) throw needsNewToken(error);
-    log.warn('server.reset', { reason: error.message, seconds: RESET_PAUSE_SECONDS });
+    events.publish('universeReset', { reason: error.message, pauseSeconds: RESET_PAUSE_SECONDS });
     return;
   }
   if (!isKnown || !(error instanceof UnexpectedServer)) throw error;
@@ -90,7 +103,7 @@ function needsNewToken(cause: UniverseReset): CredentialsError {
 }
 
 /** Runs in one universe, from its first request to its last. */
-async function playUniverse(parts: DaemonParts, server: { isKnown: boolean }): Promise<Summary> {
+async function playUniverse(parts: Parts, server: { isKnown: boolean }): Promise<Summary> {
   const closing = new AbortController();
   const queue = startQueue(parts);
   logStopping(parts, queue, closing.signal);
@@ -118,17 +131,18 @@ interface RunResources {
 }
 
 /** Runs from the first read until the stop, or until a failure that ends the whole fleet. */
-async function runFleet(parts: DaemonParts, resources: RunResources): Promise<Summary> {
+async function runFleet(parts: Parts, resources: RunResources): Promise<Summary> {
   const { queue, store, session, closing } = resources;
   const { clock, stop } = parts;
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
   failed.catch(() => {});
+  parts.events.onError(fail, closing);
   const runParts = { ...resources, ...requestsOf(parts, resources, fail) };
   const { world, performer } = runParts;
   const leftOpen = await settledOrLate(Promise.race([lookAround(parts, runParts), failed]), parts, closing);
   const beginning = await runStartOf(store, world.view.agent?.credits ?? 0, clock.monotonicMs());
   const kept = await openBook(parts, runParts);
-  const fleet = launchFleet(parts, { ...runParts, ...kept, spend: store.times.spend, leftOpen }, fail);
+  const fleet = launchFleet(parts, { ...runParts, ...kept, leftOpen }, fail);
   try {
     if (parts.owner !== undefined)
       await openConsole(parts, parts.owner, { ...runParts, ...kept, fleetRuntime: fleet }, closing);
@@ -145,26 +159,21 @@ async function runFleet(parts: DaemonParts, resources: RunResources): Promise<Su
 }
 
 /** The performer, the request tally, the log of mission ends, and the world that replies are applied to. */
-function requestsOf(
-  parts: DaemonParts,
-  { queue, store, session, closing }: RunResources,
-  fail: (reason: unknown) => void,
-) {
-  const { settings, clock, log } = parts;
+function requestsOf(parts: Parts, { queue, store, session, closing }: RunResources, fail: (reason: unknown) => void) {
+  const { settings, clock, log, events } = parts;
   const { speed } = settings.server;
-  const world = createWorld(emptyWorld(speed, session.nextReset));
+  const world = createWorld(emptyWorld(speed, session.nextReset, undefined, parts.tuning?.estimates));
   if (session.agent !== undefined)
     world.apply('getMyAgent', session.agent, { path: {}, body: {}, atMs: clock.nowMs() });
   const tally = createRequestTally();
   const ends = createMissionEnds(log, speed);
   const account = createAccount();
-  const noted = account.noting(ends.noting(store));
   const clues = createClues(clock);
-  const performing = startPerformer(parts, { queue, world, store: noted, account, session, closing, fail });
-  const performer = clues.watch(tally.watch(performing));
+  hearCommands(events, { ends, account, tally, clues }, closing);
+  const performer = startPerformer(parts, { queue, world, store, account, events, session, closing, fail });
   const tokenEveryMs = limitsFor(settings.limits.requestsPerMinute).steadyMs / speed;
   watchForStall(queue, clock, tokenEveryMs, closing).catch(fail);
-  return { world, tally, ends, noted, account, clues, performer };
+  return { world, tally, ends, account, clues, performer, events };
 }
 
 type RunParts = RunResources & ReturnType<typeof requestsOf>;
@@ -172,11 +181,11 @@ type RunParts = RunResources & ReturnType<typeof requestsOf>;
 /** Reads the agent's state and resolves what the previous run left open; then the books must match the agent's credits. */
 async function lookAround(
   parts: DaemonParts,
-  { performer, world, store, noted, account }: RunParts,
+  { performer, world, store, events, account }: RunParts,
 ): Promise<LeftOpen> {
   const { clock, log, stop } = parts;
   await reconcile({ performer, world, store, clock, log, stop });
-  const leftOpen = await takeUpLeftOpen({ performer, store: noted, world, clock, log, stop });
+  const leftOpen = await takeUpLeftOpen({ performer, store, events, world, clock, log, stop });
   if (leftOpen.unsettledShips.size === 0) await balance(store, world.view.agent?.credits ?? 0, clock.nowMs(), log);
   await beginAccount(account, store);
   return leftOpen;
@@ -190,15 +199,15 @@ async function beginAccount(account: Account, store: Store): Promise<void> {
   if (credits !== undefined) account.begin(credits, unsettledShips);
 }
 
-/** Loads what the books hold of earlier runs, and opens the recorder for the missions of this one. */
-async function openBook({ settings, clock, log }: DaemonParts, { store, ends }: RunParts) {
+/** Loads what the books hold of earlier runs, and subscribes what follows the ships and missions of this one. */
+async function openBook({ settings, clock, log, tuning }: DaemonParts, { store, ends, events, closing }: RunParts) {
   const { speed } = settings.server;
   const missionJournal = createMissionJournal();
   const orders = await recallOrders(store.meta, log);
-  const track = await openTrack({ store, clock, log, speed });
-  const record = ends.telling(track.keeping(missionJournal.keeping(store.missions.record)));
+  const track = await openTrack({ store, clock, log, speed, tuning });
+  hearFleet(events, { log, track, missionJournal, store, ends }, closing);
   const run = await nextRun(store, { nowMs: clock.nowMs(), speed });
-  return { missionJournal, orders, track, book: { record, run } };
+  return { missionJournal, orders, track, run };
 }
 
 type Watched = RunParts & Awaited<ReturnType<typeof openBook>> & { readonly fleet: FleetRuntime };
@@ -213,7 +222,7 @@ function watchOver(parts: DaemonParts, watched: Watched, fail: (reason: unknown)
   const isPaused = orders.fleetIsPaused;
   const works = [
     track.watch(closing),
-    watchByHand({ ...watched, clock, log, speed, isPaused, countsShips: parts.trial?.countsShips ?? true }, closing),
+    watchByHand({ ...watched, clock, log, speed, isPaused }, closing),
     watchAnnouncedReset({ ...watched, clock, log, speed }, closing),
     beat({ ...watched, clock, log, speed, requestsPerMinute, states, isPaused }, closing),
   ];

@@ -8,7 +8,7 @@ try {
   process.cwd();
 } catch {
   const { UsageError } = await import('./cli/exit.ts');
-  const { giveUp } = await import('./cli/give-up.ts');
+  const { giveUp } = await import('./cli/exit.ts');
   giveUp(
     new UsageError('the folder in which this was started is gone: change to one that is there, and start it again'),
   );

@@ -23,6 +23,23 @@ const RULES: readonly Rule[] = [
     message: 'expected no mention of the folder beside the clone: only a test may read it, and skip without it',
     within: (path) => !path.startsWith('test/'),
   },
+  {
+    pattern: /"resolved":\s*"\w+:/,
+    message: 'expected a lock file without "resolved" hosts: npm config set omit-lockfile-registry-resolved true',
+    within: (path) => basename(path) === 'package-lock.json',
+  },
+  {
+    // What biome's rules on globals and imports do not see.
+    pattern:
+      /\bMath\.random\b|\bAbortSignal\.timeout\b|\bprocess\.(?:uptime|hrtime)\b|\bcrypto\.(?:random|getRandom)\w+/,
+    message: 'expected time and chance from src/time',
+    within: (path) => path.startsWith('src/') && !path.startsWith('src/time/'),
+  },
+  {
+    pattern: /\bnetSupply\b/,
+    message: 'expected nothing outside the universe to name what is hidden from players',
+    within: (path) => path.startsWith('src/') && !path.startsWith('src/universe/'),
+  },
 ];
 
 /**
@@ -31,7 +48,7 @@ const RULES: readonly Rule[] = [
  */
 export function checkHygiene(files: readonly SourceFile[], root: string): Verdict {
   const rules = [...RULES, ...ownPathRule(root)];
-  const findings = files.flatMap((file) => [...brokenRules(file, rules), ...resolvedHosts(file)]);
+  const findings = files.flatMap((file) => brokenRules(file, rules));
   return { figure: counted(files.length, 'text file'), findings };
 }
 
@@ -51,15 +68,4 @@ function ownPathRule(root: string): Rule[] {
   if (short) return [];
   const escaped = root.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return [{ pattern: new RegExp(`(?<![\\w.])${escaped}(?![\\w-])`), message: 'expected no path of this clone' }];
-}
-
-/** A lock file that names hosts would send every other machine to ours. */
-function resolvedHosts(file: SourceFile): Finding[] {
-  if (basename(file.path) !== 'package-lock.json') return [];
-  const message = 'expected a lock file without "resolved" hosts: npm config set omit-lockfile-registry-resolved true';
-  return file.text
-    .split('\n')
-    .flatMap((text, index) =>
-      /"resolved":\s*"\w+:/.test(text) ? [{ path: file.path, line: index + 1, message }] : [],
-    );
 }

@@ -1,8 +1,6 @@
 import { join } from 'node:path';
-import { checkAmbient } from './ambient.ts';
 import { checkDependencies } from './dependencies.ts';
 import { type SourceFile, showFinding, type Verdict } from './findings.ts';
-import { checkFormulas } from './formulas.ts';
 import { checkHygiene } from './hygiene.ts';
 import { readProject } from './project-files.ts';
 import { checkSizes } from './sizes.ts';
@@ -12,8 +10,6 @@ const root = join(import.meta.dirname, '..', '..');
 
 /** Our own checks: pure functions over the project's files. */
 const FILE_CHECKS: Readonly<Record<string, (files: readonly SourceFile[]) => Verdict>> = {
-  formulas: checkFormulas,
-  'time, chance': checkAmbient,
   sizes: checkSizes,
   hygiene: (files) => checkHygiene(files, root),
 };

@@ -6,6 +6,7 @@
 /** A room imports only from floors below its own. */
 export const FLOORS: Readonly<Record<string, number>> = {
   config: 0,
+  events: 0,
   telemetry: 0,
   rules: 0,
   time: 0,
@@ -49,12 +50,11 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'node:sqlite': ['store'],
   'p-queue': ['queue'],
   pino: ['telemetry'],
-  'pino-pretty': ['telemetry'],
   'prom-client': ['dashboard'],
   'rate-limiter-flexible': ['universe'],
   tinyqueue: ['plan'],
   uplot: ['dashboard'],
   xstate: ['fleet'],
   yaml: ['config'],
-  zod: ['wire', 'config', 'universe'],
+  zod: ['wire', 'config', 'universe', 'daemon'],
 };

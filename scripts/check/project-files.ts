@@ -18,13 +18,3 @@ export function readProject(root: string): SourceFile[] {
   const paths = globSync(COMMITTED, { cwd: root }).map((path) => path.replaceAll('\\', '/'));
   return paths.sort().map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
-
-/** The files that hold code we wrote. */
-export function codeFiles(files: readonly SourceFile[]): SourceFile[] {
-  return files.filter((file) => /\.(ts|cjs|mjs|js)$/.test(file.path));
-}
-
-/** Lines of a file; a newline at its end starts no further one. */
-export function linesOf({ text }: SourceFile): number {
-  return text.replace(/\n$/, '').split('\n').length;
-}

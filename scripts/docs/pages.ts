@@ -1,19 +1,31 @@
-import { faultsPage } from './faults-page.ts';
-import { logsPage } from './logs-page.ts';
-import { operationsPage } from './operations-page.ts';
-import { shipMachinePage } from './ship-machine-page.ts';
+import { readFileSync } from 'node:fs';
+import { eventTables, ownersTable } from './event-tables.ts';
+import { shipMachineTables } from './ship-machine-page.ts';
 
-/** A page of the documentation that is made from the code; a test keeps it equal to what the code makes. */
-export interface Page {
+/** A part of a page of the documentation that is made from the code, between its marks. */
+export interface MadePart {
   /** Relative to the root of the project. */
   readonly path: string;
+  readonly from: string;
   readonly text: () => string;
 }
 
-/** Every such page. To add one, add a line. */
-export const pages: readonly Page[] = [
-  { path: 'docs/faults.md', text: faultsPage },
-  { path: 'docs/logs.md', text: logsPage },
-  { path: 'docs/operations.md', text: operationsPage },
-  { path: 'docs/ship-machine.md', text: shipMachinePage },
+/** Every such part. To add one, add a line here and its marks to the page. */
+export const MADE_PARTS: readonly MadePart[] = [
+  { path: 'docs/logs.md', from: 'src/telemetry', text: eventTables },
+  { path: 'docs/operations.md', from: 'src/telemetry/events', text: ownersTable },
+  { path: 'docs/ship-machine.md', from: 'src/fleet/ship.machine.ts and src/world/deeds.ts', text: shipMachineTables },
 ];
+
+/** The page as it stands, and with its part made anew; every page has one. */
+export function madeAnew({ path, from, text }: MadePart): { readonly old: string; readonly now: string } {
+  const old = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+  const [begin, end] = [
+    `<!-- Made by \`npm run docs\` from ${from}, down to its end. -->`,
+    '<!-- End of what is made. -->',
+  ];
+  const [before, rest] = old.split(begin);
+  const after = rest?.split(end)[1];
+  if (after === undefined) throw new Error(`${path}: expected the marks "${begin}" and "${end}", one after the other`);
+  return { old, now: `${before}${begin}\n\n${text()}\n\n${end}${after}` };
+}

@@ -1,74 +1,36 @@
 import { type Edge, type State, shipGraph } from '../../src/fleet/ship-graph.ts';
 import { type OperationId, operationLabel } from '../../src/wire/endpoints.ts';
+import { DEEDS, rowOf, SHIP_DEEDS, type ShipDeed } from '../../src/world/deeds.ts';
 
-/** What a state does: the operations that it may call, and a word where they do not say it all. */
-interface Deed {
+/** What a state does: the operations that it may call, and a note where they do not say it all. */
+interface StateDoes {
   readonly operations: readonly OperationId[];
-  readonly says?: string;
+  readonly note?: string;
 }
 
-/** What each state's actor does; a test holds it against what the actor sends. */
-export const DEEDS: Readonly<Record<string, Deed>> = {
+/** What each state does: those of deeds by their rows. A test compares it with what each state sends. */
+export const STATES_DO: Readonly<Record<string, StateDoes>> = {
   reconciling: {
     operations: ['getMyShip', 'getMyAgent', 'getContracts'],
-    says: 'only where something is unresolved; after an unknown outcome it reads instead what shows whether the request took effect',
+    note: 'only where something is unresolved; after an unknown outcome it reads instead what shows whether the request took effect',
   },
-  planning: { operations: [], says: 'asks the lanes for a mission and claims it' },
-  paused: { operations: [], says: 'rests until its owner resumes it' },
-  waiting: { operations: [], says: 'waits a minute' },
-  replanning: { operations: [], says: 'waits 5 s, then twice as long after each failure in a row, up to 300 s' },
+  planning: { operations: [], note: 'asks the lanes for a mission and claims it' },
+  paused: { operations: [], note: 'rests until its owner resumes it' },
+  waiting: { operations: [], note: 'waits a minute' },
+  replanning: { operations: [], note: 'waits 5 s, then twice as long after each failure in a row, up to 300 s' },
   checkingCargo: {
     operations: [],
-    says: 'compares the mission with what is known of ship, cargo, market and contract',
+    note: 'compares the mission with what is known of ship, cargo, market and contract',
   },
-  orbiting: { operations: ['orbitShip'] },
-  settingFlightMode: { operations: ['patchShipNav'] },
-  navigating: { operations: ['navigateShip'], says: 'and waits for the arrival' },
-  docking: { operations: ['dockShip'] },
-  coolingDown: { operations: [], says: 'waits until the cooldown is over' },
-  refuelling: { operations: ['refuelShip'] },
-  scouting: {
-    operations: ['getMarket', 'getShipyard'],
-    says: 'where there is one; the shipyard only for a ship that came for its prices, or while none has read it, or tried to lately',
-  },
-  selling: { operations: ['sellCargo'] },
-  buying: { operations: ['purchaseCargo'] },
-  delivering: { operations: ['deliverContract'] },
-  fulfilling: { operations: ['fulfillContract'] },
-  negotiating: { operations: ['negotiateContract'] },
-  accepting: { operations: ['acceptContract'] },
-  buyingShip: { operations: ['purchaseShip'] },
-  jettisoning: { operations: ['jettison'] },
-  surveying: { operations: ['createSurvey'] },
-  siphoning: { operations: ['siphonResources'] },
-  transferring: { operations: ['transferCargo'], says: 'to a ship of ours that is loading here, when its turn comes' },
-  awaitingHauler: { operations: [], says: 'waits with a full hold for a ship that loads here, two minutes at most' },
-  loading: { operations: [], says: 'takes over what others hand over, until full enough or its time is over' },
-  scrapping: { operations: ['getScrapShip', 'scrapShip'], says: 'after asking what it brings' },
-  extracting: { operations: ['extractResources', 'extractResourcesWithSurvey'], says: 'with the best survey there is' },
+  ...Object.fromEntries(SHIP_DEEDS.map((deed) => [DEEDS[deed].state, doneBy(deed)])),
 };
 
-const HEAD = `# The ship machine
-
-<!-- Written by \`npm run docs\` from src/fleet/ship.machine.ts; edit the machine. -->
-
-Every ship has a state machine of its own. A mission says which stops to make and what to do at each; the machine does the
-sequencing: navigating → docking → checkingCargo → selling, or checkingCargo → delivering → fulfilling. Each state invokes one actor,
-which sends a command or two through the queue and returns the next move.
-
-A request that was **refused** changed nothing: the ship pauses (\`replanning\`) and plans again. After an **unknown** outcome, or a
-refusal which shows that what it knows is wrong, it goes to \`reconciling\`, which only reads; nothing is sent twice. Any other error is a
-bug or the disk: the machine ends in \`failed\` and its supervisor starts a new one after 1, 2, 4 … 300 s, or leaves the ship alone after
-five failures in ten minutes. A new machine begins in \`reconciling\`; no snapshot is ever restored.
-
-Its owner's orders reach a ship as events, in whatever state it is: PAUSE and RESUME (alone or with the fleet), LANES (choose from these
-instead of the strategy's), CANCEL (drop the mission) and DIRECTIVE (sell everything, be scrapped, buy a ship; before any mission). PAUSE, CANCEL
-and DIRECTIVE call the ship back (\`called off\`): waiting requests leave the queue unsent, what was sent is finished, a flight is flown to its
-end; then the ship plans again, or rests in \`paused\`. Orders are kept in the books, so that neither a failed machine nor a restart
-forgets them.
-
-"Next move" is the state that the mission needs next: an act at this place, or docking, orbiting, resting or flying towards it.
-`;
+/** What the state of a deed does; an extraction may use a survey. */
+function doneBy(deed: ShipDeed): StateDoes {
+  const { operations, note } = rowOf(deed);
+  const more = deed === 'extract' ? DEEDS.extractWithSurvey.operations : [];
+  return { operations: [...operations, ...more], ...(note === undefined ? {} : { note }) };
+}
 
 function sameWay(a: Edge, b: Edge): boolean {
   return a.to === b.to && a.because === b.because;
@@ -130,14 +92,14 @@ function diagram({ mission, others, finals, sharedByMission, sharedByAll, own }:
   return `## Diagram\n\n${said}\n\n\`\`\`mermaid\nstateDiagram-v2\n${lines.join('\n')}\n\`\`\`\n`;
 }
 
-function deedOf({ name }: State): string {
-  const deed = DEEDS[name];
-  if (deed === undefined) throw new Error(`ship-machine-page: say what ${name} does at the service`);
-  const labels = deed.operations.map((operation) => `\`${operationLabel(operation)}\``);
-  return [labels.join(', '), deed.says ?? ''].filter((part) => part !== '').join('; ');
+function doingOf({ name }: State): string {
+  const does = STATES_DO[name];
+  if (does === undefined) throw new Error(`ship-machine-page: say what ${name} does at the service`);
+  const labels = does.operations.map((operation) => `\`${operationLabel(operation)}\``);
+  return [labels.join(', '), does.note ?? ''].filter((part) => part !== '').join('; ');
 }
 
-/** "next move: docking, scouting; otherwise: checkingCargo": where a state goes, by what leads there. */
+/** "next move: docking, looking; otherwise: checkingCargo": where a state goes, by what leads there. */
 function waysOf(edges: readonly Edge[]): string {
   const byReason = new Map<string, string[]>();
   for (const { to, because } of edges) byReason.set(because, [...(byReason.get(because) ?? []), to]);
@@ -145,7 +107,7 @@ function waysOf(edges: readonly Edge[]): string {
 }
 
 function table({ mission, others, sharedByMission, sharedByAll, own }: Parts): string {
-  const row = (state: State) => `| \`${state.name}\` | ${deedOf(state)} | ${waysOf(own(state))} |`;
+  const row = (state: State) => `| \`${state.name}\` | ${doingOf(state)} | ${waysOf(own(state))} |`;
   const rows = [...others, ...mission].map(row).join('\n');
   return `## States
 
@@ -158,9 +120,9 @@ ${rows}
 `;
 }
 
-/** The text of docs/ship-machine.md. */
-export function shipMachinePage(): string {
+/** The diagram and the table of docs/ship-machine.md. */
+export function shipMachineTables(): string {
   const { states, root, initial } = shipGraph();
   const parts = partsOf(states, root);
-  return [HEAD, diagram(parts, initial), table(parts)].join('\n');
+  return [diagram(parts, initial), table(parts)].join('\n').trimEnd();
 }

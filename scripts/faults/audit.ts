@@ -1,3 +1,4 @@
+import { labelOf } from '../../src/wire/endpoints.ts';
 import type { Stage } from './stage.ts';
 
 /** What the universe's own account and the daemon's books differ in; nothing is the only good answer. */
@@ -27,7 +28,9 @@ function counted(names: readonly string[]): Map<string, number> {
 export async function audit({ effects, journal, universe, store, callsign, time }: Stage): Promise<Audit> {
   const happened = counted(effects.map(({ endpoint }) => endpoint).filter((endpoint) => !UNJOURNALED.has(endpoint)));
   const intents = [...journal.values()];
-  const believed = counted(intents.filter(({ outcome }) => outcome === 'done').map(({ operation }) => operation));
+  const believed = counted(
+    intents.filter(({ outcome }) => outcome === 'done').map(({ operation }) => labelOf(operation)),
+  );
   let [duplicates, imagined] = [0, 0];
   const differences: string[] = [];
   for (const endpoint of new Set([...happened.keys(), ...believed.keys()])) {

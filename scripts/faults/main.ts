@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { failWith, optionsOf } from '../options.ts';
 import { killLoop } from './kill-loop.ts';
 import { ROWS, SKIPPED } from './matrix.ts';
 import { type NamedTests, runNamedTests } from './named-tests.ts';
@@ -8,29 +8,24 @@ import { openResults } from './results.ts';
 import type { Reading, Row } from './row.ts';
 import type { Task } from './worker.ts';
 
-/**
- * `npm run faults [-- --seeds N] [-- --only F01,F22] [-- --jobs 2] [-- --kills 100] [-- --fresh]`: the fault matrix, a row each; exit 1
- * when any row fails. Run again it goes on where it was broken off, as long as the sources are the same.
- */
-const { values } = parseArgs({
-  options: {
-    seeds: { type: 'string' },
-    only: { type: 'string', default: '' },
-    jobs: { type: 'string', default: '2' },
-    kills: { type: 'string', default: '100' },
-    fresh: { type: 'boolean', default: false },
-  },
-});
+const HELP = `
+npm run faults [-- --only F01,F22] [--seeds N] [--jobs 2] [--kills 100] [--fresh]
+Plays the fault matrix (docs/faults.md), a row each; exit 1 when any row fails. Run again it goes on where it was broken
+off, as long as the sources are the same; --fresh begins anew. --seeds: at most so many seeds of each row.
+`;
+
+const values = optionsOf(HELP, { only: '', seeds: 1_000, jobs: 2, kills: 100, fresh: false });
 const root = join(import.meta.dirname, '..', '..');
 const only = values.only === '' ? [] : values.only.split(',');
+const unknown = only.find((id) => !/^F\d\d$/.test(id));
+if (unknown !== undefined) failWith(`--only: expected rows such as F01,F22, got "${unknown}"`);
 const isWanted = (id: string) => only.length === 0 || only.includes(id);
 const say = (id: string, verdict: string, text: string) =>
   process.stdout.write(`${id}  ${verdict.padEnd(7)} ${text}\n`);
 
 const results = openResults(root, values.fresh);
 const rows = ROWS.filter(({ id }) => isWanted(id));
-const seedsOf = (row: Row) =>
-  Array.from({ length: Math.min(row.seeds, Number(values.seeds ?? row.seeds)) }, (_, n) => n + 1);
+const seedsOf = (row: Row) => Array.from({ length: Math.min(row.seeds, values.seeds) }, (_, n) => n + 1);
 const failed = new Set<string>();
 
 /** The worst of each figure, over the seeds. */
@@ -68,7 +63,7 @@ async function playRows(): Promise<void> {
     }
   };
   tell();
-  await playAll(left, Number(values.jobs), ({ id, seed, reading }) => {
+  await playAll(left, values.jobs, ({ id, seed, reading }) => {
     results.put(id, seed, reading);
     tell();
   });
@@ -85,7 +80,7 @@ function sayTests(id: string, tests: NamedTests): void {
 }
 
 async function killRow(): Promise<void> {
-  const reading = await killLoop(root, Number(values.kills));
+  const reading = await killLoop(root, values.kills);
   const figures = Object.entries(reading.figures).map(([name, value]) => `${name} ${value}`);
   if (reading.faults.length > 0) failed.add('F23');
   say('F23', reading.faults.length === 0 ? 'pass' : 'FAIL', `a real process killed at random: ${figures.join(', ')}`);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { systemOf } from '../../src/command/commands.ts';
 import { createUniverse, type Universe } from '../../src/universe/universe.ts';
 import { Contract } from '../../src/wire/schemas/contract.ts';
+import { systemIn } from '../../src/wire/schemas/derived.ts';
 import { Market, Shipyard } from '../../src/wire/schemas/market.ts';
 import { Ship } from '../../src/wire/schemas/ship.ts';
 
@@ -19,7 +19,7 @@ export interface Owner {
 
 const Place = z.object({ symbol: z.string() });
 
-const place = (waypointSymbol: string) => `/systems/${systemOf(waypointSymbol)}/waypoints/${waypointSymbol}`;
+const place = (waypointSymbol: string) => `/systems/${systemIn(waypointSymbol)}/waypoints/${waypointSymbol}`;
 
 /** A copy of a universe for an instant: what is asked of it counts towards no limit, and what is done there comes to nothing. */
 function copyOf(universe: Universe, nowMs: number): Universe {

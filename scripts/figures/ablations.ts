@@ -2,8 +2,9 @@ import { type GrownFleet, runGrown } from '../../bench/grown.ts';
 import { runBacktest } from '../../src/backtest/run.ts';
 import { spreadOf } from '../../src/backtest/spread.ts';
 import { loadSettings } from '../../src/config/load.ts';
+import { tuned } from '../../src/plan/tuning/tuning.ts';
 import { createLog } from '../../src/telemetry/log.ts';
-import { type Ablation, ablations } from './switched-off.ts';
+import { ABLATIONS, type Ablation, strategyOf } from './switched-off.ts';
 
 const RIVALS = 3;
 const CREDITS = 2_000_000;
@@ -86,23 +87,30 @@ const FEW_MINERS: Fleet = {
 const DEFAULT = 'config/strategies/default.yaml';
 const HOURS_OF_DEFAULT = 8;
 
-async function playFleet(fleet: Fleet, seed: number, { trial, change }: Ablation): Promise<Played> {
+async function playFleet(fleet: Fleet, seed: number, ablation: Ablation): Promise<Played> {
   const { hours, credits, requestsPerMinute, bought } = fleet;
   const settings = loadSettings(fleet.strategy);
   const limits = { ...settings.limits, requestsPerMinute };
-  const strategy = fleet.grows ? settings.strategy : { ...settings.strategy, purchases: [] };
+  const { change, tuning } = ablation;
+  const lanesLeft = strategyOf(ablation, settings.strategy);
+  const strategy = fleet.grows ? lanesLeft : { ...lanesLeft, purchases: [] };
   const grown = { seed, hours, credits, rivals: RIVALS, bought, ...(change && { change }) };
-  const { netWorth, accepted } = await runGrown(grown, { ...settings, strategy, limits }, trial);
+  const { netWorth, accepted } = await runGrown(
+    grown,
+    { ...settings, strategy, limits },
+    { tuning: tuned(tuning ?? {}) },
+  );
   return { earned: netWorth - credits, budgetUse: accepted / (requestsPerMinute * 60 * hours) };
 }
 
-async function playDefault(seed: number, { trial }: Ablation): Promise<Played> {
+async function playDefault(seed: number, ablation: Ablation): Promise<Played> {
+  const settings = loadSettings(DEFAULT);
   const { figures } = await runBacktest({
-    settings: loadSettings(DEFAULT),
+    settings: { ...settings, strategy: strategyOf(ablation, settings.strategy) },
     seed,
     hours: HOURS_OF_DEFAULT,
     world: { rivals: RIVALS },
-    trial,
+    tuning: tuned(ablation.tuning ?? {}),
     logOn: (clock) => createLog({ level: 'silent', nowMs: clock.nowMs }),
   });
   return { earned: figures.netWorth - STARTING_CREDITS, budgetUse: figures.budgetUse };
@@ -116,8 +124,8 @@ function titleOfColdStart(strategy: string, hours: number): string {
   return `A cold start by ${strategy}, ${hours} game hours, ${RIVALS} rivals, a budget that is never short.`;
 }
 
-function concernsMiners({ change, trial }: Ablation): boolean {
-  return change !== undefined || Object.keys(trial).length === 0;
+function concernsMiners({ change, tuning, without }: Ablation): boolean {
+  return change !== undefined || (tuning === undefined && without === undefined);
 }
 
 const STAGES: readonly Stage[] = [
@@ -165,15 +173,11 @@ function row(labels: readonly string[], runs: readonly Played[], usual: readonly
 
 async function printStage({ fleet, isTried, play }: Stage, seeds: readonly number[], print: (line: string) => void) {
   let usual: Played[] | undefined;
-  for (const [index, { name }] of ablations().entries()) {
+  for (const ablation of ABLATIONS) {
     const runs: Played[] = [];
-    for (const seed of seeds) {
-      // Made anew for each run, since some remember what they have seen.
-      const ablation = ablations()[index];
-      if (ablation !== undefined && isTried(ablation)) runs.push(await play(seed, ablation));
-    }
+    for (const seed of seeds) if (isTried(ablation)) runs.push(await play(seed, ablation));
     usual ??= runs;
-    if (runs.length > 0) print(row([fleet, name], runs, usual));
+    if (runs.length > 0) print(row([fleet, ablation.name], runs, usual));
   }
 }
 

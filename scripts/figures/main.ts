@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
 import type { Figures } from '../../src/backtest/figures.ts';
 import { carryOut, type Run } from '../../src/backtest/runs.ts';
 import { spreadOf } from '../../src/backtest/spread.ts';
@@ -8,9 +7,14 @@ import { play as contractsOnly } from '../../test/reference-bots/contracts-only.
 import { play as greedyFrigate } from '../../test/reference-bots/greedy-frigate.ts';
 import { type Bot, playInVirtualTime } from '../../test/reference-bots/harness.ts';
 import { play as miningFleet } from '../../test/reference-bots/mining-fleet.ts';
+import { optionsOf } from '../options.ts';
 import { printAblations } from './ablations.ts';
-import { printHardUp } from './hard-up.ts';
 import { seedsOf } from './seeds.ts';
+
+const HELP = `
+npm run figures [-- --seeds 1,2,3 | --text TEXT] [--ablations]
+Prints the table of docs/strategies.md; with --ablations what each part of the daemon earns. --text decides five seeds.
+`;
 
 const HOURS = 24;
 
@@ -162,18 +166,8 @@ async function table(seeds: readonly number[]): Promise<string[]> {
   ];
 }
 
-const { values } = parseArgs({
-  options: {
-    seeds: { type: 'string' },
-    text: { type: 'string' },
-    ablations: { type: 'boolean' },
-    /** A strategy, begun with next to no credits. */
-    'hard-up': { type: 'string' },
-  },
-});
-const seeds =
-  values.text === undefined ? (values.seeds ?? '1,2,3,4,5').split(',').map(Number) : seedsOf(values.text, SEEDS);
+const values = optionsOf(HELP, { seeds: '1,2,3,4,5', text: '', ablations: false });
+const seeds = values.text === '' ? values.seeds.split(',').map(Number) : seedsOf(values.text, SEEDS);
 const say = (line: string) => console.log(line);
-if (values.ablations === true) await printAblations(seeds, say);
-else if (values['hard-up'] !== undefined) await printHardUp(values['hard-up'], seeds, say);
+if (values.ablations) await printAblations(seeds, say);
 else for (const row of await table(seeds)) say(row);

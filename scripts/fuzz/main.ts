@@ -1,25 +1,17 @@
-import { parseArgs } from 'node:util';
 import { operations } from '../../src/universe/operations/index.ts';
 import { endpointOf } from '../../src/universe/service/operation.ts';
+import { optionsOf } from '../options.ts';
 import { fuzzOddReplies } from './odd-replies.ts';
 import { fuzzReplies } from './replies.ts';
 import { fuzz } from './run.ts';
-import { fuzzStrategies } from './strategies.ts';
 
-/**
- * `npm run fuzz [-- --requests 100000] [-- --strategies 10000] [-- --replies 2000] [-- --seed 1]`: odd requests to the
- * universe, spoilt strategy files to the loader, spoilt replies to the daemon, and one odd thing at every place of its
- * replies; exit 1 when anything broke.
- */
-const { values } = parseArgs({
-  options: {
-    requests: { type: 'string', default: '100000' },
-    strategies: { type: 'string', default: '10000' },
-    replies: { type: 'string', default: '2000' },
-    seed: { type: 'string', default: '1' },
-  },
-});
-const seed = Number(values.seed);
+const HELP = `
+npm run fuzz [-- --requests 100000] [--replies 2000] [--seed 1]
+Odd requests to the universe, spoilt replies to the daemon, and one odd thing at every place of its replies; exit 1 when
+anything broke.
+`;
+
+const { requests, replies, seed } = optionsOf(HELP, { requests: 100_000, replies: 2_000, seed: 1 });
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 function fuzzRequests(count: number): readonly string[] {
@@ -30,15 +22,6 @@ function fuzzRequests(count: number): readonly string[] {
   const missing = operations.map(endpointOf).filter((endpoint) => !report.succeeded.has(endpoint));
   say(`${report.succeeded.size} operations succeeded; never: ${missing.join(', ') || 'none'}`);
   return report.faults;
-}
-
-function fuzzFiles(count: number): readonly string[] {
-  const { files, valid, slowestMs, faults } = fuzzStrategies(seed, count);
-  const refused = `${files - valid - faults.length} told their mistakes and end with 78`;
-  say(
-    `${files} spoilt strategy files, seed ${seed}: ${valid} are still strategies, ${refused}; slowest ${slowestMs} ms`,
-  );
-  return faults;
 }
 
 async function fuzzDaemon(count: number): Promise<readonly string[]> {
@@ -57,10 +40,8 @@ async function fuzzParts(): Promise<readonly string[]> {
 }
 
 const faults = [
-  ...(Number(values.requests) > 0 ? fuzzRequests(Number(values.requests)) : []),
-  ...(Number(values.strategies) > 0 ? fuzzFiles(Number(values.strategies)) : []),
-  ...(Number(values.replies) > 0 ? await fuzzDaemon(Number(values.replies)) : []),
-  ...(Number(values.replies) > 0 ? await fuzzParts() : []),
+  ...(requests > 0 ? fuzzRequests(requests) : []),
+  ...(replies > 0 ? [...(await fuzzDaemon(replies)), ...(await fuzzParts())] : []),
 ];
 say(faults.length === 0 ? 'nothing broke' : faults.join('\n'));
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,7 +1,7 @@
 import { isoFromMs } from '../../src/time/iso.ts';
 import type { Random } from '../../src/time/random.ts';
 import { gateConnections } from '../../src/universe/galaxy/gates.ts';
-import { waypointAt } from '../../src/universe/galaxy/waypoints.ts';
+import { waypointAt } from '../../src/universe/galaxy/systems.ts';
 import { navStatusAt } from '../../src/universe/ship-status.ts';
 import type { ShipState, WaypointState } from '../../src/universe/state.ts';
 import { likelyWaypoints } from './words.ts';

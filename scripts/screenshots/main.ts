@@ -1,83 +1,41 @@
-import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContextOptions } from 'playwright-core';
 import type { ShipView } from '../../src/daemon/views.ts';
-import { type Browser, findChromium, startBrowser } from './chromium.ts';
-import { logPage } from './log-picture.ts';
-import { type Run, startRun } from './run.ts';
+import { optionsOf } from '../options.ts';
+import { findChromium, startBrowser } from './chromium.ts';
+
+const HELP = `
+npm run screenshots [-- --url http://127.0.0.1:8080]
+Takes the pictures of docs/images from the page of a daemon that runs: let it play some game hours first, e.g. by
+\`npx argosy run --speed 100\`. It needs Chromium.
+`;
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'images');
-
-/** Game hours until the plots have something to show. */
-const GAME_HOURS = 3;
-
-const DESKTOP = { viewport: { width: 1160, height: 720 } };
-const PHONE = { viewport: { width: 390, height: 844 } };
+const DESKTOP = { width: 1160, height: 720 };
 
 /** What is taken: the file's name, the view, how wide and in which colours. */
 const SHOTS = (ship: string): readonly (readonly [string, string, BrowserContextOptions])[] => [
   ['overview-dark', '', { viewport: { width: 1280, height: 960 }, colorScheme: 'dark' }],
-  ['overview-light', '', { ...DESKTOP, colorScheme: 'light' }],
-  ['map-dark', 'map', { ...DESKTOP, colorScheme: 'dark' }],
-  ['map-light', `map/${ship}`, { ...DESKTOP, colorScheme: 'light' }],
-  ['ship-dark', `ships/${ship}`, { ...DESKTOP, colorScheme: 'dark' }],
-  ['ship-light', `ships/${ship}`, { ...DESKTOP, colorScheme: 'light' }],
-  ['markets-dark', 'markets', { ...DESKTOP, colorScheme: 'dark' }],
-  ['phone-overview-light', '', { ...PHONE, colorScheme: 'light' }],
-  ['phone-map-dark', 'map', { ...PHONE, colorScheme: 'dark' }],
-  ['phone-ship-dark', `ships/${ship}`, { ...PHONE, colorScheme: 'dark' }],
+  ['map-dark', 'map', { viewport: DESKTOP, colorScheme: 'dark' }],
+  ['ship-light', `ships/${ship}`, { viewport: DESKTOP, colorScheme: 'light' }],
+  ['phone-overview-light', '', { viewport: { width: 390, height: 844 }, colorScheme: 'light' }],
 ];
 
 /** Long enough for the first answers to be drawn, milliseconds. */
 const SETTLE_MS = 2_500;
 
-async function shoot(browser: Browser, url: string, path: string, options: BrowserContextOptions): Promise<void> {
+const { url } = optionsOf(HELP, { url: 'http://127.0.0.1:8080' });
+const chromium = findChromium();
+if (chromium === undefined) throw new Error('expected Chromium, found none: install it, e.g. apt-get install chromium');
+const [ship] = (await (await fetch(`${url}/api/ships`)).json()) as ShipView[];
+const browser = await startBrowser(chromium);
+for (const [name, view, options] of SHOTS(ship?.symbol ?? '')) {
   const context = await browser.visitor(options);
   const page = await context.newPage();
-  await page.goto(url);
+  await page.goto(`${url}/#/${view}`);
   await page.waitForTimeout(SETTLE_MS);
-  await page.screenshot({ path });
+  await page.screenshot({ path: join(FOLDER, `${name}.png`) });
   await context.close();
+  console.log(`docs/images/${name}.png`);
 }
-
-async function shootLog(browser: Browser, run: Run, path: string): Promise<void> {
-  const context = await browser.visitor({ viewport: { width: 1180, height: 400 } });
-  const page = await context.newPage();
-  await page.setContent(logPage(run.log()));
-  await page.locator('pre').screenshot({ path });
-  await context.close();
-}
-
-/** Takes pictures of a real run: the page on a desktop and a phone, in dark and light, and the log. */
-async function main(): Promise<void> {
-  const chromium = findChromium();
-  if (chromium === undefined) {
-    console.error('expected Chromium, found none: install it, e.g. apt-get install chromium');
-    process.exitCode = 1;
-    return;
-  }
-  mkdirSync(FOLDER, { recursive: true });
-  const run = await startRun();
-  try {
-    console.log(`playing ${GAME_HOURS} hours of the game; the page is at ${run.url}`);
-    await run.played(GAME_HOURS);
-    const browser = await startBrowser(chromium);
-    const [ship] = (await (await fetch(`${run.url}/api/ships`)).json()) as ShipView[];
-    for (const [name, view, options] of SHOTS(ship?.symbol ?? '')) {
-      await shoot(browser, `${run.url}/#/${view}`, join(FOLDER, `${name}.png`), options);
-      tell(name);
-    }
-    await shootLog(browser, run, join(FOLDER, 'log.png'));
-    tell('log');
-    await browser.close();
-  } finally {
-    await run.close();
-  }
-}
-
-function tell(name: string): void {
-  const { size } = statSync(join(FOLDER, `${name}.png`));
-  console.log(`docs/images/${name}.png, ${Math.round(size / 1_024)} KiB`);
-}
-
-await main();
+await browser.close();

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import type { DaemonParts } from '../../src/daemon.ts';
 import type { Intent } from '../../src/store/intents.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
+import { labelOf } from '../../src/wire/endpoints.ts';
 import { booksPath } from './checkpoint.ts';
 
 /** The daemon's books on disk, and what its journal said of requests. */
@@ -27,7 +28,8 @@ export type Doubter = (request: string, booked: number) => void;
 /** Method and path of an intent's request, the path's parameters filled in. */
 function requestOf({ operation, path }: Intent): string {
   const values = JSON.parse(path) as Record<string, string>;
-  return operation.replace(/\{(\w+)\}/g, (hole, name: string) => values[name] ?? hole);
+  const label = labelOf(operation);
+  return label.replace(/\{(\w+)\}/g, (hole, name: string) => values[name] ?? hole);
 }
 
 /** Books in a folder, a file for each universe; `agent` is whom the soak goes on with. */

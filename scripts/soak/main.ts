@@ -1,31 +1,22 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { loadSettings } from '../../src/config/load.ts';
+import { optionsOf } from '../options.ts';
 import type { DayRow } from './checkpoint.ts';
 import { slope } from './heap.ts';
 import { realSoak, wrongOf } from './real.ts';
 import { soak } from './soak.ts';
 
-/**
- * `npm run soak [-- --days 30 --ships 50 --faults 2% --seed 1 --fresh]`: the daemon for virtual days, faults in such a share of its
- * requests and a reset each week; its books are held against the universe's own each day (reliability F45). Broken off, it
- * goes on from the last day. `--real --hours 1 --speed 10`: real processes in real time over loopback instead (F46).
- * Exit 1 when a figure is not as it should be.
- */
-const { values } = parseArgs({
-  options: {
-    days: { type: 'string', default: '30' },
-    ships: { type: 'string', default: '50' },
-    faults: { type: 'string', default: '2%' },
-    seed: { type: 'string', default: '1' },
-    folder: { type: 'string' },
-    fresh: { type: 'boolean', default: false },
-    real: { type: 'boolean', default: false },
-    hours: { type: 'string', default: '1' },
-    speed: { type: 'string', default: '10' },
-  },
-});
+const HELP = `
+npm run soak [-- --days 30] [--ships 50] [--faults 2%] [--seed 1] [--folder DIR] [--fresh]
+The daemon for virtual days, faults in such a share of its requests and a reset each week; its books are held against the
+universe's own each day (F45). Broken off, it goes on from the last day.
+npm run soak -- --real [--hours 1] [--speed 10] [--seed 1]
+Real processes in real time over loopback (F46). Exit 1 when a figure is not as it should be.
+`;
+
+const STANDARD = { days: 30, ships: 50, faults: '2%', seed: 1, folder: '', fresh: false };
+const values = optionsOf(HELP, { ...STANDARD, real: false, hours: 1, speed: 10 });
 const root = join(import.meta.dirname, '..', '..');
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -69,14 +60,14 @@ function wrongDays(rows: readonly DayRow[]): string[] {
 }
 
 async function virtual(): Promise<void> {
-  const folder = values.folder ?? join(root, 'state', 'soak', `seed-${values.seed}`);
+  const folder = values.folder || join(root, 'state', 'soak', `seed-${values.seed}`);
   if (values.fresh) rmSync(folder, { recursive: true, force: true });
   let alarms = 0;
   const rows = await soak({
-    seed: Number(values.seed),
-    days: Number(values.days),
+    seed: values.seed,
+    days: values.days,
     faults: Number(values.faults.replace('%', '')) / 100,
-    settings: settingsFor(Number(values.ships)),
+    settings: settingsFor(values.ships),
     folder,
     onDay: sayFigures,
     onAlarm: (line) => {
@@ -92,7 +83,7 @@ async function virtual(): Promise<void> {
 }
 
 async function real(): Promise<void> {
-  const options = { hours: Number(values.hours), speed: Number(values.speed), seed: Number(values.seed) };
+  const options = { hours: values.hours, speed: values.speed, seed: values.seed };
   const figures = await realSoak(root, { ...options, onMinute: sayFigures });
   sayFigures(figures);
   conclude(wrongOf(figures));

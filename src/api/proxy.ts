@@ -1,6 +1,6 @@
 import { type AgentOptions, Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import { isLoopback, parseUrl } from '../config/address.ts';
+import { isLoopback, parseUrl } from '../config/server-schema.ts';
 import { isSpared } from './no-proxy.ts';
 
 /** The variables of an environment, as `process.env` has them. */

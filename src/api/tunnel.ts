@@ -1,4 +1,4 @@
-import { startTimer } from '../time/timer.ts';
+import { startTimer } from '../time/wait.ts';
 import { type Transport, TransportError, type WireReply } from '../wire/transport.ts';
 import { askedFor } from './failures.ts';
 

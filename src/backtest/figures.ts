@@ -3,7 +3,7 @@ import type { MissionFigures } from '../report/mission-figures.ts';
 import type { Store } from '../store/store.ts';
 import type { Counters } from '../universe/counters.ts';
 import type { AgentSummary } from '../universe/net-worth.ts';
-import { operationLabel } from '../wire/endpoints.ts';
+import type { OperationId } from '../wire/endpoints.ts';
 import type { MinerFigures } from './miners.ts';
 import { creditsPer1000RequestsAfter, type Sample } from './series.ts';
 
@@ -52,7 +52,10 @@ function round(value: number, digits: number): number {
 }
 
 /** Earnings, requests and ship hours by lane, from the daemon's books; "none" is what belongs to no lane. */
-export async function lanesOf(store: Store, summaries: readonly Summary[]): Promise<Figures['byLane']> {
+export async function lanesOf(
+  store: Store,
+  summaries: readonly Pick<Summary, 'shipHoursByLane'>[],
+): Promise<Figures['byLane']> {
   const lanes: Record<string, { profit: number; requests: number; shipHours: number }> = {};
   const at = (lane: string | null) => {
     lanes[lane ?? 'none'] ??= { profit: 0, requests: 0, shipHours: 0 };
@@ -66,7 +69,7 @@ export async function lanesOf(store: Store, summaries: readonly Summary[]): Prom
 }
 
 /** Operations that spend credits on goods or ships. The reserve limits these; fuel is always bought. */
-const PURCHASES: ReadonlySet<string> = new Set((['purchaseCargo', 'purchaseShip'] as const).map(operationLabel));
+const PURCHASES: ReadonlySet<string> = new Set<OperationId>(['purchaseCargo', 'purchaseShip']);
 
 /** Least credits left after a purchase, by the books; null without a purchase. */
 export async function leastCreditsAfterPurchase({ ledger, meta }: Store): Promise<number | null> {
@@ -90,12 +93,14 @@ export interface Measured {
   readonly missions: MissionFigures;
   readonly miners: MinerFigures;
   readonly leastCreditsAfterPurchase: number | null;
+  /** Game hours that these real seconds took; fewer than `hours` where a kept run goes on. */
+  readonly playedHours: number;
   readonly realSeconds: number;
   readonly peakRssMb: number;
 }
 
 /** The figures of a run. */
-export function figuresOf({ seed, hours, agent, counters, realSeconds, ...rest }: Measured): Figures {
+export function figuresOf({ seed, hours, agent, counters, playedHours, realSeconds, ...rest }: Measured): Figures {
   const netWorth = netWorthOf(agent);
   const { sent, accepted, rejected429, refused, byEndpoint } = counters;
   return {
@@ -116,7 +121,7 @@ export function figuresOf({ seed, hours, agent, counters, realSeconds, ...rest }
     missions: rest.missions,
     miners: rest.miners,
     byLane: rest.byLane,
-    virtualSecondsPerSecond: Math.round((hours * 3_600) / realSeconds),
+    virtualSecondsPerSecond: Math.round((playedHours * 3_600) / realSeconds),
     peakRssMb: rest.peakRssMb,
   };
 }

@@ -5,6 +5,9 @@ import type { ShipState } from '../universe/state.ts';
 import type { Universe } from '../universe/universe.ts';
 import { ownShips } from './own-ships.ts';
 
+/** What the figures need to know of an extraction or a jettison. */
+export type DiggingRow = Pick<LedgerRow, 'atMs' | 'shipSymbol' | 'endpoint' | 'units'>;
+
 /** What the figures need to know of a ship with lasers. */
 export interface MinerShip {
   readonly symbol: string;
@@ -16,12 +19,34 @@ function isMiner({ frame, mounts }: ShipState): boolean {
   return frame.symbol === 'FRAME_DRONE' && mounts.some((mount) => mount.startsWith(MOUNT_PREFIXES.extract));
 }
 
-/** The figures of an agent's drones, from the universe's own books, at the live service's clock rate. */
-export function minersOf(universe: Universe, callsign: string, endMs: number): MinerFigures {
+/** The rows of the universe's ledger by which miners are judged: what an agent extracted, siphoned and jettisoned. */
+export function diggingRowsOf(universe: Universe, callsign: string): DiggingRow[] {
+  return universe
+    .ledger()
+    .filter(
+      ({ agentSymbol, endpoint }) => agentSymbol === callsign && (EXTRACTIONS.has(endpoint) || endpoint === JETTISON),
+    )
+    .map(({ atMs, shipSymbol, endpoint, units }) => ({
+      atMs,
+      endpoint,
+      ...(shipSymbol !== undefined && { shipSymbol }),
+      ...(units !== undefined && { units }),
+    }));
+}
+
+/**
+ * The figures of an agent's drones, from the universe's own books, at the live service's clock rate.
+ * @param rows of the whole run
+ */
+export function minersOf(
+  universe: Universe,
+  rows: readonly DiggingRow[],
+  callsign: string,
+  endMs: number,
+): MinerFigures {
   const miners = ownShips(universe, callsign)
     .filter(isMiner)
     .map(({ symbol, mounts }) => ({ symbol, mounts: MOUNTS.filter((mount) => mounts.includes(mount.symbol)) }));
-  const rows = universe.ledger().filter((row) => row.agentSymbol === callsign);
   return minerFigures(rows, miners, endMs);
 }
 
@@ -42,7 +67,7 @@ const EXTRACTIONS = new Set([
 ]);
 const JETTISON = 'POST /my/ships/{shipSymbol}/jettison';
 
-function unitsOf(rows: readonly LedgerRow[], isMeant: (endpoint: string) => boolean): number {
+function unitsOf(rows: readonly DiggingRow[], isMeant: (endpoint: string) => boolean): number {
   return rows.reduce((sum, row) => sum + (isMeant(row.endpoint) ? (row.units ?? 0) : 0), 0);
 }
 
@@ -52,7 +77,7 @@ function unitsOf(rows: readonly LedgerRow[], isMeant: (endpoint: string) => bool
  * @param miners drones with a laser
  * @param endMs server time at which the run ended; the universe runs at the live service's clock rate
  */
-export function minerFigures(rows: readonly LedgerRow[], miners: readonly MinerShip[], endMs: number): MinerFigures {
+export function minerFigures(rows: readonly DiggingRow[], miners: readonly MinerShip[], endMs: number): MinerFigures {
   let [used, hours] = [0, 0];
   for (const { symbol, mounts } of miners) {
     const own = rows.filter((row) => row.shipSymbol === symbol && row.endpoint.includes('/extract'));

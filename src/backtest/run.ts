@@ -1,5 +1,5 @@
 import type { Settings } from '../config/settings.ts';
-import type { Trial } from '../daemon/parts.ts';
+import type { Tuning } from '../plan/tuning/tuning.ts';
 import { type Report, reportOf } from '../report/report.ts';
 import { openStore, type Store } from '../store/store.ts';
 import type { RootLog } from '../telemetry/log.ts';
@@ -8,17 +8,26 @@ import { msFromIso } from '../time/iso.ts';
 import { seededRandom } from '../time/random.ts';
 import { installVirtualTime } from '../time/virtual.ts';
 import type { Counters } from '../universe/counters.ts';
+import { faultless, faultyFrom } from '../universe/faults/answering.ts';
 import type { FaultScript } from '../universe/faults/script.ts';
 import { createUniverse, type Universe, type UniverseOptions } from '../universe/universe.ts';
 import type { Transport } from '../wire/transport.ts';
 import { type Figures, figuresOf, lanesOf, leastCreditsAfterPurchase, netWorthOf } from './figures.ts';
-import { minersOf } from './miners.ts';
-import { runInTurn } from './runs-in-turn.ts';
+import { type KeptRun, keepRun, type Manifest, readKeptRun, strategySha256 } from './kept-run.ts';
+import { diggingRowsOf, minersOf } from './miners.ts';
+import { type Player, runInTurn } from './runs-in-turn.ts';
 import { type Sample, watchNetWorth } from './series.ts';
-import { simulatedTransport } from './transport.ts';
+import { simulatedNetwork } from './transport.ts';
 
 /** The server time at which every backtest begins, so that equal seeds give equal logs. */
-const STARTED_AT = '2026-01-04T13:00:00.000Z';
+const STARTED_AT_MS = msFromIso('2026-01-04T13:00:00.000Z');
+
+const HOUR_MS = 3_600_000;
+
+/** Seconds after which every client has given up on a silent server. */
+const SILENCE_SECONDS = 30;
+
+const NO_AGENT = { credits: 0, ships: 0, pricesPaidForOwnedShips: 0, advancesOnOpenContracts: 0 };
 
 export interface BacktestOptions {
   readonly settings: Settings;
@@ -31,8 +40,12 @@ export interface BacktestOptions {
   readonly resetAfterHours?: number;
   /** Game hours after which the daemon is stopped and restarted with its books; by default never. */
   readonly restartEveryHours?: number;
-  /** Another way to plan or to order requests. */
-  readonly trial?: Trial;
+  /** A folder of `keepRun` to go on from; hours still count from the start of that run. */
+  readonly from?: string;
+  /** Game hours after which the run is kept in a new folder; it goes on from there itself. */
+  readonly saveAt?: { readonly hours: number; readonly folder: string };
+  /** The numbers to plan by; those of the tuning files by default. */
+  readonly tuning?: Tuning | undefined;
   /** Faults to inject; by default none. */
   readonly faults?: FaultScript;
   /** Wraps the transport between daemon and universe, e.g. in a recording; by default nothing. */
@@ -62,64 +75,162 @@ function countersOf(universe: Universe, callsign: string): Counters {
   return { ...total, unitsSold, contractsFulfilled };
 }
 
-/** Runs the unchanged daemon against a universe of the seed in virtual time; reads no token and touches no file. */
-export async function runBacktest(options: BacktestOptions): Promise<BacktestResult> {
-  const { seed, hours, faults, world, through = (transport: Transport) => transport } = options;
-  const startedAtMs = msFromIso(STARTED_AT);
-  const wall = systemClock();
-  const realStartMs = wall.monotonicMs();
-  const time = installVirtualTime(startedAtMs);
+/** Game seconds after which no fault of a script has anything left to do. */
+function longestFaultSeconds({ rules }: FaultScript): number {
+  const seconds = rules.map(({ fault }) => ('seconds' in fault ? fault.seconds : 0));
+  return Math.max(0, ...seconds) + SILENCE_SECONDS;
+}
+
+/** The universe of a run, new or kept; its reset never happens. */
+function universeOf({ seed, world, resetAfterHours }: BacktestOptions, kept: KeptRun | undefined): Universe {
+  const nextResetAtMs = STARTED_AT_MS + (resetAfterHours ?? 0) * HOUR_MS;
+  return createUniverse({
+    ...world,
+    ...(resetAfterHours === undefined ? {} : { nextResetAtMs }),
+    ...(kept === undefined ? {} : { resumeFrom: kept.universe }),
+    resets: false,
+    seed,
+    speed: 1,
+    startedAtMs: STARTED_AT_MS,
+  });
+}
+
+/** A kept run goes on with its agent, whatever callsigns the strategy has. */
+function settingsOf({ settings }: BacktestOptions, kept: KeptRun | undefined): Settings {
+  if (kept === undefined) return settings;
+  const { strategy } = settings;
+  return { ...settings, strategy: { ...strategy, agent: { ...strategy.agent, callsigns: [kept.player.callsign] } } };
+}
+
+/** Requests over the simulated network; what follows a save draws from a stream of its own. */
+function networkOf(
+  { seed, faults, through = (same) => same }: BacktestOptions,
+  universe: Universe,
+  clock: Clock,
+  kept?: KeptRun,
+) {
+  const random = kept === undefined ? seededRandom(seed, 'network') : seededRandom(seed, 'network', kept.runs);
+  const position = kept?.faults ?? undefined;
+  const disturbed = faults && faultyFrom({ universe, clock, script: faults, position });
+  const answering = disturbed?.answering ?? faultless(universe, clock);
+  return { transport: through(simulatedNetwork(answering, clock, random), clock), position: disturbed?.position };
+}
+
+/** Samples of the agent's state, which go on from those of a kept run. */
+function watch(
+  { onProgress }: BacktestOptions,
+  universe: Universe,
+  clock: Clock,
+  callsign: () => string,
+  kept?: KeptRun,
+) {
+  const stop = new AbortController();
+  const sample = () => {
+    const { credits, ...rest } = universe.agentSummary(callsign(), clock.nowMs()) ?? NO_AGENT;
+    const hour = (clock.nowMs() - STARTED_AT_MS) / HOUR_MS;
+    onProgress?.(hour);
+    return { hour, netWorth: netWorthOf({ credits, ...rest }), credits, requests: universe.counters().total.sent };
+  };
+  const curve = watchNetWorth(sample, clock, stop.signal, STARTED_AT_MS, kept?.curve);
+  return { curve, end: () => stop.abort(new Error('the backtest is over')) };
+}
+
+/** A run, or a part of it, that has ended. */
+type Played = Omit<Manifest, 'strategySha256' | 'player' | 'resetAfterHours'> & {
+  readonly player: Player | undefined;
+  readonly universe: Universe;
+  readonly store: Store;
+};
+
+/** Plays in virtual time up to an hour, from the start or from a kept run. */
+async function playUntil(options: BacktestOptions, hours: number, kept?: KeptRun): Promise<Played> {
+  const { seed, faults, saveAt } = options;
+  const time = installVirtualTime(kept?.atMs ?? STARTED_AT_MS);
   const { clock } = time;
   try {
-    const { resetAfterHours } = options;
-    const nextResetAtMs = startedAtMs + (resetAfterHours ?? 0) * 3_600_000;
-    const ends = resetAfterHours === undefined ? {} : { nextResetAtMs };
-    const universe = createUniverse({ ...world, ...ends, resets: false, seed, speed: 1, startedAtMs });
-    const stop = new AbortController();
-    let callsign = '';
-    const agent = () => universe.agentSummary(callsign, clock.nowMs());
-    const noAgent = { credits: 0, ships: 0, pricesPaidForOwnedShips: 0, advancesOnOpenContracts: 0 };
-    const curve = watchNetWorth(
-      () => {
-        const { credits, ...rest } = agent() ?? noAgent;
-        const hour = (clock.nowMs() - startedAtMs) / 3_600_000;
-        options.onProgress?.(hour);
-        return { hour, netWorth: netWorthOf({ credits, ...rest }), credits, requests: universe.counters().total.sent };
-      },
-      clock,
-      stop.signal,
-    );
-    const store = await openStore(':memory:');
-    const afresh = {
-      ...options,
-      time,
-      store,
-      transport: through(simulatedTransport(universe, clock, seededRandom(seed, 'network'), faults), clock),
-      accountToken: universe.mintAccountToken('backtest'),
-      onCallsign: (name: string) => {
-        callsign = name;
-      },
+    const universe = universeOf(options, kept);
+    const store = await openStore(':memory:', kept && { filledFrom: kept.books });
+    let player = kept?.player;
+    const { transport, position } = networkOf(options, universe, clock, kept);
+    const watched = watch(options, universe, clock, () => player?.callsign ?? '', kept);
+    const onPlayer = (registered: Player) => {
+      player = registered;
     };
-    const summaries = await runInTurn(afresh, hours, options.restartEveryHours ?? hours);
-    stop.abort(new Error('the backtest is over'));
-    const byLane = await lanesOf(store, summaries);
-    const report = await reportOf(store);
-    const figures = figuresOf({
+    const afresh = { ...options, settings: settingsOf(options, kept), time, store, transport, player, onPlayer };
+    const everyHours = options.restartEveryHours ?? options.hours;
+    const stretch = { startedAtMs: STARTED_AT_MS, fromHour: kept?.hours ?? 0, untilHour: hours, everyHours };
+    const runsBefore = kept?.runs ?? 0;
+    const accountToken = universe.mintAccountToken('backtest');
+    const { summaries, runs } = await runInTurn({ ...afresh, accountToken }, { ...stretch, runsBefore });
+    // Nothing that a fault delays may still be under way in a run that is kept.
+    if (hours === saveAt?.hours && faults) await time.run(clock.nowMs() + longestFaultSeconds(faults) * 1_000);
+    watched.end();
+    return {
       seed,
       hours,
-      agent: agent() ?? noAgent,
-      counters: countersOf(universe, callsign),
-      byLane,
-      series: curve.samples,
-      firstMillionAtHours: curve.firstMillionAtHours,
-      missions: report.missions,
-      miners: minersOf(universe, callsign, clock.nowMs()),
-      leastCreditsAfterPurchase: await leastCreditsAfterPurchase(store),
-      realSeconds: (wall.monotonicMs() - realStartMs) / 1_000,
-      peakRssMb: Math.round(process.resourceUsage().maxRSS / 1_024),
-    });
-    return { figures, universe, store, report, series: curve.samples };
+      atMs: clock.nowMs(),
+      player,
+      runs,
+      summaries: [...(kept?.summaries ?? []), ...summaries.map(({ shipHoursByLane }) => ({ shipHoursByLane }))],
+      curve: watched.curve,
+      diggingRows: [...(kept?.diggingRows ?? []), ...diggingRowsOf(universe, player?.callsign ?? '')],
+      faults: position?.() ?? null,
+      universe,
+      store,
+    };
   } finally {
     time.uninstall();
   }
+}
+
+async function keep({ resetAfterHours, settings }: BacktestOptions, played: Played, folder: string) {
+  const { universe, store, player, ...soFar } = played;
+  if (player === undefined) throw new Error(`no agent was registered within ${played.hours} hours: keep the run later`);
+  const manifest = { ...soFar, player, resetAfterHours: resetAfterHours ?? null };
+  const sha256 = strategySha256(settings.strategy);
+  await keepRun(folder, { ...manifest, strategySha256: sha256 }, universe.snapshot(played.atMs), store);
+}
+
+async function resultOf(played: Played, playedHours: number, realSeconds: number): Promise<BacktestResult> {
+  const { seed, hours, universe, store, curve, atMs } = played;
+  const callsign = played.player?.callsign ?? '';
+  const byLane = await lanesOf(store, played.summaries);
+  const report = await reportOf(store);
+  const figures = figuresOf({
+    seed,
+    hours,
+    agent: universe.agentSummary(callsign, atMs) ?? NO_AGENT,
+    counters: countersOf(universe, callsign),
+    byLane,
+    series: curve.samples,
+    firstMillionAtHours: curve.firstMillionAtHours,
+    missions: report.missions,
+    miners: minersOf(universe, played.diggingRows, callsign, atMs),
+    leastCreditsAfterPurchase: await leastCreditsAfterPurchase(store),
+    playedHours,
+    realSeconds,
+    peakRssMb: Math.round(process.resourceUsage().maxRSS / 1_024),
+  });
+  return { figures, universe, store, report, series: curve.samples };
+}
+
+/**
+ * Runs the unchanged daemon against a universe of the seed in virtual time; reads no token and touches no file but those
+ * of kept runs. A run that is kept goes on from its folder: so a later run from there equals it.
+ * @throws KeptRunError
+ */
+export async function runBacktest(options: BacktestOptions): Promise<BacktestResult> {
+  const { hours, from, saveAt } = options;
+  const wall = systemClock();
+  const realStartMs = wall.monotonicMs();
+  const begun = from === undefined ? undefined : readKeptRun(from);
+  let played = await playUntil(options, saveAt?.hours ?? hours, begun);
+  if (saveAt !== undefined) {
+    await keep(options, played, saveAt.folder);
+    if (saveAt.hours < hours) {
+      await played.store.close();
+      played = await playUntil(options, hours, readKeptRun(saveAt.folder));
+    }
+  }
+  return resultOf(played, hours - (begun?.hours ?? 0), (wall.monotonicMs() - realStartMs) / 1_000);
 }

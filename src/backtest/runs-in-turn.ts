@@ -1,8 +1,8 @@
 import type { Settings } from '../config/settings.ts';
 import type { Credentials } from '../daemon/credentials.ts';
-import type { Trial } from '../daemon/parts.ts';
 import type { Summary } from '../daemon/summary.ts';
 import { runDaemon } from '../daemon.ts';
+import type { Tuning } from '../plan/tuning/tuning.ts';
 import type { Store } from '../store/store.ts';
 import type { RootLog } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
@@ -11,6 +11,12 @@ import type { VirtualTime } from '../time/virtual.ts';
 import type { Transport } from '../wire/transport.ts';
 
 const HOUR_MS = 3_600_000;
+
+/** The agent that plays, and its token. */
+export interface Player {
+  readonly callsign: string;
+  readonly token: string;
+}
 
 /** What the daemon is started with, each time. */
 export interface Afresh {
@@ -21,28 +27,42 @@ export interface Afresh {
   readonly transport: Transport;
   readonly accountToken: string;
   readonly logOn: (clock: Clock) => RootLog;
-  readonly trial?: Trial | undefined;
-  /** Called with the callsign under which the agent plays. */
-  readonly onCallsign: (callsign: string) => void;
+  readonly tuning?: Tuning | undefined;
+  /** The agent of the runs before; undefined before the first. */
+  readonly player: Player | undefined;
+  /** Called with the agent once it is registered. */
+  readonly onPlayer: (player: Player) => void;
+}
+
+/** A part of the game hours of a backtest. */
+export interface Stretch {
+  /** When the backtest started, in milliseconds since 1970; hours count from there. */
+  readonly startedAtMs: number;
+  readonly fromHour: number;
+  readonly untilHour: number;
+  /** Game hours after which the daemon is stopped and restarted. */
+  readonly everyHours: number;
+  /** Runs of the daemon before. */
+  readonly runsBefore: number;
 }
 
 /** Keeps tokens from one run to the next, in memory only. */
-function credentialsOf({ accountToken, onCallsign }: Afresh): Credentials {
-  let token: string | undefined;
+function credentialsOf({ accountToken, player, onPlayer }: Afresh): Credentials {
+  let token = player?.token;
   return {
     agentToken: undefined,
     accountToken,
     recall: () => token,
     keep: ({ callsign }, given) => {
       token = given;
-      onCallsign(callsign);
+      onPlayer({ callsign, token: given });
     },
   };
 }
 
 /** Runs the unchanged daemon until an instant of virtual time, then stops it as its owner would. */
 async function runUntil(afresh: Afresh, credentials: Credentials, untilMs: number, chance: string) {
-  const { settings, seed, time, store, transport, logOn, trial } = afresh;
+  const { settings, seed, time, store, transport, logOn, tuning } = afresh;
   const stop = new AbortController();
   const running = runDaemon({
     settings: { ...settings, server: { kind: 'embedded', speed: 1, seed, quoteUnits: settings.server.quoteUnits } },
@@ -54,7 +74,7 @@ async function runUntil(afresh: Afresh, credentials: Credentials, untilMs: numbe
     openBooks: async () => ({ ...store, close: store.flush }),
     stop: stop.signal,
     onReady: () => {},
-    ...(trial === undefined ? {} : { trial }),
+    tuning,
   });
   running.catch(() => {});
   await time.runUntil(running, untilMs);
@@ -63,20 +83,27 @@ async function runUntil(afresh: Afresh, credentials: Credentials, untilMs: numbe
   return running;
 }
 
+/** The hour of the next stop: a multiple of the interval, or the end. */
+function nextStop(hour: number, { untilHour, everyHours }: Stretch): number {
+  const intervals = Math.floor(hour / everyHours + 1e-9) + 1;
+  return Math.min(untilHour, intervals * everyHours);
+}
+
 /**
  * Runs the daemon several times over some game hours, each time with the books of the runs before.
- * @param everyHours game hours after which it is stopped and restarted
- * @returns the summary of each run
+ * @returns the summary of each run, and the number of runs with those before
  */
-export async function runInTurn(afresh: Afresh, hours: number, everyHours: number): Promise<readonly Summary[]> {
-  const startedAtMs = afresh.time.clock.nowMs();
+export async function runInTurn(afresh: Afresh, stretch: Stretch) {
+  const { startedAtMs, fromHour, untilHour, runsBefore } = stretch;
   const credentials = credentialsOf(afresh);
   const summaries: Summary[] = [];
-  const runs = Math.ceil(hours / everyHours);
-  for (let run = 1; run <= runs; run++) {
-    const untilMs = startedAtMs + Math.min(hours, run * everyHours) * HOUR_MS;
+  let run = runsBefore;
+  for (let hour = fromHour; hour < untilHour; ) {
+    hour = nextStop(hour, stretch);
+    run += 1;
+    const untilMs = startedAtMs + hour * HOUR_MS;
     const summary = await runUntil(afresh, credentials, untilMs, run === 1 ? 'daemon' : `daemon ${run}`);
     if (summary !== undefined) summaries.push(summary);
   }
-  return summaries;
+  return { summaries, runs: run };
 }

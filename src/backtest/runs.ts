@@ -8,9 +8,12 @@ import type { Sample } from './series.ts';
 
 /** One run as plain data: it is sent to another thread. */
 export interface Run
-  extends Pick<BacktestOptions, 'seed' | 'hours' | 'world' | 'resetAfterHours' | 'restartEveryHours'> {
+  extends Pick<
+    BacktestOptions,
+    'seed' | 'hours' | 'world' | 'resetAfterHours' | 'restartEveryHours' | 'from' | 'saveAt' | 'tuning'
+  > {
   readonly settings: Settings;
-  /** Whether the user watches the run: if so, only important lines are logged. */
+  /** Whether the user watches the run: if so, it tells its progress, and only important lines are logged. */
   readonly isWatched: boolean;
   /** The ship whose logbook is requested; by default none. */
   readonly ship?: string;

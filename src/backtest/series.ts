@@ -22,12 +22,22 @@ export interface Curve {
   firstMillionAtHours: number | null;
 }
 
-/** Takes a sample per minute of game time until the signal, and keeps one per five minutes. */
-export function watchNetWorth(sample: () => Sample, clock: Clock, stop: AbortSignal): Curve {
-  const curve: Curve = { samples: [], firstMillionAtHours: null };
+/**
+ * Takes a sample per minute of game time until the signal, and keeps one per five minutes.
+ * @param startedAtMs when the run started, from which the minutes count
+ * @param before what was collected before now
+ */
+export function watchNetWorth(
+  sample: () => Sample,
+  clock: Clock,
+  stop: AbortSignal,
+  startedAtMs: number,
+  before: Curve = { samples: [], firstMillionAtHours: null },
+): Curve {
+  const curve: Curve = { ...before, samples: [...before.samples] };
   const watch = async () => {
-    for (let count = 1; ; count++) {
-      await clock.sleepUntil(clock.nowMs() + EVERY_MS, stop);
+    for (let count = Math.floor((clock.nowMs() - startedAtMs) / EVERY_MS) + 1; ; count++) {
+      await clock.sleepUntil(startedAtMs + count * EVERY_MS, stop);
       const now = sample();
       if (curve.firstMillionAtHours === null && now.netWorth >= MILLION)
         curve.firstMillionAtHours = Math.round(now.hour * 100) / 100;

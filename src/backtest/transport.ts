@@ -1,6 +1,6 @@
 import type { Clock } from '../time/clock.ts';
 import type { Random } from '../time/random.ts';
-import { faultless, faulty } from '../universe/faults/answering.ts';
+import { type Answering, faultless, faulty } from '../universe/faults/answering.ts';
 import type { FaultScript } from '../universe/faults/script.ts';
 import type { Universe } from '../universe/universe.ts';
 import { type Transport, TransportError } from '../wire/transport.ts';
@@ -12,6 +12,11 @@ const MOST_MS = 30;
 /** Reaches a universe in this process over a simulated network with faults; requests and replies are passed as text. */
 export function simulatedTransport(universe: Universe, clock: Clock, random: Random, faults?: FaultScript): Transport {
   const answering = faults === undefined ? faultless(universe, clock) : faulty({ universe, clock, script: faults });
+  return simulatedNetwork(answering, clock, random);
+}
+
+/** Reaches what answers requests over a simulated network. */
+export function simulatedNetwork(answering: Answering, clock: Clock, random: Random): Transport {
   const travel = () => clock.sleepUntil(clock.nowMs() + random.integer(LEAST_MS, MOST_MS));
   return async ({ method, path, headers, body }) => {
     await travel();

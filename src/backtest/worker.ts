@@ -17,7 +17,7 @@ async function work({ settings, isWatched, ship, ...rest }: Run): Promise<void> 
     ...rest,
     settings,
     logOn: (clock) => createLog({ ...beside, destination, nowMs: clock.nowMs }),
-    onProgress: (hoursDone) => say({ kind: 'progress', hoursDone }),
+    ...(isWatched && { onProgress: (hoursDone: number) => say({ kind: 'progress', hoursDone }) }),
   });
   const logbook = ship === undefined ? {} : { logbook: await logbookOf(store, ship) };
   say({ kind: 'done', result: { figures, report, series, ...logbook } });

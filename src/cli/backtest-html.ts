@@ -1,6 +1,5 @@
 import { spreadOf } from '../backtest/spread.ts';
-import { type Cell, COLUMNS, shown, spreadRows } from './backtest-table.ts';
-import type { Tried } from './contender.ts';
+import { type Cell, COLUMNS, shown, spreadRows, type Tried } from './backtest-table.ts';
 
 const WIDTH = 900;
 const HEIGHT = 360;

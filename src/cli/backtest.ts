@@ -4,25 +4,30 @@ import { bestOf, halvesOf, middleNetWorth } from '../backtest/sweep.ts';
 import { loadSettings } from '../config/load.ts';
 import { formatNumber } from '../plan/figures.ts';
 import { reportText } from '../report/report-text.ts';
+import { type Folders, foldersFor, type SaveAt } from './backtest-folders.ts';
 import { backtestHtml } from './backtest-html.ts';
-import { headLine, LEGEND, laneLines, rowOf, spreadLines } from './backtest-table.ts';
-import type { Contender, Tried } from './contender.ts';
+import { type Contender, headLine, LEGEND, laneLines, rowOf, spreadLines, type Tried } from './backtest-table.ts';
+import { warnOfUnheard } from './check.ts';
 import { UsageError } from './exit.ts';
-import { withLogLevel } from './log-level.ts';
-import { logbookShown } from './logbook.ts';
+import { withLogLevel } from './open-log.ts';
 import { requirePageFile, writePage } from './page-file.ts';
+import { logbookShown } from './report.ts';
 import { sweepContenders } from './sweep-values.ts';
-import { warnOfUnheard } from './unheard.ts';
+import { readTuning } from './tune.ts';
 
 interface BacktestFlags {
   readonly hours: number;
-  readonly seed: readonly number[];
+  readonly seed?: readonly number[];
+  readonly saveAt?: Partial<SaveAt>;
+  readonly from?: string;
   readonly rivals?: number;
   readonly difficulty?: 'normal' | 'hard';
   readonly resetAfter?: number;
   readonly restartEvery?: number;
   readonly jobs?: number;
   readonly sweep?: string;
+  /** Numbers to plan by, each as name=number. */
+  readonly tune?: readonly string[];
   readonly html?: string;
   readonly report?: boolean;
   /** The ship whose logbook is requested. */
@@ -30,8 +35,14 @@ interface BacktestFlags {
   readonly json?: boolean;
 }
 
-function runsOf(contenders: readonly Contender[], seeds: readonly number[], flags: BacktestFlags): Run[] {
-  const { hours, rivals, difficulty, resetAfter, restartEvery } = flags;
+/** The flags, and the folders of a seed. */
+type PlayFlags = BacktestFlags & Pick<Folders, 'foldersOf'>;
+
+function runsOf(
+  contenders: readonly Contender[],
+  seeds: readonly number[],
+  { hours, rivals, difficulty, resetAfter, restartEvery, ...flags }: PlayFlags,
+): Run[] {
   const world = { ...(rivals !== undefined && { rivals }), ...(difficulty !== undefined && { difficulty }) };
   const logbook = flags.ship === undefined ? {} : { ship: flags.ship };
   const ends = {
@@ -39,8 +50,19 @@ function runsOf(contenders: readonly Contender[], seeds: readonly number[], flag
     ...(restartEvery !== undefined && { restartEveryHours: restartEvery }),
   };
   const isWatched = process.stderr.isTTY === true;
+  const tuning = readTuning(flags.tune ?? []);
   return contenders.flatMap(({ settings }) =>
-    seeds.map((seed) => ({ settings, seed, hours, world, isWatched, ...logbook, ...ends })),
+    seeds.map((seed) => ({
+      settings,
+      seed,
+      hours,
+      world,
+      isWatched,
+      tuning,
+      ...logbook,
+      ...ends,
+      ...flags.foldersOf(seed),
+    })),
   );
 }
 
@@ -58,11 +80,7 @@ function progressOf(runs: readonly Run[]): (hoursDone: number) => void {
   };
 }
 
-async function tryOut(
-  contenders: readonly Contender[],
-  seeds: readonly number[],
-  flags: BacktestFlags,
-): Promise<Tried[]> {
+async function tryOut(contenders: readonly Contender[], seeds: readonly number[], flags: PlayFlags): Promise<Tried[]> {
   const runs = runsOf(contenders, seeds, flags);
   const print = flags.json === true ? () => {} : (line: string) => process.stdout.write(`${line}\n`);
   const isOneOfMany = contenders.length > 1;
@@ -81,9 +99,9 @@ async function tryOut(
 }
 
 /** A backtest registers under its own callsign, from which its ships get their symbols. */
-function requireShip(ship: string, contenders: readonly Contender[]): void {
+function requireShip(ship: string, contenders: readonly Contender[], kept: readonly string[]): void {
   for (const { name, settings } of contenders) {
-    const { callsigns } = settings.strategy.agent;
+    const callsigns = kept.length > 0 ? kept : settings.strategy.agent.callsigns;
     if (callsigns.some((callsign) => ship.startsWith(`${callsign}-`))) continue;
     throw new UsageError(
       `--ship: expected a ship of ${callsigns.join(' or ')} (${name}), such as ${callsigns[0]}-1, got ${ship || 'an empty name'}`,
@@ -96,10 +114,15 @@ const seedsNamed = (seeds: readonly number[]) => `${seeds.length > 1 ? 'seeds' :
 /**
  * Tries every value on half of the seeds, and reports all of them on the other half with the first half's winner named.
  */
-async function sweepOver(contenders: readonly Contender[], text: string, flags: BacktestFlags): Promise<Tried[]> {
+async function sweepOver(
+  contenders: readonly Contender[],
+  text: string,
+  seeds: readonly number[],
+  flags: PlayFlags,
+): Promise<Tried[]> {
   const [only] = contenders;
   if (only === undefined || contenders.length > 1) throw new UsageError('--sweep: expected one file, got several');
-  const { tried, held } = halvesOf(flags.seed);
+  const { tried, held } = halvesOf(seeds);
   if (held.length === 0) throw new UsageError('--sweep: expected two seeds or more, half of them to judge by, got one');
   const values = sweepContenders(only, text);
   for (const { settings } of values) warnOfUnheard(settings.unheard.filter(({ file }) => file === '--sweep'));
@@ -146,11 +169,13 @@ export async function backtest(paths: readonly string[], flags: BacktestFlags): 
   const contenders = paths.map((path) => ({ name: path, settings: withLogLevel(loadSettings(path), process.env) }));
   for (const { settings } of contenders) warnOfUnheard(settings.unheard);
   const { sweep, html, ship, json = false, report = false } = flags;
-  if (ship !== undefined) requireShip(ship, contenders);
   if (html !== undefined) requirePageFile(html);
+  const { seeds, callsigns, foldersOf } = foldersFor(flags, sweep !== undefined || contenders.length > 1);
+  if (ship !== undefined) requireShip(ship, contenders, callsigns);
+  const play = { ...flags, foldersOf };
   const tried = await (sweep === undefined
-    ? tryOut(contenders, flags.seed, flags)
-    : sweepOver(contenders, sweep, flags));
+    ? tryOut(contenders, seeds, play)
+    : sweepOver(contenders, sweep, seeds, play));
   if (json) process.stdout.write(jsonOf(tried, report));
   else for (const text of detailsOf(tried, report)) process.stdout.write(text);
   if (html !== undefined) writePage(html, backtestHtml(tried));

@@ -1,8 +1,7 @@
 import { compareWithUniverse } from '../universe/calibrate/compare.ts';
 import { sessionOf } from '../universe/calibrate/exchanges.ts';
-import { countOf, RECORDED_COLUMNS, type Section, textOf } from '../universe/calibrate/table.ts';
-import { playedSession } from './calibrate/play.ts';
-import { readRecording } from './calibrate/read-recording.ts';
+import { countOf, type Section, textOf } from '../universe/calibrate/table.ts';
+import { readRecording } from './read-recording.ts';
 
 interface CalibrateFlags {
   readonly recorded: string;
@@ -20,9 +19,9 @@ export function verdictOf(sections: readonly Section[]): string {
  */
 export async function calibrate({ recorded }: CalibrateFlags): Promise<void> {
   const { exchanges, speed, servers, brokenLines } = readRecording(recorded);
-  const sections = compareWithUniverse(sessionOf(exchanges, speed), await playedSession());
+  const sections = compareWithUniverse(sessionOf(exchanges, speed));
   const broken = brokenLines === 0 ? '' : `, ${brokenLines} broken lines left out`;
   const head = `${exchanges.length} exchanges with ${servers.join(', ')} at speed ${speed}${broken}`;
-  const tables = sections.map((section) => textOf(section, RECORDED_COLUMNS));
+  const tables = sections.map(textOf);
   process.stdout.write(`${[head, ...tables, verdictOf(sections)].join('\n\n')}\n`);
 }

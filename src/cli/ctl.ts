@@ -1,9 +1,8 @@
 import type { Order } from '../daemon/operator.ts';
 import { NotRunning, OrderRefused, UsageError } from './exit.ts';
-import { type Answer, ask, clientFor, reasonIn } from './owner/client.ts';
+import { type Answer, ask, clientFor, plainText, reasonIn } from './owner/client.ts';
 import { TOKEN_FILE } from './owner/control-token.ts';
 import { orderOf } from './owner/orders.ts';
-import { plainText } from './owner/plain-text.ts';
 
 interface CtlFlags {
   readonly config: string;

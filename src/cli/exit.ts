@@ -3,10 +3,10 @@ import { CredentialsError, UnexpectedServer } from '../daemon/credentials.ts';
 import { AlreadyRunning, LockUnusable } from '../store/lock-errors.ts';
 import { StoreError } from '../store/store-error.ts';
 import { scrub } from '../telemetry/scrub.ts';
-import { FaultScriptError } from '../universe/faults/script-error.ts';
-import { ListenError } from '../universe/service/listen-error.ts';
+import { FaultScriptError, ListenError } from '../universe/service/listen-error.ts';
 import { EXIT } from './exit-codes.ts';
 import { errnoOf } from './obstacle.ts';
+import { drainError, sayOnError } from './standard-error.ts';
 
 /** The owner has to act first: a restart would not help. */
 export class UsageError extends Error {
@@ -40,7 +40,7 @@ function lacksFiles(error: unknown): boolean {
 }
 
 /** The exit code for an error. */
-export function exitCodeOf(error: unknown): number {
+function exitCodeOf(error: unknown): number {
   if (error instanceof StoreError || lacksFiles(error)) return EXIT.disk;
   if (error instanceof NotRunning) return EXIT.unavailable;
   if (error instanceof OrderRefused) return EXIT.refused;
@@ -59,4 +59,14 @@ export function messageOf(error: unknown): string {
   if (lacksFiles(error)) return 'this process may open no more files: allow it more, as by ulimit -n 1024';
   if (speaksForItself(error)) return scrub(error.message);
   return scrub(error instanceof Error ? (error.stack ?? error.message) : String(error));
+}
+
+/** Prints why the process ends to stderr, and ends it: open handles (a supervisor's channel) would keep it running. */
+export function giveUp(error: unknown): never {
+  const message = messageOf(error);
+  // An error in a file begins with the file's name, as compilers write it, so that editors find the place.
+  const isInFile = error instanceof ConfigError && !message.startsWith('--');
+  sayOnError(isInFile ? `${message}\n` : `argosy: ${message}\n`);
+  drainError();
+  process.exit(exitCodeOf(error));
 }

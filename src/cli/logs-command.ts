@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
+import { sinceOption } from './shared-options.ts';
 import type { Since } from './since.ts';
-import { sinceOption } from './since-option.ts';
 
 /** The options of `argosy logs` as given. */
 export interface LogsFlags {

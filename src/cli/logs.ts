@@ -4,7 +4,7 @@ import { standardOutlet } from '../telemetry/descriptor-outlet.ts';
 import { putAway } from '../telemetry/log-file.ts';
 import { drain, LAST_LINES } from '../telemetry/outlet.ts';
 import { systemClock } from '../time/clock.ts';
-import { localTime } from '../time/local.ts';
+import { localTime } from '../time/iso.ts';
 import { pass } from '../time/wait.ts';
 import { UsageError } from './exit.ts';
 import { EXIT } from './exit-codes.ts';

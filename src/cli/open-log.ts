@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Settings } from '../config/settings.ts';
+import { LOG_LEVELS } from '../config/shared-schema.ts';
 import { guarded, StoreError } from '../store/store-error.ts';
 import { learnFolder } from '../telemetry/folders.ts';
 import { createLog, type RootLog } from '../telemetry/log.ts';
@@ -13,6 +14,15 @@ import type { Clock } from '../time/clock.ts';
 import { UsageError } from './exit.ts';
 import { awaitsDisk, leaveAtOnce } from './leave.ts';
 import { errnoOf, obstacleOf } from './obstacle.ts';
+
+/** The settings with the log level of the environment, which overrides the files. */
+export function withLogLevel(settings: Settings, { LOG_LEVEL: asked = '' }: NodeJS.ProcessEnv): Settings {
+  if (asked === '') return settings;
+  const logLevel = LOG_LEVELS.find((level) => level === asked.toLowerCase());
+  if (logLevel === undefined)
+    throw new UsageError(`LOG_LEVEL: expected one of ${LOG_LEVELS.join(', ')}, got "${asked.slice(0, 40)}"`);
+  return { ...settings, logLevel };
+}
 
 /** Errors of paths that can never be a file: a folder, or a path that leads through a file. */
 const NO_FILE = new Set(['EISDIR', 'ENOTDIR']);

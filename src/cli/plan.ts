@@ -10,12 +10,12 @@ import { readUniverse } from '../store/universe-folder.ts';
 import { createLog } from '../telemetry/log.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
 import type { Transport } from '../wire/transport.ts';
+import { warnOfUnheard } from './check.ts';
 import { credentialsIn, tokensFor } from './credentials.ts';
 import { takeUpUniverse } from './kept-universe.ts';
 import { planText } from './plan-text.ts';
-import { serverHostOf } from './server-host.ts';
+import { serverHostOf } from './recording.ts';
 import { survey } from './survey.ts';
-import { warnOfUnheard } from './unheard.ts';
 
 type Embedded = Extract<Settings['server'], { kind: 'embedded' }>;
 

@@ -1,56 +1,27 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command } from 'commander';
+import { addBacktestCommand } from './backtest-command.ts';
 import { EXIT } from './exit-codes.ts';
-import { addHelpCommand } from './help-command.ts';
 import { addLogsCommand } from './logs-command.ts';
 import { addOwnerCommands } from './owner/commands.ts';
-import { sinceOption } from './since-option.ts';
+import { shipOption, sinceOption } from './shared-options.ts';
 import { addUniverseCommand } from './universe-command.ts';
 import { version } from './version.ts';
-import { wholeNumber, wholeNumberFrom } from './whole-number.ts';
 
-/** More seeds than a user would wait for. */
-const MOST_SEEDS = 1_000;
-
-/** Half a game minute: the time to register an agent. */
-const LEAST_HOURS = 0.01;
-const MOST_HOURS = 24 * 366;
+/** `argosy help [command]`: commander's own version ignores an unknown command. */
+function addHelpCommand(program: Command): void {
+  program
+    .helpCommand(false)
+    .command('help')
+    .description('what a command is for, and its options')
+    .argument('[command]', 'a command; all of them unless given')
+    .action((name: string | undefined) => {
+      const named = name === undefined ? program : program.commands.find((command) => command.name() === name);
+      // An unknown command is reported as if it had been entered by itself.
+      (named ?? program.parse([name ?? ''], { from: 'user' })).help();
+    });
+}
 
 const DEFAULT_CONFIG = 'config/argosy.yaml';
-
-function hours(text: string): number {
-  const value = Number(text);
-  if (!(value >= LEAST_HOURS && value <= MOST_HOURS))
-    throw new InvalidArgumentError(`Expected a number of hours from ${LEAST_HOURS} to ${MOST_HOURS}.`);
-  return value;
-}
-
-const DEFAULT_SEEDS: readonly number[] = [1];
-
-/** Seeds in the order given, each once: a duplicate would count double in a median. */
-function seeds(text: string, before: readonly number[]): number[] {
-  if (before !== DEFAULT_SEEDS) throw new InvalidArgumentError('Expected --seed once, with all seeds: 1,2,3 or 1-5.');
-  const named = text.split(',').flatMap((part) => {
-    const [, from, to] = /^(\d+)(?:-(\d+))?$/.exec(part.trim()) ?? [];
-    if (from === undefined) throw new InvalidArgumentError('Expected seeds such as 1,2,3 or a range such as 1-5.');
-    if (to === undefined) return [wholeNumber(from)];
-    const [first, last] = [wholeNumber(from), wholeNumber(to)];
-    if (last < first || last - first > MOST_SEEDS)
-      throw new InvalidArgumentError(`Expected a range such as 1-5, of ${MOST_SEEDS} seeds at most.`);
-    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  });
-  return [...new Set(named)];
-}
-
-/** The key to sweep over; only one at a time, since the values of two keys would need another table. */
-function sweep(text: string, before: string | undefined): string {
-  if (before !== undefined) throw new InvalidArgumentError('Expected --sweep once: try one key, then the other.');
-  return text;
-}
-
-/** The option for a ship's logbook; its symbol may be typed in any case. */
-function shipOption(description: string): Option {
-  return new Option('--ship <symbol>', description).argParser((symbol) => symbol.toUpperCase());
-}
 
 /** Reports a mistake on the command line as one line with a pointer to the help. */
 function saysOneLine(command: Command, hint: string): void {
@@ -81,7 +52,7 @@ function guarded<Args extends unknown[]>(load: () => Promise<(...args: Args) => 
       const command = await load();
       await command(...args);
     } catch (error) {
-      const { giveUp } = await import('./give-up.ts');
+      const { giveUp } = await import('./exit.ts');
       giveUp(error);
     }
   };
@@ -107,29 +78,10 @@ export function buildProgram(): Command {
     program,
     guarded(async () => (await import('./universe.ts')).serve),
   );
-  program
-    .command('backtest')
-    .description('try a strategy in virtual time, against the embedded universe')
-    .argument('<config...>', 'config or strategy files, to be compared')
-    .option('--hours <H>', 'game hours to play', hours, 6)
-    .option('--seed <list>', 'seeds, separated by commas, or a range such as 1-5', seeds, DEFAULT_SEEDS)
-    .option('--rivals <N>', 'scripted traders in each home system (default: 0; 8 if hard)', wholeNumberFrom(0, 50))
-    .addOption(
-      new Option('--difficulty <level>', 'how hard it is to earn (default: normal)').choices(['normal', 'hard']),
-    )
-    .option('--reset-after <H>', 'game hours after which the universe says that it will be reset', hours)
-    .option('--restart-every <H>', 'game hours after which the daemon is stopped and begun anew, with its books', hours)
-    .option('--jobs <N>', 'runs at a time (default: one a core)', wholeNumberFrom(1, 64))
-    .option(
-      '--sweep <key=a,b,c>',
-      'try values of a key of the strategy on half of the seeds, report the other half',
-      sweep,
-    )
-    .option('--html <file>', 'write a page with net worth over time')
-    .option('--report', 'print what each ship, lane and good came to, as `argosy report` does')
-    .addOption(shipOption('print what one ship did, mission by mission, and why').conflicts('json'))
-    .option('--json', 'print one JSON array instead of a row a seed')
-    .action(guarded(async () => (await import('./backtest.ts')).backtest));
+  addBacktestCommand(
+    program,
+    guarded(async () => (await import('./backtest.ts')).backtest),
+  );
   program
     .command('calibrate')
     .description('set a recording of `run --record` beside the embedded universe, and name what differs')

@@ -6,7 +6,11 @@ import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import { UsageError } from './exit.ts';
 import { obstacleOf } from './obstacle.ts';
-import { serverHostOf } from './server-host.ts';
+
+/** "embedded", or host and port of the server: part of the names of files in the state folder. */
+export function serverHostOf({ server }: Settings): string {
+  return server.kind === 'embedded' ? 'embedded' : new URL(server.url).host;
+}
 
 /** Real seconds for which a stop waits for the last lines to be on the disk. */
 const LAST_LINES_SECONDS = 2;

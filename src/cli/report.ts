@@ -1,16 +1,26 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadSettings } from '../config/load.ts';
-import { logbookOf } from '../report/logbook.ts';
+import { type Logbook, logbookOf, logbookText } from '../report/logbook.ts';
 import { reportOf } from '../report/report.ts';
 import { reportText } from '../report/report-text.ts';
 import { borrowStore } from '../store/borrow.ts';
 import { newestBooks } from '../store/state-folder.ts';
 import { systemClock } from '../time/clock.ts';
-import { logbookShown } from './logbook.ts';
+import { UsageError } from './exit.ts';
 import { requirePageFile, writePage } from './page-file.ts';
-import { serverHostOf } from './server-host.ts';
+import { serverHostOf } from './recording.ts';
 import { type Since, sinceMsOf } from './since.ts';
+
+/** Formats a logbook as `--ship` prints it. */
+export function logbookShown(logbook: Logbook, asJson: boolean): string {
+  const { ship, entries, ships } = logbook;
+  if (entries.length === 0)
+    throw new UsageError(
+      `--ship: expected a ship that did something, got ${ship}; there are ${ships.join(', ') || 'none'}`,
+    );
+  return asJson ? `${JSON.stringify(entries, null, 2)}\n` : `${logbookText(logbook)}\n`;
+}
 
 interface ReportFlags {
   /** A moment, or a span of game time back from now; by default all of the books. */

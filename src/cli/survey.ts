@@ -4,6 +4,7 @@ import { authenticateOrRegister } from '../daemon/authenticate-or-register.ts';
 import { type Credentials, UnexpectedServer } from '../daemon/credentials.ts';
 import { reconcile } from '../daemon/reconcile.ts';
 import { openTrack } from '../daemon/track.ts';
+import { createEventHub } from '../events/hub.ts';
 import type { Situation } from '../plan/situation.ts';
 import { createRequestQueue } from '../queue/request-queue.ts';
 import { borrowStore } from '../store/borrow.ts';
@@ -61,6 +62,7 @@ function readerOf({ settings, transport, clock, log: loud }: SurveyParts) {
   const world = createWorld(emptyWorld(settings.server.speed));
   const performerOn = (store: Store) =>
     createPerformer({
+      events: createEventHub(),
       transport: readsOnly(transport, (reason) => stop.abort(reason)),
       quoteUnits: settings.server.quoteUnits,
       tokenFor: () => token.current,

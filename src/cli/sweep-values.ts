@@ -3,11 +3,11 @@ import { toProblem } from '../config/check-file.ts';
 import { explainIssues } from '../config/explain.ts';
 import { type Finding, mistakeText } from '../config/finding.ts';
 import { unheardIn } from '../config/game-words.ts';
-import { pointedNumber } from '../config/pointed.ts';
 import { sharedKeys } from '../config/shared-schema.ts';
 import { showPath } from '../config/show.ts';
 import { type Strategy, StrategyFile } from '../config/strategy-schema.ts';
-import type { Contender } from './contender.ts';
+import { pointedNumber } from '../config/yaml-value.ts';
+import type { Contender } from './backtest-table.ts';
 import { UsageError } from './exit.ts';
 
 function sweepError(key: string, mistake: Omit<Finding, 'path'>): UsageError {

@@ -1,5 +1,20 @@
-import { type Command, Option } from 'commander';
-import { wholeNumber, wholeNumberFrom } from './whole-number.ts';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+
+/** Parses a whole number of the command line. */
+export function wholeNumber(text: string): number {
+  return wholeNumberFrom(0, Number.MAX_SAFE_INTEGER)(text);
+}
+
+/** Parses a whole number between two bounds, both included. */
+export function wholeNumberFrom(low: number, high: number): (text: string) => number {
+  const range = high === Number.MAX_SAFE_INTEGER ? ' of at most 15 digits' : ` from ${low} to ${high}`;
+  return (text) => {
+    const value = Number(text);
+    const isInRange = /^\d+$/.test(text) && Number.isSafeInteger(value) && value >= low && value <= high;
+    if (!isInRange) throw new InvalidArgumentError(`Expected a whole number${range}.`);
+    return value;
+  };
+}
 
 /** The options of `argosy universe` as given; an absent one has its default, or the snapshot's value. */
 export interface UniverseFlags {
@@ -22,7 +37,7 @@ export interface UniverseFlags {
 }
 
 const AFTER_HELP = `
-A first session, in another terminal (see "A private universe" in the README for a whole one):
+A first session, in another terminal (docs/private-universe.md has a whole one):
   TOKEN=$(npx argosy universe --account-token)
   curl -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
     -d '{"symbol":"MY-AGENT","faction":"COSMIC"}' http://127.0.0.1:8080/v2/register

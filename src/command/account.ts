@@ -1,6 +1,5 @@
-import type { Store } from '../store/store.ts';
-import { watchClosings } from '../store/watch-closings.ts';
-import { type OperationId, operationLabel } from '../wire/endpoints.ts';
+import { isOperation, type OperationId } from '../wire/endpoints.ts';
+import type { CommandEvents } from './events.ts';
 
 /** The agent's credits according to a reply, taken while no other request of ours could have changed them. */
 export interface Statement {
@@ -24,8 +23,8 @@ export interface Account {
   effectOf(id: string, credits: number): number | undefined;
   /** A read has ended. */
   isOver(id: string): void;
-  /** Wraps the store, so that the account notes each effect that is booked for an intent. */
-  noting(store: Store): Store;
+  /** Notes an intent that was closed in the books, and its effect. */
+  closed(intent: CommandEvents['intentClosed']): void;
   /** Notes credits that have been booked for a change made by someone else. */
   adjust(credits: number): void;
   /** The latest statement that no request of ours could have disturbed. */
@@ -45,9 +44,10 @@ const CHANGES: ReadonlySet<OperationId> = new Set([
   'fulfillContract',
 ]);
 
-/** Whether an operation changes the agent's credits, by the label under which it is recorded. */
-export const changesCredits: (label: string) => boolean = (label) => LABELS.has(label);
-const LABELS: ReadonlySet<string> = new Set([...CHANGES].map(operationLabel));
+/** Whether an operation in the books changes the agent's credits. */
+export function changesCredits(operation: string): boolean {
+  return isOperation(operation) && CHANGES.has(operation);
+}
 
 /** A request in flight, or an unsettled one. */
 interface UnderWay {
@@ -62,12 +62,6 @@ export function createAccount(): Account {
   let expectedCredits: number | undefined;
   let statement: Statement | undefined;
   const listeners: (() => void)[] = [];
-
-  function book(id: string, outcome: string, credits: number): void {
-    if (outcome === 'unknown') return;
-    underWay.delete(id);
-    if (expectedCredits !== undefined) expectedCredits += credits;
-  }
 
   return {
     begin: (credits, inDoubt) => {
@@ -92,8 +86,11 @@ export function createAccount(): Account {
     isOver: (id) => {
       if (underWay.get(id)?.changes === false) underWay.delete(id);
     },
-    noting: (store) =>
-      watchClosings(store, (id, outcome, closing) => book(id, outcome, closing?.effect?.creditsDelta ?? 0)),
+    closed: ({ id, outcome, creditsDelta }) => {
+      if (outcome === 'unknown') return;
+      underWay.delete(id);
+      if (expectedCredits !== undefined) expectedCredits += creditsDelta;
+    },
     adjust: (credits) => {
       if (expectedCredits !== undefined) expectedCredits += credits;
       if (statement !== undefined) statement = { ...statement, beyondCredits: statement.beyondCredits - credits };

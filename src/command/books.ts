@@ -1,81 +1,12 @@
 import type { LedgerRow } from '../store/ledger.ts';
 import type { PriceRow } from '../store/prices.ts';
 import type { ShipPriceRow } from '../store/ship-prices.ts';
-import { type OperationId, operationLabel, type ReplyOf } from '../wire/endpoints.ts';
-import type { Market, MarketTransaction, Shipyard } from '../wire/schemas/market.ts';
+import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
+import type { Market, Shipyard } from '../wire/schemas/market.ts';
 import type { Command } from './commands.ts';
+import type { Entry } from './operations/entry.ts';
+import { rowOf as operationRow } from './operations/rows.ts';
 import type { RequestContext } from './request-context.ts';
-
-/** The part of a ledger row that comes from the operation itself. */
-export type Entry = Pick<LedgerRow, 'creditsDelta'> &
-  Partial<
-    Pick<
-      LedgerRow,
-      'tradeSymbol' | 'units' | 'unitPriceCredits' | 'waypointSymbol' | 'contractId' | 'creditsAfter' | 'boughtShip'
-    >
-  >;
-
-/** The effect of a market trade on credits. */
-export function tradeEntry(transaction: MarketTransaction): Entry {
-  const sign = transaction.type === 'SELL' ? 1 : -1;
-  return {
-    creditsDelta: sign * transaction.totalPrice,
-    tradeSymbol: transaction.tradeSymbol,
-    units: transaction.units,
-    unitPriceCredits: transaction.pricePerUnit,
-    waypointSymbol: transaction.waypointSymbol,
-  };
-}
-
-/** Takes the kind of trade from our request, whatever the reply calls it. */
-function traded(transaction: MarketTransaction, creditsAfter: number): Entry {
-  return { ...tradeEntry(transaction), creditsAfter };
-}
-
-type Bookkeeper<Operation extends OperationId> = (reply: ReplyOf<Operation>, command: Command) => Entry;
-
-/** Operations that change credits or a contract, and what each writes to the books. */
-const bookkeepers: { readonly [Operation in OperationId]?: Bookkeeper<Operation> } = {
-  sellCargo: ({ data }) => traded({ ...data.transaction, type: 'SELL' }, data.agent.credits),
-  purchaseCargo: ({ data }) => traded({ ...data.transaction, type: 'PURCHASE' }, data.agent.credits),
-  refuelShip: ({ data }) => traded({ ...data.transaction, type: 'PURCHASE' }, data.agent.credits),
-  scrapShip: ({ data }) => ({
-    creditsDelta: data.transaction.totalPrice,
-    creditsAfter: data.agent.credits,
-    waypointSymbol: data.transaction.waypointSymbol,
-  }),
-  purchaseShip: ({ data }) => ({
-    creditsDelta: -data.transaction.price,
-    creditsAfter: data.agent.credits,
-    tradeSymbol: data.transaction.shipType,
-    units: 1,
-    unitPriceCredits: data.transaction.price,
-    waypointSymbol: data.transaction.waypointSymbol,
-    boughtShip: data.ship?.symbol ?? null,
-  }),
-  acceptContract: ({ data }) => ({
-    creditsDelta: data.contract.terms.payment.onAccepted,
-    creditsAfter: data.agent.credits,
-    contractId: data.contract.id,
-  }),
-  fulfillContract: ({ data }) => ({
-    creditsDelta: data.contract.terms.payment.onFulfilled,
-    creditsAfter: data.agent.credits,
-    contractId: data.contract.id,
-  }),
-  deliverContract: ({ data }, { body = {} }) => ({
-    creditsDelta: 0,
-    contractId: data.contract.id,
-    tradeSymbol: String(body.tradeSymbol),
-    units: Number(body.units),
-    waypointSymbol: destinationOf(data.contract, body.tradeSymbol),
-  }),
-};
-
-/** The waypoint to which a contract wants a good delivered; null if it names none. */
-function destinationOf({ terms }: ReplyOf<'deliverContract'>['data']['contract'], tradeSymbol: unknown): string | null {
-  return terms.deliver?.find((line) => line.tradeSymbol === tradeSymbol)?.destinationSymbol ?? null;
-}
 
 /** The ledger row of a success; undefined if it changes neither credits nor a contract. */
 export function ledgerRow<Operation extends OperationId>(
@@ -84,7 +15,7 @@ export function ledgerRow<Operation extends OperationId>(
   requestContext: RequestContext,
   before: { readonly credits: number; readonly atMs: number },
 ): LedgerRow | undefined {
-  const entry = bookkeepers[command.operation]?.(reply, command);
+  const entry = operationRow(command.operation).books?.(reply, command);
   return entry === undefined ? undefined : rowOf(command.operation, entry, requestContext, before);
 }
 
@@ -100,7 +31,7 @@ export function rowOf(
     shipSymbol: requestContext.shipSymbol ?? null,
     lane: requestContext.lane ?? null,
     missionId: requestContext.missionId ?? null,
-    operation: operationLabel(operation),
+    operation,
     tradeSymbol: null,
     units: null,
     unitPriceCredits: null,

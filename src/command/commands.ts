@@ -1,5 +1,6 @@
 import type { OperationId } from '../wire/endpoints.ts';
 import { PAGE } from '../wire/pages.ts';
+import { systemIn } from '../wire/schemas/derived.ts';
 import type { Survey } from '../wire/schemas/survey.ts';
 
 /** A JSON object that is sent as a request's body. */
@@ -11,6 +12,11 @@ export interface Command<Operation extends OperationId = OperationId> {
   readonly path: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: Body;
+}
+
+/** The ship that a command is for, from its path or its body. */
+export function shipSymbolOf({ path, body = {} }: Command): string {
+  return path.shipSymbol ?? String(body.shipSymbol ?? '');
 }
 
 function command<Operation extends OperationId>(
@@ -30,12 +36,8 @@ function paged<Operation extends OperationId>(
   return { operation, path, query: { page, limit } };
 }
 
-/** The system part of a waypoint symbol: X1-AD75-A1 is in X1-AD75. */
-export function systemOf(waypointSymbol: string): string {
-  return waypointSymbol.split('-').slice(0, 2).join('-');
-}
-
-const waypointPath = (waypointSymbol: string) => ({ systemSymbol: systemOf(waypointSymbol), waypointSymbol });
+/** A waypoint may be asked about before its listing was read: its path derives the system as a reply would. */
+const waypointPath = (waypointSymbol: string) => ({ systemSymbol: systemIn(waypointSymbol), waypointSymbol });
 
 /** Creates every command; the names say what they ask of the service. */
 export const commands = {

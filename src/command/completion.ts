@@ -1,12 +1,12 @@
-import { fuelMarketUnits, TANK_UNITS_PER_MARKET_UNIT } from '../rules/fuel-market.ts';
+import { fuelMarketUnits, TANK_UNITS_PER_MARKET_UNIT } from '../rules/travel.ts';
 import { isoFromMs } from '../time/iso.ts';
 import type { OperationId, PartsOf, ReplyOf } from '../wire/endpoints.ts';
 import type { Remains } from '../wire/parse-reply.ts';
 import type { WorldView } from '../world/state.ts';
-import { type Command, commands } from './commands.ts';
+import { type Command, commands, shipSymbolOf } from './commands.ts';
 import { newShip } from './evidence/new-ship.ts';
-import { shipSymbolOf } from './evidence/pre-state.ts';
 import { readNewestContracts, readShips } from './lists.ts';
+import { rowOf } from './operations/rows.ts';
 import type { Performer } from './performer.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -21,15 +21,6 @@ export interface CompletionParts {
   /** What the request did to the credits, where that is certain. */
   readonly ownCredits?: number | undefined;
 }
-
-/** The type and the good of a trade, by its request. */
-const TRADES: {
-  readonly [Operation in OperationId]?: { readonly type: string; readonly good: (body: Fields) => unknown };
-} = {
-  sellCargo: { type: 'SELL', good: ({ symbol }) => symbol },
-  purchaseCargo: { type: 'PURCHASE', good: ({ symbol }) => symbol },
-  refuelShip: { type: 'PURCHASE', good: () => 'FUEL' },
-};
 
 /** Units of a trade: as requested, or as the total and unit price imply. */
 function unitsOf({ totalPrice, pricePerUnit }: Fields, operation: OperationId, { units }: Fields): number {
@@ -47,11 +38,11 @@ function receiptOf(
 ): Fields {
   const waypointSymbol = world.ships.get(path.shipSymbol ?? '')?.nav.waypointSymbol ?? body.waypointSymbol ?? '';
   const known = { waypointSymbol, timestamp: isoFromMs(serverMs) };
-  const trade = TRADES[operation];
+  const { trade } = rowOf(operation);
   if (trade === undefined) return { ...known, ...body, agentSymbol: world.agent?.symbol ?? '', ...receipt };
   const units = receipt.units ?? unitsOf(receipt, operation, body);
   const pricePerUnit = receipt.pricePerUnit ?? Math.round(Number(receipt.totalPrice) / Math.max(1, Number(units)));
-  const what = { shipSymbol: path.shipSymbol, tradeSymbol: trade.good(body), type: trade.type };
+  const what = { shipSymbol: path.shipSymbol, tradeSymbol: trade.tradeSymbol({ body }), type: trade.type };
   return { ...known, ...what, ...receipt, units, pricePerUnit };
 }
 
@@ -59,7 +50,7 @@ function receiptOf(
 function receiptFor(receipt: Fields | undefined, command: Command, parts: CompletionParts): Fields | undefined {
   const { ownCredits = 0 } = parts;
   if (receipt !== undefined) return receiptOf(receipt, command, parts);
-  const isSale = TRADES[command.operation]?.type === 'SELL';
+  const isSale = rowOf(command.operation).trade?.type === 'SELL';
   // A change of zero or of the wrong sign cannot come from this trade.
   if (isSale ? ownCredits <= 0 : ownCredits >= 0) return undefined;
   const total = Math.abs(ownCredits);

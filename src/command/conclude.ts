@@ -12,9 +12,10 @@ import type { Command } from './commands.ts';
 import { completed, withKnownParts } from './completion.ts';
 import type { DispatcherParts } from './dispatcher.ts';
 import { driftFields, readingsOf } from './drift.ts';
+import type { CommandPublisher } from './events.ts';
 import { isRemembered, rememberFailure } from './failure-memory.ts';
-import { describeReply } from './log-entry.ts';
 import { tellOddities } from './odd-replies.ts';
+import { rowOf } from './operations/rows.ts';
 import type { Outcome, Refusal } from './outcome.ts';
 import type { Performer } from './performer.ts';
 import { type RequestContext, WORTH } from './request-context.ts';
@@ -26,6 +27,7 @@ export interface PerformerParts extends DispatcherParts {
   readonly speed?: number;
   /** Compares the credits in replies with the books; without it no comparison is made. */
   readonly account?: Account;
+  readonly events: CommandPublisher;
 }
 
 /** How a request was sent: its id and, for a list of ships, the ships as they were known then. */
@@ -58,7 +60,11 @@ export async function finish<Operation extends OperationId>(
   const operation = operationLabel(command.operation);
   if ('oddities' in brought) tellOddities(parts.log, command.operation, brought.oddities);
   const outcome = brought.kind === 'partly' ? await makeWhole(parts, command, brought, requestContext) : brought;
-  parts.store.requests.count({ lane: requestContext.lane ?? null, operation, outcome: outcome.kind });
+  parts.store.requests.count({
+    lane: requestContext.lane ?? null,
+    operation: command.operation,
+    outcome: outcome.kind,
+  });
   if (outcome.kind === 'done') {
     const isApplied = brought.kind === 'partly';
     return { outcome, effect: await done(parts, command, outcome, { ...requestContext, isApplied }) };
@@ -153,9 +159,10 @@ async function done<Operation extends OperationId>(
   if (!requestContext.isApplied)
     world.apply(command.operation, reply, ships === undefined ? answered : { ...answered, isNewer });
   tellAccount(parts, agent, effect?.creditsDelta ?? 0);
-  const told = describeReply(command, reply, speed);
+  const told = rowOf(command.operation).logs?.(reply, command, speed);
   const more = told?.event === 'contract.fulfilled' ? await gainOf(store, reply as ReplyOf<'fulfillContract'>) : {};
   if (told !== undefined) log[told.level](told.event, { ...who(requestContext), ...told.fields, ...more });
+  store.atlas.note(world.takeDiscovered());
   await notePrices(store, command, reply, before.atMs);
   return effect;
 }

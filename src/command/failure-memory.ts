@@ -2,35 +2,12 @@ import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import { isoFromMs } from '../time/iso.ts';
 import { changesGame, type OperationId } from '../wire/endpoints.ts';
-import { attemptOf, type Deed } from '../world/attempts.ts';
+import { attemptOf } from '../world/attempts.ts';
+import { rowOf } from '../world/deeds.ts';
 import type { Failure } from '../world/failed-acts.ts';
 import type { World } from '../world/world.ts';
 import type { Command } from './commands.ts';
 import type { RequestContext } from './request-context.ts';
-
-/** For people, before the thing: "to buy IRON_ORE at X1-KD26-B7". */
-const DOES: Readonly<Record<Deed, string>> = {
-  orbit: 'go into orbit at',
-  dock: 'dock at',
-  navigate: 'fly to',
-  setFlightMode: 'set the flight mode',
-  refuel: 'refuel at',
-  sell: 'sell',
-  buy: 'buy',
-  deliver: 'deliver',
-  fulfill: 'fulfil contract',
-  negotiate: 'negotiate a contract with',
-  accept: 'accept contract',
-  buyShip: 'buy a',
-  jettison: 'jettison',
-  survey: 'survey',
-  extract: 'extract at',
-  extractWithSurvey: 'extract by a survey at',
-  siphon: 'siphon at',
-  transfer: 'hand cargo over to',
-  scrap: 'scrap a ship at',
-  read: 'read',
-};
 
 /** Whether a failure of the operation is logged at its second occurrence instead of at each one. */
 export function isRemembered(operation: OperationId): boolean {
@@ -59,7 +36,7 @@ export function rememberFailure(
   if (attempt === undefined || begun === undefined) return;
   const { thing, failures, seconds, isNews } = begun;
   const until = isoFromMs(clock.nowMs() + (seconds * 1_000) / world.view.speed);
-  const fields = { act: `${DOES[attempt.deed]} ${thing}`, failures, reason, until };
+  const fields = { act: `${rowOf(attempt.deed).says} ${thing}`, failures, reason, until };
   if (isNews) log.warn('act.backed-off', fields);
   else log.info('act.still-backed-off', fields);
 }

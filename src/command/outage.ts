@@ -1,11 +1,15 @@
 import type { RequestQueue } from '../queue/request-queue.ts';
 import type { Log } from '../telemetry/log.ts';
+import { pauseAfter } from '../time/back-off.ts';
 import type { Clock } from '../time/clock.ts';
 import { abortable, pass } from '../time/wait.ts';
 import type { OperationId } from '../wire/endpoints.ts';
 
 /** Seconds between probes while the server cannot be reached. */
 const PROBE_SECONDS = 30;
+
+/** Seconds before each probe of a server that was reached. */
+const PAUSES_SECONDS = { first: 2, longest: PROBE_SECONDS };
 
 /** Milliseconds during which an operation that alone gets no answer does not pause the queue. */
 const ODD_MS = 600_000;
@@ -58,8 +62,8 @@ export function createOutage({ queue, log, clock, probe, closing }: OutageParts)
   async function untilBack(reason: string, reached: boolean): Promise<void> {
     queue.pause(REASON);
     log.warn('server.unreachable', { reason, probeSeconds: PROBE_SECONDS });
-    let seconds = reached ? 2 : PROBE_SECONDS;
-    while (!(await answersAfter(seconds))) seconds = Math.min(PROBE_SECONDS, 2 * seconds);
+    const seconds = (probes: number) => (reached ? pauseAfter(probes, PAUSES_SECONDS) : PROBE_SECONDS);
+    for (let probes = 1; !(await answersAfter(seconds(probes))); probes++);
     log.info('server.back', {});
   }
 

@@ -3,11 +3,13 @@ import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import { pass } from '../time/wait.ts';
 import type { World } from '../world/world.ts';
+import { shipSymbolOf } from './commands.ts';
+import type { CommandPublisher } from './events.ts';
 import { createClosing } from './evidence/closing.ts';
 import { type UnsettledCommand, unsettledCommandOf } from './evidence/intent.ts';
-import { shipSymbolOf } from './evidence/pre-state.ts';
+import { isOlder } from './evidence/judges.ts';
 import { type Reader, readerFor } from './evidence/reading.ts';
-import { type EffectVerdict, isOlder, isUndated, verdictOf } from './evidence/verdict.ts';
+import { type EffectVerdict, isUndated, verdictOf } from './evidence/verdict.ts';
 import type { NotRead } from './lists.ts';
 import type { Performer } from './performer.ts';
 import type { RequestContext } from './request-context.ts';
@@ -32,6 +34,7 @@ export interface OutcomeResolverParts {
   readonly world: World;
   readonly clock: Clock;
   readonly log: Log;
+  readonly events: CommandPublisher;
 }
 
 /** Seconds of real time after which a sent request can no longer take effect (reliability F03). */
@@ -71,10 +74,10 @@ async function unsettledCommandsOf(
 }
 
 /** Creates the outcome resolver for the current books. */
-export function createOutcomeResolver({ performer, store, world, clock, log }: OutcomeResolverParts): OutcomeResolver {
-  const startedAtMs = clock.nowMs();
-  const { purchasesAround, effectIn, close } = createClosing({ store, world, clock, log });
-  const inTurn = createTurns();
+export function createOutcomeResolver(parts: OutcomeResolverParts): OutcomeResolver {
+  const { performer, store, world, clock } = parts;
+  const [startedAtMs, inTurn] = [clock.nowMs(), createTurns()];
+  const { purchasesAround, effectIn, close } = createClosing(parts);
   const serverMs = () => clock.nowMs() + world.view.serverOffsetMs;
   const msLeftOf = (unsettled: UnsettledCommand) => msUntilSettled(unsettled, startedAtMs, clock.nowMs());
 

@@ -1,9 +1,10 @@
 import type { Intent } from '../store/intents.ts';
-import { changesGame, type OperationId, operationLabel } from '../wire/endpoints.ts';
+import { changesGame, type OperationId } from '../wire/endpoints.ts';
+import { closeIntent } from './close-intent.ts';
 import type { Command } from './commands.ts';
 import { type Departure, finish, type PerformerParts } from './conclude.ts';
 import { createDispatcher } from './dispatcher.ts';
-import { preStateOf } from './evidence/pre-state.ts';
+import { preStateOf } from './evidence/noted.ts';
 import type { Outcome } from './outcome.ts';
 import type { Performer } from './performer.ts';
 import type { RequestContext } from './request-context.ts';
@@ -12,7 +13,7 @@ export type { PerformerParts } from './conclude.ts';
 
 /** Creates the performer from its parts. */
 export function createPerformer(parts: PerformerParts): Performer {
-  const { store, clock } = parts;
+  const { store, clock, events } = parts;
   const dispatcher = createDispatcher(parts);
   const begun = new Map<
     Promise<unknown>,
@@ -49,19 +50,21 @@ export function createPerformer(parts: PerformerParts): Performer {
     const departure: Departure = { id, ships: undefined };
     const brought = await dispatcher(command, requestContext, () => depart(departure, command)).catch(
       async (reason) => {
-        if (mutates && isCalledOff(reason, requestContext)) await store.intents.close(id, 'not-sent', clock.nowMs());
+        if (mutates && isCalledOff(reason, requestContext)) await closeIntent(parts, id, 'not-sent');
         throw reason;
       },
     );
     const concluding = { ...parts, perform, departure, isChanging };
     const { outcome, effect } = await finish(concluding, command, brought, requestContext);
     const unknown = outcome.kind === 'unknown' ? { sentAtMs: outcome.sentAtMs, note: outcome.reason } : {};
-    if (mutates) await store.intents.close(id, outcome.kind, clock.nowMs(), { effect, ...unknown });
+    if (mutates) await closeIntent(parts, id, outcome.kind, { effect, ...unknown });
+    events.publish('commandSettled', { command, outcome, requestContext });
     return outcome;
   }
 
   const perform: Performer['perform'] = (command, requestContext) => {
     const id = `${clock.nowMs()}-${++intents}`;
+    events.publish('commandBegun', { command, requestContext });
     const performing = carryOut(id, command, requestContext).finally(() => parts.account?.isOver(id));
     const watched = performing.catch(() => {}).finally(() => begun.delete(watched));
     begun.set(watched, { operation: command.operation, shipSymbol: requestContext.shipSymbol });
@@ -91,7 +94,7 @@ function intentOf(
     shipSymbol: requestContext.shipSymbol ?? null,
     lane: requestContext.lane ?? null,
     missionId: requestContext.missionId ?? null,
-    operation: operationLabel(command.operation),
+    operation: command.operation,
     path: JSON.stringify(command.path),
     body: command.body === undefined ? null : JSON.stringify(command.body),
     preState: JSON.stringify(preStateOf(world.view, command, atMs)),

@@ -1,8 +1,7 @@
 import type * as z from 'zod';
 import type { Finding } from './finding.ts';
 import { didYouMean, hintFor } from './hint.ts';
-import { oddSpaceHint } from './odd-space.ts';
-import { showText, showValue } from './show.ts';
+import { oddSpaceHint, showText, showValue } from './show.ts';
 
 type Issue = z.core.$ZodIssue;
 

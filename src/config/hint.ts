@@ -1,6 +1,5 @@
 import { closest } from './closest.ts';
-import { oddSpaceHint } from './odd-space.ts';
-import { isSecret } from './show.ts';
+import { isSecret, oddSpaceHint } from './show.ts';
 
 /**
  * What to do about a value that a schema refused; undefined when the expectation is clear enough. Hints depend on the

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { isLoopback, parseUrl } from './address.ts';
 import { distinctList, mapping, oneOf, wholeNumber } from './fields.ts';
+import { isLoopback, parseUrl } from './server-schema.ts';
 
 /** What the owner may be notified of. */
 const NOTICE_KINDS = [

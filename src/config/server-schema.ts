@@ -1,6 +1,15 @@
 import * as z from 'zod';
-import { isLoopback, parseUrl } from './address.ts';
 import { mapping, wholeNumber, yesOrNo } from './fields.ts';
+
+/** A parsed URL; undefined when the text is no URL. */
+export function parseUrl(text: unknown): URL | undefined {
+  return typeof text === 'string' && URL.canParse(text) ? new URL(text) : undefined;
+}
+
+/** Whether the URL names this machine. */
+export function isLoopback(url: URL): boolean {
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
+}
 
 /** Game seconds per real second that a universe may run at; above it the resolution of timers distorts the game. */
 const HIGHEST_SPEED = 600;

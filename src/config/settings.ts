@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import type { ConfigSays } from './config-schema.ts';
 import type { NoticesSettings } from './notices-schema.ts';
-import type { Problem } from './problem.ts';
-import type { ServerSettings } from './server-schema.ts';
+import { ConfigError, type Problem } from './problem.ts';
+import { ServerSchema, type ServerSettings } from './server-schema.ts';
 import { DEFAULTS, type LogLevel } from './shared-schema.ts';
+import { showValue } from './show.ts';
 import type { Strategy, StrategySays } from './strategy-schema.ts';
 
 /** All settings from files, defaults filled in. */
@@ -60,4 +61,17 @@ function logFileOf({ file, largestMegabytes, keepFiles }: NonNullable<StrategySa
   if (file === undefined) return null;
   const largestBytes = (largestMegabytes ?? DEFAULTS.logMegabytes) * 1_000_000;
   return { path: resolve(file), largestBytes, keepFiles: keepFiles ?? DEFAULTS.logFilesKept };
+}
+
+/**
+ * The settings with the speed from the command line, checked by the rules for files.
+ * @throws ConfigError when the speed is no number from 1 to 600, or not 1 on a live server
+ */
+export function withSpeed(settings: Settings, speed: string): Settings {
+  const asked = /^\d+$/.test(speed) ? Number(speed) : speed;
+  const parsed = ServerSchema.safeParse({ ...settings.server, speed: asked });
+  if (parsed.success) return { ...settings, server: parsed.data };
+  const [issue] = parsed.error.issues;
+  const expected = issue?.message ?? 'a speed';
+  throw new ConfigError([{ file: '--speed', path: '', line: 0, expected, received: showValue(speed) }]);
 }

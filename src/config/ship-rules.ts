@@ -9,7 +9,7 @@ export interface ShipTraits {
   readonly frame: { readonly symbol: string };
 }
 
-/** The lanes of a ship, first choice first: those of the first matching rule; empty when no rule matches. */
+/** The lanes of a ship in the strategy's order: those of the first matching rule; empty when no rule matches. */
 export function lanesOf(strategy: Pick<Strategy, 'ships'>, ship: ShipTraits): readonly Lane[] {
   return strategy.ships.find((rule) => isMatch(rule.match, ship))?.lanes ?? [];
 }

@@ -31,7 +31,7 @@ const Match = mapping({
 const ShipRule = mapping({
   match: Match,
   lanes: distinctList(oneOf(laneNames, 'a lane'), 'lanes', 0).describe(
-    `What these ships do, first choice first; [] keeps them idle. ${laneHelp.join('; ')}.`,
+    `What these ships do: whatever earns most a second, of equals the first; [] keeps them idle. ${laneHelp.join('; ')}.`,
   ),
 }).describe('Which ships run which lanes.');
 

@@ -1,7 +1,6 @@
 import type { ErrorCode, YAMLParseError } from 'yaml';
 import type { Place, PlacedFinding } from './finding.ts';
-import { oddSpaceHint } from './odd-space.ts';
-import { showText } from './show.ts';
+import { oddSpaceHint, showText } from './show.ts';
 
 /** One slip can cause dozens of errors; these are enough to find it. */
 const MOST_SYNTAX_ERRORS = 10;

@@ -21,6 +21,4 @@ export interface ByHandParts {
   readonly speed: number;
   /** Whether the owner has paused the fleet: no request is sent then. */
   readonly isPaused: () => boolean;
-  /** Whether the fleet is counted at intervals. */
-  readonly countsShips: boolean;
 }

@@ -84,12 +84,12 @@ async function explain(parts: ByHandParts, inspection: FleetInspection, closing:
  * the count differs or our own requests do not explain the credits. Ends with `closing`.
  */
 export async function watchByHand(parts: ByHandParts, closing: AbortSignal): Promise<void> {
-  const { account, performer, clock, speed, isPaused, countsShips } = parts;
+  const { account, performer, clock, speed, isPaused } = parts;
   const bell = createBell(account);
   const inspection = inspectFleet(parts);
   const everyMs = (COUNT_SECONDS * 1_000) / speed;
   for (let dueMs = clock.monotonicMs() + everyMs; ; ) {
-    if (await bell.rings(countsShips ? Math.max(0, dueMs - clock.monotonicMs()) : everyMs, closing)) {
+    if (await bell.rings(Math.max(0, dueMs - clock.monotonicMs()), closing)) {
       do await pass((SETTLING_SECONDS * 1_000) / speed, closing);
       while (isPaused());
       bell.reset();
@@ -97,7 +97,7 @@ export async function watchByHand(parts: ByHandParts, closing: AbortSignal): Pro
       continue;
     }
     dueMs = clock.monotonicMs() + (isPaused() ? (PAUSE_SECONDS * 1_000) / speed : everyMs);
-    if (!countsShips || isPaused()) continue;
+    if (isPaused()) continue;
     await whenNoShipIsDealtIn(parts, closing);
     const outcome = await performer.perform(commands.readShips(1, 1), { worth: WORTH.look, signal: closing });
     const total = outcome.kind === 'done' ? totalSaid(outcome.reply) : undefined;

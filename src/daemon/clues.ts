@@ -1,11 +1,11 @@
-import type { Performer } from '../command/performer.ts';
+import type { CommandEvents } from '../command/events.ts';
 import { reactionTo } from '../fleet/command-failure.ts';
 import type { Clock } from '../time/clock.ts';
 
 /** Signs that the agent is also played outside the daemon; each has been logged. */
 export interface Clues {
-  /** A performer that notes refusals which show that our state of a ship or a contract is wrong. */
-  watch(performer: Performer): Performer;
+  /** Notes a refusal which shows that our state of a ship or a contract is wrong. */
+  settled(event: CommandEvents['commandSettled']): void;
   /** Records another sign. */
   note(): void;
   /** Whether there was a sign within the last `ms` milliseconds. */
@@ -18,14 +18,9 @@ export function createClues(clock: Clock): Clues {
     lastMs = clock.monotonicMs();
   };
   return {
-    watch: (performer) => ({
-      ...performer,
-      perform: async (command, requestContext) => {
-        const outcome = await performer.perform(command, requestContext);
-        if (outcome.kind === 'refused' && reactionTo(outcome.refusal) === 'mistaken') note();
-        return outcome;
-      },
-    }),
+    settled: ({ outcome }) => {
+      if (outcome.kind === 'refused' && reactionTo(outcome.refusal) === 'mistaken') note();
+    },
     note,
     areWithin: (ms) => clock.monotonicMs() - lastMs <= ms,
   };

@@ -1,17 +1,16 @@
 import type { Performer } from '../command/performer.ts';
-import { type ClaimBook, createClaimBook, type MissionRecorder } from '../fleet/claim-book.ts';
+import { type ClaimBook, createClaimBook } from '../fleet/claim-book.ts';
 import type { DirectiveStore } from '../fleet/directive-store.ts';
 import type { FleetServices } from '../fleet/services.ts';
 import { createFleet, type Fleet } from '../fleet/supervisor.ts';
 import { createTransferCoordinator } from '../fleet/transfer-coordinator.ts';
-import { loggingWhyOffersWait } from '../fleet/waiting-offer.ts';
-import { loggingWhyNothingIsBought, sayingThatNothingEarns } from '../fleet/waiting-purchase.ts';
 import { chooseMission } from '../plan/choose.ts';
 import { scarcityOf } from '../plan/request-price.ts';
+import { tuningOf } from '../plan/tuning/tuning.ts';
 import type { RequestQueue } from '../queue/request-queue.ts';
-import type { ShipTimes } from '../store/ship-times.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { World } from '../world/world.ts';
+import type { DaemonHub } from './events.ts';
 import type { LeftOpen } from './left-open.ts';
 import type { DaemonParts } from './parts.ts';
 import type { Track } from './track.ts';
@@ -25,22 +24,25 @@ export type FleetRuntime = Fleet & Pick<ClaimBook, 'shipMsByLane' | 'current'> &
 export interface FleetRuntimeParts {
   readonly world: World;
   readonly performer: Performer;
-  readonly book: MissionRecorder;
+  readonly events: DaemonHub;
+  /** The number of the run in its books. */
+  readonly run: number;
   readonly track: Pick<Track, 'current'>;
   readonly queue: Pick<RequestQueue, 'utilisation'>;
-  readonly spend: ShipTimes['spend'];
   readonly leftOpen: LeftOpen;
   readonly orders: DirectiveStore;
+  readonly closing: AbortSignal;
 }
 
 /** Starts every ship's machine; `fail` is called with an error that ends the whole fleet. */
 export function launchFleet(
   parts: DaemonParts,
-  { world, performer, book, track, queue, spend, leftOpen, orders }: FleetRuntimeParts,
+  { world, performer, events, run, track, queue, leftOpen, orders, closing }: FleetRuntimeParts,
   fail: (reason: unknown) => void,
 ): FleetRuntime {
-  const { settings, clock, log } = parts;
-  const claimBook = createClaimBook(clock, book);
+  const { settings, clock, log, tuning } = parts;
+  const { claimsCount } = tuningOf(parts).requests;
+  const claimBook = createClaimBook(clock, events, run);
   const services: FleetServices = {
     performer,
     resolver: leftOpen.resolver,
@@ -51,26 +53,26 @@ export function launchFleet(
     transfers: createTransferCoordinator(),
     orders,
     speed: settings.server.speed,
+    tuning,
     situationFor: (shipSymbol) => ({
       world: world.view,
       strategy: orders.strategyWith(parts.owner?.strategy.current() ?? settings.strategy),
-      claims: claimBook.claimsOfOthers(shipSymbol),
+      claims: claimsCount === 0 ? [] : claimBook.claimsOfOthers(shipSymbol),
       track: track.current(),
-      scarcity: scarcityOf(queue.utilisation()),
+      scarcity: scarcityOf(queue.utilisation(), tuning),
+      ...(tuning && { tuning }),
       nowMs: clock.nowMs(),
       speed: settings.server.speed,
     }),
-    choose: sayingThatNothingEarns(
-      loggingWhyNothingIsBought(loggingWhyOffersWait(parts.trial?.choose ?? chooseMission, log), log),
-      log,
-    ),
-    onShipBought: (shipSymbol) => fleet.launch(shipSymbol, false),
+    choose: parts.choose ?? chooseMission,
+    events,
   };
   const isFatal = (failure: unknown) => {
     if (failure instanceof StoreError) fail(failure);
     return failure instanceof StoreError;
   };
-  const fleet = createFleet({ services, isFatal, spend });
+  const fleet = createFleet({ services, isFatal });
+  events.subscribe('shipBought', ({ shipSymbol }) => fleet.launch(shipSymbol, false), closing);
   for (const shipSymbol of world.view.ships.keys()) {
     if (leftOpen.crashLoopSuspects.has(shipSymbol)) fleet.setAside(shipSymbol, CRASH_LOOP_SUSPECT);
     else fleet.launch(shipSymbol, leftOpen.unsettledShips.has(shipSymbol));

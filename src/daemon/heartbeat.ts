@@ -1,3 +1,4 @@
+import type { CommandHub } from '../command/events.ts';
 import type { RequestQueue } from '../queue/request-queue.ts';
 import type { Store } from '../store/store.ts';
 import { type HeartbeatMark, heartbeatFields } from '../telemetry/heartbeat.ts';
@@ -10,6 +11,7 @@ import type { RequestTally } from './operator/request-tally.ts';
 
 export interface HeartbeatParts {
   readonly clock: Clock;
+  readonly events: CommandHub;
   readonly log: RootLog;
   readonly store: Pick<Store, 'ledger' | 'flush'>;
   readonly world: World;
@@ -51,13 +53,13 @@ async function profitsSince({ ledger }: Pick<Store, 'ledger'>) {
  * a report made meanwhile, or a kill of the process, misses one minute at most.
  */
 export async function beat(
-  { clock, log, store, world, queue, speed, requestsPerMinute, states, tally, isPaused }: HeartbeatParts,
+  { clock, log, store, world, queue, speed, requestsPerMinute, states, tally, isPaused, events }: HeartbeatParts,
   signal: AbortSignal,
 ): Promise<void> {
   const startedAtMs = clock.monotonicMs();
   const gameHours = () => ((clock.monotonicMs() - startedAtMs) / 3_600_000) * speed;
   const income = createIncomeWatch(gameHours, isPaused);
-  signal.addEventListener('abort', log.tap(income.hear), { once: true });
+  events.subscribe('booked', income.booked, signal);
   const creditsAtStart = world.view.agent?.credits ?? 0;
   const profits = await profitsSince(store);
   let last: HeartbeatMark | undefined;

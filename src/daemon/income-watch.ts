@@ -1,15 +1,16 @@
-import type { LogLine } from '../telemetry/log.ts';
+import type { LedgerRow } from '../store/ledger.ts';
+import type { OperationId } from '../wire/endpoints.ts';
 
 /** Watches for a fleet whose ships are busy and earn nothing. */
 export interface IncomeWatch {
-  /** Takes a line of the log. */
-  hear(line: LogLine): void;
+  /** Takes an effect in the ledger. */
+  booked(row: LedgerRow): void;
   /** Whole game hours without income, once they exceed the limit, and again after each further period of that length. */
   look(): number | undefined;
 }
 
-/** Log lines that report income. */
-const INCOME = /^(?:cargo\.sold|contract\.accepted|contract\.fulfilled)$/;
+/** Operations that bring income. */
+const INCOME: ReadonlySet<string> = new Set<OperationId>(['sellCargo', 'acceptContract', 'fulfillContract']);
 
 /** Longer than a miner that drifts across its home system and back needs until its first sale. */
 const TOO_LONG_HOURS = 6;
@@ -22,8 +23,8 @@ const TOO_LONG_HOURS = 6;
 export function createIncomeWatch(gameHours: () => number, isPaused: () => boolean): IncomeWatch {
   let [earnedAt, toldAt] = [gameHours(), gameHours()];
   return {
-    hear: ({ event }) => {
-      if (INCOME.test(event)) [earnedAt, toldAt] = [gameHours(), gameHours()];
+    booked: ({ operation }) => {
+      if (INCOME.has(operation)) [earnedAt, toldAt] = [gameHours(), gameHours()];
     },
     look: () => {
       const now = gameHours();

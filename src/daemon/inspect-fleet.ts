@@ -1,11 +1,11 @@
-import { commands, systemOf } from '../command/commands.ts';
+import { commands } from '../command/commands.ts';
 import { readNewestContracts } from '../command/lists.ts';
 import { WORTH } from '../command/request-context.ts';
 import { readShipOrGone } from '../command/ship-gone.ts';
 import { whyStranded } from '../plan/stranded.ts';
 import type { Store } from '../store/store.ts';
 import { pass } from '../time/wait.ts';
-import { operationLabel, type ReplyOf } from '../wire/endpoints.ts';
+import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
 import { totalSaid } from '../wire/pages.ts';
 import type { Contract } from '../wire/schemas/contract.ts';
 import type { ByHandParts } from './by-hand-parts.ts';
@@ -21,15 +21,18 @@ export interface FleetInspection {
   read(closing: AbortSignal): Promise<void>;
 }
 
-type Parts = Omit<ByHandParts, 'account' | 'isPaused' | 'countsShips'>;
+type Parts = Omit<ByHandParts, 'account' | 'isPaused'>;
 
 /** Game seconds between checks whether a purchase or a scrapping is over. */
 const DEAL_SECONDS = 15;
 
-const DEALS: ReadonlySet<string> = new Set([operationLabel('purchaseShip'), operationLabel('scrapShip')]);
-const OF_CONTRACTS = (['negotiateContract', 'acceptContract', 'deliverContract', 'fulfillContract'] as const).map(
-  operationLabel,
-);
+const DEALS: ReadonlySet<string> = new Set<OperationId>(['purchaseShip', 'scrapShip']);
+const OF_CONTRACTS: ReadonlySet<string> = new Set<OperationId>([
+  'negotiateContract',
+  'acceptContract',
+  'deliverContract',
+  'fulfillContract',
+]);
 
 /** Waits until none of our purchases or scrappings of ships is open: until then the service's list and ours may differ. */
 export async function whenNoShipIsDealtIn(
@@ -91,12 +94,9 @@ async function readShips(parts: Parts, readWithRetry: ReadWithRetry, closing: Ab
   await whenNoShipIsDealtIn(parts, closing);
   const lost = [...before].filter((ship) => !told.has(ship) && world.view.ships.has(ship));
   const changes = (await forgetLost(parts, lost, closing)) + planAnew(parts);
-  const known = new Set([...world.view.waypoints.values()].map(({ systemSymbol }) => systemSymbol));
-  for (const { nav } of world.view.ships.values()) {
-    const system = systemOf(nav.waypointSymbol);
-    if (!known.has(system)) await readSystem(readWithRetry, world, log, system);
-    known.add(system);
-  }
+  const systems = new Set([...world.view.ships.values()].map(({ nav }) => nav.systemSymbol));
+  for (const system of systems)
+    if (world.view.waypoints.in(system).size === 0) await readSystem(readWithRetry, world, parts, system);
   return changes + takeIn(parts);
 }
 
@@ -114,7 +114,7 @@ async function readContracts({ world, store, performer, clock, log }: Parts, clo
   const [before, sinceMs] = [world.view.contracts, clock.nowMs()];
   await readNewestContracts(performer, { worth: WORTH.look, signal: closing });
   const ours = (await store.ledger.since(sinceMs)).map(({ contractId }) => contractId);
-  const underWay = (await store.intents.openOnes()).some(({ operation }) => OF_CONTRACTS.includes(operation));
+  const underWay = (await store.intents.openOnes()).some(({ operation }) => OF_CONTRACTS.has(operation));
   if (underWay) return 0;
   let changes = 0;
   for (const contract of world.view.contracts.values()) {

@@ -1,3 +1,4 @@
+import type { CommandPublisher } from '../command/events.ts';
 import { createOutcomeResolver, type OutcomeResolver } from '../command/outcome-resolver.ts';
 import type { Performer } from '../command/performer.ts';
 import type { UnsettledIntent } from '../store/intents.ts';
@@ -28,6 +29,7 @@ export interface LeftOpenParts {
   readonly world: World;
   readonly clock: Clock;
   readonly log: Log;
+  readonly events: CommandPublisher;
   readonly stop: AbortSignal;
 }
 

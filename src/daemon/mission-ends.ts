@@ -1,15 +1,14 @@
+import { endingText } from '../report/ending-text.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';
-import type { Store } from '../store/store.ts';
-import { watchClosings } from '../store/watch-closings.ts';
 import type { Log } from '../telemetry/log.ts';
 
 /** Logs the profit of each ended mission beside the expected one. */
 export interface MissionEnds {
-  /** A store whose effects are also summed by mission. */
-  noting(store: Store): Store;
-  /** A recorder of missions that also logs their profit. */
-  telling(record: (row: MissionRow) => void): (row: MissionRow) => void;
+  /** Adds an effect in the ledger to the sum of its mission. */
+  booked(row: LedgerRow): void;
+  /** Logs a mission that has ended. */
+  ended(row: MissionRow): void;
 }
 
 /** Maximum missions whose sums are kept: an effect may be found long after its mission ended, and that sum is never read. */
@@ -30,21 +29,21 @@ function missedBy({ lane, ending, expectedProfitCredits: expected }: MissionRow,
 /** How a mission ended, unless it was done; one that a stop cuts off has often bought what the next run sells. */
 function outcomeOf(ending: MissionRow['ending'], profitCredits: number) {
   if (ending === 'done') return {};
-  return { outcome: ending === 'cut off' && profitCredits < 0 ? 'cut off before it was paid' : ending };
+  return { outcome: ending === 'cutOff' && profitCredits < 0 ? 'cut off before it was paid' : endingText(ending) };
 }
 
 /** @param speed game seconds per second */
 export function createMissionEnds(log: Log, speed: number): MissionEnds {
   const sums = new Map<string, number>();
 
-  function note({ missionId, creditsDelta }: LedgerRow): void {
+  function booked({ missionId, creditsDelta }: LedgerRow): void {
     if (missionId === null) return;
     sums.set(missionId, (sums.get(missionId) ?? 0) + creditsDelta);
     const [oldest] = sums.keys();
     if (sums.size > SUMS_KEPT && oldest !== undefined) sums.delete(oldest);
   }
 
-  function say(row: MissionRow): void {
+  function ended(row: MissionRow): void {
     const { id, shipSymbol, lane, what, startedAtMs, endedAtMs, ending } = row;
     const { expectedProfitCredits, expectedSeconds, requests: missionRequests, leastRequests } = row;
     const missionProfitCredits = sums.get(id) ?? 0;
@@ -61,14 +60,5 @@ export function createMissionEnds(log: Log, speed: number): MissionEnds {
     });
   }
 
-  return {
-    noting: (store) =>
-      watchClosings(store, (_id, _outcome, closing) => {
-        if (closing?.effect !== undefined) note(closing.effect);
-      }),
-    telling: (record) => (row) => {
-      record(row);
-      say(row);
-    },
-  };
+  return { booked, ended };
 }

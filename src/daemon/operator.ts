@@ -1,11 +1,11 @@
 import type { WaitingRequest } from '../queue/request-queue.ts';
 import type { Order, Ordered } from './operator/order.ts';
-import type { RequestCounts } from './operator/request-tally.ts';
 import type {
   ContractView,
   MapView,
   MarketView,
   PriceHistoryView,
+  RequestCounts,
   SamplePoint,
   ShipDetailView,
   ShipView,

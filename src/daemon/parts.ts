@@ -1,22 +1,14 @@
 import type { Settings } from '../config/settings.ts';
 import type { chooseMission } from '../plan/choose.ts';
+import type { Tuning } from '../plan/tuning/tuning.ts';
 import type { Store } from '../store/store.ts';
 import type { RootLog } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Random } from '../time/random.ts';
 import type { Transport } from '../wire/transport.ts';
 import type { Credentials } from './credentials.ts';
+import type { DaemonHub } from './events.ts';
 import type { OperatorConsole } from './operator/operator-console.ts';
-
-/** What a trial replaces. */
-export interface Trial {
-  /** Chooses a ship's next mission. */
-  readonly choose?: typeof chooseMission;
-  /** Maps the usual worth of a request to the one that orders the queue. */
-  readonly worth?: (worth: number) => number;
-  /** Whether the fleet is counted at intervals; true unless given. */
-  readonly countsShips?: boolean;
-}
 
 /** All outside dependencies of the daemon. */
 export interface DaemonParts {
@@ -30,10 +22,14 @@ export interface DaemonParts {
   readonly openBooks: (agent: { readonly resetDate: string; readonly callsign: string }) => Promise<Store>;
   /** Asks for a clean stop. */
   readonly stop: AbortSignal;
-  /** Another way to plan or to order requests, for comparison with the usual one in backtests. */
-  readonly trial?: Trial;
+  /** The numbers to plan by, other than those of the tuning files in some backtests. */
+  readonly tuning?: Tuning | undefined;
+  /** Chooses a ship's next mission; `chooseMission` unless given. Tests observe and disturb plans by it. */
+  readonly choose?: typeof chooseMission;
   /** The console through which the owner watches and controls the fleet; none unless given. */
   readonly owner?: OperatorConsole;
+  /** The hub on which the daemon publishes, for subscribers outside it; its own unless given. */
+  readonly events?: DaemonHub;
   /** Called once the ships have started work. */
   readonly onReady: () => void;
 }

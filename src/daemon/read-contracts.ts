@@ -2,49 +2,15 @@ import { commands } from '../command/commands.ts';
 import type { Ledger } from '../store/ledger.ts';
 import type { Log } from '../telemetry/log.ts';
 import { msFromIso } from '../time/iso.ts';
-import { operationLabel } from '../wire/endpoints.ts';
-import { Gathering, lastPageOf, mayBeFollowed, type Page, Walk } from '../wire/pages.ts';
+import { type Gathering, type Page, readEnds } from '../wire/pages.ts';
 import type { Contract } from '../wire/schemas/contract.ts';
 import { endsAt, FULFILLED_KEPT } from '../world/contracts.ts';
 import type { WorldView } from '../world/state.ts';
 import { tellMiscounted } from './read-list.ts';
 import { need, type ReadWithRetry } from './read-with-retry.ts';
 
-const idOf = ({ id }: Contract) => id;
-
 /** The part of the list read so far. */
 type Reading = Gathering<Contract>;
-
-async function readPage(readWithRetry: ReadWithRetry, page: number): Promise<Page<Contract>> {
-  return need(await readWithRetry(commands.readContracts(page)));
-}
-
-/** Reads all pages after the first, including those already read out of order. */
-async function readOn(readWithRetry: ReadWithRetry, reading: Reading, first: Page<Contract>): Promise<void> {
-  const walk = Walk.after(first, idOf);
-  while (walk.page !== undefined) {
-    const page = await readPage(readWithRetry, walk.page);
-    reading.take(page);
-    walk.take(page);
-  }
-}
-
-/**
- * Reads the first page and the last. Where the last is empty, or another page follows it, the list's total is wrong, and
- * all pages are read.
- * @returns the number of the last page, if the pages between are still unread; 1 where nothing is left to read
- */
-async function readEnds(readWithRetry: ReadWithRetry, reading: Reading): Promise<number> {
-  const first = await readPage(readWithRetry, 1);
-  reading.take(first);
-  const lastPage = lastPageOf(first);
-  const last = lastPage > 1 ? await readPage(readWithRetry, lastPage) : first;
-  const isThere = lastPage === 1 || reading.take(last);
-  const isEnd = isThere && (!mayBeFollowed(last) || !reading.take(await readPage(readWithRetry, lastPage + 1)));
-  if (isEnd) return lastPage;
-  await readOn(readWithRetry, reading, first);
-  return 1;
-}
 
 const deadlineMs = ({ terms }: Contract) => msFromIso(terms.deadline);
 
@@ -68,7 +34,7 @@ function isOpen(contract: Contract, world: WorldView): boolean {
 
 /** Ids of the fulfilled contracts in the books, without those that were fulfilled outside the daemon. */
 async function fulfilledByBooks(ledger: Ledger): Promise<ReadonlySet<string>> {
-  const rows = await ledger.after(0, [operationLabel('fulfillContract')]);
+  const rows = await ledger.after(0, ['fulfillContract']);
   return new Set(rows.flatMap(({ contractId }) => contractId ?? []));
 }
 
@@ -89,8 +55,11 @@ export async function readContracts(
   ledger: Ledger,
   log: Log,
 ): Promise<void> {
-  const reading: Reading = new Gathering(idOf);
-  const lastPage = await readEnds(readWithRetry, reading);
+  const readPage = async (page: number): Promise<Page<Contract>> =>
+    need(await readWithRetry(commands.readContracts(page)));
+  const ends = await readEnds(readPage, ({ id }) => id);
+  if (ends === undefined) return;
+  const { gathering: reading, lastPage } = ends;
   let fulfilled: ReadonlySet<string> | undefined;
   for (const page of pagesBetween(reading, lastPage)) {
     if (reading.seen.size >= FULFILLED_KEPT) {
@@ -98,7 +67,7 @@ export async function readContracts(
       fulfilled ??= await fulfilledByBooks(ledger);
       if (isRestFulfilled(reading, fulfilled)) return;
     }
-    reading.take(await readPage(readWithRetry, page));
+    reading.take(await readPage(page));
   }
   tellMiscounted(log, 'getContracts', reading);
 }

@@ -1,6 +1,6 @@
 import type { LedgerRow } from '../store/ledger.ts';
 import type { Store } from '../store/store.ts';
-import { type OperationId, operationLabel } from '../wire/endpoints.ts';
+import type { OperationId } from '../wire/endpoints.ts';
 import type { Deal } from '../world/deals.ts';
 import type { Past } from '../world/past.ts';
 import { clockRateSinceMs, type Now } from './clock-rate.ts';
@@ -12,16 +12,12 @@ import { clockRateSinceMs, type Now } from './clock-rate.ts';
 const RELIVED_SECONDS = 24 * 3_600;
 
 /** The kind of deal at a market, by the operation of a ledger row. */
-const KINDS: ReadonlyMap<string, Deal['kind']> = new Map(
-  (
-    [
-      ['sellCargo', 'sell'],
-      ['purchaseCargo', 'buy'],
-      ['refuelShip', 'buy'],
-      ['deliverContract', 'deliver'],
-    ] satisfies [OperationId, Deal['kind']][]
-  ).map(([operation, kind]) => [operationLabel(operation), kind]),
-);
+const KINDS: ReadonlyMap<string, Deal['kind']> = new Map<OperationId, Deal['kind']>([
+  ['sellCargo', 'sell'],
+  ['purchaseCargo', 'buy'],
+  ['refuelShip', 'buy'],
+  ['deliverContract', 'deliver'],
+]);
 
 /** The deal of a ledger row; undefined for a trade that was resolved by reading, since its price is unknown. */
 function dealOf({
@@ -60,6 +56,6 @@ export async function pastOf(store: Store, now: Now): Promise<Past> {
     prices: [...older, ...(await prices.between(sinceMs, now.nowMs))],
     deals: rows.flatMap((row) => dealOf(row) ?? []),
     shipPrices: await shipPrices.latest(now.nowMs),
-    bought: (await ledger.after(0, [operationLabel('purchaseShip')])).flatMap(boughtOf),
+    bought: (await ledger.after(0, ['purchaseShip'])).flatMap(boughtOf),
   };
 }

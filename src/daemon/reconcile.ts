@@ -1,4 +1,4 @@
-import { commands, systemOf } from '../command/commands.ts';
+import { commands } from '../command/commands.ts';
 import type { Performer } from '../command/performer.ts';
 import { WORTH } from '../command/request-context.ts';
 import type { Store } from '../store/store.ts';
@@ -23,22 +23,37 @@ export interface ReconcileParts {
 }
 
 /**
- * Reads the waypoints of a system, and what its markets and shipyards list, which never changes within a universe. A market
- * or shipyard that the server does not serve is left out, and no ship plans with it.
+ * Reads the waypoints of a system, and what its markets and shipyards list, as far as the atlas does not have it: it never
+ * changes within a universe. A market or shipyard that the server does not serve is left out, and no ship plans with it.
  */
 export async function readSystem(
   readWithRetry: ReadWithRetry,
   world: World,
-  log: Log,
+  logged: Pick<ReconcileParts, 'log' | 'clock'>,
+  systemSymbol: string,
+): Promise<void> {
+  const { listedAtMs, markets, shipyards } = world.view;
+  if (!listedAtMs.has(systemSymbol)) await readWaypoints(readWithRetry, world, logged, systemSymbol);
+  for (const waypoint of world.view.waypoints.in(systemSymbol).values()) {
+    if (hasTrait(waypoint, 'MARKETPLACE') && !markets.has(waypoint.symbol))
+      await readWithRetry(commands.readMarket(waypoint.symbol));
+    if (hasTrait(waypoint, 'SHIPYARD') && !shipyards.has(waypoint.symbol))
+      await readWithRetry(commands.readShipyard(waypoint.symbol));
+  }
+}
+
+/** Reads the list of a system's waypoints; unless some are missing, it is not read again. */
+async function readWaypoints(
+  readWithRetry: ReadWithRetry,
+  world: World,
+  { log, clock }: Pick<ReconcileParts, 'log' | 'clock'>,
   systemSymbol: string,
 ): Promise<void> {
   const readPage = (page: number) => readWithRetry(commands.readWaypoints(systemSymbol, page));
-  tellMiscounted(log, 'getSystemWaypoints', await readList(readPage, ({ symbol }) => symbol));
-  for (const waypoint of world.view.waypoints.values()) {
-    if (waypoint.systemSymbol !== systemSymbol) continue;
-    if (hasTrait(waypoint, 'MARKETPLACE')) await readWithRetry(commands.readMarket(waypoint.symbol));
-    if (hasTrait(waypoint, 'SHIPYARD')) await readWithRetry(commands.readShipyard(waypoint.symbol));
-  }
+  const listing = await readList(readPage, ({ symbol }) => symbol);
+  tellMiscounted(log, 'getSystemWaypoints', listing);
+  const isWhole = listing.seen.size === listing.came && listing.came === (listing.total ?? listing.came);
+  if (isWhole) world.listed(systemSymbol, clock.nowMs());
 }
 
 /**
@@ -54,10 +69,11 @@ export async function reconcile({ performer, world, store, clock, log, stop }: R
   if (world.view.agent === undefined) need(await readWithRetry(commands.readAgent()));
   await readFleet(readWithRetry, log);
   await readContracts(readWithRetry, world.view, store.ledger, log);
+  await world.recallAtlas(store.atlas.all());
   // Where it is not served, no ship supplies a factory.
-  await readWithRetry(commands.readSupplyChain());
-  const systems = new Set([...world.view.ships.values()].map((ship) => systemOf(ship.nav.waypointSymbol)));
-  for (const systemSymbol of systems) await readSystem(readWithRetry, world, log, systemSymbol);
+  if (world.view.supplyChain.size === 0) await readWithRetry(commands.readSupplyChain());
+  const systems = new Set([...world.view.ships.values()].map(({ nav }) => nav.systemSymbol));
+  for (const systemSymbol of systems) await readSystem(readWithRetry, world, { log, clock }, systemSymbol);
   world.recall(past);
   const [pricesRecalled, dealsRecalled] = [past.prices.length, past.deals.length];
   if (pricesRecalled > 0) log.info('books.loaded', { pricesRecalled, dealsRecalled });

@@ -1,6 +1,9 @@
 import type { Account } from '../command/account.ts';
+import type { CommandEvents, CommandPublisher } from '../command/events.ts';
 import { createPerformer } from '../command/perform.ts';
 import type { Performer } from '../command/performer.ts';
+import { createEventHub } from '../events/hub.ts';
+import { tuningOf } from '../plan/tuning/tuning.ts';
 import { createRequestQueue, type RequestQueue } from '../queue/request-queue.ts';
 import { limitsFor } from '../queue/spacing.ts';
 import { openStore, type Store } from '../store/store.ts';
@@ -13,14 +16,13 @@ import { adviceOn } from './token-advice.ts';
 import { createTokenDoubt } from './token-doubt.ts';
 
 /** Creates the only request queue of this run. */
-export function startQueue({ settings, clock, random, log, trial }: DaemonParts): RequestQueue {
+export function startQueue({ settings, clock, random, log, tuning }: DaemonParts): RequestQueue {
   const onWarning = (reason: string, fields: Record<string, unknown>) =>
     log.warn('queue.warning', { reason, ...fields });
   const limits = limitsFor(settings.limits.requestsPerMinute);
   const queue = createRequestQueue({ clock, random, speed: settings.server.speed, limits, onWarning });
-  const { worth } = trial ?? {};
-  if (worth === undefined) return queue;
-  return { ...queue, submit: (send, options) => queue.submit(send, { ...options, worth: worth(options.worth) }) };
+  if (tuningOf({ tuning }).requests.byWorth !== 0) return queue;
+  return { ...queue, submit: (send, options) => queue.submit(send, { ...options, worth: 0 }) };
 }
 
 /** Address of a server that the owner can query too; undefined for the embedded universe, which ends with the run. */
@@ -37,11 +39,13 @@ export async function openSession(
 ): Promise<Session> {
   let token: string | undefined;
   const store = await openStore(':memory:');
+  const events = createEventHub<CommandEvents>();
   const performer = createPerformer({
     ...parts,
     queue,
     store,
     closing,
+    events,
     world: createWorld(),
     quoteUnits: false,
     tokenFor: () => token,
@@ -74,6 +78,7 @@ export interface PerformerWorks {
   readonly world: World;
   readonly store: Store;
   readonly account: Account;
+  readonly events: CommandPublisher;
   readonly session: Session;
   readonly closing: AbortSignal;
   readonly fail: (reason: unknown) => void;

@@ -1,7 +1,7 @@
 import type { EndedMission } from '../plan/ended-mission.ts';
 import type { BudgetCategory } from '../plan/mission.ts';
-import { JUDGED_SECONDS, NO_RECORD, type TrackRecord, trackRecord } from '../plan/track-record.ts';
-import { FULFILL } from '../report/operations.ts';
+import { NO_RECORD, type TrackRecord, trackRecord } from '../plan/track-record.ts';
+import { TUNING, type Tuning } from '../plan/tuning/tuning.ts';
 import type { EarlyEnding } from '../store/endings.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';
@@ -14,8 +14,8 @@ import { pass } from '../time/wait.ts';
 
 /** The results of the missions of the last hours, updated as they end. */
 export interface Track {
-  /** A recorder whose rows are also noted here. */
-  keeping(record: (row: MissionRow) => void): (row: MissionRow) => void;
+  /** Takes a mission that has ended; it counts from the next look on. */
+  ended(row: MissionRow): void;
   /** The track record, as of the latest look. */
   current(): TrackRecord;
   /** Looks again every few minutes and logs suspended and resumed lanes; rejects with the reason of the signal. */
@@ -28,13 +28,12 @@ export interface TrackParts {
   readonly log: Log;
   /** Game seconds per second. */
   readonly speed: number;
+  /** The numbers to plan by; those of the tuning files by default. */
+  readonly tuning?: Tuning | undefined;
 }
 
 /** Game seconds between two looks. */
 const LOOK_EVERY_SECONDS = 300;
-
-/** Game seconds for which missions are kept: a suspended lane is judged by the missions before its suspension. */
-const KEPT_SECONDS = 2 * JUDGED_SECONDS;
 
 /** The result of a mission so far. */
 interface Sum {
@@ -49,16 +48,13 @@ function addUp(sums: Map<string, Sum>, rows: readonly LedgerRow[]): void {
     const sum = sums.get(missionId);
     sums.set(missionId, {
       profitCredits: (sum?.profitCredits ?? 0) + creditsDelta,
-      hasFulfilled: (sum?.hasFulfilled ?? false) || operation === FULFILL,
+      hasFulfilled: (sum?.hasFulfilled ?? false) || operation === 'fulfillContract',
     });
   }
 }
 
 /** Endings after which another mission may sell the cargo that was bought. */
-const LEAVES_LOADS: ReadonlySet<string> = new Set<EarlyEnding>([
-  'cut off',
-  'set back by a refusal or an unknown outcome',
-]);
+const LEAVES_LOADS: ReadonlySet<string> = new Set<EarlyEnding>(['cutOff', 'setBack']);
 
 /** Joins ended missions with their sums, and removes these from the map. */
 function endedOf(missions: readonly MissionRow[], sums: Map<string, Sum>): EndedMission[] {
@@ -94,8 +90,9 @@ function unlessUnread(error: unknown): void {
 
 /** Reads the results of the missions of the last hours from the books. */
 export async function openTrack(parts: TrackParts): Promise<Track> {
-  const { store, clock, speed } = parts;
-  const keptMs = (KEPT_SECONDS * 1_000) / speed;
+  const { store, clock, speed, tuning = TUNING } = parts;
+  // A suspended lane is judged by the missions before its suspension.
+  const keptMs = (2 * tuning.record.judgedSeconds * 1_000) / speed;
   const sinceMs = clock.nowMs() - keptMs;
   const sums = new Map<string, Sum>();
   let upToId = await store.ledger.lastId();
@@ -103,7 +100,7 @@ export async function openTrack(parts: TrackParts): Promise<Track> {
   let ended = endedOf(await store.missions.since(sinceMs), sums);
   sums.clear(); // drops the sums of missions of a killed process
   let pending: MissionRow[] = [];
-  let record = trackRecord(ended, clock.nowMs(), speed);
+  let record = trackRecord(ended, clock.nowMs(), speed, tuning);
   tell(parts, NO_RECORD, record);
 
   async function look(): Promise<void> {
@@ -115,15 +112,12 @@ export async function openTrack(parts: TrackParts): Promise<Track> {
     const kept = ended.filter(({ endedAtMs }) => endedAtMs > clock.nowMs() - keptMs);
     ended = [...kept, ...endedOf(news, sums)];
     const before = record;
-    record = trackRecord(ended, clock.nowMs(), speed);
+    record = trackRecord(ended, clock.nowMs(), speed, tuning);
     tell(parts, before, record);
   }
 
   return {
-    keeping: (write) => (row) => {
-      pending.push(row);
-      write(row);
-    },
+    ended: (row) => void pending.push(row),
     current: () => record,
     watch: async (signal) => {
       for (;;) {

@@ -65,6 +65,7 @@ export interface ShipView {
   readonly cooldownExpiration: string | null;
   readonly nav: {
     readonly status: string;
+    readonly system: string;
     readonly waypoint: string;
     readonly flightMode: string;
     readonly route: {
@@ -237,3 +238,6 @@ export interface StreamMessages {
 export interface ErrorView {
   readonly error: { readonly code: string; readonly message: string };
 }
+
+/** Requests by operation ("POST /my/ships/{shipSymbol}/sell") and then by outcome. */
+export type RequestCounts = ReadonlyMap<string, ReadonlyMap<string, number>>;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Operator } from '../daemon/operator.ts';
 import type { EventView, ShipView, StatusView } from '../daemon/views.ts';
-import { startTimer } from '../time/timer.ts';
+import { startTimer } from '../time/wait.ts';
 import type { EventFeed } from './event-feed.ts';
 import { SAFE_HEADERS } from './guard.ts';
 

@@ -2,6 +2,7 @@ import type { Command } from '../command/commands.ts';
 import type { RequestContext } from '../command/request-context.ts';
 import { delayCredits } from '../plan/worth.ts';
 import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
+import { deedOf, rowOf } from '../world/deeds.ts';
 import { succeed } from './command-failure.ts';
 import type { FleetServices } from './services.ts';
 import type { ActInput } from './ship.machine.ts';
@@ -24,12 +25,10 @@ export interface Acting {
   ) => Promise<ReplyOf<Operation>>;
 }
 
-/** Operations that spend the credits that their mission has claimed. */
-const SPENDS: ReadonlySet<OperationId> = new Set(['purchaseCargo', 'refuelShip', 'purchaseShip']);
-
-/** Credits that a command spent. A ship's price has another field name than the price of goods. */
+/** Claimed credits that a command spent. A ship's price has another field name than the price of goods. */
 function spentCredits(operation: OperationId, reply: unknown): number {
-  if (!SPENDS.has(operation)) return 0;
+  const deed = deedOf(operation);
+  if (deed === undefined || rowOf(deed).spends === undefined) return 0;
   const { data } = reply as { readonly data: { readonly transaction: { totalPrice?: number; price?: number } } };
   return data.transaction.price ?? data.transaction.totalPrice ?? 0;
 }
@@ -48,7 +47,7 @@ export function actingFor(
     ...(lane === undefined ? {} : { lane }),
     ...(missionId === undefined ? {} : { missionId }),
   };
-  const missionWorth = input.progress === undefined ? 0 : delayCredits(input.progress.mission);
+  const missionWorth = input.progress === undefined ? 0 : delayCredits(input.progress.mission, services.tuning);
   const ask: Acting['ask'] = async (command, worth) => {
     const outcome = await services.performer.perform(command, { ...requestContext, worth: worth + missionWorth });
     const isDone = outcome.kind === 'done';

@@ -1,3 +1,5 @@
+import { pauseAfter } from '../time/back-off.ts';
+
 /** What to do with a ship whose machine has failed. */
 export type AfterFailure =
   | { readonly kind: 'restart'; readonly seconds: number }
@@ -6,7 +8,7 @@ export type AfterFailure =
 /** This many failures within this many game seconds quarantine a ship (reliability F35). */
 const MOST_FAILURES = 5;
 const WITHIN_SECONDS = 600;
-const LONGEST_SECONDS = 300;
+const PAUSES_SECONDS = { first: 1, longest: 300 };
 
 /** Number of failures in a row: each at most `WITHIN_SECONDS` after the one before. */
 function inARow(failuresSecondsAgo: readonly number[]): number {
@@ -25,5 +27,5 @@ export function afterFailure(failuresSecondsAgo: readonly number[]): AfterFailur
   if (recent >= MOST_FAILURES) {
     return { kind: 'quarantine', reason: `${recent} failures within ${WITHIN_SECONDS / 60} minutes` };
   }
-  return { kind: 'restart', seconds: Math.min(LONGEST_SECONDS, 2 ** (inARow(failuresSecondsAgo) - 1)) };
+  return { kind: 'restart', seconds: pauseAfter(inARow(failuresSecondsAgo), PAUSES_SECONDS) };
 }

@@ -1,8 +1,10 @@
+import type { Publisher } from '../events/hub.ts';
 import { type BudgetCategory, booked, type Mission, type OwnedClaim } from '../plan/mission.ts';
 import type { EarlyEnding } from '../store/endings.ts';
 import type { MissionRow } from '../store/missions.ts';
 import type { Clock } from '../time/clock.ts';
 import type { OperationId } from '../wire/endpoints.ts';
+import type { FleetEvents } from './events.ts';
 import { countRequest, NOTHING_SENT, type Tally } from './tally.ts';
 
 /** All claims, and how each ship's time was spent. */
@@ -45,16 +47,6 @@ interface Activity {
 /** A ship's mission or pause in progress, as it will be recorded. */
 export type Current = Activity['row'] & Pick<Activity, 'lane'>;
 
-/** Where the claim book records missions, and how it numbers them. */
-export interface MissionRecorder {
-  readonly record: (row: MissionRow) => void;
-  /** Distinguishes this run's missions from those of other runs in the same books. */
-  readonly run: number;
-}
-
-/** A recorder that discards everything. */
-const UNREAD: MissionRecorder = { record: () => {}, run: 1 };
-
 /** Claims less the credits spent: those have already left the agent's credits. */
 function lessSpent(claims: readonly OwnedClaim[], spentCredits: number): readonly OwnedClaim[] {
   let left = spentCredits;
@@ -76,8 +68,11 @@ function timesUntil(endedAtMs: number, { startedAtMs }: Pick<MissionRow, 'starte
   return { startedAtMs: Math.min(startedAtMs, endedAtMs), endedAtMs };
 }
 
-/** An empty claim book; missions are numbered per ship and run. */
-export function createClaimBook(clock: Clock, { record, run }: MissionRecorder = UNREAD): ClaimBook {
+/**
+ * An empty claim book; it publishes the end of each mission and pause.
+ * @param run distinguishes this run's missions from those of other runs in the same books
+ */
+export function createClaimBook(clock: Clock, events: Publisher<FleetEvents>, run = 1): ClaimBook {
   const activities = new Map<string, Activity>();
   const numbers = new Map<string, number>();
   const spentMs = new Map<BudgetCategory, number>();
@@ -97,7 +92,8 @@ export function createClaimBook(clock: Clock, { record, run }: MissionRecorder =
     if (lane !== undefined) spentMs.set(lane, (spentMs.get(lane) ?? 0) + clock.monotonicMs() - sinceMs);
     const { requests, leastRequests } = tally;
     const times = timesUntil(clock.nowMs(), row);
-    record({ ...row, ...times, shipSymbol, lane: lane ?? null, ending, requests, leastRequests });
+    const ended: MissionRow = { ...row, ...times, shipSymbol, lane: lane ?? null, ending, requests, leastRequests };
+    events.publish('missionEnded', ended);
   }
 
   function begin(
@@ -132,7 +128,7 @@ export function createClaimBook(clock: Clock, { record, run }: MissionRecorder =
       if (activity !== undefined) activities.set(shipSymbol, { ...activity, ending });
     },
     release: (shipSymbol) => end(shipSymbol),
-    cutOff: (shipSymbol) => end(shipSymbol, 'cut off'),
+    cutOff: (shipSymbol) => end(shipSymbol, 'cutOff'),
     requested: (shipSymbol, operation, isDone, spentCredits = 0) => {
       const activity = activities.get(shipSymbol);
       if (activity === undefined) return;

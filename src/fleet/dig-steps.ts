@@ -3,6 +3,7 @@ import { strengthOf } from '../plan/digging/mining-equipment.ts';
 import type { Act, DepositValue } from '../plan/mission.ts';
 import { msIn } from '../plan/situation.ts';
 import { freeUnits, unitsAboard } from '../plan/stops.ts';
+import { type Tuning, tuningOf } from '../plan/tuning/tuning.ts';
 import { MOUNT_PREFIXES } from '../rules/cooldown.ts';
 import { isoFromMs, msFromIso } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
@@ -14,24 +15,14 @@ import { isPassedOver, ourMs, type Step, type StepContext } from './step.ts';
 type DigAct = Extract<Act, { kind: 'extract' | 'siphon' }>;
 type LoadAct = Extract<Act, { kind: 'load' }>;
 
-/** An extraction yields at most this multiple of the mounts' strength (game-facts 4.3). */
-const RICHEST = 1.5;
-
-/** Game seconds that a ship waits with a full hold for another ship to take cargo over, before it leaves. */
-const WAIT_SECONDS = 120;
-
-/** Game seconds by which a survey must outlast the request that uses it. */
-const SURVEY_MARGIN_SECONDS = 5;
-
-/** A survey that expires within this many game seconds counts as used up. */
-const SURVEY_LASTS_SECONDS = 120;
-
 /** The server's clock this many game seconds from now, milliseconds. */
 const serverMsIn = ({ serverMs, world: { speed } }: StepContext, seconds: number) =>
   msIn({ nowMs: serverMs, speed }, seconds);
 
-function bestBid(world: WorldView, good: string): number {
-  return Math.max(0, ...[...world.markets.values()].map((market) => market.prices.get(good)?.sellPrice ?? 0));
+/** The best bid seen in a system for a good, credits a unit: the ship does not leave the system to sell it. */
+function bestBid(world: WorldView, systemSymbol: string, good: string): number {
+  const markets = [...world.markets.in(systemSymbol).values()];
+  return Math.max(0, ...markets.map(({ prices }) => prices.get(good)?.sellPrice ?? 0));
 }
 
 function meanOf(deposits: readonly string[], worth: (good: string) => number): number {
@@ -56,13 +47,13 @@ function bestSurvey(context: StepContext, act: Extract<Act, { kind: 'extract' }>
   const { worths, meanCredits = 0 } = act.depositValue ?? {};
   const worth = (good: string) => {
     if (wanted !== undefined) return good === wanted ? 1 : 0;
-    return worths === undefined ? bestBid(world, good) : (worths[good] ?? 0);
+    return worths === undefined ? bestBid(world, ship.nav.systemSymbol, good) : (worths[good] ?? 0);
   };
   let [best, most] = [undefined as Survey | undefined, wanted === undefined ? meanCredits : 0];
   for (const survey of world.surveys.values()) {
     const deposits = depositsIn(survey);
     if (survey.symbol !== ship.nav.waypointSymbol || deposits.length === 0) continue;
-    if (msFromIso(survey.expiration) <= serverMsIn(context, SURVEY_MARGIN_SECONDS)) continue;
+    if (msFromIso(survey.expiration) <= serverMsIn(context, tuningOf(context).digging.surveyMarginSeconds)) continue;
     const score = meanOf(deposits, worth);
     if (score > most) [best, most] = [survey, score];
   }
@@ -83,11 +74,12 @@ function handOver({ ship, taker }: StepContext): Step | undefined {
  */
 function unload(act: DigAct, context: StepContext): Step | undefined {
   const { ship } = context;
+  const { richest, handOverWaitSeconds } = tuningOf(context).digging;
   const room = freeUnits(ship);
-  if (room > 0 && room >= RICHEST * strengthOf(ship, act.kind)) return undefined;
+  if (room > 0 && room >= richest * strengthOf(ship, act.kind)) return undefined;
   const order = handOver(context);
   if (order !== undefined || room > 0) return order;
-  return { kind: 'awaitHauler', until: isoFromMs(serverMsIn(context, WAIT_SECONDS)) };
+  return { kind: 'awaitHauler', until: isoFromMs(serverMsIn(context, handOverWaitSeconds)) };
 }
 
 /**
@@ -108,25 +100,6 @@ export function digStep(act: DigAct, context: StepContext): Step | undefined {
   return { kind: 'extract', survey: bestSurvey(context, act) };
 }
 
-/**
- * A survey is good if it is better than extracting without one by this factor, or by this part of the way to the
- * dearest good.
- */
-const GOOD_SURVEY = 1.25;
-const GOOD_PART = 0.5;
-
-/**
- * At most this many good surveys are kept, and no more than ships that extract here: where many extract, one is used up
- * in about ten minutes.
- */
-const SURVEYS_KEPT = 3;
-
-/**
- * A ship that can itself extract stops surveying once this many surveys of the place are valid per ship that extracts
- * here: the site has nothing better.
- */
-const SURVEYS_TRIED = 8;
-
 const canDig = (ship: Ship) => strengthOf(ship, 'extract') > 0 && freeUnits(ship) > 0;
 
 function diggersAt({ ship, world }: StepContext): number {
@@ -136,23 +109,30 @@ function diggersAt({ ship, world }: StepContext): number {
   ).length;
 }
 
-function isGood(survey: Survey, { worths, meanCredits }: DepositValue): boolean {
+function isGood(
+  { goodSurvey, goodPart }: Tuning['digging'],
+  survey: Survey,
+  { worths, meanCredits }: DepositValue,
+): boolean {
   const dearest = Math.max(meanCredits, ...Object.values(worths));
-  const least = Math.min(GOOD_SURVEY * meanCredits, meanCredits + GOOD_PART * (dearest - meanCredits));
+  const least = Math.min(goodSurvey * meanCredits, meanCredits + goodPart * (dearest - meanCredits));
   return meanOf(depositsIn(survey), (symbol) => worths[symbol] ?? 0) > least;
 }
 
 /** Whether the ship should survey here now; false if it cannot. */
 function wantsSurvey(context: StepContext, depositValue: DepositValue): boolean {
   const { ship, world } = context;
+  const { digging } = tuningOf(context);
   if (strengthOf(ship, 'survey') === 0 || isWorkBackedOff(context, 'survey')) return false;
   const valid = [...world.surveys.values()].filter(
     ({ symbol, expiration }) =>
-      symbol === ship.nav.waypointSymbol && msFromIso(expiration) > serverMsIn(context, SURVEY_LASTS_SECONDS),
+      symbol === ship.nav.waypointSymbol && msFromIso(expiration) > serverMsIn(context, digging.surveyLastsSeconds),
   );
   const diggers = diggersAt(context);
-  if (canDig(ship) && valid.length >= SURVEYS_TRIED * diggers) return false;
-  return valid.filter((survey) => isGood(survey, depositValue)).length < Math.min(SURVEYS_KEPT, diggers);
+  if (canDig(ship) && valid.length >= digging.surveysTried * diggers) return false;
+  return (
+    valid.filter((survey) => isGood(digging, survey, depositValue)).length < Math.min(digging.goodSurveysKept, diggers)
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Acting } from './acting.ts';
-import { acts } from './acts.ts';
 import { CommandFailure } from './command-failure.ts';
+import { HANDLERS } from './handlers.ts';
 import type { ShipRuntime } from './ship-runtime.ts';
 
 /** Logged for the owner when a purchase by directive has failed: it is not repeated automatically. */
@@ -16,7 +16,7 @@ export async function buyShipAsDirected({ services, fulfills }: ShipRuntime, act
   const isOrdered = fulfills?.kind === 'buyShip';
   const said = { ship: acting.input.shipSymbol, order: 'buyShip' };
   try {
-    await acts.buyShip(acting);
+    await HANDLERS.buyShip(acting);
   } catch (error) {
     if (isOrdered && error instanceof CommandFailure) {
       services.log.warn('order.dropped', { ...said, reason: `${error.message}: ${NOT_BOUGHT[error.kind]}` });

@@ -1,10 +1,13 @@
 import type { Strategy } from '../config/strategy-schema.ts';
+import type { Directive } from '../plan/directives.ts';
 import { NO_DIRECTIVES, type ShipDirectives } from './ship-directives.ts';
 
-/** The directives of every ship, as their machines took them. They outlive a machine, and planners use them. */
+/** The one place that holds the owner's directives, for machines, planners and the page alike. */
 export interface DirectiveStore {
   of(shipSymbol: string): ShipDirectives;
   note(shipSymbol: string, orders: ShipDirectives): void;
+  /** Drops a directive, unless another one has come meanwhile. */
+  drop(shipSymbol: string, directive: Directive): void;
   forget(shipSymbol: string): void;
   /** Whether the whole fleet is paused: a ship that joins it is paused as well. */
   fleetIsPaused(): boolean;
@@ -54,6 +57,10 @@ export function createDirectiveStore(onChange: () => void = () => {}, kept?: Kep
   return {
     of,
     note: set,
+    drop: (shipSymbol, directive) => {
+      const before = of(shipSymbol);
+      if (before.directive === directive) set(shipSymbol, { ...before, directive: undefined });
+    },
     forget: (shipSymbol) => set(shipSymbol, NO_DIRECTIVES),
     fleetIsPaused: () => isFleetPaused,
     setFleetPaused: (paused) => {

@@ -51,7 +51,7 @@ async function see({ services }: Acting, sight: Sight, waypoint: string, read: (
  * Reads the market's prices at the ship's place, and the shipyard's if the mission looks for them or it was never
  * visited.
  */
-export async function scout(acting: Acting): Promise<void> {
+export async function look(acting: Acting): Promise<void> {
   const { services, perform, ask, input } = acting;
   const waypoint = shipOf(services, input.shipSymbol).nav.waypointSymbol;
   const here = services.world.view.waypoints.get(waypoint);

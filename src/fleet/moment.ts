@@ -1,9 +1,10 @@
+import type { Tuned } from '../plan/tuning/tuning.ts';
 import { msFromIso } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { Taker } from './transfer-coordinator.ts';
 
 /** The inputs of a ship's next step besides its mission, the ship itself and the world. */
-export interface Moment {
+export interface Moment extends Tuned {
   readonly serverMs: number;
   /** The ship that takes cargo over where this ship is. */
   readonly taker?: Taker | undefined;

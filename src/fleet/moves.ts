@@ -1,84 +1,33 @@
-import { isBackedOff, isModeFixed, type Leaving, SERVES } from '../plan/backed-off.ts';
+import { isBackedOff, isModeFixed, isSupport, type Leaving } from '../plan/backed-off.ts';
 import type { Act, Stop } from '../plan/mission.ts';
 import { unitsAboard } from '../plan/stops.ts';
 import type { EarlyEnding } from '../store/endings.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
+import { DEEDS, type DeedState, rowOf } from '../world/deeds.ts';
 import type { WorldView } from '../world/state.ts';
 import { isResting, type Moment } from './moment.ts';
 import { nextStep } from './next-step.ts';
 import { ourMs, type Progress, type Step } from './step.ts';
 
-/** The states in which a ship acts at the service or waits for it; each is written out in the machine. */
-export type BusyState =
-  | 'orbiting'
-  | 'settingFlightMode'
-  | 'navigating'
-  | 'docking'
-  | 'coolingDown'
-  | 'refuelling'
-  | 'scouting'
-  | 'selling'
-  | 'buying'
-  | 'delivering'
-  | 'fulfilling'
-  | 'negotiating'
-  | 'accepting'
-  | 'buyingShip'
-  | 'jettisoning'
-  | 'surveying'
-  | 'extracting'
-  | 'siphoning'
-  | 'transferring'
-  | 'awaitingHauler'
-  | 'loading'
-  | 'scrapping';
-
 /** The next move: the state to enter, or `planning` when the mission is done. */
 export interface Move {
-  readonly next: BusyState | 'planning';
+  readonly next: DeedState | 'planning';
   readonly order: Step | undefined;
   readonly progress: Progress | undefined;
   /** How the mission ended, if it ended early. */
   readonly ending?: EarlyEnding;
 }
 
-const STATE_OF_ORDER: Readonly<Record<Step['kind'], BusyState>> = {
-  refuel: 'refuelling',
-  look: 'scouting',
-  sell: 'selling',
-  buy: 'buying',
-  deliver: 'delivering',
-  fulfill: 'fulfilling',
-  negotiate: 'negotiating',
-  accept: 'accepting',
-  buyShip: 'buyingShip',
-  jettison: 'jettisoning',
-  survey: 'surveying',
-  extract: 'extracting',
-  siphon: 'siphoning',
-  transfer: 'transferring',
-  awaitHauler: 'awaitingHauler',
-  load: 'loading',
-  scrap: 'scrapping',
-};
-
-/** Steps for which the ship must be docked, and steps for which it must be in orbit (game-facts 3.2). */
-const NEEDS_DOCK = new Set<Step['kind']>(['refuel', 'sell', 'buy', 'deliver', 'buyShip', 'scrap']);
-const NEEDS_ORBIT = new Set<Step['kind']>(['survey', 'extract', 'siphon', 'transfer', 'awaitHauler', 'load']);
-
-/** Steps that need the cooldown to be over (game-facts 4.2). */
-const NEEDS_REST = new Set<Step['kind']>(['survey', 'extract', 'siphon']);
-
 /** A status that we do not know may mean docked: `orbit` costs one request, and also succeeds in orbit. */
 const mayBeDocked = ({ nav }: Ship) => nav.status !== 'IN_ORBIT';
 
-function moveTowards(ship: Ship, { flightMode }: Stop, leaving: Leaving): BusyState {
+function moveTowards(ship: Ship, { flightMode }: Stop, leaving: Leaving): DeedState {
   if (mayBeDocked(ship)) return 'orbiting';
   const isSet = ship.nav.flightMode === flightMode || isModeFixed(leaving, ship, flightMode);
   return isSet ? 'navigating' : 'settingFlightMode';
 }
 
-const CANNOT_LEAVE = 'ended early, since its next flight lately failed';
+const CANNOT_LEAVE = 'nextFlightFailed';
 
 /** Whether a ship's flight to a stop is backed off: it cannot leave its dock, or cannot be sent there. */
 function isFlightBackedOff(ship: Ship, { waypoint }: Stop, leaving: Leaving): boolean {
@@ -91,25 +40,24 @@ function isFlightBackedOff(ship: Ship, { waypoint }: Stop, leaving: Leaving): bo
 function withoutVain(acts: readonly Act[], { nav, symbol }: Ship, leaving: Leaving): readonly Act[] {
   const isDocked = nav.status === 'DOCKED';
   if (!isBackedOff(leaving, isDocked ? 'orbit' : 'dock', nav.waypointSymbol, { ship: symbol })) return acts;
-  return acts.filter(({ kind }) => !(isDocked ? NEEDS_ORBIT : NEEDS_DOCK).has(kind));
+  return acts.filter(({ kind }) => rowOf(kind).needs !== (isDocked ? 'orbit' : 'dock'));
 }
 
-function stateFor(order: Step, ship: Ship, serverMs: number): BusyState {
-  if (NEEDS_DOCK.has(order.kind) && ship.nav.status !== 'DOCKED') return 'docking';
-  if (NEEDS_ORBIT.has(order.kind) && mayBeDocked(ship)) return 'orbiting';
-  if (NEEDS_REST.has(order.kind) && isResting(ship, serverMs)) return 'coolingDown';
-  return STATE_OF_ORDER[order.kind];
+function stateFor(order: Step, ship: Ship, serverMs: number): DeedState {
+  const { needs, needsRest } = rowOf(order.kind);
+  if (needs === 'dock' && ship.nav.status !== 'DOCKED') return 'docking';
+  if (needs === 'orbit' && mayBeDocked(ship)) return 'orbiting';
+  if (needsRest && isResting(ship, serverMs)) return 'coolingDown';
+  return DEEDS[order.kind].state;
 }
 
-/** Acts that hand goods over; any other act that is not just a support is reason enough to fly on. */
-const HANDS_OVER = new Set<Act['kind']>(['sell', 'deliver', 'transfer']);
-const EMPTY_HANDED = 'ended early, with nothing aboard for the rest of its way';
+const EMPTY_HANDED = 'emptyHold';
 
 /** Whether the stops ahead only hand over goods of which none is aboard: they could not be bought, or not be found. */
 function comesEmptyHanded(ahead: readonly Stop[], ship: Ship): boolean {
-  const acts = ahead.flatMap((stop) => stop.acts).filter(({ kind }) => !SERVES.has(kind));
+  const acts = ahead.flatMap((stop) => stop.acts).filter((act) => !isSupport(act));
   const carries = (act: Act) => 'tradeSymbol' in act && unitsAboard(ship, act.tradeSymbol) > 0;
-  return acts.length > 0 && acts.every((act) => HANDS_OVER.has(act.kind) && !carries(act));
+  return acts.length > 0 && acts.every((act) => rowOf(act.kind).role === 'handsOver' && !carries(act));
 }
 
 /**

@@ -1,21 +1,21 @@
 import { isAllBackedOff } from '../plan/backed-off.ts';
 import { type Directive, fulfill } from '../plan/directives.ts';
-import { formatNumber } from '../plan/figures.ts';
 import type { Mission } from '../plan/mission.ts';
 import type { Situation } from '../plan/situation.ts';
 import { whyStranded } from '../plan/stranded.ts';
 import { whyOf } from '../plan/why.ts';
 import { nextMove } from './moves.ts';
 import { reasonKey } from './reason-key.ts';
-import { type FleetServices, serverNowMs, shipOf, spendableBy } from './services.ts';
+import { choiceFor, type FleetServices, serverNowMs, shipOf, spendableBy } from './services.ts';
 import type { PlanInput, Planned } from './ship.machine.ts';
 import { isPaused } from './ship-directives.ts';
 import type { ShipRuntime } from './ship-runtime.ts';
 import { type Progress, startOf } from './step.ts';
 
 /** Plans a ship's next mission: by its directive, else by its lanes. A paused ship plans nothing. */
-export async function planNext(shipRuntime: ShipRuntime, { shipSymbol, orders }: PlanInput): Promise<Planned> {
+export async function planNext(shipRuntime: ShipRuntime, { shipSymbol }: PlanInput): Promise<Planned> {
   const { services } = shipRuntime;
+  const orders = services.orders.of(shipSymbol);
   services.claimBook.release(shipSymbol);
   if (isPaused(orders)) return { progress: undefined, droppedDirective: undefined };
   const situation = services.situationFor(shipSymbol);
@@ -51,7 +51,7 @@ function progressFor(
 
 function progressByLanes(shipRuntime: ShipRuntime, situation: Situation, shipSymbol: string): Progress | undefined {
   const { services } = shipRuntime;
-  const { mission, runnerUp, idle } = services.choose(situation, shipOf(services, shipSymbol));
+  const { mission, runnerUp, idle } = choiceFor(services, situation, shipOf(services, shipSymbol));
   if (mission === undefined) {
     const stranded = whyStranded(services.world.view, shipOf(services, shipSymbol));
     if (stranded !== undefined) return logStranded(shipRuntime, shipSymbol, stranded);
@@ -65,30 +65,14 @@ function progressByLanes(shipRuntime: ShipRuntime, situation: Situation, shipSym
 function takeOn(shipRuntime: ShipRuntime, mission: Mission, why: string): Progress {
   shipRuntime.missionId = shipRuntime.services.claimBook.claim(mission, why);
   shipRuntime.idleBecause = undefined;
-  const { profitCredits, seconds, fedCredits = 0 } = mission.expected;
-  const { shipSymbol, lane, what } = mission;
-  const fed = fedCredits > 0 ? `, so that factories gain ${formatNumber(fedCredits)}` : '';
-  const costs = `${shipSymbol} takes on ${lane}: ${what}, at a cost of ${formatNumber(-profitCredits)} credits${fed}`;
-  shipRuntime.services.log.info(
-    'mission.started',
-    {
-      ship: shipSymbol,
-      lane,
-      mission: shipRuntime.missionId,
-      what,
-      ...(profitCredits === 0 ? {} : { expectedProfitCredits: profitCredits }),
-      expectedSeconds: seconds,
-      ...(fedCredits > 0 && { expectedFedCredits: Math.round(fedCredits) }),
-    },
-    profitCredits < 0 ? costs : undefined,
-  );
+  shipRuntime.services.events.publish('missionStarted', { mission, missionId: shipRuntime.missionId });
   return startOf(mission);
 }
 
 /** Whether a mission would end at once: it would be planned again for ever, without a request (reliability F38). */
 function isIdle(services: FleetServices, mission: Mission): boolean {
   const ship = shipOf(services, mission.shipSymbol);
-  const moment = { serverMs: serverNowMs(services), spendable: spendableBy(services, ship) };
+  const moment = { serverMs: serverNowMs(services), spendable: spendableBy(services, ship), tuning: services.tuning };
   if (nextMove(startOf(mission), ship, services.world.view, moment).next === 'planning') return true;
   return isAllBackedOff({ world: services.world.view, nowMs: services.clock.nowMs() }, mission);
 }

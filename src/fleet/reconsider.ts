@@ -6,7 +6,7 @@ import type { Mission } from '../plan/mission.ts';
 import type { Situation } from '../plan/situation.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { FleetServices } from './services.ts';
-import { shipOf } from './services.ts';
+import { choiceFor, shipOf } from './services.ts';
 import type { Progress } from './step.ts';
 
 /** Whether a lane comes before another in the ship's lanes. Growth is no lane, and a growth mission is never left. */
@@ -15,11 +15,11 @@ function comesBefore(lanes: readonly string[], lane: string, other: string): boo
 }
 
 /**
- * The mission that a ship may leave its own for: of the lanes before its own; a contract only if no trade is better.
+ * The mission that a ship may leave its own for: of the lanes before its own, if none of the others is better.
  */
 function alternative(services: FleetServices, situation: Situation, ship: Ship, lane: Lane): Mission | undefined {
-  const first = services.choose(situation, ship, lane).mission;
-  return first?.lane === 'contract' ? services.choose(situation, ship).mission : first;
+  const first = choiceFor(services, situation, ship, lane).mission;
+  return first && choiceFor(services, situation, ship).mission;
 }
 
 /** Whether only a look at this place is left: it takes no time, and the ship has flown for it. */
@@ -29,7 +29,7 @@ function isAllButDone({ mission, stopIndex, acts }: Progress): boolean {
 
 /**
  * Whether a ship that has just arrived leaves its mission: nothing is aboard yet, and one of its lanes that come first
- * (contracts come before all but rich trades) now has a mission. A ship in transit cannot turn round (game-facts 3.2),
+ * now has a mission that is better than those of all others. A ship in transit cannot turn round (game-facts 3.2),
  * so arrival is the first moment at which it can. A search for the goods of an offer gives way to any mission that
  * would be chosen now; a search for the goods of an accepted contract goes on until they can be fetched, since no other
  * contract comes before that one is done.
@@ -42,7 +42,7 @@ export function hasBetterMission(services: FleetServices, shipSymbol: string, pr
   const { lane } = mission;
   if (ship.cargo.units > 0 || lane === 'growth') return false;
   const situation = services.situationFor(shipSymbol);
-  if (isSearch(mission)) return endsSearch(situation, services.choose(situation, ship).mission);
+  if (isSearch(mission)) return endsSearch(situation, choiceFor(services, situation, ship).mission);
   const lanes = lanesOf(situation.strategy, ship);
   if (lanes.indexOf(lane) <= 0) return false;
   const better = alternative(services, situation, ship, lane);

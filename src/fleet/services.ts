@@ -3,12 +3,14 @@ import type { Performer } from '../command/performer.ts';
 import type { Lane } from '../config/lanes.ts';
 import type { Choice } from '../plan/choose.ts';
 import { type Situation, spendableCredits } from '../plan/situation.ts';
+import type { Tuning } from '../plan/tuning/tuning.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { World } from '../world/world.ts';
 import type { ClaimBook } from './claim-book.ts';
 import type { DirectiveStore } from './directive-store.ts';
+import type { FleetHub } from './events.ts';
 import type { TransferCoordinator } from './transfer-coordinator.ts';
 
 /** The services that all ships share. */
@@ -23,10 +25,11 @@ export interface FleetServices {
   readonly orders: DirectiveStore;
   /** Game seconds per second. */
   readonly speed: number;
+  /** The numbers to plan by; those of the tuning files by default. */
+  readonly tuning?: Tuning | undefined;
   readonly situationFor: (shipSymbol: string) => Situation;
   readonly choose: (situation: Situation, ship: Ship, before?: Lane) => Choice;
-  /** Called when a ship has bought another one. */
-  readonly onShipBought: (shipSymbol: string) => void;
+  readonly events: FleetHub;
 }
 
 /** Our picture of a ship of ours; throws if there is none, which is a bug. */
@@ -34,6 +37,13 @@ export function shipOf(services: FleetServices, shipSymbol: string): Ship {
   const ship = services.world.view.ships.get(shipSymbol);
   if (ship === undefined) throw new Error(`expected ship ${shipSymbol} in the world, but it is not there`);
   return ship;
+}
+
+/** Asks a ship's lanes for a mission, and publishes the choice; only the lanes before one, where that is given. */
+export function choiceFor(services: FleetServices, situation: Situation, ship: Ship, before?: Lane): Choice {
+  const choice = services.choose(situation, ship, before);
+  services.events.publish('missionChosen', { situation, ship, before, choice });
+  return choice;
 }
 
 /** Credits that a ship may spend on goods and ships now: without the reserve and the claims of other ships. */
@@ -52,6 +62,7 @@ export async function welcomeNewShips(services: FleetServices, doing: () => Prom
   try {
     await doing();
   } finally {
-    for (const symbol of services.world.view.ships.keys()) if (!known.has(symbol)) services.onShipBought(symbol);
+    for (const symbol of services.world.view.ships.keys())
+      if (!known.has(symbol)) services.events.publish('shipBought', { shipSymbol: symbol });
   }
 }

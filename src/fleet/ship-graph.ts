@@ -28,7 +28,6 @@ const GUARD_MEANS: Readonly<Record<string, string>> = {
   mustRead: 'unknown',
   isCommandFailure: 'refused',
   isPaused: 'paused',
-  isStillPaused: 'paused otherwise',
   isCalledOff: 'called off',
   isFailureRecalled: 'refused, and called off',
   isFailureInPause: 'set back while paused',

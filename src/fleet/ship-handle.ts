@@ -1,6 +1,6 @@
 import { lanesOf } from '../config/ship-rules.ts';
-import type { ShipTimes } from '../store/ship-times.ts';
 import type { OperationId } from '../wire/endpoints.ts';
+import type { FleetEvents } from './events.ts';
 import { type LivelockWatch, watchForLivelock } from './livelock.ts';
 import type { FleetServices } from './services.ts';
 import type { shipMachineAt } from './ship.actors.ts';
@@ -35,7 +35,6 @@ export interface Supervision {
   readonly handles: Map<string, ShipHandle>;
   readonly stopping: AbortController;
   readonly isFatal: (failure: unknown) => boolean;
-  readonly spend: ShipTimes['spend'];
   readonly machineAt: typeof shipMachineAt;
 }
 
@@ -57,16 +56,17 @@ export function handleFor({ handles }: Supervision, shipSymbol: string): ShipHan
   return handle;
 }
 
-/** Records that a ship is in another state from now on. */
-export function enter({ services, spend }: Supervision, handle: ShipHandle, to: string): void {
+/** Records and publishes that a ship is in another state from now on: its machine's, or one of the supervisor's. */
+export function enter({ services }: Supervision, handle: ShipHandle, to: string, isByMachine = false): void {
   const { shipSymbol, state: from } = handle;
-  const { clock } = services;
+  const { clock, events } = services;
   const passage = { atMs: clock.nowMs(), from, to };
   const enteredMs = clock.monotonicMs();
-  spend({ shipSymbol, state: from, ms: enteredMs - (handle.enteredMs ?? enteredMs), atMs: passage.atMs });
+  const ms = enteredMs - (handle.enteredMs ?? enteredMs);
   handle.enteredMs = enteredMs;
   handle.track = [...handle.track.slice(1 - PASSAGES_KEPT), passage];
   handle.state = to;
+  events.publish('shipStateChanged', { shipSymbol, ...passage, isByMachine, ms });
 }
 
 /** Ends the machine of a ship that is no longer ours, and forgets the ship and its directives. */
@@ -91,30 +91,33 @@ export function wakeAll(
     if (handle.state === 'waiting' && among(handle.shipSymbol)) handle.send({ type: 'WAKE' });
 }
 
-/**
- * The services as ships use them: planners know which ships are quarantined or paused, so that no work is left to them,
- * and each request resets the ship's livelock watch.
- */
-export function watchedServices(services: FleetServices, handles: ReadonlyMap<string, ShipHandle>): FleetServices {
+/** Resets a ship's livelock watch with each of its commands, and wakes ships when there is contract work for them. */
+export function hearCommands({ services, handles, stopping }: Supervision): void {
+  const { events, world, situationFor } = services;
+  const takesContracts = (shipSymbol: string) => {
+    const ship = world.view.ships.get(shipSymbol);
+    return ship !== undefined && lanesOf(situationFor(shipSymbol).strategy, ship).includes('contract');
+  };
+  const begun = ({ requestContext }: FleetEvents['commandBegun']) =>
+    handles.get(requestContext.shipSymbol ?? '')?.circling.requested();
+  events.subscribe('commandBegun', begun, stopping.signal);
+  const settled = ({ command, outcome }: FleetEvents['commandSettled']) => {
+    if (outcome.kind === 'done' && NEWS.has(command.operation)) wakeAll(handles, takesContracts);
+  };
+  events.subscribe('commandSettled', settled, stopping.signal);
+}
+
+/** The services as ships use them: planners know which ships are quarantined or paused, so that no work is left to them. */
+export function supervisedServices(services: FleetServices, handles: ReadonlyMap<string, ShipHandle>): FleetServices {
   const outOfService = () => {
     const out = new Set<string>();
     for (const [shipSymbol, { state }] of handles)
       if (state === 'quarantined' || state === 'paused') out.add(shipSymbol);
     return out;
   };
-  const takesContracts = (shipSymbol: string) => {
-    const ship = services.world.view.ships.get(shipSymbol);
-    return ship !== undefined && lanesOf(services.situationFor(shipSymbol).strategy, ship).includes('contract');
-  };
   const situationFor: FleetServices['situationFor'] = (shipSymbol) => ({
     ...services.situationFor(shipSymbol),
     outOfService: outOfService(),
   });
-  const perform: FleetServices['performer']['perform'] = async (command, requestContext) => {
-    handles.get(requestContext.shipSymbol ?? '')?.circling.requested();
-    const outcome = await services.performer.perform(command, requestContext);
-    if (outcome.kind === 'done' && NEWS.has(command.operation)) wakeAll(handles, takesContracts);
-    return outcome;
-  };
-  return { ...services, performer: { ...services.performer, perform }, situationFor };
+  return { ...services, situationFor };
 }

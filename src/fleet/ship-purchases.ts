@@ -1,5 +1,6 @@
+import { lastQuote } from '../plan/market/quote.ts';
 import type { Act } from '../plan/mission.ts';
-import { tankUnitsFor } from '../rules/fuel-market.ts';
+import { tankUnitsFor } from '../rules/travel.ts';
 import { isBackedOff } from '../world/failed-attempts.ts';
 import { creditsAt, ourMs, type Step, type StepContext } from './step.ts';
 
@@ -10,8 +11,8 @@ import { creditsAt, ourMs, type Step, type StepContext } from './step.ts';
 export function refuelStep(act: Extract<Act, { kind: 'refuel' }>, { ship, world }: StepContext): Step | undefined {
   const missing = ship.fuel.capacity - ship.fuel.current;
   if (missing <= 0) return undefined;
-  const ask = world.markets.get(ship.nav.waypointSymbol)?.prices.get('FUEL')?.purchasePrice;
-  const units = ask === undefined ? missing : tankUnitsFor(world.agent?.credits ?? 0, ask);
+  const quote = lastQuote(world, ship.nav.waypointSymbol, 'FUEL');
+  const units = quote === undefined ? missing : tankUnitsFor(world.agent?.credits ?? 0, quote.ask);
   // If the credits pay for no unit, the step stays and the service's refusal shows it.
   return units >= missing || units === 0 ? act : { ...act, units };
 }

@@ -1,11 +1,12 @@
 import { fromPromise } from 'xstate';
+import { eitherSignal } from '../time/either-signal.ts';
 import { pass } from '../time/wait.ts';
-import { type ActName, forEachAct } from './act-names.ts';
+import { forEachDeed, rowOf, type ShipDeed } from '../world/deeds.ts';
 import { type Acting, actingFor } from './acting.ts';
-import { acts, CARRIES_OUT_ORDER, fulfillmentAfter } from './acts.ts';
 import { CommandFailure } from './command-failure.ts';
 import { buyShipAsDirected } from './directed-purchase.ts';
 import { mayTakeFrom } from './hand-over.ts';
+import { fulfillmentAfter, HANDLERS } from './handlers.ts';
 import { type Move, nextMove } from './moves.ts';
 import { actsAfter } from './next-step.ts';
 import { planNext } from './planning.ts';
@@ -14,12 +15,16 @@ import { serverNowMs, shipOf, spendableBy } from './services.ts';
 import { settle } from './settle.ts';
 import {
   type ActInput,
+  commandFailureOf,
+  moveOf,
   type PauseInput,
   type PlanInput,
   type Planned,
+  plannedOf,
   type ReconcileInput,
   shipMachine,
 } from './ship.machine.ts';
+import { isPaused } from './ship-directives.ts';
 import type { ShipRuntime } from './ship-runtime.ts';
 import type { Progress } from './step.ts';
 import { aborted, pauseSeconds } from './waits.ts';
@@ -27,22 +32,18 @@ import { aborted, pauseSeconds } from './waits.ts';
 /** The input of a move: the services, which hold the world, and the mission's progress. */
 type Standing = Pick<Acting, 'services' | 'input'>;
 
-/** The mission after an act: its step done, and the contract's fulfillment put first if the act completed one. */
-function progressAfter(name: string, acting: Standing): Progress | undefined {
+/** The mission after a deed: its step done, and the contract's fulfillment put first if the deed completed one. */
+function progressAfter(deed: ShipDeed, acting: Standing): Progress | undefined {
   const { progress, order } = acting.input;
-  if (progress === undefined || order === undefined || !CARRIES_OUT_ORDER.has(name)) return progress;
+  if (progress === undefined || order === undefined || rowOf(deed).keepsStep) return progress;
   const fulfillment = fulfillmentAfter(acting, order);
   const rest = actsAfter(progress.acts, order);
   return { ...progress, acts: fulfillment === undefined ? rest : [fulfillment, ...rest] };
 }
 
-/** After these acts a ship may know of, or may take up, a better mission than its own. */
-const LOOKS_UP = new Set<ActName>(['navigate', 'scout']);
-
 const PLANS_ANEW: Move = { next: 'planning', order: undefined, progress: undefined };
 
-function moveAfter(name: string, acting: Standing): Move {
-  const progress = progressAfter(name, acting);
+function moveFrom(progress: Progress | undefined, acting: Standing): Move {
   if (progress === undefined) return PLANS_ANEW;
   const { services, input } = acting;
   const { world, transfers } = services;
@@ -50,7 +51,12 @@ function moveAfter(name: string, acting: Standing): Move {
   const ship = world.view.ships.get(input.shipSymbol);
   if (ship === undefined) return PLANS_ANEW;
   const taker = transfers.takerAt(ship.nav.waypointSymbol, world.view, mayTakeFrom(services, ship.symbol));
-  const moment = { serverMs: serverNowMs(services), taker, spendable: spendableBy(services, ship) };
+  const moment = {
+    serverMs: serverNowMs(services),
+    taker,
+    spendable: spendableBy(services, ship),
+    tuning: services.tuning,
+  };
   const move = nextMove(progress, ship, world.view, moment);
   if (move.ending !== undefined) services.claimBook.leave(input.shipSymbol, move.ending);
   return move;
@@ -81,24 +87,23 @@ function createRecall(shipSignal: AbortSignal): Recall {
 
 /** Notes the early ending: after a command failure the ship plans again, whatever its mission was. */
 function noteCommandFailure({ services }: ShipRuntime, shipSymbol: string, error: unknown): never {
-  if (error instanceof CommandFailure && error.kind !== 'calledOff')
-    services.claimBook.leave(shipSymbol, 'set back by a refusal or an unknown outcome');
+  if (error instanceof CommandFailure && error.kind !== 'calledOff') services.claimBook.leave(shipSymbol, 'setBack');
   throw error;
 }
 
-function actActor(shipRuntime: ShipRuntime, recall: Recall, name: ActName) {
+function deedActor(shipRuntime: ShipRuntime, recall: Recall, deed: ShipDeed) {
   return fromPromise<Move, ActInput>(async ({ input, signal }) => {
-    const signals = {
-      life: () => AbortSignal.any([signal, shipRuntime.shipSignal]),
-      waiting: AbortSignal.any([signal, recall.signal()]),
-    };
+    const waiting = eitherSignal(signal, recall.signal());
+    const signals = { life: () => AbortSignal.any([signal, shipRuntime.shipSignal]), waiting: waiting.signal };
     const acting = actingFor(shipRuntime.services, input, signals, shipRuntime.missionId);
-    const doing = name === 'buyShip' ? buyShipAsDirected(shipRuntime, acting) : acts[name](acting);
-    await doing.catch((error: unknown) => noteCommandFailure(shipRuntime, input.shipSymbol, error));
-    const move = moveAfter(name, acting);
-    const isFree = LOOKS_UP.has(name) && shipRuntime.fulfills === undefined;
+    const doing = deed === 'buyShip' ? buyShipAsDirected(shipRuntime, acting) : HANDLERS[deed](acting);
+    await doing
+      .catch((error: unknown) => noteCommandFailure(shipRuntime, input.shipSymbol, error))
+      .finally(waiting.letGo);
+    const move = moveFrom(progressAfter(deed, acting), acting);
+    const isFree = rowOf(deed).mayReplan && shipRuntime.fulfills === undefined;
     if (!isFree || !hasBetterMission(shipRuntime.services, input.shipSymbol, move.progress)) return move;
-    shipRuntime.services.claimBook.leave(input.shipSymbol, 'left for something better');
+    shipRuntime.services.claimBook.leave(input.shipSymbol, 'betterMission');
     return PLANS_ANEW;
   });
 }
@@ -138,24 +143,38 @@ function restActor(shipRuntime: ShipRuntime) {
 /** The ship machine with its real actors. */
 export function shipMachineAt(shipRuntime: ShipRuntime) {
   const recall = createRecall(shipRuntime.shipSignal);
+  const { orders } = shipRuntime.services;
   return shipMachine.provide({
     actions: {
       callOff: ({ context }) => {
-        shipRuntime.services.claimBook.leave(context.shipSymbol, 'called off by its owner');
+        shipRuntime.services.claimBook.leave(context.shipSymbol, 'calledOff');
         recall.callOff();
       },
-      noteOrders: ({ context }) => shipRuntime.services.orders.note(context.shipSymbol, context.orders),
+      dropDirective: ({ context, event }) => {
+        const { droppedDirective } = plannedOf(event);
+        if (droppedDirective !== undefined) orders.drop(context.shipSymbol, droppedDirective);
+      },
+      // A purchase is tried once: its outcome may be unknown for a while, and a second ship would be one too many.
+      dropTriedPurchase: ({ context: { shipSymbol }, event }) => {
+        const { directive } = orders.of(shipSymbol);
+        if (moveOf(event)?.next === 'buyingShip' && directive?.kind === 'buyShip') orders.drop(shipSymbol, directive);
+      },
+    },
+    guards: {
+      isPaused: ({ context }) => isPaused(orders.of(context.shipSymbol)),
+      isFailureInPause: ({ context, event }) =>
+        commandFailureOf(event) !== undefined && isPaused(orders.of(context.shipSymbol)),
     },
     actors: {
       reconcile: reconcileActor(shipRuntime, recall),
       plan: fromPromise<Planned, PlanInput>(({ input }) => planNext(shipRuntime, input)),
       // Sends no request, and waits for nothing.
       checkCargo: fromPromise<Move, ActInput>(async ({ input }) =>
-        moveAfter('checkCargo', { services: shipRuntime.services, input }),
+        moveFrom(input.progress, { services: shipRuntime.services, input }),
       ),
       pause: pauseActor(shipRuntime),
       rest: restActor(shipRuntime),
-      ...forEachAct((name) => actActor(shipRuntime, recall, name)),
+      ...forEachDeed((deed) => deedActor(shipRuntime, recall, deed)),
     },
   });
 }

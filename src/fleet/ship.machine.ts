@@ -1,26 +1,18 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { forEachAct } from './act-names.ts';
+import { DEEDS, type DeedState, followersOf, forEachDeed, rowOf, SHIP_DEEDS, type ShipDeed } from '../world/deeds.ts';
 import { CommandFailure } from './command-failure.ts';
-import type { BusyState, Move } from './moves.ts';
-import {
-  type DirectiveEvent,
-  directivesAfter,
-  isPaused,
-  NO_DIRECTIVES,
-  type ShipDirectives,
-} from './ship-directives.ts';
+import type { Move } from './moves.ts';
+import type { DirectiveEvent, ShipDirectives } from './ship-directives.ts';
 import type { Progress, Step } from './step.ts';
 
 /** The input of a ship machine; an `unsettled` ship reads its state before it plans. */
 export interface ShipInput {
   readonly shipSymbol: string;
   readonly unsettled: boolean;
-  /** The owner's directives from before this machine began; none unless given. */
-  readonly orders?: ShipDirectives;
 }
 
 /** The context of a ship machine; the ship itself is in the world. */
-export interface ShipContext extends Required<ShipInput> {
+export interface ShipContext extends ShipInput {
   /** A directive drops the mission: no next move is made until the ship has planned again. */
   readonly recalled: boolean;
   readonly progress: Progress | undefined;
@@ -34,7 +26,7 @@ export interface ShipContext extends Required<ShipInput> {
   readonly failure: unknown;
 }
 
-/** Events from the fleet and from the owner. */
+/** Events from the fleet and from the owner, whose directives the directive store has already when they come. */
 export type ShipEvent = { readonly type: 'WAKE' } | { readonly type: 'STOP' } | DirectiveEvent;
 
 /** The input of reconciling; `order` is the step whose outcome is to be resolved. */
@@ -43,7 +35,7 @@ export type ReconcileInput = Pick<ShipContext, 'shipSymbol' | 'unsettled' | 'ord
 /** The input of a pause; no failures in a row: the ship has nothing to do. */
 export type PauseInput = Pick<ShipContext, 'shipSymbol' | 'failuresInARow'>;
 
-export type PlanInput = Pick<ShipContext, 'shipSymbol' | 'orders'>;
+export type PlanInput = Pick<ShipContext, 'shipSymbol'>;
 
 /** The input of each busy state's actor. */
 export type ActInput = Pick<ShipContext, 'shipSymbol' | 'order' | 'progress'>;
@@ -64,30 +56,30 @@ function provided<Output, Input>() {
 
 const act = () => provided<Move, ActInput>();
 
-function moveOf(event: unknown): Move | undefined {
+/** The next move that an actor has returned. */
+export function moveOf(event: unknown): Move | undefined {
   return (event as { output?: Move }).output;
+}
+
+/** What planning has returned. */
+export function plannedOf(event: unknown): Planned {
+  return (event as { output: Planned }).output;
 }
 
 function errorOf(event: unknown): unknown {
   return (event as { error?: unknown }).error;
 }
 
-function commandFailureOf(event: unknown): CommandFailure['kind'] | undefined {
+/** The kind of the command failure with which an actor ended. */
+export function commandFailureOf(event: unknown): CommandFailure['kind'] | undefined {
   const error = errorOf(event);
   return error instanceof CommandFailure ? error.kind : undefined;
 }
 
-/** A purchase is tried once: its outcome may be unknown for a while, and a second ship would be one too many. */
-function ordersOnceTried(orders: ShipDirectives, move: Move | undefined): ShipDirectives {
-  return move?.next === 'buyingShip' && orders.directive?.kind === 'buyShip'
-    ? { ...orders, directive: undefined }
-    : orders;
-}
-
-type MoveActions = readonly ('takeMove' | 'noteOrders' | 'forgetFailures')[];
+type MoveActions = readonly ('takeMove' | 'dropTriedPurchase' | 'forgetFailures')[];
 
 /** The transitions by an actor's next move, one written out for each target. */
-function onward<const Target extends BusyState>(actions: MoveActions, targets: readonly Target[]) {
+function onward<const Target extends DeedState>(actions: MoveActions, targets: readonly Target[]) {
   return targets.map((target) => ({
     guard: { type: 'nextIs' as const, params: { next: target } },
     target,
@@ -111,10 +103,9 @@ const onFailure = [
 ];
 
 /** A directive ends a pause after failures: they belong to work that the ship no longer has to do. */
-const APPLY_DIRECTIVE = ['takeOrder', 'noteOrders', 'forgetFailures'] as const;
 const appliedAtOnce = [
-  { guard: 'isUnsettled' as const, target: 'reconciling' as const, actions: APPLY_DIRECTIVE },
-  { target: 'planning' as const, actions: APPLY_DIRECTIVE },
+  { guard: 'isUnsettled' as const, target: 'reconciling' as const, actions: 'forgetFailures' as const },
+  { target: 'planning' as const, actions: 'forgetFailures' as const },
 ];
 
 const actInput = ({ context }: { context: ShipContext }): ActInput => ({
@@ -124,28 +115,20 @@ const actInput = ({ context }: { context: ShipContext }): ActInput => ({
 });
 
 /**
- * A state that performs one act and then enters the state of its result's next move, or else checks its cargo for it.
+ * The state of a deed: it performs the deed and then enters the state of its result's next move if that may follow at
+ * once, or else checks its cargo.
  */
-function busy<const Src extends string, const Target extends BusyState>(src: Src, ...targets: readonly Target[]) {
-  return state(src, ['takeMove', 'forgetFailures'], targets);
-}
-
-/**
- * The same for acts that only prepare a step: their success clears no failures, or one that follows each time would be
- * retried without pause, for ever.
- */
-function preparing<const Src extends string, const Target extends BusyState>(src: Src, ...targets: readonly Target[]) {
-  return state(src, ['takeMove'], targets);
-}
-
-function state<const Src extends string, const Target extends BusyState>(
-  src: Src,
-  actions: MoveActions,
-  targets: readonly Target[],
-) {
+function stateOf<const Name extends ShipDeed>(deed: Name) {
+  const actions: MoveActions = rowOf(deed).keepsFailures ? ['takeMove'] : ['takeMove', 'forgetFailures'];
+  const targets = followersOf(deed).map((follower) => DEEDS[follower].state);
   const onDone = [...onward(actions, targets), { target: 'checkingCargo' as const, actions }];
-  return { invoke: { src, input: actInput, onDone, onError: onFailure } };
+  return { invoke: { src: deed, input: actInput, onDone, onError: onFailure } };
 }
+
+/** The states of all deeds but the last of a ship, after which the machine ends. */
+const deedStates = Object.fromEntries(
+  SHIP_DEEDS.filter((deed) => deed !== 'scrap').map((deed) => [DEEDS[deed].state, stateOf(deed)]),
+) as Record<Exclude<DeedState, 'scrapping'>, ReturnType<typeof stateOf>>;
 
 /**
  * The machine of one ship. A mission names stops and acts; the machine does the sequencing: it flies to the market,
@@ -160,42 +143,37 @@ export const shipMachine = setup({
     pause: provided<void, PauseInput>(),
     rest: provided<void, Pick<ShipContext, 'shipSymbol'>>(),
     checkCargo: act(),
-    ...forEachAct(act),
+    ...forEachDeed(act),
   },
   guards: {
-    nextIs: ({ context, event }, params: { next: BusyState }) =>
+    nextIs: ({ context, event }, params: { next: DeedState }) =>
       !context.recalled && moveOf(event)?.next === params.next,
     isInTransit: ({ event }) => (event as unknown as { output: Reconciled }).output.inTransit,
-    hasMission: ({ event }) => (event as unknown as { output: Planned }).output.progress !== undefined,
+    hasMission: ({ event }) => plannedOf(event).progress !== undefined,
     mustRead: ({ event }) => commandFailureOf(event) === 'unknown' || commandFailureOf(event) === 'mistaken',
     isCommandFailure: ({ event }) => commandFailureOf(event) !== undefined,
     hasFailedAgain: ({ context }) => context.failuresInARow > 1,
     isUnsettled: ({ context }) => context.unsettled,
-    isPaused: ({ context }) => isPaused(context.orders),
-    isStillPaused: ({ context, event }) => isPaused(directivesAfter(context.orders, event as DirectiveEvent)),
+    /** Provided by the fleet: whether a directive in force pauses the ship. */
+    isPaused: () => false,
     isCalledOff: ({ event }) => commandFailureOf(event) === 'calledOff',
     isFailureRecalled: ({ context, event }) => commandFailureOf(event) !== undefined && context.recalled,
-    isFailureInPause: ({ context, event }) => commandFailureOf(event) !== undefined && isPaused(context.orders),
+    /** Provided by the fleet: whether a command failed while a directive pauses the ship. */
+    isFailureInPause: () => false,
   },
   actions: {
-    takeMove: assign(({ context, event }) => {
+    takeMove: assign(({ event }) => {
       const move = moveOf(event);
-      return { order: move?.order, progress: move?.progress, orders: ordersOnceTried(context.orders, move) };
+      return { order: move?.order, progress: move?.progress };
     }),
-    takeMission: assign(({ event }) => ({ progress: (event as unknown as { output: Planned }).output.progress })),
-    takeOrder: assign(({ context, event }) => ({ orders: directivesAfter(context.orders, event as DirectiveEvent) })),
+    takeMission: assign(({ event }) => ({ progress: plannedOf(event).progress })),
     recall: assign({ recalled: true }),
-    dropDirective: assign(({ context: { orders }, event }) => {
-      const { droppedDirective } = (event as unknown as { output: Planned }).output;
-      // Another directive may have come while the ship planned.
-      return droppedDirective !== undefined && orders.directive === droppedDirective
-        ? { orders: { ...orders, directive: undefined } }
-        : {};
-    }),
     /** Provided by the fleet: removes the ship's waiting requests from the queue. */
     callOff: () => {},
-    /** Provided by the fleet: saves the directives for the next machine. */
-    noteOrders: () => {},
+    /** Provided by the fleet: drops a directive that is done or impossible. */
+    dropDirective: () => {},
+    /** Provided by the fleet: drops a directive to buy a ship once that is tried. */
+    dropTriedPurchase: () => {},
     dropMission: assign({ progress: undefined, order: undefined, recalled: false }),
     markUnsettled: assign(({ context }) => ({
       unsettled: true,
@@ -210,7 +188,6 @@ export const shipMachine = setup({
 }).createMachine({
   id: 'ship',
   context: ({ input }) => ({
-    orders: NO_DIRECTIVES,
     ...input,
     recalled: false,
     progress: undefined,
@@ -224,11 +201,12 @@ export const shipMachine = setup({
   // ship plans.
   on: {
     STOP: '.stopped',
-    PAUSE: { actions: ['takeOrder', 'noteOrders', 'recall', 'callOff'] },
-    RESUME: { actions: ['takeOrder', 'noteOrders'] },
-    LANES: { actions: ['takeOrder', 'noteOrders'] },
-    CANCEL: { actions: ['takeOrder', 'noteOrders', 'forgetFailures', 'recall', 'callOff'] },
-    DIRECTIVE: { actions: ['takeOrder', 'noteOrders', 'forgetFailures', 'recall', 'callOff'] },
+    PAUSE: { actions: ['recall', 'callOff'] },
+    // What they change is read when the ship plans next.
+    RESUME: {},
+    LANES: {},
+    CANCEL: { actions: ['forgetFailures', 'recall', 'callOff'] },
+    DIRECTIVE: { actions: ['forgetFailures', 'recall', 'callOff'] },
   },
   states: {
     reconciling: {
@@ -253,22 +231,18 @@ export const shipMachine = setup({
       entry: 'dropMission',
       invoke: {
         src: 'plan',
-        input: ({ context: { shipSymbol, orders } }) => ({ shipSymbol, orders }),
+        input: ({ context: { shipSymbol } }) => ({ shipSymbol }),
         onDone: [
           { guard: 'isPaused', target: 'paused' },
-          { guard: 'hasMission', target: 'checkingCargo', actions: ['takeMission', 'dropDirective', 'noteOrders'] },
-          { target: 'waiting', actions: ['dropDirective', 'noteOrders'] },
+          { guard: 'hasMission', target: 'checkingCargo', actions: ['takeMission', 'dropDirective'] },
+          { target: 'waiting', actions: 'dropDirective' },
         ],
         onError: broken,
       },
     },
     paused: {
       on: {
-        RESUME: [
-          { guard: 'isStillPaused', actions: ['takeOrder', 'noteOrders'] },
-          { guard: 'isUnsettled', target: 'reconciling', actions: ['takeOrder', 'noteOrders'] },
-          { target: 'planning', actions: ['takeOrder', 'noteOrders'] },
-        ],
+        RESUME: [{ guard: 'isPaused' }, { guard: 'isUnsettled', target: 'reconciling' }, { target: 'planning' }],
       },
       invoke: {
         src: 'rest',
@@ -280,9 +254,9 @@ export const shipMachine = setup({
     waiting: {
       on: {
         WAKE: 'planning',
-        PAUSE: { target: 'planning', actions: ['takeOrder', 'noteOrders'] },
-        LANES: { target: 'planning', actions: ['takeOrder', 'noteOrders'] },
-        DIRECTIVE: { target: 'planning', actions: ['takeOrder', 'noteOrders'] },
+        PAUSE: 'planning',
+        LANES: 'planning',
+        DIRECTIVE: 'planning',
       },
       invoke: {
         src: 'pause',
@@ -293,7 +267,7 @@ export const shipMachine = setup({
     },
     replanning: {
       on: {
-        PAUSE: { target: 'paused', actions: ['takeOrder', 'noteOrders'] },
+        PAUSE: 'paused',
         CANCEL: appliedAtOnce,
         DIRECTIVE: appliedAtOnce,
       },
@@ -310,68 +284,15 @@ export const shipMachine = setup({
         input: actInput,
         onDone: [
           ...onward(
-            ['takeMove', 'noteOrders'],
-            [
-              'selling',
-              'delivering',
-              'fulfilling',
-              'buying',
-              'refuelling',
-              'scouting',
-              'negotiating',
-              'accepting',
-              'buyingShip',
-              'jettisoning',
-              'coolingDown',
-              'surveying',
-              'extracting',
-              'siphoning',
-              'transferring',
-              'awaitingHauler',
-              'loading',
-              'scrapping',
-              'docking',
-              'orbiting',
-              'settingFlightMode',
-              'navigating',
-            ],
+            ['takeMove', 'dropTriedPurchase'],
+            SHIP_DEEDS.map((deed) => DEEDS[deed].state),
           ),
           { target: 'planning' },
         ],
         onError: onFailure,
       },
     },
-    orbiting: preparing('orbit', 'settingFlightMode', 'navigating', 'coolingDown', 'surveying', 'extracting'),
-    settingFlightMode: preparing('setFlightMode', 'navigating'),
-    navigating: busy(
-      'navigate',
-      'docking',
-      'scouting',
-      'settingFlightMode',
-      'navigating',
-      'coolingDown',
-      'surveying',
-      'extracting',
-    ),
-    docking: preparing('dock'),
-    coolingDown: preparing('coolDown', 'surveying', 'extracting', 'siphoning'),
-    refuelling: busy('refuel'),
-    // A look before a sale that is refused each time is no success either.
-    scouting: preparing('scout'),
-    selling: busy('sell'),
-    buying: busy('buy'),
-    delivering: busy('deliver', 'fulfilling'),
-    fulfilling: busy('fulfill'),
-    negotiating: busy('negotiate'),
-    accepting: busy('accept'),
-    buyingShip: busy('buyShip'),
-    jettisoning: busy('jettison'),
-    surveying: busy('survey', 'coolingDown'),
-    extracting: busy('extract', 'coolingDown'),
-    siphoning: busy('siphon', 'coolingDown'),
-    transferring: busy('transfer', 'coolingDown'),
-    awaitingHauler: busy('awaitHauler'),
-    loading: busy('load'),
+    ...deedStates,
     scrapping: { invoke: { src: 'scrap', input: actInput, onDone: 'scrapped', onError: onFailure } },
     scrapped: { type: 'final' },
     stopped: { type: 'final' },

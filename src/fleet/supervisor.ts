@@ -1,5 +1,4 @@
 import { createActor } from 'xstate';
-import type { ShipTimes } from '../store/ship-times.ts';
 import { pass } from '../time/wait.ts';
 import { afterFailureOf, dismiss, endCircle, quarantine } from './failures.ts';
 import { watchForLivelock } from './livelock.ts';
@@ -9,12 +8,13 @@ import { type DirectiveEvent, directivesAfter } from './ship-directives.ts';
 import {
   enter,
   handleFor,
+  hearCommands,
   leave,
   type Passage,
   type ShipHandle,
   type Supervision,
+  supervisedServices,
   wakeAll,
-  watchedServices,
 } from './ship-handle.ts';
 import type { ShipRuntime } from './ship-runtime.ts';
 
@@ -30,7 +30,7 @@ export interface Fleet {
   states(): ReadonlyMap<string, string>;
   /** The latest changes of a ship's state, oldest first; undefined if there is no such ship. */
   track(shipSymbol: string): readonly Passage[] | undefined;
-  /** Passes a directive to a ship's machine, and keeps it for the next machine. */
+  /** Keeps a directive in the store, and tells the ship's machine that it has come. */
   tell(shipSymbol: string, event: DirectiveEvent): void;
   /** Restarts a quarantined ship as if it had never failed; does nothing for any other. */
   revive(shipSymbol: string): void;
@@ -44,8 +44,6 @@ export interface SupervisorParts {
   readonly services: FleetServices;
   /** Whether no ship can outlive a failure, such as a full disk; if true, the daemon handles it. */
   readonly isFatal: (failure: unknown) => boolean;
-  /** Records the time that a ship's machine was in a state; not recorded unless given. */
-  readonly spend?: ShipTimes['spend'];
   /** Makes the machine of a ship; the real one unless a test breaks it. */
   readonly machineAt?: typeof shipMachineAt;
 }
@@ -55,12 +53,12 @@ function start(supervision: Supervision, handle: ShipHandle, unsettled: boolean)
   const { shipSymbol } = handle;
   const life = new AbortController();
   const shipRuntime: ShipRuntime = {
-    services: watchedServices(services, handles),
+    services: supervisedServices(services, handles),
     shipSignal: AbortSignal.any([life.signal, stopping.signal]),
     missionId: undefined,
     idleBecause: undefined,
   };
-  const input = { shipSymbol, unsettled, orders: services.orders.of(shipSymbol) };
+  const input = { shipSymbol, unsettled };
   const actor = createActor(machineAt(shipRuntime), { input });
   handle.circling = watchForLivelock();
   handle.send = actor.send;
@@ -87,10 +85,7 @@ function start(supervision: Supervision, handle: ShipHandle, unsettled: boolean)
 }
 
 function moved(supervision: Supervision, handle: ShipHandle, to: string): void {
-  const { shipSymbol, state: from } = handle;
-  if (from === to) return;
-  supervision.services.log.debug('ship.state', { ship: shipSymbol, from, to });
-  enter(supervision, handle, to);
+  if (handle.state !== to) enter(supervision, handle, to, true);
 }
 
 function fail(supervision: Supervision, handle: ShipHandle, state: string, failure: unknown): void {
@@ -119,15 +114,11 @@ function startAnew(supervision: Supervision, handle: ShipHandle): void {
  * Runs one machine per ship; a failed machine is replaced after a back-off, and its ship quarantined after too many
  * failures.
  */
-export function createFleet({
-  services,
-  isFatal,
-  spend = () => {},
-  machineAt = shipMachineAt,
-}: SupervisorParts): Fleet {
+export function createFleet({ services, isFatal, machineAt = shipMachineAt }: SupervisorParts): Fleet {
   const handles = new Map<string, ShipHandle>();
   const stopping = new AbortController();
-  const supervision: Supervision = { services, handles, stopping, isFatal, spend, machineAt };
+  const supervision: Supervision = { services, handles, stopping, isFatal, machineAt };
+  hearCommands(supervision);
   return {
     launch: (shipSymbol, unsettled) => {
       if (handles.has(shipSymbol) || stopping.signal.aborted) return;
@@ -143,7 +134,6 @@ export function createFleet({
     tell: (shipSymbol, event) => {
       const handle = handles.get(shipSymbol);
       if (handle === undefined) return;
-      // The machine takes and notes the directive itself; if there is none now, the next one starts with it.
       services.orders.note(shipSymbol, directivesAfter(services.orders.of(shipSymbol), event));
       handle.send(event);
     },

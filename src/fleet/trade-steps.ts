@@ -1,10 +1,10 @@
+import { lastQuote } from '../plan/market/quote.ts';
 import type { Act } from '../plan/mission.ts';
-import { MOVED_BY_A_LOT } from '../plan/prices.ts';
 import { unitsAboard } from '../plan/stops.ts';
+import { tuningOf } from '../plan/tuning/tuning.ts';
 import { gameSecondsBetween } from '../time/game-time.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import { isBackedOff } from '../world/failed-attempts.ts';
-import { estimatePrice } from '../world/market-memory/estimate.ts';
 import type { WorldView } from '../world/state.ts';
 import { creditsAt, ourMs, type Step, type StepContext } from './step.ts';
 
@@ -21,8 +21,8 @@ function isBelow(
   ship: Ship,
   world: WorldView,
 ) {
-  const seen = world.markets.get(ship.nav.waypointSymbol)?.prices.get(tradeSymbol);
-  return seen !== undefined && estimatePrice(seen, 0, world.memory).bid < minUnitPriceCredits;
+  const quote = lastQuote(world, ship.nav.waypointSymbol, tradeSymbol);
+  return quote !== undefined && quote.bid < minUnitPriceCredits;
 }
 
 /** The next lot to sell; undefined if none is left, or if it should sell below the act's minimum price. */
@@ -32,33 +32,28 @@ export function sellStep(act: Extract<Act, { kind: 'sell' }>, { ship, world }: S
 }
 
 /**
- * A price older than this, in game seconds, may have changed; other traders may have raised it by the ratio between an
- * empty stock's price and a full one's (game-facts 5.2).
- */
-const OLD_PRICE_SECONDS = 5;
-const DRIVEN_UP = 2.5;
-
-/**
  * Never buys at a price that has not been seen, nor with claimed credits. If a risen price might touch those, the ship
  * looks first, or buys less if reading the market is backed off.
  */
 export function buyStep(act: Extract<Act, { kind: 'buy' }>, context: StepContext): Step | undefined {
   const { ship, world } = context;
+  const { movedByALot, oldPriceSeconds, drivenUp } = tuningOf(context).market;
   const seen = world.markets.get(ship.nav.waypointSymbol)?.prices.get(act.tradeSymbol);
-  if (seen === undefined) return undefined;
-  const { ask } = estimatePrice(seen, 0, world.memory);
+  const quote = lastQuote(world, ship.nav.waypointSymbol, act.tradeSymbol);
+  if (seen === undefined || quote === undefined) return undefined;
+  const { ask } = quote;
   if (Math.floor(ask) > act.maxUnitPriceCredits) return undefined;
   const credits = creditsAt(context);
-  const affordable = Math.max(0, Math.floor(credits / Math.max(1, ask * MOVED_BY_A_LOT)));
+  const affordable = Math.max(0, Math.floor(credits / Math.max(1, ask * movedByALot)));
   const units = Math.min(act.units, ship.cargo.capacity - ship.cargo.units, affordable, seen.tradeVolume);
   if (units <= 0) return undefined;
   const nowMs = ourMs(context);
   const ageSeconds = gameSecondsBetween(world, seen.seenAtMs, nowMs);
   // The effect of our own lot on the price is an estimate until the market is read.
-  const isSeen = ageSeconds <= OLD_PRICE_SECONDS && (seen.lotsSince ?? 0) === 0;
-  if (isSeen || units * ask * DRIVEN_UP <= credits) return { ...act, units };
+  const isSeen = ageSeconds <= oldPriceSeconds && (seen.lotsSince ?? 0) === 0;
+  if (isSeen || units * ask * drivenUp <= credits) return { ...act, units };
   if (!isBackedOff(world, 'market', ship.nav.waypointSymbol, nowMs)) return { kind: 'look' };
-  const affordableBlind = Math.floor(credits / (ask * DRIVEN_UP));
+  const affordableBlind = Math.floor(credits / (ask * drivenUp));
   return affordableBlind > 0 ? { ...act, units: affordableBlind } : undefined;
 }
 

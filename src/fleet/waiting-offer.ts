@@ -1,10 +1,10 @@
-import { type Choice, isRich } from '../plan/choose.ts';
+import type { Choice } from '../plan/choose.ts';
 import { openContracts } from '../plan/contracts/needs.ts';
 import type { Mission } from '../plan/mission.ts';
 import type { Situation } from '../plan/situation.ts';
 import type { Log } from '../telemetry/log.ts';
+import type { MissionChosen } from './events.ts';
 import { reasonKey } from './reason-key.ts';
-import type { FleetServices } from './services.ts';
 
 const takes = (mission: Mission | undefined, contractId: string) =>
   mission?.claims.some((claim) => claim.kind === 'signature' && claim.contractId === contractId) === true;
@@ -14,26 +14,24 @@ const takes = (mission: Mission | undefined, contractId: string) =>
  */
 function whyLeft({ claims }: Situation, { mission, runnerUp, idle }: Choice, contractId: string): string | undefined {
   if (claims.some((claim) => claim.kind === 'signature' && claim.contractId === contractId)) return undefined;
-  if (mission !== undefined && isRich(mission) && takes(runnerUp, contractId))
-    return `a trade that earns more goes before it: ${mission.what}`;
+  if (mission !== undefined && mission.lane !== 'growth' && takes(runnerUp, contractId))
+    return `a mission that earns more goes before it: ${mission.what}`;
   return idle.find(({ lane }) => lane === 'contract')?.why;
 }
 
 /**
- * Wraps `choose` to log why an offered contract is not accepted: once for each reason, whichever ship finds it, since
- * an offer that waits keeps the next one waiting.
+ * Logs why an offered contract is not accepted: once for each reason, whichever ship finds it, since an offer that waits
+ * keeps the next one waiting.
  */
-export function loggingWhyOffersWait(choose: FleetServices['choose'], log: Log): FleetServices['choose'] {
+export function logWaitingOffers(log: Log): (chosen: MissionChosen) => void {
   let said: { readonly contractId: string; readonly reasonKeys: Set<string> } | undefined;
-  return (situation, ship, before) => {
-    const choice = choose(situation, ship, before);
+  return ({ situation, ship, before, choice }) => {
     const offer = openContracts(situation).find(({ accepted }) => !accepted);
-    if (offer === undefined || before !== undefined || ship.cargo.capacity === 0) return choice;
+    if (offer === undefined || before !== undefined || ship.cargo.capacity === 0) return;
     const reason = whyLeft(situation, choice, offer.id);
     if (said?.contractId !== offer.id) said = { contractId: offer.id, reasonKeys: new Set() };
-    if (reason === undefined || said.reasonKeys.has(reasonKey(reason))) return choice;
+    if (reason === undefined || said.reasonKeys.has(reasonKey(reason))) return;
     said.reasonKeys.add(reasonKey(reason));
     log.info('contract.waiting', { ship: ship.symbol, contract: offer.id, reason });
-    return choice;
   };
 }

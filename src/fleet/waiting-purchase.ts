@@ -4,8 +4,8 @@ import { purchasesThatWait } from '../plan/purchase-rules.ts';
 import type { Situation } from '../plan/situation.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
+import type { MissionChosen } from './events.ts';
 import { reasonKey } from './reason-key.ts';
-import type { FleetServices } from './services.ts';
 
 /** Game seconds between checks of waiting purchases: only the log depends on it. */
 const LOOK_EVERY_SECONDS = 600;
@@ -18,22 +18,21 @@ function whatComesFirst(situation: Situation): string {
     : `before anything else it buys one that can: ${types.join(' or ')}`;
 }
 
-/** Wraps `choose` to log that no ship can bring in credits, once each time that this begins. */
-export function sayingThatNothingEarns(choose: FleetServices['choose'], log: Log): FleetServices['choose'] {
+/** Logs that no ship can bring in credits, once each time that this begins. */
+export function logCannotEarn(log: Log): (chosen: MissionChosen) => void {
   let isSaid = false;
-  return (situation, ship, before) => {
+  return ({ situation }) => {
     const earns = canFleetEarn(situation);
     if (!earns && !isSaid) log.warn('fleet.cannot-earn', { reason: whatComesFirst(situation) });
     isSaid = !earns;
-    return choose(situation, ship, before);
   };
 }
 
 /**
- * Wraps `choose` to log why a ship is not bought although the numbers of the strategy's rule allow it: once for each
- * type and reason, and again after a purchase of that type.
+ * Logs why a ship is not bought although the numbers of the strategy's rule allow it: once for each type and reason, and
+ * again after a purchase of that type.
  */
-export function loggingWhyNothingIsBought(choose: FleetServices['choose'], log: Log): FleetServices['choose'] {
+export function logWaitingPurchases(log: Log): (chosen: MissionChosen) => void {
   const said = new Map<string, Set<string>>();
   let lookedAtMs = Number.NEGATIVE_INFINITY;
 
@@ -46,14 +45,12 @@ export function loggingWhyNothingIsBought(choose: FleetServices['choose'], log: 
       log.info('purchase.waiting', { shipType, reason: why });
     }
   }
-  return (situation, ship, before) => {
-    const choice = choose(situation, ship, before);
+  return ({ situation, ship, choice }) => {
     for (const claim of choice.mission?.claims ?? []) if (claim.kind === 'purchase') said.delete(claim.shipType);
     const isDue = (situation.nowMs - lookedAtMs) * situation.speed >= LOOK_EVERY_SECONDS * 1_000;
-    if (!isDue || choice.mission?.lane === 'growth') return choice;
-    if (!lanesOf(situation.strategy, ship).includes('scout')) return choice;
+    if (!isDue || choice.mission?.lane === 'growth') return;
+    if (!lanesOf(situation.strategy, ship).includes('scout')) return;
     lookedAtMs = situation.nowMs;
     say(situation, ship);
-    return choice;
   };
 }

@@ -1,3 +1,4 @@
+import { pauseAfter } from '../time/back-off.ts';
 import { grainMs, msFromIso } from '../time/iso.ts';
 import { pass } from '../time/wait.ts';
 import { type FleetServices, serverNowMs } from './services.ts';
@@ -11,8 +12,8 @@ const MARGIN_SECONDS = 0.5;
 /** Game seconds that a ship without a mission waits before it plans again. */
 const IDLE_SECONDS = 60;
 
-/** The longest pause after failures in a row, game seconds. */
-const LONGEST_PAUSE_SECONDS = 300;
+/** Pauses after failures in a row, game seconds. */
+const PAUSES_SECONDS = { first: 5, longest: 300 };
 
 /** Milliseconds until the server's clock has passed one of its timestamps, with a margin; 0 or less if it has. */
 export function msUntilServer(services: FleetServices, timestamp: string): number {
@@ -34,5 +35,5 @@ export function aborted(signal: AbortSignal): Promise<void> {
 
 /** Game seconds of pause before planning again: a minute when idle, else doubling with each failure in a row. */
 export function pauseSeconds(failuresInARow: number): number {
-  return failuresInARow === 0 ? IDLE_SECONDS : Math.min(LONGEST_PAUSE_SECONDS, 5 * 2 ** (failuresInARow - 1));
+  return failuresInARow === 0 ? IDLE_SECONDS : pauseAfter(failuresInARow, PAUSES_SECONDS);
 }

@@ -1,6 +1,7 @@
 import type { FlightMode } from '../rules/travel.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
-import { type Attempt, type Deed, giverAt } from '../world/attempts.ts';
+import { type Attempt, attemptAt } from '../world/attempts.ts';
+import { type Deed, rowOf } from '../world/deeds.ts';
 import {
   hasBeenBackedOff,
   hasBeenBackedOffFor,
@@ -9,7 +10,7 @@ import {
   isActBackedOffFor,
 } from '../world/failed-acts.ts';
 import type { WorldView } from '../world/state.ts';
-import { memoizeByObject } from './memoize.ts';
+import { memoizeByKey } from './memoize.ts';
 import type { Act, Mission } from './mission.ts';
 
 /** Part of a situation that decides whether an act is backed off. */
@@ -68,12 +69,18 @@ export function asFor<Known extends Leaving>(situation: Known, ship: Ship): Know
   return leaves.size === 0 ? situation : { ...situation, leaves };
 }
 
-/** The waypoints to which no ship can be sent now; computed once for a plan, in which they do not change. */
-export const placesClosed = memoizeByObject((situation: Leaving): ReadonlySet<string> => {
+/** Computed once for a plan, in which they do not change. */
+const closedOf = memoizeByKey<Leaving, string, ReadonlySet<string>>();
+
+/** The waypoints of a system to which no ship can be sent now. */
+export function placesClosed(situation: Leaving, systemSymbol: string): ReadonlySet<string> {
   const { world } = situation;
   if (world.failedAttempts.size === 0) return new Set();
-  return new Set([...world.waypoints.keys()].filter((waypoint) => isBackedOff(situation, 'navigate', waypoint)));
-});
+  return closedOf(situation, systemSymbol, () => {
+    const places = [...world.waypoints.in(systemSymbol).keys()];
+    return new Set(places.filter((waypoint) => isBackedOff(situation, 'navigate', waypoint)));
+  });
+}
 
 /** Whether nothing can be traded or fuelled at a waypoint now, because flying or docking there is backed off. */
 export function isShut(situation: Leaving, waypoint: string): boolean {
@@ -83,33 +90,10 @@ export function isShut(situation: Leaving, waypoint: string): boolean {
 
 /** The attempt that an act of a mission makes at a waypoint; undefined for one that changes nothing in the game. */
 function attemptOfAct(world: WorldView, act: Act, waypoint: string): Attempt | undefined {
-  switch (act.kind) {
-    case 'sell':
-    case 'buy':
-      return { deed: act.kind, place: waypoint, good: act.tradeSymbol };
-    case 'deliver':
-      return { deed: 'deliver', place: act.contractId, good: act.tradeSymbol };
-    case 'accept':
-    case 'fulfill':
-      return { deed: act.kind, place: act.contractId };
-    case 'negotiate':
-      return { deed: 'negotiate', place: giverAt(world, waypoint) };
-    case 'buyShip':
-      // A purchase by the owner's directive is always tried.
-      return act.maxPriceCredits === undefined ? undefined : { deed: 'buyShip', place: waypoint, good: act.shipType };
-    case 'jettison':
-      return { deed: 'jettison', place: act.tradeSymbol };
-    case 'transfer':
-      return { deed: 'transfer', place: act.to };
-    case 'refuel':
-    case 'survey':
-    case 'extract':
-    case 'siphon':
-    case 'scrap':
-      return { deed: act.kind, place: waypoint };
-    default:
-      return undefined;
-  }
+  // A purchase by the owner's directive is always tried.
+  if (act.kind === 'buyShip' && act.maxPriceCredits === undefined) return undefined;
+  const otherShip = act.kind === 'transfer' ? act.to : undefined;
+  return attemptAt(world, act.kind, { ...act, here: waypoint, otherShip });
 }
 
 /** Whether an act of a mission is backed off for a ship at a waypoint, because it failed there recently. */
@@ -126,8 +110,10 @@ export function isModeFixed({ world, nowMs }: Leaving, ship: Ship, mode: FlightM
   return isActBackedOff(world, { deed: 'setFlightMode', place: mode, ship: ship.symbol }, nowMs);
 }
 
-/** Acts that only support other acts. */
-export const SERVES: ReadonlySet<Act['kind']> = new Set(['refuel', 'look', 'jettison']);
+/** Whether an act only supports other acts of its mission. */
+export function isSupport({ kind }: Pick<Act, 'kind'>): boolean {
+  return rowOf(kind).role === 'supports';
+}
 
 /**
  * Whether every act that is the purpose of a mission is backed off: its flight would be useless, and would be repeated.
@@ -138,6 +124,6 @@ export function isAllBackedOff(
 ): boolean {
   if (leaving.world.failedAttempts.size === 0) return false;
   const acts = stops.flatMap(({ waypoint, acts }) => acts.map((act) => ({ act, waypoint })));
-  const meant = acts.filter(({ act }) => !SERVES.has(act.kind));
+  const meant = acts.filter(({ act }) => !isSupport(act));
   return meant.length > 0 && meant.every(({ act, waypoint }) => isActBackedOffHere(leaving, act, waypoint, shipSymbol));
 }

@@ -1,22 +1,13 @@
 import { lanesOf } from '../config/ship-rules.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import { routesFrom, type Situation, secondsToArrival } from './situation.ts';
+import { tuningOf } from './tuning/tuning.ts';
 
 /** A ship for sale at a shipyard. */
 export interface Offer {
   readonly waypoint: string;
   readonly priceCredits: number;
 }
-
-/**
- * Credits a second: lost until the new ship is at work, and lost while an earning ship is away from work (playbook
- * 2.2).
- */
-const SECOND_WITHOUT_CREDITS = 50;
-const SECOND_AWAY_CREDITS = 100;
-
-/** Least saving for which a purchase is left to another ship: that ship may get another mission meanwhile. */
-const SAVES_AT_LEAST_CREDITS = 1_000;
 
 /** Whether a ship has no lane but scout, so that it loses nothing by a flight. */
 export function onlyLooks({ strategy }: Situation, ship: Ship): boolean {
@@ -30,8 +21,8 @@ export function onlyLooks({ strategy }: Situation, ship: Ship): boolean {
 export function buyingCost(situation: Situation, ship: Ship, { waypoint, priceCredits }: Offer): number {
   const route = routesFrom(situation, ship).get(waypoint);
   if (route === undefined) return Number.POSITIVE_INFINITY;
-  const without = (secondsToArrival(situation, ship) + route.seconds) * SECOND_WITHOUT_CREDITS;
-  const away = onlyLooks(situation, ship) ? 0 : route.seconds * SECOND_AWAY_CREDITS;
+  const without = (secondsToArrival(situation, ship) + route.seconds) * tuningOf(situation).growth.secondWithoutCredits;
+  const away = onlyLooks(situation, ship) ? 0 : route.seconds * tuningOf(situation).growth.secondAwayCredits;
   return priceCredits + route.costCredits + without + away;
 }
 
@@ -43,7 +34,7 @@ export function buyingCost(situation: Situation, ship: Ship, { waypoint, priceCr
 export function isLeftToAnother(situation: Situation, ship: Ship, offer: Offer): boolean {
   if (ship.nav.waypointSymbol === offer.waypoint) return false;
   if (situation.claims.some(({ kind }) => kind === 'purchase')) return true;
-  const most = buyingCost(situation, ship, offer) - SAVES_AT_LEAST_CREDITS;
+  const most = buyingCost(situation, ship, offer) - tuningOf(situation).growth.savesAtLeastCredits;
   return [...situation.world.ships.values()].some(
     (other) => mayBuy(situation, ship, other) && buyingCost(situation, other, offer) < most,
   );

@@ -16,6 +16,7 @@ import { proposeSupply } from './lanes/supply.ts';
 import { proposeTrade } from './lanes/trade.ts';
 import { idle, type Mission, type Proposal } from './mission.ts';
 import { whyDiggingRests } from './request-price.ts';
+import { ranked } from './score.ts';
 import { sellMission } from './selling/sell-mission.ts';
 import type { Situation } from './situation.ts';
 
@@ -30,57 +31,11 @@ const planners: Readonly<Record<Lane, (situation: Situation, ship: Ship) => Prop
   scout: proposeScouting,
 };
 
-/** The choice for a ship now: the first mission by rank, the next best, and why earlier lanes had none. */
+/** The choice for a ship now: the first mission by score, the next best, and why earlier lanes had none. */
 export interface Choice {
   readonly mission: Mission | undefined;
   readonly runnerUp: Mission | undefined;
   readonly idle: readonly { readonly lane: Lane; readonly why: string }[];
-}
-
-const isTrade = ({ lane }: Mission) => lane === 'trade';
-
-/**
- * Credits a second above which a trade goes before contracts: the frigate alone nets some 150 to 200 with contracts,
- * and markets without any trade yet pay twice as much and more while that lasts. From 250 to 500 it makes no
- * difference; with 180 the first million comes 0.06 hours later, with 800 it is 0.11.
- */
-const RICH_CREDITS_PER_SECOND = 250;
-
-/** Whether a mission is a trade that earns more than contracts do. */
-export function isRich(mission: Mission): boolean {
-  const { profitCredits, seconds } = mission.expected;
-  return isTrade(mission) && profitCredits >= RICH_CREDITS_PER_SECOND * seconds;
-}
-
-/** Whether a mission only delivers, or fulfills with, goods that are already there: that is paid at once. */
-function isHandingOver({ stops }: Mission): boolean {
-  const kinds = stops.flatMap(({ acts }) => acts.map(({ kind }) => kind));
-  return (
-    (kinds.includes('deliver') || kinds.includes('fulfill')) && !kinds.includes('buy') && !kinds.includes('extract')
-  );
-}
-
-/** A mission at one stop that takes no longer than this, in game seconds, needs no real flight. */
-const ON_THE_SPOT_SECONDS = 10;
-
-/** Whether a mission is done where the ship is, so that it delays nothing else. */
-function isOnTheSpot({ stops, expected }: Mission): boolean {
-  return stops.length === 1 && expected.seconds <= ON_THE_SPOT_SECONDS;
-}
-
-/**
- * The missions in the strategy's order, but a rich trade precedes contract steps elsewhere: those can wait a minute.
- */
-function ranked(missions: readonly Mission[]): readonly Mission[] {
-  const rich = missions.find(isRich);
-  const [first] = missions;
-  if (rich === undefined || first?.lane !== 'contract' || isHandingOver(first) || isOnTheSpot(first)) return missions;
-  return [rich, ...missions.filter((mission) => mission !== rich)];
-}
-
-/** Whether a mission and its runner-up are found, and no trade in the remaining lanes may go before them. */
-function isEnough(missions: readonly Mission[], lanesLeft: readonly Lane[]): boolean {
-  return missions.length >= 2 && (missions[0]?.lane !== 'contract' || !lanesLeft.includes('trade'));
 }
 
 /**
@@ -107,14 +62,22 @@ function dearProposal(situation: Situation, lane: Lane): Proposal | undefined {
   return why === undefined ? undefined : idle(why);
 }
 
+/**
+ * Whether a lane only digs for what an earlier one digs or hauls already: what one of them earns another spends, so that
+ * their own figures do not compare, and the strategy's order stands.
+ */
+function isDugFor(lane: Lane, missions: readonly Mission[]): boolean {
+  return DIGGING.includes(lane) && missions.some((mission) => DIGGING.some((one) => one === mission.lane));
+}
+
 /** The lanes before one; none if it is not among them. */
 function lanesBefore(lanes: readonly Lane[], lane: Lane): readonly Lane[] {
   return lanes.slice(0, Math.max(0, lanes.indexOf(lane)));
 }
 
 /**
- * Plans the lanes of a ship in the strategy's order, which only rich trades change. A ship that scouts buys ships
- * before its other missions.
+ * Plans the lanes of a ship and takes the mission with the highest score; of the lanes that dig and haul only the first
+ * with a mission counts. A ship that scouts buys ships before its other missions.
  * @param before one of these lanes: only the lanes before it are planned, which takes far less time
  */
 export function chooseMission(given: Situation, ship: Ship, before?: Lane): Choice {
@@ -126,14 +89,14 @@ export function chooseMission(given: Situation, ship: Ship, before?: Lane): Choi
   const without: { lane: Lane; why: string }[] = [];
   const growth = lanes.includes('scout') ? growthMission(situation, ship) : undefined;
   const asked = before === undefined ? lanes : lanesBefore(lanes, before);
-  for (const [index, lane] of asked.entries()) {
-    if (isEnough(earning, asked.slice(index))) break;
+  for (const lane of asked) {
+    if (isDugFor(lane, earning)) continue;
     const proposal =
       closedProposal(situation, ship, lane) ?? dearProposal(situation, lane) ?? planners[lane](situation, ship);
     if (proposal.kind === 'mission') earning.push(proposal.mission);
     else without.push({ lane, why: proposal.why });
   }
-  const missions = [...(growth === undefined ? [] : [growth]), ...ranked(earning)];
+  const missions = [...(growth === undefined ? [] : [growth]), ...ranked(situation, earning)];
   // A ship that waits until there are requests again stays at its site with its cargo.
   const staysPut = lanes.some((lane) => dearProposal(situation, lane) !== undefined);
   const leftovers = missions.length === 0 && !staysPut ? leftoversMission(situation, ship, lanes) : undefined;

@@ -1,6 +1,5 @@
 import type { Ship } from '../wire/schemas/ship.ts';
 import { buyingMission, cheapestYardFor } from './growth.ts';
-import { isInSystem } from './in-system.ts';
 import type { Mission } from './mission.ts';
 import { nearestYard } from './nearest-yard.ts';
 import { sellMission } from './selling/sell-mission.ts';
@@ -47,7 +46,7 @@ function retiring(situation: Situation, ship: Ship): Fulfillment {
 
 /** For people: the ship types known to be for sale in a system. */
 function forSale({ world }: Situation, system: string): string {
-  const yards = [...world.shipyards.values()].filter(({ symbol }) => isInSystem(symbol, system));
+  const yards = [...world.shipyards.in(system).values()];
   const types = new Set(yards.flatMap(({ shipTypes }) => shipTypes));
   return types.size === 0 ? 'no shipyard has been seen yet' : `known to be for sale: ${[...types].sort().join(', ')}`;
 }

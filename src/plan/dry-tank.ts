@@ -1,8 +1,9 @@
 import type { Lane } from '../config/lanes.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import { isBackedOff } from './backed-off.ts';
+import { isOutOfBounds } from './market/access.ts';
+import { lastQuote } from './market/quote.ts';
 import { type Mission, missionHere } from './mission.ts';
-import { isOutOfBounds } from './prices.ts';
 import type { Situation } from './situation.ts';
 
 /**
@@ -17,8 +18,7 @@ export function fillingMission(situation: Situation, ship: Ship, lanes: readonly
   if (lane === undefined || fuel.capacity === 0 || fuel.current > 0) return undefined;
   const here = nav.waypointSymbol;
   if (isOutOfBounds(situation, here) || isBackedOff(situation, 'refuel', here)) return undefined;
-  const { agent, markets } = situation.world;
-  const ask = markets.get(nav.waypointSymbol)?.prices.get('FUEL')?.purchasePrice;
-  if (ask === undefined || ask > (agent?.credits ?? 0)) return undefined;
+  const quote = lastQuote(situation.world, here, 'FUEL');
+  if (quote === undefined || quote.ask > (situation.world.agent?.credits ?? 0)) return undefined;
   return missionHere(lane, ship, 'fill the tank as far as the credits go', [{ kind: 'refuel' }], 0);
 }

@@ -1,4 +1,5 @@
 import { ageSeconds, type Situation } from './situation.ts';
+import { tuningOf } from './tuning/tuning.ts';
 
 /** Game seconds since the newest price of a market was seen; undefined while none was. */
 export function ageOfPrices(situation: Situation, waypoint: string): number | undefined {
@@ -6,11 +7,8 @@ export function ageOfPrices(situation: Situation, waypoint: string): number | un
   return seen.length === 0 ? undefined : ageSeconds(situation, Math.max(...seen));
 }
 
-/** Game seconds for which a price is fresh; an older one is worth another look. */
-const FRESH_SECONDS = 900;
-
 /** Whether the prices of a market were seen within `FRESH_SECONDS`. */
 export function isFresh(situation: Situation, waypoint: string): boolean {
   const age = ageOfPrices(situation, waypoint);
-  return age !== undefined && age < FRESH_SECONDS;
+  return age !== undefined && age < tuningOf(situation).market.freshSeconds;
 }

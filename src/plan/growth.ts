@@ -8,6 +8,7 @@ import { paybackHours } from './payback.ts';
 import { cheapestOffer, decisionOn, type PurchaseDecision } from './purchase-rules.ts';
 import { routesFrom, type Situation } from './situation.ts';
 import { requestsOf, stopsAlong } from './stops.ts';
+import { tuningOf } from './tuning/tuning.ts';
 
 /** The first purchase rule with a step for this ship, and its decision; none while another ship should act. */
 function nextStep(situation: Situation, ship: Ship) {
@@ -59,12 +60,6 @@ export function cheapestYardFor(situation: Situation, ship: Ship, shipType: stri
 }
 
 /**
- * A ship is bought at up to this times the price that its rule was checked against: else a slowly rising price is never
- * met.
- */
-const MAY_HAVE_RISEN = 1.05;
-
-/**
  * A mission to buy a ship at a shipyard, by the strategy or by directive of the owner; undefined when it is out of
  * reach.
  */
@@ -81,7 +76,9 @@ export function buyingMission(
     {
       kind: 'buyShip',
       shipType: purchase.shipType,
-      ...(isByStrategy && { maxPriceCredits: Math.floor(purchase.priceCredits * MAY_HAVE_RISEN) }),
+      ...(isByStrategy && {
+        maxPriceCredits: Math.floor(purchase.priceCredits * tuningOf(situation).growth.mayHaveRisen),
+      }),
     },
     { kind: 'look' },
   ]);

@@ -121,11 +121,11 @@ export interface Mission {
   };
   readonly claims: readonly Claim[];
   /**
-   * Credits that a second of delay costs, which is the rank in the request queue, where the mission's own profit is not
-   * enough: while a ship works for a contract the next contract waits, and cargo that a hauler takes over is paid when
-   * it is sold. By default profit divided by seconds.
+   * What the mission brings the fleet, in credits, and the game seconds of this ship until then, where that is not its
+   * own profit and time: a step of a contract brings the whole contract on, and cargo that a hauler takes over is paid
+   * when it is sold. By default its profit, with supply bonuses, and its seconds.
    */
-  readonly worthPerSecond?: number;
+  readonly value?: { readonly credits: number; readonly seconds: number };
 }
 
 /** A lane's answer for a ship: a mission, or why it has none now. */

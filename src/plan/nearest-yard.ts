@@ -1,6 +1,6 @@
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { ShipyardKnown } from '../world/known.ts';
-import { isOutOfBounds } from './prices.ts';
+import { isOutOfBounds } from './market/access.ts';
 import type { Route } from './routes/route.ts';
 import { routesFrom, type Situation } from './situation.ts';
 
@@ -10,7 +10,7 @@ export interface YardInReach {
   readonly route: Route;
 }
 
-/** The nearest wanted shipyard that the strategy does not avoid; undefined where no route leads to one. */
+/** The nearest wanted shipyard of the ship's system that the strategy does not avoid; undefined where no route leads to one. */
 export function nearestYard(
   situation: Situation,
   ship: Ship,
@@ -18,7 +18,7 @@ export function nearestYard(
 ): YardInReach | undefined {
   const routes = routesFrom(situation, ship);
   let nearest: YardInReach | undefined;
-  for (const yard of situation.world.shipyards.values()) {
+  for (const yard of situation.world.shipyards.in(ship.nav.systemSymbol).values()) {
     const route = routes.get(yard.symbol);
     if (route === undefined || !isWanted(yard) || isOutOfBounds(situation, yard.symbol)) continue;
     if (nearest === undefined || route.seconds < nearest.route.seconds) nearest = { waypoint: yard.symbol, route };

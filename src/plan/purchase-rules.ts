@@ -8,12 +8,12 @@ import { offeredCredits, outstandingCredits } from './contracts/outstanding.ts';
 import { haveHaulersRoom } from './digging/room.ts';
 import { canFleetEarn, type PurchaseRule, rulesNow } from './earners.ts';
 import { formatNumber } from './figures.ts';
-import { isInSystem } from './in-system.ts';
+import { isOutOfBounds } from './market/access.ts';
 import { nearestYard, type YardInReach } from './nearest-yard.ts';
 import { whyNotPaidBack } from './payback.ts';
-import { isOutOfBounds } from './prices.ts';
 import { whyDiggingRests } from './request-price.ts';
 import { type Situation, secondsToReset, spendableCredits } from './situation.ts';
+import { tuningOf } from './tuning/tuning.ts';
 import { isUnreadable } from './unreadable.ts';
 import { isBeingAsked, nearestUnseenYard } from './unseen-yards.ts';
 
@@ -33,9 +33,9 @@ export type PurchaseDecision =
  */
 export function cheapestOffer(situation: Situation, ship: Ship, shipType: string): Offer | undefined {
   const offers: (Offer & { readonly costCredits: number })[] = [];
-  for (const yard of situation.world.shipyards.values()) {
+  for (const yard of situation.world.shipyards.in(ship.nav.systemSymbol).values()) {
     const price = yard.prices.get(shipType)?.priceCredits;
-    if (price === undefined || !isInSystem(yard.symbol, ship.nav.systemSymbol)) continue;
+    if (price === undefined) continue;
     if (isBackedOff(situation, 'buyShip', yard.symbol, { good: shipType })) continue;
     if (isOutOfBounds(situation, yard.symbol) || isUnreadable(situation, 'shipyard', yard.symbol)) continue;
     const offer = { waypoint: yard.symbol, priceCredits: price };
@@ -46,9 +46,6 @@ export function cheapestOffer(situation: Situation, ship: Ship, shipType: string
     a.costCredits === b.costCredits ? a.priceCredits - b.priceCredits : a.costCredits - b.costCredits;
   return offers.sort(byCost)[0];
 }
-
-/** No ship is bought nearer to a reset than this, in game seconds: it would not earn its price (playbook 2.3). */
-const FREEZE_SECONDS = 10 * 3_600;
 
 /**
  * Why a ship costs more of the agent's credits, or earns its price later, than the rule allows; undefined if it does
@@ -90,9 +87,6 @@ function whyNotTaken(situation: Situation, ship: Ship, rule: PurchaseRule, offer
   return 'haulers have no room for what one more would dig (whenHaulersHaveRoom)';
 }
 
-/** Most game seconds that an earning ship flies to learn a price; a scout may fly longer. */
-const MOST_ASKING_SECONDS = 300;
-
 /** Why the price of a type is unknown, where no shipyard can be asked. */
 function whyUnknown(situation: Situation, ship: Ship, type: string): string {
   const isUnread = ({ symbol, shipTypes }: ShipyardKnown) =>
@@ -111,7 +105,7 @@ function decisionUnseen(situation: Situation, ship: Ship, type: string, because:
   if (yard === undefined) return { kind: 'none', why: whyUnknown(situation, ship, type) };
   if (spendableCredits(situation) <= 0) return { kind: 'none' };
   const { seconds } = yard.route;
-  if (seconds > MOST_ASKING_SECONDS && !onlyLooks(situation, ship))
+  if (seconds > tuningOf(situation).growth.mostAskingSeconds && !onlyLooks(situation, ship))
     return { kind: 'none', why: `it takes ${formatNumber(seconds)} s to a shipyard that would tell its price` };
   return isLeftToAnother(situation, ship, { waypoint: yard.waypoint, priceCredits: 0 })
     ? { kind: 'left' }
@@ -124,7 +118,7 @@ export function decisionOn(situation: Situation, ship: Ship, rule: PurchaseRule)
   const underWay = situation.claims.filter((claim) => claim.kind === 'purchase' && claim.shipType === type).length;
   const owned = shipsOfType(situation.world, type).length;
   if (owned + underWay >= atMost || (situation.world.agent?.credits ?? 0) <= whenCreditsAbove) return { kind: 'none' };
-  if (secondsToReset(situation) < FREEZE_SECONDS)
+  if (secondsToReset(situation) < tuningOf(situation).growth.freezeSeconds)
     return { kind: 'none', why: 'the reset is so near that it would not earn its price' };
   // A new digger would only wait beside the suspended ones.
   const rests = DIGGERS.includes(type) ? whyDiggingRests(situation) : undefined;

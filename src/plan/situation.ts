@@ -2,7 +2,7 @@ import type { Strategy } from '../config/strategy-schema.ts';
 import { gameSecondsBetween } from '../time/game-time.ts';
 import { isoFromMs, msFromIso } from '../time/iso.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
-import type { Deed } from '../world/attempts.ts';
+import type { Deed } from '../world/deeds.ts';
 import type { WorldView } from '../world/state.ts';
 import { placesClosed } from './backed-off.ts';
 import { memoizeByKey } from './memoize.ts';
@@ -12,6 +12,7 @@ import type { Route, RoutePlace } from './routes/route.ts';
 import { rememberedTables } from './routes/route-memory.ts';
 import type { RouteTables } from './routes/route-tables.ts';
 import type { TrackRecord } from './track-record.ts';
+import { type Tuned, type Tuning, tuningOf } from './tuning/tuning.ts';
 
 /** Everything that a planner may know at one instant. */
 export interface Situation {
@@ -27,32 +28,18 @@ export interface Situation {
   readonly track?: TrackRecord;
   /** How scarce requests are: from 0, while there are enough for all, to 1, while the queue is never empty. */
   readonly scarcity: number;
+  /** The numbers to plan by; those of the tuning files by default. */
+  readonly tuning?: Tuning;
   /** Our wall clock in milliseconds. */
   readonly nowMs: number;
   /** Game seconds per second; 1 on the live service. */
   readonly speed: number;
 }
 
-/**
- * Assumed worth of a second of a ship's time, against which fuel is weighed: a ship with a real hold earns some 150,000
- * credits an hour and more by trading, a drone a tenth of that by mining (playbook 2.2).
- */
-const SECOND_OF_TRADER_CREDITS = 40;
-const SECOND_OF_DRONE_CREDITS = 5;
-const TRADERS_HOLD = 40;
-
-/**
- * Steps of the tank's level by which routes are looked up, rounded down so that no ship is stranded; fewer for a place
- * that the ship has yet to reach, since one plan weighs many of them. Only where fuel can be bought, since elsewhere a
- * step can decide whether the ship gets back in CRUISE; a drone's tank is too small, since one step takes it to the
- * next market.
- */
-const TANK_STEPS = 8;
-const TANK_STEPS_AHEAD = 4;
-
 /** Assumed worth of a second of a ship's time, in credits. */
-export function secondWorthCredits(ship: Ship): number {
-  return ship.cargo.capacity >= TRADERS_HOLD ? SECOND_OF_TRADER_CREDITS : SECOND_OF_DRONE_CREDITS;
+export function secondWorthCredits(situation: Tuned, ship: Ship): number {
+  const { secondOfTraderCredits, secondOfDroneCredits, tradersHold } = tuningOf(situation).routes;
+  return ship.cargo.capacity >= tradersHold ? secondOfTraderCredits : secondOfDroneCredits;
 }
 
 /** The tank's level for the lookup of routes, rounded down to a step. */
@@ -86,19 +73,14 @@ export function secondsToArrival(situation: Situation, { nav }: Ship): number {
   return nav.status === 'IN_TRANSIT' ? Math.max(0, secondsUntil(situation, nav.route.arrival)) : 0;
 }
 
-/**
- * A reset can be late: for an hour after its time it may come at any moment. During that hour it counts as too near to
- * begin longer missions or buy ships; afterwards it is no longer expected.
- */
-const OVERDUE_SECONDS = 3_600;
-const ANY_MOMENT_SECONDS = 1_800;
-
 /** Game seconds until the reset; infinite where the server gives no time, or one more than an hour ago. */
 export function secondsToReset(situation: Situation): number {
   const { nextReset } = situation.world;
   const seconds = nextReset === undefined ? Number.NaN : secondsUntil(situation, nextReset);
   if (seconds > 0) return seconds;
-  return seconds > -OVERDUE_SECONDS ? ANY_MOMENT_SECONDS : Number.POSITIVE_INFINITY;
+  return seconds > -tuningOf(situation).timing.overdueSeconds
+    ? tuningOf(situation).timing.anyMomentSeconds
+    : Number.POSITIVE_INFINITY;
 }
 
 /** Credits that may be spent: the agent's, less the reserve and the claims of other missions. */
@@ -121,11 +103,11 @@ const waysOf = memoizeByKey<Situation, string, Ways>();
 
 function waysFor(situation: Situation, ship: Ship): Ways {
   const { systemSymbol } = ship.nav;
-  const worth = secondWorthCredits(ship);
+  const worth = secondWorthCredits(situation, ship);
   return waysOf(situation, `${systemSymbol} ${worth}`, () => {
     const places = placesNow(situation, systemSymbol);
     const { world } = situation;
-    return { places, tables: rememberedTables(world, systemSymbol, places, worth, world.observed) };
+    return { places, tables: rememberedTables(world, systemSymbol, places, worth, world.observed, situation.tuning) };
   });
 }
 
@@ -135,8 +117,12 @@ export function tablesFor(situation: Situation, ship: Ship): RouteTables {
 }
 
 /** The routes that avoid all places to which flying is backed off. */
-function withoutClosed(situation: Situation, routes: ReadonlyMap<string, Route>): ReadonlyMap<string, Route> {
-  const closed = placesClosed(situation);
+function withoutClosed(
+  situation: Situation,
+  systemSymbol: string,
+  routes: ReadonlyMap<string, Route>,
+): ReadonlyMap<string, Route> {
+  const closed = placesClosed(situation, systemSymbol);
   if (closed.size === 0) return routes;
   return new Map([...routes].filter(([, { legs }]) => !legs.some(({ to }) => closed.has(to))));
 }
@@ -150,11 +136,12 @@ export function routesFrom(
 ): ReadonlyMap<string, Route> {
   const { capacity } = ship.fuel;
   const { places, tables } = waysFor(situation, ship);
-  const steps = from === ship.nav.waypointSymbol ? TANK_STEPS : TANK_STEPS_AHEAD;
+  const steps =
+    from === ship.nav.waypointSymbol ? tuningOf(situation).routes.tankSteps : tuningOf(situation).routes.tankStepsAhead;
   const place = places.get(from);
   const canRefuel = place?.sellsFuel === true && place.isBeyondMeans !== true;
-  const isStepped = ship.cargo.capacity >= TRADERS_HOLD && canRefuel;
+  const isStepped = ship.cargo.capacity >= tuningOf(situation).routes.tradersHold && canRefuel;
   const fuelCurrent = isStepped ? steppedFuel(ship, fuel, steps) : fuel;
   const routes = tables({ fuelCurrent, fuelCapacity: capacity, engineSpeed: ship.engine.speed }, from);
-  return withoutClosed(situation, routes);
+  return withoutClosed(situation, ship.nav.systemSymbol, routes);
 }

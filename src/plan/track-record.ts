@@ -2,6 +2,7 @@ import { DIGGING, type Lane, TRADING } from '../config/lanes.ts';
 import { type EndedMission, spanMs } from './ended-mission.ts';
 import type { BudgetCategory } from './mission.ts';
 import { NO_YIELDS, type RequestYields, requestYields } from './request-price.ts';
+import { TUNING, type Tuning } from './tuning/tuning.ts';
 
 /** A lane that is suspended because it lost money. */
 export interface ClosedLane {
@@ -22,18 +23,6 @@ export interface TrackRecord {
 /** Nothing is known yet. */
 export const NO_RECORD: TrackRecord = { closedLanes: new Map(), incomes: new Map(), yields: NO_YIELDS };
 
-/** Game seconds by which a lane is judged, and for which it is suspended. */
-export const JUDGED_SECONDS = 6 * 3_600;
-
-/** With fewer missions than this, or fewer contracts, which take several missions each, a loss may be bad luck. */
-const LEAST_MISSIONS = 10;
-
-/** Digging is judged after this fraction of that time: the first loads are sold hours after their fuel was paid. */
-const LONG_ENOUGH = 1 / 2;
-
-/** A ship's income is known once its missions at markets have taken this long, in game seconds. */
-const KNOWN_AFTER_SECONDS = 3_600;
-
 /** Scouting and buying ships never earn. */
 export const AT_MARKETS: ReadonlySet<BudgetCategory> = new Set([...TRADING, ...DIGGING]);
 
@@ -51,25 +40,33 @@ function judgedOf(ended: readonly EndedMission[], lanes: readonly BudgetCategory
  * Missions of complete contracts: from after the first fulfillment to the last. None where there are too few: their
  * payments differ by a factor of a hundred, and some contracts are done only to get the next one.
  */
-function wholeContracts(missions: readonly EndedMission[]): EndedMission[] {
+function wholeContracts(missions: readonly EndedMission[], { leastMissions }: Tuning['record']): EndedMission[] {
   const first = missions.findIndex(({ hasFulfilled }) => hasFulfilled);
   const last = missions.findLastIndex(({ hasFulfilled }) => hasFulfilled);
   const whole = missions.slice(first + 1, last + 1);
-  return whole.filter(({ hasFulfilled }) => hasFulfilled).length < LEAST_MISSIONS ? [] : whole;
+  return whole.filter(({ hasFulfilled }) => hasFulfilled).length < leastMissions ? [] : whole;
 }
 
 /**
  * Missions of supply and of the trade that profits from it, up to the last one of supply; none where there are too few.
  */
-function supplyAndTrade(ended: readonly EndedMission[], judgedMs: number): EndedMission[] {
+function supplyAndTrade(
+  ended: readonly EndedMission[],
+  judgedMs: number,
+  { leastMissions }: Tuning['record'],
+): EndedMission[] {
   const lastSupplied = ended.findLastIndex(({ lane }) => lane === 'supply');
   const trading = judgedOf(ended.slice(0, lastSupplied + 1), TRADING, judgedMs);
-  return trading.filter(({ lane }) => lane === 'supply').length < LEAST_MISSIONS ? [] : trading;
+  return trading.filter(({ lane }) => lane === 'supply').length < leastMissions ? [] : trading;
 }
 
 /** Missions of digging; none where the first of them began too short a time before the last ended. */
-function longDigging(missions: readonly EndedMission[], judgedMs: number): readonly EndedMission[] {
-  return spanMs(missions) < judgedMs * LONG_ENOUGH ? [] : missions;
+function longDigging(
+  missions: readonly EndedMission[],
+  judgedMs: number,
+  { longEnough }: Tuning['record'],
+): readonly EndedMission[] {
+  return spanMs(missions) < judgedMs * longEnough ? [] : missions;
 }
 
 /** All but trades that were cut off: another mission sells their cargo later, and gets the income for their cost. */
@@ -81,16 +78,17 @@ function withoutLeftovers(ended: readonly EndedMission[]): EndedMission[] {
 function losers(
   all: readonly EndedMission[],
   judgedMs: number,
+  record: Tuning['record'],
 ): (readonly [readonly Lane[], readonly EndedMission[]])[] {
   const ended = withoutLeftovers(all);
   const judged = (lanes: readonly Lane[]) => judgedOf(ended, lanes, judgedMs);
   const candidates: (readonly [readonly Lane[], readonly EndedMission[]])[] = [
-    [['contract'], wholeContracts(judged(['contract']))],
-    [['supply'], supplyAndTrade(ended, judgedMs)],
+    [['contract'], wholeContracts(judged(['contract']), record)],
+    [['supply'], supplyAndTrade(ended, judgedMs, record)],
     [TRADING, judged(['trade'])],
-    [DIGGING, longDigging(judged(DIGGING), judgedMs)],
+    [DIGGING, longDigging(judged(DIGGING), judgedMs, record)],
   ];
-  return candidates.filter(([, missions]) => missions.length >= LEAST_MISSIONS && profitOf(missions) < 0);
+  return candidates.filter(([, missions]) => missions.length >= record.leastMissions && profitOf(missions) < 0);
 }
 
 /**
@@ -98,14 +96,18 @@ function losers(
  * count as time without income, since they show that there is no more to earn; contracts do not, since any ship may
  * finish them.
  */
-function incomesOf(ended: readonly EndedMission[], speed: number): Map<string, number> {
+function incomesOf(
+  ended: readonly EndedMission[],
+  speed: number,
+  { knownAfterSeconds }: Tuning['record'],
+): Map<string, number> {
   const incomes = new Map<string, number>();
   const secondsOf = (missions: readonly EndedMission[]) =>
     (missions.reduce((sum, { startedAtMs, endedAtMs }) => sum + endedAtMs - startedAtMs, 0) / 1_000) * speed;
   const notForContracts = ended.filter(({ lane }) => lane !== 'contract' && lane !== 'growth');
   for (const [shipSymbol, missions] of Map.groupBy(notForContracts, (mission) => mission.shipSymbol)) {
     const atMarkets = missions.filter(({ lane }) => lane !== undefined && AT_MARKETS.has(lane));
-    if (secondsOf(atMarkets) < KNOWN_AFTER_SECONDS) continue;
+    if (secondsOf(atMarkets) < knownAfterSeconds) continue;
     incomes.set(shipSymbol, (profitOf(atMarkets) * 3_600) / secondsOf(missions));
   }
   return incomes;
@@ -117,15 +119,21 @@ function incomesOf(ended: readonly EndedMission[], speed: number): Map<string, n
  * @param nowMs our wall clock, milliseconds
  * @param speed game seconds per second
  */
-export function trackRecord(ended: readonly EndedMission[], nowMs: number, speed: number): TrackRecord {
-  const judgedMs = (JUDGED_SECONDS * 1_000) / speed;
+export function trackRecord(
+  ended: readonly EndedMission[],
+  nowMs: number,
+  speed: number,
+  tuning = TUNING,
+): TrackRecord {
+  const { record } = tuning;
+  const judgedMs = (record.judgedSeconds * 1_000) / speed;
   const closedLanes = new Map<BudgetCategory, ClosedLane>();
-  for (const [lanes, missions] of losers(ended, judgedMs)) {
+  for (const [lanes, missions] of losers(ended, judgedMs, record)) {
     const untilMs = (missions.at(-1)?.endedAtMs ?? 0) + judgedMs;
     if (nowMs >= untilMs) continue;
     const closed = { lostCredits: -profitOf(missions), missions: missions.length, untilMs };
     for (const lane of lanes) closedLanes.set(lane, closedLanes.get(lane) ?? closed);
   }
   const lately = ended.filter(({ endedAtMs }) => endedAtMs > nowMs - judgedMs);
-  return { closedLanes, incomes: incomesOf(lately, speed), yields: requestYields(lately, speed) };
+  return { closedLanes, incomes: incomesOf(lately, speed, record), yields: requestYields(lately, speed, tuning) };
 }

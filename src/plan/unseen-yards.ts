@@ -1,6 +1,5 @@
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { ShipyardKnown } from '../world/known.ts';
-import { isInSystem } from './in-system.ts';
 import { nearestYard, type YardInReach } from './nearest-yard.ts';
 import type { Situation } from './situation.ts';
 import { isUnreadable } from './unreadable.ts';
@@ -17,8 +16,8 @@ function isUnseen(situation: Situation, yard: ShipyardKnown, shipType: string): 
 /** Whether a ship is on its way to a shipyard of the system that will show the price of a type. */
 export function isBeingAsked(situation: Situation, systemSymbol: string, shipType: string): boolean {
   return situation.claims.some((claim) => {
-    if (claim.kind !== 'look' || !isInSystem(claim.waypoint, systemSymbol)) return false;
-    const yard = situation.world.shipyards.get(claim.waypoint);
+    if (claim.kind !== 'look') return false;
+    const yard = situation.world.shipyards.in(systemSymbol).get(claim.waypoint);
     return yard !== undefined && isUnseen(situation, yard, shipType);
   });
 }

@@ -1,6 +1,6 @@
-import { isRich } from './choose.ts';
 import { formatNumber } from './figures.ts';
 import type { Mission } from './mission.ts';
+import { creditsPerSecond } from './score.ts';
 
 /** Expected credits a second, supply bonuses included. */
 function expectedPerSecond({ expected: { profitCredits, seconds, fedCredits = 0 } }: Mission): number {
@@ -21,17 +21,17 @@ export function worthText(mission: Mission): string {
 /** For people: the expectation of a mission and of the next best; where that would earn more, why it comes second. */
 export function whyOf(mission: Mission, runnerUp: Mission | undefined): string {
   if (runnerUp === undefined) return worthText(mission);
-  const goesFirst = isRich(mission) && runnerUp.lane === 'contract';
-  const isOutranked =
-    !goesFirst && runnerUp.lane !== mission.lane && expectedPerSecond(runnerUp) > expectedPerSecond(mission);
-  const rank = isOutranked ? `, but ${whySecond(mission, runnerUp)}` : '';
+  const earnsMore = runnerUp.lane !== mission.lane && expectedPerSecond(runnerUp) > expectedPerSecond(mission);
+  const rank = earnsMore ? `, but ${whySecond(mission, runnerUp)}` : '';
   return `${worthText(mission)}; next best: ${runnerUp.what}, ${worthText(runnerUp)}${rank}`;
 }
 
 /** For people: why the next best mission of a ship only comes second. */
 export function whySecond(mission: Mission, runnerUp: Mission): string {
   if (mission.lane === 'growth') return 'ships that the strategy wants are bought before anything else';
-  if (isRich(mission) && runnerUp.lane === 'contract')
-    return `a trade of ${formatNumber(expectedPerSecond(mission))} a second goes before a contract, which can wait a minute`;
-  return `${mission.lane} comes before ${runnerUp.lane} in its lanes`;
+  const [first, second] = [creditsPerSecond(mission), creditsPerSecond(runnerUp)].map((rate) => formatNumber(rate));
+  if (first === second) return `${mission.lane} comes before ${runnerUp.lane} in its lanes`;
+  return creditsPerSecond(mission) < creditsPerSecond(runnerUp)
+    ? 'it takes more of the requests, which are scarce now'
+    : `it brings the fleet ${second} credits a second, not ${first}`;
 }

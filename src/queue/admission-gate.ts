@@ -1,5 +1,5 @@
 import type { Clock } from '../time/clock.ts';
-import { startTimer } from '../time/timer.ts';
+import { startTimer } from '../time/wait.ts';
 
 /** What may keep a request from starting, apart from the rate limit. */
 export interface AdmissionGate {

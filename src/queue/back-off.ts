@@ -1,8 +1,8 @@
+import { pauseAfter, spreadOut } from '../time/back-off.ts';
 import type { Random } from '../time/random.ts';
 
-/** Game milliseconds: the first wait if a 429 does not state one, and the longest wait. */
-const FIRST_WAIT_MS = 2000;
-const LONGEST_WAIT_MS = 60_000;
+/** Game milliseconds: the waits if a 429 does not state one. */
+const WAITS_MS = { first: 2_000, longest: 60_000 };
 /** From this many 429s in a row the stated wait is ignored, and the wait is the longest. */
 const BREAKER_OPENS_AT = 5;
 
@@ -21,8 +21,8 @@ export interface BackOff {
 /** How long to wait after a 429: the stated time, else exponential with full jitter, at most a minute. */
 export function createBackOff(random: Random, speed: number): BackOff {
   let inARow = 0;
-  const longestMs = LONGEST_WAIT_MS / speed;
-  const guessMs = () => random.between(0, Math.min(longestMs, (FIRST_WAIT_MS / speed) * 2 ** (inARow - 1)));
+  const longestMs = WAITS_MS.longest / speed;
+  const guessMs = () => spreadOut(pauseAfter(inARow, WAITS_MS) / speed, 1, random);
   return {
     rejected: (statedSeconds, isNews) => {
       if (isNews) inARow++;

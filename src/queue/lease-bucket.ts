@@ -1,6 +1,6 @@
 import Bottleneck from 'bottleneck';
 import type { Clock } from '../time/clock.ts';
-import { startTimer } from '../time/timer.ts';
+import { startTimer } from '../time/wait.ts';
 
 /** Milliseconds that bottleneck takes to pass on a freed slot (a timer); slots are freed earlier by this time. */
 const HANDING_ON_MS = 2;
@@ -47,6 +47,7 @@ function limiterOf({ size, onError }: LeaseBucketSettings): Bottleneck {
   });
   hush(limiter);
   hurry(limiter);
+  unlock(limiter);
   return limiter;
 }
 
@@ -58,6 +59,11 @@ interface Teller {
 
 interface Telling {
   readonly Events?: Teller;
+}
+
+/** A lock of bottleneck: runs one task after the other. */
+interface Lock {
+  schedule(task: (...given: readonly unknown[]) => unknown, ...given: readonly unknown[]): Promise<unknown>;
 }
 
 /** Emits only events that have listeners: the others take a large part of a backtest's time. */
@@ -77,6 +83,17 @@ function hush(limiter: Bottleneck): void {
 function hurry(limiter: Bottleneck): void {
   const { _store: store } = limiter as unknown as { readonly _store?: { yieldLoop(): Promise<void> } };
   if (store !== undefined) store.yieldLoop = () => Promise.resolve();
+}
+
+/**
+ * Removes the two locks around the steps of a job, each a chain of promises: they too serve remote stores, since the
+ * local one does its work before another job can begin.
+ */
+function unlock(limiter: Bottleneck): void {
+  const locks = limiter as unknown as Readonly<Record<'_submitLock' | '_registerLock', Lock | undefined>>;
+  for (const lock of [locks._submitLock, locks._registerLock]) {
+    if (lock !== undefined) lock.schedule = async (task, ...given) => task(...given);
+  }
 }
 
 function outstanding(bucket: State): readonly number[] {

@@ -1,5 +1,5 @@
 import type { Clock } from '../time/clock.ts';
-import { startTimer } from '../time/timer.ts';
+import { startTimer } from '../time/wait.ts';
 import type { AdmissionGate } from './admission-gate.ts';
 import type { BackOff } from './back-off.ts';
 import type { EitherLimiter } from './either-limiter.ts';

@@ -1,5 +1,4 @@
 import type { LedgerRow } from '../store/ledger.ts';
-import { ACCEPT, BUY, DELIVER, FULFILL, REFUEL, SELL } from './operations.ts';
 import { sum } from './sums.ts';
 
 /** The results of a contract. */
@@ -25,7 +24,7 @@ const creditsOf = (rows: readonly LedgerRow[]) => sum(rows.map(({ creditsDelta }
 export function deliveredGoods(rows: readonly LedgerRow[]): Map<string, number> {
   const goods = new Map<string, number>();
   for (const { operation, tradeSymbol, units } of rows) {
-    if (operation !== DELIVER || tradeSymbol === null) continue;
+    if (operation !== 'deliverContract' || tradeSymbol === null) continue;
     goods.set(tradeSymbol, (goods.get(tradeSymbol) ?? 0) + (units ?? 0));
   }
   return goods;
@@ -40,10 +39,10 @@ interface Spending {
 function spendingIn(all: readonly LedgerRow[]): Spending {
   // A clock that was set back leaves rows out of order.
   const byTime = all.toSorted((one, other) => one.atMs - other.atMs);
-  const trades = byTime.filter(({ operation }) => operation === BUY || operation === SELL);
+  const trades = byTime.filter(({ operation }) => operation === 'purchaseCargo' || operation === 'sellCargo');
   return {
     tradesOf: Map.groupBy(trades, ({ tradeSymbol }) => tradeSymbol),
-    refuels: byTime.filter(({ operation, lane }) => operation === REFUEL && lane === 'contract'),
+    refuels: byTime.filter(({ operation, lane }) => operation === 'refuelShip' && lane === 'contract'),
   };
 }
 
@@ -69,7 +68,7 @@ function between(byTime: readonly LedgerRow[], fromMs: number, toMs: number): re
 
 /** Trades in its goods while it ran: of the contract lane, or of a mission that delivered. */
 function costOf(rows: readonly LedgerRow[], { tradesOf }: Spending, fromMs: number, toMs: number): number {
-  const missions = new Set(rows.flatMap((row) => (row.operation === DELIVER ? [row.missionId] : [])));
+  const missions = new Set(rows.flatMap((row) => (row.operation === 'deliverContract' ? [row.missionId] : [])));
   const trades = [...deliveredGoods(rows).keys()].flatMap((good) => between(tradesOf.get(good) ?? [], fromMs, toMs));
   return 0 - creditsOf(trades.filter(({ lane, missionId }) => lane === 'contract' || missions.has(missionId)));
 }
@@ -80,8 +79,8 @@ function fuelOf({ refuels }: Spending, fromMs: number, toMs: number): number {
 }
 
 function contractReport(contract: string, rows: readonly LedgerRow[], spending: Spending): ContractReport {
-  const accepted = rows.filter(({ operation }) => operation === ACCEPT);
-  const fulfilled = rows.filter(({ operation }) => operation === FULFILL);
+  const accepted = rows.filter(({ operation }) => operation === 'acceptContract');
+  const fulfilled = rows.filter(({ operation }) => operation === 'fulfillContract');
   const [advanceCredits, paymentCredits] = [creditsOf(accepted), creditsOf(fulfilled)];
   const acceptedAtMs = accepted[0]?.atMs ?? null;
   const fulfilledAtMs = fulfilled.at(-1)?.atMs ?? null;

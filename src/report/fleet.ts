@@ -1,5 +1,4 @@
 import type { LedgerRow } from '../store/ledger.ts';
-import { BUY_SHIP } from './operations.ts';
 import { sum } from './sums.ts';
 
 /** A purchased ship, and whether it has earned its price. Milliseconds of our wall clock, game hours. */
@@ -51,10 +50,10 @@ function payback(purchase: LedgerRow, own: readonly LedgerRow[], untilMs: number
 /** Every ship whose purchase is in the books, in the order of purchase. */
 export function paybacks(all: readonly LedgerRow[], untilMs: number, speed: number): PaybackReport[] {
   const earning = Map.groupBy(
-    all.filter(({ operation }) => operation !== BUY_SHIP),
+    all.filter(({ operation }) => operation !== 'purchaseShip'),
     ({ shipSymbol }) => shipSymbol,
   );
   return all
-    .filter(({ operation, boughtShip }) => operation === BUY_SHIP && boughtShip)
+    .filter(({ operation, boughtShip }) => operation === 'purchaseShip' && boughtShip)
     .map((purchase) => payback(purchase, earning.get(purchase.boughtShip ?? '') ?? [], untilMs, speed));
 }

@@ -1,6 +1,5 @@
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';
-import { ACCEPT, BUY, DELIVER, SELL } from './operations.ts';
 import { sum } from './sums.ts';
 
 /** A mission with its results from the ledger. */
@@ -44,14 +43,16 @@ export function missionsFlown(activities: readonly MissionRow[], ledger: readonl
     const { id, lane, ending } = activity;
     if (lane === null) return [];
     const rows = rowsOf.get(id) ?? [];
-    const boughtAt = rows.find((row) => row.operation === BUY)?.waypointSymbol ?? undefined;
-    const sale = rows.findLast((row) => row.operation === SELL) ?? rows.findLast((row) => row.operation === DELIVER);
+    const boughtAt = rows.find((row) => row.operation === 'purchaseCargo')?.waypointSymbol ?? undefined;
+    const sale =
+      rows.findLast((row) => row.operation === 'sellCargo') ??
+      rows.findLast((row) => row.operation === 'deliverContract');
     const soldAt = sale?.waypointSymbol ?? undefined;
     const unitsOf = (...operations: readonly string[]) =>
       sum(rows.map(({ operation, units }) => (operations.includes(operation) ? (units ?? 0) : 0)));
-    const moved = { unitsBought: unitsOf(BUY), unitsSold: unitsOf(SELL, DELIVER) };
-    const acceptedContractId = rows.find((row) => row.operation === ACCEPT)?.contractId ?? undefined;
-    const isCutOff = ending === 'cut off';
+    const moved = { unitsBought: unitsOf('purchaseCargo'), unitsSold: unitsOf('sellCargo', 'deliverContract') };
+    const acceptedContractId = rows.find((row) => row.operation === 'acceptContract')?.contractId ?? undefined;
+    const isCutOff = ending === 'cutOff';
     const partBrought = isCutOff ? 0 : Math.min(1, moved.unitsSold / Math.max(1, moved.unitsBought));
     const fedCredits = Math.round(activity.fedCredits * partBrought);
     return [

@@ -1,10 +1,10 @@
 import type { LedgerRow } from '../store/ledger.ts';
 import type { MissionRow } from '../store/missions.ts';
 import type { Store } from '../store/store.ts';
+import { endingText } from './ending-text.ts';
 import { type Flown, missionsFlown } from './flown.ts';
-import { minuteOf } from './period.ts';
 import { sum } from './sums.ts';
-import { credits } from './tables.ts';
+import { credits, minuteOf } from './tables.ts';
 
 /** A mission of a ship, or a time without one. */
 export interface LogbookEntry {
@@ -86,7 +86,7 @@ function linesOf(entry: LogbookEntry): string[] {
   const minute = minuteOf(startedAtMs);
   if (lane === null) return [`${minute}  nothing for ${credits(seconds)} s: ${what}`];
   const sent = `${count(requests, 'request')} (${credits(leastRequests)} would do)`;
-  const early = entry.ending === 'done' ? '' : `${entry.ending}: `;
+  const early = entry.ending === 'done' ? '' : `${endingText(entry.ending)}: `;
   const took = entry.isCutOff
     ? `${cutOff(entry)}, ${sent}`
     : `${early}${cameTo(entry)} in ${credits(seconds)} s (${credits(expectedSeconds)} expected), ${sent}`;

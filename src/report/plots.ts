@@ -1,7 +1,13 @@
-import { escaped } from './escaped.ts';
 import type { Report } from './report.ts';
 import type { EarningsLine } from './sums.ts';
 import { credits } from './tables.ts';
+
+const NAMED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Escapes a text for any place in a page. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => NAMED[character] ?? character);
+}
 
 const WIDTH = 720;
 const HEIGHT = 220;

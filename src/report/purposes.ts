@@ -1,23 +1,54 @@
 import type { LedgerRow } from '../store/ledger.ts';
 import type { RequestCount } from '../store/requests.ts';
+import { isOperation, type OperationId } from '../wire/endpoints.ts';
 import { linesBy, sum } from './sums.ts';
 
-/** Purposes of requests, by the last words of the operation in the books; the first match counts. */
-const PURPOSES: readonly (readonly [purpose: string, operation: RegExp])[] = [
-  ['flying', /\/(?:navigate|nav|orbit|dock|refuel)$/],
-  ['trading', /\/(?:sell|purchase)$/],
-  ['digging', /\/(?:extract|extract\/survey|survey|siphon|transfer|jettison)$/],
-  ['contracts', /\/contracts?\b/],
-  ['looking at markets', /\/(?:market|shipyard)$/],
-  ['ships bought and scrapped', /^POST \/my\/ships$|\/scrap$/],
-  ['reading what there is', /^GET |\/register$/],
-];
+const FLYING = 'flying';
+const TRADING = 'trading';
+const DIGGING = 'digging';
+const CONTRACTS = 'contracts';
+const LOOKING = 'looking at markets';
+const SHIPS = 'ships bought and scrapped';
+const READING = 'reading what there is';
 
-/**
- * The purpose of an operation such as "POST /my/ships/{shipSymbol}/sell"; "other" for anything that is not a request.
- */
+/** The purpose of each operation, for people. */
+const PURPOSES: Readonly<Record<OperationId, string>> = {
+  getStatus: READING,
+  register: READING,
+  getMyAgent: READING,
+  getMyShips: READING,
+  getMyShip: READING,
+  getContracts: CONTRACTS,
+  getContract: CONTRACTS,
+  getSystemWaypoints: READING,
+  getSupplyChain: READING,
+  getMarket: LOOKING,
+  getShipyard: LOOKING,
+  purchaseShip: SHIPS,
+  navigateShip: FLYING,
+  patchShipNav: FLYING,
+  orbitShip: FLYING,
+  dockShip: FLYING,
+  refuelShip: FLYING,
+  sellCargo: TRADING,
+  purchaseCargo: TRADING,
+  jettison: DIGGING,
+  transferCargo: DIGGING,
+  siphonResources: DIGGING,
+  getScrapShip: SHIPS,
+  scrapShip: SHIPS,
+  extractResources: DIGGING,
+  extractResourcesWithSurvey: DIGGING,
+  createSurvey: DIGGING,
+  negotiateContract: CONTRACTS,
+  acceptContract: CONTRACTS,
+  deliverContract: CONTRACTS,
+  fulfillContract: CONTRACTS,
+};
+
+/** The purpose of an operation by its id; "other" for what is not a request, or not of this version. */
 export function purposeOf(operation: string): string {
-  return PURPOSES.find(([, pattern]) => pattern.test(operation))?.[0] ?? 'other';
+  return isOperation(operation) ? PURPOSES[operation] : 'other';
 }
 
 /** The results of the requests of one purpose. */

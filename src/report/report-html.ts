@@ -1,8 +1,6 @@
-import { escaped } from './escaped.ts';
-import { periodOf } from './period.ts';
-import { barsPlot, curvePlot, MOST_BARS } from './plots.ts';
+import { barsPlot, curvePlot, escaped, MOST_BARS } from './plots.ts';
 import type { Report } from './report.ts';
-import { credits, cutOffSentence, holdsWords, percent, type Table, tablesOf } from './tables.ts';
+import { credits, cutOffSentence, holdsWords, percent, periodOf, type Table, tablesOf } from './tables.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; --line: #8884; --gain: #2a9d62; --loss: #d1495b; --curve: #2f7ed8; }

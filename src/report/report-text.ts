@@ -1,6 +1,5 @@
-import { periodOf } from './period.ts';
 import type { Report } from './report.ts';
-import { credits, cutOffSentence, holdsWords, percent, type Table, tablesOf } from './tables.ts';
+import { credits, cutOffSentence, holdsWords, percent, periodOf, type Table, tablesOf } from './tables.ts';
 
 /** Rows with aligned columns: names and words to the left, figures to the right. */
 function aligned(table: Table): string[] {

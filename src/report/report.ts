@@ -5,16 +5,23 @@ import type { ShipTime } from '../store/ship-times.ts';
 import type { Store } from '../store/store.ts';
 import { isoFromMs } from '../time/iso.ts';
 import { type ContractReport, contractReports } from './contracts.ts';
-import { fedCreditsByLane } from './fed.ts';
 import { type PaybackReport, paybacks } from './fleet.ts';
 import { type Flown, missionsFlown, routeOf } from './flown.ts';
 import { byGood } from './goods.ts';
 import { type MissionFigures, missionFigures } from './mission-figures.ts';
-import { BUY_SHIP, DELIVER, SELL } from './operations.ts';
 import { type PredictionReport, predictionReports } from './predictions.ts';
 import { type PurposeReport, purposeReports } from './purposes.ts';
 import { type EarningsLine, linesBy, sum } from './sums.ts';
 import { idleTimes, stateTimes, type TimeLine } from './times.ts';
+
+/** Expected supply bonus of missions, in credits by lane; lanes that supplied no factory are omitted. */
+function fedCreditsByLane(
+  missions: readonly { readonly lane: string; readonly fedCredits: number }[],
+): Record<string, number> {
+  const byLane: Record<string, number> = {};
+  for (const { lane, fedCredits } of missions) if (fedCredits > 0) byLane[lane] = (byLane[lane] ?? 0) + fedCredits;
+  return byLane;
+}
 
 /** The work of one ship. */
 export interface ShipReport {
@@ -118,7 +125,7 @@ function shipReport(
 
 /** The ship that a row counts for; the price of a ship counts for the fleet, whichever ship was at the shipyard. */
 function shipOf({ operation, shipSymbol }: LedgerRow): string | undefined {
-  return operation === BUY_SHIP ? 'ships bought' : (shipSymbol ?? undefined);
+  return operation === 'purchaseShip' ? 'ships bought' : (shipSymbol ?? undefined);
 }
 
 function shipReports(
@@ -164,7 +171,7 @@ function curveOf(ledger: readonly LedgerRow[]): CurvePoint[] {
 /** The route that a row counts for: its mission's, or that of the mission that brought its contract's goods. */
 function routesOf(flown: readonly Flown[], all: readonly LedgerRow[]): (row: LedgerRow) => string | undefined {
   const byId = new Map(flown.map((mission) => [mission.id, routeOf(mission)]));
-  const delivering = all.filter(({ operation }) => operation === DELIVER);
+  const delivering = all.filter(({ operation }) => operation === 'deliverContract');
   const byContract = new Map(delivering.map(({ contractId, missionId }) => [contractId, byId.get(missionId ?? '')]));
   return ({ missionId, contractId }) =>
     byId.get(missionId ?? '') ?? (contractId === null ? undefined : byContract.get(contractId));
@@ -186,7 +193,9 @@ export function reportFrom(records: Records): Report {
   const laneOf = ({ lane }: LedgerRow) => lane ?? undefined;
   const contracts = contractReports(all, sinceMs);
   // Of a mission that had sold before, only the time is in this period, and none of its costs.
-  const sellers = new Set(ledger.filter(({ operation }) => operation === SELL).map(({ missionId }) => missionId));
+  const sellers = new Set(
+    ledger.filter(({ operation }) => operation === 'sellCargo').map(({ missionId }) => missionId),
+  );
   return {
     sinceMs: fromMs,
     untilMs,

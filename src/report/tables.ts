@@ -1,10 +1,23 @@
 import { DIGGERS } from '../config/strategy-schema.ts';
+import { isoFromMs } from '../time/iso.ts';
+import { labelOf } from '../wire/endpoints.ts';
 import type { PaybackReport } from './fleet.ts';
-import { minuteOf } from './period.ts';
 import { perRequest } from './purposes.ts';
 import type { Report, ShipReport } from './report.ts';
 import { type EarningsLine, sum } from './sums.ts';
 import type { TimeLine } from './times.ts';
+
+/** An instant of our wall clock to the minute, UTC. */
+export function minuteOf(ms: number): string {
+  return isoFromMs(ms).slice(0, 16).replace('T', ' ');
+}
+
+/** The period of a report, in words. */
+export function periodOf({ sinceMs, untilMs, curve, gameHours }: Report): string {
+  const from = sinceMs > 0 ? sinceMs : curve[0]?.atMs;
+  if (from === undefined || untilMs === 0) return 'nothing is in the books yet';
+  return `${minuteOf(from)} to ${minuteOf(untilMs)} UTC, ${gameHours.toFixed(1)} game hours`;
+}
 
 /** A table of words and figures, for a terminal or a page. */
 export interface Table {
@@ -98,9 +111,10 @@ function timesTable(title: string, name: string, lines: readonly TimeLine[]): Ta
   return { title, head: [name, 'ship hours', 'of all', 'ships'], rows };
 }
 
-/** "POST /my/ships/{shipSymbol}/extract/survey" as "extract/survey". */
+/** The end of an operation's path, "extract/survey" for `extractResourcesWithSurvey`. */
 function shortName(operation: string): string {
-  return /[a-z]+(?:\/[a-z]+)?$/.exec(operation)?.[0] ?? operation;
+  const label = labelOf(operation);
+  return /[a-z]+(?:\/[a-z]+)?$/.exec(label)?.[0] ?? label;
 }
 
 function lanesTable({ requests }: Report): Table {

@@ -1,4 +1,17 @@
-import { type FlightMode, fuelNeeded } from './travel.ts';
+import { distanceBetween, type FlightMode, fuelNeeded, type Point } from './travel.ts';
+
+/** Units of ANTIMATTER that a jump takes from the market of the gate it starts from (game-facts 3.4). */
+export const ANTIMATTER_PER_JUMP = 1;
+
+/** Distance between two systems on the galaxy's own map, which jumps and warps use (game-facts 3.1). */
+export function systemDistance(from: Point, to: Point): number {
+  return distanceBetween(from, to);
+}
+
+/** Whole game seconds of cooldown after a jump over this distance (game-facts 3.4, since March 2025). */
+export function jumpCooldownSeconds(distance: number): number {
+  return Math.round(15 + 0.3 * distance);
+}
 
 /** Seconds per unit of distance at speed 1, by flight mode; BURN and STEALTH are unconfirmed (game-facts 3.1). */
 const SECONDS_PER_UNIT: Readonly<Record<FlightMode, number>> = { CRUISE: 50, BURN: 25, DRIFT: 300, STEALTH: 60 };

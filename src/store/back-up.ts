@@ -2,15 +2,19 @@ import { closeSync, openSync, renameSync, rmSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Copies a database to `<path>.version-<n>` before a migration, so that the older program can be used again. An
- * interrupted copy keeps the ending .part and is never taken for a complete one.
+ * Copies a database to a file of mode 600. An interrupted copy keeps the ending .part and is never taken for a complete
+ * one.
  */
-export function backUp(database: DatabaseSync, path: string, version: number): void {
-  if (path === ':memory:') return;
-  const copy = `${path}.version-${version}`;
-  rmSync(`${copy}.part`, { force: true });
+export function copyTo(database: DatabaseSync, path: string): void {
+  const part = `${path}.part`;
+  rmSync(part, { force: true });
   // VACUUM INTO fills an empty file, which keeps the mode of the books.
-  closeSync(openSync(`${copy}.part`, 'a', 0o600));
-  database.prepare('VACUUM INTO ?').run(`${copy}.part`);
-  renameSync(`${copy}.part`, copy);
+  closeSync(openSync(part, 'a', 0o600));
+  database.prepare('VACUUM INTO ?').run(part);
+  renameSync(part, path);
+}
+
+/** Copies a database to `<path>.version-<n>` before a migration, so that the older program can be used again. */
+export function backUp(database: DatabaseSync, path: string, version: number): void {
+  if (path !== ':memory:') copyTo(database, `${path}.version-${version}`);
 }

@@ -1,11 +1,6 @@
 /**
- * How an unfinished mission ended, in words for people. Cut off: under way when its ship was stopped, with the daemon or
- * by a failure. Ended early: its expected gain was no longer available.
+ * How an unfinished mission ended. `cutOff`: under way when its ship was stopped, with the daemon or by a failure;
+ * `betterMission`: left for a better one; `emptyHold`: nothing was aboard for the rest of its way; `nextFlightFailed`:
+ * its next flight lately failed; `calledOff`: by the owner; `setBack`: by a refusal or an unknown outcome.
  */
-export type EarlyEnding =
-  | 'cut off'
-  | 'left for something better'
-  | 'ended early, with nothing aboard for the rest of its way'
-  | 'ended early, since its next flight lately failed'
-  | 'called off by its owner'
-  | 'set back by a refusal or an unknown outcome';
+export type EarlyEnding = 'cutOff' | 'betterMission' | 'emptyHold' | 'nextFlightFailed' | 'calledOff' | 'setBack';

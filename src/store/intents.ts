@@ -10,7 +10,7 @@ export interface Intent {
   readonly id: string;
   readonly atMs: number;
   readonly shipSymbol: string | null;
-  /** Method and path template. */
+  /** Id of the operation. */
   readonly operation: string;
   /** Path parameters as JSON text, or the path itself. */
   readonly path: string;

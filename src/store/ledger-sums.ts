@@ -1,11 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-const BUY = 'POST /my/ships/{shipSymbol}/purchase';
-const SELL = 'POST /my/ships/{shipSymbol}/sell';
-const ACCEPT = 'POST /my/contracts/{contractId}/accept';
-const DELIVER = 'POST /my/contracts/{contractId}/deliver';
-
 /** Credits that a lane earned, less what it spent. */
 export interface LaneTotals {
   /** Null: effects that belong to no lane. */
@@ -55,7 +50,7 @@ export async function costOfContract(database: Kysely<Tables>, contractId: strin
     .selectFrom('ledger')
     .select('id')
     .where('contractId', '=', contractId)
-    .where('operation', '=', ACCEPT)
+    .where('operation', '=', 'acceptContract')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -63,12 +58,12 @@ export async function costOfContract(database: Kysely<Tables>, contractId: strin
     .selectFrom('ledger')
     .where('id', '>', accepted?.id ?? 0)
     .where('contractId', '=', contractId)
-    .where('operation', '=', DELIVER);
+    .where('operation', '=', 'deliverContract');
   const traded = await database
     .selectFrom('ledger')
     .select(({ fn, val }) => fn.coalesce(fn.sum<number>('creditsDelta'), val(0)).as('creditsDelta'))
     .where('id', '>', accepted?.id ?? 0)
-    .where('operation', 'in', [BUY, SELL])
+    .where('operation', 'in', ['purchaseCargo', 'sellCargo'])
     .where('tradeSymbol', 'in', delivered.select('tradeSymbol'))
     .where((row) => row.or([row('lane', '=', 'contract'), row('missionId', 'in', delivered.select('missionId'))]))
     .executeTakeFirst();

@@ -9,7 +9,7 @@ export interface LedgerRow {
   readonly shipSymbol: string | null;
   readonly lane: string | null;
   readonly missionId: string | null;
-  /** Method and path template, e.g. POST /my/ships/{shipSymbol}/sell. */
+  /** Id of the operation, e.g. `sellCargo`; `adjustment` for a difference that no request of ours explains. */
   readonly operation: string;
   readonly tradeSymbol: string | null;
   readonly units: number | null;
@@ -50,9 +50,6 @@ export interface Ledger {
   /** Rows after this id (0: all), in order; only of the named operations, if any are named. */
   after(id: number, operations?: readonly string[]): Promise<readonly (LedgerRow & { readonly id: number })[]>;
 }
-
-const SELL = 'POST /my/ships/{shipSymbol}/sell';
-const FULFILL = 'POST /my/contracts/{contractId}/fulfill';
 
 const COLUMNS = [
   'atMs',
@@ -134,8 +131,8 @@ async function totals(database: Kysely<Tables>): Promise<LedgerTotals> {
     .selectFrom('ledger')
     .select(({ fn, val }) => [
       fn.coalesce(fn.sum<number>('creditsDelta'), val(0)).as('creditsDelta'),
-      fn.coalesce(fn.sum<number>('units').filterWhere('operation', '=', SELL), val(0)).as('unitsSold'),
-      fn.countAll<number>().filterWhere('operation', '=', FULFILL).as('contractsFulfilled'),
+      fn.coalesce(fn.sum<number>('units').filterWhere('operation', '=', 'sellCargo'), val(0)).as('unitsSold'),
+      fn.countAll<number>().filterWhere('operation', '=', 'fulfillContract').as('contractsFulfilled'),
       fn.countAll<number>().as('rows'),
     ])
     .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { backUp } from './back-up.ts';
+import { OPERATION_IDS } from './operation-ids.ts';
 import { StoreError } from './store-error.ts';
 
 /** The ledger, the observed prices and a few facts by name. */
@@ -115,8 +116,29 @@ const SHIP_PRICES = `
   ) STRICT;
 `;
 
+/** Lasting facts of the galaxy, which a start reads instead of asking for them again. */
+const ATLAS = `
+  CREATE TABLE atlas (
+    id INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    symbol TEXT NOT NULL,
+    atMs INTEGER NOT NULL,
+    fact TEXT NOT NULL
+  ) STRICT;
+`;
+
 /** Entry n (from 1) makes version n; existing entries never change, changes are added as new ones. */
-export const MIGRATIONS: readonly string[] = [BOOKS, JOURNAL, MISSIONS, EVIDENCE, FLEET, ENDINGS, SHIP_PRICES];
+export const MIGRATIONS: readonly string[] = [
+  BOOKS,
+  JOURNAL,
+  MISSIONS,
+  EVIDENCE,
+  FLEET,
+  ENDINGS,
+  SHIP_PRICES,
+  ATLAS,
+  OPERATION_IDS,
+];
 
 /**
  * Refuses books of a newer version, before changing them.

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { runStatement } from './statement.ts';
 import type { Tables } from './tables.ts';
 import { thinPrices } from './thin-prices.ts';
 
@@ -87,17 +88,22 @@ async function history(
   return rows.reverse();
 }
 
+const ROW = `(${COLUMNS.map(() => '?').join(', ')})`;
+
+const insertOf = (rows: number) =>
+  `insert into prices (${COLUMNS.join(', ')}) values ${Array.from({ length: rows }, () => ROW).join(', ')}`;
+
 async function record(database: Kysely<Tables>, rows: readonly PriceRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const values = rows.map((row) => Object.fromEntries(COLUMNS.map((column) => [column, row[column]])) as never);
-  await database.transaction().execute(async (transaction) => {
-    for (let from = 0; from < values.length; from += MOST_AT_ONCE) {
-      await transaction
-        .insertInto('prices')
-        .values(values.slice(from, from + MOST_AT_ONCE))
-        .execute();
+  const write = async (within: Kysely<Tables>) => {
+    for (let from = 0; from < rows.length; from += MOST_AT_ONCE) {
+      const part = rows.slice(from, from + MOST_AT_ONCE);
+      const values = part.flatMap((row) => COLUMNS.map((column) => row[column]));
+      await runStatement(within, insertOf(part.length), values);
     }
-  });
+  };
+  // One statement writes all or nothing by itself.
+  if (rows.length <= MOST_AT_ONCE) await write(database);
+  else await database.transaction().execute(write);
 }
 
 /** Looks up each good in the index instead of sorting the whole history. */

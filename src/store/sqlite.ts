@@ -1,7 +1,9 @@
 import { closeSync, existsSync, openSync, renameSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { copyTo } from './back-up.ts';
 import { COMPANIONS, freeName } from './files.ts';
+import { fillFrom } from './fill.ts';
 import { flawIn } from './flaws.ts';
 import { migrate, requireKnown } from './migrations.ts';
 import { guarded, StoreError, unsoundnessIn } from './store-error.ts';
@@ -17,19 +19,23 @@ const PRAGMAS = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;';
 /** Queries over a database file, and its closing. */
 export interface OpenDatabase {
   readonly queries: Kysely<Tables>;
+  /** Copies the database to a new file of mode 600. */
+  copyTo(path: string): void;
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
   /** The original when the path is a copy: messages name it, and the copy is never moved aside. */
   readonly copyOf?: string;
+  /** Books whose rows new books begin with; that file is not changed. */
+  readonly filledFrom?: string;
 }
 
 /**
  * Opens (or makes, with mode 600) the database at a path or ':memory:', checks it and migrates it to the newest version.
  * @throws StoreError; "corrupt" after the file was moved aside, unless it is a copy
  */
-export function openDatabase(path: string, { copyOf }: OpenOptions = {}): OpenDatabase {
+export function openDatabase(path: string, { copyOf, filledFrom }: OpenOptions = {}): OpenDatabase {
   const named = copyOf ?? path;
   const database = guarded(named, () => {
     if (path !== ':memory:') closeSync(openSync(path, 'a', 0o600));
@@ -40,8 +46,14 @@ export function openDatabase(path: string, { copyOf }: OpenOptions = {}): OpenDa
     database.close();
     throw copyOf === undefined ? movedAside(path, flaw) : leftAsIs(copyOf, flaw);
   }
+  if (filledFrom !== undefined)
+    closedIfFailed(database, () => guarded(filledFrom, () => fillFrom(database, filledFrom), 'read'));
   const queries = new Kysely<Tables>({ dialect: new SqliteDialect({ database: kyselyDatabase(database, named) }) });
-  return { queries, close: () => close(queries, database) };
+  return {
+    queries,
+    copyTo: (target) => guarded(target, () => copyTo(database, target)),
+    close: () => close(queries, database),
+  };
 }
 
 /** Kysely closes the database only if it has used it. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { type AtlasBook, atlasIn } from './atlas.ts';
 import { type IntentJournal, intentsIn } from './intents.ts';
 import { type Ledger, ledgerIn } from './ledger.ts';
 import { type MissionBook, missionsIn } from './missions.ts';
@@ -25,9 +26,12 @@ export interface Store {
   readonly requests: RequestCounts;
   readonly missions: MissionBook;
   readonly times: ShipTimes;
+  readonly atlas: AtlasBook;
   readonly meta: Meta;
   /** Writes buffered data, which no credit depends on; rejects with StoreError when the disk fails. */
   flush(): Promise<void>;
+  /** Copies the books, buffered data included, to a new file of mode 600; rejects with StoreError. */
+  copyTo(path: string): Promise<void>;
   /** Writes buffered data and closes the file; the second call does nothing. */
   close(): Promise<void>;
 }
@@ -42,11 +46,13 @@ export async function openStore(path: string, options?: OpenOptions): Promise<St
   const requests = requestsIn(queries);
   const missions = missionsIn(queries);
   const times = shipTimesIn(queries);
+  const atlas = atlasIn(queries);
   let closed: Promise<void> | undefined;
   const flush = async () => {
     await requests.flush();
     await missions.flush();
     await times.flush();
+    await atlas.flush();
   };
   const close = async () => {
     try {
@@ -63,8 +69,13 @@ export async function openStore(path: string, options?: OpenOptions): Promise<St
     requests,
     missions,
     times,
+    atlas,
     meta: metaIn(queries),
     flush,
+    copyTo: async (target) => {
+      await flush();
+      database.copyTo(target);
+    },
     close: () => {
       closed ??= close();
       return closed;

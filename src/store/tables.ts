@@ -11,6 +11,15 @@ export interface Tables {
   requests: RequestTable;
   missions: MissionTable;
   shipTimes: ShipTimeTable;
+  atlas: AtlasTable;
+}
+
+interface AtlasTable {
+  id: Generated<number>;
+  kind: string;
+  symbol: string;
+  atMs: number;
+  fact: string;
 }
 
 interface LedgerTable {

@@ -1,5 +1,5 @@
 import { constants, fstatSync, openSync, writeSync } from 'node:fs';
-import { startTimer } from '../time/timer.ts';
+import { startTimer } from '../time/wait.ts';
 import { createBacklog } from './backlog.ts';
 import { MOST_WAITING_BYTES, type Outlet } from './outlet.ts';
 

@@ -25,6 +25,12 @@ export const EVENTS = {
 /** The `event` of a log line. */
 export type EventName = keyof typeof EVENTS;
 
+/** The fields of an event: those of its sentence, and more. */
+export function fieldsOf(event: EventName): string[] {
+  const { sentence, more = [] } = entryOf(event);
+  return [...new Set([...(sentence.match(/(?<=\{)\w+/g) ?? []), ...more])];
+}
+
 /** The catalogue entry of an event. */
 export function entryOf(event: EventName): EventEntry {
   return EVENTS[event];

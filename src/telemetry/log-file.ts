@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isoFromMs } from '../time/iso.ts';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder } from './folders.ts';
 import type { Destination } from './outlet.ts';
 
 export interface LogFileSettings {

@@ -1,58 +1,60 @@
-import { prettyFactory } from 'pino-pretty';
-
-type Line = Readonly<Record<string, unknown>>;
+const GRAY = 90;
+const BOLD = 1;
+const PAINTS: Readonly<Record<string, number>> = { debug: GRAY, info: 32, warn: 33, error: 31, fatal: 41 };
 
 const SHIP_COLUMN = 12;
 const LEVEL_COLUMN = 5;
 
-/**
- * Formats JSON lines for a person at a terminal: time (UTC), level, ship, sentence, lane; below it an error's stack.
- * Pino-pretty runs in this thread: no worker, so nothing is lost at the end.
- */
-export function pretty(hasColours: boolean): (line: string) => string {
-  return prettyFactory({
-    colorize: hasColours,
-    customColors: 'message:reset',
-    hideObject: true,
-    // Fields that pino-pretty would print before the line.
-    ignore: 'time,level,name,pid,hostname,caller',
-    messageFormat: (log, _messageKey, _levelLabel, { colors }) => {
-      const level = text(log.level).toUpperCase();
-      const paints = { WARN: colors.yellow, ERROR: colors.red, FATAL: colors.bgRed, DEBUG: colors.gray };
-      const paint = paints[level as keyof typeof paints] ?? colors.green;
-      const lane = log.lane === undefined ? '' : colors.gray(`  (${text(log.lane)})`);
-      const columns = [
-        colors.gray(timeOfDay(log.time)),
-        paint(level.padEnd(LEVEL_COLUMN)),
-        colors.bold(text(log.ship).padEnd(SHIP_COLUMN)),
-        sentence(log),
-      ];
-      return `${columns.join(' ')}${lane}${error(log)}`;
-    },
-  });
+/** Control characters, which could manipulate a terminal. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it takes out
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+
+/** The text without control characters. */
+export function harmless(text: string): string {
+  return text.replace(CONTROLS, '\ufffd');
+}
+
+type Line = Readonly<Record<string, unknown>>;
+
+const text = (value: unknown) => (value === undefined || value === null ? '' : harmless(String(value)));
+
+/** A text as a terminal with colours shows it in one of them, by its code. */
+export function painted(code: number, shown: string, hasColours: boolean): string {
+  return hasColours && shown !== '' ? `\u001b[${code}m${shown}\u001b[0m` : shown;
 }
 
 /** The sentence without the ship, which has its own column. */
-function sentence(log: Line): string {
-  const message = text(log.msg);
-  const ship = text(log.ship);
+function sentence(message: string, ship: string): string {
   const opening = [`${ship} `, `${ship}: `].find((one) => ship !== '' && message.startsWith(one));
   return message.slice(opening?.length ?? 0);
 }
 
-/** The error's stack below the line, or its message when the sentence lacks it. */
-function error(log: Line): string {
-  const failure = log.err ?? log.error;
-  if (typeof failure !== 'object' || failure === null) return '';
-  const { stack, message } = failure as { readonly stack?: unknown; readonly message?: unknown };
-  if (typeof stack === 'string') return `\n    ${stack.replaceAll('\n', '\n    ')}`;
-  return typeof message === 'string' && !text(log.msg).includes(message) ? ` (${message})` : '';
+/** The error's stack below the line, or its message where the sentence lacks it. */
+function failure({ err, error }: Line, message: string): string {
+  const found = err ?? error;
+  if (typeof found !== 'object' || found === null) return '';
+  const { stack, message: why } = found as { readonly stack?: unknown; readonly message?: unknown };
+  if (typeof stack === 'string') return `\n    ${harmless(stack).replaceAll('\n', '\n    ')}`;
+  return typeof why === 'string' && !message.includes(why) ? ` (${harmless(why)})` : '';
 }
 
-function timeOfDay(iso: unknown): string {
-  return text(iso).slice(11, 19);
+/** A line of the log for a person: times as given, level, ship, sentence, lane; below it an error's stack. */
+export function forPeople(line: Line, times: readonly string[], gap: string, hasColours: boolean): string {
+  const [level, ship, message] = [text(line.level), text(line.ship), text(line.msg)];
+  const lane = text(line.lane);
+  const columns = [
+    ...times.map((time) => painted(GRAY, time, hasColours)),
+    painted(PAINTS[level] ?? GRAY, level.toUpperCase().padEnd(LEVEL_COLUMN), hasColours),
+    painted(BOLD, ship.padEnd(SHIP_COLUMN), hasColours),
+  ];
+  const isOf = lane === '' ? '' : painted(GRAY, `  (${lane})`, hasColours);
+  return `${columns.join(gap)}${gap}${sentence(message, ship)}${isOf}${failure(line, message)}`;
 }
 
-function text(value: unknown): string {
-  return value === undefined || value === null ? '' : String(value);
+/** Sets out JSON lines for a person at a terminal, with the time of day (UTC). */
+export function pretty(hasColours: boolean): (line: string) => string {
+  return (json) => {
+    const line = JSON.parse(json) as Line;
+    return `${forPeople(line, [text(line.time).slice(11, 19)], ' ', hasColours)}\n`;
+  };
 }

@@ -1,6 +1,26 @@
 import { type Random, seededRandom } from '../time/random.ts';
 import type { UniverseState } from './state.ts';
 
+/** A key, drawn in proportion to its weight; throws RangeError if there is none. */
+export function weightedPick(random: Random, weights: Readonly<Record<string, number>>): string {
+  const entries = Object.entries(weights);
+  let rest = random.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+  for (const [key, weight] of entries) {
+    rest -= weight;
+    if (rest < 0) return key;
+  }
+  throw new RangeError('weightedPick: expected weights above 0, got none');
+}
+
+/**
+ * Units that mounts of this strength yield: uniformly from half to one and a half of it (game-facts 4.3), times a
+ * factor for the ship's wear or the place, at least one.
+ */
+export function drawUnits(random: Random, strength: number, factor: number): number {
+  const units = random.integer(Math.max(1, Math.ceil(0.5 * strength)), Math.max(1, Math.floor(1.5 * strength)));
+  return Math.max(1, Math.round(units * factor));
+}
+
 /**
  * The random draws for one event. Draw n of a key depends on the seed, the key and n alone; `state.draws` counts them,
  * so that a snapshot resumes each stream.

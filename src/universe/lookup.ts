@@ -1,3 +1,25 @@
+import type { UniverseState } from './state.ts';
+
+/**
+ * Caches a result per state object, outside of the state, so that snapshots stay small. `make` must depend only on what
+ * never changes in a state.
+ */
+export function oncePerState<Made>(make: (state: UniverseState) => Made): (state: UniverseState) => Made {
+  const known = new WeakMap<UniverseState, { readonly made: Made }>();
+  return (state) => {
+    const remembered = known.get(state) ?? { made: make(state) };
+    known.set(state, remembered);
+    return remembered.made;
+  };
+}
+
+type Present<Fields> = { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> };
+
+/** The fields without those that are undefined, which are absent in the API too. */
+export function present<Fields extends object>(fields: Fields): Present<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<Fields>;
+}
+
 /** The own property of a record; undefined for inherited names such as "constructor", since the key may be any text. */
 export function lookup<Entry>(record: Readonly<Record<string, Entry>>, key: string): Entry | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;

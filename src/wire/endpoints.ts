@@ -162,6 +162,11 @@ export function changesGame(operation: OperationId): boolean {
   return endpoints[operation].method !== 'GET';
 }
 
+/** Whether a text is the id of an operation that this program knows. */
+export function isOperation(id: string): id is OperationId {
+  return Object.hasOwn(endpoints, id);
+}
+
 /** "POST /my/ships/{shipSymbol}/sell": the name under which requests are counted. */
 export function operationLabel(operation: OperationId): string {
   const { method, path } = endpoints[operation];
@@ -175,4 +180,9 @@ const BY_LABEL: ReadonlyMap<string, OperationId> = new Map(
 /** The operation of a label; undefined for one that this program does not know. */
 export function operationLabelled(label: string): OperationId | undefined {
   return BY_LABEL.get(label);
+}
+
+/** The label of an operation in the books; the text itself where it is no request, or not of this version. */
+export function labelOf(operation: string): string {
+  return isOperation(operation) ? operationLabel(operation) : operation;
 }

@@ -153,31 +153,6 @@ function isOneOf(...names: readonly ErrorName[]): (code: number) => boolean {
 }
 
 /**
- * The ship is in transit; wait for `arrival`.
- * {"code":4214,"data":{"departureSymbol","destinationSymbol","arrival","departureTime","secondsToArrival"}}; 4200 has
- * the same data.
- */
-export const isShipInTransit = isOneOf('shipInTransit', 'navigateInTransit');
-
-/**
- * The ship has a cooldown. HTTP 409, once 400:
- * {"code":4000,"data":{"cooldown":{"shipSymbol","totalSeconds","remainingSeconds","expiration"}}}
- */
-export const isCooldown = isOneOf('cooldownConflict');
-
-/** The ship is there already (4204; the shape of its data is not recorded). */
-export const isAlreadyThere = isOneOf('navigateSameDestination');
-
-/** The tank is too empty for the trip: {"code":4203,"data":{"shipSymbol","fuelRequired","fuelAvailable"}} */
-export const isOutOfFuel = isOneOf('navigateInsufficientFuel');
-
-/** The act needs an orbit: {"code":4236,"data":{"waypointSymbol"}} */
-export const isNotInOrbit = isOneOf('notInOrbit');
-
-/** The act needs a dock: {"code":4244,"data":{"waypointSymbol"}} */
-export const isNotDocked = isOneOf('notDocked');
-
-/**
  * The survey is exhausted (4224, HTTP 409, no data), expired (4221), not genuine (4220) or of another waypoint (4270):
  * drop it.
  */
@@ -187,54 +162,6 @@ export const isSurveyGone = isOneOf(
   'surveyVerification',
   'extractInvalidSurveyLocation',
 );
-
-/**
- * The cargo differs from what the caller expected: read it again. 4219 says
- * {"data":{"shipSymbol","tradeSymbol","cargoUnits","unitsToRemove"}}.
- */
-export const isCargoMismatch = isOneOf('cargoMissing', 'cargoUnitCount', 'cargoExceedsLimit');
-
-/** The cargo hold has no room left for an extraction (4228). */
-export const isCargoFull = isOneOf('cargoFull');
-
-/** More units than one call may trade: {"code":4604,"data":{"waypointSymbol","tradeSymbol","units","tradeVolume"}} */
-export const isOverTradeVolume = isOneOf('marketTradeUnitLimit');
-
-/**
- * The market does not list the good, or there is no market: {"code":4601,"data":{"waypointSymbol","tradeSymbol"}},
- * 4602, 4603.
- */
-export const isGoodNotTraded = isOneOf('marketTradeNoPurchase', 'marketTradeNotSold', 'marketNotFound');
-
-/** No fuel is sold here: 4226 without a market, 4601 if the market does not list it. */
-export const isNoFuelHere = isOneOf('refuelInvalidWaypoint', 'marketTradeNoPurchase', 'marketNotFound');
-
-/**
- * Too few credits. 4600 {"data":{"agentCredits","totalPrice","tradeSymbol","units","purchasePrice"}},
- * 4216 {"data":{"creditsAvailable","creditsNeeded"}}.
- */
-export const isOutOfCredits = isOneOf(
-  'marketTradeInsufficientCredits',
-  'purchaseShipCredits',
-  'agentInsufficientCredits',
-  'mountInsufficientCredits',
-  'moduleInsufficientCredits',
-);
-
-/** Nothing is left to deliver on the line (4509) or on the contract: {"code":4504,"data":{"contractId"}} */
-export const isContractMet = isOneOf('deliverFulfilled', 'contractFulfilled');
-
-/** Deliveries are still missing (4502). */
-export const isContractUnmet = isOneOf('fulfillDelivery');
-
-/** Accepted before (4501): go on as if this call had done it. */
-export const isContractAccepted = isOneOf('acceptConflict');
-
-/** Too late to accept, deliver or fulfil (4503). */
-export const isContractExpired = isOneOf('contractDeadline');
-
-/** Another contract is open: {"code":4511,"data":{"agentSymbol","contractId"}} */
-export const isContractOpen = isOneOf('existingContract');
 
 /**
  * The ship, its cargo, place or contract, or the agent's credits differ from what the caller expected: a read, a wait
@@ -296,9 +223,6 @@ export const isTokenRejected = isOneOf(
 
 /** The service refuses the token, either because of a reset or for good. */
 export const refusesToken = (code: number): boolean => isTokenRejected(code) || isTokenOfOtherReset(code);
-
-/** Over the request limit: {"code":429,"data":{"type","retryAfter","limitBurst","limitPerSecond","remaining","reset"}} */
-export const isRateLimited = isOneOf('tooManyRequests');
 
 /** The service is down for maintenance (503, 3100) or resetting (3200): wait. */
 export const isMaintenance = isOneOf('serviceUnavailable', 'systemStatusMaintenance', 'resetInProgress');

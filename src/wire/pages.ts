@@ -28,12 +28,12 @@ export function sizeOf(page: Page): number {
 }
 
 /** The number of a list's last page, 1 or more, by the total that its first page states. */
-export function lastPageOf(first: Page): number {
+function lastPageOf(first: Page): number {
   return Math.max(1, Math.ceil((totalSaid(first) ?? 0) / sizeOf(first)));
 }
 
 /** Whether another page may follow, whatever the total: the page is full, or states no limit. */
-export function mayBeFollowed(page: Page): boolean {
+function mayBeFollowed(page: Page): boolean {
   const { limit = 0 } = page.meta;
   return limit <= 0 || cameOn(page) >= limit;
 }
@@ -127,4 +127,48 @@ export class Walk<Entry> {
     const isOver = !this.gathering.isShort || this.#barren > 2;
     this.page = isOver ? undefined : page + this.#barren - 1;
   }
+}
+
+/** Reads a page of a list; undefined where it is not served. */
+export type ReadPage<Entry> = (page: number) => Promise<Page<Entry> | undefined>;
+
+/** What has been read of a list from its ends. */
+export interface Ends<Entry> {
+  readonly gathering: Gathering<Entry>;
+  /** The number of the last page if the pages between are still unread; 1 where nothing is left to read. */
+  readonly lastPage: number;
+}
+
+/**
+ * Reads the first page of a list and the last. Where the last is empty, or another page follows it, the list's total is
+ * wrong, and all pages are read.
+ * @returns undefined where a page is not served
+ */
+export async function readEnds<Entry>(
+  readPage: ReadPage<Entry>,
+  keyOf: (entry: Entry) => string,
+): Promise<Ends<Entry> | undefined> {
+  const gathering = new Gathering(keyOf);
+  const first = await readPage(1);
+  if (first === undefined) return undefined;
+  gathering.take(first);
+  const lastPage = lastPageOf(first);
+  const last = lastPage > 1 ? await readPage(lastPage) : first;
+  if (last === undefined) return undefined;
+  const isThere = lastPage === 1 || gathering.take(last);
+  if (isThere && !mayBeFollowed(last)) return { gathering, lastPage };
+  if (isThere) {
+    const beyond = await readPage(lastPage + 1);
+    if (beyond === undefined) return undefined;
+    if (!gathering.take(beyond)) return { gathering, lastPage };
+  }
+  // All pages after the first, those already read out of order included.
+  const walk = Walk.after(first, keyOf);
+  while (walk.page !== undefined) {
+    const page = await readPage(walk.page);
+    if (page === undefined) return undefined;
+    gathering.take(page);
+    walk.take(page);
+  }
+  return { gathering, lastPage: 1 };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Timestamp } from './schemas/instant.ts';
+import { Timestamp } from './schemas/derived.ts';
 
 /** The first line of every file of a recording. */
 export const RecordingHead = z.object({

@@ -1,29 +1,6 @@
 import type { OperationId } from '../wire/endpoints.ts';
+import { type Deed, deedOf, rowOf, type Target } from './deeds.ts';
 import type { WorldView } from './state.ts';
-
-/** Kinds of acts whose failures are remembered. */
-export type Deed =
-  | 'orbit'
-  | 'dock'
-  | 'navigate'
-  | 'setFlightMode'
-  | 'refuel'
-  | 'sell'
-  | 'buy'
-  | 'deliver'
-  | 'fulfill'
-  | 'negotiate'
-  | 'accept'
-  | 'buyShip'
-  | 'jettison'
-  | 'survey'
-  | 'extract'
-  | 'extractWithSurvey'
-  | 'siphon'
-  | 'transfer'
-  | 'scrap'
-  /** Reading a ship whose state is uncertain. */
-  | 'read';
 
 /** A deed and its target. Backing off begins with the exact target; place, good and ship are wider levels. */
 export interface Attempt {
@@ -50,52 +27,64 @@ export interface Sent {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Finds the target of an operation: the place of the ship, or a value of path or body. */
-type Finder = (sent: Sent, here: string, world: WorldView) => Omit<Attempt, 'ship'>;
+/** What a deed is aimed at, as far as it names it. */
+export interface Aim {
+  /** The ship's waypoint. */
+  readonly here: string;
+  readonly tradeSymbol?: string | undefined;
+  readonly contractId?: string | undefined;
+  readonly shipType?: string | undefined;
+  readonly otherShip?: string | undefined;
+  readonly destination?: string | undefined;
+  readonly flightMode?: string | undefined;
+  readonly ship?: string | undefined;
+}
 
-const at = (deed: Deed): Finder => {
-  return (_, here) => ({ deed, place: here });
+type Finder = (aim: Aim, world: Pick<WorldView, 'waypoints'>) => Omit<Attempt, 'ship' | 'deed'>;
+
+/** How each kind of target is found. */
+const TARGETS: Readonly<Record<Target, Finder>> = {
+  here: ({ here }) => ({ place: here }),
+  goodHere: ({ here, tradeSymbol }) => ({ place: here, good: String(tradeSymbol) }),
+  good: ({ tradeSymbol }) => ({ place: String(tradeSymbol) }),
+  contract: ({ contractId }) => ({ place: String(contractId) }),
+  goodOfContract: ({ contractId, tradeSymbol }) => ({ place: String(contractId), good: String(tradeSymbol) }),
+  faction: ({ here }, world) => ({ place: giverAt(world, here) }),
+  shipTypeHere: ({ here, shipType }) => ({ place: here, good: String(shipType) }),
+  otherShip: ({ otherShip }) => ({ place: String(otherShip) }),
+  destination: ({ destination }) => ({ place: String(destination) }),
+  flightMode: ({ flightMode }) => ({ place: String(flightMode) }),
+  ship: ({ ship }) => ({ place: String(ship) }),
 };
 
-const ofContract = (deed: Deed): Finder => {
-  return ({ path }) => ({ deed, place: String(path.contractId) });
-};
+/** The attempt of a deed; undefined for a deed whose failures are not remembered. */
+export function attemptAt(world: Pick<WorldView, 'waypoints'>, deed: Deed, aim: Aim): Attempt | undefined {
+  const { target } = rowOf(deed);
+  return target && { deed, ...TARGETS[target](aim, world) };
+}
 
-const FINDERS: { readonly [Operation in OperationId]?: Finder } = {
-  orbitShip: at('orbit'),
-  dockShip: at('dock'),
-  navigateShip: ({ body }) => ({ deed: 'navigate', place: String(body.waypointSymbol) }),
-  patchShipNav: ({ body }) => ({ deed: 'setFlightMode', place: String(body.flightMode) }),
-  refuelShip: at('refuel'),
-  sellCargo: ({ body }, here) => ({ deed: 'sell', place: here, good: String(body.symbol) }),
-  purchaseCargo: ({ body }, here) => ({ deed: 'buy', place: here, good: String(body.symbol) }),
-  deliverContract: ({ path, body }) => ({
-    deed: 'deliver',
-    place: String(path.contractId),
-    good: String(body.tradeSymbol),
-  }),
-  fulfillContract: ofContract('fulfill'),
-  acceptContract: ofContract('accept'),
-  negotiateContract: (_, here, world) => ({ deed: 'negotiate', place: giverAt(world, here) }),
-  purchaseShip: ({ body }) => ({
-    deed: 'buyShip',
-    place: String(body.waypointSymbol),
-    good: String(body.shipType),
-  }),
-  jettison: ({ body }) => ({ deed: 'jettison', place: String(body.symbol) }),
-  createSurvey: at('survey'),
-  extractResources: at('extract'),
-  extractResourcesWithSurvey: at('extractWithSurvey'),
-  siphonResources: at('siphon'),
-  transferCargo: ({ body }) => ({ deed: 'transfer', place: String(body.shipSymbol) }),
-  scrapShip: at('scrap'),
-  getMyShip: ({ path }) => ({ deed: 'read', place: String(path.shipSymbol) }),
-};
+const text = (value: unknown) => (value === undefined ? undefined : String(value));
+
+/** What a command is aimed at: the place of the ship, and the values of its path and body. */
+function aimOf(operation: OperationId, { path, body }: Sent, here: string): Aim {
+  return {
+    // A ship is bought at the shipyard that the command names, whichever ship of ours is there.
+    here: operation === 'purchaseShip' ? String(body.waypointSymbol) : here,
+    tradeSymbol: text(body.tradeSymbol ?? body.symbol),
+    contractId: path.contractId,
+    shipType: text(body.shipType),
+    otherShip: text(body.shipSymbol),
+    destination: text(body.waypointSymbol),
+    flightMode: text(body.flightMode),
+    ship: path.shipSymbol,
+  };
+}
 
 /** The attempt of a request; undefined for requests that are not remembered: most reads, and requests without a ship. */
 export function attemptOf(world: WorldView, operation: OperationId, sent: Sent, by?: string): Attempt | undefined {
   const ship = sent.path.shipSymbol ?? by;
   const here = world.ships.get(ship ?? '')?.nav.waypointSymbol ?? '';
-  const attempt = FINDERS[operation]?.(sent, here, world);
+  const deed = deedOf(operation);
+  const attempt = deed && attemptAt(world, deed, aimOf(operation, sent, here));
   return attempt && { ...attempt, ...(ship === undefined ? {} : { ship }) };
 }

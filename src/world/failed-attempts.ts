@@ -1,3 +1,4 @@
+import { pauseAfter } from '../time/back-off.ts';
 import { gameSecondsBetween } from '../time/game-time.ts';
 
 /** Data of a waypoint that only a ship there can read. */
@@ -15,8 +16,7 @@ export interface FailedAttempt {
  * Game seconds of the first pause; each further one is twice as long, at most six hours. One odd reply costs little, and
  * a service that fails there for good costs little either.
  */
-const FIRST_SECONDS = 600;
-const MOST_SECONDS = 6 * 3_600;
+const PAUSES_SECONDS = { first: 600, longest: 6 * 3_600 };
 
 const keyOf = (sight: Sight, waypointSymbol: string) => `${sight} ${waypointSymbol}`;
 
@@ -34,7 +34,7 @@ interface Memory extends Remembering {
 
 /** Game seconds of a pause after this many in a row. */
 export function restSecondsOf(times: number): number {
-  return times === 0 ? 0 : Math.min(MOST_SECONDS, FIRST_SECONDS * 2 ** (times - 1));
+  return pauseAfter(times, PAUSES_SECONDS);
 }
 
 /** Whether a key is backed off, at an instant of our wall clock. */

@@ -2,6 +2,7 @@ import { gameSecondsBetween } from '../time/game-time.ts';
 import type { Market, MarketTradeGood, Shipyard } from '../wire/schemas/market.ts';
 import { GOOD_TYPES } from '../wire/words/words.ts';
 import { noteSeen } from './failed-attempts.ts';
+import { learnMarket, learnShipyard } from './galaxy/atlas.ts';
 import type { MarketKnown, PriceSeen, ShipyardKnown } from './known.ts';
 import { afterLook } from './market-memory/remember.ts';
 import type { WorldState } from './state.ts';
@@ -35,7 +36,7 @@ export function applyMarket(world: WorldState, market: Market, atMs: number): vo
     const seconds = last === undefined ? 0 : gameSecondsBetween(world, last.seenAtMs, atMs);
     prices.set(good.symbol, afterLook(world.memory, last, good, atMs, seconds));
   }
-  world.markets.set(market.symbol, {
+  const listed: MarketKnown = {
     symbol: market.symbol,
     exports: symbols(market.exports),
     imports: symbols(market.imports),
@@ -43,7 +44,8 @@ export function applyMarket(world: WorldState, market: Market, atMs: number): vo
     prices,
     ...(shownAtMs !== undefined && { shownAtMs }),
     ...(market.tradeGoods === undefined && before?.volumesTold && { volumesTold: before.volumesTold }),
-  });
+  };
+  learnMarket(world, listed, atMs);
   // When no good can be read, no price was seen.
   if (prices.size > 0 && market.tradeGoods !== undefined) noteSeen(world, 'market', market.symbol);
 }
@@ -61,7 +63,7 @@ export function applyShipyard(world: WorldState, yard: Shipyard, atMs: number): 
   for (const ship of yard.ships ?? []) prices.set(ship.type, { priceCredits: ship.purchasePrice, seenAtMs: atMs });
   const shipTypes = [...new Set([...yard.shipTypes, ...(yard.ships ?? [])].map(({ type }) => type))];
   const known: ShipyardKnown = { symbol: yard.symbol, shipTypes, prices, ...(isVisited && { isVisited }) };
-  world.shipyards.set(yard.symbol, known);
+  learnShipyard(world, known, atMs);
   if (isReadThere) noteSeen(world, 'shipyard', yard.symbol);
 }
 

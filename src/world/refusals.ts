@@ -1,3 +1,4 @@
+import { learnUnstable } from './galaxy/atlas.ts';
 import { amendPrice } from './markets.ts';
 import type { Answered } from './reply-appliers.ts';
 import type { WorldState } from './state.ts';
@@ -43,7 +44,7 @@ function nameContract(world: WorldState, contractId: unknown): void {
 
 function markUnstable(world: WorldState, { path, atMs }: Answered): void {
   const ship = world.ships.get(path.shipSymbol ?? '');
-  if (ship !== undefined) world.unstable.set(ship.nav.waypointSymbol, atMs);
+  if (ship !== undefined) learnUnstable(world, ship.nav.waypointSymbol, atMs);
 }
 
 /** What each refusal changes, by its name; the others teach nothing that the next read would not show better. */

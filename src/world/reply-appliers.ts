@@ -7,6 +7,7 @@ import { UNKNOWN } from '../wire/words/word.ts';
 import { isPast, whatDiffers } from './altered.ts';
 import { applyContracts } from './contracts.ts';
 import { applyDeal } from './deals.ts';
+import { learnSupplyChain, learnUnstable, learnWaypoint } from './galaxy/atlas.ts';
 import type { Side } from './market-memory/impact.ts';
 import { applyMarket, applyShipyard } from './markets.ts';
 import { navAfter, restAfter, shipAsRead } from './ship-told.ts';
@@ -82,7 +83,7 @@ function applyExtraction(world: WorldState, { data }: PartsOf<'extractResources'
   const { path, atMs } = answered;
   amendShip(world, path.shipSymbol, { cargo: data.cargo, cooldown: restAfter(world, data.cooldown, atMs) });
   const waypoint = world.ships.get(path.shipSymbol ?? '')?.nav.waypointSymbol;
-  if (waypoint !== undefined && isUnstable(data)) world.unstable.set(waypoint, atMs);
+  if (waypoint !== undefined && isUnstable(data)) learnUnstable(world, waypoint, atMs);
 }
 
 /** Applies a trade of our own; its side is that of our command, whatever the reply names it. */
@@ -119,15 +120,16 @@ function applyAgentAndContract(world: WorldState, { data }: PartsOf<'acceptContr
 
 /** Records the waypoint of a ship when no readable list has it, so that the ship can leave there. */
 function rememberPlace(world: WorldState, { systemSymbol, waypointSymbol, route }: ShipNav): void {
-  if (world.waypoints.has(waypointSymbol) || !isSystemKnown(world, systemSymbol)) return;
+  if (world.waypoints.has(waypointSymbol) || world.waypoints.in(systemSymbol).size === 0) return;
   const place = [route.destination, route.origin].find(({ symbol }) => symbol === waypointSymbol);
   if (place === undefined) return;
   const { type = UNKNOWN, x, y } = place;
   world.waypoints.set(waypointSymbol, { symbol: waypointSymbol, type, systemSymbol, x, y, orbitals: [], traits: [] });
 }
 
-function isSystemKnown({ waypoints }: WorldState, systemSymbol: string): boolean {
-  return [...waypoints.values()].some((waypoint) => waypoint.systemSymbol === systemSymbol);
+/** Records the waypoints of all ships that no readable list has. */
+export function rememberPlaces(world: WorldState): void {
+  for (const { nav } of world.ships.values()) rememberPlace(world, nav);
 }
 
 function applyShips(world: WorldState, ships: readonly Ship[], { atMs }: Answered): void {
@@ -161,17 +163,15 @@ export const replyAppliers: { readonly [Operation in OperationId]: ReplyApplier<
   getContract: (world, { data }) => {
     applyContracts(world, [data]);
   },
-  getSupplyChain: (world, { data }) => {
-    world.supplyChain = new Map(Object.entries(data.exportToImportMap));
+  getSupplyChain: (world, { data }, { atMs }) => {
+    learnSupplyChain(world, data.exportToImportMap, atMs);
   },
   getSystemWaypoints: (world, { data }, { atMs }) => {
     for (const waypoint of data) {
-      // Keeps the order of the list.
-      world.waypoints.delete(waypoint.symbol);
-      world.waypoints.set(waypoint.symbol, waypoint);
-      if (isUnstable(waypoint)) world.unstable.set(waypoint.symbol, atMs);
+      learnWaypoint(world, waypoint, atMs);
+      if (isUnstable(waypoint)) learnUnstable(world, waypoint.symbol, atMs);
     }
-    for (const { nav } of world.ships.values()) rememberPlace(world, nav);
+    rememberPlaces(world);
   },
   getMarket: (world, { data }, { atMs }) => applyMarket(world, data, atMs),
   getShipyard: (world, { data }, { atMs }) => applyShipyard(world, data, atMs),

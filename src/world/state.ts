@@ -3,30 +3,23 @@ import type { Agent } from '../wire/schemas/agent.ts';
 import type { Contract } from '../wire/schemas/contract.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import type { Survey } from '../wire/schemas/survey.ts';
-import type { Waypoint } from '../wire/schemas/system.ts';
 import type { FailedAttempt } from './failed-attempts.ts';
-import type { MarketKnown, ShipyardKnown } from './known.ts';
+import { emptyGalaxy, type Galaxy, type GalaxyView } from './galaxy/galaxy.ts';
 import type { MarketMemory } from './market-memory/estimate.ts';
+import type { EstimateTuning } from './market-memory/estimate-tuning.ts';
 import { emptyMemory, type MarketMemoryState } from './market-memory/remember.ts';
 import type { ServerClock } from './server-time.ts';
 
-/** Everything that the service has told us. Planners read it; only the methods of `World` write it. */
-export interface WorldView {
+/** What is known of the agent's own: ships, contracts, and what they have taught. */
+export interface FleetView {
   readonly agent: Agent | undefined;
   readonly ships: ReadonlyMap<string, Ship>;
   readonly contracts: ReadonlyMap<string, Contract>;
   /** The open contract that a refusal of another one named, until it is taken. */
   readonly namedContractId?: string | undefined;
-  readonly waypoints: ReadonlyMap<string, Waypoint>;
-  readonly markets: ReadonlyMap<string, MarketKnown>;
-  /** Inputs of each good; empty until read. */
-  readonly supplyChain: ReadonlyMap<string, readonly string[]>;
-  readonly shipyards: ReadonlyMap<string, ShipyardKnown>;
   /** Failures of reads and acts since their last success; see `isBackedOff`. */
   readonly failedAttempts: ReadonlyMap<string, FailedAttempt>;
   readonly surveys: ReadonlyMap<string, Survey>;
-  /** When each asteroid was last seen or reported unstable; our wall clock, milliseconds (game-facts 4.6). */
-  readonly unstable: ReadonlyMap<string, number>;
   /** Units by trade symbol that our ships extracted without a survey, or siphoned, by waypoint. */
   readonly finds: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** Milliseconds to add to our wall clock to get the server's. */
@@ -53,20 +46,20 @@ export interface WorldView {
   readonly speed: number;
 }
 
-/** The writable world. */
-export interface WorldState extends WorldView {
+/** Everything that the service has told us. Planners read it; only the methods of `World` write it. */
+export interface WorldView extends GalaxyView, FleetView {}
+
+/** The writable world: the galaxy, which worlds may share, and the agent's own. */
+export interface WorldState extends Galaxy, Fleet {}
+
+interface Fleet extends FleetView {
   agent: Agent | undefined;
   readonly ships: Map<string, Ship>;
   /** Replaced, never changed: planners cache by this object. */
   contracts: ReadonlyMap<string, Contract>;
   namedContractId?: string | undefined;
-  readonly waypoints: Map<string, Waypoint>;
-  readonly markets: Map<string, MarketKnown>;
-  supplyChain: ReadonlyMap<string, readonly string[]>;
-  readonly shipyards: Map<string, ShipyardKnown>;
   readonly failedAttempts: Map<string, FailedAttempt>;
   readonly surveys: Map<string, Survey>;
-  readonly unstable: Map<string, number>;
   readonly finds: Map<string, Map<string, number>>;
   serverOffsetMs: number;
   serverClock?: ServerClock | undefined;
@@ -80,23 +73,24 @@ export interface WorldState extends WorldView {
   readonly boughtAs: Map<string, string>;
 }
 
-/** A world without any knowledge. */
-export function emptyWorld(speed = 1, nextReset?: string): WorldState {
+/** A world in which nothing is known but this galaxy; prices are estimated by these numbers. */
+export function emptyWorld(
+  speed = 1,
+  nextReset?: string,
+  galaxy = emptyGalaxy(),
+  estimates?: EstimateTuning,
+): WorldState {
   return {
+    ...galaxy,
     agent: undefined,
     ships: new Map(),
     contracts: new Map(),
-    waypoints: new Map(),
-    markets: new Map(),
-    supplyChain: new Map(),
-    shipyards: new Map(),
     failedAttempts: new Map(),
     surveys: new Map(),
-    unstable: new Map(),
     finds: new Map(),
     serverOffsetMs: 0,
     observed: AS_WRITTEN,
-    memory: emptyMemory(),
+    memory: emptyMemory(estimates),
     lastTradeAt: new Map(),
     altered: new Map(),
     scrapValues: new Map(),

@@ -5,9 +5,11 @@ import type { OperationId, PartsOf, ReplyOf } from '../wire/endpoints.ts';
 import { type Attempt, attemptOf } from './attempts.ts';
 import { type BackedOff, type Failure, noteFailure, noteSuccess } from './failed-acts.ts';
 import { noteFailedRead, type Sight } from './failed-attempts.ts';
+import { learnListed, recallAtlas, takeDiscovered } from './galaxy/atlas.ts';
+import type { AtlasFact } from './galaxy/atlas-fact.ts';
 import { type Past, recall } from './past.ts';
 import { applyRefusalTo, type RefusalTold } from './refusals.ts';
-import { type Answered, replyAppliers } from './reply-appliers.ts';
+import { type Answered, rememberPlaces, replyAppliers } from './reply-appliers.ts';
 import { learnServerClock, offsetOf } from './server-time.ts';
 import { emptyWorld, type WorldState, type WorldView } from './state.ts';
 
@@ -28,6 +30,12 @@ export interface World {
   observe(reading: Reading): Drift | undefined;
   /** Adds the knowledge of earlier runs about known places; call it before this run has learned anything. */
   recall(past: Past): void;
+  /** Adds the lasting facts of earlier runs, in the order of the books; call it once the ships are known. */
+  recallAtlas(pages: Parameters<typeof recallAtlas>[1]): Promise<void>;
+  /** Records that all waypoints of a system were listed, at an instant of our wall clock. */
+  listed(systemSymbol: string, atMs: number): void;
+  /** Returns the lasting facts that were learned since the last call, for the books. */
+  takeDiscovered(): readonly AtlasFact[];
   /** Marks a ship whose arrival has passed as in orbit, as the service does by itself (game-facts 3.2). */
   arrived(shipSymbol: string): void;
   /** Records that a ship of ours could not read what it was there for, at an instant of our wall clock. */
@@ -73,6 +81,12 @@ export function createWorld(state: WorldState = emptyWorld()): World {
       return drift;
     },
     recall: (past) => recall(state, past),
+    recallAtlas: async (pages) => {
+      await recallAtlas(state, pages);
+      rememberPlaces(state);
+    },
+    listed: (systemSymbol, atMs) => learnListed(state, systemSymbol, atMs),
+    takeDiscovered: () => takeDiscovered(state),
     arrived: (shipSymbol) => {
       const ship = state.ships.get(shipSymbol);
       if (ship?.nav.status !== 'IN_TRANSIT') return;

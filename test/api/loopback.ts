@@ -2,6 +2,7 @@ import { httpTransport } from '../../src/api/http.ts';
 import type { Command } from '../../src/command/commands.ts';
 import type { Outcome } from '../../src/command/outcome.ts';
 import { createPerformer } from '../../src/command/perform.ts';
+import { createEventHub } from '../../src/events/hub.ts';
 import { createRequestQueue } from '../../src/queue/request-queue.ts';
 import { openStore } from '../../src/store/store.ts';
 import { type Clock, systemClock } from '../../src/time/clock.ts';
@@ -46,6 +47,7 @@ export async function overLoopback<T>(
   const clock = systemClock();
   const store = await openStore(':memory:');
   const performer = createPerformer({
+    events: createEventHub(),
     queue: createRequestQueue({ clock, random: seededRandom('loopback'), speed: 1 }),
     transport: httpTransport(served.url),
     world: createWorld(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agoMsOf } from '../../src/cli/ago.ts';
+import { agoMsOf } from '../../src/cli/since.ts';
 
 test.each([
   ['30m', 1_800_000],

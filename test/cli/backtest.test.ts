@@ -11,25 +11,12 @@ const played = (...flags: string[]) =>
 const backtest = (...flags: string[]) => played('--seed', '1-2', ...flags);
 
 describe('argosy backtest', () => {
-  test('prints with --json one array, reports included where they are wanted', async () => {
-    const { stdout } = await backtest('--json', '--report');
+  test('prints with --json one array, reports included where they are wanted, and each seed once however often it is named', async () => {
+    const { stdout } = await played('--seed', '2,1-2,2', '--json', '--report');
     const runs = JSON.parse(stdout) as { seed: number; report: { requests: unknown } }[];
     expect(runs.map(({ seed, report }) => [seed, report.requests !== undefined])).toEqual([
-      [1, true],
       [2, true],
-    ]);
-  });
-
-  test('plays a seed once, however often it is named', async () => {
-    const { stdout } = await played('--seed', '2,1-2,2', '--json');
-    expect((JSON.parse(stdout) as { seed: number }[]).map(({ seed }) => seed)).toEqual([2, 1]);
-  });
-
-  test('says of which file and seed a report is', async () => {
-    const { stdout } = await backtest('--report');
-    expect([...stdout.matchAll(/^=== (.*) ===$/gm)].map(([, head]) => head)).toEqual([
-      'config/strategies/trader.yaml, seed 1',
-      'config/strategies/trader.yaml, seed 2',
+      [1, true],
     ]);
   });
 
@@ -45,10 +32,17 @@ describe('argosy backtest', () => {
     expect(stdout).toMatch(/\nno difference there; all of them on seed 2, /);
   });
 
-  test('writes a page, and says before it plays that it cannot', async () => {
+  test('says of which file and seed a report is, and writes a page beside it', async () => {
     const page = join(folder.path, 'page.html');
-    await backtest('--html', page);
+    const { stdout } = await backtest('--report', '--html', page);
+    expect([...stdout.matchAll(/^=== (.*) ===$/gm)].map(([, head]) => head)).toEqual([
+      'config/strategies/trader.yaml, seed 1',
+      'config/strategies/trader.yaml, seed 2',
+    ]);
     expect(readFileSync(page, 'utf8')).toContain('Net worth over game hours');
+  });
+
+  test('says before it plays that it cannot write a page', async () => {
     const nowhere = join(folder.path, 'nowhere', 'page.html');
     const { code, stdout, stderr } = await backtest('--html', nowhere);
     expect([code, stdout]).toEqual([78, '']);

@@ -18,6 +18,7 @@ const SHIP: ShipView = {
   cooldownExpiration: null,
   nav: {
     status: 'DOCKED',
+    system: 'X1',
     waypoint: 'X1-A',
     flightMode: 'CRUISE',
     route: { origin: place, destination: place, departure: '', arrival: '' },

@@ -1,9 +1,10 @@
 import { simulatedTransport } from '../../src/backtest/transport.ts';
-import { type Command, commands } from '../../src/command/commands.ts';
-import { shipSymbolOf } from '../../src/command/evidence/pre-state.ts';
+import { type Command, commands, shipSymbolOf } from '../../src/command/commands.ts';
+import type { CommandEvents } from '../../src/command/events.ts';
 import { createOutcomeResolver } from '../../src/command/outcome-resolver.ts';
 import { createPerformer } from '../../src/command/perform.ts';
 import { WORTH } from '../../src/command/request-context.ts';
+import { createEventHub } from '../../src/events/hub.ts';
 import { createRequestQueue } from '../../src/queue/request-queue.ts';
 import { openStore } from '../../src/store/store.ts';
 import { seededRandom } from '../../src/time/random.ts';
@@ -11,7 +12,7 @@ import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts'
 import { pass } from '../../src/time/wait.ts';
 import type { FaultScript } from '../../src/universe/faults/script.ts';
 import type { Universe } from '../../src/universe/universe.ts';
-import { operationLabel } from '../../src/wire/endpoints.ts';
+import { labelOf, operationLabel } from '../../src/wire/endpoints.ts';
 import { type Transport, TransportError } from '../../src/wire/transport.ts';
 import { createWorld } from '../../src/world/world.ts';
 import { keptLog, parsed } from '../telemetry/lines.ts';
@@ -125,7 +126,13 @@ async function openOffice(
     return { ...reply, body };
   };
   const { log, lines } = keptLog({ level: 'debug', nowMs: clock.nowMs });
-  const parts = { world: createWorld(), store: await openStore(':memory:'), clock, log };
+  const parts = {
+    world: createWorld(),
+    store: await openStore(':memory:'),
+    clock,
+    log,
+    events: createEventHub<CommandEvents>(),
+  };
   const performer = createPerformer({
     ...parts,
     queue: createRequestQueue({ clock, random: seededRandom('astray'), speed: 1 }),
@@ -179,7 +186,7 @@ async function play(office: Office, command: Command, frigate: string): Promise<
     effectsOfFirst,
     effects,
     open: (await store.intents.openOnes()).length,
-    booked: onlyCredits(rows.map(({ operation, creditsDelta }) => [operation, creditsDelta])),
+    booked: onlyCredits(rows.map(({ operation, creditsDelta }) => [labelOf(operation), creditsDelta])),
     oracle: onlyCredits(
       universe
         .ledger()
@@ -187,7 +194,7 @@ async function play(office: Office, command: Command, frigate: string): Promise<
         .map(({ endpoint, creditsDelta }) => [endpoint, creditsDelta]),
     ),
     bookedAfterSeconds: rows.map(({ atMs }) => (atMs - beganMs) / 1_000),
-    delivered: rows.filter(({ operation }) => operation.endsWith('/deliver')).map(({ units }) => units),
+    delivered: rows.filter(({ operation }) => operation === 'deliverContract').map(({ units }) => units),
     creditsOff: credits - creditsBefore - booked,
     events: said.map(({ event }) => String(event)),
     verdicts: said.filter(({ event }) => event === 'command.settled').map(({ outcome }) => String(outcome)),

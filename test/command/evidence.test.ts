@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { isOlder } from '../../src/command/evidence/judges.ts';
 import { newShip } from '../../src/command/evidence/new-ship.ts';
-import { isOlder, verdictOf } from '../../src/command/evidence/verdict.ts';
+import { verdictOf } from '../../src/command/evidence/verdict.ts';
 import type { LedgerRow } from '../../src/store/ledger.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import { aShip, aWorld, HOME, SHIP, START_MS } from '../fleet/ships.ts';
@@ -13,7 +14,7 @@ const PURCHASE: LedgerRow = {
   shipSymbol: 'T-1',
   lane: 'growth',
   missionId: null,
-  operation: 'POST /my/ships',
+  operation: 'purchaseShip',
   tradeSymbol: 'SHIP_COMMAND_FRIGATE',
   units: 1,
   unitPriceCredits: 1,

@@ -87,7 +87,12 @@ test('what had no effect twice is left alone, with what was said to it; a succes
   await withPerformer(
     (sent) => (isProbe(sent) ? alive() : answer(sent)),
     async (stage) => {
-      const resolver = createOutcomeResolver({ ...stage, log: stage.log, clock: stage.time.clock });
+      const resolver = createOutcomeResolver({
+        ...stage,
+        log: stage.log,
+        clock: stage.time.clock,
+        events: stage.events,
+      });
       await stage.performer.perform(commands.readContract(CONTRACT), requestContext);
       for (const isLeft of [false, true]) {
         await stage.performer.perform(accept, requestContext);

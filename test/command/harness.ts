@@ -1,6 +1,7 @@
 import type { Refusal } from '../../src/command/outcome.ts';
 import { createPerformer, type PerformerParts } from '../../src/command/perform.ts';
 import type { Performer } from '../../src/command/performer.ts';
+import { createEventHub } from '../../src/events/hub.ts';
 import { createRequestQueue, type RequestQueue } from '../../src/queue/request-queue.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { seededRandom } from '../../src/time/random.ts';
@@ -34,6 +35,7 @@ export interface Stage {
   /** Ends what the daemon would end when it closes. */
   readonly closing: AbortController;
   readonly log: PerformerParts['log'];
+  readonly events: PerformerParts['events'];
   /** Every request that reached the transport, in order. */
   readonly sent: readonly Sent[];
   /** Intents as they were opened and closed, e.g. "open sellCargo", "close done". */
@@ -113,6 +115,7 @@ export async function withPerformer<T>(
       },
       log,
       store,
+      events: createEventHub(),
       ...changes,
     };
     const stage: Stage = {

@@ -11,7 +11,7 @@ const requestContext = { shipSymbol: SHIP, lane: 'mining', missionId: 'VOYAGER-1
 const sale = commands.sell(SHIP, 'FUEL', 2);
 const sold = () => wireReply(201, bodyOf('sellCargo'));
 const diskFull = () => Promise.reject(new StoreError('full', 'books', 'the disk is full'));
-const OPENED = 'open POST /my/ships/{shipSymbol}/sell';
+const OPENED = 'open sellCargo';
 
 /** Books of which one part fails as a full disk makes it fail. */
 async function booksWith(broken: (store: Store) => Partial<Store>): Promise<Store> {
@@ -153,7 +153,7 @@ test('the intent is on the disk before the request is sent, with all that settle
     expect(await written).toMatchObject([
       {
         shipSymbol: SHIP,
-        operation: 'POST /my/ships/{shipSymbol}/sell',
+        operation: 'sellCargo',
         path: `{"shipSymbol":"${SHIP}"}`,
         body: '{"symbol":"FUEL","units":2}',
         outcome: null,

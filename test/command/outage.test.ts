@@ -33,7 +33,7 @@ describe('while the server cannot be reached', () => {
       const outcome = await performer.perform(sale, requestContext);
       expect(outcome.kind).toBe('done');
       expect(withoutProbes(sent)).toHaveLength(2);
-      expect(journal).toEqual(['open POST /my/ships/{shipSymbol}/sell', 'close done']);
+      expect(journal).toEqual(['open sellCargo', 'close done']);
       expect(await store.ledger.totals()).toMatchObject({ rows: 1 });
     });
   });

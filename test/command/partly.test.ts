@@ -78,7 +78,7 @@ describe('F49: a change whose reply lacks a part', () => {
       expect(stage.world.view.agent?.credits).toBe(credits);
       const row = { creditsDelta: SOLD.totalPrice, creditsAfter: credits, units: SOLD.units };
       expect(await stage.store.ledger.since(0)).toMatchObject([row]);
-      expect(stage.journal).toEqual(['open POST /my/ships/{shipSymbol}/sell', 'close done']);
+      expect(stage.journal).toEqual(['open sellCargo', 'close done']);
     });
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Command, commands, systemOf } from '../../src/command/commands.ts';
+import { type Command, commands } from '../../src/command/commands.ts';
 import { requestOf } from '../../src/command/request.ts';
+import { systemIn } from '../../src/wire/schemas/derived.ts';
 import { operationIds } from '../wire/samples.ts';
 
 const style = { token: 'T', quoteUnits: false };
@@ -112,5 +113,5 @@ test.each([
   ['X1-AD75-A1', 'X1-AD75'],
   ['X1-AD75', 'X1-AD75'],
 ])('the system of %s is %s', (waypoint, system) => {
-  expect(systemOf(waypoint)).toBe(system);
+  expect(systemIn(waypoint)).toBe(system);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadSettings } from '../../src/config/load.ts';
-import { withSpeed } from '../../src/config/speed.ts';
+import { withSpeed } from '../../src/config/settings.ts';
 import { GOOD_STRATEGY } from './bad-text.ts';
 import { textsOf } from './load-texts.ts';
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { DaemonEvents } from '../../src/daemon/events.ts';
+import { createEventHub } from '../../src/events/hub.ts';
 import type { Store } from '../../src/store/store.ts';
 import { StoreError } from '../../src/store/store-error.ts';
 import { type Harbour, inHarbour } from './harbour.ts';
@@ -35,6 +37,25 @@ describe('F28: books that cannot be written', () => {
       const sent = harbour.sent.length;
       await harbour.pass(120);
       expect(harbour.sent).toHaveLength(sent);
+    });
+  });
+
+  test.each([
+    ['a full disk', new StoreError('full', 'books.sqlite', 'books.sqlite: the disk is full')],
+    ['a bug', new TypeError('a bug')],
+  ])('end the daemon, too, where a subscriber to its events meets %s, after the others were told', async (_, met) => {
+    await inHarbour(async (harbour) => {
+      const events = createEventHub<DaemonEvents>();
+      const run = harbour.start({ events });
+      await harbour.reach(run.ready, 5);
+      let isMet = false;
+      events.subscribe('missionStarted', () => {
+        if (isMet) return;
+        isMet = true;
+        throw met;
+      });
+      expect(await harbour.reach(run.ending, 60).catch((reason: Error) => reason)).toBe(met);
+      expect(isMet).toBe(true);
     });
   });
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { LedgerRow as BookRow } from '../../src/store/ledger.ts';
+import { labelOf } from '../../src/wire/endpoints.ts';
 import type { Harbour, Run } from './harbour.ts';
 
 const STARTING_CREDITS = 175_000;
@@ -38,7 +39,7 @@ export async function expectBooksToEqualLedger(
   const rows = await ledger.since(0);
   const effects = harbour.universe().ledger();
   const booked = effects.filter((row) => row.agentSymbol === callsign && BOOKED.has(row.endpoint));
-  expect(rows.map((row) => effectOf({ ...row, endpoint: row.operation }))).toEqual(booked.map(effectOf));
+  expect(rows.map((row) => effectOf({ ...row, endpoint: labelOf(row.operation) }))).toEqual(booked.map(effectOf));
   expect(await intents.openOnes()).toEqual([]);
   const totals = await ledger.totals();
   const now = harbour.universe().agentSummary(callsign, harbour.time.clock.nowMs());

@@ -62,7 +62,7 @@ const ROW: LedgerRow = {
   shipSymbol: 'T-1',
   lane: null,
   missionId: null,
-  operation: 'POST /my/ships',
+  operation: 'purchaseShip',
   tradeSymbol: 'SHIP_PROBE',
   units: 1,
   unitPriceCredits: null,
@@ -71,7 +71,7 @@ const ROW: LedgerRow = {
   waypointSymbol: null,
   contractId: null,
 };
-const SALE = { ...ROW, operation: 'POST /my/ships/{shipSymbol}/sell', missionId: 'T-1/1.1' };
+const SALE = { ...ROW, operation: 'sellCargo', missionId: 'T-1/1.1' };
 
 describe('accounts', () => {
   test('count the price of bought ships that are ours still, of earlier runs too, and take off open advances', async () => {

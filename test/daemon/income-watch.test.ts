@@ -2,20 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { runBacktest } from '../../src/backtest/run.ts';
 import { loadSettings } from '../../src/config/load.ts';
 import { createIncomeWatch } from '../../src/daemon/income-watch.ts';
-import type { EventName, LogLine } from '../../src/telemetry/log.ts';
+import type { LogLine } from '../../src/telemetry/log.ts';
 import { createLog } from '../../src/telemetry/log.ts';
-import { keptLog } from '../telemetry/lines.ts';
+import type { OperationId } from '../../src/wire/endpoints.ts';
+import { entry } from '../report/books.ts';
 
 /** A watch by a clock that the test turns. */
 function watching() {
   const now = { hours: 0, isPaused: false };
-  const { log } = keptLog();
   const watch = createIncomeWatch(
     () => now.hours,
     () => now.isPaused,
   );
-  log.tap(watch.hear);
-  return { now, watch, say: (event: EventName) => log.info(event, {}) };
+  return { now, watch, book: (operation: OperationId) => watch.booked(entry(1, { operation })) };
 }
 
 describe('a fleet that earns nothing', () => {
@@ -29,15 +28,15 @@ describe('a fleet that earns nothing', () => {
   });
 
   test.each([
-    ['cargo.sold', undefined],
-    ['contract.accepted', undefined],
-    ['contract.fulfilled', undefined],
-    ['ship.navigated', 7],
-    ['cargo.bought', 7],
-  ] as const)('counts from its last income: %s', (event, told) => {
-    const { now, watch, say } = watching();
+    ['sellCargo', undefined],
+    ['acceptContract', undefined],
+    ['fulfillContract', undefined],
+    ['scrapShip', 7],
+    ['purchaseCargo', 7],
+  ] as const)('counts from its last income: %s', (operation, told) => {
+    const { now, watch, book } = watching();
     now.hours = 3;
-    say(event);
+    book(operation);
     now.hours = 7;
     expect(watch.look()).toBe(told);
   });

@@ -104,7 +104,7 @@ describe('the daemon', () => {
         seen.push(situation.scarcity);
         return chooseMission(situation, ship, before);
       };
-      const run = harbour.start({ settings, trial: { choose } });
+      const run = harbour.start({ settings, choose });
       await harbour.reach(run.ready, 60);
       await harbour.pass(90 * 60);
       expect(seen[0]).toBe(0);

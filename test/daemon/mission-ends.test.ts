@@ -1,35 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { createMissionEnds } from '../../src/daemon/mission-ends.ts';
 import type { MissionRow } from '../../src/store/missions.ts';
-import { openStore } from '../../src/store/store.ts';
 import { TransportError } from '../../src/wire/transport.ts';
 import { entry, HOUR_MS, stretch } from '../report/books.ts';
 import { keptLog, parsed } from '../telemetry/lines.ts';
 import { inHarbour } from './harbour.ts';
 
 /** What is told of a mission to which these effects were booked. */
-async function toldOf(change: Partial<MissionRow>, ...creditsDeltas: number[]) {
-  const store = await openStore(':memory:');
+function toldOf(change: Partial<MissionRow>, ...creditsDeltas: number[]) {
   const { log, lines } = keptLog();
   const ends = createMissionEnds(log, 60);
-  const { intents } = ends.noting(store);
   for (const [index, creditsDelta] of [...creditsDeltas, 99_999].entries()) {
     const missionId = index === creditsDeltas.length ? 'of another' : 'A-1/1.1';
-    await intents.open({ id: `${index}`, atMs: 0, shipSymbol: 'A-1', operation: 'any', path: '{}', body: null });
-    await intents.close(`${index}`, 'done', 0, { effect: entry(creditsDelta, { missionId }) });
+    ends.booked(entry(creditsDelta, { missionId }));
   }
-  const recorded: MissionRow[] = [];
-  const row = stretch({ endedAtMs: HOUR_MS / 600, ...change });
-  ends.telling((each) => recorded.push(each))(row);
-  expect(recorded).toEqual([row]);
-  expect((await store.ledger.totals()).rows).toBe(creditsDeltas.length + 1);
-  await store.close();
+  ends.ended(stretch({ endedAtMs: HOUR_MS / 600, ...change }));
   return lines.map(parsed);
 }
 
 describe('the end of a mission', () => {
   test('is told with what came of it and by how much the forecast was off', async () => {
-    const [line] = await toldOf({}, -500, 1_400);
+    const [line] = toldOf({}, -500, 1_400);
     expect(line).toMatchObject({ event: 'mission.ended', missionProfitCredits: 900, offByPercent: 10 });
     expect(line?.msg).toBe(
       'A-1 has flown trade: carry 10 IRON; 900 credits (1,000 expected, off by 10 %) in 360 s (60 expected), requests: 12 (10 would do)',
@@ -41,27 +32,27 @@ describe('the end of a mission', () => {
     ['of trades that were to earn next to nothing', { expectedProfitCredits: 999 }, /900 credits \(999 expected\) in/],
     [
       'of trades that were left',
-      { ending: 'left for something better' },
+      { ending: 'betterMission' },
       /carry 10 IRON, left for something better; 900 credits \(1,000 expected\) in/,
     ],
-    ['of trades that were cut off', { ending: 'cut off' }, /carry 10 IRON, cut off; 900 credits \(1,000 expected\) in/],
+    ['of trades that were cut off', { ending: 'cutOff' }, /carry 10 IRON, cut off; 900 credits \(1,000 expected\) in/],
   ])('is not held against the forecast %s', async (_, change, words) => {
-    const [line] = await toldOf(change, 900);
+    const [line] = toldOf(change, 900);
     expect(line?.msg).toMatch(words);
     expect(line).not.toHaveProperty('offByPercent');
   });
 
   test('does not make a loss of what a stop kept from being sold', async () => {
-    const [line] = await toldOf({ ending: 'cut off' }, -500);
+    const [line] = toldOf({ ending: 'cutOff' }, -500);
     expect(line?.msg).toContain('carry 10 IRON, cut off before it was paid; -500 credits (1,000 expected) in');
   });
 
   test('is told of one that came to nothing, too, but not of looks, pauses, purchases of ships and trips for a contract', async () => {
-    expect(await toldOf({})).toMatchObject([{ missionProfitCredits: 0, offByPercent: 100 }]);
-    expect(await toldOf({ lane: 'scout', expectedProfitCredits: 0 })).toEqual([]);
-    expect(await toldOf({ lane: null })).toEqual([]);
-    expect(await toldOf({ lane: 'growth', expectedProfitCredits: 0 }, -20_000)).toEqual([]);
-    expect(await toldOf({ lane: 'contract' }, -4_000)).toEqual([]);
+    expect(toldOf({})).toMatchObject([{ missionProfitCredits: 0, offByPercent: 100 }]);
+    expect(toldOf({ lane: 'scout', expectedProfitCredits: 0 })).toEqual([]);
+    expect(toldOf({ lane: null })).toEqual([]);
+    expect(toldOf({ lane: 'growth', expectedProfitCredits: 0 }, -20_000)).toEqual([]);
+    expect(toldOf({ lane: 'contract' }, -4_000)).toEqual([]);
   });
 
   test('adds up, over all missions of a run, to what the books have of them, replies that were lost included', () =>

@@ -11,11 +11,9 @@ import { type Harbour, inHarbour } from './harbour.ts';
 function startAndWatch(harbour: Harbour) {
   let world: WorldView | undefined;
   const run = harbour.start({
-    trial: {
-      choose: (situation, ...rest) => {
-        world = situation.world;
-        return chooseMission(situation, ...rest);
-      },
+    choose: (situation, ...rest) => {
+      world = situation.world;
+      return chooseMission(situation, ...rest);
     },
   });
   return { run, world: () => world };
@@ -143,8 +141,8 @@ describe('what the books tell', () => {
     const told = await past(async (store) => {
       await sold(store, 4, { unitPriceCredits: 0 });
       await sold(store, 3, { unitPriceCredits: null });
-      await sold(store, 2, { operation: 'POST /my/ships', tradeSymbol: 'SHIP_PROBE' });
-      await sold(store, 1, { operation: 'POST /my/contracts/{contractId}/deliver', unitPriceCredits: null });
+      await sold(store, 2, { operation: 'purchaseShip', tradeSymbol: 'SHIP_PROBE' });
+      await sold(store, 1, { operation: 'deliverContract', unitPriceCredits: null });
       await sold(store, 0.5, { operation: SELL, unitPriceCredits: 54 });
     });
     expect(told.all).toMatchObject([

@@ -59,8 +59,8 @@ describe('a stop', () => {
       expect([...harbour.kept.keys()]).toEqual(['ARGOSY-1@2026-01-04']);
       const rows = await expectBooksToEqualLedger(harbour, 'ARGOSY-1');
       const operations = new Set(rows.map(({ operation }) => operation));
-      expect(operations).toContain('POST /my/ships/{shipSymbol}/sell');
-      expect(operations).toContain('POST /my/contracts/{contractId}/deliver');
+      expect(operations).toContain('sellCargo');
+      expect(operations).toContain('deliverContract');
     });
   });
 

@@ -15,7 +15,7 @@ async function writeLosses({ ledger, missions }: Store): Promise<void> {
     const times = { startedAtMs: endedAtMs - MINUTE_MS, endedAtMs, ending: 'done' } as const;
     const expected = { expectedProfitCredits: 500, expectedSeconds: 60, fedCredits: 0, requests: 5, leastRequests: 5 };
     missions.record({ id, shipSymbol: 'ARGOSY-1-1', lane: 'trade', what: 'carry', why: null, ...times, ...expected });
-    const row = { operation: 'POST /my/ships/{shipSymbol}/sell', creditsDelta: -1_000, creditsAfter: 0 };
+    const row = { operation: 'sellCargo', creditsDelta: -1_000, creditsAfter: 0 };
     const nothing = { tradeSymbol: null, units: null, unitPriceCredits: null, waypointSymbol: null, contractId: null };
     await ledger.append({
       atMs: endedAtMs,

@@ -15,7 +15,7 @@ beforeAll(async () => {
     return chooseMission(situation, ship);
   };
   // Its failures must fall into ten game minutes, also on a busy machine.
-  watched = await openWatched({ trial: { choose } }, 240);
+  watched = await openWatched({ choose }, 240);
 });
 afterAll(() => watched.close());
 

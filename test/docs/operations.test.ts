@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ROWS, SKIPPED } from '../../scripts/faults/matrix.ts';
 import { EXIT } from '../../src/cli/exit-codes.ts';
 import { buildProgram } from '../../src/cli/program.ts';
 import { ROOT } from '../house/files.ts';
@@ -46,4 +47,35 @@ test('every exit code is told in docs/operations.md, with what to do', () => {
   const [, table = ''] = operations.split('### Exit codes');
   const codes = [...table.matchAll(/^\| ([\d, ]+) \|/gm)].flatMap(([, told = '']) => told.split(', ').map(Number));
   expect(codes).toEqual(expect.arrayContaining(Object.values(EXIT)));
+});
+
+describe('the fault matrix of docs/faults.md', () => {
+  const ID = /(?<![-\w])F\d\d\b/g;
+  const rows = [...(pages.find(({ path }) => path === 'docs/faults.md')?.text ?? '').matchAll(/^\| (F\d\d) \|/gm)];
+  const ids = rows.map(([, id = '']) => id);
+
+  test('has every row that is played', () => {
+    expect(ids).toEqual(expect.arrayContaining([...ROWS.map(({ id }) => id), ...Object.keys(SKIPPED)]));
+  });
+
+  test('is promised to owners in docs/operations.md, each row once', () => {
+    const promised = operations.match(/(?<=--only )\S+(?=`)/g)?.flatMap((list) => list.match(ID) ?? []) ?? [];
+    const soaked = ['F45', 'F46'];
+    expect([...promised, ...soaked].toSorted()).toEqual(ids);
+  });
+
+  test('is tested by files that exist', () => {
+    const named = operations.match(/test\/\S+\.test\.ts/g) ?? [];
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+});
+
+describe('what nobody has recorded, in docs/fidelity.md', () => {
+  const page = pages.find(({ path }) => path === 'docs/fidelity.md')?.text ?? '';
+  const places = Array.from(page.matchAll(/\|([^|\n]+)\|[^|\n]+\|`(\w+)` in (\S+)\|/g), ([, ...told]) => told);
+
+  test.each(places)('%s: is turned by %s in %s', (_, name, file = '') => {
+    expect(readFileSync(join(ROOT, file), 'utf8')).toMatch(new RegExp(`\\b${name}\\b`));
+  });
 });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { createEventHub } from '../../src/events/hub.ts';
 import { createClaimBook } from '../../src/fleet/claim-book.ts';
+import type { FleetEvents } from '../../src/fleet/events.ts';
 import type { Claim, Mission } from '../../src/plan/mission.ts';
 import type { MissionRow } from '../../src/store/missions.ts';
 import type { Clock } from '../../src/time/clock.ts';
@@ -16,7 +18,9 @@ function claimBookAt() {
     nowMs += ms;
   };
   const rows: MissionRow[] = [];
-  return { claimBook: createClaimBook(clock, { record: (row) => rows.push(row), run: 1 }), passMs, rows };
+  const events = createEventHub<FleetEvents>();
+  events.subscribe('missionEnded', (row) => void rows.push(row));
+  return { claimBook: createClaimBook(clock, events), passMs, rows };
 }
 
 const negotiation: Claim = { kind: 'negotiation' };
@@ -82,8 +86,8 @@ test('a mission is written down with what it should bring to factories, and whet
   claimBook.claim(missionOf('A-1', 'trade'));
   claimBook.pause('A-1', 'nothing to do');
   claimBook.claim(missionOf('A-1', 'haul'));
-  claimBook.leave('A-1', 'left for something better');
-  claimBook.leave('A-2', 'left for something better');
+  claimBook.leave('A-1', 'betterMission');
+  claimBook.leave('A-2', 'betterMission');
   expect(claimBook.current('A-1')).toMatchObject({ lane: 'haul' });
   claimBook.claim(missionOf('A-1', 'mine'));
   claimBook.cutOff('A-1');
@@ -92,7 +96,7 @@ test('a mission is written down with what it should bring to factories, and whet
     ['supply', 4_000, 'done'],
     ['trade', 0, 'done'],
     [null, 0, 'done'],
-    ['haul', 0, 'left for something better'],
-    ['mine', 0, 'cut off'],
+    ['haul', 0, 'betterMission'],
+    ['mine', 0, 'cutOff'],
   ]);
 });

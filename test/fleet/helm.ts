@@ -1,15 +1,18 @@
 import { type AnyStateMachine, createActor, createMachine } from 'xstate';
 import type { Command } from '../../src/command/commands.ts';
+import type { CommandPublisher } from '../../src/command/events.ts';
 import type { Outcome } from '../../src/command/outcome.ts';
 import type { Performer } from '../../src/command/performer.ts';
 import type { RequestContext } from '../../src/command/request-context.ts';
 import type { Lane } from '../../src/config/lanes.ts';
+import { createEventHub } from '../../src/events/hub.ts';
 import { createClaimBook } from '../../src/fleet/claim-book.ts';
 import { createDirectiveStore } from '../../src/fleet/directive-store.ts';
+import type { FleetEvents } from '../../src/fleet/events.ts';
+import { logFleetEvents } from '../../src/fleet/log-events.ts';
 import type { FleetServices } from '../../src/fleet/services.ts';
 import { shipMachineAt } from '../../src/fleet/ship.actors.ts';
 import type { ShipContext, shipMachine } from '../../src/fleet/ship.machine.ts';
-import { NO_DIRECTIVES } from '../../src/fleet/ship-directives.ts';
 import type { ShipRuntime } from '../../src/fleet/ship-runtime.ts';
 import { createTransferCoordinator } from '../../src/fleet/transfer-coordinator.ts';
 import type { Mission } from '../../src/plan/mission.ts';
@@ -91,17 +94,20 @@ function answerFromWorld(world: WorldState, { operation, path }: Command): Outco
 }
 
 function performerOf(
-  operatorContext: { time: VirtualTime; world: WorldState; performed: unknown[] },
+  operatorContext: { time: VirtualTime; world: WorldState; performed: unknown[]; events: CommandPublisher },
   answer: Answer,
 ): Performer {
   const perform = async (command: Command, requestContext: RequestContext) => {
+    operatorContext.events.publish('commandBegun', { command, requestContext });
     operatorContext.performed.push({
       ...command,
       atMs: operatorContext.time.clock.nowMs(),
       by: requestContext.shipSymbol,
     });
     await operatorContext.time.clock.sleepUntil(operatorContext.time.clock.nowMs() + 10, requestContext.signal);
-    return (await answer(command, requestContext)) ?? answerFromWorld(operatorContext.world, command);
+    const outcome = (await answer(command, requestContext)) ?? answerFromWorld(operatorContext.world, command);
+    operatorContext.events.publish('commandSettled', { command, outcome, requestContext });
+    return outcome;
   };
   return { perform: perform as Performer['perform'], settled: async () => {}, isUnderWay: () => false };
 }
@@ -118,8 +124,12 @@ export async function atHelm<T>(
     const performed: (Command & { atMs: number; by: string | undefined })[] = [];
     const missions: MissionRow[] = [];
     const { log, lines } = keptLog({ level: 'debug', nowMs: time.clock.nowMs });
+    const events = createEventHub<FleetEvents>();
+    logFleetEvents(events, log);
+    events.subscribe('missionEnded', (row) => void (missions.length < MISSIONS_KEPT && missions.push(row)));
+    events.subscribe('shipBought', ({ shipSymbol }) => options.onShipBought?.(shipSymbol));
     const services: FleetServices = {
-      performer: performerOf({ time, world, performed }, options.answer ?? (() => undefined)),
+      performer: performerOf({ time, world, performed, events }, options.answer ?? (() => undefined)),
       resolver: {
         shipsWithUnknownOutcomes: async () => new Set(),
         settle: async () => (await options.resolveUnknownOutcomes?.()) ?? false,
@@ -127,10 +137,7 @@ export async function atHelm<T>(
       world: createWorld(world),
       clock: time.clock,
       log,
-      claimBook: createClaimBook(time.clock, {
-        record: (row) => missions.length < MISSIONS_KEPT && missions.push(row),
-        run: 1,
-      }),
+      claimBook: createClaimBook(time.clock, events),
       transfers: createTransferCoordinator(),
       orders: createDirectiveStore(),
       speed: 1,
@@ -144,7 +151,7 @@ export async function atHelm<T>(
         options.onSituation?.(situation);
         return { mission: options.mission?.(ship.symbol), runnerUp: undefined, idle: [] };
       },
-      onShipBought: (symbol) => options.onShipBought?.(symbol),
+      events,
     };
     const shipRuntime: ShipRuntime = {
       services,
@@ -186,7 +193,6 @@ export function aContext(changes: Partial<ShipContext> = {}): ShipContext {
   return {
     shipSymbol: SHIP,
     unsettled: false,
-    orders: NO_DIRECTIVES,
     recalled: false,
     progress: undefined,
     order: undefined,

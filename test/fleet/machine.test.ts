@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEEDS } from '../../scripts/docs/ship-machine-page.ts';
+import { STATES_DO } from '../../scripts/docs/ship-machine-page.ts';
 import { shipMachine } from '../../src/fleet/ship.machine.ts';
 import { shipGraph } from '../../src/fleet/ship-graph.ts';
 
@@ -82,5 +82,5 @@ test('X17: eventless cycles are cut off, and there are no eventless or delayed t
 });
 
 test('the documentation says of every state what it does, and of no other', () => {
-  expect(Object.keys(DEEDS).sort()).toEqual(busy.map(({ name }) => name).sort());
+  expect(Object.keys(STATES_DO).sort()).toEqual(busy.map(({ name }) => name).sort());
 });

@@ -59,9 +59,7 @@ describe('a mission to hand over goods that are not aboard', () => {
   ])('%s', (_, ship, stops, next) => {
     const move = moveOf(ship, ...stops);
     expect(move.next).toBe(next);
-    expect(move.ending).toBe(
-      next === 'planning' ? 'ended early, with nothing aboard for the rest of its way' : undefined,
-    );
+    expect(move.ending).toBe(next === 'planning' ? 'emptyHold' : undefined);
   });
 });
 
@@ -85,7 +83,7 @@ const MOVES: readonly (readonly [from: string, ship: ShipTold, stop: Stop, next:
     'buying',
   ],
   ['checkingCargo', docked, aStop(HOME, { kind: 'refuel' }), 'refuelling'],
-  ['checkingCargo', docked, aStop(HOME, look), 'scouting'],
+  ['checkingCargo', docked, aStop(HOME, look), 'looking'],
   ['checkingCargo', docked, aStop(HOME, { kind: 'negotiate' }), 'negotiating'],
   ['checkingCargo', docked, aStop(HOME, { kind: 'accept', contractId: CONTRACT_ID }), 'accepting'],
   ['checkingCargo', docked, aStop(HOME, { kind: 'buyShip', shipType: 'SHIP_PROBE' }), 'buyingShip'],
@@ -118,7 +116,7 @@ const MOVES: readonly (readonly [from: string, ship: ShipTold, stop: Stop, next:
   ['orbiting', inOrbit, aStop(HOME, extract), 'extracting'],
   ['settingFlightMode', { ...inOrbit, flightMode: 'BURN' }, burning, 'navigating'],
   ['navigating', inOrbit, aStop(HOME, sell), 'docking'],
-  ['navigating', inOrbit, aStop(HOME, look), 'scouting'],
+  ['navigating', inOrbit, aStop(HOME, look), 'looking'],
   ['navigating', inOrbit, burning, 'settingFlightMode'],
   ['navigating', inOrbit, aStop(AWAY), 'navigating'],
   ['navigating', resting, aStop(HOME, survey), 'coolingDown'],
@@ -193,8 +191,8 @@ describe('what lately was in vain', () => {
   }
 
   test.each<[what: string, attempt: Attempt, ship: ShipTold, acts: readonly Act[], next: string]>([
-    ['a sale is passed over', { deed: 'sell', good: ORE, ...here }, docked, [sell, look], 'scouting'],
-    ['docking is not tried for a sale', { deed: 'dock', ...here }, inOrbit, [sell, look], 'scouting'],
+    ['a sale is passed over', { deed: 'sell', good: ORE, ...here }, docked, [sell, look], 'looking'],
+    ['docking is not tried for a sale', { deed: 'dock', ...here }, inOrbit, [sell, look], 'looking'],
     ['leaving the dock is not tried for a survey', { deed: 'orbit', ...here }, docked, [extract, sell], 'selling'],
     ['fuel is not asked for', { deed: 'refuel', ...here }, docked, [{ kind: 'refuel' }, sell], 'selling'],
     [
@@ -215,7 +213,7 @@ describe('what lately was in vain', () => {
     ] as const)
       expect(moveAfter(attempt, docked, aStop(AWAY, sell))).toMatchObject({
         next: 'planning',
-        ending: 'ended early, since its next flight lately failed',
+        ending: 'nextFlightFailed',
       });
   });
 

@@ -301,6 +301,11 @@ describe('the survey that an extraction goes by', () => {
     return order?.kind === 'extract' ? order.survey?.signature : 'no extraction';
   };
 
+  test('is valued by the bids of this system, not by those of another', () => {
+    const beyond = aMarket('X9-Z-A1', { [ORE]: { sell: 9_000 }, QUARTZ_SAND: { sell: 1 } });
+    expect(chosen(undefined, [aMarket(AWAY, goods), beyond])).toBe('sand');
+  });
+
   test('has the largest share of the good that is wanted, is valid, and is of this place', () => {
     expect(chosen(ORE)).toBe('best');
   });

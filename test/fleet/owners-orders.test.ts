@@ -54,7 +54,7 @@ describe('a paused ship', () => {
       await test.pass(600);
       expect(stateOf(test)).toBe('paused');
       expect(sentBy(test)).toEqual(['negotiateContract']);
-      expect(test.missions.map(({ ending }) => ending)).toContain('called off by its owner');
+      expect(test.missions.map(({ ending }) => ending)).toContain('calledOff');
       test.fleet.tell(SHIP, resume);
       await test.pass(1);
       // The outcome was taken: nothing is to be settled.

@@ -5,6 +5,7 @@ import type { Act } from '../../src/plan/mission.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
 import type { Survey } from '../../src/wire/schemas/survey.ts';
+import { emptyGalaxy } from '../../src/world/galaxy/galaxy.ts';
 import type { WorldState } from '../../src/world/state.ts';
 import { aMarket, aShip, aSurvey, aWorld, HOME, START_MS } from './ships.ts';
 
@@ -55,7 +56,8 @@ describe.each(PACES)('at %i game seconds a second', (speed) => {
     [6, 'look'],
   ])('of little money, a price of %i seconds of the game ago makes a ship %s', (seconds, kind) => {
     const act: Act = { kind: 'buy', tradeSymbol: ORE, units: 10, maxUnitPriceCredits: 200 };
-    const markets = new Map([[HOME, aMarket(HOME, { [ORE]: { volume: 10, buy: 100 } })]]);
+    const { markets } = emptyGalaxy();
+    markets.set(HOME, aMarket(HOME, { [ORE]: { volume: 10, buy: 100 } }));
     const agent = { symbol: 'ARGOSY', headquarters: HOME, credits: 2_000, startingFaction: 'COSMIC' };
     expect(orderAt(speed, act, aShip(), { markets, agent }, seconds)?.kind).toBe(kind);
   });

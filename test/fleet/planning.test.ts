@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { planNext } from '../../src/fleet/planning.ts';
-import { NO_DIRECTIVES } from '../../src/fleet/ship-directives.ts';
 import type { BudgetCategory, Mission } from '../../src/plan/mission.ts';
 import { atHelm } from './helm.ts';
 import { aMission, aStop, HOME, SHIP } from './ships.ts';
@@ -27,7 +26,7 @@ function mission(lane: BudgetCategory, { profit, seconds, because, fed = 0 }: Wo
 function whyOf(taken: Mission, runnerUp?: Mission): Promise<string | null | undefined> {
   return atHelm({}, async ({ shipRuntime }) => {
     const services = { ...shipRuntime.services, choose: () => ({ mission: taken, runnerUp, idle: [] }) };
-    await planNext({ ...shipRuntime, services }, { shipSymbol: SHIP, orders: NO_DIRECTIVES });
+    await planNext({ ...shipRuntime, services }, { shipSymbol: SHIP });
     return services.claimBook.current(SHIP)?.why;
   });
 }
@@ -55,10 +54,10 @@ test.each<[string, Mission, Mission | undefined, string]>([
     '9,000 credits in 100 s: 90 a second; next best: some scout, its prices are 5 min old',
   ],
   [
-    'that its lane comes first, where another would earn more',
-    mission('contract', { profit: 100, seconds: 100 }),
+    'what it brings the fleet, where another would earn more',
+    { ...mission('contract', { profit: 100, seconds: 100 }), value: { credits: 25_000, seconds: 100 } },
     mission('supply', { profit: 900, seconds: 100 }),
-    '100 credits in 100 s: 1 a second; next best: some supply, 900 credits in 100 s: 9 a second, but contract comes before supply in its lanes',
+    '100 credits in 100 s: 1 a second; next best: some supply, 900 credits in 100 s: 9 a second, but it brings the fleet 9 credits a second, not 250',
   ],
 ])('a mission is taken on because of %s', async (_, taken, runnerUp, why) => {
   expect(await whyOf(taken, runnerUp)).toBe(why);

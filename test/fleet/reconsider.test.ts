@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createEventHub } from '../../src/events/hub.ts';
 import { hasBetterMission } from '../../src/fleet/reconsider.ts';
 import type { FleetServices } from '../../src/fleet/services.ts';
 import type { Act, BudgetCategory, Mission } from '../../src/plan/mission.ts';
@@ -33,6 +34,7 @@ function leaves({ on, now, first = now, cargo = {}, accepted = false, stopIndex 
   const world = aWorld({ ships: [aShip({ cargo })], contracts: [contract] });
   const strategy = { ships: [{ match: { symbol: '*' }, lanes: LANES }] };
   const services = {
+    events: createEventHub(),
     world: { view: world },
     situationFor: () => ({ world, strategy, nowMs: START_MS, speed: 1 }),
     choose: (_situation: unknown, _ship: unknown, before?: string) => {

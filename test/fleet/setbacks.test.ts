@@ -90,7 +90,7 @@ describe('a setback that comes again and again', () => {
         expect(operatorContext.performed.every(({ operation }) => operation === 'sellCargo')).toBe(true);
         const flown = operatorContext.missions.filter(({ lane }) => lane !== null);
         expect(flown.length).toBeGreaterThan(8);
-        for (const { ending } of flown) expect(ending).toBe('set back by a refusal or an unknown outcome');
+        for (const { ending } of flown) expect(ending).toBe('setBack');
       },
     );
   });

@@ -14,7 +14,7 @@ import { aMission, aShip, aStop, aWorld, HOME, SHIP, START_MS } from './ships.ts
  * X2  supervisor.test.ts: a restarted ship begins in reconciling and never repeats a sale.
  * X3  supervisor.test.ts: stopping the fleet aborts what waits; here: so does the death of a machine.
  * X4  machine.test.ts: every state has an onError; supervisor.test.ts: the root's error observer.
- * X7  acts.test.ts: a deadline beyond 2^31 ms; we have no `after`, the clock arms its timers again.
+ * X7  handlers.test.ts: a deadline beyond 2^31 ms; we have no `after`, the clock arms its timers again.
  * X13 machine.test.ts: every actor is named by a string.
  * Not ours:
  * X8  We do not use SimulatedClock, whose chained timers end at the wrong time: src/time steps from timer to timer.

@@ -42,7 +42,7 @@ describe('a ship machine against the universe, through the real performer and qu
     const run = await voyage({ missions: [buyAndSell] });
     expect(sentence(run.states)).toBe(
       [
-        'reconciling → planning → checkingCargo → orbiting → navigating → scouting → checkingCargo → docking → checkingCargo',
+        'reconciling → planning → checkingCargo → orbiting → navigating → looking → checkingCargo → docking → checkingCargo',
         'buying → checkingCargo → orbiting → settingFlightMode → navigating → docking → checkingCargo → selling → checkingCargo',
         'planning → waiting',
       ].join(' → '),

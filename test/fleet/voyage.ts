@@ -2,8 +2,11 @@ import { simulatedTransport } from '../../src/backtest/transport.ts';
 import { commands } from '../../src/command/commands.ts';
 import { createOutcomeResolver } from '../../src/command/outcome-resolver.ts';
 import { createPerformer } from '../../src/command/perform.ts';
+import { createEventHub } from '../../src/events/hub.ts';
 import { createClaimBook } from '../../src/fleet/claim-book.ts';
 import { createDirectiveStore } from '../../src/fleet/directive-store.ts';
+import type { FleetEvents } from '../../src/fleet/events.ts';
+import { logFleetEvents } from '../../src/fleet/log-events.ts';
 import type { FleetServices } from '../../src/fleet/services.ts';
 import { createFleet } from '../../src/fleet/supervisor.ts';
 import { createTransferCoordinator } from '../../src/fleet/transfer-coordinator.ts';
@@ -57,7 +60,10 @@ export async function voyage({ missions, edit, meddle = (same) => same }: Voyage
   try {
     const { log, lines } = keptLog({ level: 'debug', nowMs: clock.nowMs });
     const world = createWorld();
+    const events = createEventHub<FleetEvents>();
+    logFleetEvents(events, log);
     const performer = createPerformer({
+      events,
       queue: createRequestQueue({ clock, random: seededRandom(1, 'queue'), speed: 1 }),
       transport: meddle(simulatedTransport(player.universe, clock, seededRandom(1, 'network'))),
       world,
@@ -72,11 +78,11 @@ export async function voyage({ missions, edit, meddle = (same) => same }: Voyage
     const left = [...missions];
     const services: FleetServices = {
       performer,
-      resolver: createOutcomeResolver({ performer, store, world, clock, log }),
+      resolver: createOutcomeResolver({ performer, store, world, clock, log, events }),
       world,
       clock,
       log,
-      claimBook: createClaimBook(clock),
+      claimBook: createClaimBook(clock, events),
       transfers: createTransferCoordinator(),
       orders: createDirectiveStore(),
       speed: 1,
@@ -86,7 +92,7 @@ export async function voyage({ missions, edit, meddle = (same) => same }: Voyage
         const mission: Mission | undefined = stops && aMission(stops, FRIGATE);
         return { mission, runnerUp: undefined, idle: [] };
       },
-      onShipBought: () => {},
+      events,
     };
     const fleet = createFleet({ services, isFatal: () => true });
     const begun = (async () => {

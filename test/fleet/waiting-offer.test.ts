@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loggingWhyOffersWait } from '../../src/fleet/waiting-offer.ts';
+import { logWaitingOffers } from '../../src/fleet/waiting-offer.ts';
 import { type Choice, chooseMission } from '../../src/plan/choose.ts';
 import { missionHere } from '../../src/plan/mission.ts';
 import type { WorldState } from '../../src/world/state.ts';
@@ -15,9 +15,17 @@ function dearWorld(credits: number): WorldState {
 }
 
 /** What the log says while ships choose. */
-function watched(choose = chooseMission) {
+function watched(choose: typeof chooseMission = chooseMission) {
   const { log, lines } = keptLog();
-  return { choose: loggingWhyOffersWait(choose, log), told: () => lines.map((line) => parsed(line).msg) };
+  const hear = logWaitingOffers(log);
+  return {
+    choose: (...[situation, ship, before]: Parameters<typeof chooseMission>) => {
+      const choice = choose(situation, ship, before);
+      hear({ situation, ship, before, choice });
+      return choice;
+    },
+    told: () => lines.map((line) => parsed(line).msg),
+  };
 }
 
 const NEEDS = (id: string, credits: string) =>
@@ -50,7 +58,7 @@ describe('why an offered contract is not accepted', () => {
     const accepting = missionHere('contract', ship, 'accept', [], 9, [{ kind: 'signature', contractId: 'one' }]);
     const { choose, told } = watched(() => ({ mission, runnerUp: accepting, idle: [] }) satisfies Choice);
     choose(situationOf(dearWorld(900_000)), ship);
-    expect(told()).toEqual(['contract one is not accepted yet: a trade that earns more goes before it: trade gold']);
+    expect(told()).toEqual(['contract one is not accepted yet: a mission that earns more goes before it: trade gold']);
   });
 
   test('is a trade that earns more once, whatever it carries', () => {

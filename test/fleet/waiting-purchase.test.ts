@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Lane } from '../../src/config/lanes.ts';
 import type { Strategy } from '../../src/config/strategy-schema.ts';
-import { loggingWhyNothingIsBought, sayingThatNothingEarns } from '../../src/fleet/waiting-purchase.ts';
+import { logCannotEarn, logWaitingPurchases } from '../../src/fleet/waiting-purchase.ts';
 import { chooseMission } from '../../src/plan/choose.ts';
+import { emptyGalaxy } from '../../src/world/galaxy/galaxy.ts';
 import { aProbe, aShip, at, aWorld, NOW_MS, situationOf } from '../plan/worlds.ts';
 import { keptLog, parsed } from '../telemetry/lines.ts';
 
@@ -32,9 +33,18 @@ function later(minutes: number, { credits = 200_000, priceCredits = 40_000, lane
   return { ...situation, nowMs: NOW_MS + minutes * 60_000 };
 }
 
-function watched() {
+/** What the log says while ships choose. */
+function watched(logging = logWaitingPurchases) {
   const { log, lines } = keptLog();
-  return { choose: loggingWhyNothingIsBought(chooseMission, log), told: () => lines.map((line) => parsed(line).msg) };
+  const hear = logging(log);
+  return {
+    choose: (...[situation, ship, before]: Parameters<typeof chooseMission>) => {
+      const choice = chooseMission(situation, ship, before);
+      hear({ situation, ship, before, choice });
+      return choice;
+    },
+    told: () => lines.map((line) => parsed(line).msg),
+  };
 }
 
 const tooMuch = (price: string, credits: string) =>
@@ -45,7 +55,7 @@ describe('why no ship is bought', () => {
     const { choose, told } = watched();
     for (const minutes of [0, 10, 20]) choose(later(minutes, { credits: 200_000 + minutes }), PROBE);
     expect(told()).toEqual([tooMuch('40,000', '200,000')]);
-    choose({ ...later(30), world: { ...later(30).world, shipyards: new Map() } }, PROBE);
+    choose({ ...later(30), world: { ...later(30).world, shipyards: emptyGalaxy().shipyards } }, PROBE);
     expect(told()).toHaveLength(2);
   });
 
@@ -70,10 +80,7 @@ describe('why no ship is bought', () => {
 });
 
 describe('that no ship can bring in credits', () => {
-  const saying = () => {
-    const { log, lines } = keptLog();
-    return { choose: sayingThatNothingEarns(chooseMission, log), told: () => lines.map((line) => parsed(line).msg) };
-  };
+  const saying = () => watched(logCannotEarn);
   const without = (situation: ReturnType<typeof later>) => {
     const world = aWorld({ places: { A: { x: 0 } }, ships: [PROBE] });
     return { ...situation, world };

@@ -3,6 +3,7 @@ import { accessSync, constants, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { slowestLines } from '../../scripts/ci/slowest-files.ts';
 import { tallyLine, tallyOf, tallyPasses } from '../../scripts/ci/tally.ts';
 import { ROOT } from './files.ts';
 
@@ -78,4 +79,14 @@ describe('.ci/run', () => {
   test('reads nothing from its standard input and stops at the first surprise', () => {
     expect(script).toContain('set -euo pipefail\nexec </dev/null\n');
   });
+});
+
+test('the slowest ten files of a run are told, slowest first', () => {
+  const files = Array.from({ length: 12 }, (_, index) => ({ path: `test/${index}.test.ts`, ms: 1_000 * index + 40 }));
+  expect(slowestLines(files)).toHaveLength(10);
+  expect(slowestLines(files).slice(0, 3)).toEqual([
+    ' 11.0 s test/11.test.ts',
+    ' 10.0 s test/10.test.ts',
+    '  9.0 s test/9.test.ts',
+  ]);
 });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStore } from '../../src/store/store.ts';
+import { labelOf } from '../../src/wire/endpoints.ts';
 import { writeConfig } from '../cli/argosy.ts';
 import { type Line, parsed } from '../telemetry/lines.ts';
 import { ROOT } from './files.ts';
@@ -198,7 +199,7 @@ describe.skipIf(missing !== '')(
       const file = readdirSync(state).find((name) => name.endsWith('.sqlite')) ?? '';
       const store = await openStore(join(state, file));
       const booked = (await store.ledger.since(0)).map(({ operation, shipSymbol, tradeSymbol, units }) => ({
-        endpoint: operation,
+        endpoint: labelOf(operation),
         shipSymbol,
         tradeSymbol,
         units,
@@ -206,7 +207,7 @@ describe.skipIf(missing !== '')(
       const unsettled = (await store.intents.openOnes()).map(({ operation, shipSymbol, body }) => {
         const sent = JSON.parse(body ?? '{}');
         const tradeSymbol = sent.symbol ?? sent.tradeSymbol;
-        return { endpoint: operation, shipSymbol, tradeSymbol, units: Number(sent.units) };
+        return { endpoint: labelOf(operation), shipSymbol, tradeSymbol, units: Number(sent.units) };
       });
       await store.close();
       const written = [...booked, ...unsettled].map((one) => JSON.stringify(one));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Lane } from '../../src/config/lanes.ts';
-import { chooseMission, isRich } from '../../src/plan/choose.ts';
+import { chooseMission } from '../../src/plan/choose.ts';
 import { isSearch } from '../../src/plan/contracts/search.ts';
 import { booked, type Mission, type OwnedClaim } from '../../src/plan/mission.ts';
 import type { RequestYields } from '../../src/plan/request-price.ts';
@@ -10,7 +10,9 @@ import { NO_RECORD } from '../../src/plan/track-record.ts';
 import { systemClock } from '../../src/time/clock.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
+import type { PriceSeen } from '../../src/world/known.ts';
 import type { WorldState } from '../../src/world/state.ts';
+import { copyOf } from '../world/makers.ts';
 import { expectNotStranded } from './legs.ts';
 import { homeOf } from './universe-worlds.ts';
 import { aContract, aProbe, aShip, at, aWorld, type Good, NOW_MS, type PlaceTold, situationOf } from './worlds.ts';
@@ -150,7 +152,7 @@ describe('F48: for any world, however little is known of it', () => {
         const whole = chooseMission(situation, ship).mission;
         if (first === undefined)
           expect(whole !== undefined && !isSearch(whole) && isEarlier(lanes, whole, lane)).toBe(false);
-        else if (first.lane !== 'contract' || whole === undefined || !isRich(whole)) expect(whole).toEqual(first);
+        else if (whole === undefined || isEarlier(lanes, whole, lane)) expect(whole).toEqual(first);
       }),
       { numRuns: 400 },
     );
@@ -159,13 +161,48 @@ describe('F48: for any world, however little is known of it', () => {
   test('the same world gives the same choice, and is left as it was', () => {
     fc.assert(
       fc.property(aSituation, ({ situation, ship }) => {
-        const before = structuredClone(situation);
-        expect(chooseMission(situation, ship)).toEqual(chooseMission(structuredClone(situation), ship));
+        const copied = () => ({
+          ...structuredClone({ ...situation, world: undefined }),
+          world: copyOf(situation.world),
+        });
+        const before = copied();
+        expect(chooseMission(situation, ship)).toEqual(chooseMission(copied(), ship));
         expect(situation).toEqual(before);
       }),
       { numRuns: 100 },
     );
   });
+});
+
+/** The world with a second system beside it: the same places, where everything is sold dearer and bought cheaper. */
+function withSecondSystem({ world, ...situation }: Situation): Situation {
+  const both = copyOf(world as WorldState);
+  const beyond = (symbol: string) => symbol.replace('X1-T', 'X2-T');
+  for (const waypoint of world.waypoints.values()) {
+    const symbol = beyond(waypoint.symbol);
+    both.waypoints.set(symbol, { ...waypoint, symbol, systemSymbol: 'X2-T' });
+    const market = world.markets.get(waypoint.symbol);
+    const prices = new Map<string, PriceSeen>();
+    for (const [good, seen] of market?.prices ?? [])
+      prices.set(good, { ...seen, purchasePrice: 1, sellPrice: 9 * seen.sellPrice + 9_000 });
+    if (market !== undefined) both.markets.set(symbol, { ...market, symbol, prices });
+    const offer = { priceCredits: 1, seenAtMs: NOW_MS };
+    both.shipyards.set(symbol, { symbol, shipTypes: ['SHIP_PROBE'], prices: new Map([['SHIP_PROBE', offer]]) });
+  }
+  return { ...situation, world: both };
+}
+
+test('a second system that no ship is in changes no choice', () => {
+  const type = 'SHIP_PROBE';
+  fc.assert(
+    fc.property(aSituation, ({ situation, ship }) => {
+      const strategy = { ...situation.strategy, purchases: [{ type, atMost: 9, whenCreditsAbove: 0 }] };
+      const alone = { ...situation, strategy };
+      const one = chooseMission({ ...alone, world: copyOf(situation.world) }, ship);
+      expect(chooseMission(withSecondSystem(alone), ship)).toEqual(one);
+    }),
+    { numRuns: 200 },
+  );
 });
 
 describe('a ship with nothing else to do', () => {
@@ -213,7 +250,7 @@ test("a contract's goods aboard are handed over before any trade, since they are
   const strategy = { ships: [{ match: { symbol: '*' }, lanes: ['contract' as const, 'trade' as const] }] };
   const choice = chooseMission(situationOf(world, { strategy }), aShip({ cargo: { IRON: 20 } }));
   expect(choice.mission?.what).toBe(`deliver 20 IRON to ${at('B')}`);
-  expect(choice.runnerUp && isRich(choice.runnerUp)).toBe(true);
+  expect(choice.runnerUp?.lane).toBe('trade');
 });
 
 test.each([
@@ -231,7 +268,7 @@ test.each([
     const world = aWorld({ places, contracts: [contract], credits: 500_000 });
     const { mission, runnerUp } = chooseMission(situationOf(world, { strategy }), aShip());
     expect(mission?.lane).toBe(told.lane);
-    expect([mission, runnerUp].some((one) => one !== undefined && isRich(one))).toBe(true);
+    expect([mission?.lane, runnerUp?.lane].toSorted()).toEqual(['contract', 'trade']);
     expect(mission?.stops.map(({ waypoint }) => waypoint)).toEqual(told.stops.map(at));
   },
 );
@@ -247,6 +284,23 @@ test('the search for what a contract wants, which leads away, is left for a rich
   const { mission, runnerUp } = chooseMission(situationOf(world, { strategy }), aShip());
   expect([mission?.lane, runnerUp?.lane]).toEqual(['trade', 'contract']);
   expect(runnerUp?.stops).toHaveLength(1);
+});
+
+test('of the lanes that dig and haul the first that has something to do counts, whichever promises more', () => {
+  const places = {
+    A: { x: 0, goods: { IRON_ORE: { sell: 60 } } },
+    C: { x: 10, type: 'ASTEROID' as const, traits: ['COMMON_METAL_DEPOSITS'] },
+  };
+  const digger = aShip({ role: 'EXCAVATOR', capacity: 15, mines: true });
+  const asked = (lanes: Lane[]) => {
+    const strategy = { ships: [{ match: { symbol: '*' }, lanes }] };
+    const world = aWorld({ places, ships: [digger] });
+    return chooseMission(situationOf(world, { strategy }), digger);
+  };
+  expect(asked(['mine', 'haul']).mission?.lane).toBe('mine');
+  expect(asked(['mine', 'haul']).idle).toEqual([]);
+  const { mission, idle } = asked(['haul', 'mine']);
+  expect([mission?.lane, idle.map(({ lane }) => lane)]).toEqual(['mine', ['haul']]);
 });
 
 describe('a lane that rests because it lost money', () => {

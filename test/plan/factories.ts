@@ -54,7 +54,7 @@ export function aFactory(told: FactoryTold = {}): WorldState {
     ships: [aShip({ at: 'M', ...told.ship })],
     credits,
   });
-  world.supplyChain = new Map(Object.entries(chain));
+  for (const [made, inputs] of Object.entries(chain)) world.supplyChain.set(made, inputs);
   return telling(world, {
     M: { ORE: { type: 'EXPORT' } },
     F: { IRON: { type: 'EXPORT', activity: 'WEAK', ...told.product }, ORE: { type: 'IMPORT', ...told.input } },

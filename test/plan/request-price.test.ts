@@ -38,7 +38,7 @@ describe('what a request has earned', () => {
 });
 
 test('requests are scarce once the queue is empty less than half of the time', () => {
-  expect([0, 0.3, 0.5, 0.75, 1].map(scarcityOf)).toEqual([0, 0, 0, 0.5, 1]);
+  expect([0, 0.3, 0.5, 0.75, 1].map((utilisation) => scarcityOf(utilisation))).toEqual([0, 0, 0, 0.5, 1]);
 });
 
 test('a request costs a quarter of what the fleet earns with one, as far as it is scarce, and never less than nothing', () => {

@@ -24,20 +24,26 @@ describe('what is said of a mission', () => {
   test('names the next best, and its rank only where it would earn more', () => {
     const contract = mission('contract', 600, 60);
     const trade = mission('trade', 1_200, 60);
-    expect(whyOf(contract, trade)).toMatch(
-      /; next best: do trade, 1,200 credits .*, but contract comes before trade in its lanes$/,
+    expect(whyOf({ ...contract, value: { credits: 15_000, seconds: 60 } }, trade)).toMatch(
+      /; next best: do trade, 1,200 credits .*, but it brings the fleet 20 credits a second, not 250$/,
     );
-    expect(whyOf(trade, contract)).not.toContain('comes before');
+    expect(whyOf(trade, contract)).not.toContain('brings the fleet');
     expect(whyOf(mission('growth', 0, 60), trade)).toMatch(/, but ships that the strategy wants are bought before/);
   });
 
   test.each<[string, Mission, Mission, string]>([
-    ['the lanes', mission('contract', 1, 60), mission('trade', 9, 60), 'contract comes before trade in its lanes'],
+    ['the lanes', mission('contract', 60, 60), mission('trade', 60, 60), 'contract comes before trade in its lanes'],
     [
-      'a rich trade',
+      'what it brings',
       mission('trade', 30_000, 60),
-      mission('contract', 9, 60),
-      'a trade of 500 a second goes before a contract, which can wait a minute',
+      mission('contract', 600, 60),
+      'it brings the fleet 10 credits a second, not 500',
+    ],
+    [
+      'its requests',
+      mission('trade', 600, 60),
+      mission('mine', 1_200, 60),
+      'it takes more of the requests, which are scarce now',
     ],
     [
       'a purchase',

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLeaseBucket } from '../../src/queue/lease-bucket.ts';
-import { startTimer } from '../../src/time/timer.ts';
 import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts';
+import { startTimer } from '../../src/time/wait.ts';
 
 const START_MS = Date.UTC(2026, 10, 20);
 let time: VirtualTime;

@@ -1,7 +1,7 @@
 import { createRequestQueue, type PacedReply } from '../../src/queue/request-queue.ts';
 import { type Random, seededRandom } from '../../src/time/random.ts';
-import { startTimer } from '../../src/time/timer.ts';
 import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts';
+import { startTimer } from '../../src/time/wait.ts';
 import { type RateLimitServer, SERVERS, type ServerKind } from './servers.ts';
 
 export interface Scenario {

@@ -1,4 +1,3 @@
-import { BUY, SELL } from '../../src/report/operations.ts';
 import type { LedgerRow } from '../../src/store/ledger.ts';
 import type { MissionRow } from '../../src/store/missions.ts';
 
@@ -11,7 +10,7 @@ export function entry(creditsDelta: number, told: Partial<LedgerRow> = {}): Ledg
     shipSymbol: 'A-1',
     lane: 'trade',
     missionId: 'A-1/1.1',
-    operation: creditsDelta < 0 ? BUY : SELL,
+    operation: creditsDelta < 0 ? 'purchaseCargo' : 'sellCargo',
     tradeSymbol: 'IRON',
     units: 10,
     unitPriceCredits: 1,

@@ -1,16 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runBacktest } from '../../src/backtest/run.ts';
-import { logbookShown } from '../../src/cli/logbook.ts';
+import { logbookShown } from '../../src/cli/report.ts';
 import { loadSettings } from '../../src/config/load.ts';
 import { logbookFrom } from '../../src/report/logbook.ts';
-import { ACCEPT, FULFILL } from '../../src/report/operations.ts';
 import { reportFrom } from '../../src/report/report.ts';
 import { reportHtml } from '../../src/report/report-html.ts';
 import { reportText } from '../../src/report/report-text.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 import { entry, HOUR_MS, stretch } from './books.ts';
 
-const second = { id: 'A-1/1.10', startedAtMs: HOUR_MS, endedAtMs: 2 * HOUR_MS, ending: 'cut off' } as const;
+const second = { id: 'A-1/1.10', startedAtMs: HOUR_MS, endedAtMs: 2 * HOUR_MS, ending: 'cutOff' } as const;
 const activities = [stretch({ id: 'A-1/1.9' }), stretch(second)];
 
 describe('a mission that was cut off', () => {
@@ -81,7 +80,7 @@ describe('a mission that was cut off', () => {
   test('in the contract lane leaves its contract to be judged by its end, but not its own time', () => {
     const contract = {
       missionId: 'A-1/1.10',
-      operation: ACCEPT,
+      operation: 'acceptContract',
       contractId: 'c1',
       tradeSymbol: null,
       lane: 'contract',
@@ -89,7 +88,7 @@ describe('a mission that was cut off', () => {
     const { predictions } = reportFrom({
       ledger: [
         entry(1_000, contract),
-        entry(1_000, { ...contract, missionId: 'A-1/2.1', operation: FULFILL, atMs: 9 }),
+        entry(1_000, { ...contract, missionId: 'A-1/2.1', operation: 'fulfillContract', atMs: 9 }),
       ],
       activities: [stretch({ ...second, lane: 'contract' })],
       requests: [],
@@ -117,7 +116,7 @@ describe('a backtest that ends', () => {
     const { store } = await runBacktest({ settings: loadSettings('config/argosy.yaml'), seed: 1, hours: 0.3, logOn });
     const rows = await store.missions.since(0);
     known = rows.map(({ id }) => id);
-    cutOff = rows.filter(({ lane, ending }) => lane !== null && ending === 'cut off').map(({ id }) => id);
+    cutOff = rows.filter(({ lane, ending }) => lane !== null && ending === 'cutOff').map(({ id }) => id);
   }, 60_000);
 
   test('cuts off the missions that ships had taken on last, by the log, and no others', () => {

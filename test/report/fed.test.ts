@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { logbookShown } from '../../src/cli/logbook.ts';
+import { logbookShown } from '../../src/cli/report.ts';
 import { logbookFrom } from '../../src/report/logbook.ts';
 import { reportFrom } from '../../src/report/report.ts';
 import { reportText } from '../../src/report/report-text.ts';
@@ -15,7 +15,7 @@ describe('what factories were to gain', () => {
       supply(2),
       supply(3, { what: 'left before it bought' }),
       stretch({ id: 'A-1/1.4', why: '900 credits in 60 s' }),
-      supply(5, { ending: 'cut off', endedAtMs: 2 * HOUR_MS }),
+      supply(5, { ending: 'cutOff', endedAtMs: 2 * HOUR_MS }),
     ];
     const ledger = [
       entry(-500, trip(1)),

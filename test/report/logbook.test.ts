@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { logbookShown } from '../../src/cli/logbook.ts';
+import { logbookShown } from '../../src/cli/report.ts';
 import { logbookFrom } from '../../src/report/logbook.ts';
 import { entry, HOUR_MS, stretch } from './books.ts';
 
@@ -50,12 +50,8 @@ describe('the logbook of a ship', () => {
     [{ expectedProfitCredits: 0 }, [entry(-500)], 'cost 500 in 3,600 s'],
     [{ expectedProfitCredits: 0 }, [entry(500)], 'earned 500 in 3,600 s'],
     [{ expectedProfitCredits: -10 }, [entry(-12)], 'earned -12 (-10 expected) in 3,600 s'],
-    [{ ending: 'left for something better' }, [], 'left for something better: earned 0 (1,000 expected) in 3,600 s'],
-    [
-      { ending: 'called off by its owner', expectedProfitCredits: 0 },
-      [],
-      'called off by its owner: nothing in 3,600 s',
-    ],
+    [{ ending: 'betterMission' }, [], 'left for something better: earned 0 (1,000 expected) in 3,600 s'],
+    [{ ending: 'calledOff', expectedProfitCredits: 0 }, [], 'called off by its owner: nothing in 3,600 s'],
   ] as const)('speaks of what was expected only where something was (%j)', (told, ledger, line) => {
     expect(logbookShown(logbookFrom({ activities: [stretch(told), next], ledger }, 'A-1'), false)).toContain(
       ` ${line} `,
@@ -71,7 +67,7 @@ describe('the logbook of a ship', () => {
     ],
     [{}, [], 'done (a profit of 1,000 expected when the contract pays) in'],
     [
-      { ending: 'left for something better' },
+      { ending: 'betterMission' },
       [],
       'left for something better: nothing (a profit of 1,000 expected when the contract pays) in',
     ],

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { ACCEPT, BUY, DELIVER, FULFILL, REFUEL } from '../../src/report/operations.ts';
 import { reportFrom } from '../../src/report/report.ts';
 import type { LedgerRow } from '../../src/store/ledger.ts';
 import type { MissionRow } from '../../src/store/missions.ts';
@@ -32,8 +31,8 @@ function effect(missionId: string, operation: string, creditsDelta: number, cont
     lane: 'contract',
     missionId,
     operation,
-    tradeSymbol: operation === BUY || operation === DELIVER ? 'IRON' : null,
-    units: operation === BUY || operation === DELIVER ? 40 : null,
+    tradeSymbol: operation === 'purchaseCargo' || operation === 'deliverContract' ? 'IRON' : null,
+    units: operation === 'purchaseCargo' || operation === 'deliverContract' ? 40 : null,
     unitPriceCredits: null,
     creditsDelta,
     creditsAfter: 0,
@@ -48,9 +47,9 @@ const activities = [
   mission('accept', 2_000, 1, 0),
   mission('fetch', 400, 60, 2),
 ];
-const begun = [effect('accept', ACCEPT, 500, 'c1'), effect('fetch', BUY, -900, null)];
-const refuelled = effect('fetch', REFUEL, -100, null);
-const fulfilled = [effect('fetch', DELIVER, 0, 'c1'), effect('fetch', FULFILL, 2_100, 'c1')];
+const begun = [effect('accept', 'acceptContract', 500, 'c1'), effect('fetch', 'purchaseCargo', -900, null)];
+const refuelled = effect('fetch', 'refuelShip', -100, null);
+const fulfilled = [effect('fetch', 'deliverContract', 0, 'c1'), effect('fetch', 'fulfillContract', 2_100, 'c1')];
 
 describe('contracts as foreseen', () => {
   test('are set against what was foreseen when they were accepted, and judged whole, fuel and all', () => {

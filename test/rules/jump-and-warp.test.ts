@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jumpCooldownSeconds, systemDistance } from '../../src/rules/jump.ts';
-import { warpFuelNeeded, warpRange, warpSeconds } from '../../src/rules/warp.ts';
+import { jumpCooldownSeconds, systemDistance, warpFuelNeeded, warpRange, warpSeconds } from '../../src/rules/warp.ts';
 
 describe('a jump', () => {
   it.each([

@@ -3,9 +3,9 @@ import type { LedgerRow } from '../../src/store/ledger.ts';
 import { openStore } from '../../src/store/store.ts';
 import { FULFILL, ledgerRow, SELL } from './rows.ts';
 
-const BUY = 'POST /my/ships/{shipSymbol}/purchase';
-const ACCEPT = 'POST /my/contracts/{contractId}/accept';
-const DELIVER = 'POST /my/contracts/{contractId}/deliver';
+const BUY = 'purchaseCargo';
+const ACCEPT = 'acceptContract';
+const DELIVER = 'deliverContract';
 
 async function booksOf(rows: readonly Partial<LedgerRow>[]) {
   const store = await openStore(':memory:');
@@ -47,7 +47,7 @@ test('a contract cost what was paid for its goods since it was accepted, by its 
     { ...goods, operation: BUY, creditsDelta: -60, missionId: 'A/2', lane: 'trade' },
     { ...goods, operation: BUY, creditsDelta: -5_000, missionId: 'A/3', lane: 'trade' },
     { ...goods, operation: BUY, creditsDelta: -7_000, tradeSymbol: 'GOLD' },
-    { ...goods, operation: 'POST /my/ships/{shipSymbol}/refuel', creditsDelta: -9_000, tradeSymbol: 'FUEL' },
+    { ...goods, operation: 'refuelShip', creditsDelta: -9_000, tradeSymbol: 'FUEL' },
     { ...goods, operation: DELIVER, contractId: 'c1', creditsDelta: 0, missionId: 'A/2' },
     { ...goods, operation: SELL, creditsDelta: 15 },
     { operation: FULFILL, contractId: 'c1', tradeSymbol: null, creditsDelta: 9_000 },

@@ -17,7 +17,7 @@ const mission = (number: number): MissionRow => ({
   fedCredits: 100 * number,
   startedAtMs: number,
   endedAtMs: number + 1,
-  ending: number % 3 === 0 ? 'cut off' : 'done',
+  ending: number % 3 === 0 ? 'cutOff' : 'done',
   requests: 4,
   leastRequests: 3,
 });

@@ -6,8 +6,8 @@ import type { LedgerRow } from '../../src/store/ledger.ts';
 import type { PriceRow } from '../../src/store/prices.ts';
 import type { ShipPriceRow } from '../../src/store/ship-prices.ts';
 
-export const SELL = 'POST /my/ships/{shipSymbol}/sell';
-export const FULFILL = 'POST /my/contracts/{contractId}/fulfill';
+export const SELL = 'sellCargo';
+export const FULFILL = 'fulfillContract';
 
 export function ledgerRow(changes: Partial<LedgerRow> = {}): LedgerRow {
   return {

@@ -21,7 +21,7 @@ const effects = fc.array(
     lane: fc.constantFrom(...lanes),
     creditsDelta: fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }),
     units: fc.option(fc.integer({ min: 1, max: 120 })),
-    operation: fc.constantFrom(SELL, FULFILL, 'POST /my/ships/{shipSymbol}/refuel'),
+    operation: fc.constantFrom(SELL, FULFILL, 'refuelShip'),
   }),
   { maxLength: 40 },
 );
@@ -259,7 +259,7 @@ describe('request counts', () => {
   test('add up by lane, operation and outcome, however many there were', async () => {
     const request = fc.record({
       lane: fc.constantFrom(...lanes),
-      operation: fc.constantFrom(SELL, 'GET /my/agent'),
+      operation: fc.constantFrom(SELL, 'getMyAgent'),
       outcome: fc.constantFrom('done', 'refused'),
     });
     await fc.assert(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readProject } from '../../scripts/check/project-files.ts';
-import { type Node, syntaxOf, walk } from '../../scripts/check/syntax.ts';
-import { EVENTS, type EventName, entryOf } from '../../src/telemetry/events.ts';
+import { EVENTS, type EventName, fieldsOf } from '../../src/telemetry/events.ts';
 import { ROOT } from '../house/files.ts';
+import { type Node, programOf, walk } from '../house/syntax.ts';
 
 /** A place of the code that writes an event. */
 interface Writing {
@@ -36,7 +36,7 @@ const writings: Writing[] = readProject(ROOT)
   .filter(({ path }) => /^src\/.*\.ts$/.test(path) && !path.startsWith('src/telemetry/'))
   .flatMap((file) => {
     const found: Writing[] = [];
-    walk(syntaxOf(file).program, (node) => {
+    walk(programOf(file.path, file.text), (node) => {
       const [event, argument] = eventOf(node) ?? [];
       if (event === undefined) return;
       const parts = argument === undefined ? [] : propertiesOf(argument);
@@ -49,15 +49,10 @@ const writings: Writing[] = readProject(ROOT)
     return found;
   });
 
-function listed(event: EventName): string[] {
-  const { example, sentence } = entryOf(event);
-  return [...Object.keys(example), ...(sentence.match(/(?<=\{)\w+/g) ?? [])];
-}
-
 test('the catalogue lists every field that the code writes out for an event', () => {
   expect(writings.length).toBeGreaterThan(60);
   const unlisted = writings.flatMap(({ where, event, fields }) =>
-    fields.filter((field) => !listed(event).includes(field)).map((field) => `${where}: ${event} ${field}`),
+    fields.filter((field) => !fieldsOf(event).includes(field)).map((field) => `${where}: ${event} ${field}`),
   );
   expect(unlisted).toEqual([]);
 });
@@ -67,7 +62,7 @@ test('the catalogue lists no field of an event that nothing writes', () => {
   const unwritten = [...byEvent].flatMap(([event, of]) => {
     if (of.some(({ hasMore }) => hasMore)) return [];
     const written = [...of.flatMap(({ fields }) => fields), ...(of.some(isTold) ? OF_A_COMMAND : [])];
-    return listed(event)
+    return fieldsOf(event)
       .filter((field) => !written.includes(field))
       .map((field) => `${event} ${field}`);
   });
@@ -76,5 +71,5 @@ test('the catalogue lists no field of an event that nothing writes', () => {
 
 /** Whether the line is that of a command, which is told by its reply. */
 function isTold({ where }: Writing): boolean {
-  return where === 'src/command/log-entry.ts';
+  return where.startsWith('src/command/operations/');
 }

@@ -5,8 +5,8 @@ import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryComp
 import PQueue from 'p-queue';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createActor, fromPromise, setup, waitFor } from 'xstate';
-import { startTimer } from '../../src/time/timer.ts';
 import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts';
+import { startTimer } from '../../src/time/wait.ts';
 
 const START_MS = Date.UTC(2026, 10, 20);
 const DAY_MS = 86_400_000;

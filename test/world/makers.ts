@@ -1,11 +1,14 @@
 import type { ReplyOf } from '../../src/wire/endpoints.ts';
 import type { Agent } from '../../src/wire/schemas/agent.ts';
 import type { Contract } from '../../src/wire/schemas/contract.ts';
+import { systemIn } from '../../src/wire/schemas/derived.ts';
 import type { Market, MarketTradeGood, MarketTransaction } from '../../src/wire/schemas/market.ts';
 import type { Ship, ShipNav } from '../../src/wire/schemas/ship.ts';
 import type { Survey } from '../../src/wire/schemas/survey.ts';
 import type { Waypoint } from '../../src/wire/schemas/system.ts';
-import { emptyWorld, type WorldState } from '../../src/world/state.ts';
+import { Places } from '../../src/world/galaxy/places.ts';
+import type { MarketKnown, ShipyardKnown } from '../../src/world/known.ts';
+import { emptyWorld, type WorldState, type WorldView } from '../../src/world/state.ts';
 import { createWorld, type World } from '../../src/world/world.ts';
 
 export const HOME = 'X1-A-B1';
@@ -92,6 +95,24 @@ function freeze<T>(value: T): T {
 const byName = <Item>(entries: readonly (readonly [string, Item])[]) =>
   new Map(entries.map(([key, item]) => [key, freeze(item)]));
 
+/** The same, for what is known of waypoints. */
+export function byPlace<Item>(entries: Iterable<readonly [string, Item]>): Places<Item> {
+  const places = new Places<Item>((symbol) => systemIn(symbol));
+  for (const [symbol, item] of entries) places.set(symbol, freeze(item));
+  return places;
+}
+
+/** A deep copy, which keeps its indexes by system. */
+export function copyOf<Of extends WorldView>(world: Of): Of {
+  const { waypoints, markets, shipyards, ...rest } = structuredClone(world);
+  return {
+    ...rest,
+    waypoints: byPlace(waypoints),
+    markets: byPlace(markets),
+    shipyards: byPlace(shipyards),
+  } as unknown as Of;
+}
+
 /** A world in which something of everything is known, none of it to be written to. */
 export function knownWorld(): { readonly world: World; readonly state: WorldState } {
   const state: WorldState = {
@@ -100,8 +121,8 @@ export function knownWorld(): { readonly world: World; readonly state: WorldStat
     ships: byName([ship('A-1'), ship('A-2')].map((each) => [each.symbol, each])),
     contracts: byName([contract('c1'), contract('c2')].map((each) => [each.id, each])),
     supplyChain: byName([['FUEL', ['HYDROCARBON']]]),
-    waypoints: byName([['X1-Z-A1', waypoint('X1-Z-A1')]]),
-    markets: byName([
+    waypoints: byPlace([['X1-Z-A1', waypoint('X1-Z-A1')]]),
+    markets: byPlace<MarketKnown>([
       [
         HOME,
         {
@@ -113,7 +134,7 @@ export function knownWorld(): { readonly world: World; readonly state: WorldStat
         },
       ],
     ]),
-    shipyards: byName([
+    shipyards: byPlace<ShipyardKnown>([
       [
         HOME,
         {

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { OperationId, ReplyOf } from '../../src/wire/endpoints.ts';
+import type { PlacesView } from '../../src/world/galaxy/places.ts';
 import type { MarketKnown, PriceSeen } from '../../src/world/known.ts';
 import type { Answered } from '../../src/world/reply-appliers.ts';
 import type { WorldState } from '../../src/world/state.ts';
 import { operationIds } from '../wire/samples.ts';
 import {
   agent,
+  byPlace,
   contract,
+  copyOf,
   good,
   HOME,
   knownWorld,
@@ -47,6 +50,7 @@ const status = {
 };
 
 const put = <Item>(map: ReadonlyMap<string, Item>, key: string, item: Item) => new Map(map).set(key, item);
+const putPlace = <Item>(places: PlacesView<Item>, key: string, item: Item) => byPlace([...places, [key, item]]);
 const shipWith = (before: WorldState, changes: Parameters<typeof ship>[1]) => ({
   ships: put(before.ships, 'A-1', ship('A-1', changes)),
 });
@@ -62,7 +66,7 @@ function known(markets: WorldState['markets']): MarketKnown {
 const priceNow = (before: WorldState, symbol: string, price: Partial<PriceSeen>) => {
   const at = known(before.markets);
   const prices = put(at.prices, symbol, { ...good(symbol), ...price, seenAtMs: AT_MS });
-  return { markets: put(before.markets, HOME, { ...at, prices }) };
+  return { markets: putPlace(before.markets, HOME, { ...at, prices }) };
 };
 
 const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
@@ -100,12 +104,12 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
   },
   getSystemWaypoints: {
     reply: page([waypoint(HOME)]),
-    changes: ({ waypoints }) => ({ waypoints: put(waypoints, HOME, waypoint(HOME)) }),
+    changes: ({ waypoints }) => ({ waypoints: putPlace(waypoints, HOME, waypoint(HOME)) }),
   },
   getMarket: {
     reply: { data: market(HOME, [good('IRON', { sellPrice: 1 })]) },
     changes: ({ markets }) => ({
-      markets: put(markets, HOME, {
+      markets: putPlace(markets, HOME, {
         ...known(markets),
         shownAtMs: AT_MS,
         prices: new Map([['IRON', { ...good('IRON'), sellPrice: 1, rest: { ask: 70, bid: 1 }, seenAtMs: AT_MS }]]),
@@ -115,7 +119,7 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
   getShipyard: {
     reply: { data: { ...yard, ships: [{ type: 'SHIP_SURVEYOR', purchasePrice: 33 }] } },
     changes: ({ shipyards }) => ({
-      shipyards: put(shipyards, HOME, {
+      shipyards: putPlace(shipyards, HOME, {
         symbol: HOME,
         shipTypes: ['SHIP_PROBE', 'SHIP_SURVEYOR'],
         prices: new Map([['SHIP_SURVEYOR', { priceCredits: 33, seenAtMs: AT_MS }]]),
@@ -275,10 +279,11 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
 describe('a success changes what it tells, and nothing else', () => {
   test.each(operationIds)('%s', <Operation extends OperationId>(operation: Operation) => {
     const { world, state } = knownWorld();
-    const before = structuredClone(state);
+    const before = copyOf(state);
     const { reply, path = {}, body = {}, changes }: Row<Operation> = rows[operation];
     world.apply(operation, reply, { path, body, atMs: AT_MS });
-    expect(world.view).toEqual({ ...before, ...changes(before) });
+    // What is noted for the books is the matter of galaxy/atlas.test.ts.
+    expect({ ...world.view, discovered: new Map() }).toEqual({ ...before, ...changes(before) });
   });
 
   test('a change of mode that costs fuel takes it from the tank', () => {
@@ -308,7 +313,7 @@ describe('a success changes what it tells, and nothing else', () => {
 
   test('a reply about a ship that is not known makes none up', () => {
     const { world, state } = knownWorld();
-    const before = structuredClone(state);
+    const before = copyOf(state);
     world.apply('dockShip', { data: { nav: nav() } }, { path: { shipSymbol: 'B-1' }, body: {}, atMs: AT_MS });
     world.apply('jettison', { data: { cargo } }, { path: {}, body: {}, atMs: AT_MS });
     world.apply('extractResources', { data: { cooldown, extraction, cargo } }, { path: {}, body: {}, atMs: AT_MS });

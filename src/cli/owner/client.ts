@@ -6,11 +6,14 @@ import { ConfigError } from '../../config/problem.ts';
 import { type Holder, nameOf } from '../../store/holder.ts';
 import { holderOf } from '../../store/lock.ts';
 import { NotRunning } from '../exit.ts';
-import { serverHostOf } from '../server-host.ts';
+import { serverHostOf } from '../recording.ts';
 import { version } from '../version.ts';
 import { hasTokenFile, readControlToken } from './control-token.ts';
 import { onlyPageAddress, readPageAddress } from './page-address.ts';
-import { plainText } from './plain-text.ts';
+
+/** Names come from the server: control characters in them must not reach a terminal. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it takes out
+export const plainText = (text: string): string => text.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '?');
 
 /** The connection of this command line to a running daemon. */
 export interface Client {

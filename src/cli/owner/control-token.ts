@@ -1,4 +1,4 @@
-// ambient-ok: a secret must not be drawn from a seed
+// biome-ignore lint/style/noRestrictedImports: a secret must not be drawn from a seed
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +34,6 @@ export function controlTokenOf(folder: string): string {
     if (existsSync(path)) chmodSync(path, 0o600);
     return kept;
   }
-  // ambient-ok: a secret must not be drawn from a seed
   const token = randomBytes(BYTES).toString('base64url');
   learnSecret(token);
   writeAtomically(path, `${token}\n`);

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { isLoopback, parseUrl } from '../../config/address.ts';
+import { isLoopback, parseUrl } from '../../config/server-schema.ts';
 import { readIfThere, writeAtomically } from '../../store/files.ts';
 import type { LockKey } from '../../store/lock.ts';
 import { ownerOf } from '../../store/state-folder.ts';

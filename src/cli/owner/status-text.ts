@@ -1,5 +1,5 @@
 import type { ShipView, StatusView } from '../../daemon/views.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from './client.ts';
 
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { basename, isAbsolute, relative } from 'node:path';
 import { loadSettings } from '../../config/load.ts';
 import { ConfigError, formatProblem, formatUnheard, type Problem } from '../../config/problem.ts';
 import type { Settings } from '../../config/settings.ts';
@@ -8,7 +9,15 @@ import type { Log } from '../../telemetry/log.ts';
 import { scrub } from '../../telemetry/scrub.ts';
 import type { Clock } from '../../time/clock.ts';
 import { pass } from '../../time/wait.ts';
-import { shownFile } from './shown-file.ts';
+
+/**
+ * A file name for display: relative to the working directory, else the base name; no path of the machine leaves the
+ * process.
+ */
+export function shownFile(path: string): string {
+  const near = relative('', path);
+  return isAbsolute(near) || near.startsWith('..') ? basename(path) : near;
+}
 
 /** Real milliseconds between checks of the files; a file written within that time may be incomplete. */
 const LOOK_MS = 1_000;

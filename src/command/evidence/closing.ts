@@ -3,12 +3,16 @@ import type { LedgerRow } from '../../store/ledger.ts';
 import type { Store } from '../../store/store.ts';
 import type { Log } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
+import { operationLabel } from '../../wire/endpoints.ts';
 import { WITHOUT_EFFECT } from '../../world/patience.ts';
 import type { World } from '../../world/world.ts';
 import { rowOf } from '../books.ts';
+import { closeIntent } from '../close-intent.ts';
+import type { CommandPublisher } from '../events.ts';
 import { forgetFailures, rememberFailure } from '../failure-memory.ts';
+import { rowOf as operationRow } from '../operations/rows.ts';
 import type { RequestContext } from '../request-context.ts';
-import { CLOCKS_APART_MS, type Effect, effectOf, type Receipts } from './effect.ts';
+import { CLOCKS_APART_MS, type Effect, type Receipts } from './appraisers.ts';
 import type { UnsettledCommand } from './intent.ts';
 import type { EffectVerdict } from './verdict.ts';
 
@@ -21,6 +25,7 @@ interface ClosingParts {
   readonly world: World;
   readonly clock: Clock;
   readonly log: Log;
+  readonly events: CommandPublisher;
 }
 
 /** Closes unsettled commands in the books. */
@@ -49,7 +54,7 @@ const OUTCOMES: Readonly<Record<EffectVerdict, IntentOutcome>> = {
 };
 
 /** Closes unsettled commands in the current books. */
-export function createClosing({ store, world, clock, log }: ClosingParts): Closing {
+export function createClosing({ store, world, clock, log, events }: ClosingParts): Closing {
   async function purchasesAround({ command, intent }: UnsettledCommand): Promise<readonly LedgerRow[]> {
     if (command?.operation !== 'purchaseShip') return [];
     const rows = await store.ledger.since(intent.atMs - CLOCKS_APART_MS);
@@ -60,7 +65,13 @@ export function createClosing({ store, world, clock, log }: ClosingParts): Closi
     const { intent, command, before } = unsettled;
     if (command === undefined) return undefined;
     const purchases = await purchasesAround(unsettled);
-    const found = effectOf({ world: world.view, command, before, receipts, purchases });
+    const found = operationRow(command.operation).appraises?.({
+      world: world.view,
+      command,
+      before,
+      receipts,
+      purchases,
+    });
     if (found === undefined) return undefined;
     // A trade took place when it was sent, before its market was read; a ship's purchase is matched with those booked
     // since.
@@ -79,14 +90,14 @@ export function createClosing({ store, world, clock, log }: ClosingParts): Closi
   }
 
   async function close(unsettled: UnsettledCommand, verdict: EffectVerdict, effect?: BookedEffect): Promise<void> {
-    const { intent } = unsettled;
+    const { intent, command } = unsettled;
     const closing = { effect: effect?.row, note: 'settled by reading' };
-    await store.intents.close(intent.id, OUTCOMES[verdict], clock.nowMs(), closing);
+    await closeIntent({ store, clock, events }, intent.id, OUTCOMES[verdict], closing);
     const { boughtShip, tradeSymbol } = effect?.row ?? {};
     if (boughtShip && tradeSymbol) world.bought(boughtShip, tradeSymbol);
     const about = {
       ...(intent.shipSymbol === null ? {} : { ship: intent.shipSymbol }),
-      operation: intent.operation,
+      operation: command === undefined ? intent.operation : operationLabel(command.operation),
       ...(effect === undefined ? {} : { creditsDelta: effect.row.creditsDelta }),
     };
     if (verdict === 'unclear') log.warn('command.given-up', about);

@@ -1,5 +1,5 @@
 import type { UnsettledIntent } from '../../store/intents.ts';
-import { operationLabelled } from '../../wire/endpoints.ts';
+import { isOperation } from '../../wire/endpoints.ts';
 import { parseJson } from '../../wire/json.ts';
 import type { Command } from '../commands.ts';
 import type { PreState } from './pre-state.ts';
@@ -17,10 +17,9 @@ function objectIn<T extends object>(text: string | null): T | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as T) : undefined;
 }
 
-function commandOf({ operation: label, path, body }: UnsettledIntent): Command | undefined {
-  const operation = operationLabelled(label);
+function commandOf({ operation, path, body }: UnsettledIntent): Command | undefined {
   const parameters = objectIn<Record<string, string>>(path);
-  if (operation === undefined || parameters === undefined) return undefined;
+  if (!isOperation(operation) || parameters === undefined) return undefined;
   const sent = objectIn<Record<string, unknown>>(body);
   return sent === undefined ? { operation, path: parameters } : { operation, path: parameters, body: sent };
 }

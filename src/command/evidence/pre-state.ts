@@ -29,14 +29,20 @@ export interface PreState {
   readonly unitPriceCredits?: number;
 }
 
-type Observer = (world: WorldView, command: Command, ship: Ship | undefined) => Partial<PreState>;
+/** Notes of the world before a command what its evidence needs. */
+export type Observer = (world: WorldView, command: Command, ship: Ship | undefined) => Partial<PreState>;
 
 const unitsOf = (ship: Ship | undefined, tradeSymbol: unknown) =>
   ship?.cargo.inventory.find(({ symbol }) => symbol === tradeSymbol)?.units ?? 0;
 
-const holding: Observer = (_, __, ship) => ({ cargoUnits: ship?.cargo.units ?? 0 });
+/** All that is aboard. */
+export const holding: Observer = (_, __, ship) => ({ cargoUnits: ship?.cargo.units ?? 0 });
 
-function trade(price: 'purchasePrice' | 'sellPrice', tradeSymbolOf: (command: Command) => unknown): Observer {
+/** The good, the tank and the expected price of a trade. */
+export function beforeTrade(
+  price: 'purchasePrice' | 'sellPrice',
+  tradeSymbolOf: (command: Command) => unknown,
+): Observer {
   return (world, command, ship) => {
     const tradeSymbol = String(tradeSymbolOf(command));
     const seen = world.markets.get(ship?.nav.waypointSymbol ?? '')?.prices.get(tradeSymbol)?.[price];
@@ -50,45 +56,7 @@ function trade(price: 'purchasePrice' | 'sellPrice', tradeSymbolOf: (command: Co
   };
 }
 
-const handingOver: Observer = (_, { body = {} }, ship) => ({
+/** The good that is handed over. */
+export const handingOver: Observer = (_, { body = {} }, ship) => ({
   units: unitsOf(ship, body.tradeSymbol ?? body.symbol),
 });
-
-const OBSERVERS: { readonly [Operation in Command['operation']]?: Observer } = {
-  extractResources: holding,
-  extractResourcesWithSurvey: holding,
-  siphonResources: holding,
-  sellCargo: trade('sellPrice', ({ body }) => body?.symbol),
-  purchaseCargo: trade('purchasePrice', ({ body }) => body?.symbol),
-  refuelShip: trade('purchasePrice', () => 'FUEL'),
-  jettison: handingOver,
-  transferCargo: handingOver,
-  deliverContract: handingOver,
-  scrapShip: ({ scrapValues }, { path }) => {
-    const value = scrapValues.get(path.shipSymbol ?? '');
-    return value === undefined ? {} : { unitPriceCredits: value };
-  },
-  purchaseShip: ({ ships }) => ({ ships: [...ships.keys()] }),
-  negotiateContract: ({ contracts }) => ({
-    openContracts: [...contracts.values()].filter(({ fulfilled }) => !fulfilled).map(({ id }) => id),
-  }),
-};
-
-/** The ship that a command is for, from its path or its body. */
-export function shipSymbolOf({ path, body = {} }: Command): string {
-  return path.shipSymbol ?? String(body.shipSymbol ?? '');
-}
-
-/** Notes what the evidence for a command will need. */
-export function preStateOf(world: WorldView, command: Command, nowMs: number): PreState {
-  const ship = world.ships.get(shipSymbolOf(command));
-  return {
-    serverMs: nowMs + world.serverOffsetMs,
-    ...(ship !== undefined && {
-      waypoint: ship.nav.waypointSymbol,
-      departure: ship.nav.route.departureTime,
-      cooldownExpiration: ship.cooldown.expiration ?? '',
-    }),
-    ...OBSERVERS[command.operation]?.(world, command, ship),
-  };
-}

@@ -1,12 +1,13 @@
 import type { ReplyOf } from '../../wire/endpoints.ts';
-import { type Command, commands } from '../commands.ts';
+import { type Command, commands, shipSymbolOf } from '../commands.ts';
 import { type NotRead, readNewestContracts, readShips } from '../lists.ts';
+import type { Readable, Reads } from '../operations/row.ts';
+import { rowOf } from '../operations/rows.ts';
 import type { Performer } from '../performer.ts';
 import type { RequestContext } from '../request-context.ts';
 import { readShipOrGone } from '../ship-gone.ts';
-import type { Receipts } from './effect.ts';
+import type { Receipts } from './appraisers.ts';
 import type { UnsettledCommand } from './intent.ts';
-import { shipSymbolOf } from './pre-state.ts';
 
 /** Reads for one unsettled command; the replies are applied to the world. */
 export interface Reader {
@@ -22,34 +23,7 @@ export interface Reader {
   isShipGone(): boolean;
 }
 
-type What = 'ship' | 'taker' | 'agent' | 'contract' | 'contracts' | 'ships' | 'market' | 'shipyard';
-
-/**
- * The reads for an operation: the fewest that are evidence, and the others only after its effect is known (reliability
- * F01).
- */
-interface Reads {
-  readonly evidence: What;
-  readonly consequences: readonly What[];
-}
-
 const OF_A_SHIP: Reads = { evidence: 'ship', consequences: [] };
-const OF_A_TRADE: Reads = { evidence: 'ship', consequences: ['agent', 'market'] };
-const OF_A_PAYMENT: Reads = { evidence: 'contract', consequences: ['agent'] };
-
-/** Operations that change more than their ship. */
-const READS: { readonly [Operation in Command['operation']]?: Reads } = {
-  sellCargo: OF_A_TRADE,
-  purchaseCargo: OF_A_TRADE,
-  refuelShip: OF_A_TRADE,
-  transferCargo: { evidence: 'ship', consequences: ['taker'] },
-  scrapShip: { evidence: 'ship', consequences: ['agent'] },
-  purchaseShip: { evidence: 'ships', consequences: ['agent', 'shipyard'] },
-  negotiateContract: { evidence: 'contracts', consequences: [] },
-  acceptContract: OF_A_PAYMENT,
-  fulfillContract: OF_A_PAYMENT,
-  deliverContract: { evidence: 'ship', consequences: ['contract'] },
-};
 
 /** Creates the reader for an unsettled command. */
 export function readerFor(
@@ -87,7 +61,7 @@ export function readerFor(
     return undefined;
   }
 
-  const readers: Readonly<Record<What, () => Promise<NotRead | undefined>>> = {
+  const readers: Readonly<Record<Readable, () => Promise<NotRead | undefined>>> = {
     ship: () => ship(shipSymbol),
     taker: () => ship(String(body.shipSymbol)),
     agent: () => plain(commands.readAgent()),
@@ -98,7 +72,7 @@ export function readerFor(
     shipyard: () => receipts('shipyard', String(body.waypointSymbol)),
   };
 
-  async function read(whats: readonly What[]): Promise<NotRead | undefined> {
+  async function read(whats: readonly Readable[]): Promise<NotRead | undefined> {
     for (const what of whats) {
       const notRead = await readers[what]();
       if (notRead !== undefined) return notRead;
@@ -106,7 +80,7 @@ export function readerFor(
     return undefined;
   }
 
-  const { evidence, consequences } = (command && READS[command.operation]) ?? OF_A_SHIP;
+  const { evidence, consequences } = (command && rowOf(command.operation).reads) ?? OF_A_SHIP;
   return {
     evidence: () => read([evidence]),
     consequences: () => read(consequences),

@@ -1,7 +1,7 @@
 import { postJson } from '../../api/post-json.ts';
 import type { NoticesSettings } from '../../config/notices-schema.ts';
 import { clean } from '../../telemetry/folders.ts';
-import type { RootLog } from '../../telemetry/log.ts';
+import type { EventName, RootLog } from '../../telemetry/log.ts';
 import { learnSecret } from '../../telemetry/scrub.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Random } from '../../time/random.ts';
@@ -17,6 +17,14 @@ export interface NoticesParts {
   readonly clock: Clock;
   readonly random: Random;
 }
+
+/** Events that say whose daemon this is. */
+const NAMES_AGENT: ReadonlySet<EventName> = new Set<EventName>([
+  'daemon.started',
+  'daemon.ready',
+  'agent.registered',
+  'agent.resumed',
+]);
 
 /** Real milliseconds between checks for silence. */
 const LOOK_EVERY_MS = 10_000;
@@ -43,7 +51,7 @@ export function startNotices({ settings, log, clock, random }: NoticesParts): En
   const listener = createListener(settings, clock, sender.add);
   const ending = new AbortController();
   const untap = log.tap((line) => {
-    if (/^(?:daemon|agent)\./.test(line.event) && typeof line.fields.agent === 'string') callsign = line.fields.agent;
+    if (NAMES_AGENT.has(line.event) && typeof line.fields.agent === 'string') callsign = line.fields.agent;
     listener.hear(line);
   });
   void lookOut(listener.look, ending.signal);

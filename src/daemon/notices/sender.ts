@@ -1,5 +1,6 @@
 import type { Posted } from '../../api/post-json.ts';
 import type { Log } from '../../telemetry/log.ts';
+import { pauseAfter, spreadOut } from '../../time/back-off.ts';
 import type { Random } from '../../time/random.ts';
 import { pass } from '../../time/wait.ts';
 import { messageOf, type Notice } from './notice.ts';
@@ -34,8 +35,7 @@ const MOST_IN_ONE = 20;
 const GAP_SECONDS = 10;
 
 const MOST_TRIES = 5;
-const FIRST_PAUSE_SECONDS = 2;
-const LONGEST_PAUSE_SECONDS = 120;
+const PAUSES_SECONDS = { first: 2, longest: 120 };
 
 /** Real seconds that the last message may take when the daemon stops, and when it gives up. */
 const LAST_SECONDS = 3;
@@ -49,8 +49,8 @@ function mayPass(status: number): boolean {
 /** Real seconds until the next try: what the reply asks for, else doubled each time, with jitter to spread the load. */
 function pauseSeconds(tries: number, retryAfter: string | undefined, random: Random): number {
   const asked = Number(retryAfter);
-  if (asked > 0) return Math.min(asked, LONGEST_PAUSE_SECONDS);
-  return Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** tries) * (0.5 + 0.5 * random.next());
+  if (asked > 0) return Math.min(asked, PAUSES_SECONDS.longest);
+  return spreadOut(pauseAfter(tries + 1, PAUSES_SECONDS), 0.5, random);
 }
 
 export function createSender({ post, random, log, agent }: SenderParts): Sender {

@@ -1,4 +1,4 @@
-import type { LogLine } from '../../telemetry/log.ts';
+import type { EventName, LogLine } from '../../telemetry/log.ts';
 
 /** Watches for a fleet that does nothing. */
 export interface SilenceWatch {
@@ -9,8 +9,23 @@ export interface SilenceWatch {
 }
 
 /** Log events that report an act of a ship. */
-const ACTS =
-  /^(?:cargo\.\w+|contract\.\w+|ship\.(?:navigated|refuelled|extracted|siphoned|surveyed|jettisoned|scrapped|bought))$/;
+const ACTS: ReadonlySet<EventName> = new Set<EventName>([
+  'cargo.bought',
+  'cargo.sold',
+  'cargo.transferred',
+  'contract.accepted',
+  'contract.delivered',
+  'contract.fulfilled',
+  'contract.negotiated',
+  'ship.bought',
+  'ship.extracted',
+  'ship.jettisoned',
+  'ship.navigated',
+  'ship.refuelled',
+  'ship.scrapped',
+  'ship.siphoned',
+  'ship.surveyed',
+]);
 
 /**
  * Reports a silence once, and its end; never while the owner has paused the fleet.
@@ -27,7 +42,7 @@ export function createSilenceWatch(minutes: number, monotonicMs: () => number): 
     hear: ({ event, fields }) => {
       if (event === 'order.given' && fields.order === 'pauseFleet') isPaused = true;
       const goesOn = event === 'order.given' && fields.order === 'resumeFleet';
-      if (!goesOn && !ACTS.test(event)) return undefined;
+      if (!goesOn && !ACTS.has(event)) return undefined;
       const text = isTold && !goesOn ? `the ships work again after ${minutesSince()} minutes` : undefined;
       if (text !== undefined || goesOn) isTold = false;
       if (goesOn) isPaused = false;

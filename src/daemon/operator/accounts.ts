@@ -13,8 +13,6 @@ export interface Accounts {
   netWorth(world: WorldView, serverMs: number): number;
 }
 
-const BUY_SHIP = 'POST /my/ships';
-
 /** Ships that every agent begins with (game-facts 1.3); bought ships are numbered on from there, in hexadecimal. */
 const STARTERS = 2;
 
@@ -43,12 +41,12 @@ function paidForOwned({ agent, ships, paidForShips }: WorldView, purchases: read
 export async function openAccounts(ledger: Ledger): Promise<Accounts> {
   const byShip = new Map<string, number>();
   const byMission = new Map<string, number>();
-  const purchases: Purchase[] = [...(await ledger.after(0, [BUY_SHIP]))];
+  const purchases: Purchase[] = [...(await ledger.after(0, ['purchaseShip']))];
   let lastId = await ledger.lastId();
 
   function take(row: LedgerRow): void {
     const { shipSymbol, missionId, operation, creditsDelta } = row;
-    if (operation === BUY_SHIP) purchases.push(row);
+    if (operation === 'purchaseShip') purchases.push(row);
     else if (shipSymbol !== null) byShip.set(shipSymbol, (byShip.get(shipSymbol) ?? 0) + creditsDelta);
     if (missionId === null) return;
     byMission.set(missionId, (byMission.get(missionId) ?? 0) + creditsDelta);

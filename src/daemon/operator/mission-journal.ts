@@ -2,8 +2,8 @@ import type { MissionRow } from '../../store/missions.ts';
 
 /** The latest missions and pauses of each ship, kept in memory. */
 export interface MissionJournal {
-  /** A recorder whose rows are also noted here. */
-  keeping(record: (row: MissionRow) => void): (row: MissionRow) => void;
+  /** Adds a mission or a pause that has ended. */
+  ended(row: MissionRow): void;
   /** The newest first. */
   ofShip(shipSymbol: string): readonly MissionRow[];
 }
@@ -24,9 +24,6 @@ export function createMissionJournal(): MissionJournal {
   const ofShip = (shipSymbol: string) => byShip.get(shipSymbol) ?? [];
   return {
     ofShip,
-    keeping: (record) => (row) => {
-      byShip.set(row.shipSymbol, noted(row, ofShip(row.shipSymbol)));
-      record(row);
-    },
+    ended: (row) => void byShip.set(row.shipSymbol, noted(row, ofShip(row.shipSymbol))),
   };
 }

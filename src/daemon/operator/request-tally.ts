@@ -1,14 +1,10 @@
-import type { Performer } from '../../command/performer.ts';
-import type { RequestContext } from '../../command/request-context.ts';
+import type { CommandEvents } from '../../command/events.ts';
 import { operationLabel } from '../../wire/endpoints.ts';
-
-/** Requests by operation ("POST /my/ships/{shipSymbol}/sell") and then by outcome. */
-export type RequestCounts = ReadonlyMap<string, ReadonlyMap<string, number>>;
+import type { RequestCounts } from '../views.ts';
 
 /** Commands performed in a run, counted once their outcome is there. */
 export interface RequestTally {
-  /** A performer whose commands are counted. */
-  watch(performer: Performer): Performer;
+  settled(event: CommandEvents['commandSettled']): void;
   ofShip(shipSymbol: string): number;
   /** By lane; those without a lane count as "other", as in the heartbeat's profit. */
   byLane(): Readonly<Record<string, number>>;
@@ -20,22 +16,17 @@ export function createRequestTally(): RequestTally {
   const byLane: Record<string, number> = {};
   const byOperation = new Map<string, Map<string, number>>();
 
-  function count(operation: string, outcome: string, { shipSymbol, lane = 'other' }: RequestContext): void {
+  function settled({ command, outcome, requestContext }: CommandEvents['commandSettled']): void {
+    const { shipSymbol, lane = 'other' } = requestContext;
+    const operation = operationLabel(command.operation);
     byLane[lane] = (byLane[lane] ?? 0) + 1;
     if (shipSymbol !== undefined) byShip.set(shipSymbol, (byShip.get(shipSymbol) ?? 0) + 1);
     const outcomes = byOperation.get(operation) ?? new Map<string, number>();
-    byOperation.set(operation, outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1));
+    byOperation.set(operation, outcomes.set(outcome.kind, (outcomes.get(outcome.kind) ?? 0) + 1));
   }
 
   return {
-    watch: (performer) => ({
-      ...performer,
-      perform: async (command, requestContext) => {
-        const outcome = await performer.perform(command, requestContext);
-        count(operationLabel(command.operation), outcome.kind, requestContext);
-        return outcome;
-      },
-    }),
+    settled,
     ofShip: (shipSymbol) => byShip.get(shipSymbol) ?? 0,
     byLane: () => byLane,
     counts: () => byOperation,

@@ -22,10 +22,10 @@ export interface ShipSources {
 const placeOf = ({ symbol, x, y }: PlaceView): PlaceView => ({ symbol, x, y });
 
 function navOf({ nav }: Ship): ShipView['nav'] {
-  const { status, waypointSymbol, flightMode, route } = nav;
+  const { status, systemSymbol, waypointSymbol, flightMode, route } = nav;
   const { origin, destination, departureTime, arrival } = route;
   const flown = { origin: placeOf(origin), destination: placeOf(destination), departure: departureTime, arrival };
-  return { status, waypoint: waypointSymbol, flightMode, route: flown };
+  return { status, system: systemSymbol, waypoint: waypointSymbol, flightMode, route: flown };
 }
 
 function missionOf(current: Current | undefined): MissionView | null {

@@ -1,5 +1,6 @@
 import { msFromIso } from '../../time/iso.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
+import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { MarketKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { hasTrait } from '../../world/traits.ts';
@@ -7,11 +8,9 @@ import type { ContractView, MapView, MarketView } from '../views.ts';
 
 /** The systems whose waypoints are known. */
 export function mapViews({ waypoints, unstable }: WorldView): MapView[] {
-  const bySystem = new Map<string, MapView['waypoints'][number][]>();
-  for (const waypoint of waypoints.values()) {
-    const { symbol, type, x, y, orbits, systemSymbol } = waypoint;
-    const places = bySystem.get(systemSymbol) ?? [];
-    places.push({
+  const placeView = (waypoint: Waypoint): MapView['waypoints'][number] => {
+    const { symbol, type, x, y, orbits } = waypoint;
+    return {
       symbol,
       x,
       y,
@@ -20,10 +19,11 @@ export function mapViews({ waypoints, unstable }: WorldView): MapView[] {
       isShipyard: hasTrait(waypoint, 'SHIPYARD'),
       isUnstable: unstable.has(symbol),
       orbits: orbits ?? null,
-    });
-    bySystem.set(systemSymbol, places);
-  }
-  return [...bySystem].map(([system, places]) => ({ system, waypoints: places }));
+    };
+  };
+  return [...waypoints.systems()].map((system) => {
+    return { system, waypoints: [...waypoints.in(system).values()].map(placeView) };
+  });
 }
 
 type Good = MarketView['goods'][number];

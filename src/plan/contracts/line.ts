@@ -1,18 +1,17 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { isAvoided } from '../market/access.ts';
+import { leastCost } from '../market/quotes.ts';
 import { whyNothingIsSpent } from '../means.ts';
 import { type Claim, idle, type Proposal } from '../mission.ts';
-import { isAvoided, leastCost } from '../prices.ts';
 import { sellMission } from '../selling/sell-mission.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { freeUnits, requestsOf, stopsAlong, unitsAboard } from '../stops.ts';
+import { tuningOf } from '../tuning/tuning.ts';
 import { goodsForContracts, type Need, whyNotDelivered } from './needs.ts';
 import { rejectionReason, secondsLeft, TOO_LATE } from './rejection-reason.ts';
 import { isLeftToStrongerShip, wouldHoldUp } from './rivals.ts';
 import { proposeSearch } from './search.ts';
 import { bestSource, deliveringActs, type Source } from './source.ts';
-
-/** A hold with less room than this fraction of a trip's units is emptied first. */
-const ROOM_WANTED = 0.5;
 
 /**
  * Credits of the final payment for the given units of a line. Lines share it by the cost of their goods, since a
@@ -49,7 +48,14 @@ function deliveryMission(situation: Situation, ship: Ship, need: Need, aboard: n
     requests: requestsOf(stops),
   };
   const what = `deliver ${units} ${tradeSymbol} to ${destinationSymbol}`;
-  return { kind: 'mission', mission: { lane: 'contract', shipSymbol: ship.symbol, what, stops, expected, claims } };
+  // The goods are paid for, and nothing but their delivery keeps the next contract waiting.
+  const { secondOfContractCredits, contractSeconds } = tuningOf(situation).contracts;
+  const credits = expected.profitCredits + secondOfContractCredits * contractSeconds;
+  const value = { credits, seconds: route.seconds };
+  return {
+    kind: 'mission',
+    mission: { lane: 'contract', shipSymbol: ship.symbol, what, stops, expected, claims, value },
+  };
 }
 
 function supplyMission(situation: Situation, ship: Ship, need: Need, source: Source): Proposal {
@@ -62,10 +68,15 @@ function supplyMission(situation: Situation, ship: Ship, need: Need, source: Sou
     claims.push({ kind: 'trade', waypoint: source.from, tradeSymbol, side: 'buy', units: source.tripUnits });
   const profitCredits = earned(situation, need, ship.nav.systemSymbol, source.deliveredUnits) - source.tripCostCredits;
   const expected = { profitCredits, seconds: source.tripSeconds, requests: requestsOf(source.stops) };
+  // The goods of all trips that the line still takes.
+  const value = {
+    credits: earned(situation, need, ship.nav.systemSymbol, need.units) - source.costCredits,
+    seconds: source.seconds,
+  };
   const what = `${source.how} ${source.tripUnits} ${tradeSymbol} at ${source.from} for contract ${need.contract.id}`;
   return {
     kind: 'mission',
-    mission: { lane: 'contract', shipSymbol: ship.symbol, what, stops: source.stops, expected, claims },
+    mission: { lane: 'contract', shipSymbol: ship.symbol, what, stops: source.stops, expected, claims, value },
   };
 }
 
@@ -87,7 +98,7 @@ export function proposeLine(situation: Situation, ship: Ship, need: Need): Propo
   if (aboard >= need.units || (aboard > 0 && freeUnits(ship) === 0))
     return deliveryMission(situation, ship, need, aboard);
   const trip = Math.min(need.units - aboard, ship.cargo.capacity);
-  if (freeUnits(ship) < ROOM_WANTED * trip) {
+  if (freeUnits(ship) < tuningOf(situation).contracts.roomWanted * trip) {
     return aboard > 0 ? deliveryMission(situation, ship, need, aboard) : clearanceMission(situation, ship);
   }
   const source = bestSource(situation, ship, need);

@@ -7,6 +7,7 @@ import { isBackedOff, isShut } from '../backed-off.ts';
 import { memoizeByObject } from '../memoize.ts';
 import type { Claim } from '../mission.ts';
 import { type Situation, secondsToReset, secondsUntil } from '../situation.ts';
+import { tuningOf } from '../tuning/tuning.ts';
 
 /** A line of a contract that still needs units. */
 export interface Need {
@@ -76,14 +77,14 @@ export function needsOf(contract: Contract, claims: readonly Claim[]): Need[] {
     .filter((need) => need.units > 0);
 }
 
-/** Game seconds before a reset at which a contract is given up and the cargo for it is sold. */
-const LAST_SECONDS = 900;
-
 /**
  * Goods that an accepted contract still needs: a ship with the contract lane does not sell them. Empty for other ships.
  */
 export function goodsForContracts(situation: Situation, ship: Ship): ReadonlySet<string> {
-  if (secondsToReset(situation) < LAST_SECONDS || !lanesOf(situation.strategy, ship).includes('contract'))
+  if (
+    secondsToReset(situation) < tuningOf(situation).contracts.givenUpSeconds ||
+    !lanesOf(situation.strategy, ship).includes('contract')
+  )
     return new Set();
   const goods = openContracts(situation)
     .filter((contract) => contract.accepted)

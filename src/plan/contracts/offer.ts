@@ -2,19 +2,17 @@ import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { formatNumber } from '../figures.ts';
+import { isAvoided } from '../market/access.ts';
 import { whyNothingIsSpent } from '../means.ts';
 import { idle, missionHere, type Proposal } from '../mission.ts';
-import { isAvoided } from '../prices.ts';
 import { type Situation, spendableCredits } from '../situation.ts';
 import { emptied } from '../stops.ts';
+import { tuningOf } from '../tuning/tuning.ts';
 import { bearableLossCredits } from './loss.ts';
 import { type Need, needsOf, whyNotDelivered, whyUnknown } from './needs.ts';
 import { secondsLeft } from './rejection-reason.ts';
 import { proposeSearch } from './search.ts';
-import { bestSource, COSTS_MORE } from './source.ts';
-
-/** Credits that a second of a ship's time would earn otherwise: about what mining does (playbook 2.2). */
-const SECOND_EARNS_CREDITS = 3;
+import { bestSource } from './source.ts';
 
 interface Estimate {
   readonly costCredits: number;
@@ -59,10 +57,12 @@ export function proposeAcceptance(situation: Situation, ship: Ship, contract: Co
   const { costCredits, seconds } = found;
   const { onAccepted, onFulfilled } = contract.terms.payment;
   const profit = onAccepted + onFulfilled - costCredits;
-  const loss = Math.ceil(seconds * SECOND_EARNS_CREDITS - profit);
+  const loss = Math.ceil(seconds * tuningOf(situation).contracts.secondEarnsCredits - profit);
   if (loss > bearableLossCredits(situation, ship))
     return idle(`the offered contract would cost ${formatNumber(loss)} credits more than it pays`);
-  const short = Math.ceil(COSTS_MORE * costCredits - onAccepted - spendableCredits(situation));
+  const short = Math.ceil(
+    tuningOf(situation).contracts.costsMore * costCredits - onAccepted - spendableCredits(situation),
+  );
   if (short > 0)
     return idle(`the offered contract needs ${formatNumber(short)} credits more than may be spent before it pays`);
   if (seconds > secondsLeft(situation, contract)) return idle('the offered contract takes too long');

@@ -1,10 +1,8 @@
 import type { Contract } from '../../wire/schemas/contract.ts';
-import { leastCost } from '../prices.ts';
+import { leastCost } from '../market/quotes.ts';
 import { type Situation, spendableCredits } from '../situation.ts';
+import { tuningOf } from '../tuning/tuning.ts';
 import { type Need, needsOf, openContracts } from './needs.ts';
-
-/** Reserve for a contract relative to the expected cost of its goods: buying them drives the price up. */
-const MARGIN = 1.2;
 
 /** Expected cost of a need where it is cheapest, in credits; 0 while no dealer's price is known. */
 function costOf(situation: Situation, systemSymbol: string, { line, units }: Need): number {
@@ -17,7 +15,10 @@ function costOfNeeds(
   contract: Contract,
   claims: Situation['claims'],
 ): number {
-  return MARGIN * needsOf(contract, claims).reduce((sum, need) => sum + costOf(situation, systemSymbol, need), 0);
+  return (
+    tuningOf(situation).contracts.reserveFactor *
+    needsOf(contract, claims).reduce((sum, need) => sum + costOf(situation, systemSymbol, need), 0)
+  );
 }
 
 /**
@@ -35,11 +36,6 @@ export function outstandingCredits(
 }
 
 /**
- * Maximum fraction of the spendable credits kept for an offer: most offers are small, and some could never be paid for.
- */
-const MOST_FOR_OFFER = 0.5;
-
-/**
  * Credits that a profitable offer needs in addition to its advance, if any ship has the contract lane; no ship is
  * bought with them.
  */
@@ -49,5 +45,8 @@ export function offeredCredits(situation: Situation, systemSymbol: string): numb
   const { onAccepted, onFulfilled } = offer.terms.payment;
   const cost = costOfNeeds(situation, systemSymbol, offer, []);
   if (cost > onAccepted + onFulfilled) return 0;
-  return Math.min(MOST_FOR_OFFER * spendableCredits(situation), Math.max(0, cost - onAccepted));
+  return Math.min(
+    tuningOf(situation).contracts.mostForOffer * spendableCredits(situation),
+    Math.max(0, cost - onAccepted),
+  );
 }

@@ -3,6 +3,7 @@ import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { type Situation, secondsToReset, secondsUntil } from '../situation.ts';
 import { freeUnits, unitsAboard } from '../stops.ts';
+import { tuningOf } from '../tuning/tuning.ts';
 import { bearableLossCredits } from './loss.ts';
 import type { Need } from './needs.ts';
 import type { Source } from './source.ts';
@@ -15,20 +16,14 @@ export function secondsLeft(situation: Situation, { terms }: Contract): number {
   return Math.min(secondsUntil(situation, terms.deadline), secondsToReset(situation));
 }
 
-/** Minimum fraction of its possible load that a trip buys; otherwise it waits for more credits or a lower price. */
-const LEAST_TRIP = 0.25;
-
-/**
- * A trip longer than this, in game seconds, waits for the full load: a second trip costs more than the missing credits.
- */
-const LONG_TRIP_SECONDS = 300;
-
 /**
  * Fraction of its load that a trip must be able to pay for; 1 for a long trip, but only if other lanes earn meanwhile.
  */
-function leastPart({ strategy }: Situation, ship: Ship, { tripSeconds }: Source): number {
-  const earnsElse = lanesOf(strategy, ship).some((lane) => lane !== 'contract' && lane !== 'scout');
-  return tripSeconds > LONG_TRIP_SECONDS && earnsElse ? 1 : LEAST_TRIP;
+function leastPart(situation: Situation, ship: Ship, { tripSeconds }: Source): number {
+  const earnsElse = lanesOf(situation.strategy, ship).some((lane) => lane !== 'contract' && lane !== 'scout');
+  return tripSeconds > tuningOf(situation).contracts.longTripSeconds && earnsElse
+    ? 1
+    : tuningOf(situation).contracts.leastTrip;
 }
 
 /** Why a known source is not used now; undefined if it may be used. */

@@ -2,12 +2,10 @@ import { lanesOf } from '../../config/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { type Situation, secondsToArrival } from '../situation.ts';
 import { emptied } from '../stops.ts';
+import { tuningOf } from '../tuning/tuning.ts';
 import type { Need } from './needs.ts';
 import { rejectionReason } from './rejection-reason.ts';
 import { bestSource } from './source.ts';
-
-/** A ship with less than this fraction of the stronger ship's hauling power only gets in its way. */
-const OF_SOME_USE = 1 / 3;
 
 /** Hauling power of a ship: cargo units × engine speed. */
 function haulingPower(ship: Ship): number {
@@ -51,6 +49,6 @@ export function wouldHoldUp(situation: Situation, ship: Ship, need: Need, second
 export function isLeftToStrongerShip(situation: Situation, ship: Ship, need: Need, seconds: number): boolean {
   const stronger = strongerShip(situation, ship);
   if (stronger === undefined) return false;
-  const isOfUse = haulingPower(ship) >= OF_SOME_USE * haulingPower(stronger);
+  const isOfUse = haulingPower(ship) >= tuningOf(situation).contracts.ofSomeUse * haulingPower(stronger);
   return wouldHoldUp(situation, ship, need, isOfUse ? seconds : Number.POSITIVE_INFINITY);
 }

@@ -2,23 +2,18 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import type { MarketKnown } from '../../world/known.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { isFresh } from '../freshness.ts';
+import { isAvoided, isOutOfBounds } from '../market/access.ts';
+import { leastCost } from '../market/quotes.ts';
 import type { Mission, Proposal, Stop } from '../mission.ts';
-import { isAvoided, isOutOfBounds, leastCost } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
 import { ageSeconds, routesFrom, type Situation } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
+import { tuningOf } from '../tuning/tuning.ts';
 import { isUnreadable } from '../unreadable.ts';
 import type { Need } from './needs.ts';
-import { SECOND_COSTS_CREDITS } from './source.ts';
-
-/** Fraction of a known cost that a market of a better kind may save (game-facts 5.2). */
-const MAY_SAVE = 0.5;
 
 /** Listings by price: goods are cheapest where they are exported, dearest where they are imported (game-facts 5.1). */
 const LISTINGS = ['exports', 'exchange', 'imports'] as const;
-
-/** Game seconds after which a market that hides the price of a good it lists is looked at for it again. */
-const SHOWN_SECONDS = 3_600;
 
 interface Unseen {
   readonly waypoint: string;
@@ -40,8 +35,9 @@ function nearestUnseen(
     const route = routes.get(symbol);
     if (route === undefined) continue;
     if (prices.has(tradeSymbol)) return { isKnown: true, nearest: undefined };
-    // A recent look showed other goods only: the market is not looked at again before SHOWN_SECONDS have passed.
-    const hasShown = shownAtMs !== undefined && ageSeconds(situation, shownAtMs) < SHOWN_SECONDS;
+    // A recent look showed other goods only: the market is not looked at again before tuningOf(situation).contracts.shownSeconds have passed.
+    const hasShown =
+      shownAtMs !== undefined && ageSeconds(situation, shownAtMs) < tuningOf(situation).contracts.shownSeconds;
     if (hasShown || isUnreadable(situation, 'market', symbol)) continue;
     if (nearest === undefined || route.seconds < nearest.route.seconds) nearest = { waypoint: symbol, route };
   }
@@ -50,7 +46,7 @@ function nearestUnseen(
 
 function whereToLook(situation: Situation, ship: Ship, tradeSymbol: string): Unseen | undefined {
   const routes = routesFrom(situation, ship);
-  const markets = [...situation.world.markets.values()].filter(
+  const markets = [...situation.world.markets.in(ship.nav.systemSymbol).values()].filter(
     ({ symbol }) =>
       !isAvoided(situation, symbol, tradeSymbol) &&
       !isOutOfBounds(situation, symbol) &&
@@ -94,7 +90,11 @@ export function proposeSearch(situation: Situation, ship: Ship, { line, units }:
   if (found === undefined) return undefined;
   const { waypoint, route } = found;
   const cost = leastCost(situation, ship.nav.systemSymbol, tradeSymbol, units);
-  if (cost !== undefined && MAY_SAVE * cost <= route.seconds * SECOND_COSTS_CREDITS) return undefined;
+  if (
+    cost !== undefined &&
+    tuningOf(situation).contracts.maySave * cost <= route.seconds * tuningOf(situation).contracts.secondCostsCredits
+  )
+    return undefined;
   const stops = lookingAround(situation, stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'look' }]));
   return {
     kind: 'mission',

@@ -1,11 +1,13 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { canMine, diggingActs, type ExtractionSite, extractionSitesOf } from '../digging/extraction-site.ts';
 import { isFresh } from '../freshness.ts';
+import { costOf, type Quote } from '../market/quote.ts';
+import { asksIn } from '../market/quotes.ts';
 import type { Act, Stop } from '../mission.ts';
-import { type Dealer, dealersIn, expectedCost, MOVED_BY_A_LOT } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation, spendableCredits } from '../situation.ts';
 import { freeUnits, joinStops, stopsAlong, unitsAboard } from '../stops.ts';
+import { tuningOf } from '../tuning/tuning.ts';
 import type { Need } from './needs.ts';
 
 /** One way to get a contract's goods: the cost of all of them, and the stops of the next trip. */
@@ -22,27 +24,6 @@ export interface Source {
   readonly tripSeconds: number;
   readonly stops: readonly Stop[];
 }
-
-/**
- * Credits a second when sources of a contract are compared, since the next contract can only start when this one is
- * done: half of what a contract nets per second (about 50,000 credits in five minutes), because contracts that follow
- * faster find markets that have recovered less. Backtests are about the same from 60 to 100.
- */
-export const SECOND_COSTS_CREDITS = 80;
-
-/**
- * How many times their estimate goods may cost: others buy too, and a contract that lacks its last units pays nothing.
- */
-export const COSTS_MORE = 1.1;
-
-/** Game seconds of docking, trading and delivering on one round: each is a request and its round trip. */
-const TRIP_SECONDS = 5;
-
-/** Maximum price of a lot relative to the price last seen. */
-const PRICE_HEADROOM = 1.25;
-
-/** Minimum share of a good at a site when only that good is wanted. */
-const LEAST_SHARE = 0.1;
 
 interface Ways {
   readonly out: Route;
@@ -64,14 +45,14 @@ function waysVia(
   return on === undefined ? undefined : { out, on };
 }
 
-function secondsOfTrips({ out, on }: Ways, trips: number): number {
-  return out.seconds + on.seconds * (2 * trips - 1) + TRIP_SECONDS * trips;
+function secondsOfTrips(situation: Situation, { out, on }: Ways, trips: number): number {
+  return out.seconds + on.seconds * (2 * trips - 1) + tuningOf(situation).timing.deliveryStopSeconds * trips;
 }
 
-function affordableUnits(situation: Situation, dealer: Dealer, wanted: number): number {
-  const credits = spendableCredits(situation) / MOVED_BY_A_LOT;
+function affordableUnits(situation: Situation, quote: Quote, wanted: number): number {
+  const credits = spendableCredits(situation) / tuningOf(situation).market.movedByALot;
   let units = wanted;
-  while (units > 0 && expectedCost(dealer.price, units) > credits) units = Math.floor(units * 0.9);
+  while (units > 0 && costOf(quote, units) > credits) units = Math.floor(units * 0.9);
   return units;
 }
 
@@ -82,41 +63,34 @@ export function deliveringActs(situation: Situation, need: Need, units: number):
   return isFresh(situation, destinationSymbol) ? [deliver] : [{ kind: 'look' }, deliver];
 }
 
-function purchaseStops(
-  situation: Situation,
-  ship: Ship,
-  need: Need,
-  dealer: Dealer,
-  ways: Ways,
-  units: number,
-): Stop[] {
+function purchaseStops(situation: Situation, ship: Ship, need: Need, quote: Quote, ways: Ways, units: number): Stop[] {
   const { tradeSymbol } = need.line;
-  const maxUnitPriceCredits = Math.ceil(dealer.price.purchasePrice * PRICE_HEADROOM);
+  const maxUnitPriceCredits = Math.ceil(quote.ask * tuningOf(situation).contracts.priceHeadroom);
   const buying: Act[] = [{ kind: 'look' }, { kind: 'buy', tradeSymbol, units, maxUnitPriceCredits }];
   const delivered = Math.min(need.units, units + unitsAboard(ship, tradeSymbol));
   return joinStops(
     stopsAlong(ways.out, ship.nav.waypointSymbol, buying),
-    stopsAlong(ways.on, dealer.waypoint, deliveringActs(situation, need, delivered)),
+    stopsAlong(ways.on, quote.waypoint, deliveringActs(situation, need, delivered)),
   );
 }
 
-function purchase(situation: Situation, ship: Ship, need: Need, dealer: Dealer, ways: Ways): Source | undefined {
+function purchase(situation: Situation, ship: Ship, need: Need, quote: Quote, ways: Ways): Source | undefined {
   const aboard = unitsAboard(ship, need.line.tradeSymbol);
   const missing = need.units - aboard;
-  const tripUnits = affordableUnits(situation, dealer, Math.min(missing, freeUnits(ship)));
+  const tripUnits = affordableUnits(situation, quote, Math.min(missing, freeUnits(ship)));
   if (tripUnits <= 0) return undefined;
   const trips = Math.ceil(missing / ship.cargo.capacity);
   const fuelCredits = ways.out.costCredits + ways.on.costCredits * (2 * trips - 1);
   return {
     how: 'buy',
-    from: dealer.waypoint,
-    costCredits: expectedCost(dealer.price, missing) + fuelCredits,
-    seconds: secondsOfTrips(ways, trips),
+    from: quote.waypoint,
+    costCredits: costOf(quote, missing) + fuelCredits,
+    seconds: secondsOfTrips(situation, ways, trips),
     tripUnits,
     deliveredUnits: Math.min(need.units, tripUnits + aboard),
-    tripCostCredits: Math.ceil(expectedCost(dealer.price, tripUnits)),
-    tripSeconds: secondsOfTrips(ways, 1),
-    stops: purchaseStops(situation, ship, need, dealer, ways, tripUnits),
+    tripCostCredits: Math.ceil(costOf(quote, tripUnits)),
+    tripSeconds: secondsOfTrips(situation, ways, 1),
+    stops: purchaseStops(situation, ship, need, quote, ways, tripUnits),
   };
 }
 
@@ -128,7 +102,7 @@ function extractionSource(
   ways: Ways,
 ): Source | undefined {
   const share = extractionSite.goods.get(need.line.tradeSymbol) ?? 0;
-  if (share < LEAST_SHARE) return undefined;
+  if (share < tuningOf(situation).contracts.leastShare) return undefined;
   const perExtraction = extractionSite.unitsPerExtraction * share;
   const aboard = unitsAboard(ship, need.line.tradeSymbol);
   const missing = need.units - aboard;
@@ -141,11 +115,11 @@ function extractionSource(
     how: 'mine',
     from: extractionSite.waypoint.symbol,
     costCredits: ways.out.costCredits + ways.on.costCredits * (2 * trips - 1),
-    seconds: secondsOfTrips(ways, trips) + digging(missing),
+    seconds: secondsOfTrips(situation, ways, trips) + digging(missing),
     tripUnits: deliveredUnits - aboard,
     deliveredUnits,
     tripCostCredits: 0,
-    tripSeconds: secondsOfTrips(ways, 1) + digging(Math.min(missing, freeUnits(ship) * share)),
+    tripSeconds: secondsOfTrips(situation, ways, 1) + digging(Math.min(missing, freeUnits(ship) * share)),
     stops: stopsAlong(
       extractionSite.route,
       ship.nav.waypointSymbol,
@@ -154,23 +128,22 @@ function extractionSource(
   };
 }
 
-/** Sites considered for one good: the onward route from each is searched, so the farthest are left out. */
-const SITES_CONSIDERED = 4;
-
 function nearestSites(situation: Situation, ship: Ship, tradeSymbol: string): ExtractionSite[] {
   if (!canMine(ship)) return [];
   const extractionSites = extractionSitesOf(situation, ship).filter((extractionSite) =>
     extractionSite.goods.has(tradeSymbol),
   );
-  return extractionSites.sort((a, b) => a.route.seconds - b.route.seconds).slice(0, SITES_CONSIDERED);
+  return extractionSites
+    .sort((a, b) => a.route.seconds - b.route.seconds)
+    .slice(0, tuningOf(situation).contracts.sitesConsidered);
 }
 
 function purchases(situation: Situation, ship: Ship, need: Need): Source[] {
   const { tradeSymbol, destinationSymbol } = need.line;
   const routes = routesFrom(situation, ship);
-  return dealersIn(situation, ship.nav.systemSymbol, tradeSymbol).flatMap((dealer) => {
-    const ways = waysVia(situation, ship, dealer.waypoint, destinationSymbol, routes.get(dealer.waypoint));
-    const source = ways && purchase(situation, ship, need, dealer, ways);
+  return asksIn(situation, ship.nav.systemSymbol, tradeSymbol).flatMap((quote) => {
+    const ways = waysVia(situation, ship, quote.waypoint, destinationSymbol, routes.get(quote.waypoint));
+    const source = ways && purchase(situation, ship, need, quote, ways);
     return source === undefined ? [] : [source];
   });
 }
@@ -199,9 +172,10 @@ function sourcesOf(situation: Situation, ship: Ship, need: Need): Source[] {
  */
 export function bestSource(situation: Situation, ship: Ship, need: Need): Source | undefined {
   const sources = sourcesOf(situation, ship, need);
-  const mostCredits = spendableCredits(situation) / COSTS_MORE;
+  const mostCredits = spendableCredits(situation) / tuningOf(situation).contracts.costsMore;
   const paid = sources.filter(({ costCredits }) => costCredits <= mostCredits);
-  const price = ({ costCredits, seconds }: Source) => costCredits + seconds * SECOND_COSTS_CREDITS;
+  const price = ({ costCredits, seconds }: Source) =>
+    costCredits + seconds * tuningOf(situation).contracts.secondCostsCredits;
   if (paid.length > 0) return paid.sort((a, b) => price(a) - price(b))[0];
   return sources.sort((a, b) => a.costCredits - b.costCredits)[0];
 }

@@ -1,5 +1,6 @@
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { ageSeconds, type Situation } from '../situation.ts';
+import { type Tuned, tuningOf } from '../tuning/tuning.ts';
 
 /** Goods that a trait implies: found often (main), and found occasionally (other). */
 interface GoodsOfTrait {
@@ -48,22 +49,20 @@ export function isDug(tradeSymbol: string): boolean {
   return DUG.has(tradeSymbol);
 }
 
-/** How many times as often a main good is found as another one: our guess. */
-const MAIN_WEIGHT = 5;
-
 /** Whether mining lasers and surveyors work at a waypoint (game-facts 4.1). */
 export function isExtractable({ type }: Waypoint): boolean {
   return EXTRACTABLE.has(type);
 }
 
 /** Our guess of each good's share at a waypoint, adding up to 1; empty where nothing can be mined or siphoned. */
-export function guessedDeposits(waypoint: Waypoint): ReadonlyMap<string, number> {
+export function guessedDeposits(tuning: Tuned, waypoint: Waypoint): ReadonlyMap<string, number> {
   if (waypoint.type === 'GAS_GIANT') return GASES;
   const weights = new Map<string, number>();
   if (!EXTRACTABLE.has(waypoint.type)) return weights;
+  const { mainWeight } = tuningOf(tuning).digging;
   for (const { symbol } of waypoint.traits) {
     const goods = GOODS_BY_TRAIT[symbol];
-    for (const good of goods?.main ?? []) weights.set(good, (weights.get(good) ?? 0) + MAIN_WEIGHT);
+    for (const good of goods?.main ?? []) weights.set(good, (weights.get(good) ?? 0) + mainWeight);
     for (const good of goods?.other ?? []) weights.set(good, (weights.get(good) ?? 0) + 1);
   }
   const sum = [...weights.values()].reduce((total, weight) => total + weight, 0);
@@ -71,18 +70,13 @@ export function guessedDeposits(waypoint: Waypoint): ReadonlyMap<string, number>
 }
 
 /** Expected fraction of a full yield. A stripped asteroid gives less; how much less is our guess. */
-export function guessedRichness(waypoint: Waypoint): number {
-  return waypoint.traits.some((trait) => trait.symbol === 'STRIPPED') ? 0.5 : 1;
+export function guessedRichness(tuning: Tuned, waypoint: Waypoint): number {
+  const isStripped = waypoint.traits.some((trait) => trait.symbol === 'STRIPPED');
+  return isStripped ? tuningOf(tuning).digging.strippedPart : 1;
 }
-
-/**
- * Game seconds for which an asteroid seen unstable is avoided. It recovers with time (game-facts 4.6); how fast is our
- * guess.
- */
-const HEALING_SECONDS = 1_800;
 
 /** Whether extraction at a waypoint is likely to be refused. */
 export function isUnstable(situation: Situation, waypointSymbol: string): boolean {
   const seenAtMs = situation.world.unstable.get(waypointSymbol);
-  return seenAtMs !== undefined && ageSeconds(situation, seenAtMs) < HEALING_SECONDS;
+  return seenAtMs !== undefined && ageSeconds(situation, seenAtMs) < tuningOf(situation).digging.healingSeconds;
 }

@@ -2,40 +2,19 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import { isBackedOff } from '../backed-off.ts';
 import { goodsForContracts } from '../contracts/needs.ts';
 import { lists } from '../listing.ts';
+import { isOutOfBounds } from '../market/access.ts';
 import { idle, type Mission, missionHere, type Proposal } from '../mission.ts';
-import { isOutOfBounds } from '../prices.ts';
 import { sellMission } from '../selling/sell-mission.ts';
 import { msIn, type Situation, secondsUntil } from '../situation.ts';
 import { emptied } from '../stops.ts';
+import { tuningOf } from '../tuning/tuning.ts';
 import { bestMiningAssignment, isServed, type MiningAssignment, miningAssignmentMission } from './mining-assignment.ts';
 import { isEquipped, type MiningEquipment } from './mining-equipment.ts';
 import { bestOwnLoad, earnsPerSecond, type OwnLoad, ownLoadMission } from './own-load.ts';
 import { claimsOn } from './sites.ts';
 
-/** Fraction of the hold from which on it is sold before more is extracted. */
-const FULL_ENOUGH = 0.8;
-
-/**
- * A full hold waits for a hauler that arrives within this time, or before a sale without a hauler would end; game
- * seconds.
- */
-const LEAST_PATIENCE_SECONDS = 600;
-
-/** Minimum income in credits a second: less is not worth its requests. */
-const LEAST_CREDITS_PER_SECOND = 0.02;
-
-/**
- * A ship must earn this many times as much with haulers as without: a smaller gain is worth neither a hauler's time nor
- * a long flight. The factor is 1 where haulers serve a site within LONG_WAY_SECONDS (game seconds) already.
- */
-const HAULING_COSTS = 1.5;
-const LONG_WAY_SECONDS = 1_800;
-
-/** Game seconds after its arrival for which a full ship far from markets waits for haulers that do not come yet. */
-const WAITS_SECONDS = 2_400;
-
-function isFull(ship: Ship): boolean {
-  return ship.cargo.units >= FULL_ENOUGH * ship.cargo.capacity;
+function isFull(situation: Situation, ship: Ship): boolean {
+  return ship.cargo.units >= tuningOf(situation).digging.fullEnough * ship.cargo.capacity;
 }
 
 /**
@@ -58,10 +37,16 @@ function isWorthWaiting(
   selling?: Mission,
 ): boolean {
   const sellingSeconds = selling?.expected.seconds ?? 0;
-  if (isServed(situation, extractionSite.waypoint.symbol, Math.max(LEAST_PATIENCE_SECONDS, sellingSeconds)))
+  if (
+    isServed(
+      situation,
+      extractionSite.waypoint.symbol,
+      Math.max(tuningOf(situation).digging.leastPatienceSeconds, sellingSeconds),
+    )
+  )
     return true;
-  const hasJustCome = -secondsUntil(situation, ship.nav.route.arrival) < WAITS_SECONDS;
-  return part > 0 && hasJustCome && sellingSeconds > WAITS_SECONDS;
+  const hasJustCome = -secondsUntil(situation, ship.nav.route.arrival) < tuningOf(situation).digging.waitsSeconds;
+  return part > 0 && hasJustCome && sellingSeconds > tuningOf(situation).digging.waitsSeconds;
 }
 
 /**
@@ -77,9 +62,11 @@ function staysAt(
 ): boolean {
   const { waypoint, route } = stay.extractionSite;
   const isThere = ship.nav.waypointSymbol === waypoint.symbol;
-  if (isThere && isFull(ship) && !isWorthWaiting(situation, ship, stay, selling)) return false;
-  const isServedNearby = route.seconds <= LONG_WAY_SECONDS && claimsOn(situation, waypoint.symbol, 'haul').length > 0;
-  const costs = isServedNearby ? 1 : HAULING_COSTS;
+  if (isThere && isFull(situation, ship) && !isWorthWaiting(situation, ship, stay, selling)) return false;
+  const isServedNearby =
+    route.seconds <= tuningOf(situation).digging.longWaySeconds &&
+    claimsOn(situation, waypoint.symbol, 'haul').length > 0;
+  const costs = isServedNearby ? 1 : tuningOf(situation).digging.haulingCosts;
   return stay.rate > 0 && (own === undefined || stay.score >= costs * earnsPerSecond(own));
 }
 
@@ -101,10 +88,10 @@ export function proposeDigging(situation: Situation, ship: Ship, equipment: Mini
   if (!isEquipped(ship, equipment)) return idle(equipment.lacking);
   const stay = bestMiningAssignment(situation, ship, equipment);
   const own = bestOwnLoad(situation, emptied(ship), equipment);
-  const selling = isFull(ship) ? sale(situation, ship, equipment) : undefined;
+  const selling = isFull(situation, ship) ? sale(situation, ship, equipment) : undefined;
   if (stay !== undefined && staysAt(situation, ship, stay, own, selling))
     return { kind: 'mission', mission: miningAssignmentMission(situation, ship, equipment, stay) };
-  if (isFull(ship)) {
+  if (isFull(situation, ship)) {
     if (selling !== undefined) return { kind: 'mission', mission: selling };
     // Nothing can be sold: the claim at least shows haulers that cargo waits here.
     if (stay !== undefined)
@@ -120,7 +107,7 @@ export function proposeDigging(situation: Situation, ship: Ship, equipment: Mini
     const where = equipment.kind === 'siphon' ? 'gas giant' : 'asteroid';
     return idle(`no ${where} is within reach from which a market that buys what is found there is known`);
   }
-  if (earnsPerSecond(load) < LEAST_CREDITS_PER_SECOND)
+  if (earnsPerSecond(load) < tuningOf(situation).digging.leastCreditsPerSecond)
     return idle(`to ${equipment.does} would not pay at the prices known`);
   return { kind: 'mission', mission: ownLoadMission(situation, ship, equipment, load) };
 }

@@ -2,8 +2,8 @@ import { observedCooldownSeconds } from '../../rules/observed/observed-rules.ts'
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { isBackedOff } from '../backed-off.ts';
+import { isAvoided } from '../market/access.ts';
 import type { Act } from '../mission.ts';
-import { isAvoided } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { guessedRichness, isUnstable } from './deposits.ts';
@@ -26,7 +26,7 @@ export function canMine(ship: Ship): boolean {
   return isEquipped(ship, LASERS);
 }
 
-/** Every site where the ship can use its equipment, with the route to it. */
+/** Every site of the ship's system where the ship can use its equipment, with the route to it. */
 export function extractionSitesOf(
   situation: Situation,
   ship: Ship,
@@ -36,13 +36,13 @@ export function extractionSitesOf(
   const strength = strengthOf(ship, equipment.kind);
   const secondsPerExtraction = observedCooldownSeconds(situation.world.observed, ship.mounts, equipment.kind);
   const extractionSites: ExtractionSite[] = [];
-  for (const waypoint of situation.world.waypoints.values()) {
+  for (const waypoint of situation.world.waypoints.in(ship.nav.systemSymbol).values()) {
     const route = equipment.worksAt(waypoint) ? routes.get(waypoint.symbol) : undefined;
     if (route === undefined || isUnstable(situation, waypoint.symbol) || isAvoided(situation, waypoint.symbol))
       continue;
     const goods = sharesAt(situation, waypoint);
     if (goods.size === 0 || isBackedOff(situation, equipment.kind, waypoint.symbol, { ship: ship.symbol })) continue;
-    const unitsPerExtraction = Math.max(1, strength * guessedRichness(waypoint));
+    const unitsPerExtraction = Math.max(1, strength * guessedRichness(situation, waypoint));
     extractionSites.push({ waypoint, route, unitsPerExtraction, secondsPerExtraction, goods });
   }
   return extractionSites;

@@ -2,8 +2,9 @@ import { observedCooldownSeconds } from '../../rules/observed/observed-rules.ts'
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { Situation } from '../situation.ts';
+import { tuningOf } from '../tuning/tuning.ts';
 import { equipmentFor, type MiningEquipment } from './mining-equipment.ts';
-import { bestHaulRoute, outletsFor, STOP_SECONDS, type Throughput, throughputOf } from './outlets.ts';
+import { bestHaulRoute, outletsFor, type Throughput, throughputOf } from './outlets.ts';
 import { roundTrip } from './round-trip.ts';
 import { claimsOn, haulersIn, type SiteClaim } from './sites.ts';
 import { sharesAt } from './surveys.ts';
@@ -36,7 +37,7 @@ export function wonPart(
   if (trip === undefined) return 1;
   // The trip costs no extraction time while the lasers are in cooldown anyway.
   const restSeconds = observedCooldownSeconds(situation.world.observed, ship.mounts, equipment.kind);
-  const lostSeconds = Math.max(0, trip.seconds + STOP_SECONDS - restSeconds);
+  const lostSeconds = Math.max(0, trip.seconds + tuningOf(situation).timing.saleStopSeconds - restSeconds);
   return lostSeconds / (lostSeconds + ship.cargo.capacity / unitsPerSecond(situation, ship, equipment, site));
 }
 
@@ -64,9 +65,6 @@ export function together(one: Throughput, other: Throughput): Throughput {
 export function carriedMore(dug: Dug, without: Throughput, more: Throughput): number {
   return carriedOff(dug, together(without, more)) - carriedOff(dug, without);
 }
-
-/** Fraction of its throughput for which a redundant hauler still counts: the others may be late. */
-const LEAST_PART = 0.02;
 
 /** A site where ships dig, and the market where their goods are sold. */
 interface Served {
@@ -99,7 +97,7 @@ export function wonPerSecond(situation: Situation, hauler: Ship, served: Served,
     throughputOf(situation, others, market, site),
     mine,
   );
-  return (won / dug) * Math.max(more, LEAST_PART * mine.unitsPerSecond);
+  return (won / dug) * Math.max(more, tuningOf(situation).hauling.leastPart * mine.unitsPerSecond);
 }
 
 /** Haulers that serve a site. */

@@ -2,6 +2,7 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Act, Mission } from '../mission.ts';
 import { msIn, type Situation, secondsToReset, serverIsoIn } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
+import { tuningOf } from '../tuning/tuning.ts';
 import { type ExtractionSite, extractionSitesOf } from './extraction-site.ts';
 import { type Gain, gainsOf, wonPart } from './gain.ts';
 import { type MiningEquipment, strengthOf } from './mining-equipment.ts';
@@ -9,22 +10,6 @@ import { bestHaulRoute, type HaulRoute, type Outlets, outletsFor } from './outle
 import { serviceAt } from './served.ts';
 import { claimsOn, haulersIn, isCrowded } from './sites.ts';
 import { yieldAt } from './yield.ts';
-
-/** Game seconds for which a ship digs before its site is planned again. */
-const SHIFT_SECONDS = 1_800;
-
-/**
- * Game seconds for which a site is chosen: a drone goes to where haulers will carry, once and early, even if it must
- * drift for an hour or two. With 8 hours it first digs elsewhere and moves later; with 48 it drifts half a day (20 home
- * systems).
- */
-const HORIZON_SECONDS = 16 * 3_600;
-
-/** Longest route to a site that is considered, in game seconds. */
-const LONGEST_WAY_SECONDS = 3 * 3_600;
-
-/** A ship leaves its current site only for one that is better by this factor. */
-const LOYALTY = 1.25;
 
 /** A site where a ship stays while haulers carry off its output, and what it earns there. */
 export interface MiningAssignment {
@@ -62,7 +47,7 @@ function miningAssignmentAt(
   const hauler = strongest(haulers);
   const { waypoint, goods, unitsPerExtraction, secondsPerExtraction, route } = extractionSite;
   const isThere = ship.nav.waypointSymbol === waypoint.symbol;
-  if (hauler === undefined || route.seconds > LONGEST_WAY_SECONDS) return undefined;
+  if (hauler === undefined || route.seconds > tuningOf(situation).digging.longestWaySeconds) return undefined;
   if (isCrowded(situation, waypoint) && !isThere) return undefined;
   const perSecond = unitsPerExtraction / secondsPerExtraction;
   const { perSecond: dug } = yieldAt(situation, waypoint, equipment, claimsOn(situation, waypoint.symbol, 'stay'));
@@ -86,8 +71,8 @@ function miningAssignmentAt(
     ...own,
   });
   const full = perSecond * netUnitCredits;
-  const horizon = Math.max(1, Math.min(HORIZON_SECONDS, secondsToReset(situation)));
-  const worth = (Math.max(0, horizon - route.seconds) / horizon) * (isThere ? LOYALTY : 1);
+  const horizon = Math.max(1, Math.min(tuningOf(situation).digging.horizonSeconds, secondsToReset(situation)));
+  const worth = (Math.max(0, horizon - route.seconds) / horizon) * (isThere ? tuningOf(situation).digging.loyalty : 1);
   const rate = full * part;
   return {
     extractionSite,
@@ -127,9 +112,6 @@ export function isServed(situation: Situation, waypoint: string, withinSeconds: 
   return claimsOn(situation, waypoint, 'haul').some(({ fromMs }) => fromMs <= soonMs);
 }
 
-/** Average cargo units that one request hands over to a hauler, each good separately: our guess. */
-const UNITS_A_TRANSFER = 5;
-
 /** A shift at the site: dig, hand over to haulers, and dig on. */
 export function miningAssignmentMission(
   situation: Situation,
@@ -137,14 +119,14 @@ export function miningAssignmentMission(
   equipment: MiningEquipment,
   { extractionSite, haulRoute, rate }: MiningAssignment,
 ): Mission {
-  const seconds = extractionSite.route.seconds + SHIFT_SECONDS;
+  const seconds = extractionSite.route.seconds + tuningOf(situation).digging.shiftSeconds;
   const staysUntil = serverIsoIn(situation, seconds);
   const act: Act =
     equipment.kind === 'siphon'
       ? { kind: 'siphon', staysUntil }
       : { kind: 'extract', depositValue: haulRoute.depositValue, staysUntil };
   const stops = stopsAlong(extractionSite.route, ship.nav.waypointSymbol, [act]);
-  const extractions = Math.ceil(SHIFT_SECONDS / extractionSite.secondsPerExtraction);
+  const extractions = Math.ceil(tuningOf(situation).digging.shiftSeconds / extractionSite.secondsPerExtraction);
   const fromMs = msIn(situation, extractionSite.route.seconds);
   const { symbol } = extractionSite.waypoint;
   return {
@@ -153,12 +135,12 @@ export function miningAssignmentMission(
     what: `${equipment.does} at ${symbol} for haulers`,
     stops,
     expected: {
-      profitCredits: Math.round(rate * SHIFT_SECONDS),
+      profitCredits: Math.round(rate * tuningOf(situation).digging.shiftSeconds),
       seconds,
       requests:
         requestsOf(stops) +
         extractions +
-        Math.ceil((extractions * strengthOf(ship, equipment.kind)) / UNITS_A_TRANSFER),
+        Math.ceil((extractions * strengthOf(ship, equipment.kind)) / tuningOf(situation).digging.unitsATransfer),
     },
     claims: [{ kind: 'site', waypoint: symbol, does: 'stay', fromMs }],
   };

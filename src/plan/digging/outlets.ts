@@ -1,16 +1,18 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { isBackedOff } from '../backed-off.ts';
-import { isInSystem } from '../in-system.ts';
+import { isAvoidedGood, isOutOfBounds } from '../market/access.ts';
+import { type Quote, revenueOf } from '../market/quote.ts';
+import { bidsIn } from '../market/quotes.ts';
+import { usualQuote } from '../market/usual-quote.ts';
 import { memoizeByKey } from '../memoize.ts';
 import type { DepositValue } from '../mission.ts';
-import { buyersIn, expectedRevenue, isAvoidedGood, isOutOfBounds, type PriceNow } from '../prices.ts';
 import type { Situation } from '../situation.ts';
+import { tuningOf } from '../tuning/tuning.ts';
 import { roundTrip } from './round-trip.ts';
-import { usualPrice } from './usual-bids.ts';
 
-/** The markets of a system that buy what is extracted there, by waypoint and good, with prices estimated for now. */
-export type Outlets = ReadonlyMap<string, ReadonlyMap<string, PriceNow>>;
+/** Quotes of the markets of a system that buy what is extracted there, by waypoint and good. */
+export type Outlets = ReadonlyMap<string, ReadonlyMap<string, Quote>>;
 
 /** Outlets for goods that may be extracted; a price that no ship has seen is guessed from what the market lists. */
 export function outletsFor(situation: Situation, systemSymbol: string, goods: Iterable<string>): Outlets {
@@ -21,44 +23,35 @@ export function outletsFor(situation: Situation, systemSymbol: string, goods: It
   );
 }
 
-/** A market that buys a good, and its price estimated for now. */
-type Buyer = readonly [waypoint: string, price: PriceNow];
-
-function buyersNow(situation: Situation, systemSymbol: string, good: string): Buyer[] {
-  const buyers = buyersIn(situation, systemSymbol, good).map(({ waypoint, price }): Buyer => [waypoint, price]);
-  for (const market of situation.world.markets.values()) {
-    if (!isInSystem(market.symbol, systemSymbol) || market.prices.has(good)) continue;
-    const price = usualPrice(market, good);
-    if (price === undefined || isBackedOff(situation, 'sell', market.symbol, { good })) continue;
-    if (!isOutOfBounds(situation, market.symbol)) buyers.push([market.symbol, price]);
+function buyersNow(situation: Situation, systemSymbol: string, good: string): Quote[] {
+  const buyers = [...bidsIn(situation, systemSymbol, good)];
+  for (const market of situation.world.markets.in(systemSymbol).values()) {
+    if (market.prices.has(good)) continue;
+    const quote = usualQuote(situation, market, good);
+    if (quote === undefined || isBackedOff(situation, 'sell', market.symbol, { good })) continue;
+    if (!isOutOfBounds(situation, market.symbol)) buyers.push(quote);
   }
   return buyers;
 }
 
 /** The buyers of one plan, by system and good: every extraction site needs those of the same few goods. */
-const buyersOf = memoizeByKey<Situation, string, readonly Buyer[]>();
+const buyersOf = memoizeByKey<Situation, string, readonly Quote[]>();
 
-function buyersAt(situation: Situation, systemSymbol: string, good: string): readonly Buyer[] {
+function buyersAt(situation: Situation, systemSymbol: string, good: string): readonly Quote[] {
   return buyersOf(situation, `${systemSymbol} ${good}`, () => buyersNow(situation, systemSymbol, good));
 }
 
 /** Outlets for cargo: it is sold even if the strategy avoids the good. */
 export function outletsForCargo(situation: Situation, systemSymbol: string, goods: Iterable<string>): Outlets {
-  const outlets = new Map<string, Map<string, PriceNow>>();
+  const outlets = new Map<string, Map<string, Quote>>();
   for (const good of goods) {
-    for (const [waypoint, price] of buyersAt(situation, systemSymbol, good)) {
-      const prices = outlets.get(waypoint) ?? new Map<string, PriceNow>();
-      outlets.set(waypoint, prices.set(good, price));
+    for (const quote of buyersAt(situation, systemSymbol, good)) {
+      const quotes = outlets.get(quote.waypoint) ?? new Map<string, Quote>();
+      outlets.set(quote.waypoint, quotes.set(good, quote));
     }
   }
   return outlets;
 }
-
-/** Game seconds of docking, looking and selling at a market. */
-export const STOP_SECONDS = 30;
-
-/** Value of a good that the chosen market does not buy, as a fraction of its best price: it takes a second stop. */
-const ELSEWHERE = 0.7;
 
 /** How one hauler sells the output of a site: the market where it sells most, and the deposit value that follows. */
 export interface HaulRoute {
@@ -76,22 +69,23 @@ interface Load {
   readonly units: number;
 }
 
-function unitCredits(price: PriceNow, units: number): number {
-  return units <= 0 ? price.sellPrice : expectedRevenue(price, units) / units;
+function unitCredits(quote: Quote, units: number): number {
+  return units <= 0 ? quote.bid : revenueOf(quote, units) / units;
 }
 
 /** Revenue per unit of each good of an average load at one market, in credits. */
-function bringsAt(prices: ReadonlyMap<string, PriceNow>, { shares, units }: Load): Map<string, number> {
+function bringsAt(quotes: ReadonlyMap<string, Quote>, { shares, units }: Load): Map<string, number> {
   const brings = new Map<string, number>();
-  for (const [good, price] of prices) brings.set(good, unitCredits(price, units * (shares.get(good) ?? 0)));
+  for (const [good, quote] of quotes) brings.set(good, unitCredits(quote, units * (shares.get(good) ?? 0)));
   return brings;
 }
 
 /** Value per unit of each good at a second market, in credits: a fraction of the best price. */
-function bringsElsewhere(brings: Iterable<ReadonlyMap<string, number>>): Record<string, number> {
+function bringsElsewhere(situation: Situation, brings: Iterable<ReadonlyMap<string, number>>): Record<string, number> {
+  const { elsewhere } = tuningOf(situation).hauling;
   const worths: Record<string, number> = {};
   for (const ofMarket of brings)
-    for (const [good, credits] of ofMarket) worths[good] = Math.max(worths[good] ?? 0, ELSEWHERE * credits);
+    for (const [good, credits] of ofMarket) worths[good] = Math.max(worths[good] ?? 0, elsewhere * credits);
   return worths;
 }
 
@@ -116,8 +110,8 @@ export function bestHaulRoute(
   loadSeconds: number,
 ): HaulRoute | undefined {
   const load = { shares, units: hauler.cargo.capacity };
-  const brings = new Map([...outlets].map(([market, prices]) => [market, bringsAt(prices, load)]));
-  const elsewhere = bringsElsewhere(brings.values());
+  const brings = new Map([...outlets].map(([market, quotes]) => [market, bringsAt(quotes, load)]));
+  const elsewhere = bringsElsewhere(situation, brings.values());
   let best: { readonly haulRoute: HaulRoute; readonly rate: number } | undefined;
   for (const [market, here] of brings) {
     const place = situation.world.waypoints.get(market);
@@ -128,22 +122,13 @@ export function bestHaulRoute(
     for (const [good, credits] of here) worths[good] = Math.max(worths[good] ?? 0, credits);
     const depositValue = depositValueOf(shares, worths);
     const netUnitCredits = depositValue.meanCredits - trip.fuelCredits / load.units;
-    const seconds = trip.seconds + STOP_SECONDS;
+    const seconds = trip.seconds + tuningOf(situation).timing.saleStopSeconds;
     const rate = (netUnitCredits * load.units) / (seconds + loadSeconds);
     if (best === undefined || rate > best.rate)
       best = { haulRoute: { market, depositValue, netUnitCredits, seconds }, rate };
   }
   return best?.haulRoute;
 }
-
-/** Fraction of its hold at which a hauler leaves a site. */
-export const LEAVES_AT = 0.9;
-
-/**
- * Duration of a round relative to its flights and stop: the hauler waits for loads, and some goods sell best at a
- * second market.
- */
-const ROUNDS_TAKE = 1.1;
 
 /** Carrying capacity of haulers that go back and forth between a site and a market. */
 export interface Throughput {
@@ -164,8 +149,9 @@ export function throughputOf(
   for (const hauler of haulers) {
     const trip = place && roundTrip(situation, hauler, place, site);
     if (trip === undefined) continue;
-    const visits = 1 / (ROUNDS_TAKE * (trip.seconds + STOP_SECONDS));
-    unitsPerSecond += LEAVES_AT * hauler.cargo.capacity * visits;
+    const visits =
+      1 / (tuningOf(situation).hauling.roundsTake * (trip.seconds + tuningOf(situation).timing.saleStopSeconds));
+    unitsPerSecond += tuningOf(situation).hauling.leavesAt * hauler.cargo.capacity * visits;
     visitsPerSecond += visits;
   }
   return { unitsPerSecond, visitsPerSecond };

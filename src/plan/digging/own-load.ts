@@ -1,15 +1,13 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { revenueOf } from '../market/quote.ts';
 import type { Mission } from '../mission.ts';
-import { expectedRevenue } from '../prices.ts';
 import { msIn, routesFrom, type Situation } from '../situation.ts';
 import { freeUnits, requestsOf, stopsAlong } from '../stops.ts';
+import { tuningOf } from '../tuning/tuning.ts';
 import { diggingActs, type ExtractionSite, extractionSitesOf } from './extraction-site.ts';
 import type { MiningEquipment } from './mining-equipment.ts';
-import { type Outlets, outletsFor, STOP_SECONDS } from './outlets.ts';
+import { type Outlets, outletsFor } from './outlets.ts';
 import { isCrowded } from './sites.ts';
-
-/** Sites whose sales are searched: the most promising ones. */
-const SITES_CONSIDERED = 5;
 
 /** A load that a ship extracts and sells itself: at which site, and at which market. */
 export interface OwnLoad {
@@ -22,11 +20,11 @@ export interface OwnLoad {
 /** Credits for an average load from a site at each market that buys at least one of its goods. */
 function revenueByMarket(outlets: Outlets, { goods }: ExtractionSite, units: number): Map<string, number> {
   const revenue = new Map<string, number>();
-  for (const [market, prices] of outlets) {
+  for (const [market, quotes] of outlets) {
     let credits = 0;
     for (const [good, share] of goods) {
-      const price = prices.get(good);
-      if (price !== undefined) credits += expectedRevenue(price, units * share);
+      const quote = quotes.get(good);
+      if (quote !== undefined) credits += revenueOf(quote, units * share);
     }
     if (credits > 0) revenue.set(market, credits);
   }
@@ -48,7 +46,7 @@ function ownLoadsAt(situation: Situation, ship: Ship, extractionSite: Extraction
     // The cooldown also passes on the way to the market and back.
     const trip = Math.max(
       extractionSite.secondsPerExtraction,
-      back.seconds + STOP_SECONDS + extractionSite.route.seconds,
+      back.seconds + tuningOf(situation).timing.saleStopSeconds + extractionSite.route.seconds,
     );
     const seconds = (extractions - 1) * extractionSite.secondsPerExtraction + trip;
     return [{ extractionSite, market, profitCredits, seconds }];
@@ -62,7 +60,12 @@ export const earnsPerSecond = ({ profitCredits, seconds }: OwnLoad) => profitCre
  * The best sites by the revenue of a load at its best market and the route there; routes back are searched for these
  * only.
  */
-function promisingSites(extractionSites: readonly ExtractionSite[], units: number, outlets: Outlets): ExtractionSite[] {
+function promisingSites(
+  situation: Situation,
+  extractionSites: readonly ExtractionSite[],
+  units: number,
+  outlets: Outlets,
+): ExtractionSite[] {
   const scored = extractionSites.map((extractionSite) => {
     const revenue = Math.max(0, ...revenueByMarket(outlets, extractionSite, units).values());
     const digging = Math.ceil(units / extractionSite.unitsPerExtraction) * extractionSite.secondsPerExtraction;
@@ -73,7 +76,7 @@ function promisingSites(extractionSites: readonly ExtractionSite[], units: numbe
   });
   return scored
     .sort((a, b) => b.score - a.score)
-    .slice(0, SITES_CONSIDERED)
+    .slice(0, tuningOf(situation).digging.sitesConsidered)
     .map(({ extractionSite }) => extractionSite);
 }
 
@@ -87,7 +90,7 @@ export function bestOwnLoad(situation: Situation, ship: Ship, equipment: MiningE
   );
   const goods = new Set(extractionSites.flatMap((extractionSite) => [...extractionSite.goods.keys()]));
   const outlets = outletsFor(situation, ship.nav.systemSymbol, goods);
-  return promisingSites(extractionSites, freeUnits(ship), outlets)
+  return promisingSites(situation, extractionSites, freeUnits(ship), outlets)
     .flatMap((extractionSite) => ownLoadsAt(situation, ship, extractionSite, outlets))
     .sort((a, b) => earnsPerSecond(b) - earnsPerSecond(a))[0];
 }

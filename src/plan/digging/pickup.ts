@@ -2,16 +2,14 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { Route } from '../routes/route.ts';
 import { msIn, routesFrom, type Situation } from '../situation.ts';
+import { tuningOf } from '../tuning/tuning.ts';
 import { isUnstable } from './deposits.ts';
 import { diggersToServe, haulersAt, wonPerSecond } from './gain.ts';
 import { equipmentFor, isEquipped, LASERS, type MiningEquipment, strengthOf } from './mining-equipment.ts';
-import { bestHaulRoute, type HaulRoute, LEAVES_AT, outletsFor, throughputOf } from './outlets.ts';
+import { bestHaulRoute, type HaulRoute, outletsFor, throughputOf } from './outlets.ts';
 import type { SiteClaim } from './sites.ts';
 import { sharesAt } from './surveys.ts';
 import { unitsPerSecond, yieldAt } from './yield.ts';
-
-/** Ships that dig at a site within this time after the hauler's arrival count too; game seconds. */
-const SOON_SECONDS = 300;
 
 /** A site from a hauler's point of view. */
 export interface Pickup {
@@ -48,9 +46,6 @@ function filling(situation: Situation, ship: Ship, { waypoint, equipment, digger
   return { dug, own, perSecond: dug / haulers + own, waiting: waiting / haulers };
 }
 
-/** A ship that can survey leaves the hauling to the others if they carry this many times what is dug. */
-const CARRIED_BY_OTHERS = 1.1;
-
 /** Whether a ship could stay at a site and survey for the ships that dig there. */
 function canSurvey(ship: Ship, site: Waypoint): boolean {
   return isEquipped(ship, LASERS) && LASERS.worksAt(site) && strengthOf(ship, 'survey') > 0;
@@ -59,19 +54,24 @@ function canSurvey(ship: Ship, site: Waypoint): boolean {
 function pickupAt(situation: Situation, ship: Ship, waypoint: Waypoint, route: Route): Pickup | undefined {
   const equipment = equipmentFor(waypoint);
   if (equipment === undefined || isUnstable(situation, waypoint.symbol)) return undefined;
-  const diggers = diggersToServe(situation, waypoint, msIn(situation, route.seconds + SOON_SECONDS));
+  const diggers = diggersToServe(
+    situation,
+    waypoint,
+    msIn(situation, route.seconds + tuningOf(situation).hauling.soonSeconds),
+  );
   const others = haulersAt(situation, waypoint.symbol);
   const { dug, own, perSecond, waiting } = filling(situation, ship, { waypoint, equipment, diggers, others });
   if (dug === 0) return undefined;
   const { capacity, units } = ship.cargo;
-  const loadSeconds = Math.max(0, LEAVES_AT * capacity - units - waiting) / perSecond;
+  const loadSeconds = Math.max(0, tuningOf(situation).hauling.leavesAt * capacity - units - waiting) / perSecond;
   const shares = sharesAt(situation, waypoint);
   const outlets = outletsFor(situation, ship.nav.systemSymbol, shares.keys());
   const haulRoute = bestHaulRoute(situation, ship, waypoint, shares, outlets, loadSeconds);
   if (haulRoute === undefined) return undefined;
   const { market } = haulRoute;
   const carriedByOthers = throughputOf(situation, others, market, waypoint).unitsPerSecond;
-  if (canSurvey(ship, waypoint) && carriedByOthers >= CARRIED_BY_OTHERS * dug) return undefined;
+  if (canSurvey(ship, waypoint) && carriedByOthers >= tuningOf(situation).hauling.carriedByOthers * dug)
+    return undefined;
   const won = wonPerSecond(situation, ship, { site: waypoint, equipment, diggers, market }, others);
   const roundSeconds = loadSeconds + haulRoute.seconds;
   const wonUnits = won * roundSeconds + own * loadSeconds;

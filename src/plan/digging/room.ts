@@ -1,11 +1,9 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Situation } from '../situation.ts';
 import { emptied } from '../stops.ts';
+import { tuningOf } from '../tuning/tuning.ts';
 import { bestMiningAssignment } from './mining-assignment.ts';
 import { isEquipped, LASERS, SIPHONS } from './mining-equipment.ts';
-
-/** Haulers have room for one more ship if they carry off this fraction of its output. */
-const ENOUGH = 0.9;
 
 /**
  * Whether haulers would carry off the output of one more ship, at the site that it would go to from a shipyard.
@@ -17,5 +15,5 @@ export function haveHaulersRoom(situation: Situation, like: Ship, yard: string):
   const nav = { ...like.nav, waypointSymbol: yard, status: 'DOCKED' as const };
   const fuel = { ...like.fuel, current: like.fuel.capacity };
   const stay = bestMiningAssignment(situation, { ...emptied(like), symbol: `${like.symbol}+1`, nav, fuel }, equipment);
-  return stay !== undefined && stay.part >= ENOUGH;
+  return stay !== undefined && stay.part >= tuningOf(situation).hauling.roomEnough;
 }

@@ -1,13 +1,11 @@
 import { observedFuelNeeded, observedTravelSeconds } from '../../rules/observed/observed-rules.ts';
-import { distanceBetween } from '../../rules/travel.ts';
+import { distanceBetween, TANK_UNITS_PER_MARKET_UNIT } from '../../rules/travel.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { memoizeByKey } from '../memoize.ts';
 import type { RouteTables } from '../routes/route-tables.ts';
 import { routesFrom, type Situation, tablesFor } from '../situation.ts';
-
-/** Credits of a unit of fuel in the tank: a market unit of 100 costs about 72 (game-facts 3.3). */
-const TANK_UNIT_CREDITS = 0.72;
+import { tuningOf } from '../tuning/tuning.ts';
 
 /** Estimate of a trip there and back, cheap enough for many waypoints; game seconds and credits. */
 export interface RoundTrip {
@@ -17,11 +15,12 @@ export interface RoundTrip {
 
 function tripNow(situation: Situation, ship: Ship, market: Waypoint, site: Waypoint): RoundTrip | undefined {
   const { observed } = situation.world;
+  const tankUnitCredits = tuningOf(situation).routes.usualFuelCredits / TANK_UNITS_PER_MARKET_UNIT;
   const distance = distanceBetween(market, site);
   const tank = ship.fuel.capacity;
   const fuel = observedFuelNeeded(observed, distance, 'CRUISE', tank);
   const cruiseSeconds = observedTravelSeconds(observed, distance, 'CRUISE', ship.engine.speed);
-  if (tank === 0 || 2 * fuel <= tank) return { seconds: 2 * cruiseSeconds, fuelCredits: 2 * fuel * TANK_UNIT_CREDITS };
+  if (tank === 0 || 2 * fuel <= tank) return { seconds: 2 * cruiseSeconds, fuelCredits: 2 * fuel * tankUnitCredits };
   const out = routesFrom(situation, ship, market.symbol, tank).get(site.symbol);
   if (out === undefined) return undefined;
   const backSeconds = Math.min(out.seconds, cruiseSeconds) + out.secondsLostAfter;

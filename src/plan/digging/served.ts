@@ -2,6 +2,7 @@ import { lanesOf } from '../../config/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { Situation } from '../situation.ts';
+import { tuningOf } from '../tuning/tuning.ts';
 import { carriedMore, type Gain, together } from './gain.ts';
 import { isEquipped, type MiningEquipment } from './mining-equipment.ts';
 import { throughputOf } from './outlets.ts';
@@ -38,9 +39,6 @@ function isElsewhereOpen(situation: Situation, { equipment, waypoint }: Place): 
   });
 }
 
-/** A hauler leaves a site only for one where its gain is this many times as high. */
-const SWITCHES_FOR = 1.25;
-
 /**
  * Haulers of other sites that would gain more at this one, in addition to those that serve it. At most one of each
  * site: once it is gone, the others are worth more where they are.
@@ -56,7 +54,7 @@ function wonOver(situation: Situation, place: Place, serving: readonly Ship[], d
     if (gain === undefined || left.has(gain.site)) continue;
     const throughput = throughputOf(situation, [hauler], market, waypoint);
     const more = carriedMore(all, without, throughput);
-    if (wonPart * more * netUnitCredits <= SWITCHES_FOR * gain.creditsPerSecond) continue;
+    if (wonPart * more * netUnitCredits <= tuningOf(situation).hauling.switchesFor * gain.creditsPerSecond) continue;
     won.push(hauler);
     without = together(without, throughput);
     left.add(gain.site);
@@ -78,9 +76,6 @@ function available(situation: Situation, place: Place, others: number, dug: numb
   return alone ? serving : [...serving, ...wonOver(situation, place, serving, dug)];
 }
 
-/** Minimum number of ships expected at a site once the first is there: drones are bought one at a time. */
-const LEAST_PARTY = 3;
-
 /** Number of ships expected at the site: in service, with the equipment and its lane, and staying at no other site. */
 function party(situation: Situation, { equipment, waypoint, haulers }: Place): number {
   const { world, strategy, claims, outOfService } = situation;
@@ -94,7 +89,7 @@ function party(situation: Situation, { equipment, waypoint, haulers }: Place): n
     if (elsewhere.has(symbol) || outOfService?.has(symbol)) return false;
     return lanesOf(strategy, ship).includes(equipment.lane);
   });
-  return Math.min(mostDiggersAt(waypoint), Math.max(LEAST_PARTY, ships.length));
+  return Math.min(mostDiggersAt(situation, waypoint), Math.max(tuningOf(situation).digging.leastParty, ships.length));
 }
 
 /** Fractions of a ship's output that haulers carry off, 0 to 1. */

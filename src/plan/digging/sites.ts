@@ -4,15 +4,9 @@ import type { Waypoint } from '../../wire/schemas/system.ts';
 import { isBackedOff } from '../backed-off.ts';
 import type { OwnedClaim } from '../mission.ts';
 import type { Situation } from '../situation.ts';
+import { tuningOf } from '../tuning/tuning.ts';
 
 export type SiteClaim = Extract<OwnedClaim, { kind: 'site' }>;
-
-/**
- * Most ships that dig at one asteroid indefinitely: eight drones make it unstable (playbook 2.5), and an engineered one
- * bears twice as many (game-facts 4.6).
- */
-const MOST_DIGGERS = 7;
-const MOST_DIGGERS_ENGINEERED = 14;
 
 /** Claims of other ships on a site. */
 export function claimsOn(situation: Situation, waypoint: string, does?: SiteClaim['does']): SiteClaim[] {
@@ -32,14 +26,15 @@ function diggersAt(situation: Situation, waypoint: string): number {
 }
 
 /** Most ships that may dig at a waypoint; gas giants bear any number. */
-export function mostDiggersAt({ type }: Waypoint): number {
+export function mostDiggersAt(situation: Situation, { type }: Waypoint): number {
+  const { mostDiggers, mostDiggersEngineered } = tuningOf(situation).digging;
   if (type === 'GAS_GIANT') return Number.POSITIVE_INFINITY;
-  return type === 'ENGINEERED_ASTEROID' ? MOST_DIGGERS_ENGINEERED : MOST_DIGGERS;
+  return type === 'ENGINEERED_ASTEROID' ? mostDiggersEngineered : mostDiggers;
 }
 
 /** Whether the site has no room for one more ship that digs. */
 export function isCrowded(situation: Situation, waypoint: Waypoint): boolean {
-  return diggersAt(situation, waypoint.symbol) >= mostDiggersAt(waypoint);
+  return diggersAt(situation, waypoint.symbol) >= mostDiggersAt(situation, waypoint);
 }
 
 /** Ships in a system that can haul what others dig now and have the haul lane. */

@@ -3,18 +3,10 @@ import { isBackedOff } from '../backed-off.ts';
 import { idle, type Proposal } from '../mission.ts';
 import { msIn, routesFrom, type Situation } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
+import { tuningOf } from '../tuning/tuning.ts';
 import { LASERS, strengthOf } from './mining-equipment.ts';
 import { claimsOn, type SiteClaim } from './sites.ts';
 import { surveysOf } from './surveys.ts';
-
-/** Surveys of a site that a survey-only ship keeps in stock: the others dig by the best of them. */
-const SURVEYS_KEPT = 8;
-
-/** Surveys per mission. */
-const TIMES = 4;
-
-/** Game seconds of a survey, its cooldown included. */
-const SURVEY_SECONDS = 75;
 
 /** The site in reach where most ships dig and no ship surveys yet; undefined if there is none. */
 function siteToSurvey(situation: Situation, ship: Ship): string | undefined {
@@ -38,8 +30,11 @@ export function proposeSurveying(situation: Situation, ship: Ship): Proposal {
   const site = siteToSurvey(situation, ship);
   const route = routesFrom(situation, ship).get(site ?? '');
   if (site === undefined || route === undefined) return idle('nobody mines where it could survey');
-  if (surveysOf(situation, site).length >= SURVEYS_KEPT) return idle(`${site} is surveyed well enough`);
-  const stops = stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'survey', times: TIMES }]);
+  if (surveysOf(situation, site).length >= tuningOf(situation).digging.surveysInStock)
+    return idle(`${site} is surveyed well enough`);
+  const stops = stopsAlong(route, ship.nav.waypointSymbol, [
+    { kind: 'survey', times: tuningOf(situation).digging.surveysAMission },
+  ]);
   const fromMs = msIn(situation, route.seconds);
   return {
     kind: 'mission',
@@ -50,8 +45,9 @@ export function proposeSurveying(situation: Situation, ship: Ship): Proposal {
       stops,
       expected: {
         profitCredits: 0,
-        seconds: route.seconds + TIMES * SURVEY_SECONDS,
-        requests: requestsOf(stops) + TIMES,
+        seconds:
+          route.seconds + tuningOf(situation).digging.surveysAMission * tuningOf(situation).digging.surveySeconds,
+        requests: requestsOf(stops) + tuningOf(situation).digging.surveysAMission,
       },
       claims: [{ kind: 'site', waypoint: site, does: 'survey', fromMs }],
     },

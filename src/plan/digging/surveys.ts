@@ -3,10 +3,8 @@ import { depositsIn, type Survey } from '../../wire/schemas/survey.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { memoizeByKey } from '../memoize.ts';
 import { type Situation, secondsUntil } from '../situation.ts';
+import { tuningOf } from '../tuning/tuning.ts';
 import { guessedDeposits } from './deposits.ts';
-
-/** Minimum remaining validity of a survey that is used, in game seconds. */
-const LEAST_SURVEY_SECONDS = 120;
 
 /** Surveys of a waypoint that list deposits and stay valid for a while. */
 export function surveysOf(situation: Situation, waypoint: string): Survey[] {
@@ -14,15 +12,9 @@ export function surveysOf(situation: Situation, waypoint: string): Survey[] {
     (survey) =>
       survey.symbol === waypoint &&
       depositsIn(survey).length > 0 &&
-      secondsUntil(situation, survey.expiration) > LEAST_SURVEY_SECONDS,
+      secondsUntil(situation, survey.expiration) > tuningOf(situation).digging.leastSurveySeconds,
   );
 }
-
-/** Weight of the guess from traits, in units found at the waypoint. */
-const GUESS_UNITS = 60;
-
-/** Weight of the shares known without surveys, in entries of surveys. */
-const GUESS_ENTRIES = 3;
 
 /** Goods that the fleet's surveyors can detect, from their mounts; undefined (all goods) if no mount lists any. */
 function visibleGoods({ world }: Situation): ReadonlySet<string> | undefined {
@@ -40,10 +32,11 @@ function scaled(shares: ReadonlyMap<string, number>, to: number): Map<string, nu
 }
 
 /** The guess, corrected by what was found there without a survey: such finds are a sample of the deposit itself. */
-function sharesFound({ world }: Situation, waypoint: Waypoint): Map<string, number> {
-  const shares = scaled(guessedDeposits(waypoint), GUESS_UNITS);
+function sharesFound(situation: Situation, waypoint: Waypoint): Map<string, number> {
+  const shares = scaled(guessedDeposits(situation, waypoint), tuningOf(situation).digging.guessUnits);
   if (shares.size === 0) return shares;
-  for (const [good, units] of world.finds.get(waypoint.symbol) ?? []) shares.set(good, (shares.get(good) ?? 0) + units);
+  for (const [good, units] of situation.world.finds.get(waypoint.symbol) ?? [])
+    shares.set(good, (shares.get(good) ?? 0) + units);
   return scaled(shares, 1);
 }
 
@@ -55,7 +48,7 @@ function sharesNow(situation: Situation, waypoint: Waypoint): ReadonlyMap<string
   const isSeen = (good: string) => visible === undefined || visible.has(good);
   const seen = new Map([...shares].filter(([good]) => isSeen(good)));
   const mass = [...seen.values()].reduce((sum, share) => sum + share, 0);
-  const mixed = scaled(seen, GUESS_ENTRIES);
+  const mixed = scaled(seen, tuningOf(situation).digging.guessEntries);
   for (const good of entries) mixed.set(good, (mixed.get(good) ?? 0) + 1);
   return new Map([...shares, ...scaled(mixed, mass)]);
 }

@@ -8,13 +8,13 @@ import type { SiteClaim } from './sites.ts';
 
 /** Units a second that a ship extracts at a site without pause (game-facts 4.3, 4.4). */
 export function unitsPerSecond(
-  { world }: Situation,
+  situation: Situation,
   ship: Ship,
   equipment: MiningEquipment,
   waypoint: Waypoint,
 ): number {
-  const seconds = observedCooldownSeconds(world.observed, ship.mounts, equipment.kind);
-  return (strengthOf(ship, equipment.kind) * guessedRichness(waypoint)) / seconds;
+  const seconds = observedCooldownSeconds(situation.world.observed, ship.mounts, equipment.kind);
+  return (strengthOf(ship, equipment.kind) * guessedRichness(situation, waypoint)) / seconds;
 }
 
 /** Units a second that the ships of a site extract together, and the units in the holds of those that are there. */

@@ -6,13 +6,11 @@ import { proposeLine } from '../contracts/line.ts';
 import { isComplete, needsOf, openContracts, whyUnknown } from '../contracts/needs.ts';
 import { proposeAcceptance } from '../contracts/offer.ts';
 import { usualNetCredits } from '../contracts/usual-net.ts';
+import { isAvoided } from '../market/access.ts';
 import { type Act, type Claim, idle, missionHere, type Proposal } from '../mission.ts';
-import { isAvoided } from '../prices.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
-
-/** Game seconds that a contract usually takes a ship with an engine as fast as the frigate's. */
-const CONTRACT_SECONDS = 300;
+import { tuningOf } from '../tuning/tuning.ts';
 
 function proposeNegotiation(situation: Situation, ship: Ship): Proposal {
   if (situation.claims.some((claim) => claim.kind === 'negotiation')) return idle('another ship negotiates');
@@ -26,11 +24,16 @@ function proposeNegotiation(situation: Situation, ship: Ship): Proposal {
   if (nearest === undefined) return idle('no waypoint of a faction that gives contracts is within reach');
   const [waypoint, route] = nearest;
   const stops = stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'negotiate' }]);
-  const seconds = route.seconds + CONTRACT_SECONDS;
+  const seconds = route.seconds + tuningOf(situation).contracts.contractSeconds;
   const profitCredits = Math.round(Math.max(0, usualNetCredits(situation, ship.nav.systemSymbol)));
   const expected = { profitCredits, seconds, requests: requestsOf(stops) };
   const what = `negotiate a contract at ${waypoint}`;
-  return { kind: 'mission', mission: { lane: 'contract', shipSymbol: ship.symbol, what, stops, expected, claims } };
+  // Whichever ship is best placed takes the contract on: this one only flies there.
+  const value = { credits: 0, seconds: route.seconds };
+  return {
+    kind: 'mission',
+    mission: { lane: 'contract', shipSymbol: ship.symbol, what, stops, expected, claims, value },
+  };
 }
 
 /** Whether another ship is about to accept or submit this contract: it has claimed the signature, or a delivery. */
@@ -56,18 +59,23 @@ function proposeFulfillment(situation: Situation, ship: Ship, contract: Contract
 }
 
 /**
- * Values a second of contract work at what the next contract should net, since that one waits for this one. The profit
- * of a single trip says little.
+ * What a step brings the fleet: at least what contract work brings a second, since the next contract waits for this one;
+ * the profit of a single trip says little. A step where the ship is moves the whole contract on at once.
  */
-function valued(situation: Situation, ship: Ship, proposal: Proposal): Proposal {
+function valued(situation: Situation, proposal: Proposal): Proposal {
   if (proposal.kind !== 'mission') return proposal;
-  const worthPerSecond = Math.max(0, usualNetCredits(situation, ship.nav.systemSymbol)) / CONTRACT_SECONDS;
-  return { kind: 'mission', mission: { ...proposal.mission, worthPerSecond } };
+  const { secondOfContractCredits, contractSeconds, onTheSpotSeconds } = tuningOf(situation).contracts;
+  const { mission } = proposal;
+  const { expected, stops, value = { credits: expected.profitCredits, seconds: expected.seconds } } = mission;
+  const isOnTheSpot = stops.length === 1 && value.seconds <= onTheSpotSeconds;
+  const forSeconds = isOnTheSpot ? contractSeconds : value.seconds;
+  const credits = Math.max(value.credits, secondOfContractCredits * forSeconds);
+  return { kind: 'mission', mission: { ...mission, value: { ...value, credits } } };
 }
 
 /** The contract lane: negotiate, accept if it pays, buy or mine the goods, deliver; fulfilling follows delivery. */
 export function proposeContract(situation: Situation, ship: Ship): Proposal {
-  return valued(situation, ship, proposeStep(situation, ship));
+  return valued(situation, proposeStep(situation, ship));
 }
 
 function proposeStep(situation: Situation, ship: Ship): Proposal {

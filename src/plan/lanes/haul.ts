@@ -3,24 +3,13 @@ import { isBackedOff } from '../backed-off.ts';
 import { goodsForContracts } from '../contracts/needs.ts';
 import { isDug } from '../digging/deposits.ts';
 import { LASERS } from '../digging/mining-equipment.ts';
-import { LEAVES_AT } from '../digging/outlets.ts';
 import { bestPickup, type Pickup } from '../digging/pickup.ts';
+import { isAvoidedGood } from '../market/access.ts';
 import { type Claim, idle, type Mission, missionHere, type Proposal } from '../mission.ts';
-import { isAvoidedGood } from '../prices.ts';
 import { bestSale, type SalesTrip } from '../selling/sales-trip.ts';
 import { msIn, type Situation, serverIsoIn } from '../situation.ts';
 import { emptied, requestsOf, stopsAlong } from '../stops.ts';
-
-/** Minimum fraction of the hold that is sold when waiting did not fill it. */
-const WORTH_LEAVING = 0.4;
-
-/**
- * Game seconds that a hauler waits for cargo before it plans again: a multiple of the expected loading time, within
- * bounds.
- */
-const PATIENCE = 1.5;
-const LEAST_WAIT_SECONDS = 240;
-const LONGEST_WAIT_SECONDS = 1_200;
+import { tuningOf } from '../tuning/tuning.ts';
 
 function presence(situation: Situation, waypoint: string, seconds: number): Claim {
   return { kind: 'site', waypoint, does: 'haul', fromMs: msIn(situation, seconds) };
@@ -28,19 +17,23 @@ function presence(situation: Situation, waypoint: string, seconds: number): Clai
 
 function loadMission(situation: Situation, ship: Ship, pickup: Pickup): Mission {
   const { waypoint, equipment, route, haulRoute, loadSeconds, rate } = pickup;
-  const wait = Math.min(LONGEST_WAIT_SECONDS, Math.max(LEAST_WAIT_SECONDS, PATIENCE * loadSeconds));
+  const wait = Math.min(
+    tuningOf(situation).hauling.longestWaitSeconds,
+    Math.max(tuningOf(situation).hauling.leastWaitSeconds, tuningOf(situation).hauling.patience * loadSeconds),
+  );
   const until = serverIsoIn(situation, route.seconds + wait);
-  const leavesWith = Math.ceil(LEAVES_AT * ship.cargo.capacity);
+  const leavesWith = Math.ceil(tuningOf(situation).hauling.leavesAt * ship.cargo.capacity);
   const depositValue = equipment === LASERS ? { depositValue: haulRoute.depositValue } : {};
   const stops = stopsAlong(route, ship.nav.waypointSymbol, [{ kind: 'load', leavesWith, until, ...depositValue }]);
+  const seconds = Math.round(route.seconds + loadSeconds);
   return {
     lane: 'haul',
     shipSymbol: ship.symbol,
     what: `take cargo over at ${waypoint.symbol}`,
     stops,
-    expected: { profitCredits: 0, seconds: Math.round(route.seconds + loadSeconds), requests: requestsOf(stops) },
+    expected: { profitCredits: 0, seconds, requests: requestsOf(stops) },
     claims: [presence(situation, waypoint.symbol, route.seconds)],
-    worthPerSecond: rate,
+    value: { credits: rate * seconds, seconds },
   };
 }
 
@@ -60,13 +53,13 @@ function saleMission(situation: Situation, ship: Ship, trip: SalesTrip, pickup: 
  * Whether to sell now: the hold is full enough, or it is worth a trip and more cargo would take a flight or a long
  * wait.
  */
-function isTimeToSell(ship: Ship, pickup: Pickup | undefined): boolean {
+function isTimeToSell(situation: Situation, ship: Ship, pickup: Pickup | undefined): boolean {
   const { units, capacity } = ship.cargo;
   if (units === 0) return false;
-  if (pickup === undefined || units >= LEAVES_AT * capacity) return true;
+  if (pickup === undefined || units >= tuningOf(situation).hauling.leavesAt * capacity) return true;
   const isThere = pickup.waypoint.symbol === ship.nav.waypointSymbol;
-  const waits = pickup.loadSeconds > LONGEST_WAIT_SECONDS;
-  return (!isThere || waits) && units >= WORTH_LEAVING * capacity;
+  const waits = pickup.loadSeconds > tuningOf(situation).hauling.longestWaitSeconds;
+  return (!isThere || waits) && units >= tuningOf(situation).hauling.worthLeaving * capacity;
 }
 
 /**
@@ -97,14 +90,14 @@ export function proposeHauling(situation: Situation, ship: Ship): Proposal {
   if (ship.cargo.capacity === 0) return idle('it has no hold');
   const pickup = isBackedOff(situation, 'transfer', ship.symbol) ? undefined : bestPickup(situation, ship);
   const keep = goodsForContracts(situation, ship);
-  if (isTimeToSell(ship, pickup)) {
+  if (isTimeToSell(situation, ship, pickup)) {
     // The next pickup is planned with the hold empty, as it will be after the sale.
     const next = bestPickup(situation, emptied(ship));
     const trip = bestSale(situation, ship, keep, next?.waypoint.symbol, next?.loadSeconds);
     if (trip !== undefined) return { kind: 'mission', mission: saleMission(situation, ship, trip, next) };
   }
   if (pickup === undefined) return idle('nobody digs where more would be sold if it took cargo over');
-  if (ship.cargo.units >= LEAVES_AT * ship.cargo.capacity) {
+  if (ship.cargo.units >= tuningOf(situation).hauling.leavesAt * ship.cargo.capacity) {
     const mission = makeRoom(situation, ship, pickup, keep);
     return mission === undefined
       ? idle('its hold is full of goods that no known market pays for')

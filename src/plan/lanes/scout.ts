@@ -5,37 +5,21 @@ import { needsOf, openContracts } from '../contracts/needs.ts';
 import { ageOfPrices } from '../freshness.ts';
 import { listsNothing } from '../listing.ts';
 import { lookingMission } from '../looking.ts';
+import { hasMarket, isAvoided } from '../market/access.ts';
 import { idle, type Mission, type Proposal } from '../mission.ts';
-import { hasMarket, isAvoided } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation } from '../situation.ts';
+import { tuningOf } from '../tuning/tuning.ts';
 import { isUnreadable } from '../unreadable.ts';
-
-/** Age of prices that were never seen, in game seconds. */
-const NEVER_SEEN_SECONDS = 24 * 3_600;
-
-/** Minimum age of prices for another look, in game seconds: an earlier one would show little. */
-const LOOK_AGAIN_SECONDS = 240;
-
-/** Extra age of prices when requests are scarcest, in game seconds: looks take requests from ships that earn. */
-const OLDER_WHEN_SCARCE_SECONDS = 3_600;
-
-/** Factor by which a look is worth more at a market that sells what a contract needs. */
-const NEEDED_FACTOR = 4;
-
-/** Fraction of the credits above the reserve that the fuel for a look may cost: a small balance is kept for earning. */
-const FUEL_PART = 0.05;
-
-/** Game seconds of a look in addition to the flight. */
-const LOOK_SECONDS = 30;
 
 /** A market whose listings no ship could read yet: nothing is known of it. */
 const UNREAD = { exports: [], imports: [], exchange: [], prices: new Map() } as const;
 
-/** Markets that list something, and market waypoints whose listings could not be read yet. */
-function marketsToSee({ markets, waypoints }: WorldView): MarketKnown[] {
-  const read = [...markets.values()].filter((market) => !listsNothing(market));
-  const unread = [...waypoints.values()].filter((waypoint) => !markets.has(waypoint.symbol) && hasMarket(waypoint));
+/** Markets of a system that list something, and market waypoints whose listings could not be read yet. */
+function marketsToSee({ markets, waypoints }: WorldView, systemSymbol: string): MarketKnown[] {
+  const read = [...markets.in(systemSymbol).values()].filter((market) => !listsNothing(market));
+  const places = [...waypoints.in(systemSymbol).values()];
+  const unread = places.filter((waypoint) => !markets.has(waypoint.symbol) && hasMarket(waypoint));
   return [...read, ...unread.map(({ symbol }) => ({ ...UNREAD, symbol }))];
 }
 
@@ -59,9 +43,16 @@ interface Look {
   readonly because: string;
 }
 
-function lookAt(market: MarketKnown, route: Route, age: number, needed: ReadonlySet<string>): Look {
+function lookAt(
+  situation: Situation,
+  market: MarketKnown,
+  route: Route,
+  age: number,
+  needed: ReadonlySet<string>,
+): Look {
+  const { neededFactor, lookSeconds } = tuningOf(situation).scouting;
   const sells = [...market.exports, ...market.exchange].some((good) => needed.has(good));
-  const score = (age * (sells ? NEEDED_FACTOR : 1)) / (route.seconds + LOOK_SECONDS);
+  const score = (age * (sells ? neededFactor : 1)) / (route.seconds + lookSeconds);
   return { waypoint: market.symbol, route, score, because: becauseOf(market, age, sells) };
 }
 
@@ -70,14 +61,16 @@ function looksFrom(situation: Situation, ship: Ship): Look[] {
   const needed = neededGoods(situation);
   const taken = new Set(situation.claims.flatMap((claim) => (claim.kind === 'look' ? [claim.waypoint] : [])));
   const routes = routesFrom(situation, ship);
-  const lookAgainSeconds = LOOK_AGAIN_SECONDS + situation.scarcity * OLDER_WHEN_SCARCE_SECONDS;
+  const { lookAgainSeconds, olderWhenScarceSeconds, roams } = tuningOf(situation).scouting;
+  const leastAgeSeconds = lookAgainSeconds + situation.scarcity * olderWhenScarceSeconds;
   const looks: Look[] = [];
-  for (const market of marketsToSee(situation.world)) {
+  for (const market of marketsToSee(situation.world, ship.nav.systemSymbol)) {
     const route = routes.get(market.symbol);
-    const age = ageOfPrices(situation, market.symbol) ?? NEVER_SEEN_SECONDS;
-    if (route === undefined || taken.has(market.symbol) || age < lookAgainSeconds) continue;
+    const age = ageOfPrices(situation, market.symbol) ?? tuningOf(situation).scouting.neverSeenSeconds;
+    if (route === undefined || taken.has(market.symbol) || age < leastAgeSeconds) continue;
+    if (roams === 0 && market.prices.size > 0 && market.symbol !== ship.nav.waypointSymbol) continue;
     if (isAvoided(situation, market.symbol) || isUnreadable(situation, 'market', market.symbol)) continue;
-    looks.push(lookAt(market, route, age, needed));
+    looks.push(lookAt(situation, market, route, age, needed));
   }
   return looks;
 }
@@ -85,7 +78,8 @@ function looksFrom(situation: Situation, ship: Ship): Look[] {
 /** The scout lane: look at the market where fresh prices are worth most for the time of the flight. */
 export function proposeScouting(situation: Situation, ship: Ship): Proposal {
   const { world, strategy } = situation;
-  const mostFuelCredits = FUEL_PART * Math.max(0, (world.agent?.credits ?? 0) - strategy.reserveCredits);
+  const mostFuelCredits =
+    tuningOf(situation).scouting.fuelPart * Math.max(0, (world.agent?.credits ?? 0) - strategy.reserveCredits);
   const looks = looksFrom(situation, ship);
   let best: Look | undefined;
   for (const look of looks)

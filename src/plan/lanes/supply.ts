@@ -1,9 +1,9 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { tradedQuotesIn } from '../market/quotes.ts';
 import { whyNothingIsSpent } from '../means.ts';
 import { idle, type Proposal } from '../mission.ts';
 import type { Situation } from '../situation.ts';
 import { blocker } from '../trading/blocker.ts';
-import { quotesIn } from '../trading/quotes.ts';
 import { supplyBonusesIn } from '../trading/supply-bonuses.ts';
 import { tradeMission } from '../trading/trade-mission.ts';
 import { bestTradePlan } from '../trading/trade-plans.ts';
@@ -15,7 +15,7 @@ import { bestTradePlan } from '../trading/trade-plans.ts';
 export function proposeSupply(situation: Situation, ship: Ship): Proposal {
   const first = blocker(situation, ship);
   if (first !== undefined) return first;
-  const quotes = quotesIn(situation, ship.nav.systemSymbol);
+  const quotes = tradedQuotesIn(situation, ship.nav.systemSymbol);
   const supplyBonuses = supplyBonusesIn(situation, ship.nav.systemSymbol, quotes);
   if (supplyBonuses.size === 0)
     return idle(whyNothingIsSpent(situation) ?? 'no factory is worth feeding, or the treasury is too small for it');

@@ -1,9 +1,9 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { tradedQuotesIn } from '../market/quotes.ts';
 import { whyNothingIsSpent } from '../means.ts';
 import { idle, type Proposal } from '../mission.ts';
 import type { Situation } from '../situation.ts';
 import { blocker } from '../trading/blocker.ts';
-import { quotesIn } from '../trading/quotes.ts';
 import { NO_SUPPLY_BONUSES } from '../trading/supply-bonuses.ts';
 import { tradeMission } from '../trading/trade-mission.ts';
 import { bestTradePlan } from '../trading/trade-plans.ts';
@@ -12,7 +12,7 @@ import { bestTradePlan } from '../trading/trade-plans.ts';
 export function proposeTrade(situation: Situation, ship: Ship): Proposal {
   const first = blocker(situation, ship);
   if (first !== undefined) return first;
-  const found = bestTradePlan(situation, ship, quotesIn(situation, ship.nav.systemSymbol), NO_SUPPLY_BONUSES);
+  const found = bestTradePlan(situation, ship, tradedQuotesIn(situation, ship.nav.systemSymbol), NO_SUPPLY_BONUSES);
   if (found === undefined)
     return idle(whyNothingIsSpent(situation) ?? 'no goods are known that would earn their way between two markets');
   return { kind: 'mission', mission: tradeMission(situation, ship, found) };

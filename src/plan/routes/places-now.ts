@@ -3,22 +3,13 @@ import type { Strategy } from '../../config/strategy-schema.ts';
 import type { MarketKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { isBackedOff, isShut } from '../backed-off.ts';
-import { isInSystem } from '../in-system.ts';
 import { lists } from '../listing.ts';
-import { memoizeByObject } from '../memoize.ts';
+import { memoizeByKey, memoizeByObject } from '../memoize.ts';
+import { type Tuned, tuningOf } from '../tuning/tuning.ts';
 import type { RoutePlace } from './route.ts';
 
-/** An agent with less may be unable to pay for a few units of fuel: its ships plan with the fuel in their tanks. */
-const FUEL_MONEY_CREDITS = 500;
-
-/**
- * Fuel asks are rounded to steps of this size, so that routes stay the same when one moves by a few credits: a market
- * unit lasts for hundreds of units of distance, and one second of a trader is worth as much as a whole step.
- */
-const ASK_STEP_CREDITS = 36;
-
-function steppedAsk(ask: number): number {
-  return Math.max(1, Math.round(ask / ASK_STEP_CREDITS)) * ASK_STEP_CREDITS;
+function steppedAsk(ask: number, askStepCredits: number): number {
+  return Math.max(1, Math.round(ask / askStepCredits)) * askStepCredits;
 }
 
 /** Whether a market sells fuel, and its ask. */
@@ -26,15 +17,21 @@ type Fuel = Pick<RoutePlace, 'sellsFuel' | 'fuelPriceCredits'>;
 
 const NO_FUEL: Fuel = { sellsFuel: false };
 
-/** Needed for every market in every plan; a market object is replaced only when something new is seen of it. */
-const fuelOf = memoizeByObject((market: MarketKnown): Fuel => {
-  if (!lists(market, 'FUEL')) return NO_FUEL;
-  const ask = market.prices.get('FUEL')?.purchasePrice;
-  return { sellsFuel: true, ...(ask !== undefined && { fuelPriceCredits: steppedAsk(ask) }) };
-});
+/** The fuel of each market, by the step of asks; a market object is replaced only when something new is seen of it. */
+const fuelOfMarket = memoizeByKey<MarketKnown, number, Fuel>();
+
+/** Needed for every market in every plan. */
+function fuelOf(known: Known, market: MarketKnown): Fuel {
+  const { askStepCredits } = tuningOf(known).routes;
+  return fuelOfMarket(market, askStepCredits, () => {
+    if (!lists(market, 'FUEL')) return NO_FUEL;
+    const ask = market.prices.get('FUEL')?.purchasePrice;
+    return { sellsFuel: true, ...(ask !== undefined && { fuelPriceCredits: steppedAsk(ask, askStepCredits) }) };
+  });
+}
 
 /** Data from which the places are computed. */
-export interface Known {
+export interface Known extends Tuned {
   readonly world: WorldView;
   readonly strategy: Strategy;
   /** Our wall clock, milliseconds. */
@@ -49,16 +46,15 @@ function isPumpShut(known: Known, waypoint: string): boolean {
   return isShut(known, waypoint) || isBackedOff(known, 'refuel', waypoint);
 }
 
-const canPayFuel = ({ agent }: WorldView) => (agent?.credits ?? 0) >= FUEL_MONEY_CREDITS;
+const canPayFuel = (known: Known) => (known.world.agent?.credits ?? 0) >= tuningOf(known).routes.fuelMoneyCredits;
 
 /** Everything that the places of a system depend on. */
 function signatureOf(known: Known, systemSymbol: string): string {
   const { world, strategy } = known;
-  let signature = `${world.waypoints.size} ${canPayFuel(world)} ${strategy.avoid.markets.join()}`;
-  for (const market of world.markets.values()) {
-    const { sellsFuel, fuelPriceCredits } = fuelOf(market);
-    if (sellsFuel && isInSystem(market.symbol, systemSymbol) && !isPumpShut(known, market.symbol))
-      signature += ` ${market.symbol} ${fuelPriceCredits}`;
+  let signature = `${world.waypoints.in(systemSymbol).size} ${canPayFuel(known)} ${strategy.avoid.markets.join()}`;
+  for (const market of world.markets.in(systemSymbol).values()) {
+    const { sellsFuel, fuelPriceCredits } = fuelOf(known, market);
+    if (sellsFuel && !isPumpShut(known, market.symbol)) signature += ` ${market.symbol} ${fuelPriceCredits}`;
   }
   return signature;
 }
@@ -66,12 +62,11 @@ function signatureOf(known: Known, systemSymbol: string): string {
 function made(known: Known, systemSymbol: string): ReadonlyMap<string, RoutePlace> {
   const { world, strategy } = known;
   const places = new Map<string, RoutePlace>();
-  const beyond = canPayFuel(world) ? {} : { isBeyondMeans: true };
-  for (const { symbol, x, y, systemSymbol: system } of world.waypoints.values()) {
-    if (system !== systemSymbol) continue;
+  const beyond = canPayFuel(known) ? {} : { isBeyondMeans: true };
+  for (const { symbol, x, y } of world.waypoints.in(systemSymbol).values()) {
     const market = world.markets.get(symbol);
     const isDry = market === undefined || avoidsMarket(strategy, symbol) || isPumpShut(known, symbol);
-    const fuel = isDry ? NO_FUEL : fuelOf(market);
+    const fuel = isDry ? NO_FUEL : fuelOf(known, market);
     places.set(symbol, { symbol, x, y, ...fuel, ...beyond });
   }
   return places;

@@ -33,15 +33,25 @@ export interface RouteGraph {
   readonly numbers: ReadonlyMap<string, number>;
   readonly ship: ShipKind;
   readonly observed: ObservedRules;
+  readonly modes: readonly FlightMode[];
   readonly waysToFuel: readonly (WayToFuel | undefined)[];
   readonly hops: (readonly Hop[] | undefined)[];
 }
 
-export function routeGraphOf(places: readonly RoutePlace[], ship: ShipKind, observed = AS_WRITTEN): RouteGraph {
+/** The flight modes that routes consider, the usual one first. */
+export const ALL_MODES: readonly FlightMode[] = ['CRUISE', 'BURN', 'DRIFT'];
+export const CRUISE_ONLY: readonly FlightMode[] = ['CRUISE', 'DRIFT'];
+
+export function routeGraphOf(
+  places: readonly RoutePlace[],
+  ship: ShipKind,
+  observed = AS_WRITTEN,
+  modes = ALL_MODES,
+): RouteGraph {
   const numbers = new Map(places.map((place, number) => [place.symbol, number]));
   const fuelPlaces = places.filter((place) => place.sellsFuel);
   const waysToFuel = places.map((place) => wayToFuel(place, fuelPlaces, ship, observed));
-  return { places, numbers, ship, observed, waysToFuel, hops: places.map(() => undefined) };
+  return { places, numbers, ship, observed, modes, waysToFuel, hops: places.map(() => undefined) };
 }
 
 /** All hops from a place that a full tank allows, least fuel first. */
@@ -70,11 +80,11 @@ export function secondsLostToLowFuel(routeGraph: RouteGraph, at: number, fuel: n
  * Flight modes to consider: slower modes gain nothing without a tank, and with one DRIFT is used only where it saves
  * fuel.
  */
-function modesFor({ ship, observed }: RouteGraph, distance: number): readonly FlightMode[] {
+function modesFor({ ship, observed, modes }: RouteGraph, distance: number): readonly FlightMode[] {
   if (ship.fuelCapacity === 0) return ['BURN'];
   return observedFuelNeeded(observed, distance, 'CRUISE', ship.fuelCapacity) > 1
-    ? ['CRUISE', 'BURN', 'DRIFT']
-    : ['CRUISE', 'BURN'];
+    ? modes
+    : modes.filter((mode) => mode !== 'DRIFT');
 }
 
 function hopsBetween(routeGraph: RouteGraph, from: number, to: number): Hop[] {

@@ -1,7 +1,7 @@
 import { AS_WRITTEN } from '../../rules/observed/observed-rules.ts';
 import { memoizeByObject } from '../memoize.ts';
+import type { Tuning } from '../tuning/tuning.ts';
 import type { RoutePlace } from './route.ts';
-import { fuelAskCredits } from './route-costs.ts';
 import { type RouteTables, routeTables } from './route-tables.ts';
 
 interface Remembered {
@@ -15,7 +15,7 @@ const remembered = memoizeByObject((_world: object) => new Map<string, Remembere
 /** Signature of places: how many there are, and which sell fuel at what price. */
 const ofPlaces = memoizeByObject((places: ReadonlyMap<string, RoutePlace>) => {
   const fuel = [...places.values()].filter((place) => place.sellsFuel);
-  const asks = fuel.map((place) => `${place.symbol}:${place.isBeyondMeans ? 'beyond' : fuelAskCredits(place)}`);
+  const asks = fuel.map((place) => `${place.symbol}:${place.isBeyondMeans ? 'beyond' : place.fuelPriceCredits}`);
   return { text: [places.size, ...asks].join(' ') };
 });
 
@@ -33,6 +33,7 @@ export function rememberedTables(
   places: ReadonlyMap<string, RoutePlace>,
   secondsWorthCredits: number,
   observed = AS_WRITTEN,
+  tuning?: Tuning,
 ): RouteTables {
   const ofWorld = remembered(world);
   // Everything that a route depends on, except the worth of a second, which is part of the key.
@@ -40,7 +41,7 @@ export function rememberedTables(
   const key = `${systemSymbol} ${secondsWorthCredits}`;
   const known = ofWorld.get(key);
   if (known?.signature === signature) return known.tables;
-  const tables = routeTables({ places, secondsWorthCredits, observed });
+  const tables = routeTables({ places, secondsWorthCredits, observed, tuning });
   ofWorld.set(key, { signature, tables });
   return tables;
 }

@@ -1,5 +1,6 @@
 import type { ObservedRules } from '../../rules/observed/observed-rules.ts';
 import type { FlightMode, Point } from '../../rules/travel.ts';
+import type { Tuning } from '../tuning/tuning.ts';
 
 /** A waypoint for the route planner; x and y in the system's own units. */
 export interface RoutePlace extends Point {
@@ -62,4 +63,6 @@ export interface RouteSettings {
   readonly secondsWorthCredits?: number;
   /** Observed deviations of the server from the rules of travel and fuel; none by default. */
   readonly observed?: ObservedRules;
+  /** The numbers to plan by; those of the tuning files by default. */
+  readonly tuning?: Tuning | undefined;
 }

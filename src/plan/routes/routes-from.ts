@@ -1,5 +1,5 @@
 import type { Leg, Route } from './route.ts';
-import { REFUEL_STOP_SECONDS, type RouteCosts, refuelCredits } from './route-costs.ts';
+import { type RouteCosts, refuelCredits } from './route-costs.ts';
 import { type RouteGraph, secondsLostToLowFuel } from './route-graph.ts';
 import { type Stage, searchArrivals } from './search.ts';
 
@@ -31,10 +31,10 @@ function routeOf(routeGraph: RouteGraph, routeCosts: RouteCosts, arrival: Stage)
   const startFuel = stages[0]?.fuel ?? arrival.fuel;
   return {
     legs,
-    seconds: sum(legs.map((leg) => leg.seconds)) + stops * REFUEL_STOP_SECONDS,
+    seconds: sum(legs.map((leg) => leg.seconds)) + stops * routeCosts.refuelStopSeconds,
     fuel: sum(legs.map((leg) => leg.fuel)),
     requests: requestsOf(legs),
-    costCredits: paidCredits(routeGraph, stages) + (startFuel - arrival.fuel) * routeCosts.tankUnitCredits,
+    costCredits: paidCredits(routeGraph, routeCosts, stages) + (startFuel - arrival.fuel) * routeCosts.tankUnitCredits,
     fuelAtArrival: arrival.fuel,
     secondsLostAfter: secondsLostToLowFuel(routeGraph, arrival.place, arrival.fuel),
   };
@@ -59,11 +59,11 @@ function isRefuelled(stage: Stage | undefined): boolean {
   return stage?.previous !== undefined && stage.hop === undefined;
 }
 
-function paidCredits({ places }: RouteGraph, stages: readonly Stage[]): number {
+function paidCredits({ places }: RouteGraph, routeCosts: RouteCosts, stages: readonly Stage[]): number {
   const bills = stages.map((stage) => {
     const place = places[stage.place];
     if (!isRefuelled(stage) || place === undefined) return 0;
-    return refuelCredits(place, stage.fuel - (stage.previous?.fuel ?? stage.fuel));
+    return refuelCredits(routeCosts, place, stage.fuel - (stage.previous?.fuel ?? stage.fuel));
   });
   return sum(bills);
 }

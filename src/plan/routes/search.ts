@@ -1,5 +1,5 @@
 import TinyQueue from 'tinyqueue';
-import { REFUEL_STOP_SECONDS, type RouteCosts, refuelCredits } from './route-costs.ts';
+import { type RouteCosts, refuelCredits } from './route-costs.ts';
 import { type Hop, hopsFrom, type RouteGraph, secondsLostToLowFuel } from './route-graph.ts';
 
 /** A ship on its route: its place, its tank and the stage before. All stages have all fields, for speed. */
@@ -126,7 +126,8 @@ function refuel(search: Search, stage: Stage): void {
   const place = routeGraph.places[stage.place];
   const fuel = routeGraph.ship.fuelCapacity;
   if (place?.sellsFuel !== true || place.isBeyondMeans === true || stage.fuel === fuel) return;
-  const price = refuelCredits(place, fuel - stage.fuel) + REFUEL_STOP_SECONDS * routeCosts.secondsWorthCredits;
+  const stop = routeCosts.refuelStopSeconds * routeCosts.secondsWorthCredits;
+  const price = refuelCredits(routeCosts, place, fuel - stage.fuel) + stop;
   const spentCredits = stage.spentCredits + price;
   if (isDominated(search, stage.place, fuel, spentCredits)) return;
   admit(search, { place: stage.place, fuel, spentCredits, previous: stage, hop: undefined });

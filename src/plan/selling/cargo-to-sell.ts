@@ -1,11 +1,11 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { timesBackedOff } from '../../world/failed-acts.ts';
 import { isBackedOff } from '../backed-off.ts';
-import { isInSystem } from '../in-system.ts';
 import { lists } from '../listing.ts';
+import { isUnwanted } from '../market/access.ts';
 import type { Act } from '../mission.ts';
-import { isUnwanted } from '../prices.ts';
 import type { Situation } from '../situation.ts';
+import { tuningOf } from '../tuning/tuning.ts';
 
 /**
  * Cargo of a ship that is for sale.
@@ -15,16 +15,13 @@ export function cargoToSell(ship: Ship, keep: ReadonlySet<string>): Ship['cargo'
   return ship.cargo.inventory.filter(({ symbol }) => !keep.has(symbol));
 }
 
-/** A good is jettisoned once every market has been backed off this many times in a row for its sale. */
-const GIVEN_UP_TIMES = 2;
-
 /** Whether every market of a system that lists a good refused to buy it, after the first pause too. */
-function isRefusedEverywhere({ world }: Situation, systemSymbol: string, good: string): boolean {
+function isRefusedEverywhere(situation: Situation, systemSymbol: string, good: string): boolean {
+  const { world } = situation;
   if (world.failedAttempts.size === 0) return false;
-  const markets = [...world.markets.values()].filter(
-    (market) => isInSystem(market.symbol, systemSymbol) && lists(market, good),
-  );
-  const isRefused = (place: string) => timesBackedOff(world, { deed: 'sell', place, good }) >= GIVEN_UP_TIMES;
+  const markets = [...world.markets.in(systemSymbol).values()].filter((market) => lists(market, good));
+  const isRefused = (place: string) =>
+    timesBackedOff(world, { deed: 'sell', place, good }) >= tuningOf(situation).trade.givenUpTimes;
   return markets.length > 0 && markets.every(({ symbol }) => isRefused(symbol));
 }
 

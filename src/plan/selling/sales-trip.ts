@@ -1,9 +1,10 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { type Outlets, outletsForCargo, STOP_SECONDS } from '../digging/outlets.ts';
+import { type Outlets, outletsForCargo } from '../digging/outlets.ts';
 import { type Act, type Claim, type Stop, stopHere } from '../mission.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation } from '../situation.ts';
 import { joinStops, stopsAlong } from '../stops.ts';
+import { tuningOf } from '../tuning/tuning.ts';
 import { cargoToSell, wasteActs } from './cargo-to-sell.ts';
 
 /** One trip that sells a hold: its stops, profit and duration. */
@@ -30,24 +31,21 @@ interface Lot {
   units: number;
 }
 
-/** Markets that are combined into pairs: those that earn most a second alone. */
-const MARKETS_CONSIDERED = 5;
-
 /** Sells each good lot by lot, each lot at the market that pays most for it. */
 function allot(goods: readonly Item[], markets: readonly string[], outlets: Outlets) {
   const lots: Lot[] = [];
   let credits = 0;
   for (const { symbol, units } of goods) {
     const bids = markets.flatMap((market) => {
-      const price = outlets.get(market)?.get(symbol);
-      if (price === undefined || price.tradeVolume <= 0) return [];
-      return [{ price, bid: price.sellPrice, lot: { symbol, market, units: 0 } }];
+      const quote = outlets.get(market)?.get(symbol);
+      if (quote === undefined || quote.tradeVolume <= 0) return [];
+      return [{ quote, bid: quote.bid, lot: { symbol, market, units: 0 } }];
     });
     for (let left = units; left > 0 && bids.length > 0; ) {
       const best = bids.reduce((most, one) => (one.bid > most.bid ? one : most));
-      const sold = Math.min(left, best.price.tradeVolume);
+      const sold = Math.min(left, best.quote.tradeVolume);
       credits += sold * best.bid;
-      best.bid *= best.price.bidDecay ** (sold / best.price.tradeVolume);
+      best.bid *= best.quote.bidDecay ** (sold / best.quote.tradeVolume);
       best.lot.units += sold;
       left -= sold;
     }
@@ -81,7 +79,7 @@ function plan(
     if (route === undefined) return undefined;
     routes.push(route);
     [from, fuel] = [market, route.fuelAtArrival];
-    seconds += route.seconds + STOP_SECONDS;
+    seconds += route.seconds + tuningOf(situation).timing.saleStopSeconds;
     cost += route.costCredits;
   }
   const back = backTo === undefined ? undefined : routesFrom(situation, ship, from, fuel).get(backTo);
@@ -146,7 +144,7 @@ export function bestSale(
     return found === undefined ? [] : [found];
   };
   const alone = [...outlets.keys()].flatMap((market) => tried([market])).sort((a, b) => rate(b) - rate(a));
-  const names = alone.slice(0, MARKETS_CONSIDERED).flatMap(({ markets }) => markets);
+  const names = alone.slice(0, tuningOf(situation).trade.saleMarketsConsidered).flatMap(({ markets }) => markets);
   const pairs = names.flatMap((one) => names.filter((other) => other !== one).flatMap((other) => tried([one, other])));
   const best = [...alone, ...pairs].sort((a, b) => rate(b) - rate(a))[0];
   if (best === undefined || best.profitCredits <= 0) return undefined;

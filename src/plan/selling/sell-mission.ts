@@ -3,12 +3,13 @@ import { lanesOf } from '../../config/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isDug } from '../digging/deposits.ts';
 import { isEquipped, LASERS, SIPHONS } from '../digging/mining-equipment.ts';
-import { STOP_SECONDS } from '../digging/outlets.ts';
+import { revenueOf } from '../market/quote.ts';
+import { bidsIn } from '../market/quotes.ts';
 import { type Act, type BudgetCategory, type Claim, type Mission, stopHere } from '../mission.ts';
-import { buyersIn, expectedRevenue } from '../prices.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation, secondWorthCredits } from '../situation.ts';
 import { requestsOf, stopsAlong } from '../stops.ts';
+import { tuningOf } from '../tuning/tuning.ts';
 import { cargoToSell, wasteActs } from './cargo-to-sell.ts';
 
 interface Sale {
@@ -21,11 +22,11 @@ interface Sale {
 function salesOf(situation: Situation, ship: Ship, keep: ReadonlySet<string>): Sale[] {
   const sales = new Map<string, { acts: Act[]; revenueCredits: number }>();
   for (const { symbol, units } of cargoToSell(ship, keep)) {
-    for (const { waypoint, price } of buyersIn(situation, ship.nav.systemSymbol, symbol)) {
-      const sale = sales.get(waypoint) ?? { acts: [], revenueCredits: 0 };
+    for (const quote of bidsIn(situation, ship.nav.systemSymbol, symbol)) {
+      const sale = sales.get(quote.waypoint) ?? { acts: [], revenueCredits: 0 };
       sale.acts.push({ kind: 'sell', tradeSymbol: symbol, units });
-      sale.revenueCredits += expectedRevenue(price, units);
-      sales.set(waypoint, sale);
+      sale.revenueCredits += revenueOf(quote, units);
+      sales.set(quote.waypoint, sale);
     }
   }
   const routes = routesFrom(situation, ship);
@@ -39,8 +40,8 @@ function salesOf(situation: Situation, ship: Ship, keep: ReadonlySet<string>): S
  * Net credits of a sale, less what the ship would earn during the flight: goods are sold once, so a better price can be
  * worth a longer flight.
  */
-function netCredits({ revenueCredits, route }: Sale, ship: Ship): number {
-  return revenueCredits - route.costCredits - route.seconds * secondWorthCredits(ship);
+function netCredits(situation: Situation, { revenueCredits, route }: Sale, ship: Ship): number {
+  return revenueCredits - route.costCredits - route.seconds * secondWorthCredits(situation, ship);
 }
 
 const DIGS: ReadonlySet<BudgetCategory> = new Set(DIGGING);
@@ -71,7 +72,7 @@ export function sellMission(
 ): Mission | undefined {
   const best = salesOf(situation, ship, keep)
     .filter(({ revenueCredits, route }) => revenueCredits > route.costCredits)
-    .sort((a, b) => netCredits(b, ship) - netCredits(a, ship))[0];
+    .sort((a, b) => netCredits(situation, b, ship) - netCredits(situation, a, ship))[0];
   const waste = wasteActs(situation, ship, keep);
   if (best === undefined) return jettisonMission(ship, lane, waste);
   const acts: Act[] = [...waste, { kind: 'look' }, ...best.acts];
@@ -83,7 +84,7 @@ export function sellMission(
     stops,
     expected: {
       profitCredits: Math.round(best.revenueCredits - best.route.costCredits),
-      seconds: best.route.seconds + STOP_SECONDS,
+      seconds: best.route.seconds + tuningOf(situation).timing.saleStopSeconds,
       requests: requestsOf(stops),
     },
     claims: best.acts.flatMap((act) => claimOf(best.waypoint, act)),

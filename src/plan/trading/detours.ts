@@ -1,18 +1,10 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { routesFrom, type Situation } from '../situation.ts';
+import { tuningOf } from '../tuning/tuning.ts';
 import { type Bounds, loadFor } from './load.ts';
 import { type MarketListings, type Most, type Pair, spreadsOf } from './pairs.ts';
 import type { SupplyBonuses } from './supply-bonuses.ts';
 import { creditsPerSecond, type TradePlan, tradePlanOf, visitsAt } from './trade-plan.ts';
-
-/** A third market is considered only within this many seconds of flight from one of the two. */
-const NEAR_SECONDS = 90;
-
-/**
- * A plan with a third market must be worth at least this times as much a second: a longer plan depends on prices that
- * others change meanwhile, and after a shorter one the ship plans again.
- */
-const WORTH_A_THIRD = 1.25;
 
 /** The listings and supply bonuses to trade by, and the limits of a load. */
 export interface Trading {
@@ -37,7 +29,7 @@ function marketsNear(situation: Situation, ship: Ship, { marketListings }: Tradi
   const near = new Set<string>();
   for (const { waypoint, route } of visits) {
     for (const [to, { seconds }] of routesFrom(situation, ship, waypoint, route.fuelAtArrival))
-      if (seconds <= NEAR_SECONDS && marketListings.has(to) && !called.has(to)) near.add(to);
+      if (seconds <= tuningOf(situation).trade.nearSeconds && marketListings.has(to) && !called.has(to)) near.add(to);
   }
   return [...near];
 }
@@ -74,13 +66,13 @@ function longer(
   const visits = added > 0 ? visitsAt(situation, ship, markets) : undefined;
   if (visits === undefined) return undefined;
   // A load that replaces that of the two markets may take fewer requests, so no time for trading is counted here.
-  const mostCredits = tradePlanOf(visits, base.cargoLines).worthCredits + added;
-  const least = WORTH_A_THIRD * bestCreditsPerSecond;
-  if (mostCredits / tradePlanOf(visits, []).seconds < least) return undefined;
+  const mostCredits = tradePlanOf(situation, visits, base.cargoLines).worthCredits + added;
+  const least = tuningOf(situation).trade.worthAThird * bestCreditsPerSecond;
+  if (mostCredits / tradePlanOf(situation, visits, []).seconds < least) return undefined;
   const spreads = ways.flatMap((way) => spreadsOf(marketListings, supplyBonuses, way));
   const cargoLines = loadFor(spreads, markets, bounds);
   const used = new Set(cargoLines.flatMap(({ spread: { from, to } }) => [from.waypoint, to.waypoint]));
-  const whole = tradePlanOf(visits, cargoLines);
+  const whole = tradePlanOf(situation, visits, cargoLines);
   return used.size === markets.length && creditsPerSecond(whole) >= least ? whole : undefined;
 }
 

@@ -1,5 +1,5 @@
+import { askAtWorst, bidAtWorst, type Quote } from '../market/quote.ts';
 import { leastMargin, type Spread } from './pairs.ts';
-import { askAtWorst, bidAtWorst, type Quote } from './quotes.ts';
 
 /** One good of a load; credits are totals of all its units. */
 export interface CargoLine {
@@ -28,12 +28,6 @@ export interface Bounds {
   /** Fraction of the margin at base prices that a lot must earn: `MIN_MARGIN_RATIO`, less shortly before the reset. */
   readonly minMarginRatio: number;
 }
-
-/**
- * A lot below this fraction of the margin at base prices is not traded: a price recovers faster the farther it is from
- * its base price, so a market yields most when it is held about halfway.
- */
-export const MIN_MARGIN_RATIO = 0.4;
 
 /**
  * Ask and bid of the next unit of a good at one market, for all markets that it is carried to or from. A load does not

@@ -1,5 +1,6 @@
+import { askAtWorst, bidAtWorst, type Quote } from '../market/quote.ts';
+import type { Quotes } from '../market/quotes.ts';
 import { memoizeByObject } from '../memoize.ts';
-import { askAtWorst, bidAtWorst, type Quote, type Quotes } from './quotes.ts';
 import type { SupplyBonus, SupplyBonuses } from './supply-bonuses.ts';
 
 /** A good that costs less at one market than another pays for it, supply bonus included. */

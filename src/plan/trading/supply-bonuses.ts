@@ -1,9 +1,10 @@
 import { flowNow } from '../../world/flow.ts';
 import type { MarketKnown, PriceSeen } from '../../world/known.ts';
 import { claimedAt } from '../claimed.ts';
-import { isInSystem } from '../in-system.ts';
+import type { Quote } from '../market/quote.ts';
+import type { Quotes } from '../market/quotes.ts';
 import { type Situation, secondsToReset } from '../situation.ts';
-import type { Quote, Quotes } from './quotes.ts';
+import { tuningOf } from '../tuning/tuning.ts';
 
 /** Earnings of a factory's input on top of its price: credits a unit, and the number of units. */
 export interface SupplyBonus {
@@ -20,38 +21,12 @@ export const NO_SUPPLY_BONUSES: SupplyBonuses = new Map();
  * Output of a factory in trade volumes an hour, by its activity: the middles of the recorded bands (game-facts 5.4).
  */
 const MADE: Readonly<Record<string, number>> = { RESTRICTED: 0.2, WEAK: 0.45, GROWING: 1.7, STRONG: 2 };
-const MADE_WHEN_FED = 1.7;
-const MADE_WHEN_LEFT_ALONE = 0.45;
-
-/**
- * Trade volumes of an input to deliver an hour. A factory works faster while each hour one volume of its product is
- * bought and one of its input is delivered (game-facts 5.5, 10); a little more is delivered since the next load may be
- * late, and with 2 backtests earned less.
- */
-const VOLUMES_WANTED = 1.3;
-
-/** Additional volumes that lift an input out of SCARCE, with which nothing is made well (game-facts 5.1). */
-const VOLUMES_OUT_OF_SCARCITY = 2;
-
-/**
- * Fraction of a factory's additional output that is counted: others buy some of it, some is not collected, and slow
- * markets give less. Counted in full, a fleet earns as much in a normal universe and less in a hard one.
- */
-const COUNTED = 0.5;
-
-/**
- * The bonus shrinks nearer to the reset than this, in game seconds: additional output is of use only while it can be
- * sold.
- */
-const LASTS_SECONDS = 4 * 3_600;
-
-/** An agent with fewer credits grows faster by trade: it needs them for loads and contracts. */
-const SPARE_CREDITS = 500_000;
 
 /** Trade volumes an hour that a factory makes more, or does not lose, when it is supplied. */
-function moreMade({ activity = 'WEAK' }: PriceSeen): number {
-  const made = MADE[activity] ?? MADE_WHEN_LEFT_ALONE;
-  return MADE_WHEN_FED - Math.min(made, MADE_WHEN_LEFT_ALONE);
+function moreMade(situation: Situation, { activity = 'WEAK' }: PriceSeen): number {
+  const { madeWhenFed, madeWhenLeftAlone } = tuningOf(situation).supply;
+  const made = MADE[activity] ?? madeWhenLeftAlone;
+  return madeWhenFed - Math.min(made, madeWhenLeftAlone);
 }
 
 /** Margin of a unit of a product at its best market, at base prices, in credits. */
@@ -62,16 +37,17 @@ function marginOf(made: Quote, ofProduct: readonly Quote[]): number {
 }
 
 /** Units of an input that should be delivered, by whatever ship. */
-function unitsWanted({ nowMs, speed }: Situation, input: PriceSeen): number {
-  const volumes = VOLUMES_WANTED + (input.supply === 'SCARCE' ? VOLUMES_OUT_OF_SCARCITY : 0);
-  return Math.round((volumes - flowNow(input, nowMs, speed)) * input.tradeVolume);
+function unitsWanted(situation: Situation, input: PriceSeen): number {
+  const { volumesWanted, volumesOutOfScarcity } = tuningOf(situation).supply;
+  const volumes = volumesWanted + (input.supply === 'SCARCE' ? volumesOutOfScarcity : 0);
+  return Math.round((volumes - flowNow(input, situation.nowMs, situation.speed)) * input.tradeVolume);
 }
 
 /** Credits an hour that a product earns more when all its inputs are delivered. */
-function gainOf({ symbol }: MarketKnown, product: PriceSeen, quotes: Quotes): number {
+function gainOf(situation: Situation, { symbol }: MarketKnown, product: PriceSeen, quotes: Quotes): number {
   const ofProduct = quotes.get(product.symbol) ?? [];
   const made = ofProduct.find(({ waypoint }) => waypoint === symbol);
-  return made === undefined ? 0 : moreMade(product) * product.tradeVolume * marginOf(made, ofProduct);
+  return made === undefined ? 0 : moreMade(situation, product) * product.tradeVolume * marginOf(made, ofProduct);
 }
 
 /** Supply bonuses of one market, by good. */
@@ -88,7 +64,9 @@ function supplyBonusesOf(
     const inputs = (situation.world.supplyChain.get(product.symbol) ?? []).flatMap(
       (good) => market.prices.get(good) ?? [],
     );
-    const credits = (COUNTED * lasting * gainOf(market, product, quotes)) / Math.max(1, inputs.length);
+    const credits =
+      (tuningOf(situation).supply.counted * lasting * gainOf(situation, market, product, quotes)) /
+      Math.max(1, inputs.length);
     for (const input of inputs) {
       const underWay = claimed.get(input.symbol)?.sold ?? 0;
       addSupplyBonus(supplyBonuses, { input, credits, units: unitsWanted(situation, input) - underWay });
@@ -113,11 +91,10 @@ function addSupplyBonus(
  */
 export function supplyBonusesIn(situation: Situation, systemSymbol: string, quotes: Quotes): SupplyBonuses {
   const { world } = situation;
-  if ((world.agent?.credits ?? 0) < SPARE_CREDITS) return NO_SUPPLY_BONUSES;
-  const lasting = Math.min(1, secondsToReset(situation) / LASTS_SECONDS);
+  if ((world.agent?.credits ?? 0) < tuningOf(situation).supply.spareCredits) return NO_SUPPLY_BONUSES;
+  const lasting = Math.min(1, secondsToReset(situation) / tuningOf(situation).supply.lastsSeconds);
   const supplyBonuses = new Map<string, ReadonlyMap<string, SupplyBonus>>();
-  for (const market of world.markets.values()) {
-    if (!isInSystem(market.symbol, systemSymbol)) continue;
+  for (const market of world.markets.in(systemSymbol).values()) {
     const ofMarket = supplyBonusesOf(situation, market, quotes, lasting);
     if (ofMarket.size > 0) supplyBonuses.set(market.symbol, ofMarket);
   }

@@ -2,13 +2,13 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Claim, Mission, Stop } from '../mission.ts';
 import type { Situation } from '../situation.ts';
 import { joinStops, stopsAlong } from '../stops.ts';
-import { actsAt, isWatched, PRICE_HEADROOM } from './acts.ts';
+import { tuningOf } from '../tuning/tuning.ts';
+import { actsAt, isWatched } from './acts.ts';
 import { type CargoLine, totalOf } from './load.ts';
-import { fuelCreditsOf, REQUEST_SECONDS, type TradePlan } from './trade-plan.ts';
-import { LEAST_PROFIT_CREDITS } from './trade-plans.ts';
+import { fuelCreditsOf, type TradePlan } from './trade-plan.ts';
 
-function claimsOf({ cargoLines }: TradePlan): Claim[] {
-  const cost = Math.ceil(totalOf(cargoLines, 'costCredits') * PRICE_HEADROOM);
+function claimsOf(situation: Situation, { cargoLines }: TradePlan): Claim[] {
+  const cost = Math.ceil(totalOf(cargoLines, 'costCredits') * tuningOf(situation).trade.priceHeadroom);
   const trades = cargoLines.flatMap(({ spread: { from, to }, units }): Claim[] => [
     { kind: 'trade', waypoint: from.waypoint, tradeSymbol: from.tradeSymbol, side: 'buy', units },
     { kind: 'trade', waypoint: to.waypoint, tradeSymbol: to.tradeSymbol, side: 'sell', units },
@@ -46,7 +46,7 @@ export function tradeMission(situation: Situation, ship: Ship, found: TradePlan)
   const profitCredits = Math.round(totalOf(cargoLines, 'likelyCredits') - fuelCreditsOf(visits));
   // The lane follows the larger gain: the ship's own profit, or the supply bonus.
   const fedCredits = Math.round(found.worthCredits - found.profitCredits);
-  const isTrade = profitCredits >= Math.max(LEAST_PROFIT_CREDITS, fedCredits);
+  const isTrade = profitCredits >= Math.max(tuningOf(situation).trade.leastProfitCredits, fedCredits);
   return {
     lane: isTrade ? 'trade' : 'supply',
     shipSymbol: ship.symbol,
@@ -54,10 +54,10 @@ export function tradeMission(situation: Situation, ship: Ship, found: TradePlan)
     stops: stopsOf(situation, ship, found),
     expected: {
       profitCredits,
-      seconds: Math.round(seconds + REQUEST_SECONDS * watched),
+      seconds: Math.round(seconds + tuningOf(situation).timing.requestSeconds * watched),
       requests: found.requests + watched,
       ...(fedCredits > 0 && { fedCredits }),
     },
-    claims: claimsOf(found),
+    claims: claimsOf(situation, found),
   };
 }

@@ -1,14 +1,9 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
+import type { Quote } from '../market/quote.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation } from '../situation.ts';
+import { type Tuned, tuningOf } from '../tuning/tuning.ts';
 import { type CargoLine, grossCreditsOf, totalOf } from './load.ts';
-import type { Quote } from './quotes.ts';
-
-/** A price older than this, in game seconds, is read again before a trade. */
-const LOOK_AGAIN_SECONDS = 300;
-
-/** Game seconds of a request's round trip, in addition to its share of the budget. */
-export const REQUEST_SECONDS = 0.6;
 
 /** A market of a trade plan, and the route to it from the market before, or from where the ship is. */
 export interface Visit {
@@ -32,7 +27,12 @@ export interface TradePlan {
  * Whether the prices of a market where a load is traded must be read again before the trades.
  * @param seconds game seconds above which a price is old
  */
-export function isOld(waypoint: string, cargoLines: readonly CargoLine[], seconds = LOOK_AGAIN_SECONDS): boolean {
+export function isOld(
+  situation: Tuned,
+  waypoint: string,
+  cargoLines: readonly CargoLine[],
+  seconds = tuningOf(situation).trade.lookAgainSeconds,
+): boolean {
   const isStale = (quote: Quote) => quote.waypoint === waypoint && quote.ageSeconds > seconds;
   return cargoLines.some(({ spread: { from, to } }) => isStale(from) || isStale(to));
 }
@@ -56,17 +56,22 @@ export function fuelCreditsOf(visits: readonly Visit[]): number {
 }
 
 /** Requests of a trade plan: for its legs, to dock and perhaps look at each market, and to trade. */
-function requestsFor(visits: readonly Visit[], cargoLines: readonly CargoLine[]): number {
-  const atMarkets = visits.map(({ waypoint, route }) => route.requests + 1 + Number(isOld(waypoint, cargoLines)));
+function requestsFor(situation: Tuned, visits: readonly Visit[], cargoLines: readonly CargoLine[]): number {
+  const atMarkets = visits.map(
+    ({ waypoint, route }) => route.requests + 1 + Number(isOld(situation, waypoint, cargoLines)),
+  );
   return atMarkets.reduce((sum, requests) => sum + requests, totalOf(cargoLines, 'requests'));
 }
 
 /** The trade plan of a load on these routes. */
-export function tradePlanOf(visits: readonly Visit[], cargoLines: readonly CargoLine[]): TradePlan {
-  const requests = requestsFor(visits, cargoLines);
+export function tradePlanOf(situation: Tuned, visits: readonly Visit[], cargoLines: readonly CargoLine[]): TradePlan {
+  const requests = requestsFor(situation, visits, cargoLines);
   const profitCredits = Math.round(grossCreditsOf(cargoLines) - fuelCreditsOf(visits));
   const worthCredits = profitCredits + totalOf(cargoLines, 'fedCredits');
-  const seconds = visits.reduce((sum, { route }) => sum + route.seconds, REQUEST_SECONDS * requests);
+  const seconds = visits.reduce(
+    (sum, { route }) => sum + route.seconds,
+    tuningOf(situation).timing.requestSeconds * requests,
+  );
   return { visits, cargoLines, profitCredits, worthCredits, seconds, requests };
 }
 

@@ -1,29 +1,15 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { outstandingCredits } from '../contracts/outstanding.ts';
-import { MOVED_BY_A_LOT } from '../prices.ts';
+import type { Quotes } from '../market/quotes.ts';
 import type { Route } from '../routes/route.ts';
 import { routesFrom, type Situation, secondsToReset, spendableCredits } from '../situation.ts';
 import { freeUnits } from '../stops.ts';
+import { tuningOf } from '../tuning/tuning.ts';
 import { byAThird, type Trading } from './detours.ts';
-import { type Bounds, type CargoLine, grossCreditsOf, loadFor, MIN_MARGIN_RATIO, totalOf } from './load.ts';
+import { type Bounds, type CargoLine, grossCreditsOf, loadFor, totalOf } from './load.ts';
 import { marketListingsOf, mostOf, type Pair, pairsOf, spreadsOf } from './pairs.ts';
-import type { Quotes } from './quotes.ts';
 import type { SupplyBonuses } from './supply-bonuses.ts';
-import { creditsPerSecond, REQUEST_SECONDS, type TradePlan, tradePlanOf, visitsAt } from './trade-plan.ts';
-
-/** A mission with a lower net profit is not worth its flight. */
-export const LEAST_PROFIT_CREDITS = 500;
-
-/**
- * The minimum margin shrinks nearer to the reset than this, in game seconds: leaving a market to recover needs time.
- */
-const RECOVERY_SECONDS = 4 * 3_600;
-
-/** A trade plan must end at least this many game seconds before a reset. */
-const MARGIN_SECONDS = 60;
-
-/** Number of the best pairs for which a third market is tried. */
-const PAIRS_EXTENDED = 2;
+import { creditsPerSecond, type TradePlan, tradePlanOf, visitsAt } from './trade-plan.ts';
 
 /**
  * A pair within reach, and an upper bound of credits a second: of any load between its markets, or of the load once
@@ -39,35 +25,45 @@ interface Candidate {
  * Upper bound in credits a second: as if the flight between the markets took no time and no fuel. Candidates and
  * prospects are compared by it.
  */
-const atBest = (credits: number, out: Route) => credits / (out.seconds + REQUEST_SECONDS);
+const atBest = (situation: Situation, credits: number, out: Route) =>
+  credits / (out.seconds + tuningOf(situation).timing.requestSeconds);
 
 /** A candidate whose load is known, but not yet the route between its markets. */
 interface Prospect extends Candidate {
   readonly cargoLines: readonly CargoLine[];
 }
 
-function prospect({ marketListings, supplyBonuses, bounds }: Trading, { pair, out }: Candidate): Prospect | undefined {
+function prospect(
+  situation: Situation,
+  { marketListings, supplyBonuses, bounds }: Trading,
+  { pair, out }: Candidate,
+): Prospect | undefined {
   const cargoLines = loadFor(spreadsOf(marketListings, supplyBonuses, pair), [pair.from, pair.to], bounds);
   const grossCredits = grossCreditsOf(cargoLines);
   const fedCredits = totalOf(cargoLines, 'fedCredits');
-  if (grossCredits + fedCredits < LEAST_PROFIT_CREDITS) return undefined;
-  const mostCreditsPerSecond = atBest(grossCredits + fedCredits, out);
+  if (grossCredits + fedCredits < tuningOf(situation).trade.leastProfitCredits) return undefined;
+  const mostCreditsPerSecond = atBest(situation, grossCredits + fedCredits, out);
   return { pair, out, cargoLines, mostCreditsPerSecond };
 }
 
 /** The pairs within reach, highest bound first. */
-function candidatesOf(pairs: readonly Pair[], routes: ReadonlyMap<string, Route>, room: number): Candidate[] {
+function candidatesOf(
+  situation: Situation,
+  pairs: readonly Pair[],
+  routes: ReadonlyMap<string, Route>,
+  room: number,
+): Candidate[] {
   const candidates = pairs.flatMap((pair): Candidate[] => {
     const out = routes.get(pair.from);
     const mostCredits = room * pair.mostUnitCredits;
-    if (out === undefined || mostCredits < LEAST_PROFIT_CREDITS) return [];
-    return [{ pair, out, mostCreditsPerSecond: atBest(mostCredits, out) }];
+    if (out === undefined || mostCredits < tuningOf(situation).trade.leastProfitCredits) return [];
+    return [{ pair, out, mostCreditsPerSecond: atBest(situation, mostCredits, out) }];
   });
   return candidates.sort((a, b) => b.mostCreditsPerSecond - a.mostCreditsPerSecond);
 }
 
 /** Prospects in the order of their bounds. A load is computed only when it might be the next. */
-function* bestFirst(trading: Trading, candidates: readonly Candidate[]): Generator<Prospect> {
+function* bestFirst(situation: Situation, trading: Trading, candidates: readonly Candidate[]): Generator<Prospect> {
   const open: Prospect[] = [];
   for (const candidate of candidates) {
     const bound = candidate.mostCreditsPerSecond;
@@ -75,7 +71,7 @@ function* bestFirst(trading: Trading, candidates: readonly Candidate[]): Generat
       open.pop();
       yield best;
     }
-    const found = prospect(trading, candidate);
+    const found = prospect(situation, trading, candidate);
     if (found === undefined) continue;
     const below = open.findLastIndex((one) => one.mostCreditsPerSecond < found.mostCreditsPerSecond);
     open.splice(below + 1, 0, found);
@@ -85,13 +81,8 @@ function* bestFirst(trading: Trading, candidates: readonly Candidate[]): Generat
 
 /** Whether a trade plan ends in time before the reset. */
 function endsInTime(situation: Situation, { seconds }: TradePlan): boolean {
-  return seconds <= secondsToReset(situation) - MARGIN_SECONDS;
+  return seconds <= secondsToReset(situation) - tuningOf(situation).trade.endsBeforeResetSeconds;
 }
-
-/**
- * Fraction of the spendable credits that may go into loads even while a contract needs more: those must be earned, too.
- */
-const ALWAYS_FOR_LOADS = 1 / 2;
 
 /**
  * Credits that may go into loads: the spendable ones, less what the accepted contract needs and no mission has claimed.
@@ -99,27 +90,33 @@ const ALWAYS_FOR_LOADS = 1 / 2;
 function creditsForLoads(situation: Situation, ship: Ship): number {
   const spendable = spendableCredits(situation);
   const wanted = outstandingCredits(situation, ship.nav.systemSymbol, situation.claims);
-  return Math.max(spendable - wanted, spendable * ALWAYS_FOR_LOADS);
+  return Math.max(spendable - wanted, spendable * tuningOf(situation).trade.alwaysForLoads);
 }
 
 function boundsFor(situation: Situation, ship: Ship): Bounds {
   const secondsLeft = secondsToReset(situation);
   return {
     room: freeUnits(ship),
-    credits: creditsForLoads(situation, ship) / MOVED_BY_A_LOT,
-    minMarginRatio: MIN_MARGIN_RATIO * Math.min(1, secondsLeft / RECOVERY_SECONDS),
+    credits: creditsForLoads(situation, ship) / tuningOf(situation).market.movedByALot,
+    minMarginRatio:
+      tuningOf(situation).trade.minMarginRatio * Math.min(1, secondsLeft / tuningOf(situation).trade.recoverySeconds),
   };
 }
 
 /** The best plans between two markets that the search for the best one found; the best one is first. */
 function bestOfPairs(situation: Situation, ship: Ship, trading: Trading, pairs: readonly Pair[]): TradePlan[] {
   const found: TradePlan[] = [];
-  const candidates = candidatesOf(pairs, routesFrom(situation, ship), trading.bounds.room);
-  for (const { pair, cargoLines, mostCreditsPerSecond } of bestFirst(trading, candidates)) {
+  const candidates = candidatesOf(situation, pairs, routesFrom(situation, ship), trading.bounds.room);
+  for (const { pair, cargoLines, mostCreditsPerSecond } of bestFirst(situation, trading, candidates)) {
     if (found[0] !== undefined && mostCreditsPerSecond <= creditsPerSecond(found[0])) break;
     const visits = visitsAt(situation, ship, [pair.from, pair.to]);
-    const whole = visits && tradePlanOf(visits, cargoLines);
-    if (whole === undefined || whole.worthCredits < LEAST_PROFIT_CREDITS || !endsInTime(situation, whole)) continue;
+    const whole = visits && tradePlanOf(situation, visits, cargoLines);
+    if (
+      whole === undefined ||
+      whole.worthCredits < tuningOf(situation).trade.leastProfitCredits ||
+      !endsInTime(situation, whole)
+    )
+      continue;
     found.push(whole);
     found.sort((a, b) => creditsPerSecond(b) - creditsPerSecond(a));
   }
@@ -145,7 +142,7 @@ export function bestTradePlan(
   if (best === undefined) return undefined;
   const extending = { situation, ship, trading, most: mostOf(pairs), bestCreditsPerSecond: creditsPerSecond(best) };
   return found
-    .slice(0, PAIRS_EXTENDED)
+    .slice(0, tuningOf(situation).trade.pairsExtended)
     .flatMap((tradePlan) => byAThird(extending, tradePlan))
     .filter((tradePlan) => endsInTime(situation, tradePlan))
     .reduce((most, one) => (creditsPerSecond(one) > creditsPerSecond(most) ? one : most), best);

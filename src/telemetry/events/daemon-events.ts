@@ -6,33 +6,22 @@ export const DAEMON_EVENTS = {
     level: 'info',
     when: 'first line of a run',
     sentence: '{mode} server {server}, agent {agent}, speed {speed}[, strategy {strategy}][, argosy {version}]',
-    example: { mode: 'EMBEDDED', server: 'embedded', agent: 'ARGOSY-1', speed: 60, strategy: 'default.yaml' },
   },
   'daemon.ready': {
     level: 'info',
     when: 'the ships take up work',
     sentence: '{agent} is ready with {ships} ships and {credits} credits',
-    example: { agent: 'ARGOSY-1', ships: 2, credits: 175_000 },
   },
   'daemon.stopping': {
     level: 'info',
     when: 'a stop was asked for; what is in flight is awaited',
     sentence: 'stopping: {reason}[, requests still waiting: {queueDepth}]',
-    example: { reason: 'SIGINT', queueDepth: 1 },
   },
   'daemon.summary': {
     level: 'info',
     when: 'last line of a clean stop',
     sentence:
       'stopped after {gameHours} game hours: {creditsEarned} credits earned, now {credits}; {unitsSold} units sold, {contractsFulfilled} contracts fulfilled, {requests} requests',
-    example: {
-      gameHours: 6.1,
-      creditsEarned: 80_400,
-      credits: 255_400,
-      unitsSold: 910,
-      contractsFulfilled: 2,
-      requests: 1460,
-    },
   },
   'daemon.failed': {
     level: 'fatal',
@@ -40,33 +29,14 @@ export const DAEMON_EVENTS = {
     ownerDoes:
       'Read the reason: it says what to mend. After exit code 70 a process manager starts it anew by itself; after 78 mend the configuration or the token, after 74 the disk, then start it again.',
     sentence: 'gave up: {reason}',
-    example: {
-      reason: 'the request queue has stood still for 30 seconds',
-      cause: 'reset',
-      err: { type: 'QueueStalled' },
-    },
+    more: ['cause', 'err'],
   },
   heartbeat: {
     level: 'info',
     when: 'once a minute',
     sentence:
       '{credits} credits ({creditsPerHourLately} an hour lately, {creditsPerHourOfRun} since the start); ships: {shipsByState}; {requests} of {requestBudget} requests; {queueDepth} waiting, the oldest for {oldestWaitSeconds} s[; {rejected429} times too many requests][; profit: {profitByLane}][; requests: {requestsByLane}][; credits a request: {creditsPerRequestByLane}][; {linesDropped} log lines lost]',
-    example: {
-      credits: 181_200,
-      creditsPerHourOfRun: 12_400,
-      creditsPerHourLately: 15_000,
-      gameHours: 0.5,
-      ships: 2,
-      shipsByState: { navigating: 1, selling: 1 },
-      requests: 96,
-      requestBudget: 150,
-      budgetUsePercent: 64,
-      queueDepth: 0,
-      oldestWaitSeconds: 0,
-      profitByLane: { contract: 4_100, trade: 2_100 },
-      requestsByLane: { contract: 41, other: 12, trade: 43 },
-      creditsPerRequestByLane: { contract: 100, trade: 49 },
-    },
+    more: ['gameHours', 'ships', 'budgetUsePercent'],
   },
   'fleet.cannot-earn': {
     level: 'warn',
@@ -74,7 +44,6 @@ export const DAEMON_EVENTS = {
     ownerDoes:
       'See that `purchases` names a type of ship that earns by a lane of yours, and that the credits above `reserveCredits` pay for one; or give a ship that has a hold a lane that earns.',
     sentence: 'no ship of the fleet can bring in credits[: {reason}]',
-    example: { reason: 'before anything else it buys one that can: SHIP_MINING_DRONE' },
   },
   'fleet.no-income': {
     level: 'warn',
@@ -82,7 +51,6 @@ export const DAEMON_EVENTS = {
     ownerDoes:
       'See with `npx argosy status` what each ship does and why it waits. Below `reserveCredits` no goods and no ships are bought: lower it, or let a ship with a mining laser take the lane `mine`. Sell what is aboard with `npx argosy ctl sell <symbol>`.',
     sentence: 'the fleet has earned nothing for {gameHours} game hours, {credits} credits are left',
-    example: { gameHours: 6, credits: 4_100 },
   },
   'log.repeats': {
     level: 'warn',
@@ -90,7 +58,6 @@ export const DAEMON_EVENTS = {
     ownerDoes:
       'Read the lines of that event just before this one: they show what came so often. If it goes on for more than some minutes, look at that ship first.',
     sentence: '{lines} more lines of {of}[ of {ship}] within {seconds} s[: {reason}]',
-    example: { of: 'command.refused', ship: 'ARGOSY-1-1', reason: 'not docked', lines: 9_995, seconds: 60 },
   },
   'notice.failed': {
     level: 'warn',
@@ -98,19 +65,16 @@ export const DAEMON_EVENTS = {
     ownerDoes:
       'Check `notices.url` in the config, and whether the service behind it still knows the webhook; trade goes on.',
     sentence: 'the webhook: {reason}; {notices} notices lost',
-    example: { reason: 'it answered 404', notices: 1 },
   },
   'agent.registered': {
     level: 'info',
     when: 'a new agent was registered',
     sentence: 'registered {agent} with {faction}[ at {headquarters}][: {credits} credits]',
-    example: { agent: 'ARGOSY-1', faction: 'COSMIC', headquarters: 'X1-KD26-A1', credits: 175_000 },
   },
   'agent.resumed': {
     level: 'info',
     when: 'the agent of an earlier run goes on',
     sentence: '{agent} goes on with {ships} ships and {credits} credits',
-    example: { agent: 'ARGOSY-1', ships: 4, credits: 203_116 },
   },
   'agent.abandoned': {
     level: 'warn',
@@ -118,7 +82,6 @@ export const DAEMON_EVENTS = {
     ownerDoes:
       'If the agent is to go on, stop, put its token back into the file named or give it as SPACETRADERS_TOKEN, and start again.',
     sentence: '{agent} stays behind: its books are here, but not its token[ ({file})]; another agent is registered',
-    example: { agent: 'ARGOSY-1', file: 'state/ARGOSY-1@api.spacetraders.io@2026-09-13.token' },
   },
   'callsign.taken': {
     level: 'warn',
@@ -126,7 +89,6 @@ export const DAEMON_EVENTS = {
     ownerDoes:
       'Nothing where another callsign follows in the list. Otherwise add one to `agent.callsigns` in the strategy, or give the token of the agent that is yours. Where the reply to an earlier try was lost, the agent may be yours: my.spacetraders.io has a new token for it then, to be set as SPACETRADERS_TOKEN.',
     sentence: 'the callsign {agent} is taken[; {reason}][; trying {nextCallsign}]',
-    example: { agent: 'ARGOSY-1', nextCallsign: 'ARGOSY-2', reason: 'it may be our own' },
   },
   'token.refused': {
     level: 'warn',
@@ -134,19 +96,12 @@ export const DAEMON_EVENTS = {
     ownerDoes:
       'Nothing at first: if the token is accepted again, Argosy goes on; if it is refused each time, it gives up and says how to look. Keep the token in any case.',
     sentence: '{operation} was refused for its token: {code} {name}[ ({reason})]; asking again before it is believed',
-    example: {
-      operation: 'POST /my/ships/{shipSymbol}/sell',
-      code: 4104,
-      status: 401,
-      name: 'invalidTokenRequest',
-      reason: 'Token is invalid.',
-    },
+    more: ['status'],
   },
   'token.accepted': {
     level: 'info',
     when: 'the service accepts a token again that it had refused; the ships go on',
     sentence: 'the token is accepted again',
-    example: {},
   },
   'server.unreachable': {
     level: 'warn',
@@ -154,7 +109,6 @@ export const DAEMON_EVENTS = {
     ownerDoes:
       "Nothing at first: Argosy probes until the server answers. If it stays away while others reach it, look at this machine's network, name resolution and clock.",
     sentence: 'the server is away: {reason}[; a probe every {probeSeconds} s]',
-    example: { reason: 'the server was not reached (ECONNREFUSED)', probeSeconds: 30 },
   },
   'reply.unreadable': {
     level: 'warn',
@@ -162,26 +116,22 @@ export const DAEMON_EVENTS = {
     ownerDoes:
       'Nothing: what cannot be read is left alone for a while, longer each time. If all requests of a kind fail for hours, look whether others see that, too.',
     sentence: 'no usable reply to {reason}; the server answers otherwise',
-    example: { reason: 'GET /systems/X1-KD26/waypoints/X1-KD26-B7/market: status 500' },
   },
   'server.maintenance': {
     level: 'warn',
     when: 'at a start or after a reset something answers that is not the game yet; it is asked again',
     ownerDoes: "Nothing: it waits and goes on by itself. Look at the service's announcements if it takes hours.",
     sentence: 'the server is not itself: {reason}[; a probe every {probeSeconds} s]',
-    example: { reason: 'it answered 503 with HTML', probeSeconds: 30 },
   },
   'server.back': {
     level: 'info',
     when: 'the server answers again',
     sentence: 'the server answers again',
-    example: {},
   },
   'reset.postponed': {
     level: 'info',
     when: 'an announced reset did not come, and a later one is announced',
     sentence: 'the reset that was announced for {announced} did not come; the next is announced for {nextReset}',
-    example: { announced: '2026-09-20T13:00:00.000Z', nextReset: '2026-09-27T13:00:00.000Z' },
   },
   'server.reset': {
     level: 'warn',
@@ -189,14 +139,12 @@ export const DAEMON_EVENTS = {
     ownerDoes:
       'Nothing where SPACETRADERS_ACCOUNT_TOKEN is set: it registers anew. Otherwise get a new SPACETRADERS_TOKEN and start it again.',
     sentence: 'the universe was reset: {reason}[; Argosy registers anew in {seconds} real seconds]',
-    example: { reason: 'the token is of the reset before', seconds: 30 },
   },
   'node.warning': {
     level: 'warn',
     when: 'Node warns of something in the program',
     ownerDoes: 'Nothing at once: report it, with the version.',
     sentence: 'Node warns: {reason}',
-    example: { reason: 'MaxListenersExceededWarning: Possible EventTarget memory leak detected' },
   },
   'queue.warning': {
     level: 'warn',
@@ -205,14 +153,7 @@ export const DAEMON_EVENTS = {
       'Nothing when it comes once, as after a suspended machine. If it repeats, see whether another program uses the same account.',
     sentence:
       'request queue: {reason}[: {operation} of {owner} was answered by 429, all wait {waitSeconds} real seconds]',
-    example: {
-      reason: 'rate limited',
-      operation: 'GET /my/ships',
-      owner: 'agent',
-      waitSeconds: 0.5,
-      statedSeconds: 0.4,
-      inARow: 1,
-    },
+    more: ['statedSeconds', 'inARow'],
   },
   'memory.high': {
     level: 'warn',
@@ -220,19 +161,16 @@ export const DAEMON_EVENTS = {
     ownerDoes:
       'Nothing when it comes once, with very many ships. If it comes again and again, something leaks: pm2 starts the process anew at 700 MB and nothing is lost; keep the log and report it.',
     sentence: 'the process holds {residentMegabytes} MB of memory',
-    example: { residentMegabytes: 670 },
   },
   'universe.ready': {
     level: 'info',
     when: 'the embedded universe is there',
     sentence: 'universe of seed {seed} at speed {speed}, reset {resetDate}[, at {address}]',
-    example: { seed: 1, speed: 60, resetDate: '2026-09-13', address: 'http://127.0.0.1:8080/v2' },
   },
   'universe.snapshot': {
     level: 'info',
     when: 'the embedded universe was written down, or taken up again',
     sentence: 'snapshot of the universe {what}',
-    example: { what: 'written' },
   },
   'rules.drift': {
     level: 'warn',
@@ -241,13 +179,11 @@ export const DAEMON_EVENTS = {
       'Nothing: the planner reckons with what it measured. Before a long run record some exchanges with `--record` and compare with `argosy calibrate`.',
     sentence:
       '{rule}: expected {expected}, got {got}; from now on reckoned at {factor} times the rule[, last seen on {ship}]',
-    example: { ship: 'ARGOSY-1-1', rule: 'travel CRUISE', expected: 59, got: 74, factor: 1.341 },
   },
   'recording.started': {
     level: 'info',
     when: 'exchanges with the server are written down, as `--record` asks',
     sentence: 'recording exchanges, without secrets, to {file}',
-    example: { file: 'recordings/2026-09-14T08-00-00.jsonl' },
   },
   'recording.stopped': {
     level: 'warn',
@@ -255,7 +191,7 @@ export const DAEMON_EVENTS = {
     ownerDoes:
       'Make room on the disk or mend the folder, and start with `--record` again if the recording is still wanted; trade was not touched.',
     sentence: 'recording stopped: {reason}',
-    example: { reason: 'the disk is full (ENOSPC)', file: 'recordings/2026-09-14T08-00-00.jsonl' },
+    more: ['file'],
   },
   'universe.abandoned': {
     level: 'warn',
@@ -263,7 +199,6 @@ export const DAEMON_EVENTS = {
     ownerDoes:
       'Nothing, if a new universe is what you wanted. The old one can be had back until its game week is over: stop Argosy, undo the change of seed or speed, move what is in the state folder away, and back there what the line names and, from the archive, the books and token of that reset date.',
     sentence: 'a new universe begins: {reason}[; what there was of it is kept in {file}]',
-    example: { reason: 'the old one is of seed 1 at speed 60', file: 'archive/universe@2026-09-13' },
   },
   'universe.incomplete': {
     level: 'warn',
@@ -271,7 +206,6 @@ export const DAEMON_EVENTS = {
     ownerDoes:
       'Leave the files of the state folder alone while Argosy does not run; what happened since the snapshot is lost, and the books are adjusted to the universe. If the agent itself came after the snapshot, the next line says so: start with `--fresh`.',
     sentence: 'the universe goes on from its snapshot alone: the file of what happened since is gone',
-    example: {},
   },
   'universe.failed': {
     level: 'error',
@@ -279,19 +213,17 @@ export const DAEMON_EVENTS = {
     ownerDoes:
       'Report it with this line and the seed: it is a bug of the practice universe. The daemon treats it as an unknown outcome and goes on.',
     sentence: 'the embedded universe failed: {reason}',
-    example: { reason: 'expected a waypoint, got none', err: { type: 'RangeError' } },
+    more: ['err'],
   },
   'books.loaded': {
     level: 'info',
     when: 'a start has read in the books what earlier runs saw and traded at markets, and has learned from it once more',
     sentence: 'remembers {pricesRecalled} prices and {dealsRecalled} deals of the last day from the books',
-    example: { pricesRecalled: 19_989, dealsRecalled: 3_324 },
   },
   'proxy.used': {
     level: 'info',
     when: 'at a start, where requests to the server go through a proxy that the environment names',
     sentence: 'requests go through the proxy {address} of {variable}',
-    example: { address: 'http://proxy.example:3128', variable: 'HTTPS_PROXY' },
   },
   'proxy.ignored': {
     level: 'warn',
@@ -299,7 +231,6 @@ export const DAEMON_EVENTS = {
     ownerDoes:
       'Name a proxy of http or https, such as http://proxy.example:3128, or none: unset the variable, or spare the server by NO_PROXY, where it is to be reached without.',
     sentence: 'the proxy of {variable} is not used: {reason}',
-    example: { variable: 'ALL_PROXY', reason: 'expected a proxy of http or https, got one of socks5' },
   },
   'state.shared': {
     level: 'warn',
@@ -308,13 +239,11 @@ export const DAEMON_EVENTS = {
       'Name a folder on a disk of this machine under `state:`. Where it must be this one, see that no other machine or container runs Argosy with it: whether its lock keeps a second daemon out, no program can find out by itself.',
     sentence:
       'the state folder {file} is on a network disk ({what}): a second daemon on another machine may go unnoticed',
-    example: { file: '/mnt/nas/argosy', what: 'NFS' },
   },
   'store.archived': {
     level: 'info',
     when: 'the books of an older universe were put away',
     sentence: 'books of {agent} moved to {file}[: {reason}]',
-    example: { agent: 'ARGOSY-1', file: 'archive/ARGOSY-1@embedded@2026-09-13.sqlite', reason: 'a new universe' },
   },
   'store.failed': {
     level: 'error',
@@ -322,10 +251,6 @@ export const DAEMON_EVENTS = {
     ownerDoes:
       "See whether the disk is full or failing. Corrupt books have been moved aside to the named file and new ones begun; credits and ships are the server's and are not lost.",
     sentence: 'the books: {reason}',
-    example: {
-      reason: 'the disk is full',
-      file: 'ARGOSY-1@embedded@2026-09-13.sqlite.corrupt',
-      err: { type: 'StoreError', code: 'full' },
-    },
+    more: ['file', 'err'],
   },
 } as const satisfies EventTable;

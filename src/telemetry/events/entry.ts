@@ -8,8 +8,8 @@ interface Common {
   readonly when: string;
   /** The sentence of `msg`: {field} is filled in; a part in [brackets] is left out when one of its fields is absent. */
   readonly sentence: string;
-  /** The event's own fields, each with an example value. */
-  readonly example: Readonly<Partial<Record<FieldName, unknown>>>;
+  /** The event's own fields beside those of its sentence. */
+  readonly more?: readonly FieldName[];
 }
 
 /** An event that needs no reaction. */

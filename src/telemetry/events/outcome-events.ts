@@ -1,15 +1,11 @@
 import type { EventTable } from './entry.ts';
 
-const ship = 'ARGOSY-1-1';
-const operation = 'POST /my/ships/{shipSymbol}/sell';
-
 /** Outcomes of requests without a reply, and corrections of the books. */
 export const OUTCOME_EVENTS = {
   'command.settled': {
     level: 'info',
     when: 'reading has told what became of a request whose reply never came',
     sentence: '[{ship}: ]reading settles {operation}: {outcome}[, {creditsDelta} credits]',
-    example: { ship, operation, outcome: 'done', creditsDelta: 1530 },
   },
   'command.given-up': {
     level: 'warn',
@@ -17,14 +13,12 @@ export const OUTCOME_EVENTS = {
     sentence: '[{ship}: ]what became of {operation} will never be known',
     ownerDoes:
       'Nothing: the ship has been read anew and goes on. A trade that took place shows as a difference, which is then entered in the books.',
-    example: { ship, operation },
   },
   'reply.unknown-word': {
     level: 'warn',
     when: 'a reply has a word that is in none of our lists; told once a word',
     sentence: 'the {list} {word} is unknown here; it is kept as it came ({operation}, {place})',
     ownerDoes: 'Nothing: what is not understood is left alone. A newer version of Argosy may know the word.',
-    example: { list: 'flight mode', word: 'AUTO', operation: 'POST /my/ships', place: 'data.ship.nav.flightMode' },
   },
   'reply.unread-part': {
     level: 'warn',
@@ -32,14 +26,12 @@ export const OUTCOME_EVENTS = {
     sentence: '{operation}: there is {came} at {place}; what cannot be read of it is left out, and the rest is used',
     ownerDoes:
       'Nothing as long as the fleet works. If something that you need stays unknown, look for a newer version of Argosy, or for a proxy that rewrites replies.',
-    example: { operation: 'POST /my/ships', place: 'data.ship.engine.condition', came: 'a text' },
   },
   'list.miscounted': {
     level: 'warn',
     when: 'a list that was read to its end has other than so many entries by its own word',
     sentence: '{operation} has {listed} entries by its own word, and {came} came',
     ownerDoes: 'Nothing: what came is used. If waypoints, ships or contracts are missing, ask the service.',
-    example: { operation: 'GET /my/contracts', listed: 100_000, came: 89 },
   },
   'ship.unreadable': {
     level: 'warn',
@@ -47,7 +39,6 @@ export const OUTCOME_EVENTS = {
     ownerDoes:
       'Look at your ships on the server: one has a broken record, which only the service can mend. The others go on; restart once it is mended.',
     sentence: 'ship number {position} of the list cannot be read: {reason}',
-    example: { position: 7, reason: '500 on every try' },
   },
   'books.estimated': {
     level: 'warn',
@@ -55,19 +46,16 @@ export const OUTCOME_EVENTS = {
     sentence: '[{ship}: ]{operation} is booked at an estimate of {creditsDelta} credits',
     ownerDoes:
       "Nothing: the books are compared with the agent's credits, and what the estimate was wrong by is entered.",
-    example: { ship, operation, creditsDelta: 1530 },
   },
   'contract.altered': {
     level: 'info',
     when: 'somebody else has negotiated, accepted, served or fulfilled a contract',
     sentence: 'contract {contract} was changed by somebody else: {changed}',
-    example: { contract: 'clm0a1b2c', changed: 'accepted' },
   },
   'books.entered': {
     level: 'info',
     when: 'the agent had other credits than our own doings come to, and what somebody else did is seen: it is entered in the books',
     sentence: "{creditsDelta} credits of somebody else's doing are entered in the books, credits {credits}",
-    example: { creditsDelta: -32_000, credits: 185_000 },
   },
   'books.adjusted': {
     level: 'warn',
@@ -75,6 +63,6 @@ export const OUTCOME_EVENTS = {
     sentence: 'the books were {creditsDelta} credits away from the agent and have been adjusted',
     ownerDoes:
       'Nothing if you, or another program, played this agent meanwhile. If nobody did, keep the log of the run before and report it.',
-    example: { creditsDelta: -420, credits: 185_000 },
+    more: ['credits'],
   },
 } as const satisfies EventTable;

@@ -1,10 +1,5 @@
 import type { EventTable } from './entry.ts';
 
-const ship = 'ARGOSY-1-1';
-const waypoint = 'X1-KD26-B7';
-const mission = 'ARGOSY-1-1/1.14';
-const contract = 'cm0z7k2p90001';
-
 /** Events about credits, cargo or a contract, and failed commands. */
 export const TRADE_EVENTS = {
   'cargo.sold': {
@@ -12,151 +7,69 @@ export const TRADE_EVENTS = {
     when: 'cargo was sold',
     sentence:
       '{ship} sold {units} {tradeSymbol} at {waypoint} for {totalPriceCredits} ({unitPriceCredits} each)[, credits {credits}]',
-    example: {
-      ship,
-      lane: 'mine',
-      mission,
-      waypoint,
-      tradeSymbol: 'COPPER_ORE',
-      units: 12,
-      unitPriceCredits: 54,
-      totalPriceCredits: 648,
-      credits: 175_648,
-    },
+    more: ['lane', 'mission'],
   },
   'cargo.bought': {
     level: 'info',
     when: 'cargo was bought',
     sentence:
       '{ship} bought {units} {tradeSymbol} at {waypoint} for {totalPriceCredits} ({unitPriceCredits} each)[, credits {credits}]',
-    example: {
-      ship,
-      lane: 'contract',
-      mission,
-      waypoint,
-      tradeSymbol: 'IRON_ORE',
-      units: 20,
-      unitPriceCredits: 46,
-      totalPriceCredits: 920,
-      credits: 174_080,
-    },
+    more: ['lane', 'mission'],
   },
   'cargo.transferred': {
     level: 'info',
     when: 'a ship handed cargo over to another one of ours',
     sentence: '{ship} handed {units} {tradeSymbol} over to {to}[, hold {cargoUnits} of {cargoCapacity}]',
-    example: {
-      ship,
-      lane: 'mine',
-      mission,
-      tradeSymbol: 'COPPER_ORE',
-      units: 12,
-      to: 'ARGOSY-1-4',
-      cargoUnits: 3,
-      cargoCapacity: 15,
-    },
+    more: ['lane', 'mission'],
   },
   'contract.negotiated': {
     level: 'info',
     when: 'a faction offered a contract',
     sentence:
       '[{ship} ]was offered contract {contract}[: {deliver}][; {onAcceptedCredits} on acceptance, {onFulfilledCredits} when fulfilled]',
-    example: {
-      ship,
-      lane: 'contract',
-      mission,
-      contract,
-      deliver: ['48 IRON_ORE to X1-KD26-H55'],
-      onAcceptedCredits: 1200,
-      onFulfilledCredits: 8800,
-    },
+    more: ['lane', 'mission'],
   },
   'contract.waiting': {
     level: 'info',
     when: 'a contract that is offered is not accepted yet, and keeps the next one waiting; told once for each reason',
     sentence: 'contract {contract} is not accepted yet: {reason}',
-    example: {
-      ship,
-      contract,
-      reason: 'the offered contract needs 45,200 credits more than may be spent before it pays',
-    },
+    more: ['ship'],
   },
   'contract.accepted': {
     level: 'info',
     when: 'a contract was accepted and its advance paid',
     sentence: '[{ship} ]accepted contract {contract} for an advance of {onAcceptedCredits}[, credits {credits}]',
-    example: {
-      ship,
-      lane: 'contract',
-      mission,
-      contract,
-      deliver: ['48 IRON_ORE to X1-KD26-H55'],
-      onAcceptedCredits: 1200,
-      onFulfilledCredits: 8800,
-      credits: 176_200,
-    },
+    more: ['lane', 'mission', 'deliver', 'onFulfilledCredits'],
   },
   'contract.delivered': {
     level: 'info',
     when: 'goods were delivered on a contract',
     sentence:
       '{ship} delivered {units} {tradeSymbol}[ at {waypoint}] on contract {contract}[: {unitsDone} of {unitsRequired}]',
-    example: {
-      ship,
-      lane: 'contract',
-      mission,
-      waypoint,
-      contract,
-      tradeSymbol: 'IRON_ORE',
-      units: 20,
-      unitsDone: 48,
-      unitsRequired: 48,
-    },
+    more: ['lane', 'mission'],
   },
   'contract.fulfilled': {
     level: 'info',
     when: 'a contract was fulfilled and paid',
     sentence:
       '[{ship} ]fulfilled contract {contract} for {totalPriceCredits}[, a profit of {profitCredits} with its advance][, credits {credits}]',
-    example: {
-      ship,
-      lane: 'contract',
-      mission,
-      contract,
-      totalPriceCredits: 8800,
-      profitCredits: 7_792,
-      credits: 185_000,
-    },
+    more: ['lane', 'mission'],
   },
   'purchase.waiting': {
     level: 'info',
     when: 'the numbers of a rule under `purchases` would have another ship, and something else keeps it; told once for each type and reason until one is bought',
     sentence: 'no {shipType} is bought for now: {reason}',
-    example: {
-      shipType: 'SHIP_LIGHT_HAULER',
-      reason: 'the one that earns least would take 14.2 h to earn 291,400, and 10 h are allowed (paysBackWithinHours)',
-    },
   },
   'ship.bought': {
     level: 'info',
     when: 'a ship joined the fleet',
     sentence: 'bought {bought}, a {shipType}, at {waypoint} for {totalPriceCredits}[, credits {credits}]',
-    example: {
-      ship,
-      lane: 'growth',
-      mission,
-      bought: 'ARGOSY-1-3',
-      shipType: 'SHIP_MINING_DRONE',
-      waypoint,
-      totalPriceCredits: 41_730,
-      credits: 143_270,
-    },
+    more: ['ship', 'lane', 'mission'],
   },
   'market.seen': {
     level: 'debug',
     when: 'prices were read at a market',
     sentence: '[{ship} ]read {goods} prices at {waypoint}',
-    example: { ship, waypoint, goods: 14 },
   },
   'lane.suspended': {
     level: 'warn',
@@ -164,13 +77,11 @@ export const TRADE_EVENTS = {
     ownerDoes:
       'Nothing for a while: its ships do what else their lanes say. If the lane closes again and again, `argosy report` shows on which routes it loses; give its ships other lanes, or put those markets and goods under `avoid:`.',
     sentence: 'no ship takes {lane} until {until}: its last {missions} missions lost {lostCredits} credits',
-    example: { lane: 'mine', lostCredits: 4_310, missions: 14, until: '2026-09-14T14:00:00.000Z' },
   },
   'lane.resumed': {
     level: 'info',
     when: 'a lane has rested because it lost money, and is tried again',
     sentence: 'ships take {lane} again',
-    example: { lane: 'mine' },
   },
   'act.backed-off': {
     level: 'warn',
@@ -178,23 +89,12 @@ export const TRADE_EVENTS = {
     ownerDoes:
       'Nothing: the ships do the next best, and go back to it once it can be done. If it lasts, see with the service why it refuses; `avoid:` keeps the ships from a market or a good altogether.',
     sentence: 'to {act} failed {failures} times in a row[: {reason}]; it is left alone until {until}',
-    example: {
-      act: 'buy IRON_ORE at X1-KD26-B7',
-      failures: 2,
-      reason: '4601 marketTradeNoPurchase: the market does not list the good',
-      until: '2026-09-14T14:10:00.000Z',
-    },
   },
   'act.still-backed-off': {
     level: 'info',
     when: 'an act that was left alone has been tried again in vain, or is found to be in vain at more things of which the owner was told one (act.backed-off)',
     sentence: 'to {act} failed again[: {reason}]; it is left alone until {until}',
-    example: {
-      act: 'buy IRON_ORE at X1-KD26-B7',
-      failures: 3,
-      reason: '4601 marketTradeNoPurchase: the market does not list the good',
-      until: '2026-09-14T14:30:00.000Z',
-    },
+    more: ['failures'],
   },
   'read.refused': {
     level: 'warn',
@@ -202,39 +102,23 @@ export const TRADE_EVENTS = {
     ownerDoes:
       'Nothing when it comes now and then. If it goes on, see with the service why: what it would tell is not known meanwhile.',
     sentence: '[{ship}: ]{operation}[ of {waypoint}] refused[ with {code}][ {name}][: {reason}]',
-    example: {
-      ship,
-      operation: 'GET /my/ships/{shipSymbol}',
-      waypoint,
-      code: 4001,
-      name: 'waypointNoAccess',
-      status: 400,
-      reason: 'no access',
-    },
+    more: ['status'],
   },
   'command.refused': {
     level: 'info',
     when: 'the server refused a command; the ship plans anew, and the owner is told if it comes again (act.backed-off)',
     sentence: '[{ship}: ]{operation}[ of {waypoint}] refused[ with {code}][ {name}][: {reason}]',
-    example: {
-      ship,
-      operation: 'POST /my/ships/{shipSymbol}/sell',
-      code: 4244,
-      name: 'shipNotDocked',
-      status: 400,
-      reason: 'not docked',
-    },
+    more: ['status'],
   },
   'survey.gone': {
     level: 'debug',
     when: 'a survey was used up or had run out, as all do; the ship digs on without it',
     sentence: '[{ship}: ]the survey is of no use any more[: {reason}]',
-    example: { ship, lane: 'mine', mission, code: 4224, name: 'surveyExhausted', reason: 'the survey is exhausted' },
+    more: ['lane', 'mission', 'code', 'name'],
   },
   'command.unknown': {
     level: 'info',
     when: 'nobody knows whether a command was carried out; reading settles it before the ship goes on, and the owner is told if it comes again without effect (act.backed-off)',
     sentence: '[{ship}: ]outcome of {operation} unknown: {reason}',
-    example: { ship, operation: 'POST /my/ships/{shipSymbol}/sell', reason: 'no reply within 20 s' },
   },
 } as const satisfies EventTable;

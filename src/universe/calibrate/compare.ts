@@ -1,7 +1,6 @@
-import { labelSection, pairSection } from './asks-and-bids.ts';
+import { priceSection } from './asks-and-bids.ts';
 import { contractSection } from './contracts.ts';
 import type { Session } from './exchanges.ts';
-import { fieldSection } from './fields.ts';
 import { cooldownSection, flightSection } from './flights.ts';
 import { differentSightings, marketLogs } from './market-log.ts';
 import { recoverySection } from './recovery.ts';
@@ -11,24 +10,18 @@ import { stepSection } from './steps.ts';
 import type { Section } from './table.ts';
 import { yieldSection } from './yields.ts';
 
-/**
- * Compares a recording with the rules of this universe at normal difficulty.
- * @param played a game played in this universe, for the fields of its replies
- */
-export function compareWithUniverse(recorded: Session, played: Session): Section[] {
+/** Compares a recording with the rules of this universe at normal difficulty. */
+export function compareWithUniverse(recorded: Session): Section[] {
   const logs = marketLogs(recorded);
-  const goods = differentSightings(logs);
   return [
     flightSection(recorded),
     cooldownSection(recorded),
-    pairSection(goods),
-    labelSection(goods),
+    priceSection(differentSightings(logs)),
     stepSection(logs),
     recoverySection(logs),
     yieldSection(recorded),
     contractSection(recorded, logs),
     shipPriceSection(recorded),
     refusalSection(recorded),
-    fieldSection(recorded, played),
   ];
 }

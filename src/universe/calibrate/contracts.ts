@@ -42,7 +42,7 @@ function payPerAsk({ lines, payPerUnit, market }: Offer): number {
   return lines === 1 ? payPerUnit / (market?.purchasePrice ?? Number.NaN) : Number.NaN;
 }
 
-export function offerOf({ terms: { payment, deliver = [] } }: Contract, market?: MarketTradeGood): Offer {
+function offerOf({ terms: { payment, deliver = [] } }: Contract, market?: MarketTradeGood): Offer {
   const { tradeSymbol: good = '', unitsRequired: units = Number.NaN } = deliver[0] ?? {};
   const pay = payment.onAccepted + payment.onFulfilled;
   return {

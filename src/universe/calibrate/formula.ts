@@ -1,4 +1,4 @@
-import { exchangePrices } from '../economy/exchange-prices.ts';
+import { askCredits, bidCredits } from '../economy/prices.ts';
 import { goodFacts } from '../facts/goods.ts';
 import type { SupplyLevel } from '../state.ts';
 import type { ShownGood } from './shown-good.ts';
@@ -45,24 +45,11 @@ const LABELS: readonly (readonly [label: SupplyLevel, from: number])[] = [
 /** Tolerance at the boundary of a label, in trade volumes: prices are rounded (game-facts 5.2). */
 const NEAR = 0.1;
 
-/**
- * Before rounding. Exports and imports are written independently from game-facts 5.2, so that an error in the
- * universe's own formula shows.
- */
-function exactPrices(type: GoodType, { base, margin }: Hidden, s: number): Readonly<Record<Side, number>> {
-  if (type === 'EXCHANGE') return exchangePrices(base, s);
-  const m = margin / 100;
-  const power = 2 ** (0.3 * (type === 'EXPORT' ? -s : s));
-  if (type === 'EXPORT')
-    return { ask: base * (1 - 5 * m + 4 * m * power), bid: (base / 2) * (1 - 5 * m + 3.25 * m * power) };
-  return { ask: 2 * base * (1 + 5 * m - 3.25 * m * power), bid: base * (1 + 5 * m - 4 * m * power) };
-}
-
-/** The price by the formula of game-facts 5.2 at a supply of s trade volumes, in whole credits. */
-export function priceAt(type: GoodType, hidden: Hidden, s: number, side: Side): number {
-  const { ask, bid } = exactPrices(type, hidden, s);
-  const wholeBid = Math.max(1, Math.round(bid));
-  return side === 'bid' ? wholeBid : Math.max(10, Math.round(ask), wholeBid + 1);
+/** The universe's price at a supply of s trade volumes, in whole credits. */
+export function priceAt(type: GoodType, { base, margin }: Hidden, s: number, side: Side): number {
+  const volume = { tradeVolume: 1, restTradeVolume: 1, netSupply: s, restNetSupply: 0 };
+  const good = { symbol: '', type, basePriceCredits: base, marginPercent: margin, activity: null, ...volume };
+  return side === 'ask' ? askCredits(good) : bidCredits(good);
 }
 
 /** The lowest supply at which the price has fallen to this value; every price falls as supply grows. */
@@ -114,11 +101,6 @@ export function explanationsOf(good: ShownGood, bases: readonly number[]): reado
 export function basesHere(symbol: string): readonly number[] {
   const base = goodFacts(symbol)?.basePriceCredits;
   return base === undefined ? [] : [base];
-}
-
-/** The label of a supply. */
-export function labelAt(s: number): SupplyLevel {
-  return LABELS.find(([, from]) => s > from)?.[0] ?? 'SCARCE';
 }
 
 /** Whether the label shown fits the supply. */

@@ -37,17 +37,13 @@ export function freshHome(seed: number): FreshHome {
 }
 
 /** An independent copy of a home. */
-export function twinOf(home: FreshHome): FreshHome {
+function twinOf(home: FreshHome): FreshHome {
   return { ...home, state: structuredClone(home.state) };
 }
 
 /** The market of a waypoint, this number of game minutes after the start; undefined if there is none. */
-export function marketOf({ state }: FreshHome, waypointSymbol: string, minutes = 0): MarketState | undefined {
+function marketOf({ state }: FreshHome, waypointSymbol: string, minutes = 0): MarketState | undefined {
   return marketAt(state, waypointSymbol, STARTED_AT_MS + minutes * 60_000);
-}
-
-export function marketsOf(home: FreshHome): MarketState[] {
-  return home.waypoints.flatMap(({ symbol }) => marketOf(home, symbol) ?? []);
 }
 
 export function shipyardsOf({ state, waypoints }: FreshHome): ShipyardState[] {
@@ -69,9 +65,4 @@ export function contractsOffered(home: FreshHome, count: number): Contract[] {
   return Array.from({ length: count }, () =>
     contractReply(offerContract(state, agent, systemSymbol, agent.startingFaction, STARTED_AT_MS)),
   );
-}
-
-/** Contracts that came with registration. */
-export function firstContracts({ state }: FreshHome): Contract[] {
-  return Object.values(state.contracts).slice(0, 1).map(contractReply);
 }

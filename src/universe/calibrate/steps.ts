@@ -1,4 +1,4 @@
-import { basesHere, explanationsOf, type Hidden, labelAt, priceAt, suppliesAt } from './formula.ts';
+import { basesHere, explanationsOf, type Hidden, priceAt, suppliesAt } from './formula.ts';
 import type { GoodLog, Moved, Seen } from './market-log.ts';
 import type { ShownGood } from './shown-good.ts';
 import { byKey, mean } from './statistics.ts';
@@ -6,7 +6,7 @@ import { type Row, row, type Section } from './table.ts';
 
 /** The effect of one of our trades on its price, and the effect that the formula predicts. */
 interface Step {
-  /** e.g. "sell MODERATE WEAK". */
+  /** e.g. "sell WEAK". */
   readonly cell: string;
   readonly lots: number;
   /** Natural logarithms of the price afterwards ÷ before. */
@@ -23,7 +23,7 @@ const LEAST_PRICE = 100;
 const LEAST_LOTS = 0.25;
 
 /** Maximum difference that counts as equal: the precision of the table of game-facts 5.3, and rounding to a credit. */
-export const NEAR = 0.02;
+const NEAR = 0.02;
 const ROUNDING_CREDITS = 1;
 
 /**
@@ -33,23 +33,18 @@ const ROUNDING_CREDITS = 1;
 const SHARE_WANTED = 2 / 3;
 const LEAST_STEPS = 3;
 
-/** The cell of a step: the side, the label before and the activity. */
-export function cellOf(side: 'buy' | 'sell', supply: string, activity: string): string {
-  return `${side} ${supply} ${activity}`;
-}
-
 function priceNext({ units, atSeconds }: Moved, next: Seen | Moved | undefined): number | undefined {
   if (next === undefined || next.atSeconds - atSeconds > LATEST_SECONDS) return undefined;
   if (next.good !== undefined) return units > 0 ? next.good.sellPrice : next.good.purchasePrice;
   return next.units > 0 === units > 0 ? next.price : undefined;
 }
 
-/** The price and label that the formula predicts for the trade with these hidden parameters. */
+/** The price that the formula predicts for the trade with these hidden parameters. */
 function predict({ type, tradeVolume }: ShownGood, hidden: Hidden, { units, price = 0 }: Moved) {
   const side = units > 0 ? 'bid' : 'ask';
   const supplies = suppliesAt(type, hidden, side, price);
   const s = supplies && mean(supplies);
-  return s === undefined ? [] : [{ label: labelAt(s), price: priceAt(type, hidden, s + units / tradeVolume, side) }];
+  return s === undefined ? [] : [priceAt(type, hidden, s + units / tradeVolume, side)];
 }
 
 function stepOf(good: ShownGood, trade: Moved, next: Seen | Moved | undefined): Step[] {
@@ -57,16 +52,16 @@ function stepOf(good: ShownGood, trade: Moved, next: Seen | Moved | undefined): 
   const [after, lots] = [priceNext(trade, next), Math.abs(units) / good.tradeVolume];
   if (after === undefined || price < LEAST_PRICE || lots < LEAST_LOTS) return [];
   // Prices of cheap goods allow several margins; this picks the prediction nearest to the recorded price.
-  const apart = (prediction: { readonly price: number }) => Math.abs(prediction.price - after);
+  const apart = (prediction: number) => Math.abs(prediction - after);
   const predictions = explanationsOf(good, basesHere(good.symbol)).flatMap((hidden) => predict(good, hidden, trade));
   return predictions
     .sort((a, b) => apart(a) - apart(b))
     .slice(0, 1)
     .map((predicted) => ({
-      cell: cellOf(units > 0 ? 'sell' : 'buy', predicted.label, good.activity ?? good.type),
+      cell: `${units > 0 ? 'sell' : 'buy'} ${good.activity ?? good.type}`,
       lots,
       recorded: Math.log(after / price),
-      universe: Math.log(predicted.price / price),
+      universe: Math.log(predicted / price),
       isNear: apart(predicted) <= ROUNDING_CREDITS + NEAR * lots * price,
     }));
 }
@@ -86,7 +81,7 @@ function rowOf(steps: readonly Step[], cell: string): Row {
   return row(`${cell}: factor of the price for each lot`, factor('universe'), factor('recorded'), steps.length, agrees);
 }
 
-/** The effects of our trades on prices, by cell, compared with what the universe predicts for the same trades. */
+/** The effects of our trades on prices, by side and activity, compared with what the universe predicts for the same trades. */
 export function stepSection(logs: readonly GoodLog[]): Section {
   return { title: 'Price steps (game-facts 5.3)', rows: byKey(logs.flatMap(stepsOf), ({ cell }) => cell, rowOf) };
 }

@@ -1,6 +1,6 @@
 import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
 import { seededRandom } from '../../time/random.ts';
-import { drawUnits } from '../mining/draw-units.ts';
+import { drawUnits } from '../draws.ts';
 import { stripped } from '../mining/extraction.ts';
 import { replyOf, type Session, shipLog } from './exchanges.ts';
 import { byKey, extremes, mean } from './statistics.ts';

@@ -1,4 +1,4 @@
-import { waypointAt } from '../galaxy/waypoints.ts';
+import { waypointAt } from '../galaxy/systems.ts';
 import { lookup } from '../lookup.ts';
 import type { UniverseState, WaypointState } from '../state.ts';
 

@@ -1,4 +1,4 @@
-import { waypointAt } from '../galaxy/waypoints.ts';
+import { waypointAt } from '../galaxy/systems.ts';
 import type { MarketState, UniverseState } from '../state.ts';
 import { openMarket } from './opening.ts';
 import { settleMarket } from './recovery.ts';

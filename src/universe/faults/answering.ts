@@ -11,11 +11,28 @@ import { type Scene, struckBy } from './strikes.ts';
 /** Answers requests; undefined means that the connection is cut without a reply. */
 export type Answering = (request: UniverseRequest) => Promise<UniverseReply | undefined>;
 
+/** How far a script has come, as plain data; replies for stale reads are not part of it. */
+export interface ScriptPosition {
+  /** Server time at which the script began. */
+  readonly sinceMs: number;
+  /** Requests that matched so far, by rule. */
+  readonly counts: readonly number[];
+  /** Events that have taken effect. */
+  readonly happened: number;
+}
+
+/** A universe with faults, and how far its script has come. */
+export interface FaultyUniverse {
+  readonly answering: Answering;
+  position(): ScriptPosition;
+}
+
 export interface FaultyParts {
   readonly universe: Universe;
   readonly clock: Clock;
-  /** Its times and counts start now. */
+  /** Its times and counts start now, unless it goes on from a position. */
   readonly script: FaultScript;
+  readonly position?: ScriptPosition | undefined;
   /** Ends all waiting: waiting requests are cut, pending effects are lost. */
   readonly stop?: AbortSignal;
   /** Receives exceptions of the universe that no client can see any more. */
@@ -43,12 +60,17 @@ function openScene({ universe, clock, script, stop, onBug = () => {} }: FaultyPa
 
 /** A universe with the faults of a script: the same faults for the same requests at the same times. */
 export function faulty(parts: FaultyParts): Answering {
-  const { universe, clock, script, stop } = parts;
-  const sinceMs = clock.nowMs();
-  const rules = createFaultRules(script);
-  const events = scriptedEvents(universe, script, sinceMs);
+  return faultyFrom(parts).answering;
+}
+
+/** The same as `faulty`, with the position of its script. */
+export function faultyFrom(parts: FaultyParts): FaultyUniverse {
+  const { universe, clock, script, stop, position } = parts;
+  const sinceMs = position?.sinceMs ?? clock.nowMs();
+  const rules = createFaultRules(script, position?.counts);
+  const events = scriptedEvents(universe, script, sinceMs, position?.happened ?? 0);
   const scene = openScene(parts, events.skewMs);
-  return async (request) => {
+  const answering: Answering = async (request) => {
     const atSeconds = ((clock.nowMs() - sinceMs) / 1_000) * universe.speed;
     if (events.letHappen(atSeconds)) scene.replica.forget();
     const fault = rules.strike(universe.endpointOf(request.method, request.path), request.path, atSeconds);
@@ -62,4 +84,5 @@ export function faulty(parts: FaultyParts): Answering {
     scene.replica.note(request, reply);
     return reply;
   };
+  return { answering, position: () => ({ sinceMs, counts: rules.counts(), happened: events.happened() }) };
 }

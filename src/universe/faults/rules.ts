@@ -10,6 +10,8 @@ export interface FaultRules {
    * @param atSeconds game seconds since the script began
    */
   strike(endpoint: string, path: string, atSeconds: number): Fault | undefined;
+  /** Requests that matched so far, by rule. */
+  counts(): readonly number[];
 }
 
 function isAbout(path: string, about: string): boolean {
@@ -25,9 +27,15 @@ function isMeant({ match, about }: FaultRule, endpoint: string, path: string): b
   return matches(match, endpoint) && (about === undefined || isAbout(path, about));
 }
 
-/** The rules of a script; the first one that applies wins, and every matching rule counts the request. */
-export function createFaultRules({ seed, rules }: Pick<FaultScript, 'seed' | 'rules'>): FaultRules {
-  const seen = rules.map(() => 0);
+/**
+ * The rules of a script; the first one that applies wins, and every matching rule counts the request.
+ * @param before requests that matched already, by rule
+ */
+export function createFaultRules(
+  { seed, rules }: Pick<FaultScript, 'seed' | 'rules'>,
+  before: readonly number[] = [],
+): FaultRules {
+  const seen = rules.map((_, index) => before[index] ?? 0);
   const strikes = ({ nth, rate = 0 }: FaultRule, index: number): boolean => {
     const count = (seen[index] ?? 0) + 1;
     seen[index] = count;
@@ -42,5 +50,6 @@ export function createFaultRules({ seed, rules }: Pick<FaultScript, 'seed' | 'ru
       }
       return struck;
     },
+    counts: () => [...seen],
   };
 }

@@ -4,10 +4,10 @@ import { mapping, numberOf, wholeNumber } from '../../config/fields.ts';
 import { type Finding, mistakeText } from '../../config/finding.ts';
 import { showPath } from '../../config/show.ts';
 import { operations } from '../operations/index.ts';
+import { FaultScriptError } from '../service/listen-error.ts';
 import { endpointOf } from '../service/operation.ts';
 import { UNKNOWN_ENDPOINT } from '../service/router.ts';
 import { Fault, ofKinds, seconds, share } from './fault.ts';
-import { FaultScriptError } from './script-error.ts';
 
 const ENDPOINT = 'an endpoint such as "POST /my/ships/{shipSymbol}/sell", the beginning of one and *, or *';
 

@@ -1,6 +1,6 @@
+import { oncePerState } from '../lookup.ts';
 import type { UniverseState } from '../state.ts';
 import { homeSystems } from './homes.ts';
-import { oncePerState } from './per-state.ts';
 import { systemCount } from './proportions.ts';
 import { type SystemSketch, sketchGalaxy } from './sketches.ts';
 

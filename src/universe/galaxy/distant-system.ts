@@ -1,5 +1,6 @@
 import { type Random, seededRandom } from '../../time/random.ts';
 import { factionSymbols } from '../facts/factions.ts';
+import { present } from '../lookup.ts';
 import type { ChartState, SystemState, UniverseState, WaypointState } from '../state.ts';
 import { circledBodies } from './bodies.ts';
 import { depositWeights } from './deposits.ts';
@@ -9,7 +10,6 @@ import { distantBusiness } from './distant-trade.ts';
 import { distantTraits } from './distant-traits.ts';
 import { gateOf } from './gates.ts';
 import { homeSystem } from './home-system.ts';
-import { present } from './present.ts';
 import type { SystemSketch } from './sketches.ts';
 import { starName } from './star-names.ts';
 

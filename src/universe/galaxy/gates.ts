@@ -1,11 +1,11 @@
 import { type Random, seededRandom } from '../../time/random.ts';
+import { oncePerState } from '../lookup.ts';
 import type { SystemState, UniverseState } from '../state.ts';
 import { sketchOf, systemCatalogue } from './catalogue.ts';
 import { connectGates, type GateWish } from './gate-graph.ts';
 import { LETTERS } from './home-symbols.ts';
 import { homeSystem } from './home-system.ts';
 import { homeAt } from './homes.ts';
-import { oncePerState } from './per-state.ts';
 import { connectionCount } from './proportions.ts';
 import type { SystemSketch } from './sketches.ts';
 

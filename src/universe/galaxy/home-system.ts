@@ -1,4 +1,5 @@
 import { type Random, seededRandom } from '../../time/random.ts';
+import { present } from '../lookup.ts';
 import type { SystemState, WaypointState } from '../state.ts';
 import { type Body, circledBodies, type Site } from './bodies.ts';
 import { depositWeights } from './deposits.ts';
@@ -6,7 +7,6 @@ import { homeBodies } from './home-bodies.ts';
 import { homeTrade } from './home-trade.ts';
 import { homeTraits } from './home-traits.ts';
 import type { Trade } from './industries.ts';
-import { present } from './present.ts';
 import { starName, starType } from './star-names.ts';
 
 /** The faction of a home system, and when it was charted. */

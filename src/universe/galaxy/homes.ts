@@ -1,8 +1,7 @@
-import { lookup } from '../lookup.ts';
+import { lookup, oncePerState } from '../lookup.ts';
 import type { SystemState, UniverseState } from '../state.ts';
 import { homeSystemSymbols } from './home-symbols.ts';
 import { homeSystem } from './home-system.ts';
-import { oncePerState } from './per-state.ts';
 
 /** Each home system's faction, by the system's symbol. */
 const factionsOfHomes = oncePerState(

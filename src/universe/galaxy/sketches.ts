@@ -1,11 +1,21 @@
 import { distanceBetween, type Point } from '../../rules/travel.ts';
 import { type Random, seededRandom } from '../../time/random.ts';
 import type { SystemState } from '../state.ts';
-import { distantSymbols } from './distant-symbols.ts';
+import { LETTERS } from './home-symbols.ts';
 import { capitalCount, gateCount, starterCount } from './proportions.ts';
 import { scatter } from './scatter.ts';
 import { starType } from './star-names.ts';
 import { drawTier, type Tier } from './tiers.ts';
+
+/** Symbols for this number of systems, two letters and a number from 1 to 99, all different and none of them taken. */
+function distantSymbols(random: Random, count: number, taken: ReadonlySet<string>): string[] {
+  const symbols = new Set<string>();
+  while (symbols.size < count) {
+    const symbol = `X1-${random.pick(LETTERS)}${random.pick(LETTERS)}${random.integer(1, 99)}`;
+    if (!taken.has(symbol)) symbols.add(symbol);
+  }
+  return [...symbols];
+}
 
 /** The data of a system that exist before its waypoints are generated. */
 export interface SystemSketch {

@@ -1,12 +1,11 @@
 import { seededRandom } from '../../time/random.ts';
-import { lookup } from '../lookup.ts';
-import type { SystemState, UniverseState } from '../state.ts';
+import { lookup, oncePerState } from '../lookup.ts';
+import type { SystemState, UniverseState, WaypointState } from '../state.ts';
 import { sketchOf, systemCatalogue } from './catalogue.ts';
 import { planDistantSystem, plannedWaypoints } from './distant-plan.ts';
 import { distantSystem } from './distant-system.ts';
 import { homeBodies } from './home-bodies.ts';
 import { homeAt } from './homes.ts';
-import { oncePerState } from './per-state.ts';
 
 /** Maximum number of systems kept; the oldest is dropped first and is the same when regenerated. */
 const MOST_REMEMBERED = 500;
@@ -47,3 +46,10 @@ export const waypointCount = oncePerState((state) =>
     return sum + plannedWaypoints(planDistantSystem(state.seed, sketch));
   }, 0),
 );
+
+/** A waypoint of this universe by its symbol, e.g. X1-AD75-A1; undefined if it does not exist. */
+export function waypointAt(state: UniverseState, waypointSymbol: string): WaypointState | undefined {
+  const [sector, system] = waypointSymbol.split('-');
+  const waypoints = systemAt(state, `${sector}-${system}`)?.waypoints ?? {};
+  return Object.hasOwn(waypoints, waypointSymbol) ? waypoints[waypointSymbol] : undefined;
+}

@@ -1,9 +1,7 @@
 import { yieldFactor } from '../condition/effects.ts';
-import { drawStream } from '../draws.ts';
+import { drawStream, drawUnits, weightedPick } from '../draws.ts';
 import { laserStrength } from '../ships/fittings.ts';
 import type { ShipState, SurveyState, UniverseState, WaypointState } from '../state.ts';
-import { drawUnits } from './draw-units.ts';
-import { weightedPick } from './weighted-pick.ts';
 
 /** The yield of one extraction. */
 export interface Extraction {

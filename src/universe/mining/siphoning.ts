@@ -1,10 +1,8 @@
 import { yieldFactor } from '../condition/effects.ts';
-import { drawStream } from '../draws.ts';
+import { drawStream, drawUnits, weightedPick } from '../draws.ts';
 import { siphonStrength } from '../ships/fittings.ts';
 import type { ShipState, UniverseState, WaypointState } from '../state.ts';
-import { drawUnits } from './draw-units.ts';
 import type { Extraction } from './extraction.ts';
-import { weightedPick } from './weighted-pick.ts';
 
 /**
  * The yield of the ship's siphons at a gas giant, at most `freeUnits` (game-facts 4.3). The caller has checked place,

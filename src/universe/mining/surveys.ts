@@ -1,8 +1,7 @@
 import type { Random } from '../../time/random.ts';
-import { drawStream } from '../draws.ts';
+import { drawStream, weightedPick } from '../draws.ts';
 import { detectableDeposits, surveyorStrength } from '../ships/fittings.ts';
 import type { ShipState, SurveyState, UniverseState, WaypointState } from '../state.ts';
-import { weightedPick } from './weighted-pick.ts';
 
 /** Units that a survey yields until it is exhausted, minimum and maximum (game-facts 4.4). */
 const UNITS_BY_SIZE: Readonly<Record<SurveyState['size'], readonly [number, number]>> = {

@@ -1,7 +1,6 @@
 import { lookup } from '../lookup.ts';
 import { agentReply, publicAgentReply } from '../replies/agent-reply.ts';
-import type { Call, Operation } from '../service/operation.ts';
-import { pageReply } from '../service/paging.ts';
+import { type Call, forAgent, type Operation, pageReply } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 
 function listAgents({ game, query }: Call) {
@@ -18,13 +17,7 @@ function viewAgent({ game, params }: Call) {
 
 /** The caller's agent, and the public data of the others. */
 export const agentOperations: readonly Operation[] = [
-  {
-    method: 'GET',
-    path: '/my/agent',
-    status: 200,
-    access: 'agent',
-    run: ({ game, agent }) => ({ data: agentReply(game, agent) }),
-  },
+  forAgent('GET', '/my/agent', 200, ({ game, agent }) => ({ data: agentReply(game, agent) })),
   { method: 'GET', path: '/agents', status: 200, access: 'public', run: listAgents },
   { method: 'GET', path: '/agents/{agentSymbol}', status: 200, access: 'public', run: viewAgent },
 ];

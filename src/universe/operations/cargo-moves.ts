@@ -19,6 +19,13 @@ function enter(call: AgentCall, { ship, tradeSymbol, units, creditsDelta = 0 }: 
   game.ledger.append({ atMs: nowMs, ...who, endpoint, creditsDelta, tradeSymbol, units, cargoUnitsDelta });
 }
 
+/** Changes the agent's credits and records it in the ledger, with the ship that it is about. */
+export function moveCredits({ game, agent, nowMs, endpoint }: AgentCall, ship: ShipState, creditsDelta: number): void {
+  agent.credits += creditsDelta;
+  const who = { agentSymbol: agent.symbol, shipSymbol: ship.symbol };
+  game.ledger.append({ atMs: nowMs, ...who, endpoint, creditsDelta, cargoUnitsDelta: 0 });
+}
+
 /** Loads units and records them in the ledger; the caller has checked the room and the credits. */
 export function bringAboard(call: AgentCall, move: Move): void {
   loadCargo(move.ship, move.tradeSymbol, move.units);

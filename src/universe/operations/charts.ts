@@ -2,19 +2,12 @@ import { isoFromMs } from '../../time/iso.ts';
 import { chartOf, chartWaypoint } from '../charts/charts.ts';
 import { chartRewardCredits } from '../charts/rewards.ts';
 import { agentReply } from '../replies/agent-reply.ts';
-import { chartReply } from '../replies/chart-reply.ts';
-import { waypointReply } from '../replies/waypoint-reply.ts';
-import type { AgentCall, Operation } from '../service/operation.ts';
+import { chartReply, waypointReply } from '../replies/waypoint-reply.ts';
+import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
-import type { ShipState } from '../state.ts';
+import { moveCredits } from './cargo-moves.ts';
 import { knownWaypoint } from './places.ts';
 import { requireArrived, shipOf } from './preconditions.ts';
-
-function payReward({ game, agent, nowMs, endpoint }: AgentCall, ship: ShipState, creditsDelta: number): void {
-  agent.credits += creditsDelta;
-  const who = { agentSymbol: agent.symbol, shipSymbol: ship.symbol };
-  game.ledger.append({ atMs: nowMs, ...who, endpoint, creditsDelta, cargoUnitsDelta: 0 });
-}
 
 function chart(call: AgentCall) {
   const { game, agent, nowMs } = call;
@@ -27,7 +20,7 @@ function chart(call: AgentCall) {
   }
   const totalPrice = chartRewardCredits(game.state, waypoint);
   const charted = chartWaypoint(game.state, waypointSymbol, agent.symbol, nowMs);
-  payReward(call, ship, totalPrice);
+  moveCredits(call, ship, totalPrice);
   return {
     data: {
       ...(charted !== undefined && { chart: chartReply(waypointSymbol, charted) }),
@@ -39,6 +32,4 @@ function chart(call: AgentCall) {
 }
 
 /** Charting the ship's waypoint, which pays a reward (game-facts 3.6). */
-export const chartOperations: readonly Operation[] = [
-  { method: 'POST', path: '/my/ships/{shipSymbol}/chart', status: 201, access: 'agent', run: chart },
-];
+export const chartOperations: readonly Operation[] = [forAgent('POST', '/my/ships/{shipSymbol}/chart', 201, chart)];

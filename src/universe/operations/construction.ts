@@ -8,7 +8,7 @@ import { recordDelivery } from '../economy/deliveries.ts';
 import { cargoReply } from '../replies/cargo-reply.ts';
 import { DeliverBody } from '../schemas/bodies.ts';
 import { readInput } from '../service/body.ts';
-import type { AgentCall, Call, Operation } from '../service/operation.ts';
+import { type AgentCall, type Call, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import type { ShipState, WaypointState } from '../state.ts';
 import { takeOut } from './cargo-moves.ts';
@@ -70,5 +70,5 @@ const CONSTRUCTION = '/systems/{systemSymbol}/waypoints/{waypointSymbol}/constru
 /** Construction sites: reading what they need, and supplying it. */
 export const constructionOperations: readonly Operation[] = [
   { method: 'GET', path: CONSTRUCTION, status: 200, access: 'public', run: viewConstruction },
-  { method: 'POST', path: `${CONSTRUCTION}/supply`, status: 201, access: 'agent', run: supply },
+  forAgent('POST', `${CONSTRUCTION}/supply`, 201, supply),
 ];

@@ -1,5 +1,5 @@
-import { isMissed } from '../contract-status.ts';
 import type { Game } from '../game.ts';
+import { isMissed } from '../ship-status.ts';
 import type { AgentState } from '../state.ts';
 
 /**

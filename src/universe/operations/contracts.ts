@@ -1,10 +1,9 @@
-import { isDelivered, isMissed } from '../contract-status.ts';
 import { countersOf } from '../counters.ts';
 import { agentReply } from '../replies/agent-reply.ts';
 import { contractReply } from '../replies/contract-reply.ts';
-import type { AgentCall, Operation } from '../service/operation.ts';
-import { pageReply } from '../service/paging.ts';
+import { type AgentCall, forAgent, type Operation, pageReply } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
+import { isDelivered, isMissed } from '../ship-status.ts';
 import type { ContractState } from '../state.ts';
 import { findContract, requireAccepted, requireContract } from './contract-preconditions.ts';
 
@@ -44,20 +43,10 @@ function fulfill(call: AgentCall) {
 
 /** Contracts, except negotiating and delivering (game-facts 6). */
 export const contractOperations: readonly Operation[] = [
-  {
-    method: 'GET',
-    path: '/my/contracts',
-    status: 200,
-    access: 'agent',
-    run: ({ game, agent, query }) => pageReply(query, game.holdings.contractsOf(agent.symbol), contractReply),
-  },
-  {
-    method: 'GET',
-    path: '/my/contracts/{contractId}',
-    status: 200,
-    access: 'agent',
-    run: (call) => ({ data: contractReply(findContract(call)) }),
-  },
-  { method: 'POST', path: '/my/contracts/{contractId}/accept', status: 200, access: 'agent', run: accept },
-  { method: 'POST', path: '/my/contracts/{contractId}/fulfill', status: 200, access: 'agent', run: fulfill },
+  forAgent('GET', '/my/contracts', 200, ({ game, agent, query }) =>
+    pageReply(query, game.holdings.contractsOf(agent.symbol), contractReply),
+  ),
+  forAgent('GET', '/my/contracts/{contractId}', 200, (call) => ({ data: contractReply(findContract(call)) })),
+  forAgent('POST', '/my/contracts/{contractId}/accept', 200, accept),
+  forAgent('POST', '/my/contracts/{contractId}/fulfill', 200, fulfill),
 ];

@@ -1,12 +1,12 @@
 import { unloadCargo } from '../cargo.ts';
-import { isMissed } from '../contract-status.ts';
 import { recordDelivery } from '../economy/deliveries.ts';
 import { cargoReply } from '../replies/cargo-reply.ts';
 import { contractReply } from '../replies/contract-reply.ts';
 import { DeliverBody } from '../schemas/bodies.ts';
 import { readInput } from '../service/body.ts';
-import type { AgentCall, Operation } from '../service/operation.ts';
+import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
+import { isMissed } from '../ship-status.ts';
 import type { ContractState, ShipState } from '../state.ts';
 import { requireAccepted, requireContract } from './contract-preconditions.ts';
 import { requireArrived, requireCargo, requireDock, requireShip } from './preconditions.ts';
@@ -67,5 +67,5 @@ function deliver(call: AgentCall) {
  * Delivering goods for a contract: docked at the line's destination, with any number of trips and ships (game-facts 6).
  */
 export const deliverOperations: readonly Operation[] = [
-  { method: 'POST', path: '/my/contracts/{contractId}/deliver', status: 200, access: 'agent', run: deliver },
+  forAgent('POST', '/my/contracts/{contractId}/deliver', 200, deliver),
 ];

@@ -1,6 +1,5 @@
-import { systemDistance } from '../../rules/jump.ts';
 import { distanceBetween, type FlightMode, fuelNeeded, travelSeconds } from '../../rules/travel.ts';
-import { warpFuelNeeded, warpSeconds } from '../../rules/warp.ts';
+import { systemDistance, warpFuelNeeded, warpSeconds } from '../../rules/warp.ts';
 import { effectiveSpeed } from '../condition/effects.ts';
 import { serverMs } from '../game.ts';
 import type { AgentCall } from '../service/operation.ts';

@@ -3,20 +3,18 @@ import { freeUnits } from '../cargo.ts';
 import { wear } from '../condition/wear.ts';
 import { drawExtraction } from '../mining/extraction.ts';
 import { isUnstable, modifiersAt, recordExtraction } from '../mining/instability.ts';
-import { isExtractable } from '../mining/places.ts';
 import { cargoReply } from '../replies/cargo-reply.ts';
-import { cooldownReply } from '../replies/cooldown-reply.ts';
-import { modifierReply } from '../replies/modifier-reply.ts';
+import { cooldownReply } from '../replies/ship-reply.ts';
+import { modifierReply } from '../replies/waypoint-reply.ts';
 import { ExtractBody, SurveyBody } from '../schemas/bodies.ts';
 import { readInput } from '../service/body.ts';
-import type { AgentCall, Operation } from '../service/operation.ts';
+import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { hasModule, hasMount } from '../ships/fittings.ts';
 import type { ShipState, WaypointState } from '../state.ts';
 import { bringAboard } from './cargo-moves.ts';
-import { startCooldown } from './cooldown.ts';
-import { knownWaypoint } from './places.ts';
-import { requireCool, requireOrbit, requireSpace, requireYield, shipOf } from './preconditions.ts';
+import { isExtractable, knownWaypoint } from './places.ts';
+import { requireCool, requireOrbit, requireSpace, requireYield, shipOf, startCooldown } from './preconditions.ts';
 import { requireSurvey } from './survey-check.ts';
 
 /** The extraction site, after checks of ship and place (game-facts 4.1). */
@@ -65,18 +63,10 @@ function extract(call: AgentCall, sent: SurveyBody | undefined) {
 
 /** Extraction, with a survey or without (game-facts 4). */
 export const extractionOperations: readonly Operation[] = [
-  {
-    method: 'POST',
-    path: '/my/ships/{shipSymbol}/extract',
-    status: 201,
-    access: 'agent',
-    run: (call) => extract(call, readInput(ExtractBody, call.body).survey),
-  },
-  {
-    method: 'POST',
-    path: '/my/ships/{shipSymbol}/extract/survey',
-    status: 201,
-    access: 'agent',
-    run: (call) => extract(call, readInput(SurveyBody, call.body)),
-  },
+  forAgent('POST', '/my/ships/{shipSymbol}/extract', 201, (call) =>
+    extract(call, readInput(ExtractBody, call.body).survey),
+  ),
+  forAgent('POST', '/my/ships/{shipSymbol}/extract/survey', 201, (call) =>
+    extract(call, readInput(SurveyBody, call.body)),
+  ),
 ];

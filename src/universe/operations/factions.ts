@@ -1,7 +1,6 @@
 import { factionSymbols } from '../facts/factions.ts';
-import { factionReply } from '../replies/faction-reply.ts';
-import type { AgentCall, Call, Operation } from '../service/operation.ts';
-import { pageReply } from '../service/paging.ts';
+import { factionReply } from '../replies/agent-reply.ts';
+import { type AgentCall, type Call, forAgent, type Operation, pageReply } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import type { ContractState } from '../state.ts';
 
@@ -35,5 +34,5 @@ function listReputations({ game, agent, query }: AgentCall) {
 export const factionOperations: readonly Operation[] = [
   { method: 'GET', path: '/factions', status: 200, access: 'public', run: listFactions },
   { method: 'GET', path: '/factions/{factionSymbol}', status: 200, access: 'public', run: viewFaction },
-  { method: 'GET', path: '/my/factions', status: 200, access: 'agent', run: listReputations },
+  forAgent('GET', '/my/factions', 200, listReputations),
 ];

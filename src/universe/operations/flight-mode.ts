@@ -3,7 +3,7 @@ import { serverMs } from '../game.ts';
 import { fuelReply, navReply } from '../replies/nav-reply.ts';
 import { NavBody } from '../schemas/bodies.ts';
 import { readInput } from '../service/body.ts';
-import type { AgentCall, Operation } from '../service/operation.ts';
+import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { navStatusAt } from '../ship-status.ts';
 import type { ShipState } from '../state.ts';
@@ -59,5 +59,5 @@ function setFlightMode(call: AgentCall) {
 
 /** Setting a ship's flight mode. */
 export const flightModeOperations: readonly Operation[] = [
-  { method: 'PATCH', path: '/my/ships/{shipSymbol}/nav', status: 200, access: 'agent', run: setFlightMode },
+  forAgent('PATCH', '/my/ships/{shipSymbol}/nav', 200, setFlightMode),
 ];

@@ -1,24 +1,22 @@
-import { ANTIMATTER_PER_JUMP, jumpCooldownSeconds, systemDistance } from '../../rules/jump.ts';
+import { ANTIMATTER_PER_JUMP, jumpCooldownSeconds, systemDistance } from '../../rules/warp.ts';
 import { isUnderConstruction } from '../construction/construction.ts';
 import { marketAt } from '../economy/markets.ts';
 import { askCredits } from '../economy/prices.ts';
 import { recordTrade } from '../economy/trades.ts';
 import { gateConnections } from '../galaxy/gates.ts';
-import { systemAt } from '../galaxy/systems.ts';
-import { waypointAt } from '../galaxy/waypoints.ts';
+import { systemAt, waypointAt } from '../galaxy/systems.ts';
 import { agentReply } from '../replies/agent-reply.ts';
-import { cooldownReply } from '../replies/cooldown-reply.ts';
 import { marketTransactionReply } from '../replies/market-reply.ts';
 import { navReply } from '../replies/nav-reply.ts';
+import { cooldownReply } from '../replies/ship-reply.ts';
 import { NavigateBody } from '../schemas/bodies.ts';
 import { readInput } from '../service/body.ts';
-import type { AgentCall, Call, Operation } from '../service/operation.ts';
+import { type AgentCall, type Call, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import type { MarketTransactionState, ShipState, UniverseState, WaypointState } from '../state.ts';
-import { rest } from './cooldown.ts';
 import { enterTrade } from './market-book.ts';
 import { knownSystem, knownWaypoint, requireAccess, requireWaypoint } from './places.ts';
-import { requireCool, requireOrbit, shipOf } from './preconditions.ts';
+import { requireCool, requireOrbit, rest, shipOf } from './preconditions.ts';
 
 const GATE = 'JUMP_GATE';
 const ANTIMATTER = 'ANTIMATTER';
@@ -128,5 +126,5 @@ export const jumpGateOperations: readonly Operation[] = [
     access: 'public',
     run: viewGate,
   },
-  { method: 'POST', path: '/my/ships/{shipSymbol}/jump', status: 200, access: 'agent', run: jump },
+  forAgent('POST', '/my/ships/{shipSymbol}/jump', 200, jump),
 ];

@@ -1,7 +1,7 @@
 import { moduleFacts, mountFacts } from '../facts/parts.ts';
 import { ModuleBody, MountBody } from '../schemas/bodies.ts';
 import { readInput } from '../service/body.ts';
-import type { AgentCall, Operation } from '../service/operation.ts';
+import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import type { ShipState } from '../state.ts';
 import { type Fitting, install, remove } from './fitting.ts';
 import { shipOf } from './preconditions.ts';
@@ -46,46 +46,10 @@ const SHIP = '/my/ships/{shipSymbol}';
 
 /** Mounts and modules of a ship, and changing them at a shipyard (game-facts 7.2). */
 export const fittingOperations: readonly Operation[] = [
-  {
-    method: 'GET',
-    path: `${SHIP}/mounts`,
-    status: 200,
-    access: 'agent',
-    run: (call) => ({ data: mountsReply(shipOf(call)) }),
-  },
-  {
-    method: 'POST',
-    path: `${SHIP}/mounts/install`,
-    status: 201,
-    access: 'agent',
-    run: (call) => changeMount(call, install),
-  },
-  {
-    method: 'POST',
-    path: `${SHIP}/mounts/remove`,
-    status: 201,
-    access: 'agent',
-    run: (call) => changeMount(call, remove),
-  },
-  {
-    method: 'GET',
-    path: `${SHIP}/modules`,
-    status: 200,
-    access: 'agent',
-    run: (call) => ({ data: modulesReply(shipOf(call)) }),
-  },
-  {
-    method: 'POST',
-    path: `${SHIP}/modules/install`,
-    status: 201,
-    access: 'agent',
-    run: (call) => changeModule(call, install),
-  },
-  {
-    method: 'POST',
-    path: `${SHIP}/modules/remove`,
-    status: 201,
-    access: 'agent',
-    run: (call) => changeModule(call, remove),
-  },
+  forAgent('GET', `${SHIP}/mounts`, 200, (call) => ({ data: mountsReply(shipOf(call)) })),
+  forAgent('POST', `${SHIP}/mounts/install`, 201, (call) => changeMount(call, install)),
+  forAgent('POST', `${SHIP}/mounts/remove`, 201, (call) => changeMount(call, remove)),
+  forAgent('GET', `${SHIP}/modules`, 200, (call) => ({ data: modulesReply(shipOf(call)) })),
+  forAgent('POST', `${SHIP}/modules/install`, 201, (call) => changeModule(call, install)),
+  forAgent('POST', `${SHIP}/modules/remove`, 201, (call) => changeModule(call, remove)),
 ];

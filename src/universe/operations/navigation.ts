@@ -1,9 +1,9 @@
 import { wear } from '../condition/wear.ts';
-import { waypointAt } from '../galaxy/waypoints.ts';
+import { waypointAt } from '../galaxy/systems.ts';
 import { fuelReply, navReply } from '../replies/nav-reply.ts';
 import { NavigateBody } from '../schemas/bodies.ts';
 import { readInput } from '../service/body.ts';
-import type { AgentCall, Operation } from '../service/operation.ts';
+import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import type { ShipState, UniverseState, WaypointState } from '../state.ts';
 import { depart, legBetween } from './departure.ts';
@@ -49,19 +49,7 @@ function navigate(call: AgentCall) {
 
 /** Moving ships (game-facts 3). */
 export const navigationOperations: readonly Operation[] = [
-  {
-    method: 'POST',
-    path: '/my/ships/{shipSymbol}/orbit',
-    status: 200,
-    access: 'agent',
-    run: (call) => settleAs(call, 'IN_ORBIT'),
-  },
-  {
-    method: 'POST',
-    path: '/my/ships/{shipSymbol}/dock',
-    status: 200,
-    access: 'agent',
-    run: (call) => settleAs(call, 'DOCKED'),
-  },
-  { method: 'POST', path: '/my/ships/{shipSymbol}/navigate', status: 200, access: 'agent', run: navigate },
+  forAgent('POST', '/my/ships/{shipSymbol}/orbit', 200, (call) => settleAs(call, 'IN_ORBIT')),
+  forAgent('POST', '/my/ships/{shipSymbol}/dock', 200, (call) => settleAs(call, 'DOCKED')),
+  forAgent('POST', '/my/ships/{shipSymbol}/navigate', 200, navigate),
 ];

@@ -1,9 +1,9 @@
-import { isOpen } from '../contract-status.ts';
 import { systemDemands } from '../contracts/demand.ts';
 import { offerContract } from '../contracts/offers.ts';
 import { contractReply } from '../replies/contract-reply.ts';
-import type { AgentCall, Operation } from '../service/operation.ts';
+import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
+import { isOpen } from '../ship-status.ts';
 import { knownWaypoint } from './places.ts';
 import { requireArrived, shipOf } from './preconditions.ts';
 
@@ -29,5 +29,5 @@ function negotiate(call: AgentCall) {
 
 /** Negotiating a contract with a faction. */
 export const negotiateOperations: readonly Operation[] = [
-  { method: 'POST', path: '/my/ships/{shipSymbol}/negotiate/contract', status: 201, access: 'agent', run: negotiate },
+  forAgent('POST', '/my/ships/{shipSymbol}/negotiate/contract', 201, negotiate),
 ];

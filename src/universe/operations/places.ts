@@ -1,11 +1,22 @@
 import { isCharted } from '../charts/charts.ts';
-import { systemAt, systemWithoutVisit } from '../galaxy/systems.ts';
-import { waypointAt } from '../galaxy/waypoints.ts';
+import { systemAt, systemWithoutVisit, waypointAt } from '../galaxy/systems.ts';
 import { lookup } from '../lookup.ts';
 import type { Call } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { isPresent } from '../ship-status.ts';
 import type { SystemState, UniverseState, WaypointState } from '../state.ts';
+
+const EXTRACTABLE: ReadonlySet<string> = new Set(['ASTEROID', 'ENGINEERED_ASTEROID', 'ASTEROID_FIELD']);
+
+/** Whether mining lasers and surveyors work here (game-facts 4.1). */
+export function isExtractable({ type }: WaypointState): boolean {
+  return EXTRACTABLE.has(type);
+}
+
+/** Whether gas siphons work here (game-facts 4.1). */
+export function isSiphonable({ type }: WaypointState): boolean {
+  return type === 'GAS_GIANT';
+}
 
 /** A waypoint that must exist, because a ship is or was there. */
 export function knownWaypoint(state: UniverseState, symbol: string): WaypointState {

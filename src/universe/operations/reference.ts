@@ -1,6 +1,6 @@
 import { errorCodes } from '../../wire/error-codes.ts';
 import { exportToImports } from '../facts/supply-chain.ts';
-import type { Operation } from '../service/operation.ts';
+import { forAgent, type Operation } from '../service/operation.ts';
 
 const listedCodes = Object.entries(errorCodes).map(([name, { code }]) => ({ code, name }));
 
@@ -10,11 +10,5 @@ const listedCodes = Object.entries(errorCodes).map(([name, { code }]) => ({ code
  */
 export const referenceOperations: readonly Operation[] = [
   { method: 'GET', path: '/error-codes', status: 200, access: 'anyone', run: () => ({ errorCodes: listedCodes }) },
-  {
-    method: 'GET',
-    path: '/market/supply-chain',
-    status: 200,
-    access: 'agent',
-    run: () => ({ data: { exportToImportMap: exportToImports } }),
-  },
+  forAgent('GET', '/market/supply-chain', 200, () => ({ data: { exportToImportMap: exportToImports } })),
 ];

@@ -1,14 +1,13 @@
 import { cargoReply } from '../replies/cargo-reply.ts';
-import { cooldownReply } from '../replies/cooldown-reply.ts';
+import { cooldownReply } from '../replies/ship-reply.ts';
 import { isRefined, RefineBody, type Refined } from '../schemas/bodies.ts';
 import { readInput } from '../service/body.ts';
-import type { AgentCall, Operation } from '../service/operation.ts';
+import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { hasModule } from '../ships/fittings.ts';
 import type { ShipState } from '../state.ts';
 import { bringAboard, takeOut } from './cargo-moves.ts';
-import { rest } from './cooldown.ts';
-import { requireArrived, requireCargo, requireCool, shipOf } from './preconditions.ts';
+import { requireArrived, requireCargo, requireCool, rest, shipOf } from './preconditions.ts';
 
 /** Units of input and output of one run (game-facts 4.7). */
 const UNITS_IN = 100;
@@ -56,6 +55,4 @@ function refine(call: AgentCall) {
 }
 
 /** Refining ore into metal, and hydrocarbon into fuel, on a ship (game-facts 4.7). */
-export const refineOperations: readonly Operation[] = [
-  { method: 'POST', path: '/my/ships/{shipSymbol}/refine', status: 201, access: 'agent', run: refine },
-];
+export const refineOperations: readonly Operation[] = [forAgent('POST', '/my/ships/{shipSymbol}/refine', 201, refine)];

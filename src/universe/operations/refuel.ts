@@ -1,5 +1,4 @@
-import { fuelMarketUnits } from '../../rules/fuel-market.ts';
-import { unloadCargo } from '../cargo.ts';
+import { fuelMarketUnits } from '../../rules/travel.ts';
 import { marketAt } from '../economy/markets.ts';
 import { askCredits } from '../economy/prices.ts';
 import { recordTrade } from '../economy/trades.ts';
@@ -9,9 +8,10 @@ import { marketTransactionReply } from '../replies/market-reply.ts';
 import { fuelReply } from '../replies/nav-reply.ts';
 import { RefuelBody } from '../schemas/bodies.ts';
 import { readInput } from '../service/body.ts';
-import type { AgentCall, Operation } from '../service/operation.ts';
+import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import type { MarketGoodState, MarketState, MarketTransactionState, ShipState } from '../state.ts';
+import { takeOut } from './cargo-moves.ts';
 import { enterTrade } from './market-book.ts';
 import { requireCargo, requireDock, shipOf } from './preconditions.ts';
 import { requireCredits } from './trade.ts';
@@ -61,13 +61,8 @@ function fuelTransaction(
 }
 
 function takeFuelFromHold(call: AgentCall, ship: ShipState, units: number): MarketTransactionState {
-  const { game, agent, nowMs, endpoint } = call;
   requireCargo(ship, FUEL, units);
-  if (units > 0) {
-    unloadCargo(ship, FUEL, units);
-    const row = { tradeSymbol: FUEL, units, creditsDelta: 0, cargoUnitsDelta: -units };
-    game.ledger.append({ atMs: nowMs, agentSymbol: agent.symbol, shipSymbol: ship.symbol, endpoint, ...row });
-  }
+  if (units > 0) takeOut(call, { ship, tradeSymbol: FUEL, units });
   return fuelTransaction(call, ship, units, 0);
 }
 
@@ -97,6 +92,4 @@ function refuel(call: AgentCall) {
 }
 
 /** Refuelling. */
-export const refuelOperations: readonly Operation[] = [
-  { method: 'POST', path: '/my/ships/{shipSymbol}/refuel', status: 200, access: 'agent', run: refuel },
-];
+export const refuelOperations: readonly Operation[] = [forAgent('POST', '/my/ships/{shipSymbol}/refuel', 200, refuel)];

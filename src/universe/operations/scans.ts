@@ -1,17 +1,16 @@
 import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
-import { systemDistance } from '../../rules/jump.ts';
 import { distanceBetween, type Point } from '../../rules/travel.ts';
+import { systemDistance } from '../../rules/warp.ts';
 import { systemCatalogue } from '../galaxy/catalogue.ts';
-import { cooldownReply } from '../replies/cooldown-reply.ts';
 import { scannedShipReply, scannedSystemReply, scannedWaypointReply } from '../replies/scan-reply.ts';
-import type { AgentCall, Operation } from '../service/operation.ts';
+import { cooldownReply } from '../replies/ship-reply.ts';
+import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { navStatusAt } from '../ship-status.ts';
 import { hasMount, sensorStrength } from '../ships/fittings.ts';
 import type { ShipState } from '../state.ts';
-import { startCooldown } from './cooldown.ts';
 import { knownSystem, knownWaypoint } from './places.ts';
-import { requireArrived, requireCool, shipOf } from './preconditions.ts';
+import { requireArrived, requireCool, shipOf, startCooldown } from './preconditions.ts';
 
 /** Maximum results of a scan, nearest first; the number is ours. */
 const FINDS = 20;
@@ -92,7 +91,7 @@ const SCAN = '/my/ships/{shipSymbol}/scan';
 
 /** Scanning with sensor arrays (game-facts 3.6). */
 export const scanOperations: readonly Operation[] = [
-  { method: 'POST', path: `${SCAN}/systems`, status: 201, access: 'agent', run: scanSystems },
-  { method: 'POST', path: `${SCAN}/waypoints`, status: 201, access: 'agent', run: scanWaypoints },
-  { method: 'POST', path: `${SCAN}/ships`, status: 201, access: 'agent', run: scanShips },
+  forAgent('POST', `${SCAN}/systems`, 201, scanSystems),
+  forAgent('POST', `${SCAN}/waypoints`, 201, scanWaypoints),
+  forAgent('POST', `${SCAN}/ships`, 201, scanShips),
 ];

@@ -1,50 +1,23 @@
 import { cargoReply } from '../replies/cargo-reply.ts';
-import { cooldownReply } from '../replies/cooldown-reply.ts';
 import { navReply } from '../replies/nav-reply.ts';
-import { shipReply } from '../replies/ship-reply.ts';
-import type { Operation } from '../service/operation.ts';
-import { pageReply } from '../service/paging.ts';
+import { cooldownReply, shipReply } from '../replies/ship-reply.ts';
+import { forAgent, type Operation, pageReply } from '../service/operation.ts';
 import { shipOf } from './preconditions.ts';
 
 /** Reading ships, without changing the game. */
 export const shipOperations: readonly Operation[] = [
-  {
-    method: 'GET',
-    path: '/my/ships',
-    status: 200,
-    access: 'agent',
-    run: ({ game, agent, query, nowMs }) =>
-      pageReply(query, game.holdings.shipsOf(agent.symbol), (ship) => shipReply(game.state, ship, nowMs)),
-  },
-  {
-    method: 'GET',
-    path: '/my/ships/{shipSymbol}',
-    status: 200,
-    access: 'agent',
-    run: (call) => ({ data: shipReply(call.game.state, shipOf(call), call.nowMs) }),
-  },
-  {
-    method: 'GET',
-    path: '/my/ships/{shipSymbol}/nav',
-    status: 200,
-    access: 'agent',
-    run: (call) => ({ data: navReply(call.game.state, shipOf(call), call.nowMs) }),
-  },
-  {
-    method: 'GET',
-    path: '/my/ships/{shipSymbol}/cargo',
-    status: 200,
-    access: 'agent',
-    run: (call) => ({ data: cargoReply(shipOf(call)) }),
-  },
-  {
-    method: 'GET',
-    path: '/my/ships/{shipSymbol}/cooldown',
-    status: 200,
-    access: 'agent',
-    run: (call) => {
-      const cooldown = cooldownReply(call.game.state, shipOf(call), call.nowMs);
-      return cooldown.expiration === undefined ? undefined : { data: cooldown };
-    },
-  },
+  forAgent('GET', '/my/ships', 200, ({ game, agent, query, nowMs }) =>
+    pageReply(query, game.holdings.shipsOf(agent.symbol), (ship) => shipReply(game.state, ship, nowMs)),
+  ),
+  forAgent('GET', '/my/ships/{shipSymbol}', 200, (call) => ({
+    data: shipReply(call.game.state, shipOf(call), call.nowMs),
+  })),
+  forAgent('GET', '/my/ships/{shipSymbol}/nav', 200, (call) => ({
+    data: navReply(call.game.state, shipOf(call), call.nowMs),
+  })),
+  forAgent('GET', '/my/ships/{shipSymbol}/cargo', 200, (call) => ({ data: cargoReply(shipOf(call)) })),
+  forAgent('GET', '/my/ships/{shipSymbol}/cooldown', 200, (call) => {
+    const cooldown = cooldownReply(call.game.state, shipOf(call), call.nowMs);
+    return cooldown.expiration === undefined ? undefined : { data: cooldown };
+  }),
 ];

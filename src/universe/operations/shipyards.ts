@@ -4,12 +4,13 @@ import { shipReply } from '../replies/ship-reply.ts';
 import { shipyardListingReply, shipyardReply, shipyardTransactionReply } from '../replies/shipyard-reply.ts';
 import { PurchaseShipBody } from '../schemas/bodies.ts';
 import { readInput } from '../service/body.ts';
-import type { AgentCall, Call, Operation } from '../service/operation.ts';
+import { type AgentCall, type Call, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { buildShip } from '../ships/build-ship.ts';
 import { recordShipPurchase, shipPriceCredits } from '../shipyards/prices.ts';
 import { shipyardAt } from '../shipyards/shipyards.ts';
 import type { ShipyardState } from '../state.ts';
+import { moveCredits } from './cargo-moves.ts';
 import { hasShipAt, knownWaypoint, requireAccess, requireWaypoint } from './places.ts';
 
 /** Number of transactions that a shipyard shows; the same as for a market, as no source gives it. */
@@ -43,7 +44,7 @@ function requirePurchase(call: AgentCall, yard: ShipyardState | undefined, shipT
 }
 
 function purchaseShip(call: AgentCall) {
-  const { game, agent, nowMs, endpoint } = call;
+  const { game, agent, nowMs } = call;
   const { shipType, waypointSymbol } = readInput(PurchaseShipBody, call.body);
   const found = shipyardAt(game.state, waypointSymbol, nowMs);
   const { yard, price } = requirePurchase(call, found, shipType, waypointSymbol);
@@ -51,13 +52,12 @@ function purchaseShip(call: AgentCall) {
   const ship = buildShip(game.state, { agent, shipType, waypoint, factionSymbol: agent.startingFaction, nowMs });
   ship.pricePaidCredits = price;
   game.holdings.addShip(ship);
-  agent.credits -= price;
   const who = { agentSymbol: agent.symbol, shipSymbol: ship.symbol };
   const transaction = { waypointSymbol, ...who, shipSymbol: shipType, shipType, price, timestampMs: nowMs };
   yard.transactions.push(transaction);
   if (yard.transactions.length > TRANSACTIONS_SHOWN) yard.transactions.shift();
   recordShipPurchase(yard, shipType);
-  game.ledger.append({ atMs: nowMs, ...who, endpoint, creditsDelta: -price, cargoUnitsDelta: 0 });
+  moveCredits(call, ship, -price);
   return {
     data: {
       agent: agentReply(game, agent),
@@ -76,5 +76,5 @@ export const shipyardOperations: readonly Operation[] = [
     access: 'public',
     run: viewShipyard,
   },
-  { method: 'POST', path: '/my/ships', status: 201, access: 'agent', run: purchaseShip },
+  forAgent('POST', '/my/ships', 201, purchaseShip),
 ];

@@ -1,18 +1,16 @@
 import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
 import { freeUnits } from '../cargo.ts';
 import { wear } from '../condition/wear.ts';
-import { isSiphonable } from '../mining/places.ts';
 import { drawSiphon } from '../mining/siphoning.ts';
 import { cargoReply } from '../replies/cargo-reply.ts';
-import { cooldownReply } from '../replies/cooldown-reply.ts';
-import type { AgentCall, Operation } from '../service/operation.ts';
+import { cooldownReply } from '../replies/ship-reply.ts';
+import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { hasModule, hasMount } from '../ships/fittings.ts';
 import type { ShipState, WaypointState } from '../state.ts';
 import { bringAboard } from './cargo-moves.ts';
-import { startCooldown } from './cooldown.ts';
-import { knownWaypoint } from './places.ts';
-import { requireCool, requireOrbit, requireSpace, requireYield, shipOf } from './preconditions.ts';
+import { isSiphonable, knownWaypoint } from './places.ts';
+import { requireCool, requireOrbit, requireSpace, requireYield, shipOf, startCooldown } from './preconditions.ts';
 
 /** The gas giant, after checks of ship and place (game-facts 4.1). */
 function requireGiant(call: AgentCall, ship: ShipState): WaypointState {
@@ -51,6 +49,4 @@ function siphon(call: AgentCall) {
 }
 
 /** Siphoning gas giants (game-facts 4). */
-export const siphonOperations: readonly Operation[] = [
-  { method: 'POST', path: '/my/ships/{shipSymbol}/siphon', status: 201, access: 'agent', run: siphon },
-];
+export const siphonOperations: readonly Operation[] = [forAgent('POST', '/my/ships/{shipSymbol}/siphon', 201, siphon)];

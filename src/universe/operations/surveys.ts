@@ -1,14 +1,24 @@
 import { MOUNT_PREFIXES } from '../../rules/cooldown.ts';
-import { isExtractable } from '../mining/places.ts';
+import { isoFromMs } from '../../time/iso.ts';
 import { drawSurveys } from '../mining/surveys.ts';
-import { cooldownReply } from '../replies/cooldown-reply.ts';
-import { surveyReply } from '../replies/survey-reply.ts';
-import type { AgentCall, Operation } from '../service/operation.ts';
+import { cooldownReply } from '../replies/ship-reply.ts';
+import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { hasMount } from '../ships/fittings.ts';
-import { startCooldown } from './cooldown.ts';
-import { knownWaypoint } from './places.ts';
-import { requireCool, requireOrbit, shipOf } from './preconditions.ts';
+import type { SurveyState } from '../state.ts';
+import { isExtractable, knownWaypoint } from './places.ts';
+import { requireCool, requireOrbit, shipOf, startCooldown } from './preconditions.ts';
+
+/** A survey as returned to its finder; its remaining units stay hidden (game-facts 4.4). */
+function surveyReply(survey: SurveyState) {
+  return {
+    signature: survey.signature,
+    symbol: survey.waypointSymbol,
+    deposits: survey.deposits.map((symbol) => ({ symbol })),
+    expiration: isoFromMs(survey.expirationMs),
+    size: survey.size,
+  };
+}
 
 function survey(call: AgentCall) {
   const { game, nowMs } = call;
@@ -26,6 +36,4 @@ function survey(call: AgentCall) {
 }
 
 /** Surveying deposits (game-facts 4.4). */
-export const surveyOperations: readonly Operation[] = [
-  { method: 'POST', path: '/my/ships/{shipSymbol}/survey', status: 201, access: 'agent', run: survey },
-];
+export const surveyOperations: readonly Operation[] = [forAgent('POST', '/my/ships/{shipSymbol}/survey', 201, survey)];

@@ -8,7 +8,7 @@ import { cargoReply } from '../replies/cargo-reply.ts';
 import { marketTransactionReply } from '../replies/market-reply.ts';
 import { GoodBody } from '../schemas/bodies.ts';
 import { readInput } from '../service/body.ts';
-import type { AgentCall, Operation } from '../service/operation.ts';
+import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import type { MarketGoodState, MarketState, MarketTransactionState, ShipState } from '../state.ts';
 import { enterTrade } from './market-book.ts';
@@ -96,6 +96,6 @@ function purchase(call: AgentCall) {
  * afterwards (game-facts 5.1).
  */
 export const tradeOperations: readonly Operation[] = [
-  { method: 'POST', path: '/my/ships/{shipSymbol}/sell', status: 201, access: 'agent', run: sell },
-  { method: 'POST', path: '/my/ships/{shipSymbol}/purchase', status: 201, access: 'agent', run: purchase },
+  forAgent('POST', '/my/ships/{shipSymbol}/sell', 201, sell),
+  forAgent('POST', '/my/ships/{shipSymbol}/purchase', 201, purchase),
 ];

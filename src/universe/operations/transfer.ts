@@ -2,7 +2,7 @@ import { lookup } from '../lookup.ts';
 import { cargoReply } from '../replies/cargo-reply.ts';
 import { TransferBody } from '../schemas/bodies.ts';
 import { readInput } from '../service/body.ts';
-import type { AgentCall, Operation } from '../service/operation.ts';
+import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { navStatusAt } from '../ship-status.ts';
 import type { ShipState } from '../state.ts';
@@ -51,5 +51,5 @@ function transfer(call: AgentCall) {
 
 /** Transferring cargo between two ships of an agent. */
 export const transferOperations: readonly Operation[] = [
-  { method: 'POST', path: '/my/ships/{shipSymbol}/transfer', status: 200, access: 'agent', run: transfer },
+  forAgent('POST', '/my/ships/{shipSymbol}/transfer', 200, transfer),
 ];

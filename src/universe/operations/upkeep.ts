@@ -2,10 +2,10 @@ import { isoFromMs } from '../../time/iso.ts';
 import { materialPricesAt, repair, repairPriceCredits, scrapValueCredits } from '../condition/upkeep.ts';
 import { agentReply } from '../replies/agent-reply.ts';
 import { shipReply } from '../replies/ship-reply.ts';
-import type { AgentCall, Operation } from '../service/operation.ts';
+import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import type { ShipState } from '../state.ts';
-import { takeOut } from './cargo-moves.ts';
+import { moveCredits, takeOut } from './cargo-moves.ts';
 import { knownWaypoint } from './places.ts';
 import { requireDock, shipOf } from './preconditions.ts';
 
@@ -31,12 +31,6 @@ function scrapValue({ game, nowMs }: AgentCall, ship: ShipState): number {
 function transactionReply({ nowMs }: AgentCall, ship: ShipState, totalPrice: number) {
   const { waypointSymbol } = ship.nav;
   return { waypointSymbol, shipSymbol: ship.symbol, totalPrice, timestamp: isoFromMs(nowMs) };
-}
-
-function moveCredits({ game, agent, nowMs, endpoint }: AgentCall, ship: ShipState, creditsDelta: number): void {
-  agent.credits += creditsDelta;
-  const who = { agentSymbol: agent.symbol, shipSymbol: ship.symbol };
-  game.ledger.append({ atMs: nowMs, ...who, endpoint, creditsDelta, cargoUnitsDelta: 0 });
 }
 
 function mend(call: AgentCall) {
@@ -84,8 +78,8 @@ const SHIP = '/my/ships/{shipSymbol}';
 
 /** Repairing and scrapping ships, and reading the price beforehand (game-facts 3.7). */
 export const upkeepOperations: readonly Operation[] = [
-  { method: 'GET', path: `${SHIP}/repair`, status: 200, access: 'agent', run: previewRepair },
-  { method: 'POST', path: `${SHIP}/repair`, status: 200, access: 'agent', run: mend },
-  { method: 'GET', path: `${SHIP}/scrap`, status: 200, access: 'agent', run: previewScrap },
-  { method: 'POST', path: `${SHIP}/scrap`, status: 200, access: 'agent', run: scrap },
+  forAgent('GET', `${SHIP}/repair`, 200, previewRepair),
+  forAgent('POST', `${SHIP}/repair`, 200, mend),
+  forAgent('GET', `${SHIP}/scrap`, 200, previewScrap),
+  forAgent('POST', `${SHIP}/scrap`, 200, scrap),
 ];

@@ -1,10 +1,10 @@
 import { warpRange } from '../../rules/warp.ts';
 import { moduleFacts } from '../facts/parts.ts';
-import { waypointAt } from '../galaxy/waypoints.ts';
+import { waypointAt } from '../galaxy/systems.ts';
 import { fuelReply, navReply } from '../replies/nav-reply.ts';
 import { NavigateBody } from '../schemas/bodies.ts';
 import { readInput } from '../service/body.ts';
-import type { AgentCall, Operation } from '../service/operation.ts';
+import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import type { ShipState, UniverseState, WaypointState } from '../state.ts';
 import { depart, legBetween } from './departure.ts';
@@ -47,6 +47,4 @@ function warp(call: AgentCall) {
 }
 
 /** Flying to another system without a jump gate (game-facts 3.5). */
-export const warpOperations: readonly Operation[] = [
-  { method: 'POST', path: '/my/ships/{shipSymbol}/warp', status: 200, access: 'agent', run: warp },
-];
+export const warpOperations: readonly Operation[] = [forAgent('POST', '/my/ships/{shipSymbol}/warp', 200, warp)];

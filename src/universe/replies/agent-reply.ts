@@ -1,5 +1,15 @@
+import { factionFacts } from '../facts/factions.ts';
+import { capitalOf } from '../galaxy/catalogue.ts';
+import { homeSystemSymbol } from '../galaxy/home-symbols.ts';
 import type { Game } from '../game.ts';
-import type { AgentState } from '../state.ts';
+import type { AgentState, UniverseState } from '../state.ts';
+
+/** A faction; its headquarters are its capital, or its agents' home system in a galaxy too small for capitals. */
+export function factionReply(state: UniverseState, symbol: string) {
+  const { name, description, traits, isRecruiting } = factionFacts(symbol);
+  const headquarters = capitalOf(state, symbol)?.symbol ?? homeSystemSymbol(state.seed, symbol);
+  return { symbol, name, description, headquarters, traits: traits.map((trait) => ({ ...trait })), isRecruiting };
+}
 
 /** The public data of an agent, without its account (SPEC+). */
 export function publicAgentReply(game: Game, agent: AgentState) {

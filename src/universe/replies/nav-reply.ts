@@ -1,5 +1,5 @@
 import { isoFromMs } from '../../time/iso.ts';
-import { waypointAt } from '../galaxy/waypoints.ts';
+import { waypointAt } from '../galaxy/systems.ts';
 import { navStatusAt } from '../ship-status.ts';
 import type { ShipState, UniverseState } from '../state.ts';
 

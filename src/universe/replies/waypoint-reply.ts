@@ -1,11 +1,29 @@
+import { isoFromMs } from '../../time/iso.ts';
 import { chartOf, shownTraits } from '../charts/charts.ts';
 import { isUnderConstruction } from '../construction/construction.ts';
+import { nameFromSymbol } from '../facts/by-symbol.ts';
 import { traitFacts } from '../facts/traits.ts';
 import { modifiersAt } from '../mining/instability.ts';
-import type { UniverseState, WaypointState } from '../state.ts';
-import { chartReply } from './chart-reply.ts';
-import { modifierReply } from './modifier-reply.ts';
+import type { ChartState, UniverseState, WaypointState } from '../state.ts';
 import { placeReply } from './system-reply.ts';
+
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  STRIPPED: 'Dug over so often that little is left.',
+  UNSTABLE: 'Shifting so much that nobody can dig here for a while.',
+  RADIATION_LEAK: 'Something below ground glows.',
+  CRITICAL_LIMIT: 'A little more digging, and the rock will give way.',
+  CIVIL_UNREST: 'The people here are not to be traded with lightly.',
+};
+
+/** A temporary modifier of a waypoint, e.g. UNSTABLE (game-facts 4.6). */
+export function modifierReply(symbol: string) {
+  return { symbol, name: nameFromSymbol(symbol), description: DESCRIPTIONS[symbol] ?? nameFromSymbol(symbol) };
+}
+
+/** The chart of a waypoint. */
+export function chartReply(waypointSymbol: string, { submittedBy, submittedOnMs }: ChartState) {
+  return { waypointSymbol, submittedBy, submittedOn: isoFromMs(submittedOnMs) };
+}
 
 /** The fields that need a chart; without one, only a single trait is shown (game-facts 3.6). */
 function chartedReply(state: UniverseState, waypoint: WaypointState) {

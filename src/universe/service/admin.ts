@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../time/clock.ts';
 import { type FaultScript, readFaultScript } from '../faults/script.ts';
-import { FaultScriptError } from '../faults/script-error.ts';
 import type { Universe } from '../universe.ts';
+import { FaultScriptError } from './listen-error.ts';
 
 /** What the admin endpoints work on. */
 export interface AdminParts {

@@ -1,3 +1,4 @@
+import { seededRandom } from '../../time/random.ts';
 import { errorCodes } from '../../wire/error-codes.ts';
 import { countReply } from '../counters.ts';
 import type { Game } from '../game.ts';
@@ -9,8 +10,23 @@ import { type Caller, identify } from './identify.ts';
 import { type Admission, createLimiter, type Limiter } from './limiter.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { type LimitType, limitData, replyHeaders } from './reply-headers.ts';
-import { requestId } from './request-id.ts';
 import { type Route, type Router, UNKNOWN_ENDPOINT } from './router.ts';
+
+function hexDigits(count: number, digit: () => number): string {
+  return Array.from({ length: count }, () => digit().toString(16)).join('');
+}
+
+/**
+ * An id in the format of a UUID version 7, as in error bodies (game-facts 1.6): the instant, then draws.
+ * @param sequence number of the request in this universe, so that all ids differ
+ */
+function requestId(seed: number, sequence: number, nowMs: number): string {
+  const random = seededRandom(seed, 'request', sequence);
+  const digit = () => random.integer(0, 15);
+  const instant = Math.floor(nowMs).toString(16).padStart(12, '0');
+  const variant = random.integer(8, 11).toString(16);
+  return `${instant.slice(0, 8)}-${instant.slice(8)}-7${hexDigits(3, digit)}-${variant}${hexDigits(3, digit)}-${hexDigits(12, digit)}`;
+}
 
 export interface UniverseRequest {
   readonly method: string;

@@ -1,3 +1,8 @@
+/** The text is no fault script; the message names each place and what was expected there. */
+export class FaultScriptError extends Error {
+  override readonly name = 'FaultScriptError';
+}
+
 /** The server cannot listen at the address; the message says what to do. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';

@@ -1,7 +1,7 @@
 import { type Random, seededRandom } from '../../time/random.ts';
 import { lastTickMs, remainingShare, tickSeconds, ticksBetween } from '../economy/ticks.ts';
 import { shipTypeFacts } from '../facts/ship-types.ts';
-import { waypointAt } from '../galaxy/waypoints.ts';
+import { waypointAt } from '../galaxy/systems.ts';
 import type { ShipyardState, UniverseState, WaypointState } from '../state.ts';
 import { starvationAt } from './starvation.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isInstant, utcIso } from '../../time/iso.ts';
-import { Timestamp } from '../schemas/instant.ts';
+import { Timestamp } from '../schemas/derived.ts';
 import { listOf } from '../words/word.ts';
 import { copied, put, takeOut, valueAt } from './edits.ts';
 import { kindOf, type Oddity, placeOf } from './oddity.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { derivationOf } from '../schemas/derived.ts';
-import { isWhole } from '../schemas/whole.ts';
+import { derivationOf, isWhole } from '../schemas/derived.ts';
 
 /** A place in a reply: names of fields and indexes of lists. */
 export type Path = readonly PropertyKey[];

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { UNKNOWN } from '../words/word.ts';
 import { ContractType, Faction, TradeSymbol } from '../words/words.ts';
-import { Timestamp } from './instant.ts';
-import { whole } from './whole.ts';
+import { Timestamp, whole } from './derived.ts';
 
 /** One line of a contract: units of a good to deliver to one waypoint (model ContractDeliverGood). */
 export const ContractDeliverGood = z.object({

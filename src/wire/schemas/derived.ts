@@ -1,4 +1,20 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+
+const wholes = new WeakSet<object>();
+
+/** Marks a list that is meaningless without any one of its entries: it is read whole, or its parent is not read. */
+export function whole<Schema extends z.ZodType>(schema: Schema): Schema {
+  wholes.add(schema);
+  return schema;
+}
+
+/** Whether no entry of the schema's value may be left out. */
+export function isWhole(schema: object): boolean {
+  return wholes.has(schema);
+}
+
+/** An instant as the service writes it; kept as text, read with `msFromIso`. Other ISO forms are rewritten to it first. */
+export const Timestamp = z.iso.datetime();
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -20,6 +36,8 @@ export function derivationOf(schema: object, field: PropertyKey): ((others: Fiel
 }
 
 /** The system part of a waypoint symbol: X1-AD75-A1 is in X1-AD75; undefined for anything but text. */
+export function systemIn(waypointSymbol: string): string;
+export function systemIn(waypointSymbol: unknown): string | undefined;
 export function systemIn(waypointSymbol: unknown): string | undefined {
   return typeof waypointSymbol === 'string' ? waypointSymbol.split('-').slice(0, 2).join('-') : undefined;
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { UNKNOWN } from '../words/word.ts';
 import { Engine, Faction, FlightMode, Frame, NavStatus, ShipPart, ShipRole, TradeSymbol } from '../words/words.ts';
-import { deriving, systemIn } from './derived.ts';
-import { Timestamp } from './instant.ts';
+import { deriving, systemIn, Timestamp } from './derived.ts';
 import { usual } from './usual.ts';
 
 const End = z.object({

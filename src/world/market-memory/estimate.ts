@@ -1,4 +1,5 @@
 import type { PriceSeen } from '../known.ts';
+import type { EstimateTuning } from './estimate-tuning.ts';
 import { type Impacts, stepFactor } from './impact.ts';
 import { type Recoveries, recoveryRate } from './recovery.ts';
 
@@ -6,6 +7,7 @@ import { type Recoveries, recoveryRate } from './recovery.ts';
 export interface MarketMemory {
   readonly impacts: Impacts;
   readonly recoveries: Recoveries;
+  readonly tuning: EstimateTuning;
 }
 
 /** Estimated current prices of one good at one market; credits a unit. */
@@ -22,22 +24,10 @@ export interface Estimate {
   readonly uncertainty: number;
 }
 
-/** Typical price change by other traders within an hour, as a fraction. */
-const UNCERTAINTY_PER_ROOT_HOUR = 0.03;
-
-/** Upper bound of the uncertainty, however old a price is. */
-const MOST_UNCERTAINTY = 0.5;
-
-/**
- * Largest factor by which lots move a price up or down from where it was seen: supply ends at SCARCE and ABUNDANT, and
- * not all that is claimed is traded.
- */
-const MOST_MOVED = 4;
-
 /** A price after further lots. */
-function moved(price: number, factorPerLot: number, lots: number): number {
+function moved(price: number, factorPerLot: number, lots: number, { mostMoved }: EstimateTuning): number {
   if (lots === 0) return price;
-  return price * Math.min(MOST_MOVED, Math.max(1 / MOST_MOVED, factorPerLot ** lots));
+  return price * Math.min(mostMoved, Math.max(1 / mostMoved, factorPerLot ** lots));
 }
 
 /** A price on its way back to its base price. */
@@ -51,14 +41,15 @@ function recovering(price: number, rest: number | undefined, remaining: number):
  * @param lotsAhead trade volumes that our other ships will have moved before: sold above 0, bought below 0
  */
 export function estimatePrice(price: PriceSeen, ageSeconds: number, memory: MarketMemory, lotsAhead = 0): Estimate {
-  const askGrowth = stepFactor('buy', price, memory.impacts);
-  const bidDecay = stepFactor('sell', price, memory.impacts);
-  const remaining = Math.exp(-recoveryRate(price.activity, memory.recoveries) * Math.max(0, ageSeconds));
+  const { tuning } = memory;
+  const askGrowth = stepFactor('buy', price, memory);
+  const bidDecay = stepFactor('sell', price, memory);
+  const remaining = Math.exp(-recoveryRate(price.activity, memory) * Math.max(0, ageSeconds));
   const now = (credits: number, rest: number | undefined) => {
     const since = price.lotsSince ?? 0;
-    const traded = moved(credits, since < 0 ? askGrowth : bidDecay, Math.abs(since));
+    const traded = moved(credits, since < 0 ? askGrowth : bidDecay, Math.abs(since), tuning);
     const recovered = recovering(traded, rest, remaining);
-    return moved(recovered, lotsAhead < 0 ? askGrowth : bidDecay, Math.abs(lotsAhead));
+    return moved(recovered, lotsAhead < 0 ? askGrowth : bidDecay, Math.abs(lotsAhead), tuning);
   };
   return {
     ask: now(price.purchasePrice, price.rest?.ask),
@@ -67,21 +58,9 @@ export function estimatePrice(price: PriceSeen, ageSeconds: number, memory: Mark
     rest: price.rest ?? { ask: price.purchasePrice, bid: price.sellPrice },
     askGrowth,
     bidDecay,
-    uncertainty: Math.min(MOST_UNCERTAINTY, UNCERTAINTY_PER_ROOT_HOUR * Math.sqrt(Math.max(0, ageSeconds) / 3_600)),
+    uncertainty: Math.min(
+      tuning.mostUncertainty,
+      tuning.uncertaintyPerRootHour * Math.sqrt(Math.max(0, ageSeconds) / 3_600),
+    ),
   };
-}
-
-/**
- * Credits for units traded lot by lot: each request trades at one price, which then changes by a factor (game-facts
- * 5.3).
- */
-export function sumOfLots(units: number, tradeVolume: number, firstPrice: number, factor: number): number {
-  let [left, price, sum] = [units, firstPrice, 0];
-  while (left > 0) {
-    const lot = Math.min(left, tradeVolume);
-    sum += lot * price;
-    price *= factor ** (lot / tradeVolume);
-    left -= lot;
-  }
-  return sum;
 }

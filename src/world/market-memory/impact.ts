@@ -1,4 +1,5 @@
 import type { MarketTradeGood } from '../../wire/schemas/market.ts';
+import type { EstimateTuning } from './estimate-tuning.ts';
 
 /** The side of a trade: we buy, or we sell. */
 export type Side = 'buy' | 'sell';
@@ -14,9 +15,6 @@ export interface Seen {
 
 /** Observed steps, by `impactKey`. */
 export type Impacts = ReadonlyMap<string, Seen>;
-
-/** Weight of the prior in lots: after this many of our own, both weigh the same. */
-const PRIOR_LOTS = 6;
 
 /** Exchange goods carry no label for their price impact; their recorded steps are small (game-facts 5.3). */
 const EXCHANGED = { buy: 1.005, sell: 0.99 } as const;
@@ -71,9 +69,13 @@ function priorFactor(side: Side, { type, supply, activity }: Traits): number {
 }
 
 /** Expected price factor of one lot of a trade volume: the prior, weighted with our own observations. */
-export function stepFactor(side: Side, traits: Traits, impacts: Impacts): number {
+export function stepFactor(
+  side: Side,
+  traits: Traits,
+  { impacts, tuning: { impactPriorLots } }: { readonly impacts: Impacts; readonly tuning: EstimateTuning },
+): number {
   const prior = priorFactor(side, traits);
   const seen = impacts.get(impactKey(side, traits));
   if (seen === undefined) return prior;
-  return Math.exp((PRIOR_LOTS * Math.log(prior) + seen.logSum) / (PRIOR_LOTS + seen.lots));
+  return Math.exp((impactPriorLots * Math.log(prior) + seen.logSum) / (impactPriorLots + seen.lots));
 }

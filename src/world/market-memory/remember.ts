@@ -1,6 +1,7 @@
 import type { MarketTradeGood } from '../../wire/schemas/market.ts';
 import type { PriceSeen } from '../known.ts';
 import { estimatePrice, type MarketMemory } from './estimate.ts';
+import { ESTIMATES, type EstimateTuning } from './estimate-tuning.ts';
 import { impactKey, type Seen, type Side } from './impact.ts';
 import type { RecoverySeen } from './recovery.ts';
 
@@ -11,39 +12,19 @@ export interface MarketMemoryState extends MarketMemory {
 }
 
 /** An empty market memory. */
-export function emptyMemory(): MarketMemoryState {
-  return { impacts: new Map(), recoveries: new Map() };
+export function emptyMemory(tuning: EstimateTuning = ESTIMATES): MarketMemoryState {
+  return { impacts: new Map(), recoveries: new Map(), tuning };
 }
 
-/** Within this many seconds other traders hardly trade: our own lot moved the price. */
-const OWN_DOING_SECONDS = 20;
-
-/** A smaller part of a lot says little about a whole one. */
-const LEAST_LOT = 0.4;
-
-/**
- * Largest step per lot, as a logarithm, that counts: a price that a flood has cut to a few credits comes back a
- * hundredfold with the next purchase.
- */
-const MOST_STEP = Math.log(1.5);
-
-/** A smaller displacement, as a logarithm, is lost in the trades of others. */
-const LEAST_DISPLACEMENT = 0.04;
-
-/** Seconds after which a recovery is measurable. */
-const LEAST_RECOVERY_SECONDS = 900;
-
-/** Weight of one look at an undisturbed price in the base price. */
-const BASE_PRICE_GAIN = 0.2;
-
 function learnImpact(memory: MarketMemoryState, side: Side, before: PriceSeen, paid: number, seconds: number): void {
+  const { leastLot, ownDoingSeconds, mostStep } = memory.tuning;
   const lots = Math.abs(before.lotsSince ?? 0);
   const last = side === 'buy' ? before.purchasePrice : before.sellPrice;
   const isOwn = Math.sign(before.lotsSince ?? 0) === (side === 'sell' ? 1 : -1);
-  if (!isOwn || lots < LEAST_LOT || seconds > OWN_DOING_SECONDS || last <= 0 || paid <= 0) return;
+  if (!isOwn || lots < leastLot || seconds > ownDoingSeconds || last <= 0 || paid <= 0) return;
   const key = impactKey(side, before);
   const { lots: n, logSum } = memory.impacts.get(key) ?? { lots: 0, logSum: 0 };
-  const most = MOST_STEP * lots;
+  const most = Math.log(mostStep) * lots;
   const step = Math.min(most, Math.max(-most, Math.log(paid / last)));
   memory.impacts.set(key, { lots: n + lots, logSum: logSum + step });
 }
@@ -74,13 +55,13 @@ export function afterTrade(
 }
 
 function learnRecovery(memory: MarketMemoryState, before: PriceSeen, seen: MarketTradeGood, seconds: number): void {
-  if (before.rest === undefined || seconds < LEAST_RECOVERY_SECONDS) return;
+  if (before.rest === undefined || seconds < memory.tuning.leastRecoverySeconds) return;
   const { ask, bid } = estimatePrice(before, 0, memory);
   const [then, now, rest] =
     before.type === 'IMPORT' ? [bid, seen.sellPrice, before.rest.bid] : [ask, seen.purchasePrice, before.rest.ask];
   if (then <= 0 || now <= 0 || rest <= 0) return;
   const displacement = Math.log(then / rest);
-  if (!(Math.abs(displacement) > LEAST_DISPLACEMENT)) return;
+  if (!(Math.abs(displacement) > memory.tuning.leastDisplacement)) return;
   const remaining = Math.min(1, Math.max(0.02, Math.log(now / rest) / displacement));
   const weight = Math.abs(displacement);
   const key = before.activity ?? '-';
@@ -89,9 +70,14 @@ function learnRecovery(memory: MarketMemoryState, before: PriceSeen, seen: Marke
   memory.recoveries.set(key, { weight: known.weight + weight, rateSum: known.rateSum + weight * rate });
 }
 
-function basePriceNow(rest: number, expected: number, seen: number): number {
+function basePriceNow(
+  { leastDisplacement, basePriceGain }: EstimateTuning,
+  rest: number,
+  expected: number,
+  seen: number,
+): number {
   const displaced = Math.log(expected / rest);
-  if (Math.abs(displaced) < LEAST_DISPLACEMENT) return rest + BASE_PRICE_GAIN * (seen - rest);
+  if (Math.abs(displaced) < leastDisplacement) return rest + basePriceGain * (seen - rest);
   const hasOvershot = displaced > 0 ? seen < rest : seen > rest;
   return hasOvershot ? seen : rest;
 }
@@ -112,8 +98,8 @@ export function afterLook(
   learnRecovery(memory, before, seen, seconds);
   const expected = estimatePrice(before, 0, memory);
   const rest = {
-    ask: basePriceNow(before.rest.ask, expected.ask, seen.purchasePrice),
-    bid: basePriceNow(before.rest.bid, expected.bid, seen.sellPrice),
+    ask: basePriceNow(memory.tuning, before.rest.ask, expected.ask, seen.purchasePrice),
+    bid: basePriceNow(memory.tuning, before.rest.bid, expected.bid, seen.sellPrice),
   };
   return { ...fresh, rest };
 }

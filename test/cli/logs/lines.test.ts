@@ -7,7 +7,7 @@ import { createLineReader } from '../../../src/cli/logs/line-reader.ts';
 import { createEqualLineMerger } from '../../../src/cli/logs/merge-equal.ts';
 import { readSaid, type SaidEvent } from '../../../src/cli/logs/said.ts';
 import { headLine, type Style, setOut } from '../../../src/cli/logs/set-out.ts';
-import { localTime } from '../../../src/time/local.ts';
+import { localTime } from '../../../src/time/iso.ts';
 import { keptLog } from '../../telemetry/lines.ts';
 
 const AT_MS = Date.parse('2026-09-14T08:00:41.000Z');

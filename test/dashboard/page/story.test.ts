@@ -25,6 +25,7 @@ function flying(stateSinceMs: number, status: string, arrivalMs: number): ShipVi
     cooldownExpiration: null,
     nav: {
       status,
+      system: 'X1-JB27',
       waypoint: 'X1-JB27-F54',
       flightMode: 'CRUISE',
       route: {

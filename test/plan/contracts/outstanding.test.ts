@@ -107,18 +107,18 @@ test('what an accepted contract wants is kept by who could bring it, and sold by
   expect(goodsForContracts(situation, aShip({ symbol: 'T-9' }))).toEqual(new Set());
 });
 
-test('a second of delay costs what the mission earns a second, within bounds', () => {
-  const mission = (profitCredits: number, seconds: number, worthPerSecond?: number) => ({
+test('a second of delay costs what the mission brings a second, within bounds', () => {
+  const mission = (profitCredits: number, seconds: number, value?: { credits: number; seconds: number }) => ({
     lane: 'trade' as const,
     shipSymbol: 'T-1',
     what: '',
     stops: [],
     claims: [],
     expected: { profitCredits, seconds, requests: 1 },
-    ...(worthPerSecond === undefined ? {} : { worthPerSecond }),
+    ...(value === undefined ? {} : { value }),
   });
   expect(delayCredits(mission(6_000, 60))).toBe(100);
-  expect(delayCredits(mission(6_000, 60, 7))).toBe(7);
+  expect(delayCredits(mission(6_000, 60, { credits: 700, seconds: 100 }))).toBe(7);
   expect(delayCredits(mission(-500, 60))).toBe(0);
   expect(delayCredits(mission(1_000_000, 0))).toBe(1_000);
 });

@@ -140,7 +140,7 @@ test('the guess of what is found adds up to 1, and is empty where nothing can be
   const world = worldWith({ places: { R: asteroid(1, 'RARE_METAL_DEPOSITS', 'MINERAL_DEPOSITS'), P: { x: 2 } } });
   const guess = (name: string) => {
     const waypoint = world.waypoints.get(at(name));
-    return waypoint === undefined ? [] : [...guessedDeposits(waypoint).values()];
+    return waypoint === undefined ? [] : [...guessedDeposits({}, waypoint).values()];
   };
   expect(guess('R').reduce((sum, share) => sum + share, 0)).toBeCloseTo(1);
   expect(guess('P')).toEqual([]);

@@ -12,7 +12,12 @@ interface Asked extends RouteSettings {
 /** The cheapest way to every place that can be reached, with nothing remembered from one question to the next. */
 export function planRoutesFrom({ ship, from, places, secondsWorthCredits }: Asked): Map<string, Route> {
   const list = [...places.values()];
-  return routesFromPlace(routeGraphOf(list, ship), routeCostsOf(list, secondsWorthCredits), from, ship.fuelCurrent);
+  return routesFromPlace(
+    routeGraphOf(list, ship),
+    routeCostsOf(list, secondsWorthCredits === undefined ? {} : { secondsWorthCredits }),
+    from,
+    ship.fuelCurrent,
+  );
 }
 
 /** The cheapest way to one place; undefined when there is none. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { Quote, Quotes } from '../../../src/plan/trading/quotes.ts';
+import type { Quote } from '../../../src/plan/market/quote.ts';
+import type { Quotes } from '../../../src/plan/market/quotes.ts';
 import type { SupplyBonus, SupplyBonuses } from '../../../src/plan/trading/supply-bonuses.ts';
 import { at } from '../worlds.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { askAtWorst, bidAtWorst } from '../../../src/plan/market/quote.ts';
 import { loadFor, totalOf } from '../../../src/plan/trading/load.ts';
 import { marketListingsOf, type Pair, pairsOf, spreadsOf } from '../../../src/plan/trading/pairs.ts';
-import { askAtWorst, bidAtWorst } from '../../../src/plan/trading/quotes.ts';
 import { NO_SUPPLY_BONUSES } from '../../../src/plan/trading/supply-bonuses.ts';
 import { at } from '../worlds.ts';
 import { byGood, fedWith, quote, quotes, supplyBonuses } from './arbitrary.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { quotesIn } from '../../../src/plan/trading/quotes.ts';
+import { tradedQuotesIn } from '../../../src/plan/market/quotes.ts';
 import { type SupplyBonuses, supplyBonusesIn } from '../../../src/plan/trading/supply-bonuses.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import { aFactory, type FactoryTold, telling } from '../factories.ts';
@@ -23,7 +23,7 @@ function fed({ resetIn, speed = 1, ...told }: Told = {}): SupplyBonuses {
     ...(resetIn !== undefined && { nextReset: isoFromMs(NOW_MS + (resetIn / speed) * 1_000) }),
   };
   const situation = { ...situationOf(ending), speed };
-  return supplyBonusesIn(situation, SYSTEM, quotesIn(situation, SYSTEM));
+  return supplyBonusesIn(situation, SYSTEM, tradedQuotesIn(situation, SYSTEM));
 }
 
 const oreOf = (told: Told = {}) => fed(told).get(at('F'))?.get('ORE');
@@ -89,7 +89,7 @@ describe('what the input of a factory is worth', () => {
 
   test('is nothing in another system', () => {
     const situation = situationOf(aFactory());
-    expect(supplyBonusesIn(situation, 'X1-U', quotesIn(situation, SYSTEM)).size).toBe(0);
+    expect(supplyBonusesIn(situation, 'X1-U', tradedQuotesIn(situation, SYSTEM)).size).toBe(0);
   });
 });
 
@@ -139,7 +139,7 @@ describe('a gain', () => {
       chain: { IRON: ['ORE'], STEEL: ['ORE'] },
     });
     const situation = situationOf(telling(two, { F: { STEEL: { type: 'EXPORT', activity: 'WEAK' } } }));
-    const ore = supplyBonusesIn(situation, SYSTEM, quotesIn(situation, SYSTEM)).get(at('F'))?.get('ORE');
+    const ore = supplyBonusesIn(situation, SYSTEM, tradedQuotesIn(situation, SYSTEM)).get(at('F'))?.get('ORE');
     expect(ore).toEqual({ unitCredits: 2 * unitCredits(), units: units() });
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Quote } from '../../../src/plan/trading/quotes.ts';
+import type { Quote } from '../../../src/plan/market/quote.ts';
 import type { TradePlan } from '../../../src/plan/trading/trade-plan.ts';
 import { bestTradePlan } from '../../../src/plan/trading/trade-plans.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';

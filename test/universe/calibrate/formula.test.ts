@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { explanationsOf, hasItsLabel, priceAt } from '../../../src/universe/calibrate/formula.ts';
+import { explanationsOf, hasItsLabel } from '../../../src/universe/calibrate/formula.ts';
 import { askCredits, bidCredits, supplyLevel } from '../../../src/universe/economy/prices.ts';
 import type { MarketGoodState } from '../../../src/universe/state.ts';
 import { fabrics } from './goods.ts';
@@ -20,16 +20,6 @@ const anyGood = fc
   });
 
 describe('the formula of game-facts 5.2', () => {
-  it('leads to the prices of the universe, which has its own', () => {
-    fc.assert(
-      fc.property(anyGood, (good) => {
-        const { type, basePriceCredits: base, marginPercent: margin, netSupply, tradeVolume } = good;
-        const price = (side: 'ask' | 'bid') => priceAt(type, { base, margin }, netSupply / tradeVolume, side);
-        expect([price('ask'), price('bid')]).toEqual([askCredits(good), bidCredits(good)]);
-      }),
-    );
-  });
-
   it('finds the margin and the supply behind any two prices, and their label', () => {
     fc.assert(
       fc.property(anyGood, (good) => {

@@ -1,10 +1,16 @@
-import { labelAt, priceAt } from '../../../src/universe/calibrate/formula.ts';
+import { priceAt } from '../../../src/universe/calibrate/formula.ts';
 import type { ShownGood } from '../../../src/universe/calibrate/shown-good.ts';
+import { supplyLevel } from '../../../src/universe/economy/prices.ts';
+import { marketGood } from '../economy/goods-of-a-market.ts';
 
 /** FABRICS as a market of the usual margin shows them at a supply of s trade volumes; 2,000 is their base. */
 export function fabrics(type: 'EXPORT' | 'IMPORT', s: number): ShownGood {
   const price = (side: 'ask' | 'bid') => priceAt(type, { base: 2_000, margin: 8 }, s, side);
-  const shown = { purchasePrice: price('ask'), sellPrice: price('bid'), supply: labelAt(s) };
+  const shown = {
+    purchasePrice: price('ask'),
+    sellPrice: price('bid'),
+    supply: supplyLevel(marketGood({ netSupply: s, tradeVolume: 1 })),
+  };
   return { symbol: 'FABRICS', type, tradeVolume: 60, activity: 'WEAK', ...shown };
 }
 

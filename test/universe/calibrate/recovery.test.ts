@@ -27,7 +27,7 @@ describe('the recovery of prices', () => {
         (sales, halfLife) => {
           const row = rowOf(sales.map(({ rest, minutes }) => sale(rest, halfLife, minutes)));
           expect(Math.abs(Number(row?.recorded) / halfLife - 1)).toBeLessThan(0.05);
-          expect(row).toMatchObject({ agrees: true, n: `${sales.length}` });
+          expect(row).toMatchObject({ agrees: true, n: sales.length });
         },
       ),
     );

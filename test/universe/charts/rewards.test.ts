@@ -3,8 +3,7 @@ import { isCharted } from '../../../src/universe/charts/charts.ts';
 import { chartRewardCredits } from '../../../src/universe/charts/rewards.ts';
 import { systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
 import { gateOf } from '../../../src/universe/galaxy/gates.ts';
-import { systemWithoutVisit } from '../../../src/universe/galaxy/systems.ts';
-import { waypointAt } from '../../../src/universe/galaxy/waypoints.ts';
+import { systemWithoutVisit, waypointAt } from '../../../src/universe/galaxy/systems.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
 import { galaxyOf, quantile } from '../galaxy/galaxy-of.ts';
 

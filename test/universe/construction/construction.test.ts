@@ -7,7 +7,7 @@ import {
 } from '../../../src/universe/construction/construction.ts';
 import { systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
 import { gateOf } from '../../../src/universe/galaxy/gates.ts';
-import { waypointAt } from '../../../src/universe/galaxy/waypoints.ts';
+import { waypointAt } from '../../../src/universe/galaxy/systems.ts';
 import type { UniverseState, WaypointState } from '../../../src/universe/state.ts';
 import { homeWaypoint } from '../galaxy/fresh-universe.ts';
 import { galaxyOf } from '../galaxy/galaxy-of.ts';

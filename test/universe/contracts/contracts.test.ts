@@ -3,7 +3,7 @@ import { offerContract } from '../../../src/universe/contracts/offers.ts';
 import { starterContract } from '../../../src/universe/contracts/starter-contract.ts';
 import { marketAt } from '../../../src/universe/economy/markets.ts';
 import { askCredits } from '../../../src/universe/economy/prices.ts';
-import { waypointAt } from '../../../src/universe/galaxy/waypoints.ts';
+import { waypointAt } from '../../../src/universe/galaxy/systems.ts';
 import type { ContractState, UniverseState } from '../../../src/universe/state.ts';
 import { freshUniverse, homeOf, newAgent } from '../galaxy/fresh-universe.ts';
 

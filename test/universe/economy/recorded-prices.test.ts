@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { askCredits, bidCredits, relativeSupply, supplyLevel } from '../../../src/universe/economy/prices.ts';
+import { isExplained } from '../../../src/universe/calibrate/asks-and-bids.ts';
+import { basesHere, explanationsOf } from '../../../src/universe/calibrate/formula.ts';
+import { askCredits, bidCredits } from '../../../src/universe/economy/prices.ts';
 import { goodFacts } from '../../../src/universe/facts/goods.ts';
-import type { MarketGoodState, SupplyLevel, TradeGoodType } from '../../../src/universe/state.ts';
+import type { SupplyLevel, TradeGoodType } from '../../../src/universe/state.ts';
 import { marketGood } from './goods-of-a-market.ts';
 
 const RECORDING = new URL('../../../../shared/fixtures/home-system/X1-AD75.json', import.meta.url);
@@ -14,39 +16,6 @@ interface RecordedGood {
   readonly tradeVolume: number;
   readonly purchasePrice: number;
   readonly sellPrice: number;
-}
-
-/** Label boundaries; an s so near to one may have stood on its other side before prices were rounded. */
-const BOUNDARIES = [-4, -2, 2, 4];
-const NEAR = 0.1;
-
-/** The state that shows this row's ask (an export's) or bid (an import's) at a margin; undefined when none does. */
-function solved(row: RecordedGood, marginPercent: number): MarketGoodState | undefined {
-  const basePriceCredits = goodFacts(row.symbol)?.basePriceCredits ?? 0;
-  const m = marginPercent / 100;
-  const power =
-    row.type === 'EXPORT'
-      ? (row.purchasePrice / basePriceCredits - 1 + 5 * m) / (4 * m)
-      : (1 + 5 * m - row.sellPrice / basePriceCredits) / (4 * m);
-  if (power <= 0) return undefined;
-  const s = ((row.type === 'EXPORT' ? -1 : 1) * Math.log2(power)) / 0.3;
-  return marketGood({ ...row, basePriceCredits, marginPercent, netSupply: s * row.tradeVolume });
-}
-
-function predictsTheOtherPrice(row: RecordedGood, good: MarketGoodState): boolean {
-  if (row.type === 'EXPORT') return Math.abs(bidCredits(good) - row.sellPrice) <= 1;
-  return Math.abs(askCredits(good) - row.purchasePrice) <= 2;
-}
-
-function hasTheLabel(row: RecordedGood, good: MarketGoodState): boolean {
-  const s = relativeSupply(good);
-  return supplyLevel(good) === row.supply || BOUNDARIES.some((boundary) => Math.abs(s - boundary) < NEAR);
-}
-
-/** The states, one for each whole margin from 4 to 14 percent, that show both prices of a row. */
-function explanations(row: RecordedGood): MarketGoodState[] {
-  const margins = Array.from({ length: 11 }, (_, index) => index + 4);
-  return margins.flatMap((margin) => solved(row, margin) ?? []).filter((good) => predictsTheOtherPrice(row, good));
 }
 
 describe.skipIf(!existsSync(RECORDING))('prices against X1-AD75 (skipped without ../shared)', () => {
@@ -61,14 +30,14 @@ describe.skipIf(!existsSync(RECORDING))('prices against X1-AD75 (skipped without
   );
 
   it('explain both prices of at least 95 percent of the dear goods by one whole margin', () => {
-    const unexplained = telling.filter((row) => explanations(row).length === 0);
+    const unexplained = telling.filter((row) => explanationsOf(row, basesHere(row.symbol)).length === 0);
     expect(telling.length).toBeGreaterThan(40);
     expect(unexplained.length / telling.length).toBeLessThanOrEqual(0.05);
   });
 
   it('agree with the recorded supply labels in at least 95 percent of those rows', () => {
-    const explained = telling.filter((row) => explanations(row).length > 0);
-    const mislabelled = explained.filter((row) => !explanations(row).some((good) => hasTheLabel(row, good)));
+    const explained = telling.filter((row) => explanationsOf(row, basesHere(row.symbol)).length > 0);
+    const mislabelled = explained.filter((row) => !isExplained(row));
     expect(mislabelled.length / explained.length).toBeLessThanOrEqual(0.05);
   });
 
@@ -77,7 +46,7 @@ describe.skipIf(!existsSync(RECORDING))('prices against X1-AD75 (skipped without
       ...row,
       type: row.type === 'EXPORT' ? ('IMPORT' as const) : ('EXPORT' as const),
     }));
-    const explained = shuffled.filter((row) => explanations(row).length > 0);
+    const explained = shuffled.filter((row) => explanationsOf(row, basesHere(row.symbol)).length > 0);
     expect(explained.length / shuffled.length).toBeLessThan(0.3);
   });
 

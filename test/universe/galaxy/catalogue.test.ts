@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { systemDistance } from '../../../src/rules/jump.ts';
+import { systemDistance } from '../../../src/rules/warp.ts';
 import { factionSymbols } from '../../../src/universe/facts/factions.ts';
 import { capitalOf, sketchOf, systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
 import { homeSystemSymbol } from '../../../src/universe/galaxy/home-symbols.ts';

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { systemDistance } from '../../../src/rules/jump.ts';
+import { systemDistance } from '../../../src/rules/warp.ts';
 import { capitalOf, sketchOf, systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
 import { connectedSystems, gateConnections, gateOf } from '../../../src/universe/galaxy/gates.ts';
 import type { SystemSketch } from '../../../src/universe/galaxy/sketches.ts';
-import { systemAt } from '../../../src/universe/galaxy/systems.ts';
-import { waypointAt } from '../../../src/universe/galaxy/waypoints.ts';
+import { systemAt, waypointAt } from '../../../src/universe/galaxy/systems.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
 import { galaxyOf, quantile, tally } from './galaxy-of.ts';
 

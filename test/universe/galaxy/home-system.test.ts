@@ -5,8 +5,7 @@ import { goodFacts } from '../../../src/universe/facts/goods.ts';
 import { exportToImports } from '../../../src/universe/facts/supply-chain.ts';
 import { traitFacts } from '../../../src/universe/facts/traits.ts';
 import { homeSystemSymbols } from '../../../src/universe/galaxy/home-symbols.ts';
-import { systemAt } from '../../../src/universe/galaxy/systems.ts';
-import { waypointAt } from '../../../src/universe/galaxy/waypoints.ts';
+import { systemAt, waypointAt } from '../../../src/universe/galaxy/systems.ts';
 import type { SystemState, WaypointState } from '../../../src/universe/state.ts';
 import { freshUniverse, homeOf, waypointsOf } from './fresh-universe.ts';
 

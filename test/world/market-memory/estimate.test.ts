@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PriceSeen } from '../../../src/world/known.ts';
-import { estimatePrice, sumOfLots } from '../../../src/world/market-memory/estimate.ts';
+import { estimatePrice } from '../../../src/world/market-memory/estimate.ts';
 import { emptyMemory } from '../../../src/world/market-memory/remember.ts';
 
 const PRICE: PriceSeen = {
@@ -71,9 +71,4 @@ describe('a price now', () => {
     expect(estimatePrice(unknown, 9 * HOUR, emptyMemory())).toMatchObject({ ask: 130, bid: 60 });
     expect(now({ sellPrice: 0 }, HOUR).bid).toBe(0);
   });
-});
-
-test('lots are paid one by one, each at the price that the one before left', () => {
-  expect(sumOfLots(40, 20, 130, 1.06)).toBeCloseTo(20 * 130 + 20 * 130 * 1.06);
-  expect(sumOfLots(30, 20, 60, 0.961)).toBeCloseTo(20 * 60 + 10 * 60 * 0.961);
 });

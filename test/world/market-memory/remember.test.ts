@@ -34,7 +34,7 @@ describe('a trade', () => {
     expect(memory.impacts.size).toBe(0);
     bought(price, 109, 5, memory);
     expect(memory.impacts.get(impactKey('buy', GOOD))).toEqual({ lots: 1, logSum: Math.log(1.09) });
-    expect(stepFactor('buy', GOOD, memory.impacts)).toBeGreaterThan(1.06);
+    expect(stepFactor('buy', GOOD, memory)).toBeGreaterThan(1.06);
   });
 
   test('that moved it out of all proportion teaches no more than half as much again', () => {
@@ -87,8 +87,8 @@ describe('a look', () => {
   test('at a price on its way back teaches how fast it comes back', () => {
     const [memory, moved] = [emptyMemory(), { ...FIRST, purchasePrice: 144 }];
     afterLook(memory, moved, { ...GOOD, purchasePrice: 120 }, 7, 3_600);
-    expect(recoveryRate('WEAK', memory.recoveries)).toBeGreaterThan(recoveryRate('WEAK', new Map()));
-    expect(recoveryRate('GROWING', memory.recoveries)).toBe(recoveryRate('GROWING', new Map()));
+    expect(recoveryRate('WEAK', memory)).toBeGreaterThan(recoveryRate('WEAK', emptyMemory()));
+    expect(recoveryRate('GROWING', memory)).toBe(recoveryRate('GROWING', emptyMemory()));
   });
 
   test('too soon, or at prices of nothing, teaches nothing of it', () => {

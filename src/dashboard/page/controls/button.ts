@@ -2,7 +2,7 @@ import type { Order } from '../../../daemon/operator.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { ask } from './dialog.ts';
 import { give, nameOf, underWay } from './give.ts';
-import { token } from './token.ts';
+import { token } from './unlock.ts';
 
 interface Look {
   readonly label: string;

@@ -1,6 +1,6 @@
 import type { StatusView } from '../../../daemon/views.ts';
 import { h, type VNode } from '../dom/h.ts';
-import { SHIP_TYPES } from '../words/ship-types.ts';
+import { SHIP_TYPES } from '../words/kinds.ts';
 import { controlButton, orderButton } from './button.ts';
 import { ask } from './dialog.ts';
 import { give } from './give.ts';

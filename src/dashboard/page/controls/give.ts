@@ -2,8 +2,7 @@ import type { Order } from '../../../daemon/operator.ts';
 import { Refused, send } from '../live/api.ts';
 import { signal } from '../live/signal.ts';
 import { say } from './toast.ts';
-import { setToken, token } from './token.ts';
-import { unlock } from './unlock.ts';
+import { setToken, token, unlock } from './unlock.ts';
 
 /** Directives that are being sent, so that a button is not pressed twice. */
 export const underWay = signal<readonly string[]>([]);

@@ -1,8 +1,7 @@
 import type { StatusView } from '../../../daemon/views.ts';
 import { pauseFleetButton } from '../controls/fleet-wheel.ts';
 import { underWay } from '../controls/give.ts';
-import { token } from '../controls/token.ts';
-import { lockUp, unlock } from '../controls/unlock.ts';
+import { lockUp, token, unlock } from '../controls/unlock.ts';
 import { type Child, h, type VNode } from '../dom/h.ts';
 import { connection, status } from '../live/fleet.ts';
 import { meter } from '../parts/bits.ts';

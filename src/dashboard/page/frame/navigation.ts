@@ -9,10 +9,36 @@ import { overview } from '../views/overview.ts';
 import { queueView } from '../views/queue.ts';
 import { shipView } from '../views/ship.ts';
 import { shipsView } from '../views/ships.ts';
-import { ICONS } from './icons.ts';
-import { startKeys } from './keys.ts';
 import { at, place } from './router.ts';
 import type { Mounted, View } from './view.ts';
+
+/** Whether a key is meant for the focused element: a text field or a dialog. */
+function isTyping({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest('input, select, textarea, dialog') !== null;
+}
+
+/** Opens the first, second, … address at a press of 1, 2, …, so that every view is one key away. */
+function startKeys(addresses: readonly string[]): void {
+  addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event)) return;
+    const address = /^[1-9]$/.test(event.key) ? addresses[Number(event.key) - 1] : undefined;
+    if (address === undefined) return;
+    event.preventDefault();
+    location.hash = address;
+  });
+}
+
+/** Icons of the views as SVG paths, in a square of 24. */
+const ICONS: Readonly<Record<string, string>> = {
+  '': 'M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z',
+  map: 'M12 9.5a2.5 2.5 0 1 0 .01 0zM12 3.5a8.5 8.5 0 1 1-.01 0zM12 5.3a6.7 6.7 0 1 0 .01 0zM18 4a2.2 2.2 0 1 1-.01 0z',
+  ships:
+    'M12 2c4 3.2 6.4 7 6.7 11.5H12zM10.6 6.4C8 8.4 6.4 10.8 5.9 13.5h4.7zM3 15.3h18c-1.3 3.7-3.4 5.7-6.2 5.7H9.2C6.4 21 4.3 19 3 15.3z',
+  markets: 'M4 4h3v11H4zM10.5 8h3v12h-3zM17 3h3v12h-3zM5 15h1v4H5zM11.5 4h1v4h-1zM18 15h1v5h-1z',
+  contracts: 'M6 2.5h9l4 4V21.5H6zM8.5 9v1.6h8V9zM8.5 13v1.6h8V13zM8.5 17v1.6h5V17z',
+  queue: 'M3 5h18v2.4H3zM3 10.8h13v2.4H3zM3 16.6h8V19H3z',
+  log: 'M3 4.5h18v15H3zM5 8v9.5h14V8zM7 10l3 2.6L7 15.2l-1-1.1 1.7-1.5L6 11.1zM11.5 13.8h5.5v1.6h-5.5z',
+};
 
 interface Room {
   readonly title: string;

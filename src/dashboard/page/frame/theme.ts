@@ -1,5 +1,4 @@
-import { keep, kept } from '../live/kept.ts';
-import { signal } from '../live/signal.ts';
+import { keep, kept, signal } from '../live/signal.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 

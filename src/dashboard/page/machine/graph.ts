@@ -8,7 +8,7 @@ interface Group {
 /** The states that belong together; the machine itself has no groups. */
 const GROUPS: readonly Group[] = [
   { title: 'Thinking', states: ['reconciling', 'planning', 'checkingCargo', 'replanning', 'waiting', 'paused'] },
-  { title: 'Under way', states: ['orbiting', 'settingFlightMode', 'navigating', 'docking', 'refuelling', 'scouting'] },
+  { title: 'Under way', states: ['orbiting', 'settingFlightMode', 'navigating', 'docking', 'refuelling', 'looking'] },
   { title: 'Trading', states: ['buying', 'selling', 'delivering', 'fulfilling', 'negotiating', 'accepting'] },
   { title: 'Digging', states: ['surveying', 'extracting', 'siphoning', 'coolingDown', 'jettisoning'] },
   { title: 'Handing over', states: ['transferring', 'awaitingHauler', 'loading', 'buyingShip'] },

@@ -3,8 +3,8 @@ import { daemonNowMs } from '../clock.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { gameSecondsBetween } from '../live/game-time.ts';
 import { clockTime, empty } from '../parts/bits.ts';
-import { duration } from '../words/durations.ts';
 import { kindOf } from '../words/kinds.ts';
+import { duration } from '../words/numbers.ts';
 import { stateWords } from '../words/symbols.ts';
 
 type Step = ShipDetailView['states'][number];

@@ -3,8 +3,7 @@ import { type Child, h, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
 import { asWords } from '../words/symbols.ts';
 import type { Chart, Point, Size, Waypoint } from './chart.ts';
-import { labels } from './labels.ts';
-import { radiusOf } from './radius.ts';
+import { labels, radiusOf } from './labels.ts';
 
 const hasOrbit = new Set(['PLANET', 'GAS_GIANT', 'JUMP_GATE']);
 

@@ -62,12 +62,12 @@ interface Scene {
   readonly options: MapOptions;
 }
 
-/** The system to show: the requested one, else the one with most ships. */
+/** The system to show: the requested one, or that of the requested waypoint, else the one with most ships. */
 export function systemShown(maps: readonly MapView[] | undefined, wished: string | undefined): MapView | undefined {
-  const here = (system: string) =>
-    (ships.get() ?? []).filter(({ nav }) => nav.waypoint.startsWith(`${system}-`)).length;
+  const here = (system: string) => (ships.get() ?? []).filter(({ nav }) => nav.system === system).length;
   return (
     maps?.find(({ system }) => system === wished) ??
+    maps?.find(({ waypoints }) => waypoints.some(({ symbol }) => symbol === wished)) ??
     [...(maps ?? [])].sort((a, b) => here(b.system) - here(a.system))[0]
   );
 }
@@ -97,7 +97,7 @@ function drawMap(picture: SVGElement, [ground]: readonly Element[], nothing: HTM
 function drawShips(picture: SVGElement, fleet: Element | undefined, { maps, options, camera }: Scene): void {
   const map = systemShown(maps.get(), options.system?.get());
   if (map === undefined || fleet === undefined) return;
-  const here = (ships.get() ?? []).filter(({ nav }) => nav.waypoint.startsWith(`${map.system}-`));
+  const here = (ships.get() ?? []).filter(({ nav }) => nav.system === map.system);
   const size = sizeOf(picture);
   const marked = {
     selected: options.selected?.get(),

@@ -3,9 +3,8 @@ import { dateAndTime, timeOfDay } from '../clock.ts';
 import { type Child, h, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
 import { gameSecondsSince } from '../live/game-time.ts';
-import { duration } from '../words/durations.ts';
 import { kindOf } from '../words/kinds.ts';
-import { credits, gain, shareOf } from '../words/numbers.ts';
+import { credits, duration, gain, shareOf } from '../words/numbers.ts';
 import { shortWaypoint, stateWords } from '../words/symbols.ts';
 
 /** A figure with its label, and a note beside it. */

@@ -2,8 +2,7 @@ import { h, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
 import { ships, status } from '../live/fleet.ts';
 import { gameSecondsUntil } from '../live/game-time.ts';
-import { duration } from '../words/durations.ts';
-import { counted, credits, creditsInShort, gain, percent } from '../words/numbers.ts';
+import { counted, credits, creditsInShort, duration, gain, percent } from '../words/numbers.ts';
 import { isIdle } from '../words/story.ts';
 import { tile } from './bits.ts';
 

@@ -1,9 +1,8 @@
 import type { ShipDetailView } from '../../../daemon/views.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { gameSecondsBetween } from '../live/game-time.ts';
-import { duration } from '../words/durations.ts';
 import { timeSpent } from '../words/idle-time.ts';
-import { counted, credits, percent } from '../words/numbers.ts';
+import { counted, credits, duration, percent } from '../words/numbers.ts';
 import { told } from '../words/told.ts';
 import { card, clockTime, empty, gained, meter } from './bits.ts';
 import { type Column, table } from './table.ts';

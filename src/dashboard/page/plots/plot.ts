@@ -2,7 +2,7 @@ import { h } from '../dom/h.ts';
 import { render } from '../dom/render.ts';
 import { colour, shown } from '../frame/theme.ts';
 import uPlot from '../vendor/uplot.js';
-import { duration, gameHours } from '../words/durations.ts';
+import { duration, gameHours } from '../words/numbers.ts';
 
 /** A line of a plot. */
 export interface Line {

@@ -8,8 +8,7 @@ import { connection } from '../live/fleet.ts';
 import { gameSecondsUntil } from '../live/game-time.ts';
 import { resource } from '../live/resource.ts';
 import { card, empty, meter, waypointLink } from '../parts/bits.ts';
-import { duration } from '../words/durations.ts';
-import { counted, credits } from '../words/numbers.ts';
+import { counted, credits, duration } from '../words/numbers.ts';
 import { asWords } from '../words/symbols.ts';
 
 /** All contracts of the agent, open ones first. */

@@ -22,7 +22,7 @@ export const mapView: View = (host, [symbol]) => {
   const markets = resource<readonly MarketView[]>('markets', 10_000);
   const selected = signal<string | undefined>(symbol);
   const looked = signal<string | undefined>(undefined);
-  const system = signal<string | undefined>(symbol?.split('-').slice(0, 2).join('-'));
+  const system = signal<string | undefined>(symbol);
   const map = showMap(cardOf(host, 'The system', 'big-map'), maps, { selected, looked, system });
   const aside = partOf(host, 'stack');
   const draw = () => {

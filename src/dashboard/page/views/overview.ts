@@ -1,7 +1,7 @@
 import type { ContractView, MapView, SamplePoint } from '../../../daemon/views.ts';
 import { fleetControls } from '../controls/fleet-wheel.ts';
 import { underWay } from '../controls/give.ts';
-import { token } from '../controls/token.ts';
+import { token } from '../controls/unlock.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { cardOf, partOf } from '../frame/frame-of.ts';
 import { keepDrawn } from '../frame/keep-drawn.ts';

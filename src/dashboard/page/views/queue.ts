@@ -8,8 +8,7 @@ import { resource } from '../live/resource.ts';
 import { card, empty, meter, shipLink, tile } from '../parts/bits.ts';
 import { type Column, table } from '../parts/table.ts';
 import { requestsPlot } from '../plots/course.ts';
-import { duration } from '../words/durations.ts';
-import { credits, percent } from '../words/numbers.ts';
+import { credits, duration, percent } from '../words/numbers.ts';
 
 /** The request queue: its use of the limit, and the waiting requests. */
 export const queueView: View = (host) => {

@@ -1,7 +1,7 @@
 import type { ShipView } from '../../../daemon/views.ts';
 import { msOf, serverNowMs } from '../clock.ts';
 import { gameSecondsBetween, gameSecondsSince, gameSecondsUntil } from '../live/game-time.ts';
-import { duration } from './durations.ts';
+import { duration } from './numbers.ts';
 import { shortWaypoint, stateWords } from './symbols.ts';
 import { told } from './told.ts';
 

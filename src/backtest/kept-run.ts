@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Strategy } from '../config/strategy-schema.ts';
+import type { Summary } from '../daemon/summary.ts';
+import { writeDurably } from '../store/files.ts';
+import type { Store } from '../store/store.ts';
+import type { ScriptPosition } from '../universe/faults/answering.ts';
+import type { DiggingRow } from './miners.ts';
+import type { Player } from './runs-in-turn.ts';
+import type { Curve } from './series.ts';
+
+/** Increased with each change of what a folder holds; folders of other versions are refused. */
+const VERSION = 1;
+
+const MANIFEST = 'run.json';
+const UNIVERSE = 'universe.json';
+const BOOKS = 'books.sqlite';
+
+/** What a kept run needs besides its universe and its books. */
+export interface Manifest {
+  readonly seed: number;
+  /** Game hours played; the daemon has stopped since, which takes some seconds more. */
+  readonly hours: number;
+  /** Virtual time at which it goes on, in milliseconds since 1970. */
+  readonly atMs: number;
+  readonly resetAfterHours: number | null;
+  /** Identifies the strategy that was played. */
+  readonly strategySha256: string;
+  readonly player: Player;
+  /** Runs of the daemon so far. */
+  readonly runs: number;
+  readonly summaries: readonly Pick<Summary, 'shipHoursByLane'>[];
+  readonly curve: Curve;
+  readonly diggingRows: readonly DiggingRow[];
+  /** How far the fault script has come; null without one. */
+  readonly faults: ScriptPosition | null;
+}
+
+/** A run as its folder holds it. */
+export interface KeptRun extends Manifest {
+  /** The text of the universe's snapshot. */
+  readonly universe: string;
+  /** The path of the books. */
+  readonly books: string;
+}
+
+/** The folder holds no run that this program can go on from: the owner must name another one. */
+export class KeptRunError extends Error {
+  override readonly name = 'KeptRunError';
+}
+
+/** Identifies a strategy by its content. */
+export function strategySha256(strategy: Strategy): string {
+  return createHash('sha256').update(JSON.stringify(strategy)).digest('hex');
+}
+
+/** Where the run of a seed is kept below the folder that the user names. */
+export function folderOfSeed(folder: string, seed: number): string {
+  return join(folder, `seed-${seed}`);
+}
+
+/**
+ * Keeps a run in a new folder of mode 700, with files of mode 600: the folder appears once it is complete.
+ * @throws StoreError
+ */
+export async function keepRun(folder: string, manifest: Manifest, universe: string, store: Store): Promise<void> {
+  const part = `${folder}.${process.pid}.part`;
+  mkdirSync(dirname(folder), { recursive: true });
+  rmSync(part, { recursive: true, force: true });
+  mkdirSync(part, { mode: 0o700 });
+  try {
+    await store.copyTo(join(part, BOOKS));
+    writeDurably(join(part, UNIVERSE), universe);
+    writeDurably(join(part, MANIFEST), JSON.stringify({ version: VERSION, ...manifest }));
+    renameSync(part, folder);
+  } catch (error) {
+    rmSync(part, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function textOf(folder: string, name: string): string {
+  try {
+    return readFileSync(join(folder, name), 'utf8');
+  } catch {
+    throw new KeptRunError(`${folder}: expected a run kept by --save-at, got a folder whose ${name} cannot be read`);
+  }
+}
+
+function parsed(folder: string, text: string): Partial<Manifest> & { readonly version?: unknown } {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return value;
+  } catch {
+    // Falls through to the one error message below.
+  }
+  throw new KeptRunError(`${folder}: expected a run kept by --save-at, got a ${MANIFEST} that is something else`);
+}
+
+/**
+ * Reads a run that `keepRun` wrote.
+ * @throws KeptRunError for any other folder
+ */
+export function readKeptRun(folder: string): KeptRun {
+  const manifest = parsed(folder, textOf(folder, MANIFEST));
+  if (manifest.version !== VERSION) {
+    const got = manifest.version === undefined ? 'none' : JSON.stringify(manifest.version);
+    throw new KeptRunError(`${folder}: expected a kept run of version ${VERSION}, got ${got}; play and keep it again`);
+  }
+  const universe = textOf(folder, UNIVERSE);
+  textOf(folder, BOOKS);
+  return { ...(manifest as Manifest), universe, books: join(folder, BOOKS) };
+}

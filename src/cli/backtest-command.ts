@@ -1,0 +1,86 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { SaveAt } from './backtest-folders.ts';
+import { shipOption } from './shared-options.ts';
+import { wholeNumber, wholeNumberFrom } from './universe-command.ts';
+
+/** More seeds than a user would wait for. */
+const MOST_SEEDS = 1_000;
+
+/** Half a game minute: the time to register an agent. */
+const LEAST_HOURS = 0.01;
+const MOST_HOURS = 24 * 366;
+
+function hours(text: string): number {
+  const value = Number(text);
+  if (!(value >= LEAST_HOURS && value <= MOST_HOURS))
+    throw new InvalidArgumentError(`Expected a number of hours from ${LEAST_HOURS} to ${MOST_HOURS}.`);
+  return value;
+}
+
+/** Seeds in the order given, each once: a duplicate would count double in a median. */
+function seeds(text: string, before: readonly number[] | undefined): number[] {
+  if (before !== undefined) throw new InvalidArgumentError('Expected --seed once, with all seeds: 1,2,3 or 1-5.');
+  const named = text.split(',').flatMap((part) => {
+    const [, from, to] = /^(\d+)(?:-(\d+))?$/.exec(part.trim()) ?? [];
+    if (from === undefined) throw new InvalidArgumentError('Expected seeds such as 1,2,3 or a range such as 1-5.');
+    if (to === undefined) return [wholeNumber(from)];
+    const [first, last] = [wholeNumber(from), wholeNumber(to)];
+    if (last < first || last - first > MOST_SEEDS)
+      throw new InvalidArgumentError(`Expected a range such as 1-5, of ${MOST_SEEDS} seeds at most.`);
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  });
+  return [...new Set(named)];
+}
+
+/** The key to sweep over; only one at a time, since the values of two keys would need another table. */
+function sweep(text: string, before: string | undefined): string {
+  if (before !== undefined) throw new InvalidArgumentError('Expected --sweep once: try one key, then the other.');
+  return text;
+}
+
+/** When and where runs are kept; the option takes two values, and anything more is a misplaced file. */
+function saveAt(text: string, before: Partial<SaveAt> | undefined): Partial<SaveAt> {
+  if (before === undefined) return { hours: hours(text) };
+  if (before.folder !== undefined)
+    throw new InvalidArgumentError('Expected --save-at with an hour and a folder only: name the files before it.');
+  return { ...before, folder: text };
+}
+
+type Run = Parameters<Command['action']>[0];
+
+/** Adds `argosy backtest`; `run` gets the files and the options. */
+export function addBacktestCommand(program: Command, run: Run): void {
+  program
+    .command('backtest')
+    .description('try a strategy in virtual time, against the embedded universe')
+    .argument('<config...>', 'config or strategy files, to be compared')
+    .option('--hours <H>', 'game hours to play, counted from the start of the run, with --from too', hours, 6)
+    .option(
+      '--seed <list>',
+      'seeds, separated by commas, or a range such as 1-5 (default: 1; all that --from has)',
+      seeds,
+    )
+    .option('--rivals <N>', 'scripted traders in each home system (default: 0; 8 if hard)', wholeNumberFrom(0, 50))
+    .addOption(
+      new Option('--difficulty <level>', 'how hard it is to earn (default: normal)').choices(['normal', 'hard']),
+    )
+    .option('--reset-after <H>', 'game hours after which the universe says that it will be reset', hours)
+    .option('--restart-every <H>', 'game hours after which the daemon is stopped and begun anew, with its books', hours)
+    .option(
+      '--save-at <H DIR...>',
+      'keep each run at this game hour in a new folder DIR/seed-<N>; for this the daemon is stopped and restarted',
+      saveAt,
+    )
+    .option('--from <DIR>', 'go on from the runs that --save-at kept there; the figures cover the whole run')
+    .option('--jobs <N>', 'runs at a time (default: one a core)', wholeNumberFrom(1, 64))
+    .option(
+      '--sweep <key=a,b,c>',
+      'try values of a key of the strategy on half of the seeds, report the other half',
+      sweep,
+    )
+    .option('--html <file>', 'write a page with net worth over time')
+    .option('--report', 'print what each ship, lane and good came to, as `argosy report` does')
+    .addOption(shipOption('print what one ship did, mission by mission, and why').conflicts('json'))
+    .option('--json', 'print one JSON array instead of a row a seed')
+    .action(run);
+}

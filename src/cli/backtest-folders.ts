@@ -1,0 +1,138 @@
+import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { folderOfSeed, type KeptRun, KeptRunError, readKeptRun } from '../backtest/kept-run.ts';
+import type { Run } from '../backtest/runs.ts';
+import { SnapshotError } from '../universe/snapshot.ts';
+import { createUniverse } from '../universe/universe.ts';
+import { UsageError } from './exit.ts';
+import { obstacleOf } from './obstacle.ts';
+import { marksOf } from './universe-file.ts';
+
+/** When, in game hours, and where runs are kept. */
+export interface SaveAt {
+  readonly hours: number;
+  readonly folder: string;
+}
+
+/** The flags that say how runs begin and where they are kept. */
+interface FolderFlags {
+  readonly hours: number;
+  readonly seed?: readonly number[];
+  readonly rivals?: number;
+  readonly difficulty?: 'normal' | 'hard';
+  readonly resetAfter?: number;
+  readonly saveAt?: Partial<SaveAt>;
+  readonly from?: string;
+}
+
+/** The seeds to play, and where their runs come from and are kept. */
+export interface Folders {
+  readonly seeds: readonly number[];
+  /** Of the agents that kept runs go on with; empty without such runs. */
+  readonly callsigns: readonly string[];
+  foldersOf(seed: number): Pick<Run, 'from' | 'saveAt'>;
+}
+
+/** The names in a folder; empty for one that does not exist. */
+function namesIn(option: string, folder: string): readonly string[] {
+  if (folder === '') throw new UsageError(`${option}: expected the name of a folder, got an empty one`);
+  try {
+    return existsSync(folder) ? readdirSync(folder) : [];
+  } catch (error) {
+    throw new UsageError(`${option}: expected a folder, got ${folder} (${obstacleOf(error)})`);
+  }
+}
+
+function requireSaveAt({ saveAt = {}, hours }: FolderFlags, severalStrategies: boolean, keptHours: number): SaveAt {
+  const { folder, hours: atHours = 0 } = saveAt;
+  if (folder === undefined) throw new UsageError(`--save-at: expected an hour and a folder, got only ${atHours}`);
+  if (severalStrategies)
+    throw new UsageError('--save-at: expected one file and no --sweep, since a folder holds one run a seed');
+  if (atHours > hours)
+    throw new UsageError(`--save-at: expected an hour within the ${hours} of --hours, got ${atHours}`);
+  if (atHours <= keptHours)
+    throw new UsageError(`--save-at: expected more than the ${keptHours} hours of --from, got ${atHours}`);
+  if (namesIn('--save-at', folder).length > 0)
+    throw new UsageError(
+      `--save-at: expected a new or empty folder, got ${folder}, which holds something: name another`,
+    );
+  try {
+    if (!existsSync(folder)) mkdirSync(folder);
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new UsageError(`--save-at: expected a folder that can be written, got ${folder} (${obstacleOf(error)})`);
+  }
+  return { folder, hours: atHours };
+}
+
+const SEED_FOLDER = /^seed-(\d+)$/;
+
+/** The seeds that a folder holds runs of, in ascending order. */
+function seedsIn(folder: string): readonly number[] {
+  const seeds = namesIn('--from', folder).flatMap((name) => Number(SEED_FOLDER.exec(name)?.[1] ?? Number.NaN));
+  const kept = seeds.filter((seed) => !Number.isNaN(seed)).sort((one, other) => one - other);
+  if (kept.length === 0)
+    throw new UsageError(`--from: expected a folder of runs kept by --save-at, got ${folder}, which holds none`);
+  return kept;
+}
+
+/** A kept run that can be gone on from. */
+function readRun(folder: string): KeptRun {
+  try {
+    const kept = readKeptRun(folder);
+    createUniverse({ seed: kept.seed, speed: 1, startedAtMs: 0, resumeFrom: kept.universe });
+    return kept;
+  } catch (error) {
+    if (error instanceof KeptRunError) throw new UsageError(`--from: ${error.message}`);
+    if (error instanceof SnapshotError) throw new UsageError(`--from: ${folder}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** @throws UsageError where a flag says another universe than the run was played in, or no further hour */
+function requireSame(folder: string, { rivals, difficulty, resetAfter, hours }: FolderFlags, kept: KeptRun): void {
+  const own = {
+    ...marksOf(kept.universe),
+    'reset-after': kept.resetAfterHours ?? 'unsaid',
+  };
+  const given = { rivals, difficulty, 'reset-after': resetAfter };
+  for (const name of ['rivals', 'difficulty', 'reset-after'] as const)
+    if (given[name] !== undefined && given[name] !== own[name])
+      throw new UsageError(
+        `--from: ${folder} is of a universe of --${name} ${own[name]}, got ${given[name]}; leave that out`,
+      );
+  if (hours <= kept.hours)
+    throw new UsageError(`--hours: expected more than the ${kept.hours} that ${folder} has played, got ${hours}`);
+}
+
+function keptRunsOf(flags: FolderFlags, from: string): readonly KeptRun[] {
+  const seeds = seedsIn(from);
+  const absent = flags.seed?.find((seed) => !seeds.includes(seed));
+  if (absent !== undefined)
+    throw new UsageError(`--from: expected a run of seed ${absent}, got ${from}, which holds ${seeds.join(', ')}`);
+  return (flags.seed ?? seeds).map((seed) => {
+    const folder = folderOfSeed(from, seed);
+    const kept = readRun(folder);
+    requireSame(folder, flags, kept);
+    return kept;
+  });
+}
+
+/**
+ * Where the runs of the seeds come from and are kept.
+ * @param severalStrategies whether a seed is played more than once
+ * @throws UsageError, before anything is written
+ */
+export function foldersFor(flags: FolderFlags, severalStrategies: boolean): Folders {
+  const { from, seed } = flags;
+  const kept = from === undefined ? [] : keptRunsOf(flags, from);
+  const keptHours = Math.max(0, ...kept.map(({ hours }) => hours));
+  const saveAt = flags.saveAt && requireSaveAt(flags, severalStrategies, keptHours);
+  return {
+    seeds: from === undefined ? (seed ?? [1]) : kept.map((run) => run.seed),
+    callsigns: [...new Set(kept.map(({ player }) => player.callsign))],
+    foldersOf: (one) => ({
+      ...(from !== undefined && { from: folderOfSeed(from, one) }),
+      ...(saveAt !== undefined && { saveAt: { hours: saveAt.hours, folder: folderOfSeed(saveAt.folder, one) } }),
+    }),
+  };
+}

@@ -1,0 +1,25 @@
+import type { EventHub, Publisher } from '../events/hub.ts';
+import type { IntentOutcome } from '../store/intents.ts';
+import type { LedgerRow } from '../store/ledger.ts';
+import type { Command } from './commands.ts';
+import type { Outcome } from './outcome.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** What happens to commands. */
+export interface CommandEvents {
+  /** A command goes to the queue. */
+  readonly commandBegun: { readonly command: Command; readonly requestContext: RequestContext };
+  /** Its outcome is there, and is in the books if it is a change of the game. */
+  readonly commandSettled: {
+    readonly command: Command;
+    readonly outcome: Outcome;
+    readonly requestContext: RequestContext;
+  };
+  /** An intent was closed in the journal; `creditsDelta` is its effect, in credits. */
+  readonly intentClosed: { readonly id: string; readonly outcome: IntentOutcome; readonly creditsDelta: number };
+  /** The effect of a command of ours is in the ledger. */
+  readonly booked: LedgerRow;
+}
+
+export type CommandPublisher = Publisher<CommandEvents>;
+export type CommandHub = EventHub<CommandEvents>;

@@ -1,0 +1,46 @@
+import type { RestingAct } from '../../rules/observed/observed-rules.ts';
+import { cooldownReading } from '../../rules/observed/reading.ts';
+import type { EventName } from '../../telemetry/log.ts';
+import type { ReplyOf } from '../../wire/endpoints.ts';
+import type { Cooldown, Ship, ShipCargo } from '../../wire/schemas/ship.ts';
+import { dug, rests } from '../evidence/judges.ts';
+import { holding } from '../evidence/pre-state.ts';
+import { info, type OperationRows } from './row.ts';
+
+const resting =
+  (act: RestingAct) =>
+  ({ mounts }: Ship, { data }: { readonly data: { readonly cooldown: Cooldown } }, speed: number) => [
+    cooldownReading(act, mounts, data.cooldown.totalSeconds, speed),
+  ];
+
+type Found = ReplyOf<'extractResources'>['data']['extraction'];
+
+function yielded(event: EventName, found: Found, cargo: ShipCargo) {
+  const { symbol, units } = found?.yield ?? {};
+  return info(event, { tradeSymbol: symbol, units, cargoUnits: cargo.units, cargoCapacity: cargo.capacity });
+}
+
+/** With a survey or without: the replies are alike. */
+const EXTRACTION = {
+  logs: ({ data }: Pick<ReplyOf<'extractResources'>, 'data'>) => yielded('ship.extracted', data.extraction, data.cargo),
+  readings: resting('extract'),
+  notes: holding,
+  judges: dug,
+};
+
+/** Operations that need the cooldown to be over. */
+export const MINING = {
+  extractResources: EXTRACTION,
+  extractResourcesWithSurvey: EXTRACTION,
+  siphonResources: {
+    logs: ({ data }) => yielded('ship.siphoned', data.siphon, data.cargo),
+    readings: resting('siphon'),
+    notes: holding,
+    judges: dug,
+  },
+  createSurvey: {
+    logs: ({ data }) => info('ship.surveyed', { surveys: data.surveys.length }),
+    readings: resting('survey'),
+    judges: rests,
+  },
+} as const satisfies OperationRows;

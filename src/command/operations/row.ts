@@ -1,0 +1,60 @@
+import type { Reading } from '../../rules/observed/reading.ts';
+import type { EventName, Fields } from '../../telemetry/log.ts';
+import type { OperationId, ReplyOf } from '../../wire/endpoints.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+import type { Command } from '../commands.ts';
+import type { Appraiser } from '../evidence/appraisers.ts';
+import type { Judge } from '../evidence/judges.ts';
+import type { Observer } from '../evidence/pre-state.ts';
+import type { Entry, TradeOf } from './entry.ts';
+
+/** The log line of a success: its event, fields and level. */
+export interface LogEntry {
+  readonly event: EventName;
+  readonly fields: Fields;
+  readonly level: 'info' | 'debug';
+}
+
+/** A log line of level info. */
+export function info(event: EventName, fields: Fields): LogEntry {
+  return { event, fields, level: 'info' };
+}
+
+/** A log line of level debug. */
+export function debug(event: EventName, fields: Fields): LogEntry {
+  return { event, fields, level: 'debug' };
+}
+
+/** What can be read again after a lost reply. */
+export type Readable = 'ship' | 'taker' | 'agent' | 'contract' | 'contracts' | 'ships' | 'market' | 'shipyard';
+
+/** The reads that are evidence, and those of what else an effect changes, only once it is known (reliability F01). */
+export interface Reads {
+  readonly evidence: Readable;
+  readonly consequences: readonly Readable[];
+}
+
+/** What the performer knows of one operation; a part that is left out does not apply to it. */
+export interface OperationRow<Operation extends OperationId = OperationId> {
+  /** The log line of a success; `speed` is in game seconds per second. */
+  readonly logs?: (reply: ReplyOf<Operation>, command: Command, speed: number) => LogEntry;
+  /** The entry of a success in the books. */
+  readonly books?: (reply: ReplyOf<Operation>, command: Command) => Entry;
+  /** What a success shows of the rules that planning relies on; `ship` is as it was before. */
+  readonly readings?: (ship: Ship, reply: ReplyOf<Operation>, speed: number) => Reading[];
+  /** Only for trades: what a receipt with missing parts must say. */
+  readonly trade?: TradeOf;
+  /** What is noted before it is sent, for the evidence. */
+  readonly notes?: Observer;
+  /** Whether it had its effect, by what was read since its reply was lost. */
+  readonly judges?: Judge;
+  /** Whether one record alone cannot prove the effect: an older record may also show fewer units of the good. */
+  readonly leavesNoReceipt?: true;
+  /** What is read when its reply is lost; its ship, unless given. */
+  readonly reads?: Reads;
+  /** Its effect on the books, when its reply is lost. */
+  readonly appraises?: Appraiser;
+}
+
+/** Rows by operation. */
+export type OperationRows = { readonly [Operation in OperationId]?: OperationRow<Operation> };

@@ -1,0 +1,57 @@
+import { bought } from '../evidence/appraisers.ts';
+import { newShip } from '../evidence/new-ship.ts';
+import { info, type OperationRows } from './row.ts';
+
+/** Operations that add a ship to the fleet or take one away. */
+export const SHIPYARD = {
+  purchaseShip: {
+    logs: ({ data }) =>
+      info('ship.bought', {
+        bought: data.ship?.symbol,
+        shipType: data.transaction.shipType,
+        waypoint: data.transaction.waypointSymbol,
+        totalPriceCredits: data.transaction.price,
+        credits: data.agent.credits,
+      }),
+    books: ({ data }) => ({
+      creditsDelta: -data.transaction.price,
+      creditsAfter: data.agent.credits,
+      tradeSymbol: data.transaction.shipType,
+      units: 1,
+      unitPriceCredits: data.transaction.price,
+      waypointSymbol: data.transaction.waypointSymbol,
+      boughtShip: data.ship?.symbol ?? null,
+    }),
+    notes: ({ ships }) => ({ ships: [...ships.keys()] }),
+    judges: ({ world, before: { ships }, purchases, command: { body = {} } }) =>
+      ships && newShip(world, ships, purchases, String(body.shipType)) !== undefined,
+    reads: { evidence: 'ships', consequences: ['agent', 'shipyard'] },
+    appraises: bought,
+  },
+  scrapShip: {
+    logs: ({ data }) =>
+      info('ship.scrapped', {
+        waypoint: data.transaction.waypointSymbol,
+        totalPriceCredits: data.transaction.totalPrice,
+        credits: data.agent.credits,
+      }),
+    books: ({ data }) => ({
+      creditsDelta: data.transaction.totalPrice,
+      creditsAfter: data.agent.credits,
+      waypointSymbol: data.transaction.waypointSymbol,
+    }),
+    notes: ({ scrapValues }, { path }) => {
+      const value = scrapValues.get(path.shipSymbol ?? '');
+      return value === undefined ? {} : { unitPriceCredits: value };
+    },
+    judges: ({ ship }) => ship === undefined,
+    reads: { evidence: 'ship', consequences: ['agent'] },
+    appraises: ({ before }) => ({
+      entry: {
+        creditsDelta: before.unitPriceCredits ?? 0,
+        ...(before.waypoint === undefined ? {} : { waypointSymbol: before.waypoint }),
+      },
+      isEstimated: true,
+    }),
+  },
+} as const satisfies OperationRows;

@@ -1,0 +1,50 @@
+import { fuelReading, type Reading, travelReading } from '../../rules/observed/reading.ts';
+import { msFromIso } from '../../time/iso.ts';
+import type { ReplyOf } from '../../wire/endpoints.ts';
+import { flightOf } from '../../wire/flight.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+import { isNow } from '../evidence/judges.ts';
+import { debug, info, type OperationRows } from './row.ts';
+
+/** Duration of a flight, game seconds. */
+function secondsOf(route: { readonly departureTime: string; readonly arrival: string }, speed: number): number {
+  return Math.round(((msFromIso(route.arrival) - msFromIso(route.departureTime)) / 1_000) * speed);
+}
+
+/** Travel time by the reply's own timestamps; fuel by the level of the tank before. */
+function readFlight(ship: Ship, { data }: ReplyOf<'navigateShip'>, speed: number): Reading[] {
+  const flight = flightOf(ship, data.nav, speed);
+  if (flight === undefined) return [];
+  const burnt = ship.fuel.current - data.fuel.current;
+  return [travelReading(flight), fuelReading(flight, ship.fuel.capacity, burnt)];
+}
+
+/** Operations that move a ship. */
+export const TRAVEL = {
+  navigateShip: {
+    logs: ({ data }, _command, speed) =>
+      info('ship.navigated', {
+        from: data.nav.route.origin.symbol,
+        to: data.nav.route.destination.symbol,
+        flightMode: data.nav.flightMode,
+        seconds: secondsOf(data.nav.route, speed),
+        arrival: data.nav.route.arrival,
+        ...(data.fuel.capacity > 0 ? { fuel: data.fuel.current } : {}),
+      }),
+    readings: readFlight,
+    judges: ({ ship, before, command: { body = {} } }) =>
+      ship && before.departure !== undefined
+        ? ship.nav.route.destination.symbol === body.waypointSymbol &&
+          msFromIso(ship.nav.route.departureTime) > msFromIso(before.departure)
+        : undefined,
+  },
+  dockShip: {
+    logs: ({ data }) => debug('ship.docked', { waypoint: data.nav.waypointSymbol }),
+    judges: isNow('DOCKED'),
+  },
+  orbitShip: {
+    logs: ({ data }) => debug('ship.orbited', { waypoint: data.nav.waypointSymbol }),
+    judges: isNow('IN_ORBIT'),
+  },
+  patchShipNav: { judges: ({ ship, command: { body = {} } }) => ship && ship.nav.flightMode === body.flightMode },
+} as const satisfies OperationRows;

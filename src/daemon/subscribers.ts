@@ -1,0 +1,66 @@
+import type { Account } from '../command/account.ts';
+import { logFleetEvents } from '../fleet/log-events.ts';
+import type { Store } from '../store/store.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { Clues } from './clues.ts';
+import type { DaemonEvents, DaemonHub } from './events.ts';
+import type { MissionEnds } from './mission-ends.ts';
+import type { MissionJournal } from './operator/mission-journal.ts';
+import type { RequestTally } from './operator/request-tally.ts';
+import type { Track } from './track.ts';
+
+/*
+ * Who hears the events of a run, in this order:
+ *
+ * - `booked`: sums of missions, income watch
+ * - `intentClosed`: account
+ * - `commandBegun`: livelock watch of the ship (fleet/supervisor.ts)
+ * - `commandSettled`: request tally, clues; then the fleet wakes ships that wait for contract work
+ * - `missionChosen`, `missionStarted`, `shipStateChanged`: log; then times of ships in each state
+ * - `missionEnded`: track record, mission journal of the page, books, log
+ * - `shipBought`: the fleet launches the ship
+ * - `universeReset`: log
+ *
+ * What a subscriber throws ends the run: a StoreError as a failed disk, anything else as a bug.
+ */
+
+/** Subscribes what follows commands, until the signal. */
+export function hearCommands(
+  events: DaemonHub,
+  parts: {
+    readonly ends: MissionEnds;
+    readonly account: Account;
+    readonly tally: RequestTally;
+    readonly clues: Clues;
+  },
+  until: AbortSignal,
+): void {
+  const { ends, account, tally, clues } = parts;
+  events.subscribe('booked', ends.booked, until);
+  events.subscribe('intentClosed', account.closed, until);
+  events.subscribe('commandSettled', tally.settled, until);
+  events.subscribe('commandSettled', clues.settled, until);
+}
+
+/** Subscribes what follows ships and missions, until the signal. */
+export function hearFleet(
+  events: DaemonHub,
+  parts: {
+    readonly log: Log;
+    readonly track: Track;
+    readonly missionJournal: MissionJournal;
+    readonly store: Pick<Store, 'missions' | 'times'>;
+    readonly ends: MissionEnds;
+  },
+  until: AbortSignal,
+): void {
+  const { log, track, missionJournal, store, ends } = parts;
+  logFleetEvents(events, log, until);
+  const spend = ({ shipSymbol, from, ms, atMs }: DaemonEvents['shipStateChanged']) =>
+    store.times.spend({ shipSymbol, state: from, ms, atMs });
+  events.subscribe('shipStateChanged', spend, until);
+  events.subscribe('missionEnded', track.ended, until);
+  events.subscribe('missionEnded', missionJournal.ended, until);
+  events.subscribe('missionEnded', store.missions.record, until);
+  events.subscribe('missionEnded', ends.ended, until);
+}

@@ -1,0 +1,127 @@
+import { commands } from '../command/commands.ts';
+import { WORTH } from '../command/request-context.ts';
+import { isComplete } from '../plan/contracts/needs.ts';
+import type { OperationId } from '../wire/endpoints.ts';
+import { isSurveyGone } from '../wire/error-codes.ts';
+import type { ShipDeed } from '../world/deeds.ts';
+import { type Acting, orderOf } from './acting.ts';
+import { CommandFailure } from './command-failure.ts';
+import { awaitHauler, load, transfer } from './hand-over.ts';
+import { look } from './look.ts';
+import { shipOf, welcomeNewShips } from './services.ts';
+import type { Step } from './step.ts';
+import { untilServer } from './waits.ts';
+
+async function navigate(acting: Acting): Promise<void> {
+  const { services, input } = acting;
+  const stop = input.progress?.mission.stops[input.progress.stopIndex];
+  if (shipOf(services, input.shipSymbol).nav.status !== 'IN_TRANSIT' && stop !== undefined) {
+    await acting.perform(commands.navigate(input.shipSymbol, stop.waypoint), WORTH.move);
+    await hasten(acting, stop.flightMode);
+  }
+  await arrive(acting);
+}
+
+/**
+ * Speeds up a ship that has set out in DRIFT because another client set that mode: a ship may speed up under way
+ * (game-facts 3.2). If the service refuses, the ship drifts.
+ */
+async function hasten({ services, input, perform }: Acting, flightMode: string): Promise<void> {
+  const { nav } = shipOf(services, input.shipSymbol);
+  if (nav.flightMode !== 'DRIFT' || flightMode === 'DRIFT') return;
+  await perform(commands.setFlightMode(input.shipSymbol, flightMode), WORTH.move).catch((reason: unknown) => {
+    if (!(reason instanceof CommandFailure) || reason.kind === 'unknown' || reason.kind === 'calledOff') throw reason;
+  });
+}
+
+/** Sleeps until arrival; the server then reports the ship in orbit without a request (game-facts 3.2). */
+async function arrive({ services, input, life }: Acting): Promise<void> {
+  await untilServer(services, shipOf(services, input.shipSymbol).nav.route.arrival, life());
+  services.world.arrived(input.shipSymbol);
+}
+
+async function setFlightMode({ perform, input }: Acting): Promise<void> {
+  const stop = input.progress?.mission.stops[input.progress.stopIndex];
+  if (stop !== undefined) await perform(commands.setFlightMode(input.shipSymbol, stop.flightMode), WORTH.move);
+}
+
+async function deliver(acting: Acting): Promise<void> {
+  const { contractId, tradeSymbol, units } = orderOf(acting, 'deliver');
+  await acting.perform(commands.deliver(contractId, acting.input.shipSymbol, tradeSymbol, units), WORTH.trade);
+}
+
+async function buyShip(acting: Acting): Promise<void> {
+  const { services, input, perform } = acting;
+  const { shipType } = orderOf(acting, 'buyShip');
+  const yard = shipOf(services, input.shipSymbol).nav.waypointSymbol;
+  await welcomeNewShips(services, () => perform(commands.buyShip(shipType, yard), WORTH.trade));
+}
+
+async function extract(acting: Acting): Promise<void> {
+  const { shipSymbol } = acting.input;
+  const { survey } = orderOf(acting, 'extract');
+  const command = survey === undefined ? commands.extract(shipSymbol) : commands.extractWithSurvey(shipSymbol, survey);
+  try {
+    await acting.perform<OperationId>(command, WORTH.mine);
+  } catch (reason) {
+    // The refusal has removed the survey: another one is as good, and no cooldown has started.
+    if (!(reason instanceof CommandFailure) || !isSurveyGone(reason.code ?? 0)) throw reason;
+  }
+}
+
+async function coolDown({ services, input, waiting }: Acting): Promise<void> {
+  const { expiration } = shipOf(services, input.shipSymbol).cooldown;
+  if (expiration !== undefined) await untilServer(services, expiration, waiting);
+  services.world.rested(input.shipSymbol);
+}
+
+/** The step that follows a delivery: the ship whose reply completes a contract fulfills it. Undefined otherwise. */
+export function fulfillmentAfter(
+  { services }: Pick<Acting, 'services'>,
+  order: Step,
+): Extract<Step, { kind: 'fulfill' }> | undefined {
+  if (order.kind !== 'deliver') return undefined;
+  const contract = services.world.view.contracts.get(order.contractId);
+  if (contract === undefined || contract.fulfilled || !isComplete(contract)) return undefined;
+  return { kind: 'fulfill', contractId: order.contractId };
+}
+
+/** The handler of each deed. */
+export const HANDLERS: Readonly<Record<ShipDeed, (acting: Acting) => Promise<void>>> = {
+  orbit: ({ perform, input }: Acting) => perform(commands.orbit(input.shipSymbol), WORTH.move),
+  setFlightMode,
+  navigate,
+  dock: ({ perform, input }: Acting) => perform(commands.dock(input.shipSymbol), WORTH.move),
+  coolDown,
+  refuel: (acting: Acting) =>
+    acting.perform(commands.refuel(acting.input.shipSymbol, orderOf(acting, 'refuel').units), WORTH.move),
+  look,
+  sell: (acting: Acting) => {
+    const { tradeSymbol, units } = orderOf(acting, 'sell');
+    return acting.perform(commands.sell(acting.input.shipSymbol, tradeSymbol, units), WORTH.trade);
+  },
+  buy: (acting: Acting) => {
+    const { tradeSymbol, units } = orderOf(acting, 'buy');
+    return acting.perform(commands.buy(acting.input.shipSymbol, tradeSymbol, units), WORTH.trade);
+  },
+  deliver,
+  fulfill: (acting: Acting) => acting.perform(commands.fulfill(orderOf(acting, 'fulfill').contractId), WORTH.trade),
+  negotiate: ({ perform, input }: Acting) => perform(commands.negotiate(input.shipSymbol), WORTH.trade),
+  accept: (acting: Acting) => acting.perform(commands.accept(orderOf(acting, 'accept').contractId), WORTH.trade),
+  buyShip,
+  jettison: (acting: Acting) => {
+    const { tradeSymbol, units } = orderOf(acting, 'jettison');
+    return acting.perform(commands.jettison(acting.input.shipSymbol, tradeSymbol, units), WORTH.move);
+  },
+  survey: ({ perform, input }: Acting) => perform(commands.survey(input.shipSymbol), WORTH.mine),
+  extract,
+  siphon: ({ perform, input }: Acting) => perform(commands.siphon(input.shipSymbol), WORTH.mine),
+  transfer,
+  awaitHauler: (acting: Acting) => awaitHauler(acting, orderOf(acting, 'awaitHauler').until),
+  load: (acting: Acting) => load(acting, orderOf(acting, 'load')),
+  scrap: async ({ perform, input }: Acting) => {
+    // No receipt can be read later: if the reply is lost, the books use this value.
+    await perform(commands.scrapValue(input.shipSymbol), WORTH.trade);
+    await perform(commands.scrap(input.shipSymbol), WORTH.trade);
+  },
+};

@@ -1,0 +1,37 @@
+import { formatNumber } from '../plan/figures.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { FleetEvents, FleetHub } from './events.ts';
+import { logWaitingOffers } from './waiting-offer.ts';
+import { logCannotEarn, logWaitingPurchases } from './waiting-purchase.ts';
+
+function logStarted(log: Log, { mission, missionId }: FleetEvents['missionStarted']): void {
+  const { profitCredits, seconds, fedCredits = 0 } = mission.expected;
+  const { shipSymbol, lane, what } = mission;
+  const fed = fedCredits > 0 ? `, so that factories gain ${formatNumber(fedCredits)}` : '';
+  const costs = `${shipSymbol} takes on ${lane}: ${what}, at a cost of ${formatNumber(-profitCredits)} credits${fed}`;
+  log.info(
+    'mission.started',
+    {
+      ship: shipSymbol,
+      lane,
+      mission: missionId,
+      what,
+      ...(profitCredits === 0 ? {} : { expectedProfitCredits: profitCredits }),
+      expectedSeconds: seconds,
+      ...(fedCredits > 0 && { expectedFedCredits: Math.round(fedCredits) }),
+    },
+    profitCredits < 0 ? costs : undefined,
+  );
+}
+
+/** Logs what ships do: their choices (a fleet that earns nothing, offers, purchases), missions and states. */
+export function logFleetEvents(events: FleetHub, log: Log, until?: AbortSignal): void {
+  events.subscribe('missionChosen', logCannotEarn(log), until);
+  events.subscribe('missionChosen', logWaitingOffers(log), until);
+  events.subscribe('missionChosen', logWaitingPurchases(log), until);
+  events.subscribe('missionStarted', (started) => logStarted(log, started), until);
+  const logState = ({ shipSymbol, from, to, isByMachine }: FleetEvents['shipStateChanged']) => {
+    if (isByMachine) log.debug('ship.state', { ship: shipSymbol, from, to });
+  };
+  events.subscribe('shipStateChanged', logState, until);
+}

@@ -1,0 +1,111 @@
+import type { MarketKnown } from '../../world/known.ts';
+import { estimatePrice } from '../../world/market-memory/estimate.ts';
+import { isBackedOff } from '../backed-off.ts';
+import { claimedAt, movedUnits } from '../claimed.ts';
+import { memoizeByKey } from '../memoize.ts';
+import { ageSeconds, type Situation } from '../situation.ts';
+import { isAvoidedGood, isOutOfBounds } from './access.ts';
+import { costOf, type Quote } from './quote.ts';
+
+/** Quotes by trade symbol. */
+export type Quotes = ReadonlyMap<string, readonly Quote[]>;
+
+/** The quotes of one plan, by system: several lanes need them, and nothing changes while the plan is made. */
+const quotesOf = memoizeByKey<Situation, string, Quotes>();
+
+/**
+ * Quotes of every good in a system whose price is known, after the trades that our other ships are about to make. Goods
+ * that the strategy avoids are included, since a hold is emptied of them.
+ */
+export function quotesIn(situation: Situation, systemSymbol: string): Quotes {
+  return quotesOf(situation, systemSymbol, () => quotesNow(situation, systemSymbol));
+}
+
+/** Whether buying or selling a good at a market is backed off; mostly neither. */
+function halfClosed(situation: Situation, waypoint: string, good: string): Pick<Quote, 'isNotBought' | 'isNotSold'> {
+  if (situation.world.failedAttempts.size === 0) return WHOLE;
+  return {
+    ...(isBackedOff(situation, 'buy', waypoint, { good }) && { isNotBought: true }),
+    ...(isBackedOff(situation, 'sell', waypoint, { good }) && { isNotSold: true }),
+  };
+}
+
+const WHOLE = {};
+
+/** Adds the quotes of one market to those of the markets before it. */
+function quoteMarket(situation: Situation, { symbol: waypoint, prices }: MarketKnown, quotes: Map<string, Quote[]>) {
+  const { memory } = situation.world;
+  const claimed = claimedAt(situation.claims, waypoint);
+  for (const price of prices.values()) {
+    const { symbol: tradeSymbol, tradeVolume } = price;
+    const seconds = ageSeconds(situation, price.seenAtMs);
+    const lotsAhead = movedUnits(claimed, tradeSymbol) / Math.max(1, tradeVolume);
+    const { ask, bid, askGrowth, bidDecay, rest, uncertainty } = estimatePrice(price, seconds, memory, lotsAhead);
+    // Each field is written out: hundreds of quotes are made for each plan, and copying them takes longer.
+    const quote: Quote = {
+      ask,
+      bid,
+      tradeVolume,
+      askGrowth,
+      bidDecay,
+      rest,
+      uncertainty,
+      waypoint,
+      tradeSymbol,
+      ageSeconds: seconds,
+      ...halfClosed(situation, waypoint, tradeSymbol),
+    };
+    const ofGood = quotes.get(tradeSymbol);
+    if (ofGood === undefined) quotes.set(tradeSymbol, [quote]);
+    else ofGood.push(quote);
+  }
+}
+
+function quotesNow(situation: Situation, systemSymbol: string): Quotes {
+  const quotes = new Map<string, Quote[]>();
+  for (const market of situation.world.markets.in(systemSymbol).values()) {
+    if (isOutOfBounds(situation, market.symbol)) continue;
+    quoteMarket(situation, market, quotes);
+  }
+  return quotes;
+}
+
+/** The quotes of one plan to trade by, by system. */
+const tradedOf = memoizeByKey<Situation, string, Quotes>();
+
+/** The quotes of a system to trade by: of goods that the strategy does not avoid, and that a request can move. */
+export function tradedQuotesIn(situation: Situation, systemSymbol: string): Quotes {
+  return tradedOf(situation, systemSymbol, () => {
+    const traded = new Map<string, readonly Quote[]>();
+    for (const [good, quotes] of quotesIn(situation, systemSymbol)) {
+      if (isAvoidedGood(situation, good)) continue;
+      const moved = quotes.every(({ tradeVolume }) => tradeVolume > 0)
+        ? quotes
+        : quotes.filter(({ tradeVolume }) => tradeVolume > 0);
+      if (moved.length > 0) traded.set(good, moved);
+    }
+    return traded;
+  });
+}
+
+/** The quotes of a system's markets at which a good can be bought; none for a good that the strategy avoids. */
+export function asksIn(situation: Situation, systemSymbol: string, tradeSymbol: string): readonly Quote[] {
+  if (isAvoidedGood(situation, tradeSymbol)) return [];
+  return (quotesIn(situation, systemSymbol).get(tradeSymbol) ?? []).filter(({ isNotBought }) => isNotBought !== true);
+}
+
+/** The quotes of a system's markets at which cargo of a good can be sold, even if the strategy avoids the good. */
+export function bidsIn(situation: Situation, systemSymbol: string, tradeSymbol: string): readonly Quote[] {
+  return (quotesIn(situation, systemSymbol).get(tradeSymbol) ?? []).filter(({ isNotSold }) => isNotSold !== true);
+}
+
+/** Credits that units should cost where a system sells them cheapest; undefined while no price is known. */
+export function leastCost(
+  situation: Situation,
+  systemSymbol: string,
+  tradeSymbol: string,
+  units: number,
+): number | undefined {
+  const asks = asksIn(situation, systemSymbol, tradeSymbol);
+  return asks.length === 0 ? undefined : Math.min(...asks.map((quote) => costOf(quote, units)));
+}

@@ -1,0 +1,63 @@
+import type { Mission } from './mission.ts';
+import { requestCredits } from './request-price.ts';
+import type { Situation } from './situation.ts';
+import { tuningOf } from './tuning/tuning.ts';
+
+/** What one second of a ship and one request are worth, in credits. */
+export interface Prices {
+  readonly secondCredits: number;
+  readonly requestCredits: number;
+}
+
+/** What a mission brings the fleet, in credits, and the seconds of the ship until then, at least one. */
+function broughtBy({ expected, value }: Mission): { readonly credits: number; readonly seconds: number } {
+  const { profitCredits, fedCredits = 0, seconds } = expected;
+  const { credits, seconds: taken } = value ?? { credits: profitCredits + fedCredits, seconds };
+  return { credits, seconds: Math.max(1, taken) };
+}
+
+/** Credits that a mission brings the fleet a second, its requests left aside. */
+export function creditsPerSecond(mission: Mission): number {
+  const { credits, seconds } = broughtBy(mission);
+  return credits / seconds;
+}
+
+/** Requests of all the seconds that a mission's value takes; it lists those of its own seconds. */
+function requestsOf(mission: Mission): number {
+  const { requests, seconds } = mission.expected;
+  return requests * Math.max(1, broughtBy(mission).seconds / Math.max(1, seconds));
+}
+
+/**
+ * The score of a mission, by which missions of all lanes are compared: credits − seconds × worth of this ship's second −
+ * requests × price of a request.
+ */
+export function scoreOf(mission: Mission, { secondCredits, requestCredits: price }: Prices): number {
+  const { credits, seconds } = broughtBy(mission);
+  return credits - seconds * secondCredits - requestsOf(mission) * price;
+}
+
+/** Price of a request now, in credits: its shadow price, by how scarce requests are and what one earned lately. */
+export function requestPriceOf(situation: Situation): number {
+  return requestCredits(situation.scarcity, situation.track?.yields.fleet ?? 0, tuningOf(situation));
+}
+
+/**
+ * What a second and a request are worth to a ship that has the choice among these missions: a second as much as the best
+ * of them brings, its requests paid.
+ */
+export function pricesAmong(situation: Situation, missions: readonly Mission[]): Prices {
+  const price = requestPriceOf(situation);
+  const perSecond = missions.map(
+    (mission) => scoreOf(mission, { secondCredits: 0, requestCredits: price }) / broughtBy(mission).seconds,
+  );
+  return { secondCredits: Math.max(0, ...perSecond), requestCredits: price };
+}
+
+/** Missions by their score, best first; of equals the one whose lane comes first. */
+export function ranked(situation: Situation, missions: readonly Mission[]): readonly Mission[] {
+  if (missions.length < 2) return missions;
+  const prices = pricesAmong(situation, missions);
+  const scored = missions.map((mission) => ({ mission, score: scoreOf(mission, prices) }));
+  return scored.sort((a, b) => b.score - a.score).map(({ mission }) => mission);
+}

@@ -1,0 +1,76 @@
+/** Mining and siphoning: sites, surveys, and ships that stay and hand over. */
+export const DIGGING = {
+  /** Fraction of the hold from which on it is sold before more is extracted. Chosen. */
+  fullEnough: 0.8,
+  /** A full hold waits for a hauler that arrives within this time, in game seconds. Chosen. */
+  leastPatienceSeconds: 600,
+  /** Minimum income in credits a second: less is not worth its requests. Chosen. */
+  leastCreditsPerSecond: 0.02,
+  /**
+   * A ship must earn this many times as much with haulers as without: a smaller gain is worth neither a hauler's time
+   * nor a long flight. The factor is 1 where haulers serve a site within the second number of game seconds. Chosen.
+   */
+  haulingCosts: 1.5,
+  longWaySeconds: 1_800,
+  /** Game seconds after its arrival for which a full ship far from markets waits for haulers. Chosen. */
+  waitsSeconds: 2_400,
+  /** Game seconds for which a ship digs before its site is planned again. Chosen. */
+  shiftSeconds: 1_800,
+  /**
+   * Game seconds for which a site is chosen: a drone goes to where haulers will carry, once and early, even if it must
+   * drift for an hour or two. With 8 hours it first digs elsewhere and moves later; with 48 it drifts half a day.
+   * Backtests of 20 home systems.
+   */
+  horizonSeconds: 16 * 3_600,
+  /** Longest route to a site that is considered, in game seconds. Chosen. */
+  longestWaySeconds: 3 * 3_600,
+  /** A ship leaves its current site only for one that is better by this factor. Chosen. */
+  loyalty: 1.25,
+  /** Average cargo units that one request hands over to a hauler, each good separately. Chosen. */
+  unitsATransfer: 5,
+  /** Number of ships expected at a site once the first is there: drones are bought one at a time. Chosen. */
+  leastParty: 3,
+  /**
+   * Most ships that dig at an asteroid indefinitely: eight drones make it unstable (playbook 2.5), and an engineered one
+   * bears twice as many (game-facts 4.6).
+   */
+  mostDiggers: 7,
+  mostDiggersEngineered: 14,
+  /** Sites whose sales are searched for a ship's own load: the most promising ones. Chosen, for processor time. */
+  sitesConsidered: 5,
+  /** How many times as often a main good of a trait is found as another one. Chosen. */
+  mainWeight: 5,
+  /** Fraction of a full yield at a stripped asteroid. Chosen. */
+  strippedPart: 0.5,
+  /** Game seconds for which an asteroid seen unstable is avoided: it recovers with time (game-facts 4.6). Chosen. */
+  healingSeconds: 1_800,
+  /** Minimum remaining validity of a survey that planners count on, in game seconds. Chosen. */
+  leastSurveySeconds: 120,
+  /** Weight of the guess from traits, in units found at the waypoint. Chosen. */
+  guessUnits: 60,
+  /** Weight of the shares known without surveys, in entries of surveys. Chosen. */
+  guessEntries: 3,
+  /** Surveys of a site that a survey-only ship keeps in stock, and those that it makes a mission. Chosen. */
+  surveysInStock: 8,
+  surveysAMission: 4,
+  /** Game seconds of a survey, its cooldown included. game-facts 4.4. */
+  surveySeconds: 75,
+  /** An extraction yields at most this multiple of the mounts' strength. game-facts 4.3. */
+  richest: 1.5,
+  /** Game seconds that a ship waits with a full hold for another ship to take cargo over, before it leaves. Chosen. */
+  handOverWaitSeconds: 120,
+  /** Game seconds by which a survey must outlast the request that uses it. Chosen. */
+  surveyMarginSeconds: 5,
+  /** A survey that expires within this many game seconds counts as used up. Chosen. */
+  surveyLastsSeconds: 120,
+  /**
+   * A survey is good if it is better than extracting without one by this factor, or by this part of the way to the
+   * dearest good. Chosen.
+   */
+  goodSurvey: 1.25,
+  goodPart: 0.5,
+  /** Most good surveys kept: where many extract, one is used up in about ten minutes. Chosen. */
+  goodSurveysKept: 3,
+  /** Valid surveys a digger after which a ship that can itself extract stops surveying. Chosen. */
+  surveysTried: 8,
+};

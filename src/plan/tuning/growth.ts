@@ -1,0 +1,16 @@
+/** Purchases of ships. */
+export const GROWTH = {
+  /**
+   * Credits a second lost until the new ship is at work, and lost while an earning ship is away from work. playbook 2.2.
+   */
+  secondWithoutCredits: 50,
+  secondAwayCredits: 100,
+  /** Least saving in credits for which a purchase is left to another ship, which may get other work. Chosen. */
+  savesAtLeastCredits: 1_000,
+  /** A ship is bought at up to this times the price that its rule was checked against. Chosen. */
+  mayHaveRisen: 1.05,
+  /** No ship is bought nearer to a reset than this, in game seconds: it would not earn its price. playbook 2.3. */
+  freezeSeconds: 10 * 3_600,
+  /** Most game seconds that an earning ship flies to learn a price; a scout may fly longer. Experiment 4b4c854. */
+  mostAskingSeconds: 300,
+};

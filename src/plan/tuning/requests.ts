@@ -1,0 +1,19 @@
+/** What a request costs, and how the queue orders them. */
+export const REQUESTS = {
+  /** While the queue is empty for this fraction of the time, no request waits long, and one costs nothing. Chosen. */
+  roomEnough: 1 / 2,
+  /**
+   * The fraction of the fleet's mean yield that a request costs while the queue is never empty: the last useful request
+   * earns less than the mean, and the yield of digging is known only roughly. Experiment cedac73.
+   */
+  partOfMean: 1 / 4,
+  /** Digging is compared with the fleet once this many missions have ended, this many game seconds on. Chosen. */
+  leastMissions: 10,
+  leastSeconds: 3_600,
+  /** Most credits that a second of delay costs in the queue: a wrong estimate must not stop all others. Chosen. */
+  mostDelayCredits: 1_000,
+  /** Whether requests are sent by worth: 1, or 0 for the order in which they come. */
+  byWorth: 1,
+  /** Whether a ship plans by what other ships have claimed: 1, or 0 as if it were alone. */
+  claimsCount: 1,
+};

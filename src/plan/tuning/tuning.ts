@@ -1,0 +1,54 @@
+import { ESTIMATES } from '../../world/market-memory/estimate-tuning.ts';
+import { CONTRACTS } from './contracts.ts';
+import { DIGGING } from './digging.ts';
+import { GROWTH } from './growth.ts';
+import { HAULING } from './hauling.ts';
+import { MARKET } from './market.ts';
+import { RECORD } from './record.ts';
+import { REQUESTS } from './requests.ts';
+import { ROUTES } from './routes.ts';
+import { SCOUTING } from './scouting.ts';
+import { SUPPLY } from './supply.ts';
+import { TIMING } from './timing.ts';
+import { TRADE } from './trade.ts';
+
+/** The numbers by which the daemon plans, by group; each says in its file what it is and where it is from. */
+export const TUNING = {
+  trade: TRADE,
+  supply: SUPPLY,
+  contracts: CONTRACTS,
+  digging: DIGGING,
+  hauling: HAULING,
+  growth: GROWTH,
+  routes: ROUTES,
+  scouting: SCOUTING,
+  market: MARKET,
+  estimates: ESTIMATES,
+  requests: REQUESTS,
+  record: RECORD,
+  timing: TIMING,
+};
+
+type Groups = typeof TUNING;
+
+/** All numbers, those of {@link TUNING} or others in their place. */
+export type Tuning = { readonly [Group in keyof Groups]: Readonly<Groups[Group]> };
+
+/** Numbers to put in the place of those of {@link TUNING}. */
+export type TuningOverlay = { readonly [Group in keyof Groups]?: Partial<Readonly<Groups[Group]>> };
+
+/** The numbers with an overlay in their place. */
+export function tuned(overlay: TuningOverlay): Tuning {
+  const groups = Object.keys(TUNING) as (keyof Groups)[];
+  return Object.fromEntries(groups.map((group) => [group, { ...TUNING[group], ...overlay[group] }])) as Tuning;
+}
+
+/** What may carry numbers of its own to plan by. */
+export interface Tuned {
+  readonly tuning?: Tuning | undefined;
+}
+
+/** The numbers that a plan is made with: those of its situation, {@link TUNING} by default. */
+export function tuningOf({ tuning = TUNING }: Tuned): Tuning {
+  return tuning;
+}

@@ -1,0 +1,17 @@
+import type { Random } from './random.ts';
+
+/** Pauses that double, in any one unit of time. */
+export interface Pauses {
+  readonly first: number;
+  readonly longest: number;
+}
+
+/** The pause after so many failures in a row: none after none, then the first, twice as long each time, up to the longest. */
+export function pauseAfter(failures: number, { first, longest }: Pauses): number {
+  return failures === 0 ? 0 : Math.min(longest, first * 2 ** (failures - 1));
+}
+
+/** A pause of which chance takes off up to the given share, so that not all come back at once. */
+export function spreadOut(pause: number, share: number, random: Random): number {
+  return random.between((1 - share) * pause, pause);
+}

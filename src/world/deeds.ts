@@ -1,0 +1,273 @@
+import type { OperationId } from '../wire/endpoints.ts';
+
+/** What the failures of a deed are remembered by: a place, a good, a contract, a ship, or two of them. */
+export type Target =
+  | 'here'
+  | 'goodHere'
+  | 'good'
+  | 'contract'
+  | 'goodOfContract'
+  | 'faction'
+  | 'shipTypeHere'
+  | 'otherShip'
+  | 'destination'
+  | 'flightMode'
+  | 'ship';
+
+/** One deed of a ship: everything about it that is not code. */
+interface DeedRow {
+  /** The operations that carry it out, the one that changes the game last; none for a wait. */
+  readonly operations: readonly OperationId[];
+  /** The state of the ship machine in which it is done; undefined for a deed that is part of another. */
+  readonly state?: string;
+  /** What it needs of the ship: to be docked, or in orbit (game-facts 3.2). */
+  readonly needs?: 'dock' | 'orbit';
+  /** It needs the cooldown to be over (game-facts 4.2). */
+  readonly needsRest?: true;
+  /** It spends credits that the mission has claimed. */
+  readonly spends?: 'credits';
+  /** It prepares a step of the mission: the step is still to be done after it. */
+  readonly keepsStep?: true;
+  /** Its success clears no failures: otherwise one that follows it each time would be tried for ever, without a pause. */
+  readonly keepsFailures?: true;
+  /** Deeds that may follow at once; before any other the ship checks its cargo. */
+  readonly follows?: readonly string[];
+  /** What it is in a mission: it only supports other deeds, or it hands goods over that must be aboard. */
+  readonly role?: 'supports' | 'handsOver';
+  /** After it the ship may know of a better mission than its own. */
+  readonly mayReplan?: true;
+  /** What its failures are remembered by; undefined: they are not. */
+  readonly target?: Target;
+  /** For people, before the target: "buy" IRON_ORE at X1-KD26-B7. */
+  readonly says: string;
+  /** For the reader of the machine's diagram, where the operations do not say it all. */
+  readonly note?: string;
+}
+
+/** The work that a ship does once it is in orbit and rested. */
+const WORK = ['survey', 'extract'] as const;
+
+/**
+ * Every deed of a ship, a row each. From it follow the states of the ship machine and their transitions, what a ship
+ * must be and spend, how a failure is remembered and named, and the machine's page. The log line of an operation, its
+ * entry in the books and the evidence for a lost reply stand in `command/operations/`.
+ */
+export const DEEDS = {
+  orbit: {
+    operations: ['orbitShip'],
+    state: 'orbiting',
+    keepsStep: true,
+    keepsFailures: true,
+    follows: ['setFlightMode', 'navigate', 'coolDown', ...WORK],
+    target: 'here',
+    says: 'go into orbit at',
+  },
+  setFlightMode: {
+    operations: ['patchShipNav'],
+    state: 'settingFlightMode',
+    keepsStep: true,
+    keepsFailures: true,
+    follows: ['navigate'],
+    target: 'flightMode',
+    says: 'set the flight mode',
+  },
+  navigate: {
+    operations: ['navigateShip'],
+    state: 'navigating',
+    keepsStep: true,
+    follows: ['dock', 'look', 'setFlightMode', 'navigate', 'coolDown', ...WORK],
+    mayReplan: true,
+    target: 'destination',
+    says: 'fly to',
+    note: 'and waits for the arrival',
+  },
+  dock: {
+    operations: ['dockShip'],
+    state: 'docking',
+    keepsStep: true,
+    keepsFailures: true,
+    target: 'here',
+    says: 'dock at',
+  },
+  coolDown: {
+    operations: [],
+    state: 'coolingDown',
+    keepsStep: true,
+    keepsFailures: true,
+    follows: [...WORK, 'siphon'],
+    says: 'cool down',
+    note: 'waits until the cooldown is over',
+  },
+  refuel: {
+    operations: ['refuelShip'],
+    state: 'refuelling',
+    needs: 'dock',
+    spends: 'credits',
+    role: 'supports',
+    target: 'here',
+    says: 'refuel at',
+  },
+  look: {
+    operations: ['getMarket', 'getShipyard'],
+    state: 'looking',
+    // A look before a sale that is refused each time is no success either.
+    keepsFailures: true,
+    role: 'supports',
+    mayReplan: true,
+    says: 'look',
+    note: 'where there is one; the shipyard only for a ship that came for its prices, or while none has read it, or tried to lately',
+  },
+  sell: {
+    operations: ['sellCargo'],
+    state: 'selling',
+    needs: 'dock',
+    role: 'handsOver',
+    target: 'goodHere',
+    says: 'sell',
+  },
+  buy: {
+    operations: ['purchaseCargo'],
+    state: 'buying',
+    needs: 'dock',
+    spends: 'credits',
+    target: 'goodHere',
+    says: 'buy',
+  },
+  deliver: {
+    operations: ['deliverContract'],
+    state: 'delivering',
+    needs: 'dock',
+    role: 'handsOver',
+    follows: ['fulfill'],
+    target: 'goodOfContract',
+    says: 'deliver',
+  },
+  fulfill: { operations: ['fulfillContract'], state: 'fulfilling', target: 'contract', says: 'fulfil contract' },
+  negotiate: {
+    operations: ['negotiateContract'],
+    state: 'negotiating',
+    target: 'faction',
+    says: 'negotiate a contract with',
+  },
+  accept: { operations: ['acceptContract'], state: 'accepting', target: 'contract', says: 'accept contract' },
+  buyShip: {
+    operations: ['purchaseShip'],
+    state: 'buyingShip',
+    needs: 'dock',
+    spends: 'credits',
+    target: 'shipTypeHere',
+    says: 'buy a',
+  },
+  jettison: {
+    operations: ['jettison'],
+    state: 'jettisoning',
+    role: 'supports',
+    target: 'good',
+    says: 'jettison',
+  },
+  survey: {
+    operations: ['createSurvey'],
+    state: 'surveying',
+    needs: 'orbit',
+    needsRest: true,
+    follows: ['coolDown'],
+    target: 'here',
+    says: 'survey',
+  },
+  extract: {
+    operations: ['extractResources'],
+    state: 'extracting',
+    needs: 'orbit',
+    needsRest: true,
+    follows: ['coolDown'],
+    target: 'here',
+    says: 'extract at',
+    note: 'with the best survey there is',
+  },
+  extractWithSurvey: {
+    operations: ['extractResourcesWithSurvey'],
+    target: 'here',
+    says: 'extract by a survey at',
+  },
+  siphon: {
+    operations: ['siphonResources'],
+    state: 'siphoning',
+    needs: 'orbit',
+    needsRest: true,
+    follows: ['coolDown'],
+    target: 'here',
+    says: 'siphon at',
+  },
+  transfer: {
+    operations: ['transferCargo'],
+    state: 'transferring',
+    needs: 'orbit',
+    role: 'handsOver',
+    follows: ['coolDown'],
+    target: 'otherShip',
+    says: 'hand cargo over to',
+    note: 'to a ship of ours that is loading here, when its turn comes',
+  },
+  awaitHauler: {
+    operations: [],
+    state: 'awaitingHauler',
+    needs: 'orbit',
+    says: 'wait for a hauler',
+    note: 'waits with a full hold for a ship that loads here, two minutes at most',
+  },
+  load: {
+    operations: [],
+    state: 'loading',
+    needs: 'orbit',
+    keepsStep: true,
+    says: 'load',
+    note: 'takes over what others hand over, until full enough or its time is over',
+  },
+  scrap: {
+    operations: ['getScrapShip', 'scrapShip'],
+    state: 'scrapping',
+    needs: 'dock',
+    target: 'here',
+    says: 'scrap a ship at',
+    note: 'after asking what it brings',
+  },
+  /** Reading a ship whose state is uncertain. */
+  read: { operations: ['getMyShip'], target: 'ship', says: 'read' },
+} as const satisfies Readonly<Record<string, DeedRow>>;
+
+type Rows = typeof DEEDS;
+
+export type Deed = keyof Rows;
+
+/** A deed with a state of its own in the ship machine. */
+export type ShipDeed = { [Name in Deed]: Rows[Name] extends { readonly state: string } ? Name : never }[Deed];
+
+/** A state of the ship machine in which a deed is done. */
+export type DeedState = Rows[ShipDeed]['state'];
+
+/** The row of a deed, with every part that a row may have. */
+export function rowOf(deed: Deed): DeedRow {
+  return DEEDS[deed];
+}
+
+/** The deeds with a state of their own, in the order of the table. */
+export const SHIP_DEEDS = (Object.keys(DEEDS) as Deed[]).filter((deed): deed is ShipDeed => 'state' in DEEDS[deed]);
+
+/** A record of `make(deed)` for each deed with a state of its own. */
+export function forEachDeed<Made>(make: (deed: ShipDeed) => Made): Record<ShipDeed, Made> {
+  return Object.fromEntries(SHIP_DEEDS.map((deed) => [deed, make(deed)])) as Record<ShipDeed, Made>;
+}
+
+type Follower = Extract<Rows[Deed], { readonly follows: unknown }>['follows'][number];
+
+/** The deeds that may follow a deed at once. */
+export function followersOf(deed: ShipDeed): readonly (Follower & ShipDeed)[] {
+  return (rowOf(deed).follows ?? []) as readonly (Follower & ShipDeed)[];
+}
+
+const DEED_OF = new Map((Object.keys(DEEDS) as Deed[]).map((deed) => [rowOf(deed).operations.at(-1), deed]));
+
+/** The deed that an operation carries out; undefined for one that only asks, or that is no deed of a ship. */
+export function deedOf(operation: OperationId): Deed | undefined {
+  return DEED_OF.get(operation);
+}

@@ -1,0 +1,161 @@
+import type { Waypoint } from '../../wire/schemas/system.ts';
+import type { MarketKnown, ShipyardKnown } from '../known.ts';
+import type { AtlasFact, AtlasKind } from './atlas-fact.ts';
+import type { Galaxy } from './galaxy.ts';
+
+type Symbols = readonly string[];
+
+/** Symbols contain no spaces. */
+const joined = (symbols: Symbols) => symbols.join(' ');
+
+type PackedWaypoint = [
+  systemSymbol: string,
+  type: string,
+  x: number,
+  y: number,
+  orbits: string,
+  orbitals: string,
+  faction: string,
+  traits: string,
+  isUnderConstruction: boolean | null,
+];
+
+/** What lasts of a waypoint; its modifiers do not. */
+function packWaypoint(waypoint: Waypoint): string {
+  const { systemSymbol, type, x, y, orbits = '', orbitals, faction, traits, isUnderConstruction = null } = waypoint;
+  const [moons, told] = [orbitals, traits].map((list) => joined(list.map(({ symbol }) => symbol)));
+  const packed = [systemSymbol, type, x, y, orbits, moons, faction?.symbol ?? '', told, isUnderConstruction];
+  return JSON.stringify(packed satisfies readonly unknown[]);
+}
+
+const packMarket = ({ exports, imports, exchange }: MarketKnown) =>
+  JSON.stringify([exports, imports, exchange].map(joined));
+
+const packShipyard = ({ shipTypes }: ShipyardKnown) => JSON.stringify(joined(shipTypes));
+
+/** Notes a fact for the books; an older one that still waits for them is replaced. */
+function discover(galaxy: Galaxy, kind: AtlasKind, symbol: string, atMs: number, fact: string): void {
+  galaxy.discovered.set(`${kind} ${symbol}`, { kind, symbol, atMs, fact });
+}
+
+/** Learns a waypoint from a list; it becomes the last of its system, so that the order of the list is kept. */
+export function learnWaypoint(galaxy: Galaxy, waypoint: Waypoint, atMs: number): void {
+  const { symbol } = waypoint;
+  const before = galaxy.waypoints.get(symbol);
+  const fact = packWaypoint(waypoint);
+  if (before === undefined || packWaypoint(before) !== fact) discover(galaxy, 'waypoint', symbol, atMs, fact);
+  galaxy.waypoints.delete(symbol);
+  galaxy.waypoints.set(symbol, waypoint);
+}
+
+/** Learns a market; what it lists lasts, what it asks does not. */
+export function learnMarket(galaxy: Galaxy, market: MarketKnown, atMs: number): void {
+  const before = galaxy.markets.get(market.symbol);
+  const fact = packMarket(market);
+  if (before === undefined || packMarket(before) !== fact) discover(galaxy, 'market', market.symbol, atMs, fact);
+  galaxy.markets.set(market.symbol, market);
+}
+
+/** Learns a shipyard; the types that it lists last, what they cost does not. */
+export function learnShipyard(galaxy: Galaxy, yard: ShipyardKnown, atMs: number): void {
+  const before = galaxy.shipyards.get(yard.symbol);
+  const fact = packShipyard(yard);
+  if (before === undefined || packShipyard(before) !== fact) discover(galaxy, 'shipyard', yard.symbol, atMs, fact);
+  galaxy.shipyards.set(yard.symbol, yard);
+}
+
+/** Learns what each good is made of. */
+export function learnSupplyChain(galaxy: Galaxy, chain: Readonly<Record<string, Symbols>>, atMs: number): void {
+  const fact = JSON.stringify(chain);
+  if (fact !== JSON.stringify(Object.fromEntries(galaxy.supplyChain))) discover(galaxy, 'supplyChain', '', atMs, fact);
+  galaxy.supplyChain.clear();
+  for (const [made, inputs] of Object.entries(chain)) galaxy.supplyChain.set(made, inputs);
+}
+
+/** Learns that every waypoint of a system was listed. */
+export function learnListed(galaxy: Galaxy, systemSymbol: string, atMs: number): void {
+  if (!galaxy.listedAtMs.has(systemSymbol)) discover(galaxy, 'listed', systemSymbol, atMs, 'true');
+  galaxy.listedAtMs.set(systemSymbol, atMs);
+}
+
+/** Learns that an asteroid is unstable. That passes: it is kept with its time, for a start soon after. */
+export function learnUnstable(galaxy: Galaxy, waypointSymbol: string, atMs: number): void {
+  discover(galaxy, 'unstable', waypointSymbol, atMs, 'true');
+  galaxy.unstable.set(waypointSymbol, atMs);
+}
+
+/** Returns the facts that the books do not have yet, and forgets them. */
+export function takeDiscovered({ discovered }: Galaxy): readonly AtlasFact[] {
+  if (discovered.size === 0) return [];
+  const facts = [...discovered.values()];
+  discovered.clear();
+  return facts;
+}
+
+const NO_PRICES: ReadonlyMap<string, never> = new Map<string, never>();
+
+/** Reads facts of the books; equal texts and lists become one, so that 200,000 waypoints fit into memory. */
+function createReader(galaxy: Galaxy): Readonly<Record<AtlasKind, (fact: AtlasFact) => void>> {
+  const texts = new Map<string, string>();
+  const lists = new Map<string, Symbols>();
+  const named = new Map<string, { symbol: string }[]>();
+  const text = (told: string) => {
+    const known = texts.get(told);
+    if (known === undefined) texts.set(told, told);
+    return known ?? told;
+  };
+  const list = (told: string) => {
+    const known = lists.get(told) ?? (told === '' ? [] : told.split(' ').map(text));
+    lists.set(told, known);
+    return known;
+  };
+  const names = (told: string) => {
+    const known = named.get(told) ?? list(told).map((symbol) => ({ symbol }));
+    named.set(told, known);
+    return known;
+  };
+  return {
+    waypoint: ({ symbol, fact }) => {
+      const [system, type, x, y, orbits, orbitals, faction, traits, isUnderConstruction]: PackedWaypoint =
+        JSON.parse(fact);
+      galaxy.waypoints.set(text(symbol), {
+        symbol: text(symbol),
+        type: text(type),
+        systemSymbol: text(system),
+        x,
+        y,
+        ...(orbits !== '' && { orbits: text(orbits) }),
+        orbitals: names(orbitals),
+        ...(faction !== '' && { faction: names(faction)[0] }),
+        traits: names(traits),
+        ...(isUnderConstruction !== null && { isUnderConstruction }),
+      });
+    },
+    listed: ({ symbol, atMs }) => galaxy.listedAtMs.set(text(symbol), atMs),
+    market: ({ symbol, fact }) => {
+      const [exports = [], imports = [], exchange = []] = (JSON.parse(fact) as string[]).map(list);
+      const prices = galaxy.markets.get(symbol)?.prices ?? NO_PRICES;
+      galaxy.markets.set(text(symbol), { symbol: text(symbol), exports, imports, exchange, prices });
+    },
+    shipyard: ({ symbol, fact }) => {
+      const prices = galaxy.shipyards.get(symbol)?.prices ?? NO_PRICES;
+      galaxy.shipyards.set(text(symbol), { symbol: text(symbol), shipTypes: list(JSON.parse(fact)), prices });
+    },
+    supplyChain: ({ fact }) => {
+      galaxy.supplyChain.clear();
+      for (const [made, inputs] of Object.entries(JSON.parse(fact) as Record<string, Symbols>))
+        galaxy.supplyChain.set(made, inputs);
+    },
+    unstable: ({ symbol, atMs }) => galaxy.unstable.set(text(symbol), atMs),
+  };
+}
+
+/** Adds the facts of the books in order, of which a later one replaces an earlier one. */
+export async function recallAtlas(
+  galaxy: Galaxy,
+  pages: AsyncIterable<readonly { readonly kind: string; readonly symbol: string; atMs: number; fact: string }[]>,
+): Promise<void> {
+  const readers: Partial<Record<string, (fact: AtlasFact) => void>> = createReader(galaxy);
+  // A kind without a reader is of a newer version.
+  for await (const page of pages) for (const row of page) readers[row.kind]?.(row as AtlasFact);
+}

@@ -1,0 +1,58 @@
+/** What is known of waypoints of one kind, by waypoint symbol and by system. */
+export interface PlacesView<Known> extends ReadonlyMap<string, Known> {
+  /** What is known of the waypoints of one system, in the order in which it was learned. */
+  in(systemSymbol: string): ReadonlyMap<string, Known>;
+  /** The systems of which something is known here. */
+  systems(): Iterable<string>;
+}
+
+const NOTHING = new Map<string, never>();
+
+/** The same, writable: an index by system that follows every change. */
+export class Places<Known> extends Map<string, Known> implements PlacesView<Known> {
+  readonly #bySystem = new Map<string, Map<string, Known>>();
+  readonly #systemOf: (symbol: string, known: Known) => string;
+
+  constructor(systemOf: (symbol: string, known: Known) => string) {
+    super();
+    this.#systemOf = systemOf;
+  }
+
+  in(systemSymbol: string): ReadonlyMap<string, Known> {
+    return this.#bySystem.get(systemSymbol) ?? NOTHING;
+  }
+
+  systems(): Iterable<string> {
+    return this.#bySystem.keys();
+  }
+
+  override set(symbol: string, known: Known): this {
+    const system = this.#systemOf(symbol, known);
+    const before = this.get(symbol);
+    if (before !== undefined) {
+      const systemBefore = this.#systemOf(symbol, before);
+      if (systemBefore !== system) this.#drop(systemBefore, symbol);
+    }
+    const there = this.#bySystem.get(system);
+    if (there === undefined) this.#bySystem.set(system, new Map([[symbol, known]]));
+    else there.set(symbol, known);
+    return super.set(symbol, known);
+  }
+
+  override delete(symbol: string): boolean {
+    const before = this.get(symbol);
+    if (before !== undefined) this.#drop(this.#systemOf(symbol, before), symbol);
+    return super.delete(symbol);
+  }
+
+  override clear(): void {
+    this.#bySystem.clear();
+    super.clear();
+  }
+
+  #drop(system: string, symbol: string): void {
+    const there = this.#bySystem.get(system);
+    there?.delete(symbol);
+    if (there?.size === 0) this.#bySystem.delete(system);
+  }
+}

@@ -1,0 +1,36 @@
+/** How far estimates of prices trust a look, and how fast they learn. */
+export const ESTIMATES = {
+  /** Typical price change by other traders within an hour, as a fraction. game-facts 5.4. */
+  uncertaintyPerRootHour: 0.03,
+  /** Upper bound of the uncertainty, as a fraction, however old a price is. Chosen. */
+  mostUncertainty: 0.5,
+  /**
+   * Largest factor by which lots move a price up or down from where it was seen: supply ends at SCARCE and ABUNDANT, and
+   * not all that is claimed is traded. Chosen.
+   */
+  mostMoved: 4,
+  /** Weight of the measured impacts, in lots: after this many of our own, both weigh the same. Chosen. */
+  impactPriorLots: 6,
+  /** Game seconds in which a price recovers halfway where activity is WEAK: players' fits. game-facts 5.4. */
+  halfLifeSeconds: 194 * 60,
+  /** Weight of that half-life, in the unit of an observed recovery: its displacement. Chosen. */
+  recoveryPriorWeight: 1,
+  /** Within this many game seconds other traders hardly trade: our own lot moved the price. Chosen. */
+  ownDoingSeconds: 20,
+  /** A smaller part of a lot says little about a whole one. Chosen. */
+  leastLot: 0.4,
+  /**
+   * Largest factor a lot that counts: a price that a flood has cut to a few credits comes back a hundredfold with the
+   * next purchase. Chosen.
+   */
+  mostStep: 1.5,
+  /** A smaller displacement, as a logarithm, is lost in the trades of others. Chosen. */
+  leastDisplacement: 0.04,
+  /** Game seconds after which a recovery is measurable. Experiment 883e9d1. */
+  leastRecoverySeconds: 900,
+  /** Weight of one look at an undisturbed price in the base price. Chosen. */
+  basePriceGain: 0.2,
+};
+
+/** The numbers of {@link ESTIMATES}, or others in their place. */
+export type EstimateTuning = Readonly<typeof ESTIMATES>;

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import type { AtlasFact } from '../../../src/world/galaxy/atlas-fact.ts';
+import { emptyGalaxy } from '../../../src/world/galaxy/galaxy.ts';
+import { emptyWorld } from '../../../src/world/state.ts';
+import { createWorld } from '../../../src/world/world.ts';
+import { good, HOME, market, page, waypoint, yard } from '../makers.ts';
+
+const at = (atMs: number, path = {}) => ({ path, body: {}, atMs });
+
+async function* pagesOf(facts: readonly AtlasFact[]) {
+  yield facts;
+}
+
+/** A world that has read a system, and the facts that it noted. */
+function surveyed() {
+  const world = createWorld(emptyWorld());
+  const moon = { ...waypoint('X1-A-M'), orbits: HOME, isUnderConstruction: true };
+  const rock = { ...waypoint('X1-A-R'), traits: [{ symbol: 'ROCKY' }], modifiers: [{ symbol: 'UNSTABLE' }] };
+  world.apply('getSystemWaypoints', page([waypoint(HOME), moon, rock]), at(1));
+  world.listed('X1-A', 2);
+  world.apply('getMarket', { data: market(HOME, [good('IRON')]) }, at(3));
+  world.apply('getShipyard', { data: yard }, at(4));
+  world.apply('getSupplyChain', { data: { exportToImportMap: { IRON: ['IRON_ORE'] } } }, at(5));
+  return { world, facts: world.takeDiscovered() };
+}
+
+describe('the atlas', () => {
+  test('gives another run what lasts, in the same order', async () => {
+    const { world, facts } = surveyed();
+    const later = createWorld(emptyWorld());
+    await later.recallAtlas(pagesOf(facts));
+    const { view } = later;
+    const withoutModifiers = [...world.view.waypoints].map(([symbol, { modifiers: _, ...rest }]) => [symbol, rest]);
+    expect([...view.waypoints]).toEqual(withoutModifiers);
+    expect([...view.waypoints.in('X1-A').keys()]).toEqual([HOME, 'X1-A-M', 'X1-A-R']);
+    expect(view.listedAtMs).toEqual(new Map([['X1-A', 2]]));
+    expect(view.markets.get(HOME)).toEqual({
+      ...world.view.markets.get(HOME),
+      prices: new Map(),
+      shownAtMs: undefined,
+    });
+    expect(view.shipyards.get(HOME)?.shipTypes).toEqual(['SHIP_PROBE', 'SHIP_SURVEYOR']);
+    expect(view.supplyChain).toEqual(new Map([['IRON', ['IRON_ORE']]]));
+  });
+
+  test('keeps since when an asteroid is unstable, and no other modifier', async () => {
+    const { facts } = surveyed();
+    const later = createWorld(emptyWorld());
+    await later.recallAtlas(pagesOf(facts));
+    expect(later.view.unstable).toEqual(new Map([['X1-A-R', 1]]));
+    expect(later.view.waypoints.get('X1-A-R')?.modifiers).toBeUndefined();
+  });
+
+  test('notes a fact once: what is read again and is the same is not written again', () => {
+    const { world } = surveyed();
+    world.apply('getSystemWaypoints', page([waypoint(HOME)]), at(9));
+    world.apply('getMarket', { data: market(HOME) }, at(9));
+    world.apply('getShipyard', { data: yard }, at(9));
+    world.apply('getSupplyChain', { data: { exportToImportMap: { IRON: ['IRON_ORE'] } } }, at(9));
+    world.listed('X1-A', 9);
+    expect(world.takeDiscovered()).toEqual([]);
+  });
+
+  test('holds the newer of two facts that contradict each other', async () => {
+    const { world, facts } = surveyed();
+    world.apply(
+      'getSystemWaypoints',
+      page([{ ...waypoint('X1-A-M'), orbits: HOME, isUnderConstruction: false }]),
+      at(9),
+    );
+    world.apply('getMarket', { data: { ...market(HOME), imports: [{ symbol: 'FOOD' }] } }, at(10));
+    world.apply('getShipyard', { data: { ...yard, shipTypes: [{ type: 'SHIP_PROBE' }] } }, at(11));
+    const news = world.takeDiscovered();
+    expect(news.map(({ kind, atMs }) => [kind, atMs])).toEqual([
+      ['waypoint', 9],
+      ['market', 10],
+      ['shipyard', 11],
+    ]);
+    const later = createWorld(emptyWorld());
+    await later.recallAtlas(pagesOf([...facts, ...news]));
+    expect(later.view.waypoints.get('X1-A-M')?.isUnderConstruction).toBe(false);
+    expect(later.view.markets.get(HOME)?.imports).toEqual(['FOOD']);
+    expect(later.view.shipyards.get(HOME)?.shipTypes).toEqual(['SHIP_PROBE']);
+  });
+
+  test('passes over kinds of facts that it does not know', async () => {
+    const world = createWorld(emptyWorld());
+    await world.recallAtlas(
+      (async function* () {
+        yield [{ kind: 'nebula', symbol: 'X1-A', atMs: 1, fact: '{' }];
+      })(),
+    );
+    expect(world.view.waypoints.size).toBe(0);
+  });
+});
+
+test('two agents may share a galaxy: what one has read, the other knows', () => {
+  const galaxy = emptyGalaxy();
+  const [one, other] = [createWorld(emptyWorld(1, undefined, galaxy)), createWorld(emptyWorld(1, undefined, galaxy))];
+  one.apply('getSystemWaypoints', page([waypoint(HOME)]), at(1));
+  one.apply('getMarket', { data: market(HOME) }, at(2));
+  one.apply('getSupplyChain', { data: { exportToImportMap: { IRON: ['IRON_ORE'] } } }, at(3));
+  expect([...other.view.markets.in('X1-A').keys()]).toEqual([HOME]);
+  expect(other.view.supplyChain.size).toBe(1);
+  expect(other.view.ships).not.toBe(one.view.ships);
+});

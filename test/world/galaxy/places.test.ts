@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Places } from '../../../src/world/galaxy/places.ts';
+
+interface Known {
+  readonly system: string;
+  readonly value: number;
+}
+
+const change = fc.record({
+  symbol: fc.constantFrom('a', 'b', 'c', 'd'),
+  system: fc.constantFrom('X1-A', 'X1-B', 'X1-C'),
+  value: fc.nat(),
+  isDeleted: fc.boolean(),
+});
+
+test('what is known in a system is what the whole list holds of it, after any changes', () => {
+  fc.assert(
+    fc.property(fc.array(change), (changes) => {
+      const places = new Places<Known>((_, { system }) => system);
+      for (const { symbol, system, value, isDeleted } of changes) {
+        if (isDeleted) places.delete(symbol);
+        else places.set(symbol, { system, value });
+      }
+      const systems = new Set([...places.values()].map(({ system }) => system));
+      expect(new Set(places.systems())).toEqual(systems);
+      for (const system of ['X1-A', 'X1-B', 'X1-C']) {
+        const meant = [...places].filter(([, known]) => known.system === system);
+        expect(new Map(places.in(system))).toEqual(new Map(meant));
+      }
+    }),
+  );
+});
+
+test('a system keeps the order in which its places were learned', () => {
+  const places = new Places<string>((_, system) => system);
+  for (const symbol of ['c', 'a', 'b']) places.set(symbol, 'X1-A');
+  places.set('c', 'X1-A');
+  places.delete('a');
+  places.set('a', 'X1-A');
+  expect([...places.in('X1-A').keys()]).toEqual(['c', 'b', 'a']);
+});
+
+test('nothing is known after it was cleared', () => {
+  const places = new Places<string>((_, system) => system);
+  places.set('a', 'X1-A').clear();
+  expect([places.size, places.in('X1-A').size]).toEqual([0, 0]);
+});
