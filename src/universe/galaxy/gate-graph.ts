@@ -86,9 +86,11 @@ function attachOthers(network: Network, gates: readonly GateWish[], candidates: 
 
 /**
  * The wanted number of connections between gates. Ways lead from every open gate to every other one; each gate gets its
- * desired number if possible, and more if the total requires it; a galaxy of a few dozen gates may have fewer.
+ * desired number if possible, and more if the total requires it; a galaxy of a few dozen gates may have fewer. Where no
+ * gate is open, as in a galaxy of home systems alone, all of them count as open.
  */
-export function connectGates(random: Random, gates: readonly GateWish[], wanted: number): Edge[] {
+export function connectGates(random: Random, wishes: readonly GateWish[], wanted: number): Edge[] {
+  const gates = wishes.some(({ isOpen }) => isOpen) ? wishes : wishes.map((wish) => ({ ...wish, isOpen: true }));
   const network: Network = { edges: [], degrees: gates.map(() => 0), wanted };
   const candidates = neighbourEdges(gates, NEIGHBOURS);
   for (const edge of openTree(gates, candidates)) connect(network, edge);

@@ -95,11 +95,11 @@ describe('the home gate', () => {
 
 describe('other gates', () => {
   it('are building sites where the catalogue says so, each with a bill of its own', () => {
-    const state = galaxyOf(6, 200);
+    const state = galaxyOf(6, 1_000);
     const gates = systemCatalogue(state).filter(({ hasGate }) => hasGate);
     const sites = gates.filter(({ symbol }) => constructionAt(state, gateOf(state, symbol) ?? '') !== undefined);
     expect(sites).toEqual(gates.filter(({ isGateUnderConstruction }) => isGateUnderConstruction));
-    const distant = sites.find(({ role }) => role === 'frontier')?.symbol ?? '';
+    const distant = sites.find(({ role }) => role === 'starter')?.symbol ?? '';
     const gate = gateOf(state, distant) ?? '';
     expect(supplyConstruction(state, gate, 'FAB_MATS', 1_600)).toBe('ok');
     expect(fulfilled(state, gate)[0]).toEqual(['FAB_MATS', 1_600, 1_600]);

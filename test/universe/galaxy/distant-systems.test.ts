@@ -64,6 +64,19 @@ describe('a distant system', () => {
     expect(Math.abs(share - expected)).toBeLessThan(4 * Math.sqrt((expected * (1 - expected)) / circled.length));
   });
 
+  it.each([
+    ['ASTEROID', 27],
+    ['MOON', 5.4],
+    ['PLANET', 3.7],
+    ['FUEL_STATION', 2.7],
+    ['ORBITAL_STATION', 2.3],
+    ['GAS_GIANT', 1.5],
+    ['ASTEROID_BASE', 1.2],
+  ])('has as many bodies of type %s as the 22 recorded ones with a gate (beyond-home 4)', (type, recorded) => {
+    const withGate = sample.filter(([{ hasGate }]) => hasGate).map(([, own]) => countOf(own, type));
+    expect(Math.abs(mean(withGate) / recorded - 1), `${mean(withGate)}`).toBeLessThan(0.15);
+  });
+
   it('has more markets and shipyards the higher its tier', () => {
     const perTier = [1, 2, 3, 5].map((tier) => sample.filter(([sketch]) => sketch.tier === tier));
     const markets = perTier.map((own) => mean(own.map(([, all]) => all.filter(({ trade }) => trade).length)));

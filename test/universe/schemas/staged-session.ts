@@ -140,8 +140,9 @@ function nearestElsewhere(state: UniverseState): string {
   return waypoint;
 }
 
-/** The frigate, about to leave: at the finished home gate, with a warp drive that reaches anywhere. */
+/** The frigate, about to leave: at the finished home gate, with a warp drive, in a galaxy with neighbours in its range. */
 function outbound(stage: Stage): void {
+  Object.assign(stage.state, { systemsWanted: 2_000 });
   rich(stage);
   finishGate(stage);
   put(stage.ship, homeGate);
