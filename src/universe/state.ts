@@ -39,6 +39,10 @@ export interface UniverseState {
   readonly rivalsWanted?: number;
   /** The scripted traders, in order of arrival; absent until the first. */
   rivals?: RivalState[];
+  /** Rivals that chart systems abroad, without ships; the usual number when absent. */
+  readonly rivalsAbroadWanted?: number;
+  /** Whether filters of waypoints by trait match only what is shown; false when absent. */
+  readonly traitsHidden?: boolean;
   /** Credits that replace the built-in chart rewards, by trait or waypoint type. */
   readonly chartRewards?: Readonly<Record<string, number>>;
   /** Asteroids with recent extractions, by waypoint symbol (game-facts 4.6); absent until the first extraction. */
@@ -97,6 +101,8 @@ export interface WaypointState {
 export interface ChartState {
   readonly submittedBy: string;
   readonly submittedOnMs: number;
+  /** Whose chart a player's came before, and when that would have been; absent if nobody else would have come. */
+  readonly forestalled?: { readonly submittedBy: string; readonly submittedOnMs: number };
 }
 
 export interface AgentState {
