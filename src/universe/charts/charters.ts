@@ -8,7 +8,7 @@ import type { UniverseState } from '../state.ts';
 const WEEK_HOURS = 168;
 
 /** Rivals that chart abroad unless the universe is told otherwise: six strong ones, the others small. */
-const USUAL_CHARTERS = 14;
+export const USUAL_CHARTERS = 14;
 
 /**
  * Charts that each has made by the week's end: the board of 2026-09-13 for the first five (beyond-home 3.3), and for
