@@ -80,6 +80,7 @@ const MarketGood = z.object({
   activity: Activity.nullable(),
   recentTrade: Num.exactOptional(),
   momentum: Num.exactOptional(),
+  othersTradeVolumes: Num.exactOptional(),
   stepPriced: z.literal(true).exactOptional(),
 });
 

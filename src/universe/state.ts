@@ -1,4 +1,5 @@
 import type { FlightMode } from '../rules/travel.ts';
+import type { Busyness } from './galaxy/busyness.ts';
 
 /**
  * The complete state of the embedded universe, as plain data: a snapshot is its JSON text. Time-dependent values are
@@ -91,6 +92,8 @@ export interface WaypointState {
     readonly imports: readonly string[];
     readonly exchange: readonly string[];
   };
+  /** How the market differs from one of a home system; absent in systems of their template. */
+  readonly busyness?: Busyness;
   /** Ship types for sale; absent if there is no shipyard. */
   readonly shipTypes?: readonly string[];
   /** Weights of the goods that can be extracted here; hidden from players. */
@@ -214,6 +217,8 @@ export interface MarketGoodState {
   recentTrade?: number;
   /** Consecutive reviews: above 0 with brisk trade, below 0 with neglect; absent means 0. */
   momentum?: number;
+  /** By how many trade volumes others move the supply at most; absent in systems of the home template. */
+  readonly othersTradeVolumes?: number;
   /** Priced by the step table of game-facts 5.3, as in a hard universe, instead of the curve of 5.2. */
   readonly stepPriced?: true;
 }

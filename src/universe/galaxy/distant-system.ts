@@ -3,6 +3,7 @@ import { factionSymbols } from '../facts/factions.ts';
 import { present } from '../lookup.ts';
 import type { ChartState, SystemState, UniverseState, WaypointState } from '../state.ts';
 import { circledBodies } from './bodies.ts';
+import { drawVolumeFactor, othersTradeVolumesIn } from './busyness.ts';
 import { depositWeights } from './deposits.ts';
 import { type DistantBody, distantBodies } from './distant-bodies.ts';
 import { planDistantSystem } from './distant-plan.ts';
@@ -40,10 +41,12 @@ function waypointOf(
   state: UniverseState,
   sketch: SystemSketch,
   { type, place, site }: DistantBody,
-  own: { readonly symbol: string; readonly isFirst: boolean },
+  own: { readonly symbol: string; readonly isFirst: boolean; readonly othersTradeVolumes: number },
 ): Omit<WaypointState, 'orbitals'> {
   const { trade, shipTypes } = distantBusiness(random, sketch, site, own.isFirst);
   const hasMarket = trade !== undefined;
+  const volumes = seededRandom(state.seed, 'volume', own.symbol);
+  const volumeFactor = drawVolumeFactor(volumes, sketch.tier);
   const traits = distantTraits(random, site, { hasMarket, hasShipyard: shipTypes !== undefined });
   const deposits = depositWeights(random, type, traits);
   return {
@@ -56,6 +59,7 @@ function waypointOf(
     ...present({
       faction: sketch.factions[0],
       trade,
+      busyness: hasMarket ? { volumeFactor, othersTradeVolumes: own.othersTradeVolumes } : undefined,
       shipTypes,
       deposits,
       chart: earlyChart(state, sketch, own.symbol),
@@ -67,8 +71,13 @@ function waypointsOf(random: Random, state: UniverseState, sketch: SystemSketch)
   const bodies = distantBodies(random, planDistantSystem(state.seed, sketch));
   const symbols = bodies.map((body, index) => symbolOf(random, state, sketch.symbol, body, index + 1));
   const circled = circledBodies(bodies);
+  const othersTradeVolumes = othersTradeVolumesIn(state, sketch);
   return bodies.map((body, index) => ({
-    ...waypointOf(random, state, sketch, body, { symbol: symbols[index] ?? '', isFirst: index === 0 }),
+    ...waypointOf(random, state, sketch, body, {
+      symbol: symbols[index] ?? '',
+      isFirst: index === 0,
+      othersTradeVolumes,
+    }),
     ...present({ orbits: symbols[circled[index] ?? -1] }),
     orbitals: symbols.filter((_, other) => circled[other] === index),
   }));
