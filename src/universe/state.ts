@@ -1,5 +1,4 @@
 import type { FlightMode } from '../rules/travel.ts';
-import type { Busyness } from './galaxy/busyness.ts';
 
 /**
  * The complete state of the embedded universe, as plain data: a snapshot is its JSON text. Time-dependent values are
@@ -70,6 +69,14 @@ export interface SystemState {
   readonly y: number;
   readonly factions: readonly string[];
   readonly waypoints: Record<string, WaypointState>;
+}
+
+/** How a market abroad differs from one of a home system. */
+export interface Busyness {
+  /** Factor on the trade volumes of its exports and imports. */
+  readonly volumeFactor: number;
+  /** By how many trade volumes others move its supplies at most, at the week's end. */
+  readonly othersTradeVolumes: number;
 }
 
 export interface WaypointState {

@@ -1,8 +1,8 @@
 import { type Random, seededRandom } from '../../time/random.ts';
 import { goodFacts } from '../facts/goods.ts';
-import type { Busyness } from '../galaxy/busyness.ts';
 import type {
   ActivityLevel,
+  Busyness,
   MarketGoodState,
   MarketState,
   TradeGoodType,

@@ -24,14 +24,6 @@ const MOST_MOVED = { atCapital: 2, far: 0.5 } as const;
 /** Distance from a capital over which the trade of others falls to 37 %, in units of the system map; ours. */
 const FALL_DISTANCE = 6_000;
 
-/** How a market abroad differs from one of a home system. */
-export interface Busyness {
-  /** Factor on the trade volumes of its exports and imports. */
-  readonly volumeFactor: number;
-  /** By how many trade volumes others move its supplies at most, at the week's end. */
-  readonly othersTradeVolumes: number;
-}
-
 /** Factor on the trade volumes of a market in a system of this tier. */
 export function drawVolumeFactor(random: Random, tier: Tier): number {
   return random.between(...VOLUME_FACTORS[tier]);
