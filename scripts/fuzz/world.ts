@@ -59,7 +59,7 @@ function give({ ledger }: Game, ship: ShipState, nowMs: number): void {
 /** Finishes the home system's gate. */
 function finishGate({ state }: Game, homeSymbol: string): void {
   const gate = gateOf(state, homeSymbol) ?? '';
-  const bill = constructionAt(state, gate)?.materials ?? [];
+  const bill = constructionAt(state, gate, state.startedAtMs)?.materials ?? [];
   state.supplies = { [gate]: Object.fromEntries(bill.map(({ tradeSymbol, required }) => [tradeSymbol, required])) };
 }
 

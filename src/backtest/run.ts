@@ -34,8 +34,8 @@ export interface BacktestOptions {
   readonly seed: number;
   /** Game hours. */
   readonly hours: number;
-  /** Scripted traders in each home system, and the difficulty; by default the universe's own values. */
-  readonly world?: Pick<UniverseOptions, 'rivals' | 'difficulty'>;
+  /** Rivals, hidden traits and the difficulty; by default those of `server:`, or else the universe's own values. */
+  readonly world?: Pick<UniverseOptions, 'rivals' | 'rivalsAbroad' | 'hideTraits' | 'difficulty'>;
   /** Game hours after which the universe announces its reset, by default a week. The reset never happens. */
   readonly resetAfterHours?: number;
   /** Game hours after which the daemon is stopped and restarted with its books; by default never. */
@@ -82,9 +82,12 @@ function longestFaultSeconds({ rules }: FaultScript): number {
 }
 
 /** The universe of a run, new or kept; its reset never happens. */
-function universeOf({ seed, world, resetAfterHours }: BacktestOptions, kept: KeptRun | undefined): Universe {
+function universeOf({ settings, seed, world, resetAfterHours }: BacktestOptions, kept: KeptRun | undefined): Universe {
   const nextResetAtMs = STARTED_AT_MS + (resetAfterHours ?? 0) * HOUR_MS;
+  const { rivalsAbroad, hideTraits } = settings.server.kind === 'embedded' ? settings.server : {};
   return createUniverse({
+    ...(rivalsAbroad !== undefined && { rivalsAbroad }),
+    ...(hideTraits !== undefined && { hideTraits }),
     ...world,
     ...(resetAfterHours === undefined ? {} : { nextResetAtMs }),
     ...(kept === undefined ? {} : { resumeFrom: kept.universe }),

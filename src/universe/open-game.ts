@@ -27,6 +27,10 @@ export interface UniverseOptions {
   readonly difficulty?: Difficulty;
   /** Scripted traders in each home system that has players; default: 8 in a hard universe, otherwise 0. */
   readonly rivals?: number;
+  /** Rivals that chart systems abroad, without ships, and are to be met there; default: 14. */
+  readonly rivalsAbroad?: number;
+  /** Whether filters of waypoints by trait match only what is shown; default: false, they match the true traits. */
+  readonly hideTraits?: boolean;
   /** Most goods that one contract asks for, 1 to 3; default: 3. */
   readonly contractLines?: number;
   /** Credits in place of the built-in chart rewards, by trait or waypoint type. */
@@ -48,12 +52,14 @@ const HARD_RIVALS = 8;
 
 /** Options that never change afterwards, without those at their defaults. */
 function lasting(options: UniverseOptions): Partial<UniverseState> {
-  const { systems, difficulty, chartRewards, tokenSeed, contractLines, resets } = options;
+  const { systems, difficulty, chartRewards, tokenSeed, contractLines, resets, rivalsAbroad, hideTraits } = options;
   const rivals = options.rivals ?? (difficulty === 'hard' ? HARD_RIVALS : undefined);
   return {
     ...(systems !== undefined && { systemsWanted: systems }),
     ...(difficulty !== undefined && { difficulty }),
     ...(rivals !== undefined && { rivalsWanted: rivals }),
+    ...(rivalsAbroad !== undefined && { rivalsAbroadWanted: rivalsAbroad }),
+    ...(hideTraits !== undefined && { traitsHidden: hideTraits }),
     ...(contractLines !== undefined && { contractLines }),
     ...(resets !== undefined && { resetsWanted: resets }),
     ...(chartRewards !== undefined && { chartRewards }),

@@ -21,9 +21,12 @@ function nextResetDate(formerDate: string, nowMs: number): string {
 /** The options that a new universe inherits from the one before: all but the seed. */
 function chosen(state: UniverseState) {
   const { systemsWanted, rivalsWanted, difficulty, contractLines, chartRewards, resetsWanted } = state;
+  const { rivalsAbroadWanted, traitsHidden } = state;
   return {
     ...(systemsWanted !== undefined && { systems: systemsWanted }),
     ...(rivalsWanted !== undefined && { rivals: rivalsWanted }),
+    ...(rivalsAbroadWanted !== undefined && { rivalsAbroad: rivalsAbroadWanted }),
+    ...(traitsHidden !== undefined && { hideTraits: traitsHidden }),
     ...(difficulty !== undefined && { difficulty }),
     ...(contractLines !== undefined && { contractLines }),
     ...(chartRewards !== undefined && { chartRewards }),

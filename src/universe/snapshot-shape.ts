@@ -80,6 +80,7 @@ const MarketGood = z.object({
   activity: Activity.nullable(),
   recentTrade: Num.exactOptional(),
   momentum: Num.exactOptional(),
+  othersTradeVolumes: Num.exactOptional(),
   stepPriced: z.literal(true).exactOptional(),
 });
 
@@ -128,6 +129,8 @@ const Survey = z.object({
   unitsLeft: Num,
 });
 
+const Chart = z.object({ submittedBy: Text, submittedOnMs: Num });
+
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 
 /** Systems are left out of the check: none is stored, since all follow from the seed. */
@@ -148,10 +151,12 @@ const State = z.object({
   markets: z.record(Text, Market),
   shipyards: z.record(Text, Shipyard),
   surveys: z.record(Text, Survey),
-  charts: z.record(Text, z.object({ submittedBy: Text, submittedOnMs: Num })).exactOptional(),
+  charts: z.record(Text, Chart.extend({ forestalled: Chart.exactOptional() })).exactOptional(),
   supplies: z.record(Text, Units).exactOptional(),
   contractLines: z.int().exactOptional(),
   rivalsWanted: z.int().exactOptional(),
+  rivalsAbroadWanted: z.int().exactOptional(),
+  traitsHidden: z.boolean().exactOptional(),
   rivals: z.array(z.object({ agentSymbol: Text, shipSymbol: Text, actsAtSeconds: Num })).exactOptional(),
   chartRewards: Units.exactOptional(),
   asteroids: z

@@ -3,8 +3,11 @@ import type { Game } from './game.ts';
 import { strangePlaceIn } from './snapshot-shape.ts';
 import type { UniverseState } from './state.ts';
 
-/** Increased with each change of the state's shape; snapshots of older versions are refused. */
-const SNAPSHOT_VERSION = 1;
+/**
+ * Increased with each change of the state's shape, or of the galaxy that follows from a seed, in which its ships would
+ * be elsewhere; snapshots of older versions are refused. 2: starter systems, and gates in other places.
+ */
+const SNAPSHOT_VERSION = 2;
 
 /** What a universe resumes from. */
 export interface Resumed {

@@ -39,6 +39,10 @@ export interface UniverseState {
   readonly rivalsWanted?: number;
   /** The scripted traders, in order of arrival; absent until the first. */
   rivals?: RivalState[];
+  /** Rivals that chart systems abroad, without ships; the usual number when absent. */
+  readonly rivalsAbroadWanted?: number;
+  /** Whether filters of waypoints by trait match only what is shown; false when absent. */
+  readonly traitsHidden?: boolean;
   /** Credits that replace the built-in chart rewards, by trait or waypoint type. */
   readonly chartRewards?: Readonly<Record<string, number>>;
   /** Asteroids with recent extractions, by waypoint symbol (game-facts 4.6); absent until the first extraction. */
@@ -67,6 +71,14 @@ export interface SystemState {
   readonly waypoints: Record<string, WaypointState>;
 }
 
+/** How a market abroad differs from one of a home system. */
+export interface Busyness {
+  /** Factor on the trade volumes of its exports and imports. */
+  readonly volumeFactor: number;
+  /** By how many trade volumes others move its supplies at most, at the week's end. */
+  readonly othersTradeVolumes: number;
+}
+
 export interface WaypointState {
   readonly symbol: string;
   readonly systemSymbol: string;
@@ -87,6 +99,8 @@ export interface WaypointState {
     readonly imports: readonly string[];
     readonly exchange: readonly string[];
   };
+  /** How the market differs from one of a home system; absent in systems of their template. */
+  readonly busyness?: Busyness;
   /** Ship types for sale; absent if there is no shipyard. */
   readonly shipTypes?: readonly string[];
   /** Weights of the goods that can be extracted here; hidden from players. */
@@ -97,6 +111,8 @@ export interface WaypointState {
 export interface ChartState {
   readonly submittedBy: string;
   readonly submittedOnMs: number;
+  /** Whose chart a player's came before, and when that would have been; absent if nobody else would have come. */
+  readonly forestalled?: { readonly submittedBy: string; readonly submittedOnMs: number };
 }
 
 export interface AgentState {
@@ -208,6 +224,8 @@ export interface MarketGoodState {
   recentTrade?: number;
   /** Consecutive reviews: above 0 with brisk trade, below 0 with neglect; absent means 0. */
   momentum?: number;
+  /** By how many trade volumes others move the supply at most; absent in systems of the home template. */
+  readonly othersTradeVolumes?: number;
   /** Priced by the step table of game-facts 5.3, as in a hard universe, instead of the curve of 5.2. */
   readonly stepPriced?: true;
 }

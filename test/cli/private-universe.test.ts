@@ -174,7 +174,7 @@ describe('argosy universe', () => {
     [
       'a damaged snapshot',
       () => {
-        writeFileSync(inFolder('torn.json'), '{"version":1}');
+        writeFileSync(inFolder('torn.json'), '{"version":2}');
         return ['--snapshot', inFolder('torn.json')];
       },
       /torn\.json: expected the snapshot of a universe, got a damaged one \(at state\); name another file, or move this one/,

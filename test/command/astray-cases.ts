@@ -27,10 +27,10 @@ export function begin(): Beginning {
 }
 
 /** A waypoint of the frontier that nobody has charted. */
-function uncharted(state: UniverseState): WaypointState {
+function uncharted(state: UniverseState, nowMs: number): WaypointState {
   const frontier = systemCatalogue(state).filter(({ role }) => role === 'frontier');
   const places = frontier.flatMap(({ symbol }) => Object.values(systemAt(state, symbol)?.waypoints ?? {}));
-  const place = places.find((waypoint) => !isCharted(state, waypoint));
+  const place = places.find((waypoint) => !isCharted(state, waypoint, nowMs));
   if (place === undefined) throw new Error('expected a waypoint that nobody has charted');
   return place;
 }
@@ -128,7 +128,7 @@ export const CASES: { readonly [Operation in OperationId]?: Case } = {
     return commands.ofShip('siphonResources', drone);
   },
   createChart: (beginning) => {
-    const { player } = scene(({ state, ship }) => put(ship, uncharted(state)));
+    const { player } = scene(({ state, ship, nowMs }) => put(ship, uncharted(state, nowMs)));
     Object.assign(beginning, { player });
     return commands.ofShip('createChart', beginning.frigate);
   },

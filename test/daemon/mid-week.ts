@@ -42,7 +42,7 @@ function enriched(player: Player): Player {
   agent.credits = 4_000_000;
   const looked = { ...state, systems: {} };
   const gate = gateOf(looked, systemOf(agent.headquarters)) ?? '';
-  const bill = constructionAt(looked, gate)?.materials ?? [];
+  const bill = constructionAt(looked, gate, looked.startedAtMs)?.materials ?? [];
   state.supplies = { [gate]: Object.fromEntries(bill.map(({ tradeSymbol, required }) => [tradeSymbol, required])) };
   const resumed = newPlayer(newUniverse({ resumeFrom: JSON.stringify(saved) }));
   return Object.assign(resumed, { token: player.token, nowMs: player.nowMs });

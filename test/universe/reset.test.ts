@@ -22,7 +22,7 @@ function at(player: Player, nowMs: number, path: string): Answer {
 const errorOf = ({ status, json }: Answer) => [status, json.error.code];
 
 test('is reset when it said: two game minutes of 503/3200, then another galaxy that refuses old tokens', () => {
-  const { player, start } = begun(newUniverse());
+  const { player, start } = begun(newUniverse({ rivalsAbroad: 0 }));
   const { resetDate, serverResets } = player.get('/').json;
   const resetMs = Date.parse(serverResets.next);
   expect(at(player, resetMs - 1, '/my/agent').status).toBe(200);

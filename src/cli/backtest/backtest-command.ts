@@ -61,6 +61,8 @@ export function addBacktestCommand(program: Command, run: Run): void {
       seeds,
     )
     .option('--rivals <N>', 'scripted traders in each home system (default: 0; 8 if hard)', wholeNumberFrom(0, 50))
+    .option('--rivals-abroad <N>', 'rivals that chart other systems (default: 14)', wholeNumberFrom(0, 50))
+    .option('--hide-traits', 'let filters of waypoints by trait match only what is charted')
     .addOption(
       new Option('--difficulty <level>', 'how hard it is to earn (default: normal)').choices(['normal', 'hard']),
     )

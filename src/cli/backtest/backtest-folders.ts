@@ -18,6 +18,8 @@ interface FolderFlags {
   readonly hours: number;
   readonly seed?: readonly number[];
   readonly rivals?: number;
+  readonly rivalsAbroad?: number;
+  readonly hideTraits?: boolean;
   readonly difficulty?: 'normal' | 'hard';
   readonly resetAfter?: number;
   readonly saveAt?: Partial<SaveAt>;
@@ -89,13 +91,18 @@ function readRun(folder: string): KeptRun {
 }
 
 /** @throws UsageError where a flag says another universe than the run was played in, or no further hour */
-function requireSame(folder: string, { rivals, difficulty, resetAfter, hours }: FolderFlags, kept: KeptRun): void {
+function requireSame(folder: string, flags: FolderFlags, kept: KeptRun): void {
+  const { rivals, difficulty, resetAfter, hours } = flags;
+  const marks = marksOf(kept.universe);
   const own = {
-    ...marksOf(kept.universe),
+    ...marks,
+    'rivals-abroad': marks.rivalsAbroad,
+    'hide-traits': marks.hideTraits,
     'reset-after': kept.resetAfterHours ?? 'unsaid',
   };
-  const given = { rivals, difficulty, 'reset-after': resetAfter };
-  for (const name of ['rivals', 'difficulty', 'reset-after'] as const)
+  const abroad = { 'rivals-abroad': flags.rivalsAbroad, 'hide-traits': flags.hideTraits };
+  const given = { rivals, ...abroad, difficulty, 'reset-after': resetAfter };
+  for (const name of ['rivals', 'rivals-abroad', 'hide-traits', 'difficulty', 'reset-after'] as const)
     if (given[name] !== undefined && given[name] !== own[name])
       throw new UsageError(
         `--from: ${folder} is of a universe of --${name} ${own[name]}, got ${given[name]}; leave that out`,

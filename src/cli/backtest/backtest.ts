@@ -21,6 +21,8 @@ interface BacktestFlags {
   readonly saveAt?: Partial<SaveAt>;
   readonly from?: string;
   readonly rivals?: number;
+  readonly rivalsAbroad?: number;
+  readonly hideTraits?: boolean;
   readonly difficulty?: 'normal' | 'hard';
   readonly resetAfter?: number;
   readonly restartEvery?: number;
@@ -41,9 +43,14 @@ type PlayFlags = BacktestFlags & Pick<Folders, 'foldersOf'>;
 function runsOf(
   contenders: readonly Contender[],
   seeds: readonly number[],
-  { hours, rivals, difficulty, resetAfter, restartEvery, ...flags }: PlayFlags,
+  { hours, rivals, rivalsAbroad, hideTraits, difficulty, resetAfter, restartEvery, ...flags }: PlayFlags,
 ): Run[] {
-  const world = { ...(rivals !== undefined && { rivals }), ...(difficulty !== undefined && { difficulty }) };
+  const world = {
+    ...(rivals !== undefined && { rivals }),
+    ...(rivalsAbroad !== undefined && { rivalsAbroad }),
+    ...(hideTraits !== undefined && { hideTraits }),
+    ...(difficulty !== undefined && { difficulty }),
+  };
   const logbook = flags.ship === undefined ? {} : { ship: flags.ship };
   const ends = {
     ...(resetAfter !== undefined && { resetAfterHours: resetAfter }),

@@ -23,6 +23,8 @@ export interface UniverseFlags {
   readonly speed?: number;
   readonly systems?: number;
   readonly rivals?: number;
+  readonly rivalsAbroad?: number;
+  readonly hideTraits?: boolean;
   readonly difficulty?: 'normal' | 'hard';
   readonly contractLines?: number;
   /** False: no reset is announced. */
@@ -43,8 +45,8 @@ A first session, in another terminal (docs/private-universe.md has a whole one):
     -d '{"symbol":"MY-AGENT","faction":"COSMIC"}' http://127.0.0.1:8080/v2/register
 
 The same seed is always the same galaxy, until a reset brings the next. With --snapshot, seed, speed, systems, rivals,
-difficulty and contract lines are those of the file once it exists, and --no-resets keeps its universe for good; time
-stands still while nothing serves it.
+rivals abroad, difficulty, contract lines and hidden traits are those of the file once it exists, and --no-resets keeps
+its universe for good; time stands still while nothing serves it.
 `;
 
 /** Adds `argosy universe`, its options, and a help text for newcomers. */
@@ -67,6 +69,12 @@ export function addUniverseCommand(program: Command, act: (flags: UniverseFlags)
       'scripted traders in each home system, 0 to 50 (default: 0; 8 if hard)',
       wholeNumberFrom(0, 50),
     )
+    .option(
+      '--rivals-abroad <N>',
+      'rivals that chart other systems, to be met there and on the boards, 0 to 50 (default: 14)',
+      wholeNumberFrom(0, 50),
+    )
+    .option('--hide-traits', 'let filters of waypoints by trait match only what is charted')
     .addOption(
       new Option('--difficulty <level>', 'hard: thinner margins, slower markets, 8 rivals (default: normal)').choices([
         'normal',

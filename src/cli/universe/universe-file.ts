@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { readIfThere, requireWritable } from '../../store/files.ts';
 import { type InstanceLock, lockFile } from '../../store/lock.ts';
+import { USUAL_CHARTERS } from '../../universe/charts/charters.ts';
 import { SnapshotError } from '../../universe/snapshot.ts';
 import { UsageError } from '../process/exit.ts';
 import type { UniverseFlags } from './universe-command.ts';
@@ -12,6 +13,8 @@ export interface Marks {
   readonly speed: number;
   readonly systems: number | undefined;
   readonly rivals: number;
+  readonly rivalsAbroad: number;
+  readonly hideTraits: boolean;
   readonly difficulty: string;
   readonly contractLines: number;
   /** The seed of the first galaxy, before any reset: it signs the tokens, and the command line names it. */
@@ -24,6 +27,8 @@ interface SavedState {
   readonly speed: number;
   readonly systemsWanted?: number;
   readonly rivalsWanted?: number;
+  readonly rivalsAbroadWanted?: number;
+  readonly traitsHidden?: boolean;
   readonly difficulty?: string;
   readonly contractLines?: number;
 }
@@ -32,8 +37,9 @@ interface SavedState {
 export function marksOf(snapshot: string): Marks {
   const { state } = JSON.parse(snapshot) as { readonly state: SavedState };
   const { seed, tokenSeed = seed, speed, systemsWanted, rivalsWanted = 0, difficulty = 'normal' } = state;
-  const { contractLines = 3 } = state;
-  return { seed, tokenSeed, speed, systems: systemsWanted, rivals: rivalsWanted, difficulty, contractLines };
+  const { contractLines = 3, rivalsAbroadWanted: rivalsAbroad = USUAL_CHARTERS, traitsHidden = false } = state;
+  const abroad = { rivalsAbroad, hideTraits: traitsHidden };
+  return { seed, tokenSeed, speed, systems: systemsWanted, rivals: rivalsWanted, ...abroad, difficulty, contractLines };
 }
 
 /** @throws UsageError for a path at which no file can be */
@@ -66,8 +72,17 @@ export function holdUniverseFile(path: string): InstanceLock {
 
 /** Flags given beside a snapshot must agree with it. */
 export function requireSame(path: string, flags: UniverseFlags, marks: Marks): void {
-  const names = ['seed', 'speed', 'systems', 'rivals', 'difficulty', 'contractLines'] as const;
-  const option = (name: string) => `--${name.replace('L', '-l')}`;
+  const names = [
+    'seed',
+    'speed',
+    'systems',
+    'rivals',
+    'rivalsAbroad',
+    'hideTraits',
+    'difficulty',
+    'contractLines',
+  ] as const;
+  const option = (name: string) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   // Each reset moves on to the next galaxy; the command line still names the first.
   const own = { ...marks, seed: marks.tokenSeed };
   const wrong = names.filter((name) => flags[name] !== undefined && flags[name] !== own[name]);

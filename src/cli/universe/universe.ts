@@ -25,6 +25,7 @@ function readFaults(path: string): FaultScript {
 /** A new universe from the flags, or that of the snapshot file. */
 function openUniverse(flags: UniverseFlags, clock: Clock): Universe {
   const { snapshot: path, seed = 1, speed = 1, systems, rivals, difficulty, contractLines } = flags;
+  const { rivalsAbroad, hideTraits } = flags;
   const startedAtMs = clock.nowMs();
   const options = {
     seed,
@@ -32,6 +33,8 @@ function openUniverse(flags: UniverseFlags, clock: Clock): Universe {
     startedAtMs,
     ...(systems !== undefined && { systems }),
     ...(rivals !== undefined && { rivals }),
+    ...(rivalsAbroad !== undefined && { rivalsAbroad }),
+    ...(hideTraits !== undefined && { hideTraits }),
     ...(difficulty !== undefined && { difficulty }),
     ...(contractLines !== undefined && { contractLines }),
     ...(!flags.resets && { resets: false }),

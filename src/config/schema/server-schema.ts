@@ -26,6 +26,12 @@ const Embedded = mapping({
   seed: wholeNumber('', 0, 2 ** 32 - 1)
     .default(1)
     .describe('Which universe: the same seed makes the same systems, markets and prices.'),
+  rivalsAbroad: wholeNumber('', 0, 50)
+    .exactOptional()
+    .describe('Rivals that chart other systems and stand on the boards, in a new universe; 14 unless given.'),
+  hideTraits: yesOrNo()
+    .exactOptional()
+    .describe('Let filters of waypoints by trait match only what is charted, in a new universe; no unless given.'),
   quoteUnits: QuoteUnits,
 });
 

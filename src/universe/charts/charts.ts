@@ -1,32 +1,39 @@
 import { waypointAt } from '../galaxy/systems.ts';
 import { lookup } from '../lookup.ts';
 import type { ChartState, UniverseState, WaypointState } from '../state.ts';
+import { comingChart, othersChartCounts } from './others-charts.ts';
 
 /** The one trait shown of a waypoint until it is charted (game-facts 3.6). */
 export const UNCHARTED = 'UNCHARTED';
 
-/** Who charted this waypoint and when: a player, or a faction before the first player; undefined if it is uncharted. */
-function chartOfWaypoint(state: UniverseState, waypoint: WaypointState): ChartState | undefined {
-  return lookup(state.charts ?? {}, waypoint.symbol) ?? waypoint.chart;
+/**
+ * Who charted this waypoint and when: a player, a faction before the first player, or a rival abroad; undefined if it
+ * is uncharted.
+ */
+function chartOfWaypoint(state: UniverseState, waypoint: WaypointState, nowMs: number): ChartState | undefined {
+  const known = lookup(state.charts ?? {}, waypoint.symbol) ?? waypoint.chart;
+  if (known !== undefined) return known;
+  const coming = comingChart(state, waypoint);
+  return coming !== undefined && coming.submittedOnMs <= nowMs ? coming : undefined;
 }
 
 /** The chart of a waypoint by its symbol; undefined if it is uncharted or does not exist. */
-export function chartOf(state: UniverseState, waypointSymbol: string): ChartState | undefined {
+export function chartOf(state: UniverseState, waypointSymbol: string, nowMs: number): ChartState | undefined {
   const waypoint = waypointAt(state, waypointSymbol);
-  return waypoint && chartOfWaypoint(state, waypoint);
+  return waypoint && chartOfWaypoint(state, waypoint, nowMs);
 }
 
 /**
  * Whether a waypoint's traits, market, shipyard and gate are public; an uncharted one shows them only to a ship there
  * (game-facts 3.6).
  */
-export function isCharted(state: UniverseState, waypoint: WaypointState): boolean {
-  return chartOfWaypoint(state, waypoint) !== undefined;
+export function isCharted(state: UniverseState, waypoint: WaypointState, nowMs: number): boolean {
+  return chartOfWaypoint(state, waypoint, nowMs) !== undefined;
 }
 
 /** The traits that are public. */
-export function shownTraits(state: UniverseState, waypoint: WaypointState): readonly string[] {
-  return isCharted(state, waypoint) ? waypoint.traits : [UNCHARTED];
+export function shownTraits(state: UniverseState, waypoint: WaypointState, nowMs: number): readonly string[] {
+  return isCharted(state, waypoint, nowMs) ? waypoint.traits : [UNCHARTED];
 }
 
 /**
@@ -44,18 +51,21 @@ export function chartWaypoint(
   if (waypoint === undefined) {
     throw new RangeError(`chartWaypoint: expected the symbol of a waypoint, got ${waypointSymbol}`);
   }
-  if (isCharted(state, waypoint)) return undefined;
-  const chart = { submittedBy: agentSymbol, submittedOnMs: nowMs };
+  if (isCharted(state, waypoint, nowMs)) return undefined;
+  const forestalled = comingChart(state, waypoint);
+  const chart = { submittedBy: agentSymbol, submittedOnMs: nowMs, ...(forestalled && { forestalled }) };
   state.charts ??= {};
   state.charts[waypointSymbol] = chart;
   return chart;
 }
 
 /** How many waypoints each agent has charted, for the leaderboard of GET / (game-facts 1.4). */
-export function chartCounts(state: UniverseState): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { submittedBy } of Object.values(state.charts ?? {})) {
-    counts.set(submittedBy, (counts.get(submittedBy) ?? 0) + 1);
+export function chartCounts(state: UniverseState, nowMs: number): ReadonlyMap<string, number> {
+  const counts = othersChartCounts(state, nowMs);
+  const add = (agentSymbol: string, charts: number) => counts.set(agentSymbol, (counts.get(agentSymbol) ?? 0) + charts);
+  for (const { submittedBy, forestalled } of Object.values(state.charts ?? {})) {
+    add(submittedBy, 1);
+    if (forestalled !== undefined && forestalled.submittedOnMs <= nowMs) add(forestalled.submittedBy, -1);
   }
   return counts;
 }

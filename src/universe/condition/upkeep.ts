@@ -2,6 +2,7 @@ import { marketAt } from '../economy/markets.ts';
 import { askCredits, bidCredits } from '../economy/prices.ts';
 import type { Component } from '../facts/condition-events.ts';
 import { goodFacts } from '../facts/goods.ts';
+import { shipTypeFacts } from '../facts/ship-types.ts';
 import type { ShipState, UniverseState } from '../state.ts';
 import { type WearingPart, wearingParts } from './parts.ts';
 
@@ -25,6 +26,13 @@ const INTEGRITY_LOST = 0.05;
 /** Fractions recovered by scrapping: of the material, and of the base price of the fittings; ours. */
 const SALVAGED_MATERIAL = 0.5;
 const SALVAGED_FITTINGS = 0.25;
+
+/**
+ * Share of the price of a large ship that scrapping it brings: our reading of one figure, 733,517 credits for a heavy
+ * freighter that costs 1.5 to 2.5 million (beyond-home 7). Smaller ships bring their material and fittings.
+ */
+const LARGE_SHIP_SHARE = 0.375;
+const LARGE_FRAMES: ReadonlySet<string> = new Set(['FRAME_EXPLORER', 'FRAME_HEAVY_FREIGHTER', 'FRAME_BULK_FREIGHTER']);
 
 function materialCredits(component: Component, quality: number, prices: MaterialPrices): number {
   if (component === 'FRAME') return PLATING_PER_QUALITY * quality * prices.shipPlatingCredits;
@@ -57,14 +65,25 @@ export function repair(ship: ShipState): void {
   }
 }
 
-/** Whole credits for scrapping the ship: its material, reduced by wear, and its modules and mounts. */
+/** A share of the price of a large ship, reduced by lasting wear, so that it never pays to mend first; 0 for others. */
+function shareOfPrice(ship: ShipState): number {
+  if (!LARGE_FRAMES.has(ship.frame.symbol)) return 0;
+  const parts = wearingParts(ship);
+  const integrity = sum(parts, (part) => part.state.integrity) / parts.length;
+  return LARGE_SHIP_SHARE * integrity * (shipTypeFacts(ship.shipType).restPriceCredits ?? 0);
+}
+
+/**
+ * Whole credits for scrapping the ship: its material, reduced by wear, and its modules and mounts; or a share of its
+ * price if that is more.
+ */
 export function scrapValueCredits(ship: ShipState, bids: MaterialPrices): number {
   const material = sum(
     wearingParts(ship),
     (part) => part.state.condition * materialCredits(part.component, part.quality, bids),
   );
   const fittings = sum([...ship.modules, ...ship.mounts], (symbol) => goodFacts(symbol)?.basePriceCredits ?? 0);
-  return Math.floor(SALVAGED_MATERIAL * material + SALVAGED_FITTINGS * fittings);
+  return Math.floor(Math.max(SALVAGED_MATERIAL * material + SALVAGED_FITTINGS * fittings, shareOfPrice(ship)));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { waypointAt } from '../galaxy/systems.ts';
 import { lookup } from '../lookup.ts';
 import type { UniverseState, WaypointState } from '../state.ts';
+import { shareBuiltByOthers } from './built-by-others.ts';
 
 /** One material of a construction site, in units. */
 export interface ConstructionMaterial {
@@ -35,23 +36,30 @@ function suppliedUnits(state: UniverseState, waypointSymbol: string, tradeSymbol
   return lookup(lookup(state.supplies ?? {}, waypointSymbol) ?? {}, tradeSymbol) ?? 0;
 }
 
-function siteOf(state: UniverseState, { symbol }: WaypointState): ConstructionState {
-  const materials = JUMP_GATE_BILL.map((line) => ({
-    ...line,
-    fulfilled: line.fulfilled + suppliedUnits(state, symbol, line.tradeSymbol),
-  }));
+/** Players and others deliver to the same counters (beyond-home 2). */
+function siteOf(state: UniverseState, { symbol, systemSymbol }: WaypointState, nowMs: number): ConstructionState {
+  const othersShare = shareBuiltByOthers(state, systemSymbol, nowMs);
+  const materials = JUMP_GATE_BILL.map((line) => {
+    const byOthers = Math.floor(othersShare * (line.required - line.fulfilled));
+    const delivered = line.fulfilled + suppliedUnits(state, symbol, line.tradeSymbol) + byOthers;
+    return { ...line, fulfilled: Math.min(line.required, delivered) };
+  });
   return { symbol, materials, isComplete: materials.every(({ required, fulfilled }) => fulfilled >= required) };
 }
 
 /** The construction site of a waypoint that was under construction when the universe began; undefined for any other. */
-export function constructionAt(state: UniverseState, waypointSymbol: string): ConstructionState | undefined {
+export function constructionAt(
+  state: UniverseState,
+  waypointSymbol: string,
+  nowMs: number,
+): ConstructionState | undefined {
   const waypoint = waypointAt(state, waypointSymbol);
-  return waypoint?.isUnderConstruction ? siteOf(state, waypoint) : undefined;
+  return waypoint?.isUnderConstruction ? siteOf(state, waypoint, nowMs) : undefined;
 }
 
 /** Whether a waypoint is still under construction: until the last unit of its materials is delivered. */
-export function isUnderConstruction(state: UniverseState, waypoint: WaypointState): boolean {
-  return waypoint.isUnderConstruction && !siteOf(state, waypoint).isComplete;
+export function isUnderConstruction(state: UniverseState, waypoint: WaypointState, nowMs: number): boolean {
+  return waypoint.isUnderConstruction && !siteOf(state, waypoint, nowMs).isComplete;
 }
 
 function recordSupply(state: UniverseState, waypointSymbol: string, tradeSymbol: string, units: number): void {
@@ -70,8 +78,9 @@ export function supplyConstruction(
   waypointSymbol: string,
   tradeSymbol: string,
   units: number,
+  nowMs: number,
 ): SupplyOutcome {
-  const site = constructionAt(state, waypointSymbol);
+  const site = constructionAt(state, waypointSymbol, nowMs);
   if (site === undefined) return 'not-found';
   const line = site.materials.find((material) => material.tradeSymbol === tradeSymbol);
   if (line === undefined) return 'not-required';

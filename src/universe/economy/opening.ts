@@ -2,6 +2,7 @@ import { type Random, seededRandom } from '../../time/random.ts';
 import { goodFacts } from '../facts/goods.ts';
 import type {
   ActivityLevel,
+  Busyness,
   MarketGoodState,
   MarketState,
   TradeGoodType,
@@ -55,6 +56,15 @@ function drawActivity(random: Random): ActivityLevel {
   return 'WEAK';
 }
 
+/** A good abroad: its volume by the tier of the system, in whole units, and moved by the trade of others. */
+function abroad(good: MarketGoodState, { volumeFactor, othersTradeVolumes }: Busyness): MarketGoodState {
+  if (good.type === 'EXCHANGE') return good;
+  const volume = Math.round(good.tradeVolume * volumeFactor);
+  const restNetSupply = (good.restNetSupply / good.tradeVolume) * volume;
+  const volumes = { tradeVolume: volume, restTradeVolume: volume, netSupply: restNetSupply, restNetSupply };
+  return { ...good, ...volumes, othersTradeVolumes };
+}
+
 function openGood(random: Random, symbol: string, type: TradeGoodType, isHard: boolean): MarketGoodState {
   const facts = goodFacts(symbol);
   if (facts === undefined)
@@ -80,10 +90,12 @@ export function openMarket(
   { seed, startedAtMs, difficulty }: Pick<UniverseState, 'seed' | 'startedAtMs' | 'difficulty'>,
   waypoint: WaypointState,
 ): MarketState | undefined {
-  const { trade } = waypoint;
+  const { trade, busyness } = waypoint;
   if (trade === undefined) return undefined;
-  const open = (type: TradeGoodType) => (symbol: string) =>
-    openGood(seededRandom(seed, 'market', waypoint.symbol, symbol), symbol, type, difficulty === 'hard');
+  const open = (type: TradeGoodType) => (symbol: string) => {
+    const good = openGood(seededRandom(seed, 'market', waypoint.symbol, symbol), symbol, type, difficulty === 'hard');
+    return busyness === undefined ? good : abroad(good, busyness);
+  };
   const goods = [
     ...trade.exports.map(open('EXPORT')),
     ...trade.imports.map(open('IMPORT')),

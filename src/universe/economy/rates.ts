@@ -5,6 +5,16 @@ import type { ActivityLevel, Difficulty, MarketGoodState } from '../state.ts';
  */
 export const RECOVERY_HALF_LIFE_MINUTES = 194;
 
+/**
+ * The same for markets abroad, by greatest trade volume (beyond-home 4). Home systems keep the figure that was recorded
+ * in them.
+ */
+const HALF_LIVES_ABROAD: readonly (readonly [volume: number, minutes: number])[] = [
+  [40, 339],
+  [80, 663],
+  [Number.POSITIVE_INFINITY, 1_681],
+];
+
 /** A hard universe recovers half as fast. */
 const HARD_SLOWDOWN = 2;
 
@@ -36,8 +46,16 @@ function relativeRate({ type, activity }: Pick<MarketGoodState, 'type' | 'activi
   return activity === null ? 1 : rates[activity] / rates.WEAK;
 }
 
+type Recovering = Pick<MarketGoodState, 'type' | 'activity'> &
+  Partial<Pick<MarketGoodState, 'tradeVolume' | 'othersTradeVolumes'>>;
+
+function weakHalfLifeMinutes({ tradeVolume = 0, othersTradeVolumes }: Recovering): number {
+  if (othersTradeVolumes === undefined) return RECOVERY_HALF_LIFE_MINUTES;
+  return HALF_LIVES_ABROAD.find(([volume]) => tradeVolume <= volume)?.[1] ?? RECOVERY_HALF_LIFE_MINUTES;
+}
+
 /** Game minutes in which a good without trade recovers halfway to its equilibrium. */
-export function halfLifeMinutes(good: Pick<MarketGoodState, 'type' | 'activity'>, difficulty: Difficulty): number {
+export function halfLifeMinutes(good: Recovering, difficulty: Difficulty): number {
   const slowdown = difficulty === 'hard' ? HARD_SLOWDOWN : 1;
-  return (slowdown * RECOVERY_HALF_LIFE_MINUTES) / relativeRate(good);
+  return (slowdown * weakHalfLifeMinutes(good)) / relativeRate(good);
 }

@@ -3,6 +3,7 @@ import { review } from './activity.ts';
 import { type Chain, chainOf } from './chain.ts';
 import { advance, isSupplyAtRest } from './production.ts';
 import { isReview, lastTickMs, tickAt, tickSeconds } from './ticks.ts';
+import { applyTradeOfOthers } from './trade-of-others.ts';
 import { forgetTrade } from './trades.ts';
 
 /** Whether the good stays unchanged until the next trade. */
@@ -28,8 +29,10 @@ function tick(state: UniverseState, chain: Chain, goods: readonly MarketGoodStat
 export function settleMarket(state: UniverseState, market: MarketState, nowMs: number): void {
   const [from, to] = [tickAt(state, market.settledAtMs), tickAt(state, nowMs)];
   if (to <= from) return;
+  applyTradeOfOthers(state, market, market.settledAtMs, -1);
   const chain = chainOf(market);
   const goods = Object.values(market.goods);
   for (let number = from + 1; number <= to; number++) if (tick(state, chain, goods, number)) break;
   market.settledAtMs = lastTickMs(state, nowMs);
+  applyTradeOfOthers(state, market, market.settledAtMs, 1);
 }

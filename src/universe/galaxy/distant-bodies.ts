@@ -29,20 +29,23 @@ function worldGroups(random: Random, { worlds }: DistantPlan): Group[] {
 }
 
 function gasGroups(random: Random, { gasGiants }: DistantPlan): Group[] {
-  return gasGiants.map(({ hasStation }) => {
+  return gasGiants.map(({ moons, hasStation }) => {
     const place = ringPlace(random, 130, 220);
-    const circling: Orbital<DistantSite>[] = hasStation ? [['ORBITAL_STATION', 'gas station']] : [];
+    const circling: Orbital<DistantSite>[] = Array.from({ length: moons }, () => ['MOON', 'moon']);
+    if (hasStation) circling.push(['ORBITAL_STATION', 'gas station']);
     return [(letter) => withOrbitals<DistantSite>(body(letter, 'GAS_GIANT', 'gas giant', place), circling)];
   });
 }
 
-/** One fuel station halfway to the gate, another in the same ring as in home systems. */
+/** One fuel station halfway to the gate, the others in the same rings as in home systems. */
 function fuelGroups(random: Random, plan: DistantPlan, gate: Point): Group[] {
   const halfway = (letter: string) => [
     body<DistantSite>(letter, 'FUEL_STATION', 'fuel station', alongFrom(gate, 0.51)),
   ];
   const ring = repeated(1, (letter) => body(letter, 'FUEL_STATION', 'fuel station', ringPlace(random, 182, 200)));
-  const groups = plan.hasGate ? [[halfway], ring] : [ring];
+  const far = repeated(1, (letter) => body(letter, 'FUEL_STATION', 'fuel station', ringPlace(random, 588, 615)));
+  const inner = repeated(1, (letter) => body(letter, 'FUEL_STATION', 'fuel station', ringPlace(random, 108, 124)));
+  const groups = plan.hasGate ? [[halfway], ring, far, inner] : [ring];
   return groups.slice(0, plan.fuelStations);
 }
 
@@ -52,7 +55,7 @@ function asteroids(random: Random, count: number, [low, high]: readonly [number,
 
 function innerBelt(random: Random, plan: DistantPlan): Group[] {
   if (plan.innerAsteroids === 0) return [];
-  const base = repeated(Number(plan.hasInnerBase), (letter) =>
+  const base = repeated(plan.innerBases, (letter) =>
     body(letter, 'ASTEROID_BASE', 'belt base', ringPlace(random, 338, 354)),
   );
   return [[...base, ...asteroids(random, plan.innerAsteroids, ASTEROID_RINGS.inner)]];
@@ -62,7 +65,7 @@ function innerBelt(random: Random, plan: DistantPlan): Group[] {
 function outerBelt(random: Random, plan: DistantPlan, gate: Point): Group[] {
   if (plan.outerAsteroids === 0) return [];
   const behind = alongFrom(gate, 718 / Math.hypot(gate.x, gate.y));
-  const base = repeated(Number(plan.hasOuterBase), (letter) => body(letter, 'ASTEROID_BASE', 'belt base', behind));
+  const base = repeated(plan.outerBases, (letter) => body(letter, 'ASTEROID_BASE', 'belt base', behind));
   return [[...base, ...asteroids(random, plan.outerAsteroids, ASTEROID_RINGS.outer)]];
 }
 

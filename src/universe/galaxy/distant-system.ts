@@ -3,17 +3,16 @@ import { factionSymbols } from '../facts/factions.ts';
 import { present } from '../lookup.ts';
 import type { ChartState, SystemState, UniverseState, WaypointState } from '../state.ts';
 import { circledBodies } from './bodies.ts';
+import { drawVolumeFactor, othersTradeVolumesIn } from './busyness.ts';
 import { depositWeights } from './deposits.ts';
 import { type DistantBody, distantBodies } from './distant-bodies.ts';
 import { planDistantSystem } from './distant-plan.ts';
 import { distantBusiness } from './distant-trade.ts';
 import { distantTraits } from './distant-traits.ts';
 import { gateOf } from './gates.ts';
+import { homeSystem } from './home-system.ts';
 import type { SystemSketch } from './sketches.ts';
 import { starName } from './star-names.ts';
-
-/** Fraction of distant waypoints that are charted when the universe begins (playbook 2.2, game-facts 3.6). */
-const CHARTED_SHARE = 0.5;
 
 /**
  * Letter and running number. The gate's symbol is fixed beforehand; other special bodies have their number between
@@ -27,13 +26,14 @@ function symbolOf(random: Random, state: UniverseState, system: string, body: Di
 }
 
 /**
- * The chart of a waypoint from before the first player: by a faction, in the universe's first hour; undefined for half
- * of them.
+ * The chart of a waypoint from before the first player: a capital is charted by its faction within seconds of the
+ * universe's beginning, like a home system, and the frontier is not (beyond-home 3.3).
  */
-function earlyChart(state: UniverseState, waypointSymbol: string): ChartState | undefined {
+function earlyChart(state: UniverseState, sketch: SystemSketch, waypointSymbol: string): ChartState | undefined {
+  if (sketch.role !== 'capital') return undefined;
   const random = seededRandom(state.seed, 'charted', waypointSymbol);
-  if (random.next() >= CHARTED_SHARE) return undefined;
-  return { submittedBy: random.pick(factionSymbols), submittedOnMs: state.startedAtMs + random.integer(1_000, 5_000) };
+  const submittedBy = sketch.factions[0] ?? random.pick(factionSymbols);
+  return { submittedBy, submittedOnMs: state.startedAtMs + random.integer(1_000, 5_000) };
 }
 
 function waypointOf(
@@ -41,10 +41,12 @@ function waypointOf(
   state: UniverseState,
   sketch: SystemSketch,
   { type, place, site }: DistantBody,
-  own: { readonly symbol: string; readonly isFirst: boolean },
+  own: { readonly symbol: string; readonly isFirst: boolean; readonly othersTradeVolumes: number },
 ): Omit<WaypointState, 'orbitals'> {
   const { trade, shipTypes } = distantBusiness(random, sketch, site, own.isFirst);
   const hasMarket = trade !== undefined;
+  const volumes = seededRandom(state.seed, 'volume', own.symbol);
+  const volumeFactor = drawVolumeFactor(volumes, sketch.tier);
   const traits = distantTraits(random, site, { hasMarket, hasShipyard: shipTypes !== undefined });
   const deposits = depositWeights(random, type, traits);
   return {
@@ -54,7 +56,14 @@ function waypointOf(
     ...place,
     traits,
     isUnderConstruction: site === 'gate' && sketch.isGateUnderConstruction,
-    ...present({ faction: sketch.factions[0], trade, shipTypes, deposits, chart: earlyChart(state, own.symbol) }),
+    ...present({
+      faction: sketch.factions[0],
+      trade,
+      busyness: hasMarket ? { volumeFactor, othersTradeVolumes: own.othersTradeVolumes } : undefined,
+      shipTypes,
+      deposits,
+      chart: earlyChart(state, sketch, own.symbol),
+    }),
   };
 }
 
@@ -62,15 +71,30 @@ function waypointsOf(random: Random, state: UniverseState, sketch: SystemSketch)
   const bodies = distantBodies(random, planDistantSystem(state.seed, sketch));
   const symbols = bodies.map((body, index) => symbolOf(random, state, sketch.symbol, body, index + 1));
   const circled = circledBodies(bodies);
+  const othersTradeVolumes = othersTradeVolumesIn(state, sketch);
   return bodies.map((body, index) => ({
-    ...waypointOf(random, state, sketch, body, { symbol: symbols[index] ?? '', isFirst: index === 0 }),
+    ...waypointOf(random, state, sketch, body, {
+      symbol: symbols[index] ?? '',
+      isFirst: index === 0,
+      othersTradeVolumes,
+    }),
     ...present({ orbits: symbols[circled[index] ?? -1] }),
     orbitals: symbols.filter((_, other) => circled[other] === index),
   }));
 }
 
+/** A starter system that is nobody's home here: all of the home template, at the place and with the star of its sketch. */
+function starterSystem(
+  { seed, startedAtMs }: UniverseState,
+  { symbol, type, x, y, factions }: SystemSketch,
+): SystemState {
+  const factionSymbol = factions[0] ?? factionSymbols[0] ?? '';
+  return { ...homeSystem({ seed, systemSymbol: symbol, factionSymbol, startedAtMs }), type, x, y };
+}
+
 /** A system that is no home system, generated from the seed and its sketch (game-facts 8). */
 export function distantSystem(state: UniverseState, sketch: SystemSketch): SystemState {
+  if (sketch.role === 'starter') return starterSystem(state, sketch);
   const random = seededRandom(state.seed, 'system', sketch.symbol);
   const { symbol, type, x, y, factions } = sketch;
   const constellation = starName(random);

@@ -17,7 +17,7 @@ export interface Business {
  * ours.
  */
 const MARKET_CHANCE: Readonly<Record<Tier, number>> = { 1: 0.35, 2: 0.45, 3: 0.6, 4: 0.75, 5: 0.95 };
-const SHIPYARD_CHANCE: Readonly<Record<Tier, number>> = { 1: 0.06, 2: 0.1, 3: 0.2, 4: 0.35, 5: 0.5 };
+const SHIPYARD_CHANCE: Readonly<Record<Tier, number>> = { 1: 0.1, 2: 0.14, 3: 0.2, 4: 0.3, 5: 0.5 };
 
 /** Maximum base price of an industrial export, by tier, in credits; ours. */
 const DEAREST_EXPORT: Readonly<Record<Tier, number>> = { 1: 3_000, 2: 6_000, 3: 30_000, 4: 130_000, 5: 1_000_000 };
@@ -25,8 +25,8 @@ const DEAREST_EXPORT: Readonly<Record<Tier, number>> = { 1: 3_000, 2: 6_000, 3: 
 /** Maximum number of exports of one market. */
 const MOST_EXPORTS: Readonly<Record<Tier, number>> = { 1: 2, 2: 2, 3: 3, 4: 3, 5: 4 };
 
-/** Ship types for sale at a yard, by tier; without those that only capitals sell (game-facts 7.3). */
-const SMALL_SHIPS = ['SHIP_PROBE', 'SHIP_MINING_DRONE', 'SHIP_SIPHON_DRONE', 'SHIP_SURVEYOR', 'SHIP_LIGHT_SHUTTLE'];
+/** Ship types for sale at a yard besides probes, by tier; without large ones (game-facts 7.3). */
+const SMALL_SHIPS = ['SHIP_MINING_DRONE', 'SHIP_SIPHON_DRONE', 'SHIP_SURVEYOR', 'SHIP_LIGHT_SHUTTLE'];
 const SHIPS: Readonly<Record<Tier, readonly string[]>> = {
   1: SMALL_SHIPS,
   2: SMALL_SHIPS,
@@ -34,6 +34,15 @@ const SHIPS: Readonly<Record<Tier, readonly string[]>> = {
   4: [...SMALL_SHIPS, 'SHIP_LIGHT_HAULER', 'SHIP_ORE_HOUND', 'SHIP_INTERCEPTOR'],
   5: [...SMALL_SHIPS, 'SHIP_LIGHT_HAULER', 'SHIP_ORE_HOUND', 'SHIP_INTERCEPTOR'],
 };
+
+/**
+ * Share of yards that sell probes: with it four systems in ten with a gate do, as 166 of 382 recorded ones. Shares that
+ * sell large ships, from tier 3 on: 16 yards were known for heavy freighters and one for bulk freighters (beyond-home
+ * 4.1).
+ */
+const PROBE_SHARE = 0.8;
+const LARGE_SHARES = { SHIP_HEAVY_FREIGHTER: 0.03, SHIP_BULK_FREIGHTER: 0.005 } as const;
+const LARGE_FROM_TIER = 3;
 
 /** Ship types that every faction's capital sells (game-facts 7.3). */
 const CAPITAL_SHIPS = [
@@ -49,9 +58,12 @@ const NECESSITIES = ['FOOD', 'MEDICINE', 'CLOTHING', 'EQUIPMENT'] as const;
 const GASES = ['HYDROCARBON', 'LIQUID_HYDROGEN', 'LIQUID_NITROGEN'] as const;
 const SMELTER = ['IRON', 'ALUMINUM', 'COPPER', 'GOLD', 'SILVER', 'PLATINUM'] as const;
 
-/** Goods that are extracted or siphoned, never made at a populated site. */
+/**
+ * Goods that are extracted or siphoned, never made at a populated site, and warp drives, which nobody has found in a
+ * market (beyond-home 5).
+ */
 const DUG =
-  /_ORE$|^ICE_WATER$|^AMMONIA_ICE$|^QUARTZ_SAND$|^SILICON_CRYSTALS$|^PRECIOUS_STONES$|^DIAMONDS$|^SHIP_(?!PARTS|PLATING)/;
+  /_ORE$|^MODULE_WARP_DRIVE|^ICE_WATER$|^AMMONIA_ICE$|^QUARTZ_SAND$|^SILICON_CRYSTALS$|^PRECIOUS_STONES$|^DIAMONDS$|^SHIP_(?!PARTS|PLATING)/;
 
 function madeBelow(basePriceCredits: number): string[] {
   return Object.keys(exportToImports).filter((good) => {
@@ -102,7 +114,10 @@ const FIXED: Partial<Record<DistantSite, Trade>> = {
 };
 
 function shipTypesOf(random: Random, tier: Tier): string[] {
-  return random.shuffle(SHIPS[tier]).slice(0, random.integer(1, 3));
+  const others = random.shuffle(SHIPS[tier]).slice(0, random.integer(1, 3));
+  const probes = random.next() < PROBE_SHARE ? ['SHIP_PROBE'] : [];
+  const large = Object.entries(LARGE_SHARES).filter(([, share]) => random.next() < share && tier >= LARGE_FROM_TIER);
+  return [...probes, ...others, ...large.map(([shipType]) => shipType)];
 }
 
 /** The market and ship types of a body of a distant system; the first of a capital sells the capital's ships. */

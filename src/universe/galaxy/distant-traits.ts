@@ -3,10 +3,7 @@ import { HAZARDS, SHAPES } from './asteroid-traits.ts';
 import type { DistantSite } from './bodies.ts';
 import { CLIMATES, FEATURES, POPULATIONS } from './site-traits.ts';
 
-/**
- * Rare traits, at most one on a body, that make its chart valuable. Their frequency is fitted to a player's ledger of
- * charts (playbook 2.2: one attempt in ten pays above 316,000 credits, half of all find nothing new).
- */
+/** Rare traits, at most one on a body, that make its chart valuable. */
 const SIGHTS = {
   wild: [
     'VAST_RUINS',
@@ -29,7 +26,11 @@ const SIGHTS = {
     'MILITARY_BASE',
   ],
 } as const;
+/** Ours; with it charts pay on average what they did in four recorded weeks (beyond-home 3.1). */
 const SIGHT_CHANCE = 0.78;
+
+/** Least and most features of a body; a moon has fewer, so that its chart pays about a third less (beyond-home 3.1). */
+const FEATURE_COUNTS = { world: [1, 3], moon: [0, 2] } as const;
 
 /**
  * Deposit traits of asteroids, in percent; the rarer ones have about these frequencies in the home belts (game-facts
@@ -62,14 +63,15 @@ function sight(random: Random, isSettled: boolean): string[] {
   return random.next() < SIGHT_CHANCE ? [random.pick(isSettled ? SIGHTS.settled : SIGHTS.wild)] : [];
 }
 
-function landTraits(random: Random, isSettled: boolean): string[] {
-  const features = random.shuffle(FEATURES).slice(0, random.integer(1, 3));
+function landTraits(random: Random, site: 'world' | 'moon', isSettled: boolean): string[] {
+  const [least, most] = FEATURE_COUNTS[site];
+  const features = random.shuffle(FEATURES).slice(0, random.integer(least, most));
   const people = isSettled ? [random.pick(POPULATIONS)] : [];
   return [random.pick(CLIMATES), ...people, ...features, ...sight(random, isSettled)];
 }
 
 function ownTraits(random: Random, site: DistantSite, isSettled: boolean): string[] {
-  if (site === 'world' || site === 'moon') return landTraits(random, isSettled);
+  if (site === 'world' || site === 'moon') return landTraits(random, site, isSettled);
   if (site === 'station') return sight(random, true);
   if (site === 'gas station') return ['OUTPOST', 'INDUSTRIAL'];
   if (site === 'gas giant') return [random.pick(['STRONG_GRAVITY', 'JOVIAN'])];

@@ -1,29 +1,31 @@
-import { distanceBetween, type Point } from '../../rules/travel.ts';
+import type { Point } from '../../rules/travel.ts';
 import type { Random } from '../../time/random.ts';
 import { neighbourEdges } from './neighbours.ts';
 import { type Edge, edgeKey, spanningTree } from './spanning-tree.ts';
 
 /** Maximum connections of a gate (game-facts 8). */
-export const MOST_CONNECTIONS = 9;
+const MOST_CONNECTIONS = 9;
 
 /** Number of nearest gates considered as connections of a gate. */
-const NEIGHBOURS = 12;
+const NEIGHBOURS = 8;
 
 /**
  * Maximum random factor on a length when connections are chosen, so that near gates are preferred, but not always
- * chosen. Fitted to the recorded lengths (game-facts 3.4).
+ * chosen. Fitted to the recorded lengths, hops and cooldowns (game-facts 3.4, beyond-home 1).
  */
-const DETOUR = 2.2;
+const DETOUR = 1.3;
 
-/** Longer connections are made only to hold the network together, or if there are too few otherwise. */
-const LONGEST_BY_CHOICE = 4_800;
+/** Longer connections are made only to hold the network together: one in a hundred recorded ones is longer. */
+const LONGEST_BY_CHOICE = 4_600;
 
 /** The connections that a gate should have. */
 export interface GateWish extends Point {
   /** Desired number of connections. */
   readonly degree: number;
-  /** Index of a gate that it must be connected to. */
-  readonly bound?: number;
+  /** Whether ways may lead through it: all such gates are connected with each other. */
+  readonly isOpen: boolean;
+  /** Whether it gets its connections before others. */
+  readonly isFirst: boolean;
 }
 
 /** Edges chosen so far, and the number of each gate's edges. */
@@ -48,60 +50,60 @@ function fill(network: Network, edges: readonly Edge[], limit: (gate: number) =>
   });
 }
 
-function boundEdges(gates: readonly GateWish[]): Edge[] {
-  return gates.flatMap(({ bound, ...place }, from) => {
-    const other = bound === undefined ? undefined : gates[bound];
-    return other === undefined || bound === undefined ? [] : { from, to: bound, length: distanceBetween(place, other) };
-  });
-}
-
 /** Edges in random order, shorter ones mostly first. */
 function inOrderOfChoice(random: Random, edges: readonly Edge[]): Edge[] {
   const weighed = edges.map((edge) => ({ edge, weight: edge.length * random.between(1, DETOUR) }));
   return weighed.sort((one, other) => one.weight - other.weight).map(({ edge }) => edge);
 }
 
-/** The desired number of connections plus a surplus; a gate with a bound gets no surplus. */
-function limitOf(gates: readonly GateWish[], more: number): (gate: number) => number {
-  return (gate) => {
-    const { degree, bound } = gates[gate] ?? { degree: 0 };
-    return bound === undefined ? Math.min(MOST_CONNECTIONS, degree + more) : degree;
+/** Edges that connect all open gates with each other. */
+function openTree(gates: readonly GateWish[], candidates: readonly Edge[]): Edge[] {
+  const open = gates.flatMap((gate, index) => (gate.isOpen ? [index] : []));
+  const numberOf = new Map(open.map((index, number) => [index, number]));
+  const among = candidates.flatMap(({ from, to, length }) => {
+    const [one, other] = [numberOf.get(from), numberOf.get(to)];
+    return one === undefined || other === undefined ? [] : [{ from: one, to: other, length }];
+  });
+  const places = open.flatMap((index) => gates[index] ?? []);
+  const real = (number: number) => open[number] ?? 0;
+  return spanningTree(places, among).map(({ from, to, length }) => ({ from: real(from), to: real(to), length }));
+}
+
+/** Gives each gate that is not open the shortest connection to an open one that wants it, or else the shortest. */
+function attachOthers(network: Network, gates: readonly GateWish[], candidates: readonly Edge[]): void {
+  const attached = new Set<number>();
+  const attach = (wants: (gate: number) => boolean) => {
+    for (const edge of candidates) {
+      const [closed, open] = gates[edge.from]?.isOpen ? [edge.to, edge.from] : [edge.from, edge.to];
+      if (gates[closed]?.isOpen || !gates[open]?.isOpen || attached.has(closed) || !wants(open)) continue;
+      connect(network, edge);
+      attached.add(closed);
+    }
   };
+  attach((gate) => (network.degrees[gate] ?? 0) < (gates[gate]?.degree ?? 0));
+  attach(() => true);
 }
 
 /**
- * Adds edges up to the desired degrees, then with a growing surplus, until the network is complete or no edge is left.
+ * The wanted number of connections between gates. Ways lead from every open gate to every other one; each gate gets its
+ * desired number if possible, and more if the total requires it; a galaxy of a few dozen gates may have fewer. Where no
+ * gate is open, as in a galaxy of home systems alone, all of them count as open.
  */
-function fillUp(network: Network, gates: readonly GateWish[], edges: readonly Edge[]): void {
-  let rest = edges;
-  for (let more = 0; more < MOST_CONNECTIONS; more++) rest = fill(network, rest, limitOf(gates, more));
-}
-
-/**
- * The wanted number of connections between gates, so that all of them are connected. Each gate gets its desired number
- * if possible, and more if the total requires it; a galaxy of a few dozen gates may have fewer than wanted.
- */
-export function connectGates(random: Random, gates: readonly GateWish[], wanted: number): Edge[] {
+export function connectGates(random: Random, wishes: readonly GateWish[], wanted: number): Edge[] {
+  const gates = wishes.some(({ isOpen }) => isOpen) ? wishes : wishes.map((wish) => ({ ...wish, isOpen: true }));
   const network: Network = { edges: [], degrees: gates.map(() => 0), wanted };
-  const bound = boundEdges(gates);
   const candidates = neighbourEdges(gates, NEIGHBOURS);
-  for (const edge of [...bound, ...spanningTree(gates, candidates, bound)]) connect(network, edge);
+  for (const edge of openTree(gates, candidates)) connect(network, edge);
+  attachOthers(network, gates, candidates);
   const used = new Set(network.edges.map(edgeKey));
   const free = inOrderOfChoice(
     random,
-    candidates.filter((edge) => !used.has(edgeKey(edge))),
+    candidates.filter((edge) => !used.has(edgeKey(edge)) && edge.length <= LONGEST_BY_CHOICE),
   );
-  const isBound = ({ from, to }: Edge) => gates[from]?.bound !== undefined || gates[to]?.bound !== undefined;
-  const others = fill(network, free.filter(isBound), limitOf(gates, 0)).concat(free.filter((edge) => !isBound(edge)));
-  fillUp(
-    network,
-    gates,
-    others.filter(({ length }) => length <= LONGEST_BY_CHOICE),
-  );
-  fillUp(
-    network,
-    gates,
-    others.filter(({ length }) => length > LONGEST_BY_CHOICE),
-  );
+  const isFirst = ({ from, to }: Edge) => gates[from]?.isFirst === true || gates[to]?.isFirst === true;
+  const limitOf = (more: number) => (gate: number) =>
+    Math.min(MOST_CONNECTIONS, (gates[gate]?.degree ?? 0) + (gates[gate]?.isOpen ? more : 0));
+  let rest = fill(network, free.filter(isFirst), limitOf(0)).concat(free.filter((edge) => !isFirst(edge)));
+  for (let more = 0; more < MOST_CONNECTIONS; more++) rest = fill(network, rest, limitOf(more));
   return network.edges;
 }

@@ -1,9 +1,10 @@
 import { type Random, seededRandom } from '../../time/random.ts';
 import { oncePerState } from '../lookup.ts';
-import type { UniverseState } from '../state.ts';
+import type { SystemState, UniverseState } from '../state.ts';
 import { sketchOf, systemCatalogue } from './catalogue.ts';
-import { connectGates, type GateWish, MOST_CONNECTIONS } from './gate-graph.ts';
+import { connectGates, type GateWish } from './gate-graph.ts';
 import { LETTERS } from './home-symbols.ts';
+import { homeSystem } from './home-system.ts';
 import { homeAt } from './homes.ts';
 import { connectionCount } from './proportions.ts';
 import type { SystemSketch } from './sketches.ts';
@@ -11,8 +12,12 @@ import type { SystemSketch } from './sketches.ts';
 /** Connections of a home gate (game-facts 8). */
 const HOME_CONNECTIONS = 5;
 
-/** Desired connections of any other gate, so that 4 and 5 are the most frequent (game-facts 8); the spread is ours. */
-const WISH = { mean: 4.4, deviation: 1.6 } as const;
+/** Gates by their number of connections, of the recorded ones (beyond-home 1): capitals, starter systems, all others. */
+const RECORDED_DEGREES = {
+  capital: [0, 0, 0, 0, 0, 0, 2, 5, 8, 4],
+  starter: [0, 5, 40, 100, 110, 35, 10, 5, 1, 0],
+  frontier: [0, 20, 106, 455, 831, 780, 382, 144, 33, 3],
+} as const;
 
 /**
  * Symbol of a distant system's gate, e.g. X1-AB12-XC8A; it can be computed without generating the system (game-facts
@@ -23,35 +28,53 @@ function distantGateSymbol(state: UniverseState, systemSymbol: string): string {
   return `${systemSymbol}-X${random.pick(LETTERS)}${random.integer(1, 9)}${random.pick(LETTERS)}`;
 }
 
-function homeGateSymbol(state: UniverseState, systemSymbol: string): string | undefined {
-  const waypoints = Object.values(homeAt(state, systemSymbol)?.waypoints ?? {});
-  return waypoints.find(({ type }) => type === 'JUMP_GATE')?.symbol;
+function gateIn({ waypoints }: SystemState): string | undefined {
+  return Object.values(waypoints).find(({ type }) => type === 'JUMP_GATE')?.symbol;
+}
+
+/** The gates of starter systems by system, as they are asked for: their symbols follow from all of their bodies. */
+const starterGatesOf = oncePerState(() => new Map<string, string | undefined>());
+
+function starterGateSymbol(state: UniverseState, { symbol, factions }: SystemSketch): string | undefined {
+  const known = starterGatesOf(state);
+  const { seed, startedAtMs } = state;
+  if (!known.has(symbol)) {
+    const home = { seed, systemSymbol: symbol, factionSymbol: factions[0] ?? '', startedAtMs };
+    known.set(symbol, gateIn(homeSystem(home)));
+  }
+  return known.get(symbol);
 }
 
 /** The waypoint symbol of a system's gate; undefined where there is no gate or no such system. */
 export function gateOf(state: UniverseState, systemSymbol: string): string | undefined {
   const sketch = sketchOf(state, systemSymbol);
   if (!sketch?.hasGate) return undefined;
-  return sketch.role === 'home' ? homeGateSymbol(state, systemSymbol) : distantGateSymbol(state, systemSymbol);
+  if (sketch.role === 'starter') return starterGateSymbol(state, sketch);
+  const home = sketch.role === 'home' ? homeAt(state, systemSymbol) : undefined;
+  return home === undefined ? distantGateSymbol(state, systemSymbol) : gateIn(home);
 }
 
-function drawWish(random: Random): number {
-  return Math.min(MOST_CONNECTIONS, Math.max(1, Math.round(random.normal(WISH.mean, WISH.deviation))));
+/** An index drawn with these weights. */
+function drawIndex(random: Random, weights: readonly number[]): number {
+  let rest = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
+  for (const [index, weight] of weights.entries()) {
+    rest -= weight;
+    if (rest < 0) return index;
+  }
+  return weights.length - 1;
 }
 
-/** The desired connections of a gate; a home system's gate leads to its faction's capital, if there is one. */
-function wishOf(random: Random, sketch: SystemSketch, sketches: readonly SystemSketch[]): GateWish {
-  const { x, y, role, factions } = sketch;
-  if (role !== 'home') return { x, y, degree: drawWish(random) };
-  const capital = sketches.findIndex((other) => other.role === 'capital' && other.factions[0] === factions[0]);
-  return { x, y, degree: HOME_CONNECTIONS, ...(capital >= 0 && { bound: capital }) };
+/** The desired connections of a gate, and whether it is a dead end that no way may rely on. */
+function wishOf(random: Random, { x, y, role, isGateUnderConstruction }: SystemSketch): GateWish {
+  const degree = role === 'home' ? HOME_CONNECTIONS : drawIndex(random, RECORDED_DEGREES[role]);
+  return { x, y, degree, isOpen: !isGateUnderConstruction, isFirst: role === 'capital' };
 }
 
 /** Symbols of the systems whose gates each system's gate is connected to. */
 const networkOf = oncePerState((state): ReadonlyMap<string, readonly string[]> => {
   const withGates = systemCatalogue(state).filter(({ hasGate }) => hasGate);
   const random = seededRandom(state.seed, 'gates');
-  const wishes = withGates.map((sketch) => wishOf(random, sketch, withGates));
+  const wishes = withGates.map((sketch) => wishOf(random, sketch));
   const network = new Map(withGates.map(({ symbol }): [string, string[]] => [symbol, []]));
   for (const { from, to } of connectGates(random, wishes, connectionCount(withGates.length))) {
     const [one, other] = [withGates[from]?.symbol ?? '', withGates[to]?.symbol ?? ''];

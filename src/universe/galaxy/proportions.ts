@@ -1,8 +1,11 @@
 import { factionSymbols } from '../facts/factions.ts';
 import type { UniverseState } from '../state.ts';
 
-/** The galaxy of 2026-07-04 in round numbers: systems, gates, connections, unfinished gates (game-facts 8). */
-const RECORDED = { systems: 7_000, gates: 3_101, connections: 6_827, gatesUnderConstruction: 306 } as const;
+/**
+ * The galaxy of 2026-07-04 in round numbers: systems, gates, connections, and systems of the home template, whose gates
+ * are the ones that are not built at the reset (game-facts 8, beyond-home 2).
+ */
+const RECORDED = { systems: 7_000, gates: 3_101, connections: 6_827, starterSystems: 315 } as const;
 
 /** Maximum number of systems, limited by the number of symbols. */
 const MOST_SYSTEMS = 50_000;
@@ -17,18 +20,19 @@ export function capitalCount(systems: number): number {
   return Math.min(factionSymbols.length, systems - factionSymbols.length);
 }
 
-/** Number of systems with a gate; home systems and capitals all have one. */
+/** Number of starter systems besides the home systems in play. */
+export function starterCount(systems: number): number {
+  const inProportion = Math.round((systems * RECORDED.starterSystems) / RECORDED.systems);
+  return Math.max(0, inProportion - factionSymbols.length);
+}
+
+/** Number of systems with a gate; home systems, other starter systems and capitals all have one. */
 export function gateCount(systems: number): number {
   const inProportion = Math.round((systems * RECORDED.gates) / RECORDED.systems);
-  return Math.max(factionSymbols.length + capitalCount(systems), inProportion);
+  return Math.max(factionSymbols.length + starterCount(systems) + capitalCount(systems), inProportion);
 }
 
 /** Number of connections between this number of gates. */
 export function connectionCount(gates: number): number {
   return Math.round((gates * RECORDED.connections) / RECORDED.gates);
-}
-
-/** Number of unfinished gates besides those of the home systems. */
-export function buildingSiteCount(systems: number): number {
-  return Math.round((systems * RECORDED.gatesUnderConstruction) / RECORDED.systems);
 }

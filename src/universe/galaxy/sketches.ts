@@ -2,7 +2,7 @@ import { distanceBetween, type Point } from '../../rules/travel.ts';
 import { type Random, seededRandom } from '../../time/random.ts';
 import type { SystemState } from '../state.ts';
 import { LETTERS } from './home-symbols.ts';
-import { buildingSiteCount, capitalCount, gateCount } from './proportions.ts';
+import { capitalCount, gateCount, starterCount } from './proportions.ts';
 import { scatter } from './scatter.ts';
 import { starType } from './star-names.ts';
 import { drawTier, type Tier } from './tiers.ts';
@@ -24,8 +24,8 @@ export interface SystemSketch {
   readonly type: string;
   readonly x: number;
   readonly y: number;
-  /** A home system of agents, a faction's capital, or any other system. */
-  readonly role: 'home' | 'capital' | 'frontier';
+  /** A home system of agents, another one of its template, a faction's capital, or any other system. */
+  readonly role: 'home' | 'starter' | 'capital' | 'frontier';
   readonly tier: Tier;
   readonly hasGate: boolean;
   /** Whether the gate is under construction when the universe begins. */
@@ -36,15 +36,9 @@ export interface SystemSketch {
 /** Fraction of frontier systems with a gate that belong to the faction with the nearest home system; our assumption. */
 const GOVERNED_SHARE = 0.6;
 
-type Gate = 'none' | 'finished' | 'unfinished';
-
 /** Draws which frontier systems have a gate. */
-function dealGates(random: Random, systems: number, gates: number, unfinished: number): Gate[] {
-  const inOrder = Array.from({ length: systems }, (_, index): Gate => {
-    if (index >= gates) return 'none';
-    return index < unfinished ? 'unfinished' : 'finished';
-  });
-  return random.shuffle(inOrder);
+function dealGates(random: Random, systems: number, gates: number): boolean[] {
+  return random.shuffle(Array.from({ length: systems }, (_, index) => index < gates));
 }
 
 function sketchOfHome({ symbol, type, x, y, factions }: SystemState): SystemSketch {
@@ -55,6 +49,17 @@ function sketchOfCapital(random: Random, symbol: string, { x, y }: Point, home: 
   const factions = home?.factions ?? [];
   const type = starType(random);
   return { symbol, type, x, y, role: 'capital', tier: 5, hasGate: true, isGateUnderConstruction: false, factions };
+}
+
+function sketchOfStarter(
+  random: Random,
+  symbol: string,
+  { x, y }: Point,
+  capital: SystemSketch | undefined,
+): SystemSketch {
+  const factions = capital?.factions ?? [];
+  const type = starType(random);
+  return { symbol, type, x, y, role: 'starter', tier: 1, hasGate: true, isGateUnderConstruction: true, factions };
 }
 
 function nearestHome(place: Point, homes: readonly SystemState[]): SystemState | undefined {
@@ -69,10 +74,10 @@ function sketchOfFrontier(
   random: Random,
   symbol: string,
   { x, y }: Point,
-  gate: Gate,
+  hasGate: boolean,
   homes: readonly SystemState[],
 ): SystemSketch {
-  const isGoverned = random.next() < GOVERNED_SHARE && gate !== 'none';
+  const isGoverned = random.next() < GOVERNED_SHARE && hasGate;
   return {
     symbol,
     type: starType(random),
@@ -80,25 +85,32 @@ function sketchOfFrontier(
     y,
     role: 'frontier',
     tier: drawTier(random),
-    hasGate: gate !== 'none',
-    isGateUnderConstruction: gate === 'unfinished',
+    hasGate,
+    isGateUnderConstruction: false,
     factions: isGoverned ? (nearestHome({ x, y }, homes)?.factions ?? []) : [],
   };
 }
 
-/** All systems of a galaxy: the homes, the capitals in the same order of factions, and the frontier. */
+/** All systems of a galaxy: the homes, the capitals in the same order of factions, other starters, and the frontier. */
 export function sketchGalaxy(seed: number, systems: number, homes: readonly SystemState[]): SystemSketch[] {
   const random = seededRandom(seed, 'galaxy');
-  const capitals = capitalCount(systems);
-  const others = systems - homes.length - capitals;
-  const symbols = distantSymbols(random, capitals + others, new Set(homes.map(({ symbol }) => symbol)));
-  const places = scatter(random, homes, { capitals, others });
-  const gates = dealGates(random, others, gateCount(systems) - homes.length - capitals, buildingSiteCount(systems));
+  const [capitalsWanted, startersWanted] = [capitalCount(systems), starterCount(systems)];
+  const others = Math.max(0, systems - homes.length - capitalsWanted - startersWanted);
+  const symbols = distantSymbols(
+    random,
+    capitalsWanted + startersWanted + others,
+    new Set(homes.map(({ symbol }) => symbol)),
+  );
+  const next = () => symbols.pop() ?? '';
+  const places = scatter(random, homes, { capitals: capitalsWanted, starters: startersWanted, others });
+  const gates = dealGates(random, others, gateCount(systems) - homes.length - capitalsWanted - startersWanted);
+  const capitals = places.capitals.map((place, index) => sketchOfCapital(random, next(), place, homes[index]));
   return [
     ...homes.map(sketchOfHome),
-    ...places.capitals.map((place, index) => sketchOfCapital(random, symbols[index] ?? '', place, homes[index])),
-    ...places.others.map((place, index) =>
-      sketchOfFrontier(random, symbols[capitals + index] ?? '', place, gates[index] ?? 'none', homes),
+    ...capitals,
+    ...places.starters.map((place, index) =>
+      sketchOfStarter(random, next(), place, capitals[index % Math.max(1, capitals.length)]),
     ),
+    ...places.others.map((place, index) => sketchOfFrontier(random, next(), place, gates[index] ?? false, homes)),
   ];
 }

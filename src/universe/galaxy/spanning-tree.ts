@@ -65,9 +65,8 @@ function smallestGroup(members: number, groups: Groups): number | undefined {
  * out of it.
  * @param candidates shortest first
  */
-export function spanningTree(places: readonly Point[], candidates: readonly Edge[], given: readonly Edge[]): Edge[] {
+export function spanningTree(places: readonly Point[], candidates: readonly Edge[]): Edge[] {
   const groups = createGroups(places.length);
-  for (const { from, to } of given) groups.join(from, to);
   const tree = candidates.filter(({ from, to }) => groups.join(from, to));
   for (;;) {
     const root = smallestGroup(places.length, groups);

@@ -1,8 +1,10 @@
+import { seededRandom } from '../../time/random.ts';
 import { lookup, oncePerState } from '../lookup.ts';
 import type { SystemState, UniverseState, WaypointState } from '../state.ts';
 import { sketchOf, systemCatalogue } from './catalogue.ts';
 import { planDistantSystem, plannedWaypoints } from './distant-plan.ts';
 import { distantSystem } from './distant-system.ts';
+import { homeBodies } from './home-bodies.ts';
 import { homeAt } from './homes.ts';
 
 /** Maximum number of systems kept; the oldest is dropped first and is the same when regenerated. */
@@ -39,8 +41,8 @@ export function systemWithoutVisit(state: UniverseState, systemSymbol: string): 
 /** Number of waypoints in the whole galaxy, computed once without generating its systems. */
 export const waypointCount = oncePerState((state) =>
   systemCatalogue(state).reduce((sum, sketch) => {
-    const home = homeAt(state, sketch.symbol);
-    if (home !== undefined) return sum + Object.keys(home.waypoints).length;
+    const isOfTemplate = sketch.role === 'home' || sketch.role === 'starter';
+    if (isOfTemplate) return sum + homeBodies(seededRandom(state.seed, 'system', sketch.symbol)).length;
     return sum + plannedWaypoints(planDistantSystem(state.seed, sketch));
   }, 0),
 );

@@ -1,18 +1,19 @@
 import { lookup } from '../lookup.ts';
-import { agentReply, publicAgentReply } from '../replies/agent-reply.ts';
+import { agentReply, publicAgentReplies, publicAgentReply } from '../replies/agent-reply.ts';
 import { type Call, forAgent, type Operation, pageReply } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 
-function listAgents({ game, query }: Call) {
-  return pageReply(query, Object.values(game.state.agents), (agent) => publicAgentReply(game, agent));
+function listAgents({ game, query, nowMs }: Call) {
+  return pageReply(query, publicAgentReplies(game, nowMs), (agent) => agent);
 }
 
 /** Callsigns are stored in upper case; the lookup ignores case. */
-function viewAgent({ game, params }: Call) {
+function viewAgent({ game, params, nowMs }: Call) {
   const symbol = (params.agentSymbol ?? '').toUpperCase();
   const agent = lookup(game.state.agents, symbol);
-  if (agent === undefined) return refuse('notFound', `Agent ${symbol} not found.`);
-  return { data: publicAgentReply(game, agent) };
+  if (agent !== undefined) return { data: publicAgentReply(game, agent) };
+  const abroad = publicAgentReplies(game, nowMs).find((one) => one.symbol === symbol);
+  return abroad === undefined ? refuse('notFound', `Agent ${symbol} not found.`) : { data: abroad };
 }
 
 /** The caller's agent, and the public data of the others. */

@@ -15,7 +15,7 @@ function chart(call: AgentCall) {
   requireArrived(ship, nowMs);
   const { waypointSymbol } = ship.nav;
   const waypoint = knownWaypoint(game.state, waypointSymbol);
-  if (chartOf(game.state, waypointSymbol) !== undefined) {
+  if (chartOf(game.state, waypointSymbol, nowMs) !== undefined) {
     refuse('waypointCharted', `Waypoint ${waypointSymbol} has been charted already.`, { waypointSymbol });
   }
   const totalPrice = chartRewardCredits(game.state, waypoint);

@@ -22,7 +22,7 @@ function constructionReply({ symbol, materials, isComplete }: ConstructionState)
 /** Needs no ship at the waypoint, charted or not (game-facts 3.6). */
 function viewConstruction(call: Call) {
   const { symbol } = requireWaypoint(call);
-  const construction = constructionAt(call.game.state, symbol);
+  const construction = constructionAt(call.game.state, symbol, call.nowMs);
   if (construction === undefined) return refuse('notFound', `Nothing is or was built at waypoint ${symbol}.`);
   return { data: constructionReply(construction) };
 }
@@ -52,14 +52,14 @@ function supply(call: AgentCall) {
   const site = requireWaypoint(call);
   const ship = requireSupplier(call, shipSymbol, site);
   requireCargo(ship, tradeSymbol, units);
-  const outcome = supplyConstruction(state, site.symbol, tradeSymbol, units);
+  const outcome = supplyConstruction(state, site.symbol, tradeSymbol, units, call.nowMs);
   if (outcome !== 'ok') {
     const said = `The building site ${site.symbol} does not take ${units} units of ${tradeSymbol}: ${outcome}.`;
     refuse(REFUSALS[outcome], said, { waypointSymbol: site.symbol, tradeSymbol, units });
   }
   takeOut(call, { ship, tradeSymbol, units });
   recordDelivery(state, site.symbol, tradeSymbol, units, call.nowMs);
-  const construction = constructionAt(state, site.symbol);
+  const construction = constructionAt(state, site.symbol, call.nowMs);
   return {
     data: { ...(construction && { construction: constructionReply(construction) }), cargo: cargoReply(ship) },
   };

@@ -31,11 +31,11 @@ function viewGate(call: Call) {
 }
 
 /** The finished gate at the ship's waypoint; 4254 if there is none, 4256 while it is under construction. */
-function originOf(state: UniverseState, ship: ShipState): WaypointState {
+function originOf({ game: { state }, nowMs }: AgentCall, ship: ShipState): WaypointState {
   const origin = knownWaypoint(state, ship.nav.waypointSymbol);
   if (origin.type !== GATE)
     refuse('jumpInvalidOrigin', `Ship ${ship.symbol} is at ${origin.symbol}, which is no jump gate.`);
-  if (isUnderConstruction(state, origin)) {
+  if (isUnderConstruction(state, origin, nowMs)) {
     refuse('jumpOriginUnderConstruction', `The jump gate ${origin.symbol} is under construction.`);
   }
   return origin;
@@ -56,13 +56,15 @@ function gateNamed(state: UniverseState, origin: WaypointState, symbol: string):
 }
 
 /** 4255 for a gate without a connection to this one, 4262 for one under construction. */
-function requireConnection(state: UniverseState, origin: WaypointState, destination: WaypointState): void {
+function requireConnection(call: AgentCall, origin: WaypointState, destination: WaypointState): void {
+  const { game, nowMs } = call;
+  const { state } = game;
   const connections = gateConnections(state, origin.systemSymbol);
   if (!connections.includes(destination.symbol)) {
     const said = `The jump gate ${origin.symbol} does not lead to ${destination.symbol}.`;
     refuse('jumpInvalidWaypoint', said, { connections: [...connections] });
   }
-  if (isUnderConstruction(state, destination)) {
+  if (isUnderConstruction(state, destination, nowMs)) {
     refuse('jumpDestinationUnderConstruction', `The jump gate ${destination.symbol} is under construction.`);
   }
 }
@@ -99,9 +101,9 @@ function jump(call: AgentCall) {
   const { waypointSymbol } = readInput(NavigateBody, call.body);
   const ship = shipOf(call);
   requireOrbit(ship, nowMs);
-  const origin = originOf(state, ship);
+  const origin = originOf(call, ship);
   const destination = gateNamed(state, origin, waypointSymbol);
-  requireConnection(state, origin, destination);
+  requireConnection(call, origin, destination);
   requireCool(call, ship);
   const transaction = buyAntimatter(call, ship);
   const [from, to] = [knownSystem(state, origin.systemSymbol), knownSystem(state, destination.systemSymbol)];

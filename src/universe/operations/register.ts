@@ -1,3 +1,4 @@
+import { charterNamed } from '../charts/charters.ts';
 import { starterContract } from '../contracts/starter-contract.ts';
 import { factionFacts, factionSymbols } from '../facts/factions.ts';
 import { homeSystemSymbol } from '../galaxy/home-symbols.ts';
@@ -80,7 +81,7 @@ function register(call: AccountCall) {
   if (factionSymbols.includes(symbol)) {
     refuse('registerAgentSymbolReserved', `The agent symbol ${symbol} is reserved for the faction; choose another.`);
   }
-  if (lookup(game.state.agents, symbol) !== undefined) {
+  if (lookup(game.state.agents, symbol) !== undefined || charterNamed(game.state, symbol) !== undefined) {
     refuse('registerAgentConflictSymbol', `The agent symbol ${symbol} is taken; choose another.`);
   }
   if (!factionFacts(faction).isRecruiting) {

@@ -64,7 +64,7 @@ function scanWaypoints(call: AgentCall) {
   return {
     data: {
       cooldown: cooldownReply(state, ship, call.nowMs),
-      waypoints: waypoints.map(({ seen }) => scannedWaypointReply(state, seen)),
+      waypoints: waypoints.map(({ seen }) => scannedWaypointReply(state, seen, call.nowMs)),
     },
   };
 }

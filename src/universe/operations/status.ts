@@ -2,6 +2,8 @@ import { isoFromMs } from '../../time/iso.ts';
 import { chartCounts } from '../charts/charts.ts';
 import { lastTickMs } from '../economy/ticks.ts';
 import { systemCatalogue } from '../galaxy/catalogue.ts';
+import { lookup } from '../lookup.ts';
+import { publicAgentReplies } from '../replies/agent-reply.ts';
 import { announcedResetMs } from '../reset.ts';
 import { SERVICE_VERSION } from '../service/identify.ts';
 import type { Call, Operation } from '../service/operation.ts';
@@ -14,24 +16,28 @@ const CHARTERS_SHOWN = 5;
 /** Waypoints of an average system (game-facts 1.4: 203,127 in 7,026); an exact count would need all systems. */
 const WAYPOINTS_PER_SYSTEM = 28.9;
 
-function statsOf({ game: { state } }: Call) {
-  const agents = Object.values(state.agents);
+function statsOf({ game, nowMs }: Call) {
+  const { state } = game;
+  const accounts = new Set(Object.values(state.agents).map(({ accountId }) => accountId));
+  const agents = publicAgentReplies(game, nowMs);
+  const isAbroad = ({ symbol }: { readonly symbol: string }) => lookup(state.agents, symbol) === undefined;
   const systems = systemCatalogue(state).length;
   return {
-    accounts: new Set(agents.map((agent) => agent.accountId)).size,
+    accounts: accounts.size + agents.filter(isAbroad).length,
     agents: agents.length,
-    ships: Object.keys(state.ships).length,
+    ships: agents.reduce((sum, { shipCount }) => sum + shipCount, 0),
     systems,
     waypoints: Math.round(systems * WAYPOINTS_PER_SYSTEM),
   };
 }
 
-function leaderboards({ game: { state } }: Call) {
-  const mostCredits = Object.values(state.agents)
+function leaderboards({ game, nowMs }: Call) {
+  const { state } = game;
+  const mostCredits = publicAgentReplies(game, nowMs)
     .map(({ symbol, credits }) => ({ agentSymbol: symbol, credits }))
     .sort((one, other) => other.credits - one.credits)
     .slice(0, RICHEST_SHOWN);
-  const mostSubmittedCharts = [...chartCounts(state)]
+  const mostSubmittedCharts = [...chartCounts(state, nowMs)]
     .map(([agentSymbol, chartCount]) => ({ agentSymbol, chartCount }))
     .sort((one, other) => other.chartCount - one.chartCount)
     .slice(0, CHARTERS_SHOWN);

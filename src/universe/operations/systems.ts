@@ -6,17 +6,22 @@ import { type Call, type Operation, pageReply } from '../service/operation.ts';
 import type { UniverseState, WaypointState } from '../state.ts';
 import { listedSystem, requireSystem, requireWaypoint } from './places.ts';
 
-/** Filters match the true traits, charted or not, and also UNCHARTED (game-facts 3.6). */
-function hasTrait(state: UniverseState, waypoint: WaypointState, trait: string): boolean {
-  return waypoint.traits.includes(trait) || (trait === UNCHARTED && !isCharted(state, waypoint));
+/**
+ * Filters match the true traits, charted or not, and also UNCHARTED (game-facts 3.6); only what is shown in a universe
+ * that hides them (beyond-home 3.2: one operator relies on the first, two doubt it).
+ */
+function hasTrait(state: UniverseState, waypoint: WaypointState, trait: string, nowMs: number): boolean {
+  const isKnown = state.traitsHidden !== true || isCharted(state, waypoint, nowMs);
+  const isAsked = isKnown && waypoint.traits.includes(trait);
+  return isAsked || (trait === UNCHARTED && !isCharted(state, waypoint, nowMs));
 }
 
 /** Filter of a list of waypoints: one type, and traits that must all be present (game-facts 1.2). */
-function matches({ game, query }: Call): (waypoint: WaypointState) => boolean {
+function matches({ game, query, nowMs }: Call): (waypoint: WaypointState) => boolean {
   const type = query.get('type');
   const traits = query.getAll('traits');
   return (waypoint) =>
-    (type === null || waypoint.type === type) && traits.every((trait) => hasTrait(game.state, waypoint, trait));
+    (type === null || waypoint.type === type) && traits.every((trait) => hasTrait(game.state, waypoint, trait, nowMs));
 }
 
 function listWaypoints(call: Call) {

@@ -1,3 +1,5 @@
+import { charterAgents } from '../charts/charter-agents.ts';
+import { chartCounts } from '../charts/charts.ts';
 import { factionFacts } from '../facts/factions.ts';
 import { capitalOf } from '../galaxy/catalogue.ts';
 import { homeSystemSymbol } from '../galaxy/home-symbols.ts';
@@ -20,6 +22,13 @@ export function publicAgentReply(game: Game, agent: AgentState) {
     startingFaction: agent.startingFaction,
     shipCount: game.holdings.shipsOf(agent.symbol).length,
   };
+}
+
+/** The public data of all agents: those that play here, then the rivals abroad. */
+export function publicAgentReplies(game: Game, nowMs: number) {
+  const { state } = game;
+  const own = Object.values(state.agents).map((agent) => publicAgentReply(game, agent));
+  return [...own, ...charterAgents(state, chartCounts(state, nowMs), nowMs)];
 }
 
 /** An agent as returned to its owner. */

@@ -13,9 +13,9 @@ export function scannedSystemReply({ symbol, type, x, y }: SystemSketch, distanc
 }
 
 /** A waypoint in a scan: with all its traits, charted or not. */
-export function scannedWaypointReply(state: UniverseState, waypoint: WaypointState) {
+export function scannedWaypointReply(state: UniverseState, waypoint: WaypointState, nowMs: number) {
   const { symbol, type, systemSymbol, x, y, orbitals, faction, traits } = waypoint;
-  const chart = chartOf(state, symbol);
+  const chart = chartOf(state, symbol, nowMs);
   return {
     symbol,
     type,

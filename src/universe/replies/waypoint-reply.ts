@@ -26,9 +26,9 @@ export function chartReply(waypointSymbol: string, { submittedBy, submittedOnMs 
 }
 
 /** The fields that need a chart; without one, only a single trait is shown (game-facts 3.6). */
-function chartedReply(state: UniverseState, waypoint: WaypointState) {
+function chartedReply(state: UniverseState, waypoint: WaypointState, nowMs: number) {
   const { symbol, faction } = waypoint;
-  const chart = chartOf(state, symbol);
+  const chart = chartOf(state, symbol, nowMs);
   if (chart === undefined) return {};
   return {
     ...(faction !== undefined && { faction: { symbol: faction } }),
@@ -41,9 +41,9 @@ export function waypointReply(state: UniverseState, waypoint: WaypointState, now
   return {
     ...placeReply(waypoint),
     systemSymbol: waypoint.systemSymbol,
-    traits: shownTraits(state, waypoint).map(traitFacts),
+    traits: shownTraits(state, waypoint, nowMs).map(traitFacts),
     modifiers: modifiersAt(state, waypoint.symbol, nowMs).map(modifierReply),
-    ...chartedReply(state, waypoint),
-    isUnderConstruction: isUnderConstruction(state, waypoint),
+    ...chartedReply(state, waypoint, nowMs),
+    isUnderConstruction: isUnderConstruction(state, waypoint, nowMs),
   };
 }

@@ -3,6 +3,7 @@ import { lastTickMs, remainingShare, tickSeconds, ticksBetween } from '../econom
 import { shipTypeFacts } from '../facts/ship-types.ts';
 import { waypointAt } from '../galaxy/systems.ts';
 import type { ShipyardState, UniverseState, WaypointState } from '../state.ts';
+import { drawPriceAbroad } from './prices-abroad.ts';
 import { starvationAt } from './starvation.ts';
 
 /** Half-life of the price increase by purchases, in game minutes; game-facts 7.3 says hours, the number is ours. */
@@ -17,18 +18,22 @@ const MODIFICATIONS_FEE_CREDITS = 100;
 /** Relative difference between fresh yards in the price of one type (game-facts 7.3). */
 const PRICE_SPREAD = 0.04;
 
-function openOffer(random: Random, shipType: string): [string, ShipyardState['ships'][string]][] {
+function openOffer(random: Random, shipType: string, isAbroad: boolean): [string, ShipyardState['ships'][string]][] {
   const base = shipTypeFacts(shipType).restPriceCredits;
   if (base === undefined) return [];
-  const restPriceCredits = Math.round(base * random.between(1 - PRICE_SPREAD, 1 + PRICE_SPREAD));
+  const spread = Math.round(base * random.between(1 - PRICE_SPREAD, 1 + PRICE_SPREAD));
   const supply = random.pick(['MODERATE', 'HIGH', 'HIGH', 'ABUNDANT'] as const);
+  const restPriceCredits = (isAbroad ? drawPriceAbroad(random, shipType) : undefined) ?? spread;
   return [[shipType, { restPriceCredits, climb: 0, supply, activity: 'GROWING' }]];
 }
 
 function openShipyard(state: UniverseState, waypoint: WaypointState): ShipyardState | undefined {
-  const { shipTypes, symbol } = waypoint;
+  const { shipTypes, symbol, busyness } = waypoint;
   if (shipTypes === undefined) return undefined;
-  const offers = shipTypes.flatMap((type) => openOffer(seededRandom(state.seed, 'shipyard', symbol, type), type));
+  const isAbroad = busyness !== undefined;
+  const offers = shipTypes.flatMap((type) =>
+    openOffer(seededRandom(state.seed, 'shipyard', symbol, type), type, isAbroad),
+  );
   return {
     waypointSymbol: symbol,
     modificationsFeeCredits: MODIFICATIONS_FEE_CREDITS,

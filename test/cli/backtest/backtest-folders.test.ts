@@ -82,7 +82,7 @@ test.each<[string, () => string[], RegExp]>([
   [
     'a universe that is none',
     () => ['--from', damaged('void', 'universe.json', () => '{}')],
-    /seed-1: expected a snapshot of version 1, got none/,
+    /seed-1: expected a snapshot of version 2, got none/,
   ],
 ])('%s is a mistake of one line, and nothing is played or written', async (_, flags, said) => {
   const { code, stdout, stderr } = await backtest(...flags());

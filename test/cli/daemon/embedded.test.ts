@@ -125,8 +125,8 @@ describe('the embedded universe', () => {
   /** Each spoils what was kept of a universe, by what is then wrong with it. */
   const SPOILS: readonly [string, (state: Kept) => void, RegExp][] = [
     ['empty', ({ snapshot }) => writeFileSync(snapshot, ''), /snapshot of a universe, got something else$/],
-    ['of another version', spoiltSnapshot(() => ({ version: 2 })), /snapshot of version 1, got 2$/],
-    ['nothing but a version', spoiltSnapshot(() => ({ version: 1 })), /got a damaged one \(at state\)$/],
+    ['of another version', spoiltSnapshot(() => ({ version: 3 })), /snapshot of version 2, got 3$/],
+    ['nothing but a version', spoiltSnapshot(() => ({ version: 2 })), /got a damaged one \(at state\)$/],
     [
       'without counters',
       spoiltSnapshot((snapshot) => ({ ...snapshot, counters: 'x' })),

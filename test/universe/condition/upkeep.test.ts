@@ -91,6 +91,14 @@ describe('scrapping', () => {
     }
   });
 
+  it('pays a third or more of the price of a large ship, as the one recorded figure says (beyond-home 7)', () => {
+    for (const type of ['SHIP_HEAVY_FREIGHTER', 'SHIP_REFINING_FREIGHTER', 'SHIP_EXPLORER']) {
+      const share = scrapValueCredits(newShip(type).ship, bids) / (shipTypeFacts(type).restPriceCredits ?? 0);
+      expect(share, type).toBeGreaterThan(0.3);
+      expect(share, type).toBeLessThan(0.45);
+    }
+  });
+
   it('pays more for better condition and for more fittings', () => {
     const value = (ship: ShipState) => scrapValueCredits(ship, bids);
     expect(value(worn('SHIP_COMMAND_FRIGATE', 1))).toBeGreaterThan(value(worn('SHIP_COMMAND_FRIGATE', 0.3)));

@@ -78,7 +78,7 @@ export const droneYard = waypointWith(({ symbol, shipTypes }) => shipTypes !== u
 
 /** Finishes the home system's gate, as players would by bringing all that its bill asks for. */
 export function finishGate({ state }: Pick<Stage, 'state'>, gate: string = homeGate.symbol): void {
-  const bill = constructionAt(state, gate)?.materials ?? [];
+  const bill = constructionAt(state, gate, state.startedAtMs)?.materials ?? [];
   const brought = Object.fromEntries(bill.map(({ tradeSymbol, required }) => [tradeSymbol, required]));
   state.supplies = { ...state.supplies, [gate]: brought };
 }

@@ -129,10 +129,10 @@ function openConnections(state: UniverseState): string[] {
   });
 }
 
-/** A waypoint of the system that is nearest to home. */
+/** A waypoint of the frontier system that is nearest to home: nobody has charted it. */
 function nearestElsewhere(state: UniverseState): string {
   const home = sketchOf(state, homeGate.systemSymbol);
-  const others = systemCatalogue(state).filter((system) => system !== home);
+  const others = systemCatalogue(state).filter(({ role }) => role === 'frontier');
   if (home === undefined) throw new Error('nearestElsewhere: expected the home system in the catalogue');
   const [nearest] = others.sort((one, other) => systemDistance(home, one) - systemDistance(home, other));
   const [waypoint] = Object.keys(systemAt(state, nearest?.symbol ?? '')?.waypoints ?? {});
@@ -140,8 +140,9 @@ function nearestElsewhere(state: UniverseState): string {
   return waypoint;
 }
 
-/** The frigate, about to leave: at the finished home gate, with a warp drive that reaches anywhere. */
+/** The frigate, about to leave: at the finished home gate, with a warp drive, in a galaxy with neighbours in its range. */
 function outbound(stage: Stage): void {
+  Object.assign(stage.state, { systemsWanted: 2_000 });
   rich(stage);
   finishGate(stage);
   put(stage.ship, homeGate);

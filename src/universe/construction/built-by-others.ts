@@ -1,0 +1,55 @@
+import { seededRandom } from '../../time/random.ts';
+import { systemCatalogue } from '../galaxy/catalogue.ts';
+import { oncePerState } from '../lookup.ts';
+import type { UniverseState } from '../state.ts';
+
+/** Gates of starter systems that other agents finish, in the first six days, as a share of all (beyond-home 2). */
+const BUILT_SHARE = 10 / 315;
+
+/**
+ * Game hours after the reset in which they are finished: the leaders' within 60 hours, the others' by the end of the
+ * sixth day (beyond-home 2). At most six leaders build; the even spread is ours.
+ */
+const LEADERS = { gates: 6, fromHours: 24, toHours: 60 } as const;
+const OTHERS = { fromHours: 60, toHours: 144 } as const;
+
+/** Game hours from the first delivery of others to the last, evenly spread; ours. */
+const BUILDING_HOURS = 24;
+
+/** A gate of a starter system that other agents build. */
+export interface BuiltGate {
+  readonly systemSymbol: string;
+  /** Game hours after the reset. */
+  readonly finishedAtHours: number;
+}
+
+/** The gates that others build, in the order in which they are finished. Home systems in play are not among them. */
+export const gatesBuiltByOthers = oncePerState((state): readonly BuiltGate[] => {
+  const random = seededRandom(state.seed, 'gates built by others');
+  const starters = systemCatalogue(state).filter(({ role }) => role === 'starter');
+  const built = random.shuffle(starters).slice(0, Math.round(starters.length * BUILT_SHARE));
+  return built
+    .map(({ symbol }, index) => {
+      const { fromHours, toHours } = index < LEADERS.gates ? LEADERS : OTHERS;
+      return { systemSymbol: symbol, finishedAtHours: random.between(fromHours, toHours) };
+    })
+    .sort((one, other) => one.finishedAtHours - other.finishedAtHours);
+});
+
+const finishedAtHoursOf = oncePerState(
+  (state) =>
+    new Map(gatesBuiltByOthers(state).map(({ systemSymbol, finishedAtHours }) => [systemSymbol, finishedAtHours])),
+);
+
+/** Game hours since the universe began. */
+export function hoursSinceStart({ startedAtMs, speed }: UniverseState, nowMs: number): number {
+  return ((nowMs - startedAtMs) * speed) / 3_600_000;
+}
+
+/** The share of a gate's materials, 0 to 1, that others have delivered to a system by now. */
+export function shareBuiltByOthers(state: UniverseState, systemSymbol: string, nowMs: number): number {
+  const finishedAtHours = finishedAtHoursOf(state).get(systemSymbol);
+  if (finishedAtHours === undefined) return 0;
+  const share = 1 - (finishedAtHours - hoursSinceStart(state, nowMs)) / BUILDING_HOURS;
+  return Math.min(1, Math.max(0, share));
+}

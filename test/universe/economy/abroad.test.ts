@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { marketAt } from '../../../src/universe/economy/markets.ts';
+import { openMarket } from '../../../src/universe/economy/opening.ts';
+import { askCredits, bidCredits } from '../../../src/universe/economy/prices.ts';
+import { halfLifeMinutes } from '../../../src/universe/economy/rates.ts';
+import { systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
+import { systemAt, systemWithoutVisit } from '../../../src/universe/galaxy/systems.ts';
+import type { UniverseState } from '../../../src/universe/state.ts';
+import { homeOf, waypointsOf } from '../galaxy/fresh-universe.ts';
+import { galaxyOf, quantile } from '../galaxy/galaxy-of.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** The goods that pay most across systems (beyond-home 4). */
+const TWELVE = new Set(
+  'SHIP_PLATING CLOTHING LAB_INSTRUMENTS ADVANCED_CIRCUITRY MEDICINE MICROPROCESSORS URANITE MACHINERY EQUIPMENT ELECTRONICS FABRICS FOOD'.split(
+    ' ',
+  ),
+);
+
+/** Sum of volume times price over the twelve goods, in millions, of systems that trade any. */
+function depths(state: UniverseState): number[] {
+  const reachable = systemCatalogue(state).filter(({ role, hasGate }) => hasGate && /capital|frontier/.test(role));
+  const sums = reachable.slice(0, 500).map(({ symbol }) => {
+    const system = systemWithoutVisit(state, symbol);
+    const markets = Object.values(system?.waypoints ?? {}).flatMap((waypoint) => openMarket(state, waypoint) ?? []);
+    const goods = markets.flatMap((market) => Object.values(market.goods)).filter((good) => TWELVE.has(good.symbol));
+    const priceOf = (good: (typeof goods)[number]) => (good.type === 'IMPORT' ? bidCredits(good) : askCredits(good));
+    return goods.reduce((sum, good) => sum + good.tradeVolume * priceOf(good), 0) / 1e6;
+  });
+  return sums.filter((sum) => sum > 0);
+}
+
+/** A market of a capital, with others that trade in it. */
+function marketOfCapital(state: UniverseState): string {
+  const capital = systemCatalogue(state).find(({ role }) => role === 'capital')?.symbol ?? '';
+  const [waypoint] = Object.values(systemAt(state, capital)?.waypoints ?? {});
+  return waypoint?.symbol ?? '';
+}
+
+describe('markets abroad', () => {
+  it.each([
+    [0.25, 1.95],
+    [0.5, 4.3],
+    [0.75, 8.51],
+    [0.95, 26.2],
+  ])('are as deep as in the recorded systems (quantile %s)', (share, recorded) => {
+    const ratio = quantile(depths(galaxyOf(1, 7_000)), share) / recorded;
+    expect(ratio).toBeGreaterThan(0.75);
+    expect(ratio).toBeLessThan(1.33);
+  });
+
+  it.each([
+    [40, 339],
+    [80, 663],
+    [180, 1_681],
+  ])('recover by their volume: %i units in %i minutes by half; home markets as ever', (tradeVolume, minutes) => {
+    const good = { type: 'IMPORT', activity: 'WEAK', tradeVolume } as const;
+    expect(halfLifeMinutes({ ...good, othersTradeVolumes: 1 }, 'normal')).toBe(minutes);
+    expect(halfLifeMinutes(good, 'normal')).toBe(194);
+  });
+
+  it('are moved by others, more so later in the week, and the same whether read before or not', () => {
+    const [often, once] = [galaxyOf(3, 400), galaxyOf(3, 400)];
+    const market = marketOfCapital(often);
+    const moved = [5, 40, 100, 160].map((hours) => {
+      const nowMs = often.startedAtMs + hours * HOUR_MS;
+      const goods = Object.values(marketAt(often, market, nowMs)?.goods ?? {});
+      return Math.max(...goods.map((good) => Math.abs(good.netSupply - good.restNetSupply) / good.tradeVolume));
+    });
+    expect(moved[3]).toBeGreaterThan(0.2);
+    expect(moved[0]).toBeLessThan(0.1);
+    const atMs = often.startedAtMs + 160 * HOUR_MS;
+    const suppliesOf = (state: UniverseState) =>
+      Object.values(marketAt(state, market, atMs)?.goods ?? {}).map(({ netSupply }) => Math.round(netSupply * 1e6));
+    expect(suppliesOf(once)).toEqual(suppliesOf(often));
+  });
+
+  it('are none of those in home systems', () => {
+    const state = galaxyOf(4, 400);
+    const markets = waypointsOf(homeOf(state)).flatMap((waypoint) => openMarket(state, waypoint) ?? []);
+    const goods = markets.flatMap((market) => Object.values(market.goods));
+    expect(goods.length).toBeGreaterThan(100);
+    expect(goods.filter(({ othersTradeVolumes }) => othersTradeVolumes !== undefined)).toEqual([]);
+  });
+});
