@@ -34,8 +34,8 @@ export interface BacktestOptions {
   readonly seed: number;
   /** Game hours. */
   readonly hours: number;
-  /** Scripted traders in each home system, and the difficulty; by default the universe's own values. */
-  readonly world?: Pick<UniverseOptions, 'rivals' | 'difficulty'>;
+  /** Scripted traders in each home system, the difficulty, and the most lines of a contract; by default the universe's own values. */
+  readonly world?: Pick<UniverseOptions, 'rivals' | 'difficulty' | 'contractLines'>;
   /** Game hours after which the universe announces its reset, by default a week. The reset never happens. */
   readonly resetAfterHours?: number;
   /** Game hours after which the daemon is stopped and restarted with its books; by default never. */

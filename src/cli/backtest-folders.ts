@@ -18,6 +18,7 @@ interface FolderFlags {
   readonly hours: number;
   readonly seed?: readonly number[];
   readonly rivals?: number;
+  readonly contractLines?: number;
   readonly difficulty?: 'normal' | 'hard';
   readonly resetAfter?: number;
   readonly saveAt?: Partial<SaveAt>;
@@ -89,13 +90,15 @@ function readRun(folder: string): KeptRun {
 }
 
 /** @throws UsageError where a flag says another universe than the run was played in, or no further hour */
-function requireSame(folder: string, { rivals, difficulty, resetAfter, hours }: FolderFlags, kept: KeptRun): void {
+function requireSame(folder: string, { rivals, difficulty, contractLines, resetAfter, hours }: FolderFlags, kept: KeptRun): void {
+  const marks = marksOf(kept.universe);
   const own = {
-    ...marksOf(kept.universe),
+    ...marks,
+    'contract-lines': marks.contractLines,
     'reset-after': kept.resetAfterHours ?? 'unsaid',
   };
-  const given = { rivals, difficulty, 'reset-after': resetAfter };
-  for (const name of ['rivals', 'difficulty', 'reset-after'] as const)
+  const given = { rivals, difficulty, 'contract-lines': contractLines, 'reset-after': resetAfter };
+  for (const name of ['rivals', 'difficulty', 'contract-lines', 'reset-after'] as const)
     if (given[name] !== undefined && given[name] !== own[name])
       throw new UsageError(
         `--from: ${folder} is of a universe of --${name} ${own[name]}, got ${given[name]}; leave that out`,

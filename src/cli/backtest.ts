@@ -22,6 +22,7 @@ interface BacktestFlags {
   readonly from?: string;
   readonly rivals?: number;
   readonly difficulty?: 'normal' | 'hard';
+  readonly contractLines?: number;
   readonly resetAfter?: number;
   readonly restartEvery?: number;
   readonly jobs?: number;
@@ -41,9 +42,13 @@ type PlayFlags = BacktestFlags & Pick<Folders, 'foldersOf'>;
 function runsOf(
   contenders: readonly Contender[],
   seeds: readonly number[],
-  { hours, rivals, difficulty, resetAfter, restartEvery, ...flags }: PlayFlags,
+  { hours, rivals, difficulty, contractLines, resetAfter, restartEvery, ...flags }: PlayFlags,
 ): Run[] {
-  const world = { ...(rivals !== undefined && { rivals }), ...(difficulty !== undefined && { difficulty }) };
+  const world = {
+    ...(rivals !== undefined && { rivals }),
+    ...(difficulty !== undefined && { difficulty }),
+    ...(contractLines !== undefined && { contractLines }),
+  };
   const logbook = flags.ship === undefined ? {} : { ship: flags.ship };
   const ends = {
     ...(resetAfter !== undefined && { resetAfterHours: resetAfter }),

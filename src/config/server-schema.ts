@@ -26,6 +26,9 @@ const Embedded = mapping({
   seed: wholeNumber('', 0, 2 ** 32 - 1)
     .default(1)
     .describe('Which universe: the same seed makes the same systems, markets and prices.'),
+  contractLines: wholeNumber('', 1, 3)
+    .exactOptional()
+    .describe('Most goods that one contract asks for, by default 1; a kept universe goes on with its own number.'),
   quoteUnits: QuoteUnits,
 });
 

@@ -27,7 +27,7 @@ export interface UniverseOptions {
   readonly difficulty?: Difficulty;
   /** Scripted traders in each home system that has players; default: 8 in a hard universe, otherwise 0. */
   readonly rivals?: number;
-  /** Most goods that one contract asks for, 1 to 3; default: 3. */
+  /** Most goods that one contract asks for, 1 to 3; default: 1, as in every recorded one. */
   readonly contractLines?: number;
   /** Credits in place of the built-in chart rewards, by trait or waypoint type. */
   readonly chartRewards?: Readonly<Record<string, number>>;
@@ -43,18 +43,21 @@ export interface UniverseOptions {
   readonly resumeAtMs?: number;
 }
 
+/** Every recorded contract has one line. */
+const CONTRACT_LINES = 1;
+
 /** Scripted traders of a hard universe. */
 const HARD_RIVALS = 8;
 
 /** Options that never change afterwards, without those at their defaults. */
 function lasting(options: UniverseOptions): Partial<UniverseState> {
-  const { systems, difficulty, chartRewards, tokenSeed, contractLines, resets } = options;
+  const { systems, difficulty, chartRewards, tokenSeed, contractLines = CONTRACT_LINES, resets } = options;
   const rivals = options.rivals ?? (difficulty === 'hard' ? HARD_RIVALS : undefined);
   return {
     ...(systems !== undefined && { systemsWanted: systems }),
     ...(difficulty !== undefined && { difficulty }),
     ...(rivals !== undefined && { rivalsWanted: rivals }),
-    ...(contractLines !== undefined && { contractLines }),
+    contractLines,
     ...(resets !== undefined && { resetsWanted: resets }),
     ...(chartRewards !== undefined && { chartRewards }),
     ...(tokenSeed !== undefined && { tokenSeed }),

@@ -1,4 +1,5 @@
 import { isoFromMs, msFromIso } from '../time/iso.ts';
+import { MOST_LINES } from './contracts/offers.ts';
 import type { Game } from './game.ts';
 import { openGame } from './open-game.ts';
 import type { UniverseState } from './state.ts';
@@ -20,12 +21,12 @@ function nextResetDate(formerDate: string, nowMs: number): string {
 
 /** The options that a new universe inherits from the one before: all but the seed. */
 function chosen(state: UniverseState) {
-  const { systemsWanted, rivalsWanted, difficulty, contractLines, chartRewards, resetsWanted } = state;
+  const { systemsWanted, rivalsWanted, difficulty, contractLines = MOST_LINES, chartRewards, resetsWanted } = state;
   return {
     ...(systemsWanted !== undefined && { systems: systemsWanted }),
     ...(rivalsWanted !== undefined && { rivals: rivalsWanted }),
     ...(difficulty !== undefined && { difficulty }),
-    ...(contractLines !== undefined && { contractLines }),
+    contractLines,
     ...(chartRewards !== undefined && { chartRewards }),
     ...(resetsWanted !== undefined && { resets: resetsWanted }),
   };
