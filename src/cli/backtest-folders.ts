@@ -90,7 +90,11 @@ function readRun(folder: string): KeptRun {
 }
 
 /** @throws UsageError where a flag says another universe than the run was played in, or no further hour */
-function requireSame(folder: string, { rivals, difficulty, contractLines, resetAfter, hours }: FolderFlags, kept: KeptRun): void {
+function requireSame(
+  folder: string,
+  { rivals, difficulty, contractLines, resetAfter, hours }: FolderFlags,
+  kept: KeptRun,
+): void {
   const marks = marksOf(kept.universe);
   const own = {
     ...marks,

@@ -36,6 +36,7 @@ export interface UniverseFlags {
   readonly faults?: string;
   readonly snapshot?: string;
   readonly legacyRegistration?: boolean;
+  readonly strictContentTypes?: boolean;
   readonly limitAddresses?: boolean;
   readonly admin?: boolean;
   /** True for the flag without an account. */
@@ -84,6 +85,7 @@ export function addUniverseCommand(program: Command, act: (flags: UniverseFlags)
     .option('--faults <FILE>', 'a fault script in JSON: what goes wrong, and when')
     .option('--snapshot <FILE>', 'go on from this file if it exists, and write it at a clean stop')
     .option('--legacy-registration', 'let agents register without an account token, as older clients do')
+    .option('--strict-content-types', 'refuse an empty body of another content type than JSON (default: let it pass)')
     .option('--limit-addresses', 'limit requests by address as well as by account')
     .option('--admin', 'answer /admin/faults, /admin/ledger, /admin/counters and /admin/snapshot to this machine')
     .option('--account-token [id]', 'print the token of an account in this universe, and end')

@@ -35,6 +35,8 @@ export interface UniverseOptions {
   readonly legacyRegistration?: boolean;
   /** Limits requests by their address as well as by their account. Default: by account alone. */
   readonly limitAddresses?: boolean;
+  /** Refuses empty bodies of other content types than JSON, such as those of axios. Default: false. */
+  readonly strictContentTypes?: boolean;
   /** Seed of the token signatures, if not the universe's seed: after a reset the galaxy must recognise older tokens. */
   readonly tokenSeed?: number;
   /** The text of a snapshot to resume from. Its state replaces these options, but `resets: false` ends its resets. */
@@ -99,6 +101,7 @@ export function openGame(options: UniverseOptions): Game {
   return {
     state,
     legacyRegistration: options.legacyRegistration === true,
+    strictContentTypes: options.strictContentTypes === true,
     limitsAddresses: options.limitAddresses === true,
     counters,
     holdings: createHoldings(state),

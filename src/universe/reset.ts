@@ -36,11 +36,16 @@ function chosen(state: UniverseState) {
  * A new universe that replaces the old: another galaxy, no agents. Its reset date distinguishes older tokens.
  * @param nextResetAtMs time of its own reset; default: a game week later
  */
-export function resetGame({ state, legacyRegistration, limitsAddresses }: Game, nowMs: number, nextResetAtMs?: number) {
+export function resetGame(
+  { state, legacyRegistration, strictContentTypes, limitsAddresses }: Game,
+  nowMs: number,
+  nextResetAtMs?: number,
+) {
   const { seed, speed, resetDate, tokenSeed = seed } = state;
   return openGame({
     ...chosen(state),
     legacyRegistration,
+    strictContentTypes,
     limitAddresses: limitsAddresses,
     seed: (seed + 1) % 2 ** 32,
     speed,
