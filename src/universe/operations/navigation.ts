@@ -20,10 +20,14 @@ function settleAs(call: AgentCall, status: 'IN_ORBIT' | 'DOCKED') {
 function destinationOf(state: UniverseState, ship: ShipState, symbol: string): WaypointState {
   const { systemSymbol, waypointSymbol } = ship.nav;
   if (symbol === waypointSymbol) {
-    refuse('navigateSameDestination', `Navigate request failed. Ship ${ship.symbol} is currently located at the destination.`, {
-      shipSymbol: ship.symbol,
-      destinationSymbol: symbol,
-    });
+    refuse(
+      'navigateSameDestination',
+      `Navigate request failed. Ship ${ship.symbol} is currently located at the destination.`,
+      {
+        shipSymbol: ship.symbol,
+        destinationSymbol: symbol,
+      },
+    );
   }
   if (!symbol.startsWith(`${systemSymbol}-`)) {
     const said = `Destination ${symbol} is outside the ${systemSymbol} system; jump or warp there.`;
