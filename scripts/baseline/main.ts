@@ -5,6 +5,7 @@ import { type BaselineRun, play, RUNS } from './runs.ts';
 
 const HELP = `npm run baseline -- --write FOLDER     plays ${RUNS.length} backtests and writes what they did
 npm run baseline -- --against FOLDER   plays them again and shows where they differ; exit 1 when any does
+Each run plays with three scripted traders and contracts of up to three lines.
 Both take --only NAME,NAME of: ${RUNS.map(({ name }) => name).join(', ')}
 `;
 

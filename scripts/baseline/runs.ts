@@ -11,6 +11,8 @@ export interface BaselineRun {
   readonly seed: number;
   readonly hours: number;
   readonly rivals: number;
+  /** Most lines of a contract: three, to play those that the daemon can fulfil and none recorded has. */
+  readonly contractLines: number;
 }
 
 /** What a backtest did, line by line: two versions that decide alike write the same texts. */
@@ -24,7 +26,7 @@ export interface Trace {
 }
 
 const runsOf = (name: string, config: string, seeds: readonly number[], hours: number): BaselineRun[] =>
-  seeds.map((seed) => ({ name: `${name}-${seed}`, config, seed, hours, rivals: 3 }));
+  seeds.map((seed) => ({ name: `${name}-${seed}`, config, seed, hours, rivals: 3, contractLines: 3 }));
 
 /** The runs that a redesign is held against. */
 export const RUNS: readonly BaselineRun[] = [
@@ -46,7 +48,7 @@ function eventLine(json: string, startedAtMs: number): string {
 }
 
 /** Plays one run in virtual time. */
-export async function play({ config, seed, hours, rivals }: BaselineRun): Promise<Trace> {
+export async function play({ config, seed, hours, rivals, contractLines }: BaselineRun): Promise<Trace> {
   const requests: string[] = [];
   const events: string[] = [];
   let startedAtMs = 0;
@@ -63,6 +65,6 @@ export async function play({ config, seed, hours, rivals }: BaselineRun): Promis
     return createLog({ level: 'info', nowMs, destination: { write } });
   };
   const settings = loadSettings(config);
-  const { figures } = await runBacktest({ settings, seed, hours, world: { rivals }, through, logOn });
+  const { figures } = await runBacktest({ settings, seed, hours, world: { rivals, contractLines }, through, logOn });
   return { figures: figuresText(figures), requests, events };
 }

@@ -34,8 +34,11 @@ export interface BacktestOptions {
   readonly seed: number;
   /** Game hours. */
   readonly hours: number;
-  /** Rivals, hidden traits and the difficulty; by default those of `server:`, or else the universe's own values. */
-  readonly world?: Pick<UniverseOptions, 'rivals' | 'rivalsAbroad' | 'hideTraits' | 'difficulty'>;
+  /**
+   * Rivals, hidden traits, the difficulty and the most lines of a contract; by default those of `server:`, or else the
+   * universe's own values.
+   */
+  readonly world?: Pick<UniverseOptions, 'rivals' | 'rivalsAbroad' | 'hideTraits' | 'difficulty' | 'contractLines'>;
   /** Game hours after which the universe announces its reset, by default a week. The reset never happens. */
   readonly resetAfterHours?: number;
   /** Game hours after which the daemon is stopped and restarted with its books; by default never. */

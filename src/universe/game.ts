@@ -13,6 +13,8 @@ export interface Game {
   readonly tokens: TokenMint;
   /** Whether agents may register without an account token. */
   readonly legacyRegistration: boolean;
+  /** Whether an empty body of another content type than JSON is refused. */
+  readonly strictContentTypes: boolean;
   /** Whether requests with a token also count against the limit of the address they come from. */
   readonly limitsAddresses: boolean;
 }

@@ -31,7 +31,7 @@ export interface UniverseOptions {
   readonly rivalsAbroad?: number;
   /** Whether filters of waypoints by trait match only what is shown; default: false, they match the true traits. */
   readonly hideTraits?: boolean;
-  /** Most goods that one contract asks for, 1 to 3; default: 3. */
+  /** Most goods that one contract asks for, 1 to 3; default: 1, as in every recorded one. */
   readonly contractLines?: number;
   /** Credits in place of the built-in chart rewards, by trait or waypoint type. */
   readonly chartRewards?: Readonly<Record<string, number>>;
@@ -39,6 +39,8 @@ export interface UniverseOptions {
   readonly legacyRegistration?: boolean;
   /** Limits requests by their address as well as by their account. Default: by account alone. */
   readonly limitAddresses?: boolean;
+  /** Refuses empty bodies of other content types than JSON, such as those of axios. Default: false. */
+  readonly strictContentTypes?: boolean;
   /** Seed of the token signatures, if not the universe's seed: after a reset the galaxy must recognise older tokens. */
   readonly tokenSeed?: number;
   /** The text of a snapshot to resume from. Its state replaces these options, but `resets: false` ends its resets. */
@@ -47,12 +49,16 @@ export interface UniverseOptions {
   readonly resumeAtMs?: number;
 }
 
+/** Every recorded contract has one line. */
+const CONTRACT_LINES = 1;
+
 /** Scripted traders of a hard universe. */
 const HARD_RIVALS = 8;
 
 /** Options that never change afterwards, without those at their defaults. */
 function lasting(options: UniverseOptions): Partial<UniverseState> {
-  const { systems, difficulty, chartRewards, tokenSeed, contractLines, resets, rivalsAbroad, hideTraits } = options;
+  const { systems, difficulty, chartRewards, tokenSeed, contractLines = CONTRACT_LINES, resets } = options;
+  const { rivalsAbroad, hideTraits } = options;
   const rivals = options.rivals ?? (difficulty === 'hard' ? HARD_RIVALS : undefined);
   return {
     ...(systems !== undefined && { systemsWanted: systems }),
@@ -60,7 +66,7 @@ function lasting(options: UniverseOptions): Partial<UniverseState> {
     ...(rivals !== undefined && { rivalsWanted: rivals }),
     ...(rivalsAbroad !== undefined && { rivalsAbroadWanted: rivalsAbroad }),
     ...(hideTraits !== undefined && { traitsHidden: hideTraits }),
-    ...(contractLines !== undefined && { contractLines }),
+    contractLines,
     ...(resets !== undefined && { resetsWanted: resets }),
     ...(chartRewards !== undefined && { chartRewards }),
     ...(tokenSeed !== undefined && { tokenSeed }),
@@ -102,6 +108,7 @@ export function openGame(options: UniverseOptions): Game {
   return {
     state,
     legacyRegistration: options.legacyRegistration === true,
+    strictContentTypes: options.strictContentTypes === true,
     limitsAddresses: options.limitAddresses === true,
     counters,
     holdings: createHoldings(state),

@@ -1,4 +1,5 @@
 import { isoFromMs, msFromIso } from '../time/iso.ts';
+import { MOST_LINES } from './contracts/offers.ts';
 import type { Game } from './game.ts';
 import { openGame } from './open-game.ts';
 import type { UniverseState } from './state.ts';
@@ -20,7 +21,7 @@ function nextResetDate(formerDate: string, nowMs: number): string {
 
 /** The options that a new universe inherits from the one before: all but the seed. */
 function chosen(state: UniverseState) {
-  const { systemsWanted, rivalsWanted, difficulty, contractLines, chartRewards, resetsWanted } = state;
+  const { systemsWanted, rivalsWanted, difficulty, contractLines = MOST_LINES, chartRewards, resetsWanted } = state;
   const { rivalsAbroadWanted, traitsHidden } = state;
   return {
     ...(systemsWanted !== undefined && { systems: systemsWanted }),
@@ -28,7 +29,7 @@ function chosen(state: UniverseState) {
     ...(rivalsAbroadWanted !== undefined && { rivalsAbroad: rivalsAbroadWanted }),
     ...(traitsHidden !== undefined && { hideTraits: traitsHidden }),
     ...(difficulty !== undefined && { difficulty }),
-    ...(contractLines !== undefined && { contractLines }),
+    contractLines,
     ...(chartRewards !== undefined && { chartRewards }),
     ...(resetsWanted !== undefined && { resets: resetsWanted }),
   };
@@ -38,11 +39,16 @@ function chosen(state: UniverseState) {
  * A new universe that replaces the old: another galaxy, no agents. Its reset date distinguishes older tokens.
  * @param nextResetAtMs time of its own reset; default: a game week later
  */
-export function resetGame({ state, legacyRegistration, limitsAddresses }: Game, nowMs: number, nextResetAtMs?: number) {
+export function resetGame(
+  { state, legacyRegistration, strictContentTypes, limitsAddresses }: Game,
+  nowMs: number,
+  nextResetAtMs?: number,
+) {
   const { seed, speed, resetDate, tokenSeed = seed } = state;
   return openGame({
     ...chosen(state),
     legacyRegistration,
+    strictContentTypes,
     limitAddresses: limitsAddresses,
     seed: (seed + 1) % 2 ** 32,
     speed,

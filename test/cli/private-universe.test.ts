@@ -57,7 +57,7 @@ describe('argosy universe', () => {
         'faults',
         'snapshot',
       ],
-      ...['legacy-registration', 'limit-addresses', 'admin', 'account-token'],
+      ...['legacy-registration', 'strict-content-types', 'limit-addresses', 'admin', 'account-token'],
     ]) {
       expect(stdout).toMatch(new RegExp(`--${option}\\b.* \\S+`));
     }

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { shipOption } from '../report/shared-options.ts';
-import { wholeNumber, wholeNumberFrom } from '../universe/universe-command.ts';
+import { contractLinesOption, wholeNumber, wholeNumberFrom } from '../universe/universe-command.ts';
 import type { SaveAt } from './backtest-folders.ts';
 
 /** More seeds than a user would wait for. */
@@ -66,6 +66,7 @@ export function addBacktestCommand(program: Command, run: Run): void {
     .addOption(
       new Option('--difficulty <level>', 'how hard it is to earn (default: normal)').choices(['normal', 'hard']),
     )
+    .addOption(contractLinesOption())
     .option('--reset-after <H>', 'game hours after which the universe says that it will be reset', hours)
     .option('--restart-every <H>', 'game hours after which the daemon is stopped and begun anew, with its books', hours)
     .option(

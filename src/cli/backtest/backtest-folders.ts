@@ -20,6 +20,7 @@ interface FolderFlags {
   readonly rivals?: number;
   readonly rivalsAbroad?: number;
   readonly hideTraits?: boolean;
+  readonly contractLines?: number;
   readonly difficulty?: 'normal' | 'hard';
   readonly resetAfter?: number;
   readonly saveAt?: Partial<SaveAt>;
@@ -92,17 +93,18 @@ function readRun(folder: string): KeptRun {
 
 /** @throws UsageError where a flag says another universe than the run was played in, or no further hour */
 function requireSame(folder: string, flags: FolderFlags, kept: KeptRun): void {
-  const { rivals, difficulty, resetAfter, hours } = flags;
+  const { rivals, difficulty, contractLines, resetAfter, hours } = flags;
   const marks = marksOf(kept.universe);
   const own = {
     ...marks,
     'rivals-abroad': marks.rivalsAbroad,
     'hide-traits': marks.hideTraits,
+    'contract-lines': marks.contractLines,
     'reset-after': kept.resetAfterHours ?? 'unsaid',
   };
   const abroad = { 'rivals-abroad': flags.rivalsAbroad, 'hide-traits': flags.hideTraits };
-  const given = { rivals, ...abroad, difficulty, 'reset-after': resetAfter };
-  for (const name of ['rivals', 'rivals-abroad', 'hide-traits', 'difficulty', 'reset-after'] as const)
+  const given = { rivals, ...abroad, difficulty, 'contract-lines': contractLines, 'reset-after': resetAfter };
+  for (const name of ['rivals', 'rivals-abroad', 'hide-traits', 'difficulty', 'contract-lines', 'reset-after'] as const)
     if (given[name] !== undefined && given[name] !== own[name])
       throw new UsageError(
         `--from: ${folder} is of a universe of --${name} ${own[name]}, got ${given[name]}; leave that out`,

@@ -24,6 +24,7 @@ interface BacktestFlags {
   readonly rivalsAbroad?: number;
   readonly hideTraits?: boolean;
   readonly difficulty?: 'normal' | 'hard';
+  readonly contractLines?: number;
   readonly resetAfter?: number;
   readonly restartEvery?: number;
   readonly jobs?: number;
@@ -43,13 +44,14 @@ type PlayFlags = BacktestFlags & Pick<Folders, 'foldersOf'>;
 function runsOf(
   contenders: readonly Contender[],
   seeds: readonly number[],
-  { hours, rivals, rivalsAbroad, hideTraits, difficulty, resetAfter, restartEvery, ...flags }: PlayFlags,
+  { hours, rivals, rivalsAbroad, hideTraits, difficulty, contractLines, resetAfter, restartEvery, ...flags }: PlayFlags,
 ): Run[] {
   const world = {
     ...(rivals !== undefined && { rivals }),
     ...(rivalsAbroad !== undefined && { rivalsAbroad }),
     ...(hideTraits !== undefined && { hideTraits }),
     ...(difficulty !== undefined && { difficulty }),
+    ...(contractLines !== undefined && { contractLines }),
   };
   const logbook = flags.ship === undefined ? {} : { ship: flags.ship };
   const ends = {

@@ -16,6 +16,12 @@ export function wholeNumberFrom(low: number, high: number): (text: string) => nu
   };
 }
 
+/** `--contract-lines` of the commands that open a universe. */
+export function contractLinesOption(): Option {
+  const said = 'most goods that one contract asks for, 1 to 3 (default: 1, as recorded)';
+  return new Option('--contract-lines <N>', said).argParser(wholeNumberFrom(1, 3));
+}
+
 /** The options of `argosy universe` as given; an absent one has its default, or the snapshot's value. */
 export interface UniverseFlags {
   readonly port: number;
@@ -32,6 +38,7 @@ export interface UniverseFlags {
   readonly faults?: string;
   readonly snapshot?: string;
   readonly legacyRegistration?: boolean;
+  readonly strictContentTypes?: boolean;
   readonly limitAddresses?: boolean;
   readonly admin?: boolean;
   /** True for the flag without an account. */
@@ -81,11 +88,12 @@ export function addUniverseCommand(program: Command, act: (flags: UniverseFlags)
         'hard',
       ]),
     )
-    .option('--contract-lines <N>', 'most goods that one contract asks for, 1 to 3 (default: 3)', wholeNumberFrom(1, 3))
+    .addOption(contractLinesOption())
     .option('--no-resets', 'go on for good: each announced reset is put off by a week')
     .option('--faults <FILE>', 'a fault script in JSON: what goes wrong, and when')
     .option('--snapshot <FILE>', 'go on from this file if it exists, and write it at a clean stop')
     .option('--legacy-registration', 'let agents register without an account token, as older clients do')
+    .option('--strict-content-types', 'refuse an empty body of another content type than JSON (default: let it pass)')
     .option('--limit-addresses', 'limit requests by address as well as by account')
     .option('--admin', 'answer /admin/faults, /admin/ledger, /admin/counters and /admin/snapshot to this machine')
     .option('--account-token [id]', 'print the token of an account in this universe, and end')

@@ -39,6 +39,7 @@ function openUniverse(flags: UniverseFlags, clock: Clock): Universe {
     ...(contractLines !== undefined && { contractLines }),
     ...(!flags.resets && { resets: false }),
     legacyRegistration: flags.legacyRegistration === true,
+    strictContentTypes: flags.strictContentTypes === true,
     limitAddresses: flags.limitAddresses === true,
   };
   const text = path === undefined ? undefined : readUniverseFile(path);

@@ -32,6 +32,9 @@ const Embedded = mapping({
   hideTraits: yesOrNo()
     .exactOptional()
     .describe('Let filters of waypoints by trait match only what is charted, in a new universe; no unless given.'),
+  contractLines: wholeNumber('', 1, 3)
+    .exactOptional()
+    .describe('Most goods that one contract asks for, by default 1; a kept universe goes on with its own number.'),
   quoteUnits: QuoteUnits,
 });
 

@@ -12,8 +12,8 @@ import { type Line, writeContract } from './write-contract.ts';
  */
 const LINE_COUNTS = [1, 1, 1, 1, 1, 1, 1, 1, 2, 3] as const;
 
-/** Most lines of a contract by default. */
-const MOST_LINES = 3;
+/** Most lines of a contract in a universe saved before the number was always saved. */
+export const MOST_LINES = 3;
 
 /** Demands for this number of different goods, each market equally likely; fewer if there are no more. */
 function drawDemands(random: Random, demands: readonly Demand[], count: number): Demand[] {

@@ -16,7 +16,7 @@ function chart(call: AgentCall) {
   const { waypointSymbol } = ship.nav;
   const waypoint = knownWaypoint(game.state, waypointSymbol);
   if (chartOf(game.state, waypointSymbol, nowMs) !== undefined) {
-    refuse('waypointCharted', `Waypoint ${waypointSymbol} has been charted already.`, { waypointSymbol });
+    refuse('waypointCharted', `Waypoint already charted: ${waypointSymbol}`, { waypointSymbol });
   }
   const totalPrice = chartRewardCredits(game.state, waypoint);
   const charted = chartWaypoint(game.state, waypointSymbol, agent.symbol, nowMs);

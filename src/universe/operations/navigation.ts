@@ -20,13 +20,18 @@ function settleAs(call: AgentCall, status: 'IN_ORBIT' | 'DOCKED') {
 function destinationOf(state: UniverseState, ship: ShipState, symbol: string): WaypointState {
   const { systemSymbol, waypointSymbol } = ship.nav;
   if (symbol === waypointSymbol) {
-    refuse('navigateSameDestination', `Ship ${ship.symbol} is at ${symbol} already.`, {
-      shipSymbol: ship.symbol,
-      destinationSymbol: symbol,
-    });
+    refuse(
+      'navigateSameDestination',
+      `Navigate request failed. Ship ${ship.symbol} is currently located at the destination.`,
+      {
+        shipSymbol: ship.symbol,
+        destinationSymbol: symbol,
+      },
+    );
   }
   if (!symbol.startsWith(`${systemSymbol}-`)) {
-    refuse('navigateOutsideSystem', `Waypoint ${symbol} is not in system ${systemSymbol}; jump or warp there.`);
+    const said = `Destination ${symbol} is outside the ${systemSymbol} system; jump or warp there.`;
+    refuse('navigateOutsideSystem', said);
   }
   const destination = waypointAt(state, symbol);
   if (destination === undefined) {

@@ -41,7 +41,8 @@ export function requireArrived(ship: ShipState, nowMs: number): void {
   if (navStatusAt(ship, nowMs) !== 'IN_TRANSIT') return;
   const { originSymbol, destinationSymbol, arrivalMs, departureMs } = ship.nav;
   const secondsToArrival = secondsUntil(arrivalMs, nowMs);
-  refuse('shipInTransit', `Ship ${ship.symbol} is in transit to ${destinationSymbol}, ${secondsToArrival} s away.`, {
+  const said = `Ship is currently in-transit from ${originSymbol} to ${destinationSymbol} and arrives in ${secondsToArrival} seconds.`;
+  refuse('shipInTransit', said, {
     departureSymbol: originSymbol,
     destinationSymbol,
     arrival: isoFromMs(arrivalMs),
@@ -65,7 +66,7 @@ export function requireDock(ship: ShipState, nowMs: number): void {
   requireArrived(ship, nowMs);
   if (navStatusAt(ship, nowMs) === 'DOCKED') return;
   const { waypointSymbol } = ship.nav;
-  refuse('notDocked', `Ship ${ship.symbol} must be docked at ${waypointSymbol}, but it is in orbit.`, {
+  refuse('notDocked', `Ship action failed. Ship is not currently docked at ${waypointSymbol}; dock it first.`, {
     waypointSymbol,
   });
 }
@@ -74,7 +75,8 @@ export function requireDock(ship: ShipState, nowMs: number): void {
 export function requireCool({ game, nowMs }: AgentCall, ship: ShipState): void {
   const cooldown = cooldownReply(game.state, ship, nowMs);
   if (cooldown.expiration === undefined) return;
-  refuse('cooldownConflict', `Ship ${ship.symbol} cools down for ${cooldown.remainingSeconds} more s.`, { cooldown });
+  const said = `Ship action is still on cooldown for ${cooldown.remainingSeconds} second(s).`;
+  refuse('cooldownConflict', said, { cooldown });
 }
 
 /** 4218 or 4219 unless the hold has this many units of the good. */
@@ -88,7 +90,8 @@ export function requireCargo(ship: ShipState, tradeSymbol: string, units: number
 
 /** 4228 for a full hold. */
 export function requireSpace(ship: ShipState): void {
-  if (freeUnits(ship) <= 0) refuse('cargoFull', `The cargo hold of ship ${ship.symbol} is full.`);
+  if (freeUnits(ship) > 0) return;
+  refuse('cargoFull', `Ship ${ship.symbol} cargo is at maximum capacity and has 0 units of available space.`);
 }
 
 /** 4261 if there are no deposits. */
@@ -100,7 +103,7 @@ export function requireYield({ symbol, deposits = {} }: WaypointState): void {
 export function requireRoom(ship: ShipState, units: number): void {
   const cargoAvailable = freeUnits(ship);
   if (cargoAvailable >= units) return;
-  const said = `Ship ${ship.symbol} has room for ${cargoAvailable} units, not for ${units}.`;
+  const said = `Failed to add ${units} units to the cargo of ship ${ship.symbol}. Exceeds max limit of ${ship.cargoCapacity}.`;
   refuse('cargoExceedsLimit', said, {
     shipSymbol: ship.symbol,
     cargoCapacity: ship.cargoCapacity,

@@ -29,10 +29,14 @@ function requireFuelMarket({ game, nowMs }: AgentCall, waypointSymbol: string): 
     return refuse('refuelInvalidWaypoint', `Waypoint ${waypointSymbol} has no market to refuel at.`);
   const good = market.goods[FUEL];
   if (good === undefined) {
-    return refuse('marketTradeNoPurchase', `The market at ${waypointSymbol} does not sell ${FUEL}.`, {
-      waypointSymbol,
-      tradeSymbol: FUEL,
-    });
+    return refuse(
+      'marketTradeNoPurchase',
+      `Trade good ${FUEL} is not available at ${waypointSymbol}; no purchase there.`,
+      {
+        waypointSymbol,
+        tradeSymbol: FUEL,
+      },
+    );
   }
   return { market, good };
 }

@@ -37,7 +37,7 @@ function requirePurchase(call: AgentCall, yard: ShipyardState | undefined, shipT
   const creditsNeeded = shipPriceCredits(yard, shipType);
   const creditsAvailable = call.agent.credits;
   if (creditsAvailable < creditsNeeded) {
-    const said = `A ${shipType} costs ${creditsNeeded} credits; the agent has ${creditsAvailable}.`;
+    const said = `Failed to purchase ${shipType}: insufficient funds. It costs ${creditsNeeded} credits; the agent has ${creditsAvailable}.`;
     refuse('purchaseShipCredits', said, { creditsAvailable, creditsNeeded });
   }
   return { yard, price: creditsNeeded };

@@ -1,15 +1,22 @@
-import { isoFromMs, msFromIso } from '../../time/iso.ts';
+import { grainMs, msFromIso } from '../../time/iso.ts';
 import { lookup } from '../lookup.ts';
 import type { SurveyBody } from '../schemas/bodies.ts';
 import { refuse } from '../service/refusal.ts';
 import type { SurveyState, UniverseState } from '../state.ts';
 
-/** Whether a survey was sent back unchanged, since its signature covers all of it (game-facts 4.4). */
+/** Whether a text is this instant, to the digits that it has: clients cut fractions off. */
+function isInstantOf(iso: string, ms: number): boolean {
+  const leastMs = msFromIso(iso);
+  return leastMs <= ms && ms <= leastMs + grainMs(iso);
+}
+
+/** Whether a survey was sent back unchanged, since its signature covers all of it (game-facts 4.4);
+ * clients write its date in other forms of ISO 8601. */
 function isGenuine(sent: SurveyBody, known: SurveyState): boolean {
   return (
     sent.symbol === known.waypointSymbol &&
     sent.size === known.size &&
-    sent.expiration === isoFromMs(known.expirationMs) &&
+    isInstantOf(sent.expiration, known.expirationMs) &&
     sent.deposits.length === known.deposits.length &&
     sent.deposits.every(({ symbol }, index) => symbol === known.deposits[index])
   );
@@ -26,7 +33,8 @@ export function requireSurvey(
   nowMs: number,
 ): SurveyState {
   const { signature } = sent;
-  if (msFromIso(sent.expiration) <= nowMs) refuse('surveyExpiration', `Survey ${signature} is no longer valid.`);
+  if (msFromIso(sent.expiration) + grainMs(sent.expiration) <= nowMs)
+    refuse('surveyExpiration', `Survey ${signature} is no longer in range or valid.`);
   const known = lookup(state.surveys, signature);
   if (known === undefined || !isGenuine(sent, known)) {
     return refuse('surveyVerification', `Survey ${signature} does not match its signature.`);
@@ -37,6 +45,6 @@ export function requireSurvey(
       `Survey ${signature} is of ${known.waypointSymbol}, the ship is at ${waypointSymbol}.`,
     );
   }
-  if (known.unitsLeft <= 0) refuse('surveyExhausted', `Survey ${signature} is exhausted.`);
+  if (known.unitsLeft <= 0) refuse('surveyExhausted', `Survey ${signature} has been exhausted.`);
   return known;
 }

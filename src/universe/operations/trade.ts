@@ -53,7 +53,7 @@ function sell(call: AgentCall) {
   const good = lookup(market.goods, symbol);
   if (good === undefined) {
     const { waypointSymbol } = market;
-    return refuse('marketTradeNotSold', `The market at ${waypointSymbol} does not buy ${symbol}.`, {
+    return refuse('marketTradeNotSold', `Trade good ${symbol} is not available at ${waypointSymbol}; no sale there.`, {
       waypointSymbol,
       tradeSymbol: symbol,
     });
@@ -76,10 +76,14 @@ function purchase(call: AgentCall) {
   const good = lookup(market.goods, symbol);
   if (good === undefined) {
     const { waypointSymbol } = market;
-    return refuse('marketTradeNoPurchase', `The market at ${waypointSymbol} does not sell ${symbol}.`, {
-      waypointSymbol,
-      tradeSymbol: symbol,
-    });
+    return refuse(
+      'marketTradeNoPurchase',
+      `Trade good ${symbol} is not available at ${waypointSymbol}; no purchase there.`,
+      {
+        waypointSymbol,
+        tradeSymbol: symbol,
+      },
+    );
   }
   requireVolume(market, good, units);
   requireRoom(ship, units);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isInstant } from '../../time/iso.ts';
 import { factionSymbols } from '../facts/factions.ts';
 import { MODULES, MOUNTS } from '../facts/fittings.ts';
 import { tradeSymbols } from '../facts/goods.ts';
@@ -46,7 +47,7 @@ export const SurveyBody = z.object({
   signature: Text,
   symbol: Text,
   deposits: z.array(z.object({ symbol: Text })),
-  expiration: z.iso.datetime(),
+  expiration: z.string().refine(isInstant, 'Invalid ISO datetime'),
   size: z.enum(['SMALL', 'MODERATE', 'LARGE']),
 });
 export type SurveyBody = z.infer<typeof SurveyBody>;

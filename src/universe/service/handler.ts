@@ -98,7 +98,7 @@ function answer(game: Game, { route, query }: Target, request: UniverseRequest, 
   const run = authorise(operation, { caller, hasToken, legacyRegistration: game.legacyRegistration });
   const agent = caller.kind === 'agent' ? caller.agent : undefined;
   if (agent !== undefined) settleContracts(game, agent, nowMs);
-  const body = operation.method === 'GET' ? undefined : readBody(request);
+  const body = operation.method === 'GET' ? undefined : readBody(request, game);
   const json = run({ game, nowMs, endpoint, agent, params, query: new URLSearchParams(query), body });
   return { status: json === undefined ? 204 : operation.status, json };
 }

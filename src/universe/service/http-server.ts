@@ -4,6 +4,8 @@ import { type Answering, faultless, faulty } from '../faults/answering.ts';
 import type { FaultScript } from '../faults/script.ts';
 import type { Universe } from '../universe.ts';
 import { openAdmin } from './admin.ts';
+import { admitBrowsers } from './browsers.ts';
+import { compressReplies } from './compress.ts';
 import type { UniverseRequest } from './handler.ts';
 import { ListenError } from './listen-error.ts';
 import { answerGarbage, patience } from './rough-clients.ts';
@@ -43,7 +45,8 @@ function headersOf(request: FastifyRequest): Record<string, string> {
 
 function requestOf(request: FastifyRequest): UniverseRequest {
   const body = typeof request.body === 'string' ? request.body : undefined;
-  return { method: request.method, path: request.url, headers: headersOf(request), body, address: request.ip };
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  return { method, path: request.url, headers: headersOf(request), body, address: request.ip };
 }
 
 async function answer(answering: Answering, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -87,6 +90,8 @@ function openApp(onBug: (error: unknown) => void, patienceMs?: number): FastifyI
     clientErrorHandler: answerGarbage,
   });
   passBodiesThrough(app);
+  admitBrowsers(app);
+  compressReplies(app);
   app.setErrorHandler(onError);
   return app;
 }

@@ -49,10 +49,7 @@ function accountCaller(accountId: string | undefined): Caller {
  */
 export function identify(game: Game, authorization: string | undefined): Caller {
   if (authorization === undefined) {
-    return nobody(
-      'missingTokenRequest',
-      'The request has no Authorization header; send "Authorization: Bearer <token>".',
-    );
+    return nobody('missingTokenRequest', 'Missing Bearer token in the request; send "Authorization: Bearer <token>".');
   }
   const token = /^Bearer +(\S+)\s*$/i.exec(authorization)?.[1];
   if (token === undefined) {

@@ -21,8 +21,9 @@ function lineCounts(options: object): number[] {
   return [...new Set(offered.map(({ deliver }) => deliver.length))].sort();
 }
 
-test('a contract has up to three lines, fewer where the universe was opened so', () => {
-  expect(lineCounts({})).toEqual([1, 2, 3]);
+test('a contract has one line, more where the universe was opened so', () => {
+  expect(lineCounts({})).toEqual([1]);
+  expect(lineCounts({ contractLines: 3 })).toEqual([1, 2, 3]);
   expect(lineCounts({ contractLines: 2 })).toEqual([1, 2]);
   expect(lineCounts({ contractLines: 1 })).toEqual([1]);
 });

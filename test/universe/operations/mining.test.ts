@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isoFromMs, msFromIso } from '../../../src/time/iso.ts';
 import { ok } from '../service/flight.ts';
 import type { Json } from '../service/player.ts';
 import { engineeredAsteroid, put, type Stage, savedState, scene } from './scene.ts';
@@ -59,6 +60,20 @@ describe('a survey', () => {
       expect(survey.deposits.map((deposit: Json) => deposit.symbol)).toContain(extraction.yield.symbol);
       set.player.coolDown(rest);
     }
+  });
+
+  test.each([
+    ['with +00:00 for Z', (iso: string) => iso.replace('Z', '+00:00'), 201],
+    ['in another zone', (iso: string) => `${isoFromMs(msFromIso(iso) + 7_200_000).slice(0, -1)}+02:00`, 201],
+    ['to the microsecond', (iso: string) => iso.replace('Z', '000Z'), 201],
+    ['without a fraction', (iso: string) => iso.replace(/\.\d+Z/, 'Z'), 201],
+    ['a second later', (iso: string) => isoFromMs(msFromIso(iso) + 1_000), 400],
+  ])('may come back with its expiration %s: %#', (_what, rewrite, status) => {
+    const set = scene(mining);
+    const { surveys, cooldown } = ok(set.player.post(`${set.ship}/survey`));
+    set.player.coolDown(cooldown);
+    const sent = { ...surveys[0], expiration: rewrite(surveys[0].expiration) };
+    expect(set.player.post(`${set.ship}/extract/survey`, sent).status).toBe(status);
   });
 
   test('loses as many of its units as an extraction yields', () => {

@@ -3,6 +3,7 @@ import { operations } from '../../../src/universe/operations/index.ts';
 import { createRouter } from '../../../src/universe/service/router.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
 import type { Answer, Json, Player } from '../service/player.ts';
+import { RECORDED_WORDING } from './recorded-wording.ts';
 import { type Scene, type Stage, savedState, scene } from './scene.ts';
 
 /** A request that the rules turn down. */
@@ -58,7 +59,7 @@ function remember([method, path]: Parameters<Player['send']>, { code, data = {} 
   provoked.set(code, known);
 }
 
-/** A test for each row: code, status and data, the game unchanged, and the same answer to the same request. */
+/** A test for each row: code, status, recorded wording and data, the game unchanged, and the same answer to the same request. */
 export function testRefusals(title: string, rows: readonly Refused[]): void {
   describe(title, () => {
     test.each(rows)('$name is refused with $code', ({ code, status = 400, given, when, data }) => {
@@ -66,6 +67,7 @@ export function testRefusals(title: string, rows: readonly Refused[]): void {
       const watched = watch(set.player);
       const answer = when(set);
       expect(answer, answer.text).toMatchObject({ status, json: { error: { code } } });
+      expect(answer.json.error.message).toMatch(RECORDED_WORDING[code] ?? /\S/);
       if (data !== undefined) expect(answer.json.error.data).toMatchObject(data);
       remember(watched.latest(), answer.json.error);
       const after = savedState(set.player);
