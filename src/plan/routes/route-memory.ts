@@ -1,6 +1,6 @@
 import { AS_WRITTEN } from '../../rules/observed/observed-rules.ts';
-import { memoizeByObject } from '../memoize.ts';
-import type { Tuning } from '../tuning/tuning.ts';
+import { memoizeByKey, memoizeByObject } from '../memoize.ts';
+import { type Tuning, tuningOf } from '../tuning/tuning.ts';
 import type { RoutePlace } from './route.ts';
 import { type RouteTables, routeTables } from './route-tables.ts';
 
@@ -12,12 +12,17 @@ interface Remembered {
 /** The tables of each system of each world; they are freed together with the world. */
 const remembered = memoizeByObject((_world: object) => new Map<string, Remembered>());
 
-/** Signature of places: how many there are, and which sell fuel at what price. */
-const ofPlaces = memoizeByObject((places: ReadonlyMap<string, RoutePlace>) => {
-  const fuel = [...places.values()].filter((place) => place.sellsFuel);
-  const asks = fuel.map((place) => `${place.symbol}:${place.isBeyondMeans ? 'beyond' : place.fuelPriceCredits}`);
-  return { text: [places.size, ...asks].join(' ') };
-});
+/** Signatures of places by the usual ask: how many there are, and which sell fuel at what price. */
+const ofPlaces = memoizeByKey<ReadonlyMap<string, RoutePlace>, number, string>();
+
+/** A place whose ask is unknown counts as one of the usual ask, as it does in a route. */
+function signatureOf(places: ReadonlyMap<string, RoutePlace>, usualCredits: number): string {
+  return ofPlaces(places, usualCredits, () => {
+    const fuel = [...places.values()].filter((place) => place.sellsFuel);
+    const askOf = (place: RoutePlace) => (place.isBeyondMeans ? 'beyond' : (place.fuelPriceCredits ?? usualCredits));
+    return [places.size, ...fuel.map((place) => `${place.symbol}:${askOf(place)}`)].join(' ');
+  });
+}
 
 /** Signature of the rules: observed travel and fuel. */
 const ofRules = memoizeByObject(({ travel, fuel }: typeof AS_WRITTEN) => ({ text: JSON.stringify({ travel, fuel }) }));
@@ -37,7 +42,7 @@ export function rememberedTables(
 ): RouteTables {
   const ofWorld = remembered(world);
   // Everything that a route depends on, except the worth of a second, which is part of the key.
-  const signature = `${ofRules(observed).text} ${ofPlaces(places).text}`;
+  const signature = `${ofRules(observed).text} ${signatureOf(places, tuningOf({ tuning }).routes.usualFuelCredits)}`;
   const key = `${systemSymbol} ${secondsWorthCredits}`;
   const known = ofWorld.get(key);
   if (known?.signature === signature) return known.tables;

@@ -1,7 +1,7 @@
 import { waypointAt } from '../galaxy/systems.ts';
 import { lookup } from '../lookup.ts';
 import type { ChartState, UniverseState, WaypointState } from '../state.ts';
-import { comingChart, othersChartCounts } from './others-charts.ts';
+import { comingChart, othersChart, othersChartCounts } from './others-charts.ts';
 
 /** The one trait shown of a waypoint until it is charted (game-facts 3.6). */
 export const UNCHARTED = 'UNCHARTED';
@@ -13,8 +13,7 @@ export const UNCHARTED = 'UNCHARTED';
 function chartOfWaypoint(state: UniverseState, waypoint: WaypointState, nowMs: number): ChartState | undefined {
   const known = lookup(state.charts ?? {}, waypoint.symbol) ?? waypoint.chart;
   if (known !== undefined) return known;
-  const coming = comingChart(state, waypoint);
-  return coming !== undefined && coming.submittedOnMs <= nowMs ? coming : undefined;
+  return othersChart(state, waypoint, nowMs);
 }
 
 /** The chart of a waypoint by its symbol; undefined if it is uncharted or does not exist. */

@@ -1,4 +1,4 @@
-import { hoursSinceStart } from '../construction/built-by-others.ts';
+import { FIRST_GATE_HOURS, hoursSinceStart } from '../construction/built-by-others.ts';
 import { systemAt } from '../galaxy/systems.ts';
 import type { ChartState, SystemState, UniverseState, WaypointState } from '../state.ts';
 import { chartedAtHours, chartsBy, claimsOf } from './claims.ts';
@@ -21,6 +21,13 @@ function orderOf(system: SystemState): ReadonlyMap<string, number> {
   return order;
 }
 
+/** Who has charted a waypoint by now, and when, if no player came first; undefined if nobody has. */
+export function othersChart(state: UniverseState, waypoint: WaypointState, nowMs: number): ChartState | undefined {
+  if (hoursSinceStart(state, nowMs) < FIRST_GATE_HOURS) return undefined;
+  const coming = comingChart(state, waypoint);
+  return coming !== undefined && coming.submittedOnMs <= nowMs ? coming : undefined;
+}
+
 /** When and by whom a waypoint gets charted if no player comes first; undefined if nobody will. */
 export function comingChart(state: UniverseState, { symbol, systemSymbol }: WaypointState): ChartState | undefined {
   const claim = claimsOf(state).get(systemSymbol);
@@ -35,6 +42,8 @@ export function comingChart(state: UniverseState, { symbol, systemSymbol }: Wayp
 export function othersChartCounts(state: UniverseState, nowMs: number): Map<string, number> {
   const counts = new Map<string, number>();
   const hours = hoursSinceStart(state, nowMs);
+  // The claims are not worked out before somebody may have charted: most universes never get that old.
+  if (hours < FIRST_GATE_HOURS) return counts;
   for (const claim of claimsOf(state).values()) {
     const charted = chartsBy(claim, hours);
     if (charted > 0) counts.set(claim.agentSymbol, (counts.get(claim.agentSymbol) ?? 0) + charted);

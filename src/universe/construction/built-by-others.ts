@@ -11,6 +11,9 @@ const BUILT_SHARE = 10 / 315;
  * sixth day (beyond-home 2). At most six leaders build; the even spread is ours.
  */
 const LEADERS = { gates: 6, fromHours: 24, toHours: 60 } as const;
+
+/** Game hours after the reset before which no gate of others is finished, and nobody charts abroad. */
+export const FIRST_GATE_HOURS = LEADERS.fromHours;
 const OTHERS = { fromHours: 60, toHours: 144 } as const;
 
 /** Game hours from the first delivery of others to the last, evenly spread; ours. */
