@@ -94,14 +94,14 @@ describe('taking over 30 ships in the middle of a week, with empty books', () =>
     expect(about('command.unknown', FINISHED_MINUTES)).toEqual([]);
   });
 
-  test('takes no more reads than ships ÷ 20 + markets + 20 until all are taken over', () => {
+  test('takes no more reads than ships ÷ 20 + listings of markets and shipyards + 15 until all are taken over', () => {
     const ready = lines.find(({ event }) => event === 'daemon.ready');
     const readyMs = Date.parse(String(ready?.time));
     const before = sent.filter(({ atMs }) => atMs <= readyMs);
     expect(before.every(({ method }) => method === 'GET')).toBe(true);
-    const markets = new Set(before.flatMap(({ path }) => (path.endsWith('/market') ? [path] : []))).size;
-    expect(markets).toBeGreaterThan(30);
-    expect(before.length).toBeLessThanOrEqual(week.left.size / 20 + markets + 20);
+    const listings = new Set(before.flatMap(({ path }) => (/\/(?:market|shipyard)$/.test(path) ? [path] : []))).size;
+    expect(listings).toBeGreaterThan(30);
+    expect(before.length).toBeLessThanOrEqual(week.left.size / 20 + listings + 15);
   });
 
   test('finishes the contract that was half delivered', () => {
