@@ -1,6 +1,6 @@
 import { type Edge, type State, shipGraph } from '../../src/fleet/machine/ship-graph.ts';
 import { type OperationId, operationLabel } from '../../src/wire/endpoints.ts';
-import { DEEDS, rowOf, SHIP_DEEDS, type ShipDeed } from '../../src/world/deeds.ts';
+import { DEEDS, deedRow, SHIP_DEEDS, type ShipDeed } from '../../src/world/deeds.ts';
 
 /** What a state does: the operations that it may call, and a note where they do not say it all. */
 interface StateDoes {
@@ -27,7 +27,7 @@ export const STATES_DO: Readonly<Record<string, StateDoes>> = {
 
 /** What the state of a deed does; an extraction may use a survey. */
 function doneBy(deed: ShipDeed): StateDoes {
-  const { operations, note } = rowOf(deed);
+  const { operations, note } = deedRow(deed);
   const more = deed === 'extract' ? DEEDS.extractWithSurvey.operations : [];
   return { operations: [...operations, ...more], ...(note === undefined ? {} : { note }) };
 }

@@ -35,7 +35,7 @@ export interface Afresh {
 }
 
 /** A part of the game hours of a backtest. */
-export interface Stretch {
+export interface Span {
   /** When the backtest started, in milliseconds since 1970; hours count from there. */
   readonly startedAtMs: number;
   readonly fromHour: number;
@@ -84,7 +84,7 @@ async function runUntil(afresh: Afresh, credentials: Credentials, untilMs: numbe
 }
 
 /** The hour of the next stop: a multiple of the interval, or the end. */
-function nextStop(hour: number, { untilHour, everyHours }: Stretch): number {
+function nextStop(hour: number, { untilHour, everyHours }: Span): number {
   const intervals = Math.floor(hour / everyHours + 1e-9) + 1;
   return Math.min(untilHour, intervals * everyHours);
 }
@@ -93,13 +93,13 @@ function nextStop(hour: number, { untilHour, everyHours }: Stretch): number {
  * Runs the daemon several times over some game hours, each time with the books of the runs before.
  * @returns the summary of each run, and the number of runs with those before
  */
-export async function runInTurn(afresh: Afresh, stretch: Stretch) {
-  const { startedAtMs, fromHour, untilHour, runsBefore } = stretch;
+export async function runInTurn(afresh: Afresh, span: Span) {
+  const { startedAtMs, fromHour, untilHour, runsBefore } = span;
   const credentials = credentialsOf(afresh);
   const summaries: Summary[] = [];
   let run = runsBefore;
   for (let hour = fromHour; hour < untilHour; ) {
-    hour = nextStop(hour, stretch);
+    hour = nextStop(hour, span);
     run += 1;
     const untilMs = startedAtMs + hour * HOUR_MS;
     const summary = await runUntil(afresh, credentials, untilMs, run === 1 ? 'daemon' : `daemon ${run}`);

@@ -5,7 +5,7 @@ import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
 import type { Market, Shipyard } from '../wire/schemas/market.ts';
 import type { Command } from './commands.ts';
 import type { Entry } from './operations/entry.ts';
-import { rowOf as operationRow } from './operations/rows.ts';
+import { operationRow } from './operations/rows.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** The ledger row of a success; undefined if it changes neither credits nor a contract. */
@@ -16,11 +16,11 @@ export function ledgerRow<Operation extends OperationId>(
   before: { readonly credits: number; readonly atMs: number },
 ): LedgerRow | undefined {
   const entry = operationRow(command.operation).books?.(reply, command);
-  return entry === undefined ? undefined : rowOf(command.operation, entry, requestContext, before);
+  return entry === undefined ? undefined : ledgerRowFrom(command.operation, entry, requestContext, before);
 }
 
 /** Completes an entry to a whole row. */
-export function rowOf(
+export function ledgerRowFrom(
   operation: OperationId,
   entry: Entry,
   requestContext: Pick<RequestContext, 'shipSymbol' | 'lane' | 'missionId'>,

@@ -6,7 +6,7 @@ import type { WorldView } from '../world/state.ts';
 import { type Command, commands, shipSymbolOf } from './commands.ts';
 import { newShip } from './evidence/new-ship.ts';
 import { readNewestContracts, readShips } from './lists.ts';
-import { rowOf } from './operations/rows.ts';
+import { operationRow } from './operations/rows.ts';
 import type { Performer } from './performer.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -38,7 +38,7 @@ function receiptOf(
 ): Fields {
   const waypointSymbol = world.ships.get(path.shipSymbol ?? '')?.nav.waypointSymbol ?? body.waypointSymbol ?? '';
   const known = { waypointSymbol, timestamp: isoFromMs(serverMs) };
-  const { trade } = rowOf(operation);
+  const { trade } = operationRow(operation);
   if (trade === undefined) return { ...known, ...body, agentSymbol: world.agent?.symbol ?? '', ...receipt };
   const units = receipt.units ?? unitsOf(receipt, operation, body);
   const pricePerUnit = receipt.pricePerUnit ?? Math.round(Number(receipt.totalPrice) / Math.max(1, Number(units)));
@@ -50,7 +50,7 @@ function receiptOf(
 function receiptFor(receipt: Fields | undefined, command: Command, parts: CompletionParts): Fields | undefined {
   const { ownCredits = 0 } = parts;
   if (receipt !== undefined) return receiptOf(receipt, command, parts);
-  const isSale = rowOf(command.operation).trade?.type === 'SELL';
+  const isSale = operationRow(command.operation).trade?.type === 'SELL';
   // A change of zero or of the wrong sign cannot come from this trade.
   if (isSale ? ownCredits <= 0 : ownCredits >= 0) return undefined;
   const total = Math.abs(ownCredits);

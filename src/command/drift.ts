@@ -4,7 +4,7 @@ import type { Fields } from '../telemetry/log.ts';
 import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
 import type { WorldView } from '../world/state.ts';
 import type { Command } from './commands.ts';
-import { rowOf } from './operations/rows.ts';
+import { operationRow } from './operations/rows.ts';
 
 /**
  * What a success shows of the rules that planning relies on.
@@ -18,7 +18,7 @@ export function readingsOf<Operation extends OperationId>(
   speed: number,
 ): Reading[] {
   const ship = before.ships.get(path.shipSymbol ?? '');
-  return ship === undefined ? [] : (rowOf(operation).readings?.(ship, reply, speed) ?? []);
+  return ship === undefined ? [] : (operationRow(operation).readings?.(ship, reply, speed) ?? []);
 }
 
 const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;

@@ -15,7 +15,7 @@ import { driftFields, readingsOf } from './drift.ts';
 import type { CommandPublisher } from './events.ts';
 import { isRemembered, rememberFailure } from './failure-memory.ts';
 import { tellOddities } from './odd-replies.ts';
-import { rowOf } from './operations/rows.ts';
+import { operationRow } from './operations/rows.ts';
 import type { Outcome, Refusal } from './outcome.ts';
 import type { Performer } from './performer.ts';
 import { type RequestContext, WORTH } from './request-context.ts';
@@ -159,7 +159,7 @@ async function done<Operation extends OperationId>(
   if (!requestContext.isApplied)
     world.apply(command.operation, reply, ships === undefined ? answered : { ...answered, isNewer });
   tellAccount(parts, agent, effect?.creditsDelta ?? 0);
-  const told = rowOf(command.operation).logs?.(reply, command, speed);
+  const told = operationRow(command.operation).logs?.(reply, command, speed);
   const more = told?.event === 'contract.fulfilled' ? await gainOf(store, reply as ReplyOf<'fulfillContract'>) : {};
   if (told !== undefined) log[told.level](told.event, { ...who(requestContext), ...told.fields, ...more });
   store.atlas.note(world.takeDiscovered());

@@ -1,7 +1,7 @@
 import type { FlightMode } from '../rules/travel.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
 import { type Attempt, attemptAt } from '../world/attempts.ts';
-import { type Deed, rowOf } from '../world/deeds.ts';
+import { type Deed, deedRow } from '../world/deeds.ts';
 import {
   hasBeenBackedOff,
   hasBeenBackedOffFor,
@@ -112,7 +112,7 @@ export function isModeFixed({ world, nowMs }: Leaving, ship: Ship, mode: FlightM
 
 /** Whether an act only supports other acts of its mission. */
 export function isSupport({ kind }: Pick<Act, 'kind'>): boolean {
-  return rowOf(kind).role === 'supports';
+  return deedRow(kind).role === 'supports';
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { OperationId } from '../wire/endpoints.ts';
-import { type Deed, deedOf, rowOf, type Target } from './deeds.ts';
+import { type Deed, deedOf, deedRow, type Target } from './deeds.ts';
 import type { WorldView } from './state.ts';
 
 /** A deed and its target. Backing off begins with the exact target; place, good and ship are wider levels. */
@@ -59,7 +59,7 @@ const TARGETS: Readonly<Record<Target, Finder>> = {
 
 /** The attempt of a deed; undefined for a deed whose failures are not remembered. */
 export function attemptAt(world: Pick<WorldView, 'waypoints'>, deed: Deed, aim: Aim): Attempt | undefined {
-  const { target } = rowOf(deed);
+  const { target } = deedRow(deed);
   return target && { deed, ...TARGETS[target](aim, world) };
 }
 

@@ -253,7 +253,7 @@ export type ShipDeed = { [Name in Deed]: Rows[Name] extends { readonly state: st
 export type DeedState = Rows[ShipDeed]['state'];
 
 /** The row of a deed, with every part that a row may have. */
-export function rowOf(deed: Deed): DeedRow {
+export function deedRow(deed: Deed): DeedRow {
   return DEEDS[deed];
 }
 
@@ -269,10 +269,10 @@ type Follower = Extract<Rows[Deed], { readonly follows: unknown }>['follows'][nu
 
 /** The deeds that may follow a deed at once. */
 export function followersOf(deed: ShipDeed): readonly (Follower & ShipDeed)[] {
-  return (rowOf(deed).follows ?? []) as readonly (Follower & ShipDeed)[];
+  return (deedRow(deed).follows ?? []) as readonly (Follower & ShipDeed)[];
 }
 
-const DEED_OF = new Map((Object.keys(DEEDS) as Deed[]).map((deed) => [rowOf(deed).operations.at(-1), deed]));
+const DEED_OF = new Map((Object.keys(DEEDS) as Deed[]).map((deed) => [deedRow(deed).operations.at(-1), deed]));
 
 /** The deed that an operation carries out; undefined for one that only asks, or that is no deed of a ship. */
 export function deedOf(operation: OperationId): Deed | undefined {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
 import { ROOT } from '../house/files.ts';
 import { type Line, parsed } from '../telemetry/lines.ts';
 
@@ -134,6 +135,23 @@ export function argosy(args: readonly string[], options?: StartOptions): Promise
 export function ownFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'argosy-cli-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** A new folder for each test of a file; with it end the processes that the test started. */
+export function folderForEachTest(): { readonly path: string } {
+  let folder: ReturnType<typeof ownFolder> | undefined;
+  beforeEach(() => {
+    folder = ownFolder();
+  });
+  afterEach(() => {
+    endAll();
+    folder?.remove();
+  });
+  return {
+    get path() {
+      return folder?.path ?? '';
+    },
+  };
 }
 
 /** Writes a config of this server and its own state folder, with a shipped strategy; returns its path. */

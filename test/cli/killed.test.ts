@@ -1,16 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { endAll, ownFolder, start, writeConfig } from './argosy.ts';
+import { expect, test } from 'vitest';
+import { folderForEachTest, start, writeConfig } from './argosy.ts';
 
-let folder: ReturnType<typeof ownFolder>;
-beforeEach(() => {
-  folder = ownFolder();
-});
-afterEach(() => {
-  endAll();
-  folder.remove();
-});
+const folder = folderForEachTest();
 
 test('F26: a daemon that was killed goes on in the same embedded universe, with the same books', async () => {
   const config = writeConfig(folder.path, '{ kind: embedded, speed: 600 }');

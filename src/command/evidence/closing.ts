@@ -6,11 +6,11 @@ import type { Clock } from '../../time/clock.ts';
 import { operationLabel } from '../../wire/endpoints.ts';
 import { WITHOUT_EFFECT } from '../../world/patience.ts';
 import type { World } from '../../world/world.ts';
-import { rowOf } from '../books.ts';
+import { ledgerRowFrom } from '../books.ts';
 import { closeIntent } from '../close-intent.ts';
 import type { CommandPublisher } from '../events.ts';
 import { forgetFailures, rememberFailure } from '../failure-memory.ts';
-import { rowOf as operationRow } from '../operations/rows.ts';
+import { operationRow } from '../operations/rows.ts';
 import type { RequestContext } from '../request-context.ts';
 import { CLOCKS_APART_MS, type Effect, type Receipts } from './appraisers.ts';
 import type { UnsettledCommand } from './intent.ts';
@@ -83,7 +83,7 @@ export function createClosing({ store, world, clock, log, events }: ClosingParts
     // since.
     const atMs = command.operation === 'purchaseShip' ? clock.nowMs() : (intent.sentAtMs ?? intent.atMs);
     const standing = { credits: world.view.agent?.credits ?? 0, atMs };
-    return { ...found, row: rowOf(command.operation, found.entry, requestContextOf(intent), standing) };
+    return { ...found, row: ledgerRowFrom(command.operation, found.entry, requestContextOf(intent), standing) };
   }
 
   /** Remembers a failure if there was no effect, or if that can never be known; otherwise forgets earlier failures. */

@@ -1,6 +1,6 @@
 import type { WorldView } from '../../world/state.ts';
 import { type Command, shipSymbolOf } from '../commands.ts';
-import { rowOf } from '../operations/rows.ts';
+import { operationRow } from '../operations/rows.ts';
 import type { PreState } from './pre-state.ts';
 
 /** Notes what the evidence for a command will need. */
@@ -13,6 +13,6 @@ export function preStateOf(world: WorldView, command: Command, nowMs: number): P
       departure: ship.nav.route.departureTime,
       cooldownExpiration: ship.cooldown.expiration ?? '',
     }),
-    ...rowOf(command.operation).notes?.(world, command, ship),
+    ...operationRow(command.operation).notes?.(world, command, ship),
   };
 }

@@ -2,7 +2,7 @@ import type { ReplyOf } from '../../wire/endpoints.ts';
 import { type Command, commands, shipSymbolOf } from '../commands.ts';
 import { type NotRead, readNewestContracts, readShips } from '../lists.ts';
 import type { Readable, Reads } from '../operations/row.ts';
-import { rowOf } from '../operations/rows.ts';
+import { operationRow } from '../operations/rows.ts';
 import type { Performer } from '../performer.ts';
 import type { RequestContext } from '../request-context.ts';
 import { readShipOrGone } from '../ship-gone.ts';
@@ -81,7 +81,7 @@ export function readerFor(
     return undefined;
   }
 
-  const { evidence, consequences } = (command && rowOf(command.operation).reads) ?? OF_A_SHIP;
+  const { evidence, consequences } = (command && operationRow(command.operation).reads) ?? OF_A_SHIP;
   return {
     evidence: () => read([evidence]),
     consequences: () => read(consequences),

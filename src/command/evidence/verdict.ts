@@ -1,5 +1,5 @@
 import { type Command, shipSymbolOf } from '../commands.ts';
-import { rowOf } from '../operations/rows.ts';
+import { operationRow } from '../operations/rows.ts';
 import type { Evidence } from './judges.ts';
 
 /**
@@ -12,12 +12,12 @@ export type EffectVerdict = 'happened' | 'absent' | 'unclear';
 export function verdictOf(evidence: Evidence): EffectVerdict {
   const { world, command } = evidence;
   const ship = world.ships.get(shipSymbolOf(command));
-  const happened = rowOf(command.operation).judges?.({ ...evidence, ship });
+  const happened = operationRow(command.operation).judges?.({ ...evidence, ship });
   if (happened === undefined) return 'unclear';
   return happened ? 'happened' : 'absent';
 }
 
 /** Whether one record alone cannot prove the effect: an older record may also show fewer units of the good. */
 export function isUndated({ command }: { readonly command: Command | undefined }): boolean {
-  return command !== undefined && rowOf(command.operation).leavesNoReceipt === true;
+  return command !== undefined && operationRow(command.operation).leavesNoReceipt === true;
 }

@@ -12,6 +12,6 @@ const ROWS: OperationRows = { ...TRAVEL, ...TRADE, ...CARGO, ...MINING, ...CONTR
 const NOTHING: OperationRow<never> = {};
 
 /** What the performer knows of an operation; an empty row for one that leaves no trace. */
-export function rowOf<Operation extends OperationId>(operation: Operation): OperationRow<Operation> {
+export function operationRow<Operation extends OperationId>(operation: Operation): OperationRow<Operation> {
   return ROWS[operation] ?? NOTHING;
 }

@@ -1,11 +1,9 @@
-import type { CommandPublisher } from '../../command/events.ts';
-import { createOutcomeResolver, type OutcomeResolver } from '../../command/outcome-resolver.ts';
-import type { Performer } from '../../command/performer.ts';
+import {
+  createOutcomeResolver,
+  type OutcomeResolver,
+  type OutcomeResolverParts,
+} from '../../command/outcome-resolver.ts';
 import type { UnsettledIntent } from '../../store/intents.ts';
-import type { Store } from '../../store/store.ts';
-import type { Log } from '../../telemetry/log.ts';
-import type { Clock } from '../../time/clock.ts';
-import type { World } from '../../world/world.ts';
 import { UnexpectedServer } from '../account/credentials.ts';
 import { describeOutcome } from './read-with-retry.ts';
 
@@ -23,13 +21,7 @@ export interface LeftOpen {
   readonly crashLoopSuspects: ReadonlySet<string>;
 }
 
-export interface LeftOpenParts {
-  readonly performer: Performer;
-  readonly store: Store;
-  readonly world: World;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly events: CommandPublisher;
+export interface LeftOpenParts extends OutcomeResolverParts {
   readonly stop: AbortSignal;
 }
 

@@ -2,7 +2,7 @@ import type { Command } from '../../command/commands.ts';
 import type { RequestContext } from '../../command/request-context.ts';
 import { delayCredits } from '../../plan/score/score.ts';
 import type { OperationId, ReplyOf } from '../../wire/endpoints.ts';
-import { deedOf, rowOf } from '../../world/deeds.ts';
+import { deedOf, deedRow } from '../../world/deeds.ts';
 import type { ActInput } from '../machine/ship.machine.ts';
 import type { FleetServices } from '../services.ts';
 import type { Step } from '../steps/step.ts';
@@ -28,7 +28,7 @@ export interface Acting {
 /** Claimed credits that a command spent. A ship's price has another field name than the price of goods. */
 function spentCredits(operation: OperationId, reply: unknown): number {
   const deed = deedOf(operation);
-  if (deed === undefined || rowOf(deed).spends === undefined) return 0;
+  if (deed === undefined || deedRow(deed).spends === undefined) return 0;
   const { data } = reply as { readonly data: { readonly transaction: { totalPrice?: number; price?: number } } };
   return data.transaction.price ?? data.transaction.totalPrice ?? 0;
 }

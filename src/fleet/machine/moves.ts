@@ -3,7 +3,7 @@ import type { Act, Stop } from '../../plan/mission.ts';
 import { unitsAboard } from '../../plan/movement/stops.ts';
 import type { EarlyEnding } from '../../store/endings.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { DEEDS, type DeedState, rowOf } from '../../world/deeds.ts';
+import { DEEDS, type DeedState, deedRow } from '../../world/deeds.ts';
 import type { WorldView } from '../../world/state.ts';
 import { nextStep } from '../steps/next-step.ts';
 import { isResting, type Moment, ourMs, type Progress, type Step } from '../steps/step.ts';
@@ -39,11 +39,11 @@ function isFlightBackedOff(ship: Ship, { waypoint }: Stop, leaving: Leaving): bo
 function withoutVain(acts: readonly Act[], { nav, symbol }: Ship, leaving: Leaving): readonly Act[] {
   const isDocked = nav.status === 'DOCKED';
   if (!isBackedOff(leaving, isDocked ? 'orbit' : 'dock', nav.waypointSymbol, { ship: symbol })) return acts;
-  return acts.filter(({ kind }) => rowOf(kind).needs !== (isDocked ? 'orbit' : 'dock'));
+  return acts.filter(({ kind }) => deedRow(kind).needs !== (isDocked ? 'orbit' : 'dock'));
 }
 
 function stateFor(order: Step, ship: Ship, serverMs: number): DeedState {
-  const { needs, needsRest } = rowOf(order.kind);
+  const { needs, needsRest } = deedRow(order.kind);
   if (needs === 'dock' && ship.nav.status !== 'DOCKED') return 'docking';
   if (needs === 'orbit' && mayBeDocked(ship)) return 'orbiting';
   if (needsRest && isResting(ship, serverMs)) return 'coolingDown';
@@ -56,7 +56,7 @@ const EMPTY_HANDED = 'emptyHold';
 function comesEmptyHanded(ahead: readonly Stop[], ship: Ship): boolean {
   const acts = ahead.flatMap((stop) => stop.acts).filter((act) => !isSupport(act));
   const carries = (act: Act) => 'tradeSymbol' in act && unitsAboard(ship, act.tradeSymbol) > 0;
-  return acts.length > 0 && acts.every((act) => rowOf(act.kind).role === 'handsOver' && !carries(act));
+  return acts.length > 0 && acts.every((act) => deedRow(act.kind).role === 'handsOver' && !carries(act));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { eitherSignal } from '../../time/either-signal.ts';
 import { pass } from '../../time/wait.ts';
-import { forEachDeed, rowOf, type ShipDeed } from '../../world/deeds.ts';
+import { deedRow, forEachDeed, type ShipDeed } from '../../world/deeds.ts';
 import { type Acting, actingFor } from '../deeds/acting.ts';
 import { CommandFailure } from '../deeds/command-failure.ts';
 import { buyShipAsDirected } from '../deeds/directed-purchase.ts';
@@ -35,7 +35,7 @@ type MoveInput = Pick<Acting, 'services' | 'input'>;
 /** The mission after a deed: its step done, and the contract's fulfillment put first if the deed completed one. */
 function progressAfter(deed: ShipDeed, acting: MoveInput): Progress | undefined {
   const { progress, order } = acting.input;
-  if (progress === undefined || order === undefined || rowOf(deed).keepsStep) return progress;
+  if (progress === undefined || order === undefined || deedRow(deed).keepsStep) return progress;
   const fulfillment = fulfillmentAfter(acting, order);
   const rest = actsAfter(progress.acts, order);
   return { ...progress, acts: fulfillment === undefined ? rest : [fulfillment, ...rest] };
@@ -101,7 +101,7 @@ function deedActor(shipRuntime: ShipRuntime, recall: Recall, deed: ShipDeed) {
       .catch((error: unknown) => noteCommandFailure(shipRuntime, input.shipSymbol, error))
       .finally(waiting.letGo);
     const move = moveFrom(progressAfter(deed, acting), acting);
-    const isFree = rowOf(deed).mayReplan && shipRuntime.fulfills === undefined;
+    const isFree = deedRow(deed).mayReplan && shipRuntime.fulfills === undefined;
     if (!isFree || !hasBetterMission(shipRuntime.services, input.shipSymbol, move.progress)) return move;
     shipRuntime.services.claimBook.leave(input.shipSymbol, 'betterMission');
     return PLANS_ANEW;

@@ -2,9 +2,9 @@ import { assign, fromPromise, setup } from 'xstate';
 import {
   DEEDS,
   type DeedState,
+  deedRow,
   followersOf,
   forEachDeed,
-  rowOf,
   SHIP_DEEDS,
   type ShipDeed,
 } from '../../world/deeds.ts';
@@ -127,7 +127,7 @@ const actInput = ({ context }: { context: ShipContext }): ActInput => ({
  * once, or else checks its cargo.
  */
 function stateOf<const Name extends ShipDeed>(deed: Name) {
-  const actions: MoveActions = rowOf(deed).keepsFailures ? ['takeMove'] : ['takeMove', 'forgetFailures'];
+  const actions: MoveActions = deedRow(deed).keepsFailures ? ['takeMove'] : ['takeMove', 'forgetFailures'];
   const targets = followersOf(deed).map((follower) => DEEDS[follower].state);
   const onDone = [...onward(actions, targets), { target: 'checkingCargo' as const, actions }];
   return { invoke: { src: deed, input: actInput, onDone, onError: onFailure } };

@@ -1,4 +1,5 @@
 import { isoFromMs } from '../../time/iso.ts';
+import type { CharterAgent } from '../charts/charter-agents.ts';
 import { chartCounts } from '../charts/charts.ts';
 import { lastTickMs } from '../economy/ticks.ts';
 import { systemCatalogue } from '../galaxy/catalogue.ts';
@@ -16,10 +17,8 @@ const CHARTERS_SHOWN = 5;
 /** Waypoints of an average system (game-facts 1.4: 203,127 in 7,026); an exact count would need all systems. */
 const WAYPOINTS_PER_SYSTEM = 28.9;
 
-function statsOf({ game, nowMs }: Call) {
-  const { state } = game;
+function statsOf({ game: { state } }: Call, agents: readonly CharterAgent[]) {
   const accounts = new Set(Object.values(state.agents).map(({ accountId }) => accountId));
-  const agents = publicAgentReplies(game, nowMs);
   const isAbroad = ({ symbol }: { readonly symbol: string }) => lookup(state.agents, symbol) === undefined;
   const systems = systemCatalogue(state).length;
   return {
@@ -31,9 +30,8 @@ function statsOf({ game, nowMs }: Call) {
   };
 }
 
-function leaderboards({ game, nowMs }: Call) {
-  const { state } = game;
-  const mostCredits = publicAgentReplies(game, nowMs)
+function leaderboards({ game: { state }, nowMs }: Call, agents: readonly CharterAgent[]) {
+  const mostCredits = agents
     .map(({ symbol, credits }) => ({ agentSymbol: symbol, credits }))
     .sort((one, other) => other.credits - one.credits)
     .slice(0, RICHEST_SHOWN);
@@ -53,14 +51,15 @@ function describe({ seed, speed, difficulty = 'normal', rivalsWanted = 0 }: Univ
 /** The server status, without the `data` envelope (game-facts 1.4). */
 function status(call: Call) {
   const { game, nowMs } = call;
+  const agents = publicAgentReplies(game, nowMs);
   return {
     status: 'The embedded universe is online and in good order.',
     version: SERVICE_VERSION,
     resetDate: game.state.resetDate,
     description: describe(game.state),
-    stats: statsOf(call),
+    stats: statsOf(call, agents),
     health: { lastMarketUpdate: isoFromMs(lastTickMs(game.state, nowMs)) },
-    leaderboards: leaderboards(call),
+    leaderboards: leaderboards(call, agents),
     serverResets: { next: isoFromMs(announcedResetMs(game.state, nowMs)), frequency: 'weekly' },
     announcements: [],
     links: [],

@@ -1,18 +1,11 @@
 import { appendFileSync, mkdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { keptLog } from '../../telemetry/lines.ts';
-import { argosy, endAll, ownFolder, start } from '../argosy.ts';
+import { argosy, folderForEachTest, start } from '../argosy.ts';
 import { argosyHere } from '../argosy-here.ts';
 
-let folder: ReturnType<typeof ownFolder>;
-beforeEach(() => {
-  folder = ownFolder();
-});
-afterEach(() => {
-  endAll();
-  folder.remove();
-});
+const folder = folderForEachTest();
 
 /** Lines of a ship's story, numbered. */
 function story(from: number, to: number): string {

@@ -1,18 +1,11 @@
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { serveWebhook } from '../../daemon/notices/webhook.ts';
 import { parsed } from '../../telemetry/lines.ts';
-import { argosy, endAll, ownFolder, start, writeConfig } from '../argosy.ts';
+import { argosy, folderForEachTest, start, writeConfig } from '../argosy.ts';
 
-let folder: ReturnType<typeof ownFolder>;
-beforeEach(() => {
-  folder = ownFolder();
-});
-afterEach(() => {
-  endAll();
-  folder.remove();
-});
+const folder = folderForEachTest();
 
 const EMBEDDED = '{ kind: embedded, speed: 600, seed: 1 }';
 

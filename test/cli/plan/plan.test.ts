@@ -1,23 +1,16 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openProxy } from '../../../scripts/faults/proxy.ts';
 import { systemClock } from '../../../src/time/clock.ts';
 import { serveUniverse } from '../../../src/universe/service/http-server.ts';
 import { createUniverse } from '../../../src/universe/universe.ts';
 import { ROOT } from '../../house/files.ts';
-import { argosy, endAll, ownFolder, start, writeConfig } from '../argosy.ts';
+import { argosy, folderForEachTest, start, writeConfig } from '../argosy.ts';
 import { argosyHere } from '../argosy-here.ts';
 
-let folder: ReturnType<typeof ownFolder>;
-beforeEach(() => {
-  folder = ownFolder();
-});
-afterEach(() => {
-  endAll();
-  folder.remove();
-});
+const folder = folderForEachTest();
 
 const EMBEDDED = '{ kind: embedded, speed: 600, seed: 1 }';
 

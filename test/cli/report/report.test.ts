@@ -1,17 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { endAll, ownFolder, start, writeConfig } from '../argosy.ts';
+import { expect, test } from 'vitest';
+import { folderForEachTest, start, writeConfig } from '../argosy.ts';
 import { argosyHere } from '../argosy-here.ts';
 
-let folder: ReturnType<typeof ownFolder>;
-beforeEach(() => {
-  folder = ownFolder();
-});
-afterEach(() => {
-  endAll();
-  folder.remove();
-});
+const folder = folderForEachTest();
 
 const EMBEDDED = '{ kind: embedded, speed: 600, seed: 1 }';
 

@@ -9,7 +9,7 @@ import type { BudgetCategory } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { OperationId } from '../../../src/wire/endpoints.ts';
 import { applyContracts } from '../../../src/world/contracts.ts';
-import { rowOf, SHIP_DEEDS } from '../../../src/world/deeds.ts';
+import { deedRow, SHIP_DEEDS } from '../../../src/world/deeds.ts';
 import { isBackedOff, noteFailedRead, type Sight } from '../../../src/world/failed-attempts.ts';
 import { atHelm, done, type HelmOptions, refused, sail, shownMarket, unknown } from '../helm.ts';
 import {
@@ -401,7 +401,7 @@ test('the deeds that complete a step are those whose state sends something but f
     .map(({ actor }) => actor)
     .filter((actor) => actor !== 'reconcile' && !moving.includes(actor ?? ''));
   // A wait for a hauler is over once, though nothing is sent.
-  const completing = SHIP_DEEDS.filter((deed) => rowOf(deed).keepsStep !== true);
+  const completing = SHIP_DEEDS.filter((deed) => deedRow(deed).keepsStep !== true);
   expect([...completing].sort()).toEqual([...expected, 'awaitHauler'].sort());
 });
 
