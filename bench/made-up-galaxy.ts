@@ -38,7 +38,7 @@ function* factsOf(random: Random, system: string, waypoints: number, atMs: numbe
   yield { kind: 'listed', symbol: system, atMs, fact: 'true' };
 }
 
-/** Facts of so many systems that are in no universe, in the form of the atlas. */
+/** Atlas facts of invented systems, which are in no universe. */
 export function* madeUpFacts(random: Random, systems: number, waypoints: number, atMs: number): Iterable<AtlasRow> {
   for (let n = 0; n < systems; n++) {
     const count = Math.floor(((n + 1) * waypoints) / systems) - Math.floor((n * waypoints) / systems);

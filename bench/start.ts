@@ -83,7 +83,7 @@ export async function benchStart(): Promise<string[]> {
   try {
     const fresh = await startOnce(grown, store, time);
     store.atlas.note([...madeUpFacts(seededRandom(SEED, 'atlas'), SYSTEMS - 1, WAYPOINTS, STARTED_AT_MS)]);
-    const anew = await startOnce(grown, store, time);
+    const known = await startOnce(grown, store, time);
     const row = (name: string, { requests, seconds, virtualSeconds }: Start, target: string) => [
       name,
       String(requests),
@@ -91,7 +91,7 @@ export async function benchStart(): Promise<string[]> {
       virtualSeconds.toFixed(0),
       target,
     ];
-    const rows = [row('empty books', fresh, ''), row(`${SYSTEMS} systems known`, anew, 'at most 30 and 3 s')];
+    const rows = [row('empty books', fresh, ''), row(`${SYSTEMS} systems known`, known, 'at most 30 and 3 s')];
     const head = ['before the first mission', 'requests', 'seconds', 'seconds of the game', 'target'];
     return ['Start with 200 ships', '', ...tableLines(head, rows)];
   } finally {

@@ -21,7 +21,7 @@ export const MADE_PARTS: readonly MadePart[] = [
   },
 ];
 
-/** The page as it stands, and with its part made anew; every page has one. */
+/** The page as it stands, and with its generated part written again; every page has one. */
 export function madeAnew({ path, from, text }: MadePart): { readonly old: string; readonly now: string } {
   const old = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
   const [begin, end] = [

@@ -11,7 +11,7 @@ import type { Task } from './worker.ts';
 const HELP = `
 npm run faults [-- --only F01,F22] [--seeds N] [--jobs 2] [--kills 100] [--fresh]
 Plays the fault matrix (docs/faults.md), a row each; exit 1 when any row fails. Run again it goes on where it was broken
-off, as long as the sources are the same; --fresh begins anew. --seeds: at most so many seeds of each row.
+off, as long as the sources are the same; --fresh begins again. --seeds: the most seeds of each row.
 `;
 
 const values = optionsOf(HELP, { only: '', seeds: 1_000, jobs: 2, kills: 100, fresh: false });

@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
 import type { CommandPublisher } from './events.ts';
 
-/** The journal, and who is told of what is closed in it. */
+/** The journal, and the hub that publishes what is closed in it. */
 export interface ClosingBooks {
   readonly store: Pick<Store, 'intents'>;
   readonly clock: Clock;

@@ -6,7 +6,7 @@ export interface Pauses {
   readonly longest: number;
 }
 
-/** The pause after so many failures in a row: none after none, then the first, twice as long each time, up to the longest. */
+/** The pause after a number of failures in a row: none after none, then the first, doubled each time up to the longest. */
 export function pauseAfter(failures: number, { first, longest }: Pauses): number {
   return failures === 0 ? 0 : Math.min(longest, first * 2 ** (failures - 1));
 }

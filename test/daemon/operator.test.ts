@@ -86,7 +86,7 @@ const REFUSED = [
     { kind: 'pauseShip', ship: 'ARGOSY-1-77' },
     /expected one of our ships \(ARGOSY-1-1, .*\), got "ARGOSY-1-77"/,
   ],
-  ['a ship in quarantine', { kind: 'sellEverything', ship: PROBE }, /in quarantine.*resume it to start it anew/],
+  ['a ship in quarantine', { kind: 'sellEverything', ship: PROBE }, /in quarantine.*resume it to restart it/],
   [
     'a lane that there is none of',
     { kind: 'setLanes', ship: COMMAND_SHIP, lanes: ['minne'] },

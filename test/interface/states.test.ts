@@ -49,7 +49,7 @@ function loaded({ ship, contract }: Stage): void {
   for (const line of contract.deliver) Object.assign(line, { destinationSymbol: ship.nav.waypointSymbol });
 }
 
-test('a contract is told by its flags accepted and fulfilled and its two deadlines', () => {
+test('the state of a contract shows in its flags accepted and fulfilled and its two deadlines', () => {
   const set = scene(loaded);
   const { player, contract: path } = set;
   const flags = () => {

@@ -68,7 +68,7 @@ export function addBacktestCommand(program: Command, run: Run): void {
     )
     .addOption(contractLinesOption())
     .option('--reset-after <H>', 'game hours after which the universe says that it will be reset', hours)
-    .option('--restart-every <H>', 'game hours after which the daemon is stopped and begun anew, with its books', hours)
+    .option('--restart-every <H>', 'game hours after which the daemon is stopped and restarted with its books', hours)
     .option(
       '--save-at <H DIR...>',
       'keep each run at this game hour in a new folder DIR/seed-<N>; for this the daemon is stopped and restarted',

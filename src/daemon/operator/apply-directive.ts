@@ -20,11 +20,11 @@ function toShip(operatorContext: OperatorContext, order: ShipOrder): Ordered {
   }
   if (state !== 'quarantined') return applyShipDirective(operatorContext, order);
   if (order.kind !== 'resumeShip')
-    return refused(`${ship} is in quarantine and takes no orders: resume it to start it anew`);
+    return refused(`${ship} is in quarantine and takes no orders: resume it to restart it`);
   operatorContext.fleetRuntime.send(ship, { type: 'RESUME', withFleet: false });
   operatorContext.fleetRuntime.revive(ship);
   const rests = isPaused(operatorContext.orders.of(ship)) ? ', and rests with the fleet' : '';
-  return done(`${ship} leaves quarantine and starts anew${rests}`);
+  return done(`${ship} leaves quarantine and restarts${rests}`);
 }
 
 function toFleet({ fleetRuntime, orders }: OperatorContext, isPause: boolean): Ordered {

@@ -22,7 +22,7 @@ const AT_LEISURE: ReadonlySet<string> = new Set([
 function soon({ fleetRuntime }: OperatorContext, ship: string): string {
   const state = fleetRuntime.states().get(ship) ?? '';
   if (state === 'navigating') return 'on arrival';
-  if (state === 'restarting') return 'once its machine has started anew';
+  if (state === 'restarting') return 'once its machine has restarted';
   return AT_LEISURE.has(state) ? 'at once' : 'once its request under way is answered';
 }
 
@@ -54,7 +54,7 @@ function setLanes({ fleetRuntime }: OperatorContext, ship: string, lanes: readon
   }
   fleetRuntime.send(ship, { type: 'LANES', lanes: known === null ? null : [...new Set(known)] });
   const which = known === null ? 'the lanes of the strategy' : known.length === 0 ? 'no lanes' : known.join(', ');
-  return done(`${ship} goes by ${which} from its next mission on`);
+  return done(`${ship} uses ${which} from its next mission on`);
 }
 
 /** Why a ship cannot be sent to do something now. */
@@ -113,7 +113,7 @@ function cancel(operatorContext: OperatorContext, ship: string): Ordered {
   const hasDirective = operatorContext.orders.of(ship).directive !== undefined;
   if (current?.lane === undefined && !hasDirective)
     return refused(`expected a mission of ${ship} to cancel, but it has none${current ? ` (${current.what})` : ''}`);
-  return send(operatorContext, ship, { type: 'CANCEL' }, 'drops its mission and plans anew');
+  return send(operatorContext, ship, { type: 'CANCEL' }, 'drops its mission and plans again');
 }
 
 /** Applies a directive to a ship with a machine; every change is an event to that machine. */

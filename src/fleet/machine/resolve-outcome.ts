@@ -70,7 +70,7 @@ export async function resolveOutcome(
   const { world, log, clock } = services;
   const { shipSymbol } = input;
   if (isBackedOff({ world: world.view, nowMs: clock.nowMs() }, 'read', shipSymbol))
-    throw new CommandFailure('refused', `${shipSymbol} could lately not be read, and is left alone for a while`);
+    throw new CommandFailure('refused', `${shipSymbol} could not be read lately; it is tried again later`);
   const requestContext = { shipSymbol, worth: WORTH.resolve, signal };
   if (!(await resolveUnknownOutcomes(services, input, requestContext)))
     await lookAgain(services, shipSymbol, requestContext);

@@ -47,7 +47,7 @@ export const DAEMON_EVENTS = {
   },
   'fleet.no-income': {
     level: 'warn',
-    when: 'no credits have come in for six game hours, by a sale or a contract, though the fleet is not paused; told again when as many more have passed',
+    when: 'no credits have come in for six game hours, by a sale or a contract, though the fleet is not paused; logged again after six more',
     ownerDoes:
       'See with `npx argosy status` what each ship does and why it waits. Below `reserveCredits` no goods and no ships are bought: lower it, or let a ship with a mining laser take the lane `mine`. Sell what is aboard with `npx argosy ctl sell <symbol>`.',
     sentence: 'the fleet has earned nothing for {gameHours} game hours, {credits} credits are left',
@@ -135,10 +135,10 @@ export const DAEMON_EVENTS = {
   },
   'server.reset': {
     level: 'warn',
-    when: 'the universe began anew; tokens of the old one are void',
+    when: 'a new universe has begun; tokens of the old one are void',
     ownerDoes:
       'Nothing where SPACETRADERS_ACCOUNT_TOKEN is set: it registers anew. Otherwise get a new SPACETRADERS_TOKEN and start it again.',
-    sentence: 'the universe was reset: {reason}[; Argosy registers anew in {seconds} real seconds]',
+    sentence: 'the universe was reset: {reason}[; Argosy registers again in {seconds} real seconds]',
   },
   'node.warning': {
     level: 'warn',
@@ -157,7 +157,7 @@ export const DAEMON_EVENTS = {
   },
   'memory.high': {
     level: 'warn',
-    when: 'the process holds more memory than any fleet should need, and is told again when it has grown by a quarter',
+    when: 'the process holds more memory than any fleet should need, logged again when it has grown by a quarter',
     ownerDoes:
       'Nothing when it comes once, with very many ships. If it comes again and again, something leaks: pm2 starts the process anew at 700 MB and nothing is lost; keep the log and report it.',
     sentence: 'the process holds {residentMegabytes} MB of memory',
@@ -174,7 +174,7 @@ export const DAEMON_EVENTS = {
   },
   'rules.drift': {
     level: 'warn',
-    when: 'three replies departed by over 5 % from what a rule says of travel time, fuel or cooldown; planning goes by them from now on',
+    when: 'three replies departed by over 5 % from what a rule says of travel time, fuel or cooldown; planning uses what they say from now on',
     ownerDoes:
       'Nothing: the planner reckons with what it measured. Before a long run record some exchanges with `--record` and compare with `argosy calibrate`.',
     sentence:

@@ -4,7 +4,7 @@ import type { EventTable } from './entry.ts';
 export const OUTCOME_EVENTS = {
   'command.settled': {
     level: 'info',
-    when: 'reading has told what became of a request whose reply never came',
+    when: 'reading has shown what became of a request whose reply never came',
     sentence: '[{ship}: ]reading settles {operation}: {outcome}[, {creditsDelta} credits]',
   },
   'command.given-up': {
@@ -16,21 +16,21 @@ export const OUTCOME_EVENTS = {
   },
   'reply.unknown-word': {
     level: 'warn',
-    when: 'a reply has a word that is in none of our lists; told once a word',
+    when: 'a reply has a word that is in none of our lists; logged once a word',
     sentence: 'the {list} {word} is unknown here; it is kept as it came ({operation}, {place})',
     ownerDoes: 'Nothing: what is not understood is left alone. A newer version of Argosy may know the word.',
   },
   'reply.unread-part': {
     level: 'warn',
-    when: 'a part of a reply is missing or of another kind than it should be; told once a place',
+    when: 'a part of a reply is missing or of another kind than it should be; logged once a place',
     sentence: '{operation}: there is {came} at {place}; what cannot be read of it is left out, and the rest is used',
     ownerDoes:
       'Nothing as long as the fleet works. If something that you need stays unknown, look for a newer version of Argosy, or for a proxy that rewrites replies.',
   },
   'list.miscounted': {
     level: 'warn',
-    when: 'a list that was read to its end has other than so many entries by its own word',
-    sentence: '{operation} has {listed} entries by its own word, and {came} came',
+    when: 'a list that was read to its end has another number of entries than it says',
+    sentence: '{operation} says {listed} entries, and {came} came',
     ownerDoes: 'Nothing: what came is used. If waypoints, ships or contracts are missing, ask the service.',
   },
   'ship.unreadable': {

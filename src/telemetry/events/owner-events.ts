@@ -67,7 +67,7 @@ export const OWNER_EVENTS = {
   },
   'strategy.unheard': {
     level: 'warn',
-    when: 'at a start, or when the strategy is taken up anew: it names a good, ship type, role, frame or faction that this program has never heard of',
+    when: 'at a start, or when the strategy is loaded again: it names a good, ship type, role, frame or faction that this program has never heard of',
     ownerDoes:
       'Look whether it is mistyped. If the game has it, all is well: it is taken as it stands, and what no market or shipyard has is never bought.',
     sentence: '{reason}',

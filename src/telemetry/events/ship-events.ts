@@ -16,7 +16,7 @@ export const SHIP_EVENTS = {
   },
   'mission.ended': {
     level: 'info',
-    when: 'a mission that earned or cost anything, or was to, is over: what came of it beside what was foreseen; not told of trips for a contract, which cost and are paid for together (contract.fulfilled)',
+    when: 'a mission that earned or cost anything, or was to, is over: its result beside the forecast; not logged for trips for a contract, whose costs and payment count together (contract.fulfilled)',
     sentence:
       '{ship} finished {lane} run: {what}[, {outcome}]; {missionProfitCredits} credits ({expectedProfitCredits} expected[, off by {offByPercent} %]) in {seconds} s ({expectedSeconds} expected), {missionRequests} requests (minimum {leastRequests})',
     more: ['mission'],
@@ -93,7 +93,7 @@ export const SHIP_EVENTS = {
   },
   'ship.reconciled': {
     level: 'info',
-    when: 'the ship has been read anew, and what it had begun is settled',
+    when: 'the ship has been read again, and its open requests are resolved',
     sentence: '{ship} reconciled',
     more: ['intents'],
   },
@@ -122,7 +122,7 @@ export const SHIP_EVENTS = {
   },
   'ship.altered': {
     level: 'info',
-    when: 'somebody else has done something with a ship; it plans anew',
+    when: 'another client has changed a ship; it plans again',
     sentence: '{ship} was changed by somebody else: {changed}',
   },
   'ship.gone': {
@@ -133,7 +133,7 @@ export const SHIP_EVENTS = {
   },
   'ship.quarantined': {
     level: 'error',
-    when: 'the ship failed too often, or ran in a circle, and is left alone until its owner starts it anew',
+    when: 'the ship failed too often, or ran in a circle, and does nothing until its owner restarts it',
     ownerDoes:
       'Find its `ship.failed` lines (`npx argosy logs --ship <symbol> --level error`); once the cause is gone, start the ship anew with `npx argosy ctl resume <symbol>`, or restart the daemon.',
     sentence: '{ship} is quarantined: {reason}',

@@ -31,7 +31,7 @@ export const TRADE_EVENTS = {
   },
   'contract.waiting': {
     level: 'info',
-    when: 'a contract that is offered is not accepted yet, and keeps the next one waiting; told once for each reason',
+    when: 'a contract that is offered is not accepted yet, and keeps the next one waiting; logged once for each reason',
     sentence: 'contract {contract} is not accepted yet: {reason}',
     more: ['ship'],
   },
@@ -57,7 +57,7 @@ export const TRADE_EVENTS = {
   },
   'purchase.waiting': {
     level: 'info',
-    when: 'the numbers of a rule under `purchases` would have another ship, and something else keeps it; told once for each type and reason until one is bought',
+    when: 'the numbers of a rule under `purchases` would have another ship, and something prevents it; logged once for each type and reason until one is bought',
     sentence: 'no {shipType} is bought for now: {reason}',
   },
   'ship.bought': {
@@ -92,7 +92,7 @@ export const TRADE_EVENTS = {
   },
   'act.still-backed-off': {
     level: 'info',
-    when: 'an act that was left alone has been tried again in vain, or is found to be in vain at more things of which the owner was told one (act.backed-off)',
+    when: 'an act that was backed off has failed again, or fails at more things of one cause that was logged (act.backed-off)',
     sentence: 'to {act} failed again[: {reason}]; paused until {until}',
     more: ['failures'],
   },
@@ -106,7 +106,7 @@ export const TRADE_EVENTS = {
   },
   'command.refused': {
     level: 'info',
-    when: 'the server refused a command; the ship plans anew, and the owner is told if it comes again (act.backed-off)',
+    when: 'the server refused a command; the ship plans again, and a repeated refusal is logged as act.backed-off',
     sentence: '[{ship}: ]{operation}[ of {waypoint}] refused[ with {code}][ {name}][: {reason}]',
     more: ['status'],
   },
@@ -118,7 +118,7 @@ export const TRADE_EVENTS = {
   },
   'command.unknown': {
     level: 'info',
-    when: 'nobody knows whether a command was carried out; reading settles it before the ship goes on, and the owner is told if it comes again without effect (act.backed-off)',
+    when: 'nobody knows whether a command was carried out; reading resolves it before the ship goes on, and a repeated failure is logged as act.backed-off',
     sentence: '[{ship}: ]outcome of {operation} unknown: {reason}',
   },
 } as const satisfies EventTable;

@@ -19,7 +19,7 @@ function movedUnits(state: UniverseState, waypointSymbol: string, good: MarketGo
 
 /**
  * Adds what others have moved by an instant to the supplies of a market, or with -1 takes it off again, so that the
- * market recovers as if it had been left alone. It is the same whether or not the market was read before.
+ * market recovers as if nobody had traded there. It is the same whether or not the market was read before.
  */
 export function applyTradeOfOthers(state: UniverseState, market: MarketState, atMs: number, sign: 1 | -1): void {
   for (const good of Object.values(market.goods)) {

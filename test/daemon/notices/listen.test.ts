@@ -53,7 +53,7 @@ describe('what the owner hears of', () => {
       'shipLost: A-3 is gone',
       'shipLost: A-4 was scrapped at W for 100',
       'quarantine: A-1 is quarantined: 5 failures in 10 minutes',
-      'reset: the universe was reset: the token is of another reset; Argosy registers anew in 30 real seconds',
+      'reset: the universe was reset: the token is of another reset; Argosy registers again in 30 real seconds',
       'reset: gave up: the token is void',
       'gaveUp: gave up: a bug',
       'silence: the fleet has earned nothing for 6 game hours, 4,100 credits are left',

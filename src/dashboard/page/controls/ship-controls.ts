@@ -68,7 +68,7 @@ export function pauseButton(ship: ShipView): VNode {
 
 function pauseOrResume({ symbol, paused, state }: ShipView, not: string | undefined): VNode {
   const resume = { kind: 'resumeShip', ship: symbol } as const;
-  if (state === 'quarantined') return orderButton({ label: 'Start anew', style: 'primary', order: resume });
+  if (state === 'quarantined') return orderButton({ label: 'Restart', style: 'primary', order: resume });
   return paused
     ? orderButton({ label: 'Resume', style: 'primary', order: resume, not })
     : orderButton({
